@@ -1,0 +1,130 @@
+//! The table of codes: one for each kind of mistake, never reused.
+//!
+//! A01xx the text; A02xx sources, questions, readings, rulesets; A03xx names, words and types; A04xx what rules say;
+//! A05xx boards and play; A06xx claims; A07xx requests from outside the file.
+
+use std::fmt;
+
+/// One kind of mistake. Compare with the constants of [`crate::code`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Code {
+    /// The number after the `A`, four digits.
+    pub number: u16,
+    /// What it means, one line.
+    pub title: &'static str,
+    /// When it is reported for a file with several readings.
+    pub reach: Reach,
+}
+
+/// When a mistake counts, in a file that can be read in several ways.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Reach {
+    /// As soon as one reading shows it.
+    Some,
+    /// Only if every reading in which the clause stands shows it ("this never happens").
+    Every,
+}
+
+impl fmt::Display for Code {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "A{:04}", self.number)
+    }
+}
+
+macro_rules! codes {
+    ($($name:ident = $number:literal $reach:ident $title:literal;)*) => {
+        pub(crate) mod code {
+            use super::{Code, Reach};
+            $(#[doc = $title] pub const $name: Code = Code { number: $number, title: $title, reach: Reach::$reach };)*
+        }
+        /// Every code, in ascending order.
+        pub const ALL: &[Code] = &[$(code::$name),*];
+    };
+}
+
+codes! {
+    // The text.
+    TOO_LARGE = 101 Some "the file is larger than the limit";
+    NOT_UTF8 = 102 Some "the file is not UTF-8 text";
+    EMPTY_FILE = 103 Some "the file holds no rules";
+    NO_HEADING = 104 Some "the file does not begin with a heading";
+    TOO_DEEP = 105 Some "brackets are nested too deeply";
+    UNCLOSED = 106 Some "a bracket is opened and never closed";
+    UNOPENED = 107 Some "a bracket is closed that was never opened";
+    OPEN_STRING = 108 Some "a quotation is not closed on its line";
+    SYNTAX = 109 Some "this cannot be read";
+    STRAY_CHARACTER = 110 Some "a character that rule files do not use";
+    NUMBER_TOO_LARGE = 111 Some "a number is out of range";
+    TOO_INVOLVED = 112 Some "this takes too long to read";
+    // Sources, questions, readings, rulesets.
+    UNKNOWN_SOURCE = 201 Some "a citation of a source that is not declared";
+    UNKNOWN_QUESTION = 202 Some "a question that is not asked";
+    UNKNOWN_READING = 203 Some "a reading that the question does not have";
+    UNHANDLED_READING = 204 Some "a reading is not handled";
+    UNANSWERED_QUESTION = 205 Some "a ruleset leaves a question unanswered";
+    UNKNOWN_RULESET = 206 Some "a ruleset that is not declared";
+    NO_RULESET = 207 Some "the file asks questions and has no ruleset";
+    DEFAULT_RULESETS = 208 Some "not exactly one ruleset is the default";
+    CIRCULAR_RULESETS = 209 Some "rulesets inherit from each other";
+    DOUBLE_READING = 210 Some "a reading is named twice";
+    IMPOSSIBLE_READING = 211 Some "a choice that cannot come about here";
+    CONFIDENCE_RANGE = 212 Some "a confidence is a number from 0 to 100";
+    UNUSED_QUESTION = 213 Some "a question changes nothing";
+    UNREAD_READING = 214 Some "a reading names neither a source nor the engine";
+    // Names, words and types.
+    DOUBLE_NAME = 301 Some "a name is declared twice";
+    UNKNOWN_WORD = 302 Some "a word that the language does not know here";
+    UNKNOWN_NAME = 303 Some "a name that is not declared";
+    WRONG_TYPE = 304 Some "a value of the wrong type";
+    WRONG_NUMBER_OF_ARGUMENTS = 305 Some "too many or too few arguments";
+    UNKNOWN_LIBRARY = 306 Some "a library that does not exist";
+    NOT_IN_LIBRARY = 307 Some "the library has no such thing";
+    RECURSIVE_DEFINITION = 308 Some "a definition that uses itself";
+    TABLE_NOT_TOTAL = 309 Some "a table has no value for some of its domain";
+    TABLE_OVERLAP = 310 Some "a table has two values for the same entry";
+    TOO_MUCH = 311 Some "the rules are larger than the limit";
+    RESERVED_NAME = 312 Some "a name that the language keeps for itself";
+    // What rules say.
+    DOUBLE_RULE = 401 Some "two rules have the same id";
+    MISPLACED_CLAUSE = 402 Some "a clause in a block where it cannot stand";
+    MISSING_BLOCK = 403 Some "the file lacks something that every game needs";
+    DOUBLE_BLOCK = 404 Some "something is declared twice that a game has once";
+    NO_ENDING = 405 Some "the game cannot end";
+    MISSING_MOVE = 406 Some "nobody can move";
+    PIECE_NEVER_APPEARS = 407 Every "a piece that never appears";
+    UNREACHABLE_STEP = 408 Every "a step that cannot be reached";
+    NEVER_JUDGED = 409 Some "mate is asked for and never judged";
+    OUT_OF_PLACE = 410 Some "a value that does not exist at this point";
+    CHECK_WITHOUT_ROYAL = 411 Some "check is asked for and nobody can be checked";
+    BAD_LEG = 412 Some "a movement that does not fit together";
+    BAD_FEN_BLOCK = 413 Some "a letter of a position notation that cannot be used";
+    // Boards and play.
+    CELL_OFF_BOARD = 501 Some "a cell that the board does not have";
+    BOARD_SIZE = 502 Some "a board outside the limits";
+    BAD_ROW = 503 Some "a row of a drawing does not fit the board";
+    UNKNOWN_TOKEN = 504 Some "a man in a drawing that no piece stands for";
+    DOUBLE_MAN = 505 Some "two men on one cell";
+    RULE_NEVER_APPLIES = 506 Every "a rule that can never apply";
+    NO_DIRECTION = 507 Some "a direction that this board or this man does not have";
+    CROSSED_NOT_ONE = 508 Some "the crossed cell is not a single one";
+    TOO_MANY_PATHS = 509 Some "movements unroll into too many paths";
+    // Claims.
+    CLAIM_FAILS = 601 Some "the rules contradict a claim";
+    BAD_CLAIM = 602 Some "a claim that cannot be tried";
+    // Requests from outside the file.
+    UNKNOWN_GAME = 701 Some "no such rule file or shipped game";
+    BAD_MOVE = 702 Some "a move that is not legal here";
+    BAD_POSITION = 703 Some "a position that cannot be set up";
+    NOT_WITH_CHANCE = 704 Some "this cannot be done with a game of chance";
+    BAD_REQUEST = 705 Some "a request that cannot be met";
+}
+
+#[cfg(test)]
+mod tests {
+    use super::ALL;
+
+    #[test]
+    fn codes_ascend_and_are_never_shared() {
+        assert!(ALL.windows(2).all(|pair| pair[0].number < pair[1].number));
+    }
+}

@@ -1,0 +1,107 @@
+//! What is wrong, where, and what would help.
+
+use crate::{Code, Span};
+
+/// How bad it is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Severity {
+    /// The file cannot be played as it stands.
+    Error,
+    /// The file can be played; something in it deserves a second look.
+    Warning,
+}
+
+/// A place and what is to be said about it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Label {
+    /// Where.
+    pub span: Span,
+    /// What, in a few words, lower case, no full stop.
+    pub text: String,
+}
+
+/// One mistake: a code, a sentence in the author's words, places, and a way out.
+///
+/// Messages are lower case without a full stop; words of the rule file stand in backticks. The first label is the
+/// place of the mistake, further ones show what it clashes with.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Diagnostic {
+    /// Which kind of mistake.
+    pub code: Code,
+    /// How bad.
+    pub severity: Severity,
+    /// One line.
+    pub message: String,
+    /// Places; the first is the primary one. Empty only for mistakes of a request that stands in no file.
+    pub labels: Vec<Label>,
+    /// What to do about it, if we know.
+    pub help: Option<String>,
+}
+
+impl Diagnostic {
+    /// An error at `span`.
+    #[must_use]
+    pub fn error(code: Code, span: Span, message: impl Into<String>, label: impl Into<String>) -> Self {
+        Self::bare(code, message).label(span, label)
+    }
+
+    /// An error of a request, which stands in no file.
+    #[must_use]
+    pub fn bare(code: Code, message: impl Into<String>) -> Self {
+        Self { code, severity: Severity::Error, message: message.into(), labels: Vec::new(), help: None }
+    }
+
+    /// The same as a warning.
+    #[must_use]
+    pub fn warning(mut self) -> Self {
+        self.severity = Severity::Warning;
+        self
+    }
+
+    /// Adds a place.
+    #[must_use]
+    pub fn label(mut self, span: Span, text: impl Into<String>) -> Self {
+        self.labels.push(Label { span, text: text.into() });
+        self
+    }
+
+    /// Adds the way out.
+    #[must_use]
+    pub fn help(mut self, help: impl Into<String>) -> Self {
+        self.help = Some(help.into());
+        self
+    }
+
+    /// Adds the way out if there is one.
+    #[must_use]
+    pub fn help_if(self, help: Option<impl Into<String>>) -> Self {
+        match help {
+            Some(help) => self.help(help),
+            None => self,
+        }
+    }
+
+    /// Proposes the nearest known name, if one is near.
+    #[must_use]
+    pub fn did_you_mean(self, nearest: Option<&str>) -> Self {
+        self.help_if(nearest.map(|name| format!("did you mean `{name}`?")))
+    }
+
+    /// The place of the mistake.
+    #[must_use]
+    pub fn span(&self) -> Option<Span> {
+        self.labels.first().map(|label| label.span)
+    }
+
+    /// True for errors.
+    #[must_use]
+    pub fn is_error(&self) -> bool {
+        self.severity == Severity::Error
+    }
+
+    /// Sorts by place and removes repetitions of the same mistake at the same place.
+    pub fn sort(list: &mut Vec<Self>) {
+        list.sort_by(|a, b| (a.span(), a.code, &a.message).cmp(&(b.span(), b.code, &b.message)));
+        list.dedup();
+    }
+}

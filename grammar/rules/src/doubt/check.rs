@@ -1,0 +1,304 @@
+//! Whether questions, readings, rulesets and citations fit together, over the whole family.
+
+use super::{Doubt, readings};
+use crate::problems::{doubt as problems, names};
+use crate::walk::{self, Visitor};
+use alfonso_diag::{Diagnostic, Span};
+use alfonso_syntax::ast::{Example, Guard, Item, ItemKind, Name, Ruleset, Tail};
+use std::collections::{BTreeMap, BTreeSet};
+
+/// For each question that matters at some place, the readings that are possible there.
+pub(crate) type Possible = BTreeMap<String, BTreeSet<String>>;
+
+/// Every guard and every arm: under which answers it is read.
+pub(crate) type Sites = Vec<Possible>;
+
+/// Checks a family; also says where its clauses and arms stand.
+pub(crate) fn check(items: &[Item], doubt: &Doubt, library: bool) -> (Sites, Vec<Diagnostic>) {
+    let mut check = Check {
+        doubt,
+        possible: Possible::new(),
+        kept: Vec::new(),
+        sites: Sites::new(),
+        problems: Vec::new(),
+    };
+    check.declarations();
+    if !library {
+        check.rulesets();
+    }
+    walk::items(items, &mut check);
+    check.examples(items);
+    check.unused();
+    (check.sites, check.problems)
+}
+
+struct Check<'a> {
+    doubt: &'a Doubt,
+    /// What is possible at this point of the walk; a question without an entry may have any answer.
+    possible: Possible,
+    /// What was possible before each guard and arm that is still open.
+    kept: Vec<Possible>,
+    sites: Sites,
+    problems: Vec<Diagnostic>,
+}
+
+impl Check<'_> {
+    fn report(&mut self, problem: Diagnostic) {
+        self.problems.push(problem);
+    }
+
+    fn declarations(&mut self) {
+        let doubt = self.doubt;
+        self.distinct(doubt.sources.iter().map(|source| &source.name), "source");
+        self.distinct(doubt.questions.iter().map(|question| &question.name), "question");
+        self.distinct(doubt.rulesets.iter().map(|ruleset| &ruleset.name), "ruleset");
+        for (what, span, guard) in &doubt.guarded {
+            self.report(problems::guarded(*span, what, *guard));
+        }
+        for source in &doubt.sources {
+            self.confidence(source.confidence.as_ref().map(|number| (number.node, number.span)));
+        }
+        for question in &doubt.questions {
+            self.once(question.readings.iter().map(|reading| &reading.name));
+            for reading in &question.readings {
+                if reading.tail.cites.is_empty() && reading.tail.engine.is_none() {
+                    self.report(problems::unread(&reading.name));
+                }
+            }
+        }
+    }
+
+    fn distinct<'n>(&mut self, list: impl Iterator<Item = &'n Name>, what: &str) {
+        let mut seen: BTreeMap<&str, Span> = BTreeMap::new();
+        for name in list {
+            match seen.get(name.node.as_str()) {
+                Some(first) => self.report(names::double(name, *first, what)),
+                None => {
+                    seen.insert(&name.node, name.span);
+                }
+            }
+        }
+    }
+
+    /// No reading is named twice in a list of readings.
+    fn once<'n>(&mut self, list: impl Iterator<Item = &'n Name>) {
+        let mut seen: BTreeMap<&str, Span> = BTreeMap::new();
+        for name in list {
+            match seen.get(name.node.as_str()) {
+                Some(first) => self.report(problems::double_reading(name, *first)),
+                None => {
+                    seen.insert(&name.node, name.span);
+                }
+            }
+        }
+    }
+
+    fn confidence(&mut self, number: Option<(i64, Span)>) {
+        if let Some((number, span)) = number
+            && !(0..=100).contains(&number)
+        {
+            self.report(problems::confidence(span));
+        }
+    }
+
+    fn rulesets(&mut self) {
+        let doubt = self.doubt;
+        match (doubt.rulesets.first(), doubt.questions.first()) {
+            (None, Some(question)) => self.report(problems::no_ruleset(question.name.span)),
+            (Some(first), _) => self.defaults(first),
+            (None, None) => {}
+        }
+        for (index, ruleset) in doubt.rulesets.iter().enumerate() {
+            self.ruleset(index, ruleset);
+        }
+    }
+
+    fn defaults(&mut self, first: &Ruleset) {
+        let marked: Vec<Span> = self.doubt.rulesets.iter().filter_map(|ruleset| ruleset.default).collect();
+        match marked.as_slice() {
+            [] => self.report(problems::no_default(&first.name)),
+            [one, rest @ ..] => {
+                for second in rest {
+                    self.report(problems::two_defaults(*second, *one));
+                }
+            }
+        }
+    }
+
+    fn ruleset(&mut self, index: usize, ruleset: &Ruleset) {
+        let doubt = self.doubt;
+        self.answers(&ruleset.answers);
+        if let Some(from) = &ruleset.from
+            && doubt.ruleset(&from.node).is_none()
+        {
+            self.report(problems::unknown_ruleset(from, &doubt.ruleset_names()));
+            return;
+        }
+        let line = doubt.lineage(ruleset);
+        let oldest = line.last().and_then(|last| last.from.as_ref());
+        if let Some(back) = oldest.filter(|back| doubt.ruleset(&back.node).is_some()) {
+            let chain: Vec<&str> = line.iter().map(|member| member.name.node.as_str()).collect();
+            let earlier = &doubt.rulesets[..index];
+            let reported = earlier.iter().any(|known| chain.contains(&known.name.node.as_str()));
+            if back.node == ruleset.name.node && !reported {
+                self.report(problems::circular(&ruleset.name, &chain));
+            }
+            return;
+        }
+        if oldest.is_some() {
+            return;
+        }
+        let stated = doubt.stated(ruleset);
+        let missing: Vec<&str> =
+            doubt.question_names().into_iter().filter(|name| !stated.contains_key(*name)).collect();
+        if !missing.is_empty() {
+            self.report(problems::unanswered(&ruleset.name, &missing));
+        }
+    }
+
+    fn answers(&mut self, answers: &[(Name, Name)]) {
+        let mut seen: BTreeMap<&str, Span> = BTreeMap::new();
+        for (question, reading) in answers {
+            if let Some(first) = seen.insert(&question.node, question.span) {
+                self.report(problems::double_answer(question, first));
+            }
+            if let Some(known) = self.readings_of(question)
+                && !known.contains(&reading.node)
+            {
+                self.report_unknown_reading(question, reading);
+            }
+        }
+    }
+
+    /// All readings of a question; reports a question that there is not.
+    fn readings_of(&mut self, question: &Name) -> Option<BTreeSet<String>> {
+        match self.doubt.question(&question.node) {
+            Some(found) => Some(readings(found).into_iter().map(str::to_owned).collect()),
+            None => {
+                self.report(problems::unknown_question(question, &self.doubt.question_names()));
+                None
+            }
+        }
+    }
+
+    fn report_unknown_reading(&mut self, question: &Name, reading: &Name) {
+        let known = self.doubt.question(&question.node).map(readings).unwrap_or_default();
+        self.report(problems::unknown_reading(reading, &question.node, &known));
+    }
+
+    /// The readings of a list that are possible here; reports those that are unknown, doubled or impossible.
+    fn narrowed(&mut self, question: &Name, list: &[Name]) -> Option<BTreeSet<String>> {
+        let all = self.readings_of(question)?;
+        let possible = self.possible.get(&question.node).cloned().unwrap_or_else(|| all.clone());
+        self.once(list.iter());
+        let mut kept = BTreeSet::new();
+        for reading in list {
+            if !all.contains(&reading.node) {
+                self.report_unknown_reading(question, reading);
+            } else if !possible.contains(&reading.node) {
+                let possible: Vec<&str> = possible.iter().map(String::as_str).collect();
+                self.report(problems::impossible(reading, &question.node, &possible));
+            } else {
+                kept.insert(reading.node.clone());
+            }
+        }
+        Some(kept)
+    }
+
+    /// Goes on with fewer possibilities; a set that came out empty has been reported and is not believed.
+    fn narrow(&mut self, question: &Name, kept: Option<BTreeSet<String>>) {
+        if let Some(kept) = kept.filter(|kept| !kept.is_empty()) {
+            self.possible.insert(question.node.clone(), kept);
+        }
+    }
+
+    fn leave(&mut self) {
+        if let Some(before) = self.kept.pop() {
+            self.possible = before;
+        }
+    }
+
+    fn examples(&mut self, items: &[Item]) {
+        for item in items {
+            match &item.kind {
+                ItemKind::Example(example) => self.example(example),
+                ItemKind::Under { items, .. } => self.examples(items),
+                _ => {}
+            }
+        }
+    }
+
+    fn example(&mut self, example: &Example) {
+        if let Some(name) = &example.ruleset
+            && self.doubt.ruleset(&name.node).is_none()
+        {
+            self.report(problems::unknown_ruleset(name, &self.doubt.ruleset_names()));
+        }
+        self.answers(&example.answers);
+    }
+
+    fn unused(&mut self) {
+        for question in &self.doubt.questions {
+            if !self.sites.iter().any(|site| site.contains_key(&question.name.node)) {
+                self.problems.push(problems::unused_question(&question.name));
+            }
+        }
+    }
+}
+
+impl Visitor for Check<'_> {
+    fn enter_guard(&mut self, guard: &Guard) {
+        self.kept.push(self.possible.clone());
+        for condition in &guard.conditions {
+            let kept = self.narrowed(&condition.question, &condition.readings);
+            self.narrow(&condition.question, kept);
+        }
+        self.sites.push(self.possible.clone());
+    }
+
+    fn leave_guard(&mut self) {
+        self.leave();
+    }
+
+    fn choice(&mut self, question: &Name, arms: &[&[Name]], span: Span) {
+        let list: Vec<Name> = arms.iter().flat_map(|readings| readings.iter().cloned()).collect();
+        let Some(kept) = self.narrowed(question, &list) else { return };
+        let all = self.doubt.question(&question.node).map(readings).unwrap_or_default();
+        let possible = |name: &str| self.possible.get(&question.node).is_none_or(|set| set.contains(name));
+        let missing: Vec<&str> =
+            all.into_iter().filter(|name| possible(name) && !kept.contains(*name)).collect();
+        if !missing.is_empty() {
+            self.report(problems::unhandled(question, &missing, span));
+        }
+    }
+
+    fn enter_arm(&mut self, question: &Name, list: &[Name]) {
+        self.kept.push(self.possible.clone());
+        // What is wrong with the readings was said when the choice was entered.
+        let Some(found) = self.doubt.question(&question.node) else { return };
+        let all = readings(found);
+        let here = self.possible.get(&question.node);
+        let kept: BTreeSet<String> = list
+            .iter()
+            .map(|reading| reading.node.clone())
+            .filter(|name| all.contains(&name.as_str()) && here.is_none_or(|set| set.contains(name)))
+            .collect();
+        self.narrow(question, Some(kept));
+        self.sites.push(self.possible.clone());
+    }
+
+    fn leave_arm(&mut self) {
+        self.leave();
+    }
+
+    fn tail(&mut self, tail: &Tail) {
+        for cite in &tail.cites {
+            if !self.doubt.sources.iter().any(|source| source.name.node == cite.source.node) {
+                let known: Vec<&str> =
+                    self.doubt.sources.iter().map(|source| source.name.node.as_str()).collect();
+                self.report(problems::unknown_source(&cite.source, &known));
+            }
+        }
+        self.confidence(tail.confidence.as_ref().map(|number| (number.node, number.span)));
+    }
+}

@@ -1,0 +1,318 @@
+//! Reading: the tree under one answer to every question, without any `under` and `by`.
+//!
+//! Nothing is checked here. A choice without an arm for its answer stays as a choice without arms (or with the arms
+//! it had), which the resolver passes over in silence: it has been reported where readings are checked.
+
+use super::Answers;
+use alfonso_syntax::ast::{
+    Arm, Choice, Clause, ClauseBody, Define, DefineBody, Effect, EffectKind, Entry, Event, EventOf, Expr,
+    ExprKind, File, Guard, Item, ItemKind, Leg, LegArg, LegPart, Movement, Selected, Selection, Setup, Table,
+    TableRow, Test, Var,
+};
+
+/// The file as these answers read it.
+pub(crate) fn specialise(file: &File, answers: &Answers) -> File {
+    File { heading: file.heading.clone(), items: Reading { answers }.items(&file.items) }
+}
+
+struct Reading<'a> {
+    answers: &'a Answers,
+}
+
+impl Reading<'_> {
+    fn holds(&self, guard: &Guard) -> bool {
+        guard.conditions.iter().all(|condition| {
+            let answer = self.answers.answers.get(&condition.question.node);
+            condition.readings.iter().any(|reading| Some(&reading.node) == answer)
+        })
+    }
+
+    fn chosen<'t, T>(&self, choice: &'t Choice<T>) -> Option<&'t Arm<T>> {
+        let answer = self.answers.answers.get(&choice.question.node)?;
+        choice.arms.iter().find(|arm| arm.readings.iter().any(|reading| reading.node == *answer))
+    }
+
+    fn items(&self, list: &[Item]) -> Vec<Item> {
+        let mut out = Vec::new();
+        for item in list {
+            match &item.kind {
+                ItemKind::Under { guard, items } if self.holds(guard) => out.extend(self.items(items)),
+                ItemKind::Under { .. } => {}
+                kind => out.push(Item { kind: self.item(kind), span: item.span }),
+            }
+        }
+        out
+    }
+
+    fn item(&self, kind: &ItemKind) -> ItemKind {
+        match kind {
+            ItemKind::Define(define) => ItemKind::Define(self.define(define)),
+            ItemKind::Table(table) => {
+                let row = |row: &TableRow| TableRow { keys: row.keys.clone(), value: self.expr(&row.value) };
+                ItemKind::Table(Table { rows: table.rows.iter().map(row).collect(), ..table.clone() })
+            }
+            ItemKind::Var(var) => ItemKind::Var(Var { init: self.expr(&var.init), ..var.clone() }),
+            ItemKind::Piece(piece) => {
+                let mut piece = piece.clone();
+                piece.body = self.entries(&piece.body);
+                ItemKind::Piece(piece)
+            }
+            ItemKind::Block { kind, body } => {
+                ItemKind::Block { kind: kind.clone(), body: self.entries(body) }
+            }
+            ItemKind::Setup(setup) => ItemKind::Setup(self.setup(setup)),
+            other => other.clone(),
+        }
+    }
+
+    fn define(&self, define: &Define) -> Define {
+        let body = match &define.body {
+            DefineBody::Move(movement) => DefineBody::Move(self.movement(movement)),
+            DefineBody::Effect(list) => DefineBody::Effect(self.effects(list)),
+            DefineBody::Value { ty, value } => DefineBody::Value { ty: ty.clone(), value: self.expr(value) },
+        };
+        Define { name: define.name.clone(), params: define.params.clone(), body }
+    }
+
+    fn entries(&self, list: &[Entry]) -> Vec<Entry> {
+        let mut out = Vec::new();
+        for entry in list {
+            match entry {
+                Entry::Under { guard, body } if self.holds(guard) => out.extend(self.entries(body)),
+                Entry::Under { .. } => {}
+                Entry::Clause(clause) => out.push(Entry::Clause(Clause {
+                    id: clause.id.clone(),
+                    body: self.clause_body(&clause.body),
+                    tail: clause.tail.clone(),
+                    span: clause.span,
+                })),
+            }
+        }
+        out
+    }
+
+    fn clause_body(&self, body: &ClauseBody) -> ClauseBody {
+        match body {
+            ClauseBody::On { event, condition, effects } => ClauseBody::On {
+                event: self.event(event),
+                condition: self.option(condition.as_ref()),
+                effects: self.effects(effects),
+            },
+            ClauseBody::When { condition, effects } => {
+                ClauseBody::When { condition: self.expr(condition), effects: self.effects(effects) }
+            }
+            ClauseBody::Forbid(condition) => ClauseBody::Forbid(self.expr(condition)),
+            ClauseBody::MayCapture { taker, not, taken, condition } => ClauseBody::MayCapture {
+                taker: taker.clone(),
+                not: *not,
+                taken: taken.clone(),
+                condition: self.option(condition.as_ref()),
+            },
+            ClauseBody::Movement(movement) => ClauseBody::Movement(self.movement(movement)),
+            ClauseBody::Named(name) => ClauseBody::Named(name.clone()),
+            ClauseBody::Effects(list) => ClauseBody::Effects(self.effects(list)),
+            ClauseBody::By(choice) => match self.chosen(choice) {
+                Some(arm) => self.clause_body(&arm.body),
+                None => body.clone(),
+            },
+        }
+    }
+
+    fn event(&self, event: &Event) -> Event {
+        let of = match &event.of {
+            EventOf::Place(place) => EventOf::Place(Box::new(self.expr(place))),
+            other => other.clone(),
+        };
+        Event { word: event.word.clone(), of, span: event.span }
+    }
+
+    fn movement(&self, movement: &Movement) -> Movement {
+        Movement {
+            legs: self.leg_parts(&movement.legs),
+            with: movement.with.iter().map(|(name, value)| (name.clone(), self.expr(value))).collect(),
+            condition: self.option(movement.condition.as_ref()),
+            effects: self.effects(&movement.effects),
+            tag: movement.tag.clone(),
+            no_check: movement.no_check,
+            span: movement.span,
+        }
+    }
+
+    fn leg_parts(&self, list: &[LegPart]) -> Vec<LegPart> {
+        let mut out = Vec::new();
+        for part in list {
+            match part {
+                LegPart::Leg(leg) => out.push(LegPart::Leg(Leg {
+                    joint: leg.joint,
+                    word: leg.word.clone(),
+                    args: self.leg_args(&leg.args),
+                    span: leg.span,
+                })),
+                LegPart::By(choice) => match self.chosen(choice) {
+                    Some(arm) => out.extend(self.leg_parts(&arm.body)),
+                    None => out.push(part.clone()),
+                },
+            }
+        }
+        out
+    }
+
+    fn leg_args(&self, list: &[LegArg]) -> Vec<LegArg> {
+        let mut out = Vec::new();
+        for arg in list {
+            match arg {
+                LegArg::Over(test) => out.push(LegArg::Over(self.test(test))),
+                LegArg::Via(test) => out.push(LegArg::Via(self.test(test))),
+                LegArg::Onto(test) => out.push(LegArg::Onto(self.test(test))),
+                LegArg::By(choice) => match self.chosen(choice) {
+                    Some(arm) => out.extend(self.leg_args(&arm.body)),
+                    None => out.push(arg.clone()),
+                },
+                other => out.push(other.clone()),
+            }
+        }
+        out
+    }
+
+    fn test(&self, test: &Test) -> Test {
+        match test {
+            Test::Or(list) => Test::Or(list.iter().map(|inner| self.test(inner)).collect()),
+            Test::And(list) => Test::And(list.iter().map(|inner| self.test(inner)).collect()),
+            Test::Not(inner) => Test::Not(Box::new(self.test(inner))),
+            Test::Words(words) => Test::Words(words.clone()),
+            Test::By(choice) => self.chosen(choice).map_or_else(|| test.clone(), |arm| self.test(&arm.body)),
+        }
+    }
+
+    fn option(&self, value: Option<&Expr>) -> Option<Expr> {
+        value.map(|value| self.expr(value))
+    }
+
+    fn boxed(&self, value: &Expr) -> Box<Expr> {
+        Box::new(self.expr(value))
+    }
+
+    fn expr(&self, value: &Expr) -> Expr {
+        let kind = match &value.kind {
+            ExprKind::Not(inner) => ExprKind::Not(self.boxed(inner)),
+            ExprKind::PieceOn(inner) => ExprKind::PieceOn(self.boxed(inner)),
+            ExprKind::FirstSeen { way, from } => {
+                ExprKind::FirstSeen { way: way.clone(), from: self.boxed(from) }
+            }
+            ExprKind::Binary { op, left, right } => {
+                ExprKind::Binary { op: op.clone(), left: self.boxed(left), right: self.boxed(right) }
+            }
+            ExprKind::Is { subject, not, test } => {
+                ExprKind::Is { subject: self.boxed(subject), not: *not, test: self.test(test) }
+            }
+            ExprKind::In { subject, not, set } => {
+                ExprKind::In { subject: self.boxed(subject), not: *not, set: self.boxed(set) }
+            }
+            ExprKind::Call { name, args } => {
+                ExprKind::Call { name: name.clone(), args: args.iter().map(|arg| self.expr(arg)).collect() }
+            }
+            ExprKind::Of { word, of } => ExprKind::Of { word: word.clone(), of: self.boxed(of) },
+            ExprKind::Edge { way, of } => {
+                ExprKind::Edge { way: way.clone(), of: of.as_deref().map(|of| self.boxed(of)) }
+            }
+            ExprKind::Select { quantifier, selection, has } => ExprKind::Select {
+                quantifier: quantifier.clone(),
+                selection: Box::new(self.selection(selection)),
+                has: has.as_deref().map(|has| self.boxed(has)),
+            },
+            ExprKind::PliesSince(event) => ExprKind::PliesSince(self.event(event)),
+            ExprKind::By(choice) => match self.chosen(choice) {
+                Some(arm) => return self.expr(&arm.body),
+                None => value.kind.clone(),
+            },
+            ExprKind::Number(_) | ExprKind::Flag(_) | ExprKind::Cell(_) | ExprKind::Word(_) => {
+                value.kind.clone()
+            }
+        };
+        Expr { kind, span: value.span }
+    }
+
+    fn selection(&self, selection: &Selection) -> Selection {
+        Selection {
+            adjectives: selection.adjectives.clone(),
+            noun: selection.noun.clone(),
+            local: selection.local.clone(),
+            relations: selection.relations.iter().map(|(word, of)| (word.clone(), self.expr(of))).collect(),
+            filter: self.option(selection.filter.as_ref()),
+            span: selection.span,
+        }
+    }
+
+    fn effects(&self, list: &[Effect]) -> Vec<Effect> {
+        let mut out = Vec::new();
+        for effect in list {
+            let condition = self.option(effect.condition.as_ref());
+            let kind = match &effect.kind {
+                EffectKind::By(choice) => match self.chosen(choice) {
+                    Some(arm) if condition.is_none() => {
+                        out.extend(self.effects(&arm.body));
+                        continue;
+                    }
+                    // The condition is read once, before all of the effects: the resolver sees to it.
+                    Some(arm) => EffectKind::By(Choice {
+                        question: choice.question.clone(),
+                        arms: vec![Arm { readings: arm.readings.clone(), body: self.effects(&arm.body) }],
+                        span: choice.span,
+                    }),
+                    None => EffectKind::By(Choice { arms: Vec::new(), ..choice.clone() }),
+                },
+                kind => self.effect(kind),
+            };
+            out.push(Effect { kind, condition, span: effect.span });
+        }
+        out
+    }
+
+    fn effect(&self, kind: &EffectKind) -> EffectKind {
+        match kind {
+            EffectKind::Set { target, value } => {
+                EffectKind::Set { target: self.expr(target), value: self.expr(value) }
+            }
+            EffectKind::Becomes { piece, kind } => {
+                EffectKind::Becomes { piece: self.expr(piece), kind: self.expr(kind) }
+            }
+            EffectKind::MoveTo { piece, to } => {
+                EffectKind::MoveTo { piece: self.expr(piece), to: self.expr(to) }
+            }
+            EffectKind::Remove(selected) => EffectKind::Remove(self.selected(selected)),
+            EffectKind::Capture(selected) => EffectKind::Capture(self.selected(selected)),
+            EffectKind::For { first, selection, body } => EffectKind::For {
+                first: *first,
+                selection: self.selection(selection),
+                body: self.effects(body),
+            },
+            EffectKind::MoveStep { who, else_pass } => EffectKind::MoveStep {
+                who: who.as_ref().map(|who| self.selection(who)),
+                else_pass: *else_pass,
+            },
+            EffectKind::Judge(player) => EffectKind::Judge(self.expr(player)),
+            EffectKind::Loses(player) => EffectKind::Loses(self.expr(player)),
+            EffectKind::Wins(player) => EffectKind::Wins(self.expr(player)),
+            EffectKind::Call { name, args } => {
+                EffectKind::Call { name: name.clone(), args: args.iter().map(|arg| self.expr(arg)).collect() }
+            }
+            EffectKind::Draw | EffectKind::By(_) => kind.clone(),
+        }
+    }
+
+    fn selected(&self, selected: &Selected) -> Selected {
+        match selected {
+            Selected::One(value) => Selected::One(self.expr(value)),
+            Selected::Many(list) => Selected::Many(self.selection(list)),
+        }
+    }
+
+    fn setup(&self, setup: &Setup) -> Setup {
+        match setup {
+            Setup::By(choice) => {
+                self.chosen(choice).map_or_else(|| setup.clone(), |arm| self.setup(&arm.body))
+            }
+            other => other.clone(),
+        }
+    }
+}

@@ -1,0 +1,222 @@
+//! Everything a file says, in all its readings.
+
+use crate::doubt::{self, Answers, Doubt, Sites, readings};
+use crate::library;
+use crate::model::{Placement, RuleSet};
+use crate::problems::doubt as problems;
+use crate::resolve::{self, Ground};
+use alfonso_diag::{Diagnostic, Span};
+use alfonso_syntax::ast::{
+    Example, Fact, File, HeadingKind, Item, ItemKind, Name, Question, Row, Ruleset, Source,
+};
+use std::collections::BTreeMap;
+
+/// A rule file with what it uses from libraries: a family of reconstructions, one for each answer to its questions.
+#[derive(Clone, Debug)]
+pub struct Family {
+    title: String,
+    library: bool,
+    about: Vec<(Name, Fact)>,
+    examples: Vec<Example>,
+    file: File,
+    doubt: Doubt,
+    sites: Sites,
+    used: BTreeMap<String, Span>,
+}
+
+impl Family {
+    /// Reads a file together with the libraries that it uses; `library` gives the tree of the library of a name.
+    ///
+    /// Reports what can be said without choosing a reading: libraries, questions, rulesets, citations. A file that is
+    /// a library itself is checked here altogether.
+    pub fn new(file: File, library: &dyn Fn(&str) -> Option<File>) -> (Self, Vec<Diagnostic>) {
+        Self::with_libraries(file, &[], library)
+    }
+
+    /// As [`Family::new`]; `known` are the names of all libraries there are, for suggestions.
+    pub fn with_libraries(
+        file: File,
+        known: &[&str],
+        library: &dyn Fn(&str) -> Option<File>,
+    ) -> (Self, Vec<Diagnostic>) {
+        let whole = library::expand(&file, known, library);
+        let mut diagnostics = whole.problems;
+        let doubt = Doubt::collect(&whole.items);
+        let is_library = file.heading.as_ref().is_some_and(|heading| heading.kind == HeadingKind::Library);
+        let (sites, found) = doubt::check(&whole.items, &doubt, is_library);
+        diagnostics.extend(found);
+        let mut family = Self {
+            title: file.heading.as_ref().map(|heading| heading.title.node.clone()).unwrap_or_default(),
+            library: is_library,
+            about: Vec::new(),
+            examples: Vec::new(),
+            file: File { heading: file.heading, items: whole.items },
+            doubt,
+            sites,
+            used: whole.used,
+        };
+        let items = std::mem::take(&mut family.file.items);
+        family.gather(&items);
+        family.file.items = items;
+        if is_library {
+            for answers in family.coverage() {
+                diagnostics.extend(family.read(&answers).1);
+            }
+        }
+        Diagnostic::sort(&mut diagnostics);
+        (family, diagnostics)
+    }
+
+    fn gather(&mut self, items: &[Item]) {
+        for item in items {
+            match &item.kind {
+                ItemKind::About(facts) => self.about.extend(facts.iter().cloned()),
+                ItemKind::Example(example) => self.examples.push(example.clone()),
+                ItemKind::Under { items, .. } => self.gather(items),
+                _ => {}
+            }
+        }
+    }
+
+    /// The title of the file; empty if it has none.
+    #[must_use]
+    pub fn title(&self) -> &str {
+        &self.title
+    }
+
+    /// True if the file is a library, from which nothing can be played.
+    #[must_use]
+    pub fn is_library(&self) -> bool {
+        self.library
+    }
+
+    /// Facts about the game that no rule reads.
+    #[must_use]
+    pub fn about(&self) -> &[(Name, Fact)] {
+        &self.about
+    }
+
+    /// What citations refer to.
+    #[must_use]
+    pub fn sources(&self) -> &[Source] {
+        &self.doubt.sources
+    }
+
+    /// What the sources leave open.
+    #[must_use]
+    pub fn questions(&self) -> &[Question] {
+        &self.doubt.questions
+    }
+
+    /// The named answers to all questions.
+    #[must_use]
+    pub fn rulesets(&self) -> &[Ruleset] {
+        &self.doubt.rulesets
+    }
+
+    /// The claims that can be run as tests.
+    #[must_use]
+    pub fn examples(&self) -> &[Example] {
+        &self.examples
+    }
+
+    /// The tree of the file, what it uses from libraries included.
+    #[must_use]
+    pub fn file(&self) -> &File {
+        &self.file
+    }
+
+    /// The ruleset that is meant when none is named.
+    #[must_use]
+    pub fn default_ruleset(&self) -> Option<&str> {
+        self.doubt.default_ruleset().map(|ruleset| ruleset.name.node.as_str())
+    }
+
+    /// The answers of a ruleset (of the default one if none is named), with single answers changed.
+    ///
+    /// # Errors
+    /// A ruleset, question or reading that the file does not have.
+    pub fn answers(
+        &self,
+        ruleset: Option<&str>,
+        changes: &[(String, String)],
+    ) -> Result<Answers, Diagnostic> {
+        let doubt = &self.doubt;
+        let start = match ruleset {
+            Some(name) => match doubt.ruleset(name) {
+                Some(found) => Some(found),
+                None => return Err(problems::no_such_ruleset(name, &doubt.ruleset_names())),
+            },
+            None => doubt.default_ruleset(),
+        };
+        let mut answers = doubt.answers(start);
+        for (name, reading) in changes {
+            let Some(question) = doubt.question(name) else {
+                return Err(problems::no_such_question(name, &doubt.question_names()));
+            };
+            let known = readings(question);
+            if !known.contains(&reading.as_str()) {
+                return Err(problems::no_such_reading(reading, name, &known));
+            }
+            let before = answers.answers.insert(name.clone(), reading.clone());
+            answers.changed |= before.as_ref() != Some(reading);
+        }
+        Ok(answers)
+    }
+
+    /// The rules under these answers, and what is wrong with them. `None` if there are errors, and for a library.
+    ///
+    /// Mistakes that count only if every reading shows them ([`alfonso_diag::Reach::Every`]) are reported and do not
+    /// make it `None`.
+    pub fn resolve(&self, answers: &Answers) -> (Option<RuleSet>, Vec<Diagnostic>) {
+        if self.library { (None, Vec::new()) } else { self.read(answers) }
+    }
+
+    fn read(&self, answers: &Answers) -> (Option<RuleSet>, Vec<Diagnostic>) {
+        let file = doubt::specialise(&self.file, answers);
+        let ground = Ground { title: &self.title, answers, used: &self.used, library: self.library };
+        resolve::resolve(&file, &ground)
+    }
+
+    /// The men of rows as a claim draws them, under these answers.
+    ///
+    /// # Errors
+    /// Rows that do not fit the board, tokens that stand for no man.
+    pub fn arrange(&self, answers: &Answers, rows: &[Row]) -> Result<Vec<Placement>, Vec<Diagnostic>> {
+        let file = doubt::specialise(&self.file, answers);
+        let ground = Ground { title: &self.title, answers, used: &self.used, library: self.library };
+        resolve::arrange(&file, &ground, rows)
+    }
+
+    /// Answers to try so that every clause, every arm of every choice and every reading is met at least once: every
+    /// named ruleset, then as few further ones as a greedy choice needs.
+    #[must_use]
+    pub fn coverage(&self) -> Vec<Answers> {
+        doubt::cover(&self.doubt, &self.sites)
+    }
+
+    /// The answers that a claim is about.
+    ///
+    /// # Errors
+    /// A ruleset, question or reading that the file does not have, at its place in the claim.
+    pub fn answers_of(&self, example: &Example) -> Result<Answers, Diagnostic> {
+        let doubt = &self.doubt;
+        if let Some(name) = &example.ruleset
+            && doubt.ruleset(&name.node).is_none()
+        {
+            return Err(problems::unknown_ruleset(name, &doubt.ruleset_names()));
+        }
+        for (name, reading) in &example.answers {
+            let Some(question) = doubt.question(&name.node) else {
+                return Err(problems::unknown_question(name, &doubt.question_names()));
+            };
+            let known = readings(question);
+            if !known.contains(&reading.node.as_str()) {
+                return Err(problems::unknown_reading(reading, &name.node, &known));
+            }
+        }
+        let changes: Vec<(String, String)> =
+            example.answers.iter().map(|(name, reading)| (name.node.clone(), reading.node.clone())).collect();
+        self.answers(example.ruleset.as_ref().map(|name| name.node.as_str()), &changes)
+    }
+}

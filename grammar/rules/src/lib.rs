@@ -1,0 +1,25 @@
+//! What rule files mean.
+//!
+//! ```text
+//! ast::File --Family::new--> Family --answers--> Answers --resolve--> RuleSet
+//! ```
+//!
+//! A [`Family`] is a file in all its readings: what it asks, who reads it how. Under one answer to every question it
+//! gives a [`RuleSet`]: ids, types, resolved definitions. [`ludemes`] is the one table of the words of the language.
+//! Nothing here sees a board: whether a cell exists, or a rule can ever apply, is for others to find out.
+
+pub mod doubt;
+mod family;
+mod library;
+pub mod ludemes;
+pub mod model;
+mod problems;
+mod resolve;
+mod walk;
+
+pub use doubt::Answers;
+pub use family::Family;
+pub use model::*;
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,237 @@
+//! What a file uses from libraries, put in the place of its `use`.
+//!
+//! A name brings what is declared by it, and whatever that needs: definitions, tables, variables, sources. Kinds are
+//! brought only by name: which men a game has is the game's to say.
+
+use crate::problems::names as problems;
+use crate::walk::{self, Visitor};
+use alfonso_diag::{Diagnostic, Span};
+use alfonso_syntax::ast::{BoardItem, File, Guard, Item, ItemKind, Name, Tail, Text};
+use std::collections::{BTreeMap, BTreeSet};
+
+/// How many libraries may stand behind one another.
+const DEEPEST: usize = 16;
+
+/// A file with everything it uses.
+pub(crate) struct Whole {
+    /// The items, those from libraries where they are used.
+    pub(crate) items: Vec<Item>,
+    /// The names that were used from libraries, with the places where the file asks for them.
+    pub(crate) used: BTreeMap<String, Span>,
+    /// What could not be brought.
+    pub(crate) problems: Vec<Diagnostic>,
+}
+
+/// Brings what a file uses. `known` are the names of all libraries, for suggestions.
+pub(crate) fn expand(file: &File, known: &[&str], library: &dyn Fn(&str) -> Option<File>) -> Whole {
+    let mut own = BTreeSet::new();
+    declared(&file.items, &mut own);
+    let mut expansion = Expansion {
+        known,
+        library,
+        loaded: BTreeMap::new(),
+        own,
+        used: BTreeMap::new(),
+        problems: Vec::new(),
+    };
+    let items = expansion.items(&file.items, &Level::default());
+    Whole { items, used: expansion.used, problems: expansion.problems }
+}
+
+struct Expansion<'a> {
+    known: &'a [&'a str],
+    library: &'a dyn Fn(&str) -> Option<File>,
+    loaded: BTreeMap<String, Option<File>>,
+    /// What the file declares itself.
+    own: BTreeSet<String>,
+    used: BTreeMap<String, Span>,
+    problems: Vec<Diagnostic>,
+}
+
+/// What is at hand at one level of `under`, the levels around it included.
+#[derive(Clone, Default)]
+struct Level {
+    /// What has been brought: library and name.
+    brought: BTreeSet<(String, String)>,
+    /// What is used by name.
+    asked: BTreeSet<String>,
+}
+
+impl Expansion<'_> {
+    fn items(&mut self, list: &[Item], above: &Level) -> Vec<Item> {
+        let mut level = above.clone();
+        for item in list {
+            if let ItemKind::Use { names, .. } = &item.kind {
+                level.asked.extend(names.iter().map(|name| name.node.clone()));
+            }
+        }
+        let mut seen = BTreeMap::new();
+        let mut out = Vec::new();
+        for item in list {
+            match &item.kind {
+                ItemKind::Use { names, library } => {
+                    for name in names {
+                        match seen.insert(name.node.as_str(), name.span) {
+                            Some(first) => self.problems.push(problems::double_import(name, first)),
+                            None => self.bring(name, library, &mut level, &mut out),
+                        }
+                    }
+                }
+                ItemKind::Under { guard, items } => {
+                    let items = self.items(items, &level);
+                    out.push(Item { kind: ItemKind::Under { guard: guard.clone(), items }, span: item.span });
+                }
+                _ => out.push(item.clone()),
+            }
+        }
+        out
+    }
+
+    fn bring(&mut self, name: &Name, library: &Text, level: &mut Level, out: &mut Vec<Item>) {
+        if !self.load(&library.node) {
+            self.problems.push(problems::unknown_library(library, self.known));
+            return;
+        }
+        let Some((home, items)) = self.find(&library.node, &name.node, 0) else {
+            let mut known = BTreeSet::new();
+            if let Some(Some(file)) = self.loaded.get(&library.node) {
+                declared(&file.items, &mut known);
+                named(&file.items, &mut known);
+            }
+            let known: Vec<&str> = known.iter().map(String::as_str).collect();
+            self.problems.push(problems::not_in_library(name, &library.node, &known));
+            return;
+        };
+        self.used.insert(name.node.clone(), name.span);
+        if level.brought.insert((home.clone(), name.node.clone())) {
+            out.extend(items.iter().cloned());
+            self.needs(&home, &items, name.span, level, out);
+        }
+    }
+
+    /// Brings what items of a library need besides kinds.
+    fn needs(&mut self, home: &str, items: &[Item], span: Span, level: &mut Level, out: &mut Vec<Item>) {
+        let mut waiting: Vec<(String, Vec<Item>)> = vec![(home.to_owned(), items.to_vec())];
+        while let Some((home, items)) = waiting.pop() {
+            let mut names = Needs::default();
+            walk::items(&items, &mut names);
+            for name in names.0 {
+                if self.own.contains(&name) || level.asked.contains(&name) || is_capital(&name) {
+                    continue;
+                }
+                let Some((from, found)) = self.find(&home, &name, 0) else { continue };
+                if level.brought.insert((from.clone(), name.clone())) {
+                    self.used.entry(name).or_insert(span);
+                    out.extend(found.iter().cloned());
+                    waiting.push((from, found));
+                }
+            }
+        }
+    }
+
+    /// Makes sure that a library has been looked for; true if there is one.
+    fn load(&mut self, name: &str) -> bool {
+        let library = self.library;
+        self.loaded.entry(name.to_owned()).or_insert_with(|| library(name)).is_some()
+    }
+
+    /// What a library declares by a name, itself or by way of the libraries that it uses.
+    fn find(&mut self, library: &str, name: &str, depth: usize) -> Option<(String, Vec<Item>)> {
+        if depth > DEEPEST || !self.load(library) {
+            return None;
+        }
+        let file = self.loaded.get(library)?.as_ref()?;
+        let items = declarations(&file.items, name);
+        if !items.is_empty() {
+            return Some((library.to_owned(), items));
+        }
+        let further = file.items.iter().find_map(|item| match &item.kind {
+            ItemKind::Use { names, library } if names.iter().any(|it| it.node == name) => {
+                Some(library.node.clone())
+            }
+            _ => None,
+        })?;
+        self.find(&further, name, depth + 1)
+    }
+}
+
+fn is_capital(name: &str) -> bool {
+    name.starts_with(|first: char| first.is_ascii_uppercase())
+}
+
+/// The names that a single item declares.
+fn declares(item: &Item) -> Vec<&str> {
+    match &item.kind {
+        ItemKind::Define(define) => vec![&define.name.node],
+        ItemKind::Table(table) => vec![&table.name.node],
+        ItemKind::Var(var) => vec![&var.name.node],
+        ItemKind::Piece(piece) => vec![&piece.name.node],
+        ItemKind::Drawing(drawing) => vec![&drawing.name.node],
+        ItemKind::Source(source) => vec![&source.name.node],
+        ItemKind::Question(question) => vec![&question.name.node],
+        ItemKind::Players(players) => players.iter().map(|player| player.name.node.as_str()).collect(),
+        ItemKind::Board(board) => {
+            board.items.iter().map(|BoardItem::Region { name, .. }| name.node.as_str()).collect()
+        }
+        _ => Vec::new(),
+    }
+}
+
+/// The names that a list of items declares, under readings too.
+fn declared(items: &[Item], into: &mut BTreeSet<String>) {
+    for item in items {
+        into.extend(declares(item).into_iter().map(str::to_owned));
+        if let ItemKind::Under { items, .. } = &item.kind {
+            declared(items, into);
+        }
+    }
+}
+
+/// The names that a list of items uses from libraries.
+fn named(items: &[Item], into: &mut BTreeSet<String>) {
+    for item in items {
+        match &item.kind {
+            ItemKind::Use { names, .. } => into.extend(names.iter().map(|name| name.node.clone())),
+            ItemKind::Under { items, .. } => named(items, into),
+            _ => {}
+        }
+    }
+}
+
+/// The items that declare a name, each still under its readings.
+fn declarations(items: &[Item], name: &str) -> Vec<Item> {
+    let mut out = Vec::new();
+    for item in items {
+        if let ItemKind::Under { guard, items } = &item.kind {
+            let items = declarations(items, name);
+            if !items.is_empty() {
+                out.push(Item { kind: ItemKind::Under { guard: guard.clone(), items }, span: item.span });
+            }
+        } else if declares(item).contains(&name) {
+            out.push(item.clone());
+        }
+    }
+    out
+}
+
+/// Every name in an item, sources and questions among them.
+#[derive(Default)]
+pub(crate) struct Needs(pub(crate) BTreeSet<String>);
+
+impl Visitor for Needs {
+    fn name(&mut self, word: &str) {
+        self.0.insert(word.to_owned());
+    }
+
+    fn enter_guard(&mut self, guard: &Guard) {
+        self.0.extend(guard.conditions.iter().map(|condition| condition.question.node.clone()));
+    }
+
+    fn choice(&mut self, question: &Name, _arms: &[&[Name]], _span: Span) {
+        self.0.insert(question.node.clone());
+    }
+
+    fn tail(&mut self, tail: &Tail) {
+        self.0.extend(tail.cites.iter().map(|cite| cite.source.node.clone()));
+    }
+}

@@ -1,0 +1,272 @@
+//! The one table of the words of rule files.
+//!
+//! Every word that the resolver understands is looked up here, suggestions for misspelt words come from here, and the
+//! reference manual is printed from here. The table does not know how words are put together: that is the grammar's.
+
+mod reference;
+mod table;
+
+#[cfg(test)]
+pub(crate) use reference::in_slot;
+pub use reference::{in_context, reference};
+
+use crate::model::{Per, TestWord, Type, WaySet};
+use alfonso_diag::nearest;
+
+/// One word of the language in one role; a word may have several.
+#[derive(Clone, Copy, Debug)]
+pub struct Ludeme {
+    /// The word as it is written.
+    pub word: &'static str,
+    /// What sort of word it is.
+    pub role: Role,
+    /// How it is used: small words as written, capitals and dots for what is filled in.
+    pub signature: &'static str,
+    /// What it means, in one line.
+    pub doc: &'static str,
+    /// Where the example stands in a file.
+    pub slot: Slot,
+    /// An example that runs in its slot.
+    pub example: &'static str,
+    /// What the resolver makes of it.
+    pub meaning: Meaning,
+}
+
+/// The sorts of words, in the order of the manual.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[allow(missing_docs)]
+pub enum Role {
+    Item,
+    Block,
+    Doubt,
+    Evidence,
+    Clause,
+    Leg,
+    Direction,
+    LegTest,
+    MoveTail,
+    Test,
+    Noun,
+    Adjective,
+    Relation,
+    Quantifier,
+    Value,
+    Attribute,
+    Operator,
+    Event,
+    Effect,
+    Step,
+    Outcome,
+    Type,
+    Modifier,
+    Setup,
+    Claim,
+}
+
+impl Role {
+    /// All roles, in the order of the manual.
+    pub const ALL: &[Self] = &[
+        Self::Item,
+        Self::Block,
+        Self::Doubt,
+        Self::Evidence,
+        Self::Clause,
+        Self::Leg,
+        Self::Direction,
+        Self::LegTest,
+        Self::MoveTail,
+        Self::Test,
+        Self::Noun,
+        Self::Adjective,
+        Self::Relation,
+        Self::Quantifier,
+        Self::Value,
+        Self::Attribute,
+        Self::Operator,
+        Self::Event,
+        Self::Effect,
+        Self::Step,
+        Self::Outcome,
+        Self::Type,
+        Self::Modifier,
+        Self::Setup,
+        Self::Claim,
+    ];
+
+    /// The heading of its part of the manual.
+    #[must_use]
+    pub fn title(self) -> &'static str {
+        match self {
+            Self::Item => "What stands at the top of a file",
+            Self::Block => "Blocks of rules",
+            Self::Doubt => "Questions, readings, rulesets",
+            Self::Evidence => "Evidence",
+            Self::Clause => "How rules begin",
+            Self::Leg => "Legs of a movement",
+            Self::Direction => "Directions",
+            Self::LegTest => "What a leg is told",
+            Self::MoveTail => "What goes with a movement",
+            Self::Test => "Tests",
+            Self::Noun => "What can be selected",
+            Self::Adjective => "Further adjectives of a selection",
+            Self::Relation => "Relations in a selection",
+            Self::Quantifier => "Counting what is selected",
+            Self::Value => "Values",
+            Self::Attribute => "What can be asked of a value",
+            Self::Operator => "Operators",
+            Self::Event => "Events",
+            Self::Effect => "Effects",
+            Self::Step => "Steps of a turn",
+            Self::Outcome => "Outcomes",
+            Self::Type => "Types",
+            Self::Modifier => "Words that go with a declaration",
+            Self::Setup => "Drawings and setups",
+            Self::Claim => "Claims",
+        }
+    }
+}
+
+/// Where an example stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Slot {
+    /// It is a whole file.
+    File,
+    /// Among the items of a game.
+    Item,
+    /// In the place of the game's `players`.
+    Players,
+    /// In the place of its `board`.
+    Board,
+    /// In the place of its `setup`.
+    Setup,
+    /// In the place of its `turn`.
+    Turn,
+    /// A clause of a piece.
+    Piece,
+    /// A clause of `captures`.
+    Captures,
+    /// A clause of `legal`.
+    Legal,
+    /// A clause of `rules`.
+    Rules,
+    /// A clause of `end`.
+    End,
+    /// A statement of an `example`.
+    Claim,
+}
+
+/// What the resolver makes of a word.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Meaning {
+    /// The grammar reads it.
+    Grammar,
+    /// How a leg goes.
+    Leg(LegWord),
+    /// Which way a leg goes.
+    Way(WaySet),
+    /// Only ways within 45 degrees of the leg before.
+    Onward,
+    /// What a cell, man or player is asked to be.
+    Test(TestWord),
+    /// What is selected.
+    Noun(Noun),
+    /// Men that have left the board.
+    Lost,
+    /// A value.
+    Value(ValueWord),
+    /// Something asked of one value.
+    Attribute(AttributeWord),
+    /// What a rule waits for or reckons from.
+    Event(EventWord),
+    /// What sort of value something is.
+    Type(Type),
+    /// How a drawing is turned, in quarters clockwise.
+    Turned(u8),
+    /// `per player`.
+    Per(Per),
+}
+
+/// Legs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[allow(missing_docs)]
+pub enum LegWord {
+    Step,
+    Slide,
+    Leap,
+}
+
+/// Nouns of selections.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[allow(missing_docs)]
+pub enum Noun {
+    Pieces,
+    Cells,
+    Players,
+}
+
+/// Values that are words of the language.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[allow(missing_docs)]
+pub enum ValueWord {
+    Mover,
+    Next,
+    Previous,
+    It,
+    Origin,
+    Target,
+    Crossed,
+    Nowhere,
+    Nobody,
+    Repetitions,
+    Rounds,
+}
+
+/// What can be asked of a value by `of`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[allow(missing_docs)]
+pub enum AttributeWord {
+    Owner,
+    Kind,
+    Cell,
+    File,
+    Rank,
+}
+
+/// Events.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[allow(missing_docs)]
+pub enum EventWord {
+    Capture,
+    Move,
+    Entering,
+}
+
+/// Every word in every role.
+pub static TABLE: &[Ludeme] = &table::ALL;
+
+/// The entry of a word in a role.
+#[must_use]
+pub fn find(word: &str, role: Role) -> Option<&'static Ludeme> {
+    TABLE.iter().find(|ludeme| ludeme.role == role && ludeme.word == word)
+}
+
+/// What a word means in a role.
+pub(crate) fn meaning(word: &str, role: Role) -> Option<Meaning> {
+    find(word, role).map(|ludeme| ludeme.meaning)
+}
+
+/// All words of a role.
+pub fn words<'a>(role: Role) -> impl Iterator<Item = &'a str> {
+    TABLE.iter().filter(move |ludeme| ludeme.role == role).map(|ludeme| ludeme.word)
+}
+
+/// The word of a role that is meant, if one is near enough.
+pub(crate) fn nearest_word(word: &str, role: Role) -> Option<&'static str> {
+    nearest(word, words(role))
+}
+
+/// True if values, tests or types already have this word, so that nothing can be declared by it.
+pub(crate) fn is_kept(word: &str) -> bool {
+    let roles = [Role::Value, Role::Attribute, Role::Test, Role::Direction, Role::Adjective, Role::Noun];
+    roles.into_iter().any(|role| find(word, role).is_some())
+}

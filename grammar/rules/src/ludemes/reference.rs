@@ -1,0 +1,72 @@
+//! The reference manual, printed from the table.
+
+use super::{Ludeme, Role, Slot, TABLE};
+use std::fmt::Write as _;
+
+/// The reference manual in Markdown: every word, by sort, with an example that runs.
+#[must_use]
+pub fn reference() -> String {
+    let mut out = String::from("# The words of rule files\n");
+    for role in Role::ALL {
+        let _ = write!(out, "\n## {}\n", role.title());
+        for ludeme in TABLE.iter().filter(|ludeme| ludeme.role == *role) {
+            entry(&mut out, ludeme);
+        }
+    }
+    out
+}
+
+fn entry(out: &mut String, ludeme: &Ludeme) {
+    let _ =
+        write!(out, "\n### `{}`\n\n`{}`\n\n{}.\n", ludeme.word, ludeme.signature, capitalised(ludeme.doc));
+    let _ = write!(out, "\n```rules\n{}\n```\n", ludeme.example);
+}
+
+fn capitalised(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().map(|first| first.to_uppercase().chain(letters).collect()).unwrap_or_default()
+}
+
+/// A whole file in which the example of a word stands in its slot; it can be played.
+#[must_use]
+pub fn in_context(ludeme: &Ludeme) -> String {
+    in_slot(ludeme.slot, ludeme.example)
+}
+
+/// A whole file in which some text stands in a slot of a small game.
+pub(crate) fn in_slot(filled: Slot, example: &str) -> String {
+    if filled == Slot::File {
+        return example.to_owned();
+    }
+    let at = |slot: Slot| if filled == slot { example } else { "" };
+    let instead = |slot: Slot, usual: &'static str| if filled == slot { example } else { usual };
+    let claim = match filled {
+        Slot::Claim => format!("example \"so it is\" engine \"by way of example\" {{ {example} }}\n"),
+        _ => String::new(),
+    };
+    [
+        "game \"Example\"\n",
+        instead(Slot::Players, "players White \"w\" facing north, Black \"b\" facing south"),
+        "\n",
+        instead(Slot::Board, "board grid 8 by 8"),
+        "\ncaptures { capture.others: piece x may capture piece y if owner of y /= owner of x ",
+        at(Slot::Captures),
+        " }\nlegal { ",
+        at(Slot::Legal),
+        " }\npiece King \"K\" royal { king.step: step any }\npiece Man \"M\" { man.step: step forward ",
+        at(Slot::Piece),
+        " }\n",
+        instead(Slot::Setup, "setup { White King e1  White Man e2  Black King e8  Black Man e7 }"),
+        "\nturn { ",
+        instead(Slot::Turn, "turn.move: move"),
+        " turn.judge: judge next }\nrules { ",
+        at(Slot::Rules),
+        " }\nend { end.mate: when next is mated -> next loses ",
+        at(Slot::End),
+        " }\n",
+        at(Slot::Item),
+        "\n",
+        &claim,
+    ]
+    .concat()
+}

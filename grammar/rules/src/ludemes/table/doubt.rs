@@ -1,0 +1,79 @@
+//! Questions, readings, rulesets, evidence.
+
+use super::super::{Ludeme, Role, Slot};
+use super::keyword;
+
+const fn doubt(name: &'static str, signature: &'static str, doc: &'static str) -> Ludeme {
+    keyword(Role::Doubt, name, signature, doc, Slot::Item, FAMILY)
+}
+
+const fn evidence(
+    name: &'static str,
+    signature: &'static str,
+    doc: &'static str,
+    example: &'static str,
+) -> Ludeme {
+    keyword(Role::Evidence, name, signature, doc, Slot::Piece, example)
+}
+
+/// One question from its being asked to its being answered.
+const FAMILY: &str = "source poem \"A poem\" year 1475 kind primary
+question quiet \"When is it a draw?\" {
+  reading soon \"soon\" cites poem confidence 60
+  reading late \"late\" engine \"play must stop\"
+}
+ruleset old \"The old rules\" default { quiet = soon }
+ruleset new \"The new rules\" from old { quiet = late }
+end {
+  end.quiet: when rounds >= by quiet { soon: 20  late: 50 } -> draw
+  under quiet = late { end.again: when repetitions >= 3 -> draw }
+}";
+
+/// A rule with its source.
+const CITED: &str = "source poem \"A poem\"
+legal { legal.x: forbid rounds > 99  cites poem at \"stanza 3\" \"ninety-nine times\" }";
+
+pub(super) const ROWS: &[Ludeme] = &[
+    doubt("source", "source NAME \"WHAT\" [year N] [kind WORD] [confidence N]", "what citations refer to"),
+    doubt("year", "source NAME \"WHAT\" year N", "when the source was written"),
+    doubt("question", "question NAME \"TEXT\" { READINGS }", "what the sources leave open"),
+    doubt("reading", "reading NAME \"TEXT\" EVIDENCE", "one answer to a question, and who reads it so"),
+    doubt(
+        "ruleset",
+        "ruleset NAME \"TEXT\" [from NAME] [default] { QUESTION = READING ... }",
+        "a named answer to all questions",
+    ),
+    doubt("default", "ruleset NAME \"TEXT\" default { ... }", "the ruleset that is meant when none is named"),
+    doubt(
+        "from",
+        "ruleset NAME \"TEXT\" from NAME { ... }",
+        "takes over the other answers of another ruleset",
+    ),
+    doubt(
+        "under",
+        "under QUESTION = READING [or READING] [and ...] { ... }",
+        "what exists only in these readings",
+    ),
+    doubt("by", "by QUESTION { READING: ... READING or READING: ... }", "a choice among readings; complete"),
+    keyword(
+        Role::Evidence,
+        "cites",
+        "cites SOURCE [at \"PLACE\"] [\"QUOTATION\"], ...",
+        "who says so",
+        Slot::Item,
+        CITED,
+    ),
+    keyword(Role::Evidence, "at", "cites SOURCE at \"PLACE\"", "where in the source", Slot::Item, CITED),
+    evidence(
+        "confidence",
+        "confidence N",
+        "how sure the author is, from 0 to 100",
+        "man.x: step any confidence 40",
+    ),
+    evidence(
+        "engine",
+        "engine \"WHY\"",
+        "added so that play stops or is decided; no source says so",
+        "man.x: step any engine \"play must go on\"",
+    ),
+];

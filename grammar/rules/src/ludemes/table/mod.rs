@@ -1,0 +1,64 @@
+//! The rows of the table, by subject.
+
+mod declarations;
+mod doubt;
+mod happenings;
+mod movement;
+mod setups;
+mod values;
+
+use super::{Ludeme, Meaning, Role, Slot};
+
+/// The parts, in the order of the manual.
+const PARTS: &[&[Ludeme]] =
+    &[declarations::ROWS, doubt::ROWS, movement::ROWS, values::ROWS, happenings::ROWS, setups::ROWS];
+
+const COUNT: usize = {
+    let (mut part, mut sum) = (0, 0);
+    while part < PARTS.len() {
+        sum += PARTS[part].len();
+        part += 1;
+    }
+    sum
+};
+
+/// All rows.
+pub(super) static ALL: [Ludeme; COUNT] = {
+    let mut all = [PARTS[0][0]; COUNT];
+    let (mut part, mut at) = (0, 0);
+    while part < PARTS.len() {
+        let mut row = 0;
+        while row < PARTS[part].len() {
+            all[at] = PARTS[part][row];
+            at += 1;
+            row += 1;
+        }
+        part += 1;
+    }
+    all
+};
+
+/// A word with a meaning.
+const fn word(
+    role: Role,
+    word: &'static str,
+    signature: &'static str,
+    doc: &'static str,
+    meaning: Meaning,
+    slot: Slot,
+    example: &'static str,
+) -> Ludeme {
+    Ludeme { word, role, signature, doc, slot, example, meaning }
+}
+
+/// A word that the grammar reads.
+const fn keyword(
+    role: Role,
+    name: &'static str,
+    signature: &'static str,
+    doc: &'static str,
+    slot: Slot,
+    example: &'static str,
+) -> Ludeme {
+    word(role, name, signature, doc, Meaning::Grammar, slot, example)
+}

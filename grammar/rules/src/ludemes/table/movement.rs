@@ -1,0 +1,151 @@
+//! Legs, directions, and what goes with a movement.
+
+use super::super::{LegWord, Ludeme, Meaning, Role, Slot};
+use super::{keyword, word};
+use crate::model::{Direction, WaySet};
+
+const fn way(name: &'static str, doc: &'static str, set: WaySet, example: &'static str) -> Ludeme {
+    word(Role::Direction, name, name, doc, Meaning::Way(set), Slot::Piece, example)
+}
+
+const fn tail(
+    name: &'static str,
+    signature: &'static str,
+    doc: &'static str,
+    example: &'static str,
+) -> Ludeme {
+    keyword(Role::MoveTail, name, signature, doc, Slot::Piece, example)
+}
+
+pub(super) const ROWS: &[Ludeme] = &[
+    word(
+        Role::Leg,
+        "step",
+        "step DIRECTIONS",
+        "one cell in one of the directions",
+        Meaning::Leg(LegWord::Step),
+        Slot::Piece,
+        "man.x: step diagonal",
+    ),
+    word(
+        Role::Leg,
+        "slide",
+        "slide [N | N..M] DIRECTIONS",
+        "any number of cells (exactly N, or N to M) in one direction, over empty cells",
+        Meaning::Leg(LegWord::Slide),
+        Slot::Piece,
+        "man.x: slide 1..3 orthogonal",
+    ),
+    word(
+        Role::Leg,
+        "leap",
+        "leap (M,N) ... [DIRECTIONS]",
+        "M cells one way and N at right angles, over anything; with a direction only leaps that go farther that way",
+        Meaning::Leg(LegWord::Leap),
+        Slot::Piece,
+        "man.x: leap (2,1) (3,0) forward",
+    ),
+    way("north", "towards higher ranks", WaySet::Board(Direction::North), "man.x: step north"),
+    way("north-east", "north and east", WaySet::Board(Direction::NorthEast), "man.x: step north-east"),
+    way("east", "towards later files", WaySet::Board(Direction::East), "man.x: step east"),
+    way("south-east", "south and east", WaySet::Board(Direction::SouthEast), "man.x: step south-east"),
+    way("south", "towards lower ranks", WaySet::Board(Direction::South), "man.x: step south"),
+    way("south-west", "south and west", WaySet::Board(Direction::SouthWest), "man.x: step south-west"),
+    way("west", "towards earlier files", WaySet::Board(Direction::West), "man.x: step west"),
+    way("north-west", "north and west", WaySet::Board(Direction::NorthWest), "man.x: step north-west"),
+    way("orthogonal", "along ranks and files", WaySet::Orthogonal, "man.x: slide orthogonal"),
+    way("diagonal", "along diagonals", WaySet::Diagonal, "man.x: slide diagonal"),
+    way("any", "along ranks, files and diagonals", WaySet::Any, "man.x: step any"),
+    way("forward", "the way the man faces", WaySet::Forward, "man.x: step forward"),
+    way("backward", "against the way the man faces", WaySet::Backward, "man.x: step backward"),
+    way("left", "a quarter turn to the left of forward", WaySet::Left, "man.x: step left"),
+    way("right", "a quarter turn to the right of forward", WaySet::Right, "man.x: step right"),
+    way("sideways", "left and right", WaySet::Sideways, "man.x: step sideways"),
+    way(
+        "forward-diagonal",
+        "the two diagonals ahead",
+        WaySet::ForwardDiagonal,
+        "man.x: step forward-diagonal onto enemy",
+    ),
+    way(
+        "backward-diagonal",
+        "the two diagonals behind",
+        WaySet::BackwardDiagonal,
+        "man.x: step backward-diagonal",
+    ),
+    word(
+        Role::Direction,
+        "onward",
+        "onward [DIRECTIONS]",
+        "only directions within 45 degrees of the leg before",
+        Meaning::Onward,
+        Slot::Piece,
+        "man.x: step diagonal, then may slide onward orthogonal",
+    ),
+    keyword(
+        Role::LegTest,
+        "over",
+        "over TEST",
+        "what every crossed cell must be; without it `empty` for slides, `any` for leaps",
+        Slot::Piece,
+        "man.x: leap (2,0) over empty",
+    ),
+    keyword(
+        Role::LegTest,
+        "via",
+        "via TEST",
+        "what a landing must be for the movement to go on from it; without it `empty`",
+        Slot::Piece,
+        "man.x: step diagonal via empty or enemy, then step onward orthogonal",
+    ),
+    keyword(
+        Role::LegTest,
+        "onto",
+        "onto TEST",
+        "what the cell must be where the movement ends; without it `empty or enemy`",
+        Slot::Piece,
+        "man.x: step forward onto empty",
+    ),
+    tail(
+        "then",
+        "LEG, then [may] LEG",
+        "a further leg; with `may` the movement can also end before it",
+        "man.x: leap (2,1), then slide onward diagonal",
+    ),
+    tail(
+        "may",
+        "LEG, then may LEG",
+        "the movement can also end before this leg",
+        "man.x: step orthogonal, then may step onward diagonal",
+    ),
+    tail(
+        "with",
+        "with NAME = VALUE",
+        "names a value for the condition and the effects of the move; read before it",
+        "man.x: slide 2 sideways with r = first piece onward of origin if r is own unmoved Man do move r to crossed",
+    ),
+    tail(
+        "if",
+        "if CONDITION",
+        "the move exists only if this holds before it",
+        "man.x: step any if it is unmoved",
+    ),
+    tail(
+        "do",
+        "do EFFECTS",
+        "what the move does besides, after the man has arrived",
+        "man.x: slide 2 forward onto empty do it becomes King",
+    ),
+    tail(
+        "tag",
+        "tag NAME",
+        "tells the move apart in notation",
+        "man.x: slide 2 sideways onto empty tag castle",
+    ),
+    tail(
+        "gives no check",
+        "gives no check",
+        "the move does not count when attacks are judged",
+        "man.x: step any onto enemy gives no check",
+    ),
+];

@@ -1,0 +1,148 @@
+//! Drawings, setups, position notations, claims.
+
+use super::super::{Ludeme, Meaning, Role, Slot};
+use super::{keyword, word};
+
+const fn setup(
+    name: &'static str,
+    signature: &'static str,
+    doc: &'static str,
+    example: &'static str,
+) -> Ludeme {
+    keyword(Role::Setup, name, signature, doc, Slot::Setup, example)
+}
+
+const fn turned(name: &'static str, doc: &'static str, quarters: u8, example: &'static str) -> Ludeme {
+    word(Role::Setup, name, name, doc, Meaning::Turned(quarters), Slot::Setup, example)
+}
+
+const fn claim(
+    name: &'static str,
+    signature: &'static str,
+    doc: &'static str,
+    example: &'static str,
+) -> Ludeme {
+    keyword(Role::Claim, name, signature, doc, Slot::Claim, example)
+}
+
+pub(super) const ROWS: &[Ludeme] = &[
+    setup(
+        "drawing",
+        "drawing NAME [mirrored] { RANK | TOKENS ... }",
+        "men drawn on a board; a token is `.` or [player letter] kind letter [one of ^ v < >]",
+        "drawing start { 8 | . . . . k . . .  2 | M M M M M M M M  1 | . . . . K . . . }  setup start",
+    ),
+    setup(
+        "mirrored",
+        "drawing NAME mirrored { ... }",
+        "the second player's men stand opposite the first's",
+        "drawing start mirrored { 2 | M M M M M M M M  1 | . . . . K . . . }  setup start",
+    ),
+    setup(
+        "setup",
+        "setup DRAWING, setup { ROWS }, setup { PLAYER KIND CELLS ... }",
+        "where the men stand at the start",
+        "setup { White King e1  White Man a2 b2  Black King e8 }",
+    ),
+    setup(
+        "flipped",
+        "setup DRAWING flipped",
+        "with the files in reverse order",
+        "drawing start mirrored { 2 | M M M M M M M M  1 | . . . K . . . . }  setup start flipped",
+    ),
+    setup(
+        "turned",
+        "setup DRAWING turned clockwise",
+        "the drawing and its marks are turned",
+        "drawing start { 8 | . . . . k . . .  2 | M M M M M M M M  1 | . . . . K . . . }  setup start turned half",
+    ),
+    turned(
+        "clockwise",
+        "by a quarter",
+        1,
+        "drawing start { 8 | . . . . k . . .  2 | M M M M M M M M  1 | . . . . K . . . }  setup start turned clockwise",
+    ),
+    turned(
+        "half",
+        "by half a circle",
+        2,
+        "drawing start { 8 | . . . . k . . .  2 | M M M M M M M M  1 | . . . . K . . . }  setup start turned half",
+    ),
+    turned(
+        "anticlockwise",
+        "by a quarter the other way",
+        3,
+        "drawing start { 8 | . . . . k . . .  2 | M M M M M M M M  1 | . . . . K . . . }  setup start turned anticlockwise",
+    ),
+    setup(
+        "exchanging",
+        "setup DRAWING exchanging KIND and KIND",
+        "the two kinds change places",
+        "drawing start mirrored { 2 | M M M M K M M M  1 | . . . . M . . . }  setup start exchanging King and Man",
+    ),
+    keyword(
+        Role::Setup,
+        "fen",
+        "fen { ... }",
+        "what the letters of a position notation mean",
+        Slot::Item,
+        "fen { right K: e1  alias \"x\" Man }",
+    ),
+    keyword(
+        Role::Setup,
+        "right",
+        "right LETTER: CELLS",
+        "the letter says that the men on these cells have not moved",
+        Slot::Item,
+        "fen { right K: e1 }",
+    ),
+    keyword(
+        Role::Setup,
+        "alias",
+        "alias \"LETTER\" KIND",
+        "a further letter of a kind",
+        Slot::Item,
+        "fen { alias \"x\" Man }",
+    ),
+    keyword(
+        Role::Claim,
+        "example",
+        "example \"TITLE\" [cites SOURCE] [in RULESET] [with QUESTION = READING] { ... }",
+        "a claim that is run as a test",
+        Slot::Item,
+        "example \"the man's step\" engine \"by way of example\" { can e2-e3 }",
+    ),
+    claim("play", "play MOVES", "these moves are legal, one after the other", "play e2-e3 e7-e6"),
+    claim("can", "can MOVES", "these moves are legal here", "can e2-e3"),
+    claim("cannot", "cannot MOVES", "these moves are not legal here", "cannot e2-e5"),
+    claim("count", "count N", "so many legal moves", "count 5"),
+    claim("perft", "perft N ...", "so many sequences of 1, 2, ... moves", "perft 5 25"),
+    claim(
+        "position",
+        "position { ROWS } to move PLAYER",
+        "start from here",
+        "position { 8 | k . . . . . . .  1 | K . . . . . . . } to move White",
+    ),
+    claim(
+        "fen",
+        "fen \"POSITION\"",
+        "start from here, in the notation of positions",
+        "fen \"k7/8/8/8/8/8/8/K7 w\"",
+    ),
+    keyword(
+        Role::Claim,
+        "value",
+        "value NAME VALUE",
+        "what a variable holds",
+        Slot::Item,
+        "cell passed = nowhere  example \"nothing is passed\" engine \"by way of example\" { value passed nowhere }",
+    ),
+    claim("start", "from start", "start anew", "play e2-e3  from start  can e2-e3"),
+    claim(
+        "result",
+        "result PLAYER wins RULE, result draw RULE, result open",
+        "how the game stands",
+        "result open",
+    ),
+    claim("open", "result open", "not decided", "result open"),
+];

@@ -1,0 +1,411 @@
+//! Tests, selections, values, operators, types.
+
+use super::super::{AttributeWord, Ludeme, Meaning, Noun, Role, Slot, ValueWord};
+use super::{keyword, word};
+use crate::model::{TestWord, Type};
+
+const fn test(
+    name: &'static str,
+    doc: &'static str,
+    test: TestWord,
+    slot: Slot,
+    example: &'static str,
+) -> Ludeme {
+    word(Role::Test, name, name, doc, Meaning::Test(test), slot, example)
+}
+
+const fn noun(
+    name: &'static str,
+    doc: &'static str,
+    noun: Noun,
+    slot: Slot,
+    example: &'static str,
+) -> Ludeme {
+    word(Role::Noun, name, name, doc, Meaning::Noun(noun), slot, example)
+}
+
+const fn value(
+    name: &'static str,
+    doc: &'static str,
+    value: ValueWord,
+    slot: Slot,
+    example: &'static str,
+) -> Ludeme {
+    word(Role::Value, name, name, doc, Meaning::Value(value), slot, example)
+}
+
+const fn operator(
+    name: &'static str,
+    signature: &'static str,
+    doc: &'static str,
+    example: &'static str,
+) -> Ludeme {
+    keyword(Role::Operator, name, signature, doc, Slot::Legal, example)
+}
+
+const fn ty(name: &'static str, doc: &'static str, ty: Type, example: &'static str) -> Ludeme {
+    word(Role::Type, name, name, doc, Meaning::Type(ty), Slot::Item, example)
+}
+
+const fn quantifier(
+    name: &'static str,
+    signature: &'static str,
+    doc: &'static str,
+    example: &'static str,
+) -> Ludeme {
+    keyword(Role::Quantifier, name, signature, doc, Slot::End, example)
+}
+
+pub(super) const ROWS: &[Ludeme] = &[
+    test("any", "every cell, every man", TestWord::Any, Slot::Piece, "man.x: leap (2,0) over any"),
+    test("empty", "a cell with no man", TestWord::Empty, Slot::Piece, "man.x: step any onto empty"),
+    test("own", "a man of the player who moves", TestWord::Own, Slot::Piece, "man.x: slide any over own"),
+    test(
+        "enemy",
+        "a man that this man may take by the rules of `captures`",
+        TestWord::Enemy,
+        Slot::Piece,
+        "man.x: step any onto enemy",
+    ),
+    test(
+        "safe",
+        "a cell where a man of the mover would not be attacked",
+        TestWord::Safe,
+        Slot::Piece,
+        "man.x: slide 2 sideways over empty and safe onto empty",
+    ),
+    test(
+        "unmoved",
+        "a man who has not moved since the setup",
+        TestWord::Unmoved,
+        Slot::Piece,
+        "man.x: slide 2 forward if it is unmoved",
+    ),
+    test(
+        "royal",
+        "a man of a royal kind",
+        TestWord::Royal,
+        Slot::Captures,
+        "capture.x: piece x may not capture piece y if y is royal",
+    ),
+    test(
+        "another",
+        "a man who has not yet moved in this turn",
+        TestWord::Another,
+        Slot::Turn,
+        "turn.x: move  turn.y: move another piece",
+    ),
+    test(
+        "in-check",
+        "a player whose royal man is attacked",
+        TestWord::InCheck,
+        Slot::Legal,
+        "check.x: forbid mover is in-check",
+    ),
+    test(
+        "mated",
+        "a player found in check and without a legal move when judged",
+        TestWord::Mated,
+        Slot::End,
+        "end.x: when next is mated -> next loses",
+    ),
+    test(
+        "stalemated",
+        "a player found without a legal move, not in check, when judged",
+        TestWord::Stalemated,
+        Slot::End,
+        "end.x: when next is stalemated -> draw",
+    ),
+    noun(
+        "piece",
+        "men on the board, in the order of their cells",
+        Noun::Pieces,
+        Slot::End,
+        "end.x: when no piece of next -> mover wins",
+    ),
+    noun(
+        "pieces",
+        "men on the board, in the order of their cells",
+        Noun::Pieces,
+        Slot::End,
+        "end.x: when number of pieces of next = 1 -> draw",
+    ),
+    noun(
+        "cell",
+        "cells, in the order a1, b1, ... a2, ...",
+        Noun::Cells,
+        Slot::End,
+        "end.x: when no cell c where c is empty -> draw",
+    ),
+    noun(
+        "cells",
+        "cells, in the order a1, b1, ... a2, ...",
+        Noun::Cells,
+        Slot::End,
+        "end.x: when number of empty cells = 0 -> draw",
+    ),
+    noun(
+        "player",
+        "players, in the order of seats",
+        Noun::Players,
+        Slot::End,
+        "end.x: when every player p has number of pieces of p = 1 -> draw",
+    ),
+    noun(
+        "players",
+        "players, in the order of seats",
+        Noun::Players,
+        Slot::End,
+        "end.x: when number of mated players = 2 -> draw",
+    ),
+    word(
+        Role::Adjective,
+        "lost",
+        "lost PIECES",
+        "men that have left the board: only their kind and owner can be asked",
+        Meaning::Lost,
+        Slot::Legal,
+        "legal.x: forbid some lost Man of mover",
+    ),
+    keyword(
+        Role::Relation,
+        "of",
+        "SELECTION of PLAYER",
+        "whose the men are",
+        Slot::End,
+        "end.x: when no Man of next -> next loses",
+    ),
+    keyword(
+        Role::Relation,
+        "on",
+        "SELECTION on CELLS",
+        "where the men stand",
+        Slot::End,
+        "end.x: when some Man of mover on e8 -> mover wins",
+    ),
+    keyword(
+        Role::Relation,
+        "in",
+        "SELECTION in CELLS",
+        "among which the cells are, or where the men stand",
+        Slot::Rules,
+        "rule.x: on move if number of empty cells in crossed = 2 -> it becomes King",
+    ),
+    keyword(
+        Role::Relation,
+        "except",
+        "SELECTION except VALUE",
+        "which one is left out",
+        Slot::Rules,
+        "rule.x: on move -> remove Man of mover except it",
+    ),
+    keyword(
+        Role::Relation,
+        "where",
+        "SELECTION NAME where CONDITION",
+        "what else must hold of what is selected",
+        Slot::Legal,
+        "legal.x: forbid some piece x of mover where rank of x = 8",
+    ),
+    quantifier(
+        "some",
+        "some SELECTION",
+        "whether anything is selected",
+        "end.x: when some Man of mover on e8 -> mover wins",
+    ),
+    quantifier("no", "no SELECTION", "whether nothing is selected", "end.x: when no Man -> draw"),
+    quantifier(
+        "every",
+        "every SELECTION has CONDITION",
+        "whether the condition holds of all that is selected",
+        "end.x: when every player p has number of pieces of p = 1 -> draw",
+    ),
+    quantifier(
+        "has",
+        "every SELECTION has CONDITION",
+        "what must hold of all",
+        "end.x: when every Man m has rank of m = 8 -> draw",
+    ),
+    quantifier(
+        "number",
+        "number of SELECTION",
+        "how many are selected",
+        "end.x: when number of pieces of next = 1 -> next loses",
+    ),
+    quantifier(
+        "first",
+        "first SELECTION",
+        "the first that is selected; perhaps none",
+        "end.x: when rank of first King of mover = 8 -> mover wins",
+    ),
+    value(
+        "mover",
+        "who moves; in endings who moved last",
+        ValueWord::Mover,
+        Slot::Legal,
+        "check.x: forbid mover is in-check",
+    ),
+    value(
+        "next",
+        "the next player in the order of play",
+        ValueWord::Next,
+        Slot::End,
+        "end.x: when next is mated -> next loses",
+    ),
+    value(
+        "previous",
+        "the player before the mover",
+        ValueWord::Previous,
+        Slot::End,
+        "end.x: when no Man of previous -> draw",
+    ),
+    value("it", "the man that moves", ValueWord::It, Slot::Piece, "man.x: step any if it is unmoved"),
+    value(
+        "origin",
+        "the cell where the move starts",
+        ValueWord::Origin,
+        Slot::Piece,
+        "man.x: step any if rank of origin = 2",
+    ),
+    value(
+        "target",
+        "the cell where the move ends",
+        ValueWord::Target,
+        Slot::Piece,
+        "man.x: step any if rank of target = 3",
+    ),
+    value(
+        "crossed",
+        "the cells between, in order; as one cell, the only one",
+        ValueWord::Crossed,
+        Slot::Piece,
+        "man.x: slide 2 forward if crossed is safe",
+    ),
+    value("nowhere", "no cell", ValueWord::Nowhere, Slot::Item, "cell goal = nowhere"),
+    value("nobody", "no player", ValueWord::Nobody, Slot::Item, "player leader = nobody"),
+    value(
+        "repetitions",
+        "how often this position has stood",
+        ValueWord::Repetitions,
+        Slot::End,
+        "end.x: when repetitions >= 3 -> draw",
+    ),
+    value(
+        "rounds",
+        "full rounds of turns completed",
+        ValueWord::Rounds,
+        Slot::End,
+        "end.x: when rounds >= 50 -> draw",
+    ),
+    word(
+        Role::Attribute,
+        "owner",
+        "owner of MAN",
+        "whose the man is",
+        Meaning::Attribute(AttributeWord::Owner),
+        Slot::Captures,
+        "capture.x: piece x may capture piece y if owner of x /= owner of y",
+    ),
+    word(
+        Role::Attribute,
+        "kind",
+        "kind of MAN",
+        "what the man is",
+        Meaning::Attribute(AttributeWord::Kind),
+        Slot::Captures,
+        "capture.x: piece x may not capture piece y if kind of x = kind of y",
+    ),
+    word(
+        Role::Attribute,
+        "cell",
+        "cell of MAN",
+        "where the man stands",
+        Meaning::Attribute(AttributeWord::Cell),
+        Slot::Legal,
+        "legal.x: forbid cell of it = e4",
+    ),
+    word(
+        Role::Attribute,
+        "file",
+        "file of CELL, file of MAN",
+        "the column, a number from 1",
+        Meaning::Attribute(AttributeWord::File),
+        Slot::Legal,
+        "legal.x: forbid file of target = file of origin",
+    ),
+    word(
+        Role::Attribute,
+        "rank",
+        "rank of CELL, rank of MAN",
+        "the row, a number from 1",
+        Meaning::Attribute(AttributeWord::Rank),
+        Slot::Legal,
+        "legal.x: forbid rank of it = 8",
+    ),
+    keyword(
+        Role::Attribute,
+        "edge",
+        "edge DIRECTION [of MAN]",
+        "all cells from which there is no further cell that way, for that man",
+        Slot::Piece,
+        "man.x: on entering edge forward -> it becomes King",
+    ),
+    keyword(
+        Role::Quantifier,
+        "plies",
+        "plies since EVENT",
+        "how many moves have been made since the event last happened",
+        Slot::End,
+        "end.x: when plies since capture >= 100 -> draw",
+    ),
+    keyword(
+        Role::Quantifier,
+        "since",
+        "plies since EVENT",
+        "see `plies`",
+        Slot::End,
+        "end.x: when plies since move of Man >= 100 -> draw",
+    ),
+    operator("or", "A or B", "at least one holds", "legal.x: forbid rounds = 0 or mover is in-check"),
+    operator("and", "A and B", "both hold", "legal.x: forbid rounds = 0 and it is King"),
+    operator("not", "not A", "it does not hold", "legal.x: forbid not target is safe"),
+    operator(
+        "is",
+        "A is [not] TEST",
+        "a man, cell or player passes a test",
+        "legal.x: forbid it is not unmoved and it is Man",
+    ),
+    operator("in", "A [not] in CELLS", "a cell is one of a set", "legal.x: forbid target in edge forward"),
+    operator("=", "A = B", "the same", "legal.x: forbid kind of it = King"),
+    operator("/=", "A /= B", "not the same", "legal.x: forbid kind of it /= King"),
+    operator("<", "A < B", "less", "legal.x: forbid rank of target < rank of origin"),
+    operator("<=", "A <= B", "less, or the same", "legal.x: forbid rank of target <= 1"),
+    operator(">", "A > B", "more", "legal.x: forbid rank of target > 7"),
+    operator(">=", "A >= B", "more, or the same", "legal.x: forbid rank of target >= 8"),
+    operator("+", "A + B", "the sum", "legal.x: forbid rank of target = rank of origin + 2"),
+    operator(
+        "-",
+        "A - B",
+        "the difference; with spaces around it",
+        "legal.x: forbid rank of target = rank of origin - 2",
+    ),
+    operator("*", "A * B", "the product", "legal.x: forbid rank of target = 2 * rank of origin"),
+    operator("/", "A / B", "the quotient, rounded down", "legal.x: forbid rank of target / 2 = 1"),
+    operator("mod", "A mod B", "what is left over by division", "legal.x: forbid rank of target mod 2 = 0"),
+    operator("true", "true", "it holds", "legal.x: forbid not true"),
+    operator("false", "false", "it does not hold", "legal.x: forbid false"),
+    ty("number", "a whole number", Type::Number, "number limit = 3"),
+    ty("flag", "true or false", Type::Flag, "define bare(p: player): flag = number of pieces of p = 1"),
+    ty("player", "a player", Type::Player, "player leader = nobody"),
+    ty("piece", "a man on the board", Type::Piece, "define far(x: piece): flag = rank of x = 8"),
+    ty("kind", "a kind of piece", Type::Kind, "table first-man(f: flag): kind { true: King  false: Man }"),
+    ty("cell", "one cell, or nowhere", Type::Cell, "cell goal = nowhere"),
+    ty("cells", "a set of cells", Type::Cells, "define ahead(x: piece): cells = edge forward of x"),
+    ty("region", "a set of cells", Type::Cells, "define ahead(x: piece): region = edge forward of x"),
+    ty(
+        "file",
+        "a column, written as its letter",
+        Type::File,
+        "table wing(f: file): flag { a or b or c or d: true  e or f or g or h: false }",
+    ),
+];

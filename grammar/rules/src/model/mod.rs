@@ -1,0 +1,200 @@
+//! What a rule file means under one answer to every question: a [`RuleSet`].
+//!
+//! Ids, types and resolved definitions; no `under`, no `by`, no names to look up. It is what the compiler turns into
+//! tables and what a slow walker can play from directly. It knows no board: cells are still names, and whether they
+//! exist is for others to find out.
+
+mod expr;
+mod ids;
+mod movement;
+mod play;
+
+pub use expr::{ArithOp, CompareOp, Domain, Event, Expr, ExprKind, Selection, Test, TestWord, Type, Way};
+pub use ids::{KindId, LocalId, PlayerId, RegionId, RuleId, TableId, TagId, VarId};
+pub use movement::{Direction, Joint, Leg, LegShape, LegWay, MoveRule, WaySet};
+pub use play::{
+    CaptureRule, Effect, EffectKind, Ending, Forbid, Outcome, Per, Scope, Selected, Step, StepKind, TableDef,
+    Trigger, Var,
+};
+
+use crate::doubt::Answers;
+use alfonso_diag::{Span, Spanned};
+
+/// The rules of one game under one answer to every question.
+#[derive(Clone, Debug)]
+pub struct RuleSet {
+    /// The game's title, as the file has it.
+    pub title: String,
+    /// The answers that were given.
+    pub answers: Answers,
+    /// Every rule that stands in this reading, by [`RuleId`], in file order.
+    pub rules: Vec<Rule>,
+    /// The seats, by [`PlayerId`], in the order of play. At least one, at most 16.
+    pub players: Vec<Player>,
+    /// The board as it was described.
+    pub board: BoardSpec,
+    /// The kinds of piece, by [`KindId`], in file order (used ones from libraries where they are used). At most 256.
+    pub kinds: Vec<Kind>,
+    /// The tags of moves, by [`TagId`].
+    pub tags: Vec<String>,
+    /// The variables, by [`VarId`].
+    pub vars: Vec<Var>,
+    /// The tables, by [`TableId`].
+    pub tables: Vec<TableDef>,
+    /// The ways in which men move, in file order.
+    pub moves: Vec<MoveRule>,
+    /// Who may take whom.
+    pub captures: Vec<CaptureRule>,
+    /// What takes moves away.
+    pub forbids: Vec<Forbid>,
+    /// What happens on events, in file order.
+    pub triggers: Vec<Trigger>,
+    /// The steps of a turn, in order; at least one of them a [`StepKind::Move`].
+    pub steps: Vec<Step>,
+    /// How the game ends; the first that holds decides.
+    pub endings: Vec<Ending>,
+    /// Where the men stand at the start. Not checked against the board.
+    pub setup: Vec<Placement>,
+    /// What a position notation means here.
+    pub fen: Fen,
+}
+
+/// What every rule has, whatever it says.
+#[derive(Clone, Debug)]
+pub struct Rule {
+    /// The dotted id, unique in the game.
+    pub name: String,
+    /// The whole clause.
+    pub span: Span,
+    /// Who says so.
+    pub evidence: Evidence,
+}
+
+/// Who says so, and how sure we are.
+#[derive(Clone, Debug, Default)]
+pub struct Evidence {
+    /// Citations.
+    pub cites: Vec<Citation>,
+    /// 0 to 100, the author's judgement.
+    pub confidence: Option<u8>,
+    /// Why the engine adds this, if no source does.
+    pub engine: Option<String>,
+}
+
+/// A place in a source.
+#[derive(Clone, Debug)]
+pub struct Citation {
+    /// The source's name in the file.
+    pub source: String,
+    /// Where in it.
+    pub locus: Option<String>,
+    /// What it says there.
+    pub quotation: Option<String>,
+}
+
+/// A seat.
+#[derive(Clone, Debug)]
+pub struct Player {
+    /// Its name, capitalised.
+    pub name: String,
+    /// The letter that names it in drawings.
+    pub letter: Option<String>,
+    /// The way its men face, unless the setup says otherwise.
+    pub facing: Option<Direction>,
+    /// Where it is declared.
+    pub span: Span,
+}
+
+/// A kind of piece.
+#[derive(Clone, Debug)]
+pub struct Kind {
+    /// Its name, capitalised.
+    pub name: String,
+    /// Its letter, upper case.
+    pub letter: String,
+    /// True if its men can be checked, and are never taken.
+    pub royal: bool,
+    /// Where it is declared.
+    pub span: Span,
+}
+
+/// A board as described: what the compiler builds.
+#[derive(Clone, Debug)]
+pub struct BoardSpec {
+    /// How it is built.
+    pub builder: BoardBuilder,
+    /// Named sets of cells, by [`RegionId`].
+    pub regions: Vec<Region>,
+    /// Where it is described.
+    pub span: Span,
+}
+
+/// How a board is built.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum BoardBuilder {
+    /// Squares in `files` columns (`a`, `b`, ... `z`, `aa`, ...) and `ranks` rows (1, 2, ...); both at least 1.
+    Grid {
+        /// How many columns.
+        files: u16,
+        /// How many rows.
+        ranks: u16,
+    },
+}
+
+/// A named set of cells.
+#[derive(Clone, Debug)]
+pub struct Region {
+    /// Its name.
+    pub name: String,
+    /// What it is made of.
+    pub parts: Vec<RegionPart>,
+}
+
+/// A part of a region.
+#[derive(Clone, Debug)]
+pub enum RegionPart {
+    /// One cell, by name.
+    Cell(Spanned<String>),
+    /// The rectangle between two corners, both included.
+    Rectangle(Spanned<String>, Spanned<String>),
+    /// All cells of a region declared before.
+    Region(RegionId),
+}
+
+/// A man at the start.
+#[derive(Clone, Debug)]
+pub struct Placement {
+    /// The cell's name, with the place of the token that put the man there.
+    pub cell: Spanned<String>,
+    /// What he is.
+    pub kind: KindId,
+    /// Whose he is.
+    pub owner: PlayerId,
+    /// The way he faces; `None` if neither a mark nor his player has a facing.
+    pub facing: Option<Direction>,
+}
+
+/// What the letters and fields of a position notation mean.
+#[derive(Clone, Debug, Default)]
+pub struct Fen {
+    /// A letter of the third field: the men on these cells have not moved.
+    pub rights: Vec<(char, Vec<Spanned<String>>)>,
+    /// Further letters of kinds, lower case.
+    pub aliases: Vec<(char, KindId)>,
+    /// The variable that the fourth field fills.
+    pub passed: Option<VarId>,
+}
+
+impl RuleSet {
+    /// The rule with this id.
+    #[must_use]
+    pub fn rule(&self, id: RuleId) -> &Rule {
+        &self.rules[id.index()]
+    }
+
+    /// The kind with this id.
+    #[must_use]
+    pub fn kind(&self, id: KindId) -> &Kind {
+        &self.kinds[id.index()]
+    }
+}

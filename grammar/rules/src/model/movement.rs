@@ -1,0 +1,159 @@
+//! Movement: legs that unroll into paths.
+//!
+//! A movement starts at the man's cell. Each leg goes on from where the one before landed. A slide of `min..max`
+//! lands on the min-th, ..., max-th cell of a line of neighbours, crossing the ones before; a leap lands on one cell and
+//! crosses the cells that lie exactly on the straight line between, if any ((2,2) crosses one, (3,0) two, (2,1) none).
+//!
+//! * Every crossed cell must pass the leg's `over`.
+//! * A landing from which the next leg goes on must pass the leg's `via`.
+//! * The landing where the movement ends must pass the leg's `onto`; the man there, if any, is taken.
+//! * A movement ends at a landing of the last leg, or of any leg whose successor is joined by [`Joint::ThenMay`].
+//!
+//! The crossed cells of a whole movement are those of its legs and its intermediate landings, in order.
+
+use super::expr::{Expr, Test};
+use super::ids::{KindId, LocalId, RuleId, TagId};
+use super::play::Effect;
+use alfonso_diag::Span;
+
+/// One way in which men of a kind move.
+#[derive(Clone, Debug)]
+pub struct MoveRule {
+    /// Its rule.
+    pub rule: RuleId,
+    /// Who moves so.
+    pub kind: KindId,
+    /// The legs in order; at least one.
+    pub legs: Vec<Leg>,
+    /// `with r = E`, in order: read for each way of moving, before `condition`.
+    pub with: Vec<(LocalId, Expr)>,
+    /// Read before the move; the move exists only if it holds.
+    pub condition: Option<Expr>,
+    /// What the move does besides, after the man has arrived.
+    pub effects: Vec<Effect>,
+    /// What tells the move apart in notation.
+    pub tag: Option<TagId>,
+    /// False if it was said that such a move gives no check.
+    pub gives_check: bool,
+}
+
+/// One leg.
+#[derive(Clone, Debug)]
+pub struct Leg {
+    /// How it follows the one before.
+    pub joint: Joint,
+    /// Where it goes.
+    pub shape: LegShape,
+    /// What may be crossed.
+    pub over: Test,
+    /// Where the movement may go on.
+    pub via: Test,
+    /// Where the movement may end.
+    pub onto: Test,
+    /// Where it is written.
+    pub span: Span,
+}
+
+/// How a leg follows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Joint {
+    /// It is the first.
+    First,
+    /// The movement cannot end before it.
+    Must,
+    /// The movement may end before it.
+    May,
+}
+
+/// Where a leg goes.
+#[derive(Clone, Debug)]
+pub enum LegShape {
+    /// `min..=max` neighbours on in one direction (`max` `None`: as far as the board goes).
+    Slide {
+        /// The directions, each once, in the order of the words.
+        ways: Vec<LegWay>,
+        /// The nearest landing, at least 1.
+        min: u16,
+        /// The farthest landing.
+        max: Option<u16>,
+    },
+    /// To cells `m` one way and `n` at right angles, in all orientations.
+    Leap {
+        /// The vectors as written, both numbers from 0 to 64, not both 0.
+        vectors: Vec<(u16, u16)>,
+        /// If not empty: only leaps that go one of these ways. A leap goes `forward` (or any other of the four
+        /// quarters) if it ends farther that way; `sideways` if it ends neither farther forward nor backward.
+        ways: Vec<LegWay>,
+    },
+}
+
+/// Which directions a leg takes, relative to the man and to the leg before.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct LegWay {
+    /// The set of directions.
+    pub set: WaySet,
+    /// Only those within 45 degrees of the leg before (`onward`).
+    pub onward: bool,
+}
+
+/// Sets of directions that a word names.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[allow(missing_docs)]
+pub enum WaySet {
+    /// A direction of the board.
+    Board(Direction),
+    Orthogonal,
+    Diagonal,
+    /// Orthogonal and diagonal.
+    Any,
+    Forward,
+    Backward,
+    Left,
+    Right,
+    /// Left and right.
+    Sideways,
+    /// The two diagonals ahead.
+    ForwardDiagonal,
+    /// The two diagonals behind.
+    BackwardDiagonal,
+}
+
+/// The directions of a grid, clockwise from north. North is towards higher ranks, east towards later files.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[allow(missing_docs)]
+pub enum Direction {
+    North,
+    NorthEast,
+    East,
+    SouthEast,
+    South,
+    SouthWest,
+    West,
+    NorthWest,
+}
+
+impl Direction {
+    /// All eight, clockwise from north.
+    pub const ALL: [Self; 8] = [
+        Self::North,
+        Self::NorthEast,
+        Self::East,
+        Self::SouthEast,
+        Self::South,
+        Self::SouthWest,
+        Self::West,
+        Self::NorthWest,
+    ];
+
+    /// Its place in [`Self::ALL`].
+    #[must_use]
+    pub fn index(self) -> usize {
+        self as usize
+    }
+
+    /// The direction `eighths` of a full circle clockwise from this one.
+    #[must_use]
+    pub fn turned(self, eighths: usize) -> Self {
+        Self::ALL[(self.index() + eighths) % 8]
+    }
+}

@@ -1,0 +1,208 @@
+//! Sources, questions, readings, rulesets.
+
+use super::{choice, listed};
+use alfonso_diag::{Diagnostic, Span, code, nearest};
+use alfonso_syntax::ast::Name;
+
+/// Proposes the nearest name, or lists the known ones.
+fn known<'a>(problem: Diagnostic, word: &str, names: &[&'a str], none: &str) -> Diagnostic {
+    match nearest(word, names.iter().copied()) {
+        Some(name) => problem.did_you_mean(Some(name)),
+        None if names.is_empty() => problem.help(none.to_owned()),
+        None => problem.help(format!("there are {}", listed(names))),
+    }
+}
+
+/// As [`known`], but always with the list: for requests, where the file is not at hand.
+fn known_all(problem: Diagnostic, word: &str, names: &[&str], what: &str) -> Diagnostic {
+    let list = match names {
+        [] => format!("the file has no {what}"),
+        names => format!("there are {}", listed(names)),
+    };
+    match nearest(word, names.iter().copied()) {
+        Some(name) => problem.help(format!("did you mean `{name}`? {list}")),
+        None => problem.help(list),
+    }
+}
+
+pub(crate) fn unknown_source(name: &Name, names: &[&str]) -> Diagnostic {
+    let problem = Diagnostic::error(
+        code::UNKNOWN_SOURCE,
+        name.span,
+        format!("there is no source `{}`", name.node),
+        "cited here, declared nowhere",
+    );
+    known(problem, &name.node, names, "declare it: `source NAME \"what it is\"`")
+}
+
+pub(crate) fn unknown_question(name: &Name, names: &[&str]) -> Diagnostic {
+    let problem = Diagnostic::error(
+        code::UNKNOWN_QUESTION,
+        name.span,
+        format!("there is no question `{}`", name.node),
+        "asked nowhere",
+    );
+    known(problem, &name.node, names, "ask it: `question NAME \"...\" { reading ... }`")
+}
+
+pub(crate) fn unknown_reading(name: &Name, question: &str, names: &[&str]) -> Diagnostic {
+    let problem = Diagnostic::error(
+        code::UNKNOWN_READING,
+        name.span,
+        format!("the question `{question}` has no reading `{}`", name.node),
+        "not one of its readings",
+    );
+    known(problem, &name.node, names, "a question has readings")
+}
+
+pub(crate) fn unknown_ruleset(name: &Name, names: &[&str]) -> Diagnostic {
+    let problem = Diagnostic::error(
+        code::UNKNOWN_RULESET,
+        name.span,
+        format!("there is no ruleset `{}`", name.node),
+        "declared nowhere",
+    );
+    known(problem, &name.node, names, "the file has no rulesets")
+}
+
+pub(crate) fn no_such_ruleset(word: &str, names: &[&str]) -> Diagnostic {
+    let problem = Diagnostic::bare(code::UNKNOWN_RULESET, format!("there is no ruleset `{word}`"));
+    known_all(problem, word, names, "rulesets")
+}
+
+pub(crate) fn no_such_question(word: &str, names: &[&str]) -> Diagnostic {
+    let problem = Diagnostic::bare(code::UNKNOWN_QUESTION, format!("there is no question `{word}`"));
+    known_all(problem, word, names, "questions")
+}
+
+pub(crate) fn no_such_reading(word: &str, question: &str, names: &[&str]) -> Diagnostic {
+    let message = format!("the question `{question}` has no reading `{word}`");
+    known_all(Diagnostic::bare(code::UNKNOWN_READING, message), word, names, "such reading")
+}
+
+pub(crate) fn unhandled(question: &Name, missing: &[&str], span: Span) -> Diagnostic {
+    Diagnostic::error(
+        code::UNHANDLED_READING,
+        question.span,
+        format!("`by {}` says nothing for {}", question.node, listed(missing)),
+        "this choice is not complete",
+    )
+    .label(span, format!("no arm for {}", choice(missing)))
+    .help(format!("add `{}: ...`", missing.join(" or ")))
+}
+
+pub(crate) fn unanswered(ruleset: &Name, missing: &[&str]) -> Diagnostic {
+    Diagnostic::error(
+        code::UNANSWERED_QUESTION,
+        ruleset.span,
+        format!("the ruleset `{}` does not answer {}", ruleset.node, listed(missing)),
+        "a ruleset answers every question",
+    )
+    .help("answer in its braces, or take the answers of another ruleset: `from NAME`")
+}
+
+pub(crate) fn no_ruleset(question: Span) -> Diagnostic {
+    Diagnostic::error(
+        code::NO_RULESET,
+        question,
+        "the file asks questions and has no ruleset that answers them",
+        "the first question",
+    )
+    .help("add `ruleset NAME \"...\" default { question = reading ... }`")
+}
+
+pub(crate) fn no_default(first: &Name) -> Diagnostic {
+    Diagnostic::error(
+        code::DEFAULT_RULESETS,
+        first.span,
+        "no ruleset is the default",
+        "the first of the rulesets",
+    )
+    .help("write `default` before the braces of one of them")
+}
+
+pub(crate) fn two_defaults(second: Span, first: Span) -> Diagnostic {
+    Diagnostic::error(code::DEFAULT_RULESETS, second, "two rulesets are the default", "a second default")
+        .label(first, "the first")
+        .help("remove one `default`")
+}
+
+pub(crate) fn circular(name: &Name, chain: &[&str]) -> Diagnostic {
+    Diagnostic::error(
+        code::CIRCULAR_RULESETS,
+        name.span,
+        format!("the ruleset `{}` takes its answers from itself", name.node),
+        format!("by way of {}", chain.iter().map(|it| format!("`{it}`")).collect::<Vec<_>>().join(", ")),
+    )
+    .help("remove one `from`")
+}
+
+pub(crate) fn double_reading(name: &Name, first: Span) -> Diagnostic {
+    Diagnostic::error(
+        code::DOUBLE_READING,
+        name.span,
+        format!("`{}` is named twice", name.node),
+        "the second time",
+    )
+    .label(first, "the first time")
+}
+
+pub(crate) fn double_answer(question: &Name, first: Span) -> Diagnostic {
+    Diagnostic::error(
+        code::DOUBLE_READING,
+        question.span,
+        format!("the question `{}` is answered twice", question.node),
+        "the second time",
+    )
+    .label(first, "the first time")
+}
+
+pub(crate) fn impossible(name: &Name, question: &str, possible: &[&str]) -> Diagnostic {
+    Diagnostic::error(
+        code::IMPOSSIBLE_READING,
+        name.span,
+        format!("`{question}` cannot be `{}` here", name.node),
+        format!("what stands around it holds only for {}", choice(possible)),
+    )
+}
+
+pub(crate) fn confidence(span: Span) -> Diagnostic {
+    Diagnostic::error(
+        code::CONFIDENCE_RANGE,
+        span,
+        "a confidence is a number from 0 to 100",
+        "outside this range",
+    )
+}
+
+pub(crate) fn unused_question(name: &Name) -> Diagnostic {
+    Diagnostic::error(
+        code::UNUSED_QUESTION,
+        name.span,
+        format!("the question `{}` changes nothing", name.node),
+        "no `under` and no `by` reads it",
+    )
+    .warning()
+    .help(format!("say what it changes: `under {} = ... {{ ... }}`", name.node))
+}
+
+pub(crate) fn unread(name: &Name) -> Diagnostic {
+    Diagnostic::error(
+        code::UNREAD_READING,
+        name.span,
+        format!("nobody reads it as `{}`", name.node),
+        "a reading without evidence",
+    )
+    .help("say who: `cites SOURCE`, or why the engine offers it: `engine \"...\"`")
+}
+
+pub(crate) fn guarded(span: Span, what: &str, guard: Span) -> Diagnostic {
+    Diagnostic::error(
+        code::MISPLACED_CLAUSE,
+        span,
+        format!("{what} cannot depend on a reading"),
+        "cannot stand under a reading",
+    )
+    .label(guard, "this is where readings begin to matter")
+    .help("move it out of the `under`")
+}

@@ -1,0 +1,47 @@
+//! Every sentence that this crate says about a rule file, in one place.
+//!
+//! Messages are lower case without a full stop, names stand in backticks, and they speak to the author of the rule
+//! file, not to an engineer. One constructor for each mistake; nothing here decides whether something is a mistake.
+
+pub(crate) mod clauses;
+pub(crate) mod doubt;
+pub(crate) mod names;
+pub(crate) mod setups;
+pub(crate) mod types;
+
+/// `` `a`, `b` and `c` ``
+pub(crate) fn listed<S: AsRef<str>>(names: impl IntoIterator<Item = S>) -> String {
+    joined(names, "and")
+}
+
+/// `` `a`, `b` or `c` ``
+pub(crate) fn choice<S: AsRef<str>>(names: impl IntoIterator<Item = S>) -> String {
+    joined(names, "or")
+}
+
+fn joined<S: AsRef<str>>(names: impl IntoIterator<Item = S>, last: &str) -> String {
+    let quoted: Vec<String> = names.into_iter().map(|name| format!("`{}`", name.as_ref())).collect();
+    match quoted.as_slice() {
+        [] => "nothing".to_owned(),
+        [one] => one.clone(),
+        [head @ .., tail] => format!("{} {last} {tail}", head.join(", ")),
+    }
+}
+
+/// `1 man`, `2 men`
+pub(crate) fn counted(number: usize, one: &str, many: &str) -> String {
+    if number == 1 { format!("1 {one}") } else { format!("{number} {many}") }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{choice, counted, listed};
+
+    #[test]
+    fn lists_read_as_prose() {
+        assert_eq!(listed(Vec::<&str>::new()), "nothing");
+        assert_eq!(listed(["a"]), "`a`");
+        assert_eq!(choice(["a", "b", "c"]), "`a`, `b` or `c`");
+        assert_eq!(counted(1, "man", "men"), "1 man");
+    }
+}

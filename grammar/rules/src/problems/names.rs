@@ -1,0 +1,271 @@
+//! Names and words: unknown, doubled, reserved; libraries; limits.
+
+use super::{choice, counted, listed};
+use crate::model::Per;
+use alfonso_diag::{Diagnostic, Span, code, nearest};
+use alfonso_syntax::ast::Name;
+
+pub(crate) fn double(name: &Name, first: Span, what: &str) -> Diagnostic {
+    Diagnostic::error(
+        code::DOUBLE_NAME,
+        name.span,
+        format!("`{}` is declared twice", name.node),
+        format!("declared here as a {what}"),
+    )
+    .label(first, "and here before")
+    .help("call one of them something else")
+}
+
+pub(crate) fn double_local(name: &Name, first: Span) -> Diagnostic {
+    Diagnostic::error(
+        code::DOUBLE_NAME,
+        name.span,
+        format!("`{}` is the name of something else", name.node),
+        "a name for this place only",
+    )
+    .label(first, "already declared here")
+    .help("choose a name that nothing else has")
+}
+
+pub(crate) fn double_letter(letter: &Name, what: &str, first: Span) -> Diagnostic {
+    Diagnostic::error(
+        code::DOUBLE_NAME,
+        letter.span,
+        format!("two {what} have the letter `{}`", letter.node),
+        "the second",
+    )
+    .label(first, "the first")
+}
+
+pub(crate) fn double_import(name: &Name, first: Span) -> Diagnostic {
+    Diagnostic::error(
+        code::DOUBLE_NAME,
+        name.span,
+        format!("`{}` is used twice", name.node),
+        "the second time",
+    )
+    .label(first, "the first time")
+    .help("remove one of the two")
+}
+
+pub(crate) fn reserved(name: &Name) -> Diagnostic {
+    Diagnostic::error(
+        code::RESERVED_NAME,
+        name.span,
+        format!("`{}` is a word of the language", name.node),
+        "cannot be declared",
+    )
+    .help("choose another name")
+}
+
+/// A word that would have to be one of the language's: `what` says of which sort.
+pub(crate) fn unknown_word(name: &Name, what: &str, near: Option<&str>, help: Option<&str>) -> Diagnostic {
+    let problem = Diagnostic::error(
+        code::UNKNOWN_WORD,
+        name.span,
+        format!("`{}` is not {what}", name.node),
+        "not known here",
+    );
+    match near {
+        Some(_) => problem.did_you_mean(near),
+        None => problem.help_if(help),
+    }
+}
+
+/// A name that would have to be declared: `what` says as what.
+pub(crate) fn unknown_name<'a>(
+    word: &str,
+    span: Span,
+    what: &str,
+    candidates: impl IntoIterator<Item = &'a str>,
+) -> Diagnostic {
+    let candidates: Vec<&str> = candidates.into_iter().collect();
+    let problem = Diagnostic::error(
+        code::UNKNOWN_NAME,
+        span,
+        format!("there is no {what} `{word}`"),
+        "declared nowhere",
+    );
+    match nearest(word, candidates.iter().copied()) {
+        Some(name) => problem.did_you_mean(Some(name)),
+        None if (1..=12).contains(&candidates.len()) => {
+            problem.help(format!("there are {}", listed(candidates)))
+        }
+        None => problem,
+    }
+}
+
+/// A kind that a library leaves to the game, which has none.
+pub(crate) fn left_to_the_game(word: &str, span: Span, used: Option<Span>) -> Diagnostic {
+    let problem = Diagnostic::error(
+        code::UNKNOWN_NAME,
+        span,
+        format!("what is used from the library needs `{word}`"),
+        "named here, declared nowhere",
+    );
+    let problem = match used {
+        Some(used) => problem.label(used, "used here"),
+        None => problem,
+    };
+    problem.help(format!("declare `{word}`, or add it to the list after `use`"))
+}
+
+pub(crate) fn unknown_library(name: &Name, known: &[&str]) -> Diagnostic {
+    let problem = Diagnostic::error(
+        code::UNKNOWN_LIBRARY,
+        name.span,
+        format!("there is no library \"{}\"", name.node),
+        "cannot be found",
+    );
+    match nearest(&name.node, known.iter().copied()) {
+        Some(near) => problem.did_you_mean(Some(near)),
+        None if known.is_empty() => problem,
+        None => problem.help(format!("there are {}", listed(known))),
+    }
+}
+
+pub(crate) fn not_in_library(name: &Name, library: &str, known: &[&str]) -> Diagnostic {
+    let problem = Diagnostic::error(
+        code::NOT_IN_LIBRARY,
+        name.span,
+        format!("the library \"{library}\" has no `{}`", name.node),
+        "not declared there",
+    );
+    match nearest(&name.node, known.iter().copied()) {
+        Some(near) => problem.did_you_mean(Some(near)),
+        None => problem.help(format!("it has {}", listed(known))),
+    }
+}
+
+pub(crate) fn recursive(name: &Name, chain: &[&str]) -> Diagnostic {
+    let way: Vec<String> = chain.iter().map(|it| format!("`{it}`")).collect();
+    Diagnostic::error(
+        code::RECURSIVE_DEFINITION,
+        name.span,
+        format!("`{}` is defined by itself", name.node),
+        format!("the way back: {}", way.join(" uses ")),
+    )
+    .help("a definition can only use what is clear without it")
+}
+
+pub(crate) fn too_much(span: Span, limit: usize, definition: Option<&str>) -> Diagnostic {
+    let message = match definition {
+        Some(name) => {
+            format!("with `{name}` written out, the rules have more than {limit} words")
+        }
+        None => format!("the rules have more than {limit} words"),
+    };
+    Diagnostic::error(code::TOO_MUCH, span, message, "the limit is reached here")
+        .help("definitions that use definitions grow quickly; say it more simply")
+}
+
+pub(crate) fn too_involved(span: Span, limit: usize) -> Diagnostic {
+    Diagnostic::error(
+        code::TOO_MUCH,
+        span,
+        format!("this is more than {limit} steps deep, with all definitions written out"),
+        "too involved",
+    )
+    .help("say it in fewer steps")
+}
+
+pub(crate) fn too_many(span: Span, number: usize, limit: usize, one: &str, many: &str) -> Diagnostic {
+    Diagnostic::error(
+        code::TOO_MUCH,
+        span,
+        format!("the game has {}; at most {limit} are possible", counted(number, one, many)),
+        "the first beyond the limit",
+    )
+}
+
+pub(crate) fn arguments(
+    name: &str,
+    span: Span,
+    takes: usize,
+    given: usize,
+    declared: Option<Span>,
+) -> Diagnostic {
+    let problem = Diagnostic::error(
+        code::WRONG_NUMBER_OF_ARGUMENTS,
+        span,
+        format!("`{name}` takes {}, not {given}", counted(takes, "value", "values")),
+        if given == 0 {
+            "nothing is given".to_owned()
+        } else {
+            format!("{} given", counted(given, "value", "values"))
+        },
+    );
+    match declared {
+        Some(declared) => problem.label(declared, "declared here"),
+        None => problem,
+    }
+}
+
+pub(crate) fn movement_parameters(name: &Name, first: Span) -> Diagnostic {
+    Diagnostic::error(
+        code::WRONG_NUMBER_OF_ARGUMENTS,
+        first,
+        format!("the movement `{}` cannot take values", name.node),
+        "a movement is named without any",
+    )
+    .help("leave out the brackets; a movement knows `it`, `origin` and `target`")
+}
+
+pub(crate) fn of_whom(name: &str, per: Per, span: Span) -> Diagnostic {
+    let (of, asked, example) =
+        if per == Per::Cell { ("cell", "of where?", "target") } else { ("player", "of whom?", "mover") };
+    let message = format!("there is one `{name}` for each {of}");
+    Diagnostic::error(code::WRONG_NUMBER_OF_ARGUMENTS, span, message, asked)
+        .help(format!("say which: `{name} of {example}`"))
+}
+
+pub(crate) fn unknown_board_file(name: &Name, last: &str) -> Diagnostic {
+    Diagnostic::error(
+        code::UNKNOWN_NAME,
+        name.span,
+        format!("the board has no file `{}`", name.node),
+        format!("the files are `a` to `{last}`"),
+    )
+}
+
+pub(crate) fn table_overlap(name: &str, span: Span, first: Span) -> Diagnostic {
+    Diagnostic::error(
+        code::TABLE_OVERLAP,
+        span,
+        format!("the table has two values for `{name}`"),
+        "the second",
+    )
+    .label(first, "the first")
+}
+
+pub(crate) fn table_not_total(table: &Name, missing: &[String]) -> Diagnostic {
+    let shown = missing.iter().take(12);
+    let rest = missing.len().saturating_sub(12);
+    let more = if rest > 0 { format!(" and {rest} more") } else { String::new() };
+    Diagnostic::error(
+        code::TABLE_NOT_TOTAL,
+        table.span,
+        format!("the table `{}` has no value for {}{more}", table.node, listed(shown)),
+        "a table is complete",
+    )
+    .help(format!("add a row: `{}: ...`", missing.first().map_or("", String::as_str)))
+}
+
+pub(crate) fn bad_key(span: Span, wanted: &str) -> Diagnostic {
+    Diagnostic::error(
+        code::WRONG_TYPE,
+        span,
+        format!("the rows of this table are for {wanted}"),
+        "something else",
+    )
+}
+
+pub(crate) fn bad_domain(ty: &Name, domains: &[&str]) -> Diagnostic {
+    Diagnostic::error(
+        code::WRONG_TYPE,
+        ty.span,
+        format!("a table cannot be made for each `{}`", ty.node),
+        "too many to list",
+    )
+    .help(format!("a table is made for each {}", choice(domains)))
+}

@@ -1,0 +1,164 @@
+//! Values of the wrong type, and values that do not exist where they are asked for.
+
+use crate::model::Type;
+use alfonso_diag::{Diagnostic, Span, code};
+
+/// The type in words: `a player`.
+pub(crate) fn a(ty: Type) -> &'static str {
+    match ty {
+        Type::Number => "a number",
+        Type::Flag => "true or false",
+        Type::Player => "a player",
+        Type::Piece => "a man",
+        Type::Kind => "a kind of piece",
+        Type::Cell => "a cell",
+        Type::Cells => "a set of cells",
+        Type::File => "a file",
+    }
+}
+
+pub(crate) fn wrong_type(span: Span, found: Type, wanted: Type) -> Diagnostic {
+    let help = match (found, wanted) {
+        (Type::Piece, Type::Cell) => Some("say `cell of ...`"),
+        (Type::Piece, Type::Kind) => Some("say `kind of ...`"),
+        (Type::Piece, Type::Player) => Some("say `owner of ...`"),
+        (Type::Cell, Type::Piece) => Some("say `piece on ...`"),
+        (Type::Kind, Type::Flag) => Some("say `... is KIND`"),
+        _ => None,
+    };
+    Diagnostic::error(
+        code::WRONG_TYPE,
+        span,
+        format!("{} is wanted here", a(wanted)),
+        format!("this is {}", a(found)),
+    )
+    .help_if(help)
+}
+
+/// None of several types will do: `wanted` lists them in words.
+pub(crate) fn wrong_sort(span: Span, found: &str, wanted: &str) -> Diagnostic {
+    Diagnostic::error(code::WRONG_TYPE, span, format!("{wanted} is wanted here"), format!("this is {found}"))
+}
+
+pub(crate) fn incomparable(operator: Span, left: (Span, Type), right: (Span, Type)) -> Diagnostic {
+    Diagnostic::error(
+        code::WRONG_TYPE,
+        operator,
+        format!("{} cannot be compared with {}", a(left.1), a(right.1)),
+        "compared here",
+    )
+    .label(left.0, format!("this is {}", a(left.1)))
+    .label(right.0, format!("this is {}", a(right.1)))
+}
+
+pub(crate) fn wrong_test(span: Span, word: &str, asked: &str, subject: &str) -> Diagnostic {
+    Diagnostic::error(
+        code::WRONG_TYPE,
+        span,
+        format!("`{word}` can be asked of {asked}"),
+        format!("asked here of {subject}"),
+    )
+}
+
+pub(crate) fn not_a_test(span: Span, word: &str) -> Diagnostic {
+    Diagnostic::error(code::WRONG_TYPE, span, format!("`{word}` is a value, not a test"), "`is` asks a test")
+        .help(format!("to compare values, say `= {word}`"))
+}
+
+pub(crate) fn test_as_value(span: Span, word: &str) -> Diagnostic {
+    Diagnostic::error(
+        code::WRONG_TYPE,
+        span,
+        format!("`{word}` is a test, not a value"),
+        "a value is wanted here",
+    )
+    .help(format!("say of what: `... is {word}`"))
+}
+
+pub(crate) fn every_without_has(span: Span) -> Diagnostic {
+    Diagnostic::error(
+        code::WRONG_TYPE,
+        span,
+        "nothing is said of what `every` selects",
+        "all of these, and then?",
+    )
+    .help("say what holds of all: `every ... has CONDITION`")
+}
+
+pub(crate) fn has_without_every(span: Span) -> Diagnostic {
+    Diagnostic::error(code::WRONG_TYPE, span, "`has` goes with `every`", "said of something else")
+        .help("to restrict what is selected, say `where`")
+}
+
+/// A definition or table where a value of another sort is wanted: `is` and `wanted` in words.
+pub(crate) fn wrong_definition(name: &str, span: Span, is: &str, wanted: &str, declared: Span) -> Diagnostic {
+    Diagnostic::error(code::WRONG_TYPE, span, format!("`{name}` is {is}"), format!("{wanted} is wanted here"))
+        .label(declared, "declared here")
+}
+
+pub(crate) fn out_of_place(word: &str, span: Span, place: &str, where_it_is: &str) -> Diagnostic {
+    Diagnostic::error(
+        code::OUT_OF_PLACE,
+        span,
+        format!("there is no `{word}` {place}"),
+        "does not exist at this point",
+    )
+    .help(where_it_is.to_owned())
+}
+
+/// As [`out_of_place`], in a definition that is used at `span`.
+pub(crate) fn out_of_place_within(
+    word: &str,
+    span: Span,
+    definition: &str,
+    inside: Span,
+    place: &str,
+    where_it_is: &str,
+) -> Diagnostic {
+    Diagnostic::error(
+        code::OUT_OF_PLACE,
+        span,
+        format!("`{definition}` asks for `{word}`, and there is no `{word}` {place}"),
+        "used at a point where it cannot be read",
+    )
+    .label(inside, "asked for here")
+    .help(where_it_is.to_owned())
+}
+
+pub(crate) fn lost_is_gone(span: Span, word: &str) -> Diagnostic {
+    Diagnostic::error(
+        code::OUT_OF_PLACE,
+        span,
+        format!("`{word}` cannot be asked of men that have left the board"),
+        "only their kind and owner are known",
+    )
+}
+
+pub(crate) fn relation(span: Span, relation: &str, noun: &str, help: &str) -> Diagnostic {
+    Diagnostic::error(
+        code::WRONG_TYPE,
+        span,
+        format!("{noun} cannot be selected by `{relation}`"),
+        "this does not go together",
+    )
+    .help(help.to_owned())
+}
+
+pub(crate) fn not_a_variable(span: Span) -> Diagnostic {
+    Diagnostic::error(code::WRONG_TYPE, span, "only a variable can be set", "not a variable")
+        .help("declare one: `number NAME = 0`, `cell NAME = nowhere`, ...")
+}
+
+pub(crate) fn bad_lasts(span: Span) -> Diagnostic {
+    Diagnostic::error(code::WRONG_TYPE, span, "a variable lasts 1 to 255 turns", "outside this range")
+}
+
+pub(crate) fn bad_variable_type(span: Span, word: &str) -> Diagnostic {
+    Diagnostic::error(
+        code::WRONG_TYPE,
+        span,
+        format!("a variable cannot hold a `{word}`"),
+        "not something that can be kept",
+    )
+    .help("a variable is a `number`, a `flag`, a `cell` or a `player`")
+}

@@ -1,0 +1,57 @@
+//! Who may take whom.
+
+use super::Blocks;
+use crate::model::{CaptureRule, KindId, LocalId, RuleId, Type};
+use crate::resolve::place::Place;
+use crate::resolve::reader::Reader;
+use alfonso_syntax::ast::{Expr, Party};
+
+impl Blocks<'_, '_> {
+    pub(super) fn capture(
+        &mut self,
+        taker: &Party,
+        not: bool,
+        taken: &Party,
+        condition: Option<&Expr>,
+        rule: RuleId,
+    ) {
+        let mut reader = self.reader(Place::Captures);
+        let taker = party(&mut reader, taker);
+        let taken = party(&mut reader, taken);
+        let condition = reader.condition(condition);
+        let (Some((taker, taker_local)), Some((taken, taken_local)), Some(condition)) =
+            (taker, taken, condition)
+        else {
+            return;
+        };
+        self.out.captures.push(CaptureRule {
+            rule,
+            refuses: not,
+            taker,
+            taker_local,
+            taken,
+            taken_local,
+            condition,
+        });
+    }
+}
+
+/// The kind of one side, if it is given, and what the man is called.
+fn party(reader: &mut Reader<'_, '_>, party: &Party) -> Option<(Option<KindId>, LocalId)> {
+    match party {
+        Party::Any(name) => {
+            let local = reader.fresh(name.span);
+            reader.bind(name, local, Type::Piece);
+            Some((None, local))
+        }
+        Party::Kind(name) => {
+            let local = reader.fresh(name.span);
+            let kind = reader.world.kind(&name.node);
+            if kind.is_none() {
+                let problem = reader.world.unknown_kind(name, reader.home);
+                reader.report_some(problem);
+            }
+            kind.map(|kind| (Some(kind), local))
+        }
+    }
+}

@@ -1,0 +1,71 @@
+//! How the game ends.
+
+use super::Blocks;
+use crate::model::{Ending, Expr, ExprKind, Outcome, RuleId, TestWord, Type};
+use crate::resolve::place::Place;
+use crate::resolve::problems::clauses;
+use crate::resolve::reader::Reader;
+use alfonso_diag::Span;
+use alfonso_syntax::ast::{self, Clause, Effect, EffectKind};
+
+impl Blocks<'_, '_> {
+    pub(super) fn ending(
+        &mut self,
+        condition: &ast::Expr,
+        effects: &[Effect],
+        clause: &Clause,
+        rule: RuleId,
+    ) {
+        let asked = self.log.asked.len();
+        let mut reader = self.reader(Place::End);
+        let condition = reader.value_as(condition, Type::Flag);
+        let outcome = outcome(&mut reader, effects, clause.span);
+        let counting = reader.counting;
+        let judged = |word: &TestWord| matches!(word, TestWord::Mated | TestWord::Stalemated);
+        let found: Vec<_> =
+            self.log.asked[asked..].iter().filter(|(word, _)| judged(word)).copied().collect();
+        self.out.seen.judged.extend(found);
+        let (Some(condition), Some((outcome, further))) = (condition, outcome) else { return };
+        let condition = match further {
+            None => condition,
+            Some(further) => {
+                let span = condition.span;
+                Expr { kind: ExprKind::And(Box::new(condition), Box::new(further)), ty: Type::Flag, span }
+            }
+        };
+        self.out.endings.push(Ending { rule, condition, outcome, counting });
+    }
+}
+
+/// The one outcome, and a condition of its own.
+fn outcome(reader: &mut Reader<'_, '_>, effects: &[Effect], span: Span) -> Option<(Outcome, Option<Expr>)> {
+    let [effect] = effects else {
+        let at = effects.get(1).map_or(span, |second| second.span);
+        reader.report(clauses::one_outcome(at));
+        return None;
+    };
+    let further = reader.condition(effect.condition.as_ref());
+    let outcome = match &effect.kind {
+        EffectKind::Draw => Outcome::Draw,
+        EffectKind::Loses(player) => Outcome::Loses(reader.value_as(player, Type::Player)?),
+        EffectKind::Wins(player) => Outcome::Wins(reader.value_as(player, Type::Player)?),
+        // A choice without an arm for its answer has been reported; one under a condition has a single arm.
+        EffectKind::By(choice) => {
+            let [arm] = choice.arms.as_slice() else { return None };
+            let (outcome, inner) = outcome(reader, &arm.body, span)?;
+            let both = match (further?, inner) {
+                (Some(left), Some(right)) => {
+                    let kind = ExprKind::And(Box::new(left), Box::new(right));
+                    Some(reader.node(kind, Type::Flag, effect.span)?)
+                }
+                (left, right) => left.or(right),
+            };
+            return Some((outcome, both));
+        }
+        _ => {
+            reader.report(clauses::one_outcome(effect.span));
+            return None;
+        }
+    };
+    Some((outcome, further?))
+}

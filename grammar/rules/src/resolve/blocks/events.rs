@@ -1,0 +1,127 @@
+//! What happens on events.
+
+use super::Blocks;
+use crate::ludemes::{self, EventWord, Meaning, Role};
+use crate::model::{Expr, ExprKind, KindId, RuleId, Scope, Test, TestWord, Trigger, Type};
+use crate::resolve::place::Place;
+use crate::resolve::problems::{clauses, names, types};
+use crate::resolve::reader::Reader;
+use crate::resolve::world::is_capital;
+use alfonso_syntax::ast::{self, Effect, Event, EventOf};
+
+/// What a trigger waits for: the event, a kind that moves, a condition that the event itself brings.
+type Awaited = (Scope, Option<KindId>, Option<Expr>);
+
+impl Blocks<'_, '_> {
+    /// A rule about an event; `piece` is the block of a piece that it stands in, with its kind if that is known.
+    pub(super) fn event(
+        &mut self,
+        event: &Event,
+        condition: Option<&ast::Expr>,
+        effects: &[Effect],
+        rule: RuleId,
+        piece: Option<Option<KindId>>,
+    ) {
+        let mut reader = self.reader(Place::Event);
+        let awaited = awaited(&mut reader, event, piece);
+        let condition = reader.condition(condition);
+        let effects = reader.effects(effects);
+        let (Some((scope, kind, brought)), Some(condition), Some(effects)) = (awaited, condition, effects)
+        else {
+            return;
+        };
+        let kind = match piece {
+            Some(Some(kind)) => Some(kind),
+            // The piece's name was not to be had, which has been reported.
+            Some(None) => return,
+            None => kind,
+        };
+        let condition = match (brought, condition) {
+            (Some(first), Some(second)) => {
+                let span = second.span;
+                Some(Expr { kind: ExprKind::And(Box::new(first), Box::new(second)), ty: Type::Flag, span })
+            }
+            (first, second) => first.or(second),
+        };
+        self.out.triggers.push(Trigger { rule, event: scope, kind, condition, effects });
+    }
+}
+
+fn awaited(reader: &mut Reader<'_, '_>, event: &Event, piece: Option<Option<KindId>>) -> Option<Awaited> {
+    let Some(Meaning::Event(word)) = ludemes::meaning(&event.word.node, Role::Event) else {
+        // Whatever the event calls its man is not to be unknown besides.
+        if let EventOf::Name(name) = &event.of
+            && !is_capital(&name.node)
+        {
+            let local = reader.fresh(name.span);
+            reader.bind_poison(name, local);
+        }
+        reader.unknown_event(&event.word);
+        return None;
+    };
+    match (word, &event.of) {
+        (EventWord::Capture, of) => capture(reader, event, of),
+        (EventWord::Move, EventOf::Nothing) => Some((Scope::Move, None, None)),
+        (EventWord::Move, EventOf::Name(name)) => moved(reader, name, piece),
+        (EventWord::Entering, EventOf::Place(place)) => {
+            let cells = reader.value_as(place, Type::Cells)?;
+            Some((Scope::Entering(cells), None, None))
+        }
+        (EventWord::Move, EventOf::Place(_)) | (EventWord::Entering, _) => {
+            let wanted = "`entering` with a set of cells, or `move` with none";
+            reader.report(types::wrong_sort(event.span, "another event", wanted));
+            None
+        }
+    }
+}
+
+fn capture(reader: &mut Reader<'_, '_>, event: &Event, of: &EventOf) -> Option<Awaited> {
+    let local = reader.fresh(event.span);
+    match of {
+        EventOf::Nothing => Some((Scope::Capture(local), None, None)),
+        EventOf::Name(name) if !is_capital(&name.node) => {
+            reader.bind(name, local, Type::Piece);
+            Some((Scope::Capture(local), None, None))
+        }
+        EventOf::Name(name) => {
+            let Some(kind) = reader.world.kind(&name.node) else {
+                let problem = reader.world.unknown_kind(name, reader.home);
+                reader.report_some(problem);
+                return None;
+            };
+            let taken = reader.node(ExprKind::Local(local), Type::Piece, name.span)?;
+            let is = ExprKind::Is(Box::new(taken), Test::Word(TestWord::Kind(kind)));
+            let is = reader.node(is, Type::Flag, name.span)?;
+            Some((Scope::Capture(local), None, Some(is)))
+        }
+        EventOf::Place(place) => {
+            let _ = reader.value(place);
+            reader.report(types::wrong_sort(event.span, "a place", "`capture` or `capture of x`"));
+            None
+        }
+    }
+}
+
+fn moved(reader: &mut Reader<'_, '_>, name: &ast::Name, piece: Option<Option<KindId>>) -> Option<Awaited> {
+    if !is_capital(&name.node) {
+        let help = "the man that has moved is called `it`; after `of` stands a kind";
+        reader.report(names::unknown_word(name, "a kind", None, Some(help)));
+        let local = reader.fresh(name.span);
+        reader.bind_poison(name, local);
+        return None;
+    }
+    let Some(kind) = reader.world.kind(&name.node) else {
+        let problem = reader.world.unknown_kind(name, reader.home);
+        reader.report_some(problem);
+        return None;
+    };
+    if let Some(Some(own)) = piece
+        && own != kind
+    {
+        let belongs = "it belongs in that piece's block, or in `rules { ... }`";
+        let what = "a rule about another piece's move";
+        reader.report(clauses::misplaced(name.span, what, "a piece's block", belongs));
+        return None;
+    }
+    Some((Scope::Move, Some(kind), None))
+}

@@ -1,0 +1,287 @@
+//! Blocks of rules: every clause gets its id and goes where it belongs.
+
+mod captures;
+mod ending;
+mod events;
+mod turn;
+
+use super::evidence::evidence;
+use super::log::Log;
+use super::place::Place;
+use super::problems::{clauses, types};
+use super::reader::Reader;
+use super::world::{Declared, Sort, World};
+use crate::model::{
+    CaptureRule, Ending, Forbid, KindId, MoveRule, Rule, RuleId, Step, StepKind, TagId, TestWord, Trigger,
+    Type,
+};
+use alfonso_diag::Span;
+use alfonso_syntax::ast::{BlockKind, Clause, ClauseBody, DefineBody, Entry, Item, ItemKind, Movement, Name};
+use std::collections::BTreeMap;
+
+/// All rules, sorted by what they say.
+#[derive(Default)]
+pub(super) struct Rules {
+    pub(super) rules: Vec<Rule>,
+    pub(super) tags: Vec<String>,
+    pub(super) moves: Vec<MoveRule>,
+    pub(super) captures: Vec<CaptureRule>,
+    pub(super) forbids: Vec<Forbid>,
+    pub(super) triggers: Vec<Trigger>,
+    pub(super) steps: Vec<Step>,
+    pub(super) endings: Vec<Ending>,
+    pub(super) seen: Seen,
+}
+
+/// What a file has, in error or not: what is there is not said to be missing.
+#[derive(Default)]
+pub(super) struct Seen {
+    pub(super) piece: Option<Span>,
+    pub(super) turn: Option<Span>,
+    pub(super) movements: bool,
+    pub(super) move_steps: bool,
+    pub(super) judges: bool,
+    pub(super) endings: bool,
+    /// Where endings ask for what only a judge finds.
+    pub(super) judged: Vec<(TestWord, Span)>,
+}
+
+/// Where a clause stands.
+#[derive(Clone, Copy)]
+enum Block {
+    Piece(Option<KindId>),
+    Captures,
+    Legal,
+    Turn,
+    Rules,
+    End,
+}
+
+impl Block {
+    /// The block in words.
+    fn name(self) -> &'static str {
+        match self {
+            Self::Piece(_) => "a piece's block",
+            Self::Captures => "a `captures` block",
+            Self::Legal => "a `legal` block",
+            Self::Turn => "a `turn` block",
+            Self::Rules => "a `rules` block",
+            Self::End => "an `end` block",
+        }
+    }
+}
+
+/// Reads all blocks of a file.
+pub(super) fn rules(world: &World<'_>, items: &[Item], log: &mut Log) -> Rules {
+    let mut blocks = Blocks { world, log, out: Rules::default(), ids: BTreeMap::new(), home: None };
+    for item in items {
+        match &item.kind {
+            ItemKind::Piece(piece) => {
+                blocks.out.seen.piece.get_or_insert(item.span);
+                // A piece whose name was taken is read as the other's: its rules may still be wrong by themselves.
+                let kind = world.kind(&piece.name.node);
+                blocks.home = world.home(&piece.name);
+                blocks.entries(&piece.body, Block::Piece(kind));
+                blocks.home = None;
+            }
+            ItemKind::Block { kind, body } => {
+                let block = match kind.node {
+                    BlockKind::Captures => Block::Captures,
+                    BlockKind::Legal => Block::Legal,
+                    BlockKind::Turn => {
+                        blocks.out.seen.turn.get_or_insert(kind.span);
+                        Block::Turn
+                    }
+                    BlockKind::Rules => Block::Rules,
+                    BlockKind::End => Block::End,
+                };
+                blocks.entries(body, block);
+            }
+            _ => {}
+        }
+    }
+    blocks.out
+}
+
+struct Blocks<'w, 'f> {
+    world: &'w World<'f>,
+    log: &'w mut Log,
+    out: Rules,
+    /// The rules so far, with their places.
+    ids: BTreeMap<String, Span>,
+    /// Where the file asks for the piece that is being read, if it comes from a library.
+    home: Option<Span>,
+}
+
+impl<'f> Blocks<'_, 'f> {
+    fn entries(&mut self, entries: &[Entry], block: Block) {
+        for entry in entries {
+            // What stands under a reading has been brought out or left out before.
+            let Entry::Clause(clause) = entry else { continue };
+            if self.log.spend(2, clause.span, None).is_none() {
+                return;
+            }
+            self.clause(clause, block);
+        }
+    }
+
+    fn clause(&mut self, clause: &Clause, block: Block) {
+        if let Some(first) = self.ids.insert(clause.id.node.clone(), clause.id.span) {
+            self.log.report(clauses::double_rule(&clause.id, first));
+            self.ids.insert(clause.id.node.clone(), first);
+        }
+        let rule = RuleId::new(self.out.rules.len());
+        self.out.rules.push(Rule {
+            name: clause.id.node.clone(),
+            span: clause.span,
+            evidence: evidence(&clause.tail),
+        });
+        self.body(&clause.body, clause, rule, block);
+    }
+
+    fn body(&mut self, body: &ClauseBody, clause: &Clause, rule: RuleId, block: Block) {
+        match (body, block) {
+            (ClauseBody::Movement(movement), Block::Piece(kind)) => {
+                self.out.seen.movements = true;
+                self.movement(movement, rule, kind);
+            }
+            (ClauseBody::Named(name), Block::Piece(kind)) => {
+                self.out.seen.movements = true;
+                self.named(name, rule, kind);
+            }
+            (ClauseBody::On { event, condition, effects }, Block::Piece(kind)) => {
+                self.event(event, condition.as_ref(), effects, rule, Some(kind));
+            }
+            (ClauseBody::On { event, condition, effects }, Block::Rules) => {
+                self.event(event, condition.as_ref(), effects, rule, None);
+            }
+            (ClauseBody::MayCapture { taker, not, taken, condition }, Block::Captures) => {
+                self.capture(taker, *not, taken, condition.as_ref(), rule);
+            }
+            (ClauseBody::Forbid(condition), Block::Legal) => {
+                let read = self.reader(Place::Legal).value_as(condition, Type::Flag);
+                self.out.forbids.extend(read.map(|condition| Forbid { rule, condition }));
+            }
+            (ClauseBody::When { condition, effects }, Block::End) => {
+                self.out.seen.endings = true;
+                self.ending(condition, effects, clause, rule);
+            }
+            (ClauseBody::Effects(steps), Block::Turn) => self.steps(steps, clause, rule),
+            // A choice without an arm for its answer, which has been reported.
+            (ClauseBody::By(_), _) => {}
+            (body, block) => self.misplaced(body, clause.span, block),
+        }
+    }
+
+    fn reader(&mut self, place: Place) -> Reader<'_, 'f> {
+        let mut reader = Reader::new(self.world, self.log, place);
+        reader.home = self.home;
+        reader
+    }
+
+    fn movement(&mut self, movement: &Movement, rule: RuleId, kind: Option<KindId>) {
+        let read = self.reader(Place::Move).movement(movement);
+        self.moves(read, rule, kind);
+    }
+
+    /// A defined movement, by its name.
+    fn named(&mut self, name: &Name, rule: RuleId, kind: Option<KindId>) {
+        let Some(Declared::Define(index)) = self.world.find(&name.node) else {
+            self.unknown_movement(name);
+            return;
+        };
+        let head = &self.world.defines[index];
+        let define = head.define;
+        let DefineBody::Move(movement) = &define.body else {
+            let (is, at) = (head.sort.a(), define.name.span);
+            self.log.report(types::wrong_definition(&name.node, name.span, is, "a movement", at));
+            return;
+        };
+        if head.broken {
+            return;
+        }
+        let mut reader = self.reader(Place::Move);
+        let outside = reader.enter(&define.name.node, name.span);
+        let read = reader.movement(movement);
+        reader.leave(outside);
+        self.moves(read, rule, kind);
+    }
+
+    fn unknown_movement(&mut self, name: &Name) {
+        let known = self.world.defines.iter().filter(|head| head.sort == Sort::Move);
+        let known = known.map(|head| head.define.name.node.as_str());
+        let known = known.chain(crate::ludemes::words(crate::ludemes::Role::Leg));
+        match self.world.find(&name.node) {
+            Some(other) => {
+                let at = self.world.names.get(name.node.as_str()).map_or(name.span, |(_, at)| *at);
+                self.log.report(types::wrong_definition(&name.node, name.span, other.a(), "a movement", at));
+            }
+            None => {
+                let near = alfonso_diag::nearest(&name.node, known);
+                self.log
+                    .report(super::problems::names::unknown_name(&name.node, name.span, "movement", near));
+            }
+        }
+    }
+
+    fn moves(&mut self, read: Option<super::movement::Movement>, rule: RuleId, kind: Option<KindId>) {
+        let (Some(movement), Some(kind)) = (read, kind) else { return };
+        let tag = movement.tag.map(|tag| match self.out.tags.iter().position(|known| *known == tag) {
+            Some(index) => TagId::new(index),
+            None => {
+                self.out.tags.push(tag);
+                TagId::new(self.out.tags.len() - 1)
+            }
+        });
+        self.out.moves.push(MoveRule {
+            rule,
+            kind,
+            legs: movement.legs,
+            with: movement.with,
+            condition: movement.condition,
+            effects: movement.effects,
+            tag,
+            gives_check: movement.gives_check,
+        });
+    }
+
+    /// A clause in a block that has no use for it.
+    fn misplaced(&mut self, body: &ClauseBody, span: Span, block: Block) {
+        let (what, belongs) = match body {
+            ClauseBody::On { .. } => {
+                ("a rule about an event", "it belongs in a piece's block or in `rules { ... }`")
+            }
+            ClauseBody::When { .. } => ("an ending", "it belongs in `end { ... }`"),
+            ClauseBody::Forbid(_) => ("a prohibition", "it belongs in `legal { ... }`"),
+            ClauseBody::MayCapture { .. } => {
+                ("a rule about who may take whom", "it belongs in `captures { ... }`")
+            }
+            ClauseBody::Movement(_) => {
+                ("a movement", "it belongs in a piece's block: `piece NAME \"LETTER\" { ... }`")
+            }
+            ClauseBody::Named(_) => {
+                ("a name by itself", "movements are named in a piece's block; effects follow `on EVENT ->`")
+            }
+            ClauseBody::Effects(_) => (
+                "a step or an effect",
+                "steps belong in `turn { ... }`; effects follow `on EVENT ->` or `do`",
+            ),
+            ClauseBody::By(_) => return,
+        };
+        self.log.report(clauses::misplaced(span, what, block.name(), belongs));
+        // What stands in the wrong place may be what is meant: it is not said to be missing besides.
+        match block {
+            Block::Piece(_) => self.out.seen.movements = true,
+            Block::Turn => self.out.seen.move_steps = true,
+            Block::End => self.out.seen.endings = true,
+            Block::Captures | Block::Legal | Block::Rules => {}
+        }
+    }
+}
+
+impl Rules {
+    /// The steps in which somebody moves.
+    pub(super) fn has_move_step(&self) -> bool {
+        self.steps.iter().any(|step| matches!(step.kind, StepKind::Move { .. })) || self.seen.move_steps
+    }
+}

@@ -1,0 +1,251 @@
+//! The first look at a file: everything that has a name gets its id.
+
+use super::definitions::first_parameter;
+use super::log::Log;
+use super::problems::{clauses, names as problems, types};
+use super::setup::board;
+use super::world::{Declared, DefineHead, Sort, TableHead, VarHead, World};
+use crate::ludemes::{self, Meaning, Role};
+use crate::model::{Direction, Kind, KindId, Per, Player, PlayerId, TableId, Type, VarId, WaySet};
+use alfonso_diag::Span;
+use alfonso_syntax::ast::{
+    Define, DefineBody, Drawing, File, Item, ItemKind, Name, Piece, Player as Seat, Table, Text, Var,
+};
+use std::collections::BTreeMap;
+
+/// The most seats.
+const MOST_PLAYERS: usize = 16;
+/// The most kinds of piece.
+const MOST_KINDS: usize = 256;
+
+/// Gathers everything that a file declares.
+pub(super) fn declare<'f>(
+    file: &'f File,
+    library: bool,
+    used: &'f BTreeMap<String, Span>,
+    log: &mut Log,
+) -> World<'f> {
+    let mut declare = Declare { world: World::new(library, used), log, players: None, board: None };
+    for item in &file.items {
+        declare.item(item);
+    }
+    declare.world
+}
+
+struct Declare<'f, 'l> {
+    world: World<'f>,
+    log: &'l mut Log,
+    players: Option<Span>,
+    board: Option<Span>,
+}
+
+impl<'f> Declare<'f, '_> {
+    fn item(&mut self, item: &'f Item) {
+        if self.log.is_full() {
+            return;
+        }
+        match &item.kind {
+            ItemKind::Players(seats) => {
+                if let Some(first) = self.players {
+                    self.log.report(clauses::double_block("lists of players", item.span, first));
+                    return;
+                }
+                self.players = Some(item.span);
+                seats.iter().for_each(|seat| self.player(seat));
+            }
+            ItemKind::Board(written) => {
+                if let Some(first) = self.board {
+                    self.log.report(clauses::double_block("boards", item.span, first));
+                    return;
+                }
+                self.board = Some(item.span);
+                board::declare(&mut self.world, written, item.span, self.log);
+            }
+            ItemKind::Piece(piece) => self.piece(piece),
+            ItemKind::Var(var) => self.var(var),
+            ItemKind::Table(table) => self.table(table),
+            ItemKind::Define(define) => self.define(define),
+            ItemKind::Drawing(drawing) => self.drawing(drawing),
+            _ => {}
+        }
+    }
+
+    /// Declares a name that weighs as much as two words; false if it cannot have it.
+    fn name(&mut self, name: &'f Name, declared: Declared) -> bool {
+        if self.log.spend(2, name.span, None).is_none() {
+            return false;
+        }
+        let problem = self.world.declare(name, declared);
+        let taken = problem.is_some();
+        self.log.report_some(problem);
+        !taken
+    }
+
+    fn player(&mut self, seat: &'f Seat) {
+        let index = self.world.players.len();
+        if index == MOST_PLAYERS {
+            let problem = problems::too_many(seat.name.span, index + 1, MOST_PLAYERS, "player", "players");
+            self.log.report(problem);
+            return;
+        }
+        if index > MOST_PLAYERS || !self.name(&seat.name, Declared::Player(PlayerId::new(index))) {
+            return;
+        }
+        if let Some(letter) = &seat.letter {
+            self.player_letter(letter);
+        }
+        let facing = seat.facing.as_ref().and_then(|word| self.facing(word));
+        self.world.players.push(Player {
+            name: seat.name.node.clone(),
+            letter: seat.letter.as_ref().map(|letter| letter.node.clone()),
+            facing,
+            span: seat.name.span,
+        });
+    }
+
+    fn player_letter(&mut self, letter: &Text) {
+        let mut signs = letter.node.chars();
+        let good = signs.next().is_some_and(|sign| sign.is_ascii_lowercase()) && signs.next().is_none();
+        if !good {
+            self.log.report(clauses::bad_letter(letter.span, &letter.node, "a single small letter"));
+            return;
+        }
+        if let Some(other) =
+            self.world.players.iter().find(|other| other.letter.as_ref() == Some(&letter.node))
+        {
+            self.log.report(problems::double_letter(letter, "players", other.span));
+        }
+    }
+
+    fn facing(&mut self, word: &Name) -> Option<Direction> {
+        if let Some(Meaning::Way(WaySet::Board(direction))) = ludemes::meaning(&word.node, Role::Direction) {
+            return Some(direction);
+        }
+        let near = Direction::ALL.iter().filter_map(|direction| {
+            ludemes::words(Role::Direction).find(|word| {
+                ludemes::meaning(word, Role::Direction) == Some(Meaning::Way(WaySet::Board(*direction)))
+            })
+        });
+        let near = alfonso_diag::nearest(&word.node, near);
+        let help = "a player faces `north`, `east`, `south` or `west`";
+        self.log.report(problems::unknown_word(word, "a direction of the board", near, Some(help)));
+        None
+    }
+
+    fn piece(&mut self, piece: &'f Piece) {
+        let index = self.world.kinds.len();
+        if index >= MOST_KINDS {
+            let problem =
+                problems::too_many(piece.name.span, index + 1, MOST_KINDS, "kind of piece", "kinds of piece");
+            if self.log.problems.last().is_none_or(|last| last.code != problem.code) {
+                self.log.report(problem);
+            }
+            return;
+        }
+        if !self.name(&piece.name, Declared::Kind(KindId::new(index))) {
+            return;
+        }
+        let letter = &piece.letter;
+        let good = (1..=2).contains(&letter.node.len())
+            && letter.node.starts_with(|sign: char| sign.is_ascii_uppercase())
+            && letter.node.chars().all(|sign| sign.is_ascii_alphabetic());
+        if !good {
+            self.log.report(clauses::bad_letter(letter.span, &letter.node, "a capital letter"));
+        } else if let Some(other) = self.world.kinds.iter().find(|other| other.letter == letter.node) {
+            self.log.report(problems::double_letter(letter, "pieces", other.span));
+        }
+        self.world.kinds.push(Kind {
+            name: piece.name.node.clone(),
+            letter: letter.node.clone(),
+            royal: piece.royal.is_some(),
+            span: piece.name.span,
+        });
+    }
+
+    fn var(&mut self, var: &'f Var) {
+        if !self.name(&var.name, Declared::Var(VarId::new(self.world.vars.len()))) {
+            return;
+        }
+        let mut ty = self.type_of(&var.ty).filter(|ty| {
+            let holds = matches!(ty, Type::Number | Type::Flag | Type::Cell | Type::Player);
+            if !holds {
+                self.log.report(types::bad_variable_type(var.ty.span, &var.ty.node));
+            }
+            holds
+        });
+        let mut per = Per::Game;
+        if let Some(word) = &var.per {
+            match ludemes::meaning(&word.node, Role::Modifier) {
+                Some(Meaning::Per(of)) => per = of,
+                _ => {
+                    let help = "a variable can be one `per player` or `per cell`";
+                    self.log.report(problems::unknown_word(
+                        word,
+                        "something that has variables",
+                        None,
+                        Some(help),
+                    ));
+                    ty = None;
+                }
+            }
+        }
+        self.world.vars.push(VarHead { var, ty, per });
+    }
+
+    fn table(&mut self, table: &'f Table) {
+        if !self.name(&table.name, Declared::Table(TableId::new(self.world.tables.len()))) {
+            return;
+        }
+        let domain = self.type_of(&table.param.ty).filter(|ty| {
+            let listed = matches!(ty, Type::File | Type::Player | Type::Kind | Type::Flag);
+            if !listed {
+                let domains = ["file", "player", "kind", "flag"];
+                self.log.report(problems::bad_domain(&table.param.ty, &domains));
+            }
+            listed
+        });
+        let ty = self.type_of(&table.ty);
+        self.world.tables.push(TableHead { table, domain, ty });
+    }
+
+    fn define(&mut self, define: &'f Define) {
+        let index = self.world.defines.len();
+        if !self.name(&define.name, Declared::Define(index)) {
+            return;
+        }
+        let params = define.params.iter().map(|param| self.type_of(&param.ty)).collect();
+        let mut broken = false;
+        let sort = match &define.body {
+            DefineBody::Move(_) => {
+                if let Some(first) = first_parameter(define) {
+                    self.log.report(problems::movement_parameters(&define.name, first));
+                    broken = true;
+                }
+                Sort::Move
+            }
+            DefineBody::Effect(_) => Sort::Effect,
+            DefineBody::Value { ty, .. } => {
+                let known = ty.as_ref().map(|name| self.type_of(name));
+                broken = known == Some(None);
+                Sort::Value(known.flatten())
+            }
+        };
+        self.world.defines.push(DefineHead { define, params, sort, broken });
+    }
+
+    fn drawing(&mut self, drawing: &'f Drawing) {
+        if self.name(&drawing.name, Declared::Drawing(self.world.drawings.len())) {
+            self.world.drawings.push(drawing);
+        }
+    }
+
+    fn type_of(&mut self, name: &Name) -> Option<Type> {
+        match self.world.type_of(name) {
+            Ok(ty) => Some(ty),
+            Err(problem) => {
+                self.log.report(problem);
+                None
+            }
+        }
+    }
+}

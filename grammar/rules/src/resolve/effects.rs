@@ -1,0 +1,203 @@
+//! Effects: what happens; and outcomes and steps, where they may stand.
+
+use super::problems::{clauses, names, types};
+use super::reader::Reader;
+use super::world::{Declared, Sort};
+use crate::model::{Domain, Effect, EffectKind, Expr, ExprKind, LocalId, Selected, Type, VarId};
+use alfonso_diag::Span;
+use alfonso_syntax::ast;
+
+impl Reader<'_, '_> {
+    /// A list of effects.
+    pub(super) fn effects(&mut self, list: &[ast::Effect]) -> Option<Vec<Effect>> {
+        let mut out = Vec::new();
+        let mut good = true;
+        for effect in list {
+            match self.nested(effect.span, |reader| reader.effect(effect)) {
+                Some(effects) => out.extend(effects),
+                None => good = false,
+            }
+        }
+        good.then_some(out)
+    }
+
+    fn effect(&mut self, effect: &ast::Effect) -> Option<Vec<Effect>> {
+        self.spend(1, effect.span)?;
+        let condition = self.condition(effect.condition.as_ref());
+        let span = effect.span;
+        let kind = match &effect.kind {
+            ast::EffectKind::Call { name, args } => {
+                let body = self.call_effect(name, args, span);
+                return self.block(body?, condition?, span);
+            }
+            ast::EffectKind::By(choice) => {
+                // One arm is left where a condition stands around the chosen effects; none where there was none.
+                let [arm] = choice.arms.as_slice() else { return None };
+                let body = self.effects(&arm.body);
+                return self.block(body?, condition?, span);
+            }
+            kind => self.effect_kind(kind, span),
+        };
+        Some(vec![Effect { kind: kind?, condition: condition?, span }])
+    }
+
+    /// Several effects under one condition, which is read once, before all of them.
+    fn block(&mut self, body: Vec<Effect>, condition: Option<Expr>, span: Span) -> Option<Vec<Effect>> {
+        if condition.is_none() {
+            return Some(body);
+        }
+        let local = self.fresh(span);
+        let value = self.node(ExprKind::Flag(true), Type::Flag, span)?;
+        Some(vec![Effect { kind: EffectKind::Let { local, value, body }, condition, span }])
+    }
+
+    fn effect_kind(&mut self, kind: &ast::EffectKind, span: Span) -> Option<EffectKind> {
+        match kind {
+            ast::EffectKind::Set { target, value } => {
+                let (var, index, ty) = self.variable(target, value)?;
+                let value = self.value_as(value, ty)?;
+                Some(EffectKind::Set { var, index, value })
+            }
+            ast::EffectKind::Becomes { piece, kind } => {
+                let (piece, kind) = (self.value_as(piece, Type::Piece), self.value_as(kind, Type::Kind));
+                Some(EffectKind::Become { piece: piece?, kind: kind? })
+            }
+            ast::EffectKind::MoveTo { piece, to } => {
+                let (piece, to) = (self.value_as(piece, Type::Piece), self.value_as(to, Type::Cell));
+                Some(EffectKind::Move { piece: piece?, to: to? })
+            }
+            ast::EffectKind::Remove(selected) => Some(EffectKind::Remove(self.selected(selected)?)),
+            ast::EffectKind::Capture(selected) => Some(EffectKind::Capture(self.selected(selected)?)),
+            ast::EffectKind::For { first, selection, body } => {
+                let opened = self.open(selection);
+                let known = opened.is_known();
+                let body = if known { self.effects(body) } else { None };
+                let selection = self.close(opened)?;
+                Some(EffectKind::For { first: *first, selection, body: body? })
+            }
+            ast::EffectKind::MoveStep { .. } | ast::EffectKind::Judge(_) => {
+                let what = "a step of a turn";
+                let belongs =
+                    "steps belong in a `turn` block; to put a man on a cell, say `move MAN to CELL`";
+                self.report(clauses::misplaced(span, what, "a list of effects", belongs));
+                None
+            }
+            ast::EffectKind::Draw | ast::EffectKind::Loses(_) | ast::EffectKind::Wins(_) => {
+                let belongs = "outcomes belong in an `end` block: `when CONDITION -> OUTCOME`";
+                self.report(clauses::misplaced(span, "an outcome", "a list of effects", belongs));
+                None
+            }
+            ast::EffectKind::Call { .. } | ast::EffectKind::By(_) => None,
+        }
+    }
+
+    fn selected(&mut self, selected: &ast::Selected) -> Option<Selected> {
+        match selected {
+            ast::Selected::One(value) => Some(Selected::One(self.value_as(value, Type::Piece)?)),
+            ast::Selected::Many(selection) => {
+                let selection = self.men(selection)?;
+                debug_assert_eq!(selection.domain, Domain::Pieces);
+                Some(Selected::Many(selection))
+            }
+        }
+    }
+
+    /// The variable that is set, whose or where, and what it holds.
+    fn variable(&mut self, target: &ast::Expr, value: &ast::Expr) -> Option<(VarId, Option<Expr>, Type)> {
+        let (word, index) = match &target.kind {
+            ast::ExprKind::Word(word) => (word, None),
+            ast::ExprKind::Of { word, of } => (&word.node, Some(of.as_ref())),
+            ast::ExprKind::Call { name, args } if args.len() == 1 => (&name.node, args.first()),
+            _ => return self.no_variable(target, value),
+        };
+        let Some(Declared::Var(var)) = self.world.find(word) else {
+            let is_word = crate::ludemes::is_kept(word);
+            if self.world.find(word).is_none() && self.local(word).is_none() && !is_word {
+                let known = self.world.names_of(|it| matches!(it, Declared::Var(_)));
+                self.report(names::unknown_name(word, target.span, "variable", known));
+                let _ = self.value(value);
+                return None;
+            }
+            return self.no_variable(target, value);
+        };
+        let head = &self.world.vars[var.index()];
+        let (ty, per, declared) = (head.ty, head.per, head.var.name.span);
+        if ty.is_none() {
+            self.read_all(&index.into_iter().chain([value]).collect::<Vec<_>>());
+            return None;
+        }
+        let index = match (per.index(), index) {
+            (Some(of), Some(index)) => Some(self.value_as(index, of)?),
+            (None, None) => None,
+            (Some(_), None) => {
+                self.report(names::of_whom(word, per, target.span));
+                return None;
+            }
+            (None, Some(_)) => {
+                self.report(names::arguments(word, target.span, 0, 1, Some(declared)));
+                return None;
+            }
+        };
+        Some((var, index, ty?))
+    }
+
+    fn no_variable<T>(&mut self, target: &ast::Expr, value: &ast::Expr) -> Option<T> {
+        self.report(types::not_a_variable(target.span));
+        let _ = self.value(value);
+        None
+    }
+
+    /// A defined effect, written out.
+    fn call_effect(&mut self, name: &ast::Name, args: &[ast::Expr], span: Span) -> Option<Vec<Effect>> {
+        let args: Vec<&ast::Expr> = args.iter().collect();
+        let Some(Declared::Define(index)) = self.world.find(&name.node) else {
+            self.read_all(&args);
+            self.unknown_effect(name);
+            return None;
+        };
+        let args = self.arguments(index, &args, span);
+        let head = &self.world.defines[index];
+        let define = head.define;
+        let ast::DefineBody::Effect(list) = &define.body else {
+            let (is, at) = (head.sort.a(), define.name.span);
+            self.report(types::wrong_definition(&name.node, name.span, is, "an effect", at));
+            return None;
+        };
+        debug_assert_eq!(head.sort, Sort::Effect);
+        let args = args?;
+        if self.shallow {
+            return Some(Vec::new());
+        }
+        let (locals, outside) = self.enter_call(index, &args, span);
+        let body = self.effects(list);
+        self.leave(outside);
+        Some(wrapped(locals, args, body?, span))
+    }
+
+    fn unknown_effect(&mut self, name: &ast::Name) {
+        let word = name.node.as_str();
+        match self.world.find(word) {
+            Some(other) => {
+                let at = self.world.names.get(word).map_or(name.span, |(_, at)| *at);
+                self.report(types::wrong_definition(word, name.span, other.a(), "an effect", at));
+            }
+            None => {
+                let defines = &self.world.defines;
+                let known = defines
+                    .iter()
+                    .filter(|head| head.sort == Sort::Effect)
+                    .map(|head| head.define.name.node.as_str())
+                    .chain(crate::ludemes::words(crate::ludemes::Role::Effect));
+                let near = alfonso_diag::nearest(word, known);
+                self.report(names::unknown_name(word, name.span, "effect", near));
+            }
+        }
+    }
+}
+
+/// Effects with their parameters bound.
+fn wrapped(locals: Vec<LocalId>, args: Vec<Expr>, body: Vec<Effect>, span: Span) -> Vec<Effect> {
+    locals.into_iter().zip(args).rev().fold(body, |body, (local, value)| {
+        vec![Effect { kind: EffectKind::Let { local, value, body }, condition: None, span }]
+    })
+}

@@ -1,0 +1,105 @@
+//! From a tree without questions to typed rules.
+//!
+//! ```text
+//! declare (names, ids) -> definitions (order, types) -> tables, variables, blocks, setup -> what is missing
+//! ```
+//!
+//! A clause in error is reported and left out; everything else is still read. The tree has no `under` and no `by`
+//! left in it: which reading it is, is not known here.
+
+mod blocks;
+mod declare;
+mod definitions;
+mod effects;
+mod evidence;
+mod log;
+mod movement;
+mod place;
+mod reader;
+mod sanity;
+mod setup;
+mod tables;
+mod testing;
+mod values;
+mod values_of;
+mod world;
+
+use crate::doubt::Answers;
+use crate::model::{Placement, RuleSet};
+use crate::problems;
+use alfonso_diag::{Diagnostic, Reach, Span};
+use alfonso_syntax::ast::{File, Row};
+use log::Log;
+use std::collections::BTreeMap;
+
+/// What is known of a file besides its tree.
+pub(crate) struct Ground<'a> {
+    /// Its title.
+    pub(crate) title: &'a str,
+    /// The answers under which the tree was read.
+    pub(crate) answers: &'a Answers,
+    /// Where the file asks for what it uses from libraries.
+    pub(crate) used: &'a BTreeMap<String, Span>,
+    /// It is a library: it has no game, and may leave names to the games that use it.
+    pub(crate) library: bool,
+}
+
+/// Reads a tree without questions. No rules if there are errors that one reading is enough for, and for a library.
+pub(crate) fn resolve(file: &File, ground: &Ground<'_>) -> (Option<RuleSet>, Vec<Diagnostic>) {
+    let mut log = Log::default();
+    let mut world = declare::declare(file, ground.library, ground.used, &mut log);
+    definitions::check(&mut world, &file.items, &mut log);
+    let vars = tables::variables(&world, &mut log);
+    let tables = tables::tables(&world, &mut log);
+    let rules = blocks::rules(&world, &file.items, &mut log);
+    let setup = setup::setup(&world, &file.items, &mut log);
+    let fen = setup::notation::fen(&world, &file.items, &mut log);
+    if !ground.library {
+        sanity::missing(&world, file, &rules, &mut log);
+    }
+    let mut resolved = None;
+    if let (Some(vars), Some(tables), Some(setup), Some(board)) = (vars, tables, setup, world.board)
+        && !ground.library
+        && !log.problems.iter().any(stops)
+    {
+        let whole = RuleSet {
+            title: ground.title.to_owned(),
+            answers: ground.answers.clone(),
+            rules: rules.rules,
+            players: world.players,
+            board,
+            kinds: world.kinds,
+            tags: rules.tags,
+            vars,
+            tables,
+            moves: rules.moves,
+            captures: rules.captures,
+            forbids: rules.forbids,
+            triggers: rules.triggers,
+            steps: rules.steps,
+            endings: rules.endings,
+            setup,
+            fen,
+        };
+        sanity::idle(&whole, ground, &mut log);
+        resolved = Some(whole);
+    }
+    Diagnostic::sort(&mut log.problems);
+    (resolved, log.problems)
+}
+
+/// The men of rows that a claim draws, on the board and with the kinds of this reading.
+pub(crate) fn arrange(
+    file: &File,
+    ground: &Ground<'_>,
+    rows: &[Row],
+) -> Result<Vec<Placement>, Vec<Diagnostic>> {
+    let world = declare::declare(file, ground.library, ground.used, &mut Log::default());
+    let mut log = Log::default();
+    setup::arranged(&world, rows, &mut log).ok_or(log.problems)
+}
+
+/// True for mistakes that one reading is enough for.
+fn stops(problem: &Diagnostic) -> bool {
+    problem.is_error() && problem.code.reach == Reach::Some
+}

@@ -1,0 +1,155 @@
+//! Movements: legs with their directions, counts and tests, and what goes with them.
+
+mod arguments;
+
+use super::problems::{clauses, names, types};
+use super::reader::Reader;
+use crate::ludemes::{self, LegWord, Meaning, Role};
+use crate::model::{Effect, Expr, Joint, Leg, LocalId, Test, TestWord};
+use alfonso_diag::Span;
+use alfonso_syntax::ast;
+use arguments::Told;
+
+/// A movement, read; what it belongs to is added by whoever asked.
+pub(super) struct Movement {
+    pub(super) legs: Vec<Leg>,
+    pub(super) with: Vec<(LocalId, Expr)>,
+    pub(super) condition: Option<Expr>,
+    pub(super) effects: Vec<Effect>,
+    pub(super) tag: Option<String>,
+    pub(super) gives_check: bool,
+}
+
+impl Reader<'_, '_> {
+    /// Reads a movement.
+    pub(super) fn movement(&mut self, movement: &ast::Movement) -> Option<Movement> {
+        let legs = self.legs(movement);
+        let mark = self.mark();
+        let mut with = Vec::new();
+        let mut good = true;
+        for (name, value) in &movement.with {
+            match self.value(value) {
+                Some(value) => {
+                    let local = self.fresh(name.span);
+                    self.bind(name, local, value.ty);
+                    with.push((local, value));
+                }
+                None => {
+                    good = false;
+                    self.bind_unknown(name);
+                }
+            }
+        }
+        let condition = self.condition(movement.condition.as_ref());
+        let effects = self.effects(&movement.effects);
+        self.forget(&mark);
+        let (legs, condition, effects) = (legs?, condition?, effects?);
+        good.then(|| Movement {
+            legs,
+            with,
+            condition,
+            effects,
+            tag: movement.tag.as_ref().map(|tag| tag.node.clone()),
+            gives_check: movement.no_check.is_none(),
+        })
+    }
+
+    fn legs(&mut self, movement: &ast::Movement) -> Option<Vec<Leg>> {
+        let mut written = Vec::new();
+        for part in &movement.legs {
+            match part {
+                ast::LegPart::Leg(leg) => written.push(leg),
+                // A choice without an arm for its answer, which has been reported.
+                ast::LegPart::By(_) => return None,
+            }
+        }
+        if written.is_empty() {
+            let help = "a movement has at least one leg: `step any`";
+            self.report(clauses::bad_leg(movement.span, "this movement goes nowhere", "no legs", help));
+            return None;
+        }
+        let mut legs = Vec::new();
+        for (index, leg) in written.iter().enumerate() {
+            let next = written.get(index + 1).map(|next| next.joint);
+            legs.push(self.leg(leg, index == 0, next));
+        }
+        legs.into_iter().collect()
+    }
+
+    fn leg(&mut self, leg: &ast::Leg, first: bool, next: Option<ast::Joint>) -> Option<Leg> {
+        self.spend(1, leg.span)?;
+        let Some(Meaning::Leg(word)) = ludemes::meaning(&leg.word.node, Role::Leg) else {
+            let near = ludemes::nearest_word(&leg.word.node, Role::Leg);
+            let help = "a leg is a `step`, a `slide` or a `leap`";
+            self.report(names::unknown_word(&leg.word, "a leg of a movement", near, Some(help)));
+            return None;
+        };
+        let told = self.told(leg, first);
+        let told = told?;
+        let fits = self.tests_fit(leg, &told, next);
+        let shape = match word {
+            LegWord::Step => self.step(leg, &told),
+            LegWord::Slide => self.slide(leg, &told),
+            LegWord::Leap => self.leap(leg, &told),
+        };
+        let (shape, ()) = (shape?, fits?);
+        let over = told.over.unwrap_or(match word {
+            LegWord::Step | LegWord::Slide => Test::Word(TestWord::Empty),
+            LegWord::Leap => Test::Word(TestWord::Any),
+        });
+        let onto = || Test::Any(vec![Test::Word(TestWord::Empty), Test::Word(TestWord::Enemy)]);
+        Some(Leg {
+            joint: match leg.joint {
+                _ if first => Joint::First,
+                ast::Joint::First | ast::Joint::Then => Joint::Must,
+                ast::Joint::ThenMay => Joint::May,
+            },
+            shape,
+            over,
+            via: told.via.map_or(Test::Word(TestWord::Empty), |(test, _)| test),
+            onto: told.onto.map_or_else(onto, |(test, _)| test),
+            span: leg.span,
+        })
+    }
+
+    /// `via` is for landings from which the movement goes on, `onto` for those where it ends.
+    fn tests_fit(&mut self, leg: &ast::Leg, told: &Told, next: Option<ast::Joint>) -> Option<()> {
+        if let (Some((_, span)), None) = (&told.via, next) {
+            let help = "say what the last cell must be by `onto`";
+            let message = "the movement does not go on from here, so there is no `via`";
+            self.report(clauses::bad_leg(*span, message, "of the last leg", help));
+            return None;
+        }
+        if let (Some((_, span)), Some(ast::Joint::Then)) = (&told.onto, next) {
+            let help = "say what the cell on the way must be by `via`";
+            let message = "the movement cannot end here, so there is no `onto`";
+            self.report(
+                clauses::bad_leg(*span, message, "another leg must follow", help).label(leg.span, "the leg"),
+            );
+            return None;
+        }
+        Some(())
+    }
+
+    /// Keeps a name whose value is in error from being unknown.
+    fn bind_unknown(&mut self, name: &ast::Name) {
+        let local = self.fresh(name.span);
+        self.bind_poison(name, local);
+    }
+
+    /// A leg that is told something that makes no sense for it.
+    fn senseless(&mut self, span: Span, message: &str, help: &str) {
+        self.report(clauses::bad_leg(span, message, "makes no sense for this leg", help));
+    }
+
+    fn wrong_word(&mut self, word: &ast::Name) {
+        if self.world.find(&word.node).is_some() || self.local(&word.node).is_some() {
+            self.report(types::wrong_sort(word.span, "a declared name", "a direction"));
+            return;
+        }
+        let near = ludemes::nearest_word(&word.node, Role::Direction);
+        let help = "say `over`, `via` or `onto` before a test";
+        let help = ludemes::find(&word.node, Role::Test).map(|_| help);
+        self.report(names::unknown_word(word, "a direction", near.filter(|_| help.is_none()), help));
+    }
+}

@@ -1,0 +1,76 @@
+//! Where in the rules something stands, and what exists there.
+
+/// The sorts of places at which values are read.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Place {
+    /// A movement: its tests, condition and effects.
+    Move,
+    /// A rule that waits for an event.
+    Event,
+    /// A clause of `legal`.
+    Legal,
+    /// A clause of `captures`.
+    Captures,
+    /// A step of a turn.
+    Turn,
+    /// An ending.
+    End,
+    /// The first value of a variable, a row of a table: no position is at hand.
+    Constant,
+    /// A definition by itself, which may be used anywhere.
+    Anywhere,
+}
+
+/// What exists at some places and not at others.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Thing {
+    /// `it`, `origin`, `target`, `crossed`: there is a move.
+    Move,
+    /// `mover`, `next`, `previous`: it is somebody's turn.
+    Turn,
+    /// Men, variables, counts.
+    Position,
+    /// What may be taken, attacked, checked.
+    Attack,
+}
+
+impl Place {
+    /// Whether a thing exists here.
+    pub(super) fn has(self, thing: Thing) -> bool {
+        match thing {
+            Thing::Move => matches!(self, Self::Move | Self::Event | Self::Legal | Self::Anywhere),
+            Thing::Turn | Thing::Attack => !matches!(self, Self::Captures | Self::Constant),
+            Thing::Position => self != Self::Constant,
+        }
+    }
+
+    /// Where that is, for a sentence: `in an ending`.
+    pub(super) fn name(self) -> &'static str {
+        match self {
+            Self::Move => "in a movement",
+            Self::Event => "in a rule about an event",
+            Self::Legal => "in a rule of `legal`",
+            Self::Captures => "in a rule of `captures`",
+            Self::Turn => "in a step of a turn",
+            Self::End => "in an ending",
+            Self::Constant => "in a value that is read before the game begins",
+            Self::Anywhere => "in a definition",
+        }
+    }
+
+    /// What to do about a thing that does not exist here.
+    pub(super) fn help(self, thing: Thing) -> &'static str {
+        match (thing, self) {
+            (Thing::Move, _) => {
+                "it exists in movements, in rules that begin with `on`, and in `forbid`: there somebody is moving"
+            }
+            (Thing::Turn, Self::Captures) => {
+                "attacks are judged for every player, whoever moves: say `owner of x` of the man that takes"
+            }
+            (Thing::Attack, Self::Captures) => {
+                "who may take whom is read to find out who is attacked, not the reverse"
+            }
+            _ => "it exists only while the game is played",
+        }
+    }
+}

@@ -1,0 +1,123 @@
+//! What a game lacks as a whole, once all of its parts have been read.
+
+use super::Ground;
+use super::blocks::Rules;
+use super::log::Log;
+use super::problems::clauses;
+use super::values_of::kinds_in;
+use super::world::World;
+use crate::model::{Effect, EffectKind, Expr, ExprKind, KindId, RuleSet, TestWord};
+use alfonso_diag::Span;
+use alfonso_syntax::ast::{File, Item, ItemKind};
+use std::collections::BTreeSet;
+
+/// Says what every game needs and this one does not have.
+pub(super) fn missing(world: &World<'_>, file: &File, rules: &Rules, log: &mut Log) {
+    let place = file.heading.as_ref().map(|heading| heading.span);
+    let has = |choose: fn(&ItemKind) -> bool| file.items.iter().any(|item: &Item| choose(&item.kind));
+    let needs: [(bool, &str, &str); 5] = [
+        (has(|it| matches!(it, ItemKind::Players(_))), "players", "add `players White, Black`"),
+        (has(|it| matches!(it, ItemKind::Board(_))), "board", "add `board grid 8 by 8`"),
+        (rules.seen.piece.is_some(), "pieces", "add `piece NAME \"LETTER\" { ... }`"),
+        (has(|it| matches!(it, ItemKind::Setup(_))), "setup", "add `setup { PLAYER PIECE CELLS }`"),
+        (rules.seen.turn.is_some(), "turn", "add `turn { turn.move: move }`"),
+    ];
+    for (there, what, help) in needs {
+        if !there {
+            log.report(clauses::missing_block(place, what, help));
+        }
+    }
+    if !rules.seen.endings {
+        log.report(clauses::no_ending(place));
+    }
+    if let Some(turn) = rules.seen.turn
+        && !rules.has_move_step()
+    {
+        log.report(clauses::no_move_step(turn));
+    }
+    if let Some(piece) = rules.seen.piece
+        && !rules.seen.movements
+    {
+        log.report(clauses::no_movement(piece));
+    }
+    check(world, rules, log);
+}
+
+/// Check that nobody can give, mate that nobody judges.
+fn check(world: &World<'_>, rules: &Rules, log: &mut Log) {
+    if !rules.seen.judges
+        && let Some((word, span)) = rules.seen.judged.first()
+    {
+        log.report(clauses::never_judged(*span, test_name(*word)));
+    }
+    if world.kinds.iter().any(|kind| kind.royal) {
+        return;
+    }
+    let about_check = |word: &TestWord| matches!(word, TestWord::InCheck | TestWord::Mated | TestWord::Safe);
+    let first: Option<(TestWord, Span)> = log.asked.iter().find(|(word, _)| about_check(word)).copied();
+    if let Some((word, span)) = first {
+        log.report(clauses::no_royal(span, test_name(word)));
+    }
+}
+
+fn test_name(test: TestWord) -> &'static str {
+    crate::ludemes::TABLE
+        .iter()
+        .find(|ludeme| ludeme.meaning == crate::ludemes::Meaning::Test(test))
+        .map_or("check", |ludeme| ludeme.word)
+}
+
+/// Says what is there to no purpose. Asked only of rules without errors.
+pub(super) fn idle(rules: &RuleSet, ground: &Ground<'_>, log: &mut Log) {
+    for step in &rules.steps {
+        if step.condition.as_ref().is_some_and(|condition| settled(condition) == Some(false)) {
+            log.report(clauses::unreachable_step(rules.rule(step.rule).span));
+        }
+    }
+    let mut met: BTreeSet<KindId> = rules.setup.iter().map(|man| man.kind).collect();
+    let happenings =
+        rules.moves.iter().map(|it| &it.effects).chain(rules.triggers.iter().map(|it| &it.effects));
+    for effects in happenings {
+        becoming(effects, rules, &mut met);
+    }
+    for (index, kind) in rules.kinds.iter().enumerate() {
+        if !met.contains(&KindId::new(index)) {
+            let used = ground.used.get(&kind.name).copied().filter(|used| used.source != kind.span.source);
+            log.report(clauses::never_appears(&kind.name, used.unwrap_or(kind.span)));
+        }
+    }
+}
+
+/// The kinds that men become.
+fn becoming(effects: &[Effect], rules: &RuleSet, met: &mut BTreeSet<KindId>) {
+    for effect in effects {
+        match &effect.kind {
+            EffectKind::Become { kind, .. } => kinds_in(kind, &rules.tables, met),
+            EffectKind::For { body, .. } => becoming(body, rules, met),
+            EffectKind::Let { value, body, .. } => {
+                kinds_in(value, &rules.tables, met);
+                becoming(body, rules, met);
+            }
+            _ => {}
+        }
+    }
+}
+
+/// Whether a condition holds, as far as it is plain from the words alone.
+fn settled(condition: &Expr) -> Option<bool> {
+    match &condition.kind {
+        ExprKind::Flag(flag) => Some(*flag),
+        ExprKind::Not(inner) => settled(inner).map(|holds| !holds),
+        ExprKind::And(left, right) => match (settled(left), settled(right)) {
+            (Some(false), _) | (_, Some(false)) => Some(false),
+            (Some(true), Some(true)) => Some(true),
+            _ => None,
+        },
+        ExprKind::Or(left, right) => match (settled(left), settled(right)) {
+            (Some(true), _) | (_, Some(true)) => Some(true),
+            (Some(false), Some(false)) => Some(false),
+            _ => None,
+        },
+        _ => None,
+    }
+}

@@ -1,0 +1,217 @@
+//! Men drawn on a board, and drawings turned, flipped, mirrored.
+
+use super::Size;
+use super::board::file_name;
+use crate::ludemes::{self, Meaning, Role};
+use crate::model::{Direction, KindId, Placement, PlayerId};
+use crate::resolve::log::Log;
+use crate::resolve::problems::{names, setups};
+use crate::resolve::world::World;
+use alfonso_diag::{Span, Spanned};
+use alfonso_syntax::ast::{Name, Row};
+use std::collections::BTreeMap;
+
+/// A man in a drawing; files and ranks from 0.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Drawn {
+    file: u16,
+    rank: u16,
+    kind: KindId,
+    owner: PlayerId,
+    /// The way a mark makes him face.
+    mark: Option<Direction>,
+    span: Span,
+}
+
+impl Drawn {
+    /// The man on the board: he faces as his mark says, or as his player's men do.
+    pub(super) fn placement(&self, world: &World<'_>) -> Placement {
+        let cell = format!("{}{}", file_name(usize::from(self.file)), self.rank + 1);
+        Placement {
+            cell: Spanned::new(cell, self.span),
+            kind: self.kind,
+            owner: self.owner,
+            facing: self.mark.or(world.players[self.owner.index()].facing),
+        }
+    }
+}
+
+/// The men in some rows.
+pub(super) fn rows(world: &World<'_>, rows: &[Row], size: Size, log: &mut Log) -> Option<Vec<Drawn>> {
+    let mut seen: BTreeMap<i64, Span> = BTreeMap::new();
+    let mut men = Vec::new();
+    let mut good = true;
+    for row in rows {
+        let rank = row.rank.node;
+        if let Some(first) = seen.insert(rank, row.rank.span) {
+            log.report(setups::double_row(row.rank.span, rank, first));
+            good = false;
+        }
+        if !(1..=i64::from(size.ranks)).contains(&rank) {
+            log.report(setups::row_off_board(row.rank.span, rank, size.ranks));
+            good = false;
+            continue;
+        }
+        if row.tokens.len() != usize::from(size.files) {
+            log.report(setups::row_length(row_span(row), row.tokens.len(), size.files));
+            good = false;
+        }
+        for (file, token) in (0..size.files).zip(&row.tokens) {
+            if token.node == "." {
+                continue;
+            }
+            let rank = u16::try_from(rank - 1).unwrap_or(0);
+            match man(world, token) {
+                Ok((owner, kind, mark)) => {
+                    men.push(Drawn { file, rank, kind, owner, mark, span: token.span })
+                }
+                Err(why) => {
+                    good = false;
+                    unknown(world, token, why, log);
+                }
+            }
+        }
+    }
+    good.then_some(men)
+}
+
+fn row_span(row: &Row) -> Span {
+    match (row.tokens.first(), row.tokens.last()) {
+        (Some(first), Some(last)) => first.span.to(last.span),
+        _ => row.rank.span,
+    }
+}
+
+fn unknown(world: &World<'_>, token: &Name, why: &str, log: &mut Log) {
+    let kinds: Vec<&str> = world.kinds.iter().map(|kind| kind.letter.as_str()).collect();
+    let players: Vec<&str> = world.players.iter().filter_map(|player| player.letter.as_deref()).collect();
+    log.report(setups::unknown_token(token, why, &kinds, &players));
+}
+
+/// Whose man a token is, of which kind, and how he is marked to face.
+fn man(world: &World<'_>, token: &Name) -> Result<(PlayerId, KindId, Option<Direction>), &'static str> {
+    let text = token.node.as_str();
+    if let Some((owner, kind)) = letters(world, text) {
+        return Ok((owner, kind, None));
+    }
+    let mark = text.chars().last().and_then(mark);
+    if let Some(mark) = mark
+        && let Some((owner, kind)) = letters(world, &text[..text.len() - 1])
+    {
+        return Ok((owner, kind, Some(mark)));
+    }
+    let small = text.chars().all(|sign| !sign.is_ascii_uppercase());
+    Err(if small && world.players.len() != 2 {
+        "with other than two players, each man has the letter of his player before his own"
+    } else {
+        "not the letter of a piece, alone or after the letter of a player"
+    })
+}
+
+fn mark(sign: char) -> Option<Direction> {
+    match sign {
+        '^' => Some(Direction::North),
+        '>' => Some(Direction::East),
+        'v' => Some(Direction::South),
+        '<' => Some(Direction::West),
+        _ => None,
+    }
+}
+
+/// A man by letters: after a player's letter, or a capital for the first player, or a small letter for the second
+/// of two.
+fn letters(world: &World<'_>, text: &str) -> Option<(PlayerId, KindId)> {
+    let kind = |letter: &str| world.kinds.iter().position(|kind| kind.letter == letter).map(KindId::new);
+    for (index, player) in world.players.iter().enumerate() {
+        let letter = player.letter.as_deref();
+        if let Some(kind) = letter.and_then(|letter| text.strip_prefix(letter)).and_then(kind) {
+            return Some((PlayerId::new(index), kind));
+        }
+    }
+    if let Some(kind) = kind(text) {
+        return (!world.players.is_empty()).then(|| (PlayerId::new(0), kind));
+    }
+    if world.players.len() != 2 || text.chars().any(|sign| sign.is_ascii_uppercase()) {
+        return None;
+    }
+    let small = world.kinds.iter().position(|kind| kind.letter.to_ascii_lowercase() == text)?;
+    Some((PlayerId::new(1), KindId::new(small)))
+}
+
+/// The first player's men once more, as the second player's, on the ranks opposite.
+pub(super) fn mirrored(
+    world: &World<'_>,
+    men: Vec<Drawn>,
+    size: Size,
+    span: Span,
+    log: &mut Log,
+) -> Option<Vec<Drawn>> {
+    if world.players.len() < 2 {
+        log.report(setups::no_opponent(span));
+        return None;
+    }
+    let opposite = |man: &Drawn| Drawn {
+        rank: size.ranks - 1 - man.rank,
+        owner: PlayerId::new(1),
+        mark: man.mark.map(|mark| match mark {
+            Direction::North | Direction::South => mark.turned(4),
+            other => other,
+        }),
+        ..*man
+    };
+    let others: Vec<Drawn> = men.iter().filter(|man| man.owner == PlayerId::new(0)).map(opposite).collect();
+    Some(men.into_iter().chain(others).collect())
+}
+
+/// With the files in reverse order.
+pub(super) fn flipped(men: Vec<Drawn>, size: Size) -> Vec<Drawn> {
+    let flip = |man: Drawn| Drawn {
+        file: size.files - 1 - man.file,
+        mark: man.mark.map(|mark| match mark {
+            Direction::East | Direction::West => mark.turned(4),
+            other => other,
+        }),
+        ..man
+    };
+    men.into_iter().map(flip).collect()
+}
+
+/// Turned by quarters, marks included.
+pub(super) fn turned(men: Vec<Drawn>, size: Size, word: &Name, log: &mut Log) -> Option<Vec<Drawn>> {
+    let Some(Meaning::Turned(quarters)) = ludemes::meaning(&word.node, Role::Setup) else {
+        let turns = ludemes::words(Role::Setup)
+            .filter(|word| matches!(ludemes::meaning(word, Role::Setup), Some(Meaning::Turned(_))));
+        let near = alfonso_diag::nearest(&word.node, turns);
+        let help = "a drawing is turned `clockwise`, `anticlockwise` or `half`";
+        log.report(names::unknown_word(word, "a way to turn a drawing", near, Some(help)));
+        return None;
+    };
+    if quarters != 2 && size.files != size.ranks {
+        log.report(setups::not_square(word.span, size.files, size.ranks));
+        return None;
+    }
+    let (files, ranks) = (size.files - 1, size.ranks - 1);
+    let turn = |man: Drawn| {
+        let (file, rank) = match quarters {
+            1 => (man.rank, ranks - man.file),
+            2 => (files - man.file, ranks - man.rank),
+            _ => (files - man.rank, man.file),
+        };
+        let mark = man.mark.map(|mark| mark.turned(2 * usize::from(quarters)));
+        Drawn { file, rank, mark, ..man }
+    };
+    Some(men.into_iter().map(turn).collect())
+}
+
+/// With two kinds in each other's places.
+pub(super) fn exchanging(men: Vec<Drawn>, one: KindId, other: KindId) -> Vec<Drawn> {
+    let exchange = |man: Drawn| {
+        let kind = match man.kind {
+            kind if kind == one => other,
+            kind if kind == other => one,
+            kind => kind,
+        };
+        Drawn { kind, ..man }
+    };
+    men.into_iter().map(exchange).collect()
+}

@@ -1,0 +1,134 @@
+//! Where the men stand at the start: drawings, and how they are changed.
+
+pub(super) mod board;
+mod drawing;
+pub(super) mod notation;
+
+use super::log::Log;
+use super::problems::{clauses, names, setups};
+use super::world::{Declared, World};
+use crate::model::{BoardBuilder, Placement};
+use alfonso_diag::{Span, Spanned};
+use alfonso_syntax::ast::{Change, Item, ItemKind, Name, Row, Setup};
+use drawing::Drawn;
+use std::collections::BTreeMap;
+
+/// The size of the board, in files and ranks.
+#[derive(Clone, Copy)]
+struct Size {
+    files: u16,
+    ranks: u16,
+}
+
+impl Size {
+    fn of(world: &World<'_>) -> Option<Self> {
+        world.board.as_ref().map(|board| {
+            let BoardBuilder::Grid { files, ranks } = board.builder;
+            Self { files, ranks }
+        })
+    }
+}
+
+/// Reads the setup, and checks every drawing, used or not. `None` if there is no setup that can be read.
+pub(super) fn setup(world: &World<'_>, items: &[Item], log: &mut Log) -> Option<Vec<Placement>> {
+    let drawings: Vec<Option<Vec<Drawn>>> = world
+        .drawings
+        .iter()
+        .map(|drawing| {
+            let size = Size::of(world)?;
+            let men = drawing::rows(world, &drawing.rows, size, log)?;
+            match drawing.mirrored {
+                Some(span) => drawing::mirrored(world, men, size, span, log),
+                None => Some(men),
+            }
+        })
+        .collect();
+    let mut first: Option<(Span, &Setup)> = None;
+    for item in items {
+        let ItemKind::Setup(setup) = &item.kind else { continue };
+        match first {
+            Some((before, _)) => log.report(clauses::double_block("setups", item.span, before)),
+            None => first = Some((item.span, setup)),
+        }
+    }
+    let men = match first?.1 {
+        Setup::Rows(rows) => drawing::rows(world, rows, Size::of(world)?, log)?,
+        Setup::Men(men) => return listed(world, men, log),
+        Setup::Named { drawing, changes } => {
+            let Some(Declared::Drawing(index)) = world.find(&drawing.node) else {
+                let known = world.names_of(|it| matches!(it, Declared::Drawing(_)));
+                log.report(names::unknown_name(&drawing.node, drawing.span, "drawing", known));
+                return None;
+            };
+            changed(world, drawings.into_iter().nth(index)??, changes, log)?
+        }
+        // A choice without an arm for its answer, which has been reported.
+        Setup::By(_) => return None,
+    };
+    distinct(men.iter().map(|man| man.placement(world)).collect(), log)
+}
+
+/// Reads rows that stand by themselves: the position of a claim.
+pub(super) fn arranged(world: &World<'_>, rows: &[Row], log: &mut Log) -> Option<Vec<Placement>> {
+    let men = drawing::rows(world, rows, Size::of(world)?, log)?;
+    distinct(men.iter().map(|man| man.placement(world)).collect(), log)
+}
+
+fn changed(world: &World<'_>, men: Vec<Drawn>, changes: &[Change], log: &mut Log) -> Option<Vec<Drawn>> {
+    let size = Size::of(world)?;
+    let mut men = men;
+    for change in changes {
+        men = match change {
+            Change::Flipped(_) => drawing::flipped(men, size),
+            Change::Turned(word) => drawing::turned(men, size, word, log)?,
+            Change::Exchanging(one, other) => {
+                let (one, other) = (kind(world, one, log), kind(world, other, log));
+                drawing::exchanging(men, one?, other?)
+            }
+        };
+    }
+    Some(men)
+}
+
+/// `White King e1`: player, kind, cells.
+fn listed(world: &World<'_>, men: &[(Name, Name, Vec<Name>)], log: &mut Log) -> Option<Vec<Placement>> {
+    let mut out = Vec::new();
+    let mut good = true;
+    for (player, kind_name, cells) in men {
+        let owner = world.player(&player.node);
+        if owner.is_none() {
+            let problem = world.unknown(&player.node, player.span, "player", &world.player_names(), None);
+            log.report_some(problem);
+        }
+        let (Some(owner), Some(kind)) = (owner, kind(world, kind_name, log)) else {
+            good = false;
+            continue;
+        };
+        let facing = world.players[owner.index()].facing;
+        out.extend(cells.iter().map(|cell| Placement { cell: cell.clone(), kind, owner, facing }));
+    }
+    let out = distinct(out, log)?;
+    good.then_some(out)
+}
+
+fn kind(world: &World<'_>, name: &Name, log: &mut Log) -> Option<crate::model::KindId> {
+    let kind = world.kind(&name.node);
+    if kind.is_none() {
+        log.report_some(world.unknown_kind(name, None));
+    }
+    kind
+}
+
+/// The men, if no two stand on one cell.
+fn distinct(men: Vec<Placement>, log: &mut Log) -> Option<Vec<Placement>> {
+    let mut seen: BTreeMap<&str, Span> = BTreeMap::new();
+    let mut good = true;
+    for man in &men {
+        let Spanned { node, span } = &man.cell;
+        if let Some(first) = seen.insert(node, *span) {
+            log.report(setups::double_man(*span, node, first));
+            good = false;
+        }
+    }
+    good.then_some(men)
+}

@@ -1,0 +1,148 @@
+//! Tests: what cells, men and players are asked to be.
+
+use super::place::Thing;
+use super::problems::{names, types};
+use super::reader::Reader;
+use super::world::{Declared, is_capital};
+use crate::ludemes::{self, Meaning, Role};
+use crate::model::{Test, TestWord};
+use alfonso_diag::Span;
+use alfonso_syntax::ast::{self, Name};
+
+/// What is asked.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Subject {
+    Cell,
+    Piece,
+    /// A man that has left the board.
+    Lost,
+    Player,
+}
+
+impl Subject {
+    fn a(self) -> &'static str {
+        match self {
+            Self::Cell => "a cell",
+            Self::Piece => "a man",
+            Self::Lost => "a lost man",
+            Self::Player => "a player",
+        }
+    }
+}
+
+impl Reader<'_, '_> {
+    /// A test of something of this sort.
+    pub(super) fn test(&mut self, test: &ast::Test, subject: Subject) -> Option<Test> {
+        let span = test_span(test).unwrap_or_default();
+        self.nested(span, |reader| reader.test_here(test, subject))
+    }
+
+    fn test_here(&mut self, test: &ast::Test, subject: Subject) -> Option<Test> {
+        match test {
+            ast::Test::Or(list) => Some(Test::Any(self.tests(list, subject)?)),
+            ast::Test::And(list) => Some(Test::All(self.tests(list, subject)?)),
+            ast::Test::Not(inner) => Some(Test::Not(Box::new(self.test(inner, subject)?))),
+            ast::Test::Words(words) => {
+                let read: Vec<Option<TestWord>> =
+                    words.iter().map(|word| self.test_word(word, subject)).collect();
+                let mut all: Vec<Test> =
+                    read.into_iter().collect::<Option<Vec<_>>>()?.into_iter().map(Test::Word).collect();
+                Some(if all.len() == 1 { all.remove(0) } else { Test::All(all) })
+            }
+            // A choice without an arm for its answer, which has been reported.
+            ast::Test::By(_) => None,
+        }
+    }
+
+    fn tests(&mut self, list: &[ast::Test], subject: Subject) -> Option<Vec<Test>> {
+        let read: Vec<Option<Test>> = list.iter().map(|inner| self.test(inner, subject)).collect();
+        read.into_iter().collect()
+    }
+
+    /// One word of a test.
+    pub(super) fn test_word(&mut self, word: &Name, subject: Subject) -> Option<TestWord> {
+        self.spend(1, word.span)?;
+        let Some(found) = self.known_test(word) else {
+            self.unknown_test(word);
+            return None;
+        };
+        let asked = match found {
+            TestWord::Any | TestWord::Kind(_) | TestWord::Own | TestWord::Royal
+                if subject != Subject::Player =>
+            {
+                None
+            }
+            TestWord::Enemy | TestWord::Unmoved | TestWord::Another
+                if matches!(subject, Subject::Cell | Subject::Piece) =>
+            {
+                None
+            }
+            TestWord::Empty | TestWord::Safe if subject == Subject::Cell => None,
+            TestWord::InCheck | TestWord::Mated | TestWord::Stalemated if subject == Subject::Player => None,
+            TestWord::Empty | TestWord::Safe => Some("cells"),
+            TestWord::InCheck | TestWord::Mated | TestWord::Stalemated => Some("players"),
+            _ => Some("men and cells"),
+        };
+        if let Some(asked) = asked {
+            let problem = match subject {
+                Subject::Lost => types::lost_is_gone(word.span, &word.node),
+                _ => types::wrong_test(word.span, &word.node, asked, subject.a()),
+            };
+            self.report(problem);
+            return None;
+        }
+        self.exists(found, word)?;
+        let site = self.site(word.span);
+        if !self.shallow {
+            self.log.asked.push((found, site));
+        }
+        Some(found)
+    }
+
+    /// Makes sure that a test can be asked at this place.
+    fn exists(&mut self, test: TestWord, word: &Name) -> Option<()> {
+        let things: &[Thing] = match test {
+            TestWord::Own | TestWord::Another => &[Thing::Turn],
+            TestWord::Enemy => &[Thing::Attack, Thing::Move],
+            TestWord::Safe => &[Thing::Attack, Thing::Turn],
+            TestWord::InCheck => &[Thing::Attack],
+            _ => &[Thing::Position],
+        };
+        things.iter().try_for_each(|thing| self.need(*thing, &word.node, word.span))
+    }
+
+    fn known_test(&self, word: &Name) -> Option<TestWord> {
+        match ludemes::meaning(&word.node, Role::Test) {
+            Some(Meaning::Test(test)) => Some(test),
+            _ => self.world.kind(&word.node).map(TestWord::Kind),
+        }
+    }
+
+    fn unknown_test(&mut self, word: &Name) {
+        let declared = self.world.find(&word.node);
+        let is_value = ludemes::find(&word.node, Role::Value).is_some()
+            || self.local(&word.node).is_some()
+            || declared.is_some_and(|it| !matches!(it, Declared::Drawing(_)));
+        if is_value {
+            self.report(types::not_a_test(word.span, &word.node));
+        } else if is_capital(&word.node) {
+            let problem = self.world.unknown_kind(word, self.home);
+            self.report_some(problem);
+        } else {
+            let near = ludemes::nearest_word(&word.node, Role::Test);
+            self.report(names::unknown_word(word, "a test", near, None));
+        }
+    }
+}
+
+/// Where a test stands.
+pub(super) fn test_span(test: &ast::Test) -> Option<Span> {
+    match test {
+        ast::Test::Words(words) => Some(words.first()?.span.to(words.last()?.span)),
+        ast::Test::Or(list) | ast::Test::And(list) => {
+            Some(test_span(list.first()?)?.to(test_span(list.last()?)?))
+        }
+        ast::Test::Not(inner) => test_span(inner),
+        ast::Test::By(choice) => Some(choice.span),
+    }
+}

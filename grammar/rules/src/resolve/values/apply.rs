@@ -1,0 +1,218 @@
+//! `f of x` and `f(x, y)`: attributes, variables, tables, definitions.
+
+use super::words::single_way;
+use crate::ludemes::{self, AttributeWord, Meaning, Role};
+use crate::model::{Expr, ExprKind, LocalId, Type, Way};
+use crate::resolve::place::Thing;
+use crate::resolve::problems::{names, types};
+use crate::resolve::reader::Reader;
+use crate::resolve::world::{Declared, Sort, is_capital};
+use alfonso_diag::Span;
+use alfonso_syntax::ast::{self, Name};
+
+impl Reader<'_, '_> {
+    /// A word applied to values.
+    pub(super) fn apply(&mut self, name: &Name, args: &[&ast::Expr], span: Span) -> Option<Expr> {
+        let word = name.node.as_str();
+        if let Some(Meaning::Attribute(attribute)) = ludemes::meaning(word, Role::Attribute) {
+            let of = self.one(name, args, None)?;
+            return self.attribute(attribute, word, of, span);
+        }
+        if let Some(way) = single_way(word) {
+            let of = self.one(name, args, None)?;
+            return self.beside(way, word, of, span);
+        }
+        match self.world.find(word) {
+            Some(Declared::Var(var)) => {
+                let head = &self.world.vars[var.index()];
+                let (ty, per, declared) = (head.ty, head.per, head.var.name.span);
+                if ty.is_none() {
+                    self.read_all(args);
+                    return None;
+                }
+                let Some(index) = per.index() else {
+                    self.read_all(args);
+                    self.report(names::arguments(word, name.span, 0, args.len(), Some(declared)));
+                    return None;
+                };
+                let of = self.one(name, args, Some(declared))?;
+                let of = self.value_as(of, index);
+                self.need(Thing::Position, word, span)?;
+                self.node(ExprKind::Var(var, Some(Box::new(of?))), ty?, span)
+            }
+            Some(Declared::Table(table)) => {
+                let head = &self.world.tables[table.index()];
+                let (domain, ty, declared) = (head.domain, head.ty, head.table.name.span);
+                let of = self.one(name, args, Some(declared))?;
+                let of = self.value_as(of, domain?)?;
+                self.node(ExprKind::Table(table, Box::new(of)), ty?, span)
+            }
+            Some(Declared::Define(index)) => self.call_value(index, args, span),
+            Some(other) => {
+                self.read_all(args);
+                let declared = self.world.names.get(word).map_or(name.span, |(_, at)| *at);
+                let wanted = "something that can be asked of a value";
+                self.report(types::wrong_definition(word, name.span, other.a(), wanted, declared));
+                None
+            }
+            None => {
+                self.read_all(args);
+                self.unknown_attribute(name);
+                None
+            }
+        }
+    }
+
+    /// Reads values only to find what is wrong with them.
+    pub(in crate::resolve) fn read_all(&mut self, args: &[&ast::Expr]) {
+        for arg in args {
+            let _ = self.value(arg);
+        }
+    }
+
+    /// The single argument of a word.
+    fn one<'e>(
+        &mut self,
+        name: &Name,
+        args: &[&'e ast::Expr],
+        declared: Option<Span>,
+    ) -> Option<&'e ast::Expr> {
+        match args {
+            [one] => Some(one),
+            _ => {
+                self.read_all(args);
+                self.report(names::arguments(&name.node, name.span, 1, args.len(), declared));
+                None
+            }
+        }
+    }
+
+    fn unknown_attribute(&mut self, name: &Name) {
+        let word = name.node.as_str();
+        let mut known = self
+            .world
+            .names_of(|it| matches!(it, Declared::Var(_) | Declared::Table(_) | Declared::Define(_)));
+        known.extend(ludemes::words(Role::Attribute));
+        known.extend(ludemes::words(Role::Direction).filter(|word| single_way(word).is_some()));
+        if is_capital(word) {
+            let problem = self.world.unknown(word, name.span, "definition", &known, self.home);
+            self.report_some(problem);
+            return;
+        }
+        let near = alfonso_diag::nearest(word, known);
+        self.report(names::unknown_name(word, name.span, "definition", near));
+    }
+
+    fn attribute(
+        &mut self,
+        attribute: AttributeWord,
+        word: &str,
+        of: &ast::Expr,
+        span: Span,
+    ) -> Option<Expr> {
+        self.need(Thing::Position, word, span)?;
+        if let ast::ExprKind::Word(local) = &of.kind
+            && self.is_lost(local)
+            && !matches!(attribute, AttributeWord::Owner | AttributeWord::Kind)
+        {
+            self.report(types::lost_is_gone(span, word));
+            return None;
+        }
+        let of = self.value(of)?;
+        let (kind, ty): (fn(Box<Expr>) -> ExprKind, Type) = match attribute {
+            AttributeWord::Owner => (ExprKind::OwnerOf, Type::Player),
+            AttributeWord::Kind => (ExprKind::KindOf, Type::Kind),
+            AttributeWord::Cell => (ExprKind::CellOf, Type::Cell),
+            AttributeWord::File => (ExprKind::FileOf, Type::File),
+            AttributeWord::Rank => (ExprKind::RankOf, Type::Number),
+        };
+        let of = match attribute {
+            AttributeWord::File | AttributeWord::Rank if of.ty == Type::Piece => of,
+            AttributeWord::File | AttributeWord::Rank => self.fit(of, Type::Cell)?,
+            AttributeWord::Owner | AttributeWord::Kind | AttributeWord::Cell => self.fit(of, Type::Piece)?,
+        };
+        self.node(kind(Box::new(of)), ty, span)
+    }
+
+    fn beside(&mut self, way: Way, word: &str, of: &ast::Expr, span: Span) -> Option<Expr> {
+        self.need(Thing::Position, word, span)?;
+        let cell = self.value_as(of, Type::Cell);
+        let facing = self.facing(way, word, span)?;
+        let cell = Box::new(cell?);
+        self.node(ExprKind::Beside { way, cell, facing: Box::new(facing) }, Type::Cell, span)
+    }
+
+    /// A definition that stands for a value, written out.
+    pub(super) fn call_value(&mut self, index: usize, args: &[&ast::Expr], span: Span) -> Option<Expr> {
+        let args = self.arguments(index, args, span);
+        let head = &self.world.defines[index];
+        let (sort, define) = (head.sort, head.define);
+        let ast::DefineBody::Value { value, .. } = &define.body else {
+            let name = &define.name;
+            self.report(types::wrong_definition(&name.node, span, sort.a(), "a value", name.span));
+            return None;
+        };
+        let Sort::Value(Some(ty)) = sort else { return None };
+        let args = args?;
+        if self.shallow {
+            return self.node(ExprKind::Flag(false), ty, span);
+        }
+        let (locals, outside) = self.enter_call(index, &args, span);
+        let body = self.value_as(value, ty);
+        self.leave(outside);
+        let mut body = body?;
+        body.ty = ty;
+        for (local, value) in locals.into_iter().zip(args).rev() {
+            let ty = body.ty;
+            body =
+                self.node(ExprKind::Let { local, value: Box::new(value), body: Box::new(body) }, ty, span)?;
+        }
+        Some(body)
+    }
+
+    /// The arguments of a definition, checked; `None` if there is something wrong with them or with it.
+    pub(in crate::resolve) fn arguments(
+        &mut self,
+        index: usize,
+        args: &[&ast::Expr],
+        span: Span,
+    ) -> Option<Vec<Expr>> {
+        let head = &self.world.defines[index];
+        let name = &head.define.name;
+        if head.params.len() != args.len() {
+            self.read_all(args);
+            self.report(names::arguments(&name.node, span, head.params.len(), args.len(), Some(name.span)));
+            return None;
+        }
+        let read: Vec<Option<Expr>> = args
+            .iter()
+            .zip(&head.params)
+            .map(|(arg, ty)| match ty {
+                Some(ty) => self.value_as(arg, *ty),
+                None => {
+                    let _ = self.value(arg);
+                    None
+                }
+            })
+            .collect();
+        if head.broken { None } else { read.into_iter().collect() }
+    }
+
+    /// Enters a definition whose parameters are the arguments; its local names come back with the way out.
+    pub(in crate::resolve) fn enter_call(
+        &mut self,
+        index: usize,
+        args: &[Expr],
+        span: Span,
+    ) -> (Vec<LocalId>, crate::resolve::reader::Outside) {
+        let define = self.world.defines[index].define;
+        let outside = self.enter(&define.name.node, span);
+        let mut locals = Vec::new();
+        for (param, arg) in define.params.iter().zip(args) {
+            let local = self.fresh(span);
+            self.bind(&param.name, local, arg.ty);
+            locals.push(local);
+        }
+        (locals, outside)
+    }
+}

@@ -1,0 +1,212 @@
+//! Values: from what was written to typed expressions.
+//!
+//! Every function gives `None` for what is in error; the error has been reported then, and whoever asked passes over
+//! its own clause in silence, after reading what else there is in it.
+
+mod apply;
+mod operators;
+mod select;
+mod words;
+
+use super::place::Thing;
+use super::problems::types;
+use super::reader::Reader;
+use super::testing::Subject;
+use crate::ludemes::{self, Role};
+use crate::model::{Event, Expr, ExprKind, Type, Way};
+use alfonso_diag::Span;
+use alfonso_syntax::ast;
+
+impl Reader<'_, '_> {
+    /// A value of any type.
+    pub(super) fn value(&mut self, value: &ast::Expr) -> Option<Expr> {
+        self.nested(value.span, |reader| reader.value_here(value))
+    }
+
+    /// A value of this type.
+    pub(super) fn value_as(&mut self, value: &ast::Expr, ty: Type) -> Option<Expr> {
+        let read = self.value(value)?;
+        self.fit(read, ty)
+    }
+
+    /// A condition, if there is one: `Some(None)` if there is none, `None` if it is in error.
+    pub(super) fn condition(&mut self, condition: Option<&ast::Expr>) -> Option<Option<Expr>> {
+        match condition {
+            None => Some(None),
+            Some(condition) => self.value_as(condition, Type::Flag).map(Some),
+        }
+    }
+
+    fn value_here(&mut self, value: &ast::Expr) -> Option<Expr> {
+        let span = value.span;
+        match &value.kind {
+            ast::ExprKind::Number(number) => self.node(ExprKind::Number(*number), Type::Number, span),
+            ast::ExprKind::Flag(flag) => self.node(ExprKind::Flag(*flag), Type::Flag, span),
+            ast::ExprKind::Cell(cell) => self.node(ExprKind::Cell(cell.clone()), Type::Cell, span),
+            ast::ExprKind::Word(word) => self.word(word, span),
+            ast::ExprKind::Not(inner) => {
+                let inner = self.value_as(inner, Type::Flag)?;
+                self.node(ExprKind::Not(Box::new(inner)), Type::Flag, span)
+            }
+            ast::ExprKind::Binary { op, left, right } => self.binary(op, left, right, span),
+            ast::ExprKind::Is { subject, not, test } => self.is(subject, *not, test, span),
+            ast::ExprKind::In { subject, not, set } => {
+                let subject = self.value_as(subject, Type::Cell);
+                let set = self.value_as(set, Type::Cells);
+                let inside = ExprKind::In(Box::new(subject?), Box::new(set?));
+                let inside = self.node(inside, Type::Flag, span)?;
+                self.negated(inside, *not)
+            }
+            ast::ExprKind::Call { name, args } => {
+                let args: Vec<&ast::Expr> = args.iter().collect();
+                self.apply(name, &args, span)
+            }
+            ast::ExprKind::Of { word, of } => self.apply(word, &[of], span),
+            ast::ExprKind::Edge { way, of } => self.edge(way, of.as_deref(), span),
+            ast::ExprKind::Select { quantifier, selection, has } => {
+                self.select(quantifier, selection, has.as_deref(), span)
+            }
+            ast::ExprKind::FirstSeen { way, from } => self.first_seen(way, from, span),
+            ast::ExprKind::PieceOn(cell) => {
+                self.need(Thing::Position, "piece on", span)?;
+                let cell = self.value_as(cell, Type::Cell)?;
+                self.node(ExprKind::PieceOn(Box::new(cell)), Type::Piece, span)
+            }
+            ast::ExprKind::PliesSince(event) => self.plies_since(event, span),
+            // A choice that is still here had no arm for its answer, which has been reported.
+            ast::ExprKind::By(_) => None,
+        }
+    }
+
+    /// The value as one of another type, if it can be read so.
+    pub(super) fn fit(&mut self, mut value: Expr, ty: Type) -> Option<Expr> {
+        match (value.ty, ty) {
+            (found, wanted) if found == wanted => Some(value),
+            (Type::File, Type::Number) => Some(value),
+            (Type::Cells, Type::Cell) if matches!(value.kind, ExprKind::Crossed) => {
+                value.ty = Type::Cell;
+                Some(value)
+            }
+            (found, wanted) => {
+                self.report(types::wrong_type(value.span, found, wanted));
+                None
+            }
+        }
+    }
+
+    fn negated(&mut self, value: Expr, not: bool) -> Option<Expr> {
+        if !not {
+            return Some(value);
+        }
+        let span = value.span;
+        self.node(ExprKind::Not(Box::new(value)), Type::Flag, span)
+    }
+
+    fn is(&mut self, subject: &ast::Expr, not: bool, test: &ast::Test, span: Span) -> Option<Expr> {
+        if let ast::ExprKind::Select { quantifier, selection, has: None } = &subject.kind
+            && quantifier.node == ast::Quantifier::Every
+        {
+            return self.every_is(selection, not, test, span);
+        }
+        let lost = match &subject.kind {
+            ast::ExprKind::Word(word) => self.is_lost(word),
+            _ => false,
+        };
+        let subject = self.value(subject)?;
+        let (subject, sort) = match subject.ty {
+            Type::Piece if lost => (subject, Subject::Lost),
+            Type::Piece => (subject, Subject::Piece),
+            Type::Cell => (subject, Subject::Cell),
+            Type::Player => (subject, Subject::Player),
+            Type::Cells if matches!(subject.kind, ExprKind::Crossed) => {
+                (self.fit(subject, Type::Cell)?, Subject::Cell)
+            }
+            found => {
+                let wanted = "a man, a cell or a player";
+                self.report(types::wrong_sort(subject.span, types::a(found), wanted));
+                return None;
+            }
+        };
+        let test = self.test(test, sort)?;
+        let is = self.node(ExprKind::Is(Box::new(subject), test), Type::Flag, span)?;
+        self.negated(is, not)
+    }
+
+    fn edge(&mut self, way: &ast::Name, of: Option<&ast::Expr>, span: Span) -> Option<Expr> {
+        let found = self.way(way);
+        let man = match of {
+            Some(man) => self.value_as(man, Type::Piece),
+            None => found.and_then(|found| self.facing(found, &way.node, span)),
+        };
+        self.need(Thing::Position, "edge", span)?;
+        self.node(ExprKind::Edge { way: found?, facing: Box::new(man?) }, Type::Cells, span)
+    }
+
+    /// The man by whose facing a way is meant: he that moves; nobody for directions of the board.
+    pub(super) fn facing(&mut self, way: Way, word: &str, span: Span) -> Option<Expr> {
+        if matches!(way, Way::Board(_)) {
+            let nowhere = self.node(ExprKind::Nowhere, Type::Cell, span)?;
+            return self.node(ExprKind::PieceOn(Box::new(nowhere)), Type::Piece, span);
+        }
+        self.need(Thing::Move, word, span)?;
+        self.node(ExprKind::It, Type::Piece, span)
+    }
+
+    fn first_seen(&mut self, way: &ast::Name, from: &ast::Expr, span: Span) -> Option<Expr> {
+        let known = ludemes::meaning(&way.node, Role::Direction) == Some(ludemes::Meaning::Onward);
+        if !known {
+            let help = "the first man is looked for the way the move goes: `first piece onward of origin`";
+            let what = "a way to look for the first man";
+            self.report(super::problems::names::unknown_word(way, what, None, Some(help)));
+        }
+        let from = self.value_as(from, Type::Cell);
+        self.need(Thing::Move, "onward", way.span)?;
+        let from = from.filter(|_| known)?;
+        self.node(ExprKind::FirstSeen(Box::new(from)), Type::Piece, span)
+    }
+
+    fn plies_since(&mut self, event: &ast::Event, span: Span) -> Option<Expr> {
+        self.need(Thing::Position, "plies since", span)?;
+        self.counting = true;
+        let event = self.past_event(event)?;
+        self.node(ExprKind::PliesSince(event), Type::Number, span)
+    }
+
+    /// An event to reckon from.
+    fn past_event(&mut self, event: &ast::Event) -> Option<Event> {
+        use ludemes::{EventWord, Meaning};
+        let word = match ludemes::meaning(&event.word.node, Role::Event) {
+            Some(Meaning::Event(word)) => word,
+            _ => {
+                self.unknown_event(&event.word);
+                return None;
+            }
+        };
+        match (word, &event.of) {
+            (EventWord::Capture, ast::EventOf::Nothing) => Some(Event::Capture),
+            (EventWord::Move, ast::EventOf::Nothing) => Some(Event::Move(None)),
+            (EventWord::Move, ast::EventOf::Name(kind)) => match self.world.kind(&kind.node) {
+                Some(kind) => Some(Event::Move(Some(kind))),
+                None => {
+                    let problem = self.world.unknown_kind(kind, self.home);
+                    self.report_some(problem);
+                    None
+                }
+            },
+            _ => {
+                self.report(types::wrong_sort(
+                    event.span,
+                    "another event",
+                    "`capture`, `move` or `move of KIND`",
+                ));
+                None
+            }
+        }
+    }
+
+    pub(super) fn unknown_event(&mut self, word: &ast::Name) {
+        let near = ludemes::nearest_word(&word.node, Role::Event);
+        let help = "the events are `capture`, `move` and `entering`";
+        self.report(super::problems::names::unknown_word(word, "an event", near, Some(help)));
+    }
+}

@@ -1,0 +1,77 @@
+//! Two values joined by an operator.
+
+use crate::model::{ArithOp, CompareOp, Expr, ExprKind, Type};
+use crate::resolve::problems::types;
+use crate::resolve::reader::Reader;
+use alfonso_diag::{Span, Spanned};
+use alfonso_syntax::ast::{self, BinaryOp};
+
+/// The sorts of operators.
+enum Sort {
+    Join(fn(Box<Expr>, Box<Expr>) -> ExprKind),
+    Compare(CompareOp),
+    Reckon(ArithOp),
+}
+
+fn sort(op: BinaryOp) -> Sort {
+    match op {
+        BinaryOp::Or => Sort::Join(ExprKind::Or),
+        BinaryOp::And => Sort::Join(ExprKind::And),
+        BinaryOp::Equal => Sort::Compare(CompareOp::Equal),
+        BinaryOp::NotEqual => Sort::Compare(CompareOp::NotEqual),
+        BinaryOp::Less => Sort::Compare(CompareOp::Less),
+        BinaryOp::LessEqual => Sort::Compare(CompareOp::LessEqual),
+        BinaryOp::Greater => Sort::Compare(CompareOp::Greater),
+        BinaryOp::GreaterEqual => Sort::Compare(CompareOp::GreaterEqual),
+        BinaryOp::Add => Sort::Reckon(ArithOp::Add),
+        BinaryOp::Subtract => Sort::Reckon(ArithOp::Subtract),
+        BinaryOp::Multiply => Sort::Reckon(ArithOp::Multiply),
+        BinaryOp::Divide => Sort::Reckon(ArithOp::Divide),
+        BinaryOp::Modulo => Sort::Reckon(ArithOp::Modulo),
+    }
+}
+
+impl Reader<'_, '_> {
+    pub(super) fn binary(
+        &mut self,
+        op: &Spanned<BinaryOp>,
+        left: &ast::Expr,
+        right: &ast::Expr,
+        span: Span,
+    ) -> Option<Expr> {
+        match sort(op.node) {
+            Sort::Join(join) => {
+                let (left, right) = (self.value_as(left, Type::Flag), self.value_as(right, Type::Flag));
+                self.node(join(Box::new(left?), Box::new(right?)), Type::Flag, span)
+            }
+            Sort::Reckon(op) => {
+                let (left, right) = (self.value_as(left, Type::Number), self.value_as(right, Type::Number));
+                self.node(ExprKind::Arith(op, Box::new(left?), Box::new(right?)), Type::Number, span)
+            }
+            Sort::Compare(compare @ (CompareOp::Equal | CompareOp::NotEqual)) => {
+                let (left, right) = (self.value(left), self.value(right));
+                let (left, right) = self.alike(op.span, left?, right?)?;
+                self.node(ExprKind::Compare(compare, Box::new(left), Box::new(right)), Type::Flag, span)
+            }
+            Sort::Compare(compare) => {
+                let (left, right) = (self.value_as(left, Type::Number), self.value_as(right, Type::Number));
+                self.node(ExprKind::Compare(compare, Box::new(left?), Box::new(right?)), Type::Flag, span)
+            }
+        }
+    }
+
+    /// Two values as values of one type that can be compared.
+    fn alike(&mut self, op: Span, mut left: Expr, mut right: Expr) -> Option<(Expr, Expr)> {
+        for value in [&mut left, &mut right] {
+            if matches!(value.kind, ExprKind::Crossed) {
+                value.ty = Type::Cell;
+            }
+        }
+        let number = |ty: Type| if ty == Type::File { Type::Number } else { ty };
+        if number(left.ty) == number(right.ty) && left.ty != Type::Cells {
+            return Some((left, right));
+        }
+        self.report(types::incomparable(op, (left.span, left.ty), (right.span, right.ty)));
+        None
+    }
+}

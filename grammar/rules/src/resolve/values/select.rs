@@ -1,0 +1,349 @@
+//! Selections: `own Pawn w of next on region where C`, and what is counted of them.
+
+use crate::ludemes::{self, Meaning, Noun, Role};
+use crate::model::{CompareOp, Domain, Expr, ExprKind, KindId, LocalId, Selection, Test, TestWord, Type};
+use crate::resolve::place::Thing;
+use crate::resolve::problems::{names, types};
+use crate::resolve::reader::{Mark, Reader};
+use crate::resolve::testing::Subject;
+use crate::resolve::world::is_capital;
+use alfonso_diag::{Span, Spanned};
+use alfonso_syntax::ast::{self, Quantifier, Relation};
+
+/// A selection whose name is still visible, for what is said of everything selected.
+pub(in crate::resolve) struct Opened {
+    /// The selection; `None` if it is in error.
+    selection: Option<Selection>,
+    /// What is selected, if that could be made out.
+    sort: Option<Sort>,
+    local: LocalId,
+    mark: Mark,
+}
+
+impl Opened {
+    /// True if it is known what is selected, so that something can be said of it.
+    pub(in crate::resolve) fn is_known(&self) -> bool {
+        self.sort.is_some()
+    }
+}
+
+/// What is selected.
+#[derive(Clone, Copy)]
+struct Sort {
+    domain: Domain,
+    kind: Option<KindId>,
+}
+
+impl Sort {
+    fn ty(self) -> Type {
+        match self.domain {
+            Domain::Pieces | Domain::Lost => Type::Piece,
+            Domain::Cells => Type::Cell,
+            Domain::Players => Type::Player,
+        }
+    }
+
+    fn subject(self) -> Subject {
+        match self.domain {
+            Domain::Pieces => Subject::Piece,
+            Domain::Lost => Subject::Lost,
+            Domain::Cells => Subject::Cell,
+            Domain::Players => Subject::Player,
+        }
+    }
+
+    fn plural(self) -> &'static str {
+        match self.domain {
+            Domain::Pieces => "men",
+            Domain::Lost => "lost men",
+            Domain::Cells => "cells",
+            Domain::Players => "players",
+        }
+    }
+}
+
+/// What relations have said so far.
+#[derive(Default)]
+struct Related {
+    owner: Option<Expr>,
+    within: Option<Expr>,
+    except: Option<Expr>,
+    further: Vec<Expr>,
+}
+
+impl Reader<'_, '_> {
+    /// A value made of a selection.
+    pub(super) fn select(
+        &mut self,
+        quantifier: &Spanned<Quantifier>,
+        selection: &ast::Selection,
+        has: Option<&ast::Expr>,
+        span: Span,
+    ) -> Option<Expr> {
+        let opened = self.open(selection);
+        let every = quantifier.node == Quantifier::Every;
+        let has = match has {
+            Some(has) if opened.sort.is_some() => Some(self.value_as(has, Type::Flag)),
+            _ => has.map(|_| None),
+        };
+        let ty = opened.sort.map(Sort::ty);
+        let selected = self.close(opened);
+        if every && has.is_none() {
+            self.report(types::every_without_has(span));
+            return None;
+        }
+        if !every && has.is_some() {
+            self.report(types::has_without_every(span));
+            return None;
+        }
+        let selected = Box::new(selected?);
+        match quantifier.node {
+            Quantifier::Some => self.node(ExprKind::Some(selected), Type::Flag, span),
+            Quantifier::No => {
+                let some = self.node(ExprKind::Some(selected), Type::Flag, span)?;
+                self.node(ExprKind::Not(Box::new(some)), Type::Flag, span)
+            }
+            Quantifier::NumberOf => self.node(ExprKind::Count(selected), Type::Number, span),
+            Quantifier::First => self.node(ExprKind::First(selected), ty?, span),
+            Quantifier::Every => self.node(ExprKind::Every(selected, Box::new(has??)), Type::Flag, span),
+        }
+    }
+
+    /// `every S is T`: short for `every S x has x is T`.
+    pub(super) fn every_is(
+        &mut self,
+        selection: &ast::Selection,
+        not: bool,
+        test: &ast::Test,
+        span: Span,
+    ) -> Option<Expr> {
+        let opened = self.open(selection);
+        let (sort, local) = (opened.sort, opened.local);
+        let test = sort.and_then(|sort| self.test(test, sort.subject()));
+        let selected = self.close(opened);
+        let (sort, test, selected) = (sort?, test?, selected?);
+        let one = self.node(ExprKind::Local(local), sort.ty(), selection.span)?;
+        let is = self.node(ExprKind::Is(Box::new(one), test), Type::Flag, span)?;
+        let is = self.negated(is, not)?;
+        self.node(ExprKind::Every(Box::new(selected), Box::new(is)), Type::Flag, span)
+    }
+
+    /// Reads a selection and leaves its name visible.
+    pub(in crate::resolve) fn open(&mut self, selection: &ast::Selection) -> Opened {
+        let placed = self.need(Thing::Position, &selection.noun.node, selection.span);
+        let lost = selection
+            .adjectives
+            .iter()
+            .any(|word| ludemes::meaning(&word.node, Role::Adjective) == Some(Meaning::Lost));
+        let sort = self.noun(&selection.noun, lost);
+        let test = sort.and_then(|sort| self.adjectives(selection, sort));
+        let local = self.fresh(selection.span);
+        // Relations are read before the name is visible: they are the same for everything selected.
+        let related = self.relations(selection, sort, local);
+        let mark = self.mark();
+        if let (Some(name), Some(sort)) = (&selection.local, sort) {
+            self.bind_man(name, local, sort.ty(), sort.domain == Domain::Lost);
+        }
+        let filter = match sort {
+            Some(_) => self.condition(selection.filter.as_ref()),
+            None => None,
+        };
+        let built = match (sort, test, related, filter, placed) {
+            (Some(sort), Some(test), Some(related), Some(filter), Some(())) => {
+                let filter = self.joined(filter, related.further);
+                Some(Selection {
+                    domain: sort.domain,
+                    local,
+                    test,
+                    owner: related.owner,
+                    within: related.within,
+                    except: related.except,
+                    filter,
+                    span: selection.span,
+                })
+            }
+            _ => None,
+        };
+        Opened { selection: built, sort, local, mark }
+    }
+
+    /// Hides the name of a selection again.
+    pub(in crate::resolve) fn close(&mut self, opened: Opened) -> Option<Selection> {
+        self.forget(&opened.mark);
+        opened.selection
+    }
+
+    /// A selection of men, with nothing said of each.
+    pub(in crate::resolve) fn men(&mut self, selection: &ast::Selection) -> Option<Selection> {
+        let opened = self.open(selection);
+        let sort = opened.sort;
+        let selected = self.close(opened);
+        if let Some(sort) = sort
+            && sort.domain != Domain::Pieces
+        {
+            self.report(types::wrong_sort(selection.span, sort.plural(), "a selection of men on the board"));
+            return None;
+        }
+        selected
+    }
+
+    fn noun(&mut self, noun: &ast::Name, lost: bool) -> Option<Sort> {
+        let (domain, kind) = match ludemes::meaning(&noun.node, Role::Noun) {
+            Some(Meaning::Noun(Noun::Pieces)) => (Domain::Pieces, None),
+            Some(Meaning::Noun(Noun::Cells)) => (Domain::Cells, None),
+            Some(Meaning::Noun(Noun::Players)) => (Domain::Players, None),
+            _ => match self.world.kind(&noun.node) {
+                Some(kind) => (Domain::Pieces, Some(kind)),
+                None if is_capital(&noun.node) => {
+                    let problem = self.world.unknown_kind(noun, self.home);
+                    self.report_some(problem);
+                    return None;
+                }
+                None => {
+                    let near = ludemes::nearest_word(&noun.node, Role::Noun);
+                    let help = "a selection ends with `piece`, `cell`, `player` or a kind";
+                    self.report(names::unknown_word(noun, "something to select", near, Some(help)));
+                    return None;
+                }
+            },
+        };
+        match (lost, domain) {
+            (false, domain) => Some(Sort { domain, kind }),
+            (true, Domain::Pieces) => Some(Sort { domain: Domain::Lost, kind }),
+            (true, domain) => {
+                let sort = Sort { domain, kind };
+                self.report(types::wrong_test(noun.span, "lost", "men", sort.plural()));
+                None
+            }
+        }
+    }
+
+    fn adjectives(&mut self, selection: &ast::Selection, sort: Sort) -> Option<Test> {
+        let mut all = Vec::new();
+        let mut good = true;
+        for word in &selection.adjectives {
+            if ludemes::meaning(&word.node, Role::Adjective) == Some(Meaning::Lost) {
+                continue;
+            }
+            match self.test_word(word, sort.subject()) {
+                Some(word) => all.push(Test::Word(word)),
+                None => good = false,
+            }
+        }
+        all.extend(sort.kind.map(|kind| Test::Word(TestWord::Kind(kind))));
+        good.then(|| if all.len() == 1 { all.remove(0) } else { Test::All(all) })
+    }
+
+    fn relations(
+        &mut self,
+        selection: &ast::Selection,
+        sort: Option<Sort>,
+        local: LocalId,
+    ) -> Option<Related> {
+        let mut related = Related::default();
+        let mut good = sort.is_some();
+        for (relation, value) in &selection.relations {
+            let Some(sort) = sort else {
+                let _ = self.value(value);
+                continue;
+            };
+            good &= self.relation(relation, value, sort, local, &mut related).is_some();
+        }
+        good.then_some(related)
+    }
+
+    fn relation(
+        &mut self,
+        relation: &Spanned<Relation>,
+        value: &ast::Expr,
+        sort: Sort,
+        local: LocalId,
+        related: &mut Related,
+    ) -> Option<()> {
+        match (relation.node, sort.domain) {
+            (Relation::Of, Domain::Pieces | Domain::Lost) => {
+                let owner = self.value_as(value, Type::Player)?;
+                self.relate(&mut related.owner, owner, &mut related.further, sort, local, ExprKind::OwnerOf)
+            }
+            (Relation::On | Relation::In, Domain::Pieces | Domain::Cells) | (Relation::Of, Domain::Cells) => {
+                let within = self.cells(value)?;
+                self.relate(&mut related.within, within, &mut related.further, sort, local, ExprKind::CellOf)
+            }
+            (Relation::Except, _) => {
+                let except = self.value_as(value, sort.ty())?;
+                if related.except.is_none() {
+                    related.except = Some(except);
+                    return Some(());
+                }
+                let one = self.node(ExprKind::Local(local), sort.ty(), value.span)?;
+                let other = ExprKind::Compare(CompareOp::NotEqual, Box::new(one), Box::new(except));
+                related.further.push(self.node(other, Type::Flag, value.span)?);
+                Some(())
+            }
+            (relation_word, _) => {
+                let _ = self.value(value);
+                let (word, help) = match relation_word {
+                    Relation::Of => ("of", "say which by `where`"),
+                    _ => ("on", "only men and cells are somewhere; say which by `where`"),
+                };
+                self.report(types::relation(relation.span, word, sort.plural(), help));
+                None
+            }
+        }
+    }
+
+    /// Keeps what a relation says; what is said a second time becomes a further condition.
+    fn relate(
+        &mut self,
+        slot: &mut Option<Expr>,
+        value: Expr,
+        further: &mut Vec<Expr>,
+        sort: Sort,
+        local: LocalId,
+        ask: fn(Box<Expr>) -> ExprKind,
+    ) -> Option<()> {
+        if slot.is_none() {
+            *slot = Some(value);
+            return Some(());
+        }
+        let span = value.span;
+        let one = self.node(ExprKind::Local(local), sort.ty(), span)?;
+        let asked = match sort.domain {
+            Domain::Cells => one,
+            _ => {
+                let ty = if value.ty == Type::Player { Type::Player } else { Type::Cell };
+                self.node(ask(Box::new(one)), ty, span)?
+            }
+        };
+        let holds = match value.ty {
+            Type::Cells => ExprKind::In(Box::new(asked), Box::new(value)),
+            _ => ExprKind::Compare(CompareOp::Equal, Box::new(asked), Box::new(value)),
+        };
+        further.push(self.node(holds, Type::Flag, span)?);
+        Some(())
+    }
+
+    /// One cell or several.
+    fn cells(&mut self, value: &ast::Expr) -> Option<Expr> {
+        let value = self.value(value)?;
+        if matches!(value.ty, Type::Cell | Type::Cells) {
+            return Some(value);
+        }
+        self.report(types::wrong_sort(value.span, types::a(value.ty), "a cell or a set of cells"));
+        None
+    }
+
+    fn joined(&mut self, filter: Option<Expr>, further: Vec<Expr>) -> Option<Expr> {
+        let mut all = filter;
+        for one in further {
+            let span = one.span;
+            all = match all {
+                None => Some(one),
+                Some(before) => {
+                    Some(Expr { kind: ExprKind::And(Box::new(before), Box::new(one)), ty: Type::Flag, span })
+                }
+            };
+        }
+        all
+    }
+}

@@ -1,0 +1,130 @@
+//! Single words as values.
+
+use crate::ludemes::{self, Meaning, Role, ValueWord};
+use crate::model::{Expr, ExprKind, Per, Type, Way, WaySet};
+use crate::resolve::place::Thing;
+use crate::resolve::problems::{names, types};
+use crate::resolve::reader::Reader;
+use crate::resolve::world::{Declared, is_capital};
+use alfonso_diag::Span;
+use alfonso_syntax::ast::Name;
+
+impl Reader<'_, '_> {
+    /// What a word stands for.
+    pub(super) fn word(&mut self, word: &str, span: Span) -> Option<Expr> {
+        if let Some((local, ty)) = self.local(word) {
+            return self.node(ExprKind::Local(local), ty?, span);
+        }
+        if let Some(Meaning::Value(value)) = ludemes::meaning(word, Role::Value) {
+            return self.value_word(value, word, span);
+        }
+        match self.world.find(word) {
+            Some(declared) => self.declared(declared, word, span),
+            None => {
+                self.unknown_value(word, span);
+                None
+            }
+        }
+    }
+
+    fn value_word(&mut self, value: ValueWord, word: &str, span: Span) -> Option<Expr> {
+        let (kind, ty, thing) = match value {
+            ValueWord::Mover => (ExprKind::Mover, Type::Player, Some(Thing::Turn)),
+            ValueWord::Next => (ExprKind::Next, Type::Player, Some(Thing::Turn)),
+            ValueWord::Previous => (ExprKind::Previous, Type::Player, Some(Thing::Turn)),
+            ValueWord::It => (ExprKind::It, Type::Piece, Some(Thing::Move)),
+            ValueWord::Origin => (ExprKind::Origin, Type::Cell, Some(Thing::Move)),
+            ValueWord::Target => (ExprKind::Target, Type::Cell, Some(Thing::Move)),
+            ValueWord::Crossed => (ExprKind::Crossed, Type::Cells, Some(Thing::Move)),
+            ValueWord::Nowhere => (ExprKind::Nowhere, Type::Cell, None),
+            ValueWord::Nobody => (ExprKind::Nobody, Type::Player, None),
+            ValueWord::Repetitions => (ExprKind::Repetitions, Type::Number, Some(Thing::Position)),
+            ValueWord::Rounds => (ExprKind::Rounds, Type::Number, Some(Thing::Position)),
+        };
+        if let Some(thing) = thing {
+            self.need(thing, word, span)?;
+        }
+        self.counting |= matches!(value, ValueWord::Repetitions | ValueWord::Rounds);
+        self.node(kind, ty, span)
+    }
+
+    fn declared(&mut self, declared: Declared, word: &str, span: Span) -> Option<Expr> {
+        match declared {
+            Declared::Player(player) => self.node(ExprKind::Player(player), Type::Player, span),
+            Declared::Kind(kind) => self.node(ExprKind::Kind(kind), Type::Kind, span),
+            Declared::Region(region) => self.node(ExprKind::Region(region), Type::Cells, span),
+            Declared::Var(var) => {
+                let head = &self.world.vars[var.index()];
+                let (ty, per) = (head.ty, head.per);
+                if per != Per::Game {
+                    self.report(names::of_whom(word, per, span));
+                    return None;
+                }
+                self.need(Thing::Position, word, span)?;
+                self.node(ExprKind::Var(var, None), ty?, span)
+            }
+            Declared::Table(table) => {
+                let declared = self.world.tables[table.index()].table.name.span;
+                self.report(names::arguments(word, span, 1, 0, Some(declared)));
+                None
+            }
+            Declared::Define(index) => self.call_value(index, &[], span),
+            Declared::Drawing(_) => {
+                let at = self.world.names.get(word).map_or(span, |(_, at)| *at);
+                self.report(types::wrong_definition(word, span, declared.a(), "a value", at));
+                None
+            }
+        }
+    }
+
+    fn unknown_value(&mut self, word: &str, span: Span) {
+        if is_capital(word) {
+            let known = self.world.names_of(|it| matches!(it, Declared::Kind(_) | Declared::Player(_)));
+            let problem = self.world.unknown(word, span, "piece or player", &known, self.home);
+            self.report_some(problem);
+            return;
+        }
+        if ludemes::find(word, Role::Test).is_some() {
+            self.report(types::test_as_value(span, word));
+            return;
+        }
+        let declared = self
+            .world
+            .names_of(|it| !matches!(it, Declared::Drawing(_) | Declared::Kind(_) | Declared::Player(_)));
+        let locals: Vec<String> = self.local_names().into_iter().map(str::to_owned).collect();
+        let known = locals
+            .iter()
+            .map(String::as_str)
+            .chain(declared.iter().copied())
+            .chain(ludemes::words(Role::Value));
+        let near = alfonso_diag::nearest(word, known);
+        self.report(names::unknown_name(word, span, "value", near));
+    }
+
+    /// A single direction.
+    pub(super) fn way(&mut self, name: &Name) -> Option<Way> {
+        match single_way(&name.node) {
+            Some(way) => Some(way),
+            None => {
+                let singles = ludemes::words(Role::Direction).filter(|word| single_way(word).is_some());
+                let near = alfonso_diag::nearest(&name.node, singles);
+                let help = "one direction is wanted here, as `forward` or `north`";
+                self.report(names::unknown_word(name, "a single direction", near, Some(help)));
+                None
+            }
+        }
+    }
+}
+
+/// The way that a word names, if it is a single one.
+pub(super) fn single_way(word: &str) -> Option<Way> {
+    let Some(Meaning::Way(set)) = ludemes::meaning(word, Role::Direction) else { return None };
+    match set {
+        WaySet::Board(direction) => Some(Way::Board(direction)),
+        WaySet::Forward => Some(Way::Forward),
+        WaySet::Backward => Some(Way::Backward),
+        WaySet::Left => Some(Way::Left),
+        WaySet::Right => Some(Way::Right),
+        _ => None,
+    }
+}

@@ -1,0 +1,37 @@
+//! What a value may come out as.
+
+use crate::model::{Expr, ExprKind, KindId, TableDef, Type};
+use std::collections::BTreeSet;
+
+/// All kinds that stand in a value, tables that it reads included: at least those that it may come out as.
+pub(super) fn kinds_in(value: &Expr, tables: &[TableDef], met: &mut BTreeSet<KindId>) {
+    let mut seen = BTreeSet::new();
+    gather(value, tables, &mut seen, met);
+}
+
+fn gather(value: &Expr, tables: &[TableDef], seen: &mut BTreeSet<usize>, met: &mut BTreeSet<KindId>) {
+    match &value.kind {
+        ExprKind::Kind(kind) => {
+            met.insert(*kind);
+        }
+        ExprKind::Let { value, body, .. } => {
+            gather(value, tables, seen, met);
+            gather(body, tables, seen, met);
+        }
+        ExprKind::If(_, then, otherwise) => {
+            gather(then, tables, seen, met);
+            gather(otherwise, tables, seen, met);
+        }
+        ExprKind::Table(table, argument) => {
+            // The argument may be what the table's rows give back.
+            gather(argument, tables, seen, met);
+            if let Some(rows) = tables.get(table.index())
+                && rows.ty == Type::Kind
+                && seen.insert(table.index())
+            {
+                rows.rows.iter().for_each(|row| gather(row, tables, seen, met));
+            }
+        }
+        _ => {}
+    }
+}

@@ -1,0 +1,203 @@
+//! Everything that a file declares, by name: what a reader of rules may refer to.
+
+use super::problems::names as problems;
+use crate::ludemes::{self, Role};
+use crate::model::{BoardSpec, Kind, KindId, Per, Player, PlayerId, RegionId, TableId, Type, VarId};
+use alfonso_diag::{Diagnostic, Span};
+use alfonso_syntax::ast::{Define, Drawing, Name, Table, Var};
+use std::collections::BTreeMap;
+
+/// What a name stands for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Declared {
+    Player(PlayerId),
+    Kind(KindId),
+    Region(RegionId),
+    Var(VarId),
+    Table(TableId),
+    Define(usize),
+    Drawing(usize),
+}
+
+impl Declared {
+    /// What it is, for a sentence.
+    pub(super) fn a(self) -> &'static str {
+        match self {
+            Self::Player(_) => "a player",
+            Self::Kind(_) => "a kind of piece",
+            Self::Region(_) => "a region",
+            Self::Var(_) => "a variable",
+            Self::Table(_) => "a table",
+            Self::Define(_) => "a definition",
+            Self::Drawing(_) => "a drawing",
+        }
+    }
+}
+
+/// A variable as declared; its type is `None` if it could not be made out.
+pub(super) struct VarHead<'f> {
+    pub(super) var: &'f Var,
+    pub(super) ty: Option<Type>,
+    pub(super) per: Per,
+}
+
+/// A table as declared.
+pub(super) struct TableHead<'f> {
+    pub(super) table: &'f Table,
+    pub(super) domain: Option<Type>,
+    pub(super) ty: Option<Type>,
+}
+
+/// A definition as declared.
+pub(super) struct DefineHead<'f> {
+    pub(super) define: &'f Define,
+    pub(super) params: Vec<Option<Type>>,
+    pub(super) sort: Sort,
+    /// It is in error (reported), and whatever uses it is passed over in silence.
+    pub(super) broken: bool,
+}
+
+/// What a definition stands for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Sort {
+    Move,
+    Effect,
+    /// A value; its type is `None` while it is not known.
+    Value(Option<Type>),
+}
+
+impl Sort {
+    /// What it is, for a sentence.
+    pub(super) fn a(self) -> &'static str {
+        match self {
+            Self::Move => "a movement",
+            Self::Effect => "an effect",
+            Self::Value(_) => "a value",
+        }
+    }
+}
+
+/// All declarations.
+pub(super) struct World<'f> {
+    /// The file is a library: capitalised names may be declared by the games that use it.
+    pub(super) library: bool,
+    pub(super) names: BTreeMap<&'f str, (Declared, Span)>,
+    pub(super) players: Vec<Player>,
+    pub(super) kinds: Vec<Kind>,
+    pub(super) board: Option<BoardSpec>,
+    pub(super) vars: Vec<VarHead<'f>>,
+    pub(super) tables: Vec<TableHead<'f>>,
+    pub(super) defines: Vec<DefineHead<'f>>,
+    pub(super) drawings: Vec<&'f Drawing>,
+    /// Where the file asks for what it uses from libraries.
+    pub(super) used: &'f BTreeMap<String, Span>,
+}
+
+impl<'f> World<'f> {
+    pub(super) fn new(library: bool, used: &'f BTreeMap<String, Span>) -> Self {
+        Self {
+            library,
+            names: BTreeMap::new(),
+            players: Vec::new(),
+            kinds: Vec::new(),
+            board: None,
+            vars: Vec::new(),
+            tables: Vec::new(),
+            defines: Vec::new(),
+            drawings: Vec::new(),
+            used,
+        }
+    }
+
+    /// Declares a name; if it is taken or kept, says so and declares nothing.
+    pub(super) fn declare(&mut self, name: &'f Name, as_what: Declared) -> Option<Diagnostic> {
+        if let Some((_, first)) = self.names.get(name.node.as_str()) {
+            let what = as_what.a().trim_start_matches("a ").to_owned();
+            return Some(problems::double(name, *first, &what));
+        }
+        if ludemes::is_kept(&name.node) {
+            return Some(problems::reserved(name));
+        }
+        self.names.insert(&name.node, (as_what, name.span));
+        None
+    }
+
+    pub(super) fn find(&self, word: &str) -> Option<Declared> {
+        self.names.get(word).map(|(declared, _)| *declared)
+    }
+
+    pub(super) fn kind(&self, word: &str) -> Option<KindId> {
+        match self.find(word) {
+            Some(Declared::Kind(kind)) => Some(kind),
+            _ => None,
+        }
+    }
+
+    pub(super) fn player(&self, word: &str) -> Option<PlayerId> {
+        match self.find(word) {
+            Some(Declared::Player(player)) => Some(player),
+            _ => None,
+        }
+    }
+
+    /// The names of all that is declared so.
+    pub(super) fn names_of(&self, choose: impl Fn(Declared) -> bool) -> Vec<&'f str> {
+        self.names.iter().filter(|(_, (declared, _))| choose(*declared)).map(|(name, _)| *name).collect()
+    }
+
+    pub(super) fn kind_names(&self) -> Vec<&'f str> {
+        self.names_of(|declared| matches!(declared, Declared::Kind(_)))
+    }
+
+    pub(super) fn player_names(&self) -> Vec<&'f str> {
+        self.names_of(|declared| matches!(declared, Declared::Player(_)))
+    }
+
+    /// What to say of a name that should be a kind's.
+    pub(super) fn unknown_kind(&self, name: &Name, home: Option<Span>) -> Option<Diagnostic> {
+        self.unknown(&name.node, name.span, "piece", &self.kind_names(), home)
+    }
+
+    /// What to say of an undeclared name: nothing in a library, if a game may declare it. `home` is where the file
+    /// asks for the part of a library in which the name stands.
+    pub(super) fn unknown(
+        &self,
+        word: &str,
+        span: Span,
+        what: &str,
+        known: &[&str],
+        home: Option<Span>,
+    ) -> Option<Diagnostic> {
+        if !is_capital(word) {
+            return Some(problems::unknown_name(word, span, what, known.iter().copied()));
+        }
+        if self.library {
+            return None;
+        }
+        if home.is_some() {
+            return Some(problems::left_to_the_game(word, span, home));
+        }
+        Some(problems::unknown_name(word, span, what, known.iter().copied()))
+    }
+
+    /// Where the file asks for something that a library declares; `None` for what the file declares itself.
+    pub(super) fn home(&self, name: &Name) -> Option<Span> {
+        self.used.get(&name.node).copied().filter(|used| used.source != name.span.source)
+    }
+
+    /// The type that a word names, or what is wrong with it.
+    pub(super) fn type_of(&self, name: &Name) -> Result<Type, Diagnostic> {
+        match ludemes::meaning(&name.node, Role::Type) {
+            Some(ludemes::Meaning::Type(ty)) => Ok(ty),
+            _ => {
+                let near = ludemes::nearest_word(&name.node, Role::Type);
+                Err(problems::unknown_word(name, "a type", near, None))
+            }
+        }
+    }
+}
+
+/// True for names of kinds and players.
+pub(super) fn is_capital(word: &str) -> bool {
+    word.starts_with(|first: char| first.is_ascii_uppercase())
+}

@@ -1,0 +1,112 @@
+//! Cases as data: a text, and what is said about it.
+
+mod blocks;
+mod doubt;
+mod good;
+mod library;
+mod movement;
+mod names;
+mod setup;
+mod values;
+mod words;
+
+use crate::ludemes::{Slot, in_slot};
+use crate::{Family, RuleSet};
+use alfonso_diag::{Diagnostic, SourceId};
+use alfonso_syntax::{ast, parse};
+use std::cell::RefCell;
+
+/// The library that tests use.
+const SHARED: &str = "library \"shared\"
+source old \"An old book\"
+piece Wizard \"Z\" { wizard.step: step any cites old  wizard.rise: on entering edge north -> it becomes Man }
+define alone(p: player): flag = number of pieces of p = 1
+define pair: flag = alone(mover) and alone(next)
+cell passed = nowhere lasts 1 turn
+define tower(x: piece): flag = x is Tower
+define leave: move = slide 2 forward onto empty do set passed to crossed
+";
+
+/// A library that the manual's examples use.
+const ENDINGS: &str = "library \"endings\" define bare(p: player): flag = number of pieces of p = 1";
+
+/// The tree of a text without mistakes of writing.
+fn tree(source: usize, text: &str) -> ast::File {
+    let source = SourceId(u16::try_from(source).unwrap());
+    let (file, problems) = parse(source, text);
+    assert!(problems.is_empty(), "the test does not parse: {problems:#?}\n{text}");
+    file
+}
+
+/// A family with the library of these tests, all texts by source, and what is said about the family as a whole.
+fn family(text: &str) -> (Family, Vec<String>, Vec<Diagnostic>) {
+    let texts = RefCell::new(vec![text.to_owned()]);
+    let library = |name: &str| {
+        let text = match name {
+            "shared" => SHARED,
+            "endings" => ENDINGS,
+            _ => return None,
+        };
+        texts.borrow_mut().push(text.to_owned());
+        Some(tree(texts.borrow().len() - 1, text))
+    };
+    let (file, mut problems) = parse(SourceId(0), text);
+    let (family, found) = Family::with_libraries(file, &["shared", "endings"], &library);
+    problems.extend(found);
+    (family, texts.into_inner(), problems)
+}
+
+/// Everything that is said about a text: as it is read, in itself, and in all readings that its coverage tries.
+fn problems(text: &str) -> (Vec<String>, Vec<Diagnostic>) {
+    let (family, texts, mut problems) = family(text);
+    for answers in family.coverage() {
+        let (rules, found) = family.resolve(&answers);
+        let stopped = found.iter().any(|it| it.is_error() && it.code.reach == alfonso_diag::Reach::Some);
+        assert_eq!(rules.is_none(), stopped || family.is_library(), "{found:#?}\n{text}");
+        problems.extend(found);
+    }
+    Diagnostic::sort(&mut problems);
+    (texts, problems)
+}
+
+/// What is said about a whole file: the codes, and the text at each primary place.
+#[track_caller]
+fn check(text: &str, expected: &[(&str, &str)]) {
+    let (texts, found) = problems(text);
+    let shown: Vec<(String, String)> = found
+        .iter()
+        .map(|problem| {
+            let span = problem.span();
+            let at = span.map_or("", |span| &texts[usize::from(span.source.0)][span.range()]);
+            (problem.code.to_string(), at.to_owned())
+        })
+        .collect();
+    let shown: Vec<(&str, &str)> = shown.iter().map(|(code, at)| (code.as_str(), at.as_str())).collect();
+    assert_eq!(shown, expected, "{found:#?}\n{text}");
+}
+
+/// The same for a text in its place in a small game.
+#[track_caller]
+fn check_in(slot: Slot, text: &str, expected: &[(&str, &str)]) {
+    check(&in_slot(slot, text), expected);
+}
+
+/// What is said first about a text in its place, in full.
+#[track_caller]
+fn first_in(slot: Slot, text: &str) -> Diagnostic {
+    problems(&in_slot(slot, text)).1.into_iter().next().expect("nothing is said about this text")
+}
+
+/// The rules of a file without mistakes, as its default ruleset reads it.
+#[track_caller]
+fn rules(text: &str) -> RuleSet {
+    let (family, _, problems) = family(text);
+    let (rules, found) = family.resolve(&family.answers(None, &[]).expect("there are answers"));
+    rules.unwrap_or_else(|| panic!("{problems:#?}{found:#?}\n{text}"))
+}
+
+/// The same for a text in its place in a small game.
+#[track_caller]
+fn rules_in(slot: Slot, text: &str) -> RuleSet {
+    rules(&in_slot(slot, text))
+}

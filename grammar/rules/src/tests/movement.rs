@@ -1,0 +1,98 @@
+//! Legs that do not fit together.
+
+use super::{check_in, rules_in};
+use crate::LegShape;
+use crate::ludemes::Slot;
+
+#[track_caller]
+fn moves(movement: &str, expected: &[(&str, &str)]) {
+    check_in(Slot::Piece, &format!("m.x: {movement}"), expected);
+}
+
+#[test]
+fn legs_that_fit() {
+    for good in [
+        "step any",
+        "slide 2 forward onto empty",
+        "slide 1..3 left right over empty",
+        "leap (2,1) (3,0) sideways",
+        "leap (1,0) any",
+        "step diagonal via empty or enemy, then slide onward orthogonal",
+        "leap (2,1), then may slide onward diagonal over not own",
+        "step forward, then may step onward, then may step onward",
+    ] {
+        moves(good, &[]);
+    }
+}
+
+#[test]
+fn legs_that_do_not() {
+    moves("step onto empty", &[("A0412", "step")]);
+    moves("slide 2", &[("A0412", "slide")]);
+    moves("leap forward", &[("A0412", "leap")]);
+    moves("leap (0,0)", &[("A0412", "(0,0)")]);
+    moves("leap (-1,2)", &[("A0412", "(-1,2)")]);
+    moves("leap (65,0)", &[("A0412", "(65,0)")]);
+    moves("step onward diagonal", &[("A0412", "onward")]);
+    moves("step any, then step onward onward", &[("A0412", "onward")]);
+    moves("step any, then leap (2,1) onward", &[("A0412", "onward")]);
+    moves("leap (2,1) diagonal", &[("A0412", "diagonal")]);
+    moves("step 2 any", &[("A0412", "2")]);
+    moves("leap 2 (2,1)", &[("A0412", "2")]);
+    moves("step (2,1)", &[("A0412", "(2,1)")]);
+    moves("slide 0 any", &[("A0412", "0")]);
+    moves("slide 3..2 any", &[("A0412", "3..2")]);
+    moves("slide 2 3 any", &[("A0412", "3")]);
+    moves("slide any any", &[("A0412", "any")]);
+    moves("step any onto empty onto enemy", &[("A0412", "enemy")]);
+    moves("step any via empty", &[("A0412", "empty")]);
+    moves("step any onto empty, then step any", &[("A0412", "empty")]);
+    moves("step any onto empty, then may step any", &[]);
+    moves("slide empty", &[("A0302", "empty")]);
+    moves("step any onto mover", &[("A0304", "mover")]);
+    moves("step any onto mated", &[("A0304", "mated")]);
+}
+
+#[test]
+fn what_is_not_said_is_usual() {
+    let rules = rules_in(Slot::Piece, "m.x: step any, then may slide onward, then leap (2,1)");
+    let legs = &rules.moves.last().unwrap().legs;
+    let shown: Vec<String> = legs
+        .iter()
+        .map(|leg| format!("{:?} {:?} {:?} {:?}", leg.joint, leg.over, leg.via, leg.onto))
+        .collect();
+    let onto = "Any([Word(Empty), Word(Enemy)])";
+    assert_eq!(
+        shown,
+        [
+            format!("First Word(Empty) Word(Empty) {onto}"),
+            format!("May Word(Empty) Word(Empty) {onto}"),
+            format!("Must Word(Any) Word(Empty) {onto}"),
+        ]
+    );
+    let shapes: Vec<String> = legs.iter().map(|leg| format!("{:?}", leg.shape)).collect();
+    assert_eq!(
+        shapes,
+        [
+            "Slide { ways: [LegWay { set: Any, onward: false }], min: 1, max: Some(1) }",
+            "Slide { ways: [LegWay { set: Any, onward: true }], min: 1, max: None }",
+            "Leap { vectors: [(2, 1)], ways: [] }",
+        ]
+    );
+}
+
+#[test]
+fn counts_and_directions_of_legs() {
+    let shape = |movement: &str| {
+        let rules = rules_in(Slot::Piece, &format!("m.x: {movement}"));
+        match &rules.moves.last().unwrap().legs[0].shape {
+            LegShape::Slide { ways, min, max } => format!("{} {min} {max:?}", ways.len()),
+            LegShape::Leap { vectors, ways } => format!("{vectors:?} {}", ways.len()),
+        }
+    };
+    assert_eq!(shape("slide 2 forward"), "1 2 Some(2)");
+    assert_eq!(shape("slide 1..3 left right"), "2 1 Some(3)");
+    assert_eq!(shape("slide any"), "1 1 None");
+    assert_eq!(shape("leap (2,0) (2,1) forward"), "[(2, 0), (2, 1)] 1");
+    assert_eq!(shape("leap (2,0) any"), "[(2, 0)] 0");
+}

@@ -1,0 +1,196 @@
+//! Names, words, definitions, tables, variables.
+
+use super::{check_in, first_in};
+use crate::ludemes::Slot;
+
+#[track_caller]
+fn item(text: &str, expected: &[(&str, &str)]) {
+    check_in(Slot::Item, text, expected);
+}
+
+#[test]
+fn names_are_declared_once() {
+    item("define twice = 1  number twice = 2", &[("A0301", "twice")]);
+    item("cell one = nowhere  table one(p: player): cell { White: e4  Black: e5 }", &[("A0301", "one")]);
+    item("drawing one { 1 | . . . . . . . . }  define one = 1", &[("A0301", "one")]);
+    item("piece White \"X\" { }", &[("A0301", "White")]);
+    item("piece Man \"X\" { }", &[("A0301", "Man")]);
+    item("piece Cat \"M\" { cat.x: on entering edge north -> it becomes Cat }", &[("A0301", "\"M\"")]);
+    check_in(Slot::Players, "players White \"w\", Black \"w\"", &[("A0301", "\"w\"")]);
+    check_in(Slot::Board, "board grid 8 by 8 { region here = a1 region here = a2 }", &[("A0301", "here")]);
+}
+
+#[test]
+fn words_of_the_language_are_not_declared() {
+    item("define mover = 1", &[("A0312", "mover")]);
+    item("define own(p: player): flag = true", &[("A0312", "own")]);
+    item("number forward = 0", &[("A0312", "forward")]);
+    item("define d(target: cell): flag = true", &[("A0312", "target")]);
+}
+
+#[test]
+fn local_names_hide_nothing() {
+    item("number n = 1  define d(n: number) = n", &[("A0301", "n")]);
+    item("define d(p: player): flag = every player p has true", &[("A0301", "p")]);
+    check_in(Slot::Captures, "c.x: piece x may capture piece x", &[("A0301", "x")]);
+    check_in(Slot::Piece, "m.x: step any with r = it with r = it", &[("A0301", "r")]);
+    check_in(Slot::Rules, "r.x: on capture of x -> for each Man x { remove x }", &[("A0301", "x")]);
+}
+
+#[test]
+fn unknown_names_have_suggestions() {
+    item("define d = mvoer", &[("A0303", "mvoer")]);
+    assert_eq!(first_in(Slot::Item, "define d = mvoer").help.as_deref(), Some("did you mean `mover`?"));
+    assert_eq!(first_in(Slot::Legal, "l.x: forbid it is Mna").help.as_deref(), Some("did you mean `Man`?"));
+    assert_eq!(
+        first_in(Slot::Legal, "l.x: forbid it is unmovd").help.as_deref(),
+        Some("did you mean `unmoved`?")
+    );
+    assert_eq!(first_in(Slot::Item, "define d: flga = true").help.as_deref(), Some("did you mean `flag`?"));
+    assert_eq!(first_in(Slot::Piece, "m.x: sldie any").code.to_string(), "A0109");
+    assert_eq!(first_in(Slot::Piece, "m.x: step diagnal").help.as_deref(), Some("did you mean `diagonal`?"));
+    assert_eq!(
+        first_in(Slot::Rules, "r.x: on captrue -> remove it").help.as_deref(),
+        Some("did you mean `capture`?")
+    );
+    assert_eq!(
+        first_in(Slot::Item, "define bared = true  define d = barde").help.as_deref(),
+        Some("did you mean `bared`?")
+    );
+    item("define d = Ghost", &[("A0303", "Ghost")]);
+    item("define d = owmer of it", &[("A0303", "owmer")]);
+    item("define d = foo(it)", &[("A0303", "foo")]);
+    item("define d = some Ghost", &[("A0303", "Ghost")]);
+    item("define d = plies since move of Ghost", &[("A0303", "Ghost")]);
+    item("define d = plies since death", &[("A0302", "death")]);
+    check_in(Slot::Captures, "c.x: Ghost may capture piece y", &[("A0303", "Ghost")]);
+    check_in(Slot::Rules, "r.x: on capture -> vanish(it)", &[("A0303", "vanish")]);
+    check_in(Slot::Rules, "r.x: on move of Ghost -> remove it", &[("A0303", "Ghost")]);
+    check_in(Slot::Rules, "r.x: on capture of Ghost -> remove it", &[("A0303", "Ghost")]);
+    check_in(Slot::Rules, "r.x: on capture -> set nothing to 1", &[("A0303", "nothing")]);
+    check_in(Slot::Piece, "m.x: castling", &[("A0303", "castling")]);
+    check_in(Slot::Piece, "m.x: hop any", &[("A0302", "hop")]);
+    check_in(Slot::Players, "players White facing up, Black", &[("A0302", "up")]);
+    check_in(Slot::Piece, "m.x: slide 2 any with r = first piece forward of origin", &[("A0302", "forward")]);
+    check_in(Slot::Piece, "m.x: on entering edge any -> remove it", &[("A0302", "any")]);
+    item(
+        "number n per cell = 0  rules { r.x: on move -> set n of target to n of origin + 1 }",
+        &[("A0302", "cell")],
+    );
+    item("define d = 1  define e = d of mover", &[("A0305", "d of mover")]);
+}
+
+#[test]
+fn definitions_that_use_themselves() {
+    item("define d = d", &[("A0308", "d")]);
+    item("define a = b  define b = c  define c = a", &[("A0308", "a")]);
+    item(
+        "define d(x: number): number = t of (x > 1)  table t(f: flag): number { true: d(1)  false: 0 }",
+        &[("A0308", "d")],
+    );
+    let chain = first_in(Slot::Item, "define a = b  define b = c  define c = a");
+    assert_eq!(chain.labels[0].text, "the way back: `a` uses `b` uses `c` uses `a`");
+    item("define a: effect = b  define b: effect = a", &[("A0308", "a")]);
+}
+
+#[test]
+fn definitions_that_grow_without_end() {
+    let mut text = "define d-0(x: number) = x + x ".to_owned();
+    for index in 1..30 {
+        let below = index - 1;
+        text.push_str(&format!("define d-{index}(x: number) = d-{below}(x) + d-{below}(x) "));
+    }
+    text.push_str("end { end.x: when d-29(1) = 2 -> draw }");
+    check_in(Slot::Item, &text, &[("A0311", "d-29(1)")]);
+    assert!(first_in(Slot::Item, &text).message.contains("d-29"));
+}
+
+#[test]
+fn rules_that_go_too_deep() {
+    let mut text = "define a-0(x: number) = x ".to_owned();
+    for index in 1..300 {
+        text.push_str(&format!("define a-{index}(x: number) = 1 + a-{}(x) ", index - 1));
+    }
+    check_in(
+        Slot::Item,
+        &format!("{text} end {{ end.x: when a-299(1) = 2 -> draw }}"),
+        &[("A0311", "a-299(1)")],
+    );
+}
+
+#[test]
+fn definitions_are_checked_once_used_or_not() {
+    item("define d = 1 + true", &[("A0304", "true")]);
+    item(
+        "define d = 1 + true  end { end.x: when d = 1 -> draw  end.y: when d = 2 -> draw }",
+        &[("A0304", "true")],
+    );
+    item("define d: move = step", &[("A0412", "step")]);
+    item("define d: effect = draw", &[("A0402", "draw")]);
+    item("define d(x: ghost) = 1", &[("A0302", "ghost")]);
+    item("define d(x: ghost) = x  end { end.x: when d(1) = 1 -> draw }", &[("A0302", "ghost")]);
+    item("define d(p: player): move = step any", &[("A0305", "p")]);
+}
+
+#[test]
+fn calls() {
+    item("define d(x: number) = x  define e = d(1, 2)", &[("A0305", "d(1, 2)")]);
+    item("define d(x: number) = x  define e = d", &[("A0305", "d")]);
+    item("define d(x: number) = x  define e = d(mover)", &[("A0304", "mover")]);
+    item("define d: effect = remove it  define e = d", &[("A0304", "d")]);
+    item("define d = 1  rules { r.x: on move -> d }", &[("A0304", "d")]);
+    check_in(
+        Slot::Item,
+        "define d = 1  piece Cat \"C\" { c.x: d  c.y: on capture -> it becomes Cat }",
+        &[("A0304", "d")],
+    );
+    item("define d: effect = remove it  define e: effect = d", &[]);
+    item(
+        "define d(x: piece): effect = remove x  rules { r.x: on move -> d(it, it) }",
+        &[("A0305", "d(it, it)")],
+    );
+    item("define d = owner(it, it)", &[("A0305", "owner")]);
+}
+
+#[test]
+fn variables() {
+    item("number n = true", &[("A0304", "true")]);
+    item("number n = number of pieces", &[("A0410", "pieces")]);
+    item("player leader = mover", &[("A0410", "mover")]);
+    item("number n = 0 number m = n", &[("A0410", "n")]);
+    item("file best = 1", &[("A0109", "file")]);
+    item("cell c = nowhere lasts 0 turn", &[("A0304", "0")]);
+    item("cell c = nowhere lasts 1000 turn", &[("A0304", "1000")]);
+    item("cell c = nowhere fen \"halfmove\"", &[("A0413", "\"halfmove\"")]);
+    item("number c = 0 fen \"en passant\"", &[("A0413", "\"en passant\"")]);
+    item(
+        "cell c = nowhere fen \"en passant\" cell d = nowhere fen \"en passant\"",
+        &[("A0404", "\"en passant\"")],
+    );
+    item("number n per player = 0  define d = n", &[("A0305", "n")]);
+    item("number n = 0  define d = n of mover", &[("A0305", "n")]);
+    item("number n per player = 0  define d = n of it", &[("A0304", "it")]);
+    item("number n = 0  rules { r.x: on move -> set n to it }", &[("A0304", "it")]);
+    item("number n per player = 0  rules { r.x: on move -> set n to 1 }", &[("A0305", "n")]);
+    item("number n = 0  rules { r.x: on move -> set n of mover to 1 }", &[("A0305", "n of mover")]);
+    check_in(Slot::Rules, "r.x: on move -> set mover to 1", &[("A0304", "mover")]);
+}
+
+#[test]
+fn tables() {
+    item("table t(p: player): cell { White: e4 }", &[("A0309", "t")]);
+    item("table t(p: player): cell { White: e4  Black or White: e5 }", &[("A0310", "White")]);
+    item("table t(p: player): cell { White: e4  Black: 3 }", &[("A0304", "3")]);
+    item("table t(p: player): cell { White: e4  Blakc: e5 }", &[("A0303", "Blakc")]);
+    item("table t(k: kind): number { King: 1  Man: 2  Ghost: 3 }", &[("A0303", "Ghost")]);
+    item("table t(f: flag): number { true: 1  maybe: 2 }", &[("A0304", "maybe")]);
+    item("table t(f: file): number { a or b or c or d: 1  e or f or g or h or i: 2 }", &[("A0303", "i")]);
+    item("table t(f: file): number { 1..8: 1 }", &[("A0304", "1..8")]);
+    item("table t(n: number): number { 1: 1 }", &[("A0304", "number")]);
+    item("table t(c: cell): number { a: 1 }", &[("A0304", "cell")]);
+    item("table t(p: player): ghost { White: 1 Black: 2 }", &[("A0302", "ghost")]);
+    item("table t(p: player): number { White: rounds  Black: 2 }", &[("A0410", "rounds")]);
+    item("table t(p: player): player { White: p  Black: mover }", &[("A0410", "mover")]);
+    item("table t(p: player): cell { White: e4  Black: e5 }  define d = t(it)", &[("A0304", "it")]);
+    item("table t(p: player): cell { White: e4  Black: e5 }  define d = t", &[("A0305", "t")]);
+}

@@ -1,0 +1,279 @@
+//! One walk over the tree, for everyone who asks what stands where and needs no types.
+//!
+//! The walk tells its visitor of guards, choices, names and evidence, in file order. It knows no meaning: a name may
+//! be a variable, a word of the language or a mistake.
+
+use alfonso_diag::Span;
+use alfonso_syntax::ast::{
+    Clause, ClauseBody, Define, DefineBody, Effect, EffectKind, Entry, Event, EventOf, Expr, ExprKind, Guard,
+    Item, ItemKind, Key, LegArg, LegPart, Movement, Name, Party, Selected, Selection, Setup, Tail, Test,
+};
+
+/// Who is told of what stands in a tree. Everything may be ignored.
+pub(crate) trait Visitor {
+    /// What follows stands only under this guard.
+    fn enter_guard(&mut self, _guard: &Guard) {}
+    /// The guard entered last ends.
+    fn leave_guard(&mut self) {}
+    /// A choice, before its arms.
+    fn choice(&mut self, _question: &Name, _arms: &[&[Name]], _span: Span) {}
+    /// What follows is chosen only by these readings.
+    fn enter_arm(&mut self, _question: &Name, _readings: &[Name]) {}
+    /// The arm entered last ends.
+    fn leave_arm(&mut self) {}
+    /// A word that may name something declared.
+    fn name(&mut self, _word: &str) {}
+    /// Evidence.
+    fn tail(&mut self, _tail: &Tail) {}
+}
+
+/// Walks over items and all they hold.
+pub(crate) fn items(list: &[Item], to: &mut impl Visitor) {
+    for item in list {
+        self::item(item, to);
+    }
+}
+
+/// Walks over one item.
+pub(crate) fn item(item: &Item, to: &mut impl Visitor) {
+    match &item.kind {
+        ItemKind::Define(define) => self::define(define, to),
+        ItemKind::Table(table) => {
+            for row in &table.rows {
+                for key in &row.keys {
+                    if let Key::Name(name) = key {
+                        to.name(&name.node);
+                    }
+                }
+                expr(&row.value, to);
+            }
+        }
+        ItemKind::Var(var) => expr(&var.init, to),
+        ItemKind::Piece(piece) => entries(&piece.body, to),
+        ItemKind::Block { body, .. } => entries(body, to),
+        ItemKind::Setup(setup) => self::setup(setup, to),
+        ItemKind::Example(example) => to.tail(&example.tail),
+        ItemKind::Under { guard, items } => {
+            to.enter_guard(guard);
+            self::items(items, to);
+            to.leave_guard();
+        }
+        ItemKind::Question(question) => question.readings.iter().for_each(|reading| to.tail(&reading.tail)),
+        ItemKind::About(_)
+        | ItemKind::Source(_)
+        | ItemKind::Ruleset(_)
+        | ItemKind::Use { .. }
+        | ItemKind::Players(_)
+        | ItemKind::Board(_)
+        | ItemKind::Drawing(_)
+        | ItemKind::Fen(_) => {}
+    }
+}
+
+/// Walks over a definition's body.
+pub(crate) fn define(define: &Define, to: &mut impl Visitor) {
+    match &define.body {
+        DefineBody::Move(movement) => self::movement(movement, to),
+        DefineBody::Effect(list) => effects(list, to),
+        DefineBody::Value { value, .. } => expr(value, to),
+    }
+}
+
+/// Walks over the arms of a choice; `$body` walks over one of them.
+macro_rules! choice {
+    ($choice:expr, $to:ident, |$arm:ident| $body:expr) => {{
+        let choice = $choice;
+        let readings: Vec<&[Name]> = choice.arms.iter().map(|arm| arm.readings.as_slice()).collect();
+        $to.choice(&choice.question, &readings, choice.span);
+        for arm in &choice.arms {
+            $to.enter_arm(&choice.question, &arm.readings);
+            let $arm = &arm.body;
+            $body;
+            $to.leave_arm();
+        }
+    }};
+}
+
+fn entries(list: &[Entry], to: &mut impl Visitor) {
+    for entry in list {
+        match entry {
+            Entry::Clause(clause) => self::clause(clause, to),
+            Entry::Under { guard, body } => {
+                to.enter_guard(guard);
+                entries(body, to);
+                to.leave_guard();
+            }
+        }
+    }
+}
+
+fn clause(clause: &Clause, to: &mut impl Visitor) {
+    clause_body(&clause.body, to);
+    to.tail(&clause.tail);
+}
+
+fn clause_body(body: &ClauseBody, to: &mut impl Visitor) {
+    match body {
+        ClauseBody::On { event, condition, effects } => {
+            self::event(event, to);
+            option(condition.as_ref(), to);
+            self::effects(effects, to);
+        }
+        ClauseBody::When { condition, effects } => {
+            expr(condition, to);
+            self::effects(effects, to);
+        }
+        ClauseBody::Forbid(condition) => expr(condition, to),
+        ClauseBody::MayCapture { taker, taken, condition, .. } => {
+            for party in [taker, taken] {
+                if let Party::Kind(name) = party {
+                    to.name(&name.node);
+                }
+            }
+            option(condition.as_ref(), to);
+        }
+        ClauseBody::Movement(movement) => self::movement(movement, to),
+        ClauseBody::Named(name) => to.name(&name.node),
+        ClauseBody::Effects(list) => effects(list, to),
+        ClauseBody::By(choice) => choice!(choice, to, |body| clause_body(body, to)),
+    }
+}
+
+fn event(event: &Event, to: &mut impl Visitor) {
+    match &event.of {
+        EventOf::Nothing => {}
+        EventOf::Name(name) => to.name(&name.node),
+        EventOf::Place(place) => expr(place, to),
+    }
+}
+
+fn movement(movement: &Movement, to: &mut impl Visitor) {
+    leg_parts(&movement.legs, to);
+    movement.with.iter().for_each(|(_, value)| expr(value, to));
+    option(movement.condition.as_ref(), to);
+    effects(&movement.effects, to);
+}
+
+fn leg_parts(list: &[LegPart], to: &mut impl Visitor) {
+    for part in list {
+        match part {
+            LegPart::Leg(leg) => leg_args(&leg.args, to),
+            LegPart::By(choice) => choice!(choice, to, |parts| leg_parts(parts, to)),
+        }
+    }
+}
+
+fn leg_args(list: &[LegArg], to: &mut impl Visitor) {
+    for arg in list {
+        match arg {
+            LegArg::Over(test) | LegArg::Via(test) | LegArg::Onto(test) => self::test(test, to),
+            LegArg::By(choice) => choice!(choice, to, |args| leg_args(args, to)),
+            LegArg::Vector { .. } | LegArg::Count(_) | LegArg::Range(..) | LegArg::Word(_) => {}
+        }
+    }
+}
+
+fn test(test: &Test, to: &mut impl Visitor) {
+    match test {
+        Test::Or(list) | Test::And(list) => list.iter().for_each(|inner| self::test(inner, to)),
+        Test::Not(inner) => self::test(inner, to),
+        Test::Words(words) => words.iter().for_each(|word| to.name(&word.node)),
+        Test::By(choice) => choice!(choice, to, |inner| self::test(inner, to)),
+    }
+}
+
+fn option(value: Option<&Expr>, to: &mut impl Visitor) {
+    if let Some(value) = value {
+        expr(value, to);
+    }
+}
+
+fn expr(value: &Expr, to: &mut impl Visitor) {
+    match &value.kind {
+        ExprKind::Number(_) | ExprKind::Flag(_) | ExprKind::Cell(_) => {}
+        ExprKind::Word(word) => to.name(word),
+        ExprKind::Not(inner) | ExprKind::PieceOn(inner) => expr(inner, to),
+        ExprKind::FirstSeen { from, .. } => expr(from, to),
+        ExprKind::Binary { left, right, .. } => {
+            expr(left, to);
+            expr(right, to);
+        }
+        ExprKind::Is { subject, test, .. } => {
+            expr(subject, to);
+            self::test(test, to);
+        }
+        ExprKind::In { subject, set, .. } => {
+            expr(subject, to);
+            expr(set, to);
+        }
+        ExprKind::Call { name, args } => {
+            to.name(&name.node);
+            args.iter().for_each(|arg| expr(arg, to));
+        }
+        ExprKind::Of { word, of } => {
+            to.name(&word.node);
+            expr(of, to);
+        }
+        ExprKind::Edge { of, .. } => option(of.as_deref(), to),
+        ExprKind::Select { selection, has, .. } => {
+            self::selection(selection, to);
+            option(has.as_deref(), to);
+        }
+        ExprKind::PliesSince(event) => self::event(event, to),
+        ExprKind::By(choice) => choice!(choice, to, |inner| expr(inner, to)),
+    }
+}
+
+fn selection(selection: &Selection, to: &mut impl Visitor) {
+    selection.adjectives.iter().for_each(|word| to.name(&word.node));
+    to.name(&selection.noun.node);
+    selection.relations.iter().for_each(|(_, value)| expr(value, to));
+    option(selection.filter.as_ref(), to);
+}
+
+fn effects(list: &[Effect], to: &mut impl Visitor) {
+    for effect in list {
+        self::effect(effect, to);
+        option(effect.condition.as_ref(), to);
+    }
+}
+
+fn effect(effect: &Effect, to: &mut impl Visitor) {
+    match &effect.kind {
+        EffectKind::Set { target: first, value: second }
+        | EffectKind::Becomes { piece: first, kind: second }
+        | EffectKind::MoveTo { piece: first, to: second } => {
+            expr(first, to);
+            expr(second, to);
+        }
+        EffectKind::Remove(selected) | EffectKind::Capture(selected) => match selected {
+            Selected::One(value) => expr(value, to),
+            Selected::Many(list) => selection(list, to),
+        },
+        EffectKind::For { selection: list, body, .. } => {
+            selection(list, to);
+            effects(body, to);
+        }
+        EffectKind::MoveStep { who, .. } => {
+            if let Some(list) = who {
+                selection(list, to);
+            }
+        }
+        EffectKind::Draw => {}
+        EffectKind::Judge(player) | EffectKind::Loses(player) | EffectKind::Wins(player) => expr(player, to),
+        EffectKind::Call { name, args } => {
+            to.name(&name.node);
+            args.iter().for_each(|arg| expr(arg, to));
+        }
+        EffectKind::By(choice) => choice!(choice, to, |list| effects(list, to)),
+    }
+}
+
+fn setup(setup: &Setup, to: &mut impl Visitor) {
+    match setup {
+        Setup::Rows(_) => {}
+        Setup::Men(men) => men.iter().for_each(|(_, kind, _)| to.name(&kind.node)),
+        Setup::Named { drawing, .. } => to.name(&drawing.node),
+        Setup::By(choice) => choice!(choice, to, |inner| self::setup(inner, to)),
+    }
+}

@@ -1,0 +1,77 @@
+//! Claims that are run as tests.
+
+use alfonso_diag::{Span, Spanned};
+
+use super::{Expr, Name, Row, Tail, Text};
+
+/// A claim that is run as a test.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Example {
+    /// What is claimed.
+    pub title: Text,
+    /// Who claims it.
+    pub tail: Tail,
+    /// `in cvp`
+    pub ruleset: Option<Name>,
+    /// `with castling = off`: single answers changed.
+    pub answers: Vec<(Name, Name)>,
+    /// What to do and to find.
+    pub statements: Vec<Statement>,
+    /// The whole example.
+    pub span: Span,
+}
+
+/// One line of a claim.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Statement {
+    /// What it says.
+    pub kind: StatementKind,
+    /// The whole statement.
+    pub span: Span,
+}
+
+/// What a line of a claim says.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum StatementKind {
+    /// `play e2-e4 e7-e5`: these moves are legal, one after the other.
+    Play(Vec<Name>),
+    /// `can e1-g1:castle`
+    Can(Vec<Name>),
+    /// `cannot e1-g1`
+    Cannot(Vec<Name>),
+    /// `count 57`: so many legal moves.
+    Count(Spanned<i64>),
+    /// `perft 57 3249`: so many sequences of 1, 2, ... moves.
+    Perft(Vec<Spanned<i64>>),
+    /// `fen "..."`: start from here.
+    Fen(Text),
+    /// `position { rows } to move White`: start from here.
+    Position {
+        /// The men.
+        rows: Vec<Row>,
+        /// Whose turn it is.
+        mover: Name,
+    },
+    /// `from start`: start anew.
+    FromStart,
+    /// `result White wins end.mate`, `result draw end.repeat`, `result open`
+    Result(Verdict),
+    /// `value passed e3`: a variable holds this. (`value NAME EXPR`)
+    Value {
+        /// The variable.
+        name: Name,
+        /// What it holds.
+        value: Expr,
+    },
+}
+
+/// How a claim says that the game stands.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Verdict {
+    /// `White wins end.mate`
+    Wins(Name, Name),
+    /// `draw end.repeat`
+    Draw(Name),
+    /// `open`: not decided.
+    Open,
+}

@@ -1,0 +1,298 @@
+//! Rules: clauses, movements and what happens.
+
+use alfonso_diag::{Span, Spanned};
+
+use super::{Choice, Expr, Guard, Name, Selection, Tail};
+
+/// The blocks whose clauses belong to no piece.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum BlockKind {
+    /// Who may take whom.
+    Captures,
+    /// What takes a move away.
+    Legal,
+    /// The steps of a turn.
+    Turn,
+    /// What happens on events.
+    Rules,
+    /// How the game ends, in order.
+    End,
+}
+
+/// What stands in a body.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Entry {
+    /// A rule.
+    Clause(Clause),
+    /// Rules that exist only in some readings.
+    Under {
+        /// In which readings.
+        guard: Guard,
+        /// What exists only then.
+        body: Vec<Entry>,
+    },
+}
+
+/// One rule: `pawn.step: step forward onto empty  cites cvp`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Clause {
+    /// The dotted id.
+    pub id: Name,
+    /// What it says.
+    pub body: ClauseBody,
+    /// Its evidence.
+    pub tail: Tail,
+    /// The whole clause.
+    pub span: Span,
+}
+
+/// What a rule says.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum ClauseBody {
+    /// `on capture of x if C -> effects`
+    On {
+        /// What is waited for.
+        event: Event,
+        /// `if C`
+        condition: Option<Expr>,
+        /// What happens then.
+        effects: Vec<Effect>,
+    },
+    /// `when C -> outcome`
+    When {
+        /// What must hold.
+        condition: Expr,
+        /// How it ends.
+        effects: Vec<Effect>,
+    },
+    /// `forbid C`
+    Forbid(Expr),
+    /// `piece x may capture piece y if C`, `Queen may not capture Queen`
+    MayCapture {
+        /// Who takes.
+        taker: Party,
+        /// `may not`
+        not: bool,
+        /// Whom.
+        taken: Party,
+        /// `if C`
+        condition: Option<Expr>,
+    },
+    /// `step any ...`
+    Movement(Movement),
+    /// `castling`: a defined movement or effect by its name.
+    Named(Name),
+    /// `move else pass`, `judge next`
+    Effects(Vec<Effect>),
+    /// `by q { a: ...  b: ... }`
+    By(Choice<Box<ClauseBody>>),
+}
+
+/// Either side of `may capture`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Party {
+    /// `piece x`: any man, called `x` in the condition.
+    Any(Name),
+    /// `Queen`: a man of that kind.
+    Kind(Name),
+}
+
+/// What a rule waits for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Event {
+    /// `capture`, `move`, `entering`, ...: a word.
+    pub word: Name,
+    /// What it happens to.
+    pub of: EventOf,
+    /// The whole event.
+    pub span: Span,
+}
+
+/// What an event happens to.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum EventOf {
+    /// Nothing is said.
+    Nothing,
+    /// `of x` or `of Pawn`
+    Name(Name),
+    /// `entering REGION`
+    Place(Box<Expr>),
+}
+
+/// Legs joined by `then`, and what goes with them.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Movement {
+    /// The legs in order; the first has no joint.
+    pub legs: Vec<LegPart>,
+    /// `with r = E`
+    pub with: Vec<(Name, Expr)>,
+    /// `if C`
+    pub condition: Option<Expr>,
+    /// `do effects`
+    pub effects: Vec<Effect>,
+    /// `tag castle`
+    pub tag: Option<Name>,
+    /// The place of `gives no check`, if it stands.
+    pub no_check: Option<Span>,
+    /// The whole movement.
+    pub span: Span,
+}
+
+/// A leg, or a choice of legs.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum LegPart {
+    /// One leg with its joint.
+    Leg(Leg),
+    /// `by q { a: then slide ...  b: then step ... }`
+    By(Choice<Vec<LegPart>>),
+}
+
+/// How a leg follows the one before.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Joint {
+    /// It is the first.
+    First,
+    /// `then`
+    Then,
+    /// `then may`
+    ThenMay,
+}
+
+/// One leg of a movement.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Leg {
+    /// How it follows.
+    pub joint: Joint,
+    /// `step`, `slide`, `leap`: the word.
+    pub word: Name,
+    /// Directions, vectors, counts and tests, in any order.
+    pub args: Vec<LegArg>,
+    /// The whole leg.
+    pub span: Span,
+}
+
+/// What a leg is told.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum LegArg {
+    /// `(2,1)`
+    Vector {
+        /// Cells one way.
+        m: i64,
+        /// Cells the other way.
+        n: i64,
+        /// The vector with its parentheses.
+        span: Span,
+    },
+    /// `2`
+    Count(Spanned<i64>),
+    /// `1..3`
+    Range(Spanned<i64>, Spanned<i64>),
+    /// `over empty`: what may be crossed.
+    Over(Test),
+    /// `via empty`: where the movement may go on.
+    Via(Test),
+    /// `onto enemy`: where it may end.
+    Onto(Test),
+    /// A direction, or `onward`.
+    Word(Name),
+    /// `by q { a: (4,1)  b: (3,2) }`
+    By(Choice<Vec<LegArg>>),
+}
+
+/// What a cell, a man or a player is asked to be: `empty or enemy`, `own unmoved Rook`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Test {
+    /// `A or B`
+    Or(Vec<Test>),
+    /// `A and B`
+    And(Vec<Test>),
+    /// `not A`
+    Not(Box<Test>),
+    /// Words side by side, all of which must hold; never empty.
+    Words(Vec<Name>),
+    /// `by q { a: empty  b: any }`
+    By(Choice<Box<Test>>),
+}
+
+/// Something that happens, or a step of a turn, or an outcome.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Effect {
+    /// What.
+    pub kind: EffectKind,
+    /// `if C`
+    pub condition: Option<Expr>,
+    /// The whole effect.
+    pub span: Span,
+}
+
+/// The effects there are.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum EffectKind {
+    /// `set passed to crossed`
+    Set {
+        /// What is set.
+        target: Expr,
+        /// To what.
+        value: Expr,
+    },
+    /// `it becomes Queen`
+    Becomes {
+        /// Who.
+        piece: Expr,
+        /// What he becomes.
+        kind: Expr,
+    },
+    /// `remove it`, `remove pieces of p`
+    Remove(Selected),
+    /// `capture piece on backward of target`
+    Capture(Selected),
+    /// `move r to crossed`
+    MoveTo {
+        /// Who.
+        piece: Expr,
+        /// Whither.
+        to: Expr,
+    },
+    /// `for each Pawn w of p where C { effects }`, `for first ...`
+    For {
+        /// `for first` instead of `for each`.
+        first: bool,
+        /// For whom.
+        selection: Selection,
+        /// What happens.
+        body: Vec<Effect>,
+    },
+    /// `move`, `move another piece else pass`: the step of a turn in which somebody moves.
+    MoveStep {
+        /// With which men; any, if nothing is said.
+        who: Option<Selection>,
+        /// `else pass`
+        else_pass: bool,
+    },
+    /// `judge next`
+    Judge(Expr),
+    /// `draw`
+    Draw,
+    /// `next loses`
+    Loses(Expr),
+    /// `mover wins`
+    Wins(Expr),
+    /// A defined effect: `crown(w)`.
+    Call {
+        /// What is called.
+        name: Name,
+        /// With what.
+        args: Vec<Expr>,
+    },
+    /// `by q { a: effects  b: effects }`
+    By(Choice<Vec<Effect>>),
+}
+
+/// One man or many.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Selected {
+    /// A value that is a man.
+    One(Expr),
+    /// All that are selected.
+    Many(Selection),
+}

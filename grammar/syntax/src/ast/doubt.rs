@@ -1,0 +1,126 @@
+//! Sources, questions, readings, rulesets: what is known, and how well.
+
+use alfonso_diag::{Span, Spanned};
+
+use super::{Name, Text};
+
+/// A value in `about`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Fact {
+    /// A quotation.
+    Text(Text),
+    /// A number.
+    Number(Spanned<i64>),
+}
+
+/// Something we have read.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Source {
+    /// What citations call it.
+    pub name: Name,
+    /// What it is, for a reader.
+    pub title: Text,
+    /// `year 1283`
+    pub year: Option<Spanned<i64>>,
+    /// `kind primary`: a word of the author's.
+    pub kind: Option<Name>,
+    /// `confidence 90`: how sure the author is of knowing what the source says, 0 to 100.
+    pub confidence: Option<Spanned<i64>>,
+}
+
+/// What the sources leave open.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Question {
+    /// What `under` and `by` call it.
+    pub name: Name,
+    /// The question, for a reader.
+    pub text: Text,
+    /// The answers there are.
+    pub readings: Vec<Reading>,
+}
+
+/// One answer to a question.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Reading {
+    /// Its name, unique in its question.
+    pub name: Name,
+    /// What it means, for a reader.
+    pub text: Text,
+    /// Who reads it so, how sure we are.
+    pub tail: Tail,
+}
+
+/// The evidence at the end of a clause or reading.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Tail {
+    /// `cites cvp at "fol. 82r" "may on its first move make a jump"`
+    pub cites: Vec<Cite>,
+    /// `confidence 70`
+    pub confidence: Option<Spanned<i64>>,
+    /// `engine "no source has a draw"`: added so that play stops or is decided.
+    pub engine: Option<Text>,
+}
+
+/// A citation.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Cite {
+    /// The source's name.
+    pub source: Name,
+    /// Where in the source.
+    pub locus: Option<Text>,
+    /// What it says there, in few words.
+    pub quotation: Option<Text>,
+}
+
+/// A named answer to all questions.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Ruleset {
+    /// Its name, after `@` on the command line.
+    pub name: Name,
+    /// What it is, for a reader.
+    pub text: Text,
+    /// Whose answers it starts from.
+    pub from: Option<Name>,
+    /// The place of the word `default`, if it stands.
+    pub default: Option<Span>,
+    /// Question and reading, pair by pair.
+    pub answers: Vec<(Name, Name)>,
+}
+
+/// `under q = a or b and p = c`
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Guard {
+    /// All must hold.
+    pub conditions: Vec<Condition>,
+    /// The guard without its block.
+    pub span: Span,
+}
+
+/// `q = a or b`
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Condition {
+    /// The question.
+    pub question: Name,
+    /// One of these must be its answer.
+    pub readings: Vec<Name>,
+}
+
+/// A choice among readings: `by q { a: X  b or c: Y }`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Choice<T> {
+    /// The question.
+    pub question: Name,
+    /// What is chosen under which answers.
+    pub arms: Vec<Arm<T>>,
+    /// The whole choice.
+    pub span: Span,
+}
+
+/// `b or c: Y`
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Arm<T> {
+    /// The answers.
+    pub readings: Vec<Name>,
+    /// What they choose.
+    pub body: T,
+}

@@ -1,0 +1,227 @@
+//! Players, boards, definitions, variables, pieces, and where they stand.
+
+use alfonso_diag::{Span, Spanned};
+
+use super::{Choice, Effect, Entry, Expr, Movement, Name, Text};
+
+/// A seat.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Player {
+    /// Capitalised.
+    pub name: Name,
+    /// The letter that names the player in drawings.
+    pub letter: Option<Text>,
+    /// A word for the direction that his men face.
+    pub facing: Option<Name>,
+}
+
+/// The board.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Board {
+    /// How it is built.
+    pub builder: BoardBuilder,
+    /// What is named on it.
+    pub items: Vec<BoardItem>,
+}
+
+/// How a board is built.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum BoardBuilder {
+    /// `grid 12 by 8`: files and ranks.
+    Grid {
+        /// How many files.
+        files: Spanned<i64>,
+        /// How many ranks.
+        ranks: Spanned<i64>,
+    },
+}
+
+/// Something named on a board.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum BoardItem {
+    /// `region south-half = a1..h4, c5`
+    Region {
+        /// What it is called.
+        name: Name,
+        /// What belongs to it.
+        cells: Vec<CellRange>,
+    },
+}
+
+/// `a1` or `a1..h4` (all cells of the rectangle between the corners) or the name of a region.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum CellRange {
+    /// One cell.
+    Cell(Name),
+    /// A rectangle by two corners.
+    Span(Name, Name),
+    /// A region named before.
+    Region(Name),
+}
+
+/// `define name(params): type = body`
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Define {
+    /// What it is called.
+    pub name: Name,
+    /// What it takes.
+    pub params: Vec<Param>,
+    /// What it stands for.
+    pub body: DefineBody,
+}
+
+/// What a definition stands for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum DefineBody {
+    /// `: move = step any ...`
+    Move(Movement),
+    /// `: effect = remove x, ...`
+    Effect(Vec<Effect>),
+    /// `: flag = ...`, the type's name may be left out.
+    Value {
+        /// The type, if it is said.
+        ty: Option<Name>,
+        /// The value.
+        value: Expr,
+    },
+}
+
+/// `p: player`
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Param {
+    /// Its name in the body.
+    pub name: Name,
+    /// Its type's name.
+    pub ty: Name,
+}
+
+/// `table f(x: T): U { k or k: v }`; one or more parameters, keys of several are not written yet.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Table {
+    /// What it is called.
+    pub name: Name,
+    /// Its one parameter.
+    pub param: Param,
+    /// Its value's type.
+    pub ty: Name,
+    /// Its rows.
+    pub rows: Vec<TableRow>,
+}
+
+/// `a or l: Rook`, `1..3: 5`
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TableRow {
+    /// What the row is for.
+    pub keys: Vec<Key>,
+    /// Its value.
+    pub value: Expr,
+}
+
+/// An entry of a table's domain.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Key {
+    /// A file, a player, a kind, `true`, `false`.
+    Name(Name),
+    /// A number.
+    Number(Spanned<i64>),
+    /// All from the first to the second.
+    Range(Spanned<i64>, Spanned<i64>),
+}
+
+/// A variable of the game, of each player, of each cell.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Var {
+    /// `number`, `flag`, `cell` or `player`.
+    pub ty: Name,
+    /// What it is called.
+    pub name: Name,
+    /// `per player`
+    pub per: Option<Name>,
+    /// What it holds at the start.
+    pub init: Expr,
+    /// `lasts 1 turn`: falls back to its first value after that many turns of others.
+    pub lasts: Option<Spanned<i64>>,
+    /// `fen "en passant"`: which field of a position notation fills it.
+    pub fen: Option<Text>,
+}
+
+/// A kind of piece.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Piece {
+    /// Capitalised.
+    pub name: Name,
+    /// Its letter in drawings and notation.
+    pub letter: Text,
+    /// The place of the word `royal`, if it stands.
+    pub royal: Option<Span>,
+    /// Its clauses.
+    pub body: Vec<Entry>,
+}
+
+/// Men drawn on a board.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Drawing {
+    /// What `setup` calls it.
+    pub name: Name,
+    /// The place of `mirrored`, if it stands: the second player's men stand opposite the first's.
+    pub mirrored: Option<Span>,
+    /// The rows, as written from above.
+    pub rows: Vec<Row>,
+}
+
+/// `4 | P P . P`
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Row {
+    /// The rank.
+    pub rank: Spanned<i64>,
+    /// One token per file: `.` or `[player letter]kind letter[^v<>]`.
+    pub tokens: Vec<Name>,
+}
+
+/// Where the men stand at the start.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Setup {
+    /// Rows on the spot.
+    Rows(Vec<Row>),
+    /// `White King e1`: player, kind, cells.
+    Men(Vec<(Name, Name, Vec<Name>)>),
+    /// A drawing, changed.
+    Named {
+        /// Its name.
+        drawing: Name,
+        /// What is done to it, in order.
+        changes: Vec<Change>,
+    },
+    /// `by q { a: X  b: Y flipped }`
+    By(Choice<Box<Setup>>),
+}
+
+/// How a drawing is changed before it is set up.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Change {
+    /// `flipped`: files in reverse order.
+    Flipped(Span),
+    /// `turned clockwise`, `turned anticlockwise`, `turned half`
+    Turned(Name),
+    /// `exchanging Rook and Knight`
+    Exchanging(Name, Name),
+}
+
+/// What a letter of a position notation means.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum FenEntry {
+    /// `right K: e1 h1`: the letter says that the men on these cells have not moved.
+    Right {
+        /// The letter.
+        letter: Name,
+        /// The cells.
+        cells: Vec<Name>,
+    },
+    /// `alias "b" Alfil`: the letter names the kind, besides the kind's own.
+    Alias {
+        /// The letter.
+        letter: Text,
+        /// The kind it names.
+        kind: Name,
+    },
+}

@@ -1,0 +1,121 @@
+//! What was written, faithfully: a tree with a place at every leaf.
+//!
+//! The tree knows no meaning. Words are words, whether the language has them or not; a name may be undeclared; a
+//! reading may be missing. What was written and could not be read is left out of the tree (and reported).
+
+mod claim;
+mod clause;
+mod doubt;
+mod equipment;
+mod value;
+
+use alfonso_diag::{Span, Spanned};
+
+pub use claim::{Example, Statement, StatementKind, Verdict};
+pub use clause::{
+    BlockKind, Clause, ClauseBody, Effect, EffectKind, Entry, Event, EventOf, Joint, Leg, LegArg, LegPart,
+    Movement, Party, Selected, Test,
+};
+pub use doubt::{Arm, Choice, Cite, Condition, Fact, Guard, Question, Reading, Ruleset, Source, Tail};
+pub use equipment::{
+    Board, BoardBuilder, BoardItem, CellRange, Change, Define, DefineBody, Drawing, FenEntry, Key, Param,
+    Piece, Player, Row, Setup, Table, TableRow, Var,
+};
+pub use value::{BinaryOp, Expr, ExprKind, Quantifier, Relation, Selection};
+
+/// A name as written, with its place: `king-file`, `Griffin`, `pawn.capture`.
+pub type Name = Spanned<String>;
+/// A quotation, without its marks.
+pub type Text = Spanned<String>;
+
+/// A whole rule file.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct File {
+    /// `game "..."` or `library "..."`; `None` if it could not be read.
+    pub heading: Option<Heading>,
+    /// What follows, in file order.
+    pub items: Vec<Item>,
+}
+
+/// The first words of a file.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Heading {
+    /// What the file is.
+    pub kind: HeadingKind,
+    /// Its title.
+    pub title: Text,
+    /// The whole heading.
+    pub span: Span,
+}
+
+/// What a file is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum HeadingKind {
+    /// A game that can be played.
+    Game,
+    /// Definitions that games use.
+    Library,
+}
+
+/// One top-level block or declaration.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Item {
+    /// What it is.
+    pub kind: ItemKind,
+    /// The whole item.
+    pub span: Span,
+}
+
+/// The items there are.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum ItemKind {
+    /// `about { year 1283  place "Seville" }`: facts about the game that no rule reads.
+    About(Vec<(Name, Fact)>),
+    /// `source libro "..." year 1283 kind primary`
+    Source(Source),
+    /// `question leap "..." { reading ... }`
+    Question(Question),
+    /// `ruleset cvp "..." from other default { leap = five }`
+    Ruleset(Ruleset),
+    /// `use Rook, castling from "orthodox"`
+    Use {
+        /// What is wanted.
+        names: Vec<Name>,
+        /// From which library.
+        library: Text,
+    },
+    /// `players White "w" facing north, Black "b" facing south`
+    Players(Vec<Player>),
+    /// `board grid 12 by 12 { region ... }`
+    Board(Board),
+    /// `define bare(p: player): flag = ...`
+    Define(Define),
+    /// `table first-man(f: file): kind { a or l: Rook ... }`
+    Table(Table),
+    /// `cell passed = nowhere lasts 1 turn fen "en passant"`
+    Var(Var),
+    /// `piece King "K" royal { ... }`
+    Piece(Piece),
+    /// `captures { ... }`, `legal { ... }`, `turn { ... }`, `rules { ... }`, `end { ... }`
+    Block {
+        /// Which block.
+        kind: Spanned<BlockKind>,
+        /// Its clauses.
+        body: Vec<Entry>,
+    },
+    /// `drawing array mirrored { 2 | P P  1 | R N }`
+    Drawing(Drawing),
+    /// `setup array`, `setup by q { ... }`, `setup { rows }`
+    Setup(Setup),
+    /// `fen { right K: e1 h1  alias b Alfil }`
+    Fen(Vec<FenEntry>),
+    /// `example "..." cites s in cvp { ... }`
+    Example(Example),
+    /// `under q = r { items }`
+    Under {
+        /// In which readings.
+        guard: Guard,
+        /// What exists only then.
+        items: Vec<Item>,
+    },
+}

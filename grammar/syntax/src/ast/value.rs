@@ -1,0 +1,156 @@
+//! Values and selections.
+
+use alfonso_diag::{Span, Spanned};
+
+use super::{Choice, Event, Name, Test};
+
+/// A value.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Expr {
+    /// What it is.
+    pub kind: ExprKind,
+    /// The whole expression.
+    pub span: Span,
+}
+
+/// The expressions there are.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum ExprKind {
+    /// `3`
+    Number(i64),
+    /// `true`, `false`
+    Flag(bool),
+    /// `e4`
+    Cell(String),
+    /// `mover`, `target`, `White`, `Queen`, a variable, a parameter, a definition without parameters.
+    Word(String),
+    /// `not E`
+    Not(Box<Expr>),
+    /// `A or B`, `A + B`, `A = B`
+    Binary {
+        /// What is done.
+        op: Spanned<BinaryOp>,
+        /// To what.
+        left: Box<Expr>,
+        /// With what.
+        right: Box<Expr>,
+    },
+    /// `it is not unmoved`
+    Is {
+        /// Who is asked.
+        subject: Box<Expr>,
+        /// `is not`
+        not: bool,
+        /// What it is asked to be.
+        test: Test,
+    },
+    /// `target not in own-half(mover)`
+    In {
+        /// Who is asked.
+        subject: Box<Expr>,
+        /// `not in`
+        not: bool,
+        /// Where it is asked to be.
+        set: Box<Expr>,
+    },
+    /// `f(a, b)`
+    Call {
+        /// What is called.
+        name: Name,
+        /// With what.
+        args: Vec<Expr>,
+    },
+    /// `owner of x`: a word applied to one thing.
+    Of {
+        /// What is applied.
+        word: Name,
+        /// To what.
+        of: Box<Expr>,
+    },
+    /// `edge forward of x`; without `of`, of the man that moves.
+    Edge {
+        /// The direction of the edge.
+        way: Name,
+        /// Whose direction.
+        of: Option<Box<Expr>>,
+    },
+    /// `some S`, `no S`, `number of S`, `first S`, `every S has C`
+    Select {
+        /// How it is counted.
+        quantifier: Spanned<Quantifier>,
+        /// What is looked through.
+        selection: Box<Selection>,
+        /// `has C`
+        has: Option<Box<Expr>>,
+    },
+    /// `first piece onward of origin`: the first man seen from a cell, looking along the move.
+    FirstSeen {
+        /// The direction of the look.
+        way: Name,
+        /// Where it starts.
+        from: Box<Expr>,
+    },
+    /// `piece on CELL`: the man there, if any.
+    PieceOn(Box<Expr>),
+    /// `plies since capture`
+    PliesSince(Event),
+    /// `by q { a: E  b: F }`
+    By(Choice<Box<Expr>>),
+}
+
+/// Operators between two values.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[allow(missing_docs)]
+pub enum BinaryOp {
+    Or,
+    And,
+    Equal,
+    NotEqual,
+    Less,
+    LessEqual,
+    Greater,
+    GreaterEqual,
+    Add,
+    Subtract,
+    Multiply,
+    Divide,
+    Modulo,
+}
+
+/// How a selection is counted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[allow(missing_docs)]
+pub enum Quantifier {
+    Some,
+    No,
+    Every,
+    NumberOf,
+    First,
+}
+
+/// `own Pawn w of next on region where C`: adjectives, a noun or kind that closes the list, a name, relations, a filter.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Selection {
+    /// `lost`, `own`, `another`, ...
+    pub adjectives: Vec<Name>,
+    /// `piece`, `pieces`, `cell`, `player`, ... or a kind.
+    pub noun: Name,
+    /// What the filter and the body call it.
+    pub local: Option<Name>,
+    /// `of`, `on`, `in`, `except`: each with what it relates to.
+    pub relations: Vec<(Spanned<Relation>, Expr)>,
+    /// `where C`
+    pub filter: Option<Expr>,
+    /// The whole selection.
+    pub span: Span,
+}
+
+/// How what is selected relates to something.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[allow(missing_docs)]
+pub enum Relation {
+    Of,
+    On,
+    In,
+    Except,
+}

@@ -1,0 +1,65 @@
+//! The text of rule files, read into a tree.
+//!
+//! ```text
+//! bytes --decode--> text --scan--> text that balances --parse--> ast::File
+//! ```
+//!
+//! [`parse`] never fails: it returns what it understood and a list of what it did not. It knows the *shape* of rule
+//! files and nothing of their meaning: a word is a word, whether any game, board or piece answers to it or not.
+
+pub mod ast;
+mod parse;
+mod problems;
+mod scan;
+#[cfg(test)]
+mod tests;
+
+use alfonso_diag::{Diagnostic, SourceId, Span, code};
+
+/// The largest rule file that is read, in bytes.
+pub const MAX_BYTES: usize = 1 << 20;
+/// How deep brackets may be nested.
+pub const MAX_DEPTH: usize = 128;
+
+pub use parse::KEYWORDS;
+
+/// The text of a file, if it can be one: not too large (asked first, so that nothing large is looked at) and UTF-8.
+///
+/// # Errors
+/// A diagnostic with the place from which the bytes are no text.
+pub fn decode(source: SourceId, bytes: &[u8]) -> Result<&str, Diagnostic> {
+    if let Some(problem) = too_large(source, bytes.len()) {
+        return Err(problem);
+    }
+    std::str::from_utf8(bytes).map_err(|error| {
+        let at = error.valid_up_to();
+        let span = Span::new(source, at, at + error.error_len().unwrap_or(bytes.len() - at));
+        let message = format!("byte {at} of the file begins something that is not UTF-8 text");
+        Diagnostic::error(code::NOT_UTF8, span, message, "not UTF-8 from here")
+            .help("save the file with the encoding UTF-8")
+    })
+}
+
+/// Reads a rule file. Never fails: what could not be read is reported and left out of the tree.
+///
+/// The diagnostics are in the order of the file, and few: after fifty the rest is only counted.
+pub fn parse(source: SourceId, text: &str) -> (ast::File, Vec<Diagnostic>) {
+    let nothing = ast::File { heading: None, items: Vec::new() };
+    if let Some(problem) = too_large(source, text.len()) {
+        return (nothing, vec![problem]);
+    }
+    let scan = scan::scan(source, text);
+    let mut problems = scan.problems;
+    let file = match scan.repaired {
+        Some(repaired) => parse::file(source, text, &repaired, &mut problems),
+        None => nothing,
+    };
+    (file, problems.presentable())
+}
+
+fn too_large(source: SourceId, length: usize) -> Option<Diagnostic> {
+    (length > MAX_BYTES).then(|| {
+        let message = format!("the file has {length} bytes; at most {MAX_BYTES} are read");
+        Diagnostic::error(code::TOO_LARGE, Span::new(source, 0, 0), message, "nothing of it was read")
+    })
+}

@@ -1,0 +1,146 @@
+//! Clauses.
+
+use super::{Build, Inner, Pair, Rule, not_in};
+use crate::ast::{Choice, Clause, ClauseBody, Effect, EffectKind, Event, EventOf, Expr, Party};
+
+impl Build<'_> {
+    pub(super) fn clause(&mut self, pair: Pair<'_>) -> Option<Clause> {
+        let span = self.span(&pair);
+        let mut inner = Inner::new(pair);
+        let id = self.name(&inner.expect(Rule::rule_id));
+        let body = self.clause_body(inner.expect(Rule::clause_body));
+        // The evidence is looked through even if the body was no good.
+        let tail = self.tail(inner.expect(Rule::tail));
+        Some(Clause { id, body: body?, tail, span })
+    }
+
+    fn clause_body(&mut self, pair: Pair<'_>) -> Option<ClauseBody> {
+        let body = Inner::new(pair).any();
+        let rule = body.as_rule();
+        if rule == Rule::movement {
+            return self.movement(body).map(ClauseBody::Movement);
+        }
+        if rule == Rule::clause_by {
+            return self.clause_by(body);
+        }
+        if rule == Rule::effects {
+            return self.effects(body).map(named_or_effects);
+        }
+        let mut inner = Inner::new(body);
+        Some(match rule {
+            Rule::on => {
+                let event = self.event(inner.expect(Rule::event))?;
+                let condition = self.provided(&mut inner)?;
+                ClauseBody::On { event, condition, effects: self.effects(inner.expect(Rule::effects))? }
+            }
+            Rule::when => {
+                let condition = self.expr(inner.expect(Rule::expr))?;
+                ClauseBody::When { condition, effects: self.effects(inner.expect(Rule::effects))? }
+            }
+            Rule::forbid => ClauseBody::Forbid(self.expr(inner.expect(Rule::expr))?),
+            Rule::may_capture => {
+                let taker = self.party(inner.expect(Rule::party));
+                let not = inner.take(Rule::negation).is_some();
+                let taken = self.party(inner.expect(Rule::party));
+                ClauseBody::MayCapture { taker, not, taken, condition: self.provided(&mut inner)? }
+            }
+            rule => unreachable!("`clause_body` cannot contain `{rule:?}`"),
+        })
+    }
+
+    /// `clause_by`: a choice of clause bodies, or, when more effects follow it, of effects.
+    fn clause_by(&mut self, pair: Pair<'_>) -> Option<ClauseBody> {
+        let mut choice = self.choice(pair.clone(), |build, inner| {
+            build.clause_body(inner.expect(Rule::clause_body)).map(Box::new)
+        })?;
+        let mut rest = Inner::new(pair);
+        while let Some(Rule::name | Rule::labels | Rule::clause_body) = rest.peek() {
+            rest.any();
+        }
+        let condition = self.provided(&mut rest)?;
+        let more = match rest.take(Rule::effects) {
+            Some(more) => self.effects(more)?,
+            None => Vec::new(),
+        };
+        if condition.is_none() && more.is_empty() {
+            return Some(ClauseBody::By(choice));
+        }
+        // The braces end where the choice ends, not where the list of effects does.
+        if let Some(next) = condition.as_ref().map(|it| it.span).or(more.first().map(|it| it.span)) {
+            let until = self.text.get(choice.span.start as usize..next.start as usize).unwrap_or_default();
+            choice.span.end = choice.span.start + until.rfind('}').map_or(0, |at| at as u32 + 1);
+        }
+        let span = choice.span;
+        let Some(choice) = choice_of_effects(choice) else {
+            let message = "a choice among clauses stands alone";
+            let help = "only a choice among effects can go on with `if` or a comma";
+            self.report(span, message, "this choice is not among effects", help);
+            return None;
+        };
+        let mut effects = vec![Effect { kind: EffectKind::By(choice), condition, span }];
+        effects.extend(more);
+        Some(ClauseBody::Effects(effects))
+    }
+
+    /// `provided?`: the outer `None` means that it stands and could not be kept.
+    pub(super) fn provided(&mut self, inner: &mut Inner<'_>) -> Option<Option<Expr>> {
+        match inner.take(Rule::provided) {
+            Some(pair) => self.expr(Inner::new(pair).expect(Rule::expr)).map(Some),
+            None => Some(None),
+        }
+    }
+
+    fn party(&mut self, pair: Pair<'_>) -> Party {
+        let party = Inner::new(pair).any();
+        match party.as_rule() {
+            Rule::ident => Party::Any(self.name(&party)),
+            Rule::proper => Party::Kind(self.name(&party)),
+            _ => not_in("party", &party),
+        }
+    }
+
+    /// `event`
+    pub(super) fn event(&mut self, pair: Pair<'_>) -> Option<Event> {
+        let span = self.span(&pair);
+        let start = pair.as_span().start();
+        let mut inner = Inner::new(pair);
+        let first = inner.any();
+        if first.as_rule() == Rule::operand {
+            let word = self.range(start, start + "entering".len());
+            let word = alfonso_diag::Spanned::new("entering".to_owned(), word);
+            let place = self.operand(first)?;
+            return Some(Event { word, of: EventOf::Place(Box::new(place)), span });
+        }
+        let of = inner.next().map_or(EventOf::Nothing, |it| EventOf::Name(self.name(&it)));
+        Some(Event { word: self.name(&first), of, span })
+    }
+}
+
+/// A bare name may name a movement or an effect: that is for later to find out.
+fn named_or_effects(mut effects: Vec<Effect>) -> ClauseBody {
+    match effects.as_mut_slice() {
+        [Effect { kind: EffectKind::Call { name, args }, condition: None, .. }] if args.is_empty() => {
+            ClauseBody::Named(name.clone())
+        }
+        _ => ClauseBody::Effects(effects),
+    }
+}
+
+fn choice_of_effects(choice: Choice<Box<ClauseBody>>) -> Option<Choice<Vec<Effect>>> {
+    let arms = choice.arms.into_iter().map(|arm| {
+        let body = match *arm.body {
+            ClauseBody::Effects(effects) => effects,
+            ClauseBody::Named(name) => {
+                let span = name.span;
+                vec![Effect { kind: EffectKind::Call { name, args: Vec::new() }, condition: None, span }]
+            }
+            ClauseBody::By(inner) => {
+                let span = inner.span;
+                vec![Effect { kind: EffectKind::By(choice_of_effects(inner)?), condition: None, span }]
+            }
+            _ => return None,
+        };
+        Some(crate::ast::Arm { readings: arm.readings, body })
+    });
+    Some(Choice { question: choice.question, arms: arms.collect::<Option<_>>()?, span: choice.span })
+}

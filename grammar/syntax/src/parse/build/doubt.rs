@@ -1,0 +1,120 @@
+//! Sources, questions, readings, rulesets and the evidence of a clause.
+
+use super::{Build, Inner, Pair, Rule, not_in};
+use crate::ast::{Cite, Condition, Guard, Name, Question, Reading, Ruleset, Source, Tail};
+
+impl Build<'_> {
+    pub(super) fn source(&mut self, pair: Pair<'_>) -> Option<Source> {
+        let mut inner = Inner::new(pair);
+        let name = self.name(&inner.expect(Rule::name));
+        let title = self.string(&inner.expect(Rule::string));
+        let (mut year, mut kind, mut confidence) = (None, None, None);
+        while let Some(pair) = inner.next() {
+            let part = Inner::new(pair.clone()).any();
+            match pair.as_rule() {
+                Rule::year => {
+                    let number = self.number(&part);
+                    self.once(&mut year, number, &pair);
+                }
+                Rule::source_kind => {
+                    let word = self.name(&part);
+                    self.once(&mut kind, Some(word), &pair);
+                }
+                Rule::confidence => {
+                    let number = self.number(&part);
+                    self.once(&mut confidence, number, &pair);
+                }
+                _ => not_in("source", &pair),
+            }
+        }
+        Some(Source { name, title, year, kind, confidence })
+    }
+
+    pub(super) fn question(&mut self, pair: Pair<'_>) -> Question {
+        let mut inner = Inner::new(pair);
+        let name = self.name(&inner.expect(Rule::name));
+        let text = self.string(&inner.expect(Rule::string));
+        let mut readings = Vec::new();
+        self.entries(inner, Rule::only_reading, &mut readings, |build, pair| {
+            let mut inner = Inner::new(pair);
+            let name = build.name(&inner.expect(Rule::name));
+            let text = build.string(&inner.expect(Rule::string));
+            Some(Reading { name, text, tail: build.tail(inner.expect(Rule::tail)) })
+        });
+        Question { name, text, readings }
+    }
+
+    pub(super) fn ruleset(&mut self, pair: Pair<'_>) -> Ruleset {
+        let mut inner = Inner::new(pair);
+        let name = self.name(&inner.expect(Rule::name));
+        let text = self.string(&inner.expect(Rule::string));
+        let (mut from, mut default) = (None, None);
+        while let Some(Rule::ruleset_from | Rule::default) = inner.peek() {
+            let pair = inner.any();
+            if pair.as_rule() == Rule::default {
+                let span = self.span(&pair);
+                self.once(&mut default, Some(span), &pair);
+            } else {
+                let name = self.name(&Inner::new(pair.clone()).expect(Rule::name));
+                self.once(&mut from, Some(name), &pair);
+            }
+        }
+        let mut answers = Vec::new();
+        self.entries(inner, Rule::only_answer, &mut answers, |build, pair| Some(build.answer(pair)));
+        Ruleset { name, text, from, default, answers }
+    }
+
+    /// `answer`
+    pub(super) fn answer(&mut self, pair: Pair<'_>) -> (Name, Name) {
+        let mut inner = Inner::new(pair);
+        let question = self.name(&inner.expect(Rule::name));
+        (question, self.name(&inner.expect(Rule::name)))
+    }
+
+    /// `tail`
+    pub(super) fn tail(&mut self, pair: Pair<'_>) -> Tail {
+        let mut tail = Tail::default();
+        for part in Inner::new(pair).parts {
+            self.evidence(&mut tail, part);
+        }
+        tail
+    }
+
+    /// `cites`, `confidence` or `engine`
+    pub(super) fn evidence(&mut self, tail: &mut Tail, pair: Pair<'_>) {
+        let mut inner = Inner::new(pair.clone());
+        match pair.as_rule() {
+            Rule::cites => tail.cites.extend(inner.parts.map(|it| self.cite(it))),
+            Rule::confidence => {
+                let number = self.number(&inner.expect(Rule::number));
+                self.once(&mut tail.confidence, number, &pair);
+            }
+            Rule::engine => {
+                let text = self.string(&inner.expect(Rule::string));
+                self.once(&mut tail.engine, Some(text), &pair);
+            }
+            _ => not_in("tail", &pair),
+        }
+    }
+
+    fn cite(&mut self, pair: Pair<'_>) -> Cite {
+        let mut inner = Inner::new(pair);
+        let source = self.name(&inner.expect(Rule::name));
+        let locus = inner.take(Rule::locus).map(|it| self.string(&Inner::new(it).expect(Rule::string)));
+        let quotation = inner.take(Rule::quoted).map(|it| self.string(&it));
+        Cite { source, locus, quotation }
+    }
+
+    /// `guard`
+    pub(super) fn guard(&mut self, pair: Pair<'_>) -> Guard {
+        let span = self.span(&pair);
+        let conditions = Inner::new(pair).parts.map(|it| self.condition(it)).collect();
+        Guard { conditions, span }
+    }
+
+    fn condition(&mut self, pair: Pair<'_>) -> Condition {
+        let mut inner = Inner::new(pair);
+        let question = self.name(&inner.expect(Rule::name));
+        Condition { question, readings: inner.parts.map(|it| self.name(&it)).collect() }
+    }
+}

@@ -1,0 +1,93 @@
+//! Effects, steps and outcomes.
+
+use super::{Build, Inner, Pair, Rule, not_in};
+use crate::ast::{Effect, EffectKind, ExprKind, Selected};
+use alfonso_diag::Spanned;
+
+impl Build<'_> {
+    /// `effects`
+    pub(super) fn effects(&mut self, pair: Pair<'_>) -> Option<Vec<Effect>> {
+        Inner::new(pair).parts.map(|it| self.effect(it)).collect()
+    }
+
+    fn effect(&mut self, pair: Pair<'_>) -> Option<Effect> {
+        let span = self.span(&pair);
+        let mut inner = Inner::new(pair);
+        let kind = self.effect_kind(inner.any())?;
+        Some(Effect { kind, condition: self.provided(&mut inner)?, span })
+    }
+
+    fn effect_kind(&mut self, pair: Pair<'_>) -> Option<EffectKind> {
+        let mut inner = Inner::new(pair.clone());
+        Some(match pair.as_rule() {
+            Rule::effect_by => {
+                EffectKind::By(self.choice(pair, |build, inner| build.effects(inner.expect(Rule::effects)))?)
+            }
+            Rule::set => {
+                let target = self.operand(inner.expect(Rule::operand))?;
+                EffectKind::Set { target, value: self.expr(inner.expect(Rule::expr))? }
+            }
+            Rule::remove => EffectKind::Remove(self.selected(inner.expect(Rule::selected))?),
+            Rule::captures => EffectKind::Capture(self.selected(inner.expect(Rule::selected))?),
+            Rule::move_to => {
+                let piece = self.operand(inner.expect(Rule::operand))?;
+                EffectKind::MoveTo { piece, to: self.operand(inner.expect(Rule::operand))? }
+            }
+            Rule::move_step => {
+                let who = match inner.take(Rule::selection) {
+                    Some(selection) => Some(self.selection(selection)?),
+                    None => None,
+                };
+                EffectKind::MoveStep { who, else_pass: inner.take(Rule::else_pass).is_some() }
+            }
+            Rule::for_each => {
+                let first = inner.any().as_rule() == Rule::for_first;
+                let selection = self.selection(inner.expect(Rule::selection))?;
+                EffectKind::For { first, selection, body: self.effects(inner.expect(Rule::effects))? }
+            }
+            Rule::judge => EffectKind::Judge(self.operand(inner.expect(Rule::operand))?),
+            Rule::draw => EffectKind::Draw,
+            Rule::subject => self.subject(inner)?,
+            _ => not_in("effect", &pair),
+        })
+    }
+
+    /// `subject`: somebody wins, loses or becomes something; without a verb, a defined effect.
+    fn subject(&mut self, mut inner: Inner<'_>) -> Option<EffectKind> {
+        let subject = self.operand(inner.expect(Rule::operand))?;
+        let Some(verb) = inner.next() else {
+            return match subject.kind {
+                ExprKind::Call { name, args } => Some(EffectKind::Call { name, args }),
+                ExprKind::Word(word) => {
+                    Some(EffectKind::Call { name: Spanned::new(word, subject.span), args: Vec::new() })
+                }
+                _ => {
+                    let message = "this value is not an effect";
+                    let help =
+                        "an effect says what happens: `remove x`, `x becomes Kind`, `player wins`, ...";
+                    self.report(subject.span, message, "nothing happens to it", help);
+                    None
+                }
+            };
+        };
+        Some(match verb.as_rule() {
+            Rule::becomes => {
+                let kind = self.expr(Inner::new(verb).expect(Rule::expr))?;
+                EffectKind::Becomes { piece: subject, kind }
+            }
+            Rule::wins => EffectKind::Wins(subject),
+            Rule::loses => EffectKind::Loses(subject),
+            _ => not_in("subject", &verb),
+        })
+    }
+
+    fn selected(&mut self, pair: Pair<'_>) -> Option<Selected> {
+        let selected = Inner::new(pair).any();
+        Some(match selected.as_rule() {
+            Rule::selection => Selected::Many(self.selection(selected)?),
+            Rule::operand => Selected::One(self.operand(selected)?),
+            Rule::piece_on => Selected::One(self.atom(selected)?),
+            _ => not_in("selected", &selected),
+        })
+    }
+}

@@ -1,0 +1,155 @@
+//! Drawings, setups, letters of position notations, and claims.
+
+use super::{Build, Inner, Pair, Rule, not_in};
+use crate::ast::{
+    Change, Drawing, Example, FenEntry, Name, Row, Setup, Statement, StatementKind, Tail, Verdict,
+};
+use alfonso_diag::Spanned;
+
+impl Build<'_> {
+    pub(super) fn drawing(&mut self, pair: Pair<'_>) -> Drawing {
+        let mut inner = Inner::new(pair);
+        let name = self.name(&inner.expect(Rule::name));
+        let mirrored = inner.take(Rule::mirrored).map(|it| self.span(&it));
+        Drawing { name, mirrored, rows: self.rows(inner.expect(Rule::rows)) }
+    }
+
+    /// `rows`
+    fn rows(&mut self, pair: Pair<'_>) -> Vec<Row> {
+        let mut rows = Vec::new();
+        self.entries(Inner::new(pair), Rule::only_drawn, &mut rows, |build, pair| {
+            let mut inner = Inner::new(pair);
+            let rank = build.number(&inner.expect(Rule::number))?;
+            Some(Row { rank, tokens: build.names(inner) })
+        });
+        rows
+    }
+
+    fn names(&mut self, inner: Inner<'_>) -> Vec<Name> {
+        inner.parts.map(|it| self.name(&it)).collect()
+    }
+
+    /// `setup_body`, which has no pair of its own
+    pub(super) fn setup(&mut self, inner: &mut Inner<'_>) -> Option<Setup> {
+        let pair = inner.any();
+        Some(match pair.as_rule() {
+            Rule::setup_by => Setup::By(self.choice(pair, |build, inner| build.setup(inner).map(Box::new))?),
+            Rule::setup_rows => Setup::Rows(self.rows(Inner::new(pair).expect(Rule::rows))),
+            Rule::setup_men => {
+                let mut men = Vec::new();
+                self.entries(Inner::new(pair), Rule::only_man, &mut men, |build, pair| {
+                    let mut inner = Inner::new(pair);
+                    let player = build.name(&inner.expect(Rule::proper));
+                    let kind = build.name(&inner.expect(Rule::proper));
+                    Some((player, kind, build.names(inner)))
+                });
+                Setup::Men(men)
+            }
+            Rule::setup_named => {
+                let mut inner = Inner::new(pair);
+                let drawing = self.name(&inner.expect(Rule::ident));
+                Setup::Named { drawing, changes: inner.parts.map(|it| self.change(it)).collect() }
+            }
+            _ => not_in("setup_body", &pair),
+        })
+    }
+
+    fn change(&mut self, pair: Pair<'_>) -> Change {
+        let change = Inner::new(pair).any();
+        let mut inner = Inner::new(change.clone());
+        match change.as_rule() {
+            Rule::flipped => Change::Flipped(self.span(&change)),
+            Rule::turned => Change::Turned(self.name(&inner.expect(Rule::name))),
+            Rule::exchanging => {
+                let one = self.name(&inner.expect(Rule::proper));
+                Change::Exchanging(one, self.name(&inner.expect(Rule::proper)))
+            }
+            _ => not_in("change", &change),
+        }
+    }
+
+    pub(super) fn fen(&mut self, pair: Pair<'_>) -> Vec<FenEntry> {
+        let mut entries = Vec::new();
+        self.entries(Inner::new(pair), Rule::only_fen, &mut entries, |build, pair| {
+            let mut inner = Inner::new(pair.clone());
+            Some(match pair.as_rule() {
+                Rule::fen_right => {
+                    let letter = build.name(&inner.expect(Rule::letter));
+                    FenEntry::Right { letter, cells: build.names(inner) }
+                }
+                Rule::fen_alias => {
+                    let letter = build.string(&inner.expect(Rule::string));
+                    FenEntry::Alias { letter, kind: build.name(&inner.expect(Rule::proper)) }
+                }
+                _ => not_in("fen", &pair),
+            })
+        });
+        entries
+    }
+
+    pub(super) fn example(&mut self, pair: Pair<'_>) -> Example {
+        let span = self.span(&pair);
+        let mut inner = Inner::new(pair);
+        let title = self.string(&inner.expect(Rule::string));
+        let (mut tail, mut ruleset, mut answers) = (Tail::default(), None, Vec::new());
+        while let Some(rule) = inner.peek() {
+            match rule {
+                Rule::cites | Rule::confidence | Rule::engine => self.evidence(&mut tail, inner.any()),
+                Rule::example_in => {
+                    let pair = inner.any();
+                    let name = self.name(&Inner::new(pair.clone()).expect(Rule::name));
+                    self.once(&mut ruleset, Some(name), &pair);
+                }
+                Rule::example_with => {
+                    answers.extend(Inner::new(inner.any()).parts.map(|it| self.answer(it)));
+                }
+                _ => break,
+            }
+        }
+        let mut statements = Vec::new();
+        self.entries(inner, Rule::only_statement, &mut statements, |build, pair| build.statement(pair));
+        Example { title, tail, ruleset, answers, statements, span }
+    }
+
+    fn statement(&mut self, pair: Pair<'_>) -> Option<Statement> {
+        let span = self.span(&pair);
+        let statement = Inner::new(pair).any();
+        let mut inner = Inner::new(statement.clone());
+        let kind = match statement.as_rule() {
+            Rule::play => StatementKind::Play(self.names(inner)),
+            Rule::can => StatementKind::Can(self.names(inner)),
+            Rule::cannot => StatementKind::Cannot(self.names(inner)),
+            Rule::count => StatementKind::Count(self.number(&inner.expect(Rule::number))?),
+            Rule::perft => {
+                let numbers: Option<Vec<Spanned<i64>>> = inner.parts.map(|it| self.number(&it)).collect();
+                StatementKind::Perft(numbers?)
+            }
+            Rule::from_fen => StatementKind::Fen(self.string(&inner.expect(Rule::string))),
+            Rule::position => {
+                let rows = self.rows(inner.expect(Rule::rows));
+                StatementKind::Position { rows, mover: self.name(&inner.expect(Rule::proper)) }
+            }
+            Rule::from_start => StatementKind::FromStart,
+            Rule::result => StatementKind::Result(self.verdict(inner.any())),
+            Rule::value => {
+                let name = self.name(&inner.expect(Rule::name));
+                StatementKind::Value { name, value: self.expr(inner.expect(Rule::expr))? }
+            }
+            _ => not_in("statement", &statement),
+        };
+        Some(Statement { kind, span })
+    }
+
+    fn verdict(&mut self, pair: Pair<'_>) -> Verdict {
+        let mut inner = Inner::new(pair.clone());
+        match pair.as_rule() {
+            Rule::open => Verdict::Open,
+            Rule::drawn => Verdict::Draw(self.name(&inner.expect(Rule::rule_id))),
+            Rule::won => {
+                let player = self.name(&inner.expect(Rule::proper));
+                Verdict::Wins(player, self.name(&inner.expect(Rule::rule_id)))
+            }
+            _ => not_in("result", &pair),
+        }
+    }
+}

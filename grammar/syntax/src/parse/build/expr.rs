@@ -1,0 +1,307 @@
+//! Values. The grammar reads them flat; here operators find their operands.
+
+use std::iter::Peekable;
+use std::vec::IntoIter;
+
+use super::{Build, Inner, MAX_LEVEL, Pair, Rule, not_in};
+use crate::ast::{BinaryOp, Expr, ExprKind, Name, Quantifier, Relation, Selection, Test};
+use alfonso_diag::{Diagnostic, Span, Spanned, code};
+
+/// One part of a value read flat.
+enum Part {
+    Not(Span),
+    Operand(Expr),
+    Op(Spanned<BinaryOp>),
+    In { not: bool },
+    Is { not: bool, test: Test, span: Span },
+}
+
+type Parts = Peekable<IntoIter<Part>>;
+
+impl Build<'_> {
+    /// `expr`
+    pub(super) fn expr(&mut self, pair: Pair<'_>) -> Option<Expr> {
+        let span = self.span(&pair);
+        let inner = Inner::new(pair);
+        let operators = inner.parts.clone().filter(|it| it.as_rule() != Rule::operand).count();
+        self.deeper(operators + 1, span, |build| {
+            let parts: Option<Vec<Part>> = inner.parts.map(|it| build.part(it)).collect();
+            let mut parts = parts?.into_iter().peekable();
+            let expr = build.disjunction(&mut parts)?;
+            Some(Expr { kind: expr.kind, span })
+        })
+    }
+
+    /// Runs `build` some levels deeper in the tree, unless that is too deep.
+    fn deeper<T>(
+        &mut self,
+        levels: usize,
+        span: Span,
+        build: impl FnOnce(&mut Self) -> Option<T>,
+    ) -> Option<T> {
+        if self.level + levels > MAX_LEVEL {
+            let message = format!("this value is built of more than {MAX_LEVEL} nested parts");
+            let problem = Diagnostic::error(code::TOO_DEEP, span, message, "too deep from here");
+            self.problems.push(problem.help("name a part of it with `define`"));
+            return None;
+        }
+        self.level += levels;
+        let result = build(self);
+        self.level -= levels;
+        result
+    }
+
+    fn part(&mut self, pair: Pair<'_>) -> Option<Part> {
+        let span = self.span(&pair);
+        Some(match pair.as_rule() {
+            Rule::negation => Part::Not(span),
+            Rule::operand => Part::Operand(self.operand(pair)?),
+            Rule::logic | Rule::arithmetic => Part::Op(Spanned::new(binary_op(pair.as_str()), span)),
+            Rule::relation_op => match Inner::new(pair.clone()).next() {
+                Some(_) => Part::Op(Spanned::new(binary_op(pair.as_str()), span)),
+                None => Part::In { not: pair.as_str().starts_with("not") },
+            },
+            Rule::is => {
+                let mut inner = Inner::new(pair);
+                let not = inner.take(Rule::negation).is_some();
+                Part::Is { not, test: self.test_atom(inner.any())?, span }
+            }
+            _ => not_in("expr", &pair),
+        })
+    }
+
+    fn disjunction(&mut self, parts: &mut Parts) -> Option<Expr> {
+        self.chain(parts, |op| op == BinaryOp::Or, Self::conjunction)
+    }
+
+    fn conjunction(&mut self, parts: &mut Parts) -> Option<Expr> {
+        self.chain(parts, |op| op == BinaryOp::And, Self::negation)
+    }
+
+    fn negation(&mut self, parts: &mut Parts) -> Option<Expr> {
+        let mut nots = Vec::new();
+        while let Some(Part::Not(span)) = parts.next_if(|it| matches!(it, Part::Not(_))) {
+            nots.push(span);
+        }
+        let mut expr = self.comparison(parts)?;
+        for span in nots.into_iter().rev() {
+            let span = span.to(expr.span);
+            expr = Expr { kind: ExprKind::Not(Box::new(expr)), span };
+        }
+        Some(expr)
+    }
+
+    /// One comparison at most: they do not chain.
+    fn comparison(&mut self, parts: &mut Parts) -> Option<Expr> {
+        let mut expr = self.sum(parts)?;
+        let mut compared = false;
+        while let Some(part) = parts.next_if(compares) {
+            let subject = Box::new(expr);
+            let start = subject.span;
+            let (kind, span) = match part {
+                Part::Op(op) => {
+                    let right = self.sum(parts)?;
+                    let span = start.to(right.span);
+                    (ExprKind::Binary { op, left: subject, right: Box::new(right) }, span)
+                }
+                Part::In { not } => {
+                    let set = self.sum(parts)?;
+                    let span = start.to(set.span);
+                    (ExprKind::In { subject, not, set: Box::new(set) }, span)
+                }
+                Part::Is { not, test, span } => (ExprKind::Is { subject, not, test }, start.to(span)),
+                Part::Not(_) | Part::Operand(_) => unreachable!("`expr` puts an operator here"),
+            };
+            if compared {
+                let help = "join comparisons with `and`, or put one of them in parentheses";
+                self.report(span, "comparisons do not chain", "a second comparison", help);
+                return None;
+            }
+            compared = true;
+            expr = Expr { kind, span };
+        }
+        Some(expr)
+    }
+
+    fn sum(&mut self, parts: &mut Parts) -> Option<Expr> {
+        self.chain(parts, |op| matches!(op, BinaryOp::Add | BinaryOp::Subtract), Self::product)
+    }
+
+    fn product(&mut self, parts: &mut Parts) -> Option<Expr> {
+        let closest = |op| matches!(op, BinaryOp::Multiply | BinaryOp::Divide | BinaryOp::Modulo);
+        self.chain(parts, closest, |_, parts| match parts.next() {
+            Some(Part::Operand(expr)) => Some(expr),
+            _ => unreachable!("`expr` puts an operand here"),
+        })
+    }
+
+    /// `next (op next)*`, nested to the left.
+    fn chain(
+        &mut self,
+        parts: &mut Parts,
+        wanted: impl Fn(BinaryOp) -> bool,
+        next: impl Fn(&mut Self, &mut Parts) -> Option<Expr>,
+    ) -> Option<Expr> {
+        let mut left = next(self, parts)?;
+        while let Some(Part::Op(op)) = parts.next_if(|it| matches!(it, Part::Op(op) if wanted(op.node))) {
+            let right = next(self, parts)?;
+            let span = left.span.to(right.span);
+            left = Expr { kind: ExprKind::Binary { op, left: Box::new(left), right: Box::new(right) }, span };
+        }
+        Some(left)
+    }
+
+    /// `operand`: `f of g of x` applies `g` first.
+    pub(super) fn operand(&mut self, pair: Pair<'_>) -> Option<Expr> {
+        let span = self.span(&pair);
+        let mut inner = Inner::new(pair);
+        let mut words: Vec<Name> = Vec::new();
+        while let Some(applied) = inner.take(Rule::applied) {
+            words.push(self.name(&Inner::new(applied).any()));
+        }
+        self.deeper(words.len() + 1, span, |build| {
+            let mut expr = build.atom(inner.any())?;
+            for word in words.into_iter().rev() {
+                let span = word.span.to(expr.span);
+                expr = Expr { kind: ExprKind::Of { word, of: Box::new(expr) }, span };
+            }
+            Some(expr)
+        })
+    }
+
+    /// `atom`
+    pub(super) fn atom(&mut self, pair: Pair<'_>) -> Option<Expr> {
+        let span = self.span(&pair);
+        let rule = pair.as_rule();
+        let mut inner = Inner::new(pair.clone());
+        let kind = match rule {
+            Rule::by_expr => {
+                let choice =
+                    self.choice(pair, |build, inner| build.expr(inner.expect(Rule::expr)).map(Box::new));
+                ExprKind::By(choice?)
+            }
+            Rule::cell => ExprKind::Cell(self.written(&pair)),
+            Rule::number => ExprKind::Number(self.number(&pair)?.node),
+            Rule::count_of | Rule::some | Rule::none | Rule::every | Rule::first_of => {
+                self.select(rule, &pair)?
+            }
+            Rule::first_seen => {
+                let way = self.name(&inner.expect(Rule::ident));
+                ExprKind::FirstSeen { way, from: Box::new(self.operand(inner.expect(Rule::operand))?) }
+            }
+            Rule::piece_on => ExprKind::PieceOn(Box::new(self.operand(inner.expect(Rule::operand))?)),
+            Rule::plies => ExprKind::PliesSince(self.event(inner.expect(Rule::event))?),
+            Rule::edge => {
+                let way = self.name(&inner.expect(Rule::ident));
+                let of = match inner.take(Rule::operand) {
+                    Some(operand) => Some(Box::new(self.operand(operand)?)),
+                    None => None,
+                };
+                ExprKind::Edge { way, of }
+            }
+            Rule::flag => ExprKind::Flag(pair.as_str() == "true"),
+            Rule::called => {
+                let name = self.name(&inner.any());
+                match inner.take(Rule::args) {
+                    None => ExprKind::Word(name.node),
+                    Some(args) => {
+                        let args: Option<_> = Inner::new(args).parts.map(|it| self.expr(it)).collect();
+                        ExprKind::Call { name, args: args? }
+                    }
+                }
+            }
+            Rule::paren => self.expr(inner.expect(Rule::expr))?.kind,
+            _ => not_in("atom", &pair),
+        };
+        Some(Expr { kind, span })
+    }
+
+    fn select(&mut self, rule: Rule, pair: &Pair<'_>) -> Option<ExprKind> {
+        let quantifier = match rule {
+            Rule::count_of => Quantifier::NumberOf,
+            Rule::some => Quantifier::Some,
+            Rule::none => Quantifier::No,
+            Rule::every => Quantifier::Every,
+            Rule::first_of => Quantifier::First,
+            rule => unreachable!("`{rule:?}` is no quantifier"),
+        };
+        let mut inner = Inner::new(pair.clone());
+        let selection = inner.expect(Rule::selection);
+        let words = self.range(pair.as_span().start(), selection.as_span().start());
+        // The words before the selection, without the white space between.
+        let length = self.text.get(words.range()).map_or(0, |it| it.trim_end().len());
+        let span = Span { end: words.start + length as u32, ..words };
+        let selection = Box::new(self.selection(selection)?);
+        let has = match inner.take(Rule::has) {
+            Some(has) => Some(Box::new(self.expr(Inner::new(has).expect(Rule::expr))?)),
+            None => None,
+        };
+        Some(ExprKind::Select { quantifier: Spanned::new(quantifier, span), selection, has })
+    }
+
+    /// `selection`
+    pub(super) fn selection(&mut self, pair: Pair<'_>) -> Option<Selection> {
+        let span = self.span(&pair);
+        let mut inner = Inner::new(pair);
+        let mut adjectives = Vec::new();
+        while let Some(adjective) = inner.take(Rule::adjective) {
+            adjectives.push(self.name(&adjective));
+        }
+        let noun = self.name(&inner.expect(Rule::noun));
+        let local = inner.take(Rule::local).map(|it| self.name(&it));
+        let mut relations = Vec::new();
+        while let Some(relation) = inner.take(Rule::relation) {
+            let mut parts = Inner::new(relation);
+            let word = parts.any();
+            let relation = match word.as_rule() {
+                Rule::rel_of => Relation::Of,
+                Rule::rel_on => Relation::On,
+                Rule::rel_in => Relation::In,
+                Rule::rel_except => Relation::Except,
+                _ => not_in("relation", &word),
+            };
+            let operand = self.operand(parts.expect(Rule::operand))?;
+            relations.push((Spanned::new(relation, self.span(&word)), operand));
+        }
+        let filter = match inner.take(Rule::filter) {
+            Some(filter) => Some(self.expr(Inner::new(filter).expect(Rule::expr))?),
+            None => None,
+        };
+        Some(Selection { adjectives, noun, local, relations, filter, span })
+    }
+}
+
+fn compares(part: &Part) -> bool {
+    match part {
+        Part::In { .. } | Part::Is { .. } => true,
+        Part::Op(op) => matches!(
+            op.node,
+            BinaryOp::Equal
+                | BinaryOp::NotEqual
+                | BinaryOp::Less
+                | BinaryOp::LessEqual
+                | BinaryOp::Greater
+                | BinaryOp::GreaterEqual
+        ),
+        Part::Not(_) | Part::Operand(_) => false,
+    }
+}
+
+fn binary_op(written: &str) -> BinaryOp {
+    match written {
+        "or" => BinaryOp::Or,
+        "and" => BinaryOp::And,
+        "=" => BinaryOp::Equal,
+        "/=" => BinaryOp::NotEqual,
+        "<" => BinaryOp::Less,
+        "<=" => BinaryOp::LessEqual,
+        ">" => BinaryOp::Greater,
+        ">=" => BinaryOp::GreaterEqual,
+        "+" => BinaryOp::Add,
+        "-" => BinaryOp::Subtract,
+        "*" => BinaryOp::Multiply,
+        "/" => BinaryOp::Divide,
+        "mod" => BinaryOp::Modulo,
+        other => unreachable!("`expr` has no operator `{other}`"),
+    }
+}

@@ -1,0 +1,320 @@
+//! Items and the declarations among them.
+
+use super::{Build, Inner, Pair, Pairs, Rule, not_in};
+use crate::ast::{
+    BlockKind, Board, BoardBuilder, BoardItem, CellRange, Define, DefineBody, Entry, Fact, File, Heading,
+    HeadingKind, Item, ItemKind, Key, Name, Param, Piece, Player, Table, TableRow, Var,
+};
+use alfonso_diag::Spanned;
+
+impl Build<'_> {
+    /// `file`
+    pub(crate) fn file(&mut self, pairs: Pairs<'_>) -> File {
+        let mut file = File { heading: None, items: Vec::new() };
+        let mut before = None;
+        for pair in pairs {
+            let start = pair.as_span().start();
+            match pair.as_rule() {
+                Rule::item => match self.heading_or_item(pair, file.items.is_empty()) {
+                    Some(Top::Heading(heading)) if file.heading.is_none() => file.heading = Some(heading),
+                    Some(Top::Heading(heading)) => {
+                        let message = "a file has one heading, and this is another";
+                        self.report(heading.span, message, "the second heading", "remove this heading");
+                    }
+                    Some(Top::Item(item)) => file.items.push(item),
+                    None => (),
+                },
+                Rule::junk_item => {
+                    if let Some(mended) = self.junk_item(before, &pair) {
+                        match mended {
+                            Top::Heading(heading) => file.heading = file.heading.or(Some(heading)),
+                            Top::Item(item) => file.items.push(item),
+                        }
+                    }
+                }
+                Rule::EOI => (),
+                _ => not_in("file", &pair),
+            }
+            before = Some(start);
+        }
+        file
+    }
+
+    /// `item`
+    pub(crate) fn heading_or_item(&mut self, pair: Pair<'_>, first: bool) -> Option<Top> {
+        let span = self.span(&pair);
+        let inner = Inner::new(pair).any();
+        if inner.as_rule() != Rule::heading {
+            return Some(Top::Item(Item { kind: self.item(inner)?, span }));
+        }
+        let mut parts = Inner::new(inner);
+        let kind = match parts.expect(Rule::heading_kind).as_str() {
+            "game" => HeadingKind::Game,
+            _ => HeadingKind::Library,
+        };
+        let title = self.string(&parts.expect(Rule::string));
+        if !first {
+            let message = "the heading stands after other items";
+            self.report(span, message, "this belongs at the top of the file", "move the heading to the top");
+        }
+        Some(Top::Heading(Heading { kind, title, span }))
+    }
+
+    fn items(&mut self, inner: Inner<'_>) -> Vec<Item> {
+        let mut items = Vec::new();
+        self.entries(inner, Rule::only_item, &mut items, |build, pair| {
+            match build.heading_or_item(pair, true)? {
+                Top::Item(item) => Some(item),
+                Top::Heading(heading) => {
+                    let message = "a heading cannot stand inside a block";
+                    build.report(heading.span, message, "a heading", "move the heading to the top");
+                    None
+                }
+            }
+        });
+        items
+    }
+
+    /// The content of a body: what can be read is read by `read`, what cannot is put aside.
+    pub(super) fn entries<T>(
+        &mut self,
+        inner: Inner<'_>,
+        only: Rule,
+        list: &mut Vec<T>,
+        read: impl Fn(&mut Self, Pair<'_>) -> Option<T>,
+    ) {
+        let mut before = None;
+        for pair in inner.parts {
+            let start = pair.as_span().start();
+            if crate::parse::junk::is_junk(pair.as_rule()) {
+                self.junk(only, before, &pair, list, &read);
+            } else if let Some(entry) = read(self, pair) {
+                list.push(entry);
+            }
+            before = Some(start);
+        }
+    }
+
+    fn item(&mut self, pair: Pair<'_>) -> Option<ItemKind> {
+        Some(match pair.as_rule() {
+            Rule::about => ItemKind::About(self.about(pair)),
+            Rule::source => ItemKind::Source(self.source(pair)?),
+            Rule::question => ItemKind::Question(self.question(pair)),
+            Rule::ruleset => ItemKind::Ruleset(self.ruleset(pair)),
+            Rule::use_library => self.use_library(pair),
+            Rule::players => ItemKind::Players(pair.into_inner().filter_map(|it| self.player(it)).collect()),
+            Rule::board => ItemKind::Board(self.board(pair)?),
+            Rule::define => ItemKind::Define(self.define(pair)?),
+            Rule::table => ItemKind::Table(self.table(pair)),
+            Rule::var => ItemKind::Var(self.var(pair)?),
+            Rule::piece => ItemKind::Piece(self.piece(pair)),
+            Rule::block => self.block(pair),
+            Rule::drawing => ItemKind::Drawing(self.drawing(pair)),
+            Rule::setup => ItemKind::Setup(self.setup(&mut Inner::new(pair))?),
+            Rule::fen => ItemKind::Fen(self.fen(pair)),
+            Rule::example => ItemKind::Example(self.example(pair)),
+            Rule::under_items => {
+                let mut inner = Inner::new(pair);
+                let guard = self.guard(inner.expect(Rule::guard));
+                ItemKind::Under { guard, items: self.items(inner) }
+            }
+            _ => not_in("item", &pair),
+        })
+    }
+
+    fn about(&mut self, pair: Pair<'_>) -> Vec<(Name, Fact)> {
+        let mut facts = Vec::new();
+        self.entries(Inner::new(pair), Rule::only_fact, &mut facts, |build, pair| {
+            let mut inner = Inner::new(pair);
+            let name = build.name(&inner.expect(Rule::name));
+            let value = inner.any();
+            let fact = match value.as_rule() {
+                Rule::string => Fact::Text(build.string(&value)),
+                Rule::number => Fact::Number(build.number(&value)?),
+                _ => not_in("fact", &value),
+            };
+            Some((name, fact))
+        });
+        facts
+    }
+
+    fn use_library(&mut self, pair: Pair<'_>) -> ItemKind {
+        let mut inner = Inner::new(pair);
+        let mut names = Vec::new();
+        while let Some(name) = inner.take(Rule::name) {
+            names.push(self.name(&name));
+        }
+        ItemKind::Use { names, library: self.string(&inner.expect(Rule::string)) }
+    }
+
+    /// `player`, among the parts of `players`
+    fn player(&mut self, pair: Pair<'_>) -> Option<Player> {
+        if pair.as_rule() != Rule::player {
+            return None;
+        }
+        let mut inner = Inner::new(pair);
+        let name = self.name(&inner.expect(Rule::proper));
+        let letter = inner.take(Rule::quoted).map(|it| self.string(&it));
+        let facing = inner.take(Rule::facing).map(|it| self.name(&Inner::new(it).expect(Rule::name)));
+        Some(Player { name, letter, facing })
+    }
+
+    fn board(&mut self, pair: Pair<'_>) -> Option<Board> {
+        let mut inner = Inner::new(pair);
+        let mut grid = Inner::new(inner.expect(Rule::grid));
+        let files = self.number(&grid.expect(Rule::number));
+        let ranks = self.number(&grid.expect(Rule::number));
+        let mut items = Vec::new();
+        if let Some(body) = inner.take(Rule::board_body) {
+            self.entries(Inner::new(body), Rule::only_board, &mut items, |build, pair| {
+                let mut inner = Inner::new(pair);
+                let name = build.name(&inner.expect(Rule::name));
+                let cells = inner.parts.map(|it| build.cells(it)).collect();
+                Some(BoardItem::Region { name, cells })
+            });
+        }
+        Some(Board { builder: BoardBuilder::Grid { files: files?, ranks: ranks? }, items })
+    }
+
+    fn cells(&mut self, pair: Pair<'_>) -> CellRange {
+        let mut inner = Inner::new(pair);
+        let first = inner.any();
+        match (first.as_rule(), inner.take(Rule::cell)) {
+            (Rule::cell, None) => CellRange::Cell(self.name(&first)),
+            (Rule::cell, Some(last)) => CellRange::Span(self.name(&first), self.name(&last)),
+            (Rule::ident, _) => CellRange::Region(self.name(&first)),
+            _ => not_in("cells", &first),
+        }
+    }
+
+    fn define(&mut self, pair: Pair<'_>) -> Option<Define> {
+        let mut inner = Inner::new(pair);
+        let name = self.name(&inner.expect(Rule::name));
+        let params = match inner.take(Rule::params) {
+            Some(params) => Inner::new(params).parts.map(|it| self.param(it)).collect(),
+            None => Vec::new(),
+        };
+        let body = inner.any();
+        let rule = body.as_rule();
+        let mut parts = Inner::new(body);
+        let body = match rule {
+            Rule::define_move => DefineBody::Move(self.movement(parts.any())?),
+            Rule::define_effect => DefineBody::Effect(self.effects(parts.expect(Rule::effects))?),
+            Rule::define_value => {
+                let ty = parts.take(Rule::ty).map(|it| self.name(&it));
+                DefineBody::Value { ty, value: self.expr(parts.expect(Rule::expr))? }
+            }
+            rule => unreachable!("`define` cannot contain `{rule:?}`"),
+        };
+        Some(Define { name, params, body })
+    }
+
+    fn param(&mut self, pair: Pair<'_>) -> Param {
+        let mut inner = Inner::new(pair);
+        let name = self.name(&inner.expect(Rule::name));
+        Param { name, ty: self.name(&inner.expect(Rule::ty)) }
+    }
+
+    fn table(&mut self, pair: Pair<'_>) -> Table {
+        let mut inner = Inner::new(pair);
+        let name = self.name(&inner.expect(Rule::name));
+        let param = self.param(inner.expect(Rule::param));
+        let ty = self.name(&inner.expect(Rule::ty));
+        let mut rows = Vec::new();
+        self.entries(inner, Rule::only_row, &mut rows, |build, pair| {
+            let mut inner = Inner::new(pair);
+            let mut keys = Vec::new();
+            while let Some(key) = inner.take(Rule::key) {
+                keys.push(build.key(key)?);
+            }
+            Some(TableRow { keys, value: build.expr(inner.expect(Rule::expr))? })
+        });
+        Table { name, param, ty, rows }
+    }
+
+    fn key(&mut self, pair: Pair<'_>) -> Option<Key> {
+        let mut inner = Inner::new(pair);
+        let first = inner.any();
+        Some(match (first.as_rule(), inner.take(Rule::number)) {
+            (Rule::name, _) => Key::Name(self.name(&first)),
+            (Rule::number, None) => Key::Number(self.number(&first)?),
+            (Rule::number, Some(last)) => Key::Range(self.number(&first)?, self.number(&last)?),
+            _ => not_in("key", &first),
+        })
+    }
+
+    fn var(&mut self, pair: Pair<'_>) -> Option<Var> {
+        let mut inner = Inner::new(pair);
+        let ty = self.name(&inner.expect(Rule::var_ty));
+        let name = self.name(&inner.expect(Rule::name));
+        let per = inner.take(Rule::per).map(|it| self.name(&Inner::new(it).expect(Rule::name)));
+        let init = self.expr(inner.expect(Rule::expr))?;
+        let (mut lasts, mut fen) = (None, None);
+        while let Some(pair) = inner.next() {
+            let part = Inner::new(pair.clone()).any();
+            match pair.as_rule() {
+                Rule::lasts => {
+                    let number = self.number(&part)?;
+                    self.once(&mut lasts, Some(number), &pair);
+                }
+                Rule::var_fen => {
+                    let text = self.string(&part);
+                    self.once(&mut fen, Some(text), &pair);
+                }
+                _ => not_in("var", &pair),
+            }
+        }
+        Some(Var { ty, name, per, init, lasts, fen })
+    }
+
+    fn piece(&mut self, pair: Pair<'_>) -> Piece {
+        let mut inner = Inner::new(pair);
+        let name = self.name(&inner.expect(Rule::proper));
+        let letter = self.string(&inner.expect(Rule::string));
+        let royal = inner.take(Rule::royal).map(|it| self.span(&it));
+        Piece { name, letter, royal, body: self.body(inner.expect(Rule::body)) }
+    }
+
+    fn block(&mut self, pair: Pair<'_>) -> ItemKind {
+        let mut inner = Inner::new(pair);
+        let word = inner.expect(Rule::block_kind);
+        let kind = match word.as_str() {
+            "captures" => BlockKind::Captures,
+            "legal" => BlockKind::Legal,
+            "turn" => BlockKind::Turn,
+            "rules" => BlockKind::Rules,
+            "end" => BlockKind::End,
+            other => unreachable!("`block_kind` cannot be `{other}`"),
+        };
+        ItemKind::Block {
+            kind: Spanned::new(kind, self.span(&word)),
+            body: self.body(inner.expect(Rule::body)),
+        }
+    }
+
+    /// `body`
+    pub(super) fn body(&mut self, pair: Pair<'_>) -> Vec<Entry> {
+        let mut entries = Vec::new();
+        self.entries(Inner::new(pair), Rule::only_clause, &mut entries, |build, pair| build.entry(pair));
+        entries
+    }
+
+    /// `clause` or `under`
+    pub(super) fn entry(&mut self, pair: Pair<'_>) -> Option<Entry> {
+        match pair.as_rule() {
+            Rule::clause => self.clause(pair).map(Entry::Clause),
+            Rule::under => {
+                let mut inner = Inner::new(pair);
+                let guard = self.guard(inner.expect(Rule::guard));
+                Some(Entry::Under { guard, body: self.body(inner.expect(Rule::body)) })
+            }
+            _ => not_in("body", &pair),
+        }
+    }
+}
+
+/// What stands at the top level.
+pub(crate) enum Top {
+    Heading(Heading),
+    Item(Item),
+}

@@ -1,0 +1,180 @@
+//! From pest's pairs to the tree.
+//!
+//! Every function takes the pair of the grammar rule that it is named after. `None` means: this could not be kept,
+//! and the reason has been reported. What stands around it is kept all the same.
+
+mod clause;
+mod doubt;
+mod effect;
+mod example;
+mod expr;
+mod item;
+mod movement;
+mod place;
+
+use alfonso_diag::{Diagnostic, SourceId, Span, Spanned, code};
+use pest::iterators::{Pair as PestPair, Pairs as PestPairs};
+
+use super::Rule;
+use super::junk::Lost;
+use crate::ast::{Arm, Choice, Name, Text};
+use crate::problems::Problems;
+
+pub(super) type Pair<'i> = PestPair<'i, Rule>;
+pub(super) type Pairs<'i> = PestPairs<'i, Rule>;
+
+/// How deep the tree may grow in values: chains of operators count, since they nest to the left.
+const MAX_LEVEL: usize = 512;
+
+/// What the builder carries along.
+pub(super) struct Build<'a> {
+    pub(super) source: SourceId,
+    /// The file as it was written; pest saw a repaired copy of the same length.
+    pub(super) text: &'a str,
+    /// From places in what pest saw to places in the file.
+    pub(super) place: place::Place,
+    pub(super) problems: Problems,
+    /// Pieces that could not be read; why is found out afterwards, for the first few.
+    pub(super) lost: Vec<Lost>,
+    level: usize,
+}
+
+pub(super) use item::Top;
+pub(super) use place::Place;
+
+impl<'a> Build<'a> {
+    pub(super) fn new(source: SourceId, text: &'a str, place: Place) -> Self {
+        Self { source, text, place, problems: Problems::default(), lost: Vec::new(), level: 0 }
+    }
+
+    fn span(&self, pair: &Pair<'_>) -> Span {
+        let span = pair.as_span();
+        // A rule that ends with something optional has swallowed the white space before it: give that back.
+        let kept = pair.as_str().trim_end().len();
+        self.range(span.start(), span.start() + kept)
+    }
+
+    fn range(&self, start: usize, end: usize) -> Span {
+        crate::parse::span(self.source, self.text, self.place.of(start), self.place.of(end))
+    }
+
+    /// The words of `pair` as the author wrote them.
+    fn written(&self, pair: &Pair<'_>) -> String {
+        let span = self.span(pair);
+        self.text.get(span.range()).unwrap_or(pair.as_str()).to_owned()
+    }
+
+    fn name(&self, pair: &Pair<'_>) -> Name {
+        Spanned::new(self.written(pair), self.span(pair))
+    }
+
+    fn string(&self, pair: &Pair<'_>) -> Text {
+        let inner = pair.as_str();
+        let inner = inner.strip_prefix('"').unwrap_or(inner);
+        let inner = inner.strip_suffix('"').unwrap_or(inner);
+        Spanned::new(inner.to_owned(), self.span(pair))
+    }
+
+    fn number(&mut self, pair: &Pair<'_>) -> Option<Spanned<i64>> {
+        let span = self.span(pair);
+        if let Ok(number) = pair.as_str().parse() {
+            return Some(Spanned::new(number, span));
+        }
+        let message = format!("the number `{}` is too large", abbreviated(pair.as_str()));
+        let label = format!("numbers go from {} to {}", i64::MIN, i64::MAX);
+        self.problems.push(Diagnostic::error(code::NUMBER_TOO_LARGE, span, message, label));
+        None
+    }
+
+    fn report(&mut self, span: Span, message: impl Into<String>, label: impl Into<String>, help: &str) {
+        self.problems.push(Diagnostic::error(code::SYNTAX, span, message, label).help(help));
+    }
+
+    /// Fills a slot that may be filled once.
+    fn once<T>(&mut self, slot: &mut Option<T>, value: Option<T>, pair: &Pair<'_>) {
+        if slot.is_some() {
+            let word = pair.as_str().split_whitespace().next().unwrap_or_default();
+            let message = format!("`{word}` is said twice here");
+            self.report(self.span(pair), message, "for the second time", "keep one of the two");
+        } else {
+            *slot = value;
+        }
+    }
+
+    /// `by q { a: X  b or c: Y }`, with the content of each arm read by `body`.
+    fn choice<T>(
+        &mut self,
+        pair: Pair<'_>,
+        body: impl Fn(&mut Self, &mut Inner<'_>) -> Option<T>,
+    ) -> Option<Choice<T>> {
+        let span = self.span(&pair);
+        let mut inner = Inner::new(pair);
+        let question = self.name(&inner.expect(Rule::name));
+        let mut arms = Vec::new();
+        let mut whole = true;
+        while let Some(labels) = inner.take(Rule::labels) {
+            let readings = labels.into_inner().filter(|it| it.as_rule() == Rule::label_name);
+            let readings = readings.map(|it| self.name(&it)).collect();
+            match body(self, &mut inner) {
+                Some(body) => arms.push(Arm { readings, body }),
+                None => whole = false,
+            }
+        }
+        whole.then_some(Choice { question, arms, span })
+    }
+}
+
+/// A number too long to be shown in full.
+fn abbreviated(number: &str) -> String {
+    match number.get(..24) {
+        Some(start) if number.len() > 24 => format!("{start}..."),
+        _ => number.to_owned(),
+    }
+}
+
+/// The parts of a pair, without keywords and punctuation, which say nothing that the rule's name does not.
+struct Inner<'i> {
+    rule: Rule,
+    parts: std::iter::Peekable<std::iter::Filter<Pairs<'i>, fn(&Pair<'i>) -> bool>>,
+}
+
+impl<'i> Inner<'i> {
+    fn new(pair: Pair<'i>) -> Self {
+        let rule = pair.as_rule();
+        let keep: fn(&Pair<'i>) -> bool = |it| !super::words::is_silent(it.as_rule());
+        Self { rule, parts: pair.into_inner().filter(keep).peekable() }
+    }
+
+    /// The next part if it is a `rule`.
+    fn take(&mut self, rule: Rule) -> Option<Pair<'i>> {
+        self.parts.next_if(|it| it.as_rule() == rule)
+    }
+
+    /// The next part, which the grammar has to be a `rule`.
+    fn expect(&mut self, rule: Rule) -> Pair<'i> {
+        match self.parts.next() {
+            Some(pair) if pair.as_rule() == rule => pair,
+            other => unreachable!("`{:?}` has `{rule:?}` here, not {other:?}", self.rule),
+        }
+    }
+
+    /// The next part, whatever it is.
+    fn any(&mut self) -> Pair<'i> {
+        let rule = self.rule;
+        self.parts.next().unwrap_or_else(|| unreachable!("`{rule:?}` has a further part"))
+    }
+
+    fn peek(&mut self) -> Option<Rule> {
+        self.parts.peek().map(Pair::as_rule)
+    }
+
+    fn next(&mut self) -> Option<Pair<'i>> {
+        self.parts.next()
+    }
+}
+
+/// A rule that the grammar does not allow here.
+#[track_caller]
+fn not_in(parent: &str, pair: &Pair<'_>) -> ! {
+    unreachable!("`{parent}` cannot contain `{:?}`", pair.as_rule())
+}

@@ -1,0 +1,161 @@
+//! Movements, legs and tests.
+
+use super::{Build, Inner, Pair, Rule, not_in};
+use crate::ast::{Joint, Leg, LegArg, LegPart, Movement, Test};
+
+impl Build<'_> {
+    /// `movement` or `movement_choice`
+    pub(super) fn movement(&mut self, pair: Pair<'_>) -> Option<Movement> {
+        let span = self.span(&pair);
+        let mut inner = Inner::new(pair);
+        let legs = self.leg_parts(&mut inner)?;
+        let mut movement = Movement {
+            legs,
+            with: Vec::new(),
+            condition: None,
+            effects: Vec::new(),
+            tag: None,
+            no_check: None,
+            span,
+        };
+        while let Some(pair) = inner.next() {
+            self.modifier(&mut movement, pair)?;
+        }
+        Some(movement)
+    }
+
+    fn modifier(&mut self, movement: &mut Movement, pair: Pair<'_>) -> Option<()> {
+        let mut inner = Inner::new(pair.clone());
+        match pair.as_rule() {
+            Rule::with => {
+                let name = self.name(&inner.expect(Rule::ident));
+                movement.with.push((name, self.expr(inner.expect(Rule::expr))?));
+            }
+            Rule::provided => {
+                let condition = self.expr(inner.expect(Rule::expr))?;
+                self.once(&mut movement.condition, Some(condition), &pair);
+            }
+            Rule::does => movement.effects.extend(self.effects(inner.expect(Rule::effects))?),
+            Rule::tag => {
+                let tag = self.name(&inner.expect(Rule::name));
+                self.once(&mut movement.tag, Some(tag), &pair);
+            }
+            Rule::no_check => {
+                let span = self.span(&pair);
+                self.once(&mut movement.no_check, Some(span), &pair);
+            }
+            _ => not_in("movement", &pair),
+        }
+        Some(())
+    }
+
+    /// `(leg | next_leg | leg_choice | first_choice)*`
+    fn leg_parts(&mut self, inner: &mut Inner<'_>) -> Option<Vec<LegPart>> {
+        let mut parts = Vec::new();
+        while let Some(rule) = inner.peek() {
+            parts.push(match rule {
+                Rule::leg => LegPart::Leg(self.leg(inner.any(), Joint::First)?),
+                Rule::next_leg => LegPart::Leg(self.leg(inner.any(), Joint::Then)?),
+                Rule::leg_choice | Rule::first_choice => {
+                    LegPart::By(self.choice(inner.any(), |build, inner| build.leg_parts(inner))?)
+                }
+                _ => break,
+            });
+        }
+        Some(parts)
+    }
+
+    fn leg(&mut self, pair: Pair<'_>, joint: Joint) -> Option<Leg> {
+        let span = self.span(&pair);
+        let mut inner = Inner::new(pair);
+        let joint = if inner.take(Rule::may).is_some() { Joint::ThenMay } else { joint };
+        let word = self.name(&inner.expect(Rule::leg_word));
+        Some(Leg { joint, word, args: self.leg_args(&mut inner)?, span })
+    }
+
+    /// `leg_arg*`
+    fn leg_args(&mut self, inner: &mut Inner<'_>) -> Option<Vec<LegArg>> {
+        let mut args = Vec::new();
+        while let Some(rule) = inner.peek() {
+            if rule == Rule::labels {
+                break;
+            }
+            args.push(self.leg_arg(inner.any())?);
+        }
+        Some(args)
+    }
+
+    fn leg_arg(&mut self, pair: Pair<'_>) -> Option<LegArg> {
+        let mut inner = Inner::new(pair.clone());
+        Some(match pair.as_rule() {
+            Rule::vector => {
+                let m = self.number(&inner.expect(Rule::number))?.node;
+                let n = self.number(&inner.expect(Rule::number))?.node;
+                LegArg::Vector { m, n, span: self.span(&pair) }
+            }
+            Rule::measure => {
+                let first = self.number(&inner.expect(Rule::size))?;
+                match inner.take(Rule::size) {
+                    Some(last) => LegArg::Range(first, self.number(&last)?),
+                    None => LegArg::Count(first),
+                }
+            }
+            Rule::over => LegArg::Over(self.test(inner.expect(Rule::test))?),
+            Rule::via => LegArg::Via(self.test(inner.expect(Rule::test))?),
+            Rule::onto => LegArg::Onto(self.test(inner.expect(Rule::test))?),
+            Rule::leg_by => LegArg::By(self.choice(pair, |build, inner| build.leg_args(inner))?),
+            Rule::direction => LegArg::Word(self.name(&pair)),
+            _ => not_in("leg", &pair),
+        })
+    }
+
+    /// `test`: `and` binds closer than `or`.
+    fn test(&mut self, pair: Pair<'_>) -> Option<Test> {
+        let mut inner = Inner::new(pair);
+        let mut any: Vec<Test> = Vec::new();
+        let mut all: Vec<Test> = Vec::new();
+        loop {
+            all.push(self.negated_test(&mut inner)?);
+            match inner.next().map(|it| it.as_rule()) {
+                Some(Rule::test_and) => (),
+                Some(Rule::test_or) => any.push(one_or(Test::And, std::mem::take(&mut all))),
+                Some(rule) => unreachable!("`test` cannot contain `{rule:?}` here"),
+                None => break,
+            }
+        }
+        any.push(one_or(Test::And, all));
+        Some(one_or(Test::Or, any))
+    }
+
+    fn negated_test(&mut self, inner: &mut Inner<'_>) -> Option<Test> {
+        let mut not = false;
+        while inner.take(Rule::negation).is_some() {
+            not = !not;
+        }
+        let atom = inner.any();
+        let atom = self.test_atom(atom)?;
+        Some(if not { Test::Not(Box::new(atom)) } else { atom })
+    }
+
+    /// `test_by`, `test_paren` or `words`
+    pub(super) fn test_atom(&mut self, pair: Pair<'_>) -> Option<Test> {
+        match pair.as_rule() {
+            Rule::test_by => {
+                let choice =
+                    self.choice(pair, |build, inner| build.test(inner.expect(Rule::test)).map(Box::new))?;
+                Some(Test::By(choice))
+            }
+            Rule::test_paren => self.test(Inner::new(pair).expect(Rule::test)),
+            Rule::words => Some(Test::Words(Inner::new(pair).parts.map(|it| self.name(&it)).collect())),
+            _ => not_in("test", &pair),
+        }
+    }
+}
+
+/// A list of one is the one.
+fn one_or(many: fn(Vec<Test>) -> Test, mut tests: Vec<Test>) -> Test {
+    match tests.len() {
+        1 => tests.remove(0),
+        _ => many(tests),
+    }
+}

@@ -1,0 +1,333 @@
+//! What could not be read, and why.
+//!
+//! The grammar puts aside what it cannot read, up to the next thing with a beginning of its own. Each such piece is
+//! read again alone, together with what stood before it, to see how far that goes and what would have been needed.
+
+use std::borrow::Cow;
+use std::collections::BTreeSet;
+
+use alfonso_diag::{Diagnostic, SourceId, Span, code, nearest};
+use pest::Parser;
+use pest::error::{Error, ErrorVariant, InputLocation};
+
+use super::build::{Build, Pair, Place, Top};
+use super::words::{self, Weight};
+use super::{Grammar, Rule};
+use crate::problems::Problems;
+
+/// How many alternatives a message names.
+const ALTERNATIVES: usize = 6;
+
+/// After so many lost pieces no more are mended: their diagnostics would not be shown.
+const ENOUGH: usize = 64;
+
+/// A piece that could not be read, in bytes of the file.
+#[derive(Debug)]
+pub(super) struct Lost {
+    /// The rule that reads one such thing alone.
+    only: Rule,
+    /// Where the thing before it begins: it may be its end that is at fault.
+    before: Option<usize>,
+    start: usize,
+    end: usize,
+}
+
+/// What could not be read.
+pub(super) fn is_junk(rule: Rule) -> bool {
+    (Rule::junk_item..=Rule::junk_statement).contains(&rule)
+}
+
+impl Build<'_> {
+    /// Puts aside a piece of junk.
+    pub(super) fn lose(&mut self, only: Rule, before: Option<usize>, pair: &Pair<'_>) {
+        let span = pair.as_span();
+        let before = before.map(|at| self.place.of(at));
+        let (start, end) = (self.place.of(span.start()), self.place.of(span.end()));
+        let margin = span.start() == 0 || pair.get_input()[..span.start()].ends_with('\n');
+        match self.lost.last_mut() {
+            // Between items junk ends after braces: what goes on after them is the same mistake.
+            Some(last) if only == Rule::only_item && before == Some(last.start) && !margin => last.end = end,
+            _ => self.lost.push(Lost { only, before, start, end }),
+        }
+    }
+
+    /// Reads a piece of junk again with its first word put right, if that word looks like a misspelt beginning.
+    ///
+    /// So a slip in one word is one mistake: what the item declares is known all the same.
+    pub(super) fn mend<T>(
+        &mut self,
+        only: Rule,
+        pair: &Pair<'_>,
+        read: impl FnOnce(&mut Self, Pair<'_>) -> Option<T>,
+    ) -> Option<T> {
+        if self.problems.is_full() || self.lost.len() > ENOUGH {
+            return None;
+        }
+        let junk = pair.as_str();
+        let word = first_word(junk);
+        let meant = meant_by(word, words::beginnings(only).iter().copied())?;
+        let mended = format!("{meant}{}", &junk[word.len()..]);
+        let pair_read = Grammar::parse(words::inside(only, meant), &mended).ok()?.next()?;
+        let start = pair.as_span().start();
+        let read_to = pair_read.as_str().trim_end().len();
+        let place = Place { base: self.place.of(start), seen: meant.len(), written: word.len() };
+        let span = Span::new(self.source, place.base, place.base + word.len());
+        let message = format!("`{word}` is not the beginning of anything");
+        let problem = Diagnostic::error(code::SYNTAX, span, message, "no such word here");
+        self.problems.push(problem.did_you_mean(Some(meant)));
+        let outer = std::mem::replace(&mut self.place, place);
+        let result = read(self, pair_read);
+        let rest = mended[read_to..].trim_start();
+        if !rest.is_empty() {
+            let (before, start) = (self.place.of(0), self.place.of(mended.len() - rest.len()));
+            self.lost.push(Lost { only, before: Some(before), start, end: self.place.of(mended.len()) });
+        }
+        self.place = outer;
+        result
+    }
+
+    /// Junk in a body, or the entry that it was meant to be.
+    pub(super) fn junk<T>(
+        &mut self,
+        only: Rule,
+        before: Option<usize>,
+        pair: &Pair<'_>,
+        list: &mut Vec<T>,
+        read: impl Fn(&mut Self, Pair<'_>) -> Option<T>,
+    ) {
+        let problems = self.problems.len();
+        list.extend(self.mend(only, pair, read));
+        if self.problems.len() == problems {
+            self.lose(only, before, pair);
+        }
+    }
+
+    /// True if the file begins with a heading that could not be read: that it is missing need not be said as well.
+    pub(super) fn has_lost_heading(&self, repaired: &str) -> bool {
+        let words = self.lost.iter().map(|lost| first_word(&repaired[lost.start..lost.end]));
+        words.take(1).any(|word| word == "game" || word == "library")
+    }
+
+    /// Junk between items, or the item that it was meant to be.
+    pub(super) fn junk_item(&mut self, before: Option<usize>, pair: &Pair<'_>) -> Option<Top> {
+        let problems = self.problems.len();
+        let mended = self.mend(Rule::only_item, pair, |build, item| build.heading_or_item(item, true));
+        if self.problems.len() == problems {
+            self.lose(Rule::only_item, before, pair);
+        }
+        mended
+    }
+}
+
+/// Says of every lost piece why it could not be read.
+///
+/// A piece in which something was reported before is not reported again: one mistake is one diagnostic.
+pub(super) fn explain(source: SourceId, text: &str, repaired: &str, lost: &[Lost], problems: &mut Problems) {
+    let known: BTreeSet<usize> = problems.places().collect();
+    let mut found = Problems::default();
+    for (at, piece) in lost.iter().enumerate() {
+        if found.is_full() {
+            found.count(lost.len() - at);
+            break;
+        }
+        let explain = Explain { source, text, repaired, piece };
+        let (from, problem) = explain.diagnostic();
+        if known.range(from..piece.end).next().is_none() {
+            found.push(problem);
+        }
+    }
+    problems.append(found);
+}
+
+struct Explain<'a> {
+    source: SourceId,
+    text: &'a str,
+    repaired: &'a str,
+    piece: &'a Lost,
+}
+
+/// How far the reading went, and what would have taken it further.
+struct Furthest {
+    at: usize,
+    expected: Vec<Rule>,
+    gave_up: bool,
+}
+
+impl Explain<'_> {
+    /// From where the piece was read, and what is wrong with it.
+    fn diagnostic(&self) -> (usize, Diagnostic) {
+        let start = self.piece.start;
+        let alone = self.furthest(start);
+        let before = self.piece.before.unwrap_or(start);
+        let joined =
+            self.piece.before.map(|before| self.furthest(before)).filter(|joined| joined.at >= start);
+        // If the piece does not go on from what stands before it, but begins well, its own mistake is the better one.
+        match joined {
+            Some(joined) if joined.at > start => (before, self.describe(&joined)),
+            Some(joined) if alone.at <= start => (start, self.describe(&joined)),
+            _ => (start, self.describe(&alone)),
+        }
+    }
+
+    /// Reads from `start` to the end of the piece.
+    fn furthest(&self, start: usize) -> Furthest {
+        match Grammar::parse(self.piece.only, &self.repaired[start..self.piece.end]) {
+            Ok(_) => Furthest { at: self.piece.start, expected: Vec::new(), gave_up: false },
+            Err(error) => furthest(start, error),
+        }
+    }
+
+    fn describe(&self, furthest: &Furthest) -> Diagnostic {
+        let at = furthest.at;
+        if furthest.gave_up {
+            let message = "reading this was given up: it takes too much work";
+            return Diagnostic::error(
+                code::TOO_INVOLVED,
+                self.span(at, 0),
+                message,
+                "as far as this was understood",
+            );
+        }
+        let expected = self.expected(&furthest.expected);
+        // A closing bracket that the repair put there was not written.
+        let put = self.repaired.as_bytes().get(at).is_some_and(|byte| b")}".contains(byte));
+        if put && self.text.as_bytes().get(at) != self.repaired.as_bytes().get(at) {
+            let message = format!("expected {expected}");
+            return Diagnostic::error(code::SYNTAX, self.span(at, 0), message, "something is missing here");
+        }
+        if at >= self.piece.end {
+            let message = format!("expected {expected}, but the {} ends here", words::thing(self.piece.only));
+            return Diagnostic::error(
+                code::SYNTAX,
+                self.span(self.piece.end, 0),
+                message,
+                "something is missing here",
+            );
+        }
+        let found = found(&self.repaired[at..self.piece.end]);
+        if let Some((word_at, word, meant)) = self.misspelt(at, found, &furthest.expected) {
+            let message = match word_at == at {
+                true => format!("expected {expected}, found `{word}`"),
+                false => format!("`{word}` cannot be read here"),
+            };
+            let problem =
+                Diagnostic::error(code::SYNTAX, self.span(word_at, word.len()), message, "not expected here");
+            return problem.did_you_mean(Some(&meant));
+        }
+        let message = format!("expected {expected}, found {}", self.shown(at, found));
+        let problem =
+            Diagnostic::error(code::SYNTAX, self.span(at, found.len()), message, "not expected here");
+        problem.help_if(self.hint(at, found, &furthest.expected))
+    }
+
+    /// The alternatives, the telling ones only, in words.
+    fn expected(&self, rules: &[Rule]) -> String {
+        let mut list: Vec<(Weight, Cow<'static, str>)> = Vec::new();
+        for rule in rules {
+            let (weight, said) = words::words(*rule, self.piece.only);
+            if !list.iter().any(|(_, other)| *other == said) {
+                list.push((weight, said));
+            }
+        }
+        let least = list.iter().map(|(weight, _)| *weight).min();
+        list.retain(|(weight, _)| Some(*weight) == least);
+        // Things before keywords: what they are called says more.
+        list.sort_by_key(|(_, said)| said.starts_with('`'));
+        let said: Vec<&str> = list.iter().take(ALTERNATIVES).map(|(_, said)| said.as_ref()).collect();
+        match said.as_slice() {
+            [] => "something else".to_owned(),
+            [one] => (*one).to_owned(),
+            [more @ .., last] => format!("{} or {last}", more.join(", ")),
+        }
+    }
+
+    /// A word at or just before `at` that looks like a keyword in disguise: its place, itself, the keyword.
+    fn misspelt(&self, at: usize, found: &str, expected: &[Rule]) -> Option<(usize, String, String)> {
+        let candidates: Vec<_> =
+            expected.iter().flat_map(|rule| words::candidates(*rule, self.piece.only)).collect();
+        let close = |word: &str| meant_by(word, candidates.iter().map(AsRef::as_ref)).map(str::to_owned);
+        if let Some(meant) = close(found) {
+            return Some((at, found.to_owned(), meant));
+        }
+        let before = self.repaired[..at].trim_end();
+        let length =
+            before.len() - before.trim_end_matches(|c: char| c.is_ascii_alphanumeric() || c == '-').len();
+        let word = &before[before.len() - length..];
+        if length < 4 || words::known().any(|known| known == word) {
+            return None;
+        }
+        let meant = meant_by(word, words::known().filter(|known| known.len() > 3))?;
+        Some((before.len() - length, word.to_owned(), meant.to_owned()))
+    }
+
+    /// A way out that is not a matter of spelling.
+    fn hint(&self, at: usize, found: &str, expected: &[Rule]) -> Option<String> {
+        let after_space = self.repaired[..at].ends_with([' ', '\n', '\t']);
+        if found.starts_with('-') && found != "->" {
+            return Some("minus has a space on both sides: `a - b`".to_owned());
+        }
+        if found == "=" && after_space && self.repaired[..at].trim_end().ends_with(['=', '<', '>']) {
+            return Some("equal is `=`, at least is `>=`, at most is `<=`".to_owned());
+        }
+        if self.piece.only == Rule::only_clause
+            && self.repaired[at + found.len()..].trim_start().starts_with(':')
+        {
+            return Some(format!("the name of a rule has a dot: `piece.{found}:`"));
+        }
+        let name = expected.iter().any(|rule| matches!(rule, Rule::ident | Rule::name));
+        (name && words::KEYWORDS.contains(&found))
+            .then(|| format!("`{found}` is a word of the language and cannot be a name"))
+    }
+
+    /// What stands at `at`, as the author wrote it.
+    fn shown(&self, at: usize, found: &str) -> String {
+        if found.starts_with('"') {
+            return "a quotation".to_owned();
+        }
+        let written = self.text.get(at..at + found.len()).unwrap_or(found);
+        match written.char_indices().nth(32) {
+            Some((cut, _)) => format!("`{}...`", &written[..cut]),
+            None => format!("`{written}`"),
+        }
+    }
+
+    fn span(&self, at: usize, length: usize) -> Span {
+        super::span(self.source, self.text, at, at + length)
+    }
+}
+
+fn furthest(start: usize, error: Error<Rule>) -> Furthest {
+    let at = match error.location {
+        InputLocation::Pos(at) | InputLocation::Span((at, _)) => start + at,
+    };
+    match error.variant {
+        ErrorVariant::ParsingError { positives, .. } => Furthest { at, expected: positives, gave_up: false },
+        ErrorVariant::CustomError { .. } => Furthest { at, expected: Vec::new(), gave_up: true },
+    }
+}
+
+fn first_word(text: &str) -> &str {
+    let inside = |c: char| c.is_ascii_alphanumeric() || c == '-';
+    &text[..text.find(|c| !inside(c)).unwrap_or(text.len())]
+}
+
+/// The keyword that `word` is a slip for, if it looks like one and is none.
+fn meant_by<'a>(word: &str, keywords: impl Iterator<Item = &'a str>) -> Option<&'a str> {
+    // Comparing takes time that grows with the length; no keyword is long.
+    let alike = (2..=16).contains(&word.len()) && word.starts_with(|c: char| c.is_ascii_alphabetic());
+    let meant = if alike { nearest(word, keywords) } else { None };
+    meant.filter(|meant| *meant != word)
+}
+
+/// The first word, number, quotation or sign of a text that begins with one.
+fn found(text: &str) -> &str {
+    let signed = usize::from(text.starts_with('-'));
+    let word = first_word(&text[signed..]).len();
+    let length = match text.as_bytes().first() {
+        Some(b'"') => text[1..].find('"').map_or(text.len(), |end| end + 2),
+        Some(b'-') if text.starts_with("->") => 2,
+        _ if word > 0 => signed + word,
+        _ => text.chars().next().map_or(0, char::len_utf8),
+    };
+    &text[..length]
+}

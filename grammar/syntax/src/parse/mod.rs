@@ -1,0 +1,99 @@
+//! The one place that knows pest.
+
+mod build;
+mod junk;
+mod words;
+
+use std::num::NonZeroUsize;
+use std::sync::Once;
+
+use alfonso_diag::{Diagnostic, SourceId, Span, code};
+use pest::Parser;
+use pest::error::ErrorVariant;
+
+use crate::ast::File;
+use crate::problems::Problems;
+use build::{Build, Place};
+
+#[derive(pest_derive::Parser)]
+#[grammar = "parse/rules.pest"]
+struct Grammar;
+
+pub use words::KEYWORDS;
+
+/// How much work pest may do for one text: some seconds, and several times what the largest file needs.
+const MAX_CALLS: usize = 300_000_000;
+/// The longest beginning of an item that the scan recognises, in bytes.
+const MAX_HEAD: usize = 256;
+
+/// The tree of a repaired text; what is wrong with it goes to `problems`.
+pub(crate) fn file(source: SourceId, text: &str, repaired: &str, problems: &mut Problems) -> File {
+    // pest keeps its limit in one place for the whole process.
+    static LIMIT: Once = Once::new();
+    LIMIT.call_once(|| pest::set_call_limit(NonZeroUsize::new(MAX_CALLS)));
+
+    let mut build = Build::new(source, text, Place::default());
+    let file = match Grammar::parse(Rule::file, repaired) {
+        Ok(mut pairs) => {
+            let pairs = pairs.next().map(|file| file.into_inner()).unwrap_or_else(|| {
+                unreachable!("`file` is one pair");
+            });
+            build.file(pairs)
+        }
+        Err(error) => {
+            problems.push(unreadable(source, text, &error));
+            return File { heading: None, items: Vec::new() };
+        }
+    };
+    if file.heading.is_none() && !build.has_lost_heading(repaired) {
+        problems.push(no_heading(source, text, repaired));
+    }
+    problems.append(build.problems);
+    junk::explain(source, text, repaired, &build.lost, problems);
+    file
+}
+
+/// True if an item begins at the start of `text`: a keyword in the full shape that it has there and nowhere else.
+pub(crate) fn is_head(text: &str) -> bool {
+    let word = text.find(|c: char| !c.is_ascii_lowercase()).map_or(text, |end| &text[..end]);
+    if !words::ITEM_WORDS.contains(&word) {
+        return false;
+    }
+    // A head is short; pest would look for the whole line that an error stands on.
+    let length = (0..=text.len().min(MAX_HEAD)).rev().find(|at| text.is_char_boundary(*at)).unwrap_or(0);
+    Grammar::parse(Rule::only_head, &text[..length]).is_ok()
+}
+
+/// A range of the file that begins and ends with whole characters: the repair may have put one byte into a longer one.
+fn span(source: SourceId, text: &str, start: usize, end: usize) -> Span {
+    let fit = |at: usize| {
+        let at = at.min(text.len());
+        (0..=at).rev().find(|at| text.is_char_boundary(*at)).unwrap_or(0)
+    };
+    Span::new(source, fit(start), fit(end).max(fit(start)))
+}
+
+fn no_heading(source: SourceId, text: &str, repaired: &str) -> Diagnostic {
+    let at = repaired.len() - repaired.trim_start().len();
+    let span = span(source, text, at, at);
+    let message = "the file does not say what it is";
+    Diagnostic::error(code::NO_HEADING, span, message, "a heading is expected before this")
+        .help("begin with `game \"Name\"` or `library \"name\"`")
+}
+
+/// The whole text could not be read: the budget was used up, or the junk rules have a hole.
+fn unreadable(source: SourceId, text: &str, error: &pest::error::Error<Rule>) -> Diagnostic {
+    let at = match error.location {
+        pest::error::InputLocation::Pos(at) | pest::error::InputLocation::Span((at, _)) => at,
+    };
+    let span = span(source, text, at, at);
+    match &error.variant {
+        ErrorVariant::CustomError { .. } => {
+            let message = "reading the file was given up here: it takes too much work";
+            Diagnostic::error(code::TOO_INVOLVED, span, message, "as far as this was understood")
+        }
+        ErrorVariant::ParsingError { .. } => {
+            Diagnostic::error(code::SYNTAX, span, "nothing after this can be read", "from here")
+        }
+    }
+}

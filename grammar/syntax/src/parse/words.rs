@@ -1,0 +1,320 @@
+//! The words of the grammar, for people.
+
+use std::borrow::Cow;
+
+use super::Rule;
+
+/// The words that no declared name may be: the grammar needs them to know where things end.
+pub const KEYWORDS: &[&str] = &[
+    "about",
+    "and",
+    "becomes",
+    "board",
+    "by",
+    "can",
+    "cannot",
+    "captures",
+    "cell",
+    "cells",
+    "cites",
+    "confidence",
+    "define",
+    "do",
+    "drawing",
+    "each",
+    "edge",
+    "else",
+    "end",
+    "engine",
+    "every",
+    "example",
+    "except",
+    "false",
+    "fen",
+    "first",
+    "flag",
+    "for",
+    "from",
+    "game",
+    "gives",
+    "has",
+    "if",
+    "in",
+    "is",
+    "lasts",
+    "legal",
+    "loses",
+    "may",
+    "mod",
+    "no",
+    "not",
+    "number",
+    "of",
+    "on",
+    "onto",
+    "or",
+    "over",
+    "per",
+    "perft",
+    "piece",
+    "pieces",
+    "play",
+    "player",
+    "players",
+    "plies",
+    "question",
+    "result",
+    "rules",
+    "ruleset",
+    "setup",
+    "since",
+    "some",
+    "source",
+    "table",
+    "tag",
+    "then",
+    "to",
+    "true",
+    "turn",
+    "under",
+    "use",
+    "via",
+    "when",
+    "where",
+    "wins",
+    "with",
+];
+
+/// The words with which items begin.
+pub(super) const ITEM_WORDS: &[&str] = &[
+    "game", "library", "about", "source", "question", "ruleset", "use", "players", "board", "define",
+    "table", "number", "flag", "cell", "player", "piece", "captures", "legal", "turn", "rules", "end",
+    "drawing", "setup", "fen", "example", "under",
+];
+/// The words with which clauses and effects begin.
+pub(super) const CLAUSE_WORDS: &[&str] = &[
+    "step", "slide", "leap", "hop", "ride", "on", "when", "forbid", "by", "piece", "move", "judge", "set",
+    "remove", "capture", "for", "draw",
+];
+const VALUE_WORDS: &[&str] =
+    &["some", "no", "every", "first", "number", "piece", "plies", "edge", "true", "false", "by", "not"];
+const STATEMENT_WORDS: &[&str] =
+    &["play", "can", "cannot", "count", "perft", "fen", "position", "from", "result", "value"];
+
+/// Words that mean something in one place only.
+const PLACED_WORDS: &[&str] = &[
+    "entering",
+    "mirrored",
+    "flipped",
+    "turned",
+    "exchanging",
+    "royal",
+    "default",
+    "facing",
+    "kind",
+    "year",
+];
+
+/// Keywords and punctuation: they say nothing in the tree that the rule around them does not.
+pub(super) fn is_silent(rule: Rule) -> bool {
+    rule >= Rule::k_about
+        || (Rule::brace_open..=Rule::dots).contains(&rule)
+        || matches!(rule, Rule::vector_open | Rule::label_colon | Rule::EOI)
+}
+
+/// How much an expectation says about a mistake.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Weight {
+    /// Without this the thing is not whole.
+    Needed,
+    /// This could have come as well.
+    Possible,
+    /// This could have come nearly anywhere: worth saying only if there is nothing else to say.
+    Anywhere,
+}
+
+/// What people call a rule of the grammar, and how much it says.
+pub(super) fn words(rule: Rule, only: Rule) -> (Weight, Cow<'static, str>) {
+    use Weight::{Anywhere, Needed, Possible};
+    let (weight, words) = match rule {
+        Rule::EOI => (Possible, next_one(only)),
+        Rule::brace_open => (Needed, "`{`"),
+        Rule::brace_close => (Needed, "`}`"),
+        Rule::paren_open => (Anywhere, "`(`"),
+        Rule::paren_close => (Needed, "`)`"),
+        Rule::vector_open => (Possible, "a vector such as (2,1)"),
+        Rule::args | Rule::params => (Anywhere, "`(`"),
+        Rule::comma => (Possible, "`,`"),
+        Rule::colon => (Needed, "`:`"),
+        Rule::equals => (Needed, "`=`"),
+        Rule::arrow => (Needed, "`->`"),
+        Rule::bar => (Needed, "`|`"),
+        Rule::dots => (Anywhere, "`..`"),
+        Rule::string => (Needed, "a quotation such as \"...\""),
+        Rule::quoted => (Possible, "a quotation"),
+        Rule::number => (Needed, "a number"),
+        Rule::size => (Possible, "a number"),
+        Rule::name | Rule::ident => (Needed, "a name"),
+        Rule::proper => (Needed, "a capitalised name"),
+        Rule::letter => (Needed, "a letter"),
+        Rule::cell => (Needed, "a cell such as e4"),
+        Rule::cells => (Needed, "a cell or a region"),
+        Rule::ty => (Needed, "a type such as `flag`"),
+        Rule::define_value => (Needed, "`=`"),
+        Rule::only_clause | Rule::rule_id => (Needed, "a rule's name with a dot, such as `pawn.step:`"),
+        Rule::only_item | Rule::item | Rule::heading | Rule::heading_kind => {
+            (Needed, "an item such as `piece`")
+        }
+        Rule::block | Rule::block_kind | Rule::under_items => (Possible, "a block"),
+        Rule::clause | Rule::under | Rule::guard => (Needed, "a rule such as `pawn.step: step forward`"),
+        Rule::clause_body => (Needed, "what the rule says, such as `step forward`"),
+        Rule::label_colon => (Anywhere, "`:`"),
+        Rule::labels | Rule::label_name | Rule::key => (Needed, "a label such as `yes:`"),
+        Rule::direction => (Possible, "a direction"),
+        Rule::leg_word | Rule::leg => (Needed, "`step`, `slide` or `leap`"),
+        Rule::next_leg => (Possible, "`then`"),
+        Rule::leg_choice | Rule::leg_by => (Possible, "`by`"),
+        Rule::test | Rule::words | Rule::quality => (Needed, "a test such as `empty`"),
+        Rule::expr | Rule::operand | Rule::called => (Needed, "a value"),
+        Rule::selection | Rule::noun => (Needed, "a selection such as `own Pawn`"),
+        Rule::effects | Rule::effect | Rule::subject => (Needed, "an effect such as `remove x`"),
+        Rule::selected => (Needed, "a piece, or pieces"),
+        Rule::event | Rule::event_word => (Needed, "an event such as `capture`"),
+        Rule::party => (Needed, "a kind, or `piece` with a name"),
+        Rule::only_statement | Rule::statement => (Needed, "a claim such as `play`"),
+        Rule::mv => (Needed, "a move such as e2-e4"),
+        Rule::token => (Needed, "a man or `.`"),
+        Rule::row => (Needed, "a row such as `1 | R . K`"),
+        Rule::only_fact | Rule::fact => (Needed, "a fact such as `year 1283`"),
+        Rule::only_reading | Rule::reading => (Needed, "a reading such as `reading yes \"...\"`"),
+        Rule::only_answer | Rule::answer => (Needed, "an answer such as `question = reading`"),
+        Rule::only_board | Rule::region => (Needed, "a region such as `region half = a1..h4`"),
+        Rule::only_row => (Needed, "a row such as `a or b: 1`"),
+        Rule::only_drawn => (Needed, "a row such as `1 | R . K`"),
+        Rule::only_fen => (Needed, "`right` or `alias`"),
+        Rule::only_man | Rule::man => (Needed, "men such as `White King e1`"),
+        Rule::change => (Possible, "`flipped`, `turned` or `exchanging`"),
+        Rule::cite => (Needed, "the name of a source"),
+        Rule::more_quality | Rule::adjective | Rule::local | Rule::relation => (Anywhere, "another word"),
+        Rule::logic | Rule::arithmetic | Rule::relation_op | Rule::compare => (Anywhere, "an operator"),
+        Rule::plus | Rule::minus | Rule::times | Rule::over_sign => (Anywhere, "an operator"),
+        Rule::k_to
+        | Rule::k_each
+        | Rule::k_pass
+        | Rule::k_grid
+        | Rule::k_capture
+        | Rule::k_start
+        | Rule::k_since
+        | Rule::k_check
+        | Rule::k_turn
+        | Rule::k_turns => return (Needed, keyword(rule)),
+        Rule::k_of
+        | Rule::k_on
+        | Rule::k_in
+        | Rule::k_except
+        | Rule::k_where
+        | Rule::k_has
+        | Rule::k_is
+        | Rule::k_not
+        | Rule::k_may
+        | Rule::k_mod
+        | Rule::k_and
+        | Rule::k_or => return (Anywhere, keyword(rule)),
+        rule if rule >= Rule::k_about => return (Possible, keyword(rule)),
+        _ => (Anywhere, "something else"),
+    };
+    (weight, Cow::Borrowed(words))
+}
+
+/// The rules of keywords are named after them.
+fn keyword(rule: Rule) -> Cow<'static, str> {
+    Cow::Owned(format!("`{}`", spelling(rule)))
+}
+
+fn spelling(rule: Rule) -> String {
+    format!("{rule:?}").trim_start_matches("k_").to_owned()
+}
+
+/// The rule of the thing that `only` reads alone and that begins with `word`.
+pub(super) fn inside(only: Rule, word: &str) -> Rule {
+    match only {
+        Rule::only_item => Rule::item,
+        Rule::only_clause => Rule::under,
+        Rule::only_reading => Rule::reading,
+        Rule::only_board => Rule::region,
+        Rule::only_fen if word == "right" => Rule::fen_right,
+        Rule::only_fen => Rule::fen_alias,
+        Rule::only_statement => Rule::statement,
+        only => unreachable!("`beginnings` has no words for `{only:?}`"),
+    }
+}
+
+/// What people call the things that are read one by one.
+pub(super) fn thing(only: Rule) -> &'static str {
+    match only {
+        Rule::only_item => "item",
+        Rule::only_clause => "rule",
+        Rule::only_fact => "fact",
+        Rule::only_reading => "reading",
+        Rule::only_answer => "answer",
+        Rule::only_board => "region",
+        Rule::only_row | Rule::only_drawn => "row",
+        Rule::only_man => "line",
+        Rule::only_fen => "entry",
+        Rule::only_statement => "claim",
+        only => unreachable!("`{only:?}` is not read alone"),
+    }
+}
+
+fn next_one(only: Rule) -> &'static str {
+    match only {
+        Rule::only_item => "the next item",
+        Rule::only_clause => "the next rule",
+        Rule::only_fact => "the next fact",
+        Rule::only_reading => "the next reading",
+        Rule::only_answer => "the next answer",
+        Rule::only_board => "the next region",
+        Rule::only_row | Rule::only_drawn => "the next row",
+        Rule::only_statement => "the next claim",
+        _ => "the end",
+    }
+}
+
+/// The keywords with which things of a kind begin.
+pub(super) fn beginnings(only: Rule) -> &'static [&'static str] {
+    match only {
+        Rule::only_item => ITEM_WORDS,
+        Rule::only_clause => &["under"],
+        Rule::only_reading => &["reading"],
+        Rule::only_board => &["region"],
+        Rule::only_fen => &["right", "alias"],
+        Rule::only_statement => STATEMENT_WORDS,
+        _ => &[],
+    }
+}
+
+/// The keywords with which `rule` can begin, for comparison with a word that may be misspelt.
+pub(super) fn candidates(rule: Rule, only: Rule) -> Vec<Cow<'static, str>> {
+    let list = match rule {
+        Rule::EOI => beginnings(only),
+        Rule::item | Rule::only_item => ITEM_WORDS,
+        Rule::clause_body | Rule::leg_word | Rule::effects | Rule::effect => CLAUSE_WORDS,
+        Rule::statement | Rule::only_statement => STATEMENT_WORDS,
+        Rule::expr | Rule::operand => VALUE_WORDS,
+        Rule::next_leg => &["then"],
+        Rule::relation => &["of", "on", "in", "except"],
+        Rule::relation_op | Rule::logic => &["and", "or", "not", "in"],
+        Rule::change => &["flipped", "turned", "exchanging"],
+        Rule::clause | Rule::under => &["under"],
+        Rule::event | Rule::event_word => &["entering"],
+        rule if rule >= Rule::k_about => return vec![Cow::Owned(spelling(rule))],
+        _ => &[],
+    };
+    list.iter().copied().map(Cow::Borrowed).collect()
+}
+
+/// All words that the grammar knows somewhere.
+pub(super) fn known() -> impl Iterator<Item = &'static str> {
+    let lists = [CLAUSE_WORDS, ITEM_WORDS, KEYWORDS, VALUE_WORDS, STATEMENT_WORDS, PLACED_WORDS];
+    lists.into_iter().flatten().copied()
+}

@@ -1,0 +1,155 @@
+//! The places in a clean text that say something about its brackets.
+
+use super::brackets::Before;
+use crate::parse;
+
+/// A place that says something about brackets.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Mark {
+    /// Its first byte.
+    pub(super) at: usize,
+    /// How long it is.
+    pub(super) length: usize,
+    /// The column at which the line begins that it stands on.
+    pub(super) indent: usize,
+    /// It is the first thing on its line.
+    pub(super) fresh: bool,
+    pub(super) kind: MarkKind,
+}
+
+/// What it says.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum MarkKind {
+    /// `(` or `{`
+    Open { byte: u8, before: Before },
+    /// `)` or `}`
+    Close(u8),
+    /// The head of an item, in full shape, at the beginning of a line.
+    Head,
+    /// `name.name:` or `under`, which stand among clauses, the latter among items as well.
+    Entry { id: bool, before: Before },
+    /// What follows `by NAME`, which is not the `{` that it should be.
+    NoChoice,
+    /// A word after which a value may nest without brackets.
+    Nesting,
+    /// A comma, colon or arrow: nested words end here.
+    Separator,
+}
+
+/// Words whose right side is a value that may hold the same word again.
+const NESTING: &[&str] = &["of", "on", "in", "except", "where", "has", "since", "entering"];
+
+/// Goes through a clean text.
+pub(super) struct Marks<'a> {
+    text: &'a str,
+    at: usize,
+    indent: usize,
+    fresh: bool,
+    /// The last two words, to recognise `by NAME {`.
+    words: [&'a str; 2],
+    /// `under` or `for` stands before, and its brace has not come yet.
+    before: Before,
+}
+
+impl<'a> Marks<'a> {
+    pub(super) fn new(text: &'a str) -> Self {
+        let column = text.len() - text.trim_start_matches([' ', '\t']).len();
+        Self { text, at: 0, indent: column, fresh: true, words: ["", ""], before: Before::Other }
+    }
+
+    fn skip_white_space(&mut self) {
+        let bytes = self.text.as_bytes();
+        let mut line = None;
+        while let Some(byte) = bytes.get(self.at).filter(|byte| byte.is_ascii_whitespace()) {
+            if *byte == b'\n' {
+                line = Some(self.at + 1);
+            }
+            self.at += 1;
+        }
+        if let Some(line) = line {
+            self.indent = self.at - line;
+            self.fresh = true;
+        }
+    }
+
+    /// The length of the word at the place.
+    fn word_length(&self) -> usize {
+        let bytes = &self.text.as_bytes()[self.at..];
+        let inside = |(at, byte): (usize, &u8)| match byte {
+            b'-' => bytes.get(at + 1).is_some_and(u8::is_ascii_alphanumeric),
+            b'.' => bytes.get(at + 1).is_some_and(u8::is_ascii_alphabetic),
+            byte => byte.is_ascii_alphanumeric(),
+        };
+        bytes.iter().enumerate().position(|it| !inside(it)).unwrap_or(bytes.len())
+    }
+
+    fn word(&mut self, length: usize) -> Option<MarkKind> {
+        let word = &self.text[self.at..self.at + length];
+        let after = self.text.as_bytes()[self.at + length..].iter().find(|byte| !byte.is_ascii_whitespace());
+        let before = self.before;
+        let kind = if word == "under" {
+            self.before = Before::Under;
+            Some(MarkKind::Entry { id: false, before })
+        } else if word.contains('.') && after == Some(&b':') {
+            self.before = Before::Other;
+            Some(MarkKind::Entry { id: true, before })
+        } else if self.fresh && parse::is_head(&self.text[self.at..]) {
+            self.before = Before::Other;
+            Some(MarkKind::Head)
+        } else if NESTING.contains(&word) {
+            Some(MarkKind::Nesting)
+        } else {
+            None
+        };
+        if word == "for" {
+            self.before = Before::For;
+        }
+        let after_choice =
+            self.words[0] == "by" && self.words[1].starts_with(|c: char| c.is_ascii_alphabetic());
+        self.words = [self.words[1], word];
+        kind.or(after_choice.then_some(MarkKind::NoChoice))
+    }
+
+    fn open(&mut self, byte: u8) -> MarkKind {
+        let before = match self.words {
+            ["by", _] => Before::Choice,
+            _ => self.before,
+        };
+        if byte == b'{' {
+            self.before = Before::Other;
+        }
+        self.words = ["", ""];
+        MarkKind::Open { byte, before }
+    }
+}
+
+impl Iterator for Marks<'_> {
+    type Item = Mark;
+
+    fn next(&mut self) -> Option<Mark> {
+        loop {
+            self.skip_white_space();
+            let at = self.at;
+            let byte = *self.text.as_bytes().get(at)?;
+            let (length, kind) = match byte {
+                b'(' | b'{' => (1, Some(self.open(byte))),
+                b')' | b'}' => (1, Some(MarkKind::Close(byte))),
+                b',' | b':' => (1, Some(MarkKind::Separator)),
+                b'-' if self.text[at..].starts_with("->") => (2, Some(MarkKind::Separator)),
+                b'"' => (2 + self.text[at + 1..].find('"').unwrap_or(self.text.len() - at - 1), None),
+                byte if byte.is_ascii_alphanumeric() => {
+                    let length = self.word_length();
+                    (length, self.word(length))
+                }
+                // A character of more than one byte stands in quotations only; all others are one byte long.
+                _ => (1, None),
+            };
+            let (fresh, indent) = (self.fresh, self.indent);
+            self.at = (at + length).min(self.text.len());
+            self.fresh = false;
+            if let Some(kind) = kind {
+                return Some(Mark { at, length, indent, fresh, kind });
+            }
+        }
+    }
+}

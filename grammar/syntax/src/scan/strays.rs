@@ -1,0 +1,54 @@
+//! Characters that rule files do not use, and what their writer may have meant.
+
+/// How the scan goes on after a stray character.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Instead {
+    /// As if these characters had been written; at most as many bytes, the rest becomes white space.
+    Text(&'static str),
+    /// As if a letter had been written: it belongs to a name.
+    Letter,
+    /// As if a quotation began.
+    Quotation,
+    /// As if a comment began.
+    Comment,
+    /// Nothing is wrong: white space by another name.
+    Blank,
+}
+
+/// What to do about `c`, which is followed by `rest`, and what to say. `None` if `c` is in use.
+pub(super) fn stray(c: char, rest: &str) -> Option<(Instead, &'static str)> {
+    Some(match c {
+        'a'..='z' | 'A'..='Z' | '0'..='9' | ' ' | '\t' | '\r' | '\n' => return None,
+        '"' | '{' | '}' | '(' | ')' | ',' | ':' | '.' | '=' | '<' | '>' | '/' | '+' | '-' | '*' | '|'
+        | '^' => {
+            return None;
+        }
+        '\u{feff}' | '\u{200b}' => (Instead::Blank, ""),
+        ';' => (Instead::Text(" "), "clauses end by themselves: leave the `;` out"),
+        '[' => (Instead::Text("("), "write `(`"),
+        ']' => (Instead::Text(")"), "write `)`"),
+        '_' => (Instead::Text("-"), "the words of a name are joined with `-`"),
+        '#' => (Instead::Comment, "comments begin with `//`"),
+        '!' if rest.starts_with('=') => (Instead::Text("/"), "`/=` says that two values differ"),
+        '!' => (Instead::Text(" "), "write `not`"),
+        '&' => (Instead::Text(" "), "write `and`"),
+        '\u{201c}' | '\u{201d}' | '\u{201e}' | '\u{ab}' | '\u{bb}' => {
+            (Instead::Quotation, "quotations stand between straight marks: `\"...\"`")
+        }
+        '\'' | '`' | '\u{2018}' | '\u{2019}' => {
+            (Instead::Text(" "), "quotations stand between straight double marks: `\"...\"`")
+        }
+        '\u{2010}' | '\u{2011}' => (Instead::Text("-"), "write the plain hyphen `-`"),
+        '\u{2012}'..='\u{2015}' | '\u{2212}' => (Instead::Text(" - "), "write the plain hyphen `-`"),
+        '\u{2192}' | '\u{21d2}' => (Instead::Text("->"), "write `->`"),
+        '\u{2260}' => (Instead::Text("/="), "write `/=`"),
+        '\u{2264}' => (Instead::Text("<="), "write `<=`"),
+        '\u{2265}' => (Instead::Text(">="), "write `>=`"),
+        '\u{d7}' => (Instead::Text("*"), "write `*`"),
+        '\u{f7}' => (Instead::Text("/"), "write `/`"),
+        '\u{2026}' => (Instead::Text(".."), "write `..`"),
+        c if c.is_whitespace() => (Instead::Blank, ""),
+        c if c.is_alphabetic() => (Instead::Letter, "names are written with the letters a to z"),
+        _ => (Instead::Text(" "), "leave it out, or put it in a quotation or after `//`"),
+    })
+}

@@ -1,0 +1,131 @@
+//! Nothing crashes, hangs or takes the stack away, and the limits are reported.
+
+use alfonso_diag::{SourceId, code};
+
+use super::{SAMPLE, read};
+use crate::{KEYWORDS, MAX_BYTES, MAX_DEPTH, decode};
+
+/// As much stack as threads usually have.
+const STACK: usize = 2 << 20;
+
+/// Reads `text` and drops its tree on a small stack; the codes of the mistakes.
+#[track_caller]
+fn codes(text: String) -> Vec<u16> {
+    let reading = move || read(&text).1.iter().map(|it| it.code.number).collect();
+    let thread = std::thread::Builder::new().stack_size(STACK).spawn(reading);
+    thread.expect("a thread").join().expect("no panic")
+}
+
+fn nested(count: usize, before: &str, open: &str, inner: &str, close: &str, after: &str) -> String {
+    format!("game \"X\" {before}{}{inner}{}{after}", open.repeat(count), close.repeat(count))
+}
+
+#[test]
+fn deep_nesting_is_read() {
+    let deep = MAX_DEPTH - 4;
+    let by = "by q { a: ";
+    assert_eq!(codes(nested(deep, "define x = ", "(", "1", ")", "")), []);
+    assert_eq!(codes(nested(deep, "define x = ", "f(1 + ", "1", ")", "")), []);
+    assert_eq!(codes(nested(deep, "define x = ", by, "1", "}", "")), []);
+    assert_eq!(codes(nested(deep, "end { a.b: ", by, "draw", "}", "}")), []);
+    assert_eq!(codes(nested(deep, "end { a.b: on move -> ", by, "draw", "}", "}")), []);
+    assert_eq!(codes(nested(deep, "end { a.b: step ", by, "any", "}", "}")), []);
+    assert_eq!(codes(nested(deep, "end { a.b: step any ", by, "then step ", "}", "}")), []);
+    assert_eq!(codes(nested(deep, "end { a.b: step over ", by, "any", "}", "}")), []);
+    assert_eq!(codes(nested(deep, "end { a.b: step over ", "(not ", "any", ")", "}")), []);
+    assert_eq!(codes(nested(deep, "setup ", by, "array", "}", "")), []);
+    assert_eq!(codes(nested(deep, "", "under a = b {", "", "}", "")), []);
+    assert_eq!(codes(nested(deep, "end {", "under a = b {", "a.b: draw", "}", "}")), []);
+    assert_eq!(codes(nested(deep, "rules { a.b: on move -> ", "for each piece p {", "draw", "}", "}")), []);
+    assert_eq!(codes(nested(200, "define x = ", "f of ", "1", "", "")), []);
+    assert_eq!(codes(nested(200, "define x = ", "some piece where ", "1", "", "")), []);
+    assert_eq!(codes(nested(200, "define x = ", "edge up of ", "1", "", "")), []);
+    assert_eq!(codes(nested(200, "define x = ", "1 + ", "1", "", "")), []);
+}
+
+#[test]
+fn deeper_nesting_is_refused() {
+    let deep = code::TOO_DEEP.number;
+    assert_eq!(codes(nested(MAX_DEPTH + 1, "define x = ", "(", "1", ")", "")), [deep]);
+    assert_eq!(codes(nested(100_000, "", "{", "", "}", "")), [deep]);
+    assert_eq!(codes(nested(100_000, "define x = ", "f of ", "1", "", "")), [deep]);
+    assert_eq!(codes(nested(10_000, "define x = ", "first piece on piece on ", "1", "", "")), [deep]);
+    assert_eq!(codes(nested(10_000, "define x = ", "1 + ", "1", "", "")), [deep]);
+    assert_eq!(codes(nested(10_000, "define x = ", "not ", "1", "", "")), [deep]);
+    // Words that nest are counted where they nest, not in the whole file.
+    let wide = "a.b: on capture of x -> remove pieces of p, remove pieces of q\n".repeat(1000);
+    assert_eq!(codes(format!("game \"X\" rules {{ {wide} }}")), []);
+}
+
+#[test]
+fn large_texts_take_no_time() {
+    let fill = |text: &str| text.repeat((MAX_BYTES - 64) / text.len());
+    let in_body = |text: &str| format!("game \"X\" end {{ {} }}", fill(text));
+    let clause = "a.b: slide any over empty onto enemy if it is unmoved and number of own Pawn w of p = 1\n";
+    let texts = [
+        fill("foo bar baz "),
+        fill("( ) { } \" @ game end \n"),
+        fill("end\n"),
+        fill("\" "),
+        fill("{}"),
+        fill("\u{201c}"),
+        fill("a-"),
+        in_body("foo bar "),
+        in_body("a.b: "),
+        in_body("a or "),
+        in_body("{} "),
+        format!("game \"X\" end {{ {} }}", clause.repeat(5000)),
+        format!("game \"X\" define x = a {}", fill("or a ")),
+        // Each level that fails must not be read again in another way.
+        nested(120, "end { a.b: ", "by q { a: ", "step onto", "}", "}"),
+        nested(120, "end { a.b: on move -> ", "by q { a: ", "remove", "}", "}"),
+        nested(120, "end { a.b: step ", "by q { a: any ", "onto", "}", "}"),
+        nested(60, "end { a.b: step ", "any by q { a: then step by q { a: any ", "onto", "} }", "}"),
+        nested(120, "define x = ", "(", "1 1", ")", ""),
+    ];
+    for text in texts {
+        let start: String = text.chars().take(60).collect();
+        let time = std::time::Instant::now();
+        codes(text);
+        // Generous, for busy machines: what is feared takes minutes.
+        assert!(time.elapsed().as_secs() < 20, "{start}: {:?}", time.elapsed());
+    }
+}
+
+#[test]
+fn files_too_large_or_no_text() {
+    let refused =
+        |bytes: &[u8]| decode(SourceId(0), bytes).map(str::len).map_err(|it| (it.code.number, it.span()));
+    assert_eq!(refused(SAMPLE.as_bytes()), Ok(SAMPLE.len()));
+    // Size is asked first.
+    let (number, _) = refused(&vec![0xff; MAX_BYTES + 1]).expect_err("too large");
+    assert_eq!(number, code::TOO_LARGE.number);
+    let (number, span) = refused(b"game \xff").expect_err("not UTF-8");
+    assert_eq!((number, span.map(|it| (it.start, it.end))), (code::NOT_UTF8.number, Some((5, 6))));
+    assert_eq!(codes(" ".repeat(MAX_BYTES + 1)), [code::TOO_LARGE.number]);
+}
+
+#[test]
+fn the_list_of_keywords_is_that_of_the_grammar() {
+    let grammar = include_str!("../parse/rules.pest");
+    let (_, rest) = grammar.split_once("reserved = @{").expect("the rule");
+    let (rule, _) = rest.split_once('}').expect("its end");
+    let words: Vec<&str> = rule.split('"').skip(1).step_by(2).collect();
+    for pair in words.windows(2) {
+        assert!(pair[0].len() >= pair[1].len(), "`{}` must be tried before `{}`", pair[1], pair[0]);
+    }
+    let mut sorted = words;
+    sorted.sort_unstable();
+    assert_eq!(sorted, KEYWORDS);
+}
+
+#[test]
+fn no_keyword_can_be_a_name_and_every_longer_word_can() {
+    for word in KEYWORDS {
+        let as_name = |name: &str| read(&format!("game \"X\" end {{ a.b: step {name} }}")).1.len();
+        assert_ne!(as_name(word), 0, "{word}");
+        for longer in [format!("{word}x"), format!("{word}-x"), format!("x{word}")] {
+            assert_eq!(as_name(&longer), if KEYWORDS.contains(&longer.as_str()) { 1 } else { 0 }, "{longer}");
+        }
+    }
+}

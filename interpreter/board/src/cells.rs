@@ -1,0 +1,108 @@
+//! Cells, their names, and the directions of a grid.
+
+/// A cell, `0..n` for a board of `n` cells. On a grid in the order a1, b1, ..., a2, ...
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct CellId(pub u16);
+
+impl CellId {
+    /// The cell of this number.
+    ///
+    /// # Panics
+    /// If the number is not below 65,536; boards have at most [`crate::MAX_CELLS`] cells.
+    #[must_use]
+    pub fn new(index: usize) -> Self {
+        Self(u16::try_from(index).expect("a board has at most 4,096 cells"))
+    }
+
+    /// Its number, for tables by cell.
+    #[inline]
+    #[must_use]
+    pub fn index(self) -> usize {
+        usize::from(self.0)
+    }
+}
+
+/// A direction of a grid: an eighth of a circle, clockwise from north (towards higher ranks).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Direction(u8);
+
+impl Direction {
+    /// All eight, clockwise from north.
+    pub const ALL: [Self; 8] = [Self(0), Self(1), Self(2), Self(3), Self(4), Self(5), Self(6), Self(7)];
+
+    /// The direction `eighths` of a circle clockwise from north.
+    #[must_use]
+    pub fn new(eighths: usize) -> Self {
+        Self::ALL[eighths % 8]
+    }
+
+    /// Eighths of a circle clockwise from north, `0..8`.
+    #[must_use]
+    pub fn index(self) -> usize {
+        usize::from(self.0)
+    }
+
+    /// The direction `eighths` further clockwise.
+    #[must_use]
+    pub fn turned(self, eighths: usize) -> Self {
+        Self::new(self.index() + eighths)
+    }
+
+    /// One step this way: files to the east, ranks to the north.
+    #[must_use]
+    pub fn vector(self) -> (i32, i32) {
+        [(0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1)][self.index()]
+    }
+
+    /// True for north, east, south and west.
+    #[must_use]
+    pub fn is_orthogonal(self) -> bool {
+        self.0.is_multiple_of(2)
+    }
+}
+
+/// The name of the cell in column `file` and row `rank`, both from 0: `a1`, `z3`, `aa12`.
+#[must_use]
+pub fn cell_name(file: usize, rank: usize) -> String {
+    let letter = |n: usize| char::from(b'a' + u8::try_from(n % 26).unwrap_or(0));
+    let mut name = String::new();
+    if file >= 26 {
+        name.push(letter(file / 26 - 1));
+    }
+    name.push(letter(file));
+    name.push_str(&(rank + 1).to_string());
+    name
+}
+
+/// Column and row, both from 0, of a cell's name; `None` if it is no such name.
+#[must_use]
+pub fn parse_cell(name: &str) -> Option<(usize, usize)> {
+    let digits = name.find(|c: char| c.is_ascii_digit())?;
+    let (letters, rank) = name.split_at(digits);
+    let mut file = 0;
+    for byte in letters.bytes() {
+        if !byte.is_ascii_lowercase() || letters.len() > 2 {
+            return None;
+        }
+        file = file * 26 + usize::from(byte - b'a') + 1;
+    }
+    let rank: usize = if rank.starts_with('0') { return None } else { rank.parse().ok()? };
+    Some((file.checked_sub(1)?, rank.checked_sub(1)?))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_round_trip() {
+        for file in 0..702 {
+            for rank in [0, 8, 99] {
+                assert_eq!(parse_cell(&cell_name(file, rank)), Some((file, rank)));
+            }
+        }
+        for bad in ["", "a", "1", "a0", "A1", "aaa1", "a01", "a1b"] {
+            assert_eq!(parse_cell(bad), None, "{bad}");
+        }
+    }
+}

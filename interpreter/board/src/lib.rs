@@ -1,0 +1,17 @@
+//! Boards as graphs, frozen into tables.
+//!
+//! A board is built as a `petgraph` graph ([`grid`]) and then frozen: play only ever sees a [`Topology`], where one
+//! step is one array read, and [`CellSet`]s. Nothing here knows of men, moves or rules.
+
+mod cells;
+mod graph;
+mod set;
+mod topology;
+
+pub use cells::{CellId, Direction, cell_name, parse_cell};
+pub use graph::{BoardGraph, CellNode, grid};
+pub use set::CellSet;
+pub use topology::Topology;
+
+/// The most cells a board may have.
+pub const MAX_CELLS: usize = 4096;

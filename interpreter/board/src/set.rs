@@ -1,0 +1,259 @@
+//! Sets of cells as bits.
+
+use crate::CellId;
+use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, Not};
+
+/// A set of cells of a board with at most `64 * N` cells, one bit each.
+///
+/// Boards choose the smallest `N` that holds their cells; all work is done a word at a time, without allocation.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct CellSet<const N: usize>([u64; N]);
+
+impl<const N: usize> Default for CellSet<N> {
+    fn default() -> Self {
+        Self::EMPTY
+    }
+}
+
+impl<const N: usize> CellSet<N> {
+    /// No cell.
+    pub const EMPTY: Self = Self([0; N]);
+
+    /// The cells `0..count`.
+    #[must_use]
+    pub fn first_cells(count: usize) -> Self {
+        (0..count).map(CellId::new).collect()
+    }
+
+    /// One cell.
+    #[inline]
+    #[must_use]
+    pub fn only(cell: CellId) -> Self {
+        let mut set = Self::EMPTY;
+        set.insert(cell);
+        set
+    }
+
+    /// True if the cell is in the set.
+    #[inline]
+    #[must_use]
+    pub fn has(&self, cell: CellId) -> bool {
+        self.0[cell.index() / 64] >> (cell.index() % 64) & 1 != 0
+    }
+
+    /// Adds a cell.
+    #[inline]
+    pub fn insert(&mut self, cell: CellId) {
+        self.0[cell.index() / 64] |= 1 << (cell.index() % 64);
+    }
+
+    /// Takes a cell out.
+    #[inline]
+    pub fn remove(&mut self, cell: CellId) {
+        self.0[cell.index() / 64] &= !(1 << (cell.index() % 64));
+    }
+
+    /// True if no cell is in the set.
+    #[inline]
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.0.iter().all(|word| *word == 0)
+    }
+
+    /// How many cells are in the set.
+    #[inline]
+    #[must_use]
+    pub fn len(&self) -> usize {
+        self.0.iter().map(|word| word.count_ones() as usize).sum()
+    }
+
+    /// True if the sets share a cell.
+    #[inline]
+    #[must_use]
+    pub fn meets(&self, other: &Self) -> bool {
+        self.0.iter().zip(&other.0).any(|(a, b)| a & b != 0)
+    }
+
+    /// True if every cell of this set is in the other.
+    #[inline]
+    #[must_use]
+    pub fn within(&self, other: &Self) -> bool {
+        self.0.iter().zip(&other.0).all(|(a, b)| a & !b == 0)
+    }
+
+    /// The cells of this set that are not in the other.
+    #[inline]
+    #[must_use]
+    pub fn without(&self, other: &Self) -> Self {
+        let mut set = *self;
+        for (word, other) in set.0.iter_mut().zip(&other.0) {
+            *word &= !other;
+        }
+        set
+    }
+
+    /// The lowest cell.
+    #[inline]
+    #[must_use]
+    pub fn lowest(&self) -> Option<CellId> {
+        let word = self.0.iter().position(|word| *word != 0)?;
+        Some(CellId((word as u32 * 64 + self.0[word].trailing_zeros()) as u16))
+    }
+
+    /// The highest cell.
+    #[inline]
+    #[must_use]
+    pub fn highest(&self) -> Option<CellId> {
+        let word = self.0.iter().rposition(|word| *word != 0)?;
+        Some(CellId((word as u32 * 64 + 63 - self.0[word].leading_zeros()) as u16))
+    }
+
+    /// All cells below the given one, whether the board has them or not.
+    #[inline]
+    #[must_use]
+    pub fn below(cell: CellId) -> Self {
+        let (word, bit) = (cell.index() / 64, cell.index() % 64);
+        let mut set = Self::EMPTY;
+        set.0[..word].fill(!0);
+        set.0[word] = (1 << bit) - 1;
+        set
+    }
+
+    /// All cells above the given one, whether the board has them or not.
+    #[inline]
+    #[must_use]
+    pub fn above(cell: CellId) -> Self {
+        let (word, bit) = (cell.index() / 64, cell.index() % 64);
+        let mut set = Self::EMPTY;
+        set.0[word + 1..].fill(!0);
+        set.0[word] = (!0 << bit) << 1;
+        set
+    }
+
+    /// The cells in ascending order.
+    #[inline]
+    pub fn iter(&self) -> Iter<N> {
+        Iter { rest: self.0, word: 0 }
+    }
+
+    /// The `n`-th cell in ascending order, from 0.
+    #[must_use]
+    pub fn nth(&self, mut n: usize) -> Option<CellId> {
+        for (index, word) in self.0.iter().enumerate() {
+            let count = word.count_ones() as usize;
+            if n < count {
+                let mut word = *word;
+                for _ in 0..n {
+                    word &= word - 1;
+                }
+                return Some(CellId::new(index * 64 + word.trailing_zeros() as usize));
+            }
+            n -= count;
+        }
+        None
+    }
+}
+
+/// The cells of a set, ascending.
+#[derive(Clone, Debug)]
+pub struct Iter<const N: usize> {
+    rest: [u64; N],
+    word: usize,
+}
+
+impl<const N: usize> Iterator for Iter<N> {
+    type Item = CellId;
+
+    #[inline]
+    fn next(&mut self) -> Option<CellId> {
+        while self.word < N {
+            let bits = self.rest[self.word];
+            if bits != 0 {
+                self.rest[self.word] = bits & (bits - 1);
+                return Some(CellId((self.word as u32 * 64 + bits.trailing_zeros()) as u16));
+            }
+            self.word += 1;
+        }
+        None
+    }
+}
+
+impl<const N: usize> IntoIterator for CellSet<N> {
+    type Item = CellId;
+    type IntoIter = Iter<N>;
+
+    #[inline]
+    fn into_iter(self) -> Iter<N> {
+        self.iter()
+    }
+}
+
+impl<const N: usize> FromIterator<CellId> for CellSet<N> {
+    fn from_iter<I: IntoIterator<Item = CellId>>(cells: I) -> Self {
+        let mut set = Self::EMPTY;
+        for cell in cells {
+            set.insert(cell);
+        }
+        set
+    }
+}
+
+macro_rules! by_word {
+    ($($trait:ident $method:ident $assign_trait:ident $assign:ident $op:tt;)*) => {$(
+        impl<const N: usize> $trait for CellSet<N> {
+            type Output = Self;
+            #[inline]
+            fn $method(mut self, other: Self) -> Self {
+                for (word, other) in self.0.iter_mut().zip(&other.0) {
+                    *word $op other;
+                }
+                self
+            }
+        }
+        impl<const N: usize> $assign_trait for CellSet<N> {
+            #[inline]
+            fn $assign(&mut self, other: Self) {
+                for (word, other) in self.0.iter_mut().zip(&other.0) {
+                    *word $op other;
+                }
+            }
+        }
+    )*};
+}
+
+by_word! {
+    BitAnd bitand BitAndAssign bitand_assign &=;
+    BitOr bitor BitOrAssign bitor_assign |=;
+}
+
+impl<const N: usize> Not for CellSet<N> {
+    type Output = Self;
+
+    /// The cells not in the set, and all numbers beyond the board: intersect before iterating.
+    #[inline]
+    fn not(mut self) -> Self {
+        for word in &mut self.0 {
+            *word = !*word;
+        }
+        self
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn order_and_ends() {
+        let cells = [3u16, 63, 64, 127, 130].map(CellId);
+        let set: CellSet<3> = cells.into_iter().collect();
+        assert_eq!(set.iter().collect::<Vec<_>>(), cells);
+        assert_eq!((set.lowest(), set.highest(), set.len()), (Some(CellId(3)), Some(CellId(130)), 5));
+        for (n, cell) in cells.into_iter().enumerate() {
+            assert_eq!(set.nth(n), Some(cell));
+            assert_eq!((set & CellSet::below(cell)).len(), n);
+            assert_eq!((set & CellSet::above(cell)).len(), 4 - n);
+        }
+        assert_eq!(set.nth(5), None);
+    }
+}

@@ -1,0 +1,201 @@
+//! The command line as it is typed.
+//!
+//! Nothing here opens a file or asks what a terminal can do: see [`crate::config`] for what becomes of it.
+
+mod help;
+mod parts;
+
+pub use help::{Example, command};
+pub use parts::{Format, GameArgs, SeatArg, StartArgs};
+
+use clap::{Args, Parser, Subcommand};
+
+/// What was typed.
+#[derive(Debug, Parser)]
+#[command(
+    name = "alfonso",
+    version,
+    about = "Plays, checks and compares historical board games from their rule files",
+    disable_help_subcommand = true,
+    propagate_version = true
+)]
+pub struct Typed {
+    /// What to do.
+    #[command(subcommand)]
+    pub command: Option<Command>,
+}
+
+/// The commands.
+#[derive(Debug, Subcommand)]
+pub enum Command {
+    /// Tell everything that is wrong with rule files
+    Check(CheckArgs),
+    /// Show the board: men, whose turn, result
+    Show(ShowArgs),
+    /// List the legal moves, sorted
+    Moves(MovesArgs),
+    /// Count sequences of legal moves
+    Perft(PerftArgs),
+    /// Show what the sources leave open and how each ruleset answers
+    Readings(ReadingsArgs),
+    /// Play in the terminal, or with moves from standard input
+    Play(PlayArgs),
+    /// Play random games and tell how they went
+    Simulate(SimulateArgs),
+}
+
+/// `check`.
+#[derive(Args, Debug)]
+pub struct CheckArgs {
+    /// Rule files, or names of shipped games
+    #[arg(required = true, value_name = "FILE")]
+    pub files: Vec<String>,
+    /// Fail on warnings as well
+    #[arg(long)]
+    pub deny_warnings: bool,
+    /// How to print
+    #[arg(long, value_enum, default_value_t)]
+    pub format: Format,
+}
+
+/// `show`.
+#[derive(Args, Debug)]
+pub struct ShowArgs {
+    #[command(flatten)]
+    pub game: GameArgs,
+    #[command(flatten)]
+    pub start: StartArgs,
+    /// How to print
+    #[arg(long, value_enum, default_value_t)]
+    pub format: Format,
+    /// Plain letters and lines only
+    #[arg(long)]
+    pub ascii: bool,
+}
+
+/// `moves`.
+#[derive(Args, Debug)]
+pub struct MovesArgs {
+    #[command(flatten)]
+    pub game: GameArgs,
+    #[command(flatten)]
+    pub start: StartArgs,
+    /// Name the rule that allows each move
+    #[arg(long)]
+    pub why: bool,
+    /// How to print
+    #[arg(long, value_enum, default_value_t)]
+    pub format: Format,
+}
+
+/// `perft`.
+#[derive(Args, Debug)]
+pub struct PerftArgs {
+    #[command(flatten)]
+    pub game: GameArgs,
+    #[command(flatten)]
+    pub start: StartArgs,
+    /// How many plies deep
+    #[arg(long, short, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=64))]
+    pub depth: u32,
+    /// One line for each first move, at the given depth only
+    #[arg(long)]
+    pub divide: bool,
+    /// Make every last move instead of counting it: slower, the same numbers
+    #[arg(long)]
+    pub leaves: bool,
+    /// How to print
+    #[arg(long, value_enum, default_value_t)]
+    pub format: Format,
+}
+
+/// `readings`.
+#[derive(Args, Debug)]
+pub struct ReadingsArgs {
+    #[command(flatten)]
+    pub game: GameArgs,
+    /// How to print
+    #[arg(long, value_enum, default_value_t)]
+    pub format: Format,
+}
+
+/// `play`.
+#[derive(Args, Debug)]
+pub struct PlayArgs {
+    #[command(flatten)]
+    pub game: GameArgs,
+    #[command(flatten)]
+    pub start: StartArgs,
+    /// Who plays whom, `human` or `random`; seats that are not named are human
+    #[arg(long, value_name = "SEAT=WHO", value_delimiter = ',')]
+    pub seats: Vec<SeatArg>,
+    /// Chance for random seats; the same number, the same moves
+    #[arg(long, value_name = "S", default_value_t = 1)]
+    pub seed: u64,
+    /// Where every seat is random: break off after so many plies
+    #[arg(long, value_name = "N", default_value_t = 1000)]
+    pub max_plies: u32,
+    /// How to print: with `json`, one line for each position
+    #[arg(long, value_enum, default_value_t)]
+    pub format: Format,
+    /// Plain letters and lines only
+    #[arg(long)]
+    pub ascii: bool,
+}
+
+/// `simulate`.
+#[derive(Args, Debug)]
+pub struct SimulateArgs {
+    #[command(flatten)]
+    pub game: GameArgs,
+    #[command(flatten)]
+    pub start: StartArgs,
+    /// How many games
+    #[arg(long, short, value_name = "N", default_value_t = 100, value_parser = clap::value_parser!(u64).range(1..))]
+    pub games: u64,
+    /// Chance: the same number, the same games
+    #[arg(long, short, value_name = "S", default_value_t = 1)]
+    pub seed: u64,
+    /// Break a game off after so many plies
+    #[arg(long, value_name = "N", default_value_t = 1000, value_parser = clap::value_parser!(u32).range(1..))]
+    pub max_plies: u32,
+    /// How many threads (as many as there are cores, if not given); the results do not depend on it
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    pub threads: Option<u16>,
+    /// How to print
+    #[arg(long, value_enum, default_value_t)]
+    pub format: Format,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::parts::Answer;
+    use super::*;
+
+    #[test]
+    fn the_command_line_is_well_formed() {
+        command(&Example::default()).debug_assert();
+    }
+
+    #[test]
+    fn seats_and_readings_are_pairs() {
+        let typed = Typed::try_parse_from([
+            "alfonso",
+            "play",
+            "x@y",
+            "--read",
+            "a=b",
+            "--seats",
+            "White=human,Black=random",
+            "--seed",
+            "7",
+        ]);
+        let Some(Command::Play(args)) = typed.expect("good usage").command else { panic!("a play") };
+        assert_eq!(args.game.readings, [Answer { question: "a".into(), reading: "b".into() }]);
+        assert_eq!(args.seats.len(), 2);
+        for bad in [["--seats", "White"], ["--seats", "White=oracle"], ["--read", "lion"], ["--read", "=x"]] {
+            let typed = Typed::try_parse_from(["alfonso", "play", "x"].iter().chain(&bad));
+            assert_eq!(typed.expect_err("bad usage").exit_code(), 2, "{bad:?}");
+        }
+    }
+}

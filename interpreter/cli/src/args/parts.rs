@@ -1,0 +1,82 @@
+//! Arguments that several commands share.
+
+use clap::{Args, ValueEnum};
+use std::str::FromStr;
+
+/// Which game, read how.
+#[derive(Args, Clone, Debug)]
+pub struct GameArgs {
+    /// A rule file or a shipped game, and a ruleset if not the default
+    #[arg(value_name = "FILE[@RULESET]")]
+    pub file: String,
+    /// Answer one question otherwise than the ruleset does (repeatable)
+    #[arg(long = "read", value_name = "QUESTION=READING")]
+    pub readings: Vec<Answer>,
+}
+
+/// From where.
+#[derive(Args, Clone, Debug)]
+pub struct StartArgs {
+    /// Play these moves first, separated by spaces
+    #[arg(long, value_name = "MOVES", allow_hyphen_values = true)]
+    pub after: Option<String>,
+    /// Start from a position in FEN: upper case the first player, numbers count empty cells
+    #[arg(long, value_name = "FEN")]
+    pub fen: Option<String>,
+}
+
+/// How results are printed.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+pub enum Format {
+    /// For people
+    #[default]
+    Text,
+    /// For programs: one object, with "schema": 1
+    Json,
+}
+
+/// `QUESTION=READING`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Answer {
+    /// Which question.
+    pub question: String,
+    /// How it is answered.
+    pub reading: String,
+}
+
+impl FromStr for Answer {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        let (question, reading) = pair(text).ok_or("write it as QUESTION=READING")?;
+        Ok(Self { question, reading })
+    }
+}
+
+/// `SEAT=WHO`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SeatArg {
+    /// The seat, as typed: a player's name or letter.
+    pub seat: String,
+    /// True if its moves are drawn at random.
+    pub random: bool,
+}
+
+impl FromStr for SeatArg {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        let (seat, who) = pair(text).ok_or("write it as SEAT=human or SEAT=random")?;
+        match who.as_str() {
+            "human" => Ok(Self { seat, random: false }),
+            "random" => Ok(Self { seat, random: true }),
+            other => Err(format!("`{other}` cannot play; there are `human` and `random`")),
+        }
+    }
+}
+
+fn pair(text: &str) -> Option<(String, String)> {
+    let (left, right) = text.split_once('=')?;
+    let (left, right) = (left.trim(), right.trim());
+    (!left.is_empty() && !right.is_empty()).then(|| (left.to_owned(), right.to_owned()))
+}

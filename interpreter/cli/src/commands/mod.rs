@@ -1,0 +1,9 @@
+//! The commands: each takes what is to be done and a console, and prints.
+
+pub mod check;
+pub mod moves;
+pub mod perft;
+pub mod play;
+pub mod readings;
+pub mod show;
+pub mod simulate;

@@ -1,0 +1,79 @@
+//! `moves`: the legal moves, sorted.
+
+use crate::args::Format;
+use crate::console::{Console, Stop};
+use crate::render::outcome::{self, OutcomeTwin};
+use crate::render::twin::Head;
+use crate::render::words;
+use crate::subject::{Start, Subject, Target};
+use alfonso_game::Line;
+use serde::Serialize;
+
+/// What to list.
+#[derive(Debug)]
+pub struct Moves {
+    /// The game.
+    pub target: Target,
+    /// From where.
+    pub start: Start,
+    /// Name the rule of each move.
+    pub why: bool,
+}
+
+#[derive(Serialize)]
+struct Twin {
+    #[serde(flatten)]
+    head: Head,
+    ply: u32,
+    to_move: String,
+    moves: Vec<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    why: Option<Vec<Why>>,
+    outcome: Option<OutcomeTwin>,
+}
+
+/// A move and the rule that allows it.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+pub struct Why {
+    #[serde(rename = "move")]
+    pub text: String,
+    pub rule: String,
+}
+
+/// The legal moves with their rules, sorted by text.
+pub fn sorted(subject: &Subject, line: &dyn Line) -> Vec<Why> {
+    let why = |m| Why { text: line.text(m), rule: outcome::rule(&subject.game, line.rule(m)).to_owned() };
+    let mut moves: Vec<Why> = line.moves().iter().map(|m| why(*m)).collect();
+    moves.sort();
+    moves
+}
+
+impl Moves {
+    /// Prints the list, or how the game has ended.
+    pub fn run(&self, subject: &Subject, format: Format, console: &mut Console<'_>) -> Result<(), Stop> {
+        let line = self.start.line(subject)?;
+        let line = line.as_ref();
+        let moves = sorted(subject, line);
+        if format == Format::Json {
+            return console.json(&Twin {
+                head: Head::new(&subject.card),
+                ply: line.ply(),
+                to_move: words::seat(&subject.game, line.mover()).to_owned(),
+                moves: moves.iter().map(|why| why.text.clone()).collect(),
+                why: self.why.then_some(moves),
+                outcome: line.outcome().map(|outcome| OutcomeTwin::new(&subject.game, outcome)),
+            });
+        }
+        if let Some(ended) = outcome::ended(subject, line) {
+            return console.line(&ended);
+        }
+        let width = moves.iter().map(|why| why.text.chars().count()).max().unwrap_or(0);
+        for Why { text, rule } in &moves {
+            match self.why {
+                true => console.line(&format!("{text:<width$}  {rule}"))?,
+                false => console.line(text)?,
+            }
+        }
+        Ok(())
+    }
+}

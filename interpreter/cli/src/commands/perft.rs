@@ -1,0 +1,76 @@
+//! `perft`: how many sequences of legal moves there are.
+
+use crate::args::Format;
+use crate::console::{Console, Stop};
+use crate::render::twin::{Ordered, SCHEMA};
+use crate::subject::{Start, Subject, Target};
+use alfonso_game::{Leaves, Line};
+use serde::Serialize;
+
+/// What to count.
+#[derive(Debug)]
+pub struct Perft {
+    /// The game.
+    pub target: Target,
+    /// From where.
+    pub start: Start,
+    /// How many plies deep; at least 1.
+    pub depth: u32,
+    /// One line for each first move.
+    pub divide: bool,
+    /// How leaves are counted.
+    pub leaves: Leaves,
+}
+
+#[derive(Serialize)]
+struct Twin {
+    schema: u8,
+    perft: Vec<u64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    divide: Option<Ordered<u64>>,
+}
+
+impl Perft {
+    /// Prints the counts, each as soon as it is known.
+    pub fn run(&self, subject: &Subject, format: Format, console: &mut Console<'_>) -> Result<(), Stop> {
+        let mut line = self.start.line(subject)?;
+        match format {
+            Format::Text if self.divide => {
+                let counts = self.divided(line.as_mut());
+                let width =
+                    counts.iter().map(|(text, _)| text.chars().count()).max().unwrap_or(0).max("total".len());
+                for (text, count) in &counts {
+                    console.line(&format!("{text:<width$} {count}"))?;
+                }
+                let total: u64 = counts.iter().map(|(_, count)| count).sum();
+                console.line(&format!("{:<width$} {total}", "total"))
+            }
+            Format::Text => {
+                for depth in 1..=self.depth {
+                    console.line(&format!("{depth} {}", line.perft(depth, self.leaves)))?;
+                    console.flush()?;
+                }
+                Ok(())
+            }
+            Format::Json => {
+                let perft = (1..=self.depth).map(|depth| line.perft(depth, self.leaves)).collect();
+                let divide = self.divide.then(|| Ordered(self.divided(line.as_mut())));
+                console.json(&Twin { schema: SCHEMA, perft, divide })
+            }
+        }
+    }
+
+    /// The count behind each legal move, sorted by the moves' texts.
+    fn divided(&self, line: &mut dyn Line) -> Vec<(String, u64)> {
+        let mut counts = Vec::new();
+        for m in line.moves().to_vec() {
+            let text = line.text(m);
+            if line.play(m).is_ok() {
+                counts.push((text, line.perft(self.depth - 1, self.leaves)));
+                line.undo();
+            }
+        }
+        counts.sort();
+        counts
+    }
+}

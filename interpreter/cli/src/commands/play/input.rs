@@ -1,0 +1,71 @@
+//! What a person types while playing.
+
+use std::io::{self, BufRead};
+
+/// A line of input, understood.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Input {
+    /// Nothing.
+    Nothing,
+    /// Moves, or numbers of moves in the list.
+    Moves(Vec<String>),
+    /// The list of legal moves.
+    List,
+    /// Why something is a move, or is none.
+    Why(String),
+    /// Take back.
+    Undo,
+    /// Take back the taking back.
+    Redo,
+    /// Show the board.
+    Board,
+    /// What can be typed.
+    Help,
+    /// Enough.
+    Quit,
+}
+
+impl Input {
+    /// Understands a line.
+    pub fn new(line: &str) -> Self {
+        let mut words = line.split_whitespace();
+        let Some(first) = words.next() else { return Self::Nothing };
+        match first.to_lowercase().as_str() {
+            "?" | "moves" | "list" | "m" => Self::List,
+            "why" => Self::Why(words.next().unwrap_or_default().to_owned()),
+            "undo" | "u" | "back" => Self::Undo,
+            "redo" => Self::Redo,
+            "board" | "show" | "b" => Self::Board,
+            "help" | "h" => Self::Help,
+            "quit" | "exit" | "q" => Self::Quit,
+            _ => Self::Moves(line.split_whitespace().map(str::to_owned).collect()),
+        }
+    }
+
+    /// Reads a line and understands it; nothing at the end of input. What is not UTF-8 is read as best it can be.
+    pub fn read(from: &mut dyn BufRead) -> io::Result<Option<Self>> {
+        let mut bytes = Vec::new();
+        if from.read_until(b'\n', &mut bytes)? == 0 {
+            return Ok(None);
+        }
+        Ok(Some(Self::new(&String::from_utf8_lossy(&bytes))))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Input;
+
+    #[test]
+    fn words_are_understood_and_the_rest_is_moves() {
+        assert_eq!(Input::new("  \n"), Input::Nothing);
+        assert_eq!(Input::new("?"), Input::List);
+        assert_eq!(Input::new("Why e2-e4"), Input::Why("e2-e4".into()));
+        assert_eq!(Input::new("e2-e4 12\n"), Input::Moves(vec!["e2-e4".into(), "12".into()]));
+        assert_eq!(Input::read(&mut &b""[..]).expect("read"), None);
+        assert_eq!(
+            Input::read(&mut &b"\xff\xfe\nq"[..]).expect("read"),
+            Some(Input::Moves(vec!["\u{fffd}\u{fffd}".into()]))
+        );
+    }
+}

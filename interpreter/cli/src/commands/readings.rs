@@ -1,0 +1,26 @@
+//! `readings`: what the sources leave open.
+
+use crate::args::Format;
+use crate::console::{Console, Stop};
+use crate::render::readings::Readings;
+use crate::subject::{Card, Target};
+
+/// Whose readings to show.
+#[derive(Debug)]
+pub struct ShowReadings {
+    /// The game; if it names a ruleset, only that one's answers are shown.
+    pub target: Target,
+}
+
+impl ShowReadings {
+    /// Prints them.
+    pub fn run(&self, format: Format, console: &mut Console<'_>) -> Result<(), Stop> {
+        let (found, loaded) = self.target.load()?;
+        let card = Card::new(&found.name, &loaded, &self.target.readings);
+        let readings = Readings::new(&card, &loaded.family, self.target.ruleset.as_deref());
+        match format {
+            Format::Json => console.json(&readings),
+            Format::Text => console.print(&readings.draw(&card, console.screen)),
+        }
+    }
+}

@@ -1,0 +1,204 @@
+//! How a series of games went, in words and for programs.
+
+use super::Simulate;
+use super::tally::Tally;
+use crate::render::outcome;
+use crate::render::twin::{Head, Ordered};
+use crate::render::words;
+use crate::screen::{Ink, Screen};
+use crate::subject::Subject;
+use alfonso_game::RuleId;
+use serde::Serialize;
+
+/// The 97.5th percentile of the normal distribution: both ends cut off, 95 of 100 are left.
+const Z: f64 = 1.959_963_984_540_054;
+
+/// What can be said about a series.
+#[derive(Debug)]
+pub struct Report {
+    seed: u64,
+    max_plies: u32,
+    tally: Tally,
+    /// Rules that are counted when they fire, in file order.
+    counted: Vec<RuleId>,
+}
+
+/// A share of games, and where it would lie if the series were endless: Wilson's 95% interval.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+struct Share {
+    share: f64,
+    low: f64,
+    high: f64,
+}
+
+impl Share {
+    fn new(count: u64, of: u64) -> Self {
+        let n = of.max(1) as f64;
+        let share = count as f64 / n;
+        let middle = share + Z * Z / (2.0 * n);
+        let reach = Z * (share * (1.0 - share) / n + Z * Z / (4.0 * n * n)).sqrt();
+        let scale = 1.0 + Z * Z / n;
+        let rounded = |value: f64| (value.clamp(0.0, 1.0) * 1e6).round() / 1e6;
+        // The ends are exact where nobody or everybody wins, whatever rounding does.
+        let low = if count == 0 { 0.0 } else { (middle - reach) / scale };
+        let high = if count == of { 1.0 } else { (middle + reach) / scale };
+        Self { share: rounded(share), low: rounded(low), high: rounded(high) }
+    }
+
+    fn words(self) -> String {
+        let percent = |value: f64| format!("{:.1}%", value * 100.0);
+        format!("{} ({} to {})", percent(self.share), percent(self.low), percent(self.high))
+    }
+}
+
+/// A series for programs.
+#[derive(Debug, Serialize)]
+pub struct Twin {
+    #[serde(flatten)]
+    head: Head,
+    seed: u64,
+    games: u64,
+    plies: u64,
+    max_plies: u32,
+    length: Length,
+    branching: f64,
+    endings: Ordered<u64>,
+    wins: Ordered<u64>,
+    draws: u64,
+    unfinished: u64,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    stuck: Option<u64>,
+    shares: Ordered<Share>,
+    fired: Ordered<u64>,
+    never_fired: Vec<String>,
+}
+
+#[derive(Debug, Serialize)]
+struct Length {
+    mean: f64,
+    min: u32,
+    max: u32,
+}
+
+impl Report {
+    /// The report of a series.
+    pub fn new(subject: &Subject, series: &Simulate, tally: &Tally) -> Self {
+        let spec = subject.game.blueprint();
+        let mut counted: Vec<RuleId> = spec.move_rules.iter().map(|rule| rule.rule).collect();
+        counted.extend(spec.triggers.iter().map(|trigger| trigger.rule));
+        counted.extend(spec.steps.iter().filter(|step| step.else_pass).map(|step| step.rule));
+        counted.extend(spec.endings.iter().map(|ending| ending.rule));
+        counted.sort_unstable();
+        counted.dedup();
+        Self { seed: series.seed, max_plies: series.max_plies, tally: tally.clone(), counted }
+    }
+
+    fn mean_length(&self) -> f64 {
+        self.tally.plies as f64 / self.tally.games.max(1) as f64
+    }
+
+    fn branching(&self) -> f64 {
+        self.tally.choices as f64 / self.tally.plies.max(1) as f64
+    }
+
+    /// Rules and how often, of those that did (or did not) happen.
+    fn rules(&self, subject: &Subject, counts: &[u64], happened: bool) -> Vec<(String, u64)> {
+        let named = |rule: &RuleId| (outcome::rule(&subject.game, *rule).to_owned(), counts[rule.index()]);
+        self.counted.iter().map(named).filter(|(_, count)| (*count > 0) == happened).collect()
+    }
+
+    fn wins(&self, subject: &Subject) -> Vec<(String, u64)> {
+        let seats = subject.game.names().players.iter().map(|(name, _)| name.clone());
+        seats.zip(self.tally.wins.iter().copied()).collect()
+    }
+
+    /// The report for programs.
+    pub fn twin(&self, subject: &Subject) -> Twin {
+        let tally = &self.tally;
+        let rounded = |value: f64| (value * 1000.0).round() / 1000.0;
+        let wins = self.wins(subject);
+        let share = |(name, count): &(String, u64)| (name.clone(), Share::new(*count, tally.games));
+        let never = self.rules(subject, &tally.fired.0, false);
+        Twin {
+            head: Head::new(&subject.card),
+            seed: self.seed,
+            games: tally.games,
+            plies: tally.plies,
+            max_plies: self.max_plies,
+            length: Length { mean: rounded(self.mean_length()), min: tally.shortest, max: tally.longest },
+            branching: rounded(self.branching()),
+            endings: Ordered(self.rules(subject, &tally.endings, true)),
+            shares: Ordered(wins.iter().map(share).collect()),
+            wins: Ordered(wins),
+            draws: tally.draws,
+            unfinished: tally.unfinished,
+            stuck: Some(tally.stuck).filter(|stuck| *stuck > 0),
+            fired: Ordered(self.rules(subject, &tally.fired.0, true)),
+            never_fired: never.into_iter().map(|(rule, _)| rule).collect(),
+        }
+    }
+
+    /// The report for people.
+    pub fn text(&self, subject: &Subject, screen: Screen) -> String {
+        let tally = &self.tally;
+        let card = &subject.card;
+        let ruleset = if card.ruleset.is_empty() { String::new() } else { format!(", {}", card.ruleset) };
+        let mut text = format!("{}{ruleset}\n", screen.paint(Ink::Strong, card.heading()));
+        let games = words::count(usize::try_from(tally.games).unwrap_or(usize::MAX), "random game");
+        text.push_str(&format!("{games}, seed {}, at most {} plies each\n\n", self.seed, self.max_plies));
+        let (shortest, longest) = (tally.shortest, tally.longest);
+        text.push_str(&format!(
+            "length     {:.1} plies on average, {shortest} to {longest}\n",
+            self.mean_length()
+        ));
+        text.push_str(&format!("branching  {:.1} legal moves on average\n", self.branching()));
+        let mut endings = self.rules(subject, &tally.endings, true);
+        endings.sort_by_key(|(_, count)| std::cmp::Reverse(*count));
+        endings.extend([("broken off at the limit".to_owned(), tally.unfinished)]);
+        endings.extend([("nobody could move, no rule".to_owned(), tally.stuck)]);
+        text.push_str(&format!("\n{}\n", screen.paint(Ink::Strong, "How they ended")));
+        text.push_str(&shares(&endings, tally.games, false));
+        let mut winners = self.wins(subject);
+        winners.push(("nobody".to_owned(), tally.draws));
+        text.push_str(&format!("\n{}\n", screen.paint(Ink::Strong, "Who won (95% intervals)")));
+        text.push_str(&shares(&winners, tally.games, true));
+        let never = self.rules(subject, &tally.fired.0, false);
+        let never: Vec<&str> = never.iter().map(|(rule, _)| rule.as_str()).collect();
+        let never = if never.is_empty() { "none".to_owned() } else { never.join(", ") };
+        text.push_str(&format!("\n{}\n  {never}\n", screen.paint(Ink::Strong, "Rules that never fired")));
+        text
+    }
+}
+
+/// Names, counts and shares in columns; without `zeros`, only what happened.
+fn shares(rows: &[(String, u64)], games: u64, zeros: bool) -> String {
+    let rows: Vec<_> = rows.iter().filter(|(_, count)| zeros || *count > 0).collect();
+    let name = rows.iter().map(|(name, _)| name.chars().count()).max().unwrap_or(0);
+    let digits = rows.iter().map(|(_, count)| count.to_string().len()).max().unwrap_or(1);
+    let row = |(label, count): &&(String, u64)| {
+        let share = Share::new(*count, games);
+        let share = if zeros { share.words() } else { format!("{:.1}%", share.share * 100.0) };
+        format!("  {label:<name$}  {count:>digits$}  {share}\n")
+    };
+    rows.iter().map(row).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn intervals_are_wilsons() {
+        // Values of the formula, worked out by hand for 7 of 20, and the two ends.
+        let share = Share::new(7, 20);
+        assert!((share.low - 0.181_192).abs() < 1e-5 && (share.high - 0.567_146).abs() < 1e-5, "{share:?}");
+        assert_eq!((Share::new(0, 10).low, Share::new(10, 10).high), (0.0, 1.0));
+        assert!(Share::new(0, 10).high > 0.2 && Share::new(10, 10).low < 0.8);
+    }
+
+    #[test]
+    fn columns_line_up() {
+        let rows = [("end.mate".to_owned(), 10), ("draw".to_owned(), 0), ("x".to_owned(), 9)];
+        assert_eq!(shares(&rows, 20, false), "  end.mate  10  50.0%\n  x          9  45.0%\n");
+    }
+}

@@ -1,0 +1,90 @@
+//! What is kept of a series of games: sums, so that parts can be added in any order.
+
+use alfonso_game::{Fired, Game, Playout, PlayoutEnd};
+
+/// Sums over games.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Tally {
+    /// Games played.
+    pub games: u64,
+    /// Plies in all of them.
+    pub plies: u64,
+    /// Plies of the shortest.
+    pub shortest: u32,
+    /// Plies of the longest.
+    pub longest: u32,
+    /// Legal moves in all positions in which one was drawn.
+    pub choices: u64,
+    /// By rule: games that ended by it.
+    pub endings: Vec<u64>,
+    /// By seat: games won.
+    pub wins: Vec<u64>,
+    /// Games that nobody won, though a rule ended them.
+    pub draws: u64,
+    /// Games broken off at the limit.
+    pub unfinished: u64,
+    /// Games in which somebody could not move and no rule says what follows.
+    pub stuck: u64,
+    /// How often each rule fired.
+    pub fired: Fired,
+}
+
+impl Tally {
+    /// Nothing played yet.
+    pub fn new(game: &Game) -> Self {
+        let rules = game.names().rules.len();
+        Self {
+            games: 0,
+            plies: 0,
+            shortest: u32::MAX,
+            longest: 0,
+            choices: 0,
+            endings: vec![0; rules],
+            wins: vec![0; game.names().players.len()],
+            draws: 0,
+            unfinished: 0,
+            stuck: 0,
+            fired: Fired(vec![0; rules]),
+        }
+    }
+
+    /// One more game.
+    pub fn add(&mut self, playout: Playout) {
+        self.games += 1;
+        self.plies += u64::from(playout.plies);
+        self.shortest = self.shortest.min(playout.plies);
+        self.longest = self.longest.max(playout.plies);
+        self.choices += playout.choices;
+        match playout.end {
+            PlayoutEnd::Capped => self.unfinished += 1,
+            PlayoutEnd::Stuck => self.stuck += 1,
+            PlayoutEnd::Decided(outcome) => {
+                self.endings[outcome.reason.index()] += 1;
+                self.draws += u64::from(outcome.is_draw());
+                for seat in outcome.winners() {
+                    self.wins[seat.index()] += 1;
+                }
+            }
+        }
+    }
+
+    /// More games, played elsewhere.
+    pub fn merge(&mut self, other: &Self) {
+        self.games += other.games;
+        self.plies += other.plies;
+        self.shortest = self.shortest.min(other.shortest);
+        self.longest = self.longest.max(other.longest);
+        self.choices += other.choices;
+        self.draws += other.draws;
+        self.unfinished += other.unfinished;
+        self.stuck += other.stuck;
+        let rows = |into: &mut Vec<u64>, from: &Vec<u64>| {
+            for (into, from) in into.iter_mut().zip(from) {
+                *into += from;
+            }
+        };
+        rows(&mut self.endings, &other.endings);
+        rows(&mut self.wins, &other.wins);
+        rows(&mut self.fired.0, &other.fired.0);
+    }
+}

@@ -1,0 +1,85 @@
+//! The command line as it is used: what was typed, settled.
+
+use crate::args::{Command, Format};
+use crate::commands::{check, moves, perft, play, readings, show, simulate};
+use crate::subject::{Start, Target};
+use alfonso_game::Leaves;
+use std::num::NonZero;
+use std::thread;
+
+/// What is to be done, and how it is to be told.
+#[derive(Debug)]
+pub struct Config {
+    /// How results and mistakes are printed.
+    pub format: Format,
+    /// What is to be done.
+    pub job: Job,
+}
+
+/// The commands, ready to run.
+#[derive(Debug)]
+#[allow(missing_docs)]
+pub enum Job {
+    Check(check::Check),
+    Show(show::Show),
+    Moves(moves::Moves),
+    Perft(perft::Perft),
+    Readings(readings::ShowReadings),
+    Play(play::Play),
+    Simulate(simulate::Simulate),
+}
+
+impl From<&Command> for Config {
+    fn from(command: &Command) -> Self {
+        match command {
+            Command::Check(args) => {
+                let files = args.files.iter().map(|file| Target::named(file)).collect();
+                Self {
+                    format: args.format,
+                    job: Job::Check(check::Check { files, deny_warnings: args.deny_warnings }),
+                }
+            }
+            Command::Show(args) => {
+                let (target, start) = (Target::new(&args.game), Start::from(&args.start));
+                Self { format: args.format, job: Job::Show(show::Show { target, start, ascii: args.ascii }) }
+            }
+            Command::Moves(args) => {
+                let (target, start) = (Target::new(&args.game), Start::from(&args.start));
+                Self { format: args.format, job: Job::Moves(moves::Moves { target, start, why: args.why }) }
+            }
+            Command::Perft(args) => {
+                let leaves = if args.leaves { Leaves::Made } else { Leaves::Bulk };
+                let (target, start) = (Target::new(&args.game), Start::from(&args.start));
+                let job = perft::Perft { target, start, depth: args.depth, divide: args.divide, leaves };
+                Self { format: args.format, job: Job::Perft(job) }
+            }
+            Command::Readings(args) => {
+                let job = readings::ShowReadings { target: Target::new(&args.game) };
+                Self { format: args.format, job: Job::Readings(job) }
+            }
+            Command::Play(args) => {
+                let job = play::Play {
+                    target: Target::new(&args.game),
+                    start: Start::from(&args.start),
+                    seats: args.seats.clone(),
+                    seed: args.seed,
+                    max_plies: args.max_plies,
+                    ascii: args.ascii,
+                };
+                Self { format: args.format, job: Job::Play(job) }
+            }
+            Command::Simulate(args) => {
+                let cores = || thread::available_parallelism().map_or(1, NonZero::get);
+                let job = simulate::Simulate {
+                    target: Target::new(&args.game),
+                    start: Start::from(&args.start),
+                    games: args.games,
+                    seed: args.seed,
+                    max_plies: args.max_plies,
+                    threads: args.threads.map_or_else(cores, usize::from),
+                };
+                Self { format: args.format, job: Job::Simulate(job) }
+            }
+        }
+    }
+}

@@ -1,0 +1,129 @@
+//! A small game for tests, made by hand: nothing here depends on rule files.
+//!
+//! Four by four cells; South has a tower, a crown and a toad, North a tower and a crown. Towers step straight, crowns any
+//! way, toads leap two and one. Who is mated loses; nobody wins when somebody cannot move.
+
+use crate::subject::{Card, Note, Subject, Verb};
+use alfonso_board::{CellId, Direction, Topology, grid};
+use alfonso_game::blueprint::{
+    ClassSpec, EndingSpec, Fan, FenSpec, KindSpec, Lawful, MoveRuleSpec, MoverSpec, OutcomeSpec, Per, Plan,
+    StepSpec, VarKind, VarSpec,
+};
+use alfonso_game::expr::{Expr, Test};
+use alfonso_game::{Blueprint, ClassId, Game, KindId, Man, Names, RuleId, Seat, TestId};
+
+/// The rules of [`game`], by row.
+const RULES: [&str; 6] = ["tower.step", "crown.step", "toad.leap", "turn.move", "end.mate", "end.stalemate"];
+
+/// The game with its card.
+pub fn subject() -> Subject {
+    let note = Note { cites: vec!["A Book, page 7: \"towers go straight\"".into()], engine: None };
+    let engine = Note { cites: Vec::new(), engine: Some("play must stop".into()) };
+    let card = Card {
+        name: "small".into(),
+        title: "A Small Game".into(),
+        ruleset: "plain".into(),
+        ruleset_text: "As it is".into(),
+        notes: [("tower.step".to_owned(), note), ("end.stalemate".to_owned(), engine)].into(),
+        verbs: [("Tower".to_owned(), Verb::Step), ("Toad".to_owned(), Verb::Leap)].into(),
+        ..Card::default()
+    };
+    Subject { game: game(), card, warnings: 0 }
+}
+
+/// The game.
+pub fn game() -> Game {
+    let topology = Topology::from(&grid(4, 4));
+    let straight: Vec<(i32, i32)> =
+        Direction::ALL.iter().filter(|d| d.is_orthogonal()).map(|d| d.vector()).collect();
+    let any: Vec<(i32, i32)> = Direction::ALL.iter().map(|d| d.vector()).collect();
+    let leaps = [(1, 2), (2, 1), (2, -1), (1, -2), (-1, -2), (-2, -1), (-2, 1), (-1, 2)];
+    let mover = |class: u16, vectors: &[(i32, i32)], lawful| {
+        let fan = |cell: CellId| {
+            let targets = vectors.iter().filter_map(|(x, y)| topology.leap(cell, *x, *y));
+            Fan { leaps: targets.map(|to| (TestId(0), to)).collect(), ..Fan::default() }
+        };
+        MoverSpec {
+            class: ClassId(class),
+            move_rule: class,
+            unmoved: None,
+            of_ply: Vec::new(),
+            targets: Vec::new(),
+            conditions: Vec::new(),
+            fans: topology.cells().map(fan).collect(),
+            lawful,
+            attacks: true,
+            overlaps: Vec::new(),
+        }
+    };
+    let movers = vec![
+        mover(0, &straight, Lawful::ByTrial),
+        mover(1, &any, Lawful::BySafety),
+        mover(2, &leaps, Lawful::ByTrial),
+    ];
+    let setup = [("a1", 0, 0), ("b1", 1, 0), ("d1", 2, 0), ("a4", 0, 1), ("c4", 1, 1)];
+    let place = |(cell, class, owner): (&str, u16, u8)| {
+        (topology.named(cell).expect("on the board"), Man { class: ClassId(class), owner: Seat(owner) })
+    };
+    let (setup, fans_of) = (setup.map(place).into(), movers);
+    Game::new(blueprint(topology, fans_of, setup))
+}
+
+fn blueprint(topology: Topology, movers: Vec<MoverSpec>, setup: Vec<(CellId, Man)>) -> Blueprint {
+    let ending = |rule, test, outcome| EndingSpec {
+        rule: RuleId(rule),
+        condition: Expr::Is(Box::new(Expr::Next), test),
+        outcome,
+        counting: false,
+        repeats: false,
+    };
+    Blueprint {
+        names: names(),
+        topology,
+        facing: vec![Some(Direction::new(0)), Some(Direction::new(4))],
+        kinds: (0..3).map(|kind| KindSpec { royal: kind == 1, reads_unmoved: kind == 0 }).collect(),
+        classes: (0..3).map(|kind| ClassSpec { kind: KindId(kind), facing: None }).collect(),
+        regions: Vec::new(),
+        takes: (0..6).map(|taker| (0..6).map(|taken| taker % 2 != taken % 2).collect()).collect(),
+        tests: vec![Test::Any(vec![Test::Empty, Test::Enemy])],
+        taking: vec![true],
+        move_rules: (0..3)
+            .map(|rule| MoveRuleSpec { rule: RuleId(rule), tag: None, with: Vec::new(), effects: Vec::new() })
+            .collect(),
+        movers,
+        triggers: Vec::new(),
+        guards_royal: true,
+        forbids: Vec::new(),
+        steps: vec![StepSpec { rule: RuleId(3), condition: None, who: None, else_pass: false }],
+        judges: true,
+        endings: vec![
+            ending(4, Test::Mated, OutcomeSpec::Loses(Expr::Next)),
+            ending(5, Test::Stalemated, OutcomeSpec::Draw),
+        ],
+        vars: vec![
+            VarSpec { kind: VarKind::Cell, per: Per::Game, init: -1, lasts: None, read: true },
+            VarSpec { kind: VarKind::Number, per: Per::Player, init: 3, lasts: None, read: true },
+        ],
+        counters: Vec::new(),
+        tables: Vec::new(),
+        slots: 0,
+        setup,
+        fen: FenSpec::default(),
+        plan: Plan::default(),
+    }
+}
+
+fn names() -> Names {
+    let player = |name: &str, letter: &str| (name.to_owned(), Some(letter.to_owned()));
+    let kind = |name: &str, letter: &str| (name.to_owned(), letter.to_owned());
+    Names {
+        title: "A Small Game".into(),
+        ruleset: "plain".into(),
+        players: vec![player("South", "s"), player("North", "n")],
+        kinds: vec![kind("Tower", "T"), kind("Crown", "C"), kind("Toad", "D")],
+        tags: Vec::new(),
+        rules: RULES.map(String::from).into(),
+        regions: Vec::new(),
+        vars: vec!["passed".into(), "lives".into()],
+    }
+}

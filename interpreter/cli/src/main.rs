@@ -1,0 +1,100 @@
+//! The command line: what is typed, what is printed.
+//!
+//! This is an edge: it reads files and standard input, knows terminals and colours, and turns data into words. What is
+//! right or wrong is decided further in. What users type and scripts rely on is a contract; every answer for people has a
+//! twin for programs under `--format json`.
+
+mod args;
+mod commands;
+mod config;
+mod console;
+#[cfg(test)]
+mod fixture;
+mod render;
+mod safe;
+mod screen;
+mod subject;
+mod trouble;
+
+use args::{Format, Typed};
+use clap::FromArgMatches;
+use config::{Config, Job};
+use console::{Console, Stop};
+use render::diagnostics;
+use screen::Screen;
+use std::env;
+use std::io::{self, BufWriter, Write};
+use std::process::ExitCode;
+use subject::{Subject, Target};
+use trouble::Trouble;
+
+fn main() -> ExitCode {
+    // Examples are made only where somebody is going to read them.
+    let helps = env::args_os().len() < 2 || env::args_os().any(|arg| arg == "--help" || arg == "-h");
+    let example = if helps { subject::example() } else { None };
+    let mut command = args::command(&example.unwrap_or_default());
+    let typed = Typed::from_arg_matches(&command.get_matches_mut()).unwrap_or_else(|error| error.exit());
+    let Some(asked) = &typed.command else {
+        // If nobody can read the help, nobody misses it.
+        let _ = command.print_help();
+        return ExitCode::SUCCESS;
+    };
+    let config = Config::from(asked);
+    let mut console = Console::new(Screen::stdout(), BufWriter::new(io::stdout()));
+    let result = run(&config, &mut console).and_then(|sound| console.flush().map(|()| sound));
+    match result {
+        Ok(true) | Err(Stop::NobodyListens) => ExitCode::SUCCESS,
+        Ok(false) => ExitCode::FAILURE,
+        Err(Stop::Trouble(trouble)) => {
+            // What was printed before stays printed.
+            let _ = console.flush();
+            complain(&[&trouble], config.format);
+            ExitCode::FAILURE
+        }
+        Err(Stop::World(error)) => {
+            let _ = writeln!(io::stderr(), "error: {error}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+/// Does what was asked; false if a rule file was found wanting.
+fn run(config: &Config, console: &mut Console<'_>) -> Result<bool, Stop> {
+    let format = config.format;
+    let subject = |target: &Target| -> Result<Subject, Stop> {
+        let subject = target.subject()?;
+        if subject.warnings > 0 && format == Format::Text {
+            let count = render::words::count(subject.warnings, "warning");
+            let note = format!("note: {count}; `alfonso check {}` tells more", target.file);
+            let _ = writeln!(io::stderr(), "{}", safe::shown(&note));
+        }
+        Ok(subject)
+    };
+    match &config.job {
+        Job::Check(job) => {
+            let verdict = job.look();
+            complain(&verdict.troubles.iter().collect::<Vec<_>>(), format);
+            verdict.print(format, console)?;
+            return Ok(verdict.sound);
+        }
+        Job::Readings(job) => job.run(format, console)?,
+        Job::Show(job) => job.run(&subject(&job.target)?, format, console)?,
+        Job::Moves(job) => job.run(&subject(&job.target)?, format, console)?,
+        Job::Perft(job) => job.run(&subject(&job.target)?, format, console)?,
+        Job::Play(job) => job.run(&subject(&job.target)?, format, console)?,
+        Job::Simulate(job) => job.run(&subject(&job.target)?, format, console)?,
+    }
+    Ok(true)
+}
+
+/// Tells what is wrong on standard error. If nobody reads that, nothing can be done about it.
+fn complain(troubles: &[&Trouble], format: Format) {
+    if troubles.iter().all(|trouble| trouble.diagnostics.is_empty()) {
+        return;
+    }
+    let text = match format {
+        Format::Text => diagnostics::text(troubles, Screen::stderr()),
+        Format::Json => diagnostics::json(troubles) + "\n",
+    };
+    let _ = io::stderr().write_all(text.as_bytes());
+}

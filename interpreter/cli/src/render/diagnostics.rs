@@ -1,0 +1,263 @@
+//! What is wrong, drawn for people and written for programs.
+
+use super::excerpt::{Excerpt, place};
+use crate::safe::{self, shown};
+use crate::screen::Screen;
+use crate::trouble::Trouble;
+use alfonso_diag::{Diagnostic, Severity, SourceId};
+use miette::{GraphicalReportHandler, GraphicalTheme, LabeledSpan, SourceCode};
+use serde::Serialize;
+use std::fmt;
+use std::ops::Range;
+
+/// So many are drawn; a file with more is told so.
+const DRAWN: usize = 100;
+
+/// Every diagnostic with its lines of text.
+pub fn text(troubles: &[&Trouble], screen: Screen) -> String {
+    let mut out = String::new();
+    let all: Vec<(&Trouble, &Diagnostic)> = each(troubles).collect();
+    for (trouble, diagnostic) in all.iter().take(DRAWN) {
+        for report in reports(trouble, diagnostic) {
+            // Writing to a string cannot fail, and every span of an excerpt lies within it.
+            let _ = handler(screen).render_report(&mut out, &report);
+        }
+        out.push('\n');
+    }
+    if all.len() > DRAWN {
+        out.push_str(&format!("... and {} more; --format json has them all\n", all.len() - DRAWN));
+    }
+    out
+}
+
+/// The same for programs: one line.
+pub fn json(troubles: &[&Trouble]) -> String {
+    let twin = Twin { schema: 1, diagnostics: twins(troubles) };
+    serde_json::to_string(&twin).map(|text| safe::json(&text).into_owned()).unwrap_or_default()
+}
+
+/// The diagnostics as objects.
+pub fn twins(troubles: &[&Trouble]) -> Vec<DiagnosticTwin> {
+    each(troubles).map(|(trouble, diagnostic)| DiagnosticTwin::new(trouble, diagnostic)).collect()
+}
+
+fn each<'t>(troubles: &'t [&Trouble]) -> impl Iterator<Item = (&'t Trouble, &'t Diagnostic)> {
+    troubles.iter().flat_map(|trouble| trouble.diagnostics.iter().map(|diagnostic| (*trouble, diagnostic)))
+}
+
+fn handler(screen: Screen) -> GraphicalReportHandler {
+    let mut theme = match (screen.unicode, screen.colour) {
+        (true, true) => GraphicalTheme::unicode(),
+        (true, false) => GraphicalTheme::unicode_nocolor(),
+        (false, _) => GraphicalTheme::ascii(),
+    };
+    if !screen.colour {
+        theme.styles = miette::ThemeStyles::none();
+    }
+    // Where nobody looks, messages stay on one line so that they can be searched for.
+    GraphicalReportHandler::new_themed(theme)
+        .with_width(screen.width)
+        .with_wrap_lines(screen.terminal)
+        .with_links(false)
+        .with_context_lines(1)
+        .without_syntax_highlighting()
+}
+
+/// The diagnostic with the labels of its own text, then a note for each further text.
+fn reports(trouble: &Trouble, diagnostic: &Diagnostic) -> Vec<Report> {
+    let mut sources: Vec<SourceId> = Vec::new();
+    for label in &diagnostic.labels {
+        if !sources.contains(&label.span.source) {
+            sources.push(label.span.source);
+        }
+    }
+    let excerpt = |source: SourceId| {
+        let (name, text) = trouble.text(source)?;
+        let here = diagnostic.labels.iter().filter(|label| label.span.source == source);
+        let labels: Vec<(Range<usize>, String)> =
+            here.map(|label| (label.span.range(), label.text.clone())).collect();
+        Some(Excerpt::new(name, text, &labels))
+    };
+    let mut reports = vec![Report {
+        code: Some(diagnostic.code.to_string()),
+        severity: match diagnostic.severity {
+            Severity::Error => miette::Severity::Error,
+            Severity::Warning => miette::Severity::Warning,
+        },
+        message: shown(&diagnostic.message).into_owned(),
+        help: diagnostic.help.as_deref().map(|help| shown(help).into_owned()),
+        excerpt: sources.first().and_then(|source| excerpt(*source)),
+    }];
+    for source in sources.iter().skip(1) {
+        reports.push(Report {
+            code: None,
+            severity: miette::Severity::Advice,
+            message: "see also".to_owned(),
+            help: None,
+            excerpt: excerpt(*source),
+        });
+    }
+    reports
+}
+
+#[derive(Debug)]
+struct Report {
+    code: Option<String>,
+    severity: miette::Severity,
+    message: String,
+    help: Option<String>,
+    excerpt: Option<Excerpt>,
+}
+
+impl fmt::Display for Report {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.message)
+    }
+}
+
+impl std::error::Error for Report {}
+
+impl miette::Diagnostic for Report {
+    fn code<'a>(&'a self) -> Option<Box<dyn fmt::Display + 'a>> {
+        self.code.as_ref().map(|code| Box::new(code) as Box<dyn fmt::Display>)
+    }
+
+    fn severity(&self) -> Option<miette::Severity> {
+        Some(self.severity)
+    }
+
+    fn help<'a>(&'a self) -> Option<Box<dyn fmt::Display + 'a>> {
+        self.help.as_ref().map(|help| Box::new(help) as Box<dyn fmt::Display>)
+    }
+
+    fn source_code(&self) -> Option<&dyn SourceCode> {
+        self.excerpt.as_ref().map(|excerpt| excerpt as &dyn SourceCode)
+    }
+
+    fn labels(&self) -> Option<Box<dyn Iterator<Item = LabeledSpan> + '_>> {
+        self.excerpt.as_ref().map(|excerpt| Box::new(excerpt.labels()) as Box<dyn Iterator<Item = _>>)
+    }
+}
+
+#[derive(Serialize)]
+struct Twin {
+    schema: u8,
+    diagnostics: Vec<DiagnosticTwin>,
+}
+
+/// A diagnostic as an object.
+#[derive(Debug, Serialize)]
+pub struct DiagnosticTwin {
+    code: String,
+    severity: &'static str,
+    message: String,
+    labels: Vec<LabelTwin>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    help: Option<String>,
+}
+
+#[derive(Debug, Serialize)]
+struct LabelTwin {
+    file: String,
+    line: usize,
+    column: usize,
+    /// In bytes, as is the length.
+    offset: u32,
+    length: u32,
+    text: String,
+}
+
+impl DiagnosticTwin {
+    fn new(trouble: &Trouble, diagnostic: &Diagnostic) -> Self {
+        let labels = diagnostic.labels.iter().filter_map(|label| {
+            let (name, text) = trouble.text(label.span.source)?;
+            let at = place(text, label.span.start as usize);
+            Some(LabelTwin {
+                file: name.to_owned(),
+                line: at.line,
+                column: at.column,
+                offset: label.span.start,
+                length: label.span.end.saturating_sub(label.span.start),
+                text: label.text.clone(),
+            })
+        });
+        Self {
+            code: diagnostic.code.to_string(),
+            severity: match diagnostic.severity {
+                Severity::Error => "error",
+                Severity::Warning => "warning",
+            },
+            message: diagnostic.message.clone(),
+            labels: labels.collect(),
+            help: diagnostic.help.clone(),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use alfonso_diag::{Span, code};
+
+    fn trouble() -> Trouble {
+        let first = "game \"Ûber\x1b[2J\"\n\nmove é diagnal\n".to_owned();
+        let at = first.find("diagnal").expect("there");
+        let library = "library\ndefine diagonal\n".to_owned();
+        let diagnostic = Diagnostic::error(
+            code::UNKNOWN_WORD,
+            Span::new(SourceId(0), at, at + 7),
+            "`diagnal` is no direction",
+            "not known",
+        )
+        .label(Span::new(SourceId(1), 15, 23), "known \x1b[8mhere")
+        .did_you_mean(Some("diagonal"));
+        Trouble {
+            diagnostics: vec![diagnostic],
+            texts: vec![("a.rules".into(), first), ("lib.rules".into(), library)],
+        }
+    }
+
+    #[test]
+    fn a_drawing_says_where_and_what_and_how_to_mend_it() {
+        let text = text(&[&trouble()], Screen::PLAIN);
+        for part in [
+            "A0302",
+            "`diagnal` is no direction",
+            "a.rules:3:8",
+            "not known",
+            "did you mean `diagonal`?",
+            "lib.rules:2:8",
+            "known \\u{1b}[8mhere",
+        ] {
+            assert!(text.contains(part), "{part} is missing from\n{text}");
+        }
+        assert!(!text.contains('\x1b'), "{text}");
+    }
+
+    #[test]
+    fn programs_are_told_the_same() {
+        let json: serde_json::Value = serde_json::from_str(&json(&[&trouble()])).expect("json");
+        let label = &json["diagnostics"][0]["labels"][0];
+        assert_eq!(json["schema"], 1);
+        assert_eq!(
+            (&label["line"], &label["column"], &label["file"]),
+            (&3.into(), &8.into(), &"a.rules".into())
+        );
+        assert_eq!(json["diagnostics"][0]["code"], "A0302");
+    }
+
+    #[test]
+    fn the_end_of_a_text_and_an_empty_text_can_be_pointed_at() {
+        for text_of_file in ["", "a\n", "a", "a\n\n\n", "a\r\nb"] {
+            let span = Span::new(SourceId(0), text_of_file.len(), text_of_file.len());
+            let trouble = Trouble {
+                diagnostics: vec![Diagnostic::error(code::EMPTY_FILE, span, "nothing here", "here")],
+                texts: vec![("empty.rules".into(), text_of_file.into())],
+            };
+            let drawn = text(&[&trouble], Screen::PLAIN);
+            let at = place(text_of_file, text_of_file.len());
+            let wanted = format!("empty.rules:{}:{}", at.line, at.column);
+            assert!(drawn.contains(&wanted) && drawn.contains("here"), "{text_of_file:?}: {wanted}\n{drawn}");
+        }
+    }
+}

@@ -1,0 +1,68 @@
+//! How a game has ended, in words and for programs.
+
+use super::words;
+use crate::subject::{Note, Subject};
+use alfonso_game::{Game, Line, Outcome, RuleId};
+use serde::Serialize;
+
+/// The id of a rule.
+pub fn rule(game: &Game, rule: RuleId) -> &str {
+    game.names().rules.get(rule.index()).map_or("?", String::as_str)
+}
+
+/// `White wins by end.mate`, `a draw by end.repeat`: no full stop.
+pub fn short(game: &Game, outcome: Outcome) -> String {
+    let reason = rule(game, outcome.reason);
+    let winners: Vec<&str> = outcome.winners().map(|seat| words::seat(game, seat)).collect();
+    match winners.as_slice() {
+        [] => format!("a draw by {reason}"),
+        [one] => format!("{one} wins by {reason}"),
+        many => format!("{} win by {reason}", many.join(" and ")),
+    }
+}
+
+/// The same, and who says that the game ends so.
+pub fn long(subject: &Subject, outcome: Outcome) -> String {
+    let note = subject.card.note(subject.game.names(), outcome.reason);
+    short(&subject.game, outcome) + &note.map(sources).unwrap_or_default()
+}
+
+/// Who says so: a line for each citation, each begun by a line end.
+pub fn sources(note: &Note) -> String {
+    let cites = note.cites.iter().map(|cite| format!("\n  after {cite}"));
+    let engine = note.engine.iter().map(|why| format!("\n  added by the engine: {why}"));
+    cites.chain(engine).collect()
+}
+
+/// What is said where a game is over, or where nobody can move and no rule says what follows.
+pub fn ended(subject: &Subject, line: &dyn Line) -> Option<String> {
+    match line.outcome() {
+        Some(outcome) => Some(long(subject, outcome)),
+        None if line.is_stuck() => {
+            let mover = words::seat(&subject.game, line.mover());
+            Some(format!("{mover} cannot move, and no rule says what follows"))
+        }
+        None => None,
+    }
+}
+
+/// An outcome for programs.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct OutcomeTwin {
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    winners: Vec<String>,
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    draw: bool,
+    reason: String,
+}
+
+impl OutcomeTwin {
+    /// The twin of an outcome.
+    pub fn new(game: &Game, outcome: Outcome) -> Self {
+        Self {
+            winners: outcome.winners().map(|seat| words::seat(game, seat).to_owned()).collect(),
+            draw: outcome.is_draw(),
+            reason: rule(game, outcome.reason).to_owned(),
+        }
+    }
+}

@@ -1,0 +1,210 @@
+//! What the sources leave open, who reads it how, and what each ruleset answers.
+
+use super::twin::{Head, Ordered};
+use super::words;
+use crate::screen::{Ink, Screen};
+use crate::subject::Card;
+use alfonso_rules::Family;
+use alfonso_syntax::ast;
+use comfy_table::{ContentArrangement, Table, presets};
+use serde::Serialize;
+
+/// Everything that is doubtful about a game, for programs; people are shown a drawing of it.
+#[derive(Debug, Serialize)]
+pub struct Readings {
+    #[serde(flatten)]
+    head: Head,
+    questions: Vec<Question>,
+    rulesets: Vec<Ruleset>,
+    sources: Vec<Source>,
+}
+
+#[derive(Debug, Serialize)]
+struct Question {
+    name: String,
+    text: String,
+    readings: Vec<Reading>,
+}
+
+#[derive(Debug, Serialize)]
+struct Reading {
+    name: String,
+    text: String,
+    cites: Vec<Cite>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    confidence: Option<i64>,
+    /// Why the engine reads so, if no source does.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    engine: Option<String>,
+}
+
+#[derive(Debug, Serialize)]
+struct Cite {
+    source: String,
+    title: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    locus: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    quotation: Option<String>,
+}
+
+#[derive(Debug, Serialize)]
+struct Ruleset {
+    name: String,
+    text: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    from: Option<String>,
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    default: bool,
+    answers: Ordered<String>,
+}
+
+#[derive(Debug, Serialize)]
+struct Source {
+    name: String,
+    title: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    year: Option<i64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    kind: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    confidence: Option<i64>,
+}
+
+impl Readings {
+    /// All doubts of a family; of its rulesets only `only`, if one is named. Answers that the card changes are changed in
+    /// its ruleset.
+    pub fn new(card: &Card, family: &Family, only: Option<&str>) -> Self {
+        let title = |name: &str| {
+            let known = family.sources().iter().find(|source| source.name.node == name);
+            known.map_or_else(|| name.to_owned(), |source| source.title.node.clone())
+        };
+        let rulesets =
+            family.rulesets().iter().filter(|ruleset| only.is_none_or(|only| only == ruleset.name.node));
+        Self {
+            head: Head::new(card),
+            questions: family.questions().iter().map(|question| Question::new(question, &title)).collect(),
+            rulesets: rulesets.map(|ruleset| Ruleset::new(ruleset, card, family)).collect(),
+            sources: family.sources().iter().map(Source::new).collect(),
+        }
+    }
+
+    /// As tables, no wider than the screen.
+    pub fn draw(&self, card: &Card, screen: Screen) -> String {
+        let questions = words::count(self.questions.len(), "question");
+        let rulesets = words::count(self.rulesets.len(), "ruleset");
+        let mut text = format!("{}: {questions}, {rulesets}\n", screen.paint(Ink::Strong, card.heading()));
+        for question in &self.questions {
+            text.push_str(&format!("\n{}: {}\n", screen.paint(Ink::Strong, &question.name), question.text));
+            text.push_str(&question.table(screen));
+            text.push('\n');
+        }
+        if !self.questions.is_empty() && !self.rulesets.is_empty() {
+            text.push_str(&format!("\n{}\n", screen.paint(Ink::Strong, "What each ruleset answers")));
+            text.push_str(&self.answers(screen));
+            text.push('\n');
+            for ruleset in &self.rulesets {
+                let default = if ruleset.default { " (default)" } else { "" };
+                text.push_str(&format!("{}{default}: {}\n", ruleset.name, ruleset.text));
+            }
+        }
+        text
+    }
+
+    fn answers(&self, screen: Screen) -> String {
+        let mut table = table(screen);
+        table.set_header(
+            std::iter::once("question").chain(self.rulesets.iter().map(|ruleset| ruleset.name.as_str())),
+        );
+        for question in &self.questions {
+            let answer = |ruleset: &Ruleset| {
+                let found = ruleset.answers.0.iter().find(|(name, _)| *name == question.name);
+                found.map(|(_, reading)| reading.clone()).unwrap_or_default()
+            };
+            table.add_row(std::iter::once(question.name.clone()).chain(self.rulesets.iter().map(answer)));
+        }
+        table.to_string()
+    }
+}
+
+fn table(screen: Screen) -> Table {
+    let mut table = Table::new();
+    let preset = if screen.unicode { presets::UTF8_FULL_CONDENSED } else { presets::ASCII_FULL_CONDENSED };
+    let width = u16::try_from(screen.width).unwrap_or(80);
+    table.load_style(preset).set_content_arrangement(ContentArrangement::Dynamic).set_width(width);
+    table
+}
+
+impl Question {
+    fn new(question: &ast::Question, title: &dyn Fn(&str) -> String) -> Self {
+        let reading = |reading: &ast::Reading| Reading {
+            name: reading.name.node.clone(),
+            text: reading.text.node.clone(),
+            cites: reading.tail.cites.iter().map(|cite| Cite::new(cite, title)).collect(),
+            confidence: reading.tail.confidence.as_ref().map(|number| number.node),
+            engine: reading.tail.engine.as_ref().map(|text| text.node.clone()),
+        };
+        Self {
+            name: question.name.node.clone(),
+            text: question.text.node.clone(),
+            readings: question.readings.iter().map(reading).collect(),
+        }
+    }
+
+    fn table(&self, screen: Screen) -> String {
+        let mut table = table(screen);
+        table.set_header(["reading", "meaning", "who reads so", "sure"]);
+        for reading in &self.readings {
+            let mut who: Vec<String> = reading.cites.iter().map(Cite::words).collect();
+            who.extend(reading.engine.iter().map(|why| format!("the engine: {why}")));
+            let sure = reading.confidence.map(|number| format!("{number}%")).unwrap_or_default();
+            table.add_row([reading.name.clone(), reading.text.clone(), who.join("\n"), sure]);
+        }
+        table.to_string()
+    }
+}
+
+impl Cite {
+    fn new(cite: &ast::Cite, title: &dyn Fn(&str) -> String) -> Self {
+        Self {
+            source: cite.source.node.clone(),
+            title: title(&cite.source.node),
+            locus: cite.locus.as_ref().map(|text| text.node.clone()),
+            quotation: cite.quotation.as_ref().map(|text| text.node.clone()),
+        }
+    }
+
+    fn words(&self) -> String {
+        let locus = self.locus.as_ref().map(|locus| format!(", {locus}")).unwrap_or_default();
+        let quotation = self.quotation.as_ref().map(|words| format!(": \"{words}\"")).unwrap_or_default();
+        format!("{}{locus}{quotation}", self.title)
+    }
+}
+
+impl Ruleset {
+    fn new(ruleset: &ast::Ruleset, card: &Card, family: &Family) -> Self {
+        let name = &ruleset.name.node;
+        let changes: &[(String, String)] = if *name == card.ruleset { &card.readings } else { &[] };
+        // The names come from the family itself, and the changes have been looked up when it was loaded.
+        let answers = family.answers(Some(name), changes).map(|answers| answers.answers).unwrap_or_default();
+        Self {
+            name: name.clone(),
+            text: ruleset.text.node.clone(),
+            from: ruleset.from.as_ref().map(|from| from.node.clone()),
+            default: family.default_ruleset() == Some(name),
+            answers: Ordered(answers.into_iter().collect()),
+        }
+    }
+}
+
+impl Source {
+    fn new(source: &ast::Source) -> Self {
+        Self {
+            name: source.name.node.clone(),
+            title: source.title.node.clone(),
+            year: source.year.as_ref().map(|year| year.node),
+            kind: source.kind.as_ref().map(|kind| kind.node.clone()),
+            confidence: source.confidence.as_ref().map(|number| number.node),
+        }
+    }
+}

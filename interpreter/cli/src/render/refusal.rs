@@ -1,0 +1,119 @@
+//! Why a move is not legal, in words.
+
+use super::{outcome, words};
+use crate::subject::{Subject, Verb};
+use alfonso_board::CellId;
+use alfonso_game::{KindId, Line, Refusal, RuleId};
+
+/// So many targets are named.
+const TARGETS: usize = 12;
+
+/// Says why `text` is no legal move on `line`: lower case, no full stop.
+pub fn words(subject: &Subject, line: &dyn Line, text: &str, refusal: &Refusal) -> String {
+    let game = &subject.game;
+    let cell = |cell: &CellId| words::cell(game, *cell);
+    let man = |kind: &KindId| words::man(game, *kind);
+    let on = |cell: &CellId| line.man(*cell).map_or("man".to_owned(), |man| words::man(game, game.kind(man)));
+    let mover = words::seat(game, line.mover());
+    match refusal {
+        Refusal::Over(end) => format!("the game is over: {}", outcome::short(game, *end)),
+        Refusal::NoMove => no_move(subject, line, text),
+        Refusal::NoPass => format!("{mover} may not pass: no rule gives a pass here"),
+        Refusal::Tag(texts) => format!("write it as {}", words::either(texts, TARGETS)),
+        Refusal::Empty(from) => format!("nobody stands on {}", cell(from)),
+        Refusal::NotYours(from, owner) => format!(
+            "the {} on {} is {}, and it is {} turn",
+            on(from),
+            cell(from),
+            words::genitive(words::seat(game, *owner)),
+            words::genitive(mover)
+        ),
+        Refusal::NotHim(from) => {
+            format!("the {} on {} may not move so at this point of the turn", on(from), cell(from))
+        }
+        Refusal::Held(to, kind) => format!("{} is held by your own {}", cell(to), man(kind)),
+        Refusal::Untakable(to, kind) => untakable(subject, line, text, *to, *kind),
+        Refusal::Blocked { kind, by } => match line.man(*by) {
+            Some(_) => format!("the {} is stopped by the {} on {}", man(kind), on(by), cell(by)),
+            None => format!("the {} is stopped on {}", man(kind), cell(by)),
+        },
+        Refusal::Check { kind, already } => check(subject, line, text, *kind, *already),
+        Refusal::Forbidden(rule) => format!("the rule {} forbids it", by_rule(subject, *rule)),
+        Refusal::Condition { kind, rule } => {
+            format!(
+                "the {} could go there by the rule {}, but what it asks for is not so",
+                man(kind),
+                by_rule(subject, *rule)
+            )
+        }
+        Refusal::Shape { kind, targets } => shape(subject, text, *kind, targets),
+    }
+}
+
+/// The rule's id, and in brackets who says so.
+fn by_rule(subject: &Subject, rule: RuleId) -> String {
+    let names = subject.game.names();
+    let id = names.rules.get(rule.index()).map_or("?", String::as_str);
+    let said = subject.card.note(names, rule).and_then(|note| note.cites.first());
+    said.map_or_else(|| id.to_owned(), |said| format!("{id} ({said})"))
+}
+
+fn no_move(subject: &Subject, line: &dyn Line, text: &str) -> String {
+    let board = subject.game.topology();
+    let cells = text.split([':', '=']).next().unwrap_or(text);
+    let missing = cells.split('-').find(|name| board.named(name).is_none());
+    match (cells.contains('-'), missing) {
+        (true, Some(missing)) if !missing.is_empty() => format!("the board has no cell `{missing}`"),
+        _ => match line.moves().first() {
+            Some(m) => format!("`{text}` is no move; a move is written like {}", line.text(*m)),
+            None => format!("`{text}` is no move"),
+        },
+    }
+}
+
+fn untakable(subject: &Subject, line: &dyn Line, text: &str, to: CellId, kind: KindId) -> String {
+    let game = &subject.game;
+    let taken = format!("the {} on {}", words::man(game, kind), words::cell(game, to));
+    if game.blueprint().kinds[kind.index()].royal {
+        return format!("{taken} is royal and is never taken");
+    }
+    match from_of(subject, text).and_then(|from| line.man(from)) {
+        Some(taker) => format!("{taken} may not be taken by the {}", words::man(game, game.kind(taker))),
+        None => format!("{taken} may not be taken by that man"),
+    }
+}
+
+fn check(subject: &Subject, line: &dyn Line, text: &str, kind: KindId, already: bool) -> String {
+    let game = &subject.game;
+    let royal = |kind: KindId| game.blueprint().kinds[kind.index()].royal;
+    if royal(kind) {
+        let to = text.split([':', '=']).next().and_then(|cells| cells.rsplit('-').next()).unwrap_or(text);
+        return format!("your {} would stand in check on {to}", words::man(game, kind));
+    }
+    let mover = line.mover();
+    let men = game.topology().cells().filter_map(|cell| line.man(cell)).filter(|man| man.owner == mover);
+    let king = men.map(|man| game.kind(man)).find(|kind| royal(*kind));
+    let king = king.map_or("royal man".to_owned(), |kind| words::man(game, kind));
+    match already {
+        true => format!("your {king} would still stand in check"),
+        false => format!("your {king} would stand in check"),
+    }
+}
+
+fn shape(subject: &Subject, text: &str, kind: KindId, targets: &[CellId]) -> String {
+    let game = &subject.game;
+    let man = words::man(game, kind);
+    let from =
+        from_of(subject, text).map(|from| format!(" on {}", words::cell(game, from))).unwrap_or_default();
+    if targets.is_empty() {
+        return format!("the {man}{from} has no legal move");
+    }
+    let verb = subject.card.verbs.get(words::kind(game, kind)).copied().unwrap_or(Verb::Go).word();
+    let targets: Vec<String> = targets.iter().map(|cell| words::cell(game, *cell).to_owned()).collect();
+    let to = text.split([':', '=']).next().and_then(|cells| cells.rsplit('-').next()).unwrap_or(text);
+    format!("the {man} may {verb} to {}, not to {to}", words::either(&targets, TARGETS))
+}
+
+fn from_of(subject: &Subject, text: &str) -> Option<CellId> {
+    subject.game.topology().named(text.split('-').next()?)
+}

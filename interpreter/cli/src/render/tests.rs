@@ -1,0 +1,169 @@
+//! How positions of the test game are drawn, and how refusals are worded: as data.
+
+use super::board::Style;
+use super::state::{self, StateTwin};
+use super::{outcome, refusal};
+use crate::commands::moves;
+use crate::fixture;
+use crate::screen::{Ink, Screen};
+use alfonso_driver::play_all;
+use alfonso_game::{KindId, Refusal, RuleId, Seat};
+
+#[track_caller]
+fn check_board(after: &str, ascii: bool, expected: &str) {
+    let subject = fixture::subject();
+    let mut line = subject.game.line();
+    play_all(line.as_mut(), after).expect("legal moves");
+    let text = state::text(&subject, line.as_ref(), Style::new(Screen::PLAIN, ascii));
+    assert_eq!(text.trim_end(), expected.trim(), "\n{text}");
+}
+
+#[test]
+fn a_position_with_all_that_stands_beside_it() {
+    let expected = "\
+A Small Game, plain: As it is
+
+      a  b  c  d
+    ┌────────────┐
+  4 │ t ░░░ c ░░░│ 4
+  3 │░░░   ░░░   │ 3
+  2 │   ░░░   ░░░│ 2
+  1 │░T░ C ░░░ D │ 1
+    └────────────┘
+      a  b  c  d
+
+South to move, ply 0
+lives: South 3, North 3
+T t Tower, C c Crown, D Toad
+";
+    check_board("", false, expected);
+}
+
+#[test]
+fn plain_letters_and_the_last_move() {
+    let expected = "\
+A Small Game, plain: As it is
+
+      a  b  c  d
+    +------------+
+  4 | t  .  c  . | 4
+  3 | .  .  .  . | 3
+  2 |[T] .  .  . | 2
+  1 |[.] C  .  D | 1
+    +------------+
+      a  b  c  d
+
+North to move, ply 1
+last move: a1-a2
+lives: South 3, North 3
+T t Tower, C c Crown, D Toad
+";
+    check_board("a1-a2", true, expected);
+}
+
+#[test]
+fn colours_only_where_they_are_welcome() {
+    let subject = fixture::subject();
+    let line = subject.game.line();
+    let screen = Screen { colour: true, ..Screen::PLAIN };
+    let text = state::text(&subject, line.as_ref(), Style::new(screen, false));
+    assert!(text.contains(&Ink::Strong.code()) && !text.contains('░'));
+    assert_eq!(crate::safe::filter(&text, true), text, "every colour is one of ours");
+}
+
+#[test]
+fn symbols_of_the_file_are_used_where_they_can_be_shown() {
+    let mut subject = fixture::subject();
+    subject.card.symbols = [("T".to_owned(), vec!["♖".to_owned(), "♜".to_owned()])].into();
+    let line = subject.game.line();
+    let text = |ascii| state::text(&subject, line.as_ref(), Style::new(Screen::PLAIN, ascii));
+    assert!(text(false).contains("░♖░ C") && text(false).contains("♖ ♜ Tower"), "{}", text(false));
+    assert!(text(true).is_ascii());
+}
+
+#[test]
+fn programs_are_told_what_matters() {
+    let subject = fixture::subject();
+    let mut line = subject.game.line();
+    play_all(line.as_mut(), "a1-a2").expect("legal");
+    let twin = serde_json::to_string(&StateTwin::new(&subject, line.as_ref())).expect("json");
+    let expected = r#"{"schema":1,"game":"small","ruleset":"plain","title":"A Small Game","ply":1,"to_move":"North","cells":[{"cell":"b1","kind":"Crown","owner":"South"},{"cell":"d1","kind":"Toad","owner":"South"},{"cell":"a2","kind":"Tower","owner":"South"},{"cell":"a4","kind":"Tower","owner":"North","unmoved":true},{"cell":"c4","kind":"Crown","owner":"North"}],"variables":{"passed":null,"lives":{"South":3,"North":3}},"played":["a1-a2"],"outcome":null}"#;
+    assert_eq!(twin, expected);
+}
+
+#[test]
+fn moves_are_sorted_and_know_their_rules() {
+    let subject = fixture::subject();
+    let line = subject.game.line();
+    let moves = moves::sorted(&subject, line.as_ref());
+    assert!(moves.is_sorted_by_key(|why| &why.text));
+    assert!(moves.iter().any(|why| why.text == "d1-b2" && why.rule == "toad.leap"));
+}
+
+#[track_caller]
+fn check_refusal(after: &str, text: &str, expected: &str) {
+    let subject = fixture::subject();
+    let mut line = subject.game.line();
+    play_all(line.as_mut(), after).expect("legal moves");
+    let words = refusal::words(&subject, line.as_ref(), text, &line.refusal(text));
+    assert_eq!(words, expected);
+}
+
+#[test]
+fn refusals_are_sentences() {
+    check_refusal("", "pass", "South may not pass: no rule gives a pass here");
+    check_refusal("", "c1-c2", "nobody stands on c1");
+    check_refusal("", "a4-a3", "the tower on a4 is North's, and it is South's turn");
+    check_refusal("", "a1-b1", "b1 is held by your own crown");
+    check_refusal("", "d1-d2", "the toad may leap to b2 or c3, not to d2");
+    check_refusal("", "a1-a9", "the board has no cell `a9`");
+    check_refusal("", "b1-d3", "the crown may go to c1, a2, b2 or c2, not to d3");
+    check_refusal("a1-a2", "c4-b2", "the crown may go to b3, d3, b4 or d4, not to b2");
+    check_refusal("d1-c3 c4-b3 a1-a2", "b3-b2", "your crown would stand in check on b2");
+}
+
+#[test]
+fn every_refusal_has_words() {
+    let subject = fixture::subject();
+    let line = subject.game.line();
+    let cell = |name| subject.game.topology().named(name).expect("a cell");
+    let (tower, crown) = (KindId(0), KindId(1));
+    let cases = [
+        (Refusal::Tag(vec!["a1-a2:x".into(), "a1-a2:y".into()]), "write it as a1-a2:x or a1-a2:y"),
+        (Refusal::NotYours(cell("a4"), Seat(1)), "the tower on a4 is North's, and it is South's turn"),
+        (Refusal::NotHim(cell("a1")), "the tower on a1 may not move so at this point of the turn"),
+        (Refusal::Untakable(cell("c4"), crown), "the crown on c4 is royal and is never taken"),
+        (Refusal::Untakable(cell("a4"), tower), "the tower on a4 may not be taken by the tower"),
+        (Refusal::Blocked { kind: tower, by: cell("b1") }, "the tower is stopped by the crown on b1"),
+        (Refusal::Check { kind: tower, already: false }, "your crown would stand in check"),
+        (Refusal::Check { kind: tower, already: true }, "your crown would still stand in check"),
+        (Refusal::Forbidden(RuleId(1)), "the rule crown.step forbids it"),
+        (
+            Refusal::Condition { kind: tower, rule: RuleId(0) },
+            "the tower could go there by the rule tower.step (A Book, page 7: \"towers go straight\"), but what it asks \
+             for is not so",
+        ),
+        (Refusal::Shape { kind: tower, targets: Vec::new() }, "the tower on a1 has no legal move"),
+    ];
+    for (refusal, expected) in cases {
+        assert_eq!(refusal::words(&subject, line.as_ref(), "a1-a4", &refusal), expected);
+    }
+}
+
+#[test]
+fn endings_name_their_rule_and_who_says_so() {
+    let subject = fixture::subject();
+    let position = {
+        let men = subject.game.start().men;
+        let cell = |name| subject.game.topology().named(name).expect("a cell");
+        let mut men: Vec<_> = men.into_iter().filter(|man| man.cell != cell("a4")).collect();
+        for (man, to) in men.iter_mut().zip(["b2", "c3", "d2", "a1"]) {
+            man.cell = cell(to);
+        }
+        men.sort_by_key(|man| man.cell);
+        subject.game.arranged(men, Seat(1))
+    };
+    let line = subject.game.line_from(&position);
+    let ended = outcome::ended(&subject, line.as_ref());
+    assert_eq!(ended.as_deref(), Some("a draw by end.stalemate\n  added by the engine: play must stop"));
+}

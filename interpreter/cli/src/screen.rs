@@ -1,0 +1,122 @@
+//! What a stream can show, and colours.
+
+use std::env;
+use std::io::{self, IsTerminal};
+
+/// What the place that is written to can show.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Screen {
+    /// A person is likely to look at it.
+    pub terminal: bool,
+    /// Colours are welcome.
+    pub colour: bool,
+    /// It can draw more than ASCII.
+    pub unicode: bool,
+    /// How many columns it has.
+    pub width: usize,
+}
+
+impl Screen {
+    /// Where nobody looks: 80 columns without colour.
+    pub const PLAIN: Self = Self { terminal: false, colour: false, unicode: true, width: 80 };
+
+    /// What standard output can show.
+    pub fn stdout() -> Self {
+        let stream = io::stdout();
+        if !stream.is_terminal() {
+            return Self::PLAIN;
+        }
+        Self::terminal(
+            terminal_size::terminal_size_of(&stream),
+            supports_unicode::on(supports_unicode::Stream::Stdout),
+        )
+    }
+
+    /// What standard error can show.
+    pub fn stderr() -> Self {
+        let stream = io::stderr();
+        if !stream.is_terminal() {
+            return Self::PLAIN;
+        }
+        Self::terminal(
+            terminal_size::terminal_size_of(&stream),
+            supports_unicode::on(supports_unicode::Stream::Stderr),
+        )
+    }
+
+    fn terminal(size: Option<(terminal_size::Width, terminal_size::Height)>, unicode: bool) -> Self {
+        let wanted = env::var_os("NO_COLOR").is_none_or(|value| value.is_empty());
+        let able = env::var_os("TERM").is_none_or(|term| term != "dumb");
+        let width = size.map_or(80, |(width, _)| usize::from(width.0)).clamp(40, 200);
+        Self { terminal: true, colour: wanted && able, unicode, width }
+    }
+
+    /// `text` in a colour, if there are colours.
+    pub fn paint(self, ink: Ink, text: &str) -> String {
+        if self.colour && !text.is_empty() {
+            format!("{}{text}{}", ink.code(), Ink::END)
+        } else {
+            text.to_owned()
+        }
+    }
+}
+
+/// The colours there are. What is not among them never reaches a terminal: see [`crate::safe`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Ink {
+    /// Headings and what matters.
+    Strong,
+    /// What may be passed over.
+    Faint,
+    /// How a game ended.
+    Result,
+    /// What went wrong.
+    Alarm,
+    /// A man on a cell: by his owner's seat and the cell's ground.
+    Man(u8, Ground),
+}
+
+/// What a cell is painted with.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Ground {
+    /// Every other cell.
+    Light,
+    /// The cells between.
+    Dark,
+    /// Where the last move began or ended.
+    Marked,
+}
+
+/// The codes of men's colours, seat by seat: the first bright, the second dim.
+const MEN: [&str; 4] = ["1;38;5;230", "38;5;173", "38;5;114", "38;5;111"];
+
+impl Ink {
+    /// What ends a colour.
+    pub const END: &str = "\x1b[0m";
+
+    /// Every colour there is.
+    pub fn all() -> impl Iterator<Item = Self> {
+        let grounds = [Ground::Light, Ground::Dark, Ground::Marked];
+        let men = (0..4).flat_map(move |seat| grounds.map(|ground| Self::Man(seat, ground)));
+        [Self::Strong, Self::Faint, Self::Result, Self::Alarm].into_iter().chain(men)
+    }
+
+    /// What begins it.
+    pub fn code(self) -> String {
+        let numbers = match self {
+            Self::Strong => "1".to_owned(),
+            Self::Faint => "2".to_owned(),
+            Self::Result => "1;32".to_owned(),
+            Self::Alarm => "1;31".to_owned(),
+            Self::Man(seat, ground) => {
+                let ground = match ground {
+                    Ground::Light => 239,
+                    Ground::Dark => 235,
+                    Ground::Marked => 58,
+                };
+                format!("{};48;5;{ground}", MEN[usize::from(seat) % MEN.len()])
+            }
+        };
+        format!("\x1b[{numbers}m")
+    }
+}

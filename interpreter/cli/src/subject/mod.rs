@@ -1,0 +1,44 @@
+//! The game that a command is about, and what is to be said beside it.
+
+mod card;
+mod example;
+mod start;
+mod target;
+
+pub use card::{Card, Note, Verb};
+pub use example::example;
+pub use start::Start;
+pub use target::{Found, Target};
+
+use crate::trouble::Trouble;
+use alfonso_driver::{Loaded, Request, load};
+use alfonso_game::Game;
+
+/// A game ready to be played, and its card.
+#[derive(Debug)]
+pub struct Subject {
+    /// The game.
+    pub game: Game,
+    /// What is to be said beside it.
+    pub card: Card,
+    /// How many warnings its file has.
+    pub warnings: usize,
+}
+
+impl Target {
+    /// Loads everything there is to know about the game.
+    pub fn load(&self) -> Result<(Found, Loaded), Trouble> {
+        let found = self.find()?;
+        let request = Request { ruleset: self.ruleset.clone(), readings: self.readings.clone() };
+        let loaded = load(found.source.clone(), &request, &|name| found.library(name))
+            .map_err(|failure| Trouble::from(*failure))?;
+        Ok((found, loaded))
+    }
+
+    /// Loads the game.
+    pub fn subject(&self) -> Result<Subject, Trouble> {
+        let (found, loaded) = self.load()?;
+        let card = Card::new(&found.name, &loaded, &self.readings);
+        Ok(Subject { game: loaded.game, card, warnings: loaded.warnings.len() })
+    }
+}

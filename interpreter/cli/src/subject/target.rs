@@ -1,0 +1,133 @@
+//! Which game was meant: `FILE[@RULESET]`.
+
+use crate::args::GameArgs;
+use crate::trouble::Trouble;
+use alfonso_diag::{Diagnostic, code, nearest};
+use alfonso_driver::{Source, decode, shipped};
+use std::fs::File;
+use std::io::Read;
+use std::path::{Path, PathBuf};
+
+/// More than any rule file may have; what lies beyond is not even read.
+const ENOUGH: u64 = 4 << 20;
+
+/// A game as it was asked for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Target {
+    /// A path, or the name of a shipped game.
+    pub file: String,
+    /// One of its rulesets.
+    pub ruleset: Option<String>,
+    /// Answers that differ from the ruleset's.
+    pub readings: Vec<(String, String)>,
+}
+
+/// A rule file that was found.
+#[derive(Debug)]
+pub struct Found {
+    /// What it is called for scripts: the file's name without its ending.
+    pub name: String,
+    /// The text.
+    pub source: Source,
+    /// Where it lies, unless it is a shipped one: libraries may lie beside it.
+    pub folder: Option<PathBuf>,
+}
+
+impl Target {
+    /// Takes `FILE@RULESET` apart: at the last `@` behind the last separator of folders. A file that exists under the
+    /// whole name is meant by it.
+    pub fn new(args: &GameArgs) -> Self {
+        let readings =
+            args.readings.iter().map(|answer| (answer.question.clone(), answer.reading.clone())).collect();
+        Self { readings, ..Self::named(&args.file) }
+    }
+
+    /// The same without changed answers.
+    pub fn named(whole: &str) -> Self {
+        let (file, ruleset) = match split(whole) {
+            Some((file, ruleset)) if Path::new(file).is_file() || !Path::new(whole).is_file() => {
+                (file.to_owned(), Some(ruleset.to_owned()))
+            }
+            _ => (whole.to_owned(), None),
+        };
+        Self { file, ruleset, readings: Vec::new() }
+    }
+
+    /// Finds the rule file: a path wins over a shipped game.
+    pub fn find(&self) -> Result<Found, Trouble> {
+        let path = Path::new(&self.file);
+        if path.is_file() {
+            return read(path, &self.file);
+        }
+        if let Some(source) = shipped::game(&self.file) {
+            return Ok(Found { name: self.file.clone(), source, folder: None });
+        }
+        Err(Trouble::bare(self.unknown(path)))
+    }
+
+    fn unknown(&self, path: &Path) -> Diagnostic {
+        let games = shipped::games();
+        let names = || games.iter().map(|(name, _)| *name);
+        let stem = path.file_stem().and_then(|stem| stem.to_str()).unwrap_or(&self.file);
+        let mut known = format!("the shipped games are {}", names().collect::<Vec<_>>().join(", "));
+        if let Some(near) = nearest(&self.file, names()).or_else(|| nearest(stem, names())) {
+            known = format!("did you mean `{near}`? {known}");
+        }
+        let what = match path.is_dir() {
+            true => format!("`{}` is a folder, not a rule file", self.file),
+            false => format!("there is no rule file `{0}`, and no shipped game of that name", self.file),
+        };
+        Diagnostic::bare(code::UNKNOWN_GAME, what).help(known)
+    }
+}
+
+/// `FILE` and `RULESET`, if there is an `@` behind the last separator of folders.
+fn split(whole: &str) -> Option<(&str, &str)> {
+    let base = whole.rfind(std::path::is_separator).map_or(0, |at| at + 1);
+    let at = base + whole[base..].rfind('@')?;
+    (at > base).then(|| (&whole[..at], &whole[at + 1..]))
+}
+
+fn read(path: &Path, typed: &str) -> Result<Found, Trouble> {
+    let mut bytes = Vec::new();
+    let result = File::open(path).and_then(|file| file.take(ENOUGH).read_to_end(&mut bytes));
+    if let Err(error) = result {
+        let message = format!("`{typed}` cannot be read: {error}");
+        return Err(Trouble::bare(Diagnostic::bare(code::UNKNOWN_GAME, message)));
+    }
+    let source = decode(typed, &bytes).map_err(|failure| Trouble::from(*failure))?;
+    let name = path.file_stem().map(|stem| stem.to_string_lossy().into_owned()).unwrap_or_default();
+    Ok(Found { name, source, folder: path.parent().map(Path::to_path_buf) })
+}
+
+impl Found {
+    /// The library of that name beside the rule file: in its folder, in `lib/` there, or in `lib/` next to the folder.
+    pub fn library(&self, name: &str) -> Option<Source> {
+        let folder = self.folder.as_ref()?;
+        let simple = |c: char| c.is_ascii_alphanumeric() || c == '-' || c == '_';
+        if name.is_empty() || !name.chars().all(simple) {
+            return None;
+        }
+        let file = format!("{name}.rules");
+        let places =
+            [folder.join(&file), folder.join("lib").join(&file), folder.join("..").join("lib").join(&file)];
+        let path = places.into_iter().find(|path| path.is_file())?;
+        read(&path, &path.to_string_lossy()).ok().map(|found| found.source)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::split;
+
+    #[test]
+    fn the_ruleset_stands_behind_the_last_sign_in_the_last_part() {
+        assert_eq!(split("game"), None);
+        assert_eq!(split("game@x"), Some(("game", "x")));
+        assert_eq!(split("a@b/game.rules"), None);
+        assert_eq!(split("a@b/game.rules@x"), Some(("a@b/game.rules", "x")));
+        assert_eq!(split("a@b@c"), Some(("a@b", "c")));
+        assert_eq!(split("@x"), None);
+        assert_eq!(split("game@"), Some(("game", "")));
+    }
+}

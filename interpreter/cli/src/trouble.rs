@@ -1,0 +1,57 @@
+//! What is wrong, with the texts that it speaks of.
+
+use alfonso_diag::{Code, Diagnostic, SourceId, Span};
+use alfonso_driver::{Failure, Source, Sources};
+
+/// Diagnostics and the texts in which their labels lie.
+#[derive(Clone, Debug, Default)]
+pub struct Trouble {
+    /// What is wrong.
+    pub diagnostics: Vec<Diagnostic>,
+    /// Name and text of each source, by [`SourceId`].
+    pub texts: Vec<(String, String)>,
+}
+
+impl Trouble {
+    /// Diagnostics about loaded sources.
+    pub fn new(diagnostics: Vec<Diagnostic>, sources: &Sources) -> Self {
+        let known = (0..=u16::MAX).map_while(|id| sources.get(SourceId(id)));
+        let texts = known.map(|Source { name, text }| (name.clone(), text.clone())).collect();
+        Self { diagnostics, texts }
+    }
+
+    /// One diagnostic that stands in no text.
+    pub fn bare(diagnostic: Diagnostic) -> Self {
+        Self { diagnostics: vec![diagnostic], texts: Vec::new() }
+    }
+
+    /// One error in an argument: `argument` is what it is called, `text` what it holds, `label` lies at `place`.
+    pub fn in_argument(
+        argument: &str,
+        text: &str,
+        place: std::ops::Range<usize>,
+        (code, message, label): (Code, String, String),
+        help: Option<String>,
+    ) -> Self {
+        let span = Span::new(SourceId(0), place.start, place.end);
+        let diagnostic = Diagnostic::error(code, span, message, label).help_if(help);
+        Self { diagnostics: vec![diagnostic], texts: vec![(argument.to_owned(), text.to_owned())] }
+    }
+
+    /// Name and text of a source.
+    pub fn text(&self, source: SourceId) -> Option<(&str, &str)> {
+        self.texts.get(usize::from(source.0)).map(|(name, text)| (name.as_str(), text.as_str()))
+    }
+
+    /// Errors, then warnings.
+    pub fn counts(&self) -> (usize, usize) {
+        let errors = self.diagnostics.iter().filter(|diagnostic| diagnostic.is_error()).count();
+        (errors, self.diagnostics.len() - errors)
+    }
+}
+
+impl From<Failure> for Trouble {
+    fn from(failure: Failure) -> Self {
+        Self::new(failure.diagnostics, &failure.sources)
+    }
+}

@@ -1,0 +1,31 @@
+//! From meaning to play: a [`RuleSet`] becomes a [`Game`].
+//!
+//! The one place where the rule language meets the engine. Every choice that does not depend on the position is made
+//! here, once: movements are unrolled into paths, conditions are sorted by what they depend on, and it is decided which
+//! rules let pins and checkers stand for making every move. What only shows once the board exists (a cell that is not
+//! there, a rule that can never apply) is found here too and returned as diagnostics.
+
+mod board;
+mod captures;
+mod depends;
+mod lower;
+mod moves;
+mod parts;
+mod paths;
+mod plan;
+mod problems;
+
+use alfonso_diag::{Diagnostic, Reach};
+use alfonso_game::Game;
+use alfonso_rules::RuleSet;
+
+/// Makes a game of rules. `None` if there are errors among the diagnostics, those aside that count only if every reading
+/// of a file shows them ([`Reach::Every`]).
+#[must_use]
+pub fn compile(rules: &RuleSet) -> (Option<Game>, Vec<Diagnostic>) {
+    let (blueprint, mut problems) = parts::blueprint(rules);
+    Diagnostic::sort(&mut problems);
+    let fatal = problems.iter().any(|problem| problem.is_error() && problem.code.reach == Reach::Some);
+    let game = if fatal { None } else { blueprint.map(Game::new) };
+    (game, problems)
+}

@@ -1,0 +1,281 @@
+//! Values, tests and effects: names become rows, locals become slots.
+
+use crate::board::Ground;
+use crate::problems;
+use alfonso_diag::{Diagnostic, Span};
+use alfonso_game::blueprint::CounterSpec;
+use alfonso_game::expr::{
+    Arith, Compare, Domain, Effect, EffectKind, Expr, Selected, Selection, Test, Way,
+};
+use alfonso_game::{KindId, Seat};
+use alfonso_rules as rules;
+use std::collections::BTreeMap;
+
+/// Lowers the expressions of one rule set.
+pub(crate) struct Lower<'r> {
+    pub(crate) rules: &'r rules::RuleSet,
+    pub(crate) ground: &'r Ground,
+    /// Slots of the rule that is being lowered.
+    slots: BTreeMap<rules::LocalId, u16>,
+    /// How many slots there are in all.
+    pub(crate) count: u16,
+    pub(crate) counters: Vec<CounterSpec>,
+    pub(crate) problems: Vec<Diagnostic>,
+}
+
+impl<'r> Lower<'r> {
+    pub(crate) fn new(rules: &'r rules::RuleSet, ground: &'r Ground) -> Self {
+        Self { rules, ground, slots: BTreeMap::new(), count: 0, counters: Vec::new(), problems: Vec::new() }
+    }
+
+    /// Forgets the slots of the rule before: locals are unique only within their rule, slots in the whole game, so that
+    /// a rule that is read while another is being carried out does not disturb it.
+    pub(crate) fn next_rule(&mut self) {
+        self.slots.clear();
+    }
+
+    /// The slot of a local.
+    pub(crate) fn slot(&mut self, local: rules::LocalId) -> u16 {
+        *self.slots.entry(local).or_insert_with(|| {
+            self.count = self.count.saturating_add(1);
+            self.count - 1
+        })
+    }
+
+    pub(crate) fn exprs(&mut self, exprs: &[rules::Expr]) -> Vec<Expr> {
+        exprs.iter().map(|expr| self.expr(expr)).collect()
+    }
+
+    pub(crate) fn maybe(&mut self, expr: Option<&rules::Expr>) -> Option<Expr> {
+        expr.map(|expr| self.expr(expr))
+    }
+
+    fn boxed(&mut self, expr: &rules::Expr) -> Box<Expr> {
+        Box::new(self.expr(expr))
+    }
+
+    pub(crate) fn expr(&mut self, expr: &rules::Expr) -> Expr {
+        use rules::ExprKind as From;
+        match &expr.kind {
+            From::Number(n) => Expr::Number(*n),
+            From::Flag(flag) => Expr::Flag(*flag),
+            From::Player(player) => Expr::Seat(Some(seat(*player))),
+            From::Nobody => Expr::Seat(None),
+            From::Kind(id) => Expr::Kind(kind(*id)),
+            From::Cell(name) => Expr::Cell(self.cell(name, expr.span)),
+            From::Nowhere => Expr::Cell(None),
+            From::Region(region) => Expr::Region(region.0),
+            From::Local(local) => Expr::Local(self.slot(*local)),
+            From::Let { local, value, body } => {
+                let value = self.boxed(value);
+                Expr::Let(self.slot(*local), value, self.boxed(body))
+            }
+            From::Var(var, index) => Expr::Var(var.0, index.as_ref().map(|index| self.boxed(index))),
+            From::Not(e) => Expr::Not(self.boxed(e)),
+            From::And(a, b) => Expr::And(self.boxed(a), self.boxed(b)),
+            From::Or(a, b) => Expr::Or(self.boxed(a), self.boxed(b)),
+            From::Compare(op, a, b) => Expr::Compare(compare(*op), self.boxed(a), self.boxed(b)),
+            From::Arith(op, a, b) => Expr::Arith(arith(*op), self.boxed(a), self.boxed(b)),
+            From::If(a, b, c) => Expr::If(self.boxed(a), self.boxed(b), self.boxed(c)),
+            From::Table(table, argument) => Expr::Table(table.0, self.boxed(argument)),
+            From::Repetitions => Expr::Repetitions,
+            From::Rounds => Expr::Rounds,
+            From::PliesSince(event) => Expr::PliesSince(self.counter(*event)),
+            From::Count(s) => Expr::Count(Box::new(self.selection(s))),
+            From::Some(s) => Expr::Some(Box::new(self.selection(s))),
+            From::First(s) => Expr::First(Box::new(self.selection(s))),
+            From::Every(s, has) => {
+                let selection = Box::new(self.selection(s));
+                Expr::Every(selection, self.boxed(has))
+            }
+            _ => self.of_move(expr),
+        }
+    }
+
+    /// Expressions about the moment, the move and men.
+    fn of_move(&mut self, expr: &rules::Expr) -> Expr {
+        use rules::ExprKind as From;
+        match &expr.kind {
+            From::Mover => Expr::Mover,
+            From::Next => Expr::Next,
+            From::Previous => Expr::Previous,
+            From::It => Expr::It,
+            From::Origin => Expr::Origin,
+            From::Target => Expr::Target,
+            From::Crossed if expr.ty == rules::Type::Cell => Expr::CrossedCell,
+            From::Crossed => Expr::CrossedCells,
+            From::Is(subject, test) => Expr::Is(self.boxed(subject), lower_test(test)),
+            From::In(cell, cells) => Expr::In(self.boxed(cell), self.boxed(cells)),
+            From::OwnerOf(of) => Expr::OwnerOf(self.boxed(of)),
+            From::KindOf(of) => Expr::KindOf(self.boxed(of)),
+            From::CellOf(of) => Expr::CellOf(self.boxed(of)),
+            From::FileOf(of) => Expr::FileOf(self.boxed(of)),
+            From::RankOf(of) => Expr::RankOf(self.boxed(of)),
+            From::PieceOn(of) => Expr::PieceOn(self.boxed(of)),
+            From::FirstSeen(from) => Expr::FirstSeen(self.boxed(from)),
+            From::Beside { way, cell, facing } => {
+                let way = self.way(*way, expr.span);
+                Expr::Beside(way, self.boxed(cell), self.boxed(facing))
+            }
+            From::Edge { way, facing } => {
+                let way = self.way(*way, expr.span);
+                Expr::Edge(way, self.boxed(facing))
+            }
+            other => unreachable!("{other:?} is lowered elsewhere"),
+        }
+    }
+
+    fn cell(&mut self, name: &str, span: Span) -> Option<alfonso_board::CellId> {
+        let cell = self.ground.topology.named(name);
+        if cell.is_none() {
+            self.problems.push(self.ground.off_board(span, name));
+        }
+        cell
+    }
+
+    fn way(&mut self, way: rules::Way, span: Span) -> Way {
+        let turn = match way {
+            rules::Way::Board(direction) => return Way::Board(self.ground.direction(direction)),
+            rules::Way::Forward => 0,
+            rules::Way::Right => 2,
+            rules::Way::Backward => 4,
+            rules::Way::Left => 6,
+        };
+        if let Some(player) = self.rules.players.iter().find(|player| player.facing.is_none()) {
+            self.problems.push(problems::no_direction(span, &player.name));
+        }
+        Way::Facing(turn)
+    }
+
+    fn counter(&mut self, event: rules::Event) -> u8 {
+        let spec = match event {
+            rules::Event::Capture => CounterSpec::Capture,
+            rules::Event::Move(of) => CounterSpec::Move(of.map(kind)),
+        };
+        let row = self.counters.iter().position(|known| *known == spec).unwrap_or_else(|| {
+            self.counters.push(spec);
+            self.counters.len() - 1
+        });
+        u8::try_from(row).expect("there are at most 257 events to count from, and files name few")
+    }
+
+    pub(crate) fn selection(&mut self, selection: &rules::Selection) -> Selection {
+        let domain = match selection.domain {
+            rules::Domain::Pieces => Domain::Pieces,
+            rules::Domain::Lost => Domain::Lost,
+            rules::Domain::Cells => Domain::Cells,
+            rules::Domain::Players => Domain::Players,
+        };
+        Selection {
+            domain,
+            slot: self.slot(selection.local),
+            test: lower_test(&selection.test),
+            owner: self.maybe(selection.owner.as_ref()),
+            within: self.maybe(selection.within.as_ref()),
+            except: self.maybe(selection.except.as_ref()),
+            filter: self.maybe(selection.filter.as_ref()),
+        }
+    }
+
+    pub(crate) fn effects(&mut self, effects: &[rules::Effect]) -> Vec<Effect> {
+        effects
+            .iter()
+            .map(|effect| Effect {
+                condition: self.maybe(effect.condition.as_ref()),
+                kind: self.effect(&effect.kind),
+            })
+            .collect()
+    }
+
+    fn effect(&mut self, effect: &rules::EffectKind) -> EffectKind {
+        use rules::EffectKind as From;
+        match effect {
+            From::Set { var, index, value } => {
+                EffectKind::Set { var: var.0, index: self.maybe(index.as_ref()), value: self.expr(value) }
+            }
+            From::Become { piece, kind } => {
+                EffectKind::Become { piece: self.expr(piece), kind: self.expr(kind) }
+            }
+            From::Remove(who) => EffectKind::Remove(self.selected(who)),
+            From::Capture(who) => EffectKind::Capture(self.selected(who)),
+            From::Move { piece, to } => EffectKind::Move { piece: self.expr(piece), to: self.expr(to) },
+            From::For { first, selection, body } => EffectKind::For {
+                first: *first,
+                selection: self.selection(selection),
+                body: self.effects(body),
+            },
+            From::Let { local, value, body } => {
+                let value = self.expr(value);
+                EffectKind::Let { slot: self.slot(*local), value, body: self.effects(body) }
+            }
+        }
+    }
+
+    fn selected(&mut self, who: &rules::Selected) -> Selected {
+        match who {
+            rules::Selected::One(piece) => Selected::One(self.expr(piece)),
+            rules::Selected::Many(selection) => Selected::Many(self.selection(selection)),
+        }
+    }
+}
+
+pub(crate) fn seat(player: rules::PlayerId) -> Seat {
+    Seat::new(player.index())
+}
+
+pub(crate) fn kind(kind: rules::KindId) -> KindId {
+    KindId(kind.0)
+}
+
+/// A test, with needless nesting taken away.
+pub(crate) fn lower_test(test: &rules::Test) -> Test {
+    use rules::TestWord as Word;
+    let parts = |list: &[rules::Test]| list.iter().map(lower_test).collect::<Vec<_>>();
+    match test {
+        rules::Test::All(list) => match parts(list) {
+            list if list.is_empty() => Test::Anything,
+            mut list if list.len() == 1 => list.remove(0),
+            list => Test::All(list),
+        },
+        rules::Test::Any(list) => match parts(list) {
+            mut list if list.len() == 1 => list.remove(0),
+            list => Test::Any(list),
+        },
+        rules::Test::Not(part) => Test::Not(Box::new(lower_test(part))),
+        rules::Test::Word(word) => match word {
+            Word::Any => Test::Anything,
+            Word::Empty => Test::Empty,
+            Word::Own => Test::Own,
+            Word::Enemy => Test::Enemy,
+            Word::Safe => Test::Safe,
+            Word::Unmoved => Test::Unmoved,
+            Word::Royal => Test::Royal,
+            Word::Kind(id) => Test::Kind(kind(*id)),
+            Word::Another => Test::Another,
+            Word::InCheck => Test::InCheck,
+            Word::Mated => Test::Mated,
+            Word::Stalemated => Test::Stalemated,
+        },
+    }
+}
+
+fn compare(op: rules::CompareOp) -> Compare {
+    match op {
+        rules::CompareOp::Equal => Compare::Equal,
+        rules::CompareOp::NotEqual => Compare::NotEqual,
+        rules::CompareOp::Less => Compare::Less,
+        rules::CompareOp::LessEqual => Compare::LessEqual,
+        rules::CompareOp::Greater => Compare::Greater,
+        rules::CompareOp::GreaterEqual => Compare::GreaterEqual,
+    }
+}
+
+fn arith(op: rules::ArithOp) -> Arith {
+    match op {
+        rules::ArithOp::Add => Arith::Add,
+        rules::ArithOp::Subtract => Arith::Subtract,
+        rules::ArithOp::Multiply => Arith::Multiply,
+        rules::ArithOp::Divide => Arith::Divide,
+        rules::ArithOp::Modulo => Arith::Modulo,
+    }
+}

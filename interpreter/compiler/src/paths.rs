@@ -1,0 +1,332 @@
+//! Movement unrolled: legs become paths, ordered lists of cells with a test for each.
+
+use crate::board::Ground;
+use crate::lower::lower_test;
+use alfonso_board::{CellId, Direction};
+use alfonso_game::TestId;
+use alfonso_game::blueprint::{Fan, RaySpec, WalkStep};
+use alfonso_game::expr::Test;
+use alfonso_rules as rules;
+use rules::{Joint, Leg, LegShape, LegWay, WaySet};
+
+/// The most cells that the paths of one rule may have together, on one board.
+pub(crate) const MAX_PATH_CELLS: usize = 1 << 20;
+
+/// The tests of a game's paths, each once.
+#[derive(Default)]
+pub(crate) struct Tests {
+    pub(crate) all: Vec<Test>,
+}
+
+impl Tests {
+    pub(crate) fn id(&mut self, test: Test) -> TestId {
+        let row = self.all.iter().position(|known| *known == test).unwrap_or_else(|| {
+            self.all.push(test);
+            self.all.len() - 1
+        });
+        TestId::new(row)
+    }
+}
+
+/// A leg whose tests have become rows.
+struct Lowered<'r> {
+    leg: &'r Leg,
+    over: TestId,
+    via: TestId,
+    onto: TestId,
+    /// Crossed cells are left out: anything may stand there and no rule asks which they are.
+    bare: bool,
+}
+
+/// Unrolls the movement of one rule for men that face one way.
+pub(crate) struct Unroll<'r> {
+    ground: &'r Ground,
+    legs: Vec<Lowered<'r>>,
+    facing: Option<Direction>,
+    cells: usize,
+}
+
+/// The paths became too many.
+pub(crate) struct TooMany;
+
+impl<'r> Unroll<'r> {
+    /// `crossing` tells that the rule asks which cells are crossed.
+    pub(crate) fn new(
+        ground: &'r Ground,
+        tests: &mut Tests,
+        legs: &'r [Leg],
+        facing: Option<Direction>,
+        crossing: bool,
+    ) -> Self {
+        let legs = legs
+            .iter()
+            .map(|leg| {
+                let over = lower_test(&leg.over);
+                let bare = over == Test::Anything && !crossing;
+                Lowered {
+                    leg,
+                    over: tests.id(over),
+                    via: tests.id(lower_test(&leg.via)),
+                    onto: tests.id(lower_test(&leg.onto)),
+                    bare,
+                }
+            })
+            .collect();
+        Self { ground, legs, facing, cells: 0 }
+    }
+
+    /// All paths from a cell; the last cell of each can be landed on.
+    pub(crate) fn from(&mut self, cell: CellId) -> Result<Vec<Vec<WalkStep>>, TooMany> {
+        let mut paths = Vec::new();
+        self.leg(0, cell, None, &mut Vec::new(), &mut paths)?;
+        for path in &mut paths {
+            while path.last().is_some_and(|step| step.land.is_none()) {
+                path.pop();
+            }
+        }
+        paths.retain(|path| !path.is_empty());
+        paths.sort_by(|a, b| key(a).cmp(&key(b)));
+        paths.dedup();
+        Ok(paths)
+    }
+
+    fn leg(
+        &mut self,
+        index: usize,
+        from: CellId,
+        last: Option<(i32, i32)>,
+        path: &mut Vec<WalkStep>,
+        paths: &mut Vec<Vec<WalkStep>>,
+    ) -> Result<(), TooMany> {
+        match &self.legs[index].leg.shape {
+            LegShape::Slide { ways, min, max } => {
+                let max = max.unwrap_or(u16::MAX);
+                for direction in self.directions(ways, last) {
+                    self.slide(index, from, direction, (*min, max), path, paths)?;
+                }
+            }
+            LegShape::Leap { vectors, ways } => {
+                for (x, y) in self.leaps(vectors, ways, last) {
+                    self.leap(index, from, (x, y), path, paths)?;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn slide(
+        &mut self,
+        index: usize,
+        from: CellId,
+        direction: Direction,
+        (min, max): (u16, u16),
+        path: &mut Vec<WalkStep>,
+        paths: &mut Vec<Vec<WalkStep>>,
+    ) -> Result<(), TooMany> {
+        let length = path.len();
+        let mut cell = from;
+        for count in 1..=max {
+            let Some(next) = self.ground.topology.step(cell, direction) else { break };
+            cell = next;
+            if count >= min && index + 1 < self.legs.len() {
+                let crossed = path.len();
+                self.land(index, cell, direction.vector(), path, paths)?;
+                path.truncate(crossed);
+            }
+            let land = (count >= min && self.may_end(index)).then_some(self.legs[index].onto);
+            path.push(WalkStep { cell, cross: self.legs[index].over, land });
+        }
+        self.keep(path, paths)?;
+        path.truncate(length);
+        Ok(())
+    }
+
+    fn leap(
+        &mut self,
+        index: usize,
+        from: CellId,
+        (x, y): (i32, i32),
+        path: &mut Vec<WalkStep>,
+        paths: &mut Vec<Vec<WalkStep>>,
+    ) -> Result<(), TooMany> {
+        let Some(target) = self.ground.topology.leap(from, x, y) else { return Ok(()) };
+        let length = path.len();
+        let steps = gcd(x.unsigned_abs(), y.unsigned_abs()) as i32;
+        for n in (1..steps).filter(|_| !self.legs[index].bare) {
+            if let Some(cell) = self.ground.topology.leap(from, x / steps * n, y / steps * n) {
+                path.push(WalkStep { cell, cross: self.legs[index].over, land: None });
+            }
+        }
+        self.land(index, target, (x, y), path, paths)?;
+        path.truncate(length);
+        Ok(())
+    }
+
+    /// A landing: the movement may end there, or go on with the next leg.
+    fn land(
+        &mut self,
+        index: usize,
+        cell: CellId,
+        vector: (i32, i32),
+        path: &mut Vec<WalkStep>,
+        paths: &mut Vec<Vec<WalkStep>>,
+    ) -> Result<(), TooMany> {
+        let leg = &self.legs[index];
+        path.push(WalkStep { cell, cross: leg.via, land: self.may_end(index).then_some(leg.onto) });
+        self.keep(path, paths)?;
+        if index + 1 < self.legs.len() {
+            self.leg(index + 1, cell, Some(vector), path, paths)?;
+        }
+        Ok(())
+    }
+
+    fn may_end(&self, index: usize) -> bool {
+        self.legs.get(index + 1).is_none_or(|next| next.leg.joint == Joint::May)
+    }
+
+    /// Keeps a path; one that another goes on from is dropped by its being a beginning of the other.
+    fn keep(&mut self, path: &[WalkStep], paths: &mut Vec<Vec<WalkStep>>) -> Result<(), TooMany> {
+        self.cells += path.len();
+        if self.cells > MAX_PATH_CELLS {
+            return Err(TooMany);
+        }
+        if path.iter().any(|step| step.land.is_some()) {
+            if paths.last().is_some_and(|last| path.starts_with(last)) {
+                paths.pop();
+            }
+            paths.push(path.to_vec());
+        }
+        Ok(())
+    }
+
+    fn directions(&self, ways: &[LegWay], last: Option<(i32, i32)>) -> Vec<Direction> {
+        let mut all = Vec::new();
+        for way in ways {
+            for direction in Direction::ALL {
+                let onward = !way.onward || last.is_some_and(|last| within_45(last, direction.vector()));
+                if onward && self.contains(way.set, direction) && !all.contains(&direction) {
+                    all.push(direction);
+                }
+            }
+        }
+        all
+    }
+
+    fn contains(&self, set: WaySet, direction: Direction) -> bool {
+        let turned = |eighths: usize| self.facing.is_some_and(|facing| facing.turned(eighths) == direction);
+        match set {
+            WaySet::Board(of_board) => self.ground.direction(of_board) == direction,
+            WaySet::Orthogonal => direction.is_orthogonal(),
+            WaySet::Diagonal => !direction.is_orthogonal(),
+            WaySet::Any => true,
+            WaySet::Forward => turned(0),
+            WaySet::Backward => turned(4),
+            WaySet::Left => turned(6),
+            WaySet::Right => turned(2),
+            WaySet::Sideways => turned(2) || turned(6),
+            WaySet::ForwardDiagonal => turned(1) || turned(7),
+            WaySet::BackwardDiagonal => turned(3) || turned(5),
+        }
+    }
+
+    /// All orientations of the vectors that go one of the ways.
+    fn leaps(&self, vectors: &[(u16, u16)], ways: &[LegWay], last: Option<(i32, i32)>) -> Vec<(i32, i32)> {
+        let mut all = Vec::new();
+        for (m, n) in vectors {
+            let (m, n) = (i32::from(*m), i32::from(*n));
+            for (x, y) in [(n, m), (m, n), (m, -n), (n, -m), (-n, -m), (-m, -n), (-m, n), (-n, m)] {
+                let wanted = ways.is_empty() || ways.iter().any(|way| self.leap_goes(*way, (x, y), last));
+                if wanted && !all.contains(&(x, y)) {
+                    all.push((x, y));
+                }
+            }
+        }
+        all
+    }
+
+    fn leap_goes(&self, way: LegWay, vector: (i32, i32), last: Option<(i32, i32)>) -> bool {
+        let (x, y) = vector;
+        if way.onward && !last.is_some_and(|last| within_45(last, vector)) {
+            return false;
+        }
+        let along = |direction: Direction| dot(direction.vector(), vector);
+        let facing = |eighths: usize| self.facing.map(|facing| along(facing.turned(eighths)));
+        let farther = |eighths: usize| facing(eighths).is_some_and(|length| length > 0);
+        match way.set {
+            WaySet::Board(direction) => along(self.ground.direction(direction)) > 0,
+            WaySet::Orthogonal => x == 0 || y == 0,
+            WaySet::Diagonal => x.abs() == y.abs(),
+            WaySet::Any => true,
+            WaySet::Forward => farther(0),
+            WaySet::Backward => farther(4),
+            WaySet::Left => farther(6),
+            WaySet::Right => farther(2),
+            WaySet::Sideways => facing(0) == Some(0),
+            WaySet::ForwardDiagonal => x.abs() == y.abs() && farther(0),
+            WaySet::BackwardDiagonal => x.abs() == y.abs() && farther(4),
+        }
+    }
+}
+
+fn key(path: &[WalkStep]) -> Vec<(CellId, TestId, Option<TestId>)> {
+    path.iter().map(|step| (step.cell, step.cross, step.land)).collect()
+}
+
+fn gcd(a: u32, b: u32) -> u32 {
+    if b == 0 { a } else { gcd(b, a % b) }
+}
+
+fn dot(a: (i32, i32), b: (i32, i32)) -> i32 {
+    a.0 * b.0 + a.1 * b.1
+}
+
+/// True if two vectors are at most 45 degrees apart: cos² >= 1/2 and cos > 0, in whole numbers.
+fn within_45(a: (i32, i32), b: (i32, i32)) -> bool {
+    let product = dot(a, b);
+    product > 0 && 2 * product * product >= dot(a, a) * dot(b, b)
+}
+
+/// Sorts paths into what play knows how to follow: leaps, rays, walks.
+pub(crate) fn fan(paths: &[Vec<WalkStep>], tests: &[Test]) -> Fan {
+    let mut fan = Fan::default();
+    for path in paths {
+        match path.as_slice() {
+            [WalkStep { cell, land: Some(land), .. }] if tests[land.index()].is_mask() => {
+                fan.leaps.push((*land, *cell));
+            }
+            steps => match ray(steps, tests) {
+                Some(ray) => fan.rays.push(ray),
+                None => fan.walks.push(path.clone()),
+            },
+        }
+    }
+    fan
+}
+
+/// A path as a ray: crossed cells must be empty, all landings pass the same test, cells ascend or descend.
+fn ray(steps: &[WalkStep], tests: &[Test]) -> Option<RaySpec> {
+    let (last, crossed) = steps.split_last()?;
+    let land = last.land?;
+    let gates = steps.iter().take_while(|step| step.land.is_none()).count();
+    let straight = |before: fn(&CellId, &CellId) -> bool| steps.windows(2).all(|s| before(&s[0].cell, &s[1].cell));
+    let fits = crossed.iter().all(|step| tests[step.cross.index()] == Test::Empty)
+        && steps[gates..].iter().all(|step| step.land == Some(land))
+        && tests[land.index()].is_mask()
+        && (straight(|a, b| a < b) || straight(|a, b| a > b));
+    fits.then(|| RaySpec { cells: steps.iter().map(|step| step.cell).collect(), gates, land })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn onward_is_within_45_degrees() {
+        let onward = |last| -> Vec<(i32, i32)> {
+            Direction::ALL.into_iter().map(Direction::vector).filter(|v| within_45(last, *v)).collect()
+        };
+        assert_eq!(onward((1, 1)), [(0, 1), (1, 1), (1, 0)]);
+        assert_eq!(onward((2, 1)), [(1, 1), (1, 0)]);
+        assert_eq!(onward((0, -1)), [(1, -1), (0, -1), (-1, -1)]);
+    }
+}

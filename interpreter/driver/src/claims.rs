@@ -1,0 +1,233 @@
+//! Claims of sources, run as tests.
+
+use crate::check::compile;
+use alfonso_diag::{Diagnostic, Span, code};
+use alfonso_game::{Game, KindId, Leaves, Line, PlacedMan, Seat};
+use alfonso_rules::{Family, RuleSet};
+use alfonso_syntax::ast::{Example, Expr, ExprKind, Name, Row, Statement, StatementKind, Verdict};
+
+/// A claim counts no further once it has counted so many sequences: a check must end.
+const MOST_SEQUENCES: u64 = 400_000;
+
+/// Runs one claim; what fails is reported at its place.
+#[must_use]
+pub fn run(family: &Family, example: &Example) -> Vec<Diagnostic> {
+    let answers = match family.answers_of(example) {
+        Ok(answers) => answers,
+        Err(problem) => return vec![problem],
+    };
+    let (compiled, found) = compile(family, &answers);
+    let Some((rules, game)) = compiled else {
+        let why = found.first().map_or_else(String::new, |problem| format!(": {}", problem.message));
+        let message = format!("the claim \"{}\" is about a reading that does not work{why}", example.title.node);
+        return vec![Diagnostic::error(code::BAD_CLAIM, example.title.span, message, "this claim")];
+    };
+    let mut claim = Claim { family, example, rules: &rules, game: &game, line: game.line(), found: Vec::new() };
+    for statement in &example.statements {
+        if claim.statement(statement).is_none() {
+            break;
+        }
+    }
+    claim.found
+}
+
+struct Claim<'a> {
+    family: &'a Family,
+    example: &'a Example,
+    rules: &'a RuleSet,
+    game: &'a Game,
+    line: Box<dyn Line + 'a>,
+    found: Vec<Diagnostic>,
+}
+
+impl<'a> Claim<'a> {
+    /// Tries one statement; `None` if those after it make no sense any more.
+    fn statement(&mut self, statement: &'a Statement) -> Option<()> {
+        match &statement.kind {
+            StatementKind::Play(moves) => moves.iter().try_for_each(|text| self.play(text)),
+            StatementKind::Can(moves) => {
+                moves.iter().for_each(|text| self.can(text));
+                Some(())
+            }
+            StatementKind::Cannot(moves) => {
+                moves.iter().for_each(|text| self.cannot(text));
+                Some(())
+            }
+            StatementKind::Count(count) => {
+                let found = self.line.moves().len();
+                if i64::try_from(found) != Ok(count.node) {
+                    self.fail(count.span, format!("there are {found} legal moves, not {}", count.node));
+                }
+                Some(())
+            }
+            StatementKind::Perft(counts) => {
+                self.perft(counts);
+                Some(())
+            }
+            StatementKind::Fen(text) => match self.game.from_fen(&text.node) {
+                Ok(position) => {
+                    self.line = self.game.line_from(&position);
+                    Some(())
+                }
+                Err(error) => self.bad(text.span, &error.to_string()),
+            },
+            StatementKind::Position { rows, mover } => self.position(rows, mover),
+            StatementKind::FromStart => {
+                self.line = self.game.line();
+                Some(())
+            }
+            StatementKind::Result(verdict) => {
+                self.result(verdict, statement.span);
+                Some(())
+            }
+            StatementKind::Value { name, value } => self.value(name, value),
+        }
+    }
+
+    fn fail(&mut self, span: Span, label: String) {
+        let message = format!("the rules contradict the claim \"{}\"", self.example.title.node);
+        let problem = Diagnostic::error(code::CLAIM_FAILS, span, message, label);
+        self.found.push(problem.help("either the claim or a rule is wrong: see which sources each of them cites"));
+    }
+
+    fn bad(&mut self, span: Span, why: &str) -> Option<()> {
+        let message = format!("the claim \"{}\" cannot be tried", self.example.title.node);
+        self.found.push(Diagnostic::error(code::BAD_CLAIM, span, message, why));
+        None
+    }
+
+    fn play(&mut self, text: &Name) -> Option<()> {
+        if let Some(m) = self.line.find(&text.node) {
+            self.line.play(m).expect("a move that was found is legal");
+            return Some(());
+        }
+        self.fail(text.span, format!("`{}` is not legal here", text.node));
+        None
+    }
+
+    fn can(&mut self, text: &Name) {
+        if self.line.find(&text.node).is_none() {
+            self.fail(text.span, format!("`{}` is not legal here", text.node));
+        }
+    }
+
+    fn cannot(&mut self, text: &Name) {
+        let cells = text.node.split(':').next().unwrap_or("").split('-');
+        let stray = cells.filter(|cell| *cell != "pass").find(|cell| self.game.topology().named(cell).is_none());
+        if let Some(cell) = stray {
+            self.bad(text.span, &format!("the board has no cell `{cell}`, so this says nothing"));
+        } else if self.line.find(&text.node).is_some() {
+            self.fail(text.span, format!("`{}` is legal here", text.node));
+        }
+    }
+
+    fn perft(&mut self, counts: &[alfonso_diag::Spanned<i64>]) {
+        let mut before = 1;
+        for (depth, count) in (1..).zip(counts) {
+            if before > MOST_SEQUENCES {
+                self.bad(count.span, &format!("more than {MOST_SEQUENCES} sequences come before: too many for a check"));
+                return;
+            }
+            let found = self.line.perft(depth, Leaves::Bulk);
+            if u64::try_from(count.node) != Ok(found) {
+                let sequences = format!("there are {found} sequences of {depth} moves, not {}", count.node);
+                self.fail(count.span, sequences);
+                return;
+            }
+            before = found;
+        }
+    }
+
+    fn position(&mut self, rows: &[Row], mover: &Name) -> Option<()> {
+        let names = self.game.names();
+        let Some(seat) = names.players.iter().position(|(name, _)| *name == mover.node) else {
+            return self.bad(mover.span, &format!("nobody is called `{}`", mover.node));
+        };
+        let placements = match self.family.arrange(&self.rules.answers, rows) {
+            Ok(placements) => placements,
+            Err(problems) => {
+                self.found.extend(problems);
+                return None;
+            }
+        };
+        let mut men = Vec::new();
+        for placement in &placements {
+            let Some(cell) = self.game.topology().named(&placement.cell.node) else {
+                return self.bad(placement.cell.span, &format!("the board has no cell `{}`", placement.cell.node));
+            };
+            men.push(PlacedMan {
+                cell,
+                kind: KindId(placement.kind.0),
+                owner: Seat::new(placement.owner.index()),
+                facing: placement.facing.map(|facing| alfonso_board::Direction::new(facing.index())),
+                unmoved: false,
+                moved_now: false,
+            });
+        }
+        let position = self.game.arranged(men, Seat::new(seat));
+        self.line = self.game.line_from(&position);
+        Some(())
+    }
+
+    fn result(&mut self, verdict: &Verdict, span: Span) {
+        let names = self.game.names();
+        let rule = |id: alfonso_game::RuleId| names.rules[id.index()].as_str();
+        let found = self.line.outcome();
+        let agrees = match (verdict, found) {
+            (Verdict::Open, None) => true,
+            (Verdict::Draw(reason), Some(outcome)) => outcome.is_draw() && rule(outcome.reason) == reason.node,
+            (Verdict::Wins(player, reason), Some(outcome)) => {
+                let mut winners = outcome.winners().map(|seat| names.players[seat.index()].0.as_str());
+                winners.next() == Some(player.node.as_str())
+                    && winners.next().is_none()
+                    && rule(outcome.reason) == reason.node
+            }
+            _ => false,
+        };
+        if agrees {
+            return;
+        }
+        let stands = match found {
+            None => "the game is not decided here".to_owned(),
+            Some(outcome) if outcome.is_draw() => format!("the game is drawn here by `{}`", rule(outcome.reason)),
+            Some(outcome) => {
+                let winners: Vec<&str> =
+                    outcome.winners().map(|seat| names.players[seat.index()].0.as_str()).collect();
+                format!("here `{}` wins by `{}`", winners.join("`, `"), rule(outcome.reason))
+            }
+        };
+        self.fail(span, stands);
+    }
+
+    fn value(&mut self, name: &Name, value: &Expr) -> Option<()> {
+        let Some(row) = self.game.names().vars.iter().position(|var| *var == name.node) else {
+            return self.bad(name.span, &format!("no variable is called `{}`", name.node));
+        };
+        let Some(wanted) = self.number(value) else {
+            return self.bad(value.span, "write a number, `true`, `false`, a cell, `nowhere`, or a player's name");
+        };
+        let found = self.line.variable(row);
+        if found.len() != 1 {
+            return self.bad(name.span, "a variable of each player cannot be claimed yet");
+        }
+        if i64::from(found[0]) != wanted {
+            self.fail(value.span, format!("`{}` holds something else here", name.node));
+        }
+        Some(())
+    }
+
+    /// How a constant is kept in a variable.
+    fn number(&self, value: &Expr) -> Option<i64> {
+        match &value.kind {
+            ExprKind::Number(n) => Some(*n),
+            ExprKind::Flag(flag) => Some((*flag).into()),
+            ExprKind::Cell(cell) => self.game.topology().named(cell).map(|cell| cell.0.into()),
+            ExprKind::Word(word) if word == "nowhere" || word == "nobody" => Some(-1),
+            ExprKind::Word(word) => {
+                let seat = self.game.names().players.iter().position(|(name, _)| name == word)?;
+                i64::try_from(seat).ok()
+            }
+            _ => None,
+        }
+    }
+}

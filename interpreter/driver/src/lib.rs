@@ -1,0 +1,120 @@
+//! The whole road from text to a game, on one page.
+//!
+//! `syntax::parse -> rules::Family -> answers -> resolve -> compiler::compile -> Game`. Reads nothing from disk: texts
+//! come from the caller, shipped games and libraries from [`shipped`].
+
+mod check;
+mod claims;
+mod line;
+pub mod shipped;
+mod sources;
+
+pub use check::{Checked, check};
+pub use claims::run as run_claim;
+pub use line::{BadMove, play_all};
+pub use sources::{Library, Source, Sources};
+
+use alfonso_diag::{Diagnostic, Reach, SourceId};
+use alfonso_game::Game;
+use alfonso_rules::{Family, RuleSet};
+
+/// Which reading of a file is wanted.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Request {
+    /// The ruleset; without one, the default.
+    pub ruleset: Option<String>,
+    /// Single answers that differ from the ruleset's: question and reading.
+    pub readings: Vec<(String, String)>,
+}
+
+/// A game ready to be played, and what it was made from.
+#[derive(Debug)]
+pub struct Loaded {
+    /// The game.
+    pub game: Game,
+    /// Its rules, in the wanted reading.
+    pub rules: RuleSet,
+    /// The file in all its readings.
+    pub family: Family,
+    /// What deserves a second look.
+    pub warnings: Vec<Diagnostic>,
+    /// The texts that diagnostics point into.
+    pub sources: Sources,
+}
+
+/// What went wrong, and the texts it points into.
+#[derive(Clone, Debug)]
+pub struct Failure {
+    /// At least one error.
+    pub diagnostics: Vec<Diagnostic>,
+    /// The texts.
+    pub sources: Sources,
+}
+
+/// Loads one reading of a rule file.
+///
+/// # Errors
+/// With all mistakes that could be found: those of the text and of the file as a whole, those of the wanted reading.
+/// Mistakes in other readings, and claims that fail, are left to [`check`].
+pub fn load(source: Source, request: &Request, library: Library<'_>) -> Result<Loaded, Box<Failure>> {
+    let (sources, family, mut found) = read(source, library);
+    let answers = match family.answers(request.ruleset.as_deref(), &request.readings) {
+        Ok(answers) => answers,
+        Err(problem) => return Err(fail(vec![problem], found, sources)),
+    };
+    let (rules, problems) = family.resolve(&answers);
+    found.extend(problems);
+    let Some(rules) = rules else { return Err(fail(Vec::new(), found, sources)) };
+    let (game, problems) = alfonso_compiler::compile(&rules);
+    found.extend(problems);
+    // What counts only if every reading shows it cannot be told from one.
+    found.retain(|problem| problem.code.reach == Reach::Some);
+    match game {
+        Some(game) if !found.iter().any(Diagnostic::is_error) => {
+            Diagnostic::sort(&mut found);
+            Ok(Loaded { game, rules, family, warnings: found, sources })
+        }
+        _ => Err(fail(Vec::new(), found, sources)),
+    }
+}
+
+/// Reads a rule file and the libraries it uses.
+fn read(source: Source, library: Library<'_>) -> (Sources, Family, Vec<Diagnostic>) {
+    let mut sources = Sources::default();
+    let id = sources.add(source);
+    let (file, mut found) = alfonso_syntax::parse(id, sources.text(id));
+    let shelf = sources::Shelf::new(sources, library);
+    let (family, problems) = Family::with_libraries(file, &shipped::libraries(), &|name| shelf.open(name));
+    let (sources, in_libraries) = shelf.close();
+    found.extend(in_libraries);
+    found.extend(problems);
+    Diagnostic::sort(&mut found);
+    (sources, family, found)
+}
+
+fn fail(mut first: Vec<Diagnostic>, rest: Vec<Diagnostic>, sources: Sources) -> Box<Failure> {
+    first.extend(rest);
+    Diagnostic::sort(&mut first);
+    Box::new(Failure { diagnostics: first, sources })
+}
+
+/// The text of a file's bytes.
+///
+/// # Errors
+/// If it is too large or not UTF-8.
+pub fn decode(name: &str, bytes: &[u8]) -> Result<Source, Box<Failure>> {
+    let source = |text: String| Source { name: name.to_owned(), text };
+    match alfonso_syntax::decode(SourceId(0), bytes) {
+        Ok(text) => Ok(source(text.to_owned())),
+        Err(problem) => {
+            let readable = &bytes[..bytes.len().min(alfonso_syntax::MAX_BYTES)];
+            let text = match std::str::from_utf8(readable) {
+                Ok(text) => text.to_owned(),
+                Err(error) => String::from_utf8_lossy(&readable[..error.valid_up_to()]).into_owned(),
+            };
+            let mut sources = Sources::default();
+            sources.add(source(text));
+            Err(Box::new(Failure { diagnostics: vec![problem], sources }))
+        }
+    }
+}

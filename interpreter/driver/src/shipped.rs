@@ -1,0 +1,75 @@
+//! The rule files that are part of the program.
+
+use crate::Source;
+use include_dir::{Dir, DirEntry, include_dir};
+
+static GAMES: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/../../games");
+
+/// The folder of libraries.
+const LIBRARIES: &str = "lib";
+/// What rule files end with.
+const ENDING: &str = "rules";
+
+/// All shipped rule files: path below `games/`, and text.
+fn files() -> Vec<(&'static str, &'static str)> {
+    let mut files = Vec::new();
+    let mut folders = vec![&GAMES];
+    while let Some(folder) = folders.pop() {
+        for entry in folder.entries() {
+            match entry {
+                DirEntry::Dir(below) => folders.push(below),
+                DirEntry::File(file) => {
+                    if file.path().extension().is_some_and(|ending| ending == ENDING)
+                        && let (Some(path), Some(text)) = (file.path().to_str(), file.contents_utf8())
+                    {
+                        files.push((path, text));
+                    }
+                }
+            }
+        }
+    }
+    files.sort_unstable();
+    files
+}
+
+/// The name of a rule file: its path without folders and ending.
+fn name(path: &str) -> &str {
+    let file = path.rsplit(['/', '\\']).next().unwrap_or(path);
+    file.strip_suffix(ENDING).and_then(|name| name.strip_suffix('.')).unwrap_or(file)
+}
+
+fn is_library(path: &str) -> bool {
+    path.split(['/', '\\']).next() == Some(LIBRARIES)
+}
+
+fn find(wanted: &str, library: bool) -> Option<Source> {
+    let (path, text) = files().into_iter().find(|(path, _)| is_library(path) == library && name(path) == wanted)?;
+    Some(Source { name: format!("games/{path}"), text: text.to_owned() })
+}
+
+/// The shipped games: name and path, sorted by name.
+#[must_use]
+pub fn games() -> Vec<(&'static str, String)> {
+    let games = files().into_iter().filter(|(path, _)| !is_library(path));
+    let mut games: Vec<_> = games.map(|(path, _)| (name(path), format!("games/{path}"))).collect();
+    games.sort_unstable();
+    games
+}
+
+/// The names of the shipped libraries, sorted.
+#[must_use]
+pub fn libraries() -> Vec<&'static str> {
+    files().into_iter().filter(|(path, _)| is_library(path)).map(|(path, _)| name(path)).collect()
+}
+
+/// The shipped game of a name.
+#[must_use]
+pub fn game(name: &str) -> Option<Source> {
+    find(name, false)
+}
+
+/// The shipped library of a name.
+#[must_use]
+pub fn library(name: &str) -> Option<Source> {
+    find(name, true)
+}

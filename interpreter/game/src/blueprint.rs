@@ -1,0 +1,323 @@
+//! What a compiler hands over: a game as lists of cells and rows, before it is packed for a board size.
+
+use crate::expr::{Effect, Expr, Selection, Test};
+use crate::{ClassId, KindId, Man, Names, RuleId, TestId};
+use alfonso_board::{CellId, Direction, Topology};
+
+/// A game, complete and checked, in a form that does not depend on how bit sets are laid out.
+#[derive(Clone, Debug)]
+pub struct Blueprint {
+    /// What things are called.
+    pub names: Names,
+    /// The board.
+    pub topology: Topology,
+    /// The way each seat's men face unless the setup says otherwise.
+    pub facing: Vec<Option<Direction>>,
+    /// The kinds.
+    pub kinds: Vec<KindSpec>,
+    /// The classes.
+    pub classes: Vec<ClassSpec>,
+    /// Named sets of cells.
+    pub regions: Vec<Vec<CellId>>,
+    /// Who may take whom: by taker's kind and owner (`kind * seats + owner`), then likewise by the man taken.
+    pub takes: Vec<Vec<bool>>,
+    /// The tests that paths use.
+    pub tests: Vec<Test>,
+    /// By test: whether a cell with a royal man who may be taken could pass it as a landing.
+    pub taking: Vec<bool>,
+    /// The ways of moving, as rules.
+    pub move_rules: Vec<MoveRuleSpec>,
+    /// The ways of moving, class by class, in the order in which moves are listed.
+    pub movers: Vec<MoverSpec>,
+    /// What happens on events, in file order.
+    pub triggers: Vec<TriggerSpec>,
+    /// True if a move that leaves the mover's royal man attacked is not legal.
+    pub guards_royal: bool,
+    /// What else takes moves away, judged after the move.
+    pub forbids: Vec<ForbidSpec>,
+    /// The steps of a turn in which somebody moves.
+    pub steps: Vec<StepSpec>,
+    /// True if the turn judges who comes next.
+    pub judges: bool,
+    /// The endings, in order.
+    pub endings: Vec<EndingSpec>,
+    /// The variables.
+    pub vars: Vec<VarSpec>,
+    /// What `plies since` counts from.
+    pub counters: Vec<CounterSpec>,
+    /// The tables: values by row.
+    pub tables: Vec<TableSpec>,
+    /// How many slots a frame needs.
+    pub slots: usize,
+    /// The men at the start.
+    pub setup: Vec<(CellId, Man)>,
+    /// What a position notation means.
+    pub fen: FenSpec,
+    /// What the compiler decided.
+    pub plan: Plan,
+}
+
+/// A kind of piece.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct KindSpec {
+    /// Its men can be checked and are never taken.
+    pub royal: bool,
+    /// Some rule asks whether men of this kind have moved: part of what makes two positions equal.
+    pub reads_unmoved: bool,
+}
+
+/// A kind with a facing.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ClassSpec {
+    /// The kind.
+    pub kind: KindId,
+    /// The facing, for kinds whose facing matters.
+    pub facing: Option<Direction>,
+}
+
+/// A rule by which men move.
+#[derive(Clone, Debug)]
+pub struct MoveRuleSpec {
+    /// Its rule.
+    pub rule: RuleId,
+    /// Its row among the tags.
+    pub tag: Option<u16>,
+    /// Values bound for each way of moving, before conditions are read.
+    pub with: Vec<(u16, Expr)>,
+    /// What it does besides.
+    pub effects: Vec<Effect>,
+}
+
+/// A way of moving of one class.
+#[derive(Clone, Debug)]
+pub struct MoverSpec {
+    /// Who moves so.
+    pub class: ClassId,
+    /// Its row among the move rules.
+    pub move_rule: u16,
+    /// The man must not have moved, or must have.
+    pub unmoved: Option<bool>,
+    /// Conditions that are the same for all men in a ply.
+    pub of_ply: Vec<Expr>,
+    /// Cells or sets of cells, one and the same for all men in a ply, in which the target must lie.
+    pub targets: Vec<Expr>,
+    /// Conditions to be read for each man and target.
+    pub conditions: Vec<Expr>,
+    /// Where it leads, by cell.
+    pub fans: Vec<Fan>,
+    /// How its legality is found out.
+    pub lawful: Lawful,
+    /// True if it could take a royal man if it were his turn.
+    pub attacks: bool,
+    /// Earlier movers of the class that may make the same move (same target and tag).
+    pub overlaps: Vec<u16>,
+}
+
+/// Where a way of moving leads from one cell.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Fan {
+    /// Landings that nothing can block.
+    pub leaps: Vec<(TestId, CellId)>,
+    /// Straight or bent lines of cells, ascending or descending, blocked by the first man.
+    pub rays: Vec<RaySpec>,
+    /// Lines with a test for every cell.
+    pub walks: Vec<Vec<WalkStep>>,
+}
+
+/// A line of cells that the first man on it blocks.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct RaySpec {
+    /// The cells in order, strictly ascending or strictly descending.
+    pub cells: Vec<CellId>,
+    /// How many at the beginning cannot be landed on.
+    pub gates: usize,
+    /// What the landing must pass.
+    pub land: TestId,
+}
+
+/// A cell of a walk.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct WalkStep {
+    /// The cell.
+    pub cell: CellId,
+    /// What it must pass to be crossed.
+    pub cross: TestId,
+    /// What it must pass to be landed on, if it can be.
+    pub land: Option<TestId>,
+}
+
+/// How the legality of a mover's moves is found out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Lawful {
+    /// By pins and checkers: the move changes nothing but its origin and target.
+    ByPins,
+    /// The man is royal: the target must not be attacked once he has left his cell.
+    BySafety,
+    /// By making the move and looking.
+    ByTrial,
+}
+
+/// A rule that waits for an event.
+#[derive(Clone, Debug)]
+pub struct TriggerSpec {
+    /// Its rule.
+    pub rule: RuleId,
+    /// What it waits for.
+    pub event: TriggerEvent,
+    /// Only for men that were of this kind before the move.
+    pub kind: Option<KindId>,
+    /// What must hold.
+    pub condition: Option<Expr>,
+    /// What happens.
+    pub effects: Vec<Effect>,
+    /// Kinds whose capture can set it off (all, if it is no capture).
+    pub victims: Vec<bool>,
+    /// True if it can change what stands on cells other than the move's target.
+    pub disturbs: bool,
+}
+
+/// What a trigger waits for.
+#[derive(Clone, Debug)]
+pub enum TriggerEvent {
+    /// A man is taken, and put in this slot.
+    Capture(u16),
+    /// A man has moved.
+    Move,
+    /// He has arrived in these cells from outside them.
+    Entering(Expr),
+}
+
+/// A condition that moves must not bring about.
+#[derive(Clone, Debug)]
+pub struct ForbidSpec {
+    /// Its rule.
+    pub rule: RuleId,
+    /// Parts that no move can change before it is judged: if one fails, the rule takes nothing away this ply.
+    pub of_ply: Vec<Expr>,
+    /// The whole condition.
+    pub condition: Expr,
+}
+
+/// A step of a turn in which somebody moves.
+#[derive(Clone, Debug)]
+pub struct StepSpec {
+    /// Its rule.
+    pub rule: RuleId,
+    /// Left out unless this holds.
+    pub condition: Option<Expr>,
+    /// Who may move.
+    pub who: Option<Selection>,
+    /// A pass is given to who cannot move.
+    pub else_pass: bool,
+}
+
+/// An end of the game.
+#[derive(Clone, Debug)]
+pub struct EndingSpec {
+    /// Its rule.
+    pub rule: RuleId,
+    /// When.
+    pub condition: Expr,
+    /// How.
+    pub outcome: OutcomeSpec,
+    /// It reads what only a game's course shows: perft does not stop there.
+    pub counting: bool,
+    /// It reads repetitions.
+    pub repeats: bool,
+}
+
+/// How a game ends.
+#[derive(Clone, Debug)]
+#[allow(missing_docs)]
+pub enum OutcomeSpec {
+    Wins(Expr),
+    Loses(Expr),
+    Draw,
+}
+
+/// A variable: one value, or one for each of something.
+#[derive(Clone, Debug)]
+pub struct VarSpec {
+    /// What it holds.
+    pub kind: VarKind,
+    /// Of what there is one.
+    pub per: Per,
+    /// Its first value.
+    pub init: i32,
+    /// Falls back after so many turns.
+    pub lasts: Option<u8>,
+    /// Rules read it: part of what makes two positions equal.
+    pub read: bool,
+}
+
+/// Of what a variable holds a value each.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[allow(missing_docs)]
+pub enum Per {
+    Game,
+    Player,
+    Cell,
+}
+
+/// What a variable holds, and how it is written as a number (-1 for nothing).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[allow(missing_docs)]
+pub enum VarKind {
+    Number,
+    Flag,
+    Cell,
+    Player,
+}
+
+/// Something that `plies since` counts from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum CounterSpec {
+    /// A man was taken.
+    Capture,
+    /// A man moved; of that kind, if given.
+    Move(Option<KindId>),
+}
+
+/// A table.
+#[derive(Clone, Debug)]
+pub struct TableSpec {
+    /// The slot of its parameter.
+    pub slot: u16,
+    /// What its rows stand for.
+    pub domain: TableDomain,
+    /// Its values.
+    pub rows: Vec<Expr>,
+}
+
+/// What the rows of a table stand for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum TableDomain {
+    /// Columns of the board, from the first.
+    File,
+    /// Seats.
+    Player,
+    /// Kinds.
+    Kind,
+    /// False, then true.
+    Flag,
+}
+
+/// What the letters of a position notation mean.
+#[derive(Clone, Debug, Default)]
+pub struct FenSpec {
+    /// Letters that say that the men on these cells have not moved.
+    pub rights: Vec<(char, Vec<CellId>)>,
+    /// Further letters of kinds, lower case.
+    pub aliases: Vec<(char, KindId)>,
+    /// The variable that the fourth field fills.
+    pub passed: Option<u16>,
+}
+
+/// What the compiler decided, and why.
+#[derive(Clone, Debug, Default)]
+pub struct Plan {
+    /// True if pins and checkers decide legality where a mover says so.
+    pub pins: bool,
+    /// One sentence for each decision, for authors.
+    pub notes: Vec<String>,
+}

@@ -1,0 +1,199 @@
+//! Conditions and values as the compiler leaves them: trees over table rows, without names.
+//!
+//! The meaning of each is that of the rule language's expression of the same name; see the rules' model.
+
+use crate::{KindId, Seat};
+use alfonso_board::{CellId, Direction};
+
+/// A value to be computed in a position.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[allow(missing_docs)]
+pub enum Expr {
+    Number(i64),
+    Flag(bool),
+    Seat(Option<Seat>),
+    Kind(KindId),
+    Cell(Option<CellId>),
+    /// A row of the regions.
+    Region(u16),
+    /// A slot of the frame.
+    Local(u16),
+    Let(u16, Box<Expr>, Box<Expr>),
+    /// A variable's row, and the player it is asked of.
+    Var(u16, Option<Box<Expr>>),
+    Mover,
+    Next,
+    Previous,
+    It,
+    Origin,
+    Target,
+    /// The crossed cells, as a set.
+    CrossedCells,
+    /// The one crossed cell.
+    CrossedCell,
+    Not(Box<Expr>),
+    And(Box<Expr>, Box<Expr>),
+    Or(Box<Expr>, Box<Expr>),
+    Compare(Compare, Box<Expr>, Box<Expr>),
+    Arith(Arith, Box<Expr>, Box<Expr>),
+    Is(Box<Expr>, Test),
+    In(Box<Expr>, Box<Expr>),
+    OwnerOf(Box<Expr>),
+    KindOf(Box<Expr>),
+    CellOf(Box<Expr>),
+    FileOf(Box<Expr>),
+    RankOf(Box<Expr>),
+    /// The neighbour of a cell, for a man.
+    Beside(Way, Box<Expr>, Box<Expr>),
+    /// The cells without a neighbour that way, for a man.
+    Edge(Way, Box<Expr>),
+    FirstSeen(Box<Expr>),
+    PieceOn(Box<Expr>),
+    Count(Box<Selection>),
+    Some(Box<Selection>),
+    Every(Box<Selection>, Box<Expr>),
+    First(Box<Selection>),
+    /// A row of the counters.
+    PliesSince(u8),
+    Repetitions,
+    Rounds,
+    /// A row of the tables, and the argument.
+    Table(u16, Box<Expr>),
+    If(Box<Expr>, Box<Expr>, Box<Expr>),
+}
+
+/// Ways of comparing.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[allow(missing_docs)]
+pub enum Compare {
+    Equal,
+    NotEqual,
+    Less,
+    LessEqual,
+    Greater,
+    GreaterEqual,
+}
+
+/// Ways of reckoning.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[allow(missing_docs)]
+pub enum Arith {
+    Add,
+    Subtract,
+    Multiply,
+    Divide,
+    Modulo,
+}
+
+/// A direction of the board, or of a man's facing (eighths of a circle clockwise from it).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Way {
+    /// Of the board.
+    Board(Direction),
+    /// Of the man.
+    Facing(u8),
+}
+
+/// What a cell, a man or a player is asked to be.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[allow(missing_docs)]
+pub enum Test {
+    All(Vec<Test>),
+    Any(Vec<Test>),
+    Not(Box<Test>),
+    Anything,
+    Empty,
+    Own,
+    Enemy,
+    Safe,
+    Unmoved,
+    Royal,
+    Kind(KindId),
+    Another,
+    InCheck,
+    Mated,
+    Stalemated,
+}
+
+impl Test {
+    /// True if some part of the test is `word`.
+    #[must_use]
+    pub fn asks(&self, word: &Self) -> bool {
+        match self {
+            Self::All(parts) | Self::Any(parts) => parts.iter().any(|part| part.asks(word)),
+            Self::Not(part) => part.asks(word),
+            other => other == word,
+        }
+    }
+
+    /// True if the cells that pass can be found once a ply for all men of a class: nothing in it depends on
+    /// which man asks, or needs a search.
+    #[must_use]
+    pub fn is_mask(&self) -> bool {
+        match self {
+            Self::All(parts) | Self::Any(parts) => parts.iter().all(Self::is_mask),
+            Self::Not(part) => part.is_mask(),
+            Self::Safe | Self::Another | Self::InCheck | Self::Mated | Self::Stalemated => false,
+            _ => true,
+        }
+    }
+}
+
+/// Things picked out.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Selection {
+    /// Of what.
+    pub domain: Domain,
+    /// The slot it is put in.
+    pub slot: u16,
+    /// What it must be.
+    pub test: Test,
+    /// Whose it must be.
+    pub owner: Option<Expr>,
+    /// Where it must stand.
+    pub within: Option<Expr>,
+    /// What it must not be.
+    pub except: Option<Expr>,
+    /// What must hold of it.
+    pub filter: Option<Expr>,
+}
+
+/// What is picked from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[allow(missing_docs)]
+pub enum Domain {
+    Pieces,
+    Lost,
+    Cells,
+    Players,
+}
+
+/// Something that happens, if a condition holds.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Effect {
+    /// What.
+    pub kind: EffectKind,
+    /// If.
+    pub condition: Option<Expr>,
+}
+
+/// What can happen.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[allow(missing_docs)]
+pub enum EffectKind {
+    Set { var: u16, index: Option<Expr>, value: Expr },
+    Become { piece: Expr, kind: Expr },
+    Remove(Selected),
+    Capture(Selected),
+    Move { piece: Expr, to: Expr },
+    For { first: bool, selection: Selection, body: Vec<Effect> },
+    Let { slot: u16, value: Expr, body: Vec<Effect> },
+}
+
+/// One man or many.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[allow(missing_docs)]
+pub enum Selected {
+    One(Expr),
+    Many(Selection),
+}

@@ -1,0 +1,142 @@
+//! A game, whatever the size of its board.
+
+use crate::line::LineOf;
+use crate::playout::Player;
+use crate::{Blueprint, FenError, Fired, Line, Names, PlacedMan, Playout, Position, Program, Random, Seat};
+use alfonso_board::Topology;
+
+/// A game ready to be played. The size of its bit sets is chosen once, for its board; everything that runs long
+/// (perft, playouts) asks for the size once and then runs without further dispatch.
+#[derive(Clone, Debug)]
+pub struct Game(Sized);
+
+#[derive(Clone, Debug)]
+enum Sized {
+    Words1(Box<Program<1>>),
+    Words2(Box<Program<2>>),
+    Words3(Box<Program<3>>),
+    Words4(Box<Program<4>>),
+    Words6(Box<Program<6>>),
+    Words64(Box<Program<64>>),
+}
+
+/// Runs the same expression on whichever program there is.
+macro_rules! with_program {
+    ($game:expr, $program:ident => $body:expr) => {
+        match &$game.0 {
+            Sized::Words1($program) => $body,
+            Sized::Words2($program) => $body,
+            Sized::Words3($program) => $body,
+            Sized::Words4($program) => $body,
+            Sized::Words6($program) => $body,
+            Sized::Words64($program) => $body,
+        }
+    };
+}
+
+/// A series of random games.
+#[derive(Clone, Copy, Debug)]
+pub struct Series {
+    /// The seed of the series: the same seed gives the same games.
+    pub seed: u64,
+    /// The first game's number in the series.
+    pub first: u64,
+    /// How many games.
+    pub games: u64,
+    /// After so many plies a game is broken off.
+    pub max_plies: u32,
+}
+
+impl Game {
+    /// Packs a blueprint.
+    ///
+    /// # Panics
+    /// If its board has more than [`alfonso_board::MAX_CELLS`] cells, which compilers refuse.
+    #[must_use]
+    pub fn new(blueprint: Blueprint) -> Self {
+        Self(match blueprint.topology.len().div_ceil(64) {
+            0 | 1 => Sized::Words1(Box::new(Program::new(blueprint))),
+            2 => Sized::Words2(Box::new(Program::new(blueprint))),
+            3 => Sized::Words3(Box::new(Program::new(blueprint))),
+            4 => Sized::Words4(Box::new(Program::new(blueprint))),
+            5 | 6 => Sized::Words6(Box::new(Program::new(blueprint))),
+            words => {
+                assert!(words <= 64, "compilers refuse boards of more than 4,096 cells");
+                Sized::Words64(Box::new(Program::new(blueprint)))
+            }
+        })
+    }
+
+    /// What the compiler handed over.
+    #[must_use]
+    pub fn blueprint(&self) -> &Blueprint {
+        with_program!(self, program => &program.spec)
+    }
+
+    /// What things are called.
+    #[must_use]
+    pub fn names(&self) -> &Names {
+        &self.blueprint().names
+    }
+
+    /// The board.
+    #[must_use]
+    pub fn topology(&self) -> &Topology {
+        &self.blueprint().topology
+    }
+
+    /// The kind of a man.
+    #[must_use]
+    pub fn kind(&self, man: crate::Man) -> crate::KindId {
+        self.blueprint().classes[man.class.index()].kind
+    }
+
+    /// The position at the start.
+    #[must_use]
+    pub fn start(&self) -> Position {
+        with_program!(self, program => program.start())
+    }
+
+    /// A line from the start.
+    #[must_use]
+    pub fn line(&self) -> Box<dyn Line + '_> {
+        self.line_from(&self.start())
+    }
+
+    /// A line from a position of this game.
+    #[must_use]
+    pub fn line_from(&self, position: &Position) -> Box<dyn Line + '_> {
+        with_program!(self, program => Box::new(LineOf::new(program, position)))
+    }
+
+    /// The position of a notation.
+    ///
+    /// # Errors
+    /// If it does not fit the game.
+    pub fn from_fen(&self, text: &str) -> Result<Position, FenError> {
+        with_program!(self, program => program.from_fen(text))
+    }
+
+    /// A position in which these men stand; who stands on a start cell of his own kind and owner has not moved.
+    #[must_use]
+    pub fn arranged(&self, mut men: Vec<PlacedMan>, mover: Seat) -> Position {
+        with_program!(self, program => {
+            for man in &mut men {
+                man.unmoved = program.starts_on(man.cell, man.kind, man.owner);
+            }
+            program.arranged(men, mover)
+        })
+    }
+
+    /// Plays random games from a position and hands over how each went, in order. `fired` counts which rules were used.
+    pub fn playouts(&self, start: &Position, series: Series, fired: &mut Fired, mut each: impl FnMut(Playout)) {
+        with_program!(self, program => {
+            let start = program.state(start);
+            let mut player = Player::new(program);
+            for game in series.first..series.first + series.games {
+                let mut random = Random::of_game(series.seed, game);
+                each(player.play(&start, &mut random, series.max_plies, fired));
+            }
+        });
+    }
+}

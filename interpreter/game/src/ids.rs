@@ -1,0 +1,51 @@
+//! Small numbers that cannot be mistaken for each other: rows of the tables of a game.
+
+macro_rules! ids {
+    ($($(#[$doc:meta])* $name:ident($int:ty);)*) => {$(
+        $(#[$doc])*
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+        pub struct $name(pub $int);
+
+        impl $name {
+            /// The id of row `index`.
+            ///
+            /// # Panics
+            /// If the table is longer than rule files are allowed to make it.
+            #[must_use]
+            pub fn new(index: usize) -> Self {
+                Self(<$int>::try_from(index).expect("the table is within the limits of rule files"))
+            }
+
+            /// The row that this id belongs to.
+            #[inline]
+            #[must_use]
+            pub fn index(self) -> usize {
+                usize::from(self.0)
+            }
+        }
+    )*};
+}
+
+ids! {
+    /// A player's place in the cycle of turns, from 0.
+    Seat(u8);
+    /// A kind of piece.
+    KindId(u16);
+    /// A kind together with a facing, where the facing changes how its men move: what a man's moves depend on.
+    ClassId(u16);
+    /// A rule of the file: a row of [`crate::Names::rules`].
+    RuleId(u16);
+    /// A way of moving of one class: a row of the program's movers.
+    MoverId(u16);
+    /// A test of cells: a row of the program's tests.
+    TestId(u16);
+}
+
+/// A man: what he is and whose.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Man {
+    /// What he is and, where it matters, the way he faces.
+    pub class: ClassId,
+    /// Whose he is.
+    pub owner: Seat,
+}

@@ -1,0 +1,41 @@
+//! Games in play: states, legal moves, what moves do, endings, perft, random play.
+//!
+//! A [`Game`] is made from a [`Blueprint`], which a compiler makes from rules. It is immutable; a [`Line`] is a game being
+//! played. Below the blueprint there are no texts, no places in files and no names, except beside the game to print with
+//! ([`Names`]). Nothing here reads files, clocks or global randomness, and nothing knows any particular game.
+
+pub mod blueprint;
+pub mod expr;
+
+mod fen;
+mod game;
+mod ids;
+mod line;
+mod moves;
+mod names;
+mod perft;
+mod play;
+mod playout;
+mod position;
+mod program;
+mod random;
+mod refusal;
+mod state;
+
+pub use blueprint::Blueprint;
+pub use fen::FenError;
+pub use game::{Game, Series};
+pub use ids::{ClassId, KindId, Man, MoverId, RuleId, Seat, TestId};
+pub use line::{Line, NotLegal};
+pub use moves::Move;
+pub use names::Names;
+pub use perft::Leaves;
+pub use play::apply::Witness;
+pub use play::ending::Outcome;
+pub use play::generate::Scratch;
+pub use playout::{Fired, Playout, PlayoutEnd};
+pub use position::{PlacedMan, Position};
+pub use program::Program;
+pub use random::Random;
+pub use refusal::Refusal;
+pub use state::State;

@@ -1,0 +1,92 @@
+//! Counting sequences of legal moves.
+
+use crate::play::ending::Findings;
+use crate::play::generate::Scratch;
+use crate::{Move, Program, State};
+
+/// How leaves are counted. Both give the same number.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Leaves {
+    /// The last ply is counted without being played.
+    Bulk,
+    /// Every last move is played.
+    Made,
+}
+
+/// Room for one depth of the count.
+struct Level<const N: usize> {
+    state: State<N>,
+    moves: Vec<Move>,
+}
+
+struct Perft<'p, const N: usize> {
+    program: &'p Program<N>,
+    levels: Vec<Level<N>>,
+    scratch: Scratch<N>,
+    leaves: Leaves,
+}
+
+impl<const N: usize> Program<N> {
+    /// How many sequences of `depth` legal moves there are from `state` (1 for depth 0).
+    ///
+    /// A position that an ending decides by what stands on the board has no moves; endings that read the course of the
+    /// game (repetition, plies since something, rounds) never cut a line. A given pass is a move.
+    #[must_use]
+    pub fn perft(&self, state: &State<N>, depth: u32, leaves: Leaves) -> u64 {
+        let level = || Level { state: state.clone(), moves: Vec::new() };
+        let levels = (0..=depth).map(|_| level()).collect();
+        Perft { program: self, levels, scratch: self.scratch(), leaves }.count(0, depth)
+    }
+
+    /// Lists the legal moves of a position that no ending has decided, a given pass among them.
+    pub(crate) fn list(&self, state: &State<N>, scratch: &mut Scratch<N>, moves: &mut Vec<Move>) {
+        moves.clear();
+        self.generate(state, scratch, &mut |by, from, targets| {
+            moves.extend(targets.iter().map(|to| Move::new(by, from, to)));
+        });
+    }
+}
+
+impl<const N: usize> Perft<'_, N> {
+    fn decided(&mut self, level: usize, stuck: bool) -> bool {
+        let found = Findings {
+            checked: if stuck { self.program.checked(&self.scratch) } else { None },
+            stuck,
+            repetitions: 1,
+            board_only: true,
+        };
+        self.program.ending(&self.levels[level].state, found, &mut self.scratch.frame).is_some()
+    }
+
+    fn count(&mut self, level: usize, depth: u32) -> u64 {
+        if depth == 0 {
+            return 1;
+        }
+        if self.decided(level, false) {
+            return 0;
+        }
+        if depth == 1 && self.leaves == Leaves::Bulk {
+            let count = self.program.count(&self.levels[level].state, &mut self.scratch);
+            return if count == 0 { self.given_pass(level).into() } else { count };
+        }
+        let mut moves = std::mem::take(&mut self.levels[level].moves);
+        self.program.list(&self.levels[level].state, &mut self.scratch, &mut moves);
+        if moves.is_empty() && self.given_pass(level) {
+            moves.push(Move::PASS);
+        }
+        let mut total = 0;
+        for m in &moves {
+            let (here, below) = self.levels.split_at_mut(level + 1);
+            below[0].state.copy_from(&here[level].state);
+            self.program.apply(&mut below[0].state, *m, &mut self.scratch, &mut ());
+            total += self.count(level + 1, depth - 1);
+        }
+        self.levels[level].moves = moves;
+        total
+    }
+
+    /// Whether a player without moves is given a pass and nothing is decided.
+    fn given_pass(&mut self, level: usize) -> bool {
+        self.program.passes(&self.levels[level].state) && !self.decided(level, true)
+    }
+}

@@ -1,0 +1,176 @@
+//! Which cells are attacked, and who is in check.
+//!
+//! A cell is attacked, for a player, if some man who may take his royal men could take one on that cell, everything
+//! else as it is. Whether the attacker is pinned does not matter; ways of moving that themselves ask about check do not
+//! attack (the compiler leaves them out).
+
+use super::eval::Eval;
+use super::value::{Frame, Moment, Value};
+use crate::program::Attacker;
+use crate::{MoverId, Program, Seat, State};
+use alfonso_board::{CellId, CellSet};
+
+impl<const N: usize> Program<N> {
+    /// Whether a royal man of `seat` is attacked. A player without royal men is not in check.
+    pub(crate) fn in_check(&self, state: &State<N>, seat: Seat, frame: &mut Frame<N>) -> bool {
+        let royals = self.union(state, &self.royals) & state.of_owner(self, seat);
+        royals.iter().any(|cell| self.attacked(state, cell, seat, frame))
+    }
+
+    /// Whether a royal man of `victim` would be attacked on `cell`.
+    pub(crate) fn attacked(&self, state: &State<N>, cell: CellId, victim: Seat, frame: &mut Frame<N>) -> bool {
+        self.attacked_when(state, cell, victim, &state.occupied, frame)
+    }
+
+    /// The same with other cells occupied than those that are: for a royal man who leaves his cell. A man on `cell`
+    /// itself does not attack it: he would be taken.
+    pub(crate) fn attacked_when(
+        &self,
+        state: &State<N>,
+        cell: CellId,
+        victim: Seat,
+        occupied: &CellSet<N>,
+        frame: &mut Frame<N>,
+    ) -> bool {
+        self.attackers.iter().any(|attacker| {
+            let near = state.of_class(attacker.class) & attacker.reach[cell.index()];
+            !near.is_empty()
+                && attacker.owners[victim.index()].iter().any(|owner| {
+                    let near = near & state.of_owner(self, *owner);
+                    !near.is_empty()
+                        && (attacker.certain
+                            || near.iter().any(|from| self.hits(state, attacker, from, cell, occupied, frame)))
+                })
+        })
+    }
+
+    fn hits(
+        &self,
+        state: &State<N>,
+        attacker: &Attacker<N>,
+        from: CellId,
+        to: CellId,
+        occupied: &CellSet<N>,
+        frame: &mut Frame<N>,
+    ) -> bool {
+        attacker.movers.iter().any(|id| {
+            let mover = &self.movers[id.index()];
+            self.may_attack(state, *id, from, to, frame)
+                && (mover.leaps_take && mover.leaps.get(from.index()).is_some_and(|leaps| leaps.has(to))
+                    || self
+                        .rays_from(*id, from)
+                        .any(|ray| ray.takes && ray.land.has(to) && !ray.before(to).meets(occupied))
+                    || self.walks_onto(state, *id, from, to, frame))
+        })
+    }
+
+    /// Whether the conditions of a way of moving let it attack.
+    pub(crate) fn may_attack(
+        &self,
+        state: &State<N>,
+        id: MoverId,
+        from: CellId,
+        to: CellId,
+        frame: &mut Frame<N>,
+    ) -> bool {
+        let mover = &self.movers[id.index()];
+        if mover.unmoved.is_some_and(|unmoved| unmoved != state.unmoved.has(from)) {
+            return false;
+        }
+        if !mover.conditional {
+            return true;
+        }
+        let spec = &self.spec.movers[id.index()];
+        let mut eval = self.attack_eval(state, id, from, to, frame);
+        self.bind_with(&mut eval, id);
+        eval.all_hold(&spec.of_ply)
+            && eval.all_hold(&spec.conditions)
+            && spec.targets.iter().all(|set| eval.value(set).cells().has(to))
+    }
+
+    fn attack_eval<'a>(
+        &'a self,
+        state: &'a State<N>,
+        id: MoverId,
+        from: CellId,
+        to: CellId,
+        frame: &'a mut Frame<N>,
+    ) -> Eval<'a, N> {
+        let owner = state.man(from).map_or(state.mover, |man| man.owner);
+        let quiet = Moment { attack: true, ..Moment::quiet(owner, self.after(owner)) };
+        Eval { program: self, state, moment: quiet.before(from, to, id), frame }
+    }
+
+    fn walks_onto(&self, state: &State<N>, id: MoverId, from: CellId, to: CellId, frame: &mut Frame<N>) -> bool {
+        let mut eval = self.attack_eval(state, id, from, to, frame);
+        self.walks_from(id, from).any(|walk| {
+            for step in walk {
+                if step.cell == to {
+                    return step.land.is_some_and(|test| self.spec.taking[test.index()]);
+                }
+                if !eval.passes(Value::Cell(Some(step.cell)), &self.spec.tests[step.cross.index()]) {
+                    return false;
+                }
+            }
+            false
+        })
+    }
+
+    /// Binds the named values of a way of moving.
+    pub(crate) fn bind_with(&self, eval: &mut Eval<'_, N>, id: MoverId) {
+        let rule = &self.spec.move_rules[usize::from(self.spec.movers[id.index()].move_rule)];
+        for (slot, value) in &rule.with {
+            let value = eval.value(value);
+            eval.bind(*slot, value);
+        }
+    }
+
+    /// The rays of a way of moving from a cell.
+    #[inline]
+    pub(crate) fn rays_from(&self, id: MoverId, from: CellId) -> impl Iterator<Item = &crate::program::Ray<N>> {
+        let (first, end) = self.movers[id.index()].rays.get(from.index()).copied().unwrap_or((0, 0));
+        self.rays[first as usize..end as usize].iter()
+    }
+
+    /// The walks of a way of moving from a cell.
+    #[inline]
+    pub(crate) fn walks_from(
+        &self,
+        id: MoverId,
+        from: CellId,
+    ) -> impl Iterator<Item = &[crate::blueprint::WalkStep]> {
+        let (first, end) = self.movers[id.index()].walks.get(from.index()).copied().unwrap_or((0, 0));
+        self.walks[first as usize..end as usize].iter().map(|walk| &**walk)
+    }
+
+    /// The cells that a way of moving crosses between two cells.
+    pub(crate) fn crossed(&self, id: MoverId, from: CellId, to: CellId) -> CellSet<N> {
+        if let Some(ray) = self.rays_from(id, from).find(|ray| ray.land.has(to)) {
+            return ray.before(to);
+        }
+        self.walk_onto(id, from, to).map(|step| step.cell).collect()
+    }
+
+    /// The last of them.
+    pub(crate) fn last_crossed(&self, id: MoverId, from: CellId, to: CellId) -> Option<CellId> {
+        if let Some(ray) = self.rays_from(id, from).find(|ray| ray.land.has(to)) {
+            let before = ray.before(to);
+            return if ray.up { before.highest() } else { before.lowest() };
+        }
+        self.walk_onto(id, from, to).last().map(|step| step.cell)
+    }
+
+    /// The cells of a walk before the one on which it lands; none if no walk lands there.
+    fn walk_onto(
+        &self,
+        id: MoverId,
+        from: CellId,
+        to: CellId,
+    ) -> impl Iterator<Item = &crate::blueprint::WalkStep> {
+        let lands = move |walk: &&[crate::blueprint::WalkStep]| {
+            walk.iter().any(|step| step.cell == to && step.land.is_some())
+        };
+        let walk = self.walks_from(id, from).find(lands).unwrap_or_default();
+        walk.iter().take_while(move |step| step.cell != to)
+    }
+}

@@ -1,0 +1,115 @@
+//! Checks and pins of the player to move, found once a ply.
+//!
+//! A man who gives check along a line is answered by taking him or by standing on a cell between. A man who stands alone
+//! between his royal man and an attacker is pinned: he may only move between them or take the attacker. A man may be
+//! pinned along several lines, and one attacker may give check along several: all must be answered.
+
+use super::value::Frame;
+use crate::{Program, State};
+use alfonso_board::{CellId, CellSet};
+
+/// What the player to move has to mind.
+#[derive(Clone, Debug)]
+pub(crate) struct Danger<const N: usize> {
+    /// False if legality has to be tried move by move: the player has several royal men.
+    pub(crate) known: bool,
+    /// His royal man is attacked.
+    pub(crate) checked: bool,
+    /// Cells on which a man ends every check there is.
+    pub(crate) stops: CellSet<N>,
+    /// Men that are pinned.
+    pub(crate) pinned: CellSet<N>,
+    /// Each pinned man and where he may go; a man may be listed several times.
+    pub(crate) pins: Vec<(CellId, CellSet<N>)>,
+}
+
+impl<const N: usize> Danger<N> {
+    pub(crate) fn none(board: CellSet<N>) -> Self {
+        Self { known: true, checked: false, stops: board, pinned: CellSet::EMPTY, pins: Vec::new() }
+    }
+
+    /// Where a man may go so that his royal man is safe afterwards.
+    #[inline]
+    pub(crate) fn allowed(&self, from: CellId) -> CellSet<N> {
+        let mut allowed = self.stops;
+        if self.pinned.has(from) {
+            for (cell, line) in &self.pins {
+                if *cell == from {
+                    allowed &= *line;
+                }
+            }
+        }
+        allowed
+    }
+}
+
+impl<const N: usize> Program<N> {
+    /// Finds the checks and pins of the player to move.
+    pub(crate) fn look_for_danger(&self, state: &State<N>, danger: &mut Danger<N>, frame: &mut Frame<N>) {
+        danger.known = true;
+        danger.checked = false;
+        danger.stops = self.board;
+        danger.pinned = CellSet::EMPTY;
+        danger.pins.clear();
+        let own = state.of_owner(self, state.mover);
+        let royals = self.union(state, &self.royals) & own;
+        let Some(royal) = royals.lowest() else { return };
+        if royals.len() > 1 {
+            danger.known = false;
+            return;
+        }
+        for attacker in &self.attackers {
+            let near = state.of_class(attacker.class) & attacker.reach[royal.index()];
+            if near.is_empty() {
+                continue;
+            }
+            for owner in &attacker.owners[state.mover.index()] {
+                for from in near & state.of_owner(self, *owner) {
+                    for id in &attacker.movers {
+                        self.mind(state, *id, from, royal, danger, &own, frame);
+                    }
+                }
+            }
+        }
+    }
+
+    /// Notes the checks and pins that one man gives by one way of moving.
+    #[allow(clippy::too_many_arguments)]
+    fn mind(
+        &self,
+        state: &State<N>,
+        id: crate::MoverId,
+        from: CellId,
+        royal: CellId,
+        danger: &mut Danger<N>,
+        own: &CellSet<N>,
+        frame: &mut Frame<N>,
+    ) {
+        if !self.may_attack(state, id, from, royal, frame) {
+            return;
+        }
+        let mover = &self.movers[id.index()];
+        if mover.leaps_take && mover.leaps.get(from.index()).is_some_and(|leaps| leaps.has(royal)) {
+            danger.checked = true;
+            danger.stops &= CellSet::only(from);
+        }
+        for ray in self.rays_from(id, from) {
+            if !ray.takes || !ray.land.has(royal) {
+                continue;
+            }
+            let line = ray.before(royal) | CellSet::only(from);
+            let between = ray.before(royal) & state.occupied;
+            match between.lowest() {
+                None => {
+                    danger.checked = true;
+                    danger.stops &= line;
+                }
+                Some(man) if Some(man) == between.highest() && own.has(man) => {
+                    danger.pinned.insert(man);
+                    danger.pins.push((man, line));
+                }
+                Some(_) => {}
+            }
+        }
+    }
+}

@@ -1,0 +1,344 @@
+//! Reading conditions and values in a position.
+
+use super::value::{Frame, Moment, Piece, Value};
+use crate::blueprint::{TableDomain, VarKind};
+use crate::expr::{Arith, Compare, Expr, Selection, Test, Way};
+use crate::{Man, Program, Seat, State};
+use alfonso_board::{CellId, CellSet, Direction};
+
+/// Reads expressions in one position, at one moment.
+pub(crate) struct Eval<'a, const N: usize> {
+    pub(crate) program: &'a Program<N>,
+    pub(crate) state: &'a State<N>,
+    pub(crate) moment: Moment,
+    pub(crate) frame: &'a mut Frame<N>,
+}
+
+impl<const N: usize> Eval<'_, N> {
+    /// Whether a condition holds.
+    pub(crate) fn holds(&mut self, condition: &Expr) -> bool {
+        self.value(condition).flag()
+    }
+
+    /// Whether all conditions hold.
+    pub(crate) fn all_hold(&mut self, conditions: &[Expr]) -> bool {
+        conditions.iter().all(|condition| self.holds(condition))
+    }
+
+    pub(crate) fn value(&mut self, expr: &Expr) -> Value<N> {
+        match expr {
+            Expr::Number(n) => Value::Number(*n),
+            Expr::Flag(flag) => Value::Flag(*flag),
+            Expr::Seat(seat) => Value::Seat(*seat),
+            Expr::Kind(kind) => Value::Kind(Some(*kind)),
+            Expr::Cell(cell) => Value::Cell(*cell),
+            Expr::Region(row) => Value::Cells(self.program.regions[usize::from(*row)]),
+            Expr::Local(slot) => self.frame[usize::from(*slot)],
+            Expr::Let(slot, value, body) => {
+                let value = self.value(value);
+                self.bind(*slot, value);
+                self.value(body)
+            }
+            Expr::Not(e) => Value::Flag(!self.holds(e)),
+            Expr::And(a, b) => Value::Flag(self.holds(a) && self.holds(b)),
+            Expr::Or(a, b) => Value::Flag(self.holds(a) || self.holds(b)),
+            Expr::Compare(op, a, b) => {
+                let (a, b) = (self.value(a), self.value(b));
+                Value::Flag(compare(*op, a, b))
+            }
+            Expr::Arith(op, a, b) => {
+                let (a, b) = (self.value(a).number(), self.value(b).number());
+                Value::Number(reckon(*op, a, b))
+            }
+            Expr::Is(subject, test) => {
+                let subject = self.value(subject);
+                Value::Flag(!subject.is_nothing() && self.passes(subject, test))
+            }
+            Expr::In(cell, cells) => {
+                let (cell, cells) = (self.value(cell).cell(), self.value(cells).cells());
+                Value::Flag(cell.is_some_and(|cell| cells.has(cell)))
+            }
+            Expr::If(condition, yes, no) => {
+                let branch = if self.holds(condition) { yes } else { no };
+                self.value(branch)
+            }
+            Expr::Table(row, argument) => self.looked_up(*row, argument),
+            Expr::Var(row, index) => self.variable(*row, index.as_deref()),
+            Expr::Count(_) | Expr::Some(_) | Expr::Every(..) | Expr::First(_) => self.selected(expr),
+            Expr::PliesSince(row) => Value::Number(self.state.numbers[self.program.layout.counter(*row)].into()),
+            Expr::Repetitions => Value::Number(self.moment.repetitions.into()),
+            Expr::Rounds => Value::Number(self.state.rounds.into()),
+            _ => self.of_move(expr),
+        }
+    }
+
+    /// Values that belong to the moment, the move or a man.
+    fn of_move(&mut self, expr: &Expr) -> Value<N> {
+        match expr {
+            Expr::Mover => Value::Seat(Some(self.moment.mover)),
+            Expr::Next => Value::Seat(Some(self.moment.next)),
+            Expr::Previous => Value::Seat(Some(self.program.before(self.moment.mover))),
+            Expr::It => Value::Piece(self.moment.it.and_then(|cell| self.piece(cell))),
+            Expr::Origin => Value::Cell(self.moment.origin),
+            Expr::Target => Value::Cell(self.moment.target),
+            Expr::CrossedCells => Value::Cells(self.crossed()),
+            Expr::CrossedCell => Value::Cell(self.crossed().lowest()),
+            Expr::OwnerOf(of) => Value::Seat(self.value(of).piece().map(|piece| piece.man.owner)),
+            Expr::KindOf(of) => Value::Kind(self.value(of).piece().map(|piece| self.program.kind(piece.man))),
+            Expr::CellOf(of) => Value::Cell(self.value(of).cell()),
+            Expr::FileOf(of) => self.coordinate(of, |cell| cell.file),
+            Expr::RankOf(of) => self.coordinate(of, |cell| cell.rank),
+            Expr::PieceOn(of) => {
+                let cell = self.value(of).cell();
+                Value::Piece(cell.and_then(|cell| self.piece(cell)))
+            }
+            Expr::FirstSeen(from) => {
+                let from = self.value(from).cell();
+                Value::Piece(from.and_then(|from| self.first_seen(from)))
+            }
+            Expr::Beside(way, cell, man) => {
+                let (cell, man) = (self.value(cell).cell(), self.value(man).piece());
+                let direction = self.direction(*way, man.map(|piece| piece.man));
+                let step = |cell| direction.and_then(|d| self.program.spec.topology.step(cell, d));
+                Value::Cell(cell.and_then(step))
+            }
+            Expr::Edge(way, man) => {
+                let man = self.value(man).piece();
+                let direction = self.direction(*way, man.map(|piece| piece.man));
+                Value::Cells(direction.map_or(CellSet::EMPTY, |d| self.program.edges[d.index()]))
+            }
+            other => unreachable!("{other:?} is read elsewhere"),
+        }
+    }
+
+    pub(crate) fn bind(&mut self, slot: u16, value: Value<N>) {
+        self.frame[usize::from(slot)] = value;
+    }
+
+    /// The man on a cell, as he stands now.
+    pub(crate) fn piece(&self, cell: CellId) -> Option<Piece> {
+        let man = self.state.man(cell)?;
+        Some(Piece { cell, man, unmoved: self.state.unmoved.has(cell) })
+    }
+
+    fn coordinate(&mut self, of: &Expr, read: fn(&alfonso_board::CellNode) -> u16) -> Value<N> {
+        let cell = self.value(of).cell();
+        Value::Number(cell.map_or(0, |cell| i64::from(read(self.program.spec.topology.cell(cell))) + 1))
+    }
+
+    fn direction(&self, way: Way, man: Option<Man>) -> Option<Direction> {
+        match way {
+            Way::Board(direction) => Some(direction),
+            Way::Facing(turn) => man.and_then(|man| self.program.facing(man)).map(|d| d.turned(usize::from(turn))),
+        }
+    }
+
+    fn first_seen(&self, from: CellId) -> Option<Piece> {
+        let topology = &self.program.spec.topology;
+        let direction = self.last_direction()?;
+        let mut cell = topology.step(from, direction)?;
+        while !self.state.occupied.has(cell) {
+            cell = topology.step(cell, direction)?;
+        }
+        self.piece(cell)
+    }
+
+    /// The way the move goes at its end: from the last cell that it crosses, if any, to its target.
+    fn last_direction(&self) -> Option<Direction> {
+        let target = self.moment.target?;
+        let before = self.program.last_crossed(self.moment.by?, self.moment.origin?, target);
+        self.program.spec.topology.direction(before.or(self.moment.origin)?, target)
+    }
+
+    fn crossed(&self) -> CellSet<N> {
+        let Moment { by: Some(by), origin: Some(from), target: Some(to), .. } = self.moment else {
+            return CellSet::EMPTY;
+        };
+        self.program.crossed(by, from, to)
+    }
+
+    fn variable(&mut self, row: u16, index: Option<&Expr>) -> Value<N> {
+        let kind = self.program.spec.vars[usize::from(row)].kind;
+        match self.place(row, index) {
+            Some(place) => stored(kind, self.state.numbers[place]),
+            None => stored(kind, -1),
+        }
+    }
+
+    /// Where a variable is kept; `None` if it is asked of nobody or nowhere.
+    pub(crate) fn place(&mut self, row: u16, index: Option<&Expr>) -> Option<usize> {
+        let index = match index {
+            None => 0,
+            Some(index) => match self.value(index) {
+                Value::Seat(seat) => seat?.index(),
+                other => other.cell()?.index(),
+            },
+        };
+        Some(self.program.layout.var(row, index))
+    }
+
+    fn looked_up(&mut self, row: u16, argument: &Expr) -> Value<N> {
+        let table = &self.program.spec.tables[usize::from(row)];
+        let argument = self.value(argument);
+        let index = match table.domain {
+            TableDomain::File => usize::try_from(argument.number() - 1).ok(),
+            TableDomain::Player => argument.seat().map(Seat::index),
+            TableDomain::Kind => argument.kind().map(crate::KindId::index),
+            TableDomain::Flag => Some(usize::from(argument.flag())),
+        };
+        self.bind(table.slot, argument);
+        match index.filter(|index| *index < table.rows.len()) {
+            Some(index) => self.value(&table.rows[index]),
+            None => self.value(&table.rows[0]).nothing(),
+        }
+    }
+
+    /// Whether a man, a cell or a player passes a test.
+    pub(crate) fn passes(&mut self, subject: Value<N>, test: &Test) -> bool {
+        match test {
+            Test::All(parts) => parts.iter().all(|part| self.passes(subject, part)),
+            Test::Any(parts) => parts.iter().any(|part| self.passes(subject, part)),
+            Test::Not(part) => !self.passes(subject, part),
+            _ => match subject {
+                Value::Seat(seat) => seat.is_some_and(|seat| self.player_passes(seat, test)),
+                Value::Piece(piece) => piece.is_some_and(|piece| self.piece_passes(piece, test)),
+                Value::Cell(cell) => cell.is_some_and(|cell| self.cell_passes(cell, test)),
+                other => unreachable!("the checker lets only men, cells and players be tested, not {other:?}"),
+            },
+        }
+    }
+
+    fn cell_passes(&mut self, cell: CellId, test: &Test) -> bool {
+        match test {
+            Test::Anything => true,
+            Test::Empty => !self.state.occupied.has(cell),
+            Test::Safe => !self.program.attacked(self.state, cell, self.moment.mover, self.frame),
+            _ => self.piece(cell).is_some_and(|piece| self.piece_passes(piece, test)),
+        }
+    }
+
+    fn piece_passes(&mut self, piece: Piece, test: &Test) -> bool {
+        match test {
+            Test::Anything => true,
+            Test::Own => piece.man.owner == self.moment.mover,
+            Test::Unmoved => piece.unmoved,
+            Test::Royal => self.program.classes[piece.man.class.index()].royal,
+            Test::Kind(kind) => self.program.kind(piece.man) == *kind,
+            Test::Another => piece.on_board() && !self.state.moved.has(piece.cell),
+            Test::Safe => piece.on_board() && self.cell_passes(piece.cell, test),
+            Test::Enemy => {
+                let taker = self.moment.it.and_then(|cell| self.state.man(cell));
+                let spared = !self.moment.attack && self.program.classes[piece.man.class.index()].royal;
+                !spared && taker.is_some_and(|taker| self.program.may_take(taker, piece.man))
+            }
+            _ => false,
+        }
+    }
+
+    fn player_passes(&mut self, seat: Seat, test: &Test) -> bool {
+        let to_move = seat == self.state.mover;
+        match test {
+            Test::Anything => true,
+            Test::Own => seat == self.moment.mover,
+            Test::InCheck => self.in_check(seat),
+            Test::Mated => to_move && self.moment.stuck == Some(true) && self.in_check(seat),
+            Test::Stalemated => to_move && self.moment.stuck == Some(true) && !self.in_check(seat),
+            _ => false,
+        }
+    }
+
+    fn in_check(&mut self, seat: Seat) -> bool {
+        match self.moment.checked {
+            Some(checked) if seat == self.state.mover => checked,
+            _ => self.program.in_check(self.state, seat, self.frame),
+        }
+    }
+
+    /// The value of a count, a quantifier or a first.
+    fn selected(&mut self, expr: &Expr) -> Value<N> {
+        match expr {
+            Expr::Count(selection) => Value::Number(self.count(selection)),
+            Expr::Some(selection) => Value::Flag(self.find(selection, |_, _| true).is_some()),
+            Expr::Every(selection, has) => {
+                Value::Flag(self.find(selection, |eval, _| !eval.holds(has)).is_none())
+            }
+            Expr::First(selection) => self.first(selection),
+            other => unreachable!("{other:?} is no selection"),
+        }
+    }
+
+    fn first(&mut self, selection: &Selection) -> Value<N> {
+        use crate::expr::Domain;
+        self.find(selection, |_, _| true).unwrap_or(match selection.domain {
+            Domain::Pieces | Domain::Lost => Value::Piece(None),
+            Domain::Cells => Value::Cell(None),
+            Domain::Players => Value::Seat(None),
+        })
+    }
+}
+
+/// What a number kept in a state means.
+pub(crate) fn stored<const N: usize>(kind: VarKind, number: i32) -> Value<N> {
+    match kind {
+        VarKind::Number => Value::Number(number.into()),
+        VarKind::Flag => Value::Flag(number > 0),
+        VarKind::Cell => Value::Cell(u16::try_from(number).ok().map(CellId)),
+        VarKind::Player => Value::Seat(u8::try_from(number).ok().map(Seat)),
+    }
+}
+
+/// How a value is kept in a state. Numbers beyond 32 bits are kept at the bound.
+pub(crate) fn kept<const N: usize>(value: Value<N>) -> i32 {
+    match value {
+        Value::Number(n) => i32::try_from(n).unwrap_or(if n < 0 { i32::MIN } else { i32::MAX }),
+        Value::Flag(flag) => flag.into(),
+        Value::Cell(cell) => cell.map_or(-1, |cell| cell.0.into()),
+        Value::Seat(seat) => seat.map_or(-1, |seat| seat.0.into()),
+        other => unreachable!("no variable holds {other:?}"),
+    }
+}
+
+fn compare<const N: usize>(op: Compare, a: Value<N>, b: Value<N>) -> bool {
+    match (op, a, b) {
+        (Compare::Equal, Value::Piece(a), Value::Piece(b)) => a.map(|p| p.cell) == b.map(|p| p.cell),
+        (Compare::NotEqual, Value::Piece(a), Value::Piece(b)) => a.map(|p| p.cell) != b.map(|p| p.cell),
+        (Compare::Equal, a, b) => a == b,
+        (Compare::NotEqual, a, b) => a != b,
+        (Compare::Less, a, b) => a.number() < b.number(),
+        (Compare::LessEqual, a, b) => a.number() <= b.number(),
+        (Compare::Greater, a, b) => a.number() > b.number(),
+        (Compare::GreaterEqual, a, b) => a.number() >= b.number(),
+    }
+}
+
+fn reckon(op: Arith, a: i64, b: i64) -> i64 {
+    match op {
+        Arith::Add => a.saturating_add(b),
+        Arith::Subtract => a.saturating_sub(b),
+        Arith::Multiply => a.saturating_mul(b),
+        Arith::Divide if b == 0 => 0,
+        Arith::Modulo if b == 0 => 0,
+        Arith::Divide => {
+            let down = a.wrapping_rem(b) != 0 && (a < 0) != (b < 0);
+            a.saturating_div(b) - i64::from(down)
+        }
+        Arith::Modulo => {
+            let rest = a.wrapping_rem(b);
+            if rest != 0 && (rest < 0) != (b < 0) { rest + b } else { rest }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn division_rounds_towards_minus_infinity() {
+        for (a, b, quotient, rest) in [(7, 2, 3, 1), (-7, 2, -4, 1), (7, -2, -4, -1), (-7, -2, 3, -1), (5, 0, 0, 0)] {
+            assert_eq!(reckon(Arith::Divide, a, b), quotient, "{a} / {b}");
+            assert_eq!(reckon(Arith::Modulo, a, b), rest, "{a} mod {b}");
+        }
+        assert_eq!(reckon(Arith::Add, i64::MAX, 1), i64::MAX);
+    }
+}

@@ -1,0 +1,272 @@
+//! Which moves there are: the only source of legality.
+//!
+//! Moves are handed over as a way of moving, a cell and a set of targets; listing, counting, drawing one and testing one
+//! are four questions to the same generator.
+
+use super::danger::Danger;
+use super::eval::Eval;
+use super::value::{Frame, Moment, Value};
+use crate::blueprint::Lawful;
+use crate::{ClassId, MoverId, Program, State};
+use alfonso_board::{CellId, CellSet};
+
+/// What a generator needs besides the position. Kept by the caller and used again and again: after the first plies of a
+/// game nothing is allocated.
+#[derive(Clone, Debug)]
+pub struct Scratch<const N: usize> {
+    pub(crate) masks: Vec<CellSet<N>>,
+    pub(crate) danger: Danger<N>,
+    pub(crate) frame: Frame<N>,
+    /// Where moves are tried.
+    pub(crate) trial: State<N>,
+    /// All moves have to be tried in this ply: a rule forbids more than check, or there are several royal men.
+    try_all: bool,
+}
+
+impl<const N: usize> Program<N> {
+    /// Room for a generator to work in.
+    #[must_use]
+    pub fn scratch(&self) -> Scratch<N> {
+        Scratch {
+            masks: Vec::with_capacity(self.masks.len()),
+            danger: Danger::none(self.board),
+            frame: vec![Value::Number(0); self.spec.slots],
+            trial: State::empty(self),
+            try_all: false,
+        }
+    }
+
+    /// Hands over every legal move but a given pass: (way of moving, origin, targets), never with an empty set, in
+    /// table order (class, way of moving, origin).
+    ///
+    /// Endings are not asked: a decided position may have moves.
+    pub fn generate(
+        &self,
+        state: &State<N>,
+        scratch: &mut Scratch<N>,
+        visit: &mut impl FnMut(MoverId, CellId, CellSet<N>),
+    ) {
+        let Some(men) = self.prepare(state, scratch) else { return };
+        for (class, row) in self.classes.iter().enumerate() {
+            let of_class = men & state.of_class(ClassId::new(class));
+            if of_class.is_empty() {
+                continue;
+            }
+            for id in row.movers.clone().map(MoverId) {
+                let men = match self.movers[id.index()].unmoved {
+                    None => of_class,
+                    Some(true) => of_class & state.unmoved,
+                    Some(false) => of_class.without(&state.unmoved),
+                };
+                if men.is_empty() {
+                    continue;
+                }
+                let Some(limit) = self.limit(state, scratch, id) else { continue };
+                for from in men {
+                    let mut targets = self.targets(state, scratch, id, from) & limit;
+                    if targets.is_empty() {
+                        continue;
+                    }
+                    targets = self.lawful(state, scratch, id, from, targets);
+                    for earlier in &self.spec.movers[id.index()].overlaps {
+                        targets = targets.without(&self.legal_targets(state, scratch, MoverId(*earlier), from));
+                    }
+                    if !targets.is_empty() {
+                        visit(id, from, targets);
+                    }
+                }
+            }
+        }
+    }
+
+    /// Gets ready for a position; the men that may move in this step, or `None` if there is no step to be played.
+    fn prepare(&self, state: &State<N>, scratch: &mut Scratch<N>) -> Option<CellSet<N>> {
+        let step = self.spec.steps.get(usize::from(state.step))?;
+        self.make_masks(state, &mut scratch.masks);
+        scratch.try_all = false;
+        if self.spec.plan.pins && self.spec.guards_royal {
+            self.look_for_danger(state, &mut scratch.danger, &mut scratch.frame);
+            scratch.try_all = !scratch.danger.known;
+        }
+        let checked = self.checked(scratch);
+        let mut eval = self.quiet_eval(state, checked, &mut scratch.frame);
+        scratch.try_all |= self.spec.forbids.iter().any(|forbid| eval.all_hold(&forbid.of_ply));
+        let mut men = state.of_owner(self, state.mover);
+        if let Some(who) = &step.who {
+            let mut chosen = CellSet::EMPTY;
+            eval.find(who, |_, man| {
+                chosen = chosen | man.cells();
+                false
+            });
+            men &= chosen;
+        }
+        Some(men)
+    }
+
+    /// Whether the player to move is in check, where that is known from pins and checkers.
+    pub(crate) fn checked(&self, scratch: &Scratch<N>) -> Option<bool> {
+        (self.spec.plan.pins && self.spec.guards_royal && scratch.danger.known).then_some(scratch.danger.checked)
+    }
+
+    fn quiet_eval<'a>(
+        &'a self,
+        state: &'a State<N>,
+        checked: Option<bool>,
+        frame: &'a mut Frame<N>,
+    ) -> Eval<'a, N> {
+        let moment = Moment { checked, ..Moment::quiet(state.mover, self.after(state.mover)) };
+        Eval { program: self, state, moment, frame }
+    }
+
+    /// Where a way of moving may lead anybody in this ply; `None` if nowhere.
+    fn limit(&self, state: &State<N>, scratch: &mut Scratch<N>, id: MoverId) -> Option<CellSet<N>> {
+        let spec = &self.spec.movers[id.index()];
+        if spec.of_ply.is_empty() && spec.targets.is_empty() {
+            return Some(self.board);
+        }
+        let checked = self.checked(scratch);
+        let mut eval = self.quiet_eval(state, checked, &mut scratch.frame);
+        if !eval.all_hold(&spec.of_ply) {
+            return None;
+        }
+        let limit = spec.targets.iter().fold(self.board, |all, set| all & eval.value(set).cells());
+        (!limit.is_empty()).then_some(limit)
+    }
+
+    /// Where a man can go by the shape of his movement, whatever becomes of his royal man.
+    fn targets(&self, state: &State<N>, scratch: &mut Scratch<N>, id: MoverId, from: CellId) -> CellSet<N> {
+        let mover = &self.movers[id.index()];
+        let mask = |id: super::super::program::MaskId| scratch.masks[usize::from(id.0)];
+        let mut targets = CellSet::EMPTY;
+        if let Some(leaps) = mover.leaps.get(from.index()) {
+            targets = *leaps & mask(mover.leap_mask);
+        }
+        for ray in self.rays_from(id, from) {
+            targets |= ray.reach(&state.occupied) & mask(ray.mask);
+        }
+        if !mover.walks.is_empty() {
+            targets |= self.walked(state, scratch, id, from);
+        }
+        let spec = &self.spec.movers[id.index()];
+        if mover.conditional && !(spec.conditions.is_empty()) {
+            let checked = self.checked(scratch);
+            for to in targets {
+                let mut eval = self.quiet_eval(state, checked, &mut scratch.frame);
+                eval.moment = eval.moment.before(from, to, id);
+                self.bind_with(&mut eval, id);
+                if !eval.all_hold(&spec.conditions) {
+                    targets.remove(to);
+                }
+            }
+        }
+        targets
+    }
+
+    /// Where the walks of a man lead.
+    fn walked(&self, state: &State<N>, scratch: &mut Scratch<N>, id: MoverId, from: CellId) -> CellSet<N> {
+        let profile = usize::from(self.classes[self.movers[id.index()].class.index()].profile);
+        let checked = self.checked(scratch);
+        let Scratch { masks, frame, .. } = scratch;
+        let mut passes = |cell: CellId, test: crate::TestId| match self.test_masks[profile][test.index()] {
+            Some(mask) => masks[usize::from(mask.0)].has(cell),
+            None => {
+                let mut eval = self.quiet_eval(state, checked, frame);
+                eval.moment = eval.moment.before(from, cell, id);
+                eval.passes(Value::Cell(Some(cell)), &self.spec.tests[test.index()])
+            }
+        };
+        let mut targets = CellSet::EMPTY;
+        for walk in self.walks_from(id, from) {
+            for step in walk {
+                if step.land.is_some_and(|land| passes(step.cell, land)) {
+                    targets.insert(step.cell);
+                }
+                if !passes(step.cell, step.cross) {
+                    break;
+                }
+            }
+        }
+        targets
+    }
+
+    /// The targets after which the player's royal man is safe and nothing forbidden has come about.
+    fn lawful(
+        &self,
+        state: &State<N>,
+        scratch: &mut Scratch<N>,
+        id: MoverId,
+        from: CellId,
+        mut targets: CellSet<N>,
+    ) -> CellSet<N> {
+        let lawful = if scratch.try_all { Lawful::ByTrial } else { self.movers[id.index()].lawful };
+        match lawful {
+            Lawful::ByPins => {
+                let (quiet, disturbing) = self.parted(state, targets);
+                let safe = quiet & scratch.danger.allowed(from);
+                safe | self.tried(state, scratch, id, from, disturbing)
+            }
+            Lawful::BySafety => {
+                let (quiet, disturbing) = self.parted(state, targets);
+                let mut rest = state.occupied;
+                rest.remove(from);
+                for to in quiet {
+                    if self.attacked_when(state, to, state.mover, &rest, &mut scratch.frame) {
+                        targets.remove(to);
+                    }
+                }
+                targets.without(&disturbing) | self.tried(state, scratch, id, from, disturbing)
+            }
+            Lawful::ByTrial => self.tried(state, scratch, id, from, targets),
+        }
+    }
+
+    /// Targets whose capture changes nothing elsewhere, and the others.
+    #[inline]
+    fn parted(&self, state: &State<N>, targets: CellSet<N>) -> (CellSet<N>, CellSet<N>) {
+        let disturbing = self.union(state, &self.disturbing) & targets;
+        (targets.without(&disturbing), disturbing)
+    }
+
+    fn tried(
+        &self,
+        state: &State<N>,
+        scratch: &mut Scratch<N>,
+        id: MoverId,
+        from: CellId,
+        mut targets: CellSet<N>,
+    ) -> CellSet<N> {
+        if !self.spec.guards_royal && self.spec.forbids.is_empty() {
+            return targets;
+        }
+        for to in targets {
+            if !self.is_lawful_by_trial(state, id, from, to, &mut scratch.trial, &mut scratch.frame) {
+                targets.remove(to);
+            }
+        }
+        targets
+    }
+
+    /// The legal targets of one way of moving from one cell.
+    fn legal_targets(&self, state: &State<N>, scratch: &mut Scratch<N>, id: MoverId, from: CellId) -> CellSet<N> {
+        if self.movers[id.index()].unmoved.is_some_and(|unmoved| unmoved != state.unmoved.has(from)) {
+            return CellSet::EMPTY;
+        }
+        let Some(limit) = self.limit(state, scratch, id) else { return CellSet::EMPTY };
+        let targets = self.targets(state, scratch, id, from) & limit;
+        self.lawful(state, scratch, id, from, targets)
+    }
+
+    /// Where one man could go by one way of moving if only its shape counted: for explaining why a move is not legal.
+    pub fn shape(&self, state: &State<N>, scratch: &mut Scratch<N>, id: MoverId, from: CellId) -> CellSet<N> {
+        self.prepare(state, scratch);
+        self.targets(state, scratch, id, from)
+    }
+
+    /// How many legal moves there are, a given pass not among them.
+    #[must_use]
+    pub fn count(&self, state: &State<N>, scratch: &mut Scratch<N>) -> u64 {
+        let mut count = 0;
+        self.generate(state, scratch, &mut |_, _, targets| count += targets.len() as u64);
+        count
+    }
+}

@@ -1,0 +1,12 @@
+//! Playing: what a condition says, what is attacked, which moves there are, what they do, and how it ends.
+
+pub(crate) mod apply;
+pub(crate) mod attack;
+pub(crate) mod danger;
+pub(crate) mod effects;
+pub(crate) mod ending;
+pub(crate) mod eval;
+pub(crate) mod generate;
+pub(crate) mod select;
+pub(crate) mod trial;
+pub(crate) mod value;

@@ -1,0 +1,147 @@
+//! Picking things out of a position.
+
+use super::eval::Eval;
+use super::value::{Piece, Value};
+use crate::expr::{Domain, Selection, Test};
+use crate::{KindId, Man, Seat};
+use alfonso_board::CellSet;
+
+impl<const N: usize> Eval<'_, N> {
+    /// How many are selected. Counting men of a player or kind is counting bits.
+    pub(crate) fn count(&mut self, selection: &Selection) -> i64 {
+        if let (Domain::Pieces, None, None) = (selection.domain, &selection.except, &selection.filter)
+            && let Some(passing) = self.men_passing(&selection.test)
+        {
+            let candidates = self.candidates(selection);
+            return (candidates & passing).len() as i64;
+        }
+        let mut count = 0;
+        self.find(selection, |_, _| {
+            count += 1;
+            false
+        });
+        count
+    }
+
+    /// The first that is selected and wanted. While `wanted` is asked, the selection's slot holds it.
+    pub(crate) fn find(
+        &mut self,
+        selection: &Selection,
+        mut wanted: impl FnMut(&mut Self, Value<N>) -> bool,
+    ) -> Option<Value<N>> {
+        match selection.domain {
+            Domain::Pieces => {
+                let candidates = self.candidates(selection);
+                candidates.iter().find_map(|cell| {
+                    let value = Value::Piece(self.piece(cell));
+                    (self.chosen(selection, value) && wanted(self, value)).then_some(value)
+                })
+            }
+            Domain::Cells => {
+                let cells = match &selection.within {
+                    Some(within) => self.value(within).cells(),
+                    None => self.program.board,
+                };
+                cells.iter().find_map(|cell| {
+                    let value = Value::Cell(Some(cell));
+                    (self.chosen(selection, value) && wanted(self, value)).then_some(value)
+                })
+            }
+            Domain::Players => (0..self.program.spec.facing.len()).find_map(|seat| {
+                let value = Value::Seat(Some(Seat::new(seat)));
+                (self.chosen(selection, value) && wanted(self, value)).then_some(value)
+            }),
+            Domain::Lost => self.find_lost(selection, wanted),
+        }
+    }
+
+    /// Everything that is selected, in order.
+    pub(crate) fn collect(&mut self, selection: &Selection) -> Vec<Value<N>> {
+        let mut all = Vec::new();
+        self.find(selection, |_, value| {
+            all.push(value);
+            false
+        });
+        all
+    }
+
+    fn find_lost(
+        &mut self,
+        selection: &Selection,
+        mut wanted: impl FnMut(&mut Self, Value<N>) -> bool,
+    ) -> Option<Value<N>> {
+        let owner = selection.owner.as_ref().map(|owner| self.value(owner).seat());
+        for kind in (0..self.program.spec.kinds.len()).map(KindId::new) {
+            for seat in (0..self.program.spec.facing.len()).map(Seat::new) {
+                if owner.is_some_and(|owner| owner != Some(seat)) {
+                    continue;
+                }
+                let man = Man { class: self.program.class(kind, self.program.spec.facing[seat.index()]), owner: seat };
+                let value = Value::Piece(Some(Piece { cell: Piece::OFF, man, unmoved: false }));
+                for _ in 0..self.state.numbers[self.program.layout.lost(kind, seat)] {
+                    if self.chosen(selection, value) && wanted(self, value) {
+                        return Some(value);
+                    }
+                }
+            }
+        }
+        None
+    }
+
+    /// The cells of the men that may be selected, by owner and place.
+    fn candidates(&mut self, selection: &Selection) -> CellSet<N> {
+        let mut cells = self.state.occupied;
+        if let Some(owner) = &selection.owner {
+            cells = match self.value(owner).seat() {
+                Some(seat) => self.state.of_owner(self.program, seat),
+                None => CellSet::EMPTY,
+            };
+        }
+        if let Some(within) = &selection.within {
+            cells &= self.value(within).cells();
+        }
+        match self.men_passing(&selection.test) {
+            Some(passing) => cells & passing,
+            None => cells,
+        }
+    }
+
+    /// The men that pass a test, where bit sets know them.
+    fn men_passing(&self, test: &Test) -> Option<CellSet<N>> {
+        match test {
+            Test::Anything => Some(self.state.occupied),
+            Test::Kind(kind) => Some(self.program.of_kind(self.state, *kind)),
+            Test::Royal => Some(self.program.union(self.state, &self.program.royals)),
+            Test::Unmoved => Some(self.state.unmoved),
+            Test::Own => Some(self.state.of_owner(self.program, self.moment.mover)),
+            Test::All(parts) => parts
+                .iter()
+                .try_fold(self.state.occupied, |cells, part| Some(cells & self.men_passing(part)?)),
+            _ => None,
+        }
+    }
+
+    fn chosen(&mut self, selection: &Selection, value: Value<N>) -> bool {
+        self.bind(selection.slot, value);
+        if !self.passes(value, &selection.test) {
+            return false;
+        }
+        if let Some(except) = &selection.except {
+            let except = self.value(except);
+            self.bind(selection.slot, value);
+            let same = match (except, value) {
+                (Value::Piece(a), Value::Piece(b)) => a.map(|p| p.cell) == b.map(|p| p.cell),
+                (a, b) => a == b,
+            };
+            if same {
+                return false;
+            }
+        }
+        selection.filter.as_ref().is_none_or(|filter| {
+            let holds = self.holds(filter);
+            self.bind(selection.slot, value);
+            holds
+        })
+    }
+}
+

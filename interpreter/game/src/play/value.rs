@@ -1,0 +1,166 @@
+//! Values while conditions are read.
+
+use crate::{KindId, Man, MoverId, Seat};
+use alfonso_board::{CellId, CellSet};
+
+/// A man as he stood when the value was made.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Piece {
+    pub(crate) cell: CellId,
+    pub(crate) man: Man,
+    pub(crate) unmoved: bool,
+}
+
+impl Piece {
+    /// Where men stand that have left the board.
+    pub(crate) const OFF: CellId = CellId(u16::MAX);
+
+    /// False for a man who was lost.
+    pub(crate) fn on_board(self) -> bool {
+        self.cell != Self::OFF
+    }
+}
+
+/// A value. `None` is no man, nobody, nowhere; such a thing equals nothing but another such thing.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Value<const N: usize> {
+    Number(i64),
+    Flag(bool),
+    Seat(Option<Seat>),
+    Piece(Option<Piece>),
+    Kind(Option<KindId>),
+    Cell(Option<CellId>),
+    Cells(CellSet<N>),
+}
+
+impl<const N: usize> Value<N> {
+    pub(crate) fn number(self) -> i64 {
+        match self {
+            Self::Number(n) => n,
+            other => unreachable!("the checker gives numbers where numbers are read, not {other:?}"),
+        }
+    }
+
+    pub(crate) fn flag(self) -> bool {
+        match self {
+            Self::Flag(flag) => flag,
+            other => unreachable!("the checker gives flags where flags are read, not {other:?}"),
+        }
+    }
+
+    pub(crate) fn seat(self) -> Option<Seat> {
+        match self {
+            Self::Seat(seat) => seat,
+            other => unreachable!("the checker gives players where players are read, not {other:?}"),
+        }
+    }
+
+    pub(crate) fn piece(self) -> Option<Piece> {
+        match self {
+            Self::Piece(piece) => piece,
+            other => unreachable!("the checker gives men where men are read, not {other:?}"),
+        }
+    }
+
+    pub(crate) fn kind(self) -> Option<KindId> {
+        match self {
+            Self::Kind(kind) => kind,
+            other => unreachable!("the checker gives kinds where kinds are read, not {other:?}"),
+        }
+    }
+
+    /// The cell; of a man, the cell he stands on.
+    pub(crate) fn cell(self) -> Option<CellId> {
+        match self {
+            Self::Cell(cell) => cell,
+            Self::Piece(piece) => piece.filter(|piece| piece.on_board()).map(|piece| piece.cell),
+            other => unreachable!("the checker gives cells where cells are read, not {other:?}"),
+        }
+    }
+
+    /// True for no man, nobody, nowhere: they pass no test, not even a negated one.
+    pub(crate) fn is_nothing(self) -> bool {
+        match self {
+            Self::Seat(seat) => seat.is_none(),
+            Self::Piece(piece) => piece.is_none(),
+            Self::Kind(kind) => kind.is_none(),
+            Self::Cell(cell) => cell.is_none(),
+            Self::Number(_) | Self::Flag(_) | Self::Cells(_) => false,
+        }
+    }
+
+    /// What stands for nothing among values of this sort.
+    pub(crate) fn nothing(self) -> Self {
+        match self {
+            Self::Number(_) => Self::Number(0),
+            Self::Flag(_) => Self::Flag(false),
+            Self::Seat(_) => Self::Seat(None),
+            Self::Piece(_) => Self::Piece(None),
+            Self::Kind(_) => Self::Kind(None),
+            Self::Cell(_) => Self::Cell(None),
+            Self::Cells(_) => Self::Cells(CellSet::EMPTY),
+        }
+    }
+
+    /// The cells; a single cell is a set of one.
+    pub(crate) fn cells(self) -> CellSet<N> {
+        match self {
+            Self::Cells(cells) => cells,
+            other => other.cell().map_or(CellSet::EMPTY, CellSet::only),
+        }
+    }
+}
+
+/// The slots in which named values are kept while a rule is read. Reused; grows once.
+pub(crate) type Frame<const N: usize> = Vec<Value<N>>;
+
+/// At which point of play something is read.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Moment {
+    /// Who moves; in endings, who moved last.
+    pub(crate) mover: Seat,
+    /// Who comes after him.
+    pub(crate) next: Seat,
+    /// Where the man stands that moves.
+    pub(crate) it: Option<CellId>,
+    pub(crate) origin: Option<CellId>,
+    pub(crate) target: Option<CellId>,
+    /// By which way of moving.
+    pub(crate) by: Option<MoverId>,
+    /// Royal men count as enemies: an attack is being judged.
+    pub(crate) attack: bool,
+    /// Whether the player to move is in check, if that has been found out.
+    pub(crate) checked: Option<bool>,
+    /// Whether the player to move has no legal move, if that has been found out.
+    pub(crate) stuck: Option<bool>,
+    /// How often the position has stood.
+    pub(crate) repetitions: u32,
+}
+
+impl Moment {
+    /// A moment at which nobody is moving a man.
+    pub(crate) fn quiet(mover: Seat, next: Seat) -> Self {
+        Self {
+            mover,
+            next,
+            it: None,
+            origin: None,
+            target: None,
+            by: None,
+            attack: false,
+            checked: None,
+            stuck: None,
+            repetitions: 1,
+        }
+    }
+
+    /// The moment before a man moves.
+    pub(crate) fn before(self, from: CellId, to: CellId, by: MoverId) -> Self {
+        Self { it: Some(from), origin: Some(from), target: Some(to), by: Some(by), ..self }
+    }
+
+    /// The moment after he has moved.
+    pub(crate) fn after(self) -> Self {
+        Self { it: self.target, ..self }
+    }
+}

@@ -1,0 +1,57 @@
+//! Random-looking numbers from which position hashes are made, the same on every machine.
+
+use crate::{Man, Seat};
+use alfonso_board::CellId;
+
+/// The keys of a game's positions.
+#[derive(Clone, Debug)]
+pub(crate) struct Keys {
+    men: Box<[u64]>,
+    unmoved: Box<[u64]>,
+    classes: usize,
+    seats: usize,
+}
+
+/// SplitMix64's output function (Steele, Lea, Flood 2014): a bijection that spreads every bit of its argument.
+fn mix(n: u64) -> u64 {
+    let n = n.wrapping_add(0x9E37_79B9_7F4A_7C15);
+    let n = (n ^ (n >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+    let n = (n ^ (n >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
+    n ^ (n >> 31)
+}
+
+/// A key for row `row` of the things of sort `sort`.
+fn key(sort: u64, row: u64) -> u64 {
+    mix(mix(sort << 56) ^ row)
+}
+
+impl Keys {
+    pub(crate) fn new(cells: usize, classes: usize, seats: usize) -> Self {
+        Self {
+            men: (0..cells * classes * seats).map(|row| key(1, row as u64)).collect(),
+            unmoved: (0..cells).map(|row| key(2, row as u64)).collect(),
+            classes,
+            seats,
+        }
+    }
+
+    #[inline]
+    pub(crate) fn man(&self, cell: CellId, man: Man) -> u64 {
+        self.men[(cell.index() * self.classes + man.class.index()) * self.seats + man.owner.index()]
+    }
+
+    #[inline]
+    pub(crate) fn unmoved(&self, cell: CellId) -> u64 {
+        self.unmoved[cell.index()]
+    }
+
+    #[inline]
+    pub(crate) fn turn(&self, mover: Seat, step: u8) -> u64 {
+        key(3, u64::from(mover.0) << 8 | u64::from(step))
+    }
+
+    #[inline]
+    pub(crate) fn number(&self, place: usize, value: i32) -> u64 {
+        key(4 + place as u64, u64::from(value.cast_unsigned()))
+    }
+}

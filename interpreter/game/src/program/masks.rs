@@ -1,0 +1,114 @@
+//! Tests of cells as bit sets, made once a ply.
+
+use super::Program;
+use crate::expr::Test;
+use crate::{KindId, State};
+use alfonso_board::CellSet;
+
+/// A row of a ply's masks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct MaskId(pub(crate) u16);
+
+/// How a mask is made, from the position or from masks made before.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum MaskOp {
+    All,
+    Empty,
+    Own,
+    /// What men of a capture profile may take.
+    Enemy(u16),
+    Unmoved,
+    Royal,
+    Kind(KindId),
+    And(Vec<MaskId>),
+    Or(Vec<MaskId>),
+    Not(MaskId),
+}
+
+/// Collects masks, each once.
+#[derive(Debug, Default)]
+pub(crate) struct MaskBuilder {
+    pub(crate) ops: Vec<MaskOp>,
+}
+
+impl MaskBuilder {
+    fn op(&mut self, op: MaskOp) -> MaskId {
+        let row = self.ops.iter().position(|known| *known == op).unwrap_or_else(|| {
+            self.ops.push(op);
+            self.ops.len() - 1
+        });
+        MaskId(u16::try_from(row).expect("a game has few tests"))
+    }
+
+    /// The mask of a test for men of a profile; `None` if the test is no mask.
+    pub(crate) fn mask(&mut self, test: &Test, profile: u16) -> Option<MaskId> {
+        let op = match test {
+            Test::Anything => MaskOp::All,
+            Test::Empty => MaskOp::Empty,
+            Test::Own => MaskOp::Own,
+            Test::Enemy => MaskOp::Enemy(profile),
+            Test::Unmoved => MaskOp::Unmoved,
+            Test::Royal => MaskOp::Royal,
+            Test::Kind(kind) => MaskOp::Kind(*kind),
+            Test::Not(part) => MaskOp::Not(self.mask(part, profile)?),
+            Test::All(parts) => MaskOp::And(self.parts(parts, profile)?),
+            Test::Any(parts) => MaskOp::Or(self.parts(parts, profile)?),
+            Test::Safe | Test::Another | Test::InCheck | Test::Mated | Test::Stalemated => return None,
+        };
+        Some(self.op(op))
+    }
+
+    fn parts(&mut self, parts: &[Test], profile: u16) -> Option<Vec<MaskId>> {
+        parts.iter().map(|part| self.mask(part, profile)).collect()
+    }
+}
+
+impl<const N: usize> Program<N> {
+    /// Makes all masks for the player to move.
+    pub(crate) fn make_masks(&self, state: &State<N>, masks: &mut Vec<CellSet<N>>) {
+        masks.clear();
+        for op in &self.masks {
+            let made = |id: &MaskId| masks[usize::from(id.0)];
+            let mask = match op {
+                MaskOp::All => self.board,
+                MaskOp::Empty => self.board.without(&state.occupied),
+                MaskOp::Own => state.of_owner(self, state.mover),
+                MaskOp::Enemy(profile) => self.enemies(state, *profile),
+                MaskOp::Unmoved => state.unmoved,
+                MaskOp::Royal => self.union(state, &self.royals),
+                MaskOp::Kind(kind) => self.of_kind(state, *kind),
+                MaskOp::And(parts) => parts.iter().fold(self.board, |all, part| all & made(part)),
+                MaskOp::Or(parts) => parts.iter().fold(CellSet::EMPTY, |all, part| all | made(part)),
+                MaskOp::Not(part) => self.board.without(&made(part)),
+            };
+            masks.push(mask);
+        }
+    }
+
+    /// Where men of these classes stand.
+    pub(crate) fn union(&self, state: &State<N>, classes: &[crate::ClassId]) -> CellSet<N> {
+        classes.iter().fold(CellSet::EMPTY, |all, class| all | state.of_class(*class))
+    }
+
+    /// Where men of a kind stand.
+    pub(crate) fn of_kind(&self, state: &State<N>, kind: KindId) -> CellSet<N> {
+        let mut all = CellSet::EMPTY;
+        for (class, row) in self.classes.iter().enumerate() {
+            if row.kind == kind {
+                all |= state.of_class(crate::ClassId::new(class));
+            }
+        }
+        all
+    }
+
+    /// Whom men of a profile may take, for the player to move.
+    fn enemies(&self, state: &State<N>, profile: u16) -> CellSet<N> {
+        let mut all = CellSet::EMPTY;
+        for (owner, spared) in self.spared[usize::from(profile)][state.mover.index()].iter().enumerate() {
+            if let super::Spared::Classes(classes) = spared {
+                all |= state.of_owner(self, crate::Seat::new(owner)).without(&self.union(state, classes));
+            }
+        }
+        all
+    }
+}

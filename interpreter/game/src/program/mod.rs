@@ -1,0 +1,184 @@
+//! A game packed for a board size: the tables that play reads.
+
+mod keys;
+mod layout;
+mod masks;
+mod pack;
+
+use crate::blueprint::{Blueprint, Lawful, WalkStep};
+use crate::{ClassId, KindId, Man, MoverId, Seat};
+use alfonso_board::{CellId, CellSet};
+pub(crate) use keys::Keys;
+pub(crate) use layout::Layout;
+pub(crate) use masks::{MaskId, MaskOp};
+
+/// A game ready to be played on a board of at most `64 * N` cells. Immutable; shared by all its states.
+#[derive(Clone, Debug)]
+pub struct Program<const N: usize> {
+    /// What the compiler handed over; conditions, effects and names are read from here.
+    pub spec: Blueprint,
+    pub(crate) board: CellSet<N>,
+    pub(crate) regions: Box<[CellSet<N>]>,
+    /// By direction: the cells without a neighbour that way.
+    pub(crate) edges: [CellSet<N>; 8],
+    /// By class: what matters of it at every ply.
+    pub(crate) classes: Box<[ClassRow]>,
+    /// By kind and facing (facing 8: none): the class.
+    pub(crate) class_of: Box<[[ClassId; 9]]>,
+    pub(crate) movers: Box<[Mover<N>]>,
+    pub(crate) rays: Box<[Ray<N>]>,
+    pub(crate) walks: Box<[Box<[WalkStep]>]>,
+    /// How masks are made, one after the other.
+    pub(crate) masks: Box<[MaskOp]>,
+    /// By profile and test: its mask, if it has one.
+    pub(crate) test_masks: Box<[Box<[Option<MaskId>]>]>,
+    /// By profile, mover and owner of the taken: classes that may not be taken (royal ones among them).
+    pub(crate) spared: Box<[Box<[Box<[Spared]>]>]>,
+    /// Classes that can attack.
+    pub(crate) attackers: Box<[Attacker<N>]>,
+    /// By class: where arriving may set off a trigger.
+    pub(crate) arrivals: Box<[CellSet<N>]>,
+    /// By class: its capture may set off a trigger.
+    pub(crate) capture_triggers: Box<[bool]>,
+    /// By class: its capture may change what stands elsewhere.
+    pub(crate) disturbing: Box<[ClassId]>,
+    /// Classes of royal men.
+    pub(crate) royals: Box<[ClassId]>,
+    pub(crate) has_move_triggers: bool,
+    pub(crate) layout: Layout,
+    pub(crate) keys: Keys,
+    pub(crate) repeats: bool,
+}
+
+/// What matters of a class at every ply.
+#[derive(Clone, Debug)]
+pub(crate) struct ClassRow {
+    pub(crate) kind: KindId,
+    pub(crate) royal: bool,
+    pub(crate) movers: std::ops::Range<u16>,
+    /// Rules ask whether its men have moved.
+    pub(crate) reads_unmoved: bool,
+    /// Which capture profile its kind has.
+    pub(crate) profile: u16,
+}
+
+/// Whose men of which classes a capture profile spares.
+#[derive(Clone, Debug)]
+pub(crate) enum Spared {
+    /// Everybody's: nobody there may be taken.
+    All,
+    /// Men of these classes.
+    Classes(Box<[ClassId]>),
+}
+
+/// A way of moving of one class.
+#[derive(Clone, Debug)]
+pub(crate) struct Mover<const N: usize> {
+    pub(crate) class: ClassId,
+    pub(crate) unmoved: Option<bool>,
+    pub(crate) lawful: Lawful,
+    pub(crate) attacks: bool,
+    /// True if `conditions`, `targets` or `with` have to be read.
+    pub(crate) conditional: bool,
+    /// The landing test of its leaps.
+    pub(crate) leap_mask: MaskId,
+    /// Its leaps can take.
+    pub(crate) leaps_take: bool,
+    /// By cell; empty if it has none.
+    pub(crate) leaps: Box<[CellSet<N>]>,
+    /// By cell: its rays.
+    pub(crate) rays: Box<[(u32, u32)]>,
+    /// By cell: its walks.
+    pub(crate) walks: Box<[(u32, u32)]>,
+    /// True if a move may set off effects of the rule.
+    pub(crate) effects: bool,
+}
+
+/// A line of cells that the first man on it blocks.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Ray<const N: usize> {
+    pub(crate) cells: CellSet<N>,
+    /// Those on which one may land.
+    pub(crate) land: CellSet<N>,
+    pub(crate) mask: MaskId,
+    /// Cells come in ascending order.
+    pub(crate) up: bool,
+    /// It can end with a capture.
+    pub(crate) takes: bool,
+}
+
+impl<const N: usize> Ray<N> {
+    /// The landings up to and including the first occupied cell.
+    #[inline]
+    pub(crate) fn reach(&self, occupied: &CellSet<N>) -> CellSet<N> {
+        let on_line = self.cells & *occupied;
+        let first = if self.up { on_line.lowest() } else { on_line.highest() };
+        match first {
+            None => self.land,
+            Some(first) if self.up => self.land.without(&CellSet::above(first)),
+            Some(first) => self.land.without(&CellSet::below(first)),
+        }
+    }
+
+    /// The cells that come before one of its cells.
+    #[inline]
+    pub(crate) fn before(&self, cell: CellId) -> CellSet<N> {
+        self.cells & if self.up { CellSet::below(cell) } else { CellSet::above(cell) }
+    }
+}
+
+/// A class whose men can attack a royal man.
+#[derive(Clone, Debug)]
+pub(crate) struct Attacker<const N: usize> {
+    pub(crate) class: ClassId,
+    /// By victim: whose men of this class may take a royal man of his.
+    pub(crate) owners: Box<[Box<[Seat]>]>,
+    /// By target: from where a man could attack it on an otherwise empty board.
+    pub(crate) reach: Box<[CellSet<N>]>,
+    /// True if whoever stands in reach attacks: nothing can block him and no condition is read.
+    pub(crate) certain: bool,
+    /// Its movers that attack.
+    pub(crate) movers: Box<[MoverId]>,
+}
+
+impl<const N: usize> Program<N> {
+    /// What the unmoved state of a man on a cell adds to the hash: nothing for kinds of which no rule asks it.
+    #[inline]
+    pub(crate) fn unmoved_key(&self, cell: CellId, man: Man) -> u64 {
+        if self.classes[man.class.index()].reads_unmoved { self.keys.unmoved(cell) } else { 0 }
+    }
+
+    /// The kind of a man.
+    #[inline]
+    pub(crate) fn kind(&self, man: Man) -> KindId {
+        self.classes[man.class.index()].kind
+    }
+
+    /// The way a man faces: his class's, or his owner's.
+    pub(crate) fn facing(&self, man: Man) -> Option<alfonso_board::Direction> {
+        self.spec.classes[man.class.index()].facing.or(self.spec.facing[man.owner.index()])
+    }
+
+    /// The class of a man of that kind who faces that way.
+    pub(crate) fn class(&self, kind: KindId, facing: Option<alfonso_board::Direction>) -> ClassId {
+        self.class_of[kind.index()][facing.map_or(8, alfonso_board::Direction::index)]
+    }
+
+    /// True if a man may take another, were royal men not spared.
+    pub(crate) fn may_take(&self, taker: Man, taken: Man) -> bool {
+        let seats = self.spec.facing.len();
+        let row = |man: Man| self.kind(man).index() * seats + man.owner.index();
+        self.spec.takes[row(taker)][row(taken)]
+    }
+
+    /// The seat after another.
+    #[inline]
+    pub(crate) fn after(&self, seat: Seat) -> Seat {
+        if seat.index() + 1 == self.spec.facing.len() { Seat(0) } else { Seat(seat.0 + 1) }
+    }
+
+    /// The seat before another.
+    pub(crate) fn before(&self, seat: Seat) -> Seat {
+        Seat::new((seat.index() + self.spec.facing.len() - 1) % self.spec.facing.len())
+    }
+}

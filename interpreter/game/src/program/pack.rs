@@ -1,0 +1,283 @@
+//! From a blueprint to tables of bit sets.
+
+use super::masks::MaskBuilder;
+use super::{Attacker, ClassRow, Keys, Layout, MaskId, Mover, Program, Ray, Spared};
+use crate::blueprint::{Blueprint, MoverSpec, TriggerEvent, WalkStep};
+use crate::{ClassId, KindId, MoverId, Seat, TestId};
+use alfonso_board::{CellId, CellSet, Direction};
+
+/// Rays and walks of all movers, one after the other.
+#[derive(Default)]
+struct Lines<const N: usize> {
+    rays: Vec<Ray<N>>,
+    walks: Vec<Box<[WalkStep]>>,
+}
+
+/// By profile and test: its mask, if it has one.
+type TestMasks = Box<[Box<[Option<MaskId>]>]>;
+
+impl<const N: usize> Program<N> {
+    /// Packs a blueprint whose board has at most `64 * N` cells.
+    #[must_use]
+    pub fn new(spec: Blueprint) -> Self {
+        let cells = spec.topology.len();
+        let profiles = profiles(&spec);
+        let (masks, test_masks) = make_masks(&spec, &profiles);
+        let mut lines = Lines::default();
+        let movers: Box<[Mover<N>]> = spec
+            .movers
+            .iter()
+            .map(|mover| {
+                let kind = spec.classes[mover.class.index()].kind;
+                pack_mover(&spec, mover, &test_masks[usize::from(profiles[kind.index()])], &mut lines)
+            })
+            .collect();
+        let classes = class_rows(&spec, &profiles);
+        let attackers = attackers(&spec, &movers);
+        let captured = |wanted: fn(&crate::blueprint::TriggerSpec) -> bool| {
+            let spec = &spec;
+            move |class: &crate::blueprint::ClassSpec| {
+                spec.triggers.iter().any(|trigger| {
+                    matches!(trigger.event, TriggerEvent::Capture(_))
+                        && wanted(trigger)
+                        && trigger.victims[class.kind.index()]
+                })
+            }
+        };
+        Self {
+            board: CellSet::first_cells(cells),
+            regions: spec.regions.iter().map(|region| region.iter().copied().collect()).collect(),
+            edges: edges(&spec),
+            class_of: class_of(&spec),
+            masks: masks.into(),
+            test_masks,
+            spared: spared(&spec, &profiles),
+            arrivals: arrivals(&spec),
+            capture_triggers: spec.classes.iter().map(captured(|_| true)).collect(),
+            disturbing: (0..spec.classes.len())
+                .filter(|class| captured(|trigger| trigger.disturbs)(&spec.classes[*class]))
+                .map(ClassId::new)
+                .collect(),
+            royals: (0..classes.len()).filter(|c| classes[*c].royal).map(ClassId::new).collect(),
+            has_move_triggers: spec.triggers.iter().any(|t| matches!(t.event, TriggerEvent::Move)),
+            layout: Layout::new(&spec),
+            keys: Keys::new(cells, spec.classes.len(), spec.facing.len()),
+            repeats: spec.endings.iter().any(|ending| ending.repeats),
+            rays: lines.rays.into(),
+            walks: lines.walks.into(),
+            movers,
+            classes,
+            attackers,
+            spec,
+        }
+    }
+}
+
+/// Groups kinds that may take the same men: by kind, its profile.
+fn profiles(spec: &Blueprint) -> Vec<u16> {
+    let seats = spec.facing.len();
+    let rows = |kind: usize| &spec.takes[kind * seats..(kind + 1) * seats];
+    let mut known: Vec<usize> = Vec::new();
+    (0..spec.kinds.len())
+        .map(|kind| {
+            let profile = known.iter().position(|other| rows(*other) == rows(kind)).unwrap_or_else(|| {
+                known.push(kind);
+                known.len() - 1
+            });
+            u16::try_from(profile).unwrap_or(u16::MAX)
+        })
+        .collect()
+}
+
+fn make_masks(spec: &Blueprint, profiles: &[u16]) -> (Vec<super::MaskOp>, TestMasks) {
+    let mut builder = MaskBuilder::default();
+    let count = profiles.iter().max().map_or(1, |most| most + 1);
+    let test_masks = (0..count)
+        .map(|profile| spec.tests.iter().map(|test| builder.mask(test, profile)).collect())
+        .collect();
+    (builder.ops, test_masks)
+}
+
+fn pack_mover<const N: usize>(
+    spec: &Blueprint,
+    mover: &MoverSpec,
+    masks: &[Option<MaskId>],
+    lines: &mut Lines<N>,
+) -> Mover<N> {
+    let leap_test: Option<TestId> =
+        mover.fans.iter().flat_map(|fan| &fan.leaps).map(|(test, _)| *test).find(|test| masks[test.index()].is_some());
+    let mut leaps = Vec::new();
+    let (mut rays, mut walks) = (Vec::new(), Vec::new());
+    for fan in &mover.fans {
+        let (first_ray, first_walk) = (lines.rays.len() as u32, lines.walks.len() as u32);
+        leaps.push(fan.leaps.iter().filter(|(test, _)| Some(*test) == leap_test).map(|(_, cell)| *cell).collect());
+        for (test, cell) in fan.leaps.iter().filter(|(test, _)| Some(*test) != leap_test) {
+            lines.walks.push([WalkStep { cell: *cell, cross: *test, land: Some(*test) }].into());
+        }
+        for ray in &fan.rays {
+            lines.rays.push(Ray {
+                cells: ray.cells.iter().copied().collect(),
+                land: ray.cells[ray.gates..].iter().copied().collect(),
+                mask: masks[ray.land.index()].expect("the compiler makes rays only of tests that are masks"),
+                up: ray.cells.windows(2).all(|pair| pair[0] < pair[1]),
+                takes: spec.taking[ray.land.index()],
+            });
+        }
+        lines.walks.extend(fan.walks.iter().map(|walk| walk.clone().into()));
+        rays.push((first_ray, lines.rays.len() as u32));
+        walks.push((first_walk, lines.walks.len() as u32));
+    }
+    let keep = |list: Vec<(u32, u32)>| if list.iter().all(|(a, b)| a == b) { Vec::new() } else { list };
+    let rule = &spec.move_rules[usize::from(mover.move_rule)];
+    Mover {
+        class: mover.class,
+        unmoved: mover.unmoved,
+        lawful: mover.lawful,
+        attacks: mover.attacks,
+        conditional: !(mover.conditions.is_empty()
+            && mover.targets.is_empty()
+            && mover.of_ply.is_empty()
+            && rule.with.is_empty()),
+        leap_mask: leap_test.and_then(|test| masks[test.index()]).unwrap_or(MaskId(0)),
+        leaps_take: leap_test.is_some_and(|test| spec.taking[test.index()]),
+        leaps: if leaps.iter().all(CellSet::is_empty) { Box::default() } else { leaps.into() },
+        rays: keep(rays).into(),
+        walks: keep(walks).into(),
+        effects: !rule.effects.is_empty(),
+    }
+}
+
+fn class_rows(spec: &Blueprint, profiles: &[u16]) -> Box<[ClassRow]> {
+    let first = |class: usize| {
+        let row = spec.movers.iter().position(|mover| mover.class.index() >= class).unwrap_or(spec.movers.len());
+        u16::try_from(row).unwrap_or(u16::MAX)
+    };
+    spec.classes
+        .iter()
+        .enumerate()
+        .map(|(index, class)| ClassRow {
+            kind: class.kind,
+            royal: spec.kinds[class.kind.index()].royal,
+            movers: first(index)..first(index + 1),
+            reads_unmoved: spec.kinds[class.kind.index()].reads_unmoved,
+            profile: profiles[class.kind.index()],
+        })
+        .collect()
+}
+
+fn class_of(spec: &Blueprint) -> Box<[[ClassId; 9]]> {
+    (0..spec.kinds.len())
+        .map(|kind| {
+            let of_kind = |facing: Option<Direction>| {
+                let rows = || spec.classes.iter().enumerate().filter(|(_, class)| class.kind.index() == kind);
+                let exact = rows().find(|(_, class)| class.facing == facing);
+                let turned = rows().find(|(_, class)| class.facing.is_none());
+                exact.or(turned).or_else(|| rows().next()).map_or(ClassId(0), |(row, _)| ClassId::new(row))
+            };
+            std::array::from_fn(|n| of_kind((n < 8).then(|| Direction::new(n))))
+        })
+        .collect()
+}
+
+fn spared(spec: &Blueprint, profiles: &[u16]) -> Box<[Box<[Box<[Spared]>]>]> {
+    let seats = spec.facing.len();
+    let count = profiles.iter().max().map_or(1, |most| most + 1);
+    let row = |profile: u16, mover: usize, owner: usize| {
+        let kind = profiles.iter().position(|p| *p == profile).unwrap_or(0);
+        let takes = |taken: KindId| spec.takes[kind * seats + mover][taken.index() * seats + owner];
+        let refused = |class: &crate::blueprint::ClassSpec| {
+            spec.kinds[class.kind.index()].royal || !takes(class.kind)
+        };
+        if spec.classes.iter().all(refused) {
+            return Spared::All;
+        }
+        let classes = spec.classes.iter().enumerate().filter(|(_, class)| refused(class));
+        Spared::Classes(classes.map(|(row, _)| ClassId::new(row)).collect())
+    };
+    (0..count)
+        .map(|profile| {
+            (0..seats).map(|mover| (0..seats).map(|owner| row(profile, mover, owner)).collect()).collect()
+        })
+        .collect()
+}
+
+fn attackers<const N: usize>(spec: &Blueprint, movers: &[Mover<N>]) -> Box<[Attacker<N>]> {
+    let seats = spec.facing.len();
+    let royal = |kind: usize| spec.kinds[kind].royal;
+    let row = |index: usize, class: &crate::blueprint::ClassSpec| {
+        let ids: Box<[MoverId]> = (0..movers.len())
+            .filter(|row| movers[*row].class.index() == index && movers[*row].attacks)
+            .map(MoverId::new)
+            .collect();
+        let owners: Box<[Box<[Seat]>]> = (0..seats)
+            .map(|victim| {
+                let takes = |owner: &usize| {
+                    let taker = &spec.takes[class.kind.index() * seats + owner];
+                    (0..spec.kinds.len()).any(|kind| royal(kind) && taker[kind * seats + victim])
+                };
+                (0..seats).filter(takes).map(Seat::new).collect()
+            })
+            .collect();
+        let certain = ids.iter().all(|id| {
+            let mover = &movers[id.index()];
+            mover.rays.is_empty() && mover.walks.is_empty() && !mover.conditional && mover.unmoved.is_none()
+        });
+        (!ids.is_empty() && owners.iter().any(|owners| !owners.is_empty())).then(|| Attacker {
+            class: ClassId::new(index),
+            owners,
+            reach: reach(spec, &ids),
+            certain,
+            movers: ids,
+        })
+    };
+    spec.classes.iter().enumerate().filter_map(|(index, class)| row(index, class)).collect()
+}
+
+/// By target: from where one of these movers could land on it on an empty board.
+fn reach<const N: usize>(spec: &Blueprint, movers: &[MoverId]) -> Box<[CellSet<N>]> {
+    let mut reach = vec![CellSet::EMPTY; spec.topology.len()];
+    for mover in movers {
+        for (from, fan) in spec.movers[mover.index()].fans.iter().enumerate() {
+            let takes = |test: TestId| spec.taking[test.index()];
+            let leaps = fan.leaps.iter().filter(|(test, _)| takes(*test)).map(|(_, cell)| *cell);
+            let taking_rays = fan.rays.iter().filter(|ray| takes(ray.land));
+            let rays = taking_rays.flat_map(|ray| ray.cells[ray.gates..].iter().copied());
+            let walks = fan.walks.iter().flatten().filter(|step| step.land.is_some_and(takes)).map(|step| step.cell);
+            for target in leaps.chain(rays).chain(walks) {
+                reach[target.index()].insert(CellId::new(from));
+            }
+        }
+    }
+    reach.into()
+}
+
+fn edges<const N: usize>(spec: &Blueprint) -> [CellSet<N>; 8] {
+    Direction::ALL.map(|direction| {
+        spec.topology.cells().filter(|cell| spec.topology.step(*cell, direction).is_none()).collect()
+    })
+}
+
+/// By class: all cells if a trigger on arrival may concern it. The trigger's own region is read when it comes to it;
+/// edges are known beforehand.
+fn arrivals<const N: usize>(spec: &Blueprint) -> Box<[CellSet<N>]> {
+    use crate::expr::{Expr, Way};
+    let board = CellSet::first_cells(spec.topology.len());
+    let edges = edges::<N>(spec);
+    spec.classes
+        .iter()
+        .map(|class| {
+            let concerned = spec.triggers.iter().filter(|trigger| trigger.kind.is_none_or(|kind| kind == class.kind));
+            concerned.fold(CellSet::EMPTY, |all, trigger| match &trigger.event {
+                TriggerEvent::Entering(Expr::Edge(Way::Facing(turn), _)) => match class.facing {
+                    Some(facing) => all | edges[facing.turned(usize::from(*turn)).index()],
+                    None => edges.iter().fold(all, |all, edge| all | *edge),
+                },
+                TriggerEvent::Entering(Expr::Region(row)) => {
+                    all | spec.regions[usize::from(*row)].iter().copied().collect()
+                }
+                TriggerEvent::Entering(_) => board,
+                TriggerEvent::Capture(_) | TriggerEvent::Move => all,
+            })
+        })
+        .collect()
+}

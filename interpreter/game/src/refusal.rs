@@ -1,0 +1,192 @@
+//! Why a text is no legal move: facts for an edge to put into words.
+
+use crate::play::ending::Outcome;
+use crate::{KindId, Move, Program, RuleId, Seat, State};
+use alfonso_board::{CellId, CellSet};
+use std::ops::ControlFlow;
+
+/// Why a text is no legal move in a position.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Refusal {
+    /// The game is over.
+    Over(Outcome),
+    /// It is not of the form `from-to`, or names no cell of the board.
+    NoMove,
+    /// There is no pass here.
+    NoPass,
+    /// It is legal after all, but for its tag: the texts that are.
+    Tag(Vec<String>),
+    /// Nobody stands on the cell.
+    Empty(CellId),
+    /// The man there belongs to somebody else.
+    NotYours(CellId, Seat),
+    /// He may not move in this step of the turn.
+    NotHim(CellId),
+    /// An own man holds the target: his cell and kind.
+    Held(CellId, KindId),
+    /// A royal man, or another man whom this one may not take, stands there.
+    Untakable(CellId, KindId),
+    /// The man stands in the way on this cell: he could go there otherwise.
+    Blocked {
+        /// Who wants to move.
+        kind: KindId,
+        /// Where the first man on the way stands.
+        by: CellId,
+    },
+    /// His royal man would be attacked.
+    Check {
+        /// Who wants to move.
+        kind: KindId,
+        /// Whether it is attacked already.
+        already: bool,
+    },
+    /// A rule forbids what would come about.
+    Forbidden(RuleId),
+    /// A rule could lead there, but what it asks for is not so.
+    Condition {
+        /// Who wants to move.
+        kind: KindId,
+        /// The rule.
+        rule: RuleId,
+    },
+    /// His kind does not move so. Where he may go instead, in the order of cells.
+    Shape {
+        /// Who wants to move.
+        kind: KindId,
+        /// His legal targets.
+        targets: Vec<CellId>,
+    },
+}
+
+impl<const N: usize> Program<N> {
+    pub(crate) fn refusal(
+        &self,
+        state: &State<N>,
+        legal: &[Move],
+        outcome: Option<Outcome>,
+        text: &str,
+    ) -> Refusal {
+        if let Some(outcome) = outcome {
+            return Refusal::Over(outcome);
+        }
+        if text == "pass" {
+            return Refusal::NoPass;
+        }
+        let cells = text.split(':').next().and_then(|cells| cells.split_once('-'));
+        let named = |name: &str| self.spec.topology.named(name);
+        let Some((Some(from), Some(to))) = cells.map(|(from, to)| (named(from), named(to))) else {
+            return Refusal::NoMove;
+        };
+        let same: Vec<String> = legal
+            .iter()
+            .filter(|m| m.by().is_some() && (m.from(), m.to()) == (from, to))
+            .map(|m| self.text(*m))
+            .collect();
+        if !same.is_empty() {
+            return Refusal::Tag(same);
+        }
+        let Some(man) = state.man(from) else { return Refusal::Empty(from) };
+        if man.owner != state.mover {
+            return Refusal::NotYours(from, man.owner);
+        }
+        self.refused(state, legal, from, to)
+    }
+
+    fn refused(&self, state: &State<N>, legal: &[Move], from: CellId, to: CellId) -> Refusal {
+        let man = state.man(from).expect("the caller has seen him");
+        let kind = self.kind(man);
+        if let Some(other) = state.man(to) {
+            if other.owner == man.owner {
+                return Refusal::Held(to, self.kind(other));
+            }
+            let royal = self.classes[other.class.index()].royal;
+            if self.leads(state, from, to).is_some() && (royal || !self.may_take(man, other)) {
+                return Refusal::Untakable(to, self.kind(other));
+            }
+        }
+        if let Some(refusal) = self.refused_by_law(state, from, to) {
+            return refusal;
+        }
+        if let Some(by) = self.blocker(state, from, to) {
+            return Refusal::Blocked { kind, by };
+        }
+        if let Some(rule) = self.leads(state, from, to) {
+            return Refusal::Condition { kind, rule };
+        }
+        let mut targets: Vec<CellId> =
+            legal.iter().filter(|m| m.by().is_some() && m.from() == from).map(|m| m.to()).collect();
+        targets.sort_unstable();
+        targets.dedup();
+        Refusal::Shape { kind, targets }
+    }
+
+    /// Why a move that the man's movement allows is not lawful.
+    fn refused_by_law(&self, state: &State<N>, from: CellId, to: CellId) -> Option<Refusal> {
+        let kind = self.kind(state.man(from)?);
+        let mut way = None;
+        self.shapes(state, from, |id, targets| {
+            if targets.has(to) {
+                way = Some(id);
+                return ControlFlow::Break(());
+            }
+            ControlFlow::Continue(())
+        });
+        let way = way?;
+        let mut scratch = self.scratch();
+        let mut after = state.clone();
+        self.make_on_board(&mut after, Move::new(way, from, to), &mut scratch.frame, &mut ());
+        if self.spec.guards_royal && self.in_check(&after, state.mover, &mut scratch.frame) {
+            let already = self.in_check(state, state.mover, &mut scratch.frame);
+            return Some(Refusal::Check { kind, already });
+        }
+        for forbid in &self.spec.forbids {
+            use crate::play::{eval::Eval, value::Moment};
+            let moment = Moment::quiet(state.mover, self.after(state.mover)).before(from, to, way).after();
+            let mut eval = Eval { program: self, state: &after, moment, frame: &mut scratch.frame };
+            if eval.holds(&forbid.condition) {
+                return Some(Refusal::Forbidden(forbid.rule));
+            }
+        }
+        Some(Refusal::NotHim(from))
+    }
+
+    /// The rule that leads from one cell to another on an empty board, conditions apart.
+    fn leads(&self, state: &State<N>, from: CellId, to: CellId) -> Option<RuleId> {
+        let man = state.man(from)?;
+        let mut ids = self.classes[man.class.index()].movers.clone().map(crate::MoverId);
+        ids.find(|id| {
+            let fan = &self.spec.movers[id.index()].fans[from.index()];
+            fan.leaps.iter().any(|(_, cell)| *cell == to)
+                || fan.rays.iter().any(|ray| ray.cells[ray.gates..].contains(&to))
+                || fan.walks.iter().flatten().any(|step| step.cell == to && step.land.is_some())
+        })
+        .map(|id| self.spec.move_rules[usize::from(self.spec.movers[id.index()].move_rule)].rule)
+    }
+
+    /// The first man on a line that would otherwise lead from one cell to another.
+    fn blocker(&self, state: &State<N>, from: CellId, to: CellId) -> Option<CellId> {
+        let man = state.man(from)?;
+        for id in self.classes[man.class.index()].movers.clone().map(crate::MoverId) {
+            for ray in self.rays_from(id, from).filter(|ray| ray.land.has(to)) {
+                let between: CellSet<N> = ray.before(to) & state.occupied;
+                let first = if ray.up { between.lowest() } else { between.highest() };
+                if first.is_some() {
+                    return first;
+                }
+            }
+            for walk in self.walks_from(id, from) {
+                let way = walk.iter().take_while(|step| step.cell != to);
+                let empty = crate::expr::Test::Empty;
+                let closed = |step: &&crate::blueprint::WalkStep| {
+                    state.occupied.has(step.cell) && self.spec.tests[step.cross.index()].asks(&empty)
+                };
+                if walk.iter().any(|step| step.cell == to && step.land.is_some())
+                    && let Some(step) = way.clone().find(closed)
+                {
+                    return Some(step.cell);
+                }
+            }
+        }
+        None
+    }
+}

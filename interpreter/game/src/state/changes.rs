@@ -1,0 +1,88 @@
+//! The few ways in which a position changes; the hash changes with them.
+
+use super::{EMPTY, State};
+use crate::{Man, Program, Seat};
+use alfonso_board::{CellId, CellSet};
+
+impl<const N: usize> State<N> {
+    /// Puts a man on an empty cell.
+    pub(crate) fn put(&mut self, program: &Program<N>, cell: CellId, man: Man, unmoved: bool) {
+        debug_assert_eq!(self.men[cell.index()], EMPTY, "a cell holds one man");
+        self.men[cell.index()] = man.class.0 | u16::from(man.owner.0) << 12;
+        self.sets[man.class.index()].insert(cell);
+        self.sets[program.spec.classes.len() + man.owner.index()].insert(cell);
+        self.occupied.insert(cell);
+        self.hash ^= program.keys.man(cell, man);
+        if unmoved {
+            self.unmoved.insert(cell);
+            self.hash ^= program.unmoved_key(cell, man);
+        }
+    }
+
+    /// Takes the man off a cell, and tells whether he had not moved.
+    pub(crate) fn lift(&mut self, program: &Program<N>, cell: CellId) -> Option<(Man, bool)> {
+        let man = self.man(cell)?;
+        self.men[cell.index()] = EMPTY;
+        self.sets[man.class.index()].remove(cell);
+        self.sets[program.spec.classes.len() + man.owner.index()].remove(cell);
+        self.occupied.remove(cell);
+        self.moved.remove(cell);
+        self.hash ^= program.keys.man(cell, man);
+        let unmoved = self.unmoved.has(cell);
+        if unmoved {
+            self.unmoved.remove(cell);
+            self.hash ^= program.unmoved_key(cell, man);
+        }
+        Some((man, unmoved))
+    }
+
+    /// Gives a variable (by its place among the numbers) a value.
+    pub(crate) fn set_number(&mut self, program: &Program<N>, place: usize, value: i32) {
+        if program.layout.hashed(place) {
+            self.hash ^= program.keys.number(place, self.numbers[place]) ^ program.keys.number(place, value);
+        }
+        self.numbers[place] = value;
+    }
+
+    /// Sets whose turn it is and which step of it.
+    pub(crate) fn set_turn(&mut self, program: &Program<N>, mover: Seat, step: u8) {
+        self.hash ^= program.keys.turn(self.mover, self.step) ^ program.keys.turn(mover, step);
+        self.mover = mover;
+        self.step = step;
+    }
+
+    /// The hash computed anew from everything else: always equal to the one that was kept.
+    #[must_use]
+    pub fn hash_from_scratch(&self, program: &Program<N>) -> u64 {
+        let mut hash = program.keys.turn(self.mover, self.step);
+        for cell in self.occupied {
+            if let Some(man) = self.man(cell) {
+                hash ^= program.keys.man(cell, man);
+                if self.unmoved.has(cell) {
+                    hash ^= program.unmoved_key(cell, man);
+                }
+            }
+        }
+        for (place, value) in self.numbers.iter().enumerate() {
+            if program.layout.hashed(place) {
+                hash ^= program.keys.number(place, *value);
+            }
+        }
+        hash
+    }
+
+    /// True if the bit sets say the same as the table of men: for tests.
+    #[must_use]
+    pub fn is_consistent(&self, program: &Program<N>) -> bool {
+        let mut sets = vec![CellSet::EMPTY; self.sets.len()];
+        let mut occupied = CellSet::EMPTY;
+        for cell in program.spec.topology.cells() {
+            if let Some(man) = self.man(cell) {
+                sets[man.class.index()].insert(cell);
+                sets[program.spec.classes.len() + man.owner.index()].insert(cell);
+                occupied.insert(cell);
+            }
+        }
+        *self.sets == *sets && self.occupied == occupied && self.unmoved.within(&occupied)
+    }
+}

@@ -1,0 +1,113 @@
+//! A position as play sees it: what stands where, whose turn it is, and what rules remember.
+
+mod changes;
+
+use crate::{ClassId, Man, Program, Seat};
+use alfonso_board::{CellId, CellSet};
+
+/// An empty cell, in the table of men.
+const EMPTY: u16 = u16::MAX;
+
+/// A position of a game whose board has at most `64 * N` cells.
+///
+/// It holds bit sets by class and by owner beside the table of men, and is cheap to copy ([`State::copy_from`] does not
+/// allocate). It knows no history: repetition is asked of a [`crate::Line`].
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct State<const N: usize> {
+    /// By cell: class and owner, or [`EMPTY`].
+    men: Box<[u16]>,
+    /// By class, then by owner.
+    sets: Box<[CellSet<N>]>,
+    /// Variables, their ages, counters, men lost: see [`crate::program::Layout`].
+    pub(crate) numbers: Box<[i32]>,
+    pub(crate) occupied: CellSet<N>,
+    pub(crate) unmoved: CellSet<N>,
+    /// Where men stand that have moved in this turn.
+    pub(crate) moved: CellSet<N>,
+    pub(crate) mover: Seat,
+    pub(crate) last_mover: Seat,
+    /// The step of the turn that is to be played: a row of the program's steps.
+    pub(crate) step: u8,
+    /// A step of this turn has been played: the turn is not judged.
+    pub(crate) begun: bool,
+    pub(crate) ply: u32,
+    pub(crate) rounds: u32,
+    pub(crate) hash: u64,
+}
+
+impl<const N: usize> State<N> {
+    pub(crate) fn empty(program: &Program<N>) -> Self {
+        let spec = &program.spec;
+        Self {
+            men: vec![EMPTY; spec.topology.len()].into(),
+            sets: vec![CellSet::EMPTY; spec.classes.len() + spec.facing.len()].into(),
+            numbers: program.layout.first_numbers(spec).into(),
+            occupied: CellSet::EMPTY,
+            unmoved: CellSet::EMPTY,
+            moved: CellSet::EMPTY,
+            mover: Seat(0),
+            last_mover: Seat::new(spec.facing.len() - 1),
+            step: 0,
+            begun: false,
+            ply: 0,
+            rounds: 0,
+            hash: 0,
+        }
+    }
+
+    /// Makes this state equal to another of the same game, without allocation.
+    pub fn copy_from(&mut self, other: &Self) {
+        self.men.copy_from_slice(&other.men);
+        self.sets.copy_from_slice(&other.sets);
+        self.numbers.copy_from_slice(&other.numbers);
+        self.occupied = other.occupied;
+        self.unmoved = other.unmoved;
+        self.moved = other.moved;
+        self.mover = other.mover;
+        self.last_mover = other.last_mover;
+        self.step = other.step;
+        self.begun = other.begun;
+        self.ply = other.ply;
+        self.rounds = other.rounds;
+        self.hash = other.hash;
+    }
+
+    /// The man on a cell.
+    #[inline]
+    #[must_use]
+    pub fn man(&self, cell: CellId) -> Option<Man> {
+        let packed = self.men[cell.index()];
+        (packed != EMPTY).then_some(Man { class: ClassId(packed & 0xFFF), owner: Seat((packed >> 12) as u8) })
+    }
+
+    /// Where men of a class stand.
+    #[inline]
+    pub(crate) fn of_class(&self, class: ClassId) -> CellSet<N> {
+        self.sets[class.index()]
+    }
+
+    /// Where a player's men stand.
+    #[inline]
+    pub(crate) fn of_owner(&self, program: &Program<N>, owner: Seat) -> CellSet<N> {
+        self.sets[program.spec.classes.len() + owner.index()]
+    }
+
+    /// Who is to move.
+    #[must_use]
+    pub fn mover(&self) -> Seat {
+        self.mover
+    }
+
+    /// Plies played, passes included.
+    #[must_use]
+    pub fn ply(&self) -> u32 {
+        self.ply
+    }
+
+    /// Equal for equal positions: men, facings, who moves, and what rules still read. Different positions differ with
+    /// overwhelming likelihood, not certainty.
+    #[must_use]
+    pub fn hash(&self) -> u64 {
+        self.hash
+    }
+}

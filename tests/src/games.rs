@@ -1,0 +1,110 @@
+//! The shipped rule files as tests see them: on disk, one by one, in every reading.
+
+use alfonso_board::CellId;
+use alfonso_driver::Source;
+use alfonso_game::{Game, KindId, PlacedMan, Seat};
+use alfonso_rules::{Answers, Family, RuleSet};
+use std::path::{Path, PathBuf};
+use std::sync::LazyLock;
+
+/// The folder of the project.
+#[must_use]
+pub fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("the tests stand in the project").to_owned()
+}
+
+/// All rule files of a folder and those below it, sorted.
+fn rule_files(folder: &Path) -> Vec<PathBuf> {
+    let mut files = Vec::new();
+    let entries = std::fs::read_dir(folder).expect("the folder of games can be read");
+    for path in entries.map(|entry| entry.expect("an entry can be read").path()) {
+        if path.is_dir() {
+            files.extend(rule_files(&path));
+        } else if path.extension().is_some_and(|ending| ending == "rules") {
+            files.push(path);
+        }
+    }
+    files.sort();
+    files
+}
+
+/// The rule files of all games, libraries apart.
+#[must_use]
+pub fn paths() -> Vec<PathBuf> {
+    let games = root().join("games");
+    let libraries = games.join("lib");
+    rule_files(&games).into_iter().filter(|path| !path.starts_with(&libraries)).collect()
+}
+
+/// A game's name: that of its file.
+#[must_use]
+pub fn name(path: &Path) -> String {
+    path.file_stem().expect("a rule file has a name").to_string_lossy().into_owned()
+}
+
+/// A rule file's text.
+#[must_use]
+pub fn source(path: &Path) -> Source {
+    let text = std::fs::read_to_string(path).expect("a rule file can be read");
+    let name = path.strip_prefix(root()).unwrap_or(path).display().to_string();
+    Source { name, text }
+}
+
+/// No libraries but the shipped ones.
+#[must_use]
+pub fn no_library(_: &str) -> Option<Source> {
+    None
+}
+
+/// A game in one of its readings.
+pub struct Reading {
+    /// The game's name and the answers, for messages.
+    pub title: String,
+    /// Its rules.
+    pub rules: RuleSet,
+    /// The game.
+    pub game: Game,
+}
+
+/// Every game in every ruleset, and in as many further readings as it takes to have met every clause.
+pub static READINGS: LazyLock<Vec<Reading>> = LazyLock::new(|| {
+    let mut all = Vec::new();
+    for path in paths() {
+        let family = alfonso_driver::check(source(&path), &no_library).family;
+        for answers in family.coverage() {
+            all.push(reading(&name(&path), &family, &answers));
+        }
+    }
+    all
+});
+
+fn reading(name: &str, family: &Family, answers: &Answers) -> Reading {
+    let title = if answers.changed { format!("{name} {:?}", answers.answers) } else { format!("{name}@{}", answers.ruleset) };
+    let (rules, found) = family.resolve(answers);
+    let rules = rules.unwrap_or_else(|| panic!("{title} does not resolve: {found:?}"));
+    let (game, found) = alfonso_compiler::compile(&rules);
+    let game = game.unwrap_or_else(|| panic!("{title} does not compile: {found:?}"));
+    Reading { title, rules, game }
+}
+
+/// Where a lone man of the first player, who has moved, can go on an otherwise empty board.
+#[must_use]
+pub fn steps(game: &Game, kind: KindId, from: CellId) -> Vec<CellId> {
+    let blueprint = game.blueprint();
+    let man = PlacedMan {
+        cell: from,
+        kind,
+        owner: Seat(0),
+        facing: blueprint.facing[0],
+        unmoved: false,
+        moved_now: false,
+    };
+    let mut position = game.arranged(vec![man], Seat(0));
+    position.men[0].unmoved = false;
+    // Endings would decide a game of one man: only the movement is asked for.
+    let mut bare = blueprint.clone();
+    bare.endings.clear();
+    let game = Game::new(bare);
+    let line = game.line_from(&position);
+    line.moves().iter().filter(|m| m.by().is_some()).map(|m| m.to()).collect()
+}

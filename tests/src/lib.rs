@@ -1,0 +1,5 @@
+//! Every game, every claim, every law: the conformance tests, and the plain reading of the rules they check against.
+
+pub mod expect;
+pub mod games;
+pub mod walker;

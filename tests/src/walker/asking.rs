@@ -1,0 +1,178 @@
+//! Tests of men, cells and players; selections; who may take whom; who is attacked.
+
+use super::Walker;
+use super::board::Cell;
+use super::eval::man_on;
+use super::position::{Man, Position};
+use super::scene::Scene;
+use super::value::{Standing, Value};
+use alfonso_rules::{Domain, KindId, PlayerId, Selection, Test, TestWord};
+
+impl Walker<'_> {
+    /// Whether a man, a cell or a player passes a test. No man, nowhere and nobody pass none.
+    pub(super) fn passes(&self, scene: &Scene<'_>, who: &Value, test: &Test) -> bool {
+        if matches!(who, Value::Piece(None) | Value::Cell(None) | Value::Player(None)) {
+            return false;
+        }
+        match test {
+            Test::All(parts) => parts.iter().all(|part| self.passes(scene, who, part)),
+            Test::Any(parts) => parts.iter().any(|part| self.passes(scene, who, part)),
+            Test::Not(part) => !self.passes(scene, who, part),
+            Test::Word(TestWord::Any) => true,
+            Test::Word(word) => match who {
+                Value::Player(Some(player)) => self.player_is(scene, *player, *word),
+                Value::Piece(Some(man)) => self.man_is(scene, *man, *word),
+                Value::Cell(Some(cell)) => self.cell_is(scene, *cell, *word),
+                other => panic!("{other:?} cannot be tested"),
+            },
+        }
+    }
+
+    fn player_is(&self, scene: &Scene<'_>, player: PlayerId, word: TestWord) -> bool {
+        match word {
+            TestWord::InCheck => {
+                assert!(!scene.judging, "a rule that asks for check does not attack");
+                self.in_check(scene.position, player)
+            }
+            TestWord::Mated => self.in_check(scene.position, player) && self.stuck(scene.position, player),
+            TestWord::Stalemated => {
+                !self.in_check(scene.position, player) && self.stuck(scene.position, player)
+            }
+            other => panic!("a player cannot be {other:?}"),
+        }
+    }
+
+    /// Asked of a cell, a word about men asks whether such a man stands there.
+    fn cell_is(&self, scene: &Scene<'_>, cell: Cell, word: TestWord) -> bool {
+        match word {
+            TestWord::Safe => {
+                assert!(!scene.judging, "a rule that asks for safety does not attack");
+                !self.attacked(scene.position, cell, scene.mover)
+            }
+            TestWord::Empty => !scene.position.men.contains_key(&cell),
+            about_men => man_on(scene, cell).is_some_and(|man| self.man_is(scene, man, about_men)),
+        }
+    }
+
+    fn man_is(&self, scene: &Scene<'_>, man: Standing, word: TestWord) -> bool {
+        match word {
+            TestWord::Own => man.owner == scene.mover,
+            TestWord::Enemy => {
+                let it = scene.it.and_then(|cell| man_on(scene, cell));
+                let takeable = scene.judging || !self.rules.kind(man.kind).royal;
+                takeable && it.is_some_and(|it| self.may_take(scene, it, man))
+            }
+            TestWord::Unmoved => man.unmoved,
+            TestWord::Royal => self.rules.kind(man.kind).royal,
+            TestWord::Kind(kind) => man.kind == kind,
+            TestWord::Another => !man.moved_this_turn,
+            TestWord::Safe => man.cell.is_some_and(|cell| self.cell_is(scene, cell, word)),
+            other => panic!("a man cannot be {other:?}"),
+        }
+    }
+
+    /// What is selected, in order.
+    pub(super) fn select(&self, scene: &Scene<'_>, selection: &Selection) -> Vec<Value> {
+        let owner = selection.owner.as_ref().map(|owner| self.eval(scene, owner).player());
+        let within = selection.within.as_ref().map(|within| self.eval(scene, within).cells());
+        let except = selection.except.as_ref().map(|except| self.eval(scene, except));
+        let position = scene.position;
+        let everything: Vec<Value> = match selection.domain {
+            Domain::Pieces => {
+                position.men.iter().map(|(cell, man)| Value::Piece(Some(Standing::on(*cell, *man)))).collect()
+            }
+            Domain::Lost => {
+                position.lost.iter().map(|man| Value::Piece(Some(Standing::lost(*man)))).collect()
+            }
+            Domain::Cells => {
+                let cells = within.clone().unwrap_or_else(|| self.board.cells());
+                cells.into_iter().map(|cell| Value::Cell(Some(cell))).collect()
+            }
+            Domain::Players => {
+                (0..self.rules.players.len()).map(|seat| Value::Player(Some(PlayerId::new(seat)))).collect()
+            }
+        };
+        let selected = |value: &Value| {
+            owner.is_none_or(|owner| value.piece().map(|man| man.owner) == owner)
+                && within.as_ref().is_none_or(|cells| value.cell().is_some_and(|cell| cells.contains(&cell)))
+                && !except.as_ref().is_some_and(|except| value.same(except))
+                && self.passes(scene, value, &selection.test)
+                && self.holds(&scene.with(selection.local, value.clone()), selection.filter.as_ref())
+        };
+        everything.into_iter().filter(selected).collect()
+    }
+
+    /// A man may take another if some rule allows it and none refuses it.
+    pub(super) fn may_take(&self, scene: &Scene<'_>, taker: Standing, taken: Standing) -> bool {
+        let (mut allowed, mut refused) = (false, false);
+        for rule in &self.rules.captures {
+            if rule.taker.is_some_and(|kind| kind != taker.kind)
+                || rule.taken.is_some_and(|kind| kind != taken.kind)
+            {
+                continue;
+            }
+            let scene = scene
+                .with(rule.taker_local, Value::Piece(Some(taker)))
+                .with(rule.taken_local, Value::Piece(Some(taken)));
+            if self.holds(&scene, rule.condition.as_ref()) {
+                if rule.refuses {
+                    refused = true;
+                } else {
+                    allowed = true;
+                }
+            }
+        }
+        allowed && !refused
+    }
+
+    /// True if a royal man of the player is attacked.
+    pub(super) fn in_check(&self, position: &Position, player: PlayerId) -> bool {
+        let royal = |(_, man): &(Cell, Man)| self.rules.kind(man.kind).royal;
+        position.men_of(player).filter(royal).any(|(cell, _)| self.attacked(position, cell, player))
+    }
+
+    /// True if another player has a man whose rule could take a man of the victim on this cell, everything else as it
+    /// is. Where no man of the victim stands, one is thought to.
+    pub(super) fn attacked(&self, position: &Position, cell: Cell, victim: PlayerId) -> bool {
+        if position.men.get(&cell).is_some_and(|man| man.owner == victim) {
+            return self.could_be_taken(position, cell, victim);
+        }
+        let Some(kind) = self.kind_thought_of(position, victim) else { return false };
+        let facing = self.rules.players[victim.index()].facing;
+        let man = Man { kind, owner: victim, facing, unmoved: false, moved_this_turn: false };
+        let mut thought = position.clone();
+        thought.men.insert(cell, man);
+        self.could_be_taken(&thought, cell, victim)
+    }
+
+    /// The kind of the man that is thought to stand on an empty cell: the first royal kind of which the victim has a
+    /// man, else the first kind there is.
+    fn kind_thought_of(&self, position: &Position, victim: PlayerId) -> Option<KindId> {
+        let has = |kind: &KindId| position.men_of(victim).any(|(_, man)| man.kind == *kind);
+        let kinds = || (0..self.rules.kinds.len()).map(KindId::new);
+        let royal = kinds().find(|kind| self.rules.kind(*kind).royal && has(kind));
+        royal.or_else(|| kinds().next())
+    }
+
+    fn could_be_taken(&self, position: &Position, cell: Cell, victim: PlayerId) -> bool {
+        position
+            .men
+            .iter()
+            .any(|(from, man)| man.owner != victim && self.could_take(position, *from, *man, cell))
+    }
+
+    /// Whether a man could take the man on `target`. Whether his own royal man would be left attacked does not
+    /// matter, nor do prohibitions.
+    fn could_take(&self, position: &Position, from: Cell, man: Man, target: Cell) -> bool {
+        let scene = Scene { judging: true, ..Scene::of(position, man.owner).with_it(from) };
+        let (taker, taken) = (Standing::on(from, man), Standing::on(target, position.men[&target]));
+        if !self.may_take(&scene, taker, taken) {
+            return false;
+        }
+        let attacks = |rule: &usize| self.rules.moves[*rule].kind == man.kind && self.summary.attacks[*rule];
+        (0..self.rules.moves.len()).filter(attacks).any(|rule| {
+            let travels = self.travels(&scene, rule, from);
+            travels.iter().any(|travel| travel.target == target && self.admits(&scene, travel).is_some())
+        })
+    }
+}

@@ -1,0 +1,216 @@
+//! What a move does: captures, arrival, effects, and what happens on these events, in the order of the rules.
+
+use super::Walker;
+use super::board::Cell;
+use super::eval::man_on;
+use super::paths::Travel;
+use super::position::{Held, Lost, Man, Position};
+use super::scene::{Locals, Scene};
+use super::value::{Standing, Value};
+use alfonso_rules::{Effect, EffectKind, Expr, KindId, Scope, Selected, Trigger, VarId};
+
+/// A move while it is being made.
+pub(super) struct Deed<'p> {
+    /// The position as it has changed so far; the turn has not passed, counters stand as before.
+    pub(super) position: Position,
+    /// Where the man that moves stands now; nowhere once he has left the board.
+    pub(super) it: Option<Cell>,
+    /// What he was before.
+    pub(super) kind_before: KindId,
+    /// Whether a man has been taken.
+    pub(super) taken: bool,
+    travel: &'p Travel,
+}
+
+impl Walker<'_> {
+    /// The values that a rule names with `with`, if its condition holds: if not, there is no such move.
+    pub(super) fn admits(&self, scene: &Scene<'_>, travel: &Travel) -> Option<Locals> {
+        let rule = &self.rules.moves[travel.rule];
+        let mut scene = Scene { travel: Some(travel), ..scene.clone() };
+        for (name, value) in &rule.with {
+            let value = self.eval(&scene, value);
+            scene.locals.insert(*name, value);
+        }
+        self.holds(&scene, rule.condition.as_ref()).then_some(scene.locals)
+    }
+
+    /// Makes a move: all that happens before counters and the turn change.
+    pub(super) fn carry_out<'p>(&self, before: &Position, travel: &'p Travel) -> Deed<'p> {
+        let scene = Scene::of(before, before.mover).with_it(travel.origin);
+        let named = self.admits(&scene, travel).unwrap_or_default();
+        let kind_before = before.men[&travel.origin].kind;
+        let position = before.clone();
+        let mut deed = Deed { position, it: Some(travel.origin), kind_before, taken: false, travel };
+        if travel.target != travel.origin {
+            self.take(&mut deed, &[travel.target]);
+        }
+        if deed.it.is_some() {
+            deed.displace(travel.origin, travel.target);
+        }
+        self.happen(&mut deed, &self.rules.moves[travel.rule].effects, &named);
+        self.after_arrival(&mut deed);
+        deed
+    }
+
+    /// Men are taken: all leave the board, then for each of them happens what happens on captures. Royal men are
+    /// never taken.
+    fn take(&self, deed: &mut Deed<'_>, cells: &[Cell]) {
+        let mut taken = Vec::new();
+        for cell in cells {
+            let royal = |man: &Man| self.rules.kind(man.kind).royal;
+            if deed.position.men.get(cell).is_some_and(|man| !royal(man)) {
+                taken.extend(deed.lose(*cell));
+            }
+        }
+        deed.taken |= !taken.is_empty();
+        for man in taken {
+            for trigger in &self.rules.triggers {
+                if let Scope::Capture(name) = &trigger.event {
+                    let named = Locals::from([(*name, Value::Piece(Some(man)))]);
+                    self.trigger(deed, trigger, &named);
+                }
+            }
+        }
+    }
+
+    /// What happens when the man has moved, and when he has entered cells.
+    fn after_arrival(&self, deed: &mut Deed<'_>) {
+        for trigger in &self.rules.triggers {
+            let happens = match &trigger.event {
+                Scope::Capture(_) => false,
+                Scope::Move => true,
+                Scope::Entering(cells) => {
+                    let cells = self.eval(&deed.scene(&Locals::new()), cells).cells();
+                    cells.contains(&deed.travel.target) && !cells.contains(&deed.travel.origin)
+                }
+            };
+            if happens {
+                self.trigger(deed, trigger, &Locals::new());
+            }
+        }
+    }
+
+    fn trigger(&self, deed: &mut Deed<'_>, trigger: &Trigger, named: &Locals) {
+        if trigger.kind.is_none_or(|kind| kind == deed.kind_before)
+            && self.holds(&deed.scene(named), trigger.condition.as_ref())
+        {
+            self.happen(deed, &trigger.effects, named);
+        }
+    }
+
+    /// Effects happen one after the other, each seeing what those before have done.
+    fn happen(&self, deed: &mut Deed<'_>, effects: &[Effect], named: &Locals) {
+        for effect in effects {
+            if self.holds(&deed.scene(named), effect.condition.as_ref()) {
+                self.happens(deed, &effect.kind, named);
+            }
+        }
+    }
+
+    fn happens(&self, deed: &mut Deed<'_>, effect: &EffectKind, named: &Locals) {
+        let read = |deed: &Deed<'_>, expr: &Expr| self.eval(&deed.scene(named), expr);
+        match effect {
+            EffectKind::Set { var, index, value } => {
+                let index = self.index(&deed.scene(named), index.as_ref());
+                let held = self.held(*var, read(deed, value));
+                self.set(&mut deed.position, (*var, index), held);
+            }
+            EffectKind::Become { piece, kind } => {
+                let (man, kind) = (read(deed, piece).piece(), read(deed, kind).kind());
+                if let (Some(man), Some(kind)) =
+                    (deed.standing(man).and_then(|it| deed.position.men.get_mut(&it)), kind)
+                {
+                    *man = Man { kind, unmoved: false, ..*man };
+                }
+            }
+            EffectKind::Remove(who) => {
+                for cell in self.chosen(deed, who, named) {
+                    deed.lose(cell);
+                }
+            }
+            EffectKind::Capture(who) => {
+                let cells = self.chosen(deed, who, named);
+                self.take(deed, &cells);
+            }
+            EffectKind::Move { piece, to } => {
+                let (man, to) = (read(deed, piece).piece(), read(deed, to).cell());
+                if let (Some(from), Some(to)) = (deed.standing(man), to) {
+                    deed.displace(from, to);
+                }
+            }
+            EffectKind::For { first, selection, body } => {
+                let selected = self.select(&deed.scene(named), selection);
+                let many = if *first { 1 } else { selected.len() };
+                for value in selected.into_iter().take(many) {
+                    let mut named = named.clone();
+                    named.insert(selection.local, value);
+                    self.happen(deed, body, &named);
+                }
+            }
+            EffectKind::Let { local, value, body } => {
+                let mut named = named.clone();
+                named.insert(*local, read(deed, value));
+                self.happen(deed, body, &named);
+            }
+        }
+    }
+
+    /// Where the men stand that an effect is about.
+    fn chosen(&self, deed: &Deed<'_>, who: &Selected, named: &Locals) -> Vec<Cell> {
+        let scene = deed.scene(named);
+        let men = match who {
+            Selected::One(man) => vec![self.eval(&scene, man)],
+            Selected::Many(selection) => self.select(&scene, selection),
+        };
+        men.into_iter().filter_map(|man| deed.standing(man.piece())).collect()
+    }
+
+    /// A value as a variable holds it from now on: set in this turn, it outlives the end of this one and `lasts` more.
+    pub(super) fn held(&self, var: VarId, value: Value) -> Held {
+        let lasts = self.rules.vars[var.index()].lasts;
+        Held { value, turns_left: lasts.map(|turns| u32::from(turns) + 1) }
+    }
+}
+
+impl Deed<'_> {
+    /// The position as it is now, with the move in mind.
+    pub(super) fn scene(&self, named: &Locals) -> Scene<'_> {
+        Scene {
+            it: self.it,
+            travel: Some(self.travel),
+            locals: named.clone(),
+            ..Scene::of(&self.position, self.position.mover)
+        }
+    }
+
+    /// The cell of a man who was seen before, if he still stands there: if another man of his owner's or none does,
+    /// he is gone.
+    fn standing(&self, man: Option<Standing>) -> Option<Cell> {
+        let seen = man?;
+        let cell = seen.cell?;
+        let now = man_on(&Scene::of(&self.position, self.position.mover), cell)?;
+        (now.owner == seen.owner).then_some(cell)
+    }
+
+    /// A man leaves the board.
+    fn lose(&mut self, cell: Cell) -> Option<Standing> {
+        let man = self.position.men.remove(&cell)?;
+        self.position.lost.push(Lost { kind: man.kind, owner: man.owner });
+        if self.it == Some(cell) {
+            self.it = None;
+        }
+        Some(Standing::on(cell, man))
+    }
+
+    /// A man is put on another cell, if that is empty; he counts as moved.
+    fn displace(&mut self, from: Cell, to: Cell) {
+        if from != to && self.position.men.contains_key(&to) {
+            return;
+        }
+        let Some(man) = self.position.men.remove(&from) else { return };
+        self.position.men.insert(to, Man { unmoved: false, moved_this_turn: true, ..man });
+        if self.it == Some(from) {
+            self.it = Some(to);
+        }
+    }
+}

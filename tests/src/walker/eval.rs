@@ -1,0 +1,313 @@
+//! What expressions come to.
+
+use super::Walker;
+use super::board::Cell;
+use super::position::{Held, Index, Position};
+use super::scene::Scene;
+use super::value::{Standing, Value};
+use alfonso_rules::{ArithOp, CompareOp, Direction, Expr, ExprKind, PlayerId, TableId, Type, VarId, Way};
+
+impl Walker<'_> {
+    /// Whether a condition holds; one that is not given does.
+    pub(super) fn holds(&self, scene: &Scene<'_>, condition: Option<&Expr>) -> bool {
+        condition.is_none_or(|condition| self.eval(scene, condition).flag())
+    }
+
+    /// What an expression comes to.
+    pub(super) fn eval(&self, scene: &Scene<'_>, expr: &Expr) -> Value {
+        match &expr.kind {
+            ExprKind::Number(number) => Value::Number(*number),
+            ExprKind::Flag(flag) => Value::Flag(*flag),
+            ExprKind::Player(player) => Value::Player(Some(*player)),
+            ExprKind::Kind(kind) => Value::Kind(Some(*kind)),
+            ExprKind::Cell(name) => Value::Cell(self.board.cell(name)),
+            ExprKind::Nowhere => Value::Cell(None),
+            ExprKind::Nobody => Value::Player(None),
+            ExprKind::Region(region) => Value::Cells(self.board.region(*region).to_vec()),
+            ExprKind::Local(local) => scene.locals[local].clone(),
+            ExprKind::Let { local, value, body } => {
+                let value = self.eval(scene, value);
+                self.eval(&scene.with(*local, value), body)
+            }
+            ExprKind::Var(var, index) => {
+                let index = self.index(scene, index.as_deref());
+                self.variable(scene.position, *var, index)
+            }
+            ExprKind::Mover => Value::Player(Some(scene.mover)),
+            ExprKind::Next => Value::Player(Some(self.seat_after(scene.mover))),
+            ExprKind::Previous => Value::Player(Some(self.seat_before(scene.mover))),
+            ExprKind::It => Value::Piece(scene.it.and_then(|cell| man_on(scene, cell))),
+            ExprKind::Origin => Value::Cell(scene.travel.map(|travel| travel.origin)),
+            ExprKind::Target => Value::Cell(scene.travel.map(|travel| travel.target)),
+            ExprKind::Crossed => crossed(scene, expr.ty),
+            ExprKind::Repetitions => Value::Number(repetitions(scene)),
+            ExprKind::Rounds => Value::Number(scene.position.rounds),
+            ExprKind::PliesSince(event) => Value::Number(scene.position.since[event]),
+            ExprKind::Table(table, argument) => {
+                let argument = self.eval(scene, argument);
+                self.look_up(scene, *table, argument)
+            }
+            ExprKind::If(condition, then, otherwise) => {
+                let holds = self.eval(scene, condition).flag();
+                self.eval(scene, if holds { then } else { otherwise })
+            }
+            ExprKind::Not(_)
+            | ExprKind::And(..)
+            | ExprKind::Or(..)
+            | ExprKind::Compare(..)
+            | ExprKind::Is(..)
+            | ExprKind::In(..)
+            | ExprKind::Some(_)
+            | ExprKind::Every(..) => Value::Flag(self.eval_flag(scene, expr)),
+            ExprKind::Arith(op, left, right) => {
+                let (left, right) = (self.eval(scene, left).number(), self.eval(scene, right).number());
+                Value::Number(reckon(*op, left, right))
+            }
+            ExprKind::Count(selection) => {
+                let count = self.select(scene, selection).len();
+                Value::Number(i64::try_from(count).expect("a small number"))
+            }
+            ExprKind::First(selection) => {
+                let first = self.select(scene, selection).into_iter().next();
+                first.unwrap_or_else(|| Value::nothing(expr.ty))
+            }
+            ExprKind::OwnerOf(_)
+            | ExprKind::KindOf(_)
+            | ExprKind::CellOf(_)
+            | ExprKind::FileOf(_)
+            | ExprKind::RankOf(_)
+            | ExprKind::Beside { .. }
+            | ExprKind::Edge { .. }
+            | ExprKind::FirstSeen(_)
+            | ExprKind::PieceOn(_) => self.eval_on_board(scene, expr),
+        }
+    }
+
+    /// What is true or false.
+    fn eval_flag(&self, scene: &Scene<'_>, expr: &Expr) -> bool {
+        match &expr.kind {
+            ExprKind::Not(part) => !self.eval(scene, part).flag(),
+            ExprKind::And(left, right) => self.eval(scene, left).flag() && self.eval(scene, right).flag(),
+            ExprKind::Or(left, right) => self.eval(scene, left).flag() || self.eval(scene, right).flag(),
+            ExprKind::Compare(op, left, right) => {
+                compare(*op, &self.eval(scene, left), &self.eval(scene, right))
+            }
+            ExprKind::Is(subject, test) => self.passes(scene, &self.eval(scene, subject), test),
+            ExprKind::In(cell, cells) => {
+                let cell = self.eval(scene, cell).cell();
+                cell.is_some_and(|cell| self.eval(scene, cells).cells().contains(&cell))
+            }
+            ExprKind::Some(selection) => !self.select(scene, selection).is_empty(),
+            ExprKind::Every(selection, has) => {
+                let fulfils = |value| self.eval(&scene.with(selection.local, value), has).flag();
+                self.select(scene, selection).into_iter().all(fulfils)
+            }
+            other => unreachable!("not true or false: {other:?}"),
+        }
+    }
+
+    /// What is asked of men and cells on the board.
+    fn eval_on_board(&self, scene: &Scene<'_>, expr: &Expr) -> Value {
+        match &expr.kind {
+            ExprKind::OwnerOf(man) => Value::Player(self.eval(scene, man).piece().map(|man| man.owner)),
+            ExprKind::KindOf(man) => Value::Kind(self.eval(scene, man).piece().map(|man| man.kind)),
+            ExprKind::CellOf(man) => Value::Cell(self.eval(scene, man).cell()),
+            ExprKind::FileOf(cell) => coordinate(self.eval(scene, cell).cell().map(|cell| cell.file)),
+            ExprKind::RankOf(cell) => coordinate(self.eval(scene, cell).cell().map(|cell| cell.rank)),
+            ExprKind::Beside { way, cell, facing } => {
+                let direction = direction(*way, self.eval(scene, facing).piece());
+                let cell = self.eval(scene, cell).cell();
+                Value::Cell(direction.zip(cell).and_then(|(way, cell)| self.board.beside(cell, way)))
+            }
+            ExprKind::Edge { way, facing } => {
+                Value::Cells(match direction(*way, self.eval(scene, facing).piece()) {
+                    Some(way) => self.edge(way),
+                    None => Vec::new(),
+                })
+            }
+            ExprKind::FirstSeen(from) => {
+                Value::Piece(self.eval(scene, from).cell().and_then(|from| self.first_seen(scene, from)))
+            }
+            ExprKind::PieceOn(cell) => {
+                Value::Piece(self.eval(scene, cell).cell().and_then(|cell| man_on(scene, cell)))
+            }
+            other => unreachable!("not asked of the board: {other:?}"),
+        }
+    }
+
+    /// The cells from which there is no further cell that way.
+    fn edge(&self, way: Direction) -> Vec<Cell> {
+        self.board.cells().into_iter().filter(|cell| self.board.beside(*cell, way).is_none()).collect()
+    }
+
+    /// The first man seen from a cell, looking the way the move goes.
+    fn first_seen(&self, scene: &Scene<'_>, from: Cell) -> Option<Standing> {
+        let heading = scene.travel?.heading;
+        let mut cell = from.plus(heading, 1);
+        while self.board.has(cell) {
+            if let Some(man) = man_on(scene, cell) {
+                return Some(man);
+            }
+            cell = cell.plus(heading, 1);
+        }
+        None
+    }
+
+    /// A table's value; where there is none for the argument (no man has no kind), what stands for nothing.
+    fn look_up(&self, scene: &Scene<'_>, table: TableId, argument: Value) -> Value {
+        let def = &self.rules.tables[table.index()];
+        let row = match &argument {
+            Value::Number(file) => usize::try_from(file - 1).ok(),
+            Value::Player(player) => player.map(PlayerId::index),
+            Value::Kind(kind) => kind.map(|kind| kind.index()),
+            Value::Flag(flag) => Some(usize::from(*flag)),
+            other => panic!("no table is over {other:?}"),
+        };
+        match row.and_then(|row| def.rows.get(row)) {
+            Some(value) => self.eval(&scene.with(def.param, argument), value),
+            None => Value::nothing(def.ty),
+        }
+    }
+
+    /// Which of a variable's values is meant.
+    pub(super) fn index(&self, scene: &Scene<'_>, index: Option<&Expr>) -> Index {
+        match index.map(|index| self.eval(scene, index)) {
+            None => Index::Only,
+            Some(Value::Player(player)) => Index::Of(player),
+            Some(place) => Index::At(place.cell()),
+        }
+    }
+
+    /// What a variable holds: what was set last, or what it held at the start.
+    pub(super) fn variable(&self, position: &Position, var: VarId, index: Index) -> Value {
+        match position.vars.get(&(var, index)) {
+            Some(held) => held.value.clone(),
+            None => self.at_first(var),
+        }
+    }
+
+    /// What a variable holds at the start. (Such an expression reads no position.)
+    fn at_first(&self, var: VarId) -> Value {
+        let nothing = self.empty_position(PlayerId::new(0));
+        self.eval(&Scene::of(&nothing, nothing.mover), &self.rules.vars[var.index()].init)
+    }
+
+    /// Lets a variable hold a value from now on.
+    pub(super) fn set(&self, position: &mut Position, (var, index): (VarId, Index), held: Held) {
+        if held.value == self.at_first(var) {
+            position.vars.remove(&(var, index));
+        } else {
+            position.vars.insert((var, index), held);
+        }
+    }
+
+    /// The next seat in the order of play.
+    pub(super) fn seat_after(&self, player: PlayerId) -> PlayerId {
+        PlayerId::new((player.index() + 1) % self.rules.players.len())
+    }
+
+    /// The seat before in the order of play.
+    pub(super) fn seat_before(&self, player: PlayerId) -> PlayerId {
+        let seats = self.rules.players.len();
+        PlayerId::new((player.index() + seats - 1) % seats)
+    }
+}
+
+/// The man on a cell.
+pub(super) fn man_on(scene: &Scene<'_>, cell: Cell) -> Option<Standing> {
+    scene.position.men.get(&cell).map(|man| Standing::on(cell, *man))
+}
+
+/// The cells that the move crosses, or the only one.
+fn crossed(scene: &Scene<'_>, ty: Type) -> Value {
+    let cells = scene.travel.map(|travel| travel.crossed.clone()).unwrap_or_default();
+    match ty {
+        Type::Cell => Value::Cell(cells.first().copied()),
+        _ => Value::Cells(cells),
+    }
+}
+
+/// How often the position that has stood last has stood in all.
+fn repetitions(scene: &Scene<'_>) -> i64 {
+    let history = &scene.position.history;
+    let times = history.iter().filter(|key| Some(*key) == history.last()).count();
+    i64::try_from(times).expect("a small number")
+}
+
+/// A way as a direction of the board, for a man who faces so.
+fn direction(way: Way, man: Option<Standing>) -> Option<Direction> {
+    let ahead = man.and_then(|man| man.facing);
+    match way {
+        Way::Board(direction) => Some(direction),
+        Way::Forward => ahead,
+        Way::Backward => ahead.map(|ahead| ahead.turned(4)),
+        Way::Left => ahead.map(|ahead| ahead.turned(6)),
+        Way::Right => ahead.map(|ahead| ahead.turned(2)),
+    }
+}
+
+/// A file or a rank; 0 for nowhere.
+fn coordinate(number: Option<i32>) -> Value {
+    Value::Number(i64::from(number.unwrap_or(0)))
+}
+
+fn compare(op: CompareOp, left: &Value, right: &Value) -> bool {
+    match op {
+        CompareOp::Equal => left.same(right),
+        CompareOp::NotEqual => !left.same(right),
+        CompareOp::Less => left.number() < right.number(),
+        CompareOp::LessEqual => left.number() <= right.number(),
+        CompareOp::Greater => left.number() > right.number(),
+        CompareOp::GreaterEqual => left.number() >= right.number(),
+    }
+}
+
+/// Reckons as the rules say: never beyond the largest number, division downwards, by zero 0.
+fn reckon(op: ArithOp, left: i64, right: i64) -> i64 {
+    match op {
+        ArithOp::Add => left.saturating_add(right),
+        ArithOp::Subtract => left.saturating_sub(right),
+        ArithOp::Multiply => left.saturating_mul(right),
+        ArithOp::Divide | ArithOp::Modulo if right == 0 => 0,
+        ArithOp::Divide => divide_downwards(left, right),
+        ArithOp::Modulo => {
+            let remainder = left.wrapping_rem(right);
+            if remainder != 0 && (remainder < 0) != (right < 0) { remainder + right } else { remainder }
+        }
+    }
+}
+
+fn divide_downwards(left: i64, right: i64) -> i64 {
+    let towards_zero = left.saturating_div(right);
+    let inexact = left.wrapping_rem(right) != 0;
+    if inexact && (left < 0) != (right < 0) { towards_zero - 1 } else { towards_zero }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn division_goes_downwards() {
+        for (left, right, quotient, remainder) in
+            [(7, 2, 3, 1), (-7, 2, -4, 1), (7, -2, -4, -1), (-7, -2, 3, -1), (5, 0, 0, 0)]
+        {
+            assert_eq!(reckon(ArithOp::Divide, left, right), quotient, "{left} / {right}");
+            assert_eq!(reckon(ArithOp::Modulo, left, right), remainder, "{left} mod {right}");
+        }
+    }
+
+    #[test]
+    fn numbers_do_not_overflow() {
+        assert_eq!(reckon(ArithOp::Multiply, i64::MAX, 2), i64::MAX);
+        assert_eq!(reckon(ArithOp::Divide, i64::MIN, -1), i64::MAX);
+        assert_eq!(reckon(ArithOp::Modulo, i64::MIN, -1), 0);
+    }
+
+    #[test]
+    fn ways_follow_the_facing_and_those_of_the_board_do_not() {
+        assert_eq!(direction(Way::Board(Direction::East), None), Some(Direction::East));
+        assert_eq!(direction(Way::Left, None), None);
+        assert_eq!(Direction::South.turned(6), Direction::East);
+    }
+}

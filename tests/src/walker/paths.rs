@@ -1,0 +1,197 @@
+//! Movement: legs followed cell by cell, as the rules describe them.
+
+use super::Walker;
+use super::board::{Cell, Vector, along, parts, vector, within_45_degrees};
+use super::scene::Scene;
+use super::value::Value;
+use alfonso_rules::{Direction, Joint, Leg, LegShape, LegWay, WaySet};
+
+/// One way in which a man gets from one cell to another.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Travel {
+    /// By which rule: a row of the rules' moves.
+    pub(super) rule: usize,
+    pub(super) origin: Cell,
+    pub(super) target: Cell,
+    /// The cells crossed and the landings before the last, in order.
+    pub(super) crossed: Vec<Cell>,
+    /// The way the last leg went, one step of it.
+    pub(super) heading: Vector,
+}
+
+/// How far a movement has come.
+#[derive(Clone)]
+struct Partway {
+    cell: Cell,
+    crossed: Vec<Cell>,
+    heading: Option<Vector>,
+}
+
+/// One way of making one leg: over these cells onto that one.
+struct Landing {
+    over: Vec<Cell>,
+    onto: Cell,
+    heading: Vector,
+}
+
+impl Walker<'_> {
+    /// The ways in which the man on `origin` could go by a rule, its condition not yet asked.
+    pub(super) fn travels(&self, scene: &Scene<'_>, rule: usize, origin: Cell) -> Vec<Travel> {
+        let mut found = Vec::new();
+        let start = Partway { cell: origin, crossed: Vec::new(), heading: None };
+        self.follow(scene, rule, origin, 0, &start, &mut found);
+        found
+    }
+
+    /// Makes leg number `index` in every possible way, and goes on from there.
+    fn follow(
+        &self,
+        scene: &Scene<'_>,
+        rule: usize,
+        origin: Cell,
+        index: usize,
+        from: &Partway,
+        found: &mut Vec<Travel>,
+    ) {
+        let legs = &self.rules.moves[rule].legs;
+        let leg = &legs[index];
+        let following = legs.get(index + 1);
+        let facing = scene.position.men.get(&origin).and_then(|man| man.facing);
+        for landing in self.landings(leg, facing, from) {
+            let passes = |cell, test| self.passes(scene, &Value::Cell(Some(cell)), test);
+            if !landing.over.iter().all(|cell| passes(*cell, &leg.over)) {
+                continue;
+            }
+            let mut crossed = from.crossed.clone();
+            crossed.extend(landing.over);
+            let may_end = following.is_none_or(|next| next.joint == Joint::May);
+            if may_end && passes(landing.onto, &leg.onto) {
+                let (crossed, heading) = (crossed.clone(), landing.heading);
+                found.push(Travel { rule, origin, target: landing.onto, crossed, heading });
+            }
+            if following.is_some() && passes(landing.onto, &leg.via) {
+                crossed.push(landing.onto);
+                let on = Partway { cell: landing.onto, crossed, heading: Some(landing.heading) };
+                self.follow(scene, rule, origin, index + 1, &on, found);
+            }
+        }
+    }
+
+    /// Where a leg can land, whoever stands there.
+    fn landings(&self, leg: &Leg, facing: Option<Direction>, from: &Partway) -> Vec<Landing> {
+        match &leg.shape {
+            LegShape::Slide { ways, min, max } => self.slides(ways, (*min, *max), facing, from),
+            LegShape::Leap { vectors, ways } => self.leaps(vectors, ways, facing, from),
+        }
+    }
+
+    fn slides(
+        &self,
+        ways: &[LegWay],
+        (min, max): (u16, Option<u16>),
+        facing: Option<Direction>,
+        from: &Partway,
+    ) -> Vec<Landing> {
+        let mut landings = Vec::new();
+        for way in ways {
+            for direction in directions(way.set, facing) {
+                let heading = vector(direction);
+                if way.onward && !is_onward(heading, from) {
+                    continue;
+                }
+                let mut over = Vec::new();
+                for distance in 1..=i32::from(max.unwrap_or(u16::MAX)) {
+                    let onto = from.cell.plus(heading, distance);
+                    if !self.board.has(onto) {
+                        break;
+                    }
+                    if distance >= i32::from(min) {
+                        landings.push(Landing { over: over.clone(), onto, heading });
+                    }
+                    over.push(onto);
+                }
+            }
+        }
+        landings
+    }
+
+    fn leaps(
+        &self,
+        vectors: &[(u16, u16)],
+        ways: &[LegWay],
+        facing: Option<Direction>,
+        from: &Partway,
+    ) -> Vec<Landing> {
+        let mut landings = Vec::new();
+        for leap in vectors.iter().flat_map(|vector| orientations(*vector)) {
+            let allowed =
+                |way: &LegWay| leap_goes(leap, way.set, facing) && (!way.onward || is_onward(leap, from));
+            let onto = from.cell.plus(leap, 1);
+            if !self.board.has(onto) || !(ways.is_empty() || ways.iter().any(allowed)) {
+                continue;
+            }
+            let parts = parts(leap);
+            let heading = (leap.0 / parts, leap.1 / parts);
+            let over = (1..parts).map(|part| from.cell.plus(heading, part)).collect();
+            landings.push(Landing { over, onto, heading });
+        }
+        landings
+    }
+}
+
+/// Within 45 degrees of the leg before; a first leg goes on from nothing and may go anywhere.
+fn is_onward(heading: Vector, from: &Partway) -> bool {
+    from.heading.is_none_or(|before| within_45_degrees(heading, before))
+}
+
+/// A vector in all its orientations, each once.
+fn orientations((m, n): (u16, u16)) -> Vec<Vector> {
+    let (m, n) = (i32::from(m), i32::from(n));
+    let mut all = vec![(m, n), (n, m), (n, -m), (m, -n), (-m, -n), (-n, -m), (-n, m), (-m, n)];
+    all.sort_unstable();
+    all.dedup();
+    all
+}
+
+/// The directions a word names, for a man who faces so. Who faces nowhere has no forward.
+fn directions(set: WaySet, facing: Option<Direction>) -> Vec<Direction> {
+    let every_other = |first: Direction| (0..4).map(|quarter| first.turned(2 * quarter)).collect();
+    let turned = |eighths: &[usize]| {
+        facing.iter().flat_map(|ahead| eighths.iter().map(|eighth| ahead.turned(*eighth))).collect()
+    };
+    match set {
+        WaySet::Board(direction) => vec![direction],
+        WaySet::Orthogonal => every_other(Direction::North),
+        WaySet::Diagonal => every_other(Direction::NorthEast),
+        WaySet::Any => Direction::ALL.to_vec(),
+        WaySet::Forward => turned(&[0]),
+        WaySet::Backward => turned(&[4]),
+        WaySet::Left => turned(&[6]),
+        WaySet::Right => turned(&[2]),
+        WaySet::Sideways => turned(&[6, 2]),
+        WaySet::ForwardDiagonal => turned(&[7, 1]),
+        WaySet::BackwardDiagonal => turned(&[5, 3]),
+    }
+}
+
+/// Whether a leap goes one of the ways a word names: farther that way, or, for `sideways`, neither farther forward nor
+/// farther backward. For words that name several ways at once: along one of them.
+fn leap_goes(leap: Vector, set: WaySet, facing: Option<Direction>) -> bool {
+    let farther = |direction: Direction| along(leap, vector(direction)) > 0;
+    let level = |ahead: Direction| along(leap, vector(ahead)) == 0;
+    match set {
+        WaySet::Board(direction) => farther(direction),
+        WaySet::Forward | WaySet::Backward | WaySet::Left | WaySet::Right => {
+            directions(set, facing).into_iter().any(farther)
+        }
+        WaySet::Sideways => facing.is_some_and(level),
+        WaySet::Orthogonal
+        | WaySet::Diagonal
+        | WaySet::Any
+        | WaySet::ForwardDiagonal
+        | WaySet::BackwardDiagonal => directions(set, facing).into_iter().any(|direction| {
+            let (files, ranks) = vector(direction);
+            set == WaySet::Any || leap.0 * ranks == leap.1 * files && farther(direction)
+        }),
+    }
+}

@@ -1,0 +1,289 @@
+//! What the rules read: which of them ask for check, what repetition must compare, which events are reckoned from.
+
+use alfonso_rules::{
+    Effect, EffectKind, Event, Expr, ExprKind, KindId, MoveRule, RuleSet, Scope, Selected, Selection,
+    StepKind, TableId, Test, TestWord, VarId,
+};
+use std::collections::BTreeSet;
+
+/// Everything that is read in some part of the rules.
+#[derive(Default)]
+struct Reading<'r> {
+    /// The tests, and whether it is `it` that is tested.
+    tests: Vec<(&'r Test, bool)>,
+    vars: BTreeSet<VarId>,
+    events: BTreeSet<Event>,
+    tables: BTreeSet<TableId>,
+}
+
+/// What the walker needs to know of the rules as a whole.
+#[derive(Debug)]
+pub(super) struct Summary {
+    /// By row of the rules' moves: whether such a move attacks.
+    pub(super) attacks: Vec<bool>,
+    /// The events that are reckoned from.
+    pub(super) events: BTreeSet<Event>,
+    /// The variables that are read.
+    pub(super) vars: BTreeSet<VarId>,
+    /// The kinds whose men may be asked whether they have moved.
+    pub(super) unmoved: BTreeSet<KindId>,
+}
+
+/// Reads the rules through.
+pub(super) fn summary(rules: &RuleSet) -> Summary {
+    let all = whole(rules);
+    Summary {
+        attacks: rules.moves.iter().map(|rule| rule.gives_check && !asks_for_check(rules, rule)).collect(),
+        events: all.events,
+        vars: all.vars,
+        unmoved: kinds_asked_unmoved(rules),
+    }
+}
+
+/// True if whether the move exists depends on check or attack.
+fn asks_for_check(rules: &RuleSet, rule: &MoveRule) -> bool {
+    let mut reading = Reading::default();
+    reading.before_move(rule);
+    reading.legs(rule);
+    reading.through_tables(rules);
+    let asks = |word| matches!(word, TestWord::Safe | TestWord::InCheck);
+    reading.tests.iter().any(|(test, _)| words(test).into_iter().any(asks))
+}
+
+/// The kinds whose men may be asked whether they have moved; all of them, where a rule does not say of whom it asks.
+fn kinds_asked_unmoved(rules: &RuleSet) -> BTreeSet<KindId> {
+    let mut kinds = BTreeSet::new();
+    let mut note = |test, of: Option<KindId>| match asked_unmoved(test, of) {
+        Asked::Nobody => {}
+        Asked::Kind(kind) => kinds.extend([kind]),
+        Asked::Anybody => kinds.extend((0..rules.kinds.len()).map(KindId::new)),
+    };
+    for rule in &rules.moves {
+        let mut before = Reading::default();
+        before.before_move(rule);
+        for (test, of_it) in before.tests {
+            note(test, of_it.then_some(rule.kind));
+        }
+    }
+    for (test, _) in besides_moves(rules).tests {
+        note(test, None);
+    }
+    kinds
+}
+
+/// Of whom a test asks whether he has moved.
+enum Asked {
+    Nobody,
+    Kind(KindId),
+    Anybody,
+}
+
+/// `of` is the kind of the man who is asked, where that is known.
+fn asked_unmoved(test: &Test, of: Option<KindId>) -> Asked {
+    if !words(test).contains(&TestWord::Unmoved) {
+        return Asked::Nobody;
+    }
+    let kind_named_beside = match test {
+        Test::All(parts) => parts.iter().find_map(|part| match part {
+            Test::Word(TestWord::Kind(kind)) => Some(*kind),
+            _ => None,
+        }),
+        _ => None,
+    };
+    match of.or(kind_named_beside) {
+        Some(kind) => Asked::Kind(kind),
+        None => Asked::Anybody,
+    }
+}
+
+/// All words of a test.
+fn words(test: &Test) -> Vec<TestWord> {
+    match test {
+        Test::All(parts) | Test::Any(parts) => parts.iter().flat_map(words).collect(),
+        Test::Not(part) => words(part),
+        Test::Word(word) => vec![*word],
+    }
+}
+
+/// Everything that any rule reads.
+fn whole(rules: &RuleSet) -> Reading<'_> {
+    let mut reading = besides_moves(rules);
+    for rule in &rules.moves {
+        reading.before_move(rule);
+    }
+    reading
+}
+
+/// Everything that is read, the conditions of moves left out.
+fn besides_moves(rules: &RuleSet) -> Reading<'_> {
+    let mut reading = Reading::default();
+    for rule in &rules.moves {
+        reading.legs(rule);
+        reading.effects(&rule.effects);
+    }
+    for rule in &rules.captures {
+        reading.maybe(rule.condition.as_ref());
+    }
+    for forbid in &rules.forbids {
+        reading.expr(&forbid.condition);
+    }
+    for trigger in &rules.triggers {
+        if let Scope::Entering(cells) = &trigger.event {
+            reading.expr(cells);
+        }
+        reading.maybe(trigger.condition.as_ref());
+        reading.effects(&trigger.effects);
+    }
+    for step in &rules.steps {
+        reading.maybe(step.condition.as_ref());
+        match &step.kind {
+            StepKind::Move { who, else_pass: _ } => who.iter().for_each(|who| reading.selection(who)),
+            StepKind::Judge(player) => reading.expr(player),
+        }
+    }
+    for ending in &rules.endings {
+        reading.expr(&ending.condition);
+        match &ending.outcome {
+            alfonso_rules::Outcome::Wins(player) | alfonso_rules::Outcome::Loses(player) => {
+                reading.expr(player)
+            }
+            alfonso_rules::Outcome::Draw => {}
+        }
+    }
+    for table in &rules.tables {
+        table.rows.iter().for_each(|row| reading.expr(row));
+    }
+    for var in &rules.vars {
+        reading.expr(&var.init);
+    }
+    reading
+}
+
+impl<'r> Reading<'r> {
+    /// What is read before a move.
+    fn before_move(&mut self, rule: &'r MoveRule) {
+        for (_, value) in &rule.with {
+            self.expr(value);
+        }
+        self.maybe(rule.condition.as_ref());
+    }
+
+    /// What is asked of the cells on the way.
+    fn legs(&mut self, rule: &'r MoveRule) {
+        for leg in &rule.legs {
+            self.tests.extend([(&leg.over, false), (&leg.via, false), (&leg.onto, false)]);
+        }
+    }
+
+    /// Reads the rows of the tables that are read.
+    fn through_tables(&mut self, rules: &'r RuleSet) {
+        let mut done = BTreeSet::new();
+        while let Some(table) = self.tables.difference(&done).next().copied() {
+            done.insert(table);
+            rules.tables[table.index()].rows.iter().for_each(|row| self.expr(row));
+        }
+    }
+
+    fn maybe(&mut self, expr: Option<&'r Expr>) {
+        if let Some(expr) = expr {
+            self.expr(expr);
+        }
+    }
+
+    fn expr(&mut self, expr: &'r Expr) {
+        match &expr.kind {
+            ExprKind::Number(_)
+            | ExprKind::Flag(_)
+            | ExprKind::Player(_)
+            | ExprKind::Kind(_)
+            | ExprKind::Cell(_)
+            | ExprKind::Nowhere
+            | ExprKind::Nobody
+            | ExprKind::Region(_)
+            | ExprKind::Local(_)
+            | ExprKind::Mover
+            | ExprKind::Next
+            | ExprKind::Previous
+            | ExprKind::It
+            | ExprKind::Origin
+            | ExprKind::Target
+            | ExprKind::Crossed
+            | ExprKind::Repetitions
+            | ExprKind::Rounds => {}
+            ExprKind::PliesSince(event) => self.events.extend([*event]),
+            ExprKind::Var(var, index) => {
+                self.vars.insert(*var);
+                self.maybe(index.as_deref());
+            }
+            ExprKind::Table(table, argument) => {
+                self.tables.insert(*table);
+                self.expr(argument);
+            }
+            ExprKind::Is(subject, test) => {
+                self.tests.push((test, matches!(subject.kind, ExprKind::It)));
+                self.expr(subject);
+            }
+            ExprKind::Not(part)
+            | ExprKind::OwnerOf(part)
+            | ExprKind::KindOf(part)
+            | ExprKind::CellOf(part)
+            | ExprKind::FileOf(part)
+            | ExprKind::RankOf(part)
+            | ExprKind::Edge { way: _, facing: part }
+            | ExprKind::FirstSeen(part)
+            | ExprKind::PieceOn(part) => self.expr(part),
+            ExprKind::Let { local: _, value: a, body: b }
+            | ExprKind::And(a, b)
+            | ExprKind::Or(a, b)
+            | ExprKind::Compare(_, a, b)
+            | ExprKind::Arith(_, a, b)
+            | ExprKind::In(a, b)
+            | ExprKind::Beside { way: _, cell: a, facing: b } => {
+                self.expr(a);
+                self.expr(b);
+            }
+            ExprKind::If(a, b, c) => [a, b, c].into_iter().for_each(|part| self.expr(part)),
+            ExprKind::Count(selection) | ExprKind::Some(selection) | ExprKind::First(selection) => {
+                self.selection(selection);
+            }
+            ExprKind::Every(selection, has) => {
+                self.selection(selection);
+                self.expr(has);
+            }
+        }
+    }
+
+    fn selection(&mut self, selection: &'r Selection) {
+        self.tests.push((&selection.test, false));
+        let parts = [&selection.owner, &selection.within, &selection.except, &selection.filter];
+        parts.into_iter().for_each(|part| self.maybe(part.as_ref()));
+    }
+
+    fn effects(&mut self, effects: &'r [Effect]) {
+        for effect in effects {
+            self.maybe(effect.condition.as_ref());
+            match &effect.kind {
+                EffectKind::Set { var: _, index, value } => {
+                    self.maybe(index.as_ref());
+                    self.expr(value);
+                }
+                EffectKind::Become { piece: a, kind: b } | EffectKind::Move { piece: a, to: b } => {
+                    self.expr(a);
+                    self.expr(b);
+                }
+                EffectKind::Remove(who) | EffectKind::Capture(who) => match who {
+                    Selected::One(man) => self.expr(man),
+                    Selected::Many(selection) => self.selection(selection),
+                },
+                EffectKind::For { first: _, selection, body } => {
+                    self.selection(selection);
+                    self.effects(body);
+                }
+                EffectKind::Let { local: _, value, body } => {
+                    self.expr(value);
+                    self.effects(body);
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,45 @@
+//! What an expression is read against.
+
+use super::board::Cell;
+use super::paths::Travel;
+use super::position::Position;
+use super::value::Value;
+use alfonso_rules::{LocalId, PlayerId};
+use std::collections::BTreeMap;
+
+/// The values that have names.
+pub(super) type Locals = BTreeMap<LocalId, Value>;
+
+/// A position, and who asks what about it.
+#[derive(Clone)]
+pub(super) struct Scene<'p> {
+    pub(super) position: &'p Position,
+    /// Who moves; in endings who moved last; when attacks are judged, whose man attacks.
+    pub(super) mover: PlayerId,
+    /// Where the man stands that `it` means.
+    pub(super) it: Option<Cell>,
+    /// The move in question.
+    pub(super) travel: Option<&'p Travel>,
+    /// True when attacks are judged: royal men can be `enemy` too.
+    pub(super) judging: bool,
+    pub(super) locals: Locals,
+}
+
+impl<'p> Scene<'p> {
+    /// A position with nothing happening in it.
+    pub(super) fn of(position: &'p Position, mover: PlayerId) -> Self {
+        Self { position, mover, it: None, travel: None, judging: false, locals: Locals::new() }
+    }
+
+    /// The same scene, `it` being the man on `cell`.
+    pub(super) fn with_it(self, cell: Cell) -> Self {
+        Self { it: Some(cell), ..self }
+    }
+
+    /// The same scene with one more named value.
+    pub(super) fn with(&self, name: LocalId, value: Value) -> Self {
+        let mut scene = self.clone();
+        scene.locals.insert(name, value);
+        scene
+    }
+}

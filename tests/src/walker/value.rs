@@ -1,0 +1,133 @@
+//! What expressions come to.
+
+use super::board::Cell;
+use super::position::{Lost, Man};
+use alfonso_rules::{Direction, KindId, PlayerId, Type};
+
+/// A man as he stood when the value was made.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Standing {
+    /// Where he stood; nowhere if he was lost before.
+    pub cell: Option<Cell>,
+    /// What he was.
+    pub kind: KindId,
+    /// Whose he was.
+    pub owner: PlayerId,
+    /// The way he faced.
+    pub facing: Option<Direction>,
+    /// Whether he had not moved since the setup.
+    pub unmoved: bool,
+    /// Whether he had moved in the turn.
+    pub moved_this_turn: bool,
+}
+
+impl Standing {
+    /// The man on a cell.
+    pub(super) fn on(cell: Cell, man: Man) -> Self {
+        let Man { kind, owner, facing, unmoved, moved_this_turn } = man;
+        Self { cell: Some(cell), kind, owner, facing, unmoved, moved_this_turn }
+    }
+
+    /// A man who was lost: only kind and owner can be asked of him.
+    pub(super) fn lost(man: Lost) -> Self {
+        let Lost { kind, owner } = man;
+        Self { cell: None, kind, owner, facing: None, unmoved: false, moved_this_turn: false }
+    }
+}
+
+/// What an expression comes to. `None` is nobody, no man, no kind, nowhere.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Value {
+    /// A number, or a file.
+    Number(i64),
+    /// True or false.
+    Flag(bool),
+    /// A seat.
+    Player(Option<PlayerId>),
+    /// A man.
+    Piece(Option<Standing>),
+    /// What a man is.
+    Kind(Option<KindId>),
+    /// A cell.
+    Cell(Option<Cell>),
+    /// Cells: those of a region in the order of cells, those of a move in its order.
+    Cells(Vec<Cell>),
+}
+
+impl Value {
+    /// What stands for a value of this type where there is none: 0, false, nobody, nowhere.
+    pub(super) fn nothing(ty: Type) -> Self {
+        match ty {
+            Type::Number | Type::File => Self::Number(0),
+            Type::Flag => Self::Flag(false),
+            Type::Player => Self::Player(None),
+            Type::Piece => Self::Piece(None),
+            Type::Kind => Self::Kind(None),
+            Type::Cell => Self::Cell(None),
+            Type::Cells => Self::Cells(Vec::new()),
+        }
+    }
+
+    pub(super) fn number(&self) -> i64 {
+        match self {
+            Self::Number(n) => *n,
+            other => panic!("a number was expected, not {other:?}"),
+        }
+    }
+
+    pub(super) fn flag(&self) -> bool {
+        match self {
+            Self::Flag(flag) => *flag,
+            other => panic!("true or false was expected, not {other:?}"),
+        }
+    }
+
+    pub(super) fn player(&self) -> Option<PlayerId> {
+        match self {
+            Self::Player(player) => *player,
+            other => panic!("a player was expected, not {other:?}"),
+        }
+    }
+
+    pub(super) fn kind(&self) -> Option<KindId> {
+        match self {
+            Self::Kind(kind) => *kind,
+            other => panic!("a kind was expected, not {other:?}"),
+        }
+    }
+
+    pub(super) fn piece(&self) -> Option<Standing> {
+        match self {
+            Self::Piece(man) => *man,
+            other => panic!("a man was expected, not {other:?}"),
+        }
+    }
+
+    /// A cell, or the cell of a man.
+    pub(super) fn cell(&self) -> Option<Cell> {
+        match self {
+            Self::Cell(cell) => *cell,
+            Self::Piece(man) => man.and_then(|man| man.cell),
+            other => panic!("a cell was expected, not {other:?}"),
+        }
+    }
+
+    /// Several cells, or the one.
+    pub(super) fn cells(&self) -> Vec<Cell> {
+        match self {
+            Self::Cells(cells) => cells.clone(),
+            other => other.cell().into_iter().collect(),
+        }
+    }
+
+    /// Whether two values are the same; men are the same when they stand on the same cell.
+    pub(super) fn same(&self, other: &Self) -> bool {
+        match (self, other) {
+            (Self::Piece(Some(a)), Self::Piece(Some(b))) if a.cell.is_some() => a.cell == b.cell,
+            (Self::Cells(a), Self::Cells(b)) => {
+                a.iter().all(|cell| b.contains(cell)) && b.iter().all(|cell| a.contains(cell))
+            }
+            _ => self == other,
+        }
+    }
+}

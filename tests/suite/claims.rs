@@ -1,0 +1,171 @@
+//! Every claim about every game, each a test of its own: the counts and moves of `<name>.expect.ron`, the examples of the
+//! rule files. `cargo claims scachs` runs those of one game.
+
+use alfonso_driver::{Request, Source, load};
+use alfonso_game::{Game, Leaves, Position};
+use conformance::expect::{self, Expect, Moves, Perft, Reach};
+use conformance::games;
+use libtest_mimic::{Arguments, Failed, Trial};
+use std::collections::BTreeSet;
+
+fn main() {
+    let arguments = Arguments::from_args();
+    let mut trials = Vec::new();
+    for path in games::paths() {
+        let name = games::name(&path);
+        trials.push(sibling(&name, &path));
+        if let Ok(expect) = expect::load(&path.with_extension("expect.ron")) {
+            trials.extend(counted(&name, &path, expect));
+        }
+        trials.extend(examples(&name, &path));
+    }
+    libtest_mimic::run(&arguments, trials).exit();
+}
+
+/// A game without a file of claims is a failing test.
+fn sibling(name: &str, path: &std::path::Path) -> Trial {
+    let path = path.with_extension("expect.ron");
+    Trial::test(format!("{name}::claims_can_be_read"), move || match expect::load(&path) {
+        Ok(_) => Ok(()),
+        Err(error) => Err(error.to_string().into()),
+    })
+}
+
+fn examples(name: &str, path: &std::path::Path) -> Vec<Trial> {
+    let checked = alfonso_driver::check(games::source(path), &games::no_library);
+    let family = std::sync::Arc::new(checked.family);
+    (0..family.examples().len())
+        .map(|index| {
+            let family = family.clone();
+            let title = family.examples()[index].title.node.clone();
+            Trial::test(format!("{name}::example::{}", slug(&title)), move || {
+                let found = alfonso_driver::run_claim(&family, &family.examples()[index]);
+                let said: Vec<String> = found.iter().map(said).collect();
+                if said.is_empty() { Ok(()) } else { Err(said.join("\n").into()) }
+            })
+        })
+        .collect()
+}
+
+fn said(problem: &alfonso_diag::Diagnostic) -> String {
+    let labels: Vec<&str> = problem.labels.iter().map(|label| label.text.as_str()).collect();
+    format!("{} {}: {}", problem.code, problem.message, labels.join("; "))
+}
+
+fn slug(title: &str) -> String {
+    let letter = |c: char| if c.is_alphanumeric() { c } else { '_' };
+    title.chars().map(letter).collect()
+}
+
+fn counted(name: &str, path: &std::path::Path, expect: Expect) -> Vec<Trial> {
+    let mut trials = Vec::new();
+    let mut add = |what: String, run: Box<dyn FnOnce() -> Result<(), Failed> + Send>| {
+        trials.push(Trial::test(format!("{name}::{what}"), run));
+    };
+    let source = games::source(path);
+    for (number, claim) in expect.perft.into_iter().enumerate() {
+        let source = source.clone();
+        let what = format!("perft_{}_{}", number + 1, title(&claim.ruleset, &claim.read));
+        add(what, Box::new(move || perft(&source, &claim)));
+    }
+    for claim in expect.first_moves {
+        let source = source.clone();
+        let what = format!("first_moves_{}_{}", claim.kind, title(&claim.ruleset, &claim.read));
+        add(what, Box::new(move || first_moves(&source, &claim)));
+    }
+    let reaches = expect.reach.into_iter().map(|claim| (claim, false));
+    for (claim, orbit) in reaches.chain(expect.orbit.into_iter().map(|claim| (claim, true))) {
+        let source = source.clone();
+        let kind = if orbit { "orbit" } else { "reach" };
+        let what = format!("{kind}_{}_{}_{}", claim.kind, claim.cell, title(&claim.ruleset, &claim.read));
+        add(what, Box::new(move || reach(&source, &claim, orbit)));
+    }
+    let legal = expect.legal.into_iter().map(|claim| (claim, true));
+    for (number, (claim, legal)) in legal.chain(expect.illegal.into_iter().map(|claim| (claim, false))).enumerate() {
+        let source = source.clone();
+        let kind = if legal { "legal" } else { "illegal" };
+        let what = format!("{kind}_{}_{}", number + 1, title(&claim.ruleset, &claim.read));
+        add(what, Box::new(move || moves(&source, &claim, legal)));
+    }
+    trials
+}
+
+fn title(ruleset: &str, read: &[(String, String)]) -> String {
+    let read: Vec<String> = read.iter().map(|(question, reading)| format!("_{question}={reading}")).collect();
+    format!("{ruleset}{}", read.concat())
+}
+
+fn game(source: &Source, ruleset: &str, read: &[(String, String)]) -> Result<Game, Failed> {
+    let request = Request { ruleset: Some(ruleset.to_owned()), readings: read.to_vec() };
+    match load(source.clone(), &request, &games::no_library) {
+        Ok(loaded) => Ok(loaded.game),
+        Err(failure) => Err(failure.diagnostics.iter().map(said).collect::<Vec<_>>().join("\n").into()),
+    }
+}
+
+fn position(game: &Game, fen: Option<&str>) -> Result<Position, Failed> {
+    match fen.filter(|fen| !fen.is_empty()) {
+        None => Ok(game.start()),
+        Some(fen) => game.from_fen(fen).map_err(|error| error.to_string().into()),
+    }
+}
+
+fn perft(source: &Source, claim: &Perft) -> Result<(), Failed> {
+    let game = game(source, &claim.ruleset, &claim.read)?;
+    let mut position = position(&game, claim.fen.as_deref())?;
+    for cell in &claim.unmoved {
+        let cell = game.topology().named(cell).ok_or("no such cell")?;
+        let man = position.men.iter_mut().find(|man| man.cell == cell).ok_or("nobody stands there")?;
+        man.unmoved = true;
+    }
+    let line = game.line_from(&position);
+    for (depth, nodes) in (1..).zip(&claim.nodes) {
+        let found = line.perft(depth, Leaves::Bulk);
+        if found != *nodes {
+            return Err(format!("depth {depth}: {found}, claimed {nodes} ({})", claim.source).into());
+        }
+    }
+    Ok(())
+}
+
+fn first_moves(source: &Source, claim: &expect::FirstMoves) -> Result<(), Failed> {
+    let game = game(source, &claim.ruleset, &claim.read)?;
+    let line = game.line();
+    let of_kind = |m: &&alfonso_game::Move| {
+        let man = line.man(m.from()).expect("moves start from men");
+        game.names().kinds[game.kind(man).index()].0 == claim.kind
+    };
+    let found = line.moves().iter().filter(of_kind).count();
+    if found == claim.count { Ok(()) } else { Err(format!("{found}, claimed {}", claim.count).into()) }
+}
+
+/// A lone man, who has moved, and whoever is royal out of his way: the cells that he reaches in one move, or in any number.
+fn reach(source: &Source, claim: &Reach, orbit: bool) -> Result<(), Failed> {
+    let game = game(source, &claim.ruleset, &claim.read)?;
+    let kind = game.names().kinds.iter().position(|(name, _)| *name == claim.kind).ok_or("no such kind")?;
+    let cell = game.topology().named(&claim.cell).ok_or("no such cell")?;
+    let mut seen = BTreeSet::from([cell]);
+    let mut fresh = vec![cell];
+    let mut steps = BTreeSet::new();
+    while let Some(from) = fresh.pop() {
+        for to in games::steps(&game, alfonso_game::KindId::new(kind), from) {
+            steps.insert(to);
+            if orbit && seen.insert(to) {
+                fresh.push(to);
+            }
+        }
+    }
+    let found = if orbit { seen.len() } else { steps.len() };
+    if found == claim.cells { Ok(()) } else { Err(format!("{found}, claimed {}", claim.cells).into()) }
+}
+
+fn moves(source: &Source, claim: &Moves, legal: bool) -> Result<(), Failed> {
+    let game = game(source, &claim.ruleset, &claim.read)?;
+    let position = position(&game, claim.fen.as_deref())?;
+    let mut line = game.line_from(&position);
+    alfonso_driver::play_all(line.as_mut(), &claim.after)
+        .map_err(|bad| format!("`{}` cannot be played: {:?}", bad.text, bad.refusal))?;
+    let texts: BTreeSet<String> = line.moves().iter().map(|m| line.text(*m)).collect();
+    let wrong: Vec<&String> = claim.moves.iter().filter(|text| texts.contains(*text) != legal).collect();
+    if wrong.is_empty() { Ok(()) } else { Err(format!("not as claimed: {wrong:?}").into()) }
+}
