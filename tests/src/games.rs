@@ -36,6 +36,12 @@ pub fn paths() -> Vec<PathBuf> {
     rule_files(&games).into_iter().filter(|path| !path.starts_with(&libraries)).collect()
 }
 
+/// The rule files of all games and libraries.
+#[must_use]
+pub fn all_paths() -> Vec<PathBuf> {
+    rule_files(&root().join("games"))
+}
+
 /// A game's name: that of its file.
 #[must_use]
 pub fn name(path: &Path) -> String {
@@ -79,7 +85,11 @@ pub static READINGS: LazyLock<Vec<Reading>> = LazyLock::new(|| {
 });
 
 fn reading(name: &str, family: &Family, answers: &Answers) -> Reading {
-    let title = if answers.changed { format!("{name} {:?}", answers.answers) } else { format!("{name}@{}", answers.ruleset) };
+    let title = if answers.changed {
+        format!("{name} {:?}", answers.answers)
+    } else {
+        format!("{name}@{}", answers.ruleset)
+    };
     let (rules, found) = family.resolve(answers);
     let rules = rules.unwrap_or_else(|| panic!("{title} does not resolve: {found:?}"));
     let (game, found) = alfonso_compiler::compile(&rules);

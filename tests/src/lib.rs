@@ -1,5 +1,7 @@
 //! Every game, every claim, every law: the conformance tests, and the plain reading of the rules they check against.
 
 pub mod expect;
+pub mod faults;
 pub mod games;
+pub mod report;
 pub mod walker;

@@ -81,7 +81,9 @@ fn counted(name: &str, path: &std::path::Path, expect: Expect) -> Vec<Trial> {
         add(what, Box::new(move || reach(&source, &claim, orbit)));
     }
     let legal = expect.legal.into_iter().map(|claim| (claim, true));
-    for (number, (claim, legal)) in legal.chain(expect.illegal.into_iter().map(|claim| (claim, false))).enumerate() {
+    for (number, (claim, legal)) in
+        legal.chain(expect.illegal.into_iter().map(|claim| (claim, false))).enumerate()
+    {
         let source = source.clone();
         let kind = if legal { "legal" } else { "illegal" };
         let what = format!("{kind}_{}_{}", number + 1, title(&claim.ruleset, &claim.read));

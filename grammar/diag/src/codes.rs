@@ -25,6 +25,32 @@ pub enum Reach {
     Every,
 }
 
+impl Code {
+    /// True for mistakes of the text itself (A01xx): something could not be read.
+    #[must_use]
+    pub fn is_of_text(self) -> bool {
+        self.number < 200
+    }
+
+    /// True if the mistake is that something is missing or unused. Where part of a file could not be read, that part may
+    /// well hold it, and to report it would only lead away from the cause.
+    #[must_use]
+    pub fn is_absence(self) -> bool {
+        [
+            code::UNUSED_QUESTION,
+            code::NO_RULESET,
+            code::UNANSWERED_QUESTION,
+            code::MISSING_BLOCK,
+            code::NO_ENDING,
+            code::MISSING_MOVE,
+            code::PIECE_NEVER_APPEARS,
+            code::NEVER_JUDGED,
+            code::CHECK_WITHOUT_ROYAL,
+        ]
+        .contains(&self)
+    }
+}
+
 impl fmt::Display for Code {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "A{:04}", self.number)
@@ -98,6 +124,7 @@ codes! {
     CHECK_WITHOUT_ROYAL = 411 Some "check is asked for and nobody can be checked";
     BAD_LEG = 412 Some "a movement that does not fit together";
     BAD_FEN_BLOCK = 413 Some "a letter of a position notation that cannot be used";
+    BAD_SIGNS = 414 Some "signs of a piece that cannot be drawn";
     // Boards and play.
     CELL_OFF_BOARD = 501 Some "a cell that the board does not have";
     BOARD_SIZE = 502 Some "a board outside the limits";

@@ -99,6 +99,13 @@ impl Diagnostic {
         self.severity == Severity::Error
     }
 
+    /// Drops what is only missing or unused, if part of the text could not be read.
+    pub fn drop_consequences(list: &mut Vec<Self>) {
+        if list.iter().any(|problem| problem.is_error() && problem.code.is_of_text()) {
+            list.retain(|problem| !problem.code.is_absence());
+        }
+    }
+
     /// Sorts by place and removes repetitions of the same mistake at the same place.
     pub fn sort(list: &mut Vec<Self>) {
         list.sort_by(|a, b| (a.span(), a.code, &a.message).cmp(&(b.span(), b.code, &b.message)));

@@ -4,7 +4,7 @@
 //! bytes --decode--> text --scan--> text that balances --parse--> ast::File
 //! ```
 //!
-//! [`parse`] never fails: it returns what it understood and a list of what it did not. It knows the *shape* of rule
+//! [`parse()`] never fails: it returns what it understood and a list of what it did not. It knows the *shape* of rule
 //! files and nothing of their meaning: a word is a word, whether any game, board or piece answers to it or not.
 
 pub mod ast;

@@ -75,7 +75,9 @@ impl Topology {
         let (from, to) = (self.cell(from), self.cell(to));
         let (x, y) = (i32::from(to.file) - i32::from(from.file), i32::from(to.rank) - i32::from(from.rank));
         let straight = x == 0 || y == 0 || x.abs() == y.abs();
-        Direction::ALL.into_iter().find(|d| straight && (x, y) != (0, 0) && d.vector() == (x.signum(), y.signum()))
+        Direction::ALL
+            .into_iter()
+            .find(|d| straight && (x, y) != (0, 0) && d.vector() == (x.signum(), y.signum()))
     }
 
     /// The number of columns (one more than the highest column).

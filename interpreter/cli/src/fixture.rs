@@ -121,6 +121,7 @@ fn names() -> Names {
         ruleset: "plain".into(),
         players: vec![player("South", "s"), player("North", "n")],
         kinds: vec![kind("Tower", "T"), kind("Crown", "C"), kind("Toad", "D")],
+        signs: vec![vec!['♖', '♜'], Vec::new(), vec!['☘']],
         tags: Vec::new(),
         rules: RULES.map(String::from).into(),
         regions: Vec::new(),

@@ -2,7 +2,9 @@
 
 use crate::problems;
 use alfonso_diag::Diagnostic;
-use alfonso_rules::{CaptureRule, CompareOp, Expr, ExprKind, KindId, LocalId, PlayerId, RuleSet, Test, TestWord};
+use alfonso_rules::{
+    CaptureRule, CompareOp, Expr, ExprKind, KindId, LocalId, PlayerId, RuleSet, Test, TestWord,
+};
 
 /// The most kinds times players whose pairs are compared.
 const MAX_SORTS: usize = 4000;
@@ -57,7 +59,8 @@ pub(crate) fn takes(rules: &RuleSet, problems: &mut Vec<Diagnostic>) -> Vec<Vec<
 }
 
 fn applies(rules: &RuleSet, rule: &CaptureRule, taker: Sort, taken: Sort) -> Option<bool> {
-    if rule.taker.is_some_and(|kind| kind != taker.kind) || rule.taken.is_some_and(|kind| kind != taken.kind) {
+    if rule.taker.is_some_and(|kind| kind != taker.kind) || rule.taken.is_some_and(|kind| kind != taken.kind)
+    {
         return Some(false);
     }
     let mut bound = vec![(rule.taker_local, Known::Man(taker)), (rule.taken_local, Known::Man(taken))];
@@ -125,8 +128,12 @@ fn flag(rules: &RuleSet, expr: &Expr, taker: Sort, bound: &mut Vec<(LocalId, Kno
 
 fn passes(rules: &RuleSet, man: Sort, taker: Sort, test: &Test) -> Option<bool> {
     match test {
-        Test::All(parts) => parts.iter().try_fold(true, |all, part| Some(all & passes(rules, man, taker, part)?)),
-        Test::Any(parts) => parts.iter().try_fold(false, |any, part| Some(any | passes(rules, man, taker, part)?)),
+        Test::All(parts) => {
+            parts.iter().try_fold(true, |all, part| Some(all & passes(rules, man, taker, part)?))
+        }
+        Test::Any(parts) => {
+            parts.iter().try_fold(false, |any, part| Some(any | passes(rules, man, taker, part)?))
+        }
         Test::Not(part) => passes(rules, man, taker, part).map(|passes| !passes),
         Test::Word(TestWord::Any) => Some(true),
         Test::Word(TestWord::Own) => Some(man.owner == taker.owner),

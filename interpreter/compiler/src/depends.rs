@@ -37,7 +37,9 @@ pub(crate) fn walk(expr: &Expr, visit: &mut dyn FnMut(Part<'_>)) {
             walk(a, visit);
             visit(Part::Test(test));
         }
-        Expr::Count(selection) | Expr::Some(selection) | Expr::First(selection) => walk_selection(selection, visit),
+        Expr::Count(selection) | Expr::Some(selection) | Expr::First(selection) => {
+            walk_selection(selection, visit)
+        }
         Expr::Every(selection, has) => {
             walk_selection(selection, visit);
             walk(has, visit);
@@ -56,7 +58,9 @@ pub(crate) enum Part<'a> {
 /// As [`walk`], for a selection.
 pub(crate) fn walk_selection(selection: &Selection, visit: &mut dyn FnMut(Part<'_>)) {
     visit(Part::Test(&selection.test));
-    for part in [&selection.owner, &selection.within, &selection.except, &selection.filter].into_iter().flatten() {
+    for part in
+        [&selection.owner, &selection.within, &selection.except, &selection.filter].into_iter().flatten()
+    {
         walk(part, visit);
     }
 }
@@ -180,8 +184,10 @@ pub(crate) fn unmoved_kinds(test: &Test, asked: &mut dyn FnMut(Option<KindId>)) 
     match test {
         Test::Unmoved => asked(None),
         Test::All(parts) => {
-            let kinds: Vec<KindId> =
-                parts.iter().filter_map(|part| if let Test::Kind(kind) = part { Some(*kind) } else { None }).collect();
+            let kinds: Vec<KindId> = parts
+                .iter()
+                .filter_map(|part| if let Test::Kind(kind) = part { Some(*kind) } else { None })
+                .collect();
             for part in parts.iter().filter(|part| part.asks(&Test::Unmoved)) {
                 if kinds.is_empty() {
                     unmoved_kinds(part, asked);

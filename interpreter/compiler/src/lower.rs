@@ -4,9 +4,7 @@ use crate::board::Ground;
 use crate::problems;
 use alfonso_diag::{Diagnostic, Span};
 use alfonso_game::blueprint::CounterSpec;
-use alfonso_game::expr::{
-    Arith, Compare, Domain, Effect, EffectKind, Expr, Selected, Selection, Test, Way,
-};
+use alfonso_game::expr::{Arith, Compare, Domain, Effect, EffectKind, Expr, Selected, Selection, Test, Way};
 use alfonso_game::{KindId, Seat};
 use alfonso_rules as rules;
 use std::collections::BTreeMap;

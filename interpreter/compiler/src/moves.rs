@@ -99,11 +99,12 @@ pub(crate) fn classes(rules: &rules::RuleSet, facings: &[Vec<Option<Direction>>]
 /// True if the facing of a man of that kind matters: his movement or his own rules speak of forward and its relations,
 /// or some rule does and men of this game face other ways than their players.
 fn is_turned(rules: &rules::RuleSet, kind: rules::KindId) -> bool {
-    let relative = |set: WaySet| {
-        !matches!(set, WaySet::Board(_) | WaySet::Orthogonal | WaySet::Diagonal | WaySet::Any)
-    };
+    let relative =
+        |set: WaySet| !matches!(set, WaySet::Board(_) | WaySet::Orthogonal | WaySet::Diagonal | WaySet::Any);
     let turns = |leg: &rules::Leg| match &leg.shape {
-        LegShape::Slide { ways, .. } | LegShape::Leap { ways, .. } => ways.iter().any(|way| relative(way.set)),
+        LegShape::Slide { ways, .. } | LegShape::Leap { ways, .. } => {
+            ways.iter().any(|way| relative(way.set))
+        }
     };
     let moves = rules.moves.iter().any(|rule| rule.kind == kind && rule.legs.iter().any(turns));
     let own_rules = rules.triggers.iter().any(|trigger| trigger.kind == Some(kind));
@@ -128,7 +129,9 @@ impl Lower<'_> {
         let mut movers: Vec<MoverSpec> = Vec::new();
         let mut reaches = vec![false; rules.moves.len()];
         for (row, class) in classes.iter().enumerate() {
-            for (index, rule) in rules.moves.iter().enumerate().filter(|(_, rule)| kind(rule.kind) == class.kind) {
+            for (index, rule) in
+                rules.moves.iter().enumerate().filter(|(_, rule)| kind(rule.kind) == class.kind)
+            {
                 let fans = self.fans(rule, &specs[index], class.facing, tests);
                 reaches[index] |= fans.iter().any(|fan| *fan != Fan::default());
                 let condition: &Conditions = &conditions[index];
@@ -209,7 +212,11 @@ impl Lower<'_> {
             };
             if crossing == Crossing::OneCell {
                 let crosses = |step: &[alfonso_game::blueprint::WalkStep]| {
-                    step.iter().enumerate().filter(|(_, step)| step.land.is_some()).map(|(n, _)| n).find(|n| *n != 1)
+                    step.iter()
+                        .enumerate()
+                        .filter(|(_, step)| step.land.is_some())
+                        .map(|(n, _)| n)
+                        .find(|n| *n != 1)
                 };
                 if let Some(count) = paths.iter().find_map(|path| crosses(path)) {
                     self.problems.push(problems::crossed_not_one(info.span, &info.name, count));
@@ -276,9 +283,8 @@ fn note_overlaps(movers: &mut [MoverSpec], rules: &[MoveRuleSpec]) {
         let walks = fan.walks.iter().flatten().filter(|step| step.land.is_some()).map(|step| step.cell);
         fan.leaps.iter().map(|(_, cell)| *cell).chain(rays).chain(walks).collect()
     };
-    let exclude = |a: &MoverSpec, b: &MoverSpec| {
-        matches!((a.unmoved, b.unmoved), (Some(a), Some(b)) if a != b)
-    };
+    let exclude =
+        |a: &MoverSpec, b: &MoverSpec| matches!((a.unmoved, b.unmoved), (Some(a), Some(b)) if a != b);
     for later in 0..movers.len() {
         let mut overlaps = Vec::new();
         for earlier in 0..later {

@@ -10,8 +10,8 @@ use crate::plan;
 use alfonso_board::Direction;
 use alfonso_diag::{Diagnostic, Reach};
 use alfonso_game::blueprint::{
-    Blueprint, ClassSpec, EndingSpec, FenSpec, ForbidSpec, KindSpec, OutcomeSpec, Per, Plan, StepSpec, TableDomain,
-    TableSpec, TriggerEvent, TriggerSpec, VarKind, VarSpec,
+    Blueprint, ClassSpec, EndingSpec, FenSpec, ForbidSpec, KindSpec, OutcomeSpec, Per, Plan, StepSpec,
+    TableDomain, TableSpec, TriggerEvent, TriggerSpec, VarKind, VarSpec,
 };
 use alfonso_game::expr::{Expr, Test};
 use alfonso_game::{ClassId, Man, Names, RuleId, Seat};
@@ -87,7 +87,8 @@ fn facings(rules: &rules::RuleSet, ground: &Ground) -> Vec<Vec<Option<Direction>
 
 fn standing(man: &rules::Placement, classes: &[ClassSpec], ground: &Ground) -> Man {
     let facing = man.facing.map(|facing| ground.direction(facing));
-    let fits = |class: &ClassSpec| class.kind == kind(man.kind) && class.facing.is_none_or(|f| Some(f) == facing);
+    let fits =
+        |class: &ClassSpec| class.kind == kind(man.kind) && class.facing.is_none_or(|f| Some(f) == facing);
     let class = classes.iter().position(fits).expect("every kind has a class for every facing of its men");
     Man { class: ClassId::new(class), owner: seat(man.owner) }
 }
@@ -98,6 +99,7 @@ fn names(rules: &rules::RuleSet) -> Names {
         ruleset: rules.answers.ruleset.clone(),
         players: rules.players.iter().map(|player| (player.name.clone(), player.letter.clone())).collect(),
         kinds: rules.kinds.iter().map(|kind| (kind.name.clone(), kind.letter.clone())).collect(),
+        signs: rules.kinds.iter().map(|kind| kind.signs.clone()).collect(),
         tags: rules.tags.clone(),
         rules: rules.rules.iter().map(|rule| rule.name.clone()).collect(),
         regions: rules.board.regions.iter().map(|region| region.name.clone()).collect(),
@@ -169,7 +171,8 @@ impl Lower<'_> {
                 guards = true;
                 continue;
             }
-            let of_ply = conjuncts(&condition).into_iter().filter(|part| depends::is_unmovable(part)).cloned();
+            let of_ply =
+                conjuncts(&condition).into_iter().filter(|part| depends::is_unmovable(part)).cloned();
             specs.push(ForbidSpec { rule: RuleId(forbid.rule.0), of_ply: of_ply.collect(), condition });
         }
         (guards, specs)

@@ -85,7 +85,7 @@ impl<'r> Unroll<'r> {
             }
         }
         paths.retain(|path| !path.is_empty());
-        paths.sort_by(|a, b| key(a).cmp(&key(b)));
+        paths.sort_by_key(|path| key(path));
         paths.dedup();
         Ok(paths)
     }
@@ -308,7 +308,8 @@ fn ray(steps: &[WalkStep], tests: &[Test]) -> Option<RaySpec> {
     let (last, crossed) = steps.split_last()?;
     let land = last.land?;
     let gates = steps.iter().take_while(|step| step.land.is_none()).count();
-    let straight = |before: fn(&CellId, &CellId) -> bool| steps.windows(2).all(|s| before(&s[0].cell, &s[1].cell));
+    let straight =
+        |before: fn(&CellId, &CellId) -> bool| steps.windows(2).all(|s| before(&s[0].cell, &s[1].cell));
     let fits = crossed.iter().all(|step| tests[step.cross.index()] == Test::Empty)
         && steps[gates..].iter().all(|step| step.land == Some(land))
         && tests[land.index()].is_mask()

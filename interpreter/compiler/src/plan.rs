@@ -15,11 +15,19 @@ fn royal_passes(test: &Test) -> Option<bool> {
     match test {
         Test::All(parts) => {
             let said: Vec<Option<bool>> = parts.iter().map(royal_passes).collect();
-            if said.contains(&Some(false)) { Some(false) } else { said.into_iter().all(|s| s.is_some()).then_some(true) }
+            if said.contains(&Some(false)) {
+                Some(false)
+            } else {
+                said.into_iter().all(|s| s.is_some()).then_some(true)
+            }
         }
         Test::Any(parts) => {
             let said: Vec<Option<bool>> = parts.iter().map(royal_passes).collect();
-            if said.contains(&Some(true)) { Some(true) } else { said.into_iter().all(|s| s.is_some()).then_some(false) }
+            if said.contains(&Some(true)) {
+                Some(true)
+            } else {
+                said.into_iter().all(|s| s.is_some()).then_some(false)
+            }
         }
         Test::Not(part) => royal_passes(part).map(|passes| !passes),
         Test::Anything | Test::Enemy | Test::Royal => Some(true),
@@ -31,7 +39,8 @@ fn royal_passes(test: &Test) -> Option<bool> {
 /// True if some landing can take.
 fn lands_taking(fan: &Fan, taking: &[bool]) -> bool {
     let steps = fan.walks.iter().flatten().filter_map(|step| step.land);
-    let tests = fan.leaps.iter().map(|(test, _)| *test).chain(fan.rays.iter().map(|ray| ray.land)).chain(steps);
+    let tests =
+        fan.leaps.iter().map(|(test, _)| *test).chain(fan.rays.iter().map(|ray| ray.land)).chain(steps);
     tests.into_iter().any(|test| taking[test.index()])
 }
 
@@ -74,11 +83,13 @@ pub(crate) fn decide(blueprint: &mut Blueprint) {
             plan.notes.push("legality is read from pins and checkers, found once a ply".to_owned());
         }
     }
-    let lawful: Vec<Lawful> = blueprint.movers.iter().map(|mover| lawful(blueprint, mover, plan.pins)).collect();
+    let lawful: Vec<Lawful> =
+        blueprint.movers.iter().map(|mover| lawful(blueprint, mover, plan.pins)).collect();
     for (mover, lawful) in blueprint.movers.iter().zip(&lawful) {
         if plan.pins && blueprint.guards_royal && *lawful == Lawful::ByTrial {
             let rule = &blueprint.names.rules[rule_of(blueprint, mover)];
-            plan.notes.push(format!("moves by `{rule}` are made and looked at: they change more than two cells"));
+            plan.notes
+                .push(format!("moves by `{rule}` are made and looked at: they change more than two cells"));
         }
     }
     for forbid in &blueprint.forbids {
@@ -100,7 +111,8 @@ fn rule_of(blueprint: &Blueprint, mover: &MoverSpec) -> usize {
 /// Why checks and pins by this way of moving cannot be read from its rays and leaps, if so.
 fn unclear_attack(blueprint: &Blueprint, mover: &MoverSpec) -> Option<&'static str> {
     let takes = |fan: &Fan| {
-        let land = |step: &alfonso_game::blueprint::WalkStep| step.land.is_some_and(|t| blueprint.taking[t.index()]);
+        let land =
+            |step: &alfonso_game::blueprint::WalkStep| step.land.is_some_and(|t| blueprint.taking[t.index()]);
         fan.walks.iter().flatten().any(land)
     };
     if mover.fans.iter().any(takes) {

@@ -14,8 +14,13 @@ pub(crate) fn cell_off_board(span: Span, name: &str, files: u16, ranks: u16) -> 
 }
 
 pub(crate) fn double_man(span: Span, first: Span, cell: &str) -> Diagnostic {
-    Diagnostic::error(code::DOUBLE_MAN, span, format!("two men stand on `{cell}` at the start"), "the second man")
-        .label(first, "the first man")
+    Diagnostic::error(
+        code::DOUBLE_MAN,
+        span,
+        format!("two men stand on `{cell}` at the start"),
+        "the second man",
+    )
+    .label(first, "the first man")
 }
 
 pub(crate) fn never_applies(span: Span, rule: &str, why: &str) -> Diagnostic {
@@ -51,7 +56,9 @@ pub(crate) fn too_many_paths(span: Span, rule: &str, limit: usize) -> Diagnostic
         format!("`{rule}` unrolls into more than {limit} cells of paths on this board"),
         "this movement",
     )
-    .help("a slide that is followed by another leg branches at every cell: limit its length, or split the rule")
+    .help(
+        "a slide that is followed by another leg branches at every cell: limit its length, or split the rule",
+    )
 }
 
 pub(crate) fn involved_capture(span: Span, rule: &str) -> Diagnostic {

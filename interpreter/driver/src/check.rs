@@ -49,6 +49,7 @@ pub fn check(source: Source, library: Library<'_>) -> Checked {
             found.extend(claims::run(&family, example));
         }
     }
+    Diagnostic::drop_consequences(&mut found);
     Diagnostic::sort(&mut found);
     Checked { family, diagnostics: found, sources, claims, readings: count }
 }
@@ -77,7 +78,8 @@ impl Readings {
     fn read(&mut self, family: &Family, answers: &Answers) {
         let (rules, mut found) = family.resolve(answers);
         if let Some(rules) = rules {
-            let places = rules.rules.iter().map(|rule| rule.span).chain(rules.kinds.iter().map(|kind| kind.span));
+            let places =
+                rules.rules.iter().map(|rule| rule.span).chain(rules.kinds.iter().map(|kind| kind.span));
             for place in places {
                 *self.present.entry(place).or_default() += 1;
             }

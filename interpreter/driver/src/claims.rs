@@ -19,10 +19,12 @@ pub fn run(family: &Family, example: &Example) -> Vec<Diagnostic> {
     let (compiled, found) = compile(family, &answers);
     let Some((rules, game)) = compiled else {
         let why = found.first().map_or_else(String::new, |problem| format!(": {}", problem.message));
-        let message = format!("the claim \"{}\" is about a reading that does not work{why}", example.title.node);
+        let message =
+            format!("the claim \"{}\" is about a reading that does not work{why}", example.title.node);
         return vec![Diagnostic::error(code::BAD_CLAIM, example.title.span, message, "this claim")];
     };
-    let mut claim = Claim { family, example, rules: &rules, game: &game, line: game.line(), found: Vec::new() };
+    let mut claim =
+        Claim { family, example, rules: &rules, game: &game, line: game.line(), found: Vec::new() };
     for statement in &example.statements {
         if claim.statement(statement).is_none() {
             break;
@@ -87,7 +89,8 @@ impl<'a> Claim<'a> {
     fn fail(&mut self, span: Span, label: String) {
         let message = format!("the rules contradict the claim \"{}\"", self.example.title.node);
         let problem = Diagnostic::error(code::CLAIM_FAILS, span, message, label);
-        self.found.push(problem.help("either the claim or a rule is wrong: see which sources each of them cites"));
+        self.found
+            .push(problem.help("either the claim or a rule is wrong: see which sources each of them cites"));
     }
 
     fn bad(&mut self, span: Span, why: &str) -> Option<()> {
@@ -113,7 +116,8 @@ impl<'a> Claim<'a> {
 
     fn cannot(&mut self, text: &Name) {
         let cells = text.node.split(':').next().unwrap_or("").split('-');
-        let stray = cells.filter(|cell| *cell != "pass").find(|cell| self.game.topology().named(cell).is_none());
+        let stray =
+            cells.filter(|cell| *cell != "pass").find(|cell| self.game.topology().named(cell).is_none());
         if let Some(cell) = stray {
             self.bad(text.span, &format!("the board has no cell `{cell}`, so this says nothing"));
         } else if self.line.find(&text.node).is_some() {
@@ -125,7 +129,10 @@ impl<'a> Claim<'a> {
         let mut before = 1;
         for (depth, count) in (1..).zip(counts) {
             if before > MOST_SEQUENCES {
-                self.bad(count.span, &format!("more than {MOST_SEQUENCES} sequences come before: too many for a check"));
+                self.bad(
+                    count.span,
+                    &format!("more than {MOST_SEQUENCES} sequences come before: too many for a check"),
+                );
                 return;
             }
             let found = self.line.perft(depth, Leaves::Bulk);
@@ -153,7 +160,8 @@ impl<'a> Claim<'a> {
         let mut men = Vec::new();
         for placement in &placements {
             let Some(cell) = self.game.topology().named(&placement.cell.node) else {
-                return self.bad(placement.cell.span, &format!("the board has no cell `{}`", placement.cell.node));
+                return self
+                    .bad(placement.cell.span, &format!("the board has no cell `{}`", placement.cell.node));
             };
             men.push(PlacedMan {
                 cell,
@@ -175,7 +183,9 @@ impl<'a> Claim<'a> {
         let found = self.line.outcome();
         let agrees = match (verdict, found) {
             (Verdict::Open, None) => true,
-            (Verdict::Draw(reason), Some(outcome)) => outcome.is_draw() && rule(outcome.reason) == reason.node,
+            (Verdict::Draw(reason), Some(outcome)) => {
+                outcome.is_draw() && rule(outcome.reason) == reason.node
+            }
             (Verdict::Wins(player, reason), Some(outcome)) => {
                 let mut winners = outcome.winners().map(|seat| names.players[seat.index()].0.as_str());
                 winners.next() == Some(player.node.as_str())
@@ -189,7 +199,9 @@ impl<'a> Claim<'a> {
         }
         let stands = match found {
             None => "the game is not decided here".to_owned(),
-            Some(outcome) if outcome.is_draw() => format!("the game is drawn here by `{}`", rule(outcome.reason)),
+            Some(outcome) if outcome.is_draw() => {
+                format!("the game is drawn here by `{}`", rule(outcome.reason))
+            }
             Some(outcome) => {
                 let winners: Vec<&str> =
                     outcome.winners().map(|seat| names.players[seat.index()].0.as_str()).collect();
@@ -204,7 +216,8 @@ impl<'a> Claim<'a> {
             return self.bad(name.span, &format!("no variable is called `{}`", name.node));
         };
         let Some(wanted) = self.number(value) else {
-            return self.bad(value.span, "write a number, `true`, `false`, a cell, `nowhere`, or a player's name");
+            return self
+                .bad(value.span, "write a number, `true`, `false`, a cell, `nowhere`, or a player's name");
         };
         let found = self.line.variable(row);
         if found.len() != 1 {

@@ -94,6 +94,7 @@ fn read(source: Source, library: Library<'_>) -> (Sources, Family, Vec<Diagnosti
 
 fn fail(mut first: Vec<Diagnostic>, rest: Vec<Diagnostic>, sources: Sources) -> Box<Failure> {
     first.extend(rest);
+    Diagnostic::drop_consequences(&mut first);
     Diagnostic::sort(&mut first);
     Box::new(Failure { diagnostics: first, sources })
 }

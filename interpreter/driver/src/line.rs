@@ -23,12 +23,14 @@ pub fn play_all(line: &mut dyn Line, moves: &str) -> Result<(), BadMove> {
     for (index, text) in moves.split_whitespace().enumerate() {
         match line.find(text) {
             Some(m) => line.play(m).expect("a move that was found is legal"),
-            None => return Err(BadMove {
-                index,
-                text: text.to_owned(),
-                refusal: line.refusal(text),
-                nearest: nearest(line, text),
-            }),
+            None => {
+                return Err(BadMove {
+                    index,
+                    text: text.to_owned(),
+                    refusal: line.refusal(text),
+                    nearest: nearest(line, text),
+                });
+            }
         }
     }
     Ok(())

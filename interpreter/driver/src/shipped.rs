@@ -43,7 +43,8 @@ fn is_library(path: &str) -> bool {
 }
 
 fn find(wanted: &str, library: bool) -> Option<Source> {
-    let (path, text) = files().into_iter().find(|(path, _)| is_library(path) == library && name(path) == wanted)?;
+    let (path, text) =
+        files().into_iter().find(|(path, _)| is_library(path) == library && name(path) == wanted)?;
     Some(Source { name: format!("games/{path}"), text: text.to_owned() })
 }
 

@@ -129,7 +129,13 @@ impl Game {
     }
 
     /// Plays random games from a position and hands over how each went, in order. `fired` counts which rules were used.
-    pub fn playouts(&self, start: &Position, series: Series, fired: &mut Fired, mut each: impl FnMut(Playout)) {
+    pub fn playouts(
+        &self,
+        start: &Position,
+        series: Series,
+        fired: &mut Fired,
+        mut each: impl FnMut(Playout),
+    ) {
         with_program!(self, program => {
             let start = program.state(start);
             let mut player = Player::new(program);

@@ -200,7 +200,8 @@ impl<const N: usize> Line for LineOf<'_, N> {
     }
 
     fn is_consistent(&self) -> bool {
-        self.state.hash() == self.state.hash_from_scratch(self.program) && self.state.is_consistent(self.program)
+        self.state.hash() == self.state.hash_from_scratch(self.program)
+            && self.state.is_consistent(self.program)
     }
 }
 

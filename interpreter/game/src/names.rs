@@ -11,6 +11,8 @@ pub struct Names {
     pub players: Vec<(String, Option<String>)>,
     /// The kinds: name and letter.
     pub kinds: Vec<(String, String)>,
+    /// By kind: what is drawn for its men; one sign for each seat, one for all, or none.
+    pub signs: Vec<Vec<char>>,
     /// The tags of moves.
     pub tags: Vec<String>,
     /// The ids of the rules, in file order.

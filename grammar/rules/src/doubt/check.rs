@@ -1,17 +1,20 @@
 //! Whether questions, readings, rulesets and citations fit together, over the whole family.
 
-use super::{Doubt, readings};
+use super::{Doubt, bit, every, members, readings};
 use crate::problems::{doubt as problems, names};
 use crate::walk::{self, Visitor};
 use alfonso_diag::{Diagnostic, Span};
 use alfonso_syntax::ast::{Example, Guard, Item, ItemKind, Name, Ruleset, Tail};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// For each question that matters at some place, the readings that are possible there.
-pub(crate) type Possible = BTreeMap<String, BTreeSet<String>>;
+/// For each question that matters at some place, by its row, the set of readings that are possible there.
+pub(crate) type Possible = BTreeMap<usize, u64>;
 
-/// Every guard and every arm: under which answers it is read.
-pub(crate) type Sites = Vec<Possible>;
+/// Under which answers guards and arms are read: each combination once, in ascending order.
+pub(crate) type Sites = BTreeSet<Possible>;
+
+/// The most combinations that are kept: a file that has more is covered in part.
+const MOST_SITES: usize = 20_000;
 
 /// Checks a family; also says where its clauses and arms stand.
 pub(crate) fn check(items: &[Item], doubt: &Doubt, library: bool) -> (Sites, Vec<Diagnostic>) {
@@ -52,6 +55,7 @@ impl Check<'_> {
         self.distinct(doubt.sources.iter().map(|source| &source.name), "source");
         self.distinct(doubt.questions.iter().map(|question| &question.name), "question");
         self.distinct(doubt.rulesets.iter().map(|ruleset| &ruleset.name), "ruleset");
+        self.problems.extend(doubt.beyond.iter().cloned());
         for (what, span, guard) in &doubt.guarded {
             self.report(problems::guarded(*span, what, *guard));
         }
@@ -162,23 +166,26 @@ impl Check<'_> {
             if let Some(first) = seen.insert(&question.node, question.span) {
                 self.report(problems::double_answer(question, first));
             }
-            if let Some(known) = self.readings_of(question)
-                && !known.contains(&reading.node)
+            if let Some(row) = self.row(question)
+                && bit(&self.doubt.questions[row], &reading.node).is_none()
             {
                 self.report_unknown_reading(question, reading);
             }
         }
     }
 
-    /// All readings of a question; reports a question that there is not.
-    fn readings_of(&mut self, question: &Name) -> Option<BTreeSet<String>> {
-        match self.doubt.question(&question.node) {
-            Some(found) => Some(readings(found).into_iter().map(str::to_owned).collect()),
-            None => {
-                self.report(problems::unknown_question(question, &self.doubt.question_names()));
-                None
-            }
+    /// The row of a question; reports a question that there is not.
+    fn row(&mut self, question: &Name) -> Option<usize> {
+        let row = self.doubt.row(&question.node);
+        if row.is_none() {
+            self.report(problems::unknown_question(question, &self.doubt.question_names()));
         }
+        row
+    }
+
+    /// The readings that are possible at this point of the walk.
+    fn possible_here(&self, row: usize) -> u64 {
+        self.possible.get(&row).copied().unwrap_or_else(|| every(&self.doubt.questions[row]))
     }
 
     fn report_unknown_reading(&mut self, question: &Name, reading: &Name) {
@@ -186,29 +193,37 @@ impl Check<'_> {
         self.report(problems::unknown_reading(reading, &question.node, &known));
     }
 
-    /// The readings of a list that are possible here; reports those that are unknown, doubled or impossible.
-    fn narrowed(&mut self, question: &Name, list: &[Name]) -> Option<BTreeSet<String>> {
-        let all = self.readings_of(question)?;
-        let possible = self.possible.get(&question.node).cloned().unwrap_or_else(|| all.clone());
+    /// The question's row, and the readings of a list that are possible here; reports those that are unknown,
+    /// doubled or impossible.
+    fn narrowed(&mut self, question: &Name, list: &[Name]) -> Option<(usize, u64)> {
+        let row = self.row(question)?;
+        let asked = &self.doubt.questions[row];
+        let possible = self.possible_here(row);
         self.once(list.iter());
-        let mut kept = BTreeSet::new();
+        let mut kept = 0;
         for reading in list {
-            if !all.contains(&reading.node) {
-                self.report_unknown_reading(question, reading);
-            } else if !possible.contains(&reading.node) {
-                let possible: Vec<&str> = possible.iter().map(String::as_str).collect();
-                self.report(problems::impossible(reading, &question.node, &possible));
-            } else {
-                kept.insert(reading.node.clone());
+            match bit(asked, &reading.node) {
+                None => self.report_unknown_reading(question, reading),
+                Some(bit) if possible & bit == 0 => {
+                    let possible = members(asked, possible);
+                    self.report(problems::impossible(reading, &question.node, &possible));
+                }
+                Some(bit) => kept |= bit,
             }
         }
-        Some(kept)
+        Some((row, kept))
     }
 
     /// Goes on with fewer possibilities; a set that came out empty has been reported and is not believed.
-    fn narrow(&mut self, question: &Name, kept: Option<BTreeSet<String>>) {
-        if let Some(kept) = kept.filter(|kept| !kept.is_empty()) {
-            self.possible.insert(question.node.clone(), kept);
+    fn narrow(&mut self, row: usize, kept: u64) {
+        if kept != 0 {
+            self.possible.insert(row, kept);
+        }
+    }
+
+    fn keep_site(&mut self) {
+        if self.sites.len() < MOST_SITES {
+            self.sites.insert(self.possible.clone());
         }
     }
 
@@ -238,8 +253,8 @@ impl Check<'_> {
     }
 
     fn unused(&mut self) {
-        for question in &self.doubt.questions {
-            if !self.sites.iter().any(|site| site.contains_key(&question.name.node)) {
+        for (row, question) in self.doubt.questions.iter().enumerate() {
+            if !self.sites.iter().any(|site| site.contains_key(&row)) {
                 self.problems.push(problems::unused_question(&question.name));
             }
         }
@@ -250,10 +265,11 @@ impl Visitor for Check<'_> {
     fn enter_guard(&mut self, guard: &Guard) {
         self.kept.push(self.possible.clone());
         for condition in &guard.conditions {
-            let kept = self.narrowed(&condition.question, &condition.readings);
-            self.narrow(&condition.question, kept);
+            if let Some((row, kept)) = self.narrowed(&condition.question, &condition.readings) {
+                self.narrow(row, kept);
+            }
         }
-        self.sites.push(self.possible.clone());
+        self.keep_site();
     }
 
     fn leave_guard(&mut self) {
@@ -262,11 +278,8 @@ impl Visitor for Check<'_> {
 
     fn choice(&mut self, question: &Name, arms: &[&[Name]], span: Span) {
         let list: Vec<Name> = arms.iter().flat_map(|readings| readings.iter().cloned()).collect();
-        let Some(kept) = self.narrowed(question, &list) else { return };
-        let all = self.doubt.question(&question.node).map(readings).unwrap_or_default();
-        let possible = |name: &str| self.possible.get(&question.node).is_none_or(|set| set.contains(name));
-        let missing: Vec<&str> =
-            all.into_iter().filter(|name| possible(name) && !kept.contains(*name)).collect();
+        let Some((row, kept)) = self.narrowed(question, &list) else { return };
+        let missing = members(&self.doubt.questions[row], self.possible_here(row) & !kept);
         if !missing.is_empty() {
             self.report(problems::unhandled(question, &missing, span));
         }
@@ -275,16 +288,13 @@ impl Visitor for Check<'_> {
     fn enter_arm(&mut self, question: &Name, list: &[Name]) {
         self.kept.push(self.possible.clone());
         // What is wrong with the readings was said when the choice was entered.
-        let Some(found) = self.doubt.question(&question.node) else { return };
-        let all = readings(found);
-        let here = self.possible.get(&question.node);
-        let kept: BTreeSet<String> = list
-            .iter()
-            .map(|reading| reading.node.clone())
-            .filter(|name| all.contains(&name.as_str()) && here.is_none_or(|set| set.contains(name)))
-            .collect();
-        self.narrow(question, Some(kept));
-        self.sites.push(self.possible.clone());
+        if let Some(row) = self.doubt.row(&question.node) {
+            let asked = &self.doubt.questions[row];
+            let named =
+                list.iter().filter_map(|reading| bit(asked, &reading.node)).fold(0, |set, bit| set | bit);
+            self.narrow(row, named & self.possible_here(row));
+            self.keep_site();
+        }
     }
 
     fn leave_arm(&mut self) {

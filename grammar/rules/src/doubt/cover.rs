@@ -1,8 +1,7 @@
 //! Few answers under which everything in a file is read at least once.
 
 use super::check::{Possible, Sites};
-use super::{Answers, Doubt, readings};
-use std::collections::{BTreeMap, BTreeSet};
+use super::{Answers, Doubt, bit, members};
 
 /// No more than this many answers besides the rulesets: a file that would need more is checked in part.
 const FURTHER: usize = 256;
@@ -17,13 +16,11 @@ pub(crate) fn cover(doubt: &Doubt, sites: &Sites) -> Vec<Answers> {
     };
     let base = doubt.answers(doubt.default_ruleset());
     let mut open: Vec<Possible> = sites.iter().cloned().chain(single_readings(doubt)).collect();
-    open.sort();
-    open.dedup();
-    open.retain(|site| !list.iter().any(|answers| fits(site, answers)));
+    open.retain(|site| !list.iter().any(|answers| fits(site, answers, doubt)));
     while !open.is_empty() && list.len() < doubt.rulesets.len() + FURTHER {
         let further = satisfy(&open, &base, doubt);
         let before = open.len();
-        open.retain(|site| !fits(site, &further));
+        open.retain(|site| !fits(site, &further, doubt));
         if open.len() == before {
             // The first site of all cannot be met (its readings are in error): go on without it.
             open.remove(0);
@@ -35,41 +32,42 @@ pub(crate) fn cover(doubt: &Doubt, sites: &Sites) -> Vec<Answers> {
 }
 
 fn single_readings(doubt: &Doubt) -> impl Iterator<Item = Possible> {
-    doubt.questions.iter().flat_map(|question| {
-        readings(question).into_iter().map(|reading| {
-            BTreeMap::from([(question.name.node.clone(), BTreeSet::from([reading.to_owned()]))])
-        })
+    let questions = doubt.questions.iter().enumerate();
+    questions.flat_map(|(row, question)| {
+        (0..question.readings.len()).map(move |reading| Possible::from([(row, 1 << reading)]))
     })
 }
 
-fn fits(site: &Possible, answers: &Answers) -> bool {
-    site.iter()
-        .all(|(question, set)| answers.answers.get(question).is_some_and(|answer| set.contains(answer)))
+fn fits(site: &Possible, answers: &Answers, doubt: &Doubt) -> bool {
+    site.iter().all(|(row, set)| answered(*row, answers, doubt).is_some_and(|bit| set & bit != 0))
+}
+
+/// The answer to a question as a set with one member.
+fn answered(row: usize, answers: &Answers, doubt: &Doubt) -> Option<u64> {
+    let question = &doubt.questions[row];
+    bit(question, answers.answers.get(&question.name.node)?)
 }
 
 /// Answers that meet the first site, and of the others, in order, each that still goes with those before it.
 fn satisfy(open: &[Possible], base: &Answers, doubt: &Doubt) -> Answers {
     let mut fixed = Possible::new();
     for site in open {
-        let mut tried = fixed.clone();
-        let agrees = site.iter().all(|(question, set)| {
-            let entry = tried.entry(question.clone()).or_insert_with(|| set.clone());
-            entry.retain(|reading| set.contains(reading));
-            !entry.is_empty()
-        });
-        if agrees {
-            fixed = tried;
+        let both = |row: &usize, set: &u64| fixed.get(row).map_or(*set, |known| known & set);
+        if site.iter().all(|(row, set)| both(row, set) != 0) {
+            for (row, set) in site {
+                let entry = fixed.entry(*row).or_insert(*set);
+                *entry &= set;
+            }
         }
     }
     let mut answers = base.clone();
-    for question in &doubt.questions {
-        let name = &question.name.node;
-        let Some(set) = fixed.get(name) else { continue };
-        if answers.answers.get(name).is_some_and(|answer| set.contains(answer)) {
+    for (row, question) in doubt.questions.iter().enumerate() {
+        let Some(set) = fixed.get(&row) else { continue };
+        if answered(row, base, doubt).is_some_and(|bit| set & bit != 0) {
             continue;
         }
-        if let Some(reading) = readings(question).into_iter().find(|reading| set.contains(*reading)) {
-            answers.answers.insert(name.clone(), reading.to_owned());
+        if let Some(reading) = members(question, *set).first() {
+            answers.answers.insert(question.name.node.clone(), (*reading).to_owned());
         }
     }
     answers.changed = answers.answers != base.answers;

@@ -11,9 +11,17 @@ pub(crate) use check::{Sites, check};
 pub(crate) use cover::cover;
 pub(crate) use specialise::specialise;
 
-use alfonso_diag::Span;
+use crate::problems::names::too_many;
+use alfonso_diag::{Diagnostic, Span};
 use alfonso_syntax::ast::{Item, ItemKind, Question, Ruleset, Source};
 use std::collections::BTreeMap;
+
+/// The most questions.
+const MOST_QUESTIONS: usize = 256;
+/// The most readings of a question: a set of them fits 64 bits.
+const MOST_READINGS: usize = 64;
+/// The most rulesets.
+const MOST_RULESETS: usize = 256;
 
 /// An answer to every question of a file.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -34,6 +42,8 @@ pub(crate) struct Doubt {
     pub(crate) rulesets: Vec<Ruleset>,
     /// Declarations that stand under a reading, where they cannot: what, where, under which guard.
     pub(crate) guarded: Vec<(&'static str, Span, Span)>,
+    /// What goes beyond a limit, and is left out.
+    pub(crate) beyond: Vec<Diagnostic>,
 }
 
 impl Doubt {
@@ -41,7 +51,29 @@ impl Doubt {
     pub(crate) fn collect(items: &[Item]) -> Self {
         let mut doubt = Self::default();
         doubt.gather(items, None);
+        doubt.limit();
         doubt
+    }
+
+    /// Leaves out, and reports, what goes beyond the limits.
+    fn limit(&mut self) {
+        if let Some(first) = self.questions.get(MOST_QUESTIONS) {
+            let (span, number) = (first.name.span, self.questions.len());
+            self.beyond.push(too_many(span, number, MOST_QUESTIONS, "question", "questions"));
+            self.questions.truncate(MOST_QUESTIONS);
+        }
+        if let Some(first) = self.rulesets.get(MOST_RULESETS) {
+            let (span, number) = (first.name.span, self.rulesets.len());
+            self.beyond.push(too_many(span, number, MOST_RULESETS, "ruleset", "rulesets"));
+            self.rulesets.truncate(MOST_RULESETS);
+        }
+        for question in &mut self.questions {
+            if let Some(first) = question.readings.get(MOST_READINGS) {
+                let (span, number) = (first.name.span, question.readings.len());
+                self.beyond.push(too_many(span, number, MOST_READINGS, "reading", "readings of a question"));
+                question.readings.truncate(MOST_READINGS);
+            }
+        }
     }
 
     fn gather(&mut self, items: &[Item], guard: Option<Span>) {
@@ -76,6 +108,11 @@ impl Doubt {
     /// The question of that name.
     pub(crate) fn question(&self, name: &str) -> Option<&Question> {
         self.questions.iter().find(|question| question.name.node == name)
+    }
+
+    /// The row of the question of that name.
+    pub(crate) fn row(&self, name: &str) -> Option<usize> {
+        self.questions.iter().position(|question| question.name.node == name)
     }
 
     /// The ruleset of that name.
@@ -137,6 +174,23 @@ impl Doubt {
         }
         line
     }
+}
+
+/// A reading of a question as a set with one member; `None` if the question has no such reading.
+pub(crate) fn bit(question: &Question, reading: &str) -> Option<u64> {
+    let row = question.readings.iter().position(|it| it.name.node == reading)?;
+    Some(1 << row)
+}
+
+/// The set of all readings of a question.
+pub(crate) fn every(question: &Question) -> u64 {
+    u64::MAX.checked_shr(u32::try_from(MOST_READINGS - question.readings.len()).unwrap_or(0)).unwrap_or(0)
+}
+
+/// The names of the readings in a set.
+pub(crate) fn members(question: &Question, set: u64) -> Vec<&str> {
+    let names = readings(question).into_iter().enumerate();
+    names.filter(|(row, _)| set & (1 << row) != 0).map(|(_, name)| name).collect()
 }
 
 /// The names of a question's readings.

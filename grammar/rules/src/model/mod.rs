@@ -112,6 +112,8 @@ pub struct Kind {
     pub name: String,
     /// Its letter, upper case.
     pub letter: String,
+    /// What is drawn for its men: a sign for each seat in order, one for all, or none (then the letter is drawn).
+    pub signs: Vec<char>,
     /// True if its men can be checked, and are never taken.
     pub royal: bool,
     /// Where it is declared.

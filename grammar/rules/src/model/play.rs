@@ -121,6 +121,7 @@ pub enum EffectKind {
 
 /// One man or many.
 #[derive(Clone, Debug)]
+#[allow(clippy::large_enum_variant)] // few of these exist; a plain shape is worth more than their size
 pub enum Selected {
     /// A value of type piece; nothing happens if it is no man.
     One(Expr),
@@ -141,6 +142,7 @@ pub struct Step {
 
 /// The steps there are.
 #[derive(Clone, Debug)]
+#[allow(clippy::large_enum_variant)] // few of these exist; a plain shape is worth more than their size
 pub enum StepKind {
     /// The mover moves: one ply.
     Move {

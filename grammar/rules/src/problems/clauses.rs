@@ -154,3 +154,15 @@ pub(crate) fn fen_field_type(span: Span) -> Diagnostic {
         "not a single `cell`",
     )
 }
+
+pub(crate) fn bad_signs(span: Span, piece: &str, players: usize) -> Diagnostic {
+    Diagnostic::error(
+        code::BAD_SIGNS,
+        span,
+        format!("these signs cannot be drawn for `{piece}`"),
+        "one sign for all players, or one for each",
+    )
+    .help(format!(
+        "write one sign, or {players} of them in the order of the seats; plain letters are no signs"
+    ))
+}

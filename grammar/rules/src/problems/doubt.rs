@@ -5,7 +5,7 @@ use alfonso_diag::{Diagnostic, Span, code, nearest};
 use alfonso_syntax::ast::Name;
 
 /// Proposes the nearest name, or lists the known ones.
-fn known<'a>(problem: Diagnostic, word: &str, names: &[&'a str], none: &str) -> Diagnostic {
+fn known(problem: Diagnostic, word: &str, names: &[&str], none: &str) -> Diagnostic {
     match nearest(word, names.iter().copied()) {
         Some(name) => problem.did_you_mean(Some(name)),
         None if names.is_empty() => problem.help(none.to_owned()),

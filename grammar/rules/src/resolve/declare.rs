@@ -154,9 +154,16 @@ impl<'f> Declare<'f, '_> {
         } else if let Some(other) = self.world.kinds.iter().find(|other| other.letter == letter.node) {
             self.log.report(problems::double_letter(letter, "pieces", other.span));
         }
+        let signs: Vec<char> = piece.signs.iter().flat_map(|signs| signs.node.chars()).collect();
+        if let Some(written) = &piece.signs
+            && !fit(&signs, self.world.players.len())
+        {
+            self.log.report(clauses::bad_signs(written.span, &piece.name.node, self.world.players.len()));
+        }
         self.world.kinds.push(Kind {
             name: piece.name.node.clone(),
             letter: letter.node.clone(),
+            signs,
             royal: piece.royal.is_some(),
             span: piece.name.span,
         });
@@ -248,4 +255,10 @@ impl<'f> Declare<'f, '_> {
             }
         }
     }
+}
+
+/// True if signs can be drawn: one for all players or one for each, none of them blank or a control character.
+fn fit(signs: &[char], players: usize) -> bool {
+    let count = signs.len() == 1 || players == 0 || signs.len() == players;
+    count && !signs.iter().any(|sign| sign.is_whitespace() || sign.is_control() || sign.is_ascii())
 }

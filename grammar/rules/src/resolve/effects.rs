@@ -3,7 +3,7 @@
 use super::problems::{clauses, names, types};
 use super::reader::Reader;
 use super::world::{Declared, Sort};
-use crate::model::{Domain, Effect, EffectKind, Expr, ExprKind, LocalId, Selected, Type, VarId};
+use crate::model::{Domain, Effect, EffectKind, Expr, ExprKind, LocalId, Selected, Type};
 use alfonso_diag::Span;
 use alfonso_syntax::ast;
 
@@ -53,11 +53,7 @@ impl Reader<'_, '_> {
 
     fn effect_kind(&mut self, kind: &ast::EffectKind, span: Span) -> Option<EffectKind> {
         match kind {
-            ast::EffectKind::Set { target, value } => {
-                let (var, index, ty) = self.variable(target, value)?;
-                let value = self.value_as(value, ty)?;
-                Some(EffectKind::Set { var, index, value })
-            }
+            ast::EffectKind::Set { target, value } => self.set(target, value),
             ast::EffectKind::Becomes { piece, kind } => {
                 let (piece, kind) = (self.value_as(piece, Type::Piece), self.value_as(kind, Type::Kind));
                 Some(EffectKind::Become { piece: piece?, kind: kind? })
@@ -102,8 +98,8 @@ impl Reader<'_, '_> {
         }
     }
 
-    /// The variable that is set, whose or where, and what it holds.
-    fn variable(&mut self, target: &ast::Expr, value: &ast::Expr) -> Option<(VarId, Option<Expr>, Type)> {
+    /// A variable takes a value.
+    fn set(&mut self, target: &ast::Expr, value: &ast::Expr) -> Option<EffectKind> {
         let (word, index) = match &target.kind {
             ast::ExprKind::Word(word) => (word, None),
             ast::ExprKind::Of { word, of } => (&word.node, Some(of.as_ref())),
@@ -127,18 +123,19 @@ impl Reader<'_, '_> {
             return None;
         }
         let index = match (per.index(), index) {
-            (Some(of), Some(index)) => Some(self.value_as(index, of)?),
-            (None, None) => None,
+            (Some(of), Some(index)) => self.value_as(index, of).map(Some),
+            (None, None) => Some(None),
             (Some(_), None) => {
                 self.report(names::of_whom(word, per, target.span));
-                return None;
+                None
             }
             (None, Some(_)) => {
                 self.report(names::arguments(word, target.span, 0, 1, Some(declared)));
-                return None;
+                None
             }
         };
-        Some((var, index, ty?))
+        let value = self.value_as(value, ty?);
+        Some(EffectKind::Set { var, index: index?, value: value? })
     }
 
     fn no_variable<T>(&mut self, target: &ast::Expr, value: &ast::Expr) -> Option<T> {

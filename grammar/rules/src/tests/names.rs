@@ -74,8 +74,13 @@ fn unknown_names_have_suggestions() {
     check_in(Slot::Piece, "m.x: slide 2 any with r = first piece forward of origin", &[("A0302", "forward")]);
     check_in(Slot::Piece, "m.x: on entering edge any -> remove it", &[("A0302", "any")]);
     item(
-        "number n per cell = 0  rules { r.x: on move -> set n of target to n of origin + 1 }",
-        &[("A0302", "cell")],
+        "number n per file = 0  rules { r.x: on move -> set n of target to n of origin + 1 }",
+        &[("A0302", "file")],
+    );
+    item("number n per cell = 0  rules { r.x: on move -> set n of target to n of origin + 1 }", &[]);
+    item(
+        "number n per cell = 0  rules { r.x: on move -> set n of mover to n of it }",
+        &[("A0304", "mover"), ("A0304", "it")],
     );
     item("define d = 1  define e = d of mover", &[("A0305", "d of mover")]);
 }

@@ -21,6 +21,7 @@ pub enum BlockKind {
 
 /// What stands in a body.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[expect(clippy::large_enum_variant, reason = "nearly every entry is a clause")]
 pub enum Entry {
     /// A rule.
     Clause(Clause),

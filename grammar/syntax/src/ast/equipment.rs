@@ -152,6 +152,8 @@ pub struct Piece {
     pub name: Name,
     /// Its letter in drawings and notation.
     pub letter: Text,
+    /// What is drawn for it on boards: a sign for each seat, or one for all.
+    pub signs: Option<Text>,
     /// The place of the word `royal`, if it stands.
     pub royal: Option<Span>,
     /// Its clauses.

@@ -107,7 +107,7 @@ pub enum ItemKind {
     Drawing(Drawing),
     /// `setup array`, `setup by q { ... }`, `setup { rows }`
     Setup(Setup),
-    /// `fen { right K: e1 h1  alias b Alfil }`
+    /// `fen { right K: e1 h1  alias "b" Alfil }`
     Fen(Vec<FenEntry>),
     /// `example "..." cites s in cvp { ... }`
     Example(Example),

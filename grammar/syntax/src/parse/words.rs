@@ -5,84 +5,15 @@ use std::borrow::Cow;
 use super::Rule;
 
 /// The words that no declared name may be: the grammar needs them to know where things end.
+#[rustfmt::skip]
 pub const KEYWORDS: &[&str] = &[
-    "about",
-    "and",
-    "becomes",
-    "board",
-    "by",
-    "can",
-    "cannot",
-    "captures",
-    "cell",
-    "cells",
-    "cites",
-    "confidence",
-    "define",
-    "do",
-    "drawing",
-    "each",
-    "edge",
-    "else",
-    "end",
-    "engine",
-    "every",
-    "example",
-    "except",
-    "false",
-    "fen",
-    "first",
-    "flag",
-    "for",
-    "from",
-    "game",
-    "gives",
-    "has",
-    "if",
-    "in",
-    "is",
-    "lasts",
-    "legal",
-    "loses",
-    "may",
-    "mod",
-    "no",
-    "not",
-    "number",
-    "of",
-    "on",
-    "onto",
-    "or",
-    "over",
-    "per",
-    "perft",
-    "piece",
-    "pieces",
-    "play",
-    "player",
-    "players",
-    "plies",
-    "question",
-    "result",
-    "rules",
-    "ruleset",
-    "setup",
-    "since",
-    "some",
-    "source",
-    "table",
-    "tag",
-    "then",
-    "to",
-    "true",
-    "turn",
-    "under",
-    "use",
-    "via",
-    "when",
-    "where",
-    "wins",
-    "with",
+    "about", "and", "becomes", "board", "by", "can", "cannot", "captures", "cell", "cells", "cites",
+    "confidence", "define", "do", "drawing", "each", "edge", "else", "end", "engine", "every", "example",
+    "except", "false", "fen", "first", "flag", "for", "from", "game", "gives", "has", "if", "in", "is",
+    "lasts", "legal", "loses", "may", "mod", "no", "not", "number", "of", "on", "onto", "or", "over", "per",
+    "perft", "piece", "pieces", "play", "player", "players", "plies", "question", "result", "rules",
+    "ruleset", "setup", "since", "some", "source", "table", "tag", "then", "to", "true", "turn", "under",
+    "use", "via", "when", "where", "wins", "with",
 ];
 
 /// The words with which items begin.
@@ -135,9 +66,49 @@ pub(super) enum Weight {
 
 /// What people call a rule of the grammar, and how much it says.
 pub(super) fn words(rule: Rule, only: Rule) -> (Weight, Cow<'static, str>) {
-    use Weight::{Anywhere, Needed, Possible};
+    if rule >= Rule::k_about {
+        return (keyword_weight(rule), Cow::Owned(format!("`{}`", spelling(rule))));
+    }
+    let known = small(rule).or_else(|| large(rule));
     let (weight, words) = match rule {
-        Rule::EOI => (Possible, next_one(only)),
+        Rule::EOI => (Weight::Possible, next_one(only)),
+        _ => known.unwrap_or((Weight::Anywhere, "something else")),
+    };
+    (weight, Cow::Borrowed(words))
+}
+
+fn keyword_weight(rule: Rule) -> Weight {
+    match rule {
+        Rule::k_to
+        | Rule::k_each
+        | Rule::k_pass
+        | Rule::k_grid
+        | Rule::k_capture
+        | Rule::k_start
+        | Rule::k_since
+        | Rule::k_check
+        | Rule::k_turn
+        | Rule::k_turns => Weight::Needed,
+        Rule::k_of
+        | Rule::k_on
+        | Rule::k_in
+        | Rule::k_except
+        | Rule::k_where
+        | Rule::k_has
+        | Rule::k_is
+        | Rule::k_not
+        | Rule::k_may
+        | Rule::k_mod
+        | Rule::k_and
+        | Rule::k_or => Weight::Anywhere,
+        _ => Weight::Possible,
+    }
+}
+
+/// Signs, names and other things without parts.
+fn small(rule: Rule) -> Option<(Weight, &'static str)> {
+    use Weight::{Anywhere, Needed, Possible};
+    Some(match rule {
         Rule::brace_open => (Needed, "`{`"),
         Rule::brace_close => (Needed, "`}`"),
         Rule::paren_open => (Anywhere, "`(`"),
@@ -160,6 +131,19 @@ pub(super) fn words(rule: Rule, only: Rule) -> (Weight, Cow<'static, str>) {
         Rule::cell => (Needed, "a cell such as e4"),
         Rule::cells => (Needed, "a cell or a region"),
         Rule::ty => (Needed, "a type such as `flag`"),
+        Rule::label_colon => (Anywhere, "`:`"),
+        Rule::labels | Rule::label_name | Rule::key => (Needed, "a label such as `yes:`"),
+        Rule::more_quality | Rule::adjective | Rule::local | Rule::relation => (Anywhere, "another word"),
+        Rule::logic | Rule::arithmetic | Rule::relation_op | Rule::compare => (Anywhere, "an operator"),
+        Rule::plus | Rule::minus | Rule::times | Rule::over_sign => (Anywhere, "an operator"),
+        _ => return None,
+    })
+}
+
+/// Things made of others.
+fn large(rule: Rule) -> Option<(Weight, &'static str)> {
+    use Weight::{Needed, Possible};
+    Some(match rule {
         Rule::define_value => (Needed, "`=`"),
         Rule::only_clause | Rule::rule_id => (Needed, "a rule's name with a dot, such as `pawn.step:`"),
         Rule::only_item | Rule::item | Rule::heading | Rule::heading_kind => {
@@ -168,8 +152,6 @@ pub(super) fn words(rule: Rule, only: Rule) -> (Weight, Cow<'static, str>) {
         Rule::block | Rule::block_kind | Rule::under_items => (Possible, "a block"),
         Rule::clause | Rule::under | Rule::guard => (Needed, "a rule such as `pawn.step: step forward`"),
         Rule::clause_body => (Needed, "what the rule says, such as `step forward`"),
-        Rule::label_colon => (Anywhere, "`:`"),
-        Rule::labels | Rule::label_name | Rule::key => (Needed, "a label such as `yes:`"),
         Rule::direction => (Possible, "a direction"),
         Rule::leg_word | Rule::leg => (Needed, "`step`, `slide` or `leap`"),
         Rule::next_leg => (Possible, "`then`"),
@@ -195,42 +177,11 @@ pub(super) fn words(rule: Rule, only: Rule) -> (Weight, Cow<'static, str>) {
         Rule::only_man | Rule::man => (Needed, "men such as `White King e1`"),
         Rule::change => (Possible, "`flipped`, `turned` or `exchanging`"),
         Rule::cite => (Needed, "the name of a source"),
-        Rule::more_quality | Rule::adjective | Rule::local | Rule::relation => (Anywhere, "another word"),
-        Rule::logic | Rule::arithmetic | Rule::relation_op | Rule::compare => (Anywhere, "an operator"),
-        Rule::plus | Rule::minus | Rule::times | Rule::over_sign => (Anywhere, "an operator"),
-        Rule::k_to
-        | Rule::k_each
-        | Rule::k_pass
-        | Rule::k_grid
-        | Rule::k_capture
-        | Rule::k_start
-        | Rule::k_since
-        | Rule::k_check
-        | Rule::k_turn
-        | Rule::k_turns => return (Needed, keyword(rule)),
-        Rule::k_of
-        | Rule::k_on
-        | Rule::k_in
-        | Rule::k_except
-        | Rule::k_where
-        | Rule::k_has
-        | Rule::k_is
-        | Rule::k_not
-        | Rule::k_may
-        | Rule::k_mod
-        | Rule::k_and
-        | Rule::k_or => return (Anywhere, keyword(rule)),
-        rule if rule >= Rule::k_about => return (Possible, keyword(rule)),
-        _ => (Anywhere, "something else"),
-    };
-    (weight, Cow::Borrowed(words))
+        _ => return None,
+    })
 }
 
 /// The rules of keywords are named after them.
-fn keyword(rule: Rule) -> Cow<'static, str> {
-    Cow::Owned(format!("`{}`", spelling(rule)))
-}
-
 fn spelling(rule: Rule) -> String {
     format!("{rule:?}").trim_start_matches("k_").to_owned()
 }

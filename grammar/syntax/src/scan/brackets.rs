@@ -13,9 +13,6 @@ use super::marks::{Mark, MarkKind, Marks};
 use crate::MAX_DEPTH;
 use crate::problems::Problems;
 
-/// How many brackets and words such as `of` and `where`, which nest without brackets, may be open at once.
-const MAX_NESTED: usize = 2 * MAX_DEPTH;
-
 /// The text with all brackets balanced, and what was wrong with them; or that they nest too deeply to be looked at.
 pub(super) fn balance(source: SourceId, text: String) -> Result<(String, Problems), Box<Diagnostic>> {
     let marks: Vec<Mark> = Marks::new(&text).collect();
@@ -117,7 +114,8 @@ impl<'a> Balance<'a> {
     }
 
     fn check_depth(&self, mark: &Mark, message: &str) -> Result<(), Box<Diagnostic>> {
-        if self.stack.len() <= MAX_DEPTH && self.stack.len() + self.nested <= MAX_NESTED {
+        // Some words nest without brackets: they count as if they had them.
+        if self.stack.len() + self.nested <= MAX_DEPTH {
             return Ok(());
         }
         let label = format!("deeper than {MAX_DEPTH} levels from here");

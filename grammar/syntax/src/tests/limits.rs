@@ -37,9 +37,9 @@ fn deep_nesting_is_read() {
     assert_eq!(codes(nested(deep, "", "under a = b {", "", "}", "")), []);
     assert_eq!(codes(nested(deep, "end {", "under a = b {", "a.b: draw", "}", "}")), []);
     assert_eq!(codes(nested(deep, "rules { a.b: on move -> ", "for each piece p {", "draw", "}", "}")), []);
-    assert_eq!(codes(nested(200, "define x = ", "f of ", "1", "", "")), []);
-    assert_eq!(codes(nested(200, "define x = ", "some piece where ", "1", "", "")), []);
-    assert_eq!(codes(nested(200, "define x = ", "edge up of ", "1", "", "")), []);
+    assert_eq!(codes(nested(deep, "define x = ", "f of ", "1", "", "")), []);
+    assert_eq!(codes(nested(deep, "define x = ", "some piece where ", "1", "", "")), []);
+    assert_eq!(codes(nested(deep, "define x = ", "edge up of ", "1", "", "")), []);
     assert_eq!(codes(nested(200, "define x = ", "1 + ", "1", "", "")), []);
 }
 

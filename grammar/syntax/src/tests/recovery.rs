@@ -98,3 +98,46 @@ fn quotations(text: &str) -> Vec<bool> {
     }
     found
 }
+
+#[test]
+fn shuffled_text_does_no_harm() {
+    let mut state: u64 = 1283;
+    let mut below = |limit: usize| {
+        state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        (state >> 33) as usize % limit
+    };
+    let pieces: Vec<&str> = SAMPLE.split_inclusive(|c: char| " \n(){},:=\"".contains(c)).collect();
+    let strange = [
+        "\u{201c}",
+        "\u{e9}",
+        "\"",
+        "{",
+        "}",
+        "(",
+        ")",
+        "->",
+        "by q {",
+        "under",
+        "\u{2264}",
+        "//",
+        "\u{1f3b2}",
+    ];
+    for _ in 0..2000 {
+        let mut mixed = pieces.clone();
+        for _ in 0..1 + below(6) {
+            let (one, other) = (below(mixed.len()), below(mixed.len()));
+            match below(4) {
+                0 => mixed.swap(one, other),
+                1 => mixed[one] = "",
+                2 => mixed.insert(one, mixed[other]),
+                _ => mixed.insert(one, strange[below(strange.len())]),
+            }
+        }
+        let text = mixed.concat();
+        let (_, problems) = read(&text);
+        for label in problems.iter().flat_map(|it| &it.labels) {
+            // Every place is one of whole characters of the file.
+            assert!(text.get(label.span.range()).is_some(), "{label:?} in\n{text}");
+        }
+    }
+}

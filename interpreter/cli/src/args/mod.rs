@@ -133,7 +133,7 @@ pub struct PlayArgs {
     #[arg(long, value_name = "S", default_value_t = 1)]
     pub seed: u64,
     /// Where every seat is random: break off after so many plies
-    #[arg(long, value_name = "N", default_value_t = 1000)]
+    #[arg(long, value_name = "N", default_value_t = 2000)]
     pub max_plies: u32,
     /// How to print: with `json`, one line for each position
     #[arg(long, value_enum, default_value_t)]
@@ -157,7 +157,7 @@ pub struct SimulateArgs {
     #[arg(long, short, value_name = "S", default_value_t = 1)]
     pub seed: u64,
     /// Break a game off after so many plies
-    #[arg(long, value_name = "N", default_value_t = 1000, value_parser = clap::value_parser!(u32).range(1..))]
+    #[arg(long, value_name = "N", default_value_t = 2000, value_parser = clap::value_parser!(u32).range(1..))]
     pub max_plies: u32,
     /// How many threads (as many as there are cores, if not given); the results do not depend on it
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]

@@ -9,7 +9,7 @@ use unicode_width::UnicodeWidthStr;
 /// What men are drawn as.
 ///
 /// A man is his kind's letter: upper case the first player's, lower case the second's, as in FEN; where there are more
-/// players, the owner's letter stands before it. If the rule file has symbols and the screen can show them, they are used.
+/// players, the owner's letter stands before it. If the rule file has signs for a kind and the screen can show them, they are drawn.
 #[derive(Clone, Debug)]
 pub struct Signs {
     /// By kind, then by seat.
@@ -21,12 +21,10 @@ impl Signs {
     /// The signs of a game; with `ascii`, only such as every screen can show.
     pub fn new(subject: &Subject, ascii: bool) -> Self {
         let names = subject.game.names();
-        let sign = |letter: &str, seat: usize| {
-            if !ascii
-                && let Some(symbols) = subject.card.symbols.get(letter)
-                && let Some(symbol) = symbols.get(seat).or(symbols.last().filter(|_| symbols.len() == 1))
-            {
-                return symbol.clone();
+        let sign = |kind: usize, letter: &str, seat: usize| {
+            let drawn = names.signs.get(kind).filter(|_| !ascii).map_or(&[][..], Vec::as_slice);
+            if let Some(sign) = drawn.get(if drawn.len() == 1 { 0 } else { seat }) {
+                return sign.to_string();
             }
             match (names.players.len(), seat) {
                 (..=2, 0) => letter.to_uppercase(),
@@ -34,8 +32,13 @@ impl Signs {
                 _ => format!("{}{letter}", owner_letter(&names.players[seat])),
             }
         };
-        let row = |letter: &str| (0..names.players.len()).map(|seat| sign(letter, seat)).collect();
-        Self { signs: names.kinds.iter().map(|(_, letter)| row(letter)).collect(), ascii }
+        let row = |kind: usize, letter: &str| {
+            (0..names.players.len()).map(|seat| sign(kind, letter, seat)).collect()
+        };
+        Self {
+            signs: names.kinds.iter().enumerate().map(|(kind, (_, letter))| row(kind, letter)).collect(),
+            ascii,
+        }
     }
 
     /// The sign of a man.
@@ -54,7 +57,7 @@ impl Signs {
         self.signs.iter().flatten().map(|sign| sign.width()).max().unwrap_or(1).max(1)
     }
 
-    /// What the signs of the men on the board mean: `K King, P Pawn`, kinds in the order of the file.
+    /// What the signs of the men on the board mean: `T t Tower, C Crown`, kinds in the order of the file.
     pub fn legend(&self, subject: &Subject, line: &dyn Line) -> Vec<String> {
         let game = &subject.game;
         let men: Vec<_> = game.topology().cells().filter_map(|cell| line.man(cell)).collect();

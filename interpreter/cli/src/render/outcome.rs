@@ -10,7 +10,7 @@ pub fn rule(game: &Game, rule: RuleId) -> &str {
     game.names().rules.get(rule.index()).map_or("?", String::as_str)
 }
 
-/// `White wins by end.mate`, `a draw by end.repeat`: no full stop.
+/// `South wins by end.mate`, `a draw by end.repeat`: no full stop.
 pub fn short(game: &Game, outcome: Outcome) -> String {
     let reason = rule(game, outcome.reason);
     let winners: Vec<&str> = outcome.winners().map(|seat| words::seat(game, seat)).collect();

@@ -94,6 +94,9 @@ impl Readings {
         let questions = words::count(self.questions.len(), "question");
         let rulesets = words::count(self.rulesets.len(), "ruleset");
         let mut text = format!("{}: {questions}, {rulesets}\n", screen.paint(Ink::Strong, card.heading()));
+        if self.questions.is_empty() {
+            text.push_str("The file leaves nothing open.\n");
+        }
         for question in &self.questions {
             text.push_str(&format!("\n{}: {}\n", screen.paint(Ink::Strong, &question.name), question.text));
             text.push_str(&question.table(screen));
@@ -155,8 +158,11 @@ impl Question {
         let mut table = table(screen);
         table.set_header(["reading", "meaning", "who reads so", "sure"]);
         for reading in &self.readings {
-            let mut who: Vec<String> = reading.cites.iter().map(Cite::words).collect();
-            who.extend(reading.engine.iter().map(|why| format!("the engine: {why}")));
+            let engine = reading.engine.iter().map(|why| format!("the engine: {why}"));
+            let mut who: Vec<String> = reading.cites.iter().map(Cite::words).chain(engine).collect();
+            if who.len() > 1 {
+                who = who.into_iter().map(|who| format!("- {who}")).collect();
+            }
             let sure = reading.confidence.map(|number| format!("{number}%")).unwrap_or_default();
             table.add_row([reading.name.clone(), reading.text.clone(), who.join("\n"), sure]);
         }

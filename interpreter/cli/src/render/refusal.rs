@@ -92,11 +92,11 @@ fn check(subject: &Subject, line: &dyn Line, text: &str, kind: KindId, already: 
     }
     let mover = line.mover();
     let men = game.topology().cells().filter_map(|cell| line.man(cell)).filter(|man| man.owner == mover);
-    let king = men.map(|man| game.kind(man)).find(|kind| royal(*kind));
-    let king = king.map_or("royal man".to_owned(), |kind| words::man(game, kind));
+    let own = men.map(|man| game.kind(man)).find(|kind| royal(*kind));
+    let own = own.map_or("royal man".to_owned(), |kind| words::man(game, kind));
     match already {
-        true => format!("your {king} would still stand in check"),
-        false => format!("your {king} would stand in check"),
+        true => format!("your {own} would still stand in check"),
+        false => format!("your {own} would stand in check"),
     }
 }
 

@@ -15,7 +15,7 @@ use serde::Serialize;
 /// What is played, the board and what stands beside it, what the signs mean.
 pub fn text(subject: &Subject, line: &dyn Line, style: Style) -> String {
     let signs = Signs::new(subject, style.ascii);
-    let legend = wrapped(&signs.legend(subject, line), style.screen.width);
+    let legend = words::wrapped(&signs.legend(subject, line), "", style.screen.width);
     let legend = style.screen.paint(Ink::Faint, legend.trim_end());
     let end = if legend.is_empty() { "" } else { "\n" };
     format!("{}\n\n{}{legend}{end}", heading(subject, style), brief(subject, line, style))
@@ -73,30 +73,6 @@ fn turn(subject: &Subject, line: &dyn Line, style: Style) -> String {
     };
     if let Some(last) = line.played().last() {
         text.push_str(&format!("last move: {}\n", line.text(*last)));
-    }
-    text
-}
-
-/// Items with commas between them, on lines no longer than `width`.
-fn wrapped(items: &[String], width: usize) -> String {
-    let mut text = String::new();
-    let mut column = 0;
-    for (index, item) in items.iter().enumerate() {
-        let item = if index + 1 < items.len() { format!("{item},") } else { item.clone() };
-        let length = item.chars().count();
-        if column > 0 && column + 1 + length > width {
-            text.push('\n');
-            column = 0;
-        }
-        if column > 0 {
-            text.push(' ');
-            column += 1;
-        }
-        text.push_str(&item);
-        column += length;
-    }
-    if !text.is_empty() {
-        text.push('\n');
     }
     text
 }

@@ -19,22 +19,22 @@ fn check_board(after: &str, ascii: bool, expected: &str) {
 }
 
 #[test]
-fn a_position_with_all_that_stands_beside_it() {
+fn a_position_with_all_that_stands_beside_it_in_the_signs_of_the_file() {
     let expected = "\
 A Small Game, plain: As it is
 
       a  b  c  d
     ┌────────────┐
-  4 │ t ░░░ c ░░░│ 4
+  4 │ ♜ ░░░ c ░░░│ 4
   3 │░░░   ░░░   │ 3
   2 │   ░░░   ░░░│ 2
-  1 │░T░ C ░░░ D │ 1
+  1 │░♖░ C ░░░ ☘ │ 1
     └────────────┘
       a  b  c  d
 
 South to move, ply 0
 lives: South 3, North 3
-T t Tower, C c Crown, D Toad
+♖ ♜ Tower, C c Crown, ☘ Toad
 ";
     check_board("", false, expected);
 }
@@ -62,6 +62,17 @@ T t Tower, C c Crown, D Toad
 }
 
 #[test]
+fn narrow_screens_get_narrow_cells() {
+    let subject = fixture::subject();
+    let line = subject.game.line();
+    let style = Style::new(Screen { width: 16, ..Screen::PLAIN }, true);
+    let drawn =
+        super::board::draw(&subject, line.as_ref(), style, &super::legend::Signs::new(&subject, true));
+    let expected = "     a b c d\n    +--------+\n  4 |t . c . | 4\n";
+    assert!(drawn.starts_with(expected), "{drawn}");
+}
+
+#[test]
 fn colours_only_where_they_are_welcome() {
     let subject = fixture::subject();
     let line = subject.game.line();
@@ -69,16 +80,6 @@ fn colours_only_where_they_are_welcome() {
     let text = state::text(&subject, line.as_ref(), Style::new(screen, false));
     assert!(text.contains(&Ink::Strong.code()) && !text.contains('░'));
     assert_eq!(crate::safe::filter(&text, true), text, "every colour is one of ours");
-}
-
-#[test]
-fn symbols_of_the_file_are_used_where_they_can_be_shown() {
-    let mut subject = fixture::subject();
-    subject.card.symbols = [("T".to_owned(), vec!["♖".to_owned(), "♜".to_owned()])].into();
-    let line = subject.game.line();
-    let text = |ascii| state::text(&subject, line.as_ref(), Style::new(Screen::PLAIN, ascii));
-    assert!(text(false).contains("░♖░ C") && text(false).contains("♖ ♜ Tower"), "{}", text(false));
-    assert!(text(true).is_ascii());
 }
 
 #[test]

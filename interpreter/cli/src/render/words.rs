@@ -2,6 +2,7 @@
 
 use alfonso_board::{CellId, Direction};
 use alfonso_game::{Game, KindId, Seat};
+use unicode_width::UnicodeWidthStr;
 
 /// What a seat's player is called.
 pub fn seat(game: &Game, seat: Seat) -> &str {
@@ -40,6 +41,21 @@ pub fn either(items: &[String], most: usize) -> String {
     }
 }
 
+/// Items with commas between them, on lines that begin with `indent` and are no longer than `width` if they need not be.
+pub fn wrapped(items: &[String], indent: &str, width: usize) -> String {
+    let mut lines: Vec<String> = Vec::new();
+    for (index, item) in items.iter().enumerate() {
+        let comma = if index + 1 < items.len() { "," } else { "" };
+        match lines.last_mut() {
+            Some(line) if line.width() + 1 + item.width() + comma.len() <= width => {
+                line.push_str(&format!(" {item}{comma}"));
+            }
+            _ => lines.push(format!("{indent}{item}{comma}")),
+        }
+    }
+    lines.join("\n")
+}
+
 /// `1 game`, `2 games`.
 pub fn count(number: usize, one: &str) -> String {
     format!("{number} {one}{}", if number == 1 { "" } else { "s" })
@@ -62,6 +78,14 @@ mod tests {
         assert_eq!(either(&items[..3], 9), "a, b or c");
         assert_eq!(either(&items, 2), "a, b or one of 2 others");
         assert_eq!(either(&items[..3], 2), "a, b or c");
+    }
+
+    #[test]
+    fn long_lists_are_wrapped() {
+        let items: Vec<String> = ["one", "two", "three"].map(String::from).into();
+        assert_eq!(wrapped(&items, "  ", 11), "  one, two,\n  three");
+        assert_eq!(wrapped(&items, "", 3), "one,\ntwo,\nthree");
+        assert_eq!(wrapped(&[], "  ", 3), "");
     }
 
     #[test]

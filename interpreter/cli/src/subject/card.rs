@@ -3,7 +3,6 @@
 use alfonso_driver::Loaded;
 use alfonso_game::{Names, RuleId};
 use alfonso_rules::{Citation, Evidence, Family, LegShape, MoveRule, RuleSet};
-use alfonso_syntax::ast::Fact;
 use std::collections::BTreeMap;
 
 /// Everything about a game that is printed and never played.
@@ -23,8 +22,6 @@ pub struct Card {
     pub notes: BTreeMap<String, Note>,
     /// By kind: how its men move, in a word.
     pub verbs: BTreeMap<String, Verb>,
-    /// By letter of a kind: what to draw for it, seat by seat.
-    pub symbols: BTreeMap<String, Vec<String>>,
 }
 
 /// Who says so.
@@ -82,7 +79,6 @@ impl Card {
             ruleset,
             notes: notes(rules, family),
             verbs: verbs(rules),
-            symbols: symbols(family),
         }
     }
 
@@ -117,37 +113,4 @@ fn notes(rules: &RuleSet, family: &Family) -> BTreeMap<String, Note> {
 fn verbs(rules: &RuleSet) -> BTreeMap<String, Verb> {
     let verb = |index: usize| Verb::of(rules.moves.iter().filter(move |rule| rule.kind.index() == index));
     rules.kinds.iter().enumerate().map(|(index, kind)| (kind.name.clone(), verb(index))).collect()
-}
-
-/// The fact `symbols` says what to draw on screens that can: for each kind its letter, then one sign for each seat, or
-/// one for all. For example `symbols "K♔♚ W⛀"`.
-fn symbols(family: &Family) -> BTreeMap<String, Vec<String>> {
-    let fact = family.about().iter().find(|(name, _)| name.node == "symbols");
-    match fact {
-        Some((_, Fact::Text(text))) => read_symbols(&text.node),
-        _ => BTreeMap::new(),
-    }
-}
-
-fn read_symbols(text: &str) -> BTreeMap<String, Vec<String>> {
-    let entry = |word: &str| {
-        let mut signs = word.chars();
-        let letter = signs.next()?;
-        let signs: Vec<String> = signs.map(String::from).collect();
-        (!signs.is_empty()).then(|| (letter.to_string(), signs))
-    };
-    text.split_whitespace().filter_map(entry).collect()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::read_symbols;
-
-    #[test]
-    fn symbols_are_a_letter_and_signs() {
-        let symbols = read_symbols("K♔♚ W⛀  X");
-        assert_eq!(symbols["K"], ["♔", "♚"]);
-        assert_eq!(symbols["W"], ["⛀"]);
-        assert_eq!(symbols.len(), 2);
-    }
 }

@@ -4,7 +4,7 @@
 use super::effects::Doing;
 use super::eval::Eval;
 use super::generate::Scratch;
-use super::value::{Frame, Moment};
+use super::value::{Frame, Moment, Piece};
 use crate::blueprint::TriggerEvent;
 use crate::{KindId, Man, Move, Program, RuleId, State};
 
@@ -60,7 +60,7 @@ impl<const N: usize> Program<N> {
         let before = state.man(from).expect("a legal move starts from a man");
         let taken = if from == to { None } else { state.lift(self, to) };
         if let Some((man, unmoved)) = taken {
-            self.taken(state, to, man, unmoved, moment, frame, witness);
+            self.taken(state, Piece { cell: to, man, unmoved }, moment, frame, witness);
         }
         // What the capture set off may have removed or changed the man himself.
         if let Some((man, _)) = state.lift(self, from) {
@@ -75,20 +75,16 @@ impl<const N: usize> Program<N> {
     }
 
     /// A man was taken: notes the loss and does what captures set off.
-    #[allow(clippy::too_many_arguments)]
     fn taken(
         &self,
         state: &mut State<N>,
-        cell: alfonso_board::CellId,
-        man: Man,
-        unmoved: bool,
+        piece: Piece,
         moment: Moment,
         frame: &mut Frame<N>,
         witness: &mut impl Witness,
     ) {
-        state.numbers[self.layout.lost(self.kind(man), man.owner)] += 1;
-        if self.capture_triggers[man.class.index()] {
-            let piece = super::value::Piece { cell, man, unmoved };
+        state.numbers[self.layout.lost(self.kind(piece.man), piece.man.owner)] += 1;
+        if self.capture_triggers[piece.man.class.index()] {
             Doing { program: self, state, moment, frame, witness, captured: false }.set_off_by_capture(piece);
         }
     }
@@ -183,7 +179,10 @@ impl<const N: usize> Program<N> {
         let moment = Moment::quiet(state.mover, self.after(state.mover));
         let mut eval = Eval { program: self, state, moment, frame };
         (first..u8::try_from(self.spec.steps.len()).unwrap_or(u8::MAX)).find(|step| {
-            self.spec.steps[usize::from(*step)].condition.as_ref().is_none_or(|condition| eval.holds(condition))
+            self.spec.steps[usize::from(*step)]
+                .condition
+                .as_ref()
+                .is_none_or(|condition| eval.holds(condition))
         })
     }
 }

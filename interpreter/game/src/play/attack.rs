@@ -18,7 +18,13 @@ impl<const N: usize> Program<N> {
     }
 
     /// Whether a royal man of `victim` would be attacked on `cell`.
-    pub(crate) fn attacked(&self, state: &State<N>, cell: CellId, victim: Seat, frame: &mut Frame<N>) -> bool {
+    pub(crate) fn attacked(
+        &self,
+        state: &State<N>,
+        cell: CellId,
+        victim: Seat,
+        frame: &mut Frame<N>,
+    ) -> bool {
         self.attacked_when(state, cell, victim, &state.occupied, frame)
     }
 
@@ -39,7 +45,9 @@ impl<const N: usize> Program<N> {
                     let near = near & state.of_owner(self, *owner);
                     !near.is_empty()
                         && (attacker.certain
-                            || near.iter().any(|from| self.hits(state, attacker, from, cell, occupied, frame)))
+                            || near
+                                .iter()
+                                .any(|from| self.hits(state, attacker, from, cell, occupied, frame)))
                 })
         })
     }
@@ -101,7 +109,14 @@ impl<const N: usize> Program<N> {
         Eval { program: self, state, moment: quiet.before(from, to, id), frame }
     }
 
-    fn walks_onto(&self, state: &State<N>, id: MoverId, from: CellId, to: CellId, frame: &mut Frame<N>) -> bool {
+    fn walks_onto(
+        &self,
+        state: &State<N>,
+        id: MoverId,
+        from: CellId,
+        to: CellId,
+        frame: &mut Frame<N>,
+    ) -> bool {
         let mut eval = self.attack_eval(state, id, from, to, frame);
         self.walks_from(id, from).any(|walk| {
             for step in walk {
@@ -127,7 +142,11 @@ impl<const N: usize> Program<N> {
 
     /// The rays of a way of moving from a cell.
     #[inline]
-    pub(crate) fn rays_from(&self, id: MoverId, from: CellId) -> impl Iterator<Item = &crate::program::Ray<N>> {
+    pub(crate) fn rays_from(
+        &self,
+        id: MoverId,
+        from: CellId,
+    ) -> impl Iterator<Item = &crate::program::Ray<N>> {
         let (first, end) = self.movers[id.index()].rays.get(from.index()).copied().unwrap_or((0, 0));
         self.rays[first as usize..end as usize].iter()
     }

@@ -66,28 +66,26 @@ impl<const N: usize> Program<N> {
             for owner in &attacker.owners[state.mover.index()] {
                 for from in near & state.of_owner(self, *owner) {
                     for id in &attacker.movers {
-                        self.mind(state, *id, from, royal, danger, &own, frame);
+                        self.mind(state, *id, (from, royal), danger, frame);
                     }
                 }
             }
         }
     }
 
-    /// Notes the checks and pins that one man gives by one way of moving.
-    #[allow(clippy::too_many_arguments)]
+    /// Notes the checks and pins that the man on `from` gives the royal man by one way of moving.
     fn mind(
         &self,
         state: &State<N>,
         id: crate::MoverId,
-        from: CellId,
-        royal: CellId,
+        (from, royal): (CellId, CellId),
         danger: &mut Danger<N>,
-        own: &CellSet<N>,
         frame: &mut Frame<N>,
     ) {
         if !self.may_attack(state, id, from, royal, frame) {
             return;
         }
+        let own = state.of_owner(self, state.mover);
         let mover = &self.movers[id.index()];
         if mover.leaps_take && mover.leaps.get(from.index()).is_some_and(|leaps| leaps.has(royal)) {
             danger.checked = true;

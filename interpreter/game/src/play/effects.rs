@@ -6,7 +6,7 @@ use super::value::{Frame, Moment, Piece, Value};
 use crate::blueprint::{TriggerEvent, TriggerSpec};
 use crate::expr::{Effect, EffectKind, Selected};
 use crate::{Program, State};
-use alfonso_board::CellId;
+use alfonso_board::{CellId, CellSet};
 
 /// Effects being done at one moment.
 pub(crate) struct Doing<'a, const N: usize, W: Witness> {
@@ -70,15 +70,9 @@ impl<const N: usize, W: Witness> Doing<'_, N, W> {
                 }
             }
             EffectKind::Capture(who) => {
-                let mut cells = self.cells(who);
-                cells.retain(|cell| !self.holds_royal(*cell));
-                let taken: Vec<Piece> = cells.into_iter().filter_map(|cell| self.lose(cell)).collect();
-                self.captured |= !taken.is_empty();
-                for piece in taken {
-                    if self.program.capture_triggers[piece.man.class.index()] {
-                        self.set_off_by_capture(piece);
-                    }
-                }
+                let royal = self.program.union(self.state, &self.program.royals);
+                let cells = self.cells(who).without(&royal);
+                self.capture(cells);
             }
             EffectKind::Move { piece, to } => {
                 let (piece, to) = (self.eval().value(piece), self.eval().value(to).cell());
@@ -148,18 +142,36 @@ impl<const N: usize, W: Witness> Doing<'_, N, W> {
         (self.state.man(piece.cell)?.owner == piece.man.owner).then_some(piece.cell)
     }
 
-    fn holds_royal(&self, cell: CellId) -> bool {
-        self.state.man(cell).is_some_and(|man| self.program.classes[man.class.index()].royal)
+    /// Men are taken: all leave the board, then each sets off what captures set off.
+    fn capture(&mut self, cells: CellSet<N>) {
+        // Allocates only where captures set something off.
+        let mut setting_off = Vec::new();
+        for cell in cells {
+            let Some(piece) = self.lose(cell) else { continue };
+            self.captured = true;
+            if self.program.capture_triggers[piece.man.class.index()] {
+                setting_off.push(piece);
+            }
+        }
+        for piece in setting_off {
+            self.set_off_by_capture(piece);
+        }
     }
 
-    fn cells(&mut self, who: &Selected) -> Vec<CellId> {
+    /// The cells of the men that are meant.
+    fn cells(&mut self, who: &Selected) -> CellSet<N> {
         match who {
             Selected::One(piece) => {
                 let piece = self.eval().value(piece);
                 self.still_there(piece).into_iter().collect()
             }
             Selected::Many(selection) => {
-                self.eval().collect(selection).into_iter().filter_map(Value::cell).collect()
+                let mut cells = CellSet::EMPTY;
+                self.eval().find(selection, |_, man| {
+                    cells |= man.cells();
+                    false
+                });
+                cells
             }
         }
     }

@@ -65,7 +65,9 @@ impl<const N: usize> Eval<'_, N> {
             Expr::Table(row, argument) => self.looked_up(*row, argument),
             Expr::Var(row, index) => self.variable(*row, index.as_deref()),
             Expr::Count(_) | Expr::Some(_) | Expr::Every(..) | Expr::First(_) => self.selected(expr),
-            Expr::PliesSince(row) => Value::Number(self.state.numbers[self.program.layout.counter(*row)].into()),
+            Expr::PliesSince(row) => {
+                Value::Number(self.state.numbers[self.program.layout.counter(*row)].into())
+            }
             Expr::Repetitions => Value::Number(self.moment.repetitions.into()),
             Expr::Rounds => Value::Number(self.state.rounds.into()),
             _ => self.of_move(expr),
@@ -129,7 +131,9 @@ impl<const N: usize> Eval<'_, N> {
     fn direction(&self, way: Way, man: Option<Man>) -> Option<Direction> {
         match way {
             Way::Board(direction) => Some(direction),
-            Way::Facing(turn) => man.and_then(|man| self.program.facing(man)).map(|d| d.turned(usize::from(turn))),
+            Way::Facing(turn) => {
+                man.and_then(|man| self.program.facing(man)).map(|d| d.turned(usize::from(turn)))
+            }
         }
     }
 
@@ -203,7 +207,9 @@ impl<const N: usize> Eval<'_, N> {
                 Value::Seat(seat) => seat.is_some_and(|seat| self.player_passes(seat, test)),
                 Value::Piece(piece) => piece.is_some_and(|piece| self.piece_passes(piece, test)),
                 Value::Cell(cell) => cell.is_some_and(|cell| self.cell_passes(cell, test)),
-                other => unreachable!("the checker lets only men, cells and players be tested, not {other:?}"),
+                other => {
+                    unreachable!("the checker lets only men, cells and players be tested, not {other:?}")
+                }
             },
         }
     }
@@ -335,7 +341,9 @@ mod tests {
 
     #[test]
     fn division_rounds_towards_minus_infinity() {
-        for (a, b, quotient, rest) in [(7, 2, 3, 1), (-7, 2, -4, 1), (7, -2, -4, -1), (-7, -2, 3, -1), (5, 0, 0, 0)] {
+        for (a, b, quotient, rest) in
+            [(7, 2, 3, 1), (-7, 2, -4, 1), (7, -2, -4, -1), (-7, -2, 3, -1), (5, 0, 0, 0)]
+        {
             assert_eq!(reckon(Arith::Divide, a, b), quotient, "{a} / {b}");
             assert_eq!(reckon(Arith::Modulo, a, b), rest, "{a} mod {b}");
         }

@@ -69,7 +69,8 @@ impl<const N: usize> Program<N> {
                     }
                     targets = self.lawful(state, scratch, id, from, targets);
                     for earlier in &self.spec.movers[id.index()].overlaps {
-                        targets = targets.without(&self.legal_targets(state, scratch, MoverId(*earlier), from));
+                        targets =
+                            targets.without(&self.legal_targets(state, scratch, MoverId(*earlier), from));
                     }
                     if !targets.is_empty() {
                         visit(id, from, targets);
@@ -95,7 +96,7 @@ impl<const N: usize> Program<N> {
         if let Some(who) = &step.who {
             let mut chosen = CellSet::EMPTY;
             eval.find(who, |_, man| {
-                chosen = chosen | man.cells();
+                chosen |= man.cells();
                 false
             });
             men &= chosen;
@@ -105,7 +106,8 @@ impl<const N: usize> Program<N> {
 
     /// Whether the player to move is in check, where that is known from pins and checkers.
     pub(crate) fn checked(&self, scratch: &Scratch<N>) -> Option<bool> {
-        (self.spec.plan.pins && self.spec.guards_royal && scratch.danger.known).then_some(scratch.danger.checked)
+        (self.spec.plan.pins && self.spec.guards_royal && scratch.danger.known)
+            .then_some(scratch.danger.checked)
     }
 
     fn quiet_eval<'a>(
@@ -247,7 +249,13 @@ impl<const N: usize> Program<N> {
     }
 
     /// The legal targets of one way of moving from one cell.
-    fn legal_targets(&self, state: &State<N>, scratch: &mut Scratch<N>, id: MoverId, from: CellId) -> CellSet<N> {
+    fn legal_targets(
+        &self,
+        state: &State<N>,
+        scratch: &mut Scratch<N>,
+        id: MoverId,
+        from: CellId,
+    ) -> CellSet<N> {
         if self.movers[id.index()].unmoved.is_some_and(|unmoved| unmoved != state.unmoved.has(from)) {
             return CellSet::EMPTY;
         }

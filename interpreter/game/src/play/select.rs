@@ -76,7 +76,10 @@ impl<const N: usize> Eval<'_, N> {
                 if owner.is_some_and(|owner| owner != Some(seat)) {
                     continue;
                 }
-                let man = Man { class: self.program.class(kind, self.program.spec.facing[seat.index()]), owner: seat };
+                let man = Man {
+                    class: self.program.class(kind, self.program.spec.facing[seat.index()]),
+                    owner: seat,
+                };
                 let value = Value::Piece(Some(Piece { cell: Piece::OFF, man, unmoved: false }));
                 for _ in 0..self.state.numbers[self.program.layout.lost(kind, seat)] {
                     if self.chosen(selection, value) && wanted(self, value) {
@@ -144,4 +147,3 @@ impl<const N: usize> Eval<'_, N> {
         })
     }
 }
-

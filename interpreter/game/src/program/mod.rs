@@ -32,8 +32,8 @@ pub struct Program<const N: usize> {
     pub(crate) masks: Box<[MaskOp]>,
     /// By profile and test: its mask, if it has one.
     pub(crate) test_masks: Box<[Box<[Option<MaskId>]>]>,
-    /// By profile, mover and owner of the taken: classes that may not be taken (royal ones among them).
-    pub(crate) spared: Box<[Box<[Box<[Spared]>]>]>,
+    /// Classes that may not be taken, royal ones among them.
+    pub(crate) spared: SparedTable,
     /// Classes that can attack.
     pub(crate) attackers: Box<[Attacker<N>]>,
     /// By class: where arriving may set off a trigger.
@@ -61,6 +61,9 @@ pub(crate) struct ClassRow {
     /// Which capture profile its kind has.
     pub(crate) profile: u16,
 }
+
+/// By capture profile, mover and owner of the man who is to be taken.
+pub(crate) type SparedTable = Box<[Box<[Box<[Spared]>]>]>;
 
 /// Whose men of which classes a capture profile spares.
 #[derive(Clone, Debug)]

@@ -1,7 +1,7 @@
 //! From a blueprint to tables of bit sets.
 
 use super::masks::MaskBuilder;
-use super::{Attacker, ClassRow, Keys, Layout, MaskId, Mover, Program, Ray, Spared};
+use super::{Attacker, ClassRow, Keys, Layout, MaskId, Mover, Program, Ray, Spared, SparedTable};
 use crate::blueprint::{Blueprint, MoverSpec, TriggerEvent, WalkStep};
 use crate::{ClassId, KindId, MoverId, Seat, TestId};
 use alfonso_board::{CellId, CellSet, Direction};
@@ -104,13 +104,19 @@ fn pack_mover<const N: usize>(
     masks: &[Option<MaskId>],
     lines: &mut Lines<N>,
 ) -> Mover<N> {
-    let leap_test: Option<TestId> =
-        mover.fans.iter().flat_map(|fan| &fan.leaps).map(|(test, _)| *test).find(|test| masks[test.index()].is_some());
+    let leap_test: Option<TestId> = mover
+        .fans
+        .iter()
+        .flat_map(|fan| &fan.leaps)
+        .map(|(test, _)| *test)
+        .find(|test| masks[test.index()].is_some());
     let mut leaps = Vec::new();
     let (mut rays, mut walks) = (Vec::new(), Vec::new());
     for fan in &mover.fans {
         let (first_ray, first_walk) = (lines.rays.len() as u32, lines.walks.len() as u32);
-        leaps.push(fan.leaps.iter().filter(|(test, _)| Some(*test) == leap_test).map(|(_, cell)| *cell).collect());
+        leaps.push(
+            fan.leaps.iter().filter(|(test, _)| Some(*test) == leap_test).map(|(_, cell)| *cell).collect(),
+        );
         for (test, cell) in fan.leaps.iter().filter(|(test, _)| Some(*test) != leap_test) {
             lines.walks.push([WalkStep { cell: *cell, cross: *test, land: Some(*test) }].into());
         }
@@ -149,7 +155,8 @@ fn pack_mover<const N: usize>(
 
 fn class_rows(spec: &Blueprint, profiles: &[u16]) -> Box<[ClassRow]> {
     let first = |class: usize| {
-        let row = spec.movers.iter().position(|mover| mover.class.index() >= class).unwrap_or(spec.movers.len());
+        let row =
+            spec.movers.iter().position(|mover| mover.class.index() >= class).unwrap_or(spec.movers.len());
         u16::try_from(row).unwrap_or(u16::MAX)
     };
     spec.classes
@@ -179,15 +186,14 @@ fn class_of(spec: &Blueprint) -> Box<[[ClassId; 9]]> {
         .collect()
 }
 
-fn spared(spec: &Blueprint, profiles: &[u16]) -> Box<[Box<[Box<[Spared]>]>]> {
+fn spared(spec: &Blueprint, profiles: &[u16]) -> SparedTable {
     let seats = spec.facing.len();
     let count = profiles.iter().max().map_or(1, |most| most + 1);
     let row = |profile: u16, mover: usize, owner: usize| {
         let kind = profiles.iter().position(|p| *p == profile).unwrap_or(0);
         let takes = |taken: KindId| spec.takes[kind * seats + mover][taken.index() * seats + owner];
-        let refused = |class: &crate::blueprint::ClassSpec| {
-            spec.kinds[class.kind.index()].royal || !takes(class.kind)
-        };
+        let refused =
+            |class: &crate::blueprint::ClassSpec| spec.kinds[class.kind.index()].royal || !takes(class.kind);
         if spec.classes.iter().all(refused) {
             return Spared::All;
         }
@@ -242,7 +248,8 @@ fn reach<const N: usize>(spec: &Blueprint, movers: &[MoverId]) -> Box<[CellSet<N
             let leaps = fan.leaps.iter().filter(|(test, _)| takes(*test)).map(|(_, cell)| *cell);
             let taking_rays = fan.rays.iter().filter(|ray| takes(ray.land));
             let rays = taking_rays.flat_map(|ray| ray.cells[ray.gates..].iter().copied());
-            let walks = fan.walks.iter().flatten().filter(|step| step.land.is_some_and(takes)).map(|step| step.cell);
+            let walks =
+                fan.walks.iter().flatten().filter(|step| step.land.is_some_and(takes)).map(|step| step.cell);
             for target in leaps.chain(rays).chain(walks) {
                 reach[target.index()].insert(CellId::new(from));
             }
@@ -266,7 +273,8 @@ fn arrivals<const N: usize>(spec: &Blueprint) -> Box<[CellSet<N>]> {
     spec.classes
         .iter()
         .map(|class| {
-            let concerned = spec.triggers.iter().filter(|trigger| trigger.kind.is_none_or(|kind| kind == class.kind));
+            let concerned =
+                spec.triggers.iter().filter(|trigger| trigger.kind.is_none_or(|kind| kind == class.kind));
             concerned.fold(CellSet::EMPTY, |all, trigger| match &trigger.event {
                 TriggerEvent::Entering(Expr::Edge(Way::Facing(turn), _)) => match class.facing {
                     Some(facing) => all | edges[facing.turned(usize::from(*turn)).index()],

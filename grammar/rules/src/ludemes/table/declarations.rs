@@ -81,8 +81,8 @@ pub(super) const ROWS: &[Ludeme] = &[
     ),
     item(
         "piece",
-        "piece NAME \"LETTER\" [royal] { RULES }",
-        "a kind of piece and its rules",
+        "piece NAME \"LETTER\" [\"SIGNS\"] [royal] { RULES }",
+        "a kind of piece and its rules; the letter stands for it in drawings, the signs (one for each seat, or one for all) on boards that are shown",
         "piece Wizard \"Z\" { wizard.step: step any  wizard.rise: on entering edge north -> it becomes Man }  rules { rule.x: on capture -> it becomes Wizard }",
     ),
     keyword(

@@ -166,7 +166,7 @@ impl<'f> Blocks<'_, 'f> {
                 self.out.seen.endings = true;
                 self.ending(condition, effects, clause, rule);
             }
-            (ClauseBody::Effects(steps), Block::Turn) => self.steps(steps, clause, rule),
+            (ClauseBody::Effects(steps), Block::Turn) => self.steps(steps, rule),
             // A choice without an arm for its answer, which has been reported.
             (ClauseBody::By(_), _) => {}
             (body, block) => self.misplaced(body, clause.span, block),

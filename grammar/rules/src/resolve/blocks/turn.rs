@@ -6,16 +6,16 @@ use crate::resolve::place::Place;
 use crate::resolve::problems::clauses;
 use crate::resolve::reader::Reader;
 use alfonso_diag::Span;
-use alfonso_syntax::ast::{Clause, Effect, EffectKind, Selection};
+use alfonso_syntax::ast::{Effect, EffectKind, Selection};
 
 impl Blocks<'_, '_> {
-    pub(super) fn steps(&mut self, steps: &[Effect], clause: &Clause, rule: RuleId) {
+    pub(super) fn steps(&mut self, steps: &[Effect], rule: RuleId) {
         for step in steps {
-            self.step(step, clause, rule);
+            self.step(step, rule);
         }
     }
 
-    fn step(&mut self, step: &Effect, clause: &Clause, rule: RuleId) {
+    fn step(&mut self, step: &Effect, rule: RuleId) {
         match &step.kind {
             EffectKind::MoveStep { .. } => self.out.seen.move_steps = true,
             EffectKind::Judge(_) => self.out.seen.judges = true,
@@ -26,11 +26,7 @@ impl Blocks<'_, '_> {
                         (Some(outer), Some(inner)) => Some(both(outer, inner)),
                         (outer, inner) => outer.clone().or(inner.clone()),
                     };
-                    self.step(
-                        &Effect { kind: inner.kind.clone(), condition, span: inner.span },
-                        clause,
-                        rule,
-                    );
+                    self.step(&Effect { kind: inner.kind.clone(), condition, span: inner.span }, rule);
                 }
                 return;
             }

@@ -100,7 +100,7 @@ impl Reader<'_, '_> {
             return;
         }
         let near = alfonso_diag::nearest(word, known);
-        self.report(names::unknown_name(word, name.span, "definition", near));
+        self.report(names::unknown_name(word, name.span, "attribute, table or definition", near));
     }
 
     fn attribute(

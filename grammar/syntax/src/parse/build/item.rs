@@ -21,14 +21,14 @@ impl Build<'_> {
                         let message = "a file has one heading, and this is another";
                         self.report(heading.span, message, "the second heading", "remove this heading");
                     }
-                    Some(Top::Item(item)) => file.items.push(item),
+                    Some(Top::Item(item)) => file.items.push(*item),
                     None => (),
                 },
                 Rule::junk_item => {
                     if let Some(mended) = self.junk_item(before, &pair) {
                         match mended {
                             Top::Heading(heading) => file.heading = file.heading.or(Some(heading)),
-                            Top::Item(item) => file.items.push(item),
+                            Top::Item(item) => file.items.push(*item),
                         }
                     }
                 }
@@ -45,7 +45,7 @@ impl Build<'_> {
         let span = self.span(&pair);
         let inner = Inner::new(pair).any();
         if inner.as_rule() != Rule::heading {
-            return Some(Top::Item(Item { kind: self.item(inner)?, span }));
+            return Some(Top::Item(Box::new(Item { kind: self.item(inner)?, span })));
         }
         let mut parts = Inner::new(inner);
         let kind = match parts.expect(Rule::heading_kind).as_str() {
@@ -64,7 +64,7 @@ impl Build<'_> {
         let mut items = Vec::new();
         self.entries(inner, Rule::only_item, &mut items, |build, pair| {
             match build.heading_or_item(pair, true)? {
-                Top::Item(item) => Some(item),
+                Top::Item(item) => Some(*item),
                 Top::Heading(heading) => {
                     let message = "a heading cannot stand inside a block";
                     build.report(heading.span, message, "a heading", "move the heading to the top");
@@ -271,8 +271,12 @@ impl Build<'_> {
         let mut inner = Inner::new(pair);
         let name = self.name(&inner.expect(Rule::proper));
         let letter = self.string(&inner.expect(Rule::string));
+        let signs = inner.take(Rule::signs).map(|it| {
+            let string = Inner::new(it).expect(Rule::string);
+            self.string(&string)
+        });
         let royal = inner.take(Rule::royal).map(|it| self.span(&it));
-        Piece { name, letter, royal, body: self.body(inner.expect(Rule::body)) }
+        Piece { name, letter, signs, royal, body: self.body(inner.expect(Rule::body)) }
     }
 
     fn block(&mut self, pair: Pair<'_>) -> ItemKind {
@@ -316,5 +320,5 @@ impl Build<'_> {
 /// What stands at the top level.
 pub(crate) enum Top {
     Heading(Heading),
-    Item(Item),
+    Item(Box<Item>),
 }

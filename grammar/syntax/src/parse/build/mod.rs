@@ -12,6 +12,8 @@ mod item;
 mod movement;
 mod place;
 
+use std::iter::{Filter, Peekable};
+
 use alfonso_diag::{Diagnostic, SourceId, Span, Spanned, code};
 use pest::iterators::{Pair as PestPair, Pairs as PestPairs};
 
@@ -132,16 +134,18 @@ fn abbreviated(number: &str) -> String {
     }
 }
 
+type Keep<'i> = fn(&Pair<'i>) -> bool;
+
 /// The parts of a pair, without keywords and punctuation, which say nothing that the rule's name does not.
 struct Inner<'i> {
     rule: Rule,
-    parts: std::iter::Peekable<std::iter::Filter<Pairs<'i>, fn(&Pair<'i>) -> bool>>,
+    parts: Peekable<Filter<Pairs<'i>, Keep<'i>>>,
 }
 
 impl<'i> Inner<'i> {
     fn new(pair: Pair<'i>) -> Self {
         let rule = pair.as_rule();
-        let keep: fn(&Pair<'i>) -> bool = |it| !super::words::is_silent(it.as_rule());
+        let keep: Keep<'i> = |it| !super::words::is_silent(it.as_rule());
         Self { rule, parts: pair.into_inner().filter(keep).peekable() }
     }
 

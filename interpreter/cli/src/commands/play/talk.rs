@@ -41,8 +41,7 @@ pub fn refused(subject: &Subject, line: &dyn Line, bad: &BadMove) -> String {
         Refusal::NoMove | Refusal::NoPass | Refusal::Over(_) => reason,
         _ => format!("{} is not legal: {reason}", bad.text),
     };
-    if matches!(bad.refusal, Refusal::NoMove | Refusal::Tag(_) | Refusal::Empty(_)) && !bad.nearest.is_empty()
-    {
+    if bad.refusal == Refusal::NoMove && !bad.nearest.is_empty() {
         told.push_str(&format!("; did you mean {}?", words::either(&bad.nearest, 5)));
     }
     told

@@ -163,9 +163,12 @@ impl Report {
         text.push_str(&format!("\n{}\n", screen.paint(Ink::Strong, "Who won (95% intervals)")));
         text.push_str(&shares(&winners, tally.games, true));
         let never = self.rules(subject, &tally.fired.0, false);
-        let never: Vec<&str> = never.iter().map(|(rule, _)| rule.as_str()).collect();
-        let never = if never.is_empty() { "none".to_owned() } else { never.join(", ") };
-        text.push_str(&format!("\n{}\n  {never}\n", screen.paint(Ink::Strong, "Rules that never fired")));
+        let mut never: Vec<String> = never.into_iter().map(|(rule, _)| rule).collect();
+        if never.is_empty() {
+            never.push("none".to_owned());
+        }
+        let never = words::wrapped(&never, "  ", screen.width);
+        text.push_str(&format!("\n{}\n{never}\n", screen.paint(Ink::Strong, "Rules that never fired")));
         text
     }
 }

@@ -1,0 +1,99 @@
+//! Every message of the checker, as its reader sees it: small files with a mistake, and what is said of them.
+//!
+//! The files stand in `diagnostics/`, each named after the code of its mistake; the snapshots beside them show the text
+//! and then the message. `cargo test -p conformance --test diagnostics a0302` runs those of one code.
+
+use alfonso_diag::{ALL, Code, code};
+use alfonso_driver::Source;
+use conformance::{games, report};
+use libtest_mimic::{Arguments, Failed, Trial};
+use std::path::{Path, PathBuf};
+
+/// What no small text file can show. The first two and the fourth are provoked in `limits.rs`; requests stand in no file.
+const NOT_OF_A_FILE: &[Code] = &[
+    code::TOO_LARGE,
+    code::NOT_UTF8,
+    code::TOO_INVOLVED,
+    code::UNKNOWN_GAME,
+    code::BAD_MOVE,
+    code::BAD_POSITION,
+    code::NOT_WITH_CHANCE,
+    code::BAD_REQUEST,
+];
+
+fn main() {
+    let arguments = Arguments::from_args();
+    let files = faulty_files();
+    let mut trials: Vec<Trial> = files
+        .iter()
+        .map(|path| {
+            let path = path.clone();
+            Trial::test(games::name(&path), move || said_of(&path))
+        })
+        .collect();
+    trials.push(Trial::test("every_code_has_a_file", move || every_code_has_a_file(&files)));
+    trials.push(Trial::test("every_snapshot_has_a_file", every_snapshot_has_a_file));
+    libtest_mimic::run(&arguments, trials).exit();
+}
+
+fn folder() -> PathBuf {
+    games::root().join("tests/diagnostics")
+}
+
+/// The entries of a folder with this ending, sorted.
+fn entries(folder: &Path, ending: &str) -> Vec<PathBuf> {
+    let entries = std::fs::read_dir(folder).expect("the folder can be read");
+    let paths = entries.map(|entry| entry.expect("an entry can be read").path());
+    let mut paths: Vec<PathBuf> = paths.filter(|path| path.to_string_lossy().ends_with(ending)).collect();
+    paths.sort();
+    paths
+}
+
+fn faulty_files() -> Vec<PathBuf> {
+    entries(&folder(), ".rules")
+}
+
+/// Compares what is said of a file with its snapshot, and the code with the file's name.
+fn said_of(path: &Path) -> Result<(), Failed> {
+    let name = games::name(path);
+    let text = std::fs::read_to_string(path)?;
+    let source = Source { name: format!("{name}.rules"), text: text.clone() };
+    let checked = alfonso_driver::check(source, &games::no_library);
+    let shown =
+        format!("{}\n{}", report::numbered(&text), report::report(&checked.diagnostics, &checked.sources));
+    let mut settings = insta::Settings::new();
+    settings.set_snapshot_path(folder().join("snapshots"));
+    settings.set_prepend_module_to_snapshot(false);
+    settings.set_omit_expression(true);
+    settings.bind(|| insta::assert_snapshot!(name.clone(), shown));
+    let Some(code) = code_of(&name) else { return Ok(()) };
+    let others: Vec<Code> =
+        checked.diagnostics.iter().map(|problem| problem.code).filter(|it| *it != code).collect();
+    if checked.diagnostics.is_empty() || !others.is_empty() {
+        return Err(format!("only {code} is expected, besides there are {others:?}").into());
+    }
+    Ok(())
+}
+
+/// The code that a file is named after; files with several mistakes are named after none.
+fn code_of(name: &str) -> Option<Code> {
+    let number: u16 = name.strip_prefix('a')?.get(..4)?.parse().ok()?;
+    ALL.iter().copied().find(|code| code.number == number)
+}
+
+fn every_code_has_a_file(files: &[PathBuf]) -> Result<(), Failed> {
+    let shown: Vec<Code> = files.iter().filter_map(|path| code_of(&games::name(path))).collect();
+    let wanted = ALL.iter().filter(|code| !NOT_OF_A_FILE.contains(code));
+    let missing: Vec<String> = wanted.filter(|code| !shown.contains(code)).map(ToString::to_string).collect();
+    if missing.is_empty() { Ok(()) } else { Err(format!("no file shows {}", missing.join(", ")).into()) }
+}
+
+fn every_snapshot_has_a_file() -> Result<(), Failed> {
+    let known: Vec<String> = faulty_files().iter().map(|path| games::name(path)).collect();
+    for path in entries(&folder().join("snapshots"), ".snap") {
+        if !known.contains(&games::name(&path)) {
+            return Err(format!("{} belongs to no file", path.display()).into());
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,58 @@
+//! Faults of brackets and lines: lost braces, garbage, files cut short.
+
+use crate::Expected;
+use conformance::faults::Script;
+
+/// Every closing brace lost, one at a time: some label shows the line where its block was opened.
+pub fn closing_brace_lost(text: &str) -> Vec<Expected> {
+    let script = Script::new(text);
+    let lost = script.blocks().into_iter().map(|block| {
+        let faulty = script.with("a lost `}`", block.close, 1, " ").seen_at(block.open);
+        Expected { faulty, line_only: true, any_label: true, ..Expected::default() }
+    });
+    lost.collect()
+}
+
+/// Every opening brace lost, one at a time: reported in its line, or where the block goes on.
+pub fn opening_brace_lost(text: &str) -> Vec<Expected> {
+    let script = Script::new(text);
+    let lost = script.blocks().into_iter().map(|block| {
+        let next = script.words().map(|(at, _)| at).find(|at| *at > block.open).unwrap_or(block.open);
+        let faulty = script.with("a lost `{`", block.open, 1, " ");
+        let faulty = if text[block.open..next].contains('\n') { faulty.seen_at(next) } else { faulty };
+        Expected { faulty, line_only: true, any_label: true, ..Expected::default() }
+    });
+    lost.collect()
+}
+
+/// A line of prose, and one of signs, before every rule that begins a line and before every item.
+pub fn garbage_line(text: &str) -> Vec<Expected> {
+    let script = Script::new(text);
+    let at_margin = |at: &usize| *at > 0 && script.item_of(*at) == *at && text.as_bytes()[at - 1] == b'\n';
+    let items = script.words().map(|(at, _)| at).filter(at_margin);
+    let rules = script.rules().into_iter().filter_map(|(at, ..)| {
+        let start = text[..at].rfind('\n').map_or(0, |newline| newline + 1);
+        text[start..at].trim().is_empty().then_some(start)
+    });
+    let mut places: Vec<usize> = items.chain(rules).collect();
+    places.sort_unstable();
+    let garbage = places.into_iter().skip(1).flat_map(|at| {
+        ["once upon a time there was\n", "  %% ~~ 7 ?!\n"].map(|line| {
+            let faulty = script.with("a line of garbage", at, 0, line);
+            Expected { faulty, line_only: true, ..Expected::default() }
+        })
+    });
+    garbage.collect()
+}
+
+/// Cut off at many places, in the middle of words and quotations too: what was cut is reported, not what is missing then.
+pub fn cut(text: &str) -> Vec<Expected> {
+    const PLACES: usize = 41;
+    let script = Script::new(text);
+    let places = (1..PLACES).map(|part| text.len() * part / PLACES);
+    let cuts = places.filter(|at| text.is_char_boundary(*at) && script.is_amid(*at)).map(|at| {
+        let faulty = script.with("the cut", at, text.len() - at, "").seen_at(at);
+        Expected { faulty, within: Some(script.item_of(at)), any_label: true, ..Expected::default() }
+    });
+    cuts.collect()
+}

@@ -1,0 +1,161 @@
+//! Faults of names and numbers: misspelt, missing, doubled, off the board.
+
+use crate::Expected;
+use alfonso_diag::code;
+use conformance::faults::{Block, Script};
+
+/// How a name can be misspelt that is short or long: its last letter comes twice. No name of a file is like it.
+fn misspell(name: &str) -> String {
+    format!("{name}{}", name.chars().last().unwrap_or('x'))
+}
+
+/// Every use of a source, question, reading, ruleset, kind or definition misspelt, one at a time.
+pub fn misspelt(text: &str) -> Vec<Expected> {
+    let script = Script::new(text);
+    let words: Vec<(usize, &str)> = script.words().collect();
+    let declared: Vec<&str> =
+        words.windows(2).filter(|pair| declares(pair[0].1)).map(|pair| pair[1].1).collect();
+    let mut all = Vec::new();
+    for (index, (at, word)) in words.iter().enumerate().skip(1) {
+        let before = words[index - 1].1;
+        let is_capital = word.starts_with(|first: char| first.is_ascii_uppercase());
+        let is_kind = is_capital && declared.contains(word) && !declares(before);
+        let is_use = matches!(before, "cites" | "under" | "by" | "in" | "from");
+        if !(is_kind || is_use && declared.contains(word)) {
+            continue;
+        }
+        let wrong = misspell(word);
+        let faulty = script.with(format!("`{wrong}` for `{word}`"), *at, word.len(), &wrong);
+        // Of names of one letter any other is as near.
+        let help = (word.len() > 2).then(|| format!("did you mean `{word}`?"));
+        all.push(Expected { faulty, help, ..Expected::default() });
+    }
+    all.extend(readings_misspelt(&script));
+    all
+}
+
+fn declares(word: &str) -> bool {
+    matches!(
+        word,
+        "source" | "question" | "ruleset" | "piece" | "define" | "table" | "drawing" | "region" | "players"
+    )
+}
+
+/// The readings in the braces of rulesets and after `under`.
+fn readings_misspelt(script: &Script<'_>) -> Vec<Expected> {
+    let is_answer = |at: usize| {
+        let before = script.text[..at].trim_end();
+        let guard = script.words_before(at).nth(1).is_some_and(|(_, word)| word == "under");
+        let heads = script.words_before(at).find(|(_, word)| declares(word));
+        before.ends_with('=') && (guard || heads.is_some_and(|(_, word)| word == "ruleset"))
+    };
+    let answers = script.words().filter(|(at, _)| is_answer(*at)).map(|(at, word)| {
+        let wrong = misspell(word);
+        let faulty = script.with(format!("`{wrong}` for `{word}`"), at, word.len(), &wrong);
+        let help = (word.len() > 2).then(|| format!("did you mean `{word}`?"));
+        Expected { faulty, code: Some(code::UNKNOWN_READING), help, ..Expected::default() }
+    });
+    answers.collect()
+}
+
+/// The choices of a text: where the question's name stands, and the braces.
+fn choices<'a>(script: &Script<'a>) -> Vec<(usize, Block)> {
+    let blocks = script.blocks().into_iter();
+    let choice = blocks.filter_map(|block| {
+        let mut before = script.words_before(block.open);
+        let (name, by) = (before.next()?, before.next()?);
+        (by.1 == "by" && script.text[name.0 + name.1.len()..block.open].trim().is_empty())
+            .then_some((name.0, block))
+    });
+    choice.collect()
+}
+
+/// The arms of a choice: where each begins, its labels, and where the next one begins or the braces close.
+fn arms<'a>(script: &Script<'a>, choice: Block) -> Vec<(usize, Vec<&'a str>, usize)> {
+    let inner: Vec<Block> = script
+        .blocks()
+        .into_iter()
+        .filter(|block| block.open > choice.open && block.close < choice.close)
+        .collect();
+    let is_flat = |at: usize| !inner.iter().any(|block| block.open < at && at < block.close);
+    let within = |at: usize| choice.open < at && at < choice.close;
+    let words: Vec<(usize, &str)> =
+        script.words().filter(|(at, word)| within(*at) && is_flat(*at) && !word.contains('.')).collect();
+    let mut found: Vec<(usize, Vec<&str>)> = Vec::new();
+    for (index, (at, word)) in words.iter().enumerate() {
+        if !script.text[at + word.len()..].trim_start().starts_with(':') {
+            continue;
+        }
+        let (mut start, mut labels) = (index, vec![*word]);
+        while start >= 2 && words[start - 1].1 == "or" {
+            start -= 2;
+            labels.insert(0, words[start].1);
+        }
+        found.push((words[start].0, labels));
+    }
+    let ends: Vec<usize> = found.iter().skip(1).map(|(at, _)| *at).chain([choice.close]).collect();
+    found.into_iter().zip(ends).map(|((at, labels), end)| (at, labels, end)).collect()
+}
+
+/// Every arm of every choice removed, one at a time.
+pub fn reading_not_handled(text: &str) -> Vec<Expected> {
+    let script = Script::new(text);
+    let mut all = Vec::new();
+    for (question, block) in choices(&script) {
+        let arms = arms(&script, block);
+        for (at, labels, end) in arms.iter().filter(|_| arms.len() > 1) {
+            let blank: String = text[*at..*end].chars().map(|c| if c == '\n' { c } else { ' ' }).collect();
+            let what = format!("no arm for {labels:?}");
+            let faulty = script.with(what, *at, end - at, &blank).seen_at(question);
+            let help = labels.first().map(|label| (*label).to_owned());
+            all.push(Expected { faulty, code: Some(code::UNHANDLED_READING), help, ..Expected::default() });
+        }
+    }
+    all
+}
+
+/// Every rule called as the one before it in its block.
+pub fn rule_doubled(text: &str) -> Vec<Expected> {
+    let script = Script::new(text);
+    let rules = script.rules();
+    let pairs = rules.windows(2).filter(|pair| pair[0].2 == pair[1].2);
+    let doubled = pairs.map(|pair| {
+        let ((_, first, _), (at, second, _)) = (pair[0], pair[1]);
+        let faulty = script.with(format!("a second `{first}`"), at, second.len(), first);
+        Expected { faulty, code: Some(code::DOUBLE_RULE), ..Expected::default() }
+    });
+    doubled.collect()
+}
+
+/// Every cell moved off the board, one at a time: in setups, regions, notations and moves.
+pub fn cell_off_board(text: &str) -> Vec<Expected> {
+    let script = Script::new(text);
+    let mut all = Vec::new();
+    for (at, word) in script.words() {
+        // A range is reported at the cell, a move as a whole.
+        let cells: Vec<&str> = word.split(&['-', '.'][..]).collect();
+        let Some(last) = cells.last().filter(|last| is_cell(last)) else { continue };
+        if !cells.iter().all(|cell| cell.is_empty() || is_cell(cell)) {
+            continue;
+        }
+        let digits = last.find(|c: char| c.is_ascii_digit()).unwrap_or(0);
+        let end = at + word.len();
+        let faulty = script.with(
+            format!("`{word}` off the board"),
+            end - last.len() + digits,
+            last.len() - digits,
+            "99",
+        );
+        let seen = if word.contains('-') { at } else { end - last.len() };
+        all.push(Expected { faulty: faulty.seen_at(seen), ..Expected::default() });
+    }
+    all
+}
+
+fn is_cell(word: &str) -> bool {
+    let (letters, digits) = word.split_at(word.find(|c: char| c.is_ascii_digit()).unwrap_or(word.len()));
+    (1..=2).contains(&letters.len())
+        && letters.bytes().all(|byte| byte.is_ascii_lowercase())
+        && (1..=3).contains(&digits.len())
+        && digits.bytes().all(|byte| byte.is_ascii_digit())
+}

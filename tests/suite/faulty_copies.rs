@@ -1,0 +1,112 @@
+//! A faulty copy of every shipped file, for many faults at many places: each is reported where it was made.
+//!
+//! Faults are put in mechanically; where they must show is known from where they were put. One test for each file and
+//! sort of fault.
+
+mod faults {
+    pub mod amid;
+    pub mod names;
+    pub mod words;
+}
+
+use alfonso_diag::Diagnostic;
+use alfonso_driver::Source;
+use conformance::faults::Faulty;
+use conformance::{games, report};
+use libtest_mimic::{Arguments, Failed, Trial};
+use std::sync::Arc;
+
+/// What must be said of a faulty copy, besides that it is said at the right place.
+#[derive(Clone, Debug, Default)]
+pub struct Expected {
+    /// The text with its fault.
+    pub faulty: Faulty,
+    /// A code that one error at this place has.
+    pub code: Option<alfonso_diag::Code>,
+    /// A part of the help of that error.
+    pub help: Option<String>,
+    /// The column is right when the line is.
+    pub line_only: bool,
+    /// Any label will do, not only the first.
+    pub any_label: bool,
+    /// Any place will do from this byte on.
+    pub within: Option<usize>,
+}
+
+/// A sort of fault: all copies of a text that have it.
+type Faults = fn(&str) -> Vec<Expected>;
+
+const SORTS: &[(&str, Faults)] = &[
+    ("brace_lost", faults::amid::closing_brace_lost),
+    ("opening_brace_lost", faults::amid::opening_brace_lost),
+    ("garbage_line", faults::amid::garbage_line),
+    ("cut", faults::amid::cut),
+    ("word_misspelt", faults::words::misspelt),
+    ("keyword_misspelt", faults::words::keyword_misspelt),
+    ("name_misspelt", faults::names::misspelt),
+    ("reading_not_handled", faults::names::reading_not_handled),
+    ("rule_doubled", faults::names::rule_doubled),
+    ("cell_off_board", faults::names::cell_off_board),
+];
+
+fn main() {
+    let arguments = Arguments::from_args();
+    let mut trials = Vec::new();
+    for path in games::all_paths() {
+        let source = Arc::new(games::source(&path));
+        let name = games::name(&path);
+        let whole = source.clone();
+        trials.push(Trial::test(format!("{name}::has_no_fault"), move || is_sound(&whole)));
+        for (sort, faults) in SORTS {
+            let source = source.clone();
+            trials.push(Trial::test(format!("{name}::{sort}"), move || all_reported(&source, *faults)));
+        }
+    }
+    libtest_mimic::run(&arguments, trials).exit();
+}
+
+fn is_sound(source: &Source) -> Result<(), Failed> {
+    let found = alfonso_driver::check(source.clone(), &games::no_library).diagnostics;
+    if found.is_empty() { Ok(()) } else { Err(report::brief(&found, &source.text).into()) }
+}
+
+fn all_reported(source: &Source, faults: Faults) -> Result<(), Failed> {
+    let mut failures = Vec::new();
+    for expected in thinned(faults(&source.text)) {
+        let text = &expected.faulty.text;
+        let copy = Source { name: source.name.clone(), text: text.clone() };
+        let found = alfonso_driver::check(copy, &games::no_library).diagnostics;
+        if !found.iter().any(|problem| is_reported(problem, &expected)) {
+            let (line, column) = expected.faulty.at;
+            let said = report::brief(&found[..found.len().min(4)], text);
+            failures
+                .push(format!("{} at {line}:{column} is not reported there:\n{said}", expected.faulty.what));
+        }
+    }
+    if failures.is_empty() { Ok(()) } else { Err(failures.join("\n\n").into()) }
+}
+
+/// Not more than so many copies of one file with one sort of fault, spread over the whole file.
+const MOST: usize = 40;
+
+fn thinned(all: Vec<Expected>) -> Vec<Expected> {
+    let every = all.len().div_ceil(MOST).max(1);
+    all.into_iter().step_by(every).collect()
+}
+
+fn is_reported(problem: &Diagnostic, expected: &Expected) -> bool {
+    let labels =
+        if expected.any_label { &problem.labels[..] } else { &problem.labels[..problem.labels.len().min(1)] };
+    let (line, column) = expected.faulty.at;
+    let hits = labels.iter().filter(|label| label.span.source.0 == 0).any(|label| {
+        if let Some(start) = expected.within {
+            return label.span.start as usize >= start;
+        }
+        let found = report::place(&expected.faulty.text, label.span.start as usize);
+        found.0 == line && (expected.line_only || found.1 == column)
+    });
+    let says = |part: &String| problem.help.as_ref().is_some_and(|help| help.contains(part));
+    hits && problem.is_error()
+        && expected.code.is_none_or(|code| problem.code == code)
+        && expected.help.as_ref().is_none_or(says)
+}
