@@ -32,6 +32,12 @@ impl Code {
         self.number < 200
     }
 
+    /// True if part of the file is not known to those who come after: it could not be read, or went beyond a limit.
+    #[must_use]
+    pub fn leaves_out(self) -> bool {
+        self.is_of_text() || self == code::TOO_MUCH
+    }
+
     /// True if the mistake is that something is missing or unused. Where part of a file could not be read, that part may
     /// well hold it, and to report it would only lead away from the cause.
     #[must_use]

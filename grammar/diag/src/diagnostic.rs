@@ -99,9 +99,9 @@ impl Diagnostic {
         self.severity == Severity::Error
     }
 
-    /// Drops what is only missing or unused, if part of the text could not be read.
+    /// Drops what is only missing or unused, if part of the file could not be read or was left out.
     pub fn drop_consequences(list: &mut Vec<Self>) {
-        if list.iter().any(|problem| problem.is_error() && problem.code.is_of_text()) {
+        if list.iter().any(|problem| problem.is_error() && problem.code.leaves_out()) {
             list.retain(|problem| !problem.code.is_absence());
         }
     }

@@ -1,6 +1,6 @@
 //! Everything that is wrong with a file, in any of its readings.
 
-use crate::{Library, Source, Sources, claims, read};
+use crate::{Library, Source, Sources, claims, consequences, read};
 use alfonso_diag::{Diagnostic, Reach};
 use alfonso_game::Game;
 use alfonso_rules::{Answers, Family, RuleSet};
@@ -49,7 +49,7 @@ pub fn check(source: Source, library: Library<'_>) -> Checked {
             found.extend(claims::run(&family, example));
         }
     }
-    Diagnostic::drop_consequences(&mut found);
+    consequences::drop(&mut found, family.file(), &sources);
     Diagnostic::sort(&mut found);
     Checked { family, diagnostics: found, sources, claims, readings: count }
 }

@@ -99,6 +99,16 @@ impl<'a> Claim<'a> {
         None
     }
 
+    /// A name that the game does not have, and the one that is meant.
+    fn unknown<'n>(&mut self, name: &Name, what: &str, known: impl Iterator<Item = &'n str>) -> Option<()> {
+        let near = alfonso_diag::nearest(&name.node, known);
+        self.bad(name.span, &format!("{what} `{}`", name.node));
+        if let Some(problem) = self.found.pop() {
+            self.found.push(problem.did_you_mean(near));
+        }
+        None
+    }
+
     fn play(&mut self, text: &Name) -> Option<()> {
         if let Some(m) = self.line.find(&text.node) {
             self.line.play(m).expect("a move that was found is legal");
@@ -137,7 +147,8 @@ impl<'a> Claim<'a> {
             }
             let found = self.line.perft(depth, Leaves::Bulk);
             if u64::try_from(count.node) != Ok(found) {
-                let sequences = format!("there are {found} sequences of {depth} moves, not {}", count.node);
+                let moves = if depth == 1 { "1 move".to_owned() } else { format!("{depth} moves") };
+                let sequences = format!("there are {found} sequences of {moves}, not {}", count.node);
                 self.fail(count.span, sequences);
                 return;
             }
@@ -148,7 +159,7 @@ impl<'a> Claim<'a> {
     fn position(&mut self, rows: &[Row], mover: &Name) -> Option<()> {
         let names = self.game.names();
         let Some(seat) = names.players.iter().position(|(name, _)| *name == mover.node) else {
-            return self.bad(mover.span, &format!("nobody is called `{}`", mover.node));
+            return self.unknown(mover, "there is no player", names.players.iter().map(|(name, _)| name.as_str()));
         };
         let placements = match self.family.arrange(&self.rules.answers, rows) {
             Ok(placements) => placements,
@@ -213,7 +224,7 @@ impl<'a> Claim<'a> {
 
     fn value(&mut self, name: &Name, value: &Expr) -> Option<()> {
         let Some(row) = self.game.names().vars.iter().position(|var| *var == name.node) else {
-            return self.bad(name.span, &format!("no variable is called `{}`", name.node));
+            return self.unknown(name, "there is no variable", self.game.names().vars.iter().map(String::as_str));
         };
         let Some(wanted) = self.number(value) else {
             return self

@@ -5,13 +5,14 @@
 
 mod check;
 mod claims;
+mod consequences;
 mod line;
 pub mod shipped;
 mod sources;
 
 pub use check::{Checked, check};
 pub use claims::run as run_claim;
-pub use line::{BadMove, play_all};
+pub use line::{BadMove, nearest_moves, play_all};
 pub use sources::{Library, Source, Sources};
 
 use alfonso_diag::{Diagnostic, Reach, SourceId};
@@ -60,11 +61,11 @@ pub fn load(source: Source, request: &Request, library: Library<'_>) -> Result<L
     let (sources, family, mut found) = read(source, library);
     let answers = match family.answers(request.ruleset.as_deref(), &request.readings) {
         Ok(answers) => answers,
-        Err(problem) => return Err(fail(vec![problem], found, sources)),
+        Err(problem) => return Err(fail(vec![problem], found, &family, sources)),
     };
     let (rules, problems) = family.resolve(&answers);
     found.extend(problems);
-    let Some(rules) = rules else { return Err(fail(Vec::new(), found, sources)) };
+    let Some(rules) = rules else { return Err(fail(Vec::new(), found, &family, sources)) };
     let (game, problems) = alfonso_compiler::compile(&rules);
     found.extend(problems);
     // What counts only if every reading shows it cannot be told from one.
@@ -74,7 +75,7 @@ pub fn load(source: Source, request: &Request, library: Library<'_>) -> Result<L
             Diagnostic::sort(&mut found);
             Ok(Loaded { game, rules, family, warnings: found, sources })
         }
-        _ => Err(fail(Vec::new(), found, sources)),
+        _ => Err(fail(Vec::new(), found, &family, sources)),
     }
 }
 
@@ -92,9 +93,9 @@ fn read(source: Source, library: Library<'_>) -> (Sources, Family, Vec<Diagnosti
     (sources, family, found)
 }
 
-fn fail(mut first: Vec<Diagnostic>, rest: Vec<Diagnostic>, sources: Sources) -> Box<Failure> {
+fn fail(mut first: Vec<Diagnostic>, rest: Vec<Diagnostic>, family: &Family, sources: Sources) -> Box<Failure> {
     first.extend(rest);
-    Diagnostic::drop_consequences(&mut first);
+    consequences::drop(&mut first, family.file(), &sources);
     Diagnostic::sort(&mut first);
     Box::new(Failure { diagnostics: first, sources })
 }

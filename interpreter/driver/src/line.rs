@@ -28,7 +28,7 @@ pub fn play_all(line: &mut dyn Line, moves: &str) -> Result<(), BadMove> {
                     index,
                     text: text.to_owned(),
                     refusal: line.refusal(text),
-                    nearest: nearest(line, text),
+                    nearest: nearest_moves(line, text),
                 });
             }
         }
@@ -36,15 +36,36 @@ pub fn play_all(line: &mut dyn Line, moves: &str) -> Result<(), BadMove> {
     Ok(())
 }
 
-/// The legal moves that look most like a text.
-fn nearest(line: &dyn Line, text: &str) -> Vec<String> {
-    let mut texts: Vec<(usize, String)> = line
+/// How many moves are proposed at most.
+const PROPOSED: usize = 5;
+/// How many letters a proposed move may differ by, if neither its origin nor its target is what was written.
+const NEAR: usize = 2;
+
+/// The legal moves that look most like a text: those of the same man first, then those to the same cell, then those that
+/// differ by few letters.
+#[must_use]
+pub fn nearest_moves(line: &dyn Line, text: &str) -> Vec<String> {
+    let ends = |text: &str| {
+        let cells = text.split(':').next().unwrap_or("");
+        cells.split_once('-').map(|(from, to)| (from.to_owned(), to.to_owned()))
+    };
+    let wanted = ends(text);
+    let mut ranked: Vec<(usize, usize, String)> = line
         .moves()
         .iter()
-        .map(|m| line.text(*m))
-        .map(|legal| (alfonso_diag::distance(text, &legal), legal))
+        .filter_map(|m| {
+            let legal = line.text(*m);
+            let edits = alfonso_diag::distance(text, &legal);
+            let rank = match (&wanted, ends(&legal)) {
+                (Some((from, _)), Some((other, _))) if *from == other => 0,
+                (Some((_, to)), Some((_, other))) if *to == other => 1,
+                _ if edits <= NEAR => 2,
+                _ => return None,
+            };
+            Some((rank, edits, legal))
+        })
         .collect();
-    texts.sort_unstable();
-    texts.dedup();
-    texts.into_iter().filter(|(edits, _)| *edits <= 3).map(|(_, text)| text).take(5).collect()
+    ranked.sort_unstable();
+    ranked.dedup();
+    ranked.into_iter().map(|(_, _, text)| text).take(PROPOSED).collect()
 }

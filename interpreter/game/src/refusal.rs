@@ -1,5 +1,6 @@
 //! Why a text is no legal move: facts for an edge to put into words.
 
+use crate::expr::Test;
 use crate::play::ending::Outcome;
 use crate::{KindId, Move, Program, RuleId, Seat, State};
 use alfonso_board::{CellId, CellSet};
@@ -42,6 +43,22 @@ pub enum Refusal {
     },
     /// A rule forbids what would come about.
     Forbidden(RuleId),
+    /// Somebody else's man stands there, and this man does not take so.
+    CannotTake {
+        /// Who wants to move.
+        kind: KindId,
+        /// Where the other stands.
+        cell: CellId,
+        /// What he is.
+        other: KindId,
+    },
+    /// He moves so only to take, and nobody stands there.
+    NothingToTake {
+        /// Who wants to move.
+        kind: KindId,
+        /// Where nobody stands.
+        cell: CellId,
+    },
     /// A rule could lead there, but what it asks for is not so.
     Condition {
         /// Who wants to move.
@@ -110,8 +127,15 @@ impl<const N: usize> Program<N> {
         if let Some(by) = self.blocker(state, from, to) {
             return Refusal::Blocked { kind, by };
         }
-        if let Some(rule) = self.leads(state, from, to) {
-            return Refusal::Condition { kind, rule };
+        if let Some((rule, land)) = self.leads(state, from, to) {
+            let empty = [Test::Empty, Test::Anything];
+            return match state.man(to) {
+                Some(other) if land.asks(&Test::Empty) => {
+                    Refusal::CannotTake { kind, cell: to, other: self.kind(other) }
+                }
+                None if !empty.iter().any(|word| land.asks(word)) => Refusal::NothingToTake { kind, cell: to },
+                _ => Refusal::Condition { kind, rule },
+            };
         }
         let mut targets: Vec<CellId> =
             legal.iter().filter(|m| m.by().is_some() && m.from() == from).map(|m| m.to()).collect();
@@ -150,17 +174,23 @@ impl<const N: usize> Program<N> {
         Some(Refusal::NotHim(from))
     }
 
-    /// The rule that leads from one cell to another on an empty board, conditions apart.
-    fn leads(&self, state: &State<N>, from: CellId, to: CellId) -> Option<RuleId> {
+    /// The rule that leads from one cell to another on an empty board, conditions apart, and what it asks of the landing.
+    /// Of several, the first that could take if there is somebody to take, and that could not if there is nobody.
+    fn leads(&self, state: &State<N>, from: CellId, to: CellId) -> Option<(RuleId, &Test)> {
         let man = state.man(from)?;
-        let mut ids = self.classes[man.class.index()].movers.clone().map(crate::MoverId);
-        ids.find(|id| {
+        let ids = self.classes[man.class.index()].movers.clone().map(crate::MoverId);
+        let mut ways = ids.filter_map(|id| {
             let fan = &self.spec.movers[id.index()].fans[from.index()];
-            fan.leaps.iter().any(|(_, cell)| *cell == to)
-                || fan.rays.iter().any(|ray| ray.cells[ray.gates..].contains(&to))
-                || fan.walks.iter().flatten().any(|step| step.cell == to && step.land.is_some())
-        })
-        .map(|id| self.spec.move_rules[usize::from(self.spec.movers[id.index()].move_rule)].rule)
+            let leap = fan.leaps.iter().find(|(_, cell)| *cell == to).map(|(test, _)| *test);
+            let ray = || fan.rays.iter().find(|ray| ray.cells[ray.gates..].contains(&to)).map(|ray| ray.land);
+            let walk = || fan.walks.iter().flatten().filter(|step| step.cell == to).find_map(|step| step.land);
+            let test = leap.or_else(ray).or_else(walk)?;
+            let rule = self.spec.move_rules[usize::from(self.spec.movers[id.index()].move_rule)].rule;
+            Some((rule, &self.spec.tests[test.index()]))
+        });
+        let first = ways.next()?;
+        let fits = |(_, test): &(RuleId, &Test)| test.asks(&Test::Enemy) == state.occupied.has(to);
+        Some(if fits(&first) { first } else { ways.find(fits).unwrap_or(first) })
     }
 
     /// The first man on a line that would otherwise lead from one cell to another.
@@ -176,7 +206,7 @@ impl<const N: usize> Program<N> {
             }
             for walk in self.walks_from(id, from) {
                 let way = walk.iter().take_while(|step| step.cell != to);
-                let empty = crate::expr::Test::Empty;
+                let empty = Test::Empty;
                 let closed = |step: &&crate::blueprint::WalkStep| {
                     state.occupied.has(step.cell) && self.spec.tests[step.cross.index()].asks(&empty)
                 };

@@ -3,7 +3,7 @@
 use super::{Doubt, bit, every, members, readings};
 use crate::problems::{doubt as problems, names};
 use crate::walk::{self, Visitor};
-use alfonso_diag::{Diagnostic, Span};
+use alfonso_diag::{Diagnostic, Span, code};
 use alfonso_syntax::ast::{Example, Guard, Item, ItemKind, Name, Ruleset, Tail};
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -253,8 +253,14 @@ impl Check<'_> {
     }
 
     fn unused(&mut self) {
+        // A question that is not asked may well have been meant for one that nothing reads.
+        if self.problems.iter().any(|problem| problem.code == code::UNKNOWN_QUESTION) {
+            return;
+        }
         for (row, question) in self.doubt.questions.iter().enumerate() {
-            if !self.sites.iter().any(|site| site.contains_key(&row)) {
+            // The second question of a name is never meant: that has been reported.
+            let meant = self.doubt.row(&question.name.node) == Some(row);
+            if meant && !self.sites.iter().any(|site| site.contains_key(&row)) {
                 self.problems.push(problems::unused_question(&question.name));
             }
         }
@@ -279,8 +285,10 @@ impl Visitor for Check<'_> {
     fn choice(&mut self, question: &Name, arms: &[&[Name]], span: Span) {
         let list: Vec<Name> = arms.iter().flat_map(|readings| readings.iter().cloned()).collect();
         let Some((row, kept)) = self.narrowed(question, &list) else { return };
-        let missing = members(&self.doubt.questions[row], self.possible_here(row) & !kept);
-        if !missing.is_empty() {
+        let asked = &self.doubt.questions[row];
+        let missing = members(asked, self.possible_here(row) & !kept);
+        // An arm for a reading that there is not was meant for one of those that are missing.
+        if !missing.is_empty() && list.iter().all(|reading| bit(asked, &reading.node).is_some()) {
             self.report(problems::unhandled(question, &missing, span));
         }
     }

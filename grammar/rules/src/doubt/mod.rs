@@ -182,9 +182,9 @@ pub(crate) fn bit(question: &Question, reading: &str) -> Option<u64> {
     Some(1 << row)
 }
 
-/// The set of all readings of a question.
+/// The set of all readings of a question; one that is named twice is one.
 pub(crate) fn every(question: &Question) -> u64 {
-    u64::MAX.checked_shr(u32::try_from(MOST_READINGS - question.readings.len()).unwrap_or(0)).unwrap_or(0)
+    readings(question).into_iter().filter_map(|name| bit(question, name)).fold(0, |set, bit| set | bit)
 }
 
 /// The names of the readings in a set.

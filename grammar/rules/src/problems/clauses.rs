@@ -72,6 +72,7 @@ pub(crate) fn never_appears(kind: &str, span: Span) -> Diagnostic {
         format!("no man is ever a `{kind}`"),
         "not in the setup, and nothing becomes one",
     )
+    .help("place one in the setup, let a man become one, or leave the piece out")
 }
 
 pub(crate) fn unreachable_step(span: Span) -> Diagnostic {
@@ -81,6 +82,7 @@ pub(crate) fn unreachable_step(span: Span) -> Diagnostic {
         "this step is never reached",
         "its condition can never hold",
     )
+    .help("correct the condition, or remove the step")
 }
 
 pub(crate) fn never_judged(span: Span, word: &str) -> Diagnostic {
@@ -134,6 +136,7 @@ pub(crate) fn taken_letter(span: Span, letter: &str, by: &str) -> Diagnostic {
         format!("the letter `{letter}` already stands for {by}"),
         "a second meaning",
     )
+    .help("choose another letter")
 }
 
 pub(crate) fn unknown_fen_field(span: Span, text: &str) -> Diagnostic {

@@ -1,6 +1,6 @@
 //! Sources, questions, readings, rulesets.
 
-use super::{choice, listed};
+use super::{choice, listed, there_are};
 use alfonso_diag::{Diagnostic, Span, code, nearest};
 use alfonso_syntax::ast::Name;
 
@@ -9,7 +9,7 @@ fn known(problem: Diagnostic, word: &str, names: &[&str], none: &str) -> Diagnos
     match nearest(word, names.iter().copied()) {
         Some(name) => problem.did_you_mean(Some(name)),
         None if names.is_empty() => problem.help(none.to_owned()),
-        None => problem.help(format!("there are {}", listed(names))),
+        None => problem.help(there_are(names)),
     }
 }
 
@@ -17,7 +17,7 @@ fn known(problem: Diagnostic, word: &str, names: &[&str], none: &str) -> Diagnos
 fn known_all(problem: Diagnostic, word: &str, names: &[&str], what: &str) -> Diagnostic {
     let list = match names {
         [] => format!("the file has no {what}"),
-        names => format!("there are {}", listed(names)),
+        names => there_are(names),
     };
     match nearest(word, names.iter().copied()) {
         Some(name) => problem.help(format!("did you mean `{name}`? {list}")),

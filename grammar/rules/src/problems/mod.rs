@@ -28,6 +28,14 @@ fn joined<S: AsRef<str>>(names: impl IntoIterator<Item = S>, last: &str) -> Stri
     }
 }
 
+/// What there is to choose from: `` there are `a` and `b` ``
+pub(crate) fn there_are<S: AsRef<str>>(names: &[S]) -> String {
+    match names {
+        [one] => format!("there is only `{}`", one.as_ref()),
+        names => format!("there are {}", listed(names)),
+    }
+}
+
 /// `1 man`, `2 men`
 pub(crate) fn counted(number: usize, one: &str, many: &str) -> String {
     if number == 1 { format!("1 {one}") } else { format!("{number} {many}") }
@@ -35,7 +43,7 @@ pub(crate) fn counted(number: usize, one: &str, many: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{choice, counted, listed};
+    use super::{choice, counted, listed, there_are};
 
     #[test]
     fn lists_read_as_prose() {
@@ -43,5 +51,7 @@ mod tests {
         assert_eq!(listed(["a"]), "`a`");
         assert_eq!(choice(["a", "b", "c"]), "`a`, `b` or `c`");
         assert_eq!(counted(1, "man", "men"), "1 man");
+        assert_eq!(there_are(&["a"]), "there is only `a`");
+        assert_eq!(there_are(&["a", "b"]), "there are `a` and `b`");
     }
 }

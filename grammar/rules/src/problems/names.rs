@@ -1,6 +1,6 @@
 //! Names and words: unknown, doubled, reserved; libraries; limits.
 
-use super::{choice, counted, listed};
+use super::{choice, counted, listed, there_are};
 use crate::model::Per;
 use alfonso_diag::{Diagnostic, Span, code, nearest};
 use alfonso_syntax::ast::Name;
@@ -35,6 +35,7 @@ pub(crate) fn double_letter(letter: &Name, what: &str, first: Span) -> Diagnosti
         "the second",
     )
     .label(first, "the first")
+    .help("choose another letter for one of them")
 }
 
 pub(crate) fn double_import(name: &Name, first: Span) -> Diagnostic {
@@ -89,7 +90,7 @@ pub(crate) fn unknown_name<'a>(
     match nearest(word, candidates.iter().copied()) {
         Some(name) => problem.did_you_mean(Some(name)),
         None if (1..=12).contains(&candidates.len()) => {
-            problem.help(format!("there are {}", listed(candidates)))
+            problem.help(there_are(&candidates))
         }
         None => problem,
     }
@@ -120,7 +121,7 @@ pub(crate) fn unknown_library(name: &Name, known: &[&str]) -> Diagnostic {
     match nearest(&name.node, known.iter().copied()) {
         Some(near) => problem.did_you_mean(Some(near)),
         None if known.is_empty() => problem,
-        None => problem.help(format!("there are {}", listed(known))),
+        None => problem.help(there_are(known)),
     }
 }
 

@@ -204,3 +204,23 @@ fn a_choice_under_a_condition_is_read_once() {
     asked(text, &[]);
     check(&in_slot(Slot::Turn, "turn.x: move"), &[]);
 }
+
+#[test]
+fn limits() {
+    let reading = |index: usize| format!("reading r-{index} \"\" engine \"\"");
+    let readings: Vec<String> = (0..66).map(reading).collect();
+    let arms: Vec<String> = (0..64).map(|index| format!("r-{index}")).collect();
+    let text = format!(
+        "question q \"?\" {{ {} }} ruleset r \"\" default {{ q = r-1 }} define d = by q {{ {}: 1 }}",
+        readings.join(" "),
+        arms.join(" or ")
+    );
+    check_in(Slot::Item, &text, &[("A0311", "r-64")]);
+    let rulesets: Vec<String> =
+        (1..258).map(|index| format!("ruleset r-{index} \"\" from r-0 {{ }}")).collect();
+    check_in(
+        Slot::Item,
+        &format!("ruleset r-0 \"\" default {{ }} {}", rulesets.join(" ")),
+        &[("A0311", "r-256")],
+    );
+}

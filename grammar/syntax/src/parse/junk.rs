@@ -21,6 +21,9 @@ const ALTERNATIVES: usize = 6;
 /// After so many lost pieces no more are mended: their diagnostics would not be shown.
 const ENOUGH: usize = 64;
 
+/// Words that rules begin with, of those that are long enough to be known by most of their letters.
+const VERBS: &[&str] = &["step", "slide", "leap", "when", "forbid", "move", "judge", "remove", "capture"];
+
 /// A piece that could not be read, in bytes of the file.
 #[derive(Debug)]
 pub(super) struct Lost {
@@ -214,6 +217,10 @@ impl Explain<'_> {
                 Diagnostic::error(code::SYNTAX, self.span(word_at, word.len()), message, "not expected here");
             return problem.did_you_mean(Some(&meant));
         }
+        if let Some((word_at, word, meant)) = self.misspelt_verb() {
+            let (span, message) = (self.span(word_at, word.len()), format!("`{word}` cannot be read here"));
+            return Diagnostic::error(code::SYNTAX, span, message, "not expected here").did_you_mean(Some(meant));
+        }
         let message = format!("expected {expected}, found {}", self.shown(at, found));
         let problem =
             Diagnostic::error(code::SYNTAX, self.span(at, found.len()), message, "not expected here");
@@ -258,6 +265,19 @@ impl Explain<'_> {
         }
         let meant = meant_by(word, words::known().filter(|known| known.len() > 3))?;
         Some((before.len() - length, word.to_owned(), meant.to_owned()))
+    }
+
+    /// The word by which the rule begins, if it looks like one that rules begin with: it was taken for a name, and what
+    /// follows goes with no name.
+    fn misspelt_verb(&self) -> Option<(usize, &str, &'static str)> {
+        let before = self.piece.before.filter(|_| self.piece.only == Rule::only_clause)?;
+        let rule = &self.repaired[before..self.piece.end];
+        let body = rule.find(':')? + 1;
+        let start = body + rule[body..].find(|c: char| !c.is_ascii_whitespace())?;
+        let word = first_word(&rule[start..]);
+        let known = word.len() < 4 || words::known().any(|known| known == word);
+        let meant = if known { None } else { meant_by(word, VERBS.iter().copied()) };
+        meant.map(|meant| (before + start, word, meant))
     }
 
     /// A way out that is not a matter of spelling.

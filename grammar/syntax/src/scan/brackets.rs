@@ -74,6 +74,8 @@ struct Balance<'a> {
     careful: bool,
     stack: Vec<Open>,
     nested: usize,
+    /// The column of the item whose braces have not come yet: its head may go on over several lines.
+    item: Option<usize>,
     /// The braces that were closed last, and where.
     closed: Option<(Open, usize)>,
     done: Balanced,
@@ -82,7 +84,7 @@ struct Balance<'a> {
 impl<'a> Balance<'a> {
     fn new(source: SourceId, text: &'a str, careful: bool) -> Self {
         let done = Balanced { problems: Problems::default(), edits: BTreeMap::new(), missing: Vec::new() };
-        Self { source, text, careful, stack: Vec::new(), nested: 0, closed: None, done }
+        Self { source, text, careful, stack: Vec::new(), nested: 0, item: None, closed: None, done }
     }
 
     fn run(mut self, marks: &[Mark]) -> Result<Balanced, Box<Diagnostic>> {
@@ -139,7 +141,9 @@ impl<'a> Balance<'a> {
             Before::Other if among_items => Holds::Entries,
             Before::Other => Holds::Unknown,
         };
-        let open = Open { at: mark.at, byte, indent: mark.indent, holds, nested: self.nested, witness: None };
+        let begun = if byte == b'{' { self.item.take() } else { None };
+        let indent = begun.unwrap_or(mark.indent);
+        let open = Open { at: mark.at, byte, indent, holds, nested: self.nested, witness: None };
         self.stack.push(open);
         self.check_depth(mark, "brackets are nested too deeply")
     }
@@ -193,11 +197,13 @@ impl<'a> Balance<'a> {
             }
             self.unclosed(mark, "something new begins here");
         }
+        self.item = Some(mark.indent);
         self.unnest();
     }
 
     /// A rule's id, or `under`.
     fn entry(&mut self, mark: &Mark, id: bool, before: Before) {
+        self.item = None;
         while let Some(open) = self.stack.last() {
             let left = self.careful && mark.fresh && mark.indent <= open.indent;
             let lost = match open.holds {

@@ -39,6 +39,12 @@ pub fn words(subject: &Subject, line: &dyn Line, text: &str, refusal: &Refusal) 
         },
         Refusal::Check { kind, already } => check(subject, line, text, *kind, *already),
         Refusal::Forbidden(rule) => format!("the rule {} forbids it", by_rule(subject, *rule)),
+        Refusal::CannotTake { kind, cell: to, other } => {
+            format!("the {} cannot take the {} on {} that way", man(kind), man(other), cell(to))
+        }
+        Refusal::NothingToTake { kind, cell: to } => {
+            format!("the {} moves that way only to take, and nobody stands on {}", man(kind), cell(to))
+        }
         Refusal::Condition { kind, rule } => {
             format!(
                 "the {} could go there by the rule {}, but what it asks for is not so",

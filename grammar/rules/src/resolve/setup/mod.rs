@@ -97,6 +97,10 @@ fn listed(world: &World<'_>, men: &[(Name, Name, Vec<Name>)], log: &mut Log) -> 
     for (player, kind_name, cells) in men {
         let owner = world.player(&player.node);
         if owner.is_none() {
+            // A game without players has been told so once.
+            if world.players.is_empty() {
+                return None;
+            }
             let problem = world.unknown(&player.node, player.span, "player", &world.player_names(), None);
             log.report_some(problem);
         }

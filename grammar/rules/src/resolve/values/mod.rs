@@ -157,7 +157,8 @@ impl Reader<'_, '_> {
         if !known {
             let help = "the first man is looked for the way the move goes: `first piece onward of origin`";
             let what = "a way to look for the first man";
-            self.report(super::problems::names::unknown_word(way, what, None, Some(help)));
+            let near = alfonso_diag::nearest(&way.node, ["onward"]);
+            self.report(super::problems::names::unknown_word(way, what, near, Some(help)));
         }
         let from = self.value_as(from, Type::Cell);
         self.need(Thing::Move, "onward", way.span)?;

@@ -1,0 +1,61 @@
+//! Mistakes that only follow from others, and would lead away from the cause.
+
+use crate::Sources;
+use alfonso_diag::{Code, Diagnostic, Span, code};
+use alfonso_syntax::ast::{Entry, File, Item, ItemKind};
+
+/// Where part of the text was not understood, drops what is missing or unused elsewhere, and what else is wrong with a
+/// rule that was read in part only.
+pub(crate) fn drop(found: &mut Vec<Diagnostic>, file: &File, sources: &Sources) {
+    Diagnostic::drop_consequences(found);
+    let torn = torn(found, file, sources);
+    found.retain(|problem| {
+        let follows = |span: Span| torn.iter().any(|unit| unit.contains(span));
+        problem.code.is_of_text() || !problem.span().is_some_and(follows)
+    });
+}
+
+/// True for mistakes after which a rule may say something else than it was meant to say.
+fn tears(code: Code) -> bool {
+    [code::UNCLOSED, code::UNOPENED, code::OPEN_STRING, code::SYNTAX, code::TOO_INVOLVED].contains(&code)
+}
+
+/// The rules and definitions that are torn: something in them, or after them on their last line, was not understood.
+fn torn(found: &[Diagnostic], file: &File, sources: &Sources) -> Vec<Span> {
+    let places = found.iter().filter(|problem| tears(problem.code)).filter_map(Diagnostic::span);
+    let places: Vec<Span> = places.collect();
+    if places.is_empty() {
+        return Vec::new();
+    }
+    let mut units = Vec::new();
+    in_items(&file.items, &mut units);
+    units.sort_unstable();
+    let unit_of = |place: &Span| {
+        let before = units.partition_point(|unit| (unit.source, unit.start) <= (place.source, place.start));
+        let unit = units.get(before.checked_sub(1)?).filter(|unit| unit.source == place.source)?;
+        let between = sources.text(unit.source).get(unit.end as usize..place.start as usize).unwrap_or("");
+        (!between.contains(['\n', '{', '}'])).then(|| unit.to(*place))
+    };
+    places.iter().filter_map(unit_of).collect()
+}
+
+fn in_items(items: &[Item], units: &mut Vec<Span>) {
+    for item in items {
+        match &item.kind {
+            ItemKind::Under { items, .. } => in_items(items, units),
+            ItemKind::Piece(piece) => in_entries(&piece.body, units),
+            ItemKind::Block { body, .. } => in_entries(body, units),
+            ItemKind::Define(_) | ItemKind::Var(_) => units.push(item.span),
+            _ => {}
+        }
+    }
+}
+
+fn in_entries(entries: &[Entry], units: &mut Vec<Span>) {
+    for entry in entries {
+        match entry {
+            Entry::Clause(clause) => units.push(clause.span),
+            Entry::Under { body, .. } => in_entries(body, units),
+        }
+    }
+}

@@ -1,0 +1,14 @@
+//! Transcripts: what users type, and what they see. `tests/cli/*.md` are read by people and run here, word for word.
+//!
+//! Renew them with `TRYCMD=overwrite cargo test -p alfonso-cli --test cli`, then read what changed.
+
+#[test]
+fn transcripts() {
+    trycmd::TestCases::new()
+        .env("NO_COLOR", "1")
+        .env("COLUMNS", "80")
+        .env("LC_ALL", "C.UTF-8")
+        .case("../../tests/cli/*.md")
+        .case("../../tests/cli/*.toml")
+        .case("../../README.md");
+}
