@@ -164,7 +164,8 @@ impl Family {
         Ok(answers)
     }
 
-    /// The rules under these answers, and what is wrong with them. `None` if there are errors, and for a library.
+    /// The rules under these answers, and what is wrong with them. `None` if there are errors (an arm that
+    /// [`Family::new`] has reported as missing among them), and for a library.
     ///
     /// Mistakes that count only if every reading shows them ([`alfonso_diag::Reach::Every`]) are reported and do not
     /// make it `None`.

@@ -15,11 +15,13 @@ pub fn misspelt(text: &str) -> Vec<Expected> {
     let words: Vec<(usize, &str)> = script.words().collect();
     let declared: Vec<&str> =
         words.windows(2).filter(|pair| declares(pair[0].1)).map(|pair| pair[1].1).collect();
+    // What a library does not declare, it leaves to the game that uses it.
+    let library = text.lines().any(|line| line.starts_with("library "));
     let mut all = Vec::new();
     for (index, (at, word)) in words.iter().enumerate().skip(1) {
         let before = words[index - 1].1;
         let is_capital = word.starts_with(|first: char| first.is_ascii_uppercase());
-        let is_kind = is_capital && declared.contains(word) && !declares(before);
+        let is_kind = is_capital && !library && declared.contains(word) && !declares(before);
         let is_use = matches!(before, "cites" | "under" | "by" | "in" | "from");
         if !(is_kind || is_use && declared.contains(word)) {
             continue;

@@ -89,9 +89,7 @@ pub(crate) fn unknown_name<'a>(
     );
     match nearest(word, candidates.iter().copied()) {
         Some(name) => problem.did_you_mean(Some(name)),
-        None if (1..=12).contains(&candidates.len()) => {
-            problem.help(there_are(&candidates))
-        }
+        None if (1..=12).contains(&candidates.len()) => problem.help(there_are(&candidates)),
         None => problem,
     }
 }

@@ -25,7 +25,9 @@ pub(crate) fn wrong_type(span: Span, found: Type, wanted: Type) -> Diagnostic {
         (Type::Cell, Type::Piece) => Some("say `piece on ...`"),
         (Type::Kind, Type::Flag) => Some("say `... is KIND`"),
         (Type::Number, Type::Flag) => Some("compare it with another number: `... = 1`, `... >= 1`"),
-        (Type::Cell, Type::Flag) => Some("compare it with another cell, or ask `... in CELLS`, `... is TEST`"),
+        (Type::Cell, Type::Flag) => {
+            Some("compare it with another cell, or ask `... in CELLS`, `... is TEST`")
+        }
         (Type::Piece | Type::Player, Type::Flag) => Some("ask something of it: `... is TEST`"),
         _ => None,
     };

@@ -107,6 +107,15 @@ fn men_stand_and_face_as_drawn() {
 }
 
 #[test]
+fn signs() {
+    let piece = |signs: &str| format!("piece Cat \"C\" \"{signs}\" {{ c.x: on move -> it becomes Cat }}");
+    check_in(Slot::Item, &piece("\u{2654}"), &[]);
+    check_in(Slot::Item, &piece("\u{2654}\u{265a}"), &[]);
+    check_in(Slot::Item, &piece("\u{2654}\u{265a}\u{2655}"), &[("A0414", "\"\u{2654}\u{265a}\u{2655}\"")]);
+    check_in(Slot::Item, &piece("C"), &[("A0414", "\"C\"")]);
+}
+
+#[test]
 fn letters() {
     check_in(Slot::Players, "players White \"W\", Black \"b\"", &[("A0413", "\"W\"")]);
     check_in(Slot::Item, "piece Cat \"cat\" { c.x: on move -> it becomes Cat }", &[("A0413", "\"cat\"")]);

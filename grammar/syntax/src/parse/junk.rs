@@ -260,7 +260,8 @@ impl Explain<'_> {
         let length =
             before.len() - before.trim_end_matches(|c: char| c.is_ascii_alphanumeric() || c == '-').len();
         let word = &before[before.len() - length..];
-        if length < 4 || words::known().any(|known| known == word) {
+        let answer = before[..before.len() - length].trim_end().ends_with('=');
+        if length < 4 || answer || words::known().any(|known| known == word) {
             return None;
         }
         let meant = meant_by(word, words::known().filter(|known| known.len() > 3))?;

@@ -153,7 +153,7 @@ pub(super) const ROWS: &[Ludeme] = &[
         "royal",
         "piece NAME \"LETTER\" royal",
         "men of this kind can be checked and are never taken",
-        "piece Queen \"Q\" royal { queen.x: slide any }  rules { rule.x: on capture -> it becomes Queen }",
+        "piece Sage \"S\" royal { sage.x: slide any }  rules { rule.x: on capture -> it becomes Sage }",
     ),
     word(
         Role::Modifier,

@@ -140,7 +140,7 @@ pub(super) const ROWS: &[Ludeme] = &[
         "tag",
         "tag NAME",
         "tells the move apart in notation",
-        "man.x: slide 2 sideways onto empty tag castle",
+        "man.x: slide 2 sideways onto empty tag shift",
     ),
     tail(
         "gives no check",

@@ -16,7 +16,9 @@ use crate::model::{
     Type,
 };
 use alfonso_diag::Span;
-use alfonso_syntax::ast::{BlockKind, Clause, ClauseBody, DefineBody, EffectKind, Entry, Item, ItemKind, Movement, Name};
+use alfonso_syntax::ast::{
+    BlockKind, Clause, ClauseBody, DefineBody, EffectKind, Entry, Item, ItemKind, Movement, Name,
+};
 use std::collections::BTreeMap;
 
 /// All rules, sorted by what they say.
@@ -268,11 +270,12 @@ impl<'f> Blocks<'_, 'f> {
             ),
             ClauseBody::By(_) => return,
         };
-        let (span, belongs) = match meant_leg(body).filter(|_| matches!(block, Block::Piece(_))) {
-            Some((word, leg)) => (word, format!("did you mean `{leg}`?")),
-            None => (span, belongs.to_owned()),
-        };
-        self.log.report(clauses::misplaced(span, what, block.name(), &belongs));
+        self.log.report(match meant_leg(body).filter(|_| matches!(block, Block::Piece(_))) {
+            Some((word, leg)) => {
+                super::problems::names::unknown_word(word, "a leg of a movement", Some(leg), None)
+            }
+            None => clauses::misplaced(span, what, block.name(), belongs),
+        });
         // What stands in the wrong place may be what is meant: it is not said to be missing besides.
         match block {
             Block::Piece(_) => self.out.seen.movements = true,
@@ -284,11 +287,11 @@ impl<'f> Blocks<'_, 'f> {
 }
 
 /// The word of what looks like the effect `leep (2,1)`, and the leg that it is a slip for.
-fn meant_leg(body: &ClauseBody) -> Option<(Span, &'static str)> {
+fn meant_leg(body: &ClauseBody) -> Option<(&Name, &'static str)> {
     let ClauseBody::Effects(effects) = body else { return None };
     let EffectKind::Call { name, .. } = &effects.first()?.kind else { return None };
     let leg = crate::ludemes::nearest_word(&name.node, crate::ludemes::Role::Leg)?;
-    Some((name.span, leg))
+    Some((name, leg))
 }
 
 impl Rules {

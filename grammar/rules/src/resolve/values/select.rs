@@ -1,4 +1,4 @@
-//! Selections: `own Pawn w of next on region where C`, and what is counted of them.
+//! Selections: `own Man w of next on region where C`, and what is counted of them.
 
 use crate::ludemes::{self, Meaning, Noun, Role};
 use crate::model::{CompareOp, Domain, Expr, ExprKind, KindId, LocalId, Selection, Test, TestWord, Type};

@@ -269,7 +269,12 @@ impl Build<'_> {
 
     fn piece(&mut self, pair: Pair<'_>) -> Piece {
         let mut inner = Inner::new(pair);
-        let name = self.name(&inner.expect(Rule::proper));
+        let mut name = self.name(&inner.expect(Rule::name));
+        if name.node.starts_with(|first: char| first.is_ascii_lowercase()) {
+            let message = format!("expected a capitalised name, found `{}`", name.node);
+            name.node[..1].make_ascii_uppercase();
+            self.report(name.span, message, "not expected here", &format!("write `{}`", name.node));
+        }
         let letter = self.string(&inner.expect(Rule::string));
         let signs = inner.take(Rule::signs).map(|it| {
             let string = Inner::new(it).expect(Rule::string);
