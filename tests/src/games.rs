@@ -73,16 +73,28 @@ pub struct Reading {
 }
 
 /// Every game in every ruleset, and in as many further readings as it takes to have met every clause.
-pub static READINGS: LazyLock<Vec<Reading>> = LazyLock::new(|| {
+pub static READINGS: LazyLock<Vec<Reading>> = LazyLock::new(|| readings(&paths()));
+
+/// Every game of the workshop, likewise: small games that nobody plays, made to say what the shipped games do not say.
+pub static WORKSHOP: LazyLock<Vec<Reading>> = LazyLock::new(|| readings(&workshop_paths()));
+
+/// The rule files of the workshop.
+#[must_use]
+pub fn workshop_paths() -> Vec<PathBuf> {
+    rule_files(&root().join("tests/workshop"))
+}
+
+/// The games of these files in every ruleset, and in as many further readings as it takes to have met every clause.
+fn readings(paths: &[PathBuf]) -> Vec<Reading> {
     let mut all = Vec::new();
-    for path in paths() {
-        let family = alfonso_driver::check(source(&path), &no_library).family;
+    for path in paths {
+        let family = alfonso_driver::check(source(path), &no_library).family;
         for answers in family.coverage() {
-            all.push(reading(&name(&path), &family, &answers));
+            all.push(reading(&name(path), &family, &answers));
         }
     }
     all
-});
+}
 
 fn reading(name: &str, family: &Family, answers: &Answers) -> Reading {
     let title = if answers.changed {

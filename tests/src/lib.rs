@@ -3,5 +3,6 @@
 pub mod expect;
 pub mod faults;
 pub mod games;
+pub mod laws;
 pub mod report;
 pub mod walker;

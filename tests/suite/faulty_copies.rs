@@ -25,8 +25,8 @@ pub struct Expected {
     pub code: Option<alfonso_diag::Code>,
     /// A part of the help of that error.
     pub help: Option<String>,
-    /// The column is right when the line is.
-    pub line_only: bool,
+    /// The column is right when the line is: this one, or one of so many that follow.
+    pub lines: Option<usize>,
     /// Any label will do, not only the first.
     pub any_label: bool,
     /// Any place will do from this byte on.
@@ -103,7 +103,10 @@ fn is_reported(problem: &Diagnostic, expected: &Expected) -> bool {
             return label.span.start as usize >= start;
         }
         let found = report::place(&expected.faulty.text, label.span.start as usize);
-        found.0 == line && (expected.line_only || found.1 == column)
+        match expected.lines {
+            Some(more) => (line..=line + more).contains(&found.0),
+            None => found == (line, column),
+        }
     });
     let says = |part: &String| problem.help.as_ref().is_some_and(|help| help.contains(part));
     hits && problem.is_error()

@@ -106,9 +106,12 @@ impl Diagnostic {
         }
     }
 
-    /// Sorts by place and removes repetitions of the same mistake at the same place.
+    /// Sorts by place and removes repetitions of the same mistake at the same place: what several readings show, each
+    /// with a help of its own, is said once.
     pub fn sort(list: &mut Vec<Self>) {
         list.sort_by(|a, b| (a.span(), a.code, &a.message).cmp(&(b.span(), b.code, &b.message)));
-        list.dedup();
+        list.dedup_by(|a, b| {
+            (a.span(), a.code, a.severity, &a.message) == (b.span(), b.code, b.severity, &b.message)
+        });
     }
 }

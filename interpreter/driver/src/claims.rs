@@ -191,6 +191,9 @@ impl<'a> Claim<'a> {
     fn result(&mut self, verdict: &Verdict, span: Span) {
         let names = self.game.names();
         let rule = |id: alfonso_game::RuleId| names.rules[id.index()].as_str();
+        if self.knows(verdict).is_none() {
+            return;
+        }
         let found = self.line.outcome();
         let agrees = match (verdict, found) {
             (Verdict::Open, None) => true,
@@ -220,6 +223,24 @@ impl<'a> Claim<'a> {
             }
         };
         self.fail(span, stands);
+    }
+
+    /// Whether the player and the rule of a result exist in this reading.
+    fn knows(&mut self, verdict: &Verdict) -> Option<()> {
+        let names = self.game.names();
+        let (player, rule) = match verdict {
+            Verdict::Open => return Some(()),
+            Verdict::Draw(rule) => (None, rule),
+            Verdict::Wins(player, rule) => (Some(player), rule),
+        };
+        let players = names.players.iter().map(|(name, _)| name.as_str());
+        if let Some(player) = player.filter(|player| players.clone().all(|name| name != player.node)) {
+            return self.unknown(player, "there is no player", players);
+        }
+        if !names.rules.contains(&rule.node) {
+            return self.unknown(rule, "in this reading there is no rule", names.rules.iter().map(String::as_str));
+        }
+        Some(())
     }
 
     fn value(&mut self, name: &Name, value: &Expr) -> Option<()> {

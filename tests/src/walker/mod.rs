@@ -210,6 +210,18 @@ impl<'r> Walker<'r> {
         Some(self.variable(position, VarId::new(var), index))
     }
 
+    /// All cells, in order.
+    #[must_use]
+    pub fn cells(&self) -> Vec<Cell> {
+        self.board.cells()
+    }
+
+    /// How often this position has stood at the beginning of a turn, this time included.
+    #[must_use]
+    pub fn repetitions(&self, position: &Position) -> u64 {
+        u64::try_from(eval::repetitions(position)).expect("it is a count")
+    }
+
     /// True if a royal man of the player is attacked.
     #[must_use]
     pub fn check(&self, position: &Position, player: PlayerId) -> bool {

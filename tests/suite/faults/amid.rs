@@ -8,7 +8,7 @@ pub fn closing_brace_lost(text: &str) -> Vec<Expected> {
     let script = Script::new(text);
     let lost = script.blocks().into_iter().map(|block| {
         let faulty = script.with("a lost `}`", block.close, 1, " ").seen_at(block.open);
-        Expected { faulty, line_only: true, any_label: true, ..Expected::default() }
+        Expected { faulty, lines: Some(0), any_label: true, ..Expected::default() }
     });
     lost.collect()
 }
@@ -18,9 +18,8 @@ pub fn opening_brace_lost(text: &str) -> Vec<Expected> {
     let script = Script::new(text);
     let lost = script.blocks().into_iter().map(|block| {
         let next = script.words().map(|(at, _)| at).find(|at| *at > block.open).unwrap_or(block.open);
-        let faulty = script.with("a lost `{`", block.open, 1, " ");
-        let faulty = if text[block.open..next].contains('\n') { faulty.seen_at(next) } else { faulty };
-        Expected { faulty, line_only: true, any_label: true, ..Expected::default() }
+        let lines = Some(text[block.open..next].matches('\n').count());
+        Expected { faulty: script.with("a lost `{`", block.open, 1, " "), lines, any_label: true, ..Expected::default() }
     });
     lost.collect()
 }
@@ -39,7 +38,7 @@ pub fn garbage_line(text: &str) -> Vec<Expected> {
     let garbage = places.into_iter().skip(1).flat_map(|at| {
         ["once upon a time there was\n", "  %% ~~ 7 ?!\n"].map(|line| {
             let faulty = script.with("a line of garbage", at, 0, line);
-            Expected { faulty, line_only: true, ..Expected::default() }
+            Expected { faulty, lines: Some(0), ..Expected::default() }
         })
     });
     garbage.collect()

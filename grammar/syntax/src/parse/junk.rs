@@ -253,7 +253,8 @@ impl Explain<'_> {
         let candidates: Vec<_> =
             expected.iter().flat_map(|rule| words::candidates(*rule, self.piece.only)).collect();
         let close = |word: &str| meant_by(word, candidates.iter().map(AsRef::as_ref)).map(str::to_owned);
-        if let Some(meant) = close(found) {
+        let known = words::known().any(|known| known == found);
+        if let Some(meant) = close(found).filter(|_| !known) {
             return Some((at, found.to_owned(), meant));
         }
         let before = self.repaired[..at].trim_end();

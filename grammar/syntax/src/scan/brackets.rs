@@ -203,7 +203,7 @@ impl<'a> Balance<'a> {
 
     /// A rule's id, or `under`.
     fn entry(&mut self, mark: &Mark, id: bool, before: Before) {
-        self.item = None;
+        let item = self.item.take();
         while let Some(open) = self.stack.last() {
             let left = self.careful && mark.fresh && mark.indent <= open.indent;
             let lost = match open.holds {
@@ -218,7 +218,9 @@ impl<'a> Balance<'a> {
             self.unclosed(mark, "a new rule begins here");
         }
         let among_items = self.stack.iter().all(|open| open.holds == Holds::Items);
-        if self.careful && id && (among_items || before == Before::Under) {
+        // A reading can begin among items, but not further to the right than the head that waits for its braces.
+        let within = mark.fresh && item.is_some_and(|column| mark.indent > column);
+        if self.careful && (id && before == Before::Under || among_items && (id || within)) {
             self.lost_opening(mark);
         }
         self.unnest();

@@ -308,3 +308,31 @@ fn the_shipped_files_can_be_read() {
         right(&std::fs::read_to_string(file).expect("text"));
     }
 }
+
+/// What follows a value without a closing sign is not taken for part of it.
+#[test]
+fn an_item_ends_where_the_next_begins() {
+    let items = [
+        "define d(x: piece): flag = x is Man",
+        "piece Cat \"C\" { cat.step: step any }",
+        "define e(x: piece): flag = x is not own",
+        "cell here = nowhere",
+        "define f(p: player): number = number of pieces of p",
+        "player last = nobody",
+        "define g: flag = some own piece",
+        "number count = 0",
+        "flag done = false",
+        "define h: flag = no cell c where c is empty",
+        "players White, Black",
+        "define i: move = step any onto own",
+        "piece Dog \"D\" { dog.step: step any }",
+        "define j: effect = remove it",
+        "setup by q { a: array  b: array flipped }",
+        "define k: cell = e4",
+        "board grid 3 by 3",
+    ];
+    for text in [items.join("\n"), items.join(" ")] {
+        let file = right(&format!("game \"G\" {text}"));
+        assert_eq!(file.items.len(), items.len(), "{text}");
+    }
+}

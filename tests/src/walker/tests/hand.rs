@@ -114,6 +114,7 @@ pub fn game(files: u16, ranks: u16) -> RuleSet {
     let kind = |(name, letter): (&str, &str)| Kind {
         name: name.to_owned(),
         letter: letter.to_owned(),
+        signs: Vec::new(),
         royal: name == "King",
         span: Span::default(),
     };

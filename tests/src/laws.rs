@@ -1,0 +1,176 @@
+//! Laws: what holds in every game, in every reading, wherever a game leads. Each is asked of one reading and the choices
+//! of one game: the n-th choice, counted round, picks the n-th move.
+
+mod agreement;
+
+pub use agreement::{agrees_with_walker, perft_agrees_with_walker};
+
+use crate::games::Reading;
+use alfonso_game::blueprint::Lawful;
+use alfonso_game::{Game, Leaves, Line, Move};
+use proptest::prelude::*;
+use std::collections::BTreeSet;
+
+/// What a law says of a game: that it holds, or where it does not.
+pub type Verdict = Result<(), TestCaseError>;
+
+/// The move that a choice picks.
+fn drawn(moves: &[Move], choice: u16) -> Move {
+    moves[usize::from(choice) % moves.len()]
+}
+
+/// Plays the choices and calls `law` at every position, the first and the last among them.
+///
+/// # Errors
+/// What `law` finds wrong.
+fn along(reading: &Reading, choices: &[u16], mut law: impl FnMut(&mut dyn Line) -> Verdict) -> Verdict {
+    let mut line = reading.game.line();
+    law(line.as_mut())?;
+    for choice in choices {
+        if line.moves().is_empty() {
+            break;
+        }
+        let m = drawn(line.moves(), *choice);
+        line.play(m).expect("a listed move is legal");
+        law(line.as_mut())?;
+    }
+    Ok(())
+}
+
+/// No two moves have the same text, and a text finds its move again.
+///
+/// # Errors
+/// Two moves with one text, or a text that finds another move.
+pub fn texts_round_trip(reading: &Reading, choices: &[u16]) -> Verdict {
+    along(reading, choices, |line| {
+        let texts: BTreeSet<String> = line.moves().iter().map(|m| line.text(*m)).collect();
+        prop_assert_eq!(texts.len(), line.moves().len(), "{}", &reading.title);
+        for m in line.moves() {
+            prop_assert_eq!(line.find(&line.text(*m)), Some(*m));
+        }
+        Ok(())
+    })
+}
+
+/// What is kept along the way equals what is made anew.
+///
+/// # Errors
+/// A hash or a set that has gone astray.
+pub fn is_consistent(reading: &Reading, choices: &[u16]) -> Verdict {
+    along(reading, choices, |line| {
+        prop_assert!(line.is_consistent(), "{} after {:?}", &reading.title, played(line));
+        Ok(())
+    })
+}
+
+/// A move taken back leaves everything as it was.
+///
+/// # Errors
+/// Something that has changed.
+pub fn undo_restores(reading: &Reading, choices: &[u16]) -> Verdict {
+    along(reading, choices, |line| {
+        let (before, moves, outcome) = (line.position(), line.moves().to_vec(), line.outcome());
+        for m in moves.iter().take(3) {
+            line.play(*m).expect("a listed move is legal");
+            prop_assert_eq!(line.undo(), Some(*m));
+            prop_assert_eq!(&line.position(), &before);
+            prop_assert_eq!(line.moves(), &moves[..]);
+            prop_assert_eq!(line.outcome(), outcome);
+        }
+        Ok(())
+    })
+}
+
+/// A position taken out and set up again goes on alike.
+///
+/// # Errors
+/// A difference between the two.
+pub fn set_up_again_goes_on_alike(reading: &Reading, choices: &[u16]) -> Verdict {
+    along(reading, choices, |line| {
+        let again = reading.game.line_from(&line.position());
+        prop_assert_eq!(again.position(), line.position());
+        prop_assert_eq!(again.hash(), line.hash());
+        // Repetition belongs to the line: a game that it has ended may go on when set up anew.
+        if line.repetitions() == 1 {
+            prop_assert_eq!(again.moves(), line.moves());
+            prop_assert_eq!(again.outcome(), line.outcome());
+        }
+        Ok(())
+    })
+}
+
+/// No moves means an end, or a player who is stuck.
+///
+/// # Errors
+/// A position for which this is not so.
+pub fn no_moves_means_an_end(reading: &Reading, choices: &[u16]) -> Verdict {
+    along(reading, choices, |line| {
+        prop_assert_eq!(line.moves().is_empty(), line.outcome().is_some() || line.is_stuck());
+        Ok(())
+    })
+}
+
+/// The same choices give the same game.
+///
+/// # Errors
+/// A difference between two games.
+pub fn same_choices_same_game(reading: &Reading, choices: &[u16]) -> Verdict {
+    let play = || {
+        let mut seen = Vec::new();
+        along(reading, choices, |line| {
+            seen.push((line.hash(), line.moves().len()));
+            Ok(())
+        })
+        .map(|()| seen)
+    };
+    prop_assert_eq!(play()?, play()?);
+    Ok(())
+}
+
+/// Counting leaves and making them give the same number, where the choices lead.
+///
+/// # Errors
+/// A depth at which they differ.
+pub fn counting_and_making_leaves_agree(reading: &Reading, choices: &[u16]) -> Verdict {
+    let mut last = None;
+    along(reading, choices, |line| {
+        last = Some(line.position());
+        Ok(())
+    })?;
+    let line = reading.game.line_from(&last.expect("there is a first position"));
+    for depth in 0..=2 {
+        prop_assert_eq!(line.perft(depth, Leaves::Bulk), line.perft(depth, Leaves::Made), "{}", &reading.title);
+    }
+    Ok(())
+}
+
+/// Legality read from pins and checkers equals legality found by trial.
+///
+/// # Errors
+/// A position in which they differ.
+pub fn pins_and_trial_agree(reading: &Reading, choices: &[u16]) -> Verdict {
+    let tried = by_trial(&reading.game);
+    along(reading, choices, |line| {
+        let other = tried.line_from(&line.position());
+        if line.repetitions() == 1 {
+            prop_assert_eq!(other.moves(), line.moves(), "{} after {:?}", &reading.title, played(line));
+            prop_assert_eq!(other.in_check(), line.in_check());
+        }
+        Ok(())
+    })
+}
+
+/// The same game with every move made and looked at.
+fn by_trial(game: &Game) -> Game {
+    let mut blueprint = game.blueprint().clone();
+    blueprint.plan.pins = false;
+    for mover in &mut blueprint.movers {
+        mover.lawful = Lawful::ByTrial;
+    }
+    Game::new(blueprint)
+}
+
+/// The texts of the moves played.
+fn played(line: &dyn Line) -> Vec<String> {
+    line.played().iter().map(|m| line.text(*m)).collect()
+}

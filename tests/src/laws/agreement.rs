@@ -1,0 +1,153 @@
+//! The engine and the plain reading of the rules, side by side.
+
+use super::{Verdict, played};
+use crate::games::Reading;
+use crate::walker::{Index, Position, Value, Walker, WalkerMove};
+use alfonso_game::{Leaves, Line, Move};
+use alfonso_rules::{Direction, Per, PlayerId};
+use proptest::prelude::*;
+
+/// A man, as both tell of him: cell, kind, owner, facing (where the engine tells it), unmoved, moved in this turn.
+type Told = (String, usize, usize, Option<Direction>, bool, bool);
+
+/// Both play the same game: they allow the same moves by the same rules, see the same men, the same variables, the same
+/// check and the same end.
+///
+/// # Errors
+/// The first difference.
+pub fn agrees_with_walker(reading: &Reading, choices: &[u16]) -> Verdict {
+    let walker = Walker::new(&reading.rules);
+    let mut position = walker.start();
+    let mut line = reading.game.line();
+    let mut choices = choices.iter();
+    loop {
+        compare_positions(reading, line.as_ref(), &walker, &position)?;
+        let (listed, walked) = compare_moves(reading, line.as_ref(), &walker, &position)?;
+        compare_ends(reading, line.as_ref(), &walker, &position)?;
+        let (Some(choice), false) = (choices.next(), listed.is_empty()) else { return Ok(()) };
+        let index = usize::from(*choice) % listed.len();
+        line.play(listed[index]).expect("a listed move is legal");
+        position = walker.play(&position, &walked[index]);
+    }
+}
+
+/// Both count the same sequences of moves from where the choices lead, as deep as `most` nodes allow.
+///
+/// # Errors
+/// A depth at which they differ.
+pub fn perft_agrees_with_walker(reading: &Reading, choices: &[u16], most: u64) -> Verdict {
+    let walker = Walker::new(&reading.rules);
+    let mut position = walker.start();
+    let mut line = reading.game.line();
+    for choice in choices {
+        let (listed, walked) = compare_moves(reading, line.as_ref(), &walker, &position)?;
+        if listed.is_empty() {
+            break;
+        }
+        let index = usize::from(*choice) % listed.len();
+        line.play(listed[index]).expect("a listed move is legal");
+        position = walker.play(&position, &walked[index]);
+    }
+    for depth in 0..=3 {
+        let counted = line.perft(depth, Leaves::Bulk);
+        if counted > most {
+            break;
+        }
+        let title = &reading.title;
+        prop_assert_eq!(counted, line.perft(depth, Leaves::Made), "{} after {:?}", title, played(line.as_ref()));
+        prop_assert_eq!(counted, walker.perft(&position, depth), "{} after {:?}", title, played(line.as_ref()));
+    }
+    Ok(())
+}
+
+/// The moves of both, in the order of their texts.
+fn compare_moves(
+    reading: &Reading,
+    line: &dyn Line,
+    walker: &Walker<'_>,
+    position: &Position,
+) -> Result<(Vec<Move>, Vec<WalkerMove>), TestCaseError> {
+    let names = reading.game.names();
+    let mut walked = walker.moves(position);
+    walked.sort_by(|a, b| a.text().cmp(b.text()));
+    let mut listed: Vec<(String, Move)> = line.moves().iter().map(|m| (line.text(*m), *m)).collect();
+    listed.sort();
+    let by_walker: Vec<(&str, Option<&str>)> = walked.iter().map(|m| (m.text(), m.rule())).collect();
+    let by_engine: Vec<(&str, Option<&str>)> = listed
+        .iter()
+        .map(|(text, m)| (text.as_str(), m.by().map(|_| names.rules[line.rule(*m).index()].as_str())))
+        .collect();
+    prop_assert_eq!(&by_engine, &by_walker, "{} after {:?}", &reading.title, played(line));
+    Ok((listed.into_iter().map(|(_, m)| m).collect(), walked))
+}
+
+fn compare_ends(reading: &Reading, line: &dyn Line, walker: &Walker<'_>, position: &Position) -> Verdict {
+    let names = reading.game.names();
+    let ended = line.outcome().map(|outcome| {
+        let winners: Vec<String> =
+            outcome.winners().map(|seat| names.players[seat.index()].0.clone()).collect();
+        (winners, names.rules[outcome.reason.index()].clone())
+    });
+    let verdict = walker.outcome(position).map(|verdict| {
+        let name = |id: &PlayerId| reading.rules.players[id.index()].name.clone();
+        (verdict.winners.iter().map(name).collect::<Vec<_>>(), verdict.rule)
+    });
+    prop_assert_eq!(ended, verdict, "{} after {:?}", &reading.title, played(line));
+    Ok(())
+}
+
+fn compare_positions(reading: &Reading, line: &dyn Line, walker: &Walker<'_>, position: &Position) -> Verdict {
+    let after = || format!("{} after {:?}", reading.title, played(line));
+    let engine = line.position();
+    prop_assert_eq!(engine.mover.index(), position.mover.index(), "{}", after());
+    let told: Vec<Told> = engine
+        .men
+        .iter()
+        .map(|man| {
+            let cell = reading.game.topology().cell(man.cell).name.clone();
+            let facing = man.facing.map(|facing| Direction::ALL[facing.index()]);
+            (cell, man.kind.index(), man.owner.index(), facing, man.unmoved, man.moved_now)
+        })
+        .collect();
+    let walked: Vec<Told> = position
+        .men
+        .iter()
+        .zip(told.iter().map(|man| man.3).chain(std::iter::repeat(None)))
+        .map(|((cell, man), told)| {
+            let facing = man.facing.filter(|_| told.is_some());
+            (cell.name(), man.kind.index(), man.owner.index(), facing, man.unmoved, man.moved_this_turn)
+        })
+        .collect();
+    prop_assert_eq!(told, walked, "{}", after());
+    for (row, var) in reading.rules.vars.iter().enumerate() {
+        let indexes: Vec<Index> = match var.per {
+            Per::Game => vec![Index::Only],
+            Per::Player => {
+                (0..reading.rules.players.len()).map(|seat| Index::Of(Some(PlayerId::new(seat)))).collect()
+            }
+            Per::Cell => walker.cells().into_iter().map(|cell| Index::At(Some(cell))).collect(),
+        };
+        let walked: Vec<i32> =
+            indexes.into_iter().map(|index| number(reading, walker.value(position, &var.name, index))).collect();
+        prop_assert_eq!(line.variable(row), walked, "{} {}", &var.name, after());
+    }
+    prop_assert_eq!(line.in_check(), walker.check(position, position.mover), "check {}", after());
+    if position.plies_this_turn == 0 {
+        prop_assert_eq!(u64::from(line.repetitions()), walker.repetitions(position), "repetitions {}", after());
+    }
+    Ok(())
+}
+
+/// A variable's value as the engine tells it: cells and seats from 0, -1 for none.
+fn number(reading: &Reading, value: Option<Value>) -> i32 {
+    match value.expect("the rules have this variable") {
+        Value::Number(number) => i32::try_from(number).expect("variables hold numbers of 32 bits"),
+        Value::Flag(flag) => flag.into(),
+        Value::Player(player) => player.map_or(-1, |player| i32::from(player.0)),
+        Value::Cell(cell) => cell.map_or(-1, |cell| {
+            let cell = reading.game.topology().named(&cell.name()).expect("a cell of the board");
+            i32::from(cell.0)
+        }),
+        other => panic!("no variable holds {other:?}"),
+    }
+}

@@ -1,0 +1,108 @@
+//! The workshop: small games that nobody plays, made to say what the shipped games do not say. All laws hold of them.
+
+use alfonso_game::{Fired, Random, Series};
+use conformance::games::{self, Reading, WORKSHOP};
+use conformance::laws::{self, Verdict};
+use conformance::report;
+use std::collections::BTreeMap;
+
+/// The choices of random game number `seed`.
+fn choices(seed: u64, plies: usize) -> Vec<u16> {
+    let mut random = Random::of_game(seed, 0);
+    (0..plies).map(|_| u16::try_from(random.below(1 << 16)).expect("below 65,536")).collect()
+}
+
+/// Asks a law of many random games of every reading.
+fn everywhere(seeds: u64, plies: usize, law: impl Fn(&Reading, &[u16]) -> Verdict) {
+    let mut failures = Vec::new();
+    for reading in WORKSHOP.iter() {
+        for seed in 0..seeds {
+            if let Err(problem) = law(reading, &choices(seed, plies)) {
+                failures.push(format!("{} in game {seed}: {problem}", reading.title));
+                break;
+            }
+        }
+    }
+    assert!(failures.is_empty(), "{}", failures.join("\n\n"));
+}
+
+#[test]
+fn every_file_is_without_fault() {
+    for path in games::workshop_paths() {
+        let checked = alfonso_driver::check(games::source(&path), &games::no_library);
+        let found = report::report(&checked.diagnostics, &checked.sources);
+        assert!(found.is_empty(), "{}\n{found}", path.display());
+    }
+}
+
+#[test]
+fn every_rule_comes_to_be_used() {
+    let mut used: BTreeMap<(String, String), u64> = BTreeMap::new();
+    for reading in WORKSHOP.iter() {
+        let mut fired = Fired(vec![0; reading.rules.rules.len()]);
+        let series = Series { seed: 7, first: 0, games: 400, max_plies: 160 };
+        reading.game.playouts(&reading.game.start(), series, &mut fired, |_| {});
+        let file = reading.title.split(['@', ' ']).next().unwrap_or_default();
+        for (rule, times) in reading.rules.rules.iter().zip(&fired.0) {
+            *used.entry((file.to_owned(), rule.name.clone())).or_default() += times;
+        }
+        // What is asked of every move, or names the turn's steps, is not counted.
+        let silent = ["captures", "legal", "turn"];
+        let of_block = |name: &str| silent.iter().any(|word| name.starts_with(word));
+        used.retain(|(_, rule), times| *times > 0 || !of_block(rule));
+    }
+    let idle: Vec<_> = used.iter().filter(|(_, times)| **times == 0).map(|(rule, _)| rule).collect();
+    assert!(idle.is_empty(), "never used: {idle:?}");
+}
+
+#[test]
+fn moves_are_distinct_and_texts_round_trip() {
+    everywhere(12, 80, laws::texts_round_trip);
+}
+
+#[test]
+fn what_is_kept_along_the_way_equals_what_is_made_anew() {
+    everywhere(20, 120, laws::is_consistent);
+}
+
+#[test]
+fn undo_restores_the_position() {
+    everywhere(12, 80, laws::undo_restores);
+}
+
+#[test]
+fn a_position_taken_out_and_set_up_again_goes_on_alike() {
+    everywhere(12, 80, laws::set_up_again_goes_on_alike);
+}
+
+#[test]
+fn no_moves_means_an_end_or_a_player_who_is_stuck() {
+    everywhere(20, 120, laws::no_moves_means_an_end);
+}
+
+#[test]
+fn the_same_choices_give_the_same_game() {
+    everywhere(4, 80, laws::same_choices_same_game);
+}
+
+#[test]
+fn counting_and_making_leaves_agree() {
+    everywhere(12, 30, laws::counting_and_making_leaves_agree);
+}
+
+#[test]
+fn pins_and_trial_agree() {
+    everywhere(24, 120, laws::pins_and_trial_agree);
+}
+
+#[test]
+fn the_engine_and_the_walker_agree() {
+    everywhere(40, 120, laws::agrees_with_walker);
+}
+
+#[test]
+fn the_engine_and_the_walker_count_the_same() {
+    for plies in [0, 7, 24] {
+        everywhere(2, plies, |reading, choices| laws::perft_agrees_with_walker(reading, choices, 2_000));
+    }
+}
