@@ -139,7 +139,12 @@ pub fn counting_and_making_leaves_agree(reading: &Reading, choices: &[u16]) -> V
     })?;
     let line = reading.game.line_from(&last.expect("there is a first position"));
     for depth in 0..=2 {
-        prop_assert_eq!(line.perft(depth, Leaves::Bulk), line.perft(depth, Leaves::Made), "{}", &reading.title);
+        prop_assert_eq!(
+            line.perft(depth, Leaves::Bulk),
+            line.perft(depth, Leaves::Made),
+            "{}",
+            &reading.title
+        );
     }
     Ok(())
 }

@@ -6,3 +6,4 @@ pub mod games;
 pub mod laws;
 pub mod report;
 pub mod walker;
+pub mod watch;

@@ -9,7 +9,8 @@ use conformance::{games, report};
 use libtest_mimic::{Arguments, Failed, Trial};
 use std::path::{Path, PathBuf};
 
-/// What no small text file can show. The first two and the fourth are provoked in `limits.rs`; requests stand in no file.
+/// What no small text file can show: the first two are provoked in `limits.rs`, the third is a net below a grammar that
+/// takes no such time, and requests stand in no file.
 const NOT_OF_A_FILE: &[Code] = &[
     code::TOO_LARGE,
     code::NOT_UTF8,

@@ -87,7 +87,7 @@ fn all_reported(source: &Source, faults: Faults) -> Result<(), Failed> {
 }
 
 /// Not more than so many copies of one file with one sort of fault, spread over the whole file.
-const MOST: usize = 4000;
+const MOST: usize = 60;
 
 fn thinned(all: Vec<Expected>) -> Vec<Expected> {
     let every = all.len().div_ceil(MOST).max(1);

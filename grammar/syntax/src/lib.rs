@@ -54,7 +54,14 @@ pub fn parse(source: SourceId, text: &str) -> (ast::File, Vec<Diagnostic>) {
         Some(repaired) => parse::file(source, text, &repaired, &mut problems),
         None => nothing,
     };
-    (file, problems.presentable())
+    let mut problems = problems.presentable();
+    // A repair at the end makes the text longer than the file.
+    let end = u32::try_from(text.len()).unwrap_or(u32::MAX);
+    for label in problems.iter_mut().flat_map(|problem| &mut problem.labels) {
+        label.span.start = label.span.start.min(end);
+        label.span.end = label.span.end.min(end);
+    }
+    (file, problems)
 }
 
 fn too_large(source: SourceId, length: usize) -> Option<Diagnostic> {

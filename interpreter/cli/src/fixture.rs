@@ -7,7 +7,7 @@ use crate::subject::{Card, Note, Subject, Verb};
 use alfonso_board::{CellId, Direction, Topology, grid};
 use alfonso_game::blueprint::{
     ClassSpec, EndingSpec, Fan, FenSpec, KindSpec, Lawful, MoveRuleSpec, MoverSpec, OutcomeSpec, Per, Plan,
-    StepSpec, VarKind, VarSpec,
+    StepSpec, Taking, VarKind, VarSpec,
 };
 use alfonso_game::expr::{Expr, Test};
 use alfonso_game::{Blueprint, ClassId, Game, KindId, Man, Names, RuleId, Seat, TestId};
@@ -52,6 +52,7 @@ pub fn game() -> Game {
             conditions: Vec::new(),
             fans: topology.cells().map(fan).collect(),
             lawful,
+            threatens: true,
             attacks: true,
             overlaps: Vec::new(),
         }
@@ -86,7 +87,7 @@ fn blueprint(topology: Topology, movers: Vec<MoverSpec>, setup: Vec<(CellId, Man
         regions: Vec::new(),
         takes: (0..6).map(|taker| (0..6).map(|taken| taker % 2 != taken % 2).collect()).collect(),
         tests: vec![Test::Any(vec![Test::Empty, Test::Enemy])],
-        taking: vec![true],
+        taking: vec![Taking::Always],
         move_rules: (0..3)
             .map(|rule| MoveRuleSpec { rule: RuleId(rule), tag: None, with: Vec::new(), effects: Vec::new() })
             .collect(),

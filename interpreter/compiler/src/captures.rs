@@ -20,6 +20,7 @@ struct Sort {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Known {
     Flag(bool),
+    Number(i64),
     Player(Option<PlayerId>),
     Kind(KindId),
     Man(Sort),
@@ -79,6 +80,7 @@ fn known(rules: &RuleSet, expr: &Expr, taker: Sort, bound: &mut Vec<(LocalId, Kn
     let seat = |n: usize| Known::Player(Some(PlayerId::new((taker.owner.index() + n) % seats)));
     let value = match &expr.kind {
         ExprKind::Flag(flag) => Known::Flag(*flag),
+        ExprKind::Number(number) => Known::Number(*number),
         ExprKind::Player(player) => Known::Player(Some(*player)),
         ExprKind::Nobody => Known::Player(None),
         ExprKind::Kind(kind) => Known::Kind(*kind),
@@ -107,8 +109,22 @@ fn known(rules: &RuleSet, expr: &Expr, taker: Sort, bound: &mut Vec<(LocalId, Kn
             match op {
                 CompareOp::Equal => Known::Flag(a == b),
                 CompareOp::NotEqual => Known::Flag(a != b),
-                _ => return None,
+                _ => Known::Flag(ordered(*op, a, b)?),
             }
+        }
+        ExprKind::Table(table, argument) => {
+            let argument = known(rules, argument, taker, bound)?;
+            let table = &rules.tables[table.index()];
+            let row = match argument {
+                Known::Flag(flag) => usize::from(flag),
+                Known::Player(player) => player?.index(),
+                Known::Kind(kind) => kind.index(),
+                Known::Number(_) | Known::Man(_) => return None,
+            };
+            bound.push((table.param, argument));
+            let value = known(rules, &table.rows[row], taker, bound);
+            bound.pop();
+            value?
         }
         ExprKind::Is(subject, test) => match known(rules, subject, taker, bound)? {
             Known::Man(man) => Known::Flag(passes(rules, man, taker, test)?),
@@ -117,6 +133,17 @@ fn known(rules: &RuleSet, expr: &Expr, taker: Sort, bound: &mut Vec<(LocalId, Kn
         _ => return None,
     };
     Some(value)
+}
+
+fn ordered(op: CompareOp, a: Known, b: Known) -> Option<bool> {
+    let (Known::Number(a), Known::Number(b)) = (a, b) else { return None };
+    match op {
+        CompareOp::Equal | CompareOp::NotEqual => None,
+        CompareOp::Less => Some(a < b),
+        CompareOp::LessEqual => Some(a <= b),
+        CompareOp::Greater => Some(a > b),
+        CompareOp::GreaterEqual => Some(a >= b),
+    }
 }
 
 fn flag(rules: &RuleSet, expr: &Expr, taker: Sort, bound: &mut Vec<(LocalId, Known)>) -> Option<bool> {

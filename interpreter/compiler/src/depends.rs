@@ -35,7 +35,7 @@ pub(crate) fn walk(expr: &Expr, visit: &mut dyn FnMut(Part<'_>)) {
         }
         Expr::Is(a, test) => {
             walk(a, visit);
-            visit(Part::Test(test));
+            visit(Part::Asked(a, test));
         }
         Expr::Count(selection) | Expr::Some(selection) | Expr::First(selection) => {
             walk_selection(selection, visit)
@@ -52,7 +52,20 @@ pub(crate) fn walk(expr: &Expr, visit: &mut dyn FnMut(Part<'_>)) {
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Part<'a> {
     Expr(&'a Expr),
+    /// A test, and of what it is asked.
+    Asked(&'a Expr, &'a Test),
+    /// The test of a selection or a landing.
     Test(&'a Test),
+}
+
+impl<'a> Part<'a> {
+    /// The test, if it is one.
+    fn test(self) -> Option<&'a Test> {
+        match self {
+            Self::Expr(_) => None,
+            Self::Asked(_, test) | Self::Test(test) => Some(test),
+        }
+    }
 }
 
 /// As [`walk`], for a selection.
@@ -106,10 +119,7 @@ pub(crate) fn any(expr: &Expr, wanted: impl Fn(Part<'_>) -> bool) -> bool {
 
 /// True if the condition asks about check or attack: rules that do so never attack.
 pub(crate) fn asks_attack(expr: &Expr) -> bool {
-    any(expr, |part| match part {
-        Part::Test(test) => test_asks_attack(test),
-        Part::Expr(_) => false,
-    })
+    any(expr, |part| part.test().is_some_and(test_asks_attack))
 }
 
 /// The same of a test.
@@ -123,8 +133,8 @@ pub(crate) fn is_of_ply(expr: &Expr, bound: &[u16]) -> bool {
         Part::Expr(Expr::It | Expr::Origin | Expr::Target | Expr::CrossedCell | Expr::CrossedCells) => true,
         Part::Expr(Expr::FirstSeen(_)) => true,
         Part::Expr(Expr::Local(slot)) => bound.contains(slot),
-        Part::Test(test) => test.asks(&Test::Enemy),
-        Part::Expr(_) => false,
+        // Whether a cell is safe depends on which royal man is thought to stand there: on who moves.
+        part => part.test().is_some_and(|test| test.asks(&Test::Enemy) || test.asks(&Test::Safe)),
     })
 }
 
@@ -146,7 +156,7 @@ pub(crate) fn is_unmovable(expr: &Expr) -> bool {
                 | Expr::Compare(..)
                 | Expr::Arith(..)
         ),
-        Part::Test(_) => true,
+        Part::Asked(..) | Part::Test(_) => true,
     })
 }
 
@@ -166,7 +176,9 @@ pub(crate) fn is_steady(expr: &Expr) -> bool {
                 | Expr::PliesSince(_)
                 | Expr::Repetitions
         ),
-        Part::Test(test) => !is_steady_test(test),
+        // Who stands on other cells changes, even on the target: a royal man may be thought to stand there.
+        Part::Asked(Expr::It | Expr::Origin, test) => !is_steady_test(test),
+        Part::Asked(..) | Part::Test(_) => true,
     })
 }
 
@@ -179,30 +191,20 @@ fn is_steady_test(test: &Test) -> bool {
     }
 }
 
-/// Which kinds' men somebody asks whether they have moved.
-pub(crate) fn unmoved_kinds(test: &Test, asked: &mut dyn FnMut(Option<KindId>)) {
+/// Which kinds' men a test asks whether they have moved; `None` is anybody. `of` is the kind of the man who is asked,
+/// where that is known.
+pub(crate) fn unmoved_kinds(test: &Test, of: Option<KindId>, asked: &mut dyn FnMut(Option<KindId>)) {
     match test {
-        Test::Unmoved => asked(None),
+        Test::Unmoved => asked(of),
         Test::All(parts) => {
-            let kinds: Vec<KindId> = parts
-                .iter()
-                .filter_map(|part| if let Test::Kind(kind) = part { Some(*kind) } else { None })
-                .collect();
-            for part in parts.iter().filter(|part| part.asks(&Test::Unmoved)) {
-                if kinds.is_empty() {
-                    unmoved_kinds(part, asked);
-                }
-                for kind in &kinds {
-                    asked(Some(*kind));
-                }
-            }
+            let named = parts.iter().find_map(|part| match part {
+                Test::Kind(kind) => Some(*kind),
+                _ => None,
+            });
+            parts.iter().for_each(|part| unmoved_kinds(part, of.or(named), asked));
         }
-        Test::Any(parts) => {
-            for part in parts {
-                unmoved_kinds(part, asked);
-            }
-        }
-        Test::Not(part) => unmoved_kinds(part, asked),
+        Test::Any(parts) => parts.iter().for_each(|part| unmoved_kinds(part, of, asked)),
+        Test::Not(part) => unmoved_kinds(part, of, asked),
         _ => {}
     }
 }

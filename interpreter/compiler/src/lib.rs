@@ -7,6 +7,7 @@
 
 mod board;
 mod captures;
+mod crossing;
 mod depends;
 mod lower;
 mod moves;
@@ -14,6 +15,7 @@ mod parts;
 mod paths;
 mod plan;
 mod problems;
+mod reads;
 
 use alfonso_diag::{Diagnostic, Reach};
 use alfonso_game::Game;

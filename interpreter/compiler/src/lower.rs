@@ -1,6 +1,8 @@
 //! Values, tests and effects: names become rows, locals become slots.
 
 use crate::board::Ground;
+use crate::crossing::Crossing;
+use crate::paths::MAX_PATH_BYTES;
 use crate::problems;
 use alfonso_diag::{Diagnostic, Span};
 use alfonso_game::blueprint::CounterSpec;
@@ -19,11 +21,24 @@ pub(crate) struct Lower<'r> {
     pub(crate) count: u16,
     pub(crate) counters: Vec<CounterSpec>,
     pub(crate) problems: Vec<Diagnostic>,
+    /// How many bytes the paths may still take; none once that has been reported.
+    pub(crate) room: Option<usize>,
+    /// By kind: what rules other than their own ask about the ways that men take.
+    pub(crate) elsewhere: Vec<Crossing>,
 }
 
 impl<'r> Lower<'r> {
     pub(crate) fn new(rules: &'r rules::RuleSet, ground: &'r Ground) -> Self {
-        Self { rules, ground, slots: BTreeMap::new(), count: 0, counters: Vec::new(), problems: Vec::new() }
+        Self {
+            rules,
+            ground,
+            slots: BTreeMap::new(),
+            count: 0,
+            counters: Vec::new(),
+            problems: Vec::new(),
+            room: Some(MAX_PATH_BYTES),
+            elsewhere: vec![Crossing::Unasked; rules.kinds.len()],
+        }
     }
 
     /// Forgets the slots of the rule before: locals are unique only within their rule, slots in the whole game, so that
@@ -145,7 +160,7 @@ impl<'r> Lower<'r> {
         Way::Facing(turn)
     }
 
-    fn counter(&mut self, event: rules::Event) -> u8 {
+    fn counter(&mut self, event: rules::Event) -> u16 {
         let spec = match event {
             rules::Event::Capture => CounterSpec::Capture,
             rules::Event::Move(of) => CounterSpec::Move(of.map(kind)),
@@ -154,7 +169,7 @@ impl<'r> Lower<'r> {
             self.counters.push(spec);
             self.counters.len() - 1
         });
-        u8::try_from(row).expect("there are at most 257 events to count from, and files name few")
+        u16::try_from(row).expect("there are at most 258 events to count from")
     }
 
     pub(crate) fn selection(&mut self, selection: &rules::Selection) -> Selection {

@@ -1,5 +1,6 @@
 //! Ways of moving: conditions sorted by what they depend on, movements unrolled for every class.
 
+use crate::crossing::{Crossing, Unclear};
 use crate::depends;
 use crate::lower::{Lower, kind};
 use crate::paths::{self, MAX_PATH_CELLS, Tests, Unroll};
@@ -135,6 +136,7 @@ impl Lower<'_> {
                 let fans = self.fans(rule, &specs[index], class.facing, tests);
                 reaches[index] |= fans.iter().any(|fan| *fan != Fan::default());
                 let condition: &Conditions = &conditions[index];
+                let threatens = rule.gives_check && !asks_attack(rule, condition, &specs[index]);
                 movers.push(MoverSpec {
                     class: ClassId::new(row),
                     move_rule: u16::try_from(index).unwrap_or(u16::MAX),
@@ -144,7 +146,8 @@ impl Lower<'_> {
                     conditions: condition.rest.clone(),
                     fans,
                     lawful: Lawful::ByTrial,
-                    attacks: rule.gives_check && !asks_attack(rule, condition, &specs[index]),
+                    threatens,
+                    attacks: threatens,
                     overlaps: Vec::new(),
                 });
             }
@@ -154,7 +157,7 @@ impl Lower<'_> {
             let span = rules.rule(rule.rule).span;
             if conditions[index].never {
                 self.problems.push(problems::never_applies(span, name, "its condition is never fulfilled"));
-            } else if !reaches[index] && !self.has_problem_in(span) {
+            } else if !reaches[index] && self.room.is_some() && !self.has_problem_in(span) {
                 self.problems.push(problems::never_applies(span, name, "on this board it leads nowhere"));
             }
         }
@@ -187,7 +190,7 @@ impl Lower<'_> {
         (spec, Conditions::new(condition, &bound))
     }
 
-    /// Where a rule leads men of a class, from every cell.
+    /// Where a rule leads men of a class, from every cell, as long as there is room for it.
     fn fans(
         &mut self,
         rule: &rules::MoveRule,
@@ -195,7 +198,26 @@ impl Lower<'_> {
         facing: Option<Direction>,
         tests: &mut Tests,
     ) -> Vec<Fan> {
-        let crossing = Crossing::of(rule, spec, self);
+        let cells = self.ground.topology.len();
+        let Some(room) = self.room else { return vec![Fan::default(); cells] };
+        let fans = self.unrolled(rule, spec, facing, tests);
+        self.room = room.checked_sub(paths::bytes(&fans, cells));
+        if self.room.is_none() {
+            let info = self.rules.rule(rule.rule);
+            self.problems.push(problems::too_many_paths_together(info.span, &info.name));
+            return vec![Fan::default(); cells];
+        }
+        fans
+    }
+
+    fn unrolled(
+        &mut self,
+        rule: &rules::MoveRule,
+        spec: &MoveRuleSpec,
+        facing: Option<Direction>,
+        tests: &mut Tests,
+    ) -> Vec<Fan> {
+        let crossing = Crossing::of(rule, spec, self).max(self.elsewhere[rule.kind.index()]);
         let info = self.rules.rule(rule.rule);
         if facing.is_none() && speaks_of_facing(rule) {
             let player = self.rules.players.iter().find(|player| player.facing.is_none());
@@ -203,60 +225,26 @@ impl Lower<'_> {
             let name = player.map_or("", |player| player.name.as_str());
             self.problems.push(problems::no_direction(span, name));
         }
-        let mut unroll = Unroll::new(self.ground, tests, &rule.legs, facing, crossing != Crossing::Unasked);
+        let mut unroll = Unroll::new(self.ground, tests, &rule.legs, facing, crossing >= Crossing::Cells);
         let mut fans = Vec::new();
         for cell in self.ground.topology.cells() {
             let Ok(paths) = unroll.from(cell) else {
                 self.problems.push(problems::too_many_paths(info.span, &info.name, MAX_PATH_CELLS));
                 return vec![Fan::default(); self.ground.topology.len()];
             };
-            if crossing == Crossing::OneCell {
-                let crosses = |step: &[alfonso_game::blueprint::WalkStep]| {
-                    step.iter()
-                        .enumerate()
-                        .filter(|(_, step)| step.land.is_some())
-                        .map(|(n, _)| n)
-                        .find(|n| *n != 1)
-                };
-                if let Some(count) = paths.iter().find_map(|path| crosses(path)) {
-                    self.problems.push(problems::crossed_not_one(info.span, &info.name, count));
-                    return vec![Fan::default(); self.ground.topology.len()];
-                }
+            if let Err(problem) = crossing.check(&paths) {
+                self.problems.push(match problem {
+                    Unclear::Count(count) => problems::crossed_not_one(info.span, &info.name, count),
+                    Unclear::Ways(target) => {
+                        let name = |cell| self.ground.topology.cell(cell).name.as_str();
+                        problems::several_ways(info.span, &info.name, name(cell), name(target))
+                    }
+                });
+                return vec![Fan::default(); self.ground.topology.len()];
             }
             fans.push(paths::fan(&paths, &tests.all));
         }
         fans
-    }
-}
-
-/// What a rule asks about the cells that are crossed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Crossing {
-    Unasked,
-    Cells,
-    OneCell,
-}
-
-impl Crossing {
-    fn of(rule: &rules::MoveRule, spec: &MoveRuleSpec, lower: &mut Lower<'_>) -> Self {
-        let mut asked = Self::Unasked;
-        let mut visit = |part: depends::Part<'_>| match part {
-            depends::Part::Expr(Expr::CrossedCell) => asked = Self::OneCell,
-            depends::Part::Expr(Expr::CrossedCells) if asked == Self::Unasked => asked = Self::Cells,
-            _ => {}
-        };
-        for (_, value) in &spec.with {
-            depends::walk(value, &mut visit);
-        }
-        depends::walk_effects(&spec.effects, &mut visit);
-        if let Some(condition) = &rule.condition {
-            // Lowered once more: conditions have been sorted apart, and what they ask stays the same.
-            let known = lower.problems.len();
-            let condition = lower.expr(condition);
-            lower.problems.truncate(known);
-            depends::walk(&condition, &mut visit);
-        }
-        asked
     }
 }
 

@@ -2,11 +2,14 @@
 
 use crate::board::Ground;
 use crate::captures;
+use crate::crossing;
 use crate::depends::{self, Part};
 use crate::lower::{Lower, kind, seat};
 use crate::moves;
 use crate::paths::Tests;
 use crate::plan;
+use crate::problems;
+use crate::reads;
 use alfonso_board::Direction;
 use alfonso_diag::{Diagnostic, Reach};
 use alfonso_game::blueprint::{
@@ -14,7 +17,7 @@ use alfonso_game::blueprint::{
     TableDomain, TableSpec, TriggerEvent, TriggerSpec, VarKind, VarSpec,
 };
 use alfonso_game::expr::{Expr, Test};
-use alfonso_game::{ClassId, Man, Names, RuleId, Seat};
+use alfonso_game::{ClassId, Game, Man, Names, RuleId, Seat};
 use alfonso_rules as rules;
 
 /// Everything but the packing.
@@ -30,14 +33,17 @@ pub(crate) fn blueprint(rules: &rules::RuleSet) -> (Option<Blueprint>, Vec<Diagn
     let mut tests = Tests::default();
     // Tables first: their slots are then below those of the rules that read them.
     let tables = lower.tables();
-    let (move_rules, movers) = lower.movers(&classes, &mut tests);
     let triggers = lower.triggers();
     let (guards_royal, forbids) = lower.forbids();
+    lower.elsewhere = crossing::elsewhere(rules, &triggers, &forbids);
+    let (move_rules, movers) = lower.movers(&classes, &mut tests);
     let (steps, judges) = lower.steps();
     let endings = lower.endings();
     let vars = lower.vars();
     let fen = lower.fen();
     let setup = placed.iter().map(|(cell, man)| (*cell, standing(man, &classes, &ground))).collect();
+    let inits = lower.inits();
+    lower.limits(movers.len());
     problems.append(&mut lower.problems);
     if problems.iter().any(|problem| problem.is_error() && problem.code.reach == Reach::Some) {
         return (None, problems);
@@ -50,7 +56,7 @@ pub(crate) fn blueprint(rules: &rules::RuleSet) -> (Option<Blueprint>, Vec<Diagn
         classes,
         regions: ground.regions.clone(),
         takes,
-        taking: tests.all.iter().map(plan::can_take).collect(),
+        taking: Vec::new(),
         tests: tests.all,
         move_rules,
         movers,
@@ -69,8 +75,9 @@ pub(crate) fn blueprint(rules: &rules::RuleSet) -> (Option<Blueprint>, Vec<Diagn
         plan: Plan::default(),
         topology: ground.topology,
     };
-    settle(&mut blueprint);
+    reads::settle(&mut blueprint);
     plan::decide(&mut blueprint);
+    first_values(&mut blueprint, &inits);
     (Some(blueprint), problems)
 }
 
@@ -184,7 +191,7 @@ impl Lower<'_> {
         for step in &rules.steps {
             self.next_rule();
             match &step.kind {
-                rules::StepKind::Judge(_) => judges = true,
+                rules::StepKind::Judge(_) => judges |= self.judge(step),
                 rules::StepKind::Move { who, else_pass } => steps.push(StepSpec {
                     rule: RuleId(step.rule.0),
                     condition: self.maybe(step.condition.as_ref()),
@@ -194,6 +201,40 @@ impl Lower<'_> {
             }
         }
         (steps, judges)
+    }
+
+    /// Whether a judgement is made. It is the same for all turns, and made when all moves of the turn are.
+    fn judge(&mut self, step: &rules::Step) -> bool {
+        let rules = self.rules;
+        let span = rules.rule(step.rule).span;
+        let is_move = |step: &rules::Step| matches!(step.kind, rules::StepKind::Move { .. });
+        let after = rules.steps.iter().skip_while(|other| !std::ptr::eq(*other, step));
+        if after.into_iter().any(is_move) {
+            self.problems.push(problems::judged_early(span));
+        }
+        match self.maybe(step.condition.as_ref()) {
+            None | Some(Expr::Flag(true)) => true,
+            Some(Expr::Flag(false)) => false,
+            Some(_) => {
+                let span = step.condition.as_ref().map_or(span, |condition| condition.span);
+                self.problems.push(problems::judged_sometimes(span));
+                true
+            }
+        }
+    }
+
+    /// What is kept in small numbers must be few.
+    fn limits(&mut self, movers: usize) {
+        let counts = [
+            ("steps of a turn", self.rules.steps.len(), usize::from(u8::MAX)),
+            ("named values", usize::from(self.count), usize::from(u16::MAX)),
+            ("ways in which men of some facing move", movers, usize::from(u16::MAX)),
+        ];
+        for (what, count, limit) in counts {
+            if count >= limit {
+                self.problems.push(problems::too_many(self.rules.board.span, what, limit));
+            }
+        }
     }
 
     fn endings(&mut self) -> Vec<EndingSpec> {
@@ -219,32 +260,40 @@ impl Lower<'_> {
             .collect()
     }
 
-    fn vars(&mut self) -> Vec<VarSpec> {
+    fn vars(&self) -> Vec<VarSpec> {
         let rules = self.rules;
         rules
             .vars
             .iter()
-            .map(|var| {
-                self.next_rule();
-                VarSpec {
-                    kind: match var.ty {
-                        rules::Type::Number => VarKind::Number,
-                        rules::Type::Flag => VarKind::Flag,
-                        rules::Type::Cell => VarKind::Cell,
-                        rules::Type::Player => VarKind::Player,
-                        other => unreachable!("the checker lets no variable hold {other:?}"),
-                    },
-                    per: match var.per {
-                        rules::Per::Game => Per::Game,
-                        rules::Per::Player => Per::Player,
-                        rules::Per::Cell => Per::Cell,
-                    },
-                    init: first_value(&self.expr(&var.init)),
-                    lasts: var.lasts,
-                    read: false,
-                }
+            .map(|var| VarSpec {
+                kind: match var.ty {
+                    rules::Type::Number => VarKind::Number,
+                    rules::Type::Flag => VarKind::Flag,
+                    rules::Type::Cell => VarKind::Cell,
+                    rules::Type::Player => VarKind::Player,
+                    other => unreachable!("the checker lets no variable hold {other:?}"),
+                },
+                per: match var.per {
+                    rules::Per::Game => Per::Game,
+                    rules::Per::Player => Per::Player,
+                    rules::Per::Cell => Per::Cell,
+                },
+                // Worked out once the game is complete.
+                init: -1,
+                lasts: var.lasts,
+                read: false,
             })
             .collect()
+    }
+
+    /// What variables hold at the start.
+    fn inits(&mut self) -> Vec<Expr> {
+        let rules = self.rules;
+        let mut init = |var: &rules::Var| {
+            self.next_rule();
+            self.expr(&var.init)
+        };
+        rules.vars.iter().map(&mut init).collect()
     }
 
     fn fen(&mut self) -> FenSpec {
@@ -260,14 +309,17 @@ impl Lower<'_> {
     }
 }
 
-/// The number that stands for a constant.
-fn first_value(init: &Expr) -> i32 {
-    match init {
-        Expr::Number(n) => i32::try_from(*n).unwrap_or(if *n < 0 { i32::MIN } else { i32::MAX }),
-        Expr::Flag(flag) => (*flag).into(),
-        Expr::Cell(Some(cell)) => cell.0.into(),
-        Expr::Seat(Some(Seat(seat))) => (*seat).into(),
-        _ => -1,
+/// Finds out what variables hold at the start: what is not written down plainly is worked out by the game itself.
+fn first_values(blueprint: &mut Blueprint, inits: &[Expr]) {
+    let mut worked_out: Option<Game> = None;
+    for (row, init) in inits.iter().enumerate() {
+        blueprint.vars[row].init = match init {
+            Expr::Number(n) => i32::try_from(*n).unwrap_or(if *n < 0 { i32::MIN } else { i32::MAX }),
+            Expr::Flag(flag) => (*flag).into(),
+            Expr::Cell(cell) => cell.map_or(-1, |cell| cell.0.into()),
+            Expr::Seat(seat) => seat.map_or(-1, |Seat(seat)| seat.into()),
+            init => worked_out.get_or_insert_with(|| Game::new(blueprint.clone())).constant(init),
+        };
     }
 }
 
@@ -285,48 +337,4 @@ fn may_be(condition: &Expr, slot: u16, kind: usize) -> bool {
         Expr::Is(subject, Test::Kind(wanted)) if **subject == Expr::Local(slot) => wanted.index() == kind,
         _ => true,
     })
-}
-
-/// Finds out what rules read: which kinds' men they ask whether they have moved, and which variables.
-fn settle(blueprint: &mut Blueprint) {
-    let mut kinds = vec![false; blueprint.kinds.len()];
-    let mut vars = vec![false; blueprint.vars.len()];
-    let mut visit = |part: Part<'_>| match part {
-        Part::Expr(Expr::Var(row, _)) => vars[usize::from(*row)] = true,
-        Part::Expr(_) => {}
-        Part::Test(test) => depends::unmoved_kinds(test, &mut |kind| match kind {
-            Some(kind) => kinds[kind.index()] = true,
-            None => kinds.fill(true),
-        }),
-    };
-    for rule in &blueprint.move_rules {
-        rule.with.iter().for_each(|(_, value)| depends::walk(value, &mut visit));
-        depends::walk_effects(&rule.effects, &mut visit);
-    }
-    for mover in &blueprint.movers {
-        for condition in mover.of_ply.iter().chain(&mover.targets).chain(&mover.conditions) {
-            depends::walk(condition, &mut visit);
-        }
-    }
-    for trigger in &blueprint.triggers {
-        trigger.condition.iter().for_each(|condition| depends::walk(condition, &mut visit));
-        depends::walk_effects(&trigger.effects, &mut visit);
-    }
-    blueprint.forbids.iter().for_each(|forbid| depends::walk(&forbid.condition, &mut visit));
-    for step in &blueprint.steps {
-        step.condition.iter().for_each(|condition| depends::walk(condition, &mut visit));
-        step.who.iter().for_each(|who| depends::walk_selection(who, &mut visit));
-    }
-    blueprint.endings.iter().for_each(|ending| depends::walk(&ending.condition, &mut visit));
-    blueprint.tables.iter().flat_map(|table| &table.rows).for_each(|row| depends::walk(row, &mut visit));
-    blueprint.tests.iter().for_each(|test| visit(Part::Test(test)));
-    for mover in blueprint.movers.iter().filter(|mover| mover.unmoved.is_some()) {
-        kinds[blueprint.classes[mover.class.index()].kind.index()] = true;
-    }
-    for (kind, read) in blueprint.kinds.iter_mut().zip(kinds) {
-        kind.reads_unmoved = read;
-    }
-    for (var, read) in blueprint.vars.iter_mut().zip(vars) {
-        var.read = read;
-    }
 }

@@ -12,6 +12,19 @@ use rules::{Joint, Leg, LegShape, LegWay, WaySet};
 /// The most cells that the paths of one rule may have together, on one board.
 pub(crate) const MAX_PATH_CELLS: usize = 1 << 20;
 
+/// How much memory the paths of all rules may take together, on one board.
+pub(crate) const MAX_PATH_BYTES: usize = 256 << 20;
+
+/// About how much memory the paths of a rule take in play, where cells are bits of sets as wide as the board.
+pub(crate) fn bytes(fans: &[Fan], cells: usize) -> usize {
+    let set = cells.div_ceil(64) * 8;
+    let of_fan = |fan: &Fan| {
+        let steps: usize = fan.walks.iter().map(Vec::len).sum();
+        set + fan.rays.len() * 2 * set + steps * size_of::<WalkStep>()
+    };
+    fans.iter().map(of_fan).sum()
+}
+
 /// The tests of a game's paths, each once.
 #[derive(Default)]
 pub(crate) struct Tests {

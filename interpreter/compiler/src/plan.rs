@@ -1,47 +1,44 @@
 //! What the rules allow the engine to know beforehand: decided once, and told.
 
 use crate::depends;
-use alfonso_game::ClassId;
-use alfonso_game::blueprint::{Blueprint, Fan, Lawful, MoverSpec, Plan, TriggerEvent, TriggerSpec};
+use alfonso_game::blueprint::{Blueprint, Fan, Lawful, MoverSpec, Plan, Taking, TriggerEvent, TriggerSpec};
 use alfonso_game::expr::{Effect, EffectKind, Expr, Selected, Test};
+use alfonso_game::{ClassId, KindId, TestId};
 
-/// Whether a cell with a royal man who may be taken could pass a test as a landing: unless the test says no.
-pub(crate) fn can_take(test: &Test) -> bool {
-    royal_passes(test) != Some(false)
+/// Whether royal men who may be taken pass a test as landings; `royals` are the royal kinds.
+fn taking(test: &Test, royals: &[KindId]) -> Taking {
+    match royal_passes(test, royals) {
+        Some(true) => Taking::Always,
+        Some(false) => Taking::Never,
+        None => Taking::Depends,
+    }
 }
 
-/// What a test says of a royal man who may be taken; `None` if that depends on more.
-fn royal_passes(test: &Test) -> Option<bool> {
+/// What a test says of a royal man whom somebody else may take; `None` if that depends on more.
+fn royal_passes(test: &Test, royals: &[KindId]) -> Option<bool> {
+    let said = |parts: &[Test]| parts.iter().map(|part| royal_passes(part, royals)).collect::<Vec<_>>();
     match test {
-        Test::All(parts) => {
-            let said: Vec<Option<bool>> = parts.iter().map(royal_passes).collect();
-            if said.contains(&Some(false)) {
-                Some(false)
-            } else {
-                said.into_iter().all(|s| s.is_some()).then_some(true)
-            }
-        }
-        Test::Any(parts) => {
-            let said: Vec<Option<bool>> = parts.iter().map(royal_passes).collect();
-            if said.contains(&Some(true)) {
-                Some(true)
-            } else {
-                said.into_iter().all(|s| s.is_some()).then_some(false)
-            }
-        }
-        Test::Not(part) => royal_passes(part).map(|passes| !passes),
+        Test::All(parts) => match said(parts) {
+            said if said.contains(&Some(false)) => Some(false),
+            said => said.iter().all(Option::is_some).then_some(true),
+        },
+        Test::Any(parts) => match said(parts) {
+            said if said.contains(&Some(true)) => Some(true),
+            said => said.iter().all(Option::is_some).then_some(false),
+        },
+        Test::Not(part) => royal_passes(part, royals).map(|passes| !passes),
         Test::Anything | Test::Enemy | Test::Royal => Some(true),
         Test::Empty | Test::Own => Some(false),
+        Test::Kind(kind) if !royals.contains(kind) => Some(false),
+        Test::Kind(_) if royals.len() == 1 => Some(true),
         _ => None,
     }
 }
 
-/// True if some landing can take.
-fn lands_taking(fan: &Fan, taking: &[bool]) -> bool {
+/// The tests of a fan's landings.
+fn landings(fan: &Fan) -> impl Iterator<Item = TestId> {
     let steps = fan.walks.iter().flatten().filter_map(|step| step.land);
-    let tests =
-        fan.leaps.iter().map(|(test, _)| *test).chain(fan.rays.iter().map(|ray| ray.land)).chain(steps);
-    tests.into_iter().any(|test| taking[test.index()])
+    fan.leaps.iter().map(|(test, _)| *test).chain(fan.rays.iter().map(|ray| ray.land)).chain(steps)
 }
 
 /// True if the effect changes only variables and the man that has moved.
@@ -57,24 +54,29 @@ fn is_private(effect: &Effect) -> bool {
     }
 }
 
-/// True if the trigger can change what stands elsewhere than on the move's target.
+/// True if the effects can change what stands elsewhere than on the move's target.
 pub(crate) fn disturbs(effects: &[Effect]) -> bool {
     !effects.iter().all(is_private)
 }
 
 /// Decides how legality is found out, and says why.
 pub(crate) fn decide(blueprint: &mut Blueprint) {
-    let mut plan = Plan { pins: true, notes: Vec::new() };
+    let royals: Vec<KindId> =
+        (0..blueprint.kinds.len()).filter(|kind| blueprint.kinds[*kind].royal).map(KindId::new).collect();
+    blueprint.taking = blueprint.tests.iter().map(|test| taking(test, &royals)).collect();
     let taking = &blueprint.taking;
     for mover in &mut blueprint.movers {
-        mover.attacks &= mover.fans.iter().any(|fan| lands_taking(fan, taking));
+        let takes = |fan: &Fan| landings(fan).any(|test| taking[test.index()] != Taking::Never);
+        mover.attacks &= mover.fans.iter().any(takes);
     }
+    let attacking = || blueprint.movers.iter().filter(|mover| mover.attacks);
+    let clear = attacking().all(|mover| unclear_attack(blueprint, mover).is_none());
+    let mut plan = Plan { pins: clear || !blueprint.guards_royal, clear, notes: Vec::new() };
     if !blueprint.guards_royal {
         plan.notes.push("no rule forbids leaving a royal man attacked: nothing is judged for it".to_owned());
     } else {
-        for mover in blueprint.movers.iter().filter(|mover| mover.attacks) {
+        for mover in attacking() {
             if let Some(why) = unclear_attack(blueprint, mover) {
-                plan.pins = false;
                 let rule = &blueprint.names.rules[rule_of(blueprint, mover)];
                 plan.notes.push(format!("every move is made and looked at, because `{rule}` {why}"));
             }
@@ -101,6 +103,11 @@ pub(crate) fn decide(blueprint: &mut Blueprint) {
     for (mover, lawful) in blueprint.movers.iter_mut().zip(lawful) {
         mover.lawful = lawful;
     }
+    let disturb: Vec<bool> =
+        blueprint.triggers.iter().map(|trigger| disturbs_capture(trigger, blueprint)).collect();
+    for (trigger, disturbs) in blueprint.triggers.iter_mut().zip(disturb) {
+        trigger.disturbs = disturbs;
+    }
     blueprint.plan = plan;
 }
 
@@ -110,13 +117,15 @@ fn rule_of(blueprint: &Blueprint, mover: &MoverSpec) -> usize {
 
 /// Why checks and pins by this way of moving cannot be read from its rays and leaps, if so.
 fn unclear_attack(blueprint: &Blueprint, mover: &MoverSpec) -> Option<&'static str> {
-    let takes = |fan: &Fan| {
-        let land =
-            |step: &alfonso_game::blueprint::WalkStep| step.land.is_some_and(|t| blueprint.taking[t.index()]);
-        fan.walks.iter().flatten().any(land)
+    let taking = |test: TestId| blueprint.taking[test.index()];
+    let walks = |fan: &Fan| {
+        fan.walks.iter().flatten().any(|step| step.land.is_some_and(|test| taking(test) != Taking::Never))
     };
-    if mover.fans.iter().any(takes) {
+    if mover.fans.iter().any(walks) {
         return Some("attacks along lines that more than empty cells leave open");
+    }
+    if mover.fans.iter().flat_map(landings).any(|test| taking(test) == Taking::Depends) {
+        return Some("does not take every royal man alike");
     }
     let rule = &blueprint.move_rules[usize::from(mover.move_rule)];
     let with = rule.with.iter().map(|(_, value)| value);
@@ -148,11 +157,27 @@ fn disturbs_arrival(trigger: &TriggerSpec, class: ClassId, blueprint: &Blueprint
     let concerned = trigger.kind.is_none_or(|kind| kind == class.kind);
     let arrival = !matches!(trigger.event, TriggerEvent::Capture(_));
     let royal = blueprint.kinds[class.kind.index()].royal;
-    let crowns = |effect: &Effect| match &effect.kind {
+    concerned && arrival && (trigger.disturbs || crowns(&trigger.effects, royal, blueprint))
+}
+
+/// True if captures that set off the trigger must be tried: it changes what stands elsewhere, or who is royal.
+fn disturbs_capture(trigger: &TriggerSpec, blueprint: &Blueprint) -> bool {
+    let takers = blueprint
+        .kinds
+        .iter()
+        .enumerate()
+        .filter(|(row, _)| trigger.kind.is_none_or(|kind| kind.index() == *row));
+    let royal = takers.into_iter().any(|(_, kind)| kind.royal);
+    trigger.disturbs || crowns(&trigger.effects, royal, blueprint)
+}
+
+/// True if some effect makes a man of another kind, and he is royal before, or may be after.
+fn crowns(effects: &[Effect], royal: bool, blueprint: &Blueprint) -> bool {
+    effects.iter().any(|effect| match &effect.kind {
         EffectKind::Become { kind, .. } => royal || may_be_royal(kind, blueprint),
+        EffectKind::Let { body, .. } | EffectKind::For { body, .. } => crowns(body, royal, blueprint),
         _ => false,
-    };
-    concerned && arrival && (trigger.disturbs || trigger.effects.iter().any(crowns))
+    })
 }
 
 /// True unless the kind that an expression gives is known not to be royal.

@@ -43,10 +43,49 @@ pub(crate) fn crossed_not_one(span: Span, rule: &str, count: usize) -> Diagnosti
     Diagnostic::error(
         code::CROSSED_NOT_ONE,
         span,
-        format!("`{rule}` speaks of the crossed cell, but some of its moves cross {crosses}"),
+        format!("the one cell that `{rule}` crosses is asked for, but some of its moves cross {crosses}"),
         "this movement",
     )
     .help("`crossed` is a single cell only if every move of the rule crosses exactly one, as `slide 2` does")
+}
+
+pub(crate) fn several_ways(span: Span, rule: &str, from: &str, to: &str) -> Diagnostic {
+    Diagnostic::error(
+        code::CROSSED_NOT_ONE,
+        span,
+        format!("what `{rule}` crosses is asked for, but it leads from `{from}` to `{to}` in several ways"),
+        "this movement",
+    )
+    .help("`crossed` and `first piece onward` need one way to each cell: split the rule, or do not ask")
+}
+
+pub(crate) fn judged_early(span: Span) -> Diagnostic {
+    Diagnostic::error(
+        code::OUT_OF_PLACE,
+        span,
+        "somebody is judged before all have moved",
+        "a move comes after it",
+    )
+    .help("let `judge next` be the last step of the turn")
+}
+
+pub(crate) fn judged_sometimes(span: Span) -> Diagnostic {
+    Diagnostic::error(
+        code::OUT_OF_PLACE,
+        span,
+        "whether somebody is judged depends on the position",
+        "this condition",
+    )
+    .help("say in the ending when mate or stalemate counts: `when next is mated and ... -> ...`")
+}
+
+pub(crate) fn too_many(span: Span, what: &str, limit: usize) -> Diagnostic {
+    Diagnostic::error(
+        code::TOO_MUCH,
+        span,
+        format!("the game has too many {what}"),
+        format!("the limit is {limit}"),
+    )
 }
 
 pub(crate) fn too_many_paths(span: Span, rule: &str, limit: usize) -> Diagnostic {
@@ -59,6 +98,16 @@ pub(crate) fn too_many_paths(span: Span, rule: &str, limit: usize) -> Diagnostic
     .help(
         "a slide that is followed by another leg branches at every cell: limit its length, or split the rule",
     )
+}
+
+pub(crate) fn too_many_paths_together(span: Span, rule: &str) -> Diagnostic {
+    Diagnostic::error(
+        code::TOO_MANY_PATHS,
+        span,
+        format!("with `{rule}`, the movements of all pieces unroll into too many paths for this board"),
+        "the first movement beyond the limit",
+    )
+    .help("make the board smaller, or let fewer pieces go far")
 }
 
 pub(crate) fn involved_capture(span: Span, rule: &str) -> Diagnostic {

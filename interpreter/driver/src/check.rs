@@ -44,13 +44,15 @@ pub fn check(source: Source, library: Library<'_>) -> Checked {
     found.extend(readings.verdict());
     let mut claims = 0;
     if !found.iter().any(Diagnostic::is_error) {
+        let mut desk = claims::Desk::new(&family);
         for example in family.examples() {
             claims += 1;
-            found.extend(claims::run(&family, example));
+            found.extend(desk.run(example));
         }
     }
     consequences::drop(&mut found, family.file(), &sources);
     Diagnostic::sort(&mut found);
+    consequences::shorten(&mut found);
     Checked { family, diagnostics: found, sources, claims, readings: count }
 }
 

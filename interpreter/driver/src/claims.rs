@@ -3,34 +3,68 @@
 use crate::check::compile;
 use alfonso_diag::{Diagnostic, Span, code};
 use alfonso_game::{Game, KindId, Leaves, Line, PlacedMan, Seat};
-use alfonso_rules::{Family, RuleSet};
+use alfonso_rules::{Answers, Family, RuleSet};
 use alfonso_syntax::ast::{Example, Expr, ExprKind, Name, Row, Statement, StatementKind, Verdict};
+use std::collections::BTreeMap;
 
 /// A claim counts no further once it has counted so many sequences: a check must end.
 const MOST_SEQUENCES: u64 = 400_000;
 
+/// All claims of a file together count no more than so many sequences.
+const MOST_COUNTED: u64 = 50_000_000;
+/// So many different readings may be claimed about in one file.
+const MOST_READINGS: usize = 256;
+
 /// Runs one claim; what fails is reported at its place.
 #[must_use]
 pub fn run(family: &Family, example: &Example) -> Vec<Diagnostic> {
-    let answers = match family.answers_of(example) {
-        Ok(answers) => answers,
-        Err(problem) => return vec![problem],
-    };
-    let (compiled, found) = compile(family, &answers);
-    let Some((rules, game)) = compiled else {
-        let why = found.first().map_or_else(String::new, |problem| format!(": {}", problem.message));
-        let message =
-            format!("the claim \"{}\" is about a reading that does not work{why}", example.title.node);
-        return vec![Diagnostic::error(code::BAD_CLAIM, example.title.span, message, "this claim")];
-    };
-    let mut claim =
-        Claim { family, example, rules: &rules, game: &game, line: game.line(), found: Vec::new() };
-    for statement in &example.statements {
-        if claim.statement(statement).is_none() {
-            break;
-        }
+    Desk::new(family).run(example)
+}
+
+/// A reading with its game, or why there is none.
+type Compiled = (Option<(RuleSet, Game)>, Vec<Diagnostic>);
+
+/// Runs the claims of one file: each reading that they are about is compiled once.
+pub(crate) struct Desk<'f> {
+    family: &'f Family,
+    readings: BTreeMap<Answers, Compiled>,
+    counted: u64,
+}
+
+impl<'f> Desk<'f> {
+    pub(crate) fn new(family: &'f Family) -> Self {
+        Self { family, readings: BTreeMap::new(), counted: 0 }
     }
-    claim.found
+
+    /// Runs one claim; what fails is reported at its place.
+    pub(crate) fn run(&mut self, example: &Example) -> Vec<Diagnostic> {
+        let answers = match self.family.answers_of(example) {
+            Ok(answers) => answers,
+            Err(problem) => return vec![problem],
+        };
+        let bad = |why: String| {
+            let message = format!("the claim \"{}\" {why}", example.title.node);
+            vec![Diagnostic::error(code::BAD_CLAIM, example.title.span, message, "this claim")]
+        };
+        if !self.readings.contains_key(&answers) && self.readings.len() == MOST_READINGS {
+            return bad(format!("is not tried: it is about one more reading than {MOST_READINGS}"));
+        }
+        let family = self.family;
+        let (compiled, found) =
+            self.readings.entry(answers).or_insert_with_key(|answers| compile(family, answers));
+        let Some((rules, game)) = compiled else {
+            let why = found.first().map_or_else(String::new, |problem| format!(": {}", problem.message));
+            return bad(format!("is about a reading that does not work{why}"));
+        };
+        let counted = &mut self.counted;
+        let mut claim = Claim { family, example, rules, game, line: game.line(), counted, found: Vec::new() };
+        for statement in &example.statements {
+            if claim.statement(statement).is_none() {
+                break;
+            }
+        }
+        claim.found
+    }
 }
 
 struct Claim<'a> {
@@ -39,6 +73,8 @@ struct Claim<'a> {
     rules: &'a RuleSet,
     game: &'a Game,
     line: Box<dyn Line + 'a>,
+    /// How many sequences have been counted in the whole file.
+    counted: &'a mut u64,
     found: Vec<Diagnostic>,
 }
 
@@ -138,14 +174,16 @@ impl<'a> Claim<'a> {
     fn perft(&mut self, counts: &[alfonso_diag::Spanned<i64>]) {
         let mut before = 1;
         for (depth, count) in (1..).zip(counts) {
-            if before > MOST_SEQUENCES {
-                self.bad(
-                    count.span,
-                    &format!("more than {MOST_SEQUENCES} sequences come before: too many for a check"),
-                );
+            if before > MOST_SEQUENCES || *self.counted > MOST_COUNTED {
+                let (most, whose) = match before > MOST_SEQUENCES {
+                    true => (MOST_SEQUENCES, "come before"),
+                    false => (MOST_COUNTED, "have been counted for this file"),
+                };
+                self.bad(count.span, &format!("more than {most} sequences {whose}: too many for a check"));
                 return;
             }
             let found = self.line.perft(depth, Leaves::Bulk);
+            *self.counted = self.counted.saturating_add(found);
             if u64::try_from(count.node) != Ok(found) {
                 let moves = if depth == 1 { "1 move".to_owned() } else { format!("{depth} moves") };
                 let sequences = format!("there are {found} sequences of {moves}, not {}", count.node);
@@ -159,7 +197,11 @@ impl<'a> Claim<'a> {
     fn position(&mut self, rows: &[Row], mover: &Name) -> Option<()> {
         let names = self.game.names();
         let Some(seat) = names.players.iter().position(|(name, _)| *name == mover.node) else {
-            return self.unknown(mover, "there is no player", names.players.iter().map(|(name, _)| name.as_str()));
+            return self.unknown(
+                mover,
+                "there is no player",
+                names.players.iter().map(|(name, _)| name.as_str()),
+            );
         };
         let placements = match self.family.arrange(&self.rules.answers, rows) {
             Ok(placements) => placements,
@@ -238,14 +280,22 @@ impl<'a> Claim<'a> {
             return self.unknown(player, "there is no player", players);
         }
         if !names.rules.contains(&rule.node) {
-            return self.unknown(rule, "in this reading there is no rule", names.rules.iter().map(String::as_str));
+            return self.unknown(
+                rule,
+                "in this reading there is no rule",
+                names.rules.iter().map(String::as_str),
+            );
         }
         Some(())
     }
 
     fn value(&mut self, name: &Name, value: &Expr) -> Option<()> {
         let Some(row) = self.game.names().vars.iter().position(|var| *var == name.node) else {
-            return self.unknown(name, "there is no variable", self.game.names().vars.iter().map(String::as_str));
+            return self.unknown(
+                name,
+                "there is no variable",
+                self.game.names().vars.iter().map(String::as_str),
+            );
         };
         let Some(wanted) = self.number(value) else {
             return self

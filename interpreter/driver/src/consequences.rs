@@ -1,8 +1,26 @@
 //! Mistakes that only follow from others, and would lead away from the cause.
 
 use crate::Sources;
-use alfonso_diag::{Code, Diagnostic, Span, code};
+use alfonso_diag::{Code, Diagnostic, Label, Span, code};
 use alfonso_syntax::ast::{Entry, File, Item, ItemKind};
+
+/// How many diagnostics a reader is shown; what comes after is mostly more of the same.
+const SHOWN: usize = 50;
+
+/// Keeps the first of many diagnostics, with a note about the rest.
+pub(crate) fn shorten(found: &mut Vec<Diagnostic>) {
+    // The reader of texts leaves a note of its own behind as many.
+    if found.len() <= SHOWN + 1 {
+        return;
+    }
+    let more = found.len() - SHOWN;
+    found.truncate(SHOWN + 1);
+    let Some(next) = found.pop() else { return };
+    let mut note = Diagnostic::bare(next.code, format!("at least {more} more mistakes are not shown"))
+        .help("many of them may be consequences: mend the first ones, then look again");
+    note.labels.extend(next.span().map(|span| Label { span, text: "the next of them".to_owned() }));
+    found.push(note);
+}
 
 /// Where part of the text was not understood, drops what is missing or unused elsewhere, and what else is wrong with a
 /// rule that was read in part only.

@@ -93,10 +93,16 @@ fn read(source: Source, library: Library<'_>) -> (Sources, Family, Vec<Diagnosti
     (sources, family, found)
 }
 
-fn fail(mut first: Vec<Diagnostic>, rest: Vec<Diagnostic>, family: &Family, sources: Sources) -> Box<Failure> {
+fn fail(
+    mut first: Vec<Diagnostic>,
+    rest: Vec<Diagnostic>,
+    family: &Family,
+    sources: Sources,
+) -> Box<Failure> {
     first.extend(rest);
     consequences::drop(&mut first, family.file(), &sources);
     Diagnostic::sort(&mut first);
+    consequences::shorten(&mut first);
     Box::new(Failure { diagnostics: first, sources })
 }
 

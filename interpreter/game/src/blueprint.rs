@@ -23,8 +23,8 @@ pub struct Blueprint {
     pub takes: Vec<Vec<bool>>,
     /// The tests that paths use.
     pub tests: Vec<Test>,
-    /// By test: whether a cell with a royal man who may be taken could pass it as a landing.
-    pub taking: Vec<bool>,
+    /// By test: whether a cell with a royal man who may be taken passes it as a landing.
+    pub taking: Vec<Taking>,
     /// The ways of moving, as rules.
     pub move_rules: Vec<MoveRuleSpec>,
     /// The ways of moving, class by class, in the order in which moves are listed.
@@ -107,10 +107,23 @@ pub struct MoverSpec {
     pub fans: Vec<Fan>,
     /// How its legality is found out.
     pub lawful: Lawful,
-    /// True if it could take a royal man if it were his turn.
+    /// True if it counts as an attack on those whom it could take if it were his turn.
+    pub threatens: bool,
+    /// True if it threatens royal men.
     pub attacks: bool,
     /// Earlier movers of the class that may make the same move (same target and tag).
     pub overlaps: Vec<u16>,
+}
+
+/// Whether a royal man who may be taken can be taken by landing where he stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Taking {
+    /// The landing's test fails there.
+    Never,
+    /// It is passed.
+    Always,
+    /// It depends on what the man is, or on more.
+    Depends,
 }
 
 /// Where a way of moving leads from one cell.
@@ -318,6 +331,8 @@ pub struct FenSpec {
 pub struct Plan {
     /// True if pins and checkers decide legality where a mover says so.
     pub pins: bool,
+    /// True if an attack depends on nothing but the attacker, his cell, the attacked cell and the empty cells between.
+    pub clear: bool,
     /// One sentence for each decision, for authors.
     pub notes: Vec<String>,
 }

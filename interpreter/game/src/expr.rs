@@ -54,7 +54,7 @@ pub enum Expr {
     Every(Box<Selection>, Box<Expr>),
     First(Box<Selection>),
     /// A row of the counters.
-    PliesSince(u8),
+    PliesSince(u16),
     Repetitions,
     Rounds,
     /// A row of the tables, and the argument.

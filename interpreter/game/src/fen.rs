@@ -84,8 +84,8 @@ impl<const N: usize> Program<N> {
             let place = spec.fen.passed.zip(spec.topology.named(cell));
             let (var, cell) = place.ok_or_else(|| FenError::Passed(cell.to_owned()))?;
             position.numbers[self.layout.var(var, 0)] = i32::from(cell.0);
-            if let Some((_, age, turns)) = self.layout.lasting.iter().find(|(row, ..)| *row == var) {
-                position.numbers[*age] = *turns;
+            if let Some(lasting) = self.layout.lasting(self.layout.var(var, 0)) {
+                position.numbers[lasting.age] = lasting.turns;
             }
         }
         let number = |text: &str| text.parse::<u16>().map_err(|_| FenError::Number(text.to_owned()));

@@ -97,6 +97,12 @@ impl Game {
         with_program!(self, program => program.start())
     }
 
+    /// A value that depends on no position, as a variable keeps it: for compilers.
+    #[must_use]
+    pub fn constant(&self, value: &crate::expr::Expr) -> i32 {
+        with_program!(self, program => program.constant(value))
+    }
+
     /// A line from the start.
     #[must_use]
     pub fn line(&self) -> Box<dyn Line + '_> {

@@ -48,9 +48,10 @@ impl<const N: usize> Program<N> {
 }
 
 impl<const N: usize> Perft<'_, N> {
+    /// Whether an ending decides a position whose moves have just been found.
     fn decided(&mut self, level: usize, stuck: bool) -> bool {
         let found = Findings {
-            checked: if stuck { self.program.checked(&self.scratch) } else { None },
+            checked: self.program.checked(&self.scratch),
             stuck,
             repetitions: 1,
             board_only: true,
@@ -62,16 +63,19 @@ impl<const N: usize> Perft<'_, N> {
         if depth == 0 {
             return 1;
         }
-        if self.decided(level, false) {
-            return 0;
-        }
         if depth == 1 && self.leaves == Leaves::Bulk {
             let count = self.program.count(&self.levels[level].state, &mut self.scratch);
-            return if count == 0 { self.given_pass(level).into() } else { count };
+            return match count {
+                _ if self.decided(level, count == 0) => 0,
+                0 => self.program.passes(&self.levels[level].state).into(),
+                count => count,
+            };
         }
         let mut moves = std::mem::take(&mut self.levels[level].moves);
         self.program.list(&self.levels[level].state, &mut self.scratch, &mut moves);
-        if moves.is_empty() && self.given_pass(level) {
+        if self.decided(level, moves.is_empty()) {
+            moves.clear();
+        } else if moves.is_empty() && self.program.passes(&self.levels[level].state) {
             moves.push(Move::PASS);
         }
         let mut total = 0;
@@ -83,10 +87,5 @@ impl<const N: usize> Perft<'_, N> {
         }
         self.levels[level].moves = moves;
         total
-    }
-
-    /// Whether a player without moves is given a pass and nothing is decided.
-    fn given_pass(&mut self, level: usize) -> bool {
-        self.program.passes(&self.levels[level].state) && !self.decided(level, true)
     }
 }

@@ -27,8 +27,8 @@ pub enum PlayoutEnd {
     Stuck,
 }
 
-/// How often each rule fired, by [`RuleId`]: ways of moving, events, given passes and endings. Rules about captures,
-/// legality and judgement are not counted.
+/// How often each rule fired, by [`RuleId`]: ways of moving, events, steps in which somebody moved or passed, endings. Rules
+/// about captures, legality and judgement are not counted.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Fired(pub Vec<u64>);
 

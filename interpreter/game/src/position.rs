@@ -1,5 +1,7 @@
 //! Positions as plain data: any arrangement, whether it can come about or not.
 
+use crate::play::eval::{Eval, kept};
+use crate::play::value::Moment;
 use crate::{ClassId, KindId, Man, Program, Seat, State};
 use alfonso_board::{CellId, CellSet, Direction};
 
@@ -62,12 +64,20 @@ impl<const N: usize> Program<N> {
             begun: false,
             ply: 0,
             rounds: 0,
-            numbers: self.layout.first_numbers(&self.spec),
+            numbers: self.layout.first_numbers(),
         };
         let mut state = self.state(&position);
         self.begin_turn(&mut state, &mut self.scratch().frame);
         position.step = state.step;
         position
+    }
+
+    /// A value that depends on no position, as a variable keeps it.
+    pub(crate) fn constant(&self, value: &crate::expr::Expr) -> i32 {
+        let (state, mut scratch) = (State::empty(self), self.scratch());
+        let moment = Moment::quiet(Seat(0), self.after(Seat(0)));
+        let mut eval = Eval { program: self, state: &state, moment, frame: &mut scratch.frame };
+        kept(eval.value(value))
     }
 
     /// The state of a position of this game. A cell that is named twice holds the man named last; rows, seats and cells

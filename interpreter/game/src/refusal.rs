@@ -133,7 +133,9 @@ impl<const N: usize> Program<N> {
                 Some(other) if land.asks(&Test::Empty) => {
                     Refusal::CannotTake { kind, cell: to, other: self.kind(other) }
                 }
-                None if !empty.iter().any(|word| land.asks(word)) => Refusal::NothingToTake { kind, cell: to },
+                None if !empty.iter().any(|word| land.asks(word)) => {
+                    Refusal::NothingToTake { kind, cell: to }
+                }
                 _ => Refusal::Condition { kind, rule },
             };
         }
@@ -158,14 +160,15 @@ impl<const N: usize> Program<N> {
         let way = way?;
         let mut scratch = self.scratch();
         let mut after = state.clone();
-        self.make_on_board(&mut after, Move::new(way, from, to), &mut scratch.frame, &mut ());
+        let happened = self.make_on_board(&mut after, Move::new(way, from, to), &mut scratch.frame, &mut ());
         if self.spec.guards_royal && self.in_check(&after, state.mover, &mut scratch.frame) {
             let already = self.in_check(state, state.mover, &mut scratch.frame);
             return Some(Refusal::Check { kind, already });
         }
         for forbid in &self.spec.forbids {
             use crate::play::{eval::Eval, value::Moment};
-            let moment = Moment::quiet(state.mover, self.after(state.mover)).before(from, to, way).after();
+            let quiet = Moment::quiet(state.mover, self.after(state.mover));
+            let moment = Moment { it: happened.it, ..quiet.before(from, to, way) };
             let mut eval = Eval { program: self, state: &after, moment, frame: &mut scratch.frame };
             if eval.holds(&forbid.condition) {
                 return Some(Refusal::Forbidden(forbid.rule));
@@ -183,7 +186,8 @@ impl<const N: usize> Program<N> {
             let fan = &self.spec.movers[id.index()].fans[from.index()];
             let leap = fan.leaps.iter().find(|(_, cell)| *cell == to).map(|(test, _)| *test);
             let ray = || fan.rays.iter().find(|ray| ray.cells[ray.gates..].contains(&to)).map(|ray| ray.land);
-            let walk = || fan.walks.iter().flatten().filter(|step| step.cell == to).find_map(|step| step.land);
+            let walk =
+                || fan.walks.iter().flatten().filter(|step| step.cell == to).find_map(|step| step.land);
             let test = leap.or_else(ray).or_else(walk)?;
             let rule = self.spec.move_rules[usize::from(self.spec.movers[id.index()].move_rule)].rule;
             Some((rule, &self.spec.tests[test.index()]))

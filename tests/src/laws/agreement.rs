@@ -54,8 +54,20 @@ pub fn perft_agrees_with_walker(reading: &Reading, choices: &[u16], most: u64) -
             break;
         }
         let title = &reading.title;
-        prop_assert_eq!(counted, line.perft(depth, Leaves::Made), "{} after {:?}", title, played(line.as_ref()));
-        prop_assert_eq!(counted, walker.perft(&position, depth), "{} after {:?}", title, played(line.as_ref()));
+        prop_assert_eq!(
+            counted,
+            line.perft(depth, Leaves::Made),
+            "{} after {:?}",
+            title,
+            played(line.as_ref())
+        );
+        prop_assert_eq!(
+            counted,
+            walker.perft(&position, depth),
+            "{} after {:?}",
+            title,
+            played(line.as_ref())
+        );
     }
     Ok(())
 }
@@ -96,7 +108,12 @@ fn compare_ends(reading: &Reading, line: &dyn Line, walker: &Walker<'_>, positio
     Ok(())
 }
 
-fn compare_positions(reading: &Reading, line: &dyn Line, walker: &Walker<'_>, position: &Position) -> Verdict {
+fn compare_positions(
+    reading: &Reading,
+    line: &dyn Line,
+    walker: &Walker<'_>,
+    position: &Position,
+) -> Verdict {
     let after = || format!("{} after {:?}", reading.title, played(line));
     let engine = line.position();
     prop_assert_eq!(engine.mover.index(), position.mover.index(), "{}", after());
@@ -127,13 +144,20 @@ fn compare_positions(reading: &Reading, line: &dyn Line, walker: &Walker<'_>, po
             }
             Per::Cell => walker.cells().into_iter().map(|cell| Index::At(Some(cell))).collect(),
         };
-        let walked: Vec<i32> =
-            indexes.into_iter().map(|index| number(reading, walker.value(position, &var.name, index))).collect();
+        let walked: Vec<i32> = indexes
+            .into_iter()
+            .map(|index| number(reading, walker.value(position, &var.name, index)))
+            .collect();
         prop_assert_eq!(line.variable(row), walked, "{} {}", &var.name, after());
     }
     prop_assert_eq!(line.in_check(), walker.check(position, position.mover), "check {}", after());
     if position.plies_this_turn == 0 {
-        prop_assert_eq!(u64::from(line.repetitions()), walker.repetitions(position), "repetitions {}", after());
+        prop_assert_eq!(
+            u64::from(line.repetitions()),
+            walker.repetitions(position),
+            "repetitions {}",
+            after()
+        );
     }
     Ok(())
 }

@@ -47,7 +47,7 @@ impl Walker<'_> {
         match word {
             TestWord::Safe => {
                 assert!(!scene.judging, "a rule that asks for safety does not attack");
-                !self.attacked(scene.position, cell, scene.mover)
+                self.is_safe(scene, cell)
             }
             TestWord::Empty => !scene.position.men.contains_key(&cell),
             about_men => man_on(scene, cell).is_some_and(|man| self.man_is(scene, man, about_men)),
@@ -82,7 +82,9 @@ impl Walker<'_> {
                 position.men.iter().map(|(cell, man)| Value::Piece(Some(Standing::on(*cell, *man)))).collect()
             }
             Domain::Lost => {
-                position.lost.iter().map(|man| Value::Piece(Some(Standing::lost(*man)))).collect()
+                let mut lost = position.lost.clone();
+                lost.sort_by_key(|man| (man.kind, man.owner));
+                lost.into_iter().map(|man| Value::Piece(Some(Standing::lost(man)))).collect()
             }
             Domain::Cells => {
                 let cells = within.clone().unwrap_or_else(|| self.board.cells());
@@ -128,32 +130,38 @@ impl Walker<'_> {
     /// True if a royal man of the player is attacked.
     pub(super) fn in_check(&self, position: &Position, player: PlayerId) -> bool {
         let royal = |(_, man): &(Cell, Man)| self.rules.kind(man.kind).royal;
-        position.men_of(player).filter(royal).any(|(cell, _)| self.attacked(position, cell, player))
+        position.men_of(player).filter(royal).any(|(cell, _)| self.could_be_taken(position, cell, player))
     }
 
-    /// True if another player has a man whose rule could take a man of the victim on this cell, everything else as it
-    /// is. Where no man of the victim stands, one is thought to.
-    pub(super) fn attacked(&self, position: &Position, cell: Cell, victim: PlayerId) -> bool {
-        if position.men.get(&cell).is_some_and(|man| man.owner == victim) {
-            return self.could_be_taken(position, cell, victim);
+    /// True if no other player has a man whose rule could take a man of the mover on this cell, everything else as it is.
+    /// Where none stands, a royal one is thought to.
+    pub(super) fn is_safe(&self, scene: &Scene<'_>, cell: Cell) -> bool {
+        let (position, mover) = (scene.position, scene.mover);
+        if position.men.get(&cell).is_some_and(|man| man.owner == mover) {
+            return !self.could_be_taken(position, cell, mover);
         }
-        let Some(kind) = self.kind_thought_of(position, victim) else { return false };
-        let facing = self.rules.players[victim.index()].facing;
-        let man = Man { kind, owner: victim, facing, unmoved: false, moved_this_turn: false };
+        let Some(kind) = self.kind_thought_of(scene) else { return true };
+        let facing = self.rules.players[mover.index()].facing;
+        let man = Man { kind, owner: mover, facing, unmoved: false, moved_this_turn: false };
         let mut thought = position.clone();
         thought.men.insert(cell, man);
-        self.could_be_taken(&thought, cell, victim)
+        !self.could_be_taken(&thought, cell, mover)
     }
 
-    /// The kind of the man that is thought to stand on an empty cell: the first royal kind of which the victim has a
-    /// man, else the first kind there is.
-    fn kind_thought_of(&self, position: &Position, victim: PlayerId) -> Option<KindId> {
-        let has = |kind: &KindId| position.men_of(victim).any(|(_, man)| man.kind == *kind);
-        let kinds = || (0..self.rules.kinds.len()).map(KindId::new);
-        let royal = kinds().find(|kind| self.rules.kind(*kind).royal && has(kind));
-        royal.or_else(|| kinds().next())
+    /// The kind of the man that is thought to stand on a cell: that of `it`, if he is royal and the mover's, else the
+    /// first royal kind of which the mover has a man, else the first royal kind.
+    fn kind_thought_of(&self, scene: &Scene<'_>) -> Option<KindId> {
+        let royal = |kind: &KindId| self.rules.kind(*kind).royal;
+        let it = scene.it.and_then(|cell| man_on(scene, cell)).filter(|man| man.owner == scene.mover);
+        if let Some(kind) = it.map(|man| man.kind).filter(royal) {
+            return Some(kind);
+        }
+        let has = |kind: &KindId| scene.position.men_of(scene.mover).any(|(_, man)| man.kind == *kind);
+        let kinds = || (0..self.rules.kinds.len()).map(KindId::new).filter(royal);
+        kinds().find(has).or_else(|| kinds().next())
     }
 
+    /// True if a man of another player could take the man on this cell, who is the victim's.
     fn could_be_taken(&self, position: &Position, cell: Cell, victim: PlayerId) -> bool {
         position
             .men

@@ -2,12 +2,13 @@
 
 use super::Walker;
 use super::board::Cell;
-use super::eval::man_on;
+use super::eval::{man_on, within_32_bits};
 use super::paths::Travel;
 use super::position::{Held, Lost, Man, Position};
 use super::scene::{Locals, Scene};
 use super::value::{Standing, Value};
 use alfonso_rules::{Effect, EffectKind, Expr, KindId, Scope, Selected, Trigger, VarId};
+use std::collections::VecDeque;
 
 /// A move while it is being made.
 pub(super) struct Deed<'p> {
@@ -19,6 +20,10 @@ pub(super) struct Deed<'p> {
     pub(super) kind_before: KindId,
     /// Whether a man has been taken.
     pub(super) taken: bool,
+    /// Men who have been taken while what a capture sets off was happening: their turn comes after it.
+    waiting: VecDeque<Standing>,
+    /// What a capture sets off is happening.
+    setting_off: bool,
     travel: &'p Travel,
 }
 
@@ -40,30 +45,33 @@ impl Walker<'_> {
         let named = self.admits(&scene, travel).unwrap_or_default();
         let kind_before = before.men[&travel.origin].kind;
         let position = before.clone();
-        let mut deed = Deed { position, it: Some(travel.origin), kind_before, taken: false, travel };
+        let (it, waiting) = (Some(travel.origin), VecDeque::new());
+        let mut deed = Deed { position, it, kind_before, taken: false, waiting, setting_off: false, travel };
         if travel.target != travel.origin {
             self.take(&mut deed, &[travel.target]);
         }
-        if deed.it.is_some() {
-            deed.displace(travel.origin, travel.target);
-        }
+        deed.arrive();
         self.happen(&mut deed, &self.rules.moves[travel.rule].effects, &named);
         self.after_arrival(&mut deed);
         deed
     }
 
-    /// Men are taken: all leave the board, then for each of them happens what happens on captures. Royal men are
-    /// never taken.
+    /// Men are taken: all leave the board, then for each of them happens what happens on captures, to its end. Men who
+    /// are taken in the course of it have their turn after it. Royal men are never taken.
     fn take(&self, deed: &mut Deed<'_>, cells: &[Cell]) {
-        let mut taken = Vec::new();
         for cell in cells {
             let royal = |man: &Man| self.rules.kind(man.kind).royal;
             if deed.position.men.get(cell).is_some_and(|man| !royal(man)) {
-                taken.extend(deed.lose(*cell));
+                let lost = deed.lose(*cell);
+                deed.waiting.extend(lost);
+                deed.taken = true;
             }
         }
-        deed.taken |= !taken.is_empty();
-        for man in taken {
+        if deed.setting_off {
+            return;
+        }
+        deed.setting_off = true;
+        while let Some(man) = deed.waiting.pop_front() {
             for trigger in &self.rules.triggers {
                 if let Scope::Capture(name) = &trigger.event {
                     let named = Locals::from([(*name, Value::Piece(Some(man)))]);
@@ -71,6 +79,7 @@ impl Walker<'_> {
                 }
             }
         }
+        deed.setting_off = false;
     }
 
     /// What happens when the man has moved, and when he has entered cells.
@@ -168,6 +177,7 @@ impl Walker<'_> {
     /// A value as a variable holds it from now on: set in this turn, it outlives the end of this one and `lasts` more.
     pub(super) fn held(&self, var: VarId, value: Value) -> Held {
         let lasts = self.rules.vars[var.index()].lasts;
+        let value = within_32_bits(value);
         Held { value, turns_left: lasts.map(|turns| u32::from(turns) + 1) }
     }
 }
@@ -202,9 +212,24 @@ impl Deed<'_> {
         Some(Standing::on(cell, man))
     }
 
+    /// The man that moves comes to the target, unless what his capture set off has taken him from the origin or put
+    /// another man on the target.
+    fn arrive(&mut self) {
+        let (origin, target) = (self.travel.origin, self.travel.target);
+        if self.it != Some(origin) {
+            return;
+        }
+        if origin == target {
+            let man = self.position.men.get_mut(&origin).expect("the man that moves stands there");
+            *man = Man { unmoved: false, moved_this_turn: true, ..*man };
+        } else {
+            self.displace(origin, target);
+        }
+    }
+
     /// A man is put on another cell, if that is empty; he counts as moved.
     fn displace(&mut self, from: Cell, to: Cell) {
-        if from != to && self.position.men.contains_key(&to) {
+        if self.position.men.contains_key(&to) {
             return;
         }
         let Some(man) = self.position.men.remove(&from) else { return };

@@ -29,18 +29,18 @@ impl Walker<'_> {
                 let value = self.eval(scene, value);
                 self.eval(&scene.with(*local, value), body)
             }
-            ExprKind::Var(var, index) => {
-                let index = self.index(scene, index.as_deref());
-                self.variable(scene.position, *var, index)
-            }
+            ExprKind::Var(var, index) => match self.index(scene, index.as_deref()) {
+                Index::Of(None) | Index::At(None) => Value::nothing(expr.ty),
+                index => self.variable(scene.position, *var, index),
+            },
             ExprKind::Mover => Value::Player(Some(scene.mover)),
-            ExprKind::Next => Value::Player(Some(self.seat_after(scene.mover))),
+            ExprKind::Next => Value::Player(Some(scene.next.unwrap_or_else(|| self.seat_after(scene.mover)))),
             ExprKind::Previous => Value::Player(Some(self.seat_before(scene.mover))),
             ExprKind::It => Value::Piece(scene.it.and_then(|cell| man_on(scene, cell))),
             ExprKind::Origin => Value::Cell(scene.travel.map(|travel| travel.origin)),
             ExprKind::Target => Value::Cell(scene.travel.map(|travel| travel.target)),
             ExprKind::Crossed => crossed(scene, expr.ty),
-            ExprKind::Repetitions => Value::Number(repetitions(scene)),
+            ExprKind::Repetitions => Value::Number(repetitions(scene.position)),
             ExprKind::Rounds => Value::Number(scene.position.rounds),
             ExprKind::PliesSince(event) => Value::Number(scene.position.since[event]),
             ExprKind::Table(table, argument) => {
@@ -189,11 +189,14 @@ impl Walker<'_> {
     /// What a variable holds at the start. (Such an expression reads no position.)
     fn at_first(&self, var: VarId) -> Value {
         let nothing = self.empty_position(PlayerId::new(0));
-        self.eval(&Scene::of(&nothing, nothing.mover), &self.rules.vars[var.index()].init)
+        within_32_bits(self.eval(&Scene::of(&nothing, nothing.mover), &self.rules.vars[var.index()].init))
     }
 
-    /// Lets a variable hold a value from now on.
+    /// Lets a variable hold a value from now on; that of nobody or nowhere does not exist.
     pub(super) fn set(&self, position: &mut Position, (var, index): (VarId, Index), held: Held) {
+        if matches!(index, Index::Of(None) | Index::At(None)) {
+            return;
+        }
         if held.value == self.at_first(var) {
             position.vars.remove(&(var, index));
         } else {
@@ -227,9 +230,17 @@ fn crossed(scene: &Scene<'_>, ty: Type) -> Value {
     }
 }
 
+/// A value as a variable holds it: numbers beyond 32 bits are kept at the bound.
+pub(super) fn within_32_bits(value: Value) -> Value {
+    match value {
+        Value::Number(number) => Value::Number(number.clamp(i64::from(i32::MIN), i64::from(i32::MAX))),
+        other => other,
+    }
+}
+
 /// How often the position that has stood last has stood in all.
-fn repetitions(scene: &Scene<'_>) -> i64 {
-    let history = &scene.position.history;
+pub(super) fn repetitions(position: &Position) -> i64 {
+    let history = &position.history;
     let times = history.iter().filter(|key| Some(*key) == history.last()).count();
     i64::try_from(times).expect("a small number")
 }

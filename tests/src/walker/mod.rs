@@ -242,6 +242,7 @@ impl<'r> Walker<'r> {
         Position {
             men: BTreeMap::new(),
             mover,
+            last_mover: self.seat_before(mover),
             step: 0,
             plies_this_turn: 0,
             vars: BTreeMap::new(),
@@ -253,10 +254,13 @@ impl<'r> Walker<'r> {
         }
     }
 
-    /// Begins the mover's turn in a position set up from outside: everybody's mate is looked for.
+    /// Begins the mover's turn in a position set up from outside: if turns judge who is next, he has been judged.
     fn begin(&self, mut position: Position) -> Position {
-        position.judged = (0..self.rules.players.len()).map(PlayerId::new).collect();
-        self.go_to_step(&mut position, 0);
+        if !self.go_to_step(&mut position, 0) {
+            self.pass_turn(&mut position);
+        }
+        let judges = |step: &alfonso_rules::Step| matches!(step.kind, alfonso_rules::StepKind::Judge(_));
+        position.judged = self.rules.steps.iter().any(judges).then_some(position.mover).into_iter().collect();
         let key = self.key(&position);
         position.history = Arc::new(vec![key]);
         position

@@ -57,6 +57,8 @@ pub struct Key {
     pub(super) men: Vec<(Cell, KindId, PlayerId, Option<Direction>, bool)>,
     pub(super) mover: PlayerId,
     pub(super) step: usize,
+    /// True in the middle of a turn.
+    pub(super) begun: bool,
     /// What the variables hold that some rule reads.
     pub(super) vars: Vec<(VarId, Index, Value)>,
 }
@@ -68,6 +70,8 @@ pub struct Position {
     pub men: BTreeMap<Cell, Man>,
     /// Who is to move.
     pub mover: PlayerId,
+    /// Who moved last; at the start the seat before the mover.
+    pub last_mover: PlayerId,
     /// The step of the turn that the mover has reached: a row of the rules' steps.
     pub step: usize,
     /// The plies played in this turn.

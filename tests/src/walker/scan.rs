@@ -53,10 +53,13 @@ fn asks_for_check(rules: &RuleSet, rule: &MoveRule) -> bool {
 /// The kinds whose men may be asked whether they have moved; all of them, where a rule does not say of whom it asks.
 fn kinds_asked_unmoved(rules: &RuleSet) -> BTreeSet<KindId> {
     let mut kinds = BTreeSet::new();
-    let mut note = |test, of: Option<KindId>| match asked_unmoved(test, of) {
-        Asked::Nobody => {}
-        Asked::Kind(kind) => kinds.extend([kind]),
-        Asked::Anybody => kinds.extend((0..rules.kinds.len()).map(KindId::new)),
+    let mut note = |test, of: Option<KindId>| {
+        for asked in asked_unmoved(test, of) {
+            match asked {
+                Some(kind) => kinds.extend([kind]),
+                None => kinds.extend((0..rules.kinds.len()).map(KindId::new)),
+            }
+        }
     };
     for rule in &rules.moves {
         let mut before = Reading::default();
@@ -71,28 +74,21 @@ fn kinds_asked_unmoved(rules: &RuleSet) -> BTreeSet<KindId> {
     kinds
 }
 
-/// Of whom a test asks whether he has moved.
-enum Asked {
-    Nobody,
-    Kind(KindId),
-    Anybody,
-}
-
-/// `of` is the kind of the man who is asked, where that is known.
-fn asked_unmoved(test: &Test, of: Option<KindId>) -> Asked {
-    if !words(test).contains(&TestWord::Unmoved) {
-        return Asked::Nobody;
-    }
-    let kind_named_beside = match test {
-        Test::All(parts) => parts.iter().find_map(|part| match part {
-            Test::Word(TestWord::Kind(kind)) => Some(*kind),
-            _ => None,
-        }),
-        _ => None,
-    };
-    match of.or(kind_named_beside) {
-        Some(kind) => Asked::Kind(kind),
-        None => Asked::Anybody,
+/// Of which kinds' men a test asks whether they have moved; `None` is anybody. `of` is the kind of the man who is asked,
+/// where that is known.
+fn asked_unmoved(test: &Test, of: Option<KindId>) -> Vec<Option<KindId>> {
+    match test {
+        Test::Word(TestWord::Unmoved) => vec![of],
+        Test::Word(_) => Vec::new(),
+        Test::Not(part) => asked_unmoved(part, of),
+        Test::Any(parts) => parts.iter().flat_map(|part| asked_unmoved(part, of)).collect(),
+        Test::All(parts) => {
+            let named = parts.iter().find_map(|part| match part {
+                Test::Word(TestWord::Kind(kind)) => Some(*kind),
+                _ => None,
+            });
+            parts.iter().flat_map(|part| asked_unmoved(part, of.or(named))).collect()
+        }
     }
 }
 

@@ -16,6 +16,8 @@ pub(super) struct Scene<'p> {
     pub(super) position: &'p Position,
     /// Who moves; in endings who moved last; when attacks are judged, whose man attacks.
     pub(super) mover: PlayerId,
+    /// Who would move now, in endings; else the seat after the mover is next.
+    pub(super) next: Option<PlayerId>,
     /// Where the man stands that `it` means.
     pub(super) it: Option<Cell>,
     /// The move in question.
@@ -28,7 +30,7 @@ pub(super) struct Scene<'p> {
 impl<'p> Scene<'p> {
     /// A position with nothing happening in it.
     pub(super) fn of(position: &'p Position, mover: PlayerId) -> Self {
-        Self { position, mover, it: None, travel: None, judging: false, locals: Locals::new() }
+        Self { position, mover, next: None, it: None, travel: None, judging: false, locals: Locals::new() }
     }
 
     /// The same scene, `it` being the man on `cell`.

@@ -44,7 +44,8 @@ impl Walker<'_> {
         let mut ways = Vec::new();
         for (rule, _) in self.rules.moves.iter().enumerate().filter(|(_, rule)| rule.kind == man.kind) {
             let travels = self.travels(&scene, rule, cell).into_iter();
-            ways.extend(travels.filter(|to| !royal(to.target) && self.admits(&scene, to).is_some()));
+            let takes_royal = |to: &Travel| to.target != cell && royal(to.target);
+            ways.extend(travels.filter(|to| !takes_royal(to) && self.admits(&scene, to).is_some()));
         }
         ways
     }
@@ -61,17 +62,12 @@ impl Walker<'_> {
 
     /// True if the player's mate or stalemate has been looked for and he has no legal move, a given pass aside.
     pub(super) fn stuck(&self, position: &Position, player: PlayerId) -> bool {
-        if !position.judged.contains(&player) {
+        if player != position.mover || !position.judged.contains(&player) {
             return false;
         }
         let no_move =
             |position: &Position| !self.candidates(position).any(|travel| self.permits(position, &travel));
-        if player == position.mover {
-            return no_move(position);
-        }
-        let mut his_turn = Position { mover: player, ..position.clone() };
-        self.go_to_step(&mut his_turn, 0);
-        no_move(&his_turn)
+        no_move(position)
     }
 
     /// Whether the step reached gives a pass where there is no move.
@@ -100,7 +96,11 @@ impl Walker<'_> {
         position.plies_this_turn += 1;
         let next_step = position.step + 1;
         if !self.go_to_step(&mut position, next_step) {
+            position.last_mover = position.mover;
             self.pass_turn(&mut position);
+            if !position.judged.is_empty() {
+                position.judged = BTreeSet::from([position.mover]);
+            }
         }
         let key = self.key(&position);
         Arc::make_mut(&mut position.history).push(key);
@@ -127,7 +127,7 @@ impl Walker<'_> {
     }
 
     /// The turn ends and passes on, to the first seat that has a step to move in; if none has, the game is stuck.
-    fn pass_turn(&self, position: &mut Position) {
+    pub(super) fn pass_turn(&self, position: &mut Position) {
         for _ in &self.rules.players {
             self.end_turn(position);
             if self.go_to_step(position, 0) {
@@ -161,6 +161,7 @@ impl Walker<'_> {
             men: men.collect(),
             mover: position.mover,
             step: position.step,
+            begun: position.plies_this_turn > 0,
             vars: read.map(|((var, index), held)| (*var, *index, held.value.clone())).collect(),
         }
     }
@@ -170,7 +171,7 @@ impl Walker<'_> {
         if position.plies_this_turn > 0 {
             return None;
         }
-        let scene = Scene::of(position, self.seat_before(position.mover));
+        let scene = Scene { next: Some(position.mover), ..Scene::of(position, position.last_mover) };
         let asked = self.rules.endings.iter().filter(|ending| with_counting || !ending.counting);
         let ending = asked.into_iter().find(|ending| self.eval(&scene, &ending.condition).flag())?;
         let everybody = (0..self.rules.players.len()).map(PlayerId::new);

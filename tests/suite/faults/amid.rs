@@ -19,7 +19,12 @@ pub fn opening_brace_lost(text: &str) -> Vec<Expected> {
     let lost = script.blocks().into_iter().map(|block| {
         let next = script.words().map(|(at, _)| at).find(|at| *at > block.open).unwrap_or(block.open);
         let lines = Some(text[block.open..next].matches('\n').count());
-        Expected { faulty: script.with("a lost `{`", block.open, 1, " "), lines, any_label: true, ..Expected::default() }
+        Expected {
+            faulty: script.with("a lost `{`", block.open, 1, " "),
+            lines,
+            any_label: true,
+            ..Expected::default()
+        }
     });
     lost.collect()
 }

@@ -47,14 +47,18 @@ const KEYWORDS: &[(&str, &str)] = &[
 /// Every occurrence of every such word misspelt, one at a time.
 pub fn misspelt(text: &str) -> Vec<Expected> {
     let script = Script::new(text);
-    // A reading may have such a word for its name.
-    replaced(&script, WORDS, |at, _| script.words_before(at).next().is_none_or(|(_, before)| before != "reading"))
+    replaced(&script, WORDS, |at, _| !is_declared(&script, at))
 }
 
 /// The same for keywords, where they begin what they begin.
 pub fn keyword_misspelt(text: &str) -> Vec<Expected> {
     let script = Script::new(text);
     replaced(&script, KEYWORDS, |at, word| begins(&script, at, word))
+}
+
+/// Readings and questions may have such a word for their name.
+fn is_declared(script: &Script<'_>, at: usize) -> bool {
+    script.words_before(at).next().is_some_and(|(_, before)| matches!(before, "reading" | "question"))
 }
 
 fn replaced(
@@ -76,8 +80,8 @@ fn begins(script: &Script<'_>, at: usize, word: &str) -> bool {
     let at_margin = at == 0 || script.text.as_bytes()[at - 1] == b'\n';
     match word {
         "piece" | "board" | "players" | "turn" | "source" | "question" => at_margin,
-        "leap" | "define" | "legal" => {
-            at_margin || !script.text[at + word.len()..].trim_start().starts_with('=')
+        "leap" => {
+            !is_declared(script, at) && !script.text[at + word.len()..].trim_start().starts_with(['=', '{'])
         }
         _ => true,
     }

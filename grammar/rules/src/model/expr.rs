@@ -2,11 +2,13 @@
 //!
 //! **Men as values.** A value of type [`Type::Piece`] is a man as he stood when the value was made: his cell, kind,
 //! owner, facing, whether he has moved; or no man at all. A man who is no man is of no kind, has no owner, stands
-//! nowhere, and passes no test.
+//! nowhere, and passes no test, not even a negated one. Two men are the same if they stand on the same cell; lost men, if
+//! they are of one kind and owner.
 //!
 //! **When.** The condition of a move (and its `with`) is read in the position before the move; `it` stands on
 //! `origin`. `forbid` is read in the position after the whole move, `it` stands where the move put him (his kind
-//! perhaps changed) and counters stand as before the move. Effects are read as the position changes, in order.
+//! perhaps changed) and counters stand as before the move. Effects are read as the position changes, in order; `it` is the
+//! man that moves wherever effects have put him, and no man once he has left the board.
 //! Endings are read when the turn has been judged: `mover` is who moved last, `next` who would move now.
 
 use super::ids::{KindId, LocalId, PlayerId, RegionId, TableId, VarId};
@@ -71,7 +73,8 @@ pub enum ExprKind {
         /// Where it is used.
         body: Box<Expr>,
     },
-    /// A variable; with an index if it is one per player, cell or piece.
+    /// A variable; with an index if it is one per player or cell. That of nobody or nowhere holds 0, false, nobody or
+    /// nowhere.
     Var(VarId, Option<Box<Expr>>),
     /// Who moves (in endings: who moved last).
     Mover,
@@ -85,7 +88,8 @@ pub enum ExprKind {
     Origin,
     /// Where the move ends. [`Type::Cell`].
     Target,
-    /// The cells between, in order; as a [`Type::Cell`] the only one (the compiler sees to it that there is one).
+    /// The cells between, in order; as a [`Type::Cell`] the only one. (The compiler sees to it that there is one, and that
+    /// moves whose crossed cells are asked for lead to each cell in one way only.)
     Crossed,
     /// Negation.
     Not(Box<Expr>),
@@ -127,7 +131,8 @@ pub enum ExprKind {
         /// For which man.
         facing: Box<Expr>,
     },
-    /// The first man seen from a cell, looking the way the move goes (its last leg); perhaps none.
+    /// The first man seen from a cell, looking the way the move goes (its last leg) along the cells that lie exactly on the
+    /// straight line; perhaps none. (One way to each cell, as for [`Self::Crossed`].)
     FirstSeen(Box<Expr>),
     /// The man on a cell; perhaps none.
     PieceOn(Box<Expr>),
@@ -137,15 +142,16 @@ pub enum ExprKind {
     Some(Box<Selection>),
     /// Whether all that are selected (perhaps none) fulfil the second.
     Every(Box<Selection>, Box<Expr>),
-    /// The first that is selected, in the order of cells (files first: a1, b1, ... a2, ...), seats or a move's cells.
+    /// The first that is selected, in the order of cells (files first: a1, b1, ... a2, ...) or seats; of lost men in the
+    /// order of kinds, then of owners.
     First(Box<Selection>),
     /// Plies played since the event last happened, or since the start; the ply in which it happens counts 0.
     PliesSince(Event),
-    /// How often this position has stood, this time included.
+    /// How often this position has stood at the beginning of a turn, this time included. Only in endings.
     Repetitions,
     /// Full rounds of turns completed.
     Rounds,
-    /// A table's value for an argument.
+    /// A table's value for an argument; for nothing (no kind, nobody, the file of nowhere) 0, false, nobody or nowhere.
     Table(TableId, Box<Expr>),
     /// A value that depends on a condition.
     If(Box<Expr>, Box<Expr>, Box<Expr>),
@@ -213,8 +219,9 @@ pub enum TestWord {
     /// A man that this man (`it`) may take by `captures`, and who is not royal. When attacks are judged: a man that
     /// this man may take, royal or not.
     Enemy,
-    /// A cell where a man of the mover would not be attacked, everything else as it is (rulings: "attacked"). Rules
-    /// that ask this do not attack.
+    /// A cell where a man of the mover would not be attacked, everything else as it is (rulings: "attacked"): the man of his
+    /// who stands there; if none does, a royal man who is thought to, one like `it` if `it` is royal and his, else one of the
+    /// first royal kind of which he has a man, else of the first. Rules that ask this do not attack.
     Safe,
     /// A man who has not moved since the setup.
     Unmoved,
@@ -224,11 +231,11 @@ pub enum TestWord {
     Kind(KindId),
     /// A man who has not yet moved in this turn.
     Another,
-    /// A player whose royal man is attacked. Rules that ask this do not attack.
+    /// A player whose royal man is attacked: a man of another player could take him. Rules that ask this do not attack.
     InCheck,
-    /// A player found in check and without a legal move when judged.
+    /// A player found in check and without a legal move when judged. Only in endings.
     Mated,
-    /// A player found without a legal move, not in check, when judged.
+    /// A player found without a legal move, not in check, when judged. Only in endings.
     Stalemated,
 }
 

@@ -9,6 +9,9 @@
 //! * The landing where the movement ends must pass the leg's `onto`; the man there, if any, is taken.
 //! * A movement ends at a landing of the last leg, or of any leg whose successor is joined by [`Joint::ThenMay`].
 //!
+//! Royal men are never taken: no movement ends on one, whatever `onto` says. A movement may end where it began, if that
+//! cell, on which the man himself stands, passes `onto`: he takes nobody, and counts as moved.
+//!
 //! The crossed cells of a whole movement are those of its legs and its intermediate landings, in order.
 
 use super::expr::{Expr, Test};

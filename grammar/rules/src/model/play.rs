@@ -50,11 +50,16 @@ pub struct Trigger {
 /// What a trigger waits for.
 #[derive(Clone, Debug)]
 pub enum Scope {
-    /// A man is taken, called so in the rule. Happens before the taker arrives.
+    /// A man is taken, called so in the rule. If the move takes him, this happens before the taker arrives; the taker arrives
+    /// only if he still stands on the origin then, and nobody has been put on the target.
+    ///
+    /// What one capture sets off happens to its end. Men who are taken at once all leave the board first; men who are taken
+    /// in the course of what a capture sets off have their turn after it, in the order in which they were taken.
     Capture(LocalId),
     /// A man has moved of his own.
     Move,
-    /// The man that moves has arrived in these cells (a value of type cells) from outside them.
+    /// The man that moves has arrived in these cells (a value of type cells) from outside them: the move's target is one of
+    /// them, its origin is not.
     Entering(Expr),
 }
 
@@ -72,7 +77,7 @@ pub struct Effect {
 /// The effects there are.
 #[derive(Clone, Debug)]
 pub enum EffectKind {
-    /// A variable takes a value.
+    /// A variable takes a value. Nothing happens if it is that of nobody or nowhere.
     Set {
         /// Which.
         var: VarId,
@@ -92,7 +97,9 @@ pub enum EffectKind {
     Remove(Selected),
     /// Men are taken by the mover; royal men are not.
     Capture(Selected),
-    /// A man is put on an empty cell; he counts as moved. Nothing happens if somebody stands there.
+    /// A man is put on an empty cell; he counts as moved. Nothing happens if somebody stands there, he himself included.
+    /// (Here and in the other effects, a man who was seen earlier is meant only if a man of the same owner still stands on
+    /// his cell.)
     Move {
         /// Who.
         piece: Expr,
@@ -129,7 +136,8 @@ pub enum Selected {
     Many(Selection),
 }
 
-/// A step of a turn.
+/// A step of a turn. A turn of which no step is left in which somebody moves is over at once, and the next seat's begins; if
+/// no seat has such a step, nobody can move.
 #[derive(Clone, Debug)]
 pub struct Step {
     /// Its rule.
@@ -151,7 +159,8 @@ pub enum StepKind {
         /// If there is no legal move, the one move is a pass; without it he is stuck.
         else_pass: bool,
     },
-    /// The player's check, mate or stalemate is found out. (Only `next` in games without chance.)
+    /// The player's check, mate or stalemate is found out. (Only of `next`, who then is who would move now; in every turn,
+    /// after its last move.)
     Judge(Expr),
 }
 
@@ -179,7 +188,7 @@ pub enum Outcome {
     Draw,
 }
 
-/// A variable.
+/// A variable. Numbers are kept within 32 bits, beyond them at the bound.
 #[derive(Clone, Debug)]
 pub struct Var {
     /// Its name.
@@ -190,7 +199,8 @@ pub struct Var {
     pub per: Per,
     /// What it holds at the start: an expression that reads no position.
     pub init: Expr,
-    /// If given: it falls back to `init` at the end of the n-th turn after the turn in which it was set.
+    /// If given: it falls back to `init` at the end of the n-th turn after the turn in which it was set, each of several on
+    /// its own.
     pub lasts: Option<u8>,
     /// Where it is declared.
     pub span: Span,

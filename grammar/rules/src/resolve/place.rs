@@ -32,6 +32,8 @@ pub(super) enum Thing {
     Position,
     /// What may be taken, attacked, checked.
     Attack,
+    /// Mate and stalemate as they have been judged, and how often the position has stood: a turn is over.
+    Judgement,
 }
 
 impl Place {
@@ -41,6 +43,7 @@ impl Place {
             Thing::Move => matches!(self, Self::Move | Self::Event | Self::Legal | Self::Anywhere),
             Thing::Turn | Thing::Attack => !matches!(self, Self::Captures | Self::Constant),
             Thing::Position => self != Self::Constant,
+            Thing::Judgement => matches!(self, Self::End | Self::Anywhere),
         }
     }
 
@@ -64,6 +67,7 @@ impl Place {
             (Thing::Move, _) => {
                 "it exists in movements, in rules that begin with `on`, and in `forbid`: there somebody is moving"
             }
+            (Thing::Judgement, _) => "it is found out when a turn is over, and exists only in endings",
             (Thing::Turn, Self::Captures) => {
                 "attacks are judged for every player, whoever moves: say `owner of x` of the man that takes"
             }

@@ -118,6 +118,10 @@ impl<'w, 'f> Reader<'w, 'f> {
 
     /// Goes one level deeper.
     pub(super) fn nested<T>(&mut self, span: Span, read: impl FnOnce(&mut Self) -> Option<T>) -> Option<T> {
+        // Too much has been written out, and has been reported: reading on could double with every definition.
+        if self.log.is_full() && !self.shallow {
+            return None;
+        }
         if self.depth >= DEEPEST {
             let site = self.site(span);
             self.log.report(names::too_involved(site, DEEPEST));

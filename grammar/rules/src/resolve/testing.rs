@@ -106,6 +106,7 @@ impl Reader<'_, '_> {
             TestWord::Enemy => &[Thing::Attack, Thing::Move],
             TestWord::Safe => &[Thing::Attack, Thing::Turn],
             TestWord::InCheck => &[Thing::Attack],
+            TestWord::Mated | TestWord::Stalemated => &[Thing::Judgement],
             _ => &[Thing::Position],
         };
         things.iter().try_for_each(|thing| self.need(*thing, &word.node, word.span))

@@ -219,7 +219,8 @@ impl Explain<'_> {
         }
         if let Some((word_at, word, meant)) = self.misspelt_verb() {
             let (span, message) = (self.span(word_at, word.len()), format!("`{word}` cannot be read here"));
-            return Diagnostic::error(code::SYNTAX, span, message, "not expected here").did_you_mean(Some(meant));
+            return Diagnostic::error(code::SYNTAX, span, message, "not expected here")
+                .did_you_mean(Some(meant));
         }
         let message = format!("expected {expected}, found {}", self.shown(at, found));
         let problem =

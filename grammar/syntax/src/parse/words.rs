@@ -158,7 +158,7 @@ fn large(rule: Rule) -> Option<(Weight, &'static str)> {
         Rule::leg_choice | Rule::leg_by => (Possible, "`by`"),
         Rule::test | Rule::words | Rule::quality => (Needed, "a test such as `empty`"),
         Rule::expr | Rule::operand | Rule::called => (Needed, "a value"),
-        Rule::selection | Rule::noun => (Needed, "a selection such as `own Pawn`"),
+        Rule::selection | Rule::noun => (Needed, "a selection such as `own Man`"),
         Rule::effects | Rule::effect | Rule::subject => (Needed, "an effect such as `remove x`"),
         Rule::selected => (Needed, "a piece, or pieces"),
         Rule::event | Rule::event_word => (Needed, "an event such as `capture`"),

@@ -28,7 +28,12 @@ pub(crate) fn scan(source: SourceId, text: &str) -> Scan {
     if clean.trim().is_empty() {
         if problems.len() == 0 {
             let span = Span::new(source, 0, 0);
-            let problem = Diagnostic::error(code::EMPTY_FILE, span, "the file is empty: it holds no rules", "nothing to read");
+            let problem = Diagnostic::error(
+                code::EMPTY_FILE,
+                span,
+                "the file is empty: it holds no rules",
+                "nothing to read",
+            );
             problems.push(problem.help("a rule file begins with a heading such as `game \"Name\"`"));
         }
         return Scan { problems, repaired: None };

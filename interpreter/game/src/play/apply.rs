@@ -4,9 +4,9 @@
 use super::effects::Doing;
 use super::eval::Eval;
 use super::generate::Scratch;
-use super::value::{Frame, Moment, Piece};
-use crate::blueprint::TriggerEvent;
-use crate::{KindId, Man, Move, Program, RuleId, State};
+use super::value::{Frame, Moment};
+use crate::{KindId, Move, Program, RuleId, State};
+use alfonso_board::CellId;
 
 /// Who is told which rules have fired.
 pub trait Witness {
@@ -20,16 +20,19 @@ impl Witness for () {
     fn fired(&mut self, _: RuleId) {}
 }
 
-/// What a move did that counters want to know.
+/// What a move did that others want to know.
 pub(crate) struct Happened {
     pub(crate) captured: bool,
     pub(crate) moved: Option<KindId>,
+    /// Where the man that moved stands now; nowhere once he has left the board.
+    pub(crate) it: Option<CellId>,
 }
 
 impl<const N: usize> Program<N> {
     /// Plays a move, which must be legal in `state`: nothing is checked, and an illegal move leaves a position that no
     /// rule allows.
     pub fn apply(&self, state: &mut State<N>, m: Move, scratch: &mut Scratch<N>, witness: &mut impl Witness) {
+        witness.fired(self.spec.steps[usize::from(state.step)].rule);
         let happened = self.make_on_board(state, m, &mut scratch.frame, witness);
         self.count_ply(state, &happened);
         self.go_on(state, &mut scratch.frame);
@@ -43,84 +46,28 @@ impl<const N: usize> Program<N> {
         frame: &mut Frame<N>,
         witness: &mut impl Witness,
     ) -> Happened {
-        let Some(by) = m.by() else {
-            witness.fired(self.spec.steps[usize::from(state.step)].rule);
-            return Happened { captured: false, moved: None };
-        };
+        let Some(by) = m.by() else { return Happened { captured: false, moved: None, it: None } };
         let (from, to) = (m.from(), m.to());
         let rule = &self.spec.move_rules[usize::from(self.spec.movers[by.index()].move_rule)];
         witness.fired(rule.rule);
-        let quiet = Moment::quiet(state.mover, self.after(state.mover));
-        let moment = quiet.before(from, to, by);
+        let moment = Moment::quiet(state.mover, self.after(state.mover)).before(from, to, by);
         let effects = self.movers[by.index()].effects;
         if effects && !rule.with.is_empty() {
             let mut eval = Eval { program: self, state, moment, frame };
             self.bind_with(&mut eval, by);
         }
         let before = state.man(from).expect("a legal move starts from a man");
-        let taken = if from == to { None } else { state.lift(self, to) };
-        if let Some((man, unmoved)) = taken {
-            self.taken(state, Piece { cell: to, man, unmoved }, moment, frame, witness);
-        }
-        // What the capture set off may have removed or changed the man himself.
-        if let Some((man, _)) = state.lift(self, from) {
-            state.put(self, to, man, false);
-            state.moved.insert(to);
-        }
-        let mut captured = taken.is_some();
-        if effects || self.has_move_triggers || self.arrivals[before.class.index()].has(to) {
-            captured |= self.consequences(state, m, before, moment.after(), frame, witness);
-        }
-        Happened { captured, moved: Some(self.kind(before)) }
-    }
-
-    /// A man was taken: notes the loss and does what captures set off.
-    fn taken(
-        &self,
-        state: &mut State<N>,
-        piece: Piece,
-        moment: Moment,
-        frame: &mut Frame<N>,
-        witness: &mut impl Witness,
-    ) {
-        state.numbers[self.layout.lost(self.kind(piece.man), piece.man.owner)] += 1;
-        if self.capture_triggers[piece.man.class.index()] {
-            Doing { program: self, state, moment, frame, witness, captured: false }.set_off_by_capture(piece);
-        }
-    }
-
-    /// The rule's own effects, and what the arrival sets off; tells whether men were taken.
-    fn consequences(
-        &self,
-        state: &mut State<N>,
-        m: Move,
-        before: Man,
-        moment: Moment,
-        frame: &mut Frame<N>,
-        witness: &mut impl Witness,
-    ) -> bool {
-        let by = moment.by.expect("only moves of men have consequences");
-        let rule = &self.spec.move_rules[usize::from(self.spec.movers[by.index()].move_rule)];
-        let mut doing = Doing { program: self, state, moment, frame, witness, captured: false };
-        doing.all(&rule.effects);
         let kind = self.kind(before);
-        for trigger in &self.spec.triggers {
-            if trigger.kind.is_some_and(|wanted| wanted != kind) {
-                continue;
-            }
-            let due = match &trigger.event {
-                TriggerEvent::Capture(_) => false,
-                TriggerEvent::Move => true,
-                TriggerEvent::Entering(cells) => {
-                    let cells = doing.eval().value(cells).cells();
-                    cells.has(m.to()) && !cells.has(m.from())
-                }
-            };
-            if due {
-                doing.trigger(trigger);
-            }
+        let mut doing = Doing::new(self, state, moment, kind, frame, witness);
+        if from != to {
+            doing.take(to);
         }
-        doing.captured
+        doing.arrive(from, to);
+        if effects || self.has_move_triggers || self.arrivals[before.class.index()].has(to) {
+            doing.all(&rule.effects);
+            doing.set_off_by_arrival(from, to);
+        }
+        Happened { captured: doing.captured, moved: Some(kind), it: doing.moment.it }
     }
 
     fn count_ply(&self, state: &mut State<N>, happened: &Happened) {
@@ -147,32 +94,40 @@ impl<const N: usize> Program<N> {
             state.begun = true;
             return;
         }
-        for (var, age, turns) in &self.layout.lasting {
-            let left = &mut state.numbers[*age];
-            if *left > *turns {
-                *left = *turns;
+        state.last_mover = state.mover;
+        self.end_turn(state);
+        self.begin_turn(state, frame);
+    }
+
+    /// The turn of the mover is over: what lasts for turns falls back, and the next seat is to move.
+    fn end_turn(&self, state: &mut State<N>) {
+        for lasting in &self.layout.lasting {
+            let left = &mut state.numbers[lasting.age];
+            if *left > lasting.turns {
+                *left = lasting.turns;
             } else if *left > 0 {
                 *left -= 1;
                 if *left == 0 {
-                    for place in self.layout.places(*var) {
-                        state.set_number(self, place, self.spec.vars[usize::from(*var)].init);
-                    }
+                    state.set_number(self, lasting.place, self.layout.firsts[lasting.place]);
                 }
             }
         }
         let next = self.after(state.mover);
-        state.last_mover = state.mover;
         state.rounds += u32::from(next <= state.mover);
         state.moved = alfonso_board::CellSet::EMPTY;
         state.begun = false;
         state.set_turn(self, next, 0);
-        self.begin_turn(state, frame);
     }
 
-    /// Finds the first step of a turn; if none is to be played, nobody can move.
+    /// Finds the first step of a turn. A turn of which no step is left is over at once; if nobody has one, nobody can move.
     pub(crate) fn begin_turn(&self, state: &mut State<N>, frame: &mut Frame<N>) {
-        let step = self.next_step(state, 0, frame).unwrap_or(u8::MAX);
-        state.set_turn(self, state.mover, step);
+        for _ in 0..self.spec.facing.len() {
+            if let Some(step) = self.next_step(state, 0, frame) {
+                return state.set_turn(self, state.mover, step);
+            }
+            self.end_turn(state);
+        }
+        state.set_turn(self, state.mover, u8::MAX);
     }
 
     fn next_step(&self, state: &State<N>, first: u8, frame: &mut Frame<N>) -> Option<u8> {

@@ -1,53 +1,56 @@
 //! Which cells are attacked, and who is in check.
 //!
-//! A cell is attacked, for a player, if some man who may take his royal men could take one on that cell, everything
-//! else as it is. Whether the attacker is pinned does not matter; ways of moving that themselves ask about check do not
+//! A royal man is attacked if some man of another player who may take him could do so where he stands, everything else as
+//! it is. Whether the attacker is pinned does not matter; ways of moving that themselves ask about check do not
 //! attack (the compiler leaves them out).
 
 use super::eval::Eval;
 use super::value::{Frame, Moment, Value};
+use crate::blueprint::Taking;
 use crate::program::Attacker;
-use crate::{MoverId, Program, Seat, State};
+use crate::{KindId, MoverId, Program, Seat, State, TestId};
 use alfonso_board::{CellId, CellSet};
+
+/// A royal man on a cell, or one who is thought to stand there.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Victim {
+    pub(crate) kind: KindId,
+    pub(crate) owner: Seat,
+    pub(crate) cell: CellId,
+}
 
 impl<const N: usize> Program<N> {
     /// Whether a royal man of `seat` is attacked. A player without royal men is not in check.
     pub(crate) fn in_check(&self, state: &State<N>, seat: Seat, frame: &mut Frame<N>) -> bool {
-        let royals = self.union(state, &self.royals) & state.of_owner(self, seat);
-        royals.iter().any(|cell| self.attacked(state, cell, seat, frame))
+        let own = state.of_owner(self, seat);
+        self.royals.iter().any(|class| {
+            let kind = self.classes[class.index()].kind;
+            (state.of_class(*class) & own)
+                .iter()
+                .any(|cell| self.attacked(state, Victim { kind, owner: seat, cell }, &state.occupied, frame))
+        })
     }
 
-    /// Whether a royal man of `victim` would be attacked on `cell`.
+    /// Whether a royal man is attacked where he stands, with other cells occupied than those that are: for a royal man who
+    /// leaves his cell. A man who stands on the cell itself does not attack it: he would be taken.
     pub(crate) fn attacked(
         &self,
         state: &State<N>,
-        cell: CellId,
-        victim: Seat,
-        frame: &mut Frame<N>,
-    ) -> bool {
-        self.attacked_when(state, cell, victim, &state.occupied, frame)
-    }
-
-    /// The same with other cells occupied than those that are: for a royal man who leaves his cell. A man on `cell`
-    /// itself does not attack it: he would be taken.
-    pub(crate) fn attacked_when(
-        &self,
-        state: &State<N>,
-        cell: CellId,
-        victim: Seat,
+        victim: Victim,
         occupied: &CellSet<N>,
         frame: &mut Frame<N>,
     ) -> bool {
+        let sort = self.sort(victim.kind, victim.owner);
         self.attackers.iter().any(|attacker| {
-            let near = state.of_class(attacker.class) & attacker.reach[cell.index()];
+            let near = state.of_class(attacker.class) & attacker.reach[victim.cell.index()];
             !near.is_empty()
-                && attacker.owners[victim.index()].iter().any(|owner| {
+                && attacker.owners[sort].iter().any(|owner| {
                     let near = near & state.of_owner(self, *owner);
                     !near.is_empty()
                         && (attacker.certain
                             || near
                                 .iter()
-                                .any(|from| self.hits(state, attacker, from, cell, occupied, frame)))
+                                .any(|from| self.hits(state, attacker, (from, victim.cell), occupied, frame)))
                 })
         })
     }
@@ -56,20 +59,43 @@ impl<const N: usize> Program<N> {
         &self,
         state: &State<N>,
         attacker: &Attacker<N>,
-        from: CellId,
-        to: CellId,
+        (from, to): (CellId, CellId),
         occupied: &CellSet<N>,
         frame: &mut Frame<N>,
     ) -> bool {
         attacker.movers.iter().any(|id| {
             let mover = &self.movers[id.index()];
+            let leaps = || mover.leaps.get(from.index()).is_some_and(|leaps| leaps.has(to));
             self.may_attack(state, *id, from, to, frame)
-                && (mover.leaps_take && mover.leaps.get(from.index()).is_some_and(|leaps| leaps.has(to))
-                    || self
-                        .rays_from(*id, from)
-                        .any(|ray| ray.takes && ray.land.has(to) && !ray.before(to).meets(occupied))
+                && (mover.leaps_take != Taking::Never
+                    && leaps()
+                    && self.takes(state, (*id, mover.leap_test), (from, to), frame)
+                    || self.rays_from(*id, from).any(|ray| {
+                        ray.takes != Taking::Never
+                            && ray.land.has(to)
+                            && !ray.before(to).meets(occupied)
+                            && self.takes(state, (*id, ray.test), (from, to), frame)
+                    })
                     || self.walks_onto(state, *id, from, to, frame))
         })
+    }
+
+    /// Whether the royal man on a cell can be taken by landing there under a test.
+    fn takes(
+        &self,
+        state: &State<N>,
+        (id, test): (MoverId, TestId),
+        (from, to): (CellId, CellId),
+        frame: &mut Frame<N>,
+    ) -> bool {
+        match self.spec.taking[test.index()] {
+            Taking::Never => false,
+            Taking::Always => true,
+            Taking::Depends => {
+                let mut eval = self.attack_eval(state, id, from, to, frame);
+                eval.passes(Value::Cell(Some(to)), &self.spec.tests[test.index()])
+            }
+        }
     }
 
     /// Whether the conditions of a way of moving let it attack.
@@ -96,7 +122,7 @@ impl<const N: usize> Program<N> {
             && spec.targets.iter().all(|set| eval.value(set).cells().has(to))
     }
 
-    fn attack_eval<'a>(
+    pub(crate) fn attack_eval<'a>(
         &'a self,
         state: &'a State<N>,
         id: MoverId,
@@ -117,12 +143,15 @@ impl<const N: usize> Program<N> {
         to: CellId,
         frame: &mut Frame<N>,
     ) -> bool {
-        let mut eval = self.attack_eval(state, id, from, to, frame);
         self.walks_from(id, from).any(|walk| {
             for step in walk {
-                if step.cell == to {
-                    return step.land.is_some_and(|test| self.spec.taking[test.index()]);
+                if step.cell == to
+                    && let Some(test) = step.land
+                    && self.takes(state, (id, test), (from, to), frame)
+                {
+                    return true;
                 }
+                let mut eval = self.attack_eval(state, id, from, to, frame);
                 if !eval.passes(Value::Cell(Some(step.cell)), &self.spec.tests[step.cross.index()]) {
                     return false;
                 }

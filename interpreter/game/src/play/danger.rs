@@ -5,6 +5,7 @@
 //! pinned along several lines, and one attacker may give check along several: all must be answered.
 
 use super::value::Frame;
+use crate::blueprint::Taking;
 use crate::{Program, State};
 use alfonso_board::{CellId, CellSet};
 
@@ -58,12 +59,14 @@ impl<const N: usize> Program<N> {
             danger.known = false;
             return;
         }
+        let Some(man) = state.man(royal) else { return };
+        let sort = self.sort(self.kind(man), man.owner);
         for attacker in &self.attackers {
             let near = state.of_class(attacker.class) & attacker.reach[royal.index()];
             if near.is_empty() {
                 continue;
             }
-            for owner in &attacker.owners[state.mover.index()] {
+            for owner in &attacker.owners[sort] {
                 for from in near & state.of_owner(self, *owner) {
                     for id in &attacker.movers {
                         self.mind(state, *id, (from, royal), danger, frame);
@@ -87,12 +90,14 @@ impl<const N: usize> Program<N> {
         }
         let own = state.of_owner(self, state.mover);
         let mover = &self.movers[id.index()];
-        if mover.leaps_take && mover.leaps.get(from.index()).is_some_and(|leaps| leaps.has(royal)) {
+        if mover.leaps_take != Taking::Never
+            && mover.leaps.get(from.index()).is_some_and(|leaps| leaps.has(royal))
+        {
             danger.checked = true;
             danger.stops &= CellSet::only(from);
         }
         for ray in self.rays_from(id, from) {
-            if !ray.takes || !ray.land.has(royal) {
+            if ray.takes == Taking::Never || !ray.land.has(royal) {
                 continue;
             }
             let line = ray.before(royal) | CellSet::only(from);

@@ -5,22 +5,85 @@ use super::eval::{Eval, kept};
 use super::value::{Frame, Moment, Piece, Value};
 use crate::blueprint::{TriggerEvent, TriggerSpec};
 use crate::expr::{Effect, EffectKind, Selected};
-use crate::{Program, State};
+use crate::{KindId, Program, State};
 use alfonso_board::{CellId, CellSet};
+use std::collections::VecDeque;
 
-/// Effects being done at one moment.
+/// A move being made: its effects and what they set off.
 pub(crate) struct Doing<'a, const N: usize, W: Witness> {
-    pub(crate) program: &'a Program<N>,
-    pub(crate) state: &'a mut State<N>,
+    program: &'a Program<N>,
+    state: &'a mut State<N>,
+    /// The moment; its `it` follows the man that moves.
     pub(crate) moment: Moment,
-    pub(crate) frame: &'a mut Frame<N>,
-    pub(crate) witness: &'a mut W,
-    /// An effect has taken a man.
+    /// What the man was before the move.
+    kind: KindId,
+    frame: &'a mut Frame<N>,
+    witness: &'a mut W,
+    /// A man has been taken.
     pub(crate) captured: bool,
+    /// Men who have been taken while what a capture sets off was happening: their turn comes after it. (Allocates only
+    /// where captures set something off.)
+    waiting: VecDeque<Piece>,
+    /// What a capture sets off is happening.
+    setting_off: bool,
 }
 
-impl<const N: usize, W: Witness> Doing<'_, N, W> {
-    pub(crate) fn eval(&mut self) -> Eval<'_, N> {
+impl<'a, const N: usize, W: Witness> Doing<'a, N, W> {
+    pub(crate) fn new(
+        program: &'a Program<N>,
+        state: &'a mut State<N>,
+        moment: Moment,
+        kind: KindId,
+        frame: &'a mut Frame<N>,
+        witness: &'a mut W,
+    ) -> Self {
+        let waiting = VecDeque::new();
+        Self { program, state, moment, kind, frame, witness, captured: false, waiting, setting_off: false }
+    }
+
+    /// The man on a cell, if any, is taken, and what that sets off happens.
+    pub(crate) fn take(&mut self, cell: CellId) {
+        self.leave_as_taken(cell);
+        self.set_off_by_captures();
+    }
+
+    /// The man comes to the target, unless what his capture set off has taken him from the origin or put another man on
+    /// the target.
+    pub(crate) fn arrive(&mut self, from: CellId, to: CellId) {
+        if self.moment.it != Some(from) || from != to && self.state.occupied.has(to) {
+            return;
+        }
+        if let Some((man, _)) = self.state.lift(self.program, from) {
+            self.state.put(self.program, to, man, false);
+            self.state.moved.insert(to);
+            self.moment.it = Some(to);
+        }
+    }
+
+    /// What happens when the man has moved, and when he has entered cells.
+    pub(crate) fn set_off_by_arrival(&mut self, from: CellId, to: CellId) {
+        let program = self.program;
+        for trigger in &program.spec.triggers {
+            let due = match &trigger.event {
+                _ if !self.concerns(trigger) => false,
+                TriggerEvent::Capture(_) => false,
+                TriggerEvent::Move => true,
+                TriggerEvent::Entering(cells) => {
+                    let cells = self.eval().value(cells).cells();
+                    cells.has(to) && !cells.has(from)
+                }
+            };
+            if due {
+                self.trigger(trigger);
+            }
+        }
+    }
+
+    fn concerns(&self, trigger: &TriggerSpec) -> bool {
+        trigger.kind.is_none_or(|kind| kind == self.kind)
+    }
+
+    fn eval(&mut self) -> Eval<'_, N> {
         Eval { program: self.program, state: self.state, moment: self.moment, frame: self.frame }
     }
 
@@ -34,25 +97,32 @@ impl<const N: usize, W: Witness> Doing<'_, N, W> {
     }
 
     /// Does what a rule says, if its condition holds.
-    pub(crate) fn trigger(&mut self, trigger: &TriggerSpec) {
+    fn trigger(&mut self, trigger: &TriggerSpec) {
         if trigger.condition.as_ref().is_none_or(|condition| self.eval().holds(condition)) {
             self.witness.fired(trigger.rule);
             self.all(&trigger.effects);
         }
     }
 
-    /// Does what the capture of a man sets off. Men that are taken thereby set off nothing further.
-    pub(crate) fn set_off_by_capture(&mut self, piece: Piece) {
+    /// Does what the captures of men set off, one man after the other, each to its end. Men who are taken in the course of
+    /// it wait for their turn.
+    fn set_off_by_captures(&mut self) {
+        if self.setting_off || self.waiting.is_empty() {
+            return;
+        }
         let program = self.program;
-        let taker = self.moment.it.and_then(|cell| self.state.man(cell)).map(|man| program.kind(man));
-        for trigger in &program.spec.triggers {
-            if let TriggerEvent::Capture(slot) = trigger.event
-                && trigger.kind.is_none_or(|kind| taker == Some(kind))
-            {
-                self.frame[usize::from(slot)] = Value::Piece(Some(piece));
-                self.trigger(trigger);
+        self.setting_off = true;
+        while let Some(piece) = self.waiting.pop_front() {
+            for trigger in &program.spec.triggers {
+                if let TriggerEvent::Capture(slot) = trigger.event
+                    && self.concerns(trigger)
+                {
+                    self.frame[usize::from(slot)] = Value::Piece(Some(piece));
+                    self.trigger(trigger);
+                }
             }
         }
+        self.setting_off = false;
     }
 
     fn one(&mut self, effect: &EffectKind) {
@@ -71,8 +141,10 @@ impl<const N: usize, W: Witness> Doing<'_, N, W> {
             }
             EffectKind::Capture(who) => {
                 let royal = self.program.union(self.state, &self.program.royals);
-                let cells = self.cells(who).without(&royal);
-                self.capture(cells);
+                for cell in self.cells(who).without(&royal) {
+                    self.leave_as_taken(cell);
+                }
+                self.set_off_by_captures();
             }
             EffectKind::Move { piece, to } => {
                 let (piece, to) = (self.eval().value(piece), self.eval().value(to).cell());
@@ -101,12 +173,12 @@ impl<const N: usize, W: Witness> Doing<'_, N, W> {
         let Some(place) = place else { return };
         self.state.set_number(self.program, place, value);
         // One more than its turns: the turn in which it was set does not count.
-        if let Some((_, age, turns)) = self.program.layout.lasting.iter().find(|(row, ..)| *row == var) {
-            self.state.numbers[*age] = turns + 1;
+        if let Some(lasting) = self.program.layout.lasting(place) {
+            self.state.numbers[lasting.age] = lasting.turns + 1;
         }
     }
 
-    fn become_kind(&mut self, cell: CellId, kind: crate::KindId) {
+    fn become_kind(&mut self, cell: CellId, kind: KindId) {
         let program = self.program;
         let moved = self.state.moved.has(cell);
         if let Some((man, _)) = self.state.lift(program, cell) {
@@ -122,7 +194,19 @@ impl<const N: usize, W: Witness> Doing<'_, N, W> {
     fn lose(&mut self, cell: CellId) -> Option<Piece> {
         let (man, unmoved) = self.state.lift(self.program, cell)?;
         self.state.numbers[self.program.layout.lost(self.program.kind(man), man.owner)] += 1;
+        if self.moment.it == Some(cell) {
+            self.moment.it = None;
+        }
         Some(Piece { cell, man, unmoved })
+    }
+
+    /// A man leaves the board because he is taken; what that sets off is still to come.
+    fn leave_as_taken(&mut self, cell: CellId) {
+        let Some(piece) = self.lose(cell) else { return };
+        self.captured = true;
+        if self.program.capture_triggers[piece.man.class.index()] {
+            self.waiting.push_back(piece);
+        }
     }
 
     /// A man is put on another cell, if it is empty.
@@ -133,6 +217,9 @@ impl<const N: usize, W: Witness> Doing<'_, N, W> {
         if let Some((man, _)) = self.state.lift(self.program, from) {
             self.state.put(self.program, to, man, false);
             self.state.moved.insert(to);
+            if self.moment.it == Some(from) {
+                self.moment.it = Some(to);
+            }
         }
     }
 
@@ -140,22 +227,6 @@ impl<const N: usize, W: Witness> Doing<'_, N, W> {
     fn still_there(&self, piece: Value<N>) -> Option<CellId> {
         let piece = piece.piece().filter(|piece| piece.on_board())?;
         (self.state.man(piece.cell)?.owner == piece.man.owner).then_some(piece.cell)
-    }
-
-    /// Men are taken: all leave the board, then each sets off what captures set off.
-    fn capture(&mut self, cells: CellSet<N>) {
-        // Allocates only where captures set something off.
-        let mut setting_off = Vec::new();
-        for cell in cells {
-            let Some(piece) = self.lose(cell) else { continue };
-            self.captured = true;
-            if self.program.capture_triggers[piece.man.class.index()] {
-                setting_off.push(piece);
-            }
-        }
-        for piece in setting_off {
-            self.set_off_by_capture(piece);
-        }
     }
 
     /// The cells of the men that are meant.

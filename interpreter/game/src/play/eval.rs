@@ -137,21 +137,28 @@ impl<const N: usize> Eval<'_, N> {
         }
     }
 
+    /// The first man on the straight line from a cell that goes the way the move goes at its end.
     fn first_seen(&self, from: CellId) -> Option<Piece> {
         let topology = &self.program.spec.topology;
-        let direction = self.last_direction()?;
-        let mut cell = topology.step(from, direction)?;
+        let (files, ranks) = self.heading()?;
+        let mut cell = topology.leap(from, files, ranks)?;
         while !self.state.occupied.has(cell) {
-            cell = topology.step(cell, direction)?;
+            cell = topology.leap(cell, files, ranks)?;
         }
         self.piece(cell)
     }
 
-    /// The way the move goes at its end: from the last cell that it crosses, if any, to its target.
-    fn last_direction(&self) -> Option<Direction> {
-        let target = self.moment.target?;
-        let before = self.program.last_crossed(self.moment.by?, self.moment.origin?, target);
-        self.program.spec.topology.direction(before.or(self.moment.origin)?, target)
+    /// The way the move goes at its end, from the last cell that it crosses, if any, to its target: how many files and
+    /// ranks from one cell on that line to the next.
+    fn heading(&self) -> Option<(i32, i32)> {
+        let (origin, target) = (self.moment.origin?, self.moment.target?);
+        let before = self.program.last_crossed(self.moment.by?, origin, target).unwrap_or(origin);
+        let topology = &self.program.spec.topology;
+        let (a, b) = (topology.cell(before), topology.cell(target));
+        let files = i32::from(b.file) - i32::from(a.file);
+        let ranks = i32::from(b.rank) - i32::from(a.rank);
+        let parts = (1..=files.abs().max(ranks.abs())).rev().find(|n| files % n == 0 && ranks % n == 0)?;
+        Some((files / parts, ranks / parts))
     }
 
     fn crossed(&self) -> CellSet<N> {
@@ -165,7 +172,7 @@ impl<const N: usize> Eval<'_, N> {
         let kind = self.program.spec.vars[usize::from(row)].kind;
         match self.place(row, index) {
             Some(place) => stored(kind, self.state.numbers[place]),
-            None => stored(kind, -1),
+            None => nothing(kind),
         }
     }
 
@@ -218,7 +225,10 @@ impl<const N: usize> Eval<'_, N> {
         match test {
             Test::Anything => true,
             Test::Empty => !self.state.occupied.has(cell),
-            Test::Safe => !self.program.attacked(self.state, cell, self.moment.mover, self.frame),
+            Test::Safe => {
+                let (mover, it) = (self.moment.mover, self.moment.it);
+                self.program.is_safe(self.state, (cell, mover), it, self.frame)
+            }
             _ => self.piece(cell).is_some_and(|piece| self.piece_passes(piece, test)),
         }
     }
@@ -293,6 +303,11 @@ pub(crate) fn stored<const N: usize>(kind: VarKind, number: i32) -> Value<N> {
     }
 }
 
+/// What the variable of nobody or nowhere holds.
+fn nothing<const N: usize>(kind: VarKind) -> Value<N> {
+    stored(kind, if kind == VarKind::Number { 0 } else { -1 })
+}
+
 /// How a value is kept in a state. Numbers beyond 32 bits are kept at the bound.
 pub(crate) fn kept<const N: usize>(value: Value<N>) -> i32 {
     match value {
@@ -306,10 +321,8 @@ pub(crate) fn kept<const N: usize>(value: Value<N>) -> i32 {
 
 fn compare<const N: usize>(op: Compare, a: Value<N>, b: Value<N>) -> bool {
     match (op, a, b) {
-        (Compare::Equal, Value::Piece(a), Value::Piece(b)) => a.map(|p| p.cell) == b.map(|p| p.cell),
-        (Compare::NotEqual, Value::Piece(a), Value::Piece(b)) => a.map(|p| p.cell) != b.map(|p| p.cell),
-        (Compare::Equal, a, b) => a == b,
-        (Compare::NotEqual, a, b) => a != b,
+        (Compare::Equal, a, b) => a.same(b),
+        (Compare::NotEqual, a, b) => !a.same(b),
         (Compare::Less, a, b) => a.number() < b.number(),
         (Compare::LessEqual, a, b) => a.number() <= b.number(),
         (Compare::Greater, a, b) => a.number() > b.number(),

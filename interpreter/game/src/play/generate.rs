@@ -3,6 +3,7 @@
 //! Moves are handed over as a way of moving, a cell and a set of targets; listing, counting, drawing one and testing one
 //! are four questions to the same generator.
 
+use super::attack::Victim;
 use super::danger::Danger;
 use super::eval::Eval;
 use super::value::{Frame, Moment, Value};
@@ -21,6 +22,8 @@ pub struct Scratch<const N: usize> {
     pub(crate) trial: State<N>,
     /// All moves have to be tried in this ply: a rule forbids more than check, or there are several royal men.
     try_all: bool,
+    /// Where royal men stand.
+    royals: CellSet<N>,
 }
 
 impl<const N: usize> Program<N> {
@@ -33,6 +36,7 @@ impl<const N: usize> Program<N> {
             frame: vec![Value::Number(0); self.spec.slots],
             trial: State::empty(self),
             try_all: false,
+            royals: CellSet::EMPTY,
         }
     }
 
@@ -85,6 +89,7 @@ impl<const N: usize> Program<N> {
         let step = self.spec.steps.get(usize::from(state.step))?;
         self.make_masks(state, &mut scratch.masks);
         scratch.try_all = false;
+        scratch.royals = self.union(state, &self.royals);
         if self.spec.plan.pins && self.spec.guards_royal {
             self.look_for_danger(state, &mut scratch.danger, &mut scratch.frame);
             scratch.try_all = !scratch.danger.known;
@@ -138,7 +143,7 @@ impl<const N: usize> Program<N> {
     /// Where a man can go by the shape of his movement, whatever becomes of his royal man.
     fn targets(&self, state: &State<N>, scratch: &mut Scratch<N>, id: MoverId, from: CellId) -> CellSet<N> {
         let mover = &self.movers[id.index()];
-        let mask = |id: super::super::program::MaskId| scratch.masks[usize::from(id.0)];
+        let mask = |id: super::super::program::MaskId| scratch.masks[id.index()];
         let mut targets = CellSet::EMPTY;
         if let Some(leaps) = mover.leaps.get(from.index()) {
             targets = *leaps & mask(mover.leap_mask);
@@ -149,6 +154,10 @@ impl<const N: usize> Program<N> {
         if !mover.walks.is_empty() {
             targets |= self.walked(state, scratch, id, from);
         }
+        // Royal men are not taken. (A man who ends where he began takes nobody.)
+        let mut royals = scratch.royals;
+        royals.remove(from);
+        targets = targets.without(&royals);
         let spec = &self.spec.movers[id.index()];
         if mover.conditional && !(spec.conditions.is_empty()) {
             let checked = self.checked(scratch);
@@ -170,7 +179,7 @@ impl<const N: usize> Program<N> {
         let checked = self.checked(scratch);
         let Scratch { masks, frame, .. } = scratch;
         let mut passes = |cell: CellId, test: crate::TestId| match self.test_masks[profile][test.index()] {
-            Some(mask) => masks[usize::from(mask.0)].has(cell),
+            Some(mask) => masks[mask.index()].has(cell),
             None => {
                 let mut eval = self.quiet_eval(state, checked, frame);
                 eval.moment = eval.moment.before(from, cell, id);
@@ -211,8 +220,10 @@ impl<const N: usize> Program<N> {
                 let (quiet, disturbing) = self.parted(state, targets);
                 let mut rest = state.occupied;
                 rest.remove(from);
+                let kind = self.classes[self.movers[id.index()].class.index()].kind;
                 for to in quiet {
-                    if self.attacked_when(state, to, state.mover, &rest, &mut scratch.frame) {
+                    let victim = Victim { kind, owner: state.mover, cell: to };
+                    if self.attacked(state, victim, &rest, &mut scratch.frame) {
                         targets.remove(to);
                     }
                 }

@@ -7,6 +7,7 @@ pub(crate) mod effects;
 pub(crate) mod ending;
 pub(crate) mod eval;
 pub(crate) mod generate;
+pub(crate) mod safety;
 pub(crate) mod select;
 pub(crate) mod trial;
 pub(crate) mod value;

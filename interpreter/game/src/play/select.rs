@@ -132,11 +132,7 @@ impl<const N: usize> Eval<'_, N> {
         if let Some(except) = &selection.except {
             let except = self.value(except);
             self.bind(selection.slot, value);
-            let same = match (except, value) {
-                (Value::Piece(a), Value::Piece(b)) => a.map(|p| p.cell) == b.map(|p| p.cell),
-                (a, b) => a == b,
-            };
-            if same {
+            if value.same(except) {
                 return false;
             }
         }

@@ -17,12 +17,12 @@ impl<const N: usize> Program<N> {
         frame: &mut Frame<N>,
     ) -> bool {
         trial.copy_from(state);
-        self.make_on_board(trial, Move::new(id, from, to), frame, &mut ());
+        let happened = self.make_on_board(trial, Move::new(id, from, to), frame, &mut ());
         if self.spec.guards_royal && self.in_check(trial, state.mover, frame) {
             return false;
         }
         let quiet = Moment::quiet(state.mover, self.after(state.mover));
-        let moment = quiet.before(from, to, id).after();
+        let moment = Moment { it: happened.it, ..quiet.before(from, to, id) };
         let mut eval = Eval { program: self, state: trial, moment, frame };
         self.spec.forbids.iter().all(|forbid| !eval.holds(&forbid.condition))
     }

@@ -89,6 +89,17 @@ impl<const N: usize> Value<N> {
         }
     }
 
+    /// Whether two values are the same. Men are the same if they stand on the same cell; lost men, if they are of one kind
+    /// and owner.
+    pub(crate) fn same(self, other: Self) -> bool {
+        match (self, other) {
+            (Self::Piece(Some(a)), Self::Piece(Some(b))) => {
+                a.cell == b.cell && (a.on_board() || a.man == b.man)
+            }
+            (a, b) => a == b,
+        }
+    }
+
     /// What stands for nothing among values of this sort.
     pub(crate) fn nothing(self) -> Self {
         match self {
@@ -157,10 +168,5 @@ impl Moment {
     /// The moment before a man moves.
     pub(crate) fn before(self, from: CellId, to: CellId, by: MoverId) -> Self {
         Self { it: Some(from), origin: Some(from), target: Some(to), by: Some(by), ..self }
-    }
-
-    /// The moment after he has moved.
-    pub(crate) fn after(self) -> Self {
-        Self { it: self.target, ..self }
     }
 }

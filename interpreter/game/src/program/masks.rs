@@ -7,7 +7,15 @@ use alfonso_board::CellSet;
 
 /// A row of a ply's masks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct MaskId(pub(crate) u16);
+pub(crate) struct MaskId(pub(crate) u32);
+
+impl MaskId {
+    /// The row.
+    #[inline]
+    pub(crate) fn index(self) -> usize {
+        self.0 as usize
+    }
+}
 
 /// How a mask is made, from the position or from masks made before.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -37,7 +45,7 @@ impl MaskBuilder {
             self.ops.push(op);
             self.ops.len() - 1
         });
-        MaskId(u16::try_from(row).expect("a game has few tests"))
+        MaskId(u32::try_from(row).expect("fewer tests than a file has bytes, for 256 kinds at most"))
     }
 
     /// The mask of a test for men of a profile; `None` if the test is no mask.
@@ -68,7 +76,7 @@ impl<const N: usize> Program<N> {
     pub(crate) fn make_masks(&self, state: &State<N>, masks: &mut Vec<CellSet<N>>) {
         masks.clear();
         for op in &self.masks {
-            let made = |id: &MaskId| masks[usize::from(id.0)];
+            let made = |id: &MaskId| masks[id.index()];
             let mask = match op {
                 MaskOp::All => self.board,
                 MaskOp::Empty => self.board.without(&state.occupied),

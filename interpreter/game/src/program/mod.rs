@@ -5,8 +5,8 @@ mod layout;
 mod masks;
 mod pack;
 
-use crate::blueprint::{Blueprint, Lawful, WalkStep};
-use crate::{ClassId, KindId, Man, MoverId, Seat};
+use crate::blueprint::{Blueprint, Lawful, Taking, WalkStep};
+use crate::{ClassId, KindId, Man, MoverId, Seat, TestId};
 use alfonso_board::{CellId, CellSet};
 pub(crate) use keys::Keys;
 pub(crate) use layout::Layout;
@@ -85,8 +85,10 @@ pub(crate) struct Mover<const N: usize> {
     pub(crate) conditional: bool,
     /// The landing test of its leaps.
     pub(crate) leap_mask: MaskId,
-    /// Its leaps can take.
-    pub(crate) leaps_take: bool,
+    /// That test.
+    pub(crate) leap_test: TestId,
+    /// Whether its leaps take royal men.
+    pub(crate) leaps_take: Taking,
     /// By cell; empty if it has none.
     pub(crate) leaps: Box<[CellSet<N>]>,
     /// By cell: its rays.
@@ -104,10 +106,12 @@ pub(crate) struct Ray<const N: usize> {
     /// Those on which one may land.
     pub(crate) land: CellSet<N>,
     pub(crate) mask: MaskId,
+    /// The landing's test.
+    pub(crate) test: TestId,
     /// Cells come in ascending order.
     pub(crate) up: bool,
-    /// It can end with a capture.
-    pub(crate) takes: bool,
+    /// Whether it takes royal men.
+    pub(crate) takes: Taking,
 }
 
 impl<const N: usize> Ray<N> {
@@ -134,7 +138,7 @@ impl<const N: usize> Ray<N> {
 #[derive(Clone, Debug)]
 pub(crate) struct Attacker<const N: usize> {
     pub(crate) class: ClassId,
-    /// By victim: whose men of this class may take a royal man of his.
+    /// By royal man (`kind * seats + owner`): which other players' men of this class may take him.
     pub(crate) owners: Box<[Box<[Seat]>]>,
     /// By target: from where a man could attack it on an otherwise empty board.
     pub(crate) reach: Box<[CellSet<N>]>,
@@ -169,9 +173,14 @@ impl<const N: usize> Program<N> {
 
     /// True if a man may take another, were royal men not spared.
     pub(crate) fn may_take(&self, taker: Man, taken: Man) -> bool {
-        let seats = self.spec.facing.len();
-        let row = |man: Man| self.kind(man).index() * seats + man.owner.index();
+        let row = |man: Man| self.sort(self.kind(man), man.owner);
         self.spec.takes[row(taker)][row(taken)]
+    }
+
+    /// The row of the men of a kind and owner.
+    #[inline]
+    pub(crate) fn sort(&self, kind: KindId, owner: Seat) -> usize {
+        kind.index() * self.spec.facing.len() + owner.index()
     }
 
     /// The seat after another.

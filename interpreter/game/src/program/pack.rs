@@ -2,7 +2,7 @@
 
 use super::masks::MaskBuilder;
 use super::{Attacker, ClassRow, Keys, Layout, MaskId, Mover, Program, Ray, Spared, SparedTable};
-use crate::blueprint::{Blueprint, MoverSpec, TriggerEvent, WalkStep};
+use crate::blueprint::{Blueprint, MoverSpec, Taking, TriggerEvent, WalkStep};
 use crate::{ClassId, KindId, MoverId, Seat, TestId};
 use alfonso_board::{CellId, CellSet, Direction};
 
@@ -126,6 +126,7 @@ fn pack_mover<const N: usize>(
                 land: ray.cells[ray.gates..].iter().copied().collect(),
                 mask: masks[ray.land.index()].expect("the compiler makes rays only of tests that are masks"),
                 up: ray.cells.windows(2).all(|pair| pair[0] < pair[1]),
+                test: ray.land,
                 takes: spec.taking[ray.land.index()],
             });
         }
@@ -145,7 +146,8 @@ fn pack_mover<const N: usize>(
             && mover.of_ply.is_empty()
             && rule.with.is_empty()),
         leap_mask: leap_test.and_then(|test| masks[test.index()]).unwrap_or(MaskId(0)),
-        leaps_take: leap_test.is_some_and(|test| spec.taking[test.index()]),
+        leap_test: leap_test.unwrap_or(TestId(0)),
+        leaps_take: leap_test.map_or(Taking::Never, |test| spec.taking[test.index()]),
         leaps: if leaps.iter().all(CellSet::is_empty) { Box::default() } else { leaps.into() },
         rays: keep(rays).into(),
         walks: keep(walks).into(),
@@ -215,18 +217,19 @@ fn attackers<const N: usize>(spec: &Blueprint, movers: &[Mover<N>]) -> Box<[Atta
             .filter(|row| movers[*row].class.index() == index && movers[*row].attacks)
             .map(MoverId::new)
             .collect();
-        let owners: Box<[Box<[Seat]>]> = (0..seats)
+        let owners: Box<[Box<[Seat]>]> = (0..spec.kinds.len() * seats)
             .map(|victim| {
                 let takes = |owner: &usize| {
                     let taker = &spec.takes[class.kind.index() * seats + owner];
-                    (0..spec.kinds.len()).any(|kind| royal(kind) && taker[kind * seats + victim])
+                    royal(victim / seats) && *owner != victim % seats && taker[victim]
                 };
                 (0..seats).filter(takes).map(Seat::new).collect()
             })
             .collect();
         let certain = ids.iter().all(|id| {
             let mover = &movers[id.index()];
-            mover.rays.is_empty() && mover.walks.is_empty() && !mover.conditional && mover.unmoved.is_none()
+            let plain = mover.rays.is_empty() && mover.walks.is_empty() && mover.unmoved.is_none();
+            plain && !mover.conditional && mover.leaps_take == Taking::Always
         });
         (!ids.is_empty() && owners.iter().any(|owners| !owners.is_empty())).then(|| Attacker {
             class: ClassId::new(index),
@@ -244,7 +247,7 @@ fn reach<const N: usize>(spec: &Blueprint, movers: &[MoverId]) -> Box<[CellSet<N
     let mut reach = vec![CellSet::EMPTY; spec.topology.len()];
     for mover in movers {
         for (from, fan) in spec.movers[mover.index()].fans.iter().enumerate() {
-            let takes = |test: TestId| spec.taking[test.index()];
+            let takes = |test: TestId| spec.taking[test.index()] != Taking::Never;
             let leaps = fan.leaps.iter().filter(|(test, _)| takes(*test)).map(|(_, cell)| *cell);
             let taking_rays = fan.rays.iter().filter(|ray| takes(ray.land));
             let rays = taking_rays.flat_map(|ray| ray.cells[ray.gates..].iter().copied());
@@ -276,10 +279,12 @@ fn arrivals<const N: usize>(spec: &Blueprint) -> Box<[CellSet<N>]> {
             let concerned =
                 spec.triggers.iter().filter(|trigger| trigger.kind.is_none_or(|kind| kind == class.kind));
             concerned.fold(CellSet::EMPTY, |all, trigger| match &trigger.event {
-                TriggerEvent::Entering(Expr::Edge(Way::Facing(turn), _)) => match class.facing {
-                    Some(facing) => all | edges[facing.turned(usize::from(*turn)).index()],
-                    None => edges.iter().fold(all, |all, edge| all | *edge),
-                },
+                TriggerEvent::Entering(Expr::Edge(Way::Facing(turn), man)) if **man == Expr::It => {
+                    match class.facing {
+                        Some(facing) => all | edges[facing.turned(usize::from(*turn)).index()],
+                        None => edges.iter().fold(all, |all, edge| all | *edge),
+                    }
+                }
                 TriggerEvent::Entering(Expr::Region(row)) => {
                     all | spec.regions[usize::from(*row)].iter().copied().collect()
                 }

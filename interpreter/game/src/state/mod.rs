@@ -41,7 +41,7 @@ impl<const N: usize> State<N> {
         Self {
             men: vec![EMPTY; spec.topology.len()].into(),
             sets: vec![CellSet::EMPTY; spec.classes.len() + spec.facing.len()].into(),
-            numbers: program.layout.first_numbers(spec).into(),
+            numbers: program.layout.first_numbers().into(),
             occupied: CellSet::EMPTY,
             unmoved: CellSet::EMPTY,
             moved: CellSet::EMPTY,

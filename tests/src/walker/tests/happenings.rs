@@ -2,6 +2,7 @@
 
 use super::chess::chess;
 use super::hand::*;
+use crate::walker::scene::Scene;
 use crate::walker::{Index, Position, Value, Walker, scan};
 use alfonso_rules::*;
 
@@ -67,8 +68,9 @@ fn refused_captures_are_no_attacks() {
     let walker = Walker::new(&rules);
     let position = walker.from_fen("k7/8/8/8/8/8/8/q2Q1K2 w").expect("a position");
     let at = |name: &str| walker.board.cell(name).expect("a cell");
-    assert!(!walker.attacked(&position, at("d1"), WHITE), "a queen takes no queen");
-    assert!(walker.attacked(&position, at("b2"), WHITE), "a king would be taken there");
+    let scene = Scene::of(&position, WHITE);
+    assert!(walker.is_safe(&scene, at("d1")), "a queen takes no queen");
+    assert!(!walker.is_safe(&scene, at("b2")), "a king would be taken there");
 }
 
 #[test]

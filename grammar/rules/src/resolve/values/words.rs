@@ -38,7 +38,7 @@ impl Reader<'_, '_> {
             ValueWord::Crossed => (ExprKind::Crossed, Type::Cells, Some(Thing::Move)),
             ValueWord::Nowhere => (ExprKind::Nowhere, Type::Cell, None),
             ValueWord::Nobody => (ExprKind::Nobody, Type::Player, None),
-            ValueWord::Repetitions => (ExprKind::Repetitions, Type::Number, Some(Thing::Position)),
+            ValueWord::Repetitions => (ExprKind::Repetitions, Type::Number, Some(Thing::Judgement)),
             ValueWord::Rounds => (ExprKind::Rounds, Type::Number, Some(Thing::Position)),
         };
         if let Some(thing) = thing {

@@ -86,7 +86,7 @@ impl Report {
         let spec = subject.game.blueprint();
         let mut counted: Vec<RuleId> = spec.move_rules.iter().map(|rule| rule.rule).collect();
         counted.extend(spec.triggers.iter().map(|trigger| trigger.rule));
-        counted.extend(spec.steps.iter().filter(|step| step.else_pass).map(|step| step.rule));
+        counted.extend(spec.steps.iter().map(|step| step.rule));
         counted.extend(spec.endings.iter().map(|ending| ending.rule));
         counted.sort_unstable();
         counted.dedup();

@@ -1,0 +1,108 @@
+//! What rules ask about the way a man takes, and whether there is one answer.
+
+use crate::depends::{self, Part};
+use crate::lower::{Lower, kind};
+use alfonso_board::CellId;
+use alfonso_game::blueprint::{ForbidSpec, MoveRuleSpec, TriggerSpec, WalkStep};
+use alfonso_game::expr::Expr;
+use alfonso_rules as rules;
+use std::collections::BTreeMap;
+
+/// What is asked about the way that a move takes; each asks what those before it ask.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum Crossing {
+    /// Nothing.
+    Unasked,
+    /// In which direction it ends.
+    Heading,
+    /// Which cells it crosses.
+    Cells,
+    /// Which one cell it crosses.
+    OneCell,
+}
+
+/// Why there is no one answer.
+pub(crate) enum Unclear {
+    /// So many cells are crossed, not one.
+    Count(usize),
+    /// Several ways lead to the cell.
+    Ways(CellId),
+}
+
+impl Crossing {
+    /// What a part of a condition asks.
+    fn of_part(part: Part<'_>) -> Self {
+        match part {
+            Part::Expr(Expr::CrossedCell) => Self::OneCell,
+            Part::Expr(Expr::CrossedCells) => Self::Cells,
+            Part::Expr(Expr::FirstSeen(_)) => Self::Heading,
+            _ => Self::Unasked,
+        }
+    }
+
+    /// What a rule asks about its own moves.
+    pub(crate) fn of(rule: &rules::MoveRule, spec: &MoveRuleSpec, lower: &mut Lower<'_>) -> Self {
+        let mut asked = Self::Unasked;
+        let mut visit = |part: Part<'_>| asked = asked.max(Self::of_part(part));
+        for (_, value) in &spec.with {
+            depends::walk(value, &mut visit);
+        }
+        depends::walk_effects(&spec.effects, &mut visit);
+        if let Some(condition) = &rule.condition {
+            // Lowered once more: conditions have been sorted apart, and what they ask stays the same.
+            let known = lower.problems.len();
+            let condition = lower.expr(condition);
+            lower.problems.truncate(known);
+            depends::walk(&condition, &mut visit);
+        }
+        asked
+    }
+
+    /// Whether the paths from a cell give one answer.
+    pub(crate) fn check(self, paths: &[Vec<WalkStep>]) -> Result<(), Unclear> {
+        if self == Self::Unasked {
+            return Ok(());
+        }
+        let mut ways: BTreeMap<CellId, Vec<CellId>> = BTreeMap::new();
+        for path in paths {
+            for (count, step) in path.iter().enumerate().filter(|(_, step)| step.land.is_some()) {
+                if self == Self::OneCell && count != 1 {
+                    return Err(Unclear::Count(count));
+                }
+                let way: Vec<CellId> = path[..count].iter().map(|step| step.cell).collect();
+                if ways.entry(step.cell).or_insert_with(|| way.clone()) != &way {
+                    return Err(Unclear::Ways(step.cell));
+                }
+            }
+        }
+        Ok(())
+    }
+}
+
+/// By kind: what is asked about the moves of its men by rules that wait for them, or forbid them.
+pub(crate) fn elsewhere(
+    rules: &rules::RuleSet,
+    triggers: &[TriggerSpec],
+    forbids: &[ForbidSpec],
+) -> Vec<Crossing> {
+    let mut all = vec![Crossing::Unasked; rules.kinds.len()];
+    let mut note = |of: Option<alfonso_game::KindId>, asked: Crossing| {
+        for (row, known) in all.iter_mut().enumerate() {
+            if of.is_none_or(|of| of == kind(rules::KindId::new(row))) {
+                *known = asked.max(*known);
+            }
+        }
+    };
+    for trigger in triggers {
+        let mut visit = |part: Part<'_>| note(trigger.kind, Crossing::of_part(part));
+        if let alfonso_game::blueprint::TriggerEvent::Entering(cells) = &trigger.event {
+            depends::walk(cells, &mut visit);
+        }
+        trigger.condition.iter().for_each(|condition| depends::walk(condition, &mut visit));
+        depends::walk_effects(&trigger.effects, &mut visit);
+    }
+    for forbid in forbids {
+        depends::walk(&forbid.condition, &mut |part| note(None, Crossing::of_part(part)));
+    }
+    all
+}

@@ -1,0 +1,77 @@
+//! What rules read: what makes two positions equal.
+
+use crate::depends::{self, Part};
+use alfonso_game::KindId;
+use alfonso_game::blueprint::{Blueprint, OutcomeSpec, TriggerEvent};
+use alfonso_game::expr::{Expr, Test};
+
+/// What has been found to be read.
+struct Reads {
+    /// By kind: some rule asks whether its men have moved.
+    unmoved: Vec<bool>,
+    /// By variable.
+    vars: Vec<bool>,
+}
+
+impl Reads {
+    /// Notes a part of a condition; `it` is the kind of the man that moves, where it is known.
+    fn note(&mut self, part: Part<'_>, it: Option<KindId>) {
+        match part {
+            Part::Expr(Expr::Var(row, _)) => self.vars[usize::from(*row)] = true,
+            Part::Expr(_) => {}
+            Part::Asked(Expr::It, test) if it.is_some() => self.test(test, it),
+            Part::Asked(_, test) | Part::Test(test) => self.test(test, None),
+        }
+    }
+
+    fn test(&mut self, test: &Test, of: Option<KindId>) {
+        depends::unmoved_kinds(test, of, &mut |kind| match kind {
+            Some(kind) => self.unmoved[kind.index()] = true,
+            None => self.unmoved.fill(true),
+        });
+    }
+}
+
+/// Finds out what rules read: which kinds' men they ask whether they have moved, and which variables.
+pub(crate) fn settle(blueprint: &mut Blueprint) {
+    let mut reads =
+        Reads { unmoved: vec![false; blueprint.kinds.len()], vars: vec![false; blueprint.vars.len()] };
+    for mover in &blueprint.movers {
+        let kind = blueprint.classes[mover.class.index()].kind;
+        let with = blueprint.move_rules[usize::from(mover.move_rule)].with.iter().map(|(_, value)| value);
+        for value in with.chain(&mover.of_ply).chain(&mover.targets).chain(&mover.conditions) {
+            depends::walk(value, &mut |part| reads.note(part, Some(kind)));
+        }
+        reads.unmoved[kind.index()] |= mover.unmoved.is_some();
+    }
+    let mut visit = |part: Part<'_>| reads.note(part, None);
+    for rule in &blueprint.move_rules {
+        depends::walk_effects(&rule.effects, &mut visit);
+    }
+    for trigger in &blueprint.triggers {
+        if let TriggerEvent::Entering(cells) = &trigger.event {
+            depends::walk(cells, &mut visit);
+        }
+        trigger.condition.iter().for_each(|condition| depends::walk(condition, &mut visit));
+        depends::walk_effects(&trigger.effects, &mut visit);
+    }
+    blueprint.forbids.iter().for_each(|forbid| depends::walk(&forbid.condition, &mut visit));
+    for step in &blueprint.steps {
+        step.condition.iter().for_each(|condition| depends::walk(condition, &mut visit));
+        step.who.iter().for_each(|who| depends::walk_selection(who, &mut visit));
+    }
+    for ending in &blueprint.endings {
+        depends::walk(&ending.condition, &mut visit);
+        match &ending.outcome {
+            OutcomeSpec::Wins(player) | OutcomeSpec::Loses(player) => depends::walk(player, &mut visit),
+            OutcomeSpec::Draw => {}
+        }
+    }
+    blueprint.tests.iter().for_each(|test| visit(Part::Test(test)));
+    for (kind, read) in blueprint.kinds.iter_mut().zip(reads.unmoved) {
+        kind.reads_unmoved = read;
+    }
+    for (var, read) in blueprint.vars.iter_mut().zip(reads.vars) {
+        var.read = read;
+    }
+}

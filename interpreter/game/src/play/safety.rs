@@ -1,0 +1,92 @@
+//! Which cells are safe for a player: asked of any of his men, wherever one stands or is thought to.
+
+use super::attack::Victim;
+use super::value::{Frame, Value};
+use crate::{KindId, Man, MoverId, Program, Seat, State, TestId};
+use alfonso_board::CellId;
+
+impl<const N: usize> Program<N> {
+    /// Whether a man of a player would not be attacked on a cell, everything else as it is: the man of his who stands there,
+    /// else a royal man who is thought to. `it` is where the man stands that moves.
+    pub(crate) fn is_safe(
+        &self,
+        state: &State<N>,
+        (cell, owner): (CellId, Seat),
+        it: Option<CellId>,
+        frame: &mut Frame<N>,
+    ) -> bool {
+        let clear = self.spec.plan.clear;
+        if let Some(man) = state.man(cell).filter(|man| man.owner == owner) {
+            return !self.threatened(state, cell, man, frame);
+        }
+        let Some(kind) = self.kind_thought_of(state, owner, it) else { return true };
+        if clear {
+            return !self.attacked(state, Victim { kind, owner, cell }, &state.occupied, frame);
+        }
+        // Attacks may depend on who stands where: the man is put there to see.
+        let mut thought = state.clone();
+        thought.lift(self, cell);
+        let man = Man { class: self.class(kind, self.spec.facing[owner.index()]), owner };
+        thought.put(self, cell, man, false);
+        !self.threatened(&thought, cell, man, frame)
+    }
+
+    /// The royal kind that is thought of where no man of a player stands: that of `it`, if he is royal and the player's,
+    /// else the first of which the player has a man, else the first.
+    fn kind_thought_of(&self, state: &State<N>, owner: Seat, it: Option<CellId>) -> Option<KindId> {
+        let it = it.and_then(|cell| state.man(cell)).filter(|man| man.owner == owner);
+        let royal = it.filter(|man| self.classes[man.class.index()].royal).map(|man| self.kind(man));
+        let kinds = || self.royals.iter().map(|class| self.classes[class.index()].kind);
+        let own = state.of_owner(self, owner);
+        let has = |kind: &KindId| self.of_kind(state, *kind).meets(&own);
+        royal.or_else(|| kinds().find(has)).or_else(|| kinds().next())
+    }
+
+    /// Whether the man on a cell, royal or not, could be taken by a man of somebody else.
+    fn threatened(&self, state: &State<N>, cell: CellId, man: Man, frame: &mut Frame<N>) -> bool {
+        let others = state.occupied.without(&state.of_owner(self, man.owner));
+        others.iter().any(|from| {
+            let Some(taker) = state.man(from).filter(|taker| self.may_take(*taker, man)) else {
+                return false;
+            };
+            self.classes[taker.class.index()].movers.clone().map(MoverId).any(|id| {
+                self.spec.movers[id.index()].threatens
+                    && self.may_attack(state, id, from, cell, frame)
+                    && self.comes_onto(state, id, (from, cell), frame)
+            })
+        })
+    }
+
+    /// Whether a way of moving leads onto a cell, its conditions apart.
+    fn comes_onto(
+        &self,
+        state: &State<N>,
+        id: MoverId,
+        (from, to): (CellId, CellId),
+        frame: &mut Frame<N>,
+    ) -> bool {
+        let mut eval = self.attack_eval(state, id, from, to, frame);
+        let mut passes =
+            |cell: CellId, test: TestId| eval.passes(Value::Cell(Some(cell)), &self.spec.tests[test.index()]);
+        let fan = &self.spec.movers[id.index()].fans[from.index()];
+        fan.leaps.iter().any(|(test, cell)| *cell == to && passes(to, *test))
+            || fan.rays.iter().any(|ray| {
+                let place = ray.cells.iter().position(|cell| *cell == to);
+                place.is_some_and(|place| {
+                    let open = ray.cells[..place].iter().all(|cell| !state.occupied.has(*cell));
+                    place >= ray.gates && open && passes(to, ray.land)
+                })
+            })
+            || fan.walks.iter().any(|walk| {
+                for step in walk {
+                    if step.cell == to && step.land.is_some_and(|test| passes(to, test)) {
+                        return true;
+                    }
+                    if !passes(step.cell, step.cross) {
+                        return false;
+                    }
+                }
+                false
+            })
+    }
+}

@@ -1,0 +1,386 @@
+//! The house rules: who may know whom, what a source file may hold, what the documents must name.
+//!
+//! Layers are read from the table in `docs/ARCHITECTURE.md`, forbidden names from the shipped rule files: nothing is kept
+//! twice.
+
+use conformance::faults::Script;
+use conformance::games;
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::{Path, PathBuf};
+
+/// A file longer than this is no longer read.
+const LONGEST: usize = 1000;
+/// From here on a seam is looked for.
+const LONG: usize = 600;
+/// A `lib.rs` is a table of contents.
+const LONGEST_LIB: usize = 150;
+
+/// Libraries that only some crates may use.
+const RESERVED_LIBRARIES: &[(&str, &[&str])] = &[
+    ("pest", &["alfonso-syntax"]),
+    ("pest_derive", &["alfonso-syntax"]),
+    ("petgraph", &["alfonso-board"]),
+    ("include_dir", &["alfonso-driver"]),
+    ("clap", &["alfonso-cli"]),
+    ("miette", &["alfonso-cli"]),
+    ("comfy-table", &["alfonso-cli"]),
+    ("indicatif", &["alfonso-cli"]),
+    ("serde_json", &["alfonso-cli"]),
+    ("terminal_size", &["alfonso-cli"]),
+];
+
+/// What the outside world is reached by; below the edges nobody does.
+const OUTSIDE: &[&str] = &[
+    "std::fs",
+    "std::env",
+    "std::io",
+    "std::net",
+    "std::process",
+    "std::time",
+    "std::thread",
+    "SystemTime",
+    "Instant::now",
+    "println!",
+    "thread_rng",
+];
+
+/// Words of rule files that Rust may say, where, and why.
+const SAID: &[(&str, &str, &str)] = &[
+    (
+        "King",
+        "grammar/rules/src/ludemes/",
+        "every example of the manual is a game, and check needs somebody royal",
+    ),
+    ("King", "grammar/syntax/src/parse/words.rs", "the example of how men are placed"),
+    (
+        "poem",
+        "grammar/rules/src/ludemes/",
+        "the manual's examples cite a source, and a ruleset has the same name",
+    ),
+];
+
+/// A crate as its manifest describes it.
+struct Crate {
+    name: String,
+    folder: String,
+    /// What it is built with.
+    needs: BTreeSet<String>,
+    /// What its tests are built with besides.
+    tests_need: BTreeSet<String>,
+}
+
+fn read(path: &Path) -> String {
+    std::fs::read_to_string(path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
+}
+
+/// All crates of the workspace.
+fn crates() -> Vec<Crate> {
+    let manifest = read(&games::root().join("Cargo.toml"));
+    let members = manifest.split("members = [").nth(1).and_then(|rest| rest.split(']').next());
+    let folders = members.expect("the workspace has members").split('"').skip(1).step_by(2);
+    folders.map(|folder| described(folder, &read(&games::root().join(folder).join("Cargo.toml")))).collect()
+}
+
+fn described(folder: &str, manifest: &str) -> Crate {
+    let mut found = Crate {
+        name: String::new(),
+        folder: folder.to_owned(),
+        needs: BTreeSet::new(),
+        tests_need: BTreeSet::new(),
+    };
+    let mut section = "";
+    for line in manifest.lines() {
+        if line.starts_with('[') {
+            section = line.trim_matches(['[', ']']);
+        }
+        let key = line.split(['.', ' ', '=']).next().filter(|key| !key.is_empty() && line.contains('='));
+        match (section, key) {
+            ("package", Some("name")) => found.name = line.split('"').nth(1).unwrap_or_default().to_owned(),
+            ("dependencies", Some(key)) => drop(found.needs.insert(key.to_owned())),
+            ("dev-dependencies", Some(key)) => drop(found.tests_need.insert(key.to_owned())),
+            _ => {}
+        }
+    }
+    found
+}
+
+/// The rows of the table of crates in the document: name, layer, folder. The tests stand above all layers.
+fn documented() -> BTreeMap<String, (u32, String)> {
+    let document = read(&games::root().join("docs/ARCHITECTURE.md"));
+    let mut rows = BTreeMap::new();
+    for line in document.lines().filter(|line| line.starts_with('|')) {
+        let cells: Vec<&str> = line.split('|').map(str::trim).collect();
+        if let ["", layer, name, folder, ..] = cells[..]
+            && let Some(name) = name.strip_prefix('`').and_then(|name| name.strip_suffix('`'))
+        {
+            rows.insert(name.to_owned(), (layer.parse().unwrap_or(u32::MAX), folder.to_owned()));
+        }
+    }
+    rows
+}
+
+/// All Rust files of the project: path from its root, and text.
+fn sources() -> Vec<(String, String)> {
+    let mut waiting: Vec<PathBuf> = crates().iter().map(|it| games::root().join(&it.folder)).collect();
+    let mut found = Vec::new();
+    while let Some(folder) = waiting.pop() {
+        for entry in std::fs::read_dir(&folder).expect("a folder can be read") {
+            let path = entry.expect("an entry can be read").path();
+            if path.is_dir() {
+                waiting.push(path);
+            } else if path.extension().is_some_and(|ending| ending == "rs") {
+                let name = path.strip_prefix(games::root()).expect("inside").display().to_string();
+                found.push((name.replace('\\', "/"), read(&path)));
+            }
+        }
+    }
+    found.sort();
+    found
+}
+
+/// True for what is built only as a test.
+fn is_test(path: &str) -> bool {
+    path.starts_with("tests/")
+        || path.contains("/tests/")
+        || path.ends_with("/tests.rs")
+        || path.ends_with("/fixture.rs")
+}
+
+/// A file without the tests at its end and without comments, line by line.
+fn code_of(text: &str) -> impl Iterator<Item = (usize, String)> {
+    let end = text.find("#[cfg(test)]\nmod tests {").unwrap_or(text.len());
+    text[..end].lines().zip(1..).map(|(line, number)| (number, without_comment(line)))
+}
+
+fn without_comment(line: &str) -> String {
+    let (mut quoted, mut escaped) = (false, false);
+    for (at, sign) in line.char_indices() {
+        if !quoted && line[at..].starts_with("//") {
+            return line[..at].to_owned();
+        }
+        quoted ^= sign == '"' && !escaped;
+        escaped = sign == '\\' && !escaped;
+    }
+    line.to_owned()
+}
+
+#[track_caller]
+fn nothing(what: &str, found: Vec<String>) {
+    assert!(found.is_empty(), "{what}:\n{}", found.join("\n"));
+}
+
+#[test]
+fn the_document_names_every_crate() {
+    let documented = documented();
+    let mut wrong = Vec::new();
+    for it in crates() {
+        match documented.get(&it.name) {
+            Some((_, folder)) if *folder == it.folder => {}
+            Some((_, folder)) => wrong.push(format!("{} stands in {}, not in {folder}", it.name, it.folder)),
+            None => wrong.push(format!("{} is missing", it.name)),
+        }
+    }
+    let names: BTreeSet<String> = crates().into_iter().map(|it| it.name).collect();
+    wrong.extend(
+        documented.keys().filter(|name| !names.contains(*name)).map(|name| format!("there is no {name}")),
+    );
+    nothing("docs/ARCHITECTURE.md", wrong);
+}
+
+#[test]
+fn crates_depend_on_lower_layers_only() {
+    let documented = documented();
+    let layer = |name: &str| documented.get(name).map(|(layer, _)| *layer);
+    let mut wrong = Vec::new();
+    for it in crates() {
+        for need in it.needs.iter().filter(|need| layer(need) >= layer(&it.name)) {
+            if layer(need).is_some() {
+                wrong.push(format!("{} needs {need}, which is not below it", it.name));
+            }
+        }
+    }
+    nothing("layers", wrong);
+}
+
+#[test]
+fn grammar_does_not_know_the_interpreter() {
+    let all = crates();
+    let interpreter: BTreeSet<&str> =
+        all.iter().filter(|it| it.folder.starts_with("interpreter/")).map(|it| it.name.as_str()).collect();
+    let grammar: Vec<&Crate> = all.iter().filter(|it| it.folder.starts_with("grammar/")).collect();
+    assert!(!grammar.is_empty() && !interpreter.is_empty());
+    let of = |it: &Crate| -> Vec<String> {
+        let needs = it.needs.iter().chain(&it.tests_need);
+        needs
+            .filter(|need| interpreter.contains(need.as_str()))
+            .map(|need| format!("{} needs {need}", it.name))
+            .collect()
+    };
+    nothing("grammar/", grammar.into_iter().flat_map(of).collect());
+}
+
+#[test]
+fn libraries_stay_where_they_belong() {
+    let mut wrong = Vec::new();
+    for it in crates() {
+        for (library, homes) in RESERVED_LIBRARIES {
+            if it.needs.contains(*library) && !homes.contains(&it.name.as_str()) {
+                wrong.push(format!("{} uses {library}", it.name));
+            }
+        }
+    }
+    nothing("libraries", wrong);
+}
+
+#[test]
+fn nobody_below_the_edges_looks_outside() {
+    let mut wrong = Vec::new();
+    let inner =
+        |path: &str| !path.starts_with("interpreter/cli/") && !is_test(path) && !path.contains("/benches/");
+    for (path, text) in sources().into_iter().filter(|(path, _)| inner(path)) {
+        for (number, line) in code_of(&text) {
+            wrong.extend(
+                OUTSIDE
+                    .iter()
+                    .filter(|word| line.contains(**word))
+                    .map(|word| format!("{path}:{number}: {word}")),
+            );
+        }
+    }
+    nothing("the outside world", wrong);
+}
+
+#[test]
+fn files_can_be_read_in_one_sitting() {
+    let lengths: Vec<(usize, String)> =
+        sources().into_iter().map(|(path, text)| (text.lines().count(), path)).collect();
+    let of = |most: usize| lengths.iter().filter(move |(length, _)| *length > most);
+    let long: Vec<String> = of(LONG).map(|(length, path)| format!("{length} {path}")).collect();
+    let too_long = of(LONGEST).count();
+    assert_eq!(too_long, 0, "over {LONGEST} lines; look for a seam in these:\n{}", long.join("\n"));
+    let libs = of(LONGEST_LIB).filter(|(_, path)| path.ends_with("src/lib.rs"));
+    nothing("long lib.rs", libs.map(|(length, path)| format!("{length} {path}")).collect());
+}
+
+#[test]
+fn nothing_is_left_unfinished() {
+    // Put together here, so that this file does not hold them.
+    let marks = [
+        "to\u{64}o!",
+        "unimplemente\u{64}!",
+        "\u{64}bg!",
+        "#[ignor\u{65}",
+        "FIXM\u{45}",
+        "XX\u{58}",
+        "TOD\u{4f}",
+    ];
+    let mut wrong = Vec::new();
+    for (path, text) in sources() {
+        for (line, number) in text.lines().zip(1..) {
+            wrong.extend(
+                marks
+                    .iter()
+                    .filter(|mark| line.contains(**mark))
+                    .map(|mark| format!("{path}:{number}: {mark}")),
+            );
+        }
+    }
+    nothing("unfinished", wrong);
+}
+
+#[test]
+fn every_file_says_what_it_is_for() {
+    let silent = sources().into_iter().filter(|(_, text)| !text.starts_with("//!")).map(|(path, _)| path);
+    nothing("without a word about itself", silent.collect());
+}
+
+/// What the shipped rule files name: games, kinds of pieces, rulesets.
+fn names_of_games() -> BTreeSet<String> {
+    let mut names: BTreeSet<String> = games::paths().iter().map(|path| games::name(path)).collect();
+    for path in games::all_paths() {
+        let text = games::source(&path).text;
+        let words: Vec<(usize, &str)> = Script::new(&text).words().collect();
+        for pair in words.windows(2) {
+            let ((_, word), (at, name)) = (pair[0], pair[1]);
+            let declared = text[at + name.len()..].trim_start().starts_with('"');
+            if declared && matches!(word, "piece" | "ruleset") {
+                names.insert(name.to_owned());
+            }
+        }
+    }
+    names
+}
+
+#[test]
+fn no_rust_names_a_game_a_piece_or_a_ruleset() {
+    let names = names_of_games();
+    assert!(names.len() > 10, "{names:?}");
+    let is_of_name = |sign: char| sign.is_ascii_alphanumeric() || sign == '-' || sign == '_';
+    let mut wrong = Vec::new();
+    for (path, text) in sources().into_iter().filter(|(path, _)| !is_test(path)) {
+        for (number, line) in code_of(&text) {
+            let named = line.split(|sign| !is_of_name(sign)).filter(|word| names.contains(*word));
+            let may =
+                |word: &str| SAID.iter().any(|(said, place, _)| *said == word && path.starts_with(place));
+            wrong.extend(named.filter(|word| !may(word)).map(|word| format!("{path}:{number}: {word}")));
+        }
+    }
+    nothing("games are data", wrong);
+}
+
+#[test]
+fn every_game_has_claims_and_stands_in_the_readme() {
+    let readme = read(&games::root().join("README.md"));
+    let mut wrong = Vec::new();
+    for path in games::paths() {
+        let name = games::name(&path);
+        if !path.with_extension("expect.ron").is_file() {
+            wrong.push(format!("{name} has no {name}.expect.ron"));
+        }
+        let family = alfonso_driver::check(games::source(&path), &games::no_library).family;
+        let named = family.rulesets().iter().map(|ruleset| ruleset.name.node.clone()).chain([name]);
+        wrong.extend(
+            named
+                .filter(|name| !readme.contains(&format!("`{name}`")))
+                .map(|name| format!("the README has no `{name}`")),
+        );
+    }
+    nothing("games", wrong);
+}
+
+#[test]
+fn the_commands_of_the_readme_exist() {
+    let root = games::root();
+    let (readme, aliases) = (read(&root.join("README.md")), read(&root.join(".cargo/config.toml")));
+    let mut wrong = Vec::new();
+    for command in commands(&readme, "alfonso ") {
+        let (file, folder) = (
+            format!("interpreter/cli/src/commands/{command}.rs"),
+            format!("interpreter/cli/src/commands/{command}"),
+        );
+        if !root.join(file).is_file() && !root.join(folder).is_dir() {
+            wrong.push(format!("alfonso {command}"));
+        }
+    }
+    let cargo = ["run", "test", "build", "install", "doc", "clippy", "fmt", "bench"];
+    for command in commands(&readme, "cargo ") {
+        if !cargo.contains(&command.as_str()) && !aliases.contains(&format!("\n{command} = ")) {
+            wrong.push(format!("cargo {command}"));
+        }
+    }
+    let tests = readme.lines().any(|line| line.starts_with("    cargo test"));
+    assert!(tests, "the README tells no command that runs the tests");
+    nothing("the README's commands", wrong);
+}
+
+/// The first words after a program's name, where a command begins: in code and in lines that are indented or prompted.
+fn commands(document: &str, program: &str) -> BTreeSet<String> {
+    let starts = ["`", "    ", "$ "].map(|before| format!("{before}{program}"));
+    let after = document
+        .lines()
+        .flat_map(|line| starts.iter().flat_map(move |start| line.split(start.as_str()).skip(1)));
+    let words = after.map(|rest| {
+        rest.split(|sign: char| !sign.is_ascii_alphanumeric() && sign != '-').next().unwrap_or_default()
+    });
+    words.filter(|word| !word.is_empty() && !word.starts_with('-')).map(str::to_owned).collect()
+}
