@@ -12,5 +12,8 @@ fn the_reference_is_what_the_table_says() {
         std::fs::write(&path, &wanted).expect("the reference can be written");
     }
     let found = std::fs::read_to_string(&path).unwrap_or_default();
-    assert!(found == wanted, "docs/reference.md is stale: RENEW=1 cargo test -p conformance --test reference");
+    assert!(
+        found == wanted,
+        "docs/reference.md is stale: RENEW=1 cargo test -p conformance --test reference"
+    );
 }

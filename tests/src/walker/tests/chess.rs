@@ -17,8 +17,6 @@ pub fn chess() -> RuleSet {
     moves(&mut rules, "king.step", KING, vec![slide(WaySet::Any, 1, Some(1))]);
     castling(&mut rules);
     pawns(&mut rules);
-    let rule = name(&mut rules, "check.self");
-    rules.forbids.push(Forbid { rule, condition: is(mover(), TestWord::InCheck) });
     turn(&mut rules, None, false);
     judge_next(&mut rules);
     ending(&mut rules, "end.mate", is(next(), TestWord::Mated), Outcome::Loses(next()), false);

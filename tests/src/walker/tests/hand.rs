@@ -103,7 +103,7 @@ pub fn men(test: Test, owner: Option<Expr>, local: LocalId) -> Selection {
     Selection { domain: Domain::Pieces, local, test, owner, within, except, filter, span: Span::default() }
 }
 
-/// A game of two on a grid, with kings in check and nothing else yet.
+/// A game of two on a grid, with kings that must not be left in check and nothing else yet.
 pub fn game(files: u16, ranks: u16) -> RuleSet {
     let player = |name: &str, letter: &str, facing| Player {
         name: name.to_owned(),
@@ -151,6 +151,8 @@ pub fn game(files: u16, ranks: u16) -> RuleSet {
         fen: Fen::default(),
     };
     others_may_be_taken(&mut rules);
+    let rule = name(&mut rules, "check.self");
+    rules.forbids.push(Forbid { rule, condition: is(mover(), TestWord::InCheck) });
     rules
 }
 
