@@ -23,6 +23,8 @@ pub struct Expect {
     pub legal: Vec<Moves>,
     /// Moves that do not.
     pub illegal: Vec<Moves>,
+    /// What moves bring a player.
+    pub scores: Vec<Scores>,
 }
 
 /// So many sequences of 1, 2, 3, ... legal moves.
@@ -109,6 +111,25 @@ pub struct Moves {
     pub source: String,
 }
 
+/// What a player has of something after one or another line from the first position, were it his turn.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Scores {
+    /// Under which ruleset.
+    pub ruleset: String,
+    /// Question and reading, where they differ from the ruleset.
+    #[serde(default)]
+    pub read: Vec<(String, String)>,
+    /// Whose turn it is thought to be, and of whom it is asked.
+    pub player: String,
+    /// Of what: a variable that each player has one of.
+    pub variable: String,
+    /// The lines, each with what he has after it.
+    pub after: Vec<(String, i32)>,
+    /// Who says so.
+    pub source: String,
+}
+
 /// Why a file of claims cannot be used.
 #[derive(Debug, thiserror::Error)]
 pub enum ExpectError {
@@ -172,7 +193,7 @@ impl Expect {
     #[must_use]
     pub fn len(&self) -> usize {
         let several = [self.perft.len(), self.first_moves.len(), self.reach.len(), self.orbit.len()];
-        several.into_iter().sum::<usize>() + self.legal.len() + self.illegal.len()
+        several.into_iter().sum::<usize>() + self.legal.len() + self.illegal.len() + self.scores.len()
     }
 
     /// True if nobody claims anything.
@@ -200,6 +221,9 @@ impl Expect {
             for (index, claim) in claims.iter().enumerate() {
                 add(list, index, &claim.source, claim.moves.is_empty());
             }
+        }
+        for (index, claim) in self.scores.iter().enumerate() {
+            add("scores", index, &claim.source, claim.after.is_empty());
         }
         claims.into_iter().find_map(|(list, index, source, empty)| {
             let fault = match (source.trim().is_empty(), empty) {
@@ -239,7 +263,7 @@ mod tests {
         check_error(
             "(\n  perfd: [],\n)",
             "`game.expect.ron`, line 2, column 3: Unexpected field named `perfd` in `Expect`, expected one of \
-             `perft`, `first_moves`, `reach`, `orbit`, `legal`, or `illegal` instead",
+             `perft`, `first_moves`, `reach`, `orbit`, `legal`, `illegal`, or `scores` instead",
         );
         check_error(
             r#"(legal: [(ruleset: "a", moves: ["a1-a2"], source: "x"), (ruleset: "a", moves: ["b"], source: " ")])"#,

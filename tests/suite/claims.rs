@@ -3,7 +3,7 @@
 
 use alfonso_driver::{Request, Source, load};
 use alfonso_game::{Game, Leaves, Position};
-use conformance::expect::{self, Expect, Moves, Perft, Reach};
+use conformance::expect::{self, Expect, Moves, Perft, Reach, Scores};
 use conformance::games;
 use libtest_mimic::{Arguments, Failed, Trial};
 use std::collections::BTreeSet;
@@ -89,6 +89,11 @@ fn counted(name: &str, path: &std::path::Path, expect: Expect) -> Vec<Trial> {
         let what = format!("{kind}_{}_{}", number + 1, title(&claim.ruleset, &claim.read));
         add(what, Box::new(move || moves(&source, &claim, legal)));
     }
+    for (number, claim) in expect.scores.into_iter().enumerate() {
+        let source = source.clone();
+        let what = format!("scores_{}_{}_{}", number + 1, claim.player, title(&claim.ruleset, &claim.read));
+        add(what, Box::new(move || scores(&source, &claim)));
+    }
     trials
 }
 
@@ -170,4 +175,25 @@ fn moves(source: &Source, claim: &Moves, legal: bool) -> Result<(), Failed> {
     let texts: BTreeSet<String> = line.moves().iter().map(|m| line.text(*m)).collect();
     let wrong: Vec<&String> = claim.moves.iter().filter(|text| texts.contains(*text) != legal).collect();
     if wrong.is_empty() { Ok(()) } else { Err(format!("not as claimed: {wrong:?}").into()) }
+}
+
+fn scores(source: &Source, claim: &Scores) -> Result<(), Failed> {
+    let game = game(source, &claim.ruleset, &claim.read)?;
+    let names = game.names();
+    let seat = names.players.iter().position(|(name, _)| *name == claim.player).ok_or("no such player")?;
+    let variable = names.vars.iter().position(|name| *name == claim.variable).ok_or("no such variable")?;
+    let seats = names.players.len();
+    let start = game.start();
+    let last_mover = alfonso_game::Seat::new((seat + seats - 1) % seats);
+    let position = Position { mover: alfonso_game::Seat::new(seat), last_mover, ..start };
+    for (after, value) in &claim.after {
+        let mut line = game.line_from(&position);
+        alfonso_driver::play_all(line.as_mut(), after)
+            .map_err(|bad| format!("`{}` cannot be played: {:?}", bad.text, bad.refusal))?;
+        let found = line.variable(variable)[seat];
+        if found != *value {
+            return Err(format!("after {after}: {found}, claimed {value} ({})", claim.source).into());
+        }
+    }
+    Ok(())
 }

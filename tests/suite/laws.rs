@@ -41,6 +41,31 @@ proptest! {
     fn the_same_choices_give_the_same_game((row, choices) in games(120)) {
         laws::same_choices_same_game(&READINGS[row], &choices)?;
     }
+
+    #[test]
+    fn money_is_never_made_or_lost((row, choices) in games(160)) {
+        laws::money_is_conserved(&READINGS[row], &choices)?;
+    }
+
+    #[test]
+    fn scores_change_by_rules_about_them((row, choices) in games(160)) {
+        laws::scores_change_by_rules_about_them(&READINGS[row], &choices)?;
+    }
+
+    #[test]
+    fn a_game_played_back_from_its_texts_is_the_same((row, choices) in games(160)) {
+        laws::played_back_is_the_same(&READINGS[row], &choices)?;
+    }
+
+    #[test]
+    fn a_position_set_up_again_goes_the_same_way((row, choices) in games(160)) {
+        laws::goes_on_alike_to_the_end(&READINGS[row], &choices)?;
+    }
+
+    #[test]
+    fn nobody_who_is_out_is_to_move((row, choices) in games(160)) {
+        laws::nobody_who_is_out_is_to_move(&READINGS[row], &choices)?;
+    }
 }
 
 proptest! {
@@ -54,6 +79,11 @@ proptest! {
     #[test]
     fn pins_and_trial_agree((row, choices) in games(160)) {
         laws::pins_and_trial_agree(&READINGS[row], &choices)?;
+    }
+
+    #[test]
+    fn the_engine_and_the_walker_agree_from_anywhere((row, choices) in games(240)) {
+        laws::agrees_with_walker_from_anywhere(&READINGS[row], &choices)?;
     }
 
     #[test]

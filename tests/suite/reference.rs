@@ -2,7 +2,10 @@
 //!
 //! Renew it with `RENEW=1 cargo test -p conformance --test reference`.
 
-use conformance::games::root;
+use alfonso_driver::Source;
+use alfonso_rules::ludemes::{TABLE, in_context};
+use conformance::games::{self, root};
+use conformance::report;
 
 #[test]
 fn the_reference_is_what_the_table_says() {
@@ -16,4 +19,20 @@ fn the_reference_is_what_the_table_says() {
         found == wanted,
         "docs/reference.md is stale: RENEW=1 cargo test -p conformance --test reference"
     );
+}
+
+/// Every example stands in a game that is checked as any game is, its claims and its compiled form among it.
+#[test]
+fn every_example_makes_a_sound_game() {
+    let mut wrong = String::new();
+    for ludeme in TABLE {
+        let text = in_context(ludeme);
+        let source = Source { name: "example.rules".to_owned(), text: text.clone() };
+        let checked = alfonso_driver::check(source, &games::no_library);
+        if !checked.diagnostics.is_empty() {
+            let found = report::report(&checked.diagnostics, &checked.sources);
+            wrong.push_str(&format!("`{}` ({:?}):\n{text}\n{found}\n", ludeme.word, ludeme.role));
+        }
+    }
+    assert!(wrong.is_empty(), "{wrong}");
 }

@@ -48,8 +48,8 @@ fn every_rule_comes_to_be_used() {
             *used.entry((file.to_owned(), rule.name.clone())).or_default() += times;
         }
     }
-    // What is asked of every move, and judgement, are not counted.
-    let silent = ["captures.", "legal.", "turn.judge"];
+    // What is asked of every move, judgement, and what happens before the first position are not counted.
+    let silent = ["captures.", "legal.", "turn.judge", "market.stakes"];
     used.retain(|(_, rule), _| !silent.iter().any(|word| rule.starts_with(word)));
     let idle: Vec<_> = used.iter().filter(|(_, times)| **times == 0).map(|(rule, _)| rule).collect();
     assert!(idle.is_empty(), "never used: {idle:?}");
@@ -86,6 +86,31 @@ fn the_same_choices_give_the_same_game() {
 }
 
 #[test]
+fn money_is_never_made_or_lost() {
+    everywhere(12, 120, laws::money_is_conserved);
+}
+
+#[test]
+fn scores_change_by_rules_about_them() {
+    everywhere(12, 120, laws::scores_change_by_rules_about_them);
+}
+
+#[test]
+fn a_game_played_back_from_its_texts_is_the_same() {
+    everywhere(12, 120, laws::played_back_is_the_same);
+}
+
+#[test]
+fn a_position_set_up_again_goes_the_same_way() {
+    everywhere(12, 120, laws::goes_on_alike_to_the_end);
+}
+
+#[test]
+fn nobody_who_is_out_is_to_move() {
+    everywhere(12, 120, laws::nobody_who_is_out_is_to_move);
+}
+
+#[test]
 fn counting_and_making_leaves_agree() {
     everywhere(12, 30, laws::counting_and_making_leaves_agree);
 }
@@ -98,6 +123,11 @@ fn pins_and_trial_agree() {
 #[test]
 fn the_engine_and_the_walker_agree() {
     everywhere(40, 120, laws::agrees_with_walker);
+}
+
+#[test]
+fn the_engine_and_the_walker_agree_from_anywhere() {
+    everywhere(24, 160, laws::agrees_with_walker_from_anywhere);
 }
 
 #[test]

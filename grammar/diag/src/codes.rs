@@ -52,6 +52,9 @@ impl Code {
             code::PIECE_NEVER_APPEARS,
             code::NEVER_JUDGED,
             code::CHECK_WITHOUT_ROYAL,
+            code::NEVER_ROLLED,
+            code::UNROLLED_VALUE,
+            code::NOBODY_TAKES,
         ]
         .contains(&self)
     }
@@ -127,10 +130,19 @@ codes! {
     UNREACHABLE_STEP = 408 Every "a step that cannot be reached";
     NEVER_JUDGED = 409 Some "mate is asked for and never judged";
     OUT_OF_PLACE = 410 Some "a value that does not exist at this point";
-    CHECK_WITHOUT_ROYAL = 411 Some "check is asked for and nobody can be checked";
+    CHECK_WITHOUT_ROYAL = 411 Every "check is asked for and nobody can be checked";
     BAD_LEG = 412 Some "a movement that does not fit together";
     BAD_FEN_BLOCK = 413 Some "a letter of a position notation that cannot be used";
     BAD_SIGNS = 414 Some "signs of a piece that cannot be drawn";
+    BAD_DICE = 415 Some "dice that cannot be rolled";
+    NEVER_ROLLED = 416 Every "dice that are never rolled";
+    UNROLLED_VALUE = 417 Some "dice are read that no turn rolls";
+    BAD_PAYMENT = 418 Some "money that would appear or vanish";
+    BAD_DECISION = 419 Some "a decision that cannot be made";
+    NEVER_HAPPENS = 420 Every "an event that never happens";
+    LOOSE_DIRECTION = 421 Some "directions that may be meant as one";
+    NOBODY_TAKES = 422 Every "movements take and nobody may be taken";
+    DIVISION_BY_ZERO = 423 Some "a division by zero";
     // Boards and play.
     CELL_OFF_BOARD = 501 Some "a cell that the board does not have";
     BOARD_SIZE = 502 Some "a board outside the limits";
@@ -141,6 +153,8 @@ codes! {
     NO_DIRECTION = 507 Some "a direction that this board or this man does not have";
     CROSSED_NOT_ONE = 508 Some "the crossed cell is not a single one";
     TOO_MANY_PATHS = 509 Some "movements unroll into too many paths";
+    OTHER_BOARD = 510 Some "something that this sort of board does not have";
+    BAD_LINE = 511 Some "a line that cannot be drawn";
     // Claims.
     CLAIM_FAILS = 601 Some "the rules contradict a claim";
     BAD_CLAIM = 602 Some "a claim that cannot be tried";

@@ -2,14 +2,14 @@
 
 use crate::doubt::{self, Answers, Doubt, Sites, readings};
 use crate::library;
-use crate::model::{Placement, RuleSet};
+use crate::model::{Expr, Placement, RuleSet};
 use crate::problems::doubt as problems;
 use crate::resolve::{self, Ground};
 use alfonso_diag::{Diagnostic, Span};
 use alfonso_syntax::ast::{
-    Example, Fact, File, HeadingKind, Item, ItemKind, Name, Question, Row, Ruleset, Source,
+    self, Example, Fact, File, HeadingKind, Item, ItemKind, Name, Question, Row, Ruleset, Source,
 };
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// A rule file with what it uses from libraries: a family of reconstructions, one for each answer to its questions.
 #[derive(Clone, Debug)]
@@ -150,7 +150,11 @@ impl Family {
             None => doubt.default_ruleset(),
         };
         let mut answers = doubt.answers(start);
+        let mut given: BTreeSet<&str> = BTreeSet::new();
         for (name, reading) in changes {
+            if !given.insert(name) {
+                return Err(problems::answered_twice(name));
+            }
             let Some(question) = doubt.question(name) else {
                 return Err(problems::no_such_question(name, &doubt.question_names()));
             };
@@ -189,6 +193,16 @@ impl Family {
         resolve::arrange(&file, &ground, rows)
     }
 
+    /// What a claim says of a position, under these answers.
+    ///
+    /// # Errors
+    /// Names that the reading does not have, values of the wrong type, what does not exist between moves.
+    pub fn claimed(&self, answers: &Answers, condition: &ast::Expr) -> Result<Expr, Vec<Diagnostic>> {
+        let file = doubt::specialise(&self.file, answers);
+        let ground = Ground { title: &self.title, answers, used: &self.used, library: self.library };
+        resolve::claimed(&file, &ground, &doubt::specialise_value(condition, answers))
+    }
+
     /// Answers to try so that every clause, every arm of every choice and every reading is met at least once: every
     /// named ruleset, then as few further ones as a greedy choice needs.
     #[must_use]
@@ -216,8 +230,14 @@ impl Family {
                 return Err(problems::unknown_reading(reading, &name.node, &known));
             }
         }
-        let changes: Vec<(String, String)> =
-            example.answers.iter().map(|(name, reading)| (name.node.clone(), reading.node.clone())).collect();
+        // What a claim answers twice has been reported; the first answer is as good as the second.
+        let mut given: BTreeSet<&str> = BTreeSet::new();
+        let changes: Vec<(String, String)> = example
+            .answers
+            .iter()
+            .filter(|(name, _)| given.insert(&name.node))
+            .map(|(name, reading)| (name.node.clone(), reading.node.clone()))
+            .collect();
         self.answers(example.ruleset.as_ref().map(|name| name.node.as_str()), &changes)
     }
 }

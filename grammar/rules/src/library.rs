@@ -170,10 +170,18 @@ fn declares(item: &Item) -> Vec<&str> {
         ItemKind::Source(source) => vec![&source.name.node],
         ItemKind::Question(question) => vec![&question.name.node],
         ItemKind::Players(players) => players.iter().map(|player| player.name.node.as_str()).collect(),
-        ItemKind::Board(board) => {
-            board.items.iter().map(|BoardItem::Region { name, .. }| name.node.as_str()).collect()
-        }
+        ItemKind::Dice(dice) => vec![&dice.name.node],
+        ItemKind::Board(board) => board.items.iter().flat_map(named_on_board).collect(),
         _ => Vec::new(),
+    }
+}
+
+/// What rules may refer to by name of what is said of a board.
+fn named_on_board(item: &BoardItem) -> Vec<&str> {
+    match item {
+        BoardItem::Region { name, .. } => vec![&name.node],
+        BoardItem::Sectors(names) => names.iter().map(|name| name.node.as_str()).collect(),
+        BoardItem::Line { .. } | BoardItem::SectorNumber(_) | BoardItem::RingCells { .. } => Vec::new(),
     }
 }
 

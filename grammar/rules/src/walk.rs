@@ -5,8 +5,9 @@
 
 use alfonso_diag::Span;
 use alfonso_syntax::ast::{
-    Clause, ClauseBody, Define, DefineBody, Effect, EffectKind, Entry, Event, EventOf, Expr, ExprKind, Guard,
-    Item, ItemKind, Key, LegArg, LegPart, Movement, Name, Party, Selected, Selection, Setup, Tail, Test,
+    BoardItem, CellRange, Chooser, Clause, ClauseBody, Define, DefineBody, Effect, EffectKind, Entry, Event,
+    EventOf, Expr, ExprKind, Guard, Item, ItemKind, Key, LegArg, LegPart, LineLook, Movement, Name, Party,
+    Selected, Selection, Setup, Tail, Test,
 };
 
 /// Who is told of what stands in a tree. Everything may be ignored.
@@ -48,7 +49,11 @@ pub(crate) fn item(item: &Item, to: &mut impl Visitor) {
                 expr(&row.value, to);
             }
         }
-        ItemKind::Var(var) => expr(&var.init, to),
+        ItemKind::Var(var) => {
+            expr(&var.init, to);
+            option(var.floor.as_ref(), to);
+        }
+        ItemKind::Board(board) => board.items.iter().for_each(|item| board_item(item, to)),
         ItemKind::Piece(piece) => entries(&piece.body, to),
         ItemKind::Block { body, .. } => entries(body, to),
         ItemKind::Setup(setup) => self::setup(setup, to),
@@ -64,7 +69,7 @@ pub(crate) fn item(item: &Item, to: &mut impl Visitor) {
         | ItemKind::Ruleset(_)
         | ItemKind::Use { .. }
         | ItemKind::Players(_)
-        | ItemKind::Board(_)
+        | ItemKind::Dice(_)
         | ItemKind::Drawing(_)
         | ItemKind::Fen(_) => {}
     }
@@ -76,6 +81,20 @@ pub(crate) fn define(define: &Define, to: &mut impl Visitor) {
         DefineBody::Move(movement) => self::movement(movement, to),
         DefineBody::Effect(list) => effects(list, to),
         DefineBody::Value { value, .. } => expr(value, to),
+    }
+}
+
+fn board_item(item: &BoardItem, to: &mut impl Visitor) {
+    match item {
+        BoardItem::Region { cells, .. } => {
+            for range in cells {
+                if let CellRange::Region(name) = range {
+                    to.name(&name.node);
+                }
+            }
+        }
+        BoardItem::Line { look, .. } => line_look(look, to),
+        BoardItem::Sectors(_) | BoardItem::SectorNumber(_) | BoardItem::RingCells { .. } => {}
     }
 }
 
@@ -92,6 +111,13 @@ macro_rules! choice {
             $to.leave_arm();
         }
     }};
+}
+
+fn line_look(look: &LineLook, to: &mut impl Visitor) {
+    match look {
+        LineLook::Drawn | LineLook::Wall => {}
+        LineLook::By(choice) => choice!(choice, to, |inner| line_look(inner, to)),
+    }
 }
 
 fn entries(list: &[Entry], to: &mut impl Visitor) {
@@ -124,6 +150,10 @@ fn clause_body(body: &ClauseBody, to: &mut impl Visitor) {
             self::effects(effects, to);
         }
         ClauseBody::Forbid(condition) => expr(condition, to),
+        ClauseBody::Prefer { measure, condition, .. } => {
+            expr(measure, to);
+            option(condition.as_ref(), to);
+        }
         ClauseBody::MayCapture { taker, taken, condition, .. } => {
             for party in [taker, taken] {
                 if let Party::Kind(name) = party {
@@ -168,7 +198,14 @@ fn leg_args(list: &[LegArg], to: &mut impl Visitor) {
         match arg {
             LegArg::Over(test) | LegArg::Via(test) | LegArg::Onto(test) => self::test(test, to),
             LegArg::By(choice) => choice!(choice, to, |args| leg_args(args, to)),
-            LegArg::Vector { .. } | LegArg::Count(_) | LegArg::Range(..) | LegArg::Word(_) => {}
+            LegArg::Count(number) => expr(number, to),
+            LegArg::Range(from, last) => {
+                expr(from, to);
+                expr(last, to);
+            }
+            // A direction, or the name of a number.
+            LegArg::Word(word) => to.name(&word.node),
+            LegArg::Vector { .. } => {}
         }
     }
 }
@@ -214,6 +251,7 @@ fn expr(value: &Expr, to: &mut impl Visitor) {
             to.name(&word.node);
             expr(of, to);
         }
+        ExprKind::NextAfter { of, .. } => expr(of, to),
         ExprKind::Edge { of, .. } => option(of.as_deref(), to),
         ExprKind::Select { selection, has, .. } => {
             self::selection(selection, to);
@@ -242,14 +280,26 @@ fn effect(effect: &Effect, to: &mut impl Visitor) {
     match &effect.kind {
         EffectKind::Set { target: first, value: second }
         | EffectKind::Becomes { piece: first, kind: second }
+        | EffectKind::Add { amount: first, target: second }
         | EffectKind::MoveTo { piece: first, to: second } => {
             expr(first, to);
             expr(second, to);
         }
-        EffectKind::Remove(selected) | EffectKind::Capture(selected) => match selected {
-            Selected::One(value) => expr(value, to),
-            Selected::Many(list) => selection(list, to),
-        },
+        EffectKind::Pay { amount, from, to: whither } => {
+            expr(amount, to);
+            expr(from, to);
+            expr(whither, to);
+        }
+        EffectKind::Share { from, among, into } => {
+            expr(from, to);
+            selection(among, to);
+            expr(into, to);
+        }
+        EffectKind::Give { who, to: whom } => {
+            selected(who, to);
+            expr(whom, to);
+        }
+        EffectKind::Remove(who) | EffectKind::Capture(who) => selected(who, to),
         EffectKind::For { selection: list, body, .. } => {
             selection(list, to);
             effects(body, to);
@@ -259,13 +309,36 @@ fn effect(effect: &Effect, to: &mut impl Visitor) {
                 selection(list, to);
             }
         }
+        EffectKind::Roll(dice) => dice.iter().for_each(|name| to.name(&name.node)),
+        EffectKind::Choose { who, target, among } => {
+            match who {
+                Chooser::One(player) => expr(player, to),
+                Chooser::Each(list) => selection(list, to),
+            }
+            expr(target, to);
+            if let Some((first, last)) = among {
+                expr(first, to);
+                expr(last, to);
+            }
+        }
         EffectKind::Draw => {}
-        EffectKind::Judge(player) | EffectKind::Loses(player) | EffectKind::Wins(player) => expr(player, to),
+        EffectKind::Highest(name) => to.name(&name.node),
+        EffectKind::Judge { who: player, .. }
+        | EffectKind::Eliminate(player)
+        | EffectKind::Loses(player)
+        | EffectKind::Wins(player) => expr(player, to),
         EffectKind::Call { name, args } => {
             to.name(&name.node);
             args.iter().for_each(|arg| expr(arg, to));
         }
         EffectKind::By(choice) => choice!(choice, to, |list| effects(list, to)),
+    }
+}
+
+fn selected(who: &Selected, to: &mut impl Visitor) {
+    match who {
+        Selected::One(value) => expr(value, to),
+        Selected::Many(list) => selection(list, to),
     }
 }
 

@@ -1,6 +1,6 @@
 //! Boards as graphs, frozen into tables.
 //!
-//! A board is built as a `petgraph` graph ([`grid`]) and then frozen: play only ever sees a [`Topology`], where one
+//! A board is built as a `petgraph` graph ([`grid`], [`rings`]) and then frozen: play only ever sees a [`Topology`], where one
 //! step is one array read, and [`CellSet`]s. Nothing here knows of men, moves or rules.
 
 mod cells;
@@ -9,9 +9,9 @@ mod set;
 mod topology;
 
 pub use cells::{CellId, Direction, cell_name, parse_cell};
-pub use graph::{BoardGraph, CellNode, grid};
+pub use graph::{BoardGraph, CellNode, grid, rings};
 pub use set::CellSet;
-pub use topology::Topology;
+pub use topology::{Shape, Topology};
 
 /// The most cells a board may have.
 pub const MAX_CELLS: usize = 4096;

@@ -41,7 +41,8 @@ impl From<&Command> for Config {
             }
             Command::Show(args) => {
                 let (target, start) = (Target::new(&args.game), Start::from(&args.start));
-                Self { format: args.format, job: Job::Show(show::Show { target, start, ascii: args.ascii }) }
+                let job = show::Show { target, start, format: args.format, ascii: args.ascii };
+                Self { format: args.format.of_troubles(), job: Job::Show(job) }
             }
             Command::Moves(args) => {
                 let (target, start) = (Target::new(&args.game), Start::from(&args.start));

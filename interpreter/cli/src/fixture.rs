@@ -1,13 +1,14 @@
-//! A small game for tests, made by hand: nothing here depends on rule files.
+//! Games for tests: a small one made by hand, so that it depends on no rule file, and one of rings and dice.
 //!
-//! Four by four cells; South has a tower, a crown and a toad, North a tower and a crown. Towers step straight, crowns any
+//! The small game: four by four cells; South has a tower, a crown and a toad, North a tower and a crown. Towers step straight, crowns any
 //! way, toads leap two and one. Who is mated loses; nobody wins when somebody cannot move.
 
-use crate::subject::{Card, Note, Subject, Verb};
+use crate::subject::{Card, Subject};
 use alfonso_board::{CellId, Direction, Topology, grid};
+use alfonso_driver::{Note, Request, Said, Source, Verb, load};
 use alfonso_game::blueprint::{
-    ClassSpec, EndingSpec, Fan, FenSpec, KindSpec, Lawful, MoveRuleSpec, MoverSpec, OutcomeSpec, Per, Plan,
-    StepSpec, Taking, VarKind, VarSpec,
+    ClassSpec, EndingSpec, Fan, FenSpec, Judging, KindSpec, Lawful, MoveRuleSpec, MoverSpec, OutcomeSpec,
+    Per, Plan, StepKind, StepSpec, Taking, VarKind, VarRole, VarSpec,
 };
 use alfonso_game::expr::{Expr, Test};
 use alfonso_game::{Blueprint, ClassId, Game, KindId, Man, Names, RuleId, Seat, TestId};
@@ -24,11 +25,22 @@ pub fn subject() -> Subject {
         title: "A Small Game".into(),
         ruleset: "plain".into(),
         ruleset_text: "As it is".into(),
-        notes: [("tower.step".to_owned(), note), ("end.stalemate".to_owned(), engine)].into(),
-        verbs: [("Tower".to_owned(), Verb::Step), ("Toad".to_owned(), Verb::Leap)].into(),
+        said: Said {
+            notes: [("tower.step".to_owned(), note), ("end.stalemate".to_owned(), engine)].into(),
+            verbs: [("Tower".to_owned(), Verb::Step), ("Toad".to_owned(), Verb::Leap)].into(),
+        },
         ..Card::default()
     };
     Subject { game: game(), card, warnings: 0 }
+}
+
+/// A game of rings with dice and scores: the one that the transcripts are about.
+pub fn wheel() -> Subject {
+    let text = include_str!("../../../tests/cli/chance.in/wheel.rules").to_owned();
+    let source = Source { name: "wheel.rules".into(), text };
+    let loaded = load(source, &Request::default(), &|_| None).expect("a sound file");
+    let card = Card::new("wheel", &loaded, &[]);
+    Subject { game: loaded.game, card, warnings: 0 }
 }
 
 /// The game.
@@ -85,7 +97,7 @@ fn blueprint(topology: Topology, movers: Vec<MoverSpec>, setup: Vec<(CellId, Man
         kinds: (0..3).map(|kind| KindSpec { royal: kind == 1, reads_unmoved: kind == 0 }).collect(),
         classes: (0..3).map(|kind| ClassSpec { kind: KindId(kind), facing: None }).collect(),
         regions: Vec::new(),
-        takes: (0..6).map(|taker| (0..6).map(|taken| taker % 2 != taken % 2).collect()).collect(),
+        takes: vec![(0..6).map(|taker| (0..6).map(|taken| taker % 2 != taken % 2).collect()).collect()],
         tests: vec![Test::Any(vec![Test::Empty, Test::Enemy])],
         taking: vec![Taking::Always],
         move_rules: (0..3)
@@ -95,15 +107,20 @@ fn blueprint(topology: Topology, movers: Vec<MoverSpec>, setup: Vec<(CellId, Man
         triggers: Vec::new(),
         guards_royal: true,
         forbids: Vec::new(),
-        steps: vec![StepSpec { rule: RuleId(3), condition: None, who: None, else_pass: false }],
-        judges: true,
+        prefers: Vec::new(),
+        steps: vec![step(
+            3,
+            StepKind::Move { who: None, who_asks_dice: false, anyone: false, else_pass: false },
+        )],
+        judges: Some(Judging { stable: true, others: false }),
+        dice: Vec::new(),
         endings: vec![
             ending(4, Test::Mated, OutcomeSpec::Loses(Expr::Next)),
             ending(5, Test::Stalemated, OutcomeSpec::Draw),
         ],
         vars: vec![
-            VarSpec { kind: VarKind::Cell, per: Per::Game, init: -1, lasts: None, read: true },
-            VarSpec { kind: VarKind::Number, per: Per::Player, init: 3, lasts: None, read: true },
+            var(VarKind::Cell, Per::Game, VarRole::Plain, -1),
+            var(VarKind::Number, Per::Player, VarRole::Plain, 3),
         ],
         counters: Vec::new(),
         tables: Vec::new(),
@@ -112,6 +129,14 @@ fn blueprint(topology: Topology, movers: Vec<MoverSpec>, setup: Vec<(CellId, Man
         fen: FenSpec::default(),
         plan: Plan::default(),
     }
+}
+
+fn step(rule: u16, kind: StepKind) -> StepSpec {
+    StepSpec { rule: RuleId(rule), condition: None, kind }
+}
+
+fn var(kind: VarKind, per: Per, role: VarRole, init: i32) -> VarSpec {
+    VarSpec { kind, per, role, init, floor: None, lasts: None, read: true }
 }
 
 fn names() -> Names {
@@ -126,6 +151,7 @@ fn names() -> Names {
         tags: Vec::new(),
         rules: RULES.map(String::from).into(),
         regions: Vec::new(),
+        sectors: Vec::new(),
         vars: vec!["passed".into(), "lives".into()],
     }
 }

@@ -13,6 +13,7 @@ mod fixture;
 mod render;
 mod safe;
 mod screen;
+mod snapshot;
 mod subject;
 mod trouble;
 
@@ -25,12 +26,13 @@ use screen::Screen;
 use std::env;
 use std::io::{self, BufWriter, Write};
 use std::process::ExitCode;
-use subject::{Subject, Target};
+use subject::{Start, Subject, Target};
 use trouble::Trouble;
 
 fn main() -> ExitCode {
     // Examples are made only where somebody is going to read them.
-    let helps = env::args_os().len() < 2 || env::args_os().any(|arg| arg == "--help" || arg == "-h");
+    let helps =
+        env::args_os().len() < 2 || env::args_os().any(|arg| arg == "--help" || arg == "-h" || arg == "help");
     let example = if helps { subject::example() } else { None };
     let mut command = args::command(&example.unwrap_or_default());
     let typed = Typed::from_arg_matches(&command.get_matches_mut()).unwrap_or_else(|error| error.exit());
@@ -61,8 +63,11 @@ fn main() -> ExitCode {
 /// Does what was asked; false if a rule file was found wanting.
 fn run(config: &Config, console: &mut Console<'_>) -> Result<bool, Stop> {
     let format = config.format;
-    let subject = |target: &Target| -> Result<Subject, Stop> {
+    let subject = |target: &Target, start: &Start| -> Result<Subject, Stop> {
         let subject = target.subject()?;
+        if let Some(doubts) = start.doubts(&subject) {
+            complain(&[&doubts], format);
+        }
         if subject.warnings > 0 && format == Format::Text {
             let count = render::words::count(subject.warnings, "warning");
             let note = format!("note: {count}; `alfonso check {}` tells more", target.file);
@@ -73,16 +78,19 @@ fn run(config: &Config, console: &mut Console<'_>) -> Result<bool, Stop> {
     match &config.job {
         Job::Check(job) => {
             let verdict = job.look();
-            complain(&verdict.troubles.iter().collect::<Vec<_>>(), format);
+            // For programs they are part of the result.
+            if format == Format::Text {
+                complain(&verdict.troubles.iter().collect::<Vec<_>>(), format);
+            }
             verdict.print(format, console)?;
             return Ok(verdict.sound);
         }
         Job::Readings(job) => job.run(format, console)?,
-        Job::Show(job) => job.run(&subject(&job.target)?, format, console)?,
-        Job::Moves(job) => job.run(&subject(&job.target)?, format, console)?,
-        Job::Perft(job) => job.run(&subject(&job.target)?, format, console)?,
-        Job::Play(job) => job.run(&subject(&job.target)?, format, console)?,
-        Job::Simulate(job) => job.run(&subject(&job.target)?, format, console)?,
+        Job::Show(job) => job.run(&subject(&job.target, &job.start)?, console)?,
+        Job::Moves(job) => job.run(&subject(&job.target, &job.start)?, format, console)?,
+        Job::Perft(job) => job.run(&subject(&job.target, &job.start)?, format, console)?,
+        Job::Play(job) => job.run(&subject(&job.target, &job.start)?, format, console)?,
+        Job::Simulate(job) => job.run(&subject(&job.target, &job.start)?, format, console)?,
     }
     Ok(true)
 }

@@ -1,5 +1,6 @@
 //! What a stream can show, and colours.
 
+use crate::render::tint::TINTS;
 use std::env;
 use std::io::{self, IsTerminal};
 
@@ -16,6 +17,10 @@ pub struct Screen {
     pub width: usize,
 }
 
+/// Screens are taken to be no narrower and no wider than this.
+const NARROWEST: usize = 40;
+const WIDEST: usize = 200;
+
 impl Screen {
     /// Where nobody looks: 80 columns without colour.
     pub const PLAIN: Self = Self { terminal: false, colour: false, unicode: true, width: 80 };
@@ -24,7 +29,7 @@ impl Screen {
     pub fn stdout() -> Self {
         let stream = io::stdout();
         if !stream.is_terminal() {
-            return Self::PLAIN;
+            return Self::piped();
         }
         Self::terminal(
             terminal_size::terminal_size_of(&stream),
@@ -36,7 +41,7 @@ impl Screen {
     pub fn stderr() -> Self {
         let stream = io::stderr();
         if !stream.is_terminal() {
-            return Self::PLAIN;
+            return Self::piped();
         }
         Self::terminal(
             terminal_size::terminal_size_of(&stream),
@@ -44,10 +49,17 @@ impl Screen {
         )
     }
 
+    /// Where nobody looks, unless `COLUMNS` says how wide lines shall be.
+    fn piped() -> Self {
+        let columns = env::var("COLUMNS").ok().and_then(|columns| columns.trim().parse().ok());
+        let width = columns.map_or(Self::PLAIN.width, |columns: usize| columns.clamp(NARROWEST, WIDEST));
+        Self { width, ..Self::PLAIN }
+    }
+
     fn terminal(size: Option<(terminal_size::Width, terminal_size::Height)>, unicode: bool) -> Self {
         let wanted = env::var_os("NO_COLOR").is_none_or(|value| value.is_empty());
         let able = env::var_os("TERM").is_none_or(|term| term != "dumb");
-        let width = size.map_or(80, |(width, _)| usize::from(width.0)).clamp(40, 200);
+        let width = size.map_or(80, |(width, _)| usize::from(width.0)).clamp(NARROWEST, WIDEST);
         Self { terminal: true, colour: wanted && able, unicode, width }
     }
 
@@ -72,8 +84,10 @@ pub enum Ink {
     Result,
     /// What went wrong.
     Alarm,
-    /// A man on a cell: by his owner's seat and the cell's ground.
-    Man(u8, Ground),
+    /// A man on a cell: by his owner's colour, a row of [`TINTS`], and the cell's ground.
+    Man(usize, Ground),
+    /// The name of a player, by his colour.
+    Player(usize),
 }
 
 /// What a cell is painted with.
@@ -87,9 +101,6 @@ pub enum Ground {
     Marked,
 }
 
-/// The codes of men's colours, seat by seat: the first bright, the second dim.
-const MEN: [&str; 4] = ["1;38;5;230", "38;5;173", "38;5;114", "38;5;111"];
-
 impl Ink {
     /// What ends a colour.
     pub const END: &str = "\x1b[0m";
@@ -97,8 +108,9 @@ impl Ink {
     /// Every colour there is.
     pub fn all() -> impl Iterator<Item = Self> {
         let grounds = [Ground::Light, Ground::Dark, Ground::Marked];
-        let men = (0..4).flat_map(move |seat| grounds.map(|ground| Self::Man(seat, ground)));
-        [Self::Strong, Self::Faint, Self::Result, Self::Alarm].into_iter().chain(men)
+        let men = (0..TINTS.len()).flat_map(move |row| grounds.map(|ground| Self::Man(row, ground)));
+        let players = (0..TINTS.len()).map(Self::Player);
+        [Self::Strong, Self::Faint, Self::Result, Self::Alarm].into_iter().chain(players).chain(men)
     }
 
     /// What begins it.
@@ -108,15 +120,22 @@ impl Ink {
             Self::Faint => "2".to_owned(),
             Self::Result => "1;32".to_owned(),
             Self::Alarm => "1;31".to_owned(),
-            Self::Man(seat, ground) => {
+            Self::Player(row) => pen(row),
+            Self::Man(row, ground) => {
                 let ground = match ground {
                     Ground::Light => 239,
                     Ground::Dark => 235,
                     Ground::Marked => 58,
                 };
-                format!("{};48;5;{ground}", MEN[usize::from(seat) % MEN.len()])
+                format!("{};48;5;{ground}", pen(row))
             }
         };
         format!("\x1b[{numbers}m")
     }
+}
+
+/// The code of a player's colour.
+fn pen(row: usize) -> String {
+    let tint = &TINTS[row % TINTS.len()];
+    format!("{}38;5;{}", if tint.bold { "1;" } else { "" }, tint.terminal)
 }

@@ -1,7 +1,8 @@
 //! The ground everything stands on: the board, its regions, and the men at the start.
 
 use crate::problems;
-use alfonso_board::{CellId, Direction, Topology, grid, parse_cell};
+use crate::walls::Walls;
+use alfonso_board::{CellId, Direction, Shape, Topology, grid, parse_cell, rings};
 use alfonso_diag::{Diagnostic, Span, Spanned};
 use alfonso_rules as rules;
 use std::collections::BTreeMap;
@@ -10,16 +11,25 @@ use std::collections::BTreeMap;
 pub(crate) struct Ground {
     pub(crate) topology: Topology,
     pub(crate) regions: Vec<Vec<CellId>>,
-    files: u16,
-    ranks: u16,
+    pub(crate) walls: Walls,
 }
 
 impl Ground {
     /// Builds the board as it was described.
     pub(crate) fn new(spec: &rules::BoardSpec, problems: &mut Vec<Diagnostic>) -> Self {
-        let rules::BoardBuilder::Grid { files, ranks } = spec.builder;
-        let mut ground =
-            Self { topology: Topology::from(&grid(files, ranks)), regions: Vec::new(), files, ranks };
+        let graph = match &spec.builder {
+            rules::BoardBuilder::Grid { files, ranks } => grid(*files, *ranks),
+            rules::BoardBuilder::Rings { rings: count, sectors, cells } => {
+                let sectors = u16::try_from(sectors.len()).unwrap_or(u16::MAX);
+                rings(*count, sectors, |ring| match cells {
+                    rules::CellsPerSector::Alike(n) => *n,
+                    rules::CellsPerSector::TimesRing(n) => n.saturating_mul(ring),
+                })
+            }
+        };
+        let topology = Topology::from(&graph);
+        let mut ground = Self { topology, regions: Vec::new(), walls: Walls::default() };
+        ground.walls = Walls::new(&spec.lines, &ground, problems);
         for region in &spec.regions {
             let mut cells: Vec<CellId> =
                 region.parts.iter().flat_map(|part| ground.part(part, problems)).collect();
@@ -36,13 +46,12 @@ impl Ground {
             rules::RegionPart::Region(id) => self.regions.get(id.index()).cloned().unwrap_or_default(),
             rules::RegionPart::Rectangle(from, to) => {
                 let ends = (self.named(from, problems), self.named(to, problems));
-                let (Some(_), Some(_)) = ends else { return Vec::new() };
-                let corner = |name: &str| parse_cell(name).unwrap_or((0, 0));
-                let ((f1, r1), (f2, r2)) = (corner(&from.node), corner(&to.node));
+                let (Some(from), Some(to)) = ends else { return Vec::new() };
+                let (a, b) = (self.topology.cell(from), self.topology.cell(to));
                 let within = |cell: &CellId| {
                     let node = self.topology.cell(*cell);
-                    let (file, rank) = (usize::from(node.file), usize::from(node.rank));
-                    (f1.min(f2)..=f1.max(f2)).contains(&file) && (r1.min(r2)..=r1.max(r2)).contains(&rank)
+                    (a.file.min(b.file)..=a.file.max(b.file)).contains(&node.file)
+                        && (a.rank.min(b.rank)..=a.rank.max(b.rank)).contains(&node.rank)
                 };
                 self.topology.cells().filter(within).collect()
             }
@@ -59,7 +68,11 @@ impl Ground {
     }
 
     pub(crate) fn off_board(&self, span: Span, name: &str) -> Diagnostic {
-        problems::cell_off_board(span, name, self.files, self.ranks)
+        let board = &self.topology;
+        match board.shape() {
+            Shape::Grid => problems::cell_off_board(span, name, board.files(), board.ranks()),
+            Shape::Rings => problems::cell_off_rings(span, name, parse_cell(name), board.rings()),
+        }
     }
 
     /// A direction of the rules on this board.

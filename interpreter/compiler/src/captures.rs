@@ -1,4 +1,5 @@
-//! Who may take whom, worked out once for every pair of kinds and owners.
+//! Who may take whom, worked out once for every pair of kinds and owners; and, where rules ask who is in play, for every
+//! set of players who may be.
 
 use crate::problems;
 use alfonso_diag::Diagnostic;
@@ -8,6 +9,12 @@ use alfonso_rules::{
 
 /// The most kinds times players whose pairs are compared.
 const MAX_SORTS: usize = 4000;
+
+/// The most players for whose sets tables are made.
+const MAX_SEATS: usize = 8;
+
+/// The most entries of all tables together.
+const MAX_ENTRIES: usize = 1 << 22;
 
 /// A man in the abstract: what is known of him before anything stands on a board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -26,8 +33,9 @@ enum Known {
     Man(Sort),
 }
 
-/// By taker (kind times seats plus owner), then by the man taken: may he?
-pub(crate) fn takes(rules: &RuleSet, problems: &mut Vec<Diagnostic>) -> Vec<Vec<bool>> {
+/// By the players in play (one table, if that does not matter), by taker (kind times seats plus owner), then by the man taken:
+/// may he?
+pub(crate) fn takes(rules: &RuleSet, problems: &mut Vec<Diagnostic>) -> Vec<Vec<Vec<bool>>> {
     let seats = rules.players.len();
     let sorts: Vec<Sort> = (0..rules.kinds.len() * seats)
         .map(|row| Sort { kind: KindId::new(row / seats), owner: PlayerId::new(row % seats) })
@@ -36,11 +44,78 @@ pub(crate) fn takes(rules: &RuleSet, problems: &mut Vec<Diagnostic>) -> Vec<Vec<
         problems.push(problems::too_many_kinds(rules.board.span));
         return Vec::new();
     }
+    let asking =
+        rules.captures.iter().find(|rule| rule.condition.as_ref().is_some_and(|c| asks_who_plays(rules, c)));
+    let everybody = (1u32 << seats) - 1;
+    let sets = match asking {
+        None => everybody..=everybody,
+        Some(rule) => {
+            let span = rule.condition.as_ref().map_or(rules.rule(rule.rule).span, |condition| condition.span);
+            if seats > MAX_SEATS || (sorts.len() * sorts.len()) << seats > MAX_ENTRIES {
+                problems.push(problems::too_many_captures(span, &rules.rule(rule.rule).name, MAX_SEATS));
+                return Vec::new();
+            }
+            0..=everybody
+        }
+    };
     let mut unclear: Vec<bool> = vec![false; rules.captures.len()];
-    let mut may = |taker: Sort, taken: Sort| {
+    let tables = sets
+        .map(|in_play| {
+            let mut judge = Judge { rules, in_play, bound: Vec::new() };
+            let mut may = |taker, taken| judge.may(taker, taken, &mut unclear);
+            sorts.iter().map(|taker| sorts.iter().map(|taken| may(*taker, *taken)).collect()).collect()
+        })
+        .collect();
+    for (rule, unclear) in rules.captures.iter().zip(unclear) {
+        if unclear {
+            let span = rule.condition.as_ref().map_or(rules.rule(rule.rule).span, |condition| condition.span);
+            problems.push(problems::involved_capture(span, &rules.rule(rule.rule).name));
+        }
+    }
+    tables
+}
+
+/// True if a condition asks, itself or through a table, who is in play: who comes next, or who is alive.
+fn asks_who_plays(rules: &RuleSet, expr: &Expr) -> bool {
+    let asks = |expr: &Expr| asks_who_plays(rules, expr);
+    match &expr.kind {
+        ExprKind::Next | ExprKind::Previous | ExprKind::NextAlive(_) => true,
+        ExprKind::Is(subject, test) => asks(subject) || asks_alive(test),
+        ExprKind::Let { value: a, body: b, .. }
+        | ExprKind::And(a, b)
+        | ExprKind::Or(a, b)
+        | ExprKind::Compare(_, a, b)
+        | ExprKind::Arith(_, a, b) => asks(a) || asks(b),
+        ExprKind::Not(a) | ExprKind::OwnerOf(a) | ExprKind::KindOf(a) | ExprKind::NextSeat(a) => asks(a),
+        ExprKind::If(a, b, c) => asks(a) || asks(b) || asks(c),
+        ExprKind::Table(table, argument) => {
+            asks(argument) || rules.tables[table.index()].rows.iter().any(asks)
+        }
+        _ => false,
+    }
+}
+
+fn asks_alive(test: &Test) -> bool {
+    match test {
+        Test::All(parts) | Test::Any(parts) => parts.iter().any(asks_alive),
+        Test::Not(part) => asks_alive(part),
+        Test::Word(word) => matches!(word, TestWord::Alive | TestWord::Dead),
+    }
+}
+
+/// Judges one pair of men after the other, while certain players are in play.
+struct Judge<'r> {
+    rules: &'r RuleSet,
+    /// A bit each, the first seat the lowest.
+    in_play: u32,
+    bound: Vec<(LocalId, Known)>,
+}
+
+impl Judge<'_> {
+    fn may(&mut self, taker: Sort, taken: Sort, unclear: &mut [bool]) -> bool {
         let (mut allowed, mut refused) = (false, false);
-        for (row, rule) in rules.captures.iter().enumerate() {
-            match applies(rules, rule, taker, taken) {
+        for (row, rule) in self.rules.captures.iter().enumerate() {
+            match self.applies(rule, taker, taken) {
                 Some(false) => {}
                 Some(true) if rule.refuses => refused = true,
                 Some(true) => allowed = true,
@@ -48,91 +123,154 @@ pub(crate) fn takes(rules: &RuleSet, problems: &mut Vec<Diagnostic>) -> Vec<Vec<
             }
         }
         allowed && !refused
-    };
-    let table = sorts.iter().map(|taker| sorts.iter().map(|taken| may(*taker, *taken)).collect()).collect();
-    for (rule, unclear) in rules.captures.iter().zip(unclear) {
-        if unclear {
-            let span = rule.condition.as_ref().map_or(rules.rule(rule.rule).span, |condition| condition.span);
-            problems.push(problems::involved_capture(span, &rules.rule(rule.rule).name));
+    }
+
+    fn applies(&mut self, rule: &CaptureRule, taker: Sort, taken: Sort) -> Option<bool> {
+        if rule.taker.is_some_and(|kind| kind != taker.kind)
+            || rule.taken.is_some_and(|kind| kind != taken.kind)
+        {
+            return Some(false);
+        }
+        self.bound = vec![(rule.taker_local, Known::Man(taker)), (rule.taken_local, Known::Man(taken))];
+        match &rule.condition {
+            None => Some(true),
+            Some(condition) => self.flag(condition, taker),
         }
     }
-    table
-}
 
-fn applies(rules: &RuleSet, rule: &CaptureRule, taker: Sort, taken: Sort) -> Option<bool> {
-    if rule.taker.is_some_and(|kind| kind != taker.kind) || rule.taken.is_some_and(|kind| kind != taken.kind)
-    {
-        return Some(false);
+    fn plays(&self, player: PlayerId) -> bool {
+        self.in_play >> player.index() & 1 != 0
     }
-    let mut bound = vec![(rule.taker_local, Known::Man(taker)), (rule.taken_local, Known::Man(taken))];
-    match &rule.condition {
-        None => Some(true),
-        Some(condition) => match known(rules, condition, taker, &mut bound)? {
+
+    /// The nearest seat in play on one's way round the table; the one it starts from, if nobody else is.
+    fn nearest(&self, from: PlayerId, step: usize) -> Known {
+        let seats = self.rules.players.len();
+        let on = (1..=seats).map(|n| PlayerId::new((from.index() + n * step) % seats));
+        Known::Player(Some(on.into_iter().find(|seat| self.plays(*seat)).unwrap_or(from)))
+    }
+
+    /// The value of an expression, if kinds, owners and who is in play decide it.
+    fn known(&mut self, expr: &Expr, taker: Sort) -> Option<Known> {
+        let seats = self.rules.players.len();
+        let value = match &expr.kind {
+            ExprKind::Flag(flag) => Known::Flag(*flag),
+            ExprKind::Number(number) => Known::Number(*number),
+            ExprKind::Player(player) => Known::Player(Some(*player)),
+            ExprKind::Nobody => Known::Player(None),
+            ExprKind::Kind(kind) => Known::Kind(*kind),
+            ExprKind::Local(local) => self.bound.iter().rev().find(|(known, _)| known == local)?.1,
+            ExprKind::Let { local, value, body } => {
+                let value = self.known(value, taker)?;
+                self.bound.push((*local, value));
+                self.known(body, taker)?
+            }
+            ExprKind::Mover => Known::Player(Some(taker.owner)),
+            ExprKind::Next => self.nearest(taker.owner, 1),
+            ExprKind::Previous => self.nearest(taker.owner, seats - 1),
+            ExprKind::NextAlive(of) => match self.player(of, taker)? {
+                Some(player) => self.nearest(player, 1),
+                None => Known::Player(None),
+            },
+            ExprKind::NextSeat(of) => {
+                let after = |player: PlayerId| PlayerId::new((player.index() + 1) % seats);
+                Known::Player(self.player(of, taker)?.map(after))
+            }
+            ExprKind::OwnerOf(of) => match self.known(of, taker)? {
+                Known::Man(man) => Known::Player(Some(man.owner)),
+                _ => return None,
+            },
+            ExprKind::KindOf(of) => match self.known(of, taker)? {
+                Known::Man(man) => Known::Kind(man.kind),
+                _ => return None,
+            },
+            ExprKind::Not(e) => Known::Flag(!self.flag(e, taker)?),
+            ExprKind::And(a, b) => Known::Flag(self.flag(a, taker)? && self.flag(b, taker)?),
+            ExprKind::Or(a, b) => Known::Flag(self.flag(a, taker)? || self.flag(b, taker)?),
+            ExprKind::If(a, b, c) => {
+                let branch = if self.flag(a, taker)? { b } else { c };
+                self.known(branch, taker)?
+            }
+            ExprKind::Compare(op, a, b) => {
+                let (a, b) = (self.known(a, taker)?, self.known(b, taker)?);
+                match op {
+                    CompareOp::Equal => Known::Flag(a == b),
+                    CompareOp::NotEqual => Known::Flag(a != b),
+                    _ => Known::Flag(ordered(*op, a, b)?),
+                }
+            }
+            ExprKind::Table(table, argument) => {
+                let argument = self.known(argument, taker)?;
+                let table = &self.rules.tables[table.index()];
+                let row = match argument {
+                    Known::Flag(flag) => usize::from(flag),
+                    Known::Player(player) => player?.index(),
+                    Known::Kind(kind) => kind.index(),
+                    Known::Number(n) => usize::try_from(n.checked_sub(table.first)?).ok()?,
+                    Known::Man(_) => return None,
+                };
+                self.bound.push((table.param, argument));
+                let value = table.rows.get(row).and_then(|value| self.known(value, taker));
+                self.bound.pop();
+                value?
+            }
+            ExprKind::Is(subject, test) => match self.known(subject, taker)? {
+                Known::Man(man) => Known::Flag(self.passes(man, taker, test)?),
+                // Nobody passes no test, not even a negated one.
+                Known::Player(None) => Known::Flag(false),
+                Known::Player(Some(player)) => Known::Flag(self.player_passes(player, test)?),
+                _ => return None,
+            },
+            _ => return None,
+        };
+        Some(value)
+    }
+
+    fn flag(&mut self, expr: &Expr, taker: Sort) -> Option<bool> {
+        match self.known(expr, taker)? {
             Known::Flag(flag) => Some(flag),
             _ => None,
-        },
+        }
     }
-}
 
-/// The value of an expression, if kinds and owners decide it.
-fn known(rules: &RuleSet, expr: &Expr, taker: Sort, bound: &mut Vec<(LocalId, Known)>) -> Option<Known> {
-    let seats = rules.players.len();
-    let seat = |n: usize| Known::Player(Some(PlayerId::new((taker.owner.index() + n) % seats)));
-    let value = match &expr.kind {
-        ExprKind::Flag(flag) => Known::Flag(*flag),
-        ExprKind::Number(number) => Known::Number(*number),
-        ExprKind::Player(player) => Known::Player(Some(*player)),
-        ExprKind::Nobody => Known::Player(None),
-        ExprKind::Kind(kind) => Known::Kind(*kind),
-        ExprKind::Local(local) => bound.iter().rev().find(|(known, _)| known == local)?.1,
-        ExprKind::Let { local, value, body } => {
-            let value = known(rules, value, taker, bound)?;
-            bound.push((*local, value));
-            known(rules, body, taker, bound)?
+    fn player(&mut self, expr: &Expr, taker: Sort) -> Option<Option<PlayerId>> {
+        match self.known(expr, taker)? {
+            Known::Player(player) => Some(player),
+            _ => None,
         }
-        ExprKind::Mover => seat(0),
-        ExprKind::Next => seat(1),
-        ExprKind::Previous => seat(seats - 1),
-        ExprKind::OwnerOf(of) => match known(rules, of, taker, bound)? {
-            Known::Man(man) => Known::Player(Some(man.owner)),
-            _ => return None,
-        },
-        ExprKind::KindOf(of) => match known(rules, of, taker, bound)? {
-            Known::Man(man) => Known::Kind(man.kind),
-            _ => return None,
-        },
-        ExprKind::Not(e) => Known::Flag(!flag(rules, e, taker, bound)?),
-        ExprKind::And(a, b) => Known::Flag(flag(rules, a, taker, bound)? && flag(rules, b, taker, bound)?),
-        ExprKind::Or(a, b) => Known::Flag(flag(rules, a, taker, bound)? || flag(rules, b, taker, bound)?),
-        ExprKind::Compare(op, a, b) => {
-            let (a, b) = (known(rules, a, taker, bound)?, known(rules, b, taker, bound)?);
-            match op {
-                CompareOp::Equal => Known::Flag(a == b),
-                CompareOp::NotEqual => Known::Flag(a != b),
-                _ => Known::Flag(ordered(*op, a, b)?),
+    }
+
+    fn passes(&self, man: Sort, taker: Sort, test: &Test) -> Option<bool> {
+        match test {
+            Test::All(parts) => {
+                parts.iter().try_fold(true, |all, part| Some(all & self.passes(man, taker, part)?))
             }
+            Test::Any(parts) => {
+                parts.iter().try_fold(false, |any, part| Some(any | self.passes(man, taker, part)?))
+            }
+            Test::Not(part) => self.passes(man, taker, part).map(|passes| !passes),
+            Test::Word(TestWord::Any) => Some(true),
+            Test::Word(TestWord::Own) => Some(man.owner == taker.owner),
+            Test::Word(TestWord::Kind(kind)) => Some(man.kind == *kind),
+            Test::Word(TestWord::Royal) => Some(self.rules.kind(man.kind).royal),
+            Test::Word(_) => None,
         }
-        ExprKind::Table(table, argument) => {
-            let argument = known(rules, argument, taker, bound)?;
-            let table = &rules.tables[table.index()];
-            let row = match argument {
-                Known::Flag(flag) => usize::from(flag),
-                Known::Player(player) => player?.index(),
-                Known::Kind(kind) => kind.index(),
-                Known::Number(_) | Known::Man(_) => return None,
-            };
-            bound.push((table.param, argument));
-            let value = known(rules, &table.rows[row], taker, bound);
-            bound.pop();
-            value?
+    }
+
+    fn player_passes(&self, player: PlayerId, test: &Test) -> Option<bool> {
+        match test {
+            Test::All(parts) => {
+                parts.iter().try_fold(true, |all, part| Some(all & self.player_passes(player, part)?))
+            }
+            Test::Any(parts) => {
+                parts.iter().try_fold(false, |any, part| Some(any | self.player_passes(player, part)?))
+            }
+            Test::Not(part) => self.player_passes(player, part).map(|passes| !passes),
+            Test::Word(TestWord::Any) => Some(true),
+            Test::Word(TestWord::Alive) => Some(self.plays(player)),
+            Test::Word(TestWord::Dead) => Some(!self.plays(player)),
+            Test::Word(_) => None,
         }
-        ExprKind::Is(subject, test) => match known(rules, subject, taker, bound)? {
-            Known::Man(man) => Known::Flag(passes(rules, man, taker, test)?),
-            _ => return None,
-        },
-        _ => return None,
-    };
-    Some(value)
+    }
 }
 
 fn ordered(op: CompareOp, a: Known, b: Known) -> Option<bool> {
@@ -143,29 +281,5 @@ fn ordered(op: CompareOp, a: Known, b: Known) -> Option<bool> {
         CompareOp::LessEqual => Some(a <= b),
         CompareOp::Greater => Some(a > b),
         CompareOp::GreaterEqual => Some(a >= b),
-    }
-}
-
-fn flag(rules: &RuleSet, expr: &Expr, taker: Sort, bound: &mut Vec<(LocalId, Known)>) -> Option<bool> {
-    match known(rules, expr, taker, bound)? {
-        Known::Flag(flag) => Some(flag),
-        _ => None,
-    }
-}
-
-fn passes(rules: &RuleSet, man: Sort, taker: Sort, test: &Test) -> Option<bool> {
-    match test {
-        Test::All(parts) => {
-            parts.iter().try_fold(true, |all, part| Some(all & passes(rules, man, taker, part)?))
-        }
-        Test::Any(parts) => {
-            parts.iter().try_fold(false, |any, part| Some(any | passes(rules, man, taker, part)?))
-        }
-        Test::Not(part) => passes(rules, man, taker, part).map(|passes| !passes),
-        Test::Word(TestWord::Any) => Some(true),
-        Test::Word(TestWord::Own) => Some(man.owner == taker.owner),
-        Test::Word(TestWord::Kind(kind)) => Some(man.kind == *kind),
-        Test::Word(TestWord::Royal) => Some(rules.kind(man.kind).royal),
-        Test::Word(_) => None,
     }
 }

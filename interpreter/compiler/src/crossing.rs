@@ -1,9 +1,10 @@
 //! What rules ask about the way a man takes, and whether there is one answer.
 
 use crate::depends::{self, Part};
-use crate::lower::{Lower, kind};
+use crate::measures::Turnout;
+use crate::words::kind;
 use alfonso_board::CellId;
-use alfonso_game::blueprint::{ForbidSpec, MoveRuleSpec, TriggerSpec, WalkStep};
+use alfonso_game::blueprint::{ForbidSpec, MoveRuleSpec, PreferSpec, TriggerSpec, WalkStep};
 use alfonso_game::expr::Expr;
 use alfonso_rules as rules;
 use std::collections::BTreeMap;
@@ -41,20 +42,14 @@ impl Crossing {
     }
 
     /// What a rule asks about its own moves.
-    pub(crate) fn of(rule: &rules::MoveRule, spec: &MoveRuleSpec, lower: &mut Lower<'_>) -> Self {
+    pub(crate) fn of(condition: Option<&Expr>, turnouts: &[Turnout], spec: &MoveRuleSpec) -> Self {
         let mut asked = Self::Unasked;
         let mut visit = |part: Part<'_>| asked = asked.max(Self::of_part(part));
-        for (_, value) in &spec.with {
+        let told = turnouts.iter().flat_map(|turnout| &turnout.conditions);
+        for value in spec.with.iter().map(|(_, value)| value).chain(told).chain(condition) {
             depends::walk(value, &mut visit);
         }
         depends::walk_effects(&spec.effects, &mut visit);
-        if let Some(condition) = &rule.condition {
-            // Lowered once more: conditions have been sorted apart, and what they ask stays the same.
-            let known = lower.problems.len();
-            let condition = lower.expr(condition);
-            lower.problems.truncate(known);
-            depends::walk(&condition, &mut visit);
-        }
         asked
     }
 
@@ -84,6 +79,7 @@ pub(crate) fn elsewhere(
     rules: &rules::RuleSet,
     triggers: &[TriggerSpec],
     forbids: &[ForbidSpec],
+    prefers: &[PreferSpec],
 ) -> Vec<Crossing> {
     let mut all = vec![Crossing::Unasked; rules.kinds.len()];
     let mut note = |of: Option<alfonso_game::KindId>, asked: Crossing| {
@@ -103,6 +99,9 @@ pub(crate) fn elsewhere(
     }
     for forbid in forbids {
         depends::walk(&forbid.condition, &mut |part| note(None, Crossing::of_part(part)));
+    }
+    for prefer in prefers {
+        depends::walk(&prefer.measure, &mut |part| note(None, Crossing::of_part(part)));
     }
     all
 }

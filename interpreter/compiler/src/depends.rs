@@ -1,7 +1,7 @@
 //! What a condition depends on: the ground of all decisions of the plan.
 
 use alfonso_game::KindId;
-use alfonso_game::expr::{Effect, EffectKind, Expr, Selected, Selection, Test};
+use alfonso_game::expr::{Effect, EffectKind, Expr, Purse, Selected, Selection, Test};
 
 /// Calls `visit` on an expression and everything inside it, selections and tests included.
 pub(crate) fn walk(expr: &Expr, visit: &mut dyn FnMut(Part<'_>)) {
@@ -13,6 +13,9 @@ pub(crate) fn walk(expr: &Expr, visit: &mut dyn FnMut(Part<'_>)) {
         | Expr::Compare(_, a, b)
         | Expr::Arith(_, a, b)
         | Expr::In(a, b)
+        | Expr::Attacks(a, b)
+        | Expr::CellDistance(a, b)
+        | Expr::SectorDistance(a, b)
         | Expr::Beside(_, a, b) => {
             walk(a, visit);
             walk(b, visit);
@@ -23,6 +26,11 @@ pub(crate) fn walk(expr: &Expr, visit: &mut dyn FnMut(Part<'_>)) {
         | Expr::CellOf(a)
         | Expr::FileOf(a)
         | Expr::RankOf(a)
+        | Expr::RingOf(a)
+        | Expr::SectorOf(a)
+        | Expr::NextAlive(a)
+        | Expr::NextSeat(a)
+        | Expr::Shows(_, a)
         | Expr::Edge(_, a)
         | Expr::FirstSeen(a)
         | Expr::PieceOn(a)
@@ -37,14 +45,34 @@ pub(crate) fn walk(expr: &Expr, visit: &mut dyn FnMut(Part<'_>)) {
             walk(a, visit);
             visit(Part::Asked(a, test));
         }
-        Expr::Count(selection) | Expr::Some(selection) | Expr::First(selection) => {
+        Expr::Count(selection) | Expr::Some(selection) | Expr::First(selection) | Expr::Latest(selection) => {
             walk_selection(selection, visit)
         }
         Expr::Every(selection, has) => {
             walk_selection(selection, visit);
             walk(has, visit);
         }
-        _ => {}
+        Expr::Number(_)
+        | Expr::Flag(_)
+        | Expr::Seat(_)
+        | Expr::Kind(_)
+        | Expr::Cell(_)
+        | Expr::Region(_)
+        | Expr::Sector(_)
+        | Expr::Local(_)
+        | Expr::Var(_, None)
+        | Expr::Mover
+        | Expr::Next
+        | Expr::Previous
+        | Expr::Die(_)
+        | Expr::It
+        | Expr::Origin
+        | Expr::Target
+        | Expr::CrossedCells
+        | Expr::CrossedCell
+        | Expr::PliesSince(_)
+        | Expr::Repetitions
+        | Expr::Rounds => {}
     }
 }
 
@@ -84,8 +112,11 @@ pub(crate) fn walk_effects(effects: &[Effect], visit: &mut dyn FnMut(Part<'_>)) 
         if let Some(condition) = &effect.condition {
             walk(condition, visit);
         }
+        let purse = |purse: &Purse, visit: &mut dyn FnMut(Part<'_>)| {
+            purse.index.iter().for_each(|index| walk(index, visit));
+        };
         match &effect.kind {
-            EffectKind::Set { index, value, .. } => {
+            EffectKind::Set { index, value, .. } | EffectKind::Add { index, amount: value, .. } => {
                 for part in index.iter().chain([value]) {
                     walk(part, visit);
                 }
@@ -94,10 +125,21 @@ pub(crate) fn walk_effects(effects: &[Effect], visit: &mut dyn FnMut(Part<'_>)) 
                 walk(a, visit);
                 walk(b, visit);
             }
-            EffectKind::Remove(who) | EffectKind::Capture(who) => match who {
-                Selected::One(piece) => walk(piece, visit),
-                Selected::Many(selection) => walk_selection(selection, visit),
-            },
+            EffectKind::Remove(who) | EffectKind::Capture(who) => walk_selected(who, visit),
+            EffectKind::Give { who, to } => {
+                walk_selected(who, visit);
+                walk(to, visit);
+            }
+            EffectKind::Pay { amount, from, to } => {
+                walk(amount, visit);
+                purse(from, visit);
+                purse(to, visit);
+            }
+            EffectKind::Share { from, among, .. } => {
+                purse(from, visit);
+                walk_selection(among, visit);
+            }
+            EffectKind::Eliminate(player) => walk(player, visit),
             EffectKind::For { selection, body, .. } => {
                 walk_selection(selection, visit);
                 walk_effects(body, visit);
@@ -110,6 +152,13 @@ pub(crate) fn walk_effects(effects: &[Effect], visit: &mut dyn FnMut(Part<'_>)) 
     }
 }
 
+fn walk_selected(who: &Selected, visit: &mut dyn FnMut(Part<'_>)) {
+    match who {
+        Selected::One(piece) => walk(piece, visit),
+        Selected::Many(selection) => walk_selection(selection, visit),
+    }
+}
+
 /// True if some part is as wanted.
 pub(crate) fn any(expr: &Expr, wanted: impl Fn(Part<'_>) -> bool) -> bool {
     let mut found = false;
@@ -119,7 +168,18 @@ pub(crate) fn any(expr: &Expr, wanted: impl Fn(Part<'_>) -> bool) -> bool {
 
 /// True if the condition asks about check or attack: rules that do so never attack.
 pub(crate) fn asks_attack(expr: &Expr) -> bool {
-    any(expr, |part| part.test().is_some_and(test_asks_attack))
+    any(expr, |part| {
+        matches!(part, Part::Expr(Expr::Attacks(..))) || part.test().is_some_and(test_asks_attack)
+    })
+}
+
+/// True if a selection asks what dice show.
+pub(crate) fn selection_asks_dice(selection: &Selection) -> bool {
+    let mut asks = false;
+    walk_selection(selection, &mut |part| {
+        asks |= matches!(part, Part::Expr(Expr::Die(_) | Expr::Shows(..)));
+    });
+    asks
 }
 
 /// The same of a test.
@@ -138,7 +198,8 @@ pub(crate) fn is_of_ply(expr: &Expr, bound: &[u16]) -> bool {
     })
 }
 
-/// True if no move can change what the condition says before it is judged: it reads only rounds and constants.
+/// True if no move can change what the condition says before it is judged: it reads only rounds, dice and constants. (Who
+/// comes next can change: a player may go out within a move.)
 pub(crate) fn is_unmovable(expr: &Expr) -> bool {
     !any(expr, |part| match part {
         Part::Expr(expr) => !matches!(
@@ -148,8 +209,9 @@ pub(crate) fn is_unmovable(expr: &Expr) -> bool {
                 | Expr::Flag(_)
                 | Expr::Seat(_)
                 | Expr::Mover
-                | Expr::Next
-                | Expr::Previous
+                | Expr::NextSeat(_)
+                | Expr::Die(_)
+                | Expr::Shows(..)
                 | Expr::Not(_)
                 | Expr::And(..)
                 | Expr::Or(..)
@@ -161,7 +223,8 @@ pub(crate) fn is_unmovable(expr: &Expr) -> bool {
 }
 
 /// True if the condition, asked of an attacker, says the same before and after a move of somebody else: it reads only
-/// the man, his cell, his target and what never changes.
+/// the man, his cell, his target, what dice show (they are rolled between moves), who is in play (a move by which somebody goes
+/// out disturbs everything, and is tried) and what never changes.
 pub(crate) fn is_steady(expr: &Expr) -> bool {
     !any(expr, |part| match part {
         Part::Expr(expr) => matches!(
@@ -175,11 +238,24 @@ pub(crate) fn is_steady(expr: &Expr) -> bool {
                 | Expr::First(_)
                 | Expr::PliesSince(_)
                 | Expr::Repetitions
+                | Expr::Attacks(..)
+                | Expr::Latest(_)
         ),
+        Part::Asked(_, test) if is_of_players(test) => false,
         // Who stands on other cells changes, even on the target: a royal man may be thought to stand there.
         Part::Asked(Expr::It | Expr::Origin, test) => !is_steady_test(test),
         Part::Asked(..) | Part::Test(_) => true,
     })
+}
+
+/// True if the test asks who is in play, and nothing else.
+fn is_of_players(test: &Test) -> bool {
+    match test {
+        Test::All(parts) | Test::Any(parts) => parts.iter().all(is_of_players),
+        Test::Not(part) => is_of_players(part),
+        Test::Alive | Test::Dead => true,
+        _ => false,
+    }
 }
 
 fn is_steady_test(test: &Test) -> bool {

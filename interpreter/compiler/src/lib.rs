@@ -5,17 +5,31 @@
 //! rules let pins and checkers stand for making every move. What only shows once the board exists (a cell that is not
 //! there, a rule that can never apply) is found here too and returned as diagnostics.
 
+mod ask;
 mod board;
+mod bounds;
 mod captures;
+mod clauses;
+mod conditions;
 mod crossing;
 mod depends;
+mod disturbing;
+mod facing;
 mod lower;
+mod measures;
 mod moves;
 mod parts;
 mod paths;
 mod plan;
 mod problems;
 mod reads;
+mod steps;
+#[cfg(test)]
+mod tests;
+mod walls;
+mod words;
+
+pub use ask::{Question, question};
 
 use alfonso_diag::{Diagnostic, Reach};
 use alfonso_game::Game;

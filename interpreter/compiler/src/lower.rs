@@ -2,12 +2,14 @@
 
 use crate::board::Ground;
 use crate::crossing::Crossing;
+use crate::facing::Facing;
 use crate::paths::MAX_PATH_BYTES;
 use crate::problems;
+use crate::words::{arith, compare, kind, lower_test, seat};
+use alfonso_board::Shape;
 use alfonso_diag::{Diagnostic, Span};
 use alfonso_game::blueprint::CounterSpec;
-use alfonso_game::expr::{Arith, Compare, Domain, Effect, EffectKind, Expr, Selected, Selection, Test, Way};
-use alfonso_game::{KindId, Seat};
+use alfonso_game::expr::{Domain, Effect, EffectKind, Expr, Purse, Selected, Selection, Way};
 use alfonso_rules as rules;
 use std::collections::BTreeMap;
 
@@ -25,6 +27,8 @@ pub(crate) struct Lower<'r> {
     pub(crate) room: Option<usize>,
     /// By kind: what rules other than their own ask about the ways that men take.
     pub(crate) elsewhere: Vec<Crossing>,
+    /// What rules ask of the ways that men face.
+    pub(crate) facing: Facing,
 }
 
 impl<'r> Lower<'r> {
@@ -38,13 +42,16 @@ impl<'r> Lower<'r> {
             problems: Vec::new(),
             room: Some(MAX_PATH_BYTES),
             elsewhere: vec![Crossing::Unasked; rules.kinds.len()],
+            facing: Facing::default(),
         }
     }
 
     /// Forgets the slots of the rule before: locals are unique only within their rule, slots in the whole game, so that
-    /// a rule that is read while another is being carried out does not disturb it.
-    pub(crate) fn next_rule(&mut self) {
+    /// a rule that is read while another is being carried out does not disturb it. `of` is the kind whose men the rule is
+    /// about, if it is a rule of one kind.
+    pub(crate) fn next_rule(&mut self, of: Option<rules::KindId>) {
         self.slots.clear();
+        self.facing.next_rule(of);
     }
 
     /// The slot of a local.
@@ -77,9 +84,11 @@ impl<'r> Lower<'r> {
             From::Kind(id) => Expr::Kind(kind(*id)),
             From::Cell(name) => Expr::Cell(self.cell(name, expr.span)),
             From::Nowhere => Expr::Cell(None),
+            From::Sector(sector) => Expr::Sector(Some(*sector)),
             From::Region(region) => Expr::Region(region.0),
             From::Local(local) => Expr::Local(self.slot(*local)),
             From::Let { local, value, body } => {
+                self.facing.bind(*local, value);
                 let value = self.boxed(value);
                 Expr::Let(self.slot(*local), value, self.boxed(body))
             }
@@ -97,6 +106,9 @@ impl<'r> Lower<'r> {
             From::Count(s) => Expr::Count(Box::new(self.selection(s))),
             From::Some(s) => Expr::Some(Box::new(self.selection(s))),
             From::First(s) => Expr::First(Box::new(self.selection(s))),
+            From::Latest(s) => Expr::Latest(Box::new(self.selection(s))),
+            From::Die(dice) => Expr::Die(dice.0),
+            From::Shows(dice, number) => Expr::Shows(dice.0, self.boxed(number)),
             From::Every(s, has) => {
                 let selection = Box::new(self.selection(s));
                 Expr::Every(selection, self.boxed(has))
@@ -112,6 +124,9 @@ impl<'r> Lower<'r> {
             From::Mover => Expr::Mover,
             From::Next => Expr::Next,
             From::Previous => Expr::Previous,
+            From::NextAlive(of) => Expr::NextAlive(self.boxed(of)),
+            From::NextSeat(of) => Expr::NextSeat(self.boxed(of)),
+            From::Attacks(man, other) => Expr::Attacks(self.boxed(man), self.boxed(other)),
             From::It => Expr::It,
             From::Origin => Expr::Origin,
             From::Target => Expr::Target,
@@ -124,14 +139,25 @@ impl<'r> Lower<'r> {
             From::CellOf(of) => Expr::CellOf(self.boxed(of)),
             From::FileOf(of) => Expr::FileOf(self.boxed(of)),
             From::RankOf(of) => Expr::RankOf(self.boxed(of)),
+            From::RingOf(of) => Expr::RingOf(self.boxed(of)),
+            From::SectorOf(of) => Expr::SectorOf(self.boxed(of)),
+            From::Distance(a, b) if a.ty == rules::Type::Sector => {
+                Expr::SectorDistance(self.boxed(a), self.boxed(b))
+            }
+            From::Distance(a, b) => Expr::CellDistance(self.boxed(a), self.boxed(b)),
             From::PieceOn(of) => Expr::PieceOn(self.boxed(of)),
-            From::FirstSeen(from) => Expr::FirstSeen(self.boxed(from)),
+            From::FirstSeen(from) => {
+                if self.ground.topology.shape() == Shape::Rings {
+                    self.problems.push(problems::seen_on_rings(expr.span));
+                }
+                Expr::FirstSeen(self.boxed(from))
+            }
             From::Beside { way, cell, facing } => {
-                let way = self.way(*way, expr.span);
+                let way = self.way(*way, facing, expr.span);
                 Expr::Beside(way, self.boxed(cell), self.boxed(facing))
             }
             From::Edge { way, facing } => {
-                let way = self.way(*way, expr.span);
+                let way = self.way(*way, facing, expr.span);
                 Expr::Edge(way, self.boxed(facing))
             }
             other => unreachable!("{other:?} is lowered elsewhere"),
@@ -146,7 +172,7 @@ impl<'r> Lower<'r> {
         cell
     }
 
-    fn way(&mut self, way: rules::Way, span: Span) -> Way {
+    fn way(&mut self, way: rules::Way, facing: &rules::Expr, span: Span) -> Way {
         let turn = match way {
             rules::Way::Board(direction) => return Way::Board(self.ground.direction(direction)),
             rules::Way::Forward => 0,
@@ -154,9 +180,7 @@ impl<'r> Lower<'r> {
             rules::Way::Backward => 4,
             rules::Way::Left => 6,
         };
-        if let Some(player) = self.rules.players.iter().find(|player| player.facing.is_none()) {
-            self.problems.push(problems::no_direction(span, &player.name));
-        }
+        self.facing.ask(facing, span);
         Way::Facing(turn)
     }
 
@@ -164,12 +188,13 @@ impl<'r> Lower<'r> {
         let spec = match event {
             rules::Event::Capture => CounterSpec::Capture,
             rules::Event::Move(of) => CounterSpec::Move(of.map(kind)),
+            rules::Event::Elimination => CounterSpec::Elimination,
         };
         let row = self.counters.iter().position(|known| *known == spec).unwrap_or_else(|| {
             self.counters.push(spec);
             self.counters.len() - 1
         });
-        u16::try_from(row).expect("there are at most 258 events to count from")
+        u16::try_from(row).expect("there are at most 259 events to count from")
     }
 
     pub(crate) fn selection(&mut self, selection: &rules::Selection) -> Selection {
@@ -178,6 +203,7 @@ impl<'r> Lower<'r> {
             rules::Domain::Lost => Domain::Lost,
             rules::Domain::Cells => Domain::Cells,
             rules::Domain::Players => Domain::Players,
+            rules::Domain::Sectors => Domain::Sectors,
         };
         Selection {
             domain,
@@ -195,33 +221,54 @@ impl<'r> Lower<'r> {
             .iter()
             .map(|effect| Effect {
                 condition: self.maybe(effect.condition.as_ref()),
-                kind: self.effect(&effect.kind),
+                kind: self.effect(&effect.kind, effect.span),
             })
             .collect()
     }
 
-    fn effect(&mut self, effect: &rules::EffectKind) -> EffectKind {
+    fn effect(&mut self, effect: &rules::EffectKind, span: Span) -> EffectKind {
         use rules::EffectKind as From;
         match effect {
             From::Set { var, index, value } => {
                 EffectKind::Set { var: var.0, index: self.maybe(index.as_ref()), value: self.expr(value) }
             }
             From::Become { piece, kind } => {
+                self.facing.becomes(self.rules, piece, kind, span);
                 EffectKind::Become { piece: self.expr(piece), kind: self.expr(kind) }
             }
             From::Remove(who) => EffectKind::Remove(self.selected(who)),
             From::Capture(who) => EffectKind::Capture(self.selected(who)),
             From::Move { piece, to } => EffectKind::Move { piece: self.expr(piece), to: self.expr(to) },
-            From::For { first, selection, body } => EffectKind::For {
+            From::Add { var, index, amount } => {
+                EffectKind::Add { var: var.0, index: self.maybe(index.as_ref()), amount: self.expr(amount) }
+            }
+            From::Pay { amount, from, to } => {
+                EffectKind::Pay { amount: self.expr(amount), from: self.purse(from), to: self.purse(to) }
+            }
+            From::Share { from, among, into } => {
+                EffectKind::Share { from: self.purse(from), among: self.selection(among), into: into.0 }
+            }
+            From::Give { who, to } => {
+                self.facing.gives = true;
+                EffectKind::Give { who: self.selected(who), to: self.expr(to) }
+            }
+            From::Eliminate(player) => EffectKind::Eliminate(self.expr(player)),
+            From::For { first, backwards, selection, body } => EffectKind::For {
                 first: *first,
+                backwards: *backwards,
                 selection: self.selection(selection),
                 body: self.effects(body),
             },
             From::Let { local, value, body } => {
+                self.facing.bind(*local, value);
                 let value = self.expr(value);
                 EffectKind::Let { slot: self.slot(*local), value, body: self.effects(body) }
             }
         }
+    }
+
+    fn purse(&mut self, purse: &rules::Purse) -> Purse {
+        Purse { var: purse.var.0, index: self.maybe(purse.index.as_ref()) }
     }
 
     fn selected(&mut self, who: &rules::Selected) -> Selected {
@@ -229,66 +276,5 @@ impl<'r> Lower<'r> {
             rules::Selected::One(piece) => Selected::One(self.expr(piece)),
             rules::Selected::Many(selection) => Selected::Many(self.selection(selection)),
         }
-    }
-}
-
-pub(crate) fn seat(player: rules::PlayerId) -> Seat {
-    Seat::new(player.index())
-}
-
-pub(crate) fn kind(kind: rules::KindId) -> KindId {
-    KindId(kind.0)
-}
-
-/// A test, with needless nesting taken away.
-pub(crate) fn lower_test(test: &rules::Test) -> Test {
-    use rules::TestWord as Word;
-    let parts = |list: &[rules::Test]| list.iter().map(lower_test).collect::<Vec<_>>();
-    match test {
-        rules::Test::All(list) => match parts(list) {
-            list if list.is_empty() => Test::Anything,
-            mut list if list.len() == 1 => list.remove(0),
-            list => Test::All(list),
-        },
-        rules::Test::Any(list) => match parts(list) {
-            mut list if list.len() == 1 => list.remove(0),
-            list => Test::Any(list),
-        },
-        rules::Test::Not(part) => Test::Not(Box::new(lower_test(part))),
-        rules::Test::Word(word) => match word {
-            Word::Any => Test::Anything,
-            Word::Empty => Test::Empty,
-            Word::Own => Test::Own,
-            Word::Enemy => Test::Enemy,
-            Word::Safe => Test::Safe,
-            Word::Unmoved => Test::Unmoved,
-            Word::Royal => Test::Royal,
-            Word::Kind(id) => Test::Kind(kind(*id)),
-            Word::Another => Test::Another,
-            Word::InCheck => Test::InCheck,
-            Word::Mated => Test::Mated,
-            Word::Stalemated => Test::Stalemated,
-        },
-    }
-}
-
-fn compare(op: rules::CompareOp) -> Compare {
-    match op {
-        rules::CompareOp::Equal => Compare::Equal,
-        rules::CompareOp::NotEqual => Compare::NotEqual,
-        rules::CompareOp::Less => Compare::Less,
-        rules::CompareOp::LessEqual => Compare::LessEqual,
-        rules::CompareOp::Greater => Compare::Greater,
-        rules::CompareOp::GreaterEqual => Compare::GreaterEqual,
-    }
-}
-
-fn arith(op: rules::ArithOp) -> Arith {
-    match op {
-        rules::ArithOp::Add => Arith::Add,
-        rules::ArithOp::Subtract => Arith::Subtract,
-        rules::ArithOp::Multiply => Arith::Multiply,
-        rules::ArithOp::Divide => Arith::Divide,
-        rules::ArithOp::Modulo => Arith::Modulo,
     }
 }

@@ -1,7 +1,8 @@
 //! Movement unrolled: legs become paths, ordered lists of cells with a test for each.
 
 use crate::board::Ground;
-use crate::lower::lower_test;
+use crate::measures::Stretch;
+use crate::words::lower_test;
 use alfonso_board::{CellId, Direction};
 use alfonso_game::TestId;
 use alfonso_game::blueprint::{Fan, RaySpec, WalkStep};
@@ -56,6 +57,8 @@ pub(crate) struct Unroll<'r> {
     ground: &'r Ground,
     legs: Vec<Lowered<'r>>,
     facing: Option<Direction>,
+    /// How far the legs go; the movement ends before legs that are left out.
+    stretches: &'r [Stretch],
     cells: usize,
 }
 
@@ -85,11 +88,16 @@ impl<'r> Unroll<'r> {
                 }
             })
             .collect();
-        Self { ground, legs, facing, cells: 0 }
+        Self { ground, legs, facing, stretches: &[], cells: 0 }
     }
 
-    /// All paths from a cell; the last cell of each can be landed on.
-    pub(crate) fn from(&mut self, cell: CellId) -> Result<Vec<Vec<WalkStep>>, TooMany> {
+    /// All paths from a cell for legs that go so far; the last cell of each can be landed on.
+    pub(crate) fn from(
+        &mut self,
+        cell: CellId,
+        stretches: &'r [Stretch],
+    ) -> Result<Vec<Vec<WalkStep>>, TooMany> {
+        self.stretches = stretches;
         let mut paths = Vec::new();
         self.leg(0, cell, None, &mut Vec::new(), &mut paths)?;
         for path in &mut paths {
@@ -112,10 +120,9 @@ impl<'r> Unroll<'r> {
         paths: &mut Vec<Vec<WalkStep>>,
     ) -> Result<(), TooMany> {
         match &self.legs[index].leg.shape {
-            LegShape::Slide { ways, min, max } => {
-                let max = max.unwrap_or(u16::MAX);
+            LegShape::Slide { ways, .. } => {
                 for direction in self.directions(ways, last) {
-                    self.slide(index, from, direction, (*min, max), path, paths)?;
+                    self.slide(index, from, direction, path, paths)?;
                 }
             }
             LegShape::Leap { vectors, ways } => {
@@ -132,16 +139,20 @@ impl<'r> Unroll<'r> {
         index: usize,
         from: CellId,
         direction: Direction,
-        (min, max): (u16, u16),
         path: &mut Vec<WalkStep>,
         paths: &mut Vec<Vec<WalkStep>>,
     ) -> Result<(), TooMany> {
         let length = path.len();
+        let Stretch { min, max, .. } = self.stretches[index];
         let mut cell = from;
-        for count in 1..=max {
-            let Some(next) = self.ground.topology.step(cell, direction) else { break };
+        for count in 1..=max.unwrap_or(u16::MAX) {
+            let Some(next) = self.next(cell, direction, count == 1) else { break };
+            // Without a number, a slide along a ring ends before it comes round to where it began.
+            if max.is_none() && next == from {
+                break;
+            }
             cell = next;
-            if count >= min && index + 1 < self.legs.len() {
+            if count >= min && index + 1 < self.stretches.len() {
                 let crossed = path.len();
                 self.land(index, cell, direction.vector(), path, paths)?;
                 path.truncate(crossed);
@@ -154,6 +165,15 @@ impl<'r> Unroll<'r> {
         Ok(())
     }
 
+    /// The next cell of a slide, unless a wall parts it from the one before or has stopped the slide there.
+    fn next(&self, cell: CellId, direction: Direction, first: bool) -> Option<CellId> {
+        let next = self.ground.topology.step(cell, direction)?;
+        let (from, to) = (self.ground.centre(cell), self.ground.centre(next));
+        let walls = &self.ground.walls;
+        let open = (first || !walls.stop(from, direction.vector())) && !walls.part(from, to);
+        open.then_some(next)
+    }
+
     fn leap(
         &mut self,
         index: usize,
@@ -163,6 +183,9 @@ impl<'r> Unroll<'r> {
         paths: &mut Vec<Vec<WalkStep>>,
     ) -> Result<(), TooMany> {
         let Some(target) = self.ground.topology.leap(from, x, y) else { return Ok(()) };
+        if self.ground.walls.part(self.ground.centre(from), self.ground.centre(target)) {
+            return Ok(());
+        }
         let length = path.len();
         let steps = gcd(x.unsigned_abs(), y.unsigned_abs()) as i32;
         for n in (1..steps).filter(|_| !self.legs[index].bare) {
@@ -187,14 +210,16 @@ impl<'r> Unroll<'r> {
         let leg = &self.legs[index];
         path.push(WalkStep { cell, cross: leg.via, land: self.may_end(index).then_some(leg.onto) });
         self.keep(path, paths)?;
-        if index + 1 < self.legs.len() {
+        if index + 1 < self.stretches.len() {
             self.leg(index + 1, cell, Some(vector), path, paths)?;
         }
         Ok(())
     }
 
     fn may_end(&self, index: usize) -> bool {
-        self.legs.get(index + 1).is_none_or(|next| next.leg.joint == Joint::May)
+        let told = |leg: usize| self.stretches.get(leg).is_none_or(|stretch| stretch.told);
+        index + 1 >= self.stretches.len()
+            || self.legs.get(index + 1).is_none_or(|next| next.leg.joint == Joint::May && !told(index + 1))
     }
 
     /// Keeps a path; one that another goes on from is dropped by its being a beginning of the other.
@@ -299,18 +324,25 @@ fn within_45(a: (i32, i32), b: (i32, i32)) -> bool {
     product > 0 && 2 * product * product >= dot(a, a) * dot(b, b)
 }
 
-/// Sorts paths into what play knows how to follow: leaps, rays, walks.
-pub(crate) fn fan(paths: &[Vec<WalkStep>], tests: &[Test]) -> Fan {
+/// Sorts paths into what play knows how to follow: leaps, rays, walks. `asked` tells that some rule asks what is crossed, or
+/// from where a man comes.
+pub(crate) fn fan(paths: &[Vec<WalkStep>], tests: &[Test], asked: bool) -> Fan {
     let mut fan = Fan::default();
     for path in paths {
-        match path.as_slice() {
-            [WalkStep { cell, land: Some(land), .. }] if tests[land.index()].is_mask() => {
-                fan.leaps.push((*land, *cell));
+        let free =
+            path.iter().rev().skip(1).all(|step| !asked && tests[step.cross.index()] == Test::Anything);
+        let plain = path.iter().filter_map(|step| step.land).all(|land| tests[land.index()].is_mask());
+        if free && plain {
+            for (land, cell) in path.iter().filter_map(|step| Some((step.land?, step.cell))) {
+                if !fan.leaps.contains(&(land, cell)) {
+                    fan.leaps.push((land, cell));
+                }
             }
-            steps => match ray(steps, tests) {
-                Some(ray) => fan.rays.push(ray),
-                None => fan.walks.push(path.clone()),
-            },
+            continue;
+        }
+        match ray(path, tests) {
+            Some(ray) => fan.rays.push(ray),
+            None => fan.walks.push(path.clone()),
         }
     }
     fan

@@ -1,8 +1,11 @@
 //! What the rules allow the engine to know beforehand: decided once, and told.
 
 use crate::depends;
-use alfonso_game::blueprint::{Blueprint, Fan, Lawful, MoverSpec, Plan, Taking, TriggerEvent, TriggerSpec};
-use alfonso_game::expr::{Effect, EffectKind, Expr, Selected, Test};
+use crate::disturbing::{self, crowns};
+use alfonso_game::blueprint::{
+    Blueprint, Fan, Lawful, MoverSpec, Plan, StepKind, Taking, TriggerEvent, TriggerSpec,
+};
+use alfonso_game::expr::Test;
 use alfonso_game::{ClassId, KindId, TestId};
 
 /// Whether royal men who may be taken pass a test as landings; `royals` are the royal kinds.
@@ -41,29 +44,14 @@ fn landings(fan: &Fan) -> impl Iterator<Item = TestId> {
     fan.leaps.iter().map(|(test, _)| *test).chain(fan.rays.iter().map(|ray| ray.land)).chain(steps)
 }
 
-/// True if the effect changes only variables and the man that has moved.
-fn is_private(effect: &Effect) -> bool {
-    match &effect.kind {
-        EffectKind::Set { .. } => true,
-        EffectKind::Become { piece, .. } => *piece == Expr::It,
-        EffectKind::Let { body, .. } => body.iter().all(is_private),
-        EffectKind::Remove(Selected::One(_) | Selected::Many(_))
-        | EffectKind::Capture(_)
-        | EffectKind::Move { .. }
-        | EffectKind::For { .. } => false,
-    }
-}
-
-/// True if the effects can change what stands elsewhere than on the move's target.
-pub(crate) fn disturbs(effects: &[Effect]) -> bool {
-    !effects.iter().all(is_private)
-}
-
 /// Decides how legality is found out, and says why.
 pub(crate) fn decide(blueprint: &mut Blueprint) {
     let royals: Vec<KindId> =
         (0..blueprint.kinds.len()).filter(|kind| blueprint.kinds[*kind].royal).map(KindId::new).collect();
     blueprint.taking = blueprint.tests.iter().map(|test| taking(test, &royals)).collect();
+    for (trigger, disturbs) in disturbing::triggers(blueprint).into_iter().enumerate() {
+        blueprint.triggers[trigger].disturbs = disturbs;
+    }
     let taking = &blueprint.taking;
     for mover in &mut blueprint.movers {
         let takes = |fan: &Fan| landings(fan).any(|test| taking[test.index()] != Taking::Never);
@@ -85,10 +73,16 @@ pub(crate) fn decide(blueprint: &mut Blueprint) {
             plan.notes.push("legality is read from pins and checkers, found once a ply".to_owned());
         }
     }
+    // Pins are found for the mover's own men.
+    let strangers = blueprint.guards_royal && moves_strangers(blueprint);
+    if strangers {
+        plan.notes
+            .push("every move is made and looked at, because other players' men may be moved".to_owned());
+    }
     let lawful: Vec<Lawful> =
-        blueprint.movers.iter().map(|mover| lawful(blueprint, mover, plan.pins)).collect();
+        blueprint.movers.iter().map(|mover| lawful(blueprint, mover, plan.pins && !strangers)).collect();
     for (mover, lawful) in blueprint.movers.iter().zip(&lawful) {
-        if plan.pins && blueprint.guards_royal && *lawful == Lawful::ByTrial {
+        if plan.pins && !strangers && blueprint.guards_royal && *lawful == Lawful::ByTrial {
             let rule = &blueprint.names.rules[rule_of(blueprint, mover)];
             plan.notes
                 .push(format!("moves by `{rule}` are made and looked at: they change more than two cells"));
@@ -103,12 +97,12 @@ pub(crate) fn decide(blueprint: &mut Blueprint) {
     for (mover, lawful) in blueprint.movers.iter_mut().zip(lawful) {
         mover.lawful = lawful;
     }
-    let disturb: Vec<bool> =
-        blueprint.triggers.iter().map(|trigger| disturbs_capture(trigger, blueprint)).collect();
-    for (trigger, disturbs) in blueprint.triggers.iter_mut().zip(disturb) {
-        trigger.disturbs = disturbs;
-    }
     blueprint.plan = plan;
+}
+
+/// True if in some step men of all players may be moved.
+fn moves_strangers(blueprint: &Blueprint) -> bool {
+    blueprint.steps.iter().any(|step| matches!(step.kind, StepKind::Move { anyone: true, .. }))
 }
 
 fn rule_of(blueprint: &Blueprint, mover: &MoverSpec) -> usize {
@@ -141,8 +135,7 @@ fn lawful(blueprint: &Blueprint, mover: &MoverSpec, pins: bool) -> Lawful {
     let rule = &blueprint.move_rules[usize::from(mover.move_rule)];
     let royal = blueprint.kinds[class.kind.index()].royal;
     let arrives = blueprint.triggers.iter().any(|trigger| disturbs_arrival(trigger, mover.class, blueprint));
-    let private = rule.effects.iter().all(|effect| matches!(effect.kind, EffectKind::Set { .. }));
-    if !pins || !private || arrives {
+    if !pins || disturbing::more_than_memory(blueprint, &rule.effects) || arrives {
         Lawful::ByTrial
     } else if royal {
         Lawful::BySafety
@@ -155,38 +148,7 @@ fn lawful(blueprint: &Blueprint, mover: &MoverSpec, pins: bool) -> Lawful {
 fn disturbs_arrival(trigger: &TriggerSpec, class: ClassId, blueprint: &Blueprint) -> bool {
     let class = &blueprint.classes[class.index()];
     let concerned = trigger.kind.is_none_or(|kind| kind == class.kind);
-    let arrival = !matches!(trigger.event, TriggerEvent::Capture(_));
+    let arrival = matches!(trigger.event, TriggerEvent::Move | TriggerEvent::Entering(_));
     let royal = blueprint.kinds[class.kind.index()].royal;
     concerned && arrival && (trigger.disturbs || crowns(&trigger.effects, royal, blueprint))
-}
-
-/// True if captures that set off the trigger must be tried: it changes what stands elsewhere, or who is royal.
-fn disturbs_capture(trigger: &TriggerSpec, blueprint: &Blueprint) -> bool {
-    let takers = blueprint
-        .kinds
-        .iter()
-        .enumerate()
-        .filter(|(row, _)| trigger.kind.is_none_or(|kind| kind.index() == *row));
-    let royal = takers.into_iter().any(|(_, kind)| kind.royal);
-    trigger.disturbs || crowns(&trigger.effects, royal, blueprint)
-}
-
-/// True if some effect makes a man of another kind, and he is royal before, or may be after.
-fn crowns(effects: &[Effect], royal: bool, blueprint: &Blueprint) -> bool {
-    effects.iter().any(|effect| match &effect.kind {
-        EffectKind::Become { kind, .. } => royal || may_be_royal(kind, blueprint),
-        EffectKind::Let { body, .. } | EffectKind::For { body, .. } => crowns(body, royal, blueprint),
-        _ => false,
-    })
-}
-
-/// True unless the kind that an expression gives is known not to be royal.
-fn may_be_royal(kind: &Expr, blueprint: &Blueprint) -> bool {
-    match kind {
-        Expr::Kind(kind) => blueprint.kinds[kind.index()].royal,
-        Expr::Table(row, _) => {
-            blueprint.tables[usize::from(*row)].rows.iter().any(|value| may_be_royal(value, blueprint))
-        }
-        _ => blueprint.kinds.iter().any(|kind| kind.royal),
-    }
 }

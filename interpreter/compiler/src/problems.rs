@@ -13,6 +13,55 @@ pub(crate) fn cell_off_board(span: Span, name: &str, files: u16, ranks: u16) -> 
     .help(format!("the board is a grid of {files} by {ranks}: its cells are `a1` to `{last}`"))
 }
 
+/// `place` is the letter and the number of the name, both from 0, if it is the name of a cell.
+pub(crate) fn cell_off_rings(
+    span: Span,
+    name: &str,
+    place: Option<(usize, usize)>,
+    rings: &[u16],
+) -> Diagnostic {
+    let last = |ring: usize| alfonso_board::cell_name(ring, usize::from(rings[ring]).max(1) - 1);
+    let outermost = rings.len().max(1) - 1;
+    let (label, help) = match place {
+        Some((ring, _)) if ring < rings.len() => (
+            format!("the ring ends at `{}`", last(ring)),
+            format!("the cells of this ring are `{}` to `{}`", alfonso_board::cell_name(ring, 0), last(ring)),
+        ),
+        _ => (
+            format!("there are {} rings", rings.len()),
+            format!(
+                "the rings are lettered from `a`, the innermost: the outermost ends at `{}`",
+                rings.get(outermost).map_or(String::new(), |_| last(outermost))
+            ),
+        ),
+    };
+    Diagnostic::error(code::CELL_OFF_BOARD, span, format!("the board has no cell `{name}`"), label).help(help)
+}
+
+pub(crate) fn unbounded_measure(span: Span, part: Span) -> Diagnostic {
+    Diagnostic::error(
+        code::TOO_MANY_PATHS,
+        span,
+        "how far this leg goes is not bounded by anything",
+        "this leg",
+    )
+    .label(part, "this can be any number")
+    .help(
+        "let it be a die, a ring, a table's value or a number that is chosen `among` others: rings have no end, and all \
+         distances are worked out beforehand",
+    )
+}
+
+pub(crate) fn too_many_measures(span: Span, limit: usize) -> Diagnostic {
+    Diagnostic::error(
+        code::TOO_MANY_PATHS,
+        span,
+        format!("how far this movement goes can turn out in more than {limit} ways"),
+        "this leg",
+    )
+    .help("let the number be smaller, or split the rule")
+}
+
 pub(crate) fn double_man(span: Span, first: Span, cell: &str) -> Diagnostic {
     Diagnostic::error(
         code::DOUBLE_MAN,
@@ -28,14 +77,40 @@ pub(crate) fn never_applies(span: Span, rule: &str, why: &str) -> Diagnostic {
         .help("correct the rule, or remove it")
 }
 
-pub(crate) fn no_direction(span: Span, player: &str) -> Diagnostic {
+/// `man` is where a man stands who has no direction.
+pub(crate) fn no_direction(span: Span, player: &str, kind: &str, man: Span) -> Diagnostic {
     Diagnostic::error(
         code::NO_DIRECTION,
         span,
-        format!("the men of `{player}` face no way, so `forward` and its relations mean nothing for them"),
+        format!("a `{kind}` of `{player}` faces no way, so `forward` and its relations mean nothing for him"),
         "a direction relative to the man",
     )
-    .help(format!("say which way they face: `players {player} \"...\" facing north`"))
+    .label(man, "he stands here at the start")
+    .help(format!(
+        "say which way the men face: `players {player} \"...\" facing north`; or draw each with a mark: `^`, `>`, `v` or `<`"
+    ))
+}
+
+/// `span` is where a man is made of that kind.
+pub(crate) fn made_without_direction(span: Span, asked: Span, kind: &str) -> Diagnostic {
+    Diagnostic::error(
+        code::NO_DIRECTION,
+        span,
+        format!("this may make a `{kind}` of a man who faces no way"),
+        "he keeps the way he faces, if he has one",
+    )
+    .label(asked, format!("a `{kind}` needs one here"))
+    .help("say which way the players' men face, or draw everybody who may become one with a mark: `^`, `>`, `v` or `<`")
+}
+
+pub(crate) fn seen_on_rings(span: Span) -> Diagnostic {
+    Diagnostic::error(
+        code::OTHER_BOARD,
+        span,
+        "nobody is seen along a straight line on a board of rings",
+        "rings have no straight lines",
+    )
+    .help("ask by ring, sector or neighbour: `some piece x where ring of x = ring of target`")
 }
 
 pub(crate) fn crossed_not_one(span: Span, rule: &str, count: usize) -> Diagnostic {
@@ -66,7 +141,7 @@ pub(crate) fn judged_early(span: Span) -> Diagnostic {
         "somebody is judged before all have moved",
         "a move comes after it",
     )
-    .help("let `judge next` be the last step of the turn")
+    .help("let `judge next` be the last step of the turn, or `judge mover` the first")
 }
 
 pub(crate) fn judged_sometimes(span: Span) -> Diagnostic {
@@ -126,5 +201,27 @@ pub(crate) fn too_many_kinds(span: Span) -> Diagnostic {
         span,
         "there are too many pairs of kinds and players to compare for captures",
         "the limit is 4,000 kinds times players",
+    )
+}
+
+pub(crate) fn too_many_captures(span: Span, rule: &str, limit: usize) -> Diagnostic {
+    Diagnostic::error(
+        code::TOO_MUCH,
+        span,
+        format!("`{rule}` asks who is in play, in a game of too many players and kinds"),
+        format!("the limit is {limit} players"),
+    )
+    .help(
+        "who may take whom is worked out for every set of players who may be in play: let it depend on owners and kinds \
+         alone, or say in the piece's own rules what depends on more",
+    )
+}
+
+pub(crate) fn not_kept(span: Span) -> Diagnostic {
+    Diagnostic::error(
+        code::BAD_CLAIM,
+        span,
+        "this is not kept track of: no rule of this reading asks for it",
+        "asked only here",
     )
 }

@@ -2,7 +2,7 @@
 
 use crate::depends::{self, Part};
 use alfonso_game::KindId;
-use alfonso_game::blueprint::{Blueprint, OutcomeSpec, TriggerEvent};
+use alfonso_game::blueprint::{Blueprint, Chooser, OutcomeSpec, StepKind, TriggerEvent, VarRole};
 use alfonso_game::expr::{Expr, Test};
 
 /// What has been found to be read.
@@ -56,15 +56,33 @@ pub(crate) fn settle(blueprint: &mut Blueprint) {
         depends::walk_effects(&trigger.effects, &mut visit);
     }
     blueprint.forbids.iter().for_each(|forbid| depends::walk(&forbid.condition, &mut visit));
+    for prefer in &blueprint.prefers {
+        prefer.condition.iter().for_each(|condition| depends::walk(condition, &mut visit));
+        depends::walk(&prefer.measure, &mut visit);
+    }
     for step in &blueprint.steps {
         step.condition.iter().for_each(|condition| depends::walk(condition, &mut visit));
-        step.who.iter().for_each(|who| depends::walk_selection(who, &mut visit));
+        match &step.kind {
+            StepKind::Roll(_) => {}
+            StepKind::Move { who, .. } => {
+                who.iter().for_each(|who| depends::walk_selection(who, &mut visit));
+            }
+            StepKind::Choose { who, index, .. } => {
+                match who {
+                    Chooser::One(player) => depends::walk(player, &mut visit),
+                    Chooser::Each(players) => depends::walk_selection(players, &mut visit),
+                }
+                index.iter().for_each(|index| depends::walk(index, &mut visit));
+            }
+            StepKind::Do(effects) => depends::walk_effects(effects, &mut visit),
+        }
     }
     for ending in &blueprint.endings {
         depends::walk(&ending.condition, &mut visit);
         match &ending.outcome {
             OutcomeSpec::Wins(player) | OutcomeSpec::Loses(player) => depends::walk(player, &mut visit),
-            OutcomeSpec::Draw => {}
+            // Played for, but no part of a position: neither are scores and money that rules read.
+            OutcomeSpec::Highest(_) | OutcomeSpec::Draw => {}
         }
     }
     blueprint.tests.iter().for_each(|test| visit(Part::Test(test)));
@@ -72,6 +90,6 @@ pub(crate) fn settle(blueprint: &mut Blueprint) {
         kind.reads_unmoved = read;
     }
     for (var, read) in blueprint.vars.iter_mut().zip(reads.vars) {
-        var.read = read;
+        var.read = read && var.role == VarRole::Plain;
     }
 }

@@ -7,15 +7,20 @@ mod check;
 mod claims;
 mod consequences;
 mod line;
+mod refusal;
+mod said;
 pub mod shipped;
 mod sources;
+pub mod words;
 
 pub use check::{Checked, check};
 pub use claims::run as run_claim;
 pub use line::{BadMove, nearest_moves, play_all};
+pub use refusal::{About, ended, refusal};
+pub use said::{Note, Said, Verb};
 pub use sources::{Library, Source, Sources};
 
-use alfonso_diag::{Diagnostic, Reach, SourceId};
+use alfonso_diag::{Diagnostic, Reach, SourceId, Span, code};
 use alfonso_game::Game;
 use alfonso_rules::{Family, RuleSet};
 
@@ -59,6 +64,9 @@ pub struct Failure {
 /// Mistakes in other readings, and claims that fail, are left to [`check`].
 pub fn load(source: Source, request: &Request, library: Library<'_>) -> Result<Loaded, Box<Failure>> {
     let (sources, family, mut found) = read(source, library);
+    if family.is_library() {
+        return Err(fail(vec![no_game(&family)], found, &family, sources));
+    }
     let answers = match family.answers(request.ruleset.as_deref(), &request.readings) {
         Ok(answers) => answers,
         Err(problem) => return Err(fail(vec![problem], found, &family, sources)),
@@ -91,6 +99,14 @@ fn read(source: Source, library: Library<'_>) -> (Sources, Family, Vec<Diagnosti
     found.extend(problems);
     Diagnostic::sort(&mut found);
     (sources, family, found)
+}
+
+/// What to say of a library that somebody wants to play.
+fn no_game(family: &Family) -> Diagnostic {
+    let message = "this is a library, not a game: nothing in it can be played";
+    let help = format!("games take from it by `use ... from \"{}\"`; `check` looks at it", family.title());
+    let span = family.file().heading.as_ref().map_or(Span::default(), |heading| heading.span);
+    Diagnostic::error(code::BAD_REQUEST, span, message, "it says so here").help(help)
 }
 
 fn fail(

@@ -1,6 +1,6 @@
 //! Sequences of moves as text.
 
-use alfonso_game::{Line, Refusal};
+use alfonso_game::{Line, MoveKind, Refusal};
 
 /// A move of a sequence that is not legal where it stands.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -16,6 +16,8 @@ pub struct BadMove {
 }
 
 /// Plays moves that are separated by white space.
+///
+/// Rolls (`roll:3`) and choices (`name:value`) are part of the sequence, where they are due and nowhere else.
 ///
 /// # Errors
 /// On the first that is not legal; those before it have been played.
@@ -45,17 +47,27 @@ const NEAR: usize = 2;
 /// differ by few letters.
 #[must_use]
 pub fn nearest_moves(line: &dyn Line, text: &str) -> Vec<String> {
+    // Rolls and choices that are due are the answer, whatever was written.
+    if line
+        .moves()
+        .first()
+        .is_some_and(|m| matches!(m.kind(), MoveKind::Roll { .. } | MoveKind::Choice { .. }))
+    {
+        return line.moves().iter().take(PROPOSED).map(|m| line.text(*m)).collect();
+    }
     let ends = |text: &str| {
         let cells = text.split(':').next().unwrap_or("");
         cells.split_once('-').map(|(from, to)| (from.to_owned(), to.to_owned()))
     };
+    // Cells are written in small letters, and a capital is not what makes a move another.
+    let text = &text.to_lowercase();
     let wanted = ends(text);
     let mut ranked: Vec<(usize, usize, String)> = line
         .moves()
         .iter()
         .filter_map(|m| {
             let legal = line.text(*m);
-            let edits = alfonso_diag::distance(text, &legal);
+            let edits = alfonso_diag::distance(text, &legal.to_lowercase());
             let rank = match (&wanted, ends(&legal)) {
                 (Some((from, _)), Some((other, _))) if *from == other => 0,
                 (Some((_, to)), Some((_, other))) if *to == other => 1,
@@ -67,5 +79,9 @@ pub fn nearest_moves(line: &dyn Line, text: &str) -> Vec<String> {
         .collect();
     ranked.sort_unstable();
     ranked.dedup();
+    // What is the same but for capitals is what was meant.
+    if ranked.iter().any(|(_, edits, _)| *edits == 0) {
+        ranked.retain(|(_, edits, _)| *edits == 0);
+    }
     ranked.into_iter().map(|(_, _, text)| text).take(PROPOSED).collect()
 }

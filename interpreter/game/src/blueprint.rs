@@ -19,8 +19,9 @@ pub struct Blueprint {
     pub classes: Vec<ClassSpec>,
     /// Named sets of cells.
     pub regions: Vec<Vec<CellId>>,
-    /// Who may take whom: by taker's kind and owner (`kind * seats + owner`), then likewise by the man taken.
-    pub takes: Vec<Vec<bool>>,
+    /// Who may take whom: by the players in play (a bit each, seat 0 the lowest), if that matters, else one table for all;
+    /// then by taker's kind and owner (`kind * seats + owner`), then likewise by the man taken.
+    pub takes: Vec<Vec<Vec<bool>>>,
     /// The tests that paths use.
     pub tests: Vec<Test>,
     /// By test: whether a cell with a royal man who may be taken passes it as a landing.
@@ -35,10 +36,14 @@ pub struct Blueprint {
     pub guards_royal: bool,
     /// What else takes moves away, judged after the move.
     pub forbids: Vec<ForbidSpec>,
-    /// The steps of a turn in which somebody moves.
+    /// What is left of the legal moves, in order.
+    pub prefers: Vec<PreferSpec>,
+    /// The steps of a turn, judgements apart.
     pub steps: Vec<StepSpec>,
-    /// True if the turn judges who comes next.
-    pub judges: bool,
+    /// Whether and how the player is judged whose turn has come.
+    pub judges: Option<Judging>,
+    /// The dice.
+    pub dice: Vec<DiceSpec>,
     /// The endings, in order.
     pub endings: Vec<EndingSpec>,
     /// The variables.
@@ -198,7 +203,84 @@ pub enum TriggerEvent {
     Move,
     /// He has arrived in these cells from outside them.
     Entering(Expr),
+    /// A player whose turn has come is in check; he is put in this slot. Likewise the next four.
+    Check(u16),
+    /// And cannot move.
+    Mate(u16),
+    /// He is not in check and cannot move.
+    Stalemate(u16),
+    /// A player has been eliminated.
+    Elimination(u16),
+    /// A player could not pay in full.
+    Ruin(u16),
+    /// The game begins.
+    Start,
+    /// It has ended.
+    End,
 }
+
+/// Of the legal moves only those are left for which the measure is highest.
+#[derive(Clone, Debug)]
+pub struct PreferSpec {
+    /// Its rule.
+    pub rule: RuleId,
+    /// Left out unless this holds, read once.
+    pub condition: Option<Expr>,
+    /// A number, read for each move in the position before it.
+    pub measure: Expr,
+    /// The lowest instead.
+    pub least: bool,
+}
+
+/// How players are judged.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Judging {
+    /// Whoever comes after a player who is thereby eliminated is judged in his turn.
+    pub stable: bool,
+    /// Before that, every other player than the one who moved last is looked at for mate.
+    pub others: bool,
+}
+
+/// Dice rolled under one name.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct DiceSpec {
+    /// Their name.
+    pub name: String,
+    /// How many, at least 1.
+    pub count: u8,
+    /// What stands on each face; the same number may stand on several.
+    pub faces: Vec<i32>,
+}
+
+impl DiceSpec {
+    /// How many outcomes a roll of these rows of the dice has that can be told apart, and how many ways there are for the dice
+    /// to fall. A step whose roll exceeds [`MAX_OUTCOMES`] or [`MAX_WEIGHT`], or is beyond reckoning (`None`), compilers refuse.
+    #[must_use]
+    pub fn outcomes(dice: &[Self], rows: &[u16]) -> Option<(u64, u64)> {
+        rows.iter().try_fold((1u64, 1u64), |(outcomes, weight), row| {
+            let dice = dice.get(usize::from(*row))?;
+            let mut faces = dice.faces.clone();
+            faces.sort_unstable();
+            faces.dedup();
+            // Rolls without order: faces choose count, with repetition.
+            let mut rolls = 1u64;
+            for n in 0..u64::from(dice.count) {
+                rolls = rolls.checked_mul(faces.len() as u64 + n)? / (n + 1);
+            }
+            let ways = u64::try_from(dice.faces.len()).ok()?.checked_pow(dice.count.into())?;
+            Some((outcomes.checked_mul(rolls)?, weight.checked_mul(ways)?))
+        })
+    }
+}
+
+/// The most outcomes that a roll may have.
+pub const MAX_OUTCOMES: u64 = 10_000;
+
+/// The most ways there may be for the dice of a roll to fall.
+pub const MAX_WEIGHT: u64 = u32::MAX as u64;
+
+/// The most values among which somebody may choose.
+pub const MAX_CHOICES: u64 = 10_000;
 
 /// A condition that moves must not bring about.
 #[derive(Clone, Debug)]
@@ -211,17 +293,56 @@ pub struct ForbidSpec {
     pub condition: Expr,
 }
 
-/// A step of a turn in which somebody moves.
+/// A step of a turn.
 #[derive(Clone, Debug)]
 pub struct StepSpec {
     /// Its rule.
     pub rule: RuleId,
     /// Left out unless this holds.
     pub condition: Option<Expr>,
-    /// Who may move.
-    pub who: Option<Selection>,
-    /// A pass is given to who cannot move.
-    pub else_pass: bool,
+    /// What it is.
+    pub kind: StepKind,
+}
+
+/// The steps there are.
+#[derive(Clone, Debug)]
+#[allow(clippy::large_enum_variant)] // few of these exist
+pub enum StepKind {
+    /// Dice are rolled: rows of the dice.
+    Roll(Vec<u16>),
+    /// Somebody moves.
+    Move {
+        /// Who may move.
+        who: Option<Selection>,
+        /// True if `who` asks what dice show: judgement leaves it out of account.
+        who_asks_dice: bool,
+        /// Men of all players may be moved.
+        anyone: bool,
+        /// A pass is given to who cannot move.
+        else_pass: bool,
+    },
+    /// Somebody decides.
+    Choose {
+        /// Who.
+        who: Chooser,
+        /// What he gives a value.
+        var: u16,
+        /// Of whom or where.
+        index: Option<Expr>,
+        /// The least and the greatest value.
+        among: (i32, i32),
+    },
+    /// Something happens.
+    Do(Vec<Effect>),
+}
+
+/// Who decides.
+#[derive(Clone, Debug)]
+pub enum Chooser {
+    /// One player.
+    One(Expr),
+    /// Each of these, in the order of seats that begins after the mover.
+    Each(Selection),
 }
 
 /// An end of the game.
@@ -245,6 +366,8 @@ pub struct EndingSpec {
 pub enum OutcomeSpec {
     Wins(Expr),
     Loses(Expr),
+    /// Those in play who have most of a variable.
+    Highest(u16),
     Draw,
 }
 
@@ -255,12 +378,25 @@ pub struct VarSpec {
     pub kind: VarKind,
     /// Of what there is one.
     pub per: Per,
+    /// What it is to the game.
+    pub role: VarRole,
     /// Its first value.
     pub init: i32,
+    /// `pay` and `add` leave it no lower.
+    pub floor: Option<i32>,
     /// Falls back after so many turns.
     pub lasts: Option<u8>,
     /// Rules read it: part of what makes two positions equal.
     pub read: bool,
+}
+
+/// What a variable is to the game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[allow(missing_docs)]
+pub enum VarRole {
+    Plain,
+    Score,
+    Money,
 }
 
 /// Of what a variable holds a value each.
@@ -289,6 +425,8 @@ pub enum CounterSpec {
     Capture,
     /// A man moved; of that kind, if given.
     Move(Option<KindId>),
+    /// A player was eliminated.
+    Elimination,
 }
 
 /// A table.
@@ -313,6 +451,10 @@ pub enum TableDomain {
     Kind,
     /// False, then true.
     Flag,
+    /// Sectors.
+    Sector,
+    /// Numbers from this on.
+    Number(i64),
 }
 
 /// What the letters of a position notation mean.

@@ -24,6 +24,19 @@ pub enum Expr {
     Mover,
     Next,
     Previous,
+    /// The first seat in play after a player's.
+    NextAlive(Box<Expr>),
+    /// The seat after a player's, in play or not.
+    NextSeat(Box<Expr>),
+    /// What the first die of a row of the dice shows; 0 unless it has been rolled in this turn.
+    Die(u16),
+    /// Whether some die of a row of the dice shows a number.
+    Shows(u16, Box<Expr>),
+    Sector(Option<u16>),
+    /// The first man could take the second where he stands, everything as it is.
+    Attacks(Box<Expr>, Box<Expr>),
+    /// Of the selected players the one who moved a man most recently.
+    Latest(Box<Selection>),
     It,
     Origin,
     Target,
@@ -43,6 +56,13 @@ pub enum Expr {
     CellOf(Box<Expr>),
     FileOf(Box<Expr>),
     RankOf(Box<Expr>),
+    /// The ring of a cell or man, from 1.
+    RingOf(Box<Expr>),
+    SectorOf(Box<Expr>),
+    /// Between two cells of a grid, in steps of any direction.
+    CellDistance(Box<Expr>, Box<Expr>),
+    /// Between two sectors, the shorter way round.
+    SectorDistance(Box<Expr>, Box<Expr>),
     /// The neighbour of a cell, for a man.
     Beside(Way, Box<Expr>, Box<Expr>),
     /// The cells without a neighbour that way, for a man.
@@ -113,6 +133,9 @@ pub enum Test {
     InCheck,
     Mated,
     Stalemated,
+    Alive,
+    Dead,
+    Winner,
 }
 
 impl Test {
@@ -133,7 +156,14 @@ impl Test {
         match self {
             Self::All(parts) | Self::Any(parts) => parts.iter().all(Self::is_mask),
             Self::Not(part) => part.is_mask(),
-            Self::Safe | Self::Another | Self::InCheck | Self::Mated | Self::Stalemated => false,
+            Self::Safe
+            | Self::Another
+            | Self::InCheck
+            | Self::Mated
+            | Self::Stalemated
+            | Self::Alive
+            | Self::Dead
+            | Self::Winner => false,
             _ => true,
         }
     }
@@ -166,6 +196,7 @@ pub enum Domain {
     Lost,
     Cells,
     Players,
+    Sectors,
 }
 
 /// Something that happens, if a condition holds.
@@ -186,8 +217,21 @@ pub enum EffectKind {
     Remove(Selected),
     Capture(Selected),
     Move { piece: Expr, to: Expr },
-    For { first: bool, selection: Selection, body: Vec<Effect> },
+    Add { var: u16, index: Option<Expr>, amount: Expr },
+    Pay { amount: Expr, from: Purse, to: Purse },
+    Share { from: Purse, among: Selection, into: u16 },
+    Give { who: Selected, to: Expr },
+    Eliminate(Expr),
+    For { first: bool, backwards: bool, selection: Selection, body: Vec<Effect> },
     Let { slot: u16, value: Expr, body: Vec<Effect> },
+}
+
+/// A variable that something is paid from or to, and of whom.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[allow(missing_docs)]
+pub struct Purse {
+    pub var: u16,
+    pub index: Option<Expr>,
 }
 
 /// One man or many.

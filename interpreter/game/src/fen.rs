@@ -79,7 +79,7 @@ impl<const N: usize> Program<N> {
             Some(text) => read_mover(spec, text)?,
         };
         self.mark_unmoved(&mut men, field(2))?;
-        let mut position = self.arranged(men, mover);
+        let mut position = self.bare(men, mover, &[]);
         if let Some(cell) = field(3).filter(|text| *text != "-") {
             let place = spec.fen.passed.zip(spec.topology.named(cell));
             let (var, cell) = place.ok_or_else(|| FenError::Passed(cell.to_owned()))?;
@@ -97,7 +97,7 @@ impl<const N: usize> Program<N> {
             position.rounds = u32::from(number(count)?.max(1)) - 1;
             position.ply = position.rounds * 2 + u32::from(mover.0);
         }
-        Ok(position)
+        Ok(self.settled(&position))
     }
 
     fn mark_unmoved(&self, men: &mut [PlacedMan], rights: Option<&str>) -> Result<(), FenError> {

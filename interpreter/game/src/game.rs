@@ -2,7 +2,10 @@
 
 use crate::line::LineOf;
 use crate::playout::Player;
-use crate::{Blueprint, FenError, Fired, Line, Names, PlacedMan, Playout, Position, Program, Random, Seat};
+use crate::{
+    Blueprint, FenError, Finals, Fired, Line, Names, NumberName, PlacedMan, Playout, Position, Program,
+    Random, Seat,
+};
 use alfonso_board::Topology;
 
 /// A game ready to be played. The size of its bit sets is chosen once, for its board; everything that runs long
@@ -91,6 +94,18 @@ impl Game {
         self.blueprint().classes[man.class.index()].kind
     }
 
+    /// True if dice are rolled in some step of a turn: such games are played, not counted.
+    #[must_use]
+    pub fn has_dice(&self) -> bool {
+        self.blueprint().steps.iter().any(|step| matches!(step.kind, crate::blueprint::StepKind::Roll(_)))
+    }
+
+    /// What the numbers of a position are, in the order of [`Position::numbers`].
+    #[must_use]
+    pub fn numbers(&self) -> Vec<NumberName> {
+        with_program!(self, program => program.layout.names(&program.spec))
+    }
+
     /// The position at the start.
     #[must_use]
     pub fn start(&self) -> Position {
@@ -123,14 +138,23 @@ impl Game {
         with_program!(self, program => program.from_fen(text))
     }
 
-    /// A position in which these men stand; who stands on a start cell of his own kind and owner has not moved.
+    /// A position in which these men stand and everybody is in play; who stands on a start cell of his own kind and owner has
+    /// not moved.
     #[must_use]
-    pub fn arranged(&self, mut men: Vec<PlacedMan>, mover: Seat) -> Position {
+    pub fn arranged(&self, men: Vec<PlacedMan>, mover: Seat) -> Position {
+        self.arranged_among(men, mover, &[])
+    }
+
+    /// The same, with some players out of the game already. Variables hold their first values; what the beginning of the game
+    /// sets off has happened, and the player to move has been judged, if turns are judged: mate and stalemate happen to him,
+    /// and what follows from them, so that somebody else may be to move.
+    #[must_use]
+    pub fn arranged_among(&self, mut men: Vec<PlacedMan>, mover: Seat, out: &[Seat]) -> Position {
         with_program!(self, program => {
             for man in &mut men {
                 man.unmoved = program.starts_on(man.cell, man.kind, man.owner);
             }
-            program.arranged(men, mover)
+            program.arranged(men, mover, out)
         })
     }
 
@@ -142,12 +166,24 @@ impl Game {
         fired: &mut Fired,
         mut each: impl FnMut(Playout),
     ) {
+        self.playouts_with(start, series, fired, |playout, _| each(playout));
+    }
+
+    /// The same; `each` may look at what numbers a game ended with, when its end has set off whatever it does.
+    pub fn playouts_with(
+        &self,
+        start: &Position,
+        series: Series,
+        fired: &mut Fired,
+        mut each: impl FnMut(Playout, &Finals<'_>),
+    ) {
         with_program!(self, program => {
+            let mut player = Player::new(program, &start.earlier);
             let start = program.state(start);
-            let mut player = Player::new(program);
             for game in series.first..series.first + series.games {
                 let mut random = Random::of_game(series.seed, game);
-                each(player.play(&start, &mut random, series.max_plies, fired));
+                let playout = player.play(&start, &mut random, series.max_plies, fired);
+                each(playout, &player.finals());
             }
         });
     }

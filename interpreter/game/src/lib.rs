@@ -7,6 +7,7 @@
 pub mod blueprint;
 pub mod expr;
 
+mod chance;
 mod fen;
 mod game;
 mod ids;
@@ -23,19 +24,20 @@ mod refusal;
 mod state;
 
 pub use blueprint::Blueprint;
+pub use chance::expectation;
 pub use fen::FenError;
 pub use game::{Game, Series};
 pub use ids::{ClassId, KindId, Man, MoverId, RuleId, Seat, TestId};
 pub use line::{Line, NotLegal};
-pub use moves::Move;
+pub use moves::{Move, MoveKind};
 pub use names::Names;
 pub use perft::Leaves;
 pub use play::apply::Witness;
 pub use play::ending::Outcome;
 pub use play::generate::Scratch;
-pub use playout::{Fired, Playout, PlayoutEnd};
+pub use playout::{Finals, Fired, Playout, PlayoutEnd};
 pub use position::{PlacedMan, Position};
-pub use program::Program;
+pub use program::{NumberName, Program};
 pub use random::Random;
 pub use refusal::Refusal;
 pub use state::State;

@@ -1,14 +1,20 @@
 //! A line of play: a position, how it came about, and what can be done next.
 
+use crate::expr::Expr;
 use crate::play::ending::{Findings, Outcome};
-use crate::{Leaves, Man, Move, Position, Program, Refusal, RuleId, Seat, State};
+use crate::play::eval::Eval;
+use crate::play::generate::Scratch;
+use crate::play::value::{Moment, Value};
+use crate::{Leaves, Man, Move, MoveKind, Position, Program, Refusal, RuleId, Seat, State};
 use alfonso_board::{CellId, CellSet};
 use std::ops::ControlFlow;
 
 /// A game being played: what edges (terminals, tests, servers) talk to. Not for playouts by the million: see
 /// [`crate::Game::playouts`].
 pub trait Line {
-    /// The legal moves in table order; a given pass is the only one; none if the game is decided.
+    /// What can be done next, nothing if the game is decided. Men's moves in table order, or a given pass as the only one; if
+    /// dice are to be rolled, how they can fall, in the order of the numbers shown; if somebody is to decide, his choices in
+    /// the order of their values.
     fn moves(&self) -> &[Move];
     /// How the game has ended, if it has.
     fn outcome(&self) -> Option<Outcome>;
@@ -16,7 +22,12 @@ pub trait Line {
     fn is_stuck(&self) -> bool {
         self.moves().is_empty() && self.outcome().is_none()
     }
-    /// Plays a move.
+    /// True if dice are to be rolled: [`Line::moves`] are the ways in which they can fall, and nobody's to choose.
+    fn is_chance(&self) -> bool;
+    /// How likely a way is in which the dice can fall, as a fraction: its weight, and the sum of all weights. (1, 1) for
+    /// whatever is somebody's to choose.
+    fn weight(&self, m: Move) -> (u64, u64);
+    /// Plays a move, lets the dice fall, or makes a choice.
     ///
     /// # Errors
     /// If it is not among [`Line::moves`]; nothing is changed then.
@@ -25,9 +36,9 @@ pub trait Line {
     fn undo(&mut self) -> Option<Move>;
     /// The moves played on this line, from its start.
     fn played(&self) -> &[Move];
-    /// A move as text: `from-to`, a tag after a colon; `pass`.
+    /// A move as text: `from-to`, a tag after a colon; `pass`; `roll:3,5`; `name:value`, where flags are `yes` and `no`.
     fn text(&self, m: Move) -> String;
-    /// The rule that allows a move; of a pass, the step that gives it.
+    /// The rule that allows a move; of a pass, a roll or a choice, the step that gives it.
     fn rule(&self, m: Move) -> RuleId;
     /// The legal move with that text.
     fn find(&self, text: &str) -> Option<Move> {
@@ -39,9 +50,15 @@ pub trait Line {
     fn position(&self) -> Position;
     /// The man on a cell.
     fn man(&self, cell: CellId) -> Option<Man>;
-    /// Who is to move.
+    /// Whose turn it is.
     fn mover(&self) -> Seat;
-    /// Plies played, those before the line began among them.
+    /// Who moves or decides now. (While dice are to be rolled, whose turn it is.)
+    fn to_move(&self) -> Seat;
+    /// True if a player has not been eliminated.
+    fn is_alive(&self, seat: Seat) -> bool;
+    /// The rows of dice that show something, with what they show, ascending.
+    fn roll(&self) -> Vec<(usize, Vec<i32>)>;
+    /// Plies played, those before the line began among them. Rolls are no plies.
     fn ply(&self) -> u32;
     /// True if the player to move has a royal man that is attacked.
     fn in_check(&self) -> bool;
@@ -51,7 +68,12 @@ pub trait Line {
     fn repetitions(&self) -> u32;
     /// A variable's values: one, or one for each seat; cells and seats as numbers from 0, -1 for none.
     fn variable(&self, row: usize) -> Vec<i32>;
-    /// Counts sequences of legal moves from here.
+    /// The answer to a question that compilers have made of a value, with as many slots as it needs: numbers as they are,
+    /// flags as 0 and 1, players, kinds, cells and sectors by their rows (men by their cells), -1 for nothing, sets of cells
+    /// by how many they are. `mover` in it is whose turn it is.
+    fn ask(&self, question: &Expr, slots: usize) -> i64;
+    /// Counts sequences of legal moves from here; choices are moves, and so is a given pass. What comes after a roll is not
+    /// counted: games with dice have no such numbers.
     fn perft(&self, depth: u32, leaves: Leaves) -> u64;
     /// True if everything that is kept along the way (hash, bit sets) equals what it would be made anew: for tests.
     fn is_consistent(&self) -> bool;
@@ -76,8 +98,11 @@ pub(crate) struct LineOf<'g, const N: usize> {
     moves: Vec<Move>,
     outcome: Option<Outcome>,
     checked: bool,
+    repetitions: u32,
     played: Vec<Move>,
     before: Vec<State<N>>,
+    /// The hashes of positions that stood before the line began.
+    earlier: Vec<u64>,
 }
 
 impl<'g, const N: usize> LineOf<'g, N> {
@@ -88,28 +113,42 @@ impl<'g, const N: usize> LineOf<'g, N> {
             moves: Vec::new(),
             outcome: None,
             checked: false,
+            repetitions: 1,
             played: Vec::new(),
             before: Vec::new(),
+            earlier: position.earlier.clone(),
         };
         line.arrive();
         line
     }
 
-    /// Finds out what can be done in a position that has just come about.
+    /// How often the position has stood, before what its end sets off.
+    fn count_repetitions(&self) -> u32 {
+        let same = |state: &&State<N>| !state.begun && state.hash() == self.state.hash();
+        let earlier = self.earlier.iter().filter(|hash| **hash == self.state.hash());
+        1 + u32::try_from(self.before.iter().filter(same).count() + earlier.count()).unwrap_or(u32::MAX - 1)
+    }
+
+    /// Finds out what can be done in a position that has just come about. If an ending has decided the game, what that sets
+    /// off happens now.
     fn arrive(&mut self) {
         let mut scratch = self.program.scratch();
         self.program.list(&self.state, &mut scratch, &mut self.moves);
-        self.checked = match self.program.checked(&scratch) {
-            Some(checked) => checked,
-            None => self.program.in_check(&self.state, self.state.mover, &mut scratch.frame),
+        self.repetitions = self.count_repetitions();
+        let found = (self.moves.is_empty(), self.repetitions, false);
+        let found = self.program.findings(&self.state, &scratch, found);
+        let in_check = |scratch: &mut Scratch<N>| {
+            self.program.in_check(&self.state, self.state.mover, &mut scratch.frame)
         };
-        let found = Findings {
-            checked: Some(self.checked),
-            stuck: self.moves.is_empty(),
-            repetitions: self.repetitions(),
-            board_only: false,
-        };
-        self.outcome = self.program.ending(&self.state, found, &mut scratch.frame);
+        self.checked = found.checked.unwrap_or_else(|| in_check(&mut scratch));
+        let found = Findings { checked: Some(self.checked), ..found };
+        self.outcome = self.state.decided;
+        if self.outcome.is_none() {
+            self.outcome = self.program.ending(&self.state, found, &mut scratch.frame);
+            if let Some(outcome) = self.outcome {
+                self.program.end(&mut self.state, outcome, &mut scratch.frame, &mut ());
+            }
+        }
         if self.outcome.is_some() {
             self.moves.clear();
         } else if self.moves.is_empty() && self.program.passes(&self.state) {
@@ -162,7 +201,9 @@ impl<const N: usize> Line for LineOf<'_, N> {
     }
 
     fn position(&self) -> Position {
-        self.program.position(&self.state)
+        let hashes = self.before.iter().filter(|state| !state.begun).map(State::hash);
+        let earlier = self.earlier.iter().copied().chain(hashes).collect();
+        Position { earlier, ..self.program.position(&self.state) }
     }
 
     fn man(&self, cell: CellId) -> Option<Man> {
@@ -171,6 +212,31 @@ impl<const N: usize> Line for LineOf<'_, N> {
 
     fn mover(&self) -> Seat {
         self.state.mover()
+    }
+
+    fn to_move(&self) -> Seat {
+        self.program.decider(&self.state).unwrap_or(self.state.mover)
+    }
+
+    fn is_alive(&self, seat: Seat) -> bool {
+        self.state.is_alive(seat)
+    }
+
+    fn roll(&self) -> Vec<(usize, Vec<i32>)> {
+        let layout = &self.program.layout;
+        let row_of = |row: usize| u16::try_from(row).unwrap_or(u16::MAX);
+        (0..self.program.spec.dice.len())
+            .filter(|row| self.state.numbers[layout.rolled(row_of(*row))] != 0)
+            .map(|row| (row, self.state.numbers[layout.shown(row_of(row))].to_vec()))
+            .collect()
+    }
+
+    fn is_chance(&self) -> bool {
+        self.moves.first().is_some_and(|m| matches!(m.kind(), MoveKind::Roll { .. }))
+    }
+
+    fn weight(&self, m: Move) -> (u64, u64) {
+        self.program.weight(m)
     }
 
     fn ply(&self) -> u32 {
@@ -186,13 +252,28 @@ impl<const N: usize> Line for LineOf<'_, N> {
     }
 
     fn repetitions(&self) -> u32 {
-        let same = |state: &&State<N>| !state.begun && state.hash() == self.state.hash();
-        1 + u32::try_from(self.before.iter().filter(same).count()).unwrap_or(u32::MAX - 1)
+        self.repetitions
     }
 
     fn variable(&self, row: usize) -> Vec<i32> {
         let row = u16::try_from(row).expect("a variable of the game");
         self.state.numbers[self.program.layout.places(row)].to_vec()
+    }
+
+    fn ask(&self, question: &Expr, slots: usize) -> i64 {
+        let mut frame = vec![Value::Number(0); slots.max(self.program.spec.slots)];
+        let moment = Moment::quiet(self.state.mover);
+        let mut eval = Eval { program: self.program, state: &self.state, moment, frame: &mut frame };
+        match eval.value(question) {
+            Value::Number(number) => number,
+            Value::Flag(flag) => flag.into(),
+            Value::Seat(seat) => seat.map_or(-1, |seat| seat.0.into()),
+            Value::Piece(piece) => piece.map_or(-1, |piece| piece.cell.0.into()),
+            Value::Kind(kind) => kind.map_or(-1, |kind| kind.0.into()),
+            Value::Cell(cell) => cell.map_or(-1, |cell| cell.0.into()),
+            Value::Sector(sector) => sector.map_or(-1, i64::from),
+            Value::Cells(cells) => i64::try_from(cells.len()).unwrap_or(i64::MAX),
+        }
     }
 
     fn perft(&self, depth: u32, leaves: Leaves) -> u64 {
@@ -208,7 +289,15 @@ impl<const N: usize> Line for LineOf<'_, N> {
 impl<const N: usize> Program<N> {
     /// A move as text.
     pub(crate) fn text(&self, m: Move) -> String {
-        let Some(by) = m.by() else { return "pass".to_owned() };
+        let by = match m.kind() {
+            MoveKind::Man { by, .. } => by,
+            MoveKind::Pass => return "pass".to_owned(),
+            MoveKind::Roll { step, outcome } => {
+                let shown = self.numbers_of_roll(step, outcome).iter().map(i32::to_string);
+                return format!("roll:{}", shown.collect::<Vec<_>>().join(","));
+            }
+            MoveKind::Choice { step, value } => return self.text_of_choice(step, value),
+        };
         let name = |cell| &self.spec.topology.cell(cell).name;
         let rule = &self.spec.move_rules[usize::from(self.spec.movers[by.index()].move_rule)];
         let tag = rule.tag.map(|tag| format!(":{}", self.spec.names.tags[usize::from(tag)]));
@@ -216,9 +305,14 @@ impl<const N: usize> Program<N> {
     }
 
     pub(crate) fn rule(&self, state: &State<N>, m: Move) -> RuleId {
-        match m.by() {
-            Some(by) => self.spec.move_rules[usize::from(self.spec.movers[by.index()].move_rule)].rule,
-            None => self.spec.steps[usize::from(state.step)].rule,
+        match m.kind() {
+            MoveKind::Man { by, .. } => {
+                self.spec.move_rules[usize::from(self.spec.movers[by.index()].move_rule)].rule
+            }
+            MoveKind::Pass => self.spec.steps[usize::from(state.step)].rule,
+            MoveKind::Roll { step, .. } | MoveKind::Choice { step, .. } => {
+                self.spec.steps[usize::from(step)].rule
+            }
         }
     }
 

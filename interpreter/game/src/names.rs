@@ -21,4 +21,6 @@ pub struct Names {
     pub regions: Vec<String>,
     /// The variables.
     pub vars: Vec<String>,
+    /// The sectors of a board of rings, in order; empty names where they have none.
+    pub sectors: Vec<String>,
 }

@@ -1,6 +1,6 @@
 //! Counting sequences of legal moves.
 
-use crate::play::ending::Findings;
+use crate::blueprint::{EndingSpec, StepKind};
 use crate::play::generate::Scratch;
 use crate::{Move, Program, State};
 
@@ -30,7 +30,8 @@ impl<const N: usize> Program<N> {
     /// How many sequences of `depth` legal moves there are from `state` (1 for depth 0).
     ///
     /// A position that an ending decides by what stands on the board has no moves; endings that read the course of the
-    /// game (repetition, plies since something, rounds) never cut a line. A given pass is a move.
+    /// game (repetition, plies since something, rounds) never cut a line. A given pass is a move, and so is a choice. Nothing
+    /// comes after a position in which dice are to be rolled.
     #[must_use]
     pub fn perft(&self, state: &State<N>, depth: u32, leaves: Leaves) -> u64 {
         let level = || Level { state: state.clone(), moves: Vec::new() };
@@ -38,32 +39,51 @@ impl<const N: usize> Program<N> {
         Perft { program: self, levels, scratch: self.scratch(), leaves }.count(0, depth)
     }
 
-    /// Lists the legal moves of a position that no ending has decided, a given pass among them.
+    /// Lists what can be done in a position that no ending has decided, a given pass apart.
     pub(crate) fn list(&self, state: &State<N>, scratch: &mut Scratch<N>, moves: &mut Vec<Move>) {
+        self.list_all(state, scratch, moves);
+        if !self.spec.prefers.is_empty() {
+            self.prefer(state, scratch, moves);
+        }
+    }
+
+    /// The same, preferences apart.
+    pub(crate) fn list_all(&self, state: &State<N>, scratch: &mut Scratch<N>, moves: &mut Vec<Move>) {
         moves.clear();
         self.generate(state, scratch, &mut |by, from, targets| {
             moves.extend(targets.iter().map(|to| Move::new(by, from, to)));
         });
+        match self.step(state.step) {
+            Some(StepKind::Roll(_)) => self.list_rolls(state.step, moves),
+            Some(StepKind::Choose { among, .. }) => self.list_choices(state.step, *among, moves),
+            _ => {}
+        }
     }
 }
 
 impl<const N: usize> Perft<'_, N> {
     /// Whether an ending decides a position whose moves have just been found.
-    fn decided(&mut self, level: usize, stuck: bool) -> bool {
-        let found = Findings {
-            checked: self.program.checked(&self.scratch),
-            stuck,
-            repetitions: 1,
-            board_only: true,
+    fn decided(&mut self, level: usize, empty: bool) -> bool {
+        let state = &self.levels[level].state;
+        if state.begun {
+            return false;
+        }
+        let found = self.program.findings(state, &self.scratch, (empty, 1, true));
+        let by_board = |outcome: crate::Outcome| {
+            let by = |ending: &&EndingSpec| ending.rule == outcome.reason;
+            self.program.spec.endings.iter().find(by).is_some_and(|ending| !ending.counting)
         };
-        self.program.ending(&self.levels[level].state, found, &mut self.scratch.frame).is_some()
+        state.decided.is_some_and(by_board)
+            || self.program.ending(state, found, &mut self.scratch.frame).is_some()
     }
 
     fn count(&mut self, level: usize, depth: u32) -> u64 {
         if depth == 0 {
             return 1;
         }
-        if depth == 1 && self.leaves == Leaves::Bulk {
+        let plain = self.program.spec.prefers.is_empty()
+            && matches!(self.program.step(self.levels[level].state.step), Some(StepKind::Move { .. }));
+        if depth == 1 && self.leaves == Leaves::Bulk && plain {
             let count = self.program.count(&self.levels[level].state, &mut self.scratch);
             return match count {
                 _ if self.decided(level, count == 0) => 0,
@@ -73,7 +93,7 @@ impl<const N: usize> Perft<'_, N> {
         }
         let mut moves = std::mem::take(&mut self.levels[level].moves);
         self.program.list(&self.levels[level].state, &mut self.scratch, &mut moves);
-        if self.decided(level, moves.is_empty()) {
+        if self.decided(level, moves.is_empty()) || self.program.rolls_now(&self.levels[level].state) {
             moves.clear();
         } else if moves.is_empty() && self.program.passes(&self.levels[level].state) {
             moves.push(Move::PASS);

@@ -1,19 +1,48 @@
 //! Games of random moves.
 
 use crate::play::apply::Witness;
-use crate::play::ending::{Findings, Outcome};
+use crate::play::ending::Outcome;
 use crate::play::generate::Scratch;
-use crate::{Move, Program, Random, RuleId, State};
+use crate::program::Layout;
+use crate::{Move, Program, Random, RuleId, Seat, State};
 
 /// How a random game went.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Playout {
-    /// Plies played, passes included.
+    /// Plies played, passes and choices included, rolls not.
     pub plies: u32,
-    /// Legal moves summed over all positions in which one was drawn.
+    /// Legal moves and choices summed over all positions in which one was drawn; rolls are nobody's choice.
     pub choices: u64,
     /// How it came to an end.
     pub end: PlayoutEnd,
+}
+
+/// What a random game ended with.
+#[derive(Clone, Copy, Debug)]
+pub struct Finals<'a> {
+    numbers: &'a [i32],
+    layout: &'a Layout,
+    alive: u16,
+}
+
+impl Finals<'_> {
+    /// All numbers, in the order of [`crate::Game::numbers`].
+    #[must_use]
+    pub fn numbers(&self) -> &[i32] {
+        self.numbers
+    }
+
+    /// A variable's values: one, or one for each seat or cell.
+    #[must_use]
+    pub fn variable(&self, row: usize) -> &[i32] {
+        &self.numbers[self.layout.places(u16::try_from(row).unwrap_or(u16::MAX))]
+    }
+
+    /// True if a player was still in play.
+    #[must_use]
+    pub fn is_alive(&self, seat: Seat) -> bool {
+        self.alive >> seat.0 & 1 != 0
+    }
 }
 
 /// Why a random game stopped.
@@ -21,7 +50,7 @@ pub struct Playout {
 pub enum PlayoutEnd {
     /// A rule ended it.
     Decided(Outcome),
-    /// The limit of plies was reached.
+    /// The limit of plies was reached, or nobody had anything to do for so many rolls that it cannot be chance.
     Capped,
     /// Somebody could not move, and no rule says what follows.
     Stuck,
@@ -38,6 +67,9 @@ impl Witness for Fired {
     }
 }
 
+/// After so many rolls without a ply between them a game is broken off.
+const MAX_IDLE: u32 = 10_000;
+
 /// Plays random games, one after the other, without allocating once it is warm.
 pub(crate) struct Player<'p, const N: usize> {
     program: &'p Program<N>,
@@ -45,20 +77,23 @@ pub(crate) struct Player<'p, const N: usize> {
     scratch: Scratch<N>,
     moves: Vec<Move>,
     hashes: Vec<u64>,
+    /// The hashes of positions that stood before the game begins.
+    earlier: Vec<u64>,
 }
 
 impl<'p, const N: usize> Player<'p, N> {
-    pub(crate) fn new(program: &'p Program<N>) -> Self {
+    pub(crate) fn new(program: &'p Program<N>, earlier: &[u64]) -> Self {
         Self {
             program,
             state: State::empty(program),
             scratch: program.scratch(),
             moves: Vec::new(),
             hashes: Vec::new(),
+            earlier: earlier.to_vec(),
         }
     }
 
-    /// Plays one game from a position, drawing every move among all legal ones alike.
+    /// Plays one game from a position: every move is drawn among all legal ones alike, every roll by its weight.
     pub(crate) fn play(
         &mut self,
         start: &State<N>,
@@ -67,45 +102,70 @@ impl<'p, const N: usize> Player<'p, N> {
         witness: &mut impl Witness,
     ) -> Playout {
         self.state.copy_from(start);
-        self.hashes.clear();
-        let (mut plies, mut choices) = (0, 0);
+        self.hashes.clone_from(&self.earlier);
+        let (mut plies, mut choices, mut idle) = (0, 0, 0);
         let end = loop {
-            self.program.list(&self.state, &mut self.scratch, &mut self.moves);
+            let rolled = self.program.rolls_now(&self.state);
+            if rolled {
+                self.moves.clear();
+                self.scratch.danger.known = false;
+            } else {
+                self.program.list(&self.state, &mut self.scratch, &mut self.moves);
+            }
             if let Some(outcome) = self.outcome() {
                 witness.fired(outcome.reason);
+                if self.state.decided.is_none() {
+                    self.program.end(&mut self.state, outcome, &mut self.scratch.frame, witness);
+                }
                 break PlayoutEnd::Decided(outcome);
             }
-            if self.moves.is_empty() {
-                if !self.program.passes(&self.state) {
-                    break PlayoutEnd::Stuck;
+            let drawn = if rolled {
+                idle += 1;
+                self.program.draw_roll(self.state.step, random)
+            } else {
+                idle = 0;
+                if self.moves.is_empty() && self.program.passes(&self.state) {
+                    self.moves.push(Move::PASS);
                 }
-                self.moves.push(Move::PASS);
+                None
+            };
+            if !rolled && self.moves.is_empty() {
+                break PlayoutEnd::Stuck;
             }
-            if plies >= max_plies {
+            if plies >= max_plies || idle > MAX_IDLE {
                 break PlayoutEnd::Capped;
             }
-            choices += self.moves.len() as u64;
-            let count = u32::try_from(self.moves.len()).unwrap_or(u32::MAX);
-            let m = self.moves[random.below(count) as usize];
+            let m = drawn.unwrap_or_else(|| {
+                choices += self.moves.len() as u64;
+                plies += 1;
+                let count = u32::try_from(self.moves.len()).unwrap_or(u32::MAX);
+                self.moves[random.below(count) as usize]
+            });
             self.program.apply(&mut self.state, m, &mut self.scratch, witness);
-            plies += 1;
         };
         Playout { plies, choices, end }
     }
 
+    /// What the game just played ended with.
+    pub(crate) fn finals(&self) -> Finals<'_> {
+        Finals { numbers: &self.state.numbers, layout: &self.program.layout, alive: self.state.alive }
+    }
+
     fn outcome(&mut self) -> Option<Outcome> {
+        if self.state.begun {
+            return None;
+        }
+        if self.state.decided.is_some() {
+            return self.state.decided;
+        }
         let mut repetitions = 1;
-        if self.program.repeats && !self.state.begun {
+        if self.program.repeats {
             let hash = self.state.hash();
             repetitions += self.hashes.iter().filter(|earlier| **earlier == hash).count() as u32;
             self.hashes.push(hash);
         }
-        let found = Findings {
-            checked: self.program.checked(&self.scratch),
-            stuck: self.moves.is_empty(),
-            repetitions,
-            board_only: false,
-        };
+        let found = (self.moves.is_empty(), repetitions, false);
+        let found = self.program.findings(&self.state, &self.scratch, found);
         self.program.ending(&self.state, found, &mut self.scratch.frame)
     }
 }

@@ -2,11 +2,11 @@
 
 use crate::play::eval::{Eval, kept};
 use crate::play::value::Moment;
-use crate::{ClassId, KindId, Man, Program, Seat, State};
+use crate::{ClassId, KindId, Man, Outcome, Program, Seat, State};
 use alfonso_board::{CellId, CellSet, Direction};
 
 /// Everything that a state holds, as plain data. What one line gives as its position, another line of the same game can
-/// start from, and both go on alike (repetitions apart, which belong to the line).
+/// start from, and both go on alike.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Position {
     /// The men, in the order of their cells.
@@ -17,14 +17,29 @@ pub struct Position {
     pub last_mover: Seat,
     /// The step of the turn that comes: a row of the game's steps, or 255 if there is none.
     pub step: u8,
-    /// A step of this turn has been played.
+    /// Something has been rolled, moved or decided in this turn.
     pub begun: bool,
+    /// Who is to move has been judged when his turn came (if turns are judged): only then is he found mated or stalemated.
+    pub judged: bool,
+    /// What was found then, if the game keeps it: whether he was in check, and whether he could not move.
+    pub found: Option<(bool, bool)>,
+    /// Who is out of the game, in the order of seats.
+    pub out: Vec<Seat>,
+    /// Who decides, if somebody other than the mover by moving does.
+    pub deciding: Option<Seat>,
+    /// Who decides after him in the same step, in order.
+    pub waiting: Vec<Seat>,
+    /// How the game has ended, once what its end sets off has happened. Positions that are not yet decided, or of which
+    /// nobody has looked whether they are, have nothing here.
+    pub outcome: Option<Outcome>,
     /// Plies played.
     pub ply: u32,
     /// Rounds completed.
     pub rounds: u32,
-    /// Variables, what is left of their time, counters and losses, in the order in which the game keeps them.
+    /// Variables, dice, what is left of variables' time, counters, losses and last moves: see [`crate::Game::numbers`].
     pub numbers: Vec<i32>,
+    /// The hashes of positions that stood before, for repetitions: what a line remembers, if the position comes from one.
+    pub earlier: Vec<u64>,
 }
 
 /// A man on a cell.
@@ -56,26 +71,36 @@ impl<const N: usize> Program<N> {
             unmoved: true,
             moved_now: false,
         });
-        let mut position = Position {
+        let position = Position {
             men: men.collect(),
             mover: Seat(0),
             last_mover: Seat::new(self.spec.facing.len() - 1),
             step: 0,
             begun: false,
+            judged: true,
+            found: None,
+            out: Vec::new(),
+            deciding: None,
+            waiting: Vec::new(),
+            outcome: None,
             ply: 0,
             rounds: 0,
             numbers: self.layout.first_numbers(),
+            earlier: Vec::new(),
         };
         let mut state = self.state(&position);
-        self.begin_turn(&mut state, &mut self.scratch().frame);
-        position.step = state.step;
-        position
+        let mut scratch = self.scratch();
+        self.set_off_by_start(&mut state, &mut scratch);
+        self.pass_over_the_dead(&mut state);
+        self.find(&mut state, &mut scratch);
+        self.begin(&mut state, &mut scratch, &mut ());
+        self.position(&state)
     }
 
     /// A value that depends on no position, as a variable keeps it.
     pub(crate) fn constant(&self, value: &crate::expr::Expr) -> i32 {
         let (state, mut scratch) = (State::empty(self), self.scratch());
-        let moment = Moment::quiet(Seat(0), self.after(Seat(0)));
+        let moment = Moment::quiet(Seat(0));
         let mut eval = Eval { program: self, state: &state, moment, frame: &mut scratch.frame };
         kept(eval.value(value))
     }
@@ -101,6 +126,12 @@ impl<const N: usize> Program<N> {
         state.last_mover = position.last_mover;
         state.step = position.step;
         state.begun = position.begun;
+        state.judged = position.judged;
+        state.found = position.found;
+        state.alive = self.everybody() & !bits(&position.out);
+        state.regime = self.regime(state.alive);
+        state.voters = position.deciding.map_or(0, |seat| 1 << seat.0) | bits(&position.waiting);
+        state.decided = position.outcome;
         state.ply = position.ply;
         state.rounds = position.rounds;
         state.hash = state.hash_from_scratch(self);
@@ -121,27 +152,53 @@ impl<const N: usize> Program<N> {
             })
         };
         let cells: CellSet<N> = state.occupied;
+        let mut deciding = self.in_order_after(state.mover, state.voters);
         Position {
             men: cells.iter().filter_map(place).collect(),
             mover: state.mover,
             last_mover: state.last_mover,
             step: state.step,
             begun: state.begun,
+            judged: state.judged,
+            found: state.found,
+            out: self.seats().filter(|seat| !state.is_alive(*seat)).collect(),
+            deciding: deciding.next(),
+            waiting: deciding.collect(),
+            outcome: state.decided,
             ply: state.ply,
             rounds: state.rounds,
             numbers: state.numbers.to_vec(),
+            earlier: Vec::new(),
         }
     }
 
     /// A position in which these men stand and that player is to move, at the beginning of his turn: nobody has lost
-    /// anything, variables hold their first values.
+    /// anything, variables hold their first values, and what the beginning of the game sets off has not yet happened.
+    pub(crate) fn bare(&self, men: Vec<PlacedMan>, mover: Seat, out: &[Seat]) -> Position {
+        let mut state = State::empty(self);
+        state.alive &= !bits(out);
+        let position = Position { men, mover, ..self.position(&state) };
+        Position { last_mover: self.previous_in_play(&state, mover), ..position }
+    }
+
+    /// What happens before anybody can move in a position from outside: what the beginning of the game sets off; and the
+    /// player to move is judged. (He may have been in check for long: what check sets off does not happen to him.)
+    pub(crate) fn settled(&self, position: &Position) -> Position {
+        let mut state = self.state(position);
+        let mut scratch = self.scratch();
+        self.set_off_by_start(&mut state, &mut scratch);
+        self.pass_over_the_dead(&mut state);
+        if state.alive != 0 {
+            self.judge_mover(&mut state, false, &mut scratch, &mut ());
+        }
+        self.begin(&mut state, &mut scratch, &mut ());
+        self.position(&state)
+    }
+
+    /// A position in which these men stand and that player is to move; see [`crate::Game::arranged_among`].
     #[must_use]
-    pub fn arranged(&self, men: Vec<PlacedMan>, mover: Seat) -> Position {
-        let mut position = Position { men, mover, last_mover: self.before(mover), ..self.start() };
-        let mut state = self.state(&position);
-        self.begin_turn(&mut state, &mut self.scratch().frame);
-        position.step = state.step;
-        position
+    pub fn arranged(&self, men: Vec<PlacedMan>, mover: Seat, out: &[Seat]) -> Position {
+        self.settled(&self.bare(men, mover, out))
     }
 
     /// True if a man of that kind and owner stands on that cell at the start.
@@ -149,4 +206,9 @@ impl<const N: usize> Program<N> {
     pub fn starts_on(&self, cell: CellId, kind: KindId, owner: Seat) -> bool {
         self.spec.setup.iter().any(|(at, man)| *at == cell && man.owner == owner && self.kind(*man) == kind)
     }
+}
+
+/// A set of seats, a bit each.
+fn bits(seats: &[Seat]) -> u16 {
+    seats.iter().fold(0, |all, seat| all | 1 << seat.0)
 }

@@ -1,5 +1,6 @@
 //! Why a text is no legal move: facts for an edge to put into words.
 
+use crate::blueprint::StepKind;
 use crate::expr::Test;
 use crate::play::ending::Outcome;
 use crate::{KindId, Move, Program, RuleId, Seat, State};
@@ -13,6 +14,16 @@ pub enum Refusal {
     Over(Outcome),
     /// It is not of the form `from-to`, or names no cell of the board.
     NoMove,
+    /// Dice are to be rolled: how they can fall.
+    RollDue(Vec<String>),
+    /// No dice are rolled here.
+    NoRoll,
+    /// Somebody is to decide: who, and what he can say.
+    ChoiceDue(Seat, Vec<String>),
+    /// Nobody has that to decide here.
+    NoChoice,
+    /// It would be legal, but there are moves that this rule puts before it.
+    Preferred(RuleId),
     /// There is no pass here.
     NoPass,
     /// It is legal after all, but for its tag: the texts that are.
@@ -86,6 +97,20 @@ impl<const N: usize> Program<N> {
         if let Some(outcome) = outcome {
             return Refusal::Over(outcome);
         }
+        let texts = || legal.iter().map(|m| self.text(*m)).collect();
+        match self.step(state.step) {
+            Some(StepKind::Roll(_)) => return Refusal::RollDue(texts()),
+            Some(StepKind::Choose { .. }) => {
+                return Refusal::ChoiceDue(self.decider(state).unwrap_or(state.mover), texts());
+            }
+            _ => {}
+        }
+        if text.starts_with("roll:") {
+            return Refusal::NoRoll;
+        }
+        if text.split_once(':').is_some_and(|(name, _)| self.spec.names.vars.iter().any(|var| var == name)) {
+            return Refusal::NoChoice;
+        }
         if text == "pass" {
             return Refusal::NoPass;
         }
@@ -103,7 +128,7 @@ impl<const N: usize> Program<N> {
             return Refusal::Tag(same);
         }
         let Some(man) = state.man(from) else { return Refusal::Empty(from) };
-        if man.owner != state.mover {
+        if man.owner != state.mover && !self.moves_anyone(state) {
             return Refusal::NotYours(from, man.owner);
         }
         self.refused(state, legal, from, to)
@@ -117,7 +142,7 @@ impl<const N: usize> Program<N> {
                 return Refusal::Held(to, self.kind(other));
             }
             let royal = self.classes[other.class.index()].royal;
-            if self.leads(state, from, to).is_some() && (royal || !self.may_take(man, other)) {
+            if self.leads(state, from, to).is_some() && (royal || !self.may_take(state, man, other)) {
                 return Refusal::Untakable(to, self.kind(other));
             }
         }
@@ -167,12 +192,15 @@ impl<const N: usize> Program<N> {
         }
         for forbid in &self.spec.forbids {
             use crate::play::{eval::Eval, value::Moment};
-            let quiet = Moment::quiet(state.mover, self.after(state.mover));
+            let quiet = Moment::quiet(state.mover);
             let moment = Moment { it: happened.it, ..quiet.before(from, to, way) };
             let mut eval = Eval { program: self, state: &after, moment, frame: &mut scratch.frame };
             if eval.holds(&forbid.condition) {
                 return Some(Refusal::Forbidden(forbid.rule));
             }
+        }
+        if let Some(rule) = self.preferred(state, Move::new(way, from, to), &mut scratch) {
+            return Some(Refusal::Preferred(rule));
         }
         Some(Refusal::NotHim(from))
     }

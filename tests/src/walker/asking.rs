@@ -3,7 +3,7 @@
 use super::Walker;
 use super::board::Cell;
 use super::eval::man_on;
-use super::position::{Man, Position};
+use super::position::{Finding, Man, Position};
 use super::scene::Scene;
 use super::value::{Standing, Value};
 use alfonso_rules::{Domain, KindId, PlayerId, Selection, Test, TestWord};
@@ -11,7 +11,7 @@ use alfonso_rules::{Domain, KindId, PlayerId, Selection, Test, TestWord};
 impl Walker<'_> {
     /// Whether a man, a cell or a player passes a test. No man, nowhere and nobody pass none.
     pub(super) fn passes(&self, scene: &Scene<'_>, who: &Value, test: &Test) -> bool {
-        if matches!(who, Value::Piece(None) | Value::Cell(None) | Value::Player(None)) {
+        if matches!(who, Value::Piece(None) | Value::Cell(None) | Value::Player(None) | Value::Sector(None)) {
             return false;
         }
         match test {
@@ -34,12 +34,22 @@ impl Walker<'_> {
                 assert!(!scene.judging, "a rule that asks for check does not attack");
                 self.in_check(scene.position, player)
             }
-            TestWord::Mated => self.in_check(scene.position, player) && self.stuck(scene.position, player),
-            TestWord::Stalemated => {
-                !self.in_check(scene.position, player) && self.stuck(scene.position, player)
+            TestWord::Mated => {
+                self.finding(scene.position, player).is_some_and(|found| found.stuck && found.check)
             }
+            TestWord::Stalemated => {
+                self.finding(scene.position, player).is_some_and(|found| found.stuck && !found.check)
+            }
+            TestWord::Alive => scene.position.is_alive(player),
+            TestWord::Dead => !scene.position.is_alive(player),
+            TestWord::Winner => scene.winners.contains(&player),
             other => panic!("a player cannot be {other:?}"),
         }
+    }
+
+    /// What judgement has found out about the player whose turn has come; nothing about others.
+    fn finding(&self, position: &Position, player: PlayerId) -> Option<Finding> {
+        position.judged.get(&player).copied().filter(|_| player == position.mover)
     }
 
     /// Asked of a cell, a word about men asks whether such a man stands there.
@@ -56,7 +66,7 @@ impl Walker<'_> {
 
     fn man_is(&self, scene: &Scene<'_>, man: Standing, word: TestWord) -> bool {
         match word {
-            TestWord::Own => man.owner == scene.mover,
+            TestWord::Own => man.owner == scene.side,
             TestWord::Enemy => {
                 let it = scene.it.and_then(|cell| man_on(scene, cell));
                 let takeable = scene.judging || !self.rules.kind(man.kind).royal;
@@ -74,7 +84,7 @@ impl Walker<'_> {
     /// What is selected, in order.
     pub(super) fn select(&self, scene: &Scene<'_>, selection: &Selection) -> Vec<Value> {
         let owner = selection.owner.as_ref().map(|owner| self.eval(scene, owner).player());
-        let within = selection.within.as_ref().map(|within| self.eval(scene, within).cells());
+        let within = selection.within.as_ref().map(|within| self.cells_of(&self.eval(scene, within)));
         let except = selection.except.as_ref().map(|except| self.eval(scene, except));
         let position = scene.position;
         let everything: Vec<Value> = match selection.domain {
@@ -90,6 +100,7 @@ impl Walker<'_> {
                 let cells = within.clone().unwrap_or_else(|| self.board.cells());
                 cells.into_iter().map(|cell| Value::Cell(Some(cell))).collect()
             }
+            Domain::Sectors => (0..self.board.sectors()).map(|sector| Value::Sector(Some(sector))).collect(),
             Domain::Players => {
                 (0..self.rules.players.len()).map(|seat| Value::Player(Some(PlayerId::new(seat)))).collect()
             }
@@ -133,10 +144,11 @@ impl Walker<'_> {
         position.men_of(player).filter(royal).any(|(cell, _)| self.could_be_taken(position, cell, player))
     }
 
-    /// True if no other player has a man whose rule could take a man of the mover on this cell, everything else as it is.
+    /// True if no other player has a man whose rule could take a man of the mover (of a man that another player moves: of
+    /// his owner) on this cell, everything else as it is.
     /// Where none stands, a royal one is thought to.
     pub(super) fn is_safe(&self, scene: &Scene<'_>, cell: Cell) -> bool {
-        let (position, mover) = (scene.position, scene.mover);
+        let (position, mover) = (scene.position, scene.side);
         if position.men.get(&cell).is_some_and(|man| man.owner == mover) {
             return !self.could_be_taken(position, cell, mover);
         }
@@ -152,11 +164,11 @@ impl Walker<'_> {
     /// first royal kind of which the mover has a man, else the first royal kind.
     fn kind_thought_of(&self, scene: &Scene<'_>) -> Option<KindId> {
         let royal = |kind: &KindId| self.rules.kind(*kind).royal;
-        let it = scene.it.and_then(|cell| man_on(scene, cell)).filter(|man| man.owner == scene.mover);
+        let it = scene.it.and_then(|cell| man_on(scene, cell)).filter(|man| man.owner == scene.side);
         if let Some(kind) = it.map(|man| man.kind).filter(royal) {
             return Some(kind);
         }
-        let has = |kind: &KindId| scene.position.men_of(scene.mover).any(|(_, man)| man.kind == *kind);
+        let has = |kind: &KindId| scene.position.men_of(scene.side).any(|(_, man)| man.kind == *kind);
         let kinds = || (0..self.rules.kinds.len()).map(KindId::new).filter(royal);
         kinds().find(has).or_else(|| kinds().next())
     }
@@ -167,6 +179,12 @@ impl Walker<'_> {
             .men
             .iter()
             .any(|(from, man)| man.owner != victim && self.could_take(position, *from, *man, cell))
+    }
+
+    /// Whether the man on a cell could take the man on another, royal or not.
+    pub(super) fn attacks(&self, position: &Position, from: Cell, target: Cell) -> bool {
+        let attacker = position.men.get(&from).filter(|_| position.men.contains_key(&target));
+        attacker.is_some_and(|man| self.could_take(position, from, *man, target))
     }
 
     /// Whether a man could take the man on `target`. Whether his own royal man would be left attacked does not

@@ -1,53 +1,57 @@
-//! The board as a sheet of squared paper: cells are pairs of numbers, directions are steps on it.
+//! The board as a sheet of squared paper, or as rings of cells: cells are pairs of numbers, directions are steps.
 
-use alfonso_rules::{BoardBuilder, BoardSpec, Direction, RegionId, RegionPart};
+use super::walls::{Wall, cut, stop};
+use alfonso_rules::{BoardBuilder, BoardSpec, CellsPerSector, Direction, RegionId, RegionPart};
 
-/// A square. Ordered by rank, then by file: a1, b1, ... a2, b2, ...
+/// A cell. On a grid: ordered by rank, then by file: a1, b1, ... a2, b2, ... On rings the rank is the ring, counted from the
+/// innermost, and the file the cell's number on it: a1, a2, ... b1, b2, ...
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Cell {
-    /// The row, from 1.
+    /// The row, from 1; or the ring.
     pub rank: i32,
-    /// The column, from 1.
+    /// The column, from 1; or the number on the ring.
     pub file: i32,
 }
 
 /// How far files and ranks go in one step.
 pub(super) type Vector = (i32, i32);
 
-impl Cell {
-    /// The cell `times` vectors away, perhaps off the board.
-    pub(super) fn plus(self, (files, ranks): Vector, times: i32) -> Self {
-        Self { rank: self.rank + ranks * times, file: self.file + files * times }
-    }
-
-    /// The cell's name: `a1`, `l12`, `aa3`.
-    #[must_use]
-    pub fn name(self) -> String {
-        let mut letters = String::new();
-        let mut left = self.file;
-        while left > 0 {
-            let digit = u8::try_from((left - 1) % 26).expect("a remainder of 26");
-            letters.insert(0, char::from(b'a' + digit));
-            left = (left - 1) / 26;
-        }
-        format!("{letters}{}", self.rank)
-    }
-}
-
 /// How many cells there are, and which have names together.
 #[derive(Debug)]
 pub(super) struct Board {
-    files: i32,
-    ranks: i32,
+    shape: Shape,
     /// The cells of each region, in the order of cells.
     regions: Vec<Vec<Cell>>,
+    /// The lines that cannot be crossed.
+    walls: Vec<Wall>,
+}
+
+/// What kind of board it is.
+#[derive(Debug)]
+enum Shape {
+    /// Squares in columns and rows.
+    Grid { files: i32, ranks: i32 },
+    /// Rings, the innermost first: how many cells each has in a sector; and how many sectors there are.
+    Rings { in_sector: Vec<i32>, sectors: i32 },
 }
 
 impl Board {
-    /// Lays out the board. A region's cell that is not on the board is left out: others report it.
+    /// Lays out the board. A region's cell, or a line's end, that is not on the board is left out: others report it.
     pub(super) fn new(spec: &BoardSpec) -> Self {
-        let BoardBuilder::Grid { files, ranks } = spec.builder;
-        let mut board = Self { files: i32::from(files), ranks: i32::from(ranks), regions: Vec::new() };
+        let shape = match &spec.builder {
+            BoardBuilder::Grid { files, ranks } => {
+                Shape::Grid { files: i32::from(*files), ranks: i32::from(*ranks) }
+            }
+            BoardBuilder::Rings { rings, sectors, cells } => {
+                let in_sector = (1..=i32::from(*rings)).map(|ring| match cells {
+                    CellsPerSector::Alike(cells) => i32::from(*cells),
+                    CellsPerSector::TimesRing(times) => i32::from(*times) * ring,
+                });
+                let sectors = i32::try_from(sectors.len()).expect("a small number");
+                Shape::Rings { in_sector: in_sector.collect(), sectors }
+            }
+        };
+        let mut board = Self { shape, regions: Vec::new(), walls: Vec::new() };
         for region in &spec.regions {
             let mut cells = Vec::new();
             for part in &region.parts {
@@ -56,6 +60,11 @@ impl Board {
             cells.sort();
             cells.dedup();
             board.regions.push(cells);
+        }
+        for line in spec.lines.iter().filter(|line| line.wall) {
+            if let (Some(from), Some(to)) = (board.cell(&line.from.node), board.cell(&line.to.node)) {
+                board.walls.push((from, to));
+            }
         }
         board
     }
@@ -77,20 +86,64 @@ impl Board {
         }
     }
 
-    /// How many columns there are.
-    pub(super) fn files(&self) -> i32 {
-        self.files
-    }
-
-    /// How many rows there are.
-    pub(super) fn ranks(&self) -> i32 {
-        self.ranks
+    /// How many columns and rows there are; none of a board of rings.
+    pub(super) fn grid(&self) -> Option<(i32, i32)> {
+        match &self.shape {
+            Shape::Grid { files, ranks } => Some((*files, *ranks)),
+            Shape::Rings { .. } => None,
+        }
     }
 
     /// All cells, in order.
     pub(super) fn cells(&self) -> Vec<Cell> {
-        let row = |rank| (1..=self.files).map(move |file| Cell { rank, file });
-        (1..=self.ranks).flat_map(row).collect()
+        let mut cells = Vec::new();
+        for rank in 1..=self.ranks() {
+            cells.extend((1..=self.length(rank)).map(|file| Cell { rank, file }));
+        }
+        cells
+    }
+
+    /// How many rows or rings there are.
+    fn ranks(&self) -> i32 {
+        match &self.shape {
+            Shape::Grid { ranks, .. } => *ranks,
+            Shape::Rings { in_sector, .. } => i32::try_from(in_sector.len()).expect("a small number"),
+        }
+    }
+
+    /// How many cells a row or ring has; none if there is no such row.
+    fn length(&self, rank: i32) -> i32 {
+        match &self.shape {
+            Shape::Grid { files, ranks } => {
+                if (1..=*ranks).contains(&rank) {
+                    *files
+                } else {
+                    0
+                }
+            }
+            Shape::Rings { sectors, .. } => self.in_sector(rank) * sectors,
+        }
+    }
+
+    /// How many cells a ring has in a sector.
+    fn in_sector(&self, ring: i32) -> i32 {
+        let Shape::Rings { in_sector, .. } = &self.shape else { return 0 };
+        let row = usize::try_from(ring - 1).ok();
+        row.and_then(|row| in_sector.get(row)).copied().unwrap_or(0)
+    }
+
+    /// The sector in which a cell lies, from 0.
+    pub(super) fn sector(&self, cell: Cell) -> Option<u16> {
+        let wide = self.in_sector(cell.rank);
+        (wide > 0).then(|| u16::try_from((cell.file - 1) / wide).expect("a small number"))
+    }
+
+    /// How many sectors there are.
+    pub(super) fn sectors(&self) -> u16 {
+        match &self.shape {
+            Shape::Grid { .. } => 0,
+            Shape::Rings { sectors, .. } => u16::try_from(*sectors).expect("a small number"),
+        }
     }
 
     /// The cells of a region, in order.
@@ -100,7 +153,15 @@ impl Board {
 
     /// True if there is such a cell.
     pub(super) fn has(&self, cell: Cell) -> bool {
-        (1..=self.files).contains(&cell.file) && (1..=self.ranks).contains(&cell.rank)
+        (1..=self.length(cell.rank)).contains(&cell.file)
+    }
+
+    /// The cell's name: a column's letters and a row's number (`a1`, `l12`, `aa3`), or a ring's letter and a cell's number.
+    pub(super) fn name(&self, cell: Cell) -> String {
+        match &self.shape {
+            Shape::Grid { .. } => format!("{}{}", letters(cell.file), cell.rank),
+            Shape::Rings { .. } => format!("{}{}", letters(cell.rank), cell.file),
+        }
     }
 
     /// The cell with this name, if it is on the board.
@@ -110,22 +171,68 @@ impl Board {
         if letters.is_empty() || letters.len() > 2 {
             return None;
         }
-        let mut file = 0;
+        let mut first = 0;
         for letter in letters.bytes() {
             if !letter.is_ascii_lowercase() {
                 return None;
             }
-            file = file * 26 + i32::from(letter - b'a') + 1;
+            first = first * 26 + i32::from(letter - b'a') + 1;
         }
-        let cell = Cell { rank: number.parse().ok()?, file };
+        let number = number.parse().ok()?;
+        let cell = match &self.shape {
+            Shape::Grid { .. } => Cell { rank: number, file: first },
+            Shape::Rings { .. } => Cell { rank: first, file: number },
+        };
+        self.has(cell).then_some(cell)
+    }
+
+    /// The cell some vectors away. Along a ring the last cell is followed by the first; from ring to ring it goes only where
+    /// all rings between have equally many cells.
+    pub(super) fn plus(&self, from: Cell, (files, ranks): Vector, times: i32) -> Option<Cell> {
+        let mut cell = Cell { rank: from.rank + ranks * times, file: from.file + files * times };
+        if matches!(self.shape, Shape::Rings { .. }) {
+            let (inner, outer) = (from.rank.min(cell.rank), from.rank.max(cell.rank));
+            let length = self.length(from.rank);
+            if (inner..=outer).any(|ring| self.length(ring) != length) {
+                return None;
+            }
+            cell.file = (cell.file - 1).rem_euclid(length) + 1;
+        }
         self.has(cell).then_some(cell)
     }
 
     /// The neighbour in a direction.
     pub(super) fn beside(&self, cell: Cell, direction: Direction) -> Option<Cell> {
-        let neighbour = cell.plus(vector(direction), 1);
-        self.has(neighbour).then_some(neighbour)
+        self.plus(cell, vector(direction), 1)
     }
+
+    /// True if a wall stands between two cells, for a leap or a single step.
+    pub(super) fn walled(&self, from: Cell, to: Cell) -> bool {
+        self.walls.iter().any(|wall| cut(*wall, from, to))
+    }
+
+    /// True if a slide that goes this way must stop on a cell, because a wall runs through it.
+    pub(super) fn stops(&self, cell: Cell, heading: Vector) -> bool {
+        self.walls.iter().any(|wall| stop(*wall, cell, heading))
+    }
+
+    /// How many steps in any of the eight directions lead from one cell of a grid to another.
+    pub(super) fn distance(&self, a: Cell, b: Cell) -> i32 {
+        assert!(self.grid().is_some(), "distances between cells are those of a grid");
+        (a.file - b.file).abs().max((a.rank - b.rank).abs())
+    }
+}
+
+/// The letters of a column or ring: a, b, ... z, aa, ab, ...
+fn letters(number: i32) -> String {
+    let mut letters = String::new();
+    let mut left = number;
+    while left > 0 {
+        let digit = u8::try_from((left - 1) % 26).expect("a remainder of 26");
+        letters.insert(0, char::from(b'a' + digit));
+        left = (left - 1) / 26;
+    }
+    letters
 }
 
 /// One step in a direction: north is towards higher ranks, east towards later files.
@@ -168,9 +275,9 @@ mod tests {
     use super::*;
 
     #[test]
-    fn cells_have_names() {
-        for (file, rank, name) in [(1, 1, "a1"), (26, 7, "z7"), (27, 10, "aa10"), (53, 2, "ba2")] {
-            assert_eq!(Cell { rank, file }.name(), name);
+    fn columns_have_letters() {
+        for (number, name) in [(1, "a"), (26, "z"), (27, "aa"), (53, "ba")] {
+            assert_eq!(letters(number), name);
         }
     }
 

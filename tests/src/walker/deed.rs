@@ -1,4 +1,4 @@
-//! What a move does: captures, arrival, effects, and what happens on these events, in the order of the rules.
+//! What happens: what a move does, and what steps and events do, in the order of the rules.
 
 use super::Walker;
 use super::board::Cell;
@@ -7,24 +7,39 @@ use super::paths::Travel;
 use super::position::{Held, Lost, Man, Position};
 use super::scene::{Locals, Scene};
 use super::value::{Standing, Value};
-use alfonso_rules::{Effect, EffectKind, Expr, KindId, Scope, Selected, Trigger, VarId};
-use std::collections::VecDeque;
+use alfonso_rules::{
+    Effect, EffectKind, Event, Expr, KindId, LocalId, PlayerId, Scope, Selected, Trigger, VarId,
+};
+use std::collections::{BTreeSet, VecDeque};
 
-/// A move while it is being made.
+/// Something that is happening.
 pub(super) struct Deed<'p> {
-    /// The position as it has changed so far; the turn has not passed, counters stand as before.
+    /// The position as it has changed so far; of a move: the turn has not passed, counters stand as before.
     pub(super) position: Position,
+    /// Whose deed it is.
+    pub(super) mover: PlayerId,
+    /// Who comes after him, if that is not simply the next in play.
+    pub(super) next: Option<PlayerId>,
+    /// Whose men are `own`.
+    side: PlayerId,
+    /// Who has won, once the game has ended.
+    pub(super) winners: Vec<PlayerId>,
     /// Where the man that moves stands now; nowhere once he has left the board.
     pub(super) it: Option<Cell>,
     /// What he was before.
-    pub(super) kind_before: KindId,
+    pub(super) kind_before: Option<KindId>,
     /// Whether a man has been taken.
     pub(super) taken: bool,
+    /// Whether a player has been eliminated.
+    pub(super) eliminated: bool,
+    /// While what a ruin sets off is happening: who has been ruined in the course of it.
+    pub(super) ruined: BTreeSet<PlayerId>,
     /// Men who have been taken while what a capture sets off was happening: their turn comes after it.
     waiting: VecDeque<Standing>,
     /// What a capture sets off is happening.
     setting_off: bool,
-    travel: &'p Travel,
+    /// How the man goes, if one moves.
+    travel: Option<&'p Travel>,
 }
 
 impl Walker<'_> {
@@ -41,18 +56,22 @@ impl Walker<'_> {
 
     /// Makes a move: all that happens before counters and the turn change.
     pub(super) fn carry_out<'p>(&self, before: &Position, travel: &'p Travel) -> Deed<'p> {
-        let scene = Scene::of(before, before.mover).with_it(travel.origin);
+        let man = before.men[&travel.origin];
+        let scene = Scene { side: man.owner, ..Scene::of(before, before.mover).with_it(travel.origin) };
         let named = self.admits(&scene, travel).unwrap_or_default();
-        let kind_before = before.men[&travel.origin].kind;
-        let position = before.clone();
-        let (it, waiting) = (Some(travel.origin), VecDeque::new());
-        let mut deed = Deed { position, it, kind_before, taken: false, waiting, setting_off: false, travel };
+        let mut deed = Deed {
+            side: man.owner,
+            it: Some(travel.origin),
+            kind_before: Some(man.kind),
+            travel: Some(travel),
+            ..Deed::of(before.clone(), before.mover, None)
+        };
         if travel.target != travel.origin {
             self.take(&mut deed, &[travel.target]);
         }
-        deed.arrive();
+        deed.arrive(travel);
         self.happen(&mut deed, &self.rules.moves[travel.rule].effects, &named);
-        self.after_arrival(&mut deed);
+        self.after_arrival(&mut deed, travel);
         deed
     }
 
@@ -83,15 +102,15 @@ impl Walker<'_> {
     }
 
     /// What happens when the man has moved, and when he has entered cells.
-    fn after_arrival(&self, deed: &mut Deed<'_>) {
+    fn after_arrival(&self, deed: &mut Deed<'_>, travel: &Travel) {
         for trigger in &self.rules.triggers {
             let happens = match &trigger.event {
-                Scope::Capture(_) => false,
                 Scope::Move => true,
                 Scope::Entering(cells) => {
-                    let cells = self.eval(&deed.scene(&Locals::new()), cells).cells();
-                    cells.contains(&deed.travel.target) && !cells.contains(&deed.travel.origin)
+                    let cells = self.cells_of(&self.eval(&deed.scene(&Locals::new()), cells));
+                    cells.contains(&travel.target) && !cells.contains(&travel.origin)
                 }
+                _ => false,
             };
             if happens {
                 self.trigger(deed, trigger, &Locals::new());
@@ -100,15 +119,47 @@ impl Walker<'_> {
     }
 
     fn trigger(&self, deed: &mut Deed<'_>, trigger: &Trigger, named: &Locals) {
-        if trigger.kind.is_none_or(|kind| kind == deed.kind_before)
+        if trigger.kind.is_none_or(|kind| deed.kind_before == Some(kind))
             && self.holds(&deed.scene(named), trigger.condition.as_ref())
         {
             self.happen(deed, &trigger.effects, named);
         }
     }
 
+    /// An event happens to a player: what waits for it happens, in file order.
+    pub(super) fn befall(&self, deed: &mut Deed<'_>, player: PlayerId, waits: fn(&Scope) -> Option<LocalId>) {
+        for trigger in &self.rules.triggers {
+            if let Some(name) = waits(&trigger.event) {
+                let named = Locals::from([(name, Value::Player(Some(player)))]);
+                self.trigger(deed, trigger, &named);
+            }
+        }
+    }
+
+    /// What the beginning or the end of the game sets off.
+    pub(super) fn set_off(&self, deed: &mut Deed<'_>, waits: fn(&Scope) -> bool) {
+        for trigger in self.rules.triggers.iter().filter(|trigger| waits(&trigger.event)) {
+            self.trigger(deed, trigger, &Locals::new());
+        }
+    }
+
+    /// A player is out of the game; nothing happens to one who is out already.
+    fn eliminate(&self, deed: &mut Deed<'_>, player: PlayerId) {
+        if !deed.position.out.insert(player) {
+            return;
+        }
+        deed.eliminated = true;
+        if let Some(plies) = deed.position.since.get_mut(&Event::Elimination) {
+            *plies = 0;
+        }
+        self.befall(deed, player, |event| match event {
+            Scope::Elimination(name) => Some(*name),
+            _ => None,
+        });
+    }
+
     /// Effects happen one after the other, each seeing what those before have done.
-    fn happen(&self, deed: &mut Deed<'_>, effects: &[Effect], named: &Locals) {
+    pub(super) fn happen(&self, deed: &mut Deed<'_>, effects: &[Effect], named: &Locals) {
         for effect in effects {
             if self.holds(&deed.scene(named), effect.condition.as_ref()) {
                 self.happens(deed, &effect.kind, named);
@@ -147,8 +198,39 @@ impl Walker<'_> {
                     deed.displace(from, to);
                 }
             }
-            EffectKind::For { first, selection, body } => {
-                let selected = self.select(&deed.scene(named), selection);
+            EffectKind::Add { var, index, amount } => {
+                let (index, amount) =
+                    (self.index(&deed.scene(named), index.as_ref()), read(deed, amount).number());
+                self.add(&mut deed.position, (*var, index), amount);
+            }
+            EffectKind::Pay { amount, from, to } => {
+                let amount = read(deed, amount).number();
+                let (from, to) = (self.purse(deed, from, named), self.purse(deed, to, named));
+                self.pay(deed, amount, from, to);
+            }
+            EffectKind::Share { from, among, into } => {
+                let from = self.purse(deed, from, named);
+                let players = self.select(&deed.scene(named), among);
+                let players: Vec<PlayerId> = players.iter().filter_map(Value::player).collect();
+                self.share(&mut deed.position, from, &players, *into);
+            }
+            EffectKind::Give { who, to } => {
+                if let Some(to) = read(deed, to).player() {
+                    for cell in self.chosen(deed, who, named) {
+                        deed.position.men.entry(cell).and_modify(|man| man.owner = to);
+                    }
+                }
+            }
+            EffectKind::Eliminate(player) => {
+                if let Some(player) = read(deed, player).player() {
+                    self.eliminate(deed, player);
+                }
+            }
+            EffectKind::For { first, backwards, selection, body } => {
+                let mut selected = self.select(&deed.scene(named), selection);
+                if *backwards {
+                    selected.reverse();
+                }
                 let many = if *first { 1 } else { selected.len() };
                 for value in selected.into_iter().take(many) {
                     let mut named = named.clone();
@@ -182,15 +264,45 @@ impl Walker<'_> {
     }
 }
 
-impl Deed<'_> {
-    /// The position as it is now, with the move in mind.
+impl<'p> Deed<'p> {
+    /// Something that this player does, without a man that moves.
+    pub(super) fn of(position: Position, mover: PlayerId, next: Option<PlayerId>) -> Self {
+        Self {
+            position,
+            mover,
+            next,
+            side: mover,
+            winners: Vec::new(),
+            it: None,
+            kind_before: None,
+            taken: false,
+            eliminated: false,
+            ruined: BTreeSet::new(),
+            waiting: VecDeque::new(),
+            setting_off: false,
+            travel: None,
+        }
+    }
+
+    /// The position as it is now, with what happens in mind.
     pub(super) fn scene(&self, named: &Locals) -> Scene<'_> {
         Scene {
+            next: self.next,
+            side: self.side,
+            winners: &self.winners,
             it: self.it,
-            travel: Some(self.travel),
+            travel: self.travel,
             locals: named.clone(),
-            ..Scene::of(&self.position, self.position.mover)
+            ..Scene::of(&self.position, self.mover)
         }
+    }
+
+    /// The position once all has happened. What has happened apart from a move sets counters back at once.
+    pub(super) fn done(mut self) -> Position {
+        if let (Some(plies), true) = (self.position.since.get_mut(&Event::Capture), self.taken) {
+            *plies = 0;
+        }
+        self.position
     }
 
     /// The cell of a man who was seen before, if he still stands there: if another man of his owner's or none does,
@@ -198,7 +310,7 @@ impl Deed<'_> {
     fn standing(&self, man: Option<Standing>) -> Option<Cell> {
         let seen = man?;
         let cell = seen.cell?;
-        let now = man_on(&Scene::of(&self.position, self.position.mover), cell)?;
+        let now = man_on(&Scene::of(&self.position, self.mover), cell)?;
         (now.owner == seen.owner).then_some(cell)
     }
 
@@ -214,8 +326,8 @@ impl Deed<'_> {
 
     /// The man that moves comes to the target, unless what his capture set off has taken him from the origin or put
     /// another man on the target.
-    fn arrive(&mut self) {
-        let (origin, target) = (self.travel.origin, self.travel.target);
+    fn arrive(&mut self, travel: &Travel) {
+        let (origin, target) = (travel.origin, travel.target);
         if self.it != Some(origin) {
             return;
         }

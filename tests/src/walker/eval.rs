@@ -33,11 +33,20 @@ impl Walker<'_> {
                 Index::Of(None) | Index::At(None) => Value::nothing(expr.ty),
                 index => self.variable(scene.position, *var, index),
             },
-            ExprKind::Mover => Value::Player(Some(scene.mover)),
-            ExprKind::Next => Value::Player(Some(scene.next.unwrap_or_else(|| self.seat_after(scene.mover)))),
-            ExprKind::Previous => Value::Player(Some(self.seat_before(scene.mover))),
+            ExprKind::Mover
+            | ExprKind::Next
+            | ExprKind::Previous
+            | ExprKind::NextAlive(_)
+            | ExprKind::NextSeat(_)
+            | ExprKind::Latest(_) => Value::Player(self.eval_player(scene, expr)),
+            ExprKind::Die(dice) => {
+                let shown = scene.position.dice[dice.index()].first();
+                Value::Number(i64::from(shown.copied().unwrap_or(0)))
+            }
+            ExprKind::Sector(sector) => Value::Sector(Some(*sector)),
             ExprKind::It => Value::Piece(scene.it.and_then(|cell| man_on(scene, cell))),
-            ExprKind::Origin => Value::Cell(scene.travel.map(|travel| travel.origin)),
+            // Before the target is known, as in how far a slide goes: the man that moves stands on the origin.
+            ExprKind::Origin => Value::Cell(scene.travel.map(|travel| travel.origin).or(scene.it)),
             ExprKind::Target => Value::Cell(scene.travel.map(|travel| travel.target)),
             ExprKind::Crossed => crossed(scene, expr.ty),
             ExprKind::Repetitions => Value::Number(repetitions(scene.position)),
@@ -57,6 +66,8 @@ impl Walker<'_> {
             | ExprKind::Compare(..)
             | ExprKind::Is(..)
             | ExprKind::In(..)
+            | ExprKind::Shows(..)
+            | ExprKind::Attacks(..)
             | ExprKind::Some(_)
             | ExprKind::Every(..) => Value::Flag(self.eval_flag(scene, expr)),
             ExprKind::Arith(op, left, right) => {
@@ -76,11 +87,45 @@ impl Walker<'_> {
             | ExprKind::CellOf(_)
             | ExprKind::FileOf(_)
             | ExprKind::RankOf(_)
+            | ExprKind::RingOf(_)
+            | ExprKind::SectorOf(_)
+            | ExprKind::Distance(..)
             | ExprKind::Beside { .. }
             | ExprKind::Edge { .. }
             | ExprKind::FirstSeen(_)
             | ExprKind::PieceOn(_) => self.eval_on_board(scene, expr),
         }
+    }
+
+    /// Who is meant.
+    fn eval_player(&self, scene: &Scene<'_>, expr: &Expr) -> Option<PlayerId> {
+        let position = scene.position;
+        match &expr.kind {
+            ExprKind::Mover => Some(scene.mover),
+            ExprKind::Next => Some(scene.next.unwrap_or_else(|| self.next_alive(position, scene.mover))),
+            ExprKind::Previous => Some(self.previous_alive(position, scene.mover)),
+            ExprKind::NextAlive(player) => {
+                self.eval(scene, player).player().map(|player| self.next_alive(position, player))
+            }
+            ExprKind::NextSeat(player) => {
+                self.eval(scene, player).player().map(|player| self.seat_after(player))
+            }
+            ExprKind::Latest(selection) => {
+                let selected = self.select(scene, selection);
+                self.latest(position, &selected.iter().filter_map(Value::player).collect::<Vec<_>>())
+            }
+            other => unreachable!("not a player: {other:?}"),
+        }
+    }
+
+    /// Of these players the one who moved a man last. If none of them has: the one whose turn would have been last, had
+    /// everybody taken his turn so far; he whose turn it is now comes last of all.
+    fn latest(&self, position: &Position, players: &[PlayerId]) -> Option<PlayerId> {
+        let moved = players.iter().filter(|player| position.moved_last.contains_key(player));
+        let latest = moved.max_by_key(|player| position.moved_last[player]);
+        let backwards = self.seats_from(self.seat_after(position.mover)).into_iter().rev();
+        let mut backwards = backwards.skip(1).chain([position.mover]);
+        latest.copied().or_else(|| backwards.find(|seat| players.contains(seat)))
     }
 
     /// What is true or false.
@@ -95,7 +140,16 @@ impl Walker<'_> {
             ExprKind::Is(subject, test) => self.passes(scene, &self.eval(scene, subject), test),
             ExprKind::In(cell, cells) => {
                 let cell = self.eval(scene, cell).cell();
-                cell.is_some_and(|cell| self.eval(scene, cells).cells().contains(&cell))
+                cell.is_some_and(|cell| self.cells_of(&self.eval(scene, cells)).contains(&cell))
+            }
+            ExprKind::Shows(dice, number) => {
+                let number = self.eval(scene, number).number();
+                scene.position.dice[dice.index()].iter().any(|shown| i64::from(*shown) == number)
+            }
+            ExprKind::Attacks(attacker, victim) => {
+                assert!(!scene.judging, "a rule that asks for attack does not attack");
+                let (attacker, victim) = (self.eval(scene, attacker).cell(), self.eval(scene, victim).cell());
+                attacker.zip(victim).is_some_and(|(from, to)| self.attacks(scene.position, from, to))
             }
             ExprKind::Some(selection) => !self.select(scene, selection).is_empty(),
             ExprKind::Every(selection, has) => {
@@ -114,6 +168,11 @@ impl Walker<'_> {
             ExprKind::CellOf(man) => Value::Cell(self.eval(scene, man).cell()),
             ExprKind::FileOf(cell) => coordinate(self.eval(scene, cell).cell().map(|cell| cell.file)),
             ExprKind::RankOf(cell) => coordinate(self.eval(scene, cell).cell().map(|cell| cell.rank)),
+            ExprKind::RingOf(cell) => coordinate(self.eval(scene, cell).cell().map(|cell| cell.rank)),
+            ExprKind::SectorOf(cell) => {
+                Value::Sector(self.eval(scene, cell).cell().and_then(|cell| self.board.sector(cell)))
+            }
+            ExprKind::Distance(a, b) => self.distance(&self.eval(scene, a), &self.eval(scene, b)),
             ExprKind::Beside { way, cell, facing } => {
                 let direction = direction(*way, self.eval(scene, facing).piece());
                 let cell = self.eval(scene, cell).cell();
@@ -143,21 +202,47 @@ impl Walker<'_> {
     /// The first man seen from a cell, looking the way the move goes.
     fn first_seen(&self, scene: &Scene<'_>, from: Cell) -> Option<Standing> {
         let heading = scene.travel?.heading;
-        let mut cell = from.plus(heading, 1);
-        while self.board.has(cell) {
+        let mut seen = self.board.plus(from, heading, 1);
+        // Round a ring nobody sees farther than to where he looks from.
+        while let Some(cell) = seen.filter(|cell| *cell != from) {
             if let Some(man) = man_on(scene, cell) {
                 return Some(man);
             }
-            cell = cell.plus(heading, 1);
+            seen = self.board.plus(cell, heading, 1);
         }
         None
+    }
+
+    /// Between cells, or between sectors the shorter way round; 0 if either is nowhere.
+    fn distance(&self, a: &Value, b: &Value) -> Value {
+        let far = match (a, b) {
+            (Value::Sector(a), Value::Sector(b)) => a.zip(*b).map(|(a, b)| {
+                let one_way = i32::from(a.abs_diff(b));
+                one_way.min(i32::from(self.board.sectors()) - one_way)
+            }),
+            (a, b) => a.cell().zip(b.cell()).map(|(a, b)| self.board.distance(a, b)),
+        };
+        coordinate(far)
+    }
+
+    /// The cells that a value names: of a sector, those that lie in it.
+    pub(super) fn cells_of(&self, value: &Value) -> Vec<Cell> {
+        match value {
+            Value::Sector(sector) => {
+                let inside = |cell: &Cell| sector.is_some() && self.board.sector(*cell) == *sector;
+                self.board.cells().into_iter().filter(inside).collect()
+            }
+            cells => cells.cells(),
+        }
     }
 
     /// A table's value; where there is none for the argument (no man has no kind), what stands for nothing.
     fn look_up(&self, scene: &Scene<'_>, table: TableId, argument: Value) -> Value {
         let def = &self.rules.tables[table.index()];
         let row = match &argument {
+            Value::Number(number) if def.domain == Type::Number => usize::try_from(number - def.first).ok(),
             Value::Number(file) => usize::try_from(file - 1).ok(),
+            Value::Sector(sector) => sector.map(usize::from),
             Value::Player(player) => player.map(PlayerId::index),
             Value::Kind(kind) => kind.map(|kind| kind.index()),
             Value::Flag(flag) => Some(usize::from(*flag)),
@@ -188,7 +273,7 @@ impl Walker<'_> {
 
     /// What a variable holds at the start. (Such an expression reads no position.)
     fn at_first(&self, var: VarId) -> Value {
-        let nothing = self.empty_position(PlayerId::new(0));
+        let nothing = self.empty_position(PlayerId::new(0), &[]);
         within_32_bits(self.eval(&Scene::of(&nothing, nothing.mover), &self.rules.vars[var.index()].init))
     }
 
@@ -202,17 +287,6 @@ impl Walker<'_> {
         } else {
             position.vars.insert((var, index), held);
         }
-    }
-
-    /// The next seat in the order of play.
-    pub(super) fn seat_after(&self, player: PlayerId) -> PlayerId {
-        PlayerId::new((player.index() + 1) % self.rules.players.len())
-    }
-
-    /// The seat before in the order of play.
-    pub(super) fn seat_before(&self, player: PlayerId) -> PlayerId {
-        let seats = self.rules.players.len();
-        PlayerId::new((player.index() + seats - 1) % seats)
     }
 }
 

@@ -19,7 +19,7 @@ impl Walker<'_> {
         let mut fields = text.split_ascii_whitespace();
         let rows = fields.next().ok_or("the position is empty")?;
         let mover = fields.next().map_or(Ok(PlayerId::new(0)), |letter| self.fen_mover(letter))?;
-        let mut position = self.empty_position(mover);
+        let mut position = self.empty_position(mover, &[]);
         self.fen_men(rows, &mut position)?;
         if let Some(rights) = fields.next() {
             self.fen_rights(rights, &mut position)?;
@@ -27,7 +27,7 @@ impl Walker<'_> {
         if let Some((var, held)) = fields.next().map_or(Ok(None), |cell| self.fen_passed(cell))? {
             self.set(&mut position, (var, Index::Only), held);
         }
-        Ok(self.begin(position))
+        Ok(self.arrange(position))
     }
 
     fn fen_mover(&self, letter: &str) -> Result<PlayerId, String> {
@@ -47,10 +47,11 @@ impl Walker<'_> {
     /// The first field.
     fn fen_men(&self, rows: &str, position: &mut Position) -> Result<(), String> {
         let rows: Vec<&str> = rows.split('/').collect();
-        if i32::try_from(rows.len()) != Ok(self.board.ranks()) {
-            return Err(format!("{} rows, but the board has {}", rows.len(), self.board.ranks()));
+        let (files, ranks) = self.board.grid().ok_or("rings have no rows")?;
+        if i32::try_from(rows.len()) != Ok(ranks) {
+            return Err(format!("{} rows, but the board has {ranks}", rows.len()));
         }
-        for (rank, row) in (1..=self.board.ranks()).rev().zip(rows) {
+        for (rank, row) in (1..=ranks).rev().zip(rows) {
             let mut file = 1;
             let mut letters = row.chars().peekable();
             while let Some(letter) = letters.next() {
@@ -71,8 +72,8 @@ impl Walker<'_> {
                 position.men.insert(cell, man);
                 file += 1;
             }
-            if file != self.board.files() + 1 {
-                return Err(format!("row `{row}` has {} cells, the board {}", file - 1, self.board.files()));
+            if file != files + 1 {
+                return Err(format!("row `{row}` has {} cells, the board {files}", file - 1));
             }
         }
         Ok(())

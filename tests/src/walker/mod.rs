@@ -8,30 +8,37 @@
 //! * `board`: cells, directions, regions;
 //! * `position`: who stands where and what is remembered; `value`: what expressions come to;
 //! * `scene`, `eval`, `asking`: expressions, tests, selections, attack;
-//! * `paths`: legs; `deed`: what a move does; `turn`: legality, steps, counters, endings;
+//! * `paths`, `walls`: legs; `deed`, `money`: what happens; `chance`: rolls and decisions;
+//! * `turn`, `seats`: legality, steps, counters, endings; `judgement`: check, mate and what they set off;
 //! * `scan`: what the rules read; `fen`: positions written down.
 
 mod asking;
 mod board;
+mod chance;
 mod deed;
 mod eval;
 mod fen;
+mod judgement;
+mod money;
 mod paths;
 mod position;
 mod scan;
 mod scene;
+mod seats;
 mod turn;
 mod value;
+mod walls;
 
 #[cfg(test)]
 mod tests;
 
 pub use board::Cell;
-pub use position::{Held, Index, Key, Lost, Man, Position};
+pub use position::{Finding, Held, Index, Key, Lost, Man, Position};
 pub use value::{Standing, Value};
 
-use alfonso_rules::{Direction, KindId, PlayerId, RuleSet, VarId};
+use alfonso_rules::{DiceId, Direction, KindId, PlayerId, RuleSet, Scope, StepKind, VarId};
 use board::Board;
+use deed::Deed;
 use paths::Travel;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -48,22 +55,47 @@ pub struct Walker<'r> {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct WalkerMove {
     text: String,
-    rule: Option<String>,
-    /// How the man goes; a pass if he does not.
-    travel: Option<Travel>,
+    rule: String,
+    weight: (u64, u64),
+    act: Act,
+}
+
+/// What can be done.
+#[derive(Clone, Debug, PartialEq, Eq)]
+enum Act {
+    /// A man goes.
+    Go(Travel),
+    /// Nothing.
+    Pass,
+    /// Dice show this, ascending under each name.
+    Roll(Vec<(DiceId, Vec<i32>)>),
+    /// Somebody decides so.
+    Choose(Value),
 }
 
 impl WalkerMove {
-    /// The move's notation: `e2-e4`, `e1-g1:castle`, `pass`.
+    /// The move's notation: `e2-e4`, `e1-g1:castle`, `pass`, `roll:3,5`, `offer:yes`.
     #[must_use]
     pub fn text(&self) -> &str {
         &self.text
     }
 
-    /// The name of the rule that allows it; a pass has none.
+    /// The name of the rule that allows it; of a pass, a roll or a decision, that of the step.
     #[must_use]
-    pub fn rule(&self) -> Option<&str> {
-        self.rule.as_deref()
+    pub fn rule(&self) -> &str {
+        &self.rule
+    }
+
+    /// How many of how many equally likely throws come to this roll; of other moves one of one.
+    #[must_use]
+    pub fn weight(&self) -> (u64, u64) {
+        self.weight
+    }
+
+    /// True if a man moves.
+    #[must_use]
+    pub fn is_of_man(&self) -> bool {
+        matches!(self.act, Act::Go(_))
     }
 }
 
@@ -99,11 +131,16 @@ impl<'r> Walker<'r> {
     #[must_use]
     pub fn start(&self) -> Position {
         let man = |at: &alfonso_rules::Placement| (at.cell.node.clone(), at.kind, at.owner, at.facing, true);
-        self.with_men(self.rules.setup.iter().map(man).collect(), PlayerId::new(0))
+        let men = self.rules.setup.iter().map(man).collect();
+        let mut position = self.placed(men, PlayerId::new(0), &[]);
+        self.start_game(&mut position);
+        self.find_silently(&mut position);
+        self.begin(position)
     }
 
     /// The position with these men, each with the name of his cell, his kind, owner, facing, and whether he is
-    /// unmoved; the turn of `mover` begins.
+    /// unmoved; the players named are out. The game starts; `mover` is judged, though he is spared what check sets off; his
+    /// turn begins.
     ///
     /// # Panics
     ///
@@ -113,48 +150,65 @@ impl<'r> Walker<'r> {
         &self,
         men: Vec<(String, KindId, PlayerId, Option<Direction>, bool)>,
         mover: PlayerId,
+        out: &[PlayerId],
     ) -> Position {
-        let mut position = self.empty_position(mover);
+        self.arrange(self.placed(men, mover, out))
+    }
+
+    fn placed(
+        &self,
+        men: Vec<(String, KindId, PlayerId, Option<Direction>, bool)>,
+        mover: PlayerId,
+        out: &[PlayerId],
+    ) -> Position {
+        let mut position = self.empty_position(mover, out);
         for (name, kind, owner, facing, unmoved) in men {
             let cell = self.board.cell(&name).unwrap_or_else(|| panic!("there is no cell {name}"));
             position.men.insert(cell, Man { kind, owner, facing, unmoved, moved_this_turn: false });
         }
-        self.begin(position)
+        position
     }
 
-    /// The legal moves; none if the game is over.
+    /// What can be done; nothing if the game is over.
     #[must_use]
     pub fn moves(&self, position: &Position) -> Vec<WalkerMove> {
-        if self.outcome(position).is_some() { Vec::new() } else { self.moves_or_pass(position) }
+        if position.ended.is_some() { Vec::new() } else { self.listed(position) }
     }
 
     /// The position after a move of [`Self::moves`] of this position.
     #[must_use]
     pub fn play(&self, position: &Position, chosen: &WalkerMove) -> Position {
-        self.ply(position, chosen.travel.as_ref())
+        self.act(position, &chosen.act, true)
     }
 
     /// How the game has ended, if it has: asked whenever a turn has passed, and of positions set up.
     #[must_use]
     pub fn outcome(&self, position: &Position) -> Option<Verdict> {
-        self.ending(position, true)
+        position.ended.as_ref().map(|(verdict, _)| verdict.clone())
     }
 
     /// How many sequences of `depth` legal moves there are. Endings that count (repetitions, plies, rounds) never cut
     /// a sequence short; the others do.
+    ///
+    /// # Panics
+    ///
+    /// If the game has dice: how often chance decides so is nothing to count.
     #[must_use]
     pub fn perft(&self, position: &Position, depth: u32) -> u64 {
+        let rolls = |step: &alfonso_rules::Step| matches!(step.kind, StepKind::Roll(_));
+        assert!(!self.rules.steps.iter().any(rolls), "games with dice are not counted");
         if depth == 0 {
             return 1;
         }
-        if self.ending(position, false).is_some() {
+        if position.ended.as_ref().is_some_and(|(_, counting)| !counting) {
             return 0;
         }
-        let moves = self.moves_or_pass(position);
+        let moves = self.listed(position);
         if depth == 1 {
             return u64::try_from(moves.len()).expect("a small number");
         }
-        moves.iter().map(|chosen| self.perft(&self.play(position, chosen), depth - 1)).sum()
+        let after = |chosen: &WalkerMove| self.act(position, &chosen.act, false);
+        moves.iter().map(|chosen| self.perft(&after(chosen), depth - 1)).sum()
     }
 
     /// The names of the cells to which a lone man of this kind, of the first player, can go on an empty board once he
@@ -167,9 +221,9 @@ impl<'r> Walker<'r> {
     pub fn reach(&self, kind: KindId, cell: &str) -> BTreeSet<String> {
         let owner = PlayerId::new(0);
         let facing = self.rules.players[owner.index()].facing;
-        let position = self.with_men(vec![(cell.to_owned(), kind, owner, facing, false)], owner);
+        let position = self.placed(vec![(cell.to_owned(), kind, owner, facing, false)], owner, &[]);
         let from = self.board.cell(cell).expect("the man stands there");
-        self.ways(&position, from).into_iter().map(|travel| travel.target.name()).collect()
+        self.ways(&position, from).into_iter().map(|travel| self.board.name(travel.target)).collect()
     }
 
     /// The names of the cells to which such a man can go in any number of moves, his first one included.
@@ -200,7 +254,7 @@ impl<'r> Walker<'r> {
             let man = position.men.get_mut(&cell).ok_or_else(|| format!("nobody stands on {name}"))?;
             man.unmoved = true;
         }
-        Ok(self.begin(position))
+        Ok(self.judge_anew(position))
     }
 
     /// What the variable of this name holds: of all, of a player or on a cell. `None` if there is no such variable.
@@ -216,6 +270,12 @@ impl<'r> Walker<'r> {
         self.board.cells()
     }
 
+    /// The cell's name.
+    #[must_use]
+    pub fn name_of(&self, cell: Cell) -> String {
+        self.board.name(cell)
+    }
+
     /// How often this position has stood at the beginning of a turn, this time included.
     #[must_use]
     pub fn repetitions(&self, position: &Position) -> u64 {
@@ -228,41 +288,58 @@ impl<'r> Walker<'r> {
         self.in_check(position, player)
     }
 
-    /// The legal moves, or the given pass if there are none.
-    fn moves_or_pass(&self, position: &Position) -> Vec<WalkerMove> {
-        let mut moves = self.legal(position);
-        if moves.is_empty() && self.gives_pass(position) {
-            moves.push(WalkerMove { text: "pass".to_owned(), rule: None, travel: None });
-        }
-        moves
-    }
-
     /// A board without men, the variables as at the start.
-    fn empty_position(&self, mover: PlayerId) -> Position {
-        Position {
+    fn empty_position(&self, mover: PlayerId, out: &[PlayerId]) -> Position {
+        let mut position = Position {
             men: BTreeMap::new(),
             mover,
-            last_mover: self.seat_before(mover),
+            last_mover: mover,
+            out: out.iter().copied().collect(),
             step: 0,
-            plies_this_turn: 0,
+            begun: false,
+            choosers: Vec::new(),
+            dice: vec![Vec::new(); self.rules.dice.len()],
+            ply: 0,
+            moved_last: BTreeMap::new(),
             vars: BTreeMap::new(),
             since: self.summary.events.iter().map(|event| (*event, 0)).collect(),
             rounds: 0,
             lost: Vec::new(),
-            judged: BTreeSet::new(),
+            judged: BTreeMap::new(),
+            ended: None,
             history: Arc::default(),
-        }
+        };
+        position.last_mover = self.previous_alive(&position, mover);
+        position
     }
 
-    /// Begins the mover's turn in a position set up from outside: if turns judge who is next, he has been judged.
+    /// What the beginning of the game sets off happens: the deed of the player whose turn is first.
+    fn start_game(&self, position: &mut Position) {
+        let mut deed = Deed::of(position.clone(), position.mover, None);
+        self.set_off(&mut deed, |event| matches!(event, Scope::Start));
+        *position = deed.done();
+    }
+
+    /// A game starts with men arranged anyhow.
+    fn arrange(&self, mut position: Position) -> Position {
+        self.start_game(&mut position);
+        self.judge_anew(position)
+    }
+
+    /// Judges the player to move, as of a position set up from outside, and begins his turn.
+    fn judge_anew(&self, mut position: Position) -> Position {
+        position.judged.clear();
+        let spared = Some(position.mover);
+        self.judge_in_turn(&mut position, spared);
+        self.begin(position)
+    }
+
+    /// Begins the mover's turn; nothing has stood before.
     fn begin(&self, mut position: Position) -> Position {
         if !self.go_to_step(&mut position, 0) {
             self.pass_turn(&mut position);
         }
-        let judges = |step: &alfonso_rules::Step| matches!(step.kind, alfonso_rules::StepKind::Judge(_));
-        position.judged = self.rules.steps.iter().any(judges).then_some(position.mover).into_iter().collect();
-        let key = self.key(&position);
-        position.history = Arc::new(vec![key]);
-        position
+        position.history = Arc::default();
+        self.settle(position, true)
     }
 }

@@ -4,7 +4,7 @@ use super::Walker;
 use super::board::{Cell, Vector, along, parts, vector, within_45_degrees};
 use super::scene::Scene;
 use super::value::Value;
-use alfonso_rules::{Direction, Joint, Leg, LegShape, LegWay, WaySet};
+use alfonso_rules::{Direction, Joint, Leg, LegShape, LegWay, Measure, WaySet};
 
 /// One way in which a man gets from one cell to another.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -57,7 +57,7 @@ impl Walker<'_> {
         let leg = &legs[index];
         let following = legs.get(index + 1);
         let facing = scene.position.men.get(&origin).and_then(|man| man.facing);
-        for landing in self.landings(leg, facing, from) {
+        for landing in self.landings(scene, leg, facing, from) {
             let passes = |cell, test| self.passes(scene, &Value::Cell(Some(cell)), test);
             if !landing.over.iter().all(|cell| passes(*cell, &leg.over)) {
                 continue;
@@ -78,37 +78,64 @@ impl Walker<'_> {
     }
 
     /// Where a leg can land, whoever stands there.
-    fn landings(&self, leg: &Leg, facing: Option<Direction>, from: &Partway) -> Vec<Landing> {
+    fn landings(
+        &self,
+        scene: &Scene<'_>,
+        leg: &Leg,
+        facing: Option<Direction>,
+        from: &Partway,
+    ) -> Vec<Landing> {
         match &leg.shape {
-            LegShape::Slide { ways, min, max } => self.slides(ways, (*min, *max), facing, from),
+            LegShape::Slide { ways, min, max } => {
+                let far = |measure: &Measure| self.measure(scene, measure);
+                self.slides(ways, (far(min), max.as_ref().map(far)), facing, from)
+            }
             LegShape::Leap { vectors, ways } => self.leaps(vectors, ways, facing, from),
         }
     }
 
+    /// How many cells a measure comes to.
+    fn measure(&self, scene: &Scene<'_>, measure: &Measure) -> i64 {
+        match measure {
+            Measure::Fixed(cells) => i64::from(*cells),
+            Measure::Of(number) => self.eval(scene, number).number(),
+        }
+    }
+
+    /// From the nearest to the farthest landing in every direction. A measure below 1 leads nowhere; without a farthest
+    /// landing it goes on as far as the board does, round a ring to the cell before the one it began on.
     fn slides(
         &self,
         ways: &[LegWay],
-        (min, max): (u16, Option<u16>),
+        (nearest, farthest): (i64, Option<i64>),
         facing: Option<Direction>,
         from: &Partway,
     ) -> Vec<Landing> {
         let mut landings = Vec::new();
+        if nearest < 1 || farthest.is_some_and(|farthest| farthest < 1) {
+            return landings;
+        }
         for way in ways {
             for direction in directions(way.set, facing) {
                 let heading = vector(direction);
                 if way.onward && !is_onward(heading, from) {
                     continue;
                 }
-                let mut over = Vec::new();
-                for distance in 1..=i32::from(max.unwrap_or(u16::MAX)) {
-                    let onto = from.cell.plus(heading, distance);
-                    if !self.board.has(onto) {
+                let (mut over, mut at) = (Vec::new(), from.cell);
+                for distance in 1..=farthest.unwrap_or(i64::MAX) {
+                    let Some(onto) = self.board.beside(at, direction) else { break };
+                    let is_round = farthest.is_none() && onto == from.cell;
+                    if is_round || self.board.walled(at, onto) {
                         break;
                     }
-                    if distance >= i32::from(min) {
+                    if distance >= nearest {
                         landings.push(Landing { over: over.clone(), onto, heading });
                     }
+                    if self.board.stops(onto, heading) {
+                        break;
+                    }
                     over.push(onto);
+                    at = onto;
                 }
             }
         }
@@ -126,13 +153,13 @@ impl Walker<'_> {
         for leap in vectors.iter().flat_map(|vector| orientations(*vector)) {
             let allowed =
                 |way: &LegWay| leap_goes(leap, way.set, facing) && (!way.onward || is_onward(leap, from));
-            let onto = from.cell.plus(leap, 1);
-            if !self.board.has(onto) || !(ways.is_empty() || ways.iter().any(allowed)) {
+            let Some(onto) = self.board.plus(from.cell, leap, 1) else { continue };
+            if !(ways.is_empty() || ways.iter().any(allowed)) || self.board.walled(from.cell, onto) {
                 continue;
             }
             let parts = parts(leap);
             let heading = (leap.0 / parts, leap.1 / parts);
-            let over = (1..parts).map(|part| from.cell.plus(heading, part)).collect();
+            let over = (1..parts).filter_map(|part| self.board.plus(from.cell, heading, part)).collect();
             landings.push(Landing { over, onto, heading });
         }
         landings

@@ -1,5 +1,6 @@
 //! Positions: who stands where, whose turn it is, and what is remembered.
 
+use super::Verdict;
 use super::board::Cell;
 use super::value::Value;
 use alfonso_rules::{Direction, Event, KindId, PlayerId, VarId};
@@ -57,10 +58,25 @@ pub struct Key {
     pub(super) men: Vec<(Cell, KindId, PlayerId, Option<Direction>, bool)>,
     pub(super) mover: PlayerId,
     pub(super) step: usize,
+    /// Who decides now.
+    pub(super) deciding: Option<PlayerId>,
+    /// Who is out of the game.
+    pub(super) out: BTreeSet<PlayerId>,
+    /// What dice show.
+    pub(super) dice: Vec<Vec<i32>>,
     /// True in the middle of a turn.
     pub(super) begun: bool,
-    /// What the variables hold that some rule reads.
+    /// What the variables hold that some rule reads, scores and money apart.
     pub(super) vars: Vec<(VarId, Index, Value)>,
+}
+
+/// What has been found out about a player whose turn has come.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Finding {
+    /// A royal man of his is attacked.
+    pub check: bool,
+    /// He has no legal move.
+    pub stuck: bool,
 }
 
 /// A position, with all that its future may depend on.
@@ -68,14 +84,24 @@ pub struct Key {
 pub struct Position {
     /// Who stands where.
     pub men: BTreeMap<Cell, Man>,
-    /// Who is to move.
+    /// Whose turn it is.
     pub mover: PlayerId,
-    /// Who moved last; at the start the seat before the mover.
+    /// Whose turn it was last; at the start the seat in play before the mover.
     pub last_mover: PlayerId,
-    /// The step of the turn that the mover has reached: a row of the rules' steps.
+    /// Who is out of the game.
+    pub out: BTreeSet<PlayerId>,
+    /// The step of the turn that has been reached: a row of the rules' steps.
     pub step: usize,
-    /// The plies played in this turn.
-    pub plies_this_turn: u32,
+    /// True in the middle of a turn: something has been rolled, moved or decided in it.
+    pub begun: bool,
+    /// Where a step of the turn is somebody's decision: who decides now, then those who decide after him.
+    pub choosers: Vec<PlayerId>,
+    /// By row of the rules' dice: what they show, ascending; nothing if they have not been rolled in this turn.
+    pub dice: Vec<Vec<i32>>,
+    /// Plies played: moves, passes, decisions.
+    pub ply: u64,
+    /// Who has moved a man, and in which ply he did so last.
+    pub moved_last: BTreeMap<PlayerId, u64>,
     /// The variables that do not hold what they held at the start.
     pub vars: BTreeMap<(VarId, Index), Held>,
     /// For each event that a rule reckons from: the plies since it happened, or since the start.
@@ -84,8 +110,10 @@ pub struct Position {
     pub rounds: i64,
     /// Men that were taken or removed, in this order.
     pub lost: Vec<Lost>,
-    /// Of whom check, mate and stalemate have been found out.
-    pub judged: BTreeSet<PlayerId>,
+    /// Who has been judged since somebody took his turn, and with what result.
+    pub judged: BTreeMap<PlayerId, Finding>,
+    /// How the game has ended, if it has; and whether it was an ending that counts.
+    pub ended: Option<(Verdict, bool)>,
     /// Every position that has stood, this one last. (Shared, so that a position is quickly copied.)
     pub history: Arc<Vec<Key>>,
 }
@@ -94,5 +122,17 @@ impl Position {
     /// The men of a player, in the order of cells.
     pub(super) fn men_of(&self, owner: PlayerId) -> impl Iterator<Item = (Cell, Man)> {
         self.men.iter().filter(move |(_, man)| man.owner == owner).map(|(cell, man)| (*cell, *man))
+    }
+
+    /// True if the player is in play.
+    #[must_use]
+    pub fn is_alive(&self, player: PlayerId) -> bool {
+        !self.out.contains(&player)
+    }
+
+    /// Who decides what is done now: the player whose turn it is, or who is asked within it.
+    #[must_use]
+    pub fn to_move(&self) -> PlayerId {
+        self.choosers.first().copied().unwrap_or(self.mover)
     }
 }

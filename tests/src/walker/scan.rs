@@ -1,8 +1,8 @@
 //! What the rules read: which of them ask for check, what repetition must compare, which events are reckoned from.
 
 use alfonso_rules::{
-    Effect, EffectKind, Event, Expr, ExprKind, KindId, MoveRule, RuleSet, Scope, Selected, Selection,
-    StepKind, TableId, Test, TestWord, VarId,
+    Chooser, Effect, EffectKind, Event, Expr, ExprKind, KindId, LegShape, Measure, MoveRule, RuleSet, Scope,
+    Selected, Selection, StepKind, TableId, Test, TestWord, VarId,
 };
 use std::collections::BTreeSet;
 
@@ -14,6 +14,10 @@ struct Reading<'r> {
     vars: BTreeSet<VarId>,
     events: BTreeSet<Event>,
     tables: BTreeSet<TableId>,
+    /// Somewhere it is asked who attacks whom.
+    attacks: bool,
+    /// Somewhere it is asked what dice show.
+    dice: bool,
 }
 
 /// What the walker needs to know of the rules as a whole.
@@ -40,6 +44,22 @@ pub(super) fn summary(rules: &RuleSet) -> Summary {
     }
 }
 
+/// True if a condition asks, itself or through a table, what dice show.
+pub(super) fn asks_dice(rules: &RuleSet, condition: &Expr) -> bool {
+    let mut reading = Reading::default();
+    reading.expr(condition);
+    reading.through_tables(rules);
+    reading.dice
+}
+
+/// The same of a selection.
+pub(super) fn selects_by_dice(rules: &RuleSet, selection: &Selection) -> bool {
+    let mut reading = Reading::default();
+    reading.selection(selection);
+    reading.through_tables(rules);
+    reading.dice
+}
+
 /// True if whether the move exists depends on check or attack.
 fn asks_for_check(rules: &RuleSet, rule: &MoveRule) -> bool {
     let mut reading = Reading::default();
@@ -47,7 +67,7 @@ fn asks_for_check(rules: &RuleSet, rule: &MoveRule) -> bool {
     reading.legs(rule);
     reading.through_tables(rules);
     let asks = |word| matches!(word, TestWord::Safe | TestWord::InCheck);
-    reading.tests.iter().any(|(test, _)| words(test).into_iter().any(asks))
+    reading.attacks || reading.tests.iter().any(|(test, _)| words(test).into_iter().any(asks))
 }
 
 /// The kinds whose men may be asked whether they have moved; all of them, where a rule does not say of whom it asks.
@@ -133,9 +153,23 @@ fn besides_moves(rules: &RuleSet) -> Reading<'_> {
     for step in &rules.steps {
         reading.maybe(step.condition.as_ref());
         match &step.kind {
-            StepKind::Move { who, else_pass: _ } => who.iter().for_each(|who| reading.selection(who)),
-            StepKind::Judge(player) => reading.expr(player),
+            StepKind::Move { who, anyone: _, else_pass: _ } => {
+                who.iter().for_each(|who| reading.selection(who));
+            }
+            StepKind::Choose { who, var: _, index, among: _ } => {
+                match who {
+                    Chooser::One(player) => reading.expr(player),
+                    Chooser::Each(selection) => reading.selection(selection),
+                }
+                reading.maybe(index.as_ref());
+            }
+            StepKind::Do(effects) => reading.effects(effects),
+            StepKind::Roll(_) | StepKind::Judge(_) => {}
         }
+    }
+    for prefer in &rules.prefers {
+        reading.maybe(prefer.condition.as_ref());
+        reading.expr(&prefer.measure);
     }
     for ending in &rules.endings {
         reading.expr(&ending.condition);
@@ -143,6 +177,7 @@ fn besides_moves(rules: &RuleSet) -> Reading<'_> {
             alfonso_rules::Outcome::Wins(player) | alfonso_rules::Outcome::Loses(player) => {
                 reading.expr(player)
             }
+            alfonso_rules::Outcome::Highest(var) => reading.vars.extend([*var]),
             alfonso_rules::Outcome::Draw => {}
         }
     }
@@ -168,6 +203,13 @@ impl<'r> Reading<'r> {
     fn legs(&mut self, rule: &'r MoveRule) {
         for leg in &rule.legs {
             self.tests.extend([(&leg.over, false), (&leg.via, false), (&leg.onto, false)]);
+            if let LegShape::Slide { ways: _, min, max } = &leg.shape {
+                for measure in [Some(min), max.as_ref()].into_iter().flatten() {
+                    if let Measure::Of(number) = measure {
+                        self.expr(number);
+                    }
+                }
+            }
         }
     }
 
@@ -204,8 +246,19 @@ impl<'r> Reading<'r> {
             | ExprKind::Origin
             | ExprKind::Target
             | ExprKind::Crossed
+            | ExprKind::Sector(_)
             | ExprKind::Repetitions
             | ExprKind::Rounds => {}
+            ExprKind::Die(_) => self.dice = true,
+            ExprKind::Shows(_, number) => {
+                self.dice = true;
+                self.expr(number);
+            }
+            ExprKind::Attacks(a, b) => {
+                self.attacks = true;
+                self.expr(a);
+                self.expr(b);
+            }
             ExprKind::PliesSince(event) => self.events.extend([*event]),
             ExprKind::Var(var, index) => {
                 self.vars.insert(*var);
@@ -225,6 +278,10 @@ impl<'r> Reading<'r> {
             | ExprKind::CellOf(part)
             | ExprKind::FileOf(part)
             | ExprKind::RankOf(part)
+            | ExprKind::RingOf(part)
+            | ExprKind::SectorOf(part)
+            | ExprKind::NextAlive(part)
+            | ExprKind::NextSeat(part)
             | ExprKind::Edge { way: _, facing: part }
             | ExprKind::FirstSeen(part)
             | ExprKind::PieceOn(part) => self.expr(part),
@@ -234,12 +291,16 @@ impl<'r> Reading<'r> {
             | ExprKind::Compare(_, a, b)
             | ExprKind::Arith(_, a, b)
             | ExprKind::In(a, b)
+            | ExprKind::Distance(a, b)
             | ExprKind::Beside { way: _, cell: a, facing: b } => {
                 self.expr(a);
                 self.expr(b);
             }
             ExprKind::If(a, b, c) => [a, b, c].into_iter().for_each(|part| self.expr(part)),
-            ExprKind::Count(selection) | ExprKind::Some(selection) | ExprKind::First(selection) => {
+            ExprKind::Count(selection)
+            | ExprKind::Some(selection)
+            | ExprKind::First(selection)
+            | ExprKind::Latest(selection) => {
                 self.selection(selection);
             }
             ExprKind::Every(selection, has) => {
@@ -267,11 +328,26 @@ impl<'r> Reading<'r> {
                     self.expr(a);
                     self.expr(b);
                 }
-                EffectKind::Remove(who) | EffectKind::Capture(who) => match who {
-                    Selected::One(man) => self.expr(man),
-                    Selected::Many(selection) => self.selection(selection),
-                },
-                EffectKind::For { first: _, selection, body } => {
+                EffectKind::Add { var: _, index, amount } => {
+                    self.maybe(index.as_ref());
+                    self.expr(amount);
+                }
+                EffectKind::Pay { amount, from, to } => {
+                    self.expr(amount);
+                    self.maybe(from.index.as_ref());
+                    self.maybe(to.index.as_ref());
+                }
+                EffectKind::Share { from, among, into: _ } => {
+                    self.maybe(from.index.as_ref());
+                    self.selection(among);
+                }
+                EffectKind::Remove(who) | EffectKind::Capture(who) => self.selected(who),
+                EffectKind::Give { who, to } => {
+                    self.selected(who);
+                    self.expr(to);
+                }
+                EffectKind::Eliminate(player) => self.expr(player),
+                EffectKind::For { first: _, backwards: _, selection, body } => {
                     self.selection(selection);
                     self.effects(body);
                 }
@@ -280,6 +356,13 @@ impl<'r> Reading<'r> {
                     self.effects(body);
                 }
             }
+        }
+    }
+
+    fn selected(&mut self, who: &'r Selected) {
+        match who {
+            Selected::One(man) => self.expr(man),
+            Selected::Many(selection) => self.selection(selection),
         }
     }
 }

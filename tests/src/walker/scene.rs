@@ -16,21 +16,35 @@ pub(super) struct Scene<'p> {
     pub(super) position: &'p Position,
     /// Who moves; in endings who moved last; when attacks are judged, whose man attacks.
     pub(super) mover: PlayerId,
-    /// Who would move now, in endings; else the seat after the mover is next.
+    /// Who would move now, in endings and judgements; else the seat in play after the mover is next.
     pub(super) next: Option<PlayerId>,
+    /// Whose men are `own`: the mover's, or those of the owner of the man that moves.
+    pub(super) side: PlayerId,
     /// Where the man stands that `it` means.
     pub(super) it: Option<Cell>,
     /// The move in question.
     pub(super) travel: Option<&'p Travel>,
     /// True when attacks are judged: royal men can be `enemy` too.
     pub(super) judging: bool,
+    /// Who has won, once the game has ended.
+    pub(super) winners: &'p [PlayerId],
     pub(super) locals: Locals,
 }
 
 impl<'p> Scene<'p> {
     /// A position with nothing happening in it.
     pub(super) fn of(position: &'p Position, mover: PlayerId) -> Self {
-        Self { position, mover, next: None, it: None, travel: None, judging: false, locals: Locals::new() }
+        Self {
+            position,
+            mover,
+            next: None,
+            side: mover,
+            it: None,
+            travel: None,
+            judging: false,
+            winners: &[],
+            locals: Locals::new(),
+        }
     }
 
     /// The same scene, `it` being the man on `cell`.

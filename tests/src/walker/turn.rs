@@ -1,45 +1,105 @@
 //! Turns: legal moves, plies, steps, what is counted, how the game ends.
 
 use super::board::Cell;
+use super::chance::Choice;
+use super::deed::Deed;
 use super::paths::Travel;
 use super::position::{Key, Position};
 use super::scene::{Locals, Scene};
 use super::value::Value;
-use super::{Verdict, Walker, WalkerMove};
-use alfonso_rules::{Event, Outcome, PlayerId, Selection, StepKind};
+use super::{Act, Verdict, Walker, WalkerMove};
+use alfonso_rules::{Event, Outcome, PlayerId, Scope, Selection, Step, StepKind, VarRole};
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
 impl Walker<'_> {
-    /// The legal moves, the pass left out, whether or not the game is over: men in the order of their cells, rules in
-    /// the order of the file. Of moves with the same text only the first.
-    pub(super) fn legal(&self, position: &Position) -> Vec<WalkerMove> {
-        let mut texts = BTreeSet::new();
-        let legal = self.candidates(position).filter(|travel| self.permits(position, travel));
-        legal.map(|travel| self.name(travel)).filter(|found| texts.insert(found.text.clone())).collect()
+    /// What can be done in the step that has been reached, whether or not the game is over.
+    pub(super) fn listed(&self, position: &Position) -> Vec<WalkerMove> {
+        let Some(step) = self.rules.steps.get(position.step) else { return Vec::new() };
+        let rule = &self.rules.rule(step.rule).name;
+        match &step.kind {
+            StepKind::Roll(dice) => self.rolls(dice, rule),
+            StepKind::Choose { .. } => self.choices(&choice(step), rule),
+            StepKind::Move { who, anyone, else_pass } => {
+                let mut moves = self.legal(position, who.as_ref(), *anyone);
+                if moves.is_empty() && *else_pass {
+                    let (text, rule) = ("pass".to_owned(), rule.clone());
+                    moves.push(WalkerMove { text, rule, weight: (1, 1), act: Act::Pass });
+                }
+                moves
+            }
+            StepKind::Judge(_) | StepKind::Do(_) => Vec::new(),
+        }
     }
 
-    /// What the rules of movement allow the men of the mover, one after the other.
-    fn candidates(&self, position: &Position) -> impl Iterator<Item = Travel> {
-        let men: Vec<Cell> = match self.rules.steps.get(position.step).map(|step| &step.kind) {
-            Some(StepKind::Move { who, .. }) => self.who_may_move(position, who.as_ref()),
-            _ => Vec::new(),
+    /// The legal moves of men: men in the order of their cells, rules in the order of the file. Of moves with the same text
+    /// only the first; of these, those that are preferred.
+    fn legal(&self, position: &Position, who: Option<&Selection>, anyone: bool) -> Vec<WalkerMove> {
+        let mut texts = BTreeSet::new();
+        let legal = self.candidates(position, who, anyone).filter(|travel| self.permits(position, travel));
+        let named = legal.map(|travel| (self.name(&travel), travel));
+        let mut distinct: Vec<Travel> =
+            named.filter(|(name, _)| texts.insert(name.clone())).map(|(_, travel)| travel).collect();
+        self.preferred(position, &mut distinct);
+        let listed = |travel: Travel| WalkerMove {
+            text: self.name(&travel),
+            rule: self.rules.rule(self.rules.moves[travel.rule].rule).name.clone(),
+            weight: (1, 1),
+            act: Act::Go(travel),
         };
+        distinct.into_iter().map(listed).collect()
+    }
+
+    /// Leaves the best by each measure in turn.
+    fn preferred(&self, position: &Position, moves: &mut Vec<Travel>) {
+        for prefer in &self.rules.prefers {
+            if !self.holds(&Scene::of(position, position.mover), prefer.condition.as_ref()) {
+                continue;
+            }
+            let measure = |travel: &Travel| {
+                let scene = Scene { travel: Some(travel), ..self.scene_of_man(position, travel.origin) };
+                let measure = match self.eval(&scene, &prefer.measure) {
+                    Value::Flag(flag) => i64::from(flag),
+                    number => number.number(),
+                };
+                if prefer.least { -i128::from(measure) } else { i128::from(measure) }
+            };
+            let best = moves.iter().map(measure).max();
+            moves.retain(|travel| Some(measure(travel)) == best);
+        }
+    }
+
+    /// What the rules of movement allow the men who may move, one after the other.
+    pub(super) fn candidates(
+        &self,
+        position: &Position,
+        who: Option<&Selection>,
+        anyone: bool,
+    ) -> impl Iterator<Item = Travel> {
+        let men = self.who_may_move(position, who, anyone);
         men.into_iter().flat_map(move |cell| self.ways(position, cell))
     }
 
-    fn who_may_move(&self, position: &Position, who: Option<&Selection>) -> Vec<Cell> {
-        let own = position.men_of(position.mover).map(|(cell, _)| cell);
-        let Some(who) = who else { return own.collect() };
+    /// The mover's men, or everybody's; only those selected.
+    fn who_may_move(&self, position: &Position, who: Option<&Selection>, anyone: bool) -> Vec<Cell> {
+        let men = position.men.iter().filter(|(_, man)| anyone || man.owner == position.mover);
+        let men = men.map(|(cell, _)| *cell);
+        let Some(who) = who else { return men.collect() };
         let chosen = self.select(&Scene::of(position, position.mover), who);
         let chosen: Vec<Cell> = chosen.iter().filter_map(Value::cell).collect();
-        own.filter(|cell| chosen.contains(cell)).collect()
+        men.filter(|cell| chosen.contains(cell)).collect()
+    }
+
+    /// The man on a cell is about to move, whoever moves him.
+    fn scene_of_man<'p>(&self, position: &'p Position, cell: Cell) -> Scene<'p> {
+        let side = position.men[&cell].owner;
+        Scene { side, ..Scene::of(position, position.mover).with_it(cell) }
     }
 
     /// The ways in which the man on a cell can go, check and prohibitions left out of account.
     pub(super) fn ways(&self, position: &Position, cell: Cell) -> Vec<Travel> {
         let man = position.men[&cell];
-        let scene = Scene::of(position, man.owner).with_it(cell);
+        let scene = self.scene_of_man(position, cell);
         let royal = |cell| position.men.get(&cell).is_some_and(|man| self.rules.kind(man.kind).royal);
         let mut ways = Vec::new();
         for (rule, _) in self.rules.moves.iter().enumerate().filter(|(_, rule)| rule.kind == man.kind) {
@@ -51,85 +111,86 @@ impl Walker<'_> {
     }
 
     /// Legality: the move is played, and the result looked at.
-    fn permits(&self, position: &Position, travel: &Travel) -> bool {
+    pub(super) fn permits(&self, position: &Position, travel: &Travel) -> bool {
         let deed = self.carry_out(position, travel);
-        let forbidden = || {
-            let scene = deed.scene(&Locals::new());
-            self.rules.forbids.iter().any(|forbid| self.eval(&scene, &forbid.condition).flag())
-        };
-        !forbidden()
+        let scene = deed.scene(&Locals::new());
+        !self.rules.forbids.iter().any(|forbid| self.eval(&scene, &forbid.condition).flag())
     }
 
-    /// True if the player's mate or stalemate has been looked for and he has no legal move, a given pass aside.
-    pub(super) fn stuck(&self, position: &Position, player: PlayerId) -> bool {
-        if player != position.mover || !position.judged.contains(&player) {
-            return false;
-        }
-        let no_move =
-            |position: &Position| !self.candidates(position).any(|travel| self.permits(position, &travel));
-        no_move(position)
-    }
-
-    /// Whether the step reached gives a pass where there is no move.
-    pub(super) fn gives_pass(&self, position: &Position) -> bool {
-        let step = self.rules.steps.get(position.step).map(|step| &step.kind);
-        matches!(step, Some(StepKind::Move { else_pass: true, .. }))
-    }
-
-    /// Plays a move, or a pass: the move itself, what is counted, and whose turn it is then.
-    pub(super) fn ply(&self, before: &Position, travel: Option<&Travel>) -> Position {
-        let (mut position, happened) = match travel {
-            None => (before.clone(), Vec::new()),
-            Some(travel) => {
+    /// What is done is done, and whose turn it is then. A roll is no ply, all else is one.
+    pub(super) fn act(&self, before: &Position, act: &Act, counting: bool) -> Position {
+        let mut position = before.clone();
+        match act {
+            Act::Roll(dice) => {
+                for (id, shown) in dice {
+                    position.dice[id.index()].clone_from(shown);
+                }
+            }
+            Act::Pass => count(&mut position, &[]),
+            Act::Choose(value) => {
+                let choice = choice(&self.rules.steps[position.step]);
+                self.decide(&mut position, &choice, value.clone());
+                position.choosers.remove(0);
+                count(&mut position, &[]);
+            }
+            Act::Go(travel) => {
                 let deed = self.carry_out(before, travel);
-                let mut happened = vec![Event::Move(None), Event::Move(Some(deed.kind_before))];
+                let mut happened = vec![Event::Move(None), Event::Move(deed.kind_before)];
                 happened.extend(deed.taken.then_some(Event::Capture));
-                (deed.position, happened)
+                happened.extend(deed.eliminated.then_some(Event::Elimination));
+                position = deed.position;
+                count(&mut position, &happened);
+                position.moved_last.insert(position.mover, position.ply);
             }
-        };
-        for (event, plies) in &mut position.since {
-            *plies = if happened.contains(event) { 0 } else { *plies + 1 };
         }
-        if position.plies_this_turn == 0 {
-            position.judged.clear();
-        }
-        position.plies_this_turn += 1;
+        position.begun = true;
         let next_step = position.step + 1;
-        if !self.go_to_step(&mut position, next_step) {
+        if position.choosers.is_empty() && !self.go_to_step(&mut position, next_step) {
             position.last_mover = position.mover;
+            position.judged.clear();
             self.pass_turn(&mut position);
-            if !position.judged.is_empty() {
-                position.judged = BTreeSet::from([position.mover]);
-            }
         }
-        let key = self.key(&position);
-        Arc::make_mut(&mut position.history).push(key);
-        position
+        self.settle(position, counting)
     }
 
-    /// Goes on to the first step from `step` on in which the mover moves. False if the turn is over.
-    pub(super) fn go_to_step(&self, position: &mut Position, step: usize) -> bool {
-        for (number, step) in self.rules.steps.iter().enumerate().skip(step) {
-            position.step = number;
+    /// Goes on to the first step from `step` on in which something is to be rolled, moved or decided; what the steps
+    /// between do happens. False if the turn is over: there is no such step, or the mover is out.
+    pub(super) fn go_to_step(&self, position: &mut Position, first: usize) -> bool {
+        for (number, step) in self.rules.steps.iter().enumerate().skip(first) {
+            if !position.is_alive(position.mover) {
+                break;
+            }
             if !self.holds(&Scene::of(position, position.mover), step.condition.as_ref()) {
                 continue;
             }
+            position.step = number;
             match &step.kind {
-                StepKind::Move { .. } => return true,
-                StepKind::Judge(player) => {
-                    let player = self.eval(&Scene::of(position, position.mover), player).player();
-                    position.judged.extend(player);
+                StepKind::Move { .. } | StepKind::Roll(_) => return true,
+                StepKind::Choose { who, .. } => {
+                    position.choosers = self.choosers(position, who);
+                    if !position.choosers.is_empty() {
+                        return true;
+                    }
                 }
+                StepKind::Do(effects) => {
+                    let mut deed = Deed::of(position.clone(), position.mover, None);
+                    self.happen(&mut deed, effects, &Locals::new());
+                    *position = deed.done();
+                }
+                StepKind::Judge(_) => {}
             }
         }
         position.step = self.rules.steps.len();
         false
     }
 
-    /// The turn ends and passes on, to the first seat that has a step to move in; if none has, the game is stuck.
+    /// The turn ends and passes on, to the first player who has a step to act in; if nobody has, once the turn has gone
+    /// round, the game is stuck.
     pub(super) fn pass_turn(&self, position: &mut Position) {
-        for _ in &self.rules.players {
+        // If the last player in play has gone out himself, his turn ends all the same.
+        for _ in 0..self.alive(position).len().max(1) {
             self.end_turn(position);
+            self.judge(position);
             if self.go_to_step(position, 0) {
                 return;
             }
@@ -144,10 +205,27 @@ impl Walker<'_> {
         for man in position.men.values_mut() {
             man.moved_this_turn = false;
         }
-        let next = self.seat_after(position.mover);
+        for shown in &mut position.dice {
+            shown.clear();
+        }
+        let next = self.next_alive(position, position.mover);
         position.rounds += i64::from(next <= position.mover);
         position.mover = next;
-        position.plies_this_turn = 0;
+        position.begun = false;
+    }
+
+    /// The position has come about: it is remembered, and if it ends the game, what this sets off happens.
+    pub(super) fn settle(&self, mut position: Position, counting: bool) -> Position {
+        let key = self.key(&position);
+        Arc::make_mut(&mut position.history).push(key);
+        position.ended = self.ending(&position, counting);
+        let Some((verdict, _)) = &position.ended else { return position };
+        let winners = verdict.winners.clone();
+        let (mover, next) = (position.last_mover, Some(position.mover));
+        let mut deed = Deed::of(position, mover, next);
+        deed.winners = winners;
+        self.set_off(&mut deed, |event| matches!(event, Scope::End));
+        deed.done()
     }
 
     /// What repetition compares.
@@ -156,40 +234,70 @@ impl Walker<'_> {
             let unmoved = man.unmoved && self.summary.unmoved.contains(&man.kind);
             (*cell, man.kind, man.owner, man.facing, unmoved)
         });
-        let read = position.vars.iter().filter(|((var, _), _)| self.summary.vars.contains(var));
+        let read = position.vars.iter().filter(|((var, _), _)| {
+            self.summary.vars.contains(var) && self.rules.vars[var.index()].role == VarRole::Plain
+        });
         Key {
             men: men.collect(),
             mover: position.mover,
             step: position.step,
-            begun: position.plies_this_turn > 0,
+            deciding: position.choosers.first().copied(),
+            out: position.out.clone(),
+            dice: position.dice.clone(),
+            begun: position.begun,
             vars: read.map(|((var, index), held)| (*var, *index, held.value.clone())).collect(),
         }
     }
 
-    /// The first ending that holds, asked between turns; counting endings only if they count.
-    pub(super) fn ending(&self, position: &Position, with_counting: bool) -> Option<Verdict> {
-        if position.plies_this_turn > 0 {
+    /// The first ending that holds, asked between turns; those that count only if they are to. And whether it counts.
+    fn ending(&self, position: &Position, with_counting: bool) -> Option<(Verdict, bool)> {
+        if position.begun {
             return None;
         }
         let scene = Scene { next: Some(position.mover), ..Scene::of(position, position.last_mover) };
-        let asked = self.rules.endings.iter().filter(|ending| with_counting || !ending.counting);
-        let ending = asked.into_iter().find(|ending| self.eval(&scene, &ending.condition).flag())?;
-        let everybody = (0..self.rules.players.len()).map(PlayerId::new);
+        let mut asked = self.rules.endings.iter().filter(|ending| with_counting || !ending.counting);
+        let ending = asked.find(|ending| self.eval(&scene, &ending.condition).flag())?;
+        let alive = self.alive(position);
         let winners = match &ending.outcome {
             Outcome::Draw => Vec::new(),
             Outcome::Wins(winner) => self.eval(&scene, winner).player().into_iter().collect(),
             Outcome::Loses(loser) => {
                 let loser = self.eval(&scene, loser).player();
-                everybody.filter(|player| Some(*player) != loser).collect()
+                alive.into_iter().filter(|player| Some(*player) != loser).collect()
+            }
+            Outcome::Highest(var) => {
+                let has = |player: &PlayerId| {
+                    self.variable(position, *var, super::Index::Of(Some(*player))).number()
+                };
+                let most = alive.iter().map(has).max();
+                alive.into_iter().filter(|player| Some(has(player)) == most).collect()
             }
         };
-        Some(Verdict { winners, rule: self.rules.rule(ending.rule).name.clone() })
+        Some((Verdict { winners, rule: self.rules.rule(ending.rule).name.clone() }, ending.counting))
     }
 
-    fn name(&self, travel: Travel) -> WalkerMove {
+    /// The move as text.
+    fn name(&self, travel: &Travel) -> String {
         let tag = self.rules.moves[travel.rule].tag.map(|tag| format!(":{}", self.rules.tags[tag.index()]));
-        let text = format!("{}-{}{}", travel.origin.name(), travel.target.name(), tag.unwrap_or_default());
-        let rule = self.rules.rule(self.rules.moves[travel.rule].rule).name.clone();
-        WalkerMove { text, rule: Some(rule), travel: Some(travel) }
+        let (from, to) = (self.board.name(travel.origin), self.board.name(travel.target));
+        format!("{from}-{to}{}", tag.unwrap_or_default())
+    }
+}
+
+/// A ply has been played, in which this happened.
+fn count(position: &mut Position, happened: &[Event]) {
+    position.ply += 1;
+    for (event, plies) in &mut position.since {
+        *plies = if happened.contains(event) { 0 } else { *plies + 1 };
+    }
+}
+
+/// The decision that a step asks for.
+fn choice(step: &Step) -> Choice<'_> {
+    match &step.kind {
+        StepKind::Choose { who, var, index, among } => {
+            Choice { who, var: *var, index: index.as_ref(), among: *among }
+        }
+        other => panic!("nobody decides in {other:?}"),
     }
 }

@@ -52,6 +52,8 @@ pub enum Value {
     Cell(Option<Cell>),
     /// Cells: those of a region in the order of cells, those of a move in its order.
     Cells(Vec<Cell>),
+    /// A sector, by its place from 0.
+    Sector(Option<u16>),
 }
 
 impl Value {
@@ -65,6 +67,7 @@ impl Value {
             Type::Kind => Self::Kind(None),
             Type::Cell => Self::Cell(None),
             Type::Cells => Self::Cells(Vec::new()),
+            Type::Sector => Self::Sector(None),
         }
     }
 
@@ -112,7 +115,7 @@ impl Value {
         }
     }
 
-    /// Several cells, or the one.
+    /// Several cells, or the one. (Those of a sector are known to the walker, who knows the board.)
     pub(super) fn cells(&self) -> Vec<Cell> {
         match self {
             Self::Cells(cells) => cells.clone(),

@@ -9,7 +9,7 @@ mod specialise;
 
 pub(crate) use check::{Sites, check};
 pub(crate) use cover::cover;
-pub(crate) use specialise::specialise;
+pub(crate) use specialise::{specialise, specialise_value};
 
 use crate::problems::names::too_many;
 use alfonso_diag::{Diagnostic, Span};

@@ -3,16 +3,23 @@
 //! Nothing is checked here. A choice without an arm for its answer stays as a choice without arms (or with the arms
 //! it had), which the resolver passes over in silence: it has been reported where readings are checked.
 
+mod effects;
+
 use super::Answers;
 use alfonso_syntax::ast::{
-    Arm, Choice, Clause, ClauseBody, Define, DefineBody, Effect, EffectKind, Entry, Event, EventOf, Expr,
-    ExprKind, File, Guard, Item, ItemKind, Leg, LegArg, LegPart, Movement, Selected, Selection, Setup, Table,
+    Arm, Board, BoardItem, Choice, Clause, ClauseBody, Define, DefineBody, Entry, Event, EventOf, Expr,
+    ExprKind, File, Guard, Item, ItemKind, Leg, LegArg, LegPart, LineLook, Movement, Selection, Setup, Table,
     TableRow, Test, Var,
 };
 
 /// The file as these answers read it.
 pub(crate) fn specialise(file: &File, answers: &Answers) -> File {
     File { heading: file.heading.clone(), items: Reading { answers }.items(&file.items) }
+}
+
+/// A value as these answers read it.
+pub(crate) fn specialise_value(value: &Expr, answers: &Answers) -> Expr {
+    Reading { answers }.expr(value)
 }
 
 struct Reading<'a> {
@@ -51,7 +58,14 @@ impl Reading<'_> {
                 let row = |row: &TableRow| TableRow { keys: row.keys.clone(), value: self.expr(&row.value) };
                 ItemKind::Table(Table { rows: table.rows.iter().map(row).collect(), ..table.clone() })
             }
-            ItemKind::Var(var) => ItemKind::Var(Var { init: self.expr(&var.init), ..var.clone() }),
+            ItemKind::Var(var) => {
+                let floor = self.option(var.floor.as_ref());
+                ItemKind::Var(Var { init: self.expr(&var.init), floor, ..var.clone() })
+            }
+            ItemKind::Board(board) => {
+                let items = board.items.iter().map(|item| self.board_item(item)).collect();
+                ItemKind::Board(Board { builder: board.builder.clone(), items })
+            }
             ItemKind::Piece(piece) => {
                 let mut piece = piece.clone();
                 piece.body = self.entries(&piece.body);
@@ -61,6 +75,27 @@ impl Reading<'_> {
                 ItemKind::Block { kind: kind.clone(), body: self.entries(body) }
             }
             ItemKind::Setup(setup) => ItemKind::Setup(self.setup(setup)),
+            other => other.clone(),
+        }
+    }
+
+    fn board_item(&self, item: &BoardItem) -> BoardItem {
+        match item {
+            BoardItem::Line { name, from, to, look } => BoardItem::Line {
+                name: name.clone(),
+                from: from.clone(),
+                to: to.clone(),
+                look: self.line_look(look),
+            },
+            other => other.clone(),
+        }
+    }
+
+    fn line_look(&self, look: &LineLook) -> LineLook {
+        match look {
+            LineLook::By(choice) => {
+                self.chosen(choice).map_or_else(|| look.clone(), |arm| self.line_look(&arm.body))
+            }
             other => other.clone(),
         }
     }
@@ -101,6 +136,11 @@ impl Reading<'_> {
             ClauseBody::When { condition, effects } => {
                 ClauseBody::When { condition: self.expr(condition), effects: self.effects(effects) }
             }
+            ClauseBody::Prefer { least, measure, condition } => ClauseBody::Prefer {
+                least: *least,
+                measure: self.expr(measure),
+                condition: self.option(condition.as_ref()),
+            },
             ClauseBody::Forbid(condition) => ClauseBody::Forbid(self.expr(condition)),
             ClauseBody::MayCapture { taker, not, taken, condition } => ClauseBody::MayCapture {
                 taker: taker.clone(),
@@ -164,6 +204,8 @@ impl Reading<'_> {
                 LegArg::Over(test) => out.push(LegArg::Over(self.test(test))),
                 LegArg::Via(test) => out.push(LegArg::Via(self.test(test))),
                 LegArg::Onto(test) => out.push(LegArg::Onto(self.test(test))),
+                LegArg::Count(number) => out.push(LegArg::Count(self.expr(number))),
+                LegArg::Range(from, to) => out.push(LegArg::Range(self.expr(from), self.expr(to))),
                 LegArg::By(choice) => match self.chosen(choice) {
                     Some(arm) => out.extend(self.leg_args(&arm.body)),
                     None => out.push(arg.clone()),
@@ -212,6 +254,7 @@ impl Reading<'_> {
                 ExprKind::Call { name: name.clone(), args: args.iter().map(|arg| self.expr(arg)).collect() }
             }
             ExprKind::Of { word, of } => ExprKind::Of { word: word.clone(), of: self.boxed(of) },
+            ExprKind::NextAfter { alive, of } => ExprKind::NextAfter { alive: *alive, of: self.boxed(of) },
             ExprKind::Edge { way, of } => {
                 ExprKind::Edge { way: way.clone(), of: of.as_deref().map(|of| self.boxed(of)) }
             }
@@ -240,70 +283,6 @@ impl Reading<'_> {
             relations: selection.relations.iter().map(|(word, of)| (word.clone(), self.expr(of))).collect(),
             filter: self.option(selection.filter.as_ref()),
             span: selection.span,
-        }
-    }
-
-    fn effects(&self, list: &[Effect]) -> Vec<Effect> {
-        let mut out = Vec::new();
-        for effect in list {
-            let condition = self.option(effect.condition.as_ref());
-            let kind = match &effect.kind {
-                EffectKind::By(choice) => match self.chosen(choice) {
-                    Some(arm) if condition.is_none() => {
-                        out.extend(self.effects(&arm.body));
-                        continue;
-                    }
-                    // The condition is read once, before all of the effects: the resolver sees to it.
-                    Some(arm) => EffectKind::By(Choice {
-                        question: choice.question.clone(),
-                        arms: vec![Arm { readings: arm.readings.clone(), body: self.effects(&arm.body) }],
-                        span: choice.span,
-                    }),
-                    None => EffectKind::By(Choice { arms: Vec::new(), ..choice.clone() }),
-                },
-                kind => self.effect(kind),
-            };
-            out.push(Effect { kind, condition, span: effect.span });
-        }
-        out
-    }
-
-    fn effect(&self, kind: &EffectKind) -> EffectKind {
-        match kind {
-            EffectKind::Set { target, value } => {
-                EffectKind::Set { target: self.expr(target), value: self.expr(value) }
-            }
-            EffectKind::Becomes { piece, kind } => {
-                EffectKind::Becomes { piece: self.expr(piece), kind: self.expr(kind) }
-            }
-            EffectKind::MoveTo { piece, to } => {
-                EffectKind::MoveTo { piece: self.expr(piece), to: self.expr(to) }
-            }
-            EffectKind::Remove(selected) => EffectKind::Remove(self.selected(selected)),
-            EffectKind::Capture(selected) => EffectKind::Capture(self.selected(selected)),
-            EffectKind::For { first, selection, body } => EffectKind::For {
-                first: *first,
-                selection: self.selection(selection),
-                body: self.effects(body),
-            },
-            EffectKind::MoveStep { who, else_pass } => EffectKind::MoveStep {
-                who: who.as_ref().map(|who| self.selection(who)),
-                else_pass: *else_pass,
-            },
-            EffectKind::Judge(player) => EffectKind::Judge(self.expr(player)),
-            EffectKind::Loses(player) => EffectKind::Loses(self.expr(player)),
-            EffectKind::Wins(player) => EffectKind::Wins(self.expr(player)),
-            EffectKind::Call { name, args } => {
-                EffectKind::Call { name: name.clone(), args: args.iter().map(|arg| self.expr(arg)).collect() }
-            }
-            EffectKind::Draw | EffectKind::By(_) => kind.clone(),
-        }
-    }
-
-    fn selected(&self, selected: &Selected) -> Selected {
-        match selected {
-            Selected::One(value) => Selected::One(self.expr(value)),
-            Selected::Many(list) => Selected::Many(self.selection(list)),
         }
     }
 

@@ -10,7 +10,7 @@ mod table;
 pub(crate) use reference::in_slot;
 pub use reference::{in_context, reference};
 
-use crate::model::{Per, TestWord, Type, WaySet};
+use crate::model::{Direction, Per, TestWord, Type, VarRole, WaySet};
 use alfonso_diag::nearest;
 
 /// One word of the language in one role; a word may have several.
@@ -153,6 +153,12 @@ pub enum Slot {
     End,
     /// A statement of an `example`.
     Claim,
+    /// Among the items of a game on a board of rings.
+    Rings,
+    /// In the place of its `board`.
+    RingBoard,
+    /// A clause of a piece of it.
+    RingPiece,
 }
 
 /// What the resolver makes of a word.
@@ -164,6 +170,8 @@ pub enum Meaning {
     Leg(LegWord),
     /// Which way a leg goes.
     Way(WaySet),
+    /// Which way a leg goes, on a board of rings; there it goes by the name of a direction of the grid.
+    RingWay(Direction),
     /// Only ways within 45 degrees of the leg before.
     Onward,
     /// What a cell, man or player is asked to be.
@@ -176,6 +184,8 @@ pub enum Meaning {
     Value(ValueWord),
     /// Something asked of one value.
     Attribute(AttributeWord),
+    /// How far two places are apart.
+    Distance,
     /// What a rule waits for or reckons from.
     Event(EventWord),
     /// What sort of value something is.
@@ -184,6 +194,8 @@ pub enum Meaning {
     Turned(u8),
     /// `per player`.
     Per(Per),
+    /// A variable that is more than a memory.
+    Role(VarRole),
 }
 
 /// Legs.
@@ -202,6 +214,7 @@ pub enum Noun {
     Pieces,
     Cells,
     Players,
+    Sectors,
 }
 
 /// Values that are words of the language.
@@ -230,6 +243,8 @@ pub enum AttributeWord {
     Cell,
     File,
     Rank,
+    Ring,
+    Sector,
 }
 
 /// Events.
@@ -239,6 +254,32 @@ pub enum EventWord {
     Capture,
     Move,
     Entering,
+    Check,
+    Mate,
+    Stalemate,
+    Elimination,
+    Ruin,
+    Start,
+    End,
+}
+
+/// Sorts of boards.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[allow(missing_docs)]
+pub enum Ground {
+    Grid,
+    Rings,
+}
+
+/// The directions that a word names, and the sort of board that it is for, if it is for one only.
+#[must_use]
+pub(crate) fn way(word: &str) -> Option<(WaySet, Option<Ground>)> {
+    match meaning(word, Role::Direction)? {
+        Meaning::Way(set @ WaySet::Board(_)) => Some((set, Some(Ground::Grid))),
+        Meaning::Way(set) => Some((set, None)),
+        Meaning::RingWay(direction) => Some((WaySet::Board(direction), Some(Ground::Rings))),
+        _ => None,
+    }
 }
 
 /// Every word in every role.
@@ -260,9 +301,25 @@ pub fn words<'a>(role: Role) -> impl Iterator<Item = &'a str> {
     TABLE.iter().filter(move |ludeme| ludeme.role == role).map(|ludeme| ludeme.word)
 }
 
-/// The word of a role that is meant, if one is near enough.
+/// Words that people use elsewhere for what has another word here.
+const ELSEWHERE: &[(Role, &str, &str)] = &[
+    (Role::Test, "checkmated", "mated"),
+    (Role::Test, "checked", "in-check"),
+    (Role::Test, "eliminated", "dead"),
+    (Role::Event, "checkmate", "mate"),
+    (Role::Direction, "up", "forward"),
+    (Role::Direction, "ahead", "forward"),
+    (Role::Direction, "down", "backward"),
+    (Role::Direction, "straight", "orthogonal"),
+    (Role::Leg, "jump", "leap"),
+    (Role::Leg, "hop", "leap"),
+    (Role::Leg, "ride", "slide"),
+];
+
+/// The word of a role that is meant, if one is near enough, or means the same elsewhere.
 pub(crate) fn nearest_word(word: &str, role: Role) -> Option<&'static str> {
-    nearest(word, words(role))
+    let same = ELSEWHERE.iter().find(|(of, other, _)| *of == role && *other == word);
+    same.map(|(_, _, here)| *here).or_else(|| nearest(word, words(role)))
 }
 
 /// True if values, tests or types already have this word, so that nothing can be declared by it.

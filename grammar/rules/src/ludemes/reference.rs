@@ -19,7 +19,15 @@ pub fn reference() -> String {
 fn entry(out: &mut String, ludeme: &Ludeme) {
     let _ =
         write!(out, "\n### `{}`\n\n`{}`\n\n{}.\n", ludeme.word, ludeme.signature, capitalised(ludeme.doc));
-    let _ = write!(out, "\n```rules\n{}\n```\n", ludeme.example);
+    // A block is shown around its rules.
+    match ludeme.role {
+        Role::Block => {
+            let _ = write!(out, "\n```rules\n{} {{ {} }}\n```\n", ludeme.word, ludeme.example);
+        }
+        _ => {
+            let _ = write!(out, "\n```rules\n{}\n```\n", ludeme.example);
+        }
+    }
 }
 
 fn capitalised(text: &str) -> String {
@@ -37,6 +45,9 @@ pub fn in_context(ludeme: &Ludeme) -> String {
 pub(crate) fn in_slot(filled: Slot, example: &str) -> String {
     if filled == Slot::File {
         return example.to_owned();
+    }
+    if matches!(filled, Slot::Rings | Slot::RingBoard | Slot::RingPiece) {
+        return on_rings(filled, example);
     }
     let at = |slot: Slot| if filled == slot { example } else { "" };
     let instead = |slot: Slot, usual: &'static str| if filled == slot { example } else { usual };
@@ -59,14 +70,32 @@ pub(crate) fn in_slot(filled: Slot, example: &str) -> String {
         instead(Slot::Setup, "setup { White King e1  White Man e2  Black King e8  Black Man e7 }"),
         "\nturn { ",
         instead(Slot::Turn, "turn.move: move"),
-        " turn.judge: judge next }\nrules { ",
+        " }\nrules { ",
         at(Slot::Rules),
         " }\nend { end.mate: when next is mated -> next loses ",
         at(Slot::End),
         " }\n",
         at(Slot::Item),
-        "\n",
+        // Whoever is judged, is so after all steps that an example adds.
+        "\nturn { turn.judge: judge next }\n",
         &claim,
+    ]
+    .concat()
+}
+
+/// As [`in_slot`], of a small game on a board of rings.
+fn on_rings(filled: Slot, example: &str) -> String {
+    let at = |slot: Slot| if filled == slot { example } else { "" };
+    let usual = "board rings 3 { sectors spring, summer, autumn, winter  cells per sector = 2 }";
+    [
+        "game \"Example\"\nplayers Sun \"s\", Moon \"m\"\n",
+        if filled == Slot::RingBoard { example } else { usual },
+        "\npiece Star \"S\" { star.pass: slide 1..2 ascending over any onto empty ",
+        at(Slot::RingPiece),
+        " }\nsetup { Sun Star c1  Moon Star a1 }\nturn { turn.move: move }\n",
+        "end { end.rounds: when rounds >= 12 -> draw }\n",
+        at(Slot::Rings),
+        "\n",
     ]
     .concat()
 }

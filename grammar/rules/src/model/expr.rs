@@ -11,7 +11,7 @@
 //! man that moves wherever effects have put him, and no man once he has left the board.
 //! Endings are read when the turn has been judged: `mover` is who moved last, `next` who would move now.
 
-use super::ids::{KindId, LocalId, PlayerId, RegionId, TableId, VarId};
+use super::ids::{DiceId, KindId, LocalId, PlayerId, RegionId, TableId, VarId};
 use super::movement::Direction;
 use alfonso_diag::Span;
 
@@ -30,6 +30,8 @@ pub enum Type {
     Cells,
     /// A column of a grid: a number from 1, written as its letter in tables.
     File,
+    /// A sector of a board of rings; as a set of cells, those that lie in it.
+    Sector,
 }
 
 /// A typed expression.
@@ -76,12 +78,30 @@ pub enum ExprKind {
     /// A variable; with an index if it is one per player or cell. That of nobody or nowhere holds 0, false, nobody or
     /// nowhere.
     Var(VarId, Option<Box<Expr>>),
-    /// Who moves (in endings: who moved last).
+    /// Whose turn it is. In endings and in what check, mate and stalemate set off: whose turn it was last.
     Mover,
-    /// The next seat in play after the mover.
+    /// The next seat after the mover that is in play. (In endings and in what check, mate and stalemate set off: who is to
+    /// move now.)
     Next,
-    /// The seat before the mover.
+    /// The seat in play before the mover.
     Previous,
+    /// `next alive after p`: the first seat in play after a player's; himself, if nobody else is in play. That of nobody is
+    /// nobody.
+    NextAlive(Box<Expr>),
+    /// `next seat after p`: the seat after a player's, in play or not.
+    NextSeat(Box<Expr>),
+    /// What a single die shows: 0 unless it has been rolled in this turn.
+    Die(DiceId),
+    /// `lot shows E`: true if some die of that name shows the number; false unless they have been rolled in this turn.
+    Shows(DiceId, Box<Expr>),
+    /// A sector, by its place from 0.
+    Sector(u16),
+    /// `x attacks y`: the first man may take the second (royal or not) and one of his ways of moving leads to where the other
+    /// stands, everything as it is. Pins do not matter; ways that ask about check or attack themselves do not attack.
+    Attacks(Box<Expr>, Box<Expr>),
+    /// `latest player q where ...`: of the selected players the one who moved a man most recently; of those who have not
+    /// moved one, the last in the order of seats that ends with who is to move next. Nobody, if none is selected.
+    Latest(Box<Selection>),
     /// The man that moves; of a trigger on entering or in a piece's block, the man it happens to.
     It,
     /// Where the move starts. [`Type::Cell`].
@@ -115,6 +135,13 @@ pub enum ExprKind {
     FileOf(Box<Expr>),
     /// The row of a cell, or of a man's cell, from 1.
     RankOf(Box<Expr>),
+    /// The ring of a cell, or of a man's cell: 1 for the innermost.
+    RingOf(Box<Expr>),
+    /// The sector of a cell, or of a man's cell. [`Type::Sector`].
+    SectorOf(Box<Expr>),
+    /// `distance(a, b)`. Of two cells of a grid: how many steps in any of the eight directions lead from one to the other on
+    /// an empty board. Of two sectors: how many sectors on, the shorter way round. 0 if either is nowhere.
+    Distance(Box<Expr>, Box<Expr>),
     /// The neighbour of a cell in a direction; `facing` is the man by whose facing the way is meant.
     Beside {
         /// Which way.
@@ -237,6 +264,12 @@ pub enum TestWord {
     Mated,
     /// A player found without a legal move, not in check, when judged. Only in endings.
     Stalemated,
+    /// A player who is in play.
+    Alive,
+    /// A player who has been eliminated.
+    Dead,
+    /// A player who has won. Only in what the end sets off.
+    Winner,
 }
 
 /// Things picked out of all things of a sort.
@@ -269,8 +302,10 @@ pub enum Domain {
     Lost,
     /// Cells.
     Cells,
-    /// Players, in the order of seats.
+    /// Players, in the order of seats, whether in play or not.
     Players,
+    /// Sectors of a board of rings, in their order.
+    Sectors,
 }
 
 /// What can be waited for, or reckoned from.
@@ -280,4 +315,6 @@ pub enum Event {
     Capture,
     /// A man moves of his own; if given, only a man who was of that kind before the move.
     Move(Option<KindId>),
+    /// A player is eliminated.
+    Elimination,
 }

@@ -37,6 +37,8 @@ ids! {
     VarId;
     /// A table.
     TableId;
+    /// Dice that are rolled under one name.
+    DiceId;
     /// A value bound to a name: a `let`, a selection's variable, a `with`, an event's `of x`. Unique in its rule.
     LocalId;
 }

@@ -10,11 +10,11 @@ mod movement;
 mod play;
 
 pub use expr::{ArithOp, CompareOp, Domain, Event, Expr, ExprKind, Selection, Test, TestWord, Type, Way};
-pub use ids::{KindId, LocalId, PlayerId, RegionId, RuleId, TableId, TagId, VarId};
-pub use movement::{Direction, Joint, Leg, LegShape, LegWay, MoveRule, WaySet};
+pub use ids::{DiceId, KindId, LocalId, PlayerId, RegionId, RuleId, TableId, TagId, VarId};
+pub use movement::{Direction, Joint, Leg, LegShape, LegWay, Measure, MoveRule, WaySet};
 pub use play::{
-    CaptureRule, Effect, EffectKind, Ending, Forbid, Outcome, Per, Scope, Selected, Step, StepKind, TableDef,
-    Trigger, Var,
+    CaptureRule, Chooser, Dice, Effect, EffectKind, Ending, Forbid, Judged, Outcome, Per, Prefer, Purse,
+    Scope, Selected, Step, StepKind, TableDef, Trigger, Var, VarRole,
 };
 
 use crate::doubt::Answers;
@@ -37,6 +37,8 @@ pub struct RuleSet {
     pub kinds: Vec<Kind>,
     /// The tags of moves, by [`TagId`].
     pub tags: Vec<String>,
+    /// The dice, by [`DiceId`].
+    pub dice: Vec<Dice>,
     /// The variables, by [`VarId`].
     pub vars: Vec<Var>,
     /// The tables, by [`TableId`].
@@ -47,6 +49,8 @@ pub struct RuleSet {
     pub captures: Vec<CaptureRule>,
     /// What takes moves away.
     pub forbids: Vec<Forbid>,
+    /// What is left of the legal moves, in order.
+    pub prefers: Vec<Prefer>,
     /// What happens on events, in file order.
     pub triggers: Vec<Trigger>,
     /// The steps of a turn, in order; at least one of them a [`StepKind::Move`].
@@ -127,12 +131,14 @@ pub struct BoardSpec {
     pub builder: BoardBuilder,
     /// Named sets of cells, by [`RegionId`].
     pub regions: Vec<Region>,
+    /// The lines drawn on it; none on a board of rings.
+    pub lines: Vec<Line>,
     /// Where it is described.
     pub span: Span,
 }
 
 /// How a board is built.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum BoardBuilder {
     /// Squares in `files` columns (`a`, `b`, ... `z`, `aa`, ...) and `ranks` rows (1, 2, ...); both at least 1.
     Grid {
@@ -141,6 +147,45 @@ pub enum BoardBuilder {
         /// How many rows.
         ranks: u16,
     },
+    /// Rings around a centre, divided into sectors: ring 1 is the innermost and has the letter `a`. The cells of a ring are
+    /// numbered from 1, beginning with the first cell of the first sector, in the order of the sectors. `ascending` leads to
+    /// the next number and from the last to the first, `descending` back. Where two neighbouring rings have equally many
+    /// cells, `outward` and `inward` lead to the cell of the same number on the other (and the diagonals join both); else
+    /// nothing leads from ring to ring.
+    Rings {
+        /// How many rings.
+        rings: u16,
+        /// The sectors' names in order; or, for sectors without names, as many empty names.
+        sectors: Vec<String>,
+        /// How many cells a ring has in each sector.
+        cells: CellsPerSector,
+    },
+}
+
+/// How many cells a ring has in each sector.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum CellsPerSector {
+    /// So many on every ring.
+    Alike(u16),
+    /// So many times the ring's number.
+    TimesRing(u16),
+}
+
+/// A straight line drawn on a grid from the centre of one cell to that of another, ends included.
+#[derive(Clone, Debug)]
+pub struct Line {
+    /// Its name.
+    pub name: String,
+    /// Where it begins.
+    pub from: Spanned<String>,
+    /// Where it ends.
+    pub to: Spanned<String>,
+    /// True if men cannot cross it. A leap, or a step from cell to cell within a slide, cannot be made if the straight
+    /// segment between the two centres, its ends apart, meets the line, unless the segment runs along the line. A slide
+    /// stops on a cell whose centre lies on the line, unless it goes on along the line.
+    pub wall: bool,
+    /// Where it is written.
+    pub span: Span,
 }
 
 /// A named set of cells.

@@ -76,9 +76,9 @@ pub enum LegShape {
         /// The directions, each once, in the order of the words.
         ways: Vec<LegWay>,
         /// The nearest landing, at least 1.
-        min: u16,
-        /// The farthest landing.
-        max: Option<u16>,
+        min: Measure,
+        /// The farthest landing; as far as the board goes, if it is not given.
+        max: Option<Measure>,
     },
     /// To cells `m` one way and `n` at right angles, in all orientations.
     Leap {
@@ -88,6 +88,16 @@ pub enum LegShape {
         /// quarters) if it ends farther that way; `sideways` if it ends neither farther forward nor backward.
         ways: Vec<LegWay>,
     },
+}
+
+/// How far a leg goes.
+#[derive(Clone, Debug)]
+pub enum Measure {
+    /// So many cells.
+    Fixed(u16),
+    /// As many cells as this number says when the move is made; nowhere if that is less than 1. What it can be is bounded by
+    /// its parts: dice, rings, ranks, small numbers.
+    Of(Box<Expr>),
 }
 
 /// Which directions a leg takes, relative to the man and to the leg before.

@@ -27,7 +27,7 @@ pub(crate) fn one_outcome(span: Span) -> Diagnostic {
         "a game ends in one way at a time",
         "exactly one outcome belongs after the arrow",
     )
-    .help("say `PLAYER wins`, `PLAYER loses` or `draw`")
+    .help("say `PLAYER wins`, `PLAYER loses`, `highest POINTS wins` or `draw`")
 }
 
 pub(crate) fn missing_block(place: Option<Span>, what: &str, help: &str) -> Diagnostic {
@@ -95,9 +95,58 @@ pub(crate) fn never_judged(span: Span, word: &str) -> Diagnostic {
     .help("add a step after the move: `turn.judge: judge next`")
 }
 
-pub(crate) fn judge_only_next(span: Span) -> Diagnostic {
-    Diagnostic::error(code::OUT_OF_PLACE, span, "only `next` can be judged", "somebody else")
-        .help("say `judge next`")
+pub(crate) fn judge_whom(span: Span, near: Option<&str>) -> Diagnostic {
+    let help = "say `judge next`, `judge next until stable` (who falls is passed over), or `judge others` (all at once)";
+    let message = "only who comes to move, or all others, can be judged";
+    let problem = Diagnostic::error(code::OUT_OF_PLACE, span, message, "somebody else");
+    match near {
+        Some(_) => problem.did_you_mean(near),
+        None => problem.help(help),
+    }
+}
+
+pub(crate) fn event_of_whom(span: Span, event: &str) -> Diagnostic {
+    let message = format!("`{event}` happens to nobody in particular");
+    Diagnostic::error(code::WRONG_TYPE, span, message, "of whom?")
+        .help(format!("leave it out: `on {event} -> ...`"))
+}
+
+pub(crate) fn event_of_kind(span: Span, event: &str) -> Diagnostic {
+    let message = format!("`{event}` happens to a player, not to a man");
+    Diagnostic::error(code::WRONG_TYPE, span, message, "give the player a small name here")
+        .help(format!("say `on {event} of p -> ...`: in the rule, `p` is the player"))
+}
+
+/// A rule waits for what only a judge finds.
+pub(crate) fn event_never_judged(span: Span, event: &str) -> Diagnostic {
+    let message = format!("`{event}` is never found out");
+    Diagnostic::error(code::NEVER_JUDGED, span, message, "no step of the turn judges it")
+        .help("add a step after the move: `turn.judge: judge next`")
+}
+
+pub(crate) fn never_eliminated(span: Span) -> Diagnostic {
+    Diagnostic::error(code::NEVER_HAPPENS, span, "nobody is ever eliminated", "nothing does it")
+        .help("say what does: `on mate of p -> eliminate p`")
+}
+
+/// Movements take, and no rule says whom.
+pub(crate) fn nobody_takes(span: Span) -> Diagnostic {
+    let message = "no man can ever take another: no rule says who may take whom";
+    Diagnostic::error(code::NOBODY_TAKES, span, message, "takes nobody")
+        .warning()
+        .help("add `captures { capture.others: piece x may capture piece y if owner of y /= owner of x }`, or say `onto empty`")
+}
+
+pub(crate) fn loose_direction(span: Span, words: &str, joined: &str) -> Diagnostic {
+    let message = format!("`{words}` is two directions, each by itself");
+    Diagnostic::error(code::LOOSE_DIRECTION, span, message, "either of them")
+        .warning()
+        .did_you_mean(Some(joined))
+}
+
+pub(crate) fn division_by_zero(span: Span) -> Diagnostic {
+    Diagnostic::error(code::DIVISION_BY_ZERO, span, "nothing can be divided by zero", "this is always 0")
+        .help("divide by another number")
 }
 
 pub(crate) fn no_royal(span: Span, word: &str) -> Diagnostic {

@@ -206,3 +206,8 @@ pub(crate) fn guarded(span: Span, what: &str, guard: Span) -> Diagnostic {
     .label(guard, "this is where readings begin to matter")
     .help("move it out of the `under`")
 }
+
+pub(crate) fn answered_twice(question: &str) -> Diagnostic {
+    Diagnostic::bare(code::BAD_REQUEST, format!("the question `{question}` is answered twice"))
+        .help("give one answer to each question")
+}

@@ -4,8 +4,10 @@
 //! file, not to an engineer. One constructor for each mistake; nothing here decides whether something is a mistake.
 
 pub(crate) mod clauses;
+pub(crate) mod dice;
 pub(crate) mod doubt;
 pub(crate) mod names;
+pub(crate) mod payments;
 pub(crate) mod setups;
 pub(crate) mod types;
 

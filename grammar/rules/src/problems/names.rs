@@ -268,3 +268,27 @@ pub(crate) fn bad_domain(ty: &Name, domains: &[&str]) -> Diagnostic {
     )
     .help(format!("a table is made for each {}", choice(domains)))
 }
+
+pub(crate) fn bad_range(span: Span, first: i64, last: i64, most: i64) -> Diagnostic {
+    let (message, label) = match first > last {
+        true => ("this range ends before it begins".to_owned(), "no number lies in it"),
+        false => (format!("a table lists at most {most} numbers"), "too many to list"),
+    };
+    Diagnostic::error(code::WRONG_TYPE, span, message, label)
+        .help("a table for numbers: `table NAME(n: 0..6)`")
+}
+
+pub(crate) fn reversed_key(span: Span, first: i64, last: i64) -> Diagnostic {
+    Diagnostic::error(
+        code::WRONG_TYPE,
+        span,
+        "this row ends before it begins",
+        "no number lies in this range",
+    )
+    .help(format!("put the smaller number first: `{last}..{first}: ...`"))
+}
+
+pub(crate) fn key_outside(span: Span, first: &str, last: &str) -> Diagnostic {
+    let message = format!("the table is for the numbers from {first} to {last}");
+    Diagnostic::error(code::WRONG_TYPE, span, message, "beyond them")
+}

@@ -1,6 +1,7 @@
 //! Boards, drawings, setups.
 
 use super::{choice, counted};
+use crate::ludemes::Ground;
 use alfonso_diag::{Diagnostic, Span, code};
 use alfonso_syntax::ast::Name;
 
@@ -70,4 +71,67 @@ pub(crate) fn no_opponent(span: Span) -> Diagnostic {
         "a mirrored drawing needs a second player",
         "there is only one",
     )
+}
+
+pub(crate) fn rings_size(span: Span, message: &str) -> Diagnostic {
+    Diagnostic::error(code::BOARD_SIZE, span, message.to_owned(), "the size of the board")
+        .help("a board has 1 to 4096 cells")
+}
+
+pub(crate) fn unfinished_rings(span: Span) -> Diagnostic {
+    let message = "it is not said what these rings are divided into";
+    Diagnostic::error(code::BOARD_SIZE, span, message, "sectors, and the cells in each, are wanted")
+        .help("say both: `board rings 7 { sectors 12  cells per sector = ring }`")
+}
+
+pub(crate) fn line_off_board(cell: &Name) -> Diagnostic {
+    let message = format!("the board has no cell `{}`", cell.node);
+    Diagnostic::error(code::CELL_OFF_BOARD, cell.span, message, "a line ends on the board")
+}
+
+pub(crate) fn line_of_one_cell(span: Span, cell: &str) -> Diagnostic {
+    let message = format!("this line begins and ends on `{cell}`");
+    Diagnostic::error(code::BAD_LINE, span, message, "a line joins two cells")
+        .help("say two different cells: `line NAME = c3..f6`")
+}
+
+/// Something that belongs to the other sort of board than the game has.
+pub(crate) fn not_on_this_board(span: Span, what: &str, here: Ground) -> Diagnostic {
+    let (message, help) = match here {
+        Ground::Grid => (
+            format!("there is no `{what}` on a board of files and ranks"),
+            "a grid has files, ranks and regions; rings and sectors belong to `board rings N { ... }`",
+        ),
+        Ground::Rings => (
+            format!("there is no `{what}` on a board of rings"),
+            "a board of rings has rings, sectors and regions: ask for `ring of x`, `sector of x`",
+        ),
+    };
+    Diagnostic::error(code::OTHER_BOARD, span, message, "belongs to another sort of board").help(help)
+}
+
+pub(crate) fn direction_of_another_board(word: &Name, here: Ground) -> Diagnostic {
+    let (message, help) = match here {
+        Ground::Grid => (
+            format!("nothing leads `{}` on a board of files and ranks", word.node),
+            "here there are `north`, `east`, `south`, `west` and what is between; or `forward` and its like",
+        ),
+        Ground::Rings => (
+            format!("nothing leads `{}` on a board of rings", word.node),
+            "here there are `ascending`, `descending`, `inward` and `outward`",
+        ),
+    };
+    Diagnostic::error(code::OTHER_BOARD, word.span, message, "belongs to another sort of board").help(help)
+}
+
+pub(crate) fn drawing_of_rings(span: Span) -> Diagnostic {
+    let message = "rows cannot show a board of rings";
+    Diagnostic::error(code::OTHER_BOARD, span, message, "it has no ranks and files")
+        .help("list the men: `setup { PLAYER PIECE CELLS }`")
+}
+
+pub(crate) fn distance_on_rings(span: Span) -> Diagnostic {
+    let message = "the cells of rings are not counted apart";
+    Diagnostic::error(code::OTHER_BOARD, span, message, "cells of a board of rings")
+        .help("ask for sectors: `distance(sector of a, sector of b)`")
 }

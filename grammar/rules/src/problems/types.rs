@@ -14,6 +14,7 @@ pub(crate) fn a(ty: Type) -> &'static str {
         Type::Cell => "a cell",
         Type::Cells => "a set of cells",
         Type::File => "a file",
+        Type::Sector => "a sector",
     }
 }
 
@@ -62,6 +63,9 @@ pub(crate) fn wrong_test(span: Span, word: &str, asked: &str, subject: &str) -> 
         span,
         format!("`{word}` can be asked of {asked}"),
         format!("asked here of {subject}"),
+    )
+    .help_if(
+        (asked == "players" && subject == "a man").then_some("ask it of his player: `owner of ... is ...`"),
     )
 }
 
@@ -166,4 +170,16 @@ pub(crate) fn bad_variable_type(span: Span, word: &str) -> Diagnostic {
         "not something that can be kept",
     )
     .help("a variable is a `number`, a `flag`, a `cell` or a `player`")
+}
+
+pub(crate) fn purse_per_cell(span: Span, word: &str) -> Diagnostic {
+    let message = format!("there is no `{word}` of a cell");
+    Diagnostic::error(code::WRONG_TYPE, span, message, "cells own nothing")
+        .help(format!("points and money belong to the game or to players: `{word} NAME per player = 0`"))
+}
+
+pub(crate) fn latest_of_players(span: Span, found: &str) -> Diagnostic {
+    let message = "who moved latest is asked of players";
+    Diagnostic::error(code::WRONG_TYPE, span, message, format!("these are {found}"))
+        .help("say `latest player q where CONDITION`: of these, who moved a man most recently")
 }

@@ -1,20 +1,26 @@
 //! The first look at a file: everything that has a name gets its id.
 
 use super::definitions::first_parameter;
+use super::dice;
 use super::log::Log;
-use super::problems::{clauses, names as problems, types};
+use super::problems::{clauses, names as problems, setups, types};
 use super::setup::board;
 use super::world::{Declared, DefineHead, Sort, TableHead, VarHead, World};
-use crate::ludemes::{self, Meaning, Role};
-use crate::model::{Direction, Kind, KindId, Per, Player, PlayerId, TableId, Type, VarId, WaySet};
+use crate::ludemes::{self, Ground, Meaning, Role};
+use crate::model::{
+    DiceId, Direction, Kind, KindId, Per, Player, PlayerId, TableId, Type, VarId, VarRole, WaySet,
+};
 use alfonso_diag::Span;
 use alfonso_syntax::ast::{
-    Define, DefineBody, Drawing, File, Item, ItemKind, Name, Piece, Player as Seat, Table, Text, Var,
+    BoardBuilder, Define, DefineBody, Dice, Domain, Drawing, File, Item, ItemKind, Name, Piece,
+    Player as Seat, Table, Text, Var,
 };
 use std::collections::BTreeMap;
 
 /// The most seats.
 const MOST_PLAYERS: usize = 16;
+/// The most numbers that a table lists.
+const MOST_ROWS: i64 = 10_000;
 /// The most kinds of piece.
 const MOST_KINDS: usize = 256;
 
@@ -26,10 +32,21 @@ pub(super) fn declare<'f>(
     log: &mut Log,
 ) -> World<'f> {
     let mut declare = Declare { world: World::new(library, used), log, players: None, board: None };
+    declare.world.ground = file.items.iter().find_map(ground);
     for item in &file.items {
         declare.item(item);
     }
     declare.world
+}
+
+fn ground(item: &Item) -> Option<Ground> {
+    match &item.kind {
+        ItemKind::Board(board) => Some(match board.builder {
+            BoardBuilder::Grid { .. } => Ground::Grid,
+            BoardBuilder::Rings(_) => Ground::Rings,
+        }),
+        _ => None,
+    }
 }
 
 struct Declare<'f, 'l> {
@@ -62,6 +79,7 @@ impl<'f> Declare<'f, '_> {
                 board::declare(&mut self.world, written, item.span, self.log);
             }
             ItemKind::Piece(piece) => self.piece(piece),
+            ItemKind::Dice(dice) => self.dice(dice),
             ItemKind::Var(var) => self.var(var),
             ItemKind::Table(table) => self.table(table),
             ItemKind::Define(define) => self.define(define),
@@ -118,16 +136,25 @@ impl<'f> Declare<'f, '_> {
     }
 
     fn facing(&mut self, word: &Name) -> Option<Direction> {
-        if let Some(Meaning::Way(WaySet::Board(direction))) = ludemes::meaning(&word.node, Role::Direction) {
+        let single = |word: &str| match ludemes::way(word) {
+            Some((WaySet::Board(direction), ground)) => Some((direction, ground)),
+            _ => None,
+        };
+        if let Some((direction, ground)) = single(&word.node) {
+            if let (Some(needs), Some(here)) = (ground, self.world.ground)
+                && needs != here
+            {
+                self.log.report(setups::direction_of_another_board(word, here));
+                return None;
+            }
             return Some(direction);
         }
-        let near = Direction::ALL.iter().filter_map(|direction| {
-            ludemes::words(Role::Direction).find(|word| {
-                ludemes::meaning(word, Role::Direction) == Some(Meaning::Way(WaySet::Board(*direction)))
-            })
-        });
+        let near = ludemes::words(Role::Direction).filter(|word| single(word).is_some());
         let near = alfonso_diag::nearest(&word.node, near);
-        let help = "a player faces `north`, `east`, `south` or `west`";
+        let help = match self.world.ground {
+            Some(Ground::Rings) => "a player faces `inward`, `outward`, `ascending` or `descending`",
+            _ => "a player faces `north`, `east`, `south` or `west`",
+        };
         self.log.report(problems::unknown_word(word, "a direction of the board", near, Some(help)));
         None
     }
@@ -169,11 +196,22 @@ impl<'f> Declare<'f, '_> {
         });
     }
 
+    fn dice(&mut self, written: &'f Dice) {
+        if self.name(&written.name, Declared::Dice(DiceId::new(self.world.dice.len()))) {
+            self.world.dice.push(dice::read(written, self.log));
+        }
+    }
+
     fn var(&mut self, var: &'f Var) {
         if !self.name(&var.name, Declared::Var(VarId::new(self.world.vars.len()))) {
             return;
         }
-        let mut ty = self.type_of(&var.ty).filter(|ty| {
+        let role = match ludemes::meaning(&var.ty.node, Role::Item) {
+            Some(Meaning::Role(role)) => role,
+            _ => VarRole::Plain,
+        };
+        let ty = if role == VarRole::Plain { self.type_of(&var.ty) } else { Some(Type::Number) };
+        let mut ty = ty.filter(|ty| {
             let holds = matches!(ty, Type::Number | Type::Flag | Type::Cell | Type::Player);
             if !holds {
                 self.log.report(types::bad_variable_type(var.ty.span, &var.ty.node));
@@ -183,6 +221,10 @@ impl<'f> Declare<'f, '_> {
         let mut per = Per::Game;
         if let Some(word) = &var.per {
             match ludemes::meaning(&word.node, Role::Modifier) {
+                Some(Meaning::Per(Per::Cell)) if role != VarRole::Plain => {
+                    self.log.report(types::purse_per_cell(word.span, &var.ty.node));
+                    ty = None;
+                }
                 Some(Meaning::Per(of)) => per = of,
                 _ => {
                     let help = "a variable can be one `per player` or `per cell`";
@@ -196,23 +238,50 @@ impl<'f> Declare<'f, '_> {
                 }
             }
         }
-        self.world.vars.push(VarHead { var, ty, per });
+        self.world.vars.push(VarHead { var, ty, per, role });
     }
 
     fn table(&mut self, table: &'f Table) {
         if !self.name(&table.name, Declared::Table(TableId::new(self.world.tables.len()))) {
             return;
         }
-        let domain = self.type_of(&table.param.ty).filter(|ty| {
-            let listed = matches!(ty, Type::File | Type::Player | Type::Kind | Type::Flag);
-            if !listed {
-                let domains = ["file", "player", "kind", "flag"];
-                self.log.report(problems::bad_domain(&table.param.ty, &domains));
+        let (domain, range) = match &table.domain {
+            Domain::Type(name) => (self.domain(name), None),
+            Domain::Range(first, last) => {
+                let whole = first.span.to(last.span);
+                let length = last.node.checked_sub(first.node);
+                if length.is_some_and(|length| (0..MOST_ROWS).contains(&length)) {
+                    (Some(Type::Number), Some((first.node, last.node)))
+                } else {
+                    self.log.report(problems::bad_range(whole, first.node, last.node, MOST_ROWS));
+                    (None, None)
+                }
             }
-            listed
-        });
+        };
         let ty = self.type_of(&table.ty);
-        self.world.tables.push(TableHead { table, domain, ty });
+        self.world.tables.push(TableHead { table, domain, range, ty });
+    }
+
+    /// What a table is made for each of.
+    fn domain(&mut self, name: &Name) -> Option<Type> {
+        let ty = self.type_of(name)?;
+        let board = match ty {
+            Type::File => Some(Ground::Grid),
+            Type::Sector => Some(Ground::Rings),
+            Type::Player | Type::Kind | Type::Flag => None,
+            _ => {
+                let domains = ["file", "player", "kind", "flag", "sector"];
+                self.log.report(problems::bad_domain(name, &domains));
+                return None;
+            }
+        };
+        if let (Some(needs), Some(here)) = (board, self.world.ground)
+            && needs != here
+        {
+            self.log.report(setups::not_on_this_board(name.span, &name.node, here));
+            return None;
+        }
+        Some(ty)
     }
 
     fn define(&mut self, define: &'f Define) {
@@ -230,7 +299,16 @@ impl<'f> Declare<'f, '_> {
                 }
                 Sort::Move
             }
-            DefineBody::Effect(_) => Sort::Effect,
+            DefineBody::Effect(_) => {
+                // What begins an effect of the language cannot be called.
+                let word = &define.name.node;
+                let kept = [Role::Effect, Role::Step, Role::Outcome];
+                if kept.iter().any(|role| ludemes::find(word, *role).is_some()) {
+                    self.log.report(problems::reserved(&define.name));
+                    broken = true;
+                }
+                Sort::Effect
+            }
             DefineBody::Value { ty, .. } => {
                 let known = ty.as_ref().map(|name| self.type_of(name));
                 broken = known == Some(None);

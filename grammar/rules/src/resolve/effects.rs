@@ -54,6 +54,16 @@ impl Reader<'_, '_> {
     fn effect_kind(&mut self, kind: &ast::EffectKind, span: Span) -> Option<EffectKind> {
         match kind {
             ast::EffectKind::Set { target, value } => self.set(target, value),
+            ast::EffectKind::Add { amount, target } => self.add(amount, target),
+            ast::EffectKind::Pay { amount, from, to } => self.pay(amount, from, to),
+            ast::EffectKind::Share { from, among, into } => self.share(from, among, into),
+            ast::EffectKind::Give { who, to } => {
+                let (who, to) = (self.selected(who), self.value_as(to, Type::Player));
+                Some(EffectKind::Give { who: who?, to: to? })
+            }
+            ast::EffectKind::Eliminate(player) => {
+                Some(EffectKind::Eliminate(self.value_as(player, Type::Player)?))
+            }
             ast::EffectKind::Becomes { piece, kind } => {
                 let (piece, kind) = (self.value_as(piece, Type::Piece), self.value_as(kind, Type::Kind));
                 Some(EffectKind::Become { piece: piece?, kind: kind? })
@@ -64,21 +74,31 @@ impl Reader<'_, '_> {
             }
             ast::EffectKind::Remove(selected) => Some(EffectKind::Remove(self.selected(selected)?)),
             ast::EffectKind::Capture(selected) => Some(EffectKind::Capture(self.selected(selected)?)),
-            ast::EffectKind::For { first, selection, body } => {
+            ast::EffectKind::For { first, backwards, selection, body } => {
                 let opened = self.open(selection);
                 let known = opened.is_known();
                 let body = if known { self.effects(body) } else { None };
                 let selection = self.close(opened)?;
-                Some(EffectKind::For { first: *first, selection, body: body? })
+                Some(EffectKind::For { first: *first, backwards: *backwards, selection, body: body? })
             }
-            ast::EffectKind::MoveStep { .. } | ast::EffectKind::Judge(_) => {
+            ast::EffectKind::MoveStep { .. }
+            | ast::EffectKind::Judge { .. }
+            | ast::EffectKind::Roll(_)
+            | ast::EffectKind::Choose { .. } => {
                 let what = "a step of a turn";
-                let belongs =
-                    "steps belong in a `turn` block; to put a man on a cell, say `move MAN to CELL`";
+                let belongs = match kind {
+                    ast::EffectKind::Roll(_) | ast::EffectKind::Choose { .. } => {
+                        "steps belong in a `turn` block, where somebody rolls or decides"
+                    }
+                    _ => "steps belong in a `turn` block; to put a man on a cell, say `move MAN to CELL`",
+                };
                 self.report(clauses::misplaced(span, what, "a list of effects", belongs));
                 None
             }
-            ast::EffectKind::Draw | ast::EffectKind::Loses(_) | ast::EffectKind::Wins(_) => {
+            ast::EffectKind::Draw
+            | ast::EffectKind::Loses(_)
+            | ast::EffectKind::Wins(_)
+            | ast::EffectKind::Highest(_) => {
                 let belongs = "outcomes belong in an `end` block: `when CONDITION -> OUTCOME`";
                 self.report(clauses::misplaced(span, "an outcome", "a list of effects", belongs));
                 None
@@ -96,52 +116,6 @@ impl Reader<'_, '_> {
                 Some(Selected::Many(selection))
             }
         }
-    }
-
-    /// A variable takes a value.
-    fn set(&mut self, target: &ast::Expr, value: &ast::Expr) -> Option<EffectKind> {
-        let (word, index) = match &target.kind {
-            ast::ExprKind::Word(word) => (word, None),
-            ast::ExprKind::Of { word, of } => (&word.node, Some(of.as_ref())),
-            ast::ExprKind::Call { name, args } if args.len() == 1 => (&name.node, args.first()),
-            _ => return self.no_variable(target, value),
-        };
-        let Some(Declared::Var(var)) = self.world.find(word) else {
-            let is_word = crate::ludemes::is_kept(word);
-            if self.world.find(word).is_none() && self.local(word).is_none() && !is_word {
-                let known = self.world.names_of(|it| matches!(it, Declared::Var(_)));
-                self.report(names::unknown_name(word, target.span, "variable", known));
-                let _ = self.value(value);
-                return None;
-            }
-            return self.no_variable(target, value);
-        };
-        let head = &self.world.vars[var.index()];
-        let (ty, per, declared) = (head.ty, head.per, head.var.name.span);
-        if ty.is_none() {
-            self.read_all(&index.into_iter().chain([value]).collect::<Vec<_>>());
-            return None;
-        }
-        let index = match (per.index(), index) {
-            (Some(of), Some(index)) => self.value_as(index, of).map(Some),
-            (None, None) => Some(None),
-            (Some(_), None) => {
-                self.report(names::of_whom(word, per, target.span));
-                None
-            }
-            (None, Some(_)) => {
-                self.report(names::arguments(word, target.span, 0, 1, Some(declared)));
-                None
-            }
-        };
-        let value = self.value_as(value, ty?);
-        Some(EffectKind::Set { var, index: index?, value: value? })
-    }
-
-    fn no_variable<T>(&mut self, target: &ast::Expr, value: &ast::Expr) -> Option<T> {
-        self.report(types::not_a_variable(target.span));
-        let _ = self.value(value);
-        None
     }
 
     /// A defined effect, written out.

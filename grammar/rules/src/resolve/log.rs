@@ -1,7 +1,7 @@
 //! What a resolution has found wrong so far, and how much it has written out.
 
 use super::problems::names as problems;
-use crate::model::TestWord;
+use crate::model::{DiceId, TestWord};
 use alfonso_diag::{Diagnostic, Span};
 
 /// How many nodes the rules may have with all definitions written out.
@@ -14,6 +14,8 @@ pub(super) struct Log {
     nodes: usize,
     /// Tests about check that are asked somewhere, with their places.
     pub(super) asked: Vec<(TestWord, Span)>,
+    /// Dice that are read somewhere, with the places.
+    pub(super) dice: Vec<(DiceId, Span)>,
 }
 
 impl Log {

@@ -10,14 +10,17 @@
 mod blocks;
 mod declare;
 mod definitions;
+mod dice;
 mod effects;
 mod evidence;
 mod log;
 mod movement;
+mod payments;
 mod place;
 mod reader;
 mod sanity;
 mod setup;
+mod steps;
 mod tables;
 mod testing;
 mod values;
@@ -25,11 +28,13 @@ mod values_of;
 mod world;
 
 use crate::doubt::Answers;
-use crate::model::{Placement, RuleSet};
+use crate::model::{Expr, Placement, RuleSet, Type};
 use crate::problems;
 use alfonso_diag::{Diagnostic, Reach, Span};
-use alfonso_syntax::ast::{File, Row};
+use alfonso_syntax::ast::{self, File, Row};
 use log::Log;
+use place::Place;
+use reader::Reader;
 use std::collections::BTreeMap;
 
 /// What is known of a file besides its tree.
@@ -70,11 +75,13 @@ pub(crate) fn resolve(file: &File, ground: &Ground<'_>) -> (Option<RuleSet>, Vec
             board,
             kinds: world.kinds,
             tags: rules.tags,
+            dice: world.dice,
             vars,
             tables,
             moves: rules.moves,
             captures: rules.captures,
             forbids: rules.forbids,
+            prefers: rules.prefers,
             triggers: rules.triggers,
             steps: rules.steps,
             endings: rules.endings,
@@ -97,6 +104,19 @@ pub(crate) fn arrange(
     let world = declare::declare(file, ground.library, ground.used, &mut Log::default());
     let mut log = Log::default();
     setup::arranged(&world, rows, &mut log).ok_or(log.problems)
+}
+
+/// What a claim says of a position, with the names of this reading.
+pub(crate) fn claimed(
+    file: &File,
+    ground: &Ground<'_>,
+    condition: &ast::Expr,
+) -> Result<Expr, Vec<Diagnostic>> {
+    let mut world = declare::declare(file, ground.library, ground.used, &mut Log::default());
+    definitions::check(&mut world, &file.items, &mut Log::default());
+    let mut log = Log::default();
+    let read = Reader::new(&world, &mut log, Place::Turn).value_as(condition, Type::Flag);
+    read.filter(|_| !log.problems.iter().any(Diagnostic::is_error)).ok_or(log.problems)
 }
 
 /// True for mistakes that one reading is enough for.

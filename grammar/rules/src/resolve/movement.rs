@@ -4,8 +4,9 @@ mod arguments;
 
 use super::problems::{clauses, names, types};
 use super::reader::Reader;
+use super::world::Declared;
 use crate::ludemes::{self, LegWord, Meaning, Role};
-use crate::model::{Effect, Expr, Joint, Leg, LocalId, Test, TestWord};
+use crate::model::{Effect, Expr, Joint, Leg, LocalId, Test, TestWord, Type};
 use alfonso_diag::Span;
 use alfonso_syntax::ast;
 use arguments::Told;
@@ -147,7 +148,17 @@ impl Reader<'_, '_> {
             self.report(types::wrong_sort(word.span, "a declared name", "a direction"));
             return;
         }
-        let near = ludemes::nearest_word(&word.node, Role::Direction);
+        let swapped = word.node.split_once('-').map(|(first, second)| format!("{second}-{first}"));
+        let swapped = swapped.and_then(|word| ludemes::find(&word, Role::Direction)).map(|found| found.word);
+        let near = swapped.or_else(|| ludemes::nearest_word(&word.node, Role::Direction));
+        let near = near.or_else(|| {
+            let numbers = self.world.names_of(|it| match it {
+                Declared::Dice(_) => true,
+                Declared::Var(var) => self.world.vars[var.index()].ty == Some(Type::Number),
+                _ => false,
+            });
+            alfonso_diag::nearest(&word.node, numbers)
+        });
         let help = "say `over`, `via` or `onto` before a test";
         let help = ludemes::find(&word.node, Role::Test).map(|_| help);
         self.report(names::unknown_word(word, "a direction", near.filter(|_| help.is_none()), help));

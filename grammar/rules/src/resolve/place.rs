@@ -7,8 +7,14 @@ pub(super) enum Place {
     Move,
     /// A rule that waits for an event.
     Event,
+    /// A rule that waits for something that happens between moves, or to a player.
+    Happening,
+    /// A rule that waits for the end of the game.
+    Finish,
     /// A clause of `legal`.
     Legal,
+    /// The condition of a `prefer`, which is read once for all moves.
+    Preference,
     /// A clause of `captures`.
     Captures,
     /// A step of a turn.
@@ -34,6 +40,8 @@ pub(super) enum Thing {
     Attack,
     /// Mate and stalemate as they have been judged, and how often the position has stood: a turn is over.
     Judgement,
+    /// Who has won: the game is over.
+    Winners,
 }
 
 impl Place {
@@ -44,6 +52,7 @@ impl Place {
             Thing::Turn | Thing::Attack => !matches!(self, Self::Captures | Self::Constant),
             Thing::Position => self != Self::Constant,
             Thing::Judgement => matches!(self, Self::End | Self::Anywhere),
+            Thing::Winners => matches!(self, Self::Finish | Self::Anywhere),
         }
     }
 
@@ -52,6 +61,9 @@ impl Place {
         match self {
             Self::Move => "in a movement",
             Self::Event => "in a rule about an event",
+            Self::Happening => "in a rule about what happens between moves",
+            Self::Finish => "in a rule about the end of the game",
+            Self::Preference => "in the condition of a `prefer`",
             Self::Legal => "in a rule of `legal`",
             Self::Captures => "in a rule of `captures`",
             Self::Turn => "in a step of a turn",
@@ -64,10 +76,16 @@ impl Place {
     /// What to do about a thing that does not exist here.
     pub(super) fn help(self, thing: Thing) -> &'static str {
         match (thing, self) {
+            (Thing::Move, Self::Preference) => {
+                "the condition is read once, before any move; say it in what is compared: `prefer most ...`"
+            }
             (Thing::Move, _) => {
                 "it exists in movements, in rules that begin with `on`, and in `forbid`: there somebody is moving"
             }
             (Thing::Judgement, _) => "it is found out when a turn is over, and exists only in endings",
+            (Thing::Winners, _) => {
+                "there are winners when the game has ended, in rules that begin with `on end`"
+            }
             (Thing::Turn, Self::Captures) => {
                 "attacks are judged for every player, whoever moves: say `owner of x` of the man that takes"
             }

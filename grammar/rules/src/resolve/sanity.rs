@@ -3,10 +3,12 @@
 use super::Ground;
 use super::blocks::Rules;
 use super::log::Log;
-use super::problems::clauses;
+use super::problems::{self, clauses};
 use super::values_of::kinds_in;
 use super::world::World;
-use crate::model::{Effect, EffectKind, Expr, ExprKind, KindId, RuleSet, TestWord};
+use crate::model::{
+    Effect, EffectKind, Expr, ExprKind, KindId, RuleSet, Scope, StepKind, Test, TestWord, VarRole,
+};
 use alfonso_diag::Span;
 use alfonso_syntax::ast::{File, Item, ItemKind};
 use std::collections::BTreeSet;
@@ -41,6 +43,21 @@ pub(super) fn missing(world: &World<'_>, file: &File, rules: &Rules, log: &mut L
         log.report(clauses::no_movement(piece));
     }
     check(world, rules, log);
+    dice(world, rules, log);
+}
+
+/// Dice that are read or declared, and that no step rolls.
+fn dice(world: &World<'_>, rules: &Rules, log: &mut Log) {
+    for (index, dice) in world.dice.iter().enumerate() {
+        if rules.seen.rolled.contains(&dice.name) || dice.faces.is_empty() {
+            continue;
+        }
+        let read = log.dice.iter().find(|(id, _)| id.index() == index);
+        log.report(match read {
+            Some((_, span)) => problems::dice::unrolled(&dice.name, *span, dice.span),
+            None => problems::dice::never_rolled(&dice.name, dice.span),
+        });
+    }
 }
 
 /// Check that nobody can give, mate that nobody judges.
@@ -51,8 +68,17 @@ fn check(world: &World<'_>, rules: &Rules, log: &mut Log) {
     {
         log.report(clauses::never_judged(*span, test_name(*word)));
     }
+    if !rules.seen.judges
+        && rules.seen.turn.is_some()
+        && let Some((word, span)) = rules.seen.awaited.first()
+    {
+        log.report(clauses::event_never_judged(*span, word));
+    }
     if world.kinds.iter().any(|kind| kind.royal) {
         return;
+    }
+    if let Some((word, span)) = rules.seen.awaited.iter().find(|(word, _)| word != "stalemate") {
+        log.report(clauses::no_royal(*span, word));
     }
     let about_check = |word: &TestWord| matches!(word, TestWord::InCheck | TestWord::Mated | TestWord::Safe);
     let first: Option<(TestWord, Span)> = log.asked.iter().find(|(word, _)| about_check(word)).copied();
@@ -70,15 +96,14 @@ fn test_name(test: TestWord) -> &'static str {
 
 /// Says what is there to no purpose. Asked only of rules without errors.
 pub(super) fn idle(rules: &RuleSet, ground: &Ground<'_>, log: &mut Log) {
+    never(rules, log);
     for step in &rules.steps {
         if step.condition.as_ref().is_some_and(|condition| settled(condition) == Some(false)) {
             log.report(clauses::unreachable_step(rules.rule(step.rule).span));
         }
     }
     let mut met: BTreeSet<KindId> = rules.setup.iter().map(|man| man.kind).collect();
-    let happenings =
-        rules.moves.iter().map(|it| &it.effects).chain(rules.triggers.iter().map(|it| &it.effects));
-    for effects in happenings {
+    for effects in happenings(rules) {
         becoming(effects, rules, &mut met);
     }
     for (index, kind) in rules.kinds.iter().enumerate() {
@@ -86,6 +111,56 @@ pub(super) fn idle(rules: &RuleSet, ground: &Ground<'_>, log: &mut Log) {
             let used = ground.used.get(&kind.name).copied().filter(|used| used.source != kind.span.source);
             log.report(clauses::never_appears(&kind.name, used.unwrap_or(kind.span)));
         }
+    }
+}
+
+/// All lists of effects.
+fn happenings(rules: &RuleSet) -> impl Iterator<Item = &[Effect]> {
+    let moves = rules.moves.iter().map(|it| it.effects.as_slice());
+    let triggers = rules.triggers.iter().map(|it| it.effects.as_slice());
+    let steps = rules.steps.iter().filter_map(|step| match &step.kind {
+        StepKind::Do(effects) => Some(effects.as_slice()),
+        _ => None,
+    });
+    moves.chain(triggers).chain(steps)
+}
+
+/// Says what is waited for and never comes.
+fn never(rules: &RuleSet, log: &mut Log) {
+    let floor = rules.vars.iter().any(|var| var.floor.is_some() && var.role != VarRole::Plain);
+    let falls = happenings(rules).any(eliminates);
+    for trigger in &rules.triggers {
+        let span = rules.rule(trigger.rule).span;
+        match trigger.event {
+            Scope::Ruin(_) if !floor => log.report(problems::payments::never_ruined(span)),
+            Scope::Elimination(_) if !falls => log.report(clauses::never_eliminated(span)),
+            _ => {}
+        }
+    }
+    let takes = |test: &Test| asks(test, TestWord::Enemy);
+    if rules.players.len() > 1
+        && rules.captures.is_empty()
+        && let Some(leg) = rules.moves.iter().filter_map(|it| it.legs.last()).find(|leg| takes(&leg.onto))
+    {
+        log.report(clauses::nobody_takes(leg.span));
+    }
+}
+
+/// True if a player may fall by these effects.
+fn eliminates(effects: &[Effect]) -> bool {
+    effects.iter().any(|effect| match &effect.kind {
+        EffectKind::Eliminate(_) => true,
+        EffectKind::For { body, .. } | EffectKind::Let { body, .. } => eliminates(body),
+        _ => false,
+    })
+}
+
+/// True if a test asks for a word, not for its contrary.
+fn asks(test: &Test, wanted: TestWord) -> bool {
+    match test {
+        Test::All(list) | Test::Any(list) => list.iter().any(|inner| asks(inner, wanted)),
+        Test::Not(_) => false,
+        Test::Word(word) => *word == wanted,
     }
 }
 

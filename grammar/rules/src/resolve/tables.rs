@@ -2,13 +2,15 @@
 
 use super::log::Log;
 use super::place::Place;
-use super::problems::{names as problems, types};
+use super::problems::{names as problems, payments, types};
 use super::reader::Reader;
 use super::setup::board::{file_index, file_name};
+use super::values_of::constant;
 use super::world::{TableHead, VarHead, World};
-use crate::model::{BoardBuilder, Expr, ExprKind, TableDef, Type, Var};
-use alfonso_diag::Span;
-use alfonso_syntax::ast::{Key, Name};
+use crate::model::{BoardBuilder, Expr, ExprKind, TableDef, Type, Var, VarRole};
+use alfonso_diag::{Span, Spanned};
+use alfonso_syntax::ast::{self, Key, Name};
+use std::ops::RangeInclusive;
 
 /// All variables; `None` if one of them is in error.
 pub(super) fn variables(world: &World<'_>, log: &mut Log) -> Option<Vec<Var>> {
@@ -27,8 +29,16 @@ fn variable(world: &World<'_>, head: &VarHead<'_>, log: &mut Log) -> Option<Var>
             None
         }
     };
+    let floor = match &var.floor {
+        None => Some(None),
+        Some(written) => floor(&mut reader, head, written).map(Some),
+    };
     let lasts = match &var.lasts {
         None => Some(None),
+        Some(turns) if head.role != VarRole::Plain => {
+            log.report(payments::lasting_purse(turns.span, &var.ty.node));
+            None
+        }
         Some(turns) => match u8::try_from(turns.node) {
             Ok(number) if number >= 1 => Some(Some(number)),
             _ => {
@@ -41,10 +51,26 @@ fn variable(world: &World<'_>, head: &VarHead<'_>, log: &mut Log) -> Option<Var>
         name: var.name.node.clone(),
         ty: head.ty?,
         per: head.per,
+        role: head.role,
         init: init?,
+        floor: floor?,
         lasts: lasts?,
         span: var.name.span,
     })
+}
+
+/// The least that is ever left of a variable.
+fn floor(reader: &mut Reader<'_, '_>, head: &VarHead<'_>, written: &ast::Expr) -> Option<i32> {
+    let value = reader.value_as(written, Type::Number);
+    if head.ty? != Type::Number {
+        reader.report(payments::floor_of_no_number(written.span));
+        return None;
+    }
+    let least = constant(&value?).and_then(|number| i32::try_from(number).ok());
+    if least.is_none() {
+        reader.report(payments::unknown_floor(written.span));
+    }
+    least
 }
 
 /// All tables; `None` if one of them is in error.
@@ -55,15 +81,15 @@ pub(super) fn tables(world: &World<'_>, log: &mut Log) -> Option<Vec<TableDef>> 
 
 fn table(world: &World<'_>, head: &TableHead<'_>, log: &mut Log) -> Option<TableDef> {
     let table = head.table;
-    let entries = head.domain.and_then(|domain| entries(world, domain));
+    let entries = head.domain.and_then(|domain| entries(world, domain, head.range));
     let mut filled: Vec<Option<(Expr, Span)>> =
         entries.as_ref().map(|names| vec![None; names.len()]).unwrap_or_default();
     let mut reader = Reader::new(world, log, Place::Constant);
     reader.home = world.home(&table.name);
-    let param = reader.fresh(table.param.name.span);
+    let param = reader.fresh(table.param.span);
     match head.domain {
-        Some(domain) => reader.bind(&table.param.name, param, domain),
-        None => reader.bind_poison(&table.param.name, param),
+        Some(domain) => reader.bind(&table.param, param, domain),
+        None => reader.bind_poison(&table.param, param),
     }
     let mut good = true;
     for row in &table.rows {
@@ -80,18 +106,20 @@ fn table(world: &World<'_>, head: &TableHead<'_>, log: &mut Log) -> Option<Table
         let value =
             value.unwrap_or(Expr { kind: ExprKind::Flag(false), ty: Type::Flag, span: row.value.span });
         for key in &row.keys {
-            let Some(index) = index(&mut reader, key, domain, names) else {
+            let Some(indices) = indices(&mut reader, key, domain, names) else {
                 good = false;
                 continue;
             };
-            if let Some((_, first)) = &filled[index] {
-                let first = *first;
-                reader.report(problems::table_overlap(&names[index], key_span(key), first));
-                good = false;
-                continue;
+            for index in indices {
+                if let Some((_, first)) = &filled[index] {
+                    let first = *first;
+                    reader.report(problems::table_overlap(&names[index], key_span(key), first));
+                    good = false;
+                    break;
+                }
+                let _ = reader.spend(1, key_span(key));
+                filled[index] = Some((value.clone(), key_span(key)));
             }
-            let _ = reader.spend(1, key_span(key));
-            filled[index] = Some((value.clone(), key_span(key)));
         }
     }
     let names = entries?;
@@ -110,6 +138,7 @@ fn table(world: &World<'_>, head: &TableHead<'_>, log: &mut Log) -> Option<Table
         name: table.name.node.clone(),
         param,
         domain: head.domain?,
+        first: head.range.map_or(0, |(first, _)| first),
         ty: head.ty?,
         rows,
         span: table.name.span,
@@ -117,31 +146,63 @@ fn table(world: &World<'_>, head: &TableHead<'_>, log: &mut Log) -> Option<Table
 }
 
 /// The names of everything in a domain, in order; `None` if it is not known (there is no board, say).
-fn entries(world: &World<'_>, domain: Type) -> Option<Vec<String>> {
+fn entries(world: &World<'_>, domain: Type, range: Option<(i64, i64)>) -> Option<Vec<String>> {
     match domain {
         Type::Player => Some(world.players.iter().map(|player| player.name.clone()).collect()),
         Type::Kind => Some(world.kinds.iter().map(|kind| kind.name.clone()).collect()),
+        Type::Number => range.map(|(first, last)| (first..=last).map(|number| number.to_string()).collect()),
+        Type::Sector => Some(world.sectors.clone()).filter(|sectors| !sectors.is_empty()),
         Type::Flag => Some(vec!["false".to_owned(), "true".to_owned()]),
-        Type::File => world.board.as_ref().map(|board| {
-            let BoardBuilder::Grid { files, .. } = board.builder;
-            (0..usize::from(files)).map(file_name).collect()
+        Type::File => world.board.as_ref().and_then(|board| match board.builder {
+            BoardBuilder::Grid { files, .. } => Some((0..usize::from(files)).map(file_name).collect()),
+            BoardBuilder::Rings { .. } => None,
         }),
         _ => None,
     }
 }
 
-/// The entry that a key names.
-fn index(reader: &mut Reader<'_, '_>, key: &Key, domain: Type, names: &[String]) -> Option<usize> {
-    let Key::Name(name) = key else {
+/// The entries that a key names.
+fn indices(
+    reader: &mut Reader<'_, '_>,
+    key: &Key,
+    domain: Type,
+    names: &[String],
+) -> Option<RangeInclusive<usize>> {
+    let place = |number: &Spanned<i64>| {
+        let written = number.node.to_string();
+        names.iter().position(|known| *known == written)
+    };
+    let (first, last) = match key {
+        Key::Name(name) => {
+            if let Some(index) = names.iter().position(|known| *known == name.node) {
+                return Some(index..=index);
+            }
+            let problem = unknown_key(reader, name, domain, names);
+            reader.report_some(problem);
+            return None;
+        }
+        Key::Number(number) => (number, number),
+        Key::Range(first, last) => (first, last),
+    };
+    // Sectors without names are called by their numbers.
+    let numbers =
+        domain == Type::Number || domain == Type::Sector && names.first().is_some_and(|it| it == "1");
+    if !numbers {
         reader.report(problems::bad_key(key_span(key), types::a(domain)));
         return None;
-    };
-    if let Some(index) = names.iter().position(|known| *known == name.node) {
-        return Some(index);
     }
-    let problem = unknown_key(reader, name, domain, names);
-    reader.report_some(problem);
-    None
+    match (place(first), place(last)) {
+        (Some(first), Some(last)) if first <= last => Some(first..=last),
+        (Some(_), Some(_)) => {
+            reader.report(problems::reversed_key(key_span(key), first.node, last.node));
+            None
+        }
+        _ => {
+            let known = (names.first().map_or("", String::as_str), names.last().map_or("", String::as_str));
+            reader.report(problems::key_outside(key_span(key), known.0, known.1));
+            None
+        }
+    }
 }
 
 fn unknown_key(
@@ -155,6 +216,7 @@ fn unknown_key(
         Type::File if file_index(&name.node).is_some() => {
             Some(problems::unknown_board_file(name, known.last().copied().unwrap_or("a")))
         }
+        Type::Sector => Some(problems::unknown_name(&name.node, name.span, "sector", known)),
         Type::Player => reader.world.unknown(&name.node, name.span, "player", &known, reader.home),
         Type::Kind => reader.world.unknown(&name.node, name.span, "piece", &known, reader.home),
         _ => Some(problems::bad_key(name.span, types::a(domain))),

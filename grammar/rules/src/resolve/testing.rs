@@ -17,6 +17,7 @@ pub(super) enum Subject {
     /// A man that has left the board.
     Lost,
     Player,
+    Sector,
 }
 
 impl Subject {
@@ -26,6 +27,7 @@ impl Subject {
             Self::Piece => "a man",
             Self::Lost => "a lost man",
             Self::Player => "a player",
+            Self::Sector => "a sector",
         }
     }
 }
@@ -68,7 +70,7 @@ impl Reader<'_, '_> {
         };
         let asked = match found {
             TestWord::Any | TestWord::Kind(_) | TestWord::Own | TestWord::Royal
-                if subject != Subject::Player =>
+                if !matches!(subject, Subject::Player | Subject::Sector) =>
             {
                 None
             }
@@ -78,9 +80,23 @@ impl Reader<'_, '_> {
                 None
             }
             TestWord::Empty | TestWord::Safe if subject == Subject::Cell => None,
-            TestWord::InCheck | TestWord::Mated | TestWord::Stalemated if subject == Subject::Player => None,
+            TestWord::InCheck
+            | TestWord::Mated
+            | TestWord::Stalemated
+            | TestWord::Alive
+            | TestWord::Dead
+            | TestWord::Winner
+                if subject == Subject::Player =>
+            {
+                None
+            }
             TestWord::Empty | TestWord::Safe => Some("cells"),
-            TestWord::InCheck | TestWord::Mated | TestWord::Stalemated => Some("players"),
+            TestWord::InCheck
+            | TestWord::Mated
+            | TestWord::Stalemated
+            | TestWord::Alive
+            | TestWord::Dead
+            | TestWord::Winner => Some("players"),
             _ => Some("men and cells"),
         };
         if let Some(asked) = asked {
@@ -107,6 +123,7 @@ impl Reader<'_, '_> {
             TestWord::Safe => &[Thing::Attack, Thing::Turn],
             TestWord::InCheck => &[Thing::Attack],
             TestWord::Mated | TestWord::Stalemated => &[Thing::Judgement],
+            TestWord::Winner => &[Thing::Winners],
             _ => &[Thing::Position],
         };
         things.iter().try_for_each(|thing| self.need(*thing, &word.node, word.span))
@@ -130,7 +147,9 @@ impl Reader<'_, '_> {
             let problem = self.world.unknown_kind(word, self.home);
             self.report_some(problem);
         } else {
-            let near = ludemes::nearest_word(&word.node, Role::Test);
+            let kinds = self.world.kind_names();
+            let kind = kinds.into_iter().find(|name| name.eq_ignore_ascii_case(&word.node));
+            let near = kind.or_else(|| ludemes::nearest_word(&word.node, Role::Test));
             self.report(names::unknown_word(word, "a test", near, None));
         }
     }

@@ -1,6 +1,6 @@
 //! What a value may come out as.
 
-use crate::model::{Expr, ExprKind, KindId, TableDef, Type};
+use crate::model::{ArithOp, Expr, ExprKind, KindId, TableDef, Type};
 use std::collections::BTreeSet;
 
 /// All kinds that stand in a value, tables that it reads included: at least those that it may come out as.
@@ -33,5 +33,23 @@ fn gather(value: &Expr, tables: &[TableDef], seen: &mut BTreeSet<usize>, met: &m
             }
         }
         _ => {}
+    }
+}
+
+/// The number that a value is, if that is plain before the game begins.
+pub(super) fn constant(value: &Expr) -> Option<i64> {
+    match &value.kind {
+        ExprKind::Number(number) => Some(*number),
+        ExprKind::Arith(op, left, right) => {
+            let (left, right) = (constant(left)?, constant(right)?);
+            Some(match op {
+                ArithOp::Add => left.saturating_add(right),
+                ArithOp::Subtract => left.saturating_sub(right),
+                ArithOp::Multiply => left.saturating_mul(right),
+                ArithOp::Divide => left.checked_div_euclid(right).filter(|_| right > 0)?,
+                ArithOp::Modulo => left.checked_rem_euclid(right).filter(|_| right > 0)?,
+            })
+        }
+        _ => None,
     }
 }

@@ -1,11 +1,13 @@
 //! Everything that a file declares, by name: what a reader of rules may refer to.
 
 use super::problems::names as problems;
-use crate::ludemes::{self, Role};
-use crate::model::{BoardSpec, Kind, KindId, Per, Player, PlayerId, RegionId, TableId, Type, VarId};
+use crate::ludemes::{self, Ground, Role};
+use crate::model::{
+    BoardSpec, Dice, DiceId, Kind, KindId, Per, Player, PlayerId, RegionId, TableId, Type, VarId, VarRole,
+};
 use alfonso_diag::{Diagnostic, Span};
 use alfonso_syntax::ast::{Define, Drawing, Name, Table, Var};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// What a name stands for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -13,6 +15,9 @@ pub(super) enum Declared {
     Player(PlayerId),
     Kind(KindId),
     Region(RegionId),
+    /// A sector of a board of rings, by its place from 0.
+    Sector(u16),
+    Dice(DiceId),
     Var(VarId),
     Table(TableId),
     Define(usize),
@@ -26,6 +31,8 @@ impl Declared {
             Self::Player(_) => "a player",
             Self::Kind(_) => "a kind of piece",
             Self::Region(_) => "a region",
+            Self::Sector(_) => "a sector",
+            Self::Dice(_) => "a name of dice",
             Self::Var(_) => "a variable",
             Self::Table(_) => "a table",
             Self::Define(_) => "a definition",
@@ -39,12 +46,15 @@ pub(super) struct VarHead<'f> {
     pub(super) var: &'f Var,
     pub(super) ty: Option<Type>,
     pub(super) per: Per,
+    pub(super) role: VarRole,
 }
 
 /// A table as declared.
 pub(super) struct TableHead<'f> {
     pub(super) table: &'f Table,
     pub(super) domain: Option<Type>,
+    /// The first and the last number of a table for numbers.
+    pub(super) range: Option<(i64, i64)>,
     pub(super) ty: Option<Type>,
 }
 
@@ -82,9 +92,16 @@ pub(super) struct World<'f> {
     /// The file is a library: capitalised names may be declared by the games that use it.
     pub(super) library: bool,
     pub(super) names: BTreeMap<&'f str, (Declared, Span)>,
+    /// Names that could not be declared because the language keeps them: that they are not there is no second mistake.
+    pub(super) refused: BTreeSet<&'f str>,
     pub(super) players: Vec<Player>,
     pub(super) kinds: Vec<Kind>,
     pub(super) board: Option<BoardSpec>,
+    /// What sort of board it is, if there is one, in error or not.
+    pub(super) ground: Option<Ground>,
+    /// The sectors of a board of rings, as tables call them.
+    pub(super) sectors: Vec<String>,
+    pub(super) dice: Vec<Dice>,
     pub(super) vars: Vec<VarHead<'f>>,
     pub(super) tables: Vec<TableHead<'f>>,
     pub(super) defines: Vec<DefineHead<'f>>,
@@ -98,9 +115,13 @@ impl<'f> World<'f> {
         Self {
             library,
             names: BTreeMap::new(),
+            refused: BTreeSet::new(),
             players: Vec::new(),
             kinds: Vec::new(),
             board: None,
+            ground: None,
+            sectors: Vec::new(),
+            dice: Vec::new(),
             vars: Vec::new(),
             tables: Vec::new(),
             defines: Vec::new(),
@@ -116,6 +137,7 @@ impl<'f> World<'f> {
             return Some(problems::double(name, *first, &what));
         }
         if ludemes::is_kept(&name.node) {
+            self.refused.insert(&name.node);
             return Some(problems::reserved(name));
         }
         self.names.insert(&name.node, (as_what, name.span));

@@ -25,14 +25,14 @@ fn clauses_stand_where_they_belong() {
 
 #[test]
 fn effects_stand_where_they_belong() {
-    check_in(Slot::Turn, "t.y: move  t.x: remove pieces", &[("A0402", "remove pieces")]);
+    check_in(Slot::Turn, "t.y: move  t.x: remove pieces on e4", &[]);
     check_in(Slot::Rules, "r.x: on move -> draw", &[("A0402", "draw")]);
     check_in(Slot::Rules, "r.x: on move -> judge next", &[("A0402", "judge next")]);
     check_in(Slot::End, "e.x: when true -> remove pieces", &[("A0402", "remove pieces")]);
     check_in(Slot::End, "e.x: when true -> draw, mover wins", &[("A0402", "mover wins")]);
     check_in(Slot::End, "e.x: when true -> it wins", &[("A0410", "it")]);
     check_in(Slot::End, "e.x: when true -> draw if rounds > 3", &[]);
-    check_in(Slot::Turn, "t.y: move  t.x: judge mover", &[("A0410", "mover")]);
+    check_in(Slot::Turn, "t.y: move  t.x: judge previous", &[("A0410", "previous")]);
     check_in(Slot::Piece, "m.x: on move of King -> remove it", &[("A0402", "King")]);
     check_in(Slot::Piece, "m.x: on move of Man -> remove it", &[]);
     check_in(Slot::Rules, "r.x: on move of m -> remove m", &[("A0302", "m")]);
@@ -85,6 +85,7 @@ fn check_needs_a_royal_man_and_mate_a_judge() {
     let game = |legal: &str, turn: &str, end: &str| {
         format!(
             "game \"x\" players White, Black  board grid 2 by 2  setup {{ White Man a1  Black Man b2 }}
+             captures {{ c.x: piece x may capture piece y }}
              piece Man \"M\" {{ m.x: step any }} legal {{ {legal} }} turn {{ t.x: move {turn} }} end {{ e.x: when {end} -> draw }}"
         )
     };

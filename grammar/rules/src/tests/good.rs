@@ -2,7 +2,7 @@
 
 use super::{rules, rules_in};
 use crate::ludemes::Slot;
-use crate::{EffectKind, ExprKind, Outcome, Scope, StepKind, Type};
+use crate::{EffectKind, ExprKind, Judged, Outcome, Scope, StepKind, Type};
 
 #[test]
 fn the_small_game() {
@@ -10,12 +10,12 @@ fn the_small_game() {
     assert_eq!(rules.title, "Example");
     assert_eq!(
         rules.rules.iter().map(|rule| rule.name.as_str()).collect::<Vec<_>>(),
-        ["capture.others", "king.step", "man.step", "turn.move", "turn.judge", "end.mate",]
+        ["capture.others", "king.step", "man.step", "turn.move", "end.mate", "turn.judge"]
     );
     assert_eq!(rules.players.len(), 2);
     assert_eq!(rules.kinds.iter().filter(|kind| kind.royal).count(), 1);
-    assert!(matches!(rules.steps[0].kind, StepKind::Move { who: None, else_pass: false }));
-    assert!(matches!(&rules.steps[1].kind, StepKind::Judge(player) if matches!(player.kind, ExprKind::Next)));
+    assert!(matches!(rules.steps[0].kind, StepKind::Move { who: None, anyone: false, else_pass: false }));
+    assert!(matches!(&rules.steps[1].kind, StepKind::Judge(Judged::Next)));
     assert!(
         matches!(&rules.endings[0].outcome, Outcome::Loses(player) if matches!(player.kind, ExprKind::Next))
     );
@@ -107,7 +107,7 @@ fn tables_are_in_the_order_of_their_domain() {
 fn evidence_is_kept() {
     let text = "source poem \"A poem\" legal { l.x: forbid rounds > 9 cites poem at \"3\" \"so\" confidence 30 engine \"why\" }";
     let rules = rules_in(Slot::Item, text);
-    let evidence = &rules.rules.last().unwrap().evidence;
+    let evidence = &rules.rules.iter().find(|rule| rule.name == "l.x").unwrap().evidence;
     assert_eq!(evidence.confidence, Some(30));
     assert_eq!(evidence.engine.as_deref(), Some("why"));
     assert_eq!(evidence.cites[0].locus.as_deref(), Some("3"));

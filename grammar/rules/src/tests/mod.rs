@@ -1,11 +1,13 @@
 //! Cases as data: a text, and what is said about it.
 
 mod blocks;
+mod chance;
 mod doubt;
 mod good;
 mod library;
 mod movement;
 mod names;
+mod rings;
 mod setup;
 mod values;
 mod words;

@@ -1,8 +1,8 @@
 //! Legs that do not fit together.
 
 use super::{check_in, rules_in};
-use crate::LegShape;
 use crate::ludemes::Slot;
+use crate::{LegShape, Measure};
 
 #[track_caller]
 fn moves(movement: &str, expected: &[(&str, &str)]) {
@@ -74,8 +74,8 @@ fn what_is_not_said_is_usual() {
     assert_eq!(
         shapes,
         [
-            "Slide { ways: [LegWay { set: Any, onward: false }], min: 1, max: Some(1) }",
-            "Slide { ways: [LegWay { set: Any, onward: true }], min: 1, max: None }",
+            "Slide { ways: [LegWay { set: Any, onward: false }], min: Fixed(1), max: Some(Fixed(1)) }",
+            "Slide { ways: [LegWay { set: Any, onward: true }], min: Fixed(1), max: None }",
             "Leap { vectors: [(2, 1)], ways: [] }",
         ]
     );
@@ -86,13 +86,20 @@ fn counts_and_directions_of_legs() {
     let shape = |movement: &str| {
         let rules = rules_in(Slot::Piece, &format!("m.x: {movement}"));
         match &rules.moves.last().unwrap().legs[0].shape {
-            LegShape::Slide { ways, min, max } => format!("{} {min} {max:?}", ways.len()),
+            LegShape::Slide { ways, min, max } => {
+                let far = |measure: &Measure| match measure {
+                    Measure::Fixed(number) => number.to_string(),
+                    Measure::Of(_) => "E".to_owned(),
+                };
+                let max = max.as_ref().map_or("no end".to_owned(), far);
+                format!("{} {}..{max}", ways.len(), far(min))
+            }
             LegShape::Leap { vectors, ways } => format!("{vectors:?} {}", ways.len()),
         }
     };
-    assert_eq!(shape("slide 2 forward"), "1 2 Some(2)");
-    assert_eq!(shape("slide 1..3 left right"), "2 1 Some(3)");
-    assert_eq!(shape("slide any"), "1 1 None");
+    assert_eq!(shape("slide 2 forward"), "1 2..2");
+    assert_eq!(shape("slide 1..3 left right"), "2 1..3");
+    assert_eq!(shape("slide any"), "1 1..no end");
     assert_eq!(shape("leap (2,0) (2,1) forward"), "[(2, 0), (2, 1)] 1");
     assert_eq!(shape("leap (2,0) any"), "[(2, 0)] 0");
 }

@@ -25,6 +25,9 @@ fn words_of_the_language_are_not_declared() {
     item("define mover = 1", &[("A0312", "mover")]);
     item("define own(p: player): flag = true", &[("A0312", "own")]);
     item("number forward = 0", &[("A0312", "forward")]);
+    item("number forward = 0  end { e.x: when forward = 3 -> draw }", &[("A0312", "forward")]);
+    let regions = "board grid 8 by 8 { region north = a8..h8  region two = north, a1 }";
+    check_in(Slot::Board, regions, &[("A0312", "north")]);
     item("define d(target: cell): flag = true", &[("A0312", "target")]);
 }
 
@@ -106,8 +109,11 @@ fn definitions_that_grow_without_end() {
         text.push_str(&format!("define d-{index}(x: number) = d-{below}(x) + d-{below}(x) "));
     }
     text.push_str("end { end.x: when d-29(1) = 2 -> draw }");
-    check_in(Slot::Item, &text, &[("A0311", "d-29(1)")]);
-    assert!(first_in(Slot::Item, &text).message.contains("d-29"));
+    // What comes after is not read any more, the judgement at the end of the turn among it.
+    check_in(Slot::Item, &text, &[("A0409", "mated"), ("A0311", "d-29(1)")]);
+    let (_, mut found) = super::problems(&super::in_slot(Slot::Item, &text));
+    alfonso_diag::Diagnostic::drop_consequences(&mut found);
+    assert!(found.len() == 1 && found[0].message.contains("d-29"), "{found:#?}");
 }
 
 #[test]

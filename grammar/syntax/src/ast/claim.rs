@@ -51,6 +51,8 @@ pub enum StatementKind {
         rows: Vec<Row>,
         /// Whose turn it is.
         mover: Name,
+        /// `out Red, White`: who is no longer in play.
+        out: Vec<Name>,
     },
     /// `from start`: start anew.
     FromStart,
@@ -63,6 +65,8 @@ pub enum StatementKind {
         /// What it holds.
         value: Expr,
     },
+    /// `holds pot = 4`: this is true in the position that has been reached.
+    Holds(Expr),
 }
 
 /// How a claim says that the game stands.

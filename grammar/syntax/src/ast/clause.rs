@@ -1,6 +1,6 @@
 //! Rules: clauses, movements and what happens.
 
-use alfonso_diag::{Span, Spanned};
+use alfonso_diag::Span;
 
 use super::{Choice, Expr, Guard, Name, Selection, Tail};
 
@@ -68,6 +68,15 @@ pub enum ClauseBody {
     },
     /// `forbid C`
     Forbid(Expr),
+    /// `prefer most E if C`, `prefer least E`, `prefer C`
+    Prefer {
+        /// `least` instead of `most`, or of nothing.
+        least: bool,
+        /// By what moves are compared.
+        measure: Expr,
+        /// `if C`
+        condition: Option<Expr>,
+    },
     /// `piece x may capture piece y if C`, `Queen may not capture Queen`
     MayCapture {
         /// Who takes.
@@ -184,17 +193,17 @@ pub enum LegArg {
         /// The vector with its parentheses.
         span: Span,
     },
-    /// `2`
-    Count(Spanned<i64>),
-    /// `1..3`
-    Range(Spanned<i64>, Spanned<i64>),
+    /// `2`, `(ring of it)`
+    Count(Expr),
+    /// `1..3`, `1..lot`
+    Range(Expr, Expr),
     /// `over empty`: what may be crossed.
     Over(Test),
     /// `via empty`: where the movement may go on.
     Via(Test),
     /// `onto enemy`: where it may end.
     Onto(Test),
-    /// A direction, or `onward`.
+    /// A direction, or `onward`; or the name of a number that says how far.
     Word(Name),
     /// `by q { a: (4,1)  b: (3,2) }`
     By(Choice<Vec<LegArg>>),
@@ -243,6 +252,40 @@ pub enum EffectKind {
         /// What he becomes.
         kind: Expr,
     },
+    /// `add 3 to points of p`
+    Add {
+        /// How much.
+        amount: Expr,
+        /// To what.
+        target: Expr,
+    },
+    /// `pay 3 from purse of p to pot`
+    Pay {
+        /// How much.
+        amount: Expr,
+        /// From where.
+        from: Expr,
+        /// Whither.
+        to: Expr,
+    },
+    /// `share pot among alive players q into purse of q`
+    Share {
+        /// What is shared.
+        from: Expr,
+        /// Among whom.
+        among: Selection,
+        /// Where each part goes.
+        into: Expr,
+    },
+    /// `give pieces of p to mover`
+    Give {
+        /// Who changes sides.
+        who: Selected,
+        /// Whose they become.
+        to: Expr,
+    },
+    /// `eliminate p`
+    Eliminate(Expr),
     /// `remove it`, `remove pieces of p`
     Remove(Selected),
     /// `capture piece on backward of target`
@@ -258,6 +301,8 @@ pub enum EffectKind {
     For {
         /// `for first` instead of `for each`.
         first: bool,
+        /// `backwards`
+        backwards: bool,
         /// For whom.
         selection: Selection,
         /// What happens.
@@ -270,14 +315,32 @@ pub enum EffectKind {
         /// `else pass`
         else_pass: bool,
     },
-    /// `judge next`
-    Judge(Expr),
+    /// `judge next`, `judge next until stable`, `judge others`
+    Judge {
+        /// Who.
+        who: Expr,
+        /// The place of `until stable`, if it stands.
+        stable: Option<Span>,
+    },
+    /// `roll lot and pair`
+    Roll(Vec<Name>),
+    /// `mover chooses offer`, `each alive player q chooses bid of q among 1..6`
+    Choose {
+        /// Who decides.
+        who: Chooser,
+        /// What takes the value.
+        target: Expr,
+        /// The least and the greatest number there is to choose.
+        among: Option<(Expr, Expr)>,
+    },
     /// `draw`
     Draw,
     /// `next loses`
     Loses(Expr),
     /// `mover wins`
     Wins(Expr),
+    /// `highest points wins`
+    Highest(Name),
     /// A defined effect: `crown(w)`.
     Call {
         /// What is called.
@@ -287,6 +350,15 @@ pub enum EffectKind {
     },
     /// `by q { a: effects  b: effects }`
     By(Choice<Vec<Effect>>),
+}
+
+/// Who decides.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Chooser {
+    /// `mover chooses ...`
+    One(Expr),
+    /// `each alive player q chooses ...`
+    Each(Selection),
 }
 
 /// One man or many.

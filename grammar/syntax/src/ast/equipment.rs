@@ -34,6 +34,8 @@ pub enum BoardBuilder {
         /// How many ranks.
         ranks: Spanned<i64>,
     },
+    /// `rings 7`
+    Rings(Spanned<i64>),
 }
 
 /// Something named on a board.
@@ -46,6 +48,61 @@ pub enum BoardItem {
         /// What belongs to it.
         cells: Vec<CellRange>,
     },
+    /// `line rising = c3..f6 wall`
+    Line {
+        /// What it is called.
+        name: Name,
+        /// Where it begins.
+        from: Name,
+        /// Where it ends.
+        to: Name,
+        /// What it is besides drawn.
+        look: LineLook,
+    },
+    /// `sectors aries, taurus, ...`
+    Sectors(Vec<Name>),
+    /// `sectors 16`
+    SectorNumber(Spanned<i64>),
+    /// `cells per sector = 2 * ring`
+    RingCells {
+        /// The number; `None` for `ring` alone.
+        number: Option<Spanned<i64>>,
+        /// Multiplied by the ring's number.
+        times_ring: bool,
+        /// The whole declaration.
+        span: Span,
+    },
+}
+
+/// What a line on a board is.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum LineLook {
+    /// `drawn`, or nothing said: it is there to be seen.
+    Drawn,
+    /// `wall`: nobody crosses it.
+    Wall,
+    /// `by q { a: drawn  b: wall }`
+    By(Choice<Box<LineLook>>),
+}
+
+/// `dice pair 2 faces 1..6`
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Dice {
+    /// What they are called.
+    pub name: Name,
+    /// How many there are, if it is said.
+    pub count: Option<Spanned<i64>>,
+    /// The numbers on their faces.
+    pub faces: Vec<Face>,
+}
+
+/// `2` or `1..6`, numbers on the faces of a die.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Face {
+    /// The number, or the first of several.
+    pub from: Spanned<i64>,
+    /// The last of several.
+    pub to: Option<Spanned<i64>>,
 }
 
 /// `a1` or `a1..h4` (all cells of the rectangle between the corners) or the name of a region.
@@ -100,12 +157,23 @@ pub struct Param {
 pub struct Table {
     /// What it is called.
     pub name: Name,
-    /// Its one parameter.
-    pub param: Param,
+    /// What its one parameter is called.
+    pub param: Name,
+    /// What the table has rows for.
+    pub domain: Domain,
     /// Its value's type.
     pub ty: Name,
     /// Its rows.
     pub rows: Vec<TableRow>,
+}
+
+/// What a table has rows for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Domain {
+    /// All things of a type, by its name.
+    Type(Name),
+    /// `0..6`: these numbers.
+    Range(Spanned<i64>, Spanned<i64>),
 }
 
 /// `a or l: Rook`, `1..3: 5`
@@ -131,7 +199,7 @@ pub enum Key {
 /// A variable of the game, of each player, of each cell.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Var {
-    /// `number`, `flag`, `cell` or `player`.
+    /// `number`, `flag`, `cell`, `player`, `score` or `money`.
     pub ty: Name,
     /// What it is called.
     pub name: Name,
@@ -141,6 +209,8 @@ pub struct Var {
     pub init: Expr,
     /// `lasts 1 turn`: falls back to its first value after that many turns of others.
     pub lasts: Option<Spanned<i64>>,
+    /// `floor 0`: the least that is ever left of it.
+    pub floor: Option<Expr>,
     /// `fen "en passant"`: which field of a position notation fills it.
     pub fen: Option<Text>,
 }

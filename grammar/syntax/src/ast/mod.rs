@@ -13,13 +13,13 @@ use alfonso_diag::{Span, Spanned};
 
 pub use claim::{Example, Statement, StatementKind, Verdict};
 pub use clause::{
-    BlockKind, Clause, ClauseBody, Effect, EffectKind, Entry, Event, EventOf, Joint, Leg, LegArg, LegPart,
-    Movement, Party, Selected, Test,
+    BlockKind, Chooser, Clause, ClauseBody, Effect, EffectKind, Entry, Event, EventOf, Joint, Leg, LegArg,
+    LegPart, Movement, Party, Selected, Test,
 };
 pub use doubt::{Arm, Choice, Cite, Condition, Fact, Guard, Question, Reading, Ruleset, Source, Tail};
 pub use equipment::{
-    Board, BoardBuilder, BoardItem, CellRange, Change, Define, DefineBody, Drawing, FenEntry, Key, Param,
-    Piece, Player, Row, Setup, Table, TableRow, Var,
+    Board, BoardBuilder, BoardItem, CellRange, Change, Define, DefineBody, Dice, Domain, Drawing, Face,
+    FenEntry, Key, LineLook, Param, Piece, Player, Row, Setup, Table, TableRow, Var,
 };
 pub use value::{BinaryOp, Expr, ExprKind, Quantifier, Relation, Selection};
 
@@ -88,6 +88,8 @@ pub enum ItemKind {
     Players(Vec<Player>),
     /// `board grid 12 by 12 { region ... }`
     Board(Board),
+    /// `dice pair 2 faces 1..6`
+    Dice(Dice),
     /// `define bare(p: player): flag = ...`
     Define(Define),
     /// `table first-man(f: file): kind { a or l: Rook ... }`

@@ -67,6 +67,13 @@ pub enum ExprKind {
         /// To what.
         of: Box<Expr>,
     },
+    /// `next alive after p`, `next seat after p`
+    NextAfter {
+        /// Who is out is passed over.
+        alive: bool,
+        /// After whom.
+        of: Box<Expr>,
+    },
     /// `edge forward of x`; without `of`, of the man that moves.
     Edge {
         /// The direction of the edge.
@@ -74,7 +81,7 @@ pub enum ExprKind {
         /// Whose direction.
         of: Option<Box<Expr>>,
     },
-    /// `some S`, `no S`, `number of S`, `first S`, `every S has C`
+    /// `some S`, `no S`, `number of S`, `first S`, `latest S`, `every S has C`
     Select {
         /// How it is counted.
         quantifier: Spanned<Quantifier>,
@@ -115,6 +122,8 @@ pub enum BinaryOp {
     Multiply,
     Divide,
     Modulo,
+    Attacks,
+    Shows,
 }
 
 /// How a selection is counted.
@@ -126,6 +135,7 @@ pub enum Quantifier {
     Every,
     NumberOf,
     First,
+    Latest,
 }
 
 /// `own Pawn w of next on region where C`: adjectives, a noun or kind that closes the list, a name, relations, a filter.

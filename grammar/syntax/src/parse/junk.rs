@@ -22,7 +22,23 @@ const ALTERNATIVES: usize = 6;
 const ENOUGH: usize = 64;
 
 /// Words that rules begin with, of those that are long enough to be known by most of their letters.
-const VERBS: &[&str] = &["step", "slide", "leap", "when", "forbid", "move", "judge", "remove", "capture"];
+const VERBS: &[&str] = &[
+    "step",
+    "slide",
+    "leap",
+    "when",
+    "forbid",
+    "move",
+    "judge",
+    "remove",
+    "capture",
+    "prefer",
+    "share",
+    "give",
+    "eliminate",
+    "roll",
+    "highest",
+];
 
 /// A piece that could not be read, in bytes of the file.
 #[derive(Debug)]
@@ -286,6 +302,10 @@ impl Explain<'_> {
     /// A way out that is not a matter of spelling.
     fn hint(&self, at: usize, found: &str, expected: &[Rule]) -> Option<String> {
         let after_space = self.repaired[..at].ends_with([' ', '\n', '\t']);
+        let rest = &self.repaired[at..];
+        if let Some(hint) = elsewhere(&self.repaired[..at], found, rest) {
+            return Some(hint);
+        }
         if found.starts_with('-') && found != "->" {
             return Some("minus has a space on both sides: `a - b`".to_owned());
         }
@@ -317,6 +337,44 @@ impl Explain<'_> {
     fn span(&self, at: usize, length: usize) -> Span {
         super::span(self.source, self.text, at, at + length)
     }
+}
+
+/// What is written otherwise elsewhere, and how it is written here.
+fn elsewhere(before: &str, found: &str, rest: &str) -> Option<String> {
+    if rest.starts_with("=>") {
+        return Some("the arrow is `->`".to_owned());
+    }
+    if found == "=" && before.ends_with('=') {
+        return Some("equal is `=`, one sign".to_owned());
+    }
+    if found == "in" && rest["in".len()..].trim_start().starts_with("check") {
+        return Some("say `in-check`, in one word".to_owned());
+    }
+    let after = &rest[found.len()..];
+    if before.trim_end().ends_with("next") && after.trim_start().starts_with("after ") {
+        return Some("say `next alive after PLAYER`, or `next seat after PLAYER`".to_owned());
+    }
+    if after.starts_with('.')
+        && let word = first_word(&after[1..])
+        && word.starts_with(|c: char| c.is_ascii_alphabetic())
+        && found.starts_with(|c: char| c.is_ascii_alphabetic())
+    {
+        return Some(format!("say `{word} of {found}`"));
+    }
+    // `6x6`, or `6 x 6` read as far as the first number.
+    let (files, ranks) = match found.split_once(['x', 'X']) {
+        Some(("", "")) => (last_number(before), first_word(after.trim_start())),
+        Some(sizes) => sizes,
+        None => return None,
+    };
+    let number = |text: &str| !text.is_empty() && text.chars().all(|c| c.is_ascii_digit());
+    (number(files) && number(ranks)).then(|| format!("say `{files} by {ranks}`"))
+}
+
+/// The number that a text ends with.
+fn last_number(text: &str) -> &str {
+    let text = text.trim_end();
+    &text[text.trim_end_matches(|c: char| c.is_ascii_digit()).len()..]
 }
 
 fn furthest(start: usize, error: Error<Rule>) -> Furthest {

@@ -7,30 +7,57 @@ use super::Rule;
 /// The words that no declared name may be: the grammar needs them to know where things end.
 #[rustfmt::skip]
 pub const KEYWORDS: &[&str] = &[
-    "about", "and", "becomes", "board", "by", "can", "cannot", "captures", "cell", "cells", "cites",
-    "confidence", "define", "do", "drawing", "each", "edge", "else", "end", "engine", "every", "example",
-    "except", "false", "fen", "first", "flag", "for", "from", "game", "gives", "has", "if", "in", "is",
-    "lasts", "legal", "loses", "may", "mod", "no", "not", "number", "of", "on", "onto", "or", "over", "per",
-    "perft", "piece", "pieces", "play", "player", "players", "plies", "question", "result", "rules",
-    "ruleset", "setup", "since", "some", "source", "table", "tag", "then", "to", "true", "turn", "under",
+    "about", "among", "and", "attacks", "backwards", "becomes", "board", "by", "can", "cannot", "captures",
+    "cell", "cells", "chooses", "cites", "confidence", "define", "dice", "do", "drawing", "each", "edge", "else",
+    "end", "engine", "every", "example", "except", "false", "fen", "first", "flag", "for", "from", "game",
+    "gives", "has", "holds", "if", "in", "into", "is", "lasts", "latest", "legal", "loses", "may", "mod", "money", "no",
+    "not", "number", "of", "on", "onto", "or", "over", "per", "perft", "piece", "pieces", "play", "player",
+    "players", "plies", "question", "result", "rules", "ruleset", "score", "sector", "sectors", "setup", "shows",
+    "since", "some", "source", "table", "tag", "then", "to", "true", "turn", "under",
     "use", "via", "when", "where", "wins", "with",
 ];
 
 /// The words with which items begin.
 pub(super) const ITEM_WORDS: &[&str] = &[
-    "game", "library", "about", "source", "question", "ruleset", "use", "players", "board", "define",
-    "table", "number", "flag", "cell", "player", "piece", "captures", "legal", "turn", "rules", "end",
-    "drawing", "setup", "fen", "example", "under",
+    "game", "library", "about", "source", "question", "ruleset", "use", "players", "board", "dice", "define",
+    "table", "number", "flag", "cell", "player", "money", "score", "piece", "captures", "legal", "turn",
+    "rules", "end", "drawing", "setup", "fen", "example", "under",
 ];
 /// The words with which clauses and effects begin.
 pub(super) const CLAUSE_WORDS: &[&str] = &[
-    "step", "slide", "leap", "hop", "ride", "on", "when", "forbid", "by", "piece", "move", "judge", "set",
-    "remove", "capture", "for", "draw",
+    "step",
+    "slide",
+    "leap",
+    "hop",
+    "ride",
+    "on",
+    "when",
+    "forbid",
+    "by",
+    "piece",
+    "move",
+    "judge",
+    "set",
+    "remove",
+    "capture",
+    "for",
+    "draw",
+    "prefer",
+    "add",
+    "pay",
+    "share",
+    "give",
+    "eliminate",
+    "roll",
+    "each",
+    "highest",
 ];
-const VALUE_WORDS: &[&str] =
-    &["some", "no", "every", "first", "number", "piece", "plies", "edge", "true", "false", "by", "not"];
+const VALUE_WORDS: &[&str] = &[
+    "some", "no", "every", "first", "latest", "number", "piece", "plies", "edge", "true", "false", "by",
+    "not",
+];
 const STATEMENT_WORDS: &[&str] =
-    &["play", "can", "cannot", "count", "perft", "fen", "position", "from", "result", "value"];
+    &["play", "can", "cannot", "count", "perft", "fen", "position", "from", "result", "value", "holds"];
 
 /// Words that mean something in one place only.
 const PLACED_WORDS: &[&str] = &[
@@ -44,6 +71,14 @@ const PLACED_WORDS: &[&str] = &[
     "facing",
     "kind",
     "year",
+    "faces",
+    "floor",
+    "rings",
+    "drawn",
+    "wall",
+    "until",
+    "stable",
+    "after",
 ];
 
 /// Keywords and punctuation: they say nothing in the tree that the rule around them does not.
@@ -82,7 +117,13 @@ fn keyword_weight(rule: Rule) -> Weight {
         Rule::k_to
         | Rule::k_each
         | Rule::k_pass
-        | Rule::k_grid
+        | Rule::k_faces
+        | Rule::k_into
+        | Rule::k_among
+        | Rule::k_stable
+        | Rule::k_after
+        | Rule::k_sector
+        | Rule::k_ring
         | Rule::k_capture
         | Rule::k_start
         | Rule::k_since
@@ -95,6 +136,8 @@ fn keyword_weight(rule: Rule) -> Weight {
         | Rule::k_except
         | Rule::k_where
         | Rule::k_has
+        | Rule::k_per
+        | Rule::k_floor
         | Rule::k_is
         | Rule::k_not
         | Rule::k_may
@@ -124,7 +167,8 @@ fn small(rule: Rule) -> Option<(Weight, &'static str)> {
         Rule::string => (Needed, "a quotation such as \"...\""),
         Rule::quoted => (Possible, "a quotation"),
         Rule::number => (Needed, "a number"),
-        Rule::size => (Possible, "a number"),
+        Rule::face => (Needed, "numbers such as 1..6"),
+        Rule::size | Rule::measure => (Possible, "a number"),
         Rule::name | Rule::ident => (Needed, "a name"),
         Rule::proper => (Needed, "a capitalised name"),
         Rule::letter => (Needed, "a letter"),
@@ -134,7 +178,9 @@ fn small(rule: Rule) -> Option<(Weight, &'static str)> {
         Rule::label_colon => (Anywhere, "`:`"),
         Rule::labels | Rule::label_name | Rule::key => (Needed, "a label such as `yes:`"),
         Rule::more_quality | Rule::adjective | Rule::local | Rule::relation => (Anywhere, "another word"),
-        Rule::logic | Rule::arithmetic | Rule::relation_op | Rule::compare => (Anywhere, "an operator"),
+        Rule::logic | Rule::arithmetic | Rule::relation_op | Rule::compare | Rule::verb_op => {
+            (Anywhere, "an operator")
+        }
         Rule::plus | Rule::minus | Rule::times | Rule::over_sign => (Anywhere, "an operator"),
         _ => return None,
     })
@@ -142,7 +188,7 @@ fn small(rule: Rule) -> Option<(Weight, &'static str)> {
 
 /// Things made of others.
 fn large(rule: Rule) -> Option<(Weight, &'static str)> {
-    use Weight::{Needed, Possible};
+    use Weight::{Anywhere, Needed, Possible};
     Some(match rule {
         Rule::define_value => (Needed, "`=`"),
         Rule::only_clause | Rule::rule_id => (Needed, "a rule's name with a dot, such as `pawn.step:`"),
@@ -170,7 +216,12 @@ fn large(rule: Rule) -> Option<(Weight, &'static str)> {
         Rule::only_fact | Rule::fact => (Needed, "a fact such as `year 1283`"),
         Rule::only_reading | Rule::reading => (Needed, "a reading such as `reading yes \"...\"`"),
         Rule::only_answer | Rule::answer => (Needed, "an answer such as `question = reading`"),
-        Rule::only_board | Rule::region => (Needed, "a region such as `region half = a1..h4`"),
+        Rule::only_board | Rule::board_item | Rule::region => {
+            (Needed, "a part of the board such as `region half = a1..h4`")
+        }
+        Rule::until => (Possible, "`until`"),
+        Rule::backwards => (Anywhere, "`backwards`"),
+        Rule::out => (Possible, "`out`"),
         Rule::only_row => (Needed, "a row such as `a or b: 1`"),
         Rule::only_drawn => (Needed, "a row such as `1 | R . K`"),
         Rule::only_fen => (Needed, "`right` or `alias`"),
@@ -192,7 +243,7 @@ pub(super) fn inside(only: Rule, word: &str) -> Rule {
         Rule::only_item => Rule::item,
         Rule::only_clause => Rule::under,
         Rule::only_reading => Rule::reading,
-        Rule::only_board => Rule::region,
+        Rule::only_board => Rule::board_item,
         Rule::only_fen if word == "right" => Rule::fen_right,
         Rule::only_fen => Rule::fen_alias,
         Rule::only_statement => Rule::statement,
@@ -208,7 +259,7 @@ pub(super) fn thing(only: Rule) -> &'static str {
         Rule::only_fact => "fact",
         Rule::only_reading => "reading",
         Rule::only_answer => "answer",
-        Rule::only_board => "region",
+        Rule::only_board => "part of the board",
         Rule::only_row | Rule::only_drawn => "row",
         Rule::only_man => "line",
         Rule::only_fen => "entry",
@@ -224,7 +275,7 @@ fn next_one(only: Rule) -> &'static str {
         Rule::only_fact => "the next fact",
         Rule::only_reading => "the next reading",
         Rule::only_answer => "the next answer",
-        Rule::only_board => "the next region",
+        Rule::only_board => "the next part of the board",
         Rule::only_row | Rule::only_drawn => "the next row",
         Rule::only_statement => "the next claim",
         _ => "the end",
@@ -237,7 +288,7 @@ pub(super) fn beginnings(only: Rule) -> &'static [&'static str] {
         Rule::only_item => ITEM_WORDS,
         Rule::only_clause => &["under"],
         Rule::only_reading => &["reading"],
-        Rule::only_board => &["region"],
+        Rule::only_board => &["region", "line", "sectors", "cells"],
         Rule::only_fen => &["right", "alias"],
         Rule::only_statement => STATEMENT_WORDS,
         _ => &[],
@@ -254,7 +305,7 @@ pub(super) fn candidates(rule: Rule, only: Rule) -> Vec<Cow<'static, str>> {
         Rule::expr | Rule::operand => VALUE_WORDS,
         Rule::next_leg => &["then"],
         Rule::relation => &["of", "on", "in", "except"],
-        Rule::relation_op | Rule::logic => &["and", "or", "not", "in"],
+        Rule::relation_op | Rule::logic => &["and", "or", "not", "in", "attacks", "shows"],
         Rule::change => &["flipped", "turned", "exchanging"],
         Rule::clause | Rule::under => &["under"],
         Rule::event | Rule::event_word => &["entering"],

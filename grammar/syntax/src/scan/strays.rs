@@ -31,6 +31,7 @@ pub(super) fn stray(c: char, rest: &str) -> Option<(Instead, &'static str)> {
         '#' => (Instead::Comment, "comments begin with `//`"),
         '!' if rest.starts_with('=') => (Instead::Text("/"), "`/=` says that two values differ"),
         '!' => (Instead::Text(" "), "write `not`"),
+        '%' => (Instead::Text(" "), "a confidence is a plain number from 0 to 100"),
         '&' => (Instead::Text(" "), "write `and`"),
         '\u{201c}' | '\u{201d}' | '\u{201e}' | '\u{ab}' | '\u{bb}' => {
             (Instead::Quotation, "quotations stand between straight marks: `\"...\"`")

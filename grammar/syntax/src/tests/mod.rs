@@ -1,5 +1,6 @@
 //! Tests of the whole crate, through its two functions.
 
+mod chance;
 mod limits;
 mod mistakes;
 mod recovery;

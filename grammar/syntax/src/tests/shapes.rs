@@ -2,12 +2,12 @@
 
 use super::{SAMPLE, body, right};
 use crate::ast::{
-    BlockKind, ClauseBody, Effect, EffectKind, Event, EventOf, Expr, ExprKind, Item, ItemKind, LegArg,
-    LegPart, Selected, Selection, Test,
+    BlockKind, Chooser, ClauseBody, Effect, EffectKind, Event, EventOf, Expr, ExprKind, Item, ItemKind,
+    LegArg, LegPart, Selected, Selection, Test,
 };
 
 /// A value with every application in brackets.
-fn show(expr: &Expr) -> String {
+pub(super) fn show(expr: &Expr) -> String {
     match &expr.kind {
         ExprKind::Number(number) => number.to_string(),
         ExprKind::Flag(flag) => flag.to_string(),
@@ -23,6 +23,7 @@ fn show(expr: &Expr) -> String {
             format!("{}({})", name.node, args.join(", "))
         }
         ExprKind::Of { word, of } => format!("({} of {})", word.node, show(of)),
+        ExprKind::NextAfter { alive, of } => format!("(after {alive} {})", show(of)),
         ExprKind::Edge { way, of: None } => format!("(edge {})", way.node),
         ExprKind::Edge { way, of: Some(of) } => format!("(edge {} {})", way.node, show(of)),
         ExprKind::Select { quantifier, selection, has } => {
@@ -176,13 +177,40 @@ fn effect_of(effect: &Effect) -> String {
         EffectKind::Capture(Selected::One(expr)) => format!("capture one {}", show(expr)),
         EffectKind::Capture(Selected::Many(selection)) => format!("capture many {}", select(selection)),
         EffectKind::MoveTo { piece, to } => format!("move {} to {}", show(piece), show(to)),
-        EffectKind::For { first, selection, body } => {
-            format!("for {first} {} {{{}}}", select(selection), list(body))
+        EffectKind::For { first, backwards, selection, body } => {
+            let back = if *backwards { " backwards" } else { "" };
+            format!("for {first}{back} {} {{{}}}", select(selection), list(body))
         }
+        EffectKind::Add { amount, target } => format!("add {} {}", show(amount), show(target)),
+        EffectKind::Pay { amount, from, to } => {
+            format!("pay {} {} {}", show(amount), show(from), show(to))
+        }
+        EffectKind::Share { from, among, into } => {
+            format!("share {} {} {}", show(from), select(among), show(into))
+        }
+        EffectKind::Give { who: Selected::One(expr), to } => format!("give one {} {}", show(expr), show(to)),
+        EffectKind::Give { who: Selected::Many(list), to } => {
+            format!("give many {} {}", select(list), show(to))
+        }
+        EffectKind::Eliminate(who) => format!("eliminate {}", show(who)),
+        EffectKind::Roll(dice) => format!("roll {}", names(dice)),
+        EffectKind::Choose { who, target, among } => {
+            let who = match who {
+                Chooser::One(who) => show(who),
+                Chooser::Each(list) => select(list),
+            };
+            let among = among.as_ref();
+            let among =
+                among.map_or(String::new(), |(first, last)| format!(" {}..{}", show(first), show(last)));
+            format!("{who} chooses {}{among}", show(target))
+        }
+        EffectKind::Highest(name) => format!("highest {}", name.node),
         EffectKind::MoveStep { who, else_pass } => {
             format!("move {} {else_pass}", who.as_ref().map_or(String::new(), select))
         }
-        EffectKind::Judge(who) => format!("judge {}", show(who)),
+        EffectKind::Judge { who, stable } => {
+            format!("judge {}{}", show(who), if stable.is_some() { " stable" } else { "" })
+        }
         EffectKind::Draw => "draw".to_owned(),
         EffectKind::Loses(who) => format!("{} loses", show(who)),
         EffectKind::Wins(who) => format!("{} wins", show(who)),
@@ -199,7 +227,7 @@ fn effect_of(effect: &Effect) -> String {
     }
 }
 
-fn list(effects: &[Effect]) -> String {
+pub(super) fn list(effects: &[Effect]) -> String {
     effects.iter().map(effect_of).collect::<Vec<_>>().join("; ")
 }
 
@@ -284,7 +312,7 @@ fn spans_are_those_of_the_words() {
 #[test]
 fn the_sample_is_read_whole_and_lines_do_not_matter() {
     let file = right(SAMPLE);
-    assert_eq!(file.items.len(), 32);
+    assert_eq!(file.items.len(), 42);
     let bare: String =
         SAMPLE.lines().map(|line| format!("{} ", line.split("//").next().unwrap_or(""))).collect();
     let unspanned = |items: &[Item]| {
@@ -317,6 +345,14 @@ fn an_item_ends_where_the_next_begins() {
         "piece Cat \"C\" { cat.step: step any }",
         "define e(x: piece): flag = x is not own",
         "cell here = nowhere",
+        "define j: flag = lot shows 3",
+        "dice lot faces 1..6",
+        "define k(x: piece): flag = x is own",
+        "dice pair 2 faces 1, 2",
+        "define l: player = latest player",
+        "money pot = 0 floor 0",
+        "define m: flag = some own piece",
+        "score points per player = 0",
         "define f(p: player): number = number of pieces of p",
         "player last = nobody",
         "define g: flag = some own piece",

@@ -22,27 +22,37 @@ Examples:
   alfonso check mygame.rules other.rules --deny-warnings
   alfonso check mygame.rules --format json
 
-Every reading is looked at and every claim of the file is played.";
+The file is read in as many ways as it takes to meet every clause and every choice, each ruleset's among them, and
+every claim of the file is played. With `--format json`, `readings` is the number of these ways, and the diagnostics
+are part of the result.";
 
 const SHOW: &str = "\
 Examples:
   alfonso show GAME
   alfonso show GAME --after \"MOVES\"
   alfonso show GAME@RULESET --read ANSWER
-  alfonso show GAME --format json";
+  alfonso show GAME --format svg > board.svg
+  alfonso show GAME --format json > here.json
+  alfonso show GAME --from here.json
+
+What `--format json` prints is read by `--from`, here and in other commands, for every game.";
 
 const MOVES: &str = "\
 Examples:
   alfonso moves GAME
   alfonso moves GAME --why
-  alfonso moves GAME --after \"MOVES\" --format json";
+  alfonso moves GAME --after \"MOVES\" --format json
+
+Where dice are to be rolled, each roll is listed with its weight and what it allows, and below how many moves there are
+on average and how likely it is that the turn is lost: exact fractions. A pass is not counted as a move.";
 
 const PERFT: &str = "\
 Examples:
   alfonso perft GAME --depth 3
   alfonso perft GAME --depth 2 --divide
 
-A position that a rule has decided has no moves; repetition and other counting rules never cut a line.";
+A position that a rule has decided has no moves; repetition and other counting rules never cut a line. What somebody
+decides (a vote, a bid) is a move. Games with dice have no such numbers.";
 
 const READINGS: &str = "\
 Examples:
@@ -56,7 +66,8 @@ Examples:
   alfonso play GAME --seats SEATS --seed 7
   echo \"MOVES\" | alfonso play GAME
 
-While playing: a move or its number, `moves`, `why MOVE`, `undo`, `redo`, `board`, `help`, `quit`.";
+While playing: a move or its number, `moves`, `why MOVE`, `undo`, `redo`, `board`, `help`, `quit`.
+Dice are thrown from the seed; with `--seats Chance=human` rolls are typed like moves.";
 
 const SIMULATE: &str = "\
 Examples:
@@ -64,7 +75,7 @@ Examples:
   alfonso simulate GAME --games 1000 --max-plies 400 --format json
 
 The same seed gives the same games, on every machine and any number of threads. Games that reach the limit of plies
-are counted as unfinished.";
+are counted as unfinished. Lost turns are passes of who cannot move; scores and money are means when games are over.";
 
 /// What the examples are about.
 #[derive(Clone, Debug)]

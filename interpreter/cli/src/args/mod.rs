@@ -3,10 +3,11 @@
 //! Nothing here opens a file or asks what a terminal can do: see [`crate::config`] for what becomes of it.
 
 mod help;
+mod numbers;
 mod parts;
 
 pub use help::{Example, command};
-pub use parts::{Format, GameArgs, SeatArg, StartArgs};
+pub use parts::{Format, GameArgs, SeatArg, ShowFormat, StartArgs};
 
 use clap::{Args, Parser, Subcommand};
 
@@ -16,7 +17,6 @@ use clap::{Args, Parser, Subcommand};
     name = "alfonso",
     version,
     about = "Plays, checks and compares historical board games from their rule files",
-    disable_help_subcommand = true,
     propagate_version = true
 )]
 pub struct Typed {
@@ -67,7 +67,7 @@ pub struct ShowArgs {
     pub start: StartArgs,
     /// How to print
     #[arg(long, value_enum, default_value_t)]
-    pub format: Format,
+    pub format: ShowFormat,
     /// Plain letters and lines only
     #[arg(long)]
     pub ascii: bool,
@@ -96,7 +96,7 @@ pub struct PerftArgs {
     #[command(flatten)]
     pub start: StartArgs,
     /// How many plies deep
-    #[arg(long, short, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=64))]
+    #[arg(long, short, value_name = "N", allow_negative_numbers = true, value_parser = numbers::depth)]
     pub depth: u32,
     /// One line for each first move, at the given depth only
     #[arg(long)]
@@ -126,14 +126,14 @@ pub struct PlayArgs {
     pub game: GameArgs,
     #[command(flatten)]
     pub start: StartArgs,
-    /// Who plays whom, `human` or `random`; seats that are not named are human
+    /// Who plays whom, `human` or `random`; seats that are not named are human, and `Chance` throws the dice unless it is human
     #[arg(long, value_name = "SEAT=WHO", value_delimiter = ',')]
     pub seats: Vec<SeatArg>,
     /// Chance for random seats; the same number, the same moves
-    #[arg(long, value_name = "S", default_value_t = 1)]
+    #[arg(long, value_name = "S", default_value_t = 1, allow_negative_numbers = true, value_parser = numbers::seed)]
     pub seed: u64,
     /// Where every seat is random: break off after so many plies
-    #[arg(long, value_name = "N", default_value_t = 2000)]
+    #[arg(long, value_name = "N", default_value_t = 2000, allow_negative_numbers = true, value_parser = numbers::plies)]
     pub max_plies: u32,
     /// How to print: with `json`, one line for each position
     #[arg(long, value_enum, default_value_t)]
@@ -151,16 +151,16 @@ pub struct SimulateArgs {
     #[command(flatten)]
     pub start: StartArgs,
     /// How many games
-    #[arg(long, short, value_name = "N", default_value_t = 100, value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long, short, value_name = "N", default_value_t = 100, allow_negative_numbers = true, value_parser = numbers::games)]
     pub games: u64,
     /// Chance: the same number, the same games
-    #[arg(long, short, value_name = "S", default_value_t = 1)]
+    #[arg(long, short, value_name = "S", default_value_t = 1, allow_negative_numbers = true, value_parser = numbers::seed)]
     pub seed: u64,
     /// Break a game off after so many plies
-    #[arg(long, value_name = "N", default_value_t = 2000, value_parser = clap::value_parser!(u32).range(1..))]
+    #[arg(long, value_name = "N", default_value_t = 2000, allow_negative_numbers = true, value_parser = numbers::plies)]
     pub max_plies: u32,
     /// How many threads (as many as there are cores, if not given); the results do not depend on it
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = numbers::threads)]
     pub threads: Option<u16>,
     /// How to print
     #[arg(long, value_enum, default_value_t)]
@@ -193,7 +193,14 @@ mod tests {
         let Some(Command::Play(args)) = typed.expect("good usage").command else { panic!("a play") };
         assert_eq!(args.game.readings, [Answer { question: "a".into(), reading: "b".into() }]);
         assert_eq!(args.seats.len(), 2);
-        for bad in [["--seats", "White"], ["--seats", "White=oracle"], ["--read", "lion"], ["--read", "=x"]] {
+        for bad in [
+            ["--max-plies", "0"],
+            ["--seed", "-1"],
+            ["--seats", "White"],
+            ["--seats", "White=oracle"],
+            ["--read", "lion"],
+            ["--read", "=x"],
+        ] {
             let typed = Typed::try_parse_from(["alfonso", "play", "x"].iter().chain(&bad));
             assert_eq!(typed.expect_err("bad usage").exit_code(), 2, "{bad:?}");
         }

@@ -21,8 +21,11 @@ pub struct StartArgs {
     #[arg(long, value_name = "MOVES", allow_hyphen_values = true)]
     pub after: Option<String>,
     /// Start from a position in FEN: upper case the first player, numbers count empty cells
-    #[arg(long, value_name = "FEN")]
+    #[arg(long, value_name = "FEN", conflicts_with = "from")]
     pub fen: Option<String>,
+    /// Start from a position in a file, as `show --format json` prints it
+    #[arg(long, value_name = "FILE.json")]
+    pub from: Option<String>,
 }
 
 /// How results are printed.
@@ -33,6 +36,25 @@ pub enum Format {
     Text,
     /// For programs: one object, with "schema": 1
     Json,
+}
+
+/// How a position is shown.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+pub enum ShowFormat {
+    /// For people
+    #[default]
+    Text,
+    /// For programs, and for --from: one object, with "schema": 1
+    Json,
+    /// A picture
+    Svg,
+}
+
+impl ShowFormat {
+    /// How what is wrong is told.
+    pub fn of_troubles(self) -> Format {
+        if self == Self::Json { Format::Json } else { Format::Text }
+    }
 }
 
 /// `QUESTION=READING`.

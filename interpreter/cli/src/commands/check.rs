@@ -1,7 +1,7 @@
 //! `check`: everything that is wrong with rule files.
 //!
 //! What is wrong goes to standard error, a line for each file to standard output. For programs the diagnostics are in the
-//! result as well, since they are what was asked for.
+//! result, since they are what was asked for, and nowhere else.
 
 use crate::args::Format;
 use crate::console::{Console, Stop};
@@ -49,6 +49,8 @@ struct FileTwin {
     title: String,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     rulesets: Vec<String>,
+    /// In how many ways the file was read: combinations of answers that were resolved and compiled, every ruleset's among
+    /// them and as many others as it takes to have met every clause and every choice.
     readings: usize,
     claims: usize,
     errors: usize,
@@ -121,7 +123,7 @@ fn look(target: &Target) -> (FileTwin, Trouble) {
     (twin, trouble)
 }
 
-/// `games/x.rules: sound, 4 rulesets, 12 readings, 81 claims`.
+/// `games/x.rules: sound, 4 rulesets, read in 12 ways, 81 claims`.
 fn summary(file: &FileTwin, sound: String) -> String {
     let mut parts = Vec::new();
     match (file.errors, file.warnings) {
@@ -137,7 +139,9 @@ fn summary(file: &FileTwin, sound: String) -> String {
         if !file.rulesets.is_empty() {
             parts.push(words::count(file.rulesets.len(), "ruleset"));
         }
-        parts.push(words::count(file.readings, "reading"));
+        if file.readings > 0 {
+            parts.push(format!("read in {}", words::count(file.readings, "way")));
+        }
         parts.push(words::count(file.claims, "claim"));
     }
     format!("{}: {}", file.file, parts.join(", "))

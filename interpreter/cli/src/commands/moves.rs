@@ -1,4 +1,6 @@
-//! `moves`: the legal moves, sorted.
+//! `moves`: the legal moves, sorted; if dice are to be rolled, how they can fall and what each roll allows.
+
+mod rolls;
 
 use crate::args::Format;
 use crate::console::{Console, Stop};
@@ -7,6 +9,7 @@ use crate::render::twin::Head;
 use crate::render::words;
 use crate::subject::{Start, Subject, Target};
 use alfonso_game::Line;
+use rolls::Rolls;
 use serde::Serialize;
 
 /// What to list.
@@ -27,6 +30,8 @@ struct Twin {
     ply: u32,
     to_move: String,
     moves: Vec<String>,
+    #[serde(flatten)]
+    rolls: Option<Rolls>,
     #[serde(skip_serializing_if = "Option::is_none")]
     why: Option<Vec<Why>>,
     outcome: Option<OutcomeTwin>,
@@ -40,32 +45,39 @@ pub struct Why {
     pub rule: String,
 }
 
-/// The legal moves with their rules, sorted by text.
+/// The legal moves with their rules, sorted by text; rolls and choices in the order of their numbers.
 pub fn sorted(subject: &Subject, line: &dyn Line) -> Vec<Why> {
     let why = |m| Why { text: line.text(m), rule: outcome::rule(&subject.game, line.rule(m)).to_owned() };
     let mut moves: Vec<Why> = line.moves().iter().map(|m| why(*m)).collect();
-    moves.sort();
+    if line.moves().iter().any(|m| m.by().is_some()) {
+        moves.sort();
+    }
     moves
 }
 
 impl Moves {
     /// Prints the list, or how the game has ended.
     pub fn run(&self, subject: &Subject, format: Format, console: &mut Console<'_>) -> Result<(), Stop> {
-        let line = self.start.line(subject)?;
-        let line = line.as_ref();
+        let mut opening = self.start.line(subject)?;
+        let line = opening.line.as_mut();
         let moves = sorted(subject, line);
+        let rolls = line.is_chance().then(|| Rolls::new(subject, line));
         if format == Format::Json {
             return console.json(&Twin {
                 head: Head::new(&subject.card),
                 ply: line.ply(),
-                to_move: words::seat(&subject.game, line.mover()).to_owned(),
+                to_move: words::seat(&subject.game, line.to_move()).to_owned(),
                 moves: moves.iter().map(|why| why.text.clone()).collect(),
+                rolls,
                 why: self.why.then_some(moves),
                 outcome: line.outcome().map(|outcome| OutcomeTwin::new(&subject.game, outcome)),
             });
         }
         if let Some(ended) = outcome::ended(subject, line) {
             return console.line(&ended);
+        }
+        if let Some(rolls) = rolls {
+            return console.print(&rolls.text());
         }
         let width = moves.iter().map(|why| why.text.chars().count()).max().unwrap_or(0);
         for Why { text, rule } in &moves {

@@ -4,6 +4,8 @@ use crate::args::Format;
 use crate::console::{Console, Stop};
 use crate::render::twin::{Ordered, SCHEMA};
 use crate::subject::{Start, Subject, Target};
+use crate::trouble::Trouble;
+use alfonso_diag::{Diagnostic, code};
 use alfonso_game::{Leaves, Line};
 use serde::Serialize;
 
@@ -30,10 +32,21 @@ struct Twin {
     divide: Option<Ordered<u64>>,
 }
 
+/// What to say of games with dice.
+fn no_chance() -> Trouble {
+    let message =
+        "sequences of moves are not counted in a game with dice: what can be done depends on how they fall";
+    let problem = Diagnostic::bare(code::NOT_WITH_CHANCE, message);
+    Trouble::bare(problem.help("`moves` lists what each roll allows, `simulate` plays many games"))
+}
+
 impl Perft {
     /// Prints the counts, each as soon as it is known.
     pub fn run(&self, subject: &Subject, format: Format, console: &mut Console<'_>) -> Result<(), Stop> {
-        let mut line = self.start.line(subject)?;
+        if subject.game.has_dice() {
+            return Err(no_chance().into());
+        }
+        let mut line = self.start.line(subject)?.line;
         match format {
             Format::Text if self.divide => {
                 let counts = self.divided(line.as_mut());

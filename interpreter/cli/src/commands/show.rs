@@ -1,10 +1,11 @@
 //! `show`: the board and everything beside it.
 
-use crate::args::Format;
+use crate::args::ShowFormat;
 use crate::console::{Console, Stop};
 use crate::render::board::Style;
-use crate::render::state::{self, StateTwin};
-use crate::subject::{Start, Subject, Target};
+use crate::render::{picture, state};
+use crate::snapshot::StateTwin;
+use crate::subject::{Opening, Start, Subject, Target};
 
 /// What to show.
 #[derive(Debug)]
@@ -13,17 +14,20 @@ pub struct Show {
     pub target: Target,
     /// From where.
     pub start: Start,
+    /// As what.
+    pub format: ShowFormat,
     /// Plain letters and lines only.
     pub ascii: bool,
 }
 
 impl Show {
     /// Prints the position.
-    pub fn run(&self, subject: &Subject, format: Format, console: &mut Console<'_>) -> Result<(), Stop> {
-        let line = self.start.line(subject)?;
-        match format {
-            Format::Json => console.json(&StateTwin::new(subject, line.as_ref())),
-            Format::Text => {
+    pub fn run(&self, subject: &Subject, console: &mut Console<'_>) -> Result<(), Stop> {
+        let Opening { line, before } = self.start.line(subject)?;
+        match self.format {
+            ShowFormat::Json => console.json(&StateTwin::new(subject, line.as_ref(), &before)),
+            ShowFormat::Svg => console.print(&picture::draw(subject, line.as_ref())),
+            ShowFormat::Text => {
                 console.print(&state::text(subject, line.as_ref(), Style::new(console.screen, self.ascii)))
             }
         }

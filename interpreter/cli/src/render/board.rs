@@ -12,10 +12,11 @@
 //! Cells are chequered: with colours by their ground, without by shading. The last move is marked by its two cells.
 
 use super::legend::Signs;
+use super::tint;
 use crate::screen::{Ground, Ink, Screen};
 use crate::subject::Subject;
-use alfonso_board::CellId;
-use alfonso_game::Line;
+use alfonso_board::{CellId, Direction};
+use alfonso_game::{Line, MoveKind};
 use unicode_width::UnicodeWidthStr;
 
 /// How a board is drawn.
@@ -39,10 +40,14 @@ struct Picture<'p> {
     line: &'p dyn Line,
     style: Style,
     signs: &'p Signs,
+    /// How many columns a sign takes, with the mark of a facing if there are any.
+    sign: usize,
     /// How many columns stand before each sign; one stands behind it.
     margin: usize,
     /// Where the last move began and ended.
     last: Option<(CellId, CellId)>,
+    /// By seat: the player's colour.
+    tints: Vec<usize>,
 }
 
 /// The board with coordinates on all sides; every line ends with a line end.
@@ -50,10 +55,13 @@ pub fn draw(subject: &Subject, line: &dyn Line, style: Style, signs: &Signs) -> 
     let (files, ranks) =
         (usize::from(subject.game.topology().files()), usize::from(subject.game.topology().ranks()));
     let gutter = ranks.to_string().len().max(2);
-    let wide = files * (signs.width() + 2) + 2 * (gutter + 3);
-    let last = line.played().last().filter(|m| m.by().is_some()).map(|m| (m.from(), m.to()));
+    let mut men = subject.game.topology().cells().filter_map(|cell| line.man(cell));
+    let sign = signs.width() + usize::from(men.any(|man| turned(subject, man).is_some()));
+    let wide = files * (sign + 2) + 2 * (gutter + 3);
+    let last = last_move(line);
     let margin = usize::from(wide <= style.screen.width);
-    let picture = Picture { subject, line, style, signs, margin, last };
+    let tints = tint::by_seat(&subject.game);
+    let picture = Picture { subject, line, style, signs, sign, margin, last, tints };
     let left = " ".repeat(gutter + 2);
     let letters = format!("{left} {}\n", picture.files(files).trim_end());
     let bar = if style.ascii { "-" } else { "─" }.repeat(files * picture.cell_width());
@@ -77,9 +85,19 @@ pub fn draw(subject: &Subject, line: &dyn Line, style: Style, signs: &Signs) -> 
     text
 }
 
+/// Where the last move of a man began and ended, whatever was rolled or decided since.
+pub fn last_move(line: &dyn Line) -> Option<(CellId, CellId)> {
+    let last = line
+        .played()
+        .iter()
+        .rev()
+        .find(|m| !matches!(m.kind(), MoveKind::Roll { .. } | MoveKind::Choice { .. }));
+    last.filter(|m| m.by().is_some()).map(|m| (m.from(), m.to()))
+}
+
 impl Picture<'_> {
     fn cell_width(&self) -> usize {
-        self.signs.width() + self.margin + 1
+        self.sign + self.margin + 1
     }
 
     /// The letters of the columns, each over the middle of its column.
@@ -103,12 +121,12 @@ impl Picture<'_> {
             _ => Ground::Light,
         };
         let man = self.line.man(cell);
-        let owner = man.map_or(0, |man| man.owner.0);
+        let tint = man.map_or(0, |man| self.tints[man.owner.index()]);
         let sign = man.map_or("", |man| self.signs.of(self.subject.game.kind(man), man.owner));
-        let facing = man.and_then(|man| self.turned(man));
+        let facing = man.and_then(|man| turned(self.subject, man)).map(|facing| self.signs.facing(facing));
         if self.style.screen.colour {
             let text = self.filled(sign, facing, [' ', ' '], ' ');
-            return self.style.screen.paint(Ink::Man(owner, ground), &text);
+            return self.style.screen.paint(Ink::Man(tint, ground), &text);
         }
         let shade = match (ground, self.style.ascii) {
             (Ground::Dark, false) => '░',
@@ -121,21 +139,24 @@ impl Picture<'_> {
         }
     }
 
-    /// A cell's text: the sign (`empty` where there is none) between its sides; a facing takes the right side.
+    /// A cell's text: the sign (`empty` where there is none) and the mark of a facing between its sides.
     fn filled(&self, sign: &str, facing: Option<char>, sides: [char; 2], empty: char) -> String {
-        let width = self.signs.width();
+        let width = self.sign;
         let mut middle = if sign.is_empty() { empty.to_string() } else { sign.to_owned() };
+        middle.extend(facing);
+        // What stands behind a marked cell closes its bracket.
+        let filler = if sides[1] == ']' { ' ' } else { sides[1] };
         while middle.width() < width {
-            middle.push(sides[1]);
+            middle.push(filler);
         }
         let left = if self.margin == 0 { String::new() } else { sides[0].to_string() };
-        format!("{left}{middle}{}", facing.unwrap_or(sides[1]))
+        format!("{left}{middle}{}", sides[1])
     }
+}
 
-    /// The mark of a man who faces another way than his player's men do, if that matters for his kind.
-    fn turned(&self, man: alfonso_game::Man) -> Option<char> {
-        let spec = self.subject.game.blueprint();
-        let facing = spec.classes[man.class.index()].facing?;
-        (spec.facing[man.owner.index()] != Some(facing)).then(|| self.signs.facing(facing))
-    }
+/// The way a man faces, if it matters for his kind and is another than his player's men face.
+fn turned(subject: &Subject, man: alfonso_game::Man) -> Option<Direction> {
+    let spec = subject.game.blueprint();
+    let facing = spec.classes[man.class.index()].facing?;
+    (spec.facing[man.owner.index()] != Some(facing)).then_some(facing)
 }

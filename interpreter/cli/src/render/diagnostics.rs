@@ -58,6 +58,7 @@ fn handler(screen: Screen) -> GraphicalReportHandler {
     GraphicalReportHandler::new_themed(theme)
         .with_width(screen.width)
         .with_wrap_lines(screen.terminal)
+        .with_break_words(false)
         .with_links(false)
         .with_context_lines(1)
         .without_syntax_highlighting()

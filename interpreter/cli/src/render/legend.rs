@@ -9,11 +9,18 @@ use unicode_width::UnicodeWidthStr;
 /// What men are drawn as.
 ///
 /// A man is his kind's letter: upper case the first player's, lower case the second's, as in FEN; where there are more
-/// players, the owner's letter stands before it. If the rule file has signs for a kind and the screen can show them, they are drawn.
+/// players, the owner's letters stand before it, or alone where there is but one kind. If the rule file has signs for a kind
+/// and the screen can show them, they are drawn.
 #[derive(Clone, Debug)]
 pub struct Signs {
     /// By kind, then by seat.
     signs: Vec<Vec<String>>,
+    /// By kind, if men are told apart by their owners' letters: what stands behind them.
+    kinds: Vec<String>,
+    /// By seat, likewise.
+    owners: Vec<String>,
+    /// By kind: what is drawn where colours tell whose a man is; one for all players or one for each.
+    symbols: Vec<Vec<String>>,
     ascii: bool,
 }
 
@@ -21,22 +28,50 @@ impl Signs {
     /// The signs of a game; with `ascii`, only such as every screen can show.
     pub fn new(subject: &Subject, ascii: bool) -> Self {
         let names = subject.game.names();
+        let lettered = names.players.len() > 2;
+        let owners = if lettered { owner_letters(&names.players) } else { Vec::new() };
+        let drawn = |kind: usize| names.signs.get(kind).filter(|_| !ascii).map_or(&[][..], Vec::as_slice);
+        let kind_sign = |kind: usize, letter: &str| match drawn(kind) {
+            _ if names.kinds.len() == 1 => String::new(),
+            [sign] => sign.to_string(),
+            _ => letter.to_owned(),
+        };
         let sign = |kind: usize, letter: &str, seat: usize| {
-            let drawn = names.signs.get(kind).filter(|_| !ascii).map_or(&[][..], Vec::as_slice);
-            if let Some(sign) = drawn.get(if drawn.len() == 1 { 0 } else { seat }) {
-                return sign.to_string();
+            let signs = drawn(kind);
+            match (signs, seat) {
+                (_, seat) if signs.len() > seat && signs.len() > 1 => signs[seat].to_string(),
+                _ if lettered => format!("{}{}", owners[seat], kind_sign(kind, letter)),
+                ([sign], _) => sign.to_string(),
+                (_, 0) => letter.to_uppercase(),
+                _ => letter.to_lowercase(),
             }
-            match (names.players.len(), seat) {
-                (..=2, 0) => letter.to_uppercase(),
-                (..=2, _) => letter.to_lowercase(),
-                _ => format!("{}{letter}", owner_letter(&names.players[seat])),
-            }
+        };
+        let symbols = |kind: usize, letter: &str| match drawn(kind) {
+            [] if lettered && names.kinds.len() == 1 => owners.clone(),
+            [] => vec![letter.to_owned()],
+            signs => signs.iter().map(char::to_string).collect(),
         };
         let row = |kind: usize, letter: &str| {
             (0..names.players.len()).map(|seat| sign(kind, letter, seat)).collect()
         };
         Self {
             signs: names.kinds.iter().enumerate().map(|(kind, (_, letter))| row(kind, letter)).collect(),
+            kinds: match lettered {
+                true => names
+                    .kinds
+                    .iter()
+                    .enumerate()
+                    .map(|(kind, (_, letter))| kind_sign(kind, letter))
+                    .collect(),
+                false => Vec::new(),
+            },
+            symbols: names
+                .kinds
+                .iter()
+                .enumerate()
+                .map(|(kind, (_, letter))| symbols(kind, letter))
+                .collect(),
+            owners,
             ascii,
         }
     }
@@ -50,6 +85,37 @@ impl Signs {
     pub fn facing(&self, facing: Direction) -> char {
         let marks = if self.ascii { "^/>\\v/<\\" } else { "↑↗→↘↓↙←↖" };
         marks.chars().nth(facing.index()).unwrap_or('?')
+    }
+
+    /// By seat: what the players' men are known by, if they are told apart by their owners: their letters, or where there
+    /// is but one kind its signs.
+    pub fn owners(&self) -> &[String] {
+        match self.signs.as_slice() {
+            [only] if !self.owners.is_empty() => only,
+            _ => &self.owners,
+        }
+    }
+
+    /// What stands on a man's disc in a picture, where his colour tells whose he is.
+    pub fn symbol(&self, kind: KindId, owner: Seat) -> &str {
+        match self.symbols.get(kind.index()).map(Vec::as_slice) {
+            Some([one]) => one,
+            Some(several) => several.get(owner.index()).map_or("?", String::as_str),
+            None => "?",
+        }
+    }
+
+    /// What the signs of the kinds on the board mean, whoever their owners are.
+    pub fn kinds_in_words(&self, subject: &Subject, line: &dyn Line) -> Vec<String> {
+        let game = &subject.game;
+        let kinds: Vec<KindId> =
+            game.topology().cells().filter_map(|cell| line.man(cell)).map(|man| game.kind(man)).collect();
+        let told = |(kind, symbols): (usize, &Vec<String>)| {
+            let signs: String = if symbols.len() > 2 { return None } else { symbols.join(" ") };
+            let kind = KindId::new(kind);
+            kinds.contains(&kind).then(|| format!("{signs} {}", words::kind(game, kind)))
+        };
+        self.symbols.iter().enumerate().filter_map(told).collect()
     }
 
     /// How many columns the widest sign takes.
@@ -70,6 +136,10 @@ impl Signs {
         };
         let entry = |index: usize| {
             let kind = KindId::new(index);
+            if let Some(sign) = self.kinds.get(index) {
+                let stands = !sign.is_empty() && !standing(kind).is_empty();
+                return stands.then(|| format!("{sign} {}", words::kind(game, kind)));
+            }
             let mut signs: Vec<&str> = standing(kind).into_iter().map(|owner| self.of(kind, owner)).collect();
             signs.dedup();
             (!signs.is_empty()).then(|| format!("{} {}", signs.join(" "), words::kind(game, kind)))
@@ -78,6 +148,37 @@ impl Signs {
     }
 }
 
-fn owner_letter((name, letter): &(String, Option<String>)) -> String {
-    letter.clone().unwrap_or_else(|| name.chars().take(1).collect()).to_lowercase()
+/// By seat: the declared letter, or as many of the name's first letters as tell him from all others.
+fn owner_letters(players: &[(String, Option<String>)]) -> Vec<String> {
+    let first = |name: &str, count: usize| name.chars().take(count).collect::<String>().to_lowercase();
+    let letters = |seat: usize| {
+        let (name, declared) = &players[seat];
+        if let Some(letter) = declared {
+            return letter.to_lowercase();
+        }
+        let others =
+            || players.iter().enumerate().filter(|(other, _)| *other != seat).map(|(_, other)| other);
+        let alone = |count: &usize| {
+            let own = first(name, *count);
+            others().all(|(other, letter)| {
+                letter.as_ref().map_or_else(|| first(other, *count), |letter| letter.to_lowercase()) != own
+            })
+        };
+        first(name, (1..=name.chars().count()).find(alone).unwrap_or(usize::MAX))
+    };
+    (0..players.len()).map(letters).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::owner_letters;
+
+    #[test]
+    fn players_are_told_apart_by_few_letters() {
+        let player = |name: &str| (name.to_owned(), None);
+        let mut players = ["Saturn", "Jupiter", "Mars", "Sun", "Moon"].map(player).to_vec();
+        assert_eq!(owner_letters(&players), ["sa", "j", "ma", "su", "mo"]);
+        players[0].1 = Some("S".into());
+        assert_eq!(owner_letters(&players), ["s", "j", "ma", "su", "mo"]);
+    }
 }

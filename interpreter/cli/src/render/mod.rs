@@ -5,10 +5,13 @@ pub mod diagnostics;
 pub mod excerpt;
 pub mod legend;
 pub mod outcome;
+pub mod picture;
 pub mod readings;
-pub mod refusal;
+pub mod rings;
 pub mod state;
+pub mod tint;
 pub mod twin;
+pub mod values;
 pub mod words;
 
 #[cfg(test)]

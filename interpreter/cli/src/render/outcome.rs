@@ -1,7 +1,8 @@
 //! How a game has ended, in words and for programs.
 
 use super::words;
-use crate::subject::{Note, Subject};
+use crate::subject::Subject;
+use alfonso_driver::Note;
 use alfonso_game::{Game, Line, Outcome, RuleId};
 use serde::Serialize;
 
@@ -10,21 +11,10 @@ pub fn rule(game: &Game, rule: RuleId) -> &str {
     game.names().rules.get(rule.index()).map_or("?", String::as_str)
 }
 
-/// `South wins by end.mate`, `a draw by end.repeat`: no full stop.
-pub fn short(game: &Game, outcome: Outcome) -> String {
-    let reason = rule(game, outcome.reason);
-    let winners: Vec<&str> = outcome.winners().map(|seat| words::seat(game, seat)).collect();
-    match winners.as_slice() {
-        [] => format!("a draw by {reason}"),
-        [one] => format!("{one} wins by {reason}"),
-        many => format!("{} win by {reason}", many.join(" and ")),
-    }
-}
-
-/// The same, and who says that the game ends so.
+/// Who wins by which rule, and who says that the game ends so.
 pub fn long(subject: &Subject, outcome: Outcome) -> String {
     let note = subject.card.note(subject.game.names(), outcome.reason);
-    short(&subject.game, outcome) + &note.map(sources).unwrap_or_default()
+    alfonso_driver::ended(&subject.game, outcome) + &note.map(sources).unwrap_or_default()
 }
 
 /// Who says so: a line for each citation, each begun by a line end.

@@ -6,8 +6,12 @@ use crate::screen::{Ink, Screen};
 use crate::subject::Card;
 use alfonso_rules::Family;
 use alfonso_syntax::ast;
-use comfy_table::{ContentArrangement, Table, presets};
+use comfy_table::{ColumnConstraint, ContentArrangement, Table, Width, presets};
 use serde::Serialize;
+use unicode_width::UnicodeWidthStr;
+
+/// So many columns of a table's cell hold no text.
+const PADDING: u16 = 2;
 
 /// Everything that is doubtful about a game, for programs; people are shown a drawing of it.
 #[derive(Debug, Serialize)]
@@ -126,6 +130,7 @@ impl Readings {
             };
             table.add_row(std::iter::once(question.name.clone()).chain(self.rulesets.iter().map(answer)));
         }
+        keep_words(&mut table);
         table.to_string()
     }
 }
@@ -136,6 +141,27 @@ fn table(screen: Screen) -> Table {
     let width = u16::try_from(screen.width).unwrap_or(80);
     table.load_style(preset).set_content_arrangement(ContentArrangement::Dynamic).set_width(width);
     table
+}
+
+/// Makes every column as wide as its longest word: rather too wide a table than a broken word.
+fn keep_words(table: &mut Table) {
+    let longest = |column: &comfy_table::Column| {
+        let cells = table
+            .header()
+            .into_iter()
+            .chain(table.row_iter())
+            .filter_map(|row| row.cell_iter().nth(column.index));
+        let words = cells.map(|cell| widest_word(&cell.content()));
+        words.max().unwrap_or(1)
+    };
+    fn widest_word(text: &str) -> usize {
+        text.split_whitespace().map(UnicodeWidthStr::width).max().unwrap_or(0)
+    }
+    let widths: Vec<usize> = table.column_iter().map(longest).collect();
+    for (column, width) in table.column_iter_mut().zip(widths) {
+        let width = u16::try_from(width + usize::from(PADDING)).unwrap_or(u16::MAX);
+        column.set_constraint(ColumnConstraint::LowerBoundary(Width::Fixed(width)));
+    }
 }
 
 impl Question {
@@ -166,6 +192,7 @@ impl Question {
             let sure = reading.confidence.map(|number| format!("{number}%")).unwrap_or_default();
             table.add_row([reading.name.clone(), reading.text.clone(), who.join("\n"), sure]);
         }
+        keep_words(&mut table);
         table.to_string()
     }
 }

@@ -1,38 +1,86 @@
-//! A position: the board and everything beside it, drawn for people and written for programs.
+//! A position: the board and everything beside it, drawn for people. For programs, see [`crate::snapshot`].
 
 use super::board::{self, Style};
 use super::legend::Signs;
-use super::outcome::{self, OutcomeTwin};
-use super::twin::{Head, Ordered};
-use super::words;
+use super::{outcome, rings, tint, values, words};
 use crate::screen::Ink;
-use crate::subject::Subject;
-use alfonso_board::CellId;
-use alfonso_game::blueprint::{Per, VarKind};
-use alfonso_game::{Line, Seat};
-use serde::Serialize;
+use crate::subject::{DrawnLine, Subject};
+use alfonso_board::Shape;
+use alfonso_game::blueprint::VarRole;
+use alfonso_game::{Line, Move, MoveKind, Seat};
 
 /// What is played, the board and what stands beside it, what the signs mean.
 pub fn text(subject: &Subject, line: &dyn Line, style: Style) -> String {
     let signs = Signs::new(subject, style.ascii);
+    let mut text = format!("{}\n\n{}", heading(subject, style), brief(subject, line, style));
     let legend = words::wrapped(&signs.legend(subject, line), "", style.screen.width);
-    let legend = style.screen.paint(Ink::Faint, legend.trim_end());
-    let end = if legend.is_empty() { "" } else { "\n" };
-    format!("{}\n\n{}{legend}{end}", heading(subject, style), brief(subject, line, style))
+    let drawn: Vec<String> = subject.card.lines.iter().map(drawn_line).collect();
+    let drawn = if drawn.is_empty() { drawn } else { vec![format!("lines: {}", drawn.join(", "))] };
+    for legend in [legend.trim_end().to_owned(), words::wrapped(&drawn, "", style.screen.width)] {
+        if !legend.is_empty() {
+            text.push_str(&format!("{}\n", style.screen.paint(Ink::Faint, &legend)));
+        }
+    }
+    if let Some(players) = players(subject, style, &signs) {
+        text.push_str(&format!("{players}\n"));
+    }
+    text
+}
+
+/// `rising c3-f6 (a wall)`.
+pub fn drawn_line(line: &DrawnLine) -> String {
+    format!("{} {}-{}{}", line.name, line.from, line.to, if line.wall { " (a wall)" } else { "" })
+}
+
+/// The letters of the players, in their colours, if men are told apart by them.
+fn players(subject: &Subject, style: Style, signs: &Signs) -> Option<String> {
+    let tints = tint::by_seat(&subject.game);
+    let player = |(seat, letter): (usize, &String)| {
+        let text = format!("{letter} {}", words::seat(&subject.game, Seat::new(seat)));
+        style.screen.paint(Ink::Player(tints[seat]), &text)
+    };
+    let players: Vec<String> = signs.owners().iter().enumerate().map(player).collect();
+    (!players.is_empty()).then(|| players.join(", "))
 }
 
 /// The board, whose turn it is, what happened last, what variables hold.
 pub fn brief(subject: &Subject, line: &dyn Line, style: Style) -> String {
     let signs = Signs::new(subject, style.ascii);
-    let mut text = board::draw(subject, line, style, &signs);
+    let mut text = match subject.game.topology().shape() {
+        Shape::Grid => board::draw(subject, line, style, &signs),
+        Shape::Rings => rings::draw(subject, line, style, &signs),
+    };
     text.push('\n');
     text.push_str(&turn(subject, line, style));
-    for (name, value) in variables(subject, line) {
-        if let Some(value) = value.words() {
-            text.push_str(&format!("{name}: {value}\n"));
+    for role in [VarRole::Score, VarRole::Money, VarRole::Plain] {
+        for (name, value) in values::of_role(subject, line, role) {
+            if let Some(value) = value.words() {
+                let parts: Vec<String> = format!("{name}: {value}").split(", ").map(str::to_owned).collect();
+                text.push_str(&format!("{}\n", words::wrapped(&parts, "", style.screen.width)));
+            }
         }
     }
+    let seats = (0..subject.game.names().players.len()).map(Seat::new);
+    let out: Vec<&str> =
+        seats.filter(|seat| !line.is_alive(*seat)).map(|seat| words::seat(&subject.game, seat)).collect();
+    if !out.is_empty() {
+        text.push_str(&format!("out of the game: {}\n", out.join(", ")));
+    }
     text
+}
+
+/// What is due before a man moves, and what the dice show.
+fn due(subject: &Subject, line: &dyn Line) -> Option<String> {
+    let texts = || -> Vec<String> { line.moves().iter().map(|m| line.text(*m)).collect() };
+    let first = line.moves().first()?.kind();
+    match first {
+        MoveKind::Roll { .. } => Some(format!("the dice are to be rolled: {}", words::range(&texts()))),
+        MoveKind::Choice { .. } => {
+            let who = words::seat(&subject.game, line.to_move());
+            Some(format!("{who} is to decide: {}", words::range(&texts())))
+        }
+        _ => words::shown(&subject.game, line),
+    }
 }
 
 /// Title and ruleset.
@@ -55,146 +103,48 @@ fn heading(subject: &Subject, style: Style) -> String {
 
 /// Whose turn it is or how the game has ended, and the last move: lines that end.
 fn turn(subject: &Subject, line: &dyn Line, style: Style) -> String {
-    let mut text = match outcome::ended(subject, line) {
-        Some(ended) => {
-            let (first, rest) = ended.split_once('\n').unwrap_or((&ended, ""));
-            let rest = if rest.is_empty() { String::new() } else { format!("\n{rest}") };
-            format!("{}{rest}\n", style.screen.paint(Ink::Result, first))
-        }
-        None => {
-            let mover = words::seat(&subject.game, line.mover());
-            let check = if line.in_check() {
-                style.screen.paint(Ink::Alarm, " and is in check")
-            } else {
-                String::new()
-            };
-            format!("{} to move{check}, ply {}\n", style.screen.paint(Ink::Strong, mover), line.ply())
-        }
-    };
-    if let Some(last) = line.played().last() {
-        text.push_str(&format!("last move: {}\n", line.text(*last)));
+    let lines = standing(subject, line);
+    let ended = outcome::ended(subject, line).is_some();
+    let mut text = String::new();
+    for (index, told) in lines.iter().enumerate() {
+        let told = match (index, ended) {
+            (0, true) => style.screen.paint(Ink::Result, told),
+            (0, false) => {
+                let mover = words::seat(&subject.game, line.mover());
+                let rest = told.strip_prefix(mover).unwrap_or(told);
+                let check = style.screen.paint(Ink::Alarm, CHECK);
+                format!("{}{}", style.screen.paint(Ink::Strong, mover), rest.replacen(CHECK, &check, 1))
+            }
+            _ => told.clone(),
+        };
+        text.push_str(&format!("{told}\n"));
     }
     text
 }
 
-/// What a variable holds.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[serde(untagged)]
-pub enum Value {
-    /// A number.
-    Number(i32),
-    /// Yes or no.
-    Flag(bool),
-    /// A cell's or a player's name, if there is one.
-    Name(Option<String>),
-    /// One for each player, or for some cells.
-    Each(Ordered<Value>),
-}
+const CHECK: &str = " and is in check";
 
-impl Value {
-    /// In words; nothing for nothing.
-    fn words(&self) -> Option<String> {
-        match self {
-            Self::Number(number) => Some(number.to_string()),
-            Self::Flag(flag) => Some(if *flag { "yes" } else { "no" }.to_owned()),
-            Self::Name(name) => name.clone(),
-            Self::Each(values) => {
-                let each =
-                    |(name, value): &(String, Self)| value.words().map(|value| format!("{name} {value}"));
-                let values: Vec<String> = values.0.iter().filter_map(each).collect();
-                (!values.is_empty()).then(|| values.join(", "))
-            }
-        }
-    }
-}
-
-/// The variables that rules read.
-fn variables(subject: &Subject, line: &dyn Line) -> Vec<(String, Value)> {
-    let game = &subject.game;
-    let value = |kind: VarKind, number: i32| {
-        let row = usize::try_from(number).ok();
-        match kind {
-            VarKind::Number => Value::Number(number),
-            VarKind::Flag => Value::Flag(number != 0),
-            VarKind::Cell => Value::Name(row.map(|row| words::cell(game, CellId::new(row)).to_owned())),
-            VarKind::Player => Value::Name(row.map(|row| words::seat(game, Seat::new(row)).to_owned())),
+/// Whose turn it is or how the game has ended, what is due, the last move: a line each.
+pub fn standing(subject: &Subject, line: &dyn Line) -> Vec<String> {
+    let mut lines: Vec<String> = match outcome::ended(subject, line) {
+        Some(ended) => ended.lines().map(str::to_owned).collect(),
+        None => {
+            let mover = words::seat(&subject.game, line.mover());
+            let check = if line.in_check() { CHECK } else { "" };
+            vec![format!("{mover} to move{check}, ply {}", line.ply())]
         }
     };
-    let specs = game.blueprint().vars.iter().enumerate().filter(|(_, spec)| spec.read);
-    specs
-        .map(|(row, spec)| {
-            let name = game.names().vars.get(row).cloned().unwrap_or_default();
-            let values: Vec<Value> =
-                line.variable(row).into_iter().map(|number| value(spec.kind, number)).collect();
-            match spec.per {
-                Per::Game => {}
-                Per::Player => {
-                    let players = game.names().players.iter().map(|(name, _)| name.clone());
-                    return (name, Value::Each(Ordered(players.zip(values).collect())));
-                }
-                // Of the cells, only those that differ from the start.
-                Per::Cell => {
-                    let first = value(spec.kind, spec.init);
-                    let cells = game.topology().cells().map(|cell| words::cell(game, cell).to_owned());
-                    let changed = cells.zip(values).filter(|(_, value)| *value != first);
-                    return (name, Value::Each(Ordered(changed.collect())));
-                }
-            }
-            (name, values.into_iter().next().unwrap_or(Value::Name(None)))
-        })
-        .collect()
+    lines.extend(due(subject, line));
+    lines.extend(last_move(line).map(|last| format!("last move: {last}")));
+    lines
 }
 
-/// A position for programs.
-#[derive(Debug, Serialize)]
-pub struct StateTwin {
-    #[serde(flatten)]
-    head: Head,
-    ply: u32,
-    to_move: String,
-    #[serde(skip_serializing_if = "std::ops::Not::not")]
-    check: bool,
-    cells: Vec<ManTwin>,
-    #[serde(skip_serializing_if = "Ordered::is_empty")]
-    variables: Ordered<Value>,
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    played: Vec<String>,
-    outcome: Option<OutcomeTwin>,
-}
-
-#[derive(Debug, Serialize)]
-struct ManTwin {
-    cell: String,
-    kind: String,
-    owner: String,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    facing: Option<&'static str>,
-    /// Told only of kinds for which some rule asks.
-    #[serde(skip_serializing_if = "std::ops::Not::not")]
-    unmoved: bool,
-}
-
-impl StateTwin {
-    /// The twin of the position that a line has come to.
-    pub fn new(subject: &Subject, line: &dyn Line) -> Self {
-        let game = &subject.game;
-        let kinds = &game.blueprint().kinds;
-        let cells = line.position().men.into_iter().map(|man| ManTwin {
-            cell: words::cell(game, man.cell).to_owned(),
-            kind: words::kind(game, man.kind).to_owned(),
-            owner: words::seat(game, man.owner).to_owned(),
-            facing: man.facing.map(words::direction),
-            unmoved: man.unmoved && kinds[man.kind.index()].reads_unmoved,
-        });
-        Self {
-            head: Head::new(&subject.card),
-            ply: line.ply(),
-            to_move: words::seat(game, line.mover()).to_owned(),
-            check: line.in_check(),
-            cells: cells.collect(),
-            variables: Ordered(variables(subject, line)),
-            played: line.played().iter().map(|m| line.text(*m)).collect(),
-            outcome: line.outcome().map(|outcome| OutcomeTwin::new(game, outcome)),
-        }
-    }
+/// What was moved or decided last, with the roll before it; what was rolled since is seen elsewhere.
+fn last_move(line: &dyn Line) -> Option<String> {
+    let played = line.played();
+    let rolled = |m: &Move| matches!(m.kind(), MoveKind::Roll { .. });
+    let last = played.iter().rposition(|m| !rolled(m))?;
+    let first = played[..last].iter().rposition(|m| !rolled(m)).map_or(0, |before| before + 1);
+    let texts: Vec<String> = played[first..=last].iter().map(|m| line.text(*m)).collect();
+    Some(texts.join(" "))
 }

@@ -1,11 +1,12 @@
 //! How positions of the test game are drawn, and how refusals are worded: as data.
 
 use super::board::Style;
-use super::state::{self, StateTwin};
-use super::{outcome, refusal};
+use super::outcome;
+use super::state;
 use crate::commands::moves;
 use crate::fixture;
 use crate::screen::{Ink, Screen};
+use crate::snapshot::StateTwin;
 use alfonso_driver::play_all;
 use alfonso_game::{KindId, Refusal, RuleId, Seat};
 
@@ -87,8 +88,8 @@ fn programs_are_told_what_matters() {
     let subject = fixture::subject();
     let mut line = subject.game.line();
     play_all(line.as_mut(), "a1-a2").expect("legal");
-    let twin = serde_json::to_string(&StateTwin::new(&subject, line.as_ref())).expect("json");
-    let expected = r#"{"schema":1,"game":"small","ruleset":"plain","title":"A Small Game","ply":1,"to_move":"North","cells":[{"cell":"b1","kind":"Crown","owner":"South"},{"cell":"d1","kind":"Toad","owner":"South"},{"cell":"a2","kind":"Tower","owner":"South"},{"cell":"a4","kind":"Tower","owner":"North","unmoved":true},{"cell":"c4","kind":"Crown","owner":"North"}],"variables":{"passed":null,"lives":{"South":3,"North":3}},"played":["a1-a2"],"outcome":null}"#;
+    let twin = serde_json::to_string(&StateTwin::new(&subject, line.as_ref(), &[])).expect("json");
+    let expected = r#"{"schema":1,"game":"small","ruleset":"plain","title":"A Small Game","ply":1,"to_move":"North","cells":[{"cell":"b1","kind":"Crown","owner":"South"},{"cell":"d1","kind":"Toad","owner":"South"},{"cell":"a2","kind":"Tower","owner":"South"},{"cell":"a4","kind":"Tower","owner":"North","unmoved":true},{"cell":"c4","kind":"Crown","owner":"North"}],"variables":{"passed":null,"lives":{"South":3,"North":3}},"played":["a1-a2"],"outcome":null,"state":{"turn":"North","last":"South","rounds":0,"step":"turn.move","judged":true}}"#;
     assert_eq!(twin, expected);
 }
 
@@ -106,7 +107,7 @@ fn check_refusal(after: &str, text: &str, expected: &str) {
     let subject = fixture::subject();
     let mut line = subject.game.line();
     play_all(line.as_mut(), after).expect("legal moves");
-    let words = refusal::words(&subject, line.as_ref(), text, &line.refusal(text));
+    let words = subject.refusal(line.as_ref(), text, &line.refusal(text));
     assert_eq!(words, expected);
 }
 
@@ -147,7 +148,7 @@ fn every_refusal_has_words() {
         (Refusal::Shape { kind: tower, targets: Vec::new() }, "the tower on a1 has no legal move"),
     ];
     for (refusal, expected) in cases {
-        assert_eq!(refusal::words(&subject, line.as_ref(), "a1-a4", &refusal), expected);
+        assert_eq!(subject.refusal(line.as_ref(), "a1-a4", &refusal), expected);
     }
 }
 

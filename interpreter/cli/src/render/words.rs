@@ -1,43 +1,15 @@
 //! Names of things, and lists in sentences.
 
-use alfonso_board::{CellId, Direction};
-use alfonso_game::{Game, KindId, Seat};
+use alfonso_game::Game;
 use unicode_width::UnicodeWidthStr;
 
-/// What a seat's player is called.
-pub fn seat(game: &Game, seat: Seat) -> &str {
-    game.names().players.get(seat.index()).map_or("nobody", |(name, _)| name.as_str())
-}
+pub use alfonso_driver::words::{cell, dice, direction, either, genitive, kind, range, seat, shown};
 
-/// What a kind is called.
-pub fn kind(game: &Game, kind: KindId) -> &str {
-    game.names().kinds.get(kind.index()).map_or("man", |(name, _)| name.as_str())
-}
-
-/// What a kind is called in a sentence.
-pub fn man(game: &Game, of: KindId) -> String {
-    kind(game, of).to_lowercase()
-}
-
-/// What a cell is called.
-pub fn cell(game: &Game, cell: CellId) -> &str {
-    &game.topology().cell(cell).name
-}
-
-/// What a direction of the board is called.
-pub fn direction(direction: Direction) -> &'static str {
-    ["north", "northeast", "east", "southeast", "south", "southwest", "west", "northwest"][direction.index()]
-}
-
-/// `a`, `a or b`, `a, b or c`; of more than `most`, the first ones and how many others there are.
-pub fn either(items: &[String], most: usize) -> String {
-    match items {
-        [] => "nothing".to_owned(),
-        [one] => one.clone(),
-        many if many.len() > most + 1 => {
-            format!("{} or one of {} others", many[..most].join(", "), many.len() - most)
-        }
-        [first @ .., last] => format!("{} or {last}", first.join(", ")),
+/// What a sector is called: its name, or its number if it has none.
+pub fn sector(game: &Game, sector: usize) -> String {
+    match game.names().sectors.get(sector) {
+        Some(name) if !name.is_empty() => name.clone(),
+        _ => (sector + 1).to_string(),
     }
 }
 
@@ -61,24 +33,9 @@ pub fn count(number: usize, one: &str) -> String {
     format!("{number} {one}{}", if number == 1 { "" } else { "s" })
 }
 
-/// The same name with a genitive ending.
-pub fn genitive(name: &str) -> String {
-    format!("{name}'s")
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn lists_read_as_sentences() {
-        let items: Vec<String> = ["a", "b", "c", "d"].map(String::from).into();
-        assert_eq!(either(&items[..1], 9), "a");
-        assert_eq!(either(&items[..2], 9), "a or b");
-        assert_eq!(either(&items[..3], 9), "a, b or c");
-        assert_eq!(either(&items, 2), "a, b or one of 2 others");
-        assert_eq!(either(&items[..3], 2), "a, b or c");
-    }
 
     #[test]
     fn long_lists_are_wrapped() {

@@ -2,17 +2,18 @@
 
 mod card;
 mod example;
+mod fen;
 mod start;
 mod target;
 
-pub use card::{Card, Note, Verb};
+pub use card::{Card, DrawnLine};
 pub use example::example;
-pub use start::Start;
+pub use start::{Opening, Start};
 pub use target::{Found, Target};
 
 use crate::trouble::Trouble;
-use alfonso_driver::{Loaded, Request, load};
-use alfonso_game::Game;
+use alfonso_driver::{About, Loaded, Request, load};
+use alfonso_game::{Game, Line, Refusal};
 
 /// A game ready to be played, and its card.
 #[derive(Debug)]
@@ -23,6 +24,13 @@ pub struct Subject {
     pub card: Card,
     /// How many warnings its file has.
     pub warnings: usize,
+}
+
+impl Subject {
+    /// Says why a text is no legal move on a line: lower case, no full stop.
+    pub fn refusal(&self, line: &dyn Line, text: &str, refusal: &Refusal) -> String {
+        alfonso_driver::refusal(About { game: &self.game, said: &self.card.said }, line, text, refusal)
+    }
 }
 
 impl Target {

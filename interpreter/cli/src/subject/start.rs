@@ -1,54 +1,96 @@
 //! Where play begins: the game's own start or a position from outside, and the moves to be played first.
 
-use super::Subject;
+use super::{Subject, fen, target};
 use crate::args::StartArgs;
-use crate::render::refusal;
+use crate::render::excerpt;
+use crate::snapshot::{self, Unreadable};
 use crate::trouble::Trouble;
 use alfonso_diag::{Diagnostic, code};
 use alfonso_driver::{BadMove, play_all};
-use alfonso_game::Line;
+use alfonso_game::{Line, Position, Refusal};
 
 /// A position and moves from it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Start {
     /// A position in FEN, if not the game's own start.
     pub fen: Option<String>,
+    /// A file with a position, as `show --format json` prints it.
+    pub from: Option<String>,
     /// Moves to be played first.
     pub after: String,
 }
 
+/// A line of play that has come to where a command begins.
+pub struct Opening<'s> {
+    /// The line.
+    pub line: Box<dyn Line + 's>,
+    /// What was played before the line began, if it is known.
+    pub before: Vec<String>,
+}
+
 impl From<&StartArgs> for Start {
     fn from(args: &StartArgs) -> Self {
-        Self { fen: args.fen.clone(), after: args.after.clone().unwrap_or_default() }
+        Self { fen: args.fen.clone(), from: args.from.clone(), after: args.after.clone().unwrap_or_default() }
     }
 }
 
 impl Start {
+    /// What is doubtful about the position, though it can be played from.
+    pub fn doubts(&self, subject: &Subject) -> Option<Trouble> {
+        let fen = self.fen.as_ref()?;
+        fen::read(subject, fen).ok()?.1
+    }
+
     /// The line of play up to there.
-    pub fn line<'s>(&self, subject: &'s Subject) -> Result<Box<dyn Line + 's>, Trouble> {
-        let mut line = match &self.fen {
-            None => subject.game.line(),
-            Some(fen) => {
-                let position = subject.game.from_fen(fen).map_err(|error| {
-                    let fault = (code::BAD_POSITION, error.to_string(), "this position".to_owned());
-                    Trouble::in_argument("--fen", fen, 0..fen.len(), fault, None)
-                })?;
+    pub fn line<'s>(&self, subject: &'s Subject) -> Result<Opening<'s>, Trouble> {
+        let mut before = Vec::new();
+        let mut line = match (&self.fen, &self.from) {
+            (Some(fen), _) => subject.game.line_from(&fen::read(subject, fen)?.0),
+            (None, Some(file)) => {
+                let (position, played) = read_file(subject, file)?;
+                before = played;
                 subject.game.line_from(&position)
             }
+            (None, None) => subject.game.line(),
         };
         match play_all(line.as_mut(), &self.after) {
-            Ok(()) => Ok(line),
+            Ok(()) => Ok(Opening { line, before }),
             Err(bad) => Err(bad_move(subject, line.as_ref(), &self.after, &bad)),
         }
     }
+}
+
+/// The position in a file, and what was played before it.
+fn read_file(subject: &Subject, file: &str) -> Result<(Position, Vec<String>), Trouble> {
+    let text = target::text(file)?;
+    snapshot::read(subject, &text).map_err(|unreadable| match unreadable {
+        Unreadable::Shape(line, column, why) => {
+            let start = text.split_inclusive('\n').take(line.saturating_sub(1)).map(str::len).sum::<usize>();
+            let at = excerpt::floor(&text, start + column.saturating_sub(1));
+            let fault = (code::BAD_POSITION, "this is no position as `show` prints it".to_owned(), why);
+            let help = "`alfonso show GAME --format json` prints one".to_owned();
+            Trouble::in_argument(file, &text, at..at, fault, Some(help))
+        }
+        Unreadable::Other(why) => {
+            let help = "name the game, its ruleset and its readings as they are in the file";
+            Trouble::bare(Diagnostic::bare(code::BAD_POSITION, format!("{file}: {why}")).help(help))
+        }
+        Unreadable::Wrong(wrong) => {
+            let message = format!("{file}, {}: {}", wrong.at, wrong.why);
+            Trouble::bare(Diagnostic::bare(code::BAD_POSITION, message).help_if(wrong.help))
+        }
+    })
 }
 
 /// What to say of a move of a sequence that is not legal where it stands; `line` has played those before it.
 fn bad_move(subject: &Subject, line: &dyn Line, moves: &str, bad: &BadMove) -> Trouble {
     let count = moves.split_whitespace().count();
     let message = format!("move {} of {count}, `{}`, is not legal", bad.index + 1, bad.text);
-    let reason = refusal::words(subject, line, &bad.text, &bad.refusal);
+    let reason = subject.refusal(line, &bad.text, &bad.refusal);
+    // What is due is told beside the move already.
+    let due = matches!(bad.refusal, Refusal::RollDue(_) | Refusal::ChoiceDue(..));
     let near = match bad.nearest.as_slice() {
+        _ if due => None,
         [] => None,
         [one] => Some(format!("the nearest legal move is {one}")),
         more => Some(format!("the nearest legal moves are {}", more.join(", "))),

@@ -45,7 +45,7 @@ impl Target {
     /// The same without changed answers.
     pub fn named(whole: &str) -> Self {
         let (file, ruleset) = match split(whole) {
-            Some((file, ruleset)) if Path::new(file).is_file() || !Path::new(whole).is_file() => {
+            Some((file, ruleset)) if can_be_read(Path::new(file)) || !can_be_read(Path::new(whole)) => {
                 (file.to_owned(), Some(ruleset.to_owned()))
             }
             _ => (whole.to_owned(), None),
@@ -56,7 +56,7 @@ impl Target {
     /// Finds the rule file: a path wins over a shipped game.
     pub fn find(&self) -> Result<Found, Trouble> {
         let path = Path::new(&self.file);
-        if path.is_file() {
+        if can_be_read(path) {
             return read(path, &self.file);
         }
         if let Some(source) = shipped::game(&self.file) {
@@ -81,6 +81,11 @@ impl Target {
     }
 }
 
+/// True for files, pipes and devices: whatever is there and no folder.
+fn can_be_read(path: &Path) -> bool {
+    path.exists() && !path.is_dir()
+}
+
 /// `FILE` and `RULESET`, if there is an `@` behind the last separator of folders.
 fn split(whole: &str) -> Option<(&str, &str)> {
     let base = whole.rfind(std::path::is_separator).map_or(0, |at| at + 1);
@@ -88,13 +93,28 @@ fn split(whole: &str) -> Option<(&str, &str)> {
     (at > base).then(|| (&whole[..at], &whole[at + 1..]))
 }
 
-fn read(path: &Path, typed: &str) -> Result<Found, Trouble> {
+/// The text of any file, as far as anybody needs it.
+pub fn text(typed: &str) -> Result<String, Trouble> {
+    let bytes = bytes(Path::new(typed), typed)?;
+    String::from_utf8(bytes).map_err(|_| {
+        Trouble::bare(Diagnostic::bare(code::BAD_REQUEST, format!("`{typed}` is not UTF-8 text")))
+    })
+}
+
+fn bytes(path: &Path, typed: &str) -> Result<Vec<u8>, Trouble> {
     let mut bytes = Vec::new();
     let result = File::open(path).and_then(|file| file.take(ENOUGH).read_to_end(&mut bytes));
-    if let Err(error) = result {
-        let message = format!("`{typed}` cannot be read: {error}");
-        return Err(Trouble::bare(Diagnostic::bare(code::UNKNOWN_GAME, message)));
+    match result {
+        Ok(_) => Ok(bytes),
+        Err(error) => {
+            let message = format!("`{typed}` cannot be read: {error}");
+            Err(Trouble::bare(Diagnostic::bare(code::UNKNOWN_GAME, message)))
+        }
     }
+}
+
+fn read(path: &Path, typed: &str) -> Result<Found, Trouble> {
+    let bytes = bytes(path, typed)?;
     let source = decode(typed, &bytes).map_err(|failure| Trouble::from(*failure))?;
     let name = path.file_stem().map(|stem| stem.to_string_lossy().into_owned()).unwrap_or_default();
     Ok(Found { name, source, folder: path.parent().map(Path::to_path_buf) })

@@ -44,7 +44,7 @@ impl<const N: usize> Program<N> {
         self.attackers.iter().any(|attacker| {
             let near = state.of_class(attacker.class) & attacker.reach[victim.cell.index()];
             !near.is_empty()
-                && attacker.owners[sort].iter().any(|owner| {
+                && attacker.owners[usize::from(state.regime)][sort].iter().any(|owner| {
                     let near = near & state.of_owner(self, *owner);
                     !near.is_empty()
                         && (attacker.certain
@@ -119,7 +119,7 @@ impl<const N: usize> Program<N> {
         self.bind_with(&mut eval, id);
         eval.all_hold(&spec.of_ply)
             && eval.all_hold(&spec.conditions)
-            && spec.targets.iter().all(|set| eval.value(set).cells().has(to))
+            && spec.targets.iter().all(|set| eval.cells(set).has(to))
     }
 
     pub(crate) fn attack_eval<'a>(
@@ -131,7 +131,7 @@ impl<const N: usize> Program<N> {
         frame: &'a mut Frame<N>,
     ) -> Eval<'a, N> {
         let owner = state.man(from).map_or(state.mover, |man| man.owner);
-        let quiet = Moment { attack: true, ..Moment::quiet(owner, self.after(owner)) };
+        let quiet = Moment { attack: true, ..Moment::quiet(owner) };
         Eval { program: self, state, moment: quiet.before(from, to, id), frame }
     }
 

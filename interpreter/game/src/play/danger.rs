@@ -66,7 +66,7 @@ impl<const N: usize> Program<N> {
             if near.is_empty() {
                 continue;
             }
-            for owner in &attacker.owners[sort] {
+            for owner in &attacker.owners[usize::from(state.regime)][sort] {
                 for from in near & state.of_owner(self, *owner) {
                     for id in &attacker.movers {
                         self.mind(state, *id, (from, royal), danger, frame);

@@ -5,22 +5,26 @@ use super::eval::{Eval, kept};
 use super::value::{Frame, Moment, Piece, Value};
 use crate::blueprint::{TriggerEvent, TriggerSpec};
 use crate::expr::{Effect, EffectKind, Selected};
-use crate::{KindId, Program, State};
+use crate::{KindId, Program, Seat, State};
 use alfonso_board::{CellId, CellSet};
 use std::collections::VecDeque;
 
 /// A move being made: its effects and what they set off.
 pub(crate) struct Doing<'a, const N: usize, W: Witness> {
-    program: &'a Program<N>,
+    pub(super) program: &'a Program<N>,
     state: &'a mut State<N>,
     /// The moment; its `it` follows the man that moves.
     pub(crate) moment: Moment,
-    /// What the man was before the move.
-    kind: KindId,
+    /// What the man was before the move; nothing if no man moves.
+    kind: Option<KindId>,
     frame: &'a mut Frame<N>,
     witness: &'a mut W,
     /// A man has been taken.
     pub(crate) captured: bool,
+    /// A player has been eliminated.
+    pub(crate) eliminated: bool,
+    /// Bit `n`: the player in seat `n` has been ruined, and what that or an earlier ruin sets off is happening.
+    pub(super) ruined: u16,
     /// Men who have been taken while what a capture sets off was happening: their turn comes after it. (Allocates only
     /// where captures set something off.)
     waiting: VecDeque<Piece>,
@@ -33,12 +37,23 @@ impl<'a, const N: usize, W: Witness> Doing<'a, N, W> {
         program: &'a Program<N>,
         state: &'a mut State<N>,
         moment: Moment,
-        kind: KindId,
+        kind: Option<KindId>,
         frame: &'a mut Frame<N>,
         witness: &'a mut W,
     ) -> Self {
-        let waiting = VecDeque::new();
-        Self { program, state, moment, kind, frame, witness, captured: false, waiting, setting_off: false }
+        Self {
+            program,
+            state,
+            moment,
+            kind,
+            frame,
+            witness,
+            captured: false,
+            eliminated: false,
+            ruined: 0,
+            waiting: VecDeque::new(),
+            setting_off: false,
+        }
     }
 
     /// The man on a cell, if any, is taken, and what that sets off happens.
@@ -66,12 +81,12 @@ impl<'a, const N: usize, W: Witness> Doing<'a, N, W> {
         for trigger in &program.spec.triggers {
             let due = match &trigger.event {
                 _ if !self.concerns(trigger) => false,
-                TriggerEvent::Capture(_) => false,
                 TriggerEvent::Move => true,
                 TriggerEvent::Entering(cells) => {
-                    let cells = self.eval().value(cells).cells();
+                    let cells = self.eval().cells(cells);
                     cells.has(to) && !cells.has(from)
                 }
+                _ => false,
             };
             if due {
                 self.trigger(trigger);
@@ -80,10 +95,10 @@ impl<'a, const N: usize, W: Witness> Doing<'a, N, W> {
     }
 
     fn concerns(&self, trigger: &TriggerSpec) -> bool {
-        trigger.kind.is_none_or(|kind| kind == self.kind)
+        trigger.kind.is_none_or(|kind| Some(kind) == self.kind)
     }
 
-    fn eval(&mut self) -> Eval<'_, N> {
+    pub(super) fn eval(&mut self) -> Eval<'_, N> {
         Eval { program: self.program, state: self.state, moment: self.moment, frame: self.frame }
     }
 
@@ -125,6 +140,54 @@ impl<'a, const N: usize, W: Witness> Doing<'a, N, W> {
         self.setting_off = false;
     }
 
+    /// Does what waits for something that happens to a player: `waits` tells the slot for him, if an event is meant.
+    pub(crate) fn set_off(&mut self, player: Seat, waits: impl Fn(&TriggerEvent) -> Option<u16>) {
+        let program = self.program;
+        for trigger in &program.spec.triggers {
+            if let Some(slot) = waits(&trigger.event)
+                && self.concerns(trigger)
+            {
+                self.frame[usize::from(slot)] = Value::Seat(Some(player));
+                self.trigger(trigger);
+            }
+        }
+    }
+
+    /// Does what waits for something that happens to nobody in particular.
+    pub(crate) fn set_off_all(&mut self, waits: impl Fn(&TriggerEvent) -> bool) {
+        let program = self.program;
+        for trigger in program.spec.triggers.iter().filter(|trigger| waits(&trigger.event)) {
+            if self.concerns(trigger) {
+                self.trigger(trigger);
+            }
+        }
+    }
+
+    /// The same in the middle of another rule's effects, whose named values it leaves as they are.
+    pub(super) fn set_off_within(&mut self, player: Seat, waits: impl Fn(&TriggerEvent) -> Option<u16>) {
+        if self.program.spec.triggers.iter().any(|trigger| waits(&trigger.event).is_some()) {
+            let frame = self.frame.clone();
+            self.set_off(player, waits);
+            self.frame.clone_from(&frame);
+        }
+    }
+
+    /// A player is out of the game, if he was in it.
+    fn eliminate(&mut self, player: Seat) {
+        if !self.state.is_alive(player) {
+            return;
+        }
+        self.state.eliminate(self.program, player);
+        for place in &self.program.layout.eliminations {
+            self.state.numbers[*place] = 0;
+        }
+        self.eliminated = true;
+        self.set_off_within(player, |event| match event {
+            TriggerEvent::Elimination(slot) => Some(*slot),
+            _ => None,
+        });
+    }
+
     fn one(&mut self, effect: &EffectKind) {
         match effect {
             EffectKind::Set { var, index, value } => self.set(*var, index.as_ref(), value),
@@ -144,7 +207,12 @@ impl<'a, const N: usize, W: Witness> Doing<'a, N, W> {
                 for cell in self.cells(who).without(&royal) {
                     self.leave_as_taken(cell);
                 }
-                self.set_off_by_captures();
+                if !self.waiting.is_empty() && !self.setting_off {
+                    // What this sets off leaves the named values of the rule at hand as they are.
+                    let frame = self.frame.clone();
+                    self.set_off_by_captures();
+                    self.frame.clone_from(&frame);
+                }
             }
             EffectKind::Move { piece, to } => {
                 let (piece, to) = (self.eval().value(piece), self.eval().value(to).cell());
@@ -152,8 +220,27 @@ impl<'a, const N: usize, W: Witness> Doing<'a, N, W> {
                     self.displace(from, to);
                 }
             }
-            EffectKind::For { first, selection, body } => {
-                let chosen = self.eval().collect(selection);
+            EffectKind::Add { var, index, amount } => self.add(*var, index.as_ref(), amount),
+            EffectKind::Pay { amount, from, to } => self.pay(amount, from, to),
+            EffectKind::Share { from, among, into } => self.share(from, among, *into),
+            EffectKind::Give { who, to } => {
+                let owner = self.eval().value(to).seat();
+                for cell in self.cells(who) {
+                    if let Some(owner) = owner {
+                        self.state.give(self.program, cell, owner);
+                    }
+                }
+            }
+            EffectKind::Eliminate(player) => {
+                if let Some(player) = self.eval().value(player).seat() {
+                    self.eliminate(player);
+                }
+            }
+            EffectKind::For { first, backwards, selection, body } => {
+                let mut chosen = self.eval().collect(selection);
+                if *backwards {
+                    chosen.reverse();
+                }
                 for value in chosen.into_iter().take(if *first { 1 } else { usize::MAX }) {
                     self.eval().bind(selection.slot, value);
                     self.all(body);
@@ -170,12 +257,18 @@ impl<'a, const N: usize, W: Witness> Doing<'a, N, W> {
     fn set(&mut self, var: u16, index: Option<&crate::expr::Expr>, value: &crate::expr::Expr) {
         let place = self.eval().place(var, index);
         let value = kept(self.eval().value(value));
-        let Some(place) = place else { return };
-        self.state.set_number(self.program, place, value);
-        // One more than its turns: the turn in which it was set does not count.
-        if let Some(lasting) = self.program.layout.lasting(place) {
-            self.state.numbers[lasting.age] = lasting.turns + 1;
+        if let Some(place) = place {
+            self.store(place, value);
         }
+    }
+
+    pub(super) fn number(&self, place: usize) -> i32 {
+        self.state.numbers[place]
+    }
+
+    /// A variable, by its place among the numbers, takes a value.
+    pub(super) fn store(&mut self, place: usize, value: i32) {
+        self.state.store(self.program, place, value);
     }
 
     fn become_kind(&mut self, cell: CellId, kind: KindId) {

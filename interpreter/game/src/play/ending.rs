@@ -1,8 +1,10 @@
 //! How the game ends: the first ending that holds, once a turn is over.
 
+use super::apply::Witness;
 use super::eval::Eval;
+use super::generate::Scratch;
 use super::value::{Frame, Moment};
-use crate::blueprint::OutcomeSpec;
+use crate::blueprint::{OutcomeSpec, StepKind, TriggerEvent};
 use crate::{Program, RuleId, Seat, State};
 
 /// How a game has ended.
@@ -15,6 +17,13 @@ pub struct Outcome {
 }
 
 impl Outcome {
+    /// An outcome: who wins, and by which ending.
+    #[must_use]
+    pub fn new(winners: impl IntoIterator<Item = Seat>, reason: RuleId) -> Self {
+        let winners = winners.into_iter().filter(|seat| seat.0 < 16).fold(0, |all, seat| all | 1 << seat.0);
+        Self { winners, reason }
+    }
+
     /// The winners, in the order of seats; empty for a draw.
     pub fn winners(self) -> impl Iterator<Item = Seat> {
         (0..16).filter(move |seat| self.winners >> seat & 1 != 0).map(Seat)
@@ -38,6 +47,8 @@ impl Outcome {
 pub(crate) struct Findings {
     /// He is in check, if known.
     pub(crate) checked: Option<bool>,
+    /// He was in check when he was judged, if that was found then and not only now.
+    pub(crate) when_judged: Option<bool>,
     /// He has no legal move but a given pass.
     pub(crate) stuck: bool,
     /// How often the position has stood, this time included.
@@ -47,6 +58,22 @@ pub(crate) struct Findings {
 }
 
 impl<const N: usize> Program<N> {
+    /// What is found out about the player to move, after his moves have been listed (`empty`: he has none).
+    pub(crate) fn findings(
+        &self,
+        state: &State<N>,
+        scratch: &Scratch<N>,
+        (empty, repetitions, board_only): (bool, u32, bool),
+    ) -> Findings {
+        let checked = self.checked(scratch);
+        let (when_judged, stuck) = match state.found {
+            _ if !self.finds_early => (None, empty),
+            Some((checked, stuck)) => (Some(checked), stuck),
+            None => (None, false),
+        };
+        Findings { checked, when_judged, stuck, repetitions, board_only }
+    }
+
     /// The ending that has come about. In the middle of a turn none has.
     pub(crate) fn ending(&self, state: &State<N>, found: Findings, frame: &mut Frame<N>) -> Option<Outcome> {
         if state.begun {
@@ -54,20 +81,20 @@ impl<const N: usize> Program<N> {
         }
         let moment = Moment {
             checked: found.checked,
-            stuck: self.spec.judges.then_some(found.stuck),
+            found: (self.spec.judges.is_some() && state.judged).then_some((found.when_judged, found.stuck)),
             repetitions: found.repetitions,
-            ..Moment::quiet(state.last_mover, state.mover)
+            next: Some(state.mover),
+            ..Moment::quiet(state.last_mover)
         };
         let mut eval = Eval { program: self, state, moment, frame };
         let endings = self.spec.endings.iter().filter(|ending| !(found.board_only && ending.counting));
         for ending in endings {
             if eval.holds(&ending.condition) {
-                let seats = self.spec.facing.len();
-                let everybody = u16::MAX >> (16 - seats);
                 let bit = |seat: Option<Seat>| seat.map_or(0, |seat| 1 << seat.0);
                 let winners = match &ending.outcome {
                     OutcomeSpec::Wins(player) => bit(eval.value(player).seat()),
-                    OutcomeSpec::Loses(player) => everybody & !bit(eval.value(player).seat()),
+                    OutcomeSpec::Loses(player) => state.alive & !bit(eval.value(player).seat()),
+                    OutcomeSpec::Highest(var) => self.highest(state, *var),
                     OutcomeSpec::Draw => 0,
                 };
                 return Some(Outcome { winners, reason: ending.rule });
@@ -76,8 +103,37 @@ impl<const N: usize> Program<N> {
         None
     }
 
+    /// Of the players in play those who have most of a variable.
+    fn highest(&self, state: &State<N>, var: u16) -> u16 {
+        let places = &state.numbers[self.layout.places(var)];
+        let in_play = || self.seats().zip(places).filter(|(seat, _)| state.is_alive(*seat));
+        let most = in_play().map(|(_, number)| *number).max();
+        in_play().filter(|(_, number)| Some(**number) == most).fold(0, |all, (seat, _)| all | 1 << seat.0)
+    }
+
+    /// The game has ended: what that sets off happens, once.
+    pub(crate) fn end(
+        &self,
+        state: &mut State<N>,
+        outcome: Outcome,
+        frame: &mut Frame<N>,
+        witness: &mut impl Witness,
+    ) {
+        let winners = outcome.winners;
+        let moment = Moment { next: Some(state.mover), winners, ..Moment::quiet(state.last_mover) };
+        self.happen(state, moment, frame, witness, |doing| {
+            doing.set_off_all(|event| matches!(event, TriggerEvent::End));
+        });
+        state.decided = Some(outcome);
+    }
+
+    /// Whether men of all players may be moved in this step.
+    pub(crate) fn moves_anyone(&self, state: &State<N>) -> bool {
+        matches!(self.step(state.step), Some(StepKind::Move { anyone: true, .. }))
+    }
+
     /// Whether the player to move is given a pass if he cannot move.
     pub(crate) fn passes(&self, state: &State<N>) -> bool {
-        self.spec.steps.get(usize::from(state.step)).is_some_and(|step| step.else_pass)
+        matches!(self.step(state.step), Some(StepKind::Move { else_pass: true, .. }))
     }
 }

@@ -55,7 +55,7 @@ impl<const N: usize> Eval<'_, N> {
                 Value::Flag(!subject.is_nothing() && self.passes(subject, test))
             }
             Expr::In(cell, cells) => {
-                let (cell, cells) = (self.value(cell).cell(), self.value(cells).cells());
+                let (cell, cells) = (self.value(cell).cell(), self.cells(cells));
                 Value::Flag(cell.is_some_and(|cell| cells.has(cell)))
             }
             Expr::If(condition, yes, no) => {
@@ -78,8 +78,14 @@ impl<const N: usize> Eval<'_, N> {
     fn of_move(&mut self, expr: &Expr) -> Value<N> {
         match expr {
             Expr::Mover => Value::Seat(Some(self.moment.mover)),
-            Expr::Next => Value::Seat(Some(self.moment.next)),
-            Expr::Previous => Value::Seat(Some(self.program.before(self.moment.mover))),
+            Expr::Next => Value::Seat(Some(self.next())),
+            Expr::Previous => Value::Seat(Some(self.program.previous_in_play(self.state, self.moment.mover))),
+            Expr::NextAlive(of) => {
+                let seat = self.value(of).seat();
+                Value::Seat(seat.map(|seat| self.program.next_in_play(self.state, seat)))
+            }
+            Expr::NextSeat(of) => Value::Seat(self.value(of).seat().map(|seat| self.program.after(seat))),
+            Expr::Latest(selection) => Value::Seat(self.latest(selection)),
             Expr::It => Value::Piece(self.moment.it.and_then(|cell| self.piece(cell))),
             Expr::Origin => Value::Cell(self.moment.origin),
             Expr::Target => Value::Cell(self.moment.target),
@@ -109,7 +115,87 @@ impl<const N: usize> Eval<'_, N> {
                 let direction = self.direction(*way, man.map(|piece| piece.man));
                 Value::Cells(direction.map_or(CellSet::EMPTY, |d| self.program.edges[d.index()]))
             }
+            _ => self.of_place(expr),
+        }
+    }
+
+    /// Values that belong to dice, rings and sectors.
+    fn of_place(&mut self, expr: &Expr) -> Value<N> {
+        let layout = &self.program.layout;
+        match expr {
+            Expr::Die(row) => {
+                let shown = layout.shown(*row).next();
+                Value::Number(shown.map_or(0, |place| self.state.numbers[place].into()))
+            }
+            Expr::Shows(row, number) => {
+                let number = self.value(number).number();
+                let rolled = self.state.numbers[layout.rolled(*row)] != 0;
+                let mut shown = self.state.numbers[layout.shown(*row)].iter();
+                Value::Flag(rolled && shown.any(|shown| i64::from(*shown) == number))
+            }
+            Expr::Sector(sector) => Value::Sector(*sector),
+            Expr::RingOf(of) => self.coordinate(of, |cell| cell.rank),
+            Expr::SectorOf(of) => {
+                let cell = self.value(of).cell();
+                Value::Sector(cell.and_then(|cell| self.program.spec.topology.cell(cell).sector))
+            }
+            Expr::CellDistance(a, b) => {
+                let (a, b) = (self.value(a).cell(), self.value(b).cell());
+                let steps = a.zip(b).map(|(a, b)| {
+                    let topology = &self.program.spec.topology;
+                    let (a, b) = (topology.cell(a), topology.cell(b));
+                    a.file.abs_diff(b.file).max(a.rank.abs_diff(b.rank))
+                });
+                Value::Number(steps.unwrap_or(0).into())
+            }
+            Expr::SectorDistance(a, b) => {
+                let (a, b) = (self.value(a).sector(), self.value(b).sector());
+                let on = a.zip(b).map_or(0, |(a, b)| usize::from(a.abs_diff(b)));
+                Value::Number(on.min(self.program.sectors.len().saturating_sub(on)) as i64)
+            }
+            Expr::Attacks(x, y) => {
+                let (x, y) = (self.value(x).cell(), self.value(y).cell());
+                let attacks =
+                    x.zip(y).is_some_and(|(x, y)| self.program.attacks(self.state, x, y, self.frame));
+                Value::Flag(attacks)
+            }
             other => unreachable!("{other:?} is read elsewhere"),
+        }
+    }
+
+    /// Who comes next.
+    fn next(&self) -> Seat {
+        self.moment.next.unwrap_or_else(|| self.program.next_in_play(self.state, self.moment.mover))
+    }
+
+    /// Of the selected players the one who moved a man most recently; of those who have moved none, the first that is met
+    /// going back from who is to move, he himself last.
+    fn latest(&mut self, selection: &Selection) -> Option<Seat> {
+        let mut selected = 0u16;
+        self.find(selection, |_, player| {
+            selected |= player.seat().map_or(0, |seat| 1 << seat.0);
+            false
+        });
+        let mut latest: Option<(i32, Seat)> = None;
+        for seat in self.program.in_order_after(self.state.mover, selected) {
+            let place = self.program.layout.last_move(seat);
+            let ply = place.map_or(-1, |place| self.state.numbers[place]);
+            // Who comes later in this order is met earlier going back, but for who is to move.
+            let beaten = |(known, _): (i32, Seat)| ply > known || ply == known && seat != self.state.mover;
+            if latest.is_none_or(beaten) {
+                latest = Some((ply, seat));
+            }
+        }
+        latest.map(|(_, seat)| seat)
+    }
+
+    /// A set of cells, one cell, or the cells of a sector.
+    pub(crate) fn cells(&mut self, expr: &Expr) -> CellSet<N> {
+        match self.value(expr) {
+            Value::Sector(sector) => {
+                sector.map_or(CellSet::EMPTY, |sector| self.program.sectors[usize::from(sector)])
+            }
+            other => other.cells(),
         }
     }
 
@@ -196,6 +282,8 @@ impl<const N: usize> Eval<'_, N> {
             TableDomain::Player => argument.seat().map(Seat::index),
             TableDomain::Kind => argument.kind().map(crate::KindId::index),
             TableDomain::Flag => Some(usize::from(argument.flag())),
+            TableDomain::Sector => argument.sector().map(usize::from),
+            TableDomain::Number(first) => usize::try_from(argument.number().saturating_sub(first)).ok(),
         };
         self.bind(table.slot, argument);
         match index.filter(|index| *index < table.rows.len()) {
@@ -214,6 +302,7 @@ impl<const N: usize> Eval<'_, N> {
                 Value::Seat(seat) => seat.is_some_and(|seat| self.player_passes(seat, test)),
                 Value::Piece(piece) => piece.is_some_and(|piece| self.piece_passes(piece, test)),
                 Value::Cell(cell) => cell.is_some_and(|cell| self.cell_passes(cell, test)),
+                Value::Sector(_) => *test == Test::Anything,
                 other => {
                     unreachable!("the checker lets only men, cells and players be tested, not {other:?}")
                 }
@@ -236,7 +325,7 @@ impl<const N: usize> Eval<'_, N> {
     fn piece_passes(&mut self, piece: Piece, test: &Test) -> bool {
         match test {
             Test::Anything => true,
-            Test::Own => piece.man.owner == self.moment.mover,
+            Test::Own => piece.man.owner == self.moment.side,
             Test::Unmoved => piece.unmoved,
             Test::Royal => self.program.classes[piece.man.class.index()].royal,
             Test::Kind(kind) => self.program.kind(piece.man) == *kind,
@@ -245,7 +334,7 @@ impl<const N: usize> Eval<'_, N> {
             Test::Enemy => {
                 let taker = self.moment.it.and_then(|cell| self.state.man(cell));
                 let spared = !self.moment.attack && self.program.classes[piece.man.class.index()].royal;
-                !spared && taker.is_some_and(|taker| self.program.may_take(taker, piece.man))
+                !spared && taker.is_some_and(|taker| self.program.may_take(self.state, taker, piece.man))
             }
             _ => false,
         }
@@ -256,9 +345,14 @@ impl<const N: usize> Eval<'_, N> {
         match test {
             Test::Anything => true,
             Test::Own => seat == self.moment.mover,
+            Test::Alive => self.state.is_alive(seat),
+            Test::Dead => !self.state.is_alive(seat),
+            Test::Winner => self.moment.winners >> seat.0 & 1 != 0,
             Test::InCheck => self.in_check(seat),
-            Test::Mated => to_move && self.moment.stuck == Some(true) && self.in_check(seat),
-            Test::Stalemated => to_move && self.moment.stuck == Some(true) && !self.in_check(seat),
+            Test::Mated | Test::Stalemated => {
+                let Some((checked, true)) = self.moment.found.filter(|_| to_move) else { return false };
+                checked.unwrap_or_else(|| self.in_check(seat)) == (*test == Test::Mated)
+            }
             _ => false,
         }
     }
@@ -289,6 +383,7 @@ impl<const N: usize> Eval<'_, N> {
             Domain::Pieces | Domain::Lost => Value::Piece(None),
             Domain::Cells => Value::Cell(None),
             Domain::Players => Value::Seat(None),
+            Domain::Sectors => Value::Sector(None),
         })
     }
 }

@@ -7,9 +7,11 @@ use super::attack::Victim;
 use super::danger::Danger;
 use super::eval::Eval;
 use super::value::{Frame, Moment, Value};
-use crate::blueprint::Lawful;
-use crate::{ClassId, MoverId, Program, State};
+use crate::blueprint::{Lawful, StepKind};
+use crate::expr::Selection;
+use crate::{ClassId, MoverId, Program, Seat, State};
 use alfonso_board::{CellId, CellSet};
+use std::ops::ControlFlow;
 
 /// What a generator needs besides the position. Kept by the caller and used again and again: after the first plies of a
 /// game nothing is allocated.
@@ -24,6 +26,10 @@ pub struct Scratch<const N: usize> {
     try_all: bool,
     /// Where royal men stand.
     royals: CellSet<N>,
+    /// Whose men are being moved.
+    side: Seat,
+    /// What preferences measure, move by move.
+    pub(crate) measures: Vec<i64>,
 }
 
 impl<const N: usize> Program<N> {
@@ -37,11 +43,14 @@ impl<const N: usize> Program<N> {
             trial: State::empty(self),
             try_all: false,
             royals: CellSet::EMPTY,
+            side: Seat(0),
+            measures: Vec::new(),
         }
     }
 
-    /// Hands over every legal move but a given pass: (way of moving, origin, targets), never with an empty set, in
-    /// table order (class, way of moving, origin).
+    /// Hands over every legal move of a man that a position's step allows, preferences apart: (way of moving, origin,
+    /// targets), never with an empty set, in table order (class, way of moving, origin; where men of all players may be moved,
+    /// owner by owner).
     ///
     /// Endings are not asked: a decided position may have moves.
     pub fn generate(
@@ -50,7 +59,71 @@ impl<const N: usize> Program<N> {
         scratch: &mut Scratch<N>,
         visit: &mut impl FnMut(MoverId, CellId, CellSet<N>),
     ) {
-        let Some(men) = self.prepare(state, scratch) else { return };
+        let Some(StepKind::Move { who, anyone, .. }) = self.step(state.step) else {
+            scratch.danger.known = false;
+            return;
+        };
+        let _ = self.generate_until(state, (who.as_ref(), *anyone), scratch, &mut |by, from, targets| {
+            visit(by, from, targets);
+            ControlFlow::Continue(())
+        });
+    }
+
+    /// Whether there is a legal move in a step, what asks dice left out of account.
+    pub(crate) fn any_move(&self, state: &State<N>, step: u8, scratch: &mut Scratch<N>) -> bool {
+        let Some(StepKind::Move { who, who_asks_dice, anyone, .. }) = self.step(step) else { return false };
+        let who = who.as_ref().filter(|_| !who_asks_dice);
+        self.generate_until(state, (who, *anyone), scratch, &mut |_, _, _| ControlFlow::Break(())).is_break()
+    }
+
+    /// A step of the turn; none if nobody has any.
+    pub(crate) fn step(&self, step: u8) -> Option<&StepKind> {
+        self.spec.steps.get(usize::from(step)).map(|step| &step.kind)
+    }
+
+    fn generate_until(
+        &self,
+        state: &State<N>,
+        (who, anyone): (Option<&Selection>, bool),
+        scratch: &mut Scratch<N>,
+        visit: &mut impl FnMut(MoverId, CellId, CellSet<N>) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        self.prepare(state, scratch);
+        let mut men = if anyone { state.occupied } else { state.of_owner(self, state.mover) };
+        if let Some(who) = who {
+            let checked = self.checked(scratch);
+            let mut eval = self.quiet_eval(state, checked, state.mover, &mut scratch.frame);
+            let mut chosen = CellSet::EMPTY;
+            eval.find(who, |_, man| {
+                chosen |= man.cells();
+                false
+            });
+            men &= chosen;
+        }
+        if !anyone {
+            return self.generate_for(state, men, scratch, visit);
+        }
+        let try_all = scratch.try_all;
+        for owner in self.seats() {
+            let men = men & state.of_owner(self, owner);
+            if !men.is_empty() {
+                self.take_side(state, owner, scratch);
+                // Pins and checks are known of the mover's men only.
+                scratch.try_all = try_all || owner != state.mover;
+                self.generate_for(state, men, scratch, visit)?;
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// Hands over every legal move of these men, who belong to one player.
+    fn generate_for(
+        &self,
+        state: &State<N>,
+        men: CellSet<N>,
+        scratch: &mut Scratch<N>,
+        visit: &mut impl FnMut(MoverId, CellId, CellSet<N>) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
         for (class, row) in self.classes.iter().enumerate() {
             let of_class = men & state.of_class(ClassId::new(class));
             if of_class.is_empty() {
@@ -77,17 +150,17 @@ impl<const N: usize> Program<N> {
                             targets.without(&self.legal_targets(state, scratch, MoverId(*earlier), from));
                     }
                     if !targets.is_empty() {
-                        visit(id, from, targets);
+                        visit(id, from, targets)?;
                     }
                 }
             }
         }
+        ControlFlow::Continue(())
     }
 
-    /// Gets ready for a position; the men that may move in this step, or `None` if there is no step to be played.
-    fn prepare(&self, state: &State<N>, scratch: &mut Scratch<N>) -> Option<CellSet<N>> {
-        let step = self.spec.steps.get(usize::from(state.step))?;
-        self.make_masks(state, &mut scratch.masks);
+    /// Gets ready for a position.
+    fn prepare(&self, state: &State<N>, scratch: &mut Scratch<N>) {
+        self.take_side(state, state.mover, scratch);
         scratch.try_all = false;
         scratch.royals = self.union(state, &self.royals);
         if self.spec.plan.pins && self.spec.guards_royal {
@@ -95,18 +168,14 @@ impl<const N: usize> Program<N> {
             scratch.try_all = !scratch.danger.known;
         }
         let checked = self.checked(scratch);
-        let mut eval = self.quiet_eval(state, checked, &mut scratch.frame);
+        let mut eval = self.quiet_eval(state, checked, state.mover, &mut scratch.frame);
         scratch.try_all |= self.spec.forbids.iter().any(|forbid| eval.all_hold(&forbid.of_ply));
-        let mut men = state.of_owner(self, state.mover);
-        if let Some(who) = &step.who {
-            let mut chosen = CellSet::EMPTY;
-            eval.find(who, |_, man| {
-                chosen |= man.cells();
-                false
-            });
-            men &= chosen;
-        }
-        Some(men)
+    }
+
+    /// Gets ready for the men of a player.
+    fn take_side(&self, state: &State<N>, owner: Seat, scratch: &mut Scratch<N>) {
+        scratch.side = owner;
+        self.make_masks(state, owner, &mut scratch.masks);
     }
 
     /// Whether the player to move is in check, where that is known from pins and checkers.
@@ -115,13 +184,15 @@ impl<const N: usize> Program<N> {
             .then_some(scratch.danger.checked)
     }
 
-    fn quiet_eval<'a>(
+    /// Reads conditions before a man of `side` moves.
+    pub(crate) fn quiet_eval<'a>(
         &'a self,
         state: &'a State<N>,
         checked: Option<bool>,
+        side: Seat,
         frame: &'a mut Frame<N>,
     ) -> Eval<'a, N> {
-        let moment = Moment { checked, ..Moment::quiet(state.mover, self.after(state.mover)) };
+        let moment = Moment { checked, side, ..Moment::quiet(state.mover) };
         Eval { program: self, state, moment, frame }
     }
 
@@ -132,11 +203,11 @@ impl<const N: usize> Program<N> {
             return Some(self.board);
         }
         let checked = self.checked(scratch);
-        let mut eval = self.quiet_eval(state, checked, &mut scratch.frame);
+        let mut eval = self.quiet_eval(state, checked, scratch.side, &mut scratch.frame);
         if !eval.all_hold(&spec.of_ply) {
             return None;
         }
-        let limit = spec.targets.iter().fold(self.board, |all, set| all & eval.value(set).cells());
+        let limit = spec.targets.iter().fold(self.board, |all, set| all & eval.cells(set));
         (!limit.is_empty()).then_some(limit)
     }
 
@@ -162,7 +233,7 @@ impl<const N: usize> Program<N> {
         if mover.conditional && !(spec.conditions.is_empty()) {
             let checked = self.checked(scratch);
             for to in targets {
-                let mut eval = self.quiet_eval(state, checked, &mut scratch.frame);
+                let mut eval = self.quiet_eval(state, checked, scratch.side, &mut scratch.frame);
                 eval.moment = eval.moment.before(from, to, id);
                 self.bind_with(&mut eval, id);
                 if !eval.all_hold(&spec.conditions) {
@@ -177,11 +248,11 @@ impl<const N: usize> Program<N> {
     fn walked(&self, state: &State<N>, scratch: &mut Scratch<N>, id: MoverId, from: CellId) -> CellSet<N> {
         let profile = usize::from(self.classes[self.movers[id.index()].class.index()].profile);
         let checked = self.checked(scratch);
-        let Scratch { masks, frame, .. } = scratch;
+        let Scratch { masks, frame, side, .. } = scratch;
         let mut passes = |cell: CellId, test: crate::TestId| match self.test_masks[profile][test.index()] {
             Some(mask) => masks[mask.index()].has(cell),
             None => {
-                let mut eval = self.quiet_eval(state, checked, frame);
+                let mut eval = self.quiet_eval(state, checked, *side, frame);
                 eval.moment = eval.moment.before(from, cell, id);
                 eval.passes(Value::Cell(Some(cell)), &self.spec.tests[test.index()])
             }
@@ -278,12 +349,14 @@ impl<const N: usize> Program<N> {
     /// Where one man could go by one way of moving if only its shape counted: for explaining why a move is not legal.
     pub fn shape(&self, state: &State<N>, scratch: &mut Scratch<N>, id: MoverId, from: CellId) -> CellSet<N> {
         self.prepare(state, scratch);
+        if let Some(man) = state.man(from).filter(|_| self.moves_anyone(state)) {
+            self.take_side(state, man.owner, scratch);
+        }
         self.targets(state, scratch, id, from)
     }
 
-    /// How many legal moves there are, a given pass not among them.
-    #[must_use]
-    pub fn count(&self, state: &State<N>, scratch: &mut Scratch<N>) -> u64 {
+    /// How many legal moves of men there are, preferences apart.
+    pub(crate) fn count(&self, state: &State<N>, scratch: &mut Scratch<N>) -> u64 {
         let mut count = 0;
         self.generate(state, scratch, &mut |_, _, targets| count += targets.len() as u64);
         count

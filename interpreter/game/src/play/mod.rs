@@ -2,12 +2,18 @@
 
 pub(crate) mod apply;
 pub(crate) mod attack;
+pub(crate) mod choose;
 pub(crate) mod danger;
+pub(crate) mod dice;
 pub(crate) mod effects;
 pub(crate) mod ending;
 pub(crate) mod eval;
 pub(crate) mod generate;
+pub(crate) mod judge;
+pub(crate) mod money;
+pub(crate) mod prefer;
 pub(crate) mod safety;
 pub(crate) mod select;
 pub(crate) mod trial;
+pub(crate) mod turn;
 pub(crate) mod value;

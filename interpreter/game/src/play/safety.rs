@@ -45,15 +45,28 @@ impl<const N: usize> Program<N> {
     /// Whether the man on a cell, royal or not, could be taken by a man of somebody else.
     fn threatened(&self, state: &State<N>, cell: CellId, man: Man, frame: &mut Frame<N>) -> bool {
         let others = state.occupied.without(&state.of_owner(self, man.owner));
-        others.iter().any(|from| {
-            let Some(taker) = state.man(from).filter(|taker| self.may_take(*taker, man)) else {
-                return false;
-            };
-            self.classes[taker.class.index()].movers.clone().map(MoverId).any(|id| {
-                self.spec.movers[id.index()].threatens
-                    && self.may_attack(state, id, from, cell, frame)
-                    && self.comes_onto(state, id, (from, cell), frame)
-            })
+        others.iter().any(|from| self.could_take(state, from, (cell, man), frame))
+    }
+
+    /// Whether the man on one cell could take the man on another, royal or not, where he stands.
+    pub(crate) fn attacks(&self, state: &State<N>, from: CellId, to: CellId, frame: &mut Frame<N>) -> bool {
+        state.man(to).is_some_and(|man| self.could_take(state, from, (to, man), frame))
+    }
+
+    fn could_take(
+        &self,
+        state: &State<N>,
+        from: CellId,
+        (cell, man): (CellId, Man),
+        frame: &mut Frame<N>,
+    ) -> bool {
+        let Some(taker) = state.man(from).filter(|taker| self.may_take(state, *taker, man)) else {
+            return false;
+        };
+        self.classes[taker.class.index()].movers.clone().map(MoverId).any(|id| {
+            self.spec.movers[id.index()].threatens
+                && self.may_attack(state, id, from, cell, frame)
+                && self.comes_onto(state, id, (from, cell), frame)
         })
     }
 

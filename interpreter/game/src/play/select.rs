@@ -39,7 +39,7 @@ impl<const N: usize> Eval<'_, N> {
             }
             Domain::Cells => {
                 let cells = match &selection.within {
-                    Some(within) => self.value(within).cells(),
+                    Some(within) => self.cells(within),
                     None => self.program.board,
                 };
                 cells.iter().find_map(|cell| {
@@ -49,6 +49,10 @@ impl<const N: usize> Eval<'_, N> {
             }
             Domain::Players => (0..self.program.spec.facing.len()).find_map(|seat| {
                 let value = Value::Seat(Some(Seat::new(seat)));
+                (self.chosen(selection, value) && wanted(self, value)).then_some(value)
+            }),
+            Domain::Sectors => (0..self.program.sectors.len()).find_map(|sector| {
+                let value = Value::Sector(u16::try_from(sector).ok());
                 (self.chosen(selection, value) && wanted(self, value)).then_some(value)
             }),
             Domain::Lost => self.find_lost(selection, wanted),
@@ -101,7 +105,7 @@ impl<const N: usize> Eval<'_, N> {
             };
         }
         if let Some(within) = &selection.within {
-            cells &= self.value(within).cells();
+            cells &= self.cells(within);
         }
         match self.men_passing(&selection.test) {
             Some(passing) => cells & passing,
@@ -116,7 +120,7 @@ impl<const N: usize> Eval<'_, N> {
             Test::Kind(kind) => Some(self.program.of_kind(self.state, *kind)),
             Test::Royal => Some(self.program.union(self.state, &self.program.royals)),
             Test::Unmoved => Some(self.state.unmoved),
-            Test::Own => Some(self.state.of_owner(self.program, self.moment.mover)),
+            Test::Own => Some(self.state.of_owner(self.program, self.moment.side)),
             Test::All(parts) => parts
                 .iter()
                 .try_fold(self.state.occupied, |cells, part| Some(cells & self.men_passing(part)?)),

@@ -21,7 +21,7 @@ impl<const N: usize> Program<N> {
         if self.spec.guards_royal && self.in_check(trial, state.mover, frame) {
             return false;
         }
-        let quiet = Moment::quiet(state.mover, self.after(state.mover));
+        let quiet = Moment::quiet(state.mover);
         let moment = Moment { it: happened.it, ..quiet.before(from, to, id) };
         let mut eval = Eval { program: self, state: trial, moment, frame };
         self.spec.forbids.iter().all(|forbid| !eval.holds(&forbid.condition))

@@ -30,6 +30,8 @@ pub(crate) enum Value<const N: usize> {
     Piece(Option<Piece>),
     Kind(Option<KindId>),
     Cell(Option<CellId>),
+    /// A sector of a board of rings, from 0.
+    Sector(Option<u16>),
     Cells(CellSet<N>),
 }
 
@@ -69,6 +71,13 @@ impl<const N: usize> Value<N> {
         }
     }
 
+    pub(crate) fn sector(self) -> Option<u16> {
+        match self {
+            Self::Sector(sector) => sector,
+            other => unreachable!("the checker gives sectors where sectors are read, not {other:?}"),
+        }
+    }
+
     /// The cell; of a man, the cell he stands on.
     pub(crate) fn cell(self) -> Option<CellId> {
         match self {
@@ -85,6 +94,7 @@ impl<const N: usize> Value<N> {
             Self::Piece(piece) => piece.is_none(),
             Self::Kind(kind) => kind.is_none(),
             Self::Cell(cell) => cell.is_none(),
+            Self::Sector(sector) => sector.is_none(),
             Self::Number(_) | Self::Flag(_) | Self::Cells(_) => false,
         }
     }
@@ -109,6 +119,7 @@ impl<const N: usize> Value<N> {
             Self::Piece(_) => Self::Piece(None),
             Self::Kind(_) => Self::Kind(None),
             Self::Cell(_) => Self::Cell(None),
+            Self::Sector(_) => Self::Sector(None),
             Self::Cells(_) => Self::Cells(CellSet::EMPTY),
         }
     }
@@ -130,8 +141,10 @@ pub(crate) type Frame<const N: usize> = Vec<Value<N>>;
 pub(crate) struct Moment {
     /// Who moves; in endings, who moved last.
     pub(crate) mover: Seat,
-    /// Who comes after him.
-    pub(crate) next: Seat,
+    /// Whose men are `own`: the mover's, but while somebody else's man is moved.
+    pub(crate) side: Seat,
+    /// Who is called `next`, if not the next seat in play after the mover.
+    pub(crate) next: Option<Seat>,
     /// Where the man stands that moves.
     pub(crate) it: Option<CellId>,
     pub(crate) origin: Option<CellId>,
@@ -142,26 +155,31 @@ pub(crate) struct Moment {
     pub(crate) attack: bool,
     /// Whether the player to move is in check, if that has been found out.
     pub(crate) checked: Option<bool>,
-    /// Whether the player to move has no legal move, if that has been found out.
-    pub(crate) stuck: Option<bool>,
+    /// What has been found out about the player to move when he was judged: whether he was in check (if that is not known,
+    /// whether he is), and whether he had no legal move.
+    pub(crate) found: Option<(Option<bool>, bool)>,
     /// How often the position has stood.
     pub(crate) repetitions: u32,
+    /// Bit `n`: the player in seat `n` has won.
+    pub(crate) winners: u16,
 }
 
 impl Moment {
     /// A moment at which nobody is moving a man.
-    pub(crate) fn quiet(mover: Seat, next: Seat) -> Self {
+    pub(crate) fn quiet(mover: Seat) -> Self {
         Self {
             mover,
-            next,
+            side: mover,
+            next: None,
             it: None,
             origin: None,
             target: None,
             by: None,
             attack: false,
             checked: None,
-            stuck: None,
+            found: None,
             repetitions: 1,
+            winners: 0,
         }
     }
 

@@ -51,7 +51,18 @@ impl Keys {
     }
 
     #[inline]
+    pub(crate) fn alive(&self, alive: u16) -> u64 {
+        key(4, alive.into())
+    }
+
+    /// Nothing while nobody is to decide.
+    #[inline]
+    pub(crate) fn voters(&self, voters: u16) -> u64 {
+        if voters == 0 { 0 } else { key(5, voters.into()) }
+    }
+
+    #[inline]
     pub(crate) fn number(&self, place: usize, value: i32) -> u64 {
-        key(4 + place as u64, u64::from(value.cast_unsigned()))
+        key(6, (place as u64) << 32 | u64::from(value.cast_unsigned()))
     }
 }

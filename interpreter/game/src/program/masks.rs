@@ -2,7 +2,7 @@
 
 use super::Program;
 use crate::expr::Test;
-use crate::{KindId, State};
+use crate::{KindId, Seat, State};
 use alfonso_board::CellSet;
 
 /// A row of a ply's masks.
@@ -61,7 +61,14 @@ impl MaskBuilder {
             Test::Not(part) => MaskOp::Not(self.mask(part, profile)?),
             Test::All(parts) => MaskOp::And(self.parts(parts, profile)?),
             Test::Any(parts) => MaskOp::Or(self.parts(parts, profile)?),
-            Test::Safe | Test::Another | Test::InCheck | Test::Mated | Test::Stalemated => return None,
+            Test::Safe
+            | Test::Another
+            | Test::InCheck
+            | Test::Mated
+            | Test::Stalemated
+            | Test::Alive
+            | Test::Dead
+            | Test::Winner => return None,
         };
         Some(self.op(op))
     }
@@ -72,16 +79,16 @@ impl MaskBuilder {
 }
 
 impl<const N: usize> Program<N> {
-    /// Makes all masks for the player to move.
-    pub(crate) fn make_masks(&self, state: &State<N>, masks: &mut Vec<CellSet<N>>) {
+    /// Makes all masks for a player's men.
+    pub(crate) fn make_masks(&self, state: &State<N>, owner: Seat, masks: &mut Vec<CellSet<N>>) {
         masks.clear();
         for op in &self.masks {
             let made = |id: &MaskId| masks[id.index()];
             let mask = match op {
                 MaskOp::All => self.board,
                 MaskOp::Empty => self.board.without(&state.occupied),
-                MaskOp::Own => state.of_owner(self, state.mover),
-                MaskOp::Enemy(profile) => self.enemies(state, *profile),
+                MaskOp::Own => state.of_owner(self, owner),
+                MaskOp::Enemy(profile) => self.enemies(state, *profile, owner),
                 MaskOp::Unmoved => state.unmoved,
                 MaskOp::Royal => self.union(state, &self.royals),
                 MaskOp::Kind(kind) => self.of_kind(state, *kind),
@@ -109,10 +116,12 @@ impl<const N: usize> Program<N> {
         all
     }
 
-    /// Whom men of a profile may take, for the player to move.
-    fn enemies(&self, state: &State<N>, profile: u16) -> CellSet<N> {
+    /// Whom a player's men of a profile may take.
+    fn enemies(&self, state: &State<N>, profile: u16, mover: Seat) -> CellSet<N> {
         let mut all = CellSet::EMPTY;
-        for (owner, spared) in self.spared[usize::from(profile)][state.mover.index()].iter().enumerate() {
+        for (owner, spared) in
+            self.spared[usize::from(state.regime)][usize::from(profile)][mover.index()].iter().enumerate()
+        {
             if let super::Spared::Classes(classes) = spared {
                 all |= state.of_owner(self, crate::Seat::new(owner)).without(&self.union(state, classes));
             }

@@ -4,13 +4,18 @@ mod keys;
 mod layout;
 mod masks;
 mod pack;
+mod reads;
+mod seats;
 
 use crate::blueprint::{Blueprint, Lawful, Taking, WalkStep};
 use crate::{ClassId, KindId, Man, MoverId, Seat, TestId};
 use alfonso_board::{CellId, CellSet};
 pub(crate) use keys::Keys;
 pub(crate) use layout::Layout;
+pub use layout::NumberName;
 pub(crate) use masks::{MaskId, MaskOp};
+use reads::Asked;
+use seats::Regimes;
 
 /// A game ready to be played on a board of at most `64 * N` cells. Immutable; shared by all its states.
 #[derive(Clone, Debug)]
@@ -19,6 +24,8 @@ pub struct Program<const N: usize> {
     pub spec: Blueprint,
     pub(crate) board: CellSet<N>,
     pub(crate) regions: Box<[CellSet<N>]>,
+    /// By sector, on a board of rings.
+    pub(crate) sectors: Box<[CellSet<N>]>,
     /// By direction: the cells without a neighbour that way.
     pub(crate) edges: [CellSet<N>; 8],
     /// By class: what matters of it at every ply.
@@ -32,8 +39,10 @@ pub struct Program<const N: usize> {
     pub(crate) masks: Box<[MaskOp]>,
     /// By profile and test: its mask, if it has one.
     pub(crate) test_masks: Box<[Box<[Option<MaskId>]>]>,
-    /// Classes that may not be taken, royal ones among them.
-    pub(crate) spared: SparedTable,
+    /// Which tables of who may take whom are valid when.
+    pub(crate) regimes: Regimes,
+    /// By regime: classes that may not be taken, royal ones among them.
+    pub(crate) spared: Box<[SparedTable]>,
     /// Classes that can attack.
     pub(crate) attackers: Box<[Attacker<N>]>,
     /// By class: where arriving may set off a trigger.
@@ -45,6 +54,13 @@ pub struct Program<const N: usize> {
     /// Classes of royal men.
     pub(crate) royals: Box<[ClassId]>,
     pub(crate) has_move_triggers: bool,
+    /// By step: what its roll can bring.
+    pub(crate) rolls: Box<[Option<crate::play::dice::Roll>]>,
+    pub(crate) asked: Asked,
+    /// What rules wait for when players are judged.
+    pub(crate) awaited: crate::play::judge::Awaited,
+    /// Endings ask for judgements, and what is found when a turn has come may no longer hold, or not be seen, when they do.
+    pub(crate) finds_early: bool,
     pub(crate) layout: Layout,
     pub(crate) keys: Keys,
     pub(crate) repeats: bool,
@@ -134,12 +150,15 @@ impl<const N: usize> Ray<N> {
     }
 }
 
+/// By royal man: seats.
+pub(crate) type OwnersTable = Box<[Box<[Seat]>]>;
+
 /// A class whose men can attack a royal man.
 #[derive(Clone, Debug)]
 pub(crate) struct Attacker<const N: usize> {
     pub(crate) class: ClassId,
-    /// By royal man (`kind * seats + owner`): which other players' men of this class may take him.
-    pub(crate) owners: Box<[Box<[Seat]>]>,
+    /// By regime and royal man (`kind * seats + owner`): which other players' men of this class may take him.
+    pub(crate) owners: Box<[OwnersTable]>,
     /// By target: from where a man could attack it on an otherwise empty board.
     pub(crate) reach: Box<[CellSet<N>]>,
     /// True if whoever stands in reach attacks: nothing can block him and no condition is read.
@@ -171,26 +190,9 @@ impl<const N: usize> Program<N> {
         self.class_of[kind.index()][facing.map_or(8, alfonso_board::Direction::index)]
     }
 
-    /// True if a man may take another, were royal men not spared.
-    pub(crate) fn may_take(&self, taker: Man, taken: Man) -> bool {
-        let row = |man: Man| self.sort(self.kind(man), man.owner);
-        self.spec.takes[row(taker)][row(taken)]
-    }
-
     /// The row of the men of a kind and owner.
     #[inline]
     pub(crate) fn sort(&self, kind: KindId, owner: Seat) -> usize {
         kind.index() * self.spec.facing.len() + owner.index()
-    }
-
-    /// The seat after another.
-    #[inline]
-    pub(crate) fn after(&self, seat: Seat) -> Seat {
-        if seat.index() + 1 == self.spec.facing.len() { Seat(0) } else { Seat(seat.0 + 1) }
-    }
-
-    /// The seat before another.
-    pub(crate) fn before(&self, seat: Seat) -> Seat {
-        Seat::new((seat.index() + self.spec.facing.len() - 1) % self.spec.facing.len())
     }
 }

@@ -1,8 +1,14 @@
 //! From a blueprint to tables of bit sets.
 
 use super::masks::MaskBuilder;
-use super::{Attacker, ClassRow, Keys, Layout, MaskId, Mover, Program, Ray, Spared, SparedTable};
-use crate::blueprint::{Blueprint, MoverSpec, Taking, TriggerEvent, WalkStep};
+use super::reads::{Asked, Reader};
+use super::seats::Regimes;
+use super::{
+    Attacker, ClassRow, Keys, Layout, MaskId, Mover, OwnersTable, Program, Ray, Spared, SparedTable,
+};
+use crate::blueprint::{Blueprint, MoverSpec, StepKind, Taking, TriggerEvent, WalkStep};
+use crate::expr::Expr;
+use crate::play::judge::Awaited;
 use crate::{ClassId, KindId, MoverId, Seat, TestId};
 use alfonso_board::{CellId, CellSet, Direction};
 
@@ -33,7 +39,8 @@ impl<const N: usize> Program<N> {
             })
             .collect();
         let classes = class_rows(&spec, &profiles);
-        let attackers = attackers(&spec, &movers);
+        let regimes = Regimes::new(&spec);
+        let attackers = attackers(&spec, regimes.tables(), &movers);
         let captured = |wanted: fn(&crate::blueprint::TriggerSpec) -> bool| {
             let spec = &spec;
             move |class: &crate::blueprint::ClassSpec| {
@@ -47,11 +54,12 @@ impl<const N: usize> Program<N> {
         Self {
             board: CellSet::first_cells(cells),
             regions: spec.regions.iter().map(|region| region.iter().copied().collect()).collect(),
+            sectors: sectors(&spec),
             edges: edges(&spec),
             class_of: class_of(&spec),
             masks: masks.into(),
             test_masks,
-            spared: spared(&spec, &profiles),
+            spared: regimes.tables().iter().map(|table| spared(&spec, *table, &profiles)).collect(),
             arrivals: arrivals(&spec),
             capture_triggers: spec.classes.iter().map(captured(|_| true)).collect(),
             disturbing: (0..spec.classes.len())
@@ -60,11 +68,16 @@ impl<const N: usize> Program<N> {
                 .collect(),
             royals: (0..classes.len()).filter(|c| classes[*c].royal).map(ClassId::new).collect(),
             has_move_triggers: spec.triggers.iter().any(|t| matches!(t.event, TriggerEvent::Move)),
-            layout: Layout::new(&spec),
+            asked: Asked::new(&spec),
+            awaited: Awaited::new(&spec),
+            finds_early: finds_early(&spec),
+            layout: Layout::new(&spec, Reader::of(&spec, |expr| matches!(expr, Expr::Latest(_))).anywhere()),
             keys: Keys::new(cells, spec.classes.len(), spec.facing.len()),
             repeats: spec.endings.iter().any(|ending| ending.repeats),
             rays: lines.rays.into(),
             walks: lines.walks.into(),
+            regimes,
+            rolls: crate::play::dice::Roll::of_steps(&spec),
             movers,
             classes,
             attackers,
@@ -73,14 +86,27 @@ impl<const N: usize> Program<N> {
     }
 }
 
+/// Whether judgements have to be kept from when they are made to when endings ask for them: unless a turn begins with a move
+/// and nothing happens before it.
+fn finds_early(spec: &Blueprint) -> bool {
+    let plain =
+        |step: &crate::blueprint::StepSpec| matches!(step.kind, StepKind::Move { who_asks_dice: false, .. });
+    spec.judges.is_some()
+        && Asked::new(spec).judgement
+        && (Awaited::new(spec).anything() || !spec.steps.iter().all(plain))
+}
+
 /// Groups kinds that may take the same men: by kind, its profile.
 fn profiles(spec: &Blueprint) -> Vec<u16> {
     let seats = spec.facing.len();
-    let rows = |kind: usize| &spec.takes[kind * seats..(kind + 1) * seats];
+    let alike = |a: usize, b: usize| {
+        let rows = |kind: usize| kind * seats..(kind + 1) * seats;
+        spec.takes.iter().all(|table| table[rows(a)] == table[rows(b)])
+    };
     let mut known: Vec<usize> = Vec::new();
     (0..spec.kinds.len())
         .map(|kind| {
-            let profile = known.iter().position(|other| rows(*other) == rows(kind)).unwrap_or_else(|| {
+            let profile = known.iter().position(|other| alike(*other, kind)).unwrap_or_else(|| {
                 known.push(kind);
                 known.len() - 1
             });
@@ -188,12 +214,12 @@ fn class_of(spec: &Blueprint) -> Box<[[ClassId; 9]]> {
         .collect()
 }
 
-fn spared(spec: &Blueprint, profiles: &[u16]) -> SparedTable {
+fn spared(spec: &Blueprint, table: usize, profiles: &[u16]) -> SparedTable {
     let seats = spec.facing.len();
     let count = profiles.iter().max().map_or(1, |most| most + 1);
     let row = |profile: u16, mover: usize, owner: usize| {
         let kind = profiles.iter().position(|p| *p == profile).unwrap_or(0);
-        let takes = |taken: KindId| spec.takes[kind * seats + mover][taken.index() * seats + owner];
+        let takes = |taken: KindId| spec.takes[table][kind * seats + mover][taken.index() * seats + owner];
         let refused =
             |class: &crate::blueprint::ClassSpec| spec.kinds[class.kind.index()].royal || !takes(class.kind);
         if spec.classes.iter().all(refused) {
@@ -209,7 +235,7 @@ fn spared(spec: &Blueprint, profiles: &[u16]) -> SparedTable {
         .collect()
 }
 
-fn attackers<const N: usize>(spec: &Blueprint, movers: &[Mover<N>]) -> Box<[Attacker<N>]> {
+fn attackers<const N: usize>(spec: &Blueprint, tables: &[usize], movers: &[Mover<N>]) -> Box<[Attacker<N>]> {
     let seats = spec.facing.len();
     let royal = |kind: usize| spec.kinds[kind].royal;
     let row = |index: usize, class: &crate::blueprint::ClassSpec| {
@@ -217,21 +243,22 @@ fn attackers<const N: usize>(spec: &Blueprint, movers: &[Mover<N>]) -> Box<[Atta
             .filter(|row| movers[*row].class.index() == index && movers[*row].attacks)
             .map(MoverId::new)
             .collect();
-        let owners: Box<[Box<[Seat]>]> = (0..spec.kinds.len() * seats)
-            .map(|victim| {
-                let takes = |owner: &usize| {
-                    let taker = &spec.takes[class.kind.index() * seats + owner];
-                    royal(victim / seats) && *owner != victim % seats && taker[victim]
-                };
-                (0..seats).filter(takes).map(Seat::new).collect()
-            })
-            .collect();
+        let owners_in = |table: &usize| -> OwnersTable {
+            let takes = |owner: usize, victim: usize| {
+                let taker = &spec.takes[*table][class.kind.index() * seats + owner];
+                royal(victim / seats) && owner != victim % seats && taker[victim]
+            };
+            (0..spec.kinds.len() * seats)
+                .map(|victim| (0..seats).filter(|owner| takes(*owner, victim)).map(Seat::new).collect())
+                .collect()
+        };
+        let owners: Box<[OwnersTable]> = tables.iter().map(owners_in).collect();
         let certain = ids.iter().all(|id| {
             let mover = &movers[id.index()];
             let plain = mover.rays.is_empty() && mover.walks.is_empty() && mover.unmoved.is_none();
             plain && !mover.conditional && mover.leaps_take == Taking::Always
         });
-        (!ids.is_empty() && owners.iter().any(|owners| !owners.is_empty())).then(|| Attacker {
+        (!ids.is_empty() && owners.iter().flatten().any(|owners| !owners.is_empty())).then(|| Attacker {
             class: ClassId::new(index),
             owners,
             reach: reach(spec, &ids),
@@ -261,6 +288,13 @@ fn reach<const N: usize>(spec: &Blueprint, movers: &[MoverId]) -> Box<[CellSet<N
     reach.into()
 }
 
+fn sectors<const N: usize>(spec: &Blueprint) -> Box<[CellSet<N>]> {
+    let of = |sector: u16| {
+        spec.topology.cells().filter(move |cell| spec.topology.cell(*cell).sector == Some(sector))
+    };
+    (0..spec.topology.sectors()).map(|sector| of(sector).collect()).collect()
+}
+
 fn edges<const N: usize>(spec: &Blueprint) -> [CellSet<N>; 8] {
     Direction::ALL.map(|direction| {
         spec.topology.cells().filter(|cell| spec.topology.step(*cell, direction).is_none()).collect()
@@ -270,7 +304,7 @@ fn edges<const N: usize>(spec: &Blueprint) -> [CellSet<N>; 8] {
 /// By class: all cells if a trigger on arrival may concern it. The trigger's own region is read when it comes to it;
 /// edges are known beforehand.
 fn arrivals<const N: usize>(spec: &Blueprint) -> Box<[CellSet<N>]> {
-    use crate::expr::{Expr, Way};
+    use crate::expr::Way;
     let board = CellSet::first_cells(spec.topology.len());
     let edges = edges::<N>(spec);
     spec.classes
@@ -289,7 +323,7 @@ fn arrivals<const N: usize>(spec: &Blueprint) -> Box<[CellSet<N>]> {
                     all | spec.regions[usize::from(*row)].iter().copied().collect()
                 }
                 TriggerEvent::Entering(_) => board,
-                TriggerEvent::Capture(_) | TriggerEvent::Move => all,
+                _ => all,
             })
         })
         .collect()

@@ -44,6 +44,40 @@ impl<const N: usize> State<N> {
         self.numbers[place] = value;
     }
 
+    /// Gives a variable a value, which lasts from now on as long as its values last.
+    pub(crate) fn store(&mut self, program: &Program<N>, place: usize, value: i32) {
+        self.set_number(program, place, value);
+        // One more than its turns: the turn in which it was set does not count.
+        if let Some(lasting) = program.layout.lasting(place) {
+            self.numbers[lasting.age] = lasting.turns + 1;
+        }
+    }
+
+    /// Makes the man on a cell somebody else's; all else about him stays.
+    pub(crate) fn give(&mut self, program: &Program<N>, cell: CellId, owner: Seat) {
+        let moved = self.moved.has(cell);
+        if let Some((man, unmoved)) = self.lift(program, cell) {
+            self.put(program, cell, Man { owner, ..man }, unmoved);
+            if moved {
+                self.moved.insert(cell);
+            }
+        }
+    }
+
+    /// Takes a player out of the game.
+    pub(crate) fn eliminate(&mut self, program: &Program<N>, player: Seat) {
+        self.hash ^= program.keys.alive(self.alive);
+        self.alive &= !(1 << player.0);
+        self.hash ^= program.keys.alive(self.alive);
+        self.regime = program.regime(self.alive);
+    }
+
+    /// Sets who is still to decide.
+    pub(crate) fn set_voters(&mut self, program: &Program<N>, voters: u16) {
+        self.hash ^= program.keys.voters(self.voters) ^ program.keys.voters(voters);
+        self.voters = voters;
+    }
+
     /// Sets whose turn it is and which step of it.
     pub(crate) fn set_turn(&mut self, program: &Program<N>, mover: Seat, step: u8) {
         self.hash ^= program.keys.turn(self.mover, self.step) ^ program.keys.turn(mover, step);
@@ -54,7 +88,9 @@ impl<const N: usize> State<N> {
     /// The hash computed anew from everything else: always equal to the one that was kept.
     #[must_use]
     pub fn hash_from_scratch(&self, program: &Program<N>) -> u64 {
-        let mut hash = program.keys.turn(self.mover, self.step);
+        let mut hash = program.keys.turn(self.mover, self.step)
+            ^ program.keys.alive(self.alive)
+            ^ program.keys.voters(self.voters);
         for cell in self.occupied {
             if let Some(man) = self.man(cell) {
                 hash ^= program.keys.man(cell, man);

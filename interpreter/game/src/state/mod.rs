@@ -2,7 +2,7 @@
 
 mod changes;
 
-use crate::{ClassId, Man, Program, Seat};
+use crate::{ClassId, Man, Outcome, Program, Seat};
 use alfonso_board::{CellId, CellSet};
 
 /// An empty cell, in the table of men.
@@ -28,8 +28,20 @@ pub struct State<const N: usize> {
     pub(crate) last_mover: Seat,
     /// The step of the turn that is to be played: a row of the program's steps.
     pub(crate) step: u8,
-    /// A step of this turn has been played: the turn is not judged.
+    /// Something has been rolled, moved or decided in this turn.
     pub(crate) begun: bool,
+    /// Who is to move has been judged, if turns are judged at all.
+    pub(crate) judged: bool,
+    /// What was found then, if it is kept: whether he was in check, and whether he could not move.
+    pub(crate) found: Option<(bool, bool)>,
+    /// Bit `n`: the player in seat `n` is in play.
+    pub(crate) alive: u16,
+    /// Which tables of who may take whom are valid: a row of the program's regimes, by the players in play.
+    pub(crate) regime: u16,
+    /// Bit `n`: the player in seat `n` is still to decide in this step. Who comes first after the mover does so now.
+    pub(crate) voters: u16,
+    /// How the game has ended, once what its end sets off has happened.
+    pub(crate) decided: Option<Outcome>,
     pub(crate) ply: u32,
     pub(crate) rounds: u32,
     pub(crate) hash: u64,
@@ -49,6 +61,12 @@ impl<const N: usize> State<N> {
             last_mover: Seat::new(spec.facing.len() - 1),
             step: 0,
             begun: false,
+            judged: true,
+            found: None,
+            alive: program.everybody(),
+            regime: program.regime(program.everybody()),
+            voters: 0,
+            decided: None,
             ply: 0,
             rounds: 0,
             hash: 0,
@@ -67,6 +85,12 @@ impl<const N: usize> State<N> {
         self.last_mover = other.last_mover;
         self.step = other.step;
         self.begun = other.begun;
+        self.judged = other.judged;
+        self.found = other.found;
+        self.alive = other.alive;
+        self.regime = other.regime;
+        self.voters = other.voters;
+        self.decided = other.decided;
         self.ply = other.ply;
         self.rounds = other.rounds;
         self.hash = other.hash;
@@ -98,7 +122,14 @@ impl<const N: usize> State<N> {
         self.mover
     }
 
-    /// Plies played, passes included.
+    /// True if a player has not been eliminated.
+    #[inline]
+    #[must_use]
+    pub fn is_alive(&self, seat: Seat) -> bool {
+        self.alive >> seat.0 & 1 != 0
+    }
+
+    /// Plies played, passes and choices included.
     #[must_use]
     pub fn ply(&self) -> u32 {
         self.ply

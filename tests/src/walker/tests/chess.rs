@@ -56,7 +56,9 @@ fn pawns(rules: &mut RuleSet) {
     rules.vars.push(Var {
         name: "passed".to_owned(),
         ty: Type::Cell,
-        per: alfonso_rules::Per::Game,
+        per: Per::Game,
+        role: VarRole::Plain,
+        floor: None,
         init: expr(ExprKind::Nowhere, Type::Cell),
         lasts: Some(1),
         span: alfonso_diag::Span::default(),

@@ -11,7 +11,7 @@ use std::path::{Path, PathBuf};
 /// The largest number that is counted here.
 const MOST_NODES: u64 = 25_000;
 
-fn games() -> PathBuf {
+pub fn games() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../games")
 }
 
@@ -23,11 +23,11 @@ fn parse(path: &Path) -> File {
 }
 
 #[track_caller]
-fn none_of(problems: Vec<Diagnostic>, path: &Path) {
+pub fn none_of(problems: Vec<Diagnostic>, path: &Path) {
     assert!(problems.is_empty(), "{}: {problems:#?}", path.display());
 }
 
-fn family(path: &Path) -> Family {
+pub fn family(path: &Path) -> Family {
     let library = |name: &str| {
         let path = games().join("lib").join(format!("{name}.rules"));
         path.exists().then(|| parse(&path))
@@ -38,7 +38,7 @@ fn family(path: &Path) -> Family {
 }
 
 /// The rules that a claim is about.
-fn rules(family: &Family, ruleset: &str, read: &[(String, String)]) -> RuleSet {
+pub fn rules(family: &Family, ruleset: &str, read: &[(String, String)]) -> RuleSet {
     let answers = family.answers(Some(ruleset), read).unwrap_or_else(|problem| panic!("{problem:?}"));
     let (rules, problems) = family.resolve(&answers);
     let messages = || problems.iter().map(|problem| problem.message.as_str()).collect::<Vec<_>>();
@@ -97,7 +97,7 @@ fn failures(family: &Family, expect: &Expect) -> Vec<String> {
         let kind = kind(&rules, &claim.kind);
         let of_kind = |text: &&String| {
             let from = text.split('-').next().unwrap_or_default();
-            start.men.iter().any(|(cell, man)| cell.name() == from && man.kind == kind)
+            start.men.iter().any(|(cell, man)| walker.name_of(*cell) == from && man.kind == kind)
         };
         let found = texts(&walker, &start).iter().filter(of_kind).count();
         compare(format!("{found}: {claim:?}"), found == claim.count);
@@ -142,4 +142,9 @@ fn scachs() {
 #[test]
 fn grande_acedrex() {
     check("alfonso/grande-acedrex");
+}
+
+#[test]
+fn four_seasons() {
+    check("alfonso/four-seasons");
 }

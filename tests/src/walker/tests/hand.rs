@@ -77,6 +77,7 @@ pub fn empty_or_enemy() -> Test {
 /// `min..=max` steps, over empty cells onto empty ones or enemies.
 pub fn slide(set: WaySet, min: u16, max: Option<u16>) -> Leg {
     let ways = vec![LegWay { set, onward: false }];
+    let (min, max) = (Measure::Fixed(min), max.map(Measure::Fixed));
     leg(LegShape::Slide { ways, min, max }, empty())
 }
 
@@ -126,6 +127,7 @@ pub fn game(files: u16, ranks: u16) -> RuleSet {
         board: BoardSpec {
             builder: BoardBuilder::Grid { files, ranks },
             regions: Vec::new(),
+            lines: Vec::new(),
             span: Span::default(),
         },
         kinds: [
@@ -139,11 +141,13 @@ pub fn game(files: u16, ranks: u16) -> RuleSet {
         .map(kind)
         .to_vec(),
         tags: Vec::new(),
+        dice: Vec::new(),
         vars: Vec::new(),
         tables: Vec::new(),
         moves: Vec::new(),
         captures: Vec::new(),
         forbids: Vec::new(),
+        prefers: Vec::new(),
         triggers: Vec::new(),
         steps: Vec::new(),
         endings: Vec::new(),
@@ -203,12 +207,12 @@ pub fn last(rules: &mut RuleSet) -> &mut MoveRule {
 /// The turn: one move, and the judgement of the next player.
 pub fn turn(rules: &mut RuleSet, who: Option<Selection>, else_pass: bool) {
     let rule = name(rules, "turn.move");
-    rules.steps.push(Step { rule, condition: None, kind: StepKind::Move { who, else_pass } });
+    rules.steps.push(Step { rule, condition: None, kind: StepKind::Move { who, anyone: false, else_pass } });
 }
 
 pub fn judge_next(rules: &mut RuleSet) {
     let rule = name(rules, "turn.judge");
-    rules.steps.push(Step { rule, condition: None, kind: StepKind::Judge(next()) });
+    rules.steps.push(Step { rule, condition: None, kind: StepKind::Judge(Judged::Next) });
 }
 
 pub fn ending(rules: &mut RuleSet, text: &str, condition: Expr, outcome: Outcome, counting: bool) {

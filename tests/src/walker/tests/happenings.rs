@@ -161,7 +161,12 @@ fn a_taken_queen_crowns_the_first_pawn_that_waits() {
         event: Scope::Capture(taken),
         kind: None,
         condition: Some(is(local(taken, Type::Piece), TestWord::Kind(QUEEN))),
-        effects: vec![effect(EffectKind::For { first: true, selection, body: vec![crowned] })],
+        effects: vec![effect(EffectKind::For {
+            first: true,
+            backwards: false,
+            selection,
+            body: vec![crowned],
+        })],
     });
     let walker = Walker::new(&rules);
     let position = walker.from_fen("7k/8/8/8/8/pp6/8/q2R3K w").expect("a position");
@@ -208,7 +213,9 @@ fn variables_fall_back() {
     rules.vars.push(Var {
         name: "far".to_owned(),
         ty: Type::Number,
-        per: alfonso_rules::Per::Player,
+        per: Per::Player,
+        role: VarRole::Plain,
+        floor: None,
         init: number(0),
         lasts: Some(2),
         span: alfonso_diag::Span::default(),

@@ -139,7 +139,8 @@ fn grande_acedrex(
 }
 
 fn ride(first: Leg, via: Test, joint: Joint, set: WaySet) -> Vec<Leg> {
-    let shape = LegShape::Slide { ways: vec![LegWay { set, onward: true }], min: 1, max: None };
+    let shape =
+        LegShape::Slide { ways: vec![LegWay { set, onward: true }], min: Measure::Fixed(1), max: None };
     vec![Leg { via, ..first }, Leg { joint, shape, ..slide(set, 1, None) }]
 }
 

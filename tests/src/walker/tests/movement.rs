@@ -13,7 +13,8 @@ fn gait(legs: Vec<Leg>) -> RuleSet {
 }
 
 fn onward(set: WaySet, joint: Joint) -> Leg {
-    let shape = LegShape::Slide { ways: vec![LegWay { set, onward: true }], min: 1, max: None };
+    let shape =
+        LegShape::Slide { ways: vec![LegWay { set, onward: true }], min: Measure::Fixed(1), max: None };
     Leg { joint, shape, ..slide(set, 1, None) }
 }
 
@@ -43,7 +44,7 @@ fn check_targets(legs: Vec<Leg>, men: &str, targets: &str) {
     };
     let men: Vec<_> = men.split(' ').map(man).collect();
     let from = men[0].0.clone();
-    let position = walker.with_men(men, WHITE);
+    let position = walker.with_men(men, WHITE, &[]);
     let moves = walker.moves(&position);
     let mut found: Vec<&str> = moves.iter().filter_map(|found| found.text().strip_prefix(&from)).collect();
     found.sort_unstable();
@@ -76,8 +77,8 @@ fn a_leg_that_must_follow_does() {
     let must = Leg { joint: Joint::Must, ..onward(WaySet::Orthogonal, Joint::Must) };
     let short = LegShape::Slide {
         ways: vec![LegWay { set: WaySet::Orthogonal, onward: true }],
-        min: 1,
-        max: Some(1),
+        min: Measure::Fixed(1),
+        max: Some(Measure::Fixed(1)),
     };
     check_reach(vec![slide(WaySet::Diagonal, 1, Some(1)), Leg { shape: short, ..must }], 8);
 }
@@ -109,7 +110,7 @@ fn men_face_as_the_setup_says() {
     let rules = gait(vec![slide(WaySet::ForwardDiagonal, 1, Some(1))]);
     let walker = Walker::new(&rules);
     let man = ("e5".to_owned(), ROOK, WHITE, Some(Direction::East), false);
-    let position = walker.with_men(vec![man], WHITE);
+    let position = walker.with_men(vec![man], WHITE, &[]);
     let moves = walker.moves(&position);
     assert_eq!(moves.iter().map(|found| found.text()).collect::<Vec<_>>(), ["e5-f6", "e5-f4"]);
 }

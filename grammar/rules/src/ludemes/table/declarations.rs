@@ -2,7 +2,7 @@
 
 use super::super::{Ludeme, Meaning, Role, Slot};
 use super::{keyword, word};
-use crate::model::Per;
+use crate::model::{Per, VarRole};
 
 const fn item(
     name: &'static str,
@@ -62,10 +62,34 @@ pub(super) const ROWS: &[Ludeme] = &[
     keyword(
         Role::Item,
         "board",
-        "board grid FILES by RANKS [{ ... }]",
+        "board grid FILES by RANKS [{ ... }], board rings N { ... }",
         "the board",
         Slot::Board,
         "board grid 8 by 8",
+    ),
+    item(
+        "dice",
+        "dice NAME [N] faces NUMBERS, ...",
+        "a die, or N alike, with these numbers on its faces; the name of a single die is the number that it shows, 0 until it is rolled",
+        "dice lot faces 1..6  turn { turn.x: roll lot  turn.y: move piece p of mover where lot shows rank of p else pass }",
+    ),
+    word(
+        Role::Item,
+        "score",
+        "score NAME [per player] = VALUE [floor N]",
+        "points: changed by `add` and `pay`",
+        Meaning::Role(VarRole::Score),
+        Slot::Item,
+        "score points per player = 0  rules { rule.x: on capture -> add 3 to points of mover }",
+    ),
+    word(
+        Role::Item,
+        "money",
+        "money NAME [per player] = VALUE [floor N]",
+        "money: it only changes hands, by `pay` and `share`",
+        Meaning::Role(VarRole::Money),
+        Slot::Item,
+        "money pot = 0  money purse per player = 10  rules { rule.x: on start -> for each player p { pay 1 from purse of p to pot } }",
     ),
     item(
         "define",
@@ -76,7 +100,7 @@ pub(super) const ROWS: &[Ludeme] = &[
     item(
         "table",
         "table NAME(x: TYPE): TYPE { KEY or KEY: VALUE ... }",
-        "a value for each file, player, kind or flag; complete",
+        "a value for each file, player, kind, flag or sector, or for each number of a range; complete",
         "table goal(p: player): cell { White: e8  Black: e1 }",
     ),
     item(
@@ -88,7 +112,7 @@ pub(super) const ROWS: &[Ludeme] = &[
     keyword(
         Role::Block,
         "captures",
-        "captures { NAME may capture NAME ... }",
+        "captures { ID: WHO may capture WHOM ... }",
         "who may take whom",
         Slot::Captures,
         "capture.x: King may not capture King",
@@ -96,7 +120,7 @@ pub(super) const ROWS: &[Ludeme] = &[
     keyword(
         Role::Block,
         "legal",
-        "legal { forbid CONDITION ... }",
+        "legal { ID: forbid CONDITION ... ID: prefer VALUE ... }",
         "what takes moves away",
         Slot::Legal,
         "check.x: forbid mover is in-check",
@@ -104,7 +128,7 @@ pub(super) const ROWS: &[Ludeme] = &[
     keyword(
         Role::Block,
         "turn",
-        "turn { STEPS }",
+        "turn { ID: STEP ... }",
         "the steps of a turn, in order",
         Slot::Turn,
         "turn.x: move  turn.y: judge next",
@@ -112,7 +136,7 @@ pub(super) const ROWS: &[Ludeme] = &[
     keyword(
         Role::Block,
         "rules",
-        "rules { on EVENT -> EFFECTS ... }",
+        "rules { ID: on EVENT -> EFFECTS ... }",
         "what happens on events, whoever moves",
         Slot::Rules,
         "rule.x: on move -> it becomes King",
@@ -120,7 +144,7 @@ pub(super) const ROWS: &[Ludeme] = &[
     keyword(
         Role::Block,
         "end",
-        "end { when CONDITION -> OUTCOME ... }",
+        "end { ID: when CONDITION -> OUTCOME ... }",
         "how the game ends, in order",
         Slot::End,
         "end.x: when repetitions >= 3 -> draw",
@@ -132,6 +156,54 @@ pub(super) const ROWS: &[Ludeme] = &[
         "squares in files and ranks",
         Slot::Board,
         "board grid 8 by 8",
+    ),
+    keyword(
+        Role::Modifier,
+        "rings",
+        "rings N { sectors ... cells per sector = ... }",
+        "rings around a centre, `a` the innermost; the cells of each are numbered from 1, in the order of the sectors",
+        Slot::RingBoard,
+        "board rings 3 { sectors spring, summer, autumn, winter  cells per sector = ring }",
+    ),
+    keyword(
+        Role::Modifier,
+        "sectors",
+        "sectors NAME, ...; sectors N",
+        "what all rings are divided into: by name, or so many without names",
+        Slot::RingBoard,
+        "board rings 3 { sectors 12  cells per sector = 2 }",
+    ),
+    keyword(
+        Role::Modifier,
+        "cells per sector",
+        "cells per sector = N, cells per sector = [N *] ring",
+        "how many cells a ring has in each sector: always as many, or more on the outer rings",
+        Slot::RingBoard,
+        "board rings 3 { sectors 4  cells per sector = 2 * ring }",
+    ),
+    keyword(
+        Role::Modifier,
+        "line",
+        "line NAME = CELL..CELL [drawn | wall]",
+        "a straight line drawn from cell to cell; nobody crosses a wall",
+        Slot::Board,
+        "board grid 8 by 8 { line rising = c3..f6  line falling = c6..f3 wall }",
+    ),
+    keyword(
+        Role::Modifier,
+        "drawn",
+        "line NAME = CELL..CELL drawn",
+        "the line is there to be seen; so it is if nothing is said",
+        Slot::Board,
+        "board grid 8 by 8 { line rising = c3..f6 drawn }",
+    ),
+    keyword(
+        Role::Modifier,
+        "wall",
+        "line NAME = CELL..CELL wall",
+        "nobody crosses the line",
+        Slot::Board,
+        "board grid 8 by 8 { line rising = c3..f6 wall }",
     ),
     keyword(
         Role::Modifier,
@@ -184,6 +256,18 @@ pub(super) const ROWS: &[Ludeme] = &[
         "lasts N turn",
         "the variable falls back to its first value after so many further turns",
         "cell passed = nowhere lasts 1 turn",
+    ),
+    modifier(
+        "faces",
+        "dice NAME [N] faces NUMBERS, ...",
+        "the numbers on the faces; a number may stand on several",
+        "dice odd faces 1, 2, 2, 3  turn { turn.x: roll odd }",
+    ),
+    modifier(
+        "floor",
+        "score NAME per player = VALUE floor N",
+        "`pay` and `add` leave no less; who cannot pay in full is ruined",
+        "score points per player = 720 floor 0  rules { rule.x: on ruin of p -> eliminate p }",
     ),
     modifier("turn", "lasts N turn", "see `lasts`", "cell passed = nowhere lasts 1 turn"),
     modifier("turns", "lasts N turns", "see `lasts`", "cell passed = nowhere lasts 2 turns"),

@@ -8,6 +8,15 @@ const fn way(name: &'static str, doc: &'static str, set: WaySet, example: &'stat
     word(Role::Direction, name, name, doc, Meaning::Way(set), Slot::Piece, example)
 }
 
+const fn ring_way(
+    name: &'static str,
+    doc: &'static str,
+    direction: Direction,
+    example: &'static str,
+) -> Ludeme {
+    word(Role::Direction, name, name, doc, Meaning::RingWay(direction), Slot::RingPiece, example)
+}
+
 const fn tail(
     name: &'static str,
     signature: &'static str,
@@ -31,7 +40,7 @@ pub(super) const ROWS: &[Ludeme] = &[
         Role::Leg,
         "slide",
         "slide [N | N..M] DIRECTIONS",
-        "any number of cells (exactly N, or N to M) in one direction, over empty cells",
+        "any number of cells (exactly N, or N to M) in one direction, over empty cells; N may be a number by name, or any number in brackets",
         Meaning::Leg(LegWord::Slide),
         Slot::Piece,
         "man.x: slide 1..3 orthogonal",
@@ -72,6 +81,30 @@ pub(super) const ROWS: &[Ludeme] = &[
         "the two diagonals behind",
         WaySet::BackwardDiagonal,
         "man.x: step backward-diagonal",
+    ),
+    ring_way(
+        "ascending",
+        "to the next cell of the ring",
+        Direction::East,
+        "star.x: step ascending onto empty",
+    ),
+    ring_way(
+        "descending",
+        "to the cell before on the ring",
+        Direction::West,
+        "star.x: step descending onto empty",
+    ),
+    ring_way(
+        "inward",
+        "to the next ring towards the centre, if that has as many cells",
+        Direction::South,
+        "star.x: step inward onto empty",
+    ),
+    ring_way(
+        "outward",
+        "to the next ring away from the centre, if that has as many cells",
+        Direction::North,
+        "star.x: step outward onto empty",
     ),
     word(
         Role::Direction,

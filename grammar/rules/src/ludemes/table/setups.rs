@@ -119,7 +119,7 @@ pub(super) const ROWS: &[Ludeme] = &[
     claim("perft", "perft N ...", "so many sequences of 1, 2, ... moves", "perft 5 25"),
     claim(
         "position",
-        "position { ROWS } to move PLAYER",
+        "position { ROWS } to move PLAYER [out PLAYER, ...]",
         "start from here",
         "position { 8 | k . . . . . . .  1 | K . . . . . . . } to move White",
     ),
@@ -129,6 +129,13 @@ pub(super) const ROWS: &[Ludeme] = &[
         "start from here, in the notation of positions",
         "fen \"k7/8/8/8/8/8/8/K7 w\"",
     ),
+    claim(
+        "out",
+        "position { ROWS } to move PLAYER out PLAYER, ...",
+        "who is no longer in play",
+        "position { 8 | k . . . . . . .  1 | K . . . . . . . } to move White out Black",
+    ),
+    claim("holds", "holds CONDITION", "this is true here", "play e2-e3  holds mover = Black"),
     keyword(
         Role::Claim,
         "value",

@@ -1,10 +1,11 @@
 //! How the game ends.
 
 use super::Blocks;
-use crate::model::{Ending, Expr, ExprKind, Outcome, RuleId, TestWord, Type};
+use crate::model::{Ending, Expr, ExprKind, Outcome, Per, RuleId, TestWord, Type, VarId};
 use crate::resolve::place::Place;
-use crate::resolve::problems::clauses;
+use crate::resolve::problems::{clauses, names, payments, types};
 use crate::resolve::reader::Reader;
+use crate::resolve::world::Declared;
 use alfonso_diag::Span;
 use alfonso_syntax::ast::{self, Clause, Effect, EffectKind};
 
@@ -37,6 +38,28 @@ impl Blocks<'_, '_> {
     }
 }
 
+/// The variable of which most wins.
+fn highest(reader: &mut Reader<'_, '_>, name: &ast::Name) -> Option<VarId> {
+    let Some(Declared::Var(var)) = reader.world.find(&name.node) else {
+        match reader.world.names.get(name.node.as_str()) {
+            Some((other, at)) => {
+                reader.report(types::wrong_definition(&name.node, name.span, other.a(), "a variable", *at));
+            }
+            None => {
+                let known = reader.world.names_of(|it| matches!(it, Declared::Var(_)));
+                reader.report(names::unknown_name(&name.node, name.span, "variable", known));
+            }
+        }
+        return None;
+    };
+    let head = &reader.world.vars[var.index()];
+    if head.per != Per::Player || head.ty.is_some_and(|ty| ty != Type::Number) {
+        reader.report(payments::highest_of_whom(name.span, &name.node, head.var.name.span));
+        return None;
+    }
+    head.ty.map(|_| var)
+}
+
 /// The one outcome, and a condition of its own.
 fn outcome(reader: &mut Reader<'_, '_>, effects: &[Effect], span: Span) -> Option<(Outcome, Option<Expr>)> {
     let [effect] = effects else {
@@ -47,6 +70,7 @@ fn outcome(reader: &mut Reader<'_, '_>, effects: &[Effect], span: Span) -> Optio
     let further = reader.condition(effect.condition.as_ref());
     let outcome = match &effect.kind {
         EffectKind::Draw => Outcome::Draw,
+        EffectKind::Highest(name) => Outcome::Highest(highest(reader, name)?),
         EffectKind::Loses(player) => Outcome::Loses(reader.value_as(player, Type::Player)?),
         EffectKind::Wins(player) => Outcome::Wins(reader.value_as(player, Type::Player)?),
         // A choice without an arm for its answer has been reported; one under a condition has a single arm.

@@ -2,7 +2,7 @@
 
 use super::Blocks;
 use crate::ludemes::{self, EventWord, Meaning, Role};
-use crate::model::{Expr, ExprKind, KindId, RuleId, Scope, Test, TestWord, Trigger, Type};
+use crate::model::{Expr, ExprKind, KindId, LocalId, RuleId, Scope, Test, TestWord, Trigger, Type};
 use crate::resolve::place::Place;
 use crate::resolve::problems::{clauses, names, types};
 use crate::resolve::reader::Reader;
@@ -22,10 +22,29 @@ impl Blocks<'_, '_> {
         rule: RuleId,
         piece: Option<Option<KindId>>,
     ) {
-        let mut reader = self.reader(Place::Event);
+        let word = match ludemes::meaning(&event.word.node, Role::Event) {
+            Some(Meaning::Event(word)) => Some(word),
+            _ => None,
+        };
+        let place = match word {
+            Some(EventWord::Capture | EventWord::Move | EventWord::Entering) | None => Place::Event,
+            Some(EventWord::End) => Place::Finish,
+            Some(_) => Place::Happening,
+        };
+        if matches!(word, Some(EventWord::Check | EventWord::Mate | EventWord::Stalemate)) {
+            self.out.seen.awaited.push((event.word.node.clone(), event.span));
+        }
+        if place != Place::Event && piece.is_some() {
+            let belongs = "it happens whoever moves, and belongs in `rules { ... }`";
+            self.log.report(clauses::misplaced(event.span, "this event", "a piece's block", belongs));
+        }
+        let mut reader = self.reader(place);
         let awaited = awaited(&mut reader, event, piece);
         let condition = reader.condition(condition);
         let effects = reader.effects(effects);
+        if place != Place::Event && piece.is_some() {
+            return;
+        }
         let (Some((scope, kind, brought)), Some(condition), Some(effects)) = (awaited, condition, effects)
         else {
             return;
@@ -67,9 +86,46 @@ fn awaited(reader: &mut Reader<'_, '_>, event: &Event, piece: Option<Option<Kind
             let cells = reader.value_as(place, Type::Cells)?;
             Some((Scope::Entering(cells), None, None))
         }
+        (EventWord::Check, of) => happens(reader, event, of).map(|player| (Scope::Check(player), None, None)),
+        (EventWord::Mate, of) => happens(reader, event, of).map(|player| (Scope::Mate(player), None, None)),
+        (EventWord::Stalemate, of) => {
+            happens(reader, event, of).map(|player| (Scope::Stalemate(player), None, None))
+        }
+        (EventWord::Elimination, of) => {
+            happens(reader, event, of).map(|player| (Scope::Elimination(player), None, None))
+        }
+        (EventWord::Ruin, of) => happens(reader, event, of).map(|player| (Scope::Ruin(player), None, None)),
+        (EventWord::Start, EventOf::Nothing) => Some((Scope::Start, None, None)),
+        (EventWord::End, EventOf::Nothing) => Some((Scope::End, None, None)),
+        (EventWord::Start | EventWord::End, of) => {
+            if let EventOf::Name(name) = of
+                && !is_capital(&name.node)
+            {
+                let local = reader.fresh(name.span);
+                reader.bind_poison(name, local);
+            }
+            reader.report(clauses::event_of_whom(event.span, &event.word.node));
+            None
+        }
         (EventWord::Move, EventOf::Place(_)) | (EventWord::Entering, _) => {
             let wanted = "`entering` with a set of cells, or `move` with none";
             reader.report(types::wrong_sort(event.span, "another event", wanted));
+            None
+        }
+    }
+}
+
+/// What a player is called to whom something happens.
+fn happens(reader: &mut Reader<'_, '_>, event: &Event, of: &EventOf) -> Option<LocalId> {
+    let local = reader.fresh(event.span);
+    match of {
+        EventOf::Nothing => Some(local),
+        EventOf::Name(name) if !is_capital(&name.node) => {
+            reader.bind(name, local, Type::Player);
+            Some(local)
+        }
+        EventOf::Name(_) | EventOf::Place(_) => {
+            reader.report(clauses::event_of_kind(event.span, &event.word.node));
             None
         }
     }

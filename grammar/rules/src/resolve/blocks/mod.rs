@@ -12,14 +12,14 @@ use super::problems::{clauses, types};
 use super::reader::Reader;
 use super::world::{Declared, Sort, World};
 use crate::model::{
-    CaptureRule, Ending, Forbid, KindId, MoveRule, Rule, RuleId, Step, StepKind, TagId, TestWord, Trigger,
-    Type,
+    CaptureRule, Ending, Forbid, KindId, MoveRule, Prefer, Rule, RuleId, Step, StepKind, TagId, TestWord,
+    Trigger, Type,
 };
 use alfonso_diag::Span;
 use alfonso_syntax::ast::{
-    BlockKind, Clause, ClauseBody, DefineBody, EffectKind, Entry, Item, ItemKind, Movement, Name,
+    BlockKind, Clause, ClauseBody, DefineBody, EffectKind, Entry, Expr, Item, ItemKind, Movement, Name,
 };
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// All rules, sorted by what they say.
 #[derive(Default)]
@@ -29,6 +29,7 @@ pub(super) struct Rules {
     pub(super) moves: Vec<MoveRule>,
     pub(super) captures: Vec<CaptureRule>,
     pub(super) forbids: Vec<Forbid>,
+    pub(super) prefers: Vec<Prefer>,
     pub(super) triggers: Vec<Trigger>,
     pub(super) steps: Vec<Step>,
     pub(super) endings: Vec<Ending>,
@@ -46,6 +47,12 @@ pub(super) struct Seen {
     pub(super) endings: bool,
     /// Where endings ask for what only a judge finds.
     pub(super) judged: Vec<(TestWord, Span)>,
+    /// Where rules wait for what only a judge finds: the event, and whether it takes a royal man.
+    pub(super) awaited: Vec<(String, Span)>,
+    /// What dice are rolled.
+    pub(super) rolled: BTreeSet<String>,
+    /// There is a rule about who may take whom.
+    pub(super) captures: bool,
 }
 
 /// Where a clause stands.
@@ -157,7 +164,11 @@ impl<'f> Blocks<'_, 'f> {
             (ClauseBody::On { event, condition, effects }, Block::Rules) => {
                 self.event(event, condition.as_ref(), effects, rule, None);
             }
+            (ClauseBody::Prefer { least, measure, condition }, Block::Legal) => {
+                self.prefer(*least, measure, condition.as_ref(), rule);
+            }
             (ClauseBody::MayCapture { taker, not, taken, condition }, Block::Captures) => {
+                self.out.seen.captures = true;
                 self.capture(taker, *not, taken, condition.as_ref(), rule);
             }
             (ClauseBody::Forbid(condition), Block::Legal) => {
@@ -179,6 +190,21 @@ impl<'f> Blocks<'_, 'f> {
         let mut reader = Reader::new(self.world, self.log, place);
         reader.home = self.home;
         reader
+    }
+
+    fn prefer(&mut self, least: bool, measure: &Expr, condition: Option<&Expr>, rule: RuleId) {
+        let condition = self.reader(Place::Preference).condition(condition);
+        let mut reader = self.reader(Place::Legal);
+        let Some(measure) = reader.value(measure) else { return };
+        if !matches!(measure.ty, Type::Number | Type::File | Type::Flag) {
+            reader.report(types::wrong_sort(
+                measure.span,
+                types::a(measure.ty),
+                "a number, or true or false",
+            ));
+            return;
+        }
+        self.out.prefers.extend(condition.map(|condition| Prefer { rule, condition, measure, least }));
     }
 
     fn movement(&mut self, movement: &Movement, rule: RuleId, kind: Option<KindId>) {
@@ -255,6 +281,7 @@ impl<'f> Blocks<'_, 'f> {
             }
             ClauseBody::When { .. } => ("an ending", "it belongs in `end { ... }`"),
             ClauseBody::Forbid(_) => ("a prohibition", "it belongs in `legal { ... }`"),
+            ClauseBody::Prefer { .. } => ("a preference", "it belongs in `legal { ... }`"),
             ClauseBody::MayCapture { .. } => {
                 ("a rule about who may take whom", "it belongs in `captures { ... }`")
             }

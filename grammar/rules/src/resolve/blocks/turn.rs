@@ -1,24 +1,48 @@
 //! The steps of a turn.
 
 use super::Blocks;
-use crate::model::{ExprKind, RuleId, Step, StepKind, Type};
+use crate::model::{RuleId, Step, StepKind};
 use crate::resolve::place::Place;
-use crate::resolve::problems::clauses;
-use crate::resolve::reader::Reader;
-use alfonso_diag::Span;
-use alfonso_syntax::ast::{Effect, EffectKind, Selection};
+use alfonso_syntax::ast::{Effect, EffectKind, Expr};
 
 impl Blocks<'_, '_> {
     pub(super) fn steps(&mut self, steps: &[Effect], rule: RuleId) {
-        for step in steps {
-            self.step(step, rule);
+        let mut rest = steps;
+        while let Some(first) = rest.first() {
+            // What happens one after the other is one step.
+            let happening = rest.iter().take_while(|it| !is_step(it)).count();
+            if happening == 0 {
+                self.step(first, rule);
+                rest = &rest[1..];
+            } else {
+                self.happening(&rest[..happening], rule);
+                rest = &rest[happening..];
+            }
+        }
+    }
+
+    fn happening(&mut self, effects: &[Effect], rule: RuleId) {
+        let outcome = |it: &&Effect| {
+            matches!(
+                it.kind,
+                EffectKind::Draw | EffectKind::Wins(_) | EffectKind::Loses(_) | EffectKind::Highest(_)
+            )
+        };
+        if effects.iter().any(|it| outcome(&it)) {
+            self.out.seen.move_steps = true;
+        }
+        if let Some(effects) = self.reader(Place::Turn).effects(effects) {
+            self.out.steps.push(Step { rule, condition: None, kind: StepKind::Do(effects) });
         }
     }
 
     fn step(&mut self, step: &Effect, rule: RuleId) {
         match &step.kind {
             EffectKind::MoveStep { .. } => self.out.seen.move_steps = true,
-            EffectKind::Judge(_) => self.out.seen.judges = true,
+            EffectKind::Judge { .. } => self.out.seen.judges = true,
+            EffectKind::Roll(names) => {
+                self.out.seen.rolled.extend(names.iter().map(|name| name.node.clone()));
+            }
             EffectKind::By(choice) => {
                 let [arm] = choice.arms.as_slice() else { return };
                 for inner in &arm.body {
@@ -26,22 +50,19 @@ impl Blocks<'_, '_> {
                         (Some(outer), Some(inner)) => Some(both(outer, inner)),
                         (outer, inner) => outer.clone().or(inner.clone()),
                     };
-                    self.step(&Effect { kind: inner.kind.clone(), condition, span: inner.span }, rule);
+                    self.steps(&[Effect { kind: inner.kind.clone(), condition, span: inner.span }], rule);
                 }
                 return;
             }
-            _ => {
-                let what = "what happens by itself";
-                let belongs = "the steps of a turn are `move` and `judge`; effects follow `on EVENT ->`";
-                self.log.report(clauses::misplaced(step.span, what, "a `turn` block", belongs));
-                return;
-            }
+            _ => {}
         }
         let mut reader = self.reader(Place::Turn);
         let condition = reader.condition(step.condition.as_ref());
         let kind = match &step.kind {
-            EffectKind::MoveStep { who, else_pass } => move_step(&mut reader, who.as_ref(), *else_pass),
-            EffectKind::Judge(player) => judge(&mut reader, player, step.span),
+            EffectKind::MoveStep { who, else_pass } => reader.move_step(who.as_ref(), *else_pass),
+            EffectKind::Judge { who, stable } => reader.judge(who, *stable),
+            EffectKind::Roll(names) => reader.roll(names),
+            EffectKind::Choose { who, target, among } => reader.choose(who, target, among.as_ref()),
             _ => None,
         };
         if let (Some(condition), Some(kind)) = (condition, kind) {
@@ -50,31 +71,22 @@ impl Blocks<'_, '_> {
     }
 }
 
+/// True for what only a turn has; everything else happens by itself.
+fn is_step(effect: &Effect) -> bool {
+    match &effect.kind {
+        EffectKind::MoveStep { .. }
+        | EffectKind::Judge { .. }
+        | EffectKind::Roll(_)
+        | EffectKind::Choose { .. } => true,
+        EffectKind::By(choice) => choice.arms.iter().any(|arm| arm.body.iter().any(is_step)),
+        _ => false,
+    }
+}
+
 /// Both conditions, as they would have been written.
-fn both(outer: &alfonso_syntax::ast::Expr, inner: &alfonso_syntax::ast::Expr) -> alfonso_syntax::ast::Expr {
-    use alfonso_syntax::ast::{BinaryOp, Expr, ExprKind};
+fn both(outer: &Expr, inner: &Expr) -> Expr {
+    use alfonso_syntax::ast::{BinaryOp, ExprKind};
     let op = alfonso_diag::Spanned::new(BinaryOp::And, inner.span);
     let (left, right) = (Box::new(outer.clone()), Box::new(inner.clone()));
     Expr { kind: ExprKind::Binary { op, left, right }, span: inner.span }
-}
-
-fn move_step(reader: &mut Reader<'_, '_>, who: Option<&Selection>, else_pass: bool) -> Option<StepKind> {
-    let who = match who {
-        Some(selection) => Some(reader.men(selection)?),
-        None => None,
-    };
-    Some(StepKind::Move { who, else_pass })
-}
-
-fn judge(reader: &mut Reader<'_, '_>, player: &alfonso_syntax::ast::Expr, span: Span) -> Option<StepKind> {
-    let player = reader.value_as(player, Type::Player)?;
-    if !matches!(player.kind, ExprKind::Next) {
-        reader.report(clauses::judge_only_next(if player.span == Span::default() {
-            span
-        } else {
-            player.span
-        }));
-        return None;
-    }
-    Some(StepKind::Judge(player))
 }

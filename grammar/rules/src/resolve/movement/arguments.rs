@@ -1,10 +1,12 @@
 //! What a leg is told: directions, vectors, counts, tests; and whether they fit its word.
 
 use crate::ludemes::{self, Meaning, Role};
-use crate::model::{LegShape, LegWay, Test, WaySet};
+use crate::model::{LegShape, LegWay, Measure, Test, Type, WaySet};
 use crate::resolve::problems::clauses;
 use crate::resolve::reader::Reader;
 use crate::resolve::testing::{Subject, test_span};
+use crate::resolve::values_of::constant;
+use crate::resolve::world::{Declared, Sort};
 use alfonso_diag::Span;
 use alfonso_syntax::ast;
 
@@ -16,7 +18,7 @@ const FARTHEST: i64 = 64;
 pub(super) struct Told {
     ways: Vec<(LegWay, Span)>,
     vectors: Vec<((u16, u16), Span)>,
-    count: Option<(u16, u16, Span)>,
+    count: Option<(Measure, Measure, Span)>,
     onward: Option<Span>,
     pub(super) over: Option<Test>,
     pub(super) via: Option<(Test, Span)>,
@@ -31,12 +33,27 @@ impl Reader<'_, '_> {
         for arg in &leg.args {
             good &= self.argument(arg, leg, first, &mut told).is_some();
         }
+        self.loose_directions(leg);
         if let Some(span) = told.onward
             && !told.ways.iter().any(|(way, _)| way.onward)
         {
             told.ways.push((LegWay { set: WaySet::Any, onward: true }, span));
         }
         good.then_some(told)
+    }
+
+    /// Warns of `forward diagonal`, which is either of two directions, where `forward-diagonal` may be meant.
+    fn loose_directions(&mut self, leg: &ast::Leg) {
+        for pair in leg.args.windows(2) {
+            let [ast::LegArg::Word(first), ast::LegArg::Word(second)] = pair else { continue };
+            let joined = format!("{}-{}", first.node, second.node);
+            if matches!(second.node.as_str(), "diagonal" | "sideways")
+                && ludemes::find(&joined, Role::Direction).is_some()
+            {
+                let words = format!("{} {}", first.node, second.node);
+                self.report(clauses::loose_direction(first.span.to(second.span), &words, &joined));
+            }
+        }
     }
 
     fn argument(&mut self, arg: &ast::LegArg, leg: &ast::Leg, first: bool, told: &mut Told) -> Option<()> {
@@ -46,14 +63,17 @@ impl Reader<'_, '_> {
                 told.vectors.push((vector, *span));
             }
             ast::LegArg::Count(number) => {
-                let number_of = self.distance(number.node, number.span)?;
+                let far = self.far(number)?;
                 self.once_counted(told, number.span)?;
-                told.count = Some((number_of, number_of, number.span));
+                told.count = Some((far.clone(), far, number.span));
             }
             ast::LegArg::Range(from, to) => {
                 let span = from.span.to(to.span);
-                let (min, max) = (self.distance(from.node, from.span)?, self.distance(to.node, to.span)?);
-                if min > max {
+                let (min, max) = (self.far(from), self.far(to));
+                let (min, max) = (min?, max?);
+                if let (Measure::Fixed(min), Measure::Fixed(max)) = (&min, &max)
+                    && min > max
+                {
                     self.senseless(span, "the range ends before it begins", "put the smaller number first");
                     return None;
                 }
@@ -118,7 +138,7 @@ impl Reader<'_, '_> {
         None
     }
 
-    fn distance(&mut self, number: i64, span: Span) -> Option<u16> {
+    fn cells_far(&mut self, number: i64, span: Span) -> Option<u16> {
         match u16::try_from(number) {
             Ok(number) if number >= 1 => Some(number),
             _ => {
@@ -128,7 +148,40 @@ impl Reader<'_, '_> {
         }
     }
 
+    /// How far: a number that is known beforehand, or one that is found out when the move is made.
+    fn far(&mut self, written: &ast::Expr) -> Option<Measure> {
+        let value = self.value_as(written, Type::Number)?;
+        match constant(&value) {
+            Some(number) => self.cells_far(number, written.span).map(Measure::Fixed),
+            None => Some(Measure::Of(Box::new(value))),
+        }
+    }
+
+    /// True for the name of something that may be a number.
+    fn names_number(&self, word: &ast::Name) -> bool {
+        let declared = match self.world.find(&word.node) {
+            Some(Declared::Dice(_)) => true,
+            Some(Declared::Var(var)) => {
+                let head = &self.world.vars[var.index()];
+                head.ty == Some(Type::Number)
+            }
+            Some(Declared::Define(index)) => {
+                let sort = self.world.defines[index].sort;
+                matches!(sort, Sort::Value(Some(Type::Number | Type::File) | None))
+            }
+            _ => false,
+        };
+        declared || matches!(self.local(&word.node), Some((_, Some(Type::Number | Type::File) | None)))
+    }
+
     fn direction(&mut self, word: &ast::Name, first: bool, told: &mut Told) -> Option<()> {
+        if ludemes::find(&word.node, Role::Direction).is_none() && self.names_number(word) {
+            let number = ast::Expr { kind: ast::ExprKind::Word(word.node.clone()), span: word.span };
+            let far = self.far(&number)?;
+            self.once_counted(told, word.span)?;
+            told.count = Some((far.clone(), far, word.span));
+            return Some(());
+        }
         match ludemes::meaning(&word.node, Role::Direction) {
             Some(Meaning::Onward) if first => {
                 let help = "`onward` looks back at the leg before: say it after `then`";
@@ -143,7 +196,9 @@ impl Reader<'_, '_> {
                 told.onward = Some(word.span);
                 Some(())
             }
-            Some(Meaning::Way(set)) => {
+            Some(Meaning::Way(_) | Meaning::RingWay(_)) => {
+                self.direction_of_this_board(word)?;
+                let set = ludemes::way(&word.node)?.0;
                 let way = LegWay { set, onward: told.onward.is_some() };
                 if told.ways.iter().any(|(known, _)| *known == way) {
                     let message = format!("`{}` is said twice", word.node);
@@ -161,19 +216,23 @@ impl Reader<'_, '_> {
     }
 
     pub(super) fn step(&mut self, leg: &ast::Leg, told: &Told) -> Option<LegShape> {
-        if let Some((_, _, span)) = told.count {
+        if let Some((_, _, span)) = &told.count {
+            let span = *span;
             self.senseless(span, "a step goes one cell", "for more, say `slide 2 DIRECTION`");
             return None;
         }
-        self.line(leg, told, 1, Some(1))
+        self.line(leg, told, Measure::Fixed(1), Some(Measure::Fixed(1)))
     }
 
     pub(super) fn slide(&mut self, leg: &ast::Leg, told: &Told) -> Option<LegShape> {
-        let (min, max) = told.count.map_or((1, None), |(min, max, _)| (min, Some(max)));
+        let (min, max) = match &told.count {
+            Some((min, max, _)) => (min.clone(), Some(max.clone())),
+            None => (Measure::Fixed(1), None),
+        };
         self.line(leg, told, min, max)
     }
 
-    fn line(&mut self, leg: &ast::Leg, told: &Told, min: u16, max: Option<u16>) -> Option<LegShape> {
+    fn line(&mut self, leg: &ast::Leg, told: &Told, min: Measure, max: Option<Measure>) -> Option<LegShape> {
         if let Some((_, span)) = told.vectors.first() {
             let help = "only a `leap` goes by numbers: `leap (2,1)`";
             self.senseless(*span, &format!("a {} goes in a direction", leg.word.node), help);
@@ -190,7 +249,8 @@ impl Reader<'_, '_> {
     }
 
     pub(super) fn leap(&mut self, leg: &ast::Leg, told: &Told) -> Option<LegShape> {
-        if let Some((_, _, span)) = told.count {
+        if let Some((_, _, span)) = &told.count {
+            let span = *span;
             self.senseless(span, "a leap goes by numbers in brackets", "say how far: `leap (2,1)`");
             return None;
         }

@@ -1,18 +1,20 @@
-//! The board and its regions.
+//! The board, its regions and the lines drawn on it.
 
-use crate::model::{BoardBuilder, BoardSpec, Region, RegionId, RegionPart};
+use super::rings;
+use crate::ludemes::Ground;
+use crate::model::{BoardBuilder, BoardSpec, Line, Region, RegionId, RegionPart};
 use crate::resolve::log::Log;
 use crate::resolve::problems::{names, setups};
 use crate::resolve::world::{Declared, World};
-use alfonso_diag::Span;
-use alfonso_syntax::ast::{self, BoardItem, CellRange};
+use alfonso_diag::{Span, Spanned};
+use alfonso_syntax::ast::{self, BoardItem, CellRange, LineLook, Name};
 
 /// The most cells.
-const MOST_CELLS: i64 = 4096;
+pub(super) const MOST_CELLS: i64 = 4096;
 /// Files are named by one or two letters.
-const MOST_FILES: i64 = 26 + 26 * 26;
+pub(super) const MOST_FILES: i64 = 26 + 26 * 26;
 /// Ranks are named by up to three digits.
-const MOST_RANKS: i64 = 999;
+pub(super) const MOST_RANKS: i64 = 999;
 
 /// Declares the board and what is named on it.
 pub(in crate::resolve) fn declare<'f>(
@@ -21,25 +23,42 @@ pub(in crate::resolve) fn declare<'f>(
     span: Span,
     log: &mut Log,
 ) {
-    let builder = builder(board, log);
+    let builder = match &board.builder {
+        ast::BoardBuilder::Grid { files, ranks } => grid(files, ranks, log),
+        ast::BoardBuilder::Rings(rings) => rings::builder(world, rings, &board.items, log),
+    };
     let mut regions: Vec<Region> = Vec::new();
-    for BoardItem::Region { name, cells } in &board.items {
-        if log.spend(2 + cells.len(), name.span, None).is_none() {
-            return;
-        }
-        let parts = cells.iter().filter_map(|range| part(world, range, log)).collect();
-        match world.declare(name, Declared::Region(RegionId::new(regions.len()))) {
-            Some(problem) => log.report(problem),
-            None => regions.push(Region { name: name.node.clone(), parts }),
+    let mut lines: Vec<Line> = Vec::new();
+    for item in &board.items {
+        match item {
+            BoardItem::Region { name, cells } => {
+                if log.spend(2 + cells.len(), name.span, None).is_none() {
+                    return;
+                }
+                let parts =
+                    cells.iter().flat_map(|range| part(world, range, builder.as_ref(), log)).collect();
+                match world.declare(name, Declared::Region(RegionId::new(regions.len()))) {
+                    Some(problem) => log.report(problem),
+                    None => regions.push(Region { name: name.node.clone(), parts }),
+                }
+            }
+            BoardItem::Line { name, from, to, look } => {
+                if log.spend(2, name.span, None).is_none() {
+                    return;
+                }
+                lines.extend(line(name, (from, to), look, builder.as_ref(), &lines, log));
+            }
+            BoardItem::Sectors(_) | BoardItem::SectorNumber(_) | BoardItem::RingCells { .. } => {
+                rings::not_on_a_grid(world, item, log);
+            }
         }
     }
     if let Some(builder) = builder {
-        world.board = Some(BoardSpec { builder, regions, span });
+        world.board = Some(BoardSpec { builder, regions, lines, span });
     }
 }
 
-fn builder(board: &ast::Board, log: &mut Log) -> Option<BoardBuilder> {
-    let ast::BoardBuilder::Grid { files, ranks } = &board.builder;
+fn grid(files: &Spanned<i64>, ranks: &Spanned<i64>, log: &mut Log) -> Option<BoardBuilder> {
     let span = files.span.to(ranks.span);
     let message = if files.node < 1 || ranks.node < 1 {
         "a board has at least one file and one rank".to_owned()
@@ -57,19 +76,72 @@ fn builder(board: &ast::Board, log: &mut Log) -> Option<BoardBuilder> {
     None
 }
 
-fn part(world: &World<'_>, range: &CellRange, log: &mut Log) -> Option<RegionPart> {
+fn part(
+    world: &World<'_>,
+    range: &CellRange,
+    board: Option<&BoardBuilder>,
+    log: &mut Log,
+) -> Vec<RegionPart> {
     match range {
-        CellRange::Cell(cell) => Some(RegionPart::Cell(cell.clone())),
-        CellRange::Span(from, to) => Some(RegionPart::Rectangle(from.clone(), to.clone())),
+        CellRange::Cell(cell) => vec![RegionPart::Cell(cell.clone())],
+        CellRange::Span(from, to) => vec![RegionPart::Rectangle(from.clone(), to.clone())],
         CellRange::Region(name) => match world.find(&name.node) {
-            Some(Declared::Region(region)) => Some(RegionPart::Region(region)),
+            Some(Declared::Region(region)) => vec![RegionPart::Region(region)],
+            Some(Declared::Sector(sector)) => rings::cells_of(board, sector, name.span),
+            _ if world.refused.contains(name.node.as_str()) => Vec::new(),
             _ => {
-                let known = world.names_of(|it| matches!(it, Declared::Region(_)));
+                let known = world.names_of(|it| matches!(it, Declared::Region(_) | Declared::Sector(_)));
                 log.report(names::unknown_name(&name.node, name.span, "region before this", known));
-                None
+                Vec::new()
             }
         },
     }
+}
+
+/// A line that is drawn on a grid.
+fn line(
+    name: &Name,
+    (from, to): (&Name, &Name),
+    look: &LineLook,
+    board: Option<&BoardBuilder>,
+    before: &[Line],
+    log: &mut Log,
+) -> Option<Line> {
+    let span = name.span.to(to.span);
+    if let Some(first) = before.iter().find(|line| line.name == name.node) {
+        log.report(names::double(name, first.span, "line"));
+        return None;
+    }
+    let (files, ranks) = match board? {
+        BoardBuilder::Grid { files, ranks } => (usize::from(*files), usize::from(*ranks)),
+        BoardBuilder::Rings { .. } => {
+            log.report(setups::not_on_this_board(span, "line", Ground::Rings));
+            return None;
+        }
+    };
+    let place = |cell: &Name| {
+        let digits = cell.node.find(|sign: char| sign.is_ascii_digit())?;
+        let (file, rank) = cell.node.split_at(digits);
+        let (file, rank) = (file_index(file)?, rank.parse::<usize>().ok()?);
+        (file < files && (1..=ranks).contains(&rank)).then_some((file, rank))
+    };
+    for end in [from, to] {
+        if place(end).is_none() {
+            log.report(setups::line_off_board(end));
+            return None;
+        }
+    }
+    if place(from) == place(to) {
+        log.report(setups::line_of_one_cell(from.span.to(to.span), &from.node));
+        return None;
+    }
+    let wall = match look {
+        LineLook::Drawn => false,
+        LineLook::Wall => true,
+        // A choice without an arm for its answer, which has been reported.
+        LineLook::By(_) => return None,
+    };
+    Some(Line { name: name.node.clone(), from: from.clone(), to: to.clone(), wall, span })
 }
 
 /// The name of a file, from 0: `a`, ... `z`, `aa`, ...

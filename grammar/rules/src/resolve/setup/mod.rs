@@ -3,10 +3,12 @@
 pub(super) mod board;
 mod drawing;
 pub(super) mod notation;
+mod rings;
 
 use super::log::Log;
 use super::problems::{clauses, names, setups};
 use super::world::{Declared, World};
+use crate::ludemes::Ground;
 use crate::model::{BoardBuilder, Placement};
 use alfonso_diag::{Span, Spanned};
 use alfonso_syntax::ast::{Change, Item, ItemKind, Name, Row, Setup};
@@ -22,10 +24,10 @@ struct Size {
 
 impl Size {
     fn of(world: &World<'_>) -> Option<Self> {
-        world.board.as_ref().map(|board| {
-            let BoardBuilder::Grid { files, ranks } = board.builder;
-            Self { files, ranks }
-        })
+        match world.board.as_ref()?.builder {
+            BoardBuilder::Grid { files, ranks } => Some(Self { files, ranks }),
+            BoardBuilder::Rings { .. } => None,
+        }
     }
 }
 
@@ -35,7 +37,7 @@ pub(super) fn setup(world: &World<'_>, items: &[Item], log: &mut Log) -> Option<
         .drawings
         .iter()
         .map(|drawing| {
-            let size = Size::of(world)?;
+            let size = size(world, drawing.name.span, log)?;
             let men = drawing::rows(world, &drawing.rows, size, log)?;
             match drawing.mirrored {
                 Some(span) => drawing::mirrored(world, men, size, span, log),
@@ -52,7 +54,7 @@ pub(super) fn setup(world: &World<'_>, items: &[Item], log: &mut Log) -> Option<
         }
     }
     let men = match first?.1 {
-        Setup::Rows(rows) => drawing::rows(world, rows, Size::of(world)?, log)?,
+        Setup::Rows(rows) => drawing::rows(world, rows, size(world, first?.0, log)?, log)?,
         Setup::Men(men) => return listed(world, men, log),
         Setup::Named { drawing, changes } => {
             let Some(Declared::Drawing(index)) = world.find(&drawing.node) else {
@@ -70,8 +72,18 @@ pub(super) fn setup(world: &World<'_>, items: &[Item], log: &mut Log) -> Option<
 
 /// Reads rows that stand by themselves: the position of a claim.
 pub(super) fn arranged(world: &World<'_>, rows: &[Row], log: &mut Log) -> Option<Vec<Placement>> {
-    let men = drawing::rows(world, rows, Size::of(world)?, log)?;
+    let span = rows.first().map_or_else(Span::default, |row| row.rank.span);
+    let men = drawing::rows(world, rows, size(world, span, log)?, log)?;
     distinct(men.iter().map(|man| man.placement(world)).collect(), log)
+}
+
+/// The size of the board that rows are drawn for; a board of rings has none.
+fn size(world: &World<'_>, span: Span, log: &mut Log) -> Option<Size> {
+    if world.ground == Some(Ground::Rings) {
+        log.report(setups::drawing_of_rings(span));
+        return None;
+    }
+    Size::of(world)
 }
 
 fn changed(world: &World<'_>, men: Vec<Drawn>, changes: &[Change], log: &mut Log) -> Option<Vec<Drawn>> {

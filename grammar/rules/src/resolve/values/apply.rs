@@ -1,10 +1,10 @@
 //! `f of x` and `f(x, y)`: attributes, variables, tables, definitions.
 
 use super::words::single_way;
-use crate::ludemes::{self, AttributeWord, Meaning, Role};
+use crate::ludemes::{self, AttributeWord, Ground, Meaning, Role};
 use crate::model::{Expr, ExprKind, LocalId, Type, Way};
 use crate::resolve::place::Thing;
-use crate::resolve::problems::{names, types};
+use crate::resolve::problems::{names, setups, types};
 use crate::resolve::reader::Reader;
 use crate::resolve::world::{Declared, Sort, is_capital};
 use alfonso_diag::Span;
@@ -18,8 +18,12 @@ impl Reader<'_, '_> {
             let of = self.one(name, args, None)?;
             return self.attribute(attribute, word, of, span);
         }
+        if ludemes::meaning(word, Role::Attribute) == Some(Meaning::Distance) {
+            return self.distance(name, args, span);
+        }
         if let Some(way) = single_way(word) {
             let of = self.one(name, args, None)?;
+            self.direction_of_this_board(name)?;
             return self.beside(way, word, of, span);
         }
         match self.world.find(word) {
@@ -118,6 +122,12 @@ impl Reader<'_, '_> {
             self.report(types::lost_is_gone(span, word));
             return None;
         }
+        let board = match attribute {
+            AttributeWord::File | AttributeWord::Rank => Some(Ground::Grid),
+            AttributeWord::Ring | AttributeWord::Sector => Some(Ground::Rings),
+            AttributeWord::Owner | AttributeWord::Kind | AttributeWord::Cell => None,
+        };
+        self.on_this_board(board, word, span)?;
         let of = self.value(of)?;
         let (kind, ty): (fn(Box<Expr>) -> ExprKind, Type) = match attribute {
             AttributeWord::Owner => (ExprKind::OwnerOf, Type::Player),
@@ -125,13 +135,35 @@ impl Reader<'_, '_> {
             AttributeWord::Cell => (ExprKind::CellOf, Type::Cell),
             AttributeWord::File => (ExprKind::FileOf, Type::File),
             AttributeWord::Rank => (ExprKind::RankOf, Type::Number),
+            AttributeWord::Ring => (ExprKind::RingOf, Type::Number),
+            AttributeWord::Sector => (ExprKind::SectorOf, Type::Sector),
         };
         let of = match attribute {
-            AttributeWord::File | AttributeWord::Rank if of.ty == Type::Piece => of,
-            AttributeWord::File | AttributeWord::Rank => self.fit(of, Type::Cell)?,
-            AttributeWord::Owner | AttributeWord::Kind | AttributeWord::Cell => self.fit(of, Type::Piece)?,
+            _ if board.is_some() && of.ty == Type::Piece => of,
+            _ if board.is_some() => self.fit(of, Type::Cell)?,
+            _ => self.fit(of, Type::Piece)?,
         };
         self.node(kind(Box::new(of)), ty, span)
+    }
+
+    /// `distance(a, b)`
+    fn distance(&mut self, name: &Name, args: &[&ast::Expr], span: Span) -> Option<Expr> {
+        self.need(Thing::Position, "distance", span)?;
+        let [one, other] = args else {
+            self.read_all(args);
+            self.report(names::arguments(&name.node, name.span, 2, args.len(), None));
+            return None;
+        };
+        let (one, other) = (self.value(one), self.value(other));
+        let (one, other) = (one?, other?);
+        let ty = if one.ty == Type::Sector || other.ty == Type::Sector { Type::Sector } else { Type::Cell };
+        let (one, other) = (self.fit(one, ty), self.fit(other, ty));
+        let (one, other) = (one?, other?);
+        if ty == Type::Cell && self.world.ground == Some(Ground::Rings) {
+            self.report(setups::distance_on_rings(span));
+            return None;
+        }
+        self.node(ExprKind::Distance(Box::new(one), Box::new(other)), Type::Number, span)
     }
 
     fn beside(&mut self, way: Way, word: &str, of: &ast::Expr, span: Span) -> Option<Expr> {

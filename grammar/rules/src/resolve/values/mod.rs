@@ -50,6 +50,12 @@ impl Reader<'_, '_> {
             }
             ast::ExprKind::Binary { op, left, right } => self.binary(op, left, right, span),
             ast::ExprKind::Is { subject, not, test } => self.is(subject, *not, test, span),
+            ast::ExprKind::NextAfter { alive, of } => {
+                self.need(Thing::Position, "next after", span)?;
+                let of = Box::new(self.value_as(of, Type::Player)?);
+                let next = if *alive { ExprKind::NextAlive(of) } else { ExprKind::NextSeat(of) };
+                self.node(next, Type::Player, span)
+            }
             ast::ExprKind::In { subject, not, set } => {
                 let subject = self.value_as(subject, Type::Cell);
                 let set = self.value_as(set, Type::Cells);
@@ -82,7 +88,8 @@ impl Reader<'_, '_> {
     pub(super) fn fit(&mut self, mut value: Expr, ty: Type) -> Option<Expr> {
         match (value.ty, ty) {
             (found, wanted) if found == wanted => Some(value),
-            (Type::File, Type::Number) => Some(value),
+            // A sector is a set of cells as well, and a file a number.
+            (Type::File, Type::Number) | (Type::Sector, Type::Cells) => Some(value),
             (Type::Cells, Type::Cell) if matches!(value.kind, ExprKind::Crossed) => {
                 value.ty = Type::Cell;
                 Some(value)
@@ -118,6 +125,7 @@ impl Reader<'_, '_> {
             Type::Piece => (subject, Subject::Piece),
             Type::Cell => (subject, Subject::Cell),
             Type::Player => (subject, Subject::Player),
+            Type::Sector => (subject, Subject::Sector),
             Type::Cells if matches!(subject.kind, ExprKind::Crossed) => {
                 (self.fit(subject, Type::Cell)?, Subject::Cell)
             }
@@ -185,6 +193,7 @@ impl Reader<'_, '_> {
         };
         match (word, &event.of) {
             (EventWord::Capture, ast::EventOf::Nothing) => Some(Event::Capture),
+            (EventWord::Elimination, ast::EventOf::Nothing) => Some(Event::Elimination),
             (EventWord::Move, ast::EventOf::Nothing) => Some(Event::Move(None)),
             (EventWord::Move, ast::EventOf::Name(kind)) => match self.world.kind(&kind.node) {
                 Some(kind) => Some(Event::Move(Some(kind))),
@@ -198,7 +207,7 @@ impl Reader<'_, '_> {
                 self.report(types::wrong_sort(
                     event.span,
                     "another event",
-                    "`capture`, `move` or `move of KIND`",
+                    "`capture`, `elimination`, `move` or `move of KIND`",
                 ));
                 None
             }
@@ -207,7 +216,7 @@ impl Reader<'_, '_> {
 
     pub(super) fn unknown_event(&mut self, word: &ast::Name) {
         let near = ludemes::nearest_word(&word.node, Role::Event);
-        let help = "the events are `capture`, `move` and `entering`";
+        let help = "the events are `capture`, `move`, `entering`, `check`, `mate`, `stalemate`, `elimination`, `ruin`, `start` and `end`";
         self.report(super::problems::names::unknown_word(word, "an event", near, Some(help)));
     }
 }

@@ -1,8 +1,10 @@
 //! Two values joined by an operator.
 
 use crate::model::{ArithOp, CompareOp, Expr, ExprKind, Type};
-use crate::resolve::problems::types;
+use crate::resolve::place::Thing;
+use crate::resolve::problems::{clauses, types};
 use crate::resolve::reader::Reader;
+use crate::resolve::values_of::constant;
 use alfonso_diag::{Span, Spanned};
 use alfonso_syntax::ast::{self, BinaryOp};
 
@@ -11,6 +13,8 @@ enum Sort {
     Join(fn(Box<Expr>, Box<Expr>) -> ExprKind),
     Compare(CompareOp),
     Reckon(ArithOp),
+    Attacks,
+    Shows,
 }
 
 fn sort(op: BinaryOp) -> Sort {
@@ -27,6 +31,8 @@ fn sort(op: BinaryOp) -> Sort {
         BinaryOp::Subtract => Sort::Reckon(ArithOp::Subtract),
         BinaryOp::Multiply => Sort::Reckon(ArithOp::Multiply),
         BinaryOp::Divide => Sort::Reckon(ArithOp::Divide),
+        BinaryOp::Attacks => Sort::Attacks,
+        BinaryOp::Shows => Sort::Shows,
         BinaryOp::Modulo => Sort::Reckon(ArithOp::Modulo),
     }
 }
@@ -40,12 +46,25 @@ impl Reader<'_, '_> {
         span: Span,
     ) -> Option<Expr> {
         match sort(op.node) {
+            Sort::Attacks => {
+                self.need(Thing::Attack, "attacks", op.span)?;
+                let (left, right) = (self.value_as(left, Type::Piece), self.value_as(right, Type::Piece));
+                self.node(ExprKind::Attacks(Box::new(left?), Box::new(right?)), Type::Flag, span)
+            }
+            Sort::Shows => self.shows(left, right, span),
             Sort::Join(join) => {
                 let (left, right) = (self.value_as(left, Type::Flag), self.value_as(right, Type::Flag));
                 self.node(join(Box::new(left?), Box::new(right?)), Type::Flag, span)
             }
             Sort::Reckon(op) => {
                 let (left, right) = (self.value_as(left, Type::Number), self.value_as(right, Type::Number));
+                if matches!(op, ArithOp::Divide | ArithOp::Modulo)
+                    && let Some(right) = &right
+                    && constant(right) == Some(0)
+                {
+                    self.report(clauses::division_by_zero(right.span));
+                    return None;
+                }
                 self.node(ExprKind::Arith(op, Box::new(left?), Box::new(right?)), Type::Number, span)
             }
             Sort::Compare(compare @ (CompareOp::Equal | CompareOp::NotEqual)) => {

@@ -1,6 +1,6 @@
 //! Selections: `own Man w of next on region where C`, and what is counted of them.
 
-use crate::ludemes::{self, Meaning, Noun, Role};
+use crate::ludemes::{self, Ground, Meaning, Noun, Role};
 use crate::model::{CompareOp, Domain, Expr, ExprKind, KindId, LocalId, Selection, Test, TestWord, Type};
 use crate::resolve::place::Thing;
 use crate::resolve::problems::{names, types};
@@ -40,6 +40,7 @@ impl Sort {
             Domain::Pieces | Domain::Lost => Type::Piece,
             Domain::Cells => Type::Cell,
             Domain::Players => Type::Player,
+            Domain::Sectors => Type::Sector,
         }
     }
 
@@ -49,6 +50,7 @@ impl Sort {
             Domain::Lost => Subject::Lost,
             Domain::Cells => Subject::Cell,
             Domain::Players => Subject::Player,
+            Domain::Sectors => Subject::Sector,
         }
     }
 
@@ -58,6 +60,7 @@ impl Sort {
             Domain::Lost => "lost men",
             Domain::Cells => "cells",
             Domain::Players => "players",
+            Domain::Sectors => "sectors",
         }
     }
 }
@@ -104,6 +107,16 @@ impl Reader<'_, '_> {
                 self.node(ExprKind::Not(Box::new(some)), Type::Flag, span)
             }
             Quantifier::NumberOf => self.node(ExprKind::Count(selected), Type::Number, span),
+            Quantifier::Latest if selected.domain != Domain::Players => {
+                let found = match selected.domain {
+                    Domain::Pieces | Domain::Lost => "men",
+                    Domain::Cells => "cells",
+                    Domain::Players | Domain::Sectors => "sectors",
+                };
+                self.report(types::latest_of_players(selection.span, found));
+                None
+            }
+            Quantifier::Latest => self.node(ExprKind::Latest(selected), Type::Player, span),
             Quantifier::First => self.node(ExprKind::First(selected), ty?, span),
             Quantifier::Every => self.node(ExprKind::Every(selected, Box::new(has??)), Type::Flag, span),
         }
@@ -192,6 +205,10 @@ impl Reader<'_, '_> {
             Some(Meaning::Noun(Noun::Pieces)) => (Domain::Pieces, None),
             Some(Meaning::Noun(Noun::Cells)) => (Domain::Cells, None),
             Some(Meaning::Noun(Noun::Players)) => (Domain::Players, None),
+            Some(Meaning::Noun(Noun::Sectors)) => {
+                self.on_this_board(Some(Ground::Rings), &noun.node, noun.span)?;
+                (Domain::Sectors, None)
+            }
             _ => match self.world.kind(&noun.node) {
                 Some(kind) => (Domain::Pieces, Some(kind)),
                 None if is_capital(&noun.node) => {
@@ -316,7 +333,7 @@ impl Reader<'_, '_> {
             }
         };
         let holds = match value.ty {
-            Type::Cells => ExprKind::In(Box::new(asked), Box::new(value)),
+            Type::Cells | Type::Sector => ExprKind::In(Box::new(asked), Box::new(value)),
             _ => ExprKind::Compare(CompareOp::Equal, Box::new(asked), Box::new(value)),
         };
         further.push(self.node(holds, Type::Flag, span)?);
@@ -326,7 +343,7 @@ impl Reader<'_, '_> {
     /// One cell or several.
     fn cells(&mut self, value: &ast::Expr) -> Option<Expr> {
         let value = self.value(value)?;
-        if matches!(value.ty, Type::Cell | Type::Cells) {
+        if matches!(value.ty, Type::Cell | Type::Cells | Type::Sector) {
             return Some(value);
         }
         self.report(types::wrong_sort(value.span, types::a(value.ty), "a cell or a set of cells"));

@@ -1,9 +1,9 @@
 //! Single words as values.
 
-use crate::ludemes::{self, Meaning, Role, ValueWord};
+use crate::ludemes::{self, Ground, Meaning, Role, ValueWord};
 use crate::model::{Expr, ExprKind, Per, Type, Way, WaySet};
 use crate::resolve::place::Thing;
-use crate::resolve::problems::{names, types};
+use crate::resolve::problems::{names, setups, types};
 use crate::resolve::reader::Reader;
 use crate::resolve::world::{Declared, is_capital};
 use alfonso_diag::Span;
@@ -53,6 +53,8 @@ impl Reader<'_, '_> {
             Declared::Player(player) => self.node(ExprKind::Player(player), Type::Player, span),
             Declared::Kind(kind) => self.node(ExprKind::Kind(kind), Type::Kind, span),
             Declared::Region(region) => self.node(ExprKind::Region(region), Type::Cells, span),
+            Declared::Sector(sector) => self.node(ExprKind::Sector(sector), Type::Sector, span),
+            Declared::Dice(dice) => self.die(dice, word, span),
             Declared::Var(var) => {
                 let head = &self.world.vars[var.index()];
                 let (ty, per) = (head.ty, head.per);
@@ -77,7 +79,37 @@ impl Reader<'_, '_> {
         }
     }
 
+    /// Makes sure that what is asked for exists on the board of this game.
+    pub(in crate::resolve) fn on_this_board(
+        &mut self,
+        needs: Option<Ground>,
+        what: &str,
+        span: Span,
+    ) -> Option<()> {
+        match (needs, self.world.ground) {
+            (Some(needs), Some(here)) if needs != here => {
+                self.report(setups::not_on_this_board(span, what, here));
+                None
+            }
+            _ => Some(()),
+        }
+    }
+
+    /// The same for a direction.
+    pub(in crate::resolve) fn direction_of_this_board(&mut self, word: &Name) -> Option<()> {
+        match (ludemes::way(&word.node)?.1, self.world.ground) {
+            (Some(needs), Some(here)) if needs != here => {
+                self.report(setups::direction_of_another_board(word, here));
+                None
+            }
+            _ => Some(()),
+        }
+    }
+
     fn unknown_value(&mut self, word: &str, span: Span) {
+        if self.world.refused.contains(word) {
+            return;
+        }
         if is_capital(word) {
             let known = self.world.names_of(|it| matches!(it, Declared::Kind(_) | Declared::Player(_)));
             let problem = self.world.unknown(word, span, "piece or player", &known, self.home);
@@ -86,6 +118,11 @@ impl Reader<'_, '_> {
         }
         if ludemes::find(word, Role::Test).is_some() {
             self.report(types::test_as_value(span, word));
+            return;
+        }
+        let capitals = self.world.names_of(|it| matches!(it, Declared::Kind(_) | Declared::Player(_)));
+        if let Some(meant) = capitals.into_iter().find(|name| name.eq_ignore_ascii_case(word)) {
+            self.report(names::unknown_name(word, span, "value", [meant]));
             return;
         }
         let declared = self
@@ -104,7 +141,10 @@ impl Reader<'_, '_> {
     /// A single direction.
     pub(super) fn way(&mut self, name: &Name) -> Option<Way> {
         match single_way(&name.node) {
-            Some(way) => Some(way),
+            Some(way) => {
+                self.direction_of_this_board(name)?;
+                Some(way)
+            }
             None => {
                 let singles = ludemes::words(Role::Direction).filter(|word| single_way(word).is_some());
                 let near = alfonso_diag::nearest(&name.node, singles);
@@ -118,8 +158,7 @@ impl Reader<'_, '_> {
 
 /// The way that a word names, if it is a single one.
 pub(super) fn single_way(word: &str) -> Option<Way> {
-    let Some(Meaning::Way(set)) = ludemes::meaning(word, Role::Direction) else { return None };
-    match set {
+    match ludemes::way(word)?.0 {
         WaySet::Board(direction) => Some(Way::Board(direction)),
         WaySet::Forward => Some(Way::Forward),
         WaySet::Backward => Some(Way::Backward),

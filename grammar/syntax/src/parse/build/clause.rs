@@ -38,6 +38,14 @@ impl Build<'_> {
                 ClauseBody::When { condition, effects: self.effects(inner.expect(Rule::effects))? }
             }
             Rule::forbid => ClauseBody::Forbid(self.expr(inner.expect(Rule::expr))?),
+            Rule::prefer => {
+                let least = match inner.peek() {
+                    Some(Rule::most | Rule::least) => inner.any().as_rule() == Rule::least,
+                    _ => false,
+                };
+                let measure = self.expr(inner.expect(Rule::expr))?;
+                ClauseBody::Prefer { least, measure, condition: self.provided(&mut inner)? }
+            }
             Rule::may_capture => {
                 let taker = self.party(inner.expect(Rule::party));
                 let not = inner.take(Rule::negation).is_some();

@@ -1,7 +1,7 @@
 //! Effects, steps and outcomes.
 
 use super::{Build, Inner, Pair, Rule, not_in};
-use crate::ast::{Effect, EffectKind, ExprKind, Selected};
+use crate::ast::{Chooser, Effect, EffectKind, ExprKind, Selected};
 use alfonso_diag::Spanned;
 
 impl Build<'_> {
@@ -27,6 +27,31 @@ impl Build<'_> {
                 let target = self.operand(inner.expect(Rule::operand))?;
                 EffectKind::Set { target, value: self.expr(inner.expect(Rule::expr))? }
             }
+            Rule::add => {
+                let amount = self.expr(inner.expect(Rule::expr))?;
+                EffectKind::Add { amount, target: self.operand(inner.expect(Rule::operand))? }
+            }
+            Rule::pay => {
+                let amount = self.expr(inner.expect(Rule::expr))?;
+                let from = self.operand(inner.expect(Rule::operand))?;
+                EffectKind::Pay { amount, from, to: self.operand(inner.expect(Rule::operand))? }
+            }
+            Rule::share => {
+                let from = self.operand(inner.expect(Rule::operand))?;
+                let among = self.selection(inner.expect(Rule::selection))?;
+                EffectKind::Share { from, among, into: self.operand(inner.expect(Rule::operand))? }
+            }
+            Rule::give => {
+                let who = self.selected(inner.expect(Rule::selected))?;
+                EffectKind::Give { who, to: self.operand(inner.expect(Rule::operand))? }
+            }
+            Rule::eliminate => EffectKind::Eliminate(self.operand(inner.expect(Rule::operand))?),
+            Rule::roll => EffectKind::Roll(inner.parts.map(|it| self.name(&it)).collect()),
+            Rule::highest => EffectKind::Highest(self.name(&inner.expect(Rule::ident))),
+            Rule::each_chooses => {
+                let who = Chooser::Each(self.selection(inner.expect(Rule::selection))?);
+                self.chooses(who, inner.expect(Rule::chooses))?
+            }
             Rule::remove => EffectKind::Remove(self.selected(inner.expect(Rule::selected))?),
             Rule::captures => EffectKind::Capture(self.selected(inner.expect(Rule::selected))?),
             Rule::move_to => {
@@ -43,9 +68,18 @@ impl Build<'_> {
             Rule::for_each => {
                 let first = inner.any().as_rule() == Rule::for_first;
                 let selection = self.selection(inner.expect(Rule::selection))?;
-                EffectKind::For { first, selection, body: self.effects(inner.expect(Rule::effects))? }
+                let backwards = inner.take(Rule::backwards).is_some();
+                EffectKind::For {
+                    first,
+                    backwards,
+                    selection,
+                    body: self.effects(inner.expect(Rule::effects))?,
+                }
             }
-            Rule::judge => EffectKind::Judge(self.operand(inner.expect(Rule::operand))?),
+            Rule::judge => {
+                let who = self.operand(inner.expect(Rule::operand))?;
+                EffectKind::Judge { who, stable: inner.take(Rule::until).map(|it| self.span(&it)) }
+            }
             Rule::draw => EffectKind::Draw,
             Rule::subject => self.subject(inner)?,
             _ => not_in("effect", &pair),
@@ -77,8 +111,23 @@ impl Build<'_> {
             }
             Rule::wins => EffectKind::Wins(subject),
             Rule::loses => EffectKind::Loses(subject),
+            Rule::chooses => self.chooses(Chooser::One(subject), verb)?,
             _ => not_in("subject", &verb),
         })
+    }
+
+    fn chooses(&mut self, who: Chooser, pair: Pair<'_>) -> Option<EffectKind> {
+        let mut inner = Inner::new(pair);
+        let target = self.operand(inner.expect(Rule::operand))?;
+        let among = match inner.take(Rule::among) {
+            Some(among) => {
+                let mut inner = Inner::new(among);
+                let first = self.operand(inner.expect(Rule::operand))?;
+                Some((first, self.operand(inner.expect(Rule::operand))?))
+            }
+            None => None,
+        };
+        Some(EffectKind::Choose { who, target, among })
     }
 
     fn selected(&mut self, pair: Pair<'_>) -> Option<Selected> {

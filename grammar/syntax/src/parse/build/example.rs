@@ -127,8 +127,11 @@ impl Build<'_> {
             Rule::from_fen => StatementKind::Fen(self.string(&inner.expect(Rule::string))),
             Rule::position => {
                 let rows = self.rows(inner.expect(Rule::rows));
-                StatementKind::Position { rows, mover: self.name(&inner.expect(Rule::proper)) }
+                let mover = self.name(&inner.expect(Rule::proper));
+                let out = inner.take(Rule::out).map(|it| self.names(Inner::new(it))).unwrap_or_default();
+                StatementKind::Position { rows, mover, out }
             }
+            Rule::holds => StatementKind::Holds(self.expr(inner.expect(Rule::expr))?),
             Rule::from_start => StatementKind::FromStart,
             Rule::result => StatementKind::Result(self.verdict(inner.any())),
             Rule::value => {

@@ -182,7 +182,11 @@ impl Build<'_> {
             }
             Rule::cell => ExprKind::Cell(self.written(&pair)),
             Rule::number => ExprKind::Number(self.number(&pair)?.node),
-            Rule::count_of | Rule::some | Rule::none | Rule::every | Rule::first_of => {
+            Rule::next_after => {
+                let alive = inner.any().as_rule() == Rule::after_alive;
+                ExprKind::NextAfter { alive, of: Box::new(self.operand(inner.expect(Rule::operand))?) }
+            }
+            Rule::count_of | Rule::some | Rule::none | Rule::every | Rule::first_of | Rule::latest => {
                 self.select(rule, &pair)?
             }
             Rule::first_seen => {
@@ -223,6 +227,7 @@ impl Build<'_> {
             Rule::none => Quantifier::No,
             Rule::every => Quantifier::Every,
             Rule::first_of => Quantifier::First,
+            Rule::latest => Quantifier::Latest,
             rule => unreachable!("`{rule:?}` is no quantifier"),
         };
         let mut inner = Inner::new(pair.clone());
@@ -282,6 +287,8 @@ fn compares(part: &Part) -> bool {
                 | BinaryOp::LessEqual
                 | BinaryOp::Greater
                 | BinaryOp::GreaterEqual
+                | BinaryOp::Attacks
+                | BinaryOp::Shows
         ),
         Part::Not(_) | Part::Operand(_) => false,
     }
@@ -302,6 +309,8 @@ fn binary_op(written: &str) -> BinaryOp {
         "*" => BinaryOp::Multiply,
         "/" => BinaryOp::Divide,
         "mod" => BinaryOp::Modulo,
+        "attacks" => BinaryOp::Attacks,
+        "shows" => BinaryOp::Shows,
         other => unreachable!("`expr` has no operator `{other}`"),
     }
 }

@@ -2,8 +2,8 @@
 
 use super::{Build, Inner, Pair, Pairs, Rule, not_in};
 use crate::ast::{
-    BlockKind, Board, BoardBuilder, BoardItem, CellRange, Define, DefineBody, Entry, Fact, File, Heading,
-    HeadingKind, Item, ItemKind, Key, Name, Param, Piece, Player, Table, TableRow, Var,
+    BlockKind, Define, DefineBody, Domain, Entry, Fact, File, Heading, HeadingKind, Item, ItemKind, Key,
+    Name, Param, Piece, Player, Table, TableRow, Var,
 };
 use alfonso_diag::Spanned;
 
@@ -104,8 +104,9 @@ impl Build<'_> {
             Rule::use_library => self.use_library(pair),
             Rule::players => ItemKind::Players(pair.into_inner().filter_map(|it| self.player(it)).collect()),
             Rule::board => ItemKind::Board(self.board(pair)?),
+            Rule::dice => ItemKind::Dice(self.dice(pair)?),
             Rule::define => ItemKind::Define(self.define(pair)?),
-            Rule::table => ItemKind::Table(self.table(pair)),
+            Rule::table => ItemKind::Table(self.table(pair)?),
             Rule::var => ItemKind::Var(self.var(pair)?),
             Rule::piece => ItemKind::Piece(self.piece(pair)),
             Rule::block => self.block(pair),
@@ -159,34 +160,6 @@ impl Build<'_> {
         Some(Player { name, letter, facing })
     }
 
-    fn board(&mut self, pair: Pair<'_>) -> Option<Board> {
-        let mut inner = Inner::new(pair);
-        let mut grid = Inner::new(inner.expect(Rule::grid));
-        let files = self.number(&grid.expect(Rule::number));
-        let ranks = self.number(&grid.expect(Rule::number));
-        let mut items = Vec::new();
-        if let Some(body) = inner.take(Rule::board_body) {
-            self.entries(Inner::new(body), Rule::only_board, &mut items, |build, pair| {
-                let mut inner = Inner::new(pair);
-                let name = build.name(&inner.expect(Rule::name));
-                let cells = inner.parts.map(|it| build.cells(it)).collect();
-                Some(BoardItem::Region { name, cells })
-            });
-        }
-        Some(Board { builder: BoardBuilder::Grid { files: files?, ranks: ranks? }, items })
-    }
-
-    fn cells(&mut self, pair: Pair<'_>) -> CellRange {
-        let mut inner = Inner::new(pair);
-        let first = inner.any();
-        match (first.as_rule(), inner.take(Rule::cell)) {
-            (Rule::cell, None) => CellRange::Cell(self.name(&first)),
-            (Rule::cell, Some(last)) => CellRange::Span(self.name(&first), self.name(&last)),
-            (Rule::ident, _) => CellRange::Region(self.name(&first)),
-            _ => not_in("cells", &first),
-        }
-    }
-
     fn define(&mut self, pair: Pair<'_>) -> Option<Define> {
         let mut inner = Inner::new(pair);
         let name = self.name(&inner.expect(Rule::name));
@@ -215,10 +188,19 @@ impl Build<'_> {
         Param { name, ty: self.name(&inner.expect(Rule::ty)) }
     }
 
-    fn table(&mut self, pair: Pair<'_>) -> Table {
+    fn table(&mut self, pair: Pair<'_>) -> Option<Table> {
         let mut inner = Inner::new(pair);
         let name = self.name(&inner.expect(Rule::name));
-        let param = self.param(inner.expect(Rule::param));
+        let param = self.name(&inner.expect(Rule::name));
+        let domain = match inner.take(Rule::range) {
+            None => Some(Domain::Type(self.name(&inner.expect(Rule::ty)))),
+            Some(range) => {
+                let mut parts = Inner::new(range);
+                let first = self.number(&parts.expect(Rule::number));
+                let last = self.number(&parts.expect(Rule::number));
+                first.zip(last).map(|(first, last)| Domain::Range(first, last))
+            }
+        };
         let ty = self.name(&inner.expect(Rule::ty));
         let mut rows = Vec::new();
         self.entries(inner, Rule::only_row, &mut rows, |build, pair| {
@@ -229,7 +211,7 @@ impl Build<'_> {
             }
             Some(TableRow { keys, value: build.expr(inner.expect(Rule::expr))? })
         });
-        Table { name, param, ty, rows }
+        Some(Table { name, param, domain: domain?, ty, rows })
     }
 
     fn key(&mut self, pair: Pair<'_>) -> Option<Key> {
@@ -249,10 +231,14 @@ impl Build<'_> {
         let name = self.name(&inner.expect(Rule::name));
         let per = inner.take(Rule::per).map(|it| self.name(&Inner::new(it).expect(Rule::name)));
         let init = self.expr(inner.expect(Rule::expr))?;
-        let (mut lasts, mut fen) = (None, None);
+        let (mut lasts, mut floor, mut fen) = (None, None, None);
         while let Some(pair) = inner.next() {
             let part = Inner::new(pair.clone()).any();
             match pair.as_rule() {
+                Rule::floor => {
+                    let least = self.operand(part)?;
+                    self.once(&mut floor, Some(least), &pair);
+                }
                 Rule::lasts => {
                     let number = self.number(&part)?;
                     self.once(&mut lasts, Some(number), &pair);
@@ -264,7 +250,7 @@ impl Build<'_> {
                 _ => not_in("var", &pair),
             }
         }
-        Some(Var { ty, name, per, init, lasts, fen })
+        Some(Var { ty, name, per, init, lasts, floor, fen })
     }
 
     fn piece(&mut self, pair: Pair<'_>) -> Piece {

@@ -3,6 +3,7 @@
 //! Every function takes the pair of the grammar rule that it is named after. `None` means: this could not be kept,
 //! and the reason has been reported. What stands around it is kept all the same.
 
+mod board;
 mod clause;
 mod doubt;
 mod effect;

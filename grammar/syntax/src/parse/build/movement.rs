@@ -1,7 +1,7 @@
 //! Movements, legs and tests.
 
 use super::{Build, Inner, Pair, Rule, not_in};
-use crate::ast::{Joint, Leg, LegArg, LegPart, Movement, Test};
+use crate::ast::{Expr, ExprKind, Joint, Leg, LegArg, LegPart, Movement, Test};
 
 impl Build<'_> {
     /// `movement` or `movement_choice`
@@ -94,9 +94,10 @@ impl Build<'_> {
                 LegArg::Vector { m, n, span: self.span(&pair) }
             }
             Rule::measure => {
-                let first = self.number(&inner.expect(Rule::size))?;
-                match inner.take(Rule::size) {
-                    Some(last) => LegArg::Range(first, self.number(&last)?),
+                let first = inner.any();
+                let first = self.far(first)?;
+                match inner.next() {
+                    Some(last) => LegArg::Range(first, self.far(last)?),
                     None => LegArg::Count(first),
                 }
             }
@@ -107,6 +108,19 @@ impl Build<'_> {
             Rule::direction => LegArg::Word(self.name(&pair)),
             _ => not_in("leg", &pair),
         })
+    }
+
+    /// `size`, `far_value`, `far_named` or `ident`: how far a leg goes
+    fn far(&mut self, pair: Pair<'_>) -> Option<Expr> {
+        let span = self.span(&pair);
+        let kind = match pair.as_rule() {
+            Rule::size => ExprKind::Number(self.number(&pair)?.node),
+            Rule::ident => ExprKind::Word(self.written(&pair)),
+            Rule::far_named => ExprKind::Word(self.written(&Inner::new(pair).expect(Rule::ident))),
+            Rule::far_value => self.expr(Inner::new(pair).expect(Rule::expr))?.kind,
+            _ => not_in("measure", &pair),
+        };
+        Some(Expr { kind, span })
     }
 
     /// `test`: `and` binds closer than `or`.

@@ -9,6 +9,8 @@ pub enum Input {
     Nothing,
     /// Moves, or numbers of moves in the list.
     Moves(Vec<String>),
+    /// A word that stands alone, or with a move, and what stands behind it.
+    TooMuch(String, String),
     /// The list of legal moves.
     List,
     /// Why something is a move, or is none.
@@ -30,7 +32,7 @@ impl Input {
     pub fn new(line: &str) -> Self {
         let mut words = line.split_whitespace();
         let Some(first) = words.next() else { return Self::Nothing };
-        match first.to_lowercase().as_str() {
+        let input = match first.to_lowercase().as_str() {
             "?" | "moves" | "list" | "m" => Self::List,
             "why" => Self::Why(words.next().unwrap_or_default().to_owned()),
             "undo" | "u" | "back" => Self::Undo,
@@ -38,7 +40,15 @@ impl Input {
             "board" | "show" | "b" => Self::Board,
             "help" | "h" => Self::Help,
             "quit" | "exit" | "q" => Self::Quit,
-            _ => Self::Moves(line.split_whitespace().map(str::to_owned).collect()),
+            _ => return Self::Moves(line.split_whitespace().map(str::to_owned).collect()),
+        };
+        match words.next() {
+            Some(_) => {
+                let told: Vec<&str> = line.split_whitespace().collect();
+                let kept = if matches!(input, Self::Why(_)) { 2 } else { 1 };
+                Self::TooMuch(told[..kept].join(" "), told[kept..].join(" "))
+            }
+            None => input,
         }
     }
 
@@ -61,6 +71,8 @@ mod tests {
         assert_eq!(Input::new("  \n"), Input::Nothing);
         assert_eq!(Input::new("?"), Input::List);
         assert_eq!(Input::new("Why e2-e4"), Input::Why("e2-e4".into()));
+        assert_eq!(Input::new("undo  3 4"), Input::TooMuch("undo".into(), "3 4".into()));
+        assert_eq!(Input::new("why e2-e4 e7-e5"), Input::TooMuch("why e2-e4".into(), "e7-e5".into()));
         assert_eq!(Input::new("e2-e4 12\n"), Input::Moves(vec!["e2-e4".into(), "12".into()]));
         assert_eq!(Input::read(&mut &b""[..]).expect("read"), None);
         assert_eq!(

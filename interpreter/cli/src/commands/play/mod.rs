@@ -10,8 +10,8 @@ mod talk;
 use crate::args::{Format, SeatArg};
 use crate::console::{Console, Stop};
 use crate::render::board::Style;
-use crate::subject::{Start, Subject, Target};
-use alfonso_game::Random;
+use crate::subject::{Opening, Start, Subject, Target};
+use seats::Seats;
 use session::Session;
 use std::io::{self, IsTerminal};
 
@@ -49,11 +49,13 @@ impl Play {
         input: &mut dyn io::BufRead,
         prompt: bool,
     ) -> Result<(), Stop> {
+        let Opening { line, before } = self.start.line(subject)?;
         let session = Session {
             subject,
-            line: self.start.line(subject)?,
-            seats: seats::settle(&subject.game, &self.seats)?,
-            random: Random::new(self.seed),
+            line,
+            before,
+            seats: Seats::settle(&subject.game, &self.seats)?,
+            seed: self.seed,
             undone: Vec::new(),
             style: Style::new(console.screen, self.ascii),
             console,
@@ -108,6 +110,12 @@ mod tests {
     fn random_seats_move_by_themselves() {
         let text = transcript(&["North=random"], Format::Text, "a1-a2\nundo\n");
         assert!(text.contains("North plays "), "{text}");
+        let once = transcript(&["North=random"], Format::Text, "a1-a2\n");
+        let again = transcript(&["North=random"], Format::Text, "a1-a2\nundo\na1-a2\n");
+        let told = |text: &str| text.lines().rfind(|line| line.starts_with("North plays")).map(str::to_owned);
+        assert_eq!(told(&once), told(&again), "the same seed and ply, the same reply");
+        let opening = transcript(&["South=random"], Format::Text, "undo\n");
+        assert!(opening.contains("nothing of yours was played"), "{opening}");
         let text = transcript(&["South=random", "N=random"], Format::Text, "");
         assert!(text.contains("broken off") || text.contains(" by end."), "{text}");
     }

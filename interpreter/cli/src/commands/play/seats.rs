@@ -1,47 +1,91 @@
-//! Who plays whom.
+//! Who plays whom, and who throws the dice.
 
 use crate::args::SeatArg;
 use crate::trouble::Trouble;
 use alfonso_diag::{Diagnostic, code, nearest};
-use alfonso_game::Game;
+use alfonso_game::{Game, Line};
 
-/// By seat: whether its moves are drawn at random. Seats are named by their player's name or letter.
-pub fn settle(game: &Game, typed: &[SeatArg]) -> Result<Vec<bool>, Trouble> {
-    let players = &game.names().players;
-    let mut random = vec![false; players.len()];
-    for arg in typed {
-        let is = |name: &str| name.eq_ignore_ascii_case(&arg.seat);
-        let named = players.iter().position(|(name, letter)| is(name) || letter.as_deref().is_some_and(is));
-        match named {
-            Some(seat) => random[seat] = arg.random,
-            None => {
-                let names: Vec<&str> = players.iter().map(|(name, _)| name.as_str()).collect();
-                let known = format!("the players are {}", names.join(", "));
-                let help = match nearest(&arg.seat, names.iter().copied()) {
-                    Some(near) => format!("did you mean `{near}`? {known}"),
-                    None => known,
-                };
-                let problem =
-                    Diagnostic::bare(code::BAD_REQUEST, format!("no player is called `{}`", arg.seat));
-                return Err(Trouble::bare(problem.help(help)));
+/// What dice are called where seats are named, unless a player is called so.
+const CHANCE: &str = "Chance";
+
+/// Whose moves are drawn at random, and whose are typed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Seats {
+    /// By seat.
+    random: Vec<bool>,
+    /// The program throws the dice.
+    throws: bool,
+}
+
+impl Seats {
+    /// Seats are named by their player's name or letter. Seats that are not named are human; dice fall by themselves.
+    pub fn settle(game: &Game, typed: &[SeatArg]) -> Result<Self, Trouble> {
+        let players = &game.names().players;
+        let mut seats = Self { random: vec![false; players.len()], throws: true };
+        // The dice stand behind the players.
+        let mut named_before = vec![false; players.len() + 1];
+        for arg in typed {
+            let is = |name: &str| name.eq_ignore_ascii_case(&arg.seat);
+            let named =
+                players.iter().position(|(name, letter)| is(name) || letter.as_deref().is_some_and(is));
+            let row = match named {
+                Some(seat) => seat,
+                None if is(CHANCE) && game.has_dice() => players.len(),
+                None => return Err(unknown(game, &arg.seat)),
+            };
+            if std::mem::replace(&mut named_before[row], true) {
+                let name = players.get(row).map_or(CHANCE, |(name, _)| name);
+                let problem = Diagnostic::bare(code::BAD_REQUEST, format!("who plays {name} is said twice"));
+                return Err(Trouble::bare(problem.help("name each seat once")));
+            }
+            match seats.random.get_mut(row) {
+                Some(random) => *random = arg.random,
+                None => seats.throws = arg.random,
             }
         }
+        Ok(seats)
     }
-    Ok(random)
+
+    /// True if nobody types anything.
+    pub fn all_random(&self, game: &Game) -> bool {
+        self.random.iter().all(|random| *random) && (self.throws || !game.has_dice())
+    }
+
+    /// True if what comes next on a line is drawn at random.
+    pub fn draws(&self, line: &dyn Line) -> bool {
+        if line.is_chance() { self.throws } else { self.random[line.to_move().index()] }
+    }
+}
+
+fn unknown(game: &Game, typed: &str) -> Trouble {
+    let mut names: Vec<&str> = game.names().players.iter().map(|(name, _)| name.as_str()).collect();
+    let players = format!("the players are {}", names.join(", "));
+    let known = if game.has_dice() { format!("{players}, and {CHANCE} throws the dice") } else { players };
+    names.extend(game.has_dice().then_some(CHANCE));
+    let help = match nearest(typed, names.iter().copied()) {
+        Some(near) => format!("did you mean `{near}`? {known}"),
+        None => known,
+    };
+    Trouble::bare(Diagnostic::bare(code::BAD_REQUEST, format!("no player is called `{typed}`")).help(help))
 }
 
 #[cfg(test)]
 mod tests {
-    use super::settle;
+    use super::Seats;
     use crate::fixture;
 
     #[test]
     fn seats_are_found_by_name_and_letter() {
         let game = fixture::subject().game;
-        let seats = |text: &str| settle(&game, &[text.parse().expect("a pair")]);
-        assert_eq!(seats("north=random").expect("known"), [false, true]);
-        assert_eq!(seats("S=random").expect("known"), [true, false]);
+        let seats = |text: &str| Seats::settle(&game, &[text.parse().expect("a pair")]);
+        assert_eq!(seats("north=random").expect("known").random, [false, true]);
+        assert_eq!(seats("S=random").expect("known").random, [true, false]);
+        let twice = ["N=random", "North=human"].map(|text| text.parse().expect("a pair"));
+        let trouble = Seats::settle(&game, &twice).expect_err("twice");
+        assert!(trouble.diagnostics[0].message.contains("North is said twice"));
         let trouble = seats("Noth=random").expect_err("unknown");
         assert!(trouble.diagnostics[0].help.as_ref().is_some_and(|help| help.contains("`North`")));
+        let trouble = seats("Chance=human").expect_err("no dice");
+        assert!(trouble.diagnostics[0].message.contains("no player"));
     }
 }

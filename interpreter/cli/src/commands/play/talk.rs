@@ -1,7 +1,7 @@
 //! What is said while playing.
 
 use crate::commands::moves::Why;
-use crate::render::{outcome, refusal, words};
+use crate::render::{outcome, words};
 use crate::subject::Subject;
 use alfonso_driver::BadMove;
 use alfonso_game::{Line, Refusal};
@@ -36,7 +36,7 @@ pub fn list(moves: &[Why], ended: Option<&str>, width: usize) -> String {
 
 /// Why a move was not taken, and what is near it.
 pub fn refused(subject: &Subject, line: &dyn Line, bad: &BadMove) -> String {
-    let reason = refusal::words(subject, line, &bad.text, &bad.refusal);
+    let reason = subject.refusal(line, &bad.text, &bad.refusal);
     let mut told = match bad.refusal {
         Refusal::NoMove | Refusal::NoPass | Refusal::Over(_) => reason,
         _ => format!("{} is not legal: {reason}", bad.text),

@@ -40,7 +40,7 @@ pub struct Simulate {
 impl Simulate {
     /// Plays, and prints how it went.
     pub fn run(&self, subject: &Subject, format: Format, console: &mut Console<'_>) -> Result<(), Stop> {
-        let start = self.start.line(subject)?.position();
+        let start = self.start.line(subject)?.line.position();
         let bar = progress(self.games);
         let tally = self.play(subject, &start, &bar);
         bar.finish_and_clear();
@@ -63,7 +63,9 @@ impl Simulate {
                 }
                 let games = PIECE.min(self.games - first);
                 let series = Series { seed: self.seed, first, games, max_plies: self.max_plies };
-                subject.game.playouts(start, series, &mut fired, |playout| tally.add(playout));
+                subject
+                    .game
+                    .playouts_with(start, series, &mut fired, |playout, finals| tally.add(playout, finals));
                 bar.inc(games);
             }
             tally.fired = fired;

@@ -8,6 +8,7 @@ use crate::render::words;
 use crate::screen::{Ink, Screen};
 use crate::subject::Subject;
 use alfonso_game::RuleId;
+use alfonso_game::blueprint::{Per, StepKind, StepSpec, TriggerEvent, VarRole};
 use serde::Serialize;
 
 /// The 97.5th percentile of the normal distribution: both ends cut off, 95 of 100 are left.
@@ -21,6 +22,10 @@ pub struct Report {
     tally: Tally,
     /// Rules that are counted when they fire, in file order.
     counted: Vec<RuleId>,
+    /// Passes of who could not move; nothing in games without a pass.
+    lost_turns: Option<u64>,
+    /// Games that were ended by a rule that no source has.
+    adjudicated: u64,
 }
 
 /// A share of games, and where it would lie if the series were endless: Wilson's 95% interval.
@@ -69,8 +74,39 @@ pub struct Twin {
     #[serde(skip_serializing_if = "Option::is_none")]
     stuck: Option<u64>,
     shares: Ordered<Share>,
+    /// Passes of who could not move.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    lost_turns: Option<u64>,
+    /// Games that were ended by a rule of the engine's.
+    adjudicated: u64,
+    /// Means over the games, when they were over.
+    #[serde(skip_serializing_if = "Ordered::is_empty")]
+    scores: Ordered<Mean>,
+    /// Likewise.
+    #[serde(skip_serializing_if = "Ordered::is_empty")]
+    money: Ordered<Mean>,
     fired: Ordered<u64>,
     never_fired: Vec<String>,
+}
+
+/// A mean, or one for each player.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[serde(untagged)]
+enum Mean {
+    One(f64),
+    Each(Ordered<Mean>),
+}
+
+impl Mean {
+    fn words(&self) -> String {
+        match self {
+            Self::One(mean) => format!("{mean:.2}"),
+            Self::Each(means) => {
+                let each = |(name, mean): &(String, Self)| format!("{name} {}", mean.words());
+                means.0.iter().map(each).collect::<Vec<_>>().join(", ")
+            }
+        }
+    }
 }
 
 #[derive(Debug, Serialize)]
@@ -85,12 +121,46 @@ impl Report {
     pub fn new(subject: &Subject, series: &Simulate, tally: &Tally) -> Self {
         let spec = subject.game.blueprint();
         let mut counted: Vec<RuleId> = spec.move_rules.iter().map(|rule| rule.rule).collect();
-        counted.extend(spec.triggers.iter().map(|trigger| trigger.rule));
+        // The beginning lies before the first game of a series.
+        let begins = |event: &TriggerEvent| matches!(event, TriggerEvent::Start);
+        let triggers = spec.triggers.iter().filter(|trigger| !begins(&trigger.event));
+        counted.extend(triggers.map(|trigger| trigger.rule));
         counted.extend(spec.steps.iter().map(|step| step.rule));
         counted.extend(spec.endings.iter().map(|ending| ending.rule));
         counted.sort_unstable();
         counted.dedup();
-        Self { seed: series.seed, max_plies: series.max_plies, tally: tally.clone(), counted }
+        let by_engine = |rule: &usize| {
+            let note = subject.card.note(subject.game.names(), RuleId::new(*rule));
+            note.is_some_and(|note| note.engine.is_some())
+        };
+        let adjudicated = (0..tally.endings.len()).filter(by_engine).map(|rule| tally.endings[rule]).sum();
+        Self {
+            seed: series.seed,
+            max_plies: series.max_plies,
+            tally: tally.clone(),
+            counted,
+            lost_turns: lost_turns(subject, tally),
+            adjudicated,
+        }
+    }
+
+    /// What scores or money came to on average.
+    fn means(&self, subject: &Subject, role: VarRole) -> Vec<(String, Mean)> {
+        let game = &subject.game;
+        let games = self.tally.games.max(1) as f64;
+        let mean = |sum: i64| Mean::One((sum as f64 / games * 1000.0).round() / 1000.0);
+        let of_role = self.tally.holdings.iter().filter(|(row, _)| game.blueprint().vars[*row].role == role);
+        let told = |(row, sums): &(usize, Vec<i64>)| {
+            let value = match (game.blueprint().vars[*row].per, sums.as_slice()) {
+                (Per::Game, [sum]) => mean(*sum),
+                _ => {
+                    let players = game.names().players.iter().map(|(name, _)| name.clone());
+                    Mean::Each(Ordered(players.zip(sums.iter().map(|sum| mean(*sum))).collect()))
+                }
+            };
+            (game.names().vars[*row].clone(), value)
+        };
+        of_role.map(told).collect()
     }
 
     fn mean_length(&self) -> f64 {
@@ -133,6 +203,10 @@ impl Report {
             draws: tally.draws,
             unfinished: tally.unfinished,
             stuck: Some(tally.stuck).filter(|stuck| *stuck > 0),
+            lost_turns: self.lost_turns,
+            adjudicated: self.adjudicated,
+            scores: Ordered(self.means(subject, VarRole::Score)),
+            money: Ordered(self.means(subject, VarRole::Money)),
             fired: Ordered(self.rules(subject, &tally.fired.0, true)),
             never_fired: never.into_iter().map(|(rule, _)| rule).collect(),
         }
@@ -152,12 +226,30 @@ impl Report {
             self.mean_length()
         ));
         text.push_str(&format!("branching  {:.1} legal moves on average\n", self.branching()));
+        if let Some(lost) = self.lost_turns {
+            text.push_str(&format!("lost turns {:.1} a game\n", lost as f64 / tally.games.max(1) as f64));
+        }
+        for (role, title) in [(VarRole::Score, "Scores, on average"), (VarRole::Money, "Money, on average")] {
+            let means = self.means(subject, role);
+            if !means.is_empty() {
+                text.push_str(&format!("\n{}\n", screen.paint(Ink::Strong, title)));
+            }
+            for (name, mean) in means {
+                let parts: Vec<String> =
+                    format!("{name}: {}", mean.words()).split(", ").map(str::to_owned).collect();
+                text.push_str(&format!("{}\n", words::wrapped(&parts, "  ", screen.width)));
+            }
+        }
         let mut endings = self.rules(subject, &tally.endings, true);
         endings.sort_by_key(|(_, count)| std::cmp::Reverse(*count));
         endings.extend([("broken off at the limit".to_owned(), tally.unfinished)]);
         endings.extend([("nobody could move, no rule".to_owned(), tally.stuck)]);
         text.push_str(&format!("\n{}\n", screen.paint(Ink::Strong, "How they ended")));
         text.push_str(&shares(&endings, tally.games, false));
+        if self.adjudicated > 0 {
+            let games = words::count(usize::try_from(self.adjudicated).unwrap_or(usize::MAX), "game");
+            text.push_str(&format!("  ({games} ended by a rule that only the engine has)\n"));
+        }
         let mut winners = self.wins(subject);
         winners.push(("nobody".to_owned(), tally.draws));
         text.push_str(&format!("\n{}\n", screen.paint(Ink::Strong, "Who won (95% intervals)")));
@@ -171,6 +263,23 @@ impl Report {
         text.push_str(&format!("\n{}\n{never}\n", screen.paint(Ink::Strong, "Rules that never fired")));
         text
     }
+}
+
+/// How often somebody passed because he could not move: steps that were played and moved nobody.
+fn lost_turns(subject: &Subject, tally: &Tally) -> Option<u64> {
+    let spec = subject.game.blueprint();
+    let fired = |rule: &RuleId| tally.fired.0[rule.index()];
+    let is_move = |step: &&StepSpec| matches!(step.kind, StepKind::Move { .. });
+    let passes = |step: &StepSpec| matches!(step.kind, StepKind::Move { else_pass: true, .. });
+    if !spec.steps.iter().any(passes) {
+        return None;
+    }
+    let steps: u64 = spec.steps.iter().filter(is_move).map(|step| fired(&step.rule)).sum();
+    let mut rules: Vec<RuleId> = spec.move_rules.iter().map(|rule| rule.rule).collect();
+    rules.sort_unstable();
+    rules.dedup();
+    let moves: u64 = rules.iter().map(fired).sum();
+    Some(steps.saturating_sub(moves))
 }
 
 /// Names, counts and shares in columns; without `zeros`, only what happened.

@@ -1,6 +1,7 @@
 //! What is kept of a series of games: sums, so that parts can be added in any order.
 
-use alfonso_game::{Fired, Game, Playout, PlayoutEnd};
+use alfonso_game::blueprint::VarRole;
+use alfonso_game::{Finals, Fired, Game, Playout, PlayoutEnd};
 
 /// Sums over games.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -27,13 +28,17 @@ pub struct Tally {
     pub stuck: u64,
     /// How often each rule fired.
     pub fired: Fired,
+    /// By score and money: its row, and what it held in the end, summed seat by seat.
+    pub holdings: Vec<(usize, Vec<i64>)>,
 }
 
 impl Tally {
     /// Nothing played yet.
     pub fn new(game: &Game) -> Self {
         let rules = game.names().rules.len();
+        let vars = game.blueprint().vars.iter().enumerate().filter(|(_, var)| var.role != VarRole::Plain);
         Self {
+            holdings: vars.map(|(row, _)| (row, Vec::new())).collect(),
             games: 0,
             plies: 0,
             shortest: u32::MAX,
@@ -49,7 +54,14 @@ impl Tally {
     }
 
     /// One more game.
-    pub fn add(&mut self, playout: Playout) {
+    pub fn add(&mut self, playout: Playout, finals: &Finals<'_>) {
+        for (row, sums) in &mut self.holdings {
+            let values = finals.variable(*row);
+            sums.resize(values.len(), 0);
+            for (sum, value) in sums.iter_mut().zip(values) {
+                *sum += i64::from(*value);
+            }
+        }
         self.games += 1;
         self.plies += u64::from(playout.plies);
         self.shortest = self.shortest.min(playout.plies);
@@ -78,6 +90,12 @@ impl Tally {
         self.draws += other.draws;
         self.unfinished += other.unfinished;
         self.stuck += other.stuck;
+        for ((_, sums), (_, more)) in self.holdings.iter_mut().zip(&other.holdings) {
+            sums.resize(sums.len().max(more.len()), 0);
+            for (sum, more) in sums.iter_mut().zip(more) {
+                *sum += more;
+            }
+        }
         let rows = |into: &mut Vec<u64>, from: &Vec<u64>| {
             for (into, from) in into.iter_mut().zip(from) {
                 *into += from;

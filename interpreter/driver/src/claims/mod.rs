@@ -1,6 +1,9 @@
 //! Claims of sources, run as tests.
 
+mod holds;
+
 use crate::check::compile;
+use crate::{About, Said, ended, refusal};
 use alfonso_diag::{Diagnostic, Span, code};
 use alfonso_game::{Game, KindId, Leaves, Line, PlacedMan, Seat};
 use alfonso_rules::{Answers, Family, RuleSet};
@@ -109,7 +112,8 @@ impl<'a> Claim<'a> {
                 }
                 Err(error) => self.bad(text.span, &error.to_string()),
             },
-            StatementKind::Position { rows, mover } => self.position(rows, mover),
+            StatementKind::Position { rows, mover, out } => self.position(rows, mover, out),
+            StatementKind::Holds(condition) => self.holds(condition),
             StatementKind::FromStart => {
                 self.line = self.game.line();
                 Some(())
@@ -150,17 +154,35 @@ impl<'a> Claim<'a> {
             self.line.play(m).expect("a move that was found is legal");
             return Some(());
         }
-        self.fail(text.span, format!("`{}` is not legal here", text.node));
+        self.illegal(text);
         None
     }
 
     fn can(&mut self, text: &Name) {
         if self.line.find(&text.node).is_none() {
-            self.fail(text.span, format!("`{}` is not legal here", text.node));
+            self.illegal(text);
         }
     }
 
+    /// Says that a move is not legal, and why.
+    fn illegal(&mut self, text: &Name) {
+        let said = Said::new(self.rules, self.family);
+        let about = About { game: self.game, said: &said };
+        let why = refusal(about, self.line.as_ref(), &text.node, &self.line.refusal(&text.node));
+        self.fail(text.span, format!("`{}` is not legal here: {why}", text.node));
+    }
+
     fn cannot(&mut self, text: &Name) {
+        let name = text.node.split_once(':').map(|(name, _)| name).filter(|name| !name.contains('-'));
+        if let Some(name) = name {
+            let decided = name == "roll" || self.game.names().vars.iter().any(|var| var == name);
+            if !decided {
+                self.bad(text.span, &format!("nothing is called `{name}`, so this says nothing"));
+            } else if self.line.find(&text.node).is_some() {
+                self.fail(text.span, format!("`{}` is legal here", text.node));
+            }
+            return;
+        }
         let cells = text.node.split(':').next().unwrap_or("").split('-');
         let stray =
             cells.filter(|cell| *cell != "pass").find(|cell| self.game.topology().named(cell).is_none());
@@ -172,6 +194,10 @@ impl<'a> Claim<'a> {
     }
 
     fn perft(&mut self, counts: &[alfonso_diag::Spanned<i64>]) {
+        if let (true, Some(first)) = (self.game.has_dice(), counts.first()) {
+            self.found.push(holds::no_perft(first.span, &self.example.title.node));
+            return;
+        }
         let mut before = 1;
         for (depth, count) in (1..).zip(counts) {
             if before > MOST_SEQUENCES || *self.counted > MOST_COUNTED {
@@ -194,15 +220,28 @@ impl<'a> Claim<'a> {
         }
     }
 
-    fn position(&mut self, rows: &[Row], mover: &Name) -> Option<()> {
-        let names = self.game.names();
-        let Some(seat) = names.players.iter().position(|(name, _)| *name == mover.node) else {
-            return self.unknown(
-                mover,
-                "there is no player",
-                names.players.iter().map(|(name, _)| name.as_str()),
-            );
-        };
+    /// The seat of a player that a claim names.
+    fn seat(&mut self, player: &Name) -> Option<Seat> {
+        let players = || self.game.names().players.iter().map(|(name, _)| name.as_str());
+        match players().position(|name| name == player.node) {
+            Some(seat) => Some(Seat::new(seat)),
+            None => {
+                self.unknown(player, "there is no player", players());
+                None
+            }
+        }
+    }
+
+    fn position(&mut self, rows: &[Row], mover: &Name, out: &[Name]) -> Option<()> {
+        let seat = self.seat(mover)?;
+        let mut seats = Vec::new();
+        for player in out {
+            let gone = self.seat(player)?;
+            if gone == seat {
+                return self.bad(player.span, "who is out of the game cannot be to move");
+            }
+            seats.push(gone);
+        }
         let placements = match self.family.arrange(&self.rules.answers, rows) {
             Ok(placements) => placements,
             Err(problems) => {
@@ -216,16 +255,17 @@ impl<'a> Claim<'a> {
                 return self
                     .bad(placement.cell.span, &format!("the board has no cell `{}`", placement.cell.node));
             };
-            men.push(PlacedMan {
-                cell,
-                kind: KindId(placement.kind.0),
-                owner: Seat::new(placement.owner.index()),
-                facing: placement.facing.map(|facing| alfonso_board::Direction::new(facing.index())),
-                unmoved: false,
-                moved_now: false,
-            });
+            let (kind, owner) = (KindId(placement.kind.0), Seat::new(placement.owner.index()));
+            let facing = placement.facing.map(|facing| alfonso_board::Direction::new(facing.index()));
+            if !faces(self.game, kind, facing) {
+                return self.bad(
+                    placement.cell.span,
+                    "in this game no such man faces that way: draw him as he may come to stand",
+                );
+            }
+            men.push(PlacedMan { cell, kind, owner, facing, unmoved: false, moved_now: false });
         }
-        let position = self.game.arranged(men, Seat::new(seat));
+        let position = self.game.arranged_among(men, seat, &seats);
         self.line = self.game.line_from(&position);
         Some(())
     }
@@ -255,14 +295,7 @@ impl<'a> Claim<'a> {
         }
         let stands = match found {
             None => "the game is not decided here".to_owned(),
-            Some(outcome) if outcome.is_draw() => {
-                format!("the game is drawn here by `{}`", rule(outcome.reason))
-            }
-            Some(outcome) => {
-                let winners: Vec<&str> =
-                    outcome.winners().map(|seat| names.players[seat.index()].0.as_str()).collect();
-                format!("here `{}` wins by `{}`", winners.join("`, `"), rule(outcome.reason))
-            }
+            Some(outcome) => format!("here it is decided: {}", ended(self.game, outcome)),
         };
         self.fail(span, stands);
     }
@@ -303,7 +336,11 @@ impl<'a> Claim<'a> {
         };
         let found = self.line.variable(row);
         if found.len() != 1 {
-            return self.bad(name.span, "a variable of each player cannot be claimed yet");
+            let whole = format!(
+                "there is one of these for each of several: write `holds {} of ... = ...`",
+                name.node
+            );
+            return self.bad(name.span, &whole);
         }
         if i64::from(found[0]) != wanted {
             self.fail(value.span, format!("`{}` holds something else here", name.node));
@@ -325,4 +362,10 @@ impl<'a> Claim<'a> {
             _ => None,
         }
     }
+}
+
+/// Whether men of a kind can come to face that way, where that changes how they move.
+fn faces(game: &Game, kind: KindId, facing: Option<alfonso_board::Direction>) -> bool {
+    let mut classes = game.blueprint().classes.iter().filter(|class| class.kind == kind);
+    classes.any(|class| class.facing.is_none() || class.facing == facing)
 }

@@ -1,23 +1,43 @@
 //! Why a move is not legal, in words.
 
-use super::{outcome, words};
-use crate::subject::{Subject, Verb};
+use crate::{Said, Verb, words};
 use alfonso_board::CellId;
-use alfonso_game::{KindId, Line, Refusal, RuleId};
+use alfonso_game::{Game, KindId, Line, Outcome, Refusal, RuleId};
+
+/// A game, and what is said beside it.
+#[derive(Clone, Copy, Debug)]
+pub struct About<'a> {
+    /// The game.
+    pub game: &'a Game,
+    /// What is said.
+    pub said: &'a Said,
+}
 
 /// So many targets are named.
 const TARGETS: usize = 12;
 
 /// Says why `text` is no legal move on `line`: lower case, no full stop.
-pub fn words(subject: &Subject, line: &dyn Line, text: &str, refusal: &Refusal) -> String {
-    let game = &subject.game;
+#[must_use]
+pub fn refusal(about: About<'_>, line: &dyn Line, text: &str, refusal: &Refusal) -> String {
+    let game = about.game;
     let cell = |cell: &CellId| words::cell(game, *cell);
     let man = |kind: &KindId| words::man(game, *kind);
     let on = |cell: &CellId| line.man(*cell).map_or("man".to_owned(), |man| words::man(game, game.kind(man)));
     let mover = words::seat(game, line.mover());
     match refusal {
-        Refusal::Over(end) => format!("the game is over: {}", outcome::short(game, *end)),
-        Refusal::NoMove => no_move(subject, line, text),
+        Refusal::Over(end) => format!("the game is over: {}", ended(game, *end)),
+        Refusal::NoMove => no_move(about, line, text),
+        Refusal::RollDue(rolls) => format!("the dice are to be rolled: {}", words::range(rolls)),
+        Refusal::NoRoll => "no dice are to be rolled here".to_owned(),
+        Refusal::ChoiceDue(seat, choices) => {
+            format!("{} is to decide: {}", words::seat(game, *seat), words::range(choices))
+        }
+        Refusal::NoChoice => {
+            format!("nobody has that to decide here: it is {} turn to move", words::genitive(mover))
+        }
+        Refusal::Preferred(rule) => {
+            format!("the rule {} puts other moves before it", by_rule(about, *rule))
+        }
         Refusal::NoPass => format!("{mover} may not pass: no rule gives a pass here"),
         Refusal::Tag(texts) => format!("write it as {}", words::either(texts, TARGETS)),
         Refusal::Empty(from) => format!("nobody stands on {}", cell(from)),
@@ -29,16 +49,17 @@ pub fn words(subject: &Subject, line: &dyn Line, text: &str, refusal: &Refusal) 
             words::genitive(mover)
         ),
         Refusal::NotHim(from) => {
-            format!("the {} on {} may not move so at this point of the turn", on(from), cell(from))
+            let dice = words::shown(game, line).map(|dice| format!(": {dice}")).unwrap_or_default();
+            format!("the {} on {} may not move so at this point of the turn{dice}", on(from), cell(from))
         }
         Refusal::Held(to, kind) => format!("{} is held by your own {}", cell(to), man(kind)),
-        Refusal::Untakable(to, kind) => untakable(subject, line, text, *to, *kind),
+        Refusal::Untakable(to, kind) => untakable(about, line, text, *to, *kind),
         Refusal::Blocked { kind, by } => match line.man(*by) {
             Some(_) => format!("the {} is stopped by the {} on {}", man(kind), on(by), cell(by)),
             None => format!("the {} is stopped on {}", man(kind), cell(by)),
         },
-        Refusal::Check { kind, already } => check(subject, line, text, *kind, *already),
-        Refusal::Forbidden(rule) => format!("the rule {} forbids it", by_rule(subject, *rule)),
+        Refusal::Check { kind, already } => check(about, line, text, *kind, *already),
+        Refusal::Forbidden(rule) => format!("the rule {} forbids it", by_rule(about, *rule)),
         Refusal::CannotTake { kind, cell: to, other } => {
             format!("the {} cannot take the {} on {} that way", man(kind), man(other), cell(to))
         }
@@ -49,26 +70,29 @@ pub fn words(subject: &Subject, line: &dyn Line, text: &str, refusal: &Refusal) 
             format!(
                 "the {} could go there by the rule {}, but what it asks for is not so",
                 man(kind),
-                by_rule(subject, *rule)
+                by_rule(about, *rule)
             )
         }
-        Refusal::Shape { kind, targets } => shape(subject, text, *kind, targets),
+        Refusal::Shape { kind, targets } => shape(about, text, *kind, targets),
     }
 }
 
 /// The rule's id, and in brackets who says so.
-fn by_rule(subject: &Subject, rule: RuleId) -> String {
-    let names = subject.game.names();
+fn by_rule(about: About<'_>, rule: RuleId) -> String {
+    let names = about.game.names();
     let id = names.rules.get(rule.index()).map_or("?", String::as_str);
-    let said = subject.card.note(names, rule).and_then(|note| note.cites.first());
+    let said = about.said.note(names, rule).and_then(|note| note.cites.first());
     said.map_or_else(|| id.to_owned(), |said| format!("{id} ({said})"))
 }
 
-fn no_move(subject: &Subject, line: &dyn Line, text: &str) -> String {
-    let board = subject.game.topology();
+fn no_move(about: About<'_>, line: &dyn Line, text: &str) -> String {
+    let board = about.game.topology();
     let cells = text.split([':', '=']).next().unwrap_or(text);
     let missing = cells.split('-').find(|name| board.named(name).is_none());
     match (cells.contains('-'), missing) {
+        (true, Some(missing)) if board.named(&missing.to_lowercase()).is_some() => {
+            format!("cells are written small: `{}`, not `{missing}`", missing.to_lowercase())
+        }
         (true, Some(missing)) if !missing.is_empty() => format!("the board has no cell `{missing}`"),
         _ => match line.moves().first() {
             Some(m) => format!("`{text}` is no move; a move is written like {}", line.text(*m)),
@@ -77,20 +101,20 @@ fn no_move(subject: &Subject, line: &dyn Line, text: &str) -> String {
     }
 }
 
-fn untakable(subject: &Subject, line: &dyn Line, text: &str, to: CellId, kind: KindId) -> String {
-    let game = &subject.game;
+fn untakable(about: About<'_>, line: &dyn Line, text: &str, to: CellId, kind: KindId) -> String {
+    let game = about.game;
     let taken = format!("the {} on {}", words::man(game, kind), words::cell(game, to));
     if game.blueprint().kinds[kind.index()].royal {
         return format!("{taken} is royal and is never taken");
     }
-    match from_of(subject, text).and_then(|from| line.man(from)) {
+    match from_of(about, text).and_then(|from| line.man(from)) {
         Some(taker) => format!("{taken} may not be taken by the {}", words::man(game, game.kind(taker))),
         None => format!("{taken} may not be taken by that man"),
     }
 }
 
-fn check(subject: &Subject, line: &dyn Line, text: &str, kind: KindId, already: bool) -> String {
-    let game = &subject.game;
+fn check(about: About<'_>, line: &dyn Line, text: &str, kind: KindId, already: bool) -> String {
+    let game = about.game;
     let royal = |kind: KindId| game.blueprint().kinds[kind.index()].royal;
     if royal(kind) {
         let to = text.split([':', '=']).next().and_then(|cells| cells.rsplit('-').next()).unwrap_or(text);
@@ -106,20 +130,32 @@ fn check(subject: &Subject, line: &dyn Line, text: &str, kind: KindId, already: 
     }
 }
 
-fn shape(subject: &Subject, text: &str, kind: KindId, targets: &[CellId]) -> String {
-    let game = &subject.game;
+fn shape(about: About<'_>, text: &str, kind: KindId, targets: &[CellId]) -> String {
+    let game = about.game;
     let man = words::man(game, kind);
     let from =
-        from_of(subject, text).map(|from| format!(" on {}", words::cell(game, from))).unwrap_or_default();
+        from_of(about, text).map(|from| format!(" on {}", words::cell(game, from))).unwrap_or_default();
     if targets.is_empty() {
         return format!("the {man}{from} has no legal move");
     }
-    let verb = subject.card.verbs.get(words::kind(game, kind)).copied().unwrap_or(Verb::Go).word();
+    let verb = about.said.verbs.get(words::kind(game, kind)).copied().unwrap_or(Verb::Go).word();
     let targets: Vec<String> = targets.iter().map(|cell| words::cell(game, *cell).to_owned()).collect();
     let to = text.split([':', '=']).next().and_then(|cells| cells.rsplit('-').next()).unwrap_or(text);
     format!("the {man} may {verb} to {}, not to {to}", words::either(&targets, TARGETS))
 }
 
-fn from_of(subject: &Subject, text: &str) -> Option<CellId> {
-    subject.game.topology().named(text.split('-').next()?)
+fn from_of(about: About<'_>, text: &str) -> Option<CellId> {
+    about.game.topology().named(text.split('-').next()?)
+}
+
+/// `South wins by end.mate`, `a draw by end.repeat`: no full stop.
+#[must_use]
+pub fn ended(game: &Game, outcome: Outcome) -> String {
+    let reason = game.names().rules.get(outcome.reason.index()).map_or("?", String::as_str);
+    let winners: Vec<&str> = outcome.winners().map(|seat| words::seat(game, seat)).collect();
+    match winners.as_slice() {
+        [] => format!("a draw by {reason}"),
+        [one] => format!("{one} wins by {reason}"),
+        [first @ .., last] => format!("{} and {last} win by {reason}", first.join(", ")),
+    }
 }

@@ -1,0 +1,94 @@
+//! Effects, steps and outcomes under one answer to every question.
+
+use super::Reading;
+use alfonso_syntax::ast::{Arm, Choice, Chooser, Effect, EffectKind, Selected};
+
+impl Reading<'_> {
+    pub(super) fn effects(&self, list: &[Effect]) -> Vec<Effect> {
+        let mut out = Vec::new();
+        for effect in list {
+            let condition = self.option(effect.condition.as_ref());
+            let kind = match &effect.kind {
+                EffectKind::By(choice) => match self.chosen(choice) {
+                    Some(arm) if condition.is_none() => {
+                        out.extend(self.effects(&arm.body));
+                        continue;
+                    }
+                    // The condition is read once, before all of the effects: the resolver sees to it.
+                    Some(arm) => EffectKind::By(Choice {
+                        question: choice.question.clone(),
+                        arms: vec![Arm { readings: arm.readings.clone(), body: self.effects(&arm.body) }],
+                        span: choice.span,
+                    }),
+                    None => EffectKind::By(Choice { arms: Vec::new(), ..choice.clone() }),
+                },
+                kind => self.effect(kind),
+            };
+            out.push(Effect { kind, condition, span: effect.span });
+        }
+        out
+    }
+
+    fn effect(&self, kind: &EffectKind) -> EffectKind {
+        match kind {
+            EffectKind::Set { target, value } => {
+                EffectKind::Set { target: self.expr(target), value: self.expr(value) }
+            }
+            EffectKind::Becomes { piece, kind } => {
+                EffectKind::Becomes { piece: self.expr(piece), kind: self.expr(kind) }
+            }
+            EffectKind::MoveTo { piece, to } => {
+                EffectKind::MoveTo { piece: self.expr(piece), to: self.expr(to) }
+            }
+            EffectKind::Remove(selected) => EffectKind::Remove(self.selected(selected)),
+            EffectKind::Capture(selected) => EffectKind::Capture(self.selected(selected)),
+            EffectKind::For { first, backwards, selection, body } => EffectKind::For {
+                first: *first,
+                backwards: *backwards,
+                selection: self.selection(selection),
+                body: self.effects(body),
+            },
+            EffectKind::MoveStep { who, else_pass } => EffectKind::MoveStep {
+                who: who.as_ref().map(|who| self.selection(who)),
+                else_pass: *else_pass,
+            },
+            EffectKind::Judge { who, stable } => EffectKind::Judge { who: self.expr(who), stable: *stable },
+            EffectKind::Choose { who, target, among } => EffectKind::Choose {
+                who: match who {
+                    Chooser::One(player) => Chooser::One(self.expr(player)),
+                    Chooser::Each(list) => Chooser::Each(self.selection(list)),
+                },
+                target: self.expr(target),
+                among: among.as_ref().map(|(first, last)| (self.expr(first), self.expr(last))),
+            },
+            EffectKind::Add { amount, target } => {
+                EffectKind::Add { amount: self.expr(amount), target: self.expr(target) }
+            }
+            EffectKind::Pay { amount, from, to } => {
+                EffectKind::Pay { amount: self.expr(amount), from: self.expr(from), to: self.expr(to) }
+            }
+            EffectKind::Share { from, among, into } => EffectKind::Share {
+                from: self.expr(from),
+                among: self.selection(among),
+                into: self.expr(into),
+            },
+            EffectKind::Give { who, to } => EffectKind::Give { who: self.selected(who), to: self.expr(to) },
+            EffectKind::Eliminate(player) => EffectKind::Eliminate(self.expr(player)),
+            EffectKind::Loses(player) => EffectKind::Loses(self.expr(player)),
+            EffectKind::Wins(player) => EffectKind::Wins(self.expr(player)),
+            EffectKind::Call { name, args } => {
+                EffectKind::Call { name: name.clone(), args: args.iter().map(|arg| self.expr(arg)).collect() }
+            }
+            EffectKind::Draw | EffectKind::Roll(_) | EffectKind::Highest(_) | EffectKind::By(_) => {
+                kind.clone()
+            }
+        }
+    }
+
+    fn selected(&self, selected: &Selected) -> Selected {
+        match selected {
+            Selected::One(value) => Selected::One(self.expr(value)),
+            Selected::Many(list) => Selected::Many(self.selection(list)),
+        }
+    }
+}

@@ -1,0 +1,105 @@
+//! Dice and decisions.
+
+use alfonso_diag::{Diagnostic, Span, code};
+use alfonso_syntax::ast::Name;
+
+pub(crate) fn bad_count(span: Span, most: i64) -> Diagnostic {
+    let message = format!("1 to {most} dice can have one name");
+    Diagnostic::error(code::BAD_DICE, span, message, "so many dice")
+        .help("say how many before `faces`, or leave the number out for one: `dice NAME 2 faces 1..6`")
+}
+
+pub(crate) fn reversed_faces(span: Span, first: i64, last: i64) -> Diagnostic {
+    Diagnostic::error(
+        code::BAD_DICE,
+        span,
+        "these faces end before they begin",
+        "no number lies in this range",
+    )
+    .help(format!("put the smaller number first: `faces {last}..{first}`"))
+}
+
+pub(crate) fn large_face(span: Span) -> Diagnostic {
+    Diagnostic::error(code::BAD_DICE, span, "this number is too large for a face", "beyond 32 bits")
+        .help("a die with six faces has `faces 1..6`")
+}
+
+pub(crate) fn many_faces(span: Span, most: i64) -> Diagnostic {
+    Diagnostic::error(code::BAD_DICE, span, format!("a die has at most {most} faces"), "more than that")
+        .help("a die with six faces has `faces 1..6`")
+}
+
+pub(crate) fn many_rolls(span: Span, most: u64) -> Diagnostic {
+    let message = format!("this roll can come out in more than {most} ways");
+    Diagnostic::error(code::BAD_DICE, span, message, "too many dice, or too many faces")
+        .help("roll fewer dice at once")
+}
+
+pub(crate) fn rolled_twice(name: &Name, first: Span) -> Diagnostic {
+    let message = format!("`{}` is rolled twice in one roll", name.node);
+    Diagnostic::error(code::BAD_DICE, name.span, message, "the second time")
+        .label(first, "the first time")
+        .help(format!("for two dice alike, declare two: `dice {} 2 faces ...`", name.node))
+}
+
+pub(crate) fn never_rolled(name: &str, span: Span) -> Diagnostic {
+    Diagnostic::error(
+        code::NEVER_ROLLED,
+        span,
+        format!("`{name}` is never rolled"),
+        "no step of the turn rolls it",
+    )
+    .help(format!("add a step before the move: `turn.roll: roll {name}`"))
+}
+
+pub(crate) fn unrolled(name: &str, span: Span, declared: Span) -> Diagnostic {
+    let message = format!("`{name}` is read here, and never rolled");
+    Diagnostic::error(code::UNROLLED_VALUE, span, message, "it never shows anything")
+        .label(declared, "declared here")
+        .help(format!("add a step before the move: `turn.roll: roll {name}`"))
+}
+
+pub(crate) fn several_dice(name: &str, span: Span, count: u8, declared: Span) -> Diagnostic {
+    let message = format!("`{name}` is {count} dice, not one number");
+    Diagnostic::error(code::WRONG_TYPE, span, message, "which of them?")
+        .label(declared, "declared here")
+        .help(format!("ask whether one of them shows a number: `{name} shows N`"))
+}
+
+pub(crate) fn shows_of_no_dice(span: Span, known: &[&str]) -> Diagnostic {
+    let help = match known {
+        [] => "declare dice: `dice NAME faces 1..6`".to_owned(),
+        known => format!("the dice of this game: {}", super::listed(known)),
+    };
+    Diagnostic::error(code::WRONG_TYPE, span, "`shows` is asked of dice", "these are no dice").help(help)
+}
+
+pub(crate) fn chosen_type(span: Span, name: &str, is: &str) -> Diagnostic {
+    let message = format!("`{name}` cannot be chosen: it holds {is}");
+    Diagnostic::error(code::BAD_DECISION, span, message, "neither yes or no, nor a number")
+        .help("a player chooses a `flag` variable, or a `number` variable `among 1..6`")
+}
+
+pub(crate) fn chosen_money(span: Span, name: &str) -> Diagnostic {
+    let message = format!("`{name}` cannot be chosen: it is counted, not decided");
+    Diagnostic::error(code::BAD_DECISION, span, message, "points or money").help(
+        "let the player choose a `number`, and `pay` so much: `pay bid of mover from purse of mover to pot`",
+    )
+}
+
+pub(crate) fn no_among(span: Span, name: &str) -> Diagnostic {
+    let message = format!("there is no end to the numbers that `{name}` could be");
+    Diagnostic::error(code::BAD_DECISION, span, message, "chosen among which?")
+        .help(format!("say among which: `chooses {name} ... among 1..6`"))
+}
+
+pub(crate) fn among_flag(span: Span, name: &str) -> Diagnostic {
+    let message = format!("`{name}` is yes or no: there is nothing else to choose among");
+    Diagnostic::error(code::BAD_DECISION, span, message, "goes with numbers").help("leave `among` out")
+}
+
+pub(crate) fn bad_among(span: Span, most: i64) -> Diagnostic {
+    let message = "nobody can choose among these numbers";
+    Diagnostic::error(code::BAD_DECISION, span, message, format!("1 to {most} numbers, the least first"))
+        .help("say two numbers that are known beforehand: `among 1..6`")
+}

@@ -1,0 +1,102 @@
+//! Dice: how many, and what is on their faces.
+
+use super::log::Log;
+use super::problems::dice as say;
+use crate::model::Dice;
+use alfonso_diag::Span;
+use alfonso_syntax::ast;
+
+/// The most dice of one name.
+const MOST_DICE: i64 = 16;
+/// The most faces.
+const MOST_FACES: i64 = 1000;
+/// The most ways in which a roll can come out.
+const MOST_ROLLS: u64 = 4096;
+
+/// Dice as declared; what is wrong with them is reported, and left out.
+pub(super) fn read(written: &ast::Dice, log: &mut Log) -> Dice {
+    let problems = log.problems.len();
+    let count = match &written.count {
+        None => 1,
+        Some(count) if (1..=MOST_DICE).contains(&count.node) => u8::try_from(count.node).unwrap_or(1),
+        Some(count) => {
+            log.report(say::bad_count(count.span, MOST_DICE));
+            1
+        }
+    };
+    let mut faces = Vec::new();
+    for face in &written.faces {
+        let last = face.to.as_ref().unwrap_or(&face.from);
+        let span = face.from.span.to(last.span);
+        if face.from.node > last.node {
+            log.report(say::reversed_faces(span, face.from.node, last.node));
+            continue;
+        }
+        let (Ok(first), Ok(last)) = (i32::try_from(face.from.node), i32::try_from(last.node)) else {
+            log.report(say::large_face(span));
+            continue;
+        };
+        let room = MOST_FACES - i64::try_from(faces.len()).unwrap_or(MOST_FACES);
+        if i64::from(last) - i64::from(first) >= room {
+            log.report(say::many_faces(span, MOST_FACES));
+            break;
+        }
+        faces.extend(first..=last);
+    }
+    // What is in error shows nothing, and is not missed.
+    if log.problems.len() > problems {
+        faces.clear();
+    }
+    Dice { name: written.name.node.clone(), count, faces, span: written.name.span }
+}
+
+/// Reports dice that, rolled together, can come out in too many ways.
+pub(super) fn check_roll<'d>(dice: impl Iterator<Item = &'d Dice>, span: Span, log: &mut Log) -> Option<()> {
+    let ways = dice.map(ways).fold(1_u64, u64::saturating_mul);
+    if ways > MOST_ROLLS {
+        log.report(say::many_rolls(span, MOST_ROLLS));
+        return None;
+    }
+    Some(())
+}
+
+/// In how many ways dice of one name can come out: so many numbers, with repetition and without order.
+fn ways(dice: &Dice) -> u64 {
+    let mut numbers = dice.faces.clone();
+    numbers.sort_unstable();
+    numbers.dedup();
+    let numbers = u64::try_from(numbers.len()).unwrap_or(u64::MAX);
+    let mut ways: u64 = 1;
+    for taken in 0..u64::from(dice.count) {
+        // Each step is a binomial coefficient, so that the division leaves nothing over.
+        ways = match ways.checked_mul(numbers + taken) {
+            Some(product) => product / (taken + 1),
+            None => return u64::MAX,
+        };
+        if ways > MOST_ROLLS {
+            return ways;
+        }
+    }
+    ways
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Dice, ways};
+    use alfonso_diag::Span;
+
+    #[test]
+    fn rolls_are_counted_without_order() {
+        let dice = |count, faces: &[i32]| Dice {
+            name: "lot".to_owned(),
+            count,
+            faces: faces.to_vec(),
+            span: Span::default(),
+        };
+        assert_eq!(ways(&dice(1, &[1, 2, 3, 4, 5, 6])), 6);
+        assert_eq!(ways(&dice(2, &[1, 2, 3, 4, 5, 6])), 21);
+        assert_eq!(ways(&dice(2, &[1, 2, 2, 3])), 6);
+        assert_eq!(ways(&dice(3, &[1, 2, 3, 4, 5, 6])), 56);
+        assert!(ways(&dice(16, &(1..=1000).collect::<Vec<_>>())) > 4096);
+    }
+}

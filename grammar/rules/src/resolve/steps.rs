@@ -1,0 +1,222 @@
+//! Steps of a turn in which somebody moves, rolls or decides.
+
+use super::dice;
+use super::place::Thing;
+use super::problems::{dice as problems, names, types};
+use super::reader::Reader;
+use super::values_of::constant;
+use super::world::Declared;
+use crate::ludemes;
+use crate::model::{Chooser, Dice, DiceId, Domain, Judged, StepKind, Type, VarRole};
+use alfonso_diag::Span;
+use alfonso_syntax::ast::{self, Name, Selection};
+
+/// The most numbers to choose among.
+const MOST_CHOICES: i64 = 1000;
+
+impl Reader<'_, '_> {
+    /// `move piece x where ... else pass`
+    pub(super) fn move_step(&mut self, who: Option<&Selection>, else_pass: bool) -> Option<StepKind> {
+        let anyone = who.is_some_and(|who| who.adjectives.iter().any(|word| word.node == "any"));
+        let who = match who {
+            Some(selection) => Some(self.men(selection)?),
+            None => None,
+        };
+        Some(StepKind::Move { who, anyone, else_pass })
+    }
+
+    /// `roll lot and pair`
+    pub(super) fn roll(&mut self, names: &[Name]) -> Option<StepKind> {
+        let mut rolled: Vec<(DiceId, Span)> = Vec::new();
+        let mut good = true;
+        for name in names {
+            let Some(id) = self.dice_named(name) else {
+                good = false;
+                continue;
+            };
+            match rolled.iter().find(|(known, _)| *known == id) {
+                Some((_, first)) => {
+                    let first = *first;
+                    self.report(problems::rolled_twice(name, first));
+                    good = false;
+                }
+                None => rolled.push((id, name.span)),
+            }
+        }
+        if !good {
+            return None;
+        }
+        let span = names.first()?.span.to(names.last()?.span);
+        let world = self.world;
+        let all: Vec<&Dice> = rolled.iter().map(|(id, _)| &world.dice[id.index()]).collect();
+        dice::check_roll(all.into_iter(), span, self.log)?;
+        Some(StepKind::Roll(rolled.into_iter().map(|(id, _)| id).collect()))
+    }
+
+    fn dice_named(&mut self, name: &Name) -> Option<DiceId> {
+        match self.world.find(&name.node) {
+            Some(Declared::Dice(id)) => Some(id),
+            Some(other) => {
+                let at = self.world.names.get(name.node.as_str()).map_or(name.span, |(_, at)| *at);
+                self.report(types::wrong_definition(
+                    &name.node,
+                    name.span,
+                    other.a(),
+                    "the name of dice",
+                    at,
+                ));
+                None
+            }
+            None => {
+                let known = self.world.names_of(|it| matches!(it, Declared::Dice(_)));
+                self.report(names::unknown_name(&name.node, name.span, "die", known));
+                None
+            }
+        }
+    }
+
+    /// `judge next until stable`
+    pub(super) fn judge(&mut self, who: &ast::Expr, stable: Option<Span>) -> Option<StepKind> {
+        let judged = match &who.kind {
+            ast::ExprKind::Word(word) => match word.as_str() {
+                "next" if stable.is_none() => Some(Judged::Next),
+                "next" | "mover" => Some(Judged::Stable),
+                "others" => Some(Judged::Others),
+                _ => None,
+            },
+            // A choice without an arm for its answer, which has been reported.
+            ast::ExprKind::By(_) => return None,
+            _ => None,
+        };
+        if judged.is_none() {
+            let near = match &who.kind {
+                ast::ExprKind::Word(word) => alfonso_diag::nearest(word, ["next", "mover", "others"]),
+                _ => None,
+            };
+            self.report(super::problems::clauses::judge_whom(who.span, near));
+        }
+        judged.map(StepKind::Judge)
+    }
+
+    /// `mover chooses bid of mover among 1..6`
+    pub(super) fn choose(
+        &mut self,
+        who: &ast::Chooser,
+        target: &ast::Expr,
+        among: Option<&(ast::Expr, ast::Expr)>,
+    ) -> Option<StepKind> {
+        let (who, chosen) = match who {
+            ast::Chooser::One(player) => {
+                let player = self.value_as(player, Type::Player);
+                (player.map(Chooser::One), self.target(target))
+            }
+            ast::Chooser::Each(selection) => {
+                let opened = self.open(selection);
+                let chosen = if opened.is_known() { self.target(target) } else { None };
+                let read = self.close(opened);
+                let players = read.filter(|read| {
+                    let good = read.domain == Domain::Players;
+                    if !good {
+                        let wanted = "a selection of players";
+                        self.report(types::wrong_sort(selection.span, "something else", wanted));
+                    }
+                    good
+                });
+                (players.map(Chooser::Each), chosen)
+            }
+        };
+        let limits = among.map(|(first, last)| self.limits(first, last));
+        let (who, chosen) = (who?, chosen?);
+        let name = chosen.name.as_str();
+        let among = match (chosen.role, chosen.ty, limits) {
+            (VarRole::Score | VarRole::Money, ..) => {
+                self.report(problems::chosen_money(chosen.span, name));
+                return None;
+            }
+            (VarRole::Plain, Type::Flag, None) => (0, 1),
+            (VarRole::Plain, Type::Flag, Some(_)) => {
+                let span = among.map_or(chosen.span, |(first, last)| first.span.to(last.span));
+                self.report(problems::among_flag(span, name));
+                return None;
+            }
+            (VarRole::Plain, Type::Number, Some(limits)) => limits?,
+            (VarRole::Plain, Type::Number, None) => {
+                self.report(problems::no_among(chosen.span, name));
+                return None;
+            }
+            (VarRole::Plain, other, _) => {
+                self.report(problems::chosen_type(chosen.span, name, types::a(other)));
+                return None;
+            }
+        };
+        Some(StepKind::Choose { who, var: chosen.var, index: chosen.index, among })
+    }
+
+    /// The least and the greatest number to choose.
+    fn limits(&mut self, first: &ast::Expr, last: &ast::Expr) -> Option<(i32, i32)> {
+        let span = first.span.to(last.span);
+        let (first, last) = (self.value_as(first, Type::Number), self.value_as(last, Type::Number));
+        let (first, last) = (first?, last?);
+        let limits = match (constant(&first), constant(&last)) {
+            (Some(first), Some(last)) => i32::try_from(first).ok().zip(i32::try_from(last).ok()),
+            _ => None,
+        };
+        let few =
+            |(first, last): &(i32, i32)| (0..MOST_CHOICES).contains(&(i64::from(*last) - i64::from(*first)));
+        let limits = limits.filter(few);
+        if limits.is_none() {
+            self.report(problems::bad_among(span, MOST_CHOICES));
+        }
+        limits
+    }
+
+    /// What a name says of single dice: the number that it shows.
+    pub(super) fn die(&mut self, id: DiceId, word: &str, span: Span) -> Option<crate::model::Expr> {
+        let dice = &self.world.dice[id.index()];
+        if dice.count > 1 {
+            self.report(problems::several_dice(word, span, dice.count, dice.span));
+            return None;
+        }
+        self.need(Thing::Position, word, span)?;
+        self.reads_dice(id, span);
+        self.node(crate::model::ExprKind::Die(id), Type::Number, span)
+    }
+
+    /// `lot shows E`
+    pub(super) fn shows(
+        &mut self,
+        left: &ast::Expr,
+        right: &ast::Expr,
+        span: Span,
+    ) -> Option<crate::model::Expr> {
+        let number = self.value_as(right, Type::Number);
+        let found = match &left.kind {
+            ast::ExprKind::Word(word) => match self.world.find(word) {
+                Some(Declared::Dice(id)) => Some(id),
+                None if self.local(word).is_none() && ludemes::find(word, ludemes::Role::Value).is_none() => {
+                    let known = self.world.names_of(|it| matches!(it, Declared::Dice(_)));
+                    self.report(names::unknown_name(word, left.span, "die", known));
+                    return None;
+                }
+                _ => None,
+            },
+            _ => None,
+        };
+        let Some(id) = found else {
+            let known = self.world.names_of(|it| matches!(it, Declared::Dice(_)));
+            self.report(problems::shows_of_no_dice(left.span, &known));
+            return None;
+        };
+        self.need(Thing::Position, "shows", span)?;
+        self.reads_dice(id, left.span);
+        self.node(crate::model::ExprKind::Shows(id, Box::new(number?)), Type::Flag, span)
+    }
+
+    /// Keeps in mind that dice are read.
+    fn reads_dice(&mut self, id: DiceId, span: Span) {
+        let site = self.site(span);
+        if !self.shallow {
+            self.log.dice.push((id, site));
+        }
+    }
+}

@@ -1,0 +1,77 @@
+//! What dice that are to be rolled can bring: each roll with its moves, and exact means.
+
+use super::sorted;
+use crate::render::words;
+use crate::subject::Subject;
+use alfonso_game::{Line, expectation};
+use serde::Serialize;
+
+/// How dice can fall.
+#[derive(Debug, Serialize)]
+pub struct Rolls {
+    rolls: Vec<Roll>,
+    expected: Expected,
+}
+
+/// One way in which they can fall.
+#[derive(Debug, Serialize)]
+struct Roll {
+    roll: String,
+    /// So many of all ways in which the dice can fall show this.
+    weight: u64,
+    /// All ways.
+    of: u64,
+    moves: Vec<String>,
+}
+
+/// Exact means over the roll, as fractions.
+#[derive(Debug, Serialize)]
+struct Expected {
+    /// How many moves there are; a pass is none.
+    moves: String,
+    /// How likely it is that there is none but a pass.
+    lost: String,
+}
+
+impl Rolls {
+    /// The rolls that are due on a line, which is left as it is.
+    pub fn new(subject: &Subject, line: &mut dyn Line) -> Self {
+        let real = |line: &dyn Line| line.moves().iter().filter(|m| **m != alfonso_game::Move::PASS).count();
+        let mut rolls = Vec::new();
+        for roll in line.moves().to_vec() {
+            let (weight, of) = line.weight(roll);
+            let text = line.text(roll);
+            if line.play(roll).is_ok() {
+                let moves = sorted(subject, line).into_iter().map(|why| why.text).collect();
+                rolls.push(Roll { roll: text, weight, of, moves });
+                line.undo();
+            }
+        }
+        let moves = expectation(line, |line| i64::try_from(real(line)).unwrap_or(i64::MAX));
+        let lost = expectation(line, |line| i64::from(real(line) == 0));
+        Self { rolls, expected: Expected { moves: fraction(moves), lost: fraction(lost) } }
+    }
+
+    /// A line for each roll, then the means.
+    pub fn text(&self) -> String {
+        let chance = |roll: &Roll| format!("{}/{}", roll.weight, roll.of);
+        let width = |text: &dyn Fn(&Roll) -> usize| self.rolls.iter().map(text).max().unwrap_or(0);
+        let (left, middle) = (width(&|roll| roll.roll.len()), width(&|roll| chance(roll).len()));
+        let row = |roll: &Roll| {
+            let what = match roll.moves.as_slice() {
+                [] => "nothing follows".to_owned(),
+                [pass] if pass == "pass" => "the turn is lost".to_owned(),
+                moves => words::count(moves.len(), "move"),
+            };
+            format!("{:<left$}  {:>middle$}  {what}\n", roll.roll, chance(roll))
+        };
+        let rows: String = self.rolls.iter().map(row).collect();
+        let Expected { moves, lost } = &self.expected;
+        format!("{rows}on average {moves} moves; the turn is lost with probability {lost}\n")
+    }
+}
+
+/// `7/2`, `3`.
+fn fraction((numerator, denominator): (i128, u128)) -> String {
+    if denominator == 1 { numerator.to_string() } else { format!("{numerator}/{denominator}") }
+}

@@ -1,0 +1,72 @@
+//! The colours of the players' men, on terminals and in pictures.
+//!
+//! A player whose name is the word for a colour has that colour; the others have what is left, in order.
+
+use alfonso_game::Game;
+
+/// A colour.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Tint {
+    /// What it is called.
+    pub name: &'static str,
+    /// Its number among the 256 colours of terminals, light enough for a dark ground.
+    pub terminal: u8,
+    /// It is drawn bold.
+    pub bold: bool,
+    /// In pictures: the disc of a man.
+    pub fill: &'static str,
+    /// In pictures: what is written on the disc.
+    pub ink: &'static str,
+}
+
+const fn tint(name: &'static str, terminal: u8, fill: &'static str, ink: &'static str) -> Tint {
+    Tint { name, terminal, bold: true, fill, ink }
+}
+
+/// All colours there are: one for each of 16 players.
+pub const TINTS: [Tint; 16] = [
+    tint("white", 230, "#fbf6e6", "#2a2622"),
+    Tint { bold: false, ..tint("black", 109, "#2d2a28", "#f6efe0") },
+    tint("red", 203, "#b3332b", "#fff4ee"),
+    tint("green", 77, "#2f7d43", "#f4fff2"),
+    tint("blue", 75, "#2f5fa8", "#f1f6ff"),
+    tint("yellow", 221, "#e5b93a", "#2a2622"),
+    tint("violet", 177, "#7a4a9e", "#fbf3ff"),
+    tint("brown", 137, "#80552f", "#fff7ea"),
+    tint("grey", 249, "#8d9196", "#17181a"),
+    tint("orange", 208, "#dd7a24", "#2a2622"),
+    tint("turquoise", 44, "#1f8f95", "#effeff"),
+    tint("pink", 218, "#e7a3bb", "#2a2622"),
+    tint("olive", 143, "#7c7a2b", "#fbfae6"),
+    tint("sky", 117, "#9cc9e8", "#1b2733"),
+    tint("crimson", 161, "#8a1744", "#fff0f5"),
+    tint("lime", 155, "#a9d15b", "#23300b"),
+];
+
+/// By seat: the row of the player's colour.
+pub fn by_seat(game: &Game) -> Vec<usize> {
+    let players = &game.names().players;
+    let named = |name: &str| TINTS.iter().position(|tint| tint.name.eq_ignore_ascii_case(name));
+    let mut rows: Vec<Option<usize>> = players.iter().map(|(name, _)| named(name)).collect();
+    for seat in 0..rows.len() {
+        if rows[seat].is_none() {
+            let free = (0..TINTS.len()).find(|row| !rows.contains(&Some(*row)));
+            rows[seat] = Some(free.unwrap_or(seat % TINTS.len()));
+        }
+    }
+    rows.into_iter().flatten().collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn colours_differ() {
+        for (row, tint) in TINTS.iter().enumerate() {
+            let others = TINTS[row + 1..].iter();
+            assert!(others.clone().all(|other| other.terminal != tint.terminal && other.fill != tint.fill));
+        }
+        assert_eq!(by_seat(&crate::fixture::subject().game), [0, 1]);
+    }
+}

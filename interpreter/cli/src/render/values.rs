@@ -1,0 +1,84 @@
+//! What variables hold, in words and for programs.
+
+use super::twin::Ordered;
+use super::words;
+use crate::subject::Subject;
+use alfonso_board::CellId;
+use alfonso_game::blueprint::{Per, VarKind, VarRole, VarSpec};
+use alfonso_game::{Game, Line, Seat};
+use serde::Serialize;
+
+/// What a variable holds.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(untagged)]
+pub enum Value {
+    /// A number.
+    Number(i32),
+    /// Yes or no.
+    Flag(bool),
+    /// A cell's or a player's name, if there is one.
+    Name(Option<String>),
+    /// One for each player, or for some cells.
+    Each(Ordered<Value>),
+}
+
+impl Value {
+    /// The value that a number stands for.
+    pub fn new(game: &Game, kind: VarKind, number: i32) -> Self {
+        let row = usize::try_from(number).ok();
+        match kind {
+            VarKind::Number => Self::Number(number),
+            VarKind::Flag => Self::Flag(number != 0),
+            VarKind::Cell => Self::Name(row.map(|row| words::cell(game, CellId::new(row)).to_owned())),
+            VarKind::Player => Self::Name(row.map(|row| words::seat(game, Seat::new(row)).to_owned())),
+        }
+    }
+
+    /// In words; nothing for nothing.
+    pub fn words(&self) -> Option<String> {
+        match self {
+            Self::Number(number) => Some(number.to_string()),
+            Self::Flag(flag) => Some(if *flag { "yes" } else { "no" }.to_owned()),
+            Self::Name(name) => name.clone(),
+            Self::Each(values) => {
+                let each =
+                    |(name, value): &(String, Self)| value.words().map(|value| format!("{name} {value}"));
+                let values: Vec<String> = values.0.iter().filter_map(each).collect();
+                (!values.is_empty()).then(|| values.join(", "))
+            }
+        }
+    }
+}
+
+/// What the variables of a role hold: all scores and money, and of the others those that rules read. Of what there is one
+/// for each cell, only what differs from the start.
+pub fn of_role(subject: &Subject, line: &dyn Line, role: VarRole) -> Vec<(String, Value)> {
+    let game = &subject.game;
+    let told = |spec: &VarSpec| spec.role == role && (spec.read || role != VarRole::Plain);
+    let specs = game.blueprint().vars.iter().enumerate().filter(|(_, spec)| told(spec));
+    specs
+        .map(|(row, spec)| {
+            let name = game.names().vars.get(row).cloned().unwrap_or_default();
+            let numbers = line.variable(row);
+            let values =
+                indexed(game, spec.per, &numbers, spec.init, |number| Value::new(game, spec.kind, number));
+            (name, values)
+        })
+        .collect()
+}
+
+/// One value, or one for each player, or one for each cell where it is not `usual`.
+pub fn indexed(game: &Game, per: Per, numbers: &[i32], usual: i32, value: impl Fn(i32) -> Value) -> Value {
+    match per {
+        Per::Game => numbers.first().map_or(Value::Name(None), |number| value(*number)),
+        Per::Player => {
+            let players = game.names().players.iter().map(|(name, _)| name.clone());
+            Value::Each(Ordered(players.zip(numbers.iter().map(|number| value(*number))).collect()))
+        }
+        Per::Cell => {
+            let cells = game.topology().cells().map(|cell| words::cell(game, cell).to_owned());
+            let changed = cells.zip(numbers).filter(|(_, number)| **number != usual);
+            Value::Each(Ordered(changed.map(|(cell, number)| (cell, value(*number))).collect()))
+        }
+    }
+}

@@ -1,0 +1,388 @@
+//! Reading positions back.
+//!
+//! Nothing is believed: names are looked up, and what cannot be is refused with a sentence that says where it stands.
+
+use super::names::{self, Wrong};
+use crate::render::outcome;
+use crate::subject::Subject;
+use alfonso_game::blueprint::{Per, StepKind, VarRole};
+use alfonso_game::{Game, NumberName, Outcome, PlacedMan, Position, RuleId, Seat};
+use serde::Deserialize;
+use serde_json::Value;
+use std::collections::BTreeMap;
+
+/// Nothing is counted so far.
+const MOST: i32 = 1_000_000_000;
+
+type Values = BTreeMap<String, Value>;
+
+/// A position as it stands in a file.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Written {
+    schema: u64,
+    game: String,
+    #[serde(default)]
+    ruleset: String,
+    #[serde(default)]
+    read: BTreeMap<String, String>,
+    #[serde(default, rename = "title")]
+    _title: String,
+    ply: u32,
+    to_move: String,
+    #[serde(default, rename = "check")]
+    _check: bool,
+    cells: Vec<WrittenMan>,
+    #[serde(default)]
+    variables: Values,
+    #[serde(default)]
+    scores: Values,
+    #[serde(default)]
+    money: Values,
+    alive: Option<Vec<String>>,
+    roll: Option<BTreeMap<String, Vec<i32>>>,
+    #[serde(default, rename = "roll_due")]
+    _roll_due: bool,
+    #[serde(default)]
+    played: Vec<String>,
+    outcome: Option<WrittenOutcome>,
+    state: WrittenState,
+}
+
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct WrittenMan {
+    cell: String,
+    kind: String,
+    owner: String,
+    facing: Option<String>,
+    #[serde(default)]
+    unmoved: bool,
+    #[serde(default)]
+    moved_now: bool,
+}
+
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct WrittenOutcome {
+    #[serde(default)]
+    winners: Vec<String>,
+    #[serde(default, rename = "draw")]
+    _draw: bool,
+    reason: String,
+}
+
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct WrittenState {
+    turn: String,
+    last: String,
+    rounds: u32,
+    step: Option<String>,
+    #[serde(default)]
+    begun: bool,
+    judged: bool,
+    deciding: Option<String>,
+    #[serde(default)]
+    waiting: Vec<String>,
+    #[serde(default)]
+    settled: bool,
+    #[serde(default)]
+    left: Values,
+    #[serde(default)]
+    since: BTreeMap<String, i32>,
+    #[serde(default)]
+    lost: BTreeMap<String, BTreeMap<String, i32>>,
+    #[serde(default)]
+    moved_at: BTreeMap<String, i32>,
+    #[serde(default)]
+    earlier: Vec<String>,
+}
+
+/// Why a file holds no position of a game.
+#[derive(Debug)]
+pub enum Unreadable {
+    /// It is not of the shape of a position: line and column from 1, and why.
+    Shape(usize, usize, String),
+    /// It is a position of another game or reading.
+    Other(String),
+    /// Something in it cannot be.
+    Wrong(Wrong),
+}
+
+impl From<Wrong> for Unreadable {
+    fn from(wrong: Wrong) -> Self {
+        Self::Wrong(wrong)
+    }
+}
+
+/// The position in a text, and what was played before it.
+pub fn read(subject: &Subject, text: &str) -> Result<(Position, Vec<String>), Unreadable> {
+    let written: Written = serde_json::from_str(text).map_err(|error| {
+        let told = error.to_string();
+        let why = told.rsplit_once(" at line ").map_or(told.as_str(), |(why, _)| why);
+        Unreadable::Shape(error.line(), error.column(), why.to_owned())
+    })?;
+    same_game(subject, &written)?;
+    let game = &subject.game;
+    let mut position = game.start();
+    position.men = men(game, &written.cells)?;
+    position.ply = counted("ply", written.ply)?;
+    position.outcome = None;
+    position.out = out(game, written.alive.as_deref())?;
+    turn(game, &written, &mut position)?;
+    numbers(game, &written, &mut position)?;
+    if written.state.settled {
+        let Some(ended) = &written.outcome else {
+            return Err(Wrong::new("state.settled", "the game has not ended").into());
+        };
+        position.outcome = Some(ended_by(game, ended)?);
+    }
+    Ok((position, written.played))
+}
+
+/// Whether the file is about this game in this reading.
+fn same_game(subject: &Subject, written: &Written) -> Result<(), Unreadable> {
+    let card = &subject.card;
+    if written.schema != 1 {
+        return Err(
+            Wrong::new("schema", format!("version {} is not known; there is 1", written.schema)).into()
+        );
+    }
+    let named = |game: &str, ruleset: &str, read: &[(String, String)]| {
+        let ruleset = if ruleset.is_empty() { String::new() } else { format!("@{ruleset}") };
+        let read: String =
+            read.iter().map(|(question, reading)| format!(" --read {question}={reading}")).collect();
+        format!("{game}{ruleset}{read}")
+    };
+    let mut wanted = card.readings.clone();
+    wanted.sort();
+    let read: Vec<(String, String)> = written.read.clone().into_iter().collect();
+    if (&written.game, &written.ruleset, &read) != (&card.name, &card.ruleset, &wanted) {
+        let theirs = named(&written.game, &written.ruleset, &read);
+        let ours = named(&card.name, &card.ruleset, &wanted);
+        return Err(Unreadable::Other(format!("this is a position of {theirs}, not of {ours}")));
+    }
+    Ok(())
+}
+
+fn men(game: &Game, written: &[WrittenMan]) -> Result<Vec<PlacedMan>, Wrong> {
+    let mut men: Vec<PlacedMan> = Vec::with_capacity(written.len());
+    for (index, man) in written.iter().enumerate() {
+        let at = |key: &str| format!("cells[{index}].{key}");
+        let cell = names::cell(game, &at("cell"), &man.cell)?;
+        let kind = names::kind(game, &at("kind"), &man.kind)?;
+        let owner = names::seat(game, &at("owner"), &man.owner)?;
+        let facing = man.facing.as_deref().map(|name| names::direction(&at("facing"), name)).transpose()?;
+        let mut ways =
+            game.blueprint().classes.iter().filter(|class| class.kind == kind).map(|class| class.facing);
+        if !ways.any(|way| way == facing) {
+            let why = match &man.facing {
+                Some(facing) => format!("no {} can face {facing}", man.kind),
+                None => format!("which way the {} faces matters, and is not told", man.kind),
+            };
+            return Err(Wrong::new(at("facing"), why));
+        }
+        if men.iter().any(|other| other.cell == cell) {
+            return Err(Wrong::new(at("cell"), format!("two men stand on {}", man.cell)));
+        }
+        men.push(PlacedMan { cell, kind, owner, facing, unmoved: man.unmoved, moved_now: man.moved_now });
+    }
+    men.sort_by_key(|man| man.cell);
+    Ok(men)
+}
+
+/// Who is out of the game.
+fn out(game: &Game, alive: Option<&[String]>) -> Result<Vec<Seat>, Wrong> {
+    let Some(alive) = alive else { return Ok(Vec::new()) };
+    let alive: Vec<Seat> =
+        alive.iter().map(|name| names::seat(game, "alive", name)).collect::<Result<_, _>>()?;
+    if alive.is_empty() {
+        return Err(Wrong::new("alive", "somebody must be in play"));
+    }
+    let seats = (0..game.names().players.len()).map(Seat::new);
+    Ok(seats.filter(|seat| !alive.contains(seat)).collect())
+}
+
+/// Whose turn it is, and how far it has come.
+fn turn(game: &Game, written: &Written, position: &mut Position) -> Result<(), Wrong> {
+    let state = &written.state;
+    let spec = game.blueprint();
+    position.mover = names::seat(game, "state.turn", &state.turn)?;
+    position.last_mover = names::seat(game, "state.last", &state.last)?;
+    if position.out.contains(&position.mover) {
+        return Err(Wrong::new("state.turn", format!("{} is out of the game", state.turn)));
+    }
+    position.rounds = counted("state.rounds", state.rounds)?;
+    (position.begun, position.judged) = (state.begun, state.judged);
+    let step = match &state.step {
+        None => None,
+        Some(rule) => {
+            let row = spec.steps.iter().position(|step| outcome::rule(game, step.rule) == rule);
+            Some(
+                row.ok_or_else(|| Wrong::new("state.step", format!("no step of a turn is called `{rule}`")))?,
+            )
+        }
+    };
+    position.step = step.and_then(|row| u8::try_from(row).ok()).unwrap_or(u8::MAX);
+    let kind = step.map(|row| &spec.steps[row].kind);
+    if matches!(kind, Some(StepKind::Do(_))) {
+        return Err(Wrong::new("state.step", "nobody moves or decides in this step"));
+    }
+    let seat = |at: &str, name: &String| names::seat(game, at, name);
+    position.deciding = state.deciding.as_ref().map(|name| seat("state.deciding", name)).transpose()?;
+    position.waiting =
+        state.waiting.iter().map(|name| seat("state.waiting", name)).collect::<Result<_, _>>()?;
+    match (matches!(kind, Some(StepKind::Choose { .. })), position.deciding) {
+        (true, None) => return Err(Wrong::new("state.deciding", "somebody is to decide in this step: who?")),
+        (false, Some(_)) => return Err(Wrong::new("state.deciding", "nobody is to decide in this step")),
+        (false, None) if !position.waiting.is_empty() => {
+            return Err(Wrong::new("state.waiting", "nobody is to decide in this step"));
+        }
+        _ => {}
+    }
+    let to_move = names::seat(game, "to_move", &written.to_move)?;
+    let expected = position.deciding.unwrap_or(position.mover);
+    if to_move != expected {
+        let why = format!(
+            "{} is to move, by what stands under `state`",
+            crate::render::words::seat(game, expected)
+        );
+        return Err(Wrong::new("to_move", why));
+    }
+    let hash = |text: &String| {
+        u64::from_str_radix(text, 16)
+            .map_err(|_| Wrong::new("state.earlier", format!("`{text}` is no such number")))
+    };
+    position.earlier = state.earlier.iter().map(hash).collect::<Result<_, _>>()?;
+    Ok(())
+}
+
+fn ended_by(game: &Game, written: &WrittenOutcome) -> Result<Outcome, Wrong> {
+    let rule = game.names().rules.iter().position(|rule| *rule == written.reason);
+    let ends = |rule: &RuleId| game.blueprint().endings.iter().any(|ending| ending.rule == *rule);
+    let rule = rule.and_then(|row| u16::try_from(row).ok()).map(RuleId).filter(ends);
+    let rule = rule
+        .ok_or_else(|| Wrong::new("outcome.reason", format!("no ending is called `{}`", written.reason)))?;
+    let winners: Vec<Seat> = (written.winners.iter())
+        .map(|name| names::seat(game, "outcome.winners", name))
+        .collect::<Result<_, _>>()?;
+    Ok(Outcome::new(winners, rule))
+}
+
+/// All numbers that a position keeps. What is not told is as at the start.
+fn numbers(game: &Game, written: &Written, position: &mut Position) -> Result<(), Wrong> {
+    let spec = game.blueprint();
+    let all = game.numbers();
+    let numbers = &mut position.numbers;
+    let place = |wanted: &NumberName| all.iter().position(|name| name == wanted);
+    let roles = [
+        ("variables", VarRole::Plain, &written.variables),
+        ("scores", VarRole::Score, &written.scores),
+        ("money", VarRole::Money, &written.money),
+    ];
+    for (group, role, values) in roles {
+        for (name, value) in values {
+            let at = format!("{group}.{name}");
+            let row = names::variable(game, &at, name)?;
+            if spec.vars[row].role != role {
+                return Err(Wrong::new(at, format!("`{name}` does not belong here")));
+            }
+            let kind = spec.vars[row].kind;
+            each(game, &at, spec.vars[row].per, value, &mut |at, index, value| {
+                let number = names::number(game, at, kind, value)?;
+                set(numbers, place(&NumberName::Variable { row, index }), number, at)
+            })?;
+        }
+    }
+    for (name, value) in &written.state.left {
+        let at = format!("state.left.{name}");
+        let row = names::variable(game, &at, name)?;
+        let most = spec.vars[row].lasts.map_or(0, i32::from) + 1;
+        each(game, &at, spec.vars[row].per, value, &mut |at, index, value| {
+            let number = within(at, names::whole(at, value)?, 0, most)?;
+            set(numbers, place(&NumberName::Left { row, index }), number, at)
+        })?;
+    }
+    for (what, number) in &written.state.since {
+        let at = format!("state.since.{what}");
+        let number = within(&at, *number, 0, MOST)?;
+        set(numbers, place(&NumberName::Counter { what: what.clone() }), number, &at)?;
+    }
+    for (owner, kinds) in &written.state.lost {
+        let seat = names::seat(game, "state.lost", owner)?;
+        for (name, number) in kinds {
+            let at = format!("state.lost.{owner}.{name}");
+            let kind = names::kind(game, &at, name)?;
+            let number = within(&at, *number, 0, MOST)?;
+            set(numbers, place(&NumberName::Lost { kind, seat }), number, &at)?;
+        }
+    }
+    for (owner, number) in &written.state.moved_at {
+        let at = format!("state.moved_at.{owner}");
+        let seat = names::seat(game, &at, owner)?;
+        let number = within(&at, *number, -1, MOST)?;
+        set(numbers, place(&NumberName::LastMove { seat }), number, &at)?;
+    }
+    for (name, shown) in written.roll.iter().flatten() {
+        let at = format!("roll.{name}");
+        let row = names::dice(game, &at, name)?;
+        let dice = &spec.dice[row];
+        let fits = shown.len() == usize::from(dice.count) && shown.iter().all(|n| dice.faces.contains(n));
+        if !fits || !shown.is_sorted() {
+            return Err(Wrong::new(at, "these dice cannot fall so"));
+        }
+        set(numbers, place(&NumberName::Rolled { row }), 1, &at)?;
+        for (which, number) in shown.iter().enumerate() {
+            set(numbers, place(&NumberName::Die { row, which }), *number, &at)?;
+        }
+    }
+    Ok(())
+}
+
+/// Hands over what a variable holds, value by value, with where it is written and the seat or cell it belongs to.
+fn each(
+    game: &Game,
+    at: &str,
+    per: Per,
+    value: &Value,
+    take: &mut dyn FnMut(&str, usize, &Value) -> Result<(), Wrong>,
+) -> Result<(), Wrong> {
+    if per == Per::Game {
+        return take(at, 0, value);
+    }
+    let Value::Object(values) = value else {
+        let of = if per == Per::Player { "player" } else { "cell" };
+        return Err(Wrong::new(at, format!("there is one of these for each {of}")));
+    };
+    for (name, value) in values {
+        let at = format!("{at}.{name}");
+        let index = match per {
+            Per::Cell => names::cell(game, &at, name)?.index(),
+            _ => names::seat(game, &at, name)?.index(),
+        };
+        take(&at, index, value)?;
+    }
+    Ok(())
+}
+
+fn set(numbers: &mut [i32], place: Option<usize>, number: i32, at: &str) -> Result<(), Wrong> {
+    let kept = place.and_then(|place| numbers.get_mut(place));
+    *kept.ok_or_else(|| Wrong::new(at, "this game keeps no such number"))? = number;
+    Ok(())
+}
+
+/// A number of plies or rounds, to which more can be added.
+fn counted(at: &str, number: u32) -> Result<u32, Wrong> {
+    match i32::try_from(number) {
+        Ok(MOST..) | Err(_) => Err(Wrong::new(at, format!("{number} is out of range"))),
+        Ok(_) => Ok(number),
+    }
+}
+
+fn within(at: &str, number: i32, least: i32, most: i32) -> Result<i32, Wrong> {
+    if number < least || number > most {
+        return Err(Wrong::new(at, format!("{number} is out of range")));
+    }
+    Ok(number)
+}

@@ -1,0 +1,84 @@
+//! Positions that are read back are those that were written, and what cannot be is refused.
+
+use super::{StateTwin, Unreadable, read};
+use crate::fixture;
+use crate::subject::Subject;
+use alfonso_driver::play_all;
+use alfonso_game::Line;
+
+fn written(subject: &Subject, line: &dyn Line) -> String {
+    serde_json::to_string(&StateTwin::new(subject, line, &[])).expect("json")
+}
+
+#[test]
+fn what_is_written_is_read_back_exactly() {
+    for subject in [fixture::subject(), fixture::wheel()] {
+        let mut line = subject.game.line();
+        for step in 0..12 {
+            let text = written(&subject, line.as_ref());
+            let (position, played) = match read(&subject, &text) {
+                Ok(read) => read,
+                Err(unreadable) => panic!("{unreadable:?}\n{text}"),
+            };
+            let again = subject.game.line_from(&position);
+            assert_eq!(again.moves(), line.moves(), "{text}");
+            assert_eq!((again.hash(), again.outcome()), (line.hash(), line.outcome()), "{text}");
+            let twin = StateTwin::new(&subject, again.as_ref(), &played);
+            assert_eq!(serde_json::to_string(&twin).expect("json"), text);
+            let moves = line.moves().to_vec();
+            let Some(m) = moves.get(step % moves.len().max(1)) else { break };
+            line.play(*m).expect("legal");
+        }
+    }
+}
+
+#[track_caller]
+fn refused(change: impl Fn(&mut serde_json::Value), at: &str, why: &str) {
+    let subject = fixture::wheel();
+    let mut line = subject.game.line();
+    play_all(line.as_mut(), "roll:2 a1-a3 roll:1").expect("legal");
+    let mut value: serde_json::Value = serde_json::from_str(&written(&subject, line.as_ref())).expect("json");
+    change(&mut value);
+    match read(&subject, &value.to_string()) {
+        Err(Unreadable::Wrong(wrong)) => {
+            assert_eq!(wrong.at, at, "{wrong:?}");
+            assert!(wrong.why.contains(why), "{wrong:?}");
+        }
+        Err(Unreadable::Other(told) | Unreadable::Shape(_, _, told)) => {
+            assert!(at.is_empty() && told.contains(why), "{told}");
+        }
+        Ok(_) => panic!("{at} is refused: {value}"),
+    }
+}
+
+#[test]
+fn what_cannot_be_is_refused() {
+    refused(|file| file["game"] = "chess".into(), "", "a position of chess");
+    refused(|file| file["ruleset"] = "other".into(), "", "@other");
+    refused(|file| file["schema"] = 2.into(), "schema", "version 2");
+    refused(|file| file["extra"] = 1.into(), "", "unknown field `extra`");
+    refused(|file| file["cells"][0]["cell"] = "z9".into(), "cells[0].cell", "no cell `z9`");
+    refused(|file| file["cells"][0]["kind"] = "Manx".into(), "cells[0].kind", "no piece `Manx`");
+    refused(|file| file["cells"][1]["owner"] = "Nobody".into(), "cells[1].owner", "no player");
+    refused(|file| file["cells"][0]["facing"] = "north".into(), "cells[0].facing", "can face");
+    refused(|file| file["cells"][0]["cell"] = file["cells"][1]["cell"].clone(), "cells[1].cell", "two men");
+    refused(|file| file["scores"]["pints"] = 1.into(), "scores.pints", "no variable `pints`");
+    refused(|file| file["scores"]["points"]["South"] = "x".into(), "scores.points.South", "whole number");
+    refused(|file| file["variables"]["points"] = 1.into(), "variables.points", "does not belong");
+    refused(|file| file["roll"]["lot"] = vec![9].into(), "roll.lot", "cannot fall so");
+    refused(|file| file["roll"]["lots"] = vec![1].into(), "roll.lots", "no dice `lots`");
+    refused(|file| file["alive"] = vec!["South"].into(), "state.turn", "North is out");
+    refused(|file| file["state"]["step"] = "turn.x".into(), "state.step", "no step");
+    refused(|file| file["state"]["deciding"] = "North".into(), "state.deciding", "nobody is to decide");
+    refused(|file| file["to_move"] = "South".into(), "to_move", "North is to move");
+    refused(|file| file["ply"] = u32::MAX.into(), "ply", "out of range");
+    refused(|file| file["state"]["rounds"] = u32::MAX.into(), "state.rounds", "out of range");
+    refused(|file| file["state"]["settled"] = true.into(), "state.settled", "has not ended");
+    refused(
+        |file| file["state"]["lost"]["South"]["Man"] = (-1).into(),
+        "state.lost.South.Man",
+        "out of range",
+    );
+    refused(|file| file["state"]["since"]["what"] = 1.into(), "state.since.what", "no such number");
+    refused(|file| file["state"]["earlier"] = vec!["xyz"].into(), "state.earlier", "no such number");
+}

@@ -1,0 +1,201 @@
+//! Writing positions.
+
+use crate::render::outcome::{self, OutcomeTwin};
+use crate::render::twin::{Head, Ordered};
+use crate::render::values::{self, Value};
+use crate::render::words;
+use crate::subject::Subject;
+use alfonso_game::blueprint::VarRole;
+use alfonso_game::{Game, Line, NumberName, Position, Seat};
+use serde::Serialize;
+
+/// A position for programs.
+#[derive(Debug, Serialize)]
+pub struct StateTwin {
+    #[serde(flatten)]
+    head: Head,
+    ply: u32,
+    to_move: String,
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    check: bool,
+    cells: Vec<ManTwin>,
+    #[serde(skip_serializing_if = "Ordered::is_empty")]
+    variables: Ordered<Value>,
+    #[serde(skip_serializing_if = "Ordered::is_empty")]
+    scores: Ordered<Value>,
+    #[serde(skip_serializing_if = "Ordered::is_empty")]
+    money: Ordered<Value>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    alive: Option<Vec<String>>,
+    /// What dice show, by their name; null if none do. Absent from games without dice.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    roll: Option<Option<Ordered<Vec<i32>>>>,
+    /// Dice are to be rolled.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    roll_due: bool,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    played: Vec<String>,
+    outcome: Option<OutcomeTwin>,
+    state: Exact,
+}
+
+#[derive(Debug, Serialize)]
+struct ManTwin {
+    cell: String,
+    kind: String,
+    owner: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    facing: Option<&'static str>,
+    /// Told only of kinds for which some rule asks.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    unmoved: bool,
+    /// He has moved in this turn, which is not over.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    moved_now: bool,
+}
+
+/// What it takes, besides, to go on exactly so.
+#[derive(Debug, Serialize)]
+struct Exact {
+    turn: String,
+    last: String,
+    rounds: u32,
+    /// The rule of the step that comes; null if none does.
+    step: Option<String>,
+    /// Something has been rolled, moved or decided in this turn.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    begun: bool,
+    /// Whose turn it is has been judged.
+    judged: bool,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    deciding: Option<String>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    waiting: Vec<String>,
+    /// What the end of the game sets off has happened.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    settled: bool,
+    /// By variable: how many turns its value has left, where it does not hold its first.
+    #[serde(skip_serializing_if = "Ordered::is_empty")]
+    left: Ordered<Value>,
+    /// Plies since something happened.
+    #[serde(skip_serializing_if = "Ordered::is_empty")]
+    since: Ordered<i32>,
+    /// By player, then by kind: men lost.
+    #[serde(skip_serializing_if = "Ordered::is_empty")]
+    lost: Ordered<Ordered<i32>>,
+    /// By player: how many plies had been played before he last moved a man.
+    #[serde(skip_serializing_if = "Ordered::is_empty")]
+    moved_at: Ordered<i32>,
+    /// What is left of positions that stood before, if a rule asks for repetitions.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    earlier: Vec<String>,
+}
+
+impl StateTwin {
+    /// The twin of the position that a line has come to; `before` was played before the line began.
+    pub fn new(subject: &Subject, line: &dyn Line, before: &[String]) -> Self {
+        let game = &subject.game;
+        let spec = game.blueprint();
+        let position = line.position();
+        let of_role = |role: VarRole| Ordered(values::of_role(subject, line, role));
+        let alive =
+            || seats(game).filter(|seat| line.is_alive(*seat)).map(|seat| named(game, seat)).collect();
+        let played = line.played().iter().map(|m| line.text(*m));
+        Self {
+            head: Head::new(&subject.card),
+            ply: line.ply(),
+            to_move: named(game, line.to_move()),
+            check: line.in_check(),
+            cells: men(game, &position),
+            variables: of_role(VarRole::Plain),
+            scores: of_role(VarRole::Score),
+            money: of_role(VarRole::Money),
+            alive: (spec.facing.len() > 2 || !position.out.is_empty()).then(alive),
+            roll: (!spec.dice.is_empty()).then(|| shown(game, line)),
+            roll_due: line.is_chance(),
+            played: before.iter().cloned().chain(played).collect(),
+            outcome: line.outcome().map(|outcome| OutcomeTwin::new(game, outcome)),
+            state: Exact::new(game, &position),
+        }
+    }
+}
+
+fn seats(game: &Game) -> impl Iterator<Item = Seat> + use<> {
+    (0..game.names().players.len()).map(Seat::new)
+}
+
+fn named(game: &Game, seat: Seat) -> String {
+    words::seat(game, seat).to_owned()
+}
+
+fn men(game: &Game, position: &Position) -> Vec<ManTwin> {
+    let kinds = &game.blueprint().kinds;
+    let man = |man: &alfonso_game::PlacedMan| ManTwin {
+        cell: words::cell(game, man.cell).to_owned(),
+        kind: words::kind(game, man.kind).to_owned(),
+        owner: named(game, man.owner),
+        facing: man.facing.map(words::direction),
+        unmoved: man.unmoved && kinds[man.kind.index()].reads_unmoved,
+        moved_now: man.moved_now,
+    };
+    position.men.iter().map(man).collect()
+}
+
+fn shown(game: &Game, line: &dyn Line) -> Option<Ordered<Vec<i32>>> {
+    let shown = line.roll();
+    let named = |(row, numbers): (usize, Vec<i32>)| (words::dice(game, row).to_owned(), numbers);
+    (!shown.is_empty()).then(|| Ordered(shown.into_iter().map(named).collect()))
+}
+
+impl Exact {
+    fn new(game: &Game, position: &Position) -> Self {
+        let spec = game.blueprint();
+        let step = spec.steps.get(usize::from(position.step));
+        let mut exact = Self {
+            turn: named(game, position.mover),
+            last: named(game, position.last_mover),
+            rounds: position.rounds,
+            step: step.map(|step| outcome::rule(game, step.rule).to_owned()),
+            begun: position.begun,
+            judged: position.judged,
+            deciding: position.deciding.map(|seat| named(game, seat)),
+            waiting: position.waiting.iter().map(|seat| named(game, *seat)).collect(),
+            settled: position.outcome.is_some(),
+            left: Ordered(Vec::new()),
+            since: Ordered(Vec::new()),
+            lost: Ordered(Vec::new()),
+            moved_at: Ordered(Vec::new()),
+            earlier: Vec::new(),
+        };
+        if spec.endings.iter().any(|ending| ending.repeats) {
+            exact.earlier = position.earlier.iter().map(|hash| format!("{hash:016x}")).collect();
+        }
+        let mut lost: Vec<Vec<(String, i32)>> = vec![Vec::new(); spec.facing.len()];
+        let mut left: Vec<(usize, Vec<i32>)> = Vec::new();
+        for (name, number) in game.numbers().into_iter().zip(&position.numbers) {
+            match name {
+                NumberName::Left { row, .. } => match left.last_mut() {
+                    Some((last, numbers)) if *last == row => numbers.push(*number),
+                    _ => left.push((row, vec![*number])),
+                },
+                NumberName::Counter { what } => exact.since.0.push((what, *number)),
+                NumberName::Lost { kind, seat } if *number != 0 => {
+                    lost[seat.index()].push((words::kind(game, kind).to_owned(), *number));
+                }
+                NumberName::LastMove { seat } if *number >= 0 => {
+                    exact.moved_at.0.push((named(game, seat), *number));
+                }
+                _ => {}
+            }
+        }
+        let lasting = left.into_iter().filter(|(_, numbers)| numbers.iter().any(|number| *number != 0));
+        let told = |(row, numbers): (usize, Vec<i32>)| {
+            let value = values::indexed(game, spec.vars[row].per, &numbers, 0, Value::Number);
+            (game.names().vars[row].clone(), value)
+        };
+        exact.left = Ordered(lasting.map(told).collect());
+        let losers = seats(game).zip(lost).filter(|(_, lost)| !lost.is_empty());
+        exact.lost = Ordered(losers.map(|(seat, lost)| (named(game, seat), Ordered(lost))).collect());
+        exact
+    }
+}

@@ -1,0 +1,221 @@
+//! What a number can be, as far as its parts tell: the smallest and the greatest.
+
+use crate::board::Ground;
+use alfonso_board::CellId;
+use alfonso_diag::Span;
+use alfonso_rules as rules;
+use rules::{ArithOp, Domain, Effect, EffectKind, Expr, ExprKind, LocalId, Type};
+
+/// The smallest and the greatest number, both included.
+pub(crate) type Range = (i64, i64);
+
+/// A part that can be any number, as far as is known.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Unbounded(pub(crate) Span);
+
+/// Looks for bounds of numbers, given where the man stands that moves.
+pub(crate) struct Bounds<'r> {
+    pub(crate) rules: &'r rules::RuleSet,
+    pub(crate) ground: &'r Ground,
+    /// The cell from which the man moves, if it is known.
+    pub(crate) from: Option<CellId>,
+    bound: Vec<(LocalId, Result<Range, Unbounded>)>,
+    /// Where bound men and cells are known to be.
+    placed: Vec<(LocalId, Option<CellId>)>,
+    /// Variables whose bounds are being looked for: a variable that is set to itself is bounded by nothing.
+    asked: Vec<rules::VarId>,
+}
+
+impl<'r> Bounds<'r> {
+    pub(crate) fn new(rules: &'r rules::RuleSet, ground: &'r Ground, from: Option<CellId>) -> Self {
+        Self { rules, ground, from, bound: Vec::new(), placed: Vec::new(), asked: Vec::new() }
+    }
+
+    /// The bounds of a number.
+    pub(crate) fn of(&mut self, expr: &Expr) -> Result<Range, Unbounded> {
+        let unbounded = Err(Unbounded(expr.span));
+        match &expr.kind {
+            ExprKind::Number(n) => Ok((*n, *n)),
+            ExprKind::Die(dice) => Ok(self.die(*dice)),
+            ExprKind::Let { local, value, body } => {
+                let place = self.known_cell(value);
+                let value =
+                    if value.ty == Type::Number { self.of(value) } else { Err(Unbounded(value.span)) };
+                self.placed.push((*local, place));
+                let body = self.bind(*local, value, body);
+                self.placed.pop();
+                body
+            }
+            ExprKind::Local(local) => {
+                let known = self.bound.iter().rev().find(|(known, _)| known == local);
+                known.map_or(unbounded, |(_, range)| *range)
+            }
+            ExprKind::Arith(op, a, b) => {
+                let (a, b) = (self.of(a)?, self.of(b)?);
+                Ok(reckon(*op, a, b))
+            }
+            ExprKind::If(_, yes, no) => Ok(union(self.of(yes)?, self.of(no)?)),
+            ExprKind::Table(table, argument) => self.table(*table, argument),
+            ExprKind::RingOf(of) | ExprKind::RankOf(of) => Ok(match self.known_cell(of) {
+                Some(cell) => single(i64::from(self.ground.topology.cell(cell).rank) + 1),
+                None => (0, self.ground.topology.ranks().into()),
+            }),
+            ExprKind::FileOf(of) => Ok(match self.known_cell(of) {
+                Some(cell) => single(i64::from(self.ground.topology.cell(cell).file) + 1),
+                None => (0, self.ground.topology.files().into()),
+            }),
+            ExprKind::Distance(a, _) => Ok(if a.ty == Type::Sector {
+                (0, i64::from(self.ground.topology.sectors() / 2))
+            } else {
+                (0, i64::from(self.ground.topology.files().max(self.ground.topology.ranks())))
+            }),
+            ExprKind::Count(selection) => Ok((
+                0,
+                match selection.domain {
+                    Domain::Pieces | Domain::Cells => self.ground.topology.len() as i64,
+                    Domain::Players => self.rules.players.len() as i64,
+                    Domain::Sectors => self.ground.topology.sectors().into(),
+                    Domain::Lost => return unbounded,
+                },
+            )),
+            ExprKind::Var(var, _) => self.var(*var).map_err(|_| Unbounded(expr.span)),
+            _ => unbounded,
+        }
+    }
+
+    fn bind(
+        &mut self,
+        local: LocalId,
+        value: Result<Range, Unbounded>,
+        body: &Expr,
+    ) -> Result<Range, Unbounded> {
+        self.bound.push((local, value));
+        let body = self.of(body);
+        self.bound.pop();
+        body
+    }
+
+    /// A die shows one of its faces, or nothing.
+    fn die(&self, dice: rules::DiceId) -> Range {
+        let faces = self.rules.dice[dice.index()].faces.iter().map(|face| i64::from(*face));
+        faces.fold((0, 0), |range, face| union(range, single(face)))
+    }
+
+    /// The cell of an expression that speaks of the man that moves.
+    fn known_cell(&self, expr: &Expr) -> Option<CellId> {
+        match &expr.kind {
+            ExprKind::It | ExprKind::Origin => self.from,
+            ExprKind::CellOf(of) => self.known_cell(of),
+            ExprKind::Local(local) => self.placed.iter().rev().find(|(known, _)| known == local)?.1,
+            ExprKind::Cell(name) => self.ground.topology.named(name),
+            _ => None,
+        }
+    }
+
+    /// One of the rows that the argument can choose; 0 if it can choose none.
+    fn table(&mut self, id: rules::TableId, argument: &Expr) -> Result<Range, Unbounded> {
+        let table = &self.rules.tables[id.index()];
+        let count = table.rows.len() as i64;
+        let (first, wanted) = match (table.domain, self.known_cell_sector(argument)) {
+            (Type::Number, _) => (table.first, self.of(argument).unwrap_or((i64::MIN, i64::MAX))),
+            (Type::File, _) => (1, self.of(argument).unwrap_or((i64::MIN, i64::MAX))),
+            (Type::Flag, _) => (0, (0, count - 1)),
+            (_, Some(sector)) => (0, single(sector)),
+            _ => (0, (-1, count)),
+        };
+        let last = first.saturating_add(count - 1);
+        let mut range = if wanted.0 < first || wanted.1 > last { Some((0, 0)) } else { None };
+        for (row, value) in table.rows.iter().enumerate() {
+            let place = first.saturating_add(row as i64);
+            if (wanted.0..=wanted.1).contains(&place) {
+                let value = self.bind(table.param, Ok(single(place)), value)?;
+                range = Some(range.map_or(value, |range| union(range, value)));
+            }
+        }
+        Ok(range.unwrap_or((0, 0)))
+    }
+
+    fn known_cell_sector(&self, argument: &Expr) -> Option<i64> {
+        match &argument.kind {
+            ExprKind::Sector(sector) => Some((*sector).into()),
+            ExprKind::SectorOf(of) => self.ground.topology.cell(self.known_cell(of)?).sector.map(i64::from),
+            _ => None,
+        }
+    }
+
+    /// What a number that is only ever set or chosen within bounds can be.
+    fn var(&mut self, id: rules::VarId) -> Result<Range, Unbounded> {
+        let var = &self.rules.vars[id.index()];
+        if self.asked.contains(&id) || var.role != rules::VarRole::Plain {
+            return Err(Unbounded(var.span));
+        }
+        self.asked.push(id);
+        let mut range = self.of(&var.init);
+        for step in &self.rules.steps {
+            match &step.kind {
+                rules::StepKind::Choose { var, among, .. } if *var == id => {
+                    range = range.map(|range| union(range, (among.0.into(), among.1.into())));
+                }
+                rules::StepKind::Do(effects) => range = self.set_by(effects, id, range),
+                _ => {}
+            }
+        }
+        for trigger in &self.rules.triggers {
+            range = self.set_by(&trigger.effects, id, range);
+        }
+        for rule in &self.rules.moves {
+            range = self.set_by(&rule.effects, id, range);
+        }
+        self.asked.pop();
+        range
+    }
+
+    fn set_by(
+        &mut self,
+        effects: &[Effect],
+        id: rules::VarId,
+        mut range: Result<Range, Unbounded>,
+    ) -> Result<Range, Unbounded> {
+        for effect in effects {
+            range = match &effect.kind {
+                EffectKind::Set { var, value, .. } if *var == id => Ok(union(range?, self.of(value)?)),
+                EffectKind::Add { var, .. } if *var == id => Err(Unbounded(effect.span)),
+                EffectKind::For { body, .. } | EffectKind::Let { body, .. } => self.set_by(body, id, range),
+                _ => range,
+            };
+        }
+        range
+    }
+}
+
+fn single(n: i64) -> Range {
+    (n, n)
+}
+
+fn union(a: Range, b: Range) -> Range {
+    (a.0.min(b.0), a.1.max(b.1))
+}
+
+/// The bounds of a reckoning, as numbers are reckoned in play.
+fn reckon(op: ArithOp, a: Range, b: Range) -> Range {
+    let among = |values: [i64; 4]| values.into_iter().map(single).reduce(union).unwrap_or((0, 0));
+    match op {
+        ArithOp::Add => (a.0.saturating_add(b.0), a.1.saturating_add(b.1)),
+        ArithOp::Subtract => (a.0.saturating_sub(b.1), a.1.saturating_sub(b.0)),
+        ArithOp::Multiply => among([
+            a.0.saturating_mul(b.0),
+            a.0.saturating_mul(b.1),
+            a.1.saturating_mul(b.0),
+            a.1.saturating_mul(b.1),
+        ]),
+        // A constant divisor is the case that matters; else no more than the number itself, either sign.
+        ArithOp::Divide if b.0 == b.1 && b.0 > 0 => (a.0.div_euclid(b.0), a.1.div_euclid(b.0)),
+        ArithOp::Divide => {
+            let most = a.0.saturating_abs().max(a.1.saturating_abs());
+            (most.saturating_neg(), most)
+        }
+        // Rounded towards minus infinity, the remainder has the sign of the divisor.
+        ArithOp::Modulo if a.0 >= 0 && a.1 < b.0 => a,
+        ArithOp::Modulo => (b.0.saturating_add(1).min(0), b.1.saturating_sub(1).max(0)),
+    }
+}

@@ -1,0 +1,125 @@
+//! Clauses of a game that are no ways of moving: what happens on events, what is forbidden and preferred, how it ends.
+
+use crate::depends::{self, Part};
+use crate::lower::Lower;
+use crate::words::kind;
+use alfonso_game::RuleId;
+use alfonso_game::blueprint::{EndingSpec, ForbidSpec, OutcomeSpec, PreferSpec, TriggerEvent, TriggerSpec};
+use alfonso_game::expr::{Expr, Test};
+use alfonso_rules as rules;
+
+impl Lower<'_> {
+    pub(crate) fn triggers(&mut self) -> Vec<TriggerSpec> {
+        let rules = self.rules;
+        rules.triggers.iter().map(|trigger| self.trigger(trigger)).collect()
+    }
+
+    fn trigger(&mut self, trigger: &rules::Trigger) -> TriggerSpec {
+        use rules::Scope;
+        self.next_rule(trigger.kind);
+        let event = match &trigger.event {
+            Scope::Capture(local) => TriggerEvent::Capture(self.slot(*local)),
+            Scope::Move => TriggerEvent::Move,
+            Scope::Entering(cells) => TriggerEvent::Entering(self.expr(cells)),
+            Scope::Check(local) => TriggerEvent::Check(self.slot(*local)),
+            Scope::Mate(local) => TriggerEvent::Mate(self.slot(*local)),
+            Scope::Stalemate(local) => TriggerEvent::Stalemate(self.slot(*local)),
+            Scope::Elimination(local) => TriggerEvent::Elimination(self.slot(*local)),
+            Scope::Ruin(local) => TriggerEvent::Ruin(self.slot(*local)),
+            Scope::Start => TriggerEvent::Start,
+            Scope::End => TriggerEvent::End,
+        };
+        let condition = self.maybe(trigger.condition.as_ref());
+        let victims = (0..self.rules.kinds.len())
+            .map(|kind| {
+                let TriggerEvent::Capture(slot) = event else { return true };
+                condition.as_ref().is_none_or(|condition| may_be(condition, slot, kind))
+            })
+            .collect();
+        TriggerSpec {
+            rule: RuleId(trigger.rule.0),
+            event,
+            kind: trigger.kind.map(kind),
+            condition,
+            effects: self.effects(&trigger.effects),
+            victims,
+            // Decided with the plan: it depends on what other triggers do.
+            disturbs: true,
+        }
+    }
+
+    /// Whether a royal man must be safe after a move, and what else is forbidden.
+    pub(crate) fn forbids(&mut self) -> (bool, Vec<ForbidSpec>) {
+        let rules = self.rules;
+        let (mut guards, mut specs) = (false, Vec::new());
+        for forbid in &rules.forbids {
+            self.next_rule(None);
+            let condition = self.expr(&forbid.condition);
+            if matches!(&condition, Expr::Is(player, Test::InCheck) if **player == Expr::Mover) {
+                guards = true;
+                continue;
+            }
+            let of_ply =
+                conjuncts(&condition).into_iter().filter(|part| depends::is_unmovable(part)).cloned();
+            specs.push(ForbidSpec { rule: RuleId(forbid.rule.0), of_ply: of_ply.collect(), condition });
+        }
+        (guards, specs)
+    }
+
+    pub(crate) fn prefers(&mut self) -> Vec<PreferSpec> {
+        let rules = self.rules;
+        let mut lower = |prefer: &rules::Prefer| {
+            self.next_rule(None);
+            let condition = self.maybe(prefer.condition.as_ref());
+            let measure = self.expr(&prefer.measure);
+            let measure = match prefer.measure.ty {
+                rules::Type::Flag => {
+                    Expr::If(Box::new(measure), Box::new(Expr::Number(1)), Box::new(Expr::Number(0)))
+                }
+                _ => measure,
+            };
+            PreferSpec { rule: RuleId(prefer.rule.0), condition, measure, least: prefer.least }
+        };
+        rules.prefers.iter().map(&mut lower).collect()
+    }
+
+    pub(crate) fn endings(&mut self) -> Vec<EndingSpec> {
+        let rules = self.rules;
+        rules
+            .endings
+            .iter()
+            .map(|ending| {
+                self.next_rule(None);
+                let condition = self.expr(&ending.condition);
+                EndingSpec {
+                    rule: RuleId(ending.rule.0),
+                    outcome: match &ending.outcome {
+                        rules::Outcome::Wins(player) => OutcomeSpec::Wins(self.expr(player)),
+                        rules::Outcome::Loses(player) => OutcomeSpec::Loses(self.expr(player)),
+                        rules::Outcome::Highest(var) => OutcomeSpec::Highest(var.0),
+                        rules::Outcome::Draw => OutcomeSpec::Draw,
+                    },
+                    counting: ending.counting,
+                    repeats: depends::any(&condition, |part| matches!(part, Part::Expr(Expr::Repetitions))),
+                    condition,
+                }
+            })
+            .collect()
+    }
+}
+
+/// The parts that all must hold.
+fn conjuncts(condition: &Expr) -> Vec<&Expr> {
+    match condition {
+        Expr::And(a, b) => conjuncts(a).into_iter().chain(conjuncts(b)).collect(),
+        part => vec![part],
+    }
+}
+
+/// False if the condition surely fails for a captured man of another kind: it asks for a kind, and this is not it.
+fn may_be(condition: &Expr, slot: u16, kind: usize) -> bool {
+    conjuncts(condition).into_iter().all(|part| match part {
+        Expr::Is(subject, Test::Kind(wanted)) if **subject == Expr::Local(slot) => wanted.index() == kind,
+        _ => true,
+    })
+}

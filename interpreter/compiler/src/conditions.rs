@@ -1,0 +1,75 @@
+//! A rule's condition, sorted by what its parts depend on.
+
+use crate::depends;
+use alfonso_game::expr::{Compare, Expr, Test};
+
+/// A rule's condition, part by part.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub(crate) struct Conditions {
+    pub(crate) unmoved: Option<bool>,
+    pub(crate) of_ply: Vec<Expr>,
+    pub(crate) targets: Vec<Expr>,
+    pub(crate) rest: Vec<Expr>,
+    /// Two parts contradict each other, or one is false as it stands.
+    pub(crate) never: bool,
+}
+
+impl Conditions {
+    pub(crate) fn new(condition: Option<Expr>, bound: &[u16]) -> Self {
+        let mut conditions = Self::default();
+        let mut parts = Vec::new();
+        if let Some(condition) = condition {
+            flatten(condition, &mut parts);
+        }
+        for part in parts {
+            conditions.add(part, bound);
+        }
+        conditions
+    }
+
+    /// Adds a part; `bound` are slots that depend on the man or his target.
+    pub(crate) fn add(&mut self, part: Expr, bound: &[u16]) {
+        let free = |expr: &Expr| depends::is_of_ply(expr, bound);
+        match part {
+            Expr::Flag(true) => {}
+            Expr::Flag(false) => self.never = true,
+            ref part if asks_unmoved(part).is_some() => {
+                let asked = asks_unmoved(part);
+                self.never |= self.unmoved.is_some() && self.unmoved != asked;
+                self.unmoved = asked;
+            }
+            part if free(&part) => self.of_ply.push(part),
+            Expr::Compare(Compare::Equal, a, b) if *a == Expr::Target && free(&b) => self.targets.push(*b),
+            Expr::Compare(Compare::Equal, a, b) if *b == Expr::Target && free(&a) => self.targets.push(*a),
+            Expr::In(a, b) if *a == Expr::Target && free(&b) => self.targets.push(*b),
+            part => self.rest.push(part),
+        }
+    }
+}
+
+fn flatten(condition: Expr, parts: &mut Vec<Expr>) {
+    match condition {
+        Expr::And(a, b) => {
+            flatten(*a, parts);
+            flatten(*b, parts);
+        }
+        part => parts.push(part),
+    }
+}
+
+/// `it is unmoved` and `it is not unmoved`, however negated.
+fn asks_unmoved(expr: &Expr) -> Option<bool> {
+    match expr {
+        Expr::Not(inner) => asks_unmoved(inner).map(|unmoved| !unmoved),
+        Expr::Is(subject, test) if **subject == Expr::It => test_asks_unmoved(test),
+        _ => None,
+    }
+}
+
+fn test_asks_unmoved(test: &Test) -> Option<bool> {
+    match test {
+        Test::Unmoved => Some(true),
+        Test::Not(inner) => test_asks_unmoved(inner).map(|unmoved| !unmoved),
+        _ => None,
+    }
+}

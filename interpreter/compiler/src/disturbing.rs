@@ -1,0 +1,105 @@
+//! Which effects change more than the man that moves and what is remembered: moves that set them off are made and looked
+//! at.
+
+use alfonso_game::blueprint::{Blueprint, TriggerEvent, TriggerSpec};
+use alfonso_game::expr::{Effect, EffectKind, Expr, Purse, Selected};
+
+/// By trigger: whether what it does can change what stands on other cells than the move's target, who is in play, or who is
+/// royal.
+pub(crate) fn triggers(blueprint: &Blueprint) -> Vec<bool> {
+    blueprint.triggers.iter().map(|trigger| disturbs(trigger, blueprint)).collect()
+}
+
+fn disturbs(trigger: &TriggerSpec, blueprint: &Blueprint) -> bool {
+    let crowning = match trigger.event {
+        TriggerEvent::Capture(_) => {
+            let takers = blueprint
+                .kinds
+                .iter()
+                .enumerate()
+                .filter(|(row, _)| trigger.kind.is_none_or(|kind| kind.index() == *row));
+            let royal = takers.into_iter().any(|(_, kind)| kind.royal);
+            crowns(&trigger.effects, royal, blueprint)
+        }
+        // What arrivals crown is asked of each class that may arrive.
+        _ => false,
+    };
+    crowning || !trigger.effects.iter().all(|effect| is_private(effect, blueprint))
+}
+
+/// True if the effects change more than variables.
+pub(crate) fn more_than_memory(blueprint: &Blueprint, effects: &[Effect]) -> bool {
+    !effects.iter().all(|effect| match &effect.kind {
+        EffectKind::Become { .. } | EffectKind::Let { .. } => false,
+        _ => is_private(effect, blueprint),
+    })
+}
+
+/// True if the effect changes only variables and the man that has moved.
+fn is_private(effect: &Effect, blueprint: &Blueprint) -> bool {
+    match &effect.kind {
+        EffectKind::Set { .. } | EffectKind::Add { .. } | EffectKind::Share { .. } => true,
+        EffectKind::Pay { from, to, .. } => !ruins(blueprint, from, to),
+        EffectKind::Become { piece, .. } => *piece == Expr::It,
+        EffectKind::Let { body, .. } => body.iter().all(|effect| is_private(effect, blueprint)),
+        EffectKind::For { body, .. } => body.iter().all(|effect| is_memory(effect, blueprint)),
+        EffectKind::Remove(Selected::One(_) | Selected::Many(_))
+        | EffectKind::Capture(_)
+        | EffectKind::Move { .. }
+        // A man who changes sides may attack where he defended, and a player who goes out changes who may take whom.
+        | EffectKind::Give { .. }
+        | EffectKind::Eliminate(_) => false,
+    }
+}
+
+/// True if the effect changes only variables.
+fn is_memory(effect: &Effect, blueprint: &Blueprint) -> bool {
+    match &effect.kind {
+        EffectKind::Become { .. } => false,
+        EffectKind::Let { body, .. } | EffectKind::For { body, .. } => {
+            body.iter().all(|effect| is_memory(effect, blueprint))
+        }
+        _ => is_private(effect, blueprint),
+    }
+}
+
+/// True if a payment can ruin somebody, and ruin sets off more than payments and memories.
+fn ruins(blueprint: &Blueprint, from: &Purse, to: &Purse) -> bool {
+    let bounded = |purse: &Purse| blueprint.vars[usize::from(purse.var)].floor.is_some();
+    let waits = |trigger: &&TriggerSpec| matches!(trigger.event, TriggerEvent::Ruin(_));
+    // Who is ruined may pay in turn, and ruin others: the same triggers are asked, so each is looked at once.
+    (bounded(from) || bounded(to))
+        && blueprint.triggers.iter().filter(waits).any(|trigger| !trigger.effects.iter().all(spares))
+}
+
+/// True if the effect changes only variables, payments that ruin others apart.
+fn spares(effect: &Effect) -> bool {
+    match &effect.kind {
+        EffectKind::Set { .. }
+        | EffectKind::Add { .. }
+        | EffectKind::Pay { .. }
+        | EffectKind::Share { .. } => true,
+        EffectKind::Let { body, .. } | EffectKind::For { body, .. } => body.iter().all(spares),
+        _ => false,
+    }
+}
+
+/// True if some effect makes a man of another kind, and he is royal before, or may be after.
+pub(crate) fn crowns(effects: &[Effect], royal: bool, blueprint: &Blueprint) -> bool {
+    effects.iter().any(|effect| match &effect.kind {
+        EffectKind::Become { kind, .. } => royal || may_be_royal(kind, blueprint),
+        EffectKind::Let { body, .. } | EffectKind::For { body, .. } => crowns(body, royal, blueprint),
+        _ => false,
+    })
+}
+
+/// True unless the kind that an expression gives is known not to be royal.
+fn may_be_royal(kind: &Expr, blueprint: &Blueprint) -> bool {
+    match kind {
+        Expr::Kind(kind) => blueprint.kinds[kind.index()].royal,
+        Expr::Table(row, _) => {
+            blueprint.tables[usize::from(*row)].rows.iter().any(|value| may_be_royal(value, blueprint))
+        }
+        _ => blueprint.kinds.iter().any(|kind| kind.royal),
+    }
+}

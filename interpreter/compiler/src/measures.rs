@@ -1,0 +1,295 @@
+//! How far legs go where a number in the game says so: every way in which the numbers can turn out.
+
+use crate::bounds::{Bounds, Range};
+use crate::lower::Lower;
+use crate::problems;
+use alfonso_board::Shape;
+use alfonso_game::expr::{Compare, Expr};
+use alfonso_rules as rules;
+use rules::{Joint, LegShape, Measure};
+
+/// The most ways in which the numbers of one rule may turn out.
+pub(crate) const MAX_WAYS: usize = 64;
+
+/// How far one leg goes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Stretch {
+    /// The nearest landing.
+    pub(crate) min: u16,
+    /// The farthest, if it is not the end of the board.
+    pub(crate) max: Option<u16>,
+    /// A number in the game says so: ending before this leg is a way of its own.
+    pub(crate) told: bool,
+}
+
+/// One way in which the numbers of a rule can turn out.
+#[derive(Clone, Debug)]
+pub(crate) struct Turnout {
+    /// How far its legs go; the movement ends before legs that are left out. A leap has none of its own.
+    pub(crate) legs: Vec<Stretch>,
+    /// What must hold for it to be so.
+    pub(crate) conditions: Vec<Expr>,
+    /// By cell: whether it can be so for a man who starts there.
+    pub(crate) from: Vec<bool>,
+}
+
+/// One way in which the numbers of a leg can turn out.
+struct Choice {
+    stretch: Stretch,
+    conditions: Vec<Expr>,
+    from: Vec<bool>,
+}
+
+/// A number that says how far a leg goes: as it is read in play, and what it can be, by the cell on which the man stands.
+struct Number {
+    expr: Expr,
+    ranges: Vec<Range>,
+}
+
+impl Number {
+    fn fixed(n: u16, cells: usize) -> Self {
+        Self { expr: Expr::Number(n.into()), ranges: vec![(n.into(), n.into()); cells] }
+    }
+
+    fn lowest(&self) -> i64 {
+        self.ranges.iter().map(|range| range.0).min().unwrap_or(0)
+    }
+
+    fn highest(&self) -> i64 {
+        self.ranges.iter().map(|range| range.1).max().unwrap_or(0)
+    }
+
+    /// True if where the man stands decides it.
+    fn is_settled(&self) -> bool {
+        self.ranges.iter().all(|range| range.0 == range.1)
+    }
+
+    fn is(&self, op: Compare, n: i64) -> Expr {
+        Expr::Compare(op, Box::new(self.expr.clone()), Box::new(Expr::Number(n)))
+    }
+}
+
+impl Lower<'_> {
+    /// Every way in which the numbers that say how far a rule's legs go can turn out. Reported and empty if there are too many.
+    pub(crate) fn turnouts(&mut self, rule: &rules::MoveRule) -> Vec<Turnout> {
+        let cells = self.ground.topology.len();
+        let mut open = vec![Turnout { legs: Vec::new(), conditions: Vec::new(), from: vec![true; cells] }];
+        let mut done = Vec::new();
+        for leg in &rule.legs {
+            let Some(choices) = self.choices(leg) else { return Vec::new() };
+            let told = choices.iter().any(|choice| choice.stretch.told);
+            if told && leg.joint == Joint::May {
+                done.extend(open.iter().cloned());
+            }
+            if done.len() + open.len() * choices.len() > MAX_WAYS {
+                self.problems.push(problems::too_many_measures(leg.span, MAX_WAYS));
+                return Vec::new();
+            }
+            let further =
+                |before: &Turnout| choices.iter().map(|choice| before.and(choice)).collect::<Vec<_>>();
+            open = open.iter().flat_map(further).filter(|turnout| turnout.from.contains(&true)).collect();
+        }
+        done.extend(open);
+        done
+    }
+
+    /// The ways in which the numbers of one leg can turn out.
+    fn choices(&mut self, leg: &rules::Leg) -> Option<Vec<Choice>> {
+        let cells = self.ground.topology.len();
+        let plain = |min, max| {
+            let stretch = Stretch { min, max, told: false };
+            Some(vec![Choice { stretch, conditions: Vec::new(), from: vec![true; cells] }])
+        };
+        let LegShape::Slide { min, max, .. } = &leg.shape else { return plain(1, None) };
+        match (min, max) {
+            (Measure::Fixed(min), None) => plain(*min, None),
+            (Measure::Fixed(min), Some(Measure::Fixed(max))) => plain(*min, Some(*max)),
+            (min, max) => {
+                let min = self.number(min, leg)?;
+                let max = match max {
+                    Some(max) => Some(self.number(max, leg)?),
+                    None => None,
+                };
+                let choices = told(&min, max.as_ref(), self.farthest());
+                if choices.len() > MAX_WAYS {
+                    self.problems.push(problems::too_many_measures(leg.span, MAX_WAYS));
+                    return None;
+                }
+                Some(choices)
+            }
+        }
+    }
+
+    /// More steps than this lead off a grid; rings have no end.
+    fn farthest(&self) -> i64 {
+        let board = &self.ground.topology;
+        match board.shape() {
+            Shape::Grid => i64::from(board.files().max(board.ranks())) - 1,
+            Shape::Rings => i64::from(u16::MAX),
+        }
+    }
+
+    fn number(&mut self, measure: &Measure, leg: &rules::Leg) -> Option<Number> {
+        let board = &self.ground.topology;
+        let expr = match measure {
+            Measure::Fixed(n) => return Some(Number::fixed(*n, board.len())),
+            Measure::Of(expr) => expr,
+        };
+        let ranges = board.cells().map(|cell| Bounds::new(self.rules, self.ground, Some(cell)).of(expr));
+        let ranges = match ranges.collect::<Result<Vec<Range>, _>>() {
+            Ok(ranges) => ranges,
+            Err(_) if board.shape() == Shape::Grid => vec![(0, self.farthest()); board.len()],
+            Err(unbounded) => {
+                self.problems.push(problems::unbounded_measure(leg.span, unbounded.0));
+                return None;
+            }
+        };
+        Some(Number { expr: self.expr(expr), ranges })
+    }
+}
+
+impl Turnout {
+    fn and(&self, choice: &Choice) -> Self {
+        let mut both = self.clone();
+        both.legs.push(choice.stretch);
+        both.conditions.extend(choice.conditions.iter().cloned());
+        both.from.iter_mut().zip(&choice.from).for_each(|(from, also)| *from &= also);
+        both
+    }
+}
+
+/// The ways in which a leg's nearest and farthest landing can turn out; both are at least 1, or the leg leads nowhere.
+fn told(min: &Number, max: Option<&Number>, farthest: i64) -> Vec<Choice> {
+    let mut choices: Vec<Choice> = Vec::new();
+    let small = |n: i64| u16::try_from(n).unwrap_or(u16::MAX);
+    let exactly = |min: i64, max: Option<i64>| Stretch { min: small(min), max: max.map(small), told: true };
+    let settled = min.is_settled() && max.is_none_or(Number::is_settled);
+    if settled {
+        // Where the man stands decides it: the same stretch from several cells is one way.
+        for cell in 0..min.ranges.len() {
+            let (least, most) = (min.ranges[cell].0, max.map(|max| max.ranges[cell].0));
+            if least < 1 || least > farthest || most.is_some_and(|most| most < least) {
+                continue;
+            }
+            let stretch = exactly(least, most);
+            let row = choices.iter().position(|choice| choice.stretch == stretch).unwrap_or_else(|| {
+                let from = vec![false; min.ranges.len()];
+                choices.push(Choice { stretch, conditions: Vec::new(), from });
+                choices.len() - 1
+            });
+            choices[row].from[cell] = true;
+        }
+        return choices;
+    }
+    let Some(max) = max else {
+        return each(min, (1, farthest.min(min.highest())), |n| {
+            (exactly(n, None), vec![(min, Compare::Equal, n)])
+        });
+    };
+    let among = (min.lowest().max(1), farthest.min(max.highest()));
+    if min.expr == max.expr {
+        return each(min, among, |n| (exactly(n, Some(n)), vec![(min, Compare::Equal, n)]));
+    }
+    each(min, among, |n| {
+        let asked = vec![
+            (min, Compare::GreaterEqual, 1),
+            (min, Compare::LessEqual, n),
+            (max, Compare::GreaterEqual, n),
+        ];
+        (exactly(n, Some(n)), asked)
+    })
+}
+
+/// One choice for each number in a range, for which something must hold; what surely holds is not asked.
+fn each<'n>(
+    any: &Number,
+    (first, last): Range,
+    choice: impl Fn(i64) -> (Stretch, Vec<(&'n Number, Compare, i64)>),
+) -> Vec<Choice> {
+    // One more than the limit is enough to see that it is passed.
+    let last = last.min(first.saturating_add(MAX_WAYS as i64));
+    let mut choices = Vec::new();
+    for n in first..=last {
+        let (stretch, asked) = choice(n);
+        let says =
+            |(number, op, n): &(&Number, Compare, i64), cell: usize| known(*op, number.ranges[cell], *n);
+        let from: Vec<bool> = (0..any.ranges.len())
+            .map(|cell| asked.iter().all(|asked| says(asked, cell) != Some(false)))
+            .collect();
+        let open = |asked: &&(&Number, Compare, i64)| {
+            (0..from.len()).any(|cell| from[cell] && says(asked, cell).is_none())
+        };
+        let conditions = asked.iter().filter(open).map(|(number, op, n)| number.is(*op, *n)).collect();
+        if from.contains(&true) {
+            choices.push(Choice { stretch, conditions, from });
+        }
+    }
+    choices
+}
+
+/// Whether a number within bounds compares so with another, if that is sure.
+fn known(op: Compare, (low, high): Range, n: i64) -> Option<bool> {
+    let (surely, never) = match op {
+        Compare::Equal => (low == n && high == n, n < low || n > high),
+        Compare::NotEqual => (n < low || n > high, low == n && high == n),
+        Compare::Less => (high < n, low >= n),
+        Compare::LessEqual => (high <= n, low > n),
+        Compare::Greater => (low > n, high <= n),
+        Compare::GreaterEqual => (low >= n, high < n),
+    };
+    if surely { Some(true) } else { never.then_some(false) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn number(row: u16, ranges: &[Range]) -> Number {
+        Number { expr: Expr::Die(row), ranges: ranges.to_vec() }
+    }
+
+    fn shapes(choices: &[Choice]) -> Vec<(u16, Option<u16>, usize, Vec<bool>)> {
+        let shape = |choice: &Choice| {
+            (choice.stretch.min, choice.stretch.max, choice.conditions.len(), choice.from.clone())
+        };
+        choices.iter().map(shape).collect()
+    }
+
+    #[test]
+    fn a_die_says_how_far() {
+        let lot = number(0, &[(0, 3); 2]);
+        let exact = told(&lot, Some(&lot), 100);
+        assert_eq!(shapes(&exact), [1, 2, 3].map(|n| (n, Some(n), 1, vec![true; 2])));
+        assert_eq!(exact[1].conditions, [lot.is(Compare::Equal, 2)]);
+        // From one to what it shows: every distance is a way of its own.
+        let up_to = told(&Number::fixed(1, 2), Some(&lot), 100);
+        assert_eq!(shapes(&up_to), [1, 2, 3].map(|n| (n, Some(n), 1, vec![true; 2])));
+        assert_eq!(up_to[1].conditions, [lot.is(Compare::GreaterEqual, 2)]);
+        // A board that ends before.
+        assert_eq!(told(&lot, Some(&lot), 2).len(), 2);
+    }
+
+    #[test]
+    fn the_cell_says_how_far() {
+        let ring = number(0, &[(1, 1), (2, 2), (1, 1)]);
+        let exact = told(&ring, Some(&ring), 100);
+        assert_eq!(
+            shapes(&exact),
+            [(1, Some(1), 0, vec![true, false, true]), (2, Some(2), 0, vec![false, true, false])]
+        );
+        let from_there_on = told(&ring, None, 100);
+        assert_eq!(from_there_on.len(), 2);
+        assert!(from_there_on.iter().all(|choice| choice.stretch.max.is_none()));
+    }
+
+    #[test]
+    fn what_is_sure_is_not_asked() {
+        let least = number(0, &[(1, 2)]);
+        let most = number(1, &[(2, 3)]);
+        let choices = told(&least, Some(&most), 100);
+        assert_eq!(choices.len(), 3);
+        assert_eq!(choices[0].conditions, [least.is(Compare::LessEqual, 1)]);
+        assert_eq!(choices[1].conditions, []);
+        assert_eq!(choices[2].conditions, [most.is(Compare::GreaterEqual, 3)]);
+    }
+}

@@ -1,0 +1,88 @@
+//! The steps of a turn.
+
+use crate::depends;
+use crate::lower::Lower;
+use crate::problems;
+use alfonso_game::RuleId;
+use alfonso_game::blueprint::{Chooser, Judging, StepKind, StepSpec};
+use alfonso_game::expr::Expr;
+use alfonso_rules as rules;
+
+impl Lower<'_> {
+    /// The steps but for judgements, and what is judged.
+    pub(crate) fn steps(&mut self) -> (Vec<StepSpec>, Option<Judging>) {
+        let rules = self.rules;
+        let (mut steps, mut judges) = (Vec::new(), None);
+        for step in &rules.steps {
+            self.next_rule(None);
+            if let rules::StepKind::Judge(judged) = step.kind {
+                if self.judge(step, judged) {
+                    let known = judges.unwrap_or(Judging { stable: false, others: false });
+                    judges = Some(Judging {
+                        stable: known.stable || judged != rules::Judged::Next,
+                        others: known.others || judged == rules::Judged::Others,
+                    });
+                }
+                continue;
+            }
+            let condition = self.maybe(step.condition.as_ref());
+            if let Some(kind) = self.step(&step.kind) {
+                steps.push(StepSpec { rule: RuleId(step.rule.0), condition, kind });
+            }
+        }
+        (steps, judges)
+    }
+
+    fn step(&mut self, kind: &rules::StepKind) -> Option<StepKind> {
+        Some(match kind {
+            rules::StepKind::Judge(_) => return None,
+            rules::StepKind::Roll(dice) => StepKind::Roll(dice.iter().map(|dice| dice.0).collect()),
+            rules::StepKind::Move { who, anyone, else_pass } => {
+                let who = who.as_ref().map(|who| self.selection(who));
+                StepKind::Move {
+                    who_asks_dice: who.as_ref().is_some_and(depends::selection_asks_dice),
+                    who,
+                    anyone: *anyone,
+                    else_pass: *else_pass,
+                }
+            }
+            rules::StepKind::Choose { who, var, index, among } => {
+                let who = match who {
+                    rules::Chooser::One(player) => Chooser::One(self.expr(player)),
+                    rules::Chooser::Each(players) => Chooser::Each(self.selection(players)),
+                };
+                let index = self.maybe(index.as_ref());
+                StepKind::Choose { who, var: var.0, index, among: *among }
+            }
+            rules::StepKind::Do(effects) => StepKind::Do(self.effects(effects)),
+        })
+    }
+
+    /// Whether a judgement is made. It is the same for all turns, and made when all that a turn decides is decided: it
+    /// stands at a turn's end or, for the turn that comes, at its beginning.
+    fn judge(&mut self, step: &rules::Step, judged: rules::Judged) -> bool {
+        let rules = self.rules;
+        let span = rules.rule(step.rule).span;
+        let decides = |step: &rules::Step| {
+            matches!(
+                step.kind,
+                rules::StepKind::Move { .. } | rules::StepKind::Choose { .. } | rules::StepKind::Roll(_)
+            )
+        };
+        let place = rules.steps.iter().position(|other| std::ptr::eq(other, step)).unwrap_or(0);
+        let (before, after) = rules.steps.split_at(place);
+        let first = judged != rules::Judged::Next && !before.iter().any(decides);
+        if after.iter().any(decides) && !first {
+            self.problems.push(problems::judged_early(span));
+        }
+        match self.maybe(step.condition.as_ref()) {
+            None | Some(Expr::Flag(true)) => true,
+            Some(Expr::Flag(false)) => false,
+            Some(_) => {
+                let span = step.condition.as_ref().map_or(span, |condition| condition.span);
+                self.problems.push(problems::judged_sometimes(span));
+                true
+            }
+        }
+    }
+}

@@ -1,0 +1,65 @@
+//! Cases as data: small games as text, and what becomes of them.
+
+mod captures;
+mod facing;
+mod ground;
+mod measures;
+mod plan;
+
+use alfonso_diag::SourceId;
+use alfonso_game::blueprint::{Blueprint, Fan};
+use alfonso_rules::{Family, RuleSet};
+
+/// What every little game here ends with.
+const REST: &str = "
+captures { captures.others: piece x may capture piece y if owner of x /= owner of y }
+end { end.long: when rounds >= 50 -> draw }
+";
+
+/// The rules of a text without mistakes.
+fn rules(text: &str) -> RuleSet {
+    let text = format!("game \"Trial\"\n{text}");
+    let (file, mut problems) = alfonso_syntax::parse(SourceId(0), &text);
+    let (family, found) = Family::new(file, &|_| None);
+    problems.extend(found);
+    let answers = family.answers(None, &[]).expect("there are no questions");
+    let (rules, found) = family.resolve(&answers);
+    problems.extend(found);
+    assert!(problems.iter().all(|problem| !problem.is_error()), "{problems:#?}\n{text}");
+    rules.expect("there are no mistakes")
+}
+
+/// What a text becomes.
+fn blueprint(text: &str) -> Blueprint {
+    let (blueprint, problems) = crate::parts::blueprint(&rules(text));
+    assert!(problems.is_empty(), "{problems:#?}\n{text}");
+    blueprint.expect("there are no problems")
+}
+
+/// What is said of a text: code and message.
+fn said(text: &str) -> Vec<String> {
+    let (_, problems) = crate::parts::blueprint(&rules(text));
+    problems.iter().map(|problem| format!("{}: {}", problem.code, problem.message)).collect()
+}
+
+/// Where the first mover of a rule leads from a cell on an empty board, in the order of cells.
+fn reach(blueprint: &Blueprint, rule: &str, cell: &str) -> Vec<String> {
+    let from = blueprint.topology.named(cell).expect("a cell of the board");
+    let mut cells: Vec<_> = movers(blueprint, rule).flat_map(|fans| targets(&fans[from.index()])).collect();
+    cells.sort_unstable();
+    cells.dedup();
+    cells.into_iter().map(|cell| blueprint.topology.cell(cell).name.clone()).collect()
+}
+
+/// The fans of the ways of moving by one rule.
+fn movers<'b>(blueprint: &'b Blueprint, rule: &'b str) -> impl Iterator<Item = &'b [Fan]> {
+    let is =
+        move |row: u16| blueprint.names.rules[blueprint.move_rules[usize::from(row)].rule.index()] == rule;
+    blueprint.movers.iter().filter(move |mover| is(mover.move_rule)).map(|mover| mover.fans.as_slice())
+}
+
+fn targets(fan: &Fan) -> Vec<alfonso_board::CellId> {
+    let rays = fan.rays.iter().flat_map(|ray| ray.cells[ray.gates..].iter().copied());
+    let walks = fan.walks.iter().flatten().filter(|step| step.land.is_some()).map(|step| step.cell);
+    fan.leaps.iter().map(|(_, cell)| *cell).chain(rays).chain(walks).collect()
+}

@@ -1,0 +1,121 @@
+//! What a claim says of a position: the parts of a conjunction apart, with the values that a comparison has found.
+
+use super::Claim;
+use crate::words;
+use alfonso_board::CellId;
+use alfonso_compiler::question;
+use alfonso_diag::{Diagnostic, code};
+use alfonso_game::{Game, KindId, NumberName, Seat};
+use alfonso_rules::{Expr, ExprKind, Type};
+use alfonso_syntax::ast;
+
+impl Claim<'_> {
+    /// Tries `holds`; `None` if it cannot be tried.
+    pub(super) fn holds(&mut self, condition: &ast::Expr) -> Option<()> {
+        let read = self.family.claimed(&self.rules.answers, condition);
+        let condition = match read {
+            Ok(read) => read,
+            Err(problems) if problems.is_empty() => {
+                return self.bad(condition.span, "this has no meaning in this reading");
+            }
+            Err(problems) => {
+                self.found.extend(problems);
+                return None;
+            }
+        };
+        let whole = condition.span;
+        let mut parts = vec![&condition];
+        while let Some(part) = parts.pop() {
+            if let ExprKind::And(left, right) = &part.kind {
+                parts.extend([&**right, &**left]);
+                continue;
+            }
+            if self.ask(part)? != 0 {
+                continue;
+            }
+            let stands = match &part.kind {
+                ExprKind::Compare(_, left, right) => {
+                    let (here, there) = (self.told(left)?, self.told(right)?);
+                    match (is_constant(left), is_constant(right)) {
+                        (false, true) => format!("it is {here} here"),
+                        (true, false) => format!("it is {there} here"),
+                        _ => format!("on the left {here}, on the right {there}"),
+                    }
+                }
+                _ => "this is not so here".to_owned(),
+            };
+            // What comes from a definition is shown where it is used.
+            let span = if whole.contains(part.span) { part.span } else { whole };
+            self.fail(span, stands);
+        }
+        Some(())
+    }
+
+    fn ask(&mut self, value: &Expr) -> Option<i64> {
+        let keeps_moves = self.game.numbers().iter().any(|name| matches!(name, NumberName::LastMove { .. }));
+        match question(self.rules, self.game, value) {
+            Ok(question) if keeps_moves || !question.asks_latest() => {
+                Some(self.line.ask(&question.value, question.slots))
+            }
+            Ok(_) => self.bad(value.span, "no rule of this reading asks who moved last").map(|()| 0),
+            Err(problems) => {
+                self.found.extend(problems);
+                None
+            }
+        }
+    }
+
+    /// What a value is here, in the words of the rule language.
+    fn told(&mut self, value: &Expr) -> Option<String> {
+        let found = self.ask(value)?;
+        Some(in_words(self.game, value.ty, found))
+    }
+}
+
+fn in_words(game: &Game, ty: Type, found: i64) -> String {
+    let row = usize::try_from(found).ok();
+    let or = |name: Option<&str>, nothing: &str| {
+        name.map_or_else(|| nothing.to_owned(), |name| format!("`{name}`"))
+    };
+    let cell = row.filter(|row| *row < game.topology().len()).map(|row| words::cell(game, CellId::new(row)));
+    match ty {
+        Type::Number => found.to_string(),
+        Type::Flag => (found != 0).to_string(),
+        Type::Player => or(row.map(|row| words::seat(game, Seat::new(row))), "nobody"),
+        Type::Kind => or(row.map(|row| words::kind(game, KindId::new(row))), "no kind"),
+        Type::Cell => or(cell, "nowhere"),
+        Type::Piece => cell.map_or_else(|| "nobody".to_owned(), |cell| format!("the man on `{cell}`")),
+        Type::Cells => format!("a set of {found} cells"),
+        Type::File => {
+            let name = row.and_then(|row| row.checked_sub(1)).map(|row| alfonso_board::cell_name(row, 0));
+            or(name.as_deref().map(|name| name.trim_end_matches('1')), "nowhere")
+        }
+        Type::Sector => match row.and_then(|row| game.names().sectors.get(row)) {
+            Some(name) if !name.is_empty() => format!("`{name}`"),
+            _ => row.map_or_else(|| "nowhere".to_owned(), |row| format!("sector {}", row + 1)),
+        },
+    }
+}
+
+/// True for what is the same in every position, as it is written.
+fn is_constant(value: &Expr) -> bool {
+    matches!(
+        value.kind,
+        ExprKind::Number(_)
+            | ExprKind::Flag(_)
+            | ExprKind::Player(_)
+            | ExprKind::Nobody
+            | ExprKind::Kind(_)
+            | ExprKind::Cell(_)
+            | ExprKind::Nowhere
+            | ExprKind::Sector(_)
+    )
+}
+
+/// What to say of a claim that counts sequences in a game with dice.
+pub(super) fn no_perft(span: alfonso_diag::Span, title: &str) -> Diagnostic {
+    let message = format!("the claim \"{title}\" cannot be tried");
+    let label = "a game with dice has no such numbers: what comes after a roll is not a matter of counting";
+    Diagnostic::error(code::BAD_CLAIM, span, message, label)
+        .help("claim the moves after a roll instead: `play roll:...`, then `count`")
+}

@@ -1,0 +1,92 @@
+//! What is to be said beside the rules of a game: who says so, and how men move in a word.
+
+use alfonso_game::{Names, RuleId};
+use alfonso_rules::{Citation, Evidence, Family, LegShape, Measure, MoveRule, RuleSet};
+use std::collections::BTreeMap;
+
+/// What can be said of rules and kinds by name.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Said {
+    /// By rule id: who says so.
+    pub notes: BTreeMap<String, Note>,
+    /// By kind: how its men move, in a word.
+    pub verbs: BTreeMap<String, Verb>,
+}
+
+/// Who says so.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Note {
+    /// Citations, each a sentence.
+    pub cites: Vec<String>,
+    /// Why the engine adds the rule, if no source has it.
+    pub engine: Option<String>,
+}
+
+/// How men of a kind move, in a word.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Verb {
+    /// One cell at a time, always.
+    Step,
+    /// By leaps only.
+    Leap,
+    /// Otherwise.
+    Go,
+}
+
+impl Verb {
+    /// The word.
+    #[must_use]
+    pub fn word(self) -> &'static str {
+        match self {
+            Self::Step => "step",
+            Self::Leap => "leap",
+            Self::Go => "go",
+        }
+    }
+
+    fn of<'r>(rules: impl Iterator<Item = &'r MoveRule> + Clone) -> Self {
+        let shapes = rules.flat_map(|rule| &rule.legs).map(|leg| &leg.shape);
+        let single = |shape: &LegShape| matches!(shape, LegShape::Slide { max: Some(Measure::Fixed(1)), .. });
+        match () {
+            () if shapes.clone().all(|shape| matches!(shape, LegShape::Leap { .. })) => Self::Leap,
+            () if shapes.clone().all(single) => Self::Step,
+            () => Self::Go,
+        }
+    }
+}
+
+impl Said {
+    /// What can be said of the rules of one reading.
+    #[must_use]
+    pub fn new(rules: &RuleSet, family: &Family) -> Self {
+        Self { notes: notes(rules, family), verbs: verbs(rules) }
+    }
+
+    /// Who says that rule.
+    #[must_use]
+    pub fn note(&self, names: &Names, rule: RuleId) -> Option<&Note> {
+        self.notes.get(names.rules.get(rule.index())?)
+    }
+}
+
+fn notes(rules: &RuleSet, family: &Family) -> BTreeMap<String, Note> {
+    let title = |source: &str| {
+        let known = family.sources().iter().find(|known| known.name.node == source);
+        known.map_or_else(|| source.to_owned(), |known| known.title.node.clone())
+    };
+    let sentence = |cite: &Citation| {
+        let locus = cite.locus.as_ref().map(|locus| format!(", {locus}")).unwrap_or_default();
+        let quotation = cite.quotation.as_ref().map(|words| format!(": \"{words}\"")).unwrap_or_default();
+        format!("{}{locus}{quotation}", title(&cite.source))
+    };
+    let note = |Evidence { cites, engine, .. }: &Evidence| Note {
+        cites: cites.iter().map(sentence).collect(),
+        engine: engine.clone(),
+    };
+    rules.rules.iter().map(|rule| (rule.name.clone(), note(&rule.evidence))).collect()
+}
+
+fn verbs(rules: &RuleSet) -> BTreeMap<String, Verb> {
+    let verb = |index: usize| Verb::of(rules.moves.iter().filter(move |rule| rule.kind.index() == index));
+    rules.kinds.iter().enumerate().map(|(index, kind)| (kind.name.clone(), verb(index))).collect()
+}

@@ -1,0 +1,99 @@
+//! Names of things, and lists in sentences.
+
+use alfonso_board::{CellId, Direction};
+use alfonso_game::{Game, KindId, Line, Seat};
+
+/// Lists of more items than this are told by their ends.
+const RANGED: usize = 4;
+
+/// What a seat's player is called.
+#[must_use]
+pub fn seat(game: &Game, seat: Seat) -> &str {
+    game.names().players.get(seat.index()).map_or("nobody", |(name, _)| name.as_str())
+}
+
+/// What a kind is called.
+#[must_use]
+pub fn kind(game: &Game, kind: KindId) -> &str {
+    game.names().kinds.get(kind.index()).map_or("man", |(name, _)| name.as_str())
+}
+
+/// What a kind is called in a sentence.
+#[must_use]
+pub fn man(game: &Game, of: KindId) -> String {
+    kind(game, of).to_lowercase()
+}
+
+/// What a cell is called.
+#[must_use]
+pub fn cell(game: &Game, cell: CellId) -> &str {
+    &game.topology().cell(cell).name
+}
+
+/// What a direction of the board is called.
+#[must_use]
+pub fn direction(direction: Direction) -> &'static str {
+    ["north", "northeast", "east", "southeast", "south", "southwest", "west", "northwest"][direction.index()]
+}
+
+/// What dice are called.
+#[must_use]
+pub fn dice(game: &Game, row: usize) -> &str {
+    game.blueprint().dice.get(row).map_or("dice", |dice| dice.name.as_str())
+}
+
+/// What the dice show on a line, if they show anything: `lot shows 3`.
+#[must_use]
+pub fn shown(game: &Game, line: &dyn Line) -> Option<String> {
+    let shown = line.roll().into_iter().map(|(row, numbers)| {
+        let numbers: Vec<String> = numbers.iter().map(i32::to_string).collect();
+        format!("{} shows {}", dice(game, row), numbers.join(", "))
+    });
+    let shown: Vec<String> = shown.collect();
+    (!shown.is_empty()).then(|| shown.join("; "))
+}
+
+/// `a`, `a or b`, `a, b or c`; of more than `most`, the first ones and how many others there are.
+#[must_use]
+pub fn either(items: &[String], most: usize) -> String {
+    match items {
+        [] => "nothing".to_owned(),
+        [one] => one.clone(),
+        many if many.len() > most + 1 => {
+            format!("{} or one of {} others", many[..most].join(", "), many.len() - most)
+        }
+        [first @ .., last] => format!("{} or {last}", first.join(", ")),
+    }
+}
+
+/// `a, b, c`; of many, the first and the last with dots between.
+#[must_use]
+pub fn range(items: &[String]) -> String {
+    match items {
+        [first, .., last] if items.len() > RANGED => format!("{first} ... {last}"),
+        few => few.join(", "),
+    }
+}
+
+/// The same name with a genitive ending.
+#[must_use]
+pub fn genitive(name: &str) -> String {
+    format!("{name}'s")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lists_read_as_sentences() {
+        let items: Vec<String> = ["a", "b", "c", "d"].map(String::from).into();
+        assert_eq!(either(&items[..1], 9), "a");
+        assert_eq!(either(&items[..2], 9), "a or b");
+        assert_eq!(either(&items[..3], 9), "a, b or c");
+        assert_eq!(either(&items, 2), "a, b or one of 2 others");
+        assert_eq!(either(&items[..3], 2), "a, b or c");
+        assert_eq!(range(&items), "a, b, c, d");
+        assert_eq!(range(&[&items[..], &["e".to_owned()]].concat()), "a ... e");
+    }
+}

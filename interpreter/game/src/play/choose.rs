@@ -1,0 +1,63 @@
+//! Decisions: who is to make them, between what, and what they do.
+
+use super::eval::Eval;
+use super::value::{Frame, Moment, Value};
+use crate::blueprint::{Chooser, StepKind, VarKind};
+use crate::{Move, Program, State};
+
+impl<const N: usize> Program<N> {
+    /// Who is to decide in a step, a bit each; players who are out of the game do not.
+    pub(crate) fn voters(&self, state: &State<N>, who: &Chooser, frame: &mut Frame<N>) -> u16 {
+        let moment = Moment::quiet(state.mover);
+        let mut eval = Eval { program: self, state, moment, frame };
+        let voters = match who {
+            Chooser::One(player) => eval.value(player).seat().map_or(0, |seat| 1 << seat.0),
+            Chooser::Each(selection) => {
+                let mut voters = 0;
+                eval.find(selection, |_, player| {
+                    voters |= player.seat().map_or(0, |seat| 1 << seat.0);
+                    false
+                });
+                voters
+            }
+        };
+        voters & state.alive
+    }
+
+    /// Lists what can be chosen in a step.
+    pub(crate) fn list_choices(&self, step: u8, among: (i32, i32), moves: &mut Vec<Move>) {
+        let values = i64::from(among.1) - i64::from(among.0) + 1;
+        let count = u16::try_from(values.max(0)).unwrap_or(u16::MAX);
+        moves.extend((0..count).map(|value| Move::choice(step, value)));
+    }
+
+    /// Who decides chooses a value of the step at hand; then the next of those decides who are to.
+    pub(crate) fn choose(&self, state: &mut State<N>, value: u16, frame: &mut Frame<N>) {
+        let step = &self.spec.steps[usize::from(state.step)].kind;
+        let (StepKind::Choose { who, var, index, among }, Some(decider)) = (step, self.decider(state)) else {
+            return;
+        };
+        let moment = Moment::quiet(state.mover);
+        let mut eval = Eval { program: self, state, moment, frame };
+        if let Chooser::Each(selection) = who {
+            eval.bind(selection.slot, Value::Seat(Some(decider)));
+        }
+        if let Some(place) = eval.place(*var, index.as_ref()) {
+            state.store(self, place, among.0.saturating_add(value.into()));
+        }
+        state.set_voters(self, state.voters & !(1 << decider.0));
+    }
+
+    /// A choice as text: `name:value`.
+    pub(crate) fn text_of_choice(&self, step: u8, value: u16) -> String {
+        let StepKind::Choose { var, among, .. } = &self.spec.steps[usize::from(step)].kind else {
+            return String::new();
+        };
+        let value = among.0.saturating_add(value.into());
+        let name = &self.spec.names.vars[usize::from(*var)];
+        match self.spec.vars[usize::from(*var)].kind {
+            VarKind::Flag => format!("{name}:{}", if value > 0 { "yes" } else { "no" }),
+            _ => format!("{name}:{value}"),
+        }
+    }
+}

@@ -1,0 +1,184 @@
+//! Dice: in which ways they can fall, how likely each is, and what they show.
+
+use crate::blueprint::{Blueprint, DiceSpec, MAX_OUTCOMES, StepKind};
+use crate::{Move, MoveKind, Program, Random, State};
+
+/// What a step's roll can bring.
+#[derive(Clone, Debug)]
+pub(crate) struct Roll {
+    /// The rows of the dice.
+    rows: Box<[u16]>,
+    /// The numbers shown, outcome by outcome; the dice of a row ascending.
+    shown: Box<[i32]>,
+    /// By outcome: in how many ways the dice can fall so.
+    weights: Box<[u64]>,
+    /// The sum of all weights.
+    sum: u64,
+}
+
+impl Roll {
+    /// By step: what its roll can bring; `None` for steps without a roll.
+    pub(crate) fn of_steps(spec: &Blueprint) -> Box<[Option<Self>]> {
+        let steps = spec.steps.iter();
+        steps
+            .map(|step| match &step.kind {
+                StepKind::Roll(rows) => Some(Self::new(&spec.dice, rows)),
+                _ => None,
+            })
+            .collect()
+    }
+
+    fn new(dice: &[DiceSpec], rows: &[u16]) -> Self {
+        let mut all = vec![(Vec::new(), 1)];
+        for row in rows {
+            let of_row = falls(&dice[usize::from(*row)]);
+            let mut longer = Vec::new();
+            for (before, weight) in &all {
+                for (shown, ways) in &of_row {
+                    longer.push(([before.as_slice(), shown].concat(), weight * ways));
+                }
+            }
+            longer.truncate(usize::try_from(MAX_OUTCOMES).unwrap_or(usize::MAX));
+            all = longer;
+        }
+        let weights: Box<[u64]> = all.iter().map(|(_, weight)| *weight).collect();
+        let sum = weights.iter().sum();
+        let shown = all.into_iter().flat_map(|(shown, _)| shown).collect();
+        Self { rows: rows.into(), shown, weights, sum }
+    }
+
+    /// What an outcome shows.
+    fn outcome(&self, outcome: u16) -> &[i32] {
+        let dice = self.shown.len() / self.weights.len().max(1);
+        &self.shown[usize::from(outcome) * dice..][..dice]
+    }
+}
+
+/// The ways in which dice alike can fall, without order: the numbers ascending, in ascending order, each with the number of
+/// orders and faces that bring it about.
+fn falls(dice: &DiceSpec) -> Vec<(Vec<i32>, u64)> {
+    let mut faces = dice.faces.clone();
+    faces.sort_unstable();
+    let ways = |face: i32| faces.iter().filter(|other| **other == face).count() as u64;
+    let mut distinct = faces.clone();
+    distinct.dedup();
+    let mut all = vec![(Vec::new(), 1u64)];
+    for _ in 0..dice.count {
+        let mut longer = Vec::new();
+        for (shown, weight) in &all {
+            let last = shown.last().copied().unwrap_or(i32::MIN);
+            for face in distinct.iter().filter(|face| **face >= last) {
+                let shown = [shown.as_slice(), &[*face]].concat();
+                // Multinomial, die by die: the newcomer can stand in any place, those alike in any order.
+                let alike = shown.iter().filter(|other| *other == face).count() as u64;
+                longer.push((shown.clone(), weight * ways(*face) * shown.len() as u64 / alike));
+            }
+        }
+        all = longer;
+    }
+    all
+}
+
+impl<const N: usize> Program<N> {
+    /// Whether dice are to be rolled now.
+    #[inline]
+    pub(crate) fn rolls_now(&self, state: &State<N>) -> bool {
+        self.roll(state.step).is_some()
+    }
+
+    /// The roll of a step.
+    fn roll(&self, step: u8) -> Option<&Roll> {
+        self.rolls.get(usize::from(step))?.as_ref()
+    }
+
+    /// Lists the ways in which the dice of a step can fall.
+    pub(crate) fn list_rolls(&self, step: u8, moves: &mut Vec<Move>) {
+        let count = self.roll(step).map_or(0, |roll| roll.weights.len());
+        moves.extend((0..count).map(|outcome| Move::roll(step, u16::try_from(outcome).unwrap_or(u16::MAX))));
+    }
+
+    /// How likely a way is in which the dice can fall; (1, 1) for what is no roll.
+    pub(crate) fn weight(&self, m: Move) -> (u64, u64) {
+        let MoveKind::Roll { step, outcome } = m.kind() else { return (1, 1) };
+        self.roll(step).map_or((1, 1), |roll| (roll.weights[usize::from(outcome)], roll.sum))
+    }
+
+    /// Draws a way in which the dice of a step fall.
+    pub(crate) fn draw_roll(&self, step: u8, random: &mut Random) -> Option<Move> {
+        let roll = self.roll(step)?;
+        let mut drawn = u64::from(random.below(u32::try_from(roll.sum).ok()?.max(1)));
+        let outcome = roll.weights.iter().position(|weight| {
+            let here = drawn < *weight;
+            drawn = drawn.wrapping_sub(*weight);
+            here
+        })?;
+        Some(Move::roll(step, u16::try_from(outcome).ok()?))
+    }
+
+    /// The numbers that a roll shows.
+    pub(crate) fn numbers_of_roll(&self, step: u8, outcome: u16) -> &[i32] {
+        self.roll(step).map_or(&[], |roll| roll.outcome(outcome))
+    }
+
+    /// Lets the dice of a step fall.
+    pub(crate) fn show_roll(&self, state: &mut State<N>, step: u8, outcome: u16) {
+        let Some(roll) = self.roll(step) else { return };
+        let mut shown = roll.outcome(outcome);
+        for row in &roll.rows {
+            let places = self.layout.shown(*row);
+            let (of_row, rest) = shown.split_at(places.len());
+            for (place, number) in places.zip(of_row) {
+                state.set_number(self, place, *number);
+            }
+            state.set_number(self, self.layout.rolled(*row), 1);
+            shown = rest;
+        }
+    }
+
+    /// Dice show nothing from now on.
+    pub(crate) fn clear_dice(&self, state: &mut State<N>) {
+        for place in self.layout.all_dice() {
+            if state.numbers[place] != 0 {
+                state.set_number(self, place, 0);
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Roll, falls};
+    use crate::blueprint::DiceSpec;
+
+    fn dice(count: u8, faces: &[i32]) -> DiceSpec {
+        DiceSpec { name: "lot".to_owned(), count, faces: faces.to_vec() }
+    }
+
+    #[test]
+    fn two_dice_have_21_outcomes_of_36() {
+        let roll = Roll::new(&[dice(2, &[1, 2, 3, 4, 5, 6])], &[0]);
+        assert_eq!((roll.weights.len(), roll.sum), (21, 36));
+        assert_eq!((roll.outcome(0), roll.weights[0]), (&[1, 1][..], 1));
+        assert_eq!((roll.outcome(1), roll.weights[1]), (&[1, 2][..], 2));
+        assert_eq!(roll.outcome(20), &[6, 6]);
+    }
+
+    #[test]
+    fn faces_that_repeat_weigh_more() {
+        // 1, 2, 2, 3 twice: 1-1 1, 1-2 4, 1-3 2, 2-2 4, 2-3 4, 3-3 1.
+        let weights: Vec<u64> = falls(&dice(2, &[2, 1, 3, 2])).iter().map(|(_, weight)| *weight).collect();
+        assert_eq!(weights, [1, 4, 2, 4, 4, 1]);
+        let three: Vec<_> = falls(&dice(3, &[1, 2]));
+        assert_eq!(three.iter().map(|(_, weight)| *weight).collect::<Vec<_>>(), [1, 3, 3, 1]);
+    }
+
+    #[test]
+    fn dice_of_two_names_are_told_apart() {
+        let all = [dice(1, &[2, 1]), dice(2, &[5, 3])];
+        let roll = Roll::new(&all, &[1, 0]);
+        let shown: Vec<&[i32]> = (0..6).map(|outcome| roll.outcome(outcome)).collect();
+        assert_eq!(shown, [[3, 3, 1], [3, 3, 2], [3, 5, 1], [3, 5, 2], [5, 5, 1], [5, 5, 2]]);
+        assert_eq!((&roll.weights[..], roll.sum), (&[1, 1, 2, 2, 1, 1][..], 8));
+        assert_eq!(DiceSpec::outcomes(&all, &[1, 0]), Some((6, 8)));
+    }
+}

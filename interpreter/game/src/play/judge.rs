@@ -1,0 +1,160 @@
+//! Judgement: whether the player whose turn has come is in check and can move, and what follows from it.
+
+use super::apply::Witness;
+use super::generate::Scratch;
+use super::value::Moment;
+use crate::blueprint::{StepKind, TriggerEvent};
+use crate::{Program, Seat, State};
+
+/// What rules wait for.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Awaited {
+    pub(crate) check: bool,
+    pub(crate) mate: bool,
+    pub(crate) stalemate: bool,
+}
+
+impl Awaited {
+    /// Nothing is awaited where nobody judges.
+    pub(crate) fn new(spec: &crate::Blueprint) -> Self {
+        let waits = |wanted: fn(&TriggerEvent) -> bool| {
+            spec.judges.is_some() && spec.triggers.iter().any(|trigger| wanted(&trigger.event))
+        };
+        Self {
+            check: waits(|event| matches!(event, TriggerEvent::Check(_))),
+            mate: waits(|event| matches!(event, TriggerEvent::Mate(_))),
+            stalemate: waits(|event| matches!(event, TriggerEvent::Stalemate(_))),
+        }
+    }
+
+    pub(crate) fn anything(self) -> bool {
+        self.check || self.mate || self.stalemate
+    }
+}
+
+impl<const N: usize> Program<N> {
+    /// A turn has come: its player is judged, and others before him if that is the rule; but not when turns without a step
+    /// have been passed over (`first` is false).
+    pub(crate) fn judge(
+        &self,
+        state: &mut State<N>,
+        first: bool,
+        scratch: &mut Scratch<N>,
+        witness: &mut impl Witness,
+    ) {
+        state.judged = true;
+        if !self.awaited.anything() && !self.finds_early || !state.is_alive(state.mover) {
+            return;
+        }
+        if first && self.spec.judges.is_some_and(|judging| judging.others) && self.awaited.mate {
+            self.judge_others(state, scratch, witness);
+            if !state.is_alive(state.mover) && !self.judgement_goes_on(state, true) {
+                return;
+            }
+        }
+        self.judge_mover(state, true, scratch, witness);
+    }
+
+    /// The player to move is judged; if that eliminates him, the next, if that is the rule. `check`: what check sets off
+    /// happens to the first of them too.
+    pub(crate) fn judge_mover(
+        &self,
+        state: &mut State<N>,
+        mut check: bool,
+        scratch: &mut Scratch<N>,
+        witness: &mut impl Witness,
+    ) {
+        let Some(judging) = self.spec.judges else { return };
+        loop {
+            let player = state.mover;
+            let (checked, stuck) = self.find(state, scratch);
+            if checked && check && self.awaited.check {
+                self.found(state, player, scratch, witness, |event| match event {
+                    TriggerEvent::Check(slot) => Some(*slot),
+                    _ => None,
+                });
+            }
+            if stuck && state.is_alive(player) {
+                self.found(state, player, scratch, witness, |event| match event {
+                    TriggerEvent::Mate(slot) if checked => Some(*slot),
+                    TriggerEvent::Stalemate(slot) if !checked => Some(*slot),
+                    _ => None,
+                });
+            }
+            if state.is_alive(player) || !self.judgement_goes_on(state, judging.stable) {
+                return;
+            }
+            check = true;
+        }
+    }
+
+    /// Finds out whether the player to move is in check, and whether he cannot move, as far as rules wait or ask for it.
+    pub(crate) fn find(&self, state: &mut State<N>, scratch: &mut Scratch<N>) -> (bool, bool) {
+        if !self.awaited.anything() && !self.finds_early {
+            return (false, false);
+        }
+        let checked = self.in_check(state, state.mover, &mut scratch.frame);
+        let awaited = if checked { self.awaited.mate } else { self.awaited.stalemate };
+        let stuck = (awaited || self.finds_early) && self.cannot_move(state, scratch);
+        state.found = self.finds_early.then_some((checked, stuck));
+        (checked, stuck)
+    }
+
+    /// Every other player in play than who moved last and who is to move is looked at for mate.
+    fn judge_others(&self, state: &mut State<N>, scratch: &mut Scratch<N>, witness: &mut impl Witness) {
+        let to_move = state.mover;
+        let others = state.alive & !(1 << state.last_mover.0 | 1 << to_move.0);
+        for player in self.in_order_after(state.last_mover, others) {
+            if !state.is_alive(player) {
+                continue;
+            }
+            state.set_turn(self, player, 0);
+            let mated = self.in_check(state, player, &mut scratch.frame) && self.cannot_move(state, scratch);
+            state.set_turn(self, to_move, 0);
+            if mated {
+                self.found(state, player, scratch, witness, |event| match event {
+                    TriggerEvent::Mate(slot) => Some(*slot),
+                    _ => None,
+                });
+            }
+        }
+    }
+
+    /// Who was to move is out: the turn is that of the next in play. True if he is to be judged.
+    fn judgement_goes_on(&self, state: &mut State<N>, stable: bool) -> bool {
+        if state.alive == 0 {
+            return false;
+        }
+        self.pass_to_next(state);
+        let goes_on = stable && state.alive.count_ones() > 1;
+        state.judged = goes_on;
+        state.found = None;
+        goes_on
+    }
+
+    /// What has been found out about a player sets off what waits for it.
+    fn found<W: Witness>(
+        &self,
+        state: &mut State<N>,
+        player: Seat,
+        scratch: &mut Scratch<N>,
+        witness: &mut W,
+        waits: impl Fn(&TriggerEvent) -> Option<u16>,
+    ) {
+        let moment = Moment { next: Some(state.mover), ..Moment::quiet(state.last_mover) };
+        self.happen(state, moment, &mut scratch.frame, witness, |doing| doing.set_off(player, waits));
+    }
+
+    /// Whether the mover, at the beginning of his turn, has no legal move in the first step in which he could move. What asks
+    /// what dice show is left out of account.
+    pub(crate) fn cannot_move(&self, state: &State<N>, scratch: &mut Scratch<N>) -> bool {
+        let mut eval = self.quiet_eval(state, None, state.mover, &mut scratch.frame);
+        let mut steps = (0u8..).zip(&self.spec.steps);
+        let step = steps.find(|(number, step)| {
+            matches!(step.kind, StepKind::Move { .. })
+                && (self.asked.dice[usize::from(*number)]
+                    || step.condition.as_ref().is_none_or(|condition| eval.holds(condition)))
+        });
+        step.is_some_and(|(number, _)| !self.any_move(state, number, scratch))
+    }
+}

@@ -1,0 +1,146 @@
+//! Payments, and what falls due when somebody cannot pay.
+//!
+//! Whatever is paid leaves one purse and comes to another, so that all purses together always hold the same. Numbers keep
+//! within 32 bits: of a payment that would leave them only as much is paid as fits on both ends.
+
+use super::apply::Witness;
+use super::effects::Doing;
+use crate::Seat;
+use crate::blueprint::{Per, TriggerEvent};
+use crate::expr::{Expr, Purse, Selection};
+
+/// A purse that something is paid from or to.
+#[derive(Clone, Copy)]
+struct End {
+    /// Its place among the numbers.
+    place: usize,
+    /// Whose it is.
+    owner: Option<Seat>,
+    floor: Option<i32>,
+}
+
+/// How much of an amount, not negative, is paid by who holds `from` to who holds `to`; and whether the floor stood in the way
+/// of the rest.
+fn payable(amount: i64, from: i32, floor: Option<i32>, to: i32) -> (i64, bool) {
+    let above = floor.map_or(amount, |floor| (i64::from(from) - i64::from(floor)).max(0));
+    let fits = (i64::from(from) - i64::from(i32::MIN)).min(i64::from(i32::MAX) - i64::from(to));
+    (amount.min(above).min(fits), above < amount)
+}
+
+/// A number with another added to it, no lower than its floor, within 32 bits.
+pub(super) fn added(number: i32, amount: i64, floor: Option<i32>) -> i32 {
+    let sum = i64::from(number).saturating_add(amount).clamp(i32::MIN.into(), i32::MAX.into());
+    let sum = i32::try_from(sum).unwrap_or(i32::MAX);
+    floor.map_or(sum, |floor| sum.max(floor))
+}
+
+impl<const N: usize, W: Witness> Doing<'_, N, W> {
+    /// So much goes from one purse to the other; a negative amount goes the other way.
+    pub(super) fn pay(&mut self, amount: &Expr, from: &Purse, to: &Purse) {
+        let amount = self.eval().value(amount).number();
+        let (Some(from), Some(to)) = (self.end(from), self.end(to)) else { return };
+        if amount < 0 {
+            self.transfer(amount.saturating_neg(), to, from);
+        } else {
+            self.transfer(amount, from, to);
+        }
+    }
+
+    /// All that is in a purse goes to the selected players in equal parts, the remainder one each to the first of them.
+    pub(super) fn share(&mut self, from: &Purse, among: &Selection, into: u16) {
+        let Some(from) = self.end(from) else { return };
+        let all = i64::from(self.number(from.place));
+        let mut selected = 0u16;
+        self.eval().find(among, |_, player| {
+            selected |= player.seat().map_or(0, |seat| 1 << seat.0);
+            false
+        });
+        let count = i64::from(selected.count_ones());
+        if all <= 0 || count == 0 {
+            return;
+        }
+        let mut rest = all % count;
+        for seat in (0..16).map(Seat).filter(|seat| selected >> seat.0 & 1 != 0) {
+            let part = all / count + i64::from(rest > 0);
+            rest -= 1;
+            let place = self.program.layout.var(into, seat.index());
+            self.transfer(part, End { floor: None, ..from }, End { place, owner: Some(seat), floor: None });
+        }
+    }
+
+    /// A number is added to a variable.
+    pub(super) fn add(&mut self, var: u16, index: Option<&Expr>, amount: &Expr) {
+        let amount = self.eval().value(amount).number();
+        let Some(place) = self.eval().place(var, index) else { return };
+        let floor = self.program.spec.vars[usize::from(var)].floor;
+        self.store(place, added(self.number(place), amount, floor));
+    }
+
+    fn end(&mut self, purse: &Purse) -> Option<End> {
+        let spec = &self.program.spec.vars[usize::from(purse.var)];
+        let place = self.eval().place(purse.var, purse.index.as_ref())?;
+        let first = self.program.layout.var(purse.var, 0);
+        let owner = (spec.per == Per::Player).then(|| Seat::new(place - first));
+        Some(End { place, owner, floor: spec.floor })
+    }
+
+    fn transfer(&mut self, amount: i64, from: End, to: End) {
+        let (paid, ruined) = payable(amount, self.number(from.place), from.floor, self.number(to.place));
+        let paid = i32::try_from(paid).unwrap_or(i32::MAX);
+        if paid > 0 && from.place != to.place {
+            self.store(from.place, self.number(from.place) - paid);
+            self.store(to.place, self.number(to.place) + paid);
+        }
+        if let Some(owner) = from.owner.filter(|_| ruined) {
+            self.ruin(owner);
+        }
+    }
+
+    /// A player could not pay in full. While what a ruin sets off is happening nobody is ruined twice.
+    fn ruin(&mut self, player: Seat) {
+        let (before, bit) = (self.ruined, 1 << player.0);
+        if before & bit != 0 {
+            return;
+        }
+        self.ruined |= bit;
+        self.set_off_within(player, |event| match event {
+            TriggerEvent::Ruin(slot) => Some(*slot),
+            _ => None,
+        });
+        if before == 0 {
+            self.ruined = 0;
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{added, payable};
+
+    #[test]
+    fn who_has_a_floor_pays_what_he_has_above_it() {
+        assert_eq!(payable(5, 3, None, 0), (5, false));
+        assert_eq!(payable(5, 3, Some(0), 0), (3, true));
+        assert_eq!(payable(3, 3, Some(0), 0), (3, false));
+        assert_eq!(payable(1, -4, Some(0), 0), (0, true));
+        assert_eq!(payable(0, -4, Some(0), 0), (0, false));
+        assert_eq!(payable(5, 3, Some(-1), 0), (4, true));
+    }
+
+    #[test]
+    fn payments_stay_within_32_bits() {
+        assert_eq!(payable(i64::MAX, 7, None, i32::MAX - 2), (2, false));
+        assert_eq!(payable(i64::MAX, i32::MIN + 3, None, 0), (3, false));
+        assert_eq!(payable(10, i32::MIN, None, 0), (0, false));
+        // Only the floor ruins.
+        assert_eq!(payable(10, 20, Some(0), i32::MAX), (0, false));
+    }
+
+    #[test]
+    fn sums_stop_at_the_floor_and_at_32_bits() {
+        assert_eq!(added(5, -7, Some(0)), 0);
+        assert_eq!(added(5, -7, None), -2);
+        assert_eq!(added(i32::MAX, i64::MAX, None), i32::MAX);
+        assert_eq!(added(i32::MIN, i64::MIN, Some(-5)), -5);
+    }
+}

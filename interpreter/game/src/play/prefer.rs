@@ -1,0 +1,53 @@
+//! Preferences: of the legal moves only the best by some measure are left.
+
+use super::generate::Scratch;
+use super::value::Value;
+use crate::{Move, Program, RuleId, State};
+
+impl<const N: usize> Program<N> {
+    /// Applies all preferences, in order, to all legal moves of men in a position.
+    pub(crate) fn prefer(&self, state: &State<N>, scratch: &mut Scratch<N>, moves: &mut Vec<Move>) {
+        for row in 0..self.spec.prefers.len() {
+            self.prefer_by(state, row, scratch, moves);
+        }
+    }
+
+    /// The preference that takes a legal move away.
+    pub(crate) fn preferred(&self, state: &State<N>, m: Move, scratch: &mut Scratch<N>) -> Option<RuleId> {
+        let mut moves = Vec::new();
+        self.list_all(state, scratch, &mut moves);
+        if !moves.contains(&m) {
+            return None;
+        }
+        let row = (0..self.spec.prefers.len()).find(|row| {
+            self.prefer_by(state, *row, scratch, &mut moves);
+            !moves.contains(&m)
+        })?;
+        Some(self.spec.prefers[row].rule)
+    }
+
+    fn prefer_by(&self, state: &State<N>, row: usize, scratch: &mut Scratch<N>, moves: &mut Vec<Move>) {
+        let prefer = &self.spec.prefers[row];
+        let checked = self.checked(scratch);
+        let Scratch { frame, measures, .. } = scratch;
+        let mut eval = self.quiet_eval(state, checked, state.mover, frame);
+        if moves.len() < 2 || !prefer.condition.as_ref().is_none_or(|condition| eval.holds(condition)) {
+            return;
+        }
+        let quiet = eval.moment;
+        measures.clear();
+        for m in &*moves {
+            let Some(by) = m.by() else { return };
+            eval.moment = quiet.before(m.from(), m.to(), by);
+            eval.moment.side = state.man(m.from()).map_or(state.mover, |man| man.owner);
+            let measure = match eval.value(&prefer.measure) {
+                Value::Flag(flag) => i64::from(flag),
+                number => number.number(),
+            };
+            measures.push(if prefer.least { measure.saturating_neg() } else { measure });
+        }
+        let best = measures.iter().copied().max();
+        let mut measured = measures.iter();
+        moves.retain(|_| measured.next().copied() == best);
+    }
+}

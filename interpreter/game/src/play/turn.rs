@@ -1,0 +1,150 @@
+//! Turns: which step comes next, and how the turn passes on.
+
+use super::apply::Witness;
+use super::effects::Doing;
+use super::eval::Eval;
+use super::generate::Scratch;
+use super::value::{Frame, Moment};
+use crate::blueprint::{StepKind, TriggerEvent};
+use crate::{Program, Seat, State};
+
+impl<const N: usize> Program<N> {
+    /// The next step of the turn, or the next turn.
+    pub(crate) fn go_on(&self, state: &mut State<N>, scratch: &mut Scratch<N>, witness: &mut impl Witness) {
+        state.begun = true;
+        let next = state.step.saturating_add(1);
+        if !self.enter(state, next, scratch, witness) {
+            self.pass_on(state, scratch, witness);
+        }
+    }
+
+    /// The turn of the mover begins. A turn in which nobody moves or decides is over at once.
+    pub(crate) fn begin(&self, state: &mut State<N>, scratch: &mut Scratch<N>, witness: &mut impl Witness) {
+        if !self.enter(state, 0, scratch, witness) {
+            self.pass_on(state, scratch, witness);
+        }
+    }
+
+    /// The turn passes on, to the first player who has something to do in it. If nobody has, nobody can move.
+    fn pass_on(&self, state: &mut State<N>, scratch: &mut Scratch<N>, witness: &mut impl Witness) {
+        let mut judged = 0u16;
+        // Once at least: where everybody is out the turn is over too, and endings can be read.
+        for _ in 0..state.alive.count_ones().max(1) {
+            self.end_turn(state);
+            if judged >> state.mover.0 & 1 == 0 {
+                self.judge(state, judged == 0, scratch, witness);
+            }
+            judged |= 1 << state.mover.0;
+            if self.enter(state, 0, scratch, witness) {
+                return;
+            }
+        }
+        state.set_turn(self, state.mover, u8::MAX);
+    }
+
+    /// The turn of the mover is over: what lasts for turns falls back, dice show nothing, and the next seat in play is to move.
+    fn end_turn(&self, state: &mut State<N>) {
+        for lasting in &self.layout.lasting {
+            let left = &mut state.numbers[lasting.age];
+            if *left > lasting.turns {
+                *left = lasting.turns;
+            } else if *left > 0 {
+                *left -= 1;
+                if *left == 0 {
+                    state.set_number(self, lasting.place, self.layout.firsts[lasting.place]);
+                }
+            }
+        }
+        self.clear_dice(state);
+        if state.begun {
+            state.last_mover = state.mover;
+        }
+        state.begun = false;
+        state.found = None;
+        state.moved = alfonso_board::CellSet::EMPTY;
+        self.pass_to_next(state);
+    }
+
+    /// The turn is that of the next seat in play.
+    pub(crate) fn pass_to_next(&self, state: &mut State<N>) {
+        let next = self.next_in_play(state, state.mover);
+        state.rounds += u32::from(next <= state.mover);
+        state.set_turn(self, next, 0);
+    }
+
+    /// Goes on to the first step from `first` on in which somebody moves or decides or dice are rolled; what happens in
+    /// between happens. False if there is none, or the mover is out of the game.
+    fn enter(
+        &self,
+        state: &mut State<N>,
+        first: u8,
+        scratch: &mut Scratch<N>,
+        witness: &mut impl Witness,
+    ) -> bool {
+        for (number, step) in (first..u8::MAX).zip(self.spec.steps.iter().skip(first.into())) {
+            if !state.is_alive(state.mover) {
+                return false;
+            }
+            if let Some(condition) = &step.condition {
+                let moment = Moment::quiet(state.mover);
+                let mut eval = Eval { program: self, state, moment, frame: &mut scratch.frame };
+                if !eval.holds(condition) {
+                    continue;
+                }
+            }
+            match &step.kind {
+                StepKind::Roll(_) | StepKind::Move { .. } => {}
+                StepKind::Choose { who, .. } => {
+                    let voters = self.voters(state, who, &mut scratch.frame);
+                    if voters == 0 {
+                        continue;
+                    }
+                    state.set_voters(self, voters);
+                }
+                StepKind::Do(effects) => {
+                    witness.fired(step.rule);
+                    let moment = Moment::quiet(state.mover);
+                    self.happen(state, moment, &mut scratch.frame, witness, |doing| doing.all(effects));
+                    continue;
+                }
+            }
+            state.set_turn(self, state.mover, number);
+            return true;
+        }
+        false
+    }
+
+    /// Something happens that is no man's move.
+    pub(crate) fn happen<W: Witness>(
+        &self,
+        state: &mut State<N>,
+        moment: Moment,
+        frame: &mut Frame<N>,
+        witness: &mut W,
+        what: impl FnOnce(&mut Doing<'_, N, W>),
+    ) {
+        let mut doing = Doing::new(self, state, moment, None, frame, witness);
+        what(&mut doing);
+        if doing.captured {
+            for place in &self.layout.captures {
+                state.numbers[*place] = 0;
+            }
+        }
+    }
+
+    /// What the beginning of the game sets off happens.
+    pub(crate) fn set_off_by_start(&self, state: &mut State<N>, scratch: &mut Scratch<N>) {
+        let moment = Moment::quiet(state.mover);
+        self.happen(state, moment, &mut scratch.frame, &mut (), |doing| {
+            doing.set_off_all(|event| matches!(event, TriggerEvent::Start));
+        });
+    }
+
+    /// The first seat whose turn can be, beginning with the mover.
+    pub(crate) fn pass_over_the_dead(&self, state: &mut State<N>) {
+        if !state.is_alive(state.mover) && state.alive != 0 {
+            let next: Seat = self.next_in_play(state, state.mover);
+            state.set_turn(self, next, 0);
+        }
+    }
+}

@@ -1,0 +1,192 @@
+//! What the conditions of a game ask for: found once, so that nothing is kept or looked up in vain.
+
+use crate::blueprint::{Blueprint, Chooser, OutcomeSpec, StepKind, TriggerEvent};
+use crate::expr::{Effect, EffectKind, Expr, Purse, Selected, Selection, Test};
+
+/// Walks over expressions, tables looked up in them included.
+pub(crate) struct Reader<'a> {
+    spec: &'a Blueprint,
+    wanted: fn(&Expr) -> bool,
+    /// Whether a test is what is looked for.
+    wanted_test: fn(&Test) -> bool,
+    /// Tables that have been walked over.
+    seen: Vec<bool>,
+}
+
+impl<'a> Reader<'a> {
+    /// Looks for expressions.
+    pub(crate) fn of(spec: &'a Blueprint, wanted: fn(&Expr) -> bool) -> Self {
+        Self { spec, wanted, wanted_test: |_| false, seen: vec![false; spec.tables.len()] }
+    }
+
+    /// Looks for tests.
+    pub(crate) fn of_tests(spec: &'a Blueprint, wanted_test: fn(&Test) -> bool) -> Self {
+        Self { spec, wanted: |_| false, wanted_test, seen: vec![false; spec.tables.len()] }
+    }
+
+    /// Whether what is looked for stands anywhere in the game.
+    pub(crate) fn anywhere(&mut self) -> bool {
+        let spec = self.spec;
+        spec.move_rules
+            .iter()
+            .any(|rule| self.all(rule.with.iter().map(|(_, value)| value)) || self.effects(&rule.effects))
+            || spec
+                .movers
+                .iter()
+                .any(|mover| self.all(mover.of_ply.iter().chain(&mover.targets).chain(&mover.conditions)))
+            || spec.triggers.iter().any(|trigger| {
+                let place = match &trigger.event {
+                    TriggerEvent::Entering(cells) => Some(cells),
+                    _ => None,
+                };
+                self.all(place.into_iter().chain(&trigger.condition)) || self.effects(&trigger.effects)
+            })
+            || spec.forbids.iter().any(|forbid| self.all(forbid.of_ply.iter().chain([&forbid.condition])))
+            || spec.prefers.iter().any(|prefer| self.all(prefer.condition.iter().chain([&prefer.measure])))
+            || spec.steps.iter().any(|step| self.all(&step.condition) || self.step(&step.kind))
+            || self.in_endings()
+    }
+
+    /// Whether it stands in an ending.
+    pub(crate) fn in_endings(&mut self) -> bool {
+        let spec = self.spec;
+        spec.endings.iter().any(|ending| {
+            let player = match &ending.outcome {
+                OutcomeSpec::Wins(player) | OutcomeSpec::Loses(player) => Some(player),
+                OutcomeSpec::Highest(_) | OutcomeSpec::Draw => None,
+            };
+            self.all(player.into_iter().chain([&ending.condition]))
+        })
+    }
+
+    fn step(&mut self, step: &StepKind) -> bool {
+        match step {
+            StepKind::Roll(_) => false,
+            StepKind::Move { who, .. } => who.as_ref().is_some_and(|who| self.selection(who)),
+            StepKind::Choose { who: Chooser::One(player), index, .. } => {
+                self.all(index.iter().chain([player]))
+            }
+            StepKind::Choose { who: Chooser::Each(who), index, .. } => self.selection(who) || self.all(index),
+            StepKind::Do(effects) => self.effects(effects),
+        }
+    }
+
+    fn effects(&mut self, effects: &[Effect]) -> bool {
+        effects.iter().any(|effect| self.all(&effect.condition) || self.effect(&effect.kind))
+    }
+
+    fn effect(&mut self, effect: &EffectKind) -> bool {
+        match effect {
+            EffectKind::Set { index, value: amount, .. } | EffectKind::Add { index, amount, .. } => {
+                self.all(index.iter().chain([amount]))
+            }
+            EffectKind::Become { piece: a, kind: b } | EffectKind::Move { piece: a, to: b } => {
+                self.all([a, b])
+            }
+            EffectKind::Remove(who) | EffectKind::Capture(who) => self.selected(who),
+            EffectKind::Pay { amount, from, to } => self.expr(amount) || self.purse(from) || self.purse(to),
+            EffectKind::Share { from, among, .. } => self.purse(from) || self.selection(among),
+            EffectKind::Give { who, to } => self.selected(who) || self.expr(to),
+            EffectKind::Eliminate(player) => self.expr(player),
+            EffectKind::For { selection, body, .. } => self.selection(selection) || self.effects(body),
+            EffectKind::Let { value, body, .. } => self.expr(value) || self.effects(body),
+        }
+    }
+
+    fn purse(&mut self, purse: &Purse) -> bool {
+        self.all(&purse.index)
+    }
+
+    fn selected(&mut self, who: &Selected) -> bool {
+        match who {
+            Selected::One(man) => self.expr(man),
+            Selected::Many(selection) => self.selection(selection),
+        }
+    }
+
+    fn selection(&mut self, of: &Selection) -> bool {
+        self.test(&of.test) || self.all(of.owner.iter().chain(&of.within).chain(&of.except).chain(&of.filter))
+    }
+
+    fn test(&mut self, test: &Test) -> bool {
+        match test {
+            Test::All(parts) | Test::Any(parts) => parts.iter().any(|part| self.test(part)),
+            Test::Not(part) => self.test(part),
+            word => (self.wanted_test)(word),
+        }
+    }
+
+    fn all<'e>(&mut self, exprs: impl IntoIterator<Item = &'e Expr>) -> bool {
+        exprs.into_iter().any(|expr| self.expr(expr))
+    }
+
+    /// Whether it stands in an expression.
+    pub(crate) fn expr(&mut self, expr: &Expr) -> bool {
+        if (self.wanted)(expr) {
+            return true;
+        }
+        match expr {
+            Expr::Let(_, a, b)
+            | Expr::And(a, b)
+            | Expr::Or(a, b)
+            | Expr::Compare(_, a, b)
+            | Expr::Arith(_, a, b)
+            | Expr::In(a, b)
+            | Expr::Attacks(a, b)
+            | Expr::CellDistance(a, b)
+            | Expr::SectorDistance(a, b)
+            | Expr::Beside(_, a, b) => self.all([&**a, b]),
+            Expr::NextAlive(a)
+            | Expr::NextSeat(a)
+            | Expr::Shows(_, a)
+            | Expr::Not(a)
+            | Expr::OwnerOf(a)
+            | Expr::KindOf(a)
+            | Expr::CellOf(a)
+            | Expr::FileOf(a)
+            | Expr::RankOf(a)
+            | Expr::RingOf(a)
+            | Expr::SectorOf(a)
+            | Expr::Edge(_, a)
+            | Expr::FirstSeen(a)
+            | Expr::PieceOn(a)
+            | Expr::Var(_, Some(a)) => self.expr(a),
+            Expr::Is(a, test) => self.test(test) || self.expr(a),
+            Expr::If(a, b, c) => self.all([&**a, b, c]),
+            Expr::Latest(of) | Expr::Count(of) | Expr::Some(of) | Expr::First(of) => self.selection(of),
+            Expr::Every(of, has) => self.selection(of) || self.expr(has),
+            Expr::Table(row, argument) => self.table(*row) || self.expr(argument),
+            _ => false,
+        }
+    }
+
+    fn table(&mut self, row: u16) -> bool {
+        let table = usize::from(row);
+        if std::mem::replace(&mut self.seen[table], true) {
+            return false;
+        }
+        let spec = self.spec;
+        self.all(&spec.tables[table].rows)
+    }
+}
+
+/// What the conditions of a game ask for.
+#[derive(Clone, Debug)]
+pub(crate) struct Asked {
+    /// Endings ask who is mated or stalemated.
+    pub(crate) judgement: bool,
+    /// By step: its condition asks what dice show.
+    pub(crate) dice: Box<[bool]>,
+}
+
+impl Asked {
+    pub(crate) fn new(spec: &Blueprint) -> Self {
+        let dice = |expr: &Expr| matches!(expr, Expr::Die(_) | Expr::Shows(..));
+        let judged = |test: &Test| matches!(test, Test::Mated | Test::Stalemated);
+        let asks_dice = |condition: &Expr| Reader::of(spec, dice).expr(condition);
+        Self {
+            judgement: Reader::of_tests(spec, judged).in_endings(),
+            dice: spec.steps.iter().map(|step| step.condition.as_ref().is_some_and(asks_dice)).collect(),
+        }
+    }
+}

@@ -1,0 +1,107 @@
+//! Seats: who comes after whom, who is in play, and what that changes about who may take whom.
+
+use super::Program;
+use crate::blueprint::Blueprint;
+use crate::{Man, Seat, State};
+
+/// Which tables of who may take whom are valid, by the players in play.
+#[derive(Clone, Debug)]
+pub(crate) struct Regimes {
+    /// By set of players in play: the regime; empty if there is but one.
+    by_alive: Box<[u16]>,
+    /// By regime: one of the blueprint's tables.
+    tables: Box<[usize]>,
+}
+
+impl Regimes {
+    pub(crate) fn new(spec: &Blueprint) -> Self {
+        let mut tables: Vec<usize> = Vec::new();
+        let mut by_alive = Vec::with_capacity(spec.takes.len());
+        for (alive, table) in spec.takes.iter().enumerate() {
+            let regime = tables.iter().position(|known| spec.takes[*known] == *table).unwrap_or_else(|| {
+                tables.push(alive);
+                tables.len() - 1
+            });
+            by_alive.push(u16::try_from(regime).unwrap_or(u16::MAX));
+        }
+        if tables.len() < 2 {
+            by_alive.clear();
+        }
+        Self { by_alive: by_alive.into(), tables: tables.into() }
+    }
+
+    /// One of the blueprint's tables for each regime.
+    pub(crate) fn tables(&self) -> &[usize] {
+        &self.tables
+    }
+}
+
+impl<const N: usize> Program<N> {
+    /// All seats, a bit each.
+    #[inline]
+    pub(crate) fn everybody(&self) -> u16 {
+        u16::MAX >> (16 - self.spec.facing.len())
+    }
+
+    /// All seats, in order.
+    pub(crate) fn seats(&self) -> impl Iterator<Item = Seat> + use<N> {
+        (0..self.spec.facing.len()).map(Seat::new)
+    }
+
+    /// The regime that is valid while these players are in play.
+    pub(crate) fn regime(&self, alive: u16) -> u16 {
+        self.regimes.by_alive.get(usize::from(alive)).copied().unwrap_or(0)
+    }
+
+    /// True if a man may take another, were royal men not spared.
+    pub(crate) fn may_take(&self, state: &State<N>, taker: Man, taken: Man) -> bool {
+        let row = |man: Man| self.sort(self.kind(man), man.owner);
+        let table = self.regimes.tables[usize::from(state.regime)];
+        self.spec.takes[table][row(taker)][row(taken)]
+    }
+
+    /// The seat after another, in play or not.
+    #[inline]
+    pub(crate) fn after(&self, seat: Seat) -> Seat {
+        if seat.index() + 1 == self.spec.facing.len() { Seat(0) } else { Seat(seat.0 + 1) }
+    }
+
+    /// The seat before another, in play or not.
+    pub(crate) fn before(&self, seat: Seat) -> Seat {
+        Seat::new((seat.index() + self.spec.facing.len() - 1) % self.spec.facing.len())
+    }
+
+    /// The first seat in play after another; that seat itself, if nobody else is in play.
+    #[inline]
+    pub(crate) fn next_in_play(&self, state: &State<N>, seat: Seat) -> Seat {
+        let mut next = self.after(seat);
+        while next != seat && !state.is_alive(next) {
+            next = self.after(next);
+        }
+        next
+    }
+
+    /// The last seat in play before another; that seat itself, if nobody else is in play.
+    pub(crate) fn previous_in_play(&self, state: &State<N>, seat: Seat) -> Seat {
+        let mut previous = self.before(seat);
+        while previous != seat && !state.is_alive(previous) {
+            previous = self.before(previous);
+        }
+        previous
+    }
+
+    /// Seats of a set in the order that begins after a seat and ends with it.
+    pub(crate) fn in_order_after(&self, seat: Seat, set: u16) -> impl Iterator<Item = Seat> {
+        let seats = self.spec.facing.len();
+        let order = (1..=seats).map(move |n| Seat::new((seat.index() + n) % seats));
+        order.filter(move |seat| set >> seat.0 & 1 != 0)
+    }
+
+    /// Who decides now, if somebody other than the mover by moving does.
+    pub(crate) fn decider(&self, state: &State<N>) -> Option<Seat> {
+        if state.voters == 0 {
+            return None;
+        }
+        self.in_order_after(state.mover, state.voters).next()
+    }
+}

@@ -1,0 +1,68 @@
+//! Positions put together by choice: some of a game's men, anywhere.
+
+use crate::games::Reading;
+use crate::walker::Walker;
+use alfonso_game::{PlacedMan, Seat};
+use alfonso_rules::{Direction, KindId, PlayerId};
+use std::collections::BTreeSet;
+
+/// A man as the walker takes him: cell, kind, owner, facing, whether he has not moved.
+type Placed = (String, KindId, PlayerId, Option<Direction>, bool);
+
+/// Men on cells, who is to move, who is out.
+pub(super) struct Arranged {
+    pub(super) men: Vec<Placed>,
+    pub(super) mover: usize,
+    pub(super) out: Vec<PlayerId>,
+}
+
+impl Arranged {
+    /// What the first choices say; the others are left for play.
+    pub(super) fn new<'c>(reading: &Reading, walker: &Walker<'_>, choices: &'c [u16]) -> (Self, &'c [u16]) {
+        let mut left = choices;
+        let mut draw = |below: usize| match left.split_first() {
+            Some((first, rest)) => {
+                left = rest;
+                usize::from(*first) % below
+            }
+            None => 0,
+        };
+        let rules = &reading.rules;
+        let (seats, cells) = (rules.players.len(), walker.cells());
+        let mover = draw(seats);
+        let others = (0..seats).filter(|seat| *seat != mover);
+        let out: Vec<PlayerId> = others.filter(|_| draw(6) == 0).map(PlayerId::new).collect();
+        let sparse = 1 + draw(6);
+        let (mut men, mut taken) = (Vec::new(), BTreeSet::new());
+        for at in rules.setup.iter().take(80) {
+            let royal = rules.kind(at.kind).royal;
+            let stays = draw(sparse) == 0 || royal && draw(8) > 0;
+            let cell = cells[draw(cells.len())];
+            // Men of players who are out stand about here and there; mostly they have gone.
+            let gone = out.contains(&at.owner) && draw(4) > 0;
+            if stays && !gone && taken.insert(cell) {
+                let name = walker.name_of(cell);
+                let unmoved = rules
+                    .setup
+                    .iter()
+                    .any(|start| start.cell.node == name && start.kind == at.kind && start.owner == at.owner);
+                men.push((name, at.kind, at.owner, at.facing, unmoved));
+            }
+        }
+        (Self { men, mover, out }, left)
+    }
+
+    /// The same position for the engine.
+    pub(super) fn for_engine(&self, reading: &Reading) -> alfonso_game::Position {
+        let placed = |(cell, kind, owner, facing, unmoved): &Placed| PlacedMan {
+            cell: reading.game.topology().named(cell).expect("a cell of the board"),
+            kind: alfonso_game::KindId(kind.0),
+            owner: Seat::new(owner.index()),
+            facing: facing.map(|facing| alfonso_board::Direction::new(facing.index())),
+            unmoved: *unmoved,
+            moved_now: false,
+        };
+        let out: Vec<Seat> = self.out.iter().map(|player| Seat::new(player.index())).collect();
+        reading.game.arranged_among(self.men.iter().map(placed).collect(), Seat::new(self.mover), &out)
+    }
+}

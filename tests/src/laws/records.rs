@@ -1,0 +1,70 @@
+//! Laws of games written down and taken up again, and of who takes part.
+
+use super::{Verdict, along, drawn, played};
+use crate::games::Reading;
+use proptest::prelude::*;
+
+/// A game played again from the texts of its moves comes to the same position.
+///
+/// # Errors
+/// A text that is not found again, or another position.
+pub fn played_back_is_the_same(reading: &Reading, choices: &[u16]) -> Verdict {
+    let (mut texts, mut position) = (Vec::new(), reading.game.line().position());
+    along(reading, choices, |line| {
+        (texts, position) = (played(line), line.position());
+        Ok(())
+    })?;
+    let mut again = reading.game.line();
+    for text in &texts {
+        let found = again.find(text);
+        prop_assert!(found.is_some(), "{} is not found in {} after {:?}", text, &reading.title, texts);
+        again.play(found.expect("looked for above")).expect("a listed move is legal");
+    }
+    prop_assert_eq!(played(again.as_ref()), texts);
+    prop_assert_eq!(again.position(), position);
+    Ok(())
+}
+
+/// A position taken out in the middle of a game and set up again goes the same way to the end, move by move.
+///
+/// # Errors
+/// The first difference.
+pub fn goes_on_alike_to_the_end(reading: &Reading, choices: &[u16]) -> Verdict {
+    let (first, rest) = choices.split_at(choices.len() / 2);
+    let mut line = reading.game.line();
+    for choice in first {
+        if line.moves().is_empty() {
+            break;
+        }
+        line.play(drawn(line.moves(), *choice)).expect("a listed move is legal");
+    }
+    let mut again = reading.game.line_from(&line.position());
+    for choice in rest {
+        if line.moves().is_empty() {
+            break;
+        }
+        prop_assert_eq!(again.moves(), line.moves(), "{} after {:?}", &reading.title, played(line.as_ref()));
+        prop_assert_eq!(again.position(), line.position());
+        prop_assert_eq!((again.repetitions(), again.outcome()), (line.repetitions(), line.outcome()));
+        let chosen = drawn(line.moves(), *choice);
+        line.play(chosen).expect("a listed move is legal");
+        again.play(chosen).expect("a listed move is legal");
+    }
+    Ok(())
+}
+
+/// Whose turn it is, and who decides, is in play; unless nobody can do anything.
+///
+/// # Errors
+/// A player who is out and is to move.
+pub fn nobody_who_is_out_is_to_move(reading: &Reading, choices: &[u16]) -> Verdict {
+    along(reading, choices, |line| {
+        if !line.moves().is_empty() {
+            let after = || format!("{} after {:?}", reading.title, played(line));
+            prop_assert!(line.is_alive(line.mover()), "whose turn it is is out: {}", after());
+            prop_assert!(line.is_alive(line.to_move()), "who decides is out: {}", after());
+            prop_assert_eq!(line.is_chance(), line.text(line.moves()[0]).starts_with("roll:"), "{}", after());
+        }
+        Ok(())
+    })
+}

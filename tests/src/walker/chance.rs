@@ -1,0 +1,105 @@
+//! Rolls and decisions.
+
+use super::position::Position;
+use super::scene::Scene;
+use super::value::Value;
+use super::{Act, Walker, WalkerMove};
+use alfonso_rules::{Chooser, DiceId, Expr, PlayerId, Selection, Type, VarId};
+use std::collections::BTreeMap;
+
+/// A step in which somebody decides.
+pub(super) struct Choice<'r> {
+    pub(super) who: &'r Chooser,
+    pub(super) var: VarId,
+    pub(super) index: Option<&'r Expr>,
+    pub(super) among: (i32, i32),
+}
+
+impl Walker<'_> {
+    /// Everything that dice can show, each outcome once, with how many of all equally likely throws come to it.
+    pub(super) fn rolls(&self, dice: &[DiceId], rule: &str) -> Vec<WalkerMove> {
+        let mut outcomes: Vec<(Vec<Vec<i32>>, u64)> = vec![(Vec::new(), 1)];
+        for id in dice {
+            let one = self.throws(*id);
+            let further = |(before, ways): &(Vec<Vec<i32>>, u64)| {
+                let (before, ways) = (before.clone(), *ways);
+                let add = move |(shown, these): (&Vec<i32>, &u64)| {
+                    ([before.clone(), vec![shown.clone()]].concat(), ways * these)
+                };
+                one.iter().map(add).collect::<Vec<_>>()
+            };
+            outcomes = outcomes.iter().flat_map(further).collect();
+        }
+        let all: u64 = outcomes.iter().map(|(_, ways)| ways).sum();
+        let roll = |(shown, ways): (Vec<Vec<i32>>, u64)| {
+            let numbers: Vec<String> = shown.iter().flatten().map(i32::to_string).collect();
+            WalkerMove {
+                text: format!("roll:{}", numbers.join(",")),
+                rule: rule.to_owned(),
+                weight: (ways, all),
+                act: Act::Roll(dice.iter().copied().zip(shown).collect()),
+            }
+        };
+        outcomes.into_iter().map(roll).collect()
+    }
+
+    /// What the dice of one name can show, ascending, and how many throws come to it.
+    fn throws(&self, id: DiceId) -> BTreeMap<Vec<i32>, u64> {
+        let dice = &self.rules.dice[id.index()];
+        let mut throws: Vec<Vec<i32>> = vec![Vec::new()];
+        for _ in 0..dice.count {
+            let with_each_face = |throw: &Vec<i32>| {
+                dice.faces.iter().map(|face| [throw.clone(), vec![*face]].concat()).collect::<Vec<_>>()
+            };
+            throws = throws.iter().flat_map(with_each_face).collect();
+        }
+        let mut counted = BTreeMap::new();
+        for mut throw in throws {
+            throw.sort_unstable();
+            *counted.entry(throw).or_insert(0) += 1;
+        }
+        counted
+    }
+
+    /// Who decides in a step, one after the other: each who is in play.
+    pub(super) fn choosers(&self, position: &Position, who: &Chooser) -> Vec<PlayerId> {
+        let scene = Scene::of(position, position.mover);
+        let asked: Vec<PlayerId> = match who {
+            Chooser::One(player) => self.eval(&scene, player).player().into_iter().collect(),
+            Chooser::Each(selection) => {
+                let selected = self.select(&scene, selection);
+                let selected: Vec<PlayerId> = selected.iter().filter_map(Value::player).collect();
+                let order = self.seats_from(self.seat_after(position.mover));
+                order.into_iter().filter(|seat| selected.contains(seat)).collect()
+            }
+        };
+        asked.into_iter().filter(|player| position.is_alive(*player)).collect()
+    }
+
+    /// What he who decides can choose.
+    pub(super) fn choices(&self, choice: &Choice<'_>, rule: &str) -> Vec<WalkerMove> {
+        let var = &self.rules.vars[choice.var.index()];
+        let option = |number: i32| {
+            let (value, word) = match var.ty {
+                Type::Flag => (Value::Flag(number != 0), if number == 0 { "no" } else { "yes" }.to_owned()),
+                _ => (Value::Number(i64::from(number)), number.to_string()),
+            };
+            let text = format!("{}:{word}", var.name);
+            WalkerMove { text, rule: rule.to_owned(), weight: (1, 1), act: Act::Choose(value) }
+        };
+        (choice.among.0..=choice.among.1).map(option).collect()
+    }
+
+    /// He who decides has decided: the variable holds his choice.
+    pub(super) fn decide(&self, position: &mut Position, choice: &Choice<'_>, value: Value) {
+        let scene = Scene::of(position, position.mover);
+        let scene = match choice.who {
+            Chooser::Each(Selection { local, .. }) => {
+                scene.with(*local, Value::Player(Some(position.to_move())))
+            }
+            Chooser::One(_) => scene,
+        };
+        let index = self.index(&scene, choice.index);
+        self.set(position, (choice.var, index), self.held(choice.var, value));
+    }
+}
