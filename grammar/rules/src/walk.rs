@@ -115,7 +115,8 @@ macro_rules! choice {
 
 fn line_look(look: &LineLook, to: &mut impl Visitor) {
     match look {
-        LineLook::Drawn | LineLook::Wall => {}
+        LineLook::Drawn => {}
+        LineLook::Wall(kinds) => kinds.iter().for_each(|kind| to.name(&kind.node)),
         LineLook::By(choice) => choice!(choice, to, |inner| line_look(inner, to)),
     }
 }

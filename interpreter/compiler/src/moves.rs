@@ -166,7 +166,7 @@ impl Lower<'_> {
     ) -> Vec<Fan> {
         let crossing = prepared.crossing.max(self.elsewhere[rule.kind.index()]);
         let info = self.rules.rule(rule.rule);
-        let mut unroll = Unroll::new(self.ground, tests, &rule.legs, facing, crossing >= Crossing::Cells);
+        let mut unroll = Unroll::new(self.ground, tests, rule, facing, crossing >= Crossing::Cells);
         let mut fans = Vec::new();
         for cell in self.ground.topology.cells() {
             if !turnout.from[cell.index()] {

@@ -8,7 +8,7 @@ use alfonso_game::TestId;
 use alfonso_game::blueprint::{Fan, RaySpec, WalkStep};
 use alfonso_game::expr::Test;
 use alfonso_rules as rules;
-use rules::{Joint, Leg, LegShape, LegWay, WaySet};
+use rules::{Joint, KindId, Leg, LegShape, LegWay, MoveRule, WaySet};
 
 /// The most cells that the paths of one rule may have together, on one board.
 pub(crate) const MAX_PATH_CELLS: usize = 1 << 20;
@@ -55,6 +55,8 @@ struct Lowered<'r> {
 /// Unrolls the movement of one rule for men that face one way.
 pub(crate) struct Unroll<'r> {
     ground: &'r Ground,
+    /// Whose movement it is: some walls stop some kinds.
+    kind: KindId,
     legs: Vec<Lowered<'r>>,
     facing: Option<Direction>,
     /// How far the legs go; the movement ends before legs that are left out.
@@ -70,11 +72,12 @@ impl<'r> Unroll<'r> {
     pub(crate) fn new(
         ground: &'r Ground,
         tests: &mut Tests,
-        legs: &'r [Leg],
+        rule: &'r MoveRule,
         facing: Option<Direction>,
         crossing: bool,
     ) -> Self {
-        let legs = legs
+        let legs = rule
+            .legs
             .iter()
             .map(|leg| {
                 let over = lower_test(&leg.over);
@@ -88,7 +91,7 @@ impl<'r> Unroll<'r> {
                 }
             })
             .collect();
-        Self { ground, legs, facing, stretches: &[], cells: 0 }
+        Self { ground, kind: rule.kind, legs, facing, stretches: &[], cells: 0 }
     }
 
     /// All paths from a cell for legs that go so far; the last cell of each can be landed on.
@@ -170,8 +173,8 @@ impl<'r> Unroll<'r> {
         let next = self.ground.topology.step(cell, direction)?;
         let (from, to) = (self.ground.centre(cell), self.ground.centre(next));
         let walls = &self.ground.walls;
-        let open = (first || !walls.stop(from, direction.vector())) && !walls.part(from, to);
-        open.then_some(next)
+        let stopped = !first && walls.stop(self.kind, from, direction.vector());
+        (!stopped && !walls.part(self.kind, from, to)).then_some(next)
     }
 
     fn leap(
@@ -183,7 +186,7 @@ impl<'r> Unroll<'r> {
         paths: &mut Vec<Vec<WalkStep>>,
     ) -> Result<(), TooMany> {
         let Some(target) = self.ground.topology.leap(from, x, y) else { return Ok(()) };
-        if self.ground.walls.part(self.ground.centre(from), self.ground.centre(target)) {
+        if self.ground.walls.part(self.kind, self.ground.centre(from), self.ground.centre(target)) {
             return Ok(());
         }
         let length = path.len();

@@ -1,17 +1,25 @@
-//! Lines on a board that men cannot cross: segments in whole numbers.
+//! Lines on a board that men cannot cross: segments in whole numbers, of half cells.
 
 use crate::board::Ground;
 use alfonso_board::CellId;
 use alfonso_diag::Diagnostic;
 use alfonso_rules as rules;
+use rules::KindId;
 
-/// The centre of a cell: column and row.
+/// A column and a row, counted in half cells: the centres of cells have even numbers, their corners odd ones.
 type Point = (i32, i32);
 
 /// The walls of a board.
 #[derive(Debug, Default)]
 pub(crate) struct Walls {
-    lines: Vec<(Point, Point)>,
+    lines: Vec<WallLine>,
+}
+
+/// A line that somebody cannot cross.
+#[derive(Debug)]
+struct WallLine {
+    ends: (Point, Point),
+    wall: rules::Wall,
 }
 
 impl Walls {
@@ -20,23 +28,29 @@ impl Walls {
         let mut walls = Self::default();
         for line in lines {
             let ends = (ground.named(&line.from, problems), ground.named(&line.to, problems));
-            if let ((Some(from), Some(to)), true) = (ends, line.wall) {
-                walls.lines.push((ground.centre(from), ground.centre(to)));
+            if let ((Some(from), Some(to)), true) = (ends, line.wall != rules::Wall::No) {
+                let ends = through(ground.centre(from), ground.centre(to));
+                walls.lines.push(WallLine { ends, wall: line.wall.clone() });
             }
         }
         walls
     }
 
-    /// True if no leap or step leads from one centre to the other: the segment between them, its ends apart, meets a wall,
-    /// and does not run along it.
-    pub(crate) fn part(&self, from: Point, to: Point) -> bool {
-        self.lines.iter().any(|line| meets(*line, from, to))
+    /// True if no leap or step leads men of a kind from one centre to the other: the segment between them, its ends apart,
+    /// meets a wall, and does not run along it.
+    pub(crate) fn part(&self, kind: KindId, from: Point, to: Point) -> bool {
+        self.of(kind).any(|line| meets(line, from, to))
     }
 
-    /// True if a slide that goes this way stops on a centre: it lies on a wall, and the slide does not go along it.
-    pub(crate) fn stop(&self, at: Point, way: (i32, i32)) -> bool {
+    /// True if a kind's slide that goes this way stops on a centre: it lies on a wall, and the slide does not go along it.
+    pub(crate) fn stop(&self, kind: KindId, at: Point, way: (i32, i32)) -> bool {
         let beyond = (at.0 + way.0, at.1 + way.1);
-        self.lines.iter().any(|line| lies_on(*line, at) && side(*line, beyond) != 0)
+        self.of(kind).any(|line| lies_on(line, at) && side(line, beyond) != 0)
+    }
+
+    /// The lines that stop a kind.
+    fn of(&self, kind: KindId) -> impl Iterator<Item = (Point, Point)> {
+        self.lines.iter().filter(move |line| line.wall.stops(kind)).map(|line| line.ends)
     }
 }
 
@@ -44,8 +58,15 @@ impl Ground {
     /// The centre of a cell.
     pub(crate) fn centre(&self, cell: CellId) -> Point {
         let node = self.topology.cell(cell);
-        (node.file.into(), node.rank.into())
+        (2 * i32::from(node.file), 2 * i32::from(node.rank))
     }
+}
+
+/// The line through two centres and half a cell beyond either, which is where its end cells end. It goes straight along a rank,
+/// a file or a diagonal: nothing else comes from the rules.
+fn through(from: Point, to: Point) -> (Point, Point) {
+    let (x, y) = ((to.0 - from.0).signum(), (to.1 - from.1).signum());
+    ((from.0 - x, from.1 - y), (to.0 + x, to.1 + y))
 }
 
 /// On which side of the endless straight line through two points a third lies: the sign of the cross product.
@@ -73,28 +94,43 @@ fn meets(line: (Point, Point), from: Point, to: Point) -> bool {
 mod tests {
     use super::*;
     use alfonso_board::parse_cell;
+    use alfonso_rules::Wall;
+
+    /// A kind that no wall is for.
+    const MAN: KindId = KindId(7);
 
     fn point(name: &str) -> Point {
         let (file, rank) = parse_cell(name).expect("a cell");
-        (i32::try_from(file).expect("small"), i32::try_from(rank).expect("small"))
+        (2 * i32::try_from(file).expect("small"), 2 * i32::try_from(rank).expect("small"))
+    }
+
+    fn line(from: &str, to: &str, wall: Wall) -> WallLine {
+        WallLine { ends: through(point(from), point(to)), wall }
     }
 
     /// The two lines of the four seasons' board.
     fn walls() -> Walls {
-        Walls { lines: vec![(point("c3"), point("f6")), (point("c6"), point("f3"))] }
+        Walls { lines: vec![line("c3", "f6", Wall::All), line("c6", "f3", Wall::All)] }
+    }
+
+    #[test]
+    fn lines_end_where_their_cells_end() {
+        assert_eq!(through(point("c3"), point("f6")), ((3, 3), (11, 11)));
+        assert_eq!(through(point("f3"), point("c6")), ((11, 3), (3, 11)));
+        assert_eq!(through(point("b2"), point("d2")), ((1, 2), (7, 2)));
+        assert_eq!(through(point("b5"), point("b2")), ((2, 9), (2, 1)));
     }
 
     #[test]
     fn a_line_is_passed_along_but_not_across() {
         let walls = walls();
-        let blocked = |from, to| walls.part(point(from), point(to));
+        let blocked = |from, to| walls.part(MAN, point(from), point(to));
         // Across one line, or through the other while running along the first.
         for (from, to) in
             [("d4", "e5"), ("c3", "e5"), ("d3", "c4"), ("d3", "c5"), ("e4", "d5"), ("d6", "c4"), ("b3", "d2")]
         {
-            let expected = (from, to) != ("b3", "d2");
-            assert_eq!(blocked(from, to), expected, "{from}-{to}");
-            assert_eq!(blocked(to, from), expected, "{to}-{from}");
+            assert!(blocked(from, to), "{from}-{to}");
+            assert!(blocked(to, from), "{to}-{from}");
         }
         // Along a line, beginning or ending on one, and far from both.
         for (from, to) in [
@@ -110,34 +146,65 @@ mod tests {
             assert!(!blocked(from, to), "{from}-{to}");
             assert!(!blocked(to, from), "{to}-{from}");
         }
-        // The ends belong to the line.
-        assert!(blocked("b3", "d3") && blocked("c2", "c4") && blocked("b4", "d2"));
+    }
+
+    #[test]
+    fn the_ends_belong_to_a_line() {
+        let walls = walls();
+        let blocked = |from, to| walls.part(MAN, point(from), point(to));
+        // Over the corner cells, past a tip, and over their outer halves.
+        for (from, to) in [
+            ("b3", "d3"),
+            ("b4", "d2"),
+            ("b3", "c2"),
+            ("b6", "c7"),
+            ("f2", "g3"),
+            ("f7", "g6"),
+            ("a4", "c2"),
+            ("b3", "d1"),
+            ("b4", "c2"),
+            ("f2", "g4"),
+        ] {
+            assert!(blocked(from, to) && blocked(to, from), "{from}-{to}");
+        }
+        // Beyond the tips.
+        for (from, to) in [("a3", "c1"), ("a2", "b1"), ("b3", "c1"), ("a3", "c2"), ("g5", "h4"), ("f8", "h6")]
+        {
+            assert!(!blocked(from, to) && !blocked(to, from), "{from}-{to}");
+        }
+        // A line along a rank goes to the borders of its cells: between a2 and b2 it begins.
+        let walls = Walls { lines: vec![line("b2", "d2", Wall::All)] };
+        assert!(walls.part(MAN, point("a1"), point("b3")) && walls.part(MAN, point("e1"), point("d3")));
+        assert!(!walls.part(MAN, point("a1"), point("a3")) && !walls.part(MAN, point("a2"), point("b2")));
+        assert!(!walls.part(MAN, point("a1"), point("a2")));
     }
 
     #[test]
     fn slides_stop_on_the_eight_cells() {
         let walls = walls();
+        let stop = |cell, way| walls.stop(MAN, point(cell), way);
         let on: Vec<&str> = [
             "c3", "d4", "e5", "f6", "c6", "d5", "e4", "f3", "c4", "c5", "d3", "d6", "e3", "e6", "f4", "f5",
             "b2", "g7",
         ]
         .into_iter()
-        .filter(|cell| walls.stop(point(cell), (0, 1)) && walls.stop(point(cell), (-1, 0)))
+        .filter(|cell| stop(cell, (0, 1)) && stop(cell, (-1, 0)))
         .collect();
         assert_eq!(on, ["c3", "d4", "e5", "f6", "c6", "d5", "e4", "f3"]);
         // Along its own line a slide goes on; across it, not.
         for cell in ["c3", "d4", "e5", "f6"] {
-            assert!(!walls.stop(point(cell), (1, 1)) && !walls.stop(point(cell), (-1, -1)));
-            assert!(walls.stop(point(cell), (1, -1)) && walls.stop(point(cell), (-1, 1)));
+            assert!(!stop(cell, (1, 1)) && !stop(cell, (-1, -1)));
+            assert!(stop(cell, (1, -1)) && stop(cell, (-1, 1)));
         }
     }
 
     #[test]
-    fn slanted_lines_count_too() {
-        let walls = Walls { lines: vec![(point("a1"), point("c2"))] };
-        assert!(walls.part(point("b1"), point("b2")));
-        assert!(!walls.part(point("a2"), point("b2")));
-        // The line passes between the centres, so no slide stops anywhere but at its ends.
-        assert!(!walls.stop(point("b1"), (0, 1)) && walls.stop(point("c2"), (0, 1)));
+    fn a_wall_for_some_kinds_is_none_for_others() {
+        let walls = Walls { lines: vec![line("c3", "f6", Wall::Kinds(vec![KindId(1), KindId(4)]))] };
+        for kind in 0..6 {
+            let stopped = kind == 1 || kind == 4;
+            assert_eq!(walls.part(KindId(kind), point("d3"), point("c4")), stopped);
+            assert_eq!(walls.stop(KindId(kind), point("d4"), (1, 0)), stopped);
+        }
     }
 }

@@ -1,7 +1,9 @@
 //! The board as a sheet of squared paper, or as rings of cells: cells are pairs of numbers, directions are steps.
 
-use super::walls::{Wall, cut, stop};
-use alfonso_rules::{BoardBuilder, BoardSpec, CellsPerSector, Direction, RegionId, RegionPart};
+use super::walls::Wall;
+use alfonso_rules::{
+    BoardBuilder, BoardSpec, CellsPerSector, Direction, KindId, RegionId, RegionPart, Wall as Stops,
+};
 
 /// A cell. On a grid: ordered by rank, then by file: a1, b1, ... a2, b2, ... On rings the rank is the ring, counted from the
 /// innermost, and the file the cell's number on it: a1, a2, ... b1, b2, ...
@@ -22,8 +24,8 @@ pub(super) struct Board {
     shape: Shape,
     /// The cells of each region, in the order of cells.
     regions: Vec<Vec<Cell>>,
-    /// The lines that cannot be crossed.
-    walls: Vec<Wall>,
+    /// The lines that cannot be crossed, and by whom.
+    walls: Vec<(Wall, Stops)>,
 }
 
 /// What kind of board it is.
@@ -61,9 +63,9 @@ impl Board {
             cells.dedup();
             board.regions.push(cells);
         }
-        for line in spec.lines.iter().filter(|line| line.wall) {
+        for line in &spec.lines {
             if let (Some(from), Some(to)) = (board.cell(&line.from.node), board.cell(&line.to.node)) {
-                board.walls.push((from, to));
+                board.walls.push((Wall::through(from, to), line.wall.clone()));
             }
         }
         board
@@ -206,14 +208,23 @@ impl Board {
         self.plus(cell, vector(direction), 1)
     }
 
-    /// True if a wall stands between two cells, for a leap or a single step.
-    pub(super) fn walled(&self, from: Cell, to: Cell) -> bool {
-        self.walls.iter().any(|wall| cut(*wall, from, to))
+    /// True if a wall stands between two cells, for a man's leap or single step.
+    pub(super) fn walled(&self, kind: KindId, from: Cell, to: Cell) -> bool {
+        self.walls_for(kind).any(|wall| wall.cuts(from, to))
     }
 
-    /// True if a slide that goes this way must stop on a cell, because a wall runs through it.
-    pub(super) fn stops(&self, cell: Cell, heading: Vector) -> bool {
-        self.walls.iter().any(|wall| stop(*wall, cell, heading))
+    /// True if a man's slide that goes this way must stop on a cell, because a wall runs through it.
+    pub(super) fn stops(&self, kind: KindId, cell: Cell, heading: Vector) -> bool {
+        self.walls_for(kind).any(|wall| wall.stops(cell, heading))
+    }
+
+    fn walls_for(&self, kind: KindId) -> impl Iterator<Item = Wall> {
+        let minds = move |stops: &Stops| match stops {
+            Stops::No => false,
+            Stops::All => true,
+            Stops::Kinds(kinds) => kinds.contains(&kind),
+        };
+        self.walls.iter().filter(move |(_, stops)| minds(stops)).map(|(wall, _)| *wall)
     }
 
     /// How many steps in any of the eight directions lead from one cell of a grid to another.

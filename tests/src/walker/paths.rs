@@ -4,7 +4,7 @@ use super::Walker;
 use super::board::{Cell, Vector, along, parts, vector, within_45_degrees};
 use super::scene::Scene;
 use super::value::Value;
-use alfonso_rules::{Direction, Joint, Leg, LegShape, LegWay, Measure, WaySet};
+use alfonso_rules::{Direction, Joint, KindId, Leg, LegShape, LegWay, Measure, MoveRule, WaySet};
 
 /// One way in which a man gets from one cell to another.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -17,6 +17,13 @@ pub(super) struct Travel {
     pub(super) crossed: Vec<Cell>,
     /// The way the last leg went, one step of it.
     pub(super) heading: Vector,
+}
+
+/// Who goes, as far as his way depends on it.
+#[derive(Clone, Copy)]
+struct Goer {
+    kind: KindId,
+    facing: Option<Direction>,
 }
 
 /// How far a movement has come.
@@ -53,11 +60,12 @@ impl Walker<'_> {
         from: &Partway,
         found: &mut Vec<Travel>,
     ) {
-        let legs = &self.rules.moves[rule].legs;
+        let MoveRule { kind, legs, .. } = &self.rules.moves[rule];
         let leg = &legs[index];
         let following = legs.get(index + 1);
         let facing = scene.position.men.get(&origin).and_then(|man| man.facing);
-        for landing in self.landings(scene, leg, facing, from) {
+        let goer = Goer { kind: *kind, facing };
+        for landing in self.landings(scene, leg, goer, from) {
             let passes = |cell, test| self.passes(scene, &Value::Cell(Some(cell)), test);
             if !landing.over.iter().all(|cell| passes(*cell, &leg.over)) {
                 continue;
@@ -78,19 +86,13 @@ impl Walker<'_> {
     }
 
     /// Where a leg can land, whoever stands there.
-    fn landings(
-        &self,
-        scene: &Scene<'_>,
-        leg: &Leg,
-        facing: Option<Direction>,
-        from: &Partway,
-    ) -> Vec<Landing> {
+    fn landings(&self, scene: &Scene<'_>, leg: &Leg, goer: Goer, from: &Partway) -> Vec<Landing> {
         match &leg.shape {
             LegShape::Slide { ways, min, max } => {
                 let far = |measure: &Measure| self.measure(scene, measure);
-                self.slides(ways, (far(min), max.as_ref().map(far)), facing, from)
+                self.slides(ways, (far(min), max.as_ref().map(far)), goer, from)
             }
-            LegShape::Leap { vectors, ways } => self.leaps(vectors, ways, facing, from),
+            LegShape::Leap { vectors, ways } => self.leaps(vectors, ways, goer, from),
         }
     }
 
@@ -108,7 +110,7 @@ impl Walker<'_> {
         &self,
         ways: &[LegWay],
         (nearest, farthest): (i64, Option<i64>),
-        facing: Option<Direction>,
+        goer: Goer,
         from: &Partway,
     ) -> Vec<Landing> {
         let mut landings = Vec::new();
@@ -116,7 +118,7 @@ impl Walker<'_> {
             return landings;
         }
         for way in ways {
-            for direction in directions(way.set, facing) {
+            for direction in directions(way.set, goer.facing) {
                 let heading = vector(direction);
                 if way.onward && !is_onward(heading, from) {
                     continue;
@@ -125,13 +127,13 @@ impl Walker<'_> {
                 for distance in 1..=farthest.unwrap_or(i64::MAX) {
                     let Some(onto) = self.board.beside(at, direction) else { break };
                     let is_round = farthest.is_none() && onto == from.cell;
-                    if is_round || self.board.walled(at, onto) {
+                    if is_round || self.board.walled(goer.kind, at, onto) {
                         break;
                     }
                     if distance >= nearest {
                         landings.push(Landing { over: over.clone(), onto, heading });
                     }
-                    if self.board.stops(onto, heading) {
+                    if self.board.stops(goer.kind, onto, heading) {
                         break;
                     }
                     over.push(onto);
@@ -142,19 +144,15 @@ impl Walker<'_> {
         landings
     }
 
-    fn leaps(
-        &self,
-        vectors: &[(u16, u16)],
-        ways: &[LegWay],
-        facing: Option<Direction>,
-        from: &Partway,
-    ) -> Vec<Landing> {
+    fn leaps(&self, vectors: &[(u16, u16)], ways: &[LegWay], goer: Goer, from: &Partway) -> Vec<Landing> {
         let mut landings = Vec::new();
         for leap in vectors.iter().flat_map(|vector| orientations(*vector)) {
-            let allowed =
-                |way: &LegWay| leap_goes(leap, way.set, facing) && (!way.onward || is_onward(leap, from));
+            let allowed = |way: &LegWay| {
+                leap_goes(leap, way.set, goer.facing) && (!way.onward || is_onward(leap, from))
+            };
             let Some(onto) = self.board.plus(from.cell, leap, 1) else { continue };
-            if !(ways.is_empty() || ways.iter().any(allowed)) || self.board.walled(from.cell, onto) {
+            if !(ways.is_empty() || ways.iter().any(allowed)) || self.board.walled(goer.kind, from.cell, onto)
+            {
                 continue;
             }
             let parts = parts(leap);

@@ -171,7 +171,9 @@ pub enum CellsPerSector {
     TimesRing(u16),
 }
 
-/// A straight line drawn on a grid from the centre of one cell to that of another, ends included.
+/// A straight line drawn on a grid along a rank, a file or a diagonal, from one cell to another. It runs through the centres of
+/// both and half a cell beyond: along a rank or a file to the borders of its end cells, along a diagonal to their corners, so
+/// that from c3 to f6 it goes from the corner where b2 and c3 meet to that where f6 and g7 do. Its ends belong to it.
 #[derive(Clone, Debug)]
 pub struct Line {
     /// Its name.
@@ -180,12 +182,34 @@ pub struct Line {
     pub from: Spanned<String>,
     /// Where it ends.
     pub to: Spanned<String>,
-    /// True if men cannot cross it. A leap, or a step from cell to cell within a slide, cannot be made if the straight
+    /// Whose men cannot cross it. A leap, or a step from cell to cell within a slide, cannot be made if the straight
     /// segment between the two centres, its ends apart, meets the line, unless the segment runs along the line. A slide
-    /// stops on a cell whose centre lies on the line, unless it goes on along the line.
-    pub wall: bool,
+    /// stops on a cell whose centre lies on the line, unless it goes on along the line. What cannot be gone is not attacked.
+    pub wall: Wall,
     /// Where it is written.
     pub span: Span,
+}
+
+/// Whom a line stops.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Wall {
+    /// Nobody: it is there to be seen.
+    No,
+    /// Everybody.
+    All,
+    /// Men of these kinds, each named once, in the order of kinds.
+    Kinds(Vec<KindId>),
+}
+
+impl Wall {
+    /// True if men of a kind cannot cross.
+    pub fn stops(&self, kind: KindId) -> bool {
+        match self {
+            Self::No => false,
+            Self::All => true,
+            Self::Kinds(kinds) => kinds.contains(&kind),
+        }
+    }
 }
 
 /// A named set of cells.

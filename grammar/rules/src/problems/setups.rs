@@ -95,6 +95,17 @@ pub(crate) fn line_of_one_cell(span: Span, cell: &str) -> Diagnostic {
         .help("say two different cells: `line NAME = c3..f6`")
 }
 
+pub(crate) fn slanted_line(span: Span, from: &str, to: &str) -> Diagnostic {
+    let message = format!("from `{from}` to `{to}` leads neither a rank nor a file nor a diagonal");
+    Diagnostic::error(code::BAD_LINE, span, message, "a line goes straight from cell to cell")
+        .help("draw it along a rank, a file or a diagonal: `line NAME = c3..f6`")
+}
+
+pub(crate) fn stopped_twice(kind: &Name) -> Diagnostic {
+    let message = format!("`{}` is named twice for one wall", kind.node);
+    Diagnostic::error(code::BAD_LINE, kind.span, message, "the second time")
+}
+
 /// Something that belongs to the other sort of board than the game has.
 pub(crate) fn not_on_this_board(span: Span, what: &str, here: Ground) -> Diagnostic {
     let (message, help) = match here {

@@ -12,7 +12,7 @@ use crate::model::{
 };
 use alfonso_diag::Span;
 use alfonso_syntax::ast::{
-    BoardBuilder, Define, DefineBody, Dice, Domain, Drawing, File, Item, ItemKind, Name, Piece,
+    Board, BoardBuilder, Define, DefineBody, Dice, Domain, Drawing, File, Item, ItemKind, Name, Piece,
     Player as Seat, Table, Text, Var,
 };
 use std::collections::BTreeMap;
@@ -31,10 +31,14 @@ pub(super) fn declare<'f>(
     used: &'f BTreeMap<String, Span>,
     log: &mut Log,
 ) -> World<'f> {
-    let mut declare = Declare { world: World::new(library, used), log, players: None, board: None };
+    let mut declare =
+        Declare { world: World::new(library, used), log, players: None, board: None, drawn: None };
     declare.world.ground = file.items.iter().find_map(ground);
     for item in &file.items {
         declare.item(item);
+    }
+    if let Some(written) = declare.drawn {
+        board::walls(&mut declare.world, written, declare.log);
     }
     declare.world
 }
@@ -54,6 +58,8 @@ struct Declare<'f, 'l> {
     log: &'l mut Log,
     players: Option<Span>,
     board: Option<Span>,
+    /// The board as it is written.
+    drawn: Option<&'f Board>,
 }
 
 impl<'f> Declare<'f, '_> {
@@ -76,6 +82,7 @@ impl<'f> Declare<'f, '_> {
                     return;
                 }
                 self.board = Some(item.span);
+                self.drawn = Some(written);
                 board::declare(&mut self.world, written, item.span, self.log);
             }
             ItemKind::Piece(piece) => self.piece(piece),

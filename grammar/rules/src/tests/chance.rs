@@ -4,7 +4,7 @@ use super::{check, check_in, family, in_slot, rules_in};
 use crate::ludemes::Slot;
 use crate::{
     Chooser, EffectKind, ExprKind, Judged, LegShape, Measure, Outcome, Per, RuleSet, Scope, StepKind, Type,
-    VarRole,
+    VarRole, Wall,
 };
 
 /// What the faulty parts below may refer to; every die is rolled.
@@ -286,7 +286,7 @@ fn one_name_in_several_readings() {
     let changes = [("q".to_owned(), "b".to_owned())];
     let rules = family.resolve(&family.answers(None, &changes).unwrap()).0.unwrap();
     assert_eq!((rules.players.len(), rules.dice[0].count, rules.vars[0].floor), (3, 2, None));
-    assert!(rules.board.lines[0].wall);
+    assert_eq!(rules.board.lines[0].wall, Wall::All);
     let twice = [("q".to_owned(), "b".to_owned()), ("q".to_owned(), "b".to_owned())];
     let problem = family.answers(None, &twice).unwrap_err();
     assert_eq!(problem.message, "the question `q` is answered twice");

@@ -2,7 +2,7 @@
 
 use super::{check_in, rules_in};
 use crate::ludemes::Slot;
-use crate::{BoardBuilder, CellsPerSector, RegionPart};
+use crate::{BoardBuilder, CellsPerSector, KindId, RegionPart, Wall};
 
 #[test]
 fn rings_are_built() {
@@ -77,9 +77,14 @@ fn each_board_has_words_of_its_own() {
 
 #[test]
 fn lines_join_two_cells_of_the_board() {
-    let lines =
-        rules_in(Slot::Board, "board grid 8 by 8 { line x = a1..h8  line y = a2..c3 wall }").board.lines;
-    assert_eq!(lines.iter().map(|line| line.wall).collect::<Vec<_>>(), [false, true]);
+    let lines = rules_in(
+        Slot::Board,
+        "board grid 8 by 8 { line x = a1..h8  line y = a2..c2 wall  line z = b7..b3 wall for King }",
+    )
+    .board
+    .lines;
+    let walls: Vec<&Wall> = lines.iter().map(|line| &line.wall).collect();
+    assert_eq!(walls, [&Wall::No, &Wall::All, &Wall::Kinds(vec![KindId(0)])]);
     let board = |text: &str, code: &str, at: &str| {
         check_in(Slot::Board, &format!("board grid 8 by 8 {{ {text} }}"), &[(code, at)]);
     };
@@ -87,6 +92,11 @@ fn lines_join_two_cells_of_the_board() {
     board("line x = a1..i1", "A0501", "i1");
     board("line x = a9..a1", "A0501", "a9");
     board("line x = a1..a2  line x = a1..a3", "A0301", "x");
+    board("line x = a1..b3", "A0511", "a1..b3");
+    board("line x = h8..a2 wall", "A0511", "h8..a2");
+    board("line x = a1..a2 wall for Kign", "A0303", "Kign");
+    board("line x = a1..a2 wall for king", "A0303", "king");
+    board("line x = a1..a2 wall for King, King", "A0511", "King");
 }
 
 #[test]

@@ -79,8 +79,8 @@ pub enum BoardItem {
 pub enum LineLook {
     /// `drawn`, or nothing said: it is there to be seen.
     Drawn,
-    /// `wall`: nobody crosses it.
-    Wall,
+    /// `wall`: nobody crosses it; or `wall for Pawn, Knight`: men of these kinds do not.
+    Wall(Vec<Name>),
     /// `by q { a: drawn  b: wall }`
     By(Choice<Box<LineLook>>),
 }

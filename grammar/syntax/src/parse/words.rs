@@ -174,6 +174,7 @@ fn small(rule: Rule) -> Option<(Weight, &'static str)> {
         Rule::letter => (Needed, "a letter"),
         Rule::cell => (Needed, "a cell such as e4"),
         Rule::cells => (Needed, "a cell or a region"),
+        Rule::wall_kind => (Needed, "a kind of piece"),
         Rule::ty => (Needed, "a type such as `flag`"),
         Rule::label_colon => (Anywhere, "`:`"),
         Rule::labels | Rule::label_name | Rule::key => (Needed, "a label such as `yes:`"),

@@ -101,7 +101,8 @@ impl<'a> Marks<'a> {
         } else {
             None
         };
-        if word == "for" {
+        // `wall for Pawn` is no repetition, and no brace follows.
+        if word == "for" && self.words[1] != "wall" {
             self.before = Before::For;
         }
         let after_choice =

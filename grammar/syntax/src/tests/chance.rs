@@ -20,7 +20,8 @@ fn board(text: &str) -> crate::ast::Board {
 #[test]
 fn boards() {
     let grid = board(
-        "board grid 8 by 8 { line a = c3..f6  line b = c6..f3 wall  line c = a1..a2 by q { x: drawn  y: wall } }",
+        "board grid 8 by 8 { line a = c3..f6  line b = c6..f3 wall  line d = a1..a3 wall for Pawn, Rook
+                             line c = a1..a2 by q { x: drawn  y: wall for Pawn  z or u: wall } }",
     );
     let looks: Vec<&LineLook> = grid
         .items
@@ -30,9 +31,18 @@ fn boards() {
             other => panic!("{other:?}"),
         })
         .collect();
-    assert!(
-        matches!(looks.as_slice(), [LineLook::Drawn, LineLook::Wall, LineLook::By(choice)] if choice.arms.len() == 2)
-    );
+    let [LineLook::Drawn, LineLook::Wall(all), LineLook::Wall(some), LineLook::By(choice)] = looks.as_slice()
+    else {
+        panic!("{looks:?}");
+    };
+    let names = |kinds: &[crate::ast::Name]| kinds.iter().map(|kind| kind.node.clone()).collect::<Vec<_>>();
+    assert!(all.is_empty());
+    assert_eq!(names(some), ["Pawn", "Rook"]);
+    let arms: Vec<_> = choice.arms.iter().map(|arm| &*arm.body).collect();
+    assert!(matches!(
+        arms.as_slice(),
+        [LineLook::Drawn, LineLook::Wall(pawns), LineLook::Wall(all)] if names(pawns) == ["Pawn"] && all.is_empty()
+    ));
     let rings = board(
         "board rings 7 { sectors aries, leo  cells per sector = 2 * ring  region fire = aries, a1..a4 }",
     );
@@ -208,6 +218,8 @@ fn neighbours_of_slips_are_kept() {
     let board = board_of("board rings 3 { sectors 4 cells per sector == ring region x = a1 }");
     assert_eq!(board.items.len(), 2);
     let board = board_of("board grid 3 by 3 { line x c3..c4 line y = a1..a2 region z = a1 }");
+    assert_eq!(board.items.len(), 2);
+    let board = board_of("board grid 3 by 3 { line x = c1..c3 wall for line y = a1..a2 region z = a1 }");
     assert_eq!(board.items.len(), 2);
 }
 

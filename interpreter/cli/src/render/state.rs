@@ -27,9 +27,15 @@ pub fn text(subject: &Subject, line: &dyn Line, style: Style) -> String {
     text
 }
 
-/// `rising c3-f6 (a wall)`.
+/// `rising c3-f6 (a wall)`, `rising c3-f6 (a wall for Pawn and Knight)`.
 pub fn drawn_line(line: &DrawnLine) -> String {
-    format!("{} {}-{}{}", line.name, line.from, line.to, if line.wall { " (a wall)" } else { "" })
+    let wall = match line.wall.as_deref() {
+        None => String::new(),
+        Some([]) => " (a wall)".to_owned(),
+        Some([one]) => format!(" (a wall for {one})"),
+        Some([others @ .., last]) => format!(" (a wall for {} and {last})", others.join(", ")),
+    };
+    format!("{} {}-{}{wall}", line.name, line.from, line.to)
 }
 
 /// The letters of the players, in their colours, if men are told apart by them.

@@ -7,6 +7,7 @@ use crate::commands::moves;
 use crate::fixture;
 use crate::screen::{Ink, Screen};
 use crate::snapshot::StateTwin;
+use crate::subject::DrawnLine;
 use alfonso_driver::play_all;
 use alfonso_game::{KindId, Refusal, RuleId, Seat};
 
@@ -168,4 +169,17 @@ fn endings_name_their_rule_and_who_says_so() {
     let line = subject.game.line_from(&position);
     let ended = outcome::ended(&subject, line.as_ref());
     assert_eq!(ended.as_deref(), Some("a draw by end.stalemate\n  added by the engine: play must stop"));
+}
+
+#[test]
+fn lines_are_told_with_those_whom_they_stop() {
+    let told = |wall: Option<&[&str]>| {
+        let wall = wall.map(|kinds| kinds.iter().map(|kind| (*kind).to_owned()).collect());
+        let end = |cell: &str| cell.to_owned();
+        state::drawn_line(&DrawnLine { name: "brook".to_owned(), from: end("b3"), to: end("d3"), wall })
+    };
+    assert_eq!(told(None), "brook b3-d3");
+    assert_eq!(told(Some(&[])), "brook b3-d3 (a wall)");
+    assert_eq!(told(Some(&["Pawn"])), "brook b3-d3 (a wall for Pawn)");
+    assert_eq!(told(Some(&["King", "Rook", "Pawn"])), "brook b3-d3 (a wall for King, Rook and Pawn)");
 }

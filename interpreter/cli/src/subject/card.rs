@@ -2,6 +2,7 @@
 
 use alfonso_driver::{Loaded, Note, Said};
 use alfonso_game::{Names, RuleId};
+use alfonso_rules::{Line, RuleSet, Wall};
 
 /// Everything about a game that is printed and never played.
 #[derive(Clone, Debug, Default)]
@@ -22,7 +23,7 @@ pub struct Card {
     pub lines: Vec<DrawnLine>,
 }
 
-/// A line drawn from the centre of one cell to that of another.
+/// A line drawn from the far border or corner of one cell to that of another.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct DrawnLine {
     /// Its name.
@@ -31,8 +32,8 @@ pub struct DrawnLine {
     pub from: String,
     /// Where it ends.
     pub to: String,
-    /// Men cannot cross it.
-    pub wall: bool,
+    /// Whom it stops: nobody, everybody (no kind is named), or men of these kinds.
+    pub wall: Option<Vec<String>>,
 }
 
 impl Card {
@@ -48,7 +49,7 @@ impl Card {
             readings: if rules.answers.changed { readings.to_vec() } else { Vec::new() },
             ruleset,
             said: Said::new(rules, family),
-            lines: rules.board.lines.iter().map(drawn).collect(),
+            lines: rules.board.lines.iter().map(|line| drawn(rules, line)).collect(),
         }
     }
 
@@ -63,7 +64,12 @@ impl Card {
     }
 }
 
-fn drawn(line: &alfonso_rules::Line) -> DrawnLine {
-    let alfonso_rules::Line { name, from, to, wall, .. } = line;
-    DrawnLine { name: name.clone(), from: from.node.clone(), to: to.node.clone(), wall: *wall }
+fn drawn(rules: &RuleSet, line: &Line) -> DrawnLine {
+    let Line { name, from, to, wall, .. } = line;
+    let wall = match wall {
+        Wall::No => None,
+        Wall::All => Some(Vec::new()),
+        Wall::Kinds(kinds) => Some(kinds.iter().map(|kind| rules.kind(*kind).name.clone()).collect()),
+    };
+    DrawnLine { name: name.clone(), from: from.node.clone(), to: to.node.clone(), wall }
 }

@@ -46,9 +46,13 @@ fn regions_of_rings() {
 
 /// Two players on the board of eight, the lines through its middle being walls.
 fn walled(movement: &str) -> String {
+    walled_by("wall", movement)
+}
+
+fn walled_by(wall: &str, movement: &str) -> String {
     format!(
         "players One, Two
-        board grid 8 by 8 {{ line rising = c3..f6 wall  line falling = c6..f3 wall }}
+        board grid 8 by 8 {{ line rising = c3..f6 {wall}  line falling = c6..f3 {wall} }}
         piece Stone \"S\" {{ stone.move: {movement} }}
         setup {{ One Stone a1  Two Stone h8 }}
         turn {{ turn.move: move }}
@@ -78,4 +82,23 @@ fn walls_stop_leaps() {
     assert_eq!(reach(&game, "stone.move", "e5"), ["g3", "c7", "g7"]);
     let game = blueprint(&walled("leap (2,1)"));
     assert_eq!(reach(&game, "stone.move", "d3"), ["c1", "e1", "b2", "f2"]);
+    // Past the tips of the lines, and just beside them.
+    assert_eq!(reach(&game, "stone.move", "b3"), ["a1", "c1", "d4", "a5", "c5"]);
+    let game = blueprint(&walled("leap (2,2)"));
+    assert_eq!(reach(&game, "stone.move", "a4"), ["c6"]);
+    let game = blueprint(&walled("step diagonal"));
+    assert_eq!(reach(&game, "stone.move", "f7"), ["e6", "e8", "g8"]);
+}
+
+#[test]
+fn walls_stop_the_kinds_they_are_for() {
+    let game = blueprint(&walled_by("wall for Stone", "leap (2,2)"));
+    assert_eq!(reach(&game, "stone.move", "c3"), ["a1", "e1", "a5"]);
+    let game = blueprint(
+        &walled_by("wall for Stick", "leap (2,2)")
+            .replace("h8 }", "h8  Two Stick h7 }")
+            .replace("board grid", "piece Stick \"T\" { stick.move: step diagonal }  board grid"),
+    );
+    assert_eq!(reach(&game, "stone.move", "c3"), ["a1", "e1", "a5", "e5"]);
+    assert_eq!(reach(&game, "stick.move", "d4"), ["c3", "e3", "c5"]);
 }

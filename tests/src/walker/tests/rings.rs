@@ -115,11 +115,18 @@ fn cells_lie_in_sectors_and_sectors_are_sets_of_cells() {
 /// The two lines of the book's board, as walls, and a man on it.
 #[track_caller]
 fn walled(from: &str, leg: &str, expected: &str) {
+    walled_by("wall", from, leg, expected);
+}
+
+/// The same with lines of any sort.
+#[track_caller]
+fn walled_by(wall: &str, from: &str, leg: &str, expected: &str) {
     let text = format!(
         r#"game "Walls"
 players One "o", Two "t"
-board grid 8 by 8 {{ line rising = c3..f6 wall  line falling = c6..f3 wall }}
-setup {{ One Man {from}  Two Man h1 }}
+board grid 8 by 8 {{ line rising = c3..f6 {wall}  line falling = c6..f3 {wall} }}
+setup {{ One Man {from}  Two Man h1  Two Stone a8 }}
+piece Stone "S" {{ stone.goes: step any }}
 captures {{ captures.all: piece x may capture piece y if owner of x /= owner of y }}
 piece Man "M" {{ man.goes: {leg} }}
 turn {{ turn.move: move }}
@@ -140,6 +147,9 @@ fn steps_pass_along_a_wall_and_not_through() {
     // From d3, below both lines: c2 and e2 lie below them as well; c4 is left of the rising line, which is crossed half way, and
     // e4 lies on the falling line, at the end of the step.
     walled("d3", "step diagonal", "c2 e2 e4");
+    // From b3 to c2 the corner is passed where the rising line begins; not so from a3 to b2.
+    walled("b3", "step diagonal", "a2 a4 c4");
+    walled("a3", "step diagonal", "b2 b4");
 }
 
 #[test]
@@ -158,9 +168,23 @@ fn slides_stop_on_a_wall() {
 fn leaps_pass_no_wall() {
     // From d2: to e4 and c4 the straight line meets a wall or not. c4: (-1,2) from (4,2) to (3,4) is on the rising line where
     // its two numbers are equal, at (3.33, 3.33): stopped. e4, (4,2) to (5,4): on the falling line, whose numbers add up to 9, only
-    // at e4 itself; on the rising line nowhere between: free. b3, f3, b1, f1: b3 and b1 lie left of c3, outside; f3 is the end of
-    // the falling line, and the end of the leap.
-    walled("d2", "leap (2,1)", "b1 b3 e4 f1 f3");
+    // at e4 itself; on the rising line nowhere between: free. b3, (4,2) to (2,3): the numbers are equal at (2.67, 2.67), and the
+    // line begins at (2.5, 2.5): stopped. b1 lies below it; f3 is on the falling line, and the end of the leap.
+    walled("d2", "leap (2,1)", "b1 e4 f1 f3");
+    // From b3 to c1 the numbers are equal at (2.33, 2.33), before the line begins; to d2 at (2.67, 2.67); d4 is on the line.
+    walled("b3", "leap (2,1)", "a1 a5 c1 c5 d4");
     // From c3 to e5 along the rising line, through the falling one; to e1, a1 and a5 outside both.
     walled("c3", "leap (2,2)", "a1 a5 e1");
+    // Past the tips: from a4 to c2 and from b3 to d1 through the corner at (2.5, 2.5).
+    walled("a4", "leap (2,2)", "c6");
+    walled("b3", "leap (2,2)", "d5");
+}
+
+#[test]
+fn walls_for_some_stop_nobody_else() {
+    walled_by("wall for Man", "d3", "step diagonal", "c2 e2 e4");
+    walled_by("wall for Stone, Man", "a4", "slide east", "b4 c4 d4");
+    walled_by("wall for Stone", "d3", "step diagonal", "c2 c4 e2 e4");
+    walled_by("wall for Stone", "a4", "slide east", "b4 c4 d4 e4 f4 g4 h4");
+    walled_by("wall for Stone", "c3", "leap (2,2)", "a1 a5 e1 e5");
 }

@@ -184,8 +184,9 @@ pub(super) const ROWS: &[Ludeme] = &[
     keyword(
         Role::Modifier,
         "line",
-        "line NAME = CELL..CELL [drawn | wall]",
-        "a straight line drawn from cell to cell; nobody crosses a wall",
+        "line NAME = CELL..CELL [drawn | wall | wall for KIND, ...]",
+        "a straight line along a rank, a file or a diagonal, from the far border or corner of one cell to that of another; \
+         nobody crosses a wall",
         Slot::Board,
         "board grid 8 by 8 { line rising = c3..f6  line falling = c6..f3 wall }",
     ),
@@ -201,9 +202,18 @@ pub(super) const ROWS: &[Ludeme] = &[
         Role::Modifier,
         "wall",
         "line NAME = CELL..CELL wall",
-        "nobody crosses the line",
+        "nobody crosses the line, by steps, slides or leaps; its ends belong to it, and a slide stops on a cell that it runs \
+         through",
         Slot::Board,
         "board grid 8 by 8 { line rising = c3..f6 wall }",
+    ),
+    keyword(
+        Role::Modifier,
+        "wall for",
+        "line NAME = CELL..CELL wall for KIND, ...",
+        "men of these kinds do not cross the line, and attack nobody across it; others do not mind it",
+        Slot::Board,
+        "board grid 8 by 8 { line rising = c3..f6 wall for King }",
     ),
     keyword(
         Role::Modifier,

@@ -2,12 +2,13 @@
 
 use super::rings;
 use crate::ludemes::Ground;
-use crate::model::{BoardBuilder, BoardSpec, Line, Region, RegionId, RegionPart};
+use crate::model::{BoardBuilder, BoardSpec, KindId, Line, Region, RegionId, RegionPart, Wall};
 use crate::resolve::log::Log;
 use crate::resolve::problems::{names, setups};
 use crate::resolve::world::{Declared, World};
 use alfonso_diag::{Span, Spanned};
 use alfonso_syntax::ast::{self, BoardItem, CellRange, LineLook, Name};
+use std::collections::BTreeMap;
 
 /// The most cells.
 pub(super) const MOST_CELLS: i64 = 4096;
@@ -131,17 +132,55 @@ fn line(
             return None;
         }
     }
-    if place(from) == place(to) {
+    let (start, end) = (place(from)?, place(to)?);
+    if start == end {
         log.report(setups::line_of_one_cell(from.span.to(to.span), &from.node));
         return None;
     }
+    let (along, up) = (start.0.abs_diff(end.0), start.1.abs_diff(end.1));
+    if along != 0 && up != 0 && along != up {
+        log.report(setups::slanted_line(from.span.to(to.span), &from.node, &to.node));
+        return None;
+    }
     let wall = match look {
-        LineLook::Drawn => false,
-        LineLook::Wall => true,
+        LineLook::Drawn => Wall::No,
+        LineLook::Wall(kinds) if kinds.is_empty() => Wall::All,
+        // Which kinds is asked once all are known.
+        LineLook::Wall(_) => Wall::Kinds(Vec::new()),
         // A choice without an arm for its answer, which has been reported.
         LineLook::By(_) => return None,
     };
     Some(Line { name: name.node.clone(), from: from.clone(), to: to.clone(), wall, span })
+}
+
+/// Finds the kinds for which lines are walls, once everything is declared.
+pub(in crate::resolve) fn walls(world: &mut World<'_>, board: &ast::Board, log: &mut Log) {
+    let mut walls = BTreeMap::new();
+    for item in &board.items {
+        let BoardItem::Line { name, look: LineLook::Wall(named), .. } = item else { continue };
+        if log.spend(named.len(), name.span, None).is_none() {
+            return;
+        }
+        walls.insert(name.span.start, stopped(world, named, log));
+    }
+    for line in world.board.iter_mut().flat_map(|board| &mut board.lines) {
+        if let (Wall::Kinds(kinds), Some(stopped)) = (&mut line.wall, walls.remove(&line.span.start)) {
+            *kinds = stopped;
+        }
+    }
+}
+
+fn stopped(world: &World<'_>, named: &[Name], log: &mut Log) -> Vec<KindId> {
+    let mut kinds = Vec::new();
+    for name in named {
+        match world.kind(&name.node) {
+            Some(kind) if kinds.contains(&kind) => log.report(setups::stopped_twice(name)),
+            Some(kind) => kinds.push(kind),
+            None => log.report_some(world.unknown_kind(name, None)),
+        }
+    }
+    kinds.sort_unstable();
+    kinds
 }
 
 /// The name of a file, from 0: `a`, ... `z`, `aa`, ...

@@ -64,7 +64,7 @@ impl Build<'_> {
     fn line_look(&mut self, pair: Pair<'_>) -> Option<LineLook> {
         Some(match pair.as_rule() {
             Rule::line_drawn => LineLook::Drawn,
-            Rule::line_wall => LineLook::Wall,
+            Rule::line_wall => LineLook::Wall(Inner::new(pair).parts.map(|it| self.name(&it)).collect()),
             Rule::line_by => LineLook::By(self.choice(pair, |build, inner| {
                 let look = inner.any();
                 build.line_look(look).map(Box::new)

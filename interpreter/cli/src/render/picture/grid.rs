@@ -3,6 +3,7 @@
 use super::shapes::{Anchor, Text};
 use super::{Board, Scene, men};
 use alfonso_board::CellId;
+use std::cmp::Ordering;
 use svg::node::element::{Group, Line as Stroke, Rectangle};
 
 /// Room for coordinates.
@@ -67,20 +68,47 @@ pub fn draw(scene: &Scene<'_>) -> Board {
     Board { group, width: files * side + 2.0 * EDGE, height: ranks * side + EDGE }
 }
 
-/// The lines that the rule file draws; those that cannot be crossed are thick.
+/// The lines that the rule file draws, to where their end cells end; those that somebody cannot cross are thick.
 fn lines(scene: &Scene<'_>, centre: &dyn Fn(CellId) -> (f64, f64), side: f64) -> Group {
     let board = scene.subject.game.topology();
     let mut group = Group::new().set("stroke", "#8a4b2a").set("stroke-linecap", "round").set("opacity", 0.75);
     for drawn in &scene.subject.card.lines {
         let Some((from, to)) = board.named(&drawn.from).zip(board.named(&drawn.to)) else { continue };
         let (from, to) = (centre(from), centre(to));
+        let (from, to) = (beyond(from, to, side), beyond(to, from, side));
         let stroke = Stroke::new()
             .set("x1", format!("{:.1}", from.0))
             .set("y1", format!("{:.1}", from.1))
             .set("x2", format!("{:.1}", to.0))
             .set("y2", format!("{:.1}", to.1))
-            .set("stroke-width", format!("{:.1}", if drawn.wall { side * 0.12 } else { side * 0.04 }));
+            .set(
+                "stroke-width",
+                format!("{:.1}", if drawn.wall.is_some() { side * 0.12 } else { side * 0.04 }),
+            );
         group = group.add(stroke);
     }
     group
+}
+
+/// Half a cell behind a centre as it is seen from another: the border of its cell or, along a diagonal, the corner.
+fn beyond(centre: (f64, f64), seen_from: (f64, f64), side: f64) -> (f64, f64) {
+    let push = |here: f64, there: f64| match here.total_cmp(&there) {
+        Ordering::Less => here - side / 2.0,
+        Ordering::Equal => here,
+        Ordering::Greater => here + side / 2.0,
+    };
+    (push(centre.0, seen_from.0), push(centre.1, seen_from.1))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::beyond;
+
+    #[test]
+    fn lines_end_on_the_borders_and_corners_of_cells() {
+        // Cells of ten by ten, the first centre at (5, 5).
+        assert_eq!(beyond((25.0, 55.0), (55.0, 25.0), 10.0), (20.0, 60.0));
+        assert_eq!(beyond((55.0, 25.0), (25.0, 55.0), 10.0), (60.0, 20.0));
+        assert_eq!(beyond((15.0, 35.0), (45.0, 35.0), 10.0), (10.0, 35.0));
+    }
 }
