@@ -150,6 +150,8 @@ impl<'r> Bounds<'r> {
             return Err(Unbounded(var.span));
         }
         self.asked.push(id);
+        // What sets the variable is another rule, read at another time: its locals, its `it` and its `origin` are others.
+        let here = (self.from.take(), std::mem::take(&mut self.bound), std::mem::take(&mut self.placed));
         let mut range = self.of(&var.init);
         for step in &self.rules.steps {
             match &step.kind {
@@ -166,6 +168,7 @@ impl<'r> Bounds<'r> {
         for rule in &self.rules.moves {
             range = self.set_by(&rule.effects, id, range);
         }
+        (self.from, self.bound, self.placed) = here;
         self.asked.pop();
         range
     }

@@ -279,9 +279,6 @@ pub const MAX_OUTCOMES: u64 = 10_000;
 /// The most ways there may be for the dice of a roll to fall.
 pub const MAX_WEIGHT: u64 = u32::MAX as u64;
 
-/// The most values among which somebody may choose.
-pub const MAX_CHOICES: u64 = 10_000;
-
 /// A condition that moves must not bring about.
 #[derive(Clone, Debug)]
 pub struct ForbidSpec {

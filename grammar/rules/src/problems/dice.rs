@@ -35,6 +35,13 @@ pub(crate) fn many_rolls(span: Span, most: u64) -> Diagnostic {
         .help("roll fewer dice at once")
 }
 
+/// The limit is one of fair draws, not of what a roll can show.
+pub(crate) fn many_falls(span: Span, most: u64) -> Diagnostic {
+    let message = format!("there are more than {most} ways for the dice of this roll to fall");
+    Diagnostic::error(code::BAD_DICE, span, message, "too many dice, or too many faces")
+        .help("roll fewer dice at once; faces that repeat count each time")
+}
+
 pub(crate) fn rolled_twice(name: &Name, first: Span) -> Diagnostic {
     let message = format!("`{}` is rolled twice in one roll", name.node);
     Diagnostic::error(code::BAD_DICE, name.span, message, "the second time")

@@ -12,6 +12,8 @@ const MOST_DICE: i64 = 16;
 const MOST_FACES: i64 = 1000;
 /// The most ways in which a roll can come out.
 const MOST_ROLLS: u64 = 4096;
+/// The most ways in which the dice of a roll can fall, each die and each face told apart: what a fair draw can choose from.
+const MOST_FALLS: u64 = u32::MAX as u64;
 
 /// Dice as declared; what is wrong with them is reported, and left out.
 pub(super) fn read(written: &ast::Dice, log: &mut Log) -> Dice {
@@ -52,9 +54,16 @@ pub(super) fn read(written: &ast::Dice, log: &mut Log) -> Dice {
 
 /// Reports dice that, rolled together, can come out in too many ways.
 pub(super) fn check_roll<'d>(dice: impl Iterator<Item = &'d Dice>, span: Span, log: &mut Log) -> Option<()> {
-    let ways = dice.map(ways).fold(1_u64, u64::saturating_mul);
-    if ways > MOST_ROLLS {
+    let all = |(rolls, fallen): (u64, u64), dice: &Dice| {
+        (rolls.saturating_mul(ways(dice)), fallen.saturating_mul(falls(dice)))
+    };
+    let (rolls, fallen) = dice.fold((1, 1), all);
+    if rolls > MOST_ROLLS {
         log.report(say::many_rolls(span, MOST_ROLLS));
+        return None;
+    }
+    if fallen > MOST_FALLS {
+        log.report(say::many_falls(span, MOST_FALLS));
         return None;
     }
     Some(())
@@ -80,9 +89,14 @@ fn ways(dice: &Dice) -> u64 {
     ways
 }
 
+/// In how many ways dice of one name can fall, each die and each face told apart.
+fn falls(dice: &Dice) -> u64 {
+    u64::try_from(dice.faces.len()).unwrap_or(u64::MAX).saturating_pow(dice.count.into())
+}
+
 #[cfg(test)]
 mod tests {
-    use super::{Dice, ways};
+    use super::{Dice, MOST_FALLS, falls, ways};
     use alfonso_diag::Span;
 
     #[test]
@@ -98,5 +112,8 @@ mod tests {
         assert_eq!(ways(&dice(2, &[1, 2, 2, 3])), 6);
         assert_eq!(ways(&dice(3, &[1, 2, 3, 4, 5, 6])), 56);
         assert!(ways(&dice(16, &(1..=1000).collect::<Vec<_>>())) > 4096);
+        assert_eq!((ways(&dice(2, &[1, 1])), falls(&dice(2, &[1, 1]))), (1, 4));
+        assert!(falls(&dice(16, &[1, 2, 3])) <= MOST_FALLS && falls(&dice(16, &[1, 2, 3, 4])) > MOST_FALLS);
+        assert_eq!(falls(&dice(16, &[1; 1000])), u64::MAX);
     }
 }

@@ -40,6 +40,11 @@ impl Log {
         None
     }
 
+    /// How many nodes have been written out.
+    pub(super) fn spent(&self) -> usize {
+        self.nodes
+    }
+
     /// True once there are too many nodes.
     pub(super) fn is_full(&self) -> bool {
         self.nodes > MOST_NODES

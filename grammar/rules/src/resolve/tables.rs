@@ -93,6 +93,7 @@ fn table(world: &World<'_>, head: &TableHead<'_>, log: &mut Log) -> Option<Table
     }
     let mut good = true;
     for row in &table.rows {
+        let before = reader.log.spent();
         let value = match head.ty {
             Some(ty) => reader.value_as(&row.value, ty),
             None => {
@@ -100,6 +101,8 @@ fn table(world: &World<'_>, head: &TableHead<'_>, log: &mut Log) -> Option<Table
                 None
             }
         };
+        // Each entry has a copy of the value.
+        let size = (reader.log.spent() - before).max(1);
         good &= value.is_some();
         let (Some(names), Some(domain)) = (&entries, head.domain) else { continue };
         // A row that is in error still covers its entries.
@@ -117,7 +120,7 @@ fn table(world: &World<'_>, head: &TableHead<'_>, log: &mut Log) -> Option<Table
                     good = false;
                     break;
                 }
-                let _ = reader.spend(1, key_span(key));
+                reader.spend(size, key_span(key))?;
                 filled[index] = Some((value.clone(), key_span(key)));
             }
         }

@@ -117,6 +117,17 @@ fn definitions_that_grow_without_end() {
 }
 
 #[test]
+fn tables_that_copy_without_end() {
+    let sum = |parts: usize| vec!["n"; parts].join(" + ");
+    let text = |parts| format!("table t(n: 1..10000): number {{ 1..10000: {} }}", sum(parts));
+    check_in(Slot::Item, &text(2), &[]);
+    // What comes after is not read any more, and so seems to be missing.
+    let king = "piece King \"K\" royal { king.step: step any }";
+    let missing = [("A0405", "game \"Example\""), ("A0406", king), ("A0406", "turn"), ("A0311", "1..10000")];
+    check_in(Slot::Item, &text(20), &missing);
+}
+
+#[test]
 fn rules_that_go_too_deep() {
     let mut text = "define a-0(x: number) = x ".to_owned();
     for index in 1..300 {

@@ -97,3 +97,9 @@ fn bounds_of_numbers() {
     assert_eq!(bounds(range, "fall(distance(sector of it, leo))", "c1"), (3, 5));
     assert_eq!(bounds("", "number of pieces x where x is Stone", "c1"), (0, 54));
 }
+
+#[test]
+fn what_another_man_has_set_is_not_known_from_where_this_one_stands() {
+    let kept = "number kept = 1  rules { kept.set: on move -> set kept to ring of it }";
+    assert_eq!(bounds(kept, "kept", "b1"), (0, 3));
+}
