@@ -38,6 +38,7 @@ pub fn refusal(about: About<'_>, line: &dyn Line, text: &str, refusal: &Refusal)
         Refusal::Preferred(rule) => {
             format!("the rule {} puts other moves before it", by_rule(about, *rule))
         }
+        Refusal::NoPassYet => format!("{mover} may not pass: only who has no legal move passes here"),
         Refusal::NoPass => format!("{mover} may not pass: no rule gives a pass here"),
         Refusal::Tag(texts) => format!("write it as {}", words::either(texts, TARGETS)),
         Refusal::Empty(from) => format!("nobody stands on {}", cell(from)),

@@ -26,6 +26,8 @@ pub enum Refusal {
     Preferred(RuleId),
     /// There is no pass here.
     NoPass,
+    /// Only who has no legal move passes here.
+    NoPassYet,
     /// It is legal after all, but for its tag: the texts that are.
     Tag(Vec<String>),
     /// Nobody stands on the cell.
@@ -112,7 +114,10 @@ impl<const N: usize> Program<N> {
             return Refusal::NoChoice;
         }
         if text == "pass" {
-            return Refusal::NoPass;
+            return match self.step(state.step) {
+                Some(StepKind::Move { else_pass: true, .. }) => Refusal::NoPassYet,
+                _ => Refusal::NoPass,
+            };
         }
         let cells = text.split(':').next().and_then(|cells| cells.split_once('-'));
         let named = |name: &str| self.spec.topology.named(name);

@@ -200,6 +200,35 @@ pub(crate) fn arguments(
     }
 }
 
+/// `points of mover` where there is only one `points`.
+pub(crate) fn only_one(name: &str, span: Span, declared: Span) -> Diagnostic {
+    Diagnostic::error(
+        code::WRONG_NUMBER_OF_ARGUMENTS,
+        span,
+        format!("there is only one `{name}`, not one for each player or cell"),
+        "it is nobody's",
+    )
+    .label(declared, "declared here")
+    .help(format!("say just `{name}`, or declare one for each: `{name} per player`"))
+}
+
+/// A number that no variable could hold.
+pub(crate) fn beyond_play(number: i64, span: Span) -> Diagnostic {
+    let label = format!("numbers in play go from {} to {}", i32::MIN, i32::MAX);
+    Diagnostic::error(code::NUMBER_TOO_LARGE, span, format!("the number `{number}` is too large"), label)
+}
+
+/// A name that would be read as a cell wherever it is used.
+pub(crate) fn looks_like_a_cell(name: &Name) -> Diagnostic {
+    Diagnostic::error(
+        code::RESERVED_NAME,
+        name.span,
+        format!("`{}` would be read as a cell of a board", name.node),
+        "cannot be a name",
+    )
+    .help("choose a name without a number after its one or two letters: `lot`, `first-die`")
+}
+
 pub(crate) fn movement_parameters(name: &Name, first: Span) -> Diagnostic {
     Diagnostic::error(
         code::WRONG_NUMBER_OF_ARGUMENTS,

@@ -56,7 +56,7 @@ impl Reader<'_, '_> {
                 None
             }
             (None, Some(_)) => {
-                self.report(names::arguments(word, target.span, 0, 1, Some(declared)));
+                self.report(names::only_one(word, target.span, declared));
                 None
             }
         };

@@ -140,6 +140,10 @@ impl<'f> World<'f> {
             self.refused.insert(&name.node);
             return Some(problems::reserved(name));
         }
+        if looks_like_a_cell(&name.node) {
+            self.refused.insert(&name.node);
+            return Some(problems::looks_like_a_cell(name));
+        }
         self.names.insert(&name.node, (as_what, name.span));
         None
     }
@@ -222,4 +226,11 @@ impl<'f> World<'f> {
 /// True for names of kinds and players.
 pub(super) fn is_capital(word: &str) -> bool {
     word.starts_with(|first: char| first.is_ascii_uppercase())
+}
+
+/// True for one or two small letters and one to three digits: the grammar reads a cell there.
+fn looks_like_a_cell(name: &str) -> bool {
+    let letters = name.len() - name.trim_start_matches(|c: char| c.is_ascii_lowercase()).len();
+    let digits = &name[letters..];
+    matches!(letters, 1 | 2) && matches!(digits.len(), 1..=3) && digits.bytes().all(|c| c.is_ascii_digit())
 }

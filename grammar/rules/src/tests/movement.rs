@@ -1,6 +1,6 @@
 //! Legs that do not fit together.
 
-use super::{check_in, rules_in};
+use super::{check_in, first_in, rules_in};
 use crate::ludemes::Slot;
 use crate::{LegShape, Measure};
 
@@ -28,6 +28,9 @@ fn legs_that_fit() {
 #[test]
 fn legs_that_do_not() {
     moves("step onto empty", &[("A0412", "step")]);
+    moves("slide 1..1000000 any", &[("A0412", "1000000")]);
+    let far = first_in(Slot::Piece, "m.x: slide 1000000 any");
+    assert_eq!(far.message, "this leg is longer than any board is wide");
     moves("slide 2", &[("A0412", "slide")]);
     moves("leap forward", &[("A0412", "leap")]);
     moves("leap (0,0)", &[("A0412", "(0,0)")]);

@@ -32,6 +32,31 @@ fn words_of_the_language_are_not_declared() {
 }
 
 #[test]
+fn what_would_be_read_as_a_cell_is_no_name() {
+    item("dice d6 faces 1..6  turn { turn.x: move }", &[("A0312", "d6")]);
+    item("number ab123 = 0", &[("A0312", "ab123")]);
+    item("number abc1 = 0  number a1234 = 0  number x-1 = 0", &[]);
+}
+
+#[test]
+fn one_for_all_is_nobodys() {
+    let text = "score one = 0  rules { rule.x: on capture -> add 1 to one of mover }";
+    item(text, &[("A0305", "one of mover")]);
+    item("score one = 0  end { e.x: when one of mover > 1 -> draw }", &[("A0305", "one")]);
+    assert_eq!(
+        first_in(Slot::Item, text).message,
+        "there is only one `one`, not one for each player or cell"
+    );
+}
+
+#[test]
+fn numbers_are_no_larger_than_variables_hold() {
+    item("money pot = 2147483647", &[]);
+    item("money pot = 2147483648", &[("A0111", "2147483648")]);
+    item("score points per player = 0 floor -2147483649", &[("A0111", "-2147483649")]);
+}
+
+#[test]
 fn local_names_hide_nothing() {
     item("number n = 1  define d(n: number) = n", &[("A0301", "n")]);
     item("define d(p: player): flag = every player p has true", &[("A0301", "p")]);

@@ -137,7 +137,6 @@ fn keyword_weight(rule: Rule) -> Weight {
         | Rule::k_where
         | Rule::k_has
         | Rule::k_per
-        | Rule::k_floor
         | Rule::k_is
         | Rule::k_not
         | Rule::k_may

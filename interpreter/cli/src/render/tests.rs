@@ -126,6 +126,15 @@ fn refusals_are_sentences() {
 }
 
 #[test]
+fn who_could_move_is_told_that_he_may_not_pass_yet() {
+    let subject = fixture::wheel();
+    let mut line = subject.game.line();
+    play_all(line.as_mut(), "roll:2").expect("legal moves");
+    let words = subject.refusal(line.as_ref(), "pass", &line.refusal("pass"));
+    assert!(words.ends_with("may not pass: only who has no legal move passes here"), "{words}");
+}
+
+#[test]
 fn every_refusal_has_words() {
     let subject = fixture::subject();
     let line = subject.game.line();

@@ -18,7 +18,7 @@ type Values = BTreeMap<String, Value>;
 
 /// A position as it stands in a file.
 #[derive(Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[serde(deny_unknown_fields, expecting = "a position")]
 struct Written {
     schema: u64,
     game: String,
@@ -50,7 +50,7 @@ struct Written {
 }
 
 #[derive(Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[serde(deny_unknown_fields, expecting = "a man on a cell")]
 struct WrittenMan {
     cell: String,
     kind: String,
@@ -63,7 +63,7 @@ struct WrittenMan {
 }
 
 #[derive(Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[serde(deny_unknown_fields, expecting = "a result")]
 struct WrittenOutcome {
     #[serde(default)]
     winners: Vec<String>,
@@ -73,7 +73,7 @@ struct WrittenOutcome {
 }
 
 #[derive(Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[serde(deny_unknown_fields, expecting = "the state of a turn")]
 struct WrittenState {
     turn: String,
     last: String,

@@ -52,6 +52,18 @@ fn refused(change: impl Fn(&mut serde_json::Value), at: &str, why: &str) {
 }
 
 #[test]
+fn what_is_no_position_at_all_is_refused_in_plain_words() {
+    for (text, expected) in [("[]", "a position"), ("null", "a position"), ("7", "a position")] {
+        match read(&fixture::wheel(), text) {
+            Err(Unreadable::Shape(_, _, why)) => {
+                assert!(why.contains(expected) && !why.contains("struct"), "{why}");
+            }
+            other => panic!("{other:?}"),
+        }
+    }
+}
+
+#[test]
 fn what_cannot_be_is_refused() {
     refused(|file| file["game"] = "chess".into(), "", "a position of chess");
     refused(|file| file["ruleset"] = "other".into(), "", "@other");

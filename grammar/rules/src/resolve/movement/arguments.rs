@@ -142,7 +142,12 @@ impl Reader<'_, '_> {
         match u16::try_from(number) {
             Ok(number) if number >= 1 => Some(number),
             _ => {
-                self.senseless(span, "a leg goes at least one cell", "say a number of cells from 1 to 65535");
+                let message = if number < 1 {
+                    "a leg goes at least one cell"
+                } else {
+                    "this leg is longer than any board is wide"
+                };
+                self.senseless(span, message, "say a number of cells from 1 to 65535");
                 None
             }
         }

@@ -36,7 +36,7 @@ impl Reader<'_, '_> {
                 }
                 let Some(index) = per.index() else {
                     self.read_all(args);
-                    self.report(names::arguments(word, name.span, 0, args.len(), Some(declared)));
+                    self.report(names::only_one(word, name.span, declared));
                     return None;
                 };
                 let of = self.one(name, args, Some(declared))?;

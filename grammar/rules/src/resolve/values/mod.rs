@@ -9,7 +9,7 @@ mod select;
 mod words;
 
 use super::place::Thing;
-use super::problems::types;
+use super::problems::{names, types};
 use super::reader::Reader;
 use super::testing::Subject;
 use crate::ludemes::{self, Role};
@@ -40,6 +40,10 @@ impl Reader<'_, '_> {
     fn value_here(&mut self, value: &ast::Expr) -> Option<Expr> {
         let span = value.span;
         match &value.kind {
+            ast::ExprKind::Number(number) if i32::try_from(*number).is_err() => {
+                self.report(names::beyond_play(*number, span));
+                None
+            }
             ast::ExprKind::Number(number) => self.node(ExprKind::Number(*number), Type::Number, span),
             ast::ExprKind::Flag(flag) => self.node(ExprKind::Flag(*flag), Type::Flag, span),
             ast::ExprKind::Cell(cell) => self.node(ExprKind::Cell(cell.clone()), Type::Cell, span),

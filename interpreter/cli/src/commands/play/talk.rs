@@ -38,7 +38,7 @@ pub fn list(moves: &[Why], ended: Option<&str>, width: usize) -> String {
 pub fn refused(subject: &Subject, line: &dyn Line, bad: &BadMove) -> String {
     let reason = subject.refusal(line, &bad.text, &bad.refusal);
     let mut told = match bad.refusal {
-        Refusal::NoMove | Refusal::NoPass | Refusal::Over(_) => reason,
+        Refusal::NoMove | Refusal::NoPass | Refusal::NoPassYet | Refusal::Over(_) => reason,
         _ => format!("{} is not legal: {reason}", bad.text),
     };
     if bad.refusal == Refusal::NoMove && !bad.nearest.is_empty() {
