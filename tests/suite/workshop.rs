@@ -1,6 +1,6 @@
 //! The workshop: small games that nobody plays, made to say what the shipped games do not say. All laws hold of them.
 
-use alfonso_game::{Fired, Random, Series};
+use alfonso_game::{Random, Series};
 use conformance::games::{self, Reading, WORKSHOP};
 use conformance::laws::{self, Verdict};
 use conformance::report;
@@ -40,7 +40,7 @@ fn every_file_is_without_fault() {
 fn every_rule_comes_to_be_used() {
     let mut used: BTreeMap<(String, String), u64> = BTreeMap::new();
     for reading in WORKSHOP.iter() {
-        let mut fired = Fired(vec![0; reading.rules.rules.len()]);
+        let mut fired = reading.game.fired_before_start();
         let series = Series { seed: 7, first: 0, games: 400, max_plies: 160 };
         reading.game.playouts(&reading.game.start(), series, &mut fired, |_| {});
         let file = reading.title.split(['@', ' ']).next().unwrap_or_default();
@@ -48,8 +48,8 @@ fn every_rule_comes_to_be_used() {
             *used.entry((file.to_owned(), rule.name.clone())).or_default() += times;
         }
     }
-    // What is asked of every move, judgement, and what happens before the first position are not counted.
-    let silent = ["captures.", "legal.", "turn.judge", "market.stakes"];
+    // What is asked of every move, and judgement, are not counted.
+    let silent = ["captures.", "legal.", "turn.judge"];
     used.retain(|(_, rule), _| !silent.iter().any(|word| rule.starts_with(word)));
     let idle: Vec<_> = used.iter().filter(|(_, times)| **times == 0).map(|(rule, _)| rule).collect();
     assert!(idle.is_empty(), "never used: {idle:?}");

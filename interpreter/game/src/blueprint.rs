@@ -252,6 +252,15 @@ pub struct DiceSpec {
     pub faces: Vec<i32>,
 }
 
+impl Blueprint {
+    /// True if men of a kind can come to face that way, or the way they face changes nothing.
+    #[must_use]
+    pub fn faces(&self, kind: KindId, facing: Option<Direction>) -> bool {
+        let mut classes = self.classes.iter().filter(|class| class.kind == kind);
+        classes.any(|class| class.facing.is_none() || class.facing == facing)
+    }
+}
+
 impl DiceSpec {
     /// How many outcomes a roll of these rows of the dice has that can be told apart, and how many ways there are for the dice
     /// to fall. A step whose roll exceeds [`MAX_OUTCOMES`] or [`MAX_WEIGHT`], or is beyond reckoning (`None`), compilers refuse.

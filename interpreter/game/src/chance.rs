@@ -26,3 +26,96 @@ pub fn expectation(line: &mut dyn Line, mut number: impl FnMut(&dyn Line) -> i64
 fn common_divisor(a: u128, b: u128) -> u128 {
     if b == 0 { a } else { common_divisor(b, a % b) }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::expectation;
+    use crate::blueprint::{Blueprint, ClassSpec, DiceSpec, FenSpec, KindSpec, Plan, StepKind, StepSpec};
+    use crate::{Game, KindId, Line, Names, RuleId};
+    use alfonso_board::{Topology, grid};
+
+    /// A game in which one rolls two dice of six faces, and then has nobody to move.
+    fn dice() -> Game {
+        let step = |kind| StepSpec { rule: RuleId(0), condition: None, kind };
+        let nobody = StepKind::Move { who: None, who_asks_dice: false, anyone: false, else_pass: false };
+        Game::new(Blueprint {
+            names: Names {
+                title: String::new(),
+                ruleset: String::new(),
+                players: vec![("One".into(), None)],
+                kinds: vec![("Man".into(), "M".into())],
+                signs: vec![Vec::new()],
+                tags: Vec::new(),
+                rules: vec!["turn.x".into()],
+                regions: Vec::new(),
+                sectors: Vec::new(),
+                vars: Vec::new(),
+            },
+            topology: Topology::from(&grid(2, 2)),
+            facing: vec![None],
+            kinds: vec![KindSpec { royal: false, reads_unmoved: false }],
+            classes: vec![ClassSpec { kind: KindId(0), facing: None }],
+            regions: Vec::new(),
+            takes: vec![vec![vec![false]]],
+            tests: Vec::new(),
+            taking: Vec::new(),
+            move_rules: Vec::new(),
+            movers: Vec::new(),
+            triggers: Vec::new(),
+            guards_royal: false,
+            forbids: Vec::new(),
+            prefers: Vec::new(),
+            steps: vec![step(StepKind::Roll(vec![0])), step(nobody)],
+            judges: None,
+            dice: vec![DiceSpec { name: "pair".into(), count: 2, faces: (1..=6).collect() }],
+            endings: Vec::new(),
+            vars: Vec::new(),
+            counters: Vec::new(),
+            tables: Vec::new(),
+            slots: 0,
+            setup: Vec::new(),
+            fen: FenSpec::default(),
+            plan: Plan::default(),
+        })
+    }
+
+    fn pair(line: &dyn Line) -> (i64, i64) {
+        match line.roll().as_slice() {
+            [(0, shown)] => (shown[0].into(), shown[1].into()),
+            other => panic!("two dice show something, not {other:?}"),
+        }
+    }
+
+    #[test]
+    fn means_over_two_dice_are_exact_and_in_lowest_terms() {
+        let game = dice();
+        let mut line = game.line();
+        let hash = line.hash();
+        let mut mean = |number: fn(i64, i64) -> i64| {
+            expectation(line.as_mut(), |line| {
+                let (low, high) = pair(line);
+                number(low, high)
+            })
+        };
+        // Twice 7/2; the lower: 1 in 11 of 36 throws, 2 in 9, 3 in 7, 4 in 5, 5 in 3, 6 in 1, 91/36 together; 7 less that.
+        assert_eq!(mean(|low, high| low + high), (7, 1));
+        assert_eq!(mean(|low, _| low), (91, 36));
+        assert_eq!(mean(|_, high| high), (161, 36));
+        assert_eq!(mean(|_, high| -high), (-161, 36));
+        // 7/2 by 7/2; 4 is 1-3, 2-2 and 3-1, 3 of 36; a double 6 of 36; 13 never.
+        assert_eq!(mean(|low, high| low * high), (49, 4));
+        assert_eq!(mean(|low, high| (low + high == 4).into()), (1, 12));
+        assert_eq!(mean(|low, high| (low == high).into()), (1, 6));
+        assert_eq!(mean(|low, high| (low + high == 13).into()), (0, 1));
+        assert_eq!((line.hash(), line.played().len()), (hash, 0));
+    }
+
+    #[test]
+    fn without_a_roll_the_number_is_its_own_mean() {
+        let game = dice();
+        let mut line = game.line();
+        let thrown = line.moves().to_vec()[1];
+        line.play(thrown).expect("a roll is due");
+        assert_eq!(expectation(line.as_mut(), |line| 10 * pair(line).0 + pair(line).1), (12, 1));
+    }
+}

@@ -23,6 +23,8 @@ pub enum FenError {
     Row(usize, usize, usize),
     /// No piece has this letter. The letters there are.
     Letter(char, String),
+    /// The way that men of this letter face matters, and the owner of this one faces none.
+    Facing(char),
     /// Who moves is neither of these letters.
     Mover(String),
     /// No right has this letter. The letters there are.
@@ -44,6 +46,9 @@ impl std::fmt::Display for FenError {
                 write!(f, "row {row} from the top fills {given} cells, the board is {wanted} wide")
             }
             Self::Letter(letter, known) => write!(f, "no piece has the letter `{letter}`; there are {known}"),
+            Self::Facing(letter) => {
+                write!(f, "which way `{letter}` faces matters here, and this notation does not tell")
+            }
             Self::Mover(text) => write!(f, "who moves is `w` or `b`, not `{text}`"),
             Self::Right(letter, known) if known.is_empty() => {
                 write!(f, "this ruleset declares no rights, so `{letter}` means nothing; write `-`")
@@ -149,6 +154,9 @@ fn read_men(spec: &Blueprint, text: &str) -> Result<Vec<PlacedMan>, FenError> {
             let place = i32::try_from(file).ok().zip(i32::try_from(ranks - 1 - index).ok());
             if let Some(cell) = place.and_then(|(file, rank)| spec.topology.at(file, rank)) {
                 let facing = spec.facing[owner.index()];
+                if !spec.faces(kind, facing) {
+                    return Err(FenError::Facing(letter));
+                }
                 men.push(PlacedMan { cell, kind, owner, facing, unmoved: false, moved_now: false });
             }
             file += 1;

@@ -109,7 +109,16 @@ impl Game {
     /// The position at the start.
     #[must_use]
     pub fn start(&self) -> Position {
-        with_program!(self, program => program.start())
+        with_program!(self, program => program.start(&mut ()))
+    }
+
+    /// Which rules fire before anybody can move in a game from the start, once a game: a series of random games begins after
+    /// them.
+    #[must_use]
+    pub fn fired_before_start(&self) -> Fired {
+        let mut fired = Fired(vec![0; self.names().rules.len()]);
+        let _ = with_program!(self, program => program.start(&mut fired));
+        fired
     }
 
     /// A value that depends on no position, as a variable keeps it: for compilers.
@@ -158,7 +167,8 @@ impl Game {
         })
     }
 
-    /// Plays random games from a position and hands over how each went, in order. `fired` counts which rules were used.
+    /// Plays random games from a position and hands over how each went, in order. `fired` counts which rules were used from
+    /// there on; see [`Game::fired_before_start`].
     pub fn playouts(
         &self,
         start: &Position,

@@ -1,6 +1,8 @@
 //! Positions as plain data: any arrangement, whether it can come about or not.
 
+use crate::play::apply::Witness;
 use crate::play::eval::{Eval, kept};
+use crate::play::judge::Spared;
 use crate::play::value::Moment;
 use crate::{ClassId, KindId, Man, Outcome, Program, Seat, State};
 use alfonso_board::{CellId, CellSet, Direction};
@@ -60,9 +62,9 @@ pub struct PlacedMan {
 }
 
 impl<const N: usize> Program<N> {
-    /// The position at the start.
+    /// The position at the start; the witness hears what happens before anybody can move.
     #[must_use]
-    pub fn start(&self) -> Position {
+    pub fn start(&self, witness: &mut impl Witness) -> Position {
         let men = self.spec.setup.iter().map(|(cell, man)| PlacedMan {
             cell: *cell,
             kind: self.kind(*man),
@@ -90,10 +92,10 @@ impl<const N: usize> Program<N> {
         };
         let mut state = self.state(&position);
         let mut scratch = self.scratch();
-        self.set_off_by_start(&mut state, &mut scratch);
+        self.set_off_by_start(&mut state, &mut scratch, witness);
         self.pass_over_the_dead(&mut state);
         self.find(&mut state, &mut scratch);
-        self.begin(&mut state, &mut scratch, &mut ());
+        self.begin(&mut state, &mut scratch, witness);
         self.position(&state)
     }
 
@@ -186,10 +188,11 @@ impl<const N: usize> Program<N> {
     pub(crate) fn settled(&self, position: &Position) -> Position {
         let mut state = self.state(position);
         let mut scratch = self.scratch();
-        self.set_off_by_start(&mut state, &mut scratch);
+        self.set_off_by_start(&mut state, &mut scratch, &mut ());
         self.pass_over_the_dead(&mut state);
         if state.alive != 0 {
-            self.judge_mover(&mut state, false, &mut scratch, &mut ());
+            let spared = Spared { check: 1 << state.mover.0, mate: 0 };
+            self.judge_mover(&mut state, spared, &mut scratch, &mut ());
         }
         self.begin(&mut state, &mut scratch, &mut ());
         self.position(&state)

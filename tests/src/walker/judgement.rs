@@ -20,27 +20,34 @@ impl Walker<'_> {
     }
 
     /// A turn has passed: whose turn it is now is judged, and whoever comes in his stead; before him, where that is the rule,
-    /// all others are looked at. Nobody is judged twice before somebody has taken his turn.
-    pub(super) fn judge(&self, position: &mut Position) {
+    /// all others are looked at. Nobody is judged twice before somebody has taken his turn; `told` are those whom the look at
+    /// the others has found mated.
+    pub(super) fn judge(&self, position: &mut Position, told: &mut Vec<PlayerId>) {
         if self.judged_how(position) == Some(Judged::Others) && position.judged.is_empty() {
-            self.judge_others(position);
+            self.judge_others(position, told);
         }
-        self.judge_in_turn(position, None);
+        self.judge_in_turn(position, told, told);
     }
 
     /// The player whose turn it is is judged; if that throws him out, the next, as far as the rules go on. What check sets off
-    /// does not happen to `spared`.
-    pub(super) fn judge_in_turn(&self, position: &mut Position, spared: Option<PlayerId>) {
+    /// does not happen to the `unchecked`, nor what mate does to the `unmated`.
+    pub(super) fn judge_in_turn(
+        &self,
+        position: &mut Position,
+        unchecked: &[PlayerId],
+        unmated: &[PlayerId],
+    ) {
         let Some(how) = self.judged_how(position) else { return };
         loop {
             let player = position.mover;
             if position.is_alive(player) && !position.judged.contains_key(&player) {
                 let found = self.find(position, player);
                 position.judged.insert(player, found);
-                if found.check && spared != Some(player) {
+                if found.check && !unchecked.contains(&player) {
                     self.sets_off(position, player, checked);
                 }
-                if found.stuck && position.is_alive(player) {
+                let again = found.check && unmated.contains(&player);
+                if found.stuck && position.is_alive(player) && !again {
                     self.sets_off(position, player, if found.check { mated } else { stalemated });
                 }
             }
@@ -70,14 +77,18 @@ impl Walker<'_> {
         Finding { check: self.in_check(position, player), stuck: self.is_stuck(position, player) }
     }
 
-    /// Mate of those whose turn it is not.
-    fn judge_others(&self, position: &mut Position) {
+    /// Mate of those whose turn it is not: they are in check, and then mated. Notes who they are.
+    fn judge_others(&self, position: &mut Position, told: &mut Vec<PlayerId>) {
         for player in self.seats_from(self.seat_after(position.last_mover)) {
             if player == position.last_mover || player == position.mover || !position.is_alive(player) {
                 continue;
             }
             if self.in_check(position, player) && self.is_stuck(position, player) {
-                self.sets_off(position, player, mated);
+                told.push(player);
+                self.sets_off(position, player, checked);
+                if position.is_alive(player) {
+                    self.sets_off(position, player, mated);
+                }
             }
         }
     }

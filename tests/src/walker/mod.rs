@@ -329,8 +329,8 @@ impl<'r> Walker<'r> {
     /// Judges the player to move, as of a position set up from outside, and begins his turn.
     fn judge_anew(&self, mut position: Position) -> Position {
         position.judged.clear();
-        let spared = Some(position.mover);
-        self.judge_in_turn(&mut position, spared);
+        let spared = [position.mover];
+        self.judge_in_turn(&mut position, &spared, &[]);
         self.begin(position)
     }
 

@@ -188,9 +188,10 @@ impl Walker<'_> {
     /// round, the game is stuck.
     pub(super) fn pass_turn(&self, position: &mut Position) {
         // If the last player in play has gone out himself, his turn ends all the same.
+        let mut told = Vec::new();
         for _ in 0..self.alive(position).len().max(1) {
             self.end_turn(position);
-            self.judge(position);
+            self.judge(position, &mut told);
             if self.go_to_step(position, 0) {
                 return;
             }

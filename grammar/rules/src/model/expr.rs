@@ -100,7 +100,8 @@ pub enum ExprKind {
     /// stands, everything as it is. Pins do not matter; ways that ask about check or attack themselves do not attack.
     Attacks(Box<Expr>, Box<Expr>),
     /// `latest player q where ...`: of the selected players the one who moved a man most recently; of those who have not
-    /// moved one, the last in the order of seats that ends with who is to move next. Nobody, if none is selected.
+    /// moved one, the first that is met going back in the order of seats from the seat before whose turn it is, himself last.
+    /// Nobody, if none is selected.
     Latest(Box<Selection>),
     /// The man that moves; of a trigger on entering or in a piece's block, the man it happens to.
     It,

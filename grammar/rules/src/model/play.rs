@@ -280,7 +280,8 @@ pub enum Judged {
     /// `judge next until stable`, `judge mover`: and so on, until somebody is found who stays or is the last in play.
     Stable,
     /// `judge others`: the next player, until stable; and before him every other player but the one who moved last, in the
-    /// order of seats, who is in check and could not move if it were his turn: `mate` happens to him.
+    /// order of seats, who is in check and could not move if it were his turn: `check` and then `mate` happen to him. If that
+    /// brings his turn before anybody has moved, they do not happen to him again.
     Others,
 }
 

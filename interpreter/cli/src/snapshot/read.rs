@@ -3,6 +3,7 @@
 //! Nothing is believed: names are looked up, and what cannot be is refused with a sentence that says where it stands.
 
 use super::names::{self, Wrong};
+use super::write::Found;
 use crate::render::outcome;
 use crate::subject::Subject;
 use alfonso_game::blueprint::{Per, StepKind, VarRole};
@@ -82,6 +83,7 @@ struct WrittenState {
     #[serde(default)]
     begun: bool,
     judged: bool,
+    found: Option<Found>,
     deciding: Option<String>,
     #[serde(default)]
     waiting: Vec<String>,
@@ -215,6 +217,10 @@ fn turn(game: &Game, written: &Written, position: &mut Position) -> Result<(), W
     }
     position.rounds = counted("state.rounds", state.rounds)?;
     (position.begun, position.judged) = (state.begun, state.judged);
+    if state.found.is_some() && !state.judged {
+        return Err(Wrong::new("state.found", format!("{} has not been judged", state.turn)));
+    }
+    position.found = state.found.map(|found| (found.check, found.stuck));
     let step = match &state.step {
         None => None,
         Some(rule) => {

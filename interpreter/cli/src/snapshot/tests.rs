@@ -2,9 +2,10 @@
 
 use super::{StateTwin, Unreadable, read};
 use crate::fixture;
-use crate::subject::Subject;
-use alfonso_driver::play_all;
-use alfonso_game::Line;
+use crate::subject::{Card, Subject};
+use alfonso_driver::{Request, Source, load, play_all, shipped};
+use alfonso_game::{Line, Position, Random};
+use std::path::Path;
 
 fn written(subject: &Subject, line: &dyn Line) -> String {
     serde_json::to_string(&StateTwin::new(subject, line, &[])).expect("json")
@@ -28,6 +29,71 @@ fn what_is_written_is_read_back_exactly() {
             let moves = line.moves().to_vec();
             let Some(m) = moves.get(step % moves.len().max(1)) else { break };
             line.play(*m).expect("legal");
+        }
+    }
+}
+
+/// What a position is, as far as its game can tell positions apart.
+fn told(subject: &Subject, mut position: Position) -> Position {
+    let spec = subject.game.blueprint();
+    for man in &mut position.men {
+        man.unmoved &= spec.kinds[man.kind.index()].reads_unmoved;
+    }
+    if !spec.endings.iter().any(|ending| ending.repeats) {
+        position.earlier.clear();
+    }
+    position
+}
+
+/// Every ruleset of the games that come with the program, and of the small ones in the workshop.
+fn subjects() -> Vec<Subject> {
+    let shipped =
+        shipped::games().into_iter().filter_map(|(name, _)| Some((name.to_owned(), shipped::game(name)?)));
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/workshop");
+    let entries = std::fs::read_dir(folder).expect("the workshop can be read");
+    let mut paths: Vec<_> = entries.map(|entry| entry.expect("an entry can be read").path()).collect();
+    paths.retain(|path| path.extension().is_some_and(|ending| ending == "rules"));
+    paths.sort();
+    let workshop = paths.iter().map(|path| {
+        let name = path.file_stem().expect("a rule file has a name").to_string_lossy().into_owned();
+        let text = std::fs::read_to_string(path).expect("a rule file can be read");
+        (name.clone(), Source { name: format!("{name}.rules"), text })
+    });
+    let mut subjects = Vec::new();
+    for (name, source) in shipped.chain(workshop) {
+        let first = load(source.clone(), &Request::default(), &|_| None).expect("a sound file");
+        for ruleset in first.family.rulesets() {
+            let request = Request { ruleset: Some(ruleset.name.node.clone()), ..Request::default() };
+            let loaded = load(source.clone(), &request, &|_| None).expect("a sound ruleset");
+            let card = Card::new(&name, &loaded, &[]);
+            subjects.push(Subject { game: loaded.game, card, warnings: 0 });
+        }
+        if first.family.rulesets().is_empty() {
+            let card = Card::new(&name, &first, &[]);
+            subjects.push(Subject { game: first.game, card, warnings: 0 });
+        }
+    }
+    subjects
+}
+
+#[test]
+fn positions_of_every_game_are_read_back_exactly() {
+    for (seed, subject) in (0..).zip(subjects()) {
+        let title = format!("{} {}", subject.card.name, subject.card.ruleset);
+        let mut line = subject.game.line();
+        let mut random = Random::of_game(7, seed);
+        for _ in 0..=60 {
+            let text = written(&subject, line.as_ref());
+            let (position, _) =
+                read(&subject, &text).unwrap_or_else(|why| panic!("{title}: {why:?}\n{text}"));
+            assert_eq!(told(&subject, position), told(&subject, line.position()), "{title}: {text}");
+            let moves = line.moves();
+            if moves.is_empty() {
+                break;
+            }
+            let count = u32::try_from(moves.len()).expect("few moves");
+            let m = moves[random.below(count) as usize];
+            line.play(m).expect("legal");
         }
     }
 }
@@ -85,6 +151,14 @@ fn what_cannot_be_is_refused() {
     refused(|file| file["to_move"] = "South".into(), "to_move", "North is to move");
     refused(|file| file["ply"] = u32::MAX.into(), "ply", "out of range");
     refused(|file| file["state"]["rounds"] = u32::MAX.into(), "state.rounds", "out of range");
+    refused(
+        |file| {
+            file["state"]["judged"] = false.into();
+            file["state"]["found"] = serde_json::json!({ "check": true, "stuck": true });
+        },
+        "state.found",
+        "has not been judged",
+    );
     refused(|file| file["state"]["settled"] = true.into(), "state.settled", "has not ended");
     refused(
         |file| file["state"]["lost"]["South"]["Man"] = (-1).into(),

@@ -7,7 +7,7 @@ use crate::render::words;
 use crate::subject::Subject;
 use alfonso_game::blueprint::VarRole;
 use alfonso_game::{Game, Line, NumberName, Position, Seat};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 /// A position for programs.
 #[derive(Debug, Serialize)]
@@ -54,6 +54,16 @@ struct ManTwin {
     moved_now: bool,
 }
 
+/// What was found out about whose turn it is when he was judged.
+#[derive(Clone, Copy, Debug, Deserialize, Serialize)]
+#[serde(deny_unknown_fields)]
+pub struct Found {
+    /// He was in check.
+    pub check: bool,
+    /// He could not move.
+    pub stuck: bool,
+}
+
 /// What it takes, besides, to go on exactly so.
 #[derive(Debug, Serialize)]
 struct Exact {
@@ -67,6 +77,9 @@ struct Exact {
     begun: bool,
     /// Whose turn it is has been judged.
     judged: bool,
+    /// What was found then, where the game keeps it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    found: Option<Found>,
     #[serde(skip_serializing_if = "Option::is_none")]
     deciding: Option<String>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
@@ -158,6 +171,7 @@ impl Exact {
             step: step.map(|step| outcome::rule(game, step.rule).to_owned()),
             begun: position.begun,
             judged: position.judged,
+            found: position.found.map(|(check, stuck)| Found { check, stuck }),
             deciding: position.deciding.map(|seat| named(game, seat)),
             waiting: position.waiting.iter().map(|seat| named(game, *seat)).collect(),
             settled: position.outcome.is_some(),

@@ -69,7 +69,9 @@ fn fault(text: &str, fields: &[Range<usize>], error: &FenError) -> (Range<usize>
             (all, "these rows".to_owned())
         }
         FenError::Rows(..) => (field(0), "these rows".to_owned()),
-        FenError::Letter(letter, _) => (within(0, *letter), "this letter".to_owned()),
+        FenError::Letter(letter, _) | FenError::Facing(letter) => {
+            (within(0, *letter), "this letter".to_owned())
+        }
         FenError::Mover(_) => (field(1), "who moves".to_owned()),
         FenError::Right(letter, _) => (within(2, *letter), "this right".to_owned()),
         FenError::Passed(_) => (field(3), "the passed cell".to_owned()),

@@ -257,7 +257,7 @@ impl<'a> Claim<'a> {
             };
             let (kind, owner) = (KindId(placement.kind.0), Seat::new(placement.owner.index()));
             let facing = placement.facing.map(|facing| alfonso_board::Direction::new(facing.index()));
-            if !faces(self.game, kind, facing) {
+            if !self.game.blueprint().faces(kind, facing) {
                 return self.bad(
                     placement.cell.span,
                     "in this game no such man faces that way: draw him as he may come to stand",
@@ -362,10 +362,4 @@ impl<'a> Claim<'a> {
             _ => None,
         }
     }
-}
-
-/// Whether men of a kind can come to face that way, where that changes how they move.
-fn faces(game: &Game, kind: KindId, facing: Option<alfonso_board::Direction>) -> bool {
-    let mut classes = game.blueprint().classes.iter().filter(|class| class.kind == kind);
-    classes.any(|class| class.facing.is_none() || class.facing == facing)
 }

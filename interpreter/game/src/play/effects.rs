@@ -237,14 +237,16 @@ impl<'a, const N: usize, W: Witness> Doing<'a, N, W> {
                 }
             }
             EffectKind::For { first, backwards, selection, body } => {
-                let mut chosen = self.eval().collect(selection);
-                if *backwards {
-                    chosen.reverse();
-                }
-                for value in chosen.into_iter().take(if *first { 1 } else { usize::MAX }) {
+                // All are chosen before anything happens to the first, and wait above the named values.
+                let waiting = self.eval().stack(selection);
+                let chosen = waiting.len();
+                for turn in 0..if *first { chosen.min(1) } else { chosen } {
+                    let place = if *backwards { waiting.end - 1 - turn } else { waiting.start + turn };
+                    let value = self.frame[place];
                     self.eval().bind(selection.slot, value);
                     self.all(body);
                 }
+                self.frame.truncate(waiting.start);
             }
             EffectKind::Let { slot, value, body } => {
                 let value = self.eval().value(value);

@@ -32,13 +32,21 @@ impl Awaited {
     }
 }
 
+/// To whom something does not happen that he is found in: a bit for each seat.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Spared {
+    pub(crate) check: u16,
+    pub(crate) mate: u16,
+}
+
 impl<const N: usize> Program<N> {
     /// A turn has come: its player is judged, and others before him if that is the rule; but not when turns without a step
-    /// have been passed over (`first` is false).
+    /// have been passed over (`first` is false). `told`, a bit for each seat: who has been mated as one of those others.
     pub(crate) fn judge(
         &self,
         state: &mut State<N>,
         first: bool,
+        told: &mut u16,
         scratch: &mut Scratch<N>,
         witness: &mut impl Witness,
     ) {
@@ -46,35 +54,33 @@ impl<const N: usize> Program<N> {
         if !self.awaited.anything() && !self.finds_early || !state.is_alive(state.mover) {
             return;
         }
-        if first && self.spec.judges.is_some_and(|judging| judging.others) && self.awaited.mate {
-            self.judge_others(state, scratch, witness);
+        let others = self.spec.judges.is_some_and(|judging| judging.others);
+        if first && others && (self.awaited.check || self.awaited.mate) {
+            *told = self.judge_others(state, scratch, witness);
             if !state.is_alive(state.mover) && !self.judgement_goes_on(state, true) {
                 return;
             }
         }
-        self.judge_mover(state, true, scratch, witness);
+        self.judge_mover(state, Spared { check: *told, mate: *told }, scratch, witness);
     }
 
-    /// The player to move is judged; if that eliminates him, the next, if that is the rule. `check`: what check sets off
-    /// happens to the first of them too.
+    /// The player to move is judged; if that eliminates him, the next, if that is the rule.
     pub(crate) fn judge_mover(
         &self,
         state: &mut State<N>,
-        mut check: bool,
+        spared: Spared,
         scratch: &mut Scratch<N>,
         witness: &mut impl Witness,
     ) {
         let Some(judging) = self.spec.judges else { return };
         loop {
             let player = state.mover;
+            let spared_by = |seats: u16| seats >> player.0 & 1 != 0;
             let (checked, stuck) = self.find(state, scratch);
-            if checked && check && self.awaited.check {
-                self.found(state, player, scratch, witness, |event| match event {
-                    TriggerEvent::Check(slot) => Some(*slot),
-                    _ => None,
-                });
+            if checked && !spared_by(spared.check) {
+                self.set_off_check(state, player, scratch, witness);
             }
-            if stuck && state.is_alive(player) {
+            if stuck && state.is_alive(player) && !(checked && spared_by(spared.mate)) {
                 self.found(state, player, scratch, witness, |event| match event {
                     TriggerEvent::Mate(slot) if checked => Some(*slot),
                     TriggerEvent::Stalemate(slot) if !checked => Some(*slot),
@@ -84,7 +90,6 @@ impl<const N: usize> Program<N> {
             if state.is_alive(player) || !self.judgement_goes_on(state, judging.stable) {
                 return;
             }
-            check = true;
         }
     }
 
@@ -100,9 +105,16 @@ impl<const N: usize> Program<N> {
         (checked, stuck)
     }
 
-    /// Every other player in play than who moved last and who is to move is looked at for mate.
-    fn judge_others(&self, state: &mut State<N>, scratch: &mut Scratch<N>, witness: &mut impl Witness) {
+    /// Every other player in play than who moved last and who is to move is looked at for mate, which check comes before. Gives
+    /// who was mated, a bit for each seat.
+    fn judge_others(
+        &self,
+        state: &mut State<N>,
+        scratch: &mut Scratch<N>,
+        witness: &mut impl Witness,
+    ) -> u16 {
         let to_move = state.mover;
+        let mut told = 0;
         let others = state.alive & !(1 << state.last_mover.0 | 1 << to_move.0);
         for player in self.in_order_after(state.last_mover, others) {
             if !state.is_alive(player) {
@@ -111,12 +123,34 @@ impl<const N: usize> Program<N> {
             state.set_turn(self, player, 0);
             let mated = self.in_check(state, player, &mut scratch.frame) && self.cannot_move(state, scratch);
             state.set_turn(self, to_move, 0);
-            if mated {
+            if !mated {
+                continue;
+            }
+            told |= 1 << player.0;
+            self.set_off_check(state, player, scratch, witness);
+            if state.is_alive(player) {
                 self.found(state, player, scratch, witness, |event| match event {
                     TriggerEvent::Mate(slot) => Some(*slot),
                     _ => None,
                 });
             }
+        }
+        told
+    }
+
+    /// A player's check sets off what waits for it.
+    fn set_off_check(
+        &self,
+        state: &mut State<N>,
+        player: Seat,
+        scratch: &mut Scratch<N>,
+        witness: &mut impl Witness,
+    ) {
+        if self.awaited.check {
+            self.found(state, player, scratch, witness, |event| match event {
+                TriggerEvent::Check(slot) => Some(*slot),
+                _ => None,
+            });
         }
     }
 

@@ -5,6 +5,7 @@ use super::value::{Piece, Value};
 use crate::expr::{Domain, Selection, Test};
 use crate::{KindId, Man, Seat};
 use alfonso_board::CellSet;
+use std::ops::Range;
 
 impl<const N: usize> Eval<'_, N> {
     /// How many are selected. Counting men of a player or kind is counting bits.
@@ -59,14 +60,14 @@ impl<const N: usize> Eval<'_, N> {
         }
     }
 
-    /// Everything that is selected, in order.
-    pub(crate) fn collect(&mut self, selection: &Selection) -> Vec<Value<N>> {
-        let mut all = Vec::new();
-        self.find(selection, |_, value| {
-            all.push(value);
+    /// Puts everything that is selected, in order, on top of the frame, and gives the places; they are to be taken off again.
+    pub(crate) fn stack(&mut self, selection: &Selection) -> Range<usize> {
+        let bottom = self.frame.len();
+        self.find(selection, |eval, value| {
+            eval.frame.push(value);
             false
         });
-        all
+        bottom..self.frame.len()
     }
 
     fn find_lost(

@@ -27,12 +27,12 @@ impl<const N: usize> Program<N> {
 
     /// The turn passes on, to the first player who has something to do in it. If nobody has, nobody can move.
     fn pass_on(&self, state: &mut State<N>, scratch: &mut Scratch<N>, witness: &mut impl Witness) {
-        let mut judged = 0u16;
+        let (mut judged, mut told) = (0u16, 0u16);
         // Once at least: where everybody is out the turn is over too, and endings can be read.
         for _ in 0..state.alive.count_ones().max(1) {
             self.end_turn(state);
             if judged >> state.mover.0 & 1 == 0 {
-                self.judge(state, judged == 0, scratch, witness);
+                self.judge(state, judged == 0, &mut told, scratch, witness);
             }
             judged |= 1 << state.mover.0;
             if self.enter(state, 0, scratch, witness) {
@@ -133,9 +133,14 @@ impl<const N: usize> Program<N> {
     }
 
     /// What the beginning of the game sets off happens.
-    pub(crate) fn set_off_by_start(&self, state: &mut State<N>, scratch: &mut Scratch<N>) {
+    pub(crate) fn set_off_by_start(
+        &self,
+        state: &mut State<N>,
+        scratch: &mut Scratch<N>,
+        witness: &mut impl Witness,
+    ) {
         let moment = Moment::quiet(state.mover);
-        self.happen(state, moment, &mut scratch.frame, &mut (), |doing| {
+        self.happen(state, moment, &mut scratch.frame, witness, |doing| {
             doing.set_off_all(|event| matches!(event, TriggerEvent::Start));
         });
     }

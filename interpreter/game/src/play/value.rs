@@ -133,7 +133,8 @@ impl<const N: usize> Value<N> {
     }
 }
 
-/// The slots in which named values are kept while a rule is read. Reused; grows once.
+/// The slots in which named values are kept while a rule is read; above them, what waits to be gone through. Reused; grows
+/// once.
 pub(crate) type Frame<const N: usize> = Vec<Value<N>>;
 
 /// At which point of play something is read.

@@ -80,7 +80,7 @@ fn the_last_in_play_has_his_turn_again() {
 }
 
 #[test]
-fn others_are_looked_at_for_mate_alone() {
+fn others_who_are_mated_are_in_check_first() {
     // Everybody takes everybody. Green's rook mates black on h1; red on a5 is not concerned and to move.
     let men = "8 | gK . . . . . . wK  5 | rK . . . . . . .  4 | . . . gR . . . .  2 | . . . . gR . . .  1 | . . . . . . . bK";
     for (judging, fallen, mates) in [("judge next until stable", vec![], 0), ("judge others", vec![2], 1)] {
@@ -88,7 +88,7 @@ fn others_are_looked_at_for_mate_alone() {
         let walker = Walker::new(&rules);
         let after = play(&walker, &walker.start(), "d4-d1");
         assert_eq!((out(&after), after.mover), (fallen, PlayerId(1)));
-        assert_eq!((number(&walker, &after, "checks"), number(&walker, &after, "mates")), (0, mates));
+        assert_eq!((number(&walker, &after, "checks"), number(&walker, &after, "mates")), (mates, mates));
     }
 }
 

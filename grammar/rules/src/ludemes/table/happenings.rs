@@ -302,7 +302,7 @@ pub(super) const ROWS: &[Ludeme] = &[
         Role::Step,
         "judge",
         "judge next [until stable], judge mover, judge others",
-        "whether who comes to move is in check, mated or stalemated is found out before his turn begins; `until stable` (and `judge mover`): if that has eliminated him, whoever comes next is judged, and so on; `judge others`: before him all others are looked at for mate",
+        "whether who comes to move is in check, mated or stalemated is found out before his turn begins; `until stable` (and `judge mover`): if that has eliminated him, whoever comes next is judged, and so on; `judge others`: before him all others are looked at for mate, and who is mated is in check first",
         Slot::Turn,
         "turn.x: move  turn.y: judge next",
     ),

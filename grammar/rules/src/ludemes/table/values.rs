@@ -276,7 +276,7 @@ pub(super) const ROWS: &[Ludeme] = &[
     quantifier(
         "latest",
         "latest player NAME where CONDITION",
-        "of the selected players the one who moved a man most recently",
+        "of the selected players the one who moved a man most recently; of those who have not moved one, the nearest before whose turn it is in the order of seats, himself last",
         "end.x: when White = latest alive player q where number of pieces of q > 1 -> draw",
     ),
     keyword(

@@ -42,9 +42,13 @@ impl Simulate {
     pub fn run(&self, subject: &Subject, format: Format, console: &mut Console<'_>) -> Result<(), Stop> {
         let start = self.start.line(subject)?.line.position();
         let bar = progress(self.games);
-        let tally = self.play(subject, &start, &bar);
+        let mut tally = self.play(subject, &start, &bar);
+        let from_start = start == subject.game.start();
+        if from_start {
+            tally.begun(&subject.game.fired_before_start());
+        }
         bar.finish_and_clear();
-        let report = Report::new(subject, self, &tally);
+        let report = Report::new(subject, self, &tally, from_start);
         match format {
             Format::Json => console.json(&report.twin(subject)),
             Format::Text => console.print(&report.text(subject, console.screen)),

@@ -117,13 +117,13 @@ struct Length {
 }
 
 impl Report {
-    /// The report of a series.
-    pub fn new(subject: &Subject, series: &Simulate, tally: &Tally) -> Self {
+    /// The report of a series. What the beginning of a game sets off is counted once a game if the games began at the start;
+    /// else it lies before them, and nothing is said of it.
+    pub fn new(subject: &Subject, series: &Simulate, tally: &Tally, from_start: bool) -> Self {
         let spec = subject.game.blueprint();
         let mut counted: Vec<RuleId> = spec.move_rules.iter().map(|rule| rule.rule).collect();
-        // The beginning lies before the first game of a series.
         let begins = |event: &TriggerEvent| matches!(event, TriggerEvent::Start);
-        let triggers = spec.triggers.iter().filter(|trigger| !begins(&trigger.event));
+        let triggers = spec.triggers.iter().filter(|trigger| from_start || !begins(&trigger.event));
         counted.extend(triggers.map(|trigger| trigger.rule));
         counted.extend(spec.steps.iter().map(|step| step.rule));
         counted.extend(spec.endings.iter().map(|ending| ending.rule));

@@ -80,6 +80,13 @@ impl Tally {
         }
     }
 
+    /// All games so far have begun at the start, where this fires in each.
+    pub fn begun(&mut self, fired: &Fired) {
+        for (into, once) in self.fired.0.iter_mut().zip(&fired.0) {
+            *into += once * self.games;
+        }
+    }
+
     /// More games, played elsewhere.
     pub fn merge(&mut self, other: &Self) {
         self.games += other.games;
