@@ -292,6 +292,9 @@ fn too_many_of_a_thing() {
         })
         .collect();
     objected("300 questions", game(&[("doubt", &questions)]));
+    let memories: String = (0..100).map(|n| format!("number memory-{n} per cell = 0\n")).collect();
+    let found = check("409,600 numbers", game(&[("before", &memories), ("board", "board grid 64 by 64")]));
+    assert!(found.iter().any(|it| it.code == code::TOO_MUCH), "{found:?}");
 }
 
 #[test]

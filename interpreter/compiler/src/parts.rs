@@ -20,6 +20,9 @@ use alfonso_game::expr::Expr;
 use alfonso_game::{ClassId, Game, Man, Names, Seat};
 use alfonso_rules as rules;
 
+/// The most numbers that a position keeps for variables: every position that a game remembers holds them all.
+const MAX_NUMBERS: usize = 1 << 18;
+
 /// Everything but the packing.
 pub(crate) fn blueprint(rules: &rules::RuleSet) -> (Option<Blueprint>, Vec<Diagnostic>) {
     let mut problems = Vec::new();
@@ -150,7 +153,13 @@ impl Lower<'_> {
 
     /// What is kept in small numbers must be few.
     fn limits(&mut self, movers: usize) {
+        let numbers = self.rules.vars.iter().map(|var| match var.per {
+            rules::Per::Game => 1,
+            rules::Per::Player => self.rules.players.len(),
+            rules::Per::Cell => self.ground.topology.len(),
+        });
         let counts = [
+            ("values of variables", numbers.sum(), MAX_NUMBERS),
             ("steps of a turn", self.rules.steps.len(), usize::from(u8::MAX)),
             ("named values", usize::from(self.count), usize::from(u16::MAX)),
             ("ways in which men of some facing move", movers, usize::from(u16::MAX)),

@@ -15,6 +15,10 @@ use std::collections::BTreeSet;
 
 /// Says what every game needs and this one does not have.
 pub(super) fn missing(world: &World<'_>, file: &File, rules: &Rules, log: &mut Log) {
+    // What could not be read any more may hold what seems to be missing.
+    if log.is_full() {
+        return;
+    }
     let place = file.heading.as_ref().map(|heading| heading.span);
     let has = |choose: fn(&ItemKind) -> bool| file.items.iter().any(|item: &Item| choose(&item.kind));
     let needs: [(bool, &str, &str); 5] = [

@@ -67,7 +67,8 @@ impl Rolls {
         };
         let rows: String = self.rolls.iter().map(row).collect();
         let Expected { moves, lost } = &self.expected;
-        format!("{rows}on average {moves} moves; the turn is lost with probability {lost}\n")
+        let noun = if moves == "1" { "move" } else { "moves" };
+        format!("{rows}on average {moves} {noun}; the turn is lost with probability {lost}\n")
     }
 }
 
