@@ -182,7 +182,23 @@ pub(crate) fn selection_asks_dice(selection: &Selection) -> bool {
     asks
 }
 
-/// The same of a test.
+/// True if a selection asks what the dice of a row show.
+pub(crate) fn selection_asks_die(selection: &Selection, die: u16) -> bool {
+    let mut asks = false;
+    walk_selection(selection, &mut |part| asks |= is_die(part, die));
+    asks
+}
+
+/// The same of an expression.
+pub(crate) fn asks_die(expr: &Expr, die: u16) -> bool {
+    any(expr, |part| is_die(part, die))
+}
+
+fn is_die(part: Part<'_>, die: u16) -> bool {
+    matches!(part, Part::Expr(Expr::Die(row) | Expr::Shows(row, _)) if *row == die)
+}
+
+/// True if a test asks about check or attack.
 pub(crate) fn test_asks_attack(test: &Test) -> bool {
     [Test::Safe, Test::InCheck, Test::Mated, Test::Stalemated].iter().any(|word| test.asks(word))
 }

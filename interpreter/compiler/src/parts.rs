@@ -45,6 +45,7 @@ pub(crate) fn blueprint(rules: &rules::RuleSet) -> (Option<Blueprint>, Vec<Diagn
     // Now that every rule has been heard: which men must face some way.
     let classes = facing::classes(rules, &ground, &lower.facing, &mut lower.problems);
     let movers = lower.movers(&classes, &prepared, &mut tests);
+    lower.asked_early(&steps, &movers);
     let move_rules = prepared.into_iter().map(|prepared| prepared.spec).collect();
     let vars = lower.vars();
     let fen = lower.fen();

@@ -225,3 +225,13 @@ pub(crate) fn not_kept(span: Span) -> Diagnostic {
         "asked only here",
     )
 }
+
+pub(crate) fn asked_early(span: Span, step: &str, dice: &str) -> Diagnostic {
+    Diagnostic::error(
+        code::UNROLLED_VALUE,
+        span,
+        format!("`{step}` asks what `{dice}` shows, and comes before the roll"),
+        format!("`{dice}` shows nothing yet"),
+    )
+    .help(format!("put the step that rolls before it: `turn.roll: roll {dice}`"))
+}

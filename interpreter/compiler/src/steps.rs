@@ -4,9 +4,10 @@ use crate::depends;
 use crate::lower::Lower;
 use crate::problems;
 use alfonso_game::RuleId;
-use alfonso_game::blueprint::{Chooser, Judging, StepKind, StepSpec};
+use alfonso_game::blueprint::{Chooser, Judging, MoverSpec, StepKind, StepSpec};
 use alfonso_game::expr::Expr;
 use alfonso_rules as rules;
+use std::collections::BTreeSet;
 
 impl Lower<'_> {
     /// The steps but for judgements, and what is judged.
@@ -31,6 +32,36 @@ impl Lower<'_> {
             }
         }
         (steps, judges)
+    }
+
+    /// Reports steps in which men move before the dice are rolled that the step, or every way of moving, asks: dice show
+    /// nothing there, whatever they showed in earlier turns.
+    pub(crate) fn asked_early(&mut self, steps: &[StepSpec], movers: &[MoverSpec]) {
+        let mut unrolled: BTreeSet<u16> = steps
+            .iter()
+            .flat_map(|step| match &step.kind {
+                StepKind::Roll(dice) => dice.as_slice(),
+                _ => &[],
+            })
+            .copied()
+            .collect();
+        for step in steps {
+            match &step.kind {
+                StepKind::Roll(dice) => unrolled.retain(|die| !dice.contains(die)),
+                StepKind::Move { who, .. } => {
+                    for die in &unrolled {
+                        let asked = who.as_ref().is_some_and(|who| depends::selection_asks_die(who, *die))
+                            || !movers.is_empty() && movers.iter().all(|mover| asks(mover, *die));
+                        if asked {
+                            let rule = self.rules.rule(rules::RuleId(step.rule.0));
+                            let dice = &self.rules.dice[usize::from(*die)];
+                            self.problems.push(problems::asked_early(rule.span, &rule.name, &dice.name));
+                        }
+                    }
+                }
+                _ => {}
+            }
+        }
     }
 
     fn step(&mut self, kind: &rules::StepKind) -> Option<StepKind> {
@@ -85,4 +116,10 @@ impl Lower<'_> {
             }
         }
     }
+}
+
+/// True if a way of moving asks what dice of this row show.
+fn asks(mover: &MoverSpec, die: u16) -> bool {
+    let conditions = mover.of_ply.iter().chain(&mover.targets).chain(&mover.conditions);
+    conditions.into_iter().any(|condition| depends::asks_die(condition, die))
 }
