@@ -156,7 +156,28 @@ impl<'a> Reader<'a> {
             Expr::Latest(of) | Expr::Count(of) | Expr::Some(of) | Expr::First(of) => self.selection(of),
             Expr::Every(of, has) => self.selection(of) || self.expr(has),
             Expr::Table(row, argument) => self.table(*row) || self.expr(argument),
-            _ => false,
+            // All named, so that a new value with parts is not overlooked here.
+            Expr::Number(_)
+            | Expr::Flag(_)
+            | Expr::Seat(_)
+            | Expr::Kind(_)
+            | Expr::Cell(_)
+            | Expr::Region(_)
+            | Expr::Local(_)
+            | Expr::Var(_, None)
+            | Expr::Mover
+            | Expr::Next
+            | Expr::Previous
+            | Expr::Die(_)
+            | Expr::Sector(_)
+            | Expr::It
+            | Expr::Origin
+            | Expr::Target
+            | Expr::CrossedCells
+            | Expr::CrossedCell
+            | Expr::PliesSince(_)
+            | Expr::Repetitions
+            | Expr::Rounds => false,
         }
     }
 
