@@ -1,0 +1,44 @@
+//! One of the two that are compared.
+
+use alfonso_driver::Loaded;
+use serde::Serialize;
+use std::collections::BTreeMap;
+
+/// Which reading of which file: enough to find it again.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Side {
+    /// What scripts call the file.
+    pub game: String,
+    /// What the file calls itself.
+    pub title: String,
+    /// The ruleset; empty if the file has none.
+    pub ruleset: String,
+    /// True if single answers differ from the ruleset's.
+    pub changed: bool,
+    /// Question to reading: every answer.
+    pub answers: BTreeMap<String, String>,
+}
+
+impl Side {
+    /// What there is to say of a loaded game; `name` is what scripts call its file.
+    #[must_use]
+    pub fn new(name: &str, loaded: &Loaded) -> Self {
+        let answers = &loaded.rules.answers;
+        Self {
+            game: name.to_owned(),
+            title: loaded.rules.title.clone(),
+            ruleset: answers.ruleset.clone(),
+            changed: answers.changed,
+            answers: answers.answers.clone(),
+        }
+    }
+
+    /// `game@ruleset`, or the game alone.
+    #[must_use]
+    pub fn name(&self) -> String {
+        match self.ruleset.as_str() {
+            "" => self.game.clone(),
+            ruleset => format!("{}@{ruleset}", self.game),
+        }
+    }
+}
