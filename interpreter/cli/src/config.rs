@@ -1,7 +1,7 @@
 //! The command line as it is used: what was typed, settled.
 
 use crate::args::{Command, Format};
-use crate::commands::{check, moves, perft, play, readings, show, simulate};
+use crate::commands::{check, completions, explain, moves, new, perft, play, readings, show, simulate};
 use crate::subject::{Start, Target};
 use alfonso_game::Leaves;
 use std::num::NonZero;
@@ -27,6 +27,10 @@ pub enum Job {
     Readings(readings::ShowReadings),
     Play(play::Play),
     Simulate(simulate::Simulate),
+    New(new::New),
+    Explain(explain::Explain),
+    Completions(completions::Completions),
+    Manual,
 }
 
 impl From<&Command> for Config {
@@ -81,6 +85,19 @@ impl From<&Command> for Config {
                 };
                 Self { format: args.format, job: Job::Simulate(job) }
             }
+            Command::New(args) => {
+                let job = new::New { name: args.name.clone(), into: args.into.clone() };
+                Self { format: args.format, job: Job::New(job) }
+            }
+            Command::Explain(args) => {
+                let job = explain::Explain { what: args.what.clone(), format: args.format };
+                Self { format: args.format.of_troubles(), job: Job::Explain(job) }
+            }
+            Command::Completions(args) => {
+                let job = completions::Completions { shell: args.shell };
+                Self { format: Format::Text, job: Job::Completions(job) }
+            }
+            Command::Manual => Self { format: Format::Text, job: Job::Manual },
         }
     }
 }

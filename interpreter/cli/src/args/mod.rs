@@ -2,14 +2,19 @@
 //!
 //! Nothing here opens a file or asks what a terminal can do: see [`crate::config`] for what becomes of it.
 
+mod groups;
 mod help;
 mod numbers;
 mod parts;
+mod usage;
 
 pub use help::{Example, command};
-pub use parts::{Format, GameArgs, SeatArg, ShowFormat, StartArgs};
+pub use parts::{Format, GameArgs, PageFormat, SeatArg, ShowFormat, StartArgs};
+pub use usage::{Known, kinder};
 
-use clap::{Args, Parser, Subcommand};
+use clap::{Args, Parser, Subcommand, ValueHint};
+use clap_complete::Shell;
+use std::path::PathBuf;
 
 /// What was typed.
 #[derive(Debug, Parser)]
@@ -42,13 +47,21 @@ pub enum Command {
     Play(PlayArgs),
     /// Play random games and tell how they went
     Simulate(SimulateArgs),
+    /// Write a rule file to begin with: a small game, every part explained
+    New(NewArgs),
+    /// Tell what the code of a mistake means, with examples
+    Explain(ExplainArgs),
+    /// Print what a shell needs to complete commands, options and games
+    Completions(CompletionsArgs),
+    /// Print the manual page, for `man`
+    Manual,
 }
 
 /// `check`.
 #[derive(Args, Debug)]
 pub struct CheckArgs {
     /// Rule files, or names of shipped games
-    #[arg(required = true, value_name = "FILE")]
+    #[arg(required = true, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub files: Vec<String>,
     /// Fail on warnings as well
     #[arg(long)]
@@ -165,6 +178,39 @@ pub struct SimulateArgs {
     /// How to print
     #[arg(long, value_enum, default_value_t)]
     pub format: Format,
+}
+
+/// `new`.
+#[derive(Args, Debug)]
+pub struct NewArgs {
+    /// What the file is to be called: letters a to z, digits and hyphens
+    #[arg(value_name = "NAME")]
+    pub name: String,
+    /// Where to write it; here, if not given
+    #[arg(long, value_name = "FOLDER", value_hint = ValueHint::DirPath)]
+    pub into: Option<PathBuf>,
+    /// How to print what was done
+    #[arg(long, value_enum, default_value_t)]
+    pub format: Format,
+}
+
+/// `explain`.
+#[derive(Args, Debug)]
+pub struct ExplainArgs {
+    /// The code that stands above a mistake, such as A0302
+    #[arg(value_name = "CODE")]
+    pub what: String,
+    /// How to print
+    #[arg(long, value_enum, default_value_t)]
+    pub format: PageFormat,
+}
+
+/// `completions`.
+#[derive(Args, Debug)]
+pub struct CompletionsArgs {
+    /// For which shell
+    #[arg(value_enum, value_name = "SHELL")]
+    pub shell: Shell,
 }
 
 #[cfg(test)]

@@ -1,13 +1,13 @@
 //! Arguments that several commands share.
 
-use clap::{Args, ValueEnum};
+use clap::{Args, ValueEnum, ValueHint};
 use std::str::FromStr;
 
 /// Which game, read how.
 #[derive(Args, Clone, Debug)]
 pub struct GameArgs {
     /// A rule file or a shipped game, and a ruleset if not the default
-    #[arg(value_name = "FILE[@RULESET]")]
+    #[arg(value_name = "FILE[@RULESET]", value_hint = ValueHint::FilePath)]
     pub file: String,
     /// Answer one question otherwise than the ruleset does (repeatable)
     #[arg(long = "read", value_name = "QUESTION=READING")]
@@ -24,7 +24,7 @@ pub struct StartArgs {
     #[arg(long, value_name = "FEN", conflicts_with = "from")]
     pub fen: Option<String>,
     /// Start from a position in a file, as `show --format json` prints it
-    #[arg(long, value_name = "FILE.json")]
+    #[arg(long, value_name = "FILE.json", value_hint = ValueHint::FilePath)]
     pub from: Option<String>,
 }
 
@@ -51,6 +51,25 @@ pub enum ShowFormat {
 }
 
 impl ShowFormat {
+    /// How what is wrong is told.
+    pub fn of_troubles(self) -> Format {
+        if self == Self::Json { Format::Json } else { Format::Text }
+    }
+}
+
+/// How a text that people read is printed.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+pub enum PageFormat {
+    /// For people, in a terminal
+    #[default]
+    Text,
+    /// For programs: one object, with "schema": 1
+    Json,
+    /// For other texts
+    Markdown,
+}
+
+impl PageFormat {
     /// How what is wrong is told.
     pub fn of_troubles(self) -> Format {
         if self == Self::Json { Format::Json } else { Format::Text }

@@ -4,9 +4,10 @@ use super::excerpt::{Excerpt, place};
 use crate::safe::{self, shown};
 use crate::screen::Screen;
 use crate::trouble::Trouble;
-use alfonso_diag::{Diagnostic, Severity, SourceId};
+use alfonso_diag::{Code, Diagnostic, Severity, SourceId};
 use miette::{GraphicalReportHandler, GraphicalTheme, LabeledSpan, SourceCode};
 use serde::Serialize;
+use std::collections::BTreeSet;
 use std::fmt;
 use std::ops::Range;
 
@@ -27,7 +28,21 @@ pub fn text(troubles: &[&Trouble], screen: Screen) -> String {
     if all.len() > DRAWN {
         out.push_str(&format!("... and {} more; --format json has them all\n", all.len() - DRAWN));
     }
+    out.push_str(&further(all.into_iter().map(|(_, diagnostic)| diagnostic.code)));
     out
+}
+
+/// Where more is said about mistakes in rule files. What was asked for on the command line says enough where it stands.
+fn further(codes: impl Iterator<Item = Code>) -> String {
+    let codes: BTreeSet<Code> = codes.filter(|code| !code.is_of_request()).collect();
+    let names: Vec<String> = codes.iter().map(ToString::to_string).collect();
+    match names.as_slice() {
+        [] => String::new(),
+        [one] => format!("`alfonso explain {one}` tells more, with an example done well.\n"),
+        several => {
+            format!("`alfonso explain CODE` tells more, with examples done well: {}.\n", several.join(", "))
+        }
+    }
 }
 
 /// The same for programs: one line.

@@ -5,6 +5,7 @@ pub mod diagnostics;
 pub mod excerpt;
 pub mod legend;
 pub mod outcome;
+pub mod page;
 pub mod picture;
 pub mod readings;
 pub mod rings;
