@@ -16,11 +16,13 @@ pub mod model;
 mod parts;
 mod problems;
 mod resolve;
+mod variant;
 mod walk;
 
 pub use doubt::Answers;
 pub use family::Family;
 pub use model::*;
+pub use variant::{Base, Change, ChangeKind, MOST_BASES, NoBase, Others};
 pub use parts::{Fingerprint, Part, PartKind};
 
 #[cfg(test)]

@@ -1,12 +1,13 @@
 //! What a variant adds to what its base has.
 
-use super::key::{Key, Sort, block};
+use super::key::{Key, Sort};
 use super::merge::{Merge, Where, guarded, part_name};
 use super::readings::{Asked, Readings};
 use super::tree::{Node, body, body_mut, each_rule, rewrite};
 use super::{Change, ChangeKind};
 use crate::problems::{doubt, variants as problems};
 use alfonso_diag::Span;
+use alfonso_syntax::print::block_word;
 use alfonso_syntax::ast::{
     Addition, BlockKind, BoardItem, Entry, Holder, Item, ItemKind, Name, Place, Reading,
 };
@@ -39,7 +40,7 @@ impl Merge {
     }
 
     /// The rules of a body that the base does not have; what it has is reported.
-    pub(super) fn fresh(&mut self, body: &[Entry], place: &Where) -> Vec<Entry> {
+    fn fresh(&mut self, body: &[Entry], place: &Where) -> Vec<Entry> {
         let known = self.rules();
         let mut problems = Vec::new();
         let asked = &self.asked;
@@ -78,7 +79,7 @@ impl Merge {
         };
         for reading in readings {
             if let Some(first) = known.iter().find(|name| name.node == reading.name.node) {
-                self.problems.push(problems::part_is_there("reading", &reading.name, first.span));
+                self.problems.push(problems::reading_is_there(&reading.name, first.span));
             }
         }
         self.changes.push(added(format!("question {}", question.node), span));
@@ -163,7 +164,7 @@ impl Merge {
                         span: kind.span,
                     });
                 } else {
-                    self.problems.push(problems::no_block(block(kind.node), kind.span));
+                    self.problems.push(problems::no_block(block_word(kind.node), kind.span));
                 }
                 anywhere
             }
@@ -231,8 +232,31 @@ impl Merge {
         true
     }
 
+    /// The variant's own items: what the base has already is reported and left out.
+    pub(super) fn own(&mut self, items: Vec<Item>, place: &Where) -> Vec<Item> {
+        let mut out = Vec::new();
+        for mut item in items {
+            if let ItemKind::Under { guard, items } = item.kind {
+                let at = self.asked.narrowed(&place.at, &guard).unwrap_or_else(|| place.at.clone());
+                let items = self.own(items, &Where { at, guard: Some(guard.span) });
+                item.kind = ItemKind::Under { guard, items };
+            } else if self.is_there(&item, place) {
+                continue;
+            } else if let Some(body) = body_mut(&mut item) {
+                *body = self.fresh(body, place);
+                let new: Vec<Change> = ids(body).into_iter().map(|id| added(id.node, id.span)).collect();
+                self.changes.extend(new);
+            }
+            if let Some(what) = crate::parts::key(&item).filter(|_| !matches!(item.kind, ItemKind::Block { .. })) {
+                self.changes.push(added(what, item.span));
+            }
+            out.push(item);
+        }
+        out
+    }
+
     /// An item of the variant's own that the base has already; true if that was reported.
-    pub(super) fn is_there(&mut self, item: &Item, place: &Where) -> bool {
+    fn is_there(&mut self, item: &Item, place: &Where) -> bool {
         let Some((key, span)) = Key::of_item(item) else { return false };
         // A block or a position notation may go on.
         let goes_on = matches!(&item.kind, ItemKind::Block { .. } | ItemKind::Fen(_));
@@ -249,7 +273,9 @@ impl Merge {
             }
         });
         if let Some(first) = first {
-            self.problems.push(problems::is_there(&key, span, first));
+            let is_evidence = matches!(key, Key::Named(Sort::Source, _));
+            let what = crate::parts::key(item).unwrap_or_else(|| key.to_string());
+            self.problems.push(problems::is_there(&what, span, first, is_evidence));
         }
         first.is_some()
     }
@@ -260,7 +286,7 @@ fn added(what: String, span: Span) -> Change {
 }
 
 /// The ids of the rules of a body.
-pub(super) fn ids(body: &[Entry]) -> Vec<Name> {
+fn ids(body: &[Entry]) -> Vec<Name> {
     let mut ids = Vec::new();
     each_rule(body, &Readings::default(), &Asked(Vec::new()), &mut |clause, _| ids.push(clause.id.clone()));
     ids
@@ -269,7 +295,7 @@ pub(super) fn ids(body: &[Entry]) -> Vec<Name> {
 fn holder_name(holder: &Holder) -> String {
     match holder {
         Holder::Piece(name) => name.node.clone(),
-        Holder::Block(kind) => block(kind.node).to_owned(),
+        Holder::Block(kind) => block_word(kind.node).to_owned(),
     }
 }
 

@@ -1,7 +1,8 @@
 //! What a change is a change of.
 
 use alfonso_diag::Span;
-use alfonso_syntax::ast::{BlockKind, Item, ItemKind, Removal, Replacement};
+use alfonso_syntax::ast::{Item, ItemKind, Removal, Replacement};
+use alfonso_syntax::print::block_word;
 use std::fmt;
 
 /// By what name a change knows what it changes.
@@ -119,7 +120,7 @@ impl Key {
             ItemKind::Board(_) => return word("board"),
             ItemKind::Setup(_) => return word("setup"),
             ItemKind::Fen(_) => return word("fen"),
-            ItemKind::Block { kind, .. } => return word(block(kind.node)),
+            ItemKind::Block { kind, .. } => return word(block_word(kind.node)),
             ItemKind::About(_)
             | ItemKind::Use { .. }
             | ItemKind::Example(_)
@@ -127,16 +128,5 @@ impl Key {
             | ItemKind::Delta(_) => return None,
         };
         Some((Self::Named(sort, name.node.clone()), name.span))
-    }
-}
-
-/// The word of a block.
-pub(super) fn block(kind: BlockKind) -> &'static str {
-    match kind {
-        BlockKind::Captures => "captures",
-        BlockKind::Legal => "legal",
-        BlockKind::Turn => "turn",
-        BlockKind::Rules => "rules",
-        BlockKind::End => "end",
     }
 }

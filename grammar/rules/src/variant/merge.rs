@@ -131,6 +131,20 @@ impl Merge {
         self.done.iter().find(|done| done.removed && done.key == *key).map(|done| done.span)
     }
 
+    /// The names of everything of a sort that was removed.
+    pub(super) fn removed_names(&self, sort: Sort) -> Vec<String> {
+        let names = self.done.iter().filter(|done| done.removed).filter_map(|done| match &done.key {
+            Key::Named(of, name) if *of == sort => Some(name.clone()),
+            _ => None,
+        });
+        names.collect()
+    }
+
+    /// Everything that was replaced or removed.
+    pub(super) fn done(&self) -> &[Done] {
+        &self.done
+    }
+
     fn unknown(&self, key: &Key, span: Span, delta: &Delta) -> Diagnostic {
         match key {
             Key::Rule(id) => self.unknown_rule(id, span),
