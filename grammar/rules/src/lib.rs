@@ -17,11 +17,13 @@ mod parts;
 mod problems;
 mod prose;
 mod resolve;
+mod variant;
 mod walk;
 
 pub use doubt::Answers;
 pub use family::Family;
 pub use model::*;
+pub use variant::{Base, Change, ChangeKind, MOST_BASES, NoBase, Others};
 pub use parts::{Fingerprint, Part, PartKind};
 pub use prose::{Depends, Explained, ExplainedBlock, ExplainedClause, ExplainedKind, Word};
 
