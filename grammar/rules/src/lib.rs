@@ -13,13 +13,17 @@ mod family;
 mod library;
 pub mod ludemes;
 pub mod model;
+mod parts;
 mod problems;
 mod resolve;
+mod variant;
 mod walk;
 
 pub use doubt::Answers;
 pub use family::Family;
 pub use model::*;
+pub use variant::{Base, Change, ChangeKind, MOST_BASES, NoBase, Others};
+pub use parts::{Fingerprint, Part, PartKind};
 
 #[cfg(test)]
 mod tests;

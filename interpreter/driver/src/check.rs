@@ -35,7 +35,7 @@ impl Checked {
 pub fn check(source: Source, library: Library<'_>) -> Checked {
     let (sources, family, mut found) = read(source, library);
     let mut readings = Readings::default();
-    if !family.is_library() {
+    if !family.is_library() && !family.is_baseless() {
         for answers in family.coverage() {
             readings.read(&family, &answers);
         }
