@@ -7,7 +7,7 @@ use std::fmt;
 /// What the codes are about, by hundreds: where a range begins, and what it holds.
 pub const RANGES: &[(u16, &str)] = &[
     (100, "the text"),
-    (200, "sources, questions, readings, rulesets"),
+    (200, "sources, questions, readings, rulesets, variants"),
     (300, "names, words and types"),
     (400, "what rules say"),
     (500, "boards and play"),

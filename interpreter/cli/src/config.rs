@@ -86,7 +86,8 @@ impl From<&Command> for Config {
                 Self { format: args.format, job: Job::Simulate(job) }
             }
             Command::New(args) => {
-                let job = new::New { name: args.name.clone(), into: args.into.clone() };
+                let from = args.from.as_deref().map(Target::named);
+                let job = new::New { name: args.name.clone(), from, into: args.into.clone() };
                 Self { format: args.format, job: Job::New(job) }
             }
             Command::Explain(args) => {

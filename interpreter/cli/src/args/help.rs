@@ -81,9 +81,11 @@ are counted as unfinished. Lost turns are passes of who cannot move; scores and 
 const NEW: &str = "\
 Examples:
   alfonso new mygame
+  alfonso new mygame --from GAME  # a variant of it
   alfonso new mygame --into rules
 
-The file is a whole game that is sound and can be played as it is: change it into yours. Nothing is written over.";
+The file is sound and can be played as it is: change it into yours. Every part of a new game is explained; in a variant
+every rule of the game stands ready to be changed. Nothing is written over.";
 
 const EXPLAIN: &str = "\
 Examples:

@@ -47,7 +47,7 @@ pub enum Command {
     Play(PlayArgs),
     /// Play random games and tell how they went
     Simulate(SimulateArgs),
-    /// Write a rule file to begin with: a small game, every part explained
+    /// Write a rule file to begin with: a small game, or a variant of one
     New(NewArgs),
     /// Tell what the code of a mistake means, with examples
     Explain(ExplainArgs),
@@ -186,6 +186,9 @@ pub struct NewArgs {
     /// What the file is to be called: letters a to z, digits and hyphens
     #[arg(value_name = "NAME")]
     pub name: String,
+    /// Make it a variant of this game, whose rules stand ready to be changed
+    #[arg(long, value_name = "FILE[@RULESET]", value_hint = ValueHint::FilePath)]
+    pub from: Option<String>,
     /// Where to write it; here, if not given
     #[arg(long, value_name = "FOLDER", value_hint = ValueHint::DirPath)]
     pub into: Option<PathBuf>,

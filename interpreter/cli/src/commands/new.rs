@@ -3,9 +3,11 @@
 use crate::args::Format;
 use crate::console::{Console, Stop};
 use crate::render::twin::SCHEMA;
+use crate::subject::{Found, Target};
 use crate::trouble::Trouble;
 use alfonso_diag::{Diagnostic, code};
-use alfonso_driver::{shipped, starting};
+use alfonso_driver::starting::{self, Base};
+use alfonso_driver::{Loaded, shipped};
 use serde::Serialize;
 use std::fs::OpenOptions;
 use std::io::{self, Write};
@@ -19,6 +21,8 @@ const ENDING: &str = ".rules";
 pub struct New {
     /// What the file is called, without its ending.
     pub name: String,
+    /// What it is to be a variant of; without it, the file is a game of its own.
+    pub from: Option<Target>,
     /// The folder that it is written into; without one, the present one.
     pub into: Option<PathBuf>,
 }
@@ -34,24 +38,44 @@ impl New {
     /// Writes the file and says what to do next.
     pub fn run(&self, format: Format, console: &mut Console<'_>) -> Result<(), Stop> {
         let name = name(&self.name).map_err(Trouble::bare)?;
-        let file = match &self.into {
-            Some(folder) if !folder.is_dir() => return Err(Trouble::bare(no_folder(folder)).into()),
-            Some(folder) => folder.join(format!("{name}{ENDING}")),
-            None => PathBuf::from(format!("{name}{ENDING}")),
+        let folder = self.into.clone().unwrap_or_default();
+        if self.into.is_some() && !folder.is_dir() {
+            return Err(Trouble::bare(no_folder(&folder)).into());
+        }
+        let base = self.from.as_ref().map(Target::load).transpose()?;
+        let (text, what) = match &base {
+            None => (
+                starting::game(name),
+                "a small game that can be played at once; every part is explained".to_owned(),
+            ),
+            Some((found, loaded)) => {
+                beside(found, &folder).map_err(Trouble::bare)?;
+                (
+                    of(name, found, loaded),
+                    format!(
+                        "a variant of \"{}\"; its rules stand ready to be changed",
+                        loaded.family.title()
+                    ),
+                )
+            }
         };
-        write(&file, &starting::game(name)).map_err(Trouble::bare)?;
+        let file = folder.join(format!("{name}{ENDING}"));
+        write(&file, &text).map_err(Trouble::bare)?;
         let shown = file.display().to_string();
         if format == Format::Json {
             return console.json(&Twin { schema: SCHEMA, file: shown, title: starting::title(name) });
         }
-        console
-            .line(&format!("{shown}: a small game that can be played at once; every part is explained"))?;
+        console.line(&format!("{shown}: {what}"))?;
         console.line("")?;
         console.line("What next:")?;
+        let last = match &self.from {
+            None => (format!("alfonso readings {shown}"), "what it leaves open"),
+            Some(base) => (format!("alfonso compare {} {shown}", base.file), "what is different"),
+        };
         let steps = [
             (format!("alfonso check {shown}"), "is it sound?"),
             (format!("alfonso play {shown}"), "play it"),
-            (format!("alfonso readings {shown}"), "what it leaves open"),
+            last,
         ];
         let width = steps.iter().map(|(step, _)| step.chars().count()).max().unwrap_or(0);
         for (step, why) in steps {
@@ -59,6 +83,27 @@ impl New {
         }
         Ok(())
     }
+}
+
+/// The text of a variant of a game.
+fn of(name: &str, found: &Found, loaded: &Loaded) -> String {
+    let answers = &loaded.rules.answers;
+    starting::variant(name, &Base { name: &found.name, family: &loaded.family, answers })
+}
+
+/// A variant finds its base beside itself, or among the shipped games.
+fn beside(base: &Found, folder: &Path) -> Result<(), Diagnostic> {
+    let Some(home) = &base.folder else { return Ok(()) };
+    let same = |a: &Path, b: &Path| {
+        let here =
+            |path: &Path| if path.as_os_str().is_empty() { PathBuf::from(".") } else { path.to_path_buf() };
+        matches!((here(a).canonicalize(), here(b).canonicalize()), (Ok(a), Ok(b)) if a == b)
+    };
+    if same(home, folder) {
+        return Ok(());
+    }
+    let message = "a variant stands in the folder of the file that it changes";
+    Err(Diagnostic::bare(code::BAD_REQUEST, message).help(format!("say `--into {}`", home.display())))
 }
 
 /// The name that was meant, if a file can have it: letters, digits and hyphens, as games are called on the command line.

@@ -28,13 +28,14 @@ pub fn text(troubles: &[&Trouble], screen: Screen) -> String {
     if all.len() > DRAWN {
         out.push_str(&format!("... and {} more; --format json has them all\n", all.len() - DRAWN));
     }
-    out.push_str(&further(all.into_iter().map(|(_, diagnostic)| diagnostic.code)));
+    out.push_str(&further(all.into_iter().map(|(_, diagnostic)| diagnostic)));
     out
 }
 
-/// Where more is said about mistakes in rule files. What was asked for on the command line says enough where it stands.
-fn further(codes: impl Iterator<Item = Code>) -> String {
-    let codes: BTreeSet<Code> = codes.filter(|code| !code.is_of_request()).collect();
+/// Where more is said about mistakes that stand in rule files. What was asked for on the command line says enough.
+fn further<'d>(diagnostics: impl Iterator<Item = &'d Diagnostic>) -> String {
+    let in_files = diagnostics.filter(|problem| !problem.code.is_of_request() && !problem.labels.is_empty());
+    let codes: BTreeSet<Code> = in_files.map(|problem| problem.code).collect();
     let names: Vec<String> = codes.iter().map(ToString::to_string).collect();
     match names.as_slice() {
         [] => String::new(),
