@@ -4,6 +4,10 @@
 //! threads: what runs long is cut into pieces that the caller may run where and when he likes, and whose sums are the same
 //! in any order.
 
+mod comparison;
+mod pair;
 mod side;
 
+pub use comparison::Comparison;
+pub use pair::{Contestant, Pair, Which};
 pub use side::Side;

@@ -1,0 +1,13 @@
+//! Everything that was found out about two readings.
+
+use crate::Side;
+use serde::Serialize;
+
+/// Two readings side by side.
+#[derive(Clone, Debug, Serialize)]
+pub struct Comparison {
+    /// The first.
+    pub a: Side,
+    /// The second.
+    pub b: Side,
+}
