@@ -4,10 +4,17 @@
 //! threads: what runs long is cut into pieces that the caller may run where and when he likes, and whose sums are the same
 //! in any order.
 
+mod behaviour;
 mod comparison;
 mod pair;
+mod play;
 mod side;
+mod statistics;
 
 pub use comparison::Comparison;
 pub use pair::{Contestant, Pair, Which};
+pub use play::{
+    Arm, Compared, Contest, Effect, Estimate, Figure, Histogram, Play, Settings, Tally, Unit, Verdict, number,
+};
 pub use side::Side;
+pub use statistics::Share;

@@ -82,7 +82,7 @@ impl Mean {
     /// What would have to be true for a test at `level` to find it in four of five such series; less would often be missed.
     #[must_use]
     pub fn detectable(self, level: f64) -> Option<f64> {
-        let freedom = self.values - 1;
+        let freedom = self.values.saturating_sub(1);
         self.error.map(|error| error * (quantile(freedom, 1.0 - level / 2.0) + quantile(freedom, 0.8)))
     }
 }

@@ -21,13 +21,11 @@ use crate::{Game, Move, MoveKind};
 pub struct Coupling {
     /// By cell: its neutral number, no cell's twice.
     pub cells: Vec<u32>,
-    /// By seat: its neutral number, below `players`, no seat's twice.
-    pub seats: Vec<u8>,
     /// By way of moving: what tells moves with the same cells apart.
     pub movers: Vec<u64>,
     /// By step of a turn: the name of what is chosen there, and the lowest value; whatever, for other steps.
     pub choices: Vec<(u64, i32)>,
-    /// How many players there are: of two games with different numbers of seats the greater. At least 1.
+    /// How many players there are: of games with different numbers of seats the greatest. At least 1.
     pub players: u8,
 }
 
@@ -35,7 +33,7 @@ impl Coupling {
     /// The key of a pass.
     pub const PASS: u64 = 0x7061_7373_0000_0000;
 
-    /// A game in its own terms: cells and seats by their rows, tags and variables by their names.
+    /// A game in its own terms: cells by their numbers, tags and variables by their names.
     #[must_use]
     pub fn of(game: &Game) -> Self {
         let (spec, names) = (game.blueprint(), game.names());
@@ -47,7 +45,6 @@ impl Coupling {
         let seats = u8::try_from(spec.facing.len()).unwrap_or(u8::MAX).max(1);
         Self {
             cells: (0..).take(game.topology().len()).collect(),
-            seats: (0..seats).collect(),
             movers: spec
                 .movers
                 .iter()

@@ -71,8 +71,7 @@ impl<'c> Coupled<'c> {
     /// The stream of the player who has a seat in this game.
     fn player(&mut self, seat: Seat) -> &mut Random {
         let players = self.players.len() as u64;
-        let seat = u64::from(self.coupling.seats[seat.index()]);
-        let player = (seat + players - self.turned) % players;
+        let player = (u64::from(seat.0) + players - self.turned) % players;
         &mut self.players[player as usize]
     }
 

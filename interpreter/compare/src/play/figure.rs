@@ -105,7 +105,7 @@ pub(crate) struct Sheet {
 
 impl Sheet {
     pub(crate) fn new(arms: &[Arm<'_>]) -> Self {
-        let mut columns: Vec<BTreeMap<Measure, Source>> = arms.iter().map(|arm| sources(arm.game)).collect();
+        let mut columns: Vec<BTreeMap<Measure, Source>> = arms.iter().map(|arm| sources(arm.of.game)).collect();
         let mut endings: Vec<Measure> = columns.iter().flat_map(|known| known.keys().cloned()).collect();
         endings.retain(|measure| matches!(measure, Measure::Ending(_)));
         for known in &mut columns {
@@ -115,14 +115,14 @@ impl Sheet {
             // Where one game can lose turns and the other cannot, the other loses none.
             known.entry(Measure::LostTurns).or_insert(Source::Zero);
         }
-        let loses = arms.iter().any(|arm| can_pass(arm.game));
+        let loses = arms.iter().any(|arm| can_pass(arm.of.game));
         let mut measures: Vec<Measure> = columns.iter().flat_map(|known| known.keys().cloned()).collect();
         measures.sort();
         measures.dedup();
         measures.retain(|measure| loses || *measure != Measure::LostTurns);
         let engine = |arm: &Arm<'_>| {
-            let names = arm.game.names();
-            let own = |row| arm.said.note(names, RuleId::new(row)).is_some_and(|note| note.engine.is_some());
+            let names = arm.of.game.names();
+            let own = |row| arm.of.said.note(names, RuleId::new(row)).is_some_and(|note| note.engine.is_some());
             (0..names.rules.len()).map(own).collect()
         };
         Self {
@@ -257,16 +257,11 @@ fn figure(measure: &Measure, arms: &[Arm<'_>]) -> Figure {
 }
 
 /// What a seat is called: its player's name, or both names if games call him differently.
-pub(crate) fn seat_name(seat: usize, arms: &[Arm<'_>]) -> String {
+fn seat_name(seat: usize, arms: &[Arm<'_>]) -> String {
     let mut names: Vec<&str> = Vec::new();
     for arm in arms {
-        let Some(row) = arm.coupling.seats.iter().position(|neutral| usize::from(*neutral) == seat) else {
-            continue;
-        };
-        let name = arm.game.names().players[row].0.as_str();
-        if !names.contains(&name) {
-            names.push(name);
-        }
+        let name = arm.of.game.names().players.get(seat).map(|(name, _)| name.as_str());
+        names.extend(name.filter(|name| !names.contains(name)));
     }
     names.join("/")
 }
