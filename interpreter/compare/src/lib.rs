@@ -4,6 +4,7 @@
 //! threads: what runs long is cut into pieces that the caller may run where and when he likes, and whose sums are the same
 //! in any order.
 
+pub mod across;
 mod behaviour;
 mod comparison;
 mod pair;
@@ -11,6 +12,7 @@ mod play;
 mod side;
 mod statistics;
 
+pub use across::Across;
 pub use comparison::Comparison;
 pub use pair::{Contestant, Pair, Which};
 pub use play::{

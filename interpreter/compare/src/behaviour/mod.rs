@@ -1,0 +1,5 @@
+//! What two games do.
+
+mod matching;
+
+pub(crate) use matching::Matching;
