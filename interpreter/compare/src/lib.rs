@@ -4,10 +4,15 @@
 //! threads: what runs long is cut into pieces that the caller may run where and when he likes, and whose sums are the same
 //! in any order.
 
+mod behaviour;
 mod comparison;
 mod pair;
 mod side;
 
+pub use behaviour::{
+    Behaviour, Count, Counts, Difference, Fired, Followed, Found, Limits, Misfit, Odds, OnlyMove, Paid, Ply,
+    Progress, Roll, Starts, Walk, What, follow,
+};
 pub use comparison::Comparison;
 pub use pair::{Contestant, Pair, Which};
 pub use side::Side;
