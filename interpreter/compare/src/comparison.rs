@@ -1,6 +1,6 @@
 //! Everything that was found out about two readings.
 
-use crate::Side;
+use crate::{Behaviour, Side};
 use serde::Serialize;
 
 /// Two readings side by side.
@@ -10,4 +10,6 @@ pub struct Comparison {
     pub a: Side,
     /// The second.
     pub b: Side,
+    /// How they behave.
+    pub behaviour: Behaviour,
 }

@@ -13,6 +13,10 @@ mod side;
 mod statistics;
 
 pub use across::Across;
+pub use behaviour::{
+    Behaviour, Count, Counts, Difference, Fired, Followed, Found, Limits, Misfit, Odds, OnlyMove, Paid, Ply,
+    Progress, Roll, Starts, Walk, What, follow,
+};
 pub use comparison::Comparison;
 pub use pair::{Contestant, Pair, Which};
 pub use play::{

@@ -34,6 +34,8 @@ pub struct Contestant<'g> {
     pub said: &'g Said,
     /// A position of this game.
     pub start: &'g Position,
+    /// The moves that led to it, as text; empty at the game's own start.
+    pub before: &'g str,
 }
 
 impl<'g> Contestant<'g> {

@@ -2,7 +2,7 @@
 //! kinds, variables and tags by their names.
 
 use crate::{Contestant, Pair, Which};
-use alfonso_board::{CellId, Symmetry, Topology};
+use alfonso_board::{CellId, Direction, Symmetry, Topology};
 use alfonso_driver::words;
 use alfonso_game::blueprint::{Per, VarRole};
 use alfonso_game::{Game, KindId, PlacedMan, Position, Seat};
@@ -73,8 +73,14 @@ impl<'g> Matching<'g> {
         if let Some(why) = nothing_in_common(pair) {
             return (Vec::new(), Starts { why_not: Some(why), ..Starts::none(pair) });
         }
-        let ways: Vec<Self> =
-            pair.a.game.topology().symmetries().into_iter().map(|symmetry| Self::new(pair, symmetry)).collect();
+        let ways: Vec<Self> = pair
+            .a
+            .game
+            .topology()
+            .symmetries()
+            .into_iter()
+            .map(|symmetry| Self::new(pair, symmetry))
+            .collect();
         let misfits: Vec<Vec<Misfit>> =
             ways.iter().map(|way| way.misfits(pair.a.start, pair.b.start)).collect();
         // The first of those that come nearest.
@@ -122,6 +128,16 @@ impl<'g> Matching<'g> {
         self.tags[usize::from(tag)]
     }
 
+    /// The kind in the second game.
+    pub(crate) fn kind(&self, kind: KindId) -> Option<KindId> {
+        self.kinds[kind.index()]
+    }
+
+    /// True if men face the same way, or if it matters in one game only: that is a matter of the rules.
+    pub(crate) fn same_facing(&self, a: Option<Direction>, b: Option<Direction>) -> bool {
+        a.zip(b).is_none_or(|(a, b)| self.symmetry.direction(a) == b)
+    }
+
     /// One of the two.
     pub(crate) fn contestant(&self, which: Which) -> Contestant<'g> {
         match which {
@@ -133,14 +149,12 @@ impl<'g> Matching<'g> {
     /// True if a man of the one answers a man of the other.
     fn alike(&self, a: &PlacedMan, b: &PlacedMan) -> bool {
         let reads = |game: &Game, kind: KindId| game.blueprint().kinds[kind.index()].reads_unmoved;
-        let facing = match (a.facing, b.facing) {
-            (Some(a), Some(b)) => self.symmetry.direction(a) == b,
-            // Where it matters in one game only, it is a matter of the rules.
-            _ => true,
-        };
         let unmoved =
             a.unmoved == b.unmoved || !reads(self.pair.a.game, a.kind) || !reads(self.pair.b.game, b.kind);
-        self.kinds[a.kind.index()] == Some(b.kind) && a.owner == b.owner && facing && unmoved
+        self.kind(a.kind) == Some(b.kind)
+            && a.owner == b.owner
+            && self.same_facing(a.facing, b.facing)
+            && unmoved
     }
 
     /// The cells that answer each other while who stands there does not.
@@ -174,6 +188,12 @@ impl<'g> Matching<'g> {
 }
 
 impl Starts {
+    /// Names the way that was taken of those that match.
+    pub(crate) fn name(&mut self, way: &Matching<'_>) {
+        self.symmetry = Some(way.symmetry.name().to_owned());
+        self.same_cells = way.symmetry.is_identity();
+    }
+
     fn none(pair: Pair<'_>) -> Self {
         Self {
             matched: false,
@@ -227,7 +247,7 @@ fn nothing_in_common(pair: Pair<'_>) -> Option<String> {
 fn same_board(a: &Topology, b: &Topology) -> bool {
     a.len() == b.len()
         && a.cells().all(|cell| {
-            let mut ways = alfonso_board::Direction::ALL.into_iter();
+            let mut ways = Direction::ALL.into_iter();
             a.cell(cell) == b.cell(cell)
                 && ways.all(|direction| a.step(cell, direction) == b.step(cell, direction))
         })
@@ -249,8 +269,9 @@ fn kinds(a: &Game, b: &Game) -> Vec<Option<KindId>> {
     let (a, b) = (&a.names().kinds, &b.names().kinds);
     let same_name = |name: &str| b.iter().position(|(other, _)| other.eq_ignore_ascii_case(name));
     let named = |name: &str| a.iter().any(|(other, _)| other.eq_ignore_ascii_case(name));
-    let same_letter =
-        |letter: &str| b.iter().position(|(other, with)| with == letter && !letter.is_empty() && !named(other));
+    let same_letter = |letter: &str| {
+        b.iter().position(|(other, with)| with == letter && !letter.is_empty() && !named(other))
+    };
     let there = |(name, letter): &(String, String)| same_name(name).or_else(|| same_letter(letter));
     a.iter().map(|kind| there(kind).map(KindId::new)).collect()
 }
