@@ -2,7 +2,11 @@
 //!
 //! Here it is settled who is compared and from where; what differs is found out by [`alfonso_compare`].
 
+mod across;
 mod contender;
+mod figures;
+mod play;
+mod readings;
 
 pub use contender::Contender;
 
@@ -21,6 +25,8 @@ pub struct Compare {
     pub b: Option<Target>,
     /// The questions whose readings are all tried, instead of a second.
     pub across: Vec<String>,
+    /// At most so many pairs of readings are tried together.
+    pub pairs: usize,
     /// From where.
     pub start: Start,
     /// At most so many plies.
@@ -58,6 +64,7 @@ impl Compare {
             a,
             b,
             across: args.across.clone(),
+            pairs: args.pairs.into(),
             start: Start::from(&args.start),
             depth: args.depth,
             positions: args.positions,
@@ -71,10 +78,27 @@ impl Compare {
 
     /// Compares, and prints what came out.
     pub fn run(&self, console: &mut Console<'_>) -> Result<(), Stop> {
-        let Some(b) = &self.b else { return Ok(()) };
-        let (a, b) = (Contender::load(&self.a, &self.start)?, Contender::load(b, &self.start)?);
+        let a = Contender::load(&self.a, &self.start)?;
+        let Some(b) = &self.b else { return self.try_readings(&a, console) };
+        let b = Contender::load(b, &self.start)?;
         let pair = Pair { a: a.contestant(), b: b.contestant() };
-        let _ = pair;
-        console.line(&format!("{} and {}", a.side.name(), b.side.name()))
+        let play = self.play(pair);
+        let Some(play) = play else { return Ok(()) };
+        match self.format {
+            CompareFormat::Json => console.json(&play),
+            CompareFormat::Markdown => console.print(&figures::markdown(&play)),
+            _ => console.print(&figures::text(&play, console.screen)),
+        }
+    }
+
+    /// Tries all readings of some questions, and prints what they do.
+    fn try_readings(&self, base: &Contender, console: &mut Console<'_>) -> Result<(), Stop> {
+        let across = self.across(base)?;
+        let name = base.side.name();
+        match self.format {
+            CompareFormat::Json => console.json(&readings::Twin::new(&base.side, &across)),
+            CompareFormat::Markdown => console.print(&readings::markdown(&across, &name)),
+            _ => console.print(&readings::text(&across, &name, console.screen)),
+        }
     }
 }
