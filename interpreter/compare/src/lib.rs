@@ -5,14 +5,18 @@
 //! in any order.
 
 mod behaviour;
+mod clauses;
 mod comparison;
 mod pair;
 mod side;
+mod words;
 
 pub use behaviour::{
     Behaviour, Count, Counts, Difference, Fired, Followed, Found, Limits, Misfit, Odds, OnlyMove, Paid, Ply,
     Progress, Roll, Starts, Walk, What, follow,
 };
+pub use clauses::{Answer, Answered, Cite, Clause, Clauses, Differing, Order, Reading, Witness};
 pub use comparison::Comparison;
 pub use pair::{Contestant, Pair, Which};
 pub use side::Side;
+pub use words::Segment;
