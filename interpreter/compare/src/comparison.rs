@@ -1,6 +1,6 @@
 //! Everything that was found out about two readings.
 
-use crate::{Behaviour, Side};
+use crate::{Behaviour, Clauses, Side};
 use serde::Serialize;
 
 /// Two readings side by side.
@@ -10,6 +10,8 @@ pub struct Comparison {
     pub a: Side,
     /// The second.
     pub b: Side,
+    /// How they are written.
+    pub clauses: Clauses,
     /// How they behave.
     pub behaviour: Behaviour,
 }

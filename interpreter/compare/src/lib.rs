@@ -6,17 +6,20 @@
 
 pub mod across;
 mod behaviour;
+mod clauses;
 mod comparison;
 mod pair;
 mod play;
 mod side;
 mod statistics;
+mod words;
 
 pub use across::Across;
 pub use behaviour::{
     Behaviour, Count, Counts, Difference, Fired, Followed, Found, Limits, Misfit, Odds, OnlyMove, Paid, Ply,
     Progress, Roll, Starts, Walk, What, follow,
 };
+pub use clauses::{Answer, Answered, Cite, Clause, Clauses, Differing, Order, Reading, Witness};
 pub use comparison::Comparison;
 pub use pair::{Contestant, Pair, Which};
 pub use play::{
@@ -24,3 +27,4 @@ pub use play::{
 };
 pub use side::Side;
 pub use statistics::Share;
+pub use words::Segment;
