@@ -8,6 +8,7 @@ mod args;
 mod commands;
 mod config;
 mod console;
+mod crew;
 #[cfg(test)]
 mod fixture;
 mod render;
@@ -119,6 +120,7 @@ fn run(config: &Config, console: &mut Console<'_>) -> Result<bool, Stop> {
         Job::Explain(job) => job.run(console)?,
         Job::Completions(job) => job.run(args::command(&Example::default()), console)?,
         Job::Manual => manual::run(in_full(), console)?,
+        Job::Compare(job) => job.run(console)?,
     }
     Ok(true)
 }

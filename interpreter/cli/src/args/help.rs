@@ -105,6 +105,16 @@ const MANUAL: &str = "\
 Examples:
   alfonso manual > alfonso.1
   man -l alfonso.1";
+const COMPARE: &str = "\
+Examples:
+  alfonso compare GAME @RULESET
+  alfonso compare GAME GAME --read B:ANSWER
+  alfonso compare GAME @RULESET --positions 200000 --format markdown
+  alfonso compare mygame.rules GAME --games 0
+
+Told are the clauses that differ with their sources, the counts of sequences of moves, and the shortest lines of play
+after which legal moves, payments or results differ; the starts are matched by a symmetry of the board where there is
+one. How far was looked is told: what is not found within `--positions` may lie beyond.";
 
 /// What the examples are about.
 #[derive(Clone, Debug)]
@@ -147,6 +157,7 @@ pub fn command(example: &Example) -> clap::Command {
         ("explain", EXPLAIN),
         ("completions", COMPLETIONS),
         ("manual", MANUAL),
+        ("compare", COMPARE),
     ];
     let words = [
         ("GAME", &example.game),

@@ -3,13 +3,15 @@
 //! Nothing here opens a file or asks what a terminal can do: see [`crate::config`] for what becomes of it.
 
 mod groups;
+mod compare;
 mod help;
 mod numbers;
 mod parts;
 mod usage;
 
+pub use compare::CompareArgs;
 pub use help::{Example, command};
-pub use parts::{Format, GameArgs, PageFormat, SeatArg, ShowFormat, StartArgs};
+pub use parts::{CompareFormat, Format, GameArgs, PageFormat, SeatArg, ShowFormat, SideAnswer, StartArgs};
 pub use usage::{Known, kinder};
 
 use clap::{Args, Parser, Subcommand, ValueHint};
@@ -55,6 +57,8 @@ pub enum Command {
     Completions(CompletionsArgs),
     /// Print the manual page, for `man`
     Manual,
+    /// Put two readings side by side: what differs in their rules, after which moves it shows, what it does to play
+    Compare(CompareArgs),
 }
 
 /// `check`.

@@ -4,6 +4,7 @@ pub mod check;
 pub mod completions;
 pub mod explain;
 pub mod manual;
+pub mod compare;
 pub mod moves;
 pub mod new;
 pub mod perft;
