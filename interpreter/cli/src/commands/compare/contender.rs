@@ -38,6 +38,6 @@ impl Contender {
 
     /// What is compared of it.
     pub fn contestant(&self) -> Contestant<'_> {
-        Contestant { game: &self.subject.game, said: &self.subject.card.said, start: &self.start }
+        Contestant { game: &self.subject.game, said: &self.subject.card.said, start: &self.start, before: "" }
     }
 }
