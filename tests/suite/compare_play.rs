@@ -125,7 +125,11 @@ fn moves_of_shipped_games_are_drawn_alike() {
     }
 }
 
-fn singles(side: &Side, questions: &[&str], settings: Settings) -> (Vec<across::Reading>, Vec<across::Ranked>) {
+fn singles(
+    side: &Side,
+    questions: &[&str],
+    settings: Settings,
+) -> (Vec<across::Reading>, Vec<across::Ranked>) {
     let family = &side.loaded.family;
     let base = &side.loaded.rules.answers;
     let questions: Vec<String> = questions.iter().map(|name| (*name).to_owned()).collect();

@@ -99,7 +99,10 @@ fn exchanging_the_two_negates_what_they_differ_by() {
         let other = back.figures.iter().find(|other| other.figure == one.figure).expect("the same figures");
         assert_eq!((one.a, one.b), (other.b, other.a), "{}", one.title);
         let (one, other) = (one.difference, other.difference);
-        assert_eq!((one.mean, one.low, one.high), (0.0 - other.mean, other.high.map(|high| 0.0 - high), other.low.map(|low| 0.0 - low)));
+        assert_eq!(
+            (one.mean, one.low, one.high),
+            (0.0 - other.mean, other.high.map(|high| 0.0 - high), other.low.map(|low| 0.0 - low))
+        );
         assert_eq!((one.chance, one.verdict), (other.chance, other.verdict));
     }
 }
@@ -216,5 +219,8 @@ fn sentences_say_which_way_and_how_sure() {
         "the evidence is too thin to say that the length of games differs: a difference below 4.6 plies would often \
          not show in 1000 games"
     );
-    assert_eq!(told(effect(266.0, 266.0, 266.0, Verdict::Clear)), "games are longer in B, by 266.00 plies in every block alike");
+    assert_eq!(
+        told(effect(266.0, 266.0, 266.0, Verdict::Clear)),
+        "games are longer in B, by 266.00 plies in every block alike"
+    );
 }
