@@ -5,8 +5,8 @@ use crate::model::{Expr, Placement, RuleSet};
 use crate::parts::{self, Part};
 use crate::problems::doubt as problems;
 use crate::resolve::{self, Ground};
-use alfonso_diag::{Diagnostic, Span};
 use crate::variant::{self, Base, Change, Explanations, NoBase, Others};
+use alfonso_diag::{Diagnostic, Span};
 use alfonso_syntax::ast::{
     self, Example, Fact, File, HeadingKind, Item, ItemKind, Name, Question, Row, Ruleset, Source, Text,
 };

@@ -22,8 +22,8 @@ mod walk;
 pub use doubt::Answers;
 pub use family::Family;
 pub use model::*;
-pub use variant::{Base, Change, ChangeKind, MOST_BASES, NoBase, Others};
 pub use parts::{Fingerprint, Part, PartKind};
+pub use variant::{Base, Change, ChangeKind, MOST_BASES, NoBase, Others};
 
 #[cfg(test)]
 mod tests;

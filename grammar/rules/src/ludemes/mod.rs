@@ -8,7 +8,7 @@ mod table;
 
 #[cfg(test)]
 pub(crate) use reference::in_slot;
-pub use reference::{in_context, reference};
+pub use reference::{EXAMPLE, example_base, in_context, reference};
 
 use crate::model::{Direction, Per, TestWord, Type, VarRole, WaySet};
 use alfonso_diag::nearest;
@@ -39,6 +39,7 @@ pub enum Role {
     Item,
     Block,
     Doubt,
+    Change,
     Evidence,
     Clause,
     Leg,
@@ -69,6 +70,7 @@ impl Role {
         Self::Item,
         Self::Block,
         Self::Doubt,
+        Self::Change,
         Self::Evidence,
         Self::Clause,
         Self::Leg,
@@ -100,6 +102,7 @@ impl Role {
             Self::Item => "What stands at the top of a file",
             Self::Block => "Blocks of rules",
             Self::Doubt => "Questions, readings, rulesets",
+            Self::Change => "What a variant changes",
             Self::Evidence => "Evidence",
             Self::Clause => "How rules begin",
             Self::Leg => "Legs of a movement",
@@ -159,6 +162,8 @@ pub enum Slot {
     RingBoard,
     /// A clause of a piece of it.
     RingPiece,
+    /// Among the items of a variant of [`EXAMPLE`].
+    Variant,
 }
 
 /// What the resolver makes of a word.

@@ -142,8 +142,13 @@ pub(crate) fn has_none(word: &str, span: Span, way_out: bool) -> Diagnostic {
 
 /// Rules are added to a block that the base does not have.
 pub(crate) fn no_block(word: &str, span: Span) -> Diagnostic {
-    Diagnostic::error(code::UNKNOWN_TARGET, span, format!("the base has no `{word}`"), "there is nothing to add to")
-        .help(format!("leave `add to` out: `{word} {{ ... }}`"))
+    Diagnostic::error(
+        code::UNKNOWN_TARGET,
+        span,
+        format!("the base has no `{word}`"),
+        "there is nothing to add to",
+    )
+    .help(format!("leave `add to` out: `{word} {{ ... }}`"))
 }
 
 /// A change that holds in readings in which its thing does not stand.
@@ -184,7 +189,9 @@ pub(crate) fn twice(what: &str, span: Span, first: Span, removed: bool) -> Diagn
     let before = if removed { "removed here before" } else { "replaced here before" };
     Diagnostic::error(code::DOUBLE_CHANGE, span, format!("`{what}` is changed twice"), "the second time")
         .label(first, before)
-        .help("keep one of the two, or let them hold in different readings: `under QUESTION = READING { ... }`")
+        .help(
+            "keep one of the two, or let them hold in different readings: `under QUESTION = READING { ... }`",
+        )
 }
 
 pub(crate) fn rule_is_there(id: &Name, first: Span) -> Diagnostic {

@@ -7,10 +7,10 @@ use super::tree::{Node, body, body_mut, each_rule, rewrite};
 use super::{Change, ChangeKind};
 use crate::problems::{doubt, variants as problems};
 use alfonso_diag::Span;
-use alfonso_syntax::print::block_word;
 use alfonso_syntax::ast::{
     Addition, BlockKind, BoardItem, Entry, Holder, Item, ItemKind, Name, Place, Reading,
 };
+use alfonso_syntax::print::block_word;
 
 impl Merge {
     /// Adds.
@@ -26,7 +26,8 @@ impl Merge {
             Addition::Board { word, items } => self.add_to_board(items, place, *word, span),
             Addition::Rules { holder, place: beside, body } => {
                 let body = self.fresh(body, place);
-                let added: Vec<Change> = ids(&body).into_iter().map(|id| added(id.node.clone(), id.span)).collect();
+                let added: Vec<Change> =
+                    ids(&body).into_iter().map(|id| added(id.node.clone(), id.span)).collect();
                 let body = guarded(&self.asked, body, place);
                 let there = match beside {
                     None => self.append(holder, body),
@@ -123,7 +124,8 @@ impl Merge {
             return;
         }
         for part in &new {
-            let what = part_name(part).map_or("board".to_owned(), |(word, name)| format!("{word} {}", name.node));
+            let what =
+                part_name(part).map_or("board".to_owned(), |(word, name)| format!("{word} {}", name.node));
             self.changes.push(added(what, span));
         }
     }
@@ -246,7 +248,9 @@ impl Merge {
                 let new: Vec<Change> = ids(body).into_iter().map(|id| added(id.node, id.span)).collect();
                 self.changes.extend(new);
             }
-            if let Some(what) = crate::parts::key(&item).filter(|_| !matches!(item.kind, ItemKind::Block { .. })) {
+            if let Some(what) =
+                crate::parts::key(&item).filter(|_| !matches!(item.kind, ItemKind::Block { .. }))
+            {
                 self.changes.push(added(what, item.span));
             }
             out.push(item);

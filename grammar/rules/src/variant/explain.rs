@@ -71,7 +71,10 @@ impl Explanations {
                 self.explain_absence(problem);
             } else if problem.code == code::UNHANDLED_READING {
                 self.explain_reading(problem, items);
-            } else if problem.code == code::UNUSED_QUESTION && !self.is_own(problem) && !self.variants.is_empty() {
+            } else if problem.code == code::UNUSED_QUESTION
+                && !self.is_own(problem)
+                && !self.variants.is_empty()
+            {
                 let name = problem.message.split('`').nth(1).unwrap_or_default();
                 problem.help = Some(problems::unused_in_variant(name));
             }
@@ -121,12 +124,14 @@ impl Explanations {
 
 /// What to write to replace the clause or declaration that stands around a place.
 fn holder(items: &[Item], place: Span) -> Option<String> {
-    items.iter().filter(|item| item.span.contains(place) || is_under(item)).find_map(|item| match &item.kind {
-        ItemKind::Under { items, .. } => holder(items, place),
-        _ => match body(item) {
-            Some(body) => rule(body, place),
-            None => item.span.contains(place).then(|| crate::parts::key(item)).flatten(),
-        },
+    items.iter().filter(|item| item.span.contains(place) || is_under(item)).find_map(|item| {
+        match &item.kind {
+            ItemKind::Under { items, .. } => holder(items, place),
+            _ => match body(item) {
+                Some(body) => rule(body, place),
+                None => item.span.contains(place).then(|| crate::parts::key(item)).flatten(),
+            },
+        }
     })
 }
 

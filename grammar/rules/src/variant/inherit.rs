@@ -5,9 +5,7 @@ use super::merge::Merge;
 use super::readings::{Asked, Readings};
 use super::tree::rewrite;
 use alfonso_diag::Spanned;
-use alfonso_syntax::ast::{
-    Addition, Delta, Item, ItemKind, Question, Removal, Replacement, Ruleset,
-};
+use alfonso_syntax::ast::{Addition, Delta, Item, ItemKind, Question, Removal, Replacement, Ruleset};
 use std::collections::BTreeSet;
 
 /// The items of a base that go over to a variant with these items: no claims, no facts that are given anew.

@@ -114,15 +114,15 @@ impl Merge {
                 };
                 instead(asked, old, new, at, place, &mut outcome)
             }),
-            Key::Named(Sort::OnBoard, name) => rewrite(items, &Readings::default(), asked, &mut |item, at| {
-                match without_part(&item, name) {
+            Key::Named(Sort::OnBoard, name) => {
+                rewrite(items, &Readings::default(), asked, &mut |item, at| match without_part(&item, name) {
                     Some((new, part)) => {
-                        outcome.part = Some(part); 
+                        outcome.part = Some(part);
                         instead(asked, item, Some(new), at, place, &mut outcome)
                     }
                     None => vec![item],
-                }
-            }),
+                })
+            }
             Key::Named(..) | Key::Only(_) => rewrite(items, &Readings::default(), asked, &mut |item, at| {
                 if Key::of_item(&item).is_none_or(|(known, _)| known != *key) {
                     return vec![item];

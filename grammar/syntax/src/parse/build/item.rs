@@ -2,8 +2,8 @@
 
 use super::{Build, Inner, Pair, Pairs, Rule, not_in};
 use crate::ast::{
-    BlockKind, Define, DefineBody, Delta, Domain, Entry, Fact, File, Heading, HeadingKind, Item, ItemKind, Key,
-    Name, Param, Piece, Player, Table, TableRow, Var,
+    BlockKind, Define, DefineBody, Delta, Domain, Entry, Fact, File, Heading, HeadingKind, Item, ItemKind,
+    Key, Name, Param, Piece, Player, Table, TableRow, Var,
 };
 use alfonso_diag::Spanned;
 
