@@ -1,9 +1,19 @@
 //! The table of codes: one for each kind of mistake, never reused.
 //!
-//! A01xx the text; A02xx sources, questions, readings, rulesets, variants; A03xx names, words and types; A04xx what rules say;
-//! A05xx boards and play; A06xx claims; A07xx requests from outside the file.
+//! The hundreds say what it is about: see [`RANGES`].
 
 use std::fmt;
+
+/// What the codes are about, by hundreds: where a range begins, and what it holds.
+pub const RANGES: &[(u16, &str)] = &[
+    (100, "the text"),
+    (200, "sources, questions, readings, rulesets, variants"),
+    (300, "names, words and types"),
+    (400, "what rules say"),
+    (500, "boards and play"),
+    (600, "claims"),
+    (700, "requests from outside the file"),
+];
 
 /// One kind of mistake. Compare with the constants of [`crate::code`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -30,6 +40,12 @@ impl Code {
     #[must_use]
     pub fn is_of_text(self) -> bool {
         self.number < 200
+    }
+
+    /// True for what was asked for on the command line and stands in no file (A07xx).
+    #[must_use]
+    pub fn is_of_request(self) -> bool {
+        self.number >= 700
     }
 
     /// True if part of the file is not known to those who come after: it could not be read, or went beyond a limit.
@@ -179,7 +195,13 @@ codes! {
 
 #[cfg(test)]
 mod tests {
-    use super::ALL;
+    use super::{ALL, RANGES};
+
+    #[test]
+    fn every_code_lies_in_a_range() {
+        let known = |number: u16| RANGES.iter().any(|(first, _)| number > *first && number < first + 100);
+        assert!(ALL.iter().all(|code| known(code.number)));
+    }
 
     #[test]
     fn codes_ascend_and_are_never_shared() {

@@ -3,6 +3,7 @@
 //! `syntax::parse -> rules::Family -> answers -> resolve -> compiler::compile -> Game`. Reads nothing from disk: texts
 //! come from the caller, shipped games and libraries from [`shipped`].
 
+pub mod book;
 mod check;
 mod claims;
 mod consequences;
@@ -11,9 +12,10 @@ mod refusal;
 mod said;
 pub mod shipped;
 mod sources;
+pub mod starting;
 pub mod words;
 
-pub use check::{Checked, check};
+pub use check::{Checked, check, compile};
 pub use claims::run as run_claim;
 pub use line::{BadMove, nearest_moves, play_all};
 pub use refusal::{About, ended, refusal};

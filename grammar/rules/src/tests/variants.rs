@@ -95,7 +95,11 @@ fn declarations_are_replaced_by_what_they_declare() {
     is("replace board grid 6 by 5", "board", "board grid 6 by 5");
     is("replace board grid 6 by 5", "region middle", "-");
     is("replace setup { White Man b1  Black Man d5 }", "setup", "setup { White Man b1  Black Man d5 }");
-    is("replace piece Man \"N\" { man.jump: leap (2,1) if by gait { short: true  long or far: false } }", "piece Man", "piece Man \"N\"");
+    is(
+        "replace piece Man \"N\" { man.jump: leap (2,1) if by gait { short: true  long or far: false } }",
+        "piece Man",
+        "piece Man \"N\"",
+    );
     let jump = "replace piece Man \"N\" { man.jump: leap (2,1) } remove question gait";
     assert_eq!(ids(jump, &[], "man."), "man.jump");
     assert_eq!(ids("replace end { end.x: when rounds >= 9 -> draw }", LATE, "end."), "end.x");

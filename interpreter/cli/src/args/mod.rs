@@ -2,14 +2,21 @@
 //!
 //! Nothing here opens a file or asks what a terminal can do: see [`crate::config`] for what becomes of it.
 
+mod compare;
+mod groups;
 mod help;
 mod numbers;
 mod parts;
+mod usage;
 
+pub use compare::CompareArgs;
 pub use help::{Example, command};
-pub use parts::{Format, GameArgs, SeatArg, ShowFormat, StartArgs};
+pub use parts::{CompareFormat, Format, GameArgs, PageFormat, SeatArg, ShowFormat, SideAnswer, StartArgs};
+pub use usage::{Known, kinder};
 
-use clap::{Args, Parser, Subcommand};
+use clap::{Args, Parser, Subcommand, ValueHint};
+use clap_complete::Shell;
+use std::path::PathBuf;
 
 /// What was typed.
 #[derive(Debug, Parser)]
@@ -42,13 +49,23 @@ pub enum Command {
     Play(PlayArgs),
     /// Play random games and tell how they went
     Simulate(SimulateArgs),
+    /// Write a rule file to begin with: a small game, or a variant of one
+    New(NewArgs),
+    /// Tell what the code of a mistake means, with examples
+    Explain(ExplainArgs),
+    /// Print what a shell needs to complete commands, options and games
+    Completions(CompletionsArgs),
+    /// Print the manual page, for `man`
+    Manual,
+    /// Put two readings side by side: what differs in their rules, after which moves it shows, what it does to play
+    Compare(CompareArgs),
 }
 
 /// `check`.
 #[derive(Args, Debug)]
 pub struct CheckArgs {
     /// Rule files, or names of shipped games
-    #[arg(required = true, value_name = "FILE")]
+    #[arg(required = true, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub files: Vec<String>,
     /// Fail on warnings as well
     #[arg(long)]
@@ -165,6 +182,42 @@ pub struct SimulateArgs {
     /// How to print
     #[arg(long, value_enum, default_value_t)]
     pub format: Format,
+}
+
+/// `new`.
+#[derive(Args, Debug)]
+pub struct NewArgs {
+    /// What the file is to be called: letters a to z, digits and hyphens
+    #[arg(value_name = "NAME")]
+    pub name: String,
+    /// Make it a variant of this game, whose rules stand ready to be changed
+    #[arg(long, value_name = "FILE[@RULESET]", value_hint = ValueHint::FilePath)]
+    pub from: Option<String>,
+    /// Where to write it; here, if not given
+    #[arg(long, value_name = "FOLDER", value_hint = ValueHint::DirPath)]
+    pub into: Option<PathBuf>,
+    /// How to print what was done
+    #[arg(long, value_enum, default_value_t)]
+    pub format: Format,
+}
+
+/// `explain`.
+#[derive(Args, Debug)]
+pub struct ExplainArgs {
+    /// The code that stands above a mistake, such as A0302
+    #[arg(value_name = "CODE")]
+    pub what: String,
+    /// How to print
+    #[arg(long, value_enum, default_value_t)]
+    pub format: PageFormat,
+}
+
+/// `completions`.
+#[derive(Args, Debug)]
+pub struct CompletionsArgs {
+    /// For which shell
+    #[arg(value_enum, value_name = "SHELL")]
+    pub shell: Shell,
 }
 
 #[cfg(test)]

@@ -28,6 +28,29 @@ pub fn wrapped(items: &[String], indent: &str, width: usize) -> String {
     lines.join("\n")
 }
 
+/// Words on lines that begin with `indent` and are no longer than `width` if they need not be.
+pub fn flowing(text: &str, indent: &str, width: usize) -> String {
+    flow(text, indent, indent, width)
+}
+
+/// The same, with later lines hanging by two more where there is an indent.
+pub fn paragraph(text: &str, indent: &str, width: usize) -> String {
+    let later = if indent.is_empty() { String::new() } else { format!("{indent}  ") };
+    flow(text, indent, &later, width)
+}
+
+fn flow(text: &str, first: &str, later: &str, width: usize) -> String {
+    let mut lines: Vec<String> = Vec::new();
+    for word in text.split_whitespace() {
+        match lines.last_mut() {
+            Some(line) if line.width() + 1 + word.width() <= width => line.push_str(&format!(" {word}")),
+            Some(_) => lines.push(format!("{later}{word}")),
+            None => lines.push(format!("{first}{word}")),
+        }
+    }
+    lines.join("\n")
+}
+
 /// `1 game`, `2 games`.
 pub fn count(number: usize, one: &str) -> String {
     format!("{number} {one}{}", if number == 1 { "" } else { "s" })
@@ -43,6 +66,15 @@ mod tests {
         assert_eq!(wrapped(&items, "  ", 11), "  one, two,\n  three");
         assert_eq!(wrapped(&items, "", 3), "one,\ntwo,\nthree");
         assert_eq!(wrapped(&[], "  ", 3), "");
+    }
+
+    #[test]
+    fn words_flow_on() {
+        assert_eq!(flowing("one two  three", "", 7), "one two\nthree");
+        assert_eq!(flowing("one two", "  ", 3), "  one\n  two");
+        assert_eq!(flowing("", "  ", 3), "");
+        assert_eq!(paragraph("one two three", "", 7), "one two\nthree");
+        assert_eq!(paragraph("one two three", "  ", 9), "  one two\n    three");
     }
 
     #[test]
