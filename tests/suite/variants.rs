@@ -39,7 +39,8 @@ fn finds(files: &[(&str, &str)], text: &str, expected: &[(&str, &str)]) {
         (problem.code.to_string(), source.map_or_else(String::new, |source| source.name.clone()))
     };
     let found_in: Vec<(String, String)> = found.iter().map(told).collect();
-    let found_in: Vec<(&str, &str)> = found_in.iter().map(|(code, name)| (code.as_str(), name.as_str())).collect();
+    let found_in: Vec<(&str, &str)> =
+        found_in.iter().map(|(code, name)| (code.as_str(), name.as_str())).collect();
     assert_eq!(found_in, expected, "{}", report::report(&found, &sources));
 }
 
@@ -68,7 +69,11 @@ fn circles_are_found_where_they_close() {
     let two = "variant \"two\" of \"three\" remove man.step";
     let three = "variant \"three\" of \"two\" remove man.step";
     finds(&[("two", two), ("three", three)], one, &[("A0222", "three.rules")]);
-    finds(&[("two", "variant \"two\" of \"one\" remove man.step"), ("one", one)], one, &[("A0222", "two.rules")]);
+    finds(
+        &[("two", "variant \"two\" of \"one\" remove man.step"), ("one", one)],
+        one,
+        &[("A0222", "two.rules")],
+    );
 }
 
 #[test]
@@ -87,9 +92,18 @@ fn what_is_wrong_in_a_base_is_told_there() {
     let (found, sources) = check(&[("base", &torn)], "variant \"x\" of \"base\" remove man.step");
     let first = found.first().expect("something is wrong");
     let place = first.span().and_then(|span| sources.get(span.source)).map(|source| source.name.as_str());
-    assert_eq!((first.code, place), (code::SYNTAX, Some("base.rules")), "{}", report::report(&found, &sources));
+    assert_eq!(
+        (first.code, place),
+        (code::SYNTAX, Some("base.rules")),
+        "{}",
+        report::report(&found, &sources)
+    );
     // That the rule is not known is no mistake of the variant's.
-    assert!(found.iter().all(|problem| problem.code != code::UNKNOWN_TARGET), "{}", report::report(&found, &sources));
+    assert!(
+        found.iter().all(|problem| problem.code != code::UNKNOWN_TARGET),
+        "{}",
+        report::report(&found, &sources)
+    );
 
     let wrong = BASE.replace("step any", "step anyway");
     let text = "variant \"x\" of \"base\" add to Man { man.leap: leap (2,1) }";

@@ -33,7 +33,7 @@ pub(super) const ROWS: &[Ludeme] = &[
     change(
         "remove",
         "remove ID, remove WORD NAME, remove WORD",
-        "takes away every rule of that id, what is declared by a name (`remove piece Queen`), a region or line of the board, or \
+        "takes away every rule of that id, what is declared by a name (`remove piece NAME`), a region or line of the board, or \
          what a game has once (`remove fen`)",
         "remove man.step  add to Man { man.run: slide forward }",
     ),
