@@ -62,6 +62,13 @@ pub fn no_library(_: &str) -> Option<Source> {
     None
 }
 
+/// The rule file of a name in the folder of another, as the command line finds it.
+#[must_use]
+pub fn beside(path: &Path, name: &str) -> Option<Source> {
+    let path = path.with_file_name(name).with_extension("rules");
+    path.is_file().then(|| source(&path))
+}
+
 /// A game in one of its readings.
 pub struct Reading {
     /// The game's name and the answers, for messages.
@@ -88,7 +95,7 @@ pub fn workshop_paths() -> Vec<PathBuf> {
 fn readings(paths: &[PathBuf]) -> Vec<Reading> {
     let mut all = Vec::new();
     for path in paths {
-        let family = alfonso_driver::check(source(path), &no_library).family;
+        let family = alfonso_driver::check(source(path), &|name| beside(path, name)).family;
         for answers in family.coverage() {
             all.push(reading(&name(path), &family, &answers));
         }

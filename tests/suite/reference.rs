@@ -3,8 +3,8 @@
 //! Renew it with `RENEW=1 cargo test -p conformance --test reference`.
 
 use alfonso_driver::Source;
-use alfonso_rules::ludemes::{TABLE, in_context};
-use conformance::games::{self, root};
+use alfonso_rules::ludemes::{TABLE, example_base, in_context};
+use conformance::games::root;
 use conformance::report;
 
 #[test]
@@ -28,7 +28,10 @@ fn every_example_makes_a_sound_game() {
     for ludeme in TABLE {
         let text = in_context(ludeme);
         let source = Source { name: "example.rules".to_owned(), text: text.clone() };
-        let checked = alfonso_driver::check(source, &games::no_library);
+        let checked = alfonso_driver::check(source, &|name| {
+            let text = example_base(name)?;
+            Some(Source { name: format!("{name}.rules"), text })
+        });
         if !checked.diagnostics.is_empty() {
             let found = report::report(&checked.diagnostics, &checked.sources);
             wrong.push_str(&format!("`{}` ({:?}):\n{text}\n{found}\n", ludeme.word, ludeme.role));

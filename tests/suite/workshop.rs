@@ -30,7 +30,7 @@ fn everywhere(seeds: u64, plies: usize, law: impl Fn(&Reading, &[u16]) -> Verdic
 #[test]
 fn every_file_is_without_fault() {
     for path in games::workshop_paths() {
-        let checked = alfonso_driver::check(games::source(&path), &games::no_library);
+        let checked = alfonso_driver::check(games::source(&path), &|name| games::beside(&path, name));
         let found = report::report(&checked.diagnostics, &checked.sources);
         assert!(found.is_empty(), "{}\n{found}", path.display());
     }

@@ -1,7 +1,9 @@
 //! The command line as it is used: what was typed, settled.
 
 use crate::args::{Command, Format};
-use crate::commands::{check, compare, completions, explain, moves, new, perft, play, readings, show, simulate};
+use crate::commands::{
+    check, compare, completions, explain, moves, new, perft, play, readings, show, simulate,
+};
 use crate::subject::{Start, Target};
 use alfonso_game::Leaves;
 use std::num::NonZero;

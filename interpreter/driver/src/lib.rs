@@ -24,7 +24,7 @@ pub use sources::{Library, Source, Sources};
 
 use alfonso_diag::{Diagnostic, Reach, SourceId, Span, code};
 use alfonso_game::Game;
-use alfonso_rules::{Family, Others, RuleSet};
+use alfonso_rules::{Family, RuleSet};
 
 /// Which reading of a file is wanted.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -98,14 +98,7 @@ fn read(source: Source, library: Library<'_>) -> (Sources, Family, Vec<Diagnosti
     let id = sources.add(source);
     let (file, mut found) = alfonso_syntax::parse(id, sources.text(id));
     let shelf = sources::Shelf::new(sources, id, library);
-    let games: Vec<&str> = shipped::games().into_iter().map(|(name, _)| name).collect();
-    let others = Others {
-        libraries: &shipped::libraries(),
-        library: &|name| shelf.open(name),
-        games: &games,
-        base: &|name| shelf.base(name),
-    };
-    let (family, problems) = Family::with_others(file, &others);
+    let (family, problems) = shelf.family(file);
     let (sources, in_libraries) = shelf.close();
     found.extend(in_libraries);
     found.extend(problems);

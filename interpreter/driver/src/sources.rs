@@ -1,7 +1,7 @@
 //! The texts of a load.
 
 use alfonso_diag::{Diagnostic, SourceId};
-use alfonso_rules::NoBase;
+use alfonso_rules::{Family, NoBase, Others};
 use alfonso_syntax::ast::{File, HeadingKind, Text};
 use std::cell::RefCell;
 use std::collections::BTreeMap;
@@ -63,8 +63,20 @@ impl<'a> Shelf<'a> {
         Self { library, opened: RefCell::new(opened) }
     }
 
+    /// What a file says, with everything that it takes from others.
+    pub(crate) fn family(&self, file: File) -> (Family, Vec<Diagnostic>) {
+        let games: Vec<&str> = crate::shipped::games().into_iter().map(|(name, _)| name).collect();
+        let others = Others {
+            libraries: &crate::shipped::libraries(),
+            library: &|name| self.open(name),
+            games: &games,
+            base: &|name| self.base(name),
+        };
+        Family::with_others(file, &others)
+    }
+
     /// The tree of a library.
-    pub(crate) fn open(&self, name: &str) -> Option<File> {
+    fn open(&self, name: &str) -> Option<File> {
         let mut opened = self.opened.borrow_mut();
         if let Some(known) = opened.libraries.get(name) {
             return known.clone();
@@ -76,7 +88,7 @@ impl<'a> Shelf<'a> {
     }
 
     /// The tree of the base of that name: beside the file that asks, or among the shipped games; never that file itself.
-    pub(crate) fn base(&self, name: &Text) -> Result<File, NoBase> {
+    fn base(&self, name: &Text) -> Result<File, NoBase> {
         let mut opened = self.opened.borrow_mut();
         let asking = opened.sources.text(name.span.source).to_owned();
         // What is shipped does not change with what stands beside a file of the user's.

@@ -6,7 +6,7 @@
 mod reference;
 mod table;
 
-pub use reference::{in_context, in_slot, reference};
+pub use reference::{EXAMPLE, example_base, in_context, in_slot, reference};
 
 use crate::model::{Direction, Per, TestWord, Type, VarRole, WaySet};
 use alfonso_diag::nearest;
@@ -37,6 +37,7 @@ pub enum Role {
     Item,
     Block,
     Doubt,
+    Change,
     Evidence,
     Clause,
     Leg,
@@ -67,6 +68,7 @@ impl Role {
         Self::Item,
         Self::Block,
         Self::Doubt,
+        Self::Change,
         Self::Evidence,
         Self::Clause,
         Self::Leg,
@@ -98,6 +100,7 @@ impl Role {
             Self::Item => "What stands at the top of a file",
             Self::Block => "Blocks of rules",
             Self::Doubt => "Questions, readings, rulesets",
+            Self::Change => "What a variant changes",
             Self::Evidence => "Evidence",
             Self::Clause => "How rules begin",
             Self::Leg => "Legs of a movement",
@@ -157,6 +160,8 @@ pub enum Slot {
     RingBoard,
     /// A clause of a piece of it.
     RingPiece,
+    /// Among the items of a variant of [`EXAMPLE`].
+    Variant,
 }
 
 impl Slot {
@@ -179,6 +184,7 @@ impl Slot {
             "rings" => Self::Rings,
             "ring-board" => Self::RingBoard,
             "ring-piece" => Self::RingPiece,
+            "variant" => Self::Variant,
             _ => return None,
         })
     }

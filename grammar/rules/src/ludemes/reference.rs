@@ -35,6 +35,15 @@ fn capitalised(text: &str) -> String {
     letters.next().map(|first| first.to_uppercase().chain(letters).collect()).unwrap_or_default()
 }
 
+/// The name of the game of which examples of variants are variants.
+pub const EXAMPLE: &str = "example";
+
+/// The text of that game, if `name` is its name.
+#[must_use]
+pub fn example_base(name: &str) -> Option<String> {
+    (name == EXAMPLE).then(|| in_slot(Slot::Item, ""))
+}
+
 /// A whole file in which the example of a word stands in its slot; it can be played.
 #[must_use]
 pub fn in_context(ludeme: &Ludeme) -> String {
@@ -46,6 +55,9 @@ pub fn in_context(ludeme: &Ludeme) -> String {
 pub fn in_slot(filled: Slot, example: &str) -> String {
     if filled == Slot::File {
         return example.to_owned();
+    }
+    if filled == Slot::Variant {
+        return format!("variant \"Another example\" of \"{EXAMPLE}\"\n{example}\n");
     }
     if matches!(filled, Slot::Rings | Slot::RingBoard | Slot::RingPiece) {
         return on_rings(filled, example);

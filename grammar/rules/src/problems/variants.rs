@@ -77,8 +77,11 @@ pub(crate) fn unknown_rule(id: &str, span: Span, ids: &[&str], removed: Option<S
     let problem = Diagnostic::error(
         code::UNKNOWN_TARGET,
         span,
-        format!("there is no rule `{id}` here"),
-        "no rule of the base has this name",
+        match removed {
+            Some(_) => format!("the base has no rule `{id}` any more"),
+            None => format!("the base has no rule `{id}`"),
+        },
+        "not one of its rules",
     );
     if let Some(removed) = removed {
         return problem.label(removed, "removed here").help("keep the rule, or say this of another");
@@ -105,8 +108,11 @@ pub(crate) fn unknown_rule(id: &str, span: Span, ids: &[&str], removed: Option<S
 /// The names, or the first of them if they are many.
 fn some(names: &[&str]) -> String {
     let more = names.len().saturating_sub(LISTED);
-    let list = listed(names.iter().take(LISTED));
-    if more > 0 { format!("{list}, and {more} more") } else { list }
+    if more == 0 {
+        return listed(names);
+    }
+    let first: Vec<String> = names.iter().take(LISTED).map(|name| format!("`{name}`")).collect();
+    format!("{} and {more} more", first.join(", "))
 }
 
 /// Something with a name that there is not; `word` says what it would be.
@@ -115,8 +121,8 @@ pub(crate) fn unknown_thing(word: &str, name: &str, span: Span, names: &[String]
     let problem = Diagnostic::error(
         code::UNKNOWN_TARGET,
         span,
-        format!("there is no {word} `{name}` here"),
-        "the base declares nothing of this name",
+        format!("the base has no {word} `{name}`"),
+        "not declared there",
     );
     match nearest(name, names.iter().copied()) {
         Some(near) => problem.did_you_mean(Some(near)),
@@ -126,15 +132,12 @@ pub(crate) fn unknown_thing(word: &str, name: &str, span: Span, names: &[String]
     }
 }
 
-/// Something that a game has once, and the base not at all.
-pub(crate) fn has_none(word: &str, span: Span) -> Diagnostic {
-    Diagnostic::error(
-        code::UNKNOWN_TARGET,
-        span,
-        format!("the base has no `{word}`"),
-        "there is nothing to change",
-    )
-    .help(format!("to have one, write it without `replace` and `add to`: `{word} ...`"))
+/// Something that a game has once, and the base not at all; `way_out` if the variant may have one.
+pub(crate) fn has_none(word: &str, span: Span, way_out: bool) -> Diagnostic {
+    let message = format!("the base has no `{word}`");
+    let problem = Diagnostic::error(code::UNKNOWN_TARGET, span, message, "there is nothing to change");
+    let help = format!("to have one, write it without `replace` and `add to`: `{word} ...`");
+    problem.help_if(way_out.then_some(help))
 }
 
 /// Rules are added to a block that the base does not have.
@@ -177,7 +180,7 @@ pub(crate) fn idle(what: &str, span: Span) -> Diagnostic {
         code::IDLE_CHANGE,
         span,
         format!("`{what}` says the same in the base, evidence and all"),
-        "this replaces nothing by the same",
+        "nothing is different",
     )
     .help("leave it out, or say what is different")
 }
@@ -202,7 +205,7 @@ pub(crate) fn rule_is_there(id: &Name, first: Span) -> Diagnostic {
     .help(format!("to change it write `replace {}: ...`; to have both call this one something else", id.node))
 }
 
-pub(crate) fn is_there(what: &str, span: Span, first: Span, is_evidence: bool) -> Diagnostic {
+pub(crate) fn is_there(what: &str, span: Span, first: Span, more: Option<String>) -> Diagnostic {
     let problem = Diagnostic::error(
         code::ALREADY_THERE,
         span,
@@ -210,11 +213,23 @@ pub(crate) fn is_there(what: &str, span: Span, first: Span, is_evidence: bool) -
         "declared here anew",
     )
     .label(first, "the base has it");
-    match is_evidence {
-        // Rules of the base cite the one that it has.
-        true => problem.help("call this one something else: what the base cites is the other"),
-        false => problem.help(format!("to change it write `replace {what} ...`")),
-    }
+    let change = format!("to change it write `replace {what} ...`");
+    problem.help(match more {
+        Some(more) => format!("{change}; to add to it, `add to {more} {{ ... }}`"),
+        None => change,
+    })
+}
+
+/// A source of the name of another: rules of the base cite that one.
+pub(crate) fn source_is_there(name: &str, span: Span, first: Span) -> Diagnostic {
+    Diagnostic::error(
+        code::ALREADY_THERE,
+        span,
+        format!("the base has a source `{name}` already"),
+        "declared here anew",
+    )
+    .label(first, "the base has it")
+    .help("call this one something else: what the base cites is the other")
 }
 
 /// A reading that a question has already.
@@ -229,18 +244,20 @@ pub(crate) fn reading_is_there(reading: &Name, first: Span) -> Diagnostic {
     .help("call this one something else")
 }
 
-pub(crate) fn is_on_board(part: &Name) -> Diagnostic {
+/// A region or line (the word says which) that the board has already.
+pub(crate) fn is_on_board(word: &str, part: &Name) -> Diagnostic {
     Diagnostic::error(
         code::ALREADY_THERE,
         part.span,
         format!("`{}` is on the board already", part.node),
         "added here",
     )
-    .help(format!("to change it remove the other first: `remove region {}`", part.node))
+    .help(format!("to change it remove the other as well: `remove {word} {}`", part.node))
 }
 
 /// A reading that was added, of which a rule of the base knows nothing; `holder` is that rule.
 pub(crate) fn unhandled(question: &str, reading: &str, span: Span, holder: &str, choice: Span) -> Diagnostic {
+    let colon = if holder.contains('.') { ":" } else { "" };
     Diagnostic::error(
         code::UNHANDLED_READING,
         span,
@@ -248,12 +265,12 @@ pub(crate) fn unhandled(question: &str, reading: &str, span: Span, holder: &str,
         "this reading is new",
     )
     .label(choice, format!("`{holder}` chooses among the readings that `{question}` has in the base"))
-    .help(format!("say what it is then: `replace {holder}...`, with an arm `{reading}: ...`"))
+    .help(format!("say what it is then: `replace {holder}{colon} ...` with an arm `{reading}: ...`"))
 }
 
 /// A question of the base that nothing in the variant reads.
-pub(crate) fn unused_in_variant() -> String {
-    "no rule of the variant depends on it: `remove` the question as well".to_owned()
+pub(crate) fn unused_in_variant(question: &str) -> String {
+    format!("no rule of the variant depends on it any more: `remove question {question}` as well")
 }
 
 /// What to say of the place where something needed was taken away.

@@ -11,10 +11,11 @@ mod parts;
 mod rings;
 mod setup;
 mod values;
+mod variants;
 mod words;
 
-use crate::ludemes::{Slot, in_slot};
-use crate::{Family, RuleSet};
+use crate::ludemes::{self, Slot, in_slot};
+use crate::{Family, NoBase, Others, RuleSet};
 use alfonso_diag::{Diagnostic, SourceId};
 use alfonso_syntax::{ast, parse};
 use std::cell::RefCell;
@@ -43,6 +44,11 @@ fn tree(source: usize, text: &str) -> ast::File {
 
 /// A family with the library of these tests, all texts by source, and what is said about the family as a whole.
 fn family(text: &str) -> (Family, Vec<String>, Vec<Diagnostic>) {
+    family_of(&[], text)
+}
+
+/// The same where there are other files, by name, of which the text may be a variant.
+fn family_of(bases: &[(&str, &str)], text: &str) -> (Family, Vec<String>, Vec<Diagnostic>) {
     let texts = RefCell::new(vec![text.to_owned()]);
     let library = |name: &str| {
         let text = match name {
@@ -53,19 +59,33 @@ fn family(text: &str) -> (Family, Vec<String>, Vec<Diagnostic>) {
         texts.borrow_mut().push(text.to_owned());
         Some(tree(texts.borrow().len() - 1, text))
     };
+    let base = |name: &ast::Text| {
+        let known = bases.iter().find(|(known, _)| *known == name.node).map(|(_, text)| (*text).to_owned());
+        let text = known.or_else(|| ludemes::example_base(&name.node)).ok_or(NoBase::Unknown)?;
+        texts.borrow_mut().push(text.clone());
+        Ok(tree(texts.borrow().len() - 1, &text))
+    };
     let (file, mut problems) = parse(SourceId(0), text);
-    let (family, found) = Family::with_libraries(file, &["shared", "endings"], &library);
+    let names: Vec<&str> = bases.iter().map(|(name, _)| *name).collect();
+    let others = Others { libraries: &["shared", "endings"], library: &library, games: &names, base: &base };
+    let (family, found) = Family::with_others(file, &others);
     problems.extend(found);
     (family, texts.into_inner(), problems)
 }
 
 /// Everything that is said about a text: as it is read, in itself, and in all readings that its coverage tries.
 fn problems(text: &str) -> (Vec<String>, Vec<Diagnostic>) {
-    let (family, texts, mut problems) = family(text);
+    problems_of(&[], text)
+}
+
+/// The same where there are other files.
+fn problems_of(bases: &[(&str, &str)], text: &str) -> (Vec<String>, Vec<Diagnostic>) {
+    let (family, texts, mut problems) = family_of(bases, text);
     for answers in family.coverage() {
         let (rules, found) = family.resolve(&answers);
         let stopped = found.iter().any(|it| it.is_error() && it.code.reach == alfonso_diag::Reach::Some);
-        assert_eq!(rules.is_none(), stopped || family.is_library(), "{found:#?}\n{text}");
+        let nothing = family.is_library() || family.is_baseless();
+        assert_eq!(rules.is_none(), stopped || nothing, "{found:#?}\n{text}");
         problems.extend(found);
     }
     Diagnostic::sort(&mut problems);
@@ -75,7 +95,13 @@ fn problems(text: &str) -> (Vec<String>, Vec<Diagnostic>) {
 /// What is said about a whole file: the codes, and the text at each primary place.
 #[track_caller]
 fn check(text: &str, expected: &[(&str, &str)]) {
-    let (texts, found) = problems(text);
+    check_of(&[], text, expected);
+}
+
+/// The same where there are other files.
+#[track_caller]
+fn check_of(bases: &[(&str, &str)], text: &str, expected: &[(&str, &str)]) {
+    let (texts, found) = problems_of(bases, text);
     let shown: Vec<(String, String)> = found
         .iter()
         .map(|problem| {

@@ -90,13 +90,11 @@ impl Merge {
         let known = self.names(Sort::OnBoard);
         let mut new = Vec::new();
         for part in parts {
-            match part {
-                BoardItem::Region { name, .. } | BoardItem::Line { name, .. }
-                    if known.iter().any(|known| *known == name.node) =>
-                {
-                    self.problems.push(problems::is_on_board(name));
+            match part_name(part) {
+                Some((word, name)) if known.contains(&name.node) => {
+                    self.problems.push(problems::is_on_board(word, name));
                 }
-                part => new.push(part.clone()),
+                _ => new.push(part.clone()),
             }
         }
         let mut found = false;
@@ -122,12 +120,14 @@ impl Merge {
             out
         });
         if !found {
-            self.problems.push(problems::has_none("board", word));
+            self.problems.push(problems::has_none("board", word, true));
             return;
         }
-        let names: Vec<&str> = new.iter().filter_map(part_name).collect();
-        let what = if names.is_empty() { "board".to_owned() } else { names.join(", ") };
-        self.changes.push(added(what, span));
+        for part in &new {
+            let what =
+                part_name(part).map_or("board".to_owned(), |(word, name)| format!("{word} {}", name.node));
+            self.changes.push(added(what, span));
+        }
     }
 
     /// Adds rules at the end of a piece or block; false if there is none.
@@ -276,9 +276,19 @@ impl Merge {
             }
         });
         if let Some(first) = first {
-            let is_evidence = matches!(key, Key::Named(Sort::Source, _));
-            let what = crate::parts::key(item).unwrap_or_else(|| key.to_string());
-            self.problems.push(problems::is_there(&what, span, first, is_evidence));
+            self.problems.push(match &item.kind {
+                ItemKind::Source(source) => problems::source_is_there(&source.name.node, span, first),
+                kind => {
+                    let more = match kind {
+                        ItemKind::Piece(piece) => Some(piece.name.node.clone()),
+                        ItemKind::Question(question) => Some(format!("question {}", question.name.node)),
+                        ItemKind::Board(_) => Some("board".to_owned()),
+                        _ => None,
+                    };
+                    let what = crate::parts::key(item).unwrap_or_else(|| key.to_string());
+                    problems::is_there(&what, span, first, more)
+                }
+            });
         }
         first.is_some()
     }

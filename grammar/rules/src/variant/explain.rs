@@ -6,7 +6,7 @@ use super::key::Key;
 use super::merge::Merge;
 use super::tree::body;
 use crate::problems::variants as problems;
-use alfonso_diag::{Code, Diagnostic, SourceId, Span, code};
+use alfonso_diag::{Code, Diagnostic, Label, SourceId, Span, code};
 use alfonso_syntax::ast::{Addition, Delta, Entry, Item, ItemKind, Replacement};
 
 /// The codes of mistakes that come of something missing.
@@ -28,6 +28,8 @@ const OF_ABSENCE: &[Code] = &[
 pub(crate) struct Explanations {
     /// What was removed or replaced: its words in messages, where, and whether it was removed.
     gone: Vec<(String, Span, bool)>,
+    /// The letters of pieces that were removed, and where.
+    letters: Vec<(String, Span)>,
     /// Readings that were added to a question of the base: question, reading, place.
     added: Vec<(String, String, Span)>,
     /// The files of all variants.
@@ -43,6 +45,7 @@ impl Explanations {
                 Key::Only(word) => (*word).to_owned(),
                 Key::Rule(_) => continue,
             };
+            self.letters.extend(done.letter.iter().map(|letter| (letter.clone(), done.span)));
             self.gone.push((word, done.span, done.removed));
         }
         for (delta, _, span) in deltas {
@@ -72,7 +75,8 @@ impl Explanations {
                 && !self.is_own(problem)
                 && !self.variants.is_empty()
             {
-                problem.help = Some(problems::unused_in_variant());
+                let name = problem.message.split('`').nth(1).unwrap_or_default();
+                problem.help = Some(problems::unused_in_variant(name));
             }
         }
     }
@@ -82,6 +86,14 @@ impl Explanations {
     }
 
     fn explain_absence(&self, problem: &mut Diagnostic) {
+        if problem.code == code::UNKNOWN_TOKEN {
+            let token = problem.message.split('`').nth(1).unwrap_or_default().to_ascii_uppercase();
+            let gone = self.letters.iter().find(|(letter, _)| token.contains(letter.as_str()));
+            if let Some((_, span)) = gone {
+                problem.labels.push(Label { span: *span, text: problems::gone(true).to_owned() });
+            }
+            return;
+        }
         let says = |word: &str| {
             problem.message.contains(&format!("`{word}`"))
                 || problem.code == code::MISSING_BLOCK && problem.message.ends_with(&format!("no {word}"))
@@ -93,7 +105,7 @@ impl Explanations {
         if problem.labels.iter().any(|label| label.span == *span) {
             return;
         }
-        problem.labels.push(alfonso_diag::Label { span: *span, text: problems::gone(*removed).to_owned() });
+        problem.labels.push(Label { span: *span, text: problems::gone(*removed).to_owned() });
         problem.help = Some(problems::still_needed(word, *removed));
     }
 

@@ -9,7 +9,7 @@ use super::tree::{Node, body, each_item, each_rule, rewrite, rewrite_rules};
 use super::{Change, ChangeKind};
 use crate::problems::{doubt, variants as problems};
 use alfonso_diag::{Diagnostic, Span};
-use alfonso_syntax::ast::{BoardItem, Delta, Entry, Guard, Item, ItemKind, Removal, Replacement};
+use alfonso_syntax::ast::{BoardItem, Delta, Entry, Guard, Item, ItemKind, Name, Removal, Replacement};
 
 /// Works on the items of a base.
 pub(super) struct Merge {
@@ -27,6 +27,8 @@ pub(super) struct Done {
     at: Readings,
     pub(super) span: Span,
     pub(super) removed: bool,
+    /// The letter of a piece.
+    pub(super) letter: Option<String>,
 }
 
 /// Where a change stands: in which readings, and where that is said.
@@ -45,6 +47,10 @@ struct Outcome {
     met: usize,
     /// How many of these are something else now.
     changed: usize,
+    /// What it is called among the parts of a reading.
+    part: Option<String>,
+    /// The letter of a piece.
+    letter: Option<String>,
 }
 
 impl Merge {
@@ -84,8 +90,10 @@ impl Merge {
             self.problems.push(problems::idle(&key.to_string(), named));
         }
         let removed = kind == ChangeKind::Removed;
-        self.changes.push(Change { kind, what: key.to_string(), span });
-        self.done.push(Done { key, at: place.at.clone(), span: named, removed });
+        let what = found.part.unwrap_or_else(|| key.to_string());
+        self.changes.push(Change { kind, what, span });
+        let letter = found.letter.filter(|_| removed);
+        self.done.push(Done { key, at: place.at.clone(), span: named, removed, letter });
     }
 
     /// Puts `new`, or nothing, in the place of everything that `key` names.
@@ -108,13 +116,20 @@ impl Merge {
             }),
             Key::Named(Sort::OnBoard, name) => {
                 rewrite(items, &Readings::default(), asked, &mut |item, at| match without_part(&item, name) {
-                    Some(new) => instead(asked, item, Some(new), at, place, &mut outcome),
+                    Some((new, part)) => {
+                        outcome.part = Some(part);
+                        instead(asked, item, Some(new), at, place, &mut outcome)
+                    }
                     None => vec![item],
                 })
             }
             Key::Named(..) | Key::Only(_) => rewrite(items, &Readings::default(), asked, &mut |item, at| {
                 if Key::of_item(&item).is_none_or(|(known, _)| known != *key) {
                     return vec![item];
+                }
+                outcome.part = crate::parts::key(&item);
+                if let ItemKind::Piece(piece) = &item.kind {
+                    outcome.letter = Some(piece.letter.node.clone());
                 }
                 let new = match new {
                     Some(Replacement::Item(new)) => Some((**new).clone()),
@@ -148,7 +163,7 @@ impl Merge {
     fn unknown(&self, key: &Key, span: Span, delta: &Delta) -> Diagnostic {
         match key {
             Key::Rule(id) => self.unknown_rule(id, span),
-            Key::Only(word) => problems::has_none(word, span),
+            Key::Only(word) => problems::has_none(word, span, matches!(delta, Delta::Replace(_))),
             Key::Named(sort, name) => {
                 let word = match delta {
                     Delta::Remove(Removal::Named { word, .. }) => word.node.as_str(),
@@ -188,7 +203,7 @@ impl Merge {
         };
         each_item(&self.items, &Readings::default(), &self.asked, &mut |item, _| match (&item.kind, sort) {
             (ItemKind::Board(board), Sort::OnBoard) => {
-                board.items.iter().filter_map(part_name).for_each(&mut keep);
+                board.items.iter().filter_map(part_name).for_each(|(_, name)| keep(&name.node));
             }
             _ => {
                 if let Some((Key::Named(of, name), _)) = Key::of_item(item)
@@ -250,19 +265,21 @@ impl Same for Entry {
     }
 }
 
-/// A board without a region or line; `None` if it has none of that name.
-fn without_part(item: &Item, name: &str) -> Option<Item> {
+/// A board without a region or line, and what that was called; `None` if it has none of that name.
+fn without_part(item: &Item, name: &str) -> Option<(Item, String)> {
     let ItemKind::Board(board) = &item.kind else { return None };
     let mut board = board.clone();
-    let before = board.items.len();
-    board.items.retain(|part| part_name(part) != Some(name));
-    (board.items.len() < before).then(|| Item { kind: ItemKind::Board(board), span: item.span })
+    let is_meant = |part: &BoardItem| part_name(part).is_some_and(|(_, part)| part.node == name);
+    let (word, _) = part_name(board.items.iter().find(|part| is_meant(part))?)?;
+    board.items.retain(|part| !is_meant(part));
+    Some((Item { kind: ItemKind::Board(board), span: item.span }, format!("{word} {name}")))
 }
 
-/// The name of a region or line.
-pub(super) fn part_name(part: &BoardItem) -> Option<&str> {
+/// The word and name of a region or line.
+pub(super) fn part_name(part: &BoardItem) -> Option<(&'static str, &Name)> {
     match part {
-        BoardItem::Region { name, .. } | BoardItem::Line { name, .. } => Some(&name.node),
+        BoardItem::Region { name, .. } => Some(("region", name)),
+        BoardItem::Line { name, .. } => Some(("line", name)),
         BoardItem::Sectors(_) | BoardItem::SectorNumber(_) | BoardItem::RingCells { .. } => None,
     }
 }

@@ -216,12 +216,15 @@ impl Explain<'_> {
         }
         if at >= self.piece.end {
             let message = format!("expected {expected}, but the {} ends here", words::thing(self.piece.only));
+            let of_what = furthest.expected.contains(&Rule::k_of)
+                && self.repaired[self.piece.start..].starts_with("variant");
             return Diagnostic::error(
                 code::SYNTAX,
                 self.span(self.piece.end, 0),
                 message,
                 "something is missing here",
-            );
+            )
+            .help_if(of_what.then_some("say of which game it is a variant: `variant \"Name\" of \"game\"`"));
         }
         let found = found(&self.repaired[at..self.piece.end]);
         if let Some((word_at, word, meant)) = self.misspelt(at, found, &furthest.expected) {
@@ -351,6 +354,9 @@ fn elsewhere(before: &str, found: &str, rest: &str) -> Option<String> {
         return Some("say `in-check`, in one word".to_owned());
     }
     let after = &rest[found.len()..];
+    if before.trim_end().ends_with("add") && after.starts_with('.') {
+        return Some("say to which piece or block it is added: `add to Pawn { pawn.step: ... }`".to_owned());
+    }
     if before.trim_end().ends_with("next") && after.trim_start().starts_with("after ") {
         return Some("say `next alive after PLAYER`, or `next seat after PLAYER`".to_owned());
     }

@@ -2,8 +2,8 @@
 //!
 //! Nothing here opens a file or asks what a terminal can do: see [`crate::config`] for what becomes of it.
 
-mod groups;
 mod compare;
+mod groups;
 mod help;
 mod numbers;
 mod parts;

@@ -4,7 +4,7 @@ use super::twin::{Head, Ordered};
 use super::words;
 use crate::screen::{Ink, Screen};
 use crate::subject::Card;
-use alfonso_rules::Family;
+use alfonso_rules::{ChangeKind, Family};
 use alfonso_syntax::ast;
 use comfy_table::{ColumnConstraint, ContentArrangement, Table, Width, presets};
 use serde::Serialize;
@@ -18,9 +18,27 @@ const PADDING: u16 = 2;
 pub struct Readings {
     #[serde(flatten)]
     head: Head,
+    /// What the file is a variant of, the nearest first.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    variant_of: Vec<Base>,
+    /// What it changes there.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    changes: Vec<Change>,
     questions: Vec<Question>,
     rulesets: Vec<Ruleset>,
     sources: Vec<Source>,
+}
+
+#[derive(Debug, Serialize)]
+struct Base {
+    name: String,
+    title: String,
+}
+
+#[derive(Debug, Serialize)]
+struct Change {
+    what: String,
+    change: &'static str,
 }
 
 #[derive(Debug, Serialize)]
@@ -75,6 +93,23 @@ struct Source {
     confidence: Option<i64>,
 }
 
+impl Base {
+    fn new(base: &alfonso_rules::Base) -> Self {
+        Self { name: base.name.clone(), title: base.title.clone() }
+    }
+}
+
+impl Change {
+    fn new(change: &alfonso_rules::Change) -> Self {
+        let word = match change.kind {
+            ChangeKind::Added => "added",
+            ChangeKind::Replaced => "replaced",
+            ChangeKind::Removed => "removed",
+        };
+        Self { what: change.what.clone(), change: word }
+    }
+}
+
 impl Readings {
     /// All doubts of a family; of its rulesets only `only`, if one is named. Answers that the card changes are changed in
     /// its ruleset.
@@ -87,6 +122,8 @@ impl Readings {
             family.rulesets().iter().filter(|ruleset| only.is_none_or(|only| only == ruleset.name.node));
         Self {
             head: Head::new(card),
+            variant_of: family.bases().iter().map(Base::new).collect(),
+            changes: family.changes().iter().map(Change::new).collect(),
             questions: family.questions().iter().map(|question| Question::new(question, &title)).collect(),
             rulesets: rulesets.map(|ruleset| Ruleset::new(ruleset, card, family)).collect(),
             sources: family.sources().iter().map(Source::new).collect(),
@@ -98,6 +135,7 @@ impl Readings {
         let questions = words::count(self.questions.len(), "question");
         let rulesets = words::count(self.rulesets.len(), "ruleset");
         let mut text = format!("{}: {questions}, {rulesets}\n", screen.paint(Ink::Strong, card.heading()));
+        text.push_str(&self.ancestry());
         if self.questions.is_empty() {
             text.push_str("The file leaves nothing open.\n");
         }
@@ -113,6 +151,24 @@ impl Readings {
             for ruleset in &self.rulesets {
                 let default = if ruleset.default { " (default)" } else { "" };
                 text.push_str(&format!("{}{default}: {}\n", ruleset.name, ruleset.text));
+            }
+        }
+        text
+    }
+
+    /// What it is a variant of, and what it changes; nothing for a game of its own.
+    fn ancestry(&self) -> String {
+        if self.variant_of.is_empty() {
+            return String::new();
+        }
+        let bases: Vec<String> =
+            self.variant_of.iter().map(|base| format!("{} ({})", base.title, base.name)).collect();
+        let mut text = format!("A variant of {}\n", bases.join(", itself a variant of "));
+        for word in ["added", "replaced", "removed"] {
+            let changed = self.changes.iter().filter(|change| change.change == word);
+            let names: Vec<&str> = changed.map(|change| change.what.as_str()).collect();
+            if !names.is_empty() {
+                text.push_str(&format!("  {word}: {}\n", names.join(", ")));
             }
         }
         text

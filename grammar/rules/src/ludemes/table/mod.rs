@@ -6,12 +6,20 @@ mod happenings;
 mod movement;
 mod setups;
 mod values;
+mod variants;
 
 use super::{Ludeme, Meaning, Role, Slot};
 
 /// The parts, in the order of the manual.
-const PARTS: &[&[Ludeme]] =
-    &[declarations::ROWS, doubt::ROWS, movement::ROWS, values::ROWS, happenings::ROWS, setups::ROWS];
+const PARTS: &[&[Ludeme]] = &[
+    declarations::ROWS,
+    doubt::ROWS,
+    variants::ROWS,
+    movement::ROWS,
+    values::ROWS,
+    happenings::ROWS,
+    setups::ROWS,
+];
 
 const COUNT: usize = {
     let (mut part, mut sum) = (0, 0);
