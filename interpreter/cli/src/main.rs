@@ -115,6 +115,7 @@ fn run(config: &Config, console: &mut Console<'_>) -> Result<bool, Stop> {
         Job::Perft(job) => job.run(&subject(&job.target, &job.start)?, format, console)?,
         Job::Play(job) => job.run(&subject(&job.target, &job.start)?, format, console)?,
         Job::Simulate(job) => job.run(&subject(&job.target, &job.start)?, format, console)?,
+        Job::Compare(job) => job.run(console)?,
         Job::New(job) => job.run(format, console)?,
         Job::Explain(job) => job.run(console)?,
         Job::Completions(job) => job.run(args::command(&Example::default()), console)?,

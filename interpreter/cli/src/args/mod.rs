@@ -2,14 +2,16 @@
 //!
 //! Nothing here opens a file or asks what a terminal can do: see [`crate::config`] for what becomes of it.
 
+mod compare;
 mod groups;
 mod help;
 mod numbers;
 mod parts;
 mod usage;
 
+pub use compare::CompareArgs;
 pub use help::{Example, command};
-pub use parts::{Format, GameArgs, PageFormat, SeatArg, ShowFormat, StartArgs};
+pub use parts::{CompareFormat, Format, GameArgs, PageFormat, SeatArg, ShowFormat, SideAnswer, StartArgs};
 pub use usage::{Known, kinder};
 
 use clap::{Args, Parser, Subcommand, ValueHint};
@@ -47,6 +49,8 @@ pub enum Command {
     Play(PlayArgs),
     /// Play random games and tell how they went
     Simulate(SimulateArgs),
+    /// Put two readings side by side: what differs in their rules, after which moves it shows, what it does to play
+    Compare(CompareArgs),
     /// Write a rule file to begin with: a small game, or a variant of one
     New(NewArgs),
     /// Tell what the code of a mistake means, with examples

@@ -56,7 +56,8 @@ fn ruleset(name: &str, family: &Family, answers: &Answers) -> String {
     }
     let answer = |question: &Question| -> (String, String) {
         let name = &question.name.node;
-        let readings: Vec<&str> = question.readings.iter().map(|reading| reading.name.node.as_str()).collect();
+        let readings: Vec<&str> =
+            question.readings.iter().map(|reading| reading.name.node.as_str()).collect();
         let chosen = answers.answers.get(name).map_or("", String::as_str);
         (format!("{name} = {chosen}"), format!("{} ({})", question.text.node, readings.join(", ")))
     };
