@@ -15,6 +15,7 @@ pub mod ludemes;
 pub mod model;
 mod parts;
 mod problems;
+mod prose;
 mod resolve;
 mod variant;
 mod walk;
@@ -23,6 +24,7 @@ pub use doubt::Answers;
 pub use family::Family;
 pub use model::*;
 pub use parts::{Fingerprint, Part, PartKind};
+pub use prose::{Depends, Explained, ExplainedBlock, ExplainedClause, ExplainedKind, Word};
 pub use variant::{Base, Change, ChangeKind, MOST_BASES, NoBase, Others};
 
 #[cfg(test)]
