@@ -9,7 +9,7 @@ mod parts;
 mod usage;
 
 pub use help::{Example, command};
-pub use parts::{Format, GameArgs, PageFormat, SeatArg, ShowFormat, StartArgs};
+pub use parts::{Answer, Format, GameArgs, PageFormat, SeatArg, ShowFormat, StartArgs};
 pub use usage::{Known, kinder};
 
 use clap::{Args, Parser, Subcommand, ValueHint};
@@ -197,9 +197,15 @@ pub struct NewArgs {
 /// `explain`.
 #[derive(Args, Debug)]
 pub struct ExplainArgs {
-    /// The code that stands above a mistake, such as A0302
-    #[arg(value_name = "CODE")]
+    /// A rule file or a shipped game, and a ruleset if not the default; or a code that stands above a mistake, such as A0302
+    #[arg(value_name = "FILE[@RULESET] | CODE")]
     pub what: String,
+    /// Answer one question otherwise than the ruleset does (repeatable)
+    #[arg(long = "read", value_name = "QUESTION=READING")]
+    pub readings: Vec<Answer>,
+    /// Explain one clause only, and show how it is written
+    #[arg(long, value_name = "ID")]
+    pub rule: Option<String>,
     /// How to print
     #[arg(long, value_enum, default_value_t)]
     pub format: PageFormat,
@@ -215,7 +221,6 @@ pub struct CompletionsArgs {
 
 #[cfg(test)]
 mod tests {
-    use super::parts::Answer;
     use super::*;
 
     #[test]

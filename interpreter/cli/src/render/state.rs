@@ -49,13 +49,27 @@ fn players(subject: &Subject, style: Style, signs: &Signs) -> Option<String> {
     (!players.is_empty()).then(|| players.join(", "))
 }
 
+/// The men on the board and what their signs mean, and nothing else.
+pub fn array(subject: &Subject, line: &dyn Line, style: Style) -> String {
+    let signs = Signs::new(subject, style.ascii);
+    let mut text = draw(subject, line, style, &signs);
+    let mut legend = signs.legend(subject, line);
+    legend.extend(players(subject, style, &signs));
+    text.push_str(&format!("\n{}\n", words::wrapped(&legend, "", style.screen.width)));
+    text
+}
+
+fn draw(subject: &Subject, line: &dyn Line, style: Style, signs: &Signs) -> String {
+    match subject.game.topology().shape() {
+        Shape::Grid => board::draw(subject, line, style, signs),
+        Shape::Rings => rings::draw(subject, line, style, signs),
+    }
+}
+
 /// The board, whose turn it is, what happened last, what variables hold.
 pub fn brief(subject: &Subject, line: &dyn Line, style: Style) -> String {
     let signs = Signs::new(subject, style.ascii);
-    let mut text = match subject.game.topology().shape() {
-        Shape::Grid => board::draw(subject, line, style, &signs),
-        Shape::Rings => rings::draw(subject, line, style, &signs),
-    };
+    let mut text = draw(subject, line, style, &signs);
     text.push('\n');
     text.push_str(&turn(subject, line, style));
     for role in [VarRole::Score, VarRole::Money, VarRole::Plain] {
