@@ -1,6 +1,6 @@
 //! The command line as it is used: what was typed, settled.
 
-use crate::args::{Command, Format};
+use crate::args::{Command, Format, GameArgs};
 use crate::commands::{
     check, compare, completions, explain, moves, new, perft, play, readings, show, simulate,
 };
@@ -96,7 +96,8 @@ impl From<&Command> for Config {
                 Self { format: args.format, job: Job::New(job) }
             }
             Command::Explain(args) => {
-                let job = explain::Explain { what: args.what.clone(), format: args.format };
+                let what = GameArgs { file: args.what.clone(), readings: args.readings.clone() };
+                let job = explain::Explain { what, rule: args.rule.clone(), format: args.format };
                 Self { format: args.format.of_troubles(), job: Job::Explain(job) }
             }
             Command::Completions(args) => {

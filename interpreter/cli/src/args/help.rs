@@ -100,11 +100,14 @@ every rule of the game stands ready to be changed. Nothing is written over.";
 
 const EXPLAIN: &str = "\
 Examples:
-  alfonso explain A0302
-  alfonso explain 302  # the same
-  alfonso explain A0302 --format markdown
+  alfonso explain GAME  # the rules in plain English, and who says so
+  alfonso explain GAME@RULESET --read ANSWER
+  alfonso explain GAME --rule turn.move  # one clause, and how it is written
+  alfonso explain GAME --format markdown > rules.md
+  alfonso explain A0302  # a mistake, by the code that stands above it
 
-The codes stand above what `check` and other commands find wrong.";
+Clauses are named by their ids, `end.mate`; `moves --why` and `play` name them too. The codes of mistakes stand above what
+`check` and other commands find wrong.";
 
 const COMPLETIONS: &str = "\
 Examples:
