@@ -23,7 +23,7 @@ pub struct Base<'f> {
 #[must_use]
 pub fn variant(name: &str, base: &Base<'_>) -> String {
     let Base { family, answers, .. } = base;
-    let source = free("study", family.sources().iter().map(|source| &source.name.node));
+    let source = free("mine", family.sources().iter().map(|source| &source.name.node));
     let mut text = HEAD
         .replace("$TITLE", &title(name))
         .replace("$BASE_TITLE", family.title())
@@ -50,7 +50,7 @@ pub fn variant(name: &str, base: &Base<'_>) -> String {
 /// The ruleset of the variant: the answers of the base, ready to be changed.
 fn ruleset(name: &str, family: &Family, answers: &Answers) -> String {
     let title = title(name);
-    let called = free("mine", family.rulesets().iter().map(|ruleset| &ruleset.name.node));
+    let called = free("own", family.rulesets().iter().map(|ruleset| &ruleset.name.node));
     if family.rulesets().is_empty() {
         return format!("ruleset {called} \"{title}\" default {{ }}\n");
     }
