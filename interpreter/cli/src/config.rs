@@ -1,6 +1,6 @@
 //! The command line as it is used: what was typed, settled.
 
-use crate::args::{Command, Format};
+use crate::args::{Command, Format, GameArgs};
 use crate::commands::{
     check, compare, completions, explain, moves, new, perft, play, readings, show, simulate,
 };
@@ -29,11 +29,11 @@ pub enum Job {
     Readings(readings::ShowReadings),
     Play(play::Play),
     Simulate(simulate::Simulate),
+    Compare(compare::Compare),
     New(new::New),
     Explain(explain::Explain),
     Completions(completions::Completions),
     Manual,
-    Compare(compare::Compare),
 }
 
 impl From<&Command> for Config {
@@ -87,13 +87,17 @@ impl From<&Command> for Config {
                 };
                 Self { format: args.format, job: Job::Simulate(job) }
             }
+            Command::Compare(args) => {
+                Self { format: args.format.of_troubles(), job: Job::Compare(compare::Compare::new(args)) }
+            }
             Command::New(args) => {
                 let from = args.from.as_deref().map(Target::named);
                 let job = new::New { name: args.name.clone(), from, into: args.into.clone() };
                 Self { format: args.format, job: Job::New(job) }
             }
             Command::Explain(args) => {
-                let job = explain::Explain { what: args.what.clone(), format: args.format };
+                let what = GameArgs { file: args.what.clone(), readings: args.readings.clone() };
+                let job = explain::Explain { what, rule: args.rule.clone(), format: args.format };
                 Self { format: args.format.of_troubles(), job: Job::Explain(job) }
             }
             Command::Completions(args) => {
@@ -101,9 +105,6 @@ impl From<&Command> for Config {
                 Self { format: Format::Text, job: Job::Completions(job) }
             }
             Command::Manual => Self { format: Format::Text, job: Job::Manual },
-            Command::Compare(args) => {
-                Self { format: args.format.of_troubles(), job: Job::Compare(compare::Compare::new(args)) }
-            }
         }
     }
 }

@@ -8,7 +8,6 @@ mod args;
 mod commands;
 mod config;
 mod console;
-mod crew;
 #[cfg(test)]
 mod fixture;
 mod render;
@@ -116,11 +115,11 @@ fn run(config: &Config, console: &mut Console<'_>) -> Result<bool, Stop> {
         Job::Perft(job) => job.run(&subject(&job.target, &job.start)?, format, console)?,
         Job::Play(job) => job.run(&subject(&job.target, &job.start)?, format, console)?,
         Job::Simulate(job) => job.run(&subject(&job.target, &job.start)?, format, console)?,
+        Job::Compare(job) => job.run(console)?,
         Job::New(job) => job.run(format, console)?,
         Job::Explain(job) => job.run(console)?,
         Job::Completions(job) => job.run(args::command(&Example::default()), console)?,
         Job::Manual => manual::run(in_full(), console)?,
-        Job::Compare(job) => job.run(console)?,
     }
     Ok(true)
 }

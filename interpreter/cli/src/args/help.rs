@@ -78,6 +78,17 @@ Examples:
 The same seed gives the same games, on every machine and any number of threads. Games that reach the limit of plies
 are counted as unfinished. Lost turns are passes of who cannot move; scores and money are means when games are over.";
 
+const COMPARE: &str = "\
+Examples:
+  alfonso compare GAME @RULESET
+  alfonso compare GAME GAME --read B:ANSWER
+  alfonso compare GAME @RULESET --positions 200000 --format markdown
+  alfonso compare mygame.rules GAME --games 0
+
+Told are the clauses that differ with their sources, the counts of sequences of moves, and the shortest lines of play
+after which legal moves, payments or results differ; the starts are matched by a symmetry of the board where there is
+one. How far was looked is told: what is not found within `--positions` may lie beyond.";
+
 const NEW: &str = "\
 Examples:
   alfonso new mygame
@@ -89,11 +100,14 @@ every rule of the game stands ready to be changed. Nothing is written over.";
 
 const EXPLAIN: &str = "\
 Examples:
-  alfonso explain A0302
-  alfonso explain 302  # the same
-  alfonso explain A0302 --format markdown
+  alfonso explain GAME  # the rules in plain English, and who says so
+  alfonso explain GAME@RULESET --read ANSWER
+  alfonso explain GAME --rule turn.move  # one clause, and how it is written
+  alfonso explain GAME --format markdown > rules.md
+  alfonso explain A0302  # a mistake, by the code that stands above it
 
-The codes stand above what `check` and other commands find wrong.";
+Clauses are named by their ids, `end.mate`; `moves --why` and `play` name them too. The codes of mistakes stand above what
+`check` and other commands find wrong.";
 
 const COMPLETIONS: &str = "\
 Examples:
@@ -105,16 +119,6 @@ const MANUAL: &str = "\
 Examples:
   alfonso manual > alfonso.1
   man -l alfonso.1";
-const COMPARE: &str = "\
-Examples:
-  alfonso compare GAME @RULESET
-  alfonso compare GAME GAME --read B:ANSWER
-  alfonso compare GAME @RULESET --positions 200000 --format markdown
-  alfonso compare mygame.rules GAME --games 0
-
-Told are the clauses that differ with their sources, the counts of sequences of moves, and the shortest lines of play
-after which legal moves, payments or results differ; the starts are matched by a symmetry of the board where there is
-one. How far was looked is told: what is not found within `--positions` may lie beyond.";
 
 /// What the examples are about.
 #[derive(Clone, Debug)]
@@ -153,11 +157,11 @@ pub fn command(example: &Example) -> clap::Command {
         ("readings", READINGS),
         ("play", PLAY),
         ("simulate", SIMULATE),
+        ("compare", COMPARE),
         ("new", NEW),
         ("explain", EXPLAIN),
         ("completions", COMPLETIONS),
         ("manual", MANUAL),
-        ("compare", COMPARE),
     ];
     let words = [
         ("GAME", &example.game),

@@ -11,7 +11,9 @@ mod usage;
 
 pub use compare::CompareArgs;
 pub use help::{Example, command};
-pub use parts::{CompareFormat, Format, GameArgs, PageFormat, SeatArg, ShowFormat, SideAnswer, StartArgs};
+pub use parts::{
+    Answer, CompareFormat, Format, GameArgs, PageFormat, SeatArg, ShowFormat, SideAnswer, StartArgs,
+};
 pub use usage::{Known, kinder};
 
 use clap::{Args, Parser, Subcommand, ValueHint};
@@ -49,6 +51,8 @@ pub enum Command {
     Play(PlayArgs),
     /// Play random games and tell how they went
     Simulate(SimulateArgs),
+    /// Put two readings side by side: what differs in their rules, after which moves it shows, what it does to play
+    Compare(CompareArgs),
     /// Write a rule file to begin with: a small game, or a variant of one
     New(NewArgs),
     /// Tell what the code of a mistake means, with examples
@@ -57,8 +61,6 @@ pub enum Command {
     Completions(CompletionsArgs),
     /// Print the manual page, for `man`
     Manual,
-    /// Put two readings side by side: what differs in their rules, after which moves it shows, what it does to play
-    Compare(CompareArgs),
 }
 
 /// `check`.
@@ -204,9 +206,15 @@ pub struct NewArgs {
 /// `explain`.
 #[derive(Args, Debug)]
 pub struct ExplainArgs {
-    /// The code that stands above a mistake, such as A0302
-    #[arg(value_name = "CODE")]
+    /// A rule file or a shipped game, and a ruleset if not the default; or a code that stands above a mistake, such as A0302
+    #[arg(value_name = "FILE[@RULESET] | CODE")]
     pub what: String,
+    /// Answer one question otherwise than the ruleset does (repeatable)
+    #[arg(long = "read", value_name = "QUESTION=READING")]
+    pub readings: Vec<Answer>,
+    /// Explain one clause only, and show how it is written
+    #[arg(long, value_name = "ID")]
+    pub rule: Option<String>,
     /// How to print
     #[arg(long, value_enum, default_value_t)]
     pub format: PageFormat,
@@ -222,7 +230,6 @@ pub struct CompletionsArgs {
 
 #[cfg(test)]
 mod tests {
-    use super::parts::Answer;
     use super::*;
 
     #[test]

@@ -41,3 +41,26 @@ fn games(shell: Shell) -> String {
         _ => String::new(),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::args::{Example, command};
+    use crate::screen::Screen;
+    use clap::ValueEnum;
+
+    #[test]
+    fn every_shell_is_told_the_commands() {
+        for shell in Shell::value_variants() {
+            let mut out = Vec::new();
+            let mut console = Console::new(Screen::PLAIN, &mut out);
+            assert!(Completions { shell: *shell }.run(command(&Example::default()), &mut console).is_ok());
+            drop(console);
+            let script = String::from_utf8(out).expect("text");
+            assert!(script.contains("explain") && script.contains("max-plies"), "{shell}");
+            let (game, _) = shipped::games()[0];
+            let names_games = matches!(shell, Shell::Bash | Shell::Fish);
+            assert_eq!(script.contains(game), names_games, "{shell}");
+        }
+    }
+}

@@ -39,13 +39,22 @@ fn about(command: &Command) -> Result<String, Stop> {
     Ok(text + ".PP\n" + &verbatim(command))
 }
 
-/// What stands under a command's help, line by line.
+/// What stands under a command's help: lines that are set in stay as they are, others flow.
 fn verbatim(command: &Command) -> String {
     let text = command.get_after_help().map(ToString::to_string).unwrap_or_default();
-    if text.is_empty() {
-        return String::new();
+    let mut out = String::new();
+    let mut flows = true;
+    for line in text.lines() {
+        if flows && line.starts_with(' ') {
+            out.push_str(".nf\n");
+        } else if !flows && !line.starts_with(' ') {
+            out.push_str(".fi\n");
+        }
+        flows = !line.starts_with(' ');
+        out.push_str(&if line.is_empty() { ".PP".to_owned() } else { escaped(line) });
+        out.push('\n');
     }
-    format!(".nf\n{}\n.fi\n", text.lines().map(escaped).collect::<Vec<_>>().join("\n"))
+    if flows { out } else { out + ".fi\n" }
 }
 
 /// A line that the formatter takes as it is.

@@ -4,7 +4,7 @@ use super::twin::{Head, Ordered};
 use super::words;
 use crate::screen::{Ink, Screen};
 use crate::subject::Card;
-use alfonso_rules::{ChangeKind, Family};
+use alfonso_rules::{ChangeKind, Citation, Family};
 use alfonso_syntax::ast;
 use comfy_table::{ColumnConstraint, ContentArrangement, Table, Width, presets};
 use serde::Serialize;
@@ -41,27 +41,37 @@ struct Change {
     change: &'static str,
 }
 
+/// A question with its readings.
 #[derive(Debug, Serialize)]
-struct Question {
-    name: String,
-    text: String,
-    readings: Vec<Reading>,
+pub struct Question {
+    /// Its name.
+    pub name: String,
+    /// The question.
+    pub text: String,
+    /// Its answers.
+    pub readings: Vec<Reading>,
 }
 
+/// An answer to a question, and who gives it.
 #[derive(Debug, Serialize)]
-struct Reading {
-    name: String,
-    text: String,
-    cites: Vec<Cite>,
+pub struct Reading {
+    /// Its name.
+    pub name: String,
+    /// What it means.
+    pub text: String,
+    /// Who reads so.
+    pub cites: Vec<Cite>,
+    /// How sure the author is, in per cent.
     #[serde(skip_serializing_if = "Option::is_none")]
-    confidence: Option<i64>,
+    pub confidence: Option<i64>,
     /// Why the engine reads so, if no source does.
     #[serde(skip_serializing_if = "Option::is_none")]
-    engine: Option<String>,
+    pub engine: Option<String>,
 }
 
+/// A place in a source, by the source's name and title.
 #[derive(Debug, Serialize)]
-struct Cite {
+pub struct Cite {
     source: String,
     title: String,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -81,16 +91,22 @@ struct Ruleset {
     answers: Ordered<String>,
 }
 
+/// A source.
 #[derive(Debug, Serialize)]
-struct Source {
-    name: String,
-    title: String,
+pub struct Source {
+    /// What citations call it.
+    pub name: String,
+    /// What it is.
+    pub title: String,
+    /// Its year.
     #[serde(skip_serializing_if = "Option::is_none")]
-    year: Option<i64>,
+    pub year: Option<i64>,
+    /// What sort of source it is.
     #[serde(skip_serializing_if = "Option::is_none")]
-    kind: Option<String>,
+    pub kind: Option<String>,
+    /// How sure the author is of knowing what it says, in per cent.
     #[serde(skip_serializing_if = "Option::is_none")]
-    confidence: Option<i64>,
+    pub confidence: Option<i64>,
 }
 
 impl Base {
@@ -114,10 +130,7 @@ impl Readings {
     /// All doubts of a family; of its rulesets only `only`, if one is named. Answers that the card changes are changed in
     /// its ruleset.
     pub fn new(card: &Card, family: &Family, only: Option<&str>) -> Self {
-        let title = |name: &str| {
-            let known = family.sources().iter().find(|source| source.name.node == name);
-            known.map_or_else(|| name.to_owned(), |source| source.title.node.clone())
-        };
+        let title = |name: &str| title_of(family, name);
         let rulesets =
             family.rulesets().iter().filter(|ruleset| only.is_none_or(|only| only == ruleset.name.node));
         Self {
@@ -220,8 +233,15 @@ fn keep_words(table: &mut Table) {
     }
 }
 
+/// The title of a source by its name; the name, if it has none.
+pub fn title_of(family: &Family, name: &str) -> String {
+    let known = family.sources().iter().find(|source| source.name.node == name);
+    known.map_or_else(|| name.to_owned(), |source| source.title.node.clone())
+}
+
 impl Question {
-    fn new(question: &ast::Question, title: &dyn Fn(&str) -> String) -> Self {
+    /// A question of a file; `title` gives the titles of sources.
+    pub fn new(question: &ast::Question, title: &dyn Fn(&str) -> String) -> Self {
         let reading = |reading: &ast::Reading| Reading {
             name: reading.name.node.clone(),
             text: reading.text.node.clone(),
@@ -263,7 +283,18 @@ impl Cite {
         }
     }
 
-    fn words(&self) -> String {
+    /// A citation from evidence.
+    pub fn of(citation: &Citation, title: &dyn Fn(&str) -> String) -> Self {
+        Self {
+            source: citation.source.clone(),
+            title: title(&citation.source),
+            locus: citation.locus.clone(),
+            quotation: citation.quotation.clone(),
+        }
+    }
+
+    /// `Title, locus: "quotation"`
+    pub fn words(&self) -> String {
         let locus = self.locus.as_ref().map(|locus| format!(", {locus}")).unwrap_or_default();
         let quotation = self.quotation.as_ref().map(|words| format!(": \"{words}\"")).unwrap_or_default();
         format!("{}{locus}{quotation}", self.title)
@@ -287,7 +318,8 @@ impl Ruleset {
 }
 
 impl Source {
-    fn new(source: &ast::Source) -> Self {
+    /// A source of a file.
+    pub fn new(source: &ast::Source) -> Self {
         Self {
             name: source.name.node.clone(),
             title: source.title.node.clone(),

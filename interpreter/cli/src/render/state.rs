@@ -51,10 +51,28 @@ fn players(subject: &Subject, style: Style, signs: &Signs) -> Option<String> {
 
 /// The board alone.
 pub fn board(subject: &Subject, line: &dyn Line, style: Style) -> String {
+    draw(subject, line, style, &Signs::new(subject, style.ascii))
+}
+
+/// The men on the board and what their signs mean, and nothing else.
+pub fn array(subject: &Subject, line: &dyn Line, style: Style) -> String {
     let signs = Signs::new(subject, style.ascii);
+    let mut text = draw(subject, line, style, &signs);
+    let mut legend = signs.legend(subject, line);
+    legend.extend(players(subject, style, &signs));
+    text.push_str(&format!(
+        "
+{}
+",
+        words::wrapped(&legend, "", style.screen.width)
+    ));
+    text
+}
+
+fn draw(subject: &Subject, line: &dyn Line, style: Style, signs: &Signs) -> String {
     match subject.game.topology().shape() {
-        Shape::Grid => board::draw(subject, line, style, &signs),
-        Shape::Rings => rings::draw(subject, line, style, &signs),
+        Shape::Grid => board::draw(subject, line, style, signs),
+        Shape::Rings => rings::draw(subject, line, style, signs),
     }
 }
 

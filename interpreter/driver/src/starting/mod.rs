@@ -73,7 +73,13 @@ mod tests {
 
     #[test]
     fn a_game_without_questions_can_be_varied() {
-        let base = "game \"Plain\"\nplayers White \"w\", Black \"b\"\nboard grid 8 by 8\npiece King \"K\" royal { king.step: step any onto empty }\nsetup { White King e1  Black King e8 }\nturn { turn.move: move }\nend { end.long: when rounds >= 50 -> draw }\n";
+        let base = "game \"Plain\"
+            players White \"w\", Black \"b\"
+            board grid 8 by 8
+            piece Chief \"C\" royal { chief.step: step any onto empty }
+            setup { White Chief e1  Black Chief e8 }
+            turn { turn.move: move }
+            end { end.long: when rounds >= 50 -> draw }";
         let source = Source { name: "plain.rules".to_owned(), text: base.to_owned() };
         let loaded = load(source.clone(), &Request::default(), &|_| None).expect("sound");
         let text =

@@ -2,6 +2,7 @@
 
 use super::title;
 use alfonso_rules::{Answers, Family, PartKind};
+use alfonso_syntax::ast::Question;
 use std::fmt::Write as _;
 
 /// What stands at the head of the file.
@@ -22,10 +23,12 @@ pub struct Base<'f> {
 #[must_use]
 pub fn variant(name: &str, base: &Base<'_>) -> String {
     let Base { family, answers, .. } = base;
+    let source = free("mine", family.sources().iter().map(|source| &source.name.node));
     let mut text = HEAD
         .replace("$TITLE", &title(name))
         .replace("$BASE_TITLE", family.title())
         .replace("$BASE", base.name)
+        .replace("$SOURCE", &source)
         .replace("$NAME", name);
     text += &ruleset(name, family, answers);
     text += "\n\n// -- Rules that can be changed ";
@@ -39,7 +42,7 @@ pub fn variant(name: &str, base: &Base<'_>) -> String {
             last.clone_from(block);
         }
         let rule = part.text.lines().collect::<Vec<_>>().join("\n//   ");
-        let _ = writeln!(text, "// replace {rule}  cites ours");
+        let _ = writeln!(text, "// replace {rule}  cites {source}");
     }
     text
 }
@@ -47,18 +50,30 @@ pub fn variant(name: &str, base: &Base<'_>) -> String {
 /// The ruleset of the variant: the answers of the base, ready to be changed.
 fn ruleset(name: &str, family: &Family, answers: &Answers) -> String {
     let title = title(name);
+    let called = free("own", family.rulesets().iter().map(|ruleset| &ruleset.name.node));
     if family.rulesets().is_empty() {
-        return format!("ruleset mine \"{title}\" default {{ }}\n");
+        return format!("ruleset {called} \"{title}\" default {{ }}\n");
     }
-    let mut text = format!("ruleset mine \"{title}\" from {} {{\n", answers.ruleset);
-    for question in family.questions() {
-        let chosen = answers.answers.get(&question.name.node);
-        let others = question.readings.iter().map(|reading| reading.name.node.as_str());
-        let others: Vec<&str> =
-            others.filter(|reading| chosen.is_none_or(|chosen| chosen != reading)).collect();
-        let (name, chosen) = (&question.name.node, chosen.map_or("", String::as_str));
-        let _ =
-            writeln!(text, "  // {name} = {chosen}     // or {}: {}", others.join(", "), question.text.node);
+    let answer = |question: &Question| -> (String, String) {
+        let name = &question.name.node;
+        let readings: Vec<&str> =
+            question.readings.iter().map(|reading| reading.name.node.as_str()).collect();
+        let chosen = answers.answers.get(name).map_or("", String::as_str);
+        (format!("{name} = {chosen}"), format!("{} ({})", question.text.node, readings.join(", ")))
+    };
+    let lines: Vec<(String, String)> = family.questions().iter().map(answer).collect();
+    let width = lines.iter().map(|(answer, _)| answer.len()).max().unwrap_or(0);
+    let mut text = format!("ruleset {called} \"{title}\" from {} {{\n", answers.ruleset);
+    for (answer, about) in lines {
+        let _ = writeln!(text, "  // {answer:<width$}  // {about}");
     }
     text + "}\n"
+}
+
+/// The name that is wanted, or one like it that is not taken.
+fn free<'n>(wanted: &str, taken: impl Iterator<Item = &'n String>) -> String {
+    let taken: Vec<&String> = taken.collect();
+    let is_free = |name: &String| !taken.contains(&name);
+    let others = (2..).map(|number| format!("{wanted}-{number}"));
+    std::iter::once(wanted.to_owned()).chain(others).find(is_free).unwrap_or_else(|| wanted.to_owned())
 }

@@ -1,31 +1,46 @@
-//! `explain`: what a code of a diagnostic means.
+//! `explain`: what the rules of a game say, in plain English, or what the code of a diagnostic means.
 
 mod diagnostic;
+mod rules;
 
-use crate::args::PageFormat;
+use crate::args::{GameArgs, PageFormat};
 use crate::console::{Console, Stop};
-use crate::trouble::Trouble;
-use alfonso_diag::{Diagnostic, code};
+use crate::render::page;
+use crate::subject::Target;
+use serde::Serialize;
 
 /// What to explain.
 #[derive(Debug)]
 pub struct Explain {
-    /// A code, as somebody types it.
-    pub what: String,
+    /// A code or a game, as somebody types it.
+    pub what: GameArgs,
+    /// One clause of the game, by its id.
+    pub rule: Option<String>,
     /// How to print.
     pub format: PageFormat,
 }
 
 impl Explain {
-    /// Prints the page about a code.
+    /// Prints the explanation. What looks like a code is one.
     pub fn run(&self, console: &mut Console<'_>) -> Result<(), Stop> {
-        let Some(number) = diagnostic::number(&self.what) else {
-            let message = format!("`{}` is no code of a diagnostic", self.what);
-            return Err(Trouble::bare(
-                Diagnostic::bare(code::BAD_REQUEST, message).help(diagnostic::ranges()),
-            )
-            .into());
-        };
-        diagnostic::print(number, self.format, console)
+        match (diagnostic::number(&self.what.file), &self.rule) {
+            (Some(number), None) => diagnostic::print(number, self.format, console),
+            (_, Some(rule)) => rules::one(&Target::new(&self.what), rule, self.format, console),
+            (None, None) => rules::all(&Target::new(&self.what), self.format, console),
+        }
+    }
+}
+
+/// Prints what is explained: its Markdown, drawn or as it is, or its twin for programs.
+fn print(
+    twin: &impl Serialize,
+    markdown: &str,
+    format: PageFormat,
+    console: &mut Console<'_>,
+) -> Result<(), Stop> {
+    match format {
+        PageFormat::Text => console.print(&page::text(markdown, console.screen)),
+        PageFormat::Markdown => console.print(markdown),
+        PageFormat::Json => console.json(twin),
     }
 }

@@ -1,0 +1,42 @@
+//! The rules of a game.
+
+use crate::args::PageFormat;
+use crate::console::{Console, Stop};
+use crate::render::explain::{Explanation, One};
+use crate::subject::{Card, Subject, Target};
+use crate::trouble::Trouble;
+use alfonso_diag::{Diagnostic, code, nearest};
+use alfonso_rules::Explained;
+
+/// Prints all rules of a game in one reading.
+pub fn all(target: &Target, format: PageFormat, console: &mut Console<'_>) -> Result<(), Stop> {
+    let (found, loaded) = target.load()?;
+    let card = Card::new(&found.name, &loaded, &target.readings);
+    let (family, answers) = (loaded.family, loaded.rules.answers);
+    let subject = Subject { game: loaded.game, card, warnings: loaded.warnings.len() };
+    let explanation = Explanation::new(&subject, &family, &answers);
+    super::print(&explanation, &explanation.markdown(), format, console)
+}
+
+/// Prints one clause, with its text as its author wrote it.
+pub fn one(target: &Target, rule: &str, format: PageFormat, console: &mut Console<'_>) -> Result<(), Stop> {
+    let (found, loaded) = target.load()?;
+    let card = Card::new(&found.name, &loaded, &target.readings);
+    let explained = loaded.family.explained(&loaded.rules.answers);
+    let Some(clause) = explained.clauses().find(|clause| clause.id == rule) else {
+        return Err(unknown(rule, &explained).into());
+    };
+    let text = loaded.sources.get(clause.span.source).and_then(|source| source.text.get(clause.span.range()));
+    let one = One::new(&card, &loaded.family, clause, text.unwrap_or_default().to_owned());
+    super::print(&one, &one.markdown(), format, console)
+}
+
+fn unknown(rule: &str, explained: &Explained) -> Trouble {
+    let ids: Vec<&str> = explained.clauses().map(|clause| clause.id.as_str()).collect();
+    let help = match nearest(rule, ids.iter().copied()) {
+        Some(near) => format!("did you mean `{near}`?"),
+        None => format!("there are {}", ids.join(", ")),
+    };
+    let message = format!("no clause in this reading has the id `{rule}`");
+    Trouble::bare(Diagnostic::bare(code::BAD_REQUEST, message).help(help))
+}

@@ -1,0 +1,226 @@
+//! The rules of a reading, explained: what is said, who says so, what is open.
+
+mod markdown;
+
+use super::board::Style;
+use super::readings::{Cite, Question, Source, title_of};
+use super::state;
+use super::twin::Head;
+use crate::screen::Screen;
+use crate::subject::{Card, Subject};
+use alfonso_rules::{Answers, Depends, Explained, ExplainedClause, Family, Word};
+use alfonso_syntax::ast::Fact;
+use serde::Serialize;
+
+/// Everything that there is to say of a reading, for programs; people read it as Markdown.
+#[derive(Debug, Serialize)]
+pub struct Explanation {
+    #[serde(flatten)]
+    head: Head,
+    /// The game's title, or its name.
+    #[serde(skip)]
+    heading: String,
+    /// The ruleset, and answers that differ from its.
+    #[serde(skip)]
+    reading: String,
+    ruleset_text: String,
+    about: Vec<Told>,
+    players: String,
+    board: Vec<String>,
+    setup: String,
+    /// The array as it is drawn for people.
+    array: String,
+    usual: Vec<String>,
+    kinds: Vec<Kind>,
+    blocks: Vec<Block>,
+    words: Vec<Told>,
+    questions: Vec<Asked>,
+    sources: Vec<Source>,
+}
+
+/// A name and what is said of it.
+#[derive(Debug, Serialize)]
+struct Told {
+    name: String,
+    text: String,
+}
+
+#[derive(Debug, Serialize)]
+struct Kind {
+    name: String,
+    letter: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    text: Option<String>,
+    clauses: Vec<Clause>,
+}
+
+#[derive(Debug, Serialize)]
+struct Block {
+    block: String,
+    clauses: Vec<Clause>,
+}
+
+/// A clause, explained.
+#[derive(Debug, Serialize)]
+pub struct Clause {
+    id: String,
+    text: String,
+    written: String,
+    cites: Vec<Cite>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    confidence: Option<u8>,
+    /// Why the engine adds this, if no source does.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    engine: Option<String>,
+    depends: Vec<Hangs>,
+}
+
+/// A question on which a clause hangs.
+#[derive(Debug, Serialize)]
+struct Hangs {
+    question: String,
+    text: String,
+    taken: String,
+    /// The answers under which the clause stands; otherwise the answer chooses its words.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    only: Option<Vec<String>>,
+    /// The other answers there are.
+    others: Vec<String>,
+}
+
+/// A question, and how it is answered here.
+#[derive(Debug, Serialize)]
+struct Asked {
+    #[serde(flatten)]
+    question: Question,
+    taken: String,
+}
+
+/// One clause alone, for programs.
+#[derive(Debug, Serialize)]
+pub struct One {
+    #[serde(flatten)]
+    head: Head,
+    #[serde(flatten)]
+    clause: Clause,
+    /// The clause as its author wrote it.
+    source: String,
+}
+
+impl Explanation {
+    /// What there is to say of a game in one of its readings.
+    pub fn new(subject: &Subject, family: &Family, answers: &Answers) -> Self {
+        let Subject { card, .. } = subject;
+        let explained = family.explained(answers);
+        let asked = |question: &alfonso_syntax::ast::Question| Asked {
+            taken: answers.answers.get(&question.name.node).cloned().unwrap_or_default(),
+            question: Question::new(question, &|name| title_of(family, name)),
+        };
+        let about = family.about().iter().map(|(name, fact)| Told {
+            name: name.node.clone(),
+            text: match fact {
+                Fact::Text(text) => text.node.clone(),
+                Fact::Number(number) => number.node.to_string(),
+            },
+        });
+        Self {
+            head: Head::new(card),
+            heading: card.heading().to_owned(),
+            reading: reading(card),
+            ruleset_text: card.ruleset_text.clone(),
+            about: about.collect(),
+            array: state::array(subject, subject.game.line().as_ref(), Style::new(Screen::PLAIN, false)),
+            kinds: kinds(&explained, family),
+            blocks: blocks(&explained, family),
+            words: explained.words.iter().map(Told::from).collect(),
+            players: explained.players,
+            board: explained.board,
+            setup: explained.setup,
+            usual: explained.usual,
+            questions: family.questions().iter().map(asked).collect(),
+            sources: family.sources().iter().map(Source::new).collect(),
+        }
+    }
+
+    /// All of it in Markdown.
+    pub fn markdown(&self) -> String {
+        markdown::page(self)
+    }
+}
+
+impl One {
+    /// A clause with its text as it was written.
+    pub fn new(card: &Card, family: &Family, clause: &ExplainedClause, source: String) -> Self {
+        Self { head: Head::new(card), clause: Clause::new(clause, family), source }
+    }
+
+    /// The clause in Markdown.
+    pub fn markdown(&self) -> String {
+        markdown::one(&self.clause, &self.source)
+    }
+}
+
+/// `@plain`, with the answers that are changed.
+fn reading(card: &Card) -> String {
+    let changed: Vec<String> =
+        card.readings.iter().map(|(question, reading)| format!("{question} = {reading}")).collect();
+    match (card.ruleset.as_str(), changed.as_slice()) {
+        (ruleset, []) => ruleset.to_owned(),
+        ("", changed) => changed.join(", "),
+        (ruleset, changed) => format!("{ruleset} with {}", changed.join(", ")),
+    }
+}
+
+fn kinds(explained: &Explained, family: &Family) -> Vec<Kind> {
+    let kind = |kind: &alfonso_rules::ExplainedKind| Kind {
+        name: kind.name.clone(),
+        letter: kind.letter.clone(),
+        text: kind.text.clone(),
+        clauses: kind.clauses.iter().map(|clause| Clause::new(clause, family)).collect(),
+    };
+    explained.kinds.iter().map(kind).collect()
+}
+
+fn blocks(explained: &Explained, family: &Family) -> Vec<Block> {
+    let block = |block: &alfonso_rules::ExplainedBlock| Block {
+        block: block.word.clone(),
+        clauses: block.clauses.iter().map(|clause| Clause::new(clause, family)).collect(),
+    };
+    explained.blocks.iter().map(block).collect()
+}
+
+impl Clause {
+    fn new(clause: &ExplainedClause, family: &Family) -> Self {
+        let title = |name: &str| title_of(family, name);
+        Self {
+            id: clause.id.clone(),
+            text: clause.text.clone(),
+            written: clause.written.clone(),
+            cites: clause.evidence.cites.iter().map(|cite| Cite::of(cite, &title)).collect(),
+            confidence: clause.evidence.confidence,
+            engine: clause.evidence.engine.clone(),
+            depends: clause.depends.iter().map(|depends| Hangs::new(depends, family)).collect(),
+        }
+    }
+}
+
+impl Hangs {
+    fn new(depends: &Depends, family: &Family) -> Self {
+        let question = family.questions().iter().find(|known| known.name.node == depends.question);
+        let readings = question.into_iter().flat_map(|question| &question.readings);
+        let others = readings.map(|reading| reading.name.node.clone()).filter(|name| *name != depends.taken);
+        Self {
+            question: depends.question.clone(),
+            text: question.map(|question| question.text.node.clone()).unwrap_or_default(),
+            taken: depends.taken.clone(),
+            only: depends.only.clone(),
+            others: others.collect(),
+        }
+    }
+}
+
+impl From<&Word> for Told {
+    fn from(word: &Word) -> Self {
+        Self { name: word.name.clone(), text: word.text.clone() }
+    }
+}
