@@ -89,7 +89,7 @@ fn run(config: &Config, console: &mut Console<'_>) -> Result<bool, Stop> {
         Job::Show(job) => job.run(&subject(&job.target, &job.start)?, console)?,
         Job::Moves(job) => job.run(&subject(&job.target, &job.start)?, format, console)?,
         Job::Perft(job) => job.run(&subject(&job.target, &job.start)?, format, console)?,
-        Job::Play(job) => job.run(&subject(&job.target, &job.start)?, format, console)?,
+        Job::Play(job) => job.run(&subject(&job.target()?, &job.start)?, format, console)?,
         Job::Simulate(job) => job.run(&subject(&job.target, &job.start)?, format, console)?,
     }
     Ok(true)

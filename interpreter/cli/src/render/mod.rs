@@ -2,6 +2,7 @@
 
 pub mod board;
 pub mod diagnostics;
+pub mod drawn;
 pub mod excerpt;
 pub mod legend;
 pub mod outcome;

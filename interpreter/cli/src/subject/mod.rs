@@ -3,6 +3,7 @@
 mod card;
 mod example;
 mod fen;
+pub mod record;
 mod start;
 mod target;
 
@@ -12,6 +13,7 @@ pub use start::{Opening, Start};
 pub use target::{Found, Target};
 
 use crate::trouble::Trouble;
+use alfonso_driver::record::Hashes;
 use alfonso_driver::{About, Loaded, Request, load};
 use alfonso_game::{Game, Line, Refusal};
 
@@ -24,6 +26,10 @@ pub struct Subject {
     pub card: Card,
     /// How many warnings its file has.
     pub warnings: usize,
+    /// The rule file as it was named: a path, or a shipped game.
+    pub named: String,
+    /// What its rules hash to.
+    pub hashes: Hashes,
 }
 
 impl Subject {
@@ -47,6 +53,7 @@ impl Target {
     pub fn subject(&self) -> Result<Subject, Trouble> {
         let (found, loaded) = self.load()?;
         let card = Card::new(&found.name, &loaded, &self.readings);
-        Ok(Subject { game: loaded.game, card, warnings: loaded.warnings.len() })
+        let named = self.file.clone();
+        Ok(Subject { game: loaded.game, card, warnings: loaded.warnings.len(), named, hashes: Hashes::default() })
     }
 }
