@@ -40,8 +40,7 @@ pub fn wheel() -> Subject {
     let text = include_str!("../../../tests/cli/chance.in/wheel.rules").to_owned();
     let source = Source { name: "wheel.rules".into(), text };
     let loaded = load(source, &Request::default(), &|_| None).expect("a sound file");
-    let card = Card::new("wheel", &loaded, &[]);
-    Subject { game: loaded.game, card, warnings: 0, named: "wheel".into(), hashes: Hashes::default() }
+    Subject::new("wheel", "wheel", loaded, &[])
 }
 
 /// The game.

@@ -16,6 +16,7 @@ use crate::trouble::Trouble;
 use alfonso_driver::record::Hashes;
 use alfonso_driver::{About, Loaded, Request, load};
 use alfonso_game::{Game, Line, Refusal};
+use alfonso_rules::Fingerprint;
 
 /// A game ready to be played, and its card.
 #[derive(Debug)]
@@ -33,6 +34,18 @@ pub struct Subject {
 }
 
 impl Subject {
+    /// A loaded game: what scripts call it, how it was named, and the answers that were changed.
+    pub fn new(name: &str, named: &str, loaded: Loaded, readings: &[(String, String)]) -> Self {
+        let parts = loaded.family.parts(&loaded.rules.answers);
+        Self {
+            card: Card::new(name, &loaded, readings),
+            game: loaded.game,
+            warnings: loaded.warnings.len(),
+            named: named.to_owned(),
+            hashes: Hashes::from(&Fingerprint::new(&parts)),
+        }
+    }
+
     /// Says why a text is no legal move on a line: lower case, no full stop.
     pub fn refusal(&self, line: &dyn Line, text: &str, refusal: &Refusal) -> String {
         alfonso_driver::refusal(About { game: &self.game, said: &self.card.said }, line, text, refusal)
@@ -52,8 +65,6 @@ impl Target {
     /// Loads the game.
     pub fn subject(&self) -> Result<Subject, Trouble> {
         let (found, loaded) = self.load()?;
-        let card = Card::new(&found.name, &loaded, &self.readings);
-        let named = self.file.clone();
-        Ok(Subject { game: loaded.game, card, warnings: loaded.warnings.len(), named, hashes: Hashes::default() })
+        Ok(Subject::new(&found.name, &self.file, loaded, &self.readings))
     }
 }

@@ -11,6 +11,7 @@ pub use problems::Changes;
 use crate::{About, BadMove, refusal, words};
 use alfonso_diag::Diagnostic;
 use alfonso_game::{Line, Outcome, Position, Refusal};
+use alfonso_rules::Fingerprint;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
@@ -110,6 +111,12 @@ pub struct Hashes {
     pub whole: String,
     /// Each clause and declaration, by its name.
     pub parts: BTreeMap<String, String>,
+}
+
+impl From<&Fingerprint> for Hashes {
+    fn from(print: &Fingerprint) -> Self {
+        Self { whole: print.whole.clone(), parts: print.parts.clone() }
+    }
 }
 
 impl Finish {

@@ -140,6 +140,9 @@ impl Session<'_, '_, '_> {
 
     /// Plays what was typed, move by move, until something is not legal.
     fn moves(&mut self, texts: &[String]) -> Result<(), Stop> {
+        if let Some(resigned) = self.table.resigned() {
+            return self.say(&resigned);
+        }
         for text in texts {
             let text = match self.by_number(text) {
                 Ok(text) => text,

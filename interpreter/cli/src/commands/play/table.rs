@@ -126,6 +126,11 @@ impl<'s> Table<'s> {
         }
     }
 
+    /// What is said where somebody has given up; nothing where nobody has.
+    pub fn resigned(&self) -> Option<String> {
+        self.resigned.map(|seat| self.given_up(seat))
+    }
+
     /// True if what comes next is drawn at random.
     pub fn is_random(&self) -> bool {
         !self.is_over() && self.seats.draws(self.line())
@@ -147,7 +152,10 @@ impl<'s> Table<'s> {
         true
     }
 
-    /// The same with the text of a move.
+    /// The same with the text of a move, where nobody has given up.
+    ///
+    /// # Errors
+    /// If it is not legal; nothing is changed then.
     pub fn play_text(&mut self, text: &str) -> Result<(), BadMove> {
         let mover = self.line.to_move();
         play_all(self.line.as_mut(), text)?;

@@ -76,7 +76,7 @@ impl<'s> App<'s> {
             max_plies,
             done: false,
         };
-        app.cursor = app.men_to_move().first().copied().unwrap_or(CellId(0));
+        app.cursor = app.men_to_move().first().copied().or(app.own_man()).unwrap_or(CellId(0));
         app.arrive();
         app
     }
@@ -134,6 +134,13 @@ impl<'s> App<'s> {
         cells
     }
 
+    /// A cell on which a man of who is to move stands.
+    fn own_man(&self) -> Option<CellId> {
+        let (line, mover) = (self.table.line(), self.table.line().to_move());
+        let own = |cell: &CellId| line.man(*cell).is_some_and(|man| man.owner == mover);
+        self.table.subject.game.topology().cells().find(own)
+    }
+
     /// What follows from where play has come to.
     fn arrive(&mut self) {
         self.picked = None;
@@ -141,17 +148,16 @@ impl<'s> App<'s> {
             self.message = trouble.in_words();
         }
         if let Some(ended) = self.table.ended() {
-            self.paused = true;
             let lines = ended.lines().map(str::to_owned).chain(lists::AFTER_THE_END.map(str::to_owned));
             self.window = Some(Window::text("The game is over", lines.collect()));
-        } else if !self.table.is_random() && !self.men_move() {
-            self.choose();
+        } else if !self.table.is_random() {
+            match self.men_to_move().as_slice() {
+                [] => self.choose(),
+                // There is nobody else to be picked.
+                [only] => self.cursor = *only,
+                _ => {}
+            }
         }
-    }
-
-    /// True if it is a man that is to be moved now: nothing is rolled, decided or passed.
-    fn men_move(&self) -> bool {
-        self.table.line().moves().iter().any(|m| m.by().is_some())
     }
 
     /// Opens the menu of what is to be rolled, decided or passed.
@@ -169,7 +175,6 @@ impl<'s> App<'s> {
             return;
         }
         self.message = format!("{} {text}", words::seat(&self.table.subject.game, mover));
-        self.paused = false;
         self.arrive();
     }
 
@@ -193,7 +198,7 @@ impl<'s> App<'s> {
         if self.table.is_over() {
             return self.arrive();
         }
-        if !self.men_move() {
+        if self.men_to_move().is_empty() {
             return self.choose();
         }
         let Some(picked) = self.picked.clone() else { return self.pick() };

@@ -6,8 +6,8 @@ use crate::commands::play::seats::Seats;
 use crate::commands::play::table::Table;
 use crate::commands::play::talk;
 use crate::render::legend::Signs;
-use crate::render::{outcome, words};
-use alfonso_game::{Move, MoveKind};
+use crate::render::{outcome, state, words};
+use alfonso_game::{Move, MoveKind, Seat};
 
 /// What can be done when a game is over.
 pub const AFTER_THE_END: [&str; 2] = ["", "u takes the last move back, s saves the game, q leaves."];
@@ -88,14 +88,15 @@ pub fn help(table: &Table<'_>, ascii: bool) -> Vec<String> {
         .iter()
         .enumerate()
         .map(|(seat, letter)| {
-            format!("{letter} {}", words::seat(&table.subject.game, alfonso_game::Seat::new(seat)))
+            format!("{letter} {}", words::seat(&table.subject.game, Seat::new(seat)))
         })
         .collect();
     let target = if ascii { "*" } else { "•" };
     let marks = format!("<x> the picked man, ({target}) where he can go, {{x}} whom he takes, [x] the last move");
     lines.push(String::new());
     lines.push(marks);
-    for legend in [signs.legend(table.subject, table.line()), owners] {
+    let drawn = table.subject.card.lines.iter().map(state::drawn_line).collect::<Vec<_>>();
+    for legend in [signs.legend(table.subject, table.line()), owners, drawn] {
         if !legend.is_empty() {
             lines.push(legend.join(", "));
         }

@@ -51,7 +51,7 @@ pub fn draw(app: &App<'_>, frame: &mut Frame<'_>, area: Rect) {
 
 /// Turn, values and what was played.
 fn beside(app: &App<'_>, frame: &mut Frame<'_>, area: Rect) {
-    let told = Paragraph::new(Text::from(standing(app))).wrap(Wrap { trim: true });
+    let told = Paragraph::new(Text::from(standing(app, usize::from(area.width.saturating_sub(1))))).wrap(Wrap { trim: true });
     let lines = u16::try_from(told.line_count(area.width.saturating_sub(1))).unwrap_or(u16::MAX);
     let rows = [Constraint::Length(lines.min(area.height)), Constraint::Min(0)];
     let [above, below] = Layout::vertical(rows).areas(area);
@@ -60,7 +60,7 @@ fn beside(app: &App<'_>, frame: &mut Frame<'_>, area: Rect) {
 }
 
 /// Whose turn it is or how the game has ended, what is due, what variables hold, what the cursor is on: a line each.
-fn standing<'a>(app: &App<'_>) -> Vec<Line<'a>> {
+fn standing<'a>(app: &App<'_>, width: usize) -> Vec<Line<'a>> {
     let (subject, line) = (app.table.subject, app.table.line());
     let plain = |text: &str| Line::raw(safe::shown(text).into_owned());
     let mut lines: Vec<Line<'a>> = Vec::new();
@@ -69,20 +69,16 @@ fn standing<'a>(app: &App<'_>) -> Vec<Line<'a>> {
             let first = ended.lines().next().unwrap_or_default();
             lines.push(Line::styled(safe::shown(first).into_owned(), style(app, Ink::Result)));
         }
-        None => {
-            let ink = if line.in_check() { Ink::Alarm } else { Ink::Strong };
-            lines.push(Line::styled(
-                safe::shown(&format!("ply {}: {}", line.ply(), turn(app))).into_owned(),
-                style(app, ink),
-            ));
-        }
+        None => lines.push(plain(&format!("ply {}", line.ply()))),
     }
     if let Some(shown) = words::shown(&subject.game, line) {
         lines.push(plain(&shown));
     }
     for role in [VarRole::Score, VarRole::Money, VarRole::Plain] {
         for (name, value) in values::of_role(subject, line, role) {
-            lines.extend(value.words().map(|value| plain(&format!("{name}: {value}"))));
+            let Some(value) = value.words() else { continue };
+            let parts: Vec<String> = format!("{name}: {value}").split(", ").map(str::to_owned).collect();
+            lines.extend(words::wrapped(&parts, "", width).lines().map(plain));
         }
     }
     lines.extend(state::out_of_the_game(subject, line).map(|out| plain(&out)));

@@ -15,6 +15,7 @@ use super::{lists, window::Typing};
 use crate::commands::moves::Why;
 use crate::commands::play::talk;
 use crate::render::drawn::{Bit, Drawn};
+use crate::render::words;
 use crate::safe;
 use crate::screen::Ink;
 use ratatui::Frame;
@@ -22,6 +23,7 @@ use ratatui::layout::{Constraint, Layout, Position, Rect};
 use ratatui::style::{Color, Modifier, Style};
 use ratatui::text::{Line, Span, Text};
 use ratatui::widgets::{Block, BorderType, Clear, Paragraph, Wrap};
+use unicode_width::UnicodeWidthStr;
 
 /// What stands beside the board takes at least so many columns.
 const PANEL: u16 = 22;
@@ -86,16 +88,13 @@ fn heading<'a>(app: &App<'_>, width: u16) -> Line<'a> {
     if !card.readings.is_empty() {
         title.push_str(" (changed)");
     }
-    let turn = panel::turn(app);
-    let line = Line::from(vec![
-        Span::styled(safe::shown(&title).into_owned(), Style::new().add_modifier(Modifier::BOLD)),
-        Span::raw("  "),
-        Span::styled(safe::shown(&turn).into_owned(), style(app, Ink::Strong)),
-    ]);
-    let free = usize::from(width).saturating_sub(line.width());
-    let mut spans = line.spans;
-    spans[1] = Span::raw(" ".repeat(free + 2));
-    Line::from(spans)
+    let (title, turn) = (safe::shown(&title).into_owned(), safe::shown(&panel::turn(app)).into_owned());
+    let free = usize::from(width).saturating_sub(title.width() + turn.width()).max(2);
+    Line::from(vec![
+        Span::styled(title, Style::new().add_modifier(Modifier::BOLD)),
+        Span::raw(" ".repeat(free)),
+        Span::styled(turn, style(app, Ink::Strong)),
+    ])
 }
 
 fn board_and_panel(app: &App<'_>, frame: &mut Frame<'_>, area: Rect) {
@@ -161,11 +160,11 @@ fn bottom(app: &App<'_>, frame: &mut Frame<'_>, area: Rect) {
         Some(Window::Text { .. }) => "Enter close   up/down scroll",
         Some(Window::Menu { .. }) => "Enter choose   Esc close   up/down",
         Some(Window::Moves { .. }) => "Enter play   Esc close   up/down   letters filter",
-        None if app.table.is_random() => "space one move  p pause  +/- pace  u undo  o seats  s save  ? help  q quit",
+        None if app.table.is_random() => "? help  q quit  space one move  p pause  +/- pace  u undo  o seats  s save",
         None if app.table.can_redo() => {
-            "Enter pick/move  m moves  w why  u undo  r redo  s save  o seats  ? help  q quit"
+            "? help  q quit  Enter pick/move  m moves  u undo  r redo  w why  s save  o seats"
         }
-        None => "Enter pick/move  m moves  w why  u undo  s save  o seats  ? help  q quit",
+        None => "? help  q quit  Enter pick/move  m moves  u undo  w why  s save  o seats",
     };
     frame.render_widget(Paragraph::new(Span::styled(keys, style(app, Ink::Faint))), area);
 }
@@ -203,8 +202,8 @@ fn moves(app: &App<'_>, frame: &mut Frame<'_>, area: Rect, filter: &str, chosen:
         listed.iter().map(|Why { text, rule }| format!("{text:<width$}  {rule}")).collect();
     let all = app.table.line().moves().len();
     let title = match filter {
-        "" => format!("{all} legal moves"),
-        filter => format!("{} of {all} legal moves with `{filter}`", rows.len()),
+        "" => words::count(all, "legal move"),
+        filter => format!("{} of {} with `{filter}`", rows.len(), words::count(all, "legal move")),
     };
     let place = framed(app, frame, area, (area.width, area.height), &title);
     let cited = listed.get(chosen).and_then(|why| {
