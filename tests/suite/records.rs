@@ -75,7 +75,8 @@ fn every_game_goes_on_exactly_where_its_record_ends() {
         let all: Vec<String> =
             line.split(", ").map(|seat| seat.replace(": human", "=random").replace(": ", "=")).collect();
         let all = all.join(",");
-        let play = ["play", &name, "--seats", &all, "--max-plies", "40", "--save", "game.ron", "--format", "json"];
+        let play =
+            ["play", &name, "--seats", &all, "--max-plies", "40", "--save", "game.ron", "--format", "json"];
         let played = folder.out(&play, "");
         let last = played.lines().rfind(|line| line.contains("\"cells\"")).expect("a position");
         let shown = folder.out(&["show", &name, "--from", "game.ron", "--format", "json"], "");
@@ -161,7 +162,10 @@ fn resignations_and_starts_are_kept() {
     let fen = "4k3/4p3/8/8/8/8/4P3/4K3 w";
     folder.out(&["play", "scachs", "--fen", fen, "--save", "game.ron"], "e2-e4\nresign\n");
     let text = fs::read_to_string(folder.0.join("game.ron")).expect("a record");
-    assert!(text.contains("result: Resigned(\"Black\")") && text.contains(&format!("Fen(\"{fen}\")")), "{text}");
+    assert!(
+        text.contains("result: Resigned(\"Black\")") && text.contains(&format!("Fen(\"{fen}\")")),
+        "{text}"
+    );
     let told = folder.out(&["play", "--resume", "game.ron"], "e7-e5\nundo\ne7-e5\n");
     assert!(told.contains("Black resigns: White wins.") && told.contains("last move: e7-e5"), "{told}");
     let json = folder.out(&["show", "scachs", "--after", "e2-e4", "--format", "json"], "");

@@ -108,8 +108,7 @@ pub enum Ground {
 }
 
 impl Ground {
-    const ALL: [Self; 6] =
-        [Self::Light, Self::Dark, Self::Marked, Self::Picked, Self::Quiet, Self::Taking];
+    const ALL: [Self; 6] = [Self::Light, Self::Dark, Self::Marked, Self::Picked, Self::Quiet, Self::Taking];
 
     /// Its number among the 256 colours of terminals.
     fn colour(self) -> u8 {

@@ -66,8 +66,7 @@ pub fn draw(subject: &Subject, line: &dyn Line, style: Style, signs: &Signs, mar
 /// Who stands where, seat by seat: `South Tower a1`. Nothing if there are too many.
 pub fn men(subject: &Subject, line: &dyn Line) -> Vec<String> {
     let game = &subject.game;
-    let mut men: Vec<_> =
-        game.topology().cells().filter_map(|cell| Some((line.man(cell)?, cell))).collect();
+    let mut men: Vec<_> = game.topology().cells().filter_map(|cell| Some((line.man(cell)?, cell))).collect();
     if men.len() > TOLD {
         return Vec::new();
     }

@@ -80,9 +80,7 @@ impl Recorded {
         let (position, before) = beginning(subject, &file, &record.start)?;
         let about = About { game: &subject.game, said: &subject.card.said };
         match record.replay(&text, about, &position) {
-            Ok(line) => {
-                Ok(Opening { line, before, beginning: record.start.clone(), record: Some(record) })
-            }
+            Ok(line) => Ok(Opening { line, before, beginning: record.start.clone(), record: Some(record) }),
             Err(problem) => Err(trouble(&file, &text, *problem)),
         }
     }

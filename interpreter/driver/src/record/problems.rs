@@ -52,8 +52,7 @@ impl Changes {
             };
             Some(format!("{told} are {what}"))
         };
-        let sorts =
-            [sort(&self.different, "different"), sort(&self.gone, "gone"), sort(&self.new, "new")];
+        let sorts = [sort(&self.different, "different"), sort(&self.gone, "gone"), sort(&self.new, "new")];
         let told: Vec<String> = sorts.into_iter().flatten().collect();
         match told.is_empty() {
             // Every part is the same, and the whole is not.
@@ -112,8 +111,7 @@ fn word(text: &str, index: usize) -> Option<Range<usize>> {
 
 /// Where a position of the reader lies in the text.
 fn offset(text: &str, position: Position) -> usize {
-    let before: usize =
-        text.split_inclusive('\n').take(position.line.saturating_sub(1)).map(str::len).sum();
+    let before: usize = text.split_inclusive('\n').take(position.line.saturating_sub(1)).map(str::len).sum();
     let line = text[before..].split('\n').next().unwrap_or_default();
     let column = line.char_indices().nth(position.col.saturating_sub(1)).map_or(line.len(), |(at, _)| at);
     before + column

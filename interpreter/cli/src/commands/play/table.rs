@@ -297,7 +297,8 @@ impl<'s> Table<'s> {
 
     /// A picked man and where he can go.
     pub fn marks(from: CellId, targets: &[Target]) -> Marks {
-        let cells = |takes| targets.iter().filter(move |target| target.takes == takes).map(|target| target.to);
+        let cells =
+            |takes| targets.iter().filter(move |target| target.takes == takes).map(|target| target.to);
         Marks { picked: Some(from), quiet: cells(false).collect(), taking: cells(true).collect() }
     }
 
@@ -318,8 +319,7 @@ impl<'s> Table<'s> {
             seed: self.seed,
             start: self.beginning.clone(),
             moves: Record::lines_of_moves(texts.iter().map(String::as_str)),
-            result: resigned
-                .or_else(|| self.line.outcome().map(|outcome| Finish::by_rule(about, outcome))),
+            result: resigned.or_else(|| self.line.outcome().map(|outcome| Finish::by_rule(about, outcome))),
             notes: self.notes.clone(),
             rules: hashes.clone(),
         }
@@ -445,8 +445,7 @@ mod tests {
         }
         let cell = |name: &str| subject.game.topology().named(name).expect("a cell");
         let targets = table.targets(cell("a2"));
-        let told: Vec<_> =
-            targets.iter().map(|it| (words::cell(&subject.game, it.to), it.takes)).collect();
+        let told: Vec<_> = targets.iter().map(|it| (words::cell(&subject.game, it.to), it.takes)).collect();
         assert_eq!(told, [("a1", false), ("b2", false), ("a3", true)]);
         let marks = Table::marks(cell("a2"), &targets);
         assert_eq!((marks.quiet.len(), marks.taking), (2, vec![cell("a3")]));

@@ -30,9 +30,8 @@ pub fn rules(moves: &[Why], ended: Option<&str>) -> String {
     }
     let digits = moves.len().to_string().len();
     let width = moves.iter().map(|why| why.text.chars().count()).max().unwrap_or(0);
-    let row = |(index, Why { text, rule }): (usize, &Why)| {
-        format!("{:>digits$} {text:<width$}  {rule}", index + 1)
-    };
+    let row =
+        |(index, Why { text, rule }): (usize, &Why)| format!("{:>digits$} {text:<width$}  {rule}", index + 1);
     moves.iter().enumerate().map(row).collect::<Vec<_>>().join("\n")
 }
 

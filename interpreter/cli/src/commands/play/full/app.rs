@@ -54,13 +54,7 @@ const WAITS: (Duration, Duration) = (Duration::from_millis(25), Duration::from_s
 
 impl<'s> App<'s> {
     /// A game to be shown.
-    pub fn new(
-        table: Table<'s>,
-        keeper: Keeper,
-        style: Style,
-        delay: Duration,
-        max_plies: u32,
-    ) -> Self {
+    pub fn new(table: Table<'s>, keeper: Keeper, style: Style, delay: Duration, max_plies: u32) -> Self {
         let mut app = Self {
             table,
             keeper,

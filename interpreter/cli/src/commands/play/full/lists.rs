@@ -87,12 +87,11 @@ pub fn help(table: &Table<'_>, ascii: bool) -> Vec<String> {
         .owners()
         .iter()
         .enumerate()
-        .map(|(seat, letter)| {
-            format!("{letter} {}", words::seat(&table.subject.game, Seat::new(seat)))
-        })
+        .map(|(seat, letter)| format!("{letter} {}", words::seat(&table.subject.game, Seat::new(seat))))
         .collect();
     let target = if ascii { "*" } else { "•" };
-    let marks = format!("<x> the picked man, ({target}) where he can go, {{x}} whom he takes, [x] the last move");
+    let marks =
+        format!("<x> the picked man, ({target}) where he can go, {{x}} whom he takes, [x] the last move");
     lines.push(String::new());
     lines.push(marks);
     let drawn = table.subject.card.lines.iter().map(state::drawn_line).collect::<Vec<_>>();

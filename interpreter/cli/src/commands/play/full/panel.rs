@@ -51,7 +51,8 @@ pub fn draw(app: &App<'_>, frame: &mut Frame<'_>, area: Rect) {
 
 /// Turn, values and what was played.
 fn beside(app: &App<'_>, frame: &mut Frame<'_>, area: Rect) {
-    let told = Paragraph::new(Text::from(standing(app, usize::from(area.width.saturating_sub(1))))).wrap(Wrap { trim: true });
+    let told = Paragraph::new(Text::from(standing(app, usize::from(area.width.saturating_sub(1)))))
+        .wrap(Wrap { trim: true });
     let lines = u16::try_from(told.line_count(area.width.saturating_sub(1))).unwrap_or(u16::MAX);
     let rows = [Constraint::Length(lines.min(area.height)), Constraint::Min(0)];
     let [above, below] = Layout::vertical(rows).areas(area);

@@ -160,7 +160,9 @@ fn bottom(app: &App<'_>, frame: &mut Frame<'_>, area: Rect) {
         Some(Window::Text { .. }) => "Enter close   up/down scroll",
         Some(Window::Menu { .. }) => "Enter choose   Esc close   up/down",
         Some(Window::Moves { .. }) => "Enter play   Esc close   up/down   letters filter",
-        None if app.table.is_random() => "? help  q quit  space one move  p pause  +/- pace  u undo  o seats  s save",
+        None if app.table.is_random() => {
+            "? help  q quit  space one move  p pause  +/- pace  u undo  o seats  s save"
+        }
         None if app.table.can_redo() => {
             "? help  q quit  Enter pick/move  m moves  u undo  r redo  w why  s save  o seats"
         }
@@ -214,16 +216,17 @@ fn moves(app: &App<'_>, frame: &mut Frame<'_>, area: Rect, filter: &str, chosen:
     let high = wrapped_lines(&cited, place.width).min(place.height / 3);
     let [list, below] = Layout::vertical([Constraint::Min(1), Constraint::Length(high)]).areas(place);
     rows_of(frame, list, &rows, chosen);
-    frame.render_widget(
-        Paragraph::new(cited).style(style(app, Ink::Faint)).wrap(Wrap { trim: false }),
-        below,
-    );
+    frame
+        .render_widget(Paragraph::new(cited).style(style(app, Ink::Faint)).wrap(Wrap { trim: false }), below);
 }
 
 /// Rows, of which one is chosen and in sight.
 fn rows_of(frame: &mut Frame<'_>, area: Rect, rows: &[String], chosen: usize) {
     let room = usize::from(area.height).max(1);
-    let first = (chosen + 1).saturating_sub(room).max(chosen.saturating_sub(room / 2)).min(rows.len().saturating_sub(room));
+    let first = (chosen + 1)
+        .saturating_sub(room)
+        .max(chosen.saturating_sub(room / 2))
+        .min(rows.len().saturating_sub(room));
     let line = |(row, text): (usize, &String)| {
         let (mark, style) = match row == chosen {
             true => ("> ", Style::new().add_modifier(Modifier::REVERSED)),
@@ -240,7 +243,13 @@ fn fitting(wanted: usize, room: u16) -> u16 {
 }
 
 /// An empty frame in the middle of an area; tells what is inside.
-fn framed(app: &App<'_>, frame: &mut Frame<'_>, area: Rect, (width, height): (u16, u16), title: &str) -> Rect {
+fn framed(
+    app: &App<'_>,
+    frame: &mut Frame<'_>,
+    area: Rect,
+    (width, height): (u16, u16),
+    title: &str,
+) -> Rect {
     let width = width.max(fitting(title.chars().count() + 4, area.width));
     let place = Rect {
         x: area.x + (area.width - width.min(area.width)) / 2,
