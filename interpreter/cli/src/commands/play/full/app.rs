@@ -213,12 +213,12 @@ impl<'s> App<'s> {
         let own = self.men_to_move().contains(&self.cursor);
         match own {
             true => self.pick(),
-            false => self.message = talk::why(&self.table, &self.from_picked(&picked)),
+            false => self.message = talk::why(&self.table, &self.picked_to_cursor(&picked)),
         }
     }
 
     /// The move of the picked man to the cursor, as text.
-    fn from_picked(&self, picked: &Picked) -> String {
+    fn picked_to_cursor(&self, picked: &Picked) -> String {
         let cell = |cell| words::cell(&self.table.subject.game, cell);
         format!("{}-{}", cell(picked.from), cell(self.cursor))
     }
@@ -379,7 +379,7 @@ impl<'s> App<'s> {
     /// Why not: about the picked man and the cursor, or about what is typed.
     pub(super) fn why(&mut self) {
         match self.picked.clone().filter(|picked| picked.from != self.cursor) {
-            Some(picked) => self.tell_why(&self.from_picked(&picked)),
+            Some(picked) => self.tell_why(&self.picked_to_cursor(&picked)),
             None => self.ask(Purpose::Why),
         }
     }

@@ -1,4 +1,4 @@
-//! What stands beside the board.
+//! What stands beside the board, or below.
 
 use super::app::App;
 use super::view::style;
@@ -47,6 +47,13 @@ pub fn draw(app: &App<'_>, frame: &mut Frame<'_>, area: Rect) {
     } else {
         beside(app, frame, area);
     }
+}
+
+/// Turn and values in few lines, where the board leaves no room beside it.
+pub fn below(app: &App<'_>, frame: &mut Frame<'_>, area: Rect) {
+    let told: Vec<String> = standing(app, usize::from(area.width)).iter().map(ToString::to_string).collect();
+    let told = told.into_iter().filter(|line| !line.is_empty()).collect::<Vec<_>>().join("; ");
+    frame.render_widget(Paragraph::new(told).wrap(Wrap { trim: true }), area);
 }
 
 /// Turn, values and what was played.

@@ -100,12 +100,17 @@ fn heading<'a>(app: &App<'_>, width: u16) -> Line<'a> {
 fn board_and_panel(app: &App<'_>, frame: &mut Frame<'_>, area: Rect) {
     let drawn = app.drawn(usize::from(area.width.saturating_sub(PANEL)));
     let wide = u16::try_from(drawn.size().0).unwrap_or(u16::MAX).min(area.width);
-    let left = if area.width - wide >= PANEL { wide + 1 } else { area.width };
+    if area.width - wide < PANEL {
+        // There is no room beside it: as much as there is below.
+        let high = u16::try_from(drawn.size().1).unwrap_or(u16::MAX).min(area.height);
+        let [board, below] = Layout::vertical([Constraint::Length(high), Constraint::Min(0)]).areas(area);
+        draw_board(app, frame, board, &drawn);
+        return panel::below(app, frame, below);
+    }
+    let left = wide + 1;
     let [board, panel] = Layout::horizontal([Constraint::Length(left), Constraint::Min(0)]).areas(area);
     draw_board(app, frame, board, &drawn);
-    if panel.width >= PANEL - 1 {
-        panel::draw(app, frame, panel);
-    }
+    panel::draw(app, frame, panel);
 }
 
 /// The part of the board that fits, the cursor in it.
