@@ -1,5 +1,7 @@
 //! Transcripts: what users type, and what they see. `tests/cli/*.md` are read by people and run here, word for word.
 //!
+//! The commands of the book are run with them.
+//!
 //! Renew them with `TRYCMD=overwrite cargo test -p alfonso-cli --test cli`, then read what changed.
 
 #[test]
@@ -10,5 +12,7 @@ fn transcripts() {
         .env("LC_ALL", "C.UTF-8")
         .case("../../tests/cli/*.md")
         .case("../../tests/cli/*.toml")
+        .case("../../docs/diagnostics/A07*.md")
+        .case("../../docs/tutorial/*.md")
         .case("../../README.md");
 }

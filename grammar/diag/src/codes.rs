@@ -1,9 +1,19 @@
 //! The table of codes: one for each kind of mistake, never reused.
 //!
-//! A01xx the text; A02xx sources, questions, readings, rulesets; A03xx names, words and types; A04xx what rules say;
-//! A05xx boards and play; A06xx claims; A07xx requests from outside the file.
+//! The hundreds say what it is about: see [`RANGES`].
 
 use std::fmt;
+
+/// What the codes are about, by hundreds: where a range begins, and what it holds.
+pub const RANGES: &[(u16, &str)] = &[
+    (100, "the text"),
+    (200, "sources, questions, readings, rulesets, variants"),
+    (300, "names, words and types"),
+    (400, "what rules say"),
+    (500, "boards and play"),
+    (600, "claims"),
+    (700, "requests from outside the file"),
+];
 
 /// One kind of mistake. Compare with the constants of [`crate::code`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -32,10 +42,16 @@ impl Code {
         self.number < 200
     }
 
+    /// True for what was asked for on the command line and stands in no file (A07xx).
+    #[must_use]
+    pub fn is_of_request(self) -> bool {
+        self.number >= 700
+    }
+
     /// True if part of the file is not known to those who come after: it could not be read, or went beyond a limit.
     #[must_use]
     pub fn leaves_out(self) -> bool {
-        self.is_of_text() || self == code::TOO_MUCH
+        self.is_of_text() || [code::TOO_MUCH, code::UNKNOWN_BASE, code::BAD_BASE].contains(&self)
     }
 
     /// True if the mistake is that something is missing or unused. Where part of a file could not be read, that part may
@@ -44,6 +60,8 @@ impl Code {
     pub fn is_absence(self) -> bool {
         [
             code::UNUSED_QUESTION,
+            code::IDLE_VARIANT,
+            code::UNKNOWN_TARGET,
             code::NO_RULESET,
             code::UNANSWERED_QUESTION,
             code::MISSING_BLOCK,
@@ -106,6 +124,15 @@ codes! {
     CONFIDENCE_RANGE = 212 Some "a confidence is a number from 0 to 100";
     UNUSED_QUESTION = 213 Some "a question changes nothing";
     UNREAD_READING = 214 Some "a reading names neither a source nor the engine";
+    // Variants.
+    UNKNOWN_BASE = 221 Some "a base that cannot be found";
+    BAD_BASE = 222 Some "a base that a variant cannot have";
+    NO_VARIANT = 223 Some "a change in a file that is no variant";
+    IDLE_VARIANT = 224 Some "a variant that changes nothing";
+    UNKNOWN_TARGET = 225 Some "a change of something that the base does not have";
+    IDLE_CHANGE = 226 Some "a change that changes nothing";
+    DOUBLE_CHANGE = 227 Some "something is changed twice";
+    ALREADY_THERE = 228 Some "something is added that the base has already";
     // Names, words and types.
     DOUBLE_NAME = 301 Some "a name is declared twice";
     UNKNOWN_WORD = 302 Some "a word that the language does not know here";
@@ -169,7 +196,13 @@ codes! {
 
 #[cfg(test)]
 mod tests {
-    use super::ALL;
+    use super::{ALL, RANGES};
+
+    #[test]
+    fn every_code_lies_in_a_range() {
+        let known = |number: u16| RANGES.iter().any(|(first, _)| number > *first && number < first + 100);
+        assert!(ALL.iter().all(|code| known(code.number)));
+    }
 
     #[test]
     fn codes_ascend_and_are_never_shared() {

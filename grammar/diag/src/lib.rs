@@ -8,7 +8,7 @@ mod diagnostic;
 mod nearest;
 mod span;
 
-pub use codes::{ALL, Code, Reach};
+pub use codes::{ALL, Code, RANGES, Reach};
 pub use diagnostic::{Diagnostic, Label, Severity};
 pub use nearest::{distance, nearest};
 pub use span::{SourceId, Span, Spanned};

@@ -1,14 +1,14 @@
 //! Everything a file says, in all its readings.
 
 use crate::doubt::{self, Answers, Doubt, Sites, readings};
-use crate::library;
 use crate::model::{Expr, Placement, RuleSet};
 use crate::parts::{self, Part};
 use crate::problems::doubt as problems;
 use crate::resolve::{self, Ground};
+use crate::variant::{self, Base, Change, Explanations, NoBase, Others};
 use alfonso_diag::{Diagnostic, Span};
 use alfonso_syntax::ast::{
-    self, Example, Fact, File, HeadingKind, Item, ItemKind, Name, Question, Row, Ruleset, Source,
+    self, Example, Fact, File, HeadingKind, Item, ItemKind, Name, Question, Row, Ruleset, Source, Text,
 };
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -23,6 +23,10 @@ pub struct Family {
     doubt: Doubt,
     sites: Sites,
     used: BTreeMap<String, Span>,
+    bases: Vec<Base>,
+    changes: Vec<Change>,
+    explanations: Explanations,
+    baseless: bool,
 }
 
 impl Family {
@@ -40,11 +44,22 @@ impl Family {
         known: &[&str],
         library: &dyn Fn(&str) -> Option<File>,
     ) -> (Self, Vec<Diagnostic>) {
-        let whole = library::expand(&file, known, library);
+        let base = |_: &Text| Err(NoBase::Unknown);
+        Self::with_others(file, &Others { libraries: known, library, games: &[], base: &base })
+    }
+
+    /// As [`Family::new`], with bases for variants: what a variant changes is worked into its base, and the family is the
+    /// whole.
+    pub fn with_others(file: File, others: &Others<'_>) -> (Self, Vec<Diagnostic>) {
+        let whole = variant::compose(&file, others);
         let mut diagnostics = whole.problems;
         let doubt = Doubt::collect(&whole.items);
         let is_library = file.heading.as_ref().is_some_and(|heading| heading.kind == HeadingKind::Library);
-        let (sites, found) = doubt::check(&whole.items, &doubt, is_library);
+        let (sites, mut found) = match whole.baseless {
+            true => (Sites::new(), Vec::new()),
+            false => doubt::check(&whole.items, &doubt, is_library),
+        };
+        whole.explanations.explain(&mut found, &whole.items);
         diagnostics.extend(found);
         let mut family = Self {
             title: file.heading.as_ref().map(|heading| heading.title.node.clone()).unwrap_or_default(),
@@ -55,6 +70,10 @@ impl Family {
             doubt,
             sites,
             used: whole.used,
+            bases: whole.bases,
+            changes: whole.changes,
+            explanations: whole.explanations,
+            baseless: whole.baseless,
         };
         let items = std::mem::take(&mut family.file.items);
         family.gather(&items);
@@ -89,6 +108,31 @@ impl Family {
     #[must_use]
     pub fn is_library(&self) -> bool {
         self.library
+    }
+
+    /// The file of which this is a variant, by the name that it calls it; `None` for a game or library.
+    #[must_use]
+    pub fn base(&self) -> Option<&str> {
+        self.bases.first().map(|base| base.name.as_str())
+    }
+
+    /// What this is a variant of, what that is a variant of, and so on; the last one is a game.
+    #[must_use]
+    pub fn bases(&self) -> &[Base] {
+        &self.bases
+    }
+
+    /// What the file itself changes in its base, in file order but for additions, which come last.
+    #[must_use]
+    pub fn changes(&self) -> &[Change] {
+        &self.changes
+    }
+
+    /// True for a variant whose base is missing, which has been reported: nothing is known of the game, and there is no
+    /// use in asking.
+    #[must_use]
+    pub fn is_baseless(&self) -> bool {
+        self.baseless
     }
 
     /// Facts about the game that no rule reads.
@@ -175,7 +219,12 @@ impl Family {
     /// Mistakes that count only if every reading shows them ([`alfonso_diag::Reach::Every`]) are reported and do not
     /// make it `None`.
     pub fn resolve(&self, answers: &Answers) -> (Option<RuleSet>, Vec<Diagnostic>) {
-        if self.library { (None, Vec::new()) } else { self.read(answers) }
+        if self.library || self.baseless {
+            return (None, Vec::new());
+        }
+        let (rules, mut found) = self.read(answers);
+        self.explanations.explain(&mut found, &self.file.items);
+        (rules, found)
     }
 
     /// The tree as these answers read it: no `under`, the chosen arm in place of each `by`, what libraries bring brought in.

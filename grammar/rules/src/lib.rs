@@ -15,13 +15,17 @@ pub mod ludemes;
 pub mod model;
 mod parts;
 mod problems;
+mod prose;
 mod resolve;
+mod variant;
 mod walk;
 
 pub use doubt::Answers;
 pub use family::Family;
 pub use model::*;
 pub use parts::{Fingerprint, Part, PartKind};
+pub use prose::{Depends, Explained, ExplainedBlock, ExplainedClause, ExplainedKind, Word};
+pub use variant::{Base, Change, ChangeKind, MOST_BASES, NoBase, Others};
 
 #[cfg(test)]
 mod tests;

@@ -51,6 +51,31 @@ pub(crate) fn parts(file: &File) -> Vec<Part> {
     list.parts
 }
 
+/// What an item is called: its word and name, or its word alone. `None` for what is no declaration.
+pub(crate) fn key(item: &Item) -> Option<String> {
+    Some(match &item.kind {
+        ItemKind::Piece(piece) => format!("piece {}", piece.name.node),
+        ItemKind::Block { kind, .. } => print::block_word(kind.node).to_owned(),
+        ItemKind::Board(_) => "board".to_owned(),
+        ItemKind::Players(_) => "players".to_owned(),
+        ItemKind::Setup(_) => "setup".to_owned(),
+        ItemKind::Fen(_) => "fen".to_owned(),
+        ItemKind::Define(define) => format!("define {}", define.name.node),
+        ItemKind::Table(table) => format!("table {}", table.name.node),
+        ItemKind::Var(var) => format!("var {}", var.name.node),
+        ItemKind::Dice(dice) => format!("dice {}", dice.name.node),
+        ItemKind::Drawing(drawing) => format!("drawing {}", drawing.name.node),
+        ItemKind::Source(source) => format!("source {}", source.name.node),
+        ItemKind::Question(question) => format!("question {}", question.name.node),
+        ItemKind::Ruleset(ruleset) => format!("ruleset {}", ruleset.name.node),
+        ItemKind::About(_)
+        | ItemKind::Use { .. }
+        | ItemKind::Example(_)
+        | ItemKind::Under { .. }
+        | ItemKind::Delta(_) => return None,
+    })
+}
+
 #[derive(Default)]
 struct List {
     parts: Vec<Part>,
@@ -60,31 +85,21 @@ struct List {
 
 impl List {
     fn item(&mut self, item: &Item) {
-        let key = match &item.kind {
+        match &item.kind {
             ItemKind::Piece(piece) => {
                 let name = &piece.name.node;
                 self.declare(format!("piece {name}"), print::piece_head(piece), item.span);
-                return self.rules(name, &piece.body);
+                self.rules(name, &piece.body);
             }
-            ItemKind::Block { kind, body } => return self.rules(print::block_word(kind.node), body),
-            ItemKind::Board(board) => return self.board(board, item.span),
-            ItemKind::Players(_) => "players".to_owned(),
-            ItemKind::Setup(_) => "setup".to_owned(),
-            ItemKind::Fen(_) => "fen".to_owned(),
-            ItemKind::Define(define) => format!("define {}", define.name.node),
-            ItemKind::Table(table) => format!("table {}", table.name.node),
-            ItemKind::Var(var) => format!("var {}", var.name.node),
-            ItemKind::Dice(dice) => format!("dice {}", dice.name.node),
-            ItemKind::Drawing(drawing) => format!("drawing {}", drawing.name.node),
-            ItemKind::About(_)
-            | ItemKind::Source(_)
-            | ItemKind::Question(_)
-            | ItemKind::Ruleset(_)
-            | ItemKind::Use { .. }
-            | ItemKind::Example(_)
-            | ItemKind::Under { .. } => return,
-        };
-        self.declare(key, print::item(item), item.span);
+            ItemKind::Block { kind, body } => self.rules(print::block_word(kind.node), body),
+            ItemKind::Board(board) => self.board(board, item.span),
+            ItemKind::Source(_) | ItemKind::Question(_) | ItemKind::Ruleset(_) => {}
+            _ => {
+                if let Some(key) = key(item) {
+                    self.declare(key, print::item(item), item.span);
+                }
+            }
+        }
     }
 
     fn board(&mut self, board: &Board, span: Span) {

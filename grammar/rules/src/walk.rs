@@ -71,7 +71,9 @@ pub(crate) fn item(item: &Item, to: &mut impl Visitor) {
         | ItemKind::Players(_)
         | ItemKind::Dice(_)
         | ItemKind::Drawing(_)
-        | ItemKind::Fen(_) => {}
+        | ItemKind::Fen(_)
+        // Worked in before anybody walks here.
+        | ItemKind::Delta(_) => {}
     }
 }
 
@@ -121,7 +123,8 @@ fn line_look(look: &LineLook, to: &mut impl Visitor) {
     }
 }
 
-fn entries(list: &[Entry], to: &mut impl Visitor) {
+/// Walks over the entries of a body.
+pub(crate) fn entries(list: &[Entry], to: &mut impl Visitor) {
     for entry in list {
         match entry {
             Entry::Clause(clause) => self::clause(clause, to),

@@ -8,6 +8,7 @@ mod args;
 mod commands;
 mod config;
 mod console;
+mod crew;
 #[cfg(test)]
 mod fixture;
 mod render;
@@ -17,8 +18,10 @@ mod snapshot;
 mod subject;
 mod trouble;
 
-use args::{Format, Typed};
+use alfonso_driver::shipped;
+use args::{Example, Format, Known, Typed};
 use clap::FromArgMatches;
+use commands::manual;
 use config::{Config, Job};
 use console::{Console, Stop};
 use render::diagnostics;
@@ -30,15 +33,16 @@ use subject::{Start, Subject, Target};
 use trouble::Trouble;
 
 fn main() -> ExitCode {
-    // Examples are made only where somebody is going to read them.
-    let helps =
-        env::args_os().len() < 2 || env::args_os().any(|arg| arg == "--help" || arg == "-h" || arg == "help");
-    let example = if helps { subject::example() } else { None };
-    let mut command = args::command(&example.unwrap_or_default());
-    let typed = Typed::from_arg_matches(&command.get_matches_mut()).unwrap_or_else(|error| error.exit());
+    let typed = args::command(&Example::default())
+        .try_get_matches()
+        .and_then(|mut matches| Typed::from_arg_matches_mut(&mut matches));
+    let typed = match typed {
+        Ok(typed) => typed,
+        Err(_) => return advise(),
+    };
     let Some(asked) = &typed.command else {
         // If nobody can read the help, nobody misses it.
-        let _ = command.print_help();
+        let _ = in_full().print_help();
         return ExitCode::SUCCESS;
     };
     let config = Config::from(asked);
@@ -58,6 +62,27 @@ fn main() -> ExitCode {
             ExitCode::FAILURE
         }
     }
+}
+
+/// The command line with its examples. They are made only where somebody is going to read them.
+fn in_full() -> clap::Command {
+    args::command(&subject::example().unwrap_or_default())
+}
+
+/// Prints the help that was asked for, or says how the program is used.
+fn advise() -> ExitCode {
+    let mut command = in_full();
+    command.build();
+    let Err(error) = command.clone().try_get_matches() else { return ExitCode::SUCCESS };
+    let known = Known { games: shipped::games().into_iter().map(|(name, _)| name.to_owned()).collect() };
+    let words: Vec<String> = env::args_os().skip(1).map(|word| word.to_string_lossy().into_owned()).collect();
+    match args::kinder(&command, &words, &error, &known) {
+        Some(text) => {
+            let _ = io::stderr().write_all(safe::shown(&text).as_bytes());
+        }
+        None => drop(error.print()),
+    }
+    u8::try_from(error.exit_code()).map_or(ExitCode::FAILURE, ExitCode::from)
 }
 
 /// Does what was asked; false if a rule file was found wanting.
@@ -91,6 +116,11 @@ fn run(config: &Config, console: &mut Console<'_>) -> Result<bool, Stop> {
         Job::Perft(job) => job.run(&subject(&job.target, &job.start)?, format, console)?,
         Job::Play(job) => job.run(&subject(&job.target()?, &job.start)?, format, console)?,
         Job::Simulate(job) => job.run(&subject(&job.target, &job.start)?, format, console)?,
+        Job::New(job) => job.run(format, console)?,
+        Job::Explain(job) => job.run(console)?,
+        Job::Completions(job) => job.run(args::command(&Example::default()), console)?,
+        Job::Manual => manual::run(in_full(), console)?,
+        Job::Compare(job) => job.run(console)?,
     }
     Ok(true)
 }

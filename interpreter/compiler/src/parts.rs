@@ -88,7 +88,18 @@ pub(crate) fn blueprint(rules: &rules::RuleSet) -> (Option<Blueprint>, Vec<Diagn
     reads::settle(&mut blueprint);
     plan::decide(&mut blueprint);
     first_values(&mut blueprint, &inits);
+    problems.extend(poor_from_the_start(rules, &blueprint));
     (Some(blueprint), problems)
+}
+
+/// Purses that hold less than their floor when the game begins.
+fn poor_from_the_start(rules: &rules::RuleSet, blueprint: &Blueprint) -> Vec<Diagnostic> {
+    let pairs = rules.vars.iter().zip(&blueprint.vars).filter(|(_, spec)| spec.role != VarRole::Plain);
+    let poor = pairs.filter_map(|(var, spec)| {
+        let floor = spec.floor.filter(|floor| spec.init < *floor)?;
+        Some(problems::begins_below_its_floor(var.span, &var.name, spec.init, floor))
+    });
+    poor.collect()
 }
 
 fn standing(man: &rules::Placement, classes: &[ClassSpec], ground: &Ground) -> Man {

@@ -235,3 +235,11 @@ pub(crate) fn asked_early(span: Span, step: &str, dice: &str) -> Diagnostic {
     )
     .help(format!("put the step that rolls before it: `turn.roll: roll {dice}`"))
 }
+
+pub(crate) fn begins_below_its_floor(span: Span, name: &str, first: i32, floor: i32) -> Diagnostic {
+    let message =
+        format!("nothing can be paid from `{name}`: it begins at {first}, below its floor of {floor}");
+    Diagnostic::error(code::BAD_PAYMENT, span, message, "holds too little from the start").warning().help(
+        format!("begin with more than is to be kept (`= {}`), or lower the floor", floor.saturating_add(10)),
+    )
+}

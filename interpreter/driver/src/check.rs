@@ -35,13 +35,13 @@ impl Checked {
 pub fn check(source: Source, library: Library<'_>) -> Checked {
     let (sources, family, mut found) = read(source, library);
     let mut readings = Readings::default();
-    if !family.is_library() {
+    if !family.is_library() && !family.is_baseless() {
         for answers in family.coverage() {
             readings.read(&family, &answers);
         }
     }
     let count = readings.count;
-    found.extend(readings.verdict());
+    found.extend(readings.verdict(&family));
     let mut claims = 0;
     if !found.iter().any(Diagnostic::is_error) {
         let mut desk = claims::Desk::new(&family);
@@ -56,8 +56,10 @@ pub fn check(source: Source, library: Library<'_>) -> Checked {
     Checked { family, diagnostics: found, sources, claims, readings: count }
 }
 
-/// One reading, resolved and compiled as far as it goes.
-pub(crate) fn compile(family: &Family, answers: &Answers) -> (Option<(RuleSet, Game)>, Vec<Diagnostic>) {
+/// One reading, resolved and compiled as far as it goes, and what is wrong with it. What counts only if every reading shows it
+/// ([`alfonso_diag::Reach::Every`]) is among that.
+#[must_use]
+pub fn compile(family: &Family, answers: &Answers) -> (Option<(RuleSet, Game)>, Vec<Diagnostic>) {
     let (rules, mut found) = family.resolve(answers);
     let Some(rules) = rules else { return (None, found) };
     let (game, problems) = alfonso_compiler::compile(&rules);
@@ -65,13 +67,25 @@ pub(crate) fn compile(family: &Family, answers: &Answers) -> (Option<(RuleSet, G
     (game.map(|game| (rules, game)), found)
 }
 
+/// A mistake that counts only if every reading shows it.
+struct Never {
+    problem: Diagnostic,
+    /// How many of the readings that were tried have shown it.
+    count: usize,
+    /// The first of them.
+    answers: Answers,
+}
+
+/// How many further readings are tried to refute that something never happens.
+const MOST_TRIES: usize = 200;
+
 /// What several readings of one file have shown.
 #[derive(Default)]
 struct Readings {
     count: usize,
     found: Vec<Diagnostic>,
     /// Mistakes that count only if every reading in which their rule stands shows them: how many did.
-    never: Vec<(Diagnostic, usize)>,
+    never: Vec<Never>,
     /// In how many readings a rule, kind or step stands, by its place.
     present: BTreeMap<alfonso_diag::Span, usize>,
 }
@@ -94,21 +108,55 @@ impl Readings {
                 self.found.push(problem);
                 continue;
             }
-            match self.never.iter_mut().find(|(known, _)| *known == problem) {
-                Some((_, count)) => *count += 1,
-                None => self.never.push((problem, 1)),
+            match self.never.iter_mut().find(|known| known.problem == problem) {
+                Some(known) => known.count += 1,
+                None => self.never.push(Never { problem, count: 1, answers: answers.clone() }),
             }
         }
     }
 
-    fn verdict(self) -> Vec<Diagnostic> {
+    fn verdict(self, family: &Family) -> Vec<Diagnostic> {
         let mut found = self.found;
-        for (problem, count) in self.never {
-            let stands = problem.span().and_then(|span| self.present.get(&span)).copied().unwrap_or(count);
-            if count >= stands {
-                found.push(problem);
+        let mut tries = MOST_TRIES;
+        for never in self.never {
+            let span = never.problem.span();
+            let stands = span.and_then(|span| self.present.get(&span)).copied().unwrap_or(never.count);
+            if never.count >= stands && !is_refuted(&never, family, &mut tries) {
+                found.push(never.problem);
             }
         }
         found
     }
+}
+
+/// True if one other answer is enough for the rule to stand without the mistake: the readings that were tried meet every
+/// rule, but not in all company.
+fn is_refuted(never: &Never, family: &Family, tries: &mut usize) -> bool {
+    let Some(place) = never.problem.span() else { return false };
+    for question in family.questions() {
+        for reading in &question.readings {
+            let mut answers = never.answers.clone();
+            answers.changed = true;
+            let before = answers.answers.insert(question.name.node.clone(), reading.name.node.clone());
+            if before.as_ref() == Some(&reading.name.node) {
+                continue;
+            }
+            if *tries == 0 {
+                return false;
+            }
+            *tries -= 1;
+            let (rules, mut found) = family.resolve(&answers);
+            let Some(rules) = rules else { continue };
+            let mut places =
+                rules.rules.iter().map(|rule| rule.span).chain(rules.kinds.iter().map(|kind| kind.span));
+            if !places.any(|span| span.contains(place)) {
+                continue;
+            }
+            found.extend(alfonso_compiler::compile(&rules).1);
+            if !found.contains(&never.problem) {
+                return true;
+            }
+        }
+    }
+    false
 }

@@ -3,6 +3,7 @@
 //! `syntax::parse -> rules::Family -> answers -> resolve -> compiler::compile -> Game`. Reads nothing from disk: texts
 //! come from the caller, shipped games and libraries from [`shipped`].
 
+pub mod book;
 mod check;
 mod claims;
 mod consequences;
@@ -12,9 +13,10 @@ mod refusal;
 mod said;
 pub mod shipped;
 mod sources;
+pub mod starting;
 pub mod words;
 
-pub use check::{Checked, check};
+pub use check::{Checked, check, compile};
 pub use claims::run as run_claim;
 pub use line::{BadMove, nearest_moves, play_all};
 pub use refusal::{About, ended, refusal};
@@ -23,7 +25,7 @@ pub use sources::{Library, Source, Sources};
 
 use alfonso_diag::{Diagnostic, Reach, SourceId, Span, code};
 use alfonso_game::Game;
-use alfonso_rules::{Family, RuleSet};
+use alfonso_rules::{Family, Others, RuleSet};
 
 /// Which reading of a file is wanted.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -68,6 +70,9 @@ pub fn load(source: Source, request: &Request, library: Library<'_>) -> Result<L
     if family.is_library() {
         return Err(fail(vec![no_game(&family)], found, &family, sources));
     }
+    if family.is_baseless() {
+        return Err(fail(Vec::new(), found, &family, sources));
+    }
     let answers = match family.answers(request.ruleset.as_deref(), &request.readings) {
         Ok(answers) => answers,
         Err(problem) => return Err(fail(vec![problem], found, &family, sources)),
@@ -88,13 +93,20 @@ pub fn load(source: Source, request: &Request, library: Library<'_>) -> Result<L
     }
 }
 
-/// Reads a rule file and the libraries it uses.
+/// Reads a rule file, the libraries it uses and the files of which it is a variant.
 fn read(source: Source, library: Library<'_>) -> (Sources, Family, Vec<Diagnostic>) {
     let mut sources = Sources::default();
     let id = sources.add(source);
     let (file, mut found) = alfonso_syntax::parse(id, sources.text(id));
-    let shelf = sources::Shelf::new(sources, library);
-    let (family, problems) = Family::with_libraries(file, &shipped::libraries(), &|name| shelf.open(name));
+    let shelf = sources::Shelf::new(sources, id, library);
+    let games: Vec<&str> = shipped::games().into_iter().map(|(name, _)| name).collect();
+    let others = Others {
+        libraries: &shipped::libraries(),
+        library: &|name| shelf.open(name),
+        games: &games,
+        base: &|name| shelf.base(name),
+    };
+    let (family, problems) = Family::with_others(file, &others);
     let (sources, in_libraries) = shelf.close();
     found.extend(in_libraries);
     found.extend(problems);

@@ -1,8 +1,10 @@
 //! The texts of a load.
 
 use alfonso_diag::{Diagnostic, SourceId};
-use alfonso_syntax::ast::File;
+use alfonso_rules::NoBase;
+use alfonso_syntax::ast::{File, HeadingKind, Text};
 use std::cell::RefCell;
+use std::collections::BTreeMap;
 
 /// A text and where it comes from.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -34,33 +36,89 @@ impl Sources {
     }
 }
 
-/// Gives the text of a library by name, for libraries that stand beside a file. Asked before the shipped ones.
+/// Gives the text of a rule file by name, for libraries and bases of variants that stand beside a file. Asked before the
+/// shipped ones.
 pub type Library<'a> = &'a dyn Fn(&str) -> Option<Source>;
 
-/// Opens libraries, keeping their texts and what is wrong in them.
+/// Opens libraries and bases, keeping their texts and what is wrong in them.
 pub(crate) struct Shelf<'a> {
     library: Library<'a>,
-    opened: RefCell<(Sources, Vec<Diagnostic>)>,
+    opened: RefCell<Opened>,
+}
+
+#[derive(Default)]
+struct Opened {
+    sources: Sources,
+    problems: Vec<Diagnostic>,
+    /// The libraries that have been asked for: a file and its bases may use the same.
+    libraries: BTreeMap<String, Option<File>>,
+    /// The file itself and its bases, each a variant of the next, and whether it is a shipped one.
+    line: Vec<(SourceId, bool)>,
 }
 
 impl<'a> Shelf<'a> {
-    pub(crate) fn new(sources: Sources, library: Library<'a>) -> Self {
-        Self { library, opened: RefCell::new((sources, Vec::new())) }
+    /// `file` is the text that asks first.
+    pub(crate) fn new(sources: Sources, file: SourceId, library: Library<'a>) -> Self {
+        let opened = Opened { sources, line: vec![(file, false)], ..Opened::default() };
+        Self { library, opened: RefCell::new(opened) }
     }
 
     /// The tree of a library.
     pub(crate) fn open(&self, name: &str) -> Option<File> {
-        let source = (self.library)(name).or_else(|| crate::shipped::library(name))?;
         let mut opened = self.opened.borrow_mut();
-        let (sources, problems) = &mut *opened;
-        let id = sources.add(source);
-        let (file, found) = alfonso_syntax::parse(id, sources.text(id));
-        problems.extend(found);
-        Some(file)
+        if let Some(known) = opened.libraries.get(name) {
+            return known.clone();
+        }
+        let source = (self.library)(name).or_else(|| crate::shipped::library(name));
+        let file = source.map(|source| opened.read(source).1);
+        opened.libraries.insert(name.to_owned(), file.clone());
+        file
     }
 
-    /// The texts, and what is wrong in the libraries.
+    /// The tree of the base of that name: beside the file that asks, or among the shipped games; never that file itself.
+    pub(crate) fn base(&self, name: &Text) -> Result<File, NoBase> {
+        let mut opened = self.opened.borrow_mut();
+        let asking = opened.sources.text(name.span.source).to_owned();
+        // What is shipped does not change with what stands beside a file of the user's.
+        let is_shipped = opened.line.iter().any(|(id, shipped)| *id == name.span.source && *shipped);
+        let beside = if is_shipped { None } else { (self.library)(&name.node) };
+        let candidates = [(beside, false), (crate::shipped::game(&name.node), true)];
+        let mut why = match crate::shipped::library(&name.node) {
+            Some(_) => NoBase::Library,
+            None => NoBase::Unknown,
+        };
+        for (source, is_shipped) in candidates {
+            let Some(source) = source else { continue };
+            if opened.line.iter().any(|(id, _)| opened.sources.text(*id) == source.text) {
+                why = NoBase::Circle;
+                if source.text == asking {
+                    continue;
+                }
+                break;
+            }
+            let (id, file) = opened.read(source);
+            if file.heading.as_ref().is_some_and(|heading| heading.kind == HeadingKind::Library) {
+                why = NoBase::Library;
+                continue;
+            }
+            opened.line.push((id, is_shipped));
+            return Ok(file);
+        }
+        Err(why)
+    }
+
+    /// The texts, and what is wrong in those that were opened.
     pub(crate) fn close(self) -> (Sources, Vec<Diagnostic>) {
-        self.opened.into_inner()
+        let opened = self.opened.into_inner();
+        (opened.sources, opened.problems)
+    }
+}
+
+impl Opened {
+    fn read(&mut self, source: Source) -> (SourceId, File) {
+        let id = self.sources.add(source);
+        let (file, found) = alfonso_syntax::parse(id, self.sources.text(id));
+        self.problems.extend(found);
+        (id, file)
     }
 }

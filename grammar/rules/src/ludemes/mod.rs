@@ -6,9 +6,7 @@
 mod reference;
 mod table;
 
-#[cfg(test)]
-pub(crate) use reference::in_slot;
-pub use reference::{in_context, reference};
+pub use reference::{in_context, in_slot, reference};
 
 use crate::model::{Direction, Per, TestWord, Type, VarRole, WaySet};
 use alfonso_diag::nearest;
@@ -159,6 +157,31 @@ pub enum Slot {
     RingBoard,
     /// A clause of a piece of it.
     RingPiece,
+}
+
+impl Slot {
+    /// The slot of that name, as the books write it behind `in=`.
+    #[must_use]
+    pub fn named(name: &str) -> Option<Self> {
+        Some(match name {
+            "file" => Self::File,
+            "item" => Self::Item,
+            "players" => Self::Players,
+            "board" => Self::Board,
+            "setup" => Self::Setup,
+            "turn" => Self::Turn,
+            "piece" => Self::Piece,
+            "captures" => Self::Captures,
+            "legal" => Self::Legal,
+            "rules" => Self::Rules,
+            "end" => Self::End,
+            "claim" => Self::Claim,
+            "rings" => Self::Rings,
+            "ring-board" => Self::RingBoard,
+            "ring-piece" => Self::RingPiece,
+            _ => return None,
+        })
+    }
 }
 
 /// What the resolver makes of a word.

@@ -41,8 +41,9 @@ pub fn in_context(ludeme: &Ludeme) -> String {
     in_slot(ludeme.slot, ludeme.example)
 }
 
-/// A whole file in which some text stands in a slot of a small game.
-pub(crate) fn in_slot(filled: Slot, example: &str) -> String {
+/// A whole file in which some text stands in a slot of a small game; nothing says that it can be played.
+#[must_use]
+pub fn in_slot(filled: Slot, example: &str) -> String {
     if filled == Slot::File {
         return example.to_owned();
     }

@@ -10,6 +10,7 @@ pub(crate) mod names;
 pub(crate) mod payments;
 pub(crate) mod setups;
 pub(crate) mod types;
+pub(crate) mod variants;
 
 /// `` `a`, `b` and `c` ``
 pub(crate) fn listed<S: AsRef<str>>(names: impl IntoIterator<Item = S>) -> String {

@@ -8,6 +8,7 @@ mod clause;
 mod doubt;
 mod equipment;
 mod value;
+mod variant;
 
 use alfonso_diag::{Span, Spanned};
 
@@ -22,6 +23,7 @@ pub use equipment::{
     FenEntry, Key, LineLook, Param, Piece, Player, Row, Setup, Table, TableRow, Var,
 };
 pub use value::{BinaryOp, Expr, ExprKind, Quantifier, Relation, Selection};
+pub use variant::{Addition, Delta, Holder, Place, Removal, Replacement};
 
 /// A name as written, with its place: `king-file`, `Griffin`, `pawn.capture`.
 pub type Name = Spanned<String>;
@@ -31,7 +33,7 @@ pub type Text = Spanned<String>;
 /// A whole rule file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct File {
-    /// `game "..."` or `library "..."`; `None` if it could not be read.
+    /// `game "..."`, `library "..."` or `variant "..." of "..."`; `None` if it could not be read.
     pub heading: Option<Heading>,
     /// What follows, in file order.
     pub items: Vec<Item>,
@@ -44,6 +46,8 @@ pub struct Heading {
     pub kind: HeadingKind,
     /// Its title.
     pub title: Text,
+    /// What a variant is a variant of, by the name of its file.
+    pub base: Option<Text>,
     /// The whole heading.
     pub span: Span,
 }
@@ -55,6 +59,8 @@ pub enum HeadingKind {
     Game,
     /// Definitions that games use.
     Library,
+    /// A game that differs from another by what it says.
+    Variant,
 }
 
 /// One top-level block or declaration.
@@ -120,4 +126,6 @@ pub enum ItemKind {
         /// What exists only then.
         items: Vec<Item>,
     },
+    /// `replace ...`, `remove ...`, `add to ...`: what a variant changes.
+    Delta(Delta),
 }

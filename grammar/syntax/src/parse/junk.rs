@@ -124,7 +124,7 @@ impl Build<'_> {
     /// True if the file begins with a heading that could not be read: that it is missing need not be said as well.
     pub(super) fn has_lost_heading(&self, repaired: &str) -> bool {
         let words = self.lost.iter().map(|lost| first_word(&repaired[lost.start..lost.end]));
-        words.take(1).any(|word| word == "game" || word == "library")
+        words.take(1).any(|word| ["game", "library", "variant"].contains(&word))
     }
 
     /// Junk between items, or the item that it was meant to be.

@@ -78,7 +78,7 @@ fn no_heading(source: SourceId, text: &str, repaired: &str) -> Diagnostic {
     let span = span(source, text, at, at);
     let message = "the file does not say what it is";
     Diagnostic::error(code::NO_HEADING, span, message, "a heading is expected before this")
-        .help("begin with `game \"Name\"` or `library \"name\"`")
+        .help("begin with `game \"Name\"`, `library \"name\"` or `variant \"Name\" of \"game\"`")
 }
 
 /// The whole text could not be read: the budget was used up, or the junk rules have a hole.

@@ -7,12 +7,12 @@ use super::Rule;
 /// The words that no declared name may be: the grammar needs them to know where things end.
 #[rustfmt::skip]
 pub const KEYWORDS: &[&str] = &[
-    "about", "among", "and", "attacks", "backwards", "becomes", "board", "by", "can", "cannot", "captures",
+    "about", "add", "among", "and", "attacks", "backwards", "becomes", "board", "by", "can", "cannot", "captures",
     "cell", "cells", "chooses", "cites", "confidence", "define", "dice", "do", "drawing", "each", "edge", "else",
     "end", "engine", "every", "example", "except", "false", "fen", "first", "flag", "for", "from", "game",
     "gives", "has", "holds", "if", "in", "into", "is", "lasts", "latest", "legal", "loses", "may", "mod", "money", "no",
     "not", "number", "of", "on", "onto", "or", "over", "per", "perft", "piece", "pieces", "play", "player",
-    "players", "plies", "question", "result", "rules", "ruleset", "score", "sector", "sectors", "setup", "shows",
+    "players", "plies", "question", "remove", "replace", "result", "rules", "ruleset", "score", "sector", "sectors", "setup", "shows",
     "since", "some", "source", "table", "tag", "then", "to", "true", "turn", "under",
     "use", "via", "when", "where", "wins", "with",
 ];
@@ -21,7 +21,7 @@ pub const KEYWORDS: &[&str] = &[
 pub(super) const ITEM_WORDS: &[&str] = &[
     "game", "library", "about", "source", "question", "ruleset", "use", "players", "board", "dice", "define",
     "table", "number", "flag", "cell", "player", "money", "score", "piece", "captures", "legal", "turn",
-    "rules", "end", "drawing", "setup", "fen", "example", "under",
+    "rules", "end", "drawing", "setup", "fen", "example", "under", "variant", "replace", "remove", "add",
 ];
 /// The words with which clauses and effects begin.
 pub(super) const CLAUSE_WORDS: &[&str] = &[
@@ -79,6 +79,7 @@ const PLACED_WORDS: &[&str] = &[
     "until",
     "stable",
     "after",
+    "before",
 ];
 
 /// Keywords and punctuation: they say nothing in the tree that the rule around them does not.
@@ -195,6 +196,13 @@ fn large(rule: Rule) -> Option<(Weight, &'static str)> {
         Rule::only_item | Rule::item | Rule::heading | Rule::heading_kind => {
             (Needed, "an item such as `piece`")
         }
+        Rule::removed_named | Rule::removed_kind => {
+            (Needed, "what is removed, such as `end.quiet` or `piece Queen`")
+        }
+        Rule::add_rules | Rule::add_readings | Rule::add_parts => {
+            (Needed, "a piece, a block such as `end`, `board` or `question`")
+        }
+        Rule::before | Rule::after => (Possible, "`before` or `after`"),
         Rule::block | Rule::block_kind | Rule::under_items => (Possible, "a block"),
         Rule::clause | Rule::under | Rule::guard => (Needed, "a rule such as `pawn.step: step forward`"),
         Rule::clause_body => (Needed, "what the rule says, such as `step forward`"),

@@ -33,7 +33,7 @@ pub(super) fn question(question: &Question) -> Doc {
     docs![head, " {", nest(inner), Doc::Hard, "}"]
 }
 
-fn reading(reading: &Reading) -> Doc {
+pub(super) fn reading(reading: &Reading) -> Doc {
     let head = docs!["reading ", &*reading.name.node, "  ", quoted(&reading.text)];
     match tail(&reading.tail) {
         None => head,

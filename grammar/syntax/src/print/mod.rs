@@ -14,6 +14,7 @@ mod effect;
 mod equipment;
 mod expr;
 mod movement;
+mod variant;
 
 use crate::ast;
 use crate::ast::{BlockKind, Choice, File, HeadingKind, Item, ItemKind, Text};
@@ -27,8 +28,13 @@ pub fn file(file: &File) -> String {
         let word = match heading.kind {
             HeadingKind::Game => "game",
             HeadingKind::Library => "library",
+            HeadingKind::Variant => "variant",
         };
-        text.push_str(&format!("{word} \"{}\"\n", heading.title.node));
+        text.push_str(&format!("{word} \"{}\"", heading.title.node));
+        if let Some(base) = &heading.base {
+            text.push_str(&format!(" of \"{}\"", base.node));
+        }
+        text.push('\n');
     }
     let mut before: Option<(&Item, String)> = None;
     for item in &file.items {
@@ -81,6 +87,7 @@ fn item_doc(item: &Item) -> Doc {
         ItemKind::Fen(entries) => equipment::fen(entries),
         ItemKind::Example(example) => claim::example(example),
         ItemKind::Under { guard, items } => doubt::under(guard, items.iter().map(item_doc).collect()),
+        ItemKind::Delta(delta) => variant::delta(delta),
     }
 }
 

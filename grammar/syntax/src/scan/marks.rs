@@ -90,6 +90,10 @@ impl<'a> Marks<'a> {
         let kind = if word == "under" {
             self.before = Before::Under;
             Some(MarkKind::Entry { id: false, before })
+        } else if word.contains('.') && after == Some(&b':') && self.words[1] == "replace" {
+            // Part of the head of an item.
+            self.before = Before::Other;
+            None
         } else if word.contains('.') && after == Some(&b':') {
             self.before = Before::Other;
             Some(MarkKind::Entry { id: true, before })

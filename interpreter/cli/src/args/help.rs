@@ -2,7 +2,7 @@
 //!
 //! Words in capitals below become names of a shipped game: see [`Example`].
 
-use super::Typed;
+use super::{Typed, groups};
 use clap::CommandFactory;
 
 const TOP: &str = "\
@@ -10,7 +10,8 @@ Examples:
   alfonso show GAME  # the board at the start
   alfonso play GAME  # play it here
   alfonso readings GAME  # what the sources leave open
-  alfonso check mygame.rules  # is my own rule file sound?
+  alfonso new mygame  # a file to begin with
+  alfonso check mygame.rules  # is it sound?
 
 A game is a path to a .rules file or the name of a shipped game; `@` and a name choose one of its rulesets.
 Results go to standard output, what is wrong to standard error.
@@ -82,6 +83,44 @@ Examples:
 The same seed gives the same games, on every machine and any number of threads. Games that reach the limit of plies
 are counted as unfinished. Lost turns are passes of who cannot move; scores and money are means when games are over.";
 
+const NEW: &str = "\
+Examples:
+  alfonso new mygame
+  alfonso new mygame --from GAME  # a variant of it
+  alfonso new mygame --into rules
+
+The file is sound and can be played as it is: change it into yours. Every part of a new game is explained; in a variant
+every rule of the game stands ready to be changed. Nothing is written over.";
+
+const EXPLAIN: &str = "\
+Examples:
+  alfonso explain A0302
+  alfonso explain 302  # the same
+  alfonso explain A0302 --format markdown
+
+The codes stand above what `check` and other commands find wrong.";
+
+const COMPLETIONS: &str = "\
+Examples:
+  alfonso completions bash > ~/.local/share/bash-completion/completions/alfonso
+  alfonso completions zsh > ~/.zfunc/_alfonso
+  alfonso completions fish > ~/.config/fish/completions/alfonso.fish";
+
+const MANUAL: &str = "\
+Examples:
+  alfonso manual > alfonso.1
+  man -l alfonso.1";
+const COMPARE: &str = "\
+Examples:
+  alfonso compare GAME @RULESET
+  alfonso compare GAME GAME --read B:ANSWER
+  alfonso compare GAME @RULESET --positions 200000 --format markdown
+  alfonso compare mygame.rules GAME --games 0
+
+Told are the clauses that differ with their sources, the counts of sequences of moves, and the shortest lines of play
+after which legal moves, payments or results differ; the starts are matched by a symmetry of the board where there is
+one. How far was looked is told: what is not found within `--positions` may lie beyond.";
+
 /// What the examples are about.
 #[derive(Clone, Debug)]
 pub struct Example {
@@ -119,6 +158,11 @@ pub fn command(example: &Example) -> clap::Command {
         ("readings", READINGS),
         ("play", PLAY),
         ("simulate", SIMULATE),
+        ("new", NEW),
+        ("explain", EXPLAIN),
+        ("completions", COMPLETIONS),
+        ("manual", MANUAL),
+        ("compare", COMPARE),
     ];
     let words = [
         ("GAME", &example.game),
@@ -131,9 +175,13 @@ pub fn command(example: &Example) -> clap::Command {
         aligned(&words.iter().fold(text.to_owned(), |text, (word, name)| text.replace(word, name)))
     };
     let command = Typed::command().after_help(fill(TOP));
-    texts.into_iter().fold(command, |command, (name, text)| {
+    let command = texts.into_iter().fold(command, |command, (name, text)| {
         command.mut_subcommand(name, |subcommand| subcommand.after_help(fill(text)))
-    })
+    });
+    let list = groups::list(&command);
+    command.help_template(format!(
+        "{{about}}\n\n{{usage-heading}} {{usage}}\n\n{list}\nOptions:\n{{options}}{{after-help}}"
+    ))
 }
 
 /// The same text with what stands behind `  # ` in one column.

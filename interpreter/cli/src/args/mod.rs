@@ -2,14 +2,23 @@
 //!
 //! Nothing here opens a file or asks what a terminal can do: see [`crate::config`] for what becomes of it.
 
+mod compare;
+mod groups;
 mod help;
 mod numbers;
 mod parts;
+mod usage;
 
+pub use compare::CompareArgs;
 pub use help::{Example, command};
-pub use parts::{Answer, Format, GameArgs, SeatArg, ShowFormat, StartArgs};
+pub use parts::{
+    Answer, CompareFormat, Format, GameArgs, PageFormat, SeatArg, ShowFormat, SideAnswer, StartArgs,
+};
+pub use usage::{Known, kinder};
 
-use clap::{Args, Parser, Subcommand};
+use clap::{Args, Parser, Subcommand, ValueHint};
+use clap_complete::Shell;
+use std::path::PathBuf;
 
 /// What was typed.
 #[derive(Debug, Parser)]
@@ -42,13 +51,23 @@ pub enum Command {
     Play(PlayArgs),
     /// Play random games and tell how they went
     Simulate(SimulateArgs),
+    /// Write a rule file to begin with: a small game, or a variant of one
+    New(NewArgs),
+    /// Tell what the code of a mistake means, with examples
+    Explain(ExplainArgs),
+    /// Print what a shell needs to complete commands, options and games
+    Completions(CompletionsArgs),
+    /// Print the manual page, for `man`
+    Manual,
+    /// Put two readings side by side: what differs in their rules, after which moves it shows, what it does to play
+    Compare(CompareArgs),
 }
 
 /// `check`.
 #[derive(Args, Debug)]
 pub struct CheckArgs {
     /// Rule files, or names of shipped games
-    #[arg(required = true, value_name = "FILE")]
+    #[arg(required = true, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub files: Vec<String>,
     /// Fail on warnings as well
     #[arg(long)]
@@ -123,7 +142,7 @@ pub struct ReadingsArgs {
 #[derive(Args, Debug)]
 pub struct PlayArgs {
     /// A rule file or a shipped game, and a ruleset if not the default; may be left out with --resume
-    #[arg(value_name = "FILE[@RULESET]", required_unless_present = "resume")]
+    #[arg(value_name = "FILE[@RULESET]", required_unless_present = "resume", value_hint = ValueHint::FilePath)]
     pub file: Option<String>,
     /// Answer one question otherwise than the ruleset does (repeatable)
     #[arg(long = "read", value_name = "QUESTION=READING", requires = "file")]
@@ -131,10 +150,10 @@ pub struct PlayArgs {
     #[command(flatten)]
     pub start: StartArgs,
     /// Go on with a recorded game, as `--save` wrote it
-    #[arg(long, value_name = "FILE.ron", conflicts_with_all = ["from", "fen"])]
+    #[arg(long, value_name = "FILE.ron", value_hint = ValueHint::FilePath, conflicts_with_all = ["from", "fen"])]
     pub resume: Option<String>,
     /// Keep the game in a file as it goes: a record that can be read, gone on with and shown
-    #[arg(long, value_name = "FILE.ron")]
+    #[arg(long, value_name = "FILE.ron", value_hint = ValueHint::FilePath)]
     pub save: Option<String>,
     /// Who plays whom, `human` or `random`; seats that are not named are human, and `Chance` throws the dice unless it is human
     #[arg(long, value_name = "SEAT=WHO", value_delimiter = ',')]
@@ -181,6 +200,42 @@ pub struct SimulateArgs {
     /// How to print
     #[arg(long, value_enum, default_value_t)]
     pub format: Format,
+}
+
+/// `new`.
+#[derive(Args, Debug)]
+pub struct NewArgs {
+    /// What the file is to be called: letters a to z, digits and hyphens
+    #[arg(value_name = "NAME")]
+    pub name: String,
+    /// Make it a variant of this game, whose rules stand ready to be changed
+    #[arg(long, value_name = "FILE[@RULESET]", value_hint = ValueHint::FilePath)]
+    pub from: Option<String>,
+    /// Where to write it; here, if not given
+    #[arg(long, value_name = "FOLDER", value_hint = ValueHint::DirPath)]
+    pub into: Option<PathBuf>,
+    /// How to print what was done
+    #[arg(long, value_enum, default_value_t)]
+    pub format: Format,
+}
+
+/// `explain`.
+#[derive(Args, Debug)]
+pub struct ExplainArgs {
+    /// The code that stands above a mistake, such as A0302
+    #[arg(value_name = "CODE")]
+    pub what: String,
+    /// How to print
+    #[arg(long, value_enum, default_value_t)]
+    pub format: PageFormat,
+}
+
+/// `completions`.
+#[derive(Args, Debug)]
+pub struct CompletionsArgs {
+    /// For which shell
+    #[arg(value_enum, value_name = "SHELL")]
+    pub shell: Shell,
 }
 
 #[cfg(test)]

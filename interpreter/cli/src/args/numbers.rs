@@ -27,6 +27,21 @@ pub fn delay(text: &str) -> Result<u64, String> {
     within(text, 0, 60_000)
 }
 
+/// How many games, if any.
+pub fn any_games(text: &str) -> Result<u64, String> {
+    within(text, 0, u64::MAX)
+}
+
+/// How many pairs of readings, if any.
+pub fn pairs(text: &str) -> Result<u16, String> {
+    within(text, 0, 1000)
+}
+
+/// How many positions.
+pub fn positions(text: &str) -> Result<u64, String> {
+    within(text, 1, u64::MAX)
+}
+
 /// How many threads.
 pub fn threads(text: &str) -> Result<u16, String> {
     within(text, 1, 1024)

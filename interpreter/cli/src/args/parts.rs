@@ -1,13 +1,13 @@
 //! Arguments that several commands share.
 
-use clap::{Args, ValueEnum};
+use clap::{Args, ValueEnum, ValueHint};
 use std::str::FromStr;
 
 /// Which game, read how.
 #[derive(Args, Clone, Debug)]
 pub struct GameArgs {
     /// A rule file or a shipped game, and a ruleset if not the default
-    #[arg(value_name = "FILE[@RULESET]")]
+    #[arg(value_name = "FILE[@RULESET]", value_hint = ValueHint::FilePath)]
     pub file: String,
     /// Answer one question otherwise than the ruleset does (repeatable)
     #[arg(long = "read", value_name = "QUESTION=READING")]
@@ -24,7 +24,7 @@ pub struct StartArgs {
     #[arg(long, value_name = "FEN", conflicts_with = "from")]
     pub fen: Option<String>,
     /// Start from a position in a file, as `show --format json` prints it, or from where a recorded game has come to
-    #[arg(long, value_name = "FILE")]
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub from: Option<String>,
 }
 
@@ -50,7 +50,47 @@ pub enum ShowFormat {
     Svg,
 }
 
+/// How a comparison is printed.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+pub enum CompareFormat {
+    /// For people
+    #[default]
+    Text,
+    /// For programs: one object, with "schema": 1
+    Json,
+    /// For notes and issue trackers
+    Markdown,
+    /// A page that needs nothing else, to be read or printed
+    Html,
+}
+
+impl CompareFormat {
+    /// How what is wrong is told.
+    pub fn of_troubles(self) -> Format {
+        if self == Self::Json { Format::Json } else { Format::Text }
+    }
+}
+
 impl ShowFormat {
+    /// How what is wrong is told.
+    pub fn of_troubles(self) -> Format {
+        if self == Self::Json { Format::Json } else { Format::Text }
+    }
+}
+
+/// How a text that people read is printed.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+pub enum PageFormat {
+    /// For people, in a terminal
+    #[default]
+    Text,
+    /// For programs: one object, with "schema": 1
+    Json,
+    /// For other texts
+    Markdown,
+}
+
+impl PageFormat {
     /// How what is wrong is told.
     pub fn of_troubles(self) -> Format {
         if self == Self::Json { Format::Json } else { Format::Text }
@@ -72,6 +112,31 @@ impl FromStr for Answer {
     fn from_str(text: &str) -> Result<Self, String> {
         let (question, reading) = pair(text).ok_or("write it as QUESTION=READING")?;
         Ok(Self { question, reading })
+    }
+}
+
+/// `QUESTION=READING` for both who are compared, `A:QUESTION=READING` or `B:QUESTION=READING` for one of them.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SideAnswer {
+    /// For the first.
+    pub for_a: bool,
+    /// For the second.
+    pub for_b: bool,
+    /// What is answered.
+    pub answer: Answer,
+}
+
+impl FromStr for SideAnswer {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        let (for_a, for_b, rest) = match text.split_once(':') {
+            Some(("A", rest)) => (true, false, rest),
+            Some(("B", rest)) => (false, true, rest),
+            _ => (true, true, text),
+        };
+        let answer = rest.parse().map_err(|error| format!("{error}, or A:QUESTION=READING for one side"))?;
+        Ok(Self { for_a, for_b, answer })
     }
 }
 

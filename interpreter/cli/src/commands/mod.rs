@@ -1,7 +1,12 @@
 //! The commands: each takes what is to be done and a console, and prints.
 
 pub mod check;
+pub mod compare;
+pub mod completions;
+pub mod explain;
+pub mod manual;
 pub mod moves;
+pub mod new;
 pub mod perft;
 pub mod play;
 pub mod readings;

@@ -4,9 +4,10 @@ use super::excerpt::{Excerpt, place};
 use crate::safe::{self, shown};
 use crate::screen::Screen;
 use crate::trouble::Trouble;
-use alfonso_diag::{Diagnostic, Severity, SourceId};
+use alfonso_diag::{Code, Diagnostic, Severity, SourceId};
 use miette::{GraphicalReportHandler, GraphicalTheme, LabeledSpan, SourceCode};
 use serde::Serialize;
+use std::collections::BTreeSet;
 use std::fmt;
 use std::ops::Range;
 
@@ -27,7 +28,22 @@ pub fn text(troubles: &[&Trouble], screen: Screen) -> String {
     if all.len() > DRAWN {
         out.push_str(&format!("... and {} more; --format json has them all\n", all.len() - DRAWN));
     }
+    out.push_str(&further(all.into_iter().map(|(_, diagnostic)| diagnostic)));
     out
+}
+
+/// Where more is said about mistakes that stand in rule files. What was asked for on the command line says enough.
+fn further<'d>(diagnostics: impl Iterator<Item = &'d Diagnostic>) -> String {
+    let in_files = diagnostics.filter(|problem| !problem.code.is_of_request() && !problem.labels.is_empty());
+    let codes: BTreeSet<Code> = in_files.map(|problem| problem.code).collect();
+    let names: Vec<String> = codes.iter().map(ToString::to_string).collect();
+    match names.as_slice() {
+        [] => String::new(),
+        [one] => format!("`alfonso explain {one}` tells more, with an example done well.\n"),
+        several => {
+            format!("`alfonso explain CODE` tells more, with examples done well: {}.\n", several.join(", "))
+        }
+    }
 }
 
 /// The same for programs: one line.

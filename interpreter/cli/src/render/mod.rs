@@ -1,11 +1,13 @@
 //! From data to what is printed. Nothing here reads or writes anything.
 
 pub mod board;
+pub mod columns;
 pub mod diagnostics;
 pub mod drawn;
 pub mod excerpt;
 pub mod legend;
 pub mod outcome;
+pub mod page;
 pub mod picture;
 pub mod readings;
 pub mod rings;

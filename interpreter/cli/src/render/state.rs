@@ -51,7 +51,7 @@ fn players(subject: &Subject, style: Style, signs: &Signs) -> Option<String> {
 }
 
 /// The board with marks, as data.
-pub fn board(subject: &Subject, line: &dyn Line, style: Style, marks: &Marks) -> Drawn {
+pub fn drawn(subject: &Subject, line: &dyn Line, style: Style, marks: &Marks) -> Drawn {
     let signs = Signs::new(subject, style.ascii);
     match subject.game.topology().shape() {
         Shape::Grid => board::draw(subject, line, style, &signs, marks),
@@ -60,8 +60,8 @@ pub fn board(subject: &Subject, line: &dyn Line, style: Style, marks: &Marks) ->
 }
 
 /// The board with marks, and on rings who stands where; every line ends with a line end.
-pub fn board_text(subject: &Subject, line: &dyn Line, style: Style, marks: &Marks) -> String {
-    let mut text = board(subject, line, style, marks).text(style.screen);
+pub fn marked(subject: &Subject, line: &dyn Line, style: Style, marks: &Marks) -> String {
+    let mut text = drawn(subject, line, style, marks).text(style.screen);
     if subject.game.topology().shape() == Shape::Rings {
         let men = rings::men(subject, line);
         if !men.is_empty() {
@@ -71,9 +71,14 @@ pub fn board_text(subject: &Subject, line: &dyn Line, style: Style, marks: &Mark
     text
 }
 
+/// The board alone.
+pub fn board(subject: &Subject, line: &dyn Line, style: Style) -> String {
+    marked(subject, line, style, &Marks::default())
+}
+
 /// The board, whose turn it is, what happened last, what variables hold.
 pub fn brief(subject: &Subject, line: &dyn Line, style: Style) -> String {
-    let mut text = board_text(subject, line, style, &Marks::default());
+    let mut text = board(subject, line, style);
     text.push('\n');
     text.push_str(&turn(subject, line, style));
     for role in [VarRole::Score, VarRole::Money, VarRole::Plain] {

@@ -28,6 +28,18 @@ pub fn wrapped(items: &[String], indent: &str, width: usize) -> String {
     lines.join("\n")
 }
 
+/// Words on lines that begin with `indent` and are no longer than `width` if they need not be.
+pub fn flowing(text: &str, indent: &str, width: usize) -> String {
+    let mut lines: Vec<String> = Vec::new();
+    for word in text.split_whitespace() {
+        match lines.last_mut() {
+            Some(line) if line.width() + 1 + word.width() <= width => line.push_str(&format!(" {word}")),
+            _ => lines.push(format!("{indent}{word}")),
+        }
+    }
+    lines.join("\n")
+}
+
 /// `1 game`, `2 games`.
 pub fn count(number: usize, one: &str) -> String {
     format!("{number} {one}{}", if number == 1 { "" } else { "s" })
@@ -43,6 +55,13 @@ mod tests {
         assert_eq!(wrapped(&items, "  ", 11), "  one, two,\n  three");
         assert_eq!(wrapped(&items, "", 3), "one,\ntwo,\nthree");
         assert_eq!(wrapped(&[], "  ", 3), "");
+    }
+
+    #[test]
+    fn words_flow_on() {
+        assert_eq!(flowing("one two  three", "", 7), "one two\nthree");
+        assert_eq!(flowing("one two", "  ", 3), "  one\n  two");
+        assert_eq!(flowing("", "  ", 3), "");
     }
 
     #[test]

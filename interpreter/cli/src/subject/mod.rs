@@ -9,14 +9,14 @@ mod target;
 
 pub use card::{Card, DrawnLine};
 pub use example::example;
-pub use start::{Opening, Start};
+pub use start::{Opening, Start, bad_move};
 pub use target::{Found, Target};
 
 use crate::trouble::Trouble;
 use alfonso_driver::record::Hashes;
 use alfonso_driver::{About, Loaded, Request, load};
 use alfonso_game::{Game, Line, Refusal};
-use alfonso_rules::Fingerprint;
+use alfonso_rules::{Family, Fingerprint, RuleSet};
 
 /// A game ready to be played, and its card.
 #[derive(Debug)]
@@ -36,13 +36,12 @@ pub struct Subject {
 impl Subject {
     /// A loaded game: what scripts call it, how it was named, and the answers that were changed.
     pub fn new(name: &str, named: &str, loaded: Loaded, readings: &[(String, String)]) -> Self {
-        let parts = loaded.family.parts(&loaded.rules.answers);
         Self {
             card: Card::new(name, &loaded, readings),
+            hashes: hashes(&loaded.family, &loaded.rules),
             game: loaded.game,
             warnings: loaded.warnings.len(),
             named: named.to_owned(),
-            hashes: Hashes::from(&Fingerprint::new(&parts)),
         }
     }
 
@@ -50,6 +49,11 @@ impl Subject {
     pub fn refusal(&self, line: &dyn Line, text: &str, refusal: &Refusal) -> String {
         alfonso_driver::refusal(About { game: &self.game, said: &self.card.said }, line, text, refusal)
     }
+}
+
+/// What the rules of a reading hash to.
+pub fn hashes(family: &Family, rules: &RuleSet) -> Hashes {
+    Hashes::from(&Fingerprint::new(&family.parts(&rules.answers)))
 }
 
 impl Target {

@@ -158,7 +158,7 @@ pub(super) const ROWS: &[Ludeme] = &[
         Role::Effect,
         "pay",
         "pay NUMBER from PURSE to PURSE",
-        "so much money, or so many points, change hands",
+        "so much money, or so many points, change hands; a number below 0 goes the other way",
         Slot::Item,
         "money pot = 0  money purse per player = 0  rules { rule.x: on capture of x -> pay 1 from purse of owner of x to pot }",
     ),

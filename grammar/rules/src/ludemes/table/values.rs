@@ -492,7 +492,12 @@ pub(super) const ROWS: &[Ludeme] = &[
     operator("mod", "A mod B", "what is left over by division", "legal.x: forbid rank of target mod 2 = 0"),
     operator("true", "true", "it holds", "legal.x: forbid not true"),
     operator("false", "false", "it does not hold", "legal.x: forbid false"),
-    ty("number", "a whole number", Type::Number, "number limit = 3"),
+    ty(
+        "number",
+        "a whole number; what a variable keeps lies within 32 bits, and stays at the bound",
+        Type::Number,
+        "number limit = 3",
+    ),
     ty("flag", "true or false", Type::Flag, "define bare(p: player): flag = number of pieces of p = 1"),
     ty("player", "a player", Type::Player, "player leader = nobody"),
     ty("piece", "a man on the board", Type::Piece, "define far(x: piece): flag = rank of x = 8"),

@@ -17,14 +17,18 @@ impl Build<'_> {
             Rule::rings => self.number(&parts.expect(Rule::number)).map(BoardBuilder::Rings),
             _ => not_in("board", &built),
         };
-        let mut items = Vec::new();
-        if let Some(body) = inner.take(Rule::board_body) {
-            self.entries(Inner::new(body), Rule::only_board, &mut items, |build, pair| {
-                let item = Inner::new(pair).any();
-                build.board_item(item)
-            });
-        }
+        let items = inner.take(Rule::board_body).map(|body| self.board_body(body)).unwrap_or_default();
         Some(Board { builder: builder?, items })
+    }
+
+    /// `board_body`
+    pub(super) fn board_body(&mut self, pair: Pair<'_>) -> Vec<BoardItem> {
+        let mut items = Vec::new();
+        self.entries(Inner::new(pair), Rule::only_board, &mut items, |build, pair| {
+            let item = Inner::new(pair).any();
+            build.board_item(item)
+        });
+        items
     }
 
     /// `region`, `line`, `sectors` or `ring_cells`

@@ -1,7 +1,7 @@
 //! Sources, questions, readings, rulesets and the evidence of a clause.
 
 use super::{Build, Inner, Pair, Rule, not_in};
-use crate::ast::{Cite, Condition, Guard, Name, Question, Reading, Ruleset, Source, Tail};
+use crate::ast::{Cite, Condition, Guard, Name, Question, Ruleset, Source, Tail};
 
 impl Build<'_> {
     pub(super) fn source(&mut self, pair: Pair<'_>) -> Option<Source> {
@@ -34,13 +34,7 @@ impl Build<'_> {
         let mut inner = Inner::new(pair);
         let name = self.name(&inner.expect(Rule::name));
         let text = self.string(&inner.expect(Rule::string));
-        let mut readings = Vec::new();
-        self.entries(inner, Rule::only_reading, &mut readings, |build, pair| {
-            let mut inner = Inner::new(pair);
-            let name = build.name(&inner.expect(Rule::name));
-            let text = build.string(&inner.expect(Rule::string));
-            Some(Reading { name, text, tail: build.tail(inner.expect(Rule::tail)) })
-        });
+        let readings = self.readings(inner);
         Question { name, text, readings }
     }
 

@@ -2,8 +2,8 @@
 
 use super::{Build, Inner, Pair, Pairs, Rule, not_in};
 use crate::ast::{
-    BlockKind, Define, DefineBody, Domain, Entry, Fact, File, Heading, HeadingKind, Item, ItemKind, Key,
-    Name, Param, Piece, Player, Table, TableRow, Var,
+    BlockKind, Define, DefineBody, Delta, Domain, Entry, Fact, File, Heading, HeadingKind, Item, ItemKind,
+    Key, Name, Param, Piece, Player, Table, TableRow, Var,
 };
 use alfonso_diag::Spanned;
 
@@ -48,16 +48,21 @@ impl Build<'_> {
             return Some(Top::Item(Box::new(Item { kind: self.item(inner)?, span })));
         }
         let mut parts = Inner::new(inner);
-        let kind = match parts.expect(Rule::heading_kind).as_str() {
-            "game" => HeadingKind::Game,
-            _ => HeadingKind::Library,
+        let kind = match parts.take(Rule::heading_kind).as_ref().map(Pair::as_str) {
+            Some("game") => HeadingKind::Game,
+            Some(_) => HeadingKind::Library,
+            None => {
+                parts.expect(Rule::heading_variant);
+                HeadingKind::Variant
+            }
         };
         let title = self.string(&parts.expect(Rule::string));
+        let base = parts.take(Rule::string).map(|it| self.string(&it));
         if !first {
             let message = "the heading stands after other items";
             self.report(span, message, "this belongs at the top of the file", "move the heading to the top");
         }
-        Some(Top::Heading(Heading { kind, title, span }))
+        Some(Top::Heading(Heading { kind, title, base, span }))
     }
 
     fn items(&mut self, inner: Inner<'_>) -> Vec<Item> {
@@ -95,7 +100,7 @@ impl Build<'_> {
         }
     }
 
-    fn item(&mut self, pair: Pair<'_>) -> Option<ItemKind> {
+    pub(super) fn item(&mut self, pair: Pair<'_>) -> Option<ItemKind> {
         Some(match pair.as_rule() {
             Rule::about => ItemKind::About(self.about(pair)),
             Rule::source => ItemKind::Source(self.source(pair)?),
@@ -114,6 +119,9 @@ impl Build<'_> {
             Rule::setup => ItemKind::Setup(self.setup(&mut Inner::new(pair))?),
             Rule::fen => ItemKind::Fen(self.fen(pair)),
             Rule::example => ItemKind::Example(self.example(pair)),
+            Rule::replace => self.replace(pair).map(Delta::Replace).map(ItemKind::Delta)?,
+            Rule::remove_item => ItemKind::Delta(Delta::Remove(self.remove_item(pair))),
+            Rule::add_to => ItemKind::Delta(Delta::Add(self.add_to(pair)?)),
             Rule::under_items => {
                 let mut inner = Inner::new(pair);
                 let guard = self.guard(inner.expect(Rule::guard));
@@ -272,7 +280,12 @@ impl Build<'_> {
 
     fn block(&mut self, pair: Pair<'_>) -> ItemKind {
         let mut inner = Inner::new(pair);
-        let word = inner.expect(Rule::block_kind);
+        let kind = self.block_kind(&inner.expect(Rule::block_kind));
+        ItemKind::Block { kind, body: self.body(inner.expect(Rule::body)) }
+    }
+
+    /// `block_kind`
+    pub(super) fn block_kind(&self, word: &Pair<'_>) -> Spanned<BlockKind> {
         let kind = match word.as_str() {
             "captures" => BlockKind::Captures,
             "legal" => BlockKind::Legal,
@@ -281,10 +294,7 @@ impl Build<'_> {
             "end" => BlockKind::End,
             other => unreachable!("`block_kind` cannot be `{other}`"),
         };
-        ItemKind::Block {
-            kind: Spanned::new(kind, self.span(&word)),
-            body: self.body(inner.expect(Rule::body)),
-        }
+        Spanned::new(kind, self.span(word))
     }
 
     /// `body`

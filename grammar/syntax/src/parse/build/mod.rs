@@ -12,6 +12,7 @@ mod expr;
 mod item;
 mod movement;
 mod place;
+mod variant;
 
 use std::iter::{Filter, Peekable};
 

@@ -201,7 +201,7 @@ impl Session<'_, '_, '_> {
         }
         if self.format == Format::Text {
             let marks = Table::marks(from, &targets);
-            let text = state::board_text(subject, self.table.line(), self.style, &marks);
+            let text = state::marked(subject, self.table.line(), self.style, &marks);
             self.console.print(&text)?;
         }
         let told = talk::picked(&self.table, from, &targets);

@@ -112,7 +112,7 @@ impl<'s> App<'s> {
     pub fn drawn(&self, width: usize) -> Drawn {
         let mut style = self.style;
         style.screen.width = width;
-        state::board(self.table.subject, self.table.line(), style, &self.marks())
+        state::drawn(self.table.subject, self.table.line(), style, &self.marks())
     }
 
     fn marks(&self) -> Marks {

@@ -1,0 +1,269 @@
+//! Variants: bases, and changes that come to nothing.
+
+use super::{listed, there_are};
+use crate::variant::NoBase;
+use alfonso_diag::{Diagnostic, Span, code, nearest};
+use alfonso_syntax::ast::Name;
+
+/// How many names a help lists.
+const LISTED: usize = 12;
+
+pub(crate) fn no_base(name: &Name, why: NoBase, games: &[&str]) -> Diagnostic {
+    match why {
+        NoBase::Unknown => {
+            let problem = Diagnostic::error(
+                code::UNKNOWN_BASE,
+                name.span,
+                format!("there is no rule file \"{}\" of which this could be a variant", name.node),
+                "neither beside this file nor among the shipped games",
+            );
+            match nearest(&name.node, games.iter().copied()) {
+                Some(near) => problem.did_you_mean(Some(near)),
+                None if games.is_empty() => problem,
+                None => problem.help(format!("the shipped games are {}", listed(games))),
+            }
+        }
+        NoBase::Circle => Diagnostic::error(
+            code::BAD_BASE,
+            name.span,
+            format!("\"{}\" leads back to a file that is a variant of it", name.node),
+            "a variant of itself",
+        )
+        .help("a file at the end of the line has to be a game: `game \"Name\"`"),
+        NoBase::Library => Diagnostic::error(
+            code::BAD_BASE,
+            name.span,
+            format!("\"{}\" is a library: there is no game in it that could be varied", name.node),
+            "not a game",
+        )
+        .help(format!("to take something from it say `use NAME from \"{}\"`", name.node)),
+    }
+}
+
+pub(crate) fn too_many_bases(name: &Name, limit: usize) -> Diagnostic {
+    Diagnostic::error(
+        code::BAD_BASE,
+        name.span,
+        format!("more than {limit} files stand behind one another, each a variant of the next"),
+        "the limit is reached here",
+    )
+    .help("let some of them be variants of an earlier file, or games of their own")
+}
+
+/// A change in a file that is no variant; `word` begins it.
+pub(crate) fn no_variant(word: &str, span: Span, heading: Span) -> Diagnostic {
+    Diagnostic::error(
+        code::NO_VARIANT,
+        span,
+        format!("only a variant can say `{word}`: this file has nothing but what stands in it"),
+        "changes something else",
+    )
+    .label(heading, "the file begins otherwise")
+    .help("begin the file with `variant \"Name\" of \"game\"`, or change the rules where they stand")
+}
+
+pub(crate) fn idle_variant(heading: Span) -> Diagnostic {
+    Diagnostic::error(
+        code::IDLE_VARIANT,
+        heading,
+        "this variant changes nothing",
+        "it plays as what it is a variant of",
+    )
+    .warning()
+    .help("say what is different: `replace ID: ...`, `remove ID`, `add to PIECE { ... }`, or a `ruleset` of its own")
+}
+
+pub(crate) fn unknown_rule(id: &str, span: Span, ids: &[&str], removed: Option<Span>) -> Diagnostic {
+    let problem = Diagnostic::error(
+        code::UNKNOWN_TARGET,
+        span,
+        format!("there is no rule `{id}` here"),
+        "no rule of the base has this name",
+    );
+    if let Some(removed) = removed {
+        return problem.label(removed, "removed here").help("keep the rule, or say this of another");
+    }
+    let holder = id.split('.').next().unwrap_or_default();
+    let mut alike: Vec<&str> =
+        ids.iter().copied().filter(|it| it.split('.').next() == Some(holder)).collect();
+    alike.dedup();
+    match nearest(id, ids.iter().copied()) {
+        Some(near) => problem.did_you_mean(Some(near)),
+        None if alike.is_empty() => {
+            let mut holders: Vec<&str> = Vec::new();
+            for first in ids.iter().filter_map(|it| it.split('.').next()) {
+                if !holders.contains(&first) {
+                    holders.push(first);
+                }
+            }
+            problem.help(format!("the rules of the base begin with {}", some(&holders)))
+        }
+        None => problem.help(format!("there are {}", some(&alike))),
+    }
+}
+
+/// The names, or the first of them if they are many.
+fn some(names: &[&str]) -> String {
+    let more = names.len().saturating_sub(LISTED);
+    let list = listed(names.iter().take(LISTED));
+    if more > 0 { format!("{list}, and {more} more") } else { list }
+}
+
+/// Something with a name that there is not; `word` says what it would be.
+pub(crate) fn unknown_thing(word: &str, name: &str, span: Span, names: &[String]) -> Diagnostic {
+    let names: Vec<&str> = names.iter().map(String::as_str).collect();
+    let problem = Diagnostic::error(
+        code::UNKNOWN_TARGET,
+        span,
+        format!("there is no {word} `{name}` here"),
+        "the base declares nothing of this name",
+    );
+    match nearest(name, names.iter().copied()) {
+        Some(near) => problem.did_you_mean(Some(near)),
+        None if names.is_empty() => problem,
+        None if names.len() > LISTED => problem.help(format!("there are {}", some(&names))),
+        None => problem.help(there_are(&names)),
+    }
+}
+
+/// Something that a game has once, and the base not at all.
+pub(crate) fn has_none(word: &str, span: Span) -> Diagnostic {
+    Diagnostic::error(
+        code::UNKNOWN_TARGET,
+        span,
+        format!("the base has no `{word}`"),
+        "there is nothing to change",
+    )
+    .help(format!("to have one, write it without `replace` and `add to`: `{word} ...`"))
+}
+
+/// Rules are added to a block that the base does not have.
+pub(crate) fn no_block(word: &str, span: Span) -> Diagnostic {
+    Diagnostic::error(
+        code::UNKNOWN_TARGET,
+        span,
+        format!("the base has no `{word}`"),
+        "there is nothing to add to",
+    )
+    .help(format!("leave `add to` out: `{word} {{ ... }}`"))
+}
+
+/// A change that holds in readings in which its thing does not stand.
+pub(crate) fn elsewhere(what: &str, span: Span, guard: Span) -> Diagnostic {
+    Diagnostic::error(
+        code::UNKNOWN_TARGET,
+        span,
+        format!("`{what}` does not stand in these readings"),
+        "stands in others only",
+    )
+    .label(guard, "the change holds only here")
+    .help("change the condition of this `under`, or leave it out")
+}
+
+/// A rule beside which something is put, in another piece or block.
+pub(crate) fn stands_elsewhere(rule: &Name, holder: &str, there: Span) -> Diagnostic {
+    Diagnostic::error(
+        code::UNKNOWN_TARGET,
+        rule.span,
+        format!("`{}` does not stand in `{holder}`", rule.node),
+        "no place to add to",
+    )
+    .label(there, "it stands here")
+    .help(format!("name a rule of `{holder}`, or leave the place out: what is added comes last"))
+}
+
+pub(crate) fn idle(what: &str, span: Span) -> Diagnostic {
+    Diagnostic::error(
+        code::IDLE_CHANGE,
+        span,
+        format!("`{what}` says the same in the base, evidence and all"),
+        "this replaces nothing by the same",
+    )
+    .help("leave it out, or say what is different")
+}
+
+pub(crate) fn twice(what: &str, span: Span, first: Span, removed: bool) -> Diagnostic {
+    let before = if removed { "removed here before" } else { "replaced here before" };
+    Diagnostic::error(code::DOUBLE_CHANGE, span, format!("`{what}` is changed twice"), "the second time")
+        .label(first, before)
+        .help(
+            "keep one of the two, or let them hold in different readings: `under QUESTION = READING { ... }`",
+        )
+}
+
+pub(crate) fn rule_is_there(id: &Name, first: Span) -> Diagnostic {
+    Diagnostic::error(
+        code::ALREADY_THERE,
+        id.span,
+        format!("there is a rule `{}` already", id.node),
+        "added here",
+    )
+    .label(first, "the base has it")
+    .help(format!("to change it write `replace {}: ...`; to have both call this one something else", id.node))
+}
+
+pub(crate) fn is_there(what: &str, span: Span, first: Span, is_evidence: bool) -> Diagnostic {
+    let problem = Diagnostic::error(
+        code::ALREADY_THERE,
+        span,
+        format!("the base has `{what}` already"),
+        "declared here anew",
+    )
+    .label(first, "the base has it");
+    match is_evidence {
+        // Rules of the base cite the one that it has.
+        true => problem.help("call this one something else: what the base cites is the other"),
+        false => problem.help(format!("to change it write `replace {what} ...`")),
+    }
+}
+
+/// A reading that a question has already.
+pub(crate) fn reading_is_there(reading: &Name, first: Span) -> Diagnostic {
+    Diagnostic::error(
+        code::ALREADY_THERE,
+        reading.span,
+        format!("the question has a reading `{}` already", reading.node),
+        "added here",
+    )
+    .label(first, "the base has it")
+    .help("call this one something else")
+}
+
+pub(crate) fn is_on_board(part: &Name) -> Diagnostic {
+    Diagnostic::error(
+        code::ALREADY_THERE,
+        part.span,
+        format!("`{}` is on the board already", part.node),
+        "added here",
+    )
+    .help(format!("to change it remove the other first: `remove region {}`", part.node))
+}
+
+/// A reading that was added, of which a rule of the base knows nothing; `holder` is that rule.
+pub(crate) fn unhandled(question: &str, reading: &str, span: Span, holder: &str, choice: Span) -> Diagnostic {
+    Diagnostic::error(
+        code::UNHANDLED_READING,
+        span,
+        format!("`{holder}` says nothing for `{reading}`"),
+        "this reading is new",
+    )
+    .label(choice, format!("`{holder}` chooses among the readings that `{question}` has in the base"))
+    .help(format!("say what it is then: `replace {holder}...`, with an arm `{reading}: ...`"))
+}
+
+/// A question of the base that nothing in the variant reads.
+pub(crate) fn unused_in_variant() -> String {
+    "no rule of the variant depends on it: `remove` the question as well".to_owned()
+}
+
+/// What to say of the place where something needed was taken away.
+pub(crate) fn gone(removed: bool) -> &'static str {
+    if removed { "removed here" } else { "replaced here" }
+}
+
+pub(crate) fn still_needed(word: &str, removed: bool) -> String {
+    match removed {
+        true => format!("what needs `{word}` has to go or to be replaced as well; or keep it"),
+        false => format!("what needs `{word}` as it was has to be replaced as well"),
+    }
+}

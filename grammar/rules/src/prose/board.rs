@@ -1,0 +1,127 @@
+//! Players, board and men in English.
+
+use super::text::{list, named, number, sentence};
+use alfonso_syntax::ast::{
+    Board, BoardBuilder, BoardItem, CellRange, Change, File, ItemKind, LineLook, Name, Piece, Player, Setup,
+};
+
+/// The seats and the order of play.
+pub(super) fn players(players: &[Player]) -> String {
+    let one = |player: &Player| match &player.facing {
+        Some(way) => format!("{} (whose men face {})", player.name.node, way.node),
+        None => player.name.node.clone(),
+    };
+    let names: Vec<String> = players.iter().map(one).collect();
+    match names.as_slice() {
+        [one] => format!("There is one player: {one}."),
+        names => format!(
+            "There are {} players, who take turns in this order: {}.",
+            number(names.len() as i64),
+            list(names, "and")
+        ),
+    }
+}
+
+/// The board, sentence by sentence.
+pub(super) fn board(board: &Board) -> Vec<String> {
+    let mut out = vec![match &board.builder {
+        BoardBuilder::Grid { files, ranks } => format!(
+            "The board is a grid of {} files by {} ranks. Files have letters, from a on; ranks have numbers, from 1 on.",
+            files.node, ranks.node
+        ),
+        BoardBuilder::Rings(rings) => format!(
+            "The board consists of {} rings around a centre; the innermost is a. The cells of each ring are numbered from 1, in the order of the sectors.",
+            number(rings.node)
+        ),
+    }];
+    out.extend(board.items.iter().map(board_item));
+    out
+}
+
+fn board_item(item: &BoardItem) -> String {
+    sentence(&match item {
+        BoardItem::Region { name, cells } => {
+            let cells: Vec<String> = cells.iter().map(range).collect();
+            format!("the region {} is {}", named(&name.node), list(&cells, "and"))
+        }
+        BoardItem::Line { name, from, to, look } => {
+            let line = format!("the line {} runs from {} to {}", named(&name.node), from.node, to.node);
+            match look {
+                LineLook::Drawn | LineLook::By(_) => format!("{line}; it is there to be seen"),
+                LineLook::Wall(kinds) if kinds.is_empty() => format!("{line}; nobody may cross it"),
+                LineLook::Wall(kinds) => {
+                    let kinds: Vec<String> = kinds.iter().map(|kind| kind.node.clone()).collect();
+                    format!("{line}; men of the kind {} may not cross it", list(&kinds, "or"))
+                }
+            }
+        }
+        BoardItem::Sectors(names) => {
+            let names: Vec<String> = names.iter().map(|name| name.node.clone()).collect();
+            format!(
+                "the rings are divided into {} sectors: {}",
+                number(names.len() as i64),
+                list(&names, "and")
+            )
+        }
+        BoardItem::SectorNumber(sectors) => {
+            format!("the rings are divided into {} sectors", number(sectors.node))
+        }
+        BoardItem::RingCells { number: None, .. } => {
+            "a ring has as many cells in each sector as its number says: one on the innermost".to_owned()
+        }
+        BoardItem::RingCells { number: Some(times), times_ring: true, .. } => {
+            format!(
+                "a ring has, in each sector, {} times as many cells as its number says",
+                number(times.node)
+            )
+        }
+        BoardItem::RingCells { number: Some(cells), times_ring: false, .. } => {
+            format!("every ring has {} in each sector", super::text::cells(cells.node))
+        }
+    })
+}
+
+fn range(range: &CellRange) -> String {
+    match range {
+        CellRange::Cell(name) => name.node.clone(),
+        CellRange::Region(name) => format!("the region {}", named(&name.node)),
+        CellRange::Span(from, to) => format!("{} to {}", from.node, to.node),
+    }
+}
+
+/// What is said of a kind besides its clauses; nothing, of most.
+pub(super) fn kind(piece: &Piece) -> Option<String> {
+    piece.royal.as_ref().map(|_| {
+        format!("A {} is royal: it can be checked and checkmated, and is never taken.", piece.name.node)
+    })
+}
+
+/// How the men are set up.
+pub(super) fn setup(file: &File, setup: &Setup) -> String {
+    let Setup::Named { drawing, changes } = setup else {
+        return "The men are set up as drawn.".to_owned();
+    };
+    let mirrored = file.items.iter().any(|item| {
+        matches!(&item.kind, ItemKind::Drawing(it)
+        if it.name.node == drawing.node && it.mirrored.is_some())
+    });
+    let mut text = "the men are set up as drawn".to_owned();
+    if mirrored {
+        text.push_str("; each of the second player's men stands opposite one of the first player's");
+    }
+    let done: Vec<String> = changes.iter().map(change).collect();
+    if !done.is_empty() {
+        text.push_str(&format!(" (the array {} of the file, {})", named(&drawing.node), list(&done, "and")));
+    }
+    sentence(&text)
+}
+
+fn change(change: &Change) -> String {
+    let name = |name: &Name| name.node.clone();
+    match change {
+        Change::Flipped(_) => "flipped from side to side".to_owned(),
+        Change::Turned(way) if way.node == "half" => "turned by half a circle".to_owned(),
+        Change::Turned(way) => format!("turned by a quarter {}", way.node),
+        Change::Exchanging(one, other) => format!("with {} and {} exchanged", name(one), name(other)),
+    }
+}

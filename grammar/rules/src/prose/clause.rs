@@ -1,0 +1,161 @@
+//! Clauses in English.
+
+use super::names::{Declared, Env, Names, Place, Sort};
+use super::text::{a, named, sentence};
+use super::value::event_word;
+use crate::ludemes::EventWord;
+use alfonso_syntax::ast::{
+    BlockKind, Clause, ClauseBody, DefineBody, Effect, Event, EventOf, Expr, Name, Party,
+};
+
+/// Where a clause stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Home {
+    /// In a piece.
+    Piece,
+    /// In a block.
+    Block(BlockKind),
+}
+
+/// A clause as sentences.
+pub(super) fn clause(names: &Names<'_>, home: Home, clause: &Clause) -> String {
+    let env = Env::new(names, place(home, &clause.body));
+    body(&env, home, &clause.body).join(" ")
+}
+
+fn place(home: Home, body: &ClauseBody) -> Place {
+    match (home, body) {
+        (_, ClauseBody::On { event, .. }) => match event_word(&event.word.node) {
+            Some(EventWord::Capture | EventWord::Move | EventWord::Entering) if home == Home::Piece => {
+                Place::Piece
+            }
+            Some(EventWord::Capture | EventWord::Move | EventWord::Entering) => Place::Event,
+            _ => Place::Between,
+        },
+        (Home::Piece, _) => Place::Piece,
+        (Home::Block(BlockKind::Turn), _) => Place::Turn,
+        (Home::Block(BlockKind::End), _) => Place::Between,
+        (Home::Block(BlockKind::Legal | BlockKind::Captures), _) => Place::Legal,
+        (Home::Block(BlockKind::Rules), _) => Place::Event,
+    }
+}
+
+fn body(env: &Env<'_>, home: Home, body: &ClauseBody) -> Vec<String> {
+    match body {
+        ClauseBody::Movement(movement) => env.movement(movement),
+        ClauseBody::Named(name) => named_body(env, name),
+        ClauseBody::On { event, condition, effects } => {
+            vec![on(env, home, event, condition.as_ref(), effects)]
+        }
+        ClauseBody::When { condition, effects } => {
+            let when = env.clause(condition, true);
+            vec![sentence(&format!("if {when}, {}", env.outcome(effects, &when)))]
+        }
+        ClauseBody::Forbid(condition) => {
+            vec![sentence(&format!("a move is not legal if, after it, {}", env.clause(condition, true)))]
+        }
+        ClauseBody::Prefer { least, measure, condition } => {
+            vec![prefer(env, *least, measure, condition.as_ref())]
+        }
+        ClauseBody::MayCapture { taker, not, taken, condition } => {
+            let inner = env.with(party_name(taker), Sort::Man).with(party_name(taken), Sort::Man);
+            let may = if *not { "may not take" } else { "may take" };
+            let when = condition.as_ref().map(|it| format!(" if {}", inner.clause(it, true)));
+            vec![sentence(&format!("{} {may} {}{}", party(taker), party(taken), when.unwrap_or_default()))]
+        }
+        ClauseBody::Effects(effects) => vec![sentence(&env.effects(effects))],
+        ClauseBody::By(_) => vec!["Nobody has read this clause.".to_owned()],
+    }
+}
+
+/// A clause that is the name of a movement or an effect: what that is.
+fn named_body(env: &Env<'_>, name: &Name) -> Vec<String> {
+    match env.names.get(&name.node) {
+        Some(Declared::Define(define)) => match &define.body {
+            DefineBody::Move(movement) => env.movement(movement),
+            DefineBody::Effect(effects) => vec![sentence(&env.effects(effects))],
+            DefineBody::Value { .. } => vec![format!("This is {}.", named(&name.node))],
+        },
+        _ => vec![format!("This is {}.", named(&name.node))],
+    }
+}
+
+fn party(party: &Party) -> String {
+    match party {
+        Party::Any(name) => format!("a man {}", name.node),
+        Party::Kind(kind) => a(&kind.node),
+    }
+}
+
+fn party_name(party: &Party) -> Option<&Name> {
+    match party {
+        Party::Any(name) => Some(name),
+        Party::Kind(_) => None,
+    }
+}
+
+fn prefer(env: &Env<'_>, least: bool, measure: &Expr, condition: Option<&Expr>) -> String {
+    let what = if env.sort(measure) == Sort::Flag {
+        let wanted = env.clause(measure, !least);
+        format!("a move must be chosen for which {wanted}, provided that there is a legal one")
+    } else {
+        let most = if least { "least" } else { "greatest" };
+        format!("of the legal moves only those may be made for which {} is {most}", env.noun(measure))
+    };
+    match condition {
+        Some(condition) => sentence(&format!("if {}, {what}", env.clause(condition, true))),
+        None => sentence(&what),
+    }
+}
+
+fn on(env: &Env<'_>, home: Home, event: &Event, condition: Option<&Expr>, effects: &[Effect]) -> String {
+    let (when, inner) = happens(env, home, event);
+    let condition = condition.map(|it| format!(" and {}", inner.clause(it, true))).unwrap_or_default();
+    sentence(&format!("{when}{condition}, {}", inner.effects(effects)))
+}
+
+/// `when a man x is taken`, and what is known from then on.
+fn happens<'f>(env: &Env<'f>, home: Home, event: &Event) -> (String, Env<'f>) {
+    let local = match &event.of {
+        EventOf::Name(name) => Some(name),
+        _ => None,
+    };
+    let called = local.map(|name| format!(" {}", name.node)).unwrap_or_default();
+    let player = env.with(local, Sort::Player);
+    let of_player = |what: &str| (format!("when a player{called} {what}"), player.clone());
+    let is_piece = home == Home::Piece;
+    match event_word(&event.word.node) {
+        Some(EventWord::Capture) => {
+            let man = env.with(local, Sort::Man);
+            let when = if is_piece {
+                format!("when it takes a man{called}")
+            } else {
+                format!("when a man{called} is taken")
+            };
+            (when, man)
+        }
+        Some(EventWord::Move) => match local {
+            Some(kind) => (format!("when {} has moved", a(&kind.node)), env.clone()),
+            None if is_piece => ("when it has moved".to_owned(), env.clone()),
+            None => ("when a man has moved".to_owned(), env.clone()),
+        },
+        Some(EventWord::Entering) => {
+            let cells = match &event.of {
+                EventOf::Place(place) => env.noun(place),
+                _ => "the cells".to_owned(),
+            };
+            (
+                format!("when {} arrives on {cells} from elsewhere", if is_piece { "it" } else { "a man" }),
+                env.clone(),
+            )
+        }
+        Some(EventWord::Check) => of_player("is found in check"),
+        Some(EventWord::Mate) => of_player("is found checkmated"),
+        Some(EventWord::Stalemate) => of_player("is found stalemated"),
+        Some(EventWord::Elimination) => of_player("drops out of the game"),
+        Some(EventWord::Ruin) => of_player("cannot pay in full"),
+        Some(EventWord::Start) => ("when the game begins".to_owned(), env.clone()),
+        Some(EventWord::End) => ("when the game has ended".to_owned(), env.clone()),
+        None => (format!("when {} happens", named(&event.word.node)), env.clone()),
+    }
+}

@@ -1,0 +1,130 @@
+//! Which questions a clause hangs on: those under which it stands, and those that choose its words.
+
+use super::Depends;
+use crate::doubt::Answers;
+use crate::walk::{self, Visitor};
+use alfonso_diag::Span;
+use alfonso_syntax::ast::{Clause, Entry, File, Guard, Item, ItemKind, Name};
+use std::collections::{BTreeMap, BTreeSet};
+
+/// For each clause, by its place: the questions it hangs on, in the order in which it meets them.
+pub(super) fn depends(file: &File, answers: &Answers) -> BTreeMap<Span, Vec<Depends>> {
+    let mut definitions: BTreeMap<&str, Choices> = BTreeMap::new();
+    define(&file.items, &mut definitions);
+    let mut found = Found { answers, definitions, clauses: BTreeMap::new(), guards: Vec::new() };
+    found.items(&file.items);
+    found.clauses
+}
+
+/// The questions that choose something in a part of the tree, and the names that stand there.
+#[derive(Default)]
+struct Choices {
+    questions: Vec<String>,
+    names: BTreeSet<String>,
+}
+
+impl Visitor for Choices {
+    fn choice(&mut self, question: &Name, _arms: &[&[Name]], _span: Span) {
+        if !self.questions.contains(&question.node) {
+            self.questions.push(question.node.clone());
+        }
+    }
+
+    fn name(&mut self, word: &str) {
+        self.names.insert(word.to_owned());
+    }
+}
+
+/// What chooses the words of definitions and tables; two of one name (under different readings) count together.
+fn define<'f>(items: &'f [Item], into: &mut BTreeMap<&'f str, Choices>) {
+    for item in items {
+        let name = match &item.kind {
+            ItemKind::Define(define) => &define.name.node,
+            ItemKind::Table(table) => &table.name.node,
+            ItemKind::Under { items, .. } => {
+                define(items, into);
+                continue;
+            }
+            _ => continue,
+        };
+        walk::item(item, into.entry(name).or_default());
+    }
+}
+
+struct Found<'a> {
+    answers: &'a Answers,
+    definitions: BTreeMap<&'a str, Choices>,
+    clauses: BTreeMap<Span, Vec<Depends>>,
+    guards: Vec<&'a Guard>,
+}
+
+impl<'a> Found<'a> {
+    fn items(&mut self, items: &'a [Item]) {
+        for item in items {
+            match &item.kind {
+                ItemKind::Under { guard, items } => {
+                    self.guards.push(guard);
+                    self.items(items);
+                    self.guards.pop();
+                }
+                ItemKind::Piece(piece) => self.entries(&piece.body),
+                ItemKind::Block { body, .. } => self.entries(body),
+                _ => {}
+            }
+        }
+    }
+
+    fn entries(&mut self, body: &'a [Entry]) {
+        for entry in body {
+            match entry {
+                Entry::Clause(clause) => self.clause(clause),
+                Entry::Under { guard, body } => {
+                    self.guards.push(guard);
+                    self.entries(body);
+                    self.guards.pop();
+                }
+            }
+        }
+    }
+
+    fn clause(&mut self, clause: &Clause) {
+        let mut list: Vec<Depends> = Vec::new();
+        for condition in self.guards.iter().flat_map(|guard| &guard.conditions) {
+            let readings = condition.readings.iter().map(|name| name.node.clone()).collect();
+            list.push(self.depends(&condition.question.node, Some(readings)));
+        }
+        for question in self.chosen(clause) {
+            if !list.iter().any(|known| known.question == question) {
+                list.push(self.depends(&question, None));
+            }
+        }
+        self.clauses.insert(clause.span, list);
+    }
+
+    fn depends(&self, question: &str, only: Option<Vec<String>>) -> Depends {
+        let taken = self.answers.answers.get(question).cloned().unwrap_or_default();
+        Depends { question: question.to_owned(), only, taken }
+    }
+
+    /// The questions that choose the words of a clause, or of what it names.
+    fn chosen(&self, clause: &Clause) -> Vec<String> {
+        let mut choices = Choices::default();
+        let body = [Entry::Clause(clause.clone())];
+        walk::entries(&body, &mut choices);
+        let mut read = BTreeSet::new();
+        let mut waiting: Vec<String> = choices.names.iter().cloned().collect();
+        while let Some(name) = waiting.pop() {
+            if let Some(definition) = self.definitions.get(name.as_str())
+                && read.insert(name)
+            {
+                waiting.extend(definition.names.iter().cloned());
+                for question in &definition.questions {
+                    if !choices.questions.contains(question) {
+                        choices.questions.push(question.clone());
+                    }
+                }
+            }
+        }
+        choices.questions
+    }
+}

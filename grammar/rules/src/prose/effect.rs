@@ -1,0 +1,196 @@
+//! Effects, steps and outcomes in English.
+
+use super::names::{Env, Place, Sort};
+use super::text::{a, list, named};
+use alfonso_syntax::ast::{Chooser, Effect, EffectKind, Expr, ExprKind, Name, Selected};
+
+impl Env<'_> {
+    /// What happens, in order, as one clause.
+    pub(super) fn effects(&self, effects: &[Effect]) -> String {
+        let parts: Vec<String> = effects.iter().map(|effect| self.effect(effect)).collect();
+        match parts.as_slice() {
+            [one, other] if !one.contains(',') => format!("{one}, and {other}"),
+            [first @ .., last] if !first.is_empty() => format!("{}; then {last}", first.join("; then ")),
+            parts => parts.concat(),
+        }
+    }
+
+    fn effect(&self, effect: &Effect) -> String {
+        let what = self.happening(&effect.kind);
+        match &effect.condition {
+            Some(condition) => format!("if {}, {what}", self.clause(condition, true)),
+            None => what,
+        }
+    }
+
+    fn happening(&self, kind: &EffectKind) -> String {
+        match kind {
+            EffectKind::Set { target, value } => self.set(target, value),
+            EffectKind::Becomes { piece, kind } => {
+                let kind = match &kind.kind {
+                    ExprKind::Word(word) if !self.is_local(word) => a(word),
+                    _ => format!("a man of the kind that {} is", self.noun(kind)),
+                };
+                format!("{} becomes {kind}", self.noun(piece))
+            }
+            EffectKind::Add { amount, target } => {
+                format!("{} is added to {}", self.noun(amount), self.noun(target))
+            }
+            EffectKind::Pay { amount, from, to } => {
+                format!("{} is paid from {} to {}", self.noun(amount), self.noun(from), self.noun(to))
+            }
+            EffectKind::Share { from, among, into } => {
+                let each = self.selected(among, true);
+                let into = self.inside(among).noun(into);
+                format!("{} is shared in equal parts among the {each}, into {into}", self.noun(from))
+            }
+            EffectKind::Give { who, to } => match who {
+                Selected::One(man) => format!("{} goes over to {}", self.noun(man), self.noun(to)),
+                Selected::Many(men) => {
+                    format!("all {} go over to {}", self.selected(men, true), self.noun(to))
+                }
+            },
+            EffectKind::Eliminate(player) => format!("{} is out of the game", self.noun(player)),
+            EffectKind::Remove(who) => self.all(who, "leaves the board", "leave the board"),
+            EffectKind::Capture(who) => self.all(who, "is taken", "are taken"),
+            EffectKind::MoveTo { piece, to } => format!("{} is put on {}", self.noun(piece), self.noun(to)),
+            EffectKind::For { first, backwards, selection, body } => {
+                let men = self.selected(selection, false);
+                let order = if *backwards { " (the last of them first)" } else { "" };
+                let each = if *first { "the first" } else { "each" };
+                format!("for {each} {men}{order}, {}", self.inside(selection).effects(body))
+            }
+            EffectKind::MoveStep { .. }
+            | EffectKind::Judge { .. }
+            | EffectKind::Roll(_)
+            | EffectKind::Choose { .. } => self.step(kind),
+            EffectKind::Draw => "the game is drawn".to_owned(),
+            EffectKind::Loses(player) => format!("{} loses", self.noun(player)),
+            EffectKind::Wins(player) => format!("{} wins", self.noun(player)),
+            EffectKind::Highest(score) => format!("whoever has most {} wins", named(&score.node)),
+            EffectKind::Call { name, args } if args.is_empty() => {
+                format!("the effect {} happens", named(&name.node))
+            }
+            EffectKind::Call { name, args } => {
+                format!("the effect {} happens for {}", named(&name.node), self.nouns(args))
+            }
+            EffectKind::By(choice) => match choice.arms.as_slice() {
+                [only] => self.effects(&only.body),
+                _ => "nobody has read what happens".to_owned(),
+            },
+        }
+    }
+
+    fn set(&self, target: &Expr, value: &Expr) -> String {
+        match self.sort(target) {
+            Sort::Flag => match &value.kind {
+                ExprKind::Flag(true) => format!("{} is set", self.noun(target)),
+                ExprKind::Flag(false) => format!("{} is no longer set", self.noun(target)),
+                _ => format!("{} is set if {}, and else is not", self.noun(target), self.clause(value, true)),
+            },
+            _ => format!("{} is set to {}", self.noun(target), self.noun(value)),
+        }
+    }
+
+    fn all(&self, who: &Selected, one: &str, many: &str) -> String {
+        match who {
+            Selected::One(man) => format!("{} {one}", self.noun(man)),
+            Selected::Many(men) => format!("all {} {many}", self.selected(men, true)),
+        }
+    }
+
+    /// What is done in a step of a turn.
+    fn step(&self, kind: &EffectKind) -> String {
+        let mover = self.mover();
+        match kind {
+            EffectKind::MoveStep { who, else_pass } => {
+                let man = match who {
+                    None => "one of his men".to_owned(),
+                    Some(men) if men.adjectives.iter().any(|word| word.node == "any") => {
+                        a(&self.selected(men, false))
+                    }
+                    Some(men) if men.adjectives.iter().any(|word| word.node == "another") => {
+                        format!("an{} of his own", self.selected(men, false))
+                    }
+                    Some(men) => format!("{} of his own", a(&self.selected_own(men))),
+                };
+                let pass = if *else_pass { "; if he has no such move, he passes" } else { "" };
+                format!("{mover} moves {man}{pass}")
+            }
+            EffectKind::Roll(dice) => {
+                let names: Vec<String> = dice.iter().map(|name| named(&name.node)).collect();
+                let many = names.len() > 1 || self.are_many(&dice[0]);
+                if many {
+                    format!("{mover} rolls the dice {}", list(&names, "and"))
+                } else {
+                    format!("{mover} rolls the die {}", names.concat())
+                }
+            }
+            EffectKind::Judge { who, stable } => self.judged(who, stable.is_some()),
+            EffectKind::Choose { who, target, among } => self.choice(who, target, among.as_ref()),
+            _ => String::new(),
+        }
+    }
+
+    /// Men who are selected to be moved: whose they are is said already.
+    fn selected_own(&self, men: &alfonso_syntax::ast::Selection) -> String {
+        let mut men = men.clone();
+        men.adjectives.retain(|word| word.node != "own");
+        self.selected(&men, false)
+    }
+
+    fn are_many(&self, name: &Name) -> bool {
+        use super::names::Declared;
+        matches!(self.names.get(&name.node), Some(Declared::Dice(dice)) if dice.count.as_ref().is_some_and(|count| count.node > 1))
+    }
+
+    fn judged(&self, who: &Expr, stable: bool) -> String {
+        let word = match &who.kind {
+            ExprKind::Word(word) => word.as_str(),
+            _ => "next",
+        };
+        let next = "it is found out whether the player to move next is in check, checkmated or stalemated";
+        match word {
+            "others" => format!(
+                "it is found out of all other players whether they are checkmated, and {}",
+                next.trim_start_matches("it is found out ")
+            ),
+            "next" if !stable => next.to_owned(),
+            _ => format!(
+                "{next}; if that puts him out of the game, the same is asked of who comes after him, and so on"
+            ),
+        }
+    }
+
+    fn choice(&self, who: &Chooser, target: &Expr, among: Option<&(Expr, Expr)>) -> String {
+        let (who, inner) = match who {
+            Chooser::One(player) => (self.noun(player), self.clone()),
+            Chooser::Each(players) => {
+                (format!("each {}", self.selected(players, false)), self.inside(players))
+            }
+        };
+        let what = inner.noun(target);
+        match among {
+            Some((from, to)) => {
+                format!("{who} chooses {what}, from {} to {}", inner.noun(from), inner.noun(to))
+            }
+            None if self.sort(target) == Sort::Flag => format!("{who} decides whether {what} is set"),
+            None => format!("{who} chooses {what}"),
+        }
+    }
+
+    /// How the game ends, where a player may be named in the condition already.
+    pub(super) fn outcome(&self, effects: &[Effect], condition: &str) -> String {
+        let he = |player: &Expr, verb: &str| {
+            let name = self.noun(player);
+            let known =
+                self.place == Place::Between && condition.contains(&name) && !name.starts_with("the first");
+            if known { format!("that player {verb}") } else { format!("{name} {verb}") }
+        };
+        match effects {
+            [Effect { kind: EffectKind::Loses(player), condition: None, .. }] => he(player, "loses"),
+            [Effect { kind: EffectKind::Wins(player), condition: None, .. }] => he(player, "wins"),
+            effects => self.effects(effects),
+        }
+    }
+}

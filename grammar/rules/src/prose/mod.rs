@@ -1,0 +1,214 @@
+//! A reading in plain English, clause by clause, for people who have never seen the language of rule files.
+//!
+//! Sentences are made from the tree of one reading: every construct has its words, and what the file names itself (a
+//! definition, a table, a variable) keeps its name and is explained once. The English says what the rule says, no more and
+//! no less; where a value is too involved for good prose it reads like what it is, a formula in words.
+
+mod board;
+mod clause;
+mod depends;
+mod effect;
+mod movement;
+mod names;
+mod select;
+mod text;
+mod value;
+mod words;
+
+use crate::doubt::Answers;
+use crate::family::Family;
+use crate::model::Evidence;
+use crate::resolve::evidence;
+use alfonso_diag::Span;
+use alfonso_syntax::ast::{BlockKind, Entry, File, ItemKind};
+use alfonso_syntax::print;
+use clause::Home;
+use names::Names;
+use std::collections::BTreeMap;
+
+/// A reading in English.
+#[derive(Clone, Debug, Default)]
+pub struct Explained {
+    /// Who plays, in which order.
+    pub players: String,
+    /// The board, in sentences.
+    pub board: Vec<String>,
+    /// How the men are set up.
+    pub setup: String,
+    /// What holds of all movements unless a clause says otherwise, in sentences.
+    pub usual: Vec<String>,
+    /// The kinds of men, in file order.
+    pub kinds: Vec<ExplainedKind>,
+    /// The clauses that belong to no kind: block by block, in the order of [`Explained::BLOCKS`].
+    pub blocks: Vec<ExplainedBlock>,
+    /// The words that the file makes for itself, as far as clauses use them.
+    pub words: Vec<Word>,
+}
+
+/// A kind of men.
+#[derive(Clone, Debug)]
+pub struct ExplainedKind {
+    /// Its name.
+    pub name: String,
+    /// Its letter.
+    pub letter: String,
+    /// What is to be said of it besides its clauses.
+    pub text: Option<String>,
+    /// Its clauses, in file order.
+    pub clauses: Vec<ExplainedClause>,
+}
+
+/// A block of clauses.
+#[derive(Clone, Debug)]
+pub struct ExplainedBlock {
+    /// Its word: `captures`, `legal`, `turn`, `rules`, `end`.
+    pub word: String,
+    /// Its clauses, in file order.
+    pub clauses: Vec<ExplainedClause>,
+}
+
+/// A clause.
+#[derive(Clone, Debug)]
+pub struct ExplainedClause {
+    /// Its id.
+    pub id: String,
+    /// What it says: whole sentences.
+    pub text: String,
+    /// As it stands in this reading, in the language of rule files, without evidence.
+    pub written: String,
+    /// Who says so.
+    pub evidence: Evidence,
+    /// The questions on which it hangs.
+    pub depends: Vec<Depends>,
+    /// Where it is written.
+    pub span: Span,
+}
+
+/// A question on which a clause hangs.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Depends {
+    /// The question.
+    pub question: String,
+    /// If the clause stands only under certain answers: these. Otherwise the answer chooses its words.
+    pub only: Option<Vec<String>>,
+    /// The answer in this reading.
+    pub taken: String,
+}
+
+/// A word of the file's own.
+#[derive(Clone, Debug)]
+pub struct Word {
+    /// The word with the names of what it takes: `bare(p)`.
+    pub name: String,
+    /// What it stands for: a sentence about it.
+    pub text: String,
+}
+
+impl Explained {
+    /// The blocks in the order in which they are explained.
+    pub const BLOCKS: [BlockKind; 5] =
+        [BlockKind::Captures, BlockKind::Legal, BlockKind::Turn, BlockKind::Rules, BlockKind::End];
+
+    /// Every clause, in the order of the explanation.
+    pub fn clauses(&self) -> impl Iterator<Item = &ExplainedClause> {
+        let of_kinds = self.kinds.iter().flat_map(|kind| &kind.clauses);
+        of_kinds.chain(self.blocks.iter().flat_map(|block| &block.clauses))
+    }
+}
+
+impl Family {
+    /// The rules in plain English, under these answers.
+    #[must_use]
+    pub fn explained(&self, answers: &Answers) -> Explained {
+        let file = self.specialised(answers);
+        let names = Names::new(&file);
+        let mut teller = Teller { names: &names, depends: depends::depends(self.file(), answers) };
+        let mut out = Explained { words: words::words(&file, &names), ..Explained::default() };
+        for item in &file.items {
+            match &item.kind {
+                ItemKind::Players(players) => out.players = board::players(players),
+                ItemKind::Board(it) => out.board = board::board(it),
+                ItemKind::Setup(setup) => out.setup = board::setup(&file, setup),
+                ItemKind::Piece(piece) => out.kinds.push(ExplainedKind {
+                    name: piece.name.node.clone(),
+                    letter: piece.letter.node.clone(),
+                    text: board::kind(piece),
+                    clauses: teller.clauses(Home::Piece, &piece.body),
+                }),
+                _ => {}
+            }
+        }
+        for kind in Explained::BLOCKS {
+            let clauses = teller.block(&file, kind);
+            if !clauses.is_empty() {
+                out.blocks.push(ExplainedBlock { word: print::block_word(kind).to_owned(), clauses });
+            }
+        }
+        out.usual = usual(&out);
+        out
+    }
+}
+
+struct Teller<'a> {
+    names: &'a Names<'a>,
+    depends: BTreeMap<Span, Vec<Depends>>,
+}
+
+impl Teller<'_> {
+    fn block(&mut self, file: &File, kind: BlockKind) -> Vec<ExplainedClause> {
+        let bodies = file.items.iter().filter_map(|item| match &item.kind {
+            ItemKind::Block { kind: found, body } if found.node == kind => Some(body),
+            _ => None,
+        });
+        bodies.flat_map(|body| self.clauses(Home::Block(kind), body)).collect()
+    }
+
+    fn clauses(&mut self, home: Home, body: &[Entry]) -> Vec<ExplainedClause> {
+        let clauses = body.iter().filter_map(|entry| match entry {
+            Entry::Clause(clause) => Some(clause),
+            Entry::Under { .. } => None,
+        });
+        clauses
+            .map(|clause| ExplainedClause {
+                id: clause.id.node.clone(),
+                text: clause::clause(self.names, home, clause),
+                written: print::rule(clause),
+                evidence: evidence(&clause.tail),
+                depends: self.depends.get(&clause.span).cloned().unwrap_or_default(),
+                span: clause.span,
+            })
+            .collect()
+    }
+}
+
+/// What the sentences about movements leave unsaid, as far as there are such movements.
+fn usual(explained: &Explained) -> Vec<String> {
+    let says =
+        |word: &str| explained.kinds.iter().flat_map(|kind| &kind.clauses).any(|it| it.text.contains(word));
+    let mut out = vec![
+        "Unless a clause says otherwise, a man moves to an empty cell or to that of a man whom it may take, and takes it."
+            .to_owned(),
+    ];
+    if says("slides") || says("slide ") {
+        out.push("A man that slides crosses empty cells only.".to_owned());
+    }
+    if says("leaps") || says("leap ") {
+        out.push(
+            "A man that leaps does so over whatever stands between, unless a clause says otherwise."
+                .to_owned(),
+        );
+    }
+    if says(", then ") || says("may then") {
+        out.push(
+            "Where a movement goes on from a cell, that cell must be empty unless the clause says otherwise."
+                .to_owned(),
+        );
+    }
+    if says("on outward") {
+        out.push("To go on outward is to turn by no more than half a right angle.".to_owned());
+    }
+    if says("an enemy") {
+        out.push("An enemy is a man whom it may take.".to_owned());
+    }
+    out
+}

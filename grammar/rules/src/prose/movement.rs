@@ -1,0 +1,231 @@
+//! Movements in English.
+
+use super::names::Env;
+use super::select::{is_any, is_empty, is_usual_landing};
+use super::text::{cells, list, number, sentence};
+use alfonso_syntax::ast::{Expr, ExprKind, Joint, Leg, LegArg, LegPart, Movement, Test};
+
+/// The arguments of a leg, sorted.
+#[derive(Default)]
+struct Told<'t> {
+    vectors: Vec<(i64, i64)>,
+    count: Option<&'t Expr>,
+    range: Option<(&'t Expr, &'t Expr)>,
+    ways: Vec<&'t str>,
+    named: Option<&'t str>,
+    is_onward: bool,
+    over: Option<&'t Test>,
+    via: Option<&'t Test>,
+    onto: Option<&'t Test>,
+}
+
+impl Env<'_> {
+    /// A movement as sentences about `it`.
+    pub(super) fn movement(&self, movement: &Movement) -> Vec<String> {
+        let legs: Vec<&Leg> = movement
+            .legs
+            .iter()
+            .filter_map(|part| match part {
+                LegPart::Leg(leg) => Some(leg),
+                LegPart::By(_) => None,
+            })
+            .collect();
+        let mut way = String::from("it ");
+        let mut env = self.clone();
+        for (row, leg) in legs.iter().enumerate() {
+            let is_last = row + 1 == legs.len();
+            let ends = is_last || legs.get(row + 1).is_some_and(|next| next.joint == Joint::ThenMay);
+            way.push_str(&self.leg(leg, is_last, ends));
+        }
+        let mut out = vec![sentence(&way)];
+        for (name, value) in &movement.with {
+            out.push(sentence(&format!("here {} is {}", name.node, env.noun(value))));
+            env = env.with(Some(name), env.sort(value));
+        }
+        if let Some(condition) = &movement.condition {
+            out.push(sentence(&format!("this is possible only if {}", env.clause(condition, true))));
+        }
+        if !movement.effects.is_empty() {
+            out.push(sentence(&format!("having arrived: {}", env.effects(&movement.effects))));
+        }
+        if movement.no_check.is_some() {
+            out.push("Such a move gives no check.".to_owned());
+        }
+        if let Some(tag) = &movement.tag {
+            out.push(format!("The move is written with `:{}` behind it.", tag.node));
+        }
+        out
+    }
+
+    /// One leg; `ends` says that the movement can end with it.
+    fn leg(&self, leg: &Leg, is_last: bool, ends: bool) -> String {
+        let told = self.told(leg);
+        let (joint, verb) = match leg.joint {
+            Joint::First => ("", finite(&leg.word.node)),
+            Joint::Then => (", then ", finite(&leg.word.node)),
+            Joint::ThenMay => (", and may then ", leg.word.node.clone()),
+        };
+        let on = if told.is_onward { " on outward" } else { "" };
+        let mut out = format!("{joint}{verb}{on}{}", self.course(&leg.word.node, &told));
+        let is_leap = leg.word.node == "leap";
+        match told.over {
+            Some(test) if is_any(test) && is_leap => out.push_str(", over whatever stands between"),
+            Some(test) if is_any(test) => out.push_str(", over men and empty cells alike"),
+            Some(test) if is_empty(test) && !is_leap => {}
+            Some(test) if is_empty(test) => out.push_str(", only over empty cells"),
+            Some(test) => out.push_str(&format!(", crossing only {}", each(&self.cell(test)))),
+            None => {}
+        }
+        if let Some(test) = told.via
+            && !is_last
+        {
+            out.push_str(&format!(", and goes on only from {}", self.cell(test)));
+        }
+        if let Some(test) = told.onto
+            && ends
+        {
+            out.push_str(&self.landing(test));
+        }
+        out
+    }
+
+    fn landing(&self, test: &Test) -> String {
+        let enemy = self.cell(test) == "an enemy";
+        match test {
+            test if is_usual_landing(test) => String::new(),
+            test if is_empty(test) => " to an empty cell, without taking".to_owned(),
+            test if is_any(test) => " to any cell, whoever stands there".to_owned(),
+            _ if enemy => ", but only to take an enemy there".to_owned(),
+            test => format!(", ending on {}", self.cell(test)),
+        }
+    }
+
+    fn told<'t>(&self, leg: &'t Leg) -> Told<'t> {
+        let mut told = Told::default();
+        for arg in &leg.args {
+            match arg {
+                LegArg::Vector { m, n, .. } => told.vectors.push((*m, *n)),
+                LegArg::Count(number) => told.count = Some(number),
+                LegArg::Range(from, to) => told.range = Some((from, to)),
+                LegArg::Over(test) => told.over = Some(test),
+                LegArg::Via(test) => told.via = Some(test),
+                LegArg::Onto(test) => told.onto = Some(test),
+                LegArg::Word(word) if word.node == "onward" => told.is_onward = true,
+                LegArg::Word(word) if crate::ludemes::way(&word.node).is_some() => told.ways.push(&word.node),
+                LegArg::Word(word) => told.named = Some(&word.node),
+                LegArg::By(_) => {}
+            }
+        }
+        told
+    }
+
+    /// How far, and which way.
+    fn course(&self, word: &str, told: &Told<'_>) -> String {
+        if word == "leap" {
+            return leaps(told);
+        }
+        let far = match (word, told.count, told.range, told.named) {
+            ("step", ..) => " one cell".to_owned(),
+            (_, Some(count), ..) => self.exactly(count),
+            (_, None, Some((from, to)), _) => self.between(from, to),
+            (_, None, None, Some(name)) => self.far(&ExprKind::Word(name.to_owned())),
+            _ => " any number of cells".to_owned(),
+        };
+        if told.ways.is_empty() { far } else { format!("{far} {}", ways(&told.ways)) }
+    }
+
+    fn exactly(&self, count: &Expr) -> String {
+        match &count.kind {
+            ExprKind::Number(number) => format!(" exactly {}", cells(*number)),
+            kind => self.far(kind),
+        }
+    }
+
+    fn far(&self, kind: &ExprKind) -> String {
+        let value = Expr { kind: kind.clone(), span: alfonso_diag::Span::default() };
+        format!(" as many cells as {} says", self.noun(&value))
+    }
+
+    fn between(&self, from: &Expr, to: &Expr) -> String {
+        let end = |value: &Expr| match &value.kind {
+            ExprKind::Number(small) => number(*small),
+            _ => self.noun(value),
+        };
+        match &to.kind {
+            ExprKind::Number(_) => format!(" {} to {} cells", end(from), end(to)),
+            _ => format!(" at least {} and at most as many cells as {} says", end(from), end(to)),
+        }
+    }
+}
+
+/// `a cell that is ...`, of which there are several.
+fn each(cell: &str) -> String {
+    match cell.strip_prefix("a cell that") {
+        Some(rest) => format!("cells each of which{rest}"),
+        None => match cell {
+            "an empty cell" => "empty cells".to_owned(),
+            other => match other.strip_prefix("an empty cell that") {
+                Some(rest) => format!("empty cells each of which{rest}"),
+                None => other.to_owned(),
+            },
+        },
+    }
+}
+
+/// The verb of a leg, said of one man.
+fn finite(word: &str) -> String {
+    format!("{word}s")
+}
+
+fn leaps(told: &Told<'_>) -> String {
+    let vector = |(m, n): &(i64, i64)| {
+        let (far, near) = ((*m).max(*n), (*m).min(*n));
+        match (far, near) {
+            (far, 0) => format!("{} straight along a rank or a file", cells(far)),
+            (far, near) if far == near => format!("{} diagonally", cells(far)),
+            (far, near) => format!("{} along a rank or a file and {} to the side", cells(far), number(near)),
+        }
+    };
+    let vectors: Vec<String> = told.vectors.iter().map(vector).collect();
+    let ahead = match told.ways.as_slice() {
+        [] => String::new(),
+        ["sideways"] => ", and only to the left or right".to_owned(),
+        all => format!(", and only so that it gets {}", farther(all)),
+    };
+    format!(" {}{ahead}", list(&vectors, "or"))
+}
+
+fn farther(ways: &[&str]) -> String {
+    let way = |way: &&str| match *way {
+        "forward" => "farther forward".to_owned(),
+        "backward" => "farther back".to_owned(),
+        "left" | "right" => format!("farther to the {way}"),
+        _ => format!("farther {}", direction(way)),
+    };
+    list(&ways.iter().map(way).collect::<Vec<_>>(), "or")
+}
+
+fn ways(words: &[&str]) -> String {
+    list(&words.iter().map(|word| direction(word)).collect::<Vec<_>>(), "or")
+}
+
+fn direction(word: &str) -> String {
+    match word {
+        "any" => "in any direction, along a rank, a file or a diagonal",
+        "orthogonal" => "along a rank or a file",
+        "diagonal" => "diagonally",
+        "forward" => "forward",
+        "backward" => "backward",
+        "left" => "to its left",
+        "right" => "to its right",
+        "sideways" => "to its left or right",
+        "forward-diagonal" => "diagonally forward",
+        "backward-diagonal" => "diagonally backward",
+        "ascending" => "on along its ring, in the order of the sectors",
+        "descending" => "back along its ring, against the order of the sectors",
+        "inward" => "towards the centre",
+        "outward" => "away from the centre",
+        other => return format!("to the {other}"),
+    }
+    .to_owned()
+}

@@ -1,0 +1,200 @@
+//! Selections and tests in English.
+
+use super::names::{Env, Place, Sort};
+use super::text::{a, list, named, several};
+use alfonso_syntax::ast::{Relation, Selection, Test};
+
+impl<'f> Env<'f> {
+    /// Where what is said of everything selected stands.
+    pub(super) fn inside(&self, selection: &Selection) -> Env<'f> {
+        self.with(selection.local.as_ref(), self.sort_of_selected(selection))
+    }
+
+    /// What is selected, without an article.
+    pub(super) fn selected(&self, selection: &Selection, many: bool) -> String {
+        let sort = self.sort_of_selected(selection);
+        let noun = match selection.noun.node.as_str() {
+            "piece" | "pieces" => "man",
+            "cells" => "cell",
+            "players" => "player",
+            "sectors" => "sector",
+            other => other,
+        };
+        let mut before = String::new();
+        let mut after = String::new();
+        for adjective in &selection.adjectives {
+            match adjective.node.as_str() {
+                "any" => after.push_str(" of any player"),
+                "alive" => after.push_str(" still in the game"),
+                "dead" => after.push_str(" out of the game"),
+                "in-check" => after.push_str(" in check"),
+                "winner" => before.push_str("winning "),
+                "another" => before.push_str("other "),
+                "unmoved" => before.push_str("unmoved "),
+                word => before.push_str(&format!("{word} ")),
+            }
+        }
+        let noun = if many { several(noun) } else { noun.to_owned() };
+        let local = selection.local.as_ref().map(|name| format!(" {}", name.node)).unwrap_or_default();
+        let mut out = format!("{before}{noun}{local}{after}");
+        for (relation, value) in &selection.relations {
+            let thing = self.noun(value);
+            out.push_str(&match (relation.node, sort) {
+                (Relation::Of, _) => format!(" of {thing}"),
+                (Relation::On, _) => format!(" on {thing}"),
+                (Relation::In, Sort::Cell) => format!(" among {thing}"),
+                (Relation::In, _) => format!(" in {thing}"),
+                (Relation::Except, _) => format!(" other than {thing}"),
+            });
+        }
+        if let Some(filter) = &selection.filter {
+            out.push_str(&format!(" such that {}", self.inside(selection).clause(filter, true)));
+        }
+        out
+    }
+
+    /// What is asked of something, as what is said of it: `is an unmoved Rook`, `has not moved`.
+    pub(super) fn predicate(&self, test: &Test, holds: bool, sort: Sort) -> String {
+        match test {
+            Test::Not(inner) => self.predicate(inner, !holds, sort),
+            Test::Or(list) | Test::And(list) => {
+                let word = if matches!(test, Test::And(_)) == holds { "and" } else { "or" };
+                let parts: Vec<String> = list.iter().map(|part| self.predicate(part, holds, sort)).collect();
+                parts.join(&format!(" {word} "))
+            }
+            Test::Words(words) => {
+                let words: Vec<&str> = words.iter().map(|word| word.node.as_str()).collect();
+                self.words_predicate(&words, holds, sort)
+            }
+            Test::By(_) => "is what nobody has read".to_owned(),
+        }
+    }
+
+    fn words_predicate(&self, words: &[&str], holds: bool, sort: Sort) -> String {
+        let is = if holds { "is" } else { "is not" };
+        let on_cell = sort == Sort::Cell || sort == Sort::Cells;
+        match words {
+            ["unmoved"] if !on_cell => {
+                if holds { "has not moved yet" } else { "has moved already" }.to_owned()
+            }
+            ["empty"] => format!("{is} empty"),
+            ["safe"] => if holds { "is not attacked" } else { "is attacked" }.to_owned(),
+            ["any"] => if holds { "is there" } else { "is not there" }.to_owned(),
+            ["in-check"] => format!("{is} in check"),
+            ["mated"] => format!("{is} checkmated"),
+            ["stalemated"] => format!("{is} stalemated"),
+            ["alive"] => format!("{is} still in the game"),
+            ["dead"] => format!("{is} out of the game"),
+            ["winner"] => if holds { "has won" } else { "has not won" }.to_owned(),
+            words if on_cell => {
+                let man = self.man(words, !holds);
+                format!("{} {man}", if holds { "holds" } else { "does not hold" })
+            }
+            words => format!("{is} {}", self.man(words, false)),
+        }
+    }
+
+    /// A man who is all this: `an unmoved Rook of its own side`.
+    fn man(&self, words: &[&str], any: bool) -> String {
+        let mut noun = String::new();
+        let mut kind = "man";
+        let mut own = false;
+        for word in words {
+            match *word {
+                "own" => own = true,
+                "another" => noun.push_str("different "),
+                "any" | "empty" => {}
+                "piece" | "pieces" => {}
+                word if word.starts_with(|first: char| first.is_ascii_uppercase()) => kind = word,
+                word => noun.push_str(&format!("{word} ")),
+            }
+        }
+        // An enemy is a man already.
+        let noun = if noun == "enemy " && kind == "man" { "enemy".to_owned() } else { noun + kind };
+        let noun = if own { format!("{noun} {}", self.own()) } else { noun };
+        if any { format!("any {noun}") } else { a(&noun) }
+    }
+
+    fn own(&self) -> &'static str {
+        if self.place == Place::Piece { "of its own side" } else { "of the player who moves" }
+    }
+
+    /// A cell that passes a test: `an empty cell`, `a cell that is not attacked`.
+    pub(super) fn cell(&self, test: &Test) -> String {
+        match test {
+            Test::Words(words) => match words.as_slice() {
+                [word] => match word.node.as_str() {
+                    "any" => "any cell".to_owned(),
+                    "empty" => "an empty cell".to_owned(),
+                    "safe" => "a cell that is not attacked".to_owned(),
+                    "enemy" => "an enemy".to_owned(),
+                    "own" => format!("a man {}", self.own()),
+                    word => self.man(&[word], false),
+                },
+                words => {
+                    let words: Vec<&str> = words.iter().map(|word| word.node.as_str()).collect();
+                    self.cell_of_words(&words)
+                }
+            },
+            Test::Or(tests) => {
+                if tests.iter().any(is_any) {
+                    return "any cell".to_owned();
+                }
+                list(&tests.iter().map(|test| self.cell(test)).collect::<Vec<_>>(), "or")
+            }
+            Test::And(tests) => {
+                let parts: Vec<&Test> = tests.iter().filter(|test| !is_any(test)).collect();
+                match parts.as_slice() {
+                    [] => "any cell".to_owned(),
+                    [only] => self.cell(only),
+                    [Test::Words(first), rest @ ..] if first.len() == 1 && first[0].node == "empty" => {
+                        format!("an empty cell that {}", self.passes(rest))
+                    }
+                    parts => format!("a cell that {}", self.passes(parts)),
+                }
+            }
+            Test::Not(inner) => format!("a cell that {}", self.predicate(inner, false, Sort::Cell)),
+            Test::By(_) => named("by"),
+        }
+    }
+
+    fn cell_of_words(&self, words: &[&str]) -> String {
+        let of_men: Vec<&str> =
+            words.iter().copied().filter(|word| !matches!(*word, "empty" | "safe" | "any")).collect();
+        let mut parts = Vec::new();
+        if words.contains(&"empty") {
+            parts.push("is empty".to_owned());
+        }
+        if words.contains(&"safe") {
+            parts.push("is not attacked".to_owned());
+        }
+        match (of_men.as_slice(), parts.as_slice()) {
+            ([], []) => "any cell".to_owned(),
+            (men, []) => self.man(men, false),
+            ([], parts) => format!("a cell that {}", parts.join(" and ")),
+            (men, parts) => format!("a cell that {} and holds {}", parts.join(" and "), self.man(men, false)),
+        }
+    }
+
+    fn passes(&self, tests: &[&Test]) -> String {
+        let parts: Vec<String> = tests.iter().map(|test| self.predicate(test, true, Sort::Cell)).collect();
+        parts.join(" and ")
+    }
+}
+
+/// True for a test that everything passes.
+pub(super) fn is_any(test: &Test) -> bool {
+    matches!(test, Test::Words(words) if matches!(words.as_slice(), [word] if word.node == "any"))
+}
+
+/// True for a test that empty cells alone pass.
+pub(super) fn is_empty(test: &Test) -> bool {
+    matches!(test, Test::Words(words) if matches!(words.as_slice(), [word] if word.node == "empty"))
+}
+
+/// True for `empty or enemy`, either way round.
+pub(super) fn is_usual_landing(test: &Test) -> bool {
+    let is_enemy = |test: &Test| matches!(test, Test::Words(words) if matches!(words.as_slice(), [word] if word.node == "enemy"));
+    matches!(test, Test::Or(tests) if matches!(tests.as_slice(), [one, other]
+        if (is_empty(one) && is_enemy(other)) || (is_enemy(one) && is_empty(other))))
+}

@@ -1,0 +1,100 @@
+//! Bits of English that know nothing of games.
+
+/// A text as a sentence: a capital at its beginning, a full stop at its end.
+pub(super) fn sentence(text: &str) -> String {
+    let mut letters = text.trim().chars();
+    let mut out: String = letters.next().into_iter().flat_map(char::to_uppercase).collect();
+    out.push_str(letters.as_str());
+    if !out.is_empty() && !out.ends_with(['.', '!', '?']) {
+        out.push('.');
+    }
+    out
+}
+
+/// `a`, `a and b`, `a, b and c`, with that word before the last.
+pub(super) fn list(items: &[String], word: &str) -> String {
+    match items {
+        [] => String::new(),
+        [one] => one.clone(),
+        [first @ .., last] if items.iter().any(|item| item.contains(',')) => {
+            format!("{}; {word} {last}", first.join("; "))
+        }
+        [first @ .., last] => format!("{} {word} {last}", first.join(", ")),
+    }
+}
+
+/// A noun with its article.
+pub(super) fn a(noun: &str) -> String {
+    let vowel = noun.trim_start_matches('`').starts_with(['a', 'e', 'i', 'o', 'u', 'A', 'E', 'I', 'O', 'U']);
+    // A word that begins with the sound of "you" has a consonant before it.
+    let you = noun.to_ascii_lowercase();
+    let you = you.starts_with("uni") && !you.starts_with("unim");
+    format!("{} {noun}", if vowel && !you { "an" } else { "a" })
+}
+
+/// Several of something.
+pub(super) fn several(noun: &str) -> String {
+    match noun {
+        "man" => "men".to_owned(),
+        _ if noun.ends_with(['s', 'x', 'z']) || noun.ends_with("ch") || noun.ends_with("sh") => {
+            format!("{noun}es")
+        }
+        _ => format!("{noun}s"),
+    }
+}
+
+/// A small number as a word.
+pub(super) fn number(number: i64) -> String {
+    const WORDS: [&str; 13] = [
+        "no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven",
+        "twelve",
+    ];
+    let word = usize::try_from(number).ok().and_then(|row| WORDS.get(row));
+    word.map_or_else(|| number.to_string(), |word| (*word).to_owned())
+}
+
+/// `one cell`, `two cells`
+pub(super) fn cells(count: i64) -> String {
+    format!("{} cell{}", number(count), if count == 1 { "" } else { "s" })
+}
+
+/// A name of the file, so that it is seen to be one.
+pub(super) fn named(name: &str) -> String {
+    format!("`{name}`")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn sentences_begin_and_end() {
+        assert_eq!(sentence("it steps "), "It steps.");
+        assert_eq!(sentence("It steps."), "It steps.");
+        assert_eq!(sentence(""), "");
+    }
+
+    #[test]
+    fn lists_are_joined() {
+        let items = |text: &str| text.split('|').map(str::to_owned).collect::<Vec<_>>();
+        assert_eq!(list(&items("a"), "or"), "a");
+        assert_eq!(list(&items("a|b|c"), "or"), "a, b or c");
+        assert_eq!(list(&items("a, b|c"), "and"), "a, b; and c");
+    }
+
+    #[test]
+    fn nouns_have_articles_and_numbers() {
+        assert_eq!(
+            (a("man"), a("empty cell"), a("Unicorn")),
+            ("a man".into(), "an empty cell".into(), "a Unicorn".into())
+        );
+        assert_eq!(
+            (several("man"), several("Wizard"), several("Lynx")),
+            ("men".into(), "Wizards".into(), "Lynxes".into())
+        );
+        assert_eq!(
+            (cells(1), cells(2), cells(20)),
+            ("one cell".into(), "two cells".into(), "20 cells".into())
+        );
+    }
+}

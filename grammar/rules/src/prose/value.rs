@@ -1,0 +1,321 @@
+//! Values in English: as nouns (`the man on e4`) and, if they are true or false, as clauses (`it has not moved`).
+
+use super::names::{Declared, Env, Place, Sort, attribute, value_word};
+use super::text::{a, list, named};
+use crate::ludemes::{AttributeWord, EventWord, Meaning, Role, ValueWord, find};
+use alfonso_syntax::ast::{BinaryOp, Event, EventOf, Expr, ExprKind, Name, Quantifier};
+use alfonso_syntax::print;
+
+impl Env<'_> {
+    /// A value as a noun.
+    pub(super) fn noun(&self, value: &Expr) -> String {
+        match &value.kind {
+            ExprKind::Number(number) => number.to_string(),
+            ExprKind::Cell(cell) => cell.clone(),
+            ExprKind::Word(word) => self.word(word),
+            ExprKind::Binary { op, left, right } if self.sort(value) == Sort::Number => {
+                self.reckoned(op.node, left, right)
+            }
+            ExprKind::Call { name, args } => self.call(name, args),
+            ExprKind::Of { word, of } => self.of(word, of),
+            ExprKind::NextAfter { alive: true, of } => {
+                format!("the next player after {} who is still in the game", self.noun(of))
+            }
+            ExprKind::NextAfter { alive: false, of } => {
+                format!("the player of the next seat after {}", self.noun(of))
+            }
+            ExprKind::Edge { way, of } => self.edge(&way.node, of.as_deref()),
+            ExprKind::Select { quantifier, selection, .. } => match quantifier.node {
+                Quantifier::NumberOf => format!("the number of {}", self.selected(selection, true)),
+                Quantifier::Latest => {
+                    format!("whoever moved last of the {}", self.selected(selection, true))
+                }
+                _ => format!("the first {}", self.selected(selection, false)),
+            },
+            ExprKind::FirstSeen { from, .. } => {
+                format!("the first man seen from {}, looking on along the move", self.noun(from))
+            }
+            ExprKind::PieceOn(cell) => format!("the man on {}", self.noun(cell)),
+            ExprKind::PliesSince(event) => {
+                format!("the number of plies since {}", self.event_noun(event))
+            }
+            ExprKind::Flag(true) => "true".to_owned(),
+            ExprKind::Flag(false) => "false".to_owned(),
+            ExprKind::By(_) => "what nobody has read".to_owned(),
+            ExprKind::Not(_) | ExprKind::Is { .. } | ExprKind::In { .. } | ExprKind::Binary { .. } => {
+                format!("whether {}", self.clause(value, true))
+            }
+        }
+    }
+
+    fn word(&self, word: &str) -> String {
+        if self.is_local(word) {
+            return word.to_owned();
+        }
+        match self.names.get(word) {
+            Some(Declared::Var(_)) => return format!("the {}", named(word)),
+            Some(Declared::Dice(_)) => return format!("the number on {}", named(word)),
+            Some(Declared::Player | Declared::Kind) => return word.to_owned(),
+            Some(Declared::Region) => return format!("the region {}", named(word)),
+            Some(Declared::Sector) => return format!("the sector {word}"),
+            Some(Declared::Define(_) | Declared::Table(_)) => return format!("the {}", named(word)),
+            None => {}
+        }
+        match value_word(word) {
+            Some(ValueWord::Mover) => self.mover().to_owned(),
+            Some(ValueWord::Next) if self.place == Place::Between => "the player to move".to_owned(),
+            Some(ValueWord::Next) => "the next player".to_owned(),
+            Some(ValueWord::Previous) => "the player before him".to_owned(),
+            Some(ValueWord::It) if matches!(self.place, Place::Piece) => "it".to_owned(),
+            Some(ValueWord::It) => "the man that moves".to_owned(),
+            Some(ValueWord::Origin) => "the cell where the move starts".to_owned(),
+            Some(ValueWord::Target) => "the cell where the move ends".to_owned(),
+            Some(ValueWord::Crossed) => "what the move crosses".to_owned(),
+            Some(ValueWord::Nowhere) => "no cell".to_owned(),
+            Some(ValueWord::Nobody) => "nobody".to_owned(),
+            Some(ValueWord::Repetitions) => "the number of times that this position has stood".to_owned(),
+            Some(ValueWord::Rounds) => "the number of full rounds played".to_owned(),
+            None if word == "others" => "the other players".to_owned(),
+            None => named(word),
+        }
+    }
+
+    /// What the mover is called.
+    pub(super) fn mover(&self) -> &'static str {
+        match self.place {
+            Place::Between => "the player who moved last",
+            Place::Turn => "the player whose turn it is",
+            Place::Piece | Place::Legal | Place::Event | Place::Word => "the player who moves",
+        }
+    }
+
+    fn reckoned(&self, op: BinaryOp, left: &Expr, right: &Expr) -> String {
+        let left = self.term(left);
+        let right = self.term(right);
+        match op {
+            BinaryOp::Add => format!("{left} plus {right}"),
+            BinaryOp::Subtract => format!("{left} minus {right}"),
+            BinaryOp::Multiply => format!("{left} times {right}"),
+            BinaryOp::Divide => format!("{left} divided by {right}"),
+            _ => format!("the remainder of {left} divided by {right}"),
+        }
+    }
+
+    /// A number within a sum or product.
+    fn term(&self, value: &Expr) -> String {
+        match &value.kind {
+            ExprKind::Binary { .. } => format!("({})", self.noun(value)),
+            _ => self.noun(value),
+        }
+    }
+
+    /// `f(a, b)`, not true or false
+    fn call(&self, name: &Name, args: &[Expr]) -> String {
+        match (name.node.as_str(), args) {
+            ("distance", [one, other]) => {
+                format!("the distance between {} and {}", self.noun(one), self.noun(other))
+            }
+            (_, [only]) => self.of(name, only),
+            (word, _) => format!("the {} of {}", named(word), self.nouns(args)),
+        }
+    }
+
+    /// Values in a list.
+    pub(super) fn nouns(&self, values: &[Expr]) -> String {
+        let nouns: Vec<String> = values.iter().map(|value| self.noun(value)).collect();
+        list(&nouns, "and")
+    }
+
+    fn of(&self, word: &Name, of: &Expr) -> String {
+        let thing = self.noun(of);
+        let name = word.node.as_str();
+        if let Some(declared) = self.names.get(name) {
+            let at = matches!(declared, Declared::Var(var) if var.per.as_ref().is_some_and(|per| per.node == "cell"));
+            return format!("the {} {} {thing}", named(name), if at { "at" } else { "of" });
+        }
+        match attribute(name) {
+            Some(AttributeWord::Owner) => format!("the owner of {thing}"),
+            Some(AttributeWord::Kind) => format!("the kind of {thing}"),
+            Some(AttributeWord::Cell) => format!("the cell of {thing}"),
+            Some(AttributeWord::File) => format!("the file of {thing}"),
+            Some(AttributeWord::Rank) => format!("the rank of {thing}"),
+            Some(AttributeWord::Ring) => format!("the number of the ring of {thing}"),
+            Some(AttributeWord::Sector) => format!("the sector of {thing}"),
+            None => match name {
+                "forward" => format!("the cell ahead of {thing}"),
+                "backward" => format!("the cell behind {thing}"),
+                "left" | "right" => format!("the cell to the {name} of {thing}"),
+                "ascending" => format!("the cell after {thing} on its ring"),
+                "descending" => format!("the cell before {thing} on its ring"),
+                "inward" => format!("the cell inward of {thing}"),
+                "outward" => format!("the cell outward of {thing}"),
+                _ if find(name, Role::Direction).is_some() => format!("the cell {name} of {thing}"),
+                _ => format!("the {} of {thing}", named(name)),
+            },
+        }
+    }
+
+    fn edge(&self, way: &str, of: Option<&Expr>) -> String {
+        let thing = match of {
+            Some(of) => self.noun(of),
+            None if self.place == Place::Piece => "it".to_owned(),
+            None => "the man that moves".to_owned(),
+        };
+        match way {
+            "forward" => format!("the edge ahead of {thing}"),
+            "backward" => format!("the edge behind {thing}"),
+            "left" | "right" => format!("the edge to the {way} of {thing}"),
+            way => format!("the {way} edge of the board"),
+        }
+    }
+
+    /// `capture of x` after "since".
+    fn event_noun(&self, event: &Event) -> String {
+        let word = event_word(&event.word.node);
+        match (word, &event.of) {
+            (_, EventOf::Place(place)) => format!("a man entered {}", self.noun(place)),
+            (Some(EventWord::Capture), _) => "the last capture".to_owned(),
+            (Some(EventWord::Move), EventOf::Name(kind)) => format!("the last move of {}", a(&kind.node)),
+            (Some(EventWord::Move), _) => "the last move".to_owned(),
+            (Some(EventWord::Elimination), _) => "a player last dropped out".to_owned(),
+            _ => format!("the last {}", event.word.node),
+        }
+    }
+
+    /// A value that is true or false, as a clause; with `holds` false, its contrary.
+    pub(super) fn clause(&self, value: &Expr, holds: bool) -> String {
+        match &value.kind {
+            ExprKind::Flag(flag) => if *flag == holds { "always" } else { "never" }.to_owned(),
+            ExprKind::Not(inner) => self.clause(inner, !holds),
+            ExprKind::Binary { op, left, right } => self.binary(op.node, left, right, holds),
+            ExprKind::Is { subject, not, test } => {
+                let sort = self.sort(subject);
+                format!("{} {}", self.noun(subject), self.predicate(test, *not != holds, sort))
+            }
+            ExprKind::In { subject, not, set } => {
+                let lies = match (self.sort(subject), *not != holds) {
+                    (Sort::Man, true) => "stands in",
+                    (Sort::Man, false) => "does not stand in",
+                    (_, true) => "lies in",
+                    (_, false) => "does not lie in",
+                };
+                format!("{} {lies} {}", self.noun(subject), self.noun(set))
+            }
+            ExprKind::Select { quantifier, selection, has } => match quantifier.node {
+                Quantifier::Every => {
+                    let inner = self.inside(selection);
+                    let each = self.selected(selection, false);
+                    let what = has.as_ref().map_or_else(String::new, |has| inner.clause(has, true));
+                    let not = if holds { "" } else { "not " };
+                    format!("{not}for every {each} {what}")
+                }
+                some => {
+                    if (some == Quantifier::Some) == holds {
+                        format!("there is {}", a(&self.selected(selection, false)))
+                    } else {
+                        format!("there is no {}", self.selected(selection, false))
+                    }
+                }
+            },
+            ExprKind::Word(word) => self.named_flag(word, "", holds),
+            ExprKind::Call { name, args } => self.named_flag(&name.node, &self.nouns(args), holds),
+            ExprKind::Of { word, of } => self.named_flag(&word.node, &self.noun(of), holds),
+            // What is left is no flag: a mistake in the file. Its own words are as good as any.
+            _ => format!("{} {}", print::expr(value), if holds { "holds" } else { "does not hold" }),
+        }
+    }
+
+    /// A flag of the file by its name, of something.
+    fn named_flag(&self, name: &str, of: &str, holds: bool) -> String {
+        let (yes, no) = match self.names.get(name) {
+            Some(Declared::Var(_)) => ("is set", "is not set"),
+            _ => ("holds", "does not hold"),
+        };
+        let verb = if holds { yes } else { no };
+        let of = if of.is_empty() { String::new() } else { format!(" for {of}") };
+        if self.is_local(name) { format!("{name} {verb}{of}") } else { format!("{} {verb}{of}", named(name)) }
+    }
+
+    fn binary(&self, op: BinaryOp, left: &Expr, right: &Expr, holds: bool) -> String {
+        if matches!(op, BinaryOp::And | BinaryOp::Or) {
+            return self.joined(op, left, right, holds);
+        }
+        let verb = match (op, holds) {
+            (BinaryOp::Equal, true) | (BinaryOp::NotEqual, false) => "is",
+            (BinaryOp::NotEqual, true) | (BinaryOp::Equal, false) => "is not",
+            (BinaryOp::Less, true) | (BinaryOp::GreaterEqual, false) => "is less than",
+            (BinaryOp::LessEqual, true) | (BinaryOp::Greater, false) => "is at most",
+            (BinaryOp::Greater, true) | (BinaryOp::LessEqual, false) => "is more than",
+            (BinaryOp::GreaterEqual, true) | (BinaryOp::Less, false) => "is at least",
+            (BinaryOp::Attacks, true) => "attacks",
+            (BinaryOp::Attacks, false) => "does not attack",
+            (BinaryOp::Shows, shows) => return self.shows(left, right, shows),
+            _ => "is",
+        };
+        format!("{} {verb} {}", self.noun(left), self.noun(right))
+    }
+
+    fn shows(&self, dice: &Expr, number: &Expr, holds: bool) -> String {
+        let name = match &dice.kind {
+            ExprKind::Word(word) => word.as_str(),
+            _ => "dice",
+        };
+        let shows = match (self.names.get(name), holds) {
+            (Some(Declared::Dice(dice)), true) if dice.count.as_ref().is_some_and(|count| count.node > 1) => {
+                return format!("one of the dice {} shows {}", named(name), self.noun(number));
+            }
+            (Some(Declared::Dice(dice)), false)
+                if dice.count.as_ref().is_some_and(|count| count.node > 1) =>
+            {
+                return format!("none of the dice {} shows {}", named(name), self.noun(number));
+            }
+            (_, true) => "shows",
+            (_, false) => "does not show",
+        };
+        format!("the die {} {shows} {}", named(name), self.noun(number))
+    }
+
+    /// `and`, `or`: all that is joined in one list. The contrary of one is the other of contraries.
+    fn joined(&self, op: BinaryOp, left: &Expr, right: &Expr, holds: bool) -> String {
+        let mut parts = Vec::new();
+        flatten(op, left, &mut parts);
+        flatten(op, right, &mut parts);
+        let is_and = (op == BinaryOp::And) == holds;
+        let part = |part: &&Expr| {
+            let text = self.clause(part, holds);
+            let is_either = matches!(&part.kind, ExprKind::Binary { op: inner, .. }
+                if matches!(inner.node, BinaryOp::And | BinaryOp::Or) && inner.node != op);
+            // A disjunction within a conjunction says where it begins.
+            if is_either && is_and { format!("either {text}") } else { text }
+        };
+        let parts: Vec<String> = parts.iter().map(part).collect();
+        match parts.as_slice() {
+            [one, other] if !one.contains([',', ';']) => {
+                format!("{one} {} {other}", if is_and { "and" } else { "or" })
+            }
+            parts => {
+                let (last, first) =
+                    parts.split_last().map_or((String::new(), &[][..]), |(l, f)| (l.clone(), f));
+                format!("{}, {} {last}", first.join(", "), if is_and { "and" } else { "or" })
+            }
+        }
+    }
+}
+
+fn flatten<'e>(op: BinaryOp, value: &'e Expr, parts: &mut Vec<&'e Expr>) {
+    match &value.kind {
+        ExprKind::Binary { op: inner, left, right } if inner.node == op => {
+            flatten(op, left, parts);
+            flatten(op, right, parts);
+        }
+        _ => parts.push(value),
+    }
+}
+
+/// A word of the language that names an event.
+pub(super) fn event_word(word: &str) -> Option<EventWord> {
+    match find(word, Role::Event)?.meaning {
+        Meaning::Event(event) => Some(event),
+        _ => None,
+    }
+}

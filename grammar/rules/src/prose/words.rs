@@ -1,0 +1,175 @@
+//! The words that a file makes for itself, each explained once.
+
+use super::Word;
+use super::names::{Env, Names, Place, Sort};
+use super::text::{a, list, number, sentence};
+use crate::library::Needs;
+use crate::walk;
+use alfonso_syntax::ast::{
+    Define, DefineBody, Dice, Domain, ExprKind, File, Item, ItemKind, Key, Table, Var,
+};
+use std::collections::BTreeSet;
+
+/// The words that the clauses of a reading use, by way of others too, in file order.
+pub(super) fn words(file: &File, names: &Names<'_>) -> Vec<Word> {
+    let used = used(file);
+    let mut out = Vec::new();
+    for item in &file.items {
+        let env = Env::new(names, Place::Word);
+        let word = match &item.kind {
+            ItemKind::Define(it) if used.contains(&it.name.node) => define(&env, it),
+            ItemKind::Table(it) if used.contains(&it.name.node) => Some(table(&env, it)),
+            ItemKind::Var(it) if used.contains(&it.name.node) => Some(var(&env, it)),
+            ItemKind::Dice(it) if used.contains(&it.name.node) => Some(dice(it)),
+            _ => None,
+        };
+        out.extend(word);
+    }
+    out
+}
+
+/// Every name that clauses use, themselves or by way of what they use.
+fn used(file: &File) -> BTreeSet<String> {
+    let declared = |item: &Item| match &item.kind {
+        ItemKind::Define(it) => Some(it.name.node.clone()),
+        ItemKind::Table(it) => Some(it.name.node.clone()),
+        ItemKind::Var(it) => Some(it.name.node.clone()),
+        _ => None,
+    };
+    let mut needs = Needs::default();
+    for item in &file.items {
+        if matches!(item.kind, ItemKind::Piece(_) | ItemKind::Block { .. }) {
+            walk::item(item, &mut needs);
+        }
+    }
+    let mut read = BTreeSet::new();
+    loop {
+        let fresh: Vec<&Item> = file
+            .items
+            .iter()
+            .filter(|item| declared(item).is_some_and(|name| needs.0.contains(&name) && read.insert(name)))
+            .collect();
+        if fresh.is_empty() {
+            return needs.0;
+        }
+        fresh.into_iter().for_each(|item| walk::item(item, &mut needs));
+    }
+}
+
+fn word(name: &str, params: &[String], text: &str) -> Word {
+    let name = if params.is_empty() { name.to_owned() } else { format!("{name}({})", params.join(", ")) };
+    Word { name, text: sentence(text) }
+}
+
+/// A definition; a movement has no entry, since it is told where it is used.
+fn define(env: &Env<'_>, define: &Define) -> Option<Word> {
+    let mut inner = env.clone();
+    let mut params = Vec::new();
+    let mut of = Vec::new();
+    for param in &define.params {
+        let sort = Sort::of_type(&param.ty.node);
+        inner = inner.with(Some(&param.name), sort);
+        params.push(param.name.node.clone());
+        of.push(format!("{} {}", a(sort.noun()), param.name.node));
+    }
+    let of = list(&of, "and");
+    let text = match &define.body {
+        DefineBody::Move(_) => return None,
+        DefineBody::Effect(effects) => {
+            let of = if of.is_empty() { String::new() } else { format!("for {of}: ") };
+            format!("{of}{}", inner.effects(effects))
+        }
+        DefineBody::Value { value, .. } if inner.sort(value) == Sort::Flag => {
+            let of = if of.is_empty() { String::new() } else { format!(" for {of}") };
+            match &value.kind {
+                ExprKind::Flag(true) => format!("holds always{of}"),
+                ExprKind::Flag(false) => format!("never holds{of}"),
+                _ => format!("holds{of} if {}", inner.clause(value, true)),
+            }
+        }
+        DefineBody::Value { value, .. } => {
+            let of = if of.is_empty() { String::new() } else { format!(" of {of}") };
+            match of.as_str() {
+                "" => format!("is {}", inner.noun(value)),
+                of => format!("that{of} is {}", inner.noun(value)),
+            }
+        }
+    };
+    Some(word(&define.name.node, &params, &text))
+}
+
+fn table(env: &Env<'_>, table: &Table) -> Word {
+    let param = &table.param;
+    let sort = match &table.domain {
+        Domain::Type(ty) => Sort::of_type(&ty.node),
+        Domain::Range(..) => Sort::Number,
+    };
+    let inner = env.with(Some(param), sort);
+    let row = |row: &alfonso_syntax::ast::TableRow| {
+        let keys: Vec<String> = row.keys.iter().map(key).collect();
+        format!("{} for {}", inner.noun(&row.value), list(&keys, "and"))
+    };
+    let rows: Vec<String> = table.rows.iter().map(row).collect();
+    word(
+        &table.name.node,
+        std::slice::from_ref(&param.node),
+        &format!("that of {} is {}", a(sort.noun()), rows.join("; ")),
+    )
+}
+
+fn key(key: &Key) -> String {
+    match key {
+        Key::Name(name) => name.node.clone(),
+        Key::Number(number) => number.node.to_string(),
+        Key::Range(from, to) => format!("{} to {}", from.node, to.node),
+    }
+}
+
+fn var(env: &Env<'_>, var: &Var) -> Word {
+    let what = match var.ty.node.as_str() {
+        "money" => "an amount of money".to_owned(),
+        "score" => "a number of points".to_owned(),
+        "flag" => "a mark that is set or not".to_owned(),
+        "cell" => "a cell that is remembered".to_owned(),
+        "player" => "a player who is remembered".to_owned(),
+        _ => "a number that is remembered".to_owned(),
+    };
+    let per = var.per.as_ref().map(|per| format!(", one for each {}", per.node)).unwrap_or_default();
+    let first = match &var.init.kind {
+        ExprKind::Flag(true) => "set".to_owned(),
+        ExprKind::Flag(false) => "not set".to_owned(),
+        _ => env.noun(&var.init),
+    };
+    let mut text = format!("is {what}{per}, at first {first}");
+    if let Some(floor) = &var.floor {
+        text.push_str(&format!(", never less than {}", env.noun(floor)));
+    }
+    if let Some(turns) = &var.lasts {
+        let turns = if turns.node == 1 {
+            "the next turn".to_owned()
+        } else {
+            format!("the next {} turns", number(turns.node))
+        };
+        text.push_str(&format!("; what it is set to lasts until the end of {turns}"));
+    }
+    word(&var.name.node, &[], &text)
+}
+
+fn dice(dice: &Dice) -> Word {
+    let faces: Vec<String> = dice
+        .faces
+        .iter()
+        .map(|face| match &face.to {
+            Some(to) => format!("{} to {}", face.from.node, to.node),
+            None => face.from.node.to_string(),
+        })
+        .collect();
+    let faces = list(&faces, "and");
+    let text = match &dice.count {
+        Some(count) if count.node > 1 => {
+            format!("are {} dice alike, with the numbers {faces} on their faces", number(count.node))
+        }
+        _ => format!("is a die with the numbers {faces} on its faces"),
+    };
+    word(&dice.name.node, &[], &text)
+}

@@ -1,0 +1,135 @@
+//! What a change has to do with a mistake elsewhere: where something was removed that is still needed, where a reading
+//! was added of which a rule of the base knows nothing.
+
+use super::Where;
+use super::key::Key;
+use super::merge::Merge;
+use super::tree::body;
+use crate::problems::variants as problems;
+use alfonso_diag::{Code, Diagnostic, SourceId, Span, code};
+use alfonso_syntax::ast::{Addition, Delta, Entry, Item, ItemKind, Replacement};
+
+/// The codes of mistakes that come of something missing.
+const OF_ABSENCE: &[Code] = &[
+    code::UNKNOWN_SOURCE,
+    code::UNKNOWN_QUESTION,
+    code::UNKNOWN_READING,
+    code::UNKNOWN_RULESET,
+    code::UNKNOWN_NAME,
+    code::UNKNOWN_TOKEN,
+    code::MISSING_BLOCK,
+    code::NO_ENDING,
+    code::MISSING_MOVE,
+    code::BAD_FEN_BLOCK,
+];
+
+/// What was changed, as far as mistakes elsewhere may come of it.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Explanations {
+    /// What was removed or replaced: its words in messages, where, and whether it was removed.
+    gone: Vec<(String, Span, bool)>,
+    /// Readings that were added to a question of the base: question, reading, place.
+    added: Vec<(String, String, Span)>,
+    /// The files of all variants.
+    variants: Vec<SourceId>,
+}
+
+impl Explanations {
+    /// Learns from the changes of one variant.
+    pub(super) fn learn(&mut self, merge: &Merge, deltas: &[(&Delta, Where, Span)]) {
+        for done in merge.done() {
+            let word = match &done.key {
+                Key::Named(_, name) => name.clone(),
+                Key::Only(word) => (*word).to_owned(),
+                Key::Rule(_) => continue,
+            };
+            self.gone.push((word, done.span, done.removed));
+        }
+        for (delta, _, span) in deltas {
+            self.variants.push(span.source);
+            let (question, readings) = match delta {
+                Delta::Add(Addition::Readings { question, readings }) => (&question.node, readings),
+                Delta::Replace(Replacement::Item(item)) => match &item.kind {
+                    ItemKind::Question(question) => (&question.name.node, &question.readings),
+                    _ => continue,
+                },
+                _ => continue,
+            };
+            for reading in readings {
+                self.added.push((question.clone(), reading.name.node.clone(), reading.name.span));
+            }
+        }
+    }
+
+    /// Says of mistakes what change they come of.
+    pub(crate) fn explain(&self, found: &mut [Diagnostic], items: &[Item]) {
+        for problem in found {
+            if OF_ABSENCE.contains(&problem.code) {
+                self.explain_absence(problem);
+            } else if problem.code == code::UNHANDLED_READING {
+                self.explain_reading(problem, items);
+            } else if problem.code == code::UNUSED_QUESTION
+                && !self.is_own(problem)
+                && !self.variants.is_empty()
+            {
+                problem.help = Some(problems::unused_in_variant());
+            }
+        }
+    }
+
+    fn is_own(&self, problem: &Diagnostic) -> bool {
+        problem.span().is_some_and(|span| self.variants.contains(&span.source))
+    }
+
+    fn explain_absence(&self, problem: &mut Diagnostic) {
+        let says = |word: &str| {
+            problem.message.contains(&format!("`{word}`"))
+                || problem.code == code::MISSING_BLOCK && problem.message.ends_with(&format!("no {word}"))
+                || problem.code == code::NO_ENDING && word == "end"
+                || problem.code == code::MISSING_MOVE && word == "turn"
+        };
+        let Some((word, span, removed)) = self.gone.iter().find(|(word, ..)| says(word)) else { return };
+        // A name that is declared anew elsewhere has nothing to do with the one that is gone.
+        if problem.labels.iter().any(|label| label.span == *span) {
+            return;
+        }
+        problem.labels.push(alfonso_diag::Label { span: *span, text: problems::gone(*removed).to_owned() });
+        problem.help = Some(problems::still_needed(word, *removed));
+    }
+
+    /// A reading that was added, and a choice of the base that does not handle it.
+    fn explain_reading(&self, problem: &mut Diagnostic, items: &[Item]) {
+        let Some(choice) = problem.span().filter(|_| !self.is_own(problem)) else { return };
+        let says = |(question, reading, _): &&(String, String, Span)| {
+            problem.message.starts_with(&format!("`by {question}`"))
+                && problem.message.contains(&format!("`{reading}`"))
+        };
+        let Some((question, reading, span)) = self.added.iter().find(says) else { return };
+        let Some(holder) = holder(items, choice) else { return };
+        *problem = problems::unhandled(question, reading, *span, &holder, choice);
+    }
+}
+
+/// What to write to replace the clause or declaration that stands around a place.
+fn holder(items: &[Item], place: Span) -> Option<String> {
+    items.iter().filter(|item| item.span.contains(place) || is_under(item)).find_map(|item| {
+        match &item.kind {
+            ItemKind::Under { items, .. } => holder(items, place),
+            _ => match body(item) {
+                Some(body) => rule(body, place),
+                None => item.span.contains(place).then(|| crate::parts::key(item)).flatten(),
+            },
+        }
+    })
+}
+
+fn is_under(item: &Item) -> bool {
+    matches!(item.kind, ItemKind::Under { .. })
+}
+
+fn rule(body: &[Entry], place: Span) -> Option<String> {
+    body.iter().find_map(|entry| match entry {
+        Entry::Clause(clause) => clause.span.contains(place).then(|| clause.id.node.clone()),
+        Entry::Under { body, .. } => rule(body, place),
+    })
+}

@@ -1,0 +1,278 @@
+//! A base with the changes of a variant worked in.
+//!
+//! What is replaced and removed is looked for in the base alone; what is added comes after that, in the order of the
+//! file. So it does not matter which of a replacement and a removal stands first.
+
+use super::key::{Key, Sort};
+use super::readings::{Asked, Readings};
+use super::tree::{Node, body, each_item, each_rule, rewrite, rewrite_rules};
+use super::{Change, ChangeKind};
+use crate::problems::{doubt, variants as problems};
+use alfonso_diag::{Diagnostic, Span};
+use alfonso_syntax::ast::{BoardItem, Delta, Entry, Guard, Item, ItemKind, Removal, Replacement};
+
+/// Works on the items of a base.
+pub(super) struct Merge {
+    pub(super) asked: Asked,
+    pub(super) items: Vec<Item>,
+    /// What has been replaced or removed, in which readings and where that is said.
+    done: Vec<Done>,
+    pub(super) changes: Vec<Change>,
+    pub(super) problems: Vec<Diagnostic>,
+}
+
+/// Something that has been replaced or removed.
+pub(super) struct Done {
+    pub(super) key: Key,
+    at: Readings,
+    pub(super) span: Span,
+    pub(super) removed: bool,
+}
+
+/// Where a change stands: in which readings, and where that is said.
+#[derive(Clone)]
+pub(super) struct Where {
+    pub(super) at: Readings,
+    pub(super) guard: Option<Span>,
+}
+
+/// What became of the things that a change is about.
+#[derive(Default)]
+struct Outcome {
+    /// How many there are.
+    found: usize,
+    /// How many of them stand in readings in which the change holds.
+    met: usize,
+    /// How many of these are something else now.
+    changed: usize,
+}
+
+impl Merge {
+    pub(super) fn new(items: Vec<Item>, asked: Asked) -> Self {
+        Self { asked, items, done: Vec::new(), changes: Vec::new(), problems: Vec::new() }
+    }
+
+    /// Replaces or removes.
+    pub(super) fn change(&mut self, delta: &Delta, place: &Where, span: Span) {
+        let (named, new, kind) = match delta {
+            Delta::Replace(new) => (Key::of_replacement(new), Some(new), ChangeKind::Replaced),
+            Delta::Remove(old) => (Some(Key::of_removal(old)), None, ChangeKind::Removed),
+            Delta::Add(_) => return,
+        };
+        let Some((key, named)) = named else { return };
+        if let (Some(guard), Key::Named(sort, _)) = (place.guard, &key)
+            && sort.is_doubt()
+        {
+            self.problems.push(doubt::guarded(span, &format!("a {}", sort.word()), guard));
+            return;
+        }
+        let again = |done: &&Done| done.key == key && self.asked.meet(&done.at, &place.at);
+        if let Some(first) = self.done.iter().find(again) {
+            self.problems.push(problems::twice(&key.to_string(), named, first.span, first.removed));
+            return;
+        }
+        let found = self.put(&key, new, place);
+        if found.found == 0 {
+            self.problems.push(self.unknown(&key, named, delta));
+            return;
+        }
+        if found.met == 0 {
+            self.problems.push(problems::elsewhere(&key.to_string(), named, place.guard.unwrap_or(named)));
+            return;
+        }
+        if found.changed == 0 {
+            self.problems.push(problems::idle(&key.to_string(), named));
+        }
+        let removed = kind == ChangeKind::Removed;
+        self.changes.push(Change { kind, what: key.to_string(), span });
+        self.done.push(Done { key, at: place.at.clone(), span: named, removed });
+    }
+
+    /// Puts `new`, or nothing, in the place of everything that `key` names.
+    fn put(&mut self, key: &Key, new: Option<&Replacement>, place: &Where) -> Outcome {
+        let mut outcome = Outcome::default();
+        let asked = &self.asked;
+        let items = std::mem::take(&mut self.items);
+        self.items = match key {
+            Key::Rule(id) => rewrite_rules(items, asked, &mut |clause, at| {
+                let is_meant = clause.id.node == *id;
+                let old = Entry::Clause(clause);
+                if !is_meant {
+                    return vec![old];
+                }
+                let new = match new {
+                    Some(Replacement::Rule(clause)) => Some(Entry::Clause(clause.clone())),
+                    _ => None,
+                };
+                instead(asked, old, new, at, place, &mut outcome)
+            }),
+            Key::Named(Sort::OnBoard, name) => {
+                rewrite(items, &Readings::default(), asked, &mut |item, at| match without_part(&item, name) {
+                    Some(new) => instead(asked, item, Some(new), at, place, &mut outcome),
+                    None => vec![item],
+                })
+            }
+            Key::Named(..) | Key::Only(_) => rewrite(items, &Readings::default(), asked, &mut |item, at| {
+                if Key::of_item(&item).is_none_or(|(known, _)| known != *key) {
+                    return vec![item];
+                }
+                let new = match new {
+                    Some(Replacement::Item(new)) => Some((**new).clone()),
+                    _ => None,
+                };
+                instead(asked, item, new, at, place, &mut outcome)
+            }),
+        };
+        outcome
+    }
+
+    /// The removal of something, if it was removed.
+    pub(super) fn removed(&self, key: &Key) -> Option<Span> {
+        self.done.iter().find(|done| done.removed && done.key == *key).map(|done| done.span)
+    }
+
+    /// The names of everything of a sort that was removed.
+    pub(super) fn removed_names(&self, sort: Sort) -> Vec<String> {
+        let names = self.done.iter().filter(|done| done.removed).filter_map(|done| match &done.key {
+            Key::Named(of, name) if *of == sort => Some(name.clone()),
+            _ => None,
+        });
+        names.collect()
+    }
+
+    /// Everything that was replaced or removed.
+    pub(super) fn done(&self) -> &[Done] {
+        &self.done
+    }
+
+    fn unknown(&self, key: &Key, span: Span, delta: &Delta) -> Diagnostic {
+        match key {
+            Key::Rule(id) => self.unknown_rule(id, span),
+            Key::Only(word) => problems::has_none(word, span),
+            Key::Named(sort, name) => {
+                let word = match delta {
+                    Delta::Remove(Removal::Named { word, .. }) => word.node.as_str(),
+                    _ => sort.word(),
+                };
+                problems::unknown_thing(word, name, span, &self.names(*sort))
+            }
+        }
+    }
+
+    /// What to say of the id of a rule that there is not.
+    pub(super) fn unknown_rule(&self, id: &str, span: Span) -> Diagnostic {
+        let ids = self.rules();
+        let ids: Vec<&str> = ids.iter().map(|(id, ..)| id.as_str()).collect();
+        let removed = self.removed(&Key::Rule(id.to_owned()));
+        problems::unknown_rule(id, span, &ids, removed)
+    }
+
+    /// The ids of all rules, in file order, with the readings in which they stand and their places.
+    pub(super) fn rules(&self) -> Vec<(String, Readings, Span)> {
+        let mut all = Vec::new();
+        each_item(&self.items, &Readings::default(), &self.asked, &mut |item, at| {
+            each_rule(body(item).unwrap_or_default(), at, &self.asked, &mut |clause, at| {
+                all.push((clause.id.node.clone(), at.clone(), clause.id.span));
+            });
+        });
+        all
+    }
+
+    /// The names of a sort, in file order, each once.
+    pub(super) fn names(&self, sort: Sort) -> Vec<String> {
+        let mut names: Vec<String> = Vec::new();
+        let mut keep = |name: &str| {
+            if !names.iter().any(|known| known == name) {
+                names.push(name.to_owned());
+            }
+        };
+        each_item(&self.items, &Readings::default(), &self.asked, &mut |item, _| match (&item.kind, sort) {
+            (ItemKind::Board(board), Sort::OnBoard) => {
+                board.items.iter().filter_map(part_name).for_each(&mut keep);
+            }
+            _ => {
+                if let Some((Key::Named(of, name), _)) = Key::of_item(item)
+                    && of == sort
+                {
+                    keep(&name);
+                }
+            }
+        });
+        names
+    }
+}
+
+/// What stands in the place of `old` once `new`, or nothing, has taken it in some readings.
+fn instead<N: Node + PartialEq + Same>(
+    asked: &Asked,
+    old: N,
+    new: Option<N>,
+    at: &Readings,
+    place: &Where,
+    outcome: &mut Outcome,
+) -> Vec<N> {
+    outcome.found += 1;
+    if !asked.meet(at, &place.at) {
+        return vec![old];
+    }
+    outcome.met += 1;
+    outcome.changed += usize::from(new.as_ref().is_none_or(|new| !new.same(&old)));
+    let span = place.guard.unwrap_or_default();
+    let within = asked.within(at, &place.at, span);
+    if within.conditions.is_empty() {
+        return new.into_iter().collect();
+    }
+    let rest = asked.without(at, &place.at, span);
+    let mut out: Vec<N> = rest.into_iter().map(|guard| N::under(guard, vec![old.clone()], span)).collect();
+    out.extend(new.map(|new| N::under(within, vec![new], span)));
+    out
+}
+
+/// Two things that say the same, wherever they stand.
+trait Same {
+    fn same(&self, other: &Self) -> bool;
+}
+
+impl Same for Item {
+    fn same(&self, other: &Self) -> bool {
+        alfonso_syntax::print::item(self) == alfonso_syntax::print::item(other)
+    }
+}
+
+impl Same for Entry {
+    fn same(&self, other: &Self) -> bool {
+        match (self, other) {
+            (Self::Clause(one), Self::Clause(other)) => {
+                alfonso_syntax::print::clause(one) == alfonso_syntax::print::clause(other)
+            }
+            _ => false,
+        }
+    }
+}
+
+/// A board without a region or line; `None` if it has none of that name.
+fn without_part(item: &Item, name: &str) -> Option<Item> {
+    let ItemKind::Board(board) = &item.kind else { return None };
+    let mut board = board.clone();
+    let before = board.items.len();
+    board.items.retain(|part| part_name(part) != Some(name));
+    (board.items.len() < before).then(|| Item { kind: ItemKind::Board(board), span: item.span })
+}
+
+/// The name of a region or line.
+pub(super) fn part_name(part: &BoardItem) -> Option<&str> {
+    match part {
+        BoardItem::Region { name, .. } | BoardItem::Line { name, .. } => Some(&name.node),
+        BoardItem::Sectors(_) | BoardItem::SectorNumber(_) | BoardItem::RingCells { .. } => None,
+    }
+}
+
+/// A guard for what is added in some readings only, if it is.
+pub(super) fn guarded<N: Node>(asked: &Asked, body: Vec<N>, place: &Where) -> Vec<N> {
+    let span = place.guard.unwrap_or_default();
+    let guard: Guard = asked.within(&Readings::default(), &place.at, span);
+    match guard.conditions.is_empty() || body.is_empty() {
+        true => body,
+        false => vec![N::under(guard, body, span)],
+    }
+}

@@ -1,0 +1,255 @@
+//! Variants: a file that says what it changes in another.
+//!
+//! A variant is read as its base with the changes worked in, before anything else looks at it: what comes after knows
+//! of no variants. The base is read with its libraries, so that what it uses can be changed like what it says itself.
+//!
+//! A variant has everything that its base has, but for the base's claims, which are claims about the base, and facts
+//! that it gives anew. Rulesets of the base can be played in the variant; where it asks a question that they do not
+//! answer, they take its first reading.
+
+mod add;
+mod explain;
+mod inherit;
+mod key;
+mod merge;
+mod readings;
+mod tree;
+
+use crate::library;
+use crate::problems::variants as problems;
+use alfonso_diag::{Diagnostic, Span};
+use alfonso_syntax::ast::{Delta, File, Guard, HeadingKind, Item, ItemKind, Text};
+pub(crate) use explain::Explanations;
+use merge::{Merge, Where};
+use readings::{Asked, Readings};
+use std::collections::BTreeMap;
+
+/// How many variants may stand behind one another.
+pub const MOST_BASES: usize = 16;
+
+/// The other files that a file may refer to.
+pub struct Others<'a> {
+    /// The names of all libraries there are, for suggestions.
+    pub libraries: &'a [&'a str],
+    /// The tree of the library of a name.
+    pub library: &'a dyn Fn(&str) -> Option<File>,
+    /// The names of all games there are, for suggestions.
+    pub games: &'a [&'a str],
+    /// The tree of the base of a variant. The place of the name tells which file asks.
+    pub base: &'a dyn Fn(&Text) -> Result<File, NoBase>,
+}
+
+/// Why there is no base.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum NoBase {
+    /// Nothing has that name.
+    Unknown,
+    /// It would be a variant of itself.
+    Circle,
+    /// It is a library.
+    Library,
+}
+
+/// What a variant differs from.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Base {
+    /// The name by which the variant calls it.
+    pub name: String,
+    /// Its title; empty if it has none.
+    pub title: String,
+}
+
+/// One thing that a variant changes in its base.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Change {
+    /// What is done.
+    pub kind: ChangeKind,
+    /// To what: a rule's id, or what a [`crate::Part`] of it would be called. What is changed in some readings only
+    /// counts as changed.
+    pub what: String,
+    /// Where the variant says so.
+    pub span: Span,
+}
+
+/// What is done to something of a base.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[allow(missing_docs)]
+pub enum ChangeKind {
+    Added,
+    Replaced,
+    Removed,
+}
+
+/// A file without changes and without `use`: what they bring about.
+pub(crate) struct Composed {
+    pub(crate) items: Vec<Item>,
+    /// The names that were used from libraries, with the places where a file asks for them.
+    pub(crate) used: BTreeMap<String, Span>,
+    /// What the file is a variant of, and what that is a variant of, and so on.
+    pub(crate) bases: Vec<Base>,
+    /// What the file itself changes.
+    pub(crate) changes: Vec<Change>,
+    /// What helps to understand mistakes that come of changes.
+    pub(crate) explanations: Explanations,
+    /// True if a base is missing: nothing is known of the game.
+    pub(crate) baseless: bool,
+    pub(crate) problems: Vec<Diagnostic>,
+}
+
+/// Works changes and libraries in.
+pub(crate) fn compose(file: &File, others: &Others<'_>) -> Composed {
+    let mut composed = Composed {
+        items: Vec::new(),
+        used: BTreeMap::new(),
+        bases: Vec::new(),
+        changes: Vec::new(),
+        explanations: Explanations::default(),
+        baseless: false,
+        problems: Vec::new(),
+    };
+    composed.items = composed.items_of(file, others);
+    composed
+}
+
+impl Composed {
+    fn items_of(&mut self, file: &File, others: &Others<'_>) -> Vec<Item> {
+        let heading = file.heading.as_ref();
+        let of = heading.filter(|it| it.kind == HeadingKind::Variant).and_then(|it| it.base.as_ref());
+        let items = match of {
+            None => without_deltas(&file.items, heading.map(|it| it.span), &mut self.problems),
+            Some(name) => match self.base(name, others) {
+                Some(base) => self.merged(base, file),
+                None => return Vec::new(),
+            },
+        };
+        let file = File { heading: file.heading.clone(), items };
+        let whole = library::expand(&file, others.libraries, others.library);
+        self.used.extend(whole.used);
+        self.problems.extend(whole.problems);
+        whole.items
+    }
+
+    /// Everything that the base of a variant says; `None` if there is none.
+    fn base(&mut self, name: &Text, others: &Others<'_>) -> Option<Vec<Item>> {
+        let found = match self.bases.len() {
+            MOST_BASES.. => Err(problems::too_many_bases(name, MOST_BASES)),
+            _ => (others.base)(name).map_err(|why| problems::no_base(name, why, others.games)),
+        };
+        let file = match found {
+            Ok(file) => file,
+            Err(problem) => {
+                self.problems.push(problem);
+                self.baseless = true;
+                return None;
+            }
+        };
+        let title = file.heading.as_ref().map(|heading| heading.title.node.clone()).unwrap_or_default();
+        self.bases.push(Base { name: name.node.clone(), title });
+        let items = self.items_of(&file, others);
+        (!self.baseless).then_some(items)
+    }
+
+    /// The items of a base with the changes of a variant worked in, then those that are the variant's own.
+    fn merged(&mut self, base: Vec<Item>, file: &File) -> Vec<Item> {
+        let base = inherit::inherited(base, &file.items);
+        let questions = inherit::questions(&base, &file.items);
+        let mut merge = Merge::new(base, Asked(questions));
+        let mut sorted = Sorted::default();
+        let anywhere = Where { at: Readings::default(), guard: None };
+        let own = sorted.sort(&file.items, &anywhere, &merge.asked);
+        for (delta, place, span) in &sorted.deltas {
+            merge.change(delta, place, *span);
+        }
+        let own = merge.own(own, &anywhere);
+        for (delta, place, span) in &sorted.deltas {
+            if let Delta::Add(addition) = delta {
+                merge.add(addition, place, *span);
+            }
+        }
+        if let Some(heading) = &file.heading
+            && merge.changes.iter().all(|change| change.what.starts_with("source "))
+            && merge.problems.is_empty()
+            && !own.iter().any(says_something)
+        {
+            merge.problems.push(problems::idle_variant(heading.span));
+        }
+        self.explanations.learn(&merge, &sorted.deltas);
+        self.problems.append(&mut merge.problems);
+        self.changes = std::mem::take(&mut merge.changes);
+        inherit::settled(merge, own)
+    }
+}
+
+/// True for what makes a difference to play.
+fn says_something(item: &Item) -> bool {
+    !matches!(item.kind, ItemKind::About(_) | ItemKind::Source(_) | ItemKind::Example(_))
+}
+
+/// The items of a file that is no variant; a change in it is reported.
+fn without_deltas(items: &[Item], heading: Option<Span>, problems: &mut Vec<Diagnostic>) -> Vec<Item> {
+    let mut out = Vec::new();
+    for item in items {
+        match &item.kind {
+            ItemKind::Delta(delta) => {
+                // Without a heading nobody knows what the file was to be.
+                problems.extend(heading.map(|heading| problems::no_variant(word(delta), item.span, heading)));
+            }
+            ItemKind::Under { guard, items } => {
+                let items = without_deltas(items, heading, problems);
+                out.push(Item { kind: ItemKind::Under { guard: guard.clone(), items }, span: item.span });
+            }
+            _ => out.push(item.clone()),
+        }
+    }
+    out
+}
+
+/// The word by which a change begins.
+fn word(delta: &Delta) -> &'static str {
+    match delta {
+        Delta::Replace(_) => "replace",
+        Delta::Remove(_) => "remove",
+        Delta::Add(_) => "add to",
+    }
+}
+
+/// The changes of a file, apart from what else it says.
+#[derive(Default)]
+struct Sorted<'a> {
+    deltas: Vec<(&'a Delta, Where, Span)>,
+}
+
+impl<'a> Sorted<'a> {
+    /// Takes the changes out of a list of items and gives back the others.
+    fn sort(&mut self, items: &'a [Item], place: &Where, asked: &Asked) -> Vec<Item> {
+        let mut own = Vec::new();
+        for item in items {
+            match &item.kind {
+                ItemKind::Delta(delta) => self.deltas.push((delta, place.clone(), item.span)),
+                ItemKind::Under { guard, items } => {
+                    let under = |items| Item {
+                        kind: ItemKind::Under { guard: guard.clone(), items },
+                        span: item.span,
+                    };
+                    let Some(inner) = inside(guard, place, asked) else {
+                        // It stays, so that what is wrong with it is seen; changes in it have no meaning.
+                        own.push(under(without_deltas(items, None, &mut Vec::new())));
+                        continue;
+                    };
+                    let deltas = self.deltas.len();
+                    let items = self.sort(items, &inner, asked);
+                    if !items.is_empty() || deltas == self.deltas.len() {
+                        own.push(under(items));
+                    }
+                }
+                _ => own.push(item.clone()),
+            }
+        }
+        own
+    }
+}
+
+fn inside(guard: &Guard, place: &Where, asked: &Asked) -> Option<Where> {
+    let at = asked.narrowed(&place.at, guard)?;
+    Some(Where { at, guard: Some(guard.span) })
+}

@@ -1,0 +1,91 @@
+//! In which readings something stands, and what is left of them when some are taken away.
+
+use alfonso_diag::{Span, Spanned};
+use alfonso_syntax::ast::{Condition, Guard, Question};
+use std::collections::{BTreeMap, BTreeSet};
+
+/// The readings in which something stands: for each question that matters, those that are possible. Of any other
+/// question every reading is.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Readings(BTreeMap<String, BTreeSet<String>>);
+
+/// The questions of a file.
+pub(super) struct Asked(pub(super) Vec<Question>);
+
+impl Asked {
+    /// What all readings of a question are called, in file order; nothing for a question that there is not.
+    fn every(&self, question: &str) -> impl Iterator<Item = &str> {
+        let asked = self.0.iter().filter(move |asked| asked.name.node == question);
+        asked.take(1).flat_map(|asked| &asked.readings).map(|reading| reading.name.node.as_str())
+    }
+
+    fn possible(&self, at: &Readings, question: &str) -> BTreeSet<String> {
+        match at.0.get(question) {
+            Some(set) => set.clone(),
+            None => self.every(question).map(str::to_owned).collect(),
+        }
+    }
+
+    /// Those of the readings in which a guard holds; `None` if there are none, or if it asks what nobody asks.
+    pub(super) fn narrowed(&self, at: &Readings, guard: &Guard) -> Option<Readings> {
+        let mut readings = at.clone();
+        for condition in &guard.conditions {
+            let question = condition.question.node.as_str();
+            if condition.readings.iter().any(|reading| !self.every(question).any(|it| it == reading.node)) {
+                return None;
+            }
+            let possible = self.possible(&readings, question);
+            let kept: BTreeSet<String> = condition.readings.iter().map(|it| it.node.clone()).collect();
+            let kept: BTreeSet<String> = kept.intersection(&possible).cloned().collect();
+            if kept.is_empty() {
+                return None;
+            }
+            readings.0.insert(question.to_owned(), kept);
+        }
+        Some(readings)
+    }
+
+    /// True if there are readings of both.
+    pub(super) fn meet(&self, one: &Readings, other: &Readings) -> bool {
+        one.0.keys().all(|question| {
+            let (a, b) = (self.possible(one, question), self.possible(other, question));
+            !a.is_disjoint(&b)
+        })
+    }
+
+    /// What must hold, besides what holds at `at`, to be in `part` as well. Empty if nothing more is needed.
+    pub(super) fn within(&self, at: &Readings, part: &Readings, span: Span) -> Guard {
+        let conditions = part.0.iter().filter_map(|(question, wanted)| {
+            let possible = self.possible(at, question);
+            let kept = possible.intersection(wanted).cloned().collect::<BTreeSet<_>>();
+            (kept.len() < possible.len()).then(|| self.condition(question, &kept, span))
+        });
+        Guard { conditions: conditions.collect(), span }
+    }
+
+    /// What must hold, besides what holds at `at`, to be outside of `part`: one guard for each question that can
+    /// lead there, no two of which hold together.
+    pub(super) fn without(&self, at: &Readings, part: &Readings, span: Span) -> Vec<Guard> {
+        let mut before = Vec::new();
+        let mut guards = Vec::new();
+        for (question, wanted) in &part.0 {
+            let possible = self.possible(at, question);
+            let (inside, outside): (BTreeSet<_>, BTreeSet<_>) =
+                possible.into_iter().partition(|reading| wanted.contains(reading));
+            if outside.is_empty() {
+                continue;
+            }
+            let mut conditions: Vec<Condition> = before.clone();
+            conditions.push(self.condition(question, &outside, span));
+            guards.push(Guard { conditions, span });
+            before.push(self.condition(question, &inside, span));
+        }
+        guards
+    }
+
+    fn condition(&self, question: &str, readings: &BTreeSet<String>, span: Span) -> Condition {
+        let name = |word: &str| Spanned::new(word.to_owned(), span);
+        let readings = self.every(question).filter(|reading| readings.contains(*reading)).map(name).collect();
+        Condition { question: name(question), readings }
+    }
+}

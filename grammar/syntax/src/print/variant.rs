@@ -1,0 +1,39 @@
+//! What a variant changes.
+
+use super::doc::{Doc, docs, listed};
+use super::{block_word, clause, doubt, equipment, item_doc};
+use crate::ast::{Addition, Delta, Holder, Removal, Replacement};
+
+pub(super) fn delta(delta: &Delta) -> Doc {
+    match delta {
+        Delta::Replace(Replacement::Rule(rule)) => docs!["replace ", clause::clause(rule)],
+        Delta::Replace(Replacement::Item(item)) => docs!["replace ", item_doc(item)],
+        Delta::Remove(Removal::Rule(name) | Removal::Only(name)) => docs!["remove ", &*name.node],
+        Delta::Remove(Removal::Named { word, name }) => {
+            docs!["remove ", &*word.node, " ", &*name.node]
+        }
+        Delta::Add(addition) => docs!["add to ", self::addition(addition)],
+    }
+}
+
+fn addition(addition: &Addition) -> Doc {
+    match addition {
+        Addition::Readings { question, readings } => {
+            let head = docs!["question ", &*question.node];
+            listed(head, readings.iter().map(doubt::reading).collect())
+        }
+        Addition::Board { items, .. } => listed("board", items.iter().map(equipment::board_item).collect()),
+        Addition::Rules { holder, place, body } => {
+            let holder = match holder {
+                Holder::Piece(name) => name.node.as_str(),
+                Holder::Block(kind) => block_word(kind.node),
+            };
+            let mut head = vec![Doc::from(holder)];
+            if let Some(place) = place {
+                let word = if place.after { " after " } else { " before " };
+                head.push(docs![word, &*place.rule.node]);
+            }
+            listed(head, clause::entries(body))
+        }
+    }
+}

@@ -1,0 +1,40 @@
+//! The commands by what somebody wants to do.
+
+use clap::Command;
+use std::fmt::Write as _;
+
+/// What stands above some commands, and which these are. Commands that are not named stand at the end.
+const GROUPS: &[(&str, &[&str])] = &[
+    ("Look and play", &["show", "play", "moves", "readings"]),
+    ("Compare and count", &["compare", "simulate", "perft", "bench"]),
+    ("Write rules", &["new", "check", "explain"]),
+    ("Set up", &["completions", "manual"]),
+];
+
+/// All commands under their headings, each with what it does.
+pub fn list(command: &Command) -> String {
+    let all: Vec<&Command> =
+        command.get_subcommands().filter(|subcommand| !subcommand.is_hide_set()).collect();
+    let width = all.iter().map(|subcommand| subcommand.get_name().len()).max().unwrap_or(0);
+    let mut out = String::new();
+    let mut write = |heading: &str, members: Vec<&Command>| {
+        if members.is_empty() {
+            return;
+        }
+        let _ = writeln!(out, "{heading}:");
+        for member in members {
+            let about = member.get_about().map(ToString::to_string).unwrap_or_default();
+            let _ = writeln!(out, "  {:<width$}  {about}", member.get_name());
+        }
+        out.push('\n');
+    };
+    for (heading, names) in GROUPS {
+        let members = names.iter().filter_map(|name| all.iter().find(|member| member.get_name() == *name));
+        write(heading, members.copied().collect());
+    }
+    let named = |member: &Command| GROUPS.iter().any(|(_, names)| names.contains(&member.get_name()));
+    write("More", all.into_iter().filter(|member| !named(member)).collect());
+    out.truncate(out.trim_end().len());
+    out.push('\n');
+    out
+}

@@ -1,0 +1,238 @@
+//! What is said when the command line is used otherwise than it can be: what was not understood, what was probably
+//! meant, and an example of right usage.
+
+use clap::error::{ContextKind, ContextValue, ErrorKind};
+use clap::{Command, Error};
+use std::fmt::Write as _;
+
+/// What the words on a command line may be besides commands and options.
+#[derive(Clone, Debug, Default)]
+pub struct Known {
+    /// The names of the shipped games.
+    pub games: Vec<String>,
+}
+
+/// Words for which newcomers look, and the command that does it.
+const ALSO: &[(&str, &str)] = &[
+    ("run", "play"),
+    ("start", "play"),
+    ("board", "show"),
+    ("view", "show"),
+    ("print", "show"),
+    ("rules", "explain"),
+    ("why", "explain"),
+    ("legal", "moves"),
+    ("questions", "readings"),
+    ("rulesets", "readings"),
+    ("validate", "check"),
+    ("lint", "check"),
+    ("create", "new"),
+    ("init", "new"),
+    ("diff", "compare"),
+    ("man", "manual"),
+    ("count", "perft"),
+    ("sample", "simulate"),
+];
+
+/// Options that newcomers try, and what there is instead.
+const INSTEAD: &[(&str, &str)] = &[
+    ("--ruleset", "a ruleset stands behind the game, joined by `@`: GAME@RULESET"),
+    ("--game", "the game is named without a word before it"),
+    ("--file", "the file is named without a word before it"),
+    ("--moves", "moves are given with `--after \"MOVE MOVE\"`"),
+    ("--question", "an answer is given with `--read QUESTION=READING`"),
+    ("--reading", "an answer is given with `--read QUESTION=READING`"),
+    ("--json", "say `--format json`"),
+    ("--svg", "say `--format svg`"),
+    ("--output", "what is printed goes into a file by `> FILE`"),
+    ("-o", "what is printed goes into a file by `> FILE`"),
+];
+
+/// What is wrong with the usage of `command`, in plain words, with an example; `words` are what was typed behind its name.
+/// Help and versions are left as they are.
+pub fn kinder(command: &Command, words: &[String], error: &Error, known: &Known) -> Option<String> {
+    let kind = error.kind();
+    if matches!(kind, ErrorKind::DisplayHelp | ErrorKind::DisplayVersion)
+        || kind == ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand
+    {
+        return None;
+    }
+    let subcommand = used(command, words);
+    let (what, mut hints) = match kind {
+        ErrorKind::InvalidSubcommand => no_command(command, error, known),
+        ErrorKind::MissingRequiredArgument => missing(error, known),
+        ErrorKind::UnknownArgument => unknown(subcommand, error),
+        _ => plainly(error),
+    };
+    let about = text(error, ContextKind::InvalidArg).unwrap_or_default();
+    if let Some(example) = subcommand.and_then(|it| example(it, &about)) {
+        hints.push(format!("for example: {example}"));
+    }
+    let mut text = format!("error: {what}\n");
+    if !hints.is_empty() {
+        let _ = write!(text, "\n  {}\n", hints.join("\n  "));
+    }
+    let path = subcommand.map_or_else(String::new, |it| format!("{} ", it.get_name()));
+    let _ = write!(text, "\n`alfonso {path}--help` tells more.\n");
+    Some(text)
+}
+
+/// The command that was meant, if there is such a one: the first word that is no option.
+fn used<'c>(command: &'c Command, words: &[String]) -> Option<&'c Command> {
+    let word = words.iter().find(|word| !word.starts_with('-'))?;
+    command.get_subcommands().find(|subcommand| subcommand.get_name() == word)
+}
+
+/// An example from a command's help: the first one with the option, or the first.
+fn example(command: &Command, option: &str) -> Option<String> {
+    let help = command.get_after_help()?.to_string();
+    let examples: Vec<&str> = help
+        .lines()
+        .map(str::trim)
+        .filter(|line| line.starts_with("alfonso ") || line.starts_with("echo "))
+        .collect();
+    let option = option.split_whitespace().next().filter(|word| word.starts_with("--"));
+    let fitting = option.and_then(|option| examples.iter().find(|line| line.contains(option)));
+    let line = fitting.or(examples.first())?;
+    // What stands behind two spaces is a remark.
+    Some(line.split("  ").next().unwrap_or(line).to_owned())
+}
+
+fn text(error: &Error, kind: ContextKind) -> Option<String> {
+    match error.get(kind)? {
+        ContextValue::String(text) => Some(text.clone()),
+        ContextValue::Strings(texts) => Some(texts.join(", ")),
+        _ => None,
+    }
+}
+
+fn no_command(command: &Command, error: &Error, known: &Known) -> (String, Vec<String>) {
+    let word = text(error, ContextKind::InvalidSubcommand).unwrap_or_default();
+    let game = word.split('@').next().unwrap_or_default();
+    if known.games.iter().any(|name| name == game) || game.ends_with(".rules") {
+        let hints = ["show", "play", "readings"].map(|what| format!("alfonso {what} {word}"));
+        return (format!("`{word}` is a game; say first what to do with it"), hints.into());
+    }
+    if word.len() == 5 && word.starts_with(['A', 'a']) && word[1..].chars().all(|sign| sign.is_ascii_digit())
+    {
+        let hint = format!("did you mean `alfonso explain {word}`?");
+        return (format!("`{word}` is the code of a mistake"), vec![hint]);
+    }
+    let exists = |name: &str| command.get_subcommands().any(|it| it.get_name() == name);
+    let also =
+        ALSO.iter().find(|(other, name)| *other == word && exists(name)).map(|(_, name)| (*name).to_owned());
+    let near = also.or_else(|| text(error, ContextKind::SuggestedSubcommand));
+    let mut hints: Vec<String> = near.iter().map(|name| format!("did you mean `alfonso {name}`?")).collect();
+    if matches!(word.as_str(), "list" | "games" | "ls") {
+        hints.push(format!("the shipped games are {}", known.games.join(", ")));
+    } else {
+        let names = command.get_subcommands().map(Command::get_name).filter(|name| *name != "help");
+        hints.push(format!("there are {}", names.collect::<Vec<_>>().join(", ")));
+    }
+    (format!("there is no command `{word}`"), hints)
+}
+
+fn missing(error: &Error, known: &Known) -> (String, Vec<String>) {
+    let names = text(error, ContextKind::InvalidArg).unwrap_or_default();
+    if names.contains("<FILE") {
+        let hints =
+            vec![format!("name a shipped game ({}) or a rule file of your own", known.games.join(", "))];
+        return ("which game? none is named".to_owned(), hints);
+    }
+    (format!("something is missing: {names}"), Vec::new())
+}
+
+fn unknown(subcommand: Option<&Command>, error: &Error) -> (String, Vec<String>) {
+    let word = text(error, ContextKind::InvalidArg).unwrap_or_default();
+    let has =
+        |long: &str| subcommand.is_some_and(|it| it.get_arguments().any(|arg| arg.get_long() == Some(long)));
+    let typed = word.split('=').next().unwrap_or_default();
+    if let Some((_, instead)) = INSTEAD.iter().find(|(option, _)| *option == typed) {
+        return (format!("there is no option `{typed}`"), vec![(*instead).to_owned()]);
+    }
+    if word.starts_with('-') {
+        let near = text(error, ContextKind::SuggestedArg);
+        let hints = near.iter().map(|near| format!("did you mean `{near}`?")).collect();
+        return (format!("there is no option `{word}`"), hints);
+    }
+    let is_move = word.contains(|sign: char| sign.is_ascii_digit()) && word.contains(['-', ':', '@']);
+    let hint = match (is_move, has("after"), has("read")) {
+        (true, true, _) => Some("moves are given with `--after`, in one pair of quotation marks"),
+        (false, _, true) => Some("a ruleset stands behind the game, joined by `@`: GAME@RULESET"),
+        _ => None,
+    };
+    (format!("`{word}` is one word too many"), hint.map(str::to_owned).into_iter().collect())
+}
+
+/// Other mistakes in the words of the parser, without its advice about usage.
+fn plainly(error: &Error) -> (String, Vec<String>) {
+    let said = error.render().to_string();
+    let said = said.strip_prefix("error: ").unwrap_or(&said);
+    let mut lines =
+        said.lines().take_while(|line| !line.starts_with("Usage:") && !line.starts_with("For more"));
+    let what = lines.next().unwrap_or_default().to_owned();
+    let hints = lines.map(str::trim).filter(|line| !line.is_empty()).map(|line| {
+        line.strip_prefix("tip: ")
+            .unwrap_or(line)
+            .replace("[possible values: ", "there are ")
+            .replace(']', "")
+    });
+    (what, hints.collect())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::args::{Example, command};
+
+    #[track_caller]
+    fn said(line: &str, parts: &[&str]) {
+        let mut command = command(&Example { game: "morning".into(), ..Example::default() });
+        command.build();
+        let words: Vec<String> = line.split_whitespace().map(str::to_owned).collect();
+        let error = command.clone().try_get_matches_from(&words).expect_err("bad usage");
+        let known = Known { games: vec!["morning".into(), "evening".into()] };
+        let text = kinder(&command, &words[1..], &error, &known).expect("no help was asked for");
+        for part in parts {
+            assert!(text.contains(part), "{line}: `{part}` is missing from\n{text}");
+        }
+        assert!(text.starts_with("error: ") && text.ends_with("tells more.\n"), "{text}");
+    }
+
+    #[test]
+    fn games_are_no_commands() {
+        said("alfonso morning", &["is a game", "alfonso play morning"]);
+        said("alfonso morning@late", &["is a game", "alfonso show morning@late"]);
+        said("alfonso mine.rules", &["is a game"]);
+        said("alfonso games", &["no command", "morning, evening"]);
+        said("alfonso shwo morning", &["did you mean `alfonso show`?"]);
+        said("alfonso A0302", &["alfonso explain A0302"]);
+        said("alfonso validate x", &["did you mean `alfonso check`?"]);
+        said("alfonso sing", &["there are check, show,"]);
+    }
+
+    #[test]
+    fn what_is_missing_is_asked_for() {
+        said("alfonso play", &["which game?", "morning, evening", "for example: alfonso play morning"]);
+        said("alfonso perft morning", &["missing: --depth", "for example: alfonso perft morning --depth 3"]);
+        said("alfonso show morning --after", &["--after", "for example: alfonso show morning --after"]);
+    }
+
+    #[test]
+    fn what_is_too_much_is_named() {
+        said("alfonso show morning e2-e4", &["`e2-e4` is one word too many", "--after"]);
+        said("alfonso show morning late", &["`late` is one word too many", "GAME@RULESET"]);
+        said("alfonso show morning --ruleset late", &["no option `--ruleset`", "GAME@RULESET"]);
+        said("alfonso moves morning --game 5", &["without a word before it"]);
+        said("alfonso show morning --formt svg", &["did you mean `--format`?"]);
+    }
+
+    #[test]
+    fn what_cannot_be_is_said() {
+        said("alfonso show morning --format png", &["png", "there are text, json, svg"]);
+        said(
+            "alfonso perft morning --depth ten",
+            &["ten", "whole number", "alfonso perft morning --depth 3"],
+        );
+    }
+}

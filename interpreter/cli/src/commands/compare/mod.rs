@@ -1,0 +1,162 @@
+//! `compare`: two readings side by side.
+//!
+//! Here it is settled who is compared and from where; what differs is found out by [`alfonso_compare`].
+
+mod across;
+mod contender;
+mod figures;
+mod markdown;
+mod play;
+mod prose;
+mod readings;
+mod sentences;
+mod text;
+
+pub use contender::Contender;
+
+use crate::args::{CompareArgs, CompareFormat, SideAnswer};
+use crate::config::threads;
+use crate::console::{Console, Stop};
+use crate::render::twin::SCHEMA;
+use crate::screen::Screen;
+use crate::subject::{Start, Target};
+use alfonso_compare::{Behaviour, Clauses, Comparison, Limits, Pair, Progress};
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use serde::Serialize;
+
+/// Depths of which more sequences than these are expected are not counted.
+const COUNTED: u64 = 4_000_000;
+
+/// What to compare, and how hard to look.
+#[derive(Debug)]
+pub struct Compare {
+    /// The first.
+    pub a: Target,
+    /// The second, unless readings of the first are tried.
+    pub b: Option<Target>,
+    /// The questions whose readings are all tried, instead of a second.
+    pub across: Vec<String>,
+    /// At most so many pairs of readings are tried together.
+    pub pairs: usize,
+    /// From where.
+    pub start: Start,
+    /// At most so many plies.
+    pub depth: u32,
+    /// At most so many positions.
+    pub positions: u64,
+    /// So many pairs of games; none, if 0.
+    pub games: u64,
+    /// Their seed.
+    pub seed: u64,
+    /// After so many plies a game is broken off.
+    pub max_plies: u32,
+    /// How many threads; at least 1.
+    pub threads: usize,
+    /// How to print.
+    pub format: CompareFormat,
+}
+
+impl Compare {
+    /// What was typed, settled.
+    pub fn new(args: &CompareArgs) -> Self {
+        let readings = |of: fn(&SideAnswer) -> bool| -> Vec<(String, String)> {
+            let of_side = args.readings.iter().filter(|answer| of(answer));
+            of_side.map(|side| (side.answer.question.clone(), side.answer.reading.clone())).collect()
+        };
+        let a = Target { readings: readings(|answer| answer.for_a), ..Target::named(&args.a) };
+        let b = args.b.as_ref().map(|b| {
+            let target = match b.strip_prefix('@') {
+                Some(ruleset) => Target { ruleset: Some(ruleset.to_owned()), ..a.clone() },
+                None => Target::named(b),
+            };
+            Target { readings: readings(|answer| answer.for_b), ..target }
+        });
+        Self {
+            a,
+            b,
+            across: args.across.clone(),
+            pairs: args.pairs.into(),
+            start: Start::from(&args.start),
+            depth: args.depth,
+            positions: args.positions,
+            games: args.games,
+            seed: args.seed,
+            max_plies: args.max_plies,
+            threads: threads(args.threads),
+            format: args.format,
+        }
+    }
+
+    /// Compares, and prints what came out.
+    pub fn run(&self, console: &mut Console<'_>) -> Result<(), Stop> {
+        let Some(b) = &self.b else { return self.try_readings(console) };
+        let (a, b) = Contender::both(&self.a, b, &self.start)?;
+        let comparison = self.compare(&a, &b);
+        let told = Told { comparison: &comparison, a: &a, b: &b };
+        match self.format {
+            CompareFormat::Json => console.json(&Twin { schema: SCHEMA, comparison: &comparison }),
+            CompareFormat::Markdown => console.print(&told.markdown()),
+            CompareFormat::Text | CompareFormat::Html => console.print(&told.text(console.screen)),
+        }
+    }
+
+    /// Tries all readings of some questions, and prints what they do.
+    fn try_readings(&self, console: &mut Console<'_>) -> Result<(), Stop> {
+        let base = Contender::alone(&self.a, &self.start)?;
+        let across = self.across(&base)?;
+        let name = base.side.name();
+        match self.format {
+            CompareFormat::Json => console.json(&readings::Twin::new(&base.side, &across)),
+            CompareFormat::Markdown => console.print(&readings::markdown(&across, &name)),
+            CompareFormat::Text | CompareFormat::Html => {
+                console.print(&readings::text(&across, &name, console.screen))
+            }
+        }
+    }
+
+    fn compare(&self, a: &Contender, b: &Contender) -> Comparison {
+        let pair = Pair { a: a.contestant(), b: b.contestant() };
+        let limits = Limits { depth: self.depth, positions: self.positions, nodes: COUNTED };
+        let bar = looking(self.positions);
+        let behaviour = Behaviour::new(pair, limits, &mut |progress| match progress {
+            Progress::Counting(depth) => bar.set_message(format!("counting {depth} plies")),
+            Progress::Looking(looked) => {
+                bar.set_message("looking for differences");
+                bar.set_position(looked);
+            }
+        });
+        bar.finish_and_clear();
+        let clauses = Clauses::new(a.reading(), b.reading());
+        let play = self.play(pair);
+        Comparison { a: a.side.clone(), b: b.side.clone(), clauses, behaviour, play }
+    }
+}
+
+#[derive(Serialize)]
+struct Twin<'c> {
+    schema: u8,
+    #[serde(flatten)]
+    comparison: &'c Comparison,
+}
+
+/// What was found out, and those whom it is about.
+pub struct Told<'c> {
+    /// What was found out.
+    pub comparison: &'c Comparison,
+    /// The first.
+    pub a: &'c Contender,
+    /// The second.
+    pub b: &'c Contender,
+}
+
+/// A bar on standard error, if a person looks at it.
+fn looking(positions: u64) -> ProgressBar {
+    if !Screen::stderr().terminal {
+        return ProgressBar::hidden();
+    }
+    let bar = ProgressBar::with_draw_target(Some(positions), ProgressDrawTarget::stderr());
+    match ProgressStyle::with_template("{bar:40} {msg}: {pos} of at most {len} positions") {
+        Ok(style) => bar.with_style(style),
+        Err(_) => bar,
+    }
+}

@@ -1,0 +1,192 @@
+//! `new`: a rule file to begin with.
+
+use crate::args::Format;
+use crate::console::{Console, Stop};
+use crate::render::twin::SCHEMA;
+use crate::subject::{Found, Target};
+use crate::trouble::Trouble;
+use alfonso_diag::{Diagnostic, code};
+use alfonso_driver::starting::{self, Base};
+use alfonso_driver::{Loaded, shipped};
+use serde::Serialize;
+use std::fs::OpenOptions;
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+
+/// What rule files end with.
+const ENDING: &str = ".rules";
+
+/// What to write.
+#[derive(Debug)]
+pub struct New {
+    /// What the file is called, without its ending.
+    pub name: String,
+    /// What it is to be a variant of; without it, the file is a game of its own.
+    pub from: Option<Target>,
+    /// The folder that it is written into; without one, the present one.
+    pub into: Option<PathBuf>,
+}
+
+#[derive(Serialize)]
+struct Twin {
+    schema: u8,
+    file: String,
+    title: String,
+}
+
+impl New {
+    /// Writes the file and says what to do next.
+    pub fn run(&self, format: Format, console: &mut Console<'_>) -> Result<(), Stop> {
+        let name = name(&self.name).map_err(Trouble::bare)?;
+        let folder = self.into.clone().unwrap_or_default();
+        if self.into.is_some() && !folder.is_dir() {
+            return Err(Trouble::bare(no_folder(&folder)).into());
+        }
+        let base = self.from.as_ref().map(Target::load).transpose()?;
+        let (text, what) = match &base {
+            None => (
+                starting::game(name),
+                "a small game that can be played at once; every part is explained".to_owned(),
+            ),
+            Some((found, loaded)) => {
+                beside(found, &folder).map_err(Trouble::bare)?;
+                (
+                    of(name, found, loaded),
+                    format!(
+                        "a variant of \"{}\"; its rules stand ready to be changed",
+                        loaded.family.title()
+                    ),
+                )
+            }
+        };
+        let file = folder.join(format!("{name}{ENDING}"));
+        write(&file, &text).map_err(Trouble::bare)?;
+        let shown = file.display().to_string();
+        if format == Format::Json {
+            return console.json(&Twin { schema: SCHEMA, file: shown, title: starting::title(name) });
+        }
+        console.line(&format!("{shown}: {what}"))?;
+        console.line("")?;
+        console.line("What next:")?;
+        let last = match &self.from {
+            None => (format!("alfonso readings {shown}"), "what it leaves open"),
+            Some(base) => (format!("alfonso compare {} {shown}", base.file), "what is different"),
+        };
+        let steps = [
+            (format!("alfonso check {shown}"), "is it sound?"),
+            (format!("alfonso play {shown}"), "play it"),
+            last,
+        ];
+        let width = steps.iter().map(|(step, _)| step.chars().count()).max().unwrap_or(0);
+        for (step, why) in steps {
+            console.line(&format!("  {step:<width$}  {why}"))?;
+        }
+        Ok(())
+    }
+}
+
+/// The text of a variant of a game.
+fn of(name: &str, found: &Found, loaded: &Loaded) -> String {
+    let answers = &loaded.rules.answers;
+    starting::variant(name, &Base { name: &found.name, family: &loaded.family, answers })
+}
+
+/// A variant finds its base beside itself, or among the shipped games.
+fn beside(base: &Found, folder: &Path) -> Result<(), Diagnostic> {
+    let Some(home) = &base.folder else { return Ok(()) };
+    let same = |a: &Path, b: &Path| {
+        let here =
+            |path: &Path| if path.as_os_str().is_empty() { PathBuf::from(".") } else { path.to_path_buf() };
+        matches!((here(a).canonicalize(), here(b).canonicalize()), (Ok(a), Ok(b)) if a == b)
+    };
+    if same(home, folder) {
+        return Ok(());
+    }
+    let message = "a variant stands in the folder of the file that it changes";
+    Err(Diagnostic::bare(code::BAD_REQUEST, message).help(format!("say `--into {}`", home.display())))
+}
+
+/// The name that was meant, if a file can have it: letters, digits and hyphens, as games are called on the command line.
+fn name(typed: &str) -> Result<&str, Diagnostic> {
+    let name = typed.strip_suffix(ENDING).unwrap_or(typed);
+    let simple = |sign: char| sign.is_ascii_alphanumeric() || sign == '-' || sign == '_';
+    let wrong = |message: String, help: String| Err(Diagnostic::bare(code::BAD_REQUEST, message).help(help));
+    if name.contains(['/', '\\']) {
+        return wrong(
+            format!("`{typed}` is a path, not a name"),
+            "say the folder by `--into FOLDER`, and the name alone".to_owned(),
+        );
+    }
+    if !name.starts_with(|first: char| first.is_ascii_alphabetic()) || !name.chars().all(simple) {
+        let help = "names have letters a to z, digits and hyphens, and begin with a letter".to_owned();
+        return wrong(
+            format!("`{typed}` cannot be the name of a game"),
+            suggestion(name).map_or(help.clone(), |better| format!("{help}: `{better}`, for instance")),
+        );
+    }
+    if shipped::game(name).is_some() {
+        let help = format!("choose another name, such as `my-{name}`");
+        return wrong(format!("`{name}` is the name of a shipped game"), help);
+    }
+    Ok(name)
+}
+
+/// What a name becomes if all that cannot stand in it is left out.
+fn suggestion(name: &str) -> Option<String> {
+    let kept: String = name
+        .chars()
+        .map(|sign| if sign.is_ascii_alphanumeric() { sign.to_ascii_lowercase() } else { '-' })
+        .collect();
+    let parts: Vec<&str> = kept.split('-').filter(|part| !part.is_empty()).collect();
+    let better = parts.join("-");
+    let better = better.trim_start_matches(|first: char| !first.is_ascii_alphabetic());
+    (!better.is_empty()).then(|| better.to_owned())
+}
+
+fn no_folder(folder: &Path) -> Diagnostic {
+    let message = format!("there is no folder `{}`", folder.display());
+    Diagnostic::bare(code::BAD_REQUEST, message).help(format!("make it first: `mkdir {}`", folder.display()))
+}
+
+/// Writes a file that does not exist yet.
+fn write(path: &Path, text: &str) -> Result<(), Diagnostic> {
+    let file = OpenOptions::new().write(true).create_new(true).open(path);
+    file.and_then(|mut file| file.write_all(text.as_bytes())).map_err(|error| {
+        let shown = path.display();
+        match error.kind() {
+            io::ErrorKind::AlreadyExists => {
+                let message = format!("`{shown}` exists, and is not written over");
+                Diagnostic::bare(code::BAD_REQUEST, message)
+                    .help("choose another name, or move that file away first")
+            }
+            _ => Diagnostic::bare(code::BAD_REQUEST, format!("`{shown}` cannot be written: {error}")),
+        }
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_are_those_of_games() {
+        assert_eq!(name("my-game").ok(), Some("my-game"));
+        assert_eq!(name("my_game2.rules").ok(), Some("my_game2"));
+        for (bad, part) in [
+            ("", "cannot be"),
+            ("my game", "`my-game`"),
+            ("Älter", "`lter`"),
+            ("-x", "`x`"),
+            ("7", "cannot be"),
+            ("a/b", "--into"),
+            ("..", "cannot be"),
+            ("a\u{1b}[2J", "`a-2j`"),
+        ] {
+            let problem = name(bad).expect_err(bad);
+            let said = format!("{} {}", problem.message, problem.help.unwrap_or_default());
+            assert!(said.contains(part), "{bad}: {said}");
+        }
+        let (shipped, _) = shipped::games()[0];
+        assert!(name(shipped).is_err());
+    }
+}

@@ -1,0 +1,20 @@
+//! Everything that was found out about two readings.
+
+use crate::{Behaviour, Clauses, Play, Side};
+use serde::Serialize;
+
+/// Two readings side by side.
+#[derive(Clone, Debug, Serialize)]
+pub struct Comparison {
+    /// The first.
+    pub a: Side,
+    /// The second.
+    pub b: Side,
+    /// How they are written.
+    pub clauses: Clauses,
+    /// How they behave.
+    pub behaviour: Behaviour,
+    /// How their games go, if any were played.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub play: Option<Play>,
+}

@@ -1,0 +1,88 @@
+//! The pages of the book that are part of the program, and what Markdown they are written in.
+//!
+//! Pages are drawn by whoever shows them. The Markdown is as plain as the pages need: headings, paragraphs, lists of
+//! single lines, code.
+
+use alfonso_diag::Code;
+use include_dir::{Dir, include_dir};
+
+static DIAGNOSTICS: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/../../docs/diagnostics");
+
+/// A part of a page.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Block {
+    /// A heading, and how deep it is: 1 is the title.
+    Heading(usize, String),
+    /// Lines that belong together, joined by spaces.
+    Paragraph(String),
+    /// An item of a list.
+    Item(String),
+    /// Lines that are shown as they are, and what stands behind the fence that opens them.
+    Code(String, String),
+}
+
+/// The page about a code, in Markdown.
+#[must_use]
+pub fn page(code: Code) -> Option<&'static str> {
+    DIAGNOSTICS.get_file(format!("{code}.md"))?.contents_utf8()
+}
+
+/// The parts of a text in Markdown, in order.
+#[must_use]
+pub fn blocks(markdown: &str) -> Vec<Block> {
+    let mut blocks = Vec::new();
+    let mut lines = markdown.lines();
+    // A paragraph or an item goes on until something else begins.
+    let mut open = false;
+    while let Some(line) = lines.next() {
+        let text = line.trim();
+        if let Some(info) = text.strip_prefix("```") {
+            let code: Vec<&str> = lines.by_ref().take_while(|line| line.trim() != "```").collect();
+            blocks.push(Block::Code(info.to_owned(), code.join("\n")));
+            open = false;
+        } else if text.starts_with('#') {
+            let heading = text.trim_start_matches('#');
+            blocks.push(Block::Heading(text.len() - heading.len(), heading.trim().to_owned()));
+            open = false;
+        } else if let Some(item) = text.strip_prefix("- ") {
+            blocks.push(Block::Item(item.to_owned()));
+            open = true;
+        } else if text.is_empty() {
+            open = false;
+        } else if let (true, Some(Block::Paragraph(before) | Block::Item(before))) = (open, blocks.last_mut())
+        {
+            before.push(' ');
+            before.push_str(text);
+        } else {
+            blocks.push(Block::Paragraph(text.to_owned()));
+            open = true;
+        }
+    }
+    blocks
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use alfonso_diag::code;
+
+    #[test]
+    fn a_page_falls_into_its_parts() {
+        let page = "# Title\n\nOne\ntwo.\n- a\n  b\n- c\n\n```rules,in=item\nx\n\n# y\n```\nend\n";
+        let parts = [
+            Block::Heading(1, "Title".into()),
+            Block::Paragraph("One two.".into()),
+            Block::Item("a b".into()),
+            Block::Item("c".into()),
+            Block::Code("rules,in=item".into(), "x\n\n# y".into()),
+            Block::Paragraph("end".into()),
+        ];
+        assert_eq!(blocks(page), parts);
+        assert_eq!(blocks("```\nnever closed"), [Block::Code(String::new(), "never closed".into())]);
+    }
+
+    #[test]
+    fn pages_are_found_by_their_code() {
+        assert!(page(code::SYNTAX).is_some_and(|page| page.starts_with("# A0109: ")));
+    }
+}

@@ -1,0 +1,85 @@
+//! Files to begin with: whole, commented, and sound as they are.
+
+mod variant;
+
+pub use variant::{Base, variant};
+
+/// A small game in which every part is explained.
+const GAME: &str = include_str!("game.rules");
+
+/// A whole game to change into one's own: `name` is that of its file, without the ending.
+#[must_use]
+pub fn game(name: &str) -> String {
+    GAME.replace("$TITLE", &title(name)).replace("$NAME", name)
+}
+
+/// What a game is called that is written down in a file of this name: `my-first_game` is `My first game`.
+#[must_use]
+pub fn title(name: &str) -> String {
+    let spaced = name.replace(['-', '_'], " ");
+    let mut letters = spaced.trim().chars();
+    letters.next().map(|first| first.to_uppercase().chain(letters).collect()).unwrap_or_default()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Request, Source, check, load, shipped};
+
+    #[test]
+    fn a_file_to_begin_with_is_sound_in_all_its_readings() {
+        let source = Source { name: "first.rules".to_owned(), text: game("my-first_game") };
+        let checked = check(source, &|_| None);
+        assert!(checked.diagnostics.is_empty(), "{:?}", checked.diagnostics);
+        assert_eq!(checked.family.title(), "My first game");
+        assert_eq!((checked.family.rulesets().len(), checked.claims > 3), (2, true));
+    }
+
+    fn checked(text: String) -> crate::Checked {
+        check(Source { name: "mine.rules".to_owned(), text }, &|_| None)
+    }
+
+    #[test]
+    fn a_variant_to_begin_with_is_sound_and_every_change_it_offers_can_be_made() {
+        for (name, _) in shipped::games() {
+            let source = shipped::game(name).expect("shipped");
+            let loaded = load(source, &Request::default(), &|_| None).expect("sound");
+            let text =
+                variant("my-own", &Base { name, family: &loaded.family, answers: &loaded.rules.answers });
+            let whole = checked(text.clone());
+            assert!(whole.diagnostics.is_empty(), "{name}: {:?}\n{text}", whole.diagnostics);
+            let lines: Vec<&str> = text.lines().collect();
+            let offered = (0..lines.len()).filter(|at| lines[*at].starts_with("// replace "));
+            let (mut tried, step) = (0, 7);
+            for at in offered.step_by(step) {
+                let end =
+                    (at + 1..lines.len()).find(|next| !lines[*next].starts_with("//   ")).unwrap_or(at + 1);
+                let line = |(number, line): (usize, &&str)| match (at..end).contains(&number) {
+                    true => line.trim_start_matches("//").to_owned(),
+                    false => (*line).to_owned(),
+                };
+                let changed: Vec<String> = lines.iter().enumerate().map(line).collect();
+                let found = checked(changed.join("\n")).diagnostics;
+                assert!(
+                    !found.iter().any(alfonso_diag::Diagnostic::is_error),
+                    "{name}: {}\n{found:?}",
+                    lines[at]
+                );
+                tried += 1;
+            }
+            assert!(tried > 1, "{name} offers nothing:\n{text}");
+        }
+    }
+
+    #[test]
+    fn a_game_without_questions_can_be_varied() {
+        let base = "game \"Plain\"\nplayers White \"w\", Black \"b\"\nboard grid 8 by 8\npiece King \"K\" royal { king.step: step any onto empty }\nsetup { White King e1  Black King e8 }\nturn { turn.move: move }\nend { end.long: when rounds >= 50 -> draw }\n";
+        let source = Source { name: "plain.rules".to_owned(), text: base.to_owned() };
+        let loaded = load(source.clone(), &Request::default(), &|_| None).expect("sound");
+        let text =
+            variant("mine", &Base { name: "plain", family: &loaded.family, answers: &loaded.rules.answers });
+        let beside = |name: &str| (name == "plain").then(|| source.clone());
+        let found = check(Source { name: "mine.rules".to_owned(), text: text.clone() }, &beside).diagnostics;
+        assert!(found.is_empty(), "{found:?}\n{text}");
+    }
+}
