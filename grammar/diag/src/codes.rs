@@ -191,6 +191,7 @@ codes! {
     BAD_POSITION = 703 Some "a position that cannot be set up";
     NOT_WITH_CHANCE = 704 Some "this cannot be done with a game of chance";
     BAD_REQUEST = 705 Some "a request that cannot be met";
+    BAD_RECORD = 706 Some "a record that cannot be played again";
 }
 
 #[cfg(test)]

@@ -8,6 +8,7 @@ use crate::subject::{Start, Target};
 use alfonso_game::Leaves;
 use std::num::NonZero;
 use std::thread;
+use std::time::Duration;
 
 /// What is to be done, and how it is to be told.
 #[derive(Debug)]
@@ -66,13 +67,18 @@ impl From<&Command> for Config {
                 Self { format: args.format, job: Job::Readings(job) }
             }
             Command::Play(args) => {
+                let named = |file: &String| Target::answered(file, &args.readings);
                 let job = play::Play {
-                    target: Target::new(&args.game),
+                    target: args.file.as_ref().map(named),
                     start: Start::from(&args.start),
+                    resume: args.resume.clone(),
+                    save: args.save.clone(),
                     seats: args.seats.clone(),
                     seed: args.seed,
                     max_plies: args.max_plies,
+                    delay: Duration::from_millis(args.delay),
                     ascii: args.ascii,
+                    plain: args.plain,
                 };
                 Self { format: args.format, job: Job::Play(job) }
             }

@@ -5,6 +5,7 @@
 
 use crate::subject::{Card, Subject};
 use alfonso_board::{CellId, Direction, Topology, grid};
+use alfonso_driver::record::Hashes;
 use alfonso_driver::{Note, Request, Said, Source, Verb, load};
 use alfonso_game::blueprint::{
     ClassSpec, EndingSpec, Fan, FenSpec, Judging, KindSpec, Lawful, MoveRuleSpec, MoverSpec, OutcomeSpec,
@@ -31,7 +32,7 @@ pub fn subject() -> Subject {
         },
         ..Card::default()
     };
-    Subject { game: game(), card, warnings: 0 }
+    Subject { game: game(), card, warnings: 0, named: "small".into(), hashes: Hashes::default() }
 }
 
 /// A game of rings with dice and scores: the one that the transcripts are about.
@@ -39,8 +40,7 @@ pub fn wheel() -> Subject {
     let text = include_str!("../../../tests/cli/chance.in/wheel.rules").to_owned();
     let source = Source { name: "wheel.rules".into(), text };
     let loaded = load(source, &Request::default(), &|_| None).expect("a sound file");
-    let card = Card::new("wheel", &loaded, &[]);
-    Subject { game: loaded.game, card, warnings: 0 }
+    Subject::new("wheel", "wheel", loaded, &[])
 }
 
 /// The game.

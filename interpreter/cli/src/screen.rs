@@ -99,6 +99,41 @@ pub enum Ground {
     Dark,
     /// Where the last move began or ended.
     Marked,
+    /// Where a man stands that was picked.
+    Picked,
+    /// Where he can go.
+    Quiet,
+    /// Where he can go by taking somebody.
+    Taking,
+}
+
+impl Ground {
+    const ALL: [Self; 6] = [Self::Light, Self::Dark, Self::Marked, Self::Picked, Self::Quiet, Self::Taking];
+
+    /// Its number among the 256 colours of terminals.
+    fn colour(self) -> u8 {
+        match self {
+            Self::Light => 239,
+            Self::Dark => 235,
+            Self::Marked => 58,
+            Self::Picked => 61,
+            Self::Quiet => 23,
+            Self::Taking => 88,
+        }
+    }
+}
+
+/// What a colour is made of.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Pen {
+    /// Bold.
+    pub bold: bool,
+    /// Faint.
+    pub faint: bool,
+    /// The colour of letters, among the 256 of terminals.
+    pub fore: Option<u8>,
+    /// The colour of the ground, likewise.
+    pub back: Option<u8>,
 }
 
 impl Ink {
@@ -107,35 +142,37 @@ impl Ink {
 
     /// Every colour there is.
     pub fn all() -> impl Iterator<Item = Self> {
-        let grounds = [Ground::Light, Ground::Dark, Ground::Marked];
-        let men = (0..TINTS.len()).flat_map(move |row| grounds.map(|ground| Self::Man(row, ground)));
+        let men = (0..TINTS.len()).flat_map(move |row| Ground::ALL.map(|ground| Self::Man(row, ground)));
         let players = (0..TINTS.len()).map(Self::Player);
         [Self::Strong, Self::Faint, Self::Result, Self::Alarm].into_iter().chain(players).chain(men)
     }
 
+    /// What it is made of.
+    pub fn pen(self) -> Pen {
+        let player = |row: usize| {
+            let tint = &TINTS[row % TINTS.len()];
+            Pen { bold: tint.bold, fore: Some(tint.terminal), ..Pen::default() }
+        };
+        match self {
+            Self::Strong => Pen { bold: true, ..Pen::default() },
+            Self::Faint => Pen { faint: true, ..Pen::default() },
+            Self::Result => Pen { bold: true, fore: Some(2), ..Pen::default() },
+            Self::Alarm => Pen { bold: true, fore: Some(1), ..Pen::default() },
+            Self::Player(row) => player(row),
+            Self::Man(row, ground) => Pen { back: Some(ground.colour()), ..player(row) },
+        }
+    }
+
     /// What begins it.
     pub fn code(self) -> String {
-        let numbers = match self {
-            Self::Strong => "1".to_owned(),
-            Self::Faint => "2".to_owned(),
-            Self::Result => "1;32".to_owned(),
-            Self::Alarm => "1;31".to_owned(),
-            Self::Player(row) => pen(row),
-            Self::Man(row, ground) => {
-                let ground = match ground {
-                    Ground::Light => 239,
-                    Ground::Dark => 235,
-                    Ground::Marked => 58,
-                };
-                format!("{};48;5;{ground}", pen(row))
-            }
-        };
-        format!("\x1b[{numbers}m")
+        let Pen { bold, faint, fore, back } = self.pen();
+        let fore = fore.map(|number| match number {
+            // Terminals may be told what their first colours look like.
+            0..8 => format!("3{number}"),
+            _ => format!("38;5;{number}"),
+        });
+        let parts = [bold.then(|| "1".to_owned()), faint.then(|| "2".to_owned()), fore];
+        let parts = parts.into_iter().flatten().chain(back.map(|number| format!("48;5;{number}")));
+        format!("\x1b[{}m", parts.collect::<Vec<_>>().join(";"))
     }
-}
-
-/// The code of a player's colour.
-fn pen(row: usize) -> String {
-    let tint = &TINTS[row % TINTS.len()];
-    format!("{}38;5;{}", if tint.bold { "1;" } else { "" }, tint.terminal)
 }

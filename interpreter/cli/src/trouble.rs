@@ -43,6 +43,13 @@ impl Trouble {
         self.texts.get(usize::from(source.0)).map(|(name, text)| (name.as_str(), text.as_str()))
     }
 
+    /// What is wrong first, in a line.
+    pub fn in_words(&self) -> String {
+        let Some(first) = self.diagnostics.first() else { return String::new() };
+        let help = first.help.as_ref().map(|help| format!("; {help}")).unwrap_or_default();
+        format!("{}{help}", first.message)
+    }
+
     /// Errors, then warnings.
     pub fn counts(&self) -> (usize, usize) {
         let errors = self.diagnostics.iter().filter(|diagnostic| diagnostic.is_error()).count();

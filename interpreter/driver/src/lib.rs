@@ -8,6 +8,7 @@ mod check;
 mod claims;
 mod consequences;
 mod line;
+pub mod record;
 mod refusal;
 mod said;
 pub mod shipped;

@@ -65,10 +65,15 @@ const PLAY: &str = "\
 Examples:
   alfonso play GAME
   alfonso play GAME --seats SEATS --seed 7
+  alfonso play GAME --save game.ron  # keep the game as it goes
+  alfonso play --resume game.ron  # go on with it
+  alfonso show GAME --from game.ron  # where it has come to
   echo \"MOVES\" | alfonso play GAME
 
-While playing: a move or its number, `moves`, `why MOVE`, `undo`, `redo`, `board`, `help`, `quit`.
-Dice are thrown from the seed; with `--seats Chance=human` rolls are typed like moves.";
+At a terminal of at least 60 by 18 the whole screen is used: arrow keys and Enter pick a man and move him, `?` tells all
+keys. With `--plain`, and through pipes: a move or its number, `moves`, `list`, `pick CELL`, `why MOVE`, `undo`, `redo`,
+`board`, `seats`, `save FILE`, `resign`, `help`, `quit`. Dice are thrown from the seed; with `--seats Chance=human` you
+say how they fall. A record is played again by the rules it was played by or not at all.";
 
 const SIMULATE: &str = "\
 Examples:

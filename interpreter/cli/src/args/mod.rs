@@ -141,19 +141,35 @@ pub struct ReadingsArgs {
 /// `play`.
 #[derive(Args, Debug)]
 pub struct PlayArgs {
-    #[command(flatten)]
-    pub game: GameArgs,
+    /// A rule file or a shipped game, and a ruleset if not the default; may be left out with --resume
+    #[arg(value_name = "FILE[@RULESET]", required_unless_present = "resume", value_hint = ValueHint::FilePath)]
+    pub file: Option<String>,
+    /// Answer one question otherwise than the ruleset does (repeatable)
+    #[arg(long = "read", value_name = "QUESTION=READING", requires = "file")]
+    pub readings: Vec<Answer>,
     #[command(flatten)]
     pub start: StartArgs,
+    /// Go on with a recorded game, as `--save` wrote it
+    #[arg(long, value_name = "FILE.ron", value_hint = ValueHint::FilePath, conflicts_with_all = ["from", "fen"])]
+    pub resume: Option<String>,
+    /// Keep the game in a file as it goes: a record that can be read, gone on with and shown
+    #[arg(long, value_name = "FILE.ron", value_hint = ValueHint::FilePath)]
+    pub save: Option<String>,
     /// Who plays whom, `human` or `random`; seats that are not named are human, and `Chance` throws the dice unless it is human
     #[arg(long, value_name = "SEAT=WHO", value_delimiter = ',')]
     pub seats: Vec<SeatArg>,
-    /// Chance for random seats; the same number, the same moves
-    #[arg(long, value_name = "S", default_value_t = 1, allow_negative_numbers = true, value_parser = numbers::seed)]
-    pub seed: u64,
+    /// Chance for random seats; the same number, the same moves (1 if not given, or the record's)
+    #[arg(long, value_name = "S", allow_negative_numbers = true, value_parser = numbers::seed)]
+    pub seed: Option<u64>,
     /// Where every seat is random: break off after so many plies
     #[arg(long, value_name = "N", default_value_t = 2000, allow_negative_numbers = true, value_parser = numbers::plies)]
     pub max_plies: u32,
+    /// On a full screen: how many milliseconds a random seat waits
+    #[arg(long, value_name = "MS", default_value_t = 400, allow_negative_numbers = true, value_parser = numbers::delay)]
+    pub delay: u64,
+    /// Line by line, even where a full screen could be used
+    #[arg(long)]
+    pub plain: bool,
     /// How to print: with `json`, one line for each position
     #[arg(long, value_enum, default_value_t)]
     pub format: Format,
@@ -251,10 +267,11 @@ mod tests {
             "7",
         ]);
         let Some(Command::Play(args)) = typed.expect("good usage").command else { panic!("a play") };
-        assert_eq!(args.game.readings, [Answer { question: "a".into(), reading: "b".into() }]);
+        assert_eq!(args.readings, [Answer { question: "a".into(), reading: "b".into() }]);
         assert_eq!(args.seats.len(), 2);
         for bad in [
             ["--max-plies", "0"],
+            ["--delay", "60001"],
             ["--seed", "-1"],
             ["--seats", "White"],
             ["--seats", "White=oracle"],

@@ -22,6 +22,11 @@ pub fn games(text: &str) -> Result<u64, String> {
     within(text, 1, u64::MAX)
 }
 
+/// How many milliseconds somebody waits.
+pub fn delay(text: &str) -> Result<u64, String> {
+    within(text, 0, 60_000)
+}
+
 /// How many games, if any.
 pub fn any_games(text: &str) -> Result<u64, String> {
     within(text, 0, u64::MAX)

@@ -23,8 +23,8 @@ pub struct StartArgs {
     /// Start from a position in FEN: upper case the first player, numbers count empty cells
     #[arg(long, value_name = "FEN", conflicts_with = "from")]
     pub fen: Option<String>,
-    /// Start from a position in a file, as `show --format json` prints it
-    #[arg(long, value_name = "FILE.json", value_hint = ValueHint::FilePath)]
+    /// Start from a position in a file, as `show --format json` prints it, or from where a recorded game has come to
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub from: Option<String>,
 }
 

@@ -23,7 +23,7 @@ pub struct Show {
 impl Show {
     /// Prints the position.
     pub fn run(&self, subject: &Subject, console: &mut Console<'_>) -> Result<(), Stop> {
-        let Opening { line, before } = self.start.line(subject)?;
+        let Opening { line, before, .. } = self.start.line(subject)?;
         match self.format {
             ShowFormat::Json => console.json(&StateTwin::new(subject, line.as_ref(), &before)),
             ShowFormat::Svg => console.print(&picture::draw(subject, line.as_ref())),

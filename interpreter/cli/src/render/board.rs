@@ -9,8 +9,10 @@
 //!      a  b  c
 //! ```
 //!
-//! Cells are chequered: with colours by their ground, without by shading. The last move is marked by its two cells.
+//! Cells are chequered: with colours by their ground, without by shading. The last move is marked by its two cells; a man
+//! that was picked stands in `<>`, and where he can go in `()`, by taking somebody in `{}`.
 
+use super::drawn::{Bit, Drawn, Mark, Marks};
 use super::legend::Signs;
 use super::tint;
 use crate::screen::{Ground, Ink, Screen};
@@ -46,12 +48,13 @@ struct Picture<'p> {
     margin: usize,
     /// Where the last move began and ended.
     last: Option<(CellId, CellId)>,
+    marks: &'p Marks,
     /// By seat: the player's colour.
     tints: Vec<usize>,
 }
 
-/// The board with coordinates on all sides; every line ends with a line end.
-pub fn draw(subject: &Subject, line: &dyn Line, style: Style, signs: &Signs) -> String {
+/// The board with coordinates on all sides.
+pub fn draw(subject: &Subject, line: &dyn Line, style: Style, signs: &Signs, marks: &Marks) -> Drawn {
     let (files, ranks) =
         (usize::from(subject.game.topology().files()), usize::from(subject.game.topology().ranks()));
     let gutter = ranks.to_string().len().max(2);
@@ -61,28 +64,28 @@ pub fn draw(subject: &Subject, line: &dyn Line, style: Style, signs: &Signs) -> 
     let last = last_move(line);
     let margin = usize::from(wide <= style.screen.width);
     let tints = tint::by_seat(&subject.game);
-    let picture = Picture { subject, line, style, signs, sign, margin, last, tints };
+    let picture = Picture { subject, line, style, signs, sign, margin, last, marks, tints };
     let left = " ".repeat(gutter + 2);
-    let letters = format!("{left} {}\n", picture.files(files).trim_end());
+    let letters = format!("{left} {}", picture.files(files).trim_end());
     let bar = if style.ascii { "-" } else { "─" }.repeat(files * picture.cell_width());
     let corner = |pair: [&str; 2], plain: &str| match style.ascii {
-        true => format!("{left}{plain}{bar}{plain}\n"),
-        false => format!("{left}{}{bar}{}\n", pair[0], pair[1]),
+        true => format!("{left}{plain}{bar}{plain}"),
+        false => format!("{left}{}{bar}{}", pair[0], pair[1]),
     };
     let side = if style.ascii { "|" } else { "│" };
-    let mut text = letters.clone();
-    text.push_str(&corner(["┌", "┐"], "+"));
+    let mut drawn = Drawn::default();
+    drawn.push(letters.clone());
+    drawn.push(corner(["┌", "┐"], "+"));
     for rank in (0..ranks).rev() {
         let number = rank + 1;
-        text.push_str(&format!(" {number:>gutter$} {side}"));
-        for file in 0..files {
-            text.push_str(&picture.cell(file, rank));
-        }
-        text.push_str(&format!("{side} {number}\n"));
+        let mut bits = vec![Bit::plain(format!(" {number:>gutter$} {side}"))];
+        bits.extend((0..files).map(|file| picture.cell(file, rank)));
+        bits.push(Bit::plain(format!("{side} {number}")));
+        drawn.lines.push(bits);
     }
-    text.push_str(&corner(["└", "┘"], "+"));
-    text.push_str(&letters);
-    text
+    drawn.push(corner(["└", "┘"], "+"));
+    drawn.push(letters);
+    drawn
 }
 
 /// Where the last move of a man began and ended, whatever was rolled or decided since.
@@ -110,13 +113,16 @@ impl Picture<'_> {
         (0..files).map(name).collect()
     }
 
-    fn cell(&self, file: usize, rank: usize) -> String {
+    fn cell(&self, file: usize, rank: usize) -> Bit {
         let place = i32::try_from(file).ok().zip(i32::try_from(rank).ok());
         let Some(cell) = place.and_then(|(file, rank)| self.subject.game.topology().at(file, rank)) else {
-            return " ".repeat(self.cell_width());
+            return Bit::plain(" ".repeat(self.cell_width()));
         };
-        let ground = match self.last {
-            Some((from, to)) if cell == from || cell == to => Ground::Marked,
+        let ground = match (self.marks.of(cell), self.last) {
+            (Some(Mark::Picked), _) => Ground::Picked,
+            (Some(Mark::Quiet), _) => Ground::Quiet,
+            (Some(Mark::Taking), _) => Ground::Taking,
+            (None, Some((from, to))) if cell == from || cell == to => Ground::Marked,
             _ if (file + rank).is_multiple_of(2) => Ground::Dark,
             _ => Ground::Light,
         };
@@ -124,18 +130,33 @@ impl Picture<'_> {
         let tint = man.map_or(0, |man| self.tints[man.owner.index()]);
         let sign = man.map_or("", |man| self.signs.of(self.subject.game.kind(man), man.owner));
         let facing = man.and_then(|man| turned(self.subject, man)).map(|facing| self.signs.facing(facing));
-        if self.style.screen.colour {
-            let text = self.filled(sign, facing, [' ', ' '], ' ');
-            return self.style.screen.paint(Ink::Man(tint, ground), &text);
-        }
-        let shade = match (ground, self.style.ascii) {
-            (Ground::Dark, false) => '░',
-            _ => ' ',
-        };
-        let empty = if sign.is_empty() && self.style.ascii { '.' } else { shade };
+        let text = self.filled(sign, facing, self.sides(ground), self.empty(ground));
+        let ink = self.style.screen.colour.then_some(Ink::Man(tint, ground));
+        Bit { text, ink, cell: Some(cell) }
+    }
+
+    /// What stands on both sides of a sign: marks, shading, or nothing.
+    fn sides(&self, ground: Ground) -> [char; 2] {
         match ground {
-            Ground::Marked => self.filled(sign, facing, ['[', ']'], if self.style.ascii { '.' } else { ' ' }),
-            _ => self.filled(sign, facing, [shade, shade], empty),
+            Ground::Picked => ['<', '>'],
+            Ground::Quiet => ['(', ')'],
+            Ground::Taking => ['{', '}'],
+            // What colours tell needs no signs.
+            _ if self.style.screen.colour => [' ', ' '],
+            Ground::Marked => ['[', ']'],
+            Ground::Dark if !self.style.ascii => ['░', '░'],
+            _ => [' ', ' '],
+        }
+    }
+
+    /// What stands where nobody does.
+    fn empty(&self, ground: Ground) -> char {
+        match ground {
+            Ground::Quiet | Ground::Taking => target(self.style),
+            _ if self.style.screen.colour => ' ',
+            _ if self.style.ascii => '.',
+            Ground::Dark => '░',
+            _ => ' ',
         }
     }
 
@@ -145,13 +166,18 @@ impl Picture<'_> {
         let mut middle = if sign.is_empty() { empty.to_string() } else { sign.to_owned() };
         middle.extend(facing);
         // What stands behind a marked cell closes its bracket.
-        let filler = if sides[1] == ']' { ' ' } else { sides[1] };
+        let filler = if sides[0] == sides[1] { sides[1] } else { ' ' };
         while middle.width() < width {
             middle.push(filler);
         }
         let left = if self.margin == 0 { String::new() } else { sides[0].to_string() };
         format!("{left}{middle}{}", sides[1])
     }
+}
+
+/// What marks an empty cell where a man can go.
+pub fn target(style: Style) -> char {
+    if style.ascii { '*' } else { '•' }
 }
 
 /// The way a man faces, if it matters for his kind and is another than his player's men face.

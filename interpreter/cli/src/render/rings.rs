@@ -7,9 +7,10 @@
 //! ```
 //!
 //! The cells of a ring in a sector stand side by side in the order of their numbers. Numbers are not drawn; where everybody
-//! stands is told below.
+//! stands is told below. Where a picked man can go there is a dot, and `×` where he takes somebody.
 
-use super::board::{Style, last_move};
+use super::board::{Style, last_move, target};
+use super::drawn::{Bit, Drawn, Mark, Marks};
 use super::legend::Signs;
 use super::{tint, words};
 use crate::screen::{Ground, Ink};
@@ -21,47 +22,64 @@ use unicode_width::UnicodeWidthStr;
 /// So many men at most are told with their cells.
 const TOLD: usize = 48;
 
-/// The board, then who stands where; every line ends with a line end.
-pub fn draw(subject: &Subject, line: &dyn Line, style: Style, signs: &Signs) -> String {
+/// The board.
+pub fn draw(subject: &Subject, line: &dyn Line, style: Style, signs: &Signs, marks: &Marks) -> Drawn {
     let board = subject.game.topology();
     let rings = usize::from(board.ranks());
-    let picture =
-        Picture { subject, line, style, signs, tints: tint::by_seat(&subject.game), last: last_move(line) };
+    let (tints, last) = (tint::by_seat(&subject.game), last_move(line));
+    let picture = Picture { subject, line, style, signs, marks, tints, last };
     let names: Vec<String> =
         (0..usize::from(board.sectors())).map(|sector| words::sector(&subject.game, sector)).collect();
     let left = names.iter().map(|name| name.width()).max().unwrap_or(0);
-    // What stands in a field: the text, and how wide it is without colours.
-    let field = |sector: usize, ring: usize| {
+    let field = |sector: usize, ring: usize| -> Vec<Bit> {
         let here = |cell: &CellId| {
             let cell = board.cell(*cell);
             usize::from(cell.rank) == ring && cell.sector.map(usize::from) == Some(sector)
         };
-        let cells: Vec<CellId> = board.cells().filter(here).collect();
-        let text: String = cells.iter().map(|cell| picture.cell(*cell)).collect();
-        (text, cells.len() * signs.width())
+        board.cells().filter(here).map(|cell| picture.cell(cell)).collect()
     };
-    let rows: Vec<Vec<(String, usize)>> =
+    let rows: Vec<Vec<Vec<Bit>>> =
         (0..names.len()).map(|sector| (0..rings).map(|ring| field(sector, ring)).collect()).collect();
+    let wide = |field: &[Bit]| field.len() * signs.width();
     let widths: Vec<usize> =
-        (0..rings).map(|ring| rows.iter().map(|row| row[ring].1).max().unwrap_or(1)).collect();
+        (0..rings).map(|ring| rows.iter().map(|row| wide(&row[ring])).max().unwrap_or(1)).collect();
     let mut header = " ".repeat(left);
     for (ring, width) in widths.iter().enumerate() {
         let name = alfonso_board::cell_name(ring, 0);
         header.push_str(&format!("  {:<width$}", name.trim_end_matches(|c: char| c.is_ascii_digit())));
     }
-    let mut text = format!("{}\n", header.trim_end());
-    for (name, row) in names.iter().zip(&rows) {
-        let mut drawn = format!("{name}{}", " ".repeat(left - name.width()));
-        for ((field, used), width) in row.iter().zip(&widths) {
-            drawn.push_str(&format!("  {field}{}", " ".repeat(width - used)));
+    let mut drawn = Drawn::default();
+    drawn.push(header.trim_end());
+    for (name, row) in names.iter().zip(rows) {
+        let mut bits = vec![Bit::plain(format!("{name}{}", " ".repeat(left - name.width())))];
+        for (field, width) in row.into_iter().zip(&widths) {
+            let rest = width - wide(&field);
+            bits.push(Bit::plain("  "));
+            bits.extend(field);
+            bits.push(Bit::plain(" ".repeat(rest)));
         }
-        text.push_str(&format!("{}\n", drawn.trim_end()));
+        drawn.lines.push(bits);
     }
-    let men = picture.men();
-    if !men.is_empty() {
-        text.push_str(&format!("\n{}\n", words::wrapped(&men, "", style.screen.width)));
+    drawn
+}
+
+/// Who stands where, seat by seat: `South Tower a1`. Nothing if there are too many.
+pub fn men(subject: &Subject, line: &dyn Line) -> Vec<String> {
+    let game = &subject.game;
+    let mut men: Vec<_> = game.topology().cells().filter_map(|cell| Some((line.man(cell)?, cell))).collect();
+    if men.len() > TOLD {
+        return Vec::new();
     }
-    text
+    men.sort_by_key(|(man, cell)| (man.owner, *cell));
+    let told = |(man, cell): (alfonso_game::Man, CellId)| {
+        let owner = words::seat(game, man.owner);
+        let cell = words::cell(game, cell);
+        match game.names().kinds.len() {
+            1 => format!("{owner} {cell}"),
+            _ => format!("{owner} {} {cell}", words::kind(game, game.kind(man))),
+        }
+    };
+    men.into_iter().map(told).collect()
 }
 
 struct Picture<'p> {
@@ -69,6 +87,7 @@ struct Picture<'p> {
     line: &'p dyn Line,
     style: Style,
     signs: &'p Signs,
+    marks: &'p Marks,
     /// By seat: the player's colour.
     tints: Vec<usize>,
     /// Where the last move began and ended.
@@ -76,44 +95,37 @@ struct Picture<'p> {
 }
 
 impl Picture<'_> {
-    fn cell(&self, cell: CellId) -> String {
-        let screen = self.style.screen;
+    fn cell(&self, cell: CellId) -> Bit {
         let pad =
             |sign: &str| format!("{sign}{}", " ".repeat(self.signs.width().saturating_sub(sign.width())));
+        let mark = self.marks.of(cell);
+        let bit = |text: String, ink: Ink| Bit { text, ink: Some(ink), cell: Some(cell) };
         let Some(man) = self.line.man(cell) else {
-            let begun = self.last.is_some_and(|(from, _)| from == cell);
-            let dot = if begun {
-                if self.style.ascii { "," } else { "○" }
-            } else if self.style.ascii {
-                "."
-            } else {
-                "·"
-            };
-            return screen.paint(Ink::Faint, &pad(dot));
-        };
-        let sign = pad(self.signs.of(self.subject.game.kind(man), man.owner));
-        let tint = self.tints[man.owner.index()];
-        let ended = self.last.is_some_and(|(_, to)| to == cell);
-        screen.paint(if ended { Ink::Man(tint, Ground::Marked) } else { Ink::Player(tint) }, &sign)
-    }
-
-    /// Who stands where, seat by seat: `South Tower a1`.
-    fn men(&self) -> Vec<String> {
-        let game = &self.subject.game;
-        let cells = || game.topology().cells();
-        let mut men: Vec<_> = cells().filter_map(|cell| Some((self.line.man(cell)?, cell))).collect();
-        if men.len() > TOLD {
-            return Vec::new();
-        }
-        men.sort_by_key(|(man, cell)| (man.owner, *cell));
-        let told = |(man, cell): (alfonso_game::Man, CellId)| {
-            let owner = words::seat(game, man.owner);
-            let cell = words::cell(game, cell);
-            match game.names().kinds.len() {
-                1 => format!("{owner} {cell}"),
-                _ => format!("{owner} {} {cell}", words::kind(game, game.kind(man))),
+            let ground = if mark == Some(Mark::Taking) { Ground::Taking } else { Ground::Quiet };
+            if mark.is_some() {
+                return bit(pad(&target(self.style).to_string()), Ink::Man(0, ground));
             }
+            let begun = self.last.is_some_and(|(from, _)| from == cell);
+            let dot = match (begun, self.style.ascii) {
+                (true, true) => ",",
+                (true, false) => "○",
+                (false, true) => ".",
+                (false, false) => "·",
+            };
+            return bit(pad(dot), Ink::Faint);
         };
-        men.into_iter().map(told).collect()
+        let tint = self.tints[man.owner.index()];
+        let sign = self.signs.of(self.subject.game.kind(man), man.owner);
+        let ended = self.last.is_some_and(|(_, to)| to == cell);
+        match mark {
+            Some(Mark::Taking) if !self.style.screen.colour => {
+                bit(pad(if self.style.ascii { "x" } else { "×" }), Ink::Man(tint, Ground::Taking))
+            }
+            Some(Mark::Taking) => bit(pad(sign), Ink::Man(tint, Ground::Taking)),
+            Some(Mark::Quiet) => bit(pad(sign), Ink::Man(tint, Ground::Quiet)),
+            Some(Mark::Picked) => bit(pad(sign), Ink::Man(tint, Ground::Picked)),
+            None if ended => bit(pad(sign), Ink::Man(tint, Ground::Marked)),
+            None => bit(pad(sign), Ink::Player(tint)),
+        }
     }
 }

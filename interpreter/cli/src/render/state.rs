@@ -1,6 +1,7 @@
 //! A position: the board and everything beside it, drawn for people. For programs, see [`crate::snapshot`].
 
 use super::board::{self, Style};
+use super::drawn::{Drawn, Marks};
 use super::legend::Signs;
 use super::{outcome, rings, tint, values, words};
 use crate::screen::Ink;
@@ -49,31 +50,38 @@ fn players(subject: &Subject, style: Style, signs: &Signs) -> Option<String> {
     (!players.is_empty()).then(|| players.join(", "))
 }
 
+/// The board with marks, as data.
+pub fn drawn(subject: &Subject, line: &dyn Line, style: Style, marks: &Marks) -> Drawn {
+    let signs = Signs::new(subject, style.ascii);
+    match subject.game.topology().shape() {
+        Shape::Grid => board::draw(subject, line, style, &signs, marks),
+        Shape::Rings => rings::draw(subject, line, style, &signs, marks),
+    }
+}
+
+/// The board with marks, and on rings who stands where; every line ends with a line end.
+pub fn marked(subject: &Subject, line: &dyn Line, style: Style, marks: &Marks) -> String {
+    let mut text = drawn(subject, line, style, marks).text(style.screen);
+    if subject.game.topology().shape() == Shape::Rings {
+        let men = rings::men(subject, line);
+        if !men.is_empty() {
+            text.push_str(&format!("\n{}\n", words::wrapped(&men, "", style.screen.width)));
+        }
+    }
+    text
+}
+
 /// The board alone.
 pub fn board(subject: &Subject, line: &dyn Line, style: Style) -> String {
-    draw(subject, line, style, &Signs::new(subject, style.ascii))
+    marked(subject, line, style, &Marks::default())
 }
 
 /// The men on the board and what their signs mean, and nothing else.
 pub fn array(subject: &Subject, line: &dyn Line, style: Style) -> String {
     let signs = Signs::new(subject, style.ascii);
-    let mut text = draw(subject, line, style, &signs);
     let mut legend = signs.legend(subject, line);
     legend.extend(players(subject, style, &signs));
-    text.push_str(&format!(
-        "
-{}
-",
-        words::wrapped(&legend, "", style.screen.width)
-    ));
-    text
-}
-
-fn draw(subject: &Subject, line: &dyn Line, style: Style, signs: &Signs) -> String {
-    match subject.game.topology().shape() {
-        Shape::Grid => board::draw(subject, line, style, signs),
-        Shape::Rings => rings::draw(subject, line, style, signs),
-    }
+    format!("{}\n{}\n", board(subject, line, style), words::wrapped(&legend, "", style.screen.width))
 }
 
 /// The board, whose turn it is, what happened last, what variables hold.
@@ -89,13 +97,16 @@ pub fn brief(subject: &Subject, line: &dyn Line, style: Style) -> String {
             }
         }
     }
+    text.extend(out_of_the_game(subject, line).map(|out| out + "\n"));
+    text
+}
+
+/// Who is out, if anybody is.
+pub fn out_of_the_game(subject: &Subject, line: &dyn Line) -> Option<String> {
     let seats = (0..subject.game.names().players.len()).map(Seat::new);
     let out: Vec<&str> =
         seats.filter(|seat| !line.is_alive(*seat)).map(|seat| words::seat(&subject.game, seat)).collect();
-    if !out.is_empty() {
-        text.push_str(&format!("out of the game: {}\n", out.join(", ")));
-    }
-    text
+    (!out.is_empty()).then(|| format!("out of the game: {}", out.join(", ")))
 }
 
 /// What is due before a man moves, and what the dice show.

@@ -68,8 +68,7 @@ fn narrow_screens_get_narrow_cells() {
     let subject = fixture::subject();
     let line = subject.game.line();
     let style = Style::new(Screen { width: 16, ..Screen::PLAIN }, true);
-    let drawn =
-        super::board::draw(&subject, line.as_ref(), style, &super::legend::Signs::new(&subject, true));
+    let drawn = super::state::marked(&subject, line.as_ref(), style, &super::drawn::Marks::default());
     let expected = "     a b c d\n    +--------+\n  4 |t . c . | 4\n";
     assert!(drawn.starts_with(expected), "{drawn}");
 }

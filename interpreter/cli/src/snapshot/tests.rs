@@ -2,7 +2,7 @@
 
 use super::{StateTwin, Unreadable, read};
 use crate::fixture;
-use crate::subject::{Card, Subject};
+use crate::subject::Subject;
 use alfonso_driver::{Request, Source, load, play_all, shipped};
 use alfonso_game::{Line, Position, Random};
 use std::path::Path;
@@ -65,12 +65,10 @@ fn subjects() -> Vec<Subject> {
         for ruleset in first.family.rulesets() {
             let request = Request { ruleset: Some(ruleset.name.node.clone()), ..Request::default() };
             let loaded = load(source.clone(), &request, &|_| None).expect("a sound ruleset");
-            let card = Card::new(&name, &loaded, &[]);
-            subjects.push(Subject { game: loaded.game, card, warnings: 0 });
+            subjects.push(Subject::new(&name, &name, loaded, &[]));
         }
         if first.family.rulesets().is_empty() {
-            let card = Card::new(&name, &first, &[]);
-            subjects.push(Subject { game: first.game, card, warnings: 0 });
+            subjects.push(Subject::new(&name, &name, first, &[]));
         }
     }
     subjects

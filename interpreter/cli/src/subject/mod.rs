@@ -3,6 +3,7 @@
 mod card;
 mod example;
 mod fen;
+pub mod record;
 mod start;
 mod target;
 
@@ -12,8 +13,10 @@ pub use start::{Opening, Start, bad_move};
 pub use target::{Found, Target};
 
 use crate::trouble::Trouble;
+use alfonso_driver::record::Hashes;
 use alfonso_driver::{About, Loaded, Request, load};
 use alfonso_game::{Game, Line, Refusal};
+use alfonso_rules::{Family, Fingerprint, RuleSet};
 
 /// A game ready to be played, and its card.
 #[derive(Debug)]
@@ -24,13 +27,33 @@ pub struct Subject {
     pub card: Card,
     /// How many warnings its file has.
     pub warnings: usize,
+    /// The rule file as it was named: a path, or a shipped game.
+    pub named: String,
+    /// What its rules hash to.
+    pub hashes: Hashes,
 }
 
 impl Subject {
+    /// A loaded game: what scripts call it, how it was named, and the answers that were changed.
+    pub fn new(name: &str, named: &str, loaded: Loaded, readings: &[(String, String)]) -> Self {
+        Self {
+            card: Card::new(name, &loaded, readings),
+            hashes: hashes(&loaded.family, &loaded.rules),
+            game: loaded.game,
+            warnings: loaded.warnings.len(),
+            named: named.to_owned(),
+        }
+    }
+
     /// Says why a text is no legal move on a line: lower case, no full stop.
     pub fn refusal(&self, line: &dyn Line, text: &str, refusal: &Refusal) -> String {
         alfonso_driver::refusal(About { game: &self.game, said: &self.card.said }, line, text, refusal)
     }
+}
+
+/// What the rules of a reading hash to.
+pub fn hashes(family: &Family, rules: &RuleSet) -> Hashes {
+    Hashes::from(&Fingerprint::new(&family.parts(&rules.answers)))
 }
 
 impl Target {
@@ -46,7 +69,6 @@ impl Target {
     /// Loads the game.
     pub fn subject(&self) -> Result<Subject, Trouble> {
         let (found, loaded) = self.load()?;
-        let card = Card::new(&found.name, &loaded, &self.readings);
-        Ok(Subject { game: loaded.game, card, warnings: loaded.warnings.len() })
+        Ok(Subject::new(&found.name, &self.file, loaded, &self.readings))
     }
 }

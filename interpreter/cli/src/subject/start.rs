@@ -1,20 +1,22 @@
 //! Where play begins: the game's own start or a position from outside, and the moves to be played first.
 
+use super::record::{Recorded, is_record};
 use super::{Subject, fen, target};
 use crate::args::StartArgs;
 use crate::render::excerpt;
 use crate::snapshot::{self, Unreadable};
 use crate::trouble::Trouble;
 use alfonso_diag::{Diagnostic, code};
+use alfonso_driver::record::{Beginning, Record};
 use alfonso_driver::{BadMove, play_all};
-use alfonso_game::{Line, Position, Refusal};
+use alfonso_game::{Line, Refusal};
 
 /// A position and moves from it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Start {
     /// A position in FEN, if not the game's own start.
     pub fen: Option<String>,
-    /// A file with a position, as `show --format json` prints it.
+    /// A file with a position, as `show --format json` prints it, or with the record of a game.
     pub from: Option<String>,
     /// Moves to be played first.
     pub after: String,
@@ -26,6 +28,10 @@ pub struct Opening<'s> {
     pub line: Box<dyn Line + 's>,
     /// What was played before the line began, if it is known.
     pub before: Vec<String>,
+    /// Where the line begins.
+    pub beginning: Beginning,
+    /// The record that it was taken from, if it was.
+    pub record: Option<Record>,
 }
 
 impl From<&StartArgs> for Start {
@@ -43,33 +49,48 @@ impl Start {
 
     /// The line of play up to there.
     pub fn line<'s>(&self, subject: &'s Subject) -> Result<Opening<'s>, Trouble> {
-        let mut before = Vec::new();
-        let mut line = match (&self.fen, &self.from) {
-            (Some(fen), _) => subject.game.line_from(&fen::read(subject, fen)?.0),
-            (None, Some(file)) => {
-                let (position, played) = read_file(subject, file)?;
-                before = played;
-                subject.game.line_from(&position)
+        let mut opening = match (&self.fen, &self.from) {
+            (Some(fen), _) => {
+                let line = subject.game.line_from(&fen::read(subject, fen)?.0);
+                Opening { line, before: Vec::new(), beginning: Beginning::Fen(fen.clone()), record: None }
             }
-            (None, None) => subject.game.line(),
+            (None, Some(file)) => read_file(subject, file)?,
+            (None, None) => {
+                let line = subject.game.line();
+                Opening { line, before: Vec::new(), beginning: Beginning::Own, record: None }
+            }
         };
-        match play_all(line.as_mut(), &self.after) {
-            Ok(()) => Ok(Opening { line, before }),
-            Err(bad) => Err(bad_move(subject, line.as_ref(), &self.after, &bad)),
+        match play_all(opening.line.as_mut(), &self.after) {
+            Ok(()) => Ok(opening),
+            Err(bad) => Err(bad_move(subject, opening.line.as_ref(), &self.after, &bad)),
         }
     }
 }
 
-/// The position in a file, and what was played before it.
-fn read_file(subject: &Subject, file: &str) -> Result<(Position, Vec<String>), Trouble> {
+/// The position in a file with what was played before it, or the end of a recorded game.
+fn read_file<'s>(subject: &'s Subject, file: &str) -> Result<Opening<'s>, Trouble> {
     let text = target::text(file)?;
-    snapshot::read(subject, &text).map_err(|unreadable| match unreadable {
+    if is_record(&text) {
+        return Recorded::new(file, text)?.line(subject);
+    }
+    match snapshot::read(subject, &text) {
+        Ok((position, before)) => {
+            let line = subject.game.line_from(&position);
+            Ok(Opening { line, before, beginning: Beginning::Position(text.trim().to_owned()), record: None })
+        }
+        Err(problem) => Err(unreadable(file, &text, problem)),
+    }
+}
+
+/// What is wrong with a position in a text that is called `file`.
+pub fn unreadable(file: &str, text: &str, unreadable: Unreadable) -> Trouble {
+    match unreadable {
         Unreadable::Shape(line, column, why) => {
             let start = text.split_inclusive('\n').take(line.saturating_sub(1)).map(str::len).sum::<usize>();
-            let at = excerpt::floor(&text, start + column.saturating_sub(1));
+            let at = excerpt::floor(text, start + column.saturating_sub(1));
             let fault = (code::BAD_POSITION, "this is no position as `show` prints it".to_owned(), why);
             let help = "`alfonso show GAME --format json` prints one".to_owned();
-            Trouble::in_argument(file, &text, at..at, fault, Some(help))
+            Trouble::in_argument(file, text, at..at, fault, Some(help))
         }
         Unreadable::Other(why) => {
             let help = "name the game, its ruleset and its readings as they are in the file";
@@ -79,7 +100,7 @@ fn read_file(subject: &Subject, file: &str) -> Result<(Position, Vec<String>), T
             let message = format!("{file}, {}: {}", wrong.at, wrong.why);
             Trouble::bare(Diagnostic::bare(code::BAD_POSITION, message).help_if(wrong.help))
         }
-    })
+    }
 }
 
 /// What to say of a move of a sequence that is not legal where it stands; `line` has played those before it.

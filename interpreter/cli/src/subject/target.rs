@@ -1,6 +1,6 @@
 //! Which game was meant: `FILE[@RULESET]`.
 
-use crate::args::GameArgs;
+use crate::args::{Answer, GameArgs};
 use crate::trouble::Trouble;
 use alfonso_diag::{Diagnostic, code, nearest};
 use alfonso_driver::{Source, decode, shipped};
@@ -37,9 +37,14 @@ impl Target {
     /// Takes `FILE@RULESET` apart: at the last `@` behind the last separator of folders. A file that exists under the
     /// whole name is meant by it.
     pub fn new(args: &GameArgs) -> Self {
+        Self::answered(&args.file, &args.readings)
+    }
+
+    /// The same with its parts.
+    pub fn answered(whole: &str, answers: &[Answer]) -> Self {
         let readings =
-            args.readings.iter().map(|answer| (answer.question.clone(), answer.reading.clone())).collect();
-        Self { readings, ..Self::named(&args.file) }
+            answers.iter().map(|answer| (answer.question.clone(), answer.reading.clone())).collect();
+        Self { readings, ..Self::named(whole) }
     }
 
     /// The same without changed answers.

@@ -74,7 +74,9 @@ impl Compare {
             }
         };
         let card = Card { said: said.clone(), ..base.subject.card.clone() };
-        let subject = Subject { game: game.clone(), card, warnings: 0 };
+        // The rules are others on purpose: what was recorded by the base is played by them all the same.
+        let (named, hashes) = (base.subject.named.clone(), base.subject.hashes.clone());
+        let subject = Subject { game: game.clone(), card, warnings: 0, named, hashes };
         let there = line(&subject)?;
         if base.before.is_empty() {
             return Ok(there);

@@ -1,6 +1,6 @@
 //! The two who are compared, loaded.
 
-use crate::subject::{Card, Start, Subject, Target, bad_move};
+use crate::subject::{Card, Start, Subject, Target, bad_move, hashes};
 use crate::trouble::Trouble;
 use alfonso_compare::{Contestant, Pair, Reading, Side, follow};
 use alfonso_diag::{Diagnostic, code};
@@ -35,8 +35,9 @@ impl Contender {
         let (found, loaded) = target.load()?;
         let side = Side::new(&found.name, &loaded);
         let card = Card::new(&found.name, &loaded, &target.readings);
+        let (named, hashes) = (target.file.clone(), hashes(&loaded.family, &loaded.rules));
         let Loaded { game, rules, family, warnings, sources } = loaded;
-        let subject = Subject { game, card, warnings: warnings.len() };
+        let subject = Subject { game, card, warnings: warnings.len(), named, hashes };
         let begins = Start { after: String::new(), ..start.clone() };
         let position = begins.line(&subject)?.line.position();
         let typed = typed(target, start);

@@ -11,8 +11,18 @@ pub enum Input {
     Moves(Vec<String>),
     /// A word that stands alone, or with a move, and what stands behind it.
     TooMuch(String, String),
-    /// The list of legal moves.
+    /// The legal moves, numbered.
+    Numbered,
+    /// The legal moves with the rule that allows each.
     List,
+    /// Where the man on a cell can go.
+    Pick(String),
+    /// Keep the game in a file.
+    Save(String),
+    /// Give it up.
+    Resign,
+    /// Who plays whom, or who shall.
+    Seats(Vec<String>),
     /// Why something is a move, or is none.
     Why(String),
     /// Take back.
@@ -33,7 +43,13 @@ impl Input {
         let mut words = line.split_whitespace();
         let Some(first) = words.next() else { return Self::Nothing };
         let input = match first.to_lowercase().as_str() {
-            "?" | "moves" | "list" | "m" => Self::List,
+            "?" | "moves" | "m" => Self::Numbered,
+            "list" | "rules" => Self::List,
+            "pick" => Self::Pick(words.next().unwrap_or_default().to_owned()),
+            "resign" => Self::Resign,
+            // What stands behind it is a path, spaces and all.
+            "save" => return Self::Save(line.trim()[first.len()..].trim().to_owned()),
+            "seats" => return Self::Seats(words.map(str::to_owned).collect()),
             "why" => Self::Why(words.next().unwrap_or_default().to_owned()),
             "undo" | "u" | "back" => Self::Undo,
             "redo" => Self::Redo,
@@ -45,7 +61,7 @@ impl Input {
         match words.next() {
             Some(_) => {
                 let told: Vec<&str> = line.split_whitespace().collect();
-                let kept = if matches!(input, Self::Why(_)) { 2 } else { 1 };
+                let kept = if matches!(input, Self::Why(_) | Self::Pick(_)) { 2 } else { 1 };
                 Self::TooMuch(told[..kept].join(" "), told[kept..].join(" "))
             }
             None => input,
@@ -69,7 +85,11 @@ mod tests {
     #[test]
     fn words_are_understood_and_the_rest_is_moves() {
         assert_eq!(Input::new("  \n"), Input::Nothing);
-        assert_eq!(Input::new("?"), Input::List);
+        assert_eq!(Input::new("?"), Input::Numbered);
+        assert_eq!(Input::new("list"), Input::List);
+        assert_eq!(Input::new("save  my game.ron "), Input::Save("my game.ron".into()));
+        assert_eq!(Input::new("seats W=random"), Input::Seats(vec!["W=random".into()]));
+        assert_eq!(Input::new("pick e2 e4"), Input::TooMuch("pick e2".into(), "e4".into()));
         assert_eq!(Input::new("Why e2-e4"), Input::Why("e2-e4".into()));
         assert_eq!(Input::new("undo  3 4"), Input::TooMuch("undo".into(), "3 4".into()));
         assert_eq!(Input::new("why e2-e4 e7-e5"), Input::TooMuch("why e2-e4".into(), "e7-e5".into()));

@@ -1,46 +1,93 @@
-//! `play`: a game between people and random movers, at a terminal or through pipes.
+//! `play`: a game between people and random movers, on a full screen, line by line, or through pipes.
 //!
-//! At a terminal there is a prompt; through pipes lines of moves are read and the position is printed after each move.
+//! At a terminal the whole screen is used ([`full`]), or with `--plain` there is a prompt; through pipes lines of moves are
+//! read and the position is printed after each move. What can be done at the table is the same everywhere ([`table`]).
 
+mod full;
 mod input;
+mod keep;
 mod seats;
 mod session;
+mod table;
 mod talk;
 
 use crate::args::{Format, SeatArg};
 use crate::console::{Console, Stop};
 use crate::render::board::Style;
-use crate::subject::{Opening, Start, Subject, Target};
+use crate::subject::record::Recorded;
+use crate::subject::{Start, Subject, Target};
+use crate::trouble::Trouble;
+use keep::Keeper;
 use seats::Seats;
 use session::Session;
 use std::io::{self, IsTerminal};
+use std::time::Duration;
+use table::Table;
 
 /// What to play.
 #[derive(Debug)]
 pub struct Play {
-    /// The game.
-    pub target: Target,
+    /// The game; may be left to the record.
+    pub target: Option<Target>,
     /// From where.
     pub start: Start,
+    /// The record to go on with.
+    pub resume: Option<String>,
+    /// Where to keep the game as it goes.
+    pub save: Option<String>,
     /// Who plays whom, as typed.
     pub seats: Vec<SeatArg>,
-    /// Chance for random seats.
-    pub seed: u64,
+    /// Chance for random seats, unless the record's is taken.
+    pub seed: Option<u64>,
     /// After so many plies without a human seat play is broken off.
     pub max_plies: u32,
+    /// On a full screen: how long a random seat waits.
+    pub delay: Duration,
     /// Plain letters and lines only.
     pub ascii: bool,
+    /// Line by line, even at a terminal.
+    pub plain: bool,
 }
 
+/// What random seats draw from if nothing is said.
+const SEED: u64 = 1;
+
 impl Play {
-    /// Plays until the end of input, `quit`, or the end of a game without humans.
+    /// The game: the one that is named, or else the one of the record.
+    pub fn target(&self) -> Result<Target, Trouble> {
+        match (&self.resume, &self.target) {
+            (Some(file), typed) => Ok(Recorded::open(file)?.target(typed.as_ref())),
+            (None, Some(target)) => Ok(target.clone()),
+            (None, None) => Ok(Target::named("")),
+        }
+    }
+
+    /// Plays until somebody has enough, the end of input, or the end of a game without humans.
     pub fn run(&self, subject: &Subject, format: Format, console: &mut Console<'_>) -> Result<(), Stop> {
         let stdin = io::stdin();
         let prompt = stdin.is_terminal() && console.screen.terminal;
+        if prompt && format == Format::Text && !self.plain && full::fits() {
+            let table = self.table(subject)?;
+            let keeper = Keeper::new(self.save.as_deref(), self.resume.as_deref())?;
+            let style = Style::new(console.screen, self.ascii);
+            return full::run(table, keeper, style, self.delay, self.max_plies);
+        }
         self.converse(subject, format, console, &mut stdin.lock(), prompt)
     }
 
-    /// The same with any input.
+    /// The table at which play begins.
+    fn table<'s>(&self, subject: &'s Subject) -> Result<Table<'s>, Trouble> {
+        let from = self.resume.clone().or_else(|| self.start.from.clone());
+        let opening = Start { from, ..self.start.clone() }.line(subject)?;
+        let seats = match &opening.record {
+            Some(record) if self.seats.is_empty() => Seats::recorded(&subject.game, &record.seats)?,
+            _ => Seats::settle(&subject.game, &self.seats)?,
+        };
+        let seed = self.seed.or(opening.record.as_ref().map(|record| record.seed));
+        Ok(Table::new(subject, opening, seats, seed.unwrap_or(SEED)))
+    }
+
+    /// Line by line, with any input.
     fn converse(
         &self,
         subject: &Subject,
@@ -49,14 +96,9 @@ impl Play {
         input: &mut dyn io::BufRead,
         prompt: bool,
     ) -> Result<(), Stop> {
-        let Opening { line, before } = self.start.line(subject)?;
         let session = Session {
-            subject,
-            line,
-            before,
-            seats: Seats::settle(&subject.game, &self.seats)?,
-            seed: self.seed,
-            undone: Vec::new(),
+            table: self.table(subject)?,
+            keeper: Keeper::new(self.save.as_deref(), self.resume.as_deref())?,
             style: Style::new(console.screen, self.ascii),
             console,
             format,
@@ -75,12 +117,16 @@ mod tests {
     fn transcript(seats: &[&str], format: Format, input: &str) -> String {
         let subject = fixture::subject();
         let play = Play {
-            target: Target::named("small"),
+            target: None,
             start: Start::default(),
+            resume: None,
+            save: None,
             seats: seats.iter().map(|seat| seat.parse().expect("a seat")).collect(),
-            seed: 1,
+            seed: None,
             max_plies: 20,
+            delay: Duration::ZERO,
             ascii: true,
+            plain: false,
         };
         let mut out = Vec::new();
         let mut console = Console::new(Screen::PLAIN, &mut out);
@@ -118,6 +164,27 @@ mod tests {
         assert!(opening.contains("nothing of yours was played"), "{opening}");
         let text = transcript(&["South=random", "N=random"], Format::Text, "");
         assert!(text.contains("broken off") || text.contains(" by end."), "{text}");
+    }
+
+    #[test]
+    fn a_man_is_picked_seats_are_changed_and_the_game_is_given_up() {
+        let text = transcript(&[], Format::Text, "pick a1\npick d4\npick a4\npick z9\nlist\nseats\n");
+        for part in [
+            " 1 |<T> C ",
+            " 2 |(*) .",
+            "Tower on a1 can go to a2",
+            "nobody stands on d4",
+            "North's, and it is South's turn",
+            "no cell `z9`",
+            "tower.step",
+            "South: human, North: human",
+        ] {
+            assert!(text.contains(part), "{part} is missing from\n{text}");
+        }
+        let text = transcript(&[], Format::Text, "seats N=random\na1-a2\nresign\na2-a1\n?\nundo\n");
+        assert!(text.contains("North plays "), "{text}");
+        assert_eq!(text.matches("South resigns: North wins.").count(), 3, "{text}");
+        assert!(text.trim_end().ends_with("end of input"), "{text}");
     }
 
     #[test]

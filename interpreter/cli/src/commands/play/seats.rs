@@ -3,7 +3,8 @@
 use crate::args::SeatArg;
 use crate::trouble::Trouble;
 use alfonso_diag::{Diagnostic, code, nearest};
-use alfonso_game::{Game, Line};
+use alfonso_driver::record::Player;
+use alfonso_game::{Game, Line, Seat};
 
 /// What dice are called where seats are named, unless a player is called so.
 const CHANCE: &str = "Chance";
@@ -20,8 +21,14 @@ pub struct Seats {
 impl Seats {
     /// Seats are named by their player's name or letter. Seats that are not named are human; dice fall by themselves.
     pub fn settle(game: &Game, typed: &[SeatArg]) -> Result<Self, Trouble> {
+        let nobody = Self { random: vec![false; game.names().players.len()], throws: true };
+        Self::reseated(game, &nobody, typed)
+    }
+
+    /// The same where seats that are not named stay as they are.
+    pub fn reseated(game: &Game, before: &Self, typed: &[SeatArg]) -> Result<Self, Trouble> {
         let players = &game.names().players;
-        let mut seats = Self { random: vec![false; players.len()], throws: true };
+        let mut seats = before.clone();
         // The dice stand behind the players.
         let mut named_before = vec![false; players.len() + 1];
         for arg in typed {
@@ -44,6 +51,49 @@ impl Seats {
             }
         }
         Ok(seats)
+    }
+
+    /// The same from a record.
+    pub fn recorded(game: &Game, seats: &[(String, Player)]) -> Result<Self, Trouble> {
+        let typed = |(seat, player): &(String, Player)| SeatArg {
+            seat: seat.clone(),
+            random: *player == Player::Random,
+        };
+        Self::settle(game, &seats.iter().map(typed).collect::<Vec<_>>())
+    }
+
+    /// For a record: who plays whom, in the order of seats, and who throws the dice if there are any.
+    pub fn players(&self, game: &Game) -> Vec<(String, Player)> {
+        (0..self.rows(game)).map(|row| (Self::name(game, row).to_owned(), self.player(row))).collect()
+    }
+
+    /// How many there are: one for each player, and one for the dice if there are any.
+    pub fn rows(&self, game: &Game) -> usize {
+        self.random.len() + usize::from(game.has_dice())
+    }
+
+    /// What a row is called.
+    pub fn name(game: &Game, row: usize) -> &str {
+        game.names().players.get(row).map_or(CHANCE, |(name, _)| name)
+    }
+
+    /// Who sits in a row.
+    pub fn player(&self, row: usize) -> Player {
+        match self.random.get(row).copied().unwrap_or(self.throws) {
+            true => Player::Random,
+            false => Player::Human,
+        }
+    }
+
+    /// Somebody sits down in a row.
+    pub fn sit(&mut self, row: usize, player: Player) {
+        let random = self.random.get_mut(row).unwrap_or(&mut self.throws);
+        *random = player == Player::Random;
+    }
+
+    /// True if a player's moves are drawn.
+    pub fn is_random(&self, seat: Seat) -> bool {
+        self.random.get(seat.index()).copied().unwrap_or(false)
     }
 
     /// True if nobody types anything.

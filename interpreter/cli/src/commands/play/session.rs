@@ -1,36 +1,26 @@
-//! A game being played.
+//! A game being played line by line: at a terminal, or through pipes.
 
 use super::input::Input;
+use super::keep::Keeper;
 use super::seats::Seats;
+use super::table::Table;
 use super::talk;
-use crate::args::Format;
-use crate::commands::moves;
+use crate::args::{Format, SeatArg};
 use crate::console::{Console, Stop};
 use crate::render::board::Style;
-use crate::render::outcome;
 use crate::render::state;
 use crate::render::twin::SCHEMA;
 use crate::render::words;
 use crate::screen::Ink;
 use crate::snapshot::StateTwin;
-use crate::subject::Subject;
-use alfonso_driver::play_all;
-use alfonso_game::{Line, Move, MoveKind, Random};
 use serde::Serialize;
 use std::io::BufRead;
 
 /// A game being played.
 pub struct Session<'s, 'c, 'w> {
-    pub subject: &'s Subject,
-    pub line: Box<dyn Line + 's>,
-    /// What was played before the line began.
-    pub before: Vec<String>,
-    /// Whose moves are drawn at random.
-    pub seats: Seats,
-    /// What the moves of random seats are drawn from.
-    pub seed: u64,
-    /// Moves taken back, the latest last.
-    pub undone: Vec<Move>,
+    pub table: Table<'s>,
+    /// Where the game is kept.
+    pub keeper: Keeper,
     pub console: &'c mut Console<'w>,
     pub style: Style,
     pub format: Format,
@@ -40,21 +30,6 @@ pub struct Session<'s, 'c, 'w> {
 
 /// So many rolls in a row are watched: a game in which nobody ever moves is broken off.
 const MAX_ROLLS: u32 = 10_000;
-
-/// How the dice fall: each way as often as it weighs.
-fn thrown(line: &dyn Line, random: &mut Random) -> Move {
-    let rolls = line.moves();
-    let of = line.weight(rolls[0]).1;
-    let mut left = u64::from(random.below(u32::try_from(of).unwrap_or(u32::MAX).max(1)));
-    for roll in rolls {
-        let weight = line.weight(*roll).0;
-        if left < weight {
-            return *roll;
-        }
-        left -= weight;
-    }
-    rolls[rolls.len() - 1]
-}
 
 #[derive(Serialize)]
 struct Message<'m> {
@@ -68,12 +43,13 @@ impl Session<'_, '_, '_> {
         match self.format {
             Format::Json => self.show()?,
             Format::Text => {
-                let text = state::text(self.subject, self.line.as_ref(), self.style);
+                let text = state::text(self.table.subject, self.table.line(), self.style);
                 self.console.line(&text)?;
             }
         }
-        if self.seats.all_random(&self.subject.game) {
-            return self.watch(max_plies);
+        if self.table.all_random() {
+            self.watch(max_plies)?;
+            return self.keep();
         }
         if self.prompt {
             self.say("Type a move, `moves` for a list, `help` for more.")?;
@@ -82,6 +58,7 @@ impl Session<'_, '_, '_> {
             self.show()?;
         }
         loop {
+            self.keep()?;
             self.ask()?;
             let Some(input) = Input::read(input)? else {
                 if self.prompt {
@@ -96,12 +73,17 @@ impl Session<'_, '_, '_> {
         }
     }
 
+    /// Keeps the game, if it is to be kept as it goes.
+    fn keep(&mut self) -> Result<(), Stop> {
+        Ok(self.keeper.keep(&mut self.table)?)
+    }
+
     /// A game without humans: every position is shown.
     fn watch(&mut self, max_plies: u32) -> Result<(), Stop> {
-        let end = self.line.ply().saturating_add(max_plies);
+        let end = self.table.line().ply().saturating_add(max_plies);
         let mut rolls = 0;
-        while self.line.ply() < end && rolls < MAX_ROLLS {
-            rolls = if self.line.is_chance() { rolls + 1 } else { 0 };
+        while self.table.line().ply() < end && rolls < MAX_ROLLS {
+            rolls = if self.table.line().is_chance() { rolls + 1 } else { 0 };
             if !self.draw_move()? {
                 return Ok(());
             }
@@ -110,7 +92,7 @@ impl Session<'_, '_, '_> {
                 self.show()?;
             }
         }
-        if self.line.moves().is_empty() {
+        if self.table.is_over() {
             return Ok(());
         }
         self.say(&format!("broken off after {max_plies} plies"))
@@ -118,16 +100,39 @@ impl Session<'_, '_, '_> {
 
     fn answer(&mut self, input: Input) -> Result<(), Stop> {
         match input {
+            Input::Nothing if self.table.all_random() => {
+                if self.draw_move()? {
+                    self.show()?;
+                }
+                Ok(())
+            }
             Input::Nothing | Input::Quit => Ok(()),
             Input::Moves(texts) => self.moves(&texts),
             Input::TooMuch(kept, rest) => self.say(&format!("`{rest}` after `{kept}` is not understood")),
+            Input::Numbered => {
+                let (moves, ended) = (self.table.moves(), self.table.ended());
+                self.say(&talk::list(&moves, ended.as_deref(), self.console.screen.width))
+            }
             Input::List => {
-                let moves = moves::sorted(self.subject, self.line.as_ref());
-                self.say(&talk::list(&moves, self.ended().as_deref(), self.console.screen.width))
+                let told = talk::rules(&self.table.moves(), self.table.ended().as_deref());
+                self.say(&told)
             }
             Input::Why(text) => self.why(&text),
-            Input::Undo => self.undo(),
-            Input::Redo => self.redo(),
+            Input::Pick(text) => self.pick(&text),
+            Input::Undo => match self.table.undo() {
+                true => self.show(),
+                false => self.say("nothing of yours was played that could be taken back"),
+            },
+            Input::Redo => match self.table.redo() {
+                true => self.show(),
+                false => self.say("nothing was taken back"),
+            },
+            Input::Save(file) => {
+                let told = self.keeper.save(&mut self.table, &file).unwrap_or_else(|problem| problem);
+                self.say(&told)
+            }
+            Input::Resign => self.resign(),
+            Input::Seats(texts) => self.seats(&texts),
             Input::Board => self.show(),
             Input::Help => self.say(talk::HELP),
         }
@@ -135,16 +140,18 @@ impl Session<'_, '_, '_> {
 
     /// Plays what was typed, move by move, until something is not legal.
     fn moves(&mut self, texts: &[String]) -> Result<(), Stop> {
+        if let Some(resigned) = self.table.resigned() {
+            return self.say(&resigned);
+        }
         for text in texts {
             let text = match self.by_number(text) {
                 Ok(text) => text,
                 Err(problem) => return self.say(&problem),
             };
-            if let Err(bad) = play_all(self.line.as_mut(), &text) {
-                let told = talk::refused(self.subject, self.line.as_ref(), &bad);
+            if let Err(bad) = self.table.play_text(&text) {
+                let told = talk::refused(&self.table, &bad);
                 return self.say(&told);
             }
-            self.undone.clear();
             self.reply()?;
             self.show()?;
         }
@@ -156,11 +163,11 @@ impl Session<'_, '_, '_> {
         if text.is_empty() || !text.bytes().all(|byte| byte.is_ascii_digit()) {
             return Ok(text.to_owned());
         }
-        let moves = moves::sorted(self.subject, self.line.as_ref());
+        let moves = self.table.moves();
         let number = text.parse::<usize>().ok().and_then(|number| number.checked_sub(1));
         match number.and_then(|number| moves.get(number)) {
             Some(why) => Ok(why.text.clone()),
-            None => Err(match self.ended() {
+            None => Err(match self.table.ended() {
                 Some(ended) => ended,
                 None => {
                     format!("there is no move {text}; there are {}", words::count(moves.len(), "legal move"))
@@ -170,100 +177,100 @@ impl Session<'_, '_, '_> {
     }
 
     fn why(&mut self, text: &str) -> Result<(), Stop> {
-        let text = match self.by_number(text) {
-            Ok(text) => text,
-            Err(problem) => return self.say(&problem),
+        let told = match self.by_number(text) {
+            Ok(text) => talk::why(&self.table, &text),
+            Err(problem) => problem,
         };
-        let told = talk::why(self.subject, self.line.as_ref(), &text);
         self.say(&told)
     }
 
-    /// Takes moves back until it is a human's turn. What random seats played before any human is left as it is: they
-    /// would only play it again.
-    fn undo(&mut self) -> Result<(), Stop> {
-        let before = self.undone.len();
-        while let Some(m) = self.line.undo() {
-            self.undone.push(m);
-            if !self.is_random() {
-                return self.show();
-            }
+    /// Shows where the man on a cell can go.
+    fn pick(&mut self, text: &str) -> Result<(), Stop> {
+        let subject = self.table.subject;
+        let Some(from) = subject.game.topology().named(text) else {
+            let told = match text {
+                "" => "pick what? write `pick` and a cell".to_owned(),
+                _ => format!("the board has no cell `{text}`"),
+            };
+            return self.say(&told);
+        };
+        let targets = self.table.targets(from);
+        if targets.is_empty() {
+            let told = talk::nothing_to_pick(&self.table, from);
+            return self.say(&told);
         }
-        for m in self.undone.drain(before..).rev() {
-            // It was legal before.
-            let _ = self.line.play(m);
+        if self.format == Format::Text {
+            let marks = Table::marks(from, &targets);
+            let text = state::marked(subject, self.table.line(), self.style, &marks);
+            self.console.print(&text)?;
         }
-        self.say("nothing of yours was played that could be taken back")
+        let told = talk::picked(&self.table, from, &targets);
+        self.say(&told)
     }
 
-    /// Plays again what was taken back, until it is a human's turn.
-    fn redo(&mut self) -> Result<(), Stop> {
-        let before = self.undone.len();
-        while let Some(m) = self.undone.pop() {
-            if self.line.play(m).is_err() {
-                self.undone.clear();
-                break;
+    fn resign(&mut self) -> Result<(), Stop> {
+        match self.table.who_resigns() {
+            Some(seat) => {
+                self.table.resign(seat);
+                let ended = self.table.ended().unwrap_or_default();
+                self.say(&ended)
             }
-            if !self.is_random() {
-                break;
+            None => {
+                let ended = self.table.ended();
+                self.say(ended.as_deref().unwrap_or("nobody here can resign: it is nobody's turn"))
             }
         }
-        if self.undone.len() == before {
-            return self.say("nothing was taken back");
+    }
+
+    /// Tells who plays whom, or seats somebody.
+    fn seats(&mut self, texts: &[String]) -> Result<(), Stop> {
+        let game = &self.table.subject.game;
+        let mut typed = Vec::new();
+        for text in texts.iter().flat_map(|text| text.split(',')).filter(|text| !text.is_empty()) {
+            match text.parse::<SeatArg>() {
+                Ok(seat) => typed.push(seat),
+                Err(problem) => return self.say(&problem),
+            }
         }
-        self.show()
+        let seated = Seats::reseated(game, &self.table.seats, &typed);
+        match seated {
+            Ok(seats) => self.table.seats = seats,
+            Err(trouble) => return self.say(&trouble.in_words()),
+        }
+        let told = talk::seats(&self.table);
+        self.say(&told)?;
+        if !typed.is_empty() && !self.table.all_random() && self.reply()? {
+            return self.show();
+        }
+        if !typed.is_empty() && self.table.all_random() {
+            return self.say("every seat is random now: each empty line plays one move");
+        }
+        Ok(())
     }
 
     /// Random seats move until it is a human's turn; true if any did.
     fn reply(&mut self) -> Result<bool, Stop> {
         let mut moved = false;
-        while self.is_random() && self.draw_move()? {
+        while self.table.is_random() && !self.table.all_random() && self.draw_move()? {
             moved = true;
         }
         Ok(moved)
     }
 
-    /// True if what comes next is drawn at random.
-    fn is_random(&self) -> bool {
-        self.seats.draws(self.line.as_ref())
-    }
-
-    /// Plays a random move for whose turn it is, or throws the dice; false if nothing can be done. It depends on the seed,
-    /// the ply and the rolls since alone, so that who takes moves back and plays them again meets the same replies.
+    /// Plays a random move and tells it; false if nothing can be done.
     fn draw_move(&mut self) -> Result<bool, Stop> {
-        let count = u32::try_from(self.line.moves().len()).unwrap_or(u32::MAX);
-        if count == 0 {
-            return Ok(false);
-        }
-        let rolled = |m: &&Move| matches!(m.kind(), MoveKind::Roll { .. });
-        let rolls = self.line.played().iter().rev().take_while(rolled).count() as u64;
-        let mut random = Random::of_game(self.seed, u64::from(self.line.ply()) << 16 | rolls.min(0xFFFF));
-        let (m, told) = if self.line.is_chance() {
-            let m = thrown(self.line.as_ref(), &mut random);
-            (m, self.line.text(m))
-        } else {
-            let m = self.line.moves()[random.below(count) as usize];
-            let mover = words::seat(&self.subject.game, self.line.to_move());
-            (m, format!("{mover} plays {}", self.line.text(m)))
-        };
-        if self.line.play(m).is_err() {
-            return Ok(false);
-        }
-        self.undone.clear();
+        let Some(told) = self.table.draw_move() else { return Ok(false) };
         if self.format == Format::Text {
             self.say(&told)?;
         }
         Ok(true)
     }
 
-    fn ended(&self) -> Option<String> {
-        outcome::ended(self.subject, self.line.as_ref())
-    }
-
     fn show(&mut self) -> Result<(), Stop> {
-        let line = self.line.as_ref();
+        let (subject, line) = (self.table.subject, self.table.line());
         match self.format {
-            Format::Json => self.console.json(&StateTwin::new(self.subject, line, &self.before))?,
-            Format::Text => self.console.line(&state::brief(self.subject, line, self.style))?,
+            Format::Json => self.console.json(&StateTwin::new(subject, line, &self.table.before))?,
+            Format::Text => self.console.line(&state::brief(subject, line, self.style))?,
         }
         self.console.flush()
     }
@@ -277,11 +284,11 @@ impl Session<'_, '_, '_> {
 
     fn ask(&mut self) -> Result<(), Stop> {
         if self.prompt && self.format == Format::Text {
-            let mover = words::seat(&self.subject.game, self.line.to_move()).to_owned();
-            let who = match self.line.moves().is_empty() {
-                true => "over".to_owned(),
-                false if self.line.is_chance() => "dice".to_owned(),
-                false => mover,
+            let line = self.table.line();
+            let who = match () {
+                () if self.table.is_over() => "over",
+                () if line.is_chance() => "dice",
+                () => words::seat(&self.table.subject.game, line.to_move()),
             };
             let prompt = self.console.screen.paint(Ink::Strong, &format!("{who}>"));
             self.console.print(&format!("{prompt} "))?;

@@ -1,19 +1,86 @@
 //! What is said while playing.
 
+use super::seats::Seats;
+use super::table::{Table, Target};
 use crate::commands::moves::Why;
 use crate::render::{outcome, words};
-use crate::subject::Subject;
+use alfonso_board::CellId;
 use alfonso_driver::BadMove;
-use alfonso_game::{Line, Refusal};
+use alfonso_driver::record::Player;
+use alfonso_game::Refusal;
 
 /// What can be typed.
 pub const HELP: &str = "\
 a move, or its number in the list; several moves, separated by spaces
-  moves, ?     the legal moves, numbered
-  why MOVE     which rule allows it and who says so, or why it is not legal
-  undo, redo   take back, and play again
-  board        show the board
-  quit         stop";
+  moves, ?        the legal moves, numbered
+  list            the same with the rule that allows each
+  pick CELL       where the man on a cell can go, on the board
+  why MOVE        which rule allows it and who says so, or why it is not legal
+  undo, redo      take back, and play again
+  board           show the board
+  seats           who plays whom; `seats SEAT=random` lets chance play a seat
+  save FILE       keep the game as a record; `play --resume FILE` goes on with it
+  resign          give the game up
+  quit            stop";
+
+/// The legal moves, numbered, with the rule that allows each.
+pub fn rules(moves: &[Why], ended: Option<&str>) -> String {
+    if let Some(ended) = ended {
+        return ended.to_owned();
+    }
+    let digits = moves.len().to_string().len();
+    let width = moves.iter().map(|why| why.text.chars().count()).max().unwrap_or(0);
+    let row =
+        |(index, Why { text, rule }): (usize, &Why)| format!("{:>digits$} {text:<width$}  {rule}", index + 1);
+    moves.iter().enumerate().map(row).collect::<Vec<_>>().join("\n")
+}
+
+/// Who plays whom.
+pub fn seats(table: &Table<'_>) -> String {
+    let game = &table.subject.game;
+    let row = |row| format!("{}: {}", Seats::name(game, row), player(table.seats.player(row)));
+    (0..table.seats.rows(game)).map(row).collect::<Vec<_>>().join(", ")
+}
+
+/// What somebody who sits somewhere is called.
+pub fn player(player: Player) -> &'static str {
+    match player {
+        Player::Human => "human",
+        Player::Random => "random",
+    }
+}
+
+/// Where a picked man can go.
+pub fn picked(table: &Table<'_>, from: CellId, targets: &[Target]) -> String {
+    let game = &table.subject.game;
+    let who = table.line().man(from).map_or("man", |man| words::kind(game, game.kind(man)));
+    let told = |target: &Target| {
+        let takes = if target.takes { " (takes)" } else { "" };
+        format!("{}{takes}", words::cell(game, target.to))
+    };
+    let cells: Vec<String> = targets.iter().map(told).collect();
+    format!("{who} on {} can go to {}", words::cell(game, from), cells.join(", "))
+}
+
+/// Why there is nothing to be picked on a cell.
+pub fn nothing_to_pick(table: &Table<'_>, from: CellId) -> String {
+    let game = &table.subject.game;
+    let cell = words::cell(game, from);
+    let mover = table.line().to_move();
+    if let Some(ended) = table.ended() {
+        return ended;
+    }
+    match table.line().man(from) {
+        None => format!("nobody stands on {cell}"),
+        Some(_) if table.line().is_chance() => "the dice are to be rolled first".to_owned(),
+        Some(man) if man.owner != mover => {
+            let (kind, owner) = (words::kind(game, game.kind(man)), words::seat(game, man.owner));
+            let turn = words::genitive(words::seat(game, mover));
+            format!("the {kind} on {cell} is {}, and it is {turn} turn", words::genitive(owner))
+        }
+        Some(man) => format!("the {} on {cell} has no legal move", words::kind(game, game.kind(man))),
+    }
+}
 
 /// The legal moves with their numbers, in as many columns as fit.
 pub fn list(moves: &[Why], ended: Option<&str>, width: usize) -> String {
@@ -35,8 +102,8 @@ pub fn list(moves: &[Why], ended: Option<&str>, width: usize) -> String {
 }
 
 /// Why a move was not taken, and what is near it.
-pub fn refused(subject: &Subject, line: &dyn Line, bad: &BadMove) -> String {
-    let reason = subject.refusal(line, &bad.text, &bad.refusal);
+pub fn refused(table: &Table<'_>, bad: &BadMove) -> String {
+    let reason = table.subject.refusal(table.line(), &bad.text, &bad.refusal);
     let mut told = match bad.refusal {
         Refusal::NoMove | Refusal::NoPass | Refusal::NoPassYet | Refusal::Over(_) => reason,
         _ => format!("{} is not legal: {reason}", bad.text),
@@ -48,20 +115,23 @@ pub fn refused(subject: &Subject, line: &dyn Line, bad: &BadMove) -> String {
 }
 
 /// Which rule allows a move and who says so, or why it is not legal.
-pub fn why(subject: &Subject, line: &dyn Line, text: &str) -> String {
+pub fn why(table: &Table<'_>, text: &str) -> String {
+    let line = table.line();
     if text.is_empty() {
         return "why what? write `why` and a move".to_owned();
     }
     let Some(m) = line.find(text) else {
         let (text, refusal) = (text.to_owned(), line.refusal(text));
-        return refused(subject, line, &BadMove { index: 0, text, refusal, nearest: Vec::new() });
+        return refused(table, &BadMove { index: 0, text, refusal, nearest: Vec::new() });
     };
-    let rule = line.rule(m);
-    let mut told = format!("{text} is legal by {}", outcome::rule(&subject.game, rule));
-    if let Some(note) = subject.card.note(subject.game.names(), rule) {
-        told.push_str(&outcome::sources(note));
-    }
-    told
+    format!("{text} is legal by {}", cited(table, line.rule(m)))
+}
+
+/// A rule's id and who says so.
+pub fn cited(table: &Table<'_>, rule: alfonso_game::RuleId) -> String {
+    let game = &table.subject.game;
+    let note = table.subject.card.note(game.names(), rule);
+    outcome::rule(game, rule).to_owned() + &note.map(outcome::sources).unwrap_or_default()
 }
 
 #[cfg(test)]

@@ -1,0 +1,467 @@
+//! What can be done on the full screen, without a terminal: keys come in, and [`super::view`] shows what has become of them.
+
+use super::lists;
+use super::window::{Act, Item, Purpose, Typing, Window};
+use crate::commands::play::keep::Keeper;
+use crate::commands::play::table::{Table, Target};
+use crate::commands::play::talk;
+use crate::render::board::Style;
+use crate::render::drawn::{Drawn, Marks, Place};
+use crate::render::{state, words};
+use crate::trouble::Trouble;
+use alfonso_board::CellId;
+use alfonso_driver::record::Player;
+use alfonso_game::{Move, Seat};
+use std::time::Duration;
+
+/// A man in somebody's hand.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Picked {
+    /// Where he stands.
+    pub from: CellId,
+    /// Where he can go.
+    pub targets: Vec<Target>,
+}
+
+/// A game on the full screen.
+pub struct App<'s> {
+    pub(super) table: Table<'s>,
+    pub(super) keeper: Keeper,
+    pub(super) style: Style,
+    /// The cell that keys are about.
+    pub(super) cursor: CellId,
+    pub(super) picked: Option<Picked>,
+    /// What is being typed.
+    pub(super) typing: Option<Typing>,
+    /// What lies over the board.
+    pub(super) window: Option<Window>,
+    /// What is to be said.
+    pub(super) message: String,
+    /// How long a random seat waits.
+    delay: Duration,
+    /// Random seats wait until they are told to move.
+    pub(super) paused: bool,
+    /// So many plies are watched before somebody is asked.
+    watched: u32,
+    max_plies: u32,
+    done: bool,
+}
+
+/// What is said first.
+const WELCOME: &str = "Arrow keys and Enter pick a man and move him; m lists the moves, ? tells all keys.";
+/// The shortest wait that is not none, and the longest.
+const WAITS: (Duration, Duration) = (Duration::from_millis(25), Duration::from_secs(10));
+
+impl<'s> App<'s> {
+    /// A game to be shown.
+    pub fn new(table: Table<'s>, keeper: Keeper, style: Style, delay: Duration, max_plies: u32) -> Self {
+        let mut app = Self {
+            table,
+            keeper,
+            style,
+            cursor: CellId(0),
+            picked: None,
+            typing: None,
+            window: None,
+            message: WELCOME.to_owned(),
+            delay,
+            paused: false,
+            watched: 0,
+            max_plies,
+            done: false,
+        };
+        app.cursor = app.men_to_move().first().copied().or(app.own_man()).unwrap_or(CellId(0));
+        app.arrive();
+        app
+    }
+
+    /// True if somebody has left.
+    pub fn is_done(&self) -> bool {
+        self.done
+    }
+
+    /// How long to wait before the next [`App::tick`]; nothing if that is up to a person.
+    pub fn delay(&self) -> Option<Duration> {
+        let free = self.window.is_none() && self.typing.is_none();
+        (free && !self.paused && self.table.is_random()).then_some(self.delay)
+    }
+
+    /// A random seat moves, or the dice fall.
+    pub fn tick(&mut self) {
+        if self.table.all_random() && self.watched >= self.max_plies {
+            self.paused = true;
+            self.watched = 0;
+            self.message = format!("{} plies were watched; p goes on", self.max_plies);
+            return;
+        }
+        if !self.table.line().is_chance() {
+            self.watched += 1;
+        }
+        if let Some(told) = self.table.draw_move() {
+            self.message = told;
+        }
+        self.arrive();
+    }
+
+    /// What was kept when somebody left, or why it could not be.
+    pub fn leave_behind(&mut self) -> Result<(), Trouble> {
+        self.keeper.keep(&mut self.table)
+    }
+
+    /// The board as it is drawn in so many columns.
+    pub fn drawn(&self, width: usize) -> Drawn {
+        let mut style = self.style;
+        style.screen.width = width;
+        state::drawn(self.table.subject, self.table.line(), style, &self.marks())
+    }
+
+    fn marks(&self) -> Marks {
+        self.picked.as_ref().map(|it| Table::marks(it.from, &it.targets)).unwrap_or_default()
+    }
+
+    /// The cells on which a man stands who can move, in order.
+    fn men_to_move(&self) -> Vec<CellId> {
+        let moves = self.table.line().moves().iter().filter(|m| m.by().is_some());
+        let mut cells: Vec<CellId> = moves.map(|m| m.from()).collect();
+        cells.sort_unstable();
+        cells.dedup();
+        cells
+    }
+
+    /// A cell on which a man of who is to move stands.
+    fn own_man(&self) -> Option<CellId> {
+        let (line, mover) = (self.table.line(), self.table.line().to_move());
+        let own = |cell: &CellId| line.man(*cell).is_some_and(|man| man.owner == mover);
+        self.table.subject.game.topology().cells().find(own)
+    }
+
+    /// What follows from where play has come to.
+    fn arrive(&mut self) {
+        self.picked = None;
+        if let Err(trouble) = self.keeper.keep(&mut self.table) {
+            self.message = trouble.in_words();
+        }
+        if let Some(ended) = self.table.ended() {
+            let lines = ended.lines().map(str::to_owned).chain(lists::AFTER_THE_END.map(str::to_owned));
+            self.window = Some(Window::text("The game is over", lines.collect()));
+        } else if !self.table.is_random() {
+            match self.men_to_move().as_slice() {
+                [] => self.choose(),
+                // There is nobody else to be picked.
+                [only] => self.cursor = *only,
+                _ => {}
+            }
+        }
+    }
+
+    /// Opens the menu of what is to be rolled, decided or passed.
+    fn choose(&mut self) {
+        let moves = self.table.line().moves().to_vec();
+        let items = moves.iter().map(|m| lists::item(&self.table, *m)).collect();
+        self.window = Some(Window::menu(lists::due(&self.table), items));
+    }
+
+    /// Plays a person's move.
+    pub(super) fn play(&mut self, m: Move) {
+        let (mover, text) = (self.table.line().to_move(), self.table.line().text(m));
+        if self.table.is_random() || !self.table.play(m) {
+            self.message = self.not_yours();
+            return;
+        }
+        self.message = format!("{} {text}", words::seat(&self.table.subject.game, mover));
+        self.arrive();
+    }
+
+    fn not_yours(&self) -> String {
+        match self.table.ended() {
+            Some(ended) => ended,
+            None => {
+                let mover = words::seat(&self.table.subject.game, self.table.line().to_move());
+                let who = if self.table.line().is_chance() { "the dice fall" } else { mover };
+                format!("it is not yours to move: {who} {}", lists::by_chance(self.paused))
+            }
+        }
+    }
+
+    /// Enter on a cell: picks a man, moves the picked one, or does what else is due.
+    pub(super) fn act(&mut self) {
+        if self.table.is_random() {
+            // Somebody watches and wants to go on.
+            return self.tick();
+        }
+        if self.table.is_over() {
+            return self.arrive();
+        }
+        if self.men_to_move().is_empty() {
+            return self.choose();
+        }
+        let Some(picked) = self.picked.clone() else { return self.pick() };
+        if let Some(target) = picked.targets.iter().find(|target| target.to == self.cursor) {
+            return match target.moves.as_slice() {
+                [one] => self.play(*one),
+                several => {
+                    let items = several.iter().map(|m| lists::item(&self.table, *m)).collect();
+                    self.window = Some(Window::menu("Which of these?".to_owned(), items));
+                }
+            };
+        }
+        if picked.from == self.cursor {
+            self.picked = None;
+            self.message = "put back".to_owned();
+            return;
+        }
+        let own = self.men_to_move().contains(&self.cursor);
+        match own {
+            true => self.pick(),
+            false => self.message = talk::why(&self.table, &self.picked_to_cursor(&picked)),
+        }
+    }
+
+    /// The move of the picked man to the cursor, as text.
+    fn picked_to_cursor(&self, picked: &Picked) -> String {
+        let cell = |cell| words::cell(&self.table.subject.game, cell);
+        format!("{}-{}", cell(picked.from), cell(self.cursor))
+    }
+
+    fn pick(&mut self) {
+        let from = self.cursor;
+        let targets = self.table.targets(from);
+        if targets.is_empty() {
+            self.picked = None;
+            self.message = talk::nothing_to_pick(&self.table, from);
+            return;
+        }
+        self.message = talk::picked(&self.table, from, &targets);
+        self.picked = Some(Picked { from, targets });
+    }
+
+    /// Puts the cursor on the next man who can move.
+    pub(super) fn next_man(&mut self) {
+        let men = self.men_to_move();
+        let next = men.iter().find(|cell| **cell > self.cursor).or(men.first());
+        self.cursor = next.copied().unwrap_or(self.cursor);
+    }
+
+    /// Moves the cursor to the nearest cell that way, as the board is drawn: columns to the right, lines down.
+    pub(super) fn walk(&mut self, right: isize, down: isize) {
+        let places = self.drawn(self.style.screen.width).places();
+        let Some(here) = places.iter().find(|place| place.cell == self.cursor) else { return };
+        let middle = |place: &Place| (2 * place.x + place.width) as isize;
+        let away = |place: &Place| {
+            let (x, y) = (middle(place) - middle(here), place.y as isize - here.y as isize);
+            match (right, down) {
+                (0, _) if y * down > 0 => Some((y.abs(), x.abs())),
+                (_, 0) if y == 0 && x * right > 0 => Some((x.abs(), 0)),
+                _ => None,
+            }
+        };
+        let nearest = places.iter().filter_map(|place| Some((away(place)?, place.cell))).min();
+        if let Some((_, cell)) = nearest {
+            self.cursor = cell;
+        }
+    }
+
+    /// Does what was chosen in a window.
+    pub(super) fn carry_out(&mut self, act: Act) {
+        match act {
+            Act::Play(m) => self.play(m),
+            Act::Sit(row) => {
+                let player = match self.table.seats.player(row) {
+                    Player::Human => Player::Random,
+                    Player::Random => Player::Human,
+                };
+                self.table.seats.sit(row, player);
+                self.seats(row);
+            }
+            Act::Watch => {
+                let rows = self.table.seats.rows(&self.table.subject.game);
+                (0..rows).for_each(|row| self.table.seats.sit(row, Player::Random));
+                self.paused = false;
+                self.watched = 0;
+                self.message = "everybody plays at random; p pauses, + and - change the pace".to_owned();
+            }
+            Act::Resign(seat) => {
+                self.table.resign(seat);
+                self.arrive();
+            }
+            Act::Overwrite(file) => {
+                let told = self.keeper.write(&mut self.table, &file);
+                self.message = told.unwrap_or_else(|problem| problem);
+            }
+            Act::SaveAndLeave => self.ask(Purpose::SaveAndLeave),
+            Act::Leave => self.done = true,
+            Act::Nothing => {}
+        }
+    }
+
+    pub(super) fn undo(&mut self) {
+        self.window = None;
+        let watching = self.table.all_random();
+        let back = if watching { self.table.step_back() } else { self.table.undo() };
+        self.message = match back {
+            true => "taken back; r plays it again".to_owned(),
+            false => "nothing of yours was played that could be taken back".to_owned(),
+        };
+        self.paused |= watching;
+        if back {
+            self.arrive();
+        }
+    }
+
+    pub(super) fn redo(&mut self) {
+        let watching = self.table.all_random();
+        let on = if watching { self.table.step_on() } else { self.table.redo() };
+        self.message = if on { "played again" } else { "nothing was taken back" }.to_owned();
+        if on {
+            self.arrive();
+        }
+    }
+
+    /// Opens the menu of seats.
+    pub(super) fn seats(&mut self, chosen: usize) {
+        let items = lists::seats(&self.table);
+        self.window = Some(Window::Menu { title: "Who plays whom?".to_owned(), items, chosen });
+    }
+
+    pub(super) fn resign(&mut self) {
+        let Some(seat) = self.table.who_resigns() else {
+            self.message = self.table.ended().unwrap_or_else(|| "nobody here can resign now".to_owned());
+            return;
+        };
+        let name = words::seat(&self.table.subject.game, seat);
+        let items = vec![
+            Item { label: "No, play on".to_owned(), act: Act::Nothing },
+            Item { label: format!("{name} resigns"), act: Act::Resign(seat) },
+        ];
+        self.window = Some(Window::menu(format!("Does {name} give the game up?"), items));
+    }
+
+    /// Leaves, or asks if something would be lost.
+    pub(super) fn leave(&mut self) {
+        if !self.table.is_unsaved() {
+            self.done = true;
+            return;
+        }
+        let item = |label: &str, act| Item { label: label.to_owned(), act };
+        let items = vec![
+            item("Stay", Act::Nothing),
+            item("Save and leave", Act::SaveAndLeave),
+            item("Leave without saving", Act::Leave),
+        ];
+        self.window = Some(Window::menu("This game is not saved.".to_owned(), items));
+    }
+
+    /// Leaves whatever is lost.
+    pub(super) fn leave_at_once(&mut self) {
+        self.done = true;
+    }
+
+    pub(super) fn pause(&mut self) {
+        self.paused = !self.paused;
+        self.message = match (self.paused, self.table.is_random()) {
+            (true, true) => "random seats wait; space plays one move, p goes on",
+            (true, false) => "random seats will wait; p lets them move by themselves",
+            (false, _) => "random seats move by themselves",
+        }
+        .to_owned();
+    }
+
+    /// Makes random seats wait longer or shorter.
+    pub(super) fn pace(&mut self, faster: bool) {
+        self.delay = match faster {
+            true if self.delay <= WAITS.0 => Duration::ZERO,
+            true => self.delay / 2,
+            false => (self.delay * 2).clamp(WAITS.0, WAITS.1),
+        };
+        self.message = format!("random seats wait {} ms", self.delay.as_millis());
+    }
+
+    /// Why not: about the picked man and the cursor, or about what is typed.
+    pub(super) fn why(&mut self) {
+        match self.picked.clone().filter(|picked| picked.from != self.cursor) {
+            Some(picked) => self.tell_why(&self.picked_to_cursor(&picked)),
+            None => self.ask(Purpose::Why),
+        }
+    }
+
+    pub(super) fn tell_why(&mut self, text: &str) {
+        let told = talk::why(&self.table, text);
+        self.window = Some(Window::text("Why?", told.lines().map(str::to_owned).collect()));
+    }
+
+    /// Who says the rule by which the picked man could go to the cursor, or else the last move was made.
+    pub(super) fn cite(&mut self) {
+        let at_cursor = self.picked.iter().flat_map(|it| &it.targets).find(|it| it.to == self.cursor);
+        let moves = at_cursor.map(|target| target.moves.clone());
+        let last = || self.table.played().map(|(_, m)| m).rfind(|m| m.by().is_some());
+        let moves = moves.unwrap_or_else(|| last().into_iter().collect());
+        if moves.is_empty() {
+            self.message = "no move is selected, and none was made".to_owned();
+            return;
+        }
+        let line = self.table.line();
+        let cited = |m: &Move| format!("{}: {}", line.text(*m), talk::cited(&self.table, line.rule(*m)));
+        let lines = moves.iter().flat_map(|m| cited(m).lines().map(str::to_owned).collect::<Vec<_>>());
+        self.window = Some(Window::text("Who says so", lines.collect()));
+    }
+
+    /// Begins to type.
+    pub(super) fn ask(&mut self, purpose: Purpose) {
+        let text = match purpose {
+            Purpose::Save | Purpose::SaveAndLeave => self.keeper.proposed(&self.table),
+            Purpose::Move | Purpose::Why => String::new(),
+        };
+        self.typing = Some(Typing { purpose, text });
+    }
+
+    /// What was typed is taken at its word.
+    pub(super) fn typed(&mut self, Typing { purpose, text }: Typing) {
+        let text = text.trim();
+        match purpose {
+            _ if text.is_empty() => {}
+            Purpose::Move => self.play_texts(text),
+            Purpose::Why => self.tell_why(text),
+            Purpose::Save => self.save(text),
+            Purpose::SaveAndLeave => {
+                self.save(text);
+                self.done = !self.table.is_unsaved();
+            }
+        }
+    }
+
+    /// Plays typed moves until something else is due or one is not legal.
+    fn play_texts(&mut self, texts: &str) {
+        for text in texts.split_whitespace() {
+            if self.table.is_random() {
+                self.message = self.not_yours();
+                return;
+            }
+            match self.table.line().find(text).filter(|_| !self.table.is_over()) {
+                Some(m) => self.play(m),
+                None => {
+                    self.message = talk::why(&self.table, text);
+                    return;
+                }
+            }
+        }
+    }
+
+    fn save(&mut self, file: &str) {
+        if self.keeper.is_foreign(file) {
+            let items = vec![
+                Item { label: "No".to_owned(), act: Act::Nothing },
+                Item { label: format!("Write over {file}"), act: Act::Overwrite(file.to_owned()) },
+            ];
+            self.window = Some(Window::menu(format!("There is a file {file} already."), items));
+            return;
+        }
+        let told = self.keeper.write(&mut self.table, file);
+        self.message = told.unwrap_or_else(|problem| problem);
+    }
+
+    /// The seat whose man stands on a cell, and what he is.
+    pub(super) fn man_on(&self, cell: CellId) -> Option<(Seat, &str)> {
+        let game = &self.table.subject.game;
+        self.table.line().man(cell).map(|man| (man.owner, words::kind(game, game.kind(man))))
+    }
+}

@@ -1,0 +1,214 @@
+//! Which key does what.
+
+use super::app::App;
+use super::lists;
+use super::window::{Act, Purpose, Typing, Window};
+use crate::safe;
+use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
+
+/// What is typed is no longer than this.
+const LONGEST: usize = 400;
+/// A page of a list.
+const PAGE: usize = 10;
+
+impl App<'_> {
+    /// Does what a key asks for.
+    pub fn key(&mut self, key: KeyEvent) {
+        let held = key.modifiers.intersects(KeyModifiers::CONTROL | KeyModifiers::ALT);
+        if held {
+            return self.held(key);
+        }
+        if let Some(typing) = self.typing.take() {
+            return self.key_while_typing(key.code, typing);
+        }
+        match self.window.take() {
+            Some(window) => self.key_in_window(key.code, window),
+            None => self.key_on_board(key.code),
+        }
+    }
+
+    fn held(&mut self, key: KeyEvent) {
+        match key.code {
+            KeyCode::Char('c') => {
+                // Who asks twice means it.
+                let asked = matches!(&self.window, Some(Window::Menu { items, .. })
+                    if items.iter().any(|item| item.act == Act::Leave));
+                self.typing = None;
+                if asked { self.leave_at_once() } else { self.leave() }
+            }
+            KeyCode::Char('z') if self.typing.is_none() => self.undo(),
+            KeyCode::Char('y') if self.typing.is_none() => {
+                self.window = None;
+                self.redo();
+            }
+            KeyCode::Char('u') => {
+                if let Some(typing) = &mut self.typing {
+                    typing.text.clear();
+                }
+            }
+            _ => {}
+        }
+    }
+
+    /// Takes what is pasted for something typed.
+    pub fn paste(&mut self, text: &str) {
+        let text: String = text.chars().map(|sign| if sign.is_whitespace() { ' ' } else { sign }).collect();
+        if self.window.is_some() {
+            return;
+        }
+        if self.typing.is_none() {
+            self.ask(Purpose::Move);
+        }
+        if let Some(typing) = &mut self.typing {
+            typing.push(&text);
+        }
+    }
+
+    fn key_on_board(&mut self, code: KeyCode) {
+        match code {
+            KeyCode::Left | KeyCode::Char('h') => self.walk(-1, 0),
+            KeyCode::Right | KeyCode::Char('l') => self.walk(1, 0),
+            KeyCode::Up | KeyCode::Char('k') => self.walk(0, -1),
+            KeyCode::Down | KeyCode::Char('j') => self.walk(0, 1),
+            KeyCode::Enter | KeyCode::Char(' ') => self.act(),
+            KeyCode::Char('n') => self.next_man(),
+            KeyCode::Esc => {
+                self.picked = None;
+                self.message.clear();
+            }
+            KeyCode::Tab | KeyCode::Char('m') => {
+                self.window = Some(Window::Moves { filter: String::new(), chosen: 0 });
+            }
+            KeyCode::Char('w') => self.why(),
+            KeyCode::Char('i') => self.cite(),
+            KeyCode::Char('u') => self.undo(),
+            KeyCode::Char('r') => self.redo(),
+            KeyCode::Char('s') => self.ask(Purpose::Save),
+            KeyCode::Char('o') => self.seats(0),
+            KeyCode::Char('R') => self.resign(),
+            KeyCode::Char('p') => self.pause(),
+            KeyCode::Char('+' | '=') => self.pace(true),
+            KeyCode::Char('-') => self.pace(false),
+            KeyCode::Char('q') => self.leave(),
+            KeyCode::Char('?') | KeyCode::F(1) => {
+                let lines = lists::help(&self.table, self.style.ascii);
+                self.window = Some(Window::text("Keys", lines));
+            }
+            KeyCode::Char('/') => self.ask(Purpose::Move),
+            KeyCode::Char(letter) if letter.is_ascii_lowercase() || letter.is_ascii_digit() => {
+                self.ask(Purpose::Move);
+                if let Some(typing) = &mut self.typing {
+                    typing.push(&letter.to_string());
+                }
+            }
+            _ => {}
+        }
+    }
+
+    fn key_while_typing(&mut self, code: KeyCode, mut typing: Typing) {
+        match code {
+            KeyCode::Enter => return self.typed(typing),
+            KeyCode::Esc => return,
+            KeyCode::Backspace if typing.text.is_empty() => return,
+            KeyCode::Backspace => drop(typing.text.pop()),
+            KeyCode::Tab if matches!(typing.purpose, Purpose::Move | Purpose::Why) => {
+                let begun = typing.text.rsplit(' ').next().unwrap_or_default().to_owned();
+                let (completed, moves) = lists::completed(&self.table, &begun);
+                typing.text.truncate(typing.text.len() - begun.len());
+                typing.text.push_str(&completed);
+                self.message = match moves.as_slice() {
+                    [] => "no legal move begins so".to_owned(),
+                    moves => moves.join("  "),
+                };
+            }
+            KeyCode::Char(sign) => typing.push(&sign.to_string()),
+            _ => {}
+        }
+        self.typing = Some(typing);
+    }
+
+    fn key_in_window(&mut self, code: KeyCode, window: Window) {
+        match window {
+            Window::Text { title, lines, top } => match code {
+                KeyCode::Up | KeyCode::Char('k') => {
+                    self.window = Some(Window::Text { title, lines, top: top.saturating_sub(1) });
+                }
+                KeyCode::Down | KeyCode::Char('j') => {
+                    let top = (top + 1).min(lines.len().saturating_sub(1));
+                    self.window = Some(Window::Text { title, lines, top });
+                }
+                KeyCode::Esc | KeyCode::Enter | KeyCode::Char(' ') => {}
+                // A key that does something on the board does it.
+                _ => self.key_on_board(code),
+            },
+            Window::Moves { filter, chosen } => self.key_in_moves(code, filter, chosen),
+            Window::Menu { title, items, chosen } => {
+                let count = items.len();
+                match code {
+                    KeyCode::Enter | KeyCode::Char(' ') => {
+                        if let Some(item) = items.get(chosen) {
+                            self.carry_out(item.act.clone());
+                        }
+                    }
+                    KeyCode::Esc | KeyCode::Char('q') => {}
+                    KeyCode::Char('u') => self.undo(),
+                    _ => {
+                        let code = match code {
+                            KeyCode::Char('k') => KeyCode::Up,
+                            KeyCode::Char('j') => KeyCode::Down,
+                            other => other,
+                        };
+                        let chosen = step(code, chosen, count);
+                        self.window = Some(Window::Menu { title, items, chosen });
+                    }
+                }
+            }
+        }
+    }
+
+    fn key_in_moves(&mut self, code: KeyCode, mut filter: String, mut chosen: usize) {
+        match code {
+            KeyCode::Esc | KeyCode::Tab => return,
+            KeyCode::Enter => {
+                let text = lists::moves(&self.table, &filter).get(chosen).map(|why| why.text.clone());
+                if let Some(m) = text.and_then(|text| self.table.line().find(&text)) {
+                    self.play(m);
+                }
+                return;
+            }
+            KeyCode::Backspace => {
+                filter.pop();
+                chosen = 0;
+            }
+            KeyCode::Char(sign) if filter.len() < LONGEST && !safe::is_harmful(sign) => {
+                filter.push(sign);
+                chosen = 0;
+            }
+            _ => chosen = step(code, chosen, lists::moves(&self.table, &filter).len()),
+        }
+        self.window = Some(Window::Moves { filter, chosen });
+    }
+}
+
+impl Typing {
+    /// Adds what was typed, as far as it can be shown.
+    fn push(&mut self, text: &str) {
+        let room = LONGEST.saturating_sub(self.text.chars().count());
+        self.text.extend(text.chars().filter(|sign| !safe::is_harmful(*sign)).take(room));
+    }
+}
+
+/// The row of a list that a key leads to.
+fn step(code: KeyCode, chosen: usize, count: usize) -> usize {
+    let last = count.saturating_sub(1);
+    match code {
+        KeyCode::Up => chosen.checked_sub(1).unwrap_or(last),
+        KeyCode::Down if chosen >= last => 0,
+        KeyCode::Down => chosen + 1,
+        KeyCode::PageUp => chosen.saturating_sub(PAGE),
+        KeyCode::PageDown => (chosen + PAGE).min(last),
+        KeyCode::Home => 0,
+        KeyCode::End => last,
+        _ => chosen,
+    }
+}

@@ -1,0 +1,121 @@
+//! What is listed: what is due, seats, moves with their rules, keys.
+
+use super::window::{Act, Item};
+use crate::commands::moves::Why;
+use crate::commands::play::seats::Seats;
+use crate::commands::play::table::Table;
+use crate::commands::play::talk;
+use crate::render::legend::Signs;
+use crate::render::{outcome, state, words};
+use alfonso_game::{Move, MoveKind, Seat};
+
+/// What can be done when a game is over.
+pub const AFTER_THE_END: [&str; 2] = ["", "u takes the last move back, s saves the game, q leaves."];
+
+/// Every key.
+const KEYS: &str = "\
+arrows, h j k l   move the cursor
+Enter, space      pick the man there; again, move him to the cursor
+                  (space plays one move when random seats wait)
+n                 go to the next man who can move
+Esc               put the man back, close a window
+m, Tab            all legal moves with their rules; typing filters
+/ or a letter     type a move, such as the list shows; Tab completes
+w                 why not? about the picked man and the cursor
+i                 who says so? about the selected or the last move
+u, Ctrl-Z         take back      r, Ctrl-Y   play again
+s                 save a record  o           who plays whom
+R                 resign         q, Ctrl-C   leave
+p                 pause random seats; + and - change their pace";
+
+/// What a move, a roll or a choice is called in a menu.
+pub fn item(table: &Table<'_>, m: Move) -> Item {
+    let line = table.line();
+    let rule = outcome::rule(&table.subject.game, line.rule(m));
+    let label = match m.kind() {
+        MoveKind::Roll { .. } => {
+            let (weight, of) = line.weight(m);
+            format!("{}  {weight}/{of}", line.text(m))
+        }
+        _ => format!("{}  {rule}", line.text(m)),
+    };
+    Item { label, act: Act::Play(m) }
+}
+
+/// What is due, where no man is to be moved.
+pub fn due(table: &Table<'_>) -> String {
+    let who = words::seat(&table.subject.game, table.line().to_move());
+    match table.line().moves().first().map(|m| m.kind()) {
+        Some(MoveKind::Roll { .. }) => "How do the dice fall?".to_owned(),
+        Some(MoveKind::Pass) => format!("{who} has no legal move"),
+        _ => format!("{who} is to decide"),
+    }
+}
+
+/// How what is drawn comes about.
+pub fn by_chance(paused: bool) -> &'static str {
+    match paused {
+        true => "by chance; space plays it",
+        false => "by chance",
+    }
+}
+
+/// Who plays whom.
+pub fn seats(table: &Table<'_>) -> Vec<Item> {
+    let game = &table.subject.game;
+    let seat = |row| Item {
+        label: format!("{}: {}", Seats::name(game, row), talk::player(table.seats.player(row))),
+        act: Act::Sit(row),
+    };
+    let watch = Item { label: "Everybody at random: watch".to_owned(), act: Act::Watch };
+    let close = Item { label: "Play on".to_owned(), act: Act::Nothing };
+    (0..table.seats.rows(game)).map(seat).chain([watch, close]).collect()
+}
+
+/// The legal moves in whose text or rule `filter` stands.
+pub fn moves(table: &Table<'_>, filter: &str) -> Vec<Why> {
+    let filter = filter.to_lowercase();
+    let has = |text: &str| text.to_lowercase().contains(&filter);
+    table.moves().into_iter().filter(|why| has(&why.text) || has(&why.rule)).collect()
+}
+
+/// Every key, and what the signs on the board mean.
+pub fn help(table: &Table<'_>, ascii: bool) -> Vec<String> {
+    let signs = Signs::new(table.subject, ascii);
+    let mut lines: Vec<String> = KEYS.lines().map(str::to_owned).collect();
+    let owners: Vec<String> = signs
+        .owners()
+        .iter()
+        .enumerate()
+        .map(|(seat, letter)| format!("{letter} {}", words::seat(&table.subject.game, Seat::new(seat))))
+        .collect();
+    let target = if ascii { "*" } else { "•" };
+    let marks =
+        format!("<x> the picked man, ({target}) where he can go, {{x}} whom he takes, [x] the last move");
+    lines.push(String::new());
+    lines.push(marks);
+    let drawn = table.subject.card.lines.iter().map(state::drawn_line).collect::<Vec<_>>();
+    for legend in [signs.legend(table.subject, table.line()), owners, drawn] {
+        if !legend.is_empty() {
+            lines.push(legend.join(", "));
+        }
+    }
+    lines
+}
+
+/// A typed text, completed as far as all legal moves that begin so agree; and those moves.
+pub fn completed(table: &Table<'_>, text: &str) -> (String, Vec<String>) {
+    let begun: Vec<String> = table
+        .moves()
+        .into_iter()
+        .map(|why| why.text)
+        .filter(|legal| legal.to_lowercase().starts_with(&text.to_lowercase()))
+        .collect();
+    let Some(first) = begun.first() else { return (text.to_owned(), begun) };
+    let shared = |count: &usize| {
+        let start: Vec<char> = first.chars().take(*count).collect();
+        begun.iter().all(|other| other.chars().take(*count).eq(start.iter().copied()))
+    };
+    let count = (0..=first.chars().count()).rev().find(shared).unwrap_or(0);
+    (first.chars().take(count).collect(), begun)
+}

@@ -1,0 +1,171 @@
+//! What stands beside the board, or below.
+
+use super::app::App;
+use super::view::style;
+use crate::commands::moves::Why;
+use crate::commands::play::table::is_roll;
+use crate::render::{state, values, words};
+use crate::safe;
+use crate::screen::Ink;
+use alfonso_game::blueprint::VarRole;
+use alfonso_game::{Move, MoveKind, Seat};
+use ratatui::Frame;
+use ratatui::layout::{Constraint, Layout, Rect};
+use ratatui::style::Style;
+use ratatui::text::{Line, Text};
+use ratatui::widgets::{Paragraph, Wrap};
+
+/// A panel of this width has room for the legal moves as well.
+const WIDE: u16 = 60;
+
+/// Whose turn it is, in few words.
+pub fn turn(app: &App<'_>) -> String {
+    let (game, line) = (&app.table.subject.game, app.table.line());
+    if app.table.is_over() {
+        return "the game is over".to_owned();
+    }
+    let mover = words::seat(game, line.to_move());
+    let who = match app.table.is_random() {
+        true if app.paused => " (random, waits)",
+        true => " (random)",
+        false => "",
+    };
+    let check = if line.in_check() { ", in check" } else { "" };
+    match line.moves().first().map(|m| m.kind()) {
+        Some(MoveKind::Roll { .. }) => format!("{mover}: roll the dice{who}"),
+        Some(MoveKind::Choice { .. }) => format!("{mover} to decide{who}"),
+        _ => format!("{mover} to move{check}{who}"),
+    }
+}
+
+/// Draws it.
+pub fn draw(app: &App<'_>, frame: &mut Frame<'_>, area: Rect) {
+    if area.width >= WIDE {
+        let [left, right] = Layout::horizontal([Constraint::Fill(1), Constraint::Fill(1)]).areas(area);
+        beside(app, frame, left);
+        legal(app, frame, right);
+    } else {
+        beside(app, frame, area);
+    }
+}
+
+/// Turn and values in few lines, where the board leaves no room beside it.
+pub fn below(app: &App<'_>, frame: &mut Frame<'_>, area: Rect) {
+    let told: Vec<String> = standing(app, usize::from(area.width)).iter().map(ToString::to_string).collect();
+    let told = told.into_iter().filter(|line| !line.is_empty()).collect::<Vec<_>>().join("; ");
+    frame.render_widget(Paragraph::new(told).wrap(Wrap { trim: true }), area);
+}
+
+/// Turn, values and what was played.
+fn beside(app: &App<'_>, frame: &mut Frame<'_>, area: Rect) {
+    let told = Paragraph::new(Text::from(standing(app, usize::from(area.width.saturating_sub(1)))))
+        .wrap(Wrap { trim: true });
+    let lines = u16::try_from(told.line_count(area.width.saturating_sub(1))).unwrap_or(u16::MAX);
+    let rows = [Constraint::Length(lines.min(area.height)), Constraint::Min(0)];
+    let [above, below] = Layout::vertical(rows).areas(area);
+    frame.render_widget(told, Rect { width: above.width.saturating_sub(1), ..above });
+    played(app, frame, below);
+}
+
+/// Whose turn it is or how the game has ended, what is due, what variables hold, what the cursor is on: a line each.
+fn standing<'a>(app: &App<'_>, width: usize) -> Vec<Line<'a>> {
+    let (subject, line) = (app.table.subject, app.table.line());
+    let plain = |text: &str| Line::raw(safe::shown(text).into_owned());
+    let mut lines: Vec<Line<'a>> = Vec::new();
+    match app.table.ended() {
+        Some(ended) => {
+            let first = ended.lines().next().unwrap_or_default();
+            lines.push(Line::styled(safe::shown(first).into_owned(), style(app, Ink::Result)));
+        }
+        None => lines.push(plain(&format!("ply {}", line.ply()))),
+    }
+    if let Some(shown) = words::shown(&subject.game, line) {
+        lines.push(plain(&shown));
+    }
+    for role in [VarRole::Score, VarRole::Money, VarRole::Plain] {
+        for (name, value) in values::of_role(subject, line, role) {
+            let Some(value) = value.words() else { continue };
+            let parts: Vec<String> = format!("{name}: {value}").split(", ").map(str::to_owned).collect();
+            lines.extend(words::wrapped(&parts, "", width).lines().map(plain));
+        }
+    }
+    lines.extend(state::out_of_the_game(subject, line).map(|out| plain(&out)));
+    let cell = words::cell(&subject.game, app.cursor);
+    let on = match app.man_on(app.cursor) {
+        Some((owner, kind)) if subject.game.names().kinds.len() > 1 => {
+            format!("{cell}: {} {kind}", words::seat(&subject.game, owner))
+        }
+        Some((owner, _)) => format!("{cell}: {}", words::seat(&subject.game, owner)),
+        None => format!("{cell}: nobody"),
+    };
+    lines.push(plain(&on));
+    lines.push(Line::default());
+    lines
+}
+
+/// The latest moves that fit, two columns of them if they fit.
+fn played(app: &App<'_>, frame: &mut Frame<'_>, area: Rect) {
+    let rows = record(app);
+    let room = usize::from(area.height);
+    let lines = rows.iter().skip(rows.len().saturating_sub(room));
+    let lines: Vec<Line<'_>> = lines.map(|row| Line::raw(safe::shown(row).into_owned())).collect();
+    frame.render_widget(Paragraph::new(Text::from(lines)), area);
+}
+
+/// What was played: of two players a pair of moves on each line, of others a move; rolls stand before the move they allow.
+fn record(app: &App<'_>) -> Vec<String> {
+    let line = app.table.line();
+    let players = app.table.subject.game.names().players.len();
+    let mut rows: Vec<(Vec<Seat>, String)> = Vec::new();
+    let mut rolls = String::new();
+    let text = |m: Move| line.text(m);
+    for (seat, m) in app.table.played() {
+        if is_roll(m) {
+            rolls.push_str(&format!("{} ", text(m)));
+            continue;
+        }
+        let told = format!("{rolls}{}", text(m));
+        rolls.clear();
+        match rows.last_mut() {
+            Some((seats, row)) if players == 2 && seats.len() == 1 && seats[0] != seat => {
+                seats.push(seat);
+                row.push_str(&format!("  {told}"));
+            }
+            _ if players == 2 => rows.push((vec![seat], told)),
+            _ => {
+                let name = words::seat(&app.table.subject.game, seat);
+                rows.push((vec![seat], format!("{name} {told}")));
+            }
+        }
+    }
+    if !rolls.is_empty() {
+        rows.push((Vec::new(), rolls));
+    }
+    let digits = rows.len().to_string().len();
+    rows.into_iter().enumerate().map(|(index, (_, row))| format!("{:>digits$}. {row}", index + 1)).collect()
+}
+
+/// The legal moves with their rules: the picked man's, or all.
+fn legal(app: &App<'_>, frame: &mut Frame<'_>, area: Rect) {
+    let line = app.table.line();
+    let from = app.picked.as_ref().map(|picked| picked.from);
+    let of_him = |why: &Why| {
+        from.is_none_or(|from| line.find(&why.text).is_some_and(|m| m.by().is_some() && m.from() == from))
+    };
+    let moves: Vec<Why> = app.table.moves().into_iter().filter(of_him).collect();
+    let width = moves.iter().map(|why| why.text.chars().count()).max().unwrap_or(0);
+    let heading = match from {
+        Some(_) => "his moves",
+        None => "legal moves",
+    };
+    let mut lines = vec![Line::styled(format!("{} {heading}", moves.len()), style(app, Ink::Strong))];
+    let room = usize::from(area.height).saturating_sub(2);
+    for Why { text, rule } in moves.iter().take(room) {
+        let row = format!("{text:<width$}  {rule}");
+        lines.push(Line::styled(safe::shown(&row).into_owned(), Style::new()));
+    }
+    if moves.len() > room {
+        lines.push(Line::styled(format!("and {} more: m", moves.len() - room), style(app, Ink::Faint)));
+    }
+    frame.render_widget(Paragraph::new(Text::from(lines)), area);
+}

@@ -1,0 +1,264 @@
+//! Keys and screens: what is pressed, and what is then seen.
+
+use super::app::App;
+use super::view;
+use crate::commands::play::keep::Keeper;
+use crate::commands::play::seats::Seats;
+use crate::commands::play::table::Table;
+use crate::fixture;
+use crate::render::board::Style;
+use crate::screen::Screen;
+use crate::subject::{Start, Subject, Target};
+use alfonso_driver::shipped;
+use ratatui::Terminal;
+use ratatui::backend::TestBackend;
+use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
+use std::time::Duration;
+
+fn app<'s>(subject: &'s Subject, seats: &[&str], after: &str) -> App<'s> {
+    let seats: Vec<_> = seats.iter().map(|seat| seat.parse().expect("a seat")).collect();
+    let seats = Seats::settle(&subject.game, &seats).expect("seats");
+    let start = Start { after: after.to_owned(), ..Start::default() };
+    let table = Table::new(subject, start.line(subject).expect("a start"), seats, 1);
+    let style = Style::new(Screen { terminal: true, ..Screen::PLAIN }, false);
+    App::new(table, Keeper::default(), style, Duration::from_millis(400), 50)
+}
+
+/// Presses keys: letters as they are, others by name between `<` and `>`; `^` holds the next down with Control.
+fn press(app: &mut App<'_>, keys: &str) {
+    let mut rest = keys;
+    while let Some(sign) = rest.chars().next() {
+        let named = [
+            ("<up>", KeyCode::Up),
+            ("<down>", KeyCode::Down),
+            ("<left>", KeyCode::Left),
+            ("<right>", KeyCode::Right),
+            ("<enter>", KeyCode::Enter),
+            ("<esc>", KeyCode::Esc),
+            ("<tab>", KeyCode::Tab),
+            ("<back>", KeyCode::Backspace),
+            ("<end>", KeyCode::End),
+        ];
+        let found = named.iter().find(|(name, _)| rest.starts_with(name));
+        let (code, held, length) = match found {
+            Some((name, code)) => (*code, KeyModifiers::NONE, name.len()),
+            None if sign == '^' => {
+                let held = rest[1..].chars().next().expect("a key behind ^");
+                (KeyCode::Char(held), KeyModifiers::CONTROL, 2)
+            }
+            None => (KeyCode::Char(sign), KeyModifiers::NONE, sign.len_utf8()),
+        };
+        app.key(KeyEvent::new(code, held));
+        rest = &rest[length..];
+    }
+}
+
+fn screen(app: &App<'_>, columns: u16, rows: u16) -> String {
+    let mut terminal = Terminal::new(TestBackend::new(columns, rows)).expect("a terminal");
+    terminal.draw(|frame| view::view(app, frame)).expect("drawn");
+    let buffer = terminal.backend().buffer();
+    let cell = |x, y| buffer[(x, y)].symbol().to_owned();
+    let row = |y| (0..columns).map(|x| cell(x, y)).collect::<String>().trim_end().to_owned() + "\n";
+    (0..rows).map(row).collect()
+}
+
+#[track_caller]
+fn sees(app: &App<'_>, parts: &[&str]) {
+    let seen = screen(app, 80, 24);
+    for part in parts {
+        assert!(seen.contains(part), "`{part}` is missing from\n{seen}");
+    }
+}
+
+fn subject(name: &str) -> Subject {
+    Target::named(name).subject().expect("a shipped game")
+}
+
+#[test]
+fn every_shipped_game_fits_on_80_by_24() {
+    for (name, _) in shipped::games() {
+        let subject = subject(name);
+        let mut app = app(&subject, &[], "");
+        // Dice fall, and the man under the cursor is picked.
+        while app.delay().is_some() {
+            app.tick();
+        }
+        press(&mut app, "<enter>");
+        insta::assert_snapshot!(format!("{name}-80x24"), screen(&app, 80, 24));
+    }
+}
+
+#[test]
+fn wider_terminals_show_the_legal_moves_and_tiny_ones_say_so() {
+    let subject = subject("scachs");
+    let mut app = app(&subject, &[], "e2-e4 e7-e5");
+    insta::assert_snapshot!("scachs-140x40", screen(&app, 140, 40));
+    press(&mut app, "n<enter>");
+    insta::assert_snapshot!("scachs-60x18", screen(&app, 60, 18));
+    assert!(screen(&app, 29, 9).starts_with("make the terminal larger"));
+    // Whatever the size, nothing falls over.
+    for keys in ["", "?", "<esc>m", "<esc>o", "<esc>/e2"] {
+        press(&mut app, keys);
+        for (columns, rows) in [(1, 1), (30, 10), (31, 11), (45, 12), (60, 10), (80, 18), (300, 100)] {
+            let _ = screen(&app, columns, rows);
+        }
+    }
+}
+
+#[test]
+fn a_man_is_picked_and_moved_and_the_move_taken_back() {
+    let subject = fixture::subject();
+    let mut app = app(&subject, &[], "");
+    sees(&app, &["South to move", "ply 0", "a1: South Tower"]);
+    press(&mut app, "<enter>");
+    sees(&app, &["<♖>", "(•)", "Tower on a1 can go to a2"]);
+    press(&mut app, "<up><enter>");
+    sees(&app, &["North to move", "South a1-a2", "1. a1-a2", "[♖]"]);
+    press(&mut app, "u");
+    sees(&app, &["South to move", "taken back", "r redo"]);
+    press(&mut app, "^y");
+    sees(&app, &["North to move", "played again"]);
+    press(&mut app, "<enter>");
+    sees(&app, &["the Tower on a2 is South's, and it is North's turn"]);
+    press(&mut app, "uj<enter><enter>");
+    sees(&app, &["put back"]);
+}
+
+#[test]
+fn why_not_and_who_says_so() {
+    let subject = fixture::subject();
+    let mut app = app(&subject, &[], "");
+    // From a1 to c3: told at once, because a man is in hand.
+    press(&mut app, "<enter><up><up><right><right><enter>");
+    sees(&app, &["a1-c3 is not legal: the tower may step to a2, not to c3"]);
+    press(&mut app, "w");
+    sees(&app, &[" Why? ", "a1-c3 is not legal"]);
+    press(&mut app, "<esc><esc>wa1-a2<enter>");
+    sees(&app, &["a1-a2 is legal by tower.step", "A Book, page 7"]);
+    press(&mut app, "<esc>i");
+    sees(&app, &["no move is selected, and none was made"]);
+    press(&mut app, "/a1-a2<enter>i");
+    sees(&app, &[" Who says so ", "a1-a2: tower.step", "A Book, page 7"]);
+}
+
+#[test]
+fn the_list_is_filtered_and_played_from() {
+    let subject = fixture::subject();
+    let mut app = app(&subject, &[], "");
+    press(&mut app, "m");
+    sees(&app, &["legal moves", "> a1-a2  tower.step", "crown.step", "A Book, page 7"]);
+    press(&mut app, "toad");
+    sees(&app, &["with `toad`", "> d1-b2  toad.leap"]);
+    press(&mut app, "<down><enter>");
+    sees(&app, &["North to move", "1. d1-c3"]);
+    press(&mut app, "mzzz");
+    sees(&app, &["0 of "]);
+    press(&mut app, "<enter>");
+    sees(&app, &["North to move"]);
+}
+
+#[test]
+fn moves_are_typed_and_completed() {
+    let subject = fixture::subject();
+    let mut app = app(&subject, &[], "");
+    press(&mut app, "d1");
+    sees(&app, &["move: d1"]);
+    press(&mut app, "<tab>");
+    sees(&app, &["move: d1-", "d1-b2  d1-c3"]);
+    press(&mut app, "c<tab><enter>");
+    sees(&app, &["1. d1-c3"]);
+    press(&mut app, "/nonsense<enter>");
+    sees(&app, &["`nonsense` is no move"]);
+    app.paste("a4-a3\na1-a2 \u{1b}[2J what?");
+    sees(&app, &["move: a4-a3 a1-a2 [2J what?"]);
+    press(&mut app, "<enter>");
+    sees(&app, &["1. d1-c3  a4-a3", "2. a1-a2", "`[2J`"]);
+    press(&mut app, "/<back>/<esc>q");
+    sees(&app, &["This game is not saved."]);
+}
+
+#[test]
+fn random_seats_wait_and_are_watched() {
+    let subject = fixture::subject();
+    let mut app = app(&subject, &["N=random"], "");
+    assert_eq!(app.delay(), None, "it is a person's turn");
+    press(&mut app, "/a1-a2<enter>");
+    assert_eq!(app.delay(), Some(Duration::from_millis(400)));
+    sees(&app, &["North to move (random)"]);
+    press(&mut app, "+p");
+    sees(&app, &["(random, waits)", "space plays one move"]);
+    assert_eq!(app.delay(), None);
+    press(&mut app, " ");
+    sees(&app, &["North plays ", "South to move"]);
+    press(&mut app, "p-o<enter>");
+    sees(&app, &["Who plays whom?", "> South: random", "North: random"]);
+    press(&mut app, "<esc>");
+    assert_eq!(app.delay(), Some(Duration::from_millis(400)));
+    let mut watched = 0;
+    while app.delay().is_some() {
+        app.tick();
+        watched += 1;
+    }
+    assert!(watched > 1);
+    let seen = screen(&app, 80, 24);
+    assert!(seen.contains("plies were watched") || seen.contains("The game is over"), "{seen}");
+    press(&mut app, "<esc>u");
+    sees(&app, &["taken back"]);
+    assert_eq!(app.delay(), None, "who takes back wants to look");
+}
+
+#[test]
+fn dice_are_thrown_by_hand_if_that_is_wanted() {
+    let subject = fixture::wheel();
+    let mut app = app(&subject, &["Chance=human"], "");
+    sees(&app, &["How do the dice fall?", "> roll:1", "1/3"]);
+    press(&mut app, "<end><enter>");
+    sees(&app, &["shows 3"]);
+    press(&mut app, "<enter><esc>u");
+    sees(&app, &["How do the dice fall?"]);
+    press(&mut app, "<esc><enter>");
+    sees(&app, &["How do the dice fall?"]);
+}
+
+#[test]
+fn a_game_is_given_up_saved_and_left() {
+    let folder = std::env::temp_dir().join(format!("alfonso-full-{}", std::process::id()));
+    std::fs::create_dir_all(&folder).expect("a folder");
+    let file = folder.join("game.ron").to_string_lossy().into_owned();
+    let subject = fixture::subject();
+    let mut app = app(&subject, &[], "");
+    press(&mut app, "/a1-a2<enter>R<down><enter>");
+    sees(&app, &["The game is over", "North resigns: South wins."]);
+    press(&mut app, "q");
+    sees(&app, &["This game is not saved.", "Save and leave"]);
+    press(&mut app, "<down><enter>");
+    sees(&app, &["save as: small.ron"]);
+    press(&mut app, "^u");
+    press(&mut app, &file);
+    press(&mut app, "<enter>");
+    assert!(app.is_done());
+    let text = std::fs::read_to_string(&file).expect("a record");
+    assert!(text.contains("result: Resigned(\"North\")"), "{text}");
+    // A file that is there is not written over unasked.
+    let mut other = self::app(&subject, &[], "a1-a2");
+    press(&mut other, "s^u");
+    press(&mut other, &file);
+    press(&mut other, "<enter>");
+    sees(&other, &["There is a file", "Write over"]);
+    press(&mut other, "<down><enter>");
+    assert!(!std::fs::read_to_string(&file).expect("a record").contains("Resigned"));
+    std::fs::remove_dir_all(&folder).expect("removed");
+}
+
+#[test]
+fn who_asks_twice_to_leave_means_it() {
+    let subject = fixture::subject();
+    let mut app = app(&subject, &[], "");
+    press(&mut app, "/a1-a2<enter>^c");
+    assert!(!app.is_done());
+    press(&mut app, "^c");
+    assert!(app.is_done());
+    let mut app = self::app(&subject, &[], "a1-a2");
+    press(&mut app, "q");
+    assert!(app.is_done(), "nothing was played here that could be lost");
+}

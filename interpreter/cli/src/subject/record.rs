@@ -1,0 +1,144 @@
+//! Records of games in files.
+
+use super::start::{self, Opening};
+use super::{Subject, Target, fen, target};
+use crate::snapshot;
+use crate::trouble::Trouble;
+use alfonso_diag::{Diagnostic, code};
+use alfonso_driver::About;
+use alfonso_driver::record::{Beginning, MAX_BYTES, Record};
+use alfonso_game::Position;
+use std::fs;
+use std::io;
+use std::path::Path;
+
+/// A record and the text that it was read from.
+#[derive(Clone, Debug)]
+pub struct Recorded {
+    /// Where it lies, as typed.
+    pub file: String,
+    /// The text.
+    pub text: String,
+    /// The record.
+    pub record: Record,
+}
+
+/// True if a text looks like a record, and not like a position.
+pub fn is_record(text: &str) -> bool {
+    text.trim_start().starts_with(['(', '#', '/'])
+}
+
+impl Recorded {
+    /// Reads a record from a file.
+    pub fn open(file: &str) -> Result<Self, Trouble> {
+        Self::new(file, target::text(file)?)
+    }
+
+    /// Understands the text of a file.
+    pub fn new(file: &str, text: String) -> Result<Self, Trouble> {
+        match Record::read(&text) {
+            Ok(record) => Ok(Self { file: file.to_owned(), text, record }),
+            Err(problem) => Err(trouble(file, &text, *problem)),
+        }
+    }
+
+    /// The game that was played: as it is named in the record, or where `typed` names a file, that one. The ruleset and the
+    /// readings are the record's unless others are typed.
+    pub fn target(&self, typed: Option<&Target>) -> Target {
+        let Record { game, ruleset, read, .. } = &self.record;
+        let recorded = Target {
+            file: self.beside(game),
+            ruleset: (!ruleset.is_empty()).then(|| ruleset.clone()),
+            readings: read.iter().map(|(question, reading)| (question.clone(), reading.clone())).collect(),
+        };
+        match typed {
+            None => recorded,
+            Some(typed) if typed.ruleset.is_none() && typed.readings.is_empty() => {
+                Target { file: typed.file.clone(), ..recorded }
+            }
+            Some(typed) => typed.clone(),
+        }
+    }
+
+    /// The rule file's path; if it leads nowhere from here, from where the record lies.
+    fn beside(&self, game: &str) -> String {
+        let folder = Path::new(&self.file).parent();
+        let beside = folder.map(|folder| folder.join(game)).filter(|path| path.is_file());
+        match beside {
+            Some(path) if !Path::new(game).exists() => path.to_string_lossy().into_owned(),
+            _ => game.to_owned(),
+        }
+    }
+
+    /// The game played again, up to where the record ends.
+    pub fn line<'s>(self, subject: &'s Subject) -> Result<Opening<'s>, Trouble> {
+        let Self { file, text, record } = self;
+        if let Err(changes) = record.unchanged(&subject.hashes) {
+            let other = other_reading(&file, &record, subject);
+            return Err(Trouble::bare(other.unwrap_or_else(|| changes.diagnostic(&file))));
+        }
+        let (position, before) = beginning(subject, &file, &record.start)?;
+        let about = About { game: &subject.game, said: &subject.card.said };
+        match record.replay(&text, about, &position) {
+            Ok(line) => Ok(Opening { line, before, beginning: record.start.clone(), record: Some(record) }),
+            Err(problem) => Err(trouble(&file, &text, *problem)),
+        }
+    }
+}
+
+fn trouble(file: &str, text: &str, problem: Diagnostic) -> Trouble {
+    Trouble { diagnostics: vec![problem], texts: vec![(file.to_owned(), text.to_owned())] }
+}
+
+/// What to say if the record is of another game, or of another reading of it.
+fn other_reading(file: &str, record: &Record, subject: &Subject) -> Option<Diagnostic> {
+    let card = &subject.card;
+    let name = |title: &str, ruleset: &str| match ruleset {
+        "" => title.to_owned(),
+        ruleset => format!("{title}, {ruleset}"),
+    };
+    let read = card.readings.iter().cloned().collect();
+    if record.title == card.title && record.ruleset == card.ruleset && record.read == read {
+        return None;
+    }
+    let with: String =
+        record.read.iter().map(|(question, reading)| format!(" --read {question}={reading}")).collect();
+    let at = if record.ruleset.is_empty() { String::new() } else { format!("@{}", record.ruleset) };
+    let (then, now) = (name(&record.title, &record.ruleset), name(&card.title, &card.ruleset));
+    let message = match then == now {
+        true => format!("{file} records a game of {then} with other readings"),
+        false => format!("{file} records a game of {then}, not of {now}"),
+    };
+    let help = format!("name the game as it was played: `{}{at}{with}`", record.game);
+    Some(Diagnostic::bare(code::BAD_RECORD, message).help(help))
+}
+
+/// Where a record begins, and what was played before.
+fn beginning(subject: &Subject, file: &str, start: &Beginning) -> Result<(Position, Vec<String>), Trouble> {
+    match start {
+        Beginning::Own => Ok((subject.game.start(), Vec::new())),
+        Beginning::Fen(text) => Ok((fen::read(subject, text)?.0, Vec::new())),
+        Beginning::Position(text) => {
+            let name = format!("{file}, start");
+            snapshot::read(subject, text).map_err(|unreadable| start::unreadable(&name, text, unreadable))
+        }
+    }
+}
+
+/// Writes a record to a file: first beside it, so that what was there is kept if that fails.
+pub fn save(file: &str, record: &Record) -> io::Result<()> {
+    let text = record.write();
+    if text.len() > MAX_BYTES {
+        return Err(io::Error::other("the record is too long to be read again"));
+    }
+    let path = Path::new(file);
+    let name = path.file_name().ok_or_else(|| io::Error::other("this names no file"))?;
+    let mut beside = name.to_owned();
+    beside.push(".new");
+    let beside = path.with_file_name(beside);
+    fs::write(&beside, text)?;
+    fs::rename(&beside, path).inspect_err(|_| {
+        // What could not be put in place is of no use.
+        let _ = fs::remove_file(&beside);
+    })
+}

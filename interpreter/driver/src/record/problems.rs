@@ -1,0 +1,210 @@
+//! What can be wrong with a record, in words.
+
+use super::{Finish, Hashes, MAX_BYTES, MAX_MOVES, SCHEMA};
+use crate::{BadMove, words};
+use alfonso_diag::{Diagnostic, SourceId, Span, code, nearest};
+use ron::error::{Position, SpannedError};
+use std::collections::BTreeMap;
+use std::ops::Range;
+
+/// So many names of one sort are told.
+const TOLD: usize = 8;
+
+/// How the rules of a record differ from those of today: names of clauses and declarations.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Changes {
+    /// They read otherwise now.
+    pub different: Vec<String>,
+    /// They are no longer there.
+    pub gone: Vec<String>,
+    /// They were not there.
+    pub new: Vec<String>,
+}
+
+impl Changes {
+    /// What lies between two sets of rules.
+    #[must_use]
+    pub fn between(then: &Hashes, now: &Hashes) -> Self {
+        let missing = |from: &BTreeMap<String, String>, of: &BTreeMap<String, String>| {
+            of.keys().filter(|name| !from.contains_key(*name)).cloned().collect()
+        };
+        let other = |(name, hash): (&String, &String)| {
+            now.parts.get(name).is_some_and(|today| today != hash).then(|| name.clone())
+        };
+        Self {
+            different: then.parts.iter().filter_map(other).collect(),
+            gone: missing(&now.parts, &then.parts),
+            new: missing(&then.parts, &now.parts),
+        }
+    }
+
+    /// `pawn.step is different, end.quiet is gone`.
+    #[must_use]
+    pub fn words(&self) -> String {
+        let sort = |names: &[String], what: &str| {
+            let told = match names {
+                [] => return None,
+                [one] => return Some(format!("{one} is {what}")),
+                many if many.len() > TOLD => {
+                    format!("{} and {} more", many[..TOLD].join(", "), many.len() - TOLD)
+                }
+                [first @ .., last] => format!("{} and {last}", first.join(", ")),
+            };
+            Some(format!("{told} are {what}"))
+        };
+        let sorts = [sort(&self.different, "different"), sort(&self.gone, "gone"), sort(&self.new, "new")];
+        let told: Vec<String> = sorts.into_iter().flatten().collect();
+        match told.is_empty() {
+            // Every part is the same, and the whole is not.
+            true => "their hash is another".to_owned(),
+            false => told.join("; "),
+        }
+    }
+
+    /// As a diagnostic; `file` is where the record lies.
+    #[must_use]
+    pub fn diagnostic(&self, file: &str) -> Diagnostic {
+        let message = format!("{file}: the rules have changed since: {}", self.words());
+        let help = "a record is played again by the rules it was played by; take those, or begin anew";
+        Diagnostic::bare(code::BAD_RECORD, message).help(help)
+    }
+}
+
+fn at(place: Range<usize>, message: impl Into<String>, label: impl Into<String>) -> Diagnostic {
+    Diagnostic::error(code::BAD_RECORD, Span::new(SourceId(0), place.start, place.end), message, label)
+}
+
+/// Where the value of a field stands, as far as that can be seen without reading the text as a whole.
+fn field(text: &str, name: &str) -> Range<usize> {
+    let mut offset = 0;
+    for line in text.split_inclusive('\n') {
+        let bare = line.trim_start();
+        if bare.strip_prefix(name).is_some_and(|rest| rest.trim_start().starts_with(':')) {
+            let start = offset + line.len() - bare.len();
+            return start..start + bare.trim_end().len();
+        }
+        offset += line.len();
+    }
+    0..0
+}
+
+/// Where the word of that number stands among the moves.
+fn word(text: &str, index: usize) -> Option<Range<usize>> {
+    let start = field(text, "moves").start;
+    let mut left = index;
+    // Moves hold no quotation marks: what is between two of them is moves.
+    for (part, quoted) in text[start..].split('"').zip([false, true].into_iter().cycle()) {
+        if quoted {
+            for word in part.split_whitespace() {
+                if left == 0 {
+                    let begin = word.as_ptr() as usize - text.as_ptr() as usize;
+                    return Some(begin..begin + word.len());
+                }
+                left -= 1;
+            }
+        } else if part.contains(']') {
+            return None;
+        }
+    }
+    None
+}
+
+/// Where a position of the reader lies in the text.
+fn offset(text: &str, position: Position) -> usize {
+    let before: usize = text.split_inclusive('\n').take(position.line.saturating_sub(1)).map(str::len).sum();
+    let line = text[before..].split('\n').next().unwrap_or_default();
+    let column = line.char_indices().nth(position.col.saturating_sub(1)).map_or(line.len(), |(at, _)| at);
+    before + column
+}
+
+pub(super) fn shape(text: &str, error: &SpannedError) -> Box<Diagnostic> {
+    let start = offset(text, error.span.start);
+    let end = offset(text, error.span.end).max(start);
+    let help = "records are written by `play --save`; what may be changed in them by hand is `notes`";
+    Box::new(at(start..end, "this is no record of a game", error.code.to_string()).help(help))
+}
+
+pub(super) fn too_long() -> Box<Diagnostic> {
+    let message = format!("a record has at most {} MiB", MAX_BYTES >> 20);
+    Box::new(Diagnostic::bare(code::BAD_RECORD, message))
+}
+
+pub(super) fn too_many_moves(text: &str, moves: usize) -> Box<Diagnostic> {
+    let message = format!("a record has at most {MAX_MOVES} moves, not {moves}");
+    Box::new(at(field(text, "moves"), message, "too many"))
+}
+
+pub(super) fn schema(text: &str, schema: u32) -> Box<Diagnostic> {
+    let message = format!("records of schema {schema} are not understood");
+    let label = format!("this program reads schema {SCHEMA}");
+    Box::new(at(field(text, "schema"), message, label).help("a later version of the program may read it"))
+}
+
+pub(super) fn bad_move(text: &str, bad: &BadMove, reason: String) -> Box<Diagnostic> {
+    let message = format!("move {} of the record, `{}`, is not legal", bad.index + 1, bad.text);
+    let help = (!bad.nearest.is_empty()).then(|| format!("near it is {}", words::either(&bad.nearest, 5)));
+    let diagnostic = match word(text, bad.index) {
+        Some(place) => at(place, message, reason),
+        None => Diagnostic::bare(code::BAD_RECORD, format!("{message}: {reason}")),
+    };
+    Box::new(diagnostic.help_if(help))
+}
+
+pub(super) fn nobody<'n>(
+    text: &str,
+    player: &str,
+    players: impl Iterator<Item = &'n String> + Clone,
+) -> Box<Diagnostic> {
+    let message = format!("the record says that {player} resigned, and there is no such player");
+    let near = nearest(player, players.map(String::as_str));
+    Box::new(at(field(text, "result"), message, "who is that?").did_you_mean(near))
+}
+
+pub(super) fn not_over(text: &str) -> Box<Diagnostic> {
+    let message = "the record says how the game ended, but after its moves it goes on";
+    Box::new(at(field(text, "result"), message, "not so far"))
+}
+
+pub(super) fn otherwise(text: &str, reached: &Finish) -> Box<Diagnostic> {
+    let ended = match reached {
+        Finish::Rule { by, winners } if winners.is_empty() => format!("it ends by {by}, and nobody wins"),
+        Finish::Rule { by, winners } => format!("it ends by {by}, and {} wins", winners.join(", ")),
+        Finish::Resigned(player) => format!("{player} resigned"),
+    };
+    let message = format!("the game ended otherwise than the record says: {ended}");
+    Box::new(at(field(text, "result"), message, "not so"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn changes_are_named() {
+        let hashes = |parts: &[(&str, &str)]| Hashes {
+            whole: format!("{parts:?}"),
+            parts: parts.iter().map(|(name, hash)| ((*name).to_owned(), (*hash).to_owned())).collect(),
+        };
+        let then = hashes(&[("pawn.step", "1"), ("end.quiet", "2"), ("board", "3")]);
+        let now = hashes(&[("pawn.step", "9"), ("board", "3"), ("end.bare", "4"), ("end.mate", "5")]);
+        let changes = Changes::between(&then, &now);
+        assert_eq!(
+            changes.words(),
+            "pawn.step is different; end.quiet is gone; end.bare and end.mate are new"
+        );
+        assert_eq!(Changes::default().words(), "their hash is another");
+        let many = Changes { gone: (0..20).map(|n| n.to_string()).collect(), ..Changes::default() };
+        assert_eq!(many.words(), "0, 1, 2, 3, 4, 5, 6, 7 and 12 more are gone");
+    }
+
+    #[test]
+    fn places_are_found() {
+        let text = "(\n  moves: [\n    \"a1-a2 b1-b2\",\n    \"c1-c2\",\n  ],\n  notes: \"x\",\n)";
+        let found = |index| word(text, index).map(|place| &text[place]);
+        assert_eq!((found(1), found(2), found(3)), (Some("b1-b2"), Some("c1-c2"), None));
+        assert_eq!(&text[field(text, "notes")], "notes: \"x\",");
+        assert_eq!(field(text, "seed"), 0..0);
+        assert_eq!(offset(text, Position { line: 2, col: 3 }), 4);
+        assert_eq!(offset(text, Position { line: 99, col: 99 }), text.len());
+    }
+}

@@ -1,0 +1,102 @@
+//! Records: written and read back, played again, and refused where something is wrong with them.
+
+use super::*;
+use crate::{Loaded, Request, Said, load, shipped};
+
+fn loaded() -> Loaded {
+    load(shipped::game("scachs").expect("shipped"), &Request::default(), &|_| None).expect("sound")
+}
+
+fn record(moves: &[&str]) -> Record {
+    Record {
+        schema: SCHEMA,
+        program: "alfonso 0.1.0".into(),
+        game: "scachs".into(),
+        title: "Scachs d'amor".into(),
+        ruleset: "ludii-1415".into(),
+        read: [("castling".to_owned(), "off".to_owned())].into(),
+        seats: vec![("White".into(), Player::Human), ("Black".into(), Player::Random)],
+        seed: 7,
+        start: Beginning::Own,
+        moves: Record::lines_of_moves(moves.iter().copied()),
+        result: None,
+        notes: Some("a \"quiet\" game\nin two lines".into()),
+        rules: Hashes { whole: "ab".into(), parts: [("pawn.step".to_owned(), "cd".to_owned())].into() },
+    }
+}
+
+fn replayed(record: &Record) -> Result<String, Diagnostic> {
+    let loaded = loaded();
+    let said = Said::new(&loaded.rules, &loaded.family);
+    let about = About { game: &loaded.game, said: &said };
+    let line = record.replay(&record.write(), about, &loaded.game.start()).map_err(|problem| *problem)?;
+    Ok(line.played().iter().map(|m| line.text(*m)).collect::<Vec<_>>().join(" "))
+}
+
+#[test]
+fn what_is_written_is_read_back() {
+    let opening = ["e2-e4", "e7-e5", "g1-f3", "b8-c6", "f1-c4"];
+    let record = record(&opening.repeat(5));
+    let text = record.write();
+    assert_eq!(Record::read(&text), Ok(record.clone()), "{text}");
+    assert!(text.contains("(\"White\", human)") && record.moves.len() > 1, "{text}");
+    for start in [Beginning::Fen("8/8 w".into()), Beginning::Position("{\"schema\":1}".into())] {
+        let finish = Finish::Rule { by: "end.mate".into(), winners: vec!["White".into()] };
+        let other = Record { start, result: Some(finish), notes: None, ..record.clone() };
+        assert_eq!(Record::read(&other.write()), Ok(other));
+    }
+}
+
+#[test]
+fn a_record_plays_again_move_by_move() {
+    assert_eq!(replayed(&record(&["e2-e4", "e7-e5", "g1-f3"])), Ok("e2-e4 e7-e5 g1-f3".into()));
+    let resigned = Record { result: Some(Finish::Resigned("White".into())), ..record(&["e2-e4"]) };
+    assert_eq!(replayed(&resigned), Ok("e2-e4".into()));
+}
+
+#[test]
+fn what_cannot_have_been_played_is_refused_where_it_stands() {
+    let problem = replayed(&record(&["e2-e4", "e7-e9"])).expect_err("no such cell");
+    assert!(problem.message.contains("move 2 of the record, `e7-e9`"), "{problem:?}");
+    let text = record(&["e2-e4", "e7-e9"]).write();
+    let span = problem.labels[0].span;
+    assert_eq!(&text[span.start as usize..span.end as usize], "e7-e9");
+    let finish = Finish::Rule { by: "end.mate".into(), winners: vec!["White".into()] };
+    let early = Record { result: Some(finish), ..record(&["e2-e4"]) };
+    assert!(replayed(&early).expect_err("too early").message.contains("it goes on"));
+    let stranger = Record { result: Some(Finish::Resigned("Whit".into())), ..record(&[]) };
+    let problem = replayed(&stranger).expect_err("nobody");
+    assert!(problem.help.is_some_and(|help| help.contains("White")));
+}
+
+#[test]
+fn what_is_no_record_is_refused_where_it_goes_wrong() {
+    let text = record(&[]).write();
+    let wrong = |from: &str, to: &str| Record::read(&text.replacen(from, to, 1)).expect_err("wrong");
+    for (from, to, part) in [
+        ("seed: 7", "seed: x", ""),
+        ("seed: 7", "seeds: 7", "seeds"),
+        ("schema: 1", "schema: 2", "schema 2"),
+        ("human", "oracle", "oracle"),
+    ] {
+        let problem = wrong(from, to);
+        let told = format!("{} {}", problem.message, problem.labels[0].text);
+        assert!(told.contains(part), "{to}: {told}");
+        let span = problem.labels[0].span;
+        assert!(span.end as usize <= text.len() + 8 && span.start > 0, "{to}: {span:?}");
+    }
+    for text in ["", "(", "{}", "\u{0}", "(schema: 1)", &"(".repeat(10_000)] {
+        assert!(Record::read(text).is_err(), "{text}");
+    }
+    assert!(Record::read(&" ".repeat(MAX_BYTES + 1)).is_err());
+}
+
+#[test]
+fn changed_rules_are_noticed() {
+    let record = record(&[]);
+    assert_eq!(record.unchanged(&record.rules), Ok(()));
+    let now = Hashes { whole: "xy".into(), parts: BTreeMap::new() };
+    let changes = record.unchanged(&now).expect_err("changed");
+    assert_eq!(changes.words(), "pawn.step is gone");
+    assert!(changes.diagnostic("x.ron").message.starts_with("x.ron: the rules have changed since: "));
+}

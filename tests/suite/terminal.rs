@@ -1,0 +1,221 @@
+//! The full screen in a real terminal: tmux holds it, keys are sent, and what is seen is read back.
+//!
+//! Needs tmux. Where there is none, `ALFONSO_WITHOUT_TMUX=1` leaves these tests out, and says so.
+
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output};
+use std::thread::sleep;
+use std::time::{Duration, Instant};
+
+/// Machines may be busy: what is not seen by then will never be.
+const PATIENCE: Duration = Duration::from_secs(60);
+
+/// A terminal with the program in it.
+struct Terminal {
+    name: String,
+    /// How many programs were started. Each has a tmux of its own: one that is about to end takes nobody in.
+    started: u32,
+    folder: PathBuf,
+}
+
+/// True if there is a tmux; fails if there is none and nobody said that this is known.
+fn tmux_is_here() -> bool {
+    if Command::new("tmux").arg("-V").output().is_ok_and(|output| output.status.success()) {
+        return true;
+    }
+    let known = std::env::var_os("ALFONSO_WITHOUT_TMUX").is_some_and(|value| value == "1");
+    assert!(known, "there is no tmux: install it (apt-get install tmux), or set ALFONSO_WITHOUT_TMUX=1");
+    eprintln!("left out: there is no tmux, and ALFONSO_WITHOUT_TMUX is set");
+    false
+}
+
+impl Terminal {
+    fn new(name: &str) -> Self {
+        let name = format!("alfonso-{name}-{}", std::process::id());
+        let folder = std::env::temp_dir().join(&name);
+        std::fs::create_dir_all(&folder).expect("a folder");
+        Self { name, started: 0, folder }
+    }
+
+    fn tmux(&self, args: &[&str]) -> Output {
+        Command::new("tmux")
+            .args(["-L", &format!("{}-{}", self.name, self.started), "-f", "/dev/null", "-u"])
+            .args(args)
+            .env_remove("TMUX")
+            .env_remove("NO_COLOR")
+            .env("LC_ALL", "C.UTF-8")
+            .output()
+            .expect("tmux runs")
+    }
+
+    /// Starts the program on a terminal of that size; whatever ran there before is over.
+    fn start(&mut self, columns: u16, rows: u16, args: &[&str]) {
+        let (columns, rows) = (columns.to_string(), rows.to_string());
+        let _ = self.tmux(&["kill-server"]);
+        self.started += 1;
+        let folder = self.folder.to_string_lossy().into_owned();
+        let program = [env!("CARGO_BIN_EXE_alfonso")];
+        let new = ["new-session", "-d", "-s", "game", "-x", &columns, "-y", &rows, "-c", &folder];
+        // When the program is over, what it left on the screen stays to be looked at: the option must be there before it.
+        let first = ["new-session", "-d", "-s", "first", "-x", &columns, "-y", &rows, "sleep 600"];
+        let stay = ["set-option", "-g", "remain-on-exit", "on", ";"];
+        let kill = [";", "kill-session", "-t", "first"];
+        let all: Vec<&str> =
+            [&first[..], &[";"], &stay, &new, &program, args, &kill].into_iter().flatten().copied().collect();
+        let output = self.tmux(&all);
+        assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    }
+
+    /// Sends keys, by tmux's names for them.
+    fn keys(&self, keys: &[&str]) {
+        let output = self.tmux(&[&["send-keys", "-t", "game"], keys].concat());
+        assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    }
+
+    /// Types a text.
+    fn text(&self, text: &str) {
+        self.keys(&["-l", text]);
+    }
+
+    fn screen(&self) -> String {
+        String::from_utf8_lossy(&self.tmux(&["capture-pane", "-p", "-t", "game"]).stdout).into_owned()
+    }
+
+    /// Waits until all of this is seen.
+    #[track_caller]
+    fn see(&self, parts: &[&str]) -> String {
+        self.wait(parts, &|screen| parts.iter().all(|part| screen.contains(part)))
+    }
+
+    /// Waits until none of this is seen.
+    #[track_caller]
+    fn lose(&self, parts: &[&str]) -> String {
+        self.wait(parts, &|screen| !parts.iter().any(|part| screen.contains(part)))
+    }
+
+    #[track_caller]
+    fn wait(&self, parts: &[&str], seen: &dyn Fn(&str) -> bool) -> String {
+        let begun = Instant::now();
+        loop {
+            let screen = self.screen();
+            if seen(&screen) {
+                return screen;
+            }
+            assert!(begun.elapsed() < PATIENCE, "waited in vain for {parts:?}:\n{screen}");
+            sleep(Duration::from_millis(30));
+        }
+    }
+}
+
+impl Drop for Terminal {
+    fn drop(&mut self) {
+        let _ = self.tmux(&["kill-server"]);
+        let _ = std::fs::remove_dir_all(&self.folder);
+    }
+}
+
+#[test]
+fn a_game_is_played_taken_back_saved_and_resumed_at_80_by_24() {
+    if !tmux_is_here() {
+        return;
+    }
+    let mut terminal = Terminal::new("play");
+    terminal.start(80, 24, &["play", "scachs"]);
+    terminal.see(&["Scachs d'amor, ludii-1415", "White to move", "ply 0", "? help"]);
+    // The cursor is on the first man who can move.
+    terminal.keys(&["Up"]);
+    terminal.see(&["b2: White Pawn"]);
+    terminal.keys(&["Enter"]);
+    let picked = terminal.see(&["<♙>", "Pawn on b2 can go to b3, b4"]);
+    assert_eq!(picked.matches("(•)").count(), 2, "{picked}");
+    assert!(picked.lines().all(|line| line.chars().count() <= 80), "{picked}");
+    terminal.keys(&["Up", "Up", "Enter"]);
+    terminal.see(&["Black to move", "1. b2-b4"]);
+    // Every move with its rule, and who says so.
+    terminal.keys(&["m"]);
+    terminal.see(&["20 legal moves", "pawn.double", "Digital Ludeme Project"]);
+    terminal.text("b8");
+    terminal.see(&["2 of 20 legal moves with `b8`", "> b8-a6  knight.leap"]);
+    terminal.keys(&["Down", "Enter"]);
+    terminal.see(&["1. b2-b4  b8-c6", "White to move"]);
+    terminal.keys(&["u"]);
+    terminal.see(&["Black to move", "taken back"]);
+    terminal.keys(&["r"]);
+    terminal.see(&["White to move", "1. b2-b4  b8-c6", "played again"]);
+    terminal.keys(&["/"]);
+    terminal.see(&["\nmove:"]);
+    terminal.text("e2-e5");
+    terminal.keys(&["Enter"]);
+    terminal.see(&["e2-e5 is not legal"]);
+    terminal.keys(&["s"]);
+    terminal.see(&["save as: scachs.ron"]);
+    terminal.keys(&["Enter"]);
+    terminal.see(&["2 moves kept in scachs.ron"]);
+    terminal.keys(&["q"]);
+    let left = terminal.see(&["Pane is dead (status 0"]);
+    assert!(!left.contains("White to move"), "the terminal is as it was found:\n{left}");
+
+    terminal.start(80, 24, &["play", "--resume", "scachs.ron"]);
+    terminal.see(&["1. b2-b4  b8-c6", "White to move"]);
+    terminal.keys(&["R"]);
+    terminal.see(&["Does White give the game up?"]);
+    terminal.keys(&["Down", "Enter"]);
+    terminal.see(&["The game is over", "White resigns: Black wins."]);
+    terminal.keys(&["C-c"]);
+    terminal.see(&["This game is not saved."]);
+    terminal.keys(&["C-c"]);
+    terminal.see(&["Pane is dead (status 0"]);
+    let record = std::fs::read_to_string(Path::new(&terminal.folder).join("scachs.ron")).expect("a record");
+    assert!(record.contains("b2-b4 b8-c6") && !record.contains("Resigned"), "{record}");
+}
+
+#[test]
+fn two_random_players_are_watched_and_the_terminal_may_change_its_size() {
+    if !tmux_is_here() {
+        return;
+    }
+    let mut terminal = Terminal::new("watch");
+    let watch = ["--seats", "Green=random,Red=random,Black=random,White=random", "--delay", "50"];
+    terminal.start(80, 24, &[&["play", "four-seasons"], &watch[..]].concat());
+    terminal.see(&["(random)", "2. Red ", "5. Green "]);
+    terminal.keys(&["p"]);
+    terminal.see(&["(random, waits)"]);
+    let resize = |columns: &str, rows: &str| {
+        let output = terminal.tmux(&["resize-window", "-t", "game", "-x", columns, "-y", rows]);
+        assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    };
+    resize("24", "8");
+    terminal.see(&["make the terminal"]);
+    resize("120", "30");
+    terminal.lose(&["make the terminal"]);
+    terminal.see(&["legal moves", "(random, waits)"]);
+    resize("80", "24");
+    terminal.keys(&["u"]);
+    terminal.see(&["taken back"]);
+    terminal.keys(&["o"]);
+    terminal.see(&["Who plays whom?", "Green: random"]);
+    terminal.keys(&["Escape"]);
+    terminal.lose(&["Who plays whom?"]);
+    terminal.keys(&["C-c"]);
+    terminal.see(&["This game is not saved."]);
+    terminal.keys(&["Down", "Down", "Enter"]);
+    terminal.see(&["Pane is dead (status 0"]);
+}
+
+#[test]
+fn small_terminals_and_plain_ones_are_talked_to_line_by_line() {
+    if !tmux_is_here() {
+        return;
+    }
+    let mut terminal = Terminal::new("plain");
+    for (columns, args) in [(80, &["play", "scachs", "--plain"][..]), (50, &["play", "scachs"])] {
+        terminal.start(columns, 24, args);
+        terminal.see(&["White>"]);
+        terminal.text("pick e2");
+        terminal.keys(&["Enter"]);
+        terminal.see(&["Pawn on e2 can go to e3, e4", "White>"]);
+        terminal.text("quit");
+        terminal.keys(&["Enter"]);
+        terminal.see(&["Pane is dead (status 0"]);
+    }
+}
