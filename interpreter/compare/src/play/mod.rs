@@ -23,7 +23,7 @@ pub(crate) use contest::Contrast;
 pub(crate) use effect::effects;
 pub(crate) use figure::Measure;
 pub(crate) use sentence::sentence;
-pub(crate) use tally::{GROUPS, Paired};
+pub(crate) use tally::Paired;
 
 use crate::Pair;
 use serde::Serialize;

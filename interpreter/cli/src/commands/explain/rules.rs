@@ -11,9 +11,8 @@ use alfonso_rules::Explained;
 /// Prints all rules of a game in one reading.
 pub fn all(target: &Target, format: PageFormat, console: &mut Console<'_>) -> Result<(), Stop> {
     let (found, loaded) = target.load()?;
-    let card = Card::new(&found.name, &loaded, &target.readings);
-    let (family, answers) = (loaded.family, loaded.rules.answers);
-    let subject = Subject { game: loaded.game, card, warnings: loaded.warnings.len() };
+    let (family, answers) = (loaded.family.clone(), loaded.rules.answers.clone());
+    let subject = Subject::new(&found.name, &target.file, loaded, &target.readings);
     let explanation = Explanation::new(&subject, &family, &answers);
     super::print(&explanation, &explanation.markdown(), format, console)
 }
