@@ -7,6 +7,7 @@ mod check;
 mod claims;
 mod consequences;
 mod line;
+pub mod movement;
 mod refusal;
 mod said;
 pub mod shipped;

@@ -4,6 +4,7 @@ pub mod board;
 pub mod diagnostics;
 pub mod excerpt;
 pub mod legend;
+pub mod movement;
 pub mod outcome;
 pub mod picture;
 pub mod readings;

@@ -23,10 +23,20 @@ const TOLD: usize = 48;
 
 /// The board, then who stands where; every line ends with a line end.
 pub fn draw(subject: &Subject, line: &dyn Line, style: Style, signs: &Signs) -> String {
-    let board = subject.game.topology();
-    let rings = usize::from(board.ranks());
     let picture =
         Picture { subject, line, style, signs, tints: tint::by_seat(&subject.game), last: last_move(line) };
+    let mut text = table(subject, signs.width(), &|cell| picture.cell(cell));
+    let men = picture.men();
+    if !men.is_empty() {
+        text.push_str(&format!("\n{}\n", words::wrapped(&men, "", style.screen.width)));
+    }
+    text
+}
+
+/// Rows of sectors and columns of rings; `cell` draws a cell, `wide` columns wide.
+pub fn table(subject: &Subject, wide: usize, cell: &dyn Fn(CellId) -> String) -> String {
+    let board = subject.game.topology();
+    let rings = usize::from(board.ranks());
     let names: Vec<String> =
         (0..usize::from(board.sectors())).map(|sector| words::sector(&subject.game, sector)).collect();
     let left = names.iter().map(|name| name.width()).max().unwrap_or(0);
@@ -37,8 +47,8 @@ pub fn draw(subject: &Subject, line: &dyn Line, style: Style, signs: &Signs) -> 
             usize::from(cell.rank) == ring && cell.sector.map(usize::from) == Some(sector)
         };
         let cells: Vec<CellId> = board.cells().filter(here).collect();
-        let text: String = cells.iter().map(|cell| picture.cell(*cell)).collect();
-        (text, cells.len() * signs.width())
+        let text: String = cells.iter().map(|at| cell(*at)).collect();
+        (text, cells.len() * wide)
     };
     let rows: Vec<Vec<(String, usize)>> =
         (0..names.len()).map(|sector| (0..rings).map(|ring| field(sector, ring)).collect()).collect();
@@ -56,10 +66,6 @@ pub fn draw(subject: &Subject, line: &dyn Line, style: Style, signs: &Signs) -> 
             drawn.push_str(&format!("  {field}{}", " ".repeat(width - used)));
         }
         text.push_str(&format!("{}\n", drawn.trim_end()));
-    }
-    let men = picture.men();
-    if !men.is_empty() {
-        text.push_str(&format!("\n{}\n", words::wrapped(&men, "", style.screen.width)));
     }
     text
 }
