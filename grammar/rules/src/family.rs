@@ -3,6 +3,7 @@
 use crate::doubt::{self, Answers, Doubt, Sites, readings};
 use crate::library;
 use crate::model::{Expr, Placement, RuleSet};
+use crate::parts::{self, Part};
 use crate::problems::doubt as problems;
 use crate::resolve::{self, Ground};
 use alfonso_diag::{Diagnostic, Span};
@@ -175,6 +176,19 @@ impl Family {
     /// make it `None`.
     pub fn resolve(&self, answers: &Answers) -> (Option<RuleSet>, Vec<Diagnostic>) {
         if self.library { (None, Vec::new()) } else { self.read(answers) }
+    }
+
+    /// The tree as these answers read it: no `under`, the chosen arm in place of each `by`, what libraries bring brought in.
+    /// (A `by` stays, with its one arm, where a condition stands before several effects.)
+    #[must_use]
+    pub fn specialised(&self, answers: &Answers) -> File {
+        doubt::specialise(&self.file, answers)
+    }
+
+    /// Everything that stands in the reading that these answers give, in file order; see [`Part`].
+    #[must_use]
+    pub fn parts(&self, answers: &Answers) -> Vec<Part> {
+        parts::parts(&self.specialised(answers))
     }
 
     fn read(&self, answers: &Answers) -> (Option<RuleSet>, Vec<Diagnostic>) {

@@ -13,6 +13,7 @@ mod family;
 mod library;
 pub mod ludemes;
 pub mod model;
+mod parts;
 mod problems;
 mod resolve;
 mod walk;
@@ -20,6 +21,7 @@ mod walk;
 pub use doubt::Answers;
 pub use family::Family;
 pub use model::*;
+pub use parts::{Fingerprint, Part, PartKind};
 
 #[cfg(test)]
 mod tests;

@@ -9,6 +9,7 @@
 
 pub mod ast;
 mod parse;
+pub mod print;
 mod problems;
 mod scan;
 #[cfg(test)]

@@ -6,11 +6,13 @@
 mod cells;
 mod graph;
 mod set;
+mod symmetry;
 mod topology;
 
 pub use cells::{CellId, Direction, cell_name, parse_cell};
 pub use graph::{BoardGraph, CellNode, grid, rings};
 pub use set::CellSet;
+pub use symmetry::Symmetry;
 pub use topology::{Shape, Topology};
 
 /// The most cells a board may have.

@@ -1,7 +1,7 @@
 //! The command line as it is used: what was typed, settled.
 
 use crate::args::{Command, Format};
-use crate::commands::{check, moves, perft, play, readings, show, simulate};
+use crate::commands::{check, compare, moves, perft, play, readings, show, simulate};
 use crate::subject::{Start, Target};
 use alfonso_game::Leaves;
 use std::num::NonZero;
@@ -27,6 +27,7 @@ pub enum Job {
     Readings(readings::ShowReadings),
     Play(play::Play),
     Simulate(simulate::Simulate),
+    Compare(compare::Compare),
 }
 
 impl From<&Command> for Config {
@@ -71,17 +72,24 @@ impl From<&Command> for Config {
                 Self { format: args.format, job: Job::Play(job) }
             }
             Command::Simulate(args) => {
-                let cores = || thread::available_parallelism().map_or(1, NonZero::get);
                 let job = simulate::Simulate {
                     target: Target::new(&args.game),
                     start: Start::from(&args.start),
                     games: args.games,
                     seed: args.seed,
                     max_plies: args.max_plies,
-                    threads: args.threads.map_or_else(cores, usize::from),
+                    threads: threads(args.threads),
                 };
                 Self { format: args.format, job: Job::Simulate(job) }
             }
+            Command::Compare(args) => {
+                Self { format: args.format.of_troubles(), job: Job::Compare(compare::Compare::new(args)) }
+            }
         }
     }
+}
+
+/// As many threads as are wanted, or as there are cores.
+pub fn threads(wanted: Option<u16>) -> usize {
+    wanted.map_or_else(|| thread::available_parallelism().map_or(1, NonZero::get), usize::from)
 }

@@ -91,6 +91,7 @@ fn run(config: &Config, console: &mut Console<'_>) -> Result<bool, Stop> {
         Job::Perft(job) => job.run(&subject(&job.target, &job.start)?, format, console)?,
         Job::Play(job) => job.run(&subject(&job.target, &job.start)?, format, console)?,
         Job::Simulate(job) => job.run(&subject(&job.target, &job.start)?, format, console)?,
+        Job::Compare(job) => job.run(console)?,
     }
     Ok(true)
 }

@@ -4,6 +4,19 @@
 //! threads: what runs long is cut into pieces that the caller may run where and when he likes, and whose sums are the same
 //! in any order.
 
+mod behaviour;
+mod clauses;
+mod comparison;
+mod pair;
 mod side;
+mod words;
 
+pub use behaviour::{
+    Behaviour, Count, Counts, Difference, Fired, Followed, Found, Limits, Misfit, Odds, OnlyMove, Paid, Ply,
+    Progress, Roll, Starts, Walk, What, follow,
+};
+pub use clauses::{Answer, Answered, Cite, Clause, Clauses, Differing, Order, Reading, Witness};
+pub use comparison::Comparison;
+pub use pair::{Contestant, Pair, Which};
 pub use side::Side;
+pub use words::Segment;

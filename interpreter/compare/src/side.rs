@@ -1,6 +1,7 @@
 //! One of the two that are compared.
 
 use alfonso_driver::Loaded;
+use alfonso_rules::Fingerprint;
 use serde::Serialize;
 use std::collections::BTreeMap;
 
@@ -17,6 +18,10 @@ pub struct Side {
     pub changed: bool,
     /// Question to reading: every answer.
     pub answers: BTreeMap<String, String>,
+    /// What tells its rules from others: equal, if rules are, whatever is cited for them.
+    pub hash: String,
+    /// The version of this program.
+    pub version: &'static str,
 }
 
 impl Side {
@@ -30,6 +35,8 @@ impl Side {
             ruleset: answers.ruleset.clone(),
             changed: answers.changed,
             answers: answers.answers.clone(),
+            hash: Fingerprint::new(&loaded.family.parts(answers)).whole,
+            version: env!("CARGO_PKG_VERSION"),
         }
     }
 

@@ -1,6 +1,7 @@
 //! A line of play: a position, how it came about, and what can be done next.
 
 use crate::expr::Expr;
+use crate::play::apply::Witness;
 use crate::play::ending::{Findings, Outcome};
 use crate::play::eval::Eval;
 use crate::play::generate::Scratch;
@@ -40,6 +41,9 @@ pub trait Line {
     fn text(&self, m: Move) -> String;
     /// The rule that allows a move; of a pass, a roll or a choice, the step that gives it.
     fn rule(&self, m: Move) -> RuleId;
+    /// The rules that fire if a move is played, in this order, and each as often as it does: the step of the turn, the move's
+    /// own rule, what it sets off, and how the game ends if it does. Nothing for what is not among [`Line::moves`].
+    fn fires(&self, m: Move) -> Vec<RuleId>;
     /// The legal move with that text.
     fn find(&self, text: &str) -> Option<Move> {
         self.moves().iter().copied().find(|m| self.text(*m) == text)
@@ -91,7 +95,18 @@ impl std::fmt::Display for NotLegal {
 
 impl std::error::Error for NotLegal {}
 
+/// Every rule that fires, in order.
+#[derive(Default)]
+struct Heard(Vec<RuleId>);
+
+impl Witness for Heard {
+    fn fired(&mut self, rule: RuleId) {
+        self.0.push(rule);
+    }
+}
+
 /// The one kind of line there is, for each board size.
+#[derive(Clone)]
 pub(crate) struct LineOf<'g, const N: usize> {
     program: &'g Program<N>,
     state: State<N>,
@@ -118,7 +133,7 @@ impl<'g, const N: usize> LineOf<'g, N> {
             before: Vec::new(),
             earlier: position.earlier.clone(),
         };
-        line.arrive();
+        line.arrive(&mut ());
         line
     }
 
@@ -131,7 +146,7 @@ impl<'g, const N: usize> LineOf<'g, N> {
 
     /// Finds out what can be done in a position that has just come about. If an ending has decided the game, what that sets
     /// off happens now.
-    fn arrive(&mut self) {
+    fn arrive(&mut self, witness: &mut impl Witness) {
         let mut scratch = self.program.scratch();
         self.program.list(&self.state, &mut scratch, &mut self.moves);
         self.repetitions = self.count_repetitions();
@@ -146,7 +161,8 @@ impl<'g, const N: usize> LineOf<'g, N> {
         if self.outcome.is_none() {
             self.outcome = self.program.ending(&self.state, found, &mut scratch.frame);
             if let Some(outcome) = self.outcome {
-                self.program.end(&mut self.state, outcome, &mut scratch.frame, &mut ());
+                witness.fired(outcome.reason);
+                self.program.end(&mut self.state, outcome, &mut scratch.frame, witness);
             }
         }
         if self.outcome.is_some() {
@@ -154,6 +170,15 @@ impl<'g, const N: usize> LineOf<'g, N> {
         } else if self.moves.is_empty() && self.program.passes(&self.state) {
             self.moves.push(Move::PASS);
         }
+    }
+
+    /// Plays a move that is legal.
+    fn advance(&mut self, m: Move, witness: &mut impl Witness) {
+        self.before.push(self.state.clone());
+        self.played.push(m);
+        let mut scratch = self.program.scratch();
+        self.program.apply(&mut self.state, m, &mut scratch, witness);
+        self.arrive(witness);
     }
 }
 
@@ -170,17 +195,13 @@ impl<const N: usize> Line for LineOf<'_, N> {
         if !self.moves.contains(&m) {
             return Err(NotLegal);
         }
-        self.before.push(self.state.clone());
-        self.played.push(m);
-        let mut scratch = self.program.scratch();
-        self.program.apply(&mut self.state, m, &mut scratch, &mut ());
-        self.arrive();
+        self.advance(m, &mut ());
         Ok(())
     }
 
     fn undo(&mut self) -> Option<Move> {
         self.state = self.before.pop()?;
-        self.arrive();
+        self.arrive(&mut ());
         self.played.pop()
     }
 
@@ -194,6 +215,14 @@ impl<const N: usize> Line for LineOf<'_, N> {
 
     fn rule(&self, m: Move) -> RuleId {
         self.program.rule(&self.state, m)
+    }
+
+    fn fires(&self, m: Move) -> Vec<RuleId> {
+        let mut heard = Heard::default();
+        if self.moves.contains(&m) {
+            self.clone().advance(m, &mut heard);
+        }
+        heard.0
     }
 
     fn refusal(&self, text: &str) -> Refusal {

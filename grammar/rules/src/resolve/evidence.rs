@@ -5,7 +5,7 @@ use alfonso_diag::Spanned;
 use alfonso_syntax::ast::{Tail, Text};
 
 /// The evidence of a clause. Whether its sources are declared has been checked over the whole family.
-pub(super) fn evidence(tail: &Tail) -> Evidence {
+pub(crate) fn evidence(tail: &Tail) -> Evidence {
     let text = |text: &Option<Text>| text.as_ref().map(|Spanned { node, .. }| node.clone());
     Evidence {
         cites: tail

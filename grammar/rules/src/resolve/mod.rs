@@ -32,6 +32,7 @@ use crate::model::{Expr, Placement, RuleSet, Type};
 use crate::problems;
 use alfonso_diag::{Diagnostic, Reach, Span};
 use alfonso_syntax::ast::{self, File, Row};
+pub(crate) use evidence::evidence;
 use log::Log;
 use place::Place;
 use reader::Reader;

@@ -7,6 +7,7 @@ mod good;
 mod library;
 mod movement;
 mod names;
+mod parts;
 mod rings;
 mod setup;
 mod values;

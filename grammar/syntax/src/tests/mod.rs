@@ -3,6 +3,7 @@
 mod chance;
 mod limits;
 mod mistakes;
+mod print;
 mod recovery;
 mod shapes;
 

@@ -77,6 +77,17 @@ Examples:
 The same seed gives the same games, on every machine and any number of threads. Games that reach the limit of plies
 are counted as unfinished. Lost turns are passes of who cannot move; scores and money are means when games are over.";
 
+const COMPARE: &str = "\
+Examples:
+  alfonso compare GAME @RULESET
+  alfonso compare GAME GAME --read B:ANSWER
+  alfonso compare GAME @RULESET --positions 200000 --format markdown
+  alfonso compare mygame.rules GAME --games 0
+
+Told are the clauses that differ with their sources, the counts of sequences of moves, and the shortest lines of play
+after which legal moves, payments or results differ; the starts are matched by a symmetry of the board where there is
+one. How far was looked is told: what is not found within `--positions` may lie beyond.";
+
 /// What the examples are about.
 #[derive(Clone, Debug)]
 pub struct Example {
@@ -114,6 +125,7 @@ pub fn command(example: &Example) -> clap::Command {
         ("readings", READINGS),
         ("play", PLAY),
         ("simulate", SIMULATE),
+        ("compare", COMPARE),
     ];
     let words = [
         ("GAME", &example.game),

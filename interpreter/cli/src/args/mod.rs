@@ -2,12 +2,14 @@
 //!
 //! Nothing here opens a file or asks what a terminal can do: see [`crate::config`] for what becomes of it.
 
+mod compare;
 mod help;
 mod numbers;
 mod parts;
 
+pub use compare::CompareArgs;
 pub use help::{Example, command};
-pub use parts::{Format, GameArgs, SeatArg, ShowFormat, StartArgs};
+pub use parts::{CompareFormat, Format, GameArgs, SeatArg, ShowFormat, SideAnswer, StartArgs};
 
 use clap::{Args, Parser, Subcommand};
 
@@ -42,6 +44,8 @@ pub enum Command {
     Play(PlayArgs),
     /// Play random games and tell how they went
     Simulate(SimulateArgs),
+    /// Put two readings side by side: what differs in their rules, after which moves it shows, what it does to play
+    Compare(CompareArgs),
 }
 
 /// `check`.

@@ -22,6 +22,16 @@ pub fn games(text: &str) -> Result<u64, String> {
     within(text, 1, u64::MAX)
 }
 
+/// How many games, if any.
+pub fn any_games(text: &str) -> Result<u64, String> {
+    within(text, 0, u64::MAX)
+}
+
+/// How many positions.
+pub fn positions(text: &str) -> Result<u64, String> {
+    within(text, 1, u64::MAX)
+}
+
 /// How many threads.
 pub fn threads(text: &str) -> Result<u16, String> {
     within(text, 1, 1024)

@@ -50,6 +50,27 @@ pub enum ShowFormat {
     Svg,
 }
 
+/// How a comparison is printed.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+pub enum CompareFormat {
+    /// For people
+    #[default]
+    Text,
+    /// For programs: one object, with "schema": 1
+    Json,
+    /// For notes and issue trackers
+    Markdown,
+    /// A page that needs nothing else, to be read or printed
+    Html,
+}
+
+impl CompareFormat {
+    /// How what is wrong is told.
+    pub fn of_troubles(self) -> Format {
+        if self == Self::Json { Format::Json } else { Format::Text }
+    }
+}
+
 impl ShowFormat {
     /// How what is wrong is told.
     pub fn of_troubles(self) -> Format {
@@ -72,6 +93,31 @@ impl FromStr for Answer {
     fn from_str(text: &str) -> Result<Self, String> {
         let (question, reading) = pair(text).ok_or("write it as QUESTION=READING")?;
         Ok(Self { question, reading })
+    }
+}
+
+/// `QUESTION=READING` for both who are compared, `A:QUESTION=READING` or `B:QUESTION=READING` for one of them.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SideAnswer {
+    /// For the first.
+    pub for_a: bool,
+    /// For the second.
+    pub for_b: bool,
+    /// What is answered.
+    pub answer: Answer,
+}
+
+impl FromStr for SideAnswer {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        let (for_a, for_b, rest) = match text.split_once(':') {
+            Some(("A", rest)) => (true, false, rest),
+            Some(("B", rest)) => (false, true, rest),
+            _ => (true, true, text),
+        };
+        let answer = rest.parse().map_err(|error| format!("{error}, or A:QUESTION=READING for one side"))?;
+        Ok(Self { for_a, for_b, answer })
     }
 }
 

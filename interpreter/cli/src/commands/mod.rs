@@ -1,6 +1,7 @@
 //! The commands: each takes what is to be done and a console, and prints.
 
 pub mod check;
+pub mod compare;
 pub mod moves;
 pub mod perft;
 pub mod play;

@@ -14,12 +14,7 @@ impl Reading<'_> {
                         out.extend(self.effects(&arm.body));
                         continue;
                     }
-                    // The condition is read once, before all of the effects: the resolver sees to it.
-                    Some(arm) => EffectKind::By(Choice {
-                        question: choice.question.clone(),
-                        arms: vec![Arm { readings: arm.readings.clone(), body: self.effects(&arm.body) }],
-                        span: choice.span,
-                    }),
+                    Some(arm) => self.guarded(choice, arm),
                     None => EffectKind::By(Choice { arms: Vec::new(), ..choice.clone() }),
                 },
                 kind => self.effect(kind),
@@ -27,6 +22,19 @@ impl Reading<'_> {
             out.push(Effect { kind, condition, span: effect.span });
         }
         out
+    }
+
+    /// The chosen effects of a choice that has a condition. It is read once, before all of them (the resolver sees to it):
+    /// so if there are several, or the only one has a condition of its own, the choice is kept, with one arm.
+    fn guarded(&self, choice: &Choice<Vec<Effect>>, arm: &Arm<Vec<Effect>>) -> EffectKind {
+        let mut body = self.effects(&arm.body);
+        if let [Effect { condition: None, .. }] = body.as_slice()
+            && let Some(only) = body.pop()
+        {
+            return only.kind;
+        }
+        let arms = vec![Arm { readings: arm.readings.clone(), body }];
+        EffectKind::By(Choice { question: choice.question.clone(), arms, span: choice.span })
     }
 
     fn effect(&self, kind: &EffectKind) -> EffectKind {

@@ -1,0 +1,178 @@
+//! A reading taken apart: clauses and declarations under their names, as text.
+//!
+//! This is what two readings are compared by, what a record of a game remembers of its rules, and what an explanation
+//! goes through one by one.
+
+use crate::model::Evidence;
+use crate::resolve::evidence;
+use alfonso_diag::Span;
+use alfonso_syntax::ast::{Board, BoardItem, Entry, File, Item, ItemKind, Tail};
+use alfonso_syntax::print;
+use sha2::{Digest, Sha256};
+use std::collections::BTreeMap;
+
+/// One thing that stands in a reading, under its name: what is compared, recorded and explained.
+///
+/// Definitions, tables and variables are parts whether any clause of the reading asks for them or not: what is declared
+/// stands there. Sources, questions, rulesets, claims and facts about the game are no parts.
+#[derive(Clone, Debug)]
+pub struct Part {
+    /// A clause's id, `pawn.step`; of a declaration its word and name, `define bare`, or its word alone, `board`. No two parts of
+    /// a reading have the same.
+    pub key: String,
+    /// What it is.
+    pub kind: PartKind,
+    /// Its canonical text in this reading alone, without evidence; several lines, if it is long.
+    pub text: String,
+    /// Who says so; a declaration has none.
+    pub evidence: Evidence,
+    /// Where it is written.
+    pub span: Span,
+}
+
+/// What a part is.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum PartKind {
+    /// A clause.
+    Rule {
+        /// The kind of piece to which it belongs, or the word of its block: `turn`, `end`, ...
+        block: String,
+    },
+    /// Anything else: a board, a piece without its clauses, a definition, ...
+    Declaration,
+}
+
+/// What stands in a tree without doubt.
+pub(crate) fn parts(file: &File) -> Vec<Part> {
+    let mut list = List::default();
+    for item in &file.items {
+        list.item(item);
+    }
+    list.parts
+}
+
+#[derive(Default)]
+struct List {
+    parts: Vec<Part>,
+    /// How often a key has been given.
+    given: BTreeMap<String, usize>,
+}
+
+impl List {
+    fn item(&mut self, item: &Item) {
+        let key = match &item.kind {
+            ItemKind::Piece(piece) => {
+                let name = &piece.name.node;
+                self.declare(format!("piece {name}"), print::piece_head(piece), item.span);
+                return self.rules(name, &piece.body);
+            }
+            ItemKind::Block { kind, body } => return self.rules(print::block_word(kind.node), body),
+            ItemKind::Board(board) => return self.board(board, item.span),
+            ItemKind::Players(_) => "players".to_owned(),
+            ItemKind::Setup(_) => "setup".to_owned(),
+            ItemKind::Fen(_) => "fen".to_owned(),
+            ItemKind::Define(define) => format!("define {}", define.name.node),
+            ItemKind::Table(table) => format!("table {}", table.name.node),
+            ItemKind::Var(var) => format!("var {}", var.name.node),
+            ItemKind::Dice(dice) => format!("dice {}", dice.name.node),
+            ItemKind::Drawing(drawing) => format!("drawing {}", drawing.name.node),
+            ItemKind::About(_)
+            | ItemKind::Source(_)
+            | ItemKind::Question(_)
+            | ItemKind::Ruleset(_)
+            | ItemKind::Use { .. }
+            | ItemKind::Example(_)
+            | ItemKind::Under { .. } => return,
+        };
+        self.declare(key, print::item(item), item.span);
+    }
+
+    fn board(&mut self, board: &Board, span: Span) {
+        self.declare("board".to_owned(), print::board_head(board), span);
+        for item in &board.items {
+            let (key, span) = match item {
+                BoardItem::Region { name, .. } => (format!("region {}", name.node), name.span),
+                BoardItem::Line { name, .. } => (format!("line {}", name.node), name.span),
+                BoardItem::Sectors(names) => ("sectors".to_owned(), names.first().map_or(span, |it| it.span)),
+                BoardItem::SectorNumber(number) => ("sectors".to_owned(), number.span),
+                BoardItem::RingCells { span, .. } => ("cells per sector".to_owned(), *span),
+            };
+            self.declare(key, print::board_item(item), span);
+        }
+    }
+
+    fn rules(&mut self, block: &str, body: &[Entry]) {
+        for entry in body {
+            // Nothing stands under a reading in a tree without doubt.
+            if let Entry::Clause(clause) = entry {
+                let kind = PartKind::Rule { block: block.to_owned() };
+                let text = print::rule(clause);
+                self.add(clause.id.node.clone(), kind, text, evidence(&clause.tail), clause.span);
+            }
+        }
+    }
+
+    fn declare(&mut self, key: String, text: String, span: Span) {
+        self.add(key, PartKind::Declaration, text, evidence(&Tail::default()), span);
+    }
+
+    /// Adds a part. A second one of the same name (two blocks of `fen`, or a mistake in the file) is told apart by a number.
+    fn add(&mut self, key: String, kind: PartKind, text: String, evidence: Evidence, span: Span) {
+        let times = self.given.entry(key.clone()).or_default();
+        *times += 1;
+        let key = if *times == 1 { key } else { format!("{key} {times}") };
+        self.parts.push(Part { key, kind, text, evidence, span });
+    }
+}
+
+/// What tells one set of rules from another: two that have the same `whole` are played alike, clause by clause.
+///
+/// Rules only: evidence, titles, questions, comments and how a file is laid out make no difference. The order of clauses does
+/// (steps and endings are read in order, and lists of moves follow it); that of declarations does not.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Fingerprint {
+    /// All of it: SHA-256, as 64 hexadecimal digits.
+    pub whole: String,
+    /// Part by part, by key: 16 hexadecimal digits.
+    pub parts: BTreeMap<String, String>,
+}
+
+impl Fingerprint {
+    /// The fingerprint of a reading.
+    #[must_use]
+    pub fn new(parts: &[Part]) -> Self {
+        let mut whole = Sha256::new();
+        let prints: Vec<(&Part, String)> = parts.iter().map(|part| (part, print_of(part))).collect();
+        let mut declared: Vec<&(&Part, String)> =
+            prints.iter().filter(|(part, _)| part.kind == PartKind::Declaration).collect();
+        declared.sort_by_key(|(part, _)| &part.key);
+        let rules = prints.iter().filter(|(part, _)| part.kind != PartKind::Declaration);
+        for (_, print) in declared.into_iter().chain(rules) {
+            whole.update(print);
+        }
+        let short = |print: &String| print.chars().take(16).collect();
+        Self {
+            whole: hexadecimal(&whole.finalize()),
+            parts: prints.iter().map(|(part, print)| (part.key.clone(), short(print))).collect(),
+        }
+    }
+}
+
+/// The fingerprint of one part: of its key, its block and its words, however many lines these take.
+fn print_of(part: &Part) -> String {
+    let block = match &part.kind {
+        PartKind::Rule { block } => block.as_str(),
+        PartKind::Declaration => "",
+    };
+    let mut hash = Sha256::new();
+    // No key, block or word of a text has a line end in it.
+    for word in [part.key.as_str(), block].into_iter().chain(part.text.split_whitespace()) {
+        hash.update(word);
+        hash.update("\n");
+    }
+    hexadecimal(&hash.finalize())
+}
+
+fn hexadecimal(bytes: &[u8]) -> String {
+    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
+}

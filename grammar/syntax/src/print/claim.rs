@@ -1,0 +1,66 @@
+//! Claims.
+
+use super::doc::{Doc, braced, docs, filled, group, nest};
+use super::doubt::{answer, tail};
+use super::equipment::rows;
+use super::expr::{Follow, expr_before};
+use super::{joined, quoted};
+use crate::ast::{Example, Name, Statement, StatementKind, Verdict};
+
+pub(super) fn example(example: &Example) -> Doc {
+    let mut marks = Vec::new();
+    marks.extend(tail(&example.tail));
+    if let Some(ruleset) = &example.ruleset {
+        marks.push(docs!["in ", &*ruleset.node]);
+    }
+    if !example.answers.is_empty() {
+        marks.push(docs!["with ", joined(example.answers.iter().map(answer).collect(), ", ")]);
+    }
+    let mut head = vec![docs!["example ", quoted(&example.title)]];
+    if !marks.is_empty() {
+        head.push(nest(group(docs![Doc::Line(" "), filled(marks, "", " ")])));
+    }
+    let list = &example.statements;
+    let statements = (0..list.len()).map(|row| statement(&list[row], list.get(row + 1)));
+    braced(head, statements.collect())
+}
+
+fn statement(statement: &Statement, next: Option<&Statement>) -> Doc {
+    // Of the words with which a line begins, this one alone could be a name.
+    let before_count = next.is_some_and(|next| matches!(next.kind, StatementKind::Count(_)));
+    let follow = if before_count { Follow::WORD } else { Follow::NOTHING };
+    match &statement.kind {
+        StatementKind::Play(moves) => docs!["play ", nest(words(moves))],
+        StatementKind::Can(moves) => docs!["can ", nest(words(moves))],
+        StatementKind::Cannot(moves) => docs!["cannot ", nest(words(moves))],
+        StatementKind::Count(number) => format!("count {}", number.node).into(),
+        StatementKind::Perft(numbers) => {
+            let numbers = numbers.iter().map(|number| number.node.to_string().into()).collect();
+            docs!["perft ", joined(numbers, " ")]
+        }
+        StatementKind::Fen(text) => docs!["fen ", quoted(text)],
+        StatementKind::Position { rows: list, mover, out } => {
+            let out = match out.as_slice() {
+                [] => docs![],
+                out => {
+                    docs![" out ", joined(out.iter().map(|name| name.node.as_str().into()).collect(), ", ")]
+                }
+            };
+            docs![rows("position", list), " to move ", &*mover.node, out]
+        }
+        StatementKind::FromStart => "from start".into(),
+        StatementKind::Result(Verdict::Open) => "result open".into(),
+        StatementKind::Result(Verdict::Draw(rule)) => docs!["result draw ", &*rule.node],
+        StatementKind::Result(Verdict::Wins(player, rule)) => {
+            docs!["result ", &*player.node, " wins ", &*rule.node]
+        }
+        StatementKind::Value { name, value } => {
+            docs!["value ", &*name.node, " ", nest(group(expr_before(value, follow)))]
+        }
+        StatementKind::Holds(value) => docs!["holds ", nest(group(expr_before(value, follow)))],
+    }
+}
+
+fn words(names: &[Name]) -> Doc {
+    filled(names.iter().map(|name| name.node.as_str().into()).collect(), "", " ")
+}

@@ -1,0 +1,80 @@
+//! Clauses, and the blocks in which they stand.
+
+use super::doc::{Doc, docs, group, listed, nest};
+use super::doubt::{guard, tail};
+use super::expr::{Follow, event, expr};
+use super::{chosen, effect, movement};
+use crate::ast::{Clause, ClauseBody, Entry, Expr, Party};
+
+/// The entries of a body, one after the other.
+pub(super) fn entries(body: &[Entry]) -> Vec<Doc> {
+    body.iter().map(entry).collect()
+}
+
+fn entry(entry: &Entry) -> Doc {
+    match entry {
+        Entry::Clause(clause) => self::clause(clause),
+        Entry::Under { guard: when, body } => listed(guard(when), entries(body)),
+    }
+}
+
+/// A clause with its evidence, which stands on a line of its own if the clause is long.
+pub(super) fn clause(clause: &Clause) -> Doc {
+    match tail(&clause.tail) {
+        None => rule(clause),
+        Some(evidence) => group(docs![rule(clause), nest(docs![Doc::Line("  "), evidence])]),
+    }
+}
+
+/// A clause without its evidence.
+pub(super) fn rule(clause: &Clause) -> Doc {
+    docs![&*clause.id.node, ":", body(&clause.body)]
+}
+
+/// What follows the colon, the space before it included.
+fn body(body: &ClauseBody) -> Doc {
+    match body {
+        ClauseBody::Movement(legs) => nest(group(docs![Doc::Line(" "), movement::movement(legs)])),
+        other => docs![" ", bare(other)],
+    }
+}
+
+fn bare(body: &ClauseBody) -> Doc {
+    match body {
+        ClauseBody::On { event: what, condition, effects } => {
+            let head = docs!["on ", event(what, Follow::NOTHING), provided(condition.as_ref())];
+            docs![head, nest(group(docs![Doc::Line(" "), "-> ", group(effect::list(effects))]))]
+        }
+        ClauseBody::When { condition, effects } => {
+            let head = docs!["when ", group(nest(expr(condition)))];
+            docs![head, nest(group(docs![Doc::Line(" "), "-> ", group(effect::list(effects))]))]
+        }
+        ClauseBody::Forbid(condition) => docs!["forbid ", group(nest(expr(condition)))],
+        ClauseBody::Prefer { least, measure, condition } => {
+            let head = if *least { "prefer least " } else { "prefer " };
+            docs![head, group(nest(expr(measure))), provided(condition.as_ref())]
+        }
+        ClauseBody::MayCapture { taker, not, taken, condition } => {
+            let may = if *not { " may not capture " } else { " may capture " };
+            docs![party(taker), may, party(taken), provided(condition.as_ref())]
+        }
+        ClauseBody::Movement(legs) => movement::movement(legs),
+        ClauseBody::Named(name) => name.node.as_str().into(),
+        ClauseBody::Effects(effects) => group(effect::list(effects)),
+        ClauseBody::By(choice) => chosen(choice, |body| bare(body)),
+    }
+}
+
+fn provided(condition: Option<&Expr>) -> Doc {
+    match condition {
+        Some(condition) => nest(group(docs![Doc::Line(" "), "if ", expr(condition)])),
+        None => docs![],
+    }
+}
+
+fn party(party: &Party) -> Doc {
+    match party {
+        Party::Any(name) => docs!["piece ", &*name.node],
+        Party::Kind(kind) => kind.node.as_str().into(),
+    }
+}

@@ -1,0 +1,178 @@
+//! Layout: what stands on one line if it fits, and where lines end if it does not.
+
+/// The widest line that is aimed at; what cannot be broken may be wider.
+const WIDTH: usize = 100;
+/// How far what belongs to a line is indented below it.
+const INDENT: usize = 2;
+
+/// A text with the places where it may be broken.
+#[derive(Debug)]
+pub(super) enum Doc {
+    /// These characters, no line end among them.
+    Text(String),
+    /// A line end; in a group that fits on its line, these characters.
+    Line(&'static str),
+    /// A line end always.
+    Hard,
+    /// One after the other.
+    Many(Vec<Doc>),
+    /// Lines that begin in here are indented.
+    Nest(Box<Doc>),
+    /// On one line if it fits; otherwise every `Line` of it (those of inner groups apart) ends the line.
+    Group(Box<Doc>),
+}
+
+impl From<&str> for Doc {
+    fn from(text: &str) -> Self {
+        Self::Text(text.to_owned())
+    }
+}
+
+impl From<String> for Doc {
+    fn from(text: String) -> Self {
+        Self::Text(text)
+    }
+}
+
+impl From<Vec<Doc>> for Doc {
+    fn from(docs: Vec<Doc>) -> Self {
+        Self::Many(docs)
+    }
+}
+
+/// Documents and texts, one after the other.
+macro_rules! docs {
+    ($($doc:expr),* $(,)?) => {
+        $crate::print::doc::Doc::Many(vec![$($crate::print::doc::Doc::from($doc)),*])
+    };
+}
+pub(super) use docs;
+
+pub(super) fn nest(doc: impl Into<Doc>) -> Doc {
+    Doc::Nest(Box::new(doc.into()))
+}
+
+pub(super) fn group(doc: impl Into<Doc>) -> Doc {
+    Doc::Group(Box::new(doc.into()))
+}
+
+/// `items` with `between` after each but the last, and as many on each line as fit.
+pub(super) fn filled(items: Vec<Doc>, between: &str, space: &'static str) -> Doc {
+    let last = items.len().saturating_sub(1);
+    let mut out = Vec::new();
+    for (row, item) in items.into_iter().enumerate() {
+        let item = if row < last { docs![item, between] } else { item };
+        out.push(if row == 0 { item } else { group(docs![Doc::Line(space), item]) });
+    }
+    Doc::Many(out)
+}
+
+/// `head { entry  entry }` on one line if it fits, otherwise one entry a line.
+pub(super) fn braced(head: impl Into<Doc>, entries: Vec<Doc>) -> Doc {
+    if entries.is_empty() {
+        return docs![head.into(), " { }"];
+    }
+    let mut inner = Vec::new();
+    for (row, entry) in entries.into_iter().enumerate() {
+        inner.push(Doc::Line(if row == 0 { " " } else { "  " }));
+        inner.push(entry);
+    }
+    group(docs![head.into(), " {", nest(inner), Doc::Line(" "), "}"])
+}
+
+/// `head { entry }` on one line if it fits; several entries stand on lines of their own in any case.
+pub(super) fn listed(head: impl Into<Doc>, mut entries: Vec<Doc>) -> Doc {
+    if entries.len() < 2 {
+        return braced(head, entries);
+    }
+    let inner: Vec<Doc> = entries.drain(..).flat_map(|entry| [Doc::Hard, entry]).collect();
+    docs![head.into(), " {", nest(inner), Doc::Hard, "}"]
+}
+
+/// The text of a document, without a line end behind the last line.
+pub(super) fn laid_out(doc: &Doc) -> String {
+    let mut page = Page::default();
+    let mut waiting = vec![Task { indent: 0, is_flat: false, doc }];
+    while let Some(task) = waiting.pop() {
+        let Task { indent, is_flat, doc } = task;
+        match doc {
+            Doc::Text(text) => page.write(text, indent),
+            Doc::Line(space) if is_flat => page.write(space, indent),
+            Doc::Line(_) | Doc::Hard => page.end_line(),
+            Doc::Many(docs) => waiting.extend(docs.iter().rev().map(|doc| Task { doc, ..task })),
+            Doc::Nest(doc) => waiting.push(Task { indent: indent + INDENT, is_flat, doc }),
+            Doc::Group(doc) => {
+                let flat = Task { indent, is_flat: true, doc };
+                let is_flat = is_flat || fits(WIDTH.saturating_sub(page.column(indent)), flat, &waiting);
+                waiting.push(Task { indent, is_flat, doc });
+            }
+        }
+    }
+    page.text
+}
+
+#[derive(Clone, Copy)]
+struct Task<'d> {
+    indent: usize,
+    is_flat: bool,
+    doc: &'d Doc,
+}
+
+/// True if `first` and what follows it up to the next line end are at most `room` characters.
+fn fits(room: usize, first: Task<'_>, rest: &[Task<'_>]) -> bool {
+    let mut left = room;
+    let mut waiting = vec![first];
+    let mut rest = rest.iter().rev();
+    while let Some(task) = waiting.pop().or_else(|| rest.next().copied()) {
+        let taken = match task.doc {
+            Doc::Text(text) => text.chars().count(),
+            Doc::Line(space) if task.is_flat => space.len(),
+            Doc::Line(_) => return true,
+            Doc::Hard => return !task.is_flat,
+            Doc::Many(docs) => {
+                waiting.extend(docs.iter().rev().map(|doc| Task { doc, ..task }));
+                0
+            }
+            Doc::Nest(doc) | Doc::Group(doc) => {
+                waiting.push(Task { doc, ..task });
+                0
+            }
+        };
+        if taken > left {
+            return false;
+        }
+        left -= taken;
+    }
+    true
+}
+
+/// What has been written so far.
+#[derive(Default)]
+struct Page {
+    text: String,
+    column: usize,
+}
+
+impl Page {
+    /// Where the next character goes, on a line that is indented so far.
+    fn column(&self, indent: usize) -> usize {
+        if self.column == 0 { indent } else { self.column }
+    }
+
+    fn write(&mut self, text: &str, indent: usize) {
+        if text.is_empty() {
+            return;
+        }
+        if self.column == 0 {
+            self.text.extend(std::iter::repeat_n(' ', indent));
+            self.column = indent;
+        }
+        self.text.push_str(text);
+        self.column += text.chars().count();
+    }
+
+    fn end_line(&mut self) {
+        self.text.push('\n');
+        self.column = 0;
+    }
+}

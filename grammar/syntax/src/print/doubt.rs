@@ -1,0 +1,104 @@
+//! Sources, questions, rulesets, evidence.
+
+use super::doc::{Doc, braced, docs, filled, group, listed, nest};
+use super::{joined, quoted};
+use crate::ast::{Cite, Fact, Guard, Name, Question, Reading, Ruleset, Source, Tail};
+
+pub(super) fn about(facts: &[(Name, Fact)]) -> Doc {
+    let fact = |(name, fact): &(Name, Fact)| match fact {
+        Fact::Text(text) => docs![&*name.node, " ", quoted(text)],
+        Fact::Number(number) => docs![&*name.node, " ", number.node.to_string()],
+    };
+    listed("about", facts.iter().map(fact).collect())
+}
+
+pub(super) fn source(source: &Source) -> Doc {
+    let mut parts = vec![docs!["source ", &*source.name.node, " ", quoted(&source.title)]];
+    if let Some(year) = &source.year {
+        parts.push(format!("  year {}", year.node).into());
+    }
+    if let Some(kind) = &source.kind {
+        parts.push(format!("  kind {}", kind.node).into());
+    }
+    if let Some(confidence) = &source.confidence {
+        parts.push(format!("  confidence {}", confidence.node).into());
+    }
+    parts.into()
+}
+
+pub(super) fn question(question: &Question) -> Doc {
+    let head = docs!["question ", &*question.name.node, " ", quoted(&question.text)];
+    let readings: Vec<Doc> = question.readings.iter().map(reading).collect();
+    let inner: Vec<Doc> = readings.into_iter().flat_map(|reading| [Doc::Hard, reading]).collect();
+    docs![head, " {", nest(inner), Doc::Hard, "}"]
+}
+
+fn reading(reading: &Reading) -> Doc {
+    let head = docs!["reading ", &*reading.name.node, "  ", quoted(&reading.text)];
+    match tail(&reading.tail) {
+        None => head,
+        Some(evidence) => group(docs![head, nest(docs![Doc::Line("  "), evidence])]),
+    }
+}
+
+pub(super) fn ruleset(ruleset: &Ruleset) -> Doc {
+    let mut head = vec![docs!["ruleset ", &*ruleset.name.node, " ", quoted(&ruleset.text)]];
+    if let Some(from) = &ruleset.from {
+        head.push(docs![" from ", &*from.node]);
+    }
+    if ruleset.default.is_some() {
+        head.push(" default".into());
+    }
+    match ruleset.answers.as_slice() {
+        [] => docs![head, " { }"],
+        answers => {
+            let answers = filled(answers.iter().map(answer).collect(), "", "  ");
+            group(docs![head, " {", nest(docs![Doc::Line(" "), answers]), Doc::Line(" "), "}"])
+        }
+    }
+}
+
+/// `question = reading`
+pub(super) fn answer((question, reading): &(Name, Name)) -> Doc {
+    docs![&*question.node, " = ", &*reading.node]
+}
+
+/// The evidence of a clause or reading, if there is any.
+pub(super) fn tail(tail: &Tail) -> Option<Doc> {
+    let mut parts = Vec::new();
+    if !tail.cites.is_empty() {
+        parts.push(docs!["cites ", nest(filled(tail.cites.iter().map(cite).collect(), ",", " "))]);
+    }
+    if let Some(confidence) = &tail.confidence {
+        parts.push(format!("confidence {}", confidence.node).into());
+    }
+    if let Some(why) = &tail.engine {
+        parts.push(docs!["engine ", quoted(why)]);
+    }
+    (!parts.is_empty()).then(|| filled(parts, "", "  "))
+}
+
+fn cite(cite: &Cite) -> Doc {
+    let mut parts = vec![Doc::from(cite.source.node.as_str())];
+    if let Some(locus) = &cite.locus {
+        parts.push(docs![" at ", quoted(locus)]);
+    }
+    if let Some(quotation) = &cite.quotation {
+        parts.push(docs![" ", quoted(quotation)]);
+    }
+    parts.into()
+}
+
+/// `under q = a or b and p = c`
+pub(super) fn guard(guard: &Guard) -> Doc {
+    let conditions = guard.conditions.iter().map(|condition| {
+        let readings = condition.readings.iter().map(|name| name.node.as_str().into()).collect();
+        docs![&*condition.question.node, " = ", joined(readings, " or ")]
+    });
+    docs!["under ", joined(conditions.collect(), " and ")]
+}
+
+/// `under q = r { ... }`, what stands in it one a line.
+pub(super) fn under(when: &Guard, inner: Vec<Doc>) -> Doc {
+    if inner.len() == 1 { braced(guard(when), inner) } else { listed(guard(when), inner) }
+}

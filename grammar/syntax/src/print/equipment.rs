@@ -1,0 +1,213 @@
+//! Players, boards, definitions, variables, pieces, and where they stand.
+
+use super::doc::{Doc, braced, docs, filled, group, listed, nest};
+use super::expr::{Follow, expr, expr_before, operand};
+use super::{chosen, clause, effect, joined, movement, quoted};
+use crate::ast::{
+    Board, BoardBuilder, BoardItem, CellRange, Change, Define, DefineBody, Dice, Domain, Drawing, FenEntry,
+    Key, LineLook, Name, Piece, Player, Row, Setup, Table, Var,
+};
+
+pub(super) fn players(players: &[Player]) -> Doc {
+    let player = |player: &Player| {
+        let letter = player.letter.as_ref().map(|letter| docs![" ", quoted(letter)]);
+        let facing = player.facing.as_ref().map(|way| docs![" facing ", &*way.node]);
+        docs![&*player.name.node, letter.unwrap_or_else(|| docs![]), facing.unwrap_or_else(|| docs![])]
+    };
+    docs!["players ", nest(filled(players.iter().map(player).collect(), ",", " "))]
+}
+
+pub(super) fn board(board: &Board) -> Doc {
+    let head = board_head(board);
+    if board.items.is_empty() { head } else { listed(head, board.items.iter().map(board_item).collect()) }
+}
+
+/// A board without what is named on it.
+pub(super) fn board_head(board: &Board) -> Doc {
+    match &board.builder {
+        BoardBuilder::Grid { files, ranks } => format!("board grid {} by {}", files.node, ranks.node).into(),
+        BoardBuilder::Rings(rings) => format!("board rings {}", rings.node).into(),
+    }
+}
+
+pub(super) fn board_item(item: &BoardItem) -> Doc {
+    match item {
+        BoardItem::Region { name, cells } => {
+            let cells = cells.iter().map(|range| match range {
+                CellRange::Cell(name) | CellRange::Region(name) => name.node.as_str().into(),
+                CellRange::Span(from, to) => docs![&*from.node, "..", &*to.node],
+            });
+            docs!["region ", &*name.node, " = ", nest(filled(cells.collect(), ",", " "))]
+        }
+        BoardItem::Line { name, from, to, look } => {
+            docs!["line ", &*name.node, " = ", &*from.node, "..", &*to.node, " ", line_look(look)]
+        }
+        BoardItem::Sectors(names) => docs!["sectors ", nest(filled(words(names), ",", " "))],
+        BoardItem::SectorNumber(number) => format!("sectors {}", number.node).into(),
+        BoardItem::RingCells { number: None, .. } => "cells per sector = ring".into(),
+        BoardItem::RingCells { number: Some(number), times_ring, .. } => {
+            let times = if *times_ring { " * ring" } else { "" };
+            format!("cells per sector = {}{times}", number.node).into()
+        }
+    }
+}
+
+fn words(names: &[Name]) -> Vec<Doc> {
+    names.iter().map(|name| name.node.as_str().into()).collect()
+}
+
+fn line_look(look: &LineLook) -> Doc {
+    match look {
+        LineLook::Drawn => "drawn".into(),
+        LineLook::Wall(kinds) if kinds.is_empty() => "wall".into(),
+        LineLook::Wall(kinds) => docs!["wall for ", joined(words(kinds), ", ")],
+        LineLook::By(choice) => chosen(choice, |look| line_look(look)),
+    }
+}
+
+pub(super) fn dice(dice: &Dice) -> Doc {
+    let count = dice.count.as_ref().map(|count| format!(" {}", count.node)).unwrap_or_default();
+    let faces = dice.faces.iter().map(|face| match &face.to {
+        Some(to) => format!("{}..{}", face.from.node, to.node).into(),
+        None => face.from.node.to_string().into(),
+    });
+    docs!["dice ", &*dice.name.node, count, " faces ", joined(faces.collect(), ", ")]
+}
+
+pub(super) fn define(define: &Define) -> Doc {
+    let mut head = vec![docs!["define ", &*define.name.node]];
+    if !define.params.is_empty() {
+        let params = define.params.iter().map(|param| docs![&*param.name.node, ": ", &*param.ty.node]);
+        head.push(docs!["(", joined(params.collect(), ", "), ")"]);
+    }
+    let body = match &define.body {
+        DefineBody::Move(legs) => {
+            head.push(": move =".into());
+            movement::movement(legs)
+        }
+        DefineBody::Effect(effects) => {
+            head.push(": effect =".into());
+            group(effect::list(effects))
+        }
+        DefineBody::Value { ty, value } => {
+            head.push(ty.as_ref().map_or_else(|| docs![" ="], |ty| docs![": ", &*ty.node, " ="]));
+            group(expr(value))
+        }
+    };
+    docs![head, nest(group(docs![Doc::Line(" "), body]))]
+}
+
+pub(super) fn table(table: &Table) -> Doc {
+    let domain = match &table.domain {
+        Domain::Type(name) => name.node.clone(),
+        Domain::Range(from, to) => format!("{}..{}", from.node, to.node),
+    };
+    let head =
+        docs!["table ", &*table.name.node, "(", &*table.param.node, ": ", domain, "): ", &*table.ty.node];
+    let row = |row: &crate::ast::TableRow| {
+        docs![joined(row.keys.iter().map(key).collect(), " or "), ": ", nest(group(expr(&row.value)))]
+    };
+    braced(head, table.rows.iter().map(row).collect())
+}
+
+fn key(key: &Key) -> Doc {
+    match key {
+        Key::Name(name) => name.node.as_str().into(),
+        Key::Number(number) => number.node.to_string().into(),
+        Key::Range(from, to) => format!("{}..{}", from.node, to.node).into(),
+    }
+}
+
+pub(super) fn var(var: &Var) -> Doc {
+    let per = var.per.as_ref().map(|per| format!(" per {}", per.node)).unwrap_or_default();
+    let follow = if var.floor.is_some() { Follow::WORD } else { Follow::NOTHING };
+    let mut parts =
+        vec![docs![&*var.ty.node, " ", &*var.name.node, per, " = ", expr_before(&var.init, follow)]];
+    if let Some(floor) = &var.floor {
+        parts.push(docs!["  floor ", operand(floor)]);
+    }
+    if let Some(turns) = &var.lasts {
+        let word = if turns.node == 1 { "turn" } else { "turns" };
+        parts.push(format!("  lasts {} {word}", turns.node).into());
+    }
+    if let Some(field) = &var.fen {
+        parts.push(docs!["  fen ", quoted(field)]);
+    }
+    group(parts)
+}
+
+pub(super) fn piece(piece: &Piece) -> Doc {
+    listed(piece_head(piece), clause::entries(&piece.body))
+}
+
+/// A piece without its clauses.
+pub(super) fn piece_head(piece: &Piece) -> Doc {
+    let signs = piece.signs.as_ref().map(|signs| docs![" ", quoted(signs)]).unwrap_or_else(|| docs![]);
+    let royal = if piece.royal.is_some() { " royal" } else { "" };
+    docs!["piece ", &*piece.name.node, " ", quoted(&piece.letter), signs, royal]
+}
+
+pub(super) fn drawing(drawing: &Drawing) -> Doc {
+    let mirrored = if drawing.mirrored.is_some() { " mirrored" } else { "" };
+    rows(docs!["drawing ", &*drawing.name.node, mirrored], &drawing.rows)
+}
+
+/// `head { rows }`, ranks and tokens in columns.
+pub(super) fn rows(head: impl Into<Doc>, rows: &[Row]) -> Doc {
+    let wide = |text: &String| text.chars().count();
+    let ranks: Vec<String> = rows.iter().map(|row| row.rank.node.to_string()).collect();
+    let rank = ranks.iter().map(wide).max().unwrap_or(0);
+    let tokens = rows.iter().flat_map(|row| &row.tokens);
+    let token = tokens.map(|token| wide(&token.node)).max().unwrap_or(0);
+    let mut inner = Vec::new();
+    for (row, number) in rows.iter().zip(&ranks) {
+        let cells: String = row.tokens.iter().map(|cell| format!(" {:token$}", cell.node)).collect();
+        inner.push(Doc::Hard);
+        inner.push(format!("{number:>rank$} |{}", cells.trim_end()).into());
+    }
+    docs![head.into(), " {", nest(inner), Doc::Hard, "}"]
+}
+
+pub(super) fn setup(setup: &Setup) -> Doc {
+    match setup {
+        Setup::Rows(list) => docs!["setup", rows("", list)],
+        Setup::Men(_) => docs!["setup", arrangement(setup)],
+        Setup::Named { .. } | Setup::By(_) => docs!["setup ", arrangement(setup)],
+    }
+}
+
+fn arrangement(setup: &Setup) -> Doc {
+    match setup {
+        Setup::Rows(list) => rows("", list),
+        Setup::Men(men) => {
+            let man = |(player, kind, cells): &(Name, Name, Vec<Name>)| {
+                docs![&*player.node, " ", &*kind.node, " ", joined(words(cells), " ")]
+            };
+            braced("", men.iter().map(man).collect())
+        }
+        Setup::Named { drawing, changes } => {
+            let mut parts = vec![Doc::from(drawing.node.as_str())];
+            for change in changes {
+                parts.push(match change {
+                    Change::Flipped(_) => " flipped".into(),
+                    Change::Turned(way) => docs![" turned ", &*way.node],
+                    Change::Exchanging(one, other) => {
+                        docs![" exchanging ", &*one.node, " and ", &*other.node]
+                    }
+                });
+            }
+            parts.into()
+        }
+        Setup::By(choice) => chosen(choice, |setup| arrangement(setup)),
+    }
+}
+
+pub(super) fn fen(entries: &[FenEntry]) -> Doc {
+    let entry = |entry: &FenEntry| match entry {
+        FenEntry::Right { letter, cells } => {
+            docs!["right ", &*letter.node, ": ", joined(words(cells), " ")]
+        }
+        FenEntry::Alias { letter, kind } => docs!["alias ", quoted(letter), " ", &*kind.node],
+    };
+    listed("fen", entries.iter().map(entry).collect())
+}

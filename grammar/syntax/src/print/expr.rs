@@ -1,0 +1,260 @@
+//! Values and selections, with parentheses only where they are needed.
+//!
+//! They are needed for two reasons: an operator that binds less closely than the one around it, and a value whose last
+//! word would take what follows it for its own (`some Pawn` before `of x`, `where C` before `and D`).
+
+use super::doc::{Doc, docs};
+use super::movement::{self, test_atom};
+use super::{chosen, joined};
+use crate::ast::{BinaryOp, Event, EventOf, Expr, ExprKind, Name, Quantifier, Relation, Selection};
+
+/// What may follow a value, or what a value would take for its own if it followed: a small set.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Follow(u8);
+
+impl Follow {
+    pub(super) const NOTHING: Self = Self(0);
+    /// A name that is no keyword.
+    pub(super) const WORD: Self = Self(1);
+    /// `of`, `on`, `in`, `except`, `where`, `has`.
+    pub(super) const RELATION: Self = Self(2);
+    /// An operator.
+    pub(super) const OPERATOR: Self = Self(4);
+
+    pub(super) fn and(self, other: Self) -> Self {
+        Self(self.0 | other.0)
+    }
+
+    pub(super) fn meets(self, other: Self) -> bool {
+        self.0 & other.0 != 0
+    }
+}
+
+/// How closely what stands in a place must bind: operands bind most closely.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Level {
+    Disjunction,
+    Conjunction,
+    Negation,
+    Comparison,
+    Sum,
+    Product,
+    Operand,
+}
+
+/// A value with nothing behind it that it could take for its own.
+pub(super) fn expr(value: &Expr) -> Doc {
+    at(value, Level::Disjunction, Follow::NOTHING)
+}
+
+/// A value before something.
+pub(super) fn expr_before(value: &Expr, follow: Follow) -> Doc {
+    at(value, Level::Disjunction, follow)
+}
+
+/// A value where the language wants a single one.
+pub(super) fn operand(value: &Expr) -> Doc {
+    at(value, Level::Operand, Follow::NOTHING)
+}
+
+/// A single value before something.
+pub(super) fn operand_before(value: &Expr, follow: Follow) -> Doc {
+    at(value, Level::Operand, follow)
+}
+
+fn at(value: &Expr, least: Level, follow: Follow) -> Doc {
+    if level(value) < least || open(value).meets(follow) {
+        return docs!["(", bare(value, Follow::NOTHING), ")"];
+    }
+    bare(value, follow)
+}
+
+fn level(value: &Expr) -> Level {
+    match &value.kind {
+        ExprKind::Binary { op, .. } => level_of(op.node),
+        ExprKind::Not(_) => Level::Negation,
+        ExprKind::Is { .. } | ExprKind::In { .. } => Level::Comparison,
+        _ => Level::Operand,
+    }
+}
+
+fn level_of(op: BinaryOp) -> Level {
+    match op {
+        BinaryOp::Or => Level::Disjunction,
+        BinaryOp::And => Level::Conjunction,
+        BinaryOp::Add | BinaryOp::Subtract => Level::Sum,
+        BinaryOp::Multiply | BinaryOp::Divide | BinaryOp::Modulo => Level::Product,
+        _ => Level::Comparison,
+    }
+}
+
+/// What a value would take for its own if it came next.
+fn open(value: &Expr) -> Follow {
+    match &value.kind {
+        ExprKind::Number(_)
+        | ExprKind::Flag(_)
+        | ExprKind::Cell(_)
+        | ExprKind::Word(_)
+        | ExprKind::Call { .. }
+        | ExprKind::By(_) => Follow::NOTHING,
+        ExprKind::Not(last)
+        | ExprKind::Of { of: last, .. }
+        | ExprKind::NextAfter { of: last, .. }
+        | ExprKind::FirstSeen { from: last, .. }
+        | ExprKind::PieceOn(last) => open(last),
+        ExprKind::Binary { right, .. } => open(right),
+        ExprKind::In { set, .. } => open(set),
+        ExprKind::Is { test, .. } => movement::open_atom(test),
+        ExprKind::Edge { of, .. } => of.as_deref().map_or(Follow::RELATION, open),
+        ExprKind::PliesSince(event) => open_event(event),
+        ExprKind::Select { quantifier, selection, has } => match has {
+            Some(has) => open(has).and(Follow::OPERATOR),
+            None if quantifier.node == Quantifier::Every => open_selection(selection).and(Follow::RELATION),
+            None => open_selection(selection),
+        },
+    }
+}
+
+fn open_event(event: &Event) -> Follow {
+    match &event.of {
+        EventOf::Nothing => Follow::RELATION,
+        EventOf::Name(_) => Follow::NOTHING,
+        EventOf::Place(place) => open(place),
+    }
+}
+
+fn open_selection(selection: &Selection) -> Follow {
+    match (&selection.filter, selection.relations.last()) {
+        (Some(filter), _) => open(filter).and(Follow::OPERATOR),
+        (None, Some((_, last))) => open(last).and(Follow::RELATION),
+        (None, None) if selection.local.is_some() => Follow::RELATION,
+        (None, None) => Follow::RELATION.and(Follow::WORD),
+    }
+}
+
+/// A value without parentheses around it.
+fn bare(value: &Expr, follow: Follow) -> Doc {
+    match &value.kind {
+        ExprKind::Number(number) => number.to_string().into(),
+        ExprKind::Flag(flag) => flag.to_string().into(),
+        ExprKind::Cell(name) | ExprKind::Word(name) => name.clone().into(),
+        ExprKind::Not(inner) => docs!["not ", at(inner, Level::Negation, follow)],
+        ExprKind::Binary { op, left, right } => binary(op.node, left, right, follow),
+        ExprKind::Is { subject, not, test } => {
+            let is = if *not { " is not " } else { " is " };
+            docs![at(subject, Level::Sum, Follow::OPERATOR), is, test_atom(test)]
+        }
+        ExprKind::In { subject, not, set } => {
+            let is_in = if *not { " not in " } else { " in " };
+            // `in` is a relation as well.
+            let before = Follow::OPERATOR.and(Follow::RELATION);
+            docs![at(subject, Level::Sum, before), is_in, at(set, Level::Sum, follow)]
+        }
+        ExprKind::Call { name, args } => call(name, args),
+        ExprKind::Of { word, of } => docs![&*word.node, " of ", at(of, Level::Operand, follow)],
+        ExprKind::NextAfter { alive, of } => {
+            let next = if *alive { "next alive after " } else { "next seat after " };
+            docs![next, at(of, Level::Operand, follow)]
+        }
+        ExprKind::Edge { way, of } => {
+            let of = of.as_deref().map(|of| docs![" of ", at(of, Level::Operand, follow)]);
+            docs!["edge ", &*way.node, of.unwrap_or_else(|| docs![])]
+        }
+        ExprKind::Select { quantifier, selection, has } => select(quantifier.node, selection, has, follow),
+        ExprKind::FirstSeen { way, from } => {
+            docs!["first piece ", &*way.node, " of ", at(from, Level::Operand, follow)]
+        }
+        ExprKind::PieceOn(cell) => docs!["piece on ", at(cell, Level::Operand, follow)],
+        ExprKind::PliesSince(event) => docs!["plies since ", self::event(event, follow)],
+        ExprKind::By(choice) => chosen(choice, |value| expr(value)),
+    }
+}
+
+fn binary(op: BinaryOp, left: &Expr, right: &Expr, follow: Follow) -> Doc {
+    let level = level_of(op);
+    let (first, second) = match level {
+        // Comparisons do not chain; the others nest to the left.
+        Level::Comparison => (Level::Sum, Level::Sum),
+        Level::Disjunction => (level, Level::Conjunction),
+        Level::Conjunction => (level, Level::Negation),
+        Level::Sum => (level, Level::Product),
+        _ => (level, Level::Operand),
+    };
+    let space = if matches!(op, BinaryOp::Or | BinaryOp::And) { Doc::Line(" ") } else { Doc::from(" ") };
+    docs![at(left, first, Follow::OPERATOR), space, sign(op), " ", at(right, second, follow)]
+}
+
+fn sign(op: BinaryOp) -> &'static str {
+    match op {
+        BinaryOp::Or => "or",
+        BinaryOp::And => "and",
+        BinaryOp::Equal => "=",
+        BinaryOp::NotEqual => "/=",
+        BinaryOp::Less => "<",
+        BinaryOp::LessEqual => "<=",
+        BinaryOp::Greater => ">",
+        BinaryOp::GreaterEqual => ">=",
+        BinaryOp::Add => "+",
+        BinaryOp::Subtract => "-",
+        BinaryOp::Multiply => "*",
+        BinaryOp::Divide => "/",
+        BinaryOp::Modulo => "mod",
+        BinaryOp::Attacks => "attacks",
+        BinaryOp::Shows => "shows",
+    }
+}
+
+/// `f(a, b)`, or `f` alone.
+pub(super) fn call(name: &Name, args: &[Expr]) -> Doc {
+    if args.is_empty() {
+        return name.node.as_str().into();
+    }
+    docs![&*name.node, "(", joined(args.iter().map(expr).collect(), ", "), ")"]
+}
+
+fn select(quantifier: Quantifier, list: &Selection, has: &Option<Box<Expr>>, follow: Follow) -> Doc {
+    let word = match quantifier {
+        Quantifier::Some => "some ",
+        Quantifier::No => "no ",
+        Quantifier::Every => "every ",
+        Quantifier::NumberOf => "number of ",
+        Quantifier::First => "first ",
+        Quantifier::Latest => "latest ",
+    };
+    match has {
+        None => docs![word, selection(list, follow)],
+        Some(has) => {
+            docs![word, selection(list, Follow::RELATION), " has ", at(has, Level::Disjunction, follow)]
+        }
+    }
+}
+
+/// A selection before something.
+pub(super) fn selection(list: &Selection, follow: Follow) -> Doc {
+    let words = list.adjectives.iter().chain([&list.noun]).chain(&list.local);
+    let mut parts = vec![joined(words.map(|word| word.node.as_str().into()).collect(), " ")];
+    for (row, (relation, value)) in list.relations.iter().enumerate() {
+        let word = match relation.node {
+            Relation::Of => " of ",
+            Relation::On => " on ",
+            Relation::In => " in ",
+            Relation::Except => " except ",
+        };
+        let is_last = row + 1 == list.relations.len() && list.filter.is_none();
+        let follow = if is_last { follow } else { Follow::RELATION };
+        parts.push(docs![word, at(value, Level::Operand, follow)]);
+    }
+    if let Some(filter) = &list.filter {
+        parts.push(docs![Doc::Line(" "), "where ", at(filter, Level::Disjunction, follow)]);
+    }
+    parts.into()
+}
+
+/// `capture of x`, `entering REGION`
+pub(super) fn event(event: &Event, follow: Follow) -> Doc {
+    match &event.of {
+        EventOf::Nothing => event.word.node.as_str().into(),
+        EventOf::Name(name) => docs![&*event.word.node, " of ", &*name.node],
+        EventOf::Place(place) => docs!["entering ", at(place, Level::Operand, follow)],
+    }
+}

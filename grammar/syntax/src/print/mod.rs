@@ -1,0 +1,195 @@
+//! From the tree back to text: the one way in which this program writes rule files.
+//!
+//! What is printed reads back as the same tree, places apart. Two things are lost, because the tree does not hold them:
+//! comments, and how the author laid the text out. A tree that no text stands for (a choice without arms, a name with a
+//! space in it) is printed all the same, and what comes out may not read back.
+//!
+//! Lines are broken at about 100 columns; long quotations and rows of drawings may be longer.
+
+mod claim;
+mod clause;
+mod doc;
+mod doubt;
+mod effect;
+mod equipment;
+mod expr;
+mod movement;
+
+use crate::ast;
+use crate::ast::{BlockKind, Choice, File, HeadingKind, Item, ItemKind, Text};
+use doc::{Doc, docs, laid_out};
+
+/// A whole file; its last line ends.
+#[must_use]
+pub fn file(file: &File) -> String {
+    let mut text = String::new();
+    if let Some(heading) = &file.heading {
+        let word = match heading.kind {
+            HeadingKind::Game => "game",
+            HeadingKind::Library => "library",
+        };
+        text.push_str(&format!("{word} \"{}\"\n", heading.title.node));
+    }
+    let mut before: Option<(&Item, String)> = None;
+    for item in &file.items {
+        let printed = self::item(item);
+        let is_alike =
+            before.as_ref().is_some_and(|(other, above)| stand_together(other, above, item, &printed));
+        if !is_alike && !text.is_empty() {
+            text.push('\n');
+        }
+        text.push_str(&printed);
+        text.push('\n');
+        before = Some((item, printed));
+    }
+    text
+}
+
+/// True if no empty line is wanted between two items: both are of one sort, and of one line.
+fn stand_together(one: &Item, above: &str, other: &Item, below: &str) -> bool {
+    std::mem::discriminant(&one.kind) == std::mem::discriminant(&other.kind)
+        && !above.contains('\n')
+        && !below.contains('\n')
+}
+
+/// One item; nothing ends its last line.
+#[must_use]
+pub fn item(item: &Item) -> String {
+    laid_out(&item_doc(item))
+}
+
+fn item_doc(item: &Item) -> Doc {
+    match &item.kind {
+        ItemKind::About(facts) => doubt::about(facts),
+        ItemKind::Source(source) => doubt::source(source),
+        ItemKind::Question(question) => doubt::question(question),
+        ItemKind::Ruleset(ruleset) => doubt::ruleset(ruleset),
+        ItemKind::Use { names, library } => {
+            let names = names.iter().map(|name| name.node.as_str().into()).collect();
+            docs!["use ", joined(names, ", "), " from ", quoted(library)]
+        }
+        ItemKind::Players(players) => equipment::players(players),
+        ItemKind::Board(board) => equipment::board(board),
+        ItemKind::Dice(dice) => equipment::dice(dice),
+        ItemKind::Define(define) => equipment::define(define),
+        ItemKind::Table(table) => equipment::table(table),
+        ItemKind::Var(var) => equipment::var(var),
+        ItemKind::Piece(piece) => equipment::piece(piece),
+        ItemKind::Block { kind, body } => doc::listed(block_word(kind.node), clause::entries(body)),
+        ItemKind::Drawing(drawing) => equipment::drawing(drawing),
+        ItemKind::Setup(setup) => equipment::setup(setup),
+        ItemKind::Fen(entries) => equipment::fen(entries),
+        ItemKind::Example(example) => claim::example(example),
+        ItemKind::Under { guard, items } => doubt::under(guard, items.iter().map(item_doc).collect()),
+    }
+}
+
+/// The word with which a block begins: `turn`, `end`, ...
+#[must_use]
+pub fn block_word(kind: BlockKind) -> &'static str {
+    match kind {
+        BlockKind::Captures => "captures",
+        BlockKind::Legal => "legal",
+        BlockKind::Turn => "turn",
+        BlockKind::Rules => "rules",
+        BlockKind::End => "end",
+    }
+}
+
+/// A clause with its evidence.
+#[must_use]
+pub fn clause(clause: &ast::Clause) -> String {
+    laid_out(&clause::clause(clause))
+}
+
+/// A clause without its evidence.
+#[must_use]
+pub fn rule(clause: &ast::Clause) -> String {
+    laid_out(&clause::rule(clause))
+}
+
+/// Evidence: `cites libro at "fol. 82r"  confidence 70`; nothing if there is none.
+#[must_use]
+pub fn tail(tail: &ast::Tail) -> String {
+    doubt::tail(tail).map(|doc| laid_out(&doc)).unwrap_or_default()
+}
+
+/// The condition of an `under`, with that word.
+#[must_use]
+pub fn guard(guard: &ast::Guard) -> String {
+    laid_out(&doubt::guard(guard))
+}
+
+/// A value.
+#[must_use]
+pub fn expr(value: &ast::Expr) -> String {
+    laid_out(&expr::expr(value))
+}
+
+/// A selection.
+#[must_use]
+pub fn selection(selection: &ast::Selection) -> String {
+    laid_out(&expr::selection(selection, expr::Follow::NOTHING))
+}
+
+/// A test.
+#[must_use]
+pub fn test(test: &ast::Test) -> String {
+    laid_out(&movement::test(test, expr::Follow::NOTHING))
+}
+
+/// A movement.
+#[must_use]
+pub fn movement(movement: &ast::Movement) -> String {
+    laid_out(&movement::movement(movement))
+}
+
+/// Effects, one after the other.
+#[must_use]
+pub fn effects(effects: &[ast::Effect]) -> String {
+    laid_out(&doc::group(effect::list(effects)))
+}
+
+/// A piece without its clauses: `piece King "K" royal`.
+#[must_use]
+pub fn piece_head(piece: &ast::Piece) -> String {
+    laid_out(&equipment::piece_head(piece))
+}
+
+/// A board without what is named on it: `board grid 8 by 8`.
+#[must_use]
+pub fn board_head(board: &ast::Board) -> String {
+    laid_out(&equipment::board_head(board))
+}
+
+/// Something named on a board: `region south-half = a1..h4`.
+#[must_use]
+pub fn board_item(item: &ast::BoardItem) -> String {
+    laid_out(&equipment::board_item(item))
+}
+
+/// A quotation with its marks.
+fn quoted(text: &Text) -> String {
+    format!("\"{}\"", text.node)
+}
+
+/// Documents with the same text between all of them.
+fn joined(docs: Vec<Doc>, between: &'static str) -> Doc {
+    let mut out = Vec::new();
+    for (row, doc) in docs.into_iter().enumerate() {
+        if row > 0 {
+            out.push(between.into());
+        }
+        out.push(doc);
+    }
+    out.into()
+}
+
+/// `by q { a: X  b or c: Y }`
+fn chosen<T>(choice: &Choice<T>, body: impl Fn(&T) -> Doc) -> Doc {
+    let arms = choice.arms.iter().map(|arm| {
+        let readings = arm.readings.iter().map(|name| name.node.as_str().into()).collect();
+        docs![joined(readings, " or "), ": ", doc::nest(doc::group(body(&arm.body)))]
+    });
+    doc::braced(docs!["by ", &*choice.question.node], arms.collect())
+}

@@ -1,0 +1,197 @@
+//! Movements, legs and tests.
+
+use super::doc::{Doc, docs, group, nest};
+use super::expr::{Follow, expr};
+use super::{chosen, effect, joined};
+use crate::ast::{BinaryOp, Expr, ExprKind, Joint, Leg, LegArg, LegPart, Movement, Test};
+
+/// `step any onto empty if ... do ...`, modifiers on lines of their own if it is long.
+pub(super) fn movement(movement: &Movement) -> Doc {
+    let mut parts = vec![legs(&movement.legs)];
+    for (name, value) in &movement.with {
+        parts.push(docs![Doc::Line(" "), "with ", &*name.node, " = ", group(nest(expr(value)))]);
+    }
+    if let Some(condition) = &movement.condition {
+        parts.push(docs![Doc::Line(" "), "if ", group(nest(expr(condition)))]);
+    }
+    if !movement.effects.is_empty() {
+        parts.push(docs![Doc::Line(" "), "do ", group(nest(effect::list(&movement.effects)))]);
+    }
+    if let Some(tag) = &movement.tag {
+        parts.push(docs![Doc::Line(" "), "tag ", &*tag.node]);
+    }
+    if movement.no_check.is_some() {
+        parts.push(docs![Doc::Line(" "), "gives no check"]);
+    }
+    group(parts)
+}
+
+fn legs(parts: &[LegPart]) -> Doc {
+    let mut out = Vec::new();
+    for part in parts {
+        match part {
+            LegPart::Leg(leg) => out.push(self::leg(leg)),
+            LegPart::By(choice) => {
+                if !out.is_empty() {
+                    out.push(" ".into());
+                }
+                out.push(chosen(choice, |parts| arm(parts)));
+            }
+        }
+    }
+    out.into()
+}
+
+/// The legs of an arm: a `then` that begins it needs no comma.
+fn arm(parts: &[LegPart]) -> Doc {
+    match parts {
+        [LegPart::Leg(first), rest @ ..] if first.joint != Joint::First => {
+            docs![joint(first.joint), words(first), legs(rest)]
+        }
+        _ => legs(parts),
+    }
+}
+
+fn joint(joint: Joint) -> &'static str {
+    match joint {
+        Joint::First => "",
+        Joint::Then => "then ",
+        Joint::ThenMay => "then may ",
+    }
+}
+
+fn leg(leg: &Leg) -> Doc {
+    match leg.joint {
+        Joint::First => words(leg),
+        _ => docs![",", group(docs![Doc::Line(" "), joint(leg.joint), words(leg)])],
+    }
+}
+
+fn words(leg: &Leg) -> Doc {
+    docs![&*leg.word.node, group(args(&leg.args))]
+}
+
+fn args(list: &[LegArg]) -> Doc {
+    let mut out = Vec::new();
+    for (row, arg) in list.iter().enumerate() {
+        let follow =
+            if list.get(row + 1).is_some_and(begins_with_word) { Follow::WORD } else { Follow::NOTHING };
+        out.push(match arg {
+            LegArg::Vector { m, n, .. } => docs![format!(" ({m},{n})")],
+            LegArg::Count(number) => docs![" ", count(number)],
+            LegArg::Range(from, to) => docs![" ", far(from), "..", far(to)],
+            LegArg::Over(test) => docs![Doc::Line(" "), "over ", self::test(test, follow)],
+            LegArg::Via(test) => docs![Doc::Line(" "), "via ", self::test(test, follow)],
+            LegArg::Onto(test) => docs![Doc::Line(" "), "onto ", self::test(test, follow)],
+            LegArg::Word(word) => docs![" ", &*word.node],
+            LegArg::By(choice) => docs![" ", chosen(choice, |list| docs![args(list)])],
+        });
+    }
+    out.into()
+}
+
+fn begins_with_word(arg: &LegArg) -> bool {
+    match arg {
+        LegArg::Word(_) => true,
+        LegArg::Range(from, _) => matches!(from.kind, ExprKind::Word(_)),
+        _ => false,
+    }
+}
+
+/// How far a leg goes: a number, or a value in parentheses.
+fn count(value: &Expr) -> Doc {
+    match &value.kind {
+        ExprKind::Number(number) => number.to_string().into(),
+        // A value that begins as a vector does is not read as one if it is no sum.
+        ExprKind::Binary { op, left, .. } if !is_arithmetic(op.node) && begins_with_number(left) => {
+            docs!["((", expr(value), "))"]
+        }
+        ExprKind::Is { subject: left, .. } | ExprKind::In { subject: left, .. }
+            if begins_with_number(left) =>
+        {
+            docs!["((", expr(value), "))"]
+        }
+        _ => docs!["(", expr(value), ")"],
+    }
+}
+
+/// As `count`, where a name may stand alone.
+fn far(value: &Expr) -> Doc {
+    match &value.kind {
+        ExprKind::Word(word) => word.as_str().into(),
+        _ => count(value),
+    }
+}
+
+fn is_arithmetic(op: BinaryOp) -> bool {
+    matches!(
+        op,
+        BinaryOp::Add | BinaryOp::Subtract | BinaryOp::Multiply | BinaryOp::Divide | BinaryOp::Modulo
+    )
+}
+
+fn begins_with_number(value: &Expr) -> bool {
+    match &value.kind {
+        ExprKind::Number(_) => true,
+        ExprKind::Binary { left, .. } => begins_with_number(left),
+        ExprKind::Is { subject, .. } | ExprKind::In { subject, .. } => begins_with_number(subject),
+        _ => false,
+    }
+}
+
+/// A test before something.
+pub(super) fn test(test: &Test, follow: Follow) -> Doc {
+    if open(test).meets(follow) {
+        return docs!["(", self::test(test, Follow::NOTHING), ")"];
+    }
+    match test {
+        Test::Or(list) => {
+            let part = |inner: &Test| match inner {
+                Test::Or(_) => in_parentheses(inner),
+                _ => self::test(inner, Follow::NOTHING),
+            };
+            joined(list.iter().map(part).collect(), " or ")
+        }
+        Test::And(list) => {
+            let part = |inner: &Test| match inner {
+                Test::Or(_) | Test::And(_) => in_parentheses(inner),
+                _ => self::test(inner, Follow::NOTHING),
+            };
+            joined(list.iter().map(part).collect(), " and ")
+        }
+        Test::Not(inner) => docs!["not ", test_atom(inner)],
+        Test::Words(words) => joined(words.iter().map(|word| word.node.as_str().into()).collect(), " "),
+        Test::By(choice) => chosen(choice, |inner| self::test(inner, Follow::NOTHING)),
+    }
+}
+
+/// A test where the language wants a single one.
+pub(super) fn test_atom(test: &Test) -> Doc {
+    match test {
+        Test::Words(_) | Test::By(_) => self::test(test, Follow::NOTHING),
+        _ => in_parentheses(test),
+    }
+}
+
+fn in_parentheses(test: &Test) -> Doc {
+    docs!["(", self::test(test, Follow::NOTHING), ")"]
+}
+
+/// What a test would take for its own if it came next.
+fn open(test: &Test) -> Follow {
+    match test {
+        Test::Or(list) | Test::And(list) => list.last().map_or(Follow::NOTHING, |last| match last {
+            Test::Or(_) => Follow::NOTHING,
+            Test::And(_) if matches!(test, Test::And(_)) => Follow::NOTHING,
+            last => open(last),
+        }),
+        Test::Not(inner) => open_atom(inner),
+        Test::Words(_) => Follow::WORD,
+        Test::By(_) => Follow::NOTHING,
+    }
+}
+
+/// As `open`, of a test that stands as [`test_atom`] prints it.
+pub(super) fn open_atom(test: &Test) -> Follow {
+    if matches!(test, Test::Words(_)) { Follow::WORD } else { Follow::NOTHING }
+}

@@ -1,0 +1,215 @@
+//! How a board can be turned and mirrored so that it comes to lie on itself.
+
+use crate::{CellId, Direction, Shape, Topology};
+
+/// A way to lay a board on itself: every cell comes to lie on a cell, and neighbours on neighbours.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Symmetry {
+    name: String,
+    cells: Box<[CellId]>,
+    directions: [Direction; 8],
+}
+
+impl Symmetry {
+    /// What it does, for people: `turned by a quarter clockwise`, `mirrored left to right`.
+    #[must_use]
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// True if every cell stays where it is.
+    #[must_use]
+    pub fn is_identity(&self) -> bool {
+        self.cells.iter().enumerate().all(|(index, cell)| cell.index() == index)
+    }
+
+    /// Where a cell comes to lie.
+    #[inline]
+    #[must_use]
+    pub fn cell(&self, cell: CellId) -> CellId {
+        self.cells[cell.index()]
+    }
+
+    /// Where a direction points afterwards.
+    #[must_use]
+    pub fn direction(&self, direction: Direction) -> Direction {
+        self.directions[direction.index()]
+    }
+
+    /// True if it carries every cell to another, and neighbours to neighbours.
+    fn holds(&self, board: &Topology) -> bool {
+        let mut reached = vec![false; board.len()];
+        for cell in board.cells() {
+            reached[self.cell(cell).index()] = true;
+        }
+        let kept = |cell: CellId, direction: Direction| {
+            let target = board.step(cell, direction).map(|to| self.cell(to));
+            board.step(self.cell(cell), self.direction(direction)) == target
+        };
+        reached.iter().all(|reached| *reached)
+            && board.cells().all(|cell| Direction::ALL.into_iter().all(|direction| kept(cell, direction)))
+    }
+}
+
+impl Topology {
+    /// All ways to turn and mirror the board so that it comes to lie on itself; the first leaves everything where it is. Of a
+    /// grid, turns by quarters, then mirror images; of rings, turns by whole sectors, then each of them mirrored. What
+    /// looks like one is given only if neighbours stay neighbours, so that boards with missing cells have fewer.
+    #[must_use]
+    pub fn symmetries(&self) -> Vec<Symmetry> {
+        let candidates = match self.shape() {
+            Shape::Grid => self.of_grid(),
+            Shape::Rings => self.of_rings(),
+        };
+        candidates.into_iter().filter(|symmetry| symmetry.holds(self)).collect()
+    }
+
+    fn of_grid(&self) -> Vec<Symmetry> {
+        let (east, north) = (i32::from(self.files()) - 1, i32::from(self.ranks()) - 1);
+        // For each: what a step to the east becomes, and a step to the north.
+        const WAYS: [(&str, [i32; 2], [i32; 2]); 8] = [
+            ("as it stands", [1, 0], [0, 1]),
+            ("turned by a quarter clockwise", [0, -1], [1, 0]),
+            ("turned by a half", [-1, 0], [0, -1]),
+            ("turned by a quarter anticlockwise", [0, 1], [-1, 0]),
+            ("mirrored left to right", [-1, 0], [0, 1]),
+            ("mirrored top to bottom", [1, 0], [0, -1]),
+            ("mirrored along the rising diagonal", [0, 1], [1, 0]),
+            ("mirrored along the falling diagonal", [0, -1], [-1, 0]),
+        ];
+        let way = |(name, x, y): (&str, [i32; 2], [i32; 2])| {
+            // Coordinates that count backwards begin at the far edge.
+            let place = |file: i32, rank: i32, row: usize, far: i32| {
+                let steps = file * x[row] + rank * y[row];
+                if x[row] + y[row] < 0 { far + steps } else { steps }
+            };
+            self.symmetry(
+                name.to_owned(),
+                |cell| {
+                    let node = self.cell(cell);
+                    let (file, rank) = (i32::from(node.file), i32::from(node.rank));
+                    self.at(place(file, rank, 0, east), place(file, rank, 1, north))
+                },
+                |(right, up)| (right * x[0] + up * y[0], right * x[1] + up * y[1]),
+            )
+        };
+        WAYS.into_iter().filter_map(way).collect()
+    }
+
+    fn of_rings(&self) -> Vec<Symmetry> {
+        let sectors = self.sectors().max(1);
+        let name = |turn: u16, mirrored: bool| match (turn, mirrored) {
+            (0, false) => "as it stands".to_owned(),
+            (0, true) => "mirrored".to_owned(),
+            (_, _) => {
+                let ending = if turn == 1 { "" } else { "s" };
+                let mirrored = if mirrored { "mirrored and " } else { "" };
+                format!("{mirrored}turned by {turn} sector{ending}")
+            }
+        };
+        let way = |turn: u16, mirrored: bool| {
+            let along = if mirrored { -1 } else { 1 };
+            self.symmetry(
+                name(turn, mirrored),
+                |cell| {
+                    let node = self.cell(cell);
+                    let length = *self.rings().get(usize::from(node.rank))?;
+                    let step = i32::from(length / sectors) * i32::from(turn);
+                    // The last cell of the last sector takes the place of the first.
+                    let first = if mirrored { i32::from(length) - 1 } else { 0 };
+                    self.at(first + i32::from(node.file) * along + step, i32::from(node.rank))
+                },
+                |(right, up)| (right * along, up),
+            )
+        };
+        let turns = (0..sectors).map(|turn| (turn, false));
+        turns.chain((0..sectors).map(|turn| (turn, true))).filter_map(|(turn, m)| way(turn, m)).collect()
+    }
+
+    /// The symmetry that does so with cells and with steps, if every cell comes to lie on one.
+    fn symmetry(
+        &self,
+        name: String,
+        cell: impl Fn(CellId) -> Option<CellId>,
+        step: impl Fn((i32, i32)) -> (i32, i32),
+    ) -> Option<Symmetry> {
+        let cells: Option<Box<[CellId]>> = self.cells().map(cell).collect();
+        let turned = |direction: Direction| {
+            let wanted = step(direction.vector());
+            Direction::ALL.into_iter().find(|other| other.vector() == wanted).unwrap_or(direction)
+        };
+        Some(Symmetry { name, cells: cells?, directions: Direction::ALL.map(turned) })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::{Direction, Topology, grid, rings};
+
+    fn image(board: &Topology, name: &str, cell: &str) -> String {
+        let symmetries = board.symmetries();
+        let symmetry = symmetries.iter().find(|symmetry| symmetry.name() == name).expect("a symmetry");
+        board.cell(symmetry.cell(board.named(cell).expect("a cell"))).name.clone()
+    }
+
+    #[test]
+    fn a_square_has_eight_and_an_oblong_four() {
+        let (square, oblong) = (Topology::from(&grid(8, 8)), Topology::from(&grid(12, 8)));
+        assert_eq!((square.symmetries().len(), oblong.symmetries().len()), (8, 4));
+        assert!(square.symmetries()[0].is_identity());
+        assert_eq!(square.symmetries().iter().filter(|symmetry| symmetry.is_identity()).count(), 1);
+        // Seen by a person: white's corner goes where the hands of a clock go.
+        assert_eq!(image(&square, "turned by a quarter clockwise", "a1"), "a8");
+        assert_eq!(image(&square, "turned by a quarter clockwise", "b1"), "a7");
+        assert_eq!(image(&square, "turned by a quarter anticlockwise", "a1"), "h1");
+        assert_eq!(image(&square, "turned by a half", "b1"), "g8");
+        assert_eq!(image(&oblong, "mirrored left to right", "b1"), "k1");
+        assert_eq!(image(&oblong, "mirrored top to bottom", "b1"), "b8");
+        assert_eq!(image(&square, "mirrored along the rising diagonal", "b1"), "a2");
+        assert_eq!(image(&square, "mirrored along the falling diagonal", "b1"), "h7");
+    }
+
+    #[test]
+    fn rings_turn_by_sectors_and_mirror() {
+        let board = Topology::from(&rings(7, 12, |ring| ring));
+        assert_eq!(board.symmetries().len(), 24);
+        assert_eq!(image(&board, "turned by 1 sector", "c1"), "c4");
+        assert_eq!(image(&board, "turned by 11 sectors", "c1"), "c34");
+        assert_eq!(image(&board, "mirrored", "c1"), "c36");
+        assert_eq!(image(&board, "mirrored and turned by 1 sector", "c1"), "c3");
+    }
+
+    #[test]
+    fn directions_turn_with_the_cells() {
+        let board = Topology::from(&grid(3, 3));
+        for symmetry in board.symmetries() {
+            let middle = board.named("b2").expect("the middle");
+            for direction in Direction::ALL {
+                let there = board.step(middle, direction).map(|to| symmetry.cell(to));
+                assert_eq!(board.step(middle, symmetry.direction(direction)), there, "{}", symmetry.name());
+            }
+        }
+    }
+
+    #[test]
+    fn a_missing_cell_takes_symmetries_away() {
+        let without = |names: &[&str]| {
+            let mut graph = grid(3, 3);
+            graph.retain_nodes(|graph, node| !names.contains(&graph[node].name.as_str()));
+            let names = Topology::from(&graph).symmetries();
+            names.into_iter().map(|symmetry| symmetry.name().to_owned()).collect::<Vec<_>>()
+        };
+        assert_eq!(without(&["a1"]), ["as it stands", "mirrored along the rising diagonal"]);
+        assert_eq!(without(&["b2"]).len(), 8);
+        assert_eq!(without(&["a1", "c1"]), ["as it stands", "mirrored left to right"]);
+        assert_eq!(without(&["a1", "b1"]), ["as it stands"]);
+    }
+
+    #[test]
+    fn an_edge_that_leads_elsewhere_is_seen() {
+        let mut graph = grid(3, 3);
+        let edge = graph.edge_indices().next().expect("an edge");
+        graph.remove_edge(edge);
+        assert!(Topology::from(&graph).symmetries().len() < 8);
+    }
+}

@@ -1,0 +1,45 @@
+//! `compare`, as it is typed.
+
+use super::numbers;
+use super::parts::{CompareFormat, SideAnswer, StartArgs};
+use clap::Args;
+
+/// `compare`.
+#[derive(Args, Debug)]
+pub struct CompareArgs {
+    /// A rule file or a shipped game, and a ruleset if not the default
+    #[arg(value_name = "FILE[@RULESET]")]
+    pub a: String,
+    /// What it is compared with; `@RULESET` alone is a ruleset of the same file
+    #[arg(value_name = "FILE[@RULESET]", required_unless_present = "across")]
+    pub b: Option<String>,
+    /// Answer one question otherwise than the rulesets do (repeatable); with `A:` or `B:` before it, on one side
+    #[arg(long = "read", value_name = "[A:|B:]QUESTION=READING")]
+    pub readings: Vec<SideAnswer>,
+    /// Instead of two readings, try all readings of these questions of one file, or of `all`
+    #[arg(long, value_name = "QUESTION", value_delimiter = ',', conflicts_with = "b")]
+    pub across: Vec<String>,
+    #[command(flatten)]
+    pub start: StartArgs,
+    /// How many plies deep to look for a line after which they differ, and to count, at most
+    #[arg(long, short, value_name = "N", default_value_t = 64, allow_negative_numbers = true, value_parser = numbers::depth)]
+    pub depth: u32,
+    /// How many positions to look at, at most
+    #[arg(long, value_name = "N", default_value_t = 20_000, allow_negative_numbers = true, value_parser = numbers::positions)]
+    pub positions: u64,
+    /// How many pairs of random games to play; none, if 0
+    #[arg(long, short, value_name = "N", default_value_t = 200, allow_negative_numbers = true, value_parser = numbers::any_games)]
+    pub games: u64,
+    /// Chance: the same number, the same games
+    #[arg(long, short, value_name = "S", default_value_t = 1, allow_negative_numbers = true, value_parser = numbers::seed)]
+    pub seed: u64,
+    /// Break a game off after so many plies
+    #[arg(long, value_name = "N", default_value_t = 2000, allow_negative_numbers = true, value_parser = numbers::plies)]
+    pub max_plies: u32,
+    /// How many threads (as many as there are cores, if not given); the results do not depend on it
+    #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = numbers::threads)]
+    pub threads: Option<u16>,
+    /// How to print
+    #[arg(long, value_enum, default_value_t)]
+    pub format: CompareFormat,
+}

@@ -1,0 +1,64 @@
+//! Sequences of legal moves of both games, counted side by side.
+
+use crate::{Contestant, Which};
+use alfonso_game::{Leaves, Line};
+use serde::Serialize;
+
+/// How many sequences there are.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Counts {
+    /// By depth, from 1.
+    pub depths: Vec<Count>,
+    /// The depth at which the counts part, if they do.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub part_at: Option<u32>,
+    /// Who has dice and is not counted, so that nothing is.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub with_dice: Vec<Which>,
+}
+
+/// The counts of one depth.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub struct Count {
+    /// How many plies.
+    pub depth: u32,
+    /// Sequences in the first game.
+    pub a: u64,
+    /// In the second.
+    pub b: u64,
+}
+
+/// Counts from the ends of two lines while the next depth is likely to have no more than `nodes` sequences in either game.
+pub(crate) fn count(
+    contestants: [Contestant<'_>; 2],
+    lines: [&dyn Line; 2],
+    (depth, nodes): (u32, u64),
+    watch: &mut dyn FnMut(u32),
+) -> Counts {
+    let mut counts = Counts { depths: Vec::new(), part_at: None, with_dice: Vec::new() };
+    for (which, contestant) in [Which::A, Which::B].into_iter().zip(contestants) {
+        if contestant.game.has_dice() {
+            counts.with_dice.push(which);
+        }
+    }
+    if !counts.with_dice.is_empty() {
+        return counts;
+    }
+    let mut before = Count { depth: 0, a: 1, b: 1 };
+    for depth in 1..=depth {
+        watch(depth);
+        let [a, b] = lines.map(|line| line.perft(depth, Leaves::Bulk));
+        let count = Count { depth, a, b };
+        counts.depths.push(count);
+        if a != b && counts.part_at.is_none() {
+            counts.part_at = Some(depth);
+        }
+        // As many times more as last time.
+        let next = |now: u64, before: u64| now.saturating_mul(now.div_ceil(before.max(1)));
+        if a.max(b) == 0 || next(a, before.a).max(next(b, before.b)) > nodes {
+            break;
+        }
+        before = count;
+    }
+    counts
+}

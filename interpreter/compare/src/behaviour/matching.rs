@@ -1,0 +1,306 @@
+//! What in the one game is what in the other: cells by a symmetry of the board, players by their place in the order of turns,
+//! kinds, variables and tags by their names.
+
+use crate::{Contestant, Pair, Which};
+use alfonso_board::{CellId, Direction, Symmetry, Topology};
+use alfonso_driver::words;
+use alfonso_game::blueprint::{Per, VarRole};
+use alfonso_game::{Game, KindId, PlacedMan, Position, Seat};
+use serde::Serialize;
+
+/// How the starts of the two games answer each other.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Starts {
+    /// True if every man of the one has his like in the other.
+    pub matched: bool,
+    /// How the first board is turned or mirrored to give the second; of starts that do not match, how they come nearest.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub symmetry: Option<String>,
+    /// True if nothing is turned or mirrored.
+    pub same_cells: bool,
+    /// How many men there are in the first.
+    pub men: usize,
+    /// How many of them have their like in the second.
+    pub alike: usize,
+    /// Who has not, in the order of the first board's cells, then who stands alone in the second.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub misfits: Vec<Misfit>,
+    /// Why nothing can be matched at all.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub why_not: Option<String>,
+}
+
+/// Two cells that answer each other, and who stands there.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Misfit {
+    /// The cell in the first game.
+    pub cell_a: String,
+    /// The cell in the second.
+    pub cell_b: String,
+    /// Who stands there in the first, if anybody: `Red Rook`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub a: Option<String>,
+    /// Who stands there in the second.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub b: Option<String>,
+}
+
+/// An account that one or both of the games keep: a score, or money.
+#[derive(Clone, Debug)]
+pub(crate) struct Account {
+    pub(crate) name: String,
+    pub(crate) per: Per,
+    /// Its row in each game that keeps it.
+    pub(crate) rows: [Option<usize>; 2],
+}
+
+/// What answers what.
+#[derive(Clone, Debug)]
+pub(crate) struct Matching<'g> {
+    pub(crate) pair: Pair<'g>,
+    pub(crate) symmetry: Symmetry,
+    back: Box<[CellId]>,
+    /// By kind of the first game.
+    kinds: Vec<Option<KindId>>,
+    /// By tag of the first game: the tag of the second, or a number beyond its tags.
+    tags: Vec<u16>,
+    pub(crate) accounts: Vec<Account>,
+}
+
+impl<'g> Matching<'g> {
+    /// The ways in which the starts match, the one that leaves cells where they are alone if it does; and what there is to say.
+    pub(crate) fn of_starts(pair: Pair<'g>) -> (Vec<Self>, Starts) {
+        if let Some(why) = nothing_in_common(pair) {
+            return (Vec::new(), Starts { why_not: Some(why), ..Starts::none(pair) });
+        }
+        let ways: Vec<Self> = pair
+            .a
+            .game
+            .topology()
+            .symmetries()
+            .into_iter()
+            .map(|symmetry| Self::new(pair, symmetry))
+            .collect();
+        let misfits: Vec<Vec<Misfit>> =
+            ways.iter().map(|way| way.misfits(pair.a.start, pair.b.start)).collect();
+        // The first of those that come nearest.
+        let Some(best) = (0..ways.len()).min_by_key(|index| misfits[*index].len()) else {
+            return (Vec::new(), Starts::none(pair));
+        };
+        let matched = misfits[best].is_empty();
+        let starts = Starts {
+            matched,
+            symmetry: Some(ways[best].symmetry.name().to_owned()),
+            same_cells: ways[best].symmetry.is_identity(),
+            alike: pair.a.start.men.len() - misfits[best].iter().filter(|misfit| misfit.a.is_some()).count(),
+            misfits: misfits[best].clone(),
+            ..Starts::none(pair)
+        };
+        let fitting = ways.into_iter().zip(&misfits).filter(|(_, misfits)| misfits.is_empty());
+        let mut fitting: Vec<Self> = fitting.map(|(way, _)| way).collect();
+        if starts.same_cells {
+            fitting.truncate(1);
+        }
+        (fitting, starts)
+    }
+
+    fn new(pair: Pair<'g>, symmetry: Symmetry) -> Self {
+        let mut back: Box<[CellId]> = pair.a.game.topology().cells().collect();
+        for cell in pair.a.game.topology().cells() {
+            back[symmetry.cell(cell).index()] = cell;
+        }
+        let (a, b) = (pair.a.game, pair.b.game);
+        Self { pair, symmetry, back, kinds: kinds(a, b), tags: tags(a, b), accounts: accounts(a, b) }
+    }
+
+    /// The cell in the second game.
+    pub(crate) fn there(&self, cell: CellId) -> CellId {
+        self.symmetry.cell(cell)
+    }
+
+    /// The cell in the first game.
+    pub(crate) fn back(&self, cell: CellId) -> CellId {
+        self.back[cell.index()]
+    }
+
+    /// The tag in the second game, or a number that none of its tags has.
+    pub(crate) fn tag(&self, tag: u16) -> u16 {
+        self.tags[usize::from(tag)]
+    }
+
+    /// The kind in the second game.
+    pub(crate) fn kind(&self, kind: KindId) -> Option<KindId> {
+        self.kinds[kind.index()]
+    }
+
+    /// True if men face the same way, or if it matters in one game only: that is a matter of the rules.
+    pub(crate) fn same_facing(&self, a: Option<Direction>, b: Option<Direction>) -> bool {
+        a.zip(b).is_none_or(|(a, b)| self.symmetry.direction(a) == b)
+    }
+
+    /// One of the two.
+    pub(crate) fn contestant(&self, which: Which) -> Contestant<'g> {
+        match which {
+            Which::A => self.pair.a,
+            Which::B => self.pair.b,
+        }
+    }
+
+    /// True if a man of the one answers a man of the other.
+    fn alike(&self, a: &PlacedMan, b: &PlacedMan) -> bool {
+        let reads = |game: &Game, kind: KindId| game.blueprint().kinds[kind.index()].reads_unmoved;
+        let unmoved =
+            a.unmoved == b.unmoved || !reads(self.pair.a.game, a.kind) || !reads(self.pair.b.game, b.kind);
+        self.kind(a.kind) == Some(b.kind)
+            && a.owner == b.owner
+            && self.same_facing(a.facing, b.facing)
+            && unmoved
+    }
+
+    /// The cells that answer each other while who stands there does not.
+    pub(crate) fn misfits(&self, a: &Position, b: &Position) -> Vec<Misfit> {
+        let cells = self.back.len();
+        let by_cell = |position: &Position| {
+            let mut men: Vec<Option<PlacedMan>> = vec![None; cells];
+            position.men.iter().for_each(|man| men[man.cell.index()] = Some(*man));
+            men
+        };
+        let (in_a, in_b) = (by_cell(a), by_cell(b));
+        let misfit = |cell: CellId| {
+            let there = self.there(cell);
+            let (a, b) = (in_a[cell.index()], in_b[there.index()]);
+            let alike = match (&a, &b) {
+                (None, None) => true,
+                (Some(a), Some(b)) => self.alike(a, b),
+                _ => false,
+            };
+            (!alike).then(|| Misfit {
+                cell_a: words::cell(self.pair.a.game, cell).to_owned(),
+                cell_b: words::cell(self.pair.b.game, there).to_owned(),
+                a: a.map(|man| named(self.pair.a.game, &man)),
+                b: b.map(|man| named(self.pair.b.game, &man)),
+            })
+        };
+        let mut misfits: Vec<Misfit> = self.pair.a.game.topology().cells().filter_map(misfit).collect();
+        misfits.sort_by_key(|misfit| misfit.a.is_none());
+        misfits
+    }
+}
+
+impl Starts {
+    /// Names the way that was taken of those that match.
+    pub(crate) fn name(&mut self, way: &Matching<'_>) {
+        self.symmetry = Some(way.symmetry.name().to_owned());
+        self.same_cells = way.symmetry.is_identity();
+    }
+
+    fn none(pair: Pair<'_>) -> Self {
+        Self {
+            matched: false,
+            symmetry: None,
+            same_cells: false,
+            men: pair.a.start.men.len(),
+            alike: 0,
+            misfits: Vec::new(),
+            why_not: None,
+        }
+    }
+}
+
+/// `Red Rook`; with the way he faces, if that matters.
+pub(crate) fn named(game: &Game, man: &PlacedMan) -> String {
+    let facing = man.facing.filter(|facing| game.blueprint().facing[man.owner.index()] != Some(*facing));
+    let facing = facing.map(|facing| format!(" facing {}", words::direction(facing))).unwrap_or_default();
+    format!("{} {}{facing}", words::seat(game, man.owner), words::kind(game, man.kind))
+}
+
+/// Why two games have nothing that answers each other, if they have not.
+fn nothing_in_common(pair: Pair<'_>) -> Option<String> {
+    let (a, b) = (pair.a.game, pair.b.game);
+    let seats = |game: &Game| game.names().players.len();
+    if !same_board(a.topology(), b.topology()) {
+        let (a, b) = (board(a.topology()), board(b.topology()));
+        return Some(match a == b {
+            true => "the cells of their boards are joined otherwise".to_owned(),
+            false => format!("their boards differ: {a}, and {b}"),
+        });
+    }
+    if seats(a) != seats(b) {
+        return Some(format!("{} play the one, {} the other", seats(a), seats(b)));
+    }
+    let (start_a, start_b) = (pair.a.start, pair.b.start);
+    let names = |game: &Game, seats: &[Seat]| {
+        let names: Vec<String> = seats.iter().map(|seat| words::seat(game, *seat).to_owned()).collect();
+        if names.is_empty() { "nobody".to_owned() } else { names.join(", ") }
+    };
+    if start_a.out != start_b.out {
+        let (a, b) = (names(a, &start_a.out), names(b, &start_b.out));
+        return Some(format!("{a} is out at the start of the one, {b} of the other"));
+    }
+    if start_a.mover != start_b.mover {
+        let (a, b) = (names(a, &[start_a.mover]), names(b, &[start_b.mover]));
+        return Some(format!("{a} begins the one, {b} the other"));
+    }
+    None
+}
+
+fn same_board(a: &Topology, b: &Topology) -> bool {
+    a.len() == b.len()
+        && a.cells().all(|cell| {
+            let mut ways = Direction::ALL.into_iter();
+            a.cell(cell) == b.cell(cell)
+                && ways.all(|direction| a.step(cell, direction) == b.step(cell, direction))
+        })
+}
+
+/// `8 by 8 cells`, `7 rings with 336 cells`.
+fn board(board: &Topology) -> String {
+    match board.rings() {
+        [] if board.len() == usize::from(board.files()) * usize::from(board.ranks()) => {
+            format!("{} by {} cells", board.files(), board.ranks())
+        }
+        [] => format!("{} by {} with {} cells", board.files(), board.ranks(), board.len()),
+        rings => format!("{} rings with {} cells", rings.len(), board.len()),
+    }
+}
+
+/// By kind of the first game, the kind of the second: by name, else by letter.
+fn kinds(a: &Game, b: &Game) -> Vec<Option<KindId>> {
+    let (a, b) = (&a.names().kinds, &b.names().kinds);
+    let same_name = |name: &str| b.iter().position(|(other, _)| other.eq_ignore_ascii_case(name));
+    let named = |name: &str| a.iter().any(|(other, _)| other.eq_ignore_ascii_case(name));
+    let same_letter = |letter: &str| {
+        b.iter().position(|(other, with)| with == letter && !letter.is_empty() && !named(other))
+    };
+    let there = |(name, letter): &(String, String)| same_name(name).or_else(|| same_letter(letter));
+    a.iter().map(|kind| there(kind).map(KindId::new)).collect()
+}
+
+fn tags(a: &Game, b: &Game) -> Vec<u16> {
+    let (a, b) = (&a.names().tags, &b.names().tags);
+    let there = |(index, tag): (usize, &String)| {
+        let row = b.iter().position(|other| other == tag).unwrap_or(b.len() + index);
+        u16::try_from(row).unwrap_or(u16::MAX)
+    };
+    a.iter().enumerate().map(there).collect()
+}
+
+/// Every score and all money that one of the games knows, by name: first what the first game has.
+fn accounts(a: &Game, b: &Game) -> Vec<Account> {
+    let kept = |game: &Game| -> Vec<(usize, String, Per)> {
+        let vars = game.blueprint().vars.iter().enumerate().filter(|(_, var)| var.role != VarRole::Plain);
+        vars.map(|(row, var)| (row, game.names().vars[row].clone(), var.per)).collect()
+    };
+    let (a, b) = (kept(a), kept(b));
+    let row = |of: &[(usize, String, Per)], name: &str, per: Per| {
+        of.iter().find(|(_, other, of)| other == name && *of == per).map(|(row, ..)| *row)
+    };
+    let mut accounts: Vec<Account> = Vec::new();
+    for (_, name, per) in a.iter().chain(&b) {
+        if !accounts.iter().any(|known| known.name == *name && known.per == *per) {
+            let rows = [row(&a, name, *per), row(&b, name, *per)];
+            accounts.push(Account { name: name.clone(), per: *per, rows });
+        }
+    }
+    accounts
+}

@@ -1,0 +1,136 @@
+//! Two games in play: counts side by side, and the shortest lines of play after which they differ.
+
+mod counts;
+mod found;
+mod matching;
+mod sight;
+#[cfg(test)]
+mod tests;
+mod twins;
+mod walk;
+
+pub use counts::{Count, Counts};
+pub use found::{Difference, Fired, Found, Odds, OnlyMove, Paid, Roll, What};
+pub use matching::{Misfit, Starts};
+pub use walk::{Ply, Walk};
+
+use crate::Pair;
+use alfonso_driver::BadMove;
+use alfonso_game::{Line, Position};
+use matching::Matching;
+use serde::Serialize;
+
+/// How hard to look.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub struct Limits {
+    /// Lines of at most so many plies.
+    pub depth: u32,
+    /// At most so many positions, those among them that are reached again.
+    pub positions: u64,
+    /// Depths of which no more sequences than these are expected are counted.
+    pub nodes: u64,
+}
+
+/// How far the work has come.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Progress {
+    /// Sequences of so many plies are being counted.
+    Counting(u32),
+    /// So many positions have been looked at.
+    Looking(u64),
+}
+
+/// How two games behave.
+#[derive(Clone, Debug, Serialize)]
+pub struct Behaviour {
+    /// How hard was looked.
+    pub limits: Limits,
+    /// How the starts answer each other.
+    pub starts: Starts,
+    /// Sequences of moves.
+    pub counts: Counts,
+    /// Where lines part; nothing, if the starts do not match.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub walk: Option<Walk>,
+}
+
+/// If several symmetries match, each is tried on so many positions.
+const TRIED: u64 = 2_000;
+
+impl Behaviour {
+    /// Compares two games in play, from their starts on. The same arguments give the same answer.
+    #[must_use]
+    pub fn new(pair: Pair<'_>, limits: Limits, watch: &mut dyn FnMut(Progress)) -> Self {
+        let lines = [pair.a, pair.b].map(|contestant| contestant.game.line_from(contestant.start));
+        let counting = &mut |depth| watch(Progress::Counting(depth));
+        let ends = [lines[0].as_ref(), lines[1].as_ref()];
+        let counts = counts::count([pair.a, pair.b], ends, (limits.depth, limits.nodes), counting);
+        let (ways, mut starts) = Matching::of_starts(pair);
+        let way = best(ways, limits);
+        if let Some(way) = &way {
+            starts.name(way);
+        }
+        let looking = &mut |looked| watch(Progress::Looking(looked));
+        let walk = way.map(|way| walk::walk(&way, limits, looking));
+        Self { limits, starts, counts, walk }
+    }
+}
+
+/// Of several ways in which the starts match, that in which the games stay alike longest, then that in which fewest positions
+/// differ; of equal ones the first.
+fn best(mut ways: Vec<Matching<'_>>, limits: Limits) -> Option<Matching<'_>> {
+    if ways.len() > 1 {
+        let limits = Limits { positions: limits.positions.min(TRIED), ..limits };
+        let rank = |way: &Matching<'_>| {
+            let walk = walk::walk(way, limits, &mut |_| ());
+            (walk.found.first().map_or(u32::MAX, |found| found.ply), std::cmp::Reverse(walk.differ))
+        };
+        let ranks: Vec<_> = ways.iter().map(rank).collect();
+        let best = (0..ways.len()).rev().max_by_key(|index| ranks[*index]);
+        return best.map(|best| ways.swap_remove(best));
+    }
+    ways.pop()
+}
+
+/// Moves that were played in both games: where they lead, and as what they were played in each.
+#[derive(Clone, Debug)]
+pub struct Followed {
+    /// Where they lead in the first game.
+    pub a: Position,
+    /// In the second.
+    pub b: Position,
+    /// The moves of the second; those of the first are known.
+    pub moves_b: String,
+}
+
+/// Plays moves of the first game in both: in the second as the symmetry has it that matches the starts, or word for word
+/// where none does.
+///
+/// # Errors
+/// On the first move that is not legal in the second game (the moves must be legal in the first): as it would be written
+/// there, with its place, and the line on which it stands.
+pub fn follow<'g>(pair: Pair<'g>, moves: &str) -> Result<Followed, (BadMove, Box<dyn Line + 'g>)> {
+    let (ways, _) = Matching::of_starts(pair);
+    let mut a = pair.a.game.line_from(pair.a.start);
+    let mut b = pair.b.game.line_from(pair.b.start);
+    let mut moves_b = Vec::new();
+    for (index, text) in moves.split_whitespace().enumerate() {
+        let there = match (a.find(text), ways.first()) {
+            (Some(m), Some(way)) => twins::text_there(way, crate::Which::A, a.as_ref(), m),
+            _ => text.to_owned(),
+        };
+        match b.find(&there) {
+            Some(m) => b.play(m).expect("a move that was found is legal"),
+            None => {
+                let (refusal, nearest) =
+                    (b.refusal(&there), alfonso_driver::nearest_moves(b.as_ref(), &there));
+                return Err((BadMove { index, text: there, refusal, nearest }, b));
+            }
+        }
+        moves_b.push(there);
+        if let Some(m) = a.find(text) {
+            a.play(m).expect("a move that was found is legal");
+        }
+    }
+    Ok(Followed { a: a.position(), b: b.position(), moves_b: moves_b.join(" ") })
+}

@@ -1,0 +1,419 @@
+//! What can be seen to differ between two lines of play that stand side by side.
+
+use super::found::{Fired, Odds, OnlyMove, Paid, Roll, What};
+use super::matching::Account;
+use super::twins::{Due, Step, Twins};
+use crate::Which;
+use alfonso_driver::{ended, refusal, words};
+use alfonso_game::blueprint::Per;
+use alfonso_game::{Line, Move, Refusal, RuleId, Seat};
+use std::collections::{BTreeMap, BTreeSet};
+
+/// Something that differs, before it is put into words.
+#[derive(Clone, Debug)]
+pub(crate) struct Sight {
+    /// What it comes from: what has the same cause is told once, at its first appearance.
+    pub(crate) cause: String,
+    /// Of what sort it is.
+    pub(crate) sort: Sort,
+    pub(crate) what: Seen,
+}
+
+/// The sorts of differences that are counted apart.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum Sort {
+    /// Moves, rolls and choices.
+    Moves,
+    Payments,
+    Results,
+    Positions,
+    /// Not counted.
+    Lesser,
+}
+
+/// What was seen.
+#[derive(Clone, Debug)]
+pub(crate) enum Seen {
+    Moves(Which, Vec<Move>),
+    Roll(Which),
+    Odds,
+    Choice(Which),
+    /// Ready for print.
+    Told(What),
+}
+
+/// What the accounts of both games hold.
+pub(crate) type Holdings = [Vec<Vec<i32>>; 2];
+
+const SIDES: [Which; 2] = [Which::A, Which::B];
+
+/// What the accounts hold now.
+pub(crate) fn holdings(twins: &Twins<'_, '_>) -> Holdings {
+    SIDES.map(|which| {
+        let of = |account: &Account| {
+            account.rows[which as usize].map_or_else(Vec::new, |row| twins.line(which).variable(row))
+        };
+        twins.matching.accounts.iter().map(of).collect()
+    })
+}
+
+/// What differs in the position that has been reached. If it is the result or the position itself, nothing that comes after
+/// can be told apart from it, and nothing else is looked at.
+pub(crate) fn look(twins: &mut Twins<'_, '_>, last: Option<Step>) -> Vec<Sight> {
+    if let Some(sight) = result(twins) {
+        return vec![sight];
+    }
+    if let Some(sight) = position(twins, last) {
+        return vec![sight];
+    }
+    if let Some(which) = twins.one_sided() {
+        let what = if twins.due(which) == Due::Roll { Seen::Roll(which) } else { Seen::Choice(which) };
+        let cause = format!("{which:?} alone: {}", due_rule(twins, which));
+        return vec![Sight { cause, sort: Sort::Moves, what }];
+    }
+    let allowed = twins.allowed();
+    if twins.due(Which::A) == Due::Roll {
+        let [a, b] = SIDES.map(|which| twins.line(which));
+        let even = |step: &Step| match (step.a, step.b) {
+            (Some(in_a), Some(in_b)) => same_odds(a.weight(in_a), b.weight(in_b)),
+            _ => false,
+        };
+        let alike = allowed.only.iter().all(Vec::is_empty) && allowed.both.iter().all(even);
+        let cause = format!("odds: {}, {}", due_rule(twins, Which::A), due_rule(twins, Which::B));
+        return if alike { Vec::new() } else { vec![Sight { cause, sort: Sort::Moves, what: Seen::Odds }] };
+    }
+    let mut sights = Vec::new();
+    for (which, moves) in SIDES.into_iter().zip(allowed.only) {
+        let mut by_cause: BTreeMap<String, Vec<Move>> = BTreeMap::new();
+        for m in moves {
+            by_cause.entry(cause(twins, which, m)).or_default().push(m);
+        }
+        let sight = |(cause, moves)| Sight { cause, sort: Sort::Moves, what: Seen::Moves(which, moves) };
+        sights.extend(by_cause.into_iter().map(sight));
+    }
+    sights
+}
+
+fn same_odds(a: (u64, u64), b: (u64, u64)) -> bool {
+    u128::from(a.0) * u128::from(b.1) == u128::from(b.0) * u128::from(a.1)
+}
+
+/// The id of the rule of what is due: of any move, if somebody moves.
+fn due_rule(twins: &Twins<'_, '_>, which: Which) -> String {
+    let line = twins.line(which);
+    line.moves().first().map_or_else(String::new, |m| name(twins, which, line.rule(*m)))
+}
+
+fn name(twins: &Twins<'_, '_>, which: Which, rule: RuleId) -> String {
+    let names = twins.matching.contestant(which).game.names();
+    names.rules.get(rule.index()).cloned().unwrap_or_default()
+}
+
+fn says(twins: &Twins<'_, '_>, which: Which, rule: RuleId) -> Vec<String> {
+    let contestant = twins.matching.contestant(which);
+    let note = contestant.said.note(contestant.game.names(), rule);
+    let engine = |why: &String| format!("added by the engine: {why}");
+    note.map(|note| note.cites.iter().cloned().chain(note.engine.iter().map(engine)).collect())
+        .unwrap_or_default()
+}
+
+/// What keeps a move that one game allows from being legal in the other: by the rule that is at fault, where one can be named.
+fn cause(twins: &Twins<'_, '_>, which: Which, m: Move) -> String {
+    let there = which.other();
+    let of_rule = |word: &str| format!("{word} {}", name(twins, which, twins.line(which).rule(m)));
+    let cause = match twins.line(there).refusal(&twins.text_there(which, m)) {
+        Refusal::Untakable(..) => "untakable".to_owned(),
+        Refusal::Check { .. } => "check".to_owned(),
+        Refusal::Forbidden(rule) => format!("forbidden {}", name(twins, there, rule)),
+        Refusal::Preferred(rule) => format!("preferred {}", name(twins, there, rule)),
+        Refusal::NotHim(_) => "not him".to_owned(),
+        Refusal::NotYours(..) => "not yours".to_owned(),
+        Refusal::Tag(_) => of_rule("tag"),
+        Refusal::Condition { rule, .. } => of_rule(&format!("condition {} of", name(twins, there, rule))),
+        Refusal::Blocked { .. } => of_rule("blocked"),
+        Refusal::CannotTake { .. } | Refusal::NothingToTake { .. } | Refusal::Held(..) => of_rule("taking"),
+        Refusal::Shape { .. } => of_rule("shape"),
+        _ => of_rule("otherwise"),
+    };
+    format!("{which:?} only: {cause}")
+}
+
+/// How the games have ended, if not alike.
+fn result(twins: &Twins<'_, '_>) -> Option<Sight> {
+    let [a, b] = SIDES.map(|which| twins.line(which).outcome());
+    let told = |which: Which| {
+        let outcome = twins.line(which).outcome();
+        outcome.map(|outcome| ended(twins.matching.contestant(which).game, outcome))
+    };
+    let reason = |which: Which| {
+        let outcome = twins.line(which).outcome();
+        outcome.map_or_else(|| "goes on".to_owned(), |outcome| name(twins, which, outcome.reason))
+    };
+    let cause = format!("result: {}, {}", reason(Which::A), reason(Which::B));
+    match (a, b) {
+        (None, None) => None,
+        (Some(of_a), Some(of_b)) if of_a.winners().eq(of_b.winners()) => {
+            let lesser =
+                |(a, b)| Sight { cause, sort: Sort::Lesser, what: Seen::Told(What::Ending { a, b }) };
+            let differs = reason(Which::A) != reason(Which::B);
+            told(Which::A).zip(told(Which::B)).filter(|_| differs).map(lesser)
+        }
+        _ => {
+            let what = What::Result { a: told(Which::A), b: told(Which::B) };
+            Some(Sight { cause, sort: Sort::Results, what: Seen::Told(what) })
+        }
+    }
+}
+
+/// What differs on the board, in who plays or whose turn it is.
+fn position(twins: &mut Twins<'_, '_>, last: Option<Step>) -> Option<Sight> {
+    let notes = notes(twins);
+    if notes.is_empty() {
+        return None;
+    }
+    let [rules_a, rules_b] = fired(twins, last);
+    let cause = format!("position: {}", causes(&rules_a, &rules_b));
+    let what = Seen::Told(What::Position { notes, rules_a, rules_b });
+    Some(Sight { cause, sort: Sort::Positions, what })
+}
+
+fn notes(twins: &Twins<'_, '_>) -> Vec<String> {
+    let [a, b] = SIDES.map(|which| twins.line(which));
+    let [in_a, in_b] = SIDES.map(|which| twins.matching.contestant(which).game);
+    let mut notes = Vec::new();
+    for seat in (0..in_a.names().players.len()).map(Seat::new) {
+        if a.is_alive(seat) != b.is_alive(seat) {
+            let out = if a.is_alive(seat) { "B" } else { "A" };
+            notes.push(format!("{} is out of the game in {out} only", words::seat(in_a, seat)));
+        }
+    }
+    // While something is due in one game only, somebody else than the mover may have to decide it.
+    let alike = twins.due(Which::A) == twins.due(Which::B);
+    let turns = if alike { (a.to_move(), b.to_move()) } else { (a.mover(), b.mover()) };
+    if turns.0 != turns.1 {
+        let (a, b) = (words::seat(in_a, turns.0), words::seat(in_b, turns.1));
+        notes.push(format!("it is {} turn in A, {} in B", words::genitive(a), words::genitive(b)));
+    }
+    if !same_men(twins) {
+        for misfit in twins.matching.misfits(&a.position(), &b.position()) {
+            let who = |man: Option<String>| man.unwrap_or_else(|| "nobody".to_owned());
+            let cell = match misfit.cell_a == misfit.cell_b {
+                true => misfit.cell_a,
+                false => format!("{} ({} in B)", misfit.cell_a, misfit.cell_b),
+            };
+            notes.push(format!("on {cell} stands {} in A, {} in B", who(misfit.a), who(misfit.b)));
+        }
+    }
+    notes
+}
+
+/// True if men of the same kind and owner stand on cells that answer each other: a quick look before the thorough one.
+fn same_men(twins: &Twins<'_, '_>) -> bool {
+    let [a, b] = SIDES.map(|which| twins.line(which));
+    let (in_a, in_b) = (twins.matching.pair.a.game, twins.matching.pair.b.game);
+    in_a.topology().cells().all(|cell| match (a.man(cell), b.man(twins.matching.there(cell))) {
+        (None, None) => true,
+        (Some(a), Some(b)) => {
+            let facing = |game: &alfonso_game::Game, man: alfonso_game::Man| {
+                game.blueprint().classes[man.class.index()].facing
+            };
+            a.owner == b.owner
+                && twins.matching.kind(in_a.kind(a)) == Some(in_b.kind(b))
+                && twins.matching.same_facing(facing(in_a, a), facing(in_b, b))
+        }
+        _ => false,
+    })
+}
+
+/// What the last step paid, if the games do not pay alike.
+pub(crate) fn payments(twins: &mut Twins<'_, '_>, before: &Holdings, step: Step) -> Option<Sight> {
+    let after = holdings(twins);
+    let paid = |which: usize, row: usize, index: usize| {
+        let now = after[which][row].get(index)?;
+        Some(i64::from(*now) - i64::from(*before[which][row].get(index)?))
+    };
+    let accounts = unlike(twins, &after, paid);
+    if accounts.is_empty() {
+        return None;
+    }
+    let [rules_a, rules_b] = fired(twins, Some(step));
+    // The same rules pay otherwise where the accounts differ already: that has been told.
+    let same = rules_a.iter().map(|fired| &fired.rule).eq(rules_b.iter().map(|fired| &fired.rule));
+    let owned = |which: usize, row: usize, index: usize| before[which][row].get(index).map(|n| i64::from(*n));
+    let sort = match same && !unlike(twins, before, owned).is_empty() {
+        true => Sort::Lesser,
+        false => Sort::Payments,
+    };
+    let cause = format!("payments: {}", causes(&rules_a, &rules_b));
+    let what = Seen::Told(What::Payments { accounts, rules_a, rules_b });
+    Some(Sight { cause, sort, what })
+}
+
+/// What the accounts hold at the start, if not the same.
+pub(crate) fn first_holdings(twins: &Twins<'_, '_>) -> Option<Sight> {
+    let now = holdings(twins);
+    let held = |which: usize, row: usize, index: usize| now[which][row].get(index).map(|n| i64::from(*n));
+    let accounts = unlike(twins, &now, held);
+    if accounts.is_empty() {
+        return None;
+    }
+    let [rules_a, rules_b] = apart(
+        twins,
+        SIDES.map(|which| {
+            let contestant = twins.matching.contestant(which);
+            let own = *contestant.start == contestant.game.start();
+            let fired = own.then(|| contestant.game.fired_before_start().0).unwrap_or_default();
+            let rules = fired.iter().enumerate().filter(|(_, times)| **times > 0);
+            rules.map(|(row, _)| RuleId::new(row)).collect()
+        }),
+    );
+    let what = Seen::Told(What::Holdings { accounts, rules_a, rules_b });
+    Some(Sight { cause: "holdings".to_owned(), sort: Sort::Payments, what })
+}
+
+/// The accounts of which a number is not the same in both games; an account that a game does not keep counts as 0.
+fn unlike(
+    twins: &Twins<'_, '_>,
+    held: &Holdings,
+    number: impl Fn(usize, usize, usize) -> Option<i64>,
+) -> Vec<Paid> {
+    let mut unlike = Vec::new();
+    for (row, account) in twins.matching.accounts.iter().enumerate() {
+        for index in 0..held[0][row].len().max(held[1][row].len()) {
+            let there = match (account.per, account.rows[1]) {
+                (Per::Cell, Some(_)) => twins.matching.there(alfonso_board::CellId::new(index)).index(),
+                _ => index,
+            };
+            let (a, b) = (number(0, row, index), number(1, row, there));
+            if a.unwrap_or(0) != b.unwrap_or(0) {
+                let of = owner(twins, account.per, index);
+                unlike.push(Paid { account: account.name.clone(), of, a, b });
+            }
+        }
+    }
+    unlike
+}
+
+fn owner(twins: &Twins<'_, '_>, per: Per, index: usize) -> Option<String> {
+    let game = twins.matching.pair.a.game;
+    match per {
+        Per::Game => None,
+        Per::Player => Some(words::seat(game, Seat::new(index)).to_owned()),
+        Per::Cell => Some(words::cell(game, alfonso_board::CellId::new(index)).to_owned()),
+    }
+}
+
+/// The rules that fired in the last step, in the one game and not in the other; all of them, if they are the same.
+fn fired(twins: &mut Twins<'_, '_>, last: Option<Step>) -> [Vec<Fired>; 2] {
+    let Some(step) = last else { return Default::default() };
+    twins.undo(step);
+    let rules = SIDES.map(|which| {
+        let m = if which == Which::A { step.a } else { step.b };
+        m.map_or_else(Vec::new, |m| twins.line(which).fires(m))
+    });
+    twins.play(step);
+    apart(twins, rules)
+}
+
+fn apart(twins: &Twins<'_, '_>, rules: [Vec<RuleId>; 2]) -> [Vec<Fired>; 2] {
+    let named = |which: Which| -> BTreeSet<String> {
+        rules[which as usize].iter().map(|rule| name(twins, which, *rule)).collect()
+    };
+    let [a, b] = SIDES.map(named);
+    let same = a == b;
+    SIDES.map(|which| {
+        let other = if which == Which::A { &b } else { &a };
+        let mut told = BTreeSet::new();
+        let mut fired = Vec::new();
+        for rule in &rules[which as usize] {
+            let id = name(twins, which, *rule);
+            if (same || !other.contains(&id)) && told.insert(id.clone()) {
+                fired.push(Fired { rule: id, says: says(twins, which, *rule) });
+            }
+        }
+        fired
+    })
+}
+
+fn causes(a: &[Fired], b: &[Fired]) -> String {
+    let list = |fired: &[Fired]| fired.iter().map(|fired| fired.rule.as_str()).collect::<Vec<_>>().join(" ");
+    format!("{} | {}", list(a), list(b))
+}
+
+/// Puts what was seen into words.
+pub(crate) fn told(twins: &mut Twins<'_, '_>, seen: Seen) -> What {
+    match seen {
+        Seen::Told(what) => what,
+        Seen::Moves(only, moves) => {
+            let there = only.other();
+            let about = twins.matching.contestant(there).about();
+            let first = moves.first().map(|m| twins.text_there(only, *m)).unwrap_or_default();
+            let line = twins.line(there);
+            let why_not = refusal(about, line, &first, &line.refusal(&first));
+            let only_move = |m: &Move| {
+                let (text, named) = (twins.line(only).text(*m), twins.text_there(only, *m));
+                let rule = twins.line(only).rule(*m);
+                let there = (named != text).then_some(named);
+                OnlyMove { text, there, rule: name(twins, only, rule), says: says(twins, only, rule) }
+            };
+            What::Moves { only, moves: moves.iter().map(only_move).collect(), why_not }
+        }
+        Seen::Roll(only) => {
+            let (rule, says) = due(twins, only);
+            What::Roll { only, rule, says, rolls: rolls(twins, only) }
+        }
+        Seen::Choice(only) => {
+            let (rule, says) = due(twins, only);
+            let line = twins.line(only);
+            let who = words::seat(twins.matching.contestant(only).game, line.to_move()).to_owned();
+            let choices = line.moves().iter().map(|m| line.text(*m)).collect();
+            What::Choice { only, rule, says, who, choices }
+        }
+        Seen::Odds => What::Odds { rolls: odds(twins) },
+    }
+}
+
+fn due(twins: &Twins<'_, '_>, which: Which) -> (String, Vec<String>) {
+    let line = twins.line(which);
+    let rule = line.moves().first().map(|m| line.rule(*m));
+    rule.map_or_else(Default::default, |rule| (name(twins, which, rule), says(twins, which, rule)))
+}
+
+/// What each roll of the one game allows beside the other's moves.
+fn rolls(twins: &mut Twins<'_, '_>, which: Which) -> Vec<Roll> {
+    let mut rolls = Vec::new();
+    for m in twins.line(which).moves().to_vec() {
+        let line = twins.line_mut(which);
+        let (roll, (weight, of)) = (line.text(m), line.weight(m));
+        if line.play(m).is_ok() {
+            let real = |line: &dyn Line| line.moves().iter().filter(|m| **m != Move::PASS).count();
+            let moves = real(twins.line(which));
+            let both = twins.allowed().both.iter().filter(|step| step.a != Some(Move::PASS)).count();
+            rolls.push(Roll { roll, weight, of, moves, both });
+            twins.line_mut(which).undo();
+        }
+    }
+    rolls
+}
+
+/// How likely every roll is in both games.
+fn odds(twins: &Twins<'_, '_>) -> Vec<Odds> {
+    let mut odds: BTreeMap<String, [Option<(u64, u64)>; 2]> = BTreeMap::new();
+    let mut order = Vec::new();
+    for which in SIDES {
+        let line = twins.line(which);
+        for m in line.moves() {
+            let roll = line.text(*m);
+            let known = odds.entry(roll.clone()).or_default();
+            if known.iter().all(Option::is_none) {
+                order.push(roll);
+            }
+            known[which as usize] = Some(line.weight(*m));
+        }
+    }
+    let row = |roll: String| {
+        let [a, b] = odds.get(&roll).copied().unwrap_or_default();
+        Odds { roll, a, b }
+    };
+    order.into_iter().map(row).collect()
+}

@@ -1,0 +1,208 @@
+//! Two lines of play side by side, move by move.
+
+use super::matching::Matching;
+use crate::Which;
+use alfonso_board::CellId;
+use alfonso_driver::words;
+use alfonso_game::{Line, Move, MoveKind};
+
+/// What is done next: the same in both games, or a roll or a choice that only one of them knows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Step {
+    pub(crate) a: Option<Move>,
+    pub(crate) b: Option<Move>,
+}
+
+/// What is due on a line.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Due {
+    /// Nothing: the game is over.
+    Nothing,
+    /// Dice fall.
+    Roll,
+    /// Somebody decides.
+    Choice,
+    /// Somebody moves, or cannot.
+    Move,
+}
+
+/// A move as both games understand it, in the cells of the second.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Key {
+    Man(CellId, CellId, Option<u16>),
+    Pass,
+    /// A roll or a choice, by its text.
+    Said(String),
+}
+
+/// What two lines allow.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Allowed {
+    /// In both, in the order of the first.
+    pub(crate) both: Vec<Step>,
+    /// In one of them only.
+    pub(crate) only: [Vec<Move>; 2],
+}
+
+/// Two lines of play.
+pub(crate) struct Twins<'m, 'g> {
+    pub(crate) matching: &'m Matching<'g>,
+    lines: [Box<dyn Line + 'g>; 2],
+}
+
+impl<'m, 'g> Twins<'m, 'g> {
+    /// Lines from the starts.
+    pub(crate) fn new(matching: &'m Matching<'g>) -> Self {
+        let line = |which| {
+            let contestant = matching.contestant(which);
+            contestant.game.line_from(contestant.start)
+        };
+        Self { matching, lines: [line(Which::A), line(Which::B)] }
+    }
+
+    pub(crate) fn line(&self, which: Which) -> &dyn Line {
+        self.lines[which as usize].as_ref()
+    }
+
+    pub(crate) fn line_mut(&mut self, which: Which) -> &mut dyn Line {
+        self.lines[which as usize].as_mut()
+    }
+
+    /// Plays a step that is due.
+    pub(crate) fn play(&mut self, step: Step) {
+        for (line, m) in self.lines.iter_mut().zip([step.a, step.b]) {
+            if let Some(m) = m {
+                line.play(m).expect("steps are taken from the legal moves");
+            }
+        }
+    }
+
+    /// Takes back the step that was played last.
+    pub(crate) fn undo(&mut self, step: Step) {
+        for (line, m) in self.lines.iter_mut().zip([step.a, step.b]) {
+            if m.is_some() {
+                line.undo();
+            }
+        }
+    }
+
+    /// Positions that are equal in both games have equal numbers.
+    pub(crate) fn hashes(&self) -> (u64, u64) {
+        (self.lines[0].hash(), self.lines[1].hash())
+    }
+
+    pub(crate) fn due(&self, which: Which) -> Due {
+        let line = self.line(which);
+        match line.moves().first().map(|m| m.kind()) {
+            _ if line.outcome().is_some() => Due::Nothing,
+            Some(MoveKind::Roll { .. }) => Due::Roll,
+            Some(MoveKind::Choice { .. }) => Due::Choice,
+            _ => Due::Move,
+        }
+    }
+
+    /// Who alone has to roll or to decide now, if one of the two has: that comes first.
+    pub(crate) fn one_sided(&self) -> Option<Which> {
+        let due = (self.due(Which::A), self.due(Which::B));
+        match due {
+            (Due::Nothing, _) | (_, Due::Nothing) => None,
+            (a, b) if a == b => None,
+            (Due::Roll, _) => Some(Which::A),
+            (_, Due::Roll) => Some(Which::B),
+            (Due::Choice, _) => Some(Which::A),
+            _ => Some(Which::B),
+        }
+    }
+
+    /// What can be done next in both.
+    pub(crate) fn steps(&self) -> Vec<Step> {
+        let single = |which: Which| {
+            let step = move |m: &Move| match which {
+                Which::A => Step { a: Some(*m), b: None },
+                Which::B => Step { a: None, b: Some(*m) },
+            };
+            self.line(which).moves().iter().map(step).collect()
+        };
+        self.one_sided().map_or_else(|| self.allowed().both, single)
+    }
+
+    /// What each allows, whatever is due.
+    pub(crate) fn allowed(&self) -> Allowed {
+        let keyed = |which: Which| {
+            let moves = self.line(which).moves().iter().enumerate();
+            let mut keyed: Vec<(Key, usize, Move)> =
+                moves.map(|(index, m)| (self.key(which, *m), index, *m)).collect();
+            keyed.sort_unstable();
+            keyed
+        };
+        let (in_a, in_b) = (keyed(Which::A), keyed(Which::B));
+        let mut allowed = Allowed::default();
+        let mut both = Vec::new();
+        let (mut a, mut b) = (in_a.into_iter().peekable(), in_b.into_iter().peekable());
+        let mut only: [Vec<(usize, Move)>; 2] = Default::default();
+        loop {
+            let order = match (a.peek(), b.peek()) {
+                (None, None) => break,
+                (Some(_), None) => std::cmp::Ordering::Less,
+                (None, Some(_)) => std::cmp::Ordering::Greater,
+                (Some((a, ..)), Some((b, ..))) => a.cmp(b),
+            };
+            let from_a = if order.is_le() { a.next() } else { None };
+            let from_b = if order.is_ge() { b.next() } else { None };
+            match (from_a, from_b) {
+                (Some((_, index, a)), Some((.., b))) => both.push((index, Step { a: Some(a), b: Some(b) })),
+                (Some((_, index, m)), None) => only[0].push((index, m)),
+                (None, Some((_, index, m))) => only[1].push((index, m)),
+                (None, None) => {}
+            }
+        }
+        both.sort_unstable_by_key(|(index, _)| *index);
+        allowed.both = both.into_iter().map(|(_, step)| step).collect();
+        allowed.only = only.map(|mut moves| {
+            moves.sort_unstable_by_key(|(index, _)| *index);
+            moves.into_iter().map(|(_, m)| m).collect()
+        });
+        allowed
+    }
+
+    fn key(&self, which: Which, m: Move) -> Key {
+        let MoveKind::Man { by, from, to } = m.kind() else {
+            return if m == Move::PASS { Key::Pass } else { Key::Said(self.line(which).text(m)) };
+        };
+        let spec = self.matching.contestant(which).game.blueprint();
+        let tag = spec.move_rules[usize::from(spec.movers[by.index()].move_rule)].tag;
+        match which {
+            Which::A => {
+                let (from, to) = (self.matching.there(from), self.matching.there(to));
+                Key::Man(from, to, tag.map(|tag| self.matching.tag(tag)))
+            }
+            Which::B => Key::Man(from, to, tag),
+        }
+    }
+
+    /// What a move of the one is called in the other.
+    pub(crate) fn text_there(&self, which: Which, m: Move) -> String {
+        text_there(self.matching, which, self.line(which), m)
+    }
+}
+
+/// What a move on a line of the one game is called in the other.
+pub(crate) fn text_there(matching: &Matching<'_>, which: Which, line: &dyn Line, m: Move) -> String {
+    let text = line.text(m);
+    let MoveKind::Man { from, to, .. } = m.kind() else { return text };
+    let there = |cell: CellId| {
+        let cell = match which {
+            Which::A => matching.there(cell),
+            Which::B => matching.back(cell),
+        };
+        words::cell(matching.contestant(which.other()).game, cell).to_owned()
+    };
+    let tag = text.find([':', '=']).map_or("", |at| &text[at..]);
+    format!("{}-{}{tag}", there(from), there(to))
+}
+
+impl std::fmt::Debug for Twins<'_, '_> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Twins").field("hashes", &self.hashes()).finish_non_exhaustive()
+    }
+}

@@ -1,0 +1,302 @@
+//! The search for the shortest lines after which two games differ.
+//!
+//! Breadth first over pairs of positions, one of each game, reached by the same moves. Pairs that are equal in both games are
+//! looked at once. What happens on the way (payments) is looked at for every move, what stands and what is legal for every
+//! pair. A search goes on where only moves or payments differ, and ends where the positions themselves do.
+
+use super::Limits;
+use super::found::{Difference, Found};
+use super::matching::Matching;
+use super::sight::{self, Sight, Sort};
+use super::twins::{Due, Step, Twins};
+use crate::Which;
+use alfonso_driver::words;
+use serde::Serialize;
+use std::collections::{BTreeMap, HashMap};
+
+/// More differences than these are counted, and not told.
+const TOLD: usize = 100;
+/// After so many positions the caller hears of it.
+const NEWS: u64 = 256;
+
+/// How far was looked, and what was found.
+#[derive(Clone, Debug, Default, Serialize)]
+pub struct Walk {
+    /// How many positions were looked at; those that had been reached before on another line are not among them.
+    pub positions: u64,
+    /// How often a position was reached again.
+    pub again: u64,
+    /// All lines of so many plies have been looked at.
+    pub plies: u32,
+    /// True if nothing is left to look at: every position that both games can reach by the same moves has been seen.
+    pub exhausted: bool,
+    /// Ply by ply: what was looked at and what differs.
+    pub by_ply: Vec<Ply>,
+    /// The lines on which differences show first, the shortest first.
+    pub found: Vec<Found>,
+    /// How many further differences there are that are not told.
+    pub untold: u64,
+    /// How many positions differ.
+    pub differ: u64,
+}
+
+/// What was looked at after so many plies.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct Ply {
+    /// After so many.
+    pub ply: u32,
+    /// How many lines of that length there are that both games allow, if it is known.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub lines: Option<u64>,
+    /// How many positions they lead to that were looked at.
+    pub positions: u64,
+    /// How many lines to positions were left when the limit was reached.
+    pub left: u64,
+    /// How many of the positions differ in anything.
+    pub differ: u64,
+    /// In what can be done next.
+    pub moves: u64,
+    /// In what the last move pays.
+    pub payments: u64,
+    /// In how the game has ended.
+    pub results: u64,
+    /// In what stands where, in who plays or whose turn it is.
+    pub standing: u64,
+}
+
+/// A pair of positions to be looked at: how it is reached.
+#[derive(Clone, Copy, Debug)]
+struct Node {
+    parent: u32,
+    ply: u32,
+    step: Step,
+    /// How many lines lead there.
+    lines: u64,
+}
+
+struct Walker<'m, 'g> {
+    twins: Twins<'m, 'g>,
+    limits: Limits,
+    nodes: Vec<Node>,
+    /// The nodes on the line that is being played, the start apart.
+    path: Vec<u32>,
+    seen: HashMap<(u64, u64), u32>,
+    /// Nodes of this ply, and of the next, that are to be looked at.
+    layer: Vec<u32>,
+    next: Vec<u32>,
+    /// How many more there would be of the next.
+    beyond: u64,
+    looked: u64,
+    /// True while the number of lines is known.
+    exact: bool,
+    /// True if something was left out because it lies deeper than is wanted.
+    cut: bool,
+    /// Where each difference was found first: a line, and a row of what differs there.
+    causes: BTreeMap<String, Option<(usize, usize)>>,
+    walk: Walk,
+}
+
+/// Looks for differences within the limits; `watch` hears how many positions have been looked at.
+pub(crate) fn walk(matching: &Matching<'_>, limits: Limits, watch: &mut dyn FnMut(u64)) -> Walk {
+    let chance = [Which::A, Which::B].into_iter().any(|which| matching.contestant(which).game.has_dice());
+    let root = Node { parent: 0, ply: 0, step: Step { a: None, b: None }, lines: 1 };
+    let mut walker = Walker {
+        twins: Twins::new(matching),
+        limits,
+        nodes: vec![root],
+        path: Vec::new(),
+        seen: HashMap::new(),
+        layer: vec![0],
+        next: Vec::new(),
+        beyond: 0,
+        looked: 0,
+        exact: !chance,
+        cut: false,
+        causes: BTreeMap::new(),
+        walk: Walk::default(),
+    };
+    walker.run(watch);
+    walker.walk
+}
+
+impl Walker<'_, '_> {
+    fn run(&mut self, watch: &mut dyn FnMut(u64)) {
+        for number in 0.. {
+            let mut ply = Ply { ply: number, lines: self.exact.then_some(0), ..Ply::default() };
+            let left_before = std::mem::take(&mut self.beyond);
+            let mut at = 0;
+            while at < self.layer.len() && self.looked < self.limits.positions {
+                self.visit(self.layer[at], &mut ply);
+                at += 1;
+                if self.looked.is_multiple_of(NEWS) {
+                    watch(self.looked);
+                }
+            }
+            ply.left += (self.layer.len() - at) as u64 + left_before;
+            if ply.left > 0 {
+                ply.lines = None;
+                self.walk.by_ply.push(ply);
+                return;
+            }
+            self.walk.by_ply.push(ply);
+            self.walk.plies = number;
+            self.layer = std::mem::take(&mut self.next);
+            if self.layer.is_empty() {
+                self.walk.exhausted = !self.cut;
+                return;
+            }
+        }
+    }
+
+    /// Looks at a position, and puts what comes after it on the list.
+    fn visit(&mut self, index: u32, ply: &mut Ply) {
+        self.looked += 1;
+        let Node { parent, step, .. } = self.nodes[index as usize];
+        let root = index == 0;
+        let payment = match root {
+            true => sight::first_holdings(&self.twins),
+            false => {
+                self.go_to(parent);
+                let before = sight::holdings(&self.twins);
+                self.twins.play(step);
+                self.path.push(index);
+                self.nodes[index as usize].lines = self.nodes[parent as usize].lines;
+                sight::payments(&mut self.twins, &before, step)
+            }
+        };
+        let lines = self.nodes[index as usize].lines;
+        ply.lines = ply.lines.map(|known| known.saturating_add(lines));
+        let mut sights: Vec<Sight> = payment.into_iter().collect();
+        let known = self.seen.get(&self.twins.hashes()).copied();
+        if let Some(known) = known {
+            let known = &mut self.nodes[known as usize];
+            // Lines that come back to where shorter ones were are not followed a second time.
+            self.exact &= known.ply == ply.ply;
+            known.lines = known.lines.saturating_add(lines);
+            self.walk.again += 1;
+            self.record(sights);
+            return;
+        }
+        self.seen.insert(self.twins.hashes(), index);
+        sights.extend(sight::look(&mut self.twins, (!root).then_some(step)));
+        ply.add(&sights);
+        self.walk.positions += 1;
+        self.walk.differ += u64::from(sights.iter().any(|sight| sight.sort != Sort::Lesser));
+        let over = sights.iter().any(|sight| matches!(sight.sort, Sort::Results | Sort::Positions));
+        self.record(sights);
+        if !over {
+            self.expand(index, ply);
+        }
+    }
+
+    /// Puts what comes after a position on the list.
+    fn expand(&mut self, index: u32, ply: &mut Ply) {
+        let rolls = [Which::A, Which::B].into_iter().any(|which| self.twins.due(which) == Due::Roll);
+        let steps = self.twins.steps();
+        if !rolls && ply.ply >= self.limits.depth {
+            self.cut |= !steps.is_empty();
+            return;
+        }
+        // Whatever is longer than this list is never looked at.
+        let room = self.limits.positions.saturating_mul(2);
+        for step in steps {
+            let row = u32::try_from(self.nodes.len()).unwrap_or(u32::MAX);
+            if u64::from(row) >= room.min(u64::from(u32::MAX)) {
+                *(if rolls { &mut ply.left } else { &mut self.beyond }) += 1;
+                continue;
+            }
+            self.nodes.push(Node { parent: index, ply: ply.ply + u32::from(!rolls), step, lines: 0 });
+            if rolls { &mut self.layer } else { &mut self.next }.push(row);
+        }
+    }
+
+    /// Plays back and forth until a position stands on the board.
+    fn go_to(&mut self, index: u32) {
+        let mut line = Vec::new();
+        let mut at = index;
+        while at != 0 {
+            line.push(at);
+            at = self.nodes[at as usize].parent;
+        }
+        line.reverse();
+        let shared = self.path.iter().zip(&line).take_while(|(a, b)| a == b).count();
+        while self.path.len() > shared {
+            if let Some(last) = self.path.pop() {
+                self.twins.undo(self.nodes[last as usize].step);
+            }
+        }
+        for next in &line[shared..] {
+            self.twins.play(self.nodes[*next as usize].step);
+            self.path.push(*next);
+        }
+    }
+
+    /// Keeps what has not been seen before; counts the rest.
+    fn record(&mut self, sights: Vec<Sight>) {
+        let mut fresh: Vec<Sight> = Vec::new();
+        for sight in sights {
+            match self.causes.get(&sight.cause) {
+                Some(Some((line, row))) => self.walk.found[*line].differences[*row].positions += 1,
+                Some(None) => {}
+                None if self.causes.len() < TOLD => fresh.push(sight),
+                None => {
+                    self.causes.insert(sight.cause, None);
+                    self.walk.untold += 1;
+                }
+            }
+        }
+        if fresh.is_empty() {
+            return;
+        }
+        let line = self.walk.found.len();
+        let mut differences = Vec::new();
+        for sight in fresh {
+            self.causes.insert(sight.cause, Some((line, differences.len())));
+            let what = sight::told(&mut self.twins, sight.what);
+            differences.push(Difference { positions: 1, what });
+        }
+        let found = self.here(differences);
+        self.walk.found.push(found);
+    }
+
+    /// What there is to say of the line that is being played.
+    fn here(&self, differences: Vec<Difference>) -> Found {
+        let after = |which: Which| {
+            let line = self.twins.line(which);
+            let before = self.twins.matching.contestant(which).before.split_whitespace().map(str::to_owned);
+            let played = line.played().iter().map(|m| line.text(*m));
+            before.chain(played).collect::<Vec<_>>().join(" ")
+        };
+        let to_move = |which: Which| {
+            let game = self.twins.matching.contestant(which).game;
+            words::seat(game, self.twins.line(which).to_move()).to_owned()
+        };
+        let [a, b] = [Which::A, Which::B].map(|which| self.twins.line(which));
+        Found {
+            ply: self.path.last().map_or(0, |last| self.nodes[*last as usize].ply),
+            after_a: after(Which::A),
+            after_b: after(Which::B),
+            to_move_a: to_move(Which::A),
+            to_move_b: to_move(Which::B),
+            moves_a: a.moves().len(),
+            moves_b: b.moves().len(),
+            moves_both: self.twins.allowed().both.len(),
+            differences,
+            position_a: a.position(),
+            position_b: b.position(),
+        }
+    }
+}
+
+impl Ply {
+    /// Counts a position.
+    fn add(&mut self, sights: &[Sight]) {
+        let of = |sort: Sort| u64::from(sights.iter().any(|sight| sight.sort == sort));
+        self.positions += 1;
+        self.differ += u64::from(sights.iter().any(|sight| sight.sort != Sort::Lesser));
+        self.moves += of(Sort::Moves);
+        self.payments += of(Sort::Payments);
+        self.results += of(Sort::Results);
+        self.standing += of(Sort::Positions);
+    }
+}

@@ -1,0 +1,294 @@
+//! Two readings clause by clause: what stands in one of them only, what says something else, what is only witnessed otherwise.
+
+use crate::words::{Segment, segments};
+use alfonso_diag::Span;
+use alfonso_driver::{Loaded, Sources};
+use alfonso_rules::{Answers, Citation, Evidence, Family, Part, PartKind};
+use alfonso_syntax::ast;
+use serde::Serialize;
+use std::collections::{BTreeMap, BTreeSet};
+
+/// How the rules of two readings differ as they are written.
+#[derive(Clone, Debug, Serialize)]
+pub struct Clauses {
+    /// The questions that are answered otherwise: mostly the cause of all that follows.
+    pub answers: Vec<Answered>,
+    /// Clauses and declarations that stand in the first only, in its order.
+    pub only_a: Vec<Clause>,
+    /// In the second only.
+    pub only_b: Vec<Clause>,
+    /// What has the same name in both and says something else.
+    pub different: Vec<Differing>,
+    /// What says the same, on other evidence.
+    pub evidence: Vec<Differing>,
+    /// Blocks in which the clauses that are in both stand in another order.
+    pub order: Vec<Order>,
+    /// How many clauses and declarations are the same.
+    pub alike: usize,
+}
+
+/// A question that both files ask, or one of them, and that is not answered alike.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Answered {
+    /// Its name.
+    pub question: String,
+    /// As it is asked.
+    pub text: String,
+    /// The answer of the first, if its file asks.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub a: Option<Answer>,
+    /// Of the second.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub b: Option<Answer>,
+}
+
+/// An answer.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Answer {
+    /// The reading.
+    pub reading: String,
+    /// What it means.
+    pub text: String,
+    /// Who reads so.
+    #[serde(flatten)]
+    pub witness: Witness,
+}
+
+/// Who says so, and how sure the author of the file is.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct Witness {
+    /// Citations.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub cites: Vec<Cite>,
+    /// 0 to 100.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub confidence: Option<i64>,
+    /// Why the engine says so, if no source does.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub engine: Option<String>,
+}
+
+/// A place in a source.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Cite {
+    /// The source's name in the file.
+    pub source: String,
+    /// What it is called.
+    pub title: String,
+    /// Where in it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub locus: Option<String>,
+    /// What it says there.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub quotation: Option<String>,
+}
+
+/// A clause or a declaration.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Clause {
+    /// Its name: an id, or a word and a name.
+    pub key: String,
+    /// Of a clause, the piece or the block to which it belongs.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub block: Option<String>,
+    /// What it says, without evidence.
+    pub text: String,
+    /// Who says so.
+    #[serde(flatten)]
+    pub witness: Witness,
+    /// Where it is written: the file, and the line.
+    pub file: String,
+    /// From 1.
+    pub line: usize,
+}
+
+/// The same name in both, with what differs.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Differing {
+    /// In the first.
+    pub a: Clause,
+    /// In the second.
+    pub b: Clause,
+    /// The first's words, those that the second has not marked.
+    pub words_a: Vec<Segment>,
+    /// The second's words.
+    pub words_b: Vec<Segment>,
+}
+
+/// A block whose clauses stand in another order.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Order {
+    /// Its word.
+    pub block: String,
+    /// The clauses that are in both, as the first has them.
+    pub a: Vec<String>,
+    /// As the second has them.
+    pub b: Vec<String>,
+}
+
+/// Blocks in which the order of clauses is the order in which they are read.
+const ORDERED: [&str; 4] = ["turn", "end", "legal", "rules"];
+
+/// A file in one reading.
+#[derive(Clone, Copy, Debug)]
+pub struct Reading<'f> {
+    /// The file.
+    pub family: &'f Family,
+    /// Its questions' answers.
+    pub answers: &'f Answers,
+    /// The texts in which places lie.
+    pub sources: &'f Sources,
+}
+
+impl<'f> From<&'f Loaded> for Reading<'f> {
+    fn from(loaded: &'f Loaded) -> Self {
+        Self { family: &loaded.family, answers: &loaded.rules.answers, sources: &loaded.sources }
+    }
+}
+
+impl Clauses {
+    /// Compares two readings, of one file or of two.
+    #[must_use]
+    pub fn new(a: Reading<'_>, b: Reading<'_>) -> Self {
+        let (in_a, in_b) = (a.family.parts(a.answers), b.family.parts(b.answers));
+        let keyed =
+            |parts: &[Part]| -> BTreeSet<String> { parts.iter().map(|part| part.key.clone()).collect() };
+        let (keys_a, keys_b) = (keyed(&in_a), keyed(&in_b));
+        let only = |reading: Reading<'_>, parts: &[Part], others: &BTreeSet<String>| -> Vec<Clause> {
+            let alone = parts.iter().filter(|part| !others.contains(&part.key));
+            alone.map(|part| clause(reading, part)).collect()
+        };
+        let by_key: BTreeMap<&str, &Part> = in_b.iter().map(|part| (part.key.as_str(), part)).collect();
+        let (mut different, mut evidence, mut alike) = (Vec::new(), Vec::new(), 0);
+        for part in &in_a {
+            let Some(other) = by_key.get(part.key.as_str()) else { continue };
+            let (here, there) = (clause(a, part), clause(b, other));
+            let same = part.text == other.text && part.kind == other.kind;
+            if same && here.witness == there.witness {
+                alike += 1;
+                continue;
+            }
+            let (words_a, words_b) = segments(&here.text, &there.text);
+            let into = if same { &mut evidence } else { &mut different };
+            into.push(Differing { a: here, b: there, words_a, words_b });
+        }
+        Self {
+            answers: answered(a, b),
+            only_a: only(a, &in_a, &keys_b),
+            only_b: only(b, &in_b, &keys_a),
+            different,
+            evidence,
+            order: order(&in_a, &in_b),
+            alike,
+        }
+    }
+
+    /// True if the rules are the same, whatever is cited for them.
+    #[must_use]
+    pub fn is_same(&self) -> bool {
+        self.only_a.is_empty() && self.only_b.is_empty() && self.different.is_empty() && self.order.is_empty()
+    }
+}
+
+fn clause(reading: Reading<'_>, part: &Part) -> Clause {
+    let (file, line) = place(reading.sources, part.span);
+    let block = match &part.kind {
+        PartKind::Rule { block } => Some(block.clone()),
+        PartKind::Declaration => None,
+    };
+    let witness = Witness::of_rule(&part.evidence, reading.family);
+    Clause { key: part.key.clone(), block, text: part.text.clone(), witness, file, line }
+}
+
+/// File and line, from 1, of a place.
+fn place(sources: &Sources, span: Span) -> (String, usize) {
+    let Some(source) = sources.get(span.source) else { return (String::new(), 0) };
+    let before = source.text.as_bytes().iter().take(span.start as usize);
+    (source.name.clone(), 1 + before.filter(|byte| **byte == b'\n').count())
+}
+
+impl Witness {
+    fn of_rule(evidence: &Evidence, family: &Family) -> Self {
+        let cite = |cite: &Citation| Cite {
+            source: cite.source.clone(),
+            title: title(family, &cite.source),
+            locus: cite.locus.clone(),
+            quotation: cite.quotation.clone(),
+        };
+        Self {
+            cites: evidence.cites.iter().map(cite).collect(),
+            confidence: evidence.confidence.map(i64::from),
+            engine: evidence.engine.clone(),
+        }
+    }
+
+    fn of_tail(tail: &ast::Tail, family: &Family) -> Self {
+        let cite = |cite: &ast::Cite| Cite {
+            source: cite.source.node.clone(),
+            title: title(family, &cite.source.node),
+            locus: cite.locus.as_ref().map(|text| text.node.clone()),
+            quotation: cite.quotation.as_ref().map(|text| text.node.clone()),
+        };
+        Self {
+            cites: tail.cites.iter().map(cite).collect(),
+            confidence: tail.confidence.as_ref().map(|number| number.node),
+            engine: tail.engine.as_ref().map(|text| text.node.clone()),
+        }
+    }
+}
+
+fn title(family: &Family, source: &str) -> String {
+    let known = family.sources().iter().find(|known| known.name.node == source);
+    known.map_or_else(|| source.to_owned(), |known| known.title.node.clone())
+}
+
+/// The questions that are not answered alike. Files that have no question in common are different games: then there are none.
+fn answered(a: Reading<'_>, b: Reading<'_>) -> Vec<Answered> {
+    let asks = |reading: Reading<'_>, name: &str| {
+        reading.family.questions().iter().any(|question| question.name.node == name)
+    };
+    if !a.family.questions().iter().any(|question| asks(b, &question.name.node)) {
+        return Vec::new();
+    }
+    let mut answered = Vec::new();
+    let of_b = b.family.questions().iter().filter(|question| !asks(a, &question.name.node));
+    for question in a.family.questions().iter().chain(of_b) {
+        let name = &question.name.node;
+        let (in_a, in_b) = (answer(a, name), answer(b, name));
+        let reading = |answer: &Option<Answer>| answer.as_ref().map(|answer| answer.reading.clone());
+        if reading(&in_a) != reading(&in_b) {
+            let text = question.text.node.clone();
+            answered.push(Answered { question: name.clone(), text, a: in_a, b: in_b });
+        }
+    }
+    answered
+}
+
+fn answer(reading: Reading<'_>, question: &str) -> Option<Answer> {
+    let asked = reading.family.questions().iter().find(|asked| asked.name.node == question)?;
+    let name = reading.answers.answers.get(question)?;
+    let chosen = asked.readings.iter().find(|chosen| chosen.name.node == *name)?;
+    Some(Answer {
+        reading: name.clone(),
+        text: chosen.text.node.clone(),
+        witness: Witness::of_tail(&chosen.tail, reading.family),
+    })
+}
+
+/// The blocks that are read in order and whose common clauses stand in another.
+fn order(a: &[Part], b: &[Part]) -> Vec<Order> {
+    let clauses = |parts: &[Part], block: &str| -> Vec<String> {
+        let of_block =
+            parts.iter().filter(|part| matches!(&part.kind, PartKind::Rule { block: of } if of == block));
+        of_block.map(|part| part.key.clone()).collect()
+    };
+    let common = |keys: Vec<String>, other: &[String]| -> Vec<String> {
+        keys.into_iter().filter(|key| other.contains(key)).collect()
+    };
+    let of_block = |block: &&str| {
+        let (in_a, in_b) = (clauses(a, block), clauses(b, block));
+        let (a, b) = (common(in_a.clone(), &in_b), common(in_b, &in_a));
+        (a != b).then(|| Order { block: (*block).to_owned(), a, b })
+    };
+    ORDERED.iter().filter_map(of_block).collect()
+}

@@ -1,0 +1,17 @@
+//! Everything that was found out about two readings.
+
+use crate::{Behaviour, Clauses, Side};
+use serde::Serialize;
+
+/// Two readings side by side.
+#[derive(Clone, Debug, Serialize)]
+pub struct Comparison {
+    /// The first.
+    pub a: Side,
+    /// The second.
+    pub b: Side,
+    /// How they are written.
+    pub clauses: Clauses,
+    /// How they behave.
+    pub behaviour: Behaviour,
+}
