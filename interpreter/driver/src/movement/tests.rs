@@ -41,21 +41,21 @@ fn check(board: &str, piece: &str, at: &str, expected: &str) {
 
 #[test]
 fn moves_that_take_and_moves_that_do_not() {
-    check("grid 4 x 4", "m.a: step forward onto empty  m.b: step forward-diagonal onto enemy", "b2", "b3 a3x c3x");
-    check("grid 3 x 3", "m.a: leap (2,1)", "a1", "c2xo b3xo");
+    check("grid 4x4", "m.a: step forward onto empty  m.b: step forward-diagonal onto enemy", "b2", "b3 a3x c3x");
+    check("grid 3x3", "m.a: leap (2,1)", "a1", "c2xo b3xo");
 }
 
 #[test]
 fn slides_go_along_lines_and_bends() {
-    check("grid 3 x 3", "m.a: slide forward", "b1", "b2xo b3xo b2-b3");
-    check("grid 3 x 4", "m.a: step forward-right, then slide forward", "a1", "b3xo b4xo b2-b3-b4");
+    check("grid 3x3", "m.a: slide forward", "b1", "b2xo b3xo b2-b3");
+    check("grid 3x4", "m.a: step forward-right, then slide forward", "a1", "b3xo b4xo b2-b3-b4");
 }
 
 #[test]
 fn what_more_is_asked_is_marked() {
-    check("grid 3 x 4", "m.a: slide 2 forward onto empty if it is unmoved", "a1", "a3* a2-a3");
-    check("grid 3 x 4", "m.a: step forward if rounds = 0", "a1", "a2xo?");
-    check("grid 3 x 4", "m.a: step forward onto empty and safe", "a1", "a2?");
+    check("grid 3x4", "m.a: slide 2 forward onto empty if it is unmoved", "a1", "a3* a2-a3");
+    check("grid 3x4", "m.a: step forward if rounds = 0", "a1", "a2xo?");
+    check("grid 3x4", "m.a: step forward onto empty and safe", "a1", "a2?");
 }
 
 #[test]
@@ -64,6 +64,6 @@ fn how_far_dice_lead() {
         "rings 1 { sectors 8 cells per sector = ring }",
         "m.a: slide lot ascending over any onto empty",
         "a8",
-        "a1=1 a2=2 a1-a2 a3=3 a1-a2-a3 a4=4 a1-a2-a3-a4 a5=5 a1-a2-a3-a4-a5 a6=6 a1-a2-a3-a4-a5-a6",
+        "a1=1 a2=2 a3=3 a4=4 a5=5 a6=6",
     );
 }
