@@ -49,13 +49,18 @@ fn players(subject: &Subject, style: Style, signs: &Signs) -> Option<String> {
     (!players.is_empty()).then(|| players.join(", "))
 }
 
-/// The board, whose turn it is, what happened last, what variables hold.
-pub fn brief(subject: &Subject, line: &dyn Line, style: Style) -> String {
+/// The board alone.
+pub fn board(subject: &Subject, line: &dyn Line, style: Style) -> String {
     let signs = Signs::new(subject, style.ascii);
-    let mut text = match subject.game.topology().shape() {
+    match subject.game.topology().shape() {
         Shape::Grid => board::draw(subject, line, style, &signs),
         Shape::Rings => rings::draw(subject, line, style, &signs),
-    };
+    }
+}
+
+/// The board, whose turn it is, what happened last, what variables hold.
+pub fn brief(subject: &Subject, line: &dyn Line, style: Style) -> String {
+    let mut text = board(subject, line, style);
     text.push('\n');
     text.push_str(&turn(subject, line, style));
     for role in [VarRole::Score, VarRole::Money, VarRole::Plain] {

@@ -8,7 +8,7 @@ mod target;
 
 pub use card::{Card, DrawnLine};
 pub use example::example;
-pub use start::{Opening, Start};
+pub use start::{Opening, Start, bad_move};
 pub use target::{Found, Target};
 
 use crate::trouble::Trouble;

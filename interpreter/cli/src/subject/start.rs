@@ -83,7 +83,7 @@ fn read_file(subject: &Subject, file: &str) -> Result<(Position, Vec<String>), T
 }
 
 /// What to say of a move of a sequence that is not legal where it stands; `line` has played those before it.
-fn bad_move(subject: &Subject, line: &dyn Line, moves: &str, bad: &BadMove) -> Trouble {
+pub fn bad_move(subject: &Subject, line: &dyn Line, moves: &str, bad: &BadMove) -> Trouble {
     let count = moves.split_whitespace().count();
     let message = format!("move {} of {count}, `{}`, is not legal", bad.index + 1, bad.text);
     let reason = subject.refusal(line, &bad.text, &bad.refusal);

@@ -1,8 +1,9 @@
-//! One of the two who are compared, loaded.
+//! The two who are compared, loaded.
 
-use crate::subject::{Card, Start, Subject, Target};
+use crate::subject::{Card, Start, Subject, Target, bad_move};
 use crate::trouble::Trouble;
-use alfonso_compare::{Contestant, Side};
+use alfonso_compare::{Contestant, Pair, Reading, Side, follow};
+use alfonso_diag::{Diagnostic, code};
 use alfonso_driver::{Loaded, Sources};
 use alfonso_game::Position;
 use alfonso_rules::{Family, RuleSet};
@@ -22,22 +23,81 @@ pub struct Contender {
     pub sources: Sources,
     /// Where it begins.
     pub start: Position,
+    /// The moves that led there, as text.
+    pub before: String,
+    /// What is typed to name the game: file, ruleset, readings, and the position to begin from.
+    pub typed: String,
 }
 
 impl Contender {
-    /// Loads a game and the position to begin from.
-    pub fn load(target: &Target, start: &Start) -> Result<Self, Trouble> {
+    /// Loads a game and the position to begin from, before any moves that are to be played first.
+    fn load(target: &Target, start: &Start) -> Result<Self, Trouble> {
         let (found, loaded) = target.load()?;
         let side = Side::new(&found.name, &loaded);
         let card = Card::new(&found.name, &loaded, &target.readings);
         let Loaded { game, rules, family, warnings, sources } = loaded;
         let subject = Subject { game, card, warnings: warnings.len() };
-        let start = start.line(&subject)?.line.position();
-        Ok(Self { subject, side, rules, family, sources, start })
+        let begins = Start { after: String::new(), ..start.clone() };
+        let position = begins.line(&subject)?.line.position();
+        let typed = typed(target, start);
+        Ok(Self { subject, side, rules, family, sources, start: position, before: String::new(), typed })
     }
 
-    /// What is compared of it.
-    pub fn contestant(&self) -> Contestant<'_> {
-        Contestant { game: &self.subject.game, said: &self.subject.card.said, start: &self.start }
+    /// Loads both. Moves to be played first are moves of the first; the second plays them as its start has it.
+    pub fn both(a: &Target, b: &Target, start: &Start) -> Result<(Self, Self), Trouble> {
+        let (mut first, mut second) = (Self::load(a, start)?, Self::load(b, start)?);
+        if !start.after.trim().is_empty() {
+            // Whatever is wrong with the moves in the first game is told as everywhere.
+            start.line(&first.subject)?;
+            let pair = Pair { a: first.contestant(), b: second.contestant() };
+            let followed = follow(pair, &start.after).map_err(|(bad, line)| {
+                let only_one = Diagnostic::bare(
+                    code::BAD_MOVE,
+                    format!("{} allows these moves, {} does not", first.side.name(), second.side.name()),
+                );
+                let mut trouble = bad_move(&second.subject, line.as_ref(), &start.after, &bad);
+                trouble.diagnostics.insert(0, only_one);
+                trouble
+            })?;
+            second.before = followed.moves_b;
+            first.before = start.after.split_whitespace().collect::<Vec<_>>().join(" ");
+            (first.start, second.start) = (followed.a, followed.b);
+        }
+        Ok((first, second))
     }
+
+    /// What is compared of it in play.
+    pub fn contestant(&self) -> Contestant<'_> {
+        let Self { subject, start, before, .. } = self;
+        Contestant { game: &subject.game, said: &subject.card.said, start, before }
+    }
+
+    /// What is compared of it in writing.
+    pub fn reading(&self) -> Reading<'_> {
+        Reading { family: &self.family, answers: &self.rules.answers, sources: &self.sources }
+    }
+
+    /// A command that shows what is legal after these moves.
+    pub fn command(&self, after: &str) -> String {
+        let after = if after.is_empty() { String::new() } else { format!(" --after \"{after}\"") };
+        format!("alfonso moves {}{after} --why", self.typed)
+    }
+}
+
+fn typed(target: &Target, start: &Start) -> String {
+    let quoted = |text: &str| match text.contains(char::is_whitespace) {
+        true => format!("\"{text}\""),
+        false => text.to_owned(),
+    };
+    let ruleset = target.ruleset.as_ref().map(|ruleset| format!("@{ruleset}")).unwrap_or_default();
+    let mut typed = quoted(&format!("{}{ruleset}", target.file));
+    for (question, reading) in &target.readings {
+        typed.push_str(&format!(" --read {question}={reading}"));
+    }
+    for (name, value) in [("fen", &start.fen), ("from", &start.from)] {
+        typed.push_str(
+            &value.as_ref().map(|value| format!(" --{name} {}", quoted(value))).unwrap_or_default(),
+        );
+    }
+    typed
 }

@@ -3,14 +3,25 @@
 //! Here it is settled who is compared and from where; what differs is found out by [`alfonso_compare`].
 
 mod contender;
+mod markdown;
+mod prose;
+mod sentences;
+mod text;
 
 pub use contender::Contender;
 
 use crate::args::{CompareArgs, CompareFormat, SideAnswer};
 use crate::config::threads;
 use crate::console::{Console, Stop};
+use crate::render::twin::SCHEMA;
+use crate::screen::Screen;
 use crate::subject::{Start, Target};
-use alfonso_compare::Pair;
+use alfonso_compare::{Behaviour, Clauses, Comparison, Limits, Pair, Progress};
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use serde::Serialize;
+
+/// Depths of which more sequences than these are expected are not counted.
+const COUNTED: u64 = 4_000_000;
 
 /// What to compare, and how hard to look.
 #[derive(Debug)]
@@ -72,9 +83,58 @@ impl Compare {
     /// Compares, and prints what came out.
     pub fn run(&self, console: &mut Console<'_>) -> Result<(), Stop> {
         let Some(b) = &self.b else { return Ok(()) };
-        let (a, b) = (Contender::load(&self.a, &self.start)?, Contender::load(b, &self.start)?);
+        let (a, b) = Contender::both(&self.a, b, &self.start)?;
+        let comparison = self.compare(&a, &b);
+        let told = Told { comparison: &comparison, a: &a, b: &b };
+        match self.format {
+            CompareFormat::Json => console.json(&Twin { schema: SCHEMA, comparison: &comparison }),
+            CompareFormat::Markdown => console.print(&told.markdown()),
+            CompareFormat::Text | CompareFormat::Html => console.print(&told.text(console.screen)),
+        }
+    }
+
+    fn compare(&self, a: &Contender, b: &Contender) -> Comparison {
         let pair = Pair { a: a.contestant(), b: b.contestant() };
-        let _ = pair;
-        console.line(&format!("{} and {}", a.side.name(), b.side.name()))
+        let limits = Limits { depth: self.depth, positions: self.positions, nodes: COUNTED };
+        let bar = looking(self.positions);
+        let behaviour = Behaviour::new(pair, limits, &mut |progress| match progress {
+            Progress::Counting(depth) => bar.set_message(format!("counting {depth} plies")),
+            Progress::Looking(looked) => {
+                bar.set_message("looking for differences");
+                bar.set_position(looked);
+            }
+        });
+        bar.finish_and_clear();
+        let clauses = Clauses::new(a.reading(), b.reading());
+        Comparison { a: a.side.clone(), b: b.side.clone(), clauses, behaviour }
+    }
+}
+
+#[derive(Serialize)]
+struct Twin<'c> {
+    schema: u8,
+    #[serde(flatten)]
+    comparison: &'c Comparison,
+}
+
+/// What was found out, and those whom it is about.
+pub struct Told<'c> {
+    /// What was found out.
+    pub comparison: &'c Comparison,
+    /// The first.
+    pub a: &'c Contender,
+    /// The second.
+    pub b: &'c Contender,
+}
+
+/// A bar on standard error, if a person looks at it.
+fn looking(positions: u64) -> ProgressBar {
+    if !Screen::stderr().terminal {
+        return ProgressBar::hidden();
+    }
+    let bar = ProgressBar::with_draw_target(Some(positions), ProgressDrawTarget::stderr());
+    match ProgressStyle::with_template("{bar:40} {msg}: {pos} of at most {len} positions") {
+        Ok(style) => bar.with_style(style),
+        Err(_) => bar,
     }
 }

@@ -1,0 +1,354 @@
+//! What was found out, in sentences: for whatever form it is printed in.
+
+use crate::render::words;
+use alfonso_compare::{
+    Clauses, Counts, Difference, Fired, Found, Misfit, OnlyMove, Paid, Starts, Walk, What, Which, Witness,
+};
+
+/// So many items of a list are told.
+const LISTED: usize = 12;
+
+/// A number with commas between its thousands.
+pub fn thousands(number: impl Into<u128>) -> String {
+    let digits = number.into().to_string();
+    let mut text = String::new();
+    for (index, digit) in digits.chars().enumerate() {
+        if index > 0 && (digits.len() - index).is_multiple_of(3) {
+            text.push(',');
+        }
+        text.push(digit);
+    }
+    text
+}
+
+/// `1 ply`, `21,413 positions`.
+pub fn count(number: u64, one: &str, many: &str) -> String {
+    format!("{} {}", thousands(number), if number == 1 { one } else { many })
+}
+
+fn plies(number: u32) -> String {
+    count(number.into(), "ply", "plies")
+}
+
+fn positions(number: u64) -> String {
+    count(number, "position", "positions")
+}
+
+/// `A` or `B`.
+pub fn letter(which: Which) -> &'static str {
+    match which {
+        Which::A => "A",
+        Which::B => "B",
+    }
+}
+
+/// Items in a row; of many, the first ones and how many more there are.
+fn listed(items: &[String]) -> String {
+    match items.len() {
+        0 => "nothing".to_owned(),
+        many if many > LISTED + 1 => {
+            format!("{} and {} more", items[..LISTED].join(", "), thousands((many - LISTED) as u64))
+        }
+        _ => items.join(", "),
+    }
+}
+
+/// How the starts answer each other: sentences, the misfits each one of their own.
+pub fn starts(starts: &Starts) -> Vec<String> {
+    if let Some(why) = &starts.why_not {
+        return vec![format!("The starts cannot be matched: {why}. No lines are compared.")];
+    }
+    let symmetry = starts.symmetry.as_deref().unwrap_or("as it stands");
+    let men = count(starts.men as u64, "man", "men");
+    match (starts.matched, starts.same_cells) {
+        (true, true) => vec![format!("Both start alike: {men} on the same cells.")],
+        (true, false) => vec![format!(
+            "B's start is A's, {symmetry}: so answered, all {men} are alike and the order of turns is kept."
+        )],
+        (false, same_cells) => {
+            let how = if same_cells { "On the same cells" } else { symmetry };
+            let mut first = how.chars();
+            let how: String =
+                first.next().map(|c| c.to_uppercase().chain(first).collect()).unwrap_or_default();
+            let mut told = vec![
+                "No symmetry of the board that keeps the order of turns carries A's start to B's: no lines are compared."
+                    .to_owned(),
+                format!("{how} they come nearest, with {} of {men} alike. Not so:", starts.alike),
+            ];
+            told.extend(starts.misfits.iter().take(LISTED).map(misfit));
+            if let Some(more) = starts.misfits.len().checked_sub(LISTED).filter(|more| *more > 0) {
+                told.push(format!("and {} more", count(more as u64, "cell", "cells")));
+            }
+            told
+        }
+    }
+}
+
+fn misfit(misfit: &Misfit) -> String {
+    let who = |man: &Option<String>| man.clone().unwrap_or_else(|| "nobody".to_owned());
+    format!("A {} {}; B {} {}", misfit.cell_a, who(&misfit.a), misfit.cell_b, who(&misfit.b))
+}
+
+/// What comes of the counts.
+pub fn counts(counts: &Counts) -> String {
+    let last = counts.depths.last();
+    match (counts.with_dice.as_slice(), counts.part_at, last) {
+        ([one], ..) => format!("{} has dice: sequences of moves are not counted.", letter(*one)),
+        ([_, ..], ..) => "Both have dice: sequences of moves are not counted.".to_owned(),
+        ([], Some(depth), _) => {
+            let part = counts.depths.iter().find(|count| count.depth == depth);
+            let numbers = part.map(|part| format!(": {} and {}", thousands(part.a), thousands(part.b)));
+            format!("The counts part at {}{}.", plies(depth), numbers.unwrap_or_default())
+        }
+        ([], None, Some(last)) => {
+            format!("The counts are equal as far as they go, to {}.", plies(last.depth))
+        }
+        ([], None, None) => "Nothing was counted.".to_owned(),
+    }
+}
+
+/// How far was looked.
+pub fn looked(walk: &Walk) -> Vec<String> {
+    let again = match walk.again {
+        0 => String::new(),
+        again => format!(" ({} reached again on other lines)", thousands(again)),
+    };
+    let total = format!("{}{again}", positions(walk.positions));
+    if walk.exhausted {
+        let deepest = walk.by_ply.iter().rev().find(|ply| ply.positions > 0).map_or(0, |ply| ply.ply);
+        return vec![format!(
+            "Looked at every position that both games reach by the same moves while they stand alike: {total}, the last \
+             after {}.",
+            plies(deepest)
+        )];
+    }
+    let last = walk.by_ply.last();
+    let full = walk.by_ply.iter().rev().find(|ply| ply.left == 0);
+    let lines = full.and_then(|ply| ply.lines).filter(|lines| *lines > 0);
+    let all = match lines {
+        Some(lines) => format!("all {} of {}", count(lines, "line", "lines"), plies(walk.plies)),
+        None => format!("all lines of up to {}", plies(walk.plies)),
+    };
+    let rest = match last.filter(|ply| ply.left > 0) {
+        Some(ply) => format!(
+            "; then {} after {}, until the limit was reached and {} of that length were left",
+            positions(ply.positions),
+            plies(ply.ply),
+            count(ply.left, "line", "lines")
+        ),
+        None => String::new(),
+    };
+    vec![format!("Looked at {all} that both games allow{rest}: {total} in all.")]
+}
+
+/// The result in a sentence.
+pub fn verdict(walk: &Walk) -> String {
+    let Some(first) = walk.found.iter().find(|found| found.differences.iter().any(|it| !is_lesser(it)))
+    else {
+        return match walk.found.is_empty() {
+            true => "No difference found.".to_owned(),
+            false => "No difference found but in the rules by which games end.".to_owned(),
+        };
+    };
+    let kinds: usize = walk.found.iter().map(|found| found.differences.len()).sum();
+    let kinds = kinds as u64 + walk.untold;
+    let first = match first.ply {
+        0 => "before anybody has moved".to_owned(),
+        ply => format!("after {}", plies(ply)),
+    };
+    format!(
+        "They differ first {first}; {} of {} looked at differ, by {}.",
+        thousands(walk.differ),
+        positions(walk.positions),
+        count(kinds, "cause", "causes")
+    )
+}
+
+/// True for what matters less: the same players win by another rule.
+pub fn is_lesser(difference: &Difference) -> bool {
+    matches!(difference.what, What::Ending { .. })
+}
+
+/// Where a line ends: `After 2 plies, White to move`.
+pub fn heading(found: &Found) -> String {
+    let to_move = match found.to_move_a == found.to_move_b {
+        true => format!("{} to move", found.to_move_a),
+        false => format!("{} to move in A, {} in B", found.to_move_a, found.to_move_b),
+    };
+    match found.ply {
+        0 if found.after_a.is_empty() => format!("At the start, {to_move}"),
+        0 => format!("Without a further ply, {to_move}"),
+        ply => format!("After {}, {to_move}", plies(ply)),
+    }
+}
+
+/// What each allows at the end of a line.
+pub fn allows(found: &Found) -> Option<String> {
+    let moves = |difference: &Difference| matches!(difference.what, What::Moves { .. });
+    found.differences.iter().any(moves).then(|| {
+        let (a, b, both) = (found.moves_a as u64, found.moves_b as u64, found.moves_both as u64);
+        format!("A allows {}, B {}; {} in both.", count(a, "move", "moves"), thousands(b), thousands(both))
+    })
+}
+
+/// What differs: sentences, and whose words or rules stand behind them.
+pub fn difference(difference: &Difference) -> Vec<String> {
+    let mut told = match &difference.what {
+        What::Moves { only, moves, why_not } => only_moves(*only, moves, why_not),
+        What::Roll { only, rule, says, rolls } => {
+            let (who, other) = (letter(*only), letter(only.other()));
+            let mut told = vec![format!("Only {who} rolls dice here, by {}.", sourced(rule, says))];
+            let row = |roll: &alfonso_compare::Roll| {
+                let moves = count(roll.moves as u64, "move", "moves");
+                let both = count(roll.both as u64, "move", "moves");
+                let (weight, of) = (roll.weight, roll.of);
+                format!("{} ({weight}/{of}) allows {moves}; {both} in common with {other}", roll.roll)
+            };
+            told.extend(rolls.iter().map(row));
+            told
+        }
+        What::Odds { rolls } => {
+            let odds =
+                |odds: Option<(u64, u64)>| odds.map_or("never".to_owned(), |(w, of)| format!("{w}/{of}"));
+            let row = |roll: &alfonso_compare::Odds| {
+                format!("{}: {} in A, {} in B", roll.roll, odds(roll.a), odds(roll.b))
+            };
+            let rows = rolls.iter().map(row);
+            std::iter::once("The dice fall otherwise:".to_owned()).chain(rows).collect()
+        }
+        What::Choice { only, rule, says, who, choices } => vec![format!(
+            "Only in {} {who} decides something here, by {}: {}.",
+            letter(*only),
+            sourced(rule, says),
+            words::range(choices)
+        )],
+        What::Payments { accounts, rules_a, rules_b } => {
+            let mut told = vec!["The last move pays otherwise:".to_owned()];
+            told.extend(accounts.iter().map(|paid| entry(paid, true)));
+            told.extend(by_rules(rules_a, rules_b));
+            told
+        }
+        What::Holdings { accounts, rules_a, rules_b } => {
+            let mut told = vec!["The accounts differ:".to_owned()];
+            told.extend(accounts.iter().map(|held| entry(held, false)));
+            told.extend(by_rules(rules_a, rules_b));
+            told
+        }
+        What::Result { a, b } => {
+            let ended =
+                |ended: &Option<String>| ended.clone().unwrap_or_else(|| "the game goes on".to_owned());
+            vec![format!("In A {}; in B {}.", ended(a), ended(b))]
+        }
+        What::Ending { a, b } => vec![format!("The same result by other rules: in A {a}; in B {b}.")],
+        What::Position { notes, rules_a, rules_b } => {
+            let mut told = vec!["The positions are not the same:".to_owned()];
+            told.extend(notes.iter().take(LISTED).cloned());
+            if let Some(more) = notes.len().checked_sub(LISTED).filter(|more| *more > 0) {
+                told.push(format!("and {} more", thousands(more as u64)));
+            }
+            told.extend(by_rules(rules_a, rules_b));
+            told
+        }
+    };
+    if difference.positions > 1 {
+        told.push(format!("So in {} of those looked at.", positions(difference.positions)));
+    }
+    told
+}
+
+fn only_moves(only: Which, moves: &[OnlyMove], why_not: &str) -> Vec<String> {
+    let (who, other) = (letter(only), letter(only.other()));
+    let texts: Vec<String> = moves.iter().map(|m| m.text.clone()).collect();
+    let mut told = vec![format!("Only {who} allows {}.", listed(&texts))];
+    let mut rules: Vec<(&str, &[String])> = Vec::new();
+    for m in moves {
+        if !rules.iter().any(|(rule, _)| *rule == m.rule) {
+            rules.push((&m.rule, &m.says));
+        }
+    }
+    told.extend(rules.iter().take(LISTED).map(|(rule, says)| format!("{who} by {}", sourced(rule, says))));
+    let there = moves.first().and_then(|m| m.there.as_ref()).map(|there| format!(" ({there} there)"));
+    let first = format!("{}{}", texts.first().map_or("", String::as_str), there.unwrap_or_default());
+    told.push(format!("{other} not: {first}: {why_not}"));
+    told
+}
+
+/// `pot +1 in A, 0 in B`.
+fn entry(paid: &Paid, signed: bool) -> String {
+    let number = |number: Option<i64>| match number {
+        None => "not kept".to_owned(),
+        Some(number) if signed && number > 0 => format!("+{number}"),
+        Some(number) => number.to_string(),
+    };
+    let of = paid.of.as_ref().map(|of| format!(" of {of}")).unwrap_or_default();
+    format!("{}{of}: {} in A, {} in B", paid.account, number(paid.a), number(paid.b))
+}
+
+fn by_rules(a: &[Fired], b: &[Fired]) -> Vec<String> {
+    let same = a.iter().map(|fired| &fired.rule).eq(b.iter().map(|fired| &fired.rule));
+    let told = |who: &str, fired: &[Fired]| -> Vec<String> {
+        fired.iter().map(|fired| format!("{who} by {}", sourced(&fired.rule, &fired.says))).collect()
+    };
+    if same { told("both", a) } else { [told("A", a), told("B", b)].concat() }
+}
+
+/// A rule's id and who says it.
+fn sourced(rule: &str, says: &[String]) -> String {
+    match says {
+        [] => rule.to_owned(),
+        says => format!("{rule} ({})", says.join("; ")),
+    }
+}
+
+/// Who says a clause: a sentence each, and how sure the author is.
+pub fn witness(witness: &Witness) -> Vec<String> {
+    let cite = |cite: &alfonso_compare::Cite| {
+        let locus = cite.locus.as_ref().map(|locus| format!(", {locus}")).unwrap_or_default();
+        let quotation = cite.quotation.as_ref().map(|words| format!(": \"{words}\"")).unwrap_or_default();
+        format!("{}{locus}{quotation}", cite.title)
+    };
+    let mut told: Vec<String> = witness.cites.iter().map(cite).collect();
+    told.extend(witness.engine.iter().map(|why| format!("added by the engine: {why}")));
+    told.extend(witness.confidence.map(|sure| format!("confidence {sure}%")));
+    told
+}
+
+/// What comes of the clauses.
+pub fn clauses(clauses: &Clauses) -> String {
+    let alike = thousands(clauses.alike as u64);
+    if clauses.is_same() && clauses.evidence.is_empty() {
+        return format!("All {alike} clauses and declarations are the same.");
+    }
+    let parts = [
+        (clauses.only_a.len(), "only in A"),
+        (clauses.only_b.len(), "only in B"),
+        (clauses.different.len(), "different"),
+        (clauses.evidence.len(), "the same on other evidence"),
+    ];
+    let told = parts.into_iter().filter(|(number, _)| *number > 0);
+    let mut told: Vec<String> =
+        told.map(|(number, what)| format!("{} {what}", thousands(number as u64))).collect();
+    told.push(format!("{alike} alike"));
+    format!("Clauses and declarations: {}.", told.join(", "))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn thousands_are_set_apart() {
+        let told = |number: u64| thousands(number);
+        assert_eq!(
+            [0, 7, 999, 1_000, 21_413, 1_594_696].map(told),
+            ["0", "7", "999", "1,000", "21,413", "1,594,696"]
+        );
+    }
+
+    #[test]
+    fn long_lists_are_cut() {
+        let items: Vec<String> = (0..20).map(|n| n.to_string()).collect();
+        assert!(listed(&items).ends_with("11 and 8 more"));
+        assert_eq!(listed(&items[..2]), "0, 1");
+    }
+}
