@@ -26,5 +26,5 @@ pub use play::{
     Arm, Compared, Contest, Effect, Estimate, Figure, Histogram, Play, Settings, Tally, Unit, Verdict, number,
 };
 pub use side::Side;
-pub use words::Segment;
 pub use statistics::Share;
+pub use words::Segment;

@@ -89,7 +89,8 @@ impl Mean {
 
 /// Below this lies a share of Student's distribution.
 fn quantile(freedom: u64, share: f64) -> f64 {
-    StudentsT::new(0.0, 1.0, freedom.max(1) as f64).map_or(f64::INFINITY, |student| student.inverse_cdf(share))
+    StudentsT::new(0.0, 1.0, freedom.max(1) as f64)
+        .map_or(f64::INFINITY, |student| student.inverse_cdf(share))
 }
 
 /// The share of Student's distribution that lies farther out than `t`, on both sides.
@@ -122,11 +123,7 @@ pub fn jackknife(whole: f64, without: &[f64]) -> Mean {
     let n = groups as f64;
     let middle = without.iter().sum::<f64>() / n.max(1.0);
     let spread: f64 = without.iter().map(|value| (value - middle).powi(2)).sum();
-    Mean {
-        mean: whole,
-        error: (groups > 1).then(|| (spread * (n - 1.0) / n).sqrt()),
-        values: groups as u64,
-    }
+    Mean { mean: whole, error: (groups > 1).then(|| (spread * (n - 1.0) / n).sqrt()), values: groups as u64 }
 }
 
 #[cfg(test)]

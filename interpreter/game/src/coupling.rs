@@ -61,8 +61,7 @@ impl Coupling {
     pub fn key(&self, m: Move) -> u64 {
         match m.kind() {
             MoveKind::Man { by, from, to } => {
-                let cells =
-                    u64::from(self.cells[from.index()]) | u64::from(self.cells[to.index()]) << 32;
+                let cells = u64::from(self.cells[from.index()]) | u64::from(self.cells[to.index()]) << 32;
                 mixed(cells ^ self.movers[by.index()])
             }
             MoveKind::Choice { step, value } => {

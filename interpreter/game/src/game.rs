@@ -1,11 +1,11 @@
 //! A game, whatever the size of its board.
 
 use crate::line::LineOf;
-use crate::playout::Player;
 use crate::luck::Coupled;
+use crate::playout::Player;
 use crate::{
-    Blueprint, Coupling, FenError, Finals, Fired, Line, Names, NumberName, PlacedMan, Playout, Position, Program,
-    Random, Seat,
+    Blueprint, Coupling, FenError, Finals, Fired, Line, Names, NumberName, PlacedMan, Playout, Position,
+    Program, Random, Seat,
 };
 use alfonso_board::Topology;
 

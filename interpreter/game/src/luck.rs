@@ -53,9 +53,8 @@ impl<'c> Coupled<'c> {
         let (block, turned) = (game / players, game % players);
         self.turned = turned;
         // Seeds are told apart by what they are for: 0 for dice, then the players.
-        let seeded = |number: u64, purpose: u64| {
-            Random::new(mixed(mixed(mixed(seed) ^ number).wrapping_add(purpose)))
-        };
+        let seeded =
+            |number: u64, purpose: u64| Random::new(mixed(mixed(mixed(seed) ^ number).wrapping_add(purpose)));
         self.dice = seeded(game, 0);
         for (player, purpose) in self.players.iter_mut().zip(1..) {
             *player = seeded(block, purpose);

@@ -115,6 +115,14 @@ impl Measured {
     }
 }
 
+impl Interaction {
+    /// True if the two do not just add up, all pairs and figures considered.
+    #[must_use]
+    pub fn is_clear(&self) -> bool {
+        self.interaction.verdict == Verdict::Clear
+    }
+}
+
 fn order(size: Option<f64>, effect: Effect) -> f64 {
     if effect.mean == 0.0 { 0.0 } else { size.unwrap_or(f64::INFINITY) }
 }
@@ -138,9 +146,10 @@ pub fn by_pairs<'g>(
 ) -> Contest<'g> {
     let both = pairs.iter().map(|(_, trial)| trial);
     let arms = arms(base, trials.iter().copied().chain(both));
-    let contrasts = pairs.iter().zip(trials.len() + 1..).flat_map(|(([one, two], _), joint)| -> [Contrast; 2] {
-        [vec![(joint, 1), (0, -1)], vec![(joint, 1), (one + 1, -1), (two + 1, -1), (0, 1)]]
-    });
+    let contrasts =
+        pairs.iter().zip(trials.len() + 1..).flat_map(|(([one, two], _), joint)| -> [Contrast; 2] {
+            [vec![(joint, 1), (0, -1)], vec![(joint, 1), (one + 1, -1), (two + 1, -1), (0, 1)]]
+        });
     let contrasts = contrasts.collect();
     Contest::new(arms, contrasts, settings)
 }
@@ -226,7 +235,9 @@ fn order_of(readings: &[Reading]) -> Vec<usize> {
     let turned = |row: usize| {
         readings[row].standing.filter(|standing| standing.turned).map_or(2.0, |standing| standing.correlation)
     };
-    let size = |row: usize| readings[row].effects.first().filter(|first| first.is_clear()).map_or(0.0, Measured::order);
+    let size = |row: usize| {
+        readings[row].effects.first().filter(|first| first.is_clear()).map_or(0.0, Measured::order)
+    };
     order.sort_by(|one, two| turned(*one).total_cmp(&turned(*two)).then(size(*two).total_cmp(&size(*one))));
     let mut ranks = vec![0; readings.len()];
     for (rank, row) in order.into_iter().enumerate() {
@@ -250,8 +261,10 @@ pub fn together(contest: &Contest<'_>, pairs: &[([usize; 2], Trial)], tally: &Ta
         })
         .collect();
     let judged = |which: usize| {
-        let list: Vec<(&Figure, Paired)> =
-            rows.iter().map(|(pair, row)| (&sheet.figures[*row], tally.paired[2 * pair + which][*row])).collect();
+        let list: Vec<(&Figure, Paired)> = rows
+            .iter()
+            .map(|(pair, row)| (&sheet.figures[*row], tally.paired[2 * pair + which][*row]))
+            .collect();
         effects(&list, tally)
     };
     let of_pair = |(_, trial): &([usize; 2], Trial)| Together {
@@ -274,9 +287,7 @@ pub fn together(contest: &Contest<'_>, pairs: &[([usize; 2], Trial)], tally: &Ta
         });
     }
     for pair in &mut all {
-        let rank = |found: &Interaction| {
-            (found.interaction.verdict != Verdict::Clear, -order(found.size, found.interaction))
-        };
+        let rank = |found: &Interaction| (!found.is_clear(), -order(found.size, found.interaction));
         pair.effects.sort_by(|one, two| {
             let (one, two) = (rank(one), rank(two));
             one.0.cmp(&two.0).then(one.1.total_cmp(&two.1))

@@ -56,7 +56,8 @@ fn ranked(question: &str, own: &[&Reading]) -> Ranked {
     let turns = own.iter().filter_map(|reading| Some((*reading, reading.standing.filter(|s| s.turned)?)));
     let turning = turns.min_by(|one, two| one.1.correlation.total_cmp(&two.1.correlation));
     // Effects come with the greatest clear one first.
-    let sizes = own.iter().filter_map(|reading| Some((*reading, reading.effects.first().filter(|e| e.is_clear())?)));
+    let sizes =
+        own.iter().filter_map(|reading| Some((*reading, reading.effects.first().filter(|e| e.is_clear())?)));
     let greatest = sizes.max_by(|one, two| one.1.order().total_cmp(&two.1.order()));
     let sentence = match (turning, greatest) {
         (Some((reading, standing)), _) => format!("under `{}` {}", reading.change.reading, told(standing)),

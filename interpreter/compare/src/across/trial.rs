@@ -77,7 +77,7 @@ impl Trial {
     /// What is played.
     #[must_use]
     pub fn contestant(&self) -> Contestant<'_> {
-        Contestant { game: &self.game, said: &self.said, start: &self.start }
+        Contestant { game: &self.game, said: &self.said, start: &self.start, before: "" }
     }
 }
 
@@ -86,7 +86,8 @@ impl Trial {
 /// # Errors
 /// If the file has no such question, or one is named twice.
 pub fn changes(family: &Family, base: &Answers, questions: &[String]) -> Result<Vec<Change>, Diagnostic> {
-    let all = questions.iter().any(|name| name == "all") && !family.questions().iter().any(|known| known.name.node == "all");
+    let all = questions.iter().any(|name| name == "all")
+        && !family.questions().iter().any(|known| known.name.node == "all");
     for name in questions.iter().filter(|_| !all) {
         if !family.questions().iter().any(|known| known.name.node == *name) {
             let asked = [(name.clone(), String::new())];

@@ -38,8 +38,7 @@ impl<'g> Arm<'g> {
             // What the first game has not lies beyond all its cells.
             there.map_or(other.len() + cell.index(), alfonso_board::CellId::index)
         };
-        coupling.cells =
-            board.cells().map(|cell| u32::try_from(neutral(cell)).unwrap_or(u32::MAX)).collect();
+        coupling.cells = board.cells().map(|cell| u32::try_from(neutral(cell)).unwrap_or(u32::MAX)).collect();
         Self { of, coupling }
     }
 }

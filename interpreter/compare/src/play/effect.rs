@@ -2,8 +2,8 @@
 
 use super::figure::Figure;
 use super::tally::{Paired, Single, Tally};
-use crate::statistics::{CONFIDENCE, Mean, Share, holm};
 use crate::play::Unit;
+use crate::statistics::{CONFIDENCE, Mean, Share, holm};
 use serde::Serialize;
 
 /// A figure in one game.
@@ -78,7 +78,8 @@ impl Estimate {
 pub(crate) fn effects(list: &[(&Figure, Paired)], tally: &Tally) -> Vec<Effect> {
     let means: Vec<Mean> =
         list.iter().map(|(_, paired)| Mean::of(tally.blocks, paired.sum, paired.squares)).collect();
-    let chances: Vec<Option<f64>> = means.iter().zip(list).map(|(mean, (_, paired))| chance(*mean, *paired)).collect();
+    let chances: Vec<Option<f64>> =
+        means.iter().zip(list).map(|(mean, (_, paired))| chance(*mean, *paired)).collect();
     let among_all = holm(&chances);
     let tests = chances.iter().flatten().count().max(1) as f64;
     let rows = list.iter().zip(means).zip(chances.iter().zip(among_all));
@@ -99,7 +100,10 @@ pub(crate) fn effects(list: &[(&Figure, Paired)], tally: &Tally) -> Vec<Effect> 
             high: interval.map(|(_, high)| high / each),
             chance: *chance,
             chance_among_all: among_all,
-            detectable: mean.detectable(level / tests).map(|least| least / each).filter(|_| paired.parted > 0),
+            detectable: mean
+                .detectable(level / tests)
+                .map(|least| least / each)
+                .filter(|_| paired.parted > 0),
             verdict,
         }
     })

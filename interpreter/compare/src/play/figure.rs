@@ -105,7 +105,8 @@ pub(crate) struct Sheet {
 
 impl Sheet {
     pub(crate) fn new(arms: &[Arm<'_>]) -> Self {
-        let mut columns: Vec<BTreeMap<Measure, Source>> = arms.iter().map(|arm| sources(arm.of.game)).collect();
+        let mut columns: Vec<BTreeMap<Measure, Source>> =
+            arms.iter().map(|arm| sources(arm.of.game)).collect();
         let mut endings: Vec<Measure> = columns.iter().flat_map(|known| known.keys().cloned()).collect();
         endings.retain(|measure| matches!(measure, Measure::Ending(_)));
         for known in &mut columns {
@@ -122,7 +123,8 @@ impl Sheet {
         measures.retain(|measure| loses || *measure != Measure::LostTurns);
         let engine = |arm: &Arm<'_>| {
             let names = arm.of.game.names();
-            let own = |row| arm.of.said.note(names, RuleId::new(row)).is_some_and(|note| note.engine.is_some());
+            let own =
+                |row| arm.of.said.note(names, RuleId::new(row)).is_some_and(|note| note.engine.is_some());
             (0..names.rules.len()).map(own).collect()
         };
         Self {
@@ -224,9 +226,10 @@ fn sources(game: &Game) -> BTreeMap<Measure, Source> {
             Per::Game => {
                 known.insert(Measure::Holding(name.clone(), None), Source::Variable(row, 0));
             }
-            Per::Player => known.extend((0..spec.facing.len()).map(|seat| {
-                (Measure::Holding(name.clone(), Some(seat)), Source::Variable(row, seat))
-            })),
+            Per::Player => known.extend(
+                (0..spec.facing.len())
+                    .map(|seat| (Measure::Holding(name.clone(), Some(seat)), Source::Variable(row, seat))),
+            ),
             Per::Cell => {}
         }
     }

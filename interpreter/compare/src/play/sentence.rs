@@ -31,9 +31,10 @@ fn words(figure: &Figure) -> Words {
         }
         Measure::Wins(_) => often(format!("{whose} wins"), &format!("the chances of {whose}")),
         Measure::Draws => often("games are drawn".into(), "the shares of draws"),
-        Measure::Decided => {
-            often("games are ended by a rule of the game".into(), "the shares of games that a rule of the game ends")
-        }
+        Measure::Decided => often(
+            "games are ended by a rule of the game".into(),
+            "the shares of games that a rule of the game ends",
+        ),
         Measure::Adjudicated => often(
             "games are ended by a rule of the engine".into(),
             "the shares of games that a rule of the engine ends",
@@ -63,7 +64,9 @@ pub(crate) fn sentence(figure: &Figure, effect: &Effect, there: &str, games: u64
     let way = if effect.mean < 0.0 { words.less } else { words.more };
     let amount = || {
         let interval = match (effect.low, effect.high) {
-            (Some(low), Some(high)) if low < high => format!(" ({})", between(figure.unit, (low, high), effect.mean)),
+            (Some(low), Some(high)) if low < high => {
+                format!(" ({})", between(figure.unit, (low, high), effect.mean))
+            }
             (Some(_), Some(_)) => " in every block alike".to_owned(),
             _ => String::new(),
         };

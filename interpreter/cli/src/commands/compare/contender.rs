@@ -31,7 +31,7 @@ pub struct Contender {
 
 impl Contender {
     /// Loads a game and the position to begin from, before any moves that are to be played first.
-    fn load(target: &Target, start: &Start) -> Result<Self, Trouble> {
+    pub fn load(target: &Target, start: &Start) -> Result<Self, Trouble> {
         let (found, loaded) = target.load()?;
         let side = Side::new(&found.name, &loaded);
         let card = Card::new(&found.name, &loaded, &target.readings);
