@@ -41,21 +41,21 @@ fn check(board: &str, piece: &str, at: &str, expected: &str) {
 
 #[test]
 fn moves_that_take_and_moves_that_do_not() {
-    check("grid 4x4", "m.a: step forward onto empty  m.b: step forward-diagonal onto enemy", "b2", "b3 a3x c3x");
-    check("grid 3x3", "m.a: leap (2,1)", "a1", "c2xo b3xo");
+    check("grid 4 by 4", "m.a: step forward onto empty  m.b: step forward-diagonal onto enemy", "b2", "b3 a3x c3x");
+    check("grid 3 by 3", "m.a: leap (2,1)", "a1", "c2xo b3xo");
 }
 
 #[test]
 fn slides_go_along_lines_and_bends() {
-    check("grid 3x3", "m.a: slide forward", "b1", "b2xo b3xo b2-b3");
-    check("grid 3x4", "m.a: step forward-right, then slide forward", "a1", "b3xo b4xo b2-b3-b4");
+    check("grid 3 by 3", "m.a: slide forward", "b1", "b2xo b3xo b2-b3");
+    check("grid 3 by 4", "m.a: step forward-right, then slide forward", "a1", "b3xo b4xo b2-b3-b4");
 }
 
 #[test]
 fn what_more_is_asked_is_marked() {
-    check("grid 3x4", "m.a: slide 2 forward onto empty if it is unmoved", "a1", "a3* a2-a3");
-    check("grid 3x4", "m.a: step forward if rounds = 0", "a1", "a2xo?");
-    check("grid 3x4", "m.a: step forward onto empty and safe", "a1", "a2?");
+    check("grid 3 by 4", "m.a: slide 2 forward onto empty if it is unmoved", "a1", "a3* a2-a3");
+    check("grid 3 by 4", "m.a: step forward if rounds = 0", "a1", "a2xo?");
+    check("grid 3 by 4", "m.a: step forward onto empty and safe", "a1", "a2?");
 }
 
 #[test]

@@ -96,9 +96,15 @@ impl Compare {
         let told = Told { comparison: &comparison, a: &a, b: &b };
         match self.format {
             CompareFormat::Json => console.json(&Twin { schema: SCHEMA, comparison: &comparison }),
-            CompareFormat::Markdown => console.print(&told.markdown()),
+            CompareFormat::Markdown => {
+                let play = comparison.play.as_ref().map(figures::markdown).unwrap_or_default();
+                console.print(&(told.markdown() + &play))
+            }
             CompareFormat::Html => console.print(&told.html(self)),
-            CompareFormat::Text => console.print(&told.text(console.screen)),
+            CompareFormat::Text => {
+                let play = comparison.play.as_ref().map(|play| figures::text(play, console.screen)).unwrap_or_default();
+                console.print(&(told.text(console.screen) + &play))
+            }
         }
     }
 
