@@ -8,7 +8,7 @@
 use alfonso_board::{CellId, Direction};
 use alfonso_game::blueprint::{ClassSpec, Fan, MoverSpec};
 use alfonso_game::expr::{Compare, Expr, Test};
-use alfonso_game::{Game, KindId, RuleId, Seat, TestId};
+use alfonso_game::{ClassId, Game, KindId, RuleId, Seat, TestId};
 
 /// The movement of a kind from one cell.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -79,10 +79,18 @@ impl Movement {
     /// them at the start. Kinds without any rule have no ways.
     #[must_use]
     pub fn new(game: &Game, kind: KindId, owner: Seat, at: CellId) -> Self {
+        match class(game, kind, owner) {
+            Some(class) => Self::of_class(game, class, owner, at),
+            None => Self { kind, owner, facing: None, at, ways: Vec::new() },
+        }
+    }
+
+    /// The movement of a man of a class.
+    #[must_use]
+    pub fn of_class(game: &Game, class: ClassId, owner: Seat, at: CellId) -> Self {
         let spec = game.blueprint();
-        let class = class(game, kind, owner);
-        let facing = class.and_then(|class| spec.classes[class].facing);
-        let movers = spec.movers.iter().filter(|mover| Some(mover.class.index()) == class);
+        let ClassSpec { kind, facing } = spec.classes[class.index()];
+        let movers = spec.movers.iter().filter(|mover| mover.class == class);
         let mut ways: Vec<Way> = Vec::new();
         for way in movers.map(|mover| Way::new(game, mover, at)) {
             match ways.iter_mut().find(|known| known.alike(&way)) {
@@ -99,9 +107,10 @@ impl Movement {
     pub fn seen_from(game: &Game, kind: KindId, owner: Seat) -> CellId {
         let board = game.topology();
         let starts = |cell: &CellId| {
-            game.blueprint().setup.iter().any(|(at, man)| {
-                at == cell && man.owner == owner && game.kind(*man) == kind
-            })
+            game.blueprint()
+                .setup
+                .iter()
+                .any(|(at, man)| at == cell && man.owner == owner && game.kind(*man) == kind)
         };
         let (file, rank) = (board.files().saturating_sub(1) / 2, board.ranks().saturating_sub(1) / 2);
         let middle = |cell: &CellId| {
@@ -123,7 +132,8 @@ impl Way {
             rule: rule.rule,
             tag: rule.tag.and_then(|tag| spec.names.tags.get(usize::from(tag)).cloned()),
             unmoved: mover.unmoved,
-            asks: conditions().count() > 0 || mover.targets.iter().any(|target| fixed(game, target).is_none()),
+            asks: conditions().count() > 0
+                || mover.targets.iter().any(|target| fixed(game, target).is_none()),
             roll: match rolls[..] {
                 [roll] if conditions().count() == 1 => Some(roll),
                 _ => None,
@@ -158,7 +168,7 @@ impl Way {
                 if let Some(land) = step.land {
                     self.reach(tests, step.cell, land, asks);
                 }
-                asks |= holds(&tests[step.cross.index()], false) != Some(true);
+                asks |= holds(&tests[step.cross.index()], Who::Nobody) != Some(true);
             }
             self.along(walk.iter().map(|step| step.cell).collect());
         }
@@ -166,7 +176,8 @@ impl Way {
 
     fn reach(&mut self, tests: &[Test], cell: CellId, test: TestId, asks: bool) {
         let test = &tests[test.index()];
-        let (empty, taken) = (holds(test, false), holds(test, true));
+        let (empty, enemy, own) = (holds(test, Who::Nobody), holds(test, Who::Enemy), holds(test, Who::Own));
+        let taken = if enemy == Some(false) { own } else { enemy };
         let how = match (empty != Some(false), taken != Some(false)) {
             (true, true) => How::Both,
             (true, false) => How::Move,
@@ -205,41 +216,51 @@ impl Way {
     }
 }
 
-/// The row of the class of a player's men of a kind.
-fn class(game: &Game, kind: KindId, owner: Seat) -> Option<usize> {
+/// The class of a player's men of a kind.
+fn class(game: &Game, kind: KindId, owner: Seat) -> Option<ClassId> {
     let spec = game.blueprint();
     let home = spec.facing.get(owner.index()).copied().flatten();
     let of_kind = |wanted: &dyn Fn(&ClassSpec) -> bool| {
-        spec.classes.iter().position(|class| class.kind == kind && wanted(class))
+        let row = spec.classes.iter().position(|class| class.kind == kind && wanted(class));
+        row.map(ClassId::new)
     };
     let placed = || {
         let own = spec.setup.iter().find(|(_, man)| man.owner == owner && game.kind(*man) == kind);
-        own.map(|(_, man)| man.class.index())
+        own.map(|(_, man)| man.class)
     };
     of_kind(&|class| class.facing.is_none() || class.facing == home)
         .or_else(placed)
         .or_else(|| of_kind(&|_| true))
 }
 
-/// Whether a cell that is empty or where an enemy stands passes a test; nothing if it depends.
-fn holds(test: &Test, enemy: bool) -> Option<bool> {
+/// Who stands on a cell.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Who {
+    Nobody,
+    Enemy,
+    Own,
+}
+
+/// Whether a cell passes a test; nothing if that depends on more than who stands there.
+fn holds(test: &Test, who: Who) -> Option<bool> {
+    let parts = |parts: &[Test]| -> Vec<Option<bool>> { parts.iter().map(|part| holds(part, who)).collect() };
+    // One part decides all, or none is open, or nobody can tell.
+    let decided = |parts: Vec<Option<bool>>, by: bool| match () {
+        () if parts.contains(&Some(by)) => Some(by),
+        () if parts.contains(&None) => None,
+        () => Some(!by),
+    };
     match test {
-        Test::All(parts) => {
-            let parts: Vec<Option<bool>> = parts.iter().map(|part| holds(part, enemy)).collect();
-            if parts.contains(&Some(false)) { Some(false) } else if parts.contains(&None) { None } else { Some(true) }
-        }
-        Test::Any(parts) => {
-            let parts: Vec<Option<bool>> = parts.iter().map(|part| holds(part, enemy)).collect();
-            if parts.contains(&Some(true)) { Some(true) } else if parts.contains(&None) { None } else { Some(false) }
-        }
-        Test::Not(part) => holds(part, enemy).map(|holds| !holds),
+        Test::All(all) => decided(parts(all), false),
+        Test::Any(any) => decided(parts(any), true),
+        Test::Not(part) => holds(part, who).map(|holds| !holds),
         Test::Anything => Some(true),
-        Test::Empty => Some(!enemy),
-        Test::Enemy => Some(enemy),
-        Test::Own => Some(false),
+        Test::Empty => Some(who == Who::Nobody),
+        Test::Enemy => Some(who == Who::Enemy),
+        Test::Own => Some(who == Who::Own),
         Test::Safe => None,
         // What is asked of a man fails where nobody stands.
-        _ if !enemy => Some(false),
+        _ if who == Who::Nobody => Some(false),
         _ => None,
     }
 }

@@ -74,9 +74,11 @@ fn kind(subject: &Subject, piece: &str) -> Result<KindId, Trouble> {
         .or_else(|| named(&|(name, _)| name.eq_ignore_ascii_case(piece)))
         .or_else(|| named(&|(_, letter)| letter.eq_ignore_ascii_case(piece)));
     found.ok_or_else(|| {
-        let names = || kinds.iter().map(|(name, _)| name.as_str());
-        let mut help = format!("its kinds are {}", names().collect::<Vec<_>>().join(", "));
-        if let Some(near) = nearest(piece, names()) {
+        let names: Vec<&str> = kinds.iter().map(|(name, _)| name.as_str()).collect();
+        let lower: Vec<String> = names.iter().map(|name| name.to_lowercase()).collect();
+        let mut help = format!("its kinds are {}", names.join(", "));
+        if let Some(near) = nearest(&piece.to_lowercase(), lower.iter().map(String::as_str)) {
+            let near = names.iter().find(|name| name.to_lowercase() == near).unwrap_or(&near);
             help = format!("did you mean `{near}`? {help}");
         }
         let message = format!("the game has no kind `{piece}`");
@@ -87,8 +89,11 @@ fn kind(subject: &Subject, piece: &str) -> Result<KindId, Trouble> {
 fn cell(subject: &Subject, name: &str) -> Result<CellId, Trouble> {
     let board = subject.game.topology();
     board.named(name).ok_or_else(|| {
-        let cells: Vec<String> = board.cells().map(|cell| words::cell(&subject.game, cell).to_owned()).collect();
+        let cells: Vec<String> =
+            board.cells().map(|cell| words::cell(&subject.game, cell).to_owned()).collect();
         let help = format!("its cells are {}", words::range(&cells));
-        Trouble::bare(Diagnostic::bare(code::BAD_REQUEST, format!("the board has no cell `{name}`")).help(help))
+        Trouble::bare(
+            Diagnostic::bare(code::BAD_REQUEST, format!("the board has no cell `{name}`")).help(help),
+        )
     })
 }

@@ -100,9 +100,13 @@ pub fn rules(subject: &Subject, movement: &Movement) -> Vec<(String, String)> {
         match (way.roll, told.last_mut()) {
             // How far dice lead is one way for each number, and one sentence.
             (Some(roll), Some((_, known))) if rolling == Some(way.rule) => {
+                // What happens there is what happens at the first.
+                let cells = cells.split_once(": ").map_or(cells.as_str(), |(_, cells)| cells);
                 known.push_str(&format!("; {roll}: {cells}"));
             }
-            (Some(roll), _) => told.push((rule(subject, way), format!("by what the dice show, {roll}: {cells}"))),
+            (Some(roll), _) => {
+                told.push((rule(subject, way), format!("by what the dice show, {roll}: {cells}")))
+            }
             (None, _) => told.push((rule(subject, way), format!("{cells}{}", when(way)))),
         }
         rolling = way.roll.map(|_| way.rule);
@@ -146,7 +150,8 @@ fn when(way: &Way) -> &'static str {
 pub fn text(subject: &Subject, movement: &Movement, style: Style) -> String {
     let marks = marks(movement);
     let screen = style.screen;
-    let mut text = screen.paint(Ink::Strong, &format!("{}: {}", subject.card.heading(), about(subject, movement)));
+    let mut text =
+        screen.paint(Ink::Strong, &format!("{}: {}", subject.card.heading(), about(subject, movement)));
     text.push_str("\n\n");
     let diagram = Diagram { subject, movement, marks: &marks, style };
     text.push_str(&match subject.game.topology().shape() {
@@ -244,9 +249,8 @@ impl Diagram<'_> {
 
     fn legend(&self) -> Vec<String> {
         let ascii = self.style.ascii;
-        let told = |(how, when): (How, When)| {
-            format!("{}{}  {}", sign(how, ascii), after(when), meaning(how, when))
-        };
+        let told =
+            |(how, when): (How, When)| format!("{}{}  {}", sign(how, ascii), after(when), meaning(how, when));
         let mut legend: Vec<String> = kinds_of(self.marks).into_iter().map(told).collect();
         if self.marks.iter().any(|mark| matches!(mark, Mark::Roll(..))) {
             legend.push("1   goes there if the dice show the number".to_owned());

@@ -41,7 +41,12 @@ fn check(board: &str, piece: &str, at: &str, expected: &str) {
 
 #[test]
 fn moves_that_take_and_moves_that_do_not() {
-    check("grid 4 by 4", "m.a: step forward onto empty  m.b: step forward-diagonal onto enemy", "b2", "b3 a3x c3x");
+    check(
+        "grid 4 by 4",
+        "m.a: step forward onto empty  m.b: step forward-diagonal onto enemy",
+        "b2",
+        "b3 a3x c3x",
+    );
     check("grid 3 by 3", "m.a: leap (2,1)", "a1", "c2xo b3xo");
 }
 

@@ -90,7 +90,9 @@ impl Compare {
 
     /// Compares, and prints what came out.
     pub fn run(&self, console: &mut Console<'_>) -> Result<(), Stop> {
-        let Some(b) = &self.b else { return self.try_readings(&Contender::load(&self.a, &self.start)?, console) };
+        let Some(b) = &self.b else {
+            return self.try_readings(&Contender::load(&self.a, &self.start)?, console);
+        };
         let (a, b) = Contender::both(&self.a, b, &self.start)?;
         let comparison = self.compare(&a, &b);
         let told = Told { comparison: &comparison, a: &a, b: &b };
@@ -102,7 +104,11 @@ impl Compare {
             }
             CompareFormat::Html => console.print(&told.html(self)),
             CompareFormat::Text => {
-                let play = comparison.play.as_ref().map(|play| figures::text(play, console.screen)).unwrap_or_default();
+                let play = comparison
+                    .play
+                    .as_ref()
+                    .map(|play| figures::text(play, console.screen))
+                    .unwrap_or_default();
                 console.print(&(told.text(console.screen) + &play))
             }
         }

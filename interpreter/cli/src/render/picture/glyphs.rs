@@ -31,8 +31,11 @@ pub fn draw(sign: &str, (x, y): (f64, f64), height: f64, ink: &str, ground: &str
     }
     for (outline, colour, wide) in [(glyph.spared, ground, 4.5), (glyph.lines, ink, 9.0)] {
         if !outline.is_empty() {
-            let line =
-                Path::new().set("d", outline).set("fill", "none").set("stroke", colour).set("stroke-width", wide);
+            let line = Path::new()
+                .set("d", outline)
+                .set("fill", "none")
+                .set("stroke", colour)
+                .set("stroke-width", wide);
             group = group.add(line);
         }
     }
@@ -55,9 +58,10 @@ fn glyph(sign: char) -> Option<Glyph> {
              M35-19a5.5 5.5 0 1 0 11 0a5.5 5.5 0 1 0-11 0Z",
             "M-25 17Q0 11 25 17",
         ),
-        '♖' | '♜' => {
-            filled("M-22 29L-18-14H-27V-42H-16V-33H-6V-42H6V-33H16V-42H27V-14H18L22 29Z", "M-17-14H17M-20 21H20")
-        }
+        '♖' | '♜' => filled(
+            "M-22 29L-18-14H-27V-42H-16V-33H-6V-42H6V-33H16V-42H27V-14H18L22 29Z",
+            "M-17-14H17M-20 21H20",
+        ),
         '♗' | '♝' => filled(
             "M-6-41a6 6 0 1 0 12 0a6 6 0 1 0-12 0ZM0-36C25-20 27 2 14 16H-14C-27 2-25-20 0-36ZM-19 18H19V27H-19Z",
             "M0-22V4M-10-10H10",
@@ -71,12 +75,23 @@ fn glyph(sign: char) -> Option<Glyph> {
             "M-14-22a14 14 0 1 0 28 0a14 14 0 1 0-28 0ZM-17-8H17L10-3C12 10 18 18 24 27H-24C-18 18-12 10-10-3Z",
             "",
         ),
-        '☉' => Glyph { filled: "M-7 0a7 7 0 1 0 14 0a7 7 0 1 0-14 0Z", ..lines("M-31 0a31 31 0 1 0 62 0a31 31 0 1 0-62 0Z") },
-        '☽' => Glyph { filled: "M-16-37A39 39 0 1 1-16 37A48 48 0 0 0-16-37Z", ..lines("M-16-37A39 39 0 1 1-16 37") },
-        '☾' => Glyph { filled: "M16-37A39 39 0 1 0 16 37A48 48 0 0 1 16-37Z", ..lines("M16-37A39 39 0 1 0 16 37") },
+        '☉' => Glyph {
+            filled: "M-7 0a7 7 0 1 0 14 0a7 7 0 1 0-14 0Z",
+            ..lines("M-31 0a31 31 0 1 0 62 0a31 31 0 1 0-62 0Z")
+        },
+        '☽' => Glyph {
+            filled: "M-16-37A39 39 0 1 1-16 37A48 48 0 0 0-16-37Z",
+            ..lines("M-16-37A39 39 0 1 1-16 37")
+        },
+        '☾' => Glyph {
+            filled: "M16-37A39 39 0 1 0 16 37A48 48 0 0 1 16-37Z",
+            ..lines("M16-37A39 39 0 1 0 16 37")
+        },
         '♀' => lines("M-19-17a19 19 0 1 0 38 0a19 19 0 1 0-38 0ZM0 2V41M-15 22H15"),
         '♂' => lines("M-31 11a22 22 0 1 0 44 0a22 22 0 1 0-44 0ZM7-5L32-31M11-33H34V-10"),
-        '☿' => lines("M-16-6a16 16 0 1 0 32 0a16 16 0 1 0-32 0ZM0 10V42M-14 27H14M-17-40A17 17 0 0 0 17-40"),
+        '☿' => {
+            lines("M-16-6a16 16 0 1 0 32 0a16 16 0 1 0-32 0ZM0 10V42M-14 27H14M-17-40A17 17 0 0 0 17-40")
+        }
         '♃' => lines("M-28-24C-25-42 5-44 3-20C1 0-12 13-28 17H31M17-38V40"),
         '♄' => lines("M-10-42V22M-25-30H7M-10-8C5-25 28-14 21 7C16 19 9 24 11 33C13 41 22 41 26 35"),
         _ => return None,

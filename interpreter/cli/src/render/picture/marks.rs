@@ -71,7 +71,8 @@ pub fn below(marks: &[Mark], places: &[Place]) -> Group {
             Mark::Gate(cell) => {
                 let Place { x, y, radius } = places[cell.index()];
                 let r = radius * 0.26;
-                let corners = [(x, y - r), (x + r, y), (x, y + r), (x - r, y)].map(|(x, y)| format!("{x:.1},{y:.1}"));
+                let corners =
+                    [(x, y - r), (x + r, y), (x, y + r), (x - r, y)].map(|(x, y)| format!("{x:.1},{y:.1}"));
                 let gate = Polygon::new().set("points", corners.join(" ")).set("fill", "#ffffff");
                 group = group.add(gate.set("stroke", INK).set("stroke-width", 1.6));
             }
@@ -90,7 +91,8 @@ pub fn above(marks: &[Mark], places: &[Place]) -> Group {
             Mark::Roll(cell, number) => {
                 let Place { x, y, radius } = places[cell.index()];
                 let disc = Circle::new().set("cx", format!("{x:.1}")).set("cy", format!("{y:.1}"));
-                let disc = disc.set("r", format!("{:.1}", radius * 0.82)).set("fill", "#ffffff").set("stroke", INK);
+                let disc =
+                    disc.set("r", format!("{:.1}", radius * 0.82)).set("fill", "#ffffff").set("stroke", INK);
                 let number = number.to_string();
                 let number = Text::new(&number).size(radius * 1.1).bold().fill(INK).anchor(Anchor::Middle);
                 group = group.add(disc.set("stroke-width", 1.6)).add(number.at(x, y));
@@ -128,10 +130,21 @@ pub fn reach(Place { x, y, radius }: Place, how: How, when: When) -> Group {
             let r = radius * 0.5;
             let cross = format!(
                 "M{:.1} {:.1}L{:.1} {:.1}M{:.1} {:.1}L{:.1} {:.1}",
-                x - r, y - r, x + r, y + r, x - r, y + r, x + r, y - r
+                x - r,
+                y - r,
+                x + r,
+                y + r,
+                x - r,
+                y + r,
+                x + r,
+                y - r
             );
             let line = |colour: &str, wide: f64| {
-                Path::new().set("d", cross.clone()).set("stroke", colour).set("stroke-width", wide).set("fill", "none")
+                Path::new()
+                    .set("d", cross.clone())
+                    .set("stroke", colour)
+                    .set("stroke-width", wide)
+                    .set("fill", "none")
             };
             group = group.add(line(INK, 4.0));
             if when == When::Unmoved { group.add(line("#ffffff", 1.4)) } else { group }
@@ -155,7 +168,23 @@ fn arrow(from: Place, to: Place, other: bool) -> Group {
         .set("stroke-opacity", 0.85)
         .set("fill", "none");
     let line = if other { line.set("stroke-dasharray", "7 4") } else { line };
-    let points = [(tx, ty), (bx - uy * head * 0.62, by + ux * head * 0.62), (bx + uy * head * 0.62, by - ux * head * 0.62)];
+    let points = [
+        (tx, ty),
+        (bx - uy * head * 0.62, by + ux * head * 0.62),
+        (bx + uy * head * 0.62, by - ux * head * 0.62),
+    ];
     let points: Vec<String> = points.iter().map(|(x, y)| format!("{x:.1},{y:.1}")).collect();
-    Group::new().add(line).add(Polygon::new().set("points", points.join(" ")).set("fill", colour))
+    // Where the cells lie close together, a ring tells where it ends.
+    let ring = (length < 2.6 * to.radius).then(|| {
+        let ring = Circle::new().set("cx", format!("{:.1}", to.x)).set("cy", format!("{:.1}", to.y));
+        let ring =
+            ring.set("r", format!("{:.1}", to.radius * 1.15)).set("fill", "none").set("stroke", colour);
+        if other { ring.set("stroke-dasharray", "5 3") } else { ring }.set("stroke-width", 2.4)
+    });
+    let head = Polygon::new().set("points", points.join(" ")).set("fill", colour);
+    let group = Group::new().add(line).add(head);
+    match ring {
+        Some(ring) => group.add(ring),
+        None => group,
+    }
 }

@@ -89,9 +89,9 @@ fn outline(
             group.add(square.set("fill", fill).set("stroke", stroke).set("stroke-width", wide))
         }
         Outline::Six => {
-            let corner = |corner: i32| super::shapes::on_circle((x, y), radius * 1.08, f64::from(60 * corner));
-            let points: Vec<String> =
-                (0..6).map(corner).map(|(x, y)| format!("{x:.1},{y:.1}")).collect();
+            let corner =
+                |corner: i32| super::shapes::on_circle((x, y), radius * 1.08, f64::from(60 * corner));
+            let points: Vec<String> = (0..6).map(corner).map(|(x, y)| format!("{x:.1},{y:.1}")).collect();
             let six = Polygon::new().set("points", points.join(" "));
             group.add(six.set("fill", fill).set("stroke", stroke).set("stroke-width", wide))
         }

@@ -117,7 +117,9 @@ pub fn board(subject: &Subject, line: &dyn Line, marks: &[Mark], title: &str) ->
     let scene = Scene::of_line(subject, line);
     let board = scene.board(marks);
     let (title, told) = (title.to_owned(), scene.told());
-    let document = document((board.width, board.height), &title, &told).add(board.group);
+    // Half of the frame's line lies outside the board.
+    let placed = board.group.set("transform", "translate(0 2)");
+    let document = document((board.width, board.height + 2.0), &title, &told).add(placed);
     format!("{document}\n")
 }
 

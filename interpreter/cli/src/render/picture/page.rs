@@ -40,7 +40,8 @@ pub fn ground() -> Rectangle {
 /// Title and ruleset, and how high they are. What the picture is about may stand behind the title.
 pub fn heading(scene: &Scene<'_>, width: f64, about: &str) -> (Group, f64) {
     let card = &scene.subject.card;
-    let title = if about.is_empty() { card.heading().to_owned() } else { format!("{}: {about}", card.heading()) };
+    let title =
+        if about.is_empty() { card.heading().to_owned() } else { format!("{}: {about}", card.heading()) };
     let mut group = Group::new();
     let mut high = 0.0;
     // The title's letters are wider.
@@ -75,8 +76,7 @@ fn beside(scene: &Scene<'_>, line: &dyn Line, width: f64, top: f64) -> (Group, f
             let row = subject.game.names().vars.iter().position(|var| var == name);
             role != VarRole::Plain && row.is_some_and(|row| spec.vars[row].per == Per::Player)
         };
-        let told =
-            values::of_role(subject, line, role).into_iter().filter(|(name, _)| !beside_players(name));
+        let told = values::of_role(subject, line, role).into_iter().filter(|(name, _)| !beside_players(name));
         lines.extend(told.filter_map(|(name, value)| Some(format!("{name}: {}", value.words()?))));
     }
     for (index, text) in lines.iter().enumerate() {

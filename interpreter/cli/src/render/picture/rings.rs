@@ -102,8 +102,9 @@ pub fn draw(scene: &Scene<'_>) -> Board {
         if f64::from(node.file) * rings.sectors % cells == 0.0 {
             let angle = (part.from + part.to) / 2.0;
             let (x, y) = on_circle(rings.centre, part.inner + rings.wide - ROOM / 2.0, angle);
-            letters =
-                letters.add(Text::new(&node.name).size(SMALL).anchor(Anchor::Middle).turned(upright(angle)).at(x, y));
+            letters = letters.add(
+                Text::new(&node.name).size(SMALL).anchor(Anchor::Middle).turned(upright(angle)).at(x, y),
+            );
         }
     }
     let side = 2.0 * (rings.outer() + EDGE);
@@ -123,7 +124,8 @@ fn sectors(scene: &Scene<'_>, rings: &Rings) -> Group {
         let middle = (from + to) / 2.0;
         let (x, y) = on_circle(rings.centre, rings.outer() + 16.0, middle);
         let name = words::sector(&scene.subject.game, usize::from(sector));
-        names = names.add(Text::new(&name).size(15.0).anchor(Anchor::Middle).turned(upright(middle)).at(x, y));
+        names =
+            names.add(Text::new(&name).size(15.0).anchor(Anchor::Middle).turned(upright(middle)).at(x, y));
     }
     names
 }

@@ -82,7 +82,8 @@ fn every_movement_can_be_drawn() {
         for kind in (0..subject.game.names().kinds.len()).map(KindId::new) {
             let at = Movement::seen_from(&subject.game, kind, Seat::new(0));
             let picture = movement(subject, &Movement::new(&subject.game, kind, Seat::new(0), at));
-            let marks = elements(&picture).into_iter().filter(|name| name == "circle" || name == "path").count();
+            let marks =
+                elements(&picture).into_iter().filter(|name| name == "circle" || name == "path").count();
             assert!(marks > 1, "{picture}");
         }
     }

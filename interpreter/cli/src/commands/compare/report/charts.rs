@@ -35,14 +35,15 @@ pub fn intervals(figures: &[&Compared], unit: Unit) -> Option<String> {
         Unit::Share => (least - room).max(0.0)..(most + room).min(100.0).max(1.0),
         _ => least - room..most + room,
     };
-    let high = 62 + 34 * u32::try_from(rows).unwrap_or(0);
+    let step = range.end - range.start;
+    let high = 68 + 34 * u32::try_from(rows).unwrap_or(0);
     let mut svg = String::new();
     let draw = || -> Drawn {
         let root = SVGBackend::with_string(&mut svg, (WIDE, high)).into_drawing_area();
         let mut chart = ChartBuilder::on(&root)
             .margin_right(18)
             .margin_top(22)
-            .x_label_area_size(34)
+            .x_label_area_size(40)
             .y_label_area_size(NAMES)
             .build_cartesian_2d(range, 0.0..rows as f64)?;
         chart
@@ -53,9 +54,10 @@ pub fn intervals(figures: &[&Compared], unit: Unit) -> Option<String> {
             .light_line_style(TRANSPARENT)
             .bold_line_style(RULE)
             .axis_style(INK)
-            .label_style((FONT, 13).into_font().color(&INK))
+            .label_style((FONT, 15).into_font().color(&INK))
+            .x_label_formatter(&|x| if step < 5.0 { format!("{x:.1}") } else { format!("{x:.0}") })
             .x_desc(unit_name(unit))
-            .axis_desc_style((FONT, 13).into_font().color(&INK))
+            .axis_desc_style((FONT, 15).into_font().color(&INK))
             .draw()?;
         for (row, figure) in figures.iter().enumerate() {
             let middle = (rows - row) as f64 - 0.5;
@@ -68,7 +70,7 @@ pub fn intervals(figures: &[&Compared], unit: Unit) -> Option<String> {
                 chart.draw_series([Circle::new((mean, y), 4, colour.stroke_width(2))])?;
             }
             let (x, y) = chart.backend_coord(&(chart.x_range().start, middle));
-            let style = (FONT, 14).into_font().color(&INK).pos(Pos::new(HPos::Right, VPos::Center));
+            let style = (FONT, 16).into_font().color(&INK).pos(Pos::new(HPos::Right, VPos::Center));
             root.draw(&Text::new(figure.title.clone(), (x - 10, y), style))?;
         }
         key(&root)?;
@@ -91,7 +93,7 @@ pub fn lengths(histogram: &Histogram) -> Option<String> {
         let mut chart = ChartBuilder::on(&root)
             .margin_right(18)
             .margin_top(22)
-            .x_label_area_size(38)
+            .x_label_area_size(42)
             .y_label_area_size(58)
             .build_cartesian_2d(first..first + width * bins.max(1) as f64, 0.0..top)?;
         chart
@@ -104,10 +106,10 @@ pub fn lengths(histogram: &Histogram) -> Option<String> {
             .y_labels(6)
             .x_label_formatter(&|x| format!("{x:.0}"))
             .y_label_formatter(&|y| format!("{y:.0}"))
-            .label_style((FONT, 13).into_font().color(&INK))
+            .label_style((FONT, 15).into_font().color(&INK))
             .x_desc("plies")
             .y_desc("games")
-            .axis_desc_style((FONT, 13).into_font().color(&INK))
+            .axis_desc_style((FONT, 15).into_font().color(&INK))
             .draw()?;
         for (series, from, to) in [(&histogram.a, 0.08, 0.5), (&histogram.b, 0.5, 0.92)] {
             let is_a = from < 0.5 && to <= 0.5;
@@ -130,7 +132,7 @@ pub fn lengths(histogram: &Histogram) -> Option<String> {
 
 /// Who is who, in the upper right corner.
 fn key(root: &DrawingArea<SVGBackend<'_>, plotters::coord::Shift>) -> Drawn {
-    let style = (FONT, 14).into_font().color(&INK).pos(Pos::new(HPos::Left, VPos::Center));
+    let style = (FONT, 16).into_font().color(&INK).pos(Pos::new(HPos::Left, VPos::Center));
     for (name, x, colour, filled) in [("A", 618, DARK, true), ("B", 664, LIGHT, false)] {
         let dot = if filled { colour.filled() } else { WHITE.filled() };
         root.draw(&Circle::new((x, 11), 5, dot))?;

@@ -5,9 +5,12 @@
 mod boards;
 mod charts;
 mod play;
+#[cfg(test)]
+mod tests;
 mod written;
 
 use super::{Compare, Told, sentences};
+use alfonso_board::Shape;
 use alfonso_compare::{Comparison, Found, Play};
 use askama::Template;
 use play::PlayView;
@@ -68,6 +71,8 @@ struct CountRow {
 
 struct Boards {
     number: u32,
+    /// They stand one above the other.
+    large: bool,
     caption: String,
     boards: [BoardView; 2],
 }
@@ -135,7 +140,9 @@ impl Told<'_> {
         let counts = self.counts(&mut numbers);
         let walk = behaviour.walk.as_ref();
         let found: &[Found] = walk.map_or(&[], |walk| &walk.found);
-        let boards = found.first().map(|found| self.boards(found, &mut numbers));
+        // Of the lines, that which has moves to be drawn.
+        let drawn = found.iter().find(|found| boards::has_arrows(found)).or(found.first());
+        let boards = drawn.map(|found| self.boards(found, &mut numbers));
         let untold = found.len().saturating_sub(LINES) as u64 + walk.map_or(0, |walk| walk.untold);
         Page {
             version: env!("CARGO_PKG_VERSION"),
@@ -230,17 +237,21 @@ impl Told<'_> {
     fn boards(&self, found: &Found, numbers: &mut Numbers) -> Boards {
         let [a, b] = boards::at_end_of(found, self.a, self.b);
         let label = |letter: &str, side: &super::Contender| format!("{letter}: {}", side.side.name());
-        let where_to = match found.ply {
-            0 => "The start".to_owned(),
-            _ => format!("The position after {}", found.after_a),
+        let where_to = match found.after_a.is_empty() {
+            true => "The start".to_owned(),
+            false => format!("The position after {}", found.after_a),
         };
-        let arrows = match boards::has_arrows(found) {
-            true => ". Whole arrows are moves that this game alone allows, broken ones those that only the other allows",
-            false => "",
+        let differ = match boards::has_arrows(found) {
+            true => {
+                "where their moves differ first. Whole arrows are moves that this game alone allows, broken ones those that \
+                 only the other allows"
+            }
+            false => "where the two differ first",
         };
         Boards {
             number: numbers.figure(),
-            caption: format!("{where_to}, where the two differ first{arrows}."),
+            large: self.a.subject.game.topology().shape() == Shape::Rings,
+            caption: format!("{where_to}, {differ}."),
             boards: [
                 BoardView { label: label("A", self.a), svg: a },
                 BoardView { label: label("B", self.b), svg: b },
@@ -288,7 +299,11 @@ impl Told<'_> {
         ];
         if let Some(Play { seed, games, max_plies, .. }) = play {
             let games = sentences::thousands(*games);
-            made.push(("Games", format!("{games} of each, broken off after {max_plies} plies; seed {seed}"), false));
+            made.push((
+                "Games",
+                format!("{games} of each, broken off after {max_plies} plies; seed {seed}"),
+                false,
+            ));
         }
         made
     }
@@ -317,7 +332,8 @@ fn source(source: &alfonso_syntax::ast::Source) -> SourceView {
 
 /// What was typed, without what changes no result.
 fn command(job: &Compare) -> String {
-    let quoted = |text: &str| match text.contains(|c: char| c.is_whitespace() || "\"'$&;|<>()*?".contains(c)) {
+    let quoted = |text: &str| match text.contains(|c: char| c.is_whitespace() || "\"'$&;|<>()*?".contains(c))
+    {
         true => format!("'{}'", text.replace('\'', "'\\''")),
         false => text.to_owned(),
     };
@@ -329,7 +345,9 @@ fn command(job: &Compare) -> String {
     words.extend(job.b.as_ref().map(named));
     for (letter, target) in [("A", Some(&job.a)), ("B", job.b.as_ref())] {
         let readings = target.map_or(&[][..], |target| &target.readings);
-        words.extend(readings.iter().map(|(question, reading)| format!("--read {letter}:{question}={reading}")));
+        words.extend(
+            readings.iter().map(|(question, reading)| format!("--read {letter}:{question}={reading}")),
+        );
     }
     for (name, value) in [("fen", &job.start.fen), ("from", &job.start.from)] {
         words.extend(value.as_ref().map(|value| format!("--{name} {}", quoted(value))));

@@ -35,12 +35,21 @@ impl PlayView {
     /// The section.
     pub fn new(play: &Play, numbers: &mut Numbers) -> Self {
         let told = |verdict: Verdict| play.figures.iter().filter(move |it| it.difference.verdict == verdict);
-        let doubtful = told(Verdict::Alone).chain(told(Verdict::Thin));
+        let clear = told(Verdict::Clear).chain(told(Verdict::Alone)).map(|it| sentence(&it.sentence));
+        let thin: Vec<String> = told(Verdict::Thin).map(thin).collect();
+        let thin = (!thin.is_empty()).then(|| {
+            format!(
+                "For the other figures the evidence is too thin to tell a difference. Less than this would often not show in \
+                 {} games: {}.",
+                sentences::thousands(play.games),
+                thin.join("; ")
+            )
+        });
         Self {
             number: numbers.table(),
             intro: intro(play),
             rows: play.figures.iter().map(row).collect(),
-            sentences: told(Verdict::Clear).chain(doubtful).map(|it| sentence(&it.sentence)).collect(),
+            sentences: clear.chain(thin).collect(),
             charts: plots(play, numbers),
         }
     }
@@ -59,13 +68,26 @@ pub fn summary(play: &Play) -> Vec<String> {
     }
     let mut told: Vec<String> = clear.iter().take(TOLD).map(|it| sentence(&it.sentence)).collect();
     if let Some(more) = clear.len().checked_sub(TOLD).filter(|more| *more > 0) {
-        let more = sentences::count(more as u64, "more figure of play differs", "more figures of play differ");
+        let more =
+            sentences::count(more as u64, "more figure of play differs", "more figures of play differ");
         told.push(format!("{more} clearly."));
     }
     told
 }
 
+/// A figure and the least difference that would show: `drawn 4.3%`.
+fn thin(compared: &Compared) -> String {
+    let unit = compared.figure.unit;
+    let least = compared.difference.detectable.map(|least| {
+        let percent = if unit == Unit::Share { "%" } else { "" };
+        format!(" {}{percent}", number(unit, least, Some(least / 2.0)))
+    });
+    format!("{}{}", compared.title, least.unwrap_or_default())
+}
+
+/// A sentence with a beginning and an end; names of rules stand in it without signs around them.
 fn sentence(text: &str) -> String {
+    let text = text.replace('`', "");
     let mut letters = text.chars();
     let first = letters.next().map(|c| c.to_uppercase().to_string()).unwrap_or_default();
     format!("{first}{}.", letters.as_str())
@@ -104,9 +126,9 @@ fn row(compared: &Compared) -> FigureRow {
     };
     let (verdict, class) = match compared.difference.verdict {
         Verdict::Clear => ("clear", "clear"),
-        Verdict::Alone => ("not among so many", ""),
-        Verdict::Thin => ("too thin", ""),
-        Verdict::Same => ("the same", "same"),
+        Verdict::Alone => ("alone", ""),
+        Verdict::Thin => ("thin", ""),
+        Verdict::Same => ("same", "same"),
         Verdict::Unknown => ("unknown", ""),
     };
     FigureRow {
@@ -148,7 +170,9 @@ fn plots(play: &Play, numbers: &mut Numbers) -> Vec<ChartView> {
     let mut plots = Vec::new();
     for unit in [Unit::Share, Unit::Plies, Unit::Moves, Unit::Turns, Unit::Points] {
         let figures: Vec<&Compared> = play.figures.iter().filter(|it| it.figure.unit == unit).collect();
-        if let Some(svg) = Some(&figures).filter(|it| !it.is_empty()).and_then(|it| charts::intervals(it, unit)) {
+        if let Some(svg) =
+            Some(&figures).filter(|it| !it.is_empty()).and_then(|it| charts::intervals(it, unit))
+        {
             let what = charts::unit_name(unit);
             let caption = format!("Means in A and B with their 95% intervals, in {what}.");
             plots.push(ChartView { number: numbers.figure(), svg, caption });

@@ -69,7 +69,10 @@ pub fn clauses(clauses: &Clauses, numbers: &mut Numbers) -> Vec<ClauseTable> {
     let only_b = clauses.only_b.iter().map(|clause| alone(clause, false));
     let evidence: Vec<ClauseRow> = clauses.evidence.iter().map(differing).collect();
     let tables = [
-        (different, "Clauses and declarations that say something else; the words that differ are underlined."),
+        (
+            different,
+            "Clauses and declarations that say something else; the words that differ are underlined.",
+        ),
         (only_a.chain(only_b).collect(), "Clauses and declarations that stand in one of the two only."),
         (evidence, "Clauses that say the same on other evidence."),
     ];
@@ -108,7 +111,10 @@ fn cell(side: &'static str, clause: &Clause, segments: Vec<Segment>) -> ClauseCe
 pub fn orders(clauses: &Clauses) -> Vec<String> {
     let told = |order: &alfonso_compare::Order| {
         let (a, b) = (order.a.join(", "), order.b.join(", "));
-        format!("In the block {} the clauses that both have come in another order: {a} in A, {b} in B.", order.block)
+        format!(
+            "In the block {} the clauses that both have come in another order: {a} in A, {b} in B.",
+            order.block
+        )
     };
     clauses.order.iter().map(told).collect()
 }
