@@ -331,6 +331,10 @@ fn apart(twins: &Twins<'_, '_>, rules: [Vec<RuleId>; 2]) -> [Vec<Fired>; 2] {
                 fired.push(Fired { rule: id, says: says(twins, which, *rule) });
             }
         }
+        // The step and the man's own rule say nothing where the same rules do otherwise, unless nothing else does.
+        if same && fired.len() > 2 {
+            fired.drain(..2);
+        }
         fired
     })
 }

@@ -150,19 +150,35 @@ pub fn verdict(walk: &Walk) -> String {
             false => "No difference found but in the rules by which games end.".to_owned(),
         };
     };
-    let kinds: usize = walk.found.iter().map(|found| found.differences.len()).sum();
-    let kinds = kinds as u64 + walk.untold;
-    let first = match first.ply {
-        0 => "before anybody has moved".to_owned(),
-        ply => format!("after {}", plies(ply)),
-    };
-    format!(
-        "They differ first {first}; {} of {} looked at differ, by {}.",
-        thousands(walk.differ),
-        positions(walk.positions),
-        count(kinds, "cause", "causes")
-    )
+    let causes: usize = walk.found.iter().map(|found| found.differences.len()).sum();
+    let causes = count(causes as u64 + walk.untold, "cause", "causes");
+    let looked = positions(walk.positions);
+    let mut told = vec![format!("{} of {looked} looked at differ, by {causes}.", thousands(walk.differ))];
+    let mut alike = Vec::new();
+    for (name, of) in SORTS {
+        let first = walk.found.iter().find(|found| found.differences.iter().any(|it| of(&it.what)));
+        match first.map(|found| found.ply) {
+            None => alike.push(name),
+            Some(0) => told.push(format!("{name} differ from the start.")),
+            Some(ply) => told.push(format!("{name} differ first after {}.", plies(ply))),
+        }
+    }
+    if let [first @ .., last] = alike.as_slice() {
+        let first = if first.is_empty() { String::new() } else { format!("{} or ", first.join(", ")) };
+        told.push(format!("No difference was found in {}{}.", first.to_lowercase(), last.to_lowercase()));
+    }
+    told.join(" ")
 }
+
+/// What differences are about.
+const SORTS: [(&str, fn(&What) -> bool); 4] = [
+    ("Legal moves", |what| {
+        matches!(what, What::Moves { .. } | What::Roll { .. } | What::Odds { .. } | What::Choice { .. })
+    }),
+    ("Payments", |what| matches!(what, What::Payments { .. } | What::Holdings { .. })),
+    ("Results", |what| matches!(what, What::Result { .. })),
+    ("Positions", |what| matches!(what, What::Position { .. })),
+];
 
 /// True for what matters less: the same players win by another rule.
 pub fn is_lesser(difference: &Difference) -> bool {
@@ -176,8 +192,9 @@ pub fn heading(found: &Found) -> String {
         false => format!("{} to move in A, {} in B", found.to_move_a, found.to_move_b),
     };
     match found.ply {
-        0 if found.after_a.is_empty() => format!("At the start, {to_move}"),
-        0 => format!("Without a further ply, {to_move}"),
+        0 if found.after_a.is_empty() && found.after_b.is_empty() => format!("At the start, {to_move}"),
+        0 if found.rolled => format!("At the start, after a roll, {to_move}"),
+        0 => format!("At once, {to_move}"),
         ply => format!("After {}, {to_move}", plies(ply)),
     }
 }
