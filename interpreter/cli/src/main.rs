@@ -8,6 +8,7 @@ mod args;
 mod commands;
 mod config;
 mod console;
+mod crew;
 #[cfg(test)]
 mod fixture;
 mod render;

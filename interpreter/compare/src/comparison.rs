@@ -1,6 +1,6 @@
 //! Everything that was found out about two readings.
 
-use crate::{Behaviour, Clauses, Side};
+use crate::{Behaviour, Clauses, Play, Side};
 use serde::Serialize;
 
 /// Two readings side by side.
@@ -14,4 +14,7 @@ pub struct Comparison {
     pub clauses: Clauses,
     /// How they behave.
     pub behaviour: Behaviour,
+    /// How their games go, if any were played.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub play: Option<Play>,
 }

@@ -4,13 +4,17 @@
 //! threads: what runs long is cut into pieces that the caller may run where and when he likes, and whose sums are the same
 //! in any order.
 
+pub mod across;
 mod behaviour;
 mod clauses;
 mod comparison;
 mod pair;
+mod play;
 mod side;
+mod statistics;
 mod words;
 
+pub use across::Across;
 pub use behaviour::{
     Behaviour, Count, Counts, Difference, Fired, Followed, Found, Limits, Misfit, Odds, OnlyMove, Paid, Ply,
     Progress, Roll, Starts, Walk, What, follow,
@@ -18,5 +22,9 @@ pub use behaviour::{
 pub use clauses::{Answer, Answered, Cite, Clause, Clauses, Differing, Order, Reading, Witness};
 pub use comparison::Comparison;
 pub use pair::{Contestant, Pair, Which};
+pub use play::{
+    Arm, Compared, Contest, Effect, Estimate, Figure, Histogram, Play, Settings, Tally, Unit, Verdict, number,
+};
 pub use side::Side;
+pub use statistics::Share;
 pub use words::Segment;

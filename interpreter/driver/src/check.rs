@@ -56,8 +56,10 @@ pub fn check(source: Source, library: Library<'_>) -> Checked {
     Checked { family, diagnostics: found, sources, claims, readings: count }
 }
 
-/// One reading, resolved and compiled as far as it goes.
-pub(crate) fn compile(family: &Family, answers: &Answers) -> (Option<(RuleSet, Game)>, Vec<Diagnostic>) {
+/// One reading, resolved and compiled as far as it goes, and what is wrong with it. What counts only if every reading shows it
+/// ([`alfonso_diag::Reach::Every`]) is among that.
+#[must_use]
+pub fn compile(family: &Family, answers: &Answers) -> (Option<(RuleSet, Game)>, Vec<Diagnostic>) {
     let (rules, mut found) = family.resolve(answers);
     let Some(rules) = rules else { return (None, found) };
     let (game, problems) = alfonso_compiler::compile(&rules);

@@ -13,7 +13,7 @@ pub mod shipped;
 mod sources;
 pub mod words;
 
-pub use check::{Checked, check};
+pub use check::{Checked, check, compile};
 pub use claims::run as run_claim;
 pub use line::{BadMove, nearest_moves, play_all};
 pub use refusal::{About, ended, refusal};

@@ -1,10 +1,11 @@
 //! A game, whatever the size of its board.
 
 use crate::line::LineOf;
+use crate::luck::Coupled;
 use crate::playout::Player;
 use crate::{
-    Blueprint, FenError, Finals, Fired, Line, Names, NumberName, PlacedMan, Playout, Position, Program,
-    Random, Seat,
+    Blueprint, Coupling, FenError, Finals, Fired, Line, Names, NumberName, PlacedMan, Playout, Position,
+    Program, Random, Seat,
 };
 use alfonso_board::Topology;
 
@@ -194,6 +195,28 @@ impl Game {
                 let mut random = Random::of_game(series.seed, game);
                 let playout = player.play(&start, &mut random, series.max_plies, fired);
                 each(playout, &player.finals());
+            }
+        });
+    }
+
+    /// Plays games whose luck is coupled to that of the same games of another game, and hands over how each went, what numbers
+    /// it ended with, and what was drawn at each ply, in neutral terms: see [`Coupling`]. Each game by itself is a random game
+    /// like any other.
+    pub fn coupled(
+        &self,
+        start: &Position,
+        coupling: &Coupling,
+        series: Series,
+        mut each: impl FnMut(Playout, &Finals<'_>, &[u64]),
+    ) {
+        with_program!(self, program => {
+            let mut player = Player::new(program, &start.earlier);
+            let mut luck = Coupled::new(coupling);
+            let start = program.state(start);
+            for game in series.first..series.first.saturating_add(series.games) {
+                luck.begin(series.seed, game);
+                let playout = player.play(&start, &mut luck, series.max_plies, &mut ());
+                each(playout, &player.finals(), luck.drawn());
             }
         });
     }

@@ -8,10 +8,12 @@ pub mod blueprint;
 pub mod expr;
 
 mod chance;
+mod coupling;
 mod fen;
 mod game;
 mod ids;
 mod line;
+mod luck;
 mod moves;
 mod names;
 mod perft;
@@ -25,6 +27,7 @@ mod state;
 
 pub use blueprint::Blueprint;
 pub use chance::expectation;
+pub use coupling::Coupling;
 pub use fen::FenError;
 pub use game::{Game, Series};
 pub use ids::{ClassId, KindId, Man, MoverId, RuleId, Seat, TestId};

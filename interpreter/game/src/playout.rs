@@ -1,10 +1,11 @@
 //! Games of random moves.
 
+use crate::luck::Luck;
 use crate::play::apply::Witness;
 use crate::play::ending::Outcome;
 use crate::play::generate::Scratch;
 use crate::program::Layout;
-use crate::{Move, Program, Random, RuleId, Seat, State};
+use crate::{Move, Program, RuleId, Seat, State};
 
 /// How a random game went.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -97,7 +98,7 @@ impl<'p, const N: usize> Player<'p, N> {
     pub(crate) fn play(
         &mut self,
         start: &State<N>,
-        random: &mut Random,
+        luck: &mut impl Luck,
         max_plies: u32,
         witness: &mut impl Witness,
     ) -> Playout {
@@ -121,7 +122,7 @@ impl<'p, const N: usize> Player<'p, N> {
             }
             let drawn = if rolled {
                 idle += 1;
-                self.program.draw_roll(self.state.step, random)
+                self.program.draw_roll(self.state.step, luck)
             } else {
                 idle = 0;
                 if self.moves.is_empty() && self.program.passes(&self.state) {
@@ -138,8 +139,8 @@ impl<'p, const N: usize> Player<'p, N> {
             let m = drawn.unwrap_or_else(|| {
                 choices += self.moves.len() as u64;
                 plies += 1;
-                let count = u32::try_from(self.moves.len()).unwrap_or(u32::MAX);
-                self.moves[random.below(count) as usize]
+                let seat = self.program.decider(&self.state).unwrap_or(self.state.mover);
+                self.moves[luck.pick(&self.moves, seat)]
             });
             self.program.apply(&mut self.state, m, &mut self.scratch, witness);
         };

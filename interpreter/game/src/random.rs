@@ -40,7 +40,12 @@ impl Random {
 
     /// The upper half of the generator's word: its better bits.
     fn draw(&mut self) -> u32 {
-        (self.0.next_u64() >> 32) as u32
+        (self.word() >> 32) as u32
+    }
+
+    /// The generator's next word.
+    pub(crate) fn word(&mut self) -> u64 {
+        self.0.next_u64()
     }
 }
 

@@ -19,6 +19,9 @@ pub struct CompareArgs {
     /// Instead of two readings, try all readings of these questions of one file, or of `all`
     #[arg(long, value_name = "QUESTION", value_delimiter = ',', conflicts_with = "b")]
     pub across: Vec<String>,
+    /// With --across: how many pairs of readings to try together, those that do most by themselves first
+    #[arg(long, value_name = "N", default_value_t = 6, allow_negative_numbers = true, value_parser = numbers::pairs, conflicts_with = "b")]
+    pub pairs: u16,
     #[command(flatten)]
     pub start: StartArgs,
     /// How many plies deep to look for a line after which they differ, and to count, at most
@@ -28,7 +31,7 @@ pub struct CompareArgs {
     #[arg(long, value_name = "N", default_value_t = 50_000, allow_negative_numbers = true, value_parser = numbers::positions)]
     pub positions: u64,
     /// How many pairs of random games to play; none, if 0
-    #[arg(long, short, value_name = "N", default_value_t = 200, allow_negative_numbers = true, value_parser = numbers::any_games)]
+    #[arg(long, short, value_name = "N", default_value_t = 1000, allow_negative_numbers = true, value_parser = numbers::any_games)]
     pub games: u64,
     /// Chance: the same number, the same games
     #[arg(long, short, value_name = "S", default_value_t = 1, allow_negative_numbers = true, value_parser = numbers::seed)]

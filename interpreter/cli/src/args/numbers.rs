@@ -27,6 +27,11 @@ pub fn any_games(text: &str) -> Result<u64, String> {
     within(text, 0, u64::MAX)
 }
 
+/// How many pairs of readings, if any.
+pub fn pairs(text: &str) -> Result<u16, String> {
+    within(text, 0, 1000)
+}
+
 /// How many positions.
 pub fn positions(text: &str) -> Result<u64, String> {
     within(text, 1, u64::MAX)

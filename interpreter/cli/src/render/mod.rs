@@ -1,6 +1,7 @@
 //! From data to what is printed. Nothing here reads or writes anything.
 
 pub mod board;
+pub mod columns;
 pub mod diagnostics;
 pub mod excerpt;
 pub mod legend;

@@ -17,7 +17,7 @@ pub use walk::{Ply, Walk};
 use crate::Pair;
 use alfonso_driver::BadMove;
 use alfonso_game::{Line, Position};
-use matching::Matching;
+pub(crate) use matching::Matching;
 use serde::Serialize;
 
 /// How hard to look.

@@ -1,7 +1,8 @@
 //! Dice: in which ways they can fall, how likely each is, and what they show.
 
 use crate::blueprint::{Blueprint, DiceSpec, MAX_OUTCOMES, StepKind};
-use crate::{Move, MoveKind, Program, Random, State};
+use crate::luck::Luck;
+use crate::{Move, MoveKind, Program, State};
 
 /// What a step's roll can bring.
 #[derive(Clone, Debug)]
@@ -104,9 +105,9 @@ impl<const N: usize> Program<N> {
     }
 
     /// Draws a way in which the dice of a step fall.
-    pub(crate) fn draw_roll(&self, step: u8, random: &mut Random) -> Option<Move> {
+    pub(crate) fn draw_roll(&self, step: u8, luck: &mut impl Luck) -> Option<Move> {
         let roll = self.roll(step)?;
-        let mut drawn = u64::from(random.below(u32::try_from(roll.sum).ok()?.max(1)));
+        let mut drawn = u64::from(luck.roll(u32::try_from(roll.sum).ok()?.max(1)));
         let outcome = roll.weights.iter().position(|weight| {
             let here = drawn < *weight;
             drawn = drawn.wrapping_sub(*weight);

@@ -43,6 +43,14 @@ impl Contender {
         Ok(Self { subject, side, rules, family, sources, start: position, before: String::new(), typed })
     }
 
+    /// Loads one by itself, with the moves that are to be played first.
+    pub fn alone(target: &Target, start: &Start) -> Result<Self, Trouble> {
+        let one = Self::load(target, start)?;
+        let position = start.line(&one.subject)?.line.position();
+        let before = start.after.split_whitespace().collect::<Vec<_>>().join(" ");
+        Ok(Self { start: position, before, ..one })
+    }
+
     /// Loads both. Moves to be played first are moves of the first; the second plays them as its start has it.
     pub fn both(a: &Target, b: &Target, start: &Start) -> Result<(Self, Self), Trouble> {
         let (mut first, mut second) = (Self::load(a, start)?, Self::load(b, start)?);

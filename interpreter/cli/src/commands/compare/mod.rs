@@ -2,9 +2,13 @@
 //!
 //! Here it is settled who is compared and from where; what differs is found out by [`alfonso_compare`].
 
+mod across;
 mod contender;
+mod figures;
 mod markdown;
+mod play;
 mod prose;
+mod readings;
 mod sentences;
 mod text;
 
@@ -32,6 +36,8 @@ pub struct Compare {
     pub b: Option<Target>,
     /// The questions whose readings are all tried, instead of a second.
     pub across: Vec<String>,
+    /// At most so many pairs of readings are tried together.
+    pub pairs: usize,
     /// From where.
     pub start: Start,
     /// At most so many plies.
@@ -69,6 +75,7 @@ impl Compare {
             a,
             b,
             across: args.across.clone(),
+            pairs: args.pairs.into(),
             start: Start::from(&args.start),
             depth: args.depth,
             positions: args.positions,
@@ -82,7 +89,7 @@ impl Compare {
 
     /// Compares, and prints what came out.
     pub fn run(&self, console: &mut Console<'_>) -> Result<(), Stop> {
-        let Some(b) = &self.b else { return Ok(()) };
+        let Some(b) = &self.b else { return self.try_readings(console) };
         let (a, b) = Contender::both(&self.a, b, &self.start)?;
         let comparison = self.compare(&a, &b);
         let told = Told { comparison: &comparison, a: &a, b: &b };
@@ -90,6 +97,20 @@ impl Compare {
             CompareFormat::Json => console.json(&Twin { schema: SCHEMA, comparison: &comparison }),
             CompareFormat::Markdown => console.print(&told.markdown()),
             CompareFormat::Text | CompareFormat::Html => console.print(&told.text(console.screen)),
+        }
+    }
+
+    /// Tries all readings of some questions, and prints what they do.
+    fn try_readings(&self, console: &mut Console<'_>) -> Result<(), Stop> {
+        let base = Contender::alone(&self.a, &self.start)?;
+        let across = self.across(&base)?;
+        let name = base.side.name();
+        match self.format {
+            CompareFormat::Json => console.json(&readings::Twin::new(&base.side, &across)),
+            CompareFormat::Markdown => console.print(&readings::markdown(&across, &name)),
+            CompareFormat::Text | CompareFormat::Html => {
+                console.print(&readings::text(&across, &name, console.screen))
+            }
         }
     }
 
@@ -106,7 +127,8 @@ impl Compare {
         });
         bar.finish_and_clear();
         let clauses = Clauses::new(a.reading(), b.reading());
-        Comparison { a: a.side.clone(), b: b.side.clone(), clauses, behaviour }
+        let play = self.play(pair);
+        Comparison { a: a.side.clone(), b: b.side.clone(), clauses, behaviour, play }
     }
 }
 

@@ -1,7 +1,7 @@
 //! A comparison as text, as wide as the screen: side by side where there is room, else one below the other.
 
 use super::prose::{Prose, beside, paragraph};
-use super::{Contender, Told, sentences};
+use super::{Contender, Told, figures, sentences};
 use crate::render::board::Style;
 use crate::render::state;
 use crate::screen::{Ink, Screen};
@@ -34,6 +34,9 @@ impl Told<'_> {
             }
             text.push_str(&by_ply(walk, screen));
             text.push_str(&self.lines(walk, screen));
+        }
+        if let Some(play) = &self.comparison.play {
+            text.push_str(&figures::text(play, screen));
         }
         text
     }

@@ -7,12 +7,10 @@ use crate::render::twin::{Head, Ordered};
 use crate::render::words;
 use crate::screen::{Ink, Screen};
 use crate::subject::Subject;
+use alfonso_compare::Share;
 use alfonso_game::RuleId;
 use alfonso_game::blueprint::{Per, StepKind, StepSpec, TriggerEvent, VarRole};
 use serde::Serialize;
-
-/// The 97.5th percentile of the normal distribution: both ends cut off, 95 of 100 are left.
-const Z: f64 = 1.959_963_984_540_054;
 
 /// What can be said about a series.
 #[derive(Debug)]
@@ -28,32 +26,10 @@ pub struct Report {
     adjudicated: u64,
 }
 
-/// A share of games, and where it would lie if the series were endless: Wilson's 95% interval.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
-struct Share {
-    share: f64,
-    low: f64,
-    high: f64,
-}
-
-impl Share {
-    fn new(count: u64, of: u64) -> Self {
-        let n = of.max(1) as f64;
-        let share = count as f64 / n;
-        let middle = share + Z * Z / (2.0 * n);
-        let reach = Z * (share * (1.0 - share) / n + Z * Z / (4.0 * n * n)).sqrt();
-        let scale = 1.0 + Z * Z / n;
-        let rounded = |value: f64| (value.clamp(0.0, 1.0) * 1e6).round() / 1e6;
-        // The ends are exact where nobody or everybody wins, whatever rounding does.
-        let low = if count == 0 { 0.0 } else { (middle - reach) / scale };
-        let high = if count == of { 1.0 } else { (middle + reach) / scale };
-        Self { share: rounded(share), low: rounded(low), high: rounded(high) }
-    }
-
-    fn words(self) -> String {
-        let percent = |value: f64| format!("{:.1}%", value * 100.0);
-        format!("{} ({} to {})", percent(self.share), percent(self.low), percent(self.high))
-    }
+/// A share and its interval.
+fn in_words(share: Share) -> String {
+    let percent = |value: f64| format!("{:.1}%", value * 100.0);
+    format!("{} ({} to {})", percent(share.share), percent(share.low), percent(share.high))
 }
 
 /// A series for programs.
@@ -289,7 +265,7 @@ fn shares(rows: &[(String, u64)], games: u64, zeros: bool) -> String {
     let digits = rows.iter().map(|(_, count)| count.to_string().len()).max().unwrap_or(1);
     let row = |(label, count): &&(String, u64)| {
         let share = Share::new(*count, games);
-        let share = if zeros { share.words() } else { format!("{:.1}%", share.share * 100.0) };
+        let share = if zeros { in_words(share) } else { format!("{:.1}%", share.share * 100.0) };
         format!("  {label:<name$}  {count:>digits$}  {share}\n")
     };
     rows.iter().map(row).collect()
@@ -298,15 +274,6 @@ fn shares(rows: &[(String, u64)], games: u64, zeros: bool) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn intervals_are_wilsons() {
-        // Values of the formula, worked out by hand for 7 of 20, and the two ends.
-        let share = Share::new(7, 20);
-        assert!((share.low - 0.181_192).abs() < 1e-5 && (share.high - 0.567_146).abs() < 1e-5, "{share:?}");
-        assert_eq!((Share::new(0, 10).low, Share::new(10, 10).high), (0.0, 1.0));
-        assert!(Share::new(0, 10).high > 0.2 && Share::new(10, 10).low < 0.8);
-    }
 
     #[test]
     fn columns_line_up() {

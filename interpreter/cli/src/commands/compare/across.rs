@@ -1,0 +1,92 @@
+//! All readings of some questions against one base.
+
+use super::{Compare, Contender};
+use crate::crew::progress;
+use crate::subject::{Card, Start, Subject};
+use crate::trouble::Trouble;
+use alfonso_compare::across::{self, Across, Change, Refused, Trial};
+use alfonso_compare::{Contestant, Pair, follow};
+use alfonso_driver::Said;
+use alfonso_game::{Game, Position};
+
+impl Compare {
+    /// Tries the readings.
+    pub fn across(&self, base: &Contender) -> Result<Across, Trouble> {
+        let answers = &base.rules.answers;
+        let changes = across::changes(&base.family, answers, &self.across).map_err(Trouble::bare)?;
+        let mut refused = Vec::new();
+        let one: Vec<Vec<Change>> = changes.into_iter().map(|change| vec![change]).collect();
+        let trials = self.trials(base, &one, &mut refused);
+        let known: Vec<&Trial> = trials.iter().collect();
+        let contest = across::singly(base.contestant(), &known, self.settings());
+        let bar = progress(contest.games());
+        let tally = self.tally(&contest, &bar);
+        let readings = across::readings(&contest, &known, &tally);
+
+        let (wanted, left_out) = across::pairs(&readings, self.pairs);
+        let two: Vec<Vec<Change>> = wanted
+            .iter()
+            .map(|rows| rows.iter().map(|row| readings[*row].change.clone()).collect())
+            .collect();
+        let both = self.trials(base, &two, &mut refused);
+        let mut both = both.into_iter().peekable();
+        // Rows of readings become rows of the trials that have a part in some pair.
+        let mut used: Vec<usize> = wanted.iter().flatten().copied().collect();
+        used.sort_unstable();
+        used.dedup();
+        let place = |row: usize| used.binary_search(&row).unwrap_or(0);
+        let played = wanted.iter().zip(&two).filter_map(|([one, two], changes)| {
+            Some(([place(*one), place(*two)], both.next_if(|trial| trial.changes == *changes)?))
+        });
+        let pairs: Vec<([usize; 2], Trial)> = played.collect();
+        let alone: Vec<&Trial> = used.iter().map(|row| known[*row]).collect();
+        let together = if pairs.is_empty() {
+            Vec::new()
+        } else {
+            let contest = across::by_pairs(base.contestant(), &alone, &pairs, self.settings());
+            bar.set_length(bar.position() + contest.games());
+            let tally = self.tally(&contest, &bar);
+            across::together(&contest, &pairs, &tally)
+        };
+        bar.finish_and_clear();
+        Ok(across::across((&contest, &tally, readings), (together, left_out), refused))
+    }
+
+    /// Compiles readings; those that cannot be played are put aside.
+    fn trials(&self, base: &Contender, changes: &[Vec<Change>], refused: &mut Vec<Refused>) -> Vec<Trial> {
+        let start = |game: &Game, said: &Said| self.begin(base, game, said);
+        let tried = changes.iter().filter_map(|changes| {
+            Trial::new(&base.family, &base.rules.answers, changes, &start)
+                .map_err(|why| refused.push(why))
+                .ok()
+        });
+        tried.collect()
+    }
+
+    /// Where a reading begins: there where the base does, told in the same words; moves to be played first are those of the base,
+    /// as the reading's own start has them.
+    fn begin(&self, base: &Contender, game: &Game, said: &Said) -> Result<Position, String> {
+        let begins = Start { after: String::new(), ..self.start.clone() };
+        let line = |subject: &Subject| match begins.line(subject) {
+            Ok(opening) => Ok(opening.line.position()),
+            Err(trouble) => {
+                Err(trouble.diagnostics.first().map_or_else(String::new, |problem| problem.message.clone()))
+            }
+        };
+        let card = Card { said: said.clone(), ..base.subject.card.clone() };
+        let subject = Subject { game: game.clone(), card, warnings: 0 };
+        let there = line(&subject)?;
+        if base.before.is_empty() {
+            return Ok(there);
+        }
+        let here = line(&base.subject)?;
+        let pair = Pair {
+            a: Contestant { start: &here, before: "", ..base.contestant() },
+            b: Contestant { game, said, start: &there, before: "" },
+        };
+        let followed = follow(pair, &base.before);
+        followed
+            .map(|followed| followed.b)
+            .map_err(|(bad, _)| format!("move {}, `{}`, is not legal in it", bad.index + 1, bad.text))
+    }
+}

@@ -1,0 +1,340 @@
+//! All readings at once: what each answer to a question does to play, one at a time and by pairs.
+
+mod ranking;
+mod standing;
+mod trial;
+
+pub use ranking::Ranked;
+pub use standing::Standing;
+pub use trial::{Change, Refused, Trial, changes};
+
+use crate::Contestant;
+use crate::play::{
+    Arm, Contest, Contrast, Effect, Estimate, Figure, Paired, Settings, Tally, Verdict, effects, number,
+    sentence,
+};
+use serde::Serialize;
+
+/// What the readings of a file do to play.
+#[derive(Clone, Debug, Serialize)]
+pub struct Across {
+    /// The seed of the series.
+    pub seed: u64,
+    /// Games of the base, and of each reading.
+    pub games: u64,
+    /// Blocks of games: the independent units.
+    pub blocks: u64,
+    /// Games of a block: as many as there are players.
+    pub games_a_block: u8,
+    /// After so many plies a game is broken off.
+    pub max_plies: u32,
+    /// The questions, that which matters most first.
+    pub questions: Vec<Ranked>,
+    /// The readings, in file order.
+    pub readings: Vec<Reading>,
+    /// Two questions answered otherwise at once.
+    pub pairs: Vec<Together>,
+    /// So many pairs of readings were not played.
+    pub pairs_left_out: usize,
+    /// What could not be played.
+    pub refused: Vec<Refused>,
+}
+
+/// A reading and what it does.
+#[derive(Clone, Debug, Serialize)]
+pub struct Reading {
+    /// Which.
+    #[serde(flatten)]
+    pub change: Change,
+    /// Whom it favours, if there is enough to tell.
+    pub standing: Option<Standing>,
+    /// What it does to each figure: clear effects first, the greatest first.
+    pub effects: Vec<Measured>,
+}
+
+/// What a reading does to a figure.
+#[derive(Clone, Debug, Serialize)]
+pub struct Measured {
+    /// Which.
+    #[serde(flatten)]
+    pub figure: Figure,
+    /// What people call it.
+    pub title: String,
+    /// In the base.
+    pub base: Estimate,
+    /// Under the reading.
+    pub here: Estimate,
+    /// The reading less the base.
+    pub difference: Effect,
+    /// The difference in standard deviations of games of the base (of the reading, if the base does not vary); nothing if
+    /// neither varies.
+    pub size: Option<f64>,
+    /// What it says: lower case, no full stop.
+    pub sentence: String,
+}
+
+/// Two questions answered otherwise at once.
+#[derive(Clone, Debug, Serialize)]
+pub struct Together {
+    /// The two.
+    pub changes: [Change; 2],
+    /// By figure: clear interactions first, the greatest first.
+    pub effects: Vec<Interaction>,
+}
+
+/// What two readings do to a figure together, and by how much that is more than what each does alone.
+#[derive(Clone, Debug, Serialize)]
+pub struct Interaction {
+    /// Which.
+    #[serde(flatten)]
+    pub figure: Figure,
+    /// What people call it.
+    pub title: String,
+    /// Both together less the base.
+    pub joint: Effect,
+    /// What the two alone would add up to.
+    pub sum: f64,
+    /// The joint effect less that sum.
+    pub interaction: Effect,
+    /// The interaction in standard deviations of games of the base.
+    pub size: Option<f64>,
+    /// What it says: lower case, no full stop.
+    pub sentence: String,
+}
+
+impl Measured {
+    /// True if there is a difference, all readings and figures considered.
+    #[must_use]
+    pub fn is_clear(&self) -> bool {
+        self.difference.verdict == Verdict::Clear
+    }
+
+    /// What is greatest of all is a difference that is the same in every game.
+    pub(crate) fn order(&self) -> f64 {
+        order(self.size, self.difference)
+    }
+}
+
+impl Interaction {
+    /// True if the two do not just add up, all pairs and figures considered.
+    #[must_use]
+    pub fn is_clear(&self) -> bool {
+        self.interaction.verdict == Verdict::Clear
+    }
+}
+
+fn order(size: Option<f64>, effect: Effect) -> f64 {
+    if effect.mean == 0.0 { 0.0 } else { size.unwrap_or(f64::INFINITY) }
+}
+
+/// A contest of the base against readings, one change at a time.
+#[must_use]
+pub fn singly<'g>(base: Contestant<'g>, trials: &[&'g Trial], settings: Settings) -> Contest<'g> {
+    let arms = arms(base, trials.iter().copied());
+    let contrasts = (1..arms.len()).map(|arm| vec![(arm, 1), (0, -1)]).collect();
+    Contest::new(arms, contrasts, settings)
+}
+
+/// A contest of the base against pairs of changes and each of the two alone: by pair the rows of its two among `trials`, and
+/// the trial of both.
+#[must_use]
+pub fn by_pairs<'g>(
+    base: Contestant<'g>,
+    trials: &[&'g Trial],
+    pairs: &'g [([usize; 2], Trial)],
+    settings: Settings,
+) -> Contest<'g> {
+    let both = pairs.iter().map(|(_, trial)| trial);
+    let arms = arms(base, trials.iter().copied().chain(both));
+    let contrasts =
+        pairs.iter().zip(trials.len() + 1..).flat_map(|(([one, two], _), joint)| -> [Contrast; 2] {
+            [vec![(joint, 1), (0, -1)], vec![(joint, 1), (one + 1, -1), (two + 1, -1), (0, 1)]]
+        });
+    let contrasts = contrasts.collect();
+    Contest::new(arms, contrasts, settings)
+}
+
+fn arms<'g>(base: Contestant<'g>, trials: impl Iterator<Item = &'g Trial>) -> Vec<Arm<'g>> {
+    let others = trials.map(|trial| Arm::beside(base, trial.contestant()));
+    std::iter::once(Arm::first(base)).chain(others).collect()
+}
+
+/// What each reading does, from the games of [`singly`].
+#[must_use]
+pub fn readings(contest: &Contest<'_>, trials: &[&Trial], tally: &Tally) -> Vec<Reading> {
+    let sheet = &contest.sheet;
+    // All figures of all readings are judged together.
+    let rows: Vec<(usize, usize)> = (1..contest.arms.len())
+        .flat_map(|arm| (0..sheet.figures.len()).map(move |row| (arm, row)))
+        .filter(|(arm, row)| sheet.has(0, *row) && sheet.has(*arm, *row))
+        .filter(|(arm, row)| [0, *arm].iter().any(|arm| tally.singles[*arm][*row].squares != 0))
+        .collect();
+    let list: Vec<(&Figure, Paired)> =
+        rows.iter().map(|(arm, row)| (&sheet.figures[*row], tally.paired[arm - 1][*row])).collect();
+    let seats = contest.arms[0].of.game.names().players.len();
+    let all: Vec<usize> = (1..contest.arms.len()).collect();
+    let standings = standing::standings(&all, seats, tally);
+    let mut readings: Vec<Reading> = trials
+        .iter()
+        .zip(standings)
+        .map(|(trial, standing)| Reading { change: trial.changes[0].clone(), standing, effects: Vec::new() })
+        .collect();
+    for ((arm, row), difference) in rows.iter().zip(effects(&list, tally)) {
+        let figure = &sheet.figures[*row];
+        let base = Estimate::new(figure, tally.singles[0][*row], tally);
+        let here = Estimate::new(figure, tally.singles[*arm][*row], tally);
+        let sized = Measured {
+            title: figure.title(),
+            size: size(difference.mean, base, here),
+            sentence: sentence(figure, &difference, "it", tally.games),
+            figure: figure.clone(),
+            base,
+            here,
+            difference,
+        };
+        readings[arm - 1].effects.push(sized);
+    }
+    for reading in &mut readings {
+        let rank = |sized: &Measured| (!sized.is_clear(), -sized.order());
+        reading.effects.sort_by(|one, two| {
+            let (one, two) = (rank(one), rank(two));
+            one.0.cmp(&two.0).then(one.1.total_cmp(&two.1))
+        });
+    }
+    readings
+}
+
+/// A difference in standard deviations.
+fn size(difference: f64, base: Estimate, here: Estimate) -> Option<f64> {
+    let varies = |estimate: Estimate| estimate.spread.filter(|spread| *spread > 0.0);
+    varies(base).or(varies(here)).map(|spread| difference.abs() / spread)
+}
+
+/// Which readings to try together, two questions at once: those whose greatest clear effects are largest first. Rows of
+/// `readings`, and how many pairs are left out beyond `most`.
+#[must_use]
+pub fn pairs(readings: &[Reading], most: usize) -> (Vec<[usize; 2]>, usize) {
+    let ranks = order_of(readings);
+    let mut pairs: Vec<(usize, [usize; 2])> = Vec::new();
+    for one in 0..readings.len() {
+        for two in one + 1..readings.len() {
+            if readings[one].change.question != readings[two].change.question {
+                pairs.push((ranks[one] + ranks[two], [one, two]));
+            }
+        }
+    }
+    pairs.sort_unstable();
+    let left_out = pairs.len().saturating_sub(most);
+    pairs.truncate(most);
+    (pairs.into_iter().map(|(_, pair)| pair).collect(), left_out)
+}
+
+/// By reading: how many come before it if they are ranked as questions are.
+fn order_of(readings: &[Reading]) -> Vec<usize> {
+    let mut order: Vec<usize> = (0..readings.len()).collect();
+    let turned = |row: usize| {
+        readings[row].standing.filter(|standing| standing.turned).map_or(2.0, |standing| standing.correlation)
+    };
+    let size = |row: usize| {
+        readings[row].effects.first().filter(|first| first.is_clear()).map_or(0.0, Measured::order)
+    };
+    order.sort_by(|one, two| turned(*one).total_cmp(&turned(*two)).then(size(*two).total_cmp(&size(*one))));
+    let mut ranks = vec![0; readings.len()];
+    for (rank, row) in order.into_iter().enumerate() {
+        ranks[row] = rank;
+    }
+    ranks
+}
+
+/// What pairs of readings do, from the games of [`by_pairs`].
+#[must_use]
+pub fn together(contest: &Contest<'_>, pairs: &[([usize; 2], Trial)], tally: &Tally) -> Vec<Together> {
+    let sheet = &contest.sheet;
+    let singles = contest.arms.len() - 1 - pairs.len();
+    let rows: Vec<(usize, usize)> = (0..pairs.len())
+        .flat_map(|pair| (0..sheet.figures.len()).map(move |row| (pair, row)))
+        .filter(|(pair, row)| {
+            let [one, two] = pairs[*pair].0;
+            let arms = [0, one + 1, two + 1, singles + 1 + pair];
+            arms.iter().all(|arm| sheet.has(*arm, *row))
+                && arms.iter().any(|arm| tally.singles[*arm][*row].squares != 0)
+        })
+        .collect();
+    let judged = |which: usize| {
+        let list: Vec<(&Figure, Paired)> = rows
+            .iter()
+            .map(|(pair, row)| (&sheet.figures[*row], tally.paired[2 * pair + which][*row]))
+            .collect();
+        effects(&list, tally)
+    };
+    let of_pair = |(_, trial): &([usize; 2], Trial)| Together {
+        changes: [trial.changes[0].clone(), trial.changes[1].clone()],
+        effects: Vec::new(),
+    };
+    let mut all: Vec<Together> = pairs.iter().map(of_pair).collect();
+    for (((pair, row), joint), interaction) in rows.iter().zip(judged(0)).zip(judged(1)) {
+        let figure = &sheet.figures[*row];
+        let estimate = |arm: usize| Estimate::new(figure, tally.singles[arm][*row], tally);
+        let sum = joint.mean - interaction.mean;
+        all[*pair].effects.push(Interaction {
+            title: figure.title(),
+            size: size(interaction.mean, estimate(0), estimate(singles + 1 + pair)),
+            sentence: interaction_told(figure, joint, sum, interaction),
+            figure: figure.clone(),
+            joint,
+            sum,
+            interaction,
+        });
+    }
+    for pair in &mut all {
+        let rank = |found: &Interaction| (!found.is_clear(), -order(found.size, found.interaction));
+        pair.effects.sort_by(|one, two| {
+            let (one, two) = (rank(one), rank(two));
+            one.0.cmp(&two.0).then(one.1.total_cmp(&two.1))
+        });
+    }
+    all
+}
+
+fn interaction_told(figure: &Figure, joint: Effect, sum: f64, interaction: Effect) -> String {
+    let doubt = interaction.high.zip(interaction.low).map(|(high, low)| (high - low) / 2.0);
+    let number = |value: f64| number(figure.unit, value, doubt);
+    match interaction.verdict {
+        Verdict::Same => "together they do what they do alone".to_owned(),
+        Verdict::Unknown => "one block of games tells nothing of chance".to_owned(),
+        verdict => {
+            let judged = if verdict == Verdict::Clear { "clear" } else { "not clear" };
+            let interval = interaction.low.zip(interaction.high);
+            let interval = interval.map(|(low, high)| format!(" ({} to {})", number(low), number(high)));
+            format!(
+                "together {}, alone they would add up to {}; the interaction of {}{} is {judged}",
+                number(joint.mean),
+                number(sum),
+                number(interaction.mean),
+                interval.unwrap_or_default()
+            )
+        }
+    }
+}
+
+/// Everything together.
+#[must_use]
+pub fn across(
+    singles: (&Contest<'_>, &Tally, Vec<Reading>),
+    (pairs, pairs_left_out): (Vec<Together>, usize),
+    refused: Vec<Refused>,
+) -> Across {
+    let (contest, tally, readings) = singles;
+    Across {
+        seed: contest.settings.seed,
+        games: tally.games,
+        blocks: tally.blocks,
+        games_a_block: contest.players,
+        max_plies: contest.settings.max_plies,
+        questions: ranking::ranking(&readings),
+        readings,
+        pairs,
+        pairs_left_out,
+        refused,
+    }
+}

@@ -1,0 +1,92 @@
+//! Whom the rules favour: how the seats stand to one another in two games.
+//!
+//! Lengths, points and money can be scaled by a rule without changing who would rather have which seat. So a change of
+//! standing is looked at apart: the shares of wins of all seats, less their mean, as a vector for each game. If the two point
+//! the same way, the same seats are favoured; if they point against each other, the order is turned round.
+
+use crate::play::Tally;
+use crate::statistics::{Mean, holm, jackknife};
+use serde::Serialize;
+
+/// Fewer groups of blocks than this say nothing.
+const FEWEST: usize = 5;
+
+/// How the chances of the seats in a reading go with those in the base.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+pub struct Standing {
+    /// The correlation of the seats' shares of wins: 1 if they are alike but for scale, -1 if they are turned round.
+    pub correlation: f64,
+    /// Where its 95% interval begins: a jackknife over groups of blocks. Nothing for two seats, where only the sign can vary.
+    pub low: Option<f64>,
+    /// Where it ends.
+    pub high: Option<f64>,
+    /// How likely the two would go so much against each other (or with each other) by chance, all readings considered (Holm).
+    pub chance_among_all: f64,
+    /// True if who is favoured in the base is clearly disfavoured here.
+    pub turned: bool,
+}
+
+/// A standing, before it is judged among others.
+struct Found {
+    correlation: Mean,
+    seats: usize,
+    /// The product of the two vectors, of which chance alone would make 0.
+    product: Mean,
+}
+
+/// The standing of each of these arms, of which the first game has so many seats; nothing where there is too little to tell.
+pub(crate) fn standings(arms: &[usize], seats: usize, tally: &Tally) -> Vec<Option<Standing>> {
+    let found: Vec<Option<Found>> = arms.iter().map(|arm| found(*arm, seats, tally)).collect();
+    let chances: Vec<Option<f64>> =
+        found.iter().map(|found| found.as_ref().and_then(|found| found.product.chance())).collect();
+    let judged = found.into_iter().zip(holm(&chances));
+    judged
+        .map(|(found, chance)| {
+            let (found, chance) = (found?, chance?);
+            let interval = found.correlation.interval().filter(|_| found.seats > 2);
+            Some(Standing {
+                correlation: found.correlation.mean,
+                low: interval.map(|(low, _)| low.max(-1.0)),
+                high: interval.map(|(_, high)| high.min(1.0)),
+                chance_among_all: chance,
+                turned: found.product.mean < 0.0 && chance < 0.05,
+            })
+        })
+        .collect()
+}
+
+fn found(arm: usize, seats: usize, tally: &Tally) -> Option<Found> {
+    let groups: Vec<usize> = (0..tally.grouped.len()).filter(|group| tally.grouped[*group] > 0).collect();
+    if groups.len() < FEWEST || seats < 2 {
+        return None;
+    }
+    let all = |left_out: Option<usize>| {
+        let kept = || groups.iter().filter(|group| Some(**group) != left_out);
+        let games: u64 = kept().map(|group| tally.grouped[*group]).sum();
+        let shares = |arm: usize| {
+            let wins = |seat: usize| kept().map(|group| tally.wins[arm][*group][seat]).sum::<i64>();
+            let shares: Vec<f64> = (0..seats).map(|seat| wins(seat) as f64 / games as f64).collect();
+            let mean = shares.iter().sum::<f64>() / seats as f64;
+            shares.into_iter().map(|share| share - mean).collect::<Vec<f64>>()
+        };
+        (shares(0), shares(arm))
+    };
+    let whole = all(None);
+    let without: Vec<_> = groups.iter().map(|group| all(Some(*group))).collect();
+    let product = |(a, b): &(Vec<f64>, Vec<f64>)| a.iter().zip(b).map(|(a, b)| a * b).sum::<f64>();
+    let length = |a: &[f64]| a.iter().map(|a| a * a).sum::<f64>().sqrt();
+    let correlation = |both: &(Vec<f64>, Vec<f64>)| {
+        let lengths = length(&both.0) * length(&both.1);
+        if lengths > 0.0 { (product(both) / lengths).clamp(-1.0, 1.0) } else { 0.0 }
+    };
+    let products: Vec<f64> = without.iter().map(product).collect();
+    let n = groups.len() as f64;
+    // Noise that both games share shows in their product even if nobody is favoured: a bias that the jackknife takes away.
+    let unbiased = n * product(&whole) - (n - 1.0) * products.iter().sum::<f64>() / n;
+    let correlations: Vec<f64> = without.iter().map(correlation).collect();
+    Some(Found {
+        correlation: jackknife(correlation(&whole), &correlations),
+        seats,
+        product: jackknife(unbiased, &products),
+    })
+}

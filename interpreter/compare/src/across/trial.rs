@@ -1,0 +1,108 @@
+//! A reading that is tried: the base with some answers changed.
+
+use crate::Contestant;
+use alfonso_diag::{Diagnostic, Reach};
+use alfonso_driver::{Said, compile};
+use alfonso_game::{Game, Position};
+use alfonso_rules::{Answers, Family};
+use serde::Serialize;
+
+/// One question answered otherwise.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+pub struct Change {
+    /// The question.
+    pub question: String,
+    /// The answer that is tried.
+    pub reading: String,
+}
+
+impl std::fmt::Display for Change {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "{}={}", self.question, self.reading)
+    }
+}
+
+/// A file in one of its readings, with some answers changed.
+#[derive(Debug)]
+pub struct Trial {
+    /// What is changed.
+    pub changes: Vec<Change>,
+    game: Game,
+    said: Said,
+    start: Position,
+}
+
+/// A reading that could not be tried.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Refused {
+    /// What would be changed.
+    pub changes: Vec<Change>,
+    /// Why it cannot be played.
+    pub reason: String,
+}
+
+impl Trial {
+    /// Compiles a reading and finds where it begins; `start` gives the position, or says why there is none.
+    ///
+    /// # Errors
+    /// If these answers do not go together, or the game cannot begin there.
+    pub fn new(
+        family: &Family,
+        base: &Answers,
+        changes: &[Change],
+        start: &dyn Fn(&Game, &Said) -> Result<Position, String>,
+    ) -> Result<Self, Refused> {
+        let refused = |reason: String| Refused { changes: changes.to_vec(), reason };
+        let mut answers = base.clone();
+        for Change { question, reading } in changes {
+            answers.answers.insert(question.clone(), reading.clone());
+            answers.changed = true;
+        }
+        let (made, found) = compile(family, &answers);
+        // What counts only if every reading shows it cannot be told from one.
+        let error = found.iter().find(|problem| problem.is_error() && problem.code.reach == Reach::Some);
+        match (made, error) {
+            (Some((rules, game)), None) => {
+                let said = Said::new(&rules, family);
+                let start = start(&game, &said).map_err(refused)?;
+                Ok(Self { changes: changes.to_vec(), game, said, start })
+            }
+            (_, error) => Err(refused(error.map_or_else(
+                || "these answers make no game".to_owned(),
+                |problem| format!("{}: {}", problem.code, problem.message),
+            ))),
+        }
+    }
+
+    /// What is played.
+    #[must_use]
+    pub fn contestant(&self) -> Contestant<'_> {
+        Contestant { game: &self.game, said: &self.said, start: &self.start, before: "" }
+    }
+}
+
+/// Every reading of some questions that the base does not have, in file order; of all questions, if `all` is the only name.
+///
+/// # Errors
+/// If the file has no such question, or one is named twice.
+pub fn changes(family: &Family, base: &Answers, questions: &[String]) -> Result<Vec<Change>, Diagnostic> {
+    let all = questions.iter().any(|name| name == "all")
+        && !family.questions().iter().any(|known| known.name.node == "all");
+    for name in questions.iter().filter(|_| !all) {
+        if !family.questions().iter().any(|known| known.name.node == *name) {
+            let asked = [(name.clone(), String::new())];
+            family.answers(None, &asked).map(|_| ())?;
+        }
+    }
+    let wanted = |name: &String| all || questions.contains(name);
+    let mut list = Vec::new();
+    for question in family.questions().iter().filter(|question| wanted(&question.name.node)) {
+        let name = &question.name.node;
+        for reading in &question.readings {
+            if base.answers.get(name) != Some(&reading.name.node) {
+                list.push(Change { question: name.clone(), reading: reading.name.node.clone() });
+            }
+        }
+    }
+    Ok(list)
+}

@@ -1,0 +1,129 @@
+//! Games played side by side: several arms, one luck.
+
+use super::figure::Sheet;
+use super::tally::{Row, Tally};
+use crate::behaviour::Matching;
+use crate::{Contestant, Pair};
+use alfonso_game::{Coupling, Series};
+
+/// One of the games that are played side by side, and what its cells are called in the others.
+#[derive(Clone, Debug)]
+pub struct Arm<'g> {
+    pub(crate) of: Contestant<'g>,
+    pub(crate) coupling: Coupling,
+}
+
+impl<'g> Arm<'g> {
+    /// The first of several games: the others are told in its terms.
+    #[must_use]
+    pub fn first(of: Contestant<'g>) -> Self {
+        Self { of, coupling: Coupling::of(of.game) }
+    }
+
+    /// Another game in terms of the first: cells that a symmetry of the board brings together if the starts match by one,
+    /// else cells of the same name.
+    #[must_use]
+    pub fn beside(first: Contestant<'g>, of: Contestant<'g>) -> Self {
+        let mut coupling = Coupling::of(of.game);
+        let (ways, _) = Matching::of_starts(Pair { a: first, b: of });
+        let (board, other) = (of.game.topology(), first.game.topology());
+        let neutral = |cell: alfonso_board::CellId| {
+            let there = match ways.first() {
+                Some(way) => Some(way.back(cell)),
+                None => {
+                    let name = &board.cell(cell).name;
+                    other.cells().find(|known| other.cell(*known).name == *name)
+                }
+            };
+            // What the first game has not lies beyond all its cells.
+            there.map_or(other.len() + cell.index(), alfonso_board::CellId::index)
+        };
+        coupling.cells = board.cells().map(|cell| u32::try_from(neutral(cell)).unwrap_or(u32::MAX)).collect();
+        Self { of, coupling }
+    }
+}
+
+/// How to play.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Settings {
+    /// How many games each arm plays; it becomes as many as make whole blocks.
+    pub games: u64,
+    /// The seed of the series.
+    pub seed: u64,
+    /// After so many plies a game is broken off.
+    pub max_plies: u32,
+}
+
+/// Sums over arms that are of interest: each arm with what it is multiplied by. The difference of B and A is `[(1, 1), (0, -1)]`.
+pub(crate) type Contrast = Vec<(usize, i64)>;
+
+/// Several games that are played with one luck.
+///
+/// Games come in *blocks* of as many as there are players, in which everybody has every seat once (see [`Coupling`]). What
+/// is drawn in one block has nothing to do with another: blocks are the independent units of everything that is said of
+/// chance, and only whole blocks are played.
+#[derive(Clone, Debug)]
+pub struct Contest<'g> {
+    pub(crate) arms: Vec<Arm<'g>>,
+    pub(crate) contrasts: Vec<Contrast>,
+    pub(crate) sheet: Sheet,
+    pub(crate) settings: Settings,
+    pub(crate) players: u8,
+}
+
+impl<'g> Contest<'g> {
+    pub(crate) fn new(mut arms: Vec<Arm<'g>>, contrasts: Vec<Contrast>, settings: Settings) -> Self {
+        let players = arms.iter().map(|arm| arm.coupling.players).max().unwrap_or(1);
+        arms.iter_mut().for_each(|arm| arm.coupling.players = players);
+        Self { sheet: Sheet::new(&arms), arms, contrasts, settings, players }
+    }
+
+    /// How many blocks there are to play, for [`Contest::play`].
+    #[must_use]
+    pub fn blocks(&self) -> u64 {
+        self.settings.games.div_ceil(self.players.into())
+    }
+
+    /// How many games that are, of all arms together.
+    #[must_use]
+    pub fn games(&self) -> u64 {
+        self.games_of(self.blocks())
+    }
+
+    /// How many games so many blocks are, of all arms together.
+    #[must_use]
+    pub fn games_of(&self, blocks: u64) -> u64 {
+        blocks.saturating_mul(self.players.into()).saturating_mul(self.arms.len() as u64)
+    }
+
+    /// Nothing played yet.
+    #[must_use]
+    pub fn tally(&self) -> Tally {
+        Tally::new(self)
+    }
+
+    /// Plays some blocks and adds them to a tally. Tallies of different blocks may be merged in any order.
+    pub fn play(&self, first: u64, blocks: u64, tally: &mut Tally) {
+        let players = u64::from(self.players);
+        let mut rows: Vec<Vec<Row>> = vec![Vec::new(); self.arms.len()];
+        for block in first..first.saturating_add(blocks) {
+            let Settings { seed, max_plies, .. } = self.settings;
+            let series = Series { seed, first: block.saturating_mul(players), games: players, max_plies };
+            for (index, (arm, rows)) in self.arms.iter().zip(&mut rows).enumerate() {
+                let mut game = 0;
+                arm.of.game.coupled(arm.of.start, &arm.coupling, series, |playout, finals, drawn| {
+                    if rows.len() == game {
+                        rows.push(Row::default());
+                    }
+                    let row = &mut rows[game];
+                    row.clear();
+                    row.plies = playout.plies;
+                    row.drawn.extend_from_slice(drawn);
+                    self.sheet.fill(index, (playout, finals, drawn), &mut row.values);
+                    game += 1;
+                });
+            }
+            tally.add(self, block, &rows);
+        }
+    }
+}

@@ -1,0 +1,270 @@
+//! What is measured of a game: which figures two games have, and what each is called.
+
+use super::Arm;
+use alfonso_game::blueprint::{Per, StepKind, VarRole};
+use alfonso_game::{Coupling, Finals, Game, Playout, PlayoutEnd, RuleId};
+use serde::Serialize;
+use std::collections::BTreeMap;
+
+/// Fractions are kept as whole numbers of millionths, so that sums are exact.
+const FINE: i64 = 1_000_000;
+
+/// One number that every game has.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum Measure {
+    Length,
+    Branching,
+    LostTurns,
+    Wins(usize),
+    Draws,
+    Decided,
+    Adjudicated,
+    BrokenOff,
+    Stuck,
+    Ending(String),
+    /// A score or money: its name, and whose, if each player has one.
+    Holding(String, Option<usize>),
+}
+
+/// In what a figure is measured.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Unit {
+    /// Plies of a game.
+    Plies,
+    /// Legal moves at a ply.
+    Moves,
+    /// Turns of a game.
+    Turns,
+    /// A share of the games, from 0 to 1.
+    Share,
+    /// Points, or pieces of money.
+    Points,
+}
+
+/// A figure that is compared.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Figure {
+    /// What programs call it: `length`, `branching`, `lost-turns`, `wins:` a player, `draws`, `decided`, `adjudicated`,
+    /// `broken-off`, `stuck`, `ending:` a rule, or a variable's name with `:` and a player if each has one.
+    pub figure: String,
+    /// In what it is measured.
+    pub unit: Unit,
+    #[serde(skip)]
+    pub(crate) measure: Measure,
+    #[serde(skip)]
+    pub(crate) whose: String,
+}
+
+impl Figure {
+    /// What people call it.
+    #[must_use]
+    pub fn title(&self) -> String {
+        let whose = &self.whose;
+        match &self.measure {
+            Measure::Length => "length in plies".to_owned(),
+            Measure::Branching => "legal moves a ply".to_owned(),
+            Measure::LostTurns => "turns lost a game".to_owned(),
+            Measure::Wins(_) => format!("won by {whose}"),
+            Measure::Draws => "drawn".to_owned(),
+            Measure::Decided => "ended by a rule of the game".to_owned(),
+            Measure::Adjudicated => "ended by a rule of the engine".to_owned(),
+            Measure::BrokenOff => "broken off at the limit".to_owned(),
+            Measure::Stuck => "stuck: no move, no rule".to_owned(),
+            Measure::Ending(rule) => format!("ended by {rule}"),
+            Measure::Holding(name, None) => name.clone(),
+            Measure::Holding(name, Some(_)) => format!("{name} of {whose}"),
+        }
+    }
+
+    /// How much of the unit one counts.
+    pub(crate) fn scale(&self) -> f64 {
+        if self.measure == Measure::Branching { FINE as f64 } else { 1.0 }
+    }
+}
+
+/// What an arm has to say about a measure.
+#[derive(Clone, Debug)]
+enum Source {
+    Plain,
+    Ending(RuleId),
+    Variable(usize, usize),
+    /// It is 0 in every game.
+    Zero,
+}
+
+/// The figures of several games under one numbering, and how each game fills them in.
+#[derive(Clone, Debug)]
+pub(crate) struct Sheet {
+    pub(crate) figures: Vec<Figure>,
+    /// By arm and figure; nothing if the game has no such thing.
+    columns: Vec<Vec<Option<Source>>>,
+    /// By arm and rule: whether it is the engine's own.
+    engine: Vec<Vec<bool>>,
+}
+
+impl Sheet {
+    pub(crate) fn new(arms: &[Arm<'_>]) -> Self {
+        let mut columns: Vec<BTreeMap<Measure, Source>> =
+            arms.iter().map(|arm| sources(arm.of.game)).collect();
+        let mut endings: Vec<Measure> = columns.iter().flat_map(|known| known.keys().cloned()).collect();
+        endings.retain(|measure| matches!(measure, Measure::Ending(_)));
+        for known in &mut columns {
+            for ending in &endings {
+                known.entry(ending.clone()).or_insert(Source::Zero);
+            }
+            // Where one game can lose turns and the other cannot, the other loses none.
+            known.entry(Measure::LostTurns).or_insert(Source::Zero);
+        }
+        let loses = arms.iter().any(|arm| can_pass(arm.of.game));
+        let mut measures: Vec<Measure> = columns.iter().flat_map(|known| known.keys().cloned()).collect();
+        measures.sort();
+        measures.dedup();
+        measures.retain(|measure| loses || *measure != Measure::LostTurns);
+        let engine = |arm: &Arm<'_>| {
+            let names = arm.of.game.names();
+            let own =
+                |row| arm.of.said.note(names, RuleId::new(row)).is_some_and(|note| note.engine.is_some());
+            (0..names.rules.len()).map(own).collect()
+        };
+        Self {
+            figures: measures.iter().map(|measure| figure(measure, arms)).collect(),
+            columns: columns
+                .iter()
+                .map(|known| measures.iter().map(|measure| known.get(measure).cloned()).collect())
+                .collect(),
+            engine: arms.iter().map(engine).collect(),
+        }
+    }
+
+    /// True if an arm's game has the figure.
+    pub(crate) fn has(&self, arm: usize, figure: usize) -> bool {
+        self.columns[arm][figure].is_some()
+    }
+
+    /// Adds the row of a game: a number for each figure.
+    pub(crate) fn fill(
+        &self,
+        arm: usize,
+        (playout, finals, drawn): (Playout, &Finals<'_>, &[u64]),
+        row: &mut Vec<i64>,
+    ) {
+        for (figure, source) in self.figures.iter().zip(&self.columns[arm]) {
+            row.push(match source {
+                None | Some(Source::Zero) => 0,
+                Some(Source::Variable(variable, index)) => finals.variable(*variable)[*index].into(),
+                Some(Source::Ending(rule)) => match playout.end {
+                    PlayoutEnd::Decided(outcome) => i64::from(outcome.reason == *rule),
+                    _ => 0,
+                },
+                Some(Source::Plain) => self.plain(arm, &figure.measure, playout, drawn),
+            });
+        }
+    }
+
+    fn plain(&self, arm: usize, measure: &Measure, playout: Playout, drawn: &[u64]) -> i64 {
+        let outcome = match playout.end {
+            PlayoutEnd::Decided(outcome) => Some(outcome),
+            _ => None,
+        };
+        let engine = outcome.map(|outcome| self.engine[arm][outcome.reason.index()]);
+        match measure {
+            Measure::Length => playout.plies.into(),
+            Measure::Branching => {
+                let plies = i128::from(playout.plies.max(1));
+                let fine = i128::from(playout.choices) * i128::from(FINE);
+                i64::try_from((fine + plies / 2) / plies).unwrap_or(i64::MAX)
+            }
+            Measure::LostTurns => drawn.iter().filter(|key| **key == Coupling::PASS).count() as i64,
+            Measure::Wins(seat) => {
+                i64::from(outcome.is_some_and(|outcome| outcome.winners().any(|won| won.index() == *seat)))
+            }
+            Measure::Draws => i64::from(outcome.is_some_and(alfonso_game::Outcome::is_draw)),
+            Measure::Decided => i64::from(engine == Some(false)),
+            Measure::Adjudicated => i64::from(engine == Some(true)),
+            Measure::BrokenOff => i64::from(playout.end == PlayoutEnd::Capped),
+            Measure::Stuck => i64::from(playout.end == PlayoutEnd::Stuck),
+            Measure::Ending(_) | Measure::Holding(..) => 0,
+        }
+    }
+}
+
+/// True if a turn can be lost.
+fn can_pass(game: &Game) -> bool {
+    let mut steps = game.blueprint().steps.iter();
+    steps.any(|step| matches!(step.kind, StepKind::Move { else_pass: true, .. }))
+}
+
+/// What there is to measure of a game.
+fn sources(game: &Game) -> BTreeMap<Measure, Source> {
+    let (spec, names) = (game.blueprint(), game.names());
+    let mut known = BTreeMap::new();
+    for measure in [
+        Measure::Length,
+        Measure::Branching,
+        Measure::Draws,
+        Measure::Decided,
+        Measure::Adjudicated,
+        Measure::BrokenOff,
+        Measure::Stuck,
+    ] {
+        known.insert(measure, Source::Plain);
+    }
+    if can_pass(game) {
+        known.insert(Measure::LostTurns, Source::Plain);
+    }
+    for seat in 0..spec.facing.len() {
+        known.insert(Measure::Wins(seat), Source::Plain);
+    }
+    for ending in &spec.endings {
+        let name = names.rules[ending.rule.index()].clone();
+        known.insert(Measure::Ending(name), Source::Ending(ending.rule));
+    }
+    for (row, var) in spec.vars.iter().enumerate().filter(|(_, var)| var.role != VarRole::Plain) {
+        let name = &names.vars[row];
+        match var.per {
+            Per::Game => {
+                known.insert(Measure::Holding(name.clone(), None), Source::Variable(row, 0));
+            }
+            Per::Player => known.extend(
+                (0..spec.facing.len())
+                    .map(|seat| (Measure::Holding(name.clone(), Some(seat)), Source::Variable(row, seat))),
+            ),
+            Per::Cell => {}
+        }
+    }
+    known
+}
+
+fn figure(measure: &Measure, arms: &[Arm<'_>]) -> Figure {
+    let seat = match measure {
+        Measure::Wins(seat) | Measure::Holding(_, Some(seat)) => Some(*seat),
+        _ => None,
+    };
+    let whose = seat.map(|seat| seat_name(seat, arms)).unwrap_or_default();
+    let (figure, unit) = match measure {
+        Measure::Length => ("length".to_owned(), Unit::Plies),
+        Measure::Branching => ("branching".to_owned(), Unit::Moves),
+        Measure::LostTurns => ("lost-turns".to_owned(), Unit::Turns),
+        Measure::Wins(_) => (format!("wins:{whose}"), Unit::Share),
+        Measure::Draws => ("draws".to_owned(), Unit::Share),
+        Measure::Decided => ("decided".to_owned(), Unit::Share),
+        Measure::Adjudicated => ("adjudicated".to_owned(), Unit::Share),
+        Measure::BrokenOff => ("broken-off".to_owned(), Unit::Share),
+        Measure::Stuck => ("stuck".to_owned(), Unit::Share),
+        Measure::Ending(rule) => (format!("ending:{rule}"), Unit::Share),
+        Measure::Holding(name, None) => (name.clone(), Unit::Points),
+        Measure::Holding(name, Some(_)) => (format!("{name}:{whose}"), Unit::Points),
+    };
+    Figure { figure, unit, measure: measure.clone(), whose }
+}
+
+/// What a seat is called: its player's name, or both names if games call him differently.
+fn seat_name(seat: usize, arms: &[Arm<'_>]) -> String {
+    let mut names: Vec<&str> = Vec::new();
+    for arm in arms {
+        let name = arm.of.game.names().players.get(seat).map(|(name, _)| name.as_str());
+        names.extend(name.filter(|name| !names.contains(name)));
+    }
+    names.join("/")
+}

@@ -1,0 +1,63 @@
+//! How many games had about so many plies.
+
+use serde::Serialize;
+use std::collections::BTreeMap;
+
+/// At most so many bins.
+const BINS: u32 = 24;
+
+/// Lengths of games in bins alike.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Histogram {
+    /// The first ply of the first bin.
+    pub first: u32,
+    /// How many plies a bin is wide.
+    pub width: u32,
+    /// By bin: games of A.
+    pub a: Vec<u64>,
+    /// By bin: games of B.
+    pub b: Vec<u64>,
+}
+
+impl Histogram {
+    pub(crate) fn new(a: &BTreeMap<u32, u64>, b: &BTreeMap<u32, u64>) -> Self {
+        let lengths = || a.keys().chain(b.keys()).copied();
+        let (least, most) = (lengths().min().unwrap_or(0), lengths().max().unwrap_or(0));
+        let width = width(most - least);
+        let first = least - least % width;
+        let bins = ((most - first) / width + 1) as usize;
+        let filled = |lengths: &BTreeMap<u32, u64>| {
+            let mut bins = vec![0; bins];
+            for (length, count) in lengths {
+                bins[((length - first) / width) as usize] += count;
+            }
+            bins
+        };
+        Self { first, width, a: filled(a), b: filled(b) }
+    }
+}
+
+/// 1, 2 or 5 times a power of ten, so that there are no more bins than wanted.
+fn width(spread: u32) -> u32 {
+    let powers = (0..9).map(|power| 10u32.pow(power));
+    let mut widths = powers.flat_map(|power| [1, 2, 5].map(|times| power * times));
+    // One bin may be added by where the first begins.
+    widths.find(|width| spread / width + 2 <= BINS).unwrap_or(1_000_000_000)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Histogram;
+
+    #[test]
+    fn both_have_the_same_bins_and_nothing_is_lost() {
+        let (a, b) = ([(84, 10)].into(), [(84, 3), (350, 7)].into());
+        let lengths = Histogram::new(&a, &b);
+        assert_eq!((lengths.first, lengths.width, lengths.a.len()), (80, 20, 14));
+        assert_eq!((lengths.a.iter().sum::<u64>(), lengths.b.iter().sum::<u64>()), (10, 10));
+        assert_eq!((lengths.a[0], lengths.b[13]), (10, 7));
+        assert_eq!(Histogram::new(&[].into(), &[].into()).a, [0]);
+        let wide = Histogram::new(&[(0, 1), (u32::MAX, 1)].into(), &[].into());
+        assert_eq!(wide.a.iter().sum::<u64>(), 2);
+    }
+}

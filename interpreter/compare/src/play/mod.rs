@@ -1,0 +1,142 @@
+//! Two games played side by side with the same luck: what the difference of their rules does to play.
+//!
+//! Everything random is drawn as [`alfonso_game::Coupling`] says, so that the two differ by as little luck as can be. Figures
+//! are compared block by block: a block has as many games as there are players, each of whom has had every seat once.
+
+mod contest;
+mod effect;
+mod figure;
+mod histogram;
+mod sentence;
+mod tally;
+#[cfg(test)]
+mod tests;
+
+pub use contest::{Arm, Contest, Settings};
+pub use effect::{Effect, Estimate, Verdict};
+pub use figure::{Figure, Unit};
+pub use histogram::Histogram;
+pub use sentence::number;
+pub use tally::Tally;
+
+pub(crate) use contest::Contrast;
+pub(crate) use effect::effects;
+pub(crate) use figure::Measure;
+pub(crate) use sentence::sentence;
+pub(crate) use tally::{GROUPS, Paired};
+
+use crate::Pair;
+use serde::Serialize;
+
+/// How two games compare when they are played.
+#[derive(Clone, Debug, Serialize)]
+pub struct Play {
+    /// The seed of the series.
+    pub seed: u64,
+    /// Games of each.
+    pub games: u64,
+    /// Blocks of games: the independent units.
+    pub blocks: u64,
+    /// Games of a block: as many as there are players.
+    pub games_a_block: u8,
+    /// After so many plies a game is broken off.
+    pub max_plies: u32,
+    /// Pairs of games in which the same was played from the first ply to the last.
+    pub never_parted: u64,
+    /// After how many plies the other pairs parted, on average.
+    pub parted_after: Option<f64>,
+    /// The figures: clear differences first, in each class the surest first.
+    pub figures: Vec<Compared>,
+    /// Figures that only the first game has.
+    pub only_a: Vec<String>,
+    /// Figures that only the second has.
+    pub only_b: Vec<String>,
+    /// How long games lasted.
+    pub lengths: Histogram,
+}
+
+/// A figure of both games.
+#[derive(Clone, Debug, Serialize)]
+pub struct Compared {
+    /// Which.
+    #[serde(flatten)]
+    pub figure: Figure,
+    /// What people call it.
+    pub title: String,
+    /// In the first game.
+    pub a: Estimate,
+    /// In the second.
+    pub b: Estimate,
+    /// The second less the first.
+    pub difference: Effect,
+    /// What that says: lower case, no full stop.
+    pub sentence: String,
+}
+
+impl<'g> Contest<'g> {
+    /// Two games against each other; what was played is told by [`Contest::compared`].
+    #[must_use]
+    pub fn of_pair(pair: Pair<'g>, settings: Settings) -> Self {
+        let arms = vec![Arm::first(pair.a), Arm::beside(pair.a, pair.b)];
+        Self::new(arms, vec![vec![(1, 1), (0, -1)]], settings)
+    }
+
+    /// How the two games of a pair compare.
+    #[must_use]
+    pub fn compared(&self, tally: &Tally) -> Play {
+        let sheet = &self.sheet;
+        let both = |figure: &usize| sheet.has(0, *figure) && sheet.has(1, *figure);
+        let shown: Vec<usize> =
+            (0..sheet.figures.len()).filter(both).filter(|figure| self.is_told(tally, *figure)).collect();
+        let list: Vec<(&Figure, Paired)> =
+            shown.iter().map(|figure| (&sheet.figures[*figure], tally.paired[0][*figure])).collect();
+        let mut figures: Vec<Compared> = shown
+            .iter()
+            .zip(effects(&list, tally))
+            .map(|(row, difference)| {
+                let figure = &sheet.figures[*row];
+                Compared {
+                    title: figure.title(),
+                    a: Estimate::new(figure, tally.singles[0][*row], tally),
+                    b: Estimate::new(figure, tally.singles[1][*row], tally),
+                    sentence: sentence(figure, &difference, "B", tally.games),
+                    difference,
+                    figure: figure.clone(),
+                }
+            })
+            .collect();
+        let sureness = |effect: &Effect| (effect.verdict, effect.chance.unwrap_or(1.0));
+        figures.sort_by(|one, two| {
+            let (one, two) = (sureness(&one.difference), sureness(&two.difference));
+            one.0.cmp(&two.0).then(one.1.total_cmp(&two.1))
+        });
+        let only = |arm: usize, other: usize| {
+            let rows = (0..sheet.figures.len()).filter(|row| sheet.has(arm, *row) && !sheet.has(other, *row));
+            rows.map(|row| sheet.figures[row].title()).collect()
+        };
+        let together = tally.together[1];
+        let parted = tally.games - together.throughout;
+        Play {
+            seed: self.settings.seed,
+            games: tally.games,
+            blocks: tally.blocks,
+            games_a_block: self.players,
+            max_plies: self.settings.max_plies,
+            never_parted: together.throughout,
+            parted_after: (parted > 0).then(|| together.plies as f64 / parted as f64),
+            figures,
+            only_a: only(0, 1),
+            only_b: only(1, 0),
+            lengths: Histogram::new(&tally.lengths[0], &tally.lengths[1]),
+        }
+    }
+
+    /// What can happen and never did is passed over, unless somebody would ask: length, moves, and who wins.
+    fn is_told(&self, tally: &Tally, figure: usize) -> bool {
+        let asked = matches!(
+            self.sheet.figures[figure].measure,
+            Measure::Length | Measure::Branching | Measure::Wins(_) | Measure::Draws | Measure::Decided
+        );
+        asked || tally.singles.iter().any(|figures| figures[figure].squares != 0)
+    }
+}

@@ -1,0 +1,140 @@
+//! What a difference says, as a sentence: lower case, no full stop.
+
+use super::effect::{Effect, Verdict};
+use super::figure::{Figure, Measure, Unit};
+
+/// What is said of a figure: what is the subject, what it is if there is more of it, what if less.
+struct Words {
+    /// A noun with its verb: `games are`.
+    subject: String,
+    more: &'static str,
+    less: &'static str,
+    /// Said after a verb of doubt: `the length of games differs`.
+    differs: String,
+}
+
+fn words(figure: &Figure) -> Words {
+    let whose = &figure.whose;
+    let words = |subject: String, more, less, differs: String| Words { subject, more, less, differs };
+    let often = |subject: String, differs: &str| {
+        words(subject, "more often", "less often", format!("{differs} differ"))
+    };
+    match &figure.measure {
+        Measure::Length => {
+            words("games are".into(), "longer", "shorter", "the length of games differs".into())
+        }
+        Measure::Branching => {
+            words("legal moves are".into(), "more", "fewer", "the number of legal moves differs".into())
+        }
+        Measure::LostTurns => {
+            words("lost turns are".into(), "more", "fewer", "the number of lost turns differs".into())
+        }
+        Measure::Wins(_) => often(format!("{whose} wins"), &format!("the chances of {whose}")),
+        Measure::Draws => often("games are drawn".into(), "the shares of draws"),
+        Measure::Decided => often(
+            "games are ended by a rule of the game".into(),
+            "the shares of games that a rule of the game ends",
+        ),
+        Measure::Adjudicated => often(
+            "games are ended by a rule of the engine".into(),
+            "the shares of games that a rule of the engine ends",
+        ),
+        Measure::BrokenOff => {
+            often("games are broken off at the limit".into(), "the shares of games broken off at the limit")
+        }
+        Measure::Stuck => often("games get stuck".into(), "the shares of games that get stuck"),
+        Measure::Ending(rule) => {
+            often(format!("games end by `{rule}`"), &format!("the shares of games that end by `{rule}`"))
+        }
+        Measure::Holding(name, None) => {
+            words(format!("`{name}` is"), "higher", "lower", format!("`{name}` differs"))
+        }
+        Measure::Holding(name, Some(_)) => words(
+            format!("`{name}` of {whose} is"),
+            "higher",
+            "lower",
+            format!("`{name}` of {whose} differs"),
+        ),
+    }
+}
+
+/// A difference in words, `in B` or the like naming what is compared with the first; games are how many each plays.
+pub(crate) fn sentence(figure: &Figure, effect: &Effect, there: &str, games: u64) -> String {
+    let words = words(figure);
+    let way = if effect.mean < 0.0 { words.less } else { words.more };
+    let amount = || {
+        let interval = match (effect.low, effect.high) {
+            (Some(low), Some(high)) if low < high => {
+                format!(" ({})", between(figure.unit, (low, high), effect.mean))
+            }
+            (Some(_), Some(_)) => " in every block alike".to_owned(),
+            _ => String::new(),
+        };
+        format!("by {}{interval}", with_unit(figure.unit, effect.mean.abs(), reach(effect)))
+    };
+    match effect.verdict {
+        Verdict::Clear => format!("{} {way} in {there}, {}", words.subject, amount()),
+        Verdict::Alone => format!(
+            "{} {way} in {there}, {}: clear if it were asked of this figure alone, not among all of them",
+            words.subject,
+            amount()
+        ),
+        Verdict::Thin => {
+            let least = effect.detectable.map(|least| {
+                let least = with_unit(figure.unit, least, Some(least / 2.0));
+                format!(": a difference below {least} would often not show in {games} games")
+            });
+            format!("the evidence is too thin to say that {}{}", words.differs, least.unwrap_or_default())
+        }
+        Verdict::Same => "the same in every pair of blocks".to_owned(),
+        Verdict::Unknown => "one block of games tells nothing of chance".to_owned(),
+    }
+}
+
+/// Half the width of the interval.
+fn reach(effect: &Effect) -> Option<f64> {
+    Some((effect.high? - effect.low?) / 2.0)
+}
+
+/// So many digits behind the point that a doubt of that size shows with two figures.
+fn digits(doubt: Option<f64>) -> usize {
+    match doubt {
+        Some(doubt) if doubt > 0.0 => (1.0 - doubt.log10().floor()).clamp(0.0, 4.0) as usize,
+        _ => 2,
+    }
+}
+
+/// A number as it is read: shares in hundredths.
+fn told(unit: Unit) -> f64 {
+    if unit == Unit::Share { 100.0 } else { 1.0 }
+}
+
+/// A number in a unit, with no more digits than a doubt of that size allows.
+#[must_use]
+pub fn number(unit: Unit, value: f64, doubt: Option<f64>) -> String {
+    let digits = digits(doubt.map(|doubt| doubt * told(unit)));
+    let number = format!("{:.digits$}", value * told(unit));
+    // No zero has a sign.
+    match number.strip_prefix('-') {
+        Some(rest) if rest.chars().all(|digit| digit == '0' || digit == '.') => rest.to_owned(),
+        _ => number,
+    }
+}
+
+fn with_unit(unit: Unit, value: f64, doubt: Option<f64>) -> String {
+    let unit_name = match unit {
+        Unit::Plies => " plies",
+        Unit::Moves => " a ply",
+        Unit::Turns => " a game",
+        Unit::Share => " percentage points",
+        Unit::Points => "",
+    };
+    format!("{}{unit_name}", number(unit, value, doubt))
+}
+
+/// `9.1 to 15.5`, both as sizes if both go the way of the mean.
+fn between(unit: Unit, (low, high): (f64, f64), mean: f64) -> String {
+    let doubt = Some((high - low) / 2.0);
+    let (low, high) = if mean < 0.0 { (-high, -low) } else { (low, high) };
+    format!("{} to {}", number(unit, low, doubt), number(unit, high, doubt))
+}

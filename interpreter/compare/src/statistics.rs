@@ -1,0 +1,189 @@
+//! Intervals and tests: the few formulas that everything said of chance rests on.
+
+use serde::Serialize;
+use statrs::distribution::{ContinuousCDF, StudentsT};
+
+/// The 97.5th percentile of the normal distribution: both ends cut off, 95 of 100 are left.
+const Z: f64 = 1.959_963_984_540_054;
+
+/// How sure an interval is.
+pub const CONFIDENCE: f64 = 0.95;
+
+/// A share of games, and where it would lie if the series were endless: Wilson's 95% interval.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+pub struct Share {
+    /// The share.
+    pub share: f64,
+    /// Where its interval begins.
+    pub low: f64,
+    /// Where it ends.
+    pub high: f64,
+}
+
+impl Share {
+    /// The share that `count` is of so many independent games, rounded to six places.
+    #[must_use]
+    pub fn new(count: u64, of: u64) -> Self {
+        let n = of.max(1) as f64;
+        let share = count as f64 / n;
+        let middle = share + Z * Z / (2.0 * n);
+        let reach = Z * (share * (1.0 - share) / n + Z * Z / (4.0 * n * n)).sqrt();
+        let scale = 1.0 + Z * Z / n;
+        let rounded = |value: f64| (value.clamp(0.0, 1.0) * 1e6).round() / 1e6;
+        // The ends are exact where nobody or everybody wins, whatever rounding does.
+        let low = if count == 0 { 0.0 } else { (middle - reach) / scale };
+        let high = if count == of { 1.0 } else { (middle + reach) / scale };
+        Self { share: rounded(share), low: rounded(low), high: rounded(high) }
+    }
+}
+
+/// A mean of independent values, and how far it may be off.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Mean {
+    /// The mean.
+    pub mean: f64,
+    /// Its standard error; nothing if there are fewer than two values.
+    pub error: Option<f64>,
+    /// How many values.
+    pub values: u64,
+}
+
+impl Mean {
+    /// Of so many values, their sum and the sum of their squares; both are exact, and so the variance is where it is 0.
+    #[must_use]
+    pub fn of(values: u64, sum: i128, squares: i128) -> Self {
+        let n = values as f64;
+        let mean = if values == 0 { 0.0 } else { sum as f64 / n };
+        let error = (values > 1).then(|| {
+            let spread = i128::from(values).saturating_mul(squares).saturating_sub(sum.saturating_mul(sum));
+            (spread.max(0) as f64 / (n - 1.0)).sqrt() / n
+        });
+        Self { mean, error, values }
+    }
+
+    /// Student's 95% interval.
+    #[must_use]
+    pub fn interval(self) -> Option<(f64, f64)> {
+        let reach = self.error? * quantile(self.values - 1, 1.0 - (1.0 - CONFIDENCE) / 2.0);
+        Some((self.mean - reach, self.mean + reach))
+    }
+
+    /// How likely a mean is that lies at least so far from 0, if in truth it is 0: Student's test, on both sides.
+    #[must_use]
+    pub fn chance(self) -> Option<f64> {
+        let error = self.error?;
+        Some(match (self.mean == 0.0, error == 0.0) {
+            (true, _) => 1.0,
+            (false, true) => 0.0,
+            (false, false) => tail(self.values - 1, self.mean / error),
+        })
+    }
+
+    /// What would have to be true for a test at `level` to find it in four of five such series; less would often be missed.
+    #[must_use]
+    pub fn detectable(self, level: f64) -> Option<f64> {
+        let freedom = self.values.saturating_sub(1);
+        self.error.map(|error| error * (quantile(freedom, 1.0 - level / 2.0) + quantile(freedom, 0.8)))
+    }
+}
+
+/// Below this lies a share of Student's distribution.
+fn quantile(freedom: u64, share: f64) -> f64 {
+    StudentsT::new(0.0, 1.0, freedom.max(1) as f64)
+        .map_or(f64::INFINITY, |student| student.inverse_cdf(share))
+}
+
+/// The share of Student's distribution that lies farther out than `t`, on both sides.
+fn tail(freedom: u64, t: f64) -> f64 {
+    StudentsT::new(0.0, 1.0, freedom.max(1) as f64)
+        .map_or(1.0, |student| (2.0 * student.cdf(-t.abs())).clamp(0.0, 1.0))
+}
+
+/// Chances of many tests, made larger so that all that stay below a level are right together with that confidence (Holm 1979,
+/// step down: the smallest times the number of tests, the next times one less, none below the one before). What was
+/// not tested stays so.
+#[must_use]
+pub fn holm(chances: &[Option<f64>]) -> Vec<Option<f64>> {
+    let mut order: Vec<(usize, f64)> =
+        chances.iter().enumerate().filter_map(|(row, chance)| Some((row, (*chance)?))).collect();
+    order.sort_by(|a, b| a.1.total_cmp(&b.1));
+    let mut adjusted = vec![None; chances.len()];
+    let mut least: f64 = 0.0;
+    for (rank, (row, chance)) in order.iter().enumerate() {
+        least = least.max((chance * (order.len() - rank) as f64).min(1.0));
+        adjusted[*row] = Some(least);
+    }
+    adjusted
+}
+
+/// An estimate made from a whole and again from the whole without each of some groups alike: jackknife, with its interval.
+#[must_use]
+pub fn jackknife(whole: f64, without: &[f64]) -> Mean {
+    let groups = without.len();
+    let n = groups as f64;
+    let middle = without.iter().sum::<f64>() / n.max(1.0);
+    let spread: f64 = without.iter().map(|value| (value - middle).powi(2)).sum();
+    Mean { mean: whole, error: (groups > 1).then(|| (spread * (n - 1.0) / n).sqrt()), values: groups as u64 }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[track_caller]
+    fn close(a: f64, b: f64) {
+        assert!((a - b).abs() < 1e-4 * b.abs().max(1.0), "{a} is not {b}");
+    }
+
+    #[test]
+    fn intervals_of_shares_are_wilsons() {
+        // Values of the formula, worked out by hand for 7 of 20, and the two ends.
+        let share = Share::new(7, 20);
+        assert!((share.low - 0.181_192).abs() < 1e-5 && (share.high - 0.567_146).abs() < 1e-5, "{share:?}");
+        assert_eq!((Share::new(0, 10).low, Share::new(10, 10).high), (0.0, 1.0));
+        assert!(Share::new(0, 10).high > 0.2 && Share::new(10, 10).low < 0.8);
+    }
+
+    #[test]
+    fn intervals_of_means_are_students() {
+        // 2, 4, 4, 6: mean 4, variance 8/3, standard error sqrt(2/3) = 0.81650; t at 3 degrees of freedom is 3.18245.
+        let mean = Mean::of(4, 16, 72);
+        close(mean.mean, 4.0);
+        close(mean.error.expect("four values"), 0.816_497);
+        let (low, high) = mean.interval().expect("four values");
+        close(low, 4.0 - 2.598_457);
+        close(high, 4.0 + 2.598_457);
+        // t = 4.89898: two-sided chance 0.01628.
+        assert!((mean.chance().expect("four values") - 0.016_28).abs() < 2e-5, "{:?}", mean.chance());
+    }
+
+    #[test]
+    fn few_values_and_equal_values_are_no_trouble() {
+        assert_eq!(Mean::of(0, 0, 0).interval(), None);
+        assert_eq!((Mean::of(1, 5, 25).interval(), Mean::of(1, 5, 25).chance()), (None, None));
+        let equal = Mean::of(3, 15, 75);
+        assert_eq!((equal.interval(), equal.chance()), (Some((5.0, 5.0)), Some(0.0)));
+        assert_eq!(Mean::of(3, 0, 0).chance(), Some(1.0));
+    }
+
+    #[test]
+    fn many_tests_are_judged_together() {
+        // The example of Holm's method that textbooks give: 0.01, 0.04, 0.03, 0.005.
+        let adjusted = holm(&[Some(0.01), Some(0.04), None, Some(0.03), Some(0.005)]);
+        for (found, expected) in adjusted.iter().zip([Some(0.03), Some(0.06), None, Some(0.06), Some(0.02)]) {
+            match (found, expected) {
+                (Some(found), Some(expected)) => close(*found, expected),
+                (found, expected) => assert_eq!((found.is_none(), expected), (true, None)),
+            }
+        }
+        assert_eq!(holm(&[Some(0.9), Some(0.8)]), [Some(1.0), Some(1.0)]);
+    }
+
+    #[test]
+    fn leaving_out_groups_gives_the_error_of_a_mean() {
+        // Of a mean the jackknife gives what the textbook gives: values 2, 4, 4, 6 again.
+        let values = [2.0, 4.0, 4.0, 6.0];
+        let without: Vec<f64> = values.iter().map(|value| (16.0 - value) / 3.0).collect();
+        close(jackknife(4.0, &without).error.expect("four groups"), 0.816_497);
+    }
+}

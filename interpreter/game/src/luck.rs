@@ -1,0 +1,117 @@
+//! Who draws: from one stream, or so that two games draw alike.
+
+use crate::coupling::{Coupling, mixed};
+use crate::{Move, Random, Seat};
+
+/// What decides in random games.
+pub(crate) trait Luck {
+    /// A number below `sum`, which is not 0, each equally likely: how the dice fall.
+    fn roll(&mut self, sum: u32) -> u32;
+
+    /// The place of the move that a player makes, each equally likely; there is at least one.
+    fn pick(&mut self, moves: &[Move], seat: Seat) -> usize;
+}
+
+/// One stream for everything.
+impl Luck for Random {
+    fn roll(&mut self, sum: u32) -> u32 {
+        self.below(sum)
+    }
+
+    fn pick(&mut self, moves: &[Move], _: Seat) -> usize {
+        self.below(u32::try_from(moves.len()).unwrap_or(u32::MAX)) as usize
+    }
+}
+
+/// A stream for the dice and one for each player, and draws by neutral keys: see [`Coupling`].
+pub(crate) struct Coupled<'c> {
+    coupling: &'c Coupling,
+    dice: Random,
+    /// By player.
+    players: Vec<Random>,
+    /// Which game of its block it is: how far players have moved on from their first seats.
+    turned: u64,
+    keys: Vec<u64>,
+    drawn: Vec<u64>,
+}
+
+impl<'c> Coupled<'c> {
+    pub(crate) fn new(coupling: &'c Coupling) -> Self {
+        Self {
+            coupling,
+            dice: Random::new(0),
+            players: vec![Random::new(0); usize::from(coupling.players.max(1))],
+            turned: 0,
+            keys: Vec::new(),
+            drawn: Vec::new(),
+        }
+    }
+
+    /// The streams of the n-th game of a series.
+    pub(crate) fn begin(&mut self, seed: u64, game: u64) {
+        let players = self.players.len() as u64;
+        let (block, turned) = (game / players, game % players);
+        self.turned = turned;
+        // Seeds are told apart by what they are for: 0 for dice, then the players.
+        let seeded =
+            |number: u64, purpose: u64| Random::new(mixed(mixed(mixed(seed) ^ number).wrapping_add(purpose)));
+        self.dice = seeded(game, 0);
+        for (player, purpose) in self.players.iter_mut().zip(1..) {
+            *player = seeded(block, purpose);
+        }
+        self.drawn.clear();
+    }
+
+    /// What was drawn at each ply: the keys of the moves.
+    pub(crate) fn drawn(&self) -> &[u64] {
+        &self.drawn
+    }
+
+    /// The stream of the player who has a seat in this game.
+    fn player(&mut self, seat: Seat) -> &mut Random {
+        let players = self.players.len() as u64;
+        let player = (u64::from(seat.0) + players - self.turned) % players;
+        &mut self.players[player as usize]
+    }
+
+    /// Fills in the keys of moves. No list has a move twice; should two have the same key all the same (or tables that say so),
+    /// the later one in the list gets another, so that both can be drawn.
+    fn list_keys(&mut self, moves: &[Move]) {
+        self.keys.clear();
+        let mut seen = [0u64; 8];
+        for m in moves {
+            let mut key = self.coupling.key(*m);
+            loop {
+                let (word, bit) = ((key >> 6) as usize % seen.len(), 1 << (key % 64));
+                if seen[word] & bit == 0 || !self.keys.contains(&key) {
+                    seen[word] |= bit;
+                    break;
+                }
+                key = mixed(key.wrapping_add(1));
+            }
+            self.keys.push(key);
+        }
+    }
+}
+
+impl Luck for Coupled<'_> {
+    fn roll(&mut self, sum: u32) -> u32 {
+        // One word for each roll, however many ways there are for the dice to fall.
+        ((u128::from(self.dice.word()) * u128::from(sum)) >> 64) as u32
+    }
+
+    fn pick(&mut self, moves: &[Move], seat: Seat) -> usize {
+        self.list_keys(moves);
+        let number = self.player(seat).word();
+        let value = |key: u64| mixed(number ^ mixed(key ^ number.rotate_left(32)));
+        let mut least = (0, u64::MAX);
+        for (place, key) in self.keys.iter().enumerate() {
+            let value = value(*key);
+            if value < least.1 {
+                least = (place, value);
+            }
+        }
+        self.drawn.push(self.keys[least.0]);
+        least.0
+    }
+}
