@@ -15,7 +15,7 @@ struct Line {
     words: Vec<(String, bool)>,
 }
 
-/// What a line is too long for is set so much further in.
+/// What a line is too long for is set so much further in, if nothing else is wanted.
 const HANGING: usize = 2;
 
 impl Prose {
@@ -57,16 +57,21 @@ impl Prose {
 
     /// In lines of at most `width` columns, where words allow it: each line's columns and its text.
     pub fn set(&self, width: usize, screen: Screen) -> Vec<(usize, String)> {
+        self.hung(width, HANGING, screen)
+    }
+
+    /// The same; what a line is too long for is set `hanging` columns further in.
+    fn hung(&self, width: usize, hanging: usize, screen: Screen) -> Vec<(usize, String)> {
         let mut set = Vec::new();
         for Line { indent, words } in &self.0 {
             let (mut columns, mut text) = (*indent, " ".repeat(*indent));
             for (row, (word, out)) in words.iter().enumerate() {
                 let wide = word.width();
                 // The first word of a line stands where it stands.
-                let first = row == 0 || columns == indent + HANGING && text.trim().is_empty();
+                let first = row == 0;
                 if !first && columns + 1 + wide > width {
-                    set.push((columns, std::mem::replace(&mut text, " ".repeat(indent + HANGING))));
-                    columns = indent + HANGING;
+                    set.push((columns, std::mem::replace(&mut text, " ".repeat(indent + hanging))));
+                    columns = indent + hanging;
                 } else if !first {
                     text.push(' ');
                     columns += 1;
@@ -80,10 +85,11 @@ impl Prose {
     }
 }
 
-/// A paragraph whose lines begin with `indent`, later ones further in.
-pub fn paragraph(text: &str, indent: &str, screen: Screen) -> String {
+/// A paragraph whose lines begin with `indent`, later ones with `hanging` as well.
+pub fn paragraph(text: &str, indent: &str, hanging: &str, screen: Screen) -> String {
     let width = screen.width.saturating_sub(indent.width()).max(10);
-    Prose::plain(text).set(width, screen).into_iter().map(|(_, text)| format!("{indent}{text}\n")).collect()
+    let lines = Prose::plain(text).hung(width, hanging.width(), screen);
+    lines.into_iter().map(|(_, text)| format!("{indent}{text}\n")).collect()
 }
 
 /// Two texts side by side, each on half the screen.

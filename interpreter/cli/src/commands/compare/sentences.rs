@@ -143,13 +143,12 @@ pub fn looked(walk: &Walk) -> Vec<String> {
 
 /// The result in a sentence.
 pub fn verdict(walk: &Walk) -> String {
-    let Some(first) = walk.found.iter().find(|found| found.differences.iter().any(|it| !is_lesser(it)))
-    else {
+    if walk.found.iter().all(|found| found.differences.iter().all(is_lesser)) {
         return match walk.found.is_empty() {
             true => "No difference found.".to_owned(),
             false => "No difference found but in the rules by which games end.".to_owned(),
         };
-    };
+    }
     let causes: usize = walk.found.iter().map(|found| found.differences.len()).sum();
     let causes = count(causes as u64 + walk.untold, "cause", "causes");
     let looked = positions(walk.positions);
@@ -330,6 +329,12 @@ pub fn witness(witness: &Witness) -> Vec<String> {
     told
 }
 
+/// True if two files have so little in common that a list of what stands in one of them only would be both files.
+pub fn strangers(clauses: &Clauses) -> bool {
+    let common = 4 * (clauses.alike + clauses.different.len() + clauses.evidence.len());
+    clauses.answers.is_empty() && common < clauses.only_a.len().min(clauses.only_b.len())
+}
+
 /// What comes of the clauses.
 pub fn clauses(clauses: &Clauses) -> String {
     let alike = thousands(clauses.alike as u64);
@@ -346,7 +351,11 @@ pub fn clauses(clauses: &Clauses) -> String {
     let mut told: Vec<String> =
         told.map(|(number, what)| format!("{} {what}", thousands(number as u64))).collect();
     told.push(format!("{alike} alike"));
-    format!("Clauses and declarations: {}.", told.join(", "))
+    let stranger = match strangers(clauses) {
+        true => " These are two games with little in common; `--format json` lists what each has.",
+        false => "",
+    };
+    format!("Clauses and declarations: {}.{stranger}", told.join(", "))
 }
 
 #[cfg(test)]

@@ -23,14 +23,14 @@ impl Told<'_> {
         text.push_str(&heading("In play"));
         for (row, told) in sentences::starts(&behaviour.starts).iter().enumerate() {
             let indent = if row < 2 { "" } else { "  " };
-            text.push_str(&paragraph(told, indent, screen));
+            text.push_str(&paragraph(told, indent, "  ", screen));
         }
         text.push_str(&counts(&behaviour.counts, screen));
         if let Some(walk) = &behaviour.walk {
             text.push_str(&heading("Lines that part"));
-            text.push_str(&paragraph(&sentences::verdict(walk), "", screen));
+            text.push_str(&paragraph(&sentences::verdict(walk), "", "", screen));
             for told in sentences::looked(walk) {
-                text.push_str(&paragraph(&told, "", screen));
+                text.push_str(&paragraph(&told, "", "", screen));
             }
             text.push_str(&by_ply(walk, screen));
             text.push_str(&self.lines(walk, screen));
@@ -55,9 +55,9 @@ impl Told<'_> {
             if !changed.is_empty() {
                 named.push_str(&format!(", with {}", changed.join(", ")));
             }
-            text.push_str(&paragraph(&named, "", screen));
+            text.push_str(&paragraph(&named, "", "  ", screen));
             if !contender.before.is_empty() {
-                text.push_str(&paragraph(&format!("after {}", contender.before), "   ", screen));
+                text.push_str(&paragraph(&format!("after {}", contender.before), "   ", "  ", screen));
             }
         }
         text
@@ -66,7 +66,7 @@ impl Told<'_> {
     fn clauses(&self, screen: Screen) -> String {
         let clauses = &self.comparison.clauses;
         let mut text = format!("\n{}\n", screen.paint(Ink::Strong, "In writing"));
-        text.push_str(&paragraph(&sentences::clauses(clauses), "", screen));
+        text.push_str(&paragraph(&sentences::clauses(clauses), "", "", screen));
         if !clauses.answers.is_empty() {
             text.push_str(&part("The answers that differ", screen));
             for answered in &clauses.answers {
@@ -78,7 +78,7 @@ impl Told<'_> {
             clauses.different.iter().for_each(|differing| text.push_str(&differ(differing, screen)));
         }
         for (name, only) in [("Only in A", &clauses.only_a), ("Only in B", &clauses.only_b)] {
-            if !only.is_empty() {
+            if !only.is_empty() && !sentences::strangers(clauses) {
                 text.push_str(&part(name, screen));
                 only.iter().for_each(|clause| text.push_str(&alone(clause, screen)));
             }
@@ -94,7 +94,7 @@ impl Told<'_> {
                 order.a.join(", "),
                 order.b.join(", ")
             );
-            text.push_str(&paragraph(&told, "", screen));
+            text.push_str(&paragraph(&told, "", "", screen));
         }
         text
     }
@@ -124,13 +124,13 @@ impl Told<'_> {
                 for difference in &found.differences {
                     let told = sentences::difference(difference).first().cloned().unwrap_or_default();
                     let line = format!("{}: {told} ({})", sentences::heading(found), found.after_a);
-                    text.push_str(&paragraph(&format!("- {line}"), "", screen));
+                    text.push_str(&paragraph(&format!("- {line}"), "", "  ", screen));
                 }
             }
         }
         if walk.untold > 0 {
             let more = format!("{} more are not told.", sentences::count(walk.untold, "cause", "causes"));
-            text.push_str(&paragraph(&more, "", screen));
+            text.push_str(&paragraph(&more, "", "", screen));
         }
         text
     }
@@ -139,19 +139,19 @@ impl Told<'_> {
         let mut text = String::new();
         if !found.after_a.is_empty() || !found.after_b.is_empty() {
             match found.after_a == found.after_b {
-                true => text.push_str(&paragraph(&found.after_a, "   ", screen)),
+                true => text.push_str(&paragraph(&found.after_a, "   ", "  ", screen)),
                 false => {
                     for (letter, after) in [("A", &found.after_a), ("B", &found.after_b)] {
                         let after = if after.is_empty() { "nothing" } else { after };
-                        text.push_str(&paragraph(&format!("{letter}  {after}"), "   ", screen));
+                        text.push_str(&paragraph(&format!("{letter}  {after}"), "   ", "  ", screen));
                     }
                 }
             }
         }
-        text.extend(sentences::allows(found).map(|told| paragraph(&told, "   ", screen)));
+        text.extend(sentences::allows(found).map(|told| paragraph(&told, "   ", "", screen)));
         for difference in &found.differences {
             for (row, told) in sentences::difference(difference).iter().enumerate() {
-                text.push_str(&paragraph(told, if row == 0 { "   " } else { "     " }, screen));
+                text.push_str(&paragraph(told, if row == 0 { "   " } else { "     " }, "  ", screen));
             }
         }
         for command in self.commands(found) {
@@ -235,7 +235,7 @@ fn question(answered: &Answered, screen: Screen) -> String {
         .collect()
     };
     let heading = format!("{}: {}", answered.question, answered.text);
-    paragraph(&heading, "", screen) + &two(&side(&answered.a), &side(&answered.b), screen)
+    paragraph(&heading, "", "  ", screen) + &two(&side(&answered.a), &side(&answered.b), screen)
 }
 
 fn differ(differing: &Differing, screen: Screen) -> String {
@@ -247,7 +247,7 @@ fn differ(differing: &Differing, screen: Screen) -> String {
     };
     let heading = named(&differing.a);
     let (a, b) = (side(&differing.a, &differing.words_a), side(&differing.b, &differing.words_b));
-    paragraph(&heading, "", screen) + &two(&a, &b, screen)
+    paragraph(&heading, "", "  ", screen) + &two(&a, &b, screen)
 }
 
 fn alone(clause: &Clause, screen: Screen) -> String {
@@ -311,7 +311,7 @@ fn counts(counts: &Counts, screen: Screen) -> String {
         let heading = ["plies", "A", "B", ""].map(str::to_owned);
         text.push_str(&columned(&[vec![heading], rows.collect()].concat()));
     }
-    text + &paragraph(&sentences::counts(counts), "", screen)
+    text + &paragraph(&sentences::counts(counts), "", "", screen)
 }
 
 /// Ply by ply what was looked at and what differs, in columns.
