@@ -14,7 +14,7 @@ pub struct Comparison {
     pub clauses: Clauses,
     /// How they behave.
     pub behaviour: Behaviour,
-    /// What that does to play, if games were played.
+    /// How their games go, if any were played.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub play: Option<Play>,
 }

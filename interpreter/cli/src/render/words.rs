@@ -28,19 +28,6 @@ pub fn wrapped(items: &[String], indent: &str, width: usize) -> String {
     lines.join("\n")
 }
 
-/// Text on lines that begin with `indent` and are no longer than `width` if no word is; later lines hang by two more.
-pub fn paragraph(text: &str, indent: &str, width: usize) -> String {
-    let mut lines: Vec<String> = Vec::new();
-    for word in text.split_whitespace() {
-        match lines.last_mut() {
-            Some(line) if line.width() + 1 + word.width() <= width => line.push_str(&format!(" {word}")),
-            Some(_) if !indent.is_empty() => lines.push(format!("{indent}  {word}")),
-            _ => lines.push(format!("{indent}{word}")),
-        }
-    }
-    lines.join("\n")
-}
-
 /// `1 game`, `2 games`.
 pub fn count(number: usize, one: &str) -> String {
     format!("{number} {one}{}", if number == 1 { "" } else { "s" })
@@ -56,12 +43,6 @@ mod tests {
         assert_eq!(wrapped(&items, "  ", 11), "  one, two,\n  three");
         assert_eq!(wrapped(&items, "", 3), "one,\ntwo,\nthree");
         assert_eq!(wrapped(&[], "  ", 3), "");
-    }
-
-    #[test]
-    fn sentences_are_wrapped() {
-        assert_eq!(paragraph("one two three", "", 7), "one two\nthree");
-        assert_eq!(paragraph("one two three", "  ", 9), "  one two\n    three");
     }
 
     #[test]

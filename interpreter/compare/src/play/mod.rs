@@ -9,6 +9,8 @@ mod figure;
 mod histogram;
 mod sentence;
 mod tally;
+#[cfg(test)]
+mod tests;
 
 pub use contest::{Arm, Contest, Settings};
 pub use effect::{Effect, Estimate, Verdict};

@@ -2,9 +2,10 @@
 
 use super::{Compare, Contender};
 use crate::crew::progress;
-use crate::subject::Subject;
+use crate::subject::{Card, Start, Subject};
 use crate::trouble::Trouble;
 use alfonso_compare::across::{self, Across, Change, Refused, Trial};
+use alfonso_compare::{Contestant, Pair, follow};
 use alfonso_driver::Said;
 use alfonso_game::{Game, Position};
 
@@ -62,13 +63,30 @@ impl Compare {
         tried.collect()
     }
 
-    /// Where a reading begins: there where the base does, told in the same words.
+    /// Where a reading begins: there where the base does, told in the same words; moves to be played first are those of the base,
+    /// as the reading's own start has them.
     fn begin(&self, base: &Contender, game: &Game, said: &Said) -> Result<Position, String> {
-        let card = crate::subject::Card { said: said.clone(), ..base.subject.card.clone() };
+        let begins = Start { after: String::new(), ..self.start.clone() };
+        let line = |subject: &Subject| match begins.line(subject) {
+            Ok(opening) => Ok(opening.line.position()),
+            Err(trouble) => {
+                Err(trouble.diagnostics.first().map_or_else(String::new, |problem| problem.message.clone()))
+            }
+        };
+        let card = Card { said: said.clone(), ..base.subject.card.clone() };
         let subject = Subject { game: game.clone(), card, warnings: 0 };
-        let line = self.start.line(&subject).map_err(|trouble| {
-            trouble.diagnostics.first().map_or_else(String::new, |problem| problem.message.clone())
-        })?;
-        Ok(line.line.position())
+        let there = line(&subject)?;
+        if base.before.is_empty() {
+            return Ok(there);
+        }
+        let here = line(&base.subject)?;
+        let pair = Pair {
+            a: Contestant { start: &here, before: "", ..base.contestant() },
+            b: Contestant { game, said, start: &there, before: "" },
+        };
+        let followed = follow(pair, &base.before);
+        followed
+            .map(|followed| followed.b)
+            .map_err(|(bad, _)| format!("move {}, `{}`, is not legal in it", bad.index + 1, bad.text))
     }
 }

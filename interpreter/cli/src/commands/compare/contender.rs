@@ -31,7 +31,7 @@ pub struct Contender {
 
 impl Contender {
     /// Loads a game and the position to begin from, before any moves that are to be played first.
-    pub fn load(target: &Target, start: &Start) -> Result<Self, Trouble> {
+    fn load(target: &Target, start: &Start) -> Result<Self, Trouble> {
         let (found, loaded) = target.load()?;
         let side = Side::new(&found.name, &loaded);
         let card = Card::new(&found.name, &loaded, &target.readings);
@@ -41,6 +41,14 @@ impl Contender {
         let position = begins.line(&subject)?.line.position();
         let typed = typed(target, start);
         Ok(Self { subject, side, rules, family, sources, start: position, before: String::new(), typed })
+    }
+
+    /// Loads one by itself, with the moves that are to be played first.
+    pub fn alone(target: &Target, start: &Start) -> Result<Self, Trouble> {
+        let one = Self::load(target, start)?;
+        let position = start.line(&one.subject)?.line.position();
+        let before = start.after.split_whitespace().collect::<Vec<_>>().join(" ");
+        Ok(Self { start: position, before, ..one })
     }
 
     /// Loads both. Moves to be played first are moves of the first; the second plays them as its start has it.

@@ -1,7 +1,7 @@
 //! Figures in rows: what was played, for people.
 
+use super::prose::paragraph;
 use crate::render::columns::{Columns, Style};
-use crate::render::words;
 use crate::screen::{Ink, Screen};
 use alfonso_compare::{Compared, Effect, Estimate, Play, Unit, Verdict, number};
 
@@ -52,11 +52,8 @@ fn sign(unit: Unit) -> &'static str {
 
 /// How two games compare, on a screen.
 pub fn text(play: &Play, screen: Screen) -> String {
-    let mut text = format!(
-        "{}\n{}\n",
-        screen.paint(Ink::Strong, "In play"),
-        words::paragraph(&head(play), "", screen.width)
-    );
+    let mut text = format!("\n{}\n", screen.paint(Ink::Strong, "In random games"));
+    text.push_str(&paragraph(&head(play), "", "", screen));
     if play.games == 0 {
         return text;
     }
@@ -72,20 +69,19 @@ pub fn text(play: &Play, screen: Screen) -> String {
         if verdicts != [Verdict::Same] {
             text.push('\n');
             for figure in figures {
-                text.push_str(&words::paragraph(&format!("{}.", figure.sentence), "  ", screen.width));
-                text.push('\n');
+                text.push_str(&paragraph(&format!("{}.", figure.sentence), "  ", "  ", screen));
             }
         }
     }
     for note in notes(play) {
-        text.push_str(&format!("\n{}\n", words::paragraph(&note, "", screen.width)));
+        text.push_str(&format!("\n{}", paragraph(&note, "", "", screen)));
     }
     text
 }
 
 /// The same in Markdown.
 pub fn markdown(play: &Play) -> String {
-    let mut text = format!("## In play\n\n{}\n", head(play));
+    let mut text = format!("\n## In random games\n\n{}\n", head(play));
     if play.games > 0 {
         let figures: Vec<&Compared> = play.figures.iter().collect();
         text.push_str(&format!("\n{}", columns(&figures, true, true).text(Style::Markdown, "")));

@@ -1,6 +1,6 @@
 //! A comparison as Markdown, as GitHub reads it.
 
-use super::{Told, sentences};
+use super::{Told, figures, sentences};
 use alfonso_compare::{Clause, Differing, Segment, Which};
 use std::fmt::Write as _;
 
@@ -25,6 +25,9 @@ impl Told<'_> {
         }
         self.write_clauses(&mut text);
         self.write_behaviour(&mut text);
+        if let Some(play) = &self.comparison.play {
+            text.push_str(&figures::markdown(play));
+        }
         text
     }
 
@@ -54,7 +57,7 @@ impl Told<'_> {
             }
         }
         for (heading, list) in [("Only in A", &clauses.only_a), ("Only in B", &clauses.only_b)] {
-            if !list.is_empty() {
+            if !list.is_empty() && !sentences::strangers(clauses) {
                 let _ = writeln!(text, "\n### {heading}\n\n| clause | |\n|---|---|");
                 for clause in list {
                     let told = with_sources(escaped(&clause.text), witness(clause));
@@ -143,7 +146,7 @@ fn with_sources(told: String, sources: Vec<String>) -> String {
 }
 
 /// Text that means itself, in a cell of a table too.
-fn escaped(text: &str) -> String {
+pub(super) fn escaped(text: &str) -> String {
     let mut safe = String::with_capacity(text.len());
     for character in text.chars() {
         match character {

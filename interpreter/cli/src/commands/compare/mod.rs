@@ -90,26 +90,28 @@ impl Compare {
 
     /// Compares, and prints what came out.
     pub fn run(&self, console: &mut Console<'_>) -> Result<(), Stop> {
-        let Some(b) = &self.b else {
-            return self.try_readings(&Contender::load(&self.a, &self.start)?, console);
-        };
+        let Some(b) = &self.b else { return self.try_readings(console) };
         let (a, b) = Contender::both(&self.a, b, &self.start)?;
         let comparison = self.compare(&a, &b);
         let told = Told { comparison: &comparison, a: &a, b: &b };
         match self.format {
             CompareFormat::Json => console.json(&Twin { schema: SCHEMA, comparison: &comparison }),
-            CompareFormat::Markdown => {
-                let play = comparison.play.as_ref().map(figures::markdown).unwrap_or_default();
-                console.print(&(told.markdown() + &play))
-            }
+            CompareFormat::Markdown => console.print(&told.markdown()),
             CompareFormat::Html => console.print(&told.html(self)),
-            CompareFormat::Text => {
-                let play = comparison
-                    .play
-                    .as_ref()
-                    .map(|play| figures::text(play, console.screen))
-                    .unwrap_or_default();
-                console.print(&(told.text(console.screen) + &play))
+            CompareFormat::Text => console.print(&told.text(console.screen)),
+        }
+    }
+
+    /// Tries all readings of some questions, and prints what they do.
+    fn try_readings(&self, console: &mut Console<'_>) -> Result<(), Stop> {
+        let base = Contender::alone(&self.a, &self.start)?;
+        let across = self.across(&base)?;
+        let name = base.side.name();
+        match self.format {
+            CompareFormat::Json => console.json(&readings::Twin::new(&base.side, &across)),
+            CompareFormat::Markdown => console.print(&readings::markdown(&across, &name)),
+            CompareFormat::Text | CompareFormat::Html => {
+                console.print(&readings::text(&across, &name, console.screen))
             }
         }
     }
@@ -127,18 +129,8 @@ impl Compare {
         });
         bar.finish_and_clear();
         let clauses = Clauses::new(a.reading(), b.reading());
-        Comparison { a: a.side.clone(), b: b.side.clone(), clauses, behaviour, play: self.play(pair) }
-    }
-
-    /// Tries all readings of some questions, and prints what they do.
-    fn try_readings(&self, base: &Contender, console: &mut Console<'_>) -> Result<(), Stop> {
-        let across = self.across(base)?;
-        let name = base.side.name();
-        match self.format {
-            CompareFormat::Json => console.json(&readings::Twin::new(&base.side, &across)),
-            CompareFormat::Markdown => console.print(&readings::markdown(&across, &name)),
-            _ => console.print(&readings::text(&across, &name, console.screen)),
-        }
+        let play = self.play(pair);
+        Comparison { a: a.side.clone(), b: b.side.clone(), clauses, behaviour, play }
     }
 }
 

@@ -1,6 +1,7 @@
 //! What all readings do, for people.
 
 use super::figures::{effect, estimate};
+use super::prose;
 use crate::render::columns::{Columns, Style};
 use crate::render::twin::SCHEMA;
 use crate::render::words;
@@ -51,7 +52,9 @@ impl Page {
 
     fn paragraph(self, text: &str, indent: &str) -> String {
         match self {
-            Self::Screen(screen) => format!("{}\n", words::paragraph(text, indent, screen.width)),
+            Self::Screen(screen) => {
+                prose::paragraph(text, indent, if indent.is_empty() { "" } else { "  " }, screen)
+            }
             Self::Markdown => format!("{text}\n"),
         }
     }

@@ -1,0 +1,174 @@
+//! Comparisons by play, on the shipped games: what is known of them must come out.
+//!
+//! Seeds are fixed, so that a test that passes always passes.
+
+use alfonso_compare::across::{self, Change, Trial};
+use alfonso_compare::{Contest, Contestant, Pair, Play, Settings, Tally, Verdict};
+use alfonso_driver::{Loaded, Request, Said, load};
+use alfonso_game::{Coupling, Game, Position, Series};
+use conformance::games;
+use std::collections::BTreeMap;
+
+struct Side {
+    loaded: Loaded,
+    said: Said,
+    start: Position,
+}
+
+fn side(name: &str, ruleset: Option<&str>) -> Side {
+    let path = games::paths().into_iter().find(|path| games::name(path) == name).expect("a shipped game");
+    let request = Request { ruleset: ruleset.map(str::to_owned), readings: Vec::new() };
+    let loaded = load(games::source(&path), &request, &games::no_library)
+        .unwrap_or_else(|failure| panic!("{:?}", failure.diagnostics));
+    let said = Said::new(&loaded.rules, &loaded.family);
+    let start = loaded.game.start();
+    Side { loaded, said, start }
+}
+
+impl Side {
+    fn contestant(&self) -> Contestant<'_> {
+        Contestant { game: &self.loaded.game, said: &self.said, start: &self.start, before: "" }
+    }
+}
+
+/// Plays a contest on two threads.
+fn tally(contest: &Contest<'_>) -> Tally {
+    let half = contest.blocks() / 2;
+    let part = |first: u64, blocks: u64| {
+        let mut tally = contest.tally();
+        contest.play(first, blocks, &mut tally);
+        tally
+    };
+    std::thread::scope(|scope| {
+        let other = scope.spawn(|| part(half, contest.blocks() - half));
+        let mut tally = part(0, half);
+        tally.merge(&other.join().expect("no panic"));
+        tally
+    })
+}
+
+fn play(a: &Side, b: &Side, settings: Settings) -> Play {
+    let contest = Contest::of_pair(Pair { a: a.contestant(), b: b.contestant() }, settings);
+    contest.compared(&tally(&contest))
+}
+
+fn settings(games: u64, max_plies: u32) -> Settings {
+    Settings { games, seed: 1, max_plies }
+}
+
+#[test]
+fn a_thousand_games_of_two_readings() {
+    let (a, b) = (side("scachs", Some("ludii-1415")), side("scachs", Some("poem")));
+    let play = play(&a, &b, settings(1000, 2000));
+    assert_eq!((play.games, play.blocks, play.games_a_block), (1000, 500, 2));
+    let figure = |name: &str| play.figures.iter().find(|found| found.figure.figure == name).expect(name);
+    // An independent program has 277 and 272 plies on average, broken off at 600 and with another law of repetition.
+    for mean in [figure("length").a.mean, figure("length").b.mean] {
+        assert!((230.0..320.0).contains(&mean), "{mean}");
+    }
+    let shares: f64 = ["wins:White", "wins:Black", "draws", "broken-off", "stuck"]
+        .iter()
+        .filter_map(|name| play.figures.iter().find(|found| found.figure.figure == *name))
+        .map(|found| found.a.mean)
+        .sum();
+    assert!((shares - 1.0).abs() < 1e-9, "{shares}");
+    for found in &play.figures {
+        let effect = found.difference;
+        assert!((found.b.mean - found.a.mean - effect.mean).abs() < 1e-6, "{}", found.title);
+        assert!(effect.low <= Some(effect.mean + 1e-9) && effect.high >= Some(effect.mean - 1e-9));
+        if effect.verdict == Verdict::Clear {
+            assert!(effect.low > Some(0.0) || effect.high < Some(0.0), "{}", found.sentence);
+        }
+    }
+}
+
+#[test]
+fn a_reading_beside_itself_shows_no_difference() {
+    for (name, ruleset) in [("scachs", "poem"), ("escaques", "utrecht"), ("four-seasons", "cvp-die1")] {
+        let (a, b) = (side(name, Some(ruleset)), side(name, Some(ruleset)));
+        let play = play(&a, &b, settings(28, 300));
+        assert_eq!((play.never_parted, play.parted_after), (28, None), "{name}");
+        assert!(play.figures.iter().all(|found| found.difference.verdict == Verdict::Same), "{name}");
+    }
+}
+
+/// The same array turned is the same game: with the cells of one told in those of the other, it is played ply for ply.
+#[test]
+fn what_is_only_turned_is_played_alike() {
+    let (a, b) = (side("four-seasons", Some("ludii-313")), side("four-seasons", Some("cvp")));
+    let cells = |of: &Side| of.loaded.game.topology().len();
+    assert_eq!(cells(&a), cells(&b));
+    let play = play(&a, &b, settings(40, 200));
+    // The two differ by more than the array; but not at the first plies.
+    assert!(play.parted_after.is_none_or(|plies| plies > 3.0), "{:?}", play.parted_after);
+}
+
+#[test]
+fn moves_of_shipped_games_are_drawn_alike() {
+    for (name, after) in [("scachs", 0), ("grande-acedrex", 0), ("scachs", 1)] {
+        let side = side(name, None);
+        let game: &Game = &side.loaded.game;
+        let mut line = game.line();
+        for _ in 0..after {
+            line.play(line.moves()[0]).expect("a legal move");
+        }
+        let legal = line.moves().len();
+        let (coupling, start) = (Coupling::of(game), line.position());
+        let mut counts: BTreeMap<u64, f64> = BTreeMap::new();
+        let series = Series { seed: 2, first: 0, games: 40_000, max_plies: 1 };
+        game.coupled(&start, &coupling, series, |_, _, drawn| *counts.entry(drawn[0]).or_default() += 1.0);
+        assert_eq!(counts.len(), legal, "{name}");
+        let expected = 40_000.0 / legal as f64;
+        let chi_square: f64 = counts.values().map(|count| (count - expected).powi(2) / expected).sum();
+        let freedom = legal as f64 - 1.0;
+        assert!(chi_square < freedom + 4.0 * (2.0 * freedom).sqrt(), "{name}: {chi_square} of {legal}");
+    }
+}
+
+fn singles(
+    side: &Side,
+    questions: &[&str],
+    settings: Settings,
+) -> (Vec<across::Reading>, Vec<across::Ranked>) {
+    let family = &side.loaded.family;
+    let base = &side.loaded.rules.answers;
+    let questions: Vec<String> = questions.iter().map(|name| (*name).to_owned()).collect();
+    let changes = across::changes(family, base, &questions).expect("questions of the game");
+    let trial = |change: &Change| {
+        let start = |game: &Game, _: &Said| Ok(game.start());
+        Trial::new(family, base, std::slice::from_ref(change), &start)
+            .unwrap_or_else(|refused| panic!("{refused:?}"))
+    };
+    let trials: Vec<Trial> = changes.iter().map(trial).collect();
+    let known: Vec<&Trial> = trials.iter().collect();
+    let contest = across::singly(side.contestant(), &known, settings);
+    let tally = tally(&contest);
+    let readings = across::readings(&contest, &known, &tally);
+    let ranked = across::across((&contest, &tally, readings.clone()), (Vec::new(), 0), Vec::new()).questions;
+    (readings, ranked)
+}
+
+#[test]
+fn the_sign_of_the_conjunction_matters_most() {
+    let side = side("escaques", None);
+    let (readings, ranked) = singles(&side, &["all"], settings(700, 800));
+    assert_eq!(ranked[0].question, "conjunction", "{ranked:?}");
+    assert_eq!(ranked[0].reading.as_deref(), Some("gains"));
+    let turned = ranked[0].turned.expect("it turns the seats round");
+    assert!(turned.correlation < -0.7 && turned.turned, "{turned:?}");
+    // A reading that changes nothing is found to change nothing: who pays one another, cancels out.
+    let opening = readings.iter().find(|reading| reading.change.question == "opening").expect("a reading");
+    assert!(opening.effects.iter().all(|effect| effect.difference.verdict == Verdict::Same));
+}
+
+#[test]
+fn all_readings_of_all_games_can_be_tried() {
+    for path in games::paths() {
+        let side = side(&games::name(&path), None);
+        let players = side.loaded.game.names().players.len() as u64;
+        let (readings, ranked) = singles(&side, &["all"], settings(2 * players, 60));
+        let questions = side.loaded.family.questions().len();
+        assert_eq!(ranked.len(), questions, "{}", path.display());
+        assert!(readings.len() >= questions);
+    }
+}
