@@ -96,7 +96,10 @@ fn sentence(text: &str) -> String {
 fn intro(play: &Play) -> Vec<String> {
     let games = sentences::count(play.games, "game", "games");
     let parted = match play.parted_after {
-        Some(after) => format!("; the others parted after {after:.1} plies on average"),
+        Some(after) => {
+            let who = if play.never_parted == 0 { "they" } else { "the others" };
+            format!("; {who} parted after {after:.1} plies on average")
+        }
         None => String::new(),
     };
     let mut told = vec![
@@ -106,8 +109,11 @@ fn intro(play: &Play) -> Vec<String> {
             sentences::count(play.blocks, "block", "blocks")
         ),
         format!(
-            "In {} of them the same was played from the first ply to the last{parted}.",
-            sentences::count(play.never_parted, "pair", "pairs")
+            "In {} the same was played from the first ply to the last{parted}.",
+            match play.never_parted {
+                0 => "no pair".to_owned(),
+                pairs => sentences::count(pairs, "pair", "pairs"),
+            }
         ),
     ];
     for (letter, only) in [("A", &play.only_a), ("B", &play.only_b)] {
@@ -169,7 +175,9 @@ fn with_interval(unit: Unit, (mean, low, high): (f64, Option<f64>, Option<f64>),
 fn plots(play: &Play, numbers: &mut Numbers) -> Vec<ChartView> {
     let mut plots = Vec::new();
     for unit in [Unit::Share, Unit::Plies, Unit::Moves, Unit::Turns, Unit::Points] {
-        let figures: Vec<&Compared> = play.figures.iter().filter(|it| it.figure.unit == unit).collect();
+        // What is the same in every game needs no picture.
+        let shown = |it: &&Compared| it.figure.unit == unit && it.difference.verdict != Verdict::Same;
+        let figures: Vec<&Compared> = play.figures.iter().filter(shown).collect();
         if let Some(svg) =
             Some(&figures).filter(|it| !it.is_empty()).and_then(|it| charts::intervals(it, unit))
         {
@@ -178,7 +186,8 @@ fn plots(play: &Play, numbers: &mut Numbers) -> Vec<ChartView> {
             plots.push(ChartView { number: numbers.figure(), svg, caption });
         }
     }
-    if let Some(svg) = charts::lengths(&play.lengths) {
+    let several = play.lengths.a.len() > 1;
+    if let Some(svg) = several.then(|| charts::lengths(&play.lengths)).flatten() {
         let caption = format!("How long the games lasted, in steps of {} plies.", play.lengths.width);
         plots.push(ChartView { number: numbers.figure(), svg, caption });
     }
