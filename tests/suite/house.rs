@@ -27,6 +27,9 @@ const RESERVED_LIBRARIES: &[(&str, &[&str])] = &[
     ("indicatif", &["alfonso-cli"]),
     ("serde_json", &["alfonso-cli"]),
     ("terminal_size", &["alfonso-cli"]),
+    ("askama", &["alfonso-cli"]),
+    ("plotters", &["alfonso-cli"]),
+    ("svg", &["alfonso-cli"]),
 ];
 
 /// What the outside world is reached by; below the edges nobody does.

@@ -49,7 +49,8 @@ impl From<&Command> for Config {
             }
             Command::Show(args) => {
                 let (target, start) = (Target::new(&args.game), Start::from(&args.start));
-                let job = show::Show { target, start, format: args.format, ascii: args.ascii };
+                let (piece, at) = (args.piece.clone(), args.at.clone());
+                let job = show::Show { target, start, piece, at, format: args.format, ascii: args.ascii };
                 Self { format: args.format.of_troubles(), job: Job::Show(job) }
             }
             Command::Moves(args) => {

@@ -8,6 +8,7 @@ mod check;
 mod claims;
 mod consequences;
 mod line;
+pub mod movement;
 pub mod record;
 mod refusal;
 mod said;

@@ -84,6 +84,12 @@ pub struct ShowArgs {
     pub game: GameArgs,
     #[command(flatten)]
     pub start: StartArgs,
+    /// How the men of a kind move, alone on the board: its name or letter
+    #[arg(long, value_name = "NAME", conflicts_with_all = ["after", "fen", "from"])]
+    pub piece: Option<String>,
+    /// The cell on which he stands
+    #[arg(long, value_name = "CELL", requires = "piece")]
+    pub at: Option<String>,
     /// How to print
     #[arg(long, value_enum, default_value_t)]
     pub format: ShowFormat,

@@ -1,11 +1,17 @@
-//! `show`: the board and everything beside it.
+//! `show`: the board and everything beside it, or how the men of a kind move.
 
 use crate::args::ShowFormat;
 use crate::console::{Console, Stop};
 use crate::render::board::Style;
-use crate::render::{picture, state};
+use crate::render::movement::{self, MovementTwin};
+use crate::render::{picture, state, words};
 use crate::snapshot::StateTwin;
 use crate::subject::{Opening, Start, Subject, Target};
+use crate::trouble::Trouble;
+use alfonso_board::CellId;
+use alfonso_diag::{Diagnostic, code, nearest};
+use alfonso_driver::movement::Movement;
+use alfonso_game::{KindId, Seat};
 
 /// What to show.
 #[derive(Debug)]
@@ -14,6 +20,10 @@ pub struct Show {
     pub target: Target,
     /// From where.
     pub start: Start,
+    /// A kind, if its movement is wanted: name or letter.
+    pub piece: Option<String>,
+    /// The cell on which its man stands.
+    pub at: Option<String>,
     /// As what.
     pub format: ShowFormat,
     /// Plain letters and lines only.
@@ -21,8 +31,11 @@ pub struct Show {
 }
 
 impl Show {
-    /// Prints the position.
+    /// Prints the position, or the movement.
     pub fn run(&self, subject: &Subject, console: &mut Console<'_>) -> Result<(), Stop> {
+        if let Some(piece) = &self.piece {
+            return self.movement(subject, piece, console);
+        }
         let Opening { line, before, .. } = self.start.line(subject)?;
         match self.format {
             ShowFormat::Json => console.json(&StateTwin::new(subject, line.as_ref(), &before)),
@@ -32,4 +45,55 @@ impl Show {
             }
         }
     }
+
+    /// Prints how men of a kind move.
+    fn movement(&self, subject: &Subject, piece: &str, console: &mut Console<'_>) -> Result<(), Stop> {
+        let kind = kind(subject, piece)?;
+        // The first player's men are told of, as he sits at the lower edge of most boards.
+        let owner = Seat::new(0);
+        let at = match &self.at {
+            Some(at) => cell(subject, at)?,
+            None => Movement::seen_from(&subject.game, kind, owner),
+        };
+        let movement = Movement::new(&subject.game, kind, owner, at);
+        match self.format {
+            ShowFormat::Json => console.json(&MovementTwin::new(subject, &movement)),
+            ShowFormat::Svg => console.print(&picture::movement(subject, &movement)),
+            ShowFormat::Text => {
+                console.print(&movement::text(subject, &movement, Style::new(console.screen, self.ascii)))
+            }
+        }
+    }
+}
+
+/// The kind of that name or letter.
+fn kind(subject: &Subject, piece: &str) -> Result<KindId, Trouble> {
+    let kinds = &subject.game.names().kinds;
+    let named = |wanted: &dyn Fn(&(String, String)) -> bool| kinds.iter().position(wanted).map(KindId::new);
+    let found = named(&|(name, _)| name == piece)
+        .or_else(|| named(&|(name, _)| name.eq_ignore_ascii_case(piece)))
+        .or_else(|| named(&|(_, letter)| letter.eq_ignore_ascii_case(piece)));
+    found.ok_or_else(|| {
+        let names: Vec<&str> = kinds.iter().map(|(name, _)| name.as_str()).collect();
+        let lower: Vec<String> = names.iter().map(|name| name.to_lowercase()).collect();
+        let mut help = format!("its kinds are {}", names.join(", "));
+        if let Some(near) = nearest(&piece.to_lowercase(), lower.iter().map(String::as_str)) {
+            let near = names.iter().find(|name| name.to_lowercase() == near).unwrap_or(&near);
+            help = format!("did you mean `{near}`? {help}");
+        }
+        let message = format!("the game has no kind `{piece}`");
+        Trouble::bare(Diagnostic::bare(code::BAD_REQUEST, message).help(help))
+    })
+}
+
+fn cell(subject: &Subject, name: &str) -> Result<CellId, Trouble> {
+    let board = subject.game.topology();
+    board.named(name).ok_or_else(|| {
+        let cells: Vec<String> =
+            board.cells().map(|cell| words::cell(&subject.game, cell).to_owned()).collect();
+        let help = format!("its cells are {}", words::range(&cells));
+        Trouble::bare(
+            Diagnostic::bare(code::BAD_REQUEST, format!("the board has no cell `{name}`")).help(help),
+        )
+    })
 }

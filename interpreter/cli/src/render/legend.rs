@@ -105,15 +105,15 @@ impl Signs {
         }
     }
 
-    /// What the signs of the kinds on the board mean, whoever their owners are.
-    pub fn kinds_in_words(&self, subject: &Subject, line: &dyn Line) -> Vec<String> {
+    /// What the signs of the kinds on the board mean, whoever their owners are: sign and kind.
+    pub fn kinds_in_words(&self, subject: &Subject, line: &dyn Line) -> Vec<(String, String)> {
         let game = &subject.game;
         let kinds: Vec<KindId> =
             game.topology().cells().filter_map(|cell| line.man(cell)).map(|man| game.kind(man)).collect();
         let told = |(kind, symbols): (usize, &Vec<String>)| {
-            let signs: String = if symbols.len() > 2 { return None } else { symbols.join(" ") };
+            let sign = if symbols.len() > 2 { return None } else { symbols.last()? };
             let kind = KindId::new(kind);
-            kinds.contains(&kind).then(|| format!("{signs} {}", words::kind(game, kind)))
+            kinds.contains(&kind).then(|| (sign.clone(), words::kind(game, kind).to_owned()))
         };
         self.symbols.iter().enumerate().filter_map(told).collect()
     }

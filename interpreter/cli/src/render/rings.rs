@@ -24,10 +24,15 @@ const TOLD: usize = 48;
 
 /// The board.
 pub fn draw(subject: &Subject, line: &dyn Line, style: Style, signs: &Signs, marks: &Marks) -> Drawn {
-    let board = subject.game.topology();
-    let rings = usize::from(board.ranks());
     let (tints, last) = (tint::by_seat(&subject.game), last_move(line));
     let picture = Picture { subject, line, style, signs, marks, tints, last };
+    table(subject, signs.width(), &|cell| picture.cell(cell))
+}
+
+/// Rows of sectors and columns of rings; `cell` draws a cell, `wide` columns wide.
+pub fn table(subject: &Subject, wide: usize, cell: &dyn Fn(CellId) -> Bit) -> Drawn {
+    let board = subject.game.topology();
+    let rings = usize::from(board.ranks());
     let names: Vec<String> =
         (0..usize::from(board.sectors())).map(|sector| words::sector(&subject.game, sector)).collect();
     let left = names.iter().map(|name| name.width()).max().unwrap_or(0);
@@ -36,11 +41,11 @@ pub fn draw(subject: &Subject, line: &dyn Line, style: Style, signs: &Signs, mar
             let cell = board.cell(*cell);
             usize::from(cell.rank) == ring && cell.sector.map(usize::from) == Some(sector)
         };
-        board.cells().filter(here).map(|cell| picture.cell(cell)).collect()
+        board.cells().filter(here).map(cell).collect()
     };
     let rows: Vec<Vec<Vec<Bit>>> =
         (0..names.len()).map(|sector| (0..rings).map(|ring| field(sector, ring)).collect()).collect();
-    let wide = |field: &[Bit]| field.len() * signs.width();
+    let wide = |field: &[Bit]| field.len() * wide;
     let widths: Vec<usize> =
         (0..rings).map(|ring| rows.iter().map(|row| wide(&row[ring])).max().unwrap_or(1)).collect();
     let mut header = " ".repeat(left);

@@ -9,6 +9,7 @@ mod markdown;
 mod play;
 mod prose;
 mod readings;
+mod report;
 mod sentences;
 mod text;
 
@@ -96,7 +97,8 @@ impl Compare {
         match self.format {
             CompareFormat::Json => console.json(&Twin { schema: SCHEMA, comparison: &comparison }),
             CompareFormat::Markdown => console.print(&told.markdown()),
-            CompareFormat::Text | CompareFormat::Html => console.print(&told.text(console.screen)),
+            CompareFormat::Html => console.print(&told.html(self)),
+            CompareFormat::Text => console.print(&told.text(console.screen)),
         }
     }
 

@@ -1,7 +1,7 @@
-//! A grid in a picture: squares, the lines drawn on it, men, and coordinates on two sides.
+//! A grid in a picture: squares, the lines drawn on it, and coordinates on two sides.
 
 use super::shapes::{Anchor, Text};
-use super::{Board, Scene, men};
+use super::{Board, Place, Scene};
 use alfonso_board::CellId;
 use std::cmp::Ordering;
 use svg::node::element::{Group, Line as Stroke, Rectangle};
@@ -15,26 +15,20 @@ pub fn draw(scene: &Scene<'_>) -> Board {
     let (files, ranks) = (f64::from(board.files()), f64::from(board.ranks()));
     // Large boards get smaller squares.
     let side = (900.0 / files.max(ranks)).clamp(14.0, 52.0).floor();
-    let centre = |cell: CellId| {
+    let place = |cell: CellId| {
         let cell = board.cell(cell);
-        (EDGE + (f64::from(cell.file) + 0.5) * side, (ranks - f64::from(cell.rank) - 0.5) * side)
+        Place {
+            x: EDGE + (f64::from(cell.file) + 0.5) * side,
+            y: (ranks - f64::from(cell.rank) - 0.5) * side,
+            radius: side * 0.4,
+        }
     };
+    let places: Vec<Place> = board.cells().map(place).collect();
     let mut group = Group::new();
-    for cell in board.cells() {
-        let (x, y) = centre(cell);
+    for (cell, place) in board.cells().zip(&places) {
         let node = board.cell(cell);
-        let fill = match (scene.marked(cell), (node.file + node.rank).is_multiple_of(2)) {
-            (true, _) => "#ecd873",
-            (false, true) => "#dcc9a4",
-            (false, false) => "#f4ecda",
-        };
-        let square = Rectangle::new()
-            .set("x", format!("{:.1}", x - side / 2.0))
-            .set("y", format!("{:.1}", y - side / 2.0))
-            .set("width", side)
-            .set("height", side)
-            .set("fill", fill);
-        group = group.add(square);
+        let fill = if (node.file + node.rank).is_multiple_of(2) { "#dccaa6" } else { "#f7f0e0" };
+        group = group.add(square(*place, side).set("fill", fill));
     }
     let frame = Rectangle::new()
         .set("x", EDGE)
@@ -42,18 +36,36 @@ pub fn draw(scene: &Scene<'_>) -> Board {
         .set("width", files * side)
         .set("height", ranks * side)
         .set("fill", "none")
-        .set("stroke", "#4a4138")
+        .set("stroke", "#3a332c")
         .set("stroke-width", 1.5);
     group = group.add(frame);
     if !scene.subject.card.lines.is_empty() {
-        group = group.add(lines(scene, &centre, side));
+        group = group.add(lines(scene, &places, side));
     }
-    for cell in board.cells() {
-        if let Some(man) = men::draw(scene, cell, centre(cell), side * 0.36) {
-            group = group.add(man);
-        }
+    // Where the last move ended, a whole frame; where it began, a broken one.
+    for cell in scene.last.iter().flat_map(|(from, to)| [from, to]) {
+        let place = places[cell.index()];
+        let frame = square(place, side - 4.0).set("fill", "#f2d54e").set("fill-opacity", 0.45);
+        let frame = frame.set("stroke", "#7a4a12").set("stroke-width", 2.4);
+        let begun = scene.last.is_some_and(|(from, to)| from == *cell && from != to);
+        group = group.add(if begun { frame.set("stroke-dasharray", "5 4") } else { frame });
     }
-    let letters = (side * 0.3).clamp(9.0, 13.0);
+    let group = coordinates(group, scene, side);
+    Board { group, width: files * side + 2.0 * EDGE, height: ranks * side + EDGE, places }
+}
+
+fn square(Place { x, y, .. }: Place, side: f64) -> Rectangle {
+    Rectangle::new()
+        .set("x", format!("{:.1}", x - side / 2.0))
+        .set("y", format!("{:.1}", y - side / 2.0))
+        .set("width", side)
+        .set("height", side)
+}
+
+fn coordinates(mut group: Group, scene: &Scene<'_>, side: f64) -> Group {
+    let board = scene.subject.game.topology();
+    let ranks = f64::from(board.ranks());
+    let letters = (side * 0.3).clamp(9.0, 14.0);
     let small =
         |text: &str, x: f64, y: f64| Text::new(text).size(letters).faint().anchor(Anchor::Middle).at(x, y);
     for file in 0..board.files() {
@@ -65,15 +77,16 @@ pub fn draw(scene: &Scene<'_>) -> Board {
         let y = (ranks - f64::from(rank) - 0.5) * side;
         group = group.add(small(&(rank + 1).to_string(), EDGE / 2.0, y));
     }
-    Board { group, width: files * side + 2.0 * EDGE, height: ranks * side + EDGE }
+    group
 }
 
 /// The lines that the rule file draws, to where their end cells end; those that somebody cannot cross are thick.
-fn lines(scene: &Scene<'_>, centre: &dyn Fn(CellId) -> (f64, f64), side: f64) -> Group {
+fn lines(scene: &Scene<'_>, places: &[Place], side: f64) -> Group {
     let board = scene.subject.game.topology();
     let mut group = Group::new().set("stroke", "#8a4b2a").set("stroke-linecap", "round").set("opacity", 0.75);
     for drawn in &scene.subject.card.lines {
         let Some((from, to)) = board.named(&drawn.from).zip(board.named(&drawn.to)) else { continue };
+        let centre = |cell: CellId| (places[cell.index()].x, places[cell.index()].y);
         let (from, to) = (centre(from), centre(to));
         let (from, to) = (beyond(from, to, side), beyond(to, from, side));
         let stroke = Stroke::new()

@@ -1,73 +1,145 @@
-//! A man in a picture: a disc in his player's colour with his sign, and which way he faces.
+//! A man in a picture: a token in his player's colour and shape with his sign, and which way he faces.
+//!
+//! Whose a man is, more than a colour tells: of two players one has light tokens and the other dark ones, and where there
+//! are more their tokens differ in shape. Where there is but one kind, the sign itself tells it.
 
-use super::Scene;
 use super::shapes::{Anchor, Text};
-use crate::render::tint::TINTS;
+use super::{Place, Scene, glyphs};
+use crate::render::tint::{TINTS, Tint};
 use crate::render::words;
 use alfonso_board::{CellId, Direction};
 use alfonso_game::{KindId, Seat};
-use svg::node::element::{Circle, Group, Polygon, Text as Element, Title};
+use svg::node::element::{Circle, Group, Polygon, Rectangle, Title};
 
 /// What stands behind a sign so that it is not drawn as a small coloured picture.
 const AS_TEXT: char = '\u{fe0e}';
+const INK: &str = "#2a2622";
 
-/// The man on a cell, if there is one, about a point.
-pub fn draw(scene: &Scene<'_>, cell: CellId, (x, y): (f64, f64), radius: f64) -> Option<Group> {
-    let game = &scene.subject.game;
-    let man = scene.line.man(cell)?;
-    let tint = &TINTS[scene.tints[man.owner.index()]];
-    let kind = game.kind(man);
-    let disc = Circle::new()
-        .set("cx", format!("{x:.1}"))
-        .set("cy", format!("{y:.1}"))
-        .set("r", format!("{radius:.1}"))
-        .set("fill", tint.fill)
-        .set("stroke", "#4a4138")
-        .set("stroke-width", 1.2);
-    let owner = words::seat(game, man.owner);
-    let name = format!("{owner} {} {}", words::kind(game, kind), words::cell(game, cell));
-    let mut group =
-        Group::new().add(Title::new(name)).add(disc).add(sign(scene, kind, man.owner, (x, y), radius));
-    let spec = game.blueprint();
-    let facing =
-        spec.classes[man.class.index()].facing.filter(|way| spec.facing[man.owner.index()] != Some(*way));
-    if let Some(facing) = facing {
-        group = group.add(pointer(facing, (x, y), radius, tint.fill));
-    }
-    Some(group)
+/// A man who is drawn.
+#[derive(Clone, Copy, Debug)]
+pub struct Standing {
+    pub cell: CellId,
+    pub kind: KindId,
+    pub owner: Seat,
+    /// The way he faces, if not his player's.
+    pub facing: Option<Direction>,
 }
 
-/// What stands on a disc.
-pub fn sign(scene: &Scene<'_>, kind: KindId, owner: Seat, (x, y): (f64, f64), radius: f64) -> Element {
-    let mut sign = scene.signs.symbol(kind, owner).to_owned();
+/// What outlines tokens have.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Outline {
+    Round,
+    Square,
+    Six,
+}
+
+/// The outlines of tokens; who sits further on has a second line inside the same.
+const OUTLINES: [Outline; 3] = [Outline::Round, Outline::Square, Outline::Six];
+
+/// A man at a place.
+pub fn draw(scene: &Scene<'_>, man: &Standing, place: Place) -> Group {
+    let game = &scene.subject.game;
+    let (owner, kind) = (words::seat(game, man.owner), words::kind(game, man.kind));
+    let name = format!("{owner} {kind} {}", words::cell(game, man.cell));
+    let mut group = Group::new().add(Title::new(name));
+    if let Some(facing) = man.facing {
+        group = group.add(pointer(facing, place, scene.tint(man.owner).fill));
+    }
+    group.add(token(scene, man.owner, place)).add(sign(scene, man.kind, man.owner, place))
+}
+
+/// What a player's men stand on.
+pub fn token(scene: &Scene<'_>, owner: Seat, place: Place) -> Group {
+    let tint = scene.tint(owner);
+    let names = scene.subject.game.names();
+    let row = if names.players.len() > 2 && names.kinds.len() > 1 { owner.index() } else { 0 };
+    let shape = OUTLINES[row % OUTLINES.len()];
+    let mut group = outline(Group::new(), shape, place, place.radius, (tint.fill, "#3a332c", 1.4));
+    if row / OUTLINES.len() % 2 == 1 {
+        group = outline(group, shape, place, place.radius * 0.84, ("none", tint.ink, 1.3));
+    }
+    group
+}
+
+fn outline(
+    group: Group,
+    shape: Outline,
+    Place { x, y, .. }: Place,
+    radius: f64,
+    (fill, stroke, wide): (&str, &str, f64),
+) -> Group {
+    match shape {
+        Outline::Round => group.add(
+            Circle::new()
+                .set("cx", format!("{x:.1}"))
+                .set("cy", format!("{y:.1}"))
+                .set("r", format!("{radius:.1}"))
+                .set("fill", fill)
+                .set("stroke", stroke)
+                .set("stroke-width", wide),
+        ),
+        Outline::Square => {
+            let half = radius * 0.93;
+            let square = Rectangle::new()
+                .set("x", format!("{:.1}", x - half))
+                .set("y", format!("{:.1}", y - half))
+                .set("width", format!("{:.1}", 2.0 * half))
+                .set("height", format!("{:.1}", 2.0 * half))
+                .set("rx", format!("{:.1}", radius * 0.16));
+            group.add(square.set("fill", fill).set("stroke", stroke).set("stroke-width", wide))
+        }
+        Outline::Six => {
+            let corner =
+                |corner: i32| super::shapes::on_circle((x, y), radius * 1.08, f64::from(60 * corner));
+            let points: Vec<String> = (0..6).map(corner).map(|(x, y)| format!("{x:.1},{y:.1}")).collect();
+            let six = Polygon::new().set("points", points.join(" "));
+            group.add(six.set("fill", fill).set("stroke", stroke).set("stroke-width", wide))
+        }
+    }
+}
+
+/// What stands on a token.
+pub fn sign(scene: &Scene<'_>, kind: KindId, owner: Seat, place: Place) -> Group {
+    written(scene.signs.symbol(kind, owner), place, scene.tint(owner))
+}
+
+/// A kind's sign by itself.
+pub fn bare(sign: &str, place: Place) -> Group {
+    written(sign, place, &Tint { ink: INK, fill: "#ffffff", ..TINTS[0] })
+}
+
+fn written(sign: &str, Place { x, y, radius }: Place, tint: &Tint) -> Group {
+    if let Some(glyph) = glyphs::draw(sign, (x, y), radius * 1.5, tint.ink, tint.fill) {
+        return glyph;
+    }
     let size = match sign.chars().count() {
-        1 if sign.is_ascii() => 1.15,
+        1 if sign.is_ascii() => 1.2,
         1 => 1.5,
         _ => 0.95,
     };
+    let mut sign = sign.to_owned();
     let plain = sign.is_ascii();
     if !plain {
         sign.push(AS_TEXT);
     }
-    let ink = TINTS[scene.tints[owner.index()]].ink;
-    let text = Text::new(&sign).size(radius * size).fill(ink).anchor(Anchor::Middle);
-    if plain { text.bold().at(x, y) } else { text.at(x, y) }
+    let text = Text::new(&sign).size(radius * size).fill(tint.ink).anchor(Anchor::Middle);
+    Group::new().add(if plain { text.bold().at(x, y) } else { text.at(x, y) })
 }
 
-/// A small point beside the disc on the side he faces.
-fn pointer(facing: Direction, (x, y): (f64, f64), radius: f64, fill: &str) -> Polygon {
+/// A point behind the token that looks out on the side he faces.
+fn pointer(facing: Direction, Place { x, y, radius }: Place, fill: &str) -> Polygon {
     let (east, north) = facing.vector();
     let (east, north) = (f64::from(east), f64::from(north));
     let length = east.hypot(north).max(1.0);
     let (dx, dy) = (east / length, -north / length);
-    let (base, half) = (radius + 0.5, radius * 0.42);
-    let tip = (x + dx * (base + radius * 0.38), y + dy * (base + radius * 0.38));
+    let (base, half) = (radius * 0.85, radius * 0.5);
+    let tip = (x + dx * radius * 1.38, y + dy * radius * 1.38);
     let (bx, by) = (x + dx * base, y + dy * base);
     let points = [tip, (bx - dy * half, by + dx * half), (bx + dy * half, by - dx * half)];
     let points: Vec<String> = points.iter().map(|(x, y)| format!("{x:.1},{y:.1}")).collect();
     Polygon::new()
         .set("points", points.join(" "))
         .set("fill", fill)
-        .set("stroke", "#4a4138")
-        .set("stroke-width", 1)
+        .set("stroke", "#3a332c")
+        .set("stroke-width", 1.2)
 }

@@ -1,34 +1,41 @@
-//! A position as a picture (SVG): the board with its men, and beside it what a reader wants to know.
+//! Pictures (SVG): positions with what a reader wants to know beside them, boards alone for reports, movement diagrams.
 //!
-//! A picture stands by itself: it names no other file, no script, and fonts only by family. Names from rule files are
-//! escaped by the writer.
+//! A picture stands by itself: it names no other file, no script, and fonts only by family; signs that fonts may lack are
+//! drawn. Nothing is told by colours alone, so that pictures can be printed in black. Names from rule files are escaped by the writer.
 
+mod glyphs;
 mod grid;
+mod marks;
 mod men;
+mod movement;
+mod page;
 mod rings;
 mod shapes;
+#[cfg(test)]
+mod tests;
+
+pub use marks::{Mark, When};
+pub use movement::draw as movement;
 
 use super::legend::Signs;
-use super::{outcome, tint, values, words};
+use super::tint::{self, TINTS, Tint};
+use super::words;
 use crate::subject::Subject;
 use alfonso_board::{CellId, Shape};
-use alfonso_game::blueprint::{Per, VarRole};
-use alfonso_game::{KindId, Line, Seat};
-use shapes::Text;
+use alfonso_game::{Line, Seat};
+use men::Standing;
 use svg::Document;
-use svg::node::element::{Circle, Group, Rectangle, Title};
+use svg::node::element::{Description, Group, Title};
 
 /// How far everything stays from the edges.
 const MARGIN: f64 = 24.0;
-/// The height of a line of text.
-const LEADING: f64 = 20.0;
-/// How wide a letter is, about.
-const LETTER: f64 = 7.2;
+/// Families of which one is there, whatever the screen.
+const FONTS: &str = "'DejaVu Sans', 'Segoe UI Symbol', 'Noto Sans Symbols', sans-serif";
 
 /// What is drawn, and in which colours.
 struct Scene<'p> {
     subject: &'p Subject,
-    line: &'p dyn Line,
+    men: Vec<Standing>,
     signs: Signs,
     /// By seat: the row of the player's colour.
     tints: Vec<usize>,
@@ -36,11 +43,59 @@ struct Scene<'p> {
     last: Option<(CellId, CellId)>,
 }
 
-impl Scene<'_> {
-    /// True if the last move began or ended there.
-    fn marked(&self, cell: CellId) -> bool {
-        self.last.is_some_and(|(from, to)| from == cell || to == cell)
+impl<'p> Scene<'p> {
+    fn new(subject: &'p Subject, men: Vec<Standing>, last: Option<(CellId, CellId)>) -> Self {
+        Self { subject, men, signs: Signs::new(subject, false), tints: tint::by_seat(&subject.game), last }
     }
+
+    /// The men of a line, and its last move.
+    fn of_line(subject: &'p Subject, line: &dyn Line) -> Self {
+        let spec = subject.game.blueprint();
+        let standing = |cell: CellId| {
+            let man = line.man(cell)?;
+            let facing = spec.classes[man.class.index()].facing;
+            let facing = facing.filter(|way| spec.facing[man.owner.index()] != Some(*way));
+            Some(Standing { cell, kind: subject.game.kind(man), owner: man.owner, facing })
+        };
+        let men = subject.game.topology().cells().filter_map(standing).collect();
+        Self::new(subject, men, super::board::last_move(line))
+    }
+
+    fn tint(&self, seat: Seat) -> &'static Tint {
+        &TINTS[self.tints[seat.index()]]
+    }
+
+    /// Who stands where, for those who cannot see it.
+    fn told(&self) -> String {
+        let game = &self.subject.game;
+        let told = |man: &Standing| {
+            let cell = words::cell(game, man.cell);
+            format!("{} {} {cell}", words::seat(game, man.owner), words::kind(game, man.kind))
+        };
+        self.men.iter().map(told).collect::<Vec<_>>().join(", ")
+    }
+
+    /// The board with the men and marks on it.
+    fn board(&self, marks: &[Mark]) -> Board {
+        let board = match self.subject.game.topology().shape() {
+            Shape::Grid => grid::draw(self),
+            Shape::Rings => rings::draw(self),
+        };
+        let mut group = board.group.add(marks::below(marks, &board.places));
+        for man in &self.men {
+            group = group.add(men::draw(self, man, board.places[man.cell.index()]));
+        }
+        let group = group.add(marks::above(marks, &board.places));
+        Board { group, ..board }
+    }
+}
+
+/// Where a man stands, and how large he may be.
+#[derive(Clone, Copy, Debug)]
+struct Place {
+    x: f64,
+    y: f64,
+    radius: f64,
 }
 
 /// A drawn board, with its upper left corner at the origin.
@@ -48,171 +103,34 @@ struct Board {
     group: Group,
     width: f64,
     height: f64,
+    /// By cell.
+    places: Vec<Place>,
 }
 
-/// The position that a line has come to.
+/// The position that a line has come to, on a page of its own.
 pub fn draw(subject: &Subject, line: &dyn Line) -> String {
-    let scene = Scene {
-        subject,
-        line,
-        signs: Signs::new(subject, false),
-        tints: tint::by_seat(&subject.game),
-        last: super::board::last_move(line),
-    };
-    let board = match subject.game.topology().shape() {
-        Shape::Grid => grid::draw(&scene),
-        Shape::Rings => rings::draw(&scene),
-    };
-    let width = board.width.max(420.0) + 2.0 * MARGIN;
-    let heading = heading(&scene, width);
-    let top = MARGIN + heading.1;
-    let left = (width - board.width) / 2.0;
-    let below = beside(&scene, width, top + board.height + LEADING);
-    let height = below.1 + MARGIN;
-    let card = &subject.card;
-    let ground = Rectangle::new().set("width", "100%").set("height", "100%").set("fill", "#fffdf7");
-    let placed = board.group.set("transform", format!("translate({left:.1} {top:.1})"));
-    let document = Document::new()
-        .set("viewBox", format!("0 0 {width:.0} {height:.0}"))
-        .set("width", format!("{width:.0}"))
-        .set("height", format!("{height:.0}"))
-        .set("font-family", "'DejaVu Sans', 'Segoe UI Symbol', 'Noto Sans Symbols', sans-serif")
-        .add(Title::new(card.heading().to_owned()))
-        .add(ground)
-        .add(heading.0)
-        .add(placed)
-        .add(below.0);
+    page::draw(&Scene::of_line(subject, line), line)
+}
+
+/// The board of the position that a line has come to, with marks on it and nothing beside it: to stand in a page.
+pub fn board(subject: &Subject, line: &dyn Line, marks: &[Mark], title: &str) -> String {
+    let scene = Scene::of_line(subject, line);
+    let board = scene.board(marks);
+    let (title, told) = (title.to_owned(), scene.told());
+    // Half of the frame's line lies outside the board.
+    let placed = board.group.set("transform", "translate(0 2)");
+    let document = document((board.width, board.height + 2.0), &title, &told).add(placed);
     format!("{document}\n")
 }
 
-/// Title and ruleset, and how high they are.
-fn heading(scene: &Scene<'_>, width: f64) -> (Group, f64) {
-    let card = &scene.subject.card;
-    let mut group = Group::new().add(Text::new(card.heading()).size(18.0).bold().at(MARGIN, MARGIN + 14.0));
-    let mut second = card.ruleset.clone();
-    if !card.ruleset_text.is_empty() {
-        second.push_str(&format!(": {}", card.ruleset_text));
-    }
-    for (question, reading) in &card.readings {
-        second.push_str(&format!(", {question} = {reading}"));
-    }
-    let mut high = LEADING + 12.0;
-    for row in rows(&second, width) {
-        high += LEADING - 4.0;
-        group = group.add(Text::new(&row).size(12.0).faint().at(MARGIN, MARGIN + high - 14.0));
-    }
-    (group, high)
-}
-
-/// Whose turn it is, what happened, the players; and where the last of it stands.
-fn beside(scene: &Scene<'_>, width: f64, top: f64) -> (Group, f64) {
-    let Scene { subject, line, .. } = scene;
-    let mut group = Group::new();
-    let mut y = top;
-    let mut lines = super::state::standing(subject, *line);
-    for role in [VarRole::Score, VarRole::Money, VarRole::Plain] {
-        let spec = subject.game.blueprint();
-        let beside_players = |name: &str| {
-            let row = subject.game.names().vars.iter().position(|var| var == name);
-            role != VarRole::Plain && row.is_some_and(|row| spec.vars[row].per == Per::Player)
-        };
-        let told =
-            values::of_role(subject, *line, role).into_iter().filter(|(name, _)| !beside_players(name));
-        lines.extend(told.filter_map(|(name, value)| Some(format!("{name}: {}", value.words()?))));
-    }
-    for (index, text) in lines.iter().enumerate() {
-        for row in rows(text, width) {
-            let text = Text::new(&row).size(14.0);
-            let text = if index == 0 { text.bold() } else { text };
-            group = group.add(text.at(MARGIN, y));
-            y += LEADING;
-        }
-    }
-    y += 4.0;
-    for seat in (0..subject.game.names().players.len()).map(Seat::new) {
-        let tint = &tint::TINTS[scene.tints[seat.index()]];
-        let dot = Circle::new().set("cx", MARGIN + 7.0).set("cy", format!("{:.1}", y - 5.0)).set("r", 7);
-        let dot = dot.set("fill", tint.fill).set("stroke", "#4a4138");
-        let told = player(scene, seat);
-        let text = Text::new(&told).size(14.0);
-        let text = if line.is_alive(seat) { text } else { text.faint() };
-        group = group.add(dot).add(text.at(MARGIN + 22.0, y));
-        if subject.game.names().kinds.len() == 1 {
-            group = group.add(men::sign(scene, KindId(0), seat, (MARGIN + 7.0, y - 5.0), 7.0));
-        }
-        y += LEADING;
-    }
-    let drawn: Vec<String> = subject.card.lines.iter().map(super::state::drawn_line).collect();
-    for text in [scene.signs.kinds_in_words(subject, *line).join(", "), drawn.join(", ")] {
-        for row in rows(&text, width) {
-            group = group.add(Text::new(&row).size(12.0).faint().at(MARGIN, y));
-            y += LEADING - 3.0;
-        }
-    }
-    (group, y - LEADING)
-}
-
-/// `Green: purse -1, out of the game`.
-fn player(scene: &Scene<'_>, seat: Seat) -> String {
-    let Scene { subject, line, .. } = scene;
-    let game = &subject.game;
-    let mut parts = Vec::new();
-    for (row, spec) in game.blueprint().vars.iter().enumerate() {
-        if spec.role != VarRole::Plain
-            && spec.per == Per::Player
-            && let Some(value) = line.variable(row).get(seat.index())
-        {
-            parts.push(format!("{} {value}", game.names().vars[row]));
-        }
-    }
-    if outcome::ended(subject, *line).is_none() && line.mover() == seat {
-        parts.push("to move".to_owned());
-    }
-    if !line.is_alive(seat) {
-        parts.push("out of the game".to_owned());
-    }
-    let name = words::seat(game, seat);
-    if parts.is_empty() { name.to_owned() } else { format!("{name}: {}", parts.join(", ")) }
-}
-
-/// A text on as many rows as it takes, broken between words.
-fn rows(text: &str, width: f64) -> Vec<String> {
-    let most = ((width - 2.0 * MARGIN) / LETTER) as usize;
-    let mut rows: Vec<String> = Vec::new();
-    for word in text.split_whitespace() {
-        match rows.last_mut() {
-            Some(row) if row.chars().count() + 1 + word.chars().count() <= most => {
-                row.push(' ');
-                row.push_str(word);
-            }
-            _ => rows.push(word.to_owned()),
-        }
-    }
-    rows
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::fixture;
-
-    #[test]
-    fn pictures_are_whole_and_names_cannot_break_them() {
-        let mut subject = fixture::subject();
-        subject.card.title = "<script>&\"".to_owned();
-        let mut line = subject.game.line();
-        alfonso_driver::play_all(line.as_mut(), "a1-a2").expect("legal");
-        let picture = draw(&subject, line.as_ref());
-        assert!(picture.starts_with("<svg") && picture.trim_end().ends_with("</svg>"), "{picture}");
-        assert!(!picture.contains("<script") && picture.contains("&lt;script&gt;&amp;"), "{picture}");
-        assert_eq!(picture.matches("<circle").count(), 5 + 2, "a disc for each man and each player");
-        let (open, close) = (picture.matches("<g").count(), picture.matches("</g>").count());
-        assert_eq!(open, close, "{picture}");
-    }
-
-    #[test]
-    fn long_texts_go_on_several_rows() {
-        assert_eq!(rows("one two three", 2.0 * MARGIN + 8.0 * LETTER), ["one two", "three"]);
-        assert!(rows("", 100.0).is_empty());
-    }
+/// An empty picture of a size.
+fn document((width, height): (f64, f64), title: &str, told: &str) -> Document {
+    Document::new()
+        .set("viewBox", format!("0 0 {width:.0} {height:.0}"))
+        .set("width", format!("{width:.0}"))
+        .set("height", format!("{height:.0}"))
+        .set("role", "img")
+        .set("font-family", FONTS)
+        .add(Title::new(title.to_owned()))
+        .add(Description::new().add(svg::node::Text::new(told.to_owned())))
 }

@@ -2,74 +2,135 @@
 //! charts of the sky. The first cell of each ring in each sector bears its name.
 
 use super::shapes::{Anchor, Text, on_circle, ring_part};
-use super::{Board, Scene, men};
+use super::{Board, Place, Scene};
 use crate::render::words;
+use alfonso_board::CellId;
 use svg::node::element::{Group, Path};
 
 /// The circle in the middle.
 const HOLE: f64 = 34.0;
 /// Room for the names of sectors.
-const EDGE: f64 = 30.0;
+const EDGE: f64 = 34.0;
 /// No cell is narrower than this on the way round, if rings need not be wider for it than twice a plain one.
-const NARROWEST: f64 = 23.0;
+const NARROWEST: f64 = 27.0;
 /// How wide a ring is, plainly.
-const RING: f64 = 36.0;
+const RING: f64 = 42.0;
+/// How high the letters of names of cells are, and the room they take.
+const SMALL: f64 = 9.5;
+const ROOM: f64 = 13.0;
+
+/// Where the rings lie.
+struct Rings {
+    centre: (f64, f64),
+    wide: f64,
+    /// How many cells each has.
+    cells: Vec<f64>,
+    sectors: f64,
+}
+
+/// A cell's part of its ring.
+struct Part {
+    inner: f64,
+    /// Degrees.
+    from: f64,
+    to: f64,
+}
+
+impl Rings {
+    fn new(scene: &Scene<'_>) -> Self {
+        let board = scene.subject.game.topology();
+        let cells: Vec<f64> = board.rings().iter().map(|cells| f64::from(*cells)).collect();
+        let needed = cells
+            .iter()
+            .enumerate()
+            .map(|(ring, cells)| (NARROWEST * cells / std::f64::consts::TAU - HOLE) / (ring as f64 + 0.5));
+        let wide = needed.fold(RING, f64::max).min(2.0 * RING);
+        let outer = HOLE + wide * cells.len() as f64;
+        let sectors = f64::from(board.sectors().max(1));
+        Self { centre: (outer + EDGE, outer + EDGE), wide, cells, sectors }
+    }
+
+    fn outer(&self) -> f64 {
+        HOLE + self.wide * self.cells.len() as f64
+    }
+
+    fn part(&self, scene: &Scene<'_>, cell: CellId) -> Part {
+        let node = scene.subject.game.topology().cell(cell);
+        let ring = usize::from(node.rank);
+        let cells = self.cells.get(ring).copied().unwrap_or(1.0).max(1.0);
+        let turn = |file: f64| 180.0 + 360.0 * file / cells;
+        Part {
+            inner: HOLE + self.wide * ring as f64,
+            from: turn(f64::from(node.file)),
+            to: turn(f64::from(node.file) + 1.0),
+        }
+    }
+
+    /// Where a man stands: a little towards the middle, so that the name of his cell can be read.
+    fn place(&self, part: &Part) -> Place {
+        let below = part.inner + (self.wide - ROOM) / 2.0 + 1.5;
+        let arc = below * (part.to - part.from).to_radians();
+        let radius = (arc / 2.0 - 1.5).min((self.wide - ROOM) / 2.0).max(5.0);
+        let (x, y) = on_circle(self.centre, below, (part.from + part.to) / 2.0);
+        Place { x, y, radius }
+    }
+}
 
 /// The board.
 pub fn draw(scene: &Scene<'_>) -> Board {
     let board = scene.subject.game.topology();
-    let rings: Vec<f64> = board.rings().iter().map(|cells| f64::from(*cells)).collect();
-    let wide = rings
-        .iter()
-        .enumerate()
-        .map(|(ring, cells)| (NARROWEST * cells / std::f64::consts::TAU - HOLE) / (ring as f64 + 0.5));
-    let wide = wide.fold(RING, f64::max).min(2.0 * RING);
-    let outer = HOLE + wide * rings.len() as f64;
-    let centre = (outer + EDGE, outer + EDGE);
-    let sectors = f64::from(board.sectors().max(1));
-    let (mut grounds, mut letters, mut standing) = (Group::new(), Group::new(), Group::new());
+    let rings = Rings::new(scene);
+    let (mut grounds, mut letters) = (Group::new(), Group::new());
     grounds = grounds.set("stroke", "#8d7f68").set("stroke-width", 0.7);
+    let mut marked = Group::new().set("stroke", "#7a4a12").set("stroke-width", 2.2);
+    let mut places = Vec::new();
     for cell in board.cells() {
         let node = board.cell(cell);
-        let ring = usize::from(node.rank);
-        let Some(cells) = rings.get(ring).filter(|cells| **cells > 0.0) else { continue };
-        let turn = |file: f64| 180.0 + 360.0 * file / cells;
-        let (from, to) = (turn(f64::from(node.file)), turn(f64::from(node.file) + 1.0));
-        let inner = HOLE + wide * ring as f64;
-        let sector = node.sector.unwrap_or(0);
-        let fill = match (scene.marked(cell), sector.is_multiple_of(2)) {
-            (true, _) => "#ecd873",
-            (false, true) => "#e6d8b8",
-            (false, false) => "#f6f0e0",
-        };
-        let outline = ring_part(centre, (inner, inner + wide), (from, to));
-        grounds = grounds.add(Path::new().set("d", outline).set("fill", fill));
-        let middle = on_circle(centre, inner + wide / 2.0, (from + to) / 2.0);
-        let arc = (inner + wide / 2.0) * (to - from).to_radians();
-        let radius = (arc / 2.0 - 1.5).min(wide * 0.36).max(4.0);
-        if let Some(man) = men::draw(scene, cell, middle, radius) {
-            standing = standing.add(man);
+        let part = rings.part(scene, cell);
+        let outline = ring_part(rings.centre, (part.inner, part.inner + rings.wide), (part.from, part.to));
+        let outline = Path::new().set("d", outline);
+        let even = node.sector.unwrap_or(0).is_multiple_of(2);
+        let fill = if even { "#e8dbbd" } else { "#fbf6ea" };
+        grounds = grounds.add(outline.clone().set("fill", fill));
+        if let Some((from, to)) = scene.last.filter(|(from, to)| *from == cell || *to == cell) {
+            let frame = outline.set("fill", "#f2d54e").set("fill-opacity", 0.6);
+            let begun = from == cell && from != to;
+            marked = marked.add(if begun { frame.set("stroke-dasharray", "4 3") } else { frame });
         }
-        let first = f64::from(node.file) * sectors % cells == 0.0;
-        if first {
-            let (x, y) = on_circle(centre, inner + wide - 6.0, (from + to) / 2.0);
-            letters = letters.add(Text::new(&node.name).size(6.5).faint().anchor(Anchor::Middle).at(x, y));
+        places.push(rings.place(&part));
+        let cells = rings.cells.get(usize::from(node.rank)).copied().unwrap_or(1.0).max(1.0);
+        if f64::from(node.file) * rings.sectors % cells == 0.0 {
+            let angle = (part.from + part.to) / 2.0;
+            let (x, y) = on_circle(rings.centre, part.inner + rings.wide - ROOM / 2.0, angle);
+            letters = letters.add(
+                Text::new(&node.name).size(SMALL).anchor(Anchor::Middle).turned(upright(angle)).at(x, y),
+            );
         }
     }
+    let side = 2.0 * (rings.outer() + EDGE);
+    let group = Group::new().add(grounds).add(sectors(scene, &rings)).add(marked).add(letters);
+    Board { group, width: side, height: side, places }
+}
+
+/// The borders and names of sectors, and in the middle the letters of the rings if there is nothing else to tell them.
+fn sectors(scene: &Scene<'_>, rings: &Rings) -> Group {
     let mut names = Group::new();
-    for sector in 0..board.sectors() {
-        let from = 180.0 + 360.0 * f64::from(sector) / sectors;
-        let to = from + 360.0 / sectors;
-        let outline = ring_part(centre, (HOLE, outer), (from, to));
-        names = names.add(Path::new().set("d", outline).set("fill", "none").set("stroke", "#4a4138"));
+    for sector in 0..scene.subject.game.topology().sectors() {
+        let from = 180.0 + 360.0 * f64::from(sector) / rings.sectors;
+        let to = from + 360.0 / rings.sectors;
+        let outline = ring_part(rings.centre, (HOLE, rings.outer()), (from, to));
+        let outline = Path::new().set("d", outline).set("fill", "none");
+        names = names.add(outline.set("stroke", "#3a332c").set("stroke-width", 1.3));
         let middle = (from + to) / 2.0;
-        let (x, y) = on_circle(centre, outer + 14.0, middle);
-        // Along the rim, and never upside down.
-        let turned = (90.0 - middle + 90.0).rem_euclid(180.0) - 90.0;
+        let (x, y) = on_circle(rings.centre, rings.outer() + 16.0, middle);
         let name = words::sector(&scene.subject.game, usize::from(sector));
-        names = names.add(Text::new(&name).size(12.0).anchor(Anchor::Middle).turned(turned).at(x, y));
+        names =
+            names.add(Text::new(&name).size(15.0).anchor(Anchor::Middle).turned(upright(middle)).at(x, y));
     }
-    let side = 2.0 * (outer + EDGE);
-    let group = Group::new().add(grounds).add(names).add(letters).add(standing);
-    Board { group, width: side, height: side }
+    names
+}
+
+/// How a text along a circle is turned: never upside down.
+fn upright(angle: f64) -> f64 {
+    (90.0 - angle + 90.0).rem_euclid(180.0) - 90.0
 }

@@ -1,0 +1,364 @@
+//! How the men of a kind move: marks for boards, words, and the same for programs. For pictures, see [`super::picture`].
+
+use super::board::Style;
+use super::drawn::{Bit, Drawn};
+use super::legend::Signs;
+use super::picture::{Mark, When};
+use super::twin::Head;
+use super::{rings, words};
+use crate::screen::Ink;
+use crate::subject::Subject;
+use alfonso_board::{CellId, Shape};
+use alfonso_driver::movement::{How, Movement, Way};
+use alfonso_driver::words::{cell, direction};
+use serde::Serialize;
+use unicode_width::UnicodeWidthStr;
+
+/// The marks of a movement: its lines, then one mark for each cell that can be reached or is passed. Of several ways to one cell,
+/// the one that asks least gives the mark.
+pub fn marks(movement: &Movement) -> Vec<Mark> {
+    let mut lines: Vec<Mark> = Vec::new();
+    let mut reached: Vec<(CellId, Mark)> = Vec::new();
+    for when in [When::Always, When::Unmoved, When::Asked] {
+        let here = reached.len();
+        for way in &movement.ways {
+            let met = |asks: bool| match () {
+                () if asks || way.asks => When::Asked,
+                () if way.unmoved == Some(true) => When::Unmoved,
+                () => When::Always,
+            };
+            for reach in way.reaches.iter().filter(|reach| met(reach.asks) == when) {
+                let known = reached.iter_mut().position(|(cell, _)| *cell == reach.cell);
+                match (known, way.roll) {
+                    // What always holds is not told again for those who ask for more.
+                    (Some(known), _) if known < here => {}
+                    (Some(known), _) => {
+                        if let Mark::Reach { how, .. } = &mut reached[known].1 {
+                            *how = how.and(reach.how);
+                        }
+                    }
+                    (None, Some(number)) => reached.push((reach.cell, Mark::Roll(reach.cell, number))),
+                    (None, None) => {
+                        reached.push((reach.cell, Mark::Reach { cell: reach.cell, how: reach.how, when }));
+                    }
+                }
+            }
+        }
+    }
+    let from = |line: &Vec<CellId>| [&[movement.at], line.as_slice()].concat();
+    lines.extend(movement.ways.iter().flat_map(|way| &way.lines).map(from).map(Mark::Line));
+    let passed = movement.ways.iter().flat_map(|way| &way.lines).flatten();
+    let mut gates: Vec<CellId> =
+        passed.copied().filter(|cell| !reached.iter().any(|(known, _)| known == cell)).collect();
+    gates.sort_unstable();
+    gates.dedup();
+    gates.retain(|cell| *cell != movement.at);
+    lines.extend(gates.into_iter().map(Mark::Gate));
+    lines.extend(reached.into_iter().map(|(_, mark)| mark));
+    lines
+}
+
+/// `Griffin of White on f6`, and which way he faces if that matters.
+pub fn about(subject: &Subject, movement: &Movement) -> String {
+    let game = &subject.game;
+    let facing = movement.facing.map(|way| format!(", facing {}", direction(way)));
+    let (kind, owner) = (words::kind(game, movement.kind), words::seat(game, movement.owner));
+    format!("{kind} of {owner} on {}{}", cell(game, movement.at), facing.unwrap_or_default())
+}
+
+/// What a mark says.
+pub fn meaning(how: How, when: When) -> String {
+    let how = match how {
+        How::Move => "moves there, does not take",
+        How::Take => "takes there only",
+        How::Both => "moves or takes there",
+    };
+    match when {
+        When::Always => how.to_owned(),
+        When::Unmoved => format!("{how}: while unmoved"),
+        When::Asked => format!("{how}: under a condition"),
+    }
+}
+
+/// The different marks of reached cells, in order.
+pub fn kinds_of(marks: &[Mark]) -> Vec<(How, When)> {
+    let kind = |mark: &Mark| match mark {
+        Mark::Reach { how, when, .. } => Some((*how, *when)),
+        _ => None,
+    };
+    let mut kinds: Vec<(How, When)> = marks.iter().filter_map(kind).collect();
+    kinds.sort_unstable_by_key(|(how, when)| (*when, std::cmp::Reverse(*how)));
+    kinds.dedup();
+    kinds
+}
+
+/// What each rule does, in the order of the file: its id, and where it leads when.
+pub fn rules(subject: &Subject, movement: &Movement) -> Vec<(String, String)> {
+    let mut told: Vec<(String, String)> = Vec::new();
+    let mut rolling = None;
+    for way in &movement.ways {
+        let cells = cells(subject, way);
+        match (way.roll, told.last_mut()) {
+            // How far dice lead is one way for each number, and one sentence.
+            (Some(roll), Some((_, known))) if rolling == Some(way.rule) => {
+                // What happens there is what happens at the first.
+                let cells = cells.split_once(": ").map_or(cells.as_str(), |(_, cells)| cells);
+                known.push_str(&format!("; {roll}: {cells}"));
+            }
+            (Some(roll), _) => {
+                told.push((rule(subject, way), format!("by what the dice show, {roll}: {cells}")))
+            }
+            (None, _) => told.push((rule(subject, way), format!("{cells}{}", when(way)))),
+        }
+        rolling = way.roll.map(|_| way.rule);
+    }
+    told
+}
+
+fn rule(subject: &Subject, way: &Way) -> String {
+    super::outcome::rule(&subject.game, way.rule).to_owned()
+}
+
+/// `moves or takes: e4 e5; takes only: d6`.
+fn cells(subject: &Subject, way: &Way) -> String {
+    let mut parts = Vec::new();
+    for (how, verb) in
+        [(How::Both, "moves or takes"), (How::Move, "moves, does not take"), (How::Take, "takes only")]
+    {
+        let reached = way.reaches.iter().filter(|reach| reach.how == how);
+        let cells: Vec<&str> = reached.map(|reach| cell(&subject.game, reach.cell)).collect();
+        if !cells.is_empty() {
+            parts.push(format!("{verb}: {}", cells.join(" ")));
+        }
+    }
+    let tag = way.tag.as_ref().map(|tag| format!(" (:{tag})")).unwrap_or_default();
+    parts.join("; ") + &tag
+}
+
+/// When a way can be gone.
+fn when(way: &Way) -> &'static str {
+    match (way.unmoved, way.asks || way.reaches.iter().any(|reach| reach.asks)) {
+        (Some(true), true) => ", while unmoved and under a condition",
+        (Some(false), true) => ", once moved and under a condition",
+        (None, true) => ", under a condition",
+        (Some(true), false) => ", while unmoved",
+        (Some(false), false) => ", once moved",
+        (None, false) => "",
+    }
+}
+
+/// The diagram for a terminal.
+pub fn text(subject: &Subject, movement: &Movement, style: Style) -> String {
+    let marks = marks(movement);
+    let screen = style.screen;
+    let mut text =
+        screen.paint(Ink::Strong, &format!("{}: {}", subject.card.heading(), about(subject, movement)));
+    text.push_str("\n\n");
+    let diagram = Diagram { subject, movement, marks: &marks, style };
+    text.push_str(&match subject.game.topology().shape() {
+        Shape::Grid => diagram.grid(),
+        Shape::Rings => rings::table(subject, 1, &|cell| diagram.sign(cell)).text(screen),
+    });
+    text.push('\n');
+    let legend = diagram.legend();
+    if !legend.is_empty() {
+        text.push_str(&format!("{}\n", legend.join("\n")));
+    }
+    let rules = rules(subject, movement);
+    if rules.is_empty() {
+        text.push_str("no rule moves him\n");
+    }
+    let wide = rules.iter().map(|(rule, _)| rule.width()).max().unwrap_or(0);
+    for (rule, told) in rules {
+        let indent = " ".repeat(wide + 2);
+        let mut row = format!("{rule:<wide$} ");
+        for word in told.split(' ') {
+            if row.width() + 1 + word.width() > screen.width.max(wide + 20) {
+                text.push_str(&format!("{}\n", row.trim_end()));
+                row.clone_from(&indent);
+                row.pop();
+            }
+            row.push_str(&format!(" {word}"));
+        }
+        text.push_str(&format!("{}\n", row.trim_end()));
+    }
+    text
+}
+
+/// A board with the marks of one movement.
+struct Diagram<'d> {
+    subject: &'d Subject,
+    movement: &'d Movement,
+    marks: &'d [Mark],
+    style: Style,
+}
+
+impl Diagram<'_> {
+    /// What stands on a cell; one column.
+    fn sign(&self, cell: CellId) -> Bit {
+        let bit = |text: String, ink| Bit { text, ink, cell: Some(cell) };
+        if cell == self.movement.at {
+            let signs = Signs::new(self.subject, self.style.ascii);
+            let sign = signs.symbol(self.movement.kind, self.movement.owner).chars().next().unwrap_or('?');
+            return bit(sign.to_string(), Some(Ink::Strong));
+        }
+        let ascii = self.style.ascii;
+        let mark = self.marks.iter().find_map(|mark| match mark {
+            Mark::Reach { cell: at, how, .. } if *at == cell => Some(sign(*how, ascii)),
+            Mark::Roll(at, number) if *at == cell => number.to_string().pop(),
+            Mark::Gate(at) if *at == cell => Some(gate(ascii)),
+            _ => None,
+        });
+        match mark {
+            Some(mark) => bit(mark.to_string(), None),
+            None => bit(if ascii { "." } else { "·" }.to_owned(), Some(Ink::Faint)),
+        }
+    }
+
+    /// What stands behind the sign of a cell.
+    fn behind(&self, cell: CellId) -> char {
+        let when = self.marks.iter().find_map(|mark| match mark {
+            Mark::Reach { cell: at, when, .. } if *at == cell => Some(*when),
+            _ => None,
+        });
+        when.map_or(' ', after)
+    }
+
+    fn grid(&self) -> String {
+        let board = self.subject.game.topology();
+        let (files, ranks) = (usize::from(board.files()), usize::from(board.ranks()));
+        let gutter = ranks.to_string().len().max(2);
+        let margin = if files * 3 + gutter + 2 <= self.style.screen.width { " " } else { "" };
+        let mut letters = " ".repeat(gutter + 2);
+        for file in 0..files {
+            let name = alfonso_board::cell_name(file, 0);
+            letters.push_str(&format!("{margin}{:<2}", name.trim_end_matches(|c: char| c.is_ascii_digit())));
+        }
+        let letters = format!("{}\n", letters.trim_end());
+        let mut drawn = Drawn::default();
+        for rank in (0..ranks).rev() {
+            let mut row = vec![Bit::plain(format!(" {:>gutter$} ", rank + 1))];
+            for file in 0..files {
+                let cell = board.named(&alfonso_board::cell_name(file, rank));
+                let field = cell.map(|cell| (self.sign(cell), self.behind(cell)));
+                let (sign, behind) = field.unwrap_or_else(|| (Bit::plain(" "), ' '));
+                row.extend([Bit::plain(margin), sign, Bit::plain(behind)]);
+            }
+            drawn.lines.push(row);
+        }
+        drawn.text(self.style.screen) + &letters
+    }
+
+    fn legend(&self) -> Vec<String> {
+        let ascii = self.style.ascii;
+        let told =
+            |(how, when): (How, When)| format!("{}{}  {}", sign(how, ascii), after(when), meaning(how, when));
+        let mut legend: Vec<String> = kinds_of(self.marks).into_iter().map(told).collect();
+        if self.marks.iter().any(|mark| matches!(mark, Mark::Roll(..))) {
+            legend.push("1   goes there if the dice show the number".to_owned());
+        }
+        if self.marks.iter().any(|mark| matches!(mark, Mark::Gate(_))) {
+            legend.push(format!("{}   passes, does not stop", gate(ascii)));
+        }
+        legend
+    }
+}
+
+fn sign(how: How, ascii: bool) -> char {
+    match (how, ascii) {
+        (How::Both, false) => '●',
+        (How::Move, false) => '○',
+        (How::Take, false) => '×',
+        (How::Both, true) => '*',
+        (How::Move, true) => 'o',
+        (How::Take, true) => 'x',
+    }
+}
+
+fn gate(ascii: bool) -> char {
+    if ascii { ':' } else { '◇' }
+}
+
+/// What stands behind the sign of a cell that cannot be reached always.
+fn after(when: When) -> char {
+    match when {
+        When::Always => ' ',
+        When::Unmoved => '\'',
+        When::Asked => '?',
+    }
+}
+
+/// A movement for programs.
+#[derive(Debug, Serialize)]
+pub struct MovementTwin {
+    #[serde(flatten)]
+    head: Head,
+    piece: String,
+    owner: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    facing: Option<&'static str>,
+    at: String,
+    ways: Vec<WayTwin>,
+}
+
+#[derive(Debug, Serialize)]
+struct WayTwin {
+    rule: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    tag: Option<String>,
+    /// True if he must not have moved, false if he must have.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    unmoved: Option<bool>,
+    /// The rule asks for more than an empty board shows.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    asks: bool,
+    /// It asks that dice show this number.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    roll: Option<i64>,
+    cells: Vec<ReachTwin>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    lines: Vec<Vec<String>>,
+}
+
+#[derive(Debug, Serialize)]
+struct ReachTwin {
+    cell: String,
+    moves: bool,
+    takes: bool,
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    asks: bool,
+}
+
+impl MovementTwin {
+    /// The twin of a movement.
+    pub fn new(subject: &Subject, movement: &Movement) -> Self {
+        let game = &subject.game;
+        let name = |at: &CellId| cell(game, *at).to_owned();
+        let way = |way: &Way| WayTwin {
+            rule: super::outcome::rule(game, way.rule).to_owned(),
+            tag: way.tag.clone(),
+            unmoved: way.unmoved,
+            asks: way.asks,
+            roll: way.roll,
+            cells: way
+                .reaches
+                .iter()
+                .map(|reach| ReachTwin {
+                    cell: name(&reach.cell),
+                    moves: reach.how != How::Take,
+                    takes: reach.how != How::Move,
+                    asks: reach.asks,
+                })
+                .collect(),
+            lines: way.lines.iter().map(|line| line.iter().map(name).collect()).collect(),
+        };
+        Self {
+            head: Head::new(&subject.card),
+            piece: words::kind(game, movement.kind).to_owned(),
+            owner: words::seat(game, movement.owner).to_owned(),
+            facing: movement.facing.map(direction),
+            at: name(&movement.at),
+            ways: movement.ways.iter().map(way).collect(),
+        }
+    }
+}

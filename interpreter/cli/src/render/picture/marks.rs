@@ -1,0 +1,190 @@
+//! What is drawn upon a board besides men: where somebody may go, the way he goes, moves as arrows.
+
+use super::Place;
+use super::shapes::{Anchor, Text};
+use alfonso_board::CellId;
+use alfonso_driver::movement::How;
+use svg::node::element::{Circle, Group, Path, Polygon};
+
+/// The colour of marks, and that of those who ask for something; both are dark in print.
+const INK: &str = "#7b1e1e";
+const OTHER: &str = "#1d4d7a";
+
+/// Something upon a board.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Mark {
+    /// A line from cell to cell.
+    Line(Vec<CellId>),
+    /// A cell on the way, at which no move ends.
+    Gate(CellId),
+    /// A cell that can be reached.
+    Reach {
+        /// Which.
+        cell: CellId,
+        /// What happens there.
+        how: How,
+        /// When.
+        when: When,
+    },
+    /// A cell that can be reached if dice show a number.
+    Roll(CellId, i64),
+    /// A move.
+    Arrow {
+        /// From where.
+        from: CellId,
+        /// To where.
+        to: CellId,
+        /// In the other colour, and broken.
+        other: bool,
+    },
+}
+
+/// When a cell can be reached.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum When {
+    /// Always, if nobody stands in the way.
+    Always,
+    /// By men who have not moved.
+    Unmoved,
+    /// If more is so.
+    Asked,
+}
+
+/// What lies under the men.
+pub fn below(marks: &[Mark], places: &[Place]) -> Group {
+    let mut group = Group::new();
+    for mark in marks {
+        match mark {
+            Mark::Line(cells) => {
+                let points: Vec<String> = cells
+                    .iter()
+                    .map(|cell| format!("{:.1} {:.1}", places[cell.index()].x, places[cell.index()].y))
+                    .collect();
+                let line = Path::new().set("d", format!("M{}", points.join("L"))).set("fill", "none");
+                group = group.add(
+                    line.set("stroke", INK)
+                        .set("stroke-width", 2.2)
+                        .set("stroke-opacity", 0.55)
+                        .set("stroke-linejoin", "round"),
+                );
+            }
+            Mark::Gate(cell) => {
+                let Place { x, y, radius } = places[cell.index()];
+                let r = radius * 0.26;
+                let corners =
+                    [(x, y - r), (x + r, y), (x, y + r), (x - r, y)].map(|(x, y)| format!("{x:.1},{y:.1}"));
+                let gate = Polygon::new().set("points", corners.join(" ")).set("fill", "#ffffff");
+                group = group.add(gate.set("stroke", INK).set("stroke-width", 1.6));
+            }
+            _ => {}
+        }
+    }
+    group
+}
+
+/// What lies over them.
+pub fn above(marks: &[Mark], places: &[Place]) -> Group {
+    let mut group = Group::new();
+    for mark in marks {
+        match mark {
+            Mark::Reach { cell, how, when } => group = group.add(reach(places[cell.index()], *how, *when)),
+            Mark::Roll(cell, number) => {
+                let Place { x, y, radius } = places[cell.index()];
+                let disc = Circle::new().set("cx", format!("{x:.1}")).set("cy", format!("{y:.1}"));
+                let disc =
+                    disc.set("r", format!("{:.1}", radius * 0.82)).set("fill", "#ffffff").set("stroke", INK);
+                let number = number.to_string();
+                let number = Text::new(&number).size(radius * 1.1).bold().fill(INK).anchor(Anchor::Middle);
+                group = group.add(disc.set("stroke-width", 1.6)).add(number.at(x, y));
+            }
+            Mark::Arrow { from, to, other } => {
+                group = group.add(arrow(places[from.index()], places[to.index()], *other));
+            }
+            _ => {}
+        }
+    }
+    group
+}
+
+/// The sign of what happens at a cell: a dot for moves, a cross for captures, a dot in a ring for both. It is hollow for
+/// men who have not moved, and in a broken frame where more is asked.
+pub fn reach(Place { x, y, radius }: Place, how: How, when: When) -> Group {
+    let fill = if when == When::Unmoved { "#ffffff" } else { INK };
+    let ring = |r: f64, fill: &str, wide: f64| {
+        Circle::new()
+            .set("cx", format!("{x:.1}"))
+            .set("cy", format!("{y:.1}"))
+            .set("r", format!("{r:.1}"))
+            .set("fill", fill)
+            .set("stroke", INK)
+            .set("stroke-width", wide)
+    };
+    let mut group = Group::new();
+    if when == When::Asked {
+        group = group.add(ring(radius * 1.02, "none", 1.4).set("stroke-dasharray", "3 3"));
+    }
+    match how {
+        How::Move => group.add(ring(radius * 0.32, fill, 2.0)),
+        How::Both => group.add(ring(radius * 0.72, "none", 2.6)).add(ring(radius * 0.32, fill, 2.0)),
+        How::Take => {
+            let r = radius * 0.5;
+            let cross = format!(
+                "M{:.1} {:.1}L{:.1} {:.1}M{:.1} {:.1}L{:.1} {:.1}",
+                x - r,
+                y - r,
+                x + r,
+                y + r,
+                x - r,
+                y + r,
+                x + r,
+                y - r
+            );
+            let line = |colour: &str, wide: f64| {
+                Path::new()
+                    .set("d", cross.clone())
+                    .set("stroke", colour)
+                    .set("stroke-width", wide)
+                    .set("fill", "none")
+            };
+            group = group.add(line(INK, 4.0));
+            if when == When::Unmoved { group.add(line("#ffffff", 1.4)) } else { group }
+        }
+    }
+}
+
+fn arrow(from: Place, to: Place, other: bool) -> Group {
+    let colour = if other { OTHER } else { INK };
+    let (dx, dy) = (to.x - from.x, to.y - from.y);
+    let length = dx.hypot(dy).max(0.1);
+    let (ux, uy) = (dx / length, dy / length);
+    let head = from.radius.min(to.radius) * 0.62;
+    let (tx, ty) = (to.x - ux * to.radius * 0.15, to.y - uy * to.radius * 0.15);
+    let (bx, by) = (tx - ux * head * 1.3, ty - uy * head * 1.3);
+    let (sx, sy) = (from.x + ux * from.radius * 0.6, from.y + uy * from.radius * 0.6);
+    let line = Path::new()
+        .set("d", format!("M{sx:.1} {sy:.1}L{bx:.1} {by:.1}"))
+        .set("stroke", colour)
+        .set("stroke-width", format!("{:.1}", head * 0.42))
+        .set("stroke-opacity", 0.85)
+        .set("fill", "none");
+    let line = if other { line.set("stroke-dasharray", "7 4") } else { line };
+    let points = [
+        (tx, ty),
+        (bx - uy * head * 0.62, by + ux * head * 0.62),
+        (bx + uy * head * 0.62, by - ux * head * 0.62),
+    ];
+    let points: Vec<String> = points.iter().map(|(x, y)| format!("{x:.1},{y:.1}")).collect();
+    // Where the cells lie close together, a ring tells where it ends.
+    let ring = (length < 2.6 * to.radius).then(|| {
+        let ring = Circle::new().set("cx", format!("{:.1}", to.x)).set("cy", format!("{:.1}", to.y));
+        let ring =
+            ring.set("r", format!("{:.1}", to.radius * 1.15)).set("fill", "none").set("stroke", colour);
+        if other { ring.set("stroke-dasharray", "5 3") } else { ring }.set("stroke-width", 2.4)
+    });
+    let head = Polygon::new().set("points", points.join(" ")).set("fill", colour);
+    let group = Group::new().add(line).add(head);
+    match ring {
+        Some(ring) => group.add(ring),
+        None => group,
+    }
+}

@@ -1,0 +1,182 @@
+//! A page with a board: what is played above it, and below it whose turn it is, what happened, who the players are.
+
+use super::men;
+use super::shapes::Text;
+use super::{MARGIN, Place, Scene, document};
+use crate::render::{outcome, state, values, words};
+use alfonso_game::blueprint::{Per, VarRole};
+use alfonso_game::{KindId, Line, Seat};
+use svg::node::element::{Group, Rectangle};
+
+/// The height of a line of text.
+pub const LEADING: f64 = 20.0;
+/// How wide a letter is, about.
+const LETTER: f64 = 7.6;
+
+/// The position of a line.
+pub fn draw(scene: &Scene<'_>, line: &dyn Line) -> String {
+    let board = scene.board(&[]);
+    let width = board.width.max(420.0) + 2.0 * MARGIN;
+    let (heading, high) = heading(scene, width, "");
+    let top = MARGIN + high;
+    let (below, bottom) = beside(scene, line, width, top + board.height + LEADING);
+    let height = bottom + MARGIN;
+    let left = (width - board.width) / 2.0;
+    let placed = board.group.set("transform", format!("translate({left:.1} {top:.1})"));
+    let told = state::standing(scene.subject, line).join("; ") + ". " + &scene.told();
+    let document = document((width, height), scene.subject.card.heading(), &told)
+        .add(ground())
+        .add(heading)
+        .add(placed)
+        .add(below);
+    format!("{document}\n")
+}
+
+/// What everything stands on.
+pub fn ground() -> Rectangle {
+    Rectangle::new().set("width", "100%").set("height", "100%").set("fill", "#ffffff")
+}
+
+/// Title and ruleset, and how high they are. What the picture is about may stand behind the title.
+pub fn heading(scene: &Scene<'_>, width: f64, about: &str) -> (Group, f64) {
+    let card = &scene.subject.card;
+    let title =
+        if about.is_empty() { card.heading().to_owned() } else { format!("{}: {about}", card.heading()) };
+    let mut group = Group::new();
+    let mut high = 0.0;
+    // The title's letters are wider.
+    for row in rows(&title, width * 0.74) {
+        group = group.add(Text::new(&row).size(18.0).bold().at(MARGIN, MARGIN + high + 14.0));
+        high += LEADING + 4.0;
+    }
+    let mut second = card.ruleset.clone();
+    if !card.ruleset_text.is_empty() {
+        second.push_str(&format!(": {}", card.ruleset_text));
+    }
+    for (question, reading) in &card.readings {
+        second.push_str(&format!(", {question} = {reading}"));
+    }
+    high += 8.0;
+    for row in rows(&second, width * 1.14) {
+        high += LEADING - 4.0;
+        group = group.add(Text::new(&row).size(12.0).faint().at(MARGIN, MARGIN + high - 14.0));
+    }
+    (group, high)
+}
+
+/// Whose turn it is, what happened, the players; and where the last of it stands.
+fn beside(scene: &Scene<'_>, line: &dyn Line, width: f64, top: f64) -> (Group, f64) {
+    let subject = scene.subject;
+    let mut group = Group::new();
+    let mut y = top;
+    let mut lines = state::standing(subject, line);
+    for role in [VarRole::Score, VarRole::Money, VarRole::Plain] {
+        let spec = subject.game.blueprint();
+        let beside_players = |name: &str| {
+            let row = subject.game.names().vars.iter().position(|var| var == name);
+            role != VarRole::Plain && row.is_some_and(|row| spec.vars[row].per == Per::Player)
+        };
+        let told = values::of_role(subject, line, role).into_iter().filter(|(name, _)| !beside_players(name));
+        lines.extend(told.filter_map(|(name, value)| Some(format!("{name}: {}", value.words()?))));
+    }
+    for (index, text) in lines.iter().enumerate() {
+        for row in rows(text, width) {
+            let text = Text::new(&row).size(14.0);
+            let text = if index == 0 { text.bold() } else { text };
+            group = group.add(text.at(MARGIN, y));
+            y += LEADING;
+        }
+    }
+    y += 4.0;
+    for seat in (0..subject.game.names().players.len()).map(Seat::new) {
+        let place = Place { x: MARGIN + 8.0, y: y - 5.0, radius: 8.0 };
+        let told = player(scene, line, seat);
+        let text = Text::new(&told).size(14.0);
+        let text = if line.is_alive(seat) { text } else { text.faint() };
+        group = group.add(men::token(scene, seat, place)).add(text.at(MARGIN + 24.0, y));
+        if subject.game.names().kinds.len() == 1 {
+            group = group.add(men::sign(scene, KindId(0), seat, place));
+        }
+        y += LEADING;
+    }
+    let (kinds, y) = kinds(scene, line, width, y + 2.0);
+    let drawn: Vec<String> = subject.card.lines.iter().map(state::drawn_line).collect();
+    let (lines, y) = small(&drawn.join(", "), width, y);
+    (group.add(kinds).add(lines), y)
+}
+
+/// A text in small letters on as many rows as it takes, and where the next row stands.
+pub fn small(text: &str, width: f64, mut y: f64) -> (Group, f64) {
+    let mut group = Group::new();
+    for row in rows(text, width * 1.14) {
+        group = group.add(Text::new(&row).size(12.0).faint().at(MARGIN, y));
+        y += LEADING - 2.0;
+    }
+    (group, y)
+}
+
+/// What the signs of the kinds on the board mean, each sign before its kind.
+fn kinds(scene: &Scene<'_>, line: &dyn Line, width: f64, mut y: f64) -> (Group, f64) {
+    let mut group = Group::new();
+    let mut x = MARGIN;
+    let told = scene.signs.kinds_in_words(scene.subject, line);
+    for (sign, name) in &told {
+        let wide = 34.0 + name.chars().count() as f64 * LETTER;
+        if x > MARGIN && x + wide > width - MARGIN {
+            (x, y) = (MARGIN, y + LEADING);
+        }
+        group = group.add(men::bare(sign, Place { x: x + 8.0, y: y - 5.0, radius: 12.0 }));
+        group = group.add(Text::new(name).size(12.0).faint().at(x + 22.0, y));
+        x += wide;
+    }
+    (group, if told.is_empty() { y } else { y + LEADING })
+}
+
+/// `White: purse -3, to move`.
+fn player(scene: &Scene<'_>, line: &dyn Line, seat: Seat) -> String {
+    let game = &scene.subject.game;
+    let mut parts = Vec::new();
+    for (row, spec) in game.blueprint().vars.iter().enumerate() {
+        if spec.per == Per::Player
+            && spec.role != VarRole::Plain
+            && let Some(value) = line.variable(row).get(seat.index())
+        {
+            parts.push(format!("{} {value}", game.names().vars[row]));
+        }
+    }
+    if outcome::ended(scene.subject, line).is_none() && line.mover() == seat {
+        parts.push("to move".to_owned());
+    }
+    if !line.is_alive(seat) {
+        parts.push("out of the game".to_owned());
+    }
+    let name = words::seat(game, seat);
+    if parts.is_empty() { name.to_owned() } else { format!("{name}: {}", parts.join(", ")) }
+}
+
+/// A text on as many rows as it takes, broken between words.
+pub fn rows(text: &str, width: f64) -> Vec<String> {
+    let most = ((width - 2.0 * MARGIN) / LETTER) as usize;
+    let mut rows: Vec<String> = Vec::new();
+    for word in text.split_whitespace() {
+        match rows.last_mut() {
+            Some(row) if row.chars().count() + 1 + word.chars().count() <= most => {
+                row.push(' ');
+                row.push_str(word);
+            }
+            _ => rows.push(word.to_owned()),
+        }
+    }
+    rows
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn long_texts_go_on_several_rows() {
+        assert_eq!(rows("one two three", 2.0 * MARGIN + 8.0 * LETTER), ["one two", "three"]);
+        assert!(rows("", 100.0).is_empty());
+    }
+}

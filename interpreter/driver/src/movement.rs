@@ -1,0 +1,293 @@
+//! How the men of a kind move, read from the compiled game: one man alone on the board, and every cell that some rule could
+//! lead him to.
+//!
+//! What is read is the paths that the compiler has unrolled, not a position, so that a movement is told whole: the moves
+//! that only take, those of men who have not moved yet, and those that ask for more (a roll, a double step just made) stand
+//! in it, each marked for what it is. Whose men are in the way, who may take whom, checks and what dice allow are left out.
+
+use alfonso_board::{CellId, Direction};
+use alfonso_game::blueprint::{ClassSpec, Fan, MoverSpec};
+use alfonso_game::expr::{Compare, Expr, Test};
+use alfonso_game::{ClassId, Game, KindId, RuleId, Seat, TestId};
+
+/// The movement of a kind from one cell.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Movement {
+    /// Who moves.
+    pub kind: KindId,
+    /// Whose man it is.
+    pub owner: Seat,
+    /// The way he faces, if that matters for his kind.
+    pub facing: Option<Direction>,
+    /// Where he stands.
+    pub at: CellId,
+    /// His ways of moving, in the order of the file.
+    pub ways: Vec<Way>,
+}
+
+/// A way of moving.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Way {
+    /// The rule that allows it.
+    pub rule: RuleId,
+    /// What stands behind the move's text.
+    pub tag: Option<String>,
+    /// The man must not have moved yet, or must have.
+    pub unmoved: Option<bool>,
+    /// It asks for more than an empty board can show.
+    pub asks: bool,
+    /// What it asks is that dice show this number.
+    pub roll: Option<i64>,
+    /// Where it leads, in the order of cells.
+    pub reaches: Vec<Reach>,
+    /// The lines that it goes along, the man's own cell left out; leaps go along none.
+    pub lines: Vec<Vec<CellId>>,
+}
+
+/// A cell that can be reached.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Reach {
+    /// Which.
+    pub cell: CellId,
+    /// To an empty cell, or to take who stands there.
+    pub how: How,
+    /// It asks for something there or on the way: somebody to leap over, a cell that is safe.
+    pub asks: bool,
+}
+
+/// What happens where a move ends.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum How {
+    /// The cell must be empty.
+    Move,
+    /// Somebody is taken.
+    Take,
+    /// Either.
+    Both,
+}
+
+impl How {
+    /// What two ways do together.
+    #[must_use]
+    pub fn and(self, other: Self) -> Self {
+        if self == other { self } else { Self::Both }
+    }
+}
+
+impl Movement {
+    /// The movement of a kind's man from a cell, facing as his owner's men do; where they face several ways, as the first of
+    /// them at the start. Kinds without any rule have no ways.
+    #[must_use]
+    pub fn new(game: &Game, kind: KindId, owner: Seat, at: CellId) -> Self {
+        match class(game, kind, owner) {
+            Some(class) => Self::of_class(game, class, owner, at),
+            None => Self { kind, owner, facing: None, at, ways: Vec::new() },
+        }
+    }
+
+    /// The movement of a man of a class.
+    #[must_use]
+    pub fn of_class(game: &Game, class: ClassId, owner: Seat, at: CellId) -> Self {
+        let spec = game.blueprint();
+        let ClassSpec { kind, facing } = spec.classes[class.index()];
+        let movers = spec.movers.iter().filter(|mover| mover.class == class);
+        let mut ways: Vec<Way> = Vec::new();
+        for way in movers.map(|mover| Way::new(game, mover, at)) {
+            match ways.iter_mut().find(|known| known.alike(&way)) {
+                Some(known) => known.join(way),
+                None => ways.push(way),
+            }
+        }
+        ways.retain(|way| !way.reaches.is_empty());
+        Self { kind, owner, facing, at, ways }
+    }
+
+    /// A cell from which a movement is well seen: on a grid the middle, on rings one on which such a man begins.
+    #[must_use]
+    pub fn seen_from(game: &Game, kind: KindId, owner: Seat) -> CellId {
+        let board = game.topology();
+        let starts = |cell: &CellId| {
+            game.blueprint()
+                .setup
+                .iter()
+                .any(|(at, man)| at == cell && man.owner == owner && game.kind(*man) == kind)
+        };
+        let (file, rank) = (board.files().saturating_sub(1) / 2, board.ranks().saturating_sub(1) / 2);
+        let middle = |cell: &CellId| {
+            let cell = board.cell(*cell);
+            cell.file.abs_diff(file) + cell.rank.abs_diff(rank)
+        };
+        let first = if board.sectors() > 0 { board.cells().find(starts) } else { None };
+        first.or_else(|| board.cells().min_by_key(middle)).unwrap_or(CellId::new(0))
+    }
+}
+
+impl Way {
+    fn new(game: &Game, mover: &MoverSpec, at: CellId) -> Self {
+        let spec = game.blueprint();
+        let rule = &spec.move_rules[usize::from(mover.move_rule)];
+        let conditions = || mover.of_ply.iter().chain(&mover.conditions);
+        let rolls: Vec<i64> = conditions().filter_map(rolled).collect();
+        let mut way = Self {
+            rule: rule.rule,
+            tag: rule.tag.and_then(|tag| spec.names.tags.get(usize::from(tag)).cloned()),
+            unmoved: mover.unmoved,
+            asks: conditions().count() > 0
+                || mover.targets.iter().any(|target| fixed(game, target).is_none()),
+            roll: match rolls[..] {
+                [roll] if conditions().count() == 1 => Some(roll),
+                _ => None,
+            },
+            reaches: Vec::new(),
+            lines: Vec::new(),
+        };
+        way.spread(&spec.tests, mover.fans.get(at.index()));
+        let within = |reach: &Reach| {
+            let sets = mover.targets.iter().filter_map(|target| fixed(game, target));
+            sets.into_iter().all(|cells| cells.contains(&reach.cell))
+        };
+        way.reaches.retain(within);
+        way
+    }
+
+    /// Follows the paths from the man's cell over an empty board.
+    fn spread(&mut self, tests: &[Test], fan: Option<&Fan>) {
+        let Some(fan) = fan else { return };
+        for (test, cell) in &fan.leaps {
+            self.reach(tests, *cell, *test, false);
+        }
+        for ray in &fan.rays {
+            for cell in ray.cells.iter().skip(ray.gates) {
+                self.reach(tests, *cell, ray.land, false);
+            }
+            self.along(ray.cells.clone());
+        }
+        for walk in &fan.walks {
+            let mut asks = false;
+            for step in walk {
+                if let Some(land) = step.land {
+                    self.reach(tests, step.cell, land, asks);
+                }
+                asks |= holds(&tests[step.cross.index()], Who::Nobody) != Some(true);
+            }
+            self.along(walk.iter().map(|step| step.cell).collect());
+        }
+    }
+
+    fn reach(&mut self, tests: &[Test], cell: CellId, test: TestId, asks: bool) {
+        let test = &tests[test.index()];
+        let (empty, enemy, own) = (holds(test, Who::Nobody), holds(test, Who::Enemy), holds(test, Who::Own));
+        let taken = if enemy == Some(false) { own } else { enemy };
+        let how = match (empty != Some(false), taken != Some(false)) {
+            (true, true) => How::Both,
+            (true, false) => How::Move,
+            (false, true) => How::Take,
+            (false, false) => return,
+        };
+        let asks = asks || empty.is_none() || taken.is_none();
+        self.add(Reach { cell, how, asks });
+    }
+
+    fn add(&mut self, reach: Reach) {
+        match self.reaches.iter_mut().find(|known| known.cell == reach.cell && known.asks == reach.asks) {
+            Some(known) => known.how = known.how.and(reach.how),
+            None => self.reaches.push(reach),
+        }
+        self.reaches.sort_by_key(|reach| (reach.cell, reach.asks));
+    }
+
+    /// A line that is not the beginning of another.
+    fn along(&mut self, line: Vec<CellId>) {
+        if line.len() > 1 && !self.lines.iter().any(|known| known.starts_with(&line)) {
+            self.lines.retain(|known| !line.starts_with(known));
+            self.lines.push(line);
+        }
+    }
+
+    /// True if nothing but where they lead tells two ways apart.
+    fn alike(&self, other: &Self) -> bool {
+        let key = |way: &Self| (way.rule, way.tag.clone(), way.unmoved, way.asks, way.roll);
+        key(self) == key(other)
+    }
+
+    fn join(&mut self, other: Self) {
+        other.reaches.into_iter().for_each(|reach| self.add(reach));
+        other.lines.into_iter().for_each(|line| self.along(line));
+    }
+}
+
+/// The class of a player's men of a kind.
+fn class(game: &Game, kind: KindId, owner: Seat) -> Option<ClassId> {
+    let spec = game.blueprint();
+    let home = spec.facing.get(owner.index()).copied().flatten();
+    let of_kind = |wanted: &dyn Fn(&ClassSpec) -> bool| {
+        let row = spec.classes.iter().position(|class| class.kind == kind && wanted(class));
+        row.map(ClassId::new)
+    };
+    let placed = || {
+        let own = spec.setup.iter().find(|(_, man)| man.owner == owner && game.kind(*man) == kind);
+        own.map(|(_, man)| man.class)
+    };
+    of_kind(&|class| class.facing.is_none() || class.facing == home)
+        .or_else(placed)
+        .or_else(|| of_kind(&|_| true))
+}
+
+/// Who stands on a cell.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Who {
+    Nobody,
+    Enemy,
+    Own,
+}
+
+/// Whether a cell passes a test; nothing if that depends on more than who stands there.
+fn holds(test: &Test, who: Who) -> Option<bool> {
+    let parts = |parts: &[Test]| -> Vec<Option<bool>> { parts.iter().map(|part| holds(part, who)).collect() };
+    // One part decides all, or none is open, or nobody can tell.
+    let decided = |parts: Vec<Option<bool>>, by: bool| match () {
+        () if parts.contains(&Some(by)) => Some(by),
+        () if parts.contains(&None) => None,
+        () => Some(!by),
+    };
+    match test {
+        Test::All(all) => decided(parts(all), false),
+        Test::Any(any) => decided(parts(any), true),
+        Test::Not(part) => holds(part, who).map(|holds| !holds),
+        Test::Anything => Some(true),
+        Test::Empty => Some(who == Who::Nobody),
+        Test::Enemy => Some(who == Who::Enemy),
+        Test::Own => Some(who == Who::Own),
+        Test::Safe => None,
+        // What is asked of a man fails where nobody stands.
+        _ if who == Who::Nobody => Some(false),
+        _ => None,
+    }
+}
+
+/// The cells that a target must be among, where they are always the same.
+fn fixed(game: &Game, cells: &Expr) -> Option<Vec<CellId>> {
+    match cells {
+        Expr::Region(row) => game.blueprint().regions.get(usize::from(*row)).cloned(),
+        Expr::Cell(cell) => Some(cell.iter().copied().collect()),
+        _ => None,
+    }
+}
+
+/// The number that dice must show, if that is all that is asked.
+fn rolled(condition: &Expr) -> Option<i64> {
+    match condition {
+        Expr::Compare(Compare::Equal, a, b) => match (&**a, &**b) {
+            (Expr::Die(_), Expr::Number(number)) | (Expr::Number(number), Expr::Die(_)) => Some(*number),
+            _ => None,
+        },
+        Expr::Shows(_, number) => match **number {
+            Expr::Number(number) => Some(number),
+            _ => None,
+        },
+        _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,46 @@
+//! Movements as they are drawn: what is legal is among the marks, in every game and reading.
+
+use alfonso_board::CellId;
+use alfonso_driver::movement::{How, Movement};
+use alfonso_game::{ClassId, MoveKind, Random, Seat};
+use conformance::games::{READINGS, Reading, WORKSHOP};
+use std::collections::BTreeMap;
+
+/// Plays a random line and looks for each of its legal moves in the movement of the man who makes it.
+fn check(reading: &Reading) -> u64 {
+    let mut random = Random::of_game(11, 3);
+    let mut line = reading.game.line();
+    let mut known: BTreeMap<(ClassId, Seat, CellId), Movement> = BTreeMap::new();
+    let mut looked = 0;
+    for _ in 0..120 {
+        for m in line.moves() {
+            let MoveKind::Man { .. } = m.kind() else { continue };
+            let Some(man) = line.man(m.from()) else { continue };
+            let kind = reading.game.kind(man);
+            let movement = known
+                .entry((man.class, man.owner, m.from()))
+                .or_insert_with(|| Movement::of_class(&reading.game, man.class, man.owner, m.from()));
+            assert_eq!(movement.kind, kind);
+            let rule = line.rule(*m);
+            let reaches = movement.ways.iter().filter(|way| way.rule == rule).flat_map(|way| &way.reaches);
+            let how: Vec<How> = reaches.filter(|reach| reach.cell == m.to()).map(|reach| reach.how).collect();
+            let taken = line.man(m.to()).is_some();
+            let fits = |how: &How| *how == How::Both || (*how == How::Take) == taken;
+            assert!(how.iter().any(fits), "{}: {} by {how:?}", reading.title, line.text(*m));
+            looked += 1;
+        }
+        if line.moves().is_empty() {
+            break;
+        }
+        let index = random.below(u32::try_from(line.moves().len()).expect("few moves")) as usize;
+        let m = line.moves()[index];
+        line.play(m).expect("a legal move");
+    }
+    looked
+}
+
+#[test]
+fn every_legal_move_is_among_the_marks() {
+    let looked: u64 = READINGS.iter().chain(WORKSHOP.iter()).map(check).sum();
+    assert!(looked > 50_000, "{looked}");
+}
