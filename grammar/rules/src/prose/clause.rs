@@ -110,7 +110,8 @@ fn prefer(env: &Env<'_>, least: bool, measure: &Expr, condition: Option<&Expr>) 
 
 fn on(env: &Env<'_>, home: Home, event: &Event, condition: Option<&Expr>, effects: &[Effect]) -> String {
     let (when, inner) = happens(env, home, event);
-    let condition = condition.map(|it| format!(" and {}", inner.clause(it, true))).unwrap_or_default();
+    let condition = condition.filter(|it| inner.constant(it) != Some(true));
+    let condition = condition.map(|it| format!(", and {}", inner.clause(it, true))).unwrap_or_default();
     sentence(&format!("{when}{condition}, {}", inner.effects(effects)))
 }
 

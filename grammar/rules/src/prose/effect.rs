@@ -18,8 +18,10 @@ impl Env<'_> {
     fn effect(&self, effect: &Effect) -> String {
         let what = self.happening(&effect.kind);
         match &effect.condition {
-            Some(condition) => format!("if {}, {what}", self.clause(condition, true)),
-            None => what,
+            Some(condition) if self.constant(condition) != Some(true) => {
+                format!("if {}, {what}", self.clause(condition, true))
+            }
+            _ => what,
         }
     }
 
@@ -29,7 +31,7 @@ impl Env<'_> {
             EffectKind::Becomes { piece, kind } => {
                 let kind = match &kind.kind {
                     ExprKind::Word(word) if !self.is_local(word) => a(word),
-                    _ => format!("a man of the kind that {} is", self.noun(kind)),
+                    _ => self.noun(kind),
                 };
                 format!("{} becomes {kind}", self.noun(piece))
             }
