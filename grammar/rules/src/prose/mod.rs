@@ -207,6 +207,9 @@ fn usual(explained: &Explained) -> Vec<String> {
     if says("on outward") {
         out.push("To go on outward is to turn by no more than half a right angle.".to_owned());
     }
+    if says("the mover") {
+        out.push("The mover is the player whose turn it is.".to_owned());
+    }
     if says("an enemy") {
         out.push("An enemy is a man whom it may take.".to_owned());
     }

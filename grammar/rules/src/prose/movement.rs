@@ -82,9 +82,12 @@ impl Env<'_> {
             out.push_str(&self.landing(test));
         }
         match &told.over {
+            // A single step crosses nothing.
+            Some(_) if leg.word.node == "step" => {}
             Some(test) if is_any(test) && is_leap => out.push_str(", over whatever stands between"),
             Some(test) if is_any(test) => out.push_str(", over men and empty cells alike"),
             Some(test) if is_empty(test) && !is_leap => {}
+
             Some(test) => out.push_str(&format!(", crossing only {}", self.crossed(test))),
             None => {}
         }
@@ -167,6 +170,7 @@ impl Env<'_> {
             _ => self.noun(value),
         };
         match &to.kind {
+            _ if end(from) == end(to) => self.exactly(from),
             ExprKind::Number(_) => format!(" {} to {} cells", end(from), end(to)),
             _ => format!(" at least {} and at most as many cells as {}", end(from), self.says(to)),
         }

@@ -42,7 +42,9 @@ impl<'f> Env<'f> {
             out.push_str(&match (relation.node, sort) {
                 (Relation::Of, _) => format!(" of {thing}"),
                 (Relation::On, _) => format!(" on {thing}"),
-                (Relation::In, Sort::Cell) => format!(" among {thing}"),
+                (Relation::In, Sort::Cell) if thing == "the cells crossed" => {
+                    " among those crossed".to_owned()
+                }
                 (Relation::In, _) => format!(" in {thing}"),
                 (Relation::Except, _) => format!(" other than {thing}"),
             });
@@ -54,7 +56,7 @@ impl<'f> Env<'f> {
     }
 
     /// `that attacks y`, if what is said of it begins with its name; otherwise `such that the rank of x is 8`.
-    fn filter(&self, selection: &Selection, filter: &Expr, many: bool) -> String {
+    pub(super) fn filter(&self, selection: &Selection, filter: &Expr, many: bool) -> String {
         let clause = self.inside(selection).clause(filter, true);
         let name = selection.local.as_ref().map(|name| format!("{} ", name.node)).unwrap_or_default();
         let who = if self.sort_of_selected(selection) == Sort::Player { "who" } else { "that" };
@@ -127,7 +129,7 @@ impl<'f> Env<'f> {
     }
 
     fn own(&self) -> &'static str {
-        if self.place == Place::Piece { "of its own side" } else { "of the player who moves" }
+        if self.place == Place::Piece { "of its own side" } else { "of the mover" }
     }
 
     /// A cell that passes a test: `an empty cell`, `a cell that is not attacked`.

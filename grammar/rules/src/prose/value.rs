@@ -35,7 +35,7 @@ impl Env<'_> {
                 _ => format!("the first {}", self.selected(selection, false)),
             },
             ExprKind::FirstSeen { from, .. } => {
-                format!("the first man seen from {}, looking on along the move", self.noun(from))
+                format!("the first man seen from {} onwards", self.noun(from))
             }
             ExprKind::PieceOn(cell) => format!("the man on {}", self.noun(cell)),
             ExprKind::PliesSince(event) => {
@@ -109,13 +109,21 @@ impl Env<'_> {
     pub(super) fn mover(&self) -> &'static str {
         match self.place {
             Place::Between => "the player who moved last",
-            Place::Turn => "the player whose turn it is",
-            Place::Piece | Place::Legal | Place::Event | Place::Word => "the player who moves",
+            Place::Piece | Place::Turn | Place::Legal | Place::Event | Place::Word => "the mover",
         }
     }
 
     fn reckoned(&self, op: BinaryOp, left: &Expr, right: &Expr) -> String {
-        let left = self.term(left);
+        let is_sum = matches!(op, BinaryOp::Add | BinaryOp::Subtract);
+        // Sums go from left to right; anything else within a sum or a product is kept apart.
+        let left = match &left.kind {
+            ExprKind::Binary { op, .. }
+                if is_sum && matches!(op.node, BinaryOp::Add | BinaryOp::Subtract) =>
+            {
+                self.noun(left)
+            }
+            _ => self.term(left),
+        };
         let right = self.term(right);
         match op {
             BinaryOp::Add => format!("{left} plus {right}"),
@@ -165,6 +173,8 @@ impl Env<'_> {
             None => {}
         }
         match attribute(name) {
+            Some(AttributeWord::Ring) if thing == "it" => "the number of its ring".to_owned(),
+            Some(_) if thing == "it" => format!("its {name}"),
             Some(AttributeWord::Owner) => format!("the owner of {thing}"),
             Some(AttributeWord::Kind) => format!("the kind of {thing}"),
             Some(AttributeWord::Cell) => format!("the cell of {thing}"),
@@ -240,7 +250,7 @@ impl Env<'_> {
                     let each = self.selected(selection, false);
                     let what = has.as_ref().map_or_else(String::new, |has| inner.clause(has, true));
                     let not = if holds { "" } else { "not " };
-                    format!("{not}for every {each} {what}")
+                    format!("{not}for every {each}, {what}")
                 }
                 some => self.existence(selection, (some == Quantifier::Some) == holds),
             },
@@ -318,6 +328,15 @@ impl Env<'_> {
         if matches!(op, BinaryOp::And | BinaryOp::Or) {
             return self.joined(op, left, right, holds);
         }
+        if let (ExprKind::Word(word), BinaryOp::Equal | BinaryOp::NotEqual) = (&right.kind, op)
+            && let Some(none) = value_word(word)
+            && matches!(none, ValueWord::Nowhere | ValueWord::Nobody)
+        {
+            let (some, no) =
+                if none == ValueWord::Nobody { ("somebody", "nobody") } else { ("somewhere", "nowhere") };
+            let is = if (op == BinaryOp::Equal) == holds { no } else { some };
+            return format!("{} is {is}", self.noun(left));
+        }
         let verb = match (op, holds) {
             (BinaryOp::Equal, true) | (BinaryOp::NotEqual, false) => "is",
             (BinaryOp::NotEqual, true) | (BinaryOp::Equal, false) => "is not",
@@ -370,6 +389,7 @@ impl Env<'_> {
         };
         let parts: Vec<String> = parts.iter().map(part).collect();
         match parts.as_slice() {
+            [only] => only.clone(),
             [one, other] if !one.contains([',', ';']) => {
                 format!("{one} {} {other}", if is_and { "and" } else { "or" })
             }

@@ -110,7 +110,10 @@ fn block_title(word: &str) -> (&str, &str) {
             ("Who may take whom", how)
         }
         "legal" => ("Which moves are legal", "These clauses take moves away that men could make otherwise."),
-        "turn" => ("A turn", "In a turn these steps are gone through in order."),
+        "turn" => (
+            "A turn",
+            "In a turn these steps are gone through in order. The mover is the player whose turn it is.",
+        ),
         "rules" => {
             let how = "Each clause says when it comes to pass. What waits for the same event happens in this order.";
             ("What happens besides", how)
