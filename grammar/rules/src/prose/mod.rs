@@ -198,6 +198,9 @@ fn usual(explained: &Explained) -> Vec<String> {
                 .to_owned(),
         );
     }
+    if says(" straight") {
+        out.push("Straight is along a rank or a file.".to_owned());
+    }
     if says(", then ") || says("may then") {
         out.push(
             "Where a movement goes on from a cell, that cell must be empty unless the clause says otherwise."

@@ -196,9 +196,9 @@ fn leaps(told: &Told<'_>) -> String {
     let vector = |(m, n): &(i64, i64)| {
         let (far, near) = ((*m).max(*n), (*m).min(*n));
         match (far, near) {
-            (far, 0) => format!("{} straight along a rank or a file", cells(far)),
+            (far, 0) => format!("{} straight", cells(far)),
             (far, near) if far == near => format!("{} diagonally", cells(far)),
-            (far, near) => format!("{} along a rank or a file and {} to the side", cells(far), number(near)),
+            (far, near) => format!("{} straight and {} to the side", cells(far), number(near)),
         }
     };
     let vectors: Vec<String> = told.vectors.iter().map(vector).collect();
@@ -207,7 +207,7 @@ fn leaps(told: &Told<'_>) -> String {
         ["sideways"] => ", and only to the left or right".to_owned(),
         all => format!(", and only so that it gets {}", farther(all)),
     };
-    format!(" {}{ahead}", list(&vectors, "or"))
+    format!(" {}{ahead}", vectors.join(", or "))
 }
 
 fn farther(ways: &[&str]) -> String {
