@@ -110,7 +110,8 @@ fn prefer(env: &Env<'_>, least: bool, measure: &Expr, condition: Option<&Expr>) 
 
 fn on(env: &Env<'_>, home: Home, event: &Event, condition: Option<&Expr>, effects: &[Effect]) -> String {
     let (when, inner) = happens(env, home, event);
-    let condition = condition.map(|it| format!(" and {}", inner.clause(it, true))).unwrap_or_default();
+    let condition = condition.filter(|it| inner.constant(it) != Some(true));
+    let condition = condition.map(|it| format!(", and {}", inner.clause(it, true))).unwrap_or_default();
     sentence(&format!("{when}{condition}, {}", inner.effects(effects)))
 }
 
@@ -126,13 +127,14 @@ fn happens<'f>(env: &Env<'f>, home: Home, event: &Event) -> (String, Env<'f>) {
     let is_piece = home == Home::Piece;
     match event_word(&event.word.node) {
         Some(EventWord::Capture) => {
-            let man = env.with(local, Sort::Man);
-            let when = if is_piece {
-                format!("when it takes a man{called}")
-            } else {
-                format!("when a man{called} is taken")
+            let man = match local {
+                Some(kind) if kind.node.starts_with(|first: char| first.is_ascii_uppercase()) => {
+                    a(&kind.node)
+                }
+                _ => format!("a man{called}"),
             };
-            (when, man)
+            let when = if is_piece { format!("when it takes {man}") } else { format!("when {man} is taken") };
+            (when, env.with(local, Sort::Man))
         }
         Some(EventWord::Move) => match local {
             Some(kind) => (format!("when {} has moved", a(&kind.node)), env.clone()),
@@ -144,10 +146,7 @@ fn happens<'f>(env: &Env<'f>, home: Home, event: &Event) -> (String, Env<'f>) {
                 EventOf::Place(place) => env.noun(place),
                 _ => "the cells".to_owned(),
             };
-            (
-                format!("when {} arrives on {cells} from elsewhere", if is_piece { "it" } else { "a man" }),
-                env.clone(),
-            )
+            (format!("when {} reaches {cells}", if is_piece { "it" } else { "a man" }), env.clone())
         }
         Some(EventWord::Check) => of_player("is found in check"),
         Some(EventWord::Mate) => of_player("is found checkmated"),

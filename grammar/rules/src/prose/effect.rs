@@ -2,7 +2,7 @@
 
 use super::names::{Env, Place, Sort};
 use super::text::{a, list, named};
-use alfonso_syntax::ast::{Chooser, Effect, EffectKind, Expr, ExprKind, Name, Selected};
+use alfonso_syntax::ast::{Chooser, Effect, EffectKind, Expr, ExprKind, Name, Relation, Selected, Selection};
 
 impl Env<'_> {
     /// What happens, in order, as one clause.
@@ -18,8 +18,10 @@ impl Env<'_> {
     fn effect(&self, effect: &Effect) -> String {
         let what = self.happening(&effect.kind);
         match &effect.condition {
-            Some(condition) => format!("if {}, {what}", self.clause(condition, true)),
-            None => what,
+            Some(condition) if self.constant(condition) != Some(true) => {
+                format!("if {}, {what}", self.clause(condition, true))
+            }
+            _ => what,
         }
     }
 
@@ -29,7 +31,7 @@ impl Env<'_> {
             EffectKind::Becomes { piece, kind } => {
                 let kind = match &kind.kind {
                     ExprKind::Word(word) if !self.is_local(word) => a(word),
-                    _ => format!("a man of the kind that {} is", self.noun(kind)),
+                    _ => self.noun(kind),
                 };
                 format!("{} becomes {kind}", self.noun(piece))
             }
@@ -56,8 +58,12 @@ impl Env<'_> {
             EffectKind::MoveTo { piece, to } => format!("{} is put on {}", self.noun(piece), self.noun(to)),
             EffectKind::For { first, backwards, selection, body } => {
                 let men = self.selected(selection, false);
-                let order = if *backwards { " (the last of them first)" } else { "" };
-                let each = if *first { "the first" } else { "each" };
+                let order = if *backwards && !*first { " (the last of them first)" } else { "" };
+                let each = match (*first, *backwards) {
+                    (true, true) => "the last",
+                    (true, false) => "the first",
+                    (false, _) => "each",
+                };
                 format!("for {each} {men}{order}, {}", self.inside(selection).effects(body))
             }
             EffectKind::MoveStep { .. }
@@ -104,16 +110,7 @@ impl Env<'_> {
         let mover = self.mover();
         match kind {
             EffectKind::MoveStep { who, else_pass } => {
-                let man = match who {
-                    None => "one of his men".to_owned(),
-                    Some(men) if men.adjectives.iter().any(|word| word.node == "any") => {
-                        a(&self.selected(men, false))
-                    }
-                    Some(men) if men.adjectives.iter().any(|word| word.node == "another") => {
-                        format!("an{} of his own", self.selected(men, false))
-                    }
-                    Some(men) => format!("{} of his own", a(&self.selected_own(men))),
-                };
+                let man = who.as_ref().map_or_else(|| "one of his men".to_owned(), |men| self.whom(men));
                 let pass = if *else_pass { "; if he has no such move, he passes" } else { "" };
                 format!("{mover} moves {man}{pass}")
             }
@@ -132,11 +129,20 @@ impl Env<'_> {
         }
     }
 
-    /// Men who are selected to be moved: whose they are is said already.
-    fn selected_own(&self, men: &alfonso_syntax::ast::Selection) -> String {
-        let mut men = men.clone();
-        men.adjectives.retain(|word| word.node != "own");
-        self.selected(&men, false)
+    /// One of the men who are selected to be moved: one of his own, if nothing else is said.
+    fn whom(&self, men: &Selection) -> String {
+        let has = |word: &str| men.adjectives.iter().any(|adjective| adjective.node == word);
+        if has("any") {
+            return a(&self.selected(men, false));
+        }
+        let mut bare = Selection { filter: None, ..men.clone() };
+        bare.adjectives.retain(|word| word.node != "own");
+        let man = self.selected(&bare, false);
+        let man = if has("another") { format!("an{man}") } else { a(&man) };
+        let filter = men.filter.as_ref().map(|filter| self.filter(men, filter, false));
+        let own =
+            if men.relations.iter().any(|(it, _)| it.node == Relation::Of) { "" } else { " of his own" };
+        format!("{man}{own}{}", filter.unwrap_or_default())
     }
 
     fn are_many(&self, name: &Name) -> bool {

@@ -198,6 +198,9 @@ fn usual(explained: &Explained) -> Vec<String> {
                 .to_owned(),
         );
     }
+    if says(" straight") {
+        out.push("Straight is along a rank or a file.".to_owned());
+    }
     if says(", then ") || says("may then") {
         out.push(
             "Where a movement goes on from a cell, that cell must be empty unless the clause says otherwise."
@@ -206,6 +209,9 @@ fn usual(explained: &Explained) -> Vec<String> {
     }
     if says("on outward") {
         out.push("To go on outward is to turn by no more than half a right angle.".to_owned());
+    }
+    if says("the mover") {
+        out.push("The mover is the player whose turn it is.".to_owned());
     }
     if says("an enemy") {
         out.push("An enemy is a man whom it may take.".to_owned());

@@ -1,8 +1,8 @@
 //! Movements in English.
 
-use super::names::Env;
-use super::select::{is_any, is_empty, is_usual_landing};
-use super::text::{cells, list, number, sentence};
+use super::names::{Declared, Env};
+use super::select::{is_any, is_empty, is_usual_landing, plain};
+use super::text::{cells, list, named, number, sentence};
 use alfonso_syntax::ast::{Expr, ExprKind, Joint, Leg, LegArg, LegPart, Movement, Test};
 
 /// The arguments of a leg, sorted.
@@ -14,9 +14,9 @@ struct Told<'t> {
     ways: Vec<&'t str>,
     named: Option<&'t str>,
     is_onward: bool,
-    over: Option<&'t Test>,
-    via: Option<&'t Test>,
-    onto: Option<&'t Test>,
+    over: Option<Test>,
+    via: Option<Test>,
+    onto: Option<Test>,
 }
 
 impl Env<'_> {
@@ -42,7 +42,9 @@ impl Env<'_> {
             out.push(sentence(&format!("here {} is {}", name.node, env.noun(value))));
             env = env.with(Some(name), env.sort(value));
         }
-        if let Some(condition) = &movement.condition {
+        if let Some(condition) = &movement.condition
+            && env.constant(condition) != Some(true)
+        {
             out.push(sentence(&format!("this is possible only if {}", env.clause(condition, true))));
         }
         if !movement.effects.is_empty() {
@@ -68,35 +70,51 @@ impl Env<'_> {
         let on = if told.is_onward { " on outward" } else { "" };
         let mut out = format!("{joint}{verb}{on}{}", self.course(&leg.word.node, &told));
         let is_leap = leg.word.node == "leap";
-        match told.over {
-            Some(test) if is_any(test) && is_leap => out.push_str(", over whatever stands between"),
-            Some(test) if is_any(test) => out.push_str(", over men and empty cells alike"),
-            Some(test) if is_empty(test) && !is_leap => {}
-            Some(test) if is_empty(test) => out.push_str(", only over empty cells"),
-            Some(test) => out.push_str(&format!(", crossing only {}", each(&self.cell(test)))),
-            None => {}
+        match &told.via {
+            Some(test) if !is_last && !is_empty(test) => {
+                out.push_str(&format!(", to {} from which it goes on", self.cell(test)));
+            }
+            _ => {}
         }
-        if let Some(test) = told.via
-            && !is_last
-        {
-            out.push_str(&format!(", and goes on only from {}", self.cell(test)));
-        }
-        if let Some(test) = told.onto
+        if let Some(test) = &told.onto
             && ends
         {
             out.push_str(&self.landing(test));
+        }
+        match &told.over {
+            // A single step crosses nothing.
+            Some(_) if leg.word.node == "step" => {}
+            Some(test) if is_any(test) && is_leap => out.push_str(", over whatever stands between"),
+            Some(test) if is_any(test) => out.push_str(", over men and empty cells alike"),
+            Some(test) if is_empty(test) && !is_leap => {}
+
+            Some(test) => out.push_str(&format!(", crossing only {}", self.crossed(test))),
+            None => {}
         }
         out
     }
 
     fn landing(&self, test: &Test) -> String {
-        let enemy = self.cell(test) == "an enemy";
-        match test {
-            test if is_usual_landing(test) => String::new(),
-            test if is_empty(test) => " to an empty cell, without taking".to_owned(),
-            test if is_any(test) => " to any cell, whoever stands there".to_owned(),
-            _ if enemy => ", but only to take an enemy there".to_owned(),
-            test => format!(", ending on {}", self.cell(test)),
+        match self.cell(test).as_str() {
+            _ if is_usual_landing(test) => String::new(),
+            _ if is_empty(test) => ", to an empty cell, without taking".to_owned(),
+            _ if is_any(test) => ", to any cell, whoever stands there".to_owned(),
+            "an enemy" => ", but only to take an enemy there".to_owned(),
+            cell => format!(", to {cell}"),
+        }
+    }
+
+    /// Cells that pass a test, as many as there are.
+    fn crossed(&self, test: &Test) -> String {
+        let cell = self.cell(test);
+        match cell.strip_prefix("a cell ").or(cell.strip_prefix("an empty cell")) {
+            Some(rest) => {
+                let empty = if cell.starts_with("an empty") { "empty cells" } else { "cells " };
+                let rest = rest.replace(" is ", " are ").replace("holds ", "hold ").replace("does ", "do ");
+                format!("{empty}{rest}")
+            }
+            None if cell == "any cell" => "any cells".to_owned(),
+            None => format!("cells that hold {cell}"),
         }
     }
 
@@ -107,9 +125,9 @@ impl Env<'_> {
                 LegArg::Vector { m, n, .. } => told.vectors.push((*m, *n)),
                 LegArg::Count(number) => told.count = Some(number),
                 LegArg::Range(from, to) => told.range = Some((from, to)),
-                LegArg::Over(test) => told.over = Some(test),
-                LegArg::Via(test) => told.via = Some(test),
-                LegArg::Onto(test) => told.onto = Some(test),
+                LegArg::Over(test) => told.over = Some(plain(test)),
+                LegArg::Via(test) => told.via = Some(plain(test)),
+                LegArg::Onto(test) => told.onto = Some(plain(test)),
                 LegArg::Word(word) if word.node == "onward" => told.is_onward = true,
                 LegArg::Word(word) if crate::ludemes::way(&word.node).is_some() => told.ways.push(&word.node),
                 LegArg::Word(word) => told.named = Some(&word.node),
@@ -143,7 +161,7 @@ impl Env<'_> {
 
     fn far(&self, kind: &ExprKind) -> String {
         let value = Expr { kind: kind.clone(), span: alfonso_diag::Span::default() };
-        format!(" as many cells as {} says", self.noun(&value))
+        format!(" as many cells as {}", self.says(&value))
     }
 
     fn between(&self, from: &Expr, to: &Expr) -> String {
@@ -152,23 +170,20 @@ impl Env<'_> {
             _ => self.noun(value),
         };
         match &to.kind {
+            _ if end(from) == end(to) => self.exactly(from),
             ExprKind::Number(_) => format!(" {} to {} cells", end(from), end(to)),
-            _ => format!(" at least {} and at most as many cells as {} says", end(from), end(to)),
+            _ => format!(" at least {} and at most as many cells as {}", end(from), self.says(to)),
         }
     }
-}
 
-/// `a cell that is ...`, of which there are several.
-fn each(cell: &str) -> String {
-    match cell.strip_prefix("a cell that") {
-        Some(rest) => format!("cells each of which{rest}"),
-        None => match cell {
-            "an empty cell" => "empty cells".to_owned(),
-            other => match other.strip_prefix("an empty cell that") {
-                Some(rest) => format!("empty cells each of which{rest}"),
-                None => other.to_owned(),
-            },
-        },
+    /// A number that says how far.
+    fn says(&self, value: &Expr) -> String {
+        match &value.kind {
+            ExprKind::Word(word) if matches!(self.names.get(word), Some(Declared::Dice(_))) => {
+                format!("the die {} shows", named(word))
+            }
+            _ => format!("{} says", self.noun(value)),
+        }
     }
 }
 
@@ -181,9 +196,9 @@ fn leaps(told: &Told<'_>) -> String {
     let vector = |(m, n): &(i64, i64)| {
         let (far, near) = ((*m).max(*n), (*m).min(*n));
         match (far, near) {
-            (far, 0) => format!("{} straight along a rank or a file", cells(far)),
+            (far, 0) => format!("{} straight", cells(far)),
             (far, near) if far == near => format!("{} diagonally", cells(far)),
-            (far, near) => format!("{} along a rank or a file and {} to the side", cells(far), number(near)),
+            (far, near) => format!("{} straight and {} to the side", cells(far), number(near)),
         }
     };
     let vectors: Vec<String> = told.vectors.iter().map(vector).collect();
@@ -192,7 +207,7 @@ fn leaps(told: &Told<'_>) -> String {
         ["sideways"] => ", and only to the left or right".to_owned(),
         all => format!(", and only so that it gets {}", farther(all)),
     };
-    format!(" {}{ahead}", list(&vectors, "or"))
+    format!(" {}{ahead}", vectors.join(", or "))
 }
 
 fn farther(ways: &[&str]) -> String {
@@ -221,8 +236,8 @@ fn direction(word: &str) -> String {
         "sideways" => "to its left or right",
         "forward-diagonal" => "diagonally forward",
         "backward-diagonal" => "diagonally backward",
-        "ascending" => "on along its ring, in the order of the sectors",
-        "descending" => "back along its ring, against the order of the sectors",
+        "ascending" => "forwards along its ring, in the order of the sectors",
+        "descending" => "backwards along its ring, against the order of the sectors",
         "inward" => "towards the centre",
         "outward" => "away from the centre",
         other => return format!("to the {other}"),

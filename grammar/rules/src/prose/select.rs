@@ -2,7 +2,7 @@
 
 use super::names::{Env, Place, Sort};
 use super::text::{a, list, named, several};
-use alfonso_syntax::ast::{Relation, Selection, Test};
+use alfonso_syntax::ast::{Expr, Relation, Selection, Test};
 
 impl<'f> Env<'f> {
     /// Where what is said of everything selected stands.
@@ -38,19 +38,32 @@ impl<'f> Env<'f> {
         let local = selection.local.as_ref().map(|name| format!(" {}", name.node)).unwrap_or_default();
         let mut out = format!("{before}{noun}{local}{after}");
         for (relation, value) in &selection.relations {
-            let thing = self.noun(value);
+            let thing = self.cells(value);
             out.push_str(&match (relation.node, sort) {
                 (Relation::Of, _) => format!(" of {thing}"),
                 (Relation::On, _) => format!(" on {thing}"),
-                (Relation::In, Sort::Cell) => format!(" among {thing}"),
+                (Relation::In, Sort::Cell) if thing == "the cells crossed" => {
+                    " among those crossed".to_owned()
+                }
                 (Relation::In, _) => format!(" in {thing}"),
                 (Relation::Except, _) => format!(" other than {thing}"),
             });
         }
         if let Some(filter) = &selection.filter {
-            out.push_str(&format!(" such that {}", self.inside(selection).clause(filter, true)));
+            out.push_str(&self.filter(selection, filter, many));
         }
         out
+    }
+
+    /// `that attacks y`, if what is said of it begins with its name; otherwise `such that the rank of x is 8`.
+    pub(super) fn filter(&self, selection: &Selection, filter: &Expr, many: bool) -> String {
+        let clause = self.inside(selection).clause(filter, true);
+        let name = selection.local.as_ref().map(|name| format!("{} ", name.node)).unwrap_or_default();
+        let who = if self.sort_of_selected(selection) == Sort::Player { "who" } else { "that" };
+        match clause.strip_prefix(name.as_str()) {
+            Some(rest) if !many && !name.is_empty() => format!(" {who} {rest}"),
+            _ => format!(" such that {clause}"),
+        }
     }
 
     /// What is asked of something, as what is said of it: `is an unmoved Rook`, `has not moved`.
@@ -116,7 +129,7 @@ impl<'f> Env<'f> {
     }
 
     fn own(&self) -> &'static str {
-        if self.place == Place::Piece { "of its own side" } else { "of the player who moves" }
+        if self.place == Place::Piece { "of its own side" } else { "of the mover" }
     }
 
     /// A cell that passes a test: `an empty cell`, `a cell that is not attacked`.
@@ -179,6 +192,25 @@ impl<'f> Env<'f> {
     fn passes(&self, tests: &[&Test]) -> String {
         let parts: Vec<String> = tests.iter().map(|test| self.predicate(test, true, Sort::Cell)).collect();
         parts.join(" and ")
+    }
+}
+
+/// A test without what adds nothing to it.
+pub(super) fn plain(test: &Test) -> Test {
+    match test {
+        Test::And(tests) => {
+            let mut rest: Vec<Test> = tests.iter().map(plain).filter(|test| !is_any(test)).collect();
+            match (rest.len(), tests.first()) {
+                (0, Some(first)) => plain(first),
+                (1, _) => rest.swap_remove(0),
+                _ => Test::And(rest),
+            }
+        }
+        Test::Or(tests) => {
+            let tests: Vec<Test> = tests.iter().map(plain).collect();
+            tests.iter().find(|test| is_any(test)).cloned().unwrap_or(Test::Or(tests))
+        }
+        other => other.clone(),
     }
 }
 

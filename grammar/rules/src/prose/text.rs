@@ -85,8 +85,8 @@ mod tests {
     #[test]
     fn nouns_have_articles_and_numbers() {
         assert_eq!(
-            (a("man"), a("empty cell"), a("Unicorn")),
-            ("a man".into(), "an empty cell".into(), "a Unicorn".into())
+            (a("man"), a("empty cell"), a("Uniform")),
+            ("a man".into(), "an empty cell".into(), "a Uniform".into())
         );
         assert_eq!(
             (several("man"), several("Wizard"), several("Lynx")),

@@ -3,7 +3,9 @@
 use super::names::{Declared, Env, Place, Sort, attribute, value_word};
 use super::text::{a, list, named};
 use crate::ludemes::{AttributeWord, EventWord, Meaning, Role, ValueWord, find};
-use alfonso_syntax::ast::{BinaryOp, Event, EventOf, Expr, ExprKind, Name, Quantifier};
+use alfonso_syntax::ast::{
+    BinaryOp, DefineBody, Event, EventOf, Expr, ExprKind, Name, Quantifier, Relation, Selection, Var,
+};
 use alfonso_syntax::print;
 
 impl Env<'_> {
@@ -19,7 +21,7 @@ impl Env<'_> {
             ExprKind::Call { name, args } => self.call(name, args),
             ExprKind::Of { word, of } => self.of(word, of),
             ExprKind::NextAfter { alive: true, of } => {
-                format!("the next player after {} who is still in the game", self.noun(of))
+                format!("the next player still in the game after {}", self.noun(of))
             }
             ExprKind::NextAfter { alive: false, of } => {
                 format!("the player of the next seat after {}", self.noun(of))
@@ -28,12 +30,12 @@ impl Env<'_> {
             ExprKind::Select { quantifier, selection, .. } => match quantifier.node {
                 Quantifier::NumberOf => format!("the number of {}", self.selected(selection, true)),
                 Quantifier::Latest => {
-                    format!("whoever moved last of the {}", self.selected(selection, true))
+                    format!("the one who moved last of the {}", self.selected(selection, true))
                 }
                 _ => format!("the first {}", self.selected(selection, false)),
             },
             ExprKind::FirstSeen { from, .. } => {
-                format!("the first man seen from {}, looking on along the move", self.noun(from))
+                format!("the first man seen from {} onwards", self.noun(from))
             }
             ExprKind::PieceOn(cell) => format!("the man on {}", self.noun(cell)),
             ExprKind::PliesSince(event) => {
@@ -53,8 +55,8 @@ impl Env<'_> {
             return word.to_owned();
         }
         match self.names.get(word) {
-            Some(Declared::Var(_)) => return format!("the {}", named(word)),
-            Some(Declared::Dice(_)) => return format!("the number on {}", named(word)),
+            Some(Declared::Var(var)) => return self.variable(var),
+            Some(Declared::Dice(_)) => return format!("the number on the die {}", named(word)),
             Some(Declared::Player | Declared::Kind) => return word.to_owned(),
             Some(Declared::Region) => return format!("the region {}", named(word)),
             Some(Declared::Sector) => return format!("the sector {word}"),
@@ -68,9 +70,11 @@ impl Env<'_> {
             Some(ValueWord::Previous) => "the player before him".to_owned(),
             Some(ValueWord::It) if matches!(self.place, Place::Piece) => "it".to_owned(),
             Some(ValueWord::It) => "the man that moves".to_owned(),
-            Some(ValueWord::Origin) => "the cell where the move starts".to_owned(),
-            Some(ValueWord::Target) => "the cell where the move ends".to_owned(),
-            Some(ValueWord::Crossed) => "what the move crosses".to_owned(),
+            Some(ValueWord::Origin) if self.place == Place::Piece => "its starting cell".to_owned(),
+            Some(ValueWord::Origin) => "the starting cell of the move".to_owned(),
+            Some(ValueWord::Target) if self.place == Place::Piece => "its destination".to_owned(),
+            Some(ValueWord::Target) => "the destination of the move".to_owned(),
+            Some(ValueWord::Crossed) => "the cell crossed".to_owned(),
             Some(ValueWord::Nowhere) => "no cell".to_owned(),
             Some(ValueWord::Nobody) => "nobody".to_owned(),
             Some(ValueWord::Repetitions) => "the number of times that this position has stood".to_owned(),
@@ -80,17 +84,46 @@ impl Env<'_> {
         }
     }
 
+    /// A variable of the file: its name says by itself what points and money are.
+    fn variable(&self, var: &Var) -> String {
+        let sort = match Sort::of_type(&var.ty.node) {
+            Sort::Number if var.ty.node == "number" => "number ",
+            Sort::Number => "",
+            Sort::Flag => "mark ",
+            other => &format!("{} ", other.noun()),
+        };
+        format!("the {sort}{}", named(&var.name.node))
+    }
+
+    /// Cells, as a set.
+    pub(super) fn cells(&self, value: &Expr) -> String {
+        match &value.kind {
+            ExprKind::Word(word) if !self.is_local(word) && value_word(word) == Some(ValueWord::Crossed) => {
+                "the cells crossed".to_owned()
+            }
+            _ => self.noun(value),
+        }
+    }
+
     /// What the mover is called.
     pub(super) fn mover(&self) -> &'static str {
         match self.place {
             Place::Between => "the player who moved last",
-            Place::Turn => "the player whose turn it is",
-            Place::Piece | Place::Legal | Place::Event | Place::Word => "the player who moves",
+            Place::Piece | Place::Turn | Place::Legal | Place::Event | Place::Word => "the mover",
         }
     }
 
     fn reckoned(&self, op: BinaryOp, left: &Expr, right: &Expr) -> String {
-        let left = self.term(left);
+        let is_sum = matches!(op, BinaryOp::Add | BinaryOp::Subtract);
+        // Sums go from left to right; anything else within a sum or a product is kept apart.
+        let left = match &left.kind {
+            ExprKind::Binary { op, .. }
+                if is_sum && matches!(op.node, BinaryOp::Add | BinaryOp::Subtract) =>
+            {
+                self.noun(left)
+            }
+            _ => self.term(left),
+        };
         let right = self.term(right);
         match op {
             BinaryOp::Add => format!("{left} plus {right}"),
@@ -129,11 +162,19 @@ impl Env<'_> {
     fn of(&self, word: &Name, of: &Expr) -> String {
         let thing = self.noun(of);
         let name = word.node.as_str();
-        if let Some(declared) = self.names.get(name) {
-            let at = matches!(declared, Declared::Var(var) if var.per.as_ref().is_some_and(|per| per.node == "cell"));
-            return format!("the {} {} {thing}", named(name), if at { "at" } else { "of" });
+        match self.names.get(name) {
+            Some(Declared::Var(var)) => {
+                let is_at = var.per.as_ref().is_some_and(|per| per.node == "cell");
+                return format!("{} {} {thing}", self.variable(var), if is_at { "at" } else { "of" });
+            }
+            // A name that ends so needs no second one.
+            Some(_) if name.ends_with("-of") => return format!("the {} {thing}", named(name)),
+            Some(_) => return format!("the {} of {thing}", named(name)),
+            None => {}
         }
         match attribute(name) {
+            Some(AttributeWord::Ring) if thing == "it" => "the number of its ring".to_owned(),
+            Some(_) if thing == "it" => format!("its {name}"),
             Some(AttributeWord::Owner) => format!("the owner of {thing}"),
             Some(AttributeWord::Kind) => format!("the kind of {thing}"),
             Some(AttributeWord::Cell) => format!("the cell of {thing}"),
@@ -184,8 +225,10 @@ impl Env<'_> {
 
     /// A value that is true or false, as a clause; with `holds` false, its contrary.
     pub(super) fn clause(&self, value: &Expr, holds: bool) -> String {
+        if let Some(constant) = self.constant(value) {
+            return if constant == holds { "at any time" } else { "at no time" }.to_owned();
+        }
         match &value.kind {
-            ExprKind::Flag(flag) => if *flag == holds { "always" } else { "never" }.to_owned(),
             ExprKind::Not(inner) => self.clause(inner, !holds),
             ExprKind::Binary { op, left, right } => self.binary(op.node, left, right, holds),
             ExprKind::Is { subject, not, test } => {
@@ -199,7 +242,7 @@ impl Env<'_> {
                     (_, true) => "lies in",
                     (_, false) => "does not lie in",
                 };
-                format!("{} {lies} {}", self.noun(subject), self.noun(set))
+                format!("{} {lies} {}", self.noun(subject), self.cells(set))
             }
             ExprKind::Select { quantifier, selection, has } => match quantifier.node {
                 Quantifier::Every => {
@@ -207,21 +250,62 @@ impl Env<'_> {
                     let each = self.selected(selection, false);
                     let what = has.as_ref().map_or_else(String::new, |has| inner.clause(has, true));
                     let not = if holds { "" } else { "not " };
-                    format!("{not}for every {each} {what}")
+                    format!("{not}for every {each}, {what}")
                 }
-                some => {
-                    if (some == Quantifier::Some) == holds {
-                        format!("there is {}", a(&self.selected(selection, false)))
-                    } else {
-                        format!("there is no {}", self.selected(selection, false))
-                    }
-                }
+                some => self.existence(selection, (some == Quantifier::Some) == holds),
             },
             ExprKind::Word(word) => self.named_flag(word, "", holds),
+            ExprKind::Call { name, args } if args.iter().all(is_number) => {
+                format!("{} {}", named(&print::expr(value)), if holds { "holds" } else { "does not hold" })
+            }
             ExprKind::Call { name, args } => self.named_flag(&name.node, &self.nouns(args), holds),
             ExprKind::Of { word, of } => self.named_flag(&word.node, &self.noun(of), holds),
             // What is left is no flag: a mistake in the file. Its own words are as good as any.
             _ => format!("{} {}", print::expr(value), if holds { "holds" } else { "does not hold" }),
+        }
+    }
+
+    /// `there is a man x that attacks y`, `p has no Queen`
+    fn existence(&self, selection: &Selection, some: bool) -> String {
+        let mut plain = selection.clone();
+        if let [(relation, owner)] = selection.relations.as_slice()
+            && relation.node == Relation::Of
+            && selection.filter.is_none()
+        {
+            let owner = self.noun(owner);
+            plain.relations.clear();
+            let is_lost = plain.adjectives.iter().any(|word| word.node == "lost");
+            plain.adjectives.retain(|word| word.node != "lost");
+            let what = self.selected(&plain, false);
+            let what = if some { a(&what) } else { format!("no {what}") };
+            return format!("{owner} has {}{what}", if is_lost { "lost " } else { "" });
+        }
+        let what = self.selected(selection, false);
+        if some { format!("there is {}", a(&what)) } else { format!("there is no {what}") }
+    }
+
+    /// What a value is at all times, if it is: `true`, or a name for it.
+    pub(super) fn constant(&self, value: &Expr) -> Option<bool> {
+        match &value.kind {
+            ExprKind::Flag(flag) => Some(*flag),
+            ExprKind::Not(inner) => self.constant(inner).map(|flag| !flag),
+            ExprKind::Word(word) if !self.is_local(word) => match self.names.get(word) {
+                Some(Declared::Define(define)) => match &define.body {
+                    DefineBody::Value { value, .. } => self.constant(value),
+                    _ => None,
+                },
+                _ => None,
+            },
+            ExprKind::Binary { op, left, right } => {
+                let (left, right) = (self.constant(left), self.constant(right));
+                match op.node {
+                    BinaryOp::And if left == Some(false) || right == Some(false) => Some(false),
+                    BinaryOp::Or if left == Some(true) || right == Some(true) => Some(true),
+                    BinaryOp::And | BinaryOp::Or if left.is_some() && right.is_some() => left,
+                    _ => None,
+                }
+            }
+            _ => None,
         }
     }
 
@@ -233,12 +317,25 @@ impl Env<'_> {
         };
         let verb = if holds { yes } else { no };
         let of = if of.is_empty() { String::new() } else { format!(" for {of}") };
-        if self.is_local(name) { format!("{name} {verb}{of}") } else { format!("{} {verb}{of}", named(name)) }
+        match self.names.get(name) {
+            _ if self.is_local(name) => format!("{name} {verb}{of}"),
+            Some(Declared::Var(_)) => format!("the mark {} {verb}{of}", named(name)),
+            _ => format!("{} {verb}{of}", named(name)),
+        }
     }
 
     fn binary(&self, op: BinaryOp, left: &Expr, right: &Expr, holds: bool) -> String {
         if matches!(op, BinaryOp::And | BinaryOp::Or) {
             return self.joined(op, left, right, holds);
+        }
+        if let (ExprKind::Word(word), BinaryOp::Equal | BinaryOp::NotEqual) = (&right.kind, op)
+            && let Some(none) = value_word(word)
+            && matches!(none, ValueWord::Nowhere | ValueWord::Nobody)
+        {
+            let (some, no) =
+                if none == ValueWord::Nobody { ("somebody", "nobody") } else { ("somewhere", "nowhere") };
+            let is = if (op == BinaryOp::Equal) == holds { no } else { some };
+            return format!("{} is {is}", self.noun(left));
         }
         let verb = match (op, holds) {
             (BinaryOp::Equal, true) | (BinaryOp::NotEqual, false) => "is",
@@ -281,6 +378,8 @@ impl Env<'_> {
         flatten(op, left, &mut parts);
         flatten(op, right, &mut parts);
         let is_and = (op == BinaryOp::And) == holds;
+        // What always holds adds nothing to a conjunction, what never does nothing to a disjunction.
+        parts.retain(|part| self.constant(part).is_none());
         let part = |part: &&Expr| {
             let text = self.clause(part, holds);
             let is_either = matches!(&part.kind, ExprKind::Binary { op: inner, .. }
@@ -290,6 +389,7 @@ impl Env<'_> {
         };
         let parts: Vec<String> = parts.iter().map(part).collect();
         match parts.as_slice() {
+            [only] => only.clone(),
             [one, other] if !one.contains([',', ';']) => {
                 format!("{one} {} {other}", if is_and { "and" } else { "or" })
             }
@@ -300,6 +400,10 @@ impl Env<'_> {
             }
         }
     }
+}
+
+fn is_number(value: &Expr) -> bool {
+    matches!(value.kind, ExprKind::Number(_))
 }
 
 fn flatten<'e>(op: BinaryOp, value: &'e Expr, parts: &mut Vec<&'e Expr>) {

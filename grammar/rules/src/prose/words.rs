@@ -72,30 +72,25 @@ fn define(env: &Env<'_>, define: &Define) -> Option<Word> {
         params.push(param.name.node.clone());
         of.push(format!("{} {}", a(sort.noun()), param.name.node));
     }
-    let of = list(&of, "and");
+    let of = of_what(&of);
     let text = match &define.body {
         DefineBody::Move(_) => return None,
-        DefineBody::Effect(effects) => {
-            let of = if of.is_empty() { String::new() } else { format!("for {of}: ") };
-            format!("{of}{}", inner.effects(effects))
-        }
-        DefineBody::Value { value, .. } if inner.sort(value) == Sort::Flag => {
-            let of = if of.is_empty() { String::new() } else { format!(" for {of}") };
-            match &value.kind {
-                ExprKind::Flag(true) => format!("holds always{of}"),
-                ExprKind::Flag(false) => format!("never holds{of}"),
-                _ => format!("holds{of} if {}", inner.clause(value, true)),
-            }
-        }
-        DefineBody::Value { value, .. } => {
-            let of = if of.is_empty() { String::new() } else { format!(" of {of}") };
-            match of.as_str() {
-                "" => format!("is {}", inner.noun(value)),
-                of => format!("that{of} is {}", inner.noun(value)),
-            }
-        }
+        DefineBody::Effect(effects) => format!("{of}{}", inner.effects(effects)),
+        DefineBody::Value { value, .. } if inner.sort(value) == Sort::Flag => match inner.constant(value) {
+            // Where it is used nothing is said of it.
+            Some(_) if params.is_empty() => return None,
+            Some(true) => format!("{of}holds always"),
+            Some(false) => format!("{of}never holds"),
+            None => format!("{of}holds if {}", inner.clause(value, true)),
+        },
+        DefineBody::Value { value, .. } => format!("{of}{}", inner.noun(value)),
     };
     Some(word(&define.name.node, &params, &text))
+}
+
+/// `for a player p: `
+fn of_what(of: &[String]) -> String {
+    if of.is_empty() { String::new() } else { format!("for {}: ", list(of, "and")) }
 }
 
 fn table(env: &Env<'_>, table: &Table) -> Word {
@@ -107,13 +102,14 @@ fn table(env: &Env<'_>, table: &Table) -> Word {
     let inner = env.with(Some(param), sort);
     let row = |row: &alfonso_syntax::ast::TableRow| {
         let keys: Vec<String> = row.keys.iter().map(key).collect();
-        format!("{} for {}", inner.noun(&row.value), list(&keys, "and"))
+        format!("{} if {} is {}", inner.noun(&row.value), param.node, list(&keys, "or"))
     };
     let rows: Vec<String> = table.rows.iter().map(row).collect();
+    let of = format!("{} {}", a(sort.noun()), param.node);
     word(
         &table.name.node,
         std::slice::from_ref(&param.node),
-        &format!("that of {} is {}", a(sort.noun()), rows.join("; ")),
+        &format!("{}{}", of_what(&[of]), rows.join("; ")),
     )
 }
 
@@ -136,11 +132,12 @@ fn var(env: &Env<'_>, var: &Var) -> Word {
     };
     let per = var.per.as_ref().map(|per| format!(", one for each {}", per.node)).unwrap_or_default();
     let first = match &var.init.kind {
+        ExprKind::Word(word) if word == "nowhere" => "none".to_owned(),
         ExprKind::Flag(true) => "set".to_owned(),
         ExprKind::Flag(false) => "not set".to_owned(),
         _ => env.noun(&var.init),
     };
-    let mut text = format!("is {what}{per}, at first {first}");
+    let mut text = format!("{what}{per}, at first {first}");
     if let Some(floor) = &var.floor {
         text.push_str(&format!(", never less than {}", env.noun(floor)));
     }
@@ -167,9 +164,9 @@ fn dice(dice: &Dice) -> Word {
     let faces = list(&faces, "and");
     let text = match &dice.count {
         Some(count) if count.node > 1 => {
-            format!("are {} dice alike, with the numbers {faces} on their faces", number(count.node))
+            format!("{} dice alike, with the numbers {faces} on their faces", number(count.node))
         }
-        _ => format!("is a die with the numbers {faces} on its faces"),
+        _ => format!("a die with the numbers {faces} on its faces"),
     };
     word(&dice.name.node, &[], &text)
 }

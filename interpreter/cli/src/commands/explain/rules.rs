@@ -5,7 +5,7 @@ use crate::console::{Console, Stop};
 use crate::render::explain::{Explanation, One};
 use crate::subject::{Card, Subject, Target};
 use crate::trouble::Trouble;
-use alfonso_diag::{Diagnostic, code, nearest};
+use alfonso_diag::{Diagnostic, Span, code, nearest};
 use alfonso_rules::Explained;
 
 /// Prints all rules of a game in one reading.
@@ -25,9 +25,21 @@ pub fn one(target: &Target, rule: &str, format: PageFormat, console: &mut Consol
     let Some(clause) = explained.clauses().find(|clause| clause.id == rule) else {
         return Err(unknown(rule, &explained).into());
     };
-    let text = loaded.sources.get(clause.span.source).and_then(|source| source.text.get(clause.span.range()));
-    let one = One::new(&card, &loaded.family, clause, text.unwrap_or_default().to_owned());
+    let text = loaded.sources.get(clause.span.source).map_or("", |source| source.text.as_str());
+    let one = One::new(&card, &loaded.family, clause, excerpt(text, clause.span));
     super::print(&one, &one.markdown(), format, console)
+}
+
+/// What stands at a place, moved to the left as a whole.
+fn excerpt(text: &str, span: Span) -> String {
+    let (before, inner) = (text.get(..span.start as usize), text.get(span.range()));
+    let margin = before.and_then(|before| before.rsplit('\n').next()).unwrap_or_default();
+    let margin = margin.chars().take_while(|c| c.is_whitespace()).count();
+    let line = |line: &str| {
+        let blank = line.chars().take_while(|c| c.is_whitespace()).count().min(margin);
+        line.chars().skip(blank).collect::<String>()
+    };
+    inner.unwrap_or_default().lines().map(line).collect::<Vec<_>>().join("\n")
 }
 
 fn unknown(rule: &str, explained: &Explained) -> Trouble {

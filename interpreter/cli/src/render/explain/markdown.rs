@@ -110,7 +110,10 @@ fn block_title(word: &str) -> (&str, &str) {
             ("Who may take whom", how)
         }
         "legal" => ("Which moves are legal", "These clauses take moves away that men could make otherwise."),
-        "turn" => ("A turn", "In a turn these steps are gone through in order."),
+        "turn" => (
+            "A turn",
+            "In a turn these steps are gone through in order. The mover is the player whose turn it is.",
+        ),
         "rules" => {
             let how = "Each clause says when it comes to pass. What waits for the same event happens in this order.";
             ("What happens besides", how)
@@ -135,15 +138,16 @@ fn clause(page: &mut Page, clause: &Clause) {
 /// On which question a clause hangs, and how else it can be answered.
 fn hangs(hangs: &Hangs) -> String {
     let Hangs { question, text, taken, only, others } = hangs;
-    let or = |names: &[String]| {
+    let named = |names: &[String], word: &str| {
         let names: Vec<String> = names.iter().map(|name| format!("`{name}`")).collect();
         match names.as_slice() {
             [] => "none".to_owned(),
             [one] => one.clone(),
-            [first @ .., last] => format!("{} or {last}", first.join(", ")),
+            [first @ .., last] => format!("{} {word} {last}", first.join(", ")),
         }
     };
-    let open = format!("Open is also {}.", or(others));
+    let or = |names: &[String]| named(names, "or");
+    let open = format!("Other readings: {}.", named(others, "and"));
     match only {
         Some(only) if only.len() == 1 => {
             format!("Stands only because `{question}` ({text}) is answered {}. {open}", or(only))

@@ -1,0 +1,98 @@
+//! Explanations: every clause of every reading is told, once, in whole sentences.
+
+use alfonso_rules::{Explained, Family, PartKind};
+use conformance::games;
+use std::collections::BTreeSet;
+
+/// Every shipped game and every game of the workshop, with its explanations in as many readings as meet every clause.
+fn every(look: impl Fn(&str, &Family, &alfonso_rules::Answers, &Explained)) {
+    for path in games::paths().into_iter().chain(games::workshop_paths()) {
+        let family = alfonso_driver::check(games::source(&path), &games::no_library).family;
+        for answers in family.coverage() {
+            let title = format!("{}@{} {:?}", games::name(&path), answers.ruleset, answers.answers);
+            look(&title, &family, &answers, &family.explained(&answers));
+        }
+    }
+}
+
+/// What is wrong with a text that should be sentences.
+fn fault(text: &str) -> Option<&'static str> {
+    let sentences: Vec<&str> = text.split(". ").collect();
+    let begins = |text: &&str| {
+        text.starts_with(|first: char| first.is_uppercase() || first.is_ascii_digit() || first == '-')
+    };
+    match () {
+        () if text.trim().is_empty() => Some("it is empty"),
+        () if !text.ends_with('.') => Some("no full stop ends it"),
+        () if !sentences.iter().all(begins) => Some("a sentence begins with a small letter"),
+        () if text.contains("  ") || text.contains(" ,") || text.contains(" .") => Some("there is a gap"),
+        () if text.contains("nobody has read") || text.contains("Nobody has read") => {
+            Some("something has no words")
+        }
+        () => None,
+    }
+}
+
+#[test]
+fn every_clause_is_told_once() {
+    every(|title, family, answers, explained| {
+        let parts = family.parts(answers);
+        let rules = parts.iter().filter(|part| part.kind != PartKind::Declaration);
+        let mut wanted: Vec<&str> = rules.map(|part| part.key.as_str()).collect();
+        let mut told: Vec<&str> = explained.clauses().map(|clause| clause.id.as_str()).collect();
+        wanted.sort_unstable();
+        told.sort_unstable();
+        assert_eq!(told, wanted, "{title}");
+    });
+}
+
+#[test]
+fn everything_is_told_in_sentences() {
+    every(|title, _, _, explained| {
+        let clauses = explained.clauses().map(|clause| (&clause.id, &clause.text));
+        let words = explained.words.iter().map(|word| (&word.name, &word.text));
+        let rest =
+            explained.board.iter().chain(&explained.usual).chain([&explained.players, &explained.setup]);
+        for (what, text) in clauses.chain(words).chain(rest.map(|text| (text, text))) {
+            if let Some(fault) = fault(text) {
+                panic!("{title}, `{what}`: {fault}\n{text}");
+            }
+        }
+    });
+}
+
+/// A name of the file that a clause uses is explained below, or is a region, or tells where it is used.
+#[test]
+fn names_are_explained() {
+    every(|title, _, _, explained| {
+        let mut known: BTreeSet<&str> = BTreeSet::new();
+        known.extend(explained.words.iter().filter_map(|word| word.name.split('(').next()));
+        let board = explained.board.join(" ");
+        for clause in explained.clauses() {
+            for name in clause.text.split('`').skip(1).step_by(2) {
+                let name = name.split('(').next().unwrap_or(name);
+                let is_tag = name.starts_with(':');
+                assert!(
+                    is_tag || known.contains(name) || board.contains(&format!("`{name}`")),
+                    "{title}: `{name}` in {}",
+                    clause.text
+                );
+            }
+        }
+    });
+}
+
+#[test]
+fn questions_that_a_clause_hangs_on_are_named() {
+    every(|title, family, answers, explained| {
+        for clause in explained.clauses() {
+            for depends in &clause.depends {
+                assert_eq!(answers.answers.get(&depends.question), Some(&depends.taken), "{title}");
+                if let Some(only) = &depends.only {
+                    assert!(only.contains(&depends.taken), "{title}: {}", clause.id);
+                }
+                assert!(family.questions().iter().any(|question| question.name.node == depends.question));
+            }
+        }
+    });
+}
