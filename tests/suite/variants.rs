@@ -123,3 +123,13 @@ fn a_long_line_ends() {
     let (found, _) = check(&files, "variant \"v\" of \"v0\" replace man.step: step any");
     assert_eq!(found.iter().map(|problem| problem.code).collect::<Vec<_>>(), [code::BAD_BASE]);
 }
+
+#[test]
+fn many_changes_are_refused_and_soon() {
+    let adds: String = (0..20_000).map(|row| format!("add to Man {{ man.x{row}: step any }}\n")).collect();
+    let (found, _) = check(&[("base", BASE)], &format!("variant \"v\" of \"base\"\n{adds}"));
+    assert!(found.iter().any(|problem| problem.code == code::TOO_MUCH), "{}", report::brief(&found, ""));
+    let removals: String = (0..20_000).map(|row| format!("remove man.x{row}\n")).collect();
+    let (found, _) = check(&[("base", BASE)], &format!("variant \"v\" of \"base\"\n{removals}"));
+    assert!((1..60).contains(&found.len()), "{}", report::brief(&found, ""));
+}

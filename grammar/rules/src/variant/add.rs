@@ -11,6 +11,7 @@ use alfonso_syntax::ast::{
     Addition, BlockKind, BoardItem, Entry, Holder, Item, ItemKind, Name, Place, Reading,
 };
 use alfonso_syntax::print::block_word;
+use std::collections::BTreeMap;
 
 impl Merge {
     /// Adds.
@@ -42,14 +43,20 @@ impl Merge {
 
     /// The rules of a body that the base does not have; what it has is reported.
     fn fresh(&mut self, body: &[Entry], place: &Where) -> Vec<Entry> {
-        let known = self.rules();
+        if self.left.is_none() {
+            let mut left: BTreeMap<String, Vec<(Readings, Span)>> = BTreeMap::new();
+            for (id, at, span) in self.rules() {
+                left.entry(id).or_default().push((at, span));
+            }
+            self.left = Some(left);
+        }
+        let (left, asked) = (self.left.as_ref(), &self.asked);
         let mut problems = Vec::new();
-        let asked = &self.asked;
         let body = rewrite(body.to_vec(), &place.at, asked, &mut |entry, at| {
             let Entry::Clause(clause) = &entry else { return vec![entry] };
-            let same = |(id, of, _): &&(String, Readings, Span)| *id == clause.id.node && asked.meet(of, at);
-            match known.iter().find(same) {
-                Some((_, _, first)) => {
+            let same = left.and_then(|left| left.get(&clause.id.node)).into_iter().flatten();
+            match same.clone().find(|(of, _)| asked.meet(of, at)) {
+                Some((_, first)) => {
                     problems.push(problems::rule_is_there(&clause.id, *first));
                     Vec::new()
                 }
@@ -349,12 +356,11 @@ fn cut_beside(body: &[Entry], place: &Place) -> Option<(Vec<Entry>, Vec<Entry>)>
     })
 }
 
+/// What stands before a place, and what stands after it.
+type Halves<N> = (Vec<N>, Vec<N>);
+
 /// Cuts a list in two, readings that hold the place on both sides, at the first or last place that `at` knows.
-fn cut<N: Node>(
-    list: &[N],
-    last: bool,
-    at: &dyn Fn(&N) -> Option<(Vec<N>, Vec<N>)>,
-) -> Option<(Vec<N>, Vec<N>)> {
+fn cut<N: Node>(list: &[N], last: bool, at: &dyn Fn(&N) -> Option<Halves<N>>) -> Option<Halves<N>> {
     let parts = |node: &N| match node.clone().opened() {
         Err(node) => at(&node),
         Ok((guard, inside, span)) => {

@@ -10,6 +10,7 @@ use super::{Change, ChangeKind};
 use crate::problems::{doubt, variants as problems};
 use alfonso_diag::{Diagnostic, Span};
 use alfonso_syntax::ast::{BoardItem, Delta, Entry, Guard, Item, ItemKind, Name, Removal, Replacement};
+use std::collections::BTreeMap;
 
 /// Works on the items of a base.
 pub(super) struct Merge {
@@ -19,6 +20,8 @@ pub(super) struct Merge {
     done: Vec<Done>,
     pub(super) changes: Vec<Change>,
     pub(super) problems: Vec<Diagnostic>,
+    /// Where the rules stand that are left of the base, once something is added: by id, with their readings and places.
+    pub(super) left: Option<BTreeMap<String, Vec<(Readings, Span)>>>,
 }
 
 /// Something that has been replaced or removed.
@@ -55,7 +58,8 @@ struct Outcome {
 
 impl Merge {
     pub(super) fn new(items: Vec<Item>, asked: Asked) -> Self {
-        Self { asked, items, done: Vec::new(), changes: Vec::new(), problems: Vec::new() }
+        let (done, changes, problems) = (Vec::new(), Vec::new(), Vec::new());
+        Self { asked, items, done, changes, problems, left: None }
     }
 
     /// Replaces or removes.
@@ -109,7 +113,7 @@ impl Merge {
                     return vec![old];
                 }
                 let new = match new {
-                    Some(Replacement::Rule(clause)) => Some(Entry::Clause(clause.clone())),
+                    Some(Replacement::Rule(clause)) => Some(Entry::Clause((**clause).clone())),
                     _ => None,
                 };
                 instead(asked, old, new, at, place, &mut outcome)

@@ -16,7 +16,7 @@ mod readings;
 mod tree;
 
 use crate::library;
-use crate::problems::variants as problems;
+use crate::problems::{names, variants as problems};
 use alfonso_diag::{Diagnostic, Span};
 use alfonso_syntax::ast::{Delta, File, Guard, HeadingKind, Item, ItemKind, Text};
 pub(crate) use explain::Explanations;
@@ -24,6 +24,8 @@ use merge::{Merge, Where};
 use readings::{Asked, Readings};
 use std::collections::BTreeMap;
 
+/// How many things a variant may change.
+const MOST_CHANGES: usize = 1024;
 /// How many variants may stand behind one another.
 pub const MOST_BASES: usize = 16;
 
@@ -157,6 +159,11 @@ impl Composed {
         let mut sorted = Sorted::default();
         let anywhere = Where { at: Readings::default(), guard: None };
         let own = sorted.sort(&file.items, &anywhere, &merge.asked);
+        if let Some((_, _, first)) = sorted.deltas.get(MOST_CHANGES) {
+            let number = sorted.deltas.len();
+            merge.problems.push(names::too_many(*first, number, MOST_CHANGES, "change", "changes"));
+            sorted.deltas.truncate(MOST_CHANGES);
+        }
         for (delta, place, span) in &sorted.deltas {
             merge.change(delta, place, *span);
         }

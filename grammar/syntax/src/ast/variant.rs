@@ -19,7 +19,7 @@ pub enum Delta {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Replacement {
     /// A rule, in the place of all rules with its id.
-    Rule(Clause),
+    Rule(Box<Clause>),
     /// A declaration, in the place of what is declared by its name; or what a game has once, in the place of that.
     Item(Box<Item>),
 }

@@ -355,7 +355,7 @@ fn elsewhere(before: &str, found: &str, rest: &str) -> Option<String> {
     }
     let after = &rest[found.len()..];
     if before.trim_end().ends_with("add") && after.starts_with('.') {
-        return Some("say to which piece or block it is added: `add to Pawn { pawn.step: ... }`".to_owned());
+        return Some("say to which piece or block it is added: `add to PIECE { pawn.step: ... }`".to_owned());
     }
     if before.trim_end().ends_with("next") && after.trim_start().starts_with("after ") {
         return Some("say `next alive after PLAYER`, or `next seat after PLAYER`".to_owned());

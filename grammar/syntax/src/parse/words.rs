@@ -197,7 +197,7 @@ fn large(rule: Rule) -> Option<(Weight, &'static str)> {
             (Needed, "an item such as `piece`")
         }
         Rule::removed_named | Rule::removed_kind => {
-            (Needed, "what is removed, such as `end.quiet` or `piece Queen`")
+            (Needed, "what is removed, such as `end.quiet` or `piece NAME`")
         }
         Rule::add_rules | Rule::add_readings | Rule::add_parts => {
             (Needed, "a piece, a block such as `end`, `board` or `question`")

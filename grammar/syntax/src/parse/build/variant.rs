@@ -9,7 +9,7 @@ impl Build<'_> {
     pub(super) fn replace(&mut self, pair: Pair<'_>) -> Option<Replacement> {
         let new = Inner::new(pair).any();
         if new.as_rule() == Rule::clause {
-            return self.clause(new).map(Replacement::Rule);
+            return self.clause(new).map(Box::new).map(Replacement::Rule);
         }
         let span = self.span(&new);
         let kind = self.item(new)?;
