@@ -1,12 +1,17 @@
 //! A variant to begin with: every rule of its base stands ready to be changed.
 
 use super::title;
-use alfonso_rules::{Answers, Family, PartKind};
+use alfonso_rules::{Answers, Family, Part, PartKind};
 use alfonso_syntax::ast::Question;
 use std::fmt::Write as _;
 
 /// What stands at the head of the file.
 const HEAD: &str = include_str!("variant.rules");
+
+/// What stands above the rules.
+const RULES: &str = include_str!("rules.rules");
+/// What stands above a rule that depends on a question.
+pub(super) const OTHERWISE: &str = "// (not the same in all readings)";
 
 /// What is to be varied.
 #[derive(Clone, Copy, Debug)]
@@ -31,15 +36,18 @@ pub fn variant(name: &str, base: &Base<'_>) -> String {
         .replace("$SOURCE", &source)
         .replace("$NAME", name);
     text += &ruleset(name, family, answers);
-    text += "\n\n// -- Rules that can be changed ";
-    text += &"-".repeat(92);
-    text += "\n//\n// Each as it is now. `remove ID` takes one away, `add to PIECE { ... }` or `add to end { ... }` adds one.\n";
+    text += RULES;
+    let readings: Vec<Vec<Part>> = family.coverage().iter().map(|answers| family.parts(answers)).collect();
+    let same = |one: &Part, other: &Part| one.key == other.key && one.text == other.text;
     let mut last = String::new();
     for part in family.parts(answers) {
         let PartKind::Rule { block } = &part.kind else { continue };
         if *block != last {
             let _ = write!(text, "\n// {block}\n");
             last.clone_from(block);
+        }
+        if !readings.iter().all(|parts| parts.iter().any(|other| same(&part, other))) {
+            let _ = writeln!(text, "{OTHERWISE}");
         }
         let rule = part.text.lines().collect::<Vec<_>>().join("\n//   ");
         let _ = writeln!(text, "// replace {rule}  cites {source}");
