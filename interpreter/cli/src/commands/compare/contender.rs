@@ -62,7 +62,7 @@ impl Contender {
             let followed = follow(pair, &start.after).map_err(|(bad, line)| {
                 let only_one = Diagnostic::bare(
                     code::BAD_MOVE,
-                    format!("{} allows these moves, {} does not", first.side.name(), second.side.name()),
+                    format!("A allows these moves, B does not: {} and {}", first.typed, second.typed),
                 );
                 let mut trouble = bad_move(&second.subject, line.as_ref(), &start.after, &bad);
                 trouble.diagnostics.insert(0, only_one);

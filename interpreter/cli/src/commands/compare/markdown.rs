@@ -51,7 +51,7 @@ impl Told<'_> {
         for (heading, list) in
             [("Different", &clauses.different), ("The same on other evidence", &clauses.evidence)]
         {
-            if !list.is_empty() {
+            if !list.is_empty() && !sentences::strangers(clauses) {
                 let _ = writeln!(text, "\n### {heading}\n\n| clause | A | B |\n|---|---|---|");
                 list.iter().for_each(|differing| text.push_str(&row(differing)));
             }

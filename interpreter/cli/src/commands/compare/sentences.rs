@@ -193,7 +193,7 @@ pub fn heading(found: &Found) -> String {
     match found.ply {
         0 if found.after_a.is_empty() && found.after_b.is_empty() => format!("At the start, {to_move}"),
         0 if found.rolled => format!("At the start, after a roll, {to_move}"),
-        0 => format!("At once, {to_move}"),
+        0 => format!("Where it begins, {to_move}"),
         ply => format!("After {}, {to_move}", plies(ply)),
     }
 }
@@ -331,8 +331,7 @@ pub fn witness(witness: &Witness) -> Vec<String> {
 
 /// True if two files have so little in common that a list of what stands in one of them only would be both files.
 pub fn strangers(clauses: &Clauses) -> bool {
-    let common = 4 * (clauses.alike + clauses.different.len() + clauses.evidence.len());
-    clauses.answers.is_empty() && common < clauses.only_a.len().min(clauses.only_b.len())
+    clauses.answers.is_empty() && 4 * clauses.alike < clauses.only_a.len().min(clauses.only_b.len())
 }
 
 /// What comes of the clauses.

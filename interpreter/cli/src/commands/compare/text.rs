@@ -32,7 +32,7 @@ impl Told<'_> {
             for told in sentences::looked(walk) {
                 text.push_str(&paragraph(&told, "", "", screen));
             }
-            text.push_str(&by_ply(walk, screen));
+            text.push_str(&by_ply(walk));
             text.push_str(&self.lines(walk, screen));
         }
         if let Some(play) = &self.comparison.play {
@@ -73,7 +73,7 @@ impl Told<'_> {
                 text.push_str(&question(answered, screen));
             }
         }
-        if !clauses.different.is_empty() {
+        if !clauses.different.is_empty() && !sentences::strangers(clauses) {
             text.push_str(&part("What says something else", screen));
             clauses.different.iter().for_each(|differing| text.push_str(&differ(differing, screen)));
         }
@@ -142,7 +142,7 @@ impl Told<'_> {
                 true => text.push_str(&paragraph(&found.after_a, "   ", "  ", screen)),
                 false => {
                     for (letter, after) in [("A", &found.after_a), ("B", &found.after_b)] {
-                        let after = if after.is_empty() { "nothing" } else { after };
+                        let after = if after.is_empty() { "-" } else { after };
                         text.push_str(&paragraph(&format!("{letter}  {after}"), "   ", "  ", screen));
                     }
                 }
@@ -301,45 +301,41 @@ fn counts(counts: &Counts, screen: Screen) -> String {
     if !counts.depths.is_empty() {
         let rows = counts.depths.iter().map(|count| {
             let mark = if count.a == count.b { "" } else { "differ" };
-            [
-                count.depth.to_string(),
-                sentences::thousands(count.a),
-                sentences::thousands(count.b),
-                mark.to_owned(),
-            ]
+            let (a, b) = (sentences::thousands(count.a), sentences::thousands(count.b));
+            vec![count.depth.to_string(), a, b, mark.to_owned()]
         });
-        let heading = ["plies", "A", "B", ""].map(str::to_owned);
-        text.push_str(&columned(&[vec![heading], rows.collect()].concat()));
+        let heading = ["plies", "A", "B", ""].map(str::to_owned).to_vec();
+        let rows: Vec<Vec<String>> = std::iter::once(heading).chain(rows).collect();
+        text.push_str(&columned(&rows));
     }
     text + &paragraph(&sentences::counts(counts), "", "", screen)
 }
 
-/// Ply by ply what was looked at and what differs, in columns.
-fn by_ply(walk: &Walk, _: Screen) -> String {
+/// Ply by ply what was looked at and what differs, in columns; sorts of differences that were not found have none.
+fn by_ply(walk: &Walk) -> String {
     let number = |number: u64| if number == 0 { "-".to_owned() } else { sentences::thousands(number) };
     let rows = walk.by_ply.iter().map(|ply| {
         let lines = ply.lines.map_or_else(|| "?".to_owned(), sentences::thousands);
-        let looked = sentences::thousands(ply.positions);
-        [
-            ply.ply.to_string(),
-            lines,
-            looked,
-            number(ply.differ),
-            number(ply.moves),
-            number(ply.payments),
-            number(ply.standing),
-            number(ply.results),
-        ]
+        let sorts = [ply.differ, ply.moves, ply.payments, ply.standing, ply.results].map(number);
+        [vec![ply.ply.to_string(), lines, sentences::thousands(ply.positions)], sorts.to_vec()].concat()
     });
     let heading = ["ply", "lines", "positions", "differ", "moves", "pay", "stand", "end"].map(str::to_owned);
-    format!("\n{}", columned(&[vec![heading], rows.collect()].concat()))
+    let mut rows: Vec<Vec<String>> = std::iter::once(heading.to_vec()).chain(rows).collect();
+    for column in (4..heading.len()).rev() {
+        if rows[1..].iter().all(|row| row[column] == "-") {
+            rows.iter_mut().for_each(|row| drop(row.remove(column)));
+        }
+    }
+    format!("\n{}", columned(&rows))
 }
 
 /// Columns of numbers, to the right.
-fn columned<const N: usize>(rows: &[[String; N]]) -> String {
-    let widths: Vec<usize> =
-        (0..N).map(|column| rows.iter().map(|row| row[column].len()).max().unwrap_or(0)).collect();
-    let line = |row: &[String; N]| {
+fn columned(rows: &[Vec<String>]) -> String {
+    let columns = rows.iter().map(Vec::len).max().unwrap_or(0);
+    let width =
+        |column: usize| rows.iter().filter_map(|row| row.get(column)).map(String::len).max().unwrap_or(0);
+    let widths: Vec<usize> = (0..columns).map(width).collect();
+    let line = |row: &Vec<String>| {
         let cells = row.iter().zip(&widths).map(|(cell, width)| format!("{cell:>width$}"));
         cells.collect::<Vec<_>>().join("  ").trim_end().to_owned() + "\n"
     };
