@@ -205,7 +205,7 @@ fn sentences_say_which_way_and_how_sure() {
         detectable: Some(4.6),
         verdict,
     };
-    let told = |effect| sentence(&length, &effect, "B", 1000);
+    let told = |effect| sentence(&length, &effect, "in B", 1000);
     assert_eq!(
         told(effect(12.3, 9.1, 15.5, Verdict::Clear)),
         "games are longer in B, by 12.3 plies (9.1 to 15.5)"
@@ -221,6 +221,6 @@ fn sentences_say_which_way_and_how_sure() {
     );
     assert_eq!(
         told(effect(266.0, 266.0, 266.0, Verdict::Clear)),
-        "games are longer in B, by 266.00 plies in every block alike"
+        "games are longer in B, by 266 plies in every block alike"
     );
 }
