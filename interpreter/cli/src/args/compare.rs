@@ -28,7 +28,7 @@ pub struct CompareArgs {
     #[arg(long, short, value_name = "N", default_value_t = 64, allow_negative_numbers = true, value_parser = numbers::depth)]
     pub depth: u32,
     /// How many positions to look at, at most
-    #[arg(long, value_name = "N", default_value_t = 20_000, allow_negative_numbers = true, value_parser = numbers::positions)]
+    #[arg(long, value_name = "N", default_value_t = 50_000, allow_negative_numbers = true, value_parser = numbers::positions)]
     pub positions: u64,
     /// How many pairs of random games to play; none, if 0
     #[arg(long, short, value_name = "N", default_value_t = 1000, allow_negative_numbers = true, value_parser = numbers::any_games)]

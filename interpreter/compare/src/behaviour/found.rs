@@ -9,6 +9,8 @@ use serde::Serialize;
 pub struct Found {
     /// How many plies long it is; rolls are no plies.
     pub ply: u32,
+    /// True if the line ends with a roll.
+    pub rolled: bool,
     /// The moves in the first game, from its start, as `--after` takes them.
     pub after_a: String,
     /// In the second.

@@ -240,13 +240,12 @@ pub(crate) fn payments(twins: &mut Twins<'_, '_>, before: &Holdings, step: Step)
     // The same rules pay otherwise where the accounts differ already: that has been told.
     let same = rules_a.iter().map(|fired| &fired.rule).eq(rules_b.iter().map(|fired| &fired.rule));
     let owned = |which: usize, row: usize, index: usize| before[which][row].get(index).map(|n| i64::from(*n));
-    let sort = match same && !unlike(twins, before, owned).is_empty() {
-        true => Sort::Lesser,
-        false => Sort::Payments,
-    };
+    if same && !unlike(twins, before, owned).is_empty() {
+        return None;
+    }
     let cause = format!("payments: {}", causes(&rules_a, &rules_b));
     let what = Seen::Told(What::Payments { accounts, rules_a, rules_b });
-    Some(Sight { cause, sort, what })
+    Some(Sight { cause, sort: Sort::Payments, what })
 }
 
 /// What the accounts hold at the start, if not the same.
@@ -330,6 +329,10 @@ fn apart(twins: &Twins<'_, '_>, rules: [Vec<RuleId>; 2]) -> [Vec<Fired>; 2] {
             if (same || !other.contains(&id)) && told.insert(id.clone()) {
                 fired.push(Fired { rule: id, says: says(twins, which, *rule) });
             }
+        }
+        // The step and the man's own rule say nothing where the same rules do otherwise, unless nothing else does.
+        if same && fired.len() > 2 {
+            fired.drain(..2);
         }
         fired
     })

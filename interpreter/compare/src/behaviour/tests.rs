@@ -1,21 +1,31 @@
-//! The search, on small games written for it, against an obvious one.
+//! The search, on a small family written for it, against an obvious one.
 
-use super::{Behaviour, Limits, What, follow};
-use crate::{Contestant, Pair};
-use alfonso_driver::{Loaded, Request, Said, Source, load};
+use super::matching::Matching;
+use super::twins::Twins;
+use super::{Behaviour, Limits, What, follow, sight};
+use crate::{Clauses, Contestant, Pair, Reading, Which};
+use alfonso_driver::{Loaded, Request, Said, Source, load, play_all};
+use alfonso_game::{Line, Position};
+use std::collections::{BTreeMap, BTreeSet};
+
+/// Two lords with two guards each on a small board, and much that may be read otherwise.
+const FAMILY: &str = include_str!("../../../../tests/cli/compare.in/lords.rules");
 
 /// A loaded game and what is said beside it.
 struct Game {
     loaded: Loaded,
     said: Said,
-    start: alfonso_game::Position,
+    start: Position,
 }
 
-fn game(text: &str, ruleset: &str) -> Game {
-    let source = Source { name: "small.rules".into(), text: text.into() };
-    let request = Request { ruleset: (!ruleset.is_empty()).then(|| ruleset.into()), readings: Vec::new() };
+/// The family with some answers changed.
+fn game(readings: &[(&str, &str)]) -> Game {
+    let source = Source { name: "lords.rules".into(), text: FAMILY.into() };
+    let readings =
+        readings.iter().map(|(question, reading)| ((*question).into(), (*reading).into())).collect();
+    let request = Request { ruleset: None, readings };
     let loaded =
-        load(source, &request, &|_| None).unwrap_or_else(|failure| panic!("{:?}", failure.diagnostics));
+        load(source, &request, &|_| None).unwrap_or_else(|failure| panic!("{:#?}", failure.diagnostics));
     let said = Said::new(&loaded.rules, &loaded.family);
     let start = loaded.game.start();
     Game { loaded, said, start }
@@ -25,4 +35,246 @@ impl Game {
     fn contestant(&self) -> Contestant<'_> {
         Contestant { game: &self.loaded.game, said: &self.said, start: &self.start, before: "" }
     }
+}
+
+fn pair<'g>(a: &'g Game, b: &'g Game) -> Pair<'g> {
+    Pair { a: a.contestant(), b: b.contestant() }
+}
+
+fn behaviour(a: &Game, b: &Game, depth: u32) -> Behaviour {
+    let limits = Limits { depth, positions: 1_000_000, nodes: 10_000 };
+    Behaviour::new(pair(a, b), limits, &mut |_| ())
+}
+
+/// What a person sees of a position: moves, result, whose turn, the men, the accounts.
+fn seen(line: &dyn Line, game: &Game) -> String {
+    let names = game.loaded.game.names();
+    let mut moves: Vec<String> = line.moves().iter().map(|m| line.text(*m)).collect();
+    moves.sort();
+    let men: Vec<String> = line.position().men.iter().map(|man| format!("{man:?}")).collect();
+    let accounts: Vec<Vec<i32>> = (0..names.vars.len()).map(|row| line.variable(row)).collect();
+    let ended = line.outcome().map(|outcome| outcome.winners().collect::<Vec<_>>());
+    format!("{moves:?} {ended:?} {:?} {men:?} {accounts:?}", line.to_move())
+}
+
+/// The lines of `depth` plies that both allow and that do not differ before, and after which they do: without merging,
+/// without symmetries, without causes.
+fn part(a: &Game, b: &Game, depth: u32) -> BTreeSet<String> {
+    fn go(
+        sides: (&Game, &mut dyn Line),
+        others: (&Game, &mut dyn Line),
+        depth: u32,
+        found: &mut BTreeSet<String>,
+    ) {
+        let ((game_a, a), (game_b, b)) = (sides, others);
+        if seen(a, game_a) != seen(b, game_b) {
+            if depth == 0 {
+                found.insert(a.played().iter().map(|m| a.text(*m)).collect::<Vec<_>>().join(" "));
+            }
+            return;
+        }
+        if depth == 0 {
+            return;
+        }
+        for m in a.moves().to_vec() {
+            let text = a.text(m);
+            a.play(m).expect("legal");
+            play_all(b, &text).expect("legal in both");
+            go((game_a, &mut *a), (game_b, &mut *b), depth - 1, found);
+            a.undo();
+            b.undo();
+        }
+    }
+    let mut found = BTreeSet::new();
+    let (mut line_a, mut line_b) = (a.loaded.game.line(), b.loaded.game.line());
+    go((a, line_a.as_mut()), (b, line_b.as_mut()), depth, &mut found);
+    found
+}
+
+#[test]
+fn the_shortest_line_is_the_shortest() {
+    let plain = game(&[]);
+    for (question, reading) in
+        [("step", "two"), ("fee", "paid"), ("rise", "lord"), ("safe", "no"), ("stake", "one")]
+    {
+        let other = game(&[(question, reading)]);
+        let walk = behaviour(&plain, &other, 4).walk.expect("the starts match");
+        let first = walk.found.first().unwrap_or_else(|| panic!("{question}: nothing found"));
+        for depth in 0..first.ply {
+            assert_eq!(part(&plain, &other, depth), BTreeSet::new(), "{question} at {depth}");
+        }
+        let shortest = part(&plain, &other, first.ply);
+        assert!(shortest.contains(&first.after_a), "{question}: {} is none of {shortest:?}", first.after_a);
+        // What is found can be played again in both, and differs there.
+        for found in &walk.found {
+            let line = |game: &'static Game, moves: &str| {
+                let mut line = game.loaded.game.line();
+                play_all(line.as_mut(), moves).expect("the line is legal");
+                line
+            };
+            let (a, b): (&'static Game, &'static Game) =
+                (Box::leak(Box::new(game(&[]))), Box::leak(Box::new(game(&[(question, reading)]))));
+            let (line_a, line_b) = (line(a, &found.after_a), line(b, &found.after_b));
+            assert_ne!(seen(line_a.as_ref(), a), seen(line_b.as_ref(), b), "{question}: {}", found.after_a);
+            assert_eq!(line_a.position().men, found.position_a.men);
+        }
+    }
+}
+
+/// By cause, the length of the shortest line that shows it: every line walked, nothing merged.
+fn causes(twins: &mut Twins<'_, '_>, ply: u32, depth: u32, found: &mut BTreeMap<String, u32>) {
+    for step in twins.steps() {
+        let rolls = [step.a, step.b]
+            .iter()
+            .flatten()
+            .any(|m| matches!(m.kind(), alfonso_game::MoveKind::Roll { .. }));
+        let ply = ply + u32::from(!rolls);
+        if ply > depth {
+            continue;
+        }
+        let before = sight::holdings(twins);
+        twins.play(step);
+        let mut sights: Vec<_> = sight::payments(twins, &before, step).into_iter().collect();
+        sights.extend(sight::look(twins, Some(step)));
+        let over =
+            sights.iter().any(|sight| matches!(sight.sort, sight::Sort::Results | sight::Sort::Positions));
+        for sight in sights {
+            let known = found.entry(sight.cause).or_insert(ply);
+            *known = ply.min(*known);
+        }
+        if !over {
+            causes(twins, ply, depth, found);
+        }
+        twins.undo(step);
+    }
+}
+
+#[test]
+fn merging_positions_loses_no_cause() {
+    let readings = [
+        vec![("step", "two")],
+        vec![("fee", "paid"), ("rise", "lord")],
+        vec![("safe", "no"), ("step", "two")],
+        vec![("dice", "one")],
+    ];
+    for changed in readings {
+        let (a, b) = (game(&[]), game(&changed));
+        let (ways, starts) = Matching::of_starts(pair(&a, &b));
+        assert!(starts.matched && starts.same_cells, "{changed:?}");
+        let mut twins = Twins::new(&ways[0]);
+        let mut found = BTreeMap::new();
+        for sight in sight::look(&mut twins, None).into_iter().chain(sight::first_holdings(&twins)) {
+            found.insert(sight.cause, 0);
+        }
+        causes(&mut twins, 0, 3, &mut found);
+        let walk = behaviour(&a, &b, 3).walk.expect("the starts match");
+        let mut plies: Vec<u32> =
+            walk.found.iter().flat_map(|line| line.differences.iter().map(|_| line.ply)).collect();
+        let mut expected: Vec<u32> = found.into_values().collect();
+        plies.sort_unstable();
+        expected.sort_unstable();
+        assert_eq!(plies, expected, "{changed:?}");
+    }
+}
+
+#[test]
+fn a_reading_does_not_differ_from_itself() {
+    let (a, b) = (game(&[]), game(&[]));
+    let behaviour = behaviour(&a, &b, 3);
+    assert_eq!(behaviour.counts.part_at, None);
+    let walk = behaviour.walk.expect("the starts match");
+    assert_eq!((walk.found.len(), walk.differ, walk.plies), (0, 0, 3));
+    // Nothing was left out, and the lines are those that are counted.
+    for (ply, count) in walk.by_ply.iter().skip(1).zip(&behaviour.counts.depths) {
+        assert_eq!((ply.lines, ply.left), (Some(count.a), 0));
+    }
+}
+
+#[test]
+fn a_small_bound_is_told() {
+    let (a, b) = (game(&[]), game(&[]));
+    let limits = Limits { depth: 9, positions: 30, nodes: 100 };
+    let walk = Behaviour::new(pair(&a, &b), limits, &mut |_| ()).walk.expect("the starts match");
+    assert!(!walk.exhausted);
+    assert_eq!(walk.positions + walk.again, 30);
+    assert!(walk.by_ply.last().is_some_and(|ply| ply.left > 0 && ply.lines.is_none()));
+}
+
+#[test]
+fn a_mirrored_start_is_matched_and_its_lines_answer_each_other() {
+    let (a, b) = (game(&[]), game(&[("array", "mirrored"), ("step", "two")]));
+    let behaviour = behaviour(&a, &b, 2);
+    assert!(behaviour.starts.matched && !behaviour.starts.same_cells);
+    assert_eq!(behaviour.starts.symmetry.as_deref(), Some("mirrored left to right"));
+    let plain = self::behaviour(&game(&[]), &game(&[("step", "two")]), 2).walk.expect("matched");
+    let walk = behaviour.walk.expect("matched");
+    let told = |walk: &super::Walk| -> Vec<(u32, String)> {
+        walk.found.iter().map(|found| (found.ply, found.after_a.clone())).collect()
+    };
+    assert_eq!((told(&walk), walk.by_ply.clone()), (told(&plain), plain.by_ply.clone()));
+    let followed = follow(pair(&a, &b), "b1-b2").map_err(|(bad, _)| bad).expect("legal in both");
+    assert_eq!(followed.moves_b, "c1-c2");
+}
+
+#[test]
+fn starts_that_no_symmetry_carries_over_are_told_apart() {
+    let behaviour = behaviour(&game(&[]), &game(&[("array", "crossed")]), 2);
+    assert!(!behaviour.starts.matched && behaviour.walk.is_none());
+    assert!(!behaviour.starts.misfits.is_empty());
+    assert_eq!(behaviour.starts.alike + 2, behaviour.starts.men);
+}
+
+#[test]
+fn one_rolls_and_the_other_does_not() {
+    let walk = behaviour(&game(&[]), &game(&[("dice", "one")]), 1).walk.expect("matched");
+    let Some(What::Roll { only: Which::B, rule, rolls, .. }) =
+        walk.found.first().map(|it| it.differences[0].what.clone())
+    else {
+        panic!("the roll comes first: {:?}", walk.found)
+    };
+    assert_eq!((rule.as_str(), rolls.len()), ("turn.roll", 2));
+    assert!(rolls.iter().all(|roll| roll.both == roll.moves && (roll.weight, roll.of) == (1, 2)));
+    // Then what a roll forbids.
+    assert!(walk.found[1..].iter().any(|found| found.after_b == "roll:1" && found.after_a.is_empty()));
+}
+
+#[test]
+fn loaded_dice_are_seen() {
+    let walk = behaviour(&game(&[("dice", "one")]), &game(&[("dice", "loaded")]), 1).walk.expect("matched");
+    let first = &walk.found.first().expect("a difference").differences[0].what;
+    let What::Odds { rolls } = first else { panic!("{first:?}") };
+    assert_eq!(
+        rolls.iter().map(|odds| (odds.a, odds.b)).collect::<Vec<_>>(),
+        [(Some((1, 2)), Some((1, 3))), (Some((1, 2)), Some((2, 3)))]
+    );
+}
+
+#[test]
+fn what_is_paid_is_told_with_the_rule_that_pays() {
+    let walk = behaviour(&game(&[]), &game(&[("fee", "paid")]), 4).walk.expect("matched");
+    let payment = walk.found.iter().flat_map(|found| &found.differences).find_map(|it| match &it.what {
+        What::Payments { accounts, rules_a, rules_b } => Some((accounts, rules_a, rules_b)),
+        _ => None,
+    });
+    let (accounts, rules_a, rules_b) = payment.expect("somebody takes a guard");
+    assert!(rules_a.is_empty());
+    assert_eq!(rules_b.iter().map(|it| it.rule.as_str()).collect::<Vec<_>>(), ["fee.paid"]);
+    assert!(accounts.iter().any(|paid| paid.account == "pot" && paid.a == Some(0) && paid.b == Some(1)));
+}
+
+#[test]
+fn clauses_fall_into_their_places() {
+    let (a, b) = (game(&[]), game(&[("step", "two"), ("fee", "paid"), ("dice", "one")]));
+    let reading = |game| -> Reading<'_> { Reading::from(game) };
+    let clauses = Clauses::new(reading(&a.loaded), reading(&b.loaded));
+    let questions: Vec<&str> = clauses.answers.iter().map(|it| it.question.as_str()).collect();
+    assert_eq!(questions, ["step", "fee", "dice"]);
+    let keys = |list: &[crate::Clause]| list.iter().map(|it| it.key.clone()).collect::<Vec<_>>();
+    assert_eq!(keys(&clauses.only_a), Vec::<String>::new());
+    assert_eq!(keys(&clauses.only_b), ["fee.paid", "dice lot", "turn.roll"]);
+    let step = clauses.different.iter().find(|it| it.a.key == "guard.step").expect("the step differs");
+    assert!(step.words_b.iter().any(|it| it.changed) && step.a.line > 1);
+    assert_eq!(step.a.witness.cites[0].title, "A book of lords");
+    let same = Clauses::new(reading(&a.loaded), reading(&a.loaded));
+    assert!(same.is_same() && same.evidence.is_empty() && same.answers.is_empty());
 }

@@ -11,6 +11,7 @@ use super::sight::{self, Sight, Sort};
 use super::twins::{Due, Step, Twins};
 use crate::Which;
 use alfonso_driver::words;
+use alfonso_game::MoveKind;
 use serde::Serialize;
 use std::collections::{BTreeMap, HashMap};
 
@@ -272,7 +273,11 @@ impl Walker<'_, '_> {
             words::seat(game, self.twins.line(which).to_move()).to_owned()
         };
         let [a, b] = [Which::A, Which::B].map(|which| self.twins.line(which));
+        let last = self.path.last().map(|last| self.nodes[*last as usize].step);
+        let rolled =
+            |step: Step| [step.a, step.b].iter().flatten().any(|m| matches!(m.kind(), MoveKind::Roll { .. }));
         Found {
+            rolled: last.is_some_and(rolled),
             ply: self.path.last().map_or(0, |last| self.nodes[*last as usize].ply),
             after_a: after(Which::A),
             after_b: after(Which::B),

@@ -57,7 +57,7 @@ impl Told<'_> {
             }
         }
         for (heading, list) in [("Only in A", &clauses.only_a), ("Only in B", &clauses.only_b)] {
-            if !list.is_empty() {
+            if !list.is_empty() && !sentences::strangers(clauses) {
                 let _ = writeln!(text, "\n### {heading}\n\n| clause | |\n|---|---|");
                 for clause in list {
                     let told = with_sources(escaped(&clause.text), witness(clause));

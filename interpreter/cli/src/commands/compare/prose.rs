@@ -5,7 +5,18 @@ use unicode_width::UnicodeWidthStr;
 
 /// Words, some of which stand out.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Prose(Vec<Vec<(String, bool)>>);
+pub struct Prose(Vec<Line>);
+
+/// A line as it was written.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+struct Line {
+    /// So many spaces stand before it.
+    indent: usize,
+    words: Vec<(String, bool)>,
+}
+
+/// What a line is too long for is set so much further in, if nothing else is wanted.
+const HANGING: usize = 2;
 
 impl Prose {
     /// Plain text; its line ends are kept.
@@ -15,24 +26,27 @@ impl Prose {
 
     /// Stretches of text, some of which stand out.
     pub fn marked<'t>(stretches: impl IntoIterator<Item = (&'t str, bool)>) -> Self {
-        let mut lines: Vec<Vec<(String, bool)>> = vec![Vec::new()];
+        let mut lines = vec![Line::default()];
         // A word may be made of several stretches: it goes on until there is a space.
         let mut open = false;
         for (text, out) in stretches {
             for (index, line) in text.split('\n').enumerate() {
                 if index > 0 {
-                    lines.push(Vec::new());
+                    lines.push(Line::default());
                     open = false;
                 }
-                let Some(last) = lines.last_mut() else { continue };
+                let Some(Line { indent, words }) = lines.last_mut() else { continue };
+                if words.is_empty() {
+                    *indent += line.len() - line.trim_start_matches(' ').len();
+                }
                 for (index, word) in line.split(' ').enumerate() {
-                    match last.last_mut() {
+                    match words.last_mut() {
                         Some((known, marked)) if index == 0 && open && !word.is_empty() => {
                             known.push_str(word);
                             *marked |= out;
                         }
                         _ if word.is_empty() => {}
-                        _ => last.push((word.to_owned(), out)),
+                        _ => words.push((word.to_owned(), out)),
                     }
                 }
                 open = !line.is_empty() && !line.ends_with(' ');
@@ -43,16 +57,22 @@ impl Prose {
 
     /// In lines of at most `width` columns, where words allow it: each line's columns and its text.
     pub fn set(&self, width: usize, screen: Screen) -> Vec<(usize, String)> {
+        self.hung(width, HANGING, screen)
+    }
+
+    /// The same; what a line is too long for is set `hanging` columns further in.
+    fn hung(&self, width: usize, hanging: usize, screen: Screen) -> Vec<(usize, String)> {
         let mut set = Vec::new();
-        for line in &self.0 {
-            let (mut columns, mut text) = (0, String::new());
-            for (word, out) in line {
+        for Line { indent, words } in &self.0 {
+            let (mut columns, mut text) = (*indent, " ".repeat(*indent));
+            for (row, (word, out)) in words.iter().enumerate() {
                 let wide = word.width();
-                if columns > 0 && columns + 1 + wide > width {
-                    set.push((columns, std::mem::take(&mut text)));
-                    columns = 0;
-                }
-                if columns > 0 {
+                // The first word of a line stands where it stands.
+                let first = row == 0;
+                if !first && columns + 1 + wide > width {
+                    set.push((columns, std::mem::replace(&mut text, " ".repeat(indent + hanging))));
+                    columns = indent + hanging;
+                } else if !first {
                     text.push(' ');
                     columns += 1;
                 }
@@ -67,9 +87,9 @@ impl Prose {
 
 /// A paragraph whose lines begin with `indent`, later ones with `hanging` as well.
 pub fn paragraph(text: &str, indent: &str, hanging: &str, screen: Screen) -> String {
-    let width = screen.width.saturating_sub(indent.width() + hanging.width()).max(10);
-    let lines = Prose::plain(text).set(width, screen).into_iter().enumerate();
-    lines.map(|(row, (_, text))| format!("{indent}{}{text}\n", if row == 0 { "" } else { hanging })).collect()
+    let width = screen.width.saturating_sub(indent.width()).max(10);
+    let lines = Prose::plain(text).hung(width, hanging.width(), screen);
+    lines.into_iter().map(|(_, text)| format!("{indent}{text}\n")).collect()
 }
 
 /// Two texts side by side, each on half the screen.
@@ -101,7 +121,8 @@ mod tests {
         let set = |text: &str, width| -> Vec<String> {
             Prose::plain(text).set(width, Screen::PLAIN).into_iter().map(|(_, line)| line).collect()
         };
-        assert_eq!(set("one two three\nfour", 8), ["one two", "three", "four"]);
+        assert_eq!(set("one two three\nfour", 8), ["one two", "  three", "four"]);
+        assert_eq!(set("if\n  so is it now", 8), ["if", "  so is", "    it", "    now"]);
         assert_eq!(set("incomprehensible", 4), ["incomprehensible"]);
         assert_eq!(set("", 4), [""]);
     }
@@ -120,7 +141,7 @@ mod tests {
         let screen = Screen { width: 13, ..Screen::PLAIN };
         assert_eq!(
             beside(&[Prose::plain("a b c d e")], &[Prose::plain("x")], screen),
-            "a b c │ x\nd e   │\n"
+            "a b c │ x\n  d e │\n"
         );
     }
 }

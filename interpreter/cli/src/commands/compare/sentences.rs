@@ -143,26 +143,41 @@ pub fn looked(walk: &Walk) -> Vec<String> {
 
 /// The result in a sentence.
 pub fn verdict(walk: &Walk) -> String {
-    let Some(first) = walk.found.iter().find(|found| found.differences.iter().any(|it| !is_lesser(it)))
-    else {
+    if walk.found.iter().all(|found| found.differences.iter().all(is_lesser)) {
         return match walk.found.is_empty() {
             true => "No difference found.".to_owned(),
             false => "No difference found but in the rules by which games end.".to_owned(),
         };
-    };
-    let kinds: usize = walk.found.iter().map(|found| found.differences.len()).sum();
-    let kinds = kinds as u64 + walk.untold;
-    let first = match first.ply {
-        0 => "before anybody has moved".to_owned(),
-        ply => format!("after {}", plies(ply)),
-    };
-    format!(
-        "They differ first {first}; {} of {} looked at differ, by {}.",
-        thousands(walk.differ),
-        positions(walk.positions),
-        count(kinds, "cause", "causes")
-    )
+    }
+    let causes: usize = walk.found.iter().map(|found| found.differences.len()).sum();
+    let causes = count(causes as u64 + walk.untold, "cause", "causes");
+    let looked = positions(walk.positions);
+    let mut told = vec![format!("{} of {looked} looked at differ, by {causes}.", thousands(walk.differ))];
+    let mut alike = Vec::new();
+    for (name, of) in SORTS {
+        let first = walk.found.iter().find(|found| found.differences.iter().any(|it| of(&it.what)));
+        match first.map(|found| found.ply) {
+            None => alike.push(name),
+            Some(0) => told.push(format!("{name} differ from the start.")),
+            Some(ply) => told.push(format!("{name} differ first after {}.", plies(ply))),
+        }
+    }
+    if let [first @ .., last] = alike.as_slice() {
+        let first = if first.is_empty() { String::new() } else { format!("{} or ", first.join(", ")) };
+        told.push(format!("No difference was found in {}{}.", first.to_lowercase(), last.to_lowercase()));
+    }
+    told.join(" ")
 }
+
+/// What differences are about.
+const SORTS: [(&str, fn(&What) -> bool); 4] = [
+    ("Legal moves", |what| {
+        matches!(what, What::Moves { .. } | What::Roll { .. } | What::Odds { .. } | What::Choice { .. })
+    }),
+    ("Payments", |what| matches!(what, What::Payments { .. } | What::Holdings { .. })),
+    ("Results", |what| matches!(what, What::Result { .. })),
+    ("Positions", |what| matches!(what, What::Position { .. })),
+];
 
 /// True for what matters less: the same players win by another rule.
 pub fn is_lesser(difference: &Difference) -> bool {
@@ -176,8 +191,9 @@ pub fn heading(found: &Found) -> String {
         false => format!("{} to move in A, {} in B", found.to_move_a, found.to_move_b),
     };
     match found.ply {
-        0 if found.after_a.is_empty() => format!("At the start, {to_move}"),
-        0 => format!("Without a further ply, {to_move}"),
+        0 if found.after_a.is_empty() && found.after_b.is_empty() => format!("At the start, {to_move}"),
+        0 if found.rolled => format!("At the start, after a roll, {to_move}"),
+        0 => format!("At once, {to_move}"),
         ply => format!("After {}, {to_move}", plies(ply)),
     }
 }
@@ -313,6 +329,12 @@ pub fn witness(witness: &Witness) -> Vec<String> {
     told
 }
 
+/// True if two files have so little in common that a list of what stands in one of them only would be both files.
+pub fn strangers(clauses: &Clauses) -> bool {
+    let common = 4 * (clauses.alike + clauses.different.len() + clauses.evidence.len());
+    clauses.answers.is_empty() && common < clauses.only_a.len().min(clauses.only_b.len())
+}
+
 /// What comes of the clauses.
 pub fn clauses(clauses: &Clauses) -> String {
     let alike = thousands(clauses.alike as u64);
@@ -329,7 +351,11 @@ pub fn clauses(clauses: &Clauses) -> String {
     let mut told: Vec<String> =
         told.map(|(number, what)| format!("{} {what}", thousands(number as u64))).collect();
     told.push(format!("{alike} alike"));
-    format!("Clauses and declarations: {}.", told.join(", "))
+    let stranger = match strangers(clauses) {
+        true => " These are two games with little in common; `--format json` lists what each has.",
+        false => "",
+    };
+    format!("Clauses and declarations: {}.{stranger}", told.join(", "))
 }
 
 #[cfg(test)]

@@ -5,7 +5,8 @@ use super::{Contender, Told, figures, sentences};
 use crate::render::board::Style;
 use crate::render::state;
 use crate::screen::{Ink, Screen};
-use alfonso_compare::{Answered, Clause, Counts, Differing, Found, Segment, Walk, Which};
+use alfonso_compare::{Answered, Clause, Counts, Difference, Differing, Found, Segment, Walk, What, Which};
+use alfonso_driver::play_all;
 
 /// From so many columns on, two texts stand side by side.
 const WIDE: usize = 100;
@@ -54,9 +55,9 @@ impl Told<'_> {
             if !changed.is_empty() {
                 named.push_str(&format!(", with {}", changed.join(", ")));
             }
-            text.push_str(&paragraph(&named, "", "   ", screen));
+            text.push_str(&paragraph(&named, "", "  ", screen));
             if !contender.before.is_empty() {
-                text.push_str(&paragraph(&format!("after {}", contender.before), "   ", "", screen));
+                text.push_str(&paragraph(&format!("after {}", contender.before), "   ", "  ", screen));
             }
         }
         text
@@ -77,7 +78,7 @@ impl Told<'_> {
             clauses.different.iter().for_each(|differing| text.push_str(&differ(differing, screen)));
         }
         for (name, only) in [("Only in A", &clauses.only_a), ("Only in B", &clauses.only_b)] {
-            if !only.is_empty() {
+            if !only.is_empty() && !sentences::strangers(clauses) {
                 text.push_str(&part(name, screen));
                 only.iter().for_each(|clause| text.push_str(&alone(clause, screen)));
             }
@@ -93,13 +94,15 @@ impl Told<'_> {
                 order.a.join(", "),
                 order.b.join(", ")
             );
-            text.push_str(&paragraph(&told, "", "  ", screen));
+            text.push_str(&paragraph(&told, "", "", screen));
         }
         text
     }
 
     fn lines(&self, walk: &Walk, screen: Screen) -> String {
         let mut text = String::new();
+        let drawn =
+            walk.found.iter().position(|found| found.differences.iter().any(is_of_board)).unwrap_or(0);
         for (row, found) in walk.found.iter().take(AT_LENGTH).enumerate() {
             text.push_str(&format!(
                 "\n{}. {}\n",
@@ -107,7 +110,7 @@ impl Told<'_> {
                 screen.paint(Ink::Strong, &sentences::heading(found))
             ));
             text.push_str(&self.line(found, screen));
-            if row == 0 {
+            if row == drawn {
                 text.push_str(&self.board(found, screen));
             }
         }
@@ -121,7 +124,7 @@ impl Told<'_> {
                 for difference in &found.differences {
                     let told = sentences::difference(difference).first().cloned().unwrap_or_default();
                     let line = format!("{}: {told} ({})", sentences::heading(found), found.after_a);
-                    text.push_str(&paragraph(&line, "- ", "  ", screen));
+                    text.push_str(&paragraph(&format!("- {line}"), "", "  ", screen));
                 }
             }
         }
@@ -134,16 +137,18 @@ impl Told<'_> {
 
     fn line(&self, found: &Found, screen: Screen) -> String {
         let mut text = String::new();
-        if !found.after_a.is_empty() {
+        if !found.after_a.is_empty() || !found.after_b.is_empty() {
             match found.after_a == found.after_b {
                 true => text.push_str(&paragraph(&found.after_a, "   ", "  ", screen)),
                 false => {
-                    text.push_str(&paragraph(&format!("A  {}", found.after_a), "   ", "   ", screen));
-                    text.push_str(&paragraph(&format!("B  {}", found.after_b), "   ", "   ", screen));
+                    for (letter, after) in [("A", &found.after_a), ("B", &found.after_b)] {
+                        let after = if after.is_empty() { "nothing" } else { after };
+                        text.push_str(&paragraph(&format!("{letter}  {after}"), "   ", "  ", screen));
+                    }
                 }
             }
         }
-        text.extend(sentences::allows(found).map(|told| paragraph(&told, "   ", "  ", screen)));
+        text.extend(sentences::allows(found).map(|told| paragraph(&told, "   ", "", screen)));
         for difference in &found.differences {
             for (row, told) in sentences::difference(difference).iter().enumerate() {
                 text.push_str(&paragraph(told, if row == 0 { "   " } else { "     " }, "  ", screen));
@@ -162,11 +167,17 @@ impl Told<'_> {
 
     /// The boards at the end of a line; one, if men stand on the same cells in both.
     fn board(&self, found: &Found, screen: Screen) -> String {
-        let drawn = |contender: &Contender, position| {
-            let line = contender.subject.game.line_from(position);
-            state::board(&contender.subject, line.as_ref(), Style::new(screen, false))
+        let drawn = |contender: &Contender, after: &str| {
+            let mut line = contender.subject.game.line_from(&contender.start);
+            let before = contender.before.split_whitespace().count();
+            let moves: Vec<&str> = after.split_whitespace().skip(before).collect();
+            // Lines that were found are legal; a board from the start would be wrong, and none is drawn.
+            let played = play_all(line.as_mut(), &moves.join(" "));
+            played.map(|()| state::board(&contender.subject, line.as_ref(), Style::new(screen, false)))
         };
-        let (a, b) = (drawn(self.a, &found.position_a), drawn(self.b, &found.position_b));
+        let (Ok(a), Ok(b)) = (drawn(self.a, &found.after_a), drawn(self.b, &found.after_b)) else {
+            return String::new();
+        };
         if a == b {
             return format!("\n{a}");
         }
@@ -187,6 +198,11 @@ impl Told<'_> {
         }
         text
     }
+}
+
+/// True if looking at the board helps.
+fn is_of_board(difference: &Difference) -> bool {
+    !matches!(difference.what, What::Holdings { .. } | What::Ending { .. })
 }
 
 /// How many columns a line takes, colours apart.

@@ -1,0 +1,150 @@
+//! What comparing must find in the shipped games, and that what it finds is so.
+
+use alfonso_board::CellId;
+use alfonso_compare::{Behaviour, Clauses, Contestant, Found, Limits, Pair, Reading, What};
+use alfonso_driver::{Loaded, Request, Said, load, play_all};
+use alfonso_game::{Line, Position};
+use conformance::games;
+
+/// A game in one of its rulesets.
+struct Side {
+    loaded: Loaded,
+    said: Said,
+    start: Position,
+}
+
+fn side(game: &str, ruleset: &str) -> Side {
+    let path = games::paths().into_iter().find(|path| games::name(path) == game).expect("a shipped game");
+    let request = Request { ruleset: Some(ruleset.into()), readings: Vec::new() };
+    let loaded = load(games::source(&path), &request, &games::no_library)
+        .unwrap_or_else(|failure| panic!("{game}@{ruleset}: {:?}", failure.diagnostics));
+    let said = Said::new(&loaded.rules, &loaded.family);
+    let start = loaded.game.start();
+    Side { loaded, said, start }
+}
+
+impl Side {
+    fn contestant(&self) -> Contestant<'_> {
+        Contestant { game: &self.loaded.game, said: &self.said, start: &self.start, before: "" }
+    }
+
+    fn line(&self, moves: &str) -> Box<dyn Line + '_> {
+        let mut line = self.loaded.game.line();
+        play_all(line.as_mut(), moves).unwrap_or_else(|bad| panic!("{moves}: {bad:?}"));
+        line
+    }
+}
+
+fn behaviour(a: &Side, b: &Side, positions: u64, nodes: u64) -> Behaviour {
+    let limits = Limits { depth: 64, positions, nodes };
+    Behaviour::new(Pair { a: a.contestant(), b: b.contestant() }, limits, &mut |_| ())
+}
+
+/// Where a cell of a square board of `size` comes to lie, worked out by hand.
+type Turn = fn(i32, i32, i32) -> (i32, i32);
+
+/// A move's text with its cells turned.
+fn turned(side: &Side, text: &str, turn: Turn) -> String {
+    let board = side.loaded.game.topology();
+    let (cells, tag) =
+        text.split_once(':').map_or((text, String::new()), |(cells, tag)| (cells, format!(":{tag}")));
+    let there = |name: &str| {
+        let cell = board.named(name).map(|cell: CellId| board.cell(cell));
+        let cell = cell.unwrap_or_else(|| panic!("{name} is a cell"));
+        let (file, rank) = turn(i32::from(cell.file), i32::from(cell.rank), i32::from(board.files()) - 1);
+        board.cell(board.at(file, rank).expect("on the board")).name.clone()
+    };
+    cells.split('-').map(there).collect::<Vec<_>>().join("-") + &tag
+}
+
+fn texts(line: &dyn Line, turn: impl Fn(&str) -> String) -> Vec<String> {
+    let mut texts: Vec<String> = line.moves().iter().map(|m| turn(&line.text(*m))).collect();
+    texts.sort();
+    texts
+}
+
+/// The line can be played in both games, and move by move allows the same until its end, where it does not.
+fn parts_at_its_end(a: &Side, b: &Side, found: &Found, turn: Turn) {
+    let there = |text: &str| turned(a, text, turn);
+    let moves: Vec<&str> = found.after_a.split_whitespace().collect();
+    let answered: Vec<String> = moves.iter().map(|text| there(text)).collect();
+    assert_eq!(answered.join(" "), found.after_b);
+    for ply in 0..=moves.len() {
+        let (line_a, line_b) = (a.line(&moves[..ply].join(" ")), b.line(&answered[..ply].join(" ")));
+        let alike = texts(line_a.as_ref(), there) == texts(line_b.as_ref(), str::to_owned);
+        assert_eq!(alike, ply < moves.len(), "{} after {ply} plies", found.after_a);
+    }
+}
+
+/// The first line on which legal moves differ.
+fn first_moves(behaviour: &Behaviour) -> &Found {
+    let walk = behaviour.walk.as_ref().expect("the starts match");
+    let moves = |found: &&Found| found.differences.iter().any(|it| matches!(it.what, What::Moves { .. }));
+    walk.found.iter().find(moves).expect("legal moves differ")
+}
+
+#[test]
+fn the_arrays_of_the_four_seasons_are_turned() {
+    let (a, b) = (side("four-seasons", "ludii-313"), side("four-seasons", "cvp"));
+    let behaviour = behaviour(&a, &b, 3_000, 30_000);
+    let starts = &behaviour.starts;
+    assert!(starts.matched && !starts.same_cells);
+    assert_eq!(starts.symmetry.as_deref(), Some("turned by a quarter anticlockwise"));
+    let first = first_moves(&behaviour);
+    assert_eq!(first.ply, 4);
+    parts_at_its_end(&a, &b, first, |file, rank, far| (far - rank, file));
+    // All that comes before was looked at, and is alike.
+    let walk = behaviour.walk.as_ref().expect("the starts match");
+    let early: Vec<_> = walk.by_ply.iter().take(4).map(|ply| (ply.lines, ply.left, ply.moves)).collect();
+    assert_eq!(early, [1, 7, 49, 343].map(|lines| (Some(lines), 0, 0)));
+}
+
+#[test]
+fn the_arrays_of_the_great_chess_are_mirrored() {
+    let (a, b) = (side("grande-acedrex", "cvp"), side("grande-acedrex", "golladay"));
+    let behaviour = behaviour(&a, &b, 500, 30_000);
+    let starts = &behaviour.starts;
+    assert!(starts.matched && !starts.same_cells);
+    assert_eq!(starts.symmetry.as_deref(), Some("mirrored left to right"));
+    let first = first_moves(&behaviour);
+    assert_eq!(first.ply, 0);
+    parts_at_its_end(&a, &b, first, |file, rank, far| (far - file, rank));
+}
+
+#[test]
+fn the_array_of_the_ludii_file_is_another() {
+    let (a, b) = (side("four-seasons", "ludii-313"), side("four-seasons", "ludii-lud"));
+    let behaviour = behaviour(&a, &b, 1_000, 30_000);
+    assert!(!behaviour.starts.matched && behaviour.walk.is_none());
+    // Rooks and knights are exchanged, two of each army.
+    assert_eq!((behaviour.starts.alike, behaviour.starts.misfits.len()), (24, 8));
+    assert_eq!(behaviour.counts.part_at, Some(5));
+    let part = behaviour.counts.depths.iter().find(|count| count.depth == 5).expect("counted to 5");
+    assert_eq!((part.a, part.b), (21_413, 20_923));
+}
+
+#[test]
+fn no_ruleset_differs_from_itself() {
+    for path in games::paths() {
+        let family = alfonso_driver::check(games::source(&path), &games::no_library).family;
+        for ruleset in family.rulesets() {
+            let game = games::name(&path);
+            let (a, b) = (side(&game, &ruleset.name.node), side(&game, &ruleset.name.node));
+            let clauses = Clauses::new(Reading::from(&a.loaded), Reading::from(&b.loaded));
+            assert!(clauses.is_same() && clauses.evidence.is_empty(), "{game}@{}", ruleset.name.node);
+            let behaviour = behaviour(&a, &b, 400, 3_000);
+            assert!(behaviour.starts.matched && behaviour.starts.same_cells);
+            assert_eq!(behaviour.counts.part_at, None);
+            let walk = behaviour.walk.expect("the starts match");
+            assert_eq!((walk.found.len(), walk.differ), (0, 0), "{game}@{}", ruleset.name.node);
+            assert_eq!(walk.positions + walk.again, 400);
+        }
+    }
+}
+
+#[test]
+fn the_same_comparison_gives_the_same_answer() {
+    let (a, b) = (side("scachs", "ludii-1415"), side("scachs", "poem"));
+    let told = || format!("{:?}", behaviour(&a, &b, 800, 1_000));
+    assert_eq!(told(), told());
+}
