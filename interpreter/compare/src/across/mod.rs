@@ -28,7 +28,7 @@ pub struct Across {
     pub games_a_block: u8,
     /// After so many plies a game is broken off.
     pub max_plies: u32,
-    /// The questions, that which matters most first.
+    /// The questions, that which matters most first; none, if no games were played.
     pub questions: Vec<Ranked>,
     /// The readings, in file order.
     pub readings: Vec<Reading>,
@@ -337,7 +337,7 @@ pub fn across(
         blocks: tally.blocks,
         games_a_block: contest.players,
         max_plies: contest.settings.max_plies,
-        questions: ranking::ranking(&readings),
+        questions: if tally.games > 0 { ranking::ranking(&readings) } else { Vec::new() },
         readings,
         pairs,
         pairs_left_out,
