@@ -154,8 +154,8 @@ fn the_sign_of_the_conjunction_matters_most() {
     let (readings, ranked) = singles(&side, &["all"], settings(700, 800));
     assert_eq!(ranked[0].question, "conjunction", "{ranked:?}");
     assert_eq!(ranked[0].reading.as_deref(), Some("gains"));
-    let turned = ranked[0].turned.expect("it turns the seats round");
-    assert!(turned.correlation < -0.7 && turned.turned, "{turned:?}");
+    let turned = ranked[0].against.expect("it turns the seats round");
+    assert!(turned.correlation < -0.7 && turned.against, "{turned:?}");
     // A reading that changes nothing is found to change nothing: who pays one another, cancels out.
     let opening = readings.iter().find(|reading| reading.change.question == "opening").expect("a reading");
     assert!(opening.effects.iter().all(|effect| effect.difference.verdict == Verdict::Same));

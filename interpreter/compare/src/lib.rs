@@ -23,7 +23,8 @@ pub use clauses::{Answer, Answered, Cite, Clause, Clauses, Differing, Order, Rea
 pub use comparison::Comparison;
 pub use pair::{Contestant, Pair, Which};
 pub use play::{
-    Arm, Compared, Contest, Effect, Estimate, Figure, Histogram, Play, Settings, Tally, Unit, Verdict, number,
+    Arm, Compared, Contest, Effect, Estimate, Figure, Histogram, Play, Settings, Tally, Unit, Verdict,
+    number, with_unit,
 };
 pub use side::Side;
 pub use statistics::Share;

@@ -11,7 +11,7 @@ pub use trial::{Change, Refused, Trial, changes};
 use crate::Contestant;
 use crate::play::{
     Arm, Contest, Contrast, Effect, Estimate, Figure, Paired, Settings, Tally, Verdict, effects, number,
-    sentence,
+    sentence, with_unit,
 };
 use serde::Serialize;
 
@@ -28,7 +28,7 @@ pub struct Across {
     pub games_a_block: u8,
     /// After so many plies a game is broken off.
     pub max_plies: u32,
-    /// The questions, that which matters most first.
+    /// The questions, that which matters most first; none, if no games were played.
     pub questions: Vec<Ranked>,
     /// The readings, in file order.
     pub readings: Vec<Reading>,
@@ -183,10 +183,11 @@ pub fn readings(contest: &Contest<'_>, trials: &[&Trial], tally: &Tally) -> Vec<
         let figure = &sheet.figures[*row];
         let base = Estimate::new(figure, tally.singles[0][*row], tally);
         let here = Estimate::new(figure, tally.singles[*arm][*row], tally);
+        let under = format!("under `{}`", trials[arm - 1].changes[0].reading);
         let sized = Measured {
             title: figure.title(),
             size: size(difference.mean, base, here),
-            sentence: sentence(figure, &difference, "it", tally.games),
+            sentence: sentence(figure, &difference, &under, tally.games),
             figure: figure.clone(),
             base,
             here,
@@ -233,7 +234,10 @@ pub fn pairs(readings: &[Reading], most: usize) -> (Vec<[usize; 2]>, usize) {
 fn order_of(readings: &[Reading]) -> Vec<usize> {
     let mut order: Vec<usize> = (0..readings.len()).collect();
     let turned = |row: usize| {
-        readings[row].standing.filter(|standing| standing.turned).map_or(2.0, |standing| standing.correlation)
+        readings[row]
+            .standing
+            .filter(|standing| standing.against)
+            .map_or(2.0, |standing| standing.correlation)
     };
     let size = |row: usize| {
         readings[row].effects.first().filter(|first| first.is_clear()).map_or(0.0, Measured::order)
@@ -298,19 +302,21 @@ pub fn together(contest: &Contest<'_>, pairs: &[([usize; 2], Trial)], tally: &Ta
 
 fn interaction_told(figure: &Figure, joint: Effect, sum: f64, interaction: Effect) -> String {
     let doubt = interaction.high.zip(interaction.low).map(|(high, low)| (high - low) / 2.0);
-    let number = |value: f64| number(figure.unit, value, doubt);
+    let told = |value: f64| with_unit(figure.unit, value, doubt);
     match interaction.verdict {
         Verdict::Same => "together they do what they do alone".to_owned(),
         Verdict::Unknown => "one block of games tells nothing of chance".to_owned(),
         verdict => {
             let judged = if verdict == Verdict::Clear { "clear" } else { "not clear" };
             let interval = interaction.low.zip(interaction.high);
-            let interval = interval.map(|(low, high)| format!(" ({} to {})", number(low), number(high)));
+            let interval = interval.map(|(low, high)| {
+                format!(" ({} to {})", number(figure.unit, low, doubt), number(figure.unit, high, doubt))
+            });
             format!(
                 "together {}, alone they would add up to {}; the interaction of {}{} is {judged}",
-                number(joint.mean),
-                number(sum),
-                number(interaction.mean),
+                told(joint.mean),
+                told(sum),
+                told(interaction.mean),
                 interval.unwrap_or_default()
             )
         }
@@ -331,7 +337,7 @@ pub fn across(
         blocks: tally.blocks,
         games_a_block: contest.players,
         max_plies: contest.settings.max_plies,
-        questions: ranking::ranking(&readings),
+        questions: if tally.games > 0 { ranking::ranking(&readings) } else { Vec::new() },
         readings,
         pairs,
         pairs_left_out,

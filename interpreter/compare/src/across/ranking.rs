@@ -10,8 +10,8 @@ pub struct Ranked {
     pub question: String,
     /// The reading that does most; nothing if none does anything clear.
     pub reading: Option<String>,
-    /// How the chances of the seats are turned round by it, if they are.
-    pub turned: Option<Standing>,
+    /// How the chances of the seats go against those of the base under it, if they do.
+    pub against: Option<Standing>,
     /// The figure in which a reading of this question shows most clearly how much it does.
     pub figure: Option<String>,
     /// By how many standard deviations of games of the base that figure differs; nothing if it does not vary at all.
@@ -22,7 +22,7 @@ pub struct Ranked {
     pub sentence: String,
 }
 
-/// Ranks questions: first those of which a reading turns round whom the rules favour, the most thoroughly first; then the others
+/// Ranks questions: first those of which a reading goes against the base in whom it favours, the most thoroughly first; then the others
 /// by the greatest clear difference that a reading of theirs makes to any figure, measured in standard deviations.
 ///
 /// Sizes are no weights of evidence: how much a reading changes says nothing of how likely it is to be right.
@@ -42,7 +42,7 @@ pub(crate) fn ranking(readings: &[Reading]) -> Vec<Ranked> {
         })
         .collect();
     ranked.sort_by(|one, two| {
-        let turned = |ranked: &Ranked| ranked.turned.map_or(2.0, |standing| standing.correlation);
+        let turned = |ranked: &Ranked| ranked.against.map_or(2.0, |standing| standing.correlation);
         let size = |ranked: &Ranked| match (&ranked.figure, ranked.size) {
             (None, _) => 0.0,
             (Some(_), size) => size.unwrap_or(f64::INFINITY),
@@ -53,35 +53,25 @@ pub(crate) fn ranking(readings: &[Reading]) -> Vec<Ranked> {
 }
 
 fn ranked(question: &str, own: &[&Reading]) -> Ranked {
-    let turns = own.iter().filter_map(|reading| Some((*reading, reading.standing.filter(|s| s.turned)?)));
+    let turns = own.iter().filter_map(|reading| Some((*reading, reading.standing.filter(|s| s.against)?)));
     let turning = turns.min_by(|one, two| one.1.correlation.total_cmp(&two.1.correlation));
     // Effects come with the greatest clear one first.
     let sizes =
         own.iter().filter_map(|reading| Some((*reading, reading.effects.first().filter(|e| e.is_clear())?)));
     let greatest = sizes.max_by(|one, two| one.1.order().total_cmp(&two.1.order()));
     let sentence = match (turning, greatest) {
-        (Some((reading, standing)), _) => format!("under `{}` {}", reading.change.reading, told(standing)),
-        (None, Some((reading, effect))) => format!("under `{}` {}", reading.change.reading, effect.sentence),
+        (Some((reading, standing)), _) => format!("under `{}` {}", reading.change.reading, standing.told()),
+        (None, Some((_, effect))) => effect.sentence.clone(),
         (None, None) => "no reading of it makes a clear difference to any figure".to_owned(),
     };
     let does_most = turning.map(|(reading, _)| reading).or(greatest.map(|(reading, _)| reading));
     Ranked {
         question: question.to_owned(),
         reading: does_most.map(|reading| reading.change.reading.clone()),
-        turned: turning.map(|(_, standing)| standing),
+        against: turning.map(|(_, standing)| standing),
         figure: greatest.map(|(_, effect)| effect.title.clone()),
         size: greatest.and_then(|(_, effect)| effect.size),
         sized_by: greatest.map(|(reading, _)| reading.change.reading.clone()),
         sentence,
     }
-}
-
-/// How the seats stand, in words.
-pub(crate) fn told(standing: Standing) -> String {
-    let interval = match (standing.low, standing.high) {
-        (Some(low), Some(high)) => format!(" ({low:.2} to {high:.2})"),
-        _ => String::new(),
-    };
-    let correlation = standing.correlation;
-    format!("the seats that win more in the base win less: correlation {correlation:.2}{interval}")
 }

@@ -5,7 +5,7 @@
 //! the same way, the same seats are favoured; if they point against each other, the order is turned round.
 
 use crate::play::Tally;
-use crate::statistics::{Mean, holm, jackknife};
+use crate::statistics::{CONFIDENCE, Mean, holm, jackknife};
 use serde::Serialize;
 
 /// Fewer groups of blocks than this say nothing.
@@ -22,8 +22,37 @@ pub struct Standing {
     pub high: Option<f64>,
     /// How likely the two would go so much against each other (or with each other) by chance, all readings considered (Holm).
     pub chance_among_all: f64,
-    /// True if who is favoured in the base is clearly disfavoured here.
-    pub turned: bool,
+    /// True if those who are favoured in the base clearly tend to be disfavoured here.
+    pub against: bool,
+}
+
+/// Beyond this a correlation is called strong, if its whole interval lies there.
+const STRONG: f64 = 0.5;
+
+impl Standing {
+    /// What it says: lower case, no full stop.
+    #[must_use]
+    pub fn told(&self) -> String {
+        let clear = self.chance_among_all < 1.0 - CONFIDENCE;
+        let Some((low, high)) = self.low.zip(self.high) else {
+            return match (self.against, clear) {
+                (true, _) => "the other seat is favoured",
+                (false, true) => "the same seat is favoured",
+                (false, false) => "it is not clear that a seat is favoured in both",
+            }
+            .to_owned();
+        };
+        let says = match (self.against, clear) {
+            (true, _) if high < -STRONG => {
+                "the order of the seats is turned round: who wins more in the base wins less"
+            }
+            (true, _) => "who wins more in the base tends to win less",
+            (false, true) if low > STRONG => "much the same seats are favoured",
+            (false, true) => "who wins more in the base tends to win more",
+            (false, false) => "it is not clear that the same seats are favoured, nor that others are",
+        };
+        format!("{says} (correlation of the seats' wins {:.2}, {low:.2} to {high:.2})", self.correlation)
+    }
 }
 
 /// A standing, before it is judged among others.
@@ -49,7 +78,7 @@ pub(crate) fn standings(arms: &[usize], seats: usize, tally: &Tally) -> Vec<Opti
                 low: interval.map(|(low, _)| low.max(-1.0)),
                 high: interval.map(|(_, high)| high.min(1.0)),
                 chance_among_all: chance,
-                turned: found.product.mean < 0.0 && chance < 0.05,
+                against: found.product.mean < 0.0 && chance < 1.0 - CONFIDENCE,
             })
         })
         .collect()

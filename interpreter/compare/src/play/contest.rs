@@ -43,6 +43,9 @@ impl<'g> Arm<'g> {
     }
 }
 
+/// So many blocks are played by one arm before the next takes its turn.
+const AT_ONCE: u64 = 8;
+
 /// How to play.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Settings {
@@ -104,26 +107,41 @@ impl<'g> Contest<'g> {
 
     /// Plays some blocks and adds them to a tally. Tallies of different blocks may be merged in any order.
     pub fn play(&self, first: u64, blocks: u64, tally: &mut Tally) {
-        let players = u64::from(self.players);
+        let end = first.saturating_add(blocks);
         let mut rows: Vec<Vec<Row>> = vec![Vec::new(); self.arms.len()];
-        for block in first..first.saturating_add(blocks) {
-            let Settings { seed, max_plies, .. } = self.settings;
-            let series = Series { seed, first: block.saturating_mul(players), games: players, max_plies };
-            for (index, (arm, rows)) in self.arms.iter().zip(&mut rows).enumerate() {
-                let mut game = 0;
-                arm.of.game.coupled(arm.of.start, &arm.coupling, series, |playout, finals, drawn| {
-                    if rows.len() == game {
-                        rows.push(Row::default());
-                    }
-                    let row = &mut rows[game];
-                    row.clear();
-                    row.plies = playout.plies;
-                    row.drawn.extend_from_slice(drawn);
-                    self.sheet.fill(index, (playout, finals, drawn), &mut row.values);
-                    game += 1;
-                });
+        let mut next = first;
+        while next < end {
+            let some = AT_ONCE.min(end - next);
+            for (arm, rows) in rows.iter_mut().enumerate() {
+                self.play_arm(arm, next, some, rows);
             }
-            tally.add(self, block, &rows);
+            let players = usize::from(self.players);
+            for (block, start) in (next..next + some).zip((0..).step_by(players)) {
+                let of_block: Vec<&[Row]> = rows.iter().map(|rows| &rows[start..start + players]).collect();
+                tally.add(self, block, &of_block);
+            }
+            next += some;
         }
+    }
+
+    /// Plays some blocks of one arm and fills in a row for each game.
+    fn play_arm(&self, index: usize, first: u64, blocks: u64, rows: &mut Vec<Row>) {
+        let players = u64::from(self.players);
+        let arm = &self.arms[index];
+        let Settings { seed, max_plies, .. } = self.settings;
+        let series =
+            Series { seed, first: first.saturating_mul(players), games: blocks * players, max_plies };
+        let mut game = 0;
+        arm.of.game.coupled(arm.of.start, &arm.coupling, series, |playout, finals, drawn| {
+            if rows.len() == game {
+                rows.push(Row::default());
+            }
+            let row = &mut rows[game];
+            row.clear();
+            row.plies = playout.plies;
+            row.drawn.extend_from_slice(drawn);
+            self.sheet.fill(index, (playout, finals, drawn), &mut row.values);
+            game += 1;
+        });
     }
 }

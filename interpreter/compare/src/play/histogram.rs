@@ -42,7 +42,7 @@ fn width(spread: u32) -> u32 {
     let powers = (0..9).map(|power| 10u32.pow(power));
     let mut widths = powers.flat_map(|power| [1, 2, 5].map(|times| power * times));
     // One bin may be added by where the first begins.
-    widths.find(|width| spread / width + 2 <= BINS).unwrap_or(1_000_000_000)
+    widths.find(|width| (spread / width).saturating_add(2) <= BINS).unwrap_or(1_000_000_000)
 }
 
 #[cfg(test)]

@@ -16,7 +16,7 @@ pub use contest::{Arm, Contest, Settings};
 pub use effect::{Effect, Estimate, Verdict};
 pub use figure::{Figure, Unit};
 pub use histogram::Histogram;
-pub use sentence::number;
+pub use sentence::{number, with_unit};
 pub use tally::Tally;
 
 pub(crate) use contest::Contrast;
@@ -99,7 +99,7 @@ impl<'g> Contest<'g> {
                     title: figure.title(),
                     a: Estimate::new(figure, tally.singles[0][*row], tally),
                     b: Estimate::new(figure, tally.singles[1][*row], tally),
-                    sentence: sentence(figure, &difference, "B", tally.games),
+                    sentence: sentence(figure, &difference, "in B", tally.games),
                     difference,
                     figure: figure.clone(),
                 }

@@ -58,7 +58,7 @@ fn words(figure: &Figure) -> Words {
     }
 }
 
-/// A difference in words, `in B` or the like naming what is compared with the first; games are how many each plays.
+/// A difference in words; `there` is where the figure is more or less, as `in B`; games are how many each plays.
 pub(crate) fn sentence(figure: &Figure, effect: &Effect, there: &str, games: u64) -> String {
     let words = words(figure);
     let way = if effect.mean < 0.0 { words.less } else { words.more };
@@ -73,9 +73,9 @@ pub(crate) fn sentence(figure: &Figure, effect: &Effect, there: &str, games: u64
         format!("by {}{interval}", with_unit(figure.unit, effect.mean.abs(), reach(effect)))
     };
     match effect.verdict {
-        Verdict::Clear => format!("{} {way} in {there}, {}", words.subject, amount()),
+        Verdict::Clear => format!("{} {way} {there}, {}", words.subject, amount()),
         Verdict::Alone => format!(
-            "{} {way} in {there}, {}: clear if it were asked of this figure alone, not among all of them",
+            "{} {way} {there}, {}: clear if it were asked of this figure alone, not among all of them",
             words.subject,
             amount()
         ),
@@ -96,10 +96,11 @@ fn reach(effect: &Effect) -> Option<f64> {
     Some((effect.high? - effect.low?) / 2.0)
 }
 
-/// So many digits behind the point that a doubt of that size shows with two figures.
-fn digits(doubt: Option<f64>) -> usize {
+/// So many digits behind the point that a doubt of that size shows with two figures; none of a whole number without doubt.
+fn digits(value: f64, doubt: Option<f64>) -> usize {
     match doubt {
         Some(doubt) if doubt > 0.0 => (1.0 - doubt.log10().floor()).clamp(0.0, 4.0) as usize,
+        _ if (value - value.round()).abs() < 1e-9 => 0,
         _ => 2,
     }
 }
@@ -112,8 +113,9 @@ fn told(unit: Unit) -> f64 {
 /// A number in a unit, with no more digits than a doubt of that size allows.
 #[must_use]
 pub fn number(unit: Unit, value: f64, doubt: Option<f64>) -> String {
-    let digits = digits(doubt.map(|doubt| doubt * told(unit)));
-    let number = format!("{:.digits$}", value * told(unit));
+    let value = value * told(unit);
+    let digits = digits(value, doubt.map(|doubt| doubt * told(unit)));
+    let number = format!("{value:.digits$}");
     // No zero has a sign.
     match number.strip_prefix('-') {
         Some(rest) if rest.chars().all(|digit| digit == '0' || digit == '.') => rest.to_owned(),
@@ -121,7 +123,9 @@ pub fn number(unit: Unit, value: f64, doubt: Option<f64>) -> String {
     }
 }
 
-fn with_unit(unit: Unit, value: f64, doubt: Option<f64>) -> String {
+/// A number and what it is a number of.
+#[must_use]
+pub fn with_unit(unit: Unit, value: f64, doubt: Option<f64>) -> String {
     let unit_name = match unit {
         Unit::Plies => " plies",
         Unit::Moves => " a ply",

@@ -90,14 +90,14 @@ impl Tally {
     }
 
     /// One more block: a row for each arm and game.
-    pub(crate) fn add(&mut self, contest: &Contest<'_>, block: u64, rows: &[Vec<Row>]) {
+    pub(crate) fn add(&mut self, contest: &Contest<'_>, block: u64, rows: &[&[Row]]) {
         let group = (block % GROUPS as u64) as usize;
         let games = rows[0].len() as u64;
         self.blocks += 1;
         self.games += games;
         self.grouped[group] += games;
         for (arm, rows_of_arm) in rows.iter().enumerate() {
-            for (row, first) in rows_of_arm.iter().zip(&rows[0]) {
+            for (row, first) in rows_of_arm.iter().zip(rows[0]) {
                 *self.lengths[arm].entry(row.plies).or_default() += 1;
                 self.together[arm].add(&first.drawn, &row.drawn);
             }

@@ -114,12 +114,11 @@ fn parts_may_be_added_in_any_order() {
     let mut whole = contest.tally();
     contest.play(0, contest.blocks(), &mut whole);
     let mut sum = contest.tally();
-    for first in [30u64, 0, 44, 15] {
+    for (first, blocks) in [(30, 14), (0, 15), (44, 1), (15, 15)] {
         let mut part = contest.tally();
-        contest.play(first, [15, 1, 15, 14][usize::try_from(first / 15).unwrap_or(0)], &mut part);
+        contest.play(first, blocks, &mut part);
         sum.merge(&part);
     }
-    // 30 to 43, 0 to 14, 44 and 15 to 29: each block once.
     assert_eq!(sum, whole);
 }
 
@@ -205,7 +204,7 @@ fn sentences_say_which_way_and_how_sure() {
         detectable: Some(4.6),
         verdict,
     };
-    let told = |effect| sentence(&length, &effect, "B", 1000);
+    let told = |effect| sentence(&length, &effect, "in B", 1000);
     assert_eq!(
         told(effect(12.3, 9.1, 15.5, Verdict::Clear)),
         "games are longer in B, by 12.3 plies (9.1 to 15.5)"
@@ -221,6 +220,6 @@ fn sentences_say_which_way_and_how_sure() {
     );
     assert_eq!(
         told(effect(266.0, 266.0, 266.0, Verdict::Clear)),
-        "games are longer in B, by 266.00 plies in every block alike"
+        "games are longer in B, by 266 plies in every block alike"
     );
 }

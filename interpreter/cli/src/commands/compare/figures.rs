@@ -8,19 +8,10 @@ use alfonso_compare::{Compared, Effect, Estimate, Play, Unit, Verdict, number};
 /// So wide a screen holds the intervals of both games.
 const WIDE: usize = 110;
 
-/// A heading and what follows from the verdicts under it.
-const SECTIONS: [(&str, &[Verdict]); 3] = [
-    ("Clear differences", &[Verdict::Clear]),
-    ("Not clear", &[Verdict::Alone, Verdict::Thin, Verdict::Unknown]),
-    ("The same in every block", &[Verdict::Same]),
-];
-
-/// A mean, with or without its interval.
-pub fn estimate(unit: Unit, estimate: Estimate, interval: bool) -> String {
-    let (low, high) = (estimate.low, estimate.high);
-    let doubt = low.zip(high).map(|(low, high)| (high - low) / 2.0);
+/// A mean, with or without its interval, as exact as a doubt of that size allows.
+pub fn estimate(unit: Unit, estimate: Estimate, doubt: Option<f64>, interval: bool) -> String {
     let mean = format!("{}{}", number(unit, estimate.mean, doubt), sign(unit));
-    match low.zip(high).filter(|(low, high)| interval && low < high) {
+    match estimate.low.zip(estimate.high).filter(|(low, high)| interval && low < high) {
         Some((low, high)) => {
             format!("{mean} ({} to {})", number(unit, low, doubt), number(unit, high, doubt))
         }
@@ -28,9 +19,14 @@ pub fn estimate(unit: Unit, estimate: Estimate, interval: bool) -> String {
     }
 }
 
+/// Half the width of a difference's interval.
+pub fn doubt(effect: Effect) -> Option<f64> {
+    effect.low.zip(effect.high).map(|(low, high)| (high - low) / 2.0)
+}
+
 /// A difference and its interval.
 pub fn effect(unit: Unit, effect: Effect) -> String {
-    let doubt = effect.low.zip(effect.high).map(|(low, high)| (high - low) / 2.0);
+    let doubt = doubt(effect);
     let number = |value: f64| number(unit, value, doubt);
     let signed = |value: f64| {
         let text = number(value);
@@ -57,22 +53,24 @@ pub fn text(play: &Play, screen: Screen) -> String {
     if play.games == 0 {
         return text;
     }
-    for (title, verdicts) in SECTIONS {
-        let figures: Vec<&Compared> =
-            play.figures.iter().filter(|figure| verdicts.contains(&figure.difference.verdict)).collect();
-        if figures.is_empty() {
-            continue;
+    let wide = screen.width >= WIDE;
+    let mut section = |title: &str, verdicts: &[Verdict], said: &dyn Fn(&[&Compared]) -> String| {
+        let of = |figure: &&Compared| verdicts.contains(&figure.difference.verdict);
+        let figures: Vec<&Compared> = play.figures.iter().filter(of).collect();
+        if !figures.is_empty() {
+            text.push_str(&format!("\n{}\n", screen.paint(Ink::Strong, title)));
+            text.push_str(&columns(&figures, verdicts, wide).text(Style::Plain, "  "));
+            text.push_str(&said(&figures));
         }
-        text.push_str(&format!("\n{}\n", screen.paint(Ink::Strong, title)));
-        let wide = screen.width >= WIDE;
-        text.push_str(&columns(&figures, wide, false).text(Style::Plain, "  "));
-        if verdicts != [Verdict::Same] {
-            text.push('\n');
-            for figure in figures {
-                text.push_str(&paragraph(&format!("{}.", figure.sentence), "  ", "  ", screen));
-            }
-        }
-    }
+    };
+    section("Clear differences", &[Verdict::Clear], &|figures| {
+        let said = |figure: &&Compared| paragraph(&format!("{}.", figure.sentence), "  ", "  ", screen);
+        format!("\n{}", figures.iter().map(said).collect::<String>())
+    });
+    section("Doubtful", &[Verdict::Alone], &|_| paragraph(ALONE, "  ", "", screen));
+    section("Too thin", &[Verdict::Thin], &|_| paragraph(THIN, "  ", "", screen));
+    section("Unknown", &[Verdict::Unknown], &|_| paragraph(UNKNOWN, "  ", "", screen));
+    section("The same in every block", &[Verdict::Same], &|_| String::new());
     for note in notes(play) {
         text.push_str(&format!("\n{}", paragraph(&note, "", "", screen)));
     }
@@ -84,7 +82,7 @@ pub fn markdown(play: &Play) -> String {
     let mut text = format!("\n## In random games\n\n{}\n", head(play));
     if play.games > 0 {
         let figures: Vec<&Compared> = play.figures.iter().collect();
-        text.push_str(&format!("\n{}", columns(&figures, true, true).text(Style::Markdown, "")));
+        text.push_str(&format!("\n{}", columns(&figures, &[], true).text(Style::Markdown, "")));
     }
     for note in notes(play) {
         text.push_str(&format!("\n{note}\n"));
@@ -92,19 +90,31 @@ pub fn markdown(play: &Play) -> String {
     text
 }
 
-fn columns(figures: &[&Compared], intervals: bool, sentences: bool) -> Columns {
+/// What is said of figures that are no clear case.
+const ALONE: &str = "Each would be clear if it were asked of this figure alone, but not among all of them.";
+const THIN: &str = "The evidence is too thin to say that these differ: a difference below the last column would often not show in so \
+    many games.";
+const UNKNOWN: &str = "One block of games tells nothing of chance.";
+
+/// Figures of some verdicts; with intervals of both sides where there is room.
+fn columns(figures: &[&Compared], verdicts: &[Verdict], intervals: bool) -> Columns {
+    let (sentences, shows) = (verdicts.is_empty(), verdicts == [Verdict::Thin]);
     let mut heads = vec!["figure", "A", "B", "B less A"];
     heads.extend(sentences.then_some("what that says"));
+    heads.extend(shows.then_some("would show"));
     let mut columns = Columns::new(&heads);
     for figure in figures {
         let unit = figure.figure.unit;
+        let doubt = doubt(figure.difference);
         let mut row = vec![
             figure.title.clone(),
-            estimate(unit, figure.a, intervals),
-            estimate(unit, figure.b, intervals),
+            estimate(unit, figure.a, doubt, intervals),
+            estimate(unit, figure.b, doubt, intervals),
             effect(unit, figure.difference),
         ];
         row.extend(sentences.then(|| figure.sentence.clone()));
+        let least = figure.difference.detectable;
+        row.extend(shows.then(|| least.map_or_else(String::new, |least| number(unit, least, doubt))));
         columns.row(row);
     }
     columns

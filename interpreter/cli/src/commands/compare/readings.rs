@@ -1,6 +1,6 @@
 //! What all readings do, for people.
 
-use super::figures::{effect, estimate};
+use super::figures::{doubt, effect, estimate};
 use super::prose;
 use crate::render::columns::{Columns, Style};
 use crate::render::twin::SCHEMA;
@@ -127,8 +127,8 @@ fn questions(questions: &[Ranked], page: Page) -> String {
     }
     let mut text = page.title("Which question matters most");
     text.push_str(&page.paragraph(
-        "First those that turn round whom the rules favour, the most thoroughly first; then by the greatest clear difference in \
-         any figure.",
+        "First those under which the seats that win more in the base win less, the most thoroughly first; then by the greatest \
+         clear difference in any figure.",
         "",
     ));
     text.push('\n');
@@ -144,7 +144,7 @@ fn told(ranked: &Ranked) -> String {
         (Some(_), None) => "every game alike".to_owned(),
         (None, _) => return ranked.sentence.clone(),
     };
-    match (&ranked.turned, &ranked.figure, &ranked.sized_by) {
+    match (&ranked.against, &ranked.figure, &ranked.sized_by) {
         (Some(_), Some(figure), Some(reading)) => {
             format!("{}. Greatest in a figure: {figure}, under `{reading}` ({size})", ranked.sentence)
         }
@@ -155,20 +155,7 @@ fn told(ranked: &Ranked) -> String {
 fn of_reading(reading: &Reading, page: Page) -> String {
     let mut text = page.subtitle(&reading.change.to_string());
     if let Some(standing) = reading.standing {
-        let interval = match standing.low.zip(standing.high) {
-            Some((low, high)) => format!(" ({low:.2} to {high:.2})"),
-            None => String::new(),
-        };
-        let judged = match (standing.turned, standing.chance_among_all < 0.05) {
-            (true, _) => "whom the rules favour is turned round",
-            (false, true) => "much the same seats are favoured",
-            (false, false) => "not clear who is favoured in both",
-        };
-        let line = format!(
-            "Wins of the seats against those in the base: correlation {:.2}{interval}, {judged}.",
-            standing.correlation
-        );
-        text.push_str(&page.paragraph(&line, "    "));
+        text.push_str(&page.paragraph(&format!("Seats: {}.", standing.told()), "    "));
     }
     let clear: Vec<&Measured> = reading.effects.iter().filter(|effect| effect.is_clear()).collect();
     if clear.is_empty() {
@@ -180,8 +167,8 @@ fn of_reading(reading: &Reading, page: Page) -> String {
         let unit: Unit = measured.figure.unit;
         columns.row(vec![
             measured.title.clone(),
-            estimate(unit, measured.base, false),
-            estimate(unit, measured.here, false),
+            estimate(unit, measured.base, doubt(measured.difference), false),
+            estimate(unit, measured.here, doubt(measured.difference), false),
             effect(unit, measured.difference),
             measured.size.map_or("all".to_owned(), |size| format!("{size:.2}")),
         ]);
