@@ -32,7 +32,7 @@ mod tests {
         let checked = check(source, &|_| None);
         assert!(checked.diagnostics.is_empty(), "{:?}", checked.diagnostics);
         assert_eq!(checked.family.title(), "My first game");
-        assert_eq!((checked.family.rulesets().len(), checked.claims > 3), (2, true));
+        assert_eq!((checked.family.rulesets().len(), checked.claims), (2, 2));
     }
 
     fn checked(text: String) -> crate::Checked {
@@ -41,6 +41,7 @@ mod tests {
 
     #[test]
     fn a_variant_to_begin_with_is_sound_and_every_change_it_offers_can_be_made() {
+        let mut tried = 0;
         for (name, _) in shipped::games() {
             let source = shipped::game(name).expect("shipped");
             let loaded = load(source, &Request::default(), &|_| None).expect("sound");
@@ -51,8 +52,7 @@ mod tests {
             let lines: Vec<&str> = text.lines().collect();
             let offered = (1..lines.len())
                 .filter(|at| lines[*at].starts_with("// replace ") && lines[*at - 1] != variant::OTHERWISE);
-            let (mut tried, step) = (0, 5);
-            for at in offered.step_by(step) {
+            for at in offered.step_by(5) {
                 let end =
                     (at + 1..lines.len()).find(|next| !lines[*next].starts_with("//   ")).unwrap_or(at + 1);
                 let line = |(number, line): (usize, &&str)| match (at..end).contains(&number) {
@@ -68,8 +68,8 @@ mod tests {
                 );
                 tried += 1;
             }
-            assert!(tried > 0, "{name} offers nothing:\n{text}");
         }
+        assert!(tried > shipped::games().len());
     }
 
     #[test]
