@@ -261,7 +261,7 @@ pub(crate) fn first_holdings(twins: &Twins<'_, '_>) -> Option<Sight> {
         SIDES.map(|which| {
             let contestant = twins.matching.contestant(which);
             let own = *contestant.start == contestant.game.start();
-            let fired = own.then(|| contestant.game.fired_before_start().0).unwrap_or_default();
+            let fired = if own { contestant.game.fired_before_start().0 } else { Vec::new() };
             let rules = fired.iter().enumerate().filter(|(_, times)| **times > 0);
             rules.map(|(row, _)| RuleId::new(row)).collect()
         }),
