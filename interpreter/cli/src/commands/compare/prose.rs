@@ -130,10 +130,8 @@ mod tests {
     #[test]
     fn a_word_of_two_stretches_is_one_word() {
         let prose = Prose::marked([("onto ", false), ("emp", false), ("ty", true), (" if", false)]);
-        assert_eq!(
-            prose.0,
-            [[("onto".to_owned(), false), ("empty".to_owned(), true), ("if".to_owned(), false)]]
-        );
+        let words: Vec<_> = prose.0.into_iter().flat_map(|line| line.words).collect();
+        assert_eq!(words, [("onto".to_owned(), false), ("empty".to_owned(), true), ("if".to_owned(), false)]);
     }
 
     #[test]
