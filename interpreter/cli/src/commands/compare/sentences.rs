@@ -169,8 +169,11 @@ pub fn verdict(walk: &Walk) -> String {
     told.join(" ")
 }
 
+/// A sort of differences: what they are about, and which are of it.
+type Sort = (&'static str, fn(&What) -> bool);
+
 /// What differences are about.
-const SORTS: [(&str, fn(&What) -> bool); 4] = [
+const SORTS: [Sort; 4] = [
     ("Legal moves", |what| {
         matches!(what, What::Moves { .. } | What::Roll { .. } | What::Odds { .. } | What::Choice { .. })
     }),

@@ -32,7 +32,7 @@ pub fn intervals(figures: &[&Compared], unit: Unit) -> Option<String> {
     }
     let room = ((most - least) * 0.06).max(0.5);
     let range = match unit {
-        Unit::Share => (least - room).max(0.0)..(most + room).min(100.0).max(1.0),
+        Unit::Share => (least - room).max(0.0)..(most + room).clamp(1.0, 100.0),
         _ => least - room..most + room,
     };
     let step = range.end - range.start;
