@@ -6,8 +6,10 @@ use crate::{Request, Source, load};
 /// `d4xo`: reached by moving and taking; `d4?`: if something more is asked; `*` behind a cell: he must not have moved.
 #[track_caller]
 fn check(board: &str, piece: &str, at: &str, expected: &str) {
+    let facing = if board.starts_with("grid") { [" facing north", " facing south"] } else { ["", ""] };
+    let [white, black] = facing;
     let text = format!(
-        "game \"A\"\nplayers White, Black\nboard {board}\ndice lot faces 1..6\n\
+        "game \"A\"\nplayers White{white}, Black{black}\nboard {board}\ndice lot faces 1..6\n\
          captures {{ c.all: piece x may capture piece y if owner of y /= owner of x }}\n\
          piece Man \"M\" {{ {piece} }}\nsetup {{ White Man a1 }}\nturn {{ t.roll: roll lot  t.move: move else pass }}\n\
          end {{ e.none: when no Man of White -> Black wins }}\n"
@@ -53,7 +55,7 @@ fn moves_that_take_and_moves_that_do_not() {
 #[test]
 fn slides_go_along_lines_and_bends() {
     check("grid 3 by 3", "m.a: slide forward", "b1", "b2xo b3xo b2-b3");
-    check("grid 3 by 4", "m.a: step forward-right, then slide forward", "a1", "b3xo b4xo b2-b3-b4");
+    check("grid 3 by 4", "m.a: step forward-diagonal, then slide onward forward", "a1", "b3xo b4xo b2-b3-b4");
 }
 
 #[test]
