@@ -20,6 +20,7 @@ const NOT_OF_A_FILE: &[Code] = &[
     code::BAD_POSITION,
     code::NOT_WITH_CHANCE,
     code::BAD_REQUEST,
+    code::BAD_RECORD,
 ];
 
 fn main() {

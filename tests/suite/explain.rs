@@ -7,7 +7,7 @@ use std::collections::BTreeSet;
 /// Every shipped game and every game of the workshop, with its explanations in as many readings as meet every clause.
 fn every(look: impl Fn(&str, &Family, &alfonso_rules::Answers, &Explained)) {
     for path in games::paths().into_iter().chain(games::workshop_paths()) {
-        let family = alfonso_driver::check(games::source(&path), &games::no_library).family;
+        let family = alfonso_driver::check(games::source(&path), &|name| games::beside(&path, name)).family;
         for answers in family.coverage() {
             let title = format!("{}@{} {:?}", games::name(&path), answers.ruleset, answers.answers);
             look(&title, &family, &answers, &family.explained(&answers));

@@ -9,6 +9,8 @@ use std::time::{Duration, Instant};
 
 /// Machines may be busy: what is not seen by then will never be.
 const PATIENCE: Duration = Duration::from_secs(60);
+/// Between two looks.
+const PAUSE: Duration = Duration::from_millis(30);
 
 /// A terminal with the program in it.
 struct Terminal {
@@ -93,6 +95,21 @@ impl Terminal {
         self.wait(parts, &|screen| !parts.iter().any(|part| screen.contains(part)))
     }
 
+    /// Waits until the program has ended, without complaint, and looks at what it leaves.
+    #[track_caller]
+    fn ended(&self) -> String {
+        let begun = Instant::now();
+        let asked = ["display-message", "-p", "-t", "game", "#{pane_dead} #{pane_dead_status}"];
+        loop {
+            let told = String::from_utf8_lossy(&self.tmux(&asked).stdout).trim().to_owned();
+            if told == "1 0" {
+                return self.screen();
+            }
+            assert!(begun.elapsed() < PATIENCE, "it has not ended well ({told}):\n{}", self.screen());
+            sleep(PAUSE);
+        }
+    }
+
     #[track_caller]
     fn wait(&self, parts: &[&str], seen: &dyn Fn(&str) -> bool) -> String {
         let begun = Instant::now();
@@ -102,7 +119,7 @@ impl Terminal {
                 return screen;
             }
             assert!(begun.elapsed() < PATIENCE, "waited in vain for {parts:?}:\n{screen}");
-            sleep(Duration::from_millis(30));
+            sleep(PAUSE);
         }
     }
 }
@@ -152,7 +169,7 @@ fn a_game_is_played_taken_back_saved_and_resumed_at_80_by_24() {
     terminal.keys(&["Enter"]);
     terminal.see(&["2 moves kept in scachs.ron"]);
     terminal.keys(&["q"]);
-    let left = terminal.see(&["Pane is dead (status 0"]);
+    let left = terminal.ended();
     assert!(!left.contains("White to move"), "the terminal is as it was found:\n{left}");
 
     terminal.start(80, 24, &["play", "--resume", "scachs.ron"]);
@@ -164,7 +181,7 @@ fn a_game_is_played_taken_back_saved_and_resumed_at_80_by_24() {
     terminal.keys(&["C-c"]);
     terminal.see(&["This game is not saved."]);
     terminal.keys(&["C-c"]);
-    terminal.see(&["Pane is dead (status 0"]);
+    terminal.ended();
     let record = std::fs::read_to_string(Path::new(&terminal.folder).join("scachs.ron")).expect("a record");
     assert!(record.contains("b2-b4 b8-c6") && !record.contains("Resigned"), "{record}");
 }
@@ -199,7 +216,7 @@ fn two_random_players_are_watched_and_the_terminal_may_change_its_size() {
     terminal.keys(&["C-c"]);
     terminal.see(&["This game is not saved."]);
     terminal.keys(&["Down", "Down", "Enter"]);
-    terminal.see(&["Pane is dead (status 0"]);
+    terminal.ended();
 }
 
 #[test]
@@ -216,6 +233,6 @@ fn small_terminals_and_plain_ones_are_talked_to_line_by_line() {
         terminal.see(&["Pawn on e2 can go to e3, e4", "White>"]);
         terminal.text("quit");
         terminal.keys(&["Enter"]);
-        terminal.see(&["Pane is dead (status 0"]);
+        terminal.ended();
     }
 }

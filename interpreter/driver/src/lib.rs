@@ -22,9 +22,9 @@ pub use claims::run as run_claim;
 pub use line::{BadMove, nearest_moves, play_all};
 pub use refusal::{About, ended, refusal};
 pub use said::{Note, Said, Verb};
-pub use sources::{Library, Source, Sources};
+pub use sources::{Library, Source, Sources, decode};
 
-use alfonso_diag::{Diagnostic, Reach, SourceId, Span, code};
+use alfonso_diag::{Diagnostic, Reach, Span, code};
 use alfonso_game::Game;
 use alfonso_rules::{Family, RuleSet};
 
@@ -127,25 +127,4 @@ fn fail(
     Diagnostic::sort(&mut first);
     consequences::shorten(&mut first);
     Box::new(Failure { diagnostics: first, sources })
-}
-
-/// The text of a file's bytes.
-///
-/// # Errors
-/// If it is too large or not UTF-8.
-pub fn decode(name: &str, bytes: &[u8]) -> Result<Source, Box<Failure>> {
-    let source = |text: String| Source { name: name.to_owned(), text };
-    match alfonso_syntax::decode(SourceId(0), bytes) {
-        Ok(text) => Ok(source(text.to_owned())),
-        Err(problem) => {
-            let readable = &bytes[..bytes.len().min(alfonso_syntax::MAX_BYTES)];
-            let text = match std::str::from_utf8(readable) {
-                Ok(text) => text.to_owned(),
-                Err(error) => String::from_utf8_lossy(&readable[..error.valid_up_to()]).into_owned(),
-            };
-            let mut sources = Sources::default();
-            sources.add(source(text));
-            Err(Box::new(Failure { diagnostics: vec![problem], sources }))
-        }
-    }
 }

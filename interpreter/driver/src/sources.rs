@@ -1,5 +1,6 @@
 //! The texts of a load.
 
+use crate::Failure;
 use alfonso_diag::{Diagnostic, SourceId};
 use alfonso_rules::{Family, NoBase, Others};
 use alfonso_syntax::ast::{File, HeadingKind, Text};
@@ -132,5 +133,26 @@ impl Opened {
         let (file, found) = alfonso_syntax::parse(id, self.sources.text(id));
         self.problems.extend(found);
         (id, file)
+    }
+}
+
+/// The text of a file's bytes.
+///
+/// # Errors
+/// If it is too large or not UTF-8.
+pub fn decode(name: &str, bytes: &[u8]) -> Result<Source, Box<Failure>> {
+    let source = |text: String| Source { name: name.to_owned(), text };
+    match alfonso_syntax::decode(SourceId(0), bytes) {
+        Ok(text) => Ok(source(text.to_owned())),
+        Err(problem) => {
+            let readable = &bytes[..bytes.len().min(alfonso_syntax::MAX_BYTES)];
+            let text = match std::str::from_utf8(readable) {
+                Ok(text) => text.to_owned(),
+                Err(error) => String::from_utf8_lossy(&readable[..error.valid_up_to()]).into_owned(),
+            };
+            let mut sources = Sources::default();
+            sources.add(source(text));
+            Err(Box::new(Failure { diagnostics: vec![problem], sources }))
+        }
     }
 }

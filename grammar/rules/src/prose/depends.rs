@@ -88,6 +88,10 @@ impl<'a> Found<'a> {
     }
 
     fn clause(&mut self, clause: &Clause) {
+        // A variant may have put the same clause under guards that exclude each other: the one that holds counts.
+        if !self.stands() {
+            return;
+        }
         let mut list: Vec<Depends> = Vec::new();
         for condition in self.guards.iter().flat_map(|guard| &guard.conditions) {
             let readings = condition.readings.iter().map(|name| name.node.clone()).collect();
@@ -99,6 +103,14 @@ impl<'a> Found<'a> {
             }
         }
         self.clauses.insert(clause.span, list);
+    }
+
+    /// True if all guards hold in this reading.
+    fn stands(&self) -> bool {
+        self.guards.iter().flat_map(|guard| &guard.conditions).all(|condition| {
+            let taken = self.answers.answers.get(&condition.question.node);
+            condition.readings.iter().any(|reading| Some(&reading.node) == taken)
+        })
     }
 
     fn depends(&self, question: &str, only: Option<Vec<String>>) -> Depends {

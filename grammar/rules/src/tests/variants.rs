@@ -102,7 +102,10 @@ fn declarations_are_replaced_by_what_they_declare() {
     );
     let jump = "replace piece Man \"N\" { man.jump: leap (2,1) } remove question gait";
     assert_eq!(ids(jump, &[], "man."), "man.jump");
-    assert_eq!(ids("replace end { end.x: when rounds >= 9 -> draw }", LATE, "end."), "end.x");
+    assert_eq!(
+        ids("replace end { end.x: when rounds >= 9 -> draw } remove question close", &[], "end."),
+        "end.x"
+    );
 }
 
 #[test]

@@ -54,6 +54,10 @@ fn subjects() -> Vec<Subject> {
     let mut paths: Vec<_> = entries.map(|entry| entry.expect("an entry can be read").path()).collect();
     paths.retain(|path| path.extension().is_some_and(|ending| ending == "rules"));
     paths.sort();
+    let beside = |name: &str| {
+        let path = paths.iter().find(|path| path.file_stem().is_some_and(|stem| stem == name))?;
+        Some(Source { name: name.to_owned(), text: std::fs::read_to_string(path).ok()? })
+    };
     let workshop = paths.iter().map(|path| {
         let name = path.file_stem().expect("a rule file has a name").to_string_lossy().into_owned();
         let text = std::fs::read_to_string(path).expect("a rule file can be read");
@@ -61,10 +65,10 @@ fn subjects() -> Vec<Subject> {
     });
     let mut subjects = Vec::new();
     for (name, source) in shipped.chain(workshop) {
-        let first = load(source.clone(), &Request::default(), &|_| None).expect("a sound file");
+        let first = load(source.clone(), &Request::default(), &beside).expect("a sound file");
         for ruleset in first.family.rulesets() {
             let request = Request { ruleset: Some(ruleset.name.node.clone()), ..Request::default() };
-            let loaded = load(source.clone(), &request, &|_| None).expect("a sound ruleset");
+            let loaded = load(source.clone(), &request, &beside).expect("a sound ruleset");
             subjects.push(Subject::new(&name, &name, loaded, &[]));
         }
         if first.family.rulesets().is_empty() {

@@ -373,7 +373,7 @@ impl<'s> App<'s> {
             true => self.delay / 2,
             false => (self.delay * 2).clamp(WAITS.0, WAITS.1),
         };
-        self.message = format!("random seats wait {} ms", self.delay.as_millis());
+        self.message = format!("random seats wait {} milliseconds", self.delay.as_millis());
     }
 
     /// Why not: about the picked man and the cursor, or about what is typed.
