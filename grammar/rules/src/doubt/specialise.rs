@@ -7,9 +7,9 @@ mod effects;
 
 use super::Answers;
 use alfonso_syntax::ast::{
-    Arm, Board, BoardItem, Choice, Clause, ClauseBody, Define, DefineBody, Entry, Event, EventOf, Expr,
-    ExprKind, File, Guard, Item, ItemKind, Leg, LegArg, LegPart, LineLook, Movement, Selection, Setup, Table,
-    TableRow, Test, Var,
+    Arm, BinaryOp, Board, BoardItem, Choice, Clause, ClauseBody, Define, DefineBody, Entry, Event, EventOf,
+    Expr, ExprKind, File, Guard, Item, ItemKind, Leg, LegArg, LegPart, LineLook, Movement, Selection, Setup,
+    Table, TableRow, Test, Var,
 };
 
 /// The file as these answers read it.
@@ -130,7 +130,7 @@ impl Reading<'_> {
         match body {
             ClauseBody::On { event, condition, effects } => ClauseBody::On {
                 event: self.event(event),
-                condition: self.option(condition.as_ref()),
+                condition: self.condition(condition.as_ref()),
                 effects: self.effects(effects),
             },
             ClauseBody::When { condition, effects } => {
@@ -139,14 +139,14 @@ impl Reading<'_> {
             ClauseBody::Prefer { least, measure, condition } => ClauseBody::Prefer {
                 least: *least,
                 measure: self.expr(measure),
-                condition: self.option(condition.as_ref()),
+                condition: self.condition(condition.as_ref()),
             },
             ClauseBody::Forbid(condition) => ClauseBody::Forbid(self.expr(condition)),
             ClauseBody::MayCapture { taker, not, taken, condition } => ClauseBody::MayCapture {
                 taker: taker.clone(),
                 not: *not,
                 taken: taken.clone(),
-                condition: self.option(condition.as_ref()),
+                condition: self.condition(condition.as_ref()),
             },
             ClauseBody::Movement(movement) => ClauseBody::Movement(self.movement(movement)),
             ClauseBody::Named(name) => ClauseBody::Named(name.clone()),
@@ -170,7 +170,7 @@ impl Reading<'_> {
         Movement {
             legs: self.leg_parts(&movement.legs),
             with: movement.with.iter().map(|(name, value)| (name.clone(), self.expr(value))).collect(),
-            condition: self.option(movement.condition.as_ref()),
+            condition: self.condition(movement.condition.as_ref()),
             effects: self.effects(&movement.effects),
             tag: movement.tag.clone(),
             no_check: movement.no_check,
@@ -219,11 +219,34 @@ impl Reading<'_> {
     fn test(&self, test: &Test) -> Test {
         match test {
             Test::Or(list) => Test::Or(list.iter().map(|inner| self.test(inner)).collect()),
-            Test::And(list) => Test::And(list.iter().map(|inner| self.test(inner)).collect()),
+            Test::And(list) => self.both(list),
             Test::Not(inner) => Test::Not(Box::new(self.test(inner))),
             Test::Words(words) => Test::Words(words.clone()),
             Test::By(choice) => self.chosen(choice).map_or_else(|| test.clone(), |arm| self.test(&arm.body)),
         }
+    }
+
+    /// All of these; where a reading asks for nothing, nothing is said of it.
+    fn both(&self, list: &[Test]) -> Test {
+        let mut kept: Vec<Test> = Vec::new();
+        for inner in list {
+            let test = self.test(inner);
+            let nothing = matches!((inner, &test), (Test::By(_), Test::Words(words)) if words.iter().all(|word| word.node == "any"));
+            if !nothing {
+                kept.push(test);
+            }
+        }
+        match kept.len() {
+            0 => self.test(&list[0]),
+            1 => kept.remove(0),
+            _ => Test::And(kept),
+        }
+    }
+
+    /// A condition; none, if a reading makes it always hold.
+    fn condition(&self, condition: Option<&Expr>) -> Option<Expr> {
+        let chosen = condition.is_some_and(|condition| matches!(condition.kind, ExprKind::By(_)));
+        self.option(condition).filter(|read| !chosen || read.kind != ExprKind::Flag(true))
     }
 
     fn option(&self, value: Option<&Expr>) -> Option<Expr> {
@@ -242,6 +265,9 @@ impl Reading<'_> {
                 ExprKind::FirstSeen { way: way.clone(), from: self.boxed(from) }
             }
             ExprKind::Binary { op, left, right } => {
+                if let Some(rest) = self.rest(&op.node, left, right) {
+                    return rest;
+                }
                 ExprKind::Binary { op: op.clone(), left: self.boxed(left), right: self.boxed(right) }
             }
             ExprKind::Is { subject, not, test } => {
@@ -273,6 +299,23 @@ impl Reading<'_> {
             }
         };
         Expr { kind, span: value.span }
+    }
+
+    /// What is left of `A and B` or `A or B` if a reading makes one of them say nothing.
+    fn rest(&self, op: &BinaryOp, left: &Expr, right: &Expr) -> Option<Expr> {
+        let neutral = match op {
+            BinaryOp::And => true,
+            BinaryOp::Or => false,
+            _ => return None,
+        };
+        let silent = |side: &Expr| {
+            matches!(side.kind, ExprKind::By(_)) && self.expr(side).kind == ExprKind::Flag(neutral)
+        };
+        match (silent(left), silent(right)) {
+            (true, _) => Some(self.expr(right)),
+            (_, true) => Some(self.expr(left)),
+            _ => None,
+        }
     }
 
     fn selection(&self, selection: &Selection) -> Selection {

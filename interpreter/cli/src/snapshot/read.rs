@@ -131,7 +131,7 @@ pub fn read(subject: &Subject, text: &str) -> Result<(Position, Vec<String>), Un
     position.men = men(game, &written.cells)?;
     position.ply = counted("ply", written.ply)?;
     position.outcome = None;
-    position.out = out(game, written.alive.as_deref())?;
+    position.out = out(game, written.alive.as_deref(), written.outcome.is_some())?;
     turn(game, &written, &mut position)?;
     numbers(game, &written, &mut position)?;
     if written.state.settled {
@@ -194,12 +194,12 @@ fn men(game: &Game, written: &[WrittenMan]) -> Result<Vec<PlacedMan>, Wrong> {
     Ok(men)
 }
 
-/// Who is out of the game.
-fn out(game: &Game, alive: Option<&[String]>) -> Result<Vec<Seat>, Wrong> {
+/// Who is out of the game: everybody only if it has ended.
+fn out(game: &Game, alive: Option<&[String]>, ended: bool) -> Result<Vec<Seat>, Wrong> {
     let Some(alive) = alive else { return Ok(Vec::new()) };
     let alive: Vec<Seat> =
         alive.iter().map(|name| names::seat(game, "alive", name)).collect::<Result<_, _>>()?;
-    if alive.is_empty() {
+    if alive.is_empty() && !ended {
         return Err(Wrong::new("alive", "somebody must be in play"));
     }
     let seats = (0..game.names().players.len()).map(Seat::new);

@@ -7,7 +7,7 @@ impl Reading<'_> {
     pub(super) fn effects(&self, list: &[Effect]) -> Vec<Effect> {
         let mut out = Vec::new();
         for effect in list {
-            let condition = self.option(effect.condition.as_ref());
+            let condition = self.condition(effect.condition.as_ref());
             let kind = match &effect.kind {
                 EffectKind::By(choice) => match self.chosen(choice) {
                     Some(arm) if condition.is_none() => {
