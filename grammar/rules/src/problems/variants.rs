@@ -17,6 +17,9 @@ pub(crate) fn no_base(name: &Name, why: NoBase, games: &[&str]) -> Diagnostic {
                 format!("there is no rule file \"{}\" of which this could be a variant", name.node),
                 "neither beside this file nor among the shipped games",
             );
+            if let Some(stem) = name.node.strip_suffix(".rules") {
+                return problem.help(format!("name it without its ending: \"{stem}\""));
+            }
             match nearest(&name.node, games.iter().copied()) {
                 Some(near) => problem.did_you_mean(Some(near)),
                 None if games.is_empty() => problem,

@@ -55,7 +55,7 @@ pub enum Command {
     Compare(CompareArgs),
     /// Write a rule file to begin with: a small game, or a variant of one
     New(NewArgs),
-    /// Tell what the code of a mistake means, with examples
+    /// Tell the rules of a game in plain English, or what the code of a mistake means
     Explain(ExplainArgs),
     /// Print what a shell needs to complete commands, options and games
     Completions(CompletionsArgs),

@@ -60,6 +60,12 @@ impl Keeper {
         }
     }
 
+    /// What is to be said of a game that was kept as it went, once it is left.
+    pub fn kept(&self, table: &Table<'_>) -> Option<String> {
+        let file = self.always.as_ref().filter(|file| Path::new(file).exists())?;
+        Some(told(table, file))
+    }
+
     /// Writes the game to a file of that name, or to the proposed one if there is no name; tells how it went.
     pub fn save(&mut self, table: &mut Table<'_>, file: &str) -> Result<String, String> {
         let proposed = self.proposed(table);
@@ -77,10 +83,14 @@ impl Keeper {
                 table.mark_saved();
                 self.own.retain(|own| own != file);
                 self.own.insert(0, file.to_owned());
-                let moves = words::count(table.line().played().len(), "move");
-                Ok(format!("{moves} kept in {file}; go on with `alfonso play --resume {file}`"))
+                Ok(told(table, file))
             }
             Err(error) => Err(format!("`{file}` cannot be written: {error}")),
         }
     }
+}
+
+fn told(table: &Table<'_>, file: &str) -> String {
+    let moves = words::count(table.line().played().len(), "move");
+    format!("{moves} kept in {file}; go on with `alfonso play --resume {file}`")
 }

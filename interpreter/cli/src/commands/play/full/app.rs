@@ -104,8 +104,9 @@ impl<'s> App<'s> {
     }
 
     /// What was kept when somebody left, or why it could not be.
-    pub fn leave_behind(&mut self) -> Result<(), Trouble> {
-        self.keeper.keep(&mut self.table)
+    pub fn leave_behind(&mut self) -> Result<Option<String>, Trouble> {
+        self.keeper.keep(&mut self.table)?;
+        Ok(self.keeper.kept(&self.table))
     }
 
     /// The board as it is drawn in so many columns.

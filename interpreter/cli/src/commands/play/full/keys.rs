@@ -64,12 +64,32 @@ impl App<'_> {
         }
     }
 
+    /// True if names of cells begin with a letter: typed on the board, it begins a move.
+    fn begins_cell(&self, letter: char) -> bool {
+        let board = self.table.subject.game.topology();
+        board.cells().any(|cell| board.cell(cell).name.starts_with(letter))
+    }
+
+    /// Types a letter that begins a move.
+    fn begin_move(&mut self, letter: char) {
+        self.ask(Purpose::Move);
+        if let Some(typing) = &mut self.typing {
+            typing.push(&letter.to_string());
+        }
+    }
+
     fn key_on_board(&mut self, code: KeyCode) {
+        let code = match code {
+            KeyCode::Char(letter) if self.begins_cell(letter) => return self.begin_move(letter),
+            // Where a small letter begins a move, the capital one does what it did. (R has a meaning of its own.)
+            KeyCode::Char(letter) if letter != 'R' => KeyCode::Char(letter.to_ascii_lowercase()),
+            other => other,
+        };
         match code {
-            KeyCode::Left | KeyCode::Char('h') => self.walk(-1, 0),
-            KeyCode::Right | KeyCode::Char('l') => self.walk(1, 0),
-            KeyCode::Up | KeyCode::Char('k') => self.walk(0, -1),
-            KeyCode::Down | KeyCode::Char('j') => self.walk(0, 1),
+            KeyCode::Left => self.walk(-1, 0),
+            KeyCode::Right => self.walk(1, 0),
+            KeyCode::Up => self.walk(0, -1),
+            KeyCode::Down => self.walk(0, 1),
             KeyCode::Enter | KeyCode::Char(' ') => self.act(),
             KeyCode::Char('n') => self.next_man(),
             KeyCode::Esc => {
@@ -96,10 +116,7 @@ impl App<'_> {
             }
             KeyCode::Char('/') => self.ask(Purpose::Move),
             KeyCode::Char(letter) if letter.is_ascii_lowercase() || letter.is_ascii_digit() => {
-                self.ask(Purpose::Move);
-                if let Some(typing) = &mut self.typing {
-                    typing.push(&letter.to_string());
-                }
+                self.begin_move(letter);
             }
             _ => {}
         }

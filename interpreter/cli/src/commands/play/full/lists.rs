@@ -14,13 +14,15 @@ pub const AFTER_THE_END: [&str; 2] = ["", "u takes the last move back, s saves t
 
 /// Every key.
 const KEYS: &str = "\
-arrows, h j k l   move the cursor
+arrows            move the cursor
 Enter, space      pick the man there; again, move him to the cursor
                   (space plays one move when random seats wait)
 n                 go to the next man who can move
 Esc               put the man back, close a window
 m, Tab            all legal moves with their rules; typing filters
 / or a letter     type a move, such as the list shows; Tab completes
+                  (a letter that begins a cell's name is never a key:
+                  there, take the capital letter, as I for i)
 w                 why not? about the picked man and the cursor
 i                 who says so? about the selected or the last move
 u, Ctrl-Z         take back      r, Ctrl-Y   play again

@@ -19,7 +19,7 @@ use ratatui::DefaultTerminal;
 use ratatui::crossterm::event::{self, DisableBracketedPaste, EnableBracketedPaste, Event, KeyEventKind};
 use ratatui::crossterm::{execute, terminal};
 use std::env;
-use std::io;
+use std::io::{self, Write};
 use std::time::{Duration, Instant};
 
 /// A smaller terminal is talked to line by line.
@@ -48,7 +48,10 @@ pub fn run(
     let _ = execute!(io::stdout(), DisableBracketedPaste);
     ratatui::restore();
     result?;
-    app.leave_behind().map_err(Stop::from)
+    if let Some(told) = app.leave_behind()? {
+        writeln!(io::stdout(), "{told}")?;
+    }
+    Ok(())
 }
 
 /// Shows, waits for a key or for a random seat's turn, and does what follows.
