@@ -365,6 +365,10 @@ fn elsewhere(before: &str, found: &str, rest: &str) -> Option<String> {
         && word.starts_with(|c: char| c.is_ascii_alphabetic())
         && found.starts_with(|c: char| c.is_ascii_alphabetic())
     {
+        let begun = before.trim_end();
+        if begun.ends_with("replace") || begun.ends_with("remove") {
+            return Some(format!("ids of rules are written small: `{}.{word}`", found.to_lowercase()));
+        }
         return Some(format!("say `{word} of {found}`"));
     }
     // `6x6`, or `6 x 6` read as far as the first number.
