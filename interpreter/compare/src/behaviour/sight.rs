@@ -45,7 +45,8 @@ pub(crate) enum Seen {
 /// What the accounts of both games hold.
 pub(crate) type Holdings = [Vec<Vec<i32>>; 2];
 
-const SIDES: [Which; 2] = [Which::A, Which::B];
+/// Both of them.
+pub(crate) const SIDES: [Which; 2] = [Which::A, Which::B];
 
 /// What the accounts hold now.
 pub(crate) fn holdings(twins: &Twins<'_, '_>) -> Holdings {

@@ -101,51 +101,84 @@ pub fn counts(counts: &Counts) -> String {
             format!("The counts part at {}{}.", plies(depth), numbers.unwrap_or_default())
         }
         ([], None, Some(last)) => {
-            format!("The counts are equal as far as they go, to {}.", plies(last.depth))
+            format!(
+                "The counts are equal as far as they go, to {}. (Endings that read the course of a game never cut a count.)",
+                plies(last.depth)
+            )
         }
         ([], None, None) => "Nothing was counted.".to_owned(),
     }
 }
 
-/// How far was looked.
+/// How far was looked, and what could not be found so.
 pub fn looked(walk: &Walk) -> Vec<String> {
+    let mut told = vec![reach(walk)];
+    if !walk.course.is_empty() {
+        told.push(format!(
+            "Endings that read the course of a game (how often a position has stood, how many rounds were played, how long ago \
+             something happened, what was paid) are found only on lines as long as they need: {}. The longest line looked at \
+             had {}.",
+            listed(&walk.course),
+            plies(deepest(walk))
+        ));
+    }
+    if walk.merged {
+        told.push(
+            "Of lines that lead to one position the first speaks for all, whatever has stood or was paid on the others."
+                .to_owned(),
+        );
+    }
+    told
+}
+
+/// So many plies had the longest line that was looked at.
+fn deepest(walk: &Walk) -> u32 {
+    walk.by_ply.iter().rev().find(|ply| ply.positions > 0).map_or(0, |ply| ply.ply)
+}
+
+fn reach(walk: &Walk) -> String {
     let again = match walk.again {
         0 => String::new(),
         again => format!(" ({} reached again on other lines)", thousands(again)),
     };
     let total = format!("{}{again}", positions(walk.positions));
     if walk.exhausted {
-        let deepest = walk.by_ply.iter().rev().find(|ply| ply.positions > 0).map_or(0, |ply| ply.ply);
-        return vec![format!(
+        return format!(
             "Looked at every position that both games reach by the same moves while they stand alike: {total}, the last \
              after {}.",
-            plies(deepest)
-        )];
+            plies(deepest(walk))
+        );
     }
     let last = walk.by_ply.last();
     let full = walk.by_ply.iter().rev().find(|ply| ply.left == 0);
     let lines = full.and_then(|ply| ply.lines).filter(|lines| *lines > 0);
     let all = match lines {
+        Some(_) if walk.plies == 0 => "the first position alone".to_owned(),
+        Some(1) => format!("the one line of {}", plies(walk.plies)),
         Some(lines) => format!("all {} of {}", count(lines, "line", "lines"), plies(walk.plies)),
         None => format!("all lines of up to {}", plies(walk.plies)),
     };
     let rest = match last.filter(|ply| ply.left > 0) {
+        Some(ply) if ply.positions == 0 => {
+            format!("; nothing of {}, since the limit was reached", plies(ply.ply))
+        }
         Some(ply) => format!(
-            "; then {} after {}, until the limit was reached and {} of that length were left",
+            "; then {} after {}, until the limit was reached: of what follows the positions before them, {} not looked at",
             positions(ply.positions),
             plies(ply.ply),
-            count(ply.left, "line", "lines")
+            count(ply.left, "move was", "moves were")
         ),
         None => String::new(),
     };
-    vec![format!("Looked at {all} that both games allow{rest}: {total} in all.")]
+    format!("Looked at {all} that both games allow{rest}: {total} in all.")
 }
 
 /// The result in a sentence.
 pub fn verdict(walk: &Walk) -> String {
     if walk.found.iter().all(|found| found.differences.iter().all(is_lesser)) {
         return match walk.found.is_empty() {
-            true => "No difference found.".to_owned(),
+            true if walk.exhausted || walk.course.is_empty() => "No difference found.".to_owned(),
+            true => format!("No difference found on lines of up to {}.", plies(deepest(walk))),
             false => "No difference found but in the rules by which games end.".to_owned(),
         };
     }
