@@ -136,7 +136,7 @@ fn row(differing: &Differing) -> String {
 }
 
 fn witness(clause: &Clause) -> Vec<String> {
-    let mut told = sentences::witness(&clause.witness);
+    let mut told = sentences::said(clause);
     told.push(format!("{}:{}", clause.file, clause.line));
     told
 }

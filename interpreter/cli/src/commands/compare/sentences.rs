@@ -2,7 +2,8 @@
 
 use crate::render::words;
 use alfonso_compare::{
-    Clauses, Counts, Difference, Fired, Found, Misfit, OnlyMove, Paid, Starts, Walk, What, Which, Witness,
+    Clause, Clauses, Counts, Difference, Fired, Found, Hangs, Misfit, OnlyMove, Paid, Starts, Walk, What,
+    Which, Witness,
 };
 
 /// So many items of a list are told.
@@ -363,6 +364,30 @@ pub fn witness(witness: &Witness) -> Vec<String> {
     told.extend(witness.engine.iter().map(|why| format!("added by the engine: {why}")));
     told.extend(witness.confidence.map(|sure| format!("confidence {sure}%")));
     told
+}
+
+/// Who says a clause as it stands in this reading: who reads the questions so on which it hangs, then who is cited for it.
+pub fn said(clause: &Clause) -> Vec<String> {
+    let read = |on: &Hangs| -> Vec<String> {
+        let named = format!("{} = {}", on.question, on.reading);
+        match witness(&on.witness) {
+            told if told.is_empty() => vec![format!("{named}, without a source")],
+            told if on.witness.cites.is_empty() => {
+                told.iter().map(|told| format!("{named}, {told}")).collect()
+            }
+            told => {
+                let (cites, rest) = told.split_at(on.witness.cites.len());
+                let rest: String = rest.iter().map(|told| format!(", {told}")).collect();
+                cites.iter().map(|cite| format!("{named}, read so by {cite}{rest}")).collect()
+            }
+        }
+    };
+    let whole = clause.depends.iter().any(|on| on.words);
+    let own = witness(&clause.witness).into_iter().map(|told| match whole {
+        true => format!("for the clause as a whole: {told}"),
+        false => told,
+    });
+    clause.depends.iter().flat_map(read).chain(own).collect()
 }
 
 /// True if two files have so little in common that a list of what stands in one of them only would be both files.

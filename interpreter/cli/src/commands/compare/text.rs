@@ -263,7 +263,7 @@ fn alone(clause: &Clause, screen: Screen) -> String {
 
 /// Who says a clause, and where it is written.
 fn sources(clause: &Clause) -> Vec<Prose> {
-    let told = sentences::witness(&clause.witness).into_iter().map(|told| Prose::plain(&format!("- {told}")));
+    let told = sentences::said(clause).into_iter().map(|told| Prose::plain(&format!("- {told}")));
     let place = Prose::plain(&format!("- {}:{}", clause.file, clause.line));
     told.chain([place]).collect()
 }
