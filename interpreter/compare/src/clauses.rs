@@ -10,7 +10,10 @@ use std::collections::{BTreeMap, BTreeSet};
 /// How the rules of two readings differ as they are written.
 #[derive(Clone, Debug, Serialize)]
 pub struct Clauses {
-    /// The questions that are answered otherwise: mostly the cause of all that follows.
+    /// True if these are different games: files of different titles that have so little in common that a list of what stands
+    /// in one of them only would be both files.
+    pub strangers: bool,
+    /// The questions that are answered otherwise: mostly the cause of all that follows. Of different games there are none.
     pub answers: Vec<Answered>,
     /// Clauses and declarations that stand in the first only, in its order.
     pub only_a: Vec<Clause>,
@@ -193,10 +196,14 @@ impl Clauses {
             let into = if same { &mut evidence } else { &mut different };
             into.push(Differing { a: here, b: there, words_a, words_b });
         }
+        let only_a = only(a, &in_a, &hang_a, &keys_b);
+        let only_b = only(b, &in_b, &hang_b, &keys_a);
+        let strangers = a.family.title() != b.family.title() && 4 * alike < only_a.len().min(only_b.len());
         Self {
-            answers: answered(a, b),
-            only_a: only(a, &in_a, &hang_a, &keys_b),
-            only_b: only(b, &in_b, &hang_b, &keys_a),
+            strangers,
+            answers: if strangers { Vec::new() } else { answered(a, b) },
+            only_a,
+            only_b,
             different,
             evidence,
             order: order(&in_a, &in_b),
@@ -268,14 +275,11 @@ fn title(family: &Family, source: &str) -> String {
     known.map_or_else(|| source.to_owned(), |known| known.title.node.clone())
 }
 
-/// The questions that are not answered alike. Files that have no question in common are different games: then there are none.
+/// The questions that are not answered alike, those among them that only one of the files asks.
 fn answered(a: Reading<'_>, b: Reading<'_>) -> Vec<Answered> {
     let asks = |reading: Reading<'_>, name: &str| {
         reading.family.questions().iter().any(|question| question.name.node == name)
     };
-    if !a.family.questions().iter().any(|question| asks(b, &question.name.node)) {
-        return Vec::new();
-    }
     let mut answered = Vec::new();
     let of_b = b.family.questions().iter().filter(|question| !asks(a, &question.name.node));
     for question in a.family.questions().iter().chain(of_b) {

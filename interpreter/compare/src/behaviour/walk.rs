@@ -65,7 +65,7 @@ pub struct Ply {
     pub differ: u64,
     /// In what can be done next.
     pub moves: u64,
-    /// In what the last move pays.
+    /// How many moves that led there pay otherwise: moves, those to positions that had been reached before among them.
     pub payments: u64,
     /// In how the game has ended.
     pub results: u64,
@@ -211,6 +211,7 @@ impl Walker<'_, '_> {
             self.exact &= known.ply == ply.ply;
             known.lines = known.lines.saturating_add(lines);
             self.walk.again += 1;
+            ply.pay(&sights);
             self.record(sights);
             return;
         }
@@ -336,8 +337,13 @@ impl Ply {
         self.positions += 1;
         self.differ += u64::from(sights.iter().any(|sight| sight.sort != Sort::Lesser));
         self.moves += of(Sort::Moves);
-        self.payments += of(Sort::Payments);
         self.results += of(Sort::Results);
         self.standing += of(Sort::Positions);
+        self.pay(sights);
+    }
+
+    /// Counts the move that led to a position.
+    fn pay(&mut self, sights: &[Sight]) {
+        self.payments += u64::from(sights.iter().any(|sight| sight.sort == Sort::Payments));
     }
 }

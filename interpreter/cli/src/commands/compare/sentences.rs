@@ -2,8 +2,8 @@
 
 use crate::render::words;
 use alfonso_compare::{
-    Clause, Clauses, Counts, Difference, Fired, Found, Hangs, Misfit, OnlyMove, Paid, Starts, Walk, What,
-    Which, Witness,
+    Clause, Clauses, Counts, Difference, Fired, Found, Hangs, Misfit, OnlyMove, Paid, Ply, Starts, Walk,
+    What, Which, Witness,
 };
 
 /// So many items of a list are told.
@@ -56,6 +56,17 @@ fn listed(items: &[String]) -> String {
 
 /// How the starts answer each other: sentences, the misfits each one of their own.
 pub fn starts(starts: &Starts) -> Vec<String> {
+    let mut told = placed(starts);
+    if starts.why_not.is_none() && !starts.seats.is_empty() {
+        let named = |(a, b): &(String, String)| format!("A's {a} is B's {b}");
+        let seats: Vec<String> = starts.seats.iter().map(named).collect();
+        let first = &mut told[0];
+        first.push_str(&format!(" Players answer each other by the order of turns: {}.", seats.join(", ")));
+    }
+    told
+}
+
+fn placed(starts: &Starts) -> Vec<String> {
     if let Some(why) = &starts.why_not {
         return vec![format!("The starts cannot be matched: {why}. No lines are compared.")];
     }
@@ -172,6 +183,22 @@ fn reach(walk: &Walk) -> String {
         None => String::new(),
     };
     format!("Looked at {all} that both games allow{rest}: {total} in all.")
+}
+
+/// The rows of the table ply by ply: a row for each ply, or for a run of plies of which the same is to be said.
+pub fn rows(walk: &Walk) -> Vec<(String, &Ply)> {
+    let mut rows: Vec<(&Ply, u32)> = Vec::new();
+    for ply in &walk.by_ply {
+        match rows.last_mut() {
+            Some((first, last)) if Ply { ply: ply.ply, ..**first } == *ply => *last = ply.ply,
+            _ => rows.push((ply, ply.ply)),
+        }
+    }
+    let named = |(first, last): (&'_ Ply, u32)| match last == first.ply {
+        true => last.to_string(),
+        false => format!("{}-{last}", first.ply),
+    };
+    rows.into_iter().map(|(ply, last)| (named((ply, last)), ply)).collect()
 }
 
 /// The result in a sentence.
@@ -304,7 +331,12 @@ pub fn difference(difference: &Difference) -> Vec<String> {
         }
     };
     if difference.positions > 1 {
-        told.push(format!("So in {} of those looked at.", positions(difference.positions)));
+        told.push(match difference.what {
+            What::Payments { .. } => {
+                format!("So with {} of those looked at.", count(difference.positions, "move", "moves"))
+            }
+            _ => format!("So in {} of those looked at.", positions(difference.positions)),
+        });
     }
     told
 }
@@ -390,11 +422,6 @@ pub fn said(clause: &Clause) -> Vec<String> {
     clause.depends.iter().flat_map(read).chain(own).collect()
 }
 
-/// True if two files have so little in common that a list of what stands in one of them only would be both files.
-pub fn strangers(clauses: &Clauses) -> bool {
-    clauses.answers.is_empty() && 4 * clauses.alike < clauses.only_a.len().min(clauses.only_b.len())
-}
-
 /// What comes of the clauses.
 pub fn clauses(clauses: &Clauses) -> String {
     let alike = thousands(clauses.alike as u64);
@@ -411,7 +438,7 @@ pub fn clauses(clauses: &Clauses) -> String {
     let mut told: Vec<String> =
         told.map(|(number, what)| format!("{} {what}", thousands(number as u64))).collect();
     told.push(format!("{alike} alike"));
-    let stranger = match strangers(clauses) {
+    let stranger = match clauses.strangers {
         true => " These are two games with little in common; `--format json` lists what each has.",
         false => "",
     };

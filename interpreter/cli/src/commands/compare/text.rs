@@ -73,12 +73,12 @@ impl Told<'_> {
                 text.push_str(&question(answered, screen));
             }
         }
-        if !clauses.different.is_empty() && !sentences::strangers(clauses) {
+        if !clauses.different.is_empty() && !clauses.strangers {
             text.push_str(&part("What says something else", screen));
             clauses.different.iter().for_each(|differing| text.push_str(&differ(differing, screen)));
         }
         for (name, only) in [("Only in A", &clauses.only_a), ("Only in B", &clauses.only_b)] {
-            if !only.is_empty() && !sentences::strangers(clauses) {
+            if !only.is_empty() && !clauses.strangers {
                 text.push_str(&part(name, screen));
                 only.iter().for_each(|clause| text.push_str(&alone(clause, screen)));
             }
@@ -311,13 +311,13 @@ fn counts(counts: &Counts, screen: Screen) -> String {
     text + &paragraph(&sentences::counts(counts), "", "", screen)
 }
 
-/// Ply by ply what was looked at and what differs, in columns; sorts of differences that were not found have none.
+/// Ply by ply (of equal plies in a row, once) what was looked at and what differs, in columns; sorts of differences that were not found have none.
 fn by_ply(walk: &Walk) -> String {
     let number = |number: u64| if number == 0 { "-".to_owned() } else { sentences::thousands(number) };
-    let rows = walk.by_ply.iter().map(|ply| {
+    let rows = sentences::rows(walk).into_iter().map(|(named, ply)| {
         let lines = ply.lines.map_or_else(|| "?".to_owned(), sentences::thousands);
         let sorts = [ply.differ, ply.moves, ply.payments, ply.standing, ply.results].map(number);
-        [vec![ply.ply.to_string(), lines, sentences::thousands(ply.positions)], sorts.to_vec()].concat()
+        [vec![named, lines, sentences::thousands(ply.positions)], sorts.to_vec()].concat()
     });
     let heading = ["ply", "lines", "positions", "differ", "moves", "pay", "stand", "end"].map(str::to_owned);
     let mut rows: Vec<Vec<String>> = std::iter::once(heading.to_vec()).chain(rows).collect();
