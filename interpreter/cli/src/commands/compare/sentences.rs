@@ -165,10 +165,13 @@ fn reach(walk: &Walk) -> String {
     let full = walk.by_ply.iter().rev().find(|ply| ply.left == 0);
     let lines = full.and_then(|ply| ply.lines).filter(|lines| *lines > 0);
     let all = match lines {
-        Some(_) if walk.plies == 0 => "the first position alone".to_owned(),
-        Some(1) => format!("the one line of {}", plies(walk.plies)),
-        Some(lines) => format!("all {} of {}", count(lines, "line", "lines"), plies(walk.plies)),
-        None => format!("all lines of up to {}", plies(walk.plies)),
+        Some(_) if walk.plies == 0 => "the first position".to_owned(),
+        Some(1) => format!("the one line of {} that both games allow", plies(walk.plies)),
+        Some(lines) => {
+            format!("all {} of {} that both games allow", count(lines, "line", "lines"), plies(walk.plies))
+        }
+        None if walk.plies == 0 => "the first position".to_owned(),
+        None => format!("all lines of up to {} that both games allow", plies(walk.plies)),
     };
     let rest = match last.filter(|ply| ply.left > 0) {
         Some(ply) if ply.positions == 0 => {
@@ -182,7 +185,7 @@ fn reach(walk: &Walk) -> String {
         ),
         None => String::new(),
     };
-    format!("Looked at {all} that both games allow{rest}: {total} in all.")
+    format!("Looked at {all}{rest}: {total} in all.")
 }
 
 /// The rows of the table ply by ply: a row for each ply, or for a run of plies of which the same is to be said.

@@ -83,7 +83,7 @@ impl Told<'_> {
                 only.iter().for_each(|clause| text.push_str(&alone(clause, screen)));
             }
         }
-        if !clauses.evidence.is_empty() {
+        if !clauses.evidence.is_empty() && !clauses.strangers {
             text.push_str(&part("What says the same on other evidence", screen));
             clauses.evidence.iter().for_each(|differing| text.push_str(&differ(differing, screen)));
         }
