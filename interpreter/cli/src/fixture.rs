@@ -19,8 +19,8 @@ const RULES: [&str; 6] = ["tower.step", "crown.step", "toad.leap", "turn.move", 
 
 /// The game with its card.
 pub fn subject() -> Subject {
-    let note = Note { cites: vec!["A Book, page 7: \"towers go straight\"".into()], engine: None };
-    let engine = Note { cites: Vec::new(), engine: Some("play must stop".into()) };
+    let note = Note { cites: vec!["A Book, page 7: \"towers go straight\"".into()], ..Note::default() };
+    let engine = Note { engine: Some("play must stop".into()), ..Note::default() };
     let card = Card {
         name: "small".into(),
         title: "A Small Game".into(),

@@ -3,15 +3,17 @@
 use crate::words::{Segment, segments};
 use alfonso_diag::Span;
 use alfonso_driver::{Loaded, Sources};
-use alfonso_rules::{Answers, Citation, Evidence, Family, Part, PartKind};
-use alfonso_syntax::ast;
+use alfonso_rules::{Answers, Citation, Depends, Evidence, Family, Part, PartKind};
 use serde::Serialize;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// How the rules of two readings differ as they are written.
 #[derive(Clone, Debug, Serialize)]
 pub struct Clauses {
-    /// The questions that are answered otherwise: mostly the cause of all that follows.
+    /// True if these are different games: files of different titles that have so little in common that a list of what stands
+    /// in one of them only would be both files.
+    pub strangers: bool,
+    /// The questions that are answered otherwise: mostly the cause of all that follows. Of different games there are none.
     pub answers: Vec<Answered>,
     /// Clauses and declarations that stand in the first only, in its order.
     pub only_a: Vec<Clause>,
@@ -93,13 +95,30 @@ pub struct Clause {
     pub block: Option<String>,
     /// What it says, without evidence.
     pub text: String,
-    /// Who says so.
+    /// Who says so: the clause's own citations, for all it says in any reading.
     #[serde(flatten)]
     pub witness: Witness,
+    /// The questions on which it hangs, and who reads them as they are read here.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub depends: Vec<Hangs>,
     /// Where it is written: the file, and the line.
     pub file: String,
     /// From 1.
     pub line: usize,
+}
+
+/// A question on which a clause hangs, as it is answered.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Hangs {
+    /// The question.
+    pub question: String,
+    /// The reading.
+    pub reading: String,
+    /// True if the answer chooses the clause's words; else the clause stands only under some answers.
+    pub words: bool,
+    /// Who reads so.
+    #[serde(flatten)]
+    pub witness: Witness,
 }
 
 /// The same name in both, with what differs.
@@ -151,18 +170,23 @@ impl Clauses {
     #[must_use]
     pub fn new(a: Reading<'_>, b: Reading<'_>) -> Self {
         let (in_a, in_b) = (a.family.parts(a.answers), b.family.parts(b.answers));
+        let (hang_a, hang_b) = (a.family.depends(a.answers), b.family.depends(b.answers));
         let keyed =
             |parts: &[Part]| -> BTreeSet<String> { parts.iter().map(|part| part.key.clone()).collect() };
         let (keys_a, keys_b) = (keyed(&in_a), keyed(&in_b));
-        let only = |reading: Reading<'_>, parts: &[Part], others: &BTreeSet<String>| -> Vec<Clause> {
+        let only = |reading: Reading<'_>,
+                    parts: &[Part],
+                    hang: &Hanging,
+                    others: &BTreeSet<String>|
+         -> Vec<Clause> {
             let alone = parts.iter().filter(|part| !others.contains(&part.key));
-            alone.map(|part| clause(reading, part)).collect()
+            alone.map(|part| clause(reading, part, hang)).collect()
         };
         let by_key: BTreeMap<&str, &Part> = in_b.iter().map(|part| (part.key.as_str(), part)).collect();
         let (mut different, mut evidence, mut alike) = (Vec::new(), Vec::new(), 0);
         for part in &in_a {
             let Some(other) = by_key.get(part.key.as_str()) else { continue };
-            let (here, there) = (clause(a, part), clause(b, other));
+            let (here, there) = (clause(a, part, &hang_a), clause(b, other, &hang_b));
             let same = part.text == other.text && part.kind == other.kind;
             if same && here.witness == there.witness {
                 alike += 1;
@@ -172,10 +196,14 @@ impl Clauses {
             let into = if same { &mut evidence } else { &mut different };
             into.push(Differing { a: here, b: there, words_a, words_b });
         }
+        let only_a = only(a, &in_a, &hang_a, &keys_b);
+        let only_b = only(b, &in_b, &hang_b, &keys_a);
+        let strangers = a.family.title() != b.family.title() && 4 * alike < only_a.len().min(only_b.len());
         Self {
-            answers: answered(a, b),
-            only_a: only(a, &in_a, &keys_b),
-            only_b: only(b, &in_b, &keys_a),
+            strangers,
+            answers: if strangers { Vec::new() } else { answered(a, b) },
+            only_a,
+            only_b,
             different,
             evidence,
             order: order(&in_a, &in_b),
@@ -190,14 +218,28 @@ impl Clauses {
     }
 }
 
-fn clause(reading: Reading<'_>, part: &Part) -> Clause {
+/// By a clause's place, the questions on which it hangs.
+type Hanging = BTreeMap<Span, Vec<Depends>>;
+
+fn clause(reading: Reading<'_>, part: &Part, hanging: &Hanging) -> Clause {
     let (file, line) = place(reading.sources, part.span);
     let block = match &part.kind {
         PartKind::Rule { block } => Some(block.clone()),
         PartKind::Declaration => None,
     };
-    let witness = Witness::of_rule(&part.evidence, reading.family);
-    Clause { key: part.key.clone(), block, text: part.text.clone(), witness, file, line }
+    let family = reading.family;
+    let hangs = |on: &Depends| Hangs {
+        question: on.question.clone(),
+        reading: on.taken.clone(),
+        words: on.only.is_none(),
+        witness: Witness::of_reading(&on.question, &on.taken, family),
+    };
+    let depends = match part.kind {
+        PartKind::Rule { .. } => hanging.get(&part.span).into_iter().flatten().map(hangs).collect(),
+        PartKind::Declaration => Vec::new(),
+    };
+    let witness = Witness::of_rule(&part.evidence, family);
+    Clause { key: part.key.clone(), block, text: part.text.clone(), witness, depends, file, line }
 }
 
 /// File and line, from 1, of a place.
@@ -222,18 +264,9 @@ impl Witness {
         }
     }
 
-    fn of_tail(tail: &ast::Tail, family: &Family) -> Self {
-        let cite = |cite: &ast::Cite| Cite {
-            source: cite.source.node.clone(),
-            title: title(family, &cite.source.node),
-            locus: cite.locus.as_ref().map(|text| text.node.clone()),
-            quotation: cite.quotation.as_ref().map(|text| text.node.clone()),
-        };
-        Self {
-            cites: tail.cites.iter().map(cite).collect(),
-            confidence: tail.confidence.as_ref().map(|number| number.node),
-            engine: tail.engine.as_ref().map(|text| text.node.clone()),
-        }
+    fn of_reading(question: &str, reading: &str, family: &Family) -> Self {
+        let evidence = family.read_by(question, reading);
+        evidence.map(|evidence| Self::of_rule(&evidence, family)).unwrap_or_default()
     }
 }
 
@@ -242,14 +275,11 @@ fn title(family: &Family, source: &str) -> String {
     known.map_or_else(|| source.to_owned(), |known| known.title.node.clone())
 }
 
-/// The questions that are not answered alike. Files that have no question in common are different games: then there are none.
+/// The questions that are not answered alike, those among them that only one of the files asks.
 fn answered(a: Reading<'_>, b: Reading<'_>) -> Vec<Answered> {
     let asks = |reading: Reading<'_>, name: &str| {
         reading.family.questions().iter().any(|question| question.name.node == name)
     };
-    if !a.family.questions().iter().any(|question| asks(b, &question.name.node)) {
-        return Vec::new();
-    }
     let mut answered = Vec::new();
     let of_b = b.family.questions().iter().filter(|question| !asks(a, &question.name.node));
     for question in a.family.questions().iter().chain(of_b) {
@@ -271,7 +301,7 @@ fn answer(reading: Reading<'_>, question: &str) -> Option<Answer> {
     Some(Answer {
         reading: name.clone(),
         text: chosen.text.node.clone(),
-        witness: Witness::of_tail(&chosen.tail, reading.family),
+        witness: Witness::of_reading(question, name, reading.family),
     })
 }
 

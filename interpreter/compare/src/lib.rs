@@ -19,7 +19,7 @@ pub use behaviour::{
     Behaviour, Count, Counts, Difference, Fired, Followed, Found, Limits, Misfit, Odds, OnlyMove, Paid, Ply,
     Progress, Roll, Starts, Walk, What, follow,
 };
-pub use clauses::{Answer, Answered, Cite, Clause, Clauses, Differing, Order, Reading, Witness};
+pub use clauses::{Answer, Answered, Cite, Clause, Clauses, Differing, Hangs, Order, Reading, Witness};
 pub use comparison::Comparison;
 pub use pair::{Contestant, Pair, Which};
 pub use play::{

@@ -1,7 +1,7 @@
 //! Which words of two texts differ.
 
 use serde::Serialize;
-use similar::{ChangeTag, TextDiff};
+use similar::{Algorithm, DiffTag, capture_diff_slices};
 
 /// A stretch of a text.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -12,22 +12,37 @@ pub struct Segment {
     pub changed: bool,
 }
 
-/// Two texts in stretches that both have and stretches that differ; put together, the stretches give the texts.
+/// Two texts in stretches that both have and stretches that differ; put together, the stretches give the texts. Words are
+/// compared, not the spaces and line ends between them: these go with the word before.
 #[must_use]
 pub fn segments(a: &str, b: &str) -> (Vec<Segment>, Vec<Segment>) {
+    let (words_a, words_b) = (words(a), words(b));
+    let bare =
+        |words: &[&'_ str]| -> Vec<String> { words.iter().map(|word| word.trim().to_owned()).collect() };
     let (mut in_a, mut in_b) = (Vec::new(), Vec::new());
-    for change in TextDiff::from_words(a, b).iter_all_changes() {
-        let text = change.value();
-        match change.tag() {
-            ChangeTag::Equal => {
-                push(&mut in_a, text, false);
-                push(&mut in_b, text, false);
-            }
-            ChangeTag::Delete => push(&mut in_a, text, true),
-            ChangeTag::Insert => push(&mut in_b, text, true),
-        }
+    for op in capture_diff_slices(Algorithm::Myers, &bare(&words_a), &bare(&words_b)) {
+        let changed = op.tag() != DiffTag::Equal;
+        op.old_range().for_each(|row| push(&mut in_a, words_a[row], changed));
+        op.new_range().for_each(|row| push(&mut in_b, words_b[row], changed));
     }
     (in_a, in_b)
+}
+
+/// Words, each with what stands between it and the next.
+fn words(text: &str) -> Vec<&str> {
+    let mut words = Vec::new();
+    let (mut start, mut space) = (0, false);
+    for (at, character) in text.char_indices() {
+        if space && !character.is_whitespace() {
+            words.push(&text[start..at]);
+            start = at;
+        }
+        space = character.is_whitespace();
+    }
+    if start < text.len() {
+        words.push(&text[start..]);
+    }
+    words
 }
 
 fn push(segments: &mut Vec<Segment>, text: &str, changed: bool) {
@@ -52,6 +67,12 @@ mod tests {
         assert!(a.iter().all(|it| !it.changed));
         let changed: Vec<&str> = b.iter().filter(|it| it.changed).map(|it| it.text.trim()).collect();
         assert_eq!(changed, ["1 to 2"]);
+        // Where a line ends is no difference.
+        let (a, b) = segments("on mate of p -> remove p", "on mate of p\n  -> give p");
+        let marked = |of: &[super::Segment]| -> Vec<String> {
+            of.iter().filter(|it| it.changed).map(|it| it.text.trim().to_owned()).collect()
+        };
+        assert_eq!((marked(&a), marked(&b)), (vec!["remove".to_owned()], vec!["give".to_owned()]));
         let same = segments("x", "x");
         assert_eq!((same.0.len(), same.0 == same.1), (1, true));
     }

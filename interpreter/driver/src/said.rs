@@ -1,7 +1,7 @@
 //! What is to be said beside the rules of a game: who says so, and how men move in a word.
 
 use alfonso_game::{Names, RuleId};
-use alfonso_rules::{Citation, Evidence, Family, LegShape, Measure, MoveRule, RuleSet};
+use alfonso_rules::{Citation, Depends, Evidence, Family, LegShape, Measure, MoveRule, Rule, RuleSet};
 use std::collections::BTreeMap;
 
 /// What can be said of rules and kinds by name.
@@ -16,8 +16,13 @@ pub struct Said {
 /// Who says so.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Note {
-    /// Citations, each a sentence.
+    /// Citations of the clause, each a sentence.
     pub cites: Vec<String>,
+    /// True if an answer to some question chooses words of the clause: its citations are then those of the clause as a whole,
+    /// whatever it says in other readings.
+    pub whole: bool,
+    /// Who reads the questions so on which the clause hangs, each a sentence: `fee = paid, read so by The Book, p. 7`.
+    pub readings: Vec<String>,
     /// Why the engine adds the rule, if no source has it.
     pub engine: Option<String>,
 }
@@ -55,6 +60,19 @@ impl Verb {
     }
 }
 
+impl Note {
+    /// Everything that is to be said of who says so: readings first, since they are about the words that stand there.
+    #[must_use]
+    pub fn told(&self) -> Vec<String> {
+        let cite = |cite: &String| match self.whole {
+            true => format!("cited for the clause as a whole: {cite}"),
+            false => cite.clone(),
+        };
+        let engine = self.engine.iter().map(|why| format!("added by the engine: {why}"));
+        self.readings.iter().cloned().chain(self.cites.iter().map(cite)).chain(engine).collect()
+    }
+}
+
 impl Said {
     /// What can be said of the rules of one reading.
     #[must_use]
@@ -79,11 +97,32 @@ fn notes(rules: &RuleSet, family: &Family) -> BTreeMap<String, Note> {
         let quotation = cite.quotation.as_ref().map(|words| format!(": \"{words}\"")).unwrap_or_default();
         format!("{}{locus}{quotation}", title(&cite.source))
     };
-    let note = |Evidence { cites, engine, .. }: &Evidence| Note {
-        cites: cites.iter().map(sentence).collect(),
-        engine: engine.clone(),
+    let depends = family.depends(&rules.answers);
+    let read = |on: &Depends| {
+        let Evidence { cites, confidence, engine } =
+            family.read_by(&on.question, &on.taken).unwrap_or_default();
+        let by = cites.iter().map(|cite| format!(", read so by {}", sentence(cite)));
+        let engine = engine.iter().map(|why| format!(", so the engine: {why}"));
+        let sure = confidence.iter().map(|sure| format!(", confidence {sure}%"));
+        let told: String = by.chain(engine).chain(sure).collect();
+        format!(
+            "{} = {}{}",
+            on.question,
+            on.taken,
+            if told.is_empty() { ", without a source" } else { &told }
+        )
     };
-    rules.rules.iter().map(|rule| (rule.name.clone(), note(&rule.evidence))).collect()
+    let note = |rule: &Rule| {
+        let Evidence { cites, engine, .. } = &rule.evidence;
+        let depends = depends.get(&rule.span).map_or(&[][..], Vec::as_slice);
+        Note {
+            cites: cites.iter().map(sentence).collect(),
+            whole: depends.iter().any(|on| on.only.is_none()),
+            readings: depends.iter().map(read).collect(),
+            engine: engine.clone(),
+        }
+    };
+    rules.rules.iter().map(|rule| (rule.name.clone(), note(rule))).collect()
 }
 
 fn verbs(rules: &RuleSet) -> BTreeMap<String, Verb> {

@@ -9,6 +9,7 @@ pub mod expr;
 
 mod chance;
 mod coupling;
+mod course;
 mod fen;
 mod game;
 mod ids;
@@ -28,6 +29,7 @@ mod state;
 pub use blueprint::Blueprint;
 pub use chance::expectation;
 pub use coupling::Coupling;
+pub use course::Course;
 pub use fen::FenError;
 pub use game::{Game, Series};
 pub use ids::{ClassId, KindId, Man, MoverId, RuleId, Seat, TestId};

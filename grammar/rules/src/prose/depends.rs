@@ -2,6 +2,9 @@
 
 use super::Depends;
 use crate::doubt::Answers;
+use crate::family::Family;
+use crate::model::Evidence;
+use crate::resolve::evidence;
 use crate::walk::{self, Visitor};
 use alfonso_diag::Span;
 use alfonso_syntax::ast::{Clause, Entry, File, Guard, Item, ItemKind, Name};
@@ -14,6 +17,23 @@ pub(super) fn depends(file: &File, answers: &Answers) -> BTreeMap<Span, Vec<Depe
     let mut found = Found { answers, definitions, clauses: BTreeMap::new(), guards: Vec::new() };
     found.items(&file.items);
     found.clauses
+}
+
+impl Family {
+    /// The questions on which each clause of a reading hangs, by the clause's place: those under which it stands, then those
+    /// that choose its words. Clauses that do not stand in the reading are not among them.
+    #[must_use]
+    pub fn depends(&self, answers: &Answers) -> BTreeMap<Span, Vec<Depends>> {
+        depends(self.file(), answers)
+    }
+
+    /// Who reads a question so; nothing, if there is no such question or reading.
+    #[must_use]
+    pub fn read_by(&self, question: &str, reading: &str) -> Option<Evidence> {
+        let asked = self.questions().iter().find(|asked| asked.name.node == question)?;
+        let chosen = asked.readings.iter().find(|chosen| chosen.name.node == reading)?;
+        Some(evidence(&chosen.tail))
+    }
 }
 
 /// The questions that choose something in a part of the tree, and the names that stand there.

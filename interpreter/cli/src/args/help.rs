@@ -91,8 +91,8 @@ Examples:
   alfonso compare mygame.rules GAME --games 0
 
 Told are the clauses that differ with their sources, the counts of sequences of moves, and the shortest lines of play
-after which legal moves, payments or results differ; the starts are matched by a symmetry of the board where there is
-one. How far was looked is told: what is not found within `--positions` may lie beyond.";
+after which legal moves, payments or results differ. The starts are matched by a symmetry of the board, if one does.
+How far was looked is told: what is not found within `--positions` may lie beyond.";
 
 const NEW: &str = "\
 Examples:

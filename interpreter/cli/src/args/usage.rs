@@ -60,7 +60,7 @@ pub fn kinder(command: &Command, words: &[String], error: &Error, known: &Known)
     let subcommand = used(command, words);
     let (what, mut hints) = match kind {
         ErrorKind::InvalidSubcommand => no_command(command, error, known),
-        ErrorKind::MissingRequiredArgument => missing(error, known),
+        ErrorKind::MissingRequiredArgument => missing(subcommand, error, known),
         ErrorKind::UnknownArgument => unknown(subcommand, error),
         _ => plainly(error),
     };
@@ -132,8 +132,13 @@ fn no_command(command: &Command, error: &Error, known: &Known) -> (String, Vec<S
     (format!("there is no command `{word}`"), hints)
 }
 
-fn missing(error: &Error, known: &Known) -> (String, Vec<String>) {
+fn missing(subcommand: Option<&Command>, error: &Error, known: &Known) -> (String, Vec<String>) {
     let names = text(error, ContextKind::InvalidArg).unwrap_or_default();
+    let compares = subcommand.is_some_and(|it| it.get_name() == "compare");
+    if compares && names.matches("<FILE").count() == 1 {
+        let hint = "name a second game or a ruleset (`@RULESET`), or `--across` and the questions to try";
+        return ("compared with what?".to_owned(), vec![hint.to_owned()]);
+    }
     if names.contains("<FILE") {
         let hints =
             vec![format!("name a shipped game ({}) or a rule file of your own", known.games.join(", "))];

@@ -38,7 +38,8 @@ pub struct Found {
 /// Something that differs, and how often.
 #[derive(Clone, Debug, Serialize)]
 pub struct Difference {
-    /// How many of the positions that were looked at show it: this cause, not just these moves.
+    /// How many of the positions that were looked at show it: this cause, not just these moves. Of payments, how many moves do,
+    /// those to positions that had been reached before among them.
     pub positions: u64,
     /// What it is.
     #[serde(flatten)]

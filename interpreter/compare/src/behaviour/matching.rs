@@ -25,6 +25,10 @@ pub struct Starts {
     /// Who has not, in the order of the first board's cells, then who stands alone in the second.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub misfits: Vec<Misfit>,
+    /// Players whose names are not the same, who answer each other by their place in the order of turns: in the first game, and
+    /// in the second.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub seats: Vec<(String, String)>,
     /// Why nothing can be matched at all.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub why_not: Option<String>,
@@ -202,9 +206,18 @@ impl Starts {
             men: pair.a.start.men.len(),
             alike: 0,
             misfits: Vec::new(),
+            seats: renamed(pair.a.game, pair.b.game),
             why_not: None,
         }
     }
+}
+
+/// The players who answer each other, if any of them has another name in the second game.
+fn renamed(a: &Game, b: &Game) -> Vec<(String, String)> {
+    let seats = (0..a.names().players.len().min(b.names().players.len())).map(Seat::new);
+    let named: Vec<(String, String)> =
+        seats.map(|seat| (words::seat(a, seat).to_owned(), words::seat(b, seat).to_owned())).collect();
+    if named.iter().all(|(a, b)| a == b) { Vec::new() } else { named }
 }
 
 /// `Red Rook`; with the way he faces, if that matters.

@@ -4,7 +4,7 @@ use super::found::{Fired, Odds, OnlyMove, Paid, Roll, What};
 use super::matching::Account;
 use super::twins::{Due, Step, Twins};
 use crate::Which;
-use alfonso_driver::{ended, refusal, words};
+use alfonso_driver::{Note, ended, refusal, words};
 use alfonso_game::blueprint::Per;
 use alfonso_game::{Line, Move, Refusal, RuleId, Seat};
 use std::collections::{BTreeMap, BTreeSet};
@@ -45,7 +45,8 @@ pub(crate) enum Seen {
 /// What the accounts of both games hold.
 pub(crate) type Holdings = [Vec<Vec<i32>>; 2];
 
-const SIDES: [Which; 2] = [Which::A, Which::B];
+/// Both of them.
+pub(crate) const SIDES: [Which; 2] = [Which::A, Which::B];
 
 /// What the accounts hold now.
 pub(crate) fn holdings(twins: &Twins<'_, '_>) -> Holdings {
@@ -111,10 +112,7 @@ fn name(twins: &Twins<'_, '_>, which: Which, rule: RuleId) -> String {
 
 fn says(twins: &Twins<'_, '_>, which: Which, rule: RuleId) -> Vec<String> {
     let contestant = twins.matching.contestant(which);
-    let note = contestant.said.note(contestant.game.names(), rule);
-    let engine = |why: &String| format!("added by the engine: {why}");
-    note.map(|note| note.cites.iter().cloned().chain(note.engine.iter().map(engine)).collect())
-        .unwrap_or_default()
+    contestant.said.note(contestant.game.names(), rule).map(Note::told).unwrap_or_default()
 }
 
 /// What keeps a move that one game allows from being legal in the other: by the rule that is at fault, where one can be named.

@@ -20,7 +20,11 @@ struct Game {
 
 /// The family with some answers changed.
 fn game(readings: &[(&str, &str)]) -> Game {
-    let source = Source { name: "lords.rules".into(), text: FAMILY.into() };
+    loaded("lords.rules", FAMILY, readings)
+}
+
+fn loaded(name: &str, text: &str, readings: &[(&str, &str)]) -> Game {
+    let source = Source { name: name.into(), text: text.into() };
     let readings =
         readings.iter().map(|(question, reading)| ((*question).into(), (*reading).into())).collect();
     let request = Request { ruleset: None, readings };
@@ -277,4 +281,47 @@ fn clauses_fall_into_their_places() {
     assert_eq!(step.a.witness.cites[0].title, "A book of lords");
     let same = Clauses::new(reading(&a.loaded), reading(&a.loaded));
     assert!(same.is_same() && same.evidence.is_empty() && same.answers.is_empty());
+}
+
+/// Two lords who have nothing to do but to go to and fro, and an end that reads how long they have.
+fn to_and_fro(end: &str) -> Game {
+    let text = format!(
+        "game \"To and Fro\"\nplayers South \"s\" facing north, North \"n\" facing south\nboard grid 3 by 3\n\
+         piece Lord \"L\" {{ lord.step: step sideways onto empty  engine \"a test\" }}\n\
+         setup {{\n  3 | nL . .\n  2 | . . .\n  1 | sL . .\n}}\n\
+         turn {{ turn.move: move  engine \"a test\" }}\n\
+         end {{ end.course: when {end} -> draw  engine \"a test\" }}\n"
+    );
+    loaded("to-and-fro.rules", &text, &[])
+}
+
+#[test]
+fn endings_that_read_the_course_of_a_game_are_found() {
+    let cases = [
+        ("repetitions >= 2", "repetitions >= 3", 4),
+        ("rounds >= 2", "rounds >= 3", 4),
+        ("rounds >= 2", "rounds >= 50", 4),
+    ];
+    for (in_a, in_b, ply) in cases {
+        let (a, b) = (to_and_fro(in_a), to_and_fro(in_b));
+        let walk = behaviour(&a, &b, 12).walk.expect("the starts match");
+        let first = walk.found.first().unwrap_or_else(|| panic!("{in_a}, {in_b}: {walk:?}"));
+        assert_eq!(first.ply, ply, "{in_a}, {in_b}");
+        assert!(matches!(first.differences[0].what, What::Result { a: Some(_), b: None }));
+        assert_eq!(walk.course, ["end.course"]);
+        // On shorter lines it is not found, and not denied.
+        let short = behaviour(&a, &b, ply - 1).walk.expect("the starts match");
+        assert!(short.found.is_empty() && !short.exhausted, "{in_a}, {in_b}");
+    }
+}
+
+#[test]
+fn what_is_merged_is_not_said_to_be_exhausted() {
+    let (a, b) = (to_and_fro("repetitions >= 3"), to_and_fro("repetitions >= 3"));
+    let walk = behaviour(&a, &b, 60).walk.expect("the starts match");
+    assert!(walk.found.is_empty() && walk.merged && !walk.exhausted, "{walk:?}");
+    // Rounds are part of what makes positions equal here: nothing is left out.
+    let (a, b) = (to_and_fro("rounds >= 3"), to_and_fro("rounds >= 3"));
+    let walk = behaviour(&a, &b, 60).walk.expect("the starts match");
+    assert!(walk.found.is_empty() && !walk.merged && walk.exhausted, "{walk:?}");
 }

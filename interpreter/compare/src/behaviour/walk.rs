@@ -1,17 +1,17 @@
 //! The search for the shortest lines after which two games differ.
 //!
 //! Breadth first over pairs of positions, one of each game, reached by the same moves. Pairs that are equal in both games are
-//! looked at once. What happens on the way (payments) is looked at for every move, what stands and what is legal for every
+//! looked at once; equal are those of one hash whose course has been the same, as far as rules read it. What happens on the way (payments) is looked at for every move, what stands and what is legal for every
 //! pair. A search goes on where only moves or payments differ, and ends where the positions themselves do.
 
 use super::Limits;
 use super::found::{Difference, Found};
 use super::matching::Matching;
-use super::sight::{self, Sight, Sort};
+use super::sight::{self, SIDES, Sight, Sort};
 use super::twins::{Due, Step, Twins};
 use crate::Which;
 use alfonso_driver::words;
-use alfonso_game::MoveKind;
+use alfonso_game::{Course, MoveKind};
 use serde::Serialize;
 use std::collections::{BTreeMap, HashMap};
 
@@ -29,8 +29,15 @@ pub struct Walk {
     pub again: u64,
     /// All lines of so many plies have been looked at.
     pub plies: u32,
-    /// True if nothing is left to look at: every position that both games can reach by the same moves has been seen.
+    /// True if nothing is left to look at: every position that both games can reach by the same moves has been seen, and no
+    /// rule reads what two lines to a position may differ in.
     pub exhausted: bool,
+    /// The endings of either game that read its course (how often a position has stood, how many rounds were played, how long
+    /// ago something happened, what was paid): they come about only on lines as long as they need.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub course: Vec<String>,
+    /// True if lines were taken together that lead to one position but may differ in what these endings read.
+    pub merged: bool,
     /// Ply by ply: what was looked at and what differs.
     pub by_ply: Vec<Ply>,
     /// The lines on which differences show first, the shortest first.
@@ -51,13 +58,14 @@ pub struct Ply {
     pub lines: Option<u64>,
     /// How many positions they lead to that were looked at.
     pub positions: u64,
-    /// How many lines to positions were left when the limit was reached.
+    /// How many continuations of the positions before it were left when the limit was reached: positions that are reached again
+    /// are continued once, so that there are more lines than these.
     pub left: u64,
     /// How many of the positions differ in anything.
     pub differ: u64,
     /// In what can be done next.
     pub moves: u64,
-    /// In what the last move pays.
+    /// How many moves that led there pay otherwise: moves, those to positions that had been reached before among them.
     pub payments: u64,
     /// In how the game has ended.
     pub results: u64,
@@ -75,13 +83,17 @@ struct Node {
     lines: u64,
 }
 
+/// What makes two pairs of positions equal: the hashes, and the course of both games as far as rules read it.
+type Standing = ((u64, u64), [Vec<i64>; 2]);
+
 struct Walker<'m, 'g> {
     twins: Twins<'m, 'g>,
     limits: Limits,
     nodes: Vec<Node>,
     /// The nodes on the line that is being played, the start apart.
     path: Vec<u32>,
-    seen: HashMap<(u64, u64), u32>,
+    courses: [Course; 2],
+    seen: HashMap<Standing, u32>,
     /// Nodes of this ply, and of the next, that are to be looked at.
     layer: Vec<u32>,
     next: Vec<u32>,
@@ -99,13 +111,15 @@ struct Walker<'m, 'g> {
 
 /// Looks for differences within the limits; `watch` hears how many positions have been looked at.
 pub(crate) fn walk(matching: &Matching<'_>, limits: Limits, watch: &mut dyn FnMut(u64)) -> Walk {
-    let chance = [Which::A, Which::B].into_iter().any(|which| matching.contestant(which).game.has_dice());
+    let chance = SIDES.into_iter().any(|which| matching.contestant(which).game.has_dice());
     let root = Node { parent: 0, ply: 0, step: Step { a: None, b: None }, lines: 1 };
+    let courses = SIDES.map(|which| Course::of(matching.contestant(which).game));
     let mut walker = Walker {
         twins: Twins::new(matching),
         limits,
         nodes: vec![root],
         path: Vec::new(),
+        courses,
         seen: HashMap::new(),
         layer: vec![0],
         next: Vec::new(),
@@ -117,6 +131,7 @@ pub(crate) fn walk(matching: &Matching<'_>, limits: Limits, watch: &mut dyn FnMu
         walk: Walk::default(),
     };
     walker.run(watch);
+    walker.conclude();
     walker.walk
 }
 
@@ -149,6 +164,26 @@ impl Walker<'_, '_> {
         }
     }
 
+    /// Says what endings there are that read more than a position, and takes back what cannot be claimed because of them.
+    fn conclude(&mut self) {
+        for (which, course) in SIDES.into_iter().zip(&self.courses) {
+            let names = self.twins.matching.contestant(which).game.names();
+            for rule in &course.endings {
+                let name = &names.rules[rule.index()];
+                if !self.walk.course.contains(name) {
+                    self.walk.course.push(name.clone());
+                }
+            }
+        }
+        self.walk.merged = self.walk.again > 0 && !self.courses.iter().all(Course::is_told);
+        self.walk.exhausted &= !self.walk.merged;
+    }
+
+    fn standing(&self) -> Standing {
+        let along = |which: Which| self.courses[which as usize].along(self.twins.line(which));
+        (self.twins.hashes(), SIDES.map(along))
+    }
+
     /// Looks at a position, and puts what comes after it on the list.
     fn visit(&mut self, index: u32, ply: &mut Ply) {
         self.looked += 1;
@@ -168,17 +203,19 @@ impl Walker<'_, '_> {
         let lines = self.nodes[index as usize].lines;
         ply.lines = ply.lines.map(|known| known.saturating_add(lines));
         let mut sights: Vec<Sight> = payment.into_iter().collect();
-        let known = self.seen.get(&self.twins.hashes()).copied();
+        let standing = self.standing();
+        let known = self.seen.get(&standing).copied();
         if let Some(known) = known {
             let known = &mut self.nodes[known as usize];
             // Lines that come back to where shorter ones were are not followed a second time.
             self.exact &= known.ply == ply.ply;
             known.lines = known.lines.saturating_add(lines);
             self.walk.again += 1;
+            ply.pay(&sights);
             self.record(sights);
             return;
         }
-        self.seen.insert(self.twins.hashes(), index);
+        self.seen.insert(standing, index);
         sights.extend(sight::look(&mut self.twins, (!root).then_some(step)));
         ply.add(&sights);
         self.walk.positions += 1;
@@ -192,7 +229,7 @@ impl Walker<'_, '_> {
 
     /// Puts what comes after a position on the list.
     fn expand(&mut self, index: u32, ply: &mut Ply) {
-        let rolls = [Which::A, Which::B].into_iter().any(|which| self.twins.due(which) == Due::Roll);
+        let rolls = SIDES.into_iter().any(|which| self.twins.due(which) == Due::Roll);
         let steps = self.twins.steps();
         if !rolls && ply.ply >= self.limits.depth {
             self.cut |= !steps.is_empty();
@@ -300,8 +337,13 @@ impl Ply {
         self.positions += 1;
         self.differ += u64::from(sights.iter().any(|sight| sight.sort != Sort::Lesser));
         self.moves += of(Sort::Moves);
-        self.payments += of(Sort::Payments);
         self.results += of(Sort::Results);
         self.standing += of(Sort::Positions);
+        self.pay(sights);
+    }
+
+    /// Counts the move that led to a position.
+    fn pay(&mut self, sights: &[Sight]) {
+        self.payments += u64::from(sights.iter().any(|sight| sight.sort == Sort::Payments));
     }
 }

@@ -15,6 +15,7 @@ pub(crate) use layout::Layout;
 pub use layout::NumberName;
 pub(crate) use masks::{MaskId, MaskOp};
 use reads::Asked;
+pub(crate) use reads::Reader;
 use seats::Regimes;
 
 /// A game ready to be played on a board of at most `64 * N` cells. Immutable; shared by all its states.

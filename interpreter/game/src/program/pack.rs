@@ -51,6 +51,7 @@ impl<const N: usize> Program<N> {
                 })
             }
         };
+        let latest = Reader::of(&spec, |expr| matches!(expr, Expr::Latest(_))).anywhere();
         Self {
             board: CellSet::first_cells(cells),
             regions: spec.regions.iter().map(|region| region.iter().copied().collect()).collect(),
@@ -71,7 +72,7 @@ impl<const N: usize> Program<N> {
             asked: Asked::new(&spec),
             awaited: Awaited::new(&spec),
             finds_early: finds_early(&spec),
-            layout: Layout::new(&spec, Reader::of(&spec, |expr| matches!(expr, Expr::Latest(_))).anywhere()),
+            layout: Layout::new(&spec, latest),
             keys: Keys::new(cells, spec.classes.len(), spec.facing.len()),
             repeats: spec.endings.iter().any(|ending| ending.repeats),
             rays: lines.rays.into(),

@@ -1,12 +1,12 @@
 //! What the conditions of a game ask for: found once, so that nothing is kept or looked up in vain.
 
-use crate::blueprint::{Blueprint, Chooser, OutcomeSpec, StepKind, TriggerEvent};
+use crate::blueprint::{Blueprint, Chooser, EndingSpec, OutcomeSpec, StepKind, TriggerEvent};
 use crate::expr::{Effect, EffectKind, Expr, Purse, Selected, Selection, Test};
 
 /// Walks over expressions, tables looked up in them included.
 pub(crate) struct Reader<'a> {
     spec: &'a Blueprint,
-    wanted: fn(&Expr) -> bool,
+    wanted: Box<dyn Fn(&Expr) -> bool + 'a>,
     /// Whether a test is what is looked for.
     wanted_test: fn(&Test) -> bool,
     /// Tables that have been walked over.
@@ -15,13 +15,13 @@ pub(crate) struct Reader<'a> {
 
 impl<'a> Reader<'a> {
     /// Looks for expressions.
-    pub(crate) fn of(spec: &'a Blueprint, wanted: fn(&Expr) -> bool) -> Self {
-        Self { spec, wanted, wanted_test: |_| false, seen: vec![false; spec.tables.len()] }
+    pub(crate) fn of(spec: &'a Blueprint, wanted: impl Fn(&Expr) -> bool + 'a) -> Self {
+        Self { spec, wanted: Box::new(wanted), wanted_test: |_| false, seen: vec![false; spec.tables.len()] }
     }
 
     /// Looks for tests.
     pub(crate) fn of_tests(spec: &'a Blueprint, wanted_test: fn(&Test) -> bool) -> Self {
-        Self { spec, wanted: |_| false, wanted_test, seen: vec![false; spec.tables.len()] }
+        Self { spec, wanted: Box::new(|_| false), wanted_test, seen: vec![false; spec.tables.len()] }
     }
 
     /// Whether what is looked for stands anywhere in the game.
@@ -49,14 +49,16 @@ impl<'a> Reader<'a> {
 
     /// Whether it stands in an ending.
     pub(crate) fn in_endings(&mut self) -> bool {
-        let spec = self.spec;
-        spec.endings.iter().any(|ending| {
-            let player = match &ending.outcome {
-                OutcomeSpec::Wins(player) | OutcomeSpec::Loses(player) => Some(player),
-                OutcomeSpec::Highest(_) | OutcomeSpec::Draw => None,
-            };
-            self.all(player.into_iter().chain([&ending.condition]))
-        })
+        self.spec.endings.iter().any(|ending| self.in_ending(ending))
+    }
+
+    /// Whether it stands in this ending.
+    pub(crate) fn in_ending(&mut self, ending: &EndingSpec) -> bool {
+        let player = match &ending.outcome {
+            OutcomeSpec::Wins(player) | OutcomeSpec::Loses(player) => Some(player),
+            OutcomeSpec::Highest(_) | OutcomeSpec::Draw => None,
+        };
+        self.all(player.into_iter().chain([&ending.condition]))
     }
 
     fn step(&mut self, step: &StepKind) -> bool {

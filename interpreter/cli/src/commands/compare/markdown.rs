@@ -51,13 +51,13 @@ impl Told<'_> {
         for (heading, list) in
             [("Different", &clauses.different), ("The same on other evidence", &clauses.evidence)]
         {
-            if !list.is_empty() && !sentences::strangers(clauses) {
+            if !list.is_empty() && !clauses.strangers {
                 let _ = writeln!(text, "\n### {heading}\n\n| clause | A | B |\n|---|---|---|");
                 list.iter().for_each(|differing| text.push_str(&row(differing)));
             }
         }
         for (heading, list) in [("Only in A", &clauses.only_a), ("Only in B", &clauses.only_b)] {
-            if !list.is_empty() && !sentences::strangers(clauses) {
+            if !list.is_empty() && !clauses.strangers {
                 let _ = writeln!(text, "\n### {heading}\n\n| clause | |\n|---|---|");
                 for clause in list {
                     let told = with_sources(escaped(&clause.text), witness(clause));
@@ -99,11 +99,11 @@ impl Told<'_> {
         }
         text.push_str("\n| ply | lines | positions | differ | moves | payments | standing | results |\n");
         text.push_str("|--:|--:|--:|--:|--:|--:|--:|--:|\n");
-        for ply in &walk.by_ply {
+        for (named, ply) in sentences::rows(walk) {
             let lines = ply.lines.map_or_else(|| "?".to_owned(), sentences::thousands);
             let numbers = [ply.positions, ply.differ, ply.moves, ply.payments, ply.standing, ply.results];
             let numbers = numbers.map(sentences::thousands).join(" | ");
-            let _ = writeln!(text, "| {} | {lines} | {numbers} |", ply.ply);
+            let _ = writeln!(text, "| {named} | {lines} | {numbers} |");
         }
         for (row, found) in walk.found.iter().enumerate() {
             let _ = writeln!(text, "\n### {}. {}\n", row + 1, escaped(&sentences::heading(found)));
@@ -136,7 +136,7 @@ fn row(differing: &Differing) -> String {
 }
 
 fn witness(clause: &Clause) -> Vec<String> {
-    let mut told = sentences::witness(&clause.witness);
+    let mut told = sentences::said(clause);
     told.push(format!("{}:{}", clause.file, clause.line));
     told
 }

@@ -2,7 +2,8 @@
 
 use crate::render::words;
 use alfonso_compare::{
-    Clauses, Counts, Difference, Fired, Found, Misfit, OnlyMove, Paid, Starts, Walk, What, Which, Witness,
+    Clause, Clauses, Counts, Difference, Fired, Found, Hangs, Misfit, OnlyMove, Paid, Ply, Starts, Walk,
+    What, Which, Witness,
 };
 
 /// So many items of a list are told.
@@ -55,6 +56,17 @@ fn listed(items: &[String]) -> String {
 
 /// How the starts answer each other: sentences, the misfits each one of their own.
 pub fn starts(starts: &Starts) -> Vec<String> {
+    let mut told = placed(starts);
+    if starts.why_not.is_none() && !starts.seats.is_empty() {
+        let named = |(a, b): &(String, String)| format!("A's {a} is B's {b}");
+        let seats: Vec<String> = starts.seats.iter().map(named).collect();
+        let first = &mut told[0];
+        first.push_str(&format!(" Players answer each other by the order of turns: {}.", seats.join(", ")));
+    }
+    told
+}
+
+fn placed(starts: &Starts) -> Vec<String> {
     if let Some(why) = &starts.why_not {
         return vec![format!("The starts cannot be matched: {why}. No lines are compared.")];
     }
@@ -101,51 +113,103 @@ pub fn counts(counts: &Counts) -> String {
             format!("The counts part at {}{}.", plies(depth), numbers.unwrap_or_default())
         }
         ([], None, Some(last)) => {
-            format!("The counts are equal as far as they go, to {}.", plies(last.depth))
+            format!(
+                "The counts are equal as far as they go, to {}. (Endings that read the course of a game never cut a count.)",
+                plies(last.depth)
+            )
         }
         ([], None, None) => "Nothing was counted.".to_owned(),
     }
 }
 
-/// How far was looked.
+/// How far was looked, and what could not be found so.
 pub fn looked(walk: &Walk) -> Vec<String> {
+    let mut told = vec![reach(walk)];
+    if !walk.course.is_empty() {
+        told.push(format!(
+            "Endings that read the course of a game (how often a position has stood, how many rounds were played, how long ago \
+             something happened, what was paid) are found only on lines as long as they need: {}. The longest line looked at \
+             had {}.",
+            listed(&walk.course),
+            plies(deepest(walk))
+        ));
+    }
+    if walk.merged {
+        told.push(
+            "Of lines that lead to one position the first speaks for all, whatever has stood or was paid on the others."
+                .to_owned(),
+        );
+    }
+    told
+}
+
+/// So many plies had the longest line that was looked at.
+fn deepest(walk: &Walk) -> u32 {
+    walk.by_ply.iter().rev().find(|ply| ply.positions > 0).map_or(0, |ply| ply.ply)
+}
+
+fn reach(walk: &Walk) -> String {
     let again = match walk.again {
         0 => String::new(),
         again => format!(" ({} reached again on other lines)", thousands(again)),
     };
     let total = format!("{}{again}", positions(walk.positions));
     if walk.exhausted {
-        let deepest = walk.by_ply.iter().rev().find(|ply| ply.positions > 0).map_or(0, |ply| ply.ply);
-        return vec![format!(
+        return format!(
             "Looked at every position that both games reach by the same moves while they stand alike: {total}, the last \
              after {}.",
-            plies(deepest)
-        )];
+            plies(deepest(walk))
+        );
     }
     let last = walk.by_ply.last();
     let full = walk.by_ply.iter().rev().find(|ply| ply.left == 0);
     let lines = full.and_then(|ply| ply.lines).filter(|lines| *lines > 0);
     let all = match lines {
-        Some(lines) => format!("all {} of {}", count(lines, "line", "lines"), plies(walk.plies)),
-        None => format!("all lines of up to {}", plies(walk.plies)),
+        Some(_) if walk.plies == 0 => "the first position".to_owned(),
+        Some(1) => format!("the one line of {} that both games allow", plies(walk.plies)),
+        Some(lines) => {
+            format!("all {} of {} that both games allow", count(lines, "line", "lines"), plies(walk.plies))
+        }
+        None if walk.plies == 0 => "the first position".to_owned(),
+        None => format!("all lines of up to {} that both games allow", plies(walk.plies)),
     };
     let rest = match last.filter(|ply| ply.left > 0) {
+        Some(ply) if ply.positions == 0 => {
+            format!("; nothing of {}, since the limit was reached", plies(ply.ply))
+        }
         Some(ply) => format!(
-            "; then {} after {}, until the limit was reached and {} of that length were left",
+            "; then {} after {}, until the limit was reached: of what follows the positions before them, {} not looked at",
             positions(ply.positions),
             plies(ply.ply),
-            count(ply.left, "line", "lines")
+            count(ply.left, "move was", "moves were")
         ),
         None => String::new(),
     };
-    vec![format!("Looked at {all} that both games allow{rest}: {total} in all.")]
+    format!("Looked at {all}{rest}: {total} in all.")
+}
+
+/// The rows of the table ply by ply: a row for each ply, or for a run of plies of which the same is to be said.
+pub fn rows(walk: &Walk) -> Vec<(String, &Ply)> {
+    let mut rows: Vec<(&Ply, u32)> = Vec::new();
+    for ply in &walk.by_ply {
+        match rows.last_mut() {
+            Some((first, last)) if Ply { ply: ply.ply, ..**first } == *ply => *last = ply.ply,
+            _ => rows.push((ply, ply.ply)),
+        }
+    }
+    let named = |(first, last): (&'_ Ply, u32)| match last == first.ply {
+        true => last.to_string(),
+        false => format!("{}-{last}", first.ply),
+    };
+    rows.into_iter().map(|(ply, last)| (named((ply, last)), ply)).collect()
 }
 
 /// The result in a sentence.
 pub fn verdict(walk: &Walk) -> String {
     if walk.found.iter().all(|found| found.differences.iter().all(is_lesser)) {
         return match walk.found.is_empty() {
-            true => "No difference found.".to_owned(),
+            true if walk.exhausted || walk.course.is_empty() => "No difference found.".to_owned(),
+            true => format!("No difference found on lines of up to {}.", plies(deepest(walk))),
             false => "No difference found but in the rules by which games end.".to_owned(),
         };
     }
@@ -270,7 +334,12 @@ pub fn difference(difference: &Difference) -> Vec<String> {
         }
     };
     if difference.positions > 1 {
-        told.push(format!("So in {} of those looked at.", positions(difference.positions)));
+        told.push(match difference.what {
+            What::Payments { .. } => {
+                format!("So with {} of those looked at.", count(difference.positions, "move", "moves"))
+            }
+            _ => format!("So in {} of those looked at.", positions(difference.positions)),
+        });
     }
     told
 }
@@ -332,9 +401,28 @@ pub fn witness(witness: &Witness) -> Vec<String> {
     told
 }
 
-/// True if two files have so little in common that a list of what stands in one of them only would be both files.
-pub fn strangers(clauses: &Clauses) -> bool {
-    clauses.answers.is_empty() && 4 * clauses.alike < clauses.only_a.len().min(clauses.only_b.len())
+/// Who says a clause as it stands in this reading: who reads the questions so on which it hangs, then who is cited for it.
+pub fn said(clause: &Clause) -> Vec<String> {
+    let read = |on: &Hangs| -> Vec<String> {
+        let named = format!("{} = {}", on.question, on.reading);
+        match witness(&on.witness) {
+            told if told.is_empty() => vec![format!("{named}, without a source")],
+            told if on.witness.cites.is_empty() => {
+                told.iter().map(|told| format!("{named}, {told}")).collect()
+            }
+            told => {
+                let (cites, rest) = told.split_at(on.witness.cites.len());
+                let rest: String = rest.iter().map(|told| format!(", {told}")).collect();
+                cites.iter().map(|cite| format!("{named}, read so by {cite}{rest}")).collect()
+            }
+        }
+    };
+    let whole = clause.depends.iter().any(|on| on.words);
+    let own = witness(&clause.witness).into_iter().map(|told| match whole {
+        true => format!("for the clause as a whole: {told}"),
+        false => told,
+    });
+    clause.depends.iter().flat_map(read).chain(own).collect()
 }
 
 /// What comes of the clauses.
@@ -353,7 +441,7 @@ pub fn clauses(clauses: &Clauses) -> String {
     let mut told: Vec<String> =
         told.map(|(number, what)| format!("{} {what}", thousands(number as u64))).collect();
     told.push(format!("{alike} alike"));
-    let stranger = match strangers(clauses) {
+    let stranger = match clauses.strangers {
         true => " These are two games with little in common; `--format json` lists what each has.",
         false => "",
     };

@@ -73,17 +73,17 @@ impl Told<'_> {
                 text.push_str(&question(answered, screen));
             }
         }
-        if !clauses.different.is_empty() && !sentences::strangers(clauses) {
+        if !clauses.different.is_empty() && !clauses.strangers {
             text.push_str(&part("What says something else", screen));
             clauses.different.iter().for_each(|differing| text.push_str(&differ(differing, screen)));
         }
         for (name, only) in [("Only in A", &clauses.only_a), ("Only in B", &clauses.only_b)] {
-            if !only.is_empty() && !sentences::strangers(clauses) {
+            if !only.is_empty() && !clauses.strangers {
                 text.push_str(&part(name, screen));
                 only.iter().for_each(|clause| text.push_str(&alone(clause, screen)));
             }
         }
-        if !clauses.evidence.is_empty() {
+        if !clauses.evidence.is_empty() && !clauses.strangers {
             text.push_str(&part("What says the same on other evidence", screen));
             clauses.evidence.iter().for_each(|differing| text.push_str(&differ(differing, screen)));
         }
@@ -263,7 +263,7 @@ fn alone(clause: &Clause, screen: Screen) -> String {
 
 /// Who says a clause, and where it is written.
 fn sources(clause: &Clause) -> Vec<Prose> {
-    let told = sentences::witness(&clause.witness).into_iter().map(|told| Prose::plain(&format!("- {told}")));
+    let told = sentences::said(clause).into_iter().map(|told| Prose::plain(&format!("- {told}")));
     let place = Prose::plain(&format!("- {}:{}", clause.file, clause.line));
     told.chain([place]).collect()
 }
@@ -311,13 +311,13 @@ fn counts(counts: &Counts, screen: Screen) -> String {
     text + &paragraph(&sentences::counts(counts), "", "", screen)
 }
 
-/// Ply by ply what was looked at and what differs, in columns; sorts of differences that were not found have none.
+/// Ply by ply (of equal plies in a row, once) what was looked at and what differs, in columns; sorts of differences that were not found have none.
 fn by_ply(walk: &Walk) -> String {
     let number = |number: u64| if number == 0 { "-".to_owned() } else { sentences::thousands(number) };
-    let rows = walk.by_ply.iter().map(|ply| {
+    let rows = sentences::rows(walk).into_iter().map(|(named, ply)| {
         let lines = ply.lines.map_or_else(|| "?".to_owned(), sentences::thousands);
         let sorts = [ply.differ, ply.moves, ply.payments, ply.standing, ply.results].map(number);
-        [vec![ply.ply.to_string(), lines, sentences::thousands(ply.positions)], sorts.to_vec()].concat()
+        [vec![named, lines, sentences::thousands(ply.positions)], sorts.to_vec()].concat()
     });
     let heading = ["ply", "lines", "positions", "differ", "moves", "pay", "stand", "end"].map(str::to_owned);
     let mut rows: Vec<Vec<String>> = std::iter::once(heading.to_vec()).chain(rows).collect();

@@ -102,7 +102,7 @@ fn cell(side: &'static str, clause: &Clause, segments: Vec<Segment>) -> ClauseCe
     ClauseCell {
         side,
         segments,
-        witness: sentences::witness(&clause.witness),
+        witness: sentences::said(clause),
         place: format!("{}, line {}", clause.file, clause.line),
     }
 }
