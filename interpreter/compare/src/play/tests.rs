@@ -202,6 +202,7 @@ fn sentences_say_which_way_and_how_sure() {
         chance: None,
         chance_among_all: None,
         detectable: Some(4.6),
+        games_needed: None,
         verdict,
     };
     let told = |effect| sentence(&length, &effect, "in B", 1000);
