@@ -4,7 +4,7 @@ use super::prose::paragraph;
 use crate::render::columns::{Columns, Style};
 use crate::render::words;
 use crate::screen::{Ink, Screen};
-use alfonso_compare::{Compared, Effect, Estimate, Play, Unit, Verdict, number, too_few};
+use alfonso_compare::{Compared, Effect, Estimate, Play, Unit, Verdict, number};
 
 /// So wide a screen holds the intervals of both games.
 const WIDE: usize = 110;
@@ -98,7 +98,10 @@ const UNKNOWN: &str = "One block of games tells nothing of chance.";
 /// What is said of differences that may be chance; that there are too few games for any other finding, if there are.
 fn thin(figures: &[&Compared]) -> String {
     let needed = figures.iter().find_map(|figure| figure.difference.games_needed);
-    needed.map_or_else(|| THIN.to_owned(), |games| format!("Too few blocks: {}.", too_few(games)))
+    needed.map_or_else(
+        || THIN.to_owned(),
+        |games| format!("Too few blocks to tell: at least {games} games are needed."),
+    )
 }
 
 /// Figures of some verdicts; with intervals of both sides where there is room.
