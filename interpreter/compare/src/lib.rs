@@ -24,7 +24,7 @@ pub use comparison::Comparison;
 pub use pair::{Contestant, Pair, Which};
 pub use play::{
     Arm, Compared, Contest, Effect, Estimate, Figure, Histogram, Play, Settings, Tally, Unit, Verdict,
-    number, with_unit,
+    number, too_few, with_unit,
 };
 pub use side::Side;
 pub use statistics::Share;

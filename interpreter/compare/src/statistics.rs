@@ -21,7 +21,9 @@ pub struct Share {
 }
 
 impl Share {
-    /// The share that `count` is of so many independent games, rounded to six places.
+    /// The share that `count` is of so many games, rounded to six places. Games are taken to be independent of each other, as
+    /// they are but for those of one block, which have their luck in common; of no games at all nothing is known: 0, from 0
+    /// to 1.
     #[must_use]
     pub fn new(count: u64, of: u64) -> Self {
         let n = of.max(1) as f64;

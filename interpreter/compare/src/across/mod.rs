@@ -4,14 +4,16 @@ mod ranking;
 mod standing;
 mod trial;
 
-pub use ranking::Ranked;
+pub use ranking::{BySize, Ranked};
 pub use standing::Standing;
 pub use trial::{Change, Refused, Trial, changes};
 
+use ranking::Weight;
+
 use crate::Contestant;
 use crate::play::{
-    Arm, Contest, Contrast, Effect, Estimate, Figure, Paired, Settings, Tally, Verdict, effects, number,
-    sentence, with_unit,
+    Arm, Contest, Contrast, Effect, Estimate, Figure, Paired, Settings, Tally, UNKNOWN, Unit, Verdict,
+    effects, number, sentence, with_unit,
 };
 use serde::Serialize;
 
@@ -20,6 +22,8 @@ use serde::Serialize;
 pub struct Across {
     /// The seed of the series.
     pub seed: u64,
+    /// So many games were asked for; as many more are played as make whole blocks.
+    pub games_asked: u64,
     /// Games of the base, and of each reading.
     pub games: u64,
     /// Blocks of games: the independent units.
@@ -28,8 +32,10 @@ pub struct Across {
     pub games_a_block: u8,
     /// After so many plies a game is broken off.
     pub max_plies: u32,
-    /// The questions, that which matters most first; none, if no games were played.
+    /// The questions, that which most changes whom the rules favour first; none, if no games were played.
     pub questions: Vec<Ranked>,
+    /// The questions by the size of their greatest clear effect.
+    pub by_size: Vec<BySize>,
     /// The readings, in file order.
     pub readings: Vec<Reading>,
     /// Two questions answered otherwise at once.
@@ -179,7 +185,7 @@ pub fn readings(contest: &Contest<'_>, trials: &[&Trial], tally: &Tally) -> Vec<
         .zip(standings)
         .map(|(trial, standing)| Reading { change: trial.changes[0].clone(), standing, effects: Vec::new() })
         .collect();
-    for ((arm, row), difference) in rows.iter().zip(effects(&list, tally)) {
+    for ((arm, row), difference) in rows.iter().zip(effects(&list, 1.0, tally)) {
         let figure = &sheet.figures[*row];
         let base = Estimate::new(figure, tally.singles[0][*row], tally);
         let here = Estimate::new(figure, tally.singles[*arm][*row], tally);
@@ -233,16 +239,8 @@ pub fn pairs(readings: &[Reading], most: usize) -> (Vec<[usize; 2]>, usize) {
 /// By reading: how many come before it if they are ranked as questions are.
 fn order_of(readings: &[Reading]) -> Vec<usize> {
     let mut order: Vec<usize> = (0..readings.len()).collect();
-    let turned = |row: usize| {
-        readings[row]
-            .standing
-            .filter(|standing| standing.against)
-            .map_or(2.0, |standing| standing.correlation)
-    };
-    let size = |row: usize| {
-        readings[row].effects.first().filter(|first| first.is_clear()).map_or(0.0, Measured::order)
-    };
-    order.sort_by(|one, two| turned(*one).total_cmp(&turned(*two)).then(size(*two).total_cmp(&size(*one))));
+    let weights: Vec<Weight> = readings.iter().map(|reading| Weight::of(&[reading])).collect();
+    order.sort_by(|one, two| weights[*one].first(&weights[*two]));
     let mut ranks = vec![0; readings.len()];
     for (rank, row) in order.into_iter().enumerate() {
         ranks[row] = rank;
@@ -269,7 +267,8 @@ pub fn together(contest: &Contest<'_>, pairs: &[([usize; 2], Trial)], tally: &Ta
             .iter()
             .map(|(pair, row)| (&sheet.figures[*row], tally.paired[2 * pair + which][*row]))
             .collect();
-        effects(&list, tally)
+        // A joint effect is a difference of two shares, an interaction one of two differences.
+        effects(&list, [1.0, 2.0][which], tally)
     };
     let of_pair = |(_, trial): &([usize; 2], Trial)| Together {
         changes: [trial.changes[0].clone(), trial.changes[1].clone()],
@@ -283,7 +282,7 @@ pub fn together(contest: &Contest<'_>, pairs: &[([usize; 2], Trial)], tally: &Ta
         all[*pair].effects.push(Interaction {
             title: figure.title(),
             size: size(interaction.mean, estimate(0), estimate(singles + 1 + pair)),
-            sentence: interaction_told(figure, joint, sum, interaction),
+            sentence: interaction_told(figure, (estimate(0).mean, joint.mean, sum), interaction),
             figure: figure.clone(),
             joint,
             sum,
@@ -300,21 +299,27 @@ pub fn together(contest: &Contest<'_>, pairs: &[([usize; 2], Trial)], tally: &Ta
     all
 }
 
-fn interaction_told(figure: &Figure, joint: Effect, sum: f64, interaction: Effect) -> String {
-    let doubt = interaction.high.zip(interaction.low).map(|(high, low)| (high - low) / 2.0);
+/// What two readings do together: what the figure is in the base, by how much both together change it, and what they would add up
+/// to.
+fn interaction_told(figure: &Figure, (base, joint, sum): (f64, f64, f64), interaction: Effect) -> String {
+    let doubt = interaction.doubt();
     let told = |value: f64| with_unit(figure.unit, value, doubt);
     match interaction.verdict {
         Verdict::Same => "together they do what they do alone".to_owned(),
-        Verdict::Unknown => "one block of games tells nothing of chance".to_owned(),
+        Verdict::Unknown => UNKNOWN.to_owned(),
         verdict => {
             let judged = if verdict == Verdict::Clear { "clear" } else { "not clear" };
             let interval = interaction.low.zip(interaction.high);
             let interval = interval.map(|(low, high)| {
                 format!(" ({} to {})", number(figure.unit, low, doubt), number(figure.unit, high, doubt))
             });
+            // A share has an end: what would go beyond it cannot add up, whatever the rules are.
+            let beyond = figure.unit == Unit::Share && !(-1e-9..=1.0 + 1e-9).contains(&(base + sum));
+            let beyond =
+                if beyond { ", more than a share has room for, which alone makes them interact" } else { "" };
             format!(
-                "together {}, alone they would add up to {}; the interaction of {}{} is {judged}",
-                told(joint.mean),
+                "together {}, alone they would add up to {}{beyond}; the interaction of {}{} is {judged}",
+                told(joint),
                 told(sum),
                 told(interaction.mean),
                 interval.unwrap_or_default()
@@ -333,11 +338,13 @@ pub fn across(
     let (contest, tally, readings) = singles;
     Across {
         seed: contest.settings.seed,
+        games_asked: contest.settings.games,
         games: tally.games,
         blocks: tally.blocks,
         games_a_block: contest.players,
         max_plies: contest.settings.max_plies,
         questions: if tally.games > 0 { ranking::ranking(&readings) } else { Vec::new() },
+        by_size: if tally.games > 0 { ranking::by_size(&readings) } else { Vec::new() },
         readings,
         pairs,
         pairs_left_out,

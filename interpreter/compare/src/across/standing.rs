@@ -4,7 +4,7 @@
 //! standing is looked at apart: the shares of wins of all seats, less their mean, as a vector for each game. If the two point
 //! the same way, the same seats are favoured; if they point against each other, the order is turned round.
 
-use crate::play::Tally;
+use crate::play::{Tally, all_one_way};
 use crate::statistics::{CONFIDENCE, Mean, holm, jackknife};
 use serde::Serialize;
 
@@ -22,7 +22,10 @@ pub struct Standing {
     pub high: Option<f64>,
     /// How likely the two would go so much against each other (or with each other) by chance, all readings considered (Holm).
     pub chance_among_all: f64,
-    /// True if those who are favoured in the base clearly tend to be disfavoured here.
+    /// True if that is less than 5 in 100, and the interval leaves 0 out on the same side: then it is clear whether the same seats
+    /// are favoured.
+    pub clear: bool,
+    /// True if it is clear that those who are favoured in the base tend to be disfavoured here.
     pub against: bool,
 }
 
@@ -33,7 +36,7 @@ impl Standing {
     /// What it says: lower case, no full stop.
     #[must_use]
     pub fn told(&self) -> String {
-        let clear = self.chance_among_all < 1.0 - CONFIDENCE;
+        let clear = self.clear;
         let Some((low, high)) = self.low.zip(self.high) else {
             return match (self.against, clear) {
                 (true, _) => "the other seat is favoured",
@@ -49,7 +52,13 @@ impl Standing {
             (true, _) => "who wins more in the base tends to win less",
             (false, true) if low > STRONG => "much the same seats are favoured",
             (false, true) => "who wins more in the base tends to win more",
-            (false, false) => "it is not clear that the same seats are favoured, nor that others are",
+            (false, false) => {
+                return format!(
+                    "it is not clear that the same seats are favoured, nor that others are (correlation of the seats' wins \
+                     {:.2})",
+                    self.correlation
+                );
+            }
         };
         format!("{says} (correlation of the seats' wins {:.2}, {low:.2} to {high:.2})", self.correlation)
     }
@@ -66,19 +75,25 @@ struct Found {
 /// The standing of each of these arms, of which the first game has so many seats; nothing where there is too little to tell.
 pub(crate) fn standings(arms: &[usize], seats: usize, tally: &Tally) -> Vec<Option<Standing>> {
     let found: Vec<Option<Found>> = arms.iter().map(|arm| found(*arm, seats, tally)).collect();
-    let chances: Vec<Option<f64>> =
-        found.iter().map(|found| found.as_ref().and_then(|found| found.product.chance())).collect();
+    // As with figures: no chance is less than that of all groups going one way.
+    let chance =
+        |found: &Found| found.product.chance().map(|chance| chance.max(all_one_way(found.product.values)));
+    let chances: Vec<Option<f64>> = found.iter().map(|found| found.as_ref().and_then(chance)).collect();
     let judged = found.into_iter().zip(holm(&chances));
     judged
         .map(|(found, chance)| {
             let (found, chance) = (found?, chance?);
             let interval = found.correlation.interval().filter(|_| found.seats > 2);
+            let against = found.product.mean < 0.0;
+            let leaves_out = |(low, high)| if against { high < 0.0 } else { low > 0.0 };
+            let clear = chance < 1.0 - CONFIDENCE && interval.is_none_or(leaves_out);
             Some(Standing {
                 correlation: found.correlation.mean,
                 low: interval.map(|(low, _)| low.max(-1.0)),
                 high: interval.map(|(_, high)| high.min(1.0)),
                 chance_among_all: chance,
-                against: found.product.mean < 0.0 && chance < 1.0 - CONFIDENCE,
+                clear,
+                against: clear && against,
             })
         })
         .collect()

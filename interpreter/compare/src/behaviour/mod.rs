@@ -54,8 +54,9 @@ pub struct Behaviour {
     pub walk: Option<Walk>,
 }
 
-/// If several symmetries match, each is tried on so many positions.
-const TRIED: u64 = 2_000;
+/// If several symmetries match, each is tried as hard as that, whatever is asked for afterwards: wherever two games are matched, it
+/// is by the same symmetry.
+const TRIED: Limits = Limits { depth: 64, positions: 2_000, nodes: 0 };
 
 impl Behaviour {
     /// Compares two games in play, from their starts on. The same arguments give the same answer.
@@ -65,24 +66,29 @@ impl Behaviour {
         let counting = &mut |depth| watch(Progress::Counting(depth));
         let ends = [lines[0].as_ref(), lines[1].as_ref()];
         let counts = counts::count([pair.a, pair.b], ends, (limits.depth, limits.nodes), counting);
-        let (ways, mut starts) = Matching::of_starts(pair);
-        let way = best(ways, limits);
-        if let Some(way) = &way {
-            starts.name(way);
-        }
+        let (way, starts) = matched(pair);
         let looking = &mut |looked| watch(Progress::Looking(looked));
         let walk = way.map(|way| walk::walk(&way, limits, looking));
         Self { limits, starts, counts, walk }
     }
 }
 
+/// The way in which the starts match, if they do, and what there is to say of it.
+pub(crate) fn matched(pair: Pair<'_>) -> (Option<Matching<'_>>, Starts) {
+    let (ways, mut starts) = Matching::of_starts(pair);
+    let way = best(ways);
+    if let Some(way) = &way {
+        starts.name(way);
+    }
+    (way, starts)
+}
+
 /// Of several ways in which the starts match, that in which the games stay alike longest, then that in which fewest positions
 /// differ; of equal ones the first.
-fn best(mut ways: Vec<Matching<'_>>, limits: Limits) -> Option<Matching<'_>> {
+fn best(mut ways: Vec<Matching<'_>>) -> Option<Matching<'_>> {
     if ways.len() > 1 {
-        let limits = Limits { positions: limits.positions.min(TRIED), ..limits };
         let rank = |way: &Matching<'_>| {
-            let walk = walk::walk(way, limits, &mut |_| ());
+            let walk = walk::walk(way, TRIED, &mut |_| ());
             (walk.found.first().map_or(u32::MAX, |found| found.ply), std::cmp::Reverse(walk.differ))
         };
         let ranks: Vec<_> = ways.iter().map(rank).collect();
@@ -110,12 +116,12 @@ pub struct Followed {
 /// On the first move that is not legal in the second game (the moves must be legal in the first): as it would be written
 /// there, with its place, and the line on which it stands.
 pub fn follow<'g>(pair: Pair<'g>, moves: &str) -> Result<Followed, (BadMove, Box<dyn Line + 'g>)> {
-    let (ways, _) = Matching::of_starts(pair);
+    let (way, _) = matched(pair);
     let mut a = pair.a.game.line_from(pair.a.start);
     let mut b = pair.b.game.line_from(pair.b.start);
     let mut moves_b = Vec::new();
     for (index, text) in moves.split_whitespace().enumerate() {
-        let there = match (a.find(text), ways.first()) {
+        let there = match (a.find(text), &way) {
             (Some(m), Some(way)) => twins::text_there(way, crate::Which::A, a.as_ref(), m),
             _ => text.to_owned(),
         };

@@ -2,7 +2,7 @@
 
 use super::figure::Sheet;
 use super::tally::{Row, Tally};
-use crate::behaviour::Matching;
+use crate::behaviour::matched;
 use crate::{Contestant, Pair};
 use alfonso_game::{Coupling, Series};
 
@@ -25,10 +25,10 @@ impl<'g> Arm<'g> {
     #[must_use]
     pub fn beside(first: Contestant<'g>, of: Contestant<'g>) -> Self {
         let mut coupling = Coupling::of(of.game);
-        let (ways, _) = Matching::of_starts(Pair { a: first, b: of });
+        let (way, _) = matched(Pair { a: first, b: of });
         let (board, other) = (of.game.topology(), first.game.topology());
         let neutral = |cell: alfonso_board::CellId| {
-            let there = match ways.first() {
+            let there = match &way {
                 Some(way) => Some(way.back(cell)),
                 None => {
                     let name = &board.cell(cell).name;

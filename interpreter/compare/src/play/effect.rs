@@ -25,9 +25,9 @@ pub struct Estimate {
 pub enum Verdict {
     /// There is one, even if it is asked of all figures together.
     Clear,
-    /// Its interval leaves 0 out, but among so many figures that can be chance.
+    /// There is one if it is asked of this figure alone, but among so many figures that can be chance.
     Alone,
-    /// Its interval covers 0.
+    /// It may well be chance: its interval covers 0, or too few blocks differ.
     Thin,
     /// No pair of blocks shows any.
     Same,
@@ -48,13 +48,34 @@ pub struct Effect {
     pub chance: Option<f64>,
     /// The same, all figures considered (Holm).
     pub chance_among_all: Option<f64>,
-    /// A difference below this would often be missed among these figures in so many games.
+    /// A difference below this would often be missed among these figures in so many games; nothing, if even the greatest that can
+    /// be would.
     pub detectable: Option<f64>,
+    /// So many games are needed before anything can be clear among these figures, if fewer were played.
+    pub games_needed: Option<u64>,
     /// What may be said.
     pub verdict: Verdict,
 }
 
+fn half(low: Option<f64>, high: Option<f64>) -> Option<f64> {
+    Some((high? - low?) / 2.0)
+}
+
+impl Effect {
+    /// Half the width of its interval: how far it may be off.
+    #[must_use]
+    pub fn doubt(&self) -> Option<f64> {
+        half(self.low, self.high)
+    }
+}
+
 impl Estimate {
+    /// Half the width of its interval: how far it may be off.
+    #[must_use]
+    pub fn doubt(&self) -> Option<f64> {
+        half(self.low, self.high)
+    }
+
     pub(crate) fn new(figure: &Figure, single: Single, tally: &Tally) -> Self {
         let scale = figure.scale();
         let of_games = Mean::of(tally.games, single.sum, single.squares);
@@ -74,48 +95,74 @@ impl Estimate {
     }
 }
 
-/// The effects of several figures, judged together.
-pub(crate) fn effects(list: &[(&Figure, Paired)], tally: &Tally) -> Vec<Effect> {
+/// What is tested is taken for chance if it is as likely as that.
+const LEVEL: f64 = 1.0 - CONFIDENCE;
+
+/// The effects of several figures, judged together. `span` is how far a share can be off: 1 for a difference of two shares,
+/// 2 for a difference of two differences.
+pub(crate) fn effects(list: &[(&Figure, Paired)], span: f64, tally: &Tally) -> Vec<Effect> {
     let means: Vec<Mean> =
         list.iter().map(|(_, paired)| Mean::of(tally.blocks, paired.sum, paired.squares)).collect();
     let chances: Vec<Option<f64>> =
         means.iter().zip(list).map(|(mean, (_, paired))| chance(*mean, *paired)).collect();
     let among_all = holm(&chances);
-    let tests = chances.iter().flatten().count().max(1) as f64;
+    let tests = list.iter().filter(|(_, paired)| paired.parted > 0).count().max(1);
+    let fewest = fewest(tests);
+    let games_needed = (tally.blocks < fewest).then(|| fewest.saturating_mul(u64::from(tally.games_a_block)));
     let rows = list.iter().zip(means).zip(chances.iter().zip(among_all));
     rows.map(|(((figure, paired), mean), (chance, among_all))| {
         let each = figure.scale() * tally.games as f64 / tally.blocks.max(1) as f64;
+        let most = if figure.unit == Unit::Share { span } else { f64::INFINITY };
         let interval = mean.interval();
-        let level = 1.0 - CONFIDENCE;
-        let verdict = match (interval, among_all) {
-            _ if tally.blocks > 0 && paired.parted == 0 => Verdict::Same,
-            (Some(_), Some(chance)) if chance < level => Verdict::Clear,
-            (Some((low, high)), _) if low <= 0.0 && high >= 0.0 => Verdict::Thin,
-            (Some(_), _) => Verdict::Alone,
-            (None, _) => Verdict::Unknown,
-        };
         Effect {
             mean: if tally.games == 0 { 0.0 } else { mean.mean / each },
-            low: interval.map(|(low, _)| low / each),
-            high: interval.map(|(_, high)| high / each),
+            low: interval.map(|(low, _)| (low / each).max(-most)),
+            high: interval.map(|(_, high)| (high / each).min(most)),
             chance: *chance,
             chance_among_all: among_all,
-            detectable: mean
-                .detectable(level / tests)
+            detectable: detectable(mean, *paired, tests)
+                .filter(|_| games_needed.is_none())
                 .map(|least| least / each)
-                .filter(|_| paired.parted > 0),
-            verdict,
+                .filter(|least| *least <= most),
+            games_needed,
+            verdict: verdict(tally.blocks, *paired, (*chance, among_all)),
         }
     })
     .collect()
 }
 
-/// How likely a mean difference is by chance. Where few blocks differ at all, Student's test is too sure of itself: no chance
-/// is taken to be less than that of those blocks all differing the same way, if either way were as likely.
-fn chance(mean: Mean, paired: Paired) -> Option<f64> {
-    if paired.parted == 0 {
-        return None;
+/// What may be said of a difference that is so likely by chance, alone and among others.
+fn verdict(blocks: u64, paired: Paired, chances: (Option<f64>, Option<f64>)) -> Verdict {
+    match chances {
+        _ if blocks > 0 && paired.parted == 0 => Verdict::Same,
+        (_, Some(among_all)) if among_all < LEVEL => Verdict::Clear,
+        (Some(alone), _) if alone < LEVEL => Verdict::Alone,
+        (Some(_), _) => Verdict::Thin,
+        (None, _) => Verdict::Unknown,
     }
-    let all_one_way = 0.5f64.powf((paired.parted - 1) as f64);
-    mean.chance().map(|chance| chance.max(all_one_way))
+}
+
+/// How likely a mean difference is by chance. Where few blocks differ at all, Student's test is too sure of itself: no chance
+/// is taken to be less than that of those blocks all differing the same way.
+fn chance(mean: Mean, paired: Paired) -> Option<f64> {
+    let known = mean.chance().filter(|_| paired.parted > 0);
+    known.map(|chance| chance.max(all_one_way(paired.parted)))
+}
+
+/// How likely it is that so many blocks (or groups of them) differ all the same way, if either way is as likely.
+pub(crate) fn all_one_way(parted: u64) -> f64 {
+    0.5f64.powf(parted.saturating_sub(1) as f64)
+}
+
+/// So many blocks have to differ, all the same way, before one of so many figures can be clear.
+fn fewest(tests: usize) -> u64 {
+    (1..).find(|parted| all_one_way(*parted) * (tests as f64) < LEVEL).unwrap_or(u64::MAX)
+}
+
+/// What the sum of a block would have to be, on average, to show among so many tests: as Student's test has it, and so much that
+/// enough blocks differ, each by as much as those do that differ now.
+fn detectable(mean: Mean, paired: Paired, tests: usize) -> Option<f64> {
+    let students = mean.detectable(LEVEL / tests as f64).filter(|_| paired.parted > 0)?;
+    let of_parted = (paired.squares as f64 / paired.parted as f64).sqrt();
+    Some(students.max(of_parted * fewest(tests) as f64 / mean.values as f64))
 }

@@ -45,7 +45,8 @@ pub enum Unit {
 /// A figure that is compared.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Figure {
-    /// What programs call it: `length`, `branching`, `lost-turns`, `wins:` a player, `draws`, `decided`, `adjudicated`,
+    /// What programs call it: `length`, `branching-by-game` (legal moves a ply, the mean of the games' means: short games count as
+    /// much as long ones, other than in `branching` of `simulate`, which is the mean over all plies), `lost-turns`, `wins:` a player, `draws`, `decided`, `adjudicated`,
     /// `broken-off`, `stuck`, `ending:` a rule, or a variable's name with `:` and a player if each has one.
     pub figure: String,
     /// In what it is measured.
@@ -63,7 +64,7 @@ impl Figure {
         let whose = &self.whose;
         match &self.measure {
             Measure::Length => "length in plies".to_owned(),
-            Measure::Branching => "legal moves a ply".to_owned(),
+            Measure::Branching => "legal moves a ply, by game".to_owned(),
             Measure::LostTurns => "turns lost a game".to_owned(),
             Measure::Wins(_) => format!("won by {whose}"),
             Measure::Draws => "drawn".to_owned(),
@@ -244,7 +245,7 @@ fn figure(measure: &Measure, arms: &[Arm<'_>]) -> Figure {
     let whose = seat.map(|seat| seat_name(seat, arms)).unwrap_or_default();
     let (figure, unit) = match measure {
         Measure::Length => ("length".to_owned(), Unit::Plies),
-        Measure::Branching => ("branching".to_owned(), Unit::Moves),
+        Measure::Branching => ("branching-by-game".to_owned(), Unit::Moves),
         Measure::LostTurns => ("lost-turns".to_owned(), Unit::Turns),
         Measure::Wins(_) => (format!("wins:{whose}"), Unit::Share),
         Measure::Draws => ("draws".to_owned(), Unit::Share),

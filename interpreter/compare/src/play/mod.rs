@@ -16,13 +16,13 @@ pub use contest::{Arm, Contest, Settings};
 pub use effect::{Effect, Estimate, Verdict};
 pub use figure::{Figure, Unit};
 pub use histogram::Histogram;
-pub use sentence::{number, with_unit};
+pub use sentence::{number, too_few, with_unit};
 pub use tally::Tally;
 
 pub(crate) use contest::Contrast;
-pub(crate) use effect::effects;
+pub(crate) use effect::{all_one_way, effects};
 pub(crate) use figure::Measure;
-pub(crate) use sentence::sentence;
+pub(crate) use sentence::{UNKNOWN, sentence};
 pub(crate) use tally::Paired;
 
 use crate::Pair;
@@ -33,6 +33,8 @@ use serde::Serialize;
 pub struct Play {
     /// The seed of the series.
     pub seed: u64,
+    /// So many games were asked for; as many more are played as make whole blocks.
+    pub games_asked: u64,
     /// Games of each.
     pub games: u64,
     /// Blocks of games: the independent units.
@@ -92,7 +94,7 @@ impl<'g> Contest<'g> {
             shown.iter().map(|figure| (&sheet.figures[*figure], tally.paired[0][*figure])).collect();
         let mut figures: Vec<Compared> = shown
             .iter()
-            .zip(effects(&list, tally))
+            .zip(effects(&list, 1.0, tally))
             .map(|(row, difference)| {
                 let figure = &sheet.figures[*row];
                 Compared {
@@ -118,6 +120,7 @@ impl<'g> Contest<'g> {
         let parted = tally.games - together.throughout;
         Play {
             seed: self.settings.seed,
+            games_asked: self.settings.games,
             games: tally.games,
             blocks: tally.blocks,
             games_a_block: self.players,

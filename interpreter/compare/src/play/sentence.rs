@@ -23,9 +23,12 @@ fn words(figure: &Figure) -> Words {
         Measure::Length => {
             words("games are".into(), "longer", "shorter", "the length of games differs".into())
         }
-        Measure::Branching => {
-            words("legal moves are".into(), "more", "fewer", "the number of legal moves differs".into())
-        }
+        Measure::Branching => words(
+            "legal moves a ply are, game by game,".into(),
+            "more",
+            "fewer",
+            "the number of legal moves differs".into(),
+        ),
         Measure::LostTurns => {
             words("lost turns are".into(), "more", "fewer", "the number of lost turns differs".into())
         }
@@ -46,16 +49,17 @@ fn words(figure: &Figure) -> Words {
         Measure::Ending(rule) => {
             often(format!("games end by `{rule}`"), &format!("the shares of games that end by `{rule}`"))
         }
-        Measure::Holding(name, None) => {
-            words(format!("`{name}` is"), "higher", "lower", format!("`{name}` differs"))
+        Measure::Holding(name, seat) => {
+            let (is, differs) = if is_plural(name) { ("are", "differ") } else { ("is", "differs") };
+            let what = if seat.is_some() { format!("`{name}` of {whose}") } else { format!("`{name}`") };
+            words(format!("{what} {is}"), "higher", "lower", format!("{what} {differs}"))
         }
-        Measure::Holding(name, Some(_)) => words(
-            format!("`{name}` of {whose} is"),
-            "higher",
-            "lower",
-            format!("`{name}` of {whose} differs"),
-        ),
     }
+}
+
+/// True of `points`, not of `loss`: names are words of the game's author, and their number can only be seen by their ending.
+fn is_plural(name: &str) -> bool {
+    name.ends_with('s') && !name.ends_with("ss")
 }
 
 /// A difference in words; `there` is where the figure is more or less, as `in B`; games are how many each plays.
@@ -70,7 +74,7 @@ pub(crate) fn sentence(figure: &Figure, effect: &Effect, there: &str, games: u64
             (Some(_), Some(_)) => " in every block alike".to_owned(),
             _ => String::new(),
         };
-        format!("by {}{interval}", with_unit(figure.unit, effect.mean.abs(), reach(effect)))
+        format!("by {}{interval}", with_unit(figure.unit, effect.mean.abs(), effect.doubt()))
     };
     match effect.verdict {
         Verdict::Clear => format!("{} {way} {there}, {}", words.subject, amount()),
@@ -79,6 +83,9 @@ pub(crate) fn sentence(figure: &Figure, effect: &Effect, there: &str, games: u64
             words.subject,
             amount()
         ),
+        Verdict::Thin if effect.games_needed.is_some() => {
+            format!("too few blocks of games to say that {}{}", words.differs, needed(effect.games_needed))
+        }
         Verdict::Thin => {
             let least = effect.detectable.map(|least| {
                 let least = with_unit(figure.unit, least, Some(least / 2.0));
@@ -87,13 +94,22 @@ pub(crate) fn sentence(figure: &Figure, effect: &Effect, there: &str, games: u64
             format!("the evidence is too thin to say that {}{}", words.differs, least.unwrap_or_default())
         }
         Verdict::Same => "the same in every pair of blocks".to_owned(),
-        Verdict::Unknown => "one block of games tells nothing of chance".to_owned(),
+        Verdict::Unknown => UNKNOWN.to_owned(),
     }
 }
 
-/// Half the width of the interval.
-fn reach(effect: &Effect) -> Option<f64> {
-    Some((effect.high? - effect.low?) / 2.0)
+/// What is said where there is but one block.
+pub(crate) const UNKNOWN: &str = "one block of games tells nothing of chance";
+
+/// `; at least 42 games are needed`; nothing, if enough were played.
+fn needed(games: Option<u64>) -> String {
+    games.map_or_else(String::new, |games| format!("; at least {games} games are needed"))
+}
+
+/// What is said where so few games were played that nothing can be clear.
+#[must_use]
+pub fn too_few(games_needed: u64) -> String {
+    format!("too few games to tell{}", needed(Some(games_needed)))
 }
 
 /// So many digits behind the point that a doubt of that size shows with two figures; none of a whole number without doubt.

@@ -59,6 +59,8 @@ pub struct Tally {
     pub(crate) blocks: u64,
     /// Games played by each arm.
     pub(crate) games: u64,
+    /// Games of a block.
+    pub(crate) games_a_block: u8,
     /// By arm and figure.
     pub(crate) singles: Vec<Vec<Single>>,
     /// By contrast and figure.
@@ -80,6 +82,7 @@ impl Tally {
         Self {
             blocks: 0,
             games: 0,
+            games_a_block: contest.players,
             singles: vec![vec![Single::default(); figures]; arms],
             paired: vec![vec![Paired::default(); figures]; contest.contrasts.len()],
             lengths: vec![BTreeMap::new(); arms],

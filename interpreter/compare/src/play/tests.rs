@@ -184,7 +184,29 @@ fn few_games_say_little() {
     assert!(unknown.sentence.contains("nothing of chance"));
     // Two blocks that happen to be alike prove nothing.
     let play = played(&walk, &run, 4);
-    assert!(play.figures.iter().all(|figure| figure.difference.verdict != Verdict::Clear), "{play:?}");
+    let (same, thin): (Vec<_>, Vec<_>) =
+        play.figures.iter().partition(|figure| figure.difference.verdict == Verdict::Same);
+    assert!(!thin.is_empty() && same.len() < play.figures.len(), "{play:?}");
+    for figure in thin {
+        let effect = figure.difference;
+        assert_eq!((effect.verdict, effect.detectable), (Verdict::Thin, None), "{}", figure.title);
+        assert!(effect.games_needed >= Some(12) && figure.sentence.contains("too few blocks"), "{figure:?}");
+    }
+    assert_eq!((play.games_asked, play.games), (4, 4));
+}
+
+#[test]
+fn differences_of_shares_and_what_would_show_are_possible() {
+    let (walk, run) = (race("walk"), race("leap"));
+    for games in [6, 20, 60] {
+        for figure in played(&walk, &run, games).figures.iter().filter(|it| it.figure.unit == Unit::Share) {
+            let effect = figure.difference;
+            assert!(effect.low >= Some(-1.0) && effect.high <= Some(1.0), "{figure:?}");
+            assert!(effect.detectable.is_none_or(|least| least <= 1.0), "{figure:?}");
+            let alone = effect.chance.is_some_and(|chance| chance < 0.05);
+            assert_eq!(alone, matches!(effect.verdict, Verdict::Clear | Verdict::Alone), "{figure:?}");
+        }
+    }
 }
 
 #[test]
@@ -202,6 +224,7 @@ fn sentences_say_which_way_and_how_sure() {
         chance: None,
         chance_among_all: None,
         detectable: Some(4.6),
+        games_needed: None,
         verdict,
     };
     let told = |effect| sentence(&length, &effect, "in B", 1000);

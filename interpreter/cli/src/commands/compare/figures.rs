@@ -2,6 +2,7 @@
 
 use super::prose::paragraph;
 use crate::render::columns::{Columns, Style};
+use crate::render::words;
 use crate::screen::{Ink, Screen};
 use alfonso_compare::{Compared, Effect, Estimate, Play, Unit, Verdict, number};
 
@@ -19,26 +20,24 @@ pub fn estimate(unit: Unit, estimate: Estimate, doubt: Option<f64>, interval: bo
     }
 }
 
-/// Half the width of a difference's interval.
-pub fn doubt(effect: Effect) -> Option<f64> {
-    effect.low.zip(effect.high).map(|(low, high)| (high - low) / 2.0)
-}
-
 /// A difference and its interval.
 pub fn effect(unit: Unit, effect: Effect) -> String {
-    let doubt = doubt(effect);
+    let doubt = effect.doubt();
     let number = |value: f64| number(unit, value, doubt);
-    let signed = |value: f64| {
-        let text = number(value);
-        if value > 0.0 && text.chars().any(|digit| ('1'..='9').contains(&digit)) {
-            format!("+{text}")
-        } else {
-            text
-        }
-    };
+    let mean = signed(unit, effect.mean, doubt);
     match effect.low.zip(effect.high).filter(|(low, high)| low < high) {
-        Some((low, high)) => format!("{} ({} to {})", signed(effect.mean), number(low), number(high)),
-        None => signed(effect.mean),
+        Some((low, high)) => format!("{mean} ({} to {})", number(low), number(high)),
+        None => mean,
+    }
+}
+
+/// A number that says which way it goes, as exact as a doubt of that size allows.
+pub fn signed(unit: Unit, value: f64, doubt: Option<f64>) -> String {
+    let text = number(unit, value, doubt);
+    if value > 0.0 && text.chars().any(|digit| ('1'..='9').contains(&digit)) {
+        format!("+{text}")
+    } else {
+        text
     }
 }
 
@@ -68,7 +67,7 @@ pub fn text(play: &Play, screen: Screen) -> String {
         format!("\n{}", figures.iter().map(said).collect::<String>())
     });
     section("Doubtful", &[Verdict::Alone], &|_| paragraph(ALONE, "  ", "", screen));
-    section("Too thin", &[Verdict::Thin], &|_| paragraph(THIN, "  ", "", screen));
+    section("Too thin", &[Verdict::Thin], &|figures| paragraph(&thin(figures), "  ", "", screen));
     section("Unknown", &[Verdict::Unknown], &|_| paragraph(UNKNOWN, "  ", "", screen));
     section("The same in every block", &[Verdict::Same], &|_| String::new());
     for note in notes(play) {
@@ -93,19 +92,29 @@ pub fn markdown(play: &Play) -> String {
 /// What is said of figures that are no clear case.
 const ALONE: &str = "Each would be clear if it were asked of this figure alone, but not among all of them.";
 const THIN: &str = "The evidence is too thin to say that these differ: a difference below the last column would often not show in so \
-    many games.";
+    many games (where nothing stands there, none that can be would surely show).";
 const UNKNOWN: &str = "One block of games tells nothing of chance.";
+
+/// What is said of differences that may be chance; that there are too few games for any other finding, if there are.
+fn thin(figures: &[&Compared]) -> String {
+    let needed = figures.iter().find_map(|figure| figure.difference.games_needed);
+    needed.map_or_else(
+        || THIN.to_owned(),
+        |games| format!("Too few blocks to tell: at least {games} games are needed."),
+    )
+}
 
 /// Figures of some verdicts; with intervals of both sides where there is room.
 fn columns(figures: &[&Compared], verdicts: &[Verdict], intervals: bool) -> Columns {
     let (sentences, shows) = (verdicts.is_empty(), verdicts == [Verdict::Thin]);
+    let shows = shows && figures.iter().any(|figure| figure.difference.detectable.is_some());
     let mut heads = vec!["figure", "A", "B", "B less A"];
     heads.extend(sentences.then_some("what that says"));
     heads.extend(shows.then_some("would show"));
     let mut columns = Columns::new(&heads);
     for figure in figures {
         let unit = figure.figure.unit;
-        let doubt = doubt(figure.difference);
+        let doubt = figure.difference.doubt();
         let mut row = vec![
             figure.title.clone(),
             estimate(unit, figure.a, doubt, intervals),
@@ -125,10 +134,11 @@ fn head(play: &Play) -> String {
     if play.games == 0 {
         return "No games were played.".to_owned();
     }
-    let Play { games, blocks, games_a_block, seed, max_plies, never_parted, .. } = play;
+    let Play { games, seed, max_plies, never_parted, .. } = play;
     let mut text = format!(
-        "{games} pairs of random games with the same luck on both sides, seed {seed}, at most {max_plies} plies each; \
-         {blocks} blocks of {games_a_block}, in which everybody has every seat once."
+        "{} of random games with the same luck on both sides, seed {seed}, at most {max_plies} plies each; {}.",
+        words::count(usize::try_from(*games).unwrap_or(usize::MAX), "pair"),
+        blocks((play.games_asked, *games), play.blocks, play.games_a_block)
     );
     match play.parted_after {
         None => text.push_str(" All pairs of games were the same from the first ply to the last."),
@@ -143,17 +153,28 @@ fn head(play: &Play) -> String {
     text
 }
 
+/// `143 blocks of 7, in which everybody has every seat once`; that more games were played than asked for, if so.
+pub fn blocks((asked, games): (u64, u64), blocks: u64, games_a_block: u8) -> String {
+    let count = words::count(usize::try_from(blocks).unwrap_or(usize::MAX), "block");
+    let more = match asked < games {
+        true => format!(" (only whole blocks are played: {games} games and not {asked})"),
+        false => String::new(),
+    };
+    format!("{count} of {games_a_block}, in which everybody has every seat once{more}")
+}
+
+/// What has to be known to read any figures: how sure they are, and who plays.
+pub const NOTE: &str = "Intervals hold with 95% confidence, each by itself: Student's, over blocks; Wilson's, for shares of games. Clear is \
+    what chance would bring about in less than 5 of 100 such comparisons in any of the figures (Holm). Legal moves a ply, by game, \
+    are the mean of the games' means: short games count as much as long ones. Moves are drawn at random: players who want to win may \
+    show other differences.";
+
 /// What has to be known to read the figures.
 fn notes(play: &Play) -> Vec<String> {
     if play.games == 0 {
         return Vec::new();
     }
-    let mut notes = vec![
-        "Intervals hold with 95% confidence, each by itself: Student's, over blocks; Wilson's, for shares of games. Clear is \
-         what chance would bring about in less than 5 of 100 such comparisons in any of the figures (Holm). Moves are drawn at \
-         random: players who want to win may show other differences."
-            .to_owned(),
-    ];
+    let mut notes = vec![NOTE.to_owned()];
     for (only, side) in [(&play.only_a, "A"), (&play.only_b, "B")] {
         if !only.is_empty() {
             notes.push(format!("Only {side} has: {}.", only.join(", ")));

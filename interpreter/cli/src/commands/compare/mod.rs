@@ -12,6 +12,7 @@ mod readings;
 mod report;
 mod sentences;
 mod text;
+mod tried;
 
 pub use contender::Contender;
 

@@ -1,8 +1,9 @@
 //! What the difference does to play: a table of figures, sentences, charts.
 
+use super::super::figures::{NOTE, effect, estimate};
 use super::super::sentences;
 use super::{Numbers, charts};
-use alfonso_compare::{Compared, Effect, Estimate, Play, Unit, Verdict, number};
+use alfonso_compare::{Compared, Play, Unit, Verdict, with_unit};
 
 /// So many clear differences are told in the summary.
 const TOLD: usize = 4;
@@ -75,13 +76,11 @@ pub fn summary(play: &Play) -> Vec<String> {
     told
 }
 
-/// A figure and the least difference that would show: `drawn 4.3%`.
+/// A figure and the least difference that would show: `drawn 4.3 percentage points`.
 fn thin(compared: &Compared) -> String {
     let unit = compared.figure.unit;
-    let least = compared.difference.detectable.map(|least| {
-        let percent = if unit == Unit::Share { "%" } else { "" };
-        format!(" {}{percent}", number(unit, least, Some(least / 2.0)))
-    });
+    let least =
+        compared.difference.detectable.map(|least| format!(" {}", with_unit(unit, least, Some(least / 2.0))));
     format!("{}{}", compared.title, least.unwrap_or_default())
 }
 
@@ -121,6 +120,7 @@ fn intro(play: &Play) -> Vec<String> {
             told.push(format!("Only {letter} has: {}.", only.join(", ")));
         }
     }
+    told.push(NOTE.to_owned());
     told
 }
 
@@ -139,36 +139,17 @@ fn row(compared: &Compared) -> FigureRow {
     };
     FigureRow {
         title,
-        a: estimate(unit, &compared.a),
-        b: estimate(unit, &compared.b),
-        difference: difference(unit, &compared.difference),
+        a: print(&estimate(unit, compared.a, compared.a.doubt(), true)),
+        b: print(&estimate(unit, compared.b, compared.b.doubt(), true)),
+        difference: print(&effect(unit, compared.difference)),
         verdict,
         class,
     }
 }
 
-fn reach(low: Option<f64>, high: Option<f64>) -> Option<f64> {
-    Some((high? - low?) / 2.0)
-}
-
-fn estimate(unit: Unit, estimate: &Estimate) -> String {
-    with_interval(unit, (estimate.mean, estimate.low, estimate.high), "")
-}
-
-fn difference(unit: Unit, effect: &Effect) -> String {
-    with_interval(unit, (effect.mean, effect.low, effect.high), if effect.mean > 0.0 { "+" } else { "" })
-}
-
-/// `12.3 (11.9 to 12.7)`.
-fn with_interval(unit: Unit, (mean, low, high): (f64, Option<f64>, Option<f64>), sign: &str) -> String {
-    let doubt = reach(low, high);
-    let told = |value: f64| number(unit, value, doubt).replace('-', "\u{2212}");
-    match (low, high) {
-        (Some(low), Some(high)) if low < high => {
-            format!("{sign}{} ({} to {})", told(mean), told(low), told(high))
-        }
-        _ => format!("{sign}{}", told(mean)),
-    }
+/// Numbers as they are set in print; that they are percentages is told beside the figure's name.
+fn print(text: &str) -> String {
+    text.replace('-', "\u{2212}").replace('%', "")
 }
 
 /// A chart for each unit, and one of the lengths.

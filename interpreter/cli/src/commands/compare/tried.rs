@@ -1,0 +1,166 @@
+//! What readings do, in the sentences and rows that screens, Markdown and the report have in common.
+
+use super::figures::{blocks, effect, estimate};
+use crate::render::words;
+use alfonso_compare::across::{Across, BySize, Change, Interaction, Measured, Ranked, Reading, Together};
+use alfonso_compare::{Unit, too_few};
+
+/// So many effects of a reading are told to people; programs get all of them.
+pub const TOLD: usize = 5;
+
+/// Over the questions in the order of [`ORDER`].
+pub const FAVOURED: &str = "Which question changes most whom the rules favour";
+
+/// In what order questions are told.
+pub const ORDER: &str = "What matters most is taken to be who is favoured: first come the questions under which the seats that win more \
+    in the base win less, the most thoroughly first; then the others, by size of effect.";
+
+/// Over the questions by size.
+pub const BY_SIZE: &str = "The questions by size of effect";
+
+/// What that size is.
+pub const SIZED: &str =
+    "By the greatest clear difference that a reading makes to any figure, whomever it favours.";
+
+/// What has to be known to read the figures.
+pub const NOTE: &str = "Sizes are differences in standard deviations of games of the base (where those do not vary, of games under the reading; \
+    `all`, where neither vary and every game differs alike), so that figures can be compared. Intervals \
+    hold with 95% confidence, each by itself (Student's, over blocks; Wilson's, for shares of games; a jackknife, for \
+    correlations); clear is what chance would bring about in less than 5 of 100 such comparisons in any figure of any reading \
+    (Holm). How much a reading changes says nothing of how likely it is to be right. Legal moves a ply, by game, are the mean of the games' means: short games count as much \
+    as long ones. Moves are drawn at random: players who want \
+    to win may show other differences.";
+
+/// What is said of a reading that does nothing clear.
+const NO_DIFFERENCE: &str = "No clear difference in any figure.";
+
+/// What is said of two that do nothing clear together.
+const NO_INTERACTION: &str = "No clear interaction: the two may well add up.";
+
+/// The heads over what [`cells`] gives.
+pub const HEADS: [&str; 5] = ["figure", "base", "here", "difference", "size"];
+
+/// What was played.
+pub fn head(across: &Across) -> String {
+    let Across { games_asked, games, seed, max_plies, readings, .. } = across;
+    if *games == 0 {
+        return "No games were played.".to_owned();
+    }
+    format!(
+        "{}, one answer changed at a time; {games} random games of each and of the base with the same luck, seed {seed}, at most \
+         {max_plies} plies each; {}.",
+        words::count(readings.len(), "reading"),
+        blocks((*games_asked, *games), across.blocks, across.games_a_block)
+    )
+}
+
+/// Why a question stands where it does: lower case, no full stop.
+pub fn question(ranked: &Ranked) -> String {
+    match ranked.alike.as_slice() {
+        [] => why(ranked),
+        alike => format!("{}; `{}` plays alike in these games", why(ranked), alike.join("`, `")),
+    }
+}
+
+fn why(ranked: &Ranked) -> String {
+    let size = match (&ranked.figure, ranked.size) {
+        (Some(_), Some(size)) => format!("size {size:.2}"),
+        (Some(_), None) => "every game alike".to_owned(),
+        (None, _) => return ranked.sentence.clone(),
+    };
+    match (&ranked.against, &ranked.figure, &ranked.sized_by) {
+        (Some(_), Some(figure), Some(reading)) => {
+            format!("{}. Greatest in a figure: {figure}, under `{reading}` ({size})", ranked.sentence)
+        }
+        _ => format!("{} ({size})", ranked.sentence),
+    }
+}
+
+/// Why a question stands where it does by size: lower case, no full stop.
+pub fn sized(ranked: &BySize) -> String {
+    match (&ranked.figure, ranked.size) {
+        (Some(_), Some(size)) => format!("size {size:.2}: {}", ranked.sentence),
+        (Some(_), None) => format!("every game alike: {}", ranked.sentence),
+        (None, _) => ranked.sentence.clone(),
+    }
+}
+
+/// What is said of a reading that does nothing clear: that there are too few games for that, if there are.
+pub fn no_difference(reading: &Reading) -> String {
+    let needed = reading.effects.iter().find_map(|effect| effect.difference.games_needed);
+    needed.map_or_else(|| NO_DIFFERENCE.to_owned(), sentence_of_too_few)
+}
+
+/// What is said of two that do nothing clear together: that there are too few games for that, if there are.
+pub fn no_interaction(pair: &Together) -> String {
+    let needed = pair.effects.iter().find_map(|effect| effect.interaction.games_needed);
+    needed.map_or_else(|| NO_INTERACTION.to_owned(), sentence_of_too_few)
+}
+
+fn sentence_of_too_few(games_needed: u64) -> String {
+    let said = too_few(games_needed);
+    format!("{}{}.", said[..1].to_uppercase(), &said[1..])
+}
+
+/// Whom a reading favours, if there is enough to tell.
+pub fn standing(reading: &Reading) -> Option<String> {
+    reading.standing.map(|standing| format!("Seats: {}.", standing.told()))
+}
+
+/// The clear differences that a reading makes, the greatest first.
+pub fn clear(reading: &Reading) -> Vec<&Measured> {
+    reading.effects.iter().filter(|effect| effect.is_clear()).collect()
+}
+
+/// The clear interactions of two readings, the greatest first.
+pub fn interacting(pair: &Together) -> Vec<&Interaction> {
+    pair.effects.iter().filter(|found| found.is_clear()).collect()
+}
+
+/// A difference as a row: its figure, the base, the reading, the one less the other, and how great that is.
+pub fn cells(measured: &Measured) -> [String; 5] {
+    let unit: Unit = measured.figure.unit;
+    let doubt = measured.difference.doubt();
+    [
+        measured.title.clone(),
+        estimate(unit, measured.base, doubt, false),
+        estimate(unit, measured.here, doubt, false),
+        effect(unit, measured.difference),
+        size(measured.size),
+    ]
+}
+
+/// A size; what is the same in every game has none.
+fn size(size: Option<f64>) -> String {
+    size.map_or("all".to_owned(), |size| format!("{size:.2}"))
+}
+
+/// That there are more than [`TOLD`]; `one` is what one of them is called.
+fn more(all: usize, one: &str) -> Option<String> {
+    (all > TOLD).then(|| format!("... and {}.", words::count(all - TOLD, one)))
+}
+
+/// That there are more clear differences than are told.
+pub fn more_differences(all: usize) -> Option<String> {
+    more(all, "smaller clear difference")
+}
+
+/// That there are more clear interactions than are told.
+pub fn more_interactions(all: usize) -> Option<String> {
+    more(all, "smaller clear interaction")
+}
+
+/// The pairs that were not played, if there are such.
+pub fn left_out(across: &Across) -> Option<String> {
+    (across.pairs_left_out > 0).then(|| {
+        format!(
+            "Not tried together: {}, of readings that do less by themselves (`--pairs` tries more).",
+            words::count(across.pairs_left_out, "pair")
+        )
+    })
+}
+
+/// Answers that are changed at once.
+pub fn changed(changes: &[Change]) -> String {
+    changes.iter().map(Change::to_string).collect::<Vec<_>>().join(" with ")
+}
