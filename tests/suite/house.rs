@@ -29,6 +29,7 @@ const RESERVED_LIBRARIES: &[(&str, &[&str])] = &[
     ("terminal_size", &["alfonso-cli"]),
     ("askama", &["alfonso-cli"]),
     ("plotters", &["alfonso-cli"]),
+    ("pulldown-cmark", &["alfonso-cli"]),
     ("svg", &["alfonso-cli"]),
 ];
 

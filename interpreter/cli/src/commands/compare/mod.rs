@@ -111,9 +111,8 @@ impl Compare {
         match self.format {
             CompareFormat::Json => console.json(&readings::Twin::new(&base.side, &across)),
             CompareFormat::Markdown => console.print(&readings::markdown(&across, &name)),
-            CompareFormat::Text | CompareFormat::Html => {
-                console.print(&readings::text(&across, &name, console.screen))
-            }
+            CompareFormat::Html => console.print(&report::readings(self, &base, &across)),
+            CompareFormat::Text => console.print(&readings::text(&across, &name, console.screen)),
         }
     }
 

@@ -2,6 +2,7 @@
 //!
 //! Everything on it comes from what was found out; the same comparison gives the same bytes.
 
+mod across;
 mod boards;
 mod charts;
 mod play;
@@ -10,11 +11,15 @@ mod tests;
 mod written;
 
 use super::{Compare, Told, sentences};
+pub use across::html as readings;
 use alfonso_board::Shape;
 use alfonso_compare::{Comparison, Found, Play};
 use askama::Template;
 use play::PlayView;
 use written::{AnswerTable, ClauseTable};
+
+/// How pages look.
+const STYLE: &str = include_str!("../../../../templates/page.css");
 
 /// So many lines on which the games part are told at length.
 const LINES: usize = 12;
@@ -146,7 +151,7 @@ impl Told<'_> {
         let untold = found.len().saturating_sub(LINES) as u64 + walk.map_or(0, |walk| walk.untold);
         Page {
             version: env!("CARGO_PKG_VERSION"),
-            style: include_str!("../../../../templates/page.css"),
+            style: STYLE,
             title: self.title(),
             sides: [("A", a), ("B", b)].map(|(letter, side)| SideView {
                 letter,
@@ -355,7 +360,11 @@ fn command(job: &Compare) -> String {
     if !job.start.after.is_empty() {
         words.push(format!("--after {}", quoted(&job.start.after)));
     }
-    words.push(format!("--depth {} --positions {} --games {}", job.depth, job.positions, job.games));
+    match job.across.as_slice() {
+        [] => words.push(format!("--depth {} --positions {}", job.depth, job.positions)),
+        questions => words.push(format!("--across {} --pairs {}", questions.join(","), job.pairs)),
+    }
+    words.push(format!("--games {}", job.games));
     if job.games > 0 {
         words.push(format!("--seed {} --max-plies {}", job.seed, job.max_plies));
     }

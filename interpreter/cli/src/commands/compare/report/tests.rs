@@ -84,3 +84,27 @@ fn what_rule_files_say_cannot_break_the_page() {
     let page = Told { comparison: &comparison, a: &a, b: &b }.html(&job);
     assert!(!page.contains("<script") && !page.contains("<img") && !page.contains("</table><"), "escaped");
 }
+
+#[test]
+fn the_page_of_all_readings_stands_by_itself() {
+    let made = |threads: &str| {
+        let words = ["compare", "escaques", "--across", "conjunction", "--games", "14", "--format", "html"];
+        let typed = Typed::try_parse_from(["alfonso"].iter().chain(&words).chain(&["--threads", threads]));
+        let Some(Command::Compare(args)) = typed.expect("good usage").command else { panic!("a comparison") };
+        let job = Compare::new(&args);
+        let base = Contender::alone(&job.a, &job.start).unwrap_or_else(|_| panic!("a sound game"));
+        let across = job.across(&base).unwrap_or_else(|_| panic!("readings that can be tried"));
+        super::readings(&job, &base, &across)
+    };
+    let page = made("1");
+    for outside in ["src=", "href", "url(", "@import", "<script", "<link", "NaN"] {
+        assert!(!page.contains(outside), "{outside}");
+    }
+    for told in
+        ["--across conjunction --pairs 6 --games 14 --seed 1", "seed 1", "<table", "<h2", "conjunction"]
+    {
+        assert!(page.contains(told), "{told}");
+    }
+    assert_eq!(page.split(|c: char| !c.is_ascii_hexdigit()).filter(|word| word.len() == 64).count(), 1);
+    assert_eq!(page, made("2"));
+}
