@@ -37,6 +37,16 @@ impl Columns {
         }
     }
 
+    /// Row by row, for narrow screens: the first cell, and under it each other cell with its head.
+    pub fn stacked(&self, indent: &str) -> String {
+        let stack = |row: &Vec<String>| {
+            let cells = self.heads.iter().zip(row).skip(1).filter(|(_, cell)| !cell.is_empty());
+            let cells: String = cells.map(|(head, cell)| format!("{indent}  {head}: {cell}\n")).collect();
+            format!("{indent}{}\n{cells}", row[0])
+        };
+        self.rows.iter().map(stack).collect()
+    }
+
     fn plain(&self, indent: &str) -> String {
         let all = || std::iter::once(&self.heads).chain(&self.rows);
         let width = |column: usize| all().map(|row| row[column].width()).max().unwrap_or(0);
@@ -70,6 +80,7 @@ mod tests {
         let mut columns = Columns::new(&["figure", "A"]);
         columns.row(vec!["x".into(), "1 | 2".into()]);
         assert_eq!(columns.text(Style::Plain, "  "), "  figure  A\n  x       1 | 2\n");
+        assert_eq!(columns.stacked(" "), " x\n   A: 1 | 2\n");
         assert_eq!(columns.text(Style::Markdown, ""), "| figure | A |\n|---|---|\n| x | 1 \\| 2 |\n");
     }
 }

@@ -9,6 +9,9 @@ use alfonso_compare::{Compared, Effect, Estimate, Play, Unit, Verdict, number};
 /// So wide a screen holds the intervals of both games.
 const WIDE: usize = 110;
 
+/// A narrower screen holds no table of figures: they are told one under the other.
+pub const NARROW: usize = 60;
+
 /// A mean, with or without its interval, as exact as a doubt of that size allows.
 pub fn estimate(unit: Unit, estimate: Estimate, doubt: Option<f64>, interval: bool) -> String {
     let mean = format!("{}{}", number(unit, estimate.mean, doubt), sign(unit));
@@ -58,7 +61,11 @@ pub fn text(play: &Play, screen: Screen) -> String {
         let figures: Vec<&Compared> = play.figures.iter().filter(of).collect();
         if !figures.is_empty() {
             text.push_str(&format!("\n{}\n", screen.paint(Ink::Strong, title)));
-            text.push_str(&columns(&figures, verdicts, wide).text(Style::Plain, "  "));
+            let columns = columns(&figures, verdicts, wide);
+            text.push_str(&match screen.width < NARROW {
+                true => columns.stacked("  "),
+                false => columns.text(Style::Plain, "  "),
+            });
             text.push_str(&said(&figures));
         }
     };

@@ -1,5 +1,6 @@
 //! What all readings do, for people.
 
+use super::figures::NARROW;
 use super::{prose, tried};
 use crate::render::columns::{Columns, Style};
 use crate::render::twin::SCHEMA;
@@ -56,6 +57,7 @@ impl Page {
 
     fn table(self, columns: &Columns) -> String {
         match self {
+            Self::Screen(screen) if screen.width < NARROW => columns.stacked("    "),
             Self::Screen(_) => columns.text(Style::Plain, "    "),
             Self::Markdown => columns.text(Style::Markdown, ""),
         }
