@@ -212,7 +212,7 @@ fn turn(game: &Game, written: &Written, position: &mut Position) -> Result<(), W
     let spec = game.blueprint();
     position.mover = names::seat(game, "state.turn", &state.turn)?;
     position.last_mover = names::seat(game, "state.last", &state.last)?;
-    if position.out.contains(&position.mover) {
+    if position.out.contains(&position.mover) && written.outcome.is_none() {
         return Err(Wrong::new("state.turn", format!("{} is out of the game", state.turn)));
     }
     position.rounds = counted("state.rounds", state.rounds)?;

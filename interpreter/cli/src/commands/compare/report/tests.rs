@@ -67,7 +67,7 @@ fn rings_dice_and_missing_games_have_their_reports() {
     let page = check(&["escaques@seat-draw", "@planet-draw", "--games", "7", "--positions", "200"]);
     assert!(page.contains("figure class=\"boards large\""));
     let page = check(&["scachs", "@ludii-1415", "--games", "0", "--positions", "200", "--depth", "2"]);
-    assert!(page.contains("No difference found.") && page.contains("No games were played"), "{page}");
+    assert!(page.contains("No difference found") && page.contains("No games were played"), "{page}");
 }
 
 #[test]
@@ -100,9 +100,7 @@ fn the_page_of_all_readings_stands_by_itself() {
     for outside in ["src=", "href", "url(", "@import", "<script", "<link", "NaN"] {
         assert!(!page.contains(outside), "{outside}");
     }
-    for told in
-        ["--across conjunction --pairs 6 --games 14 --seed 1", "seed 1", "<table", "<h2", "conjunction"]
-    {
+    for told in ["--across conjunction --pairs 6 --games 14 --seed 1", "seed 1", "<h2", "conjunction"] {
         assert!(page.contains(told), "{told}");
     }
     assert_eq!(page.split(|c: char| !c.is_ascii_hexdigit()).filter(|word| word.len() == 64).count(), 1);

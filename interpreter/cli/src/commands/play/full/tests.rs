@@ -120,7 +120,7 @@ fn a_man_is_picked_and_moved_and_the_move_taken_back() {
     sees(&app, &["North to move", "played again"]);
     press(&mut app, "<enter>");
     sees(&app, &["the Tower on a2 is South's, and it is North's turn"]);
-    press(&mut app, "uj<enter><enter>");
+    press(&mut app, "u<down><enter><enter>");
     sees(&app, &["put back"]);
 }
 
