@@ -1,6 +1,6 @@
 //! The page of all readings: what is told of them in Markdown, set as a page that needs nothing else.
 
-use super::{SourceView, command, source};
+use super::{SourceList, command, source};
 use crate::commands::compare::{Compare, Contender, readings, sentences};
 use alfonso_compare::across::Across;
 use askama::Template;
@@ -17,7 +17,7 @@ struct Page {
     told: String,
     /// Fact, what it is, and whether it is written as code.
     made: Vec<(&'static str, String, bool)>,
-    sources: Vec<SourceView>,
+    sources: Vec<SourceList>,
 }
 
 /// The page of all readings of a file, compared with a base.
@@ -43,7 +43,10 @@ pub fn html(job: &Compare, base: &Contender, across: &Across) -> String {
                 false,
             ),
         ],
-        sources: base.family.sources().iter().map(source).collect(),
+        sources: vec![SourceList {
+            title: "Sources".to_owned(),
+            items: base.family.sources().iter().map(source).collect(),
+        }],
     };
     // Writing into a text does not fail.
     page.render().unwrap_or_default()
