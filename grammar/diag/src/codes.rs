@@ -159,7 +159,7 @@ codes! {
     OUT_OF_PLACE = 410 Some "a value that does not exist at this point";
     CHECK_WITHOUT_ROYAL = 411 Every "check is asked for and nobody can be checked";
     BAD_LEG = 412 Some "a movement that does not fit together";
-    BAD_FEN_BLOCK = 413 Some "a letter of a position notation that cannot be used";
+    BAD_FEN_BLOCK = 413 Some "a letter or field of a position notation that cannot be used";
     BAD_SIGNS = 414 Some "signs of a piece that cannot be drawn";
     BAD_DICE = 415 Some "dice that cannot be rolled";
     NEVER_ROLLED = 416 Every "dice that are never rolled";
@@ -170,6 +170,7 @@ codes! {
     LOOSE_DIRECTION = 421 Some "directions that may be meant as one";
     NOBODY_TAKES = 422 Every "movements take and nobody may be taken";
     DIVISION_BY_ZERO = 423 Some "a division by zero";
+    IDLE_RIGHT = 431 Every "a right of men who are not there";
     // Boards and play.
     CELL_OFF_BOARD = 501 Some "a cell that the board does not have";
     BOARD_SIZE = 502 Some "a board outside the limits";
@@ -192,6 +193,7 @@ codes! {
     NOT_WITH_CHANCE = 704 Some "this cannot be done with a game of chance";
     BAD_REQUEST = 705 Some "a request that cannot be met";
     BAD_RECORD = 706 Some "a record that cannot be played again";
+    UNTOLD = 707 Some "a notation that does not say everything";
 }
 
 #[cfg(test)]
