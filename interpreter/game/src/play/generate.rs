@@ -222,6 +222,13 @@ impl<const N: usize> Program<N> {
         for ray in self.rays_from(id, from) {
             targets |= ray.reach(&state.occupied) & mask(ray.mask);
         }
+        for hop in self.hops_from(id, from) {
+            if let Some(first) = hop.first(&state.occupied)
+                && mask(hop.over).has(first)
+            {
+                targets |= hop.reach(first, &state.occupied) & mask(hop.line.mask);
+            }
+        }
         if !mover.walks.is_empty() {
             targets |= self.walked(state, scratch, id, from);
         }
@@ -283,9 +290,13 @@ impl<const N: usize> Program<N> {
         let lawful = if scratch.try_all { Lawful::ByTrial } else { self.movers[id.index()].lawful };
         match lawful {
             Lawful::ByPins => {
+                let Danger { unsure, .. } = scratch.danger;
+                if unsure.has(from) {
+                    return self.tried(state, scratch, id, from, targets);
+                }
                 let (quiet, disturbing) = self.parted(state, targets);
-                let safe = quiet & scratch.danger.allowed(from);
-                safe | self.tried(state, scratch, id, from, disturbing)
+                let safe = quiet.without(&unsure) & scratch.danger.allowed(from);
+                safe | self.tried(state, scratch, id, from, disturbing | quiet & unsure)
             }
             Lawful::BySafety => {
                 let (quiet, disturbing) = self.parted(state, targets);

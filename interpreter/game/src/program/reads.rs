@@ -135,6 +135,7 @@ impl<'a> Reader<'a> {
             | Expr::Arith(_, a, b)
             | Expr::In(a, b)
             | Expr::Attacks(a, b)
+            | Expr::Guards(a, b)
             | Expr::CellDistance(a, b)
             | Expr::SectorDistance(a, b)
             | Expr::Beside(_, a, b) => self.all([&**a, b]),
@@ -179,6 +180,7 @@ impl<'a> Reader<'a> {
             | Expr::CrossedCell
             | Expr::PliesSince(_)
             | Expr::Repetitions
+            | Expr::SinceRepetition
             | Expr::Rounds => false,
         }
     }
