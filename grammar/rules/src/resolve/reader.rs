@@ -39,6 +39,8 @@ pub(super) struct Reader<'w, 'f> {
     pub(super) counting: bool,
     /// Where counters have been read, but for what changes nothing but counters.
     pub(super) counters: Vec<Span>,
+    /// What is read belongs to a move: its mover may be given a choice.
+    pub(super) choosing: bool,
     /// Where the file asks for what is being read, if it comes from a library.
     pub(super) home: Option<Span>,
     bindings: Vec<Binding>,
@@ -64,6 +66,7 @@ impl<'w, 'f> Reader<'w, 'f> {
             shallow: false,
             counting: false,
             counters: Vec::new(),
+            choosing: matches!(place, Place::Move | Place::Anywhere),
             home: None,
             bindings: Vec::new(),
             calls: Vec::new(),

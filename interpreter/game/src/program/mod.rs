@@ -117,6 +117,8 @@ pub(crate) struct Mover<const N: usize> {
     pub(crate) walks: Box<[(u32, u32)]>,
     /// True if a move may set off effects of the rule.
     pub(crate) effects: bool,
+    /// Where the mover may have to choose what his man becomes.
+    pub(crate) choosing: CellSet<N>,
 }
 
 /// A line of cells that the first man on it blocks.
