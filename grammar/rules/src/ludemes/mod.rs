@@ -247,6 +247,7 @@ pub enum LegWord {
     Step,
     Slide,
     Leap,
+    Hop,
 }
 
 /// Nouns of selections.
@@ -301,6 +302,7 @@ pub enum EventWord {
     Stalemate,
     Elimination,
     Ruin,
+    Repetition,
     Start,
     End,
 }
@@ -354,7 +356,6 @@ const ELSEWHERE: &[(Role, &str, &str)] = &[
     (Role::Direction, "down", "backward"),
     (Role::Direction, "straight", "orthogonal"),
     (Role::Leg, "jump", "leap"),
-    (Role::Leg, "hop", "leap"),
     (Role::Leg, "ride", "slide"),
 ];
 

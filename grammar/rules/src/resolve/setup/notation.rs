@@ -79,7 +79,7 @@ fn field(world: &World<'_>, written: &Written, fen: &mut Fen, log: &mut Log) {
         Written::Since { span, events } => {
             let mut since = Vec::new();
             for event in events {
-                match past_event(world, event, None) {
+                match past_event(world, event, None, "`capture`, `elimination`, `move` or `move of KIND`") {
                     Ok(found) if since.contains(&found) => log.report(clauses::double_field(event.span)),
                     Ok(found) => since.push(found),
                     Err(problem) => log.report_some(problem),

@@ -182,7 +182,19 @@ impl Reader<'_, '_> {
     fn plies_since(&mut self, event: &ast::Event, span: Span) -> Option<Expr> {
         self.need(Thing::Position, "plies since", span)?;
         self.counting = true;
-        let event = match past_event(self.world, event, self.home) {
+        let word = ludemes::meaning(&event.word.node, Role::Event);
+        if matches!(word, Some(ludemes::Meaning::Event(ludemes::EventWord::Repetition)))
+            && matches!(event.of, ast::EventOf::Nothing)
+        {
+            self.need(Thing::Judgement, "plies since repetition", span)?;
+            return self.node(ExprKind::SinceRepetition, Type::Number, span);
+        }
+        let event = match past_event(
+            self.world,
+            event,
+            self.home,
+            "`capture`, `elimination`, `move`, `move of KIND` or `repetition`",
+        ) {
             Ok(event) => event,
             Err(problem) => {
                 self.report_some(problem);
@@ -202,6 +214,7 @@ pub(super) fn past_event(
     world: &World<'_>,
     event: &ast::Event,
     home: Option<Span>,
+    wanted: &str,
 ) -> Result<Event, Option<Diagnostic>> {
     use ludemes::{EventWord, Meaning};
     let Some(Meaning::Event(word)) = ludemes::meaning(&event.word.node, Role::Event) else {
@@ -215,10 +228,7 @@ pub(super) fn past_event(
             let found = world.kind(&kind.node).ok_or_else(|| world.unknown_kind(kind, home))?;
             Ok(Event::Move(Some(found)))
         }
-        _ => {
-            let wanted = "`capture`, `elimination`, `move` or `move of KIND`";
-            Err(Some(types::wrong_sort(event.span, "another event", wanted)))
-        }
+        _ => Err(Some(types::wrong_sort(event.span, "another event", wanted))),
     }
 }
 
