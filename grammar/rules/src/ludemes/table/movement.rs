@@ -54,6 +54,15 @@ pub(super) const ROWS: &[Ludeme] = &[
         Slot::Piece,
         "man.x: leap (2,1) (3,0) forward",
     ),
+    word(
+        Role::Leg,
+        "fly",
+        "fly",
+        "to any other cell of the board, over anything",
+        Meaning::Leg(LegWord::Fly),
+        Slot::Piece,
+        "man.x: fly onto empty if it is unmoved",
+    ),
     way("north", "towards higher ranks", WaySet::Board(Direction::North), "man.x: step north"),
     way("north-east", "north and east", WaySet::Board(Direction::NorthEast), "man.x: step north-east"),
     way("east", "towards later files", WaySet::Board(Direction::East), "man.x: step east"),
@@ -174,6 +183,12 @@ pub(super) const ROWS: &[Ludeme] = &[
         "tag NAME",
         "tells the move apart in notation",
         "man.x: slide 2 sideways onto empty tag shift",
+    ),
+    tail(
+        "exchanging",
+        "LEGS onto TEST exchanging",
+        "the man on the target is not taken but comes to the cell where the move began; both have moved",
+        "man.x: step sideways onto own exchanging",
     ),
     tail(
         "gives no check",

@@ -270,6 +270,7 @@ impl<'f> Blocks<'_, 'f> {
             effects: movement.effects,
             tag,
             gives_check: movement.gives_check,
+            exchanges: movement.exchanges,
         });
     }
 
