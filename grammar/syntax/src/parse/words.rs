@@ -9,7 +9,7 @@ use super::Rule;
 pub const KEYWORDS: &[&str] = &[
     "about", "add", "among", "and", "attacks", "backwards", "becomes", "board", "by", "can", "cannot", "captures",
     "cell", "cells", "chooses", "cites", "confidence", "define", "dice", "do", "drawing", "each", "edge", "else",
-    "end", "engine", "every", "example", "except", "false", "fen", "first", "flag", "for", "from", "game",
+    "end", "engine", "every", "example", "except", "exchanging", "false", "fen", "first", "flag", "for", "from", "game",
     "gives", "has", "holds", "if", "in", "into", "is", "lasts", "latest", "legal", "loses", "may", "mod", "money", "no",
     "not", "number", "of", "on", "onto", "or", "over", "per", "perft", "piece", "pieces", "play", "player",
     "players", "plies", "question", "remove", "replace", "result", "rules", "ruleset", "score", "sector", "sectors", "setup", "shows",
