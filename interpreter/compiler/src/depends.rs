@@ -125,6 +125,7 @@ pub(crate) fn walk_effects(effects: &[Effect], visit: &mut dyn FnMut(Part<'_>)) 
                 walk(a, visit);
                 walk(b, visit);
             }
+            EffectKind::BecomeChosen { piece, .. } => walk(piece, visit),
             EffectKind::Remove(who) | EffectKind::Capture(who) => walk_selected(who, visit),
             EffectKind::Give { who, to } => {
                 walk_selected(who, visit);

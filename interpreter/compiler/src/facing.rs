@@ -71,7 +71,11 @@ impl Facing {
         span: Span,
     ) {
         let all = || (0..rules.kinds.len()).map(rules::KindId::new).collect();
-        let to = kinds(rules, kind).unwrap_or_else(all);
+        self.becomes_one_of(man, kinds(rules, kind).unwrap_or_else(all), span);
+    }
+
+    /// A man becomes of one of these kinds.
+    pub(crate) fn becomes_one_of(&mut self, man: &rules::Expr, to: Vec<rules::KindId>, span: Span) {
         self.becomings.push(Becoming { from: self.kind_of(man), to, span });
     }
 }

@@ -236,6 +236,11 @@ impl<'r> Lower<'r> {
                 self.facing.becomes(self.rules, piece, kind, span);
                 EffectKind::Become { piece: self.expr(piece), kind: self.expr(kind) }
             }
+            From::BecomeChosen { piece, kinds } => {
+                self.facing.becomes_one_of(piece, kinds.clone(), span);
+                let kinds = kinds.iter().map(|kind| crate::words::kind(*kind)).collect();
+                EffectKind::BecomeChosen { piece: self.expr(piece), kinds }
+            }
             From::Remove(who) => EffectKind::Remove(self.selected(who)),
             From::Capture(who) => EffectKind::Capture(self.selected(who)),
             From::Move { piece, to } => EffectKind::Move { piece: self.expr(piece), to: self.expr(to) },

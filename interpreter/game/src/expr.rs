@@ -214,6 +214,7 @@ pub struct Effect {
 pub enum EffectKind {
     Set { var: u16, index: Option<Expr>, value: Expr },
     Become { piece: Expr, kind: Expr },
+    BecomeChosen { piece: Expr, kinds: Vec<KindId> },
     Remove(Selected),
     Capture(Selected),
     Move { piece: Expr, to: Expr },

@@ -37,7 +37,7 @@ pub trait Line {
     fn undo(&mut self) -> Option<Move>;
     /// The moves played on this line, from its start.
     fn played(&self) -> &[Move];
-    /// A move as text: `from-to`, a tag after a colon; `pass`; `roll:3,5`; `name:value`, where flags are `yes` and `no`.
+    /// A move as text: `from-to`, what the man is chosen to become after `=`, a tag after a colon; `pass`; `roll:3,5`; `name:value`, where flags are `yes` and `no`.
     fn text(&self, m: Move) -> String;
     /// The rule that allows a move; of a pass, a roll or a choice, the step that gives it.
     fn rule(&self, m: Move) -> RuleId;
@@ -330,7 +330,9 @@ impl<const N: usize> Program<N> {
         let name = |cell| &self.spec.topology.cell(cell).name;
         let rule = &self.spec.move_rules[usize::from(self.spec.movers[by.index()].move_rule)];
         let tag = rule.tag.map(|tag| format!(":{}", self.spec.names.tags[usize::from(tag)]));
-        format!("{}-{}{}", name(m.from()), name(m.to()), tag.unwrap_or_default())
+        let kind = m.becomes().map(|kind| format!("={}", self.spec.names.kinds[kind.index()].0));
+        let (from, to) = (name(m.from()), name(m.to()));
+        format!("{from}-{to}{}{}", kind.unwrap_or_default(), tag.unwrap_or_default())
     }
 
     pub(crate) fn rule(&self, state: &State<N>, m: Move) -> RuleId {

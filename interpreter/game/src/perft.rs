@@ -50,8 +50,8 @@ impl<const N: usize> Program<N> {
     /// The same, preferences apart.
     pub(crate) fn list_all(&self, state: &State<N>, scratch: &mut Scratch<N>, moves: &mut Vec<Move>) {
         moves.clear();
-        self.generate(state, scratch, &mut |by, from, targets| {
-            moves.extend(targets.iter().map(|to| Move::new(by, from, to)));
+        self.generate(state, scratch, &mut |by, from, targets, kind| {
+            moves.extend(targets.iter().map(|to| Move::new(by, from, to).becoming(kind)));
         });
         match self.step(state.step) {
             Some(StepKind::Roll(_)) => self.list_rolls(state.step, moves),

@@ -17,6 +17,8 @@ pub(super) struct Travel {
     pub(super) crossed: Vec<Cell>,
     /// The way the last leg went, one step of it.
     pub(super) heading: Vector,
+    /// What the mover has chosen that the man becomes, where he has to choose.
+    pub(super) choice: Option<KindId>,
 }
 
 /// Who goes, as far as his way depends on it.
@@ -75,7 +77,7 @@ impl Walker<'_> {
             let may_end = following.is_none_or(|next| next.joint == Joint::May);
             if may_end && passes(landing.onto, &leg.onto) {
                 let (crossed, heading) = (crossed.clone(), landing.heading);
-                found.push(Travel { rule, origin, target: landing.onto, crossed, heading });
+                found.push(Travel { rule, origin, target: landing.onto, crossed, heading, choice: None });
             }
             if following.is_some() && passes(landing.onto, &leg.via) {
                 crossed.push(landing.onto);

@@ -328,6 +328,7 @@ impl<'r> Reading<'r> {
                     self.maybe(index.as_ref());
                     self.expr(value);
                 }
+                EffectKind::BecomeChosen { piece, kinds: _ } => self.expr(piece),
                 EffectKind::Become { piece: a, kind: b } | EffectKind::Move { piece: a, to: b } => {
                     self.expr(a);
                     self.expr(b);

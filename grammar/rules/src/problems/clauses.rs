@@ -20,6 +20,25 @@ pub(crate) fn misplaced(span: Span, what: &str, block: &str, belongs: &str) -> D
     .help(belongs.to_owned())
 }
 
+/// A man is to become of a kind that the mover chooses, where nobody moves.
+pub(crate) fn choice_misplaced(span: Span) -> Diagnostic {
+    let message = "nobody can choose here what a man becomes";
+    Diagnostic::error(code::BAD_CHOICE, span, message, "a choice is part of a move")
+        .help("it belongs in `on entering`, in `on move` or in the effects of a movement, and not in a `for`")
+}
+
+pub(crate) fn choice_without_name(span: Span) -> Diagnostic {
+    let message = "a choice is among kinds that are called by their names";
+    Diagnostic::error(code::BAD_CHOICE, span, message, "not the name of a kind")
+        .help("moves are told apart by the kind that is chosen, and written with it: `KIND or KIND`")
+}
+
+pub(crate) fn choice_twice(span: Span, kind: &str) -> Diagnostic {
+    let message = format!("`{kind}` can be chosen twice");
+    Diagnostic::error(code::BAD_CHOICE, span, message, "the second")
+        .help("each kind of a choice is a move of its own: name it once")
+}
+
 pub(crate) fn one_outcome(span: Span) -> Diagnostic {
     Diagnostic::error(
         code::MISPLACED_CLAUSE,

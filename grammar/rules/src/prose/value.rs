@@ -406,7 +406,8 @@ fn is_number(value: &Expr) -> bool {
     matches!(value.kind, ExprKind::Number(_))
 }
 
-fn flatten<'e>(op: BinaryOp, value: &'e Expr, parts: &mut Vec<&'e Expr>) {
+/// What is joined by an operator, in order.
+pub(super) fn flatten<'e>(op: BinaryOp, value: &'e Expr, parts: &mut Vec<&'e Expr>) {
     match &value.kind {
         ExprKind::Binary { op: inner, left, right } if inner.node == op => {
             flatten(op, left, parts);

@@ -37,6 +37,8 @@ pub(super) struct Reader<'w, 'f> {
     pub(super) shallow: bool,
     /// Repetitions, plies or rounds have been read.
     pub(super) counting: bool,
+    /// What is read belongs to a move: its mover may be given a choice.
+    pub(super) choosing: bool,
     /// Where the file asks for what is being read, if it comes from a library.
     pub(super) home: Option<Span>,
     bindings: Vec<Binding>,
@@ -61,6 +63,7 @@ impl<'w, 'f> Reader<'w, 'f> {
             place,
             shallow: false,
             counting: false,
+            choosing: matches!(place, Place::Move | Place::Anywhere),
             home: None,
             bindings: Vec::new(),
             calls: Vec::new(),

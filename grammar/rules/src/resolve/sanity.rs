@@ -173,6 +173,7 @@ fn becoming(effects: &[Effect], rules: &RuleSet, met: &mut BTreeSet<KindId>) {
     for effect in effects {
         match &effect.kind {
             EffectKind::Become { kind, .. } => kinds_in(kind, &rules.tables, met),
+            EffectKind::BecomeChosen { kinds, .. } => met.extend(kinds),
             EffectKind::For { body, .. } => becoming(body, rules, met),
             EffectKind::Let { value, body, .. } => {
                 kinds_in(value, &rules.tables, met);

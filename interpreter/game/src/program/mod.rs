@@ -121,6 +121,8 @@ pub(crate) struct Mover<const N: usize> {
     pub(crate) effects: bool,
     /// The man on the target is not taken but comes to the origin.
     pub(crate) exchanges: bool,
+    /// Where the mover may have to choose what his man becomes.
+    pub(crate) choosing: CellSet<N>,
 }
 
 /// A line of cells that the first man on it blocks.

@@ -6,8 +6,10 @@ use super::seats::Regimes;
 use super::{
     Attacker, ClassRow, Keys, Layout, MaskId, Mover, OwnersTable, Program, Ray, Spared, SparedTable,
 };
-use crate::blueprint::{Blueprint, MoverSpec, StepKind, Taking, TriggerEvent, WalkStep};
-use crate::expr::Expr;
+use crate::blueprint::{
+    Blueprint, ClassSpec, MoverSpec, StepKind, Taking, TriggerEvent, TriggerSpec, WalkStep,
+};
+use crate::expr::{Effect, EffectKind, Expr};
 use crate::play::judge::Awaited;
 use crate::{ClassId, KindId, MoverId, Seat, TestId};
 use alfonso_board::{CellId, CellSet, Direction};
@@ -181,6 +183,7 @@ fn pack_mover<const N: usize>(
         walks: keep(walks).into(),
         effects: !rule.effects.is_empty(),
         exchanges: rule.exchanges,
+        choosing: choosing(spec, mover),
     }
 }
 
@@ -307,30 +310,60 @@ fn edges<const N: usize>(spec: &Blueprint) -> [CellSet<N>; 8] {
     })
 }
 
-/// By class: all cells if a trigger on arrival may concern it. The trigger's own region is read when it comes to it;
-/// edges are known beforehand.
+/// By class: where arriving may set off a trigger.
 fn arrivals<const N: usize>(spec: &Blueprint) -> Box<[CellSet<N>]> {
+    let of_class = |class: &ClassSpec| {
+        let concerned = spec.triggers.iter().filter(|trigger| concerns(trigger, class));
+        concerned.fold(CellSet::EMPTY, |all, trigger| all | entered(spec, trigger, class))
+    };
+    spec.classes.iter().map(of_class).collect()
+}
+
+/// True if a trigger can be about men of a class.
+fn concerns(trigger: &TriggerSpec, class: &ClassSpec) -> bool {
+    trigger.kind.is_none_or(|kind| kind == class.kind)
+}
+
+/// The cells on which a man of a class may set off a trigger by entering them. The trigger's own region is read when it
+/// comes to it; edges are known beforehand.
+fn entered<const N: usize>(spec: &Blueprint, trigger: &TriggerSpec, class: &ClassSpec) -> CellSet<N> {
     use crate::expr::Way;
+    match &trigger.event {
+        TriggerEvent::Entering(Expr::Edge(Way::Facing(turn), man)) if **man == Expr::It => {
+            let edges = edges::<N>(spec);
+            match class.facing {
+                Some(facing) => edges[facing.turned(usize::from(*turn)).index()],
+                None => edges.iter().fold(CellSet::EMPTY, |all, edge| all | *edge),
+            }
+        }
+        TriggerEvent::Entering(Expr::Region(row)) => {
+            spec.regions[usize::from(*row)].iter().copied().collect()
+        }
+        TriggerEvent::Entering(_) => CellSet::first_cells(spec.topology.len()),
+        _ => CellSet::EMPTY,
+    }
+}
+
+/// Where a way of moving may lead to a choice of what the man becomes.
+fn choosing<const N: usize>(spec: &Blueprint, mover: &MoverSpec) -> CellSet<N> {
     let board = CellSet::first_cells(spec.topology.len());
-    let edges = edges::<N>(spec);
-    spec.classes
-        .iter()
-        .map(|class| {
-            let concerned =
-                spec.triggers.iter().filter(|trigger| trigger.kind.is_none_or(|kind| kind == class.kind));
-            concerned.fold(CellSet::EMPTY, |all, trigger| match &trigger.event {
-                TriggerEvent::Entering(Expr::Edge(Way::Facing(turn), man)) if **man == Expr::It => {
-                    match class.facing {
-                        Some(facing) => all | edges[facing.turned(usize::from(*turn)).index()],
-                        None => edges.iter().fold(all, |all, edge| all | *edge),
-                    }
-                }
-                TriggerEvent::Entering(Expr::Region(row)) => {
-                    all | spec.regions[usize::from(*row)].iter().copied().collect()
-                }
-                TriggerEvent::Entering(_) => board,
-                _ => all,
-            })
-        })
-        .collect()
+    let class = &spec.classes[mover.class.index()];
+    if chooses(&spec.move_rules[usize::from(mover.move_rule)].effects) {
+        return board;
+    }
+    let concerned =
+        spec.triggers.iter().filter(|trigger| concerns(trigger, class) && chooses(&trigger.effects));
+    concerned.fold(CellSet::EMPTY, |all, trigger| match &trigger.event {
+        TriggerEvent::Move => board,
+        _ => all | entered(spec, trigger, class),
+    })
+}
+
+/// True if it may come to a choice among these effects.
+fn chooses(effects: &[Effect]) -> bool {
+    effects.iter().any(|effect| match &effect.kind {
+        EffectKind::BecomeChosen { .. } => true,
+        EffectKind::Let { body, .. } | EffectKind::For { body, .. } => chooses(body),
+        _ => false,
+    })
 }

@@ -85,6 +85,7 @@ impl<'a> Reader<'a> {
             EffectKind::Become { piece: a, kind: b } | EffectKind::Move { piece: a, to: b } => {
                 self.all([a, b])
             }
+            EffectKind::BecomeChosen { piece, .. } => self.expr(piece),
             EffectKind::Remove(who) | EffectKind::Capture(who) => self.selected(who),
             EffectKind::Pay { amount, from, to } => self.expr(amount) || self.purse(from) || self.purse(to),
             EffectKind::Share { from, among, .. } => self.purse(from) || self.selection(among),

@@ -220,6 +220,14 @@ pub(super) const ROWS: &[Ludeme] = &[
     ),
     keyword(
         Role::Effect,
+        "or",
+        "MAN becomes KIND or KIND ...",
+        "the mover chooses what the man becomes, and each choice is a move of its own, written `a7-a8=King`; a move has one such choice",
+        Slot::Piece,
+        "man.x: on entering edge forward -> it becomes King or Man",
+    ),
+    keyword(
+        Role::Effect,
         "remove",
         "remove MAN, remove SELECTION",
         "men leave the board; nobody has taken them",

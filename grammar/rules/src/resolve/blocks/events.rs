@@ -39,6 +39,7 @@ impl Blocks<'_, '_> {
             self.log.report(clauses::misplaced(event.span, "this event", "a piece's block", belongs));
         }
         let mut reader = self.reader(place);
+        reader.choosing = matches!(word, Some(EventWord::Move | EventWord::Entering) | None);
         let awaited = awaited(&mut reader, event, piece);
         let condition = reader.condition(condition);
         let effects = reader.effects(effects);
