@@ -241,9 +241,11 @@ impl<const N: usize> Program<N> {
             let fan = &self.spec.movers[id.index()].fans[from.index()];
             let leap = fan.leaps.iter().find(|(_, cell)| *cell == to).map(|(test, _)| *test);
             let ray = || fan.rays.iter().find(|ray| ray.cells[ray.gates..].contains(&to)).map(|ray| ray.land);
+            let hop =
+                || fan.hops.iter().find(|hop| hop.cells[hop.nearest..].contains(&to)).map(|hop| hop.land);
             let walk =
                 || fan.walks.iter().flatten().filter(|step| step.cell == to).find_map(|step| step.land);
-            let test = leap.or_else(ray).or_else(walk)?;
+            let test = leap.or_else(ray).or_else(hop).or_else(walk)?;
             let rule = self.spec.move_rules[usize::from(self.spec.movers[id.index()].move_rule)].rule;
             Some((rule, &self.spec.tests[test.index()]))
         });

@@ -230,7 +230,8 @@ impl Walker<'_> {
     /// The position has come about: it is remembered, and if it ends the game, what this sets off happens.
     pub(super) fn settle(&self, mut position: Position, counting: bool) -> Position {
         let key = self.key(&position);
-        Arc::make_mut(&mut position.history).push(key);
+        let ply = i64::try_from(position.ply).expect("a small number");
+        Arc::make_mut(&mut position.history).push((key, ply));
         position.ended = self.ending(&position, counting);
         let Some((verdict, _)) = &position.ended else { return position };
         let winners = verdict.winners.clone();

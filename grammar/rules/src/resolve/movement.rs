@@ -97,7 +97,7 @@ impl Reader<'_, '_> {
         self.spend(1, leg.span)?;
         let Some(Meaning::Leg(word)) = ludemes::meaning(&leg.word.node, Role::Leg) else {
             let near = ludemes::nearest_word(&leg.word.node, Role::Leg);
-            let help = "a leg is a `step`, a `slide`, a `leap` or a `fly`";
+            let help = "a leg is a `step`, a `slide`, a `leap`, a `hop` or a `fly`";
             self.report(names::unknown_word(&leg.word, "a leg of a movement", near, Some(help)));
             return None;
         };
@@ -109,11 +109,12 @@ impl Reader<'_, '_> {
             LegWord::Slide => self.slide(leg, &told),
             LegWord::Leap => self.leap(leg, &told),
             LegWord::Fly => self.fly(&told),
+            LegWord::Hop => self.hop(leg, &told),
         };
         let (shape, ()) = (shape?, fits?);
         let over = told.over.unwrap_or(match word {
             LegWord::Step | LegWord::Slide => Test::Word(TestWord::Empty),
-            LegWord::Leap | LegWord::Fly => Test::Word(TestWord::Any),
+            LegWord::Leap | LegWord::Hop | LegWord::Fly => Test::Word(TestWord::Any),
         });
         let onto = || Test::Any(vec![Test::Word(TestWord::Empty), Test::Word(TestWord::Enemy)]);
         Some(Leg {

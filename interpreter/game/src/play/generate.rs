@@ -249,6 +249,13 @@ impl<const N: usize> Program<N> {
         for ray in self.rays_from(id, from) {
             targets |= ray.reach(&state.occupied) & mask(ray.mask);
         }
+        for hop in self.hops_from(id, from) {
+            if let Some(first) = hop.first(&state.occupied)
+                && mask(hop.over).has(first)
+            {
+                targets |= hop.reach(first, &state.occupied) & mask(hop.line.mask);
+            }
+        }
         if !mover.walks.is_empty() {
             targets |= self.walked(state, scratch, id, from);
         }
@@ -340,9 +347,13 @@ impl<const N: usize> Program<N> {
         way: (MoverId, CellId, Option<KindId>),
         targets: CellSet<N>,
     ) -> CellSet<N> {
+        let Danger { unsure, .. } = scratch.danger;
+        if unsure.has(way.1) {
+            return self.tried(state, scratch, way, targets);
+        }
         let (quiet, disturbing) = self.parted(state, targets);
-        let safe = quiet & scratch.danger.allowed(way.1);
-        safe | self.tried(state, scratch, way, disturbing)
+        let safe = quiet.without(&unsure) & scratch.danger.allowed(way.1);
+        safe | self.tried(state, scratch, way, disturbing | quiet & unsure)
     }
 
     /// Targets whose capture changes nothing elsewhere, and the others.
