@@ -247,6 +247,7 @@ pub enum LegWord {
     Step,
     Slide,
     Leap,
+    Fly,
     Hop,
 }
 
