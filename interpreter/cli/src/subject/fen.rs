@@ -130,6 +130,18 @@ fn doubts(game: &Game, position: &Position, text: &str, fields: &[Range<usize>])
             }
         }
     }
+    let start = game.start();
+    for seat in (0..game.names().players.len()).map(Seat::new) {
+        let royal = |of: &Position| {
+            of.men.iter().any(|man| man.owner == seat && spec.kinds[man.kind.index()].royal)
+        };
+        let judged = spec.guards_royal || spec.judges.is_some();
+        if judged && royal(&start) && !royal(position) && !position.out.contains(&seat) {
+            let message = format!("{} has no royal man", words::seat(game, seat));
+            let place = fields.first().cloned().unwrap_or(0..text.len());
+            found.push(warning(place, message, "he can be neither checked nor mated"));
+        }
+    }
     if spec.guards_royal && in_check(game, position, position.last_mover) {
         let names = [position.mover, position.last_mover].map(|seat| words::seat(game, seat));
         let message = format!("it is {} turn, and {} is in check", words::genitive(names[0]), names[1]);
@@ -185,6 +197,7 @@ mod tests {
         check(" 4/4/4/4 w", "nobody stands", 1..8);
         check("4/2CC/4/c3 w", "South has 2 royal men", 0..10);
         check("cT2/4/4/C3 w", "North is in check", 11..12);
+        check("4/4/4/C2T w", "North has no royal man", 0..9);
         assert_eq!(example(&fixture::subject().game).split('`').nth(1), Some("t1c1/4/4/TC1D w - - 0 1"));
     }
 }
