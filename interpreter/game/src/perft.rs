@@ -68,7 +68,7 @@ impl<const N: usize> Perft<'_, N> {
         if state.begun {
             return false;
         }
-        let found = self.program.findings(state, &self.scratch, (empty, 1, true));
+        let found = self.program.findings(state, &self.scratch, (empty, (1, 0), true));
         let by_board = |outcome: crate::Outcome| {
             let by = |ending: &&EndingSpec| ending.rule == outcome.reason;
             self.program.spec.endings.iter().find(by).is_some_and(|ending| !ending.counting)

@@ -154,9 +154,11 @@ impl<const N: usize> Program<N> {
         let kind = self.kind(man);
         if let Some(other) = state.man(to) {
             if other.owner == man.owner {
-                return Refusal::Held(to, self.kind(other));
+                // He may be one to change places with.
+                let refusal = self.refused_by_law(state, from, to, None);
+                return refusal.unwrap_or_else(|| Refusal::Held(to, self.kind(other)));
             }
-            let royal = self.classes[other.class.index()].royal;
+            let royal = self.is_royal(state, Some(to), other);
             if self.leads(state, from, to).is_some() && (royal || !self.may_take(state, man, other)) {
                 return Refusal::Untakable(to, self.kind(other));
             }
@@ -239,9 +241,11 @@ impl<const N: usize> Program<N> {
             let fan = &self.spec.movers[id.index()].fans[from.index()];
             let leap = fan.leaps.iter().find(|(_, cell)| *cell == to).map(|(test, _)| *test);
             let ray = || fan.rays.iter().find(|ray| ray.cells[ray.gates..].contains(&to)).map(|ray| ray.land);
+            let hop =
+                || fan.hops.iter().find(|hop| hop.cells[hop.nearest..].contains(&to)).map(|hop| hop.land);
             let walk =
                 || fan.walks.iter().flatten().filter(|step| step.cell == to).find_map(|step| step.land);
-            let test = leap.or_else(ray).or_else(walk)?;
+            let test = leap.or_else(ray).or_else(hop).or_else(walk)?;
             let rule = self.spec.move_rules[usize::from(self.spec.movers[id.index()].move_rule)].rule;
             Some((rule, &self.spec.tests[test.index()]))
         });

@@ -342,6 +342,17 @@ pub enum VarRole {
     Score,
     /// Money: changed by `pay` and `share` alone, so that it never becomes more or less.
     Money,
+    /// A count: a number that nothing but endings and counts depends on. Changed by `set` and `add`; no part of what makes
+    /// two positions equal.
+    Counter,
+}
+
+impl VarRole {
+    /// True for what is paid from and to.
+    #[must_use]
+    pub fn is_account(self) -> bool {
+        matches!(self, Self::Score | Self::Money)
+    }
 }
 
 /// A variable. Numbers are kept within 32 bits, beyond them at the bound.

@@ -130,6 +130,12 @@ pub(crate) fn event_of_whom(span: Span, event: &str) -> Diagnostic {
         .help(format!("leave it out: `on {event} -> ...`"))
 }
 
+pub(crate) fn only_reckoned_from(span: Span) -> Diagnostic {
+    let message = "a repetition sets nothing off";
+    Diagnostic::error(code::WRONG_TYPE, span, message, "only reckoned from")
+        .help("ask for it in an ending: `when repetitions >= 3 and plies since repetition >= 12 -> draw`")
+}
+
 pub(crate) fn event_of_kind(span: Span, event: &str) -> Diagnostic {
     let message = format!("`{event}` happens to a player, not to a man");
     Diagnostic::error(code::WRONG_TYPE, span, message, "give the player a small name here")

@@ -219,6 +219,7 @@ impl Env<'_> {
             (Some(EventWord::Move), EventOf::Name(kind)) => format!("the last move of {}", a(&kind.node)),
             (Some(EventWord::Move), _) => "the last move".to_owned(),
             (Some(EventWord::Elimination), _) => "a player last dropped out".to_owned(),
+            (Some(EventWord::Repetition), _) => "this position stood for the first time".to_owned(),
             _ => format!("the last {}", event.word.node),
         }
     }
@@ -346,6 +347,8 @@ impl Env<'_> {
             (BinaryOp::GreaterEqual, true) | (BinaryOp::Less, false) => "is at least",
             (BinaryOp::Attacks, true) => "attacks",
             (BinaryOp::Attacks, false) => "does not attack",
+            (BinaryOp::Guards, true) => "guards",
+            (BinaryOp::Guards, false) => "does not guard",
             (BinaryOp::Shows, shows) => return self.shows(left, right, shows),
             _ => "is",
         };

@@ -13,8 +13,12 @@ impl Reader<'_, '_> {
         let mut out = Vec::new();
         let mut good = true;
         for effect in list {
+            let mark = self.counters.len();
             match self.nested(effect.span, |reader| reader.effect(effect)) {
-                Some(effects) => out.extend(effects),
+                Some(effects) => {
+                    self.may_count(&effects, mark);
+                    out.extend(effects);
+                }
                 None => good = false,
             }
         }

@@ -136,6 +136,7 @@ impl<'a> Reader<'a> {
             | Expr::Arith(_, a, b)
             | Expr::In(a, b)
             | Expr::Attacks(a, b)
+            | Expr::Guards(a, b)
             | Expr::CellDistance(a, b)
             | Expr::SectorDistance(a, b)
             | Expr::Beside(_, a, b) => self.all([&**a, b]),
@@ -180,6 +181,7 @@ impl<'a> Reader<'a> {
             | Expr::CrossedCell
             | Expr::PliesSince(_)
             | Expr::Repetitions
+            | Expr::SinceRepetition
             | Expr::Rounds => false,
         }
     }

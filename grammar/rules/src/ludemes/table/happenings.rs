@@ -132,6 +132,15 @@ pub(super) const ROWS: &[Ludeme] = &[
         EventWord::Ruin,
         "score points per player = 3 floor 0  rules { rule.x: on capture -> pay 1 from points of next to points of mover  rule.y: on ruin of p -> eliminate p }",
     ),
+    word(
+        Role::Event,
+        "repetition",
+        "plies since repetition",
+        "the position stood for the first time: only to reckon from, in endings",
+        Meaning::Event(EventWord::Repetition),
+        Slot::End,
+        "end.x: when repetitions >= 3 and plies since repetition >= 12 -> draw",
+    ),
     happening(
         "start",
         "start",
