@@ -132,9 +132,8 @@ fn doubts(game: &Game, position: &Position, text: &str, fields: &[Range<usize>])
     }
     let start = game.start();
     for seat in (0..game.names().players.len()).map(Seat::new) {
-        let royal = |of: &Position| {
-            of.men.iter().any(|man| man.owner == seat && spec.kinds[man.kind.index()].royal)
-        };
+        let royal =
+            |of: &Position| of.men.iter().any(|man| man.owner == seat && spec.kinds[man.kind.index()].royal);
         let judged = spec.guards_royal || spec.judges.is_some();
         if judged && royal(&start) && !royal(position) && !position.out.contains(&seat) {
             let message = format!("{} has no royal man", words::seat(game, seat));
