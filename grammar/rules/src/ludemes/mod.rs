@@ -234,6 +234,8 @@ pub enum LegWord {
     Step,
     Slide,
     Leap,
+    Fly,
+    Hop,
 }
 
 /// Nouns of selections.
@@ -288,6 +290,7 @@ pub enum EventWord {
     Stalemate,
     Elimination,
     Ruin,
+    Repetition,
     Start,
     End,
 }
@@ -341,7 +344,6 @@ const ELSEWHERE: &[(Role, &str, &str)] = &[
     (Role::Direction, "down", "backward"),
     (Role::Direction, "straight", "orthogonal"),
     (Role::Leg, "jump", "leap"),
-    (Role::Leg, "hop", "leap"),
     (Role::Leg, "ride", "slide"),
 ];
 
