@@ -27,6 +27,7 @@ pub fn subject() -> Subject {
         ruleset: "plain".into(),
         ruleset_text: "As it is".into(),
         said: Said {
+            san: None,
             notes: [("tower.step".to_owned(), note), ("end.stalemate".to_owned(), engine)].into(),
             verbs: [("Tower".to_owned(), Verb::Step), ("Toad".to_owned(), Verb::Leap)].into(),
         },

@@ -211,8 +211,14 @@ fn report(rules: &rules::RuleSet, facing: &Facing, lacking: &[bool], problems: &
 /// True if a movement speaks of forward and its relations.
 fn speaks_of_facing(rule: &rules::MoveRule) -> bool {
     rule.legs.iter().any(|leg| match &leg.shape {
-        LegShape::Slide { ways, .. } | LegShape::Leap { ways, .. } => ways.iter().any(|way| {
-            !matches!(way.set, WaySet::Board(_) | WaySet::Orthogonal | WaySet::Diagonal | WaySet::Any)
-        }),
+        LegShape::Ride { exact: true, .. } => true,
+        LegShape::Slide { ways, .. } | LegShape::Leap { ways, .. } | LegShape::Ride { ways, .. } => {
+            ways.iter().any(|way| {
+                !matches!(
+                    way.set,
+                    WaySet::Board(_) | WaySet::Orthogonal | WaySet::Diagonal | WaySet::Any | WaySet::Bent(_)
+                )
+            })
+        }
     })
 }

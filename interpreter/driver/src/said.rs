@@ -1,5 +1,6 @@
 //! What is to be said beside the rules of a game: who says so, and how men move in a word.
 
+use crate::record::pgn::san::San;
 use alfonso_game::{Names, RuleId};
 use alfonso_rules::{Citation, Depends, Evidence, Family, LegShape, Measure, MoveRule, Rule, RuleSet};
 use std::collections::BTreeMap;
@@ -11,6 +12,8 @@ pub struct Said {
     pub notes: BTreeMap<String, Note>,
     /// By kind: how its men move, in a word.
     pub verbs: BTreeMap<String, Verb>,
+    /// How moves are written in short, if the rules say so.
+    pub san: Option<San>,
 }
 
 /// Who says so.
@@ -53,7 +56,12 @@ impl Verb {
         let shapes = rules.flat_map(|rule| &rule.legs).map(|leg| &leg.shape);
         let single = |shape: &LegShape| matches!(shape, LegShape::Slide { max: Some(Measure::Fixed(1)), .. });
         match () {
-            () if shapes.clone().all(|shape| matches!(shape, LegShape::Leap { .. })) => Self::Leap,
+            () if shapes
+                .clone()
+                .all(|shape| matches!(shape, LegShape::Leap { .. } | LegShape::Ride { .. })) =>
+            {
+                Self::Leap
+            }
             () if shapes.clone().all(single) => Self::Step,
             () => Self::Go,
         }
@@ -77,7 +85,7 @@ impl Said {
     /// What can be said of the rules of one reading.
     #[must_use]
     pub fn new(rules: &RuleSet, family: &Family) -> Self {
-        Self { notes: notes(rules, family), verbs: verbs(rules) }
+        Self { notes: notes(rules, family), verbs: verbs(rules), san: san(rules) }
     }
 
     /// Who says that rule.
@@ -85,6 +93,12 @@ impl Said {
     pub fn note(&self, names: &Names, rule: RuleId) -> Option<&Note> {
         self.notes.get(names.rules.get(rule.index())?)
     }
+}
+
+fn san(rules: &RuleSet) -> Option<San> {
+    let said = rules.san.as_ref()?;
+    let plain = said.plain.map(|kind| rules.kind(kind).name.clone());
+    Some(San { plain, written: said.written.clone() })
 }
 
 fn notes(rules: &RuleSet, family: &Family) -> BTreeMap<String, Note> {

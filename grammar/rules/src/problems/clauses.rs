@@ -163,6 +163,10 @@ pub(crate) fn bad_leg(span: Span, message: impl Into<String>, label: &str, help:
     Diagnostic::error(code::BAD_LEG, span, message, label).help(help.to_owned())
 }
 
+pub(crate) fn bad_betza(span: Span, message: impl Into<String>, help: &str) -> Diagnostic {
+    Diagnostic::error(code::BAD_BETZA, span, message, "not understood").help(help.to_owned())
+}
+
 pub(crate) fn doubled_leg_test(span: Span, word: &str, first: Span) -> Diagnostic {
     Diagnostic::error(code::BAD_LEG, span, format!("`{word}` is said twice of one leg"), "the second time")
         .label(first, "the leg")

@@ -1,11 +1,11 @@
 //! What the letters and fields of a position notation mean.
 
-use crate::model::{Fen, Per, Type, VarId};
+use crate::model::{Fen, Per, San, Type, VarId};
 use crate::resolve::log::Log;
 use crate::resolve::problems::clauses;
 use crate::resolve::world::World;
 use alfonso_diag::Span;
-use alfonso_syntax::ast::{FenEntry, Item, ItemKind};
+use alfonso_syntax::ast::{FenEntry, Item, ItemKind, SanEntry};
 
 /// The field that a variable can keep.
 const PASSED: &str = "en passant";
@@ -26,6 +26,39 @@ pub(in crate::resolve) fn fen(world: &World<'_>, items: &[Item], log: &mut Log) 
         }
     }
     fen
+}
+
+/// Reads `notation san { ... }`.
+pub(in crate::resolve) fn san(world: &World<'_>, items: &[Item], log: &mut Log) -> Option<San> {
+    let mut found: Option<(San, Span)> = None;
+    for item in items {
+        let ItemKind::Notation(entries) = &item.kind else { continue };
+        if let Some((_, before)) = &found {
+            log.report(clauses::double_block("short notations", item.span, *before));
+            continue;
+        }
+        let mut san = San::default();
+        let mut plain: Option<Span> = None;
+        for entry in entries {
+            match entry {
+                SanEntry::Plain(kind) => {
+                    if let Some(before) = plain.replace(kind.span) {
+                        log.report(clauses::double_block("kinds without a letter", kind.span, before));
+                    }
+                    san.plain = world.kind(&kind.node);
+                    if san.plain.is_none() {
+                        log.report_some(world.unknown_kind(kind, None));
+                    }
+                }
+                SanEntry::Write { short, moves } => {
+                    let moves = moves.iter().map(|text| text.node.clone()).collect();
+                    san.written.push((short.node.clone(), moves));
+                }
+            }
+        }
+        found = Some((san, item.span));
+    }
+    found.map(|(san, _)| san)
 }
 
 fn passed(world: &World<'_>, log: &mut Log) -> Option<VarId> {

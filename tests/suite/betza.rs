@@ -1,0 +1,148 @@
+//! Betza's notation in play: where it leads, and that it leads where hand-written legs do.
+
+use alfonso_driver::{Request, Source, load};
+use alfonso_game::{Game, PlacedMan, Seat};
+use conformance::games::no_library;
+
+/// A man M with this movement, and stones of both sides, on a board of nine by nine.
+fn game(movement: &str) -> Game {
+    let text = format!(
+        "game \"Test\"\nplayers White \"w\" facing north, Black \"b\" facing south\nboard grid 9 by 9\n\
+         setup {{ White Man e5  White Stone a1  Black Stone i9 }}\n\
+         captures {{ captures.others: piece x may capture piece y }}\n\
+         piece Man \"M\" {{ {movement} }}\npiece Stone \"S\" {{ stone.step: step forward }}\n\
+         turn {{ turn.move: move }}\nend {{ end.long: when rounds >= 500 -> draw }}"
+    );
+    let source = Source { name: "test.rules".to_owned(), text };
+    match load(source, &Request::default(), &no_library) {
+        Ok(loaded) => loaded.game,
+        Err(failure) => panic!("{movement}: {:?}", failure.diagnostics),
+    }
+}
+
+/// Where the man on e5 goes, with stones where they are said to stand; sorted.
+fn reach(game: &Game, own: &str, enemies: &str, unmoved: bool) -> String {
+    let board = game.topology();
+    let man = |cell: &str, kind: usize, owner: u8| PlacedMan {
+        cell: board.named(cell).expect("a cell"),
+        kind: alfonso_game::KindId::new(kind),
+        owner: Seat(owner),
+        facing: game.blueprint().facing[usize::from(owner)],
+        unmoved,
+        moved_now: false,
+    };
+    let mut men = vec![man("e5", 0, 0)];
+    men.extend(own.split_whitespace().map(|cell| man(cell, 1, 0)));
+    men.extend(enemies.split_whitespace().map(|cell| man(cell, 1, 1)));
+    let line = game.line_from(&game.arranged(men, Seat(0)));
+    let from = board.named("e5").expect("a cell");
+    let mut cells: Vec<String> = line
+        .moves()
+        .iter()
+        .filter(|m| m.by().is_some() && m.from() == from)
+        .map(|m| board.cell(m.to()).name.clone())
+        .collect();
+    cells.sort();
+    cells.join(" ")
+}
+
+/// What stands there is worked out by hand, from the definition at the right.
+#[test]
+fn strings_lead_where_they_say() {
+    // The string, own stones, enemies, where a man on e5 goes; he has moved before.
+    let cases = [
+        // A king; an own man bars a cell.
+        ("K", "e6", "f6", "d4 d5 d6 e4 f4 f5 f6"),
+        // A pawn of old chess: forward to empty cells, taking diagonally.
+        ("fmWfcF", "", "d6 e6", "d6"),
+        ("fmWfcF", "", "d6", "d6 e6"),
+        // Shogi's knight, whichever way it is written.
+        ("ffN", "", "", "d7 f7"),
+        ("fN", "", "", "d7 f7"),
+        // Two cells to the side and one forward.
+        ("fsN", "", "", "c6 g6"),
+        // XBoard's own example: Ng1-f3 is the left one of the pair ahead.
+        ("lfN", "", "", "d7"),
+        ("flN", "", "", "c6"),
+        ("fhN", "", "", "c6 d7 f7 g6"),
+        // XBoard's chiral knight, of e4: f6 g3 d2 c5.
+        ("hrN", "", "", "c6 d3 f7 g4"),
+        ("ffrrN", "", "", "d7 f7 g4 g6"),
+        ("frW", "", "", "e6 f5"),
+        ("frF", "", "", "f6"),
+        // A slide of two cells stops at an enemy.
+        ("lR2", "", "d5", "d5"),
+        ("lR2", "", "c5", "c5 d5"),
+        // The elephant of Chinese chess is barred on the cell between; that of old chess is not.
+        ("nA", "f6", "", "c3 c7 g3"),
+        ("A", "f6", "", "c3 c7 g3 g7"),
+        // The horse of Chinese chess is barred orthogonally.
+        ("nN", "e6", "", "c4 c6 d3 f3 g4 g6"),
+        // A dabbaba that must leap over somebody.
+        ("jD", "e6", "d5", "c5 e7"),
+        // Nightrider: a man on the way stops it.
+        ("rfNN", "", "f7", "f7"),
+        ("rfNN", "", "", "f7 g9"),
+        // The cannon of Chinese chess moves as a rook and takes behind one man.
+        ("fmRfcpR", "", "e7 e9", "e6 e9"),
+        // Grasshopper: next behind the first man.
+        ("fgQ", "e7", "", "e8"),
+        ("fgQ", "", "e7 e8", "e8"),
+        // The griffin: a diagonal step, from an empty cell on as a rook, outward.
+        ("FyafsF", "d4 d6 f4", "", "f6 f7 f8 f9 g6 h6 i6"),
+        ("FyafsF", "d4 d6 f4", "f6", "f6"),
+        // A ski-slider skips the cell next to it, whoever stands there.
+        ("fjR", "e6", "", "e7 e8 e9"),
+        // Through the cell beside it, empty or not, by two knight's moves: (2,4).
+        ("rfmpafN", "f7", "", "g9"),
+        ("rfafN", "f7", "", ""),
+        // Up to the first man, and then one step at right angles.
+        ("fgasR", "e8", "", "d8 f8"),
+        // Once only.
+        ("ifmnD", "", "", ""),
+    ];
+    for (text, own, enemies, wanted) in cases {
+        let game = game(&format!("man.x: betza \"{text}\""));
+        assert_eq!(reach(&game, own, enemies, false), wanted, "{text} with {own} and {enemies}");
+    }
+    assert_eq!(reach(&game("man.x: betza \"ifmnD\""), "", "", true), "e7");
+    assert_eq!(reach(&game("man.x: betza \"ifmnD\""), "", "e6", true), "");
+}
+
+#[test]
+fn strings_and_legs_lead_alike() {
+    let pairs = [
+        ("Q", "slide any"),
+        ("KNN", "step any man.y: ride (2,1)"),
+        ("R4", "slide 1..4 orthogonal"),
+        ("FyafsF", "step diagonal, then may slide onward orthogonal"),
+        ("WyafsW", "step orthogonal, then may slide onward diagonal"),
+        ("nN", "step orthogonal, then step onward diagonal"),
+        ("C", "leap (3,1)"),
+        ("fhN", "leap (2,1) forward"),
+        ("fA", "leap (2,2) forward"),
+        ("nH", "leap (3,0) over empty"),
+        ("mRcK", "slide orthogonal onto empty man.y: step any onto enemy"),
+        ("masR", "slide orthogonal, then slide turning left right"),
+        ("D3", "leap (2,0) man.y: ride 2..3 (2,0)"),
+    ];
+    let mut seed = 0x9E37_79B9_7F4A_7C15_u64;
+    for (text, legs) in pairs {
+        let (said, written) = (game(&format!("man.x: betza \"{text}\"")), game(&format!("man.x: {legs}")));
+        for _ in 0..60 {
+            let (mut own, mut enemies) = (String::new(), String::new());
+            for cell in said.topology().cells() {
+                seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+                let name = &said.topology().cell(cell).name;
+                match (seed >> 60, name.as_str()) {
+                    (_, "e5") => {}
+                    (0, name) => own.push_str(&format!("{name} ")),
+                    (1, name) => enemies.push_str(&format!("{name} ")),
+                    _ => {}
+                }
+            }
+            let wanted = reach(&written, &own, &enemies, false);
+            assert_eq!(reach(&said, &own, &enemies, false), wanted, "{text} with {own} and {enemies}");
+        }
+    }
+}
