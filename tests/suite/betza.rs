@@ -1,8 +1,10 @@
 //! Betza's notation in play: where it leads, and that it leads where hand-written legs do.
 
+use alfonso_board::CellId;
 use alfonso_driver::{Request, Source, load};
 use alfonso_game::{Game, PlacedMan, Seat};
-use conformance::games::no_library;
+use alfonso_rules::in_betza;
+use conformance::games::{READINGS, Reading, WORKSHOP, no_library};
 
 /// A man M with this movement, and stones of both sides, on a board of nine by nine.
 fn game(movement: &str) -> Game {
@@ -145,4 +147,85 @@ fn strings_and_legs_lead_alike() {
             assert_eq!(reach(&said, &own, &enemies, false), wanted, "{text} with {own} and {enemies}");
         }
     }
+}
+
+/// What `show --piece` prints, read back, moves the men of every game as their own rules do, from every cell.
+#[test]
+fn what_is_printed_reads_back() {
+    let mut told = 0;
+    let mut seed = 1;
+    for reading in READINGS.iter().chain(WORKSHOP.iter()).filter(|it| it.game.topology().len() <= 200) {
+        for kind in (0..reading.rules.kinds.len()).map(alfonso_rules::KindId::new) {
+            let Ok(text) = in_betza(&reading.rules, kind) else { continue };
+            let other = read_back(reading, kind, &text);
+            told += 1;
+            for cell in reading.game.topology().cells() {
+                let men = around(&reading.game, alfonso_game::KindId::new(kind.index()), cell, &mut seed);
+                let (wanted, found) = (targets(&reading.game, &men, cell), targets(&other, &men, cell));
+                assert_eq!(found, wanted, "{}: {text} from {cell:?} among {men:?}", reading.title);
+            }
+        }
+    }
+    assert!(told > 50, "only {told} movements could be told");
+}
+
+/// The game with the movement of a kind replaced by what a text says.
+fn read_back(reading: &Reading, kind: alfonso_rules::KindId, text: &str) -> Game {
+    let source = Source {
+        name: "test.rules".to_owned(),
+        text: format!(
+            "game \"Test\"\nplayers White \"w\" facing north, Black \"b\" facing south\nboard grid 9 by 9\n\
+             setup {{ White Man e5 }}\npiece Man \"M\" {{ man.x: betza \"{text}\" }}\n\
+             captures {{ captures.others: piece x may capture piece y }}\n\
+             turn {{ turn.move: move }}\nend {{ end.long: when rounds >= 500 -> draw }}"
+        ),
+    };
+    let read = load(source, &Request::default(), &no_library);
+    let read = read.unwrap_or_else(|failure| panic!("{}, {text}: {:?}", reading.title, failure.diagnostics));
+    let mut rules = reading.rules.clone();
+    let first = rules.moves.iter().position(|rule| rule.kind == kind).expect("it has a movement");
+    let rule = rules.moves[first].rule;
+    rules.moves.retain(|rule| rule.kind != kind);
+    for (row, movement) in read.rules.moves.into_iter().enumerate() {
+        rules.moves.insert(first + row, alfonso_rules::MoveRule { rule, kind, ..movement });
+    }
+    let (game, found) = alfonso_compiler::compile(&rules);
+    without_endings(&game.unwrap_or_else(|| panic!("{}, {text}: {found:?}", reading.title)))
+}
+
+fn without_endings(game: &Game) -> Game {
+    let mut bare = game.blueprint().clone();
+    bare.endings.clear();
+    Game::new(bare)
+}
+
+/// A man of a kind on a cell, and others about him.
+fn around(game: &Game, kind: alfonso_game::KindId, at: CellId, seed: &mut u64) -> Vec<PlacedMan> {
+    let mut men = Vec::new();
+    for cell in game.topology().cells() {
+        *seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        let drawn = *seed >> 40;
+        let owner = Seat(if cell == at { 0 } else { u8::try_from(drawn % 2).unwrap_or(0) });
+        if cell == at || drawn.is_multiple_of(5) {
+            men.push(PlacedMan {
+                cell,
+                kind,
+                owner,
+                facing: game.blueprint().facing[usize::from(owner.0)],
+                unmoved: (drawn >> 8).is_multiple_of(2),
+                moved_now: false,
+            });
+        }
+    }
+    men
+}
+
+fn targets(game: &Game, men: &[PlacedMan], from: CellId) -> Vec<CellId> {
+    let game = without_endings(game);
+    let line = game.line_from(&game.arranged(men.to_vec(), Seat(0)));
+    let mut cells: Vec<CellId> =
+        line.moves().iter().filter(|m| m.by().is_some() && m.from() == from).map(|m| m.to()).collect();
+    cells.sort_unstable();
+    cells.dedup();
+    cells
 }

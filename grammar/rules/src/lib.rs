@@ -21,6 +21,7 @@ mod resolve;
 mod variant;
 mod walk;
 
+pub use betza::in_betza;
 pub use doubt::Answers;
 pub use family::Family;
 pub use model::*;

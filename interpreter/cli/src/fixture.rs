@@ -27,9 +27,9 @@ pub fn subject() -> Subject {
         ruleset: "plain".into(),
         ruleset_text: "As it is".into(),
         said: Said {
-            san: None,
             notes: [("tower.step".to_owned(), note), ("end.stalemate".to_owned(), engine)].into(),
             verbs: [("Tower".to_owned(), Verb::Step), ("Toad".to_owned(), Verb::Leap)].into(),
+            ..Said::default()
         },
         ..Card::default()
     };
@@ -95,14 +95,22 @@ fn blueprint(topology: Topology, movers: Vec<MoverSpec>, setup: Vec<(CellId, Man
         names: names(),
         topology,
         facing: vec![Some(Direction::new(0)), Some(Direction::new(4))],
-        kinds: (0..3).map(|kind| KindSpec { royal: kind == 1, reads_unmoved: kind == 0 }).collect(),
+        kinds: (0..3)
+            .map(|kind| KindSpec { royal: kind == 1, together: false, reads_unmoved: kind == 0 })
+            .collect(),
         classes: (0..3).map(|kind| ClassSpec { kind: KindId(kind), facing: None }).collect(),
         regions: Vec::new(),
         takes: vec![(0..6).map(|taker| (0..6).map(|taken| taker % 2 != taken % 2).collect()).collect()],
         tests: vec![Test::Any(vec![Test::Empty, Test::Enemy])],
         taking: vec![Taking::Always],
         move_rules: (0..3)
-            .map(|rule| MoveRuleSpec { rule: RuleId(rule), tag: None, with: Vec::new(), effects: Vec::new() })
+            .map(|rule| MoveRuleSpec {
+                rule: RuleId(rule),
+                tag: None,
+                with: Vec::new(),
+                effects: Vec::new(),
+                exchanges: false,
+            })
             .collect(),
         movers,
         triggers: Vec::new(),

@@ -49,7 +49,7 @@ impl Lower<'_> {
                 rules.moves.iter().enumerate().filter(|(_, rule)| kind(rule.kind) == class.kind)
             {
                 let prepared = &prepared[index];
-                let threatens = rule.gives_check && !asks_attack(rule, prepared);
+                let threatens = rule.gives_check && !rule.exchanges && !asks_attack(rule, prepared);
                 let ways = self.ways(rule, prepared, class.facing, tests);
                 reaches[index] |= !ways.is_empty();
                 movers.extend(ways.into_iter().map(|(condition, fans)| MoverSpec {
@@ -110,6 +110,7 @@ impl Lower<'_> {
             tag: rule.tag.map(|tag| tag.0),
             with,
             effects: self.effects(&rule.effects),
+            exchanges: rule.exchanges,
         };
         let crossing = Crossing::of(condition.as_ref(), &turnouts, &spec);
         Prepared { spec, conditions: Conditions::new(condition, &bound), bound, turnouts, crossing }
@@ -133,6 +134,7 @@ impl Lower<'_> {
                 Some((_, known)) => known.iter_mut().zip(fans).for_each(|(known, fan)| {
                     known.leaps.extend(fan.leaps);
                     known.rays.extend(fan.rays);
+                    known.hops.extend(fan.hops);
                     known.walks.extend(fan.walks);
                 }),
                 None => ways.push((conditions, fans)),
@@ -215,8 +217,9 @@ fn asks_attack(rule: &rules::MoveRule, prepared: &Prepared) -> bool {
 fn note_overlaps(movers: &mut [MoverSpec], rules: &[Prepared]) {
     let targets = |fan: &Fan| -> Vec<alfonso_board::CellId> {
         let rays = fan.rays.iter().flat_map(|ray| ray.cells[ray.gates..].iter().copied());
+        let hops = fan.hops.iter().flat_map(|hop| hop.cells[hop.nearest..].iter().copied());
         let walks = fan.walks.iter().flatten().filter(|step| step.land.is_some()).map(|step| step.cell);
-        fan.leaps.iter().map(|(_, cell)| *cell).chain(rays).chain(walks).collect()
+        fan.leaps.iter().map(|(_, cell)| *cell).chain(rays).chain(hops).chain(walks).collect()
     };
     let exclude =
         |a: &MoverSpec, b: &MoverSpec| matches!((a.unmoved, b.unmoved), (Some(a), Some(b)) if a != b);

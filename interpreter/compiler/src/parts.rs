@@ -60,7 +60,7 @@ pub(crate) fn blueprint(rules: &rules::RuleSet) -> (Option<Blueprint>, Vec<Diagn
     let mut blueprint = Blueprint {
         names: names(rules),
         facing,
-        kinds: rules.kinds.iter().map(|kind| KindSpec { royal: kind.royal, reads_unmoved: false }).collect(),
+        kinds: kinds(rules),
         classes,
         regions: ground.regions.clone(),
         takes,
@@ -94,7 +94,7 @@ pub(crate) fn blueprint(rules: &rules::RuleSet) -> (Option<Blueprint>, Vec<Diagn
 
 /// Purses that hold less than their floor when the game begins.
 fn poor_from_the_start(rules: &rules::RuleSet, blueprint: &Blueprint) -> Vec<Diagnostic> {
-    let pairs = rules.vars.iter().zip(&blueprint.vars).filter(|(_, spec)| spec.role != VarRole::Plain);
+    let pairs = rules.vars.iter().zip(&blueprint.vars).filter(|(_, spec)| spec.role.is_account());
     let poor = pairs.filter_map(|(var, spec)| {
         let floor = spec.floor.filter(|floor| spec.init < *floor)?;
         Some(problems::begins_below_its_floor(var.span, &var.name, spec.init, floor))
@@ -123,6 +123,12 @@ fn names(rules: &rules::RuleSet) -> Names {
         vars: rules.vars.iter().map(|var| var.name.clone()).collect(),
         sectors: sectors(rules),
     }
+}
+
+fn kinds(rules: &rules::RuleSet) -> Vec<KindSpec> {
+    let of =
+        |kind: &rules::Kind| KindSpec { royal: kind.royal, together: kind.together, reads_unmoved: false };
+    rules.kinds.iter().map(of).collect()
 }
 
 fn sectors(rules: &rules::RuleSet) -> Vec<String> {
@@ -205,6 +211,7 @@ impl Lower<'_> {
                     rules::VarRole::Plain => VarRole::Plain,
                     rules::VarRole::Score => VarRole::Score,
                     rules::VarRole::Money => VarRole::Money,
+                    rules::VarRole::Counter => VarRole::Counter,
                 },
                 floor: var.floor,
                 // Worked out once the game is complete.

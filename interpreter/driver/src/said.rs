@@ -2,7 +2,9 @@
 
 use crate::record::pgn::san::San;
 use alfonso_game::{Names, RuleId};
-use alfonso_rules::{Citation, Depends, Evidence, Family, LegShape, Measure, MoveRule, Rule, RuleSet};
+use alfonso_rules::{
+    Citation, Depends, Evidence, Family, KindId, LegShape, Measure, MoveRule, Rule, RuleSet, in_betza,
+};
 use std::collections::BTreeMap;
 
 /// What can be said of rules and kinds by name.
@@ -12,6 +14,8 @@ pub struct Said {
     pub notes: BTreeMap<String, Note>,
     /// By kind: how its men move, in a word.
     pub verbs: BTreeMap<String, Verb>,
+    /// By kind: how its men move in Betza's notation; or the first rule that it cannot say, empty if no rule moves them.
+    pub betza: BTreeMap<String, Result<String, String>>,
     /// How moves are written in short, if the rules say so.
     pub san: Option<San>,
 }
@@ -56,9 +60,9 @@ impl Verb {
         let shapes = rules.flat_map(|rule| &rule.legs).map(|leg| &leg.shape);
         let single = |shape: &LegShape| matches!(shape, LegShape::Slide { max: Some(Measure::Fixed(1)), .. });
         match () {
-            () if shapes
-                .clone()
-                .all(|shape| matches!(shape, LegShape::Leap { .. } | LegShape::Ride { .. })) =>
+            () if shapes.clone().all(|shape| {
+                matches!(shape, LegShape::Leap { .. } | LegShape::Ride { .. } | LegShape::Fly)
+            }) =>
             {
                 Self::Leap
             }
@@ -85,7 +89,7 @@ impl Said {
     /// What can be said of the rules of one reading.
     #[must_use]
     pub fn new(rules: &RuleSet, family: &Family) -> Self {
-        Self { notes: notes(rules, family), verbs: verbs(rules), san: san(rules) }
+        Self { notes: notes(rules, family), verbs: verbs(rules), betza: betza(rules), san: San::of(rules) }
     }
 
     /// Who says that rule.
@@ -95,10 +99,15 @@ impl Said {
     }
 }
 
-fn san(rules: &RuleSet) -> Option<San> {
-    let said = rules.san.as_ref()?;
-    let plain = said.plain.map(|kind| rules.kind(kind).name.clone());
-    Some(San { plain, written: said.written.clone() })
+fn betza(rules: &RuleSet) -> BTreeMap<String, Result<String, String>> {
+    let said = |row: usize| {
+        let kind = KindId::new(row);
+        let name = |rule: Option<alfonso_rules::RuleId>| {
+            rule.map(|rule| rules.rule(rule).name.clone()).unwrap_or_default()
+        };
+        (rules.kind(kind).name.clone(), in_betza(rules, kind).map_err(name))
+    };
+    (0..rules.kinds.len()).map(said).collect()
 }
 
 fn notes(rules: &RuleSet, family: &Family) -> BTreeMap<String, Note> {

@@ -40,6 +40,8 @@ pub(super) struct Deed<'p> {
     setting_off: bool,
     /// How the man goes, if one moves.
     travel: Option<&'p Travel>,
+    /// Between what the mover has to choose, once it has come to that.
+    pub(super) offered: Option<Vec<KindId>>,
 }
 
 impl Walker<'_> {
@@ -66,10 +68,14 @@ impl Walker<'_> {
             travel: Some(travel),
             ..Deed::of(before.clone(), before.mover, None)
         };
-        if travel.target != travel.origin {
-            self.take(&mut deed, &[travel.target]);
+        if self.rules.moves[travel.rule].exchanges && before.men.contains_key(&travel.target) {
+            deed.exchange(travel);
+        } else {
+            if travel.target != travel.origin {
+                self.take(&mut deed, &[travel.target]);
+            }
+            deed.arrive(travel);
         }
-        deed.arrive(travel);
         self.happen(&mut deed, &self.rules.moves[travel.rule].effects, &named);
         self.after_arrival(&mut deed, travel);
         deed
@@ -78,9 +84,10 @@ impl Walker<'_> {
     /// Men are taken: all leave the board, then for each of them happens what happens on captures, to its end. Men who
     /// are taken in the course of it have their turn after it. Royal men are never taken.
     fn take(&self, deed: &mut Deed<'_>, cells: &[Cell]) {
+        let spared = |cell: &&Cell| self.royal_on(&deed.position, **cell);
+        let spared: Vec<Cell> = cells.iter().filter(spared).copied().collect();
         for cell in cells {
-            let royal = |man: &Man| self.rules.kind(man.kind).royal;
-            if deed.position.men.get(cell).is_some_and(|man| !royal(man)) {
+            if deed.position.men.contains_key(cell) && !spared.contains(cell) {
                 let lost = deed.lose(*cell);
                 deed.waiting.extend(lost);
                 deed.taken = true;
@@ -183,6 +190,16 @@ impl Walker<'_> {
                     *man = Man { kind, unmoved: false, ..*man };
                 }
             }
+            EffectKind::BecomeChosen { piece, kinds } => {
+                let man = deed.standing(read(deed, piece).piece());
+                if let (Some(cell), None) = (man, &deed.offered) {
+                    deed.offered = Some(kinds.clone());
+                    let choice = deed.travel.and_then(|travel| travel.choice);
+                    if let (Some(kind), Some(man)) = (choice, deed.position.men.get_mut(&cell)) {
+                        *man = Man { kind, unmoved: false, ..*man };
+                    }
+                }
+            }
             EffectKind::Remove(who) => {
                 for cell in self.chosen(deed, who, named) {
                     deed.lose(cell);
@@ -281,6 +298,7 @@ impl<'p> Deed<'p> {
             waiting: VecDeque::new(),
             setting_off: false,
             travel: None,
+            offered: None,
         }
     }
 
@@ -337,6 +355,16 @@ impl<'p> Deed<'p> {
         } else {
             self.displace(origin, target);
         }
+    }
+
+    /// The man that moves and the man on the target change places; both have moved.
+    fn exchange(&mut self, travel: &Travel) {
+        let (origin, target) = (travel.origin, travel.target);
+        let moved = |man: Man| Man { unmoved: false, moved_this_turn: true, ..man };
+        let (one, other) = (self.position.men[&origin], self.position.men[&target]);
+        self.position.men.insert(target, moved(one));
+        self.position.men.insert(origin, moved(other));
+        self.it = Some(target);
     }
 
     /// A man is put on another cell, if that is empty; he counts as moved.

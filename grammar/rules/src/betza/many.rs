@@ -78,9 +78,9 @@ fn courses(part: &Part, atom: &Atom, letters: &[Vec<Letter>]) -> Result<Vec<Cour
 
 /// The directions of a further leg, counted from the one before.
 fn further(part: &Part, atom: &Atom, ways: &[Letter]) -> Result<Vec<usize>, Refusal> {
-    match Fold::King.chosen(ways)? {
+    match Fold::Eightfold.chosen(ways)? {
         Some(eighths) => Ok(eighths),
-        None if atom.fold == Fold::King => Ok((0..8).filter(|eighth| *eighth != 4).collect()),
+        None if atom.fold == Fold::Eightfold => Ok((0..8).filter(|eighth| *eighth != 4).collect()),
         None => {
             let message = "where a further leg goes is left open";
             let help = "say it, counted from the leg before: `af` straight on, `as` at right angles, `afs` half to a side";

@@ -4,10 +4,13 @@
 //! ranges, `a`, `p`, `g`, `y`, `j`, `n`, `i`). What they leave open, what XBoard reads otherwise than others do, and what no leg
 //! says is refused, never guessed.
 
+mod back;
 mod legs;
 mod many;
 mod single;
 mod ways;
+
+pub use back::in_betza;
 
 use crate::problems::clauses;
 use alfonso_diag::{Diagnostic, Span, Spanned};
@@ -145,10 +148,10 @@ impl Atom {
             'C' | 'L' => (Fold::Oblique, (3, 1), false),
             'Z' | 'J' => (Fold::Oblique, (3, 2), false),
             'G' => (Fold::Diagonal, (3, 3), false),
-            'K' => (Fold::King, (1, 0), false),
+            'K' => (Fold::Eightfold, (1, 0), false),
             'R' => (Fold::Orthogonal, (1, 0), true),
             'B' => (Fold::Diagonal, (1, 1), true),
-            'Q' => (Fold::King, (1, 0), true),
+            'Q' => (Fold::Eightfold, (1, 0), true),
             other => return Err(no_atom(&part.atom, other)),
         };
         Ok(Self { fold, step, range: range(part, is_slider)?, is_slider })
@@ -164,7 +167,7 @@ impl Atom {
         let (m, n) = self.step;
         let all = match self.fold {
             Fold::Oblique => [(n, m), (m, n), (m, -n), (n, -m), (-n, -m), (-m, -n), (-m, n), (-n, m)],
-            Fold::Orthogonal | Fold::Diagonal | Fold::King => {
+            Fold::Orthogonal | Fold::Diagonal | Fold::Eightfold => {
                 [(0, m), (m, m), (m, 0), (m, -m), (0, -m), (-m, -m), (-m, 0), (-m, m)]
             }
         };

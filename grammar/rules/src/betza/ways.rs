@@ -15,7 +15,7 @@ pub(super) enum Fold {
     /// Four diagonals: the eighths 1, 3, 5, 7.
     Diagonal,
     /// All eight, as the king's.
-    King,
+    Eightfold,
     /// Eight moves of two unequal lengths, clockwise: 0 is the one next to forward on its right.
     Oblique,
 }
@@ -26,18 +26,18 @@ impl Fold {
         match self {
             Self::Orthogonal => vec![0, 2, 4, 6],
             Self::Diagonal => vec![1, 3, 5, 7],
-            Self::King | Self::Oblique => (0..8).collect(),
+            Self::Eightfold | Self::Oblique => (0..8).collect(),
         }
     }
 
     fn one(self, letter: char) -> &'static [usize] {
         match (self, letter) {
-            (Self::Orthogonal | Self::King, 'f') => &[0],
-            (Self::Orthogonal | Self::King, 'r') => &[2],
-            (Self::Orthogonal | Self::King, 'b') => &[4],
-            (Self::Orthogonal | Self::King, 'l') => &[6],
-            (Self::Orthogonal | Self::King, 'v') => &[0, 4],
-            (Self::Orthogonal | Self::King, 's') => &[2, 6],
+            (Self::Orthogonal | Self::Eightfold, 'f') => &[0],
+            (Self::Orthogonal | Self::Eightfold, 'r') => &[2],
+            (Self::Orthogonal | Self::Eightfold, 'b') => &[4],
+            (Self::Orthogonal | Self::Eightfold, 'l') => &[6],
+            (Self::Orthogonal | Self::Eightfold, 'v') => &[0, 4],
+            (Self::Orthogonal | Self::Eightfold, 's') => &[2, 6],
             (Self::Diagonal, 'f') => &[1, 7],
             (Self::Diagonal, 'r') => &[1, 3],
             (Self::Diagonal, 'b') => &[3, 5],
@@ -59,26 +59,26 @@ impl Fold {
             return Some(self.one(first));
         }
         let moves: &[usize] = match (self, first, second) {
-            (Self::Diagonal, 'l', 'f') | (Self::Diagonal | Self::King, 'f', 'l') | (Self::King, 'l', 'f') => {
-                &[7]
-            }
-            (Self::Diagonal, 'r', 'f') | (Self::Diagonal | Self::King, 'f', 'r') | (Self::King, 'r', 'f') => {
-                &[1]
-            }
-            (Self::Diagonal, 'l', 'b') | (Self::Diagonal | Self::King, 'b', 'l') | (Self::King, 'l', 'b') => {
-                &[5]
-            }
-            (Self::Diagonal, 'r', 'b') | (Self::Diagonal | Self::King, 'b', 'r') | (Self::King, 'r', 'b') => {
-                &[3]
-            }
-            (Self::King, 'f', 's') => &[1, 7],
-            (Self::King, 'b', 's') => &[3, 5],
-            (Self::King, 'l', 'v') => &[5, 7],
-            (Self::King, 'r', 'v') => &[1, 3],
-            (Self::King, 'f', 'h') => &[0, 1, 7],
-            (Self::King, 'b', 'h') => &[3, 4, 5],
-            (Self::King, 'l', 'h') => &[5, 6, 7],
-            (Self::King, 'r', 'h') => &[1, 2, 3],
+            (Self::Diagonal, 'l', 'f')
+            | (Self::Diagonal | Self::Eightfold, 'f', 'l')
+            | (Self::Eightfold, 'l', 'f') => &[7],
+            (Self::Diagonal, 'r', 'f')
+            | (Self::Diagonal | Self::Eightfold, 'f', 'r')
+            | (Self::Eightfold, 'r', 'f') => &[1],
+            (Self::Diagonal, 'l', 'b')
+            | (Self::Diagonal | Self::Eightfold, 'b', 'l')
+            | (Self::Eightfold, 'l', 'b') => &[5],
+            (Self::Diagonal, 'r', 'b')
+            | (Self::Diagonal | Self::Eightfold, 'b', 'r')
+            | (Self::Eightfold, 'r', 'b') => &[3],
+            (Self::Eightfold, 'f', 's') => &[1, 7],
+            (Self::Eightfold, 'b', 's') => &[3, 5],
+            (Self::Eightfold, 'l', 'v') => &[5, 7],
+            (Self::Eightfold, 'r', 'v') => &[1, 3],
+            (Self::Eightfold, 'f', 'h') => &[0, 1, 7],
+            (Self::Eightfold, 'b', 'h') => &[3, 4, 5],
+            (Self::Eightfold, 'l', 'h') => &[5, 6, 7],
+            (Self::Eightfold, 'r', 'h') => &[1, 2, 3],
             (Self::Oblique, 'l', 'f') => &[7],
             (Self::Oblique, 'r', 'f') => &[0],
             (Self::Oblique, 'l', 'b') => &[4],

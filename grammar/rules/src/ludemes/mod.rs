@@ -241,6 +241,8 @@ pub enum LegWord {
     Ride,
     /// `betza "..."`, which the tree has apart.
     Betza,
+    Fly,
+    Hop,
 }
 
 /// Nouns of selections.
@@ -295,6 +297,7 @@ pub enum EventWord {
     Stalemate,
     Elimination,
     Ruin,
+    Repetition,
     Start,
     End,
 }
@@ -348,7 +351,6 @@ const ELSEWHERE: &[(Role, &str, &str)] = &[
     (Role::Direction, "down", "backward"),
     (Role::Direction, "straight", "orthogonal"),
     (Role::Leg, "jump", "leap"),
-    (Role::Leg, "hop", "leap"),
 ];
 
 /// The word of a role that is meant, if one is near enough, or means the same elsewhere.

@@ -4,10 +4,13 @@
 //! lands on the min-th, ..., max-th cell of a line of neighbours, crossing the ones before; a leap lands on one cell and
 //! crosses the cells that lie exactly on the straight line between, if any ((2,2) crosses one, (3,0) two, (2,1) none).
 //!
-//! * Every crossed cell must pass the leg's `over`.
+//! * Every crossed cell must pass the leg's `over`; of a hop, the one crossed cell that holds a man, all others being empty.
 //! * A landing from which the next leg goes on must pass the leg's `via`.
 //! * The landing where the movement ends must pass the leg's `onto`; the man there, if any, is taken.
 //! * A movement ends at a landing of the last leg, or of any leg whose successor is joined by [`Joint::ThenMay`].
+//!
+//! A movement that exchanges takes nobody: the man on the target, royal or not, comes to the origin as the other leaves it, and
+//! both have moved. What arrival sets off happens to the man that moves alone.
 //!
 //! Royal men are never taken: no movement ends on one, whatever `onto` says. A movement may end where it began, if that
 //! cell, on which the man himself stands, passes `onto`: he takes nobody, and counts as moved.
@@ -38,6 +41,8 @@ pub struct MoveRule {
     pub tag: Option<TagId>,
     /// False if it was said that such a move gives no check.
     pub gives_check: bool,
+    /// True if the man on the target is not taken but comes to the origin. Such a move attacks nobody.
+    pub exchanges: bool,
 }
 
 /// One leg.
@@ -80,6 +85,16 @@ pub enum LegShape {
         /// The farthest landing; as far as the board goes, if it is not given.
         max: Option<Measure>,
     },
+    /// As a slide, but over exactly one man: of the crossed cells one holds a man, who passes `over`, and all others are
+    /// empty, whatever `over` says. So nothing is landed on nearer than the second cell.
+    Hop {
+        /// The directions, each once, in the order of the words.
+        ways: Vec<LegWay>,
+        /// The nearest landing, counted from where the leg begins.
+        min: Measure,
+        /// The farthest landing; as far as the board goes, if it is not given.
+        max: Option<Measure>,
+    },
     /// To cells `m` one way and `n` at right angles, in all orientations.
     Leap {
         /// The vectors as written, both numbers from 0 to 64, not both 0.
@@ -103,6 +118,9 @@ pub enum LegShape {
         /// The farthest; as far as the board goes, if it is not given.
         max: Option<Measure>,
     },
+    /// To any other cell of the board; nothing is crossed, and no wall stops it. Its direction is the straight line to the
+    /// cell.
+    Fly,
 }
 
 /// How far a leg goes.

@@ -41,6 +41,12 @@ impl Env<'_> {
         if !movement.effects.is_empty() {
             out.push(sentence(&format!("having arrived: {}", env.effects(&movement.effects))));
         }
+        if movement.exchanging.is_some() {
+            out.push(
+                "The man who stands there is not taken: the two change places, and both have moved."
+                    .to_owned(),
+            );
+        }
         if movement.no_check.is_some() {
             out.push("Such a move gives no check.".to_owned());
         }
@@ -92,6 +98,10 @@ impl Env<'_> {
         let on = if told.is_onward { " on outward" } else { "" };
         let mut out = format!("{joint}{verb}{on}{}", self.course(&leg.word.node, &told));
         let is_leap = leg.word.node == "leap";
+        let is_hop = leg.word.node == "hop";
+        if is_hop {
+            out.push_str(&self.hopped(told.over.as_ref()));
+        }
         match &told.via {
             Some(test) if !is_last && !is_empty(test) => {
                 out.push_str(&format!(", to {} from which it goes on", self.cell(test)));
@@ -106,6 +116,8 @@ impl Env<'_> {
         match &told.over {
             // A single step crosses nothing.
             Some(_) if leg.word.node == "step" => {}
+            // That has been said.
+            Some(_) if is_hop => {}
             Some(test) if is_any(test) && is_leap => out.push_str(", over whatever stands between"),
             Some(test) if is_any(test) => out.push_str(", over men and empty cells alike"),
             Some(test) if is_empty(test) && !is_leap => {}
@@ -114,6 +126,19 @@ impl Env<'_> {
             None => {}
         }
         out
+    }
+
+    /// Whom a hop goes over.
+    fn hopped(&self, over: Option<&Test>) -> String {
+        let one = " over exactly one man and empty cells besides, and comes down beyond him";
+        match over {
+            None => one.to_owned(),
+            Some(test) if is_any(test) => one.to_owned(),
+            Some(test) => match self.cell(test) {
+                cell if cell.starts_with("a cell") => format!("{one}; he must stand on {cell}"),
+                man => format!("{one}; he must be {man}"),
+            },
+        }
     }
 
     fn landing(&self, test: &Test) -> String {
@@ -163,14 +188,17 @@ impl Env<'_> {
 
     /// How far, and which way.
     fn course(&self, word: &str, told: &Told<'_>) -> String {
-        if word == "leap" {
-            return leaps(told);
+        match word {
+            "leap" => return leaps(told),
+            "fly" => return " to any cell of the board".to_owned(),
+            _ => {}
         }
         if word == "ride" {
             return self.rides(told);
         }
         let far = match (word, told.count, told.range, told.named) {
             ("step", ..) => " one cell".to_owned(),
+            ("hop", None, None, None) => String::new(),
             (_, Some(count), ..) => self.exactly(count),
             (_, None, Some((from, to)), _) => self.between(from, to),
             (_, None, None, Some(name)) => self.far(&ExprKind::Word(name.to_owned())),
@@ -239,6 +267,7 @@ impl Env<'_> {
 /// The verb of a leg, said of one man.
 fn finite(word: &str) -> String {
     match word {
+        "fly" => "flies".to_owned(),
         "ride" => "leaps".to_owned(),
         word => format!("{word}s"),
     }

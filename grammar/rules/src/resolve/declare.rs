@@ -199,6 +199,7 @@ impl<'f> Declare<'f, '_> {
             letter: letter.node.clone(),
             signs,
             royal: piece.royal.is_some(),
+            together: piece.together.is_some(),
             span: piece.name.span,
         });
     }
@@ -228,7 +229,7 @@ impl<'f> Declare<'f, '_> {
         let mut per = Per::Game;
         if let Some(word) = &var.per {
             match ludemes::meaning(&word.node, Role::Modifier) {
-                Some(Meaning::Per(Per::Cell)) if role != VarRole::Plain => {
+                Some(Meaning::Per(Per::Cell)) if role.is_account() => {
                     self.log.report(types::purse_per_cell(word.span, &var.ty.node));
                     ty = None;
                 }

@@ -20,6 +20,7 @@ pub(super) struct Movement {
     pub(super) effects: Vec<Effect>,
     pub(super) tag: Option<String>,
     pub(super) gives_check: bool,
+    pub(super) exchanges: bool,
 }
 
 impl Reader<'_, '_> {
@@ -36,6 +37,7 @@ impl Reader<'_, '_> {
 
     fn single_movement(&mut self, movement: &ast::Movement) -> Option<Movement> {
         let legs = self.legs(movement);
+        self.exchange_lands(movement);
         let mark = self.mark();
         let mut with = Vec::new();
         let mut good = true;
@@ -63,7 +65,21 @@ impl Reader<'_, '_> {
             effects,
             tag: movement.tag.as_ref().map(|tag| tag.node.clone()),
             gives_check: movement.no_check.is_none(),
+            exchanges: movement.exchanging.is_some(),
         })
+    }
+
+    /// Without `onto` a movement leads to nobody with whom he could change places.
+    fn exchange_lands(&mut self, movement: &ast::Movement) {
+        let Some(span) = movement.exchanging else { return };
+        let says_onto = |part: &ast::LegPart| match part {
+            ast::LegPart::Leg(leg) => leg.args.iter().any(|arg| matches!(arg, ast::LegArg::Onto(_))),
+            ast::LegPart::By(_) | ast::LegPart::Betza(_) => true,
+        };
+        if !movement.legs.iter().any(says_onto) {
+            let help = "say with whom: `step any onto own exchanging`";
+            self.report(clauses::bad_leg(span, "nobody is said to be exchanged", "with whom?", help));
+        }
     }
 
     fn legs(&mut self, movement: &ast::Movement) -> Option<Vec<Leg>> {
@@ -96,10 +112,13 @@ impl Reader<'_, '_> {
 
     /// `turning` needs a leg before it that goes along one of the eight directions.
     fn bends(&mut self, before: &Leg, leg: &Leg) -> Option<()> {
-        let LegShape::Slide { ways, .. } = &leg.shape else { return Some(()) };
+        let (LegShape::Slide { ways, .. } | LegShape::Hop { ways, .. }) = &leg.shape else {
+            return Some(());
+        };
         let is_straight = |m: u32, n: u32| m == 0 || n == 0 || m == n;
         let straight = match &before.shape {
-            LegShape::Slide { .. } => true,
+            LegShape::Slide { .. } | LegShape::Hop { .. } => true,
+            LegShape::Fly => false,
             LegShape::Leap { vectors, .. } => {
                 vectors.iter().all(|(m, n)| is_straight(u32::from(*m), u32::from(*n)))
             }
@@ -123,7 +142,7 @@ impl Reader<'_, '_> {
         self.spend(1, leg.span)?;
         let Some(Meaning::Leg(word)) = ludemes::meaning(&leg.word.node, Role::Leg) else {
             let near = ludemes::nearest_word(&leg.word.node, Role::Leg);
-            let help = "a leg is a `step`, a `slide`, a `leap` or a `ride`";
+            let help = "a leg is a `step`, a `slide`, a `leap`, a `ride`, a `hop` or a `fly`";
             self.report(names::unknown_word(&leg.word, "a leg of a movement", near, Some(help)));
             return None;
         };
@@ -134,6 +153,8 @@ impl Reader<'_, '_> {
             LegWord::Step => self.step(leg, &told),
             LegWord::Slide => self.slide(leg, &told),
             LegWord::Leap => self.leap(leg, &told),
+            LegWord::Fly => self.fly(&told),
+            LegWord::Hop => self.hop(leg, &told),
             LegWord::Ride => self.ride(leg, &told),
             // The grammar has it apart.
             LegWord::Betza => None,
@@ -141,7 +162,7 @@ impl Reader<'_, '_> {
         let (shape, ()) = (shape?, fits?);
         let over = told.over.unwrap_or(match word {
             LegWord::Step | LegWord::Slide | LegWord::Ride => Test::Word(TestWord::Empty),
-            LegWord::Leap | LegWord::Betza => Test::Word(TestWord::Any),
+            LegWord::Leap | LegWord::Hop | LegWord::Fly | LegWord::Betza => Test::Word(TestWord::Any),
         });
         let onto = || Test::Any(vec![Test::Word(TestWord::Empty), Test::Word(TestWord::Enemy)]);
         Some(Leg {

@@ -199,7 +199,7 @@ pub enum Key {
 /// A variable of the game, of each player, of each cell.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Var {
-    /// `number`, `flag`, `cell`, `player`, `score` or `money`.
+    /// `number`, `flag`, `cell`, `player`, `score`, `money` or `counter`.
     pub ty: Name,
     /// What it is called.
     pub name: Name,
@@ -226,6 +226,8 @@ pub struct Piece {
     pub signs: Option<Text>,
     /// The place of the word `royal`, if it stands.
     pub royal: Option<Span>,
+    /// The place of the word `together` behind it, if it stands.
+    pub together: Option<Span>,
     /// Its clauses.
     pub body: Vec<Entry>,
 }

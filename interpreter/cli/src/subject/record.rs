@@ -69,6 +69,16 @@ impl Recorded {
         }
     }
 
+    /// The same; a record that names no game, where none is typed, is of none.
+    pub fn named(&self, typed: Option<&Target>) -> Result<Target, Trouble> {
+        if self.record.game.is_empty() && typed.is_none() {
+            let message = format!("{} does not say of which game it is", self.file);
+            let help = "name the game beside it: a path to a `.rules` file, or a shipped game";
+            return Err(Trouble::bare(Diagnostic::bare(code::BAD_RECORD, message).help(help)));
+        }
+        Ok(self.target(typed))
+    }
+
     /// The rule file's path; if it leads nowhere from here, from where the record lies.
     fn beside(&self, game: &str) -> String {
         let folder = Path::new(&self.file).parent();

@@ -69,6 +69,7 @@ impl<const N: usize> Eval<'_, N> {
                 Value::Number(self.state.numbers[self.program.layout.counter(*row)].into())
             }
             Expr::Repetitions => Value::Number(self.moment.repetitions.into()),
+            Expr::SinceRepetition => Value::Number(self.moment.since_repetition.into()),
             Expr::Rounds => Value::Number(self.state.rounds.into()),
             _ => self.of_move(expr),
         }
@@ -158,6 +159,11 @@ impl<const N: usize> Eval<'_, N> {
                 let attacks =
                     x.zip(y).is_some_and(|(x, y)| self.program.attacks(self.state, x, y, self.frame));
                 Value::Flag(attacks)
+            }
+            Expr::Guards(x, y) => {
+                let (x, y) = (self.value(x).cell(), self.value(y).cell());
+                let guards = x.zip(y).is_some_and(|(x, y)| self.program.guards(self.state, x, y, self.frame));
+                Value::Flag(guards)
             }
             other => unreachable!("{other:?} is read elsewhere"),
         }
@@ -327,17 +333,21 @@ impl<const N: usize> Eval<'_, N> {
             Test::Anything => true,
             Test::Own => piece.man.owner == self.moment.side,
             Test::Unmoved => piece.unmoved,
-            Test::Royal => self.program.classes[piece.man.class.index()].royal,
+            Test::Royal => self.is_royal(piece),
             Test::Kind(kind) => self.program.kind(piece.man) == *kind,
             Test::Another => piece.on_board() && !self.state.moved.has(piece.cell),
             Test::Safe => piece.on_board() && self.cell_passes(piece.cell, test),
             Test::Enemy => {
                 let taker = self.moment.it.and_then(|cell| self.state.man(cell));
-                let spared = !self.moment.attack && self.program.classes[piece.man.class.index()].royal;
+                let spared = !self.moment.attack && self.is_royal(piece);
                 !spared && taker.is_some_and(|taker| self.program.may_take(self.state, taker, piece.man))
             }
             _ => false,
         }
+    }
+
+    fn is_royal(&self, piece: Piece) -> bool {
+        self.program.is_royal(self.state, piece.on_board().then_some(piece.cell), piece.man)
     }
 
     fn player_passes(&mut self, seat: Seat, test: &Test) -> bool {

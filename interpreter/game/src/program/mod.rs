@@ -5,6 +5,7 @@ mod layout;
 mod masks;
 mod pack;
 mod reads;
+mod royals;
 mod seats;
 
 use crate::blueprint::{Blueprint, Lawful, Taking, WalkStep};
@@ -35,6 +36,7 @@ pub struct Program<const N: usize> {
     pub(crate) class_of: Box<[[ClassId; 9]]>,
     pub(crate) movers: Box<[Mover<N>]>,
     pub(crate) rays: Box<[Ray<N>]>,
+    pub(crate) hops: Box<[Hop<N>]>,
     pub(crate) walks: Box<[Box<[WalkStep]>]>,
     /// How masks are made, one after the other.
     pub(crate) masks: Box<[MaskOp]>,
@@ -42,7 +44,7 @@ pub struct Program<const N: usize> {
     pub(crate) test_masks: Box<[Box<[Option<MaskId>]>]>,
     /// Which tables of who may take whom are valid when.
     pub(crate) regimes: Regimes,
-    /// By regime: classes that may not be taken, royal ones among them.
+    /// By regime: classes that may not be taken, those among them that are always royal.
     pub(crate) spared: Box<[SparedTable]>,
     /// Classes that can attack.
     pub(crate) attackers: Box<[Attacker<N>]>,
@@ -54,6 +56,8 @@ pub struct Program<const N: usize> {
     pub(crate) disturbing: Box<[ClassId]>,
     /// Classes of royal men.
     pub(crate) royals: Box<[ClassId]>,
+    /// Those of them whose men are royal only while their owner has no other.
+    pub(crate) together: Box<[ClassId]>,
     pub(crate) has_move_triggers: bool,
     /// By step: what its roll can bring.
     pub(crate) rolls: Box<[Option<crate::play::dice::Roll>]>,
@@ -72,6 +76,8 @@ pub struct Program<const N: usize> {
 pub(crate) struct ClassRow {
     pub(crate) kind: KindId,
     pub(crate) royal: bool,
+    /// Royal only while their owner has no other man of a royal kind.
+    pub(crate) together: bool,
     pub(crate) movers: std::ops::Range<u16>,
     /// Rules ask whether its men have moved.
     pub(crate) reads_unmoved: bool,
@@ -110,10 +116,16 @@ pub(crate) struct Mover<const N: usize> {
     pub(crate) leaps: Box<[CellSet<N>]>,
     /// By cell: its rays.
     pub(crate) rays: Box<[(u32, u32)]>,
+    /// By cell: its hops.
+    pub(crate) hops: Box<[(u32, u32)]>,
     /// By cell: its walks.
     pub(crate) walks: Box<[(u32, u32)]>,
     /// True if a move may set off effects of the rule.
     pub(crate) effects: bool,
+    /// The man on the target is not taken but comes to the origin.
+    pub(crate) exchanges: bool,
+    /// Where the mover may have to choose what his man becomes.
+    pub(crate) choosing: CellSet<N>,
 }
 
 /// A line of cells that the first man on it blocks.
@@ -148,6 +160,42 @@ impl<const N: usize> Ray<N> {
     #[inline]
     pub(crate) fn before(&self, cell: CellId) -> CellSet<N> {
         self.cells & if self.up { CellSet::below(cell) } else { CellSet::above(cell) }
+    }
+}
+
+/// A line of cells that leads over the first man on it and is blocked by the second.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Hop<const N: usize> {
+    /// The line, as if nobody were to be hopped over.
+    pub(crate) line: Ray<N>,
+    /// What the first man must pass, of the mover's men.
+    pub(crate) over: MaskId,
+    /// That test.
+    pub(crate) over_test: TestId,
+    /// Any man will do.
+    pub(crate) over_any: bool,
+}
+
+impl<const N: usize> Hop<N> {
+    /// The first man on the line.
+    #[inline]
+    pub(crate) fn first(&self, occupied: &CellSet<N>) -> Option<CellId> {
+        let men = self.line.cells & *occupied;
+        if self.line.up { men.lowest() } else { men.highest() }
+    }
+
+    /// The landings beyond the first man, who stands there, up to and including the second.
+    #[inline]
+    pub(crate) fn reach(&self, first: CellId, occupied: &CellSet<N>) -> CellSet<N> {
+        let mut others = *occupied;
+        others.remove(first);
+        self.line.reach(&others) & self.beyond(first)
+    }
+
+    /// The landings beyond a cell.
+    #[inline]
+    fn beyond(&self, cell: CellId) -> CellSet<N> {
+        self.line.land & if self.line.up { CellSet::above(cell) } else { CellSet::below(cell) }
     }
 }
 

@@ -117,9 +117,11 @@ pub fn game(files: u16, ranks: u16) -> RuleSet {
         letter: letter.to_owned(),
         signs: Vec::new(),
         royal: name == "King",
+        together: false,
         span: Span::default(),
     };
     let mut rules = RuleSet {
+        san: None,
         title: "by hand".to_owned(),
         answers: Answers { ruleset: String::new(), changed: false, answers: BTreeMap::new() },
         rules: Vec::new(),
@@ -196,6 +198,7 @@ pub fn moves(rules: &mut RuleSet, text: &str, kind: KindId, legs: Vec<Leg>) {
         effects: Vec::new(),
         tag: None,
         gives_check: true,
+        exchanges: false,
     });
 }
 

@@ -91,6 +91,15 @@ pub(super) const ROWS: &[Ludeme] = &[
         Slot::Item,
         "money pot = 0  money purse per player = 10  rules { rule.x: on start -> for each player p { pay 1 from purse of p to pot } }",
     ),
+    word(
+        Role::Item,
+        "counter",
+        "counter NAME [per player] = VALUE",
+        "a count: a number that endings read, and effects that change nothing but counters; positions that differ in it are the same",
+        Meaning::Role(VarRole::Counter),
+        Slot::Item,
+        "counter checks per player = 0  rules { rule.x: on check of p -> add 1 to checks of p }  end { end.x: when checks of next >= 30 -> draw }",
+    ),
     item(
         "define",
         "define NAME[(x: TYPE, ...)][: TYPE] = VALUE",
@@ -105,7 +114,7 @@ pub(super) const ROWS: &[Ludeme] = &[
     ),
     item(
         "piece",
-        "piece NAME \"LETTER\" [\"SIGNS\"] [royal] { RULES }",
+        "piece NAME \"LETTER\" [\"SIGNS\"] [royal [together]] { RULES }",
         "a kind of piece and its rules; the letter stands for it in drawings, the signs (one for each seat, or one for all) on boards that are shown",
         "piece Wizard \"Z\" { wizard.step: step any  wizard.rise: on entering edge north -> it becomes Man }  rules { rule.x: on capture -> it becomes Wizard }",
     ),
@@ -236,6 +245,12 @@ pub(super) const ROWS: &[Ludeme] = &[
         "piece NAME \"LETTER\" royal",
         "men of this kind can be checked and are never taken",
         "piece Sage \"S\" royal { sage.x: slide any }  rules { rule.x: on capture -> it becomes Sage }",
+    ),
+    modifier(
+        "together",
+        "piece NAME \"LETTER\" royal together",
+        "men of this kind are royal only while their owner has no other royal man; with another they may be taken, and are not in check",
+        "piece Heir \"H\" royal together { heir.x: step any }  rules { rule.x: on entering edge north -> it becomes Heir }",
     ),
     word(
         Role::Modifier,

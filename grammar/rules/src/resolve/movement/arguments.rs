@@ -1,7 +1,7 @@
 //! What a leg is told: directions, vectors, counts, tests; and whether they fit its word.
 
 use crate::ludemes::{self, Meaning, Role};
-use crate::model::{LegShape, LegWay, Measure, Test, Type, WaySet};
+use crate::model::{LegShape, LegWay, Measure, Test, TestWord, Type, WaySet};
 use crate::resolve::problems::clauses;
 use crate::resolve::reader::Reader;
 use crate::resolve::testing::{Subject, test_span};
@@ -23,6 +23,7 @@ pub(super) struct Told {
     turning: Option<Span>,
     exactly: Option<Span>,
     pub(super) over: Option<Test>,
+    over_span: Option<Span>,
     pub(super) via: Option<(Test, Span)>,
     pub(super) onto: Option<(Test, Span)>,
 }
@@ -100,6 +101,7 @@ impl Reader<'_, '_> {
                 let (test, span) = self.cell_test(test, leg)?;
                 self.once("over", told.over.is_some(), span, leg)?;
                 told.over = Some(test);
+                told.over_span = Some(span);
             }
             ast::LegArg::Via(test) => {
                 let test = self.cell_test(test, leg)?;
@@ -295,6 +297,29 @@ impl Reader<'_, '_> {
         self.line(leg, told, min, max)
     }
 
+    /// A hop goes over somebody: two cells at least.
+    pub(super) fn hop(&mut self, leg: &ast::Leg, told: &Told) -> Option<LegShape> {
+        let (min, max) = match &told.count {
+            Some((Measure::Fixed(1), Measure::Fixed(1), span)) => {
+                let span = *span;
+                let help = "over a man beside him to the cell behind: `hop 2 DIRECTION`";
+                self.senseless(span, "a hop goes over a man: it is two cells long, or longer", help);
+                return None;
+            }
+            Some((min, max, _)) => (min.clone(), Some(max.clone())),
+            None => (Measure::Fixed(2), None),
+        };
+        if let Some(Test::Word(TestWord::Empty)) = told.over {
+            let help = "over empty cells alone goes a `slide`";
+            self.senseless(leg.span, "a hop goes over a man, who is not empty", help);
+            return None;
+        }
+        let LegShape::Slide { ways, .. } = self.line(leg, told, Measure::Fixed(1), None)? else {
+            return None;
+        };
+        Some(LegShape::Hop { ways, min, max })
+    }
+
     fn line(&mut self, leg: &ast::Leg, told: &Told, min: Measure, max: Option<Measure>) -> Option<LegShape> {
         if let Some((_, span)) = told.vectors.first() {
             let help = "only a `leap` goes by numbers: `leap (2,1)`";
@@ -309,6 +334,26 @@ impl Reader<'_, '_> {
         }
         let ways = told.ways.iter().map(|(way, _)| *way).collect();
         Some(LegShape::Slide { ways, min, max })
+    }
+
+    /// A leg to anywhere is told nothing but what it must land on.
+    pub(super) fn fly(&mut self, told: &Told) -> Option<LegShape> {
+        let ways = told.ways.iter().map(|(_, span)| *span);
+        let vectors = told.vectors.iter().map(|(_, span)| *span);
+        let counts = told.count.iter().map(|(_, _, span)| *span);
+        if let Some(span) = ways.chain(vectors).chain(counts).chain(told.onward).next() {
+            self.senseless(
+                span,
+                "a man who flies comes to any cell",
+                "say where to by `onto` or by `if`: `fly onto empty`",
+            );
+            return None;
+        }
+        if let Some(span) = told.over_span {
+            self.senseless(span, "a man who flies crosses nothing", "leave out `over`");
+            return None;
+        }
+        Some(LegShape::Fly)
     }
 
     pub(super) fn leap(&mut self, leg: &ast::Leg, told: &Told) -> Option<LegShape> {

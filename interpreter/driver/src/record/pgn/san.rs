@@ -5,6 +5,7 @@
 use crate::About;
 use alfonso_board::CellId;
 use alfonso_game::{KindId, Line, Move};
+use alfonso_rules::RuleSet;
 use std::collections::BTreeSet;
 
 /// What a rule file says of short notation.
@@ -14,6 +15,16 @@ pub struct San {
     pub plain: Option<String>,
     /// What is written for some moves, by their texts.
     pub written: Vec<(String, Vec<String>)>,
+}
+
+impl San {
+    /// What the rules say of it, if they do.
+    #[must_use]
+    pub fn of(rules: &RuleSet) -> Option<Self> {
+        let said = rules.san.as_ref()?;
+        let plain = said.plain.map(|kind| rules.kind(kind).name.clone());
+        Some(Self { plain, written: said.written.clone() })
+    }
 }
 
 /// A move taken apart.
