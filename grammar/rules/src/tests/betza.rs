@@ -35,7 +35,7 @@ fn says(text: &str, legs: &[&str]) {
 #[track_caller]
 fn refused(text: &str, place: &str, message: &str) {
     let file = format!("m.x: betza \"{text}\"");
-    check_in(Slot::Piece, &file, &[("A0431", place)]);
+    check_in(Slot::Piece, &file, &[("A0432", place)]);
     let found = first_in(Slot::Piece, &file).message;
     assert!(found.contains(message), "{text}: {found}");
 }
