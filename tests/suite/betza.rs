@@ -2,7 +2,7 @@
 
 use alfonso_board::CellId;
 use alfonso_driver::{Request, Source, load};
-use alfonso_game::{Game, PlacedMan, Seat};
+use alfonso_game::{Game, PlacedMan, Position, Seat};
 use alfonso_rules::in_betza;
 use conformance::games::{READINGS, Reading, WORKSHOP, no_library};
 
@@ -11,7 +11,7 @@ fn game(movement: &str) -> Game {
     let text = format!(
         "game \"Test\"\nplayers White \"w\" facing north, Black \"b\" facing south\nboard grid 9 by 9\n\
          setup {{ White Man e5  White Stone a1  Black Stone i9 }}\n\
-         captures {{ captures.others: piece x may capture piece y }}\n\
+         captures {{ captures.others: piece x may capture piece y if owner of x /= owner of y }}\n\
          piece Man \"M\" {{ {movement} }}\npiece Stone \"S\" {{ stone.step: step forward }}\n\
          turn {{ turn.move: move }}\nend {{ end.long: when rounds >= 500 -> draw }}"
     );
@@ -20,6 +20,16 @@ fn game(movement: &str) -> Game {
         Ok(loaded) => loaded.game,
         Err(failure) => panic!("{movement}: {:?}", failure.diagnostics),
     }
+}
+
+/// These men on the board, and who of them has moved.
+fn placed(game: &Game, men: Vec<PlacedMan>) -> Position {
+    let mut position = game.arranged(men.clone(), Seat(0));
+    for man in &mut position.men {
+        let placed = men.iter().find(|placed| placed.cell == man.cell);
+        man.unmoved = placed.is_some_and(|placed| placed.unmoved);
+    }
+    position
 }
 
 /// Where the man on e5 goes, with stones where they are said to stand; sorted.
@@ -36,7 +46,7 @@ fn reach(game: &Game, own: &str, enemies: &str, unmoved: bool) -> String {
     let mut men = vec![man("e5", 0, 0)];
     men.extend(own.split_whitespace().map(|cell| man(cell, 1, 0)));
     men.extend(enemies.split_whitespace().map(|cell| man(cell, 1, 1)));
-    let line = game.line_from(&game.arranged(men, Seat(0)));
+    let line = game.line_from(&placed(game, men));
     let from = board.named("e5").expect("a cell");
     let mut cells: Vec<String> = line
         .moves()
@@ -46,6 +56,93 @@ fn reach(game: &Game, own: &str, enemies: &str, unmoved: bool) -> String {
         .collect();
     cells.sort();
     cells.join(" ")
+}
+
+/// Each capital alone, and with each letter of direction, on a board with nobody else; by hand, from the tables of the notation.
+#[test]
+fn capitals_and_directions_lead_where_they_say() {
+    let cases = [
+        ("W", "d5 e4 e6 f5"),
+        ("F", "d4 d6 f4 f6"),
+        ("D", "c5 e3 e7 g5"),
+        ("N", "c4 c6 d3 d7 f3 f7 g4 g6"),
+        ("A", "c3 c7 g3 g7"),
+        ("H", "b5 e2 e8 h5"),
+        ("C", "b4 b6 d2 d8 f2 f8 h4 h6"),
+        ("L", "b4 b6 d2 d8 f2 f8 h4 h6"),
+        ("Z", "b3 b7 c2 c8 g2 g8 h3 h7"),
+        ("J", "b3 b7 c2 c8 g2 g8 h3 h7"),
+        ("G", "b2 b8 h2 h8"),
+        ("K", "d4 d5 d6 e4 e6 f4 f5 f6"),
+        ("R", "a5 b5 c5 d5 e1 e2 e3 e4 e6 e7 e8 e9 f5 g5 h5 i5"),
+        ("WW", "a5 b5 c5 d5 e1 e2 e3 e4 e6 e7 e8 e9 f5 g5 h5 i5"),
+        ("B", "a1 a9 b2 b8 c3 c7 d4 d6 f4 f6 g3 g7 h2 h8 i1 i9"),
+        ("FF", "a1 a9 b2 b8 c3 c7 d4 d6 f4 f6 g3 g7 h2 h8 i1 i9"),
+        ("fQ", "e6 e7 e8 e9"),
+        ("fsQ", "a9 b8 c7 d6 f6 g7 h8 i9"),
+        ("W2", "c5 d5 e3 e4 e6 e7 f5 g5"),
+        ("R2", "c5 d5 e3 e4 e6 e7 f5 g5"),
+        ("B3", "b2 b8 c3 c7 d4 d6 f4 f6 g3 g7 h2 h8"),
+        ("DD", "a5 c5 e1 e3 e7 e9 g5 i5"),
+        ("AA", "a1 a9 c3 c7 g3 g7 i1 i9"),
+        ("NN", "a3 a7 c1 c4 c6 c9 d3 d7 f3 f7 g1 g4 g6 g9 i3 i7"),
+        ("CC", "b4 b6 d2 d8 f2 f8 h4 h6"),
+        ("N1", "c4 c6 d3 d7 f3 f7 g4 g6"),
+        // Four moves along ranks and files: a letter names one of them.
+        ("fW", "e6"),
+        ("bW", "e4"),
+        ("lW", "d5"),
+        ("rW", "f5"),
+        ("sW", "d5 f5"),
+        ("vW", "e4 e6"),
+        ("fbW", "e4 e6"),
+        ("blD", "c5 e3"),
+        ("rH", "h5"),
+        // Four diagonal ones: a letter names two, two letters one.
+        ("fF", "d6 f6"),
+        ("bF", "d4 f4"),
+        ("lF", "d4 d6"),
+        ("rF", "f4 f6"),
+        ("flF", "d6"),
+        ("brF", "f4"),
+        ("fbF", "d4 d6 f4 f6"),
+        ("lbA", "c3"),
+        ("frbrG", "h2 h8"),
+        // Eight moves of two lengths: a letter names the two that go farthest its way.
+        ("fN", "d7 f7"),
+        ("bN", "d3 f3"),
+        ("lN", "c4 c6"),
+        ("rN", "g4 g6"),
+        ("sN", "c4 c6 g4 g6"),
+        ("vN", "d3 d7 f3 f7"),
+        ("rfN", "f7"),
+        ("frN", "g6"),
+        ("lbN", "d3"),
+        ("blN", "c4"),
+        ("rbN", "f3"),
+        ("brN", "g4"),
+        ("bsN", "c4 g4"),
+        ("lvN", "d3 d7"),
+        ("rvN", "f3 f7"),
+        ("bhN", "c4 d3 f3 g4"),
+        ("lhN", "c4 c6 d3 d7"),
+        ("rhN", "f3 f7 g4 g6"),
+        ("hlN", "c4 d7 f3 g6"),
+        ("fC", "d8 f8"),
+        ("lfZ", "c8"),
+        // The king's eight: a letter names one, two the diagonal between them.
+        ("fK", "e6"),
+        ("sK", "d5 f5"),
+        ("frK", "f6"),
+        ("fsK", "d6 f6"),
+        ("bsK", "d4 f4"),
+        ("lvK", "d4 d6"),
+        ("fhK", "d6 e6 f6"),
+        ("rhK", "f4 f5 f6"),
+    ];
+    for (text, wanted) in cases {
+        assert_eq!(reach(&game(&format!("man.x: betza \"{text}\"")), "", "", false), wanted, "{text}");
+    }
 }
 
 /// What stands there is worked out by hand, from the definition at the right.
@@ -100,6 +197,29 @@ fn strings_lead_where_they_say() {
         ("rfafN", "f7", "", ""),
         // Up to the first man, and then one step at right angles.
         ("fgasR", "e8", "", "d8 f8"),
+        // Only to empty cells, only by taking, only onto own men.
+        ("mW", "e6", "f5", "d5 e4"),
+        ("cW", "e6", "f5", "f5"),
+        ("dW", "e6", "f5", "e6"),
+        ("mcW", "e6", "f5", "d5 e4 f5"),
+        ("cdW", "e6", "f5", "e6 f5"),
+        // A rider over its own steps: the first man stops it.
+        ("fDD", "", "e7", "e7"),
+        ("fDD", "e6 e8", "", "e7 e9"),
+        // Over empty cells only, one between and two between.
+        ("nD", "e6", "f5", "c5 e3"),
+        ("fnH", "e7", "", ""),
+        ("fnH", "", "", "e8"),
+        // The other hobbled knight steps diagonally first: it is said in steps.
+        ("afsF", "d6", "", "c4 d3 f3 f7 g4 g6"),
+        ("rfafrF", "", "", "g6"),
+        // Over a man and as far as one likes; over nobody, nowhere.
+        ("fpR", "", "e7", "e8 e9"),
+        ("fpR", "e6", "e8", "e7 e8"),
+        ("fpR", "", "", ""),
+        ("fpB", "f6", "", "g7 h8 i9"),
+        // A hook: any way, and then once at right angles.
+        ("fmasR2", "d6", "", "c7 d7 f6 f7 g6 g7"),
         // Once only.
         ("ifmnD", "", "", ""),
     ];
@@ -222,7 +342,7 @@ fn around(game: &Game, kind: alfonso_game::KindId, at: CellId, seed: &mut u64) -
 
 fn targets(game: &Game, men: &[PlacedMan], from: CellId) -> Vec<CellId> {
     let game = without_endings(game);
-    let line = game.line_from(&game.arranged(men.to_vec(), Seat(0)));
+    let line = game.line_from(&placed(&game, men.to_vec()));
     let mut cells: Vec<CellId> =
         line.moves().iter().filter(|m| m.by().is_some() && m.from() == from).map(|m| m.to()).collect();
     cells.sort_unstable();

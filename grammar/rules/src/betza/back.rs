@@ -12,7 +12,12 @@ use crate::model::{
 pub fn in_betza(rules: &RuleSet, kind: KindId) -> Result<String, Option<RuleId>> {
     let mut out = String::new();
     for rule in rules.moves.iter().filter(|rule| rule.kind == kind) {
-        out.push_str(&movement(rule).ok_or(Some(rule.rule))?);
+        let said = movement(rule).ok_or(Some(rule.rule))?;
+        // A capital that stands twice would be one, of a longer way.
+        if out.chars().last().is_some_and(|last| last.is_ascii_uppercase() && said.starts_with(last)) {
+            out.push(if out.ends_with(['R', 'B', 'Q']) { '0' } else { '1' });
+        }
+        out.push_str(&said);
     }
     if out.is_empty() { Err(None) } else { Ok(out) }
 }
@@ -141,6 +146,11 @@ fn single(leg: &Leg, unmoved: &str) -> Option<String> {
             }
             Some(lines(&eighths(ways)?, range, unmoved, end))
         }
+        LegShape::Hop { ways, min: Measure::Fixed(1 | 2), max: None } => {
+            let any = matches!(leg.over, Test::Word(TestWord::Any));
+            let after = format!("{end}p");
+            any.then(|| eighths(ways)).flatten().map(|ways| lines(&ways, None, unmoved, &after))
+        }
         LegShape::Leap { vectors, ways } => {
             let parts = vectors.iter().map(|vector| leap(*vector, ways, &leg.over, unmoved, end));
             parts.collect::<Option<Vec<_>>>().map(|parts| parts.concat())
@@ -151,7 +161,9 @@ fn single(leg: &Leg, unmoved: &str) -> Option<String> {
             }
             let range = range(min, max.as_ref())?.unwrap_or(0);
             let part = |(m, n): &(i32, i32)| {
-                let atom = atom((u16::try_from(m.abs()).ok()?, u16::try_from(n.abs()).ok()?))?;
+                // On boards of other shapes a slide bends where a ride does not.
+                let far = m.abs().max(n.abs()) > 1;
+                let atom = far.then(|| atom((u16::try_from(m.abs()).ok()?, u16::try_from(n.abs()).ok()?)))??;
                 Some(format!("{unmoved}{end}{atom}{range}"))
             };
             vectors.iter().map(part).collect::<Option<Vec<_>>>().map(|parts| parts.concat())

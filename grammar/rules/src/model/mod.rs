@@ -257,7 +257,7 @@ pub struct San {
     /// The kind that is written without its letter.
     pub plain: Option<KindId>,
     /// What is written for some moves, and their texts.
-    pub written: Vec<(String, Vec<String>)>,
+    pub written: Vec<(String, Vec<alfonso_diag::Spanned<String>>)>,
 }
 
 /// What the letters and fields of a position notation mean.

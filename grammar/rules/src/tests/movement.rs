@@ -60,7 +60,7 @@ fn legs_that_do_not() {
     moves("step any, then step turning", &[("A0412", "turning")]);
     moves("step any, then step turning orthogonal", &[("A0412", "orthogonal")]);
     moves("step any, then step onward turning left", &[("A0412", "turning")]);
-    moves("leap (2,1), then step turning left", &[("A0412", "step turning left")]);
+    moves("leap (2,1), then step turning left", &[("A0412", ", then step turning left")]);
     moves("leap exactly (2,1)", &[("A0412", "exactly")]);
     moves("ride", &[("A0412", "ride")]);
     moves("ride (-1,2)", &[("A0412", "(-1,2)")]);

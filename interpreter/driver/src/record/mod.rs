@@ -187,7 +187,8 @@ impl Record {
             let short = || self.places.as_ref().and_then(|_| pgn::san::find(about, line.as_ref(), wanted));
             let Some(m) = line.find(wanted).or_else(short) else {
                 let refused = line.refusal(wanted);
-                let reason = refusal(about, line.as_ref(), wanted, &refused);
+                let short = self.places.as_ref().and_then(|_| pgn::san::refusal(about, line.as_ref(), wanted));
+                let reason = short.unwrap_or_else(|| refusal(about, line.as_ref(), wanted, &refused));
                 // What is due is told beside the move already.
                 let due = matches!(refused, Refusal::RollDue(_) | Refusal::ChoiceDue(..));
                 let nearest = if due { Vec::new() } else { crate::nearest_moves(line.as_ref(), wanted) };

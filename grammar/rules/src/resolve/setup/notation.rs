@@ -135,14 +135,32 @@ pub(in crate::resolve) fn san(world: &World<'_>, items: &[Item], log: &mut Log) 
                     }
                 }
                 SanEntry::Write { short, moves } => {
-                    let moves = moves.iter().map(|text| text.node.clone()).collect();
-                    san.written.push((short.node.clone(), moves));
+                    if let Some(wanted) = unwritable(&short.node) {
+                        log.report(clauses::bad_short_text(short.span, &short.node, wanted));
+                    } else if san.written.iter().any(|(known, _)| *known == short.node) {
+                        log.report(clauses::doubled_short_text(short.span, &short.node));
+                    } else {
+                        san.written.push((short.node.clone(), moves.clone()));
+                    }
                 }
             }
         }
         found = Some((san, item.span));
     }
     found.map(|(san, _)| san)
+}
+
+/// What is wrong with a text that is to stand among the moves of a record, if something is.
+fn unwritable(text: &str) -> Option<&'static str> {
+    const MARKS: &[char] = &['{', '}', '(', ')', '[', ']', ';', '!', '?', '$', '"', '%', '.', '+', '#'];
+    match () {
+        () if text.is_empty() => Some("nothing stands here"),
+        () if text.contains(char::is_whitespace) => Some("a move is one word"),
+        () if text.contains(MARKS) => Some("remarks and marks of records are written with such signs"),
+        () if matches!(text, "1-0" | "0-1" | "1/2-1/2" | "*") => Some("so ends a game"),
+        () if text.chars().all(|sign| sign.is_ascii_digit()) => Some("so are moves numbered"),
+        () => None,
+    }
 }
 
 fn passed(world: &World<'_>, log: &mut Log) -> Option<VarId> {

@@ -2,11 +2,15 @@
 //!
 //! In other games moves are written as everywhere else in this program.
 
-use crate::About;
+use crate::{About, words};
 use alfonso_board::CellId;
+use alfonso_diag::Spanned;
 use alfonso_game::{KindId, Line, Move};
 use alfonso_rules::RuleSet;
 use std::collections::BTreeSet;
+
+/// So many moves or cells are told.
+const TOLD: usize = 5;
 
 /// What a rule file says of short notation.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -23,7 +27,9 @@ impl San {
     pub fn of(rules: &RuleSet) -> Option<Self> {
         let said = rules.san.as_ref()?;
         let plain = said.plain.map(|kind| rules.kind(kind).name.clone());
-        Some(Self { plain, written: said.written.clone() })
+        let texts = |moves: &[Spanned<String>]| moves.iter().map(|text| text.node.clone()).collect();
+        let written = said.written.iter().map(|(short, moves)| (short.clone(), texts(moves))).collect();
+        Some(Self { plain, written })
     }
 }
 
@@ -146,53 +152,157 @@ fn parts<'g>(about: About<'g>, line: &dyn Line, m: Move, text: &str) -> Option<P
 /// The only legal move that a short text names, if there is one and the rules declare short notation.
 #[must_use]
 pub fn find(about: About<'_>, line: &dyn Line, text: &str) -> Option<Move> {
-    let san = about.said.san.as_ref()?;
-    let text = text.trim_end_matches(['+', '#', '!', '?']).trim_end_matches("e.p.");
-    let dashed = text.replace('0', "O");
-    if let Some((_, moves)) = san.written.iter().find(|(short, _)| short == text || *short == dashed) {
-        return moves.iter().find_map(|text| line.find(text));
-    }
-    let (text, becomes) = promoted(about, text);
-    let target_at = text.rfind(|sign: char| sign.is_ascii_lowercase())?;
-    let (head, target) = text.split_at(target_at);
-    // Files beyond z have two letters.
-    let to = about.game.topology().named(target)?;
-    let head = head.trim_end_matches(['x', '-', ':']);
-    let kinds = &about.game.names().kinds;
-    let lettered = kinds.iter().filter(|(name, _)| san.plain.as_ref() != Some(name));
-    let lettered = lettered.filter(|(_, letter)| head.starts_with(letter.as_str()));
-    let kind = lettered.max_by_key(|(_, letter)| letter.len());
-    let (name, apart) = match kind {
-        Some((name, letter)) => (name, &head[letter.len()..]),
-        None => (san.plain.as_ref()?, head),
-    };
-    let fits = |m: &&Move| {
-        let Some(parts) = parts(about, line, **m, &line.text(**m)) else { return false };
-        m.to() == to
-            && !parts.tagged
-            && kinds[parts.kind.index()].0 == *name
-            && (parts.from == apart
-                || file(parts.from) == apart
-                || parts.from[file(parts.from).len()..] == *apart
-                || apart.is_empty())
-            && parts.becomes == becomes
-    };
-    let found: Vec<&Move> = line.moves().iter().filter(fits).collect();
-    match found.as_slice() {
-        [one] => Some(**one),
+    match understood(about, line, text)?.moves(about, line).as_slice() {
+        [one] => Some(*one),
         _ => None,
     }
 }
 
+/// Why a short text names no legal move, or more than one; nothing if it is no short text.
+#[must_use]
+pub fn refusal(about: About<'_>, line: &dyn Line, text: &str) -> Option<String> {
+    let meant = understood(about, line, text)?;
+    let moves = meant.moves(about, line);
+    if moves.len() > 1 {
+        let texts: Vec<String> = moves.iter().map(|m| line.text(*m)).collect();
+        return Some(format!("it may be {}", words::either(&texts, TOLD)));
+    }
+    match meant {
+        Meant::Written(texts) => {
+            let board = about.game.topology();
+            let man = |text: &str| line.man(board.named(text.split('-').next()?)?);
+            let his = |text: &&String| man(text).is_some_and(|man| man.owner == line.mover());
+            let text = texts.iter().find(his).or_else(|| texts.last())?;
+            Some(crate::refusal(about, line, text, &line.refusal(text)))
+        }
+        Meant::Short(short) => short.first().map(|short| short.refusal(about, line)),
+    }
+}
+
+/// What a short text may mean.
+enum Meant<'g> {
+    /// Moves that have a text of their own, in full.
+    Written(&'g [String]),
+    /// A man and a cell; more than one if names of cells run into each other.
+    Short(Vec<Short<'g>>),
+}
+
+/// A short text taken apart.
+struct Short<'g> {
+    kind: KindId,
+    /// A cell, a file or a rank to tell him by, if there is one.
+    apart: String,
+    to: CellId,
+    becomes: Option<&'g str>,
+}
+
+fn understood<'g>(about: About<'g>, line: &dyn Line, text: &str) -> Option<Meant<'g>> {
+    let san = about.said.san.as_ref()?;
+    let text = text.trim_end_matches(['+', '#', '!', '?', '†', '‡']);
+    let text = text.strip_suffix("e.p.").or_else(|| text.strip_suffix("ep")).unwrap_or(text);
+    let dashed = text.replace('0', "O").replace('o', "O");
+    if let Some((_, moves)) = san.written.iter().find(|(short, _)| short == text || *short == dashed) {
+        return Some(Meant::Written(moves));
+    }
+    if line.is_chance() {
+        return None;
+    }
+    let (text, becomes) = promoted(about, text);
+    let kinds = &about.game.names().kinds;
+    let cells = text.char_indices().filter(|(_, sign)| sign.is_ascii_lowercase());
+    let short = cells.filter_map(|(at, _)| {
+        let to = about.game.topology().named(&text[at..])?;
+        let head = text[..at].trim_end_matches(['x', '-', ':', '×']);
+        let lettered = kinds.iter().enumerate().filter(|(_, (_, letter))| head.starts_with(letter.as_str()));
+        let (kind, apart) = match lettered.max_by_key(|(_, (_, letter))| letter.len()) {
+            Some((kind, (_, letter))) => (kind, &head[letter.len()..]),
+            None => (kinds.iter().position(|(name, _)| san.plain.as_ref() == Some(name))?, head),
+        };
+        Some(Short { kind: KindId::new(kind), apart: apart.to_owned(), to, becomes })
+    });
+    let short: Vec<Short<'g>> = short.filter(|short| short.tells_apart(about)).collect();
+    (!short.is_empty()).then_some(Meant::Short(short))
+}
+
+impl Meant<'_> {
+    /// The legal moves that are meant.
+    fn moves(&self, about: About<'_>, line: &dyn Line) -> Vec<Move> {
+        match self {
+            Self::Written(texts) => texts.iter().find_map(|text| line.find(text)).into_iter().collect(),
+            Self::Short(all) => {
+                let fits = |m: &&Move| {
+                    let parts = parts(about, line, **m, &line.text(**m));
+                    parts.is_some_and(|parts| all.iter().any(|short| short.is(&parts, m.to())))
+                };
+                line.moves().iter().filter(fits).copied().collect()
+            }
+        }
+    }
+}
+
+impl Short<'_> {
+    /// True if what tells a man apart is a cell, a file or a rank, or nothing.
+    fn tells_apart(&self, about: About<'_>) -> bool {
+        let board = about.game.topology();
+        self.apart.is_empty() || board.cells().any(|cell| self.stands(&board.cell(cell).name))
+    }
+
+    /// True of a cell from which he may come.
+    fn stands(&self, from: &str) -> bool {
+        let apart = self.apart.as_str();
+        apart.is_empty() || from == apart || file(from) == apart || from[file(from).len()..] == *apart
+    }
+
+    fn is(&self, parts: &Parts<'_>, to: CellId) -> bool {
+        self.to == to
+            && !parts.tagged
+            && parts.kind == self.kind
+            && self.stands(parts.from)
+            && parts.becomes.as_deref() == self.becomes
+    }
+
+    /// Why no such move is legal.
+    fn refusal(&self, about: About<'_>, line: &dyn Line) -> String {
+        let game = about.game;
+        let board = game.topology();
+        let to = &board.cell(self.to).name;
+        let mover = line.mover();
+        let (name, man) = (words::seat(game, mover), words::man(game, self.kind));
+        let his = |cell: &CellId| {
+            line.man(*cell).is_some_and(|man| man.owner == mover && game.kind(man) == self.kind)
+        };
+        let men: Vec<&str> = board.cells().filter(his).map(|cell| board.cell(cell).name.as_str()).collect();
+        let fits: Vec<&str> = men.iter().copied().filter(|from| self.stands(from)).collect();
+        match fits.as_slice() {
+            [] if men.is_empty() => format!("{name} has no {man}"),
+            [] => format!("no {man} of {name} stands there"),
+            [from] => {
+                // Of what he becomes it is said only if he can go there at all.
+                let kinds = &game.names().kinds;
+                let named = self.becomes.and_then(|letter| kinds.iter().find(|(_, known)| known == letter));
+                let bare = format!("{from}-{to}");
+                let text = named.map_or(bare.clone(), |(name, _)| format!("{bare}={name}"));
+                crate::refusal(about, line, &text, &line.refusal(&text))
+            }
+            many => {
+                let from: Vec<String> = many.iter().map(|cell| (*cell).to_owned()).collect();
+                format!("no {man} of {name} can go to {to}, from {}", words::either(&from, TOLD))
+            }
+        }
+    }
+}
+
 /// What a man becomes, said behind the move: `=Q`, `(Q)` or `Q`.
-fn promoted<'t>(about: About<'_>, text: &'t str) -> (&'t str, Option<String>) {
+fn promoted<'g, 't>(about: About<'g>, text: &'t str) -> (&'t str, Option<&'g str>) {
     let bare = text.trim_end_matches(')');
-    let kinds = about.game.names().kinds.iter().map(|(_, letter)| letter);
-    for letter in kinds {
-        let Some(rest) = bare.strip_suffix(letter.as_str()) else { continue };
+    for (_, letter) in &about.game.names().kinds {
+        let Some((rest, last)) = bare.len().checked_sub(letter.len()).and_then(|at| bare.split_at_checked(at))
+        else {
+            continue;
+        };
         let rest = rest.trim_end_matches(['=', '(', '/']);
-        if rest.ends_with(|sign: char| sign.is_ascii_digit()) {
-            return (rest, Some(letter.clone()));
+        if last.eq_ignore_ascii_case(letter) && rest.ends_with(|sign: char| sign.is_ascii_digit()) {
+            return (rest, Some(letter));
         }
     }
     (text, None)

@@ -18,14 +18,10 @@ pub fn write(record: &Record, about: About<'_>, start: &Position) -> Result<Stri
     let [first, second] = players.as_slice() else {
         return Err("PGN is for games of two players".to_owned());
     };
-    if matches!(record.start, Beginning::Position(_)) {
-        return Err(
-            "PGN begins where the rules say or at a position in FEN; this game begins elsewhere".to_owned()
-        );
-    }
+    let fen = fen(record, about, start)?;
     let result = result(record, [&first.0, &second.0]);
     let mut out = String::new();
-    for (name, value) in tags(record, result) {
+    for (name, value) in tags(record, fen, result) {
         let _ = writeln!(out, "[{name} \"{}\"]", value.replace('\\', "\\\\").replace('"', "\\\""));
     }
     out.push('\n');
@@ -43,7 +39,26 @@ pub fn write(record: &Record, about: About<'_>, start: &Position) -> Result<Stri
     Ok(out)
 }
 
-fn tags(record: &Record, result: &str) -> Vec<(&'static str, String)> {
+/// Where the game begins, if that is not the start of its rules.
+fn fen(record: &Record, about: About<'_>, start: &Position) -> Result<Option<String>, String> {
+    match &record.start {
+        Beginning::Own => Ok(None),
+        Beginning::Fen(fen) => Ok(Some(fen.clone())),
+        Beginning::Position(_) => {
+            let fen = about.game.to_fen(start);
+            match about.game.from_fen(&fen).is_ok_and(|again| again == *start) {
+                true => Ok(Some(fen)),
+                false => {
+                    Err("in PGN a game begins as its rules say or at a position in FEN, and FEN does not say all \
+                         of where this one begins"
+                        .to_owned())
+                }
+            }
+        }
+    }
+}
+
+fn tags(record: &Record, fen: Option<String>, result: &str) -> Vec<(&'static str, String)> {
     let who = |row: usize| match record.seats.get(row) {
         Some((_, Player::Random)) => "random".to_owned(),
         _ => "?".to_owned(),
@@ -68,9 +83,9 @@ fn tags(record: &Record, result: &str) -> Vec<(&'static str, String)> {
     if !record.read.is_empty() {
         tags.push(("Readings", pairs(&mut record.read.clone().into_iter())));
     }
-    if let Beginning::Fen(fen) = &record.start {
+    if let Some(fen) = fen {
         tags.push(("SetUp", "1".to_owned()));
-        tags.push(("FEN", fen.clone()));
+        tags.push(("FEN", fen));
     }
     let seat = |(seat, player): &(String, Player)| {
         (seat.clone(), if *player == Player::Random { "random" } else { "human" }.to_owned())
