@@ -5,6 +5,7 @@ use alfonso_driver::{Request, Source, load};
 use alfonso_game::{Game, PlacedMan, Position, Seat};
 use alfonso_rules::in_betza;
 use conformance::games::{READINGS, Reading, WORKSHOP, no_library};
+use std::collections::BTreeSet;
 
 /// A man M with this movement, and stones of both sides, on a board of nine by nine.
 fn game(movement: &str) -> Game {
@@ -272,13 +273,18 @@ fn strings_and_legs_lead_alike() {
 /// What `show --piece` prints, read back, moves the men of every game as their own rules do, from every cell.
 #[test]
 fn what_is_printed_reads_back() {
-    let mut told = 0;
+    let (mut told, mut seen) = (0, BTreeSet::new());
     let mut seed = 1;
     for reading in READINGS.iter().chain(WORKSHOP.iter()).filter(|it| it.game.topology().len() <= 200) {
         for kind in (0..reading.rules.kinds.len()).map(alfonso_rules::KindId::new) {
             let Ok(text) = in_betza(&reading.rules, kind) else { continue };
-            let other = read_back(reading, kind, &text);
             told += 1;
+            // Readings of a game share most of its men.
+            let file = reading.title.split('@').next().unwrap_or_default();
+            if !seen.insert((file, kind, text.clone(), reading.game.topology().len())) {
+                continue;
+            }
+            let other = read_back(reading, kind, &text);
             for cell in reading.game.topology().cells() {
                 let men = around(&reading.game, alfonso_game::KindId::new(kind.index()), cell, &mut seed);
                 let (wanted, found) = (targets(&reading.game, &men, cell), targets(&other, &men, cell));
