@@ -139,7 +139,8 @@ fn first(fen: &str, text: &str) -> Result<String, String> {
     let start = loaded.game.from_fen(fen).unwrap_or_else(|error| panic!("{fen}: {error}"));
     let games = pgn::games(text).map_err(|problem| problem.message.clone())?;
     let line = games[0].record().replay(text, about, &start);
-    let line = line.map_err(|problem| problem.labels.first().map(|it| it.text.clone()).unwrap_or_default())?;
+    let line =
+        line.map_err(|problem| problem.labels.first().map(|it| it.text.clone()).unwrap_or_default())?;
     Ok(texts(line.as_ref()))
 }
 
@@ -215,6 +216,23 @@ fn a_game_from_a_position_says_so() {
     assert!(error.expect_err("cannot be said").contains("FEN does not say all"));
 }
 
+/// Who played and how it was agreed to end stands in no rule, and is kept.
+#[test]
+fn what_no_rule_says_is_kept() {
+    let loaded = chess();
+    let said = said(&loaded);
+    let about = About { game: &loaded.game, said: &said };
+    let text = "[Event \"?\"]\n[White \"A. \\\"B.\\\" C.\"]\n[ECO \"C20\"]\n\n1. e4 e5 1/2-1/2\n";
+    let record = pgn::games(text).expect("sound")[0].record();
+    let again = Record::read(&record.write()).expect("sound");
+    assert_eq!(again.tags, record.tags);
+    let written = pgn::write(&record, about, &loaded.game.start()).expect("can be written");
+    for tag in ["[White \"A. \\\"B.\\\" C.\"]", "[Black \"?\"]", "[Result \"1/2-1/2\"]", "[ECO \"C20\"]"] {
+        assert!(written.contains(tag), "{tag}: {written}");
+    }
+    assert!(written.ends_with("1. e4 e5 1/2-1/2\n"), "{written}");
+}
+
 #[test]
 fn games_follow_one_another() {
     let moves = |text: &str| -> Vec<usize> {
@@ -248,7 +266,10 @@ fn what_is_no_pgn_is_refused_where_it_stands() {
         assert!(label.contains(why), "{text}: {label}");
     }
     assert!(pgn::games(&"(".repeat(100_000)).is_err());
-    assert_eq!(pgn::games(&format!("{}{}", "(".repeat(100_000), ")".repeat(100_000))).map(|it| it.len()), Ok(0));
+    assert_eq!(
+        pgn::games(&format!("{}{}", "(".repeat(100_000), ")".repeat(100_000))).map(|it| it.len()),
+        Ok(0)
+    );
     assert_eq!(pgn::games("").map(|games| games.len()), Ok(0));
 }
 
@@ -293,7 +314,51 @@ proptest! {
 
 /// What texts of PGN are made of, and what they should not be.
 const WORDS: &[&str] = &[
-    "1.", "1...", "e4", "e5", "Nf3", "N", "Nb1c3", "O-O", "0-0-0", "exd5", "=Q", "e8=Q", "+", "#", "!?", "$12",
-    "(", ")", "{", "}", "[", "]", ";", "%", "\n", "\"", "[Event \"x\"]", "[FEN \"8/8\"]", "\\", "1-0", "*",
-    "1/2-1/2", "a", "z9", "Z0", "--", "é", "♘f3", "x", "Qxx", "e.p.", "..", "0", "00", "=", "e4=", "e1-g1:castle",
+    "1.",
+    "1...",
+    "e4",
+    "e5",
+    "Nf3",
+    "N",
+    "Nb1c3",
+    "O-O",
+    "0-0-0",
+    "exd5",
+    "=Q",
+    "e8=Q",
+    "+",
+    "#",
+    "!?",
+    "$12",
+    "(",
+    ")",
+    "{",
+    "}",
+    "[",
+    "]",
+    ";",
+    "%",
+    "\n",
+    "\"",
+    "[Event \"x\"]",
+    "[FEN \"8/8\"]",
+    "\\",
+    "1-0",
+    "*",
+    "1/2-1/2",
+    "a",
+    "z9",
+    "Z0",
+    "--",
+    "é",
+    "♘f3",
+    "x",
+    "Qxx",
+    "e.p.",
+    "..",
+    "0",
+    "00",
+    "=",
+    "e4=",
+    "e1-g1:castle",
 ];

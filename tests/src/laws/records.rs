@@ -58,6 +58,7 @@ pub fn pgn_round_trips(reading: &Reading, choices: &[u16]) -> Verdict {
         result: outcome.map(|outcome| Finish::by_rule(about, outcome)),
         notes: Some("two\nlines".to_owned()),
         rules: Hashes { whole: "w".to_owned(), parts: [("pawn.x".to_owned(), "12".to_owned())].into() },
+        tags: vec![("Opening".to_owned(), "a \"name\" \\".to_owned())],
         places: None,
     };
     let start = reading.game.start();

@@ -163,7 +163,8 @@ fn single(leg: &Leg, unmoved: &str) -> Option<String> {
             let part = |(m, n): &(i32, i32)| {
                 // On boards of other shapes a slide bends where a ride does not.
                 let far = m.abs().max(n.abs()) > 1;
-                let atom = far.then(|| atom((u16::try_from(m.abs()).ok()?, u16::try_from(n.abs()).ok()?)))??;
+                let atom =
+                    far.then(|| atom((u16::try_from(m.abs()).ok()?, u16::try_from(n.abs()).ok()?)))??;
                 Some(format!("{unmoved}{end}{atom}{range}"))
             };
             vectors.iter().map(part).collect::<Option<Vec<_>>>().map(|parts| parts.concat())

@@ -3,7 +3,7 @@
 use crate::args::RecordFormat;
 use crate::commands::play::Seats;
 use crate::console::{Console, Stop};
-use crate::subject::record::{self, Recorded};
+use crate::subject::record::{self, PROGRAM, Recorded};
 use crate::subject::{Opening, Subject, Target};
 use crate::trouble::Trouble;
 use alfonso_diag::{Diagnostic, code};
@@ -48,6 +48,7 @@ impl Convert {
             moves: Record::lines_of_moves(texts.iter().map(String::as_str)),
             result: before.result.clone().or_else(|| line.outcome().map(|it| Finish::by_rule(about, it))),
             rules: hashes.clone(),
+            program: if before.program.is_empty() { PROGRAM.to_owned() } else { before.program.clone() },
             places: None,
             ..before
         };

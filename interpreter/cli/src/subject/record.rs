@@ -13,6 +13,9 @@ use std::fs;
 use std::io;
 use std::path::Path;
 
+/// What writes records.
+pub const PROGRAM: &str = concat!("alfonso ", env!("CARGO_PKG_VERSION"));
+
 /// A record and the text that it was read from.
 #[derive(Clone, Debug)]
 pub struct Recorded {

@@ -57,6 +57,9 @@ pub struct Record {
     /// Whatever somebody wants to say about it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub notes: Option<String>,
+    /// What tags of PGN say besides: who played, where and when; by the names of the tags.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub tags: Vec<(String, String)>,
     /// The rules that it was played by.
     pub rules: Hashes,
     /// Where its moves stand in a text of PGN, if it was read from one; they may be written in short notation.
@@ -187,7 +190,8 @@ impl Record {
             let short = || self.places.as_ref().and_then(|_| pgn::san::find(about, line.as_ref(), wanted));
             let Some(m) = line.find(wanted).or_else(short) else {
                 let refused = line.refusal(wanted);
-                let short = self.places.as_ref().and_then(|_| pgn::san::refusal(about, line.as_ref(), wanted));
+                let short =
+                    self.places.as_ref().and_then(|_| pgn::san::refusal(about, line.as_ref(), wanted));
                 let reason = short.unwrap_or_else(|| refusal(about, line.as_ref(), wanted, &refused));
                 // What is due is told beside the move already.
                 let due = matches!(refused, Refusal::RollDue(_) | Refusal::ChoiceDue(..));

@@ -16,6 +16,29 @@ pub use write::write;
 
 /// The word with which the comment begins that has the hashes of the rules.
 const RULES: &str = "rules:";
+/// What is not known is written so.
+const UNKNOWN: &[&str] = &["?", "????.??.??"];
+/// Who draws lots is written so.
+const RANDOM: &str = "random";
+/// The tag of the result.
+const RESULT: &str = "Result";
+/// Tags that say what a record says in fields of its own.
+const OWN: &[&str] = &[
+    RESULT,
+    "Variant",
+    "Game",
+    "Ruleset",
+    "Readings",
+    "SetUp",
+    "FEN",
+    "Seats",
+    "Seed",
+    "EndedBy",
+    "Winners",
+    "Program",
+    "RulesHash",
+    "Notes",
+];
 
 /// One game of a file, as it is written there.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -75,7 +98,7 @@ impl Pgn {
             value.split(',').filter_map(pair).collect()
         };
         let player = |(seat, who): (String, String)| {
-            (seat, if who == "random" { Player::Random } else { Player::Human })
+            (seat, if who == RANDOM { Player::Random } else { Player::Human })
         };
         let notes: Vec<&str> =
             self.tags.iter().filter(|(name, _)| name == "Notes").map(|(_, value)| value.as_str()).collect();
@@ -92,9 +115,24 @@ impl Pgn {
             moves: Record::lines_of_moves(self.moves.iter().map(|(text, _)| text.as_str())),
             result: self.finish(),
             notes: (!notes.is_empty()).then(|| notes.join("\n")),
+            tags: self.others(),
             rules: self.hashes(),
             places: Some(self.moves.iter().map(|(_, place)| place.clone()).collect()),
         }
+    }
+
+    /// What the tags say that a record has no fields for.
+    fn others(&self) -> Vec<(String, String)> {
+        let is_said = |(name, value): &&(String, String)| {
+            let random = matches!(name.as_str(), "White" | "Black") && value == RANDOM;
+            !OWN.contains(&name.as_str()) && !UNKNOWN.contains(&value.as_str()) && !random
+        };
+        let mut others: Vec<(String, String)> = self.tags.iter().filter(is_said).cloned().collect();
+        // Games that are given up or agreed on end by no rule.
+        if self.result != "*" && self.tag("EndedBy").is_none() {
+            others.push((RESULT.to_owned(), self.result.clone()));
+        }
+        others
     }
 
     /// How it ended, if the text says by which rule, or who gave it up. The result alone does not say that.

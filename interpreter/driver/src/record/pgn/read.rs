@@ -9,7 +9,7 @@ use std::ops::Range;
 const NO_MOVES: &[&str] =
     &["e.p.", "ep", "e.p", "+", "++", "#", "=", "+-", "-+", "+=", "=+", "+/-", "-/+", "+/=", "=/+", "N"];
 /// How a game ends.
-const RESULTS: &[&str] = &["1-0", "0-1", "1/2-1/2", "*"];
+pub(super) const RESULTS: &[&str] = &["1-0", "0-1", "1/2-1/2", "*"];
 /// The tag with which every game begins.
 const FIRST: &str = "Event";
 

@@ -200,7 +200,7 @@ fn understood<'g>(about: About<'g>, line: &dyn Line, text: &str) -> Option<Meant
     let san = about.said.san.as_ref()?;
     let text = text.trim_end_matches(['+', '#', '!', '?', '†', '‡']);
     let text = text.strip_suffix("e.p.").or_else(|| text.strip_suffix("ep")).unwrap_or(text);
-    let dashed = text.replace('0', "O").replace('o', "O");
+    let dashed = text.replace(['0', 'o'], "O");
     if let Some((_, moves)) = san.written.iter().find(|(short, _)| short == text || *short == dashed) {
         return Some(Meant::Written(moves));
     }
@@ -296,7 +296,8 @@ impl Short<'_> {
 fn promoted<'g, 't>(about: About<'g>, text: &'t str) -> (&'t str, Option<&'g str>) {
     let bare = text.trim_end_matches(')');
     for (_, letter) in &about.game.names().kinds {
-        let Some((rest, last)) = bare.len().checked_sub(letter.len()).and_then(|at| bare.split_at_checked(at))
+        let Some((rest, last)) =
+            bare.len().checked_sub(letter.len()).and_then(|at| bare.split_at_checked(at))
         else {
             continue;
         };

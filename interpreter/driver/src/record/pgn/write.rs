@@ -1,13 +1,16 @@
 //! Records written as PGN: tags, an empty line, moves on lines of at most eighty letters.
 
 use super::super::{Beginning, Finish, Player, Record};
-use super::{RULES, san};
+use super::read::RESULTS;
+use super::{OWN, RANDOM, RESULT, RULES, san};
 use crate::About;
 use alfonso_game::Position;
 use std::fmt::Write as _;
 
 /// No line of moves is longer.
 const WIDE: usize = 79;
+/// The tags that every game has, in their order.
+const ROSTER: &[&str] = &["Event", "Site", "Date", "Round", "White", "Black", RESULT];
 
 /// The record as PGN; `start` is where it begins.
 ///
@@ -22,7 +25,8 @@ pub fn write(record: &Record, about: About<'_>, start: &Position) -> Result<Stri
     let result = result(record, [&first.0, &second.0]);
     let mut out = String::new();
     for (name, value) in tags(record, fen, result) {
-        let _ = writeln!(out, "[{name} \"{}\"]", value.replace('\\', "\\\\").replace('"', "\\\""));
+        let value = value.replace(['\n', '\r'], " ").replace('\\', "\\\\").replace('"', "\\\"");
+        let _ = writeln!(out, "[{name} \"{value}\"]");
     }
     out.push('\n');
     let mut words = Vec::new();
@@ -58,22 +62,24 @@ fn fen(record: &Record, about: About<'_>, start: &Position) -> Result<Option<Str
     }
 }
 
-fn tags(record: &Record, fen: Option<String>, result: &str) -> Vec<(&'static str, String)> {
-    let who = |row: usize| match record.seats.get(row) {
-        Some((_, Player::Random)) => "random".to_owned(),
-        _ => "?".to_owned(),
+fn tags<'r>(record: &'r Record, fen: Option<String>, result: &str) -> Vec<(&'r str, String)> {
+    let said = |tag: &str| record.tags.iter().find(|(name, _)| name == tag).map(|(_, value)| value.clone());
+    let known = |tag: &str| said(tag).unwrap_or_else(|| "?".to_owned());
+    let who = |tag: &str, row: usize| match record.seats.get(row) {
+        Some((_, Player::Random)) => RANDOM.to_owned(),
+        _ => known(tag),
     };
     let pairs = |pairs: &mut dyn Iterator<Item = (String, String)>| {
         pairs.map(|(a, b)| format!("{a}={b}")).collect::<Vec<_>>().join(",")
     };
-    let mut tags: Vec<(&'static str, String)> = vec![
-        ("Event", "?".to_owned()),
-        ("Site", "?".to_owned()),
-        ("Date", "????.??.??".to_owned()),
-        ("Round", "?".to_owned()),
-        ("White", who(0)),
-        ("Black", who(1)),
-        ("Result", result.to_owned()),
+    let mut tags: Vec<(&str, String)> = vec![
+        ("Event", known("Event")),
+        ("Site", known("Site")),
+        ("Date", said("Date").unwrap_or_else(|| "????.??.??".to_owned())),
+        ("Round", known("Round")),
+        ("White", who("White", 0)),
+        ("Black", who("Black", 1)),
+        (RESULT, result.to_owned()),
         ("Variant", record.title.clone()),
         ("Game", record.game.clone()),
     ];
@@ -88,7 +94,7 @@ fn tags(record: &Record, fen: Option<String>, result: &str) -> Vec<(&'static str
         tags.push(("FEN", fen));
     }
     let seat = |(seat, player): &(String, Player)| {
-        (seat.clone(), if *player == Player::Random { "random" } else { "human" }.to_owned())
+        (seat.clone(), if *player == Player::Random { RANDOM } else { "human" }.to_owned())
     };
     tags.push(("Seats", pairs(&mut record.seats.iter().map(seat))));
     tags.push(("Seed", record.seed.to_string()));
@@ -105,12 +111,24 @@ fn tags(record: &Record, fen: Option<String>, result: &str) -> Vec<(&'static str
     for line in record.notes.iter().flat_map(|notes| notes.split('\n')) {
         tags.push(("Notes", line.to_owned()));
     }
+    let is_name =
+        |name: &str| !name.is_empty() && name.chars().all(|it| it.is_ascii_alphanumeric() || it == '_');
+    for (name, value) in &record.tags {
+        if is_name(name) && !ROSTER.contains(&name.as_str()) && !OWN.contains(&name.as_str()) {
+            tags.push((name, value.clone()));
+        }
+    }
     tags
 }
 
-fn result(record: &Record, [first, second]: [&String; 2]) -> &'static str {
+fn result<'r>(record: &'r Record, [first, second]: [&String; 2]) -> &'r str {
     match &record.result {
-        None => "*",
+        // By no rule that was met with.
+        None => {
+            let said =
+                record.tags.iter().find(|(name, value)| name == RESULT && RESULTS.contains(&value.as_str()));
+            said.map_or("*", |(_, value)| value)
+        }
         Some(Finish::Resigned(player)) if player == first => "0-1",
         Some(Finish::Resigned(_)) => "1-0",
         Some(Finish::Rule { winners, .. }) => match winners.as_slice() {
