@@ -61,6 +61,8 @@ pub struct RuleSet {
     pub setup: Vec<Placement>,
     /// What a position notation means here.
     pub fen: Fen,
+    /// How moves are written in short, if that is declared.
+    pub san: Option<San>,
 }
 
 /// What every rule has, whatever it says.
@@ -247,6 +249,15 @@ pub struct Placement {
     pub owner: PlayerId,
     /// The way he faces; `None` if neither a mark nor his player has a facing.
     pub facing: Option<Direction>,
+}
+
+/// How moves are written in short algebraic notation.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct San {
+    /// The kind that is written without its letter.
+    pub plain: Option<KindId>,
+    /// What is written for some moves, and their texts.
+    pub written: Vec<(String, Vec<alfonso_diag::Spanned<String>>)>,
 }
 
 /// What the letters and fields of a position notation mean.

@@ -62,6 +62,7 @@ pub(crate) fn resolve(file: &File, ground: &Ground<'_>) -> (Option<RuleSet>, Vec
     let rules = blocks::rules(&world, &file.items, &mut log);
     let setup = setup::setup(&world, &file.items, &mut log);
     let fen = setup::notation::fen(&world, &file.items, setup.as_deref(), &mut log);
+    let san = setup::notation::san(&world, &file.items, &mut log);
     if !ground.library {
         sanity::missing(&world, file, &rules, &mut log);
     }
@@ -90,6 +91,7 @@ pub(crate) fn resolve(file: &File, ground: &Ground<'_>) -> (Option<RuleSet>, Vec
             endings: rules.endings,
             setup,
             fen,
+            san,
         };
         sanity::idle(&whole, ground, &mut log);
         resolved = Some(whole);

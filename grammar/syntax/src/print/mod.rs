@@ -85,6 +85,7 @@ fn item_doc(item: &Item) -> Doc {
         ItemKind::Drawing(drawing) => equipment::drawing(drawing),
         ItemKind::Setup(setup) => equipment::setup(setup),
         ItemKind::Fen(entries) => equipment::fen(entries),
+        ItemKind::Notation(entries) => equipment::notation(entries),
         ItemKind::Example(example) => claim::example(example),
         ItemKind::Under { guard, items } => doubt::under(guard, items.iter().map(item_doc).collect()),
         ItemKind::Delta(delta) => variant::delta(delta),

@@ -118,6 +118,7 @@ impl Build<'_> {
             Rule::drawing => ItemKind::Drawing(self.drawing(pair)),
             Rule::setup => ItemKind::Setup(self.setup(&mut Inner::new(pair))?),
             Rule::fen => ItemKind::Fen(self.fen(pair)),
+            Rule::notation => ItemKind::Notation(self.notation(pair)),
             Rule::example => ItemKind::Example(self.example(pair)),
             Rule::replace => self.replace(pair).map(Delta::Replace).map(ItemKind::Delta)?,
             Rule::remove_item => ItemKind::Delta(Delta::Remove(self.remove_item(pair))),

@@ -5,6 +5,7 @@ use super::seats::Seats;
 use crate::commands::moves::{self, Why};
 use crate::render::drawn::Marks;
 use crate::render::{outcome, words};
+use crate::subject::record::PROGRAM;
 use crate::subject::{Opening, Subject};
 use alfonso_board::CellId;
 use alfonso_driver::record::{Beginning, Finish, Record, SCHEMA};
@@ -24,6 +25,7 @@ pub struct Table<'s> {
     line: Box<dyn Line + 's>,
     beginning: Beginning,
     notes: Option<String>,
+    tags: Vec<(String, String)>,
     /// Who made each move of the line; of a roll, whose turn it was.
     movers: Vec<Seat>,
     /// Moves taken back, the latest last.
@@ -52,6 +54,9 @@ impl<'s> Table<'s> {
             Some(Finish::Resigned(name)) => subject.game.names().players.iter().position(|it| it.0 == *name),
             _ => None,
         });
+        let (notes, mut tags) = record.map(|record| (record.notes, record.tags)).unwrap_or_default();
+        // The game goes on.
+        tags.retain(|(name, _)| name != "Result");
         let mut table = Self {
             subject,
             seats,
@@ -59,7 +64,8 @@ impl<'s> Table<'s> {
             before,
             line,
             beginning,
-            notes: record.and_then(|record| record.notes),
+            notes,
+            tags,
             movers: Vec::new(),
             undone: Vec::new(),
             resigned: resigned.map(Seat::new),
@@ -310,7 +316,7 @@ impl<'s> Table<'s> {
         let texts: Vec<String> = self.line.played().iter().map(|m| self.line.text(*m)).collect();
         Record {
             schema: SCHEMA,
-            program: concat!("alfonso ", env!("CARGO_PKG_VERSION")).to_owned(),
+            program: PROGRAM.to_owned(),
             game: named.clone(),
             title: card.title.clone(),
             ruleset: card.ruleset.clone(),
@@ -321,7 +327,9 @@ impl<'s> Table<'s> {
             moves: Record::lines_of_moves(texts.iter().map(String::as_str)),
             result: resigned.or_else(|| self.line.outcome().map(|outcome| Finish::by_rule(about, outcome))),
             notes: self.notes.clone(),
+            tags: self.tags.clone(),
             rules: hashes.clone(),
+            places: None,
         }
     }
 
