@@ -212,7 +212,10 @@ fn report(rules: &rules::RuleSet, facing: &Facing, lacking: &[bool], problems: &
 fn speaks_of_facing(rule: &rules::MoveRule) -> bool {
     rule.legs.iter().any(|leg| match &leg.shape {
         LegShape::Slide { ways, .. } | LegShape::Leap { ways, .. } => ways.iter().any(|way| {
-            !matches!(way.set, WaySet::Board(_) | WaySet::Orthogonal | WaySet::Diagonal | WaySet::Any)
+            !matches!(
+                way.set,
+                WaySet::Board(_) | WaySet::Orthogonal | WaySet::Diagonal | WaySet::Any | WaySet::Along { .. }
+            )
         }),
     })
 }

@@ -1,7 +1,8 @@
 //! Positions from outside, in the notation that chess programs share, for grid games of two players.
 //!
 //! Upper case letters are the first player's men, lower case the second's; numbers count empty cells and may have
-//! several digits. Then, each optional after the one before: who moves (`w` the first player, `b` the second), rights,
+//! several digits; `*` stands for a place of the smallest rectangle around the board where it has no cell. Then, each
+//! optional after the one before: who moves (`w` the first player, `b` the second), rights,
 //! the passed cell, plies since the last capture or pawn move, the number of the move. What rights and the passed cell
 //! mean is declared in the rule file.
 //!
@@ -21,6 +22,8 @@ pub enum FenError {
     Rows(usize, usize),
     /// This row (from the top, from 1) fills so many cells; a row has so many.
     Row(usize, usize, usize),
+    /// In this row (from the top, from 1) `*` and the holes of the board are not in the same places.
+    Hole(usize),
     /// No piece has this letter. The letters there are.
     Letter(char, String),
     /// The way that men of this letter face matters, and the owner of this one faces none.
@@ -44,6 +47,9 @@ impl std::fmt::Display for FenError {
             Self::Rows(given, wanted) => write!(f, "{given} rows are given, the board has {wanted}"),
             Self::Row(row, given, wanted) => {
                 write!(f, "row {row} from the top fills {given} cells, the board is {wanted} wide")
+            }
+            Self::Hole(row) => {
+                write!(f, "row {row} from the top does not have its `*` where the board has its holes")
             }
             Self::Letter(letter, known) => write!(f, "no piece has the letter `{letter}`; there are {known}"),
             Self::Facing(letter) => {
@@ -135,7 +141,8 @@ fn read_mover(spec: &Blueprint, text: &str) -> Result<Seat, FenError> {
 }
 
 fn read_men(spec: &Blueprint, text: &str) -> Result<Vec<PlacedMan>, FenError> {
-    let (files, ranks) = (usize::from(spec.topology.files()), usize::from(spec.topology.ranks()));
+    let layout: Vec<Vec<Option<CellId>>> = spec.topology.layout().map(|(_, row)| row).collect();
+    let (files, ranks) = (usize::from(spec.topology.files()), layout.len());
     let rows: Vec<&str> = text.split('/').collect();
     if rows.len() != ranks {
         return Err(FenError::Rows(rows.len(), ranks));
@@ -148,11 +155,22 @@ fn read_men(spec: &Blueprint, text: &str) -> Result<Vec<PlacedMan>, FenError> {
                 digits = (digits * 10 + digit as usize).min(10_000);
                 continue;
             }
-            file += std::mem::take(&mut digits);
+            let empty = std::mem::take(&mut digits);
+            let place = layout[index].get(file + empty).copied();
+            if layout[index].iter().skip(file).take(empty).any(Option::is_none) {
+                return Err(FenError::Hole(index + 1));
+            }
+            file += empty;
+            if (letter == '*') != (place == Some(None)) {
+                return Err(FenError::Hole(index + 1));
+            }
+            if letter == '*' {
+                file += 1;
+                continue;
+            }
             let kind = kind_of(spec, letter)?;
             let owner = Seat(u8::from(letter.is_lowercase()));
-            let place = i32::try_from(file).ok().zip(i32::try_from(ranks - 1 - index).ok());
-            if let Some(cell) = place.and_then(|(file, rank)| spec.topology.at(file, rank)) {
+            if let Some(cell) = place.flatten() {
                 let facing = spec.facing[owner.index()];
                 if !spec.faces(kind, facing) {
                     return Err(FenError::Facing(letter));
@@ -160,6 +178,9 @@ fn read_men(spec: &Blueprint, text: &str) -> Result<Vec<PlacedMan>, FenError> {
                 men.push(PlacedMan { cell, kind, owner, facing, unmoved: false, moved_now: false });
             }
             file += 1;
+        }
+        if layout[index].iter().skip(file).take(digits).any(Option::is_none) {
+            return Err(FenError::Hole(index + 1));
         }
         file += digits;
         if file != files {

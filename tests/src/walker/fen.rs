@@ -48,11 +48,11 @@ impl Walker<'_> {
     fn fen_men(&self, rows: &str, position: &mut Position) -> Result<(), String> {
         let rows: Vec<&str> = rows.split('/').collect();
         let (files, ranks) = self.board.grid().ok_or("rings have no rows")?;
-        if i32::try_from(rows.len()) != Ok(ranks) {
-            return Err(format!("{} rows, but the board has {ranks}", rows.len()));
+        if rows.len() != ranks.clone().count() {
+            return Err(format!("{} rows, but the board has {}", rows.len(), ranks.count()));
         }
-        for (rank, row) in (1..=ranks).rev().zip(rows) {
-            let mut file = 1;
+        for (rank, row) in ranks.rev().zip(rows) {
+            let mut file = *files.start();
             let mut letters = row.chars().peekable();
             while let Some(letter) = letters.next() {
                 if let Some(digit) = letter.to_digit(10) {
@@ -61,10 +61,22 @@ impl Walker<'_> {
                         count = (count * 10 + i64::from(digit)).min(i64::from(u16::MAX));
                         letters.next();
                     }
-                    file += i32::try_from(count).expect("limited above");
+                    let count = i32::try_from(count).expect("limited above");
+                    let has = |file| self.board.has(super::Cell { rank, file });
+                    if (file..file + count).any(|file| files.contains(&file) && !has(file)) {
+                        return Err(format!("row `{row}` counts a hole of the board as a cell"));
+                    }
+                    file += count;
                     continue;
                 }
                 let cell = super::Cell { rank, file };
+                if letter == '*' {
+                    if self.board.has(cell) || !files.contains(&file) {
+                        return Err(format!("row `{row}` has a hole where the board has none"));
+                    }
+                    file += 1;
+                    continue;
+                }
                 if !self.board.has(cell) {
                     return Err(format!("row `{row}` is longer than the board"));
                 }
@@ -72,8 +84,8 @@ impl Walker<'_> {
                 position.men.insert(cell, man);
                 file += 1;
             }
-            if file != files + 1 {
-                return Err(format!("row `{row}` has {} cells, the board {files}", file - 1));
+            if file != files.end() + 1 {
+                return Err(format!("row `{row}` does not fill the board from side to side"));
             }
         }
         Ok(())

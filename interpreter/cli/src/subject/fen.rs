@@ -3,7 +3,7 @@
 use super::Subject;
 use crate::render::words;
 use crate::trouble::Trouble;
-use alfonso_board::Shape;
+use alfonso_board::{CellId, Shape};
 use alfonso_diag::{Diagnostic, SourceId, Span, code};
 use alfonso_game::{FenError, Game, Line, Position, Seat};
 use std::ops::Range;
@@ -57,7 +57,7 @@ fn fault(text: &str, fields: &[Range<usize>], error: &FenError) -> (Range<usize>
         at.map_or(field, |at| at..at + letter.len_utf8())
     };
     match error {
-        FenError::Row(row, ..) => {
+        FenError::Row(row, ..) | FenError::Hole(row) => {
             let all = field(0);
             let mut start = all.start;
             for (index, part) in text[all.clone()].split('/').enumerate() {
@@ -96,16 +96,16 @@ fn example(game: &Game) -> Option<String> {
 fn rows(game: &Game) -> String {
     let board = game.topology();
     let men = game.start().men;
-    let letter = |file: u16, rank: u16| {
-        let cell = board.at(file.into(), rank.into())?;
+    let letter = |cell: Option<CellId>| {
+        let Some(cell) = cell else { return Some("*".to_owned()) };
         let man = men.iter().find(|man| man.cell == cell)?;
         let (_, letter) = game.names().kinds.get(man.kind.index())?;
         Some(if man.owner == Seat(0) { letter.to_uppercase() } else { letter.to_lowercase() })
     };
-    let row = |rank: u16| {
+    let row = |cells: Vec<Option<CellId>>| {
         let (mut row, mut empty) = (String::new(), 0);
-        for file in 0..board.files() {
-            match letter(file, rank) {
+        for cell in cells {
+            match letter(cell) {
                 Some(letter) => {
                     if empty > 0 {
                         row.push_str(&std::mem::take(&mut empty).to_string());
@@ -117,7 +117,7 @@ fn rows(game: &Game) -> String {
         }
         if empty > 0 { row + &empty.to_string() } else { row }
     };
-    (0..board.ranks()).rev().map(row).collect::<Vec<_>>().join("/")
+    board.layout().map(|(_, cells)| row(cells)).collect::<Vec<_>>().join("/")
 }
 
 /// Why no game can be played from a position, if so.
@@ -151,9 +151,8 @@ fn doubts(game: &Game, position: &Position, text: &str, fields: &[Range<usize>])
     if let Some(place) = fields.get(2) {
         for letter in text[place.clone()].chars().filter(|letter| *letter != '-') {
             let right = spec.fen.rights.iter().find(|(known, _)| *known == letter);
-            let stands = |cells: &Vec<alfonso_board::CellId>| {
-                position.men.iter().any(|man| man.unmoved && cells.contains(&man.cell))
-            };
+            let stands =
+                |cells: &Vec<CellId>| position.men.iter().any(|man| man.unmoved && cells.contains(&man.cell));
             if right.is_some_and(|(_, cells)| !stands(cells)) {
                 let at = place.start + text[place.clone()].find(letter).unwrap_or(0);
                 let message = format!("the right `{letter}` speaks of men who do not stand where they began");
