@@ -170,6 +170,7 @@ codes! {
     LOOSE_DIRECTION = 421 Some "directions that may be meant as one";
     NOBODY_TAKES = 422 Every "movements take and nobody may be taken";
     DIVISION_BY_ZERO = 423 Some "a division by zero";
+    BAD_CHOICE = 424 Some "a choice of kinds that nobody can make";
     // Boards and play.
     CELL_OFF_BOARD = 501 Some "a cell that the board does not have";
     BOARD_SIZE = 502 Some "a board outside the limits";

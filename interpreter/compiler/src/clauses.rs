@@ -100,7 +100,9 @@ impl Lower<'_> {
                         rules::Outcome::Draw => OutcomeSpec::Draw,
                     },
                     counting: ending.counting,
-                    repeats: depends::any(&condition, |part| matches!(part, Part::Expr(Expr::Repetitions))),
+                    repeats: depends::any(&condition, |part| {
+                        matches!(part, Part::Expr(Expr::Repetitions | Expr::SinceRepetition))
+                    }),
                     condition,
                 }
             })

@@ -14,6 +14,7 @@ pub(crate) fn walk(expr: &Expr, visit: &mut dyn FnMut(Part<'_>)) {
         | Expr::Arith(_, a, b)
         | Expr::In(a, b)
         | Expr::Attacks(a, b)
+        | Expr::Guards(a, b)
         | Expr::CellDistance(a, b)
         | Expr::SectorDistance(a, b)
         | Expr::Beside(_, a, b) => {
@@ -72,6 +73,7 @@ pub(crate) fn walk(expr: &Expr, visit: &mut dyn FnMut(Part<'_>)) {
         | Expr::CrossedCell
         | Expr::PliesSince(_)
         | Expr::Repetitions
+        | Expr::SinceRepetition
         | Expr::Rounds => {}
     }
 }
@@ -125,6 +127,7 @@ pub(crate) fn walk_effects(effects: &[Effect], visit: &mut dyn FnMut(Part<'_>)) 
                 walk(a, visit);
                 walk(b, visit);
             }
+            EffectKind::BecomeChosen { piece, .. } => walk(piece, visit),
             EffectKind::Remove(who) | EffectKind::Capture(who) => walk_selected(who, visit),
             EffectKind::Give { who, to } => {
                 walk_selected(who, visit);
@@ -169,7 +172,8 @@ pub(crate) fn any(expr: &Expr, wanted: impl Fn(Part<'_>) -> bool) -> bool {
 /// True if the condition asks about check or attack: rules that do so never attack.
 pub(crate) fn asks_attack(expr: &Expr) -> bool {
     any(expr, |part| {
-        matches!(part, Part::Expr(Expr::Attacks(..))) || part.test().is_some_and(test_asks_attack)
+        matches!(part, Part::Expr(Expr::Attacks(..) | Expr::Guards(..)))
+            || part.test().is_some_and(test_asks_attack)
     })
 }
 
@@ -254,7 +258,9 @@ pub(crate) fn is_steady(expr: &Expr) -> bool {
                 | Expr::First(_)
                 | Expr::PliesSince(_)
                 | Expr::Repetitions
+                | Expr::SinceRepetition
                 | Expr::Attacks(..)
+                | Expr::Guards(..)
                 | Expr::Latest(_)
         ),
         Part::Asked(_, test) if is_of_players(test) => false,
@@ -279,6 +285,22 @@ fn is_steady_test(test: &Test) -> bool {
         Test::All(parts) | Test::Any(parts) => parts.iter().all(is_steady_test),
         Test::Not(part) => is_steady_test(part),
         Test::Anything | Test::Own | Test::Royal | Test::Kind(_) => true,
+        _ => false,
+    }
+}
+
+/// True if the test says the same of a man as long as he stands where he stands, and belongs to whom he belongs.
+pub(crate) fn is_steady_of_others(test: &Test) -> bool {
+    match test {
+        Test::All(parts) | Test::Any(parts) => parts.iter().all(is_steady_of_others),
+        Test::Not(part) => is_steady_of_others(part),
+        Test::Anything
+        | Test::Empty
+        | Test::Own
+        | Test::Enemy
+        | Test::Royal
+        | Test::Unmoved
+        | Test::Kind(_) => true,
         _ => false,
     }
 }

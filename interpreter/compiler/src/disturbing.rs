@@ -30,7 +30,7 @@ fn disturbs(trigger: &TriggerSpec, blueprint: &Blueprint) -> bool {
 /// True if the effects change more than variables.
 pub(crate) fn more_than_memory(blueprint: &Blueprint, effects: &[Effect]) -> bool {
     !effects.iter().all(|effect| match &effect.kind {
-        EffectKind::Become { .. } | EffectKind::Let { .. } => false,
+        EffectKind::Become { .. } | EffectKind::BecomeChosen { .. } | EffectKind::Let { .. } => false,
         _ => is_private(effect, blueprint),
     })
 }
@@ -40,7 +40,7 @@ fn is_private(effect: &Effect, blueprint: &Blueprint) -> bool {
     match &effect.kind {
         EffectKind::Set { .. } | EffectKind::Add { .. } | EffectKind::Share { .. } => true,
         EffectKind::Pay { from, to, .. } => !ruins(blueprint, from, to),
-        EffectKind::Become { piece, .. } => *piece == Expr::It,
+        EffectKind::Become { piece, .. } | EffectKind::BecomeChosen { piece, .. } => *piece == Expr::It,
         EffectKind::Let { body, .. } => body.iter().all(|effect| is_private(effect, blueprint)),
         EffectKind::For { body, .. } => body.iter().all(|effect| is_memory(effect, blueprint)),
         EffectKind::Remove(Selected::One(_) | Selected::Many(_))
@@ -55,7 +55,7 @@ fn is_private(effect: &Effect, blueprint: &Blueprint) -> bool {
 /// True if the effect changes only variables.
 fn is_memory(effect: &Effect, blueprint: &Blueprint) -> bool {
     match &effect.kind {
-        EffectKind::Become { .. } => false,
+        EffectKind::Become { .. } | EffectKind::BecomeChosen { .. } => false,
         EffectKind::Let { body, .. } | EffectKind::For { body, .. } => {
             body.iter().all(|effect| is_memory(effect, blueprint))
         }
@@ -88,6 +88,9 @@ fn spares(effect: &Effect) -> bool {
 pub(crate) fn crowns(effects: &[Effect], royal: bool, blueprint: &Blueprint) -> bool {
     effects.iter().any(|effect| match &effect.kind {
         EffectKind::Become { kind, .. } => royal || may_be_royal(kind, blueprint),
+        EffectKind::BecomeChosen { kinds, .. } => {
+            royal || kinds.iter().any(|kind| blueprint.kinds[kind.index()].royal)
+        }
         EffectKind::Let { body, .. } | EffectKind::For { body, .. } => crowns(body, royal, blueprint),
         _ => false,
     })

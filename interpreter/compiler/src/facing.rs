@@ -71,7 +71,11 @@ impl Facing {
         span: Span,
     ) {
         let all = || (0..rules.kinds.len()).map(rules::KindId::new).collect();
-        let to = kinds(rules, kind).unwrap_or_else(all);
+        self.becomes_one_of(man, kinds(rules, kind).unwrap_or_else(all), span);
+    }
+
+    /// A man becomes of one of these kinds.
+    pub(crate) fn becomes_one_of(&mut self, man: &rules::Expr, to: Vec<rules::KindId>, span: Span) {
         self.becomings.push(Becoming { from: self.kind_of(man), to, span });
     }
 }
@@ -211,11 +215,17 @@ fn report(rules: &rules::RuleSet, facing: &Facing, lacking: &[bool], problems: &
 /// True if a movement speaks of forward and its relations.
 fn speaks_of_facing(rule: &rules::MoveRule) -> bool {
     rule.legs.iter().any(|leg| match &leg.shape {
-        LegShape::Slide { ways, .. } | LegShape::Leap { ways, .. } => ways.iter().any(|way| {
-            !matches!(
-                way.set,
-                WaySet::Board(_) | WaySet::Orthogonal | WaySet::Diagonal | WaySet::Any | WaySet::Along { .. }
-            )
-        }),
+        LegShape::Slide { ways, .. } | LegShape::Hop { ways, .. } | LegShape::Leap { ways, .. } => {
+            ways.iter().any(|way| {
+                !matches!(
+                    way.set,
+                    WaySet::Board(_)
+                        | WaySet::Orthogonal
+                        | WaySet::Diagonal
+                        | WaySet::Any
+                        | WaySet::Along { .. }
+                )
+            })
+        }
     })
 }

@@ -101,6 +101,7 @@ impl<'r> Lower<'r> {
             From::If(a, b, c) => Expr::If(self.boxed(a), self.boxed(b), self.boxed(c)),
             From::Table(table, argument) => Expr::Table(table.0, self.boxed(argument)),
             From::Repetitions => Expr::Repetitions,
+            From::SinceRepetition => Expr::SinceRepetition,
             From::Rounds => Expr::Rounds,
             From::PliesSince(event) => Expr::PliesSince(self.counter(*event)),
             From::Count(s) => Expr::Count(Box::new(self.selection(s))),
@@ -127,6 +128,7 @@ impl<'r> Lower<'r> {
             From::NextAlive(of) => Expr::NextAlive(self.boxed(of)),
             From::NextSeat(of) => Expr::NextSeat(self.boxed(of)),
             From::Attacks(man, other) => Expr::Attacks(self.boxed(man), self.boxed(other)),
+            From::Guards(man, other) => Expr::Guards(self.boxed(man), self.boxed(other)),
             From::It => Expr::It,
             From::Origin => Expr::Origin,
             From::Target => Expr::Target,
@@ -236,6 +238,11 @@ impl<'r> Lower<'r> {
             From::Become { piece, kind } => {
                 self.facing.becomes(self.rules, piece, kind, span);
                 EffectKind::Become { piece: self.expr(piece), kind: self.expr(kind) }
+            }
+            From::BecomeChosen { piece, kinds } => {
+                self.facing.becomes_one_of(piece, kinds.clone(), span);
+                let kinds = kinds.iter().map(|kind| crate::words::kind(*kind)).collect();
+                EffectKind::BecomeChosen { piece: self.expr(piece), kinds }
             }
             From::Remove(who) => EffectKind::Remove(self.selected(who)),
             From::Capture(who) => EffectKind::Capture(self.selected(who)),

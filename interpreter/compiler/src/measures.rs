@@ -101,7 +101,9 @@ impl Lower<'_> {
             let stretch = Stretch { min, max, told: false };
             Some(vec![Choice { stretch, conditions: Vec::new(), from: vec![true; cells] }])
         };
-        let LegShape::Slide { min, max, .. } = &leg.shape else { return plain(1, None) };
+        let (LegShape::Slide { min, max, .. } | LegShape::Hop { min, max, .. }) = &leg.shape else {
+            return plain(1, None);
+        };
         match (min, max) {
             (Measure::Fixed(min), None) => plain(*min, None),
             (Measure::Fixed(min), Some(Measure::Fixed(max))) => plain(*min, Some(*max)),

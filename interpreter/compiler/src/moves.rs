@@ -126,6 +126,7 @@ impl Lower<'_> {
                 Some((_, known)) => known.iter_mut().zip(fans).for_each(|(known, fan)| {
                     known.leaps.extend(fan.leaps);
                     known.rays.extend(fan.rays);
+                    known.hops.extend(fan.hops);
                     known.walks.extend(fan.walks);
                 }),
                 None => ways.push((conditions, fans)),
@@ -208,8 +209,9 @@ fn asks_attack(rule: &rules::MoveRule, prepared: &Prepared) -> bool {
 fn note_overlaps(movers: &mut [MoverSpec], rules: &[Prepared]) {
     let targets = |fan: &Fan| -> Vec<alfonso_board::CellId> {
         let rays = fan.rays.iter().flat_map(|ray| ray.cells[ray.gates..].iter().copied());
+        let hops = fan.hops.iter().flat_map(|hop| hop.cells[hop.nearest..].iter().copied());
         let walks = fan.walks.iter().flatten().filter(|step| step.land.is_some()).map(|step| step.cell);
-        fan.leaps.iter().map(|(_, cell)| *cell).chain(rays).chain(walks).collect()
+        fan.leaps.iter().map(|(_, cell)| *cell).chain(rays).chain(hops).chain(walks).collect()
     };
     let exclude =
         |a: &MoverSpec, b: &MoverSpec| matches!((a.unmoved, b.unmoved), (Some(a), Some(b)) if a != b);

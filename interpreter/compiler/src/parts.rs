@@ -94,7 +94,7 @@ pub(crate) fn blueprint(rules: &rules::RuleSet) -> (Option<Blueprint>, Vec<Diagn
 
 /// Purses that hold less than their floor when the game begins.
 fn poor_from_the_start(rules: &rules::RuleSet, blueprint: &Blueprint) -> Vec<Diagnostic> {
-    let pairs = rules.vars.iter().zip(&blueprint.vars).filter(|(_, spec)| spec.role != VarRole::Plain);
+    let pairs = rules.vars.iter().zip(&blueprint.vars).filter(|(_, spec)| spec.role.is_account());
     let poor = pairs.filter_map(|(var, spec)| {
         let floor = spec.floor.filter(|floor| spec.init < *floor)?;
         Some(problems::begins_below_its_floor(var.span, &var.name, spec.init, floor))
@@ -205,6 +205,7 @@ impl Lower<'_> {
                     rules::VarRole::Plain => VarRole::Plain,
                     rules::VarRole::Score => VarRole::Score,
                     rules::VarRole::Money => VarRole::Money,
+                    rules::VarRole::Counter => VarRole::Counter,
                 },
                 floor: var.floor,
                 // Worked out once the game is complete.

@@ -5,7 +5,7 @@ use crate::measures::Stretch;
 use crate::words::lower_test;
 use alfonso_board::{CellId, Direction, Shape};
 use alfonso_game::TestId;
-use alfonso_game::blueprint::{Fan, RaySpec, WalkStep};
+use alfonso_game::blueprint::{Fan, HopSpec, RaySpec, WalkStep};
 use alfonso_game::expr::Test;
 use alfonso_rules as rules;
 use rules::{Joint, KindId, Leg, LegShape, LegWay, MoveRule, TrackId, WaySet};
@@ -21,7 +21,7 @@ pub(crate) fn bytes(fans: &[Fan], cells: usize) -> usize {
     let set = cells.div_ceil(64) * 8;
     let of_fan = |fan: &Fan| {
         let steps: usize = fan.walks.iter().map(Vec::len).sum();
-        set + fan.rays.len() * 2 * set + steps * size_of::<WalkStep>()
+        set + (fan.rays.len() + fan.hops.len()) * 2 * set + steps * size_of::<WalkStep>()
     };
     fans.iter().map(of_fan).sum()
 }
@@ -45,7 +45,10 @@ impl Tests {
 /// A leg whose tests have become rows.
 struct Lowered<'r> {
     leg: &'r Leg,
+    /// What crossed cells must be; of a hop, the one that holds a man.
     over: TestId,
+    /// What the other crossed cells of a hop must be.
+    empty: TestId,
     via: TestId,
     onto: TestId,
     /// Crossed cells are left out: anything may stand there and no rule asks which they are.
@@ -87,11 +90,14 @@ impl<'r> Unroll<'r> {
             .legs
             .iter()
             .map(|leg| {
+                let hops = matches!(leg.shape, LegShape::Hop { .. });
                 let over = lower_test(&leg.over);
-                let bare = over == Test::Anything && !crossing;
+                let bare = over == Test::Anything && !crossing && !hops;
+                let over = tests.id(if hops { somebody(over) } else { over });
                 Lowered {
                     leg,
-                    over: tests.id(over),
+                    over,
+                    empty: if hops { tests.id(Test::Empty) } else { over },
                     via: tests.id(lower_test(&leg.via)),
                     onto: tests.id(lower_test(&leg.onto)),
                     bare,
@@ -135,6 +141,14 @@ impl<'r> Unroll<'r> {
                     self.slide(index, from, way, path, paths)?;
                 }
             }
+            LegShape::Hop { ways, .. } => {
+                for way in self.ways(ways, last) {
+                    let line = self.line(index, from, way);
+                    for mount in 0..line.len().saturating_sub(1) {
+                        self.hop(index, (from, &line, mount), way, path, paths)?;
+                    }
+                }
+            }
             LegShape::Leap { vectors, ways } => {
                 for (x, y) in self.leaps(vectors, ways, last) {
                     self.leap(index, from, (x, y), path, paths)?;
@@ -157,9 +171,7 @@ impl<'r> Unroll<'r> {
         let mut cell = from;
         for count in 1..=max.unwrap_or(u16::MAX) {
             let Some(next) = self.next(cell, way, count == 1) else { break };
-            // A slide ends before it comes round to where it began; on rings only one without a number.
-            let endless = max.is_some() && self.ground.topology.shape() == Shape::Rings;
-            if next == from && !endless {
+            if self.is_round(index, next == from) {
                 break;
             }
             let vector = self.vector(cell, next, way);
@@ -171,6 +183,54 @@ impl<'r> Unroll<'r> {
             }
             let land = (count >= min && self.may_end(index)).then_some(self.legs[index].onto);
             path.push(WalkStep { cell, cross: self.legs[index].over, land });
+        }
+        self.keep(path, paths)?;
+        path.truncate(length);
+        Ok(())
+    }
+
+    /// A line ends before it comes round to where it began; on rings only one without a number.
+    fn is_round(&self, index: usize, back: bool) -> bool {
+        let endless = self.stretches[index].max.is_some() && self.ground.topology.shape() == Shape::Rings;
+        back && !endless
+    }
+
+    /// The cells of a line, as far as the leg may go.
+    fn line(&self, index: usize, from: CellId, way: Goes) -> Vec<CellId> {
+        let Stretch { max, .. } = self.stretches[index];
+        let (mut line, mut cell) = (Vec::new(), from);
+        for count in 1..=max.unwrap_or(u16::MAX) {
+            let Some(next) = self.next(cell, way, count == 1) else { break };
+            if self.is_round(index, next == from) {
+                break;
+            }
+            line.push(next);
+            cell = next;
+        }
+        line
+    }
+
+    /// A hop over whoever stands on one cell of a line: all others on the way are empty.
+    fn hop(
+        &mut self,
+        index: usize,
+        (from, line, mount): (CellId, &[CellId], usize),
+        way: Goes,
+        path: &mut Vec<WalkStep>,
+        paths: &mut Vec<Vec<WalkStep>>,
+    ) -> Result<(), TooMany> {
+        let length = path.len();
+        let Lowered { over, empty, onto, .. } = self.legs[index];
+        for (row, cell) in line.iter().copied().enumerate() {
+            let beyond = row > mount && row + 1 >= usize::from(self.stretches[index].min);
+            if beyond && index + 1 < self.stretches.len() {
+                let crossed = path.len();
+                let before = row.checked_sub(1).map_or(from, |row| line[row]);
+                self.land(index, cell, self.vector(before, cell, way), path, paths)?;
+                path.truncate(crossed);
+            }
+            let cross = if row == mount { over } else { empty };
+            path.push(WalkStep { cell, cross, land: (beyond && self.may_end(index)).then_some(onto) });
         }
         self.keep(path, paths)?;
         path.truncate(length);
@@ -336,6 +396,12 @@ impl<'r> Unroll<'r> {
     }
 }
 
+/// A test that empty cells fail.
+fn somebody(test: Test) -> Test {
+    let man = Test::Not(Box::new(Test::Empty));
+    if test == Test::Anything { man } else { Test::All(vec![man, test]) }
+}
+
 fn key(path: &[WalkStep]) -> Vec<(CellId, TestId, Option<TestId>)> {
     path.iter().map(|step| (step.cell, step.cross, step.land)).collect()
 }
@@ -375,7 +441,62 @@ pub(crate) fn fan(paths: &[Vec<WalkStep>], tests: &[Test], asked: bool) -> Fan {
             None => fan.walks.push(path.clone()),
         }
     }
+    fuse(&mut fan, tests);
     fan
+}
+
+/// Makes one hop of walks along one line if there is one over each cell but the last, all alike.
+fn fuse(fan: &mut Fan, tests: &[Test]) {
+    let along = |walk: &[WalkStep]| walk.iter().map(|step| step.cell).collect::<Vec<_>>();
+    let mut rest: Vec<Vec<WalkStep>> = std::mem::take(&mut fan.walks);
+    while let Some(first) = rest.first() {
+        let cells = along(first);
+        let (same, others): (Vec<_>, Vec<_>) = rest.into_iter().partition(|walk| along(walk) == cells);
+        match hop(&same, tests) {
+            Some(hop) => fan.hops.push(HopSpec { cells, ..hop }),
+            None => fan.walks.extend(same),
+        }
+        rest = others;
+    }
+}
+
+/// Walks along one line as a hop: each crosses one man, every cell but the last is crossed so by one of them, the others
+/// are empty, all landings beyond pass one test, and cells ascend or descend.
+fn hop(walks: &[Vec<WalkStep>], tests: &[Test]) -> Option<HopSpec> {
+    let line = walks.first()?;
+    let crossed = line.len() - 1;
+    let is_empty = |step: &WalkStep| tests[step.cross.index()] == Test::Empty;
+    let land = line.last()?.land?;
+    let nearest = line.len()
+        - walks.iter().map(|walk| walk.iter().rev().take_while(|s| s.land.is_some()).count()).max()?;
+    let mut over = None;
+    for mount in 0..crossed {
+        let hops = |walk: &&Vec<WalkStep>| {
+            walk[..crossed].iter().enumerate().all(|(row, step)| (row == mount) != is_empty(step))
+        };
+        let mut found = walks.iter().filter(hops);
+        let (walk, None) = (found.next()?, found.next()) else { return None };
+        let lands =
+            |(row, step): (usize, &WalkStep)| step.land == (row > mount && row >= nearest).then_some(land);
+        if !walk.iter().enumerate().all(lands) || *over.get_or_insert(walk[mount].cross) != walk[mount].cross
+        {
+            return None;
+        }
+    }
+    let over = over?;
+    let straight =
+        |before: fn(&CellId, &CellId) -> bool| line.windows(2).all(|s| before(&s[0].cell, &s[1].cell));
+    let man = Test::Not(Box::new(Test::Empty));
+    let somebody = match &tests[over.index()] {
+        Test::All(parts) => parts.first() == Some(&man),
+        test => *test == man,
+    };
+    let fits = somebody
+        && walks.len() == crossed
+        && tests[over.index()].is_mask()
+        && tests[land.index()].is_mask()
+        && (straight(|a, b| a < b) || straight(|a, b| a > b));
+    fits.then(|| HopSpec { cells: Vec::new(), over, nearest, land })
 }
 
 /// A path as a ray: crossed cells must be empty, all landings pass the same test, cells ascend or descend.

@@ -41,7 +41,12 @@ fn royal_passes(test: &Test, royals: &[KindId]) -> Option<bool> {
 /// The tests of a fan's landings.
 fn landings(fan: &Fan) -> impl Iterator<Item = TestId> {
     let steps = fan.walks.iter().flatten().filter_map(|step| step.land);
-    fan.leaps.iter().map(|(test, _)| *test).chain(fan.rays.iter().map(|ray| ray.land)).chain(steps)
+    fan.leaps
+        .iter()
+        .map(|(test, _)| *test)
+        .chain(fan.rays.iter().map(|ray| ray.land))
+        .chain(fan.hops.iter().map(|hop| hop.land))
+        .chain(steps)
 }
 
 /// Decides how legality is found out, and says why.
@@ -71,6 +76,12 @@ pub(crate) fn decide(blueprint: &mut Blueprint) {
         }
         if plan.pins {
             plan.notes.push("legality is read from pins and checkers, found once a ply".to_owned());
+            for mover in attacking().filter(|mover| mover.fans.iter().any(|fan| !fan.hops.is_empty())) {
+                let rule = &blueprint.names.rules[rule_of(blueprint, mover)];
+                plan.notes.push(format!(
+                    "moves to and from a line that `{rule}` may hop along to a royal man are made and looked at"
+                ));
+            }
         }
     }
     // Pins are found for the mover's own men.
@@ -115,6 +126,10 @@ fn unclear_attack(blueprint: &Blueprint, mover: &MoverSpec) -> Option<&'static s
     let walks = |fan: &Fan| {
         fan.walks.iter().flatten().any(|step| step.land.is_some_and(|test| taking(test) != Taking::Never))
     };
+    let steady = |test: TestId| depends::is_steady_of_others(&blueprint.tests[test.index()]);
+    if mover.fans.iter().flat_map(|fan| &fan.hops).any(|hop| !steady(hop.over)) {
+        return Some("hops over men for what other moves can change");
+    }
     if mover.fans.iter().any(walks) {
         return Some("attacks along lines that more than empty cells leave open");
     }

@@ -56,7 +56,7 @@ pub fn nearest_moves(line: &dyn Line, text: &str) -> Vec<String> {
         return line.moves().iter().take(PROPOSED).map(|m| line.text(*m)).collect();
     }
     let ends = |text: &str| {
-        let cells = text.split(':').next().unwrap_or("");
+        let cells = text.split([':', '=']).next().unwrap_or("");
         cells.split_once('-').map(|(from, to)| (from.to_owned(), to.to_owned()))
     };
     // Cells are written in small letters, and a capital is not what makes a move another.

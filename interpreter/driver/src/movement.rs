@@ -163,6 +163,12 @@ impl Way {
             }
             self.along(ray.cells.clone());
         }
+        for hop in &fan.hops {
+            for cell in hop.cells.iter().skip(hop.nearest) {
+                self.reach(tests, *cell, hop.land, true);
+            }
+            self.along(hop.cells.clone());
+        }
         for walk in &fan.walks {
             let mut asks = false;
             for step in walk {

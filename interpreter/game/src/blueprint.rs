@@ -138,6 +138,8 @@ pub struct Fan {
     pub leaps: Vec<(TestId, CellId)>,
     /// Straight or bent lines of cells, ascending or descending, blocked by the first man.
     pub rays: Vec<RaySpec>,
+    /// Straight or bent lines of cells, likewise, that lead over exactly one man.
+    pub hops: Vec<HopSpec>,
     /// Lines with a test for every cell.
     pub walks: Vec<Vec<WalkStep>>,
 }
@@ -149,6 +151,19 @@ pub struct RaySpec {
     pub cells: Vec<CellId>,
     /// How many at the beginning cannot be landed on.
     pub gates: usize,
+    /// What the landing must pass.
+    pub land: TestId,
+}
+
+/// A line of cells that leads over the first man on it and is blocked by the second.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct HopSpec {
+    /// The cells in order, strictly ascending or strictly descending.
+    pub cells: Vec<CellId>,
+    /// What the first man must pass; a mask.
+    pub over: TestId,
+    /// How many at the beginning cannot be landed on.
+    pub nearest: usize,
     /// What the landing must pass.
     pub land: TestId,
 }
@@ -403,6 +418,15 @@ pub enum VarRole {
     Plain,
     Score,
     Money,
+    Counter,
+}
+
+impl VarRole {
+    /// True for what is paid from and to.
+    #[must_use]
+    pub fn is_account(self) -> bool {
+        matches!(self, Self::Score | Self::Money)
+    }
 }
 
 /// Of what a variable holds a value each.

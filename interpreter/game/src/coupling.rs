@@ -7,7 +7,7 @@ use crate::{Game, Move, MoveKind};
 ///
 /// Two random games that are to be compared should differ by their rules and not by their luck (*common random numbers*;
 /// Glasserman and Yao 1992 say when that helps, and it never harms what is drawn in either). So every move has a neutral key:
-/// its cells, its tag; a choice has the name and the value; there is one pass. A ply draws a number from the player's stream,
+/// its cells, its tag, what the man is chosen to become; a choice has the name and the value; there is one pass. A ply draws a number from the player's stream,
 /// and of the legal moves that one is played whose key, mixed with the number, comes out least. Every legal move is so as likely as
 /// any other, whatever the others are; two games with the same legal moves draw the same one, in whatever order they list
 /// them; and if the lists differ, they draw the same with a probability of what is in both over what is in either (min-wise
@@ -23,6 +23,8 @@ pub struct Coupling {
     pub cells: Vec<u32>,
     /// By way of moving: what tells moves with the same cells apart.
     pub movers: Vec<u64>,
+    /// By kind: its name, for moves in which it is chosen.
+    pub kinds: Vec<u64>,
     /// By step of a turn: the name of what is chosen there, and the lowest value; whatever, for other steps.
     pub choices: Vec<(u64, i32)>,
     /// How many players there are: of games with different numbers of seats the greatest. At least 1.
@@ -50,6 +52,7 @@ impl Coupling {
                 .iter()
                 .map(|mover| tag(spec.move_rules[usize::from(mover.move_rule)].tag))
                 .collect(),
+            kinds: names.kinds.iter().map(|(kind, _)| name(kind)).collect(),
             choices: spec.steps.iter().map(|step| of_step(&step.kind)).collect(),
             players: seats,
         }
@@ -60,9 +63,10 @@ impl Coupling {
     #[must_use]
     pub fn key(&self, m: Move) -> u64 {
         match m.kind() {
-            MoveKind::Man { by, from, to } => {
+            MoveKind::Man { by, from, to, becomes } => {
                 let cells = u64::from(self.cells[from.index()]) | u64::from(self.cells[to.index()]) << 32;
-                mixed(cells ^ self.movers[by.index()])
+                let kind = becomes.map_or(0, |kind| self.kinds[kind.index()].rotate_left(32));
+                mixed(cells ^ self.movers[by.index()] ^ kind)
             }
             MoveKind::Choice { step, value } => {
                 let (name, least) = self.choices[usize::from(step)];

@@ -26,7 +26,8 @@ impl Course {
     pub fn of(game: &Game) -> Self {
         let spec = game.blueprint();
         let read = |wanted: fn(&Expr) -> bool| Reader::of(spec, wanted).anywhere();
-        let paid = |expr: &Expr| matches!(expr, Expr::Var(row, _) if spec.vars[usize::from(*row)].role != VarRole::Plain);
+        let paid =
+            |expr: &Expr| matches!(expr, Expr::Var(row, _) if spec.vars[usize::from(*row)].role.is_account());
         let by_account = |ending: &EndingSpec| {
             matches!(ending.outcome, OutcomeSpec::Highest(_)) || Reader::of(spec, paid).in_ending(ending)
         };
@@ -36,11 +37,12 @@ impl Course {
             NumberName::Counter { .. } | NumberName::LastMove { .. } => true,
             NumberName::Left { row, .. } => spec.vars[*row].read,
             NumberName::Lost { .. } => lost,
-            NumberName::Variable { .. } | NumberName::Rolled { .. } | NumberName::Die { .. } => false,
+            NumberName::Variable { row, .. } => spec.vars[*row].role == VarRole::Counter,
+            NumberName::Rolled { .. } | NumberName::Die { .. } => false,
         };
         let names = game.numbers();
         Self {
-            repetitions: read(|expr| matches!(expr, Expr::Repetitions)),
+            repetitions: read(|expr| matches!(expr, Expr::Repetitions | Expr::SinceRepetition)),
             rounds: read(|expr| matches!(expr, Expr::Rounds)),
             accounts: Reader::of(spec, paid).anywhere() || spec.endings.iter().any(by_account),
             numbers: (0..names.len()).filter(|row| wanted(&names[*row])).collect(),
@@ -54,7 +56,7 @@ impl Course {
     pub fn along(&self, line: &dyn Line) -> Vec<i64> {
         let mut along = Vec::new();
         if self.repetitions {
-            along.push(line.repetitions().into());
+            along.extend([line.repetitions(), line.since_repetition()].map(i64::from));
         }
         if self.rounds || !self.numbers.is_empty() {
             let position = line.position();

@@ -35,6 +35,8 @@ pub enum Expr {
     Sector(Option<u16>),
     /// The first man could take the second where he stands, everything as it is.
     Attacks(Box<Expr>, Box<Expr>),
+    /// The first man would attack the second, of the same player, if he were another's.
+    Guards(Box<Expr>, Box<Expr>),
     /// Of the selected players the one who moved a man most recently.
     Latest(Box<Selection>),
     It,
@@ -76,6 +78,8 @@ pub enum Expr {
     /// A row of the counters.
     PliesSince(u16),
     Repetitions,
+    /// Plies since the position stood for the first time.
+    SinceRepetition,
     Rounds,
     /// A row of the tables, and the argument.
     Table(u16, Box<Expr>),
@@ -214,6 +218,7 @@ pub struct Effect {
 pub enum EffectKind {
     Set { var: u16, index: Option<Expr>, value: Expr },
     Become { piece: Expr, kind: Expr },
+    BecomeChosen { piece: Expr, kinds: Vec<KindId> },
     Remove(Selected),
     Capture(Selected),
     Move { piece: Expr, to: Expr },

@@ -41,7 +41,7 @@ pub use play::apply::Witness;
 pub use play::ending::Outcome;
 pub use play::generate::Scratch;
 pub use playout::{Finals, Fired, Playout, PlayoutEnd};
-pub use position::{PlacedMan, Position};
+pub use position::{Earlier, PlacedMan, Position};
 pub use program::{NumberName, Program};
 pub use random::Random;
 pub use refusal::Refusal;

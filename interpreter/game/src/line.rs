@@ -6,7 +6,7 @@ use crate::play::ending::{Findings, Outcome};
 use crate::play::eval::Eval;
 use crate::play::generate::Scratch;
 use crate::play::value::{Moment, Value};
-use crate::{Leaves, Man, Move, MoveKind, Position, Program, Refusal, RuleId, Seat, State};
+use crate::{Earlier, Leaves, Man, Move, MoveKind, Position, Program, Refusal, RuleId, Seat, State};
 use alfonso_board::{CellId, CellSet};
 use std::ops::ControlFlow;
 
@@ -37,7 +37,7 @@ pub trait Line {
     fn undo(&mut self) -> Option<Move>;
     /// The moves played on this line, from its start.
     fn played(&self) -> &[Move];
-    /// A move as text: `from-to`, a tag after a colon; `pass`; `roll:3,5`; `name:value`, where flags are `yes` and `no`.
+    /// A move as text: `from-to`, what the man is chosen to become after `=`, a tag after a colon; `pass`; `roll:3,5`; `name:value`, where flags are `yes` and `no`.
     fn text(&self, m: Move) -> String;
     /// The rule that allows a move; of a pass, a roll or a choice, the step that gives it.
     fn rule(&self, m: Move) -> RuleId;
@@ -70,6 +70,8 @@ pub trait Line {
     fn hash(&self) -> u64;
     /// How often this position has stood on the line, this time included.
     fn repetitions(&self) -> u32;
+    /// How many plies ago this position stood on the line for the first time.
+    fn since_repetition(&self) -> u32;
     /// A variable's values: one, or one for each seat; cells and seats as numbers from 0, -1 for none.
     fn variable(&self, row: usize) -> Vec<i32>;
     /// The answer to a question that compilers have made of a value, with as many slots as it needs: numbers as they are,
@@ -114,10 +116,11 @@ pub(crate) struct LineOf<'g, const N: usize> {
     outcome: Option<Outcome>,
     checked: bool,
     repetitions: u32,
+    since_repetition: u32,
     played: Vec<Move>,
     before: Vec<State<N>>,
-    /// The hashes of positions that stood before the line began.
-    earlier: Vec<u64>,
+    /// Positions that stood before the line began.
+    earlier: Vec<Earlier>,
 }
 
 impl<'g, const N: usize> LineOf<'g, N> {
@@ -129,6 +132,7 @@ impl<'g, const N: usize> LineOf<'g, N> {
             outcome: None,
             checked: false,
             repetitions: 1,
+            since_repetition: 0,
             played: Vec::new(),
             before: Vec::new(),
             earlier: position.earlier.clone(),
@@ -137,11 +141,19 @@ impl<'g, const N: usize> LineOf<'g, N> {
         line
     }
 
-    /// How often the position has stood, before what its end sets off.
-    fn count_repetitions(&self) -> u32 {
-        let same = |state: &&State<N>| !state.begun && state.hash() == self.state.hash();
-        let earlier = self.earlier.iter().filter(|hash| **hash == self.state.hash());
-        1 + u32::try_from(self.before.iter().filter(same).count() + earlier.count()).unwrap_or(u32::MAX - 1)
+    /// The positions at the beginnings of turns that stood before, from the first.
+    fn stood(&self) -> impl Iterator<Item = Earlier> {
+        let before = self.before.iter().filter(|state| !state.begun);
+        self.earlier
+            .iter()
+            .copied()
+            .chain(before.map(|state| Earlier { hash: state.hash(), ply: state.ply() }))
+    }
+
+    /// How often the position has stood, before what its end sets off, and how many plies ago for the first time.
+    fn count_repetitions(&self) -> (u32, u32) {
+        let (hash, ply) = (self.state.hash(), self.state.ply());
+        Earlier::stood(self.stood(), hash, ply)
     }
 
     /// Finds out what can be done in a position that has just come about. If an ending has decided the game, what that sets
@@ -149,8 +161,8 @@ impl<'g, const N: usize> LineOf<'g, N> {
     fn arrive(&mut self, witness: &mut impl Witness) {
         let mut scratch = self.program.scratch();
         self.program.list(&self.state, &mut scratch, &mut self.moves);
-        self.repetitions = self.count_repetitions();
-        let found = (self.moves.is_empty(), self.repetitions, false);
+        (self.repetitions, self.since_repetition) = self.count_repetitions();
+        let found = (self.moves.is_empty(), (self.repetitions, self.since_repetition), false);
         let found = self.program.findings(&self.state, &scratch, found);
         let in_check = |scratch: &mut Scratch<N>| {
             self.program.in_check(&self.state, self.state.mover, &mut scratch.frame)
@@ -230,9 +242,7 @@ impl<const N: usize> Line for LineOf<'_, N> {
     }
 
     fn position(&self) -> Position {
-        let hashes = self.before.iter().filter(|state| !state.begun).map(State::hash);
-        let earlier = self.earlier.iter().copied().chain(hashes).collect();
-        Position { earlier, ..self.program.position(&self.state) }
+        Position { earlier: self.stood().collect(), ..self.program.position(&self.state) }
     }
 
     fn man(&self, cell: CellId) -> Option<Man> {
@@ -284,6 +294,10 @@ impl<const N: usize> Line for LineOf<'_, N> {
         self.repetitions
     }
 
+    fn since_repetition(&self) -> u32 {
+        self.since_repetition
+    }
+
     fn variable(&self, row: usize) -> Vec<i32> {
         let row = u16::try_from(row).expect("a variable of the game");
         self.state.numbers[self.program.layout.places(row)].to_vec()
@@ -330,7 +344,9 @@ impl<const N: usize> Program<N> {
         let name = |cell| &self.spec.topology.cell(cell).name;
         let rule = &self.spec.move_rules[usize::from(self.spec.movers[by.index()].move_rule)];
         let tag = rule.tag.map(|tag| format!(":{}", self.spec.names.tags[usize::from(tag)]));
-        format!("{}-{}{}", name(m.from()), name(m.to()), tag.unwrap_or_default())
+        let kind = m.becomes().map(|kind| format!("={}", self.spec.names.kinds[kind.index()].0));
+        let (from, to) = (name(m.from()), name(m.to()));
+        format!("{from}-{to}{}{}", kind.unwrap_or_default(), tag.unwrap_or_default())
     }
 
     pub(crate) fn rule(&self, state: &State<N>, m: Move) -> RuleId {

@@ -1,15 +1,17 @@
 //! A move, packed.
 
-use crate::MoverId;
+use crate::{KindId, MoverId};
 use alfonso_board::CellId;
 
-/// What is done next in a game: a man's move, a pass, a roll of the dice or a choice. Six bytes; means something only for the
-/// game that it comes from.
+/// What is done next in a game: a man's move, a pass, a roll of the dice or a choice. Eight bytes; means something only for
+/// the game that it comes from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Move {
     by: MoverId,
     from: CellId,
     to: CellId,
+    /// What the man becomes, counted from 1; 0 if the move leaves no choice.
+    becomes: u16,
 }
 
 /// The kinds of moves.
@@ -23,6 +25,8 @@ pub enum MoveKind {
         from: CellId,
         /// Where it ends.
         to: CellId,
+        /// What the man becomes, where that is the mover's to choose.
+        becomes: Option<KindId>,
     },
     /// The pass that a rule gives to who cannot move.
     Pass,
@@ -49,27 +53,41 @@ const CHOICE: u16 = 2;
 
 impl Move {
     /// The pass that a rule gives to who cannot move.
-    pub const PASS: Self = Self { by: NOBODY, from: CellId(0), to: CellId(0) };
+    pub const PASS: Self = Self { by: NOBODY, from: CellId(0), to: CellId(0), becomes: 0 };
 
-    /// A man's move.
+    /// A man's move in which nothing is left to choose.
     #[inline]
     #[must_use]
     pub fn new(by: MoverId, from: CellId, to: CellId) -> Self {
-        Self { by, from, to }
+        Self { by, from, to, becomes: 0 }
+    }
+
+    /// The same move with a choice of what the man becomes.
+    #[inline]
+    #[must_use]
+    pub fn becoming(self, kind: Option<KindId>) -> Self {
+        Self { becomes: kind.map_or(0, |kind| kind.0 + 1), ..self }
+    }
+
+    /// What the man becomes, where that is the mover's to choose.
+    #[inline]
+    #[must_use]
+    pub fn becomes(self) -> Option<KindId> {
+        self.becomes.checked_sub(1).map(KindId)
     }
 
     /// The n-th outcome of a step's roll.
     #[inline]
     #[must_use]
     pub fn roll(step: u8, outcome: u16) -> Self {
-        Self { by: NOBODY, from: CellId(ROLL | u16::from(step) << 8), to: CellId(outcome) }
+        Self { by: NOBODY, from: CellId(ROLL | u16::from(step) << 8), to: CellId(outcome), becomes: 0 }
     }
 
     /// The n-th of the values that can be chosen in a step.
     #[inline]
     #[must_use]
     pub fn choice(step: u8, value: u16) -> Self {
-        Self { by: NOBODY, from: CellId(CHOICE | u16::from(step) << 8), to: CellId(value) }
+        Self { by: NOBODY, from: CellId(CHOICE | u16::from(step) << 8), to: CellId(value), becomes: 0 }
     }
 
     /// What it is.
@@ -77,7 +95,7 @@ impl Move {
     #[must_use]
     pub fn kind(self) -> MoveKind {
         if self.by != NOBODY {
-            return MoveKind::Man { by: self.by, from: self.from, to: self.to };
+            return MoveKind::Man { by: self.by, from: self.from, to: self.to, becomes: self.becomes() };
         }
         let step = (self.from.0 >> 8) as u8;
         match self.from.0 & 0xFF {

@@ -50,8 +50,8 @@ impl<const N: usize> Program<N> {
     /// The same, preferences apart.
     pub(crate) fn list_all(&self, state: &State<N>, scratch: &mut Scratch<N>, moves: &mut Vec<Move>) {
         moves.clear();
-        self.generate(state, scratch, &mut |by, from, targets| {
-            moves.extend(targets.iter().map(|to| Move::new(by, from, to)));
+        self.generate(state, scratch, &mut |by, from, targets, kind| {
+            moves.extend(targets.iter().map(|to| Move::new(by, from, to).becoming(kind)));
         });
         match self.step(state.step) {
             Some(StepKind::Roll(_)) => self.list_rolls(state.step, moves),
@@ -68,7 +68,7 @@ impl<const N: usize> Perft<'_, N> {
         if state.begun {
             return false;
         }
-        let found = self.program.findings(state, &self.scratch, (empty, 1, true));
+        let found = self.program.findings(state, &self.scratch, (empty, (1, 0), true));
         let by_board = |outcome: crate::Outcome| {
             let by = |ending: &&EndingSpec| ending.rule == outcome.reason;
             self.program.spec.endings.iter().find(by).is_some_and(|ending| !ending.counting)

@@ -1,5 +1,6 @@
 //! Games of random moves.
 
+use crate::Earlier;
 use crate::luck::Luck;
 use crate::play::apply::Witness;
 use crate::play::ending::Outcome;
@@ -77,13 +78,13 @@ pub(crate) struct Player<'p, const N: usize> {
     state: State<N>,
     scratch: Scratch<N>,
     moves: Vec<Move>,
-    hashes: Vec<u64>,
-    /// The hashes of positions that stood before the game begins.
-    earlier: Vec<u64>,
+    hashes: Vec<Earlier>,
+    /// Positions that stood before the game begins.
+    earlier: Vec<Earlier>,
 }
 
 impl<'p, const N: usize> Player<'p, N> {
-    pub(crate) fn new(program: &'p Program<N>, earlier: &[u64]) -> Self {
+    pub(crate) fn new(program: &'p Program<N>, earlier: &[Earlier]) -> Self {
         Self {
             program,
             state: State::empty(program),
@@ -159,13 +160,13 @@ impl<'p, const N: usize> Player<'p, N> {
         if self.state.decided.is_some() {
             return self.state.decided;
         }
-        let mut repetitions = 1;
+        let mut stood = (1, 0);
         if self.program.repeats {
-            let hash = self.state.hash();
-            repetitions += self.hashes.iter().filter(|earlier| **earlier == hash).count() as u32;
-            self.hashes.push(hash);
+            let (hash, ply) = (self.state.hash(), self.state.ply());
+            stood = Earlier::stood(self.hashes.iter().copied(), hash, ply);
+            self.hashes.push(Earlier { hash, ply });
         }
-        let found = (self.moves.is_empty(), repetitions, false);
+        let found = (self.moves.is_empty(), stood, false);
         let found = self.program.findings(&self.state, &self.scratch, found);
         self.program.ending(&self.state, found, &mut self.scratch.frame)
     }

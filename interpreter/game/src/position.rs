@@ -40,8 +40,27 @@ pub struct Position {
     pub rounds: u32,
     /// Variables, dice, what is left of variables' time, counters, losses and last moves: see [`crate::Game::numbers`].
     pub numbers: Vec<i32>,
-    /// The hashes of positions that stood before, for repetitions: what a line remembers, if the position comes from one.
-    pub earlier: Vec<u64>,
+    /// Positions that stood before, for repetitions: what a line remembers, if the position comes from one.
+    pub earlier: Vec<Earlier>,
+}
+
+/// A position that stood before, at the beginning of a turn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Earlier {
+    /// Its hash.
+    pub hash: u64,
+    /// How many plies had been played.
+    pub ply: u32,
+}
+
+impl Earlier {
+    /// How often a position has stood, this time included, and how many plies ago for the first time; `before` are those
+    /// that stood, from the first.
+    pub(crate) fn stood(before: impl Iterator<Item = Self>, hash: u64, ply: u32) -> (u32, u32) {
+        let mut same = before.filter(|earlier| earlier.hash == hash);
+        let Some(first) = same.next() else { return (1, 0) };
+        (u32::try_from(same.count()).unwrap_or(u32::MAX - 2) + 2, ply.saturating_sub(first.ply))
+    }
 }
 
 /// A man on a cell.

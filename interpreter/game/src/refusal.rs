@@ -28,7 +28,7 @@ pub enum Refusal {
     NoPass,
     /// Only who has no legal move passes here.
     NoPassYet,
-    /// It is legal after all, but for its tag: the texts that are.
+    /// It is legal after all, but for its tag or what the man is to become: the texts that are.
     Tag(Vec<String>),
     /// Nobody stands on the cell.
     Empty(CellId),
@@ -119,7 +119,7 @@ impl<const N: usize> Program<N> {
                 _ => Refusal::NoPass,
             };
         }
-        let cells = text.split(':').next().and_then(|cells| cells.split_once('-'));
+        let cells = text.split([':', '=']).next().and_then(|cells| cells.split_once('-'));
         let named = |name: &str| self.spec.topology.named(name);
         let Some((Some(from), Some(to))) = cells.map(|(from, to)| (named(from), named(to))) else {
             return Refusal::NoMove;
@@ -136,10 +136,20 @@ impl<const N: usize> Program<N> {
         if man.owner != state.mover && !self.moves_anyone(state) {
             return Refusal::NotYours(from, man.owner);
         }
-        self.refused(state, legal, from, to)
+        let kind = text.split_once('=').and_then(|(_, rest)| rest.split(':').next());
+        let kinds = &self.spec.names.kinds;
+        let kind = kind.and_then(|word| kinds.iter().position(|(name, _)| name == word)).map(KindId::new);
+        self.refused(state, legal, (from, to), kind)
     }
 
-    fn refused(&self, state: &State<N>, legal: &[Move], from: CellId, to: CellId) -> Refusal {
+    /// Why no move leads from one cell to another; `wanted` is what the man is to become, if that was said.
+    fn refused(
+        &self,
+        state: &State<N>,
+        legal: &[Move],
+        (from, to): (CellId, CellId),
+        wanted: Option<KindId>,
+    ) -> Refusal {
         let man = state.man(from).expect("the caller has seen him");
         let kind = self.kind(man);
         if let Some(other) = state.man(to) {
@@ -151,7 +161,7 @@ impl<const N: usize> Program<N> {
                 return Refusal::Untakable(to, self.kind(other));
             }
         }
-        if let Some(refusal) = self.refused_by_law(state, from, to) {
+        if let Some(refusal) = self.refused_by_law(state, from, to, wanted) {
             return refusal;
         }
         if let Some(by) = self.blocker(state, from, to) {
@@ -177,7 +187,13 @@ impl<const N: usize> Program<N> {
     }
 
     /// Why a move that the man's movement allows is not lawful.
-    fn refused_by_law(&self, state: &State<N>, from: CellId, to: CellId) -> Option<Refusal> {
+    fn refused_by_law(
+        &self,
+        state: &State<N>,
+        from: CellId,
+        to: CellId,
+        wanted: Option<KindId>,
+    ) -> Option<Refusal> {
         let kind = self.kind(state.man(from)?);
         let mut way = None;
         self.shapes(state, from, |id, targets| {
@@ -190,7 +206,11 @@ impl<const N: usize> Program<N> {
         let way = way?;
         let mut scratch = self.scratch();
         let mut after = state.clone();
-        let happened = self.make_on_board(&mut after, Move::new(way, from, to), &mut scratch.frame, &mut ());
+        let offered = self.offered(state, (way, from, to), &mut after, &mut scratch.frame);
+        let chosen = |kinds: &[KindId]| wanted.filter(|kind| kinds.contains(kind)).or(kinds.first().copied());
+        let m = Move::new(way, from, to).becoming(offered.and_then(chosen));
+        after.copy_from(state);
+        let happened = self.make_on_board(&mut after, m, &mut scratch.frame, &mut ());
         if self.spec.guards_royal && self.in_check(&after, state.mover, &mut scratch.frame) {
             let already = self.in_check(state, state.mover, &mut scratch.frame);
             return Some(Refusal::Check { kind, already });
@@ -204,7 +224,7 @@ impl<const N: usize> Program<N> {
                 return Some(Refusal::Forbidden(forbid.rule));
             }
         }
-        if let Some(rule) = self.preferred(state, Move::new(way, from, to), &mut scratch) {
+        if let Some(rule) = self.preferred(state, m, &mut scratch) {
             return Some(Refusal::Preferred(rule));
         }
         Some(Refusal::NotHim(from))
@@ -219,9 +239,11 @@ impl<const N: usize> Program<N> {
             let fan = &self.spec.movers[id.index()].fans[from.index()];
             let leap = fan.leaps.iter().find(|(_, cell)| *cell == to).map(|(test, _)| *test);
             let ray = || fan.rays.iter().find(|ray| ray.cells[ray.gates..].contains(&to)).map(|ray| ray.land);
+            let hop =
+                || fan.hops.iter().find(|hop| hop.cells[hop.nearest..].contains(&to)).map(|hop| hop.land);
             let walk =
                 || fan.walks.iter().flatten().filter(|step| step.cell == to).find_map(|step| step.land);
-            let test = leap.or_else(ray).or_else(walk)?;
+            let test = leap.or_else(ray).or_else(hop).or_else(walk)?;
             let rule = self.spec.move_rules[usize::from(self.spec.movers[id.index()].move_rule)].rule;
             Some((rule, &self.spec.tests[test.index()]))
         });

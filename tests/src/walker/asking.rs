@@ -187,6 +187,21 @@ impl Walker<'_> {
         attacker.is_some_and(|man| self.could_take(position, from, *man, target))
     }
 
+    /// Whether the man on a cell would attack the man on another, of the same player, if he were another's.
+    pub(super) fn guards(&self, position: &Position, from: Cell, target: Cell) -> bool {
+        let (Some(guard), Some(man)) = (position.men.get(&from), position.men.get(&target)) else {
+            return false;
+        };
+        from != target
+            && guard.owner == man.owner
+            && self.alive(position).into_iter().filter(|player| *player != man.owner).any(|owner| {
+                let facing = self.rules.players[owner.index()].facing;
+                let mut thought = position.clone();
+                thought.men.insert(target, Man { owner, facing, unmoved: false, ..*man });
+                self.could_take(&thought, from, *guard, target)
+            })
+    }
+
     /// Whether a man could take the man on `target`. Whether his own royal man would be left attacked does not
     /// matter, nor do prohibitions.
     fn could_take(&self, position: &Position, from: Cell, man: Man, target: Cell) -> bool {

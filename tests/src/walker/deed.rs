@@ -40,6 +40,8 @@ pub(super) struct Deed<'p> {
     setting_off: bool,
     /// How the man goes, if one moves.
     travel: Option<&'p Travel>,
+    /// Between what the mover has to choose, once it has come to that.
+    pub(super) offered: Option<Vec<KindId>>,
 }
 
 impl Walker<'_> {
@@ -183,6 +185,16 @@ impl Walker<'_> {
                     *man = Man { kind, unmoved: false, ..*man };
                 }
             }
+            EffectKind::BecomeChosen { piece, kinds } => {
+                let man = deed.standing(read(deed, piece).piece());
+                if let (Some(cell), None) = (man, &deed.offered) {
+                    deed.offered = Some(kinds.clone());
+                    let choice = deed.travel.and_then(|travel| travel.choice);
+                    if let (Some(kind), Some(man)) = (choice, deed.position.men.get_mut(&cell)) {
+                        *man = Man { kind, unmoved: false, ..*man };
+                    }
+                }
+            }
             EffectKind::Remove(who) => {
                 for cell in self.chosen(deed, who, named) {
                     deed.lose(cell);
@@ -281,6 +293,7 @@ impl<'p> Deed<'p> {
             waiting: VecDeque::new(),
             setting_off: false,
             travel: None,
+            offered: None,
         }
     }
 

@@ -50,6 +50,7 @@ impl Walker<'_> {
             ExprKind::Target => Value::Cell(scene.travel.map(|travel| travel.target)),
             ExprKind::Crossed => crossed(scene, expr.ty),
             ExprKind::Repetitions => Value::Number(repetitions(scene.position)),
+            ExprKind::SinceRepetition => Value::Number(since_repetition(scene.position)),
             ExprKind::Rounds => Value::Number(scene.position.rounds),
             ExprKind::PliesSince(event) => Value::Number(scene.position.since[event]),
             ExprKind::Table(table, argument) => {
@@ -68,6 +69,7 @@ impl Walker<'_> {
             | ExprKind::In(..)
             | ExprKind::Shows(..)
             | ExprKind::Attacks(..)
+            | ExprKind::Guards(..)
             | ExprKind::Some(_)
             | ExprKind::Every(..) => Value::Flag(self.eval_flag(scene, expr)),
             ExprKind::Arith(op, left, right) => {
@@ -151,6 +153,11 @@ impl Walker<'_> {
                 let (attacker, victim) = (self.eval(scene, attacker).cell(), self.eval(scene, victim).cell());
                 attacker.zip(victim).is_some_and(|(from, to)| self.attacks(scene.position, from, to))
             }
+            ExprKind::Guards(guard, man) => {
+                assert!(!scene.judging, "a rule that asks for attack does not attack");
+                let (guard, man) = (self.eval(scene, guard).cell(), self.eval(scene, man).cell());
+                guard.zip(man).is_some_and(|(from, to)| self.guards(scene.position, from, to))
+            }
             ExprKind::Some(selection) => !self.select(scene, selection).is_empty(),
             ExprKind::Every(selection, has) => {
                 let fulfils = |value| self.eval(&scene.with(selection.local, value), has).flag();
@@ -228,7 +235,7 @@ impl Walker<'_> {
             }),
             (a, b) => a.cell().zip(b.cell()).map(|(a, b)| self.board.distance(a, b)),
         };
-        coordinate(far)
+        coordinate(far.map(i64::from))
     }
 
     /// The cells that a value names: of a sector, those that lie in it.
@@ -321,8 +328,16 @@ pub(super) fn within_32_bits(value: Value) -> Value {
 /// How often the position that has stood last has stood in all.
 pub(super) fn repetitions(position: &Position) -> i64 {
     let history = &position.history;
-    let times = history.iter().filter(|key| Some(*key) == history.last()).count();
+    let times = history.iter().filter(|(key, _)| Some(key) == history.last().map(|(key, _)| key)).count();
     i64::try_from(times).expect("a small number")
+}
+
+/// How many plies ago the position that has stood last stood for the first time.
+pub(super) fn since_repetition(position: &Position) -> i64 {
+    let history = &position.history;
+    let last = history.last().expect("a position that stands is remembered");
+    let first = history.iter().find(|(key, _)| *key == last.0).expect("it stands now, at least");
+    last.1 - first.1
 }
 
 /// A way as a direction of the board, for a man who faces so.

@@ -17,6 +17,8 @@ pub(super) struct Travel {
     pub(super) crossed: Vec<Cell>,
     /// The way the last leg went, one step of it.
     pub(super) heading: Vector,
+    /// What the mover has chosen that the man becomes, where he has to choose.
+    pub(super) choice: Option<KindId>,
 }
 
 /// Who goes, as far as his way depends on it.
@@ -74,7 +76,9 @@ impl Walker<'_> {
         let goer = Goer { kind: *kind, facing };
         for landing in self.landings(scene, leg, goer, from) {
             let passes = |cell, test| self.passes(scene, &Value::Cell(Some(cell)), test);
-            if !landing.over.iter().all(|cell| passes(*cell, &leg.over)) {
+            // Of a hop, only whoever is hopped over has to pass.
+            let hopped = matches!(leg.shape, LegShape::Hop { .. }).then(|| men_on(&landing.over, scene));
+            if !hopped.as_ref().unwrap_or(&landing.over).iter().all(|cell| passes(*cell, &leg.over)) {
                 continue;
             }
             let mut crossed = from.crossed.clone();
@@ -82,7 +86,7 @@ impl Walker<'_> {
             let may_end = following.is_none_or(|next| next.joint == Joint::May);
             if may_end && passes(landing.onto, &leg.onto) {
                 let (crossed, heading) = (crossed.clone(), landing.heading);
-                found.push(Travel { rule, origin, target: landing.onto, crossed, heading });
+                found.push(Travel { rule, origin, target: landing.onto, crossed, heading, choice: None });
             }
             if following.is_some() && passes(landing.onto, &leg.via) {
                 crossed.push(landing.onto);
@@ -98,6 +102,12 @@ impl Walker<'_> {
             LegShape::Slide { ways, min, max } => {
                 let far = |measure: &Measure| self.measure(scene, measure);
                 self.slides(ways, (far(min), max.as_ref().map(far)), goer, from)
+            }
+            LegShape::Hop { ways, min, max } => {
+                let far = |measure: &Measure| self.measure(scene, measure);
+                let mut hops = self.slides(ways, (far(min), max.as_ref().map(far)), goer, from);
+                hops.retain(|hop| men_on(&hop.over, scene).len() == 1);
+                hops
             }
             LegShape::Leap { vectors, ways } => self.leaps(vectors, ways, goer, from),
         }
@@ -185,6 +195,11 @@ impl Walker<'_> {
         }
         landings
     }
+}
+
+/// Those of some cells on which men stand.
+fn men_on(cells: &[Cell], scene: &Scene<'_>) -> Vec<Cell> {
+    cells.iter().copied().filter(|cell| scene.position.men.contains_key(cell)).collect()
 }
 
 /// Within 45 degrees of the leg before; a first leg goes on from nothing and may go anywhere.

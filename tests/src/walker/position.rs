@@ -115,7 +115,7 @@ pub struct Position {
     /// How the game has ended, if it has; and whether it was an ending that counts.
     pub ended: Option<(Verdict, bool)>,
     /// Every position that has stood, this one last. (Shared, so that a position is quickly copied.)
-    pub history: Arc<Vec<Key>>,
+    pub history: Arc<Vec<(Key, i64)>>,
 }
 
 impl Position {

@@ -203,7 +203,7 @@ impl<'r> Reading<'r> {
     fn legs(&mut self, rule: &'r MoveRule) {
         for leg in &rule.legs {
             self.tests.extend([(&leg.over, false), (&leg.via, false), (&leg.onto, false)]);
-            if let LegShape::Slide { ways: _, min, max } = &leg.shape {
+            if let LegShape::Slide { ways: _, min, max } | LegShape::Hop { ways: _, min, max } = &leg.shape {
                 for measure in [Some(min), max.as_ref()].into_iter().flatten() {
                     if let Measure::Of(number) = measure {
                         self.expr(number);
@@ -248,13 +248,14 @@ impl<'r> Reading<'r> {
             | ExprKind::Crossed
             | ExprKind::Sector(_)
             | ExprKind::Repetitions
+            | ExprKind::SinceRepetition
             | ExprKind::Rounds => {}
             ExprKind::Die(_) => self.dice = true,
             ExprKind::Shows(_, number) => {
                 self.dice = true;
                 self.expr(number);
             }
-            ExprKind::Attacks(a, b) => {
+            ExprKind::Attacks(a, b) | ExprKind::Guards(a, b) => {
                 self.attacks = true;
                 self.expr(a);
                 self.expr(b);
@@ -324,6 +325,7 @@ impl<'r> Reading<'r> {
                     self.maybe(index.as_ref());
                     self.expr(value);
                 }
+                EffectKind::BecomeChosen { piece, kinds: _ } => self.expr(piece),
                 EffectKind::Become { piece: a, kind: b } | EffectKind::Move { piece: a, to: b } => {
                     self.expr(a);
                     self.expr(b);

@@ -77,7 +77,8 @@ impl Walker<'_> {
         anyone: bool,
     ) -> impl Iterator<Item = Travel> {
         let men = self.who_may_move(position, who, anyone);
-        men.into_iter().flat_map(move |cell| self.ways(position, cell))
+        let ways = men.into_iter().flat_map(move |cell| self.ways(position, cell));
+        ways.flat_map(move |travel| self.chosen_ways(position, travel))
     }
 
     /// The mover's men, or everybody's; only those selected.
@@ -108,6 +109,17 @@ impl Walker<'_> {
             ways.extend(travels.filter(|to| !takes_royal(to) && self.admits(&scene, to).is_some()));
         }
         ways
+    }
+
+    /// One way for each kind between which the mover has to choose, if what he does comes to a choice.
+    fn chosen_ways(&self, position: &Position, travel: Travel) -> Vec<Travel> {
+        match self.carry_out(position, &travel).offered {
+            None => vec![travel],
+            Some(kinds) => {
+                let chosen = |kind| Travel { choice: Some(kind), ..travel.clone() };
+                kinds.into_iter().map(chosen).collect()
+            }
+        }
     }
 
     /// Legality: the move is played, and the result looked at.
@@ -218,7 +230,8 @@ impl Walker<'_> {
     /// The position has come about: it is remembered, and if it ends the game, what this sets off happens.
     pub(super) fn settle(&self, mut position: Position, counting: bool) -> Position {
         let key = self.key(&position);
-        Arc::make_mut(&mut position.history).push(key);
+        let ply = i64::try_from(position.ply).expect("a small number");
+        Arc::make_mut(&mut position.history).push((key, ply));
         position.ended = self.ending(&position, counting);
         let Some((verdict, _)) = &position.ended else { return position };
         let winners = verdict.winners.clone();
@@ -281,7 +294,8 @@ impl Walker<'_> {
     fn name(&self, travel: &Travel) -> String {
         let tag = self.rules.moves[travel.rule].tag.map(|tag| format!(":{}", self.rules.tags[tag.index()]));
         let (from, to) = (self.board.name(travel.origin), self.board.name(travel.target));
-        format!("{from}-{to}{}", tag.unwrap_or_default())
+        let kind = travel.choice.map(|kind| format!("={}", self.rules.kind(kind).name));
+        format!("{from}-{to}{}{}", kind.unwrap_or_default(), tag.unwrap_or_default())
     }
 }
 

@@ -234,6 +234,7 @@ pub enum LegWord {
     Step,
     Slide,
     Leap,
+    Hop,
 }
 
 /// Nouns of selections.
@@ -288,6 +289,7 @@ pub enum EventWord {
     Stalemate,
     Elimination,
     Ruin,
+    Repetition,
     Start,
     End,
 }
@@ -341,7 +343,6 @@ const ELSEWHERE: &[(Role, &str, &str)] = &[
     (Role::Direction, "down", "backward"),
     (Role::Direction, "straight", "orthogonal"),
     (Role::Leg, "jump", "leap"),
-    (Role::Leg, "hop", "leap"),
     (Role::Leg, "ride", "slide"),
 ];
 

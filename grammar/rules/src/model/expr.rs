@@ -99,6 +99,9 @@ pub enum ExprKind {
     /// `x attacks y`: the first man may take the second (royal or not) and one of his ways of moving leads to where the other
     /// stands, everything as it is. Pins do not matter; ways that ask about check or attack themselves do not attack.
     Attacks(Box<Expr>, Box<Expr>),
+    /// `x guards y`: both belong to one player, they are two, and the first would attack the second if that were a man of
+    /// another player in play, facing as his men do: of one of them at least.
+    Guards(Box<Expr>, Box<Expr>),
     /// `latest player q where ...`: of the selected players the one who moved a man most recently; of those who have not
     /// moved one, the first that is met going back in the order of seats from the seat before whose turn it is, himself last.
     /// Nobody, if none is selected.
@@ -177,6 +180,9 @@ pub enum ExprKind {
     PliesSince(Event),
     /// How often this position has stood at the beginning of a turn, this time included. Only in endings.
     Repetitions,
+    /// Plies played since this position stood at the beginning of a turn for the first time; 0 if it stands for the first
+    /// time. Only in endings.
+    SinceRepetition,
     /// Full rounds of turns completed.
     Rounds,
     /// A table's value for an argument; for nothing (no kind, nobody, the file of nowhere) 0, false, nobody or nowhere.

@@ -4,7 +4,7 @@
 //! lands on the min-th, ..., max-th cell of a line of neighbours, crossing the ones before; a leap lands on one cell and
 //! crosses the cells that lie exactly on the straight line between, if any ((2,2) crosses one, (3,0) two, (2,1) none).
 //!
-//! * Every crossed cell must pass the leg's `over`.
+//! * Every crossed cell must pass the leg's `over`; of a hop, the one crossed cell that holds a man, all others being empty.
 //! * A landing from which the next leg goes on must pass the leg's `via`.
 //! * The landing where the movement ends must pass the leg's `onto`; the man there, if any, is taken.
 //! * A movement ends at a landing of the last leg, or of any leg whose successor is joined by [`Joint::ThenMay`].
@@ -76,6 +76,16 @@ pub enum LegShape {
         /// The directions, each once, in the order of the words.
         ways: Vec<LegWay>,
         /// The nearest landing, at least 1.
+        min: Measure,
+        /// The farthest landing; as far as the board goes, if it is not given.
+        max: Option<Measure>,
+    },
+    /// As a slide, but over exactly one man: of the crossed cells one holds a man, who passes `over`, and all others are
+    /// empty, whatever `over` says. So nothing is landed on nearer than the second cell.
+    Hop {
+        /// The directions, each once, in the order of the words.
+        ways: Vec<LegWay>,
+        /// The nearest landing, counted from where the leg begins.
         min: Measure,
         /// The farthest landing; as far as the board goes, if it is not given.
         max: Option<Measure>,

@@ -121,6 +121,15 @@ pub enum EffectKind {
         /// What.
         kind: Expr,
     },
+    /// A man becomes of one of these kinds, as the mover chooses: each is a move of its own. There is the choice if what the
+    /// move does comes to this effect, with the man on the board; its kinds may be his own, and then he stays what he is, but
+    /// counts as moved. A move has one choice: where it comes to another, nothing happens.
+    BecomeChosen {
+        /// Who.
+        piece: Expr,
+        /// What he may become: two or more, each once, in the order of the rule.
+        kinds: Vec<KindId>,
+    },
     /// Men leave the board; nobody has taken them.
     Remove(Selected),
     /// Men are taken by the mover; royal men are not.
@@ -333,6 +342,17 @@ pub enum VarRole {
     Score,
     /// Money: changed by `pay` and `share` alone, so that it never becomes more or less.
     Money,
+    /// A count: a number that nothing but endings and counts depends on. Changed by `set` and `add`; no part of what makes
+    /// two positions equal.
+    Counter,
+}
+
+impl VarRole {
+    /// True for what is paid from and to.
+    #[must_use]
+    pub fn is_account(self) -> bool {
+        matches!(self, Self::Score | Self::Money)
+    }
 }
 
 /// A variable. Numbers are kept within 32 bits, beyond them at the bound.

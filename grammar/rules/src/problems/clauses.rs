@@ -20,6 +20,25 @@ pub(crate) fn misplaced(span: Span, what: &str, block: &str, belongs: &str) -> D
     .help(belongs.to_owned())
 }
 
+/// A man is to become of a kind that the mover chooses, where nobody moves.
+pub(crate) fn choice_misplaced(span: Span) -> Diagnostic {
+    let message = "nobody can choose here what a man becomes";
+    Diagnostic::error(code::BAD_CHOICE, span, message, "a choice is part of a move")
+        .help("it belongs in `on entering`, in `on move` or in the effects of a movement, and not in a `for`")
+}
+
+pub(crate) fn choice_without_name(span: Span) -> Diagnostic {
+    let message = "a choice is among kinds that are called by their names";
+    Diagnostic::error(code::BAD_CHOICE, span, message, "not the name of a kind")
+        .help("moves are told apart by the kind that is chosen, and written with it: `KIND or KIND`")
+}
+
+pub(crate) fn choice_twice(span: Span, kind: &str) -> Diagnostic {
+    let message = format!("`{kind}` can be chosen twice");
+    Diagnostic::error(code::BAD_CHOICE, span, message, "the second")
+        .help("each kind of a choice is a move of its own: name it once")
+}
+
 pub(crate) fn one_outcome(span: Span) -> Diagnostic {
     Diagnostic::error(
         code::MISPLACED_CLAUSE,
@@ -109,6 +128,12 @@ pub(crate) fn event_of_whom(span: Span, event: &str) -> Diagnostic {
     let message = format!("`{event}` happens to nobody in particular");
     Diagnostic::error(code::WRONG_TYPE, span, message, "of whom?")
         .help(format!("leave it out: `on {event} -> ...`"))
+}
+
+pub(crate) fn only_reckoned_from(span: Span) -> Diagnostic {
+    let message = "a repetition sets nothing off";
+    Diagnostic::error(code::WRONG_TYPE, span, message, "only reckoned from")
+        .help("ask for it in an ending: `when repetitions >= 3 and plies since repetition >= 12 -> draw`")
 }
 
 pub(crate) fn event_of_kind(span: Span, event: &str) -> Diagnostic {

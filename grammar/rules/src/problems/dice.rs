@@ -89,7 +89,7 @@ pub(crate) fn chosen_type(span: Span, name: &str, is: &str) -> Diagnostic {
 
 pub(crate) fn chosen_money(span: Span, name: &str) -> Diagnostic {
     let message = format!("`{name}` cannot be chosen: it is counted, not decided");
-    Diagnostic::error(code::BAD_DECISION, span, message, "points or money").help(
+    Diagnostic::error(code::BAD_DECISION, span, message, "points, money or a count").help(
         "let the player choose a `number`, and `pay` so much: `pay bid of mover from purse of mover to pot`",
     )
 }

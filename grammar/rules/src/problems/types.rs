@@ -115,6 +115,12 @@ pub(crate) fn out_of_place(word: &str, span: Span, place: &str, where_it_is: &st
     .help(where_it_is.to_owned())
 }
 
+pub(crate) fn read_counter(span: Span) -> Diagnostic {
+    let message = "a counter is read where play would depend on it";
+    Diagnostic::error(code::OUT_OF_PLACE, span, message, "positions that differ in it would no longer be the same")
+        .help("only endings read counters, and effects that change nothing else: for all else, say `number` in place of `counter`")
+}
+
 /// As [`out_of_place`], in a definition that is used at `span`.
 pub(crate) fn out_of_place_within(
     word: &str,

@@ -153,6 +153,7 @@ fn happens<'f>(env: &Env<'f>, home: Home, event: &Event) -> (String, Env<'f>) {
         Some(EventWord::Stalemate) => of_player("is found stalemated"),
         Some(EventWord::Elimination) => of_player("drops out of the game"),
         Some(EventWord::Ruin) => of_player("cannot pay in full"),
+        Some(EventWord::Repetition) => ("when a position stands again".to_owned(), env.clone()),
         Some(EventWord::Start) => ("when the game begins".to_owned(), env.clone()),
         Some(EventWord::End) => ("when the game has ended".to_owned(), env.clone()),
         None => (format!("when {} happens", named(&event.word.node)), env.clone()),

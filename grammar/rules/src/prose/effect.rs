@@ -2,7 +2,10 @@
 
 use super::names::{Env, Place, Sort};
 use super::text::{a, list, named};
-use alfonso_syntax::ast::{Chooser, Effect, EffectKind, Expr, ExprKind, Name, Relation, Selected, Selection};
+use super::value::flatten;
+use alfonso_syntax::ast::{
+    BinaryOp, Chooser, Effect, EffectKind, Expr, ExprKind, Name, Relation, Selected, Selection,
+};
 
 impl Env<'_> {
     /// What happens, in order, as one clause.
@@ -29,11 +32,17 @@ impl Env<'_> {
         match kind {
             EffectKind::Set { target, value } => self.set(target, value),
             EffectKind::Becomes { piece, kind } => {
-                let kind = match &kind.kind {
-                    ExprKind::Word(word) if !self.is_local(word) => a(word),
-                    _ => self.noun(kind),
-                };
-                format!("{} becomes {kind}", self.noun(piece))
+                let mut kinds = Vec::new();
+                flatten(BinaryOp::Or, kind, &mut kinds);
+                let names: Vec<String> = kinds
+                    .iter()
+                    .map(|kind| match &kind.kind {
+                        ExprKind::Word(word) if !self.is_local(word) => a(word),
+                        _ => self.noun(kind),
+                    })
+                    .collect();
+                let chosen = if names.len() > 1 { ", as the mover chooses" } else { "" };
+                format!("{} becomes {}{chosen}", self.noun(piece), list(&names, "or"))
             }
             EffectKind::Add { amount, target } => {
                 format!("{} is added to {}", self.noun(amount), self.noun(target))

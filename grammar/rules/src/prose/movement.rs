@@ -71,6 +71,10 @@ impl Env<'_> {
         let on = if told.is_onward { " on outward" } else { "" };
         let mut out = format!("{joint}{verb}{on}{}", self.course(&leg.word.node, &told));
         let is_leap = leg.word.node == "leap";
+        let is_hop = leg.word.node == "hop";
+        if is_hop {
+            out.push_str(&self.hopped(told.over.as_ref()));
+        }
         match &told.via {
             Some(test) if !is_last && !is_empty(test) => {
                 out.push_str(&format!(", to {} from which it goes on", self.cell(test)));
@@ -85,6 +89,8 @@ impl Env<'_> {
         match &told.over {
             // A single step crosses nothing.
             Some(_) if leg.word.node == "step" => {}
+            // That has been said.
+            Some(_) if is_hop => {}
             Some(test) if is_any(test) && is_leap => out.push_str(", over whatever stands between"),
             Some(test) if is_any(test) => out.push_str(", over men and empty cells alike"),
             Some(test) if is_empty(test) && !is_leap => {}
@@ -93,6 +99,19 @@ impl Env<'_> {
             None => {}
         }
         out
+    }
+
+    /// Whom a hop goes over.
+    fn hopped(&self, over: Option<&Test>) -> String {
+        let one = " over exactly one man and empty cells besides, and comes down beyond him";
+        match over {
+            None => one.to_owned(),
+            Some(test) if is_any(test) => one.to_owned(),
+            Some(test) => match self.cell(test) {
+                cell if cell.starts_with("a cell") => format!("{one}; he must stand on {cell}"),
+                man => format!("{one}; he must be {man}"),
+            },
+        }
     }
 
     fn landing(&self, test: &Test) -> String {
@@ -146,6 +165,7 @@ impl Env<'_> {
         }
         let far = match (word, told.count, told.range, told.named) {
             ("step", ..) => " one cell".to_owned(),
+            ("hop", None, None, None) => String::new(),
             (_, Some(count), ..) => self.exactly(count),
             (_, None, Some((from, to)), _) => self.between(from, to),
             (_, None, None, Some(name)) => self.far(&ExprKind::Word(name.to_owned())),

@@ -32,7 +32,7 @@ impl Sort {
             "region" | "cells" => Self::Cells,
             "player" => Self::Player,
             "kind" => Self::Kind,
-            "number" | "score" | "money" => Self::Number,
+            "number" | "score" | "money" | "counter" => Self::Number,
             "flag" => Self::Flag,
             "sector" => Self::Sector,
             "file" => Self::File,

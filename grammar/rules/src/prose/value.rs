@@ -219,6 +219,7 @@ impl Env<'_> {
             (Some(EventWord::Move), EventOf::Name(kind)) => format!("the last move of {}", a(&kind.node)),
             (Some(EventWord::Move), _) => "the last move".to_owned(),
             (Some(EventWord::Elimination), _) => "a player last dropped out".to_owned(),
+            (Some(EventWord::Repetition), _) => "this position stood for the first time".to_owned(),
             _ => format!("the last {}", event.word.node),
         }
     }
@@ -346,6 +347,8 @@ impl Env<'_> {
             (BinaryOp::GreaterEqual, true) | (BinaryOp::Less, false) => "is at least",
             (BinaryOp::Attacks, true) => "attacks",
             (BinaryOp::Attacks, false) => "does not attack",
+            (BinaryOp::Guards, true) => "guards",
+            (BinaryOp::Guards, false) => "does not guard",
             (BinaryOp::Shows, shows) => return self.shows(left, right, shows),
             _ => "is",
         };
@@ -406,7 +409,8 @@ fn is_number(value: &Expr) -> bool {
     matches!(value.kind, ExprKind::Number(_))
 }
 
-fn flatten<'e>(op: BinaryOp, value: &'e Expr, parts: &mut Vec<&'e Expr>) {
+/// What is joined by an operator, in order.
+pub(super) fn flatten<'e>(op: BinaryOp, value: &'e Expr, parts: &mut Vec<&'e Expr>) {
     match &value.kind {
         ExprKind::Binary { op: inner, left, right } if inner.node == op => {
             flatten(op, left, parts);

@@ -125,6 +125,7 @@ fn var(env: &Env<'_>, var: &Var) -> Word {
     let what = match var.ty.node.as_str() {
         "money" => "an amount of money".to_owned(),
         "score" => "a number of points".to_owned(),
+        "counter" => "a count".to_owned(),
         "flag" => "a mark that is set or not".to_owned(),
         "cell" => "a cell that is remembered".to_owned(),
         "player" => "a player who is remembered".to_owned(),

@@ -228,7 +228,7 @@ impl<'f> Declare<'f, '_> {
         let mut per = Per::Game;
         if let Some(word) = &var.per {
             match ludemes::meaning(&word.node, Role::Modifier) {
-                Some(Meaning::Per(Per::Cell)) if role != VarRole::Plain => {
+                Some(Meaning::Per(Per::Cell)) if role.is_account() => {
                     self.log.report(types::purse_per_cell(word.span, &var.ty.node));
                     ty = None;
                 }

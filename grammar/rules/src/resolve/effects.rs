@@ -13,8 +13,12 @@ impl Reader<'_, '_> {
         let mut out = Vec::new();
         let mut good = true;
         for effect in list {
+            let mark = self.counters.len();
             match self.nested(effect.span, |reader| reader.effect(effect)) {
-                Some(effects) => out.extend(effects),
+                Some(effects) => {
+                    self.may_count(&effects, mark);
+                    out.extend(effects);
+                }
                 None => good = false,
             }
         }
@@ -64,10 +68,7 @@ impl Reader<'_, '_> {
             ast::EffectKind::Eliminate(player) => {
                 Some(EffectKind::Eliminate(self.value_as(player, Type::Player)?))
             }
-            ast::EffectKind::Becomes { piece, kind } => {
-                let (piece, kind) = (self.value_as(piece, Type::Piece), self.value_as(kind, Type::Kind));
-                Some(EffectKind::Become { piece: piece?, kind: kind? })
-            }
+            ast::EffectKind::Becomes { piece, kind } => self.becomes(piece, kind, span),
             ast::EffectKind::MoveTo { piece, to } => {
                 let (piece, to) = (self.value_as(piece, Type::Piece), self.value_as(to, Type::Cell));
                 Some(EffectKind::Move { piece: piece?, to: to? })
@@ -77,7 +78,10 @@ impl Reader<'_, '_> {
             ast::EffectKind::For { first, backwards, selection, body } => {
                 let opened = self.open(selection);
                 let known = opened.is_known();
+                // Each would be a choice of its own, and a move has one.
+                let outside = std::mem::replace(&mut self.choosing, false);
                 let body = if known { self.effects(body) } else { None };
+                self.choosing = outside;
                 let selection = self.close(opened)?;
                 Some(EffectKind::For { first: *first, backwards: *backwards, selection, body: body? })
             }

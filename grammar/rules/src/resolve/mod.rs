@@ -7,6 +7,7 @@
 //! A clause in error is reported and left out; everything else is still read. The tree has no `under` and no `by`
 //! left in it: which reading it is, is not known here.
 
+mod becoming;
 mod blocks;
 mod declare;
 mod definitions;

@@ -81,7 +81,7 @@ impl Reader<'_, '_> {
         self.spend(1, leg.span)?;
         let Some(Meaning::Leg(word)) = ludemes::meaning(&leg.word.node, Role::Leg) else {
             let near = ludemes::nearest_word(&leg.word.node, Role::Leg);
-            let help = "a leg is a `step`, a `slide` or a `leap`";
+            let help = "a leg is a `step`, a `slide`, a `leap` or a `hop`";
             self.report(names::unknown_word(&leg.word, "a leg of a movement", near, Some(help)));
             return None;
         };
@@ -92,11 +92,12 @@ impl Reader<'_, '_> {
             LegWord::Step => self.step(leg, &told),
             LegWord::Slide => self.slide(leg, &told),
             LegWord::Leap => self.leap(leg, &told),
+            LegWord::Hop => self.hop(leg, &told),
         };
         let (shape, ()) = (shape?, fits?);
         let over = told.over.unwrap_or(match word {
             LegWord::Step | LegWord::Slide => Test::Word(TestWord::Empty),
-            LegWord::Leap => Test::Word(TestWord::Any),
+            LegWord::Leap | LegWord::Hop => Test::Word(TestWord::Any),
         });
         let onto = || Test::Any(vec![Test::Word(TestWord::Empty), Test::Word(TestWord::Enemy)]);
         Some(Leg {

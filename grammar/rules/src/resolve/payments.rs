@@ -70,7 +70,7 @@ impl Reader<'_, '_> {
             return None;
         };
         let value = self.value_as(value, target.ty);
-        if target.role != VarRole::Plain {
+        if target.role.is_account() {
             self.report(problems::set_purse(target.span, &target.name, target.role));
             return None;
         }
@@ -134,8 +134,8 @@ impl Reader<'_, '_> {
     /// What something can be paid from and to.
     fn purse(&mut self, written: &ast::Expr) -> Option<Target> {
         let target = self.target(written)?;
-        if target.role == VarRole::Plain {
-            let purses = self.world.vars.iter().filter(|head| head.role != VarRole::Plain);
+        if !target.role.is_account() {
+            let purses = self.world.vars.iter().filter(|head| head.role.is_account());
             let known: Vec<&str> = purses.map(|head| head.var.name.node.as_str()).collect();
             let declared = self.world.vars[target.var.index()].var.name.span;
             self.report(problems::not_a_purse(target.span, &target.name, declared, &known));

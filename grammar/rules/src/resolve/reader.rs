@@ -4,7 +4,7 @@ use super::log::Log;
 use super::place::{Place, Thing};
 use super::problems::{names, types};
 use super::world::World;
-use crate::model::{Expr, ExprKind, LocalId, Type};
+use crate::model::{Effect, EffectKind, Expr, ExprKind, LocalId, Type, VarRole};
 use alfonso_diag::{Diagnostic, Span};
 use alfonso_syntax::ast::Name;
 
@@ -37,6 +37,10 @@ pub(super) struct Reader<'w, 'f> {
     pub(super) shallow: bool,
     /// Repetitions, plies or rounds have been read.
     pub(super) counting: bool,
+    /// Where counters have been read, but for what changes nothing but counters.
+    pub(super) counters: Vec<Span>,
+    /// What is read belongs to a move: its mover may be given a choice.
+    pub(super) choosing: bool,
     /// Where the file asks for what is being read, if it comes from a library.
     pub(super) home: Option<Span>,
     bindings: Vec<Binding>,
@@ -61,6 +65,8 @@ impl<'w, 'f> Reader<'w, 'f> {
             place,
             shallow: false,
             counting: false,
+            counters: Vec::new(),
+            choosing: matches!(place, Place::Move | Place::Anywhere),
             home: None,
             bindings: Vec::new(),
             calls: Vec::new(),
@@ -79,6 +85,39 @@ impl<'w, 'f> Reader<'w, 'f> {
     pub(super) fn report_some(&mut self, problem: Option<Diagnostic>) {
         if let Some(problem) = problem {
             self.report(problem);
+        }
+    }
+
+    /// A counter is read.
+    pub(super) fn read_counter(&mut self, span: Span) {
+        self.counting = true;
+        let site = self.site(span);
+        self.counters.push(site);
+    }
+
+    /// What has been read changes nothing but counters since `mark` of them had been read: it may read them.
+    pub(super) fn may_count(&mut self, effects: &[Effect], mark: usize) {
+        if effects.iter().all(|effect| self.only_counts(effect)) {
+            self.counters.truncate(mark);
+        }
+    }
+
+    fn only_counts(&self, effect: &Effect) -> bool {
+        match &effect.kind {
+            EffectKind::Set { var, .. } | EffectKind::Add { var, .. } => {
+                self.world.vars[var.index()].role == VarRole::Counter
+            }
+            EffectKind::Let { body, .. } | EffectKind::For { body, .. } => {
+                body.iter().all(|effect| self.only_counts(effect))
+            }
+            _ => false,
+        }
+    }
+
+    /// Reports counters that play would depend on.
+    pub(super) fn counts_nothing(&mut self) {
+        if let Some(span) = self.counters.first() {
+            self.log.report(types::read_counter(*span));
         }
     }
 

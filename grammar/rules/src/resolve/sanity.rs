@@ -6,9 +6,7 @@ use super::log::Log;
 use super::problems::{self, clauses};
 use super::values_of::kinds_in;
 use super::world::World;
-use crate::model::{
-    Effect, EffectKind, Expr, ExprKind, KindId, RuleSet, Scope, StepKind, Test, TestWord, VarRole,
-};
+use crate::model::{Effect, EffectKind, Expr, ExprKind, KindId, RuleSet, Scope, StepKind, Test, TestWord};
 use alfonso_diag::Span;
 use alfonso_syntax::ast::{File, Item, ItemKind};
 use std::collections::BTreeSet;
@@ -131,7 +129,7 @@ fn happenings(rules: &RuleSet) -> impl Iterator<Item = &[Effect]> {
 
 /// Says what is waited for and never comes.
 fn never(rules: &RuleSet, log: &mut Log) {
-    let floor = rules.vars.iter().any(|var| var.floor.is_some() && var.role != VarRole::Plain);
+    let floor = rules.vars.iter().any(|var| var.floor.is_some() && var.role.is_account());
     let falls = happenings(rules).any(eliminates);
     for trigger in &rules.triggers {
         let span = rules.rule(trigger.rule).span;
@@ -173,6 +171,7 @@ fn becoming(effects: &[Effect], rules: &RuleSet, met: &mut BTreeSet<KindId>) {
     for effect in effects {
         match &effect.kind {
             EffectKind::Become { kind, .. } => kinds_in(kind, &rules.tables, met),
+            EffectKind::BecomeChosen { kinds, .. } => met.extend(kinds),
             EffectKind::For { body, .. } => becoming(body, rules, met),
             EffectKind::Let { value, body, .. } => {
                 kinds_in(value, &rules.tables, met);

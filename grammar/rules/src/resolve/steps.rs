@@ -129,7 +129,7 @@ impl Reader<'_, '_> {
         let (who, chosen) = (who?, chosen?);
         let name = chosen.name.as_str();
         let among = match (chosen.role, chosen.ty, limits) {
-            (VarRole::Score | VarRole::Money, ..) => {
+            (VarRole::Score | VarRole::Money | VarRole::Counter, ..) => {
                 self.report(problems::chosen_money(chosen.span, name));
                 return None;
             }

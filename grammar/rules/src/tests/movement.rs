@@ -89,7 +89,7 @@ fn counts_and_directions_of_legs() {
     let shape = |movement: &str| {
         let rules = rules_in(Slot::Piece, &format!("m.x: {movement}"));
         match &rules.moves.last().unwrap().legs[0].shape {
-            LegShape::Slide { ways, min, max } => {
+            LegShape::Slide { ways, min, max } | LegShape::Hop { ways, min, max } => {
                 let far = |measure: &Measure| match measure {
                     Measure::Fixed(number) => number.to_string(),
                     Measure::Of(_) => "E".to_owned(),
@@ -103,6 +103,8 @@ fn counts_and_directions_of_legs() {
     assert_eq!(shape("slide 2 forward"), "1 2..2");
     assert_eq!(shape("slide 1..3 left right"), "2 1..3");
     assert_eq!(shape("slide any"), "1 1..no end");
+    assert_eq!(shape("hop any"), "1 2..no end");
+    assert_eq!(shape("hop 2 orthogonal diagonal over enemy"), "2 2..2");
     assert_eq!(shape("leap (2,0) (2,1) forward"), "[(2, 0), (2, 1)] 1");
     assert_eq!(shape("leap (2,0) any"), "[(2, 0)] 0");
 }

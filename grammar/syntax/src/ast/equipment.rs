@@ -248,7 +248,7 @@ pub enum Key {
 /// A variable of the game, of each player, of each cell.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Var {
-    /// `number`, `flag`, `cell`, `player`, `score` or `money`.
+    /// `number`, `flag`, `cell`, `player`, `score`, `money` or `counter`.
     pub ty: Name,
     /// What it is called.
     pub name: Name,

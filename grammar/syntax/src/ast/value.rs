@@ -123,6 +123,7 @@ pub enum BinaryOp {
     Divide,
     Modulo,
     Attacks,
+    Guards,
     Shows,
 }
 

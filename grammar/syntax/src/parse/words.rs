@@ -327,7 +327,7 @@ pub(super) fn candidates(rule: Rule, only: Rule) -> Vec<Cow<'static, str>> {
         Rule::expr | Rule::operand => VALUE_WORDS,
         Rule::next_leg => &["then"],
         Rule::relation => &["of", "on", "in", "except"],
-        Rule::relation_op | Rule::logic => &["and", "or", "not", "in", "attacks", "shows"],
+        Rule::relation_op | Rule::logic => &["and", "or", "not", "in", "attacks", "guards", "shows"],
         Rule::change => &["flipped", "turned", "exchanging"],
         Rule::clause | Rule::under => &["under"],
         Rule::event | Rule::event_word => &["entering"],

@@ -200,6 +200,7 @@ fn sign(op: BinaryOp) -> &'static str {
         BinaryOp::Divide => "/",
         BinaryOp::Modulo => "mod",
         BinaryOp::Attacks => "attacks",
+        BinaryOp::Guards => "guards",
         BinaryOp::Shows => "shows",
     }
 }

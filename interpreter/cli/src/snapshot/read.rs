@@ -256,11 +256,20 @@ fn turn(game: &Game, written: &Written, position: &mut Position) -> Result<(), W
         );
         return Err(Wrong::new("to_move", why));
     }
-    let hash = |text: &String| {
-        u64::from_str_radix(text, 16)
-            .map_err(|_| Wrong::new("state.earlier", format!("`{text}` is no such number")))
+    // Without a number of plies, every turn is taken for one.
+    let count = state.earlier.len();
+    let earlier = |(row, text): (usize, &String)| {
+        let plain = u32::try_from(count - row).unwrap_or(u32::MAX);
+        let (hash, ply) = match text.split_once('@') {
+            Some((hash, ply)) => (hash, ply.parse().ok()),
+            None => (text.as_str(), Some(position.ply.saturating_sub(plain))),
+        };
+        let read = u64::from_str_radix(hash, 16).ok().zip(ply);
+        let (hash, ply) =
+            read.ok_or_else(|| Wrong::new("state.earlier", format!("`{text}` is no such number")))?;
+        Ok(alfonso_game::Earlier { hash, ply })
     };
-    position.earlier = state.earlier.iter().map(hash).collect::<Result<_, _>>()?;
+    position.earlier = state.earlier.iter().enumerate().map(earlier).collect::<Result<_, Wrong>>()?;
     Ok(())
 }
 
@@ -291,7 +300,8 @@ fn numbers(game: &Game, written: &Written, position: &mut Position) -> Result<()
         for (name, value) in values {
             let at = format!("{group}.{name}");
             let row = names::variable(game, &at, name)?;
-            if spec.vars[row].role != role {
+            let counter = role == VarRole::Plain && spec.vars[row].role == VarRole::Counter;
+            if spec.vars[row].role != role && !counter {
                 return Err(Wrong::new(at, format!("`{name}` does not belong here")));
             }
             let kind = spec.vars[row].kind;

@@ -120,7 +120,12 @@ impl StateTwin {
             to_move: named(game, line.to_move()),
             check: line.in_check(),
             cells: men(game, &position),
-            variables: of_role(VarRole::Plain),
+            variables: Ordered(
+                [VarRole::Plain, VarRole::Counter]
+                    .into_iter()
+                    .flat_map(|role| values::of_role(subject, line, role))
+                    .collect(),
+            ),
             scores: of_role(VarRole::Score),
             money: of_role(VarRole::Money),
             alive: (spec.facing.len() > 2 || !position.out.is_empty()).then(alive),
@@ -182,7 +187,8 @@ impl Exact {
             earlier: Vec::new(),
         };
         if spec.endings.iter().any(|ending| ending.repeats) {
-            exact.earlier = position.earlier.iter().map(|hash| format!("{hash:016x}")).collect();
+            let written = |stood: &alfonso_game::Earlier| format!("{:016x}@{}", stood.hash, stood.ply);
+            exact.earlier = position.earlier.iter().map(written).collect();
         }
         let mut lost: Vec<Vec<(String, i32)>> = vec![Vec::new(); spec.facing.len()];
         let mut left: Vec<(usize, Vec<i32>)> = Vec::new();

@@ -4,7 +4,7 @@
 use crate::{Contestant, Pair, Which};
 use alfonso_board::{CellId, Direction, Symmetry, Topology};
 use alfonso_driver::words;
-use alfonso_game::blueprint::{Per, VarRole};
+use alfonso_game::blueprint::Per;
 use alfonso_game::{Game, KindId, PlacedMan, Position, Seat};
 use serde::Serialize;
 
@@ -301,7 +301,7 @@ fn tags(a: &Game, b: &Game) -> Vec<u16> {
 /// Every score and all money that one of the games knows, by name: first what the first game has.
 fn accounts(a: &Game, b: &Game) -> Vec<Account> {
     let kept = |game: &Game| -> Vec<(usize, String, Per)> {
-        let vars = game.blueprint().vars.iter().enumerate().filter(|(_, var)| var.role != VarRole::Plain);
+        let vars = game.blueprint().vars.iter().enumerate().filter(|(_, var)| var.role.is_account());
         vars.map(|(row, var)| (row, game.names().vars[row].clone(), var.per)).collect()
     };
     let (a, b) = (kept(a), kept(b));

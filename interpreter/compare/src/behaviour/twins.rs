@@ -4,7 +4,7 @@ use super::matching::Matching;
 use crate::Which;
 use alfonso_board::CellId;
 use alfonso_driver::words;
-use alfonso_game::{Line, Move, MoveKind};
+use alfonso_game::{KindId, Line, Move, MoveKind};
 
 /// What is done next: the same in both games, or a roll or a choice that only one of them knows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -29,10 +29,18 @@ pub(crate) enum Due {
 /// A move as both games understand it, in the cells of the second.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Key {
-    Man(CellId, CellId, Option<u16>),
+    /// Between two cells, with what is chosen to become of the man, and a tag.
+    Man(CellId, CellId, Option<Chosen>, Option<u16>),
     Pass,
     /// A roll or a choice, by its text.
     Said(String),
+}
+
+/// What a man is chosen to become: a kind of the second game, or one that only the first has.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Chosen {
+    Shared(KindId),
+    Foreign(KindId),
 }
 
 /// What two lines allow.
@@ -166,7 +174,7 @@ impl<'m, 'g> Twins<'m, 'g> {
     }
 
     fn key(&self, which: Which, m: Move) -> Key {
-        let MoveKind::Man { by, from, to } = m.kind() else {
+        let MoveKind::Man { by, from, to, becomes } = m.kind() else {
             return if m == Move::PASS { Key::Pass } else { Key::Said(self.line(which).text(m)) };
         };
         let spec = self.matching.contestant(which).game.blueprint();
@@ -174,9 +182,10 @@ impl<'m, 'g> Twins<'m, 'g> {
         match which {
             Which::A => {
                 let (from, to) = (self.matching.there(from), self.matching.there(to));
-                Key::Man(from, to, tag.map(|tag| self.matching.tag(tag)))
+                let there = |kind| self.matching.kind(kind).map_or(Chosen::Foreign(kind), Chosen::Shared);
+                Key::Man(from, to, becomes.map(there), tag.map(|tag| self.matching.tag(tag)))
             }
-            Which::B => Key::Man(from, to, tag),
+            Which::B => Key::Man(from, to, becomes.map(Chosen::Shared), tag),
         }
     }
 

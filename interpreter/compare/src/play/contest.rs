@@ -4,7 +4,7 @@ use super::figure::Sheet;
 use super::tally::{Row, Tally};
 use crate::behaviour::matched;
 use crate::{Contestant, Pair};
-use alfonso_game::{Coupling, Series};
+use alfonso_game::{Coupling, KindId, Series};
 
 /// One of the games that are played side by side, and what its cells are called in the others.
 #[derive(Clone, Debug)]
@@ -24,7 +24,7 @@ impl<'g> Arm<'g> {
     /// else cells of the same name.
     #[must_use]
     pub fn beside(first: Contestant<'g>, of: Contestant<'g>) -> Self {
-        let mut coupling = Coupling::of(of.game);
+        let (own, mut coupling) = (Coupling::of(first.game), Coupling::of(of.game));
         let (way, _) = matched(Pair { a: first, b: of });
         let (board, other) = (of.game.topology(), first.game.topology());
         let neutral = |cell: alfonso_board::CellId| {
@@ -39,6 +39,13 @@ impl<'g> Arm<'g> {
             there.map_or(other.len() + cell.index(), alfonso_board::CellId::index)
         };
         coupling.cells = board.cells().map(|cell| u32::try_from(neutral(cell)).unwrap_or(u32::MAX)).collect();
+        if let Some(way) = &way {
+            for kind in (0..first.game.blueprint().kinds.len()).map(KindId::new) {
+                if let Some(there) = way.kind(kind) {
+                    coupling.kinds[there.index()] = own.kinds[kind.index()];
+                }
+            }
+        }
         Self { of, coupling }
     }
 }

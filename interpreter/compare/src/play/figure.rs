@@ -1,7 +1,7 @@
 //! What is measured of a game: which figures two games have, and what each is called.
 
 use super::Arm;
-use alfonso_game::blueprint::{Per, StepKind, VarRole};
+use alfonso_game::blueprint::{Per, StepKind};
 use alfonso_game::{Coupling, Finals, Game, Playout, PlayoutEnd, RuleId};
 use serde::Serialize;
 use std::collections::BTreeMap;
@@ -221,7 +221,7 @@ fn sources(game: &Game) -> BTreeMap<Measure, Source> {
         let name = names.rules[ending.rule.index()].clone();
         known.insert(Measure::Ending(name), Source::Ending(ending.rule));
     }
-    for (row, var) in spec.vars.iter().enumerate().filter(|(_, var)| var.role != VarRole::Plain) {
+    for (row, var) in spec.vars.iter().enumerate().filter(|(_, var)| var.role.is_account()) {
         let name = &names.vars[row];
         match var.per {
             Per::Game => {

@@ -183,7 +183,7 @@ impl<'a> Claim<'a> {
             }
             return;
         }
-        let cells = text.node.split(':').next().unwrap_or("").split('-');
+        let cells = text.node.split([':', '=']).next().unwrap_or("").split('-');
         let stray =
             cells.filter(|cell| *cell != "pass").find(|cell| self.game.topology().named(cell).is_none());
         if let Some(cell) = stray {

@@ -22,13 +22,15 @@ impl Witness for () {
 
 /// What a move did that others want to know.
 #[derive(Clone, Copy, Debug, Default)]
-pub(crate) struct Happened {
+pub(crate) struct Happened<'p> {
     pub(crate) captured: bool,
     /// Somebody has been eliminated.
     pub(crate) eliminated: bool,
     pub(crate) moved: Option<KindId>,
     /// Where the man that moved stands now; nowhere once he has left the board.
     pub(crate) it: Option<CellId>,
+    /// Between what kinds the mover had to choose, if he had.
+    pub(crate) offered: Option<&'p [KindId]>,
 }
 
 impl<const N: usize> Program<N> {
@@ -55,13 +57,13 @@ impl<const N: usize> Program<N> {
     }
 
     /// Everything that a move does on the board: what legality is judged on.
-    pub(crate) fn make_on_board(
-        &self,
+    pub(crate) fn make_on_board<'p>(
+        &'p self,
         state: &mut State<N>,
         m: Move,
         frame: &mut Frame<N>,
         witness: &mut impl Witness,
-    ) -> Happened {
+    ) -> Happened<'p> {
         let Some(by) = m.by() else { return Happened::default() };
         let (from, to) = (m.from(), m.to());
         let rule = &self.spec.move_rules[usize::from(self.spec.movers[by.index()].move_rule)];
@@ -76,6 +78,7 @@ impl<const N: usize> Program<N> {
         }
         let kind = self.kind(before);
         let mut doing = Doing::new(self, state, moment, Some(kind), frame, witness);
+        doing.chosen = m.becomes();
         if from != to {
             doing.take(to);
         }
@@ -84,11 +87,11 @@ impl<const N: usize> Program<N> {
             doing.all(&rule.effects);
             doing.set_off_by_arrival(from, to);
         }
-        let Doing { captured, eliminated, moment: Moment { it, .. }, .. } = doing;
-        Happened { captured, eliminated, moved: Some(kind), it }
+        let Doing { captured, eliminated, offered, moment: Moment { it, .. }, .. } = doing;
+        Happened { captured, eliminated, moved: Some(kind), it, offered }
     }
 
-    fn count_ply(&self, state: &mut State<N>, happened: Happened) {
+    fn count_ply(&self, state: &mut State<N>, happened: Happened<'_>) {
         if happened.moved.is_some()
             && let Some(place) = self.layout.last_move(state.mover)
         {

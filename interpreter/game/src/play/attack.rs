@@ -76,6 +76,12 @@ impl<const N: usize> Program<N> {
                             && !ray.before(to).meets(occupied)
                             && self.takes(state, (*id, ray.test), (from, to), frame)
                     })
+                    || self.hops_from(*id, from).any(|hop| {
+                        hop.line.takes != Taking::Never
+                            && hop.line.land.has(to)
+                            && self.hops_onto(state, (*id, hop), (from, to), occupied, frame)
+                            && self.takes(state, (*id, hop.line.test), (from, to), frame)
+                    })
                     || self.walks_onto(state, *id, from, to, frame))
         })
     }
@@ -180,6 +186,37 @@ impl<const N: usize> Program<N> {
         self.rays[first as usize..end as usize].iter()
     }
 
+    /// The hops of a way of moving from a cell.
+    #[inline]
+    pub(crate) fn hops_from(
+        &self,
+        id: MoverId,
+        from: CellId,
+    ) -> impl Iterator<Item = &crate::program::Hop<N>> {
+        let (first, end) = self.movers[id.index()].hops.get(from.index()).copied().unwrap_or((0, 0));
+        self.hops[first as usize..end as usize].iter()
+    }
+
+    /// Whether a hop leads over a man to one of its cells, whoever stands there, with these cells occupied.
+    pub(crate) fn hops_onto(
+        &self,
+        state: &State<N>,
+        (id, hop): (MoverId, &crate::program::Hop<N>),
+        (from, to): (CellId, CellId),
+        occupied: &CellSet<N>,
+        frame: &mut Frame<N>,
+    ) -> bool {
+        let between = hop.line.before(to) & *occupied;
+        let Some(man) = between.lowest() else { return false };
+        if between.highest() != Some(man) {
+            return false;
+        }
+        hop.over_any || {
+            let mut eval = self.attack_eval(state, id, from, to, frame);
+            eval.passes(Value::Cell(Some(man)), &self.spec.tests[hop.over_test.index()])
+        }
+    }
+
     /// The walks of a way of moving from a cell.
     #[inline]
     pub(crate) fn walks_from(
@@ -193,7 +230,8 @@ impl<const N: usize> Program<N> {
 
     /// The cells that a way of moving crosses between two cells.
     pub(crate) fn crossed(&self, id: MoverId, from: CellId, to: CellId) -> CellSet<N> {
-        if let Some(ray) = self.rays_from(id, from).find(|ray| ray.land.has(to)) {
+        let hops = self.hops_from(id, from).map(|hop| &hop.line);
+        if let Some(ray) = self.rays_from(id, from).chain(hops).find(|ray| ray.land.has(to)) {
             return ray.before(to);
         }
         self.walk_onto(id, from, to).map(|step| step.cell).collect()
@@ -201,7 +239,8 @@ impl<const N: usize> Program<N> {
 
     /// The last of them.
     pub(crate) fn last_crossed(&self, id: MoverId, from: CellId, to: CellId) -> Option<CellId> {
-        if let Some(ray) = self.rays_from(id, from).find(|ray| ray.land.has(to)) {
+        let hops = self.hops_from(id, from).map(|hop| &hop.line);
+        if let Some(ray) = self.rays_from(id, from).chain(hops).find(|ray| ray.land.has(to)) {
             let before = ray.before(to);
             return if ray.up { before.highest() } else { before.lowest() };
         }

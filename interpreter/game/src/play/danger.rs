@@ -3,6 +3,9 @@
 //! A man who gives check along a line is answered by taking him or by standing on a cell between. A man who stands alone
 //! between his royal man and an attacker is pinned: he may only move between them or take the attacker. A man may be
 //! pinned along several lines, and one attacker may give check along several: all must be answered.
+//!
+//! A line along which a man hops to the royal man is another matter: a man who comes between can give check as well as end it.
+//! Moves that begin or end on such a line are tried; all others leave what it does as it is.
 
 use super::value::Frame;
 use crate::blueprint::Taking;
@@ -20,13 +23,16 @@ pub(crate) struct Danger<const N: usize> {
     pub(crate) stops: CellSet<N>,
     /// Men that are pinned.
     pub(crate) pinned: CellSet<N>,
+    /// Cells from which and to which a move may give or end a check along a hop: such moves have to be tried.
+    pub(crate) unsure: CellSet<N>,
     /// Each pinned man and where he may go; a man may be listed several times.
     pub(crate) pins: Vec<(CellId, CellSet<N>)>,
 }
 
 impl<const N: usize> Danger<N> {
     pub(crate) fn none(board: CellSet<N>) -> Self {
-        Self { known: true, checked: false, stops: board, pinned: CellSet::EMPTY, pins: Vec::new() }
+        let (pinned, unsure) = (CellSet::EMPTY, CellSet::EMPTY);
+        Self { known: true, checked: false, stops: board, pinned, unsure, pins: Vec::new() }
     }
 
     /// Where a man may go so that his royal man is safe afterwards.
@@ -51,6 +57,7 @@ impl<const N: usize> Program<N> {
         danger.checked = false;
         danger.stops = self.board;
         danger.pinned = CellSet::EMPTY;
+        danger.unsure = CellSet::EMPTY;
         danger.pins.clear();
         let own = state.of_owner(self, state.mover);
         let royals = self.union(state, &self.royals) & own;
@@ -95,6 +102,17 @@ impl<const N: usize> Program<N> {
         {
             danger.checked = true;
             danger.stops &= CellSet::only(from);
+        }
+        for hop in self.hops_from(id, from) {
+            if hop.line.takes == Taking::Never || !hop.line.land.has(royal) {
+                continue;
+            }
+            danger.unsure |= hop.line.before(royal) | CellSet::only(from);
+            if self.hops_onto(state, (id, hop), (from, royal), &state.occupied, frame) {
+                // Whatever answers it begins or ends on the line.
+                danger.checked = true;
+                danger.stops = CellSet::EMPTY;
+            }
         }
         for ray in self.rays_from(id, from) {
             if ray.takes == Taking::Never || !ray.land.has(royal) {

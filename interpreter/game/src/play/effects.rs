@@ -10,8 +10,8 @@ use alfonso_board::{CellId, CellSet};
 use std::collections::VecDeque;
 
 /// A move being made: its effects and what they set off.
-pub(crate) struct Doing<'a, const N: usize, W: Witness> {
-    pub(super) program: &'a Program<N>,
+pub(crate) struct Doing<'p, 'a, const N: usize, W: Witness> {
+    pub(super) program: &'p Program<N>,
     state: &'a mut State<N>,
     /// The moment; its `it` follows the man that moves.
     pub(crate) moment: Moment,
@@ -19,6 +19,10 @@ pub(crate) struct Doing<'a, const N: usize, W: Witness> {
     kind: Option<KindId>,
     frame: &'a mut Frame<N>,
     witness: &'a mut W,
+    /// What the mover has chosen that the man becomes.
+    pub(crate) chosen: Option<KindId>,
+    /// Between what kinds he had to choose, once it has come to that.
+    pub(crate) offered: Option<&'p [KindId]>,
     /// A man has been taken.
     pub(crate) captured: bool,
     /// A player has been eliminated.
@@ -32,9 +36,9 @@ pub(crate) struct Doing<'a, const N: usize, W: Witness> {
     setting_off: bool,
 }
 
-impl<'a, const N: usize, W: Witness> Doing<'a, N, W> {
+impl<'p, 'a, const N: usize, W: Witness> Doing<'p, 'a, N, W> {
     pub(crate) fn new(
-        program: &'a Program<N>,
+        program: &'p Program<N>,
         state: &'a mut State<N>,
         moment: Moment,
         kind: Option<KindId>,
@@ -48,6 +52,8 @@ impl<'a, const N: usize, W: Witness> Doing<'a, N, W> {
             kind,
             frame,
             witness,
+            chosen: None,
+            offered: None,
             captured: false,
             eliminated: false,
             ruined: 0,
@@ -103,7 +109,7 @@ impl<'a, const N: usize, W: Witness> Doing<'a, N, W> {
     }
 
     /// Does effects in order.
-    pub(crate) fn all(&mut self, effects: &[Effect]) {
+    pub(crate) fn all(&mut self, effects: &'p [Effect]) {
         for effect in effects {
             if effect.condition.as_ref().is_none_or(|condition| self.eval().holds(condition)) {
                 self.one(&effect.kind);
@@ -112,7 +118,7 @@ impl<'a, const N: usize, W: Witness> Doing<'a, N, W> {
     }
 
     /// Does what a rule says, if its condition holds.
-    fn trigger(&mut self, trigger: &TriggerSpec) {
+    fn trigger(&mut self, trigger: &'p TriggerSpec) {
         if trigger.condition.as_ref().is_none_or(|condition| self.eval().holds(condition)) {
             self.witness.fired(trigger.rule);
             self.all(&trigger.effects);
@@ -188,13 +194,19 @@ impl<'a, const N: usize, W: Witness> Doing<'a, N, W> {
         });
     }
 
-    fn one(&mut self, effect: &EffectKind) {
+    fn one(&mut self, effect: &'p EffectKind) {
         match effect {
             EffectKind::Set { var, index, value } => self.set(*var, index.as_ref(), value),
             EffectKind::Become { piece, kind } => {
                 let (piece, kind) = (self.eval().value(piece), self.eval().value(kind).kind());
                 if let (Some(cell), Some(kind)) = (self.still_there(piece), kind) {
                     self.become_kind(cell, kind);
+                }
+            }
+            EffectKind::BecomeChosen { piece, kinds } => {
+                let piece = self.eval().value(piece);
+                if let Some(cell) = self.still_there(piece) {
+                    self.become_chosen(cell, kinds);
                 }
             }
             EffectKind::Remove(who) => {
@@ -271,6 +283,17 @@ impl<'a, const N: usize, W: Witness> Doing<'a, N, W> {
     /// A variable, by its place among the numbers, takes a value.
     pub(super) fn store(&mut self, place: usize, value: i32) {
         self.state.store(self.program, place, value);
+    }
+
+    /// A move has one choice: where it comes to another, nothing happens.
+    fn become_chosen(&mut self, cell: CellId, kinds: &'p [KindId]) {
+        if self.offered.is_some() {
+            return;
+        }
+        self.offered = Some(kinds);
+        if let Some(kind) = self.chosen.filter(|kind| kinds.contains(kind)) {
+            self.become_kind(cell, kind);
+        }
     }
 
     fn become_kind(&mut self, cell: CellId, kind: KindId) {

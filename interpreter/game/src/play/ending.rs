@@ -53,6 +53,8 @@ pub(crate) struct Findings {
     pub(crate) stuck: bool,
     /// How often the position has stood, this time included.
     pub(crate) repetitions: u32,
+    /// How many plies ago it stood for the first time.
+    pub(crate) since_repetition: u32,
     /// Only what stands on the board counts: no counting endings.
     pub(crate) board_only: bool,
 }
@@ -63,7 +65,7 @@ impl<const N: usize> Program<N> {
         &self,
         state: &State<N>,
         scratch: &Scratch<N>,
-        (empty, repetitions, board_only): (bool, u32, bool),
+        (empty, (repetitions, since_repetition), board_only): (bool, (u32, u32), bool),
     ) -> Findings {
         let checked = self.checked(scratch);
         let (when_judged, stuck) = match state.found {
@@ -71,7 +73,7 @@ impl<const N: usize> Program<N> {
             Some((checked, stuck)) => (Some(checked), stuck),
             None => (None, false),
         };
-        Findings { checked, when_judged, stuck, repetitions, board_only }
+        Findings { checked, when_judged, stuck, repetitions, since_repetition, board_only }
     }
 
     /// The ending that has come about. In the middle of a turn none has.
@@ -83,6 +85,7 @@ impl<const N: usize> Program<N> {
             checked: found.checked,
             found: (self.spec.judges.is_some() && state.judged).then_some((found.when_judged, found.stuck)),
             repetitions: found.repetitions,
+            since_repetition: found.since_repetition,
             next: Some(state.mover),
             ..Moment::quiet(state.last_mover)
         };

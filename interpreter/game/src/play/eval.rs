@@ -69,6 +69,7 @@ impl<const N: usize> Eval<'_, N> {
                 Value::Number(self.state.numbers[self.program.layout.counter(*row)].into())
             }
             Expr::Repetitions => Value::Number(self.moment.repetitions.into()),
+            Expr::SinceRepetition => Value::Number(self.moment.since_repetition.into()),
             Expr::Rounds => Value::Number(self.state.rounds.into()),
             _ => self.of_move(expr),
         }
@@ -154,6 +155,11 @@ impl<const N: usize> Eval<'_, N> {
                 let attacks =
                     x.zip(y).is_some_and(|(x, y)| self.program.attacks(self.state, x, y, self.frame));
                 Value::Flag(attacks)
+            }
+            Expr::Guards(x, y) => {
+                let (x, y) = (self.value(x).cell(), self.value(y).cell());
+                let guards = x.zip(y).is_some_and(|(x, y)| self.program.guards(self.state, x, y, self.frame));
+                Value::Flag(guards)
             }
             other => unreachable!("{other:?} is read elsewhere"),
         }

@@ -9,7 +9,7 @@ use super::eval::Eval;
 use super::value::{Frame, Moment, Value};
 use crate::blueprint::{Lawful, StepKind};
 use crate::expr::Selection;
-use crate::{ClassId, MoverId, Program, Seat, State};
+use crate::{ClassId, KindId, Move, MoverId, Program, Seat, State};
 use alfonso_board::{CellId, CellSet};
 use std::ops::ControlFlow;
 
@@ -49,31 +49,33 @@ impl<const N: usize> Program<N> {
     }
 
     /// Hands over every legal move of a man that a position's step allows, preferences apart: (way of moving, origin,
-    /// targets), never with an empty set, in table order (class, way of moving, origin; where men of all players may be moved,
-    /// owner by owner).
+    /// targets, what the man becomes if that is to be chosen), never with an empty set, in table order (class, way of moving,
+    /// origin, moves with a choice before those without; where men of all players may be moved, owner by owner).
     ///
     /// Endings are not asked: a decided position may have moves.
     pub fn generate(
         &self,
         state: &State<N>,
         scratch: &mut Scratch<N>,
-        visit: &mut impl FnMut(MoverId, CellId, CellSet<N>),
+        visit: &mut impl FnMut(MoverId, CellId, CellSet<N>, Option<KindId>),
     ) {
         let Some(StepKind::Move { who, anyone, .. }) = self.step(state.step) else {
             scratch.danger.known = false;
             return;
         };
-        let _ = self.generate_until(state, (who.as_ref(), *anyone), scratch, &mut |by, from, targets| {
-            visit(by, from, targets);
-            ControlFlow::Continue(())
-        });
+        let _ =
+            self.generate_until(state, (who.as_ref(), *anyone), scratch, &mut |by, from, targets, kind| {
+                visit(by, from, targets, kind);
+                ControlFlow::Continue(())
+            });
     }
 
     /// Whether there is a legal move in a step, what asks dice left out of account.
     pub(crate) fn any_move(&self, state: &State<N>, step: u8, scratch: &mut Scratch<N>) -> bool {
         let Some(StepKind::Move { who, who_asks_dice, anyone, .. }) = self.step(step) else { return false };
         let who = who.as_ref().filter(|_| !who_asks_dice);
-        self.generate_until(state, (who, *anyone), scratch, &mut |_, _, _| ControlFlow::Break(())).is_break()
+        self.generate_until(state, (who, *anyone), scratch, &mut |_, _, _, _| ControlFlow::Break(()))
+            .is_break()
     }
 
     /// A step of the turn; none if nobody has any.
@@ -86,7 +88,7 @@ impl<const N: usize> Program<N> {
         state: &State<N>,
         (who, anyone): (Option<&Selection>, bool),
         scratch: &mut Scratch<N>,
-        visit: &mut impl FnMut(MoverId, CellId, CellSet<N>) -> ControlFlow<()>,
+        visit: &mut impl FnMut(MoverId, CellId, CellSet<N>, Option<KindId>) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
         self.prepare(state, scratch);
         let mut men = if anyone { state.occupied } else { state.of_owner(self, state.mover) };
@@ -122,7 +124,7 @@ impl<const N: usize> Program<N> {
         state: &State<N>,
         men: CellSet<N>,
         scratch: &mut Scratch<N>,
-        visit: &mut impl FnMut(MoverId, CellId, CellSet<N>) -> ControlFlow<()>,
+        visit: &mut impl FnMut(MoverId, CellId, CellSet<N>, Option<KindId>) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
         for (class, row) in self.classes.iter().enumerate() {
             let of_class = men & state.of_class(ClassId::new(class));
@@ -144,18 +146,43 @@ impl<const N: usize> Program<N> {
                     if targets.is_empty() {
                         continue;
                     }
-                    targets = self.lawful(state, scratch, id, from, targets);
-                    for earlier in &self.spec.movers[id.index()].overlaps {
-                        targets =
-                            targets.without(&self.legal_targets(state, scratch, MoverId(*earlier), from));
+                    let choosing = targets & self.movers[id.index()].choosing;
+                    for to in choosing {
+                        let offered =
+                            self.offered(state, (id, from, to), &mut scratch.trial, &mut scratch.frame);
+                        let Some(kinds) = offered else { continue };
+                        targets.remove(to);
+                        for kind in kinds {
+                            let only = CellSet::only(to);
+                            let target = self.first_of(state, scratch, (id, from, Some(*kind)), only);
+                            if !target.is_empty() {
+                                visit(id, from, target, Some(*kind))?;
+                            }
+                        }
                     }
+                    targets = self.first_of(state, scratch, (id, from, None), targets);
                     if !targets.is_empty() {
-                        visit(id, from, targets)?;
+                        visit(id, from, targets, None)?;
                     }
                 }
             }
         }
         ControlFlow::Continue(())
+    }
+
+    /// The targets to which a move is lawful, those of earlier ways of moving that come to the same left out.
+    fn first_of(
+        &self,
+        state: &State<N>,
+        scratch: &mut Scratch<N>,
+        (id, from, kind): (MoverId, CellId, Option<KindId>),
+        targets: CellSet<N>,
+    ) -> CellSet<N> {
+        let mut targets = self.lawful(state, scratch, (id, from, kind), targets);
+        for earlier in &self.spec.movers[id.index()].overlaps {
+            targets = targets.without(&self.legal_targets(state, scratch, (MoverId(*earlier), from, kind)));
+        }
+        targets
     }
 
     /// Gets ready for a position.
@@ -222,6 +249,13 @@ impl<const N: usize> Program<N> {
         for ray in self.rays_from(id, from) {
             targets |= ray.reach(&state.occupied) & mask(ray.mask);
         }
+        for hop in self.hops_from(id, from) {
+            if let Some(first) = hop.first(&state.occupied)
+                && mask(hop.over).has(first)
+            {
+                targets |= hop.reach(first, &state.occupied) & mask(hop.line.mask);
+            }
+        }
         if !mover.walks.is_empty() {
             targets |= self.walked(state, scratch, id, from);
         }
@@ -276,16 +310,20 @@ impl<const N: usize> Program<N> {
         &self,
         state: &State<N>,
         scratch: &mut Scratch<N>,
-        id: MoverId,
-        from: CellId,
+        (id, from, kind): (MoverId, CellId, Option<KindId>),
         mut targets: CellSet<N>,
     ) -> CellSet<N> {
+        let way = (id, from, kind);
         let lawful = if scratch.try_all { Lawful::ByTrial } else { self.movers[id.index()].lawful };
         match lawful {
             Lawful::ByPins => {
+                let Danger { unsure, .. } = scratch.danger;
+                if unsure.has(from) {
+                    return self.tried(state, scratch, way, targets);
+                }
                 let (quiet, disturbing) = self.parted(state, targets);
-                let safe = quiet & scratch.danger.allowed(from);
-                safe | self.tried(state, scratch, id, from, disturbing)
+                let safe = quiet.without(&unsure) & scratch.danger.allowed(from);
+                safe | self.tried(state, scratch, way, disturbing | quiet & unsure)
             }
             Lawful::BySafety => {
                 let (quiet, disturbing) = self.parted(state, targets);
@@ -298,9 +336,9 @@ impl<const N: usize> Program<N> {
                         targets.remove(to);
                     }
                 }
-                targets.without(&disturbing) | self.tried(state, scratch, id, from, disturbing)
+                targets.without(&disturbing) | self.tried(state, scratch, way, disturbing)
             }
-            Lawful::ByTrial => self.tried(state, scratch, id, from, targets),
+            Lawful::ByTrial => self.tried(state, scratch, way, targets),
         }
     }
 
@@ -315,35 +353,48 @@ impl<const N: usize> Program<N> {
         &self,
         state: &State<N>,
         scratch: &mut Scratch<N>,
-        id: MoverId,
-        from: CellId,
+        (id, from, kind): (MoverId, CellId, Option<KindId>),
         mut targets: CellSet<N>,
     ) -> CellSet<N> {
         if !self.spec.guards_royal && self.spec.forbids.is_empty() {
             return targets;
         }
         for to in targets {
-            if !self.is_lawful_by_trial(state, id, from, to, &mut scratch.trial, &mut scratch.frame) {
+            let m = Move::new(id, from, to).becoming(kind);
+            if !self.is_lawful_by_trial(state, m, &mut scratch.trial, &mut scratch.frame) {
                 targets.remove(to);
             }
         }
         targets
     }
 
-    /// The legal targets of one way of moving from one cell.
+    /// The legal targets of one way of moving from one cell, with one choice or where there is none.
     fn legal_targets(
         &self,
         state: &State<N>,
         scratch: &mut Scratch<N>,
-        id: MoverId,
-        from: CellId,
+        (id, from, kind): (MoverId, CellId, Option<KindId>),
     ) -> CellSet<N> {
         if self.movers[id.index()].unmoved.is_some_and(|unmoved| unmoved != state.unmoved.has(from)) {
             return CellSet::EMPTY;
         }
         let Some(limit) = self.limit(state, scratch, id) else { return CellSet::EMPTY };
-        let targets = self.targets(state, scratch, id, from) & limit;
-        self.lawful(state, scratch, id, from, targets)
+        let mut targets = self.targets(state, scratch, id, from) & limit;
+        let choosing = targets & self.movers[id.index()].choosing;
+        if kind.is_some() {
+            targets = choosing;
+        }
+        for to in choosing {
+            let offered = self.offered(state, (id, from, to), &mut scratch.trial, &mut scratch.frame);
+            let fits = match kind {
+                None => offered.is_none(),
+                Some(kind) => offered.is_some_and(|kinds| kinds.contains(&kind)),
+            };
+            if !fits {
+                targets.remove(to);
+            }
+        }
+        self.lawful(state, scratch, (id, from, kind), targets)
     }
 
     /// Where one man could go by one way of moving if only its shape counted: for explaining why a move is not legal.
@@ -358,7 +409,7 @@ impl<const N: usize> Program<N> {
     /// How many legal moves of men there are, preferences apart.
     pub(crate) fn count(&self, state: &State<N>, scratch: &mut Scratch<N>) -> u64 {
         let mut count = 0;
-        self.generate(state, scratch, &mut |_, _, targets| count += targets.len() as u64);
+        self.generate(state, scratch, &mut |_, _, targets, _| count += targets.len() as u64);
         count
     }
 }

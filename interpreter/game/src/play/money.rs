@@ -34,7 +34,7 @@ pub(super) fn added(number: i32, amount: i64, floor: Option<i32>) -> i32 {
     floor.map_or(sum, |floor| sum.max(floor))
 }
 
-impl<const N: usize, W: Witness> Doing<'_, N, W> {
+impl<const N: usize, W: Witness> Doing<'_, '_, N, W> {
     /// So much goes from one purse to the other; a negative amount goes the other way.
     pub(super) fn pay(&mut self, amount: &Expr, from: &Purse, to: &Purse) {
         let amount = self.eval().value(amount).number();

@@ -53,6 +53,21 @@ impl<const N: usize> Program<N> {
         state.man(to).is_some_and(|man| self.could_take(state, from, (to, man), frame))
     }
 
+    /// Whether the man on one cell would attack the man on another, of the same player, if he were another player's.
+    pub(crate) fn guards(&self, state: &State<N>, from: CellId, to: CellId, frame: &mut Frame<N>) -> bool {
+        let (Some(guard), Some(man)) = (state.man(from), state.man(to)) else { return false };
+        from != to
+            && guard.owner == man.owner
+            && self.seats().filter(|seat| *seat != man.owner && state.is_alive(*seat)).any(|owner| {
+                let class = self.class(self.kind(man), self.spec.facing[owner.index()]);
+                let other = Man { class, owner };
+                let mut thought = state.clone();
+                thought.lift(self, to);
+                thought.put(self, to, other, false);
+                self.could_take(&thought, from, (to, other), frame)
+            })
+    }
+
     fn could_take(
         &self,
         state: &State<N>,
@@ -88,6 +103,15 @@ impl<const N: usize> Program<N> {
                 place.is_some_and(|place| {
                     let open = ray.cells[..place].iter().all(|cell| !state.occupied.has(*cell));
                     place >= ray.gates && open && passes(to, ray.land)
+                })
+            })
+            || fan.hops.iter().any(|hop| {
+                let place = hop.cells.iter().position(|cell| *cell == to);
+                place.is_some_and(|place| {
+                    let mut men = hop.cells[..place].iter().filter(|cell| state.occupied.has(**cell));
+                    let one = (men.next(), men.next());
+                    let (Some(man), None) = one else { return false };
+                    place >= hop.nearest && passes(*man, hop.over) && passes(to, hop.land)
                 })
             })
             || fan.walks.iter().any(|walk| {

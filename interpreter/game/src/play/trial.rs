@@ -2,7 +2,7 @@
 
 use super::eval::Eval;
 use super::value::{Frame, Moment};
-use crate::{Move, MoverId, Program, State};
+use crate::{KindId, Move, MoverId, Program, State};
 use alfonso_board::CellId;
 
 impl<const N: usize> Program<N> {
@@ -10,20 +10,31 @@ impl<const N: usize> Program<N> {
     pub(crate) fn is_lawful_by_trial(
         &self,
         state: &State<N>,
-        id: MoverId,
-        from: CellId,
-        to: CellId,
+        m: Move,
         trial: &mut State<N>,
         frame: &mut Frame<N>,
     ) -> bool {
+        let Some(id) = m.by() else { return true };
         trial.copy_from(state);
-        let happened = self.make_on_board(trial, Move::new(id, from, to), frame, &mut ());
+        let happened = self.make_on_board(trial, m, frame, &mut ());
         if self.spec.guards_royal && self.in_check(trial, state.mover, frame) {
             return false;
         }
         let quiet = Moment::quiet(state.mover);
-        let moment = Moment { it: happened.it, ..quiet.before(from, to, id) };
+        let moment = Moment { it: happened.it, ..quiet.before(m.from(), m.to(), id) };
         let mut eval = Eval { program: self, state: trial, moment, frame };
         self.spec.forbids.iter().all(|forbid| !eval.holds(&forbid.condition))
+    }
+
+    /// The kinds between which the mover has to choose if he makes a move: it is made, to see whether it comes to a choice.
+    pub(crate) fn offered(
+        &self,
+        state: &State<N>,
+        (id, from, to): (MoverId, CellId, CellId),
+        trial: &mut State<N>,
+        frame: &mut Frame<N>,
+    ) -> Option<&[KindId]> {
+        trial.copy_from(state);
+        self.make_on_board(trial, Move::new(id, from, to), frame, &mut ()).offered
     }
 }

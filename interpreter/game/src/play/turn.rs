@@ -115,13 +115,13 @@ impl<const N: usize> Program<N> {
     }
 
     /// Something happens that is no man's move.
-    pub(crate) fn happen<W: Witness>(
-        &self,
+    pub(crate) fn happen<'p, W: Witness>(
+        &'p self,
         state: &mut State<N>,
         moment: Moment,
         frame: &mut Frame<N>,
         witness: &mut W,
-        what: impl FnOnce(&mut Doing<'_, N, W>),
+        what: impl FnOnce(&mut Doing<'p, '_, N, W>),
     ) {
         let mut doing = Doing::new(self, state, moment, None, frame, witness);
         what(&mut doing);

@@ -161,6 +161,8 @@ pub(crate) struct Moment {
     pub(crate) found: Option<(Option<bool>, bool)>,
     /// How often the position has stood.
     pub(crate) repetitions: u32,
+    /// How many plies ago it stood for the first time.
+    pub(crate) since_repetition: u32,
     /// Bit `n`: the player in seat `n` has won.
     pub(crate) winners: u16,
 }
@@ -180,6 +182,7 @@ impl Moment {
             checked: None,
             found: None,
             repetitions: 1,
+            since_repetition: 0,
             winners: 0,
         }
     }

@@ -35,6 +35,7 @@ pub struct Program<const N: usize> {
     pub(crate) class_of: Box<[[ClassId; 9]]>,
     pub(crate) movers: Box<[Mover<N>]>,
     pub(crate) rays: Box<[Ray<N>]>,
+    pub(crate) hops: Box<[Hop<N>]>,
     pub(crate) walks: Box<[Box<[WalkStep]>]>,
     /// How masks are made, one after the other.
     pub(crate) masks: Box<[MaskOp]>,
@@ -110,10 +111,14 @@ pub(crate) struct Mover<const N: usize> {
     pub(crate) leaps: Box<[CellSet<N>]>,
     /// By cell: its rays.
     pub(crate) rays: Box<[(u32, u32)]>,
+    /// By cell: its hops.
+    pub(crate) hops: Box<[(u32, u32)]>,
     /// By cell: its walks.
     pub(crate) walks: Box<[(u32, u32)]>,
     /// True if a move may set off effects of the rule.
     pub(crate) effects: bool,
+    /// Where the mover may have to choose what his man becomes.
+    pub(crate) choosing: CellSet<N>,
 }
 
 /// A line of cells that the first man on it blocks.
@@ -148,6 +153,42 @@ impl<const N: usize> Ray<N> {
     #[inline]
     pub(crate) fn before(&self, cell: CellId) -> CellSet<N> {
         self.cells & if self.up { CellSet::below(cell) } else { CellSet::above(cell) }
+    }
+}
+
+/// A line of cells that leads over the first man on it and is blocked by the second.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Hop<const N: usize> {
+    /// The line, as if nobody were to be hopped over.
+    pub(crate) line: Ray<N>,
+    /// What the first man must pass, of the mover's men.
+    pub(crate) over: MaskId,
+    /// That test.
+    pub(crate) over_test: TestId,
+    /// Any man will do.
+    pub(crate) over_any: bool,
+}
+
+impl<const N: usize> Hop<N> {
+    /// The first man on the line.
+    #[inline]
+    pub(crate) fn first(&self, occupied: &CellSet<N>) -> Option<CellId> {
+        let men = self.line.cells & *occupied;
+        if self.line.up { men.lowest() } else { men.highest() }
+    }
+
+    /// The landings beyond the first man, who stands there, up to and including the second.
+    #[inline]
+    pub(crate) fn reach(&self, first: CellId, occupied: &CellSet<N>) -> CellSet<N> {
+        let mut others = *occupied;
+        others.remove(first);
+        self.line.reach(&others) & self.beyond(first)
+    }
+
+    /// The landings beyond a cell.
+    #[inline]
+    fn beyond(&self, cell: CellId) -> CellSet<N> {
+        self.line.land & if self.line.up { CellSet::above(cell) } else { CellSet::below(cell) }
     }
 }
 

@@ -4,10 +4,12 @@ use super::masks::MaskBuilder;
 use super::reads::{Asked, Reader};
 use super::seats::Regimes;
 use super::{
-    Attacker, ClassRow, Keys, Layout, MaskId, Mover, OwnersTable, Program, Ray, Spared, SparedTable,
+    Attacker, ClassRow, Hop, Keys, Layout, MaskId, Mover, OwnersTable, Program, Ray, Spared, SparedTable,
 };
-use crate::blueprint::{Blueprint, MoverSpec, StepKind, Taking, TriggerEvent, WalkStep};
-use crate::expr::Expr;
+use crate::blueprint::{
+    Blueprint, ClassSpec, MoverSpec, StepKind, Taking, TriggerEvent, TriggerSpec, WalkStep,
+};
+use crate::expr::{Effect, EffectKind, Expr, Test};
 use crate::play::judge::Awaited;
 use crate::{ClassId, KindId, MoverId, Seat, TestId};
 use alfonso_board::{CellId, CellSet, Direction};
@@ -16,6 +18,7 @@ use alfonso_board::{CellId, CellSet, Direction};
 #[derive(Default)]
 struct Lines<const N: usize> {
     rays: Vec<Ray<N>>,
+    hops: Vec<Hop<N>>,
     walks: Vec<Box<[WalkStep]>>,
 }
 
@@ -76,6 +79,7 @@ impl<const N: usize> Program<N> {
             keys: Keys::new(cells, spec.classes.len(), spec.facing.len()),
             repeats: spec.endings.iter().any(|ending| ending.repeats),
             rays: lines.rays.into(),
+            hops: lines.hops.into(),
             walks: lines.walks.into(),
             regimes,
             rolls: crate::play::dice::Roll::of_steps(&spec),
@@ -138,27 +142,34 @@ fn pack_mover<const N: usize>(
         .map(|(test, _)| *test)
         .find(|test| masks[test.index()].is_some());
     let mut leaps = Vec::new();
-    let (mut rays, mut walks) = (Vec::new(), Vec::new());
+    let (mut rays, mut hops, mut walks) = (Vec::new(), Vec::new(), Vec::new());
+    let ray = |cells: &[CellId], gates: usize, land: TestId| Ray {
+        cells: cells.iter().copied().collect(),
+        land: cells[gates..].iter().copied().collect(),
+        mask: masks[land.index()].expect("the compiler makes rays only of tests that are masks"),
+        up: cells.windows(2).all(|pair| pair[0] < pair[1]),
+        test: land,
+        takes: spec.taking[land.index()],
+    };
     for fan in &mover.fans {
         let (first_ray, first_walk) = (lines.rays.len() as u32, lines.walks.len() as u32);
+        let first_hop = lines.hops.len() as u32;
         leaps.push(
             fan.leaps.iter().filter(|(test, _)| Some(*test) == leap_test).map(|(_, cell)| *cell).collect(),
         );
         for (test, cell) in fan.leaps.iter().filter(|(test, _)| Some(*test) != leap_test) {
             lines.walks.push([WalkStep { cell: *cell, cross: *test, land: Some(*test) }].into());
         }
-        for ray in &fan.rays {
-            lines.rays.push(Ray {
-                cells: ray.cells.iter().copied().collect(),
-                land: ray.cells[ray.gates..].iter().copied().collect(),
-                mask: masks[ray.land.index()].expect("the compiler makes rays only of tests that are masks"),
-                up: ray.cells.windows(2).all(|pair| pair[0] < pair[1]),
-                test: ray.land,
-                takes: spec.taking[ray.land.index()],
-            });
-        }
+        lines.rays.extend(fan.rays.iter().map(|line| ray(&line.cells, line.gates, line.land)));
+        lines.hops.extend(fan.hops.iter().map(|hop| Hop {
+            line: ray(&hop.cells, hop.nearest, hop.land),
+            over: masks[hop.over.index()].expect("the compiler makes hops only over tests that are masks"),
+            over_test: hop.over,
+            over_any: spec.tests[hop.over.index()] == Test::Not(Box::new(Test::Empty)),
+        }));
         lines.walks.extend(fan.walks.iter().map(|walk| walk.clone().into()));
         rays.push((first_ray, lines.rays.len() as u32));
+        hops.push((first_hop, lines.hops.len() as u32));
         walks.push((first_walk, lines.walks.len() as u32));
     }
     let keep = |list: Vec<(u32, u32)>| if list.iter().all(|(a, b)| a == b) { Vec::new() } else { list };
@@ -177,8 +188,10 @@ fn pack_mover<const N: usize>(
         leaps_take: leap_test.map_or(Taking::Never, |test| spec.taking[test.index()]),
         leaps: if leaps.iter().all(CellSet::is_empty) { Box::default() } else { leaps.into() },
         rays: keep(rays).into(),
+        hops: keep(hops).into(),
         walks: keep(walks).into(),
         effects: !rule.effects.is_empty(),
+        choosing: choosing(spec, mover),
     }
 }
 
@@ -256,7 +269,8 @@ fn attackers<const N: usize>(spec: &Blueprint, tables: &[usize], movers: &[Mover
         let owners: Box<[OwnersTable]> = tables.iter().map(owners_in).collect();
         let certain = ids.iter().all(|id| {
             let mover = &movers[id.index()];
-            let plain = mover.rays.is_empty() && mover.walks.is_empty() && mover.unmoved.is_none();
+            let lines = [&mover.rays, &mover.hops, &mover.walks];
+            let plain = lines.iter().all(|lines| lines.is_empty()) && mover.unmoved.is_none();
             plain && !mover.conditional && mover.leaps_take == Taking::Always
         });
         (!ids.is_empty() && owners.iter().flatten().any(|owners| !owners.is_empty())).then(|| Attacker {
@@ -281,7 +295,9 @@ fn reach<const N: usize>(spec: &Blueprint, movers: &[MoverId]) -> Box<[CellSet<N
             let rays = taking_rays.flat_map(|ray| ray.cells[ray.gates..].iter().copied());
             let walks =
                 fan.walks.iter().flatten().filter(|step| step.land.is_some_and(takes)).map(|step| step.cell);
-            for target in leaps.chain(rays).chain(walks) {
+            let taking_hops = fan.hops.iter().filter(|hop| takes(hop.land));
+            let hops = taking_hops.flat_map(|hop| hop.cells[hop.nearest..].iter().copied());
+            for target in leaps.chain(rays).chain(hops).chain(walks) {
                 reach[target.index()].insert(CellId::new(from));
             }
         }
@@ -300,30 +316,60 @@ fn edges<const N: usize>(spec: &Blueprint) -> [CellSet<N>; 8] {
     Direction::ALL.map(|direction| spec.topology.edge(direction).collect())
 }
 
-/// By class: all cells if a trigger on arrival may concern it. The trigger's own region is read when it comes to it;
-/// edges are known beforehand.
+/// By class: where arriving may set off a trigger.
 fn arrivals<const N: usize>(spec: &Blueprint) -> Box<[CellSet<N>]> {
+    let of_class = |class: &ClassSpec| {
+        let concerned = spec.triggers.iter().filter(|trigger| concerns(trigger, class));
+        concerned.fold(CellSet::EMPTY, |all, trigger| all | entered(spec, trigger, class))
+    };
+    spec.classes.iter().map(of_class).collect()
+}
+
+/// True if a trigger can be about men of a class.
+fn concerns(trigger: &TriggerSpec, class: &ClassSpec) -> bool {
+    trigger.kind.is_none_or(|kind| kind == class.kind)
+}
+
+/// The cells on which a man of a class may set off a trigger by entering them. The trigger's own region is read when it
+/// comes to it; edges are known beforehand.
+fn entered<const N: usize>(spec: &Blueprint, trigger: &TriggerSpec, class: &ClassSpec) -> CellSet<N> {
     use crate::expr::Way;
+    match &trigger.event {
+        TriggerEvent::Entering(Expr::Edge(Way::Facing(turn), man)) if **man == Expr::It => {
+            let edges = edges::<N>(spec);
+            match class.facing {
+                Some(facing) => edges[facing.turned(usize::from(*turn)).index()],
+                None => edges.iter().fold(CellSet::EMPTY, |all, edge| all | *edge),
+            }
+        }
+        TriggerEvent::Entering(Expr::Region(row)) => {
+            spec.regions[usize::from(*row)].iter().copied().collect()
+        }
+        TriggerEvent::Entering(_) => CellSet::first_cells(spec.topology.len()),
+        _ => CellSet::EMPTY,
+    }
+}
+
+/// Where a way of moving may lead to a choice of what the man becomes.
+fn choosing<const N: usize>(spec: &Blueprint, mover: &MoverSpec) -> CellSet<N> {
     let board = CellSet::first_cells(spec.topology.len());
-    let edges = edges::<N>(spec);
-    spec.classes
-        .iter()
-        .map(|class| {
-            let concerned =
-                spec.triggers.iter().filter(|trigger| trigger.kind.is_none_or(|kind| kind == class.kind));
-            concerned.fold(CellSet::EMPTY, |all, trigger| match &trigger.event {
-                TriggerEvent::Entering(Expr::Edge(Way::Facing(turn), man)) if **man == Expr::It => {
-                    match class.facing {
-                        Some(facing) => all | edges[facing.turned(usize::from(*turn)).index()],
-                        None => edges.iter().fold(all, |all, edge| all | *edge),
-                    }
-                }
-                TriggerEvent::Entering(Expr::Region(row)) => {
-                    all | spec.regions[usize::from(*row)].iter().copied().collect()
-                }
-                TriggerEvent::Entering(_) => board,
-                _ => all,
-            })
-        })
-        .collect()
+    let class = &spec.classes[mover.class.index()];
+    if chooses(&spec.move_rules[usize::from(mover.move_rule)].effects) {
+        return board;
+    }
+    let concerned =
+        spec.triggers.iter().filter(|trigger| concerns(trigger, class) && chooses(&trigger.effects));
+    concerned.fold(CellSet::EMPTY, |all, trigger| match &trigger.event {
+        TriggerEvent::Move => board,
+        _ => all | entered(spec, trigger, class),
+    })
+}
+
+/// True if it may come to a choice among these effects.
+fn chooses(effects: &[Effect]) -> bool {
+    effects.iter().any(|effect| match &effect.kind {
+        EffectKind::BecomeChosen { .. } => true,
+        EffectKind::Let { body, .. } | EffectKind::For { body, .. } => chooses(body),
+        _ => false,
+    })
 }

@@ -85,6 +85,7 @@ impl<'a> Reader<'a> {
             EffectKind::Become { piece: a, kind: b } | EffectKind::Move { piece: a, to: b } => {
                 self.all([a, b])
             }
+            EffectKind::BecomeChosen { piece, .. } => self.expr(piece),
             EffectKind::Remove(who) | EffectKind::Capture(who) => self.selected(who),
             EffectKind::Pay { amount, from, to } => self.expr(amount) || self.purse(from) || self.purse(to),
             EffectKind::Share { from, among, .. } => self.purse(from) || self.selection(among),
@@ -135,6 +136,7 @@ impl<'a> Reader<'a> {
             | Expr::Arith(_, a, b)
             | Expr::In(a, b)
             | Expr::Attacks(a, b)
+            | Expr::Guards(a, b)
             | Expr::CellDistance(a, b)
             | Expr::SectorDistance(a, b)
             | Expr::Beside(_, a, b) => self.all([&**a, b]),
@@ -179,6 +181,7 @@ impl<'a> Reader<'a> {
             | Expr::CrossedCell
             | Expr::PliesSince(_)
             | Expr::Repetitions
+            | Expr::SinceRepetition
             | Expr::Rounds => false,
         }
     }

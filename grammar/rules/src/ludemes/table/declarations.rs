@@ -91,6 +91,15 @@ pub(super) const ROWS: &[Ludeme] = &[
         Slot::Item,
         "money pot = 0  money purse per player = 10  rules { rule.x: on start -> for each player p { pay 1 from purse of p to pot } }",
     ),
+    word(
+        Role::Item,
+        "counter",
+        "counter NAME [per player] = VALUE",
+        "a count: a number that endings read, and effects that change nothing but counters; positions that differ in it are the same",
+        Meaning::Role(VarRole::Counter),
+        Slot::Item,
+        "counter checks per player = 0  rules { rule.x: on check of p -> add 1 to checks of p }  end { end.x: when checks of next >= 30 -> draw }",
+    ),
     item(
         "define",
         "define NAME[(x: TYPE, ...)][: TYPE] = VALUE",

@@ -132,6 +132,15 @@ pub(super) const ROWS: &[Ludeme] = &[
         EventWord::Ruin,
         "score points per player = 3 floor 0  rules { rule.x: on capture -> pay 1 from points of next to points of mover  rule.y: on ruin of p -> eliminate p }",
     ),
+    word(
+        Role::Event,
+        "repetition",
+        "plies since repetition",
+        "the position stood for the first time: only to reckon from, in endings",
+        Meaning::Event(EventWord::Repetition),
+        Slot::End,
+        "end.x: when repetitions >= 3 and plies since repetition >= 12 -> draw",
+    ),
     happening(
         "start",
         "start",
@@ -217,6 +226,14 @@ pub(super) const ROWS: &[Ludeme] = &[
         "a man becomes of another kind; he counts as moved",
         Slot::Piece,
         "man.x: on entering edge forward -> it becomes King",
+    ),
+    keyword(
+        Role::Effect,
+        "or",
+        "MAN becomes KIND or KIND ...",
+        "the mover chooses what the man becomes, and each choice is a move of its own, written `a7-a8=King`; a move has one such choice",
+        Slot::Piece,
+        "man.x: on entering edge forward -> it becomes King or Man",
     ),
     keyword(
         Role::Effect,

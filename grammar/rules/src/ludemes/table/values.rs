@@ -466,6 +466,12 @@ pub(super) const ROWS: &[Ludeme] = &[
         "the first may take the second, royal or not, and one of his ways of moving leads there",
         "legal.x: forbid some Man m of mover where m attacks it",
     ),
+    operator(
+        "guards",
+        "MAN guards MAN",
+        "both belong to one player, and the first would attack the second if he were a man of another",
+        "legal.x: forbid some Man m of mover where m /= it and not m guards it",
+    ),
     keyword(
         Role::Operator,
         "shows",

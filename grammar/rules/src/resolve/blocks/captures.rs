@@ -19,6 +19,7 @@ impl Blocks<'_, '_> {
         let taker = party(&mut reader, taker);
         let taken = party(&mut reader, taken);
         let condition = reader.condition(condition);
+        reader.counts_nothing();
         let (Some((taker, taker_local)), Some((taken, taken_local)), Some(condition)) =
             (taker, taken, condition)
         else {

@@ -1,7 +1,7 @@
 //! How the game ends.
 
 use super::Blocks;
-use crate::model::{Ending, Expr, ExprKind, Outcome, Per, RuleId, TestWord, Type, VarId};
+use crate::model::{Ending, Expr, ExprKind, Outcome, Per, RuleId, TestWord, Type, VarId, VarRole};
 use crate::resolve::place::Place;
 use crate::resolve::problems::{clauses, names, payments, types};
 use crate::resolve::reader::Reader;
@@ -57,6 +57,7 @@ fn highest(reader: &mut Reader<'_, '_>, name: &ast::Name) -> Option<VarId> {
         reader.report(payments::highest_of_whom(name.span, &name.node, head.var.name.span));
         return None;
     }
+    reader.counting |= head.role == VarRole::Counter;
     head.ty.map(|_| var)
 }
 

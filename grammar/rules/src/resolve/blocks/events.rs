@@ -39,9 +39,16 @@ impl Blocks<'_, '_> {
             self.log.report(clauses::misplaced(event.span, "this event", "a piece's block", belongs));
         }
         let mut reader = self.reader(place);
+        reader.choosing = matches!(word, Some(EventWord::Move | EventWord::Entering) | None);
         let awaited = awaited(&mut reader, event, piece);
         let condition = reader.condition(condition);
         let effects = reader.effects(effects);
+        if let Some(effects) = &effects {
+            reader.may_count(effects, 0);
+        }
+        if place != Place::Finish {
+            reader.counts_nothing();
+        }
         if place != Place::Event && piece.is_some() {
             return;
         }
@@ -95,6 +102,16 @@ fn awaited(reader: &mut Reader<'_, '_>, event: &Event, piece: Option<Option<Kind
             happens(reader, event, of).map(|player| (Scope::Elimination(player), None, None))
         }
         (EventWord::Ruin, of) => happens(reader, event, of).map(|player| (Scope::Ruin(player), None, None)),
+        (EventWord::Repetition, of) => {
+            if let EventOf::Name(name) = of
+                && !is_capital(&name.node)
+            {
+                let local = reader.fresh(name.span);
+                reader.bind_poison(name, local);
+            }
+            reader.report(clauses::only_reckoned_from(event.span));
+            None
+        }
         (EventWord::Start, EventOf::Nothing) => Some((Scope::Start, None, None)),
         (EventWord::End, EventOf::Nothing) => Some((Scope::End, None, None)),
         (EventWord::Start | EventWord::End, of) => {

@@ -172,7 +172,9 @@ impl<'f> Blocks<'_, 'f> {
                 self.capture(taker, *not, taken, condition.as_ref(), rule);
             }
             (ClauseBody::Forbid(condition), Block::Legal) => {
-                let read = self.reader(Place::Legal).value_as(condition, Type::Flag);
+                let mut reader = self.reader(Place::Legal);
+                let read = reader.value_as(condition, Type::Flag);
+                reader.counts_nothing();
                 self.out.forbids.extend(read.map(|condition| Forbid { rule, condition }));
             }
             (ClauseBody::When { condition, effects }, Block::End) => {
@@ -193,9 +195,12 @@ impl<'f> Blocks<'_, 'f> {
     }
 
     fn prefer(&mut self, least: bool, measure: &Expr, condition: Option<&Expr>, rule: RuleId) {
-        let condition = self.reader(Place::Preference).condition(condition);
+        let mut reader = self.reader(Place::Preference);
+        let condition = reader.condition(condition);
+        reader.counts_nothing();
         let mut reader = self.reader(Place::Legal);
         let Some(measure) = reader.value(measure) else { return };
+        reader.counts_nothing();
         if !matches!(measure.ty, Type::Number | Type::File | Type::Flag) {
             reader.report(types::wrong_sort(
                 measure.span,
@@ -208,7 +213,9 @@ impl<'f> Blocks<'_, 'f> {
     }
 
     fn movement(&mut self, movement: &Movement, rule: RuleId, kind: Option<KindId>) {
-        let read = self.reader(Place::Move).movement(movement);
+        let mut reader = self.reader(Place::Move);
+        let read = reader.movement(movement);
+        reader.counts_nothing();
         self.moves(read, rule, kind);
     }
 
@@ -232,6 +239,7 @@ impl<'f> Blocks<'_, 'f> {
         let outside = reader.enter(&define.name.node, name.span);
         let read = reader.movement(movement);
         reader.leave(outside);
+        reader.counts_nothing();
         self.moves(read, rule, kind);
     }
 

@@ -31,7 +31,10 @@ impl Blocks<'_, '_> {
         if effects.iter().any(|it| outcome(&it)) {
             self.out.seen.move_steps = true;
         }
-        if let Some(effects) = self.reader(Place::Turn).effects(effects) {
+        let mut reader = self.reader(Place::Turn);
+        let effects = reader.effects(effects);
+        reader.counts_nothing();
+        if let Some(effects) = effects {
             self.out.steps.push(Step { rule, condition: None, kind: StepKind::Do(effects) });
         }
     }
@@ -65,6 +68,7 @@ impl Blocks<'_, '_> {
             EffectKind::Choose { who, target, among } => reader.choose(who, target, among.as_ref()),
             _ => None,
         };
+        reader.counts_nothing();
         if let (Some(condition), Some(kind)) = (condition, kind) {
             self.out.steps.push(Step { rule, condition, kind });
         }

@@ -1,7 +1,7 @@
 //! What a leg is told: directions, vectors, counts, tests; and whether they fit its word.
 
 use crate::ludemes::{self, Meaning, Role};
-use crate::model::{LegShape, LegWay, Measure, Test, TrackId, Type, WaySet};
+use crate::model::{LegShape, LegWay, Measure, Test, TestWord, TrackId, Type, WaySet};
 use crate::resolve::problems::{clauses, names};
 use crate::resolve::reader::Reader;
 use crate::resolve::testing::{Subject, test_span};
@@ -261,6 +261,29 @@ impl Reader<'_, '_> {
             None => (Measure::Fixed(1), None),
         };
         self.line(leg, told, min, max)
+    }
+
+    /// A hop goes over somebody: two cells at least.
+    pub(super) fn hop(&mut self, leg: &ast::Leg, told: &Told) -> Option<LegShape> {
+        let (min, max) = match &told.count {
+            Some((Measure::Fixed(1), Measure::Fixed(1), span)) => {
+                let span = *span;
+                let help = "over a man beside him to the cell behind: `hop 2 DIRECTION`";
+                self.senseless(span, "a hop goes over a man: it is two cells long, or longer", help);
+                return None;
+            }
+            Some((min, max, _)) => (min.clone(), Some(max.clone())),
+            None => (Measure::Fixed(2), None),
+        };
+        if let Some(Test::Word(TestWord::Empty)) = told.over {
+            let help = "over empty cells alone goes a `slide`";
+            self.senseless(leg.span, "a hop goes over a man, who is not empty", help);
+            return None;
+        }
+        let LegShape::Slide { ways, .. } = self.line(leg, told, Measure::Fixed(1), None)? else {
+            return None;
+        };
+        Some(LegShape::Hop { ways, min, max })
     }
 
     fn line(&mut self, leg: &ast::Leg, told: &Told, min: Measure, max: Option<Measure>) -> Option<LegShape> {

@@ -2,7 +2,7 @@
 
 use super::words::single_way;
 use crate::ludemes::{self, AttributeWord, Ground, Meaning, Role};
-use crate::model::{Expr, ExprKind, LocalId, TableId, Type, Way};
+use crate::model::{Expr, ExprKind, LocalId, TableId, Type, VarRole, Way};
 use crate::resolve::place::Thing;
 use crate::resolve::problems::{names, setups, types};
 use crate::resolve::reader::Reader;
@@ -41,6 +41,9 @@ impl Reader<'_, '_> {
                 };
                 let of = self.one(name, args, Some(declared))?;
                 let of = self.value_as(of, index);
+                if self.world.vars[var.index()].role == VarRole::Counter {
+                    self.read_counter(span);
+                }
                 self.need(Thing::Position, word, span)?;
                 self.node(ExprKind::Var(var, Some(Box::new(of?))), ty?, span)
             }

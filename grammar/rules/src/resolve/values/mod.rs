@@ -181,6 +181,13 @@ impl Reader<'_, '_> {
     fn plies_since(&mut self, event: &ast::Event, span: Span) -> Option<Expr> {
         self.need(Thing::Position, "plies since", span)?;
         self.counting = true;
+        let word = ludemes::meaning(&event.word.node, Role::Event);
+        if matches!(word, Some(ludemes::Meaning::Event(ludemes::EventWord::Repetition)))
+            && matches!(event.of, ast::EventOf::Nothing)
+        {
+            self.need(Thing::Judgement, "plies since repetition", span)?;
+            return self.node(ExprKind::SinceRepetition, Type::Number, span);
+        }
         let event = self.past_event(event)?;
         self.node(ExprKind::PliesSince(event), Type::Number, span)
     }
@@ -211,7 +218,7 @@ impl Reader<'_, '_> {
                 self.report(types::wrong_sort(
                     event.span,
                     "another event",
-                    "`capture`, `elimination`, `move` or `move of KIND`",
+                    "`capture`, `elimination`, `move`, `move of KIND` or `repetition`",
                 ));
                 None
             }

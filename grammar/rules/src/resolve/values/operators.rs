@@ -14,6 +14,7 @@ enum Sort {
     Compare(CompareOp),
     Reckon(ArithOp),
     Attacks,
+    Guards,
     Shows,
 }
 
@@ -32,6 +33,7 @@ fn sort(op: BinaryOp) -> Sort {
         BinaryOp::Multiply => Sort::Reckon(ArithOp::Multiply),
         BinaryOp::Divide => Sort::Reckon(ArithOp::Divide),
         BinaryOp::Attacks => Sort::Attacks,
+        BinaryOp::Guards => Sort::Guards,
         BinaryOp::Shows => Sort::Shows,
         BinaryOp::Modulo => Sort::Reckon(ArithOp::Modulo),
     }
@@ -50,6 +52,11 @@ impl Reader<'_, '_> {
                 self.need(Thing::Attack, "attacks", op.span)?;
                 let (left, right) = (self.value_as(left, Type::Piece), self.value_as(right, Type::Piece));
                 self.node(ExprKind::Attacks(Box::new(left?), Box::new(right?)), Type::Flag, span)
+            }
+            Sort::Guards => {
+                self.need(Thing::Attack, "guards", op.span)?;
+                let (left, right) = (self.value_as(left, Type::Piece), self.value_as(right, Type::Piece));
+                self.node(ExprKind::Guards(Box::new(left?), Box::new(right?)), Type::Flag, span)
             }
             Sort::Shows => self.shows(left, right, span),
             Sort::Join(join) => {

@@ -1,7 +1,7 @@
 //! Single words as values.
 
 use crate::ludemes::{self, Ground, Meaning, Role, ValueWord};
-use crate::model::{Expr, ExprKind, Per, Type, Way, WaySet};
+use crate::model::{Expr, ExprKind, Per, Type, VarRole, Way, WaySet};
 use crate::resolve::place::Thing;
 use crate::resolve::problems::{names, setups, types};
 use crate::resolve::reader::Reader;
@@ -62,6 +62,9 @@ impl Reader<'_, '_> {
             Declared::Var(var) => {
                 let head = &self.world.vars[var.index()];
                 let (ty, per) = (head.ty, head.per);
+                if head.role == VarRole::Counter {
+                    self.read_counter(span);
+                }
                 if per != Per::Game {
                     self.report(names::of_whom(word, per, span));
                     return None;

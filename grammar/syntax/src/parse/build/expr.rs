@@ -288,6 +288,7 @@ fn compares(part: &Part) -> bool {
                 | BinaryOp::Greater
                 | BinaryOp::GreaterEqual
                 | BinaryOp::Attacks
+                | BinaryOp::Guards
                 | BinaryOp::Shows
         ),
         Part::Not(_) | Part::Operand(_) => false,
@@ -310,6 +311,7 @@ fn binary_op(written: &str) -> BinaryOp {
         "/" => BinaryOp::Divide,
         "mod" => BinaryOp::Modulo,
         "attacks" => BinaryOp::Attacks,
+        "guards" => BinaryOp::Guards,
         "shows" => BinaryOp::Shows,
         other => unreachable!("`expr` has no operator `{other}`"),
     }

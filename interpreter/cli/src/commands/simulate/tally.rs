@@ -1,6 +1,5 @@
 //! What is kept of a series of games: sums, so that parts can be added in any order.
 
-use alfonso_game::blueprint::VarRole;
 use alfonso_game::{Finals, Fired, Game, Playout, PlayoutEnd};
 
 /// Sums over games.
@@ -36,7 +35,7 @@ impl Tally {
     /// Nothing played yet.
     pub fn new(game: &Game) -> Self {
         let rules = game.names().rules.len();
-        let vars = game.blueprint().vars.iter().enumerate().filter(|(_, var)| var.role != VarRole::Plain);
+        let vars = game.blueprint().vars.iter().enumerate().filter(|(_, var)| var.role.is_account());
         Self {
             holdings: vars.map(|(row, _)| (row, Vec::new())).collect(),
             games: 0,

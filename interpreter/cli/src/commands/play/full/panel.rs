@@ -82,7 +82,7 @@ fn standing<'a>(app: &App<'_>, width: usize) -> Vec<Line<'a>> {
     if let Some(shown) = words::shown(&subject.game, line) {
         lines.push(plain(&shown));
     }
-    for role in [VarRole::Score, VarRole::Money, VarRole::Plain] {
+    for role in [VarRole::Score, VarRole::Money, VarRole::Counter, VarRole::Plain] {
         for (name, value) in values::of_role(subject, line, role) {
             let Some(value) = value.words() else { continue };
             let parts: Vec<String> = format!("{name}: {value}").split(", ").map(str::to_owned).collect();
