@@ -94,14 +94,22 @@ fn blueprint(topology: Topology, movers: Vec<MoverSpec>, setup: Vec<(CellId, Man
         names: names(),
         topology,
         facing: vec![Some(Direction::new(0)), Some(Direction::new(4))],
-        kinds: (0..3).map(|kind| KindSpec { royal: kind == 1, reads_unmoved: kind == 0 }).collect(),
+        kinds: (0..3)
+            .map(|kind| KindSpec { royal: kind == 1, together: false, reads_unmoved: kind == 0 })
+            .collect(),
         classes: (0..3).map(|kind| ClassSpec { kind: KindId(kind), facing: None }).collect(),
         regions: Vec::new(),
         takes: vec![(0..6).map(|taker| (0..6).map(|taken| taker % 2 != taken % 2).collect()).collect()],
         tests: vec![Test::Any(vec![Test::Empty, Test::Enemy])],
         taking: vec![Taking::Always],
         move_rules: (0..3)
-            .map(|rule| MoveRuleSpec { rule: RuleId(rule), tag: None, with: Vec::new(), effects: Vec::new() })
+            .map(|rule| MoveRuleSpec {
+                rule: RuleId(rule),
+                tag: None,
+                with: Vec::new(),
+                effects: Vec::new(),
+                exchanges: false,
+            })
             .collect(),
         movers,
         triggers: Vec::new(),

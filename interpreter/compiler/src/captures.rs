@@ -251,6 +251,8 @@ impl Judge<'_> {
             Test::Word(TestWord::Any) => Some(true),
             Test::Word(TestWord::Own) => Some(man.owner == taker.owner),
             Test::Word(TestWord::Kind(kind)) => Some(man.kind == *kind),
+            // Of kinds that are royal together it depends on who else is there.
+            Test::Word(TestWord::Royal) if self.rules.kind(man.kind).together => None,
             Test::Word(TestWord::Royal) => Some(self.rules.kind(man.kind).royal),
             Test::Word(_) => None,
         }

@@ -177,6 +177,11 @@ pub(crate) fn asks_attack(expr: &Expr) -> bool {
     })
 }
 
+/// True if the condition asks who is royal.
+pub(crate) fn asks_royal(expr: &Expr) -> bool {
+    any(expr, |part| part.test().is_some_and(|test| test.asks(&Test::Royal)))
+}
+
 /// True if a selection asks what dice show.
 pub(crate) fn selection_asks_dice(selection: &Selection) -> bool {
     let mut asks = false;

@@ -215,6 +215,7 @@ fn report(rules: &rules::RuleSet, facing: &Facing, lacking: &[bool], problems: &
 /// True if a movement speaks of forward and its relations.
 fn speaks_of_facing(rule: &rules::MoveRule) -> bool {
     rule.legs.iter().any(|leg| match &leg.shape {
+        LegShape::Fly => false,
         LegShape::Slide { ways, .. } | LegShape::Hop { ways, .. } | LegShape::Leap { ways, .. } => {
             ways.iter().any(|way| {
                 !matches!(

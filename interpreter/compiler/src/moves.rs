@@ -49,7 +49,7 @@ impl Lower<'_> {
                 rules.moves.iter().enumerate().filter(|(_, rule)| kind(rule.kind) == class.kind)
             {
                 let prepared = &prepared[index];
-                let threatens = rule.gives_check && !asks_attack(rule, prepared);
+                let threatens = rule.gives_check && !rule.exchanges && !asks_attack(rule, prepared);
                 let ways = self.ways(rule, prepared, class.facing, tests);
                 reaches[index] |= !ways.is_empty();
                 movers.extend(ways.into_iter().map(|(condition, fans)| MoverSpec {
@@ -103,6 +103,7 @@ impl Lower<'_> {
             tag: rule.tag.map(|tag| tag.0),
             with,
             effects: self.effects(&rule.effects),
+            exchanges: rule.exchanges,
         };
         let crossing = Crossing::of(condition.as_ref(), &turnouts, &spec);
         Prepared { spec, conditions: Conditions::new(condition, &bound), bound, turnouts, crossing }

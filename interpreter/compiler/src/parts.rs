@@ -60,7 +60,7 @@ pub(crate) fn blueprint(rules: &rules::RuleSet) -> (Option<Blueprint>, Vec<Diagn
     let mut blueprint = Blueprint {
         names: names(rules),
         facing,
-        kinds: rules.kinds.iter().map(|kind| KindSpec { royal: kind.royal, reads_unmoved: false }).collect(),
+        kinds: kinds(rules),
         classes,
         regions: ground.regions.clone(),
         takes,
@@ -123,6 +123,12 @@ fn names(rules: &rules::RuleSet) -> Names {
         vars: rules.vars.iter().map(|var| var.name.clone()).collect(),
         sectors: sectors(rules),
     }
+}
+
+fn kinds(rules: &rules::RuleSet) -> Vec<KindSpec> {
+    let of =
+        |kind: &rules::Kind| KindSpec { royal: kind.royal, together: kind.together, reads_unmoved: false };
+    rules.kinds.iter().map(of).collect()
 }
 
 fn sectors(rules: &rules::RuleSet) -> Vec<String> {

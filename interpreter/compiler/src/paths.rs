@@ -154,6 +154,14 @@ impl<'r> Unroll<'r> {
                     self.leap(index, from, (x, y), path, paths)?;
                 }
             }
+            LegShape::Fly => {
+                for cell in self.ground.topology.cells().filter(|cell| *cell != from) {
+                    let vector = self.ground.vector(from, cell);
+                    let length = path.len();
+                    self.land(index, cell, vector, path, paths)?;
+                    path.truncate(length);
+                }
+            }
         }
         Ok(())
     }

@@ -5,12 +5,13 @@ use crate::disturbing::{self, crowns};
 use alfonso_game::blueprint::{
     Blueprint, Fan, Lawful, MoverSpec, Plan, StepKind, Taking, TriggerEvent, TriggerSpec,
 };
-use alfonso_game::expr::Test;
+use alfonso_game::expr::{Expr, Test};
 use alfonso_game::{ClassId, KindId, TestId};
 
-/// Whether royal men who may be taken pass a test as landings; `royals` are the royal kinds.
-fn taking(test: &Test, royals: &[KindId]) -> Taking {
-    match royal_passes(test, royals) {
+/// Whether royal men who may be taken pass a test as landings; `royals` are the royal kinds, and some of them are royal
+/// `together`.
+fn taking(test: &Test, royals: &[KindId], together: bool) -> Taking {
+    match royal_passes(test, royals, together) {
         Some(true) => Taking::Always,
         Some(false) => Taking::Never,
         None => Taking::Depends,
@@ -18,8 +19,9 @@ fn taking(test: &Test, royals: &[KindId]) -> Taking {
 }
 
 /// What a test says of a royal man whom somebody else may take; `None` if that depends on more.
-fn royal_passes(test: &Test, royals: &[KindId]) -> Option<bool> {
-    let said = |parts: &[Test]| parts.iter().map(|part| royal_passes(part, royals)).collect::<Vec<_>>();
+fn royal_passes(test: &Test, royals: &[KindId], together: bool) -> Option<bool> {
+    let said =
+        |parts: &[Test]| parts.iter().map(|part| royal_passes(part, royals, together)).collect::<Vec<_>>();
     match test {
         Test::All(parts) => match said(parts) {
             said if said.contains(&Some(false)) => Some(false),
@@ -29,8 +31,10 @@ fn royal_passes(test: &Test, royals: &[KindId]) -> Option<bool> {
             said if said.contains(&Some(true)) => Some(true),
             said => said.iter().all(Option::is_some).then_some(false),
         },
-        Test::Not(part) => royal_passes(part, royals).map(|passes| !passes),
-        Test::Anything | Test::Enemy | Test::Royal => Some(true),
+        Test::Not(part) => royal_passes(part, royals, together).map(|passes| !passes),
+        Test::Anything | Test::Enemy => Some(true),
+        // Where a second man is thought to stand, neither is.
+        Test::Royal => (!together).then_some(true),
         Test::Empty | Test::Own => Some(false),
         Test::Kind(kind) if !royals.contains(kind) => Some(false),
         Test::Kind(_) if royals.len() == 1 => Some(true),
@@ -53,7 +57,8 @@ fn landings(fan: &Fan) -> impl Iterator<Item = TestId> {
 pub(crate) fn decide(blueprint: &mut Blueprint) {
     let royals: Vec<KindId> =
         (0..blueprint.kinds.len()).filter(|kind| blueprint.kinds[*kind].royal).map(KindId::new).collect();
-    blueprint.taking = blueprint.tests.iter().map(|test| taking(test, &royals)).collect();
+    let together = blueprint.kinds.iter().any(|kind| kind.together);
+    blueprint.taking = blueprint.tests.iter().map(|test| taking(test, &royals, together)).collect();
     for (trigger, disturbs) in disturbing::triggers(blueprint).into_iter().enumerate() {
         blueprint.triggers[trigger].disturbs = disturbs;
     }
@@ -139,7 +144,9 @@ fn unclear_attack(blueprint: &Blueprint, mover: &MoverSpec) -> Option<&'static s
     let rule = &blueprint.move_rules[usize::from(mover.move_rule)];
     let with = rule.with.iter().map(|(_, value)| value);
     let conditions = mover.of_ply.iter().chain(&mover.targets).chain(&mover.conditions);
-    if !conditions.chain(with).all(depends::is_steady) {
+    let together = blueprint.kinds.iter().any(|kind| kind.together);
+    let steady = |expr: &Expr| depends::is_steady(expr) && !(together && depends::asks_royal(expr));
+    if !conditions.chain(with).all(steady) {
         return Some("attacks under a condition that other moves can change");
     }
     None
@@ -150,7 +157,7 @@ fn lawful(blueprint: &Blueprint, mover: &MoverSpec, pins: bool) -> Lawful {
     let rule = &blueprint.move_rules[usize::from(mover.move_rule)];
     let royal = blueprint.kinds[class.kind.index()].royal;
     let arrives = blueprint.triggers.iter().any(|trigger| disturbs_arrival(trigger, mover.class, blueprint));
-    if !pins || disturbing::more_than_memory(blueprint, &rule.effects) || arrives {
+    if !pins || rule.exchanges || disturbing::more_than_memory(blueprint, &rule.effects) || arrives {
         Lawful::ByTrial
     } else if royal {
         Lawful::BySafety

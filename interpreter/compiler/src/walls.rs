@@ -73,6 +73,12 @@ impl Ground {
         let node = self.topology.cell(cell);
         (2 * i32::from(node.file), 2 * i32::from(node.rank))
     }
+
+    /// How many files and ranks lie between two cells.
+    pub(crate) fn vector(&self, from: CellId, to: CellId) -> (i32, i32) {
+        let (from, to) = (self.centre(from), self.centre(to));
+        ((to.0 - from.0) / 2, (to.1 - from.1) / 2)
+    }
 }
 
 /// The line through two centres and half a cell beyond either, which is where its end cells end. It goes straight along a rank,

@@ -53,7 +53,9 @@ impl Verb {
         let shapes = rules.flat_map(|rule| &rule.legs).map(|leg| &leg.shape);
         let single = |shape: &LegShape| matches!(shape, LegShape::Slide { max: Some(Measure::Fixed(1)), .. });
         match () {
-            () if shapes.clone().all(|shape| matches!(shape, LegShape::Leap { .. })) => Self::Leap,
+            () if shapes.clone().all(|shape| matches!(shape, LegShape::Leap { .. } | LegShape::Fly)) => {
+                Self::Leap
+            }
             () if shapes.clone().all(single) => Self::Step,
             () => Self::Go,
         }

@@ -67,6 +67,8 @@ pub struct Blueprint {
 pub struct KindSpec {
     /// Its men can be checked and are never taken.
     pub royal: bool,
+    /// Only while their owner has no other man of a royal kind.
+    pub together: bool,
     /// Some rule asks whether men of this kind have moved: part of what makes two positions equal.
     pub reads_unmoved: bool,
 }
@@ -91,6 +93,8 @@ pub struct MoveRuleSpec {
     pub with: Vec<(u16, Expr)>,
     /// What it does besides.
     pub effects: Vec<Effect>,
+    /// The man on the target is not taken but comes to the origin.
+    pub exchanges: bool,
 }
 
 /// A way of moving of one class.

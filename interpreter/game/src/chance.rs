@@ -53,7 +53,7 @@ mod tests {
             },
             topology: Topology::from(&grid(2, 2)),
             facing: vec![None],
-            kinds: vec![KindSpec { royal: false, reads_unmoved: false }],
+            kinds: vec![KindSpec { royal: false, together: false, reads_unmoved: false }],
             classes: vec![ClassSpec { kind: KindId(0), facing: None }],
             regions: Vec::new(),
             takes: vec![vec![vec![false]]],

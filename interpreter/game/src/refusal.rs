@@ -154,9 +154,11 @@ impl<const N: usize> Program<N> {
         let kind = self.kind(man);
         if let Some(other) = state.man(to) {
             if other.owner == man.owner {
-                return Refusal::Held(to, self.kind(other));
+                // He may be one to change places with.
+                let refusal = self.refused_by_law(state, from, to, None);
+                return refusal.unwrap_or_else(|| Refusal::Held(to, self.kind(other)));
             }
-            let royal = self.classes[other.class.index()].royal;
+            let royal = self.is_royal(state, Some(to), other);
             if self.leads(state, from, to).is_some() && (royal || !self.may_take(state, man, other)) {
                 return Refusal::Untakable(to, self.kind(other));
             }

@@ -69,11 +69,11 @@ impl Walker<'_> {
             TestWord::Own => man.owner == scene.side,
             TestWord::Enemy => {
                 let it = scene.it.and_then(|cell| man_on(scene, cell));
-                let takeable = scene.judging || !self.rules.kind(man.kind).royal;
+                let takeable = scene.judging || !self.is_royal(scene.position, man);
                 takeable && it.is_some_and(|it| self.may_take(scene, it, man))
             }
             TestWord::Unmoved => man.unmoved,
-            TestWord::Royal => self.rules.kind(man.kind).royal,
+            TestWord::Royal => self.is_royal(scene.position, man),
             TestWord::Kind(kind) => man.kind == kind,
             TestWord::Another => !man.moved_this_turn,
             TestWord::Safe => man.cell.is_some_and(|cell| self.cell_is(scene, cell, word)),
@@ -138,9 +138,22 @@ impl Walker<'_> {
         allowed && !refused
     }
 
+    /// True if a man is royal: if his kind is, and, for kinds that are royal together, if his owner has no other man of a
+    /// royal kind.
+    pub(super) fn is_royal(&self, position: &Position, man: Standing) -> bool {
+        let kind = self.rules.kind(man.kind);
+        let other = |(cell, other): (Cell, Man)| Some(cell) != man.cell && self.rules.kind(other.kind).royal;
+        kind.royal && !(kind.together && position.men_of(man.owner).any(other))
+    }
+
+    /// True if the man who stands on a cell, if any, is royal.
+    pub(super) fn royal_on(&self, position: &Position, cell: Cell) -> bool {
+        position.men.get(&cell).is_some_and(|man| self.is_royal(position, Standing::on(cell, *man)))
+    }
+
     /// True if a royal man of the player is attacked.
     pub(super) fn in_check(&self, position: &Position, player: PlayerId) -> bool {
-        let royal = |(_, man): &(Cell, Man)| self.rules.kind(man.kind).royal;
+        let royal = |(cell, man): &(Cell, Man)| self.is_royal(position, Standing::on(*cell, *man));
         position.men_of(player).filter(royal).any(|(cell, _)| self.could_be_taken(position, cell, player))
     }
 

@@ -68,10 +68,14 @@ impl Walker<'_> {
             travel: Some(travel),
             ..Deed::of(before.clone(), before.mover, None)
         };
-        if travel.target != travel.origin {
-            self.take(&mut deed, &[travel.target]);
+        if self.rules.moves[travel.rule].exchanges && before.men.contains_key(&travel.target) {
+            deed.exchange(travel);
+        } else {
+            if travel.target != travel.origin {
+                self.take(&mut deed, &[travel.target]);
+            }
+            deed.arrive(travel);
         }
-        deed.arrive(travel);
         self.happen(&mut deed, &self.rules.moves[travel.rule].effects, &named);
         self.after_arrival(&mut deed, travel);
         deed
@@ -80,9 +84,10 @@ impl Walker<'_> {
     /// Men are taken: all leave the board, then for each of them happens what happens on captures, to its end. Men who
     /// are taken in the course of it have their turn after it. Royal men are never taken.
     fn take(&self, deed: &mut Deed<'_>, cells: &[Cell]) {
+        let spared = |cell: &&Cell| self.royal_on(&deed.position, **cell);
+        let spared: Vec<Cell> = cells.iter().filter(spared).copied().collect();
         for cell in cells {
-            let royal = |man: &Man| self.rules.kind(man.kind).royal;
-            if deed.position.men.get(cell).is_some_and(|man| !royal(man)) {
+            if deed.position.men.contains_key(cell) && !spared.contains(cell) {
                 let lost = deed.lose(*cell);
                 deed.waiting.extend(lost);
                 deed.taken = true;
@@ -350,6 +355,16 @@ impl<'p> Deed<'p> {
         } else {
             self.displace(origin, target);
         }
+    }
+
+    /// The man that moves and the man on the target change places; both have moved.
+    fn exchange(&mut self, travel: &Travel) {
+        let (origin, target) = (travel.origin, travel.target);
+        let moved = |man: Man| Man { unmoved: false, moved_this_turn: true, ..man };
+        let (one, other) = (self.position.men[&origin], self.position.men[&target]);
+        self.position.men.insert(target, moved(one));
+        self.position.men.insert(origin, moved(other));
+        self.it = Some(target);
     }
 
     /// A man is put on another cell, if that is empty; he counts as moved.

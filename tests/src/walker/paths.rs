@@ -110,6 +110,15 @@ impl Walker<'_> {
                 hops
             }
             LegShape::Leap { vectors, ways } => self.leaps(vectors, ways, goer, from),
+            LegShape::Fly => {
+                let others = self.board.cells().into_iter().filter(|cell| *cell != from.cell);
+                let landing = |onto: Cell| {
+                    let vector = (onto.file - from.cell.file, onto.rank - from.cell.rank);
+                    let parts = parts(vector);
+                    Landing { over: Vec::new(), onto, heading: (vector.0 / parts, vector.1 / parts) }
+                };
+                others.map(landing).collect()
+            }
         }
     }
 

@@ -37,7 +37,11 @@ pub(super) struct Summary {
 pub(super) fn summary(rules: &RuleSet) -> Summary {
     let all = whole(rules);
     Summary {
-        attacks: rules.moves.iter().map(|rule| rule.gives_check && !asks_for_check(rules, rule)).collect(),
+        attacks: rules
+            .moves
+            .iter()
+            .map(|rule| rule.gives_check && !rule.exchanges && !asks_for_check(rules, rule))
+            .collect(),
         events: all.events,
         vars: all.vars,
         unmoved: kinds_asked_unmoved(rules),

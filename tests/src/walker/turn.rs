@@ -101,11 +101,11 @@ impl Walker<'_> {
     pub(super) fn ways(&self, position: &Position, cell: Cell) -> Vec<Travel> {
         let man = position.men[&cell];
         let scene = self.scene_of_man(position, cell);
-        let royal = |cell| position.men.get(&cell).is_some_and(|man| self.rules.kind(man.kind).royal);
         let mut ways = Vec::new();
-        for (rule, _) in self.rules.moves.iter().enumerate().filter(|(_, rule)| rule.kind == man.kind) {
+        for (rule, of) in self.rules.moves.iter().enumerate().filter(|(_, rule)| rule.kind == man.kind) {
             let travels = self.travels(&scene, rule, cell).into_iter();
-            let takes_royal = |to: &Travel| to.target != cell && royal(to.target);
+            let takes_royal =
+                |to: &Travel| to.target != cell && !of.exchanges && self.royal_on(position, to.target);
             ways.extend(travels.filter(|to| !takes_royal(to) && self.admits(&scene, to).is_some()));
         }
         ways

@@ -206,6 +206,7 @@ impl Reading<'_> {
             effects: self.effects(&movement.effects),
             tag: movement.tag.clone(),
             no_check: movement.no_check,
+            exchanging: movement.exchanging,
             span: movement.span,
         }
     }

@@ -234,6 +234,7 @@ pub enum LegWord {
     Step,
     Slide,
     Leap,
+    Fly,
     Hop,
 }
 

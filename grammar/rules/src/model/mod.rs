@@ -125,6 +125,10 @@ pub struct Kind {
     pub signs: Vec<char>,
     /// True if its men can be checked, and are never taken.
     pub royal: bool,
+    /// True if they are royal only while their owner has no other man of a royal kind on the board: with two or more of them
+    /// each may be taken like any man, and none is in check. Said of royal kinds only. A man who has left the board is royal
+    /// by this if his owner has no man of a royal kind left.
+    pub together: bool,
     /// Where it is declared.
     pub span: Span,
 }

@@ -9,6 +9,9 @@
 //! * The landing where the movement ends must pass the leg's `onto`; the man there, if any, is taken.
 //! * A movement ends at a landing of the last leg, or of any leg whose successor is joined by [`Joint::ThenMay`].
 //!
+//! A movement that exchanges takes nobody: the man on the target, royal or not, comes to the origin as the other leaves it, and
+//! both have moved. What arrival sets off happens to the man that moves alone.
+//!
 //! Royal men are never taken: no movement ends on one, whatever `onto` says. A movement may end where it began, if that
 //! cell, on which the man himself stands, passes `onto`: he takes nobody, and counts as moved.
 //!
@@ -38,6 +41,8 @@ pub struct MoveRule {
     pub tag: Option<TagId>,
     /// False if it was said that such a move gives no check.
     pub gives_check: bool,
+    /// True if the man on the target is not taken but comes to the origin. Such a move attacks nobody.
+    pub exchanges: bool,
 }
 
 /// One leg.
@@ -98,6 +103,9 @@ pub enum LegShape {
         /// quarters) if it ends farther that way; `sideways` if it ends neither farther forward nor backward.
         ways: Vec<LegWay>,
     },
+    /// To any other cell of the board; nothing is crossed, and no wall stops it. Its direction is the straight line to the
+    /// cell.
+    Fly,
 }
 
 /// How far a leg goes.

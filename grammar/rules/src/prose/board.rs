@@ -144,8 +144,14 @@ fn range(cells: &CellRange) -> String {
 
 /// What is said of a kind besides its clauses; nothing, of most.
 pub(super) fn kind(piece: &Piece) -> Option<String> {
-    piece.royal.as_ref().map(|_| {
-        format!("A {} is royal: it can be checked and checkmated, and is never taken.", piece.name.node)
+    piece.royal.as_ref().map(|_| match &piece.together {
+        None => {
+            format!("A {} is royal: it can be checked and checkmated, and is never taken.", piece.name.node)
+        }
+        Some(_) => format!(
+            "A {} is royal while its owner has no other royal man: then it can be checked and checkmated, and is never taken; with another it may be taken like any man.",
+            piece.name.node
+        ),
     })
 }
 

@@ -51,6 +51,12 @@ impl Env<'_> {
         if !movement.effects.is_empty() {
             out.push(sentence(&format!("having arrived: {}", env.effects(&movement.effects))));
         }
+        if movement.exchanging.is_some() {
+            out.push(
+                "The man who stands there is not taken: the two change places, and both have moved."
+                    .to_owned(),
+            );
+        }
         if movement.no_check.is_some() {
             out.push("Such a move gives no check.".to_owned());
         }
@@ -160,8 +166,10 @@ impl Env<'_> {
 
     /// How far, and which way.
     fn course(&self, word: &str, told: &Told<'_>) -> String {
-        if word == "leap" {
-            return leaps(told);
+        match word {
+            "leap" => return leaps(told),
+            "fly" => return " to any cell of the board".to_owned(),
+            _ => {}
         }
         let far = match (word, told.count, told.range, told.named) {
             ("step", ..) => " one cell".to_owned(),
@@ -215,6 +223,9 @@ impl Env<'_> {
 
 /// The verb of a leg, said of one man.
 fn finite(word: &str) -> String {
+    if word == "fly" {
+        return "flies".to_owned();
+    }
     format!("{word}s")
 }
 

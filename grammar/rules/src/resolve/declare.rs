@@ -199,6 +199,7 @@ impl<'f> Declare<'f, '_> {
             letter: letter.node.clone(),
             signs,
             royal: piece.royal.is_some(),
+            together: piece.together.is_some(),
             span: piece.name.span,
         });
     }

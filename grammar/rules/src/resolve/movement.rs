@@ -19,12 +19,14 @@ pub(super) struct Movement {
     pub(super) effects: Vec<Effect>,
     pub(super) tag: Option<String>,
     pub(super) gives_check: bool,
+    pub(super) exchanges: bool,
 }
 
 impl Reader<'_, '_> {
     /// Reads a movement.
     pub(super) fn movement(&mut self, movement: &ast::Movement) -> Option<Movement> {
         let legs = self.legs(movement);
+        self.exchange_lands(movement);
         let mark = self.mark();
         let mut with = Vec::new();
         let mut good = true;
@@ -52,7 +54,21 @@ impl Reader<'_, '_> {
             effects,
             tag: movement.tag.as_ref().map(|tag| tag.node.clone()),
             gives_check: movement.no_check.is_none(),
+            exchanges: movement.exchanging.is_some(),
         })
+    }
+
+    /// Without `onto` a movement leads to nobody with whom he could change places.
+    fn exchange_lands(&mut self, movement: &ast::Movement) {
+        let Some(span) = movement.exchanging else { return };
+        let says_onto = |part: &ast::LegPart| match part {
+            ast::LegPart::Leg(leg) => leg.args.iter().any(|arg| matches!(arg, ast::LegArg::Onto(_))),
+            ast::LegPart::By(_) => true,
+        };
+        if !movement.legs.iter().any(says_onto) {
+            let help = "say with whom: `step any onto own exchanging`";
+            self.report(clauses::bad_leg(span, "nobody is said to be exchanged", "with whom?", help));
+        }
     }
 
     fn legs(&mut self, movement: &ast::Movement) -> Option<Vec<Leg>> {
@@ -81,7 +97,7 @@ impl Reader<'_, '_> {
         self.spend(1, leg.span)?;
         let Some(Meaning::Leg(word)) = ludemes::meaning(&leg.word.node, Role::Leg) else {
             let near = ludemes::nearest_word(&leg.word.node, Role::Leg);
-            let help = "a leg is a `step`, a `slide`, a `leap` or a `hop`";
+            let help = "a leg is a `step`, a `slide`, a `leap`, a `hop` or a `fly`";
             self.report(names::unknown_word(&leg.word, "a leg of a movement", near, Some(help)));
             return None;
         };
@@ -92,12 +108,13 @@ impl Reader<'_, '_> {
             LegWord::Step => self.step(leg, &told),
             LegWord::Slide => self.slide(leg, &told),
             LegWord::Leap => self.leap(leg, &told),
+            LegWord::Fly => self.fly(&told),
             LegWord::Hop => self.hop(leg, &told),
         };
         let (shape, ()) = (shape?, fits?);
         let over = told.over.unwrap_or(match word {
             LegWord::Step | LegWord::Slide => Test::Word(TestWord::Empty),
-            LegWord::Leap | LegWord::Hop => Test::Word(TestWord::Any),
+            LegWord::Leap | LegWord::Hop | LegWord::Fly => Test::Word(TestWord::Any),
         });
         let onto = || Test::Any(vec![Test::Word(TestWord::Empty), Test::Word(TestWord::Enemy)]);
         Some(Leg {

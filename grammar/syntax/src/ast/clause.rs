@@ -144,6 +144,8 @@ pub struct Movement {
     pub tag: Option<Name>,
     /// The place of `gives no check`, if it stands.
     pub no_check: Option<Span>,
+    /// The place of `exchanging`, if it stands.
+    pub exchanging: Option<Span>,
     /// The whole movement.
     pub span: Span,
 }

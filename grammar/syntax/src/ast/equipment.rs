@@ -275,6 +275,8 @@ pub struct Piece {
     pub signs: Option<Text>,
     /// The place of the word `royal`, if it stands.
     pub royal: Option<Span>,
+    /// The place of the word `together` behind it, if it stands.
+    pub together: Option<Span>,
     /// Its clauses.
     pub body: Vec<Entry>,
 }

@@ -179,7 +179,11 @@ pub(super) fn piece(piece: &Piece) -> Doc {
 /// A piece without its clauses.
 pub(super) fn piece_head(piece: &Piece) -> Doc {
     let signs = piece.signs.as_ref().map(|signs| docs![" ", quoted(signs)]).unwrap_or_else(|| docs![]);
-    let royal = if piece.royal.is_some() { " royal" } else { "" };
+    let royal = match (&piece.royal, &piece.together) {
+        (Some(_), Some(_)) => " royal together",
+        (Some(_), None) => " royal",
+        (None, _) => "",
+    };
     docs!["piece ", &*piece.name.node, " ", quoted(&piece.letter), signs, royal]
 }
 

@@ -8,6 +8,9 @@ use crate::ast::{BinaryOp, Expr, ExprKind, Joint, Leg, LegArg, LegPart, Movement
 /// `step any onto empty if ... do ...`, modifiers on lines of their own if it is long.
 pub(super) fn movement(movement: &Movement) -> Doc {
     let mut parts = vec![legs(&movement.legs)];
+    if movement.exchanging.is_some() {
+        parts.push(docs![Doc::Line(" "), "exchanging"]);
+    }
     for (name, value) in &movement.with {
         parts.push(docs![Doc::Line(" "), "with ", &*name.node, " = ", group(nest(expr(value)))]);
     }

@@ -79,10 +79,14 @@ impl<const N: usize> Program<N> {
         let kind = self.kind(before);
         let mut doing = Doing::new(self, state, moment, Some(kind), frame, witness);
         doing.chosen = m.becomes();
-        if from != to {
-            doing.take(to);
+        if self.movers[by.index()].exchanges {
+            doing.exchange(from, to);
+        } else {
+            if from != to {
+                doing.take(to);
+            }
+            doing.arrive(from, to);
         }
-        doing.arrive(from, to);
         if effects || self.has_move_triggers || self.arrivals[before.class.index()].has(to) {
             doing.all(&rule.effects);
             doing.set_off_by_arrival(from, to);

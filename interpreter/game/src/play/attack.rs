@@ -22,7 +22,7 @@ pub(crate) struct Victim {
 impl<const N: usize> Program<N> {
     /// Whether a royal man of `seat` is attacked. A player without royal men is not in check.
     pub(crate) fn in_check(&self, state: &State<N>, seat: Seat, frame: &mut Frame<N>) -> bool {
-        let own = state.of_owner(self, seat);
+        let own = self.royal_men(state) & state.of_owner(self, seat);
         self.royals.iter().any(|class| {
             let kind = self.classes[class.index()].kind;
             (state.of_class(*class) & own)

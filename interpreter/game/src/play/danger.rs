@@ -59,8 +59,7 @@ impl<const N: usize> Program<N> {
         danger.pinned = CellSet::EMPTY;
         danger.unsure = CellSet::EMPTY;
         danger.pins.clear();
-        let own = state.of_owner(self, state.mover);
-        let royals = self.union(state, &self.royals) & own;
+        let royals = self.royal_men(state) & state.of_owner(self, state.mover);
         let Some(royal) = royals.lowest() else { return };
         if royals.len() > 1 {
             danger.known = false;

@@ -81,6 +81,16 @@ impl<'p, 'a, const N: usize, W: Witness> Doing<'p, 'a, N, W> {
         }
     }
 
+    /// The man comes to the target, and the man who stands there, if any, to the origin; both have moved.
+    pub(crate) fn exchange(&mut self, from: CellId, to: CellId) {
+        let other = if from == to { None } else { self.state.lift(self.program, to) };
+        self.arrive(from, to);
+        if let Some((other, _)) = other {
+            self.state.put(self.program, from, other, false);
+            self.state.moved.insert(from);
+        }
+    }
+
     /// What happens when the man has moved, and when he has entered cells.
     pub(crate) fn set_off_by_arrival(&mut self, from: CellId, to: CellId) {
         let program = self.program;
@@ -215,7 +225,7 @@ impl<'p, 'a, const N: usize, W: Witness> Doing<'p, 'a, N, W> {
                 }
             }
             EffectKind::Capture(who) => {
-                let royal = self.program.union(self.state, &self.program.royals);
+                let royal = self.program.royal_men(self.state);
                 for cell in self.cells(who).without(&royal) {
                     self.leave_as_taken(cell);
                 }

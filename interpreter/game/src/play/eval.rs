@@ -329,17 +329,21 @@ impl<const N: usize> Eval<'_, N> {
             Test::Anything => true,
             Test::Own => piece.man.owner == self.moment.side,
             Test::Unmoved => piece.unmoved,
-            Test::Royal => self.program.classes[piece.man.class.index()].royal,
+            Test::Royal => self.is_royal(piece),
             Test::Kind(kind) => self.program.kind(piece.man) == *kind,
             Test::Another => piece.on_board() && !self.state.moved.has(piece.cell),
             Test::Safe => piece.on_board() && self.cell_passes(piece.cell, test),
             Test::Enemy => {
                 let taker = self.moment.it.and_then(|cell| self.state.man(cell));
-                let spared = !self.moment.attack && self.program.classes[piece.man.class.index()].royal;
+                let spared = !self.moment.attack && self.is_royal(piece);
                 !spared && taker.is_some_and(|taker| self.program.may_take(self.state, taker, piece.man))
             }
             _ => false,
         }
+    }
+
+    fn is_royal(&self, piece: Piece) -> bool {
+        self.program.is_royal(self.state, piece.on_board().then_some(piece.cell), piece.man)
     }
 
     fn player_passes(&mut self, seat: Seat, test: &Test) -> bool {

@@ -189,7 +189,7 @@ impl<const N: usize> Program<N> {
     fn prepare(&self, state: &State<N>, scratch: &mut Scratch<N>) {
         self.take_side(state, state.mover, scratch);
         scratch.try_all = false;
-        scratch.royals = self.union(state, &self.royals);
+        scratch.royals = self.royal_men(state);
         if self.spec.plan.pins && self.spec.guards_royal {
             self.look_for_danger(state, &mut scratch.danger, &mut scratch.frame);
             scratch.try_all = !scratch.danger.known;
@@ -260,9 +260,11 @@ impl<const N: usize> Program<N> {
             targets |= self.walked(state, scratch, id, from);
         }
         // Royal men are not taken. (A man who ends where he began takes nobody.)
-        let mut royals = scratch.royals;
-        royals.remove(from);
-        targets = targets.without(&royals);
+        if !mover.exchanges {
+            let mut royals = scratch.royals;
+            royals.remove(from);
+            targets = targets.without(&royals);
+        }
         let spec = &self.spec.movers[id.index()];
         if mover.conditional && !(spec.conditions.is_empty()) {
             let checked = self.checked(scratch);
@@ -316,15 +318,9 @@ impl<const N: usize> Program<N> {
         let way = (id, from, kind);
         let lawful = if scratch.try_all { Lawful::ByTrial } else { self.movers[id.index()].lawful };
         match lawful {
-            Lawful::ByPins => {
-                let Danger { unsure, .. } = scratch.danger;
-                if unsure.has(from) {
-                    return self.tried(state, scratch, way, targets);
-                }
-                let (quiet, disturbing) = self.parted(state, targets);
-                let safe = quiet.without(&unsure) & scratch.danger.allowed(from);
-                safe | self.tried(state, scratch, way, disturbing | quiet & unsure)
-            }
+            // One of several men of royal kinds that are royal together need not be safe.
+            Lawful::BySafety if !scratch.royals.has(from) => self.by_pins(state, scratch, way, targets),
+            Lawful::ByPins => self.by_pins(state, scratch, way, targets),
             Lawful::BySafety => {
                 let (quiet, disturbing) = self.parted(state, targets);
                 let mut rest = state.occupied;
@@ -342,10 +338,32 @@ impl<const N: usize> Program<N> {
         }
     }
 
+    /// The targets that checks and pins allow.
+    #[inline]
+    fn by_pins(
+        &self,
+        state: &State<N>,
+        scratch: &mut Scratch<N>,
+        way: (MoverId, CellId, Option<KindId>),
+        targets: CellSet<N>,
+    ) -> CellSet<N> {
+        let Danger { unsure, .. } = scratch.danger;
+        if unsure.has(way.1) {
+            return self.tried(state, scratch, way, targets);
+        }
+        let (quiet, disturbing) = self.parted(state, targets);
+        let safe = quiet.without(&unsure) & scratch.danger.allowed(way.1);
+        safe | self.tried(state, scratch, way, disturbing | quiet & unsure)
+    }
+
     /// Targets whose capture changes nothing elsewhere, and the others.
     #[inline]
     fn parted(&self, state: &State<N>, targets: CellSet<N>) -> (CellSet<N>, CellSet<N>) {
-        let disturbing = self.union(state, &self.disturbing) & targets;
+        let mut disturbing = self.union(state, &self.disturbing) & targets;
+        if !self.together.is_empty() {
+            // Who takes one of his own may make the last of them royal.
+            disturbing |= self.of_royal_kinds(state, state.mover) & targets;
+        }
         (targets.without(&disturbing), disturbing)
     }
 

@@ -119,7 +119,7 @@ impl<const N: usize> Eval<'_, N> {
         match test {
             Test::Anything => Some(self.state.occupied),
             Test::Kind(kind) => Some(self.program.of_kind(self.state, *kind)),
-            Test::Royal => Some(self.program.union(self.state, &self.program.royals)),
+            Test::Royal => Some(self.program.royal_men(self.state)),
             Test::Unmoved => Some(self.state.unmoved),
             Test::Own => Some(self.state.of_owner(self.program, self.moment.side)),
             Test::All(parts) => parts

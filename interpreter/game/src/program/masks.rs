@@ -82,15 +82,16 @@ impl<const N: usize> Program<N> {
     /// Makes all masks for a player's men.
     pub(crate) fn make_masks(&self, state: &State<N>, owner: Seat, masks: &mut Vec<CellSet<N>>) {
         masks.clear();
+        let royal = self.royal_men(state);
         for op in &self.masks {
             let made = |id: &MaskId| masks[id.index()];
             let mask = match op {
                 MaskOp::All => self.board,
                 MaskOp::Empty => self.board.without(&state.occupied),
                 MaskOp::Own => state.of_owner(self, owner),
-                MaskOp::Enemy(profile) => self.enemies(state, *profile, owner),
+                MaskOp::Enemy(profile) => self.enemies(state, *profile, owner).without(&royal),
                 MaskOp::Unmoved => state.unmoved,
-                MaskOp::Royal => self.union(state, &self.royals),
+                MaskOp::Royal => royal,
                 MaskOp::Kind(kind) => self.of_kind(state, *kind),
                 MaskOp::And(parts) => parts.iter().fold(self.board, |all, part| all & made(part)),
                 MaskOp::Or(parts) => parts.iter().fold(CellSet::EMPTY, |all, part| all | made(part)),

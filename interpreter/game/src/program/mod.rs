@@ -5,6 +5,7 @@ mod layout;
 mod masks;
 mod pack;
 mod reads;
+mod royals;
 mod seats;
 
 use crate::blueprint::{Blueprint, Lawful, Taking, WalkStep};
@@ -43,7 +44,7 @@ pub struct Program<const N: usize> {
     pub(crate) test_masks: Box<[Box<[Option<MaskId>]>]>,
     /// Which tables of who may take whom are valid when.
     pub(crate) regimes: Regimes,
-    /// By regime: classes that may not be taken, royal ones among them.
+    /// By regime: classes that may not be taken, those among them that are always royal.
     pub(crate) spared: Box<[SparedTable]>,
     /// Classes that can attack.
     pub(crate) attackers: Box<[Attacker<N>]>,
@@ -55,6 +56,8 @@ pub struct Program<const N: usize> {
     pub(crate) disturbing: Box<[ClassId]>,
     /// Classes of royal men.
     pub(crate) royals: Box<[ClassId]>,
+    /// Those of them whose men are royal only while their owner has no other.
+    pub(crate) together: Box<[ClassId]>,
     pub(crate) has_move_triggers: bool,
     /// By step: what its roll can bring.
     pub(crate) rolls: Box<[Option<crate::play::dice::Roll>]>,
@@ -73,6 +76,8 @@ pub struct Program<const N: usize> {
 pub(crate) struct ClassRow {
     pub(crate) kind: KindId,
     pub(crate) royal: bool,
+    /// Royal only while their owner has no other man of a royal kind.
+    pub(crate) together: bool,
     pub(crate) movers: std::ops::Range<u16>,
     /// Rules ask whether its men have moved.
     pub(crate) reads_unmoved: bool,
@@ -117,6 +122,8 @@ pub(crate) struct Mover<const N: usize> {
     pub(crate) walks: Box<[(u32, u32)]>,
     /// True if a move may set off effects of the rule.
     pub(crate) effects: bool,
+    /// The man on the target is not taken but comes to the origin.
+    pub(crate) exchanges: bool,
     /// Where the mover may have to choose what his man becomes.
     pub(crate) choosing: CellSet<N>,
 }

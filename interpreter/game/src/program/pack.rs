@@ -71,6 +71,7 @@ impl<const N: usize> Program<N> {
                 .map(ClassId::new)
                 .collect(),
             royals: (0..classes.len()).filter(|c| classes[*c].royal).map(ClassId::new).collect(),
+            together: (0..classes.len()).filter(|c| classes[*c].together).map(ClassId::new).collect(),
             has_move_triggers: spec.triggers.iter().any(|t| matches!(t.event, TriggerEvent::Move)),
             asked: Asked::new(&spec),
             awaited: Awaited::new(&spec),
@@ -191,6 +192,7 @@ fn pack_mover<const N: usize>(
         hops: keep(hops).into(),
         walks: keep(walks).into(),
         effects: !rule.effects.is_empty(),
+        exchanges: rule.exchanges,
         choosing: choosing(spec, mover),
     }
 }
@@ -207,6 +209,7 @@ fn class_rows(spec: &Blueprint, profiles: &[u16]) -> Box<[ClassRow]> {
         .map(|(index, class)| ClassRow {
             kind: class.kind,
             royal: spec.kinds[class.kind.index()].royal,
+            together: spec.kinds[class.kind.index()].together,
             movers: first(index)..first(index + 1),
             reads_unmoved: spec.kinds[class.kind.index()].reads_unmoved,
             profile: profiles[class.kind.index()],
@@ -234,8 +237,10 @@ fn spared(spec: &Blueprint, table: usize, profiles: &[u16]) -> SparedTable {
     let row = |profile: u16, mover: usize, owner: usize| {
         let kind = profiles.iter().position(|p| *p == profile).unwrap_or(0);
         let takes = |taken: KindId| spec.takes[table][kind * seats + mover][taken.index() * seats + owner];
-        let refused =
-            |class: &crate::blueprint::ClassSpec| spec.kinds[class.kind.index()].royal || !takes(class.kind);
+        let refused = |class: &crate::blueprint::ClassSpec| {
+            let kind = spec.kinds[class.kind.index()];
+            kind.royal && !kind.together || !takes(class.kind)
+        };
         if spec.classes.iter().all(refused) {
             return Spared::All;
         }

@@ -117,6 +117,7 @@ pub fn game(files: u16, ranks: u16) -> RuleSet {
         letter: letter.to_owned(),
         signs: Vec::new(),
         royal: name == "King",
+        together: false,
         span: Span::default(),
     };
     let mut rules = RuleSet {
@@ -201,6 +202,7 @@ pub fn moves(rules: &mut RuleSet, text: &str, kind: KindId, legs: Vec<Leg>) {
         effects: Vec::new(),
         tag: None,
         gives_check: true,
+        exchanges: false,
     });
 }
 

@@ -114,7 +114,7 @@ pub(super) const ROWS: &[Ludeme] = &[
     ),
     item(
         "piece",
-        "piece NAME \"LETTER\" [\"SIGNS\"] [royal] { RULES }",
+        "piece NAME \"LETTER\" [\"SIGNS\"] [royal [together]] { RULES }",
         "a kind of piece and its rules; the letter stands for it in drawings, the signs (one for each seat, or one for all) on boards that are shown",
         "piece Wizard \"Z\" { wizard.step: step any  wizard.rise: on entering edge north -> it becomes Man }  rules { rule.x: on capture -> it becomes Wizard }",
     ),
@@ -245,6 +245,12 @@ pub(super) const ROWS: &[Ludeme] = &[
         "piece NAME \"LETTER\" royal",
         "men of this kind can be checked and are never taken",
         "piece Sage \"S\" royal { sage.x: slide any }  rules { rule.x: on capture -> it becomes Sage }",
+    ),
+    modifier(
+        "together",
+        "piece NAME \"LETTER\" royal together",
+        "men of this kind are royal only while their owner has no other royal man; with another they may be taken, and are not in check",
+        "piece Heir \"H\" royal together { heir.x: step any }  rules { rule.x: on entering edge north -> it becomes Heir }",
     ),
     word(
         Role::Modifier,

@@ -56,6 +56,15 @@ pub(super) const ROWS: &[Ludeme] = &[
     ),
     word(
         Role::Leg,
+        "fly",
+        "fly",
+        "to any other cell of the board, over anything",
+        Meaning::Leg(LegWord::Fly),
+        Slot::Piece,
+        "man.x: fly onto empty if it is unmoved",
+    ),
+    word(
+        Role::Leg,
         "hop",
         "hop [N | N..M] DIRECTIONS",
         "over empty cells, then over exactly one man (`over` says whom), then over empty cells, to any cell beyond him (the N-th, or the N-th to the M-th from where the leg begins)",
@@ -183,6 +192,12 @@ pub(super) const ROWS: &[Ludeme] = &[
         "tag NAME",
         "tells the move apart in notation",
         "man.x: slide 2 sideways onto empty tag shift",
+    ),
+    tail(
+        "exchanging",
+        "LEGS onto TEST exchanging",
+        "the man on the target is not taken but comes to the cell where the move began; both have moved",
+        "man.x: step sideways onto own exchanging",
     ),
     tail(
         "gives no check",

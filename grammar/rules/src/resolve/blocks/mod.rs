@@ -278,6 +278,7 @@ impl<'f> Blocks<'_, 'f> {
             effects: movement.effects,
             tag,
             gives_check: movement.gives_check,
+            exchanges: movement.exchanges,
         });
     }
 

@@ -21,6 +21,7 @@ pub(super) struct Told {
     count: Option<(Measure, Measure, Span)>,
     onward: Option<Span>,
     pub(super) over: Option<Test>,
+    over_span: Option<Span>,
     pub(super) via: Option<(Test, Span)>,
     pub(super) onto: Option<(Test, Span)>,
 }
@@ -84,6 +85,7 @@ impl Reader<'_, '_> {
                 let (test, span) = self.cell_test(test, leg)?;
                 self.once("over", told.over.is_some(), span, leg)?;
                 told.over = Some(test);
+                told.over_span = Some(span);
             }
             ast::LegArg::Via(test) => {
                 let test = self.cell_test(test, leg)?;
@@ -300,6 +302,26 @@ impl Reader<'_, '_> {
         }
         let ways = told.ways.iter().map(|(way, _)| *way).collect();
         Some(LegShape::Slide { ways, min, max })
+    }
+
+    /// A leg to anywhere is told nothing but what it must land on.
+    pub(super) fn fly(&mut self, told: &Told) -> Option<LegShape> {
+        let ways = told.ways.iter().map(|(_, span)| *span);
+        let vectors = told.vectors.iter().map(|(_, span)| *span);
+        let counts = told.count.iter().map(|(_, _, span)| *span);
+        if let Some(span) = ways.chain(vectors).chain(counts).chain(told.onward).next() {
+            self.senseless(
+                span,
+                "a man who flies comes to any cell",
+                "say where to by `onto` or by `if`: `fly onto empty`",
+            );
+            return None;
+        }
+        if let Some(span) = told.over_span {
+            self.senseless(span, "a man who flies crosses nothing", "leave out `over`");
+            return None;
+        }
+        Some(LegShape::Fly)
     }
 
     pub(super) fn leap(&mut self, leg: &ast::Leg, told: &Told) -> Option<LegShape> {

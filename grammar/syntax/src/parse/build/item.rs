@@ -275,7 +275,8 @@ impl Build<'_> {
             self.string(&string)
         });
         let royal = inner.take(Rule::royal).map(|it| self.span(&it));
-        Piece { name, letter, signs, royal, body: self.body(inner.expect(Rule::body)) }
+        let together = inner.take(Rule::together).map(|it| self.span(&it));
+        Piece { name, letter, signs, royal, together, body: self.body(inner.expect(Rule::body)) }
     }
 
     fn block(&mut self, pair: Pair<'_>) -> ItemKind {

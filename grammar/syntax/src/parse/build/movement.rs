@@ -16,6 +16,7 @@ impl Build<'_> {
             effects: Vec::new(),
             tag: None,
             no_check: None,
+            exchanging: None,
             span,
         };
         while let Some(pair) = inner.next() {
@@ -43,6 +44,10 @@ impl Build<'_> {
             Rule::no_check => {
                 let span = self.span(&pair);
                 self.once(&mut movement.no_check, Some(span), &pair);
+            }
+            Rule::exchanges => {
+                let span = self.span(&pair);
+                self.once(&mut movement.exchanging, Some(span), &pair);
             }
             _ => not_in("movement", &pair),
         }
