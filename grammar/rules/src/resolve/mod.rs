@@ -60,7 +60,7 @@ pub(crate) fn resolve(file: &File, ground: &Ground<'_>) -> (Option<RuleSet>, Vec
     let tables = tables::tables(&world, &mut log);
     let rules = blocks::rules(&world, &file.items, &mut log);
     let setup = setup::setup(&world, &file.items, &mut log);
-    let fen = setup::notation::fen(&world, &file.items, &mut log);
+    let fen = setup::notation::fen(&world, &file.items, setup.as_deref(), &mut log);
     if !ground.library {
         sanity::missing(&world, file, &rules, &mut log);
     }

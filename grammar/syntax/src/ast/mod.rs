@@ -20,7 +20,7 @@ pub use clause::{
 pub use doubt::{Arm, Choice, Cite, Condition, Fact, Guard, Question, Reading, Ruleset, Source, Tail};
 pub use equipment::{
     Board, BoardBuilder, BoardItem, CellRange, Change, Define, DefineBody, Dice, Domain, Drawing, Face,
-    FenEntry, GridPart, Key, LineLook, Param, Piece, Player, Row, Setup, Table, TableRow, Var,
+    FenEntry, FenField, GridPart, Key, LineLook, Param, Piece, Player, Row, Setup, Table, TableRow, Var,
 };
 pub use value::{BinaryOp, Expr, ExprKind, Quantifier, Relation, Selection};
 pub use variant::{Addition, Delta, Holder, Place, Removal, Replacement};
@@ -115,7 +115,7 @@ pub enum ItemKind {
     Drawing(Drawing),
     /// `setup array`, `setup by q { ... }`, `setup { rows }`
     Setup(Setup),
-    /// `fen { right K: e1 h1  alias "b" Alfil }`
+    /// `fen { fields mover, rights  right K: e1 h1  alias "b" Alfil }`
     Fen(Vec<FenEntry>),
     /// `example "..." cites s in cvp { ... }`
     Example(Example),
