@@ -223,7 +223,7 @@ fn speaks_of_facing(rule: &rules::MoveRule) -> bool {
         | LegShape::Ride { ways, .. } => ways.iter().any(|way| {
             !matches!(
                 way.set,
-                WaySet::Board(_) | WaySet::Orthogonal | WaySet::Diagonal | WaySet::Any | WaySet::Bent(_)
+                WaySet::Board(_) | WaySet::Orthogonal | WaySet::Diagonal | WaySet::Any | WaySet::Bent(_) | WaySet::Along { .. }
             )
         }),
     })

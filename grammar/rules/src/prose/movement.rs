@@ -12,6 +12,7 @@ struct Told<'t> {
     count: Option<&'t Expr>,
     range: Option<(&'t Expr, &'t Expr)>,
     ways: Vec<&'t str>,
+    tracks: Vec<(&'t str, bool)>,
     named: Option<&'t str>,
     is_onward: bool,
     is_turning: bool,
@@ -180,6 +181,7 @@ impl Env<'_> {
                 LegArg::Word(word) if word.node == "exactly" => told.is_exact = true,
                 LegArg::Word(word) if crate::ludemes::way(&word.node).is_some() => told.ways.push(&word.node),
                 LegArg::Word(word) => told.named = Some(&word.node),
+                LegArg::Along { back, track, .. } => told.tracks.push((&track.node, *back)),
                 LegArg::By(_) => {}
             }
         }
@@ -205,7 +207,11 @@ impl Env<'_> {
             _ => " any number of cells".to_owned(),
         };
         let seen = if told.is_turning { ", as seen the way it came," } else { "" };
-        if told.ways.is_empty() { far } else { format!("{far}{seen} {}", ways(&told.ways)) }
+        let mut directions: Vec<String> = told.ways.iter().map(|word| direction(word)).collect();
+        directions.extend(told.tracks.iter().map(|(track, back)| {
+            format!("{} the track {}", if *back { "back along" } else { "along" }, named(track))
+        }));
+        if directions.is_empty() { far } else { format!("{far}{seen} {}", list(&directions, "or")) }
     }
 
     /// Leaps that are repeated.
@@ -316,10 +322,6 @@ fn farther(ways: &[&str]) -> String {
         _ => format!("farther {}", direction(way)),
     };
     list(&ways.iter().map(way).collect::<Vec<_>>(), "or")
-}
-
-fn ways(words: &[&str]) -> String {
-    list(&words.iter().map(|word| direction(word)).collect::<Vec<_>>(), "or")
 }
 
 fn direction(word: &str) -> String {

@@ -20,7 +20,7 @@ pub use clause::{
 pub use doubt::{Arm, Choice, Cite, Condition, Fact, Guard, Question, Reading, Ruleset, Source, Tail};
 pub use equipment::{
     Board, BoardBuilder, BoardItem, CellRange, Change, Define, DefineBody, Dice, Domain, Drawing, Face,
-    FenEntry, FenField, Key, LineLook, Param, Piece, Player, Row, SanEntry, Setup, Table, TableRow, Var,
+    FenEntry, FenField, GridPart, Key, LineLook, Param, Piece, Player, Row, SanEntry, Setup, Table, TableRow, Var,
 };
 pub use value::{BinaryOp, Expr, ExprKind, Quantifier, Relation, Selection};
 pub use variant::{Addition, Delta, Holder, Place, Removal, Replacement};
