@@ -51,6 +51,12 @@ pub(crate) fn blueprint(rules: &rules::RuleSet) -> (Option<Blueprint>, Vec<Diagn
     let fen = lower.fen();
     let setup = placed.iter().map(|(cell, man)| (*cell, standing(man, &classes, &ground))).collect();
     let inits = lower.inits();
+    let reserve = (lower.puts
+        || !rules.reserve.is_empty()
+        || rules.moves.iter().any(rules::MoveRule::places))
+    .then(|| {
+        rules.reserve.iter().map(|men| (kind(men.kind), seat(men.owner), i32::from(men.count))).collect()
+    });
     lower.limits(movers.len());
     problems.append(&mut lower.problems);
     if problems.iter().any(|problem| problem.is_error() && problem.code.reach == Reach::Some) {
@@ -81,6 +87,7 @@ pub(crate) fn blueprint(rules: &rules::RuleSet) -> (Option<Blueprint>, Vec<Diagn
         tables,
         slots,
         setup,
+        reserve,
         fen,
         plan: Plan::default(),
         topology: ground.topology,

@@ -147,6 +147,7 @@ impl<'r> Unroll<'r> {
                     self.leap(index, from, (x, y), path, paths)?;
                 }
             }
+            LegShape::Place => self.land(index, from, (0, 1), path, paths)?,
             LegShape::Fly => {
                 for cell in self.ground.topology.cells().filter(|cell| *cell != from) {
                     let vector = self.ground.vector(from, cell);

@@ -220,7 +220,7 @@ impl<const N: usize> Program<N> {
         for forbid in &self.spec.forbids {
             use crate::play::{eval::Eval, value::Moment};
             let quiet = Moment::quiet(state.mover);
-            let moment = Moment { it: happened.it, ..quiet.before(from, to, way) };
+            let moment = Moment { it: happened.it, placed: None, ..self.about_to(quiet, (from, to), way) };
             let mut eval = Eval { program: self, state: &after, moment, frame: &mut scratch.frame };
             if eval.holds(&forbid.condition) {
                 return Some(Refusal::Forbidden(forbid.rule));

@@ -65,6 +65,7 @@ impl Walker<'_> {
         let MoveRule { kind, legs, .. } = &self.rules.moves[rule];
         let leg = &legs[index];
         let following = legs.get(index + 1);
+        // (Who is placed goes no way: his facing does not matter here.)
         let facing = scene.position.men.get(&origin).and_then(|man| man.facing);
         let goer = Goer { kind: *kind, facing };
         for landing in self.landings(scene, leg, goer, from) {
@@ -103,6 +104,7 @@ impl Walker<'_> {
                 hops
             }
             LegShape::Leap { vectors, ways } => self.leaps(vectors, ways, goer, from),
+            LegShape::Place => vec![Landing { over: Vec::new(), onto: from.cell, heading: (0, 1) }],
             LegShape::Fly => {
                 let others = self.board.cells().into_iter().filter(|cell| *cell != from.cell);
                 let landing = |onto: Cell| {

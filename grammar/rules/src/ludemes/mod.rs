@@ -209,6 +209,8 @@ pub enum Meaning {
     Noun(Noun),
     /// Men that have left the board.
     Lost,
+    /// Men who may come onto it.
+    Reserve,
     /// A value.
     Value(ValueWord),
     /// Something asked of one value.
@@ -235,6 +237,7 @@ pub enum LegWord {
     Slide,
     Leap,
     Fly,
+    Place,
     Hop,
 }
 

@@ -59,8 +59,22 @@ pub struct RuleSet {
     pub endings: Vec<Ending>,
     /// Where the men stand at the start. Not checked against the board.
     pub setup: Vec<Placement>,
+    /// Men off the board at the start, each kind and owner once.
+    pub reserve: Vec<Reserved>,
     /// What a position notation means here.
     pub fen: Fen,
+}
+
+/// Men off the board who may come onto it: by a leg that places. They stand nowhere, face as their owner's men do, and have
+/// moved once they have come. Who is in reserve is part of what makes positions equal.
+#[derive(Clone, Copy, Debug)]
+pub struct Reserved {
+    /// What they are.
+    pub kind: KindId,
+    /// Whose they are.
+    pub owner: PlayerId,
+    /// How many, at least 1.
+    pub count: u16,
 }
 
 /// What every rule has, whatever it says.

@@ -45,6 +45,14 @@ pub struct MoveRule {
     pub exchanges: bool,
 }
 
+impl MoveRule {
+    /// True if men come by it from a reserve.
+    #[must_use]
+    pub fn places(&self) -> bool {
+        self.legs.iter().any(|leg| matches!(leg.shape, LegShape::Place))
+    }
+}
+
 /// One leg.
 #[derive(Clone, Debug)]
 pub struct Leg {
@@ -103,6 +111,10 @@ pub enum LegShape {
         /// quarters) if it ends farther that way; `sideways` if it ends neither farther forward nor backward.
         ways: Vec<LegWay>,
     },
+    /// A man of the rule's kind comes from the mover's reserve to an empty cell of the board: the only leg of its movement. He
+    /// is `it` from the beginning, though he stands nowhere yet; `origin` is nowhere, he attacks nobody, and what moving sets
+    /// off happens as for other moves.
+    Place,
     /// To any other cell of the board; nothing is crossed, and no wall stops it. Its direction is the straight line to the
     /// cell.
     Fly,

@@ -166,6 +166,7 @@ impl Env<'_> {
     fn course(&self, word: &str, told: &Told<'_>) -> String {
         match word {
             "leap" => return leaps(told),
+            "place" => return " a man of this kind from its owner's reserve on an empty cell".to_owned(),
             "fly" => return " to any cell of the board".to_owned(),
             _ => {}
         }

@@ -88,6 +88,10 @@ impl Reader<'_, '_> {
         let mut legs = Vec::new();
         for (index, leg) in written.iter().enumerate() {
             let next = written.get(index + 1).map(|next| next.joint);
+            if leg.word.node == "place" && written.len() > 1 {
+                let help = "a man who is placed has moved: say `place` alone";
+                self.senseless(leg.word.span, "placing is a move of its own", help);
+            }
             legs.push(self.leg(leg, index == 0, next));
         }
         legs.into_iter().collect()
@@ -97,7 +101,7 @@ impl Reader<'_, '_> {
         self.spend(1, leg.span)?;
         let Some(Meaning::Leg(word)) = ludemes::meaning(&leg.word.node, Role::Leg) else {
             let near = ludemes::nearest_word(&leg.word.node, Role::Leg);
-            let help = "a leg is a `step`, a `slide`, a `leap`, a `hop` or a `fly`";
+            let help = "a leg is a `step`, a `slide`, a `leap`, a `hop`, a `fly` or a `place`";
             self.report(names::unknown_word(&leg.word, "a leg of a movement", near, Some(help)));
             return None;
         };
@@ -109,12 +113,13 @@ impl Reader<'_, '_> {
             LegWord::Slide => self.slide(leg, &told),
             LegWord::Leap => self.leap(leg, &told),
             LegWord::Fly => self.fly(&told),
+            LegWord::Place => self.place(&told),
             LegWord::Hop => self.hop(leg, &told),
         };
         let (shape, ()) = (shape?, fits?);
         let over = told.over.unwrap_or(match word {
             LegWord::Step | LegWord::Slide => Test::Word(TestWord::Empty),
-            LegWord::Leap | LegWord::Hop | LegWord::Fly => Test::Word(TestWord::Any),
+            LegWord::Leap | LegWord::Hop | LegWord::Fly | LegWord::Place => Test::Word(TestWord::Any),
         });
         let onto = || Test::Any(vec![Test::Word(TestWord::Empty), Test::Word(TestWord::Enemy)]);
         Some(Leg {
@@ -126,7 +131,12 @@ impl Reader<'_, '_> {
             shape,
             over,
             via: told.via.map_or(Test::Word(TestWord::Empty), |(test, _)| test),
-            onto: told.onto.map_or_else(onto, |(test, _)| test),
+            onto: match (word, told.onto) {
+                (LegWord::Place, None) => Test::Word(TestWord::Empty),
+                (LegWord::Place, Some((test, _))) => Test::All(vec![Test::Word(TestWord::Empty), test]),
+                (_, Some((test, _))) => test,
+                (_, None) => onto(),
+            },
             span: leg.span,
         })
     }

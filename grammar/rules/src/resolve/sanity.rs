@@ -105,6 +105,7 @@ pub(super) fn idle(rules: &RuleSet, ground: &Ground<'_>, log: &mut Log) {
         }
     }
     let mut met: BTreeSet<KindId> = rules.setup.iter().map(|man| man.kind).collect();
+    met.extend(rules.reserve.iter().map(|men| men.kind));
     for effects in happenings(rules) {
         becoming(effects, rules, &mut met);
     }
@@ -172,6 +173,7 @@ fn becoming(effects: &[Effect], rules: &RuleSet, met: &mut BTreeSet<KindId>) {
         match &effect.kind {
             EffectKind::Become { kind, .. } => kinds_in(kind, &rules.tables, met),
             EffectKind::BecomeChosen { kinds, .. } => met.extend(kinds),
+            EffectKind::Put { kind, .. } => kinds_in(kind, &rules.tables, met),
             EffectKind::For { body, .. } => becoming(body, rules, met),
             EffectKind::Let { value, body, .. } => {
                 kinds_in(value, &rules.tables, met);

@@ -8,7 +8,7 @@ use crate::screen::Ink;
 use crate::subject::{DrawnLine, Subject};
 use alfonso_board::Shape;
 use alfonso_game::blueprint::VarRole;
-use alfonso_game::{Line, Move, MoveKind, Seat};
+use alfonso_game::{Line, Move, MoveKind, NumberName, Seat};
 
 /// What is played, the board and what stands beside it, what the signs mean.
 pub fn text(subject: &Subject, line: &dyn Line, style: Style) -> String {
@@ -97,8 +97,29 @@ pub fn brief(subject: &Subject, line: &dyn Line, style: Style) -> String {
             }
         }
     }
+    for held in reserves(subject, line) {
+        text.push_str(&format!("{}\n", words::wrapped(&held, "", style.screen.width)));
+    }
     text.extend(out_of_the_game(subject, line).map(|out| out + "\n"));
     text
+}
+
+/// Who has whom in reserve, a list for each player who has somebody: `in reserve of White: 2 Rook`, `1 Knight`.
+fn reserves(subject: &Subject, line: &dyn Line) -> Vec<Vec<String>> {
+    let game = &subject.game;
+    if game.blueprint().reserve.is_none() {
+        return Vec::new();
+    }
+    let mut held: Vec<Vec<String>> = vec![Vec::new(); game.names().players.len()];
+    for (name, count) in game.numbers().into_iter().zip(line.position().numbers) {
+        if let (NumberName::Reserve { kind, seat }, 1..) = (name, count) {
+            let head = format!("in reserve of {}: ", words::seat(game, seat));
+            let head = if held[seat.index()].is_empty() { head } else { String::new() };
+            held[seat.index()].push(format!("{head}{count} {}", words::kind(game, kind)));
+        }
+    }
+    held.retain(|men| !men.is_empty());
+    held
 }
 
 /// Who is out, if anybody is.

@@ -153,6 +153,7 @@ pub fn game(files: u16, ranks: u16) -> RuleSet {
         steps: Vec::new(),
         endings: Vec::new(),
         setup: Vec::new(),
+        reserve: Vec::new(),
         fen: Fen::default(),
     };
     others_may_be_taken(&mut rules);

@@ -82,6 +82,14 @@ pub(super) const ROWS: &[Ludeme] = &[
     ),
     keyword(
         Role::Setup,
+        "reserve",
+        "reserve { PLAYER KIND N, KIND N ... }",
+        "men who are off the board at the start, to be placed",
+        Slot::Item,
+        "piece Guest \"G\" { guest.step: step any  guest.place: place }  reserve { White Guest 2  Black Guest 1, Man 3 }",
+    ),
+    keyword(
+        Role::Setup,
         "fen",
         "fen { ... }",
         "what the letters of a position notation mean",
