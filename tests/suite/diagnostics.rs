@@ -21,6 +21,7 @@ const NOT_OF_A_FILE: &[Code] = &[
     code::NOT_WITH_CHANCE,
     code::BAD_REQUEST,
     code::BAD_RECORD,
+    code::UNTOLD,
 ];
 
 fn main() {

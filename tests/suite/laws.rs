@@ -63,6 +63,11 @@ proptest! {
     }
 
     #[test]
+    fn notations_are_read_back((row, choices) in games(60)) {
+        laws::notations_are_read_back(&READINGS[row], &choices)?;
+    }
+
+    #[test]
     fn nobody_who_is_out_is_to_move((row, choices) in games(160)) {
         laws::nobody_who_is_out_is_to_move(&READINGS[row], &choices)?;
     }

@@ -76,6 +76,11 @@ fn a_position_taken_out_and_set_up_again_goes_on_alike() {
 }
 
 #[test]
+fn notations_are_read_back() {
+    everywhere(8, 60, laws::notations_are_read_back);
+}
+
+#[test]
 fn no_moves_means_an_end_or_a_player_who_is_stuck() {
     everywhere(20, 120, laws::no_moves_means_an_end);
 }

@@ -124,6 +124,7 @@ codes! {
     CONFIDENCE_RANGE = 212 Some "a confidence is a number from 0 to 100";
     UNUSED_QUESTION = 213 Some "a question changes nothing";
     UNREAD_READING = 214 Some "a reading names neither a source nor the engine";
+    NO_EVIDENCE = 215 Some "a rule without evidence";
     // Variants.
     UNKNOWN_BASE = 221 Some "a base that cannot be found";
     BAD_BASE = 222 Some "a base that a variant cannot have";
@@ -133,6 +134,7 @@ codes! {
     IDLE_CHANGE = 226 Some "a change that changes nothing";
     DOUBLE_CHANGE = 227 Some "something is changed twice";
     ALREADY_THERE = 228 Some "something is added that the base has already";
+    STANDS_STILL = 229 Every "a change after which men cannot do what they could";
     // Names, words and types.
     DOUBLE_NAME = 301 Some "a name is declared twice";
     UNKNOWN_WORD = 302 Some "a word that the language does not know here";
@@ -159,7 +161,7 @@ codes! {
     OUT_OF_PLACE = 410 Some "a value that does not exist at this point";
     CHECK_WITHOUT_ROYAL = 411 Every "check is asked for and nobody can be checked";
     BAD_LEG = 412 Some "a movement that does not fit together";
-    BAD_FEN_BLOCK = 413 Some "a letter of a position notation that cannot be used";
+    BAD_FEN_BLOCK = 413 Some "a letter or field of a position notation that cannot be used";
     BAD_SIGNS = 414 Some "signs of a piece that cannot be drawn";
     BAD_DICE = 415 Some "dice that cannot be rolled";
     NEVER_ROLLED = 416 Every "dice that are never rolled";
@@ -171,6 +173,7 @@ codes! {
     NOBODY_TAKES = 422 Every "movements take and nobody may be taken";
     DIVISION_BY_ZERO = 423 Some "a division by zero";
     BAD_CHOICE = 424 Some "a choice of kinds that nobody can make";
+    IDLE_RIGHT = 431 Every "a right of men who are not there";
     // Boards and play.
     CELL_OFF_BOARD = 501 Some "a cell that the board does not have";
     BOARD_SIZE = 502 Some "a board outside the limits";
@@ -193,6 +196,7 @@ codes! {
     NOT_WITH_CHANCE = 704 Some "this cannot be done with a game of chance";
     BAD_REQUEST = 705 Some "a request that cannot be met";
     BAD_RECORD = 706 Some "a record that cannot be played again";
+    UNTOLD = 707 Some "a notation that does not say everything";
 }
 
 #[cfg(test)]

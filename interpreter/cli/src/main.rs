@@ -111,7 +111,13 @@ fn run(config: &Config, console: &mut Console<'_>) -> Result<bool, Stop> {
             return Ok(verdict.sound);
         }
         Job::Readings(job) => job.run(format, console)?,
-        Job::Show(job) => job.run(&subject(&job.target, &job.start)?, console)?,
+        Job::Show(job) => {
+            let subject = subject(&job.target, &job.start)?;
+            if let Some(untold) = job.untold(&subject)? {
+                complain(&[&untold], format);
+            }
+            job.run(&subject, console)?;
+        }
         Job::Moves(job) => job.run(&subject(&job.target, &job.start)?, format, console)?,
         Job::Perft(job) => job.run(&subject(&job.target, &job.start)?, format, console)?,
         Job::Play(job) => job.run(&subject(&job.target()?, &job.start)?, format, console)?,

@@ -189,7 +189,7 @@ impl<'r> Lower<'r> {
         Way::Facing(turn)
     }
 
-    fn counter(&mut self, event: rules::Event) -> u16 {
+    pub(crate) fn counter(&mut self, event: rules::Event) -> u16 {
         let spec = match event {
             rules::Event::Capture => CounterSpec::Capture,
             rules::Event::Move(of) => CounterSpec::Move(of.map(kind)),

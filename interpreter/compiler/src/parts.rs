@@ -13,8 +13,8 @@ use crate::words::{kind, seat};
 use alfonso_board::Direction;
 use alfonso_diag::{Diagnostic, Reach};
 use alfonso_game::blueprint::{
-    Blueprint, ClassSpec, DiceSpec, FenSpec, KindSpec, Per, Plan, TableDomain, TableSpec, VarKind, VarRole,
-    VarSpec,
+    Blueprint, ClassSpec, DiceSpec, FenField, FenSpec, KindSpec, Per, Plan, TableDomain, TableSpec, VarKind,
+    VarRole, VarSpec,
 };
 use alfonso_game::expr::Expr;
 use alfonso_game::{ClassId, Game, Man, Names, Seat};
@@ -241,13 +241,27 @@ impl Lower<'_> {
 
     fn fen(&mut self) -> FenSpec {
         let (rules, ground) = (self.rules, self.ground);
+        let fields = rules.fen.fields.iter().map(|field| match field {
+            rules::FenField::Mover => FenField::Mover,
+            rules::FenField::Out => FenField::Out,
+            rules::FenField::Rights => FenField::Rights,
+            rules::FenField::Nothing => FenField::Nothing,
+            rules::FenField::Round => FenField::Round,
+            rules::FenField::Var(var) => FenField::Var(var.0),
+            rules::FenField::Since(events) => {
+                FenField::Since(events.iter().map(|event| self.counter(*event)).collect())
+            }
+        });
+        let fields = fields.collect();
         let mut right = |cells: &Vec<alfonso_diag::Spanned<String>>| {
             cells.iter().filter_map(|cell| ground.named(cell, &mut self.problems)).collect()
         };
         FenSpec {
             rights: rules.fen.rights.iter().map(|(letter, cells)| (*letter, right(cells))).collect(),
             aliases: rules.fen.aliases.iter().map(|(letter, of)| (*letter, kind(*of))).collect(),
-            passed: rules.fen.passed.map(|var| var.0),
+            fields,
+            alone: Vec::new(),
+            together: Vec::new(),
         }
     }
 }

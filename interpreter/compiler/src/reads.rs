@@ -9,6 +9,10 @@ use alfonso_game::expr::{Expr, Test};
 struct Reads {
     /// By kind: some rule asks whether its men have moved.
     unmoved: Vec<bool>,
+    /// By kind: and that alone may decide.
+    alone: Vec<bool>,
+    /// Kinds of which two men of one side must not have moved to do something.
+    together: Vec<(KindId, KindId)>,
     /// By variable.
     vars: Vec<bool>,
 }
@@ -26,23 +30,69 @@ impl Reads {
 
     fn test(&mut self, test: &Test, of: Option<KindId>) {
         depends::unmoved_kinds(test, of, &mut |kind| match kind {
-            Some(kind) => self.unmoved[kind.index()] = true,
-            None => self.unmoved.fill(true),
+            Some(kind) => (self.unmoved[kind.index()], self.alone[kind.index()]) = (true, true),
+            None => {
+                self.unmoved.fill(true);
+                self.alone.fill(true);
+            }
         });
+    }
+
+    /// Notes what a man of a kind who has not moved may do if a condition holds; true if it asks for another man of his side
+    /// who has not moved either.
+    fn partner(&mut self, condition: &Expr, kind: KindId) -> bool {
+        match condition {
+            Expr::And(one, other) => {
+                let one = self.partner(one, kind);
+                self.partner(other, kind) || one
+            }
+            Expr::Let(_, value, inside) => {
+                depends::walk(value, &mut |part| self.note(part, Some(kind)));
+                self.partner(inside, kind)
+            }
+            Expr::Is(man, Test::All(parts)) if **man != Expr::It && parts.contains(&Test::Unmoved) => {
+                let named = parts.iter().find_map(|part| match part {
+                    Test::Kind(kind) => Some(*kind),
+                    _ => None,
+                });
+                let Some(partner) = named.filter(|_| parts.contains(&Test::Own)) else {
+                    depends::walk(condition, &mut |part| self.note(part, Some(kind)));
+                    return false;
+                };
+                depends::walk(man, &mut |part| self.note(part, Some(kind)));
+                self.unmoved[partner.index()] = true;
+                self.together.push((kind, partner));
+                true
+            }
+            other => {
+                depends::walk(other, &mut |part| self.note(part, Some(kind)));
+                false
+            }
+        }
     }
 }
 
 /// Finds out what rules read: which kinds' men they ask whether they have moved, and which variables.
 pub(crate) fn settle(blueprint: &mut Blueprint) {
-    let mut reads =
-        Reads { unmoved: vec![false; blueprint.kinds.len()], vars: vec![false; blueprint.vars.len()] };
+    let mut reads = Reads {
+        unmoved: vec![false; blueprint.kinds.len()],
+        alone: vec![false; blueprint.kinds.len()],
+        together: Vec::new(),
+        vars: vec![false; blueprint.vars.len()],
+    };
     for mover in &blueprint.movers {
         let kind = blueprint.classes[mover.class.index()].kind;
         let with = blueprint.move_rules[usize::from(mover.move_rule)].with.iter().map(|(_, value)| value);
+        let mut joined = false;
         for value in with.chain(&mover.of_ply).chain(&mover.targets).chain(&mover.conditions) {
-            depends::walk(value, &mut |part| reads.note(part, Some(kind)));
+            if mover.unmoved == Some(true) {
+                joined |= reads.partner(value, kind);
+            } else {
+                depends::walk(value, &mut |part| reads.note(part, Some(kind)));
+            }
         }
         reads.unmoved[kind.index()] |= mover.unmoved.is_some();
+        reads.alone[kind.index()] |= mover.unmoved.is_some() && !joined;
     }
     let mut visit = |part: Part<'_>| reads.note(part, None);
     for rule in &blueprint.move_rules {
@@ -89,6 +139,8 @@ pub(crate) fn settle(blueprint: &mut Blueprint) {
     for (kind, read) in blueprint.kinds.iter_mut().zip(reads.unmoved) {
         kind.reads_unmoved = read;
     }
+    blueprint.fen.alone = reads.alone;
+    blueprint.fen.together = reads.together;
     for (var, read) in blueprint.vars.iter_mut().zip(reads.vars) {
         var.read = read && var.role == VarRole::Plain;
     }

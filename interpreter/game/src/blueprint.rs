@@ -495,15 +495,61 @@ pub enum TableDomain {
     Number(i64),
 }
 
-/// What the letters of a position notation mean.
-#[derive(Clone, Debug, Default)]
+/// What the letters and fields of a position notation mean.
+#[derive(Clone, Debug)]
 pub struct FenSpec {
     /// Letters that say that the men on these cells have not moved.
     pub rights: Vec<(char, Vec<CellId>)>,
     /// Further letters of kinds, lower case.
     pub aliases: Vec<(char, KindId)>,
-    /// The variable that the fourth field fills.
-    pub passed: Option<u16>,
+    /// What follows the men, in order.
+    pub fields: Vec<FenField>,
+    /// By kind: something follows from one man's not having moved, whoever else has. If nothing is said of a kind, it may.
+    pub alone: Vec<bool>,
+    /// Kinds of which a man who has not moved, and another of his side who has not, may do something that neither could do
+    /// if the other had.
+    pub together: Vec<(KindId, KindId)>,
+}
+
+/// A field of a position notation.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum FenField {
+    /// Whose turn it is.
+    Mover,
+    /// Who is out of the game.
+    Out,
+    /// Who has not moved.
+    Rights,
+    /// Nothing: always `-`.
+    Nothing,
+    /// The number of the round, from 1.
+    Round,
+    /// A variable: one value, or one for each player.
+    Var(u16),
+    /// Plies since the latest of these, by rows of the counters; of all counters, if it names none.
+    Since(Vec<u16>),
+}
+
+impl FenSpec {
+    /// True if something may follow from one man's not having moved, whoever else has.
+    #[must_use]
+    pub fn matters_alone(&self, kind: KindId) -> bool {
+        self.alone.get(kind.index()).copied().unwrap_or(true)
+    }
+}
+
+impl Default for FenSpec {
+    /// No letters, and the usual fields.
+    fn default() -> Self {
+        let fields = vec![
+            FenField::Mover,
+            FenField::Rights,
+            FenField::Nothing,
+            FenField::Since(Vec::new()),
+            FenField::Round,
+        ];
+        Self { rights: Vec::new(), aliases: Vec::new(), fields, alone: Vec::new(), together: Vec::new() }
+    }
 }
 
 /// What the compiler decided, and why.

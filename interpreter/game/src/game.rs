@@ -148,6 +148,12 @@ impl Game {
         with_program!(self, program => program.from_fen(text))
     }
 
+    /// The notation of a position, all fields written. What it leaves out, [`Game::untold`] says.
+    #[must_use]
+    pub fn to_fen(&self, position: &Position) -> String {
+        with_program!(self, program => program.to_fen(position))
+    }
+
     /// A position in which these men stand and everybody is in play; who stands on a start cell of his own kind and owner has
     /// not moved.
     #[must_use]

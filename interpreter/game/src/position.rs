@@ -210,9 +210,15 @@ impl<const N: usize> Program<N> {
     /// What happens before anybody can move in a position from outside: what the beginning of the game sets off; and the
     /// player to move is judged. (He may have been in check for long: what check sets off does not happen to him.)
     pub(crate) fn settled(&self, position: &Position) -> Position {
+        self.settled_with(position, |_| ())
+    }
+
+    /// See [`Program::settled`]; `say` has the last word on what the beginning of the game has set off.
+    pub(crate) fn settled_with(&self, position: &Position, say: impl Fn(&mut State<N>)) -> Position {
         let mut state = self.state(position);
         let mut scratch = self.scratch();
         self.set_off_by_start(&mut state, &mut scratch, &mut ());
+        say(&mut state);
         self.pass_over_the_dead(&mut state);
         if state.alive != 0 {
             let spared = Spared { check: 1 << state.mover.0, mate: 0 };

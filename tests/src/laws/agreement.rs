@@ -33,7 +33,7 @@ pub fn agrees_with_walker_from_anywhere(reading: &Reading, choices: &[u16]) -> V
     side_by_side(reading, line, &walker, position, choices)
 }
 
-fn side_by_side(
+pub(super) fn side_by_side(
     reading: &Reading,
     mut line: Box<dyn Line + '_>,
     walker: &Walker<'_>,

@@ -1,112 +1,240 @@
-//! Positions written down: rows from the last rank, whose turn, who has not moved, what was just passed.
+//! Positions written down: rows from the last rank, then the fields that the rules declare.
 
-use super::Walker;
 use super::position::{Held, Index, Man, Position};
 use super::value::Value;
-use alfonso_rules::{KindId, PlayerId, VarId};
-use std::collections::BTreeSet;
+use super::{Cell, Walker};
+use alfonso_rules::{Direction, Event, FenField, Kind, KindId, Per, PlayerId, Type, VarId};
+use std::collections::{BTreeMap, BTreeSet};
 
 impl Walker<'_> {
-    /// Reads a position: the men row by row, whose turn it is (`w` or the first player's letter, `b` or the
-    /// second's), which of the men named in the rules have not moved (the third field), and the cell just passed (the
-    /// fourth). Fields may be missing; further ones are not read. Upper case letters are the first player's men,
-    /// lower case the second's.
+    /// Reads a position: the men row by row, then the fields that the rules declare. Fields may be missing. Upper case
+    /// letters are the first of two players' men, lower case the second's; of more players, each man has his owner's letters
+    /// before his own. A mark behind the letter says which way he faces; `*` is a place where the board has no cell.
     ///
     /// # Errors
     ///
     /// What is wrong with the text, in words.
     pub fn from_fen(&self, text: &str) -> Result<Position, String> {
-        let mut fields = text.split_ascii_whitespace();
-        let rows = fields.next().ok_or("the position is empty")?;
-        let mover = fields.next().map_or(Ok(PlayerId::new(0)), |letter| self.fen_mover(letter))?;
-        let mut position = self.empty_position(mover, &[]);
+        let mut texts = text.split_ascii_whitespace();
+        let rows = texts.next().ok_or("the position is empty")?;
+        let fields: Vec<(&FenField, &str)> = self.rules.fen.fields.iter().zip(texts).collect();
+        let text =
+            |wanted: &FenField| fields.iter().find(|(field, _)| *field == wanted).map(|(_, text)| *text);
+        let out = text(&FenField::Out).map_or(Ok(Vec::new()), |text| self.fen_players(text))?;
+        let first = (0..self.rules.players.len()).map(PlayerId::new).find(|player| !out.contains(player));
+        let mover = match text(&FenField::Mover) {
+            Some(letter) => self.fen_player(letter)?,
+            None => first.ok_or("nobody is in play")?,
+        };
+        let mut position = self.empty_position(mover, &out);
         self.fen_men(rows, &mut position)?;
-        if let Some(rights) = fields.next() {
+        if let Some(rights) = text(&FenField::Rights) {
             self.fen_rights(rights, &mut position)?;
         }
-        if let Some((var, held)) = fields.next().map_or(Ok(None), |cell| self.fen_passed(cell))? {
-            self.set(&mut position, (var, Index::Only), held);
+        if let Some(round) = text(&FenField::Round) {
+            let seats = u64::try_from(self.rules.players.len()).map_err(|_| "too many players")?;
+            let round = number(round)?.max(1) - 1;
+            position.rounds = round;
+            position.ply =
+                u64::try_from(round).unwrap_or(0) * seats + u64::try_from(mover.index()).unwrap_or(0);
         }
-        Ok(self.arrange(position))
+        let mut said = BTreeMap::new();
+        for (field, text) in fields {
+            match field {
+                FenField::Since(events) => self.fen_since(events, number(text)?, &mut position),
+                FenField::Var(var) => said.extend(self.fen_values(*var, text)?),
+                FenField::Nothing if text != "-" => return Err(format!("`{text}` means nothing here")),
+                _ => {}
+            }
+        }
+        self.start_game(&mut position);
+        for (place, held) in said {
+            self.set(&mut position, place, held);
+        }
+        Ok(self.judge_anew(position))
     }
 
-    fn fen_mover(&self, letter: &str) -> Result<PlayerId, String> {
-        let named = |player: &alfonso_rules::Player| {
-            player.letter.as_deref().is_some_and(|own| own.eq_ignore_ascii_case(letter))
+    /// What a player is called here: by his letter, or by the fewest first letters of his name that tell him from others.
+    fn fen_letters(&self, player: PlayerId) -> String {
+        let own = &self.rules.players[player.index()];
+        if let Some(letter) = &own.letter {
+            return letter.to_lowercase();
+        }
+        let begins = |name: &str, count: usize| name.to_lowercase().chars().take(count).collect::<String>();
+        let told = |count: &usize| {
+            self.rules.players.iter().enumerate().filter(|(index, _)| *index != player.index()).all(
+                |(_, other)| {
+                    let other = other
+                        .letter
+                        .clone()
+                        .map_or_else(|| begins(&other.name, *count), |it| it.to_lowercase());
+                    other != begins(&own.name, *count)
+                },
+            )
         };
+        let count = (1..=own.name.chars().count()).find(told);
+        begins(&own.name, count.unwrap_or(own.name.chars().count()))
+    }
+
+    fn fen_player(&self, letter: &str) -> Result<PlayerId, String> {
+        let mut players = (0..self.rules.players.len()).map(PlayerId::new);
         let usual = match letter {
-            "w" => Some(0),
-            "b" => Some(1),
+            "w" if self.rules.players.len() == 2 => Some(PlayerId::new(0)),
+            "b" if self.rules.players.len() == 2 => Some(PlayerId::new(1)),
             _ => None,
         };
-        let seat = self.rules.players.iter().position(named).or(usual);
-        let seat = seat.filter(|seat| *seat < self.rules.players.len());
-        seat.map(PlayerId::new).ok_or_else(|| format!("nobody is called `{letter}`"))
+        let named = players.find(|player| self.fen_letters(*player).eq_ignore_ascii_case(letter));
+        named.or(usual).ok_or_else(|| format!("nobody is called `{letter}`"))
+    }
+
+    /// Players, by letters one after the other.
+    fn fen_players(&self, text: &str) -> Result<Vec<PlayerId>, String> {
+        if text == "-" {
+            return Ok(Vec::new());
+        }
+        let mut found = Vec::new();
+        let mut begun = String::new();
+        for letter in text.chars() {
+            begun.push(letter);
+            if let Ok(player) = self.fen_player(&begun) {
+                found.push(player);
+                begun.clear();
+            }
+        }
+        if begun.is_empty() { Ok(found) } else { Err(format!("nobody is called `{begun}`")) }
     }
 
     /// The first field.
     fn fen_men(&self, rows: &str, position: &mut Position) -> Result<(), String> {
+        let places = self.fen_places();
         let rows: Vec<&str> = rows.split('/').collect();
-        let (files, ranks) = self.board.grid().ok_or("rings have no rows")?;
-        if i32::try_from(rows.len()) != Ok(ranks) {
-            return Err(format!("{} rows, but the board has {ranks}", rows.len()));
+        if rows.len() != places.len() {
+            return Err(format!("{} rows, but the board has {}", rows.len(), places.len()));
         }
-        for (rank, row) in (1..=ranks).rev().zip(rows) {
-            let mut file = 1;
-            let mut letters = row.chars().peekable();
-            while let Some(letter) = letters.next() {
-                if let Some(digit) = letter.to_digit(10) {
-                    let mut count = i64::from(digit);
-                    while let Some(digit) = letters.peek().and_then(|next| next.to_digit(10)) {
-                        count = (count * 10 + i64::from(digit)).min(i64::from(u16::MAX));
-                        letters.next();
+        for (row, places) in rows.into_iter().zip(places) {
+            let mut places = places.into_iter();
+            let mut left = row;
+            while !left.is_empty() {
+                let digits = left.len() - left.trim_start_matches(|sign: char| sign.is_ascii_digit()).len();
+                if digits > 0 {
+                    let count: usize = left[..digits].parse().map_err(|_| format!("`{row}` is too long"))?;
+                    for _ in 0..count {
+                        places
+                            .next()
+                            .flatten()
+                            .ok_or_else(|| format!("row `{row}` does not fit the board"))?;
                     }
-                    file += i32::try_from(count).expect("limited above");
-                    continue;
+                    left = &left[digits..];
+                } else if let Some(rest) = left.strip_prefix('*') {
+                    if places.next() != Some(None) {
+                        return Err(format!("row `{row}` leaves out a cell that the board has"));
+                    }
+                    left = rest;
+                } else {
+                    let cell = places.next().flatten();
+                    let cell = cell.ok_or_else(|| format!("row `{row}` does not fit the board"))?;
+                    let (man, rest) = self.fen_man(left, cell)?;
+                    position.men.insert(cell, man);
+                    left = rest;
                 }
-                let cell = super::Cell { rank, file };
-                if !self.board.has(cell) {
-                    return Err(format!("row `{row}` is longer than the board"));
-                }
-                let man = self.fen_man(letter, cell)?;
-                position.men.insert(cell, man);
-                file += 1;
             }
-            if file != files + 1 {
-                return Err(format!("row `{row}` has {} cells, the board {files}", file - 1));
+            if places.next().is_some() {
+                return Err(format!("row `{row}` is shorter than the board"));
             }
         }
         Ok(())
     }
 
-    fn fen_man(&self, letter: char, cell: super::Cell) -> Result<Man, String> {
-        let small = letter.to_ascii_lowercase();
-        let lettered = |kind: &alfonso_rules::Kind| kind.letter.chars().eq([letter.to_ascii_uppercase()]);
-        let kind = self.rules.kinds.iter().position(lettered).map(KindId::new);
-        let alias =
-            || self.rules.fen.aliases.iter().find(|(alias, _)| *alias == small).map(|(_, kind)| *kind);
-        let kind = kind.or_else(alias).ok_or_else(|| format!("no man has the letter `{letter}`"))?;
-        let owner = PlayerId::new(usize::from(letter.is_ascii_lowercase()));
+    /// The places of the board: ranks from the last or rings from the outermost, with nothing where no cell is.
+    fn fen_places(&self) -> Vec<Vec<Option<Cell>>> {
+        let cells = self.board.cells();
+        let ranks = cells.iter().map(|cell| cell.rank).max().unwrap_or(0);
+        let files = |rank: i32| {
+            let of = cells.iter().filter(|cell| self.board.grid().is_some() || cell.rank == rank);
+            of.map(|cell| cell.file).max().unwrap_or(0)
+        };
+        let place = |rank: i32, file: i32| {
+            let cell = Cell { rank, file };
+            cells.contains(&cell).then_some(cell)
+        };
+        let row = |rank: i32| (1..=files(rank)).map(|file| place(rank, file)).collect();
+        (1..=ranks).rev().map(row).collect()
+    }
+
+    /// The man with whom a text begins, and the rest of it.
+    fn fen_man<'t>(&self, text: &'t str, cell: Cell) -> Result<(Man, &'t str), String> {
+        let wrong = || format!("no man is written as `{text}` begins");
+        let players = self.rules.players.len();
+        let (owner, text) = if players > 2 {
+            let of = (0..players).map(PlayerId::new).map(|player| (self.fen_letters(player), player));
+            let fits = of.filter(|(letters, _)| text.starts_with(letters.as_str()));
+            let (letters, owner) = fits.max_by_key(|(letters, _)| letters.len()).ok_or_else(wrong)?;
+            (Some(owner), &text[letters.len()..])
+        } else {
+            (None, text)
+        };
+        let (letters, rest) = match text.strip_prefix('(') {
+            Some(inside) => inside.split_once(')').ok_or_else(wrong)?,
+            None => text.split_at(text.chars().next().ok_or_else(wrong)?.len_utf8()),
+        };
+        let lettered = |kind: &Kind| kind.letter.eq_ignore_ascii_case(letters);
+        let alias = || {
+            let small = letters.to_ascii_lowercase();
+            self.rules.fen.aliases.iter().find(|(alias, _)| alias.to_string() == small).map(|(_, kind)| *kind)
+        };
+        let kind =
+            self.rules.kinds.iter().position(lettered).map(KindId::new).or_else(alias).ok_or_else(wrong)?;
+        let small = letters.starts_with(|sign: char| sign.is_ascii_lowercase());
+        let owner = owner.unwrap_or(PlayerId::new(small.into()));
         let player = self.rules.players.get(owner.index()).ok_or("there is only one player")?;
+        let (mark, rest) = self.fen_mark(rest);
+        let facing = mark.or(player.facing);
         let unmoved = self.starts_on(cell, kind, owner);
-        Ok(Man { kind, owner, facing: player.facing, unmoved, moved_this_turn: false })
+        Ok((Man { kind, owner, facing, unmoved, moved_this_turn: false }, rest))
+    }
+
+    /// The mark with which a text begins, and the rest: `^`, `v` (or `_`, where `v` begins a man), `>`, `<`, or two of them.
+    fn fen_mark<'t>(&self, text: &'t str) -> (Option<Direction>, &'t str) {
+        let v = match self.rules.players.len() {
+            0..=2 => {
+                self.rules.kinds.iter().any(|kind| kind.letter == "V")
+                    || self.rules.fen.aliases.iter().any(|(alias, _)| *alias == 'v')
+            }
+            players => (0..players).any(|player| self.fen_letters(PlayerId::new(player)).starts_with('v')),
+        };
+        let up = text.starts_with('^');
+        let down = text.starts_with('_') || !v && text.starts_with('v');
+        let text = if up || down { &text[1..] } else { text };
+        let (right, left) = (text.starts_with('>'), text.starts_with('<'));
+        let text = if right || left { &text[1..] } else { text };
+        let way = match (up, down, right, left) {
+            (true, _, true, _) => Some(Direction::NorthEast),
+            (true, _, _, true) => Some(Direction::NorthWest),
+            (_, true, true, _) => Some(Direction::SouthEast),
+            (_, true, _, true) => Some(Direction::SouthWest),
+            (true, ..) => Some(Direction::North),
+            (_, true, ..) => Some(Direction::South),
+            (_, _, true, _) => Some(Direction::East),
+            (_, _, _, true) => Some(Direction::West),
+            _ => None,
+        };
+        (way, text)
     }
 
     /// True if such a man stands on the cell at the start.
-    fn starts_on(&self, cell: super::Cell, kind: KindId, owner: PlayerId) -> bool {
+    fn starts_on(&self, cell: Cell, kind: KindId, owner: PlayerId) -> bool {
         let same = |at: &alfonso_rules::Placement| {
             at.kind == kind && at.owner == owner && self.board.cell(&at.cell.node) == Some(cell)
         };
         self.rules.setup.iter().any(same)
     }
 
-    /// The third field: of the men it can name, only those it names have not moved, if they stand where they started.
+    /// Rights: of the men they can name, only those they name have not moved, if they stand where they started.
     fn fen_rights(&self, named: &str, position: &mut Position) -> Result<(), String> {
         let mut unmoved = BTreeSet::new();
         for letter in named.chars().filter(|letter| *letter != '-') {
             let right = self.rules.fen.rights.iter().find(|(known, _)| *known == letter);
-            let (_, cells) =
-                right.ok_or_else(|| format!("nothing is called `{letter}` in the third field"))?;
+            let (_, cells) = right.ok_or_else(|| format!("no right is called `{letter}`"))?;
             unmoved.extend(cells.iter().filter_map(|cell| self.board.cell(&cell.node)));
         }
         for (_, cells) in &self.rules.fen.rights {
@@ -119,15 +247,48 @@ impl Walker<'_> {
         Ok(())
     }
 
-    /// The fourth field: the variable it fills, as if set in the turn before.
-    fn fen_passed(&self, cell: &str) -> Result<Option<(VarId, Held)>, String> {
-        if cell == "-" {
-            return Ok(None);
+    fn fen_since(&self, events: &[Event], plies: i64, position: &mut Position) {
+        for (event, since) in &mut position.since {
+            if events.is_empty() || events.contains(event) {
+                *since = plies;
+            }
         }
-        let found = self.board.cell(cell).ok_or_else(|| format!("there is no cell `{cell}`"))?;
-        let var = self.rules.fen.passed.ok_or("the rules have no use for the fourth field")?;
-        let mut held = self.held(var, Value::Cell(Some(found)));
-        held.turns_left = held.turns_left.map(|turns| turns - 1);
-        Ok(Some((var, held)))
     }
+
+    /// The values of a variable, as if set in the turn before.
+    fn fen_values(&self, var: VarId, text: &str) -> Result<Vec<((VarId, Index), Held)>, String> {
+        let declared = &self.rules.vars[var.index()];
+        let players = || (0..self.rules.players.len()).map(|player| Index::Of(Some(PlayerId::new(player))));
+        let (indices, texts): (Vec<Index>, Vec<&str>) = match declared.per {
+            Per::Game => (vec![Index::Only], vec![text]),
+            _ => (players().collect(), text.split(',').collect()),
+        };
+        if indices.len() != texts.len() {
+            return Err(format!("`{text}` has not one value for each player"));
+        }
+        let value = |text: &str| {
+            Ok::<_, String>(match declared.ty {
+                Type::Flag => Value::Flag(text == "1"),
+                Type::Cell if text == "-" => Value::Cell(None),
+                Type::Cell => Value::Cell(Some(
+                    self.board.cell(text).ok_or_else(|| format!("there is no cell `{text}`"))?,
+                )),
+                Type::Player if text == "-" => Value::Player(None),
+                Type::Player => Value::Player(Some(self.fen_player(text)?)),
+                _ => Value::Number(number(text)?),
+            })
+        };
+        let held = |text: &str| {
+            value(text).map(|value| {
+                let mut held = self.held(var, value);
+                held.turns_left = held.turns_left.map(|turns| turns - 1);
+                held
+            })
+        };
+        indices.into_iter().zip(texts).map(|(index, text)| Ok(((var, index), held(text)?))).collect()
+    }
+}
+
+fn number(text: &str) -> Result<i64, String> {
+    text.parse().map_err(|_| format!("`{text}` is no number"))
 }

@@ -32,6 +32,9 @@ pub(crate) fn check(items: &[Item], doubt: &Doubt, library: bool) -> (Sites, Vec
     walk::items(items, &mut check);
     check.examples(items);
     check.unused();
+    if !library {
+        check.problems.extend(super::evidence::check(items));
+    }
     (check.sites, check.problems)
 }
 

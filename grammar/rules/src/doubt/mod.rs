@@ -5,6 +5,7 @@
 
 mod check;
 mod cover;
+mod evidence;
 mod specialise;
 
 pub(crate) use check::{Sites, check};

@@ -223,10 +223,23 @@ pub enum Meaning {
     Type(Type),
     /// How a drawing is turned, in quarters clockwise.
     Turned(u8),
+    /// A field of a position notation.
+    Field(FieldWord),
     /// `per player`.
     Per(Per),
     /// A variable that is more than a memory.
     Role(VarRole),
+}
+
+/// Fields of position notations that are words of the language.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[allow(missing_docs)]
+pub enum FieldWord {
+    Mover,
+    Out,
+    Rights,
+    Nothing,
+    Round,
 }
 
 /// Legs.

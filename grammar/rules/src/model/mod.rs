@@ -270,8 +270,28 @@ pub struct Fen {
     pub rights: Vec<(char, Vec<Spanned<String>>)>,
     /// Further letters of kinds, lower case.
     pub aliases: Vec<(char, KindId)>,
-    /// The variable that the fourth field fills.
-    pub passed: Option<VarId>,
+    /// What follows the men, in order: as declared, or the usual fields.
+    pub fields: Vec<FenField>,
+}
+
+/// A field of a position notation.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum FenField {
+    /// Whose turn it is.
+    Mover,
+    /// Who is out of the game.
+    Out,
+    /// Of the men on cells that rights speak of, only those have not moved of whom a right that is named here speaks.
+    Rights,
+    /// Always `-`.
+    Nothing,
+    /// The number of the round: one more than the rounds completed.
+    Round,
+    /// A variable of the game, or one for each player: then its values in the order of seats, with commas between.
+    Var(VarId),
+    /// Plies since the latest of these events; of all events that rules reckon from, if none is named. All of them are read
+    /// as having happened then.
+    Since(Vec<Event>),
 }
 
 impl RuleSet {

@@ -220,7 +220,49 @@ pub(crate) fn unknown_fen_field(span: Span, text: &str) -> Diagnostic {
         format!("position notations have no field \"{text}\""),
         "not a field",
     )
-    .help("the field that a variable can keep is \"en passant\"")
+    .help("the field that a variable can keep is \"en passant\"; any other is declared: `fen { fields mover, NAME }`")
+}
+
+pub(crate) fn unknown_field(word: &Name, near: Option<&str>) -> Diagnostic {
+    let problem = Diagnostic::error(
+        code::BAD_FEN_BLOCK,
+        word.span,
+        format!("`{}` is no field of a position notation", word.node),
+        "neither a field nor a variable",
+    );
+    let help = "there are `mover`, `out`, `rights`, `nothing`, `round`, `plies since EVENT`, and variables";
+    match near {
+        Some(_) => problem.did_you_mean(near),
+        None => problem.help(help),
+    }
+}
+
+pub(crate) fn field_for_each_cell(word: &Name) -> Diagnostic {
+    let message = format!("`{}` has a value for each cell, and a field has no room for them", word.node);
+    Diagnostic::error(code::BAD_FEN_BLOCK, word.span, message, "one for each cell")
+        .help("leave it out: `show --format json` says everything")
+}
+
+pub(crate) fn double_field(span: Span) -> Diagnostic {
+    Diagnostic::error(code::BAD_FEN_BLOCK, span, "this is told twice", "the second time")
+        .help("leave it out; for a field without a meaning, write `nothing`")
+}
+
+pub(crate) fn rights_without_a_field(span: Span) -> Diagnostic {
+    Diagnostic::error(
+        code::BAD_FEN_BLOCK,
+        span,
+        "rights are declared, and no field says which there are",
+        "no `rights`",
+    )
+    .help("add `rights` to the fields")
+}
+
+pub(crate) fn right_of_nobody(cell: &Name) -> Diagnostic {
+    let message = format!("nobody begins on {}, so this right gives nothing", cell.node);
+    Diagnostic::error(code::IDLE_RIGHT, cell.span, message, "empty at the start")
+        .warning()
+        .help("name the cells on which the men begin who may not have moved")
 }
 
 pub(crate) fn fen_field_type(span: Span) -> Diagnostic {

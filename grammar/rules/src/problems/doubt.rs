@@ -211,3 +211,27 @@ pub(crate) fn answered_twice(question: &str) -> Diagnostic {
     Diagnostic::bare(code::BAD_REQUEST, format!("the question `{question}` is answered twice"))
         .help("give one answer to each question")
 }
+
+/// Rules that name neither a source nor the engine, in a file in which others do: all of them at once.
+pub(crate) fn without_evidence(rules: &[(String, Span)]) -> Diagnostic {
+    let (first, rest) = (&rules[0], &rules[1..]);
+    let named = |rules: &[(String, Span)]| {
+        let names: Vec<String> = rules.iter().map(|(name, _)| format!("`{name}`")).collect();
+        names.join(", ")
+    };
+    let message = match rest {
+        [] => format!("`{}` names neither a source nor the engine", first.0),
+        [.., last] if rest.len() <= 8 => {
+            let list = named(&rules[..rules.len() - 1]);
+            format!("{list} and `{}` name neither a source nor the engine", last.0)
+        }
+        rest => format!(
+            "{} and {} others name neither a source nor the engine",
+            named(&rules[..8]),
+            rest.len() - 7
+        ),
+    };
+    Diagnostic::error(code::NO_EVIDENCE, first.1, message, "who says so?")
+        .warning()
+        .help("write `cites SOURCE`; what no source says and play needs is marked `engine \"why\"`")
+}

@@ -287,3 +287,35 @@ pub(crate) fn still_needed(word: &str, removed: bool) -> String {
         false => format!("what needs `{word}` as it was has to be replaced as well"),
     }
 }
+
+pub(crate) fn moves_no_more(piece: &str, span: Span) -> Diagnostic {
+    let message = format!("no `{piece}` can move any more, which it can in the base");
+    let help = format!(
+        "if its movement was to be another one, replace it: `replace ID: step any`, or `add to {piece} {{ ... }}`"
+    );
+    still(span, message, "its last movement is gone", help)
+}
+
+pub(crate) fn takes_no_more(span: Span) -> Diagnostic {
+    let help = "if others were to be taken, replace the rule, or `add to captures { ... }`".to_owned();
+    still(
+        span,
+        "nobody may take anybody any more, though some may in the base".to_owned(),
+        "the last rule of captures is gone",
+        help,
+    )
+}
+
+pub(crate) fn mates_no_more(span: Span) -> Diagnostic {
+    let help = "if it was to mean something else, replace the rule, or `add to end { ... }`".to_owned();
+    still(
+        span,
+        "nothing follows from mate any more, as it does in the base".to_owned(),
+        "the last rule that asks for it is gone",
+        help,
+    )
+}
+
+fn still(span: Span, message: String, label: &str, help: String) -> Diagnostic {
+    Diagnostic::error(code::STANDS_STILL, span, message, label).warning().help(help)
+}

@@ -61,7 +61,7 @@ pub(crate) fn resolve(file: &File, ground: &Ground<'_>) -> (Option<RuleSet>, Vec
     let rules = blocks::rules(&world, &file.items, &mut log);
     let setup = setup::setup(&world, &file.items, &mut log);
     let reserve = setup::reserve(&world, &file.items, &mut log);
-    let fen = setup::notation::fen(&world, &file.items, &mut log);
+    let fen = setup::notation::fen(&world, &file.items, setup.as_deref(), &mut log);
     if !ground.library {
         sanity::missing(&world, file, &rules, &mut log);
     }

@@ -124,9 +124,17 @@ fn letters() {
     check_in(Slot::Item, "fen { alias \"x\" Man  alias \"X\" King }", &[("A0413", "\"X\"")]);
     check_in(Slot::Item, "fen { alias \"k\" Man }", &[("A0413", "\"k\"")]);
     check_in(Slot::Item, "fen { alias \"x\" Ghost }", &[("A0303", "Ghost")]);
+    check_in(Slot::Item, "fen { right K: e1 e5 }", &[("A0431", "e5")]);
+    check_in(Slot::Item, "fen { fields mover, round, mover }", &[("A0413", "mover")]);
+    check_in(Slot::Item, "fen { fields mover, nothing, nothing, plies since capture or move of Man }", &[]);
+    check_in(Slot::Item, "fen { fields mover, movr }", &[("A0413", "movr")]);
+    check_in(Slot::Item, "fen { fields plies since check }", &[("A0304", "check")]);
+    check_in(Slot::Item, "fen { fields c }  number c per cell = 0", &[("A0413", "c")]);
+    check_in(Slot::Item, "fen { fields mover  right K: e1 }", &[("A0413", "fields")]);
+    check_in(Slot::Item, "fen { fields mover fields round }", &[("A0404", "fields")]);
     let rules =
-        rules_in(Slot::Item, "fen { right K: e1 h1  alias \"X\" Man }  cell c = nowhere fen \"en passant\"");
+        rules_in(Slot::Item, "fen { right K: e1 e8  alias \"X\" Man }  cell c = nowhere fen \"en passant\"");
     assert_eq!(rules.fen.rights[0].0, 'K');
     assert_eq!(rules.fen.aliases[0].0, 'x');
-    assert!(rules.fen.passed.is_some());
+    assert!(matches!(rules.fen.fields[2], crate::FenField::Var(_)));
 }

@@ -21,6 +21,9 @@ const OF_ABSENCE: &[Code] = &[
     code::NO_ENDING,
     code::MISSING_MOVE,
     code::BAD_FEN_BLOCK,
+    code::NEVER_JUDGED,
+    code::CELL_OFF_BOARD,
+    code::BAD_ROW,
 ];
 
 /// What was changed, as far as mistakes elsewhere may come of it.
@@ -28,6 +31,8 @@ const OF_ABSENCE: &[Code] = &[
 pub(crate) struct Explanations {
     /// What was removed or replaced: its words in messages, where, and whether it was removed.
     gone: Vec<(String, Span, bool)>,
+    /// Likewise rules, by their ids.
+    rules: Vec<(String, Span, bool)>,
     /// The letters of pieces that were removed, and where.
     letters: Vec<(String, Span)>,
     /// Readings that were added to a question of the base: question, reading, place.
@@ -43,7 +48,10 @@ impl Explanations {
             let word = match &done.key {
                 Key::Named(_, name) => name.clone(),
                 Key::Only(word) => (*word).to_owned(),
-                Key::Rule(_) => continue,
+                Key::Rule(id) => {
+                    self.rules.push((id.clone(), done.span, done.removed));
+                    continue;
+                }
             };
             self.letters.extend(done.letter.iter().map(|letter| (letter.clone(), done.span)));
             self.gone.push((word, done.span, done.removed));
@@ -100,12 +108,23 @@ impl Explanations {
                 || problem.code == code::NO_ENDING && word == "end"
                 || problem.code == code::MISSING_MOVE && word == "turn"
         };
-        let Some((word, span, removed)) = self.gone.iter().find(|(word, ..)| says(word)) else { return };
+        let beyond = [code::CELL_OFF_BOARD, code::BAD_ROW].contains(&problem.code);
+        let board = |word: &str| beyond && word == "board" && !self.is_own(problem);
+        let rule = |id: &str| {
+            let block = id.split('.').next().unwrap_or_default();
+            problem.code == code::NO_ENDING && block == "end"
+                || [code::MISSING_MOVE, code::NEVER_JUDGED].contains(&problem.code) && block == "turn"
+        };
+        let whole = self.gone.iter().find(|(word, ..)| !beyond && says(word) || board(word));
+        let part = || self.rules.iter().rfind(|(id, ..)| !self.is_own(problem) && rule(id));
+        let Some((word, span, removed)) = whole.or_else(part) else { return };
         // A name that is declared anew elsewhere has nothing to do with the one that is gone.
         if problem.labels.iter().any(|label| label.span == *span) {
             return;
         }
-        problem.labels.push(Label { span: *span, text: problems::gone(*removed).to_owned() });
+        // The mistake is the change; where it shows is told beside it.
+        let at = usize::from(self.is_own(problem)).min(problem.labels.len());
+        problem.labels.insert(at, Label { span: *span, text: problems::gone(*removed).to_owned() });
         problem.help = Some(problems::still_needed(word, *removed));
     }
 

@@ -13,6 +13,7 @@ mod inherit;
 mod key;
 mod merge;
 mod readings;
+mod still;
 mod tree;
 
 use crate::library;
@@ -154,6 +155,7 @@ impl Composed {
     /// The items of a base with the changes of a variant worked in, then those that are the variant's own.
     fn merged(&mut self, base: Vec<Item>, file: &File) -> Vec<Item> {
         let base = inherit::inherited(base, &file.items);
+        let before = base.clone();
         let questions = inherit::questions(&base, &file.items);
         let mut merge = Merge::new(base, Asked(questions));
         let mut sorted = Sorted::default();
@@ -183,7 +185,9 @@ impl Composed {
         self.explanations.learn(&merge, &sorted.deltas);
         self.problems.append(&mut merge.problems);
         self.changes = std::mem::take(&mut merge.changes);
-        inherit::settled(merge, own)
+        let whole = inherit::settled(merge, own);
+        self.problems.extend(still::check(&before, &whole, &sorted.deltas));
+        whole
     }
 }
 

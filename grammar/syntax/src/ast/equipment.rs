@@ -2,7 +2,7 @@
 
 use alfonso_diag::{Span, Spanned};
 
-use super::{Choice, Effect, Entry, Expr, Movement, Name, Text};
+use super::{Choice, Effect, Entry, Event, Expr, Movement, Name, Text};
 
 /// A seat.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -293,6 +293,13 @@ pub enum Change {
 /// What a letter of a position notation means.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum FenEntry {
+    /// `fields mover, rights, passed, plies since capture or move of Pawn, round`: what follows the men.
+    Fields {
+        /// The word.
+        span: Span,
+        /// The fields, in order.
+        fields: Vec<FenField>,
+    },
     /// `right K: e1 h1`: the letter says that the men on these cells have not moved.
     Right {
         /// The letter.
@@ -306,5 +313,19 @@ pub enum FenEntry {
         letter: Text,
         /// The kind it names.
         kind: Name,
+    },
+}
+
+/// A field of a position notation.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum FenField {
+    /// `mover`, `rights`, or the name of a variable.
+    Word(Name),
+    /// `plies since capture or move of Pawn`: since the latest of these.
+    Since {
+        /// The whole field.
+        span: Span,
+        /// The events.
+        events: Vec<Event>,
     },
 }

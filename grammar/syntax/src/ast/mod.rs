@@ -20,7 +20,7 @@ pub use clause::{
 pub use doubt::{Arm, Choice, Cite, Condition, Fact, Guard, Question, Reading, Ruleset, Source, Tail};
 pub use equipment::{
     Board, BoardBuilder, BoardItem, CellRange, Change, Define, DefineBody, Dice, Domain, Drawing, Face,
-    FenEntry, Held, Key, LineLook, Param, Piece, Player, Row, Setup, Table, TableRow, Var,
+    FenEntry, FenField, Held, Key, LineLook, Param, Piece, Player, Row, Setup, Table, TableRow, Var,
 };
 pub use value::{BinaryOp, Expr, ExprKind, Quantifier, Relation, Selection};
 pub use variant::{Addition, Delta, Holder, Place, Removal, Replacement};
@@ -117,7 +117,7 @@ pub enum ItemKind {
     Setup(Setup),
     /// `reserve { White Rook 2, Knight 1 }`: players, each with kinds and how many
     Reserve(Vec<Held>),
-    /// `fen { right K: e1 h1  alias "b" Alfil }`
+    /// `fen { fields mover, rights  right K: e1 h1  alias "b" Alfil }`
     Fen(Vec<FenEntry>),
     /// `example "..." cites s in cvp { ... }`
     Example(Example),

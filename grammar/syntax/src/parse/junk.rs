@@ -353,7 +353,14 @@ fn elsewhere(before: &str, found: &str, rest: &str) -> Option<String> {
     if found == "in" && rest["in".len()..].trim_start().starts_with("check") {
         return Some("say `in-check`, in one word".to_owned());
     }
+    if let Some(hint) = length_or_leap(before, rest).or_else(|| place_in_a_source(before, rest)) {
+        return Some(hint);
+    }
     let after = &rest[found.len()..];
+    if before.trim_end().ends_with("add to") && found.starts_with(|c: char| c.is_ascii_lowercase()) {
+        let name = found[..1].to_uppercase() + &found[1..];
+        return Some(format!("a piece is written as it is declared: `add to {name} {{ ... }}`"));
+    }
     if before.trim_end().ends_with("add") && after.starts_with('.') {
         return Some("say to which piece or block it is added: `add to PIECE { pawn.step: ... }`".to_owned());
     }
@@ -379,6 +386,48 @@ fn elsewhere(before: &str, found: &str, rest: &str) -> Option<String> {
     };
     let number = |text: &str| !text.is_empty() && text.chars().all(|c| c.is_ascii_digit());
     (number(files) && number(ranks)).then(|| format!("say `{files} by {ranks}`"))
+}
+
+/// `slide 1-2`, `leap 3,1`.
+fn length_or_leap(before: &str, rest: &str) -> Option<String> {
+    let digits =
+        |text: &str| -> usize { text.len() - text.trim_start_matches(|c: char| c.is_ascii_digit()).len() };
+    // Where the first number was read, the mistake is what follows it.
+    let (first, rest, begun) = match last_number(before) {
+        "" => {
+            let length = digits(rest);
+            (&rest[..length], &rest[length..], before)
+        }
+        number => (number, rest, before.trim_end().strip_suffix(number)?),
+    };
+    let rest = rest.trim_start();
+    let second = |sign: char| {
+        let number = rest.strip_prefix(sign)?.trim_start();
+        Some(&number[..digits(number)]).filter(|number| !number.is_empty() && !first.is_empty())
+    };
+    let begun = begun.trim_end();
+    if begun.ends_with("leap") {
+        return second(',').map(|second| {
+            format!("the two numbers of a leap stand in parentheses: `leap ({first},{second})`")
+        });
+    }
+    let leg = ["slide", "step", "hop"].into_iter().find(|leg| begun.ends_with(leg))?;
+    second('-')
+        .map(|second| format!("from so many to so many is written with two dots: `{leg} {first}..{second}`"))
+}
+
+/// `cites poem at p. 780`.
+fn place_in_a_source(before: &str, rest: &str) -> Option<String> {
+    let cited = before.trim_end().strip_suffix(" at")?.lines().last()?;
+    let cites = cited.rfind("cites ").or_else(|| cited.rfind(", "))?;
+    let plain = |c: char| c.is_ascii_alphanumeric() || c == '-' || c == ' ' || c == ',';
+    if rest.starts_with('"') || !cited[cites..].chars().all(plain) {
+        return None;
+    }
+    let line = rest.lines().next().unwrap_or("");
+    let end = [line.find("  "), line.find(['}', '"'])].into_iter().flatten().min();
+    let place = line[..end.unwrap_or(line.len())].trim_end();
+    (!place.is_empty()).then(|| format!("the place in a source is a quotation: `at \"{place}\"`"))
 }
 
 /// The number that a text ends with.

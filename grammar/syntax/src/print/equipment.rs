@@ -1,11 +1,11 @@
 //! Players, boards, definitions, variables, pieces, and where they stand.
 
 use super::doc::{Doc, braced, docs, filled, group, listed, nest};
-use super::expr::{Follow, expr, expr_before, operand};
+use super::expr::{Follow, event, expr, expr_before, operand};
 use super::{chosen, clause, effect, joined, movement, quoted};
 use crate::ast::{
     Board, BoardBuilder, BoardItem, CellRange, Change, Define, DefineBody, Dice, Domain, Drawing, FenEntry,
-    Held, Key, LineLook, Name, Piece, Player, Row, Setup, Table, Var,
+    FenField, Held, Key, LineLook, Name, Piece, Player, Row, Setup, Table, Var,
 };
 
 pub(super) fn players(players: &[Player]) -> Doc {
@@ -216,10 +216,25 @@ pub(super) fn reserve(players: &[Held]) -> Doc {
 
 pub(super) fn fen(entries: &[FenEntry]) -> Doc {
     let entry = |entry: &FenEntry| match entry {
+        FenEntry::Fields { fields, .. } => {
+            docs!["fields ", joined(fields.iter().map(fen_field).collect(), ", ")]
+        }
         FenEntry::Right { letter, cells } => {
             docs!["right ", &*letter.node, ": ", joined(words(cells), " ")]
         }
         FenEntry::Alias { letter, kind } => docs!["alias ", quoted(letter), " ", &*kind.node],
     };
     listed("fen", entries.iter().map(entry).collect())
+}
+
+fn fen_field(field: &FenField) -> Doc {
+    match field {
+        FenField::Word(word) => word.node.as_str().into(),
+        FenField::Since { events, .. } => {
+            docs![
+                "plies since ",
+                joined(events.iter().map(|it| event(it, Follow::NOTHING)).collect(), " or ")
+            ]
+        }
+    }
 }

@@ -20,7 +20,7 @@ pub struct StartArgs {
     /// Play these moves first, separated by spaces
     #[arg(long, value_name = "MOVES", allow_hyphen_values = true)]
     pub after: Option<String>,
-    /// Start from a position in FEN: upper case the first player, numbers count empty cells
+    /// Start from a position in FEN, as `show --format fen` prints it
     #[arg(long, value_name = "FEN", conflicts_with = "from")]
     pub fen: Option<String>,
     /// Start from a position in a file, as `show --format json` prints it, or from where a recorded game has come to
@@ -48,6 +48,8 @@ pub enum ShowFormat {
     Json,
     /// A picture
     Svg,
+    /// For --fen, and for other programs: one line; what it cannot say is told beside it
+    Fen,
 }
 
 /// How a comparison is printed.

@@ -4,7 +4,7 @@ use crate::args::ShowFormat;
 use crate::console::{Console, Stop};
 use crate::render::board::Style;
 use crate::render::movement::{self, MovementTwin};
-use crate::render::{picture, state, words};
+use crate::render::{picture, state, untold, words};
 use crate::snapshot::StateTwin;
 use crate::subject::{Opening, Start, Subject, Target};
 use crate::trouble::Trouble;
@@ -40,10 +40,22 @@ impl Show {
         match self.format {
             ShowFormat::Json => console.json(&StateTwin::new(subject, line.as_ref(), &before)),
             ShowFormat::Svg => console.print(&picture::draw(subject, line.as_ref())),
+            ShowFormat::Fen => console.line(&subject.game.to_fen(&line.position())),
             ShowFormat::Text => {
                 console.print(&state::text(subject, line.as_ref(), Style::new(console.screen, self.ascii)))
             }
         }
+    }
+
+    /// What the notation leaves out of the position, if that is what is to be printed.
+    ///
+    /// # Errors
+    /// If the position cannot be reached, or its notation could not be read back.
+    pub fn untold(&self, subject: &Subject) -> Result<Option<Trouble>, Trouble> {
+        if self.format != ShowFormat::Fen || self.piece.is_some() {
+            return Ok(None);
+        }
+        untold::of(&subject.game, &self.start.line(subject)?.line.position())
     }
 
     /// Prints how men of a kind move.
@@ -59,6 +71,11 @@ impl Show {
         match self.format {
             ShowFormat::Json => console.json(&MovementTwin::new(subject, &movement)),
             ShowFormat::Svg => console.print(&picture::movement(subject, &movement)),
+            ShowFormat::Fen => {
+                let problem = Diagnostic::bare(code::BAD_REQUEST, "how a man moves is no position");
+                Err(Trouble::bare(problem.help("leave out `--piece`, or print it as text, json or svg"))
+                    .into())
+            }
             ShowFormat::Text => {
                 console.print(&movement::text(subject, &movement, Style::new(console.screen, self.ascii)))
             }

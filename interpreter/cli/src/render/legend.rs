@@ -29,7 +29,7 @@ impl Signs {
     pub fn new(subject: &Subject, ascii: bool) -> Self {
         let names = subject.game.names();
         let lettered = names.players.len() > 2;
-        let owners = if lettered { owner_letters(&names.players) } else { Vec::new() };
+        let owners = if lettered { names.letters() } else { Vec::new() };
         let drawn = |kind: usize| names.signs.get(kind).filter(|_| !ascii).map_or(&[][..], Vec::as_slice);
         let kind_sign = |kind: usize, letter: &str| match drawn(kind) {
             _ if names.kinds.len() == 1 => String::new(),
@@ -145,40 +145,5 @@ impl Signs {
             (!signs.is_empty()).then(|| format!("{} {}", signs.join(" "), words::kind(game, kind)))
         };
         (0..self.signs.len()).filter_map(entry).collect()
-    }
-}
-
-/// By seat: the declared letter, or as many of the name's first letters as tell him from all others.
-fn owner_letters(players: &[(String, Option<String>)]) -> Vec<String> {
-    let first = |name: &str, count: usize| name.chars().take(count).collect::<String>().to_lowercase();
-    let letters = |seat: usize| {
-        let (name, declared) = &players[seat];
-        if let Some(letter) = declared {
-            return letter.to_lowercase();
-        }
-        let others =
-            || players.iter().enumerate().filter(|(other, _)| *other != seat).map(|(_, other)| other);
-        let alone = |count: &usize| {
-            let own = first(name, *count);
-            others().all(|(other, letter)| {
-                letter.as_ref().map_or_else(|| first(other, *count), |letter| letter.to_lowercase()) != own
-            })
-        };
-        first(name, (1..=name.chars().count()).find(alone).unwrap_or(usize::MAX))
-    };
-    (0..players.len()).map(letters).collect()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::owner_letters;
-
-    #[test]
-    fn players_are_told_apart_by_few_letters() {
-        let player = |name: &str| (name.to_owned(), None);
-        let mut players = ["Saturn", "Jupiter", "Mars", "Sun", "Moon"].map(player).to_vec();
-        assert_eq!(owner_letters(&players), ["sa", "j", "ma", "su", "mo"]);
-        players[0].1 = Some("S".into());
-        assert_eq!(owner_letters(&players), ["s", "j", "ma", "su", "mo"]);
     }
 }

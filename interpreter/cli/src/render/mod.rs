@@ -16,6 +16,7 @@ pub mod rings;
 pub mod state;
 pub mod tint;
 pub mod twin;
+pub mod untold;
 pub mod values;
 pub mod words;
 

@@ -3,9 +3,9 @@
 use super::Subject;
 use crate::render::words;
 use crate::trouble::Trouble;
-use alfonso_board::Shape;
 use alfonso_diag::{Diagnostic, SourceId, Span, code};
-use alfonso_game::{FenError, Game, Line, Position, Seat};
+use alfonso_game::blueprint::FenField;
+use alfonso_game::{FenError, FenFault, Game, Line, Position, Seat};
 use std::ops::Range;
 
 /// What the argument is called.
@@ -16,25 +16,19 @@ pub fn read(subject: &Subject, text: &str) -> Result<(Position, Option<Trouble>)
     let game = &subject.game;
     let fields = fields(text);
     let whole = fields.first().cloned().unwrap_or(0..0);
-    if game.topology().shape() == Shape::Rings || game.names().players.len() != 2 {
-        let why = "this notation is for grids and two players".to_owned();
-        let fault = (code::BAD_POSITION, why, "not for this game".to_owned());
-        let help = "`--from` starts every game from what `show --format json` has printed".to_owned();
-        return Err(Trouble::in_argument(ARGUMENT, text, 0..text.len(), fault, Some(help)));
-    }
     if text.trim().is_empty() {
         let fault =
             (code::BAD_POSITION, "the position is empty".to_owned(), "nothing stands here".to_owned());
-        return Err(Trouble::in_argument(ARGUMENT, text, 0..text.len(), fault, example(game)));
+        return Err(Trouble::in_argument(ARGUMENT, text, 0..text.len(), fault, Some(example(game))));
     }
     let position = game.from_fen(text).map_err(|error| {
         let (place, label) = fault(text, &fields, &error);
-        let help = if place.end <= whole.end { example(game) } else { None };
+        let help = (error.field == 0).then(|| example(game));
         Trouble::in_argument(ARGUMENT, text, place, (code::BAD_POSITION, error.to_string(), label), help)
     })?;
     if let Some(message) = impossible(game, &position) {
         let fault = (code::BAD_POSITION, message, "these men".to_owned());
-        return Err(Trouble::in_argument(ARGUMENT, text, whole, fault, example(game)));
+        return Err(Trouble::in_argument(ARGUMENT, text, whole, fault, Some(example(game))));
     }
     let diagnostics = doubts(game, &position, text, &fields);
     let doubts = (!diagnostics.is_empty())
@@ -50,74 +44,48 @@ fn fields(text: &str) -> Vec<Range<usize>> {
 
 /// Where a mistake stands, and a few words for it.
 fn fault(text: &str, fields: &[Range<usize>], error: &FenError) -> (Range<usize>, String) {
-    let field = |n: usize| fields.get(n).cloned().unwrap_or(0..text.len());
-    let within = |n: usize, letter: char| {
-        let field = field(n);
+    let field = fields.get(error.field).cloned().unwrap_or(0..text.len());
+    let within = |letter: char| {
         let at = text[field.clone()].find(letter).map(|at| field.start + at);
-        at.map_or(field, |at| at..at + letter.len_utf8())
+        at.map_or(field.clone(), |at| at..at + letter.len_utf8())
     };
-    match error {
-        FenError::Row(row, ..) => {
-            let all = field(0);
-            let mut start = all.start;
-            for (index, part) in text[all.clone()].split('/').enumerate() {
-                if index + 1 == *row {
-                    return (start..start + part.len(), "this row".to_owned());
-                }
-                start += part.len() + 1;
+    let row = |row: usize| {
+        let mut start = field.start;
+        for (index, part) in text[field.clone()].split('/').enumerate() {
+            if index + 1 == row {
+                return start..start + part.len();
             }
-            (all, "these rows".to_owned())
+            start += part.len() + 1;
         }
-        FenError::Rows(..) => (field(0), "these rows".to_owned()),
-        FenError::Letter(letter, _) | FenError::Facing(letter) => {
-            (within(0, *letter), "this letter".to_owned())
+        field.clone()
+    };
+    let (place, label) = match &error.fault {
+        FenFault::Rows(..) => (field, "these rows"),
+        FenFault::Row(number, ..) | FenFault::Cell(number, _) | FenFault::Hole(number) => {
+            (row(*number), "this row")
         }
-        FenError::Mover(_) => (field(1), "who moves".to_owned()),
-        FenError::Right(letter, _) => (within(2, *letter), "this right".to_owned()),
-        FenError::Passed(_) => (field(3), "the passed cell".to_owned()),
-        FenError::Number(number) => {
-            let index = if &text[field(4)] == number { 4 } else { 5 };
-            (field(index), "this number".to_owned())
+        FenFault::Letter(letter, _) | FenFault::Owner(letter, _) | FenFault::Facing(letter) => {
+            (within(*letter), "this letter")
         }
-        FenError::Fields => {
-            let start = field(6).start;
-            (start..text.trim_end().len().max(start), "what stands here is too much".to_owned())
+        FenFault::Mark(_, mark) => (within(*mark), "this mark"),
+        FenFault::Mover(..) => (field, "who moves"),
+        FenFault::Player(..) => (field, "who is out"),
+        FenFault::Nobody => (0..text.len(), "this position"),
+        FenFault::Right(letter, _) => (within(*letter), "this right"),
+        FenFault::Nothing(_) => (field, "this field"),
+        FenFault::Value(..) => (field, "this value"),
+        FenFault::Number(_) => (field, "this number"),
+        FenFault::Fields(_) => {
+            (field.start..text.trim_end().len().max(field.start), "what stands here is too much")
         }
-        _ => (0..text.len(), "this position".to_owned()),
-    }
+    };
+    (place, label.to_owned())
 }
 
 /// The start, as something to be changed.
-fn example(game: &Game) -> Option<String> {
-    Some(format!("the first position is `{} w`: rows from the top, numbers count empty cells", rows(game)))
-}
-
-/// The men at the start as rows.
-fn rows(game: &Game) -> String {
-    let board = game.topology();
-    let men = game.start().men;
-    let letter = |file: u16, rank: u16| {
-        let cell = board.at(file.into(), rank.into())?;
-        let man = men.iter().find(|man| man.cell == cell)?;
-        let (_, letter) = game.names().kinds.get(man.kind.index())?;
-        Some(if man.owner == Seat(0) { letter.to_uppercase() } else { letter.to_lowercase() })
-    };
-    let row = |rank: u16| {
-        let (mut row, mut empty) = (String::new(), 0);
-        for file in 0..board.files() {
-            match letter(file, rank) {
-                Some(letter) => {
-                    if empty > 0 {
-                        row.push_str(&std::mem::take(&mut empty).to_string());
-                    }
-                    row.push_str(&letter);
-                }
-                None => empty += 1,
-            }
-        }
-        if empty > 0 { row + &empty.to_string() } else { row }
-    };
-    (0..board.ranks()).rev().map(row).collect::<Vec<_>>().join("/")
+fn example(game: &Game) -> String {
+    let start = game.to_fen(&game.start());
+    format!("the first position is `{start}`: rows from the top, numbers count empty cells")
 }
 
 /// Why no game can be played from a position, if so.
@@ -148,7 +116,8 @@ fn doubts(game: &Game, position: &Position, text: &str, fields: &[Range<usize>])
         Diagnostic::error(code::BAD_POSITION, span, message, label).warning()
     };
     let spec = game.blueprint();
-    if let Some(place) = fields.get(2) {
+    let of = |field: FenField| spec.fen.fields.iter().position(|known| *known == field);
+    if let Some(place) = of(FenField::Rights).and_then(|field| fields.get(field + 1)) {
         for letter in text[place.clone()].chars().filter(|letter| *letter != '-') {
             let right = spec.fen.rights.iter().find(|(known, _)| *known == letter);
             let stands = |cells: &Vec<alfonso_board::CellId>| {
@@ -161,10 +130,25 @@ fn doubts(game: &Game, position: &Position, text: &str, fields: &[Range<usize>])
             }
         }
     }
+    let start = game.start();
+    for seat in (0..game.names().players.len()).map(Seat::new) {
+        let royal =
+            |of: &Position| of.men.iter().any(|man| man.owner == seat && spec.kinds[man.kind.index()].royal);
+        let judged = spec.guards_royal || spec.judges.is_some();
+        if judged && royal(&start) && !royal(position) && !position.out.contains(&seat) {
+            let message = format!("{} has no royal man", words::seat(game, seat));
+            let place = fields.first().cloned().unwrap_or(0..text.len());
+            found.push(warning(place, message, "he can be neither checked nor mated"));
+        }
+    }
     if spec.guards_royal && in_check(game, position, position.last_mover) {
         let names = [position.mover, position.last_mover].map(|seat| words::seat(game, seat));
         let message = format!("it is {} turn, and {} is in check", words::genitive(names[0]), names[1]);
-        let place = fields.get(1).or(fields.first()).cloned().unwrap_or(0..text.len());
+        let place = of(FenField::Mover)
+            .and_then(|field| fields.get(field + 1))
+            .or(fields.first())
+            .cloned()
+            .unwrap_or(0..text.len());
         found.push(warning(place, message, "nobody may leave his turn so"));
     }
     found
@@ -201,7 +185,7 @@ mod tests {
         check("4/4/1x2/4 w", "letter `x`", 5..6);
         check("t3/4/4/T3 q", "not `q`", 10..11);
         check("t3/4/4/T3 w q", "`q`", 12..13);
-        check("t3/4/4/T3 w - z9", "`z9`", 14..16);
+        check("t3/4/4/T3 w - z9", "no use for this field", 14..16);
         check("t3/4/4/T3 w - - x", "`x`", 16..17);
         check("t3/4/4/T3 w - - 0 x", "`x`", 18..19);
         check("t3/4/4/T3 w - - 0 1 2 3", "six fields", 20..23);
@@ -212,9 +196,7 @@ mod tests {
         check(" 4/4/4/4 w", "nobody stands", 1..8);
         check("4/2CC/4/c3 w", "South has 2 royal men", 0..10);
         check("cT2/4/4/C3 w", "North is in check", 11..12);
-        assert_eq!(
-            example(&fixture::subject().game).expect("a grid").split('`').nth(1),
-            Some("t1c1/4/4/TC1D w")
-        );
+        check("4/4/4/C2T w", "North has no royal man", 0..9);
+        assert_eq!(example(&fixture::subject().game).split('`').nth(1), Some("t1c1/4/4/TC1D w - - 0 1"));
     }
 }

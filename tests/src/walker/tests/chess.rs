@@ -63,7 +63,7 @@ fn pawns(rules: &mut RuleSet) {
         lasts: Some(1),
         span: alfonso_diag::Span::default(),
     });
-    rules.fen.passed = Some(PASSED);
+    rules.fen.fields = vec![FenField::Mover, FenField::Rights, FenField::Var(PASSED)];
     moves(rules, "pawn.step", PAWN, vec![onto(slide(WaySet::Forward, 1, Some(1)), empty())]);
     moves(rules, "pawn.double", PAWN, vec![onto(slide(WaySet::Forward, 2, Some(2)), empty())]);
     let rule = last(rules);

@@ -154,7 +154,7 @@ pub fn game(files: u16, ranks: u16) -> RuleSet {
         endings: Vec::new(),
         setup: Vec::new(),
         reserve: Vec::new(),
-        fen: Fen::default(),
+        fen: Fen { fields: vec![FenField::Mover, FenField::Rights], ..Fen::default() },
     };
     others_may_be_taken(&mut rules);
     let rule = name(&mut rules, "check.self");

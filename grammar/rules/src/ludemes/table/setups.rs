@@ -1,6 +1,6 @@
 //! Drawings, setups, position notations, claims.
 
-use super::super::{Ludeme, Meaning, Role, Slot};
+use super::super::{FieldWord, Ludeme, Meaning, Role, Slot};
 use super::{keyword, word};
 
 const fn setup(
@@ -14,6 +14,10 @@ const fn setup(
 
 const fn turned(name: &'static str, doc: &'static str, quarters: u8, example: &'static str) -> Ludeme {
     word(Role::Setup, name, name, doc, Meaning::Turned(quarters), Slot::Setup, example)
+}
+
+const fn field(name: &'static str, doc: &'static str, means: FieldWord, example: &'static str) -> Ludeme {
+    word(Role::Setup, name, name, doc, Meaning::Field(means), Slot::Item, example)
 }
 
 const fn claim(
@@ -92,10 +96,43 @@ pub(super) const ROWS: &[Ludeme] = &[
         Role::Setup,
         "fen",
         "fen { ... }",
-        "what the letters of a position notation mean",
+        "what the letters and fields of a position notation mean; a field that is not told: the usual ones, `fields mover, rights, VARIABLE, plies since ..., round` (`mover, out, ...` with more than two players)",
         Slot::Item,
         "fen { right K: e1  alias \"x\" Man }",
     ),
+    keyword(
+        Role::Setup,
+        "fields",
+        "fields FIELD, ...",
+        "what follows the men of a position notation: `mover`, `out`, `rights`, `nothing`, `round`, `plies since EVENT or EVENT ...` (the fewest), or a variable, of the game or for each player",
+        Slot::Item,
+        "fen { fields mover, rights, nothing, plies since capture or move of Man, round }",
+    ),
+    field(
+        "mover",
+        "whose turn it is: `w` the first of two players, `b` the second, or their letters",
+        FieldWord::Mover,
+        "fen { fields mover }",
+    ),
+    field(
+        "out",
+        "who is out of the game, by letters; `-` if nobody is",
+        FieldWord::Out,
+        "fen { fields mover, out }",
+    ),
+    field(
+        "rights",
+        "which rights there are, by letters; `-` if none is",
+        FieldWord::Rights,
+        "fen { fields mover, rights  right K: e1 }",
+    ),
+    field(
+        "nothing",
+        "always `-`: a field that other programs write and this game has no use for",
+        FieldWord::Nothing,
+        "fen { fields mover, nothing, nothing, round }",
+    ),
+    field("round", "the number of the round, from 1", FieldWord::Round, "fen { fields mover, round }"),
     keyword(
         Role::Setup,
         "right",

@@ -45,9 +45,9 @@ impl Blocks<'_, '_> {
         let effects = reader.effects(effects);
         if let Some(effects) = &effects {
             reader.may_count(effects, 0);
-        }
-        if place != Place::Finish {
-            reader.counts_nothing();
+            if place != Place::Finish {
+                reader.counts_nothing();
+            }
         }
         if place != Place::Event && piece.is_some() {
             return;

@@ -33,8 +33,8 @@ impl Blocks<'_, '_> {
         }
         let mut reader = self.reader(Place::Turn);
         let effects = reader.effects(effects);
-        reader.counts_nothing();
         if let Some(effects) = effects {
+            reader.counts_nothing();
             self.out.steps.push(Step { rule, condition: None, kind: StepKind::Do(effects) });
         }
     }

@@ -1,18 +1,27 @@
 //! What the letters and fields of a position notation mean.
 
-use crate::model::{Fen, Per, Type, VarId};
+use crate::ludemes::{self, FieldWord, Meaning, Role};
+use crate::model::{Fen, FenField, Per, Placement, Type, VarId};
 use crate::resolve::log::Log;
 use crate::resolve::problems::clauses;
-use crate::resolve::world::World;
+use crate::resolve::values::past_event;
+use crate::resolve::world::{Declared, World};
 use alfonso_diag::Span;
-use alfonso_syntax::ast::{FenEntry, Item, ItemKind};
+use alfonso_syntax::ast::{FenEntry, FenField as Written, Item, ItemKind, Name};
 
-/// The field that a variable can keep.
+/// The field of the usual ones that a variable can keep.
 const PASSED: &str = "en passant";
 
-/// Reads the `fen` block and the variables that keep a field.
-pub(in crate::resolve) fn fen(world: &World<'_>, items: &[Item], log: &mut Log) -> Fen {
-    let mut fen = Fen { passed: passed(world, log), ..Fen::default() };
+/// Reads the `fen` block and the variables that keep a field. `setup` is where men stand at the start, if that is known.
+pub(in crate::resolve) fn fen(
+    world: &World<'_>,
+    items: &[Item],
+    setup: Option<&[Placement]>,
+    log: &mut Log,
+) -> Fen {
+    let mut fen = Fen::default();
+    let passed = passed(world, log);
+    let mut fields: Option<Span> = None;
     let mut first: Option<Span> = None;
     for item in items {
         let ItemKind::Fen(entries) = &item.kind else { continue };
@@ -22,10 +31,85 @@ pub(in crate::resolve) fn fen(world: &World<'_>, items: &[Item], log: &mut Log) 
         }
         first = Some(item.span);
         for entry in entries {
-            self::entry(world, entry, &mut fen, log);
+            match entry {
+                FenEntry::Fields { span, .. } if fields.is_some() => {
+                    log.report(clauses::double_block("lists of fields", *span, fields.unwrap_or(*span)));
+                }
+                FenEntry::Fields { span, fields: written } => {
+                    fields = Some(*span);
+                    written.iter().for_each(|written| field(world, written, &mut fen, log));
+                }
+                entry => self::entry(world, entry, setup, &mut fen, log),
+            }
         }
     }
+    match fields {
+        None => fen.fields = usual(world, passed),
+        Some(span) if !fen.rights.is_empty() && !fen.fields.contains(&FenField::Rights) => {
+            log.report(clauses::rights_without_a_field(span));
+        }
+        Some(_) => {}
+    }
     fen
+}
+
+/// The fields of a game that declares none: those of chess.
+fn usual(world: &World<'_>, passed: Option<VarId>) -> Vec<FenField> {
+    let mut fields = vec![FenField::Mover];
+    fields.extend((world.players.len() > 2).then_some(FenField::Out));
+    fields.push(FenField::Rights);
+    fields.push(passed.map_or(FenField::Nothing, FenField::Var));
+    fields.extend([FenField::Since(Vec::new()), FenField::Round]);
+    fields
+}
+
+fn field(world: &World<'_>, written: &Written, fen: &mut Fen, log: &mut Log) {
+    let (span, field) = match written {
+        Written::Word(word) => match ludemes::meaning(&word.node, Role::Setup) {
+            Some(Meaning::Field(FieldWord::Nothing)) => {
+                fen.fields.push(FenField::Nothing);
+                return;
+            }
+            Some(Meaning::Field(FieldWord::Mover)) => (word.span, Some(FenField::Mover)),
+            Some(Meaning::Field(FieldWord::Out)) => (word.span, Some(FenField::Out)),
+            Some(Meaning::Field(FieldWord::Rights)) => (word.span, Some(FenField::Rights)),
+            Some(Meaning::Field(FieldWord::Round)) => (word.span, Some(FenField::Round)),
+            _ => (word.span, variable(world, word, log).map(FenField::Var)),
+        },
+        Written::Since { span, events } => {
+            let mut since = Vec::new();
+            for event in events {
+                match past_event(world, event, None, "`capture`, `elimination`, `move` or `move of KIND`") {
+                    Ok(found) if since.contains(&found) => log.report(clauses::double_field(event.span)),
+                    Ok(found) => since.push(found),
+                    Err(problem) => log.report_some(problem),
+                }
+            }
+            (*span, (!since.is_empty()).then_some(FenField::Since(since)))
+        }
+    };
+    match field {
+        Some(field) if fen.fields.contains(&field) => log.report(clauses::double_field(span)),
+        field => fen.fields.extend(field),
+    }
+}
+
+/// A variable that a field can hold.
+fn variable(world: &World<'_>, word: &Name, log: &mut Log) -> Option<VarId> {
+    let Some(Declared::Var(var)) = world.find(&word.node) else {
+        let words = ludemes::words(Role::Setup)
+            .filter(|word| matches!(ludemes::meaning(word, Role::Setup), Some(Meaning::Field(_))));
+        let vars = world.vars.iter().map(|head| head.var.name.node.as_str());
+        let near = alfonso_diag::nearest(&word.node, words.chain(vars));
+        log.report(clauses::unknown_field(word, near));
+        return None;
+    };
+    let head = &world.vars[var.index()];
+    if head.per == Per::Cell {
+        log.report(clauses::field_for_each_cell(word));
+        return None;
+    }
+    head.ty.map(|_| var)
 }
 
 fn passed(world: &World<'_>, log: &mut Log) -> Option<VarId> {
@@ -45,8 +129,9 @@ fn passed(world: &World<'_>, log: &mut Log) -> Option<VarId> {
     found.map(|(var, _)| var)
 }
 
-fn entry(world: &World<'_>, entry: &FenEntry, fen: &mut Fen, log: &mut Log) {
+fn entry(world: &World<'_>, entry: &FenEntry, setup: Option<&[Placement]>, fen: &mut Fen, log: &mut Log) {
     match entry {
+        FenEntry::Fields { .. } => {}
         FenEntry::Right { letter, cells } => {
             let Some(sign) = single(&letter.node) else {
                 log.report(clauses::bad_letter(letter.span, &letter.node, "a single letter"));
@@ -55,6 +140,12 @@ fn entry(world: &World<'_>, entry: &FenEntry, fen: &mut Fen, log: &mut Log) {
             if fen.rights.iter().any(|(known, _)| *known == sign) {
                 log.report(clauses::taken_letter(letter.span, &letter.node, "another right"));
                 return;
+            }
+            for cell in cells {
+                let begins = |men: &[Placement]| men.iter().any(|man| man.cell.node == cell.node);
+                if setup.is_some_and(|men| !begins(men)) {
+                    log.report(clauses::right_of_nobody(cell));
+                }
             }
             fen.rights.push((sign, cells.clone()));
         }

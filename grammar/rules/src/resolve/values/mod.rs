@@ -12,9 +12,10 @@ use super::place::Thing;
 use super::problems::{names, types};
 use super::reader::Reader;
 use super::testing::Subject;
+use super::world::World;
 use crate::ludemes::{self, Role};
 use crate::model::{Event, Expr, ExprKind, Type, Way};
-use alfonso_diag::Span;
+use alfonso_diag::{Diagnostic, Span};
 use alfonso_syntax::ast;
 
 impl Reader<'_, '_> {
@@ -188,46 +189,51 @@ impl Reader<'_, '_> {
             self.need(Thing::Judgement, "plies since repetition", span)?;
             return self.node(ExprKind::SinceRepetition, Type::Number, span);
         }
-        let event = self.past_event(event)?;
-        self.node(ExprKind::PliesSince(event), Type::Number, span)
-    }
-
-    /// An event to reckon from.
-    fn past_event(&mut self, event: &ast::Event) -> Option<Event> {
-        use ludemes::{EventWord, Meaning};
-        let word = match ludemes::meaning(&event.word.node, Role::Event) {
-            Some(Meaning::Event(word)) => word,
-            _ => {
-                self.unknown_event(&event.word);
+        let event = match past_event(
+            self.world,
+            event,
+            self.home,
+            "`capture`, `elimination`, `move`, `move of KIND` or `repetition`",
+        ) {
+            Ok(event) => event,
+            Err(problem) => {
+                self.report_some(problem);
                 return None;
             }
         };
-        match (word, &event.of) {
-            (EventWord::Capture, ast::EventOf::Nothing) => Some(Event::Capture),
-            (EventWord::Elimination, ast::EventOf::Nothing) => Some(Event::Elimination),
-            (EventWord::Move, ast::EventOf::Nothing) => Some(Event::Move(None)),
-            (EventWord::Move, ast::EventOf::Name(kind)) => match self.world.kind(&kind.node) {
-                Some(kind) => Some(Event::Move(Some(kind))),
-                None => {
-                    let problem = self.world.unknown_kind(kind, self.home);
-                    self.report_some(problem);
-                    None
-                }
-            },
-            _ => {
-                self.report(types::wrong_sort(
-                    event.span,
-                    "another event",
-                    "`capture`, `elimination`, `move`, `move of KIND` or `repetition`",
-                ));
-                None
-            }
-        }
+        self.node(ExprKind::PliesSince(event), Type::Number, span)
     }
 
     pub(super) fn unknown_event(&mut self, word: &ast::Name) {
-        let near = ludemes::nearest_word(&word.node, Role::Event);
-        let help = "the events are `capture`, `move`, `entering`, `check`, `mate`, `stalemate`, `elimination`, `ruin`, `start` and `end`";
-        self.report(super::problems::names::unknown_word(word, "an event", near, Some(help)));
+        self.report(unknown_event(word));
     }
+}
+
+/// An event to reckon from, or what is wrong with it; nothing, if that was reported already.
+pub(super) fn past_event(
+    world: &World<'_>,
+    event: &ast::Event,
+    home: Option<Span>,
+    wanted: &str,
+) -> Result<Event, Option<Diagnostic>> {
+    use ludemes::{EventWord, Meaning};
+    let Some(Meaning::Event(word)) = ludemes::meaning(&event.word.node, Role::Event) else {
+        return Err(Some(unknown_event(&event.word)));
+    };
+    match (word, &event.of) {
+        (EventWord::Capture, ast::EventOf::Nothing) => Ok(Event::Capture),
+        (EventWord::Elimination, ast::EventOf::Nothing) => Ok(Event::Elimination),
+        (EventWord::Move, ast::EventOf::Nothing) => Ok(Event::Move(None)),
+        (EventWord::Move, ast::EventOf::Name(kind)) => {
+            let found = world.kind(&kind.node).ok_or_else(|| world.unknown_kind(kind, home))?;
+            Ok(Event::Move(Some(found)))
+        }
+        _ => Err(Some(types::wrong_sort(event.span, "another event", wanted))),
+    }
+}
+
+fn unknown_event(word: &ast::Name) -> Diagnostic {
+    let near = ludemes::nearest_word(&word.node, Role::Event);
+    let help = "the events are `capture`, `move`, `entering`, `check`, `mate`, `stalemate`, `elimination`, `ruin`, `start` and `end`";
+    super::problems::names::unknown_word(word, "an event", near, Some(help))
 }

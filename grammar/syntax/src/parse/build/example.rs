@@ -2,7 +2,8 @@
 
 use super::{Build, Inner, Pair, Rule, not_in};
 use crate::ast::{
-    Change, Drawing, Example, FenEntry, Held, Name, Row, Setup, Statement, StatementKind, Tail, Verdict,
+    Change, Drawing, Example, FenEntry, FenField, Held, Name, Row, Setup, Statement, StatementKind, Tail,
+    Verdict,
 };
 use alfonso_diag::Spanned;
 
@@ -94,6 +95,11 @@ impl Build<'_> {
                     let letter = build.name(&inner.expect(Rule::letter));
                     FenEntry::Right { letter, cells: build.names(inner) }
                 }
+                Rule::fen_fields => {
+                    let span = build.range(pair.as_span().start(), pair.as_span().start() + "fields".len());
+                    let fields: Option<_> = inner.parts.map(|it| build.fen_field(it)).collect();
+                    FenEntry::Fields { span, fields: fields? }
+                }
                 Rule::fen_alias => {
                     let letter = build.string(&inner.expect(Rule::string));
                     FenEntry::Alias { letter, kind: build.name(&inner.expect(Rule::proper)) }
@@ -102,6 +108,16 @@ impl Build<'_> {
             })
         });
         entries
+    }
+
+    fn fen_field(&mut self, pair: Pair<'_>) -> Option<FenField> {
+        let span = self.span(&pair);
+        let part = Inner::new(pair).any();
+        if part.as_rule() == Rule::name {
+            return Some(FenField::Word(self.name(&part)));
+        }
+        let events: Option<_> = Inner::new(part).parts.map(|it| self.event(it)).collect();
+        Some(FenField::Since { span, events: events? })
     }
 
     pub(super) fn example(&mut self, pair: Pair<'_>) -> Example {

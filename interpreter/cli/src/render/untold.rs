@@ -1,0 +1,51 @@
+//! What a notation leaves out of a position, in words.
+
+use super::words;
+use crate::trouble::Trouble;
+use alfonso_board::CellId;
+use alfonso_diag::{Diagnostic, code};
+use alfonso_game::{Game, Position, Untold};
+
+/// What help there is.
+const HELP: &str = "`--format json` prints all of it, for `--from`";
+
+/// What the notation of a position leaves out: a warning, if there is anything.
+///
+/// # Errors
+/// If the notation could not be read back.
+pub fn of(game: &Game, position: &Position) -> Result<Option<Trouble>, Trouble> {
+    let untold = game.untold(position).map_err(|error| {
+        let message = format!("this position has no notation that could be read back: {error}");
+        Trouble::bare(Diagnostic::bare(code::BAD_POSITION, message).help(HELP))
+    })?;
+    if untold.is_empty() {
+        return Ok(None);
+    }
+    let parts: Vec<String> = untold.iter().map(|what| in_words(game, what)).collect();
+    let message = format!("this notation does not say {}", words::either(&parts, parts.len()));
+    Ok(Some(Trouble::bare(Diagnostic::bare(code::UNTOLD, message).warning().help(HELP))))
+}
+
+fn in_words(game: &Game, what: &Untold) -> String {
+    let cells = |cells: &[CellId]| {
+        let names: Vec<String> = cells.iter().map(|cell| words::cell(game, *cell).to_owned()).collect();
+        words::all(&names)
+    };
+    let var = |row: usize| format!("`{}`", game.names().vars[row]);
+    match what {
+        Untold::Moved(men) => format!("that who stands on {} has moved", cells(men)),
+        Untold::Unmoved(men) => format!("that who stands on {} has not moved", cells(men)),
+        Untold::Men(men) => format!("what stands on {} once who is to move has been judged", cells(men)),
+        Untold::Players => "whose turn it is and who is out of the game".to_owned(),
+        Untold::Turn => "how far the turn has gone".to_owned(),
+        Untold::LastMover => "who moved last".to_owned(),
+        Untold::Value(row) => format!("the value of {}", var(*row)),
+        Untold::Left(row) => format!("how long the value of {} lasts", var(*row)),
+        Untold::Since(what) => format!("how many plies ago the last {what} was"),
+        Untold::Lost => "which men were lost".to_owned(),
+        Untold::LastMoves => "who moved how long ago".to_owned(),
+        Untold::Rounds => "how many rounds were played".to_owned(),
+        Untold::Earlier => "which positions stood before".to_owned(),
+        Untold::Outcome => "how the game has ended".to_owned(),
+    }
+}

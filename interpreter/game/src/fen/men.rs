@@ -1,0 +1,213 @@
+//! The first field: who stands where.
+
+use super::{FenError, FenFault, SIGNS, rows};
+use crate::{KindId, PlacedMan, Program, Seat};
+use alfonso_board::{CellId, Direction};
+
+/// What a row is read from.
+struct Letters<'t> {
+    text: &'t str,
+}
+
+impl Letters<'_> {
+    fn peek(&self) -> Option<char> {
+        self.text.chars().next()
+    }
+
+    /// Takes the next letter if it is one of these.
+    fn take(&mut self, wanted: impl Fn(char) -> bool) -> Option<char> {
+        let letter = self.peek().filter(|letter| wanted(*letter))?;
+        self.text = &self.text[letter.len_utf8()..];
+        Some(letter)
+    }
+
+    fn number(&mut self) -> Option<usize> {
+        let mut number = None;
+        while let Some(digit) = self.take(|letter| letter.is_ascii_digit()).and_then(|it| it.to_digit(10)) {
+            number = Some((number.unwrap_or(0) * 10 + digit as usize).min(10_000));
+        }
+        number
+    }
+}
+
+impl<const N: usize> Program<N> {
+    /// The men of a notation, all of them moved.
+    pub(super) fn read_men(&self, text: &str) -> Result<Vec<PlacedMan>, FenError> {
+        let fail = |fault| FenError { field: 0, fault };
+        let places = rows(&self.spec.topology);
+        let rows: Vec<&str> = text.split('/').collect();
+        if rows.len() != places.len() {
+            return Err(fail(FenFault::Rows(rows.len(), places.len())));
+        }
+        let mut men = Vec::new();
+        for (row, (text, places)) in (1..).zip(rows.iter().zip(&places)) {
+            self.read_row(row, text, places, &mut men).map_err(fail)?;
+        }
+        Ok(men)
+    }
+
+    fn read_row(
+        &self,
+        row: usize,
+        text: &str,
+        places: &[Option<CellId>],
+        men: &mut Vec<PlacedMan>,
+    ) -> Result<(), FenFault> {
+        let mut letters = Letters { text };
+        let mut filled = 0;
+        let mut holes: Option<FenFault> = None;
+        while letters.peek().is_some() {
+            if let Some(count) = letters.number() {
+                let over = places.get(filled..places.len().min(filled + count)).unwrap_or(&[]);
+                if over.contains(&None) {
+                    holes.get_or_insert(FenFault::Hole(row));
+                }
+                filled += count;
+                continue;
+            }
+            let place = places.get(filled).copied();
+            filled += 1;
+            if letters.take(|letter| letter == '*').is_some() {
+                if let Some(Some(cell)) = place {
+                    let name = self.spec.topology.cell(cell).name.clone();
+                    holes.get_or_insert(FenFault::Cell(row, name));
+                }
+                continue;
+            }
+            let (letter, kind, owner) = self.read_man(&mut letters)?;
+            let facing = self.read_facing(&mut letters, letter, kind, owner)?;
+            match place {
+                Some(Some(cell)) => {
+                    men.push(PlacedMan { cell, kind, owner, facing, unmoved: false, moved_now: false });
+                }
+                Some(None) => drop(holes.get_or_insert(FenFault::Hole(row))),
+                None => {}
+            }
+        }
+        // A row of another length is the better thing to say.
+        if filled != places.len() {
+            return Err(FenFault::Row(row, filled, places.len()));
+        }
+        holes.map_or(Ok(()), Err)
+    }
+
+    /// A man's letter, kind and owner.
+    fn read_man(&self, letters: &mut Letters<'_>) -> Result<(char, KindId, Seat), FenFault> {
+        if self.spec.names.players.len() <= 2 {
+            let (sign, kind) = self.read_kind(letters)?;
+            let small = sign.is_lowercase();
+            if small && self.spec.names.players.len() < 2 {
+                return Err(self.unknown_letter(sign));
+            }
+            return Ok((sign, kind, Seat(small.into())));
+        }
+        let players = self.spec.names.letters();
+        let fits = |(seat, letter): (usize, &String)| {
+            letters.text.starts_with(letter.as_str()).then_some((letter.len(), seat))
+        };
+        let Some((length, seat)) = players.iter().enumerate().filter_map(fits).max() else {
+            let letter = letters.peek().unwrap_or('?');
+            return Err(FenFault::Owner(letter, players.join(", ")));
+        };
+        letters.text = &letters.text[length..];
+        let (sign, kind) = self.read_kind(letters)?;
+        Ok((sign, kind, Seat::new(seat)))
+    }
+
+    /// A kind, and the first sign of its letter.
+    fn read_kind(&self, letters: &mut Letters<'_>) -> Result<(char, KindId), FenFault> {
+        let known = |wanted: &str| {
+            let named = |(_, letter): &(String, String)| letter.eq_ignore_ascii_case(wanted);
+            self.spec.names.kinds.iter().position(named).map(KindId::new)
+        };
+        let Some(sign) = letters.take(|letter| letter != '(') else {
+            let (inside, rest) = letters.text[1..].split_once(')').ok_or_else(|| self.unknown_letter('('))?;
+            let kind = known(inside).ok_or_else(|| self.unknown_letter('('))?;
+            letters.text = rest;
+            return Ok((inside.chars().next().unwrap_or('('), kind));
+        };
+        let alias = || {
+            let small = sign.to_ascii_lowercase();
+            self.spec.fen.aliases.iter().find(|(known, _)| *known == small).map(|(_, kind)| *kind)
+        };
+        let kind = known(sign.encode_utf8(&mut [0; 4])).or_else(alias);
+        kind.map(|kind| (sign, kind)).ok_or_else(|| self.unknown_letter(sign))
+    }
+
+    fn unknown_letter(&self, letter: char) -> FenFault {
+        let letters = self.spec.names.kinds.iter().map(|(name, letter)| format!("{} ({name})", sign(letter)));
+        FenFault::Letter(letter, letters.collect::<Vec<_>>().join(", "))
+    }
+
+    fn read_facing(
+        &self,
+        letters: &mut Letters<'_>,
+        letter: char,
+        kind: KindId,
+        owner: Seat,
+    ) -> Result<Option<Direction>, FenFault> {
+        let free = !self.fen_v_is_taken();
+        let south = |sign: char| sign == '_' || free && sign == 'v';
+        let mut mark = String::new();
+        if let Some(sign) = letters.take(|sign| sign == '^' || south(sign)) {
+            mark.push(if sign == '_' { 'v' } else { sign });
+        }
+        mark.extend(letters.take(|sign| sign == '>' || sign == '<'));
+        let Some(facing) = SIGNS.iter().position(|known| *known == mark).map(|row| Direction::ALL[row])
+        else {
+            let facing = self.spec.facing[owner.index()];
+            return if self.spec.faces(kind, facing) { Ok(facing) } else { Err(FenFault::Facing(letter)) };
+        };
+        let class = self.spec.classes.iter().any(|class| class.kind == kind && class.facing == Some(facing));
+        if class { Ok(Some(facing)) } else { Err(FenFault::Mark(letter, mark.chars().last().unwrap_or('?'))) }
+    }
+
+    /// The men as rows.
+    pub(super) fn written_men(&self, men: &[PlacedMan]) -> String {
+        let mut on = vec![None; self.spec.topology.len()];
+        for man in men {
+            on[man.cell.index()] = Some(man);
+        }
+        let row = |places: Vec<Option<CellId>>| {
+            let (mut row, mut empty) = (String::new(), 0usize);
+            for place in places {
+                let text = match place.map(|cell| on[cell.index()]) {
+                    Some(None) => {
+                        empty += 1;
+                        continue;
+                    }
+                    Some(Some(man)) => self.written_man(man),
+                    None => "*".to_owned(),
+                };
+                if empty > 0 {
+                    row.push_str(&std::mem::take(&mut empty).to_string());
+                }
+                row.push_str(&text);
+            }
+            if empty > 0 { row + &empty.to_string() } else { row }
+        };
+        rows(&self.spec.topology).into_iter().map(row).collect::<Vec<_>>().join("/")
+    }
+
+    fn written_man(&self, man: &PlacedMan) -> String {
+        let names = &self.spec.names;
+        let letter = sign(&names.kinds[man.kind.index()].1);
+        let mut text = match (names.players.len(), man.owner) {
+            (0..=2, Seat(0)) => letter.to_ascii_uppercase(),
+            (0..=2, _) => letter.to_ascii_lowercase(),
+            _ => names.letters()[man.owner.index()].clone() + &letter,
+        };
+        // Facings that change nothing are not kept.
+        let facing = man.facing.filter(|facing| Some(*facing) != self.spec.facing[man.owner.index()]);
+        let marked = facing.filter(|_| {
+            self.spec.classes.iter().any(|class| class.kind == man.kind && class.facing.is_some())
+        });
+        text.extend(marked.map(|facing| self.fen_mark(facing)));
+        text
+    }
+}
+
+/// A kind's letter as it stands in rows.
+fn sign(letter: &str) -> String {
+    if letter.chars().count() == 1 { letter.to_owned() } else { format!("({letter})") }
+}

@@ -1,0 +1,164 @@
+//! From a notation to a position.
+
+use super::{FenError, FenFault};
+use crate::blueprint::{FenField, Per, VarKind};
+use crate::{PlacedMan, Position, Program, Seat};
+use alfonso_board::CellId;
+
+impl<const N: usize> Program<N> {
+    /// The position of a notation. What the beginning of the game sets off has happened, but for what a field says; who is to
+    /// move has been judged.
+    ///
+    /// # Errors
+    /// If it does not fit the game; the error says where.
+    pub fn from_fen(&self, text: &str) -> Result<Position, FenError> {
+        let texts: Vec<&str> = text.split_whitespace().collect();
+        let fields = &self.spec.fen.fields;
+        if texts.len() > fields.len() + 1 {
+            return Err(FenError { field: fields.len() + 1, fault: FenFault::Fields(fields.len() + 1) });
+        }
+        let mut men = self.read_men(texts.first().copied().unwrap_or(""))?;
+        let (mut mover, mut out, mut rights, mut round) = (None, Vec::new(), None, None);
+        let mut numbers: Vec<(Vec<usize>, i32)> = Vec::new();
+        let mut values: Vec<(usize, i32)> = Vec::new();
+        for ((place, field), text) in (1..).zip(fields).zip(texts.iter().skip(1)) {
+            let fail = |fault| FenError { field: place, fault };
+            match field {
+                FenField::Mover => mover = Some((place, self.read_mover(text).map_err(fail)?)),
+                FenField::Out => out = self.read_out(text).map_err(fail)?,
+                FenField::Rights => rights = Some(self.read_rights(text).map_err(fail)?),
+                FenField::Nothing if *text == "-" => {}
+                FenField::Nothing => return Err(fail(FenFault::Nothing((*text).to_owned()))),
+                FenField::Round => round = Some(number(text).map_err(fail)?.max(1) - 1),
+                FenField::Since(rows) => {
+                    numbers.push((self.fen_counters(rows), i32::from(number(text).map_err(fail)?)));
+                }
+                FenField::Var(var) => values.extend(self.read_var(*var, text).map_err(fail)?),
+            }
+        }
+        self.mark_unmoved(&mut men, rights.as_deref());
+        let alive = |seat: &Seat| !out.contains(seat);
+        let mover = match mover {
+            Some((field, mover)) if !alive(&mover) => {
+                let (text, known) =
+                    (self.fen_seats()[mover.index()].clone(), "a player who is in play".to_owned());
+                return Err(FenError { field, fault: FenFault::Mover(text, known) });
+            }
+            Some((_, mover)) => mover,
+            None => self.seats().find(alive).ok_or(FenError { field: 0, fault: FenFault::Nobody })?,
+        };
+        let mut position = self.bare(men, mover, &out);
+        for (places, count) in numbers {
+            places.into_iter().for_each(|place| position.numbers[place] = count);
+        }
+        if let Some(round) = round {
+            position.rounds = u32::from(round);
+            let seats = u32::try_from(self.spec.facing.len()).unwrap_or(1);
+            position.ply = position.rounds * seats + u32::from(mover.0);
+        }
+        Ok(self.settled_with(&position, |state| {
+            for (place, value) in &values {
+                // As if it had been set in the turn before.
+                let first = self.layout.firsts[*place];
+                if let Some(lasting) = self.layout.lasting(*place) {
+                    state.numbers[lasting.age] = if *value == first { 0 } else { lasting.turns };
+                }
+                state.set_number(self, *place, *value);
+            }
+        }))
+    }
+
+    fn read_mover(&self, text: &str) -> Result<Seat, FenFault> {
+        self.fen_seat(text).ok_or_else(|| FenFault::Mover(text.to_owned(), quoted(&self.fen_seats())))
+    }
+
+    /// Who is out of the game: letters one after the other.
+    fn read_out(&self, text: &str) -> Result<Vec<Seat>, FenFault> {
+        let letters = self.fen_seats();
+        let fault = || FenFault::Player(text.to_owned(), quoted(&letters));
+        let mut out: Vec<Seat> = Vec::new();
+        let mut rest = if text == "-" { "" } else { text };
+        while !rest.is_empty() {
+            let fits = |(seat, letter): (usize, &String)| {
+                rest.starts_with(letter.as_str()).then_some((letter.len(), seat))
+            };
+            let (length, seat) = letters.iter().enumerate().filter_map(fits).max().ok_or_else(fault)?;
+            if out.contains(&Seat::new(seat)) {
+                return Err(fault());
+            }
+            out.push(Seat::new(seat));
+            rest = &rest[length..];
+        }
+        out.sort_unstable();
+        Ok(out)
+    }
+
+    /// The cells whose men have not moved by the rights that are named.
+    fn read_rights(&self, text: &str) -> Result<Vec<CellId>, FenFault> {
+        let declared = &self.spec.fen.rights;
+        let mut named: Vec<CellId> = Vec::new();
+        for letter in text.chars().filter(|letter| *letter != '-') {
+            let right = declared.iter().find(|(known, _)| *known == letter).ok_or_else(|| {
+                FenFault::Right(letter, declared.iter().map(|(letter, _)| letter.to_string()).collect())
+            })?;
+            named.extend(&right.1);
+        }
+        Ok(named)
+    }
+
+    fn mark_unmoved(&self, men: &mut [PlacedMan], named: Option<&[CellId]>) {
+        let declared = &self.spec.fen.rights;
+        for man in men {
+            let spoken_of = declared.iter().any(|(_, cells)| cells.contains(&man.cell));
+            let moved = spoken_of && named.is_some_and(|named| !named.contains(&man.cell));
+            man.unmoved = self.starts_on(man.cell, man.kind, man.owner) && !moved;
+        }
+    }
+
+    /// The values of a variable, with their places.
+    fn read_var(&self, row: u16, text: &str) -> Result<Vec<(usize, i32)>, FenFault> {
+        let var = &self.spec.vars[usize::from(row)];
+        let fault =
+            |wanted| FenFault::Value(text.to_owned(), self.spec.names.vars[usize::from(row)].clone(), wanted);
+        let places = self.layout.places(row);
+        let texts: Vec<&str> = if var.per == Per::Game { vec![text] } else { text.split(',').collect() };
+        if texts.len() != places.len() {
+            return Err(fault("write one for each player, with commas between"));
+        }
+        let value = |text: &str| match var.kind {
+            VarKind::Number => text.parse().map_err(|_| fault("it is a number")),
+            VarKind::Flag => match text {
+                "0" => Ok(0),
+                "1" => Ok(1),
+                _ => Err(fault("write 1 for true and 0 for false")),
+            },
+            VarKind::Cell if text == "-" => Ok(-1),
+            VarKind::Cell => {
+                let cell =
+                    self.spec.topology.named(text).ok_or_else(|| fault("write a cell, or `-` for none"))?;
+                Ok(i32::from(cell.0))
+            }
+            VarKind::Player if text == "-" => Ok(-1),
+            VarKind::Player => {
+                let seat =
+                    self.fen_seat(text).ok_or_else(|| fault("write a player's letter, or `-` for nobody"))?;
+                Ok(i32::from(seat.0))
+            }
+        };
+        let read = places.zip(texts).map(|(place, text)| value(text).map(|value| (place, value)));
+        read.collect()
+    }
+}
+
+fn number(text: &str) -> Result<u16, FenFault> {
+    text.parse::<u16>().map_err(|_| FenFault::Number(text.to_owned()))
+}
+
+/// `a`, `b` or `c`.
+fn quoted(letters: &[String]) -> String {
+    let letters: Vec<String> = letters.iter().map(|letter| format!("`{letter}`")).collect();
+    match letters.split_last() {
+        Some((last, rest)) if !rest.is_empty() => format!("{} or {last}", rest.join(", ")),
+        _ => letters.concat(),
+    }
+}

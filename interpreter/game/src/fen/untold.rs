@@ -1,0 +1,241 @@
+//! What a notation leaves out of a position: found by reading it back, and named only if rules read it.
+
+use super::FenError;
+use crate::blueprint::{FenField, VarRole};
+use crate::expr::{Compare, Expr};
+use crate::program::Reader;
+use crate::{Course, Game, KindId, NumberName, PlacedMan, Position};
+use alfonso_board::CellId;
+
+/// Something that a notation does not say of a position, or says otherwise.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Untold {
+    /// These men stand where they began, and have moved.
+    Moved(Vec<CellId>),
+    /// These have not moved.
+    Unmoved(Vec<CellId>),
+    /// What stands on these cells: reading judges who is to move, and something happens to him.
+    Men(Vec<CellId>),
+    /// Whose turn it is or who is out of the game, for the same reason or because no field says it.
+    Players,
+    /// How far the turn has gone: what was rolled, decided or moved in it.
+    Turn,
+    /// Who moved last, where it is not the player before.
+    LastMover,
+    /// The value of this variable, by its row.
+    Value(usize),
+    /// For how long the value of this variable lasts.
+    Left(usize),
+    /// Plies since this.
+    Since(String),
+    /// Which men were lost.
+    Lost,
+    /// Who moved how long ago.
+    LastMoves,
+    /// How many rounds were played.
+    Rounds,
+    /// Which positions stood before.
+    Earlier,
+    /// That the game is over, or why.
+    Outcome,
+}
+
+impl Game {
+    /// What the notation of a position leaves out of it, as far as rules read it; nothing, if the position that is read back
+    /// goes on as this one does.
+    ///
+    /// # Errors
+    /// If the notation cannot be read back at all.
+    pub fn untold(&self, position: &Position) -> Result<Vec<Untold>, FenError> {
+        let read = self.from_fen(&self.to_fen(position))?;
+        let spec = self.blueprint();
+        let mut untold = Vec::new();
+        let cells = |differ: &dyn Fn(Option<&PlacedMan>, Option<&PlacedMan>) -> bool| -> Vec<CellId> {
+            let man = |of: &Position, cell| of.men.iter().find(|man| man.cell == cell).copied();
+            let differs = |cell: &CellId| differ(man(position, *cell).as_ref(), man(&read, *cell).as_ref());
+            self.topology().cells().filter(differs).collect()
+        };
+        let is = |man: Option<&PlacedMan>| man.map(|man| (man.kind, man.owner, man.facing));
+        let reads = |man: &PlacedMan| spec.kinds[man.kind.index()].reads_unmoved;
+        let unmoved = |before: bool| {
+            cells(&|one, other| match (one, other) {
+                (Some(one), Some(other)) => {
+                    is(Some(one)) == is(Some(other))
+                        && (one.unmoved, other.unmoved) == (before, !before)
+                        && reads(one)
+                        && !(before && self.moves_no_more(one, position))
+                }
+                _ => false,
+            })
+        };
+        for (cells, named) in [
+            (cells(&|one, other| is(one) != is(other)), Untold::Men as fn(Vec<CellId>) -> Untold),
+            (unmoved(false), Untold::Moved),
+            (unmoved(true), Untold::Unmoved),
+        ] {
+            untold.extend((!cells.is_empty()).then(|| named(cells)));
+        }
+        let dice = self.number_differs(position, &read, |name| {
+            matches!(name, NumberName::Rolled { .. } | NumberName::Die { .. })
+        });
+        let moved_now = |of: &Position| of.men.iter().any(|man| man.moved_now);
+        let turn = |of: &Position| (of.step, of.begun, of.judged, of.found, of.deciding);
+        let course = Course::of(self);
+        let tail = [
+            ((position.mover, &position.out) != (read.mover, &read.out), Untold::Players),
+            (
+                dice || moved_now(position)
+                    || turn(position) != turn(&read)
+                    || position.waiting != read.waiting,
+                Untold::Turn,
+            ),
+            (position.last_mover != read.last_mover, Untold::LastMover),
+            (course.rounds && position.rounds != read.rounds, Untold::Rounds),
+            (
+                spec.endings.iter().any(|ending| ending.repeats) && !position.earlier.is_empty(),
+                Untold::Earlier,
+            ),
+        ];
+        untold.extend(tail.into_iter().filter(|(differs, _)| *differs).map(|(_, what)| what));
+        self.untold_numbers(position, &read, &course, &mut untold);
+        let outcome = |of: &Position| self.line_from(of).outcome();
+        untold.extend((outcome(position) != outcome(&read)).then_some(Untold::Outcome));
+        Ok(untold)
+    }
+
+    fn number_differs(&self, one: &Position, other: &Position, wanted: impl Fn(&NumberName) -> bool) -> bool {
+        let pairs = one.numbers.iter().zip(&other.numbers);
+        self.numbers().iter().zip(pairs).any(|(name, (one, other))| wanted(name) && one != other)
+    }
+
+    fn untold_numbers(
+        &self,
+        position: &Position,
+        read: &Position,
+        course: &Course,
+        untold: &mut Vec<Untold>,
+    ) {
+        let spec = self.blueprint();
+        let counters = self.told_by_the_least();
+        for (row, name) in self.numbers().into_iter().enumerate() {
+            if position.numbers[row] == read.numbers[row] {
+                continue;
+            }
+            let what = match name {
+                NumberName::Variable { row, .. }
+                    if spec.vars[row].read || spec.vars[row].role != VarRole::Plain =>
+                {
+                    Untold::Value(row)
+                }
+                NumberName::Left { row, .. } if spec.vars[row].read => Untold::Left(row),
+                NumberName::Counter { what } if !counters.contains(&row) && self.counts(row) => {
+                    Untold::Since(what)
+                }
+                NumberName::Lost { .. } if course.numbers.contains(&row) => Untold::Lost,
+                NumberName::LastMove { .. } => Untold::LastMoves,
+                _ => continue,
+            };
+            if !untold.contains(&what) {
+                untold.push(what);
+            }
+        }
+    }
+
+    /// The first row of the numbers that is a counter.
+    fn first_counter(&self) -> usize {
+        self.numbers().iter().position(|name| matches!(name, NumberName::Counter { .. })).unwrap_or(0)
+    }
+
+    /// True if some rule reads the counter that is kept there.
+    fn counts(&self, place: usize) -> bool {
+        let row = u16::try_from(place - self.first_counter()).ok();
+        let read = |expr: &Expr| matches!(expr, Expr::PliesSince(of) if Some(*of) == row);
+        Reader::of(self.blueprint(), read).anywhere()
+    }
+
+    /// The places of counters of which a field tells the least, where that is all that rules ask: whether all of them have
+    /// come to one and the same number.
+    fn told_by_the_least(&self) -> Vec<usize> {
+        let spec = self.blueprint();
+        let first = self.first_counter();
+        let mut told = Vec::new();
+        for field in &spec.fen.fields {
+            let FenField::Since(rows) = field else { continue };
+            let all: Vec<u16> = (0..).take(spec.counters.len()).collect();
+            let rows = if rows.is_empty() { &all } else { rows };
+            if asked_together(self, rows) {
+                told.extend(rows.iter().map(|row| first + usize::from(*row)));
+            }
+        }
+        told
+    }
+
+    /// True if nothing follows any more from a man's not having moved: it matters only together with another's, and none of
+    /// those has stayed.
+    fn moves_no_more(&self, man: &PlacedMan, position: &Position) -> bool {
+        let fen = &self.blueprint().fen;
+        let together = |one: KindId, other: KindId| {
+            fen.together.contains(&(one, other)) || fen.together.contains(&(other, one))
+        };
+        let stayed = |other: &PlacedMan| {
+            other.cell != man.cell
+                && other.owner == man.owner
+                && other.unmoved
+                && together(man.kind, other.kind)
+        };
+        !fen.matters_alone(man.kind) && !position.men.iter().any(stayed)
+    }
+}
+
+/// True if counters are read in endings only, all of them together, and all against the same number.
+fn asked_together(game: &Game, rows: &[u16]) -> bool {
+    let mut without = game.blueprint().clone();
+    for ending in &mut without.endings {
+        let (mut parts, mut numbers) = (Vec::new(), Vec::new());
+        conjuncts(&ending.condition, &mut numbers, &mut parts);
+        let bounds: Vec<(u16, i64)> = parts.iter().filter_map(|part| part.1).collect();
+        let all = rows.iter().all(|row| bounds.iter().any(|(of, _)| of == row));
+        let same = bounds
+            .iter()
+            .filter(|(of, _)| rows.contains(of))
+            .all(|(_, number)| Some(number) == bounds.first().map(|(_, first)| first));
+        if all && same {
+            let rest = parts.into_iter().filter(|part| !part.1.is_some_and(|(of, _)| rows.contains(&of)));
+            let rest = rest.map(|part| part.0).reduce(|one, other| Expr::And(Box::new(one), Box::new(other)));
+            ending.condition = rest.unwrap_or(Expr::Flag(true));
+        }
+    }
+    !Reader::of(&without, |expr| matches!(expr, Expr::PliesSince(row) if rows.contains(row))).anywhere()
+}
+
+/// A part of a condition, and if it asks whether plies counted have come to a number, the counter and the number.
+type Conjunct = (Expr, Option<(u16, i64)>);
+
+/// The parts of a condition that must all hold. Numbers that are bound to slots are looked through.
+fn conjuncts(condition: &Expr, numbers: &mut Vec<(u16, i64)>, parts: &mut Vec<Conjunct>) {
+    match condition {
+        Expr::And(one, other) => {
+            conjuncts(one, numbers, parts);
+            conjuncts(other, numbers, parts);
+        }
+        Expr::Let(slot, value, inside) if matches!(**value, Expr::Number(_)) => {
+            if let Expr::Number(number) = **value {
+                numbers.push((*slot, number));
+            }
+            conjuncts(inside, numbers, parts);
+        }
+        Expr::Compare(Compare::GreaterEqual, counter, number) => {
+            let number = match &**number {
+                Expr::Number(number) => Some(*number),
+                Expr::Local(slot) => numbers.iter().rev().find(|(known, _)| known == slot).map(|(_, it)| *it),
+                _ => None,
+            };
+            let bound = match **counter {
+                Expr::PliesSince(row) => number.map(|number| (row, number)),
+                _ => None,
+            };
+            parts.push((condition.clone(), bound));
+        }
+        other => parts.push((other.clone(), None)),
+    }
+}

@@ -1,0 +1,75 @@
+//! From a position to its notation.
+
+use crate::blueprint::{FenField, Per, VarKind};
+use crate::{Position, Program};
+use alfonso_board::CellId;
+
+impl<const N: usize> Program<N> {
+    /// The notation of a position, all fields written. What it leaves out, [`Program::untold`] says.
+    #[must_use]
+    pub fn to_fen(&self, position: &Position) -> String {
+        let fields = self.spec.fen.fields.iter().map(|field| self.written_field(field, position));
+        std::iter::once(self.written_men(&position.men)).chain(fields).collect::<Vec<_>>().join(" ")
+    }
+
+    fn written_field(&self, field: &FenField, position: &Position) -> String {
+        match field {
+            FenField::Mover => self.fen_seats()[position.mover.index()].clone(),
+            FenField::Out => {
+                let letters = self.fen_seats();
+                or_dash(position.out.iter().map(|seat| letters[seat.index()].as_str()).collect())
+            }
+            FenField::Rights => or_dash(self.written_rights(position)),
+            FenField::Nothing => "-".to_owned(),
+            FenField::Round => (position.rounds + 1).to_string(),
+            FenField::Since(rows) => {
+                let counts = self.fen_counters(rows).into_iter().map(|place| position.numbers[place]);
+                counts.min().unwrap_or(0).to_string()
+            }
+            FenField::Var(row) => {
+                let values =
+                    self.layout.places(*row).map(|place| self.written_value(*row, position.numbers[place]));
+                values.collect::<Vec<_>>().join(",")
+            }
+        }
+    }
+
+    fn written_value(&self, row: u16, value: i32) -> String {
+        let var = &self.spec.vars[usize::from(row)];
+        debug_assert_ne!(var.per, Per::Cell, "no field holds a value for each cell");
+        match (var.kind, usize::try_from(value)) {
+            (VarKind::Number | VarKind::Flag, _) => value.to_string(),
+            (VarKind::Cell, Ok(cell)) => self.spec.topology.cell(CellId::new(cell)).name.clone(),
+            (VarKind::Player, Ok(seat)) => self.fen_seats()[seat].clone(),
+            (VarKind::Cell | VarKind::Player, Err(_)) => "-".to_owned(),
+        }
+    }
+
+    /// The rights all of whose men stand there and have not moved; and, for men whose having moved or not matters whoever else
+    /// has, such as speak of them and of nobody who has moved.
+    fn written_rights(&self, position: &Position) -> String {
+        let rights = &self.spec.fen.rights;
+        let man = |cell: &CellId| position.men.iter().find(|man| man.cell == *cell);
+        let unmoved = |cell: &CellId| man(cell).is_some_and(|man| man.unmoved);
+        let harms = |cell: &CellId| {
+            man(cell).is_some_and(|man| !man.unmoved && self.starts_on(man.cell, man.kind, man.owner))
+        };
+        let mut named: Vec<bool> = rights.iter().map(|(_, cells)| cells.iter().all(unmoved)).collect();
+        for row in 0..rights.len() {
+            let told = |cell: &CellId| {
+                rights.iter().zip(&named).any(|((_, cells), named)| *named && cells.contains(cell))
+            };
+            let wanted = |cell: &CellId| {
+                man(cell).is_some_and(|man| man.unmoved && self.spec.fen.matters_alone(man.kind))
+                    && !told(cell)
+            };
+            let cells = &rights[row].1;
+            named[row] |= cells.iter().any(wanted) && !cells.iter().any(harms);
+        }
+        rights.iter().zip(named).filter(|(_, named)| *named).map(|((letter, _), _)| *letter).collect()
+    }
+}
+
+fn or_dash(text: String) -> String {
+    if text.is_empty() { "-".to_owned() } else { text }
+}

@@ -1,0 +1,50 @@
+//! Positions written on one line and read again.
+
+use super::agreement::side_by_side;
+use super::{Verdict, along};
+use crate::games::Reading;
+use crate::walker::Walker;
+use alfonso_game::{PlacedMan, Untold};
+use proptest::prelude::*;
+use std::collections::BTreeSet;
+
+/// What a notation holds it gives back, what it does not hold is named, and where nothing is named play goes on alike. The
+/// slow walker reads it as the engine does.
+///
+/// # Errors
+/// A notation that is read as something else.
+pub fn notations_are_read_back(reading: &Reading, choices: &[u16]) -> Verdict {
+    let walker = Walker::new(&reading.rules);
+    along(reading, choices, |line| {
+        let game = &reading.game;
+        let position = line.position();
+        let fen = game.to_fen(&position);
+        // Where all are out, or the mover is, there is nothing that could be set up.
+        let Ok(read) = game.from_fen(&fen) else {
+            prop_assert!(line.outcome().is_some(), "{}: {} cannot be read back", &reading.title, fen);
+            return Ok(());
+        };
+        let untold = game.untold(&position).expect("it was read just now");
+        let at = || format!("{}: {fen}, leaving out {untold:?}", &reading.title);
+        let settles =
+            untold.iter().any(|what| matches!(what, Untold::Men(_) | Untold::Players | Untold::Outcome));
+        if settles {
+            return Ok(());
+        }
+        let plain = |man: &PlacedMan| (man.cell, man.kind, man.owner, man.facing);
+        let men = |men: &[PlacedMan]| men.iter().map(plain).collect::<Vec<_>>();
+        prop_assert_eq!(men(&position.men), men(&read.men), "{}", at());
+        prop_assert_eq!((position.mover, &position.out), (read.mover, &read.out), "{}", at());
+        let again = game.line_from(&read);
+        let texts = |line: &dyn alfonso_game::Line| -> BTreeSet<String> {
+            line.moves().iter().map(|m| line.text(*m)).collect()
+        };
+        if untold.is_empty() {
+            prop_assert_eq!(texts(line), texts(again.as_ref()), "{}", at());
+            prop_assert_eq!(line.outcome(), again.outcome(), "{}", at());
+            prop_assert_eq!(game.to_fen(&read), fen.clone(), "{}", at());
+        }
+        let walked = walker.from_fen(&fen).map_err(|why| TestCaseError::fail(format!("{}: {why}", at())))?;
+        side_by_side(reading, again, &walker, walked, &[])
+    })
+}

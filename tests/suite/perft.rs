@@ -1,0 +1,143 @@
+//! Counts of legal moves that another program has made: every row of `tests/perft.tsv`, each a test of its own.
+//!
+//! `tests/perft-games.tsv` says of which game's rules a row is, ruleset and all: `FILE[@RULESET]` for all positions of a game
+//! (`*`) or, before these, for one; `-` and why for what is not shipped. Rows of more than [`SOON`] sequences are left to
+//! `cargo counts`, which runs all of them.
+
+use alfonso_driver::{Request, load};
+use alfonso_game::Leaves;
+use conformance::games;
+use libtest_mimic::{Arguments, Failed, Trial};
+use std::collections::BTreeSet;
+
+/// Counts up to this are made whenever the tests are run.
+const SOON: u64 = 5_000_000;
+/// Counts below this are made leaf by leaf as well.
+const LEAF_BY_LEAF: u64 = 300_000;
+
+/// A row of the table of counts.
+struct Row {
+    game: String,
+    position: String,
+    depth: u32,
+    nodes: u64,
+    source: String,
+}
+
+/// A row of the table of games.
+struct Entry {
+    game: String,
+    /// `None` for all.
+    position: Option<String>,
+    /// Which file and ruleset; `None` if there is none.
+    file: Option<(String, Option<String>)>,
+    why: String,
+}
+
+fn main() {
+    let arguments = Arguments::from_args();
+    let (rows, entries) = (rows(), entries());
+    let mut trials = vec![accounts(&rows, &entries)];
+    for (number, row) in rows.into_iter().enumerate() {
+        let Some((file, ruleset)) = entry(&entries, &row).and_then(|entry| entry.file.clone()) else {
+            continue;
+        };
+        let name = format!("{file}::row_{}_depth_{}", number + 1, row.depth);
+        let later = row.nodes > SOON;
+        let trial = Trial::test(name, move || count(&file, ruleset, &row));
+        trials.push(trial.with_ignored_flag(later));
+    }
+    libtest_mimic::run(&arguments, trials).exit();
+}
+
+/// The lines of a table after its head, field by field.
+fn table(name: &str) -> Vec<Vec<String>> {
+    let path = games::root().join("tests").join(name);
+    let text = std::fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+    let fields = |line: &str| line.split('\t').map(str::to_owned).collect();
+    text.lines().skip(1).filter(|line| !line.is_empty()).map(fields).collect()
+}
+
+fn rows() -> Vec<Row> {
+    let row = |fields: Vec<String>| match fields.as_slice() {
+        [game, position, depth, nodes, source] => Row {
+            game: game.clone(),
+            position: position.clone(),
+            depth: depth.parse().expect("a depth"),
+            nodes: nodes.parse().expect("a count"),
+            source: source.clone(),
+        },
+        other => panic!("not a row of counts: {other:?}"),
+    };
+    table("perft.tsv").into_iter().map(row).collect()
+}
+
+fn entries() -> Vec<Entry> {
+    let entry = |fields: Vec<String>| match fields.as_slice() {
+        [game, position, file, why] => Entry {
+            game: game.clone(),
+            position: (position != "*").then(|| position.clone()),
+            file: (file != "-").then(|| match file.split_once('@') {
+                Some((file, ruleset)) => (file.to_owned(), Some(ruleset.to_owned())),
+                None => (file.clone(), None),
+            }),
+            why: why.clone(),
+        },
+        other => panic!("not a row of games: {other:?}"),
+    };
+    table("perft-games.tsv").into_iter().map(entry).collect()
+}
+
+/// What is said of a row: of its position, else of its game.
+fn entry<'e>(entries: &'e [Entry], row: &Row) -> Option<&'e Entry> {
+    let mut of_game = entries.iter().filter(|entry| entry.game == row.game);
+    let exact = of_game.clone().find(|entry| entry.position.as_ref() == Some(&row.position));
+    exact.or_else(|| of_game.find(|entry| entry.position.is_none()))
+}
+
+/// Every row is run, or it is said why not; and what is said is of some row.
+fn accounts(rows: &[Row], entries: &[Entry]) -> Trial {
+    let shipped: BTreeSet<String> = games::paths().iter().map(|path| games::name(path)).collect();
+    let mut wrong = Vec::new();
+    for row in rows.iter().filter(|row| entry(entries, row).is_none()) {
+        wrong.push(format!("of `{}` nothing is said", row.game));
+    }
+    for said in entries {
+        let about = |row: &Row| {
+            row.game == said.game && said.position.as_ref().is_none_or(|position| *position == row.position)
+        };
+        if !rows.iter().any(about) {
+            wrong.push(format!("no row is of `{}` as it is said", said.game));
+        }
+        match &said.file {
+            Some((file, _)) if !shipped.contains(file) => {
+                wrong.push(format!("there is no game `{file}`"));
+            }
+            None if shipped.contains(&said.game) => wrong.push(format!("`{}` is shipped", said.game)),
+            None if said.why.is_empty() => wrong.push(format!("why is `{}` left out?", said.game)),
+            _ => {}
+        }
+    }
+    wrong.dedup();
+    Trial::test("every_row_is_accounted_for", move || {
+        if wrong.is_empty() { Ok(()) } else { Err(wrong.join("\n").into()) }
+    })
+}
+
+fn count(file: &str, ruleset: Option<String>, row: &Row) -> Result<(), Failed> {
+    let path =
+        games::paths().into_iter().find(|path| games::name(path) == file).ok_or("there is no such game")?;
+    let request = Request { ruleset, readings: Vec::new() };
+    let beside = |name: &str| games::beside(&path, name);
+    let loaded = load(games::source(&path), &request, &beside).map_err(|_| "the rules cannot be read")?;
+    let position = loaded.game.from_fen(&row.position).map_err(|error| error.to_string())?;
+    let line = loaded.game.line_from(&position);
+    let ways = [Leaves::Bulk, Leaves::Made];
+    for leaves in &ways[..if row.nodes < LEAF_BY_LEAF { 2 } else { 1 }] {
+        let found = line.perft(row.depth, *leaves);
+        if found != row.nodes {
+            return Err(format!("{leaves:?}: {found}, not {} ({})", row.nodes, row.source).into());
+        }
+    }
+    Ok(())
+}
