@@ -245,6 +245,7 @@ impl Lower<'_> {
             rules::FenField::Mover => FenField::Mover,
             rules::FenField::Out => FenField::Out,
             rules::FenField::Rights => FenField::Rights,
+            rules::FenField::Reserve => FenField::Reserve,
             rules::FenField::Nothing => FenField::Nothing,
             rules::FenField::Round => FenField::Round,
             rules::FenField::Var(var) => FenField::Var(var.0),

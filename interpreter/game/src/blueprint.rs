@@ -520,6 +520,8 @@ pub enum FenField {
     Out,
     /// Who has not moved.
     Rights,
+    /// Who is in reserve: in brackets right behind the men, so it is the first field if it is one.
+    Reserve,
     /// Nothing: always `-`.
     Nothing,
     /// The number of the round, from 1.

@@ -376,7 +376,8 @@ impl<const N: usize> Program<N> {
         let Some(man) = state.man(from) else { return };
         let mut scratch = self.scratch();
         for id in self.classes[man.class.index()].movers.clone().map(crate::MoverId) {
-            if self.movers[id.index()].unmoved.is_some_and(|unmoved| unmoved != state.unmoved.has(from)) {
+            let mover = &self.movers[id.index()];
+            if mover.places || mover.unmoved.is_some_and(|unmoved| unmoved != state.unmoved.has(from)) {
                 continue;
             }
             let targets = self.shape(state, &mut scratch, id, from);

@@ -238,6 +238,7 @@ pub enum FieldWord {
     Mover,
     Out,
     Rights,
+    Reserve,
     Nothing,
     Round,
 }

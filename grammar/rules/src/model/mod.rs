@@ -283,6 +283,8 @@ pub enum FenField {
     Out,
     /// Of the men on cells that rights speak of, only those have not moved of whom a right that is named here speaks.
     Rights,
+    /// Who is in reserve, in brackets right behind the men: only as the first field. Nobody, if it is left out.
+    Reserve,
     /// Always `-`.
     Nothing,
     /// The number of the round: one more than the rounds completed.

@@ -140,6 +140,11 @@ fn never(rules: &RuleSet, log: &mut Log) {
             _ => {}
         }
     }
+    let puts = |effect: &[Effect]| effect.iter().any(fills_a_reserve);
+    if rules.reserve.is_empty() && !happenings(rules).any(puts) {
+        let placing = rules.moves.iter().filter(|it| it.places());
+        placing.for_each(|it| log.report(clauses::never_placed(rules.rule(it.rule).span)));
+    }
     let takes = |test: &Test| asks(test, TestWord::Enemy);
     if rules.players.len() > 1
         && rules.captures.is_empty()
@@ -150,6 +155,15 @@ fn never(rules: &RuleSet, log: &mut Log) {
 }
 
 /// True if a player may fall by these effects.
+/// True if an effect, or one inside it, puts men in a reserve.
+fn fills_a_reserve(effect: &Effect) -> bool {
+    match &effect.kind {
+        EffectKind::Put { .. } => true,
+        EffectKind::For { body, .. } | EffectKind::Let { body, .. } => body.iter().any(fills_a_reserve),
+        _ => false,
+    }
+}
+
 fn eliminates(effects: &[Effect]) -> bool {
     effects.iter().any(|effect| match &effect.kind {
         EffectKind::Eliminate(_) => true,
