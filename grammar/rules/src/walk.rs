@@ -91,15 +91,21 @@ pub(crate) fn define(define: &Define, to: &mut impl Visitor) {
 
 fn board_item(item: &BoardItem, to: &mut impl Visitor) {
     match item {
-        BoardItem::Region { cells, .. } => {
-            for range in cells {
-                if let CellRange::Region(name) = range {
-                    to.name(&name.node);
-                }
+        BoardItem::Region { cells, .. } => cells.iter().for_each(|range| self::range(range, to)),
+        BoardItem::RegionPer { rows, .. } => {
+            for (player, cells) in rows {
+                to.name(&player.node);
+                cells.iter().for_each(|range| self::range(range, to));
             }
         }
         BoardItem::Line { look, .. } => line_look(look, to),
-        BoardItem::Sectors(_) | BoardItem::SectorNumber(_) | BoardItem::RingCells { .. } => {}
+        BoardItem::Further { .. }
+        | BoardItem::Removed(_)
+        | BoardItem::Cut(_)
+        | BoardItem::Track { .. }
+        | BoardItem::Sectors(_)
+        | BoardItem::SectorNumber(_)
+        | BoardItem::RingCells { .. } => {}
     }
 }
 
@@ -116,6 +122,22 @@ macro_rules! choice {
             $to.leave_arm();
         }
     }};
+}
+
+fn range(cells: &CellRange, to: &mut impl Visitor) {
+    match cells {
+        CellRange::Region(name) => to.name(&name.node),
+        CellRange::Except(cells, away) => {
+            range(cells, to);
+            range(away, to);
+        }
+        CellRange::By(choice) => choice!(choice, to, |list| list.iter().for_each(|it| range(it, to))),
+        CellRange::Cell(_)
+        | CellRange::Span(..)
+        | CellRange::Rank(_)
+        | CellRange::File(_)
+        | CellRange::Border(_) => {}
+    }
 }
 
 fn line_look(look: &LineLook, to: &mut impl Visitor) {
@@ -212,6 +234,7 @@ fn leg_args(list: &[LegArg], to: &mut impl Visitor) {
             }
             // A direction, or the name of a number.
             LegArg::Word(word) => to.name(&word.node),
+            LegArg::Along { track, .. } => to.name(&track.node),
             LegArg::Vector { .. } => {}
         }
     }

@@ -222,7 +222,14 @@ fn speaks_of_facing(rule: &rules::MoveRule) -> bool {
         LegShape::Fly | LegShape::Place => false,
         LegShape::Slide { ways, .. } | LegShape::Hop { ways, .. } | LegShape::Leap { ways, .. } => {
             ways.iter().any(|way| {
-                !matches!(way.set, WaySet::Board(_) | WaySet::Orthogonal | WaySet::Diagonal | WaySet::Any)
+                !matches!(
+                    way.set,
+                    WaySet::Board(_)
+                        | WaySet::Orthogonal
+                        | WaySet::Diagonal
+                        | WaySet::Any
+                        | WaySet::Along { .. }
+                )
             })
         }
     })

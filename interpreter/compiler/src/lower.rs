@@ -152,7 +152,8 @@ impl<'r> Lower<'r> {
             From::Distance(a, b) => Expr::CellDistance(self.boxed(a), self.boxed(b)),
             From::PieceOn(of) => Expr::PieceOn(self.boxed(of)),
             From::FirstSeen(from) => {
-                if self.ground.topology.shape() == Shape::Rings {
+                let board = &self.ground.topology;
+                if board.shape() == Shape::Rings || board.round().is_some() {
                     self.problems.push(problems::seen_on_rings(expr.span));
                 }
                 Expr::FirstSeen(self.boxed(from))

@@ -110,10 +110,11 @@ impl Movement {
                 .iter()
                 .any(|(at, man)| at == cell && man.owner == owner && game.kind(*man) == kind)
         };
-        let (file, rank) = (board.files().saturating_sub(1) / 2, board.ranks().saturating_sub(1) / 2);
+        let (columns, rows) = (board.columns(), board.rows());
+        let (file, rank) = ((columns.start + columns.end - 1) / 2, (rows.start + rows.end - 1) / 2);
         let middle = |cell: &CellId| {
             let cell = board.cell(*cell);
-            cell.file.abs_diff(file) + cell.rank.abs_diff(rank)
+            i32::from(cell.file).abs_diff(file) + i32::from(cell.rank).abs_diff(rank)
         };
         let first = if board.sectors() > 0 { board.cells().find(starts) } else { None };
         first.or_else(|| board.cells().min_by_key(middle)).unwrap_or(CellId::new(0))

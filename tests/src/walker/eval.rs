@@ -178,9 +178,15 @@ impl Walker<'_> {
             ExprKind::OwnerOf(man) => Value::Player(self.eval(scene, man).piece().map(|man| man.owner)),
             ExprKind::KindOf(man) => Value::Kind(self.eval(scene, man).piece().map(|man| man.kind)),
             ExprKind::CellOf(man) => Value::Cell(self.eval(scene, man).cell()),
-            ExprKind::FileOf(cell) => coordinate(self.eval(scene, cell).cell().map(|cell| cell.file)),
-            ExprKind::RankOf(cell) => coordinate(self.eval(scene, cell).cell().map(|cell| cell.rank)),
-            ExprKind::RingOf(cell) => coordinate(self.eval(scene, cell).cell().map(|cell| cell.rank)),
+            ExprKind::FileOf(cell) => {
+                coordinate(self.eval(scene, cell).cell().map(|cell| self.board.number(cell, cell.file)))
+            }
+            ExprKind::RankOf(cell) => {
+                coordinate(self.eval(scene, cell).cell().map(|cell| self.board.number(cell, cell.rank)))
+            }
+            ExprKind::RingOf(cell) => {
+                coordinate(self.eval(scene, cell).cell().map(|cell| self.board.number(cell, cell.rank)))
+            }
             ExprKind::SectorOf(cell) => {
                 Value::Sector(self.eval(scene, cell).cell().and_then(|cell| self.board.sector(cell)))
             }
@@ -208,7 +214,7 @@ impl Walker<'_> {
 
     /// The cells from which there is no further cell that way.
     fn edge(&self, way: Direction) -> Vec<Cell> {
-        self.board.cells().into_iter().filter(|cell| self.board.beside(*cell, way).is_none()).collect()
+        self.board.cells().into_iter().filter(|cell| self.board.ends(*cell, way)).collect()
     }
 
     /// The first man seen from a cell, looking the way the move goes.
@@ -234,7 +240,7 @@ impl Walker<'_> {
             }),
             (a, b) => a.cell().zip(b.cell()).map(|(a, b)| self.board.distance(a, b)),
         };
-        coordinate(far)
+        coordinate(far.map(i64::from))
     }
 
     /// The cells that a value names: of a sector, those that lie in it.
@@ -352,8 +358,8 @@ fn direction(way: Way, man: Option<Standing>) -> Option<Direction> {
 }
 
 /// A file or a rank; 0 for nowhere.
-fn coordinate(number: Option<i32>) -> Value {
-    Value::Number(i64::from(number.unwrap_or(0)))
+fn coordinate(number: Option<i64>) -> Value {
+    Value::Number(number.unwrap_or(0))
 }
 
 fn compare(op: CompareOp, left: &Value, right: &Value) -> bool {

@@ -156,17 +156,17 @@ impl Walker<'_> {
     /// The places of the board: ranks from the last or rings from the outermost, with nothing where no cell is.
     fn fen_places(&self) -> Vec<Vec<Option<Cell>>> {
         let cells = self.board.cells();
-        let ranks = cells.iter().map(|cell| cell.rank).max().unwrap_or(0);
-        let files = |rank: i32| {
-            let of = cells.iter().filter(|cell| self.board.grid().is_some() || cell.rank == rank);
-            of.map(|cell| cell.file).max().unwrap_or(0)
-        };
         let place = |rank: i32, file: i32| {
             let cell = Cell { rank, file };
             cells.contains(&cell).then_some(cell)
         };
-        let row = |rank: i32| (1..=files(rank)).map(|file| place(rank, file)).collect();
-        (1..=ranks).rev().map(row).collect()
+        if let Some((files, ranks)) = self.board.grid() {
+            let row = |rank: i32| files.clone().map(|file| place(rank, file)).collect();
+            return ranks.rev().map(row).collect();
+        }
+        let rings = cells.iter().map(|cell| cell.rank).max().unwrap_or(0);
+        let ring = |rank: i32| cells.iter().filter(|cell| cell.rank == rank).copied().map(Some).collect();
+        (1..=rings).rev().map(ring).collect()
     }
 
     /// The man with whom a text begins, and the rest of it.

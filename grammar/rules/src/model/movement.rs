@@ -18,7 +18,7 @@
 //! The crossed cells of a whole movement are those of its legs and its intermediate landings, in order.
 
 use super::expr::{Expr, Test};
-use super::ids::{KindId, LocalId, RuleId, TagId};
+use super::ids::{KindId, LocalId, RuleId, TagId, TrackId};
 use super::play::Effect;
 use alfonso_diag::Span;
 
@@ -159,6 +159,12 @@ pub enum WaySet {
     ForwardDiagonal,
     /// The two diagonals behind.
     BackwardDiagonal,
+    /// To the next cell of a track, or the one before; from cells off the track, and from its ends, nowhere. A leg that goes on
+    /// after it looks back along the straight line between the two cells (on a round board the shorter way round).
+    Along {
+        track: TrackId,
+        back: bool,
+    },
 }
 
 /// The directions of a grid, clockwise from north. North is towards higher ranks, east towards later files.
@@ -187,6 +193,12 @@ impl Direction {
         Self::West,
         Self::NorthWest,
     ];
+
+    /// One step this way: files to the east, ranks to the north.
+    #[must_use]
+    pub fn vector(self) -> (i16, i16) {
+        [(0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1)][self.index()]
+    }
 
     /// Its place in [`Self::ALL`].
     #[must_use]

@@ -12,6 +12,7 @@ struct Told<'t> {
     count: Option<&'t Expr>,
     range: Option<(&'t Expr, &'t Expr)>,
     ways: Vec<&'t str>,
+    tracks: Vec<(&'t str, bool)>,
     named: Option<&'t str>,
     is_onward: bool,
     over: Option<Test>,
@@ -156,6 +157,7 @@ impl Env<'_> {
                 LegArg::Word(word) if word.node == "onward" => told.is_onward = true,
                 LegArg::Word(word) if crate::ludemes::way(&word.node).is_some() => told.ways.push(&word.node),
                 LegArg::Word(word) => told.named = Some(&word.node),
+                LegArg::Along { back, track, .. } => told.tracks.push((&track.node, *back)),
                 LegArg::By(_) => {}
             }
         }
@@ -178,7 +180,11 @@ impl Env<'_> {
             (_, None, None, Some(name)) => self.far(&ExprKind::Word(name.to_owned())),
             _ => " any number of cells".to_owned(),
         };
-        if told.ways.is_empty() { far } else { format!("{far} {}", ways(&told.ways)) }
+        let mut directions: Vec<String> = told.ways.iter().map(|word| direction(word)).collect();
+        directions.extend(told.tracks.iter().map(|(track, back)| {
+            format!("{} the track {}", if *back { "back along" } else { "along" }, named(track))
+        }));
+        if directions.is_empty() { far } else { format!("{far} {}", list(&directions, "or")) }
     }
 
     fn exactly(&self, count: &Expr) -> String {
@@ -250,10 +256,6 @@ fn farther(ways: &[&str]) -> String {
         _ => format!("farther {}", direction(way)),
     };
     list(&ways.iter().map(way).collect::<Vec<_>>(), "or")
-}
-
-fn ways(words: &[&str]) -> String {
-    list(&words.iter().map(|word| direction(word)).collect::<Vec<_>>(), "or")
 }
 
 fn direction(word: &str) -> String {

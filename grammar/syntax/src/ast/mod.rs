@@ -20,7 +20,8 @@ pub use clause::{
 pub use doubt::{Arm, Choice, Cite, Condition, Fact, Guard, Question, Reading, Ruleset, Source, Tail};
 pub use equipment::{
     Board, BoardBuilder, BoardItem, CellRange, Change, Define, DefineBody, Dice, Domain, Drawing, Face,
-    FenEntry, FenField, Held, Key, LineLook, Param, Piece, Player, Row, Setup, Table, TableRow, Var,
+    FenEntry, FenField, GridPart, Held, Key, LineLook, Param, Piece, Player, Row, Setup, Table, TableRow,
+    Var,
 };
 pub use value::{BinaryOp, Expr, ExprKind, Quantifier, Relation, Selection};
 pub use variant::{Addition, Delta, Holder, Place, Removal, Replacement};

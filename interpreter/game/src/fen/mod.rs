@@ -132,14 +132,14 @@ fn words(number: usize) -> String {
 
 /// The places of a board in the order of the notation: row by row, the last first.
 fn rows(board: &Topology) -> Vec<Vec<Option<CellId>>> {
-    let row = |rank: u16| {
-        let files = match board.shape() {
-            Shape::Rings => board.rings().get(usize::from(rank)).copied().unwrap_or(0),
-            Shape::Grid => board.files(),
-        };
-        (0..files).map(|file| board.at(file.into(), rank.into())).collect()
+    if board.shape() == Shape::Grid {
+        return board.layout().map(|(_, row)| row).collect();
+    }
+    let ring = |rank: u16| {
+        let cells = board.rings().get(usize::from(rank)).copied().unwrap_or(0);
+        (0..cells).map(|file| board.at(file.into(), rank.into())).collect()
     };
-    (0..board.ranks()).rev().map(row).collect()
+    (0..board.ranks()).rev().map(ring).collect()
 }
 
 /// The marks of the directions, from north clockwise; those between two have two signs.

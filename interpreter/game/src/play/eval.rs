@@ -145,11 +145,7 @@ impl<const N: usize> Eval<'_, N> {
             }
             Expr::CellDistance(a, b) => {
                 let (a, b) = (self.value(a).cell(), self.value(b).cell());
-                let steps = a.zip(b).map(|(a, b)| {
-                    let topology = &self.program.spec.topology;
-                    let (a, b) = (topology.cell(a), topology.cell(b));
-                    a.file.abs_diff(b.file).max(a.rank.abs_diff(b.rank))
-                });
+                let steps = a.zip(b).map(|(a, b)| self.program.spec.topology.distance(a, b));
                 Value::Number(steps.unwrap_or(0).into())
             }
             Expr::SectorDistance(a, b) => {
@@ -218,9 +214,9 @@ impl<const N: usize> Eval<'_, N> {
         Some(Piece { cell, man, unmoved: self.state.unmoved.has(cell) })
     }
 
-    fn coordinate(&mut self, of: &Expr, read: fn(&alfonso_board::CellNode) -> u16) -> Value<N> {
+    fn coordinate(&mut self, of: &Expr, read: fn(&alfonso_board::CellNode) -> i16) -> Value<N> {
         let cell = self.value(of).cell();
-        Value::Number(cell.map_or(0, |cell| i64::from(read(self.program.spec.topology.cell(cell))) + 1))
+        Value::Number(cell.map_or(0, |cell| self.program.spec.topology.number(cell, read)))
     }
 
     fn direction(&self, way: Way, man: Option<Man>) -> Option<Direction> {

@@ -319,9 +319,7 @@ fn sectors<const N: usize>(spec: &Blueprint) -> Box<[CellSet<N>]> {
 }
 
 fn edges<const N: usize>(spec: &Blueprint) -> [CellSet<N>; 8] {
-    Direction::ALL.map(|direction| {
-        spec.topology.cells().filter(|cell| spec.topology.step(*cell, direction).is_none()).collect()
-    })
+    Direction::ALL.map(|direction| spec.topology.edge(direction).collect())
 }
 
 /// By class: where arriving may set off a trigger.

@@ -127,7 +127,12 @@ pub fn game(files: u16, ranks: u16) -> RuleSet {
         players: vec![player("White", "w", Direction::North), player("Black", "b", Direction::South)],
         board: BoardSpec {
             builder: BoardBuilder::Grid { files, ranks },
+            shape: GridShape {
+                grids: vec![GridPart { file: 0, rank: 0, files, ranks }],
+                ..GridShape::default()
+            },
             regions: Vec::new(),
+            tracks: Vec::new(),
             lines: Vec::new(),
             span: Span::default(),
         },

@@ -1,8 +1,8 @@
 //! What a leg is told: directions, vectors, counts, tests; and whether they fit its word.
 
 use crate::ludemes::{self, Meaning, Role};
-use crate::model::{LegShape, LegWay, Measure, Test, TestWord, Type, WaySet};
-use crate::resolve::problems::clauses;
+use crate::model::{LegShape, LegWay, Measure, Test, TestWord, TrackId, Type, WaySet};
+use crate::resolve::problems::{clauses, names};
 use crate::resolve::reader::Reader;
 use crate::resolve::testing::{Subject, test_span};
 use crate::resolve::values_of::constant;
@@ -98,6 +98,7 @@ impl Reader<'_, '_> {
                 told.onto = Some(test);
             }
             ast::LegArg::Word(word) => self.direction(word, first, told)?,
+            ast::LegArg::Along { back, track, span } => self.along(*back, track, *span, told)?,
             // A choice without an arm for its answer, which has been reported.
             ast::LegArg::By(_) => return None,
         }
@@ -220,6 +221,31 @@ impl Reader<'_, '_> {
                 None
             }
         }
+    }
+
+    /// `along course`, `back along course`
+    fn along(&mut self, back: bool, name: &ast::Name, span: Span, told: &mut Told) -> Option<()> {
+        let tracks = &self.world.board.as_ref()?.tracks;
+        let Some(row) = tracks.iter().position(|track| track.name == name.node) else {
+            let known: Vec<String> = tracks.iter().map(|track| track.name.clone()).collect();
+            if !self.world.refused.contains(name.node.as_str()) {
+                let known = known.iter().map(String::as_str);
+                self.report(names::unknown_name(&name.node, name.span, "track", known));
+            }
+            return None;
+        };
+        if told.onward.is_some() {
+            let help = "`onward` is for directions of the board: a track leads one way";
+            self.senseless(span, "a track cannot be followed `onward`", help);
+            return None;
+        }
+        let way = LegWay { set: WaySet::Along { track: TrackId::new(row), back }, onward: false };
+        if told.ways.iter().any(|(known, _)| *known == way) {
+            self.senseless(span, "the same way along a track is said twice", "once is enough");
+            return None;
+        }
+        told.ways.push((way, span));
+        Some(())
     }
 
     pub(super) fn step(&mut self, leg: &ast::Leg, told: &Told) -> Option<LegShape> {

@@ -3,7 +3,7 @@
 use super::input::Input;
 use super::keep::Keeper;
 use super::seats::Seats;
-use super::table::Table;
+use super::table::{Table, Who};
 use super::talk;
 use crate::args::{Format, SeatArg};
 use crate::console::{Console, Stop};

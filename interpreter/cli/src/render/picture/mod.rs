@@ -78,8 +78,8 @@ impl<'p> Scene<'p> {
     /// The board with the men and marks on it.
     fn board(&self, marks: &[Mark]) -> Board {
         let board = match self.subject.game.topology().shape() {
-            Shape::Grid => grid::draw(self),
-            Shape::Rings => rings::draw(self),
+            Shape::Grid if self.subject.game.topology().round().is_none() => grid::draw(self),
+            Shape::Grid | Shape::Rings => rings::draw(self),
         };
         let mut group = board.group.add(marks::below(marks, &board.places));
         for man in &self.men {
