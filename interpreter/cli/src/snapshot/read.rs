@@ -336,6 +336,12 @@ fn numbers(game: &Game, written: &Written, position: &mut Position) -> Result<()
             set(numbers, place(&NumberName::Lost { kind, seat }), number, &at)?;
         }
     }
+    // Who is in reserve is told whole.
+    for (name, number) in all.iter().zip(numbers.iter_mut()) {
+        if matches!(name, NumberName::Reserve { .. }) {
+            *number = 0;
+        }
+    }
     for (owner, kinds) in &written.state.reserve {
         let seat = names::seat(game, "state.reserve", owner)?;
         for (name, number) in kinds {
