@@ -1,12 +1,13 @@
 //! Everything a file says, in all its readings.
 
 use crate::doubt::{self, Answers, Doubt, Sites, readings};
+use crate::library::Used;
 use crate::model::{Expr, Placement, RuleSet};
 use crate::parts::{self, Part};
 use crate::problems::doubt as problems;
 use crate::resolve::{self, Ground};
 use crate::variant::{self, Base, Change, Explanations, NoBase, Others};
-use alfonso_diag::{Diagnostic, Span};
+use alfonso_diag::Diagnostic;
 use alfonso_syntax::ast::{
     self, Example, Fact, File, HeadingKind, Item, ItemKind, Name, Question, Row, Ruleset, Source, Text,
 };
@@ -22,7 +23,7 @@ pub struct Family {
     file: File,
     doubt: Doubt,
     sites: Sites,
-    used: BTreeMap<String, Span>,
+    used: BTreeMap<String, Used>,
     bases: Vec<Base>,
     changes: Vec<Change>,
     explanations: Explanations,

@@ -5,7 +5,7 @@
 
 use crate::problems::names as problems;
 use crate::walk::{self, Visitor};
-use alfonso_diag::{Diagnostic, Span};
+use alfonso_diag::{Diagnostic, SourceId, Span};
 use alfonso_syntax::ast::{BoardItem, File, Guard, Item, ItemKind, Name, Tail, Text};
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -17,7 +17,7 @@ pub(crate) struct Whole {
     /// The items, those from libraries where they are used.
     pub(crate) items: Vec<Item>,
     /// The names that were used from libraries, with the places where the file asks for them.
-    pub(crate) used: BTreeMap<String, Span>,
+    pub(crate) used: BTreeMap<String, Used>,
     /// What could not be brought.
     pub(crate) problems: Vec<Diagnostic>,
 }
@@ -38,13 +38,28 @@ pub(crate) fn expand(file: &File, known: &[&str], library: &dyn Fn(&str) -> Opti
     Whole { items, used: expansion.used, problems: expansion.problems }
 }
 
+/// A name that is declared by a library.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Used {
+    /// Where a file asks for it.
+    pub(crate) at: Span,
+    /// The library's text.
+    pub(crate) library: SourceId,
+}
+
+impl Used {
+    fn new(at: Span, declared: &[Item]) -> Self {
+        Self { at, library: declared.first().map_or(at.source, |item| item.span.source) }
+    }
+}
+
 struct Expansion<'a> {
     known: &'a [&'a str],
     library: &'a dyn Fn(&str) -> Option<File>,
     loaded: BTreeMap<String, Option<File>>,
     /// What the file declares itself.
     own: BTreeSet<String>,
-    used: BTreeMap<String, Span>,
+    used: BTreeMap<String, Used>,
     problems: Vec<Diagnostic>,
 }
 
@@ -102,7 +117,7 @@ impl Expansion<'_> {
             self.problems.push(problems::not_in_library(name, &library.node, &known));
             return;
         };
-        self.used.insert(name.node.clone(), name.span);
+        self.used.insert(name.node.clone(), Used::new(name.span, &items));
         if level.brought.insert((home.clone(), name.node.clone())) {
             out.extend(items.iter().cloned());
             self.needs(&home, &items, name.span, level, out);
@@ -121,7 +136,7 @@ impl Expansion<'_> {
                 }
                 let Some((from, found)) = self.find(&home, &name, 0) else { continue };
                 if level.brought.insert((from.clone(), name.clone())) {
-                    self.used.entry(name).or_insert(span);
+                    self.used.entry(name).or_insert_with(|| Used::new(span, &found));
                     out.extend(found.iter().cloned());
                     waiting.push((from, found));
                 }

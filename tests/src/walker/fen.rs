@@ -305,7 +305,9 @@ impl Walker<'_> {
                 held
             })
         };
-        indices.into_iter().zip(texts).map(|(index, text)| Ok(((var, index), held(text)?))).collect()
+        let of_start = |text: &str| text == "-" && matches!(declared.ty, Type::Number | Type::Flag);
+        let told = indices.into_iter().zip(texts).filter(|(_, text)| !of_start(text));
+        told.map(|(index, text)| Ok(((var, index), held(text)?))).collect()
     }
 }
 

@@ -45,11 +45,17 @@ fn declares(word: &str) -> bool {
 
 /// The readings in the braces of rulesets and after `under`.
 fn readings_misspelt(script: &Script<'_>) -> Vec<Expected> {
+    let blocks = script.blocks();
     let is_answer = |at: usize| {
         let before = script.text[..at].trim_end();
         let guard = script.words_before(at).nth(1).is_some_and(|(_, word)| word == "under");
         let heads = script.words_before(at).find(|(_, word)| declares(word));
-        before.ends_with('=') && (guard || heads.is_some_and(|(_, word)| word == "ruleset"))
+        // In the braces of a ruleset, not after them.
+        let within = |(head, word): (usize, &str)| {
+            word == "ruleset" && blocks.iter().any(|it| head < it.open && it.open < at && at < it.close)
+                && !blocks.iter().any(|it| head < it.open && it.close < at)
+        };
+        before.ends_with('=') && (guard || heads.is_some_and(within))
     };
     let answers = script.words().filter(|(at, _)| is_answer(*at)).map(|(at, word)| {
         let wrong = misspell(word);
@@ -124,7 +130,9 @@ pub fn rule_doubled(text: &str) -> Vec<Expected> {
     let doubled = pairs.map(|pair| {
         let ((_, first, _), (at, second, _)) = (pair[0], pair[1]);
         let faulty = script.with(format!("a second `{first}`"), at, second.len(), first);
-        Expected { faulty, code: Some(code::DOUBLE_RULE), ..Expected::default() }
+        let replaces = script.words_before(at).next().is_some_and(|(_, word)| word == "replace");
+        let code = if replaces { code::DOUBLE_CHANGE } else { code::DOUBLE_RULE };
+        Expected { faulty, code: Some(code), ..Expected::default() }
     });
     doubled.collect()
 }

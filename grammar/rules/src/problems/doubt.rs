@@ -212,7 +212,7 @@ pub(crate) fn answered_twice(question: &str) -> Diagnostic {
         .help("give one answer to each question")
 }
 
-/// Rules that name neither a source nor the engine, in a file in which others do: all of them at once.
+/// Rules that name neither a source nor the engine, in a file in which most others do: all of them at once.
 pub(crate) fn without_evidence(rules: &[(String, Span)]) -> Diagnostic {
     let (first, rest) = (&rules[0], &rules[1..]);
     let named = |rules: &[(String, Span)]| {

@@ -6,6 +6,7 @@ use super::log::Log;
 use super::problems::{clauses, names as problems, setups, types};
 use super::setup::board;
 use super::world::{Declared, DefineHead, Sort, TableHead, VarHead, World};
+use crate::library::Used;
 use crate::ludemes::{self, Ground, Meaning, Role};
 use crate::model::{
     DiceId, Direction, Kind, KindId, Per, Player, PlayerId, TableId, Type, VarId, VarRole, WaySet,
@@ -28,7 +29,7 @@ const MOST_KINDS: usize = 256;
 pub(super) fn declare<'f>(
     file: &'f File,
     library: bool,
-    used: &'f BTreeMap<String, Span>,
+    used: &'f BTreeMap<String, Used>,
     log: &mut Log,
 ) -> World<'f> {
     let mut declare =

@@ -29,9 +29,10 @@ mod values_of;
 mod world;
 
 use crate::doubt::Answers;
+use crate::library::Used;
 use crate::model::{Expr, Placement, RuleSet, Type};
 use crate::problems;
-use alfonso_diag::{Diagnostic, Reach, Span};
+use alfonso_diag::{Diagnostic, Reach};
 use alfonso_syntax::ast::{self, File, Row};
 pub(crate) use evidence::evidence;
 use log::Log;
@@ -46,7 +47,7 @@ pub(crate) struct Ground<'a> {
     /// The answers under which the tree was read.
     pub(crate) answers: &'a Answers,
     /// Where the file asks for what it uses from libraries.
-    pub(crate) used: &'a BTreeMap<String, Span>,
+    pub(crate) used: &'a BTreeMap<String, Used>,
     /// It is a library: it has no game, and may leave names to the games that use it.
     pub(crate) library: bool,
 }

@@ -149,7 +149,10 @@ impl Reader<'_, '_> {
         } else {
             let kinds = self.world.kind_names();
             let kind = kinds.into_iter().find(|name| name.eq_ignore_ascii_case(&word.node));
-            let near = kind.or_else(|| ludemes::nearest_word(&word.node, Role::Test));
+            // The next claim, if its first word is misspelt, reads like more tests.
+            let near = kind
+                .or_else(|| ludemes::nearest_word(&word.node, Role::Test))
+                .or_else(|| ludemes::nearest_word(&word.node, Role::Claim));
             self.report(names::unknown_word(word, "a test", near, None));
         }
     }

@@ -2,6 +2,7 @@
 
 use super::problems::names as problems;
 use super::setup::shape::Plan;
+use crate::library::Used;
 use crate::ludemes::{self, Ground, Role};
 use crate::model::{
     BoardSpec, Dice, DiceId, Kind, KindId, Per, Player, PlayerId, RegionId, TableId, Type, VarId, VarRole,
@@ -123,11 +124,11 @@ pub(super) struct World<'f> {
     pub(super) defines: Vec<DefineHead<'f>>,
     pub(super) drawings: Vec<&'f Drawing>,
     /// Where the file asks for what it uses from libraries.
-    pub(super) used: &'f BTreeMap<String, Span>,
+    pub(super) used: &'f BTreeMap<String, Used>,
 }
 
 impl<'f> World<'f> {
-    pub(super) fn new(library: bool, used: &'f BTreeMap<String, Span>) -> Self {
+    pub(super) fn new(library: bool, used: &'f BTreeMap<String, Used>) -> Self {
         Self {
             library,
             names: BTreeMap::new(),
@@ -218,7 +219,8 @@ impl<'f> World<'f> {
         if self.library {
             return None;
         }
-        if home.is_some() {
+        // A variant may add to what a library declares: its own words are not the library's.
+        if home.is_some() && self.used.values().any(|used| used.library == span.source) {
             return Some(problems::left_to_the_game(word, span, home));
         }
         Some(problems::unknown_name(word, span, what, known.iter().copied()))
@@ -226,7 +228,7 @@ impl<'f> World<'f> {
 
     /// Where the file asks for something that a library declares; `None` for what the file declares itself.
     pub(super) fn home(&self, name: &Name) -> Option<Span> {
-        self.used.get(&name.node).copied().filter(|used| used.source != name.span.source)
+        self.used.get(&name.node).filter(|used| used.library == name.span.source).map(|used| used.at)
     }
 
     /// The type that a word names, or what is wrong with it.

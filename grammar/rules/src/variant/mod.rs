@@ -16,7 +16,7 @@ mod readings;
 mod still;
 mod tree;
 
-use crate::library;
+use crate::library::{self, Used};
 use crate::problems::{names, variants as problems};
 use alfonso_diag::{Diagnostic, Span};
 use alfonso_syntax::ast::{Delta, File, Guard, HeadingKind, Item, ItemKind, Text};
@@ -87,7 +87,7 @@ pub enum ChangeKind {
 pub(crate) struct Composed {
     pub(crate) items: Vec<Item>,
     /// The names that were used from libraries, with the places where a file asks for them.
-    pub(crate) used: BTreeMap<String, Span>,
+    pub(crate) used: BTreeMap<String, Used>,
     /// What the file is a variant of, and what that is a variant of, and so on.
     pub(crate) bases: Vec<Base>,
     /// What the file itself changes.

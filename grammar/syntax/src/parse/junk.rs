@@ -281,8 +281,10 @@ impl Explain<'_> {
         let length =
             before.len() - before.trim_end_matches(|c: char| c.is_ascii_alphanumeric() || c == '-').len();
         let word = &before[before.len() - length..];
+        // What stands on the line before was understood: the mistake is this line.
+        let begins_line = self.repaired[before.len()..at].contains('\n');
         let answer = before[..before.len() - length].trim_end().ends_with('=');
-        if length < 4 || answer || words::known().any(|known| known == word) {
+        if length < 4 || begins_line || answer || words::known().any(|known| known == word) {
             return None;
         }
         let meant = meant_by(word, words::known().filter(|known| known.len() > 3))?;

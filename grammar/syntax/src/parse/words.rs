@@ -8,9 +8,9 @@ use super::Rule;
 #[rustfmt::skip]
 pub const KEYWORDS: &[&str] = &[
     "about", "add", "among", "and", "attacks", "backwards", "becomes", "board", "by", "can", "cannot", "captures",
-    "cell", "cells", "chooses", "cites", "confidence", "define", "dice", "do", "drawing", "each", "edge", "else",
+    "cell", "cells", "chooses", "cites", "confidence", "counter", "define", "dice", "do", "drawing", "each", "edge", "else",
     "end", "engine", "every", "example", "except", "exchanging", "false", "fen", "first", "flag", "for", "from", "game",
-    "gives", "has", "holds", "if", "in", "into", "is", "lasts", "latest", "legal", "loses", "may", "mod", "money", "no",
+    "gives", "guards", "has", "holds", "if", "in", "into", "is", "lasts", "latest", "legal", "loses", "may", "mod", "money", "no",
     "not", "number", "of", "on", "onto", "or", "over", "per", "perft", "piece", "pieces", "play", "player",
     "players", "plies", "question", "remove", "replace", "result", "rules", "ruleset", "score", "sector", "sectors", "setup", "shows",
     "since", "some", "source", "table", "tag", "then", "to", "true", "turn", "under",
@@ -243,6 +243,7 @@ fn large(rule: Rule) -> Option<(Weight, &'static str)> {
         Rule::only_board | Rule::board_item | Rule::region => {
             (Needed, "a part of the board such as `region half = a1..h4`")
         }
+        Rule::fen_field | Rule::fen_fields => (Needed, "a field such as `mover`"),
         Rule::until => (Possible, "`until`"),
         Rule::backwards => (Anywhere, "`backwards`"),
         Rule::out => (Possible, "`out`"),
@@ -334,11 +335,15 @@ pub(super) fn candidates(rule: Rule, only: Rule) -> Vec<Cow<'static, str>> {
         Rule::change => &["flipped", "turned", "exchanging"],
         Rule::clause | Rule::under => &["under"],
         Rule::event | Rule::event_word => &["entering"],
+        Rule::add_rules | Rule::add_readings | Rule::add_parts => ADDED_WORDS,
         rule if rule >= Rule::k_about => return vec![Cow::Owned(spelling(rule))],
         _ => &[],
     };
     list.iter().copied().map(Cow::Borrowed).collect()
 }
+
+/// What parts can be added to, besides pieces.
+const ADDED_WORDS: &[&str] = &["captures", "legal", "turn", "rules", "end", "board", "question"];
 
 /// All words that the grammar knows somewhere.
 pub(super) fn known() -> impl Iterator<Item = &'static str> {

@@ -107,6 +107,10 @@ fn impossible(game: &Game, position: &Position) -> Option<String> {
         return Some("nobody stands on the board".to_owned());
     }
     let kinds = &game.blueprint().kinds;
+    if kinds.iter().any(|kind| kind.together) {
+        // There may be several, and more than there were.
+        return None;
+    }
     let start = game.start();
     for seat in (0..game.names().players.len()).map(Seat::new) {
         let royal = |position: &Position| {

@@ -149,7 +149,21 @@ impl<'a> Claim<'a> {
         None
     }
 
+    /// Whether there is a man of the kind that a move says its own becomes.
+    fn becomes(&mut self, text: &Name) -> Option<()> {
+        let Some((before, name)) = text.node.split_once('=') else { return Some(()) };
+        let name = name.split(':').next().unwrap_or(name);
+        let kinds = || self.game.names().kinds.iter().map(|(name, _)| name.as_str());
+        if kinds().any(|kind| kind == name) {
+            return Some(());
+        }
+        let start = text.span.start as usize + before.len() + 1;
+        let span = Span::new(text.span.source, start, start + name.len());
+        self.unknown(&Name { node: name.to_owned(), span }, "there is no piece", kinds())
+    }
+
     fn play(&mut self, text: &Name) -> Option<()> {
+        self.becomes(text)?;
         if let Some(m) = self.line.find(&text.node) {
             self.line.play(m).expect("a move that was found is legal");
             return Some(());
@@ -159,7 +173,7 @@ impl<'a> Claim<'a> {
     }
 
     fn can(&mut self, text: &Name) {
-        if self.line.find(&text.node).is_none() {
+        if self.becomes(text).is_some() && self.line.find(&text.node).is_none() {
             self.illegal(text);
         }
     }
@@ -173,6 +187,9 @@ impl<'a> Claim<'a> {
     }
 
     fn cannot(&mut self, text: &Name) {
+        if self.becomes(text).is_none() {
+            return;
+        }
         let name = text.node.split_once(':').map(|(name, _)| name).filter(|name| !name.contains(['-', '@']));
         if let Some(name) = name {
             let decided = name == "roll" || self.game.names().vars.iter().any(|var| var == name);

@@ -54,7 +54,7 @@ mod tests {
                 .filter(|at| lines[*at].starts_with("// replace ") && lines[*at - 1] != variant::OTHERWISE);
             for at in offered.step_by(5) {
                 let end =
-                    (at + 1..lines.len()).find(|next| !lines[*next].starts_with("//   ")).unwrap_or(at + 1);
+                    (at + 1..lines.len()).find(|next| !lines[*next].starts_with("//   ")).unwrap_or(lines.len());
                 let line = |(number, line): (usize, &&str)| match (at..end).contains(&number) {
                     true => line.trim_start_matches("//").to_owned(),
                     false => (*line).to_owned(),

@@ -131,7 +131,7 @@ impl<const N: usize> Program<N> {
         }
     }
 
-    /// The values of a variable, with their places.
+    /// The values of a variable, with their places; a number or flag of which `-` is said stays as it is at the start.
     fn read_var(&self, row: u16, text: &str) -> Result<Vec<(usize, i32)>, FenFault> {
         let var = &self.spec.vars[usize::from(row)];
         let fault =
@@ -142,11 +142,11 @@ impl<const N: usize> Program<N> {
             return Err(fault("write one for each player, with commas between"));
         }
         let value = |text: &str| match var.kind {
-            VarKind::Number => text.parse().map_err(|_| fault("it is a number")),
+            VarKind::Number => text.parse().map_err(|_| fault("it is a number, or `-` for that of the start")),
             VarKind::Flag => match text {
                 "0" => Ok(0),
                 "1" => Ok(1),
-                _ => Err(fault("write 1 for true and 0 for false")),
+                _ => Err(fault("write 1 for true and 0 for false, or `-` for what it is at the start")),
             },
             VarKind::Cell if text == "-" => Ok(-1),
             VarKind::Cell => {
@@ -161,8 +161,9 @@ impl<const N: usize> Program<N> {
                 Ok(i32::from(seat.0))
             }
         };
-        let read = places.zip(texts).map(|(place, text)| value(text).map(|value| (place, value)));
-        read.collect()
+        let of_start = |text: &str| text == "-" && matches!(var.kind, VarKind::Number | VarKind::Flag);
+        let told = places.zip(texts).filter(|(_, text)| !of_start(text));
+        told.map(|(place, text)| value(text).map(|value| (place, value))).collect()
     }
 }
 

@@ -15,9 +15,9 @@ pub fn games() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../games")
 }
 
-fn parse(path: &Path) -> File {
+fn parse(path: &Path, source: SourceId) -> File {
     let text = fs::read_to_string(path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
-    let (file, problems) = alfonso_syntax::parse(SourceId(0), &text);
+    let (file, problems) = alfonso_syntax::parse(source, &text);
     none_of(problems, path);
     file
 }
@@ -30,9 +30,9 @@ pub fn none_of(problems: Vec<Diagnostic>, path: &Path) {
 pub fn family(path: &Path) -> Family {
     let library = |name: &str| {
         let path = games().join("lib").join(format!("{name}.rules"));
-        path.exists().then(|| parse(&path))
+        path.exists().then(|| parse(&path, SourceId(1)))
     };
-    let (family, problems) = Family::new(parse(path), &library);
+    let (family, problems) = Family::new(parse(path, SourceId(0)), &library);
     none_of(problems, path);
     family
 }

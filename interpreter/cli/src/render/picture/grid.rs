@@ -24,6 +24,7 @@ pub fn draw(scene: &Scene<'_>) -> Board {
             x: EDGE + (f64::from(cell.file) - west + 0.5) * side,
             y: (ranks - (f64::from(cell.rank) - south) - 0.5) * side,
             radius: side * 0.4,
+            out: None,
         }
     };
     let places: Vec<Place> = board.cells().map(place).collect();

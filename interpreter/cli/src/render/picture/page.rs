@@ -94,7 +94,7 @@ fn beside(scene: &Scene<'_>, line: &dyn Line, width: f64, top: f64) -> (Group, f
     y += 4.0;
     let reserves = state::reserves(subject, line);
     for seat in (0..subject.game.names().players.len()).map(Seat::new) {
-        let place = Place { x: MARGIN + 8.0, y: y - 5.0, radius: 8.0 };
+        let place = Place { x: MARGIN + 8.0, y: y - 5.0, radius: 8.0, out: None };
         let told = player(scene, line, seat);
         let text = Text::new(&told).size(14.0);
         let text = if line.is_alive(seat) { text } else { text.faint() };
@@ -158,7 +158,7 @@ fn kinds(scene: &Scene<'_>, line: &dyn Line, width: f64, mut y: f64) -> (Group, 
         if x > MARGIN && x + wide > width - MARGIN {
             (x, y) = (MARGIN, y + LEADING);
         }
-        group = group.add(men::bare(sign, Place { x: x + 8.0, y: y - 5.0, radius: 12.0 }));
+        group = group.add(men::bare(sign, Place { x: x + 8.0, y: y - 5.0, radius: 12.0, out: None }));
         group = group.add(Text::new(name).size(12.0).faint().at(x + 22.0, y));
         x += wide;
     }

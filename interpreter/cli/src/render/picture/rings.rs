@@ -82,8 +82,9 @@ impl Rings {
         let below = part.inner + (self.wide - ROOM) / 2.0 + 1.5;
         let arc = below * (part.to - part.from).to_radians();
         let radius = (arc / 2.0 - 1.5).min((self.wide - ROOM) / 2.0).max(5.0);
-        let (x, y) = on_circle(self.centre, below, (part.from + part.to) / 2.0);
-        Place { x, y, radius }
+        let out = (part.from + part.to) / 2.0;
+        let (x, y) = on_circle(self.centre, below, out);
+        Place { x, y, radius, out: Some(out) }
     }
 }
 
@@ -102,9 +103,13 @@ pub fn draw(scene: &Scene<'_>) -> Board {
         let outline = Path::new().set("d", outline);
         let even = match node.sector {
             Some(sector) => sector.is_multiple_of(2),
-            None => !node.further && (node.file + node.rank).rem_euclid(2) == 0,
+            None => (node.file + node.rank).rem_euclid(2) == 0,
         };
-        let fill = if even { "#e8dbbd" } else { "#fbf6ea" };
+        let fill = match (node.further, even) {
+            (true, _) => "#e6e0f0",
+            (false, true) => "#e8dbbd",
+            (false, false) => "#fbf6ea",
+        };
         grounds = grounds.add(outline.clone().set("fill", fill));
         if let Some((from, to)) = scene.last.filter(|(from, to)| *from == cell || *to == cell) {
             let frame = outline.set("fill", "#f2d54e").set("fill-opacity", 0.6);
