@@ -61,6 +61,7 @@ pub(crate) fn key(item: &Item) -> Option<String> {
         ItemKind::Setup(_) => "setup".to_owned(),
         ItemKind::Reserve(_) => "reserve".to_owned(),
         ItemKind::Fen(_) => "fen".to_owned(),
+        ItemKind::Notation(_) => "notation".to_owned(),
         ItemKind::Define(define) => format!("define {}", define.name.node),
         ItemKind::Table(table) => format!("table {}", table.name.node),
         ItemKind::Var(var) => format!("var {}", var.name.node),

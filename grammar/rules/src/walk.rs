@@ -75,6 +75,7 @@ pub(crate) fn item(item: &Item, to: &mut impl Visitor) {
         | ItemKind::Dice(_)
         | ItemKind::Drawing(_)
         | ItemKind::Fen(_)
+        | ItemKind::Notation(_)
         // Worked in before anybody walks here.
         | ItemKind::Delta(_) => {}
     }
@@ -218,6 +219,7 @@ fn leg_parts(list: &[LegPart], to: &mut impl Visitor) {
         match part {
             LegPart::Leg(leg) => leg_args(&leg.args, to),
             LegPart::By(choice) => choice!(choice, to, |parts| leg_parts(parts, to)),
+            LegPart::Betza(_) => {}
         }
     }
 }

@@ -29,6 +29,7 @@ pub fn subject() -> Subject {
         said: Said {
             notes: [("tower.step".to_owned(), note), ("end.stalemate".to_owned(), engine)].into(),
             verbs: [("Tower".to_owned(), Verb::Step), ("Toad".to_owned(), Verb::Leap)].into(),
+            ..Said::default()
         },
         ..Card::default()
     };

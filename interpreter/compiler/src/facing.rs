@@ -220,17 +220,20 @@ fn report(rules: &rules::RuleSet, facing: &Facing, lacking: &[bool], problems: &
 fn speaks_of_facing(rule: &rules::MoveRule) -> bool {
     rule.legs.iter().any(|leg| match &leg.shape {
         LegShape::Fly | LegShape::Place => false,
-        LegShape::Slide { ways, .. } | LegShape::Hop { ways, .. } | LegShape::Leap { ways, .. } => {
-            ways.iter().any(|way| {
-                !matches!(
-                    way.set,
-                    WaySet::Board(_)
-                        | WaySet::Orthogonal
-                        | WaySet::Diagonal
-                        | WaySet::Any
-                        | WaySet::Along { .. }
-                )
-            })
-        }
+        LegShape::Ride { exact: true, .. } => true,
+        LegShape::Slide { ways, .. }
+        | LegShape::Hop { ways, .. }
+        | LegShape::Leap { ways, .. }
+        | LegShape::Ride { ways, .. } => ways.iter().any(|way| {
+            !matches!(
+                way.set,
+                WaySet::Board(_)
+                    | WaySet::Orthogonal
+                    | WaySet::Diagonal
+                    | WaySet::Any
+                    | WaySet::Along { .. }
+                    | WaySet::Bent(_)
+            )
+        }),
     })
 }

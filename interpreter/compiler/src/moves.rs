@@ -71,6 +71,13 @@ impl Lower<'_> {
         for (index, rule) in rules.moves.iter().enumerate() {
             let name = &rules.rule(rule.rule).name;
             let span = rules.rule(rule.rule).span;
+            // A rule can stand for several movements, of which one is enough.
+            let others = || rules.moves.iter().enumerate().filter(|(_, other)| other.rule == rule.rule);
+            if others().next().is_some_and(|(first, _)| first != index)
+                || others().any(|(other, _)| reaches[other] && !prepared[other].conditions.never)
+            {
+                continue;
+            }
             if prepared[index].conditions.never {
                 self.problems.push(problems::never_applies(span, name, "its condition is never fulfilled"));
             } else if !reaches[index] && self.room.is_some() && !self.has_problem_in(span) {

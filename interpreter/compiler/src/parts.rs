@@ -11,7 +11,7 @@ use crate::problems;
 use crate::reads;
 use crate::words::{kind, seat};
 use alfonso_board::Direction;
-use alfonso_diag::{Diagnostic, Reach};
+use alfonso_diag::{Diagnostic, Reach, Spanned};
 use alfonso_game::blueprint::{
     Blueprint, ClassSpec, DiceSpec, FenField, FenSpec, KindSpec, Per, Plan, TableDomain, TableSpec, VarKind,
     VarRole, VarSpec,
@@ -49,6 +49,7 @@ pub(crate) fn blueprint(rules: &rules::RuleSet) -> (Option<Blueprint>, Vec<Diagn
     let move_rules = prepared.into_iter().map(|prepared| prepared.spec).collect();
     let vars = lower.vars();
     let fen = lower.fen();
+    lower.short_moves();
     let setup = placed.iter().map(|(cell, man)| (*cell, standing(man, &classes, &ground))).collect();
     let inits = lower.inits();
     let reserve = (lower.puts
@@ -239,6 +240,18 @@ impl Lower<'_> {
         rules.vars.iter().map(&mut init).collect()
     }
 
+    /// Moves that are written in short go from and to cells of the board.
+    fn short_moves(&mut self) {
+        let written = self.rules.san.iter().flat_map(|san| &san.written);
+        for text in written.flat_map(|(_, moves)| moves) {
+            let bare = text.node.split([':', '=']).next().unwrap_or_default();
+            for cell in bare.split('-') {
+                let cell = cell.rsplit('@').next().unwrap_or_default();
+                self.ground.named(&Spanned::new(cell.to_owned(), text.span), &mut self.problems);
+            }
+        }
+    }
+
     fn fen(&mut self) -> FenSpec {
         let (rules, ground) = (self.rules, self.ground);
         let fields = rules.fen.fields.iter().map(|field| match field {
@@ -254,7 +267,7 @@ impl Lower<'_> {
             }
         });
         let fields = fields.collect();
-        let mut right = |cells: &Vec<alfonso_diag::Spanned<String>>| {
+        let mut right = |cells: &Vec<Spanned<String>>| {
             cells.iter().filter_map(|cell| ground.named(cell, &mut self.problems)).collect()
         };
         FenSpec {

@@ -203,6 +203,10 @@ pub enum Meaning {
     RingWay(Direction),
     /// Only ways within 45 degrees of the leg before.
     Onward,
+    /// Ways counted from the leg before.
+    Turning,
+    /// Vectors that stand for themselves alone.
+    Exactly,
     /// What a cell, man or player is asked to be.
     Test(TestWord),
     /// What is selected.
@@ -250,6 +254,9 @@ pub enum LegWord {
     Step,
     Slide,
     Leap,
+    Ride,
+    /// `betza "..."`, which the tree has apart.
+    Betza,
     Fly,
     Place,
     Hop,
@@ -361,7 +368,6 @@ const ELSEWHERE: &[(Role, &str, &str)] = &[
     (Role::Direction, "down", "backward"),
     (Role::Direction, "straight", "orthogonal"),
     (Role::Leg, "jump", "leap"),
-    (Role::Leg, "ride", "slide"),
 ];
 
 /// The word of a role that is meant, if one is near enough, or means the same elsewhere.

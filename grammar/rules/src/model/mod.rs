@@ -68,6 +68,8 @@ pub struct RuleSet {
     pub reserve: Vec<Reserved>,
     /// What a position notation means here.
     pub fen: Fen,
+    /// How moves are written in short, if that is declared.
+    pub san: Option<San>,
 }
 
 /// Men off the board who may come onto it: by a leg that places. They stand nowhere, face as their owner's men do, and have
@@ -158,6 +160,15 @@ pub struct Placement {
     pub owner: PlayerId,
     /// The way he faces; `None` if neither a mark nor his player has a facing.
     pub facing: Option<Direction>,
+}
+
+/// How moves are written in short algebraic notation.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct San {
+    /// The kind that is written without its letter.
+    pub plain: Option<KindId>,
+    /// What is written for some moves, and their texts.
+    pub written: Vec<(String, Vec<alfonso_diag::Spanned<String>>)>,
 }
 
 /// What the letters and fields of a position notation mean.

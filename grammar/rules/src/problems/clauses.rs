@@ -193,6 +193,20 @@ pub(crate) fn bad_leg(span: Span, message: impl Into<String>, label: &str, help:
     Diagnostic::error(code::BAD_LEG, span, message, label).help(help.to_owned())
 }
 
+pub(crate) fn bad_betza(span: Span, message: impl Into<String>, help: &str) -> Diagnostic {
+    Diagnostic::error(code::BAD_BETZA, span, message, "not understood").help(help.to_owned())
+}
+
+pub(crate) fn bad_short_text(span: Span, text: &str, why: &str) -> Diagnostic {
+    Diagnostic::error(code::BAD_SAN, span, format!("`{text}` cannot be written for a move"), why)
+        .help("say a word of letters, digits and dashes: `O-O`")
+}
+
+pub(crate) fn doubled_short_text(span: Span, text: &str) -> Diagnostic {
+    Diagnostic::error(code::BAD_SAN, span, format!("`{text}` is said twice"), "the second time")
+        .help("say all its moves behind the first: `write \"O-O\" e1-g1 e8-g8`")
+}
+
 pub(crate) fn doubled_leg_test(span: Span, word: &str, first: Span) -> Diagnostic {
     Diagnostic::error(code::BAD_LEG, span, format!("`{word}` is said twice of one leg"), "the second time")
         .label(first, "the leg")

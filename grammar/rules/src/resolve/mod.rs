@@ -63,6 +63,7 @@ pub(crate) fn resolve(file: &File, ground: &Ground<'_>) -> (Option<RuleSet>, Vec
     let setup = setup::setup(&world, &file.items, &mut log);
     let reserve = setup::reserve(&world, &file.items, &mut log);
     let fen = setup::notation::fen(&world, &file.items, setup.as_deref(), &mut log);
+    let san = setup::notation::san(&world, &file.items, &mut log);
     if !ground.library {
         sanity::missing(&world, file, &rules, &mut log);
     }
@@ -92,6 +93,7 @@ pub(crate) fn resolve(file: &File, ground: &Ground<'_>) -> (Option<RuleSet>, Vec
             setup,
             reserve,
             fen,
+            san,
         };
         sanity::idle(&whole, ground, &mut log);
         resolved = Some(whole);

@@ -111,7 +111,11 @@ pub(super) fn idle(rules: &RuleSet, ground: &Ground<'_>, log: &mut Log) {
     }
     for (index, kind) in rules.kinds.iter().enumerate() {
         if !met.contains(&KindId::new(index)) {
-            let used = ground.used.get(&kind.name).filter(|used| used.library == kind.span.source).map(|used| used.at);
+            let used = ground
+                .used
+                .get(&kind.name)
+                .filter(|used| used.library == kind.span.source)
+                .map(|used| used.at);
             log.report(clauses::never_appears(&kind.name, used.unwrap_or(kind.span)));
         }
     }

@@ -339,6 +339,20 @@ pub enum Change {
     Exchanging(Name, Name),
 }
 
+/// What stands in `notation san { ... }`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum SanEntry {
+    /// `plain Pawn`: the kind that is written without its letter.
+    Plain(Name),
+    /// `write "O-O" e1-g1:castle`: what is written for some moves.
+    Write {
+        /// What is written.
+        short: Text,
+        /// The moves.
+        moves: Vec<Name>,
+    },
+}
+
 /// What a letter of a position notation means.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum FenEntry {

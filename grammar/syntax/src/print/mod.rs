@@ -86,6 +86,7 @@ fn item_doc(item: &Item) -> Doc {
         ItemKind::Setup(setup) => equipment::setup(setup),
         ItemKind::Reserve(players) => equipment::reserve(players),
         ItemKind::Fen(entries) => equipment::fen(entries),
+        ItemKind::Notation(entries) => equipment::notation(entries),
         ItemKind::Example(example) => claim::example(example),
         ItemKind::Under { guard, items } => doubt::under(guard, items.iter().map(item_doc).collect()),
         ItemKind::Delta(delta) => variant::delta(delta),

@@ -142,7 +142,9 @@ impl<const N: usize> Program<N> {
             return Err(fault("write one for each player, with commas between"));
         }
         let value = |text: &str| match var.kind {
-            VarKind::Number => text.parse().map_err(|_| fault("it is a number, or `-` for that of the start")),
+            VarKind::Number => {
+                text.parse().map_err(|_| fault("it is a number, or `-` for that of the start"))
+            }
             VarKind::Flag => match text {
                 "0" => Ok(0),
                 "1" => Ok(1),

@@ -121,6 +121,7 @@ pub fn game(files: u16, ranks: u16) -> RuleSet {
         span: Span::default(),
     };
     let mut rules = RuleSet {
+        san: None,
         title: "by hand".to_owned(),
         answers: Answers { ruleset: String::new(), changed: false, answers: BTreeMap::new() },
         rules: Vec::new(),

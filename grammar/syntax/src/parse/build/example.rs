@@ -2,8 +2,8 @@
 
 use super::{Build, Inner, Pair, Rule, not_in};
 use crate::ast::{
-    Change, Drawing, Example, FenEntry, FenField, Held, Name, Row, Setup, Statement, StatementKind, Tail,
-    Verdict,
+    Change, Drawing, Example, FenEntry, FenField, Held, Name, Row, SanEntry, Setup, Statement, StatementKind,
+    Tail, Verdict,
 };
 use alfonso_diag::Spanned;
 
@@ -84,6 +84,23 @@ impl Build<'_> {
             }
             _ => not_in("change", &change),
         }
+    }
+
+    /// `notation`
+    pub(super) fn notation(&mut self, pair: Pair<'_>) -> Vec<SanEntry> {
+        let mut entries = Vec::new();
+        for pair in pair.into_inner() {
+            let mut inner = Inner::new(pair.clone());
+            match pair.as_rule() {
+                Rule::san_plain => entries.push(SanEntry::Plain(self.name(&inner.expect(Rule::proper)))),
+                Rule::san_write => {
+                    let short = self.string(&inner.expect(Rule::string));
+                    entries.push(SanEntry::Write { short, moves: self.names(inner) });
+                }
+                _ => {}
+            }
+        }
+        entries
     }
 
     pub(super) fn fen(&mut self, pair: Pair<'_>) -> Vec<FenEntry> {

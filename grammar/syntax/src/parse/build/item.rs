@@ -119,6 +119,7 @@ impl Build<'_> {
             Rule::setup => ItemKind::Setup(self.setup(&mut Inner::new(pair))?),
             Rule::reserve => ItemKind::Reserve(self.reserve(pair)?),
             Rule::fen => ItemKind::Fen(self.fen(pair)),
+            Rule::notation => ItemKind::Notation(self.notation(pair)),
             Rule::example => ItemKind::Example(self.example(pair)),
             Rule::replace => self.replace(pair).map(Delta::Replace).map(ItemKind::Delta)?,
             Rule::remove_item => ItemKind::Delta(Delta::Remove(self.remove_item(pair))),

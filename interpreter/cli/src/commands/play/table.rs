@@ -360,6 +360,7 @@ impl<'s> Table<'s> {
             result: resigned.or_else(|| self.line.outcome().map(|outcome| Finish::by_rule(about, outcome))),
             notes: self.notes.clone(),
             rules: hashes.clone(),
+            places: None,
         }
     }
 

@@ -129,7 +129,7 @@ fn reserve(scene: &Scene<'_>, (seat, men): &state::Held, width: f64, top: f64) -
         if x > left && x + WIDE > width - MARGIN {
             (x, y) = (left, y + HIGH);
         }
-        let place = Place { x, y, radius: 13.0 };
+        let place = Place { x, y, radius: 13.0, out: None };
         let number = format!("\u{d7}{count}");
         group = group.add(men::token(scene, *seat, place)).add(men::sign(scene, *kind, *seat, place));
         group = group.add(Text::new(&number).size(13.0).at(x + 18.0, y + 5.0));
