@@ -192,7 +192,7 @@ impl Env<'_> {
     fn course(&self, word: &str, told: &Told<'_>) -> String {
         match word {
             "leap" => return leaps(told),
-            "place" => return " a man of this kind from its owner's reserve on an empty cell".to_owned(),
+            "place" => return " from its owner's reserve to an empty cell".to_owned(),
             "fly" => return " to any cell of the board".to_owned(),
             _ => {}
         }
@@ -280,6 +280,7 @@ impl Env<'_> {
 fn finite(word: &str) -> String {
     match word {
         "fly" => "flies".to_owned(),
+        "place" => "comes".to_owned(),
         "ride" => "leaps".to_owned(),
         word => format!("{word}s"),
     }
