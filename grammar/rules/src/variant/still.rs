@@ -101,7 +101,8 @@ impl Able {
             ClauseBody::On { event, .. } if event.word.node == "mate" => self.mates.push(id.clone()),
             ClauseBody::When { .. } | ClauseBody::By(_) => {
                 let text = print::rule(clause);
-                if text.contains("mated") || text.contains("on mate") {
+                let mut words = text.split(|c: char| !c.is_ascii_alphanumeric() && c != '-');
+                if words.any(|word| word == "mated") || text.contains("on mate") {
                     self.mates.push(id.clone());
                 }
                 if text.contains(" may capture ") {

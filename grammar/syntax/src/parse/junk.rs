@@ -237,7 +237,7 @@ impl Explain<'_> {
                 Diagnostic::error(code::SYNTAX, self.span(word_at, word.len()), message, "not expected here");
             return problem.did_you_mean(Some(&meant));
         }
-        if let Some((word_at, word, meant)) = self.misspelt_verb() {
+        if let Some((word_at, word, meant)) = self.misspelt_verb(at) {
             let (span, message) = (self.span(word_at, word.len()), format!("`{word}` cannot be read here"));
             return Diagnostic::error(code::SYNTAX, span, message, "not expected here")
                 .did_you_mean(Some(meant));
@@ -294,12 +294,15 @@ impl Explain<'_> {
 
     /// The word by which the rule begins, if it looks like one that rules begin with: it was taken for a name, and what
     /// follows goes with no name.
-    fn misspelt_verb(&self) -> Option<(usize, &str, &'static str)> {
+    fn misspelt_verb(&self, at: usize) -> Option<(usize, &str, &'static str)> {
         let before = self.piece.before.filter(|_| self.piece.only == Rule::only_clause)?;
         let rule = &self.repaired[before..self.piece.end];
         let body = rule.find(':')? + 1;
         let start = body + rule[body..].find(|c: char| !c.is_ascii_whitespace())?;
         let word = first_word(&rule[start..]);
+        if self.repaired[(before + start).min(at)..at].contains('\n') {
+            return None;
+        }
         let known = word.len() < 4 || words::known().any(|known| known == word);
         let meant = if known { None } else { meant_by(word, VERBS.iter().copied()) };
         meant.map(|meant| (before + start, word, meant))

@@ -205,7 +205,7 @@ fn bad_positions_are_refused_in_words() {
         ("", "the position is empty"),
         ("8/8/8 w", "3 rows, but the board has 8"),
         ("9/8/8/8/8/8/8/8 w", "row `9` does not fit the board"),
-        ("ppppppppp/8/8/8/8/8/8/8 w", "row `ppppppppp` is longer than the board"),
+        ("ppppppppp/8/8/8/8/8/8/8 w", "row `ppppppppp` does not fit the board"),
         ("x7/8/8/8/8/8/8/8 w", "no man has the letter `x`"),
         ("8/8/8/8/8/8/8/8 g", "nobody is called `g`"),
         ("8/8/8/8/8/8/8/8 w X", "nothing is called `X` in the third field"),
