@@ -59,6 +59,7 @@ pub(crate) fn key(item: &Item) -> Option<String> {
         ItemKind::Board(_) => "board".to_owned(),
         ItemKind::Players(_) => "players".to_owned(),
         ItemKind::Setup(_) => "setup".to_owned(),
+        ItemKind::Reserve(_) => "reserve".to_owned(),
         ItemKind::Fen(_) => "fen".to_owned(),
         ItemKind::Notation(_) => "notation".to_owned(),
         ItemKind::Define(define) => format!("define {}", define.name.node),

@@ -154,6 +154,7 @@ impl<'r> Unroll<'r> {
                     self.leap(index, from, (x, y), path, paths)?;
                 }
             }
+            LegShape::Place => self.land(index, from, (0, 1), path, paths)?,
             LegShape::Ride { vectors, exact: true, .. } => {
                 for vector in vectors {
                     let Some(vector) = self.turned(*vector) else { continue };
@@ -412,6 +413,7 @@ impl<'r> Unroll<'r> {
             WaySet::Sideways => turned(2) || turned(6),
             WaySet::ForwardDiagonal => turned(1) || turned(7),
             WaySet::BackwardDiagonal => turned(3) || turned(5),
+            WaySet::Along { .. } => false,
             WaySet::ForwardLeft => turned(7),
             WaySet::ForwardRight => turned(1),
             WaySet::BackwardLeft => turned(5),
@@ -419,7 +421,6 @@ impl<'r> Unroll<'r> {
             WaySet::Bent(eighths) => {
                 last.and_then(heading).is_some_and(|way| way.turned(usize::from(eighths)) == direction)
             }
-            WaySet::Along { .. } => false,
         }
     }
 
@@ -458,13 +459,13 @@ impl<'r> Unroll<'r> {
             WaySet::Sideways => facing(0) == Some(0),
             WaySet::ForwardDiagonal => x.abs() == y.abs() && farther(0),
             WaySet::BackwardDiagonal => x.abs() == y.abs() && farther(4),
+            WaySet::Along { .. } => false,
             WaySet::ForwardLeft => farther(0) && farther(6),
             WaySet::ForwardRight => farther(0) && farther(2),
             WaySet::BackwardLeft => farther(4) && farther(6),
             WaySet::BackwardRight => farther(4) && farther(2),
             // Leaps are not told to turn.
             WaySet::Bent(_) => false,
-            WaySet::Along { .. } => false,
         }
     }
 }

@@ -72,6 +72,7 @@ impl Walker<'_> {
         let MoveRule { kind, legs, .. } = &self.rules.moves[rule];
         let leg = &legs[index];
         let following = legs.get(index + 1);
+        // (Who is placed goes no way: his facing does not matter here.)
         let facing = scene.position.men.get(&origin).and_then(|man| man.facing);
         let goer = Goer { kind: *kind, facing };
         for landing in self.landings(scene, leg, goer, from) {
@@ -110,6 +111,7 @@ impl Walker<'_> {
                 hops
             }
             LegShape::Leap { vectors, ways } => self.leaps(vectors, ways, goer, from),
+            LegShape::Place => vec![Landing { over: Vec::new(), onto: from.cell, heading: (0, 1) }],
             LegShape::Ride { vectors, exact, ways, min, max } => {
                 let far = |measure: &Measure| self.measure(scene, measure);
                 let vectors: Vec<Vector> = match exact {
@@ -216,8 +218,7 @@ impl Walker<'_> {
             let (mut over, mut at) = (Vec::new(), from.cell);
             for distance in 1..=farthest.unwrap_or(i64::MAX) {
                 let Some(onto) = self.board.plus(at, *leap, 1) else { break };
-                let is_ring = self.board.grid().is_none();
-                let is_round = onto == from.cell && (farthest.is_none() || !is_ring);
+                let is_round = onto == from.cell && (farthest.is_none() || self.board.grid().is_some());
                 if is_round || self.board.walled(goer.kind, at, *leap) {
                     break;
                 }
@@ -304,6 +305,7 @@ fn directions(set: WaySet, facing: Option<Direction>, before: Option<Vector>) ->
         WaySet::Sideways => turned(&[6, 2]),
         WaySet::ForwardDiagonal => turned(&[7, 1]),
         WaySet::BackwardDiagonal => turned(&[5, 3]),
+        WaySet::Along { .. } => Vec::new(),
         WaySet::ForwardLeft => turned(&[7]),
         WaySet::ForwardRight => turned(&[1]),
         WaySet::BackwardLeft => turned(&[5]),
@@ -313,7 +315,6 @@ fn directions(set: WaySet, facing: Option<Direction>, before: Option<Vector>) ->
             .filter(|came| Some(vector(*came)) == before)
             .map(|came| came.turned(usize::from(eighths)))
             .collect(),
-        WaySet::Along { .. } => Vec::new(),
     }
 }
 
@@ -328,13 +329,13 @@ fn leap_goes(leap: Vector, set: WaySet, facing: Option<Direction>) -> bool {
             directions(set, facing, None).into_iter().any(farther)
         }
         WaySet::Sideways => facing.is_some_and(level),
+        WaySet::Along { .. } => false,
         // Farther along both of the ways between which it lies.
         WaySet::ForwardLeft | WaySet::ForwardRight | WaySet::BackwardLeft | WaySet::BackwardRight => {
             let between = directions(set, facing, None);
             !between.is_empty() && between.iter().all(|way| farther(way.turned(1)) && farther(way.turned(7)))
         }
         WaySet::Bent(_) => false,
-        WaySet::Along { .. } => false,
         WaySet::Orthogonal
         | WaySet::Diagonal
         | WaySet::Any

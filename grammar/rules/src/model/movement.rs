@@ -45,6 +45,14 @@ pub struct MoveRule {
     pub exchanges: bool,
 }
 
+impl MoveRule {
+    /// True if men come by it from a reserve.
+    #[must_use]
+    pub fn places(&self) -> bool {
+        self.legs.iter().any(|leg| matches!(leg.shape, LegShape::Place))
+    }
+}
+
 /// One leg.
 #[derive(Clone, Debug)]
 pub struct Leg {
@@ -103,6 +111,10 @@ pub enum LegShape {
         /// quarters) if it ends farther that way; `sideways` if it ends neither farther forward nor backward.
         ways: Vec<LegWay>,
     },
+    /// A man of the rule's kind comes from the mover's reserve to an empty cell of the board: the only leg of its movement. He
+    /// is `it` from the beginning, though he stands nowhere yet; `origin` is nowhere, he attacks nobody, and what moving sets
+    /// off happens as for other moves.
+    Place,
     /// As many leaps by one vector, one after the other, as a slide has cells. What is crossed are the landings before the
     /// last; what lies between is not looked at.
     Ride {
@@ -162,18 +174,18 @@ pub enum WaySet {
     ForwardDiagonal,
     /// The two diagonals behind.
     BackwardDiagonal,
-    ForwardLeft,
-    ForwardRight,
-    BackwardLeft,
-    BackwardRight,
-    /// So many eighths of a full circle clockwise from the way that the leg before went (`turning`).
-    Bent(u8),
     /// To the next cell of a track, or the one before; from cells off the track, and from its ends, nowhere. A leg that goes on
     /// after it looks back along the straight line between the two cells (on a round board the shorter way round).
     Along {
         track: TrackId,
         back: bool,
     },
+    ForwardLeft,
+    ForwardRight,
+    BackwardLeft,
+    BackwardRight,
+    /// So many eighths of a full circle clockwise from the way that the leg before went (`turning`).
+    Bent(u8),
 }
 
 /// The directions of a grid, clockwise from north. North is towards higher ranks, east towards later files.

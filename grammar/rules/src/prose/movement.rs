@@ -192,6 +192,7 @@ impl Env<'_> {
     fn course(&self, word: &str, told: &Told<'_>) -> String {
         match word {
             "leap" => return leaps(told),
+            "place" => return " from its owner's reserve to an empty cell".to_owned(),
             "fly" => return " to any cell of the board".to_owned(),
             _ => {}
         }
@@ -207,11 +208,16 @@ impl Env<'_> {
             _ => " any number of cells".to_owned(),
         };
         let seen = if told.is_turning { ", as seen the way it came," } else { "" };
-        let mut directions: Vec<String> = told.ways.iter().map(|word| direction(word)).collect();
-        directions.extend(told.tracks.iter().map(|(track, back)| {
+        let tracks = told.tracks.iter().map(|(track, back)| {
             format!("{} the track {}", if *back { "back along" } else { "along" }, named(track))
-        }));
-        if directions.is_empty() { far } else { format!("{far}{seen} {}", list(&directions, "or")) }
+        });
+        let tracks: Vec<String> = tracks.collect();
+        match (told.ways.is_empty(), tracks.is_empty()) {
+            (true, true) => far,
+            (false, true) => format!("{far}{seen} {}", ways(&told.ways)),
+            (true, false) => format!("{far} {}", list(&tracks, "or")),
+            (false, false) => format!("{far}{seen} {} or {}", ways(&told.ways), list(&tracks, "or")),
+        }
     }
 
     /// Leaps that are repeated.
@@ -274,6 +280,7 @@ impl Env<'_> {
 fn finite(word: &str) -> String {
     match word {
         "fly" => "flies".to_owned(),
+        "place" => "comes".to_owned(),
         "ride" => "leaps".to_owned(),
         word => format!("{word}s"),
     }
@@ -322,6 +329,10 @@ fn farther(ways: &[&str]) -> String {
         _ => format!("farther {}", direction(way)),
     };
     list(&ways.iter().map(way).collect::<Vec<_>>(), "or")
+}
+
+fn ways(words: &[&str]) -> String {
+    list(&words.iter().map(|word| direction(word)).collect::<Vec<_>>(), "or")
 }
 
 fn direction(word: &str) -> String {

@@ -120,6 +120,7 @@ impl Key {
             ItemKind::Players(_) => return word("players"),
             ItemKind::Board(_) => return word("board"),
             ItemKind::Setup(_) => return word("setup"),
+            ItemKind::Reserve(_) => return word("reserve"),
             ItemKind::Fen(_) => return word("fen"),
             ItemKind::Notation(_) => return word("notation"),
             ItemKind::Block { kind, .. } => return word(block_word(kind.node)),

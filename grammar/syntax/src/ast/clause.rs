@@ -299,6 +299,13 @@ pub enum EffectKind {
     },
     /// `eliminate p`
     Eliminate(Expr),
+    /// `put K in reserve of p`
+    Put {
+        /// What.
+        kind: Expr,
+        /// Whose reserve.
+        player: Expr,
+    },
     /// `remove it`, `remove pieces of p`
     Remove(Selected),
     /// `capture piece on backward of target`

@@ -281,6 +281,15 @@ pub struct Piece {
     pub body: Vec<Entry>,
 }
 
+/// Who is in a player's reserve at the start.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Held {
+    /// Whose reserve it is.
+    pub player: Name,
+    /// Kinds, and how many of each.
+    pub men: Vec<(Name, Spanned<i64>)>,
+}
+
 /// Men drawn on a board.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Drawing {

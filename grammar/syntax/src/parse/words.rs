@@ -50,6 +50,7 @@ pub(super) const CLAUSE_WORDS: &[&str] = &[
     "share",
     "give",
     "eliminate",
+    "put",
     "roll",
     "each",
     "highest",

@@ -112,6 +112,12 @@ pub fn rules(subject: &Subject, movement: &Movement) -> Vec<(String, String)> {
         }
         rolling = way.roll.map(|_| way.rule);
     }
+    for way in &movement.placings {
+        let everywhere = way.reaches.len() == subject.game.topology().len();
+        let cells: Vec<&str> = way.reaches.iter().map(|reach| cell(&subject.game, reach.cell)).collect();
+        let cells = if everywhere { "any empty cell".to_owned() } else { cells.join(" ") };
+        told.push((rule(subject, way), format!("comes from the reserve to {cells}{}", when(way))));
+    }
     told
 }
 
@@ -311,6 +317,9 @@ pub struct MovementTwin {
     /// In Betza's notation, if that can say it.
     betza: Option<String>,
     ways: Vec<WayTwin>,
+    /// How he comes from the reserve.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    placings: Vec<WayTwin>,
 }
 
 #[derive(Debug, Serialize)]
@@ -372,6 +381,7 @@ impl MovementTwin {
             facing: movement.facing.map(direction),
             at: name(&movement.at),
             ways: movement.ways.iter().map(way).collect(),
+            placings: movement.placings.iter().map(way).collect(),
         }
     }
 }

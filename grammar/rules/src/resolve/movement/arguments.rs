@@ -364,22 +364,26 @@ impl Reader<'_, '_> {
 
     /// A leg to anywhere is told nothing but what it must land on.
     pub(super) fn fly(&mut self, told: &Told) -> Option<LegShape> {
+        self.told_only_onto(told, "a man who flies comes to any cell and crosses none")?;
+        Some(LegShape::Fly)
+    }
+
+    /// So is one from nowhere.
+    pub(super) fn place(&mut self, told: &Told) -> Option<LegShape> {
+        self.told_only_onto(told, "a man who is placed comes from nowhere and crosses nothing")?;
+        Some(LegShape::Place)
+    }
+
+    fn told_only_onto(&mut self, told: &Told, message: &str) -> Option<()> {
         let ways = told.ways.iter().map(|(_, span)| *span);
         let vectors = told.vectors.iter().map(|(_, span)| *span);
         let counts = told.count.iter().map(|(_, _, span)| *span);
-        if let Some(span) = ways.chain(vectors).chain(counts).chain(told.onward).next() {
-            self.senseless(
-                span,
-                "a man who flies comes to any cell",
-                "say where to by `onto` or by `if`: `fly onto empty`",
-            );
-            return None;
+        let others = counts.chain(told.onward).chain(told.over_span);
+        let span = ways.chain(vectors).chain(others).next();
+        if let Some(span) = span {
+            self.senseless(span, message, "say where to by `onto TEST` or `if CONDITION`");
         }
-        if let Some(span) = told.over_span {
-            self.senseless(span, "a man who flies crosses nothing", "leave out `over`");
-            return None;
-        }
-        Some(LegShape::Fly)
+        span.is_none().then_some(())
     }
 
     pub(super) fn leap(&mut self, leg: &ast::Leg, told: &Told) -> Option<LegShape> {
