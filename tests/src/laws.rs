@@ -10,7 +10,9 @@ mod records;
 pub use agreement::{agrees_with_walker, agrees_with_walker_from_anywhere, perft_agrees_with_walker};
 pub use ledger::{money_is_conserved, scores_change_by_rules_about_them};
 pub use notation::notations_are_read_back;
-pub use records::{goes_on_alike_to_the_end, nobody_who_is_out_is_to_move, played_back_is_the_same};
+pub use records::{
+    goes_on_alike_to_the_end, nobody_who_is_out_is_to_move, pgn_round_trips, played_back_is_the_same,
+};
 
 use crate::games::Reading;
 use alfonso_game::blueprint::Lawful;

@@ -58,6 +58,11 @@ proptest! {
     }
 
     #[test]
+    fn a_game_written_as_pgn_is_the_same((row, choices) in games(160)) {
+        laws::pgn_round_trips(&READINGS[row], &choices)?;
+    }
+
+    #[test]
     fn a_position_set_up_again_goes_the_same_way((row, choices) in games(160)) {
         laws::goes_on_alike_to_the_end(&READINGS[row], &choices)?;
     }

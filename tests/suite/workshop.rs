@@ -106,6 +106,11 @@ fn a_game_played_back_from_its_texts_is_the_same() {
 }
 
 #[test]
+fn a_game_written_as_pgn_is_the_same() {
+    everywhere(8, 120, laws::pgn_round_trips);
+}
+
+#[test]
 fn a_position_set_up_again_goes_the_same_way() {
     everywhere(12, 120, laws::goes_on_alike_to_the_end);
 }

@@ -174,6 +174,8 @@ codes! {
     DIVISION_BY_ZERO = 423 Some "a division by zero";
     BAD_CHOICE = 424 Some "a choice of kinds that nobody can make";
     IDLE_RIGHT = 431 Every "a right of men who are not there";
+    BAD_BETZA = 432 Some "a movement in Betza's notation that is not understood";
+    BAD_SAN = 433 Some "a move in short that cannot be written or read";
     // Boards and play.
     CELL_OFF_BOARD = 501 Some "a cell that the board does not have";
     BOARD_SIZE = 502 Some "a board outside the limits";

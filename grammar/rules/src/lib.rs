@@ -8,6 +8,7 @@
 //! gives a [`RuleSet`]: ids, types, resolved definitions. [`ludemes`] is the one table of the words of the language.
 //! Nothing here sees a board: whether a cell exists, or a rule can ever apply, is for others to find out.
 
+mod betza;
 pub mod doubt;
 mod family;
 mod library;
@@ -20,6 +21,7 @@ mod resolve;
 mod variant;
 mod walk;
 
+pub use betza::in_betza;
 pub use doubt::Answers;
 pub use family::Family;
 pub use model::*;

@@ -57,6 +57,9 @@ pub(crate) fn item(item: &Item, to: &mut impl Visitor) {
         ItemKind::Piece(piece) => entries(&piece.body, to),
         ItemKind::Block { body, .. } => entries(body, to),
         ItemKind::Setup(setup) => self::setup(setup, to),
+        ItemKind::Reserve(players) => {
+            players.iter().flat_map(|held| &held.men).for_each(|(kind, _)| to.name(&kind.node));
+        }
         ItemKind::Example(example) => to.tail(&example.tail),
         ItemKind::Under { guard, items } => {
             to.enter_guard(guard);
@@ -72,6 +75,7 @@ pub(crate) fn item(item: &Item, to: &mut impl Visitor) {
         | ItemKind::Dice(_)
         | ItemKind::Drawing(_)
         | ItemKind::Fen(_)
+        | ItemKind::Notation(_)
         // Worked in before anybody walks here.
         | ItemKind::Delta(_) => {}
     }
@@ -215,6 +219,7 @@ fn leg_parts(list: &[LegPart], to: &mut impl Visitor) {
         match part {
             LegPart::Leg(leg) => leg_args(&leg.args, to),
             LegPart::By(choice) => choice!(choice, to, |parts| leg_parts(parts, to)),
+            LegPart::Betza(_) => {}
         }
     }
 }
@@ -354,6 +359,10 @@ fn effect(effect: &Effect, to: &mut impl Visitor) {
         | EffectKind::Eliminate(player)
         | EffectKind::Loses(player)
         | EffectKind::Wins(player) => expr(player, to),
+        EffectKind::Put { kind, player } => {
+            expr(kind, to);
+            expr(player, to);
+        }
         EffectKind::Call { name, args } => {
             to.name(&name.node);
             args.iter().for_each(|arg| expr(arg, to));

@@ -8,6 +8,7 @@
 //! files and nothing of their meaning: a word is a word, whether any game, board or piece answers to it or not.
 
 pub mod ast;
+pub mod betza;
 mod parse;
 pub mod print;
 mod problems;

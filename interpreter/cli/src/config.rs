@@ -2,7 +2,7 @@
 
 use crate::args::{Command, Format, GameArgs};
 use crate::commands::{
-    check, compare, completions, explain, moves, new, perft, play, readings, show, simulate,
+    check, compare, completions, explain, moves, new, perft, play, readings, record, show, simulate,
 };
 use crate::subject::{Start, Target};
 use alfonso_game::Leaves;
@@ -29,6 +29,7 @@ pub enum Job {
     Perft(perft::Perft),
     Readings(readings::ShowReadings),
     Play(play::Play),
+    Record(record::Convert),
     Simulate(simulate::Simulate),
     Compare(compare::Compare),
     New(new::New),
@@ -82,6 +83,12 @@ impl From<&Command> for Config {
                     plain: args.plain,
                 };
                 Self { format: args.format, job: Job::Play(job) }
+            }
+            Command::Record(args) => {
+                let named = |file: &String| Target::answered(file, &args.readings);
+                let target = args.file.as_ref().map(named);
+                let job = record::Convert { file: args.record.clone(), target, format: args.format };
+                Self { format: Format::Text, job: Job::Record(job) }
             }
             Command::Simulate(args) => {
                 let job = simulate::Simulate {

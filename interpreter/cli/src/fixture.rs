@@ -29,6 +29,7 @@ pub fn subject() -> Subject {
         said: Said {
             notes: [("tower.step".to_owned(), note), ("end.stalemate".to_owned(), engine)].into(),
             verbs: [("Tower".to_owned(), Verb::Step), ("Toad".to_owned(), Verb::Leap)].into(),
+            ..Said::default()
         },
         ..Card::default()
     };
@@ -109,6 +110,7 @@ fn blueprint(topology: Topology, movers: Vec<MoverSpec>, setup: Vec<(CellId, Man
                 with: Vec::new(),
                 effects: Vec::new(),
                 exchanges: false,
+                places: false,
             })
             .collect(),
         movers,
@@ -134,6 +136,7 @@ fn blueprint(topology: Topology, movers: Vec<MoverSpec>, setup: Vec<(CellId, Man
         tables: Vec::new(),
         slots: 0,
         setup,
+        reserve: None,
         fen: FenSpec::default(),
         plan: Plan::default(),
     }

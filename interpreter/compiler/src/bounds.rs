@@ -75,7 +75,7 @@ impl<'r> Bounds<'r> {
                     Domain::Pieces | Domain::Cells => self.ground.topology.len() as i64,
                     Domain::Players => self.rules.players.len() as i64,
                     Domain::Sectors => self.ground.topology.sectors().into(),
-                    Domain::Lost => return unbounded,
+                    Domain::Lost | Domain::Reserve => return unbounded,
                 },
             )),
             ExprKind::Var(var, _) => self.var(*var).map_err(|_| Unbounded(expr.span)),

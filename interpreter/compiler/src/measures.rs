@@ -101,7 +101,10 @@ impl Lower<'_> {
             let stretch = Stretch { min, max, told: false };
             Some(vec![Choice { stretch, conditions: Vec::new(), from: vec![true; cells] }])
         };
-        let (LegShape::Slide { min, max, .. } | LegShape::Hop { min, max, .. }) = &leg.shape else {
+        let (LegShape::Slide { min, max, .. }
+        | LegShape::Hop { min, max, .. }
+        | LegShape::Ride { min, max, .. }) = &leg.shape
+        else {
             return plain(1, None);
         };
         match (min, max) {

@@ -49,7 +49,8 @@ impl Lower<'_> {
                 rules.moves.iter().enumerate().filter(|(_, rule)| kind(rule.kind) == class.kind)
             {
                 let prepared = &prepared[index];
-                let threatens = rule.gives_check && !rule.exchanges && !asks_attack(rule, prepared);
+                let threatens =
+                    rule.gives_check && !rule.exchanges && !rule.places() && !asks_attack(rule, prepared);
                 let ways = self.ways(rule, prepared, class.facing, tests);
                 reaches[index] |= !ways.is_empty();
                 movers.extend(ways.into_iter().map(|(condition, fans)| MoverSpec {
@@ -70,6 +71,13 @@ impl Lower<'_> {
         for (index, rule) in rules.moves.iter().enumerate() {
             let name = &rules.rule(rule.rule).name;
             let span = rules.rule(rule.rule).span;
+            // A rule can stand for several movements, of which one is enough.
+            let others = || rules.moves.iter().enumerate().filter(|(_, other)| other.rule == rule.rule);
+            if others().next().is_some_and(|(first, _)| first != index)
+                || others().any(|(other, _)| reaches[other] && !prepared[other].conditions.never)
+            {
+                continue;
+            }
             if prepared[index].conditions.never {
                 self.problems.push(problems::never_applies(span, name, "its condition is never fulfilled"));
             } else if !reaches[index] && self.room.is_some() && !self.has_problem_in(span) {
@@ -104,6 +112,7 @@ impl Lower<'_> {
             with,
             effects: self.effects(&rule.effects),
             exchanges: rule.exchanges,
+            places: rule.places(),
         };
         let crossing = Crossing::of(condition.as_ref(), &turnouts, &spec);
         Prepared { spec, conditions: Conditions::new(condition, &bound), bound, turnouts, crossing }
@@ -221,7 +230,8 @@ fn note_overlaps(movers: &mut [MoverSpec], rules: &[Prepared]) {
         for earlier in 0..later {
             let (a, b) = (&movers[earlier], &movers[later]);
             let tag = |mover: &MoverSpec| rules[usize::from(mover.move_rule)].spec.tag;
-            if a.class != b.class || tag(a) != tag(b) || exclude(a, b) {
+            let places = |mover: &MoverSpec| rules[usize::from(mover.move_rule)].spec.places;
+            if a.class != b.class || tag(a) != tag(b) || places(a) != places(b) || exclude(a, b) {
                 continue;
             }
             let meet = a.fans.iter().zip(&b.fans).any(|(a, b)| {

@@ -11,7 +11,7 @@ use crate::problems;
 use crate::reads;
 use crate::words::{kind, seat};
 use alfonso_board::Direction;
-use alfonso_diag::{Diagnostic, Reach};
+use alfonso_diag::{Diagnostic, Reach, Spanned};
 use alfonso_game::blueprint::{
     Blueprint, ClassSpec, DiceSpec, FenField, FenSpec, KindSpec, Per, Plan, TableDomain, TableSpec, VarKind,
     VarRole, VarSpec,
@@ -49,8 +49,15 @@ pub(crate) fn blueprint(rules: &rules::RuleSet) -> (Option<Blueprint>, Vec<Diagn
     let move_rules = prepared.into_iter().map(|prepared| prepared.spec).collect();
     let vars = lower.vars();
     let fen = lower.fen();
+    lower.short_moves();
     let setup = placed.iter().map(|(cell, man)| (*cell, standing(man, &classes, &ground))).collect();
     let inits = lower.inits();
+    let reserve = (lower.puts
+        || !rules.reserve.is_empty()
+        || rules.moves.iter().any(rules::MoveRule::places))
+    .then(|| {
+        rules.reserve.iter().map(|men| (kind(men.kind), seat(men.owner), i32::from(men.count))).collect()
+    });
     lower.limits(movers.len());
     problems.append(&mut lower.problems);
     if problems.iter().any(|problem| problem.is_error() && problem.code.reach == Reach::Some) {
@@ -81,6 +88,7 @@ pub(crate) fn blueprint(rules: &rules::RuleSet) -> (Option<Blueprint>, Vec<Diagn
         tables,
         slots,
         setup,
+        reserve,
         fen,
         plan: Plan::default(),
         topology: ground.topology,
@@ -232,12 +240,25 @@ impl Lower<'_> {
         rules.vars.iter().map(&mut init).collect()
     }
 
+    /// Moves that are written in short go from and to cells of the board.
+    fn short_moves(&mut self) {
+        let written = self.rules.san.iter().flat_map(|san| &san.written);
+        for text in written.flat_map(|(_, moves)| moves) {
+            let bare = text.node.split([':', '=']).next().unwrap_or_default();
+            for cell in bare.split('-') {
+                let cell = cell.rsplit('@').next().unwrap_or_default();
+                self.ground.named(&Spanned::new(cell.to_owned(), text.span), &mut self.problems);
+            }
+        }
+    }
+
     fn fen(&mut self) -> FenSpec {
         let (rules, ground) = (self.rules, self.ground);
         let fields = rules.fen.fields.iter().map(|field| match field {
             rules::FenField::Mover => FenField::Mover,
             rules::FenField::Out => FenField::Out,
             rules::FenField::Rights => FenField::Rights,
+            rules::FenField::Reserve => FenField::Reserve,
             rules::FenField::Nothing => FenField::Nothing,
             rules::FenField::Round => FenField::Round,
             rules::FenField::Var(var) => FenField::Var(var.0),
@@ -246,7 +267,7 @@ impl Lower<'_> {
             }
         });
         let fields = fields.collect();
-        let mut right = |cells: &Vec<alfonso_diag::Spanned<String>>| {
+        let mut right = |cells: &Vec<Spanned<String>>| {
             cells.iter().filter_map(|cell| ground.named(cell, &mut self.problems)).collect()
         };
         FenSpec {

@@ -154,6 +154,20 @@ impl<'r> Unroll<'r> {
                     self.leap(index, from, (x, y), path, paths)?;
                 }
             }
+            LegShape::Place => self.land(index, from, (0, 1), path, paths)?,
+            LegShape::Ride { vectors, exact: true, .. } => {
+                for vector in vectors {
+                    let Some(vector) = self.turned(*vector) else { continue };
+                    self.ride(index, from, vector, path, paths)?;
+                }
+            }
+            LegShape::Ride { vectors, ways, .. } => {
+                let size = |n: i32| u16::try_from(n.unsigned_abs()).unwrap_or(u16::MAX);
+                let vectors: Vec<_> = vectors.iter().map(|(m, n)| (size(*m), size(*n))).collect();
+                for vector in self.leaps(&vectors, ways, last) {
+                    self.ride(index, from, vector, path, paths)?;
+                }
+            }
             LegShape::Fly => {
                 for cell in self.ground.topology.cells().filter(|cell| *cell != from) {
                     let vector = self.ground.vector(from, cell);
@@ -282,6 +296,45 @@ impl<'r> Unroll<'r> {
         Ok(())
     }
 
+    /// Leaps by one vector, on and on.
+    fn ride(
+        &mut self,
+        index: usize,
+        from: CellId,
+        (x, y): (i32, i32),
+        path: &mut Vec<WalkStep>,
+        paths: &mut Vec<Vec<WalkStep>>,
+    ) -> Result<(), TooMany> {
+        let length = path.len();
+        let Stretch { min, max, .. } = self.stretches[index];
+        let mut cell = from;
+        for count in 1..=max.unwrap_or(u16::MAX) {
+            let Some(next) = self.ground.topology.leap(cell, x, y) else { break };
+            let (here, beyond) = (self.ground.centre(cell), self.ground.beyond(cell, (x, y)));
+            if self.ground.walls.part(self.kind, here, beyond) || self.is_round(index, next == from) {
+                break;
+            }
+            cell = next;
+            if count >= min && index + 1 < self.stretches.len() {
+                let crossed = path.len();
+                self.land(index, cell, (x, y), path, paths)?;
+                path.truncate(crossed);
+            }
+            let land = (count >= min && self.may_end(index)).then_some(self.legs[index].onto);
+            path.push(WalkStep { cell, cross: self.legs[index].over, land });
+        }
+        self.keep(path, paths)?;
+        path.truncate(length);
+        Ok(())
+    }
+
+    /// A vector for a man who faces north, for one who faces as this one does.
+    fn turned(&self, (right, forward): (i32, i32)) -> Option<(i32, i32)> {
+        let facing = self.facing.filter(|facing| facing.is_orthogonal())?;
+        let ((ax, ay), (rx, ry)) = (facing.vector(), facing.turned(2).vector());
+        Some((forward * ax + right * rx, forward * ay + right * ry))
+    }
+
     /// A landing: the movement may end there, or go on with the next leg.
     fn land(
         &mut self,
@@ -338,7 +391,7 @@ impl<'r> Unroll<'r> {
             }
             for direction in Direction::ALL {
                 let onward = !way.onward || last.is_some_and(|last| within_45(last, direction.vector()));
-                if onward && self.contains(way.set, direction) && !all.contains(&Goes::Way(direction)) {
+                if onward && self.contains(way.set, direction, last) && !all.contains(&Goes::Way(direction)) {
                     all.push(Goes::Way(direction));
                 }
             }
@@ -346,7 +399,7 @@ impl<'r> Unroll<'r> {
         all
     }
 
-    fn contains(&self, set: WaySet, direction: Direction) -> bool {
+    fn contains(&self, set: WaySet, direction: Direction, last: Option<(i32, i32)>) -> bool {
         let turned = |eighths: usize| self.facing.is_some_and(|facing| facing.turned(eighths) == direction);
         match set {
             WaySet::Board(of_board) => self.ground.direction(of_board) == direction,
@@ -361,6 +414,13 @@ impl<'r> Unroll<'r> {
             WaySet::ForwardDiagonal => turned(1) || turned(7),
             WaySet::BackwardDiagonal => turned(3) || turned(5),
             WaySet::Along { .. } => false,
+            WaySet::ForwardLeft => turned(7),
+            WaySet::ForwardRight => turned(1),
+            WaySet::BackwardLeft => turned(5),
+            WaySet::BackwardRight => turned(3),
+            WaySet::Bent(eighths) => {
+                last.and_then(heading).is_some_and(|way| way.turned(usize::from(eighths)) == direction)
+            }
         }
     }
 
@@ -400,6 +460,12 @@ impl<'r> Unroll<'r> {
             WaySet::ForwardDiagonal => x.abs() == y.abs() && farther(0),
             WaySet::BackwardDiagonal => x.abs() == y.abs() && farther(4),
             WaySet::Along { .. } => false,
+            WaySet::ForwardLeft => farther(0) && farther(6),
+            WaySet::ForwardRight => farther(0) && farther(2),
+            WaySet::BackwardLeft => farther(4) && farther(6),
+            WaySet::BackwardRight => farther(4) && farther(2),
+            // Leaps are not told to turn.
+            WaySet::Bent(_) => false,
         }
     }
 }
@@ -412,6 +478,12 @@ fn somebody(test: Test) -> Test {
 
 fn key(path: &[WalkStep]) -> Vec<(CellId, TestId, Option<TestId>)> {
     path.iter().map(|step| (step.cell, step.cross, step.land)).collect()
+}
+
+/// The direction along which a vector goes, if it goes along one.
+fn heading((x, y): (i32, i32)) -> Option<Direction> {
+    let steps = gcd(x.unsigned_abs(), y.unsigned_abs()).max(1) as i32;
+    Direction::ALL.into_iter().find(|way| way.vector() == (x / steps, y / steps))
 }
 
 fn gcd(a: u32, b: u32) -> u32 {

@@ -1,7 +1,10 @@
 //! What is to be said beside the rules of a game: who says so, and how men move in a word.
 
+use crate::record::pgn::san::San;
 use alfonso_game::{Names, RuleId};
-use alfonso_rules::{Citation, Depends, Evidence, Family, LegShape, Measure, MoveRule, Rule, RuleSet};
+use alfonso_rules::{
+    Citation, Depends, Evidence, Family, KindId, LegShape, Measure, MoveRule, Rule, RuleSet, in_betza,
+};
 use std::collections::BTreeMap;
 
 /// What can be said of rules and kinds by name.
@@ -11,6 +14,10 @@ pub struct Said {
     pub notes: BTreeMap<String, Note>,
     /// By kind: how its men move, in a word.
     pub verbs: BTreeMap<String, Verb>,
+    /// By kind: how its men move in Betza's notation; or the first rule that it cannot say, empty if no rule moves them.
+    pub betza: BTreeMap<String, Result<String, String>>,
+    /// How moves are written in short, if the rules say so.
+    pub san: Option<San>,
 }
 
 /// Who says so.
@@ -53,7 +60,10 @@ impl Verb {
         let shapes = rules.flat_map(|rule| &rule.legs).map(|leg| &leg.shape);
         let single = |shape: &LegShape| matches!(shape, LegShape::Slide { max: Some(Measure::Fixed(1)), .. });
         match () {
-            () if shapes.clone().all(|shape| matches!(shape, LegShape::Leap { .. } | LegShape::Fly)) => {
+            () if shapes.clone().all(|shape| {
+                matches!(shape, LegShape::Leap { .. } | LegShape::Ride { .. } | LegShape::Fly)
+            }) =>
+            {
                 Self::Leap
             }
             () if shapes.clone().all(single) => Self::Step,
@@ -79,7 +89,7 @@ impl Said {
     /// What can be said of the rules of one reading.
     #[must_use]
     pub fn new(rules: &RuleSet, family: &Family) -> Self {
-        Self { notes: notes(rules, family), verbs: verbs(rules) }
+        Self { notes: notes(rules, family), verbs: verbs(rules), betza: betza(rules), san: San::of(rules) }
     }
 
     /// Who says that rule.
@@ -87,6 +97,17 @@ impl Said {
     pub fn note(&self, names: &Names, rule: RuleId) -> Option<&Note> {
         self.notes.get(names.rules.get(rule.index())?)
     }
+}
+
+fn betza(rules: &RuleSet) -> BTreeMap<String, Result<String, String>> {
+    let said = |row: usize| {
+        let kind = KindId::new(row);
+        let name = |rule: Option<alfonso_rules::RuleId>| {
+            rule.map(|rule| rules.rule(rule).name.clone()).unwrap_or_default()
+        };
+        (rules.kind(kind).name.clone(), in_betza(rules, kind).map_err(name))
+    };
+    (0..rules.kinds.len()).map(said).collect()
 }
 
 fn notes(rules: &RuleSet, family: &Family) -> BTreeMap<String, Note> {

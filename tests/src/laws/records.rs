@@ -2,6 +2,9 @@
 
 use super::{Verdict, along, drawn, played};
 use crate::games::Reading;
+use alfonso_driver::record::pgn::san::San;
+use alfonso_driver::record::{Beginning, Finish, Hashes, Player, Record, SCHEMA, pgn};
+use alfonso_driver::{About, Said};
 use proptest::prelude::*;
 
 /// A game played again from the texts of its moves comes to the same position.
@@ -22,6 +25,53 @@ pub fn played_back_is_the_same(reading: &Reading, choices: &[u16]) -> Verdict {
     }
     prop_assert_eq!(played(again.as_ref()), texts);
     prop_assert_eq!(again.position(), position);
+    Ok(())
+}
+
+/// A game of two players, written as PGN and read again, is the same game.
+///
+/// # Errors
+/// What cannot be written or read, or another game.
+pub fn pgn_round_trips(reading: &Reading, choices: &[u16]) -> Verdict {
+    if reading.game.names().players.len() != 2 {
+        return Ok(());
+    }
+    let said = Said { san: San::of(&reading.rules), ..Said::default() };
+    let about = About { game: &reading.game, said: &said };
+    let (mut texts, mut position, mut outcome) = (Vec::new(), reading.game.line().position(), None);
+    along(reading, choices, |line| {
+        (texts, position, outcome) = (played(line), line.position(), line.outcome());
+        Ok(())
+    })?;
+    let seats = reading.game.names().players.iter().map(|(name, _)| (name.clone(), Player::Random));
+    let record = Record {
+        schema: SCHEMA,
+        program: "laws".to_owned(),
+        game: "game".to_owned(),
+        title: "a \"title\" \\ with marks".to_owned(),
+        ruleset: String::new(),
+        read: [("a".to_owned(), "b".to_owned())].into(),
+        seats: seats.collect(),
+        seed: 7,
+        start: Beginning::Own,
+        moves: Record::lines_of_moves(texts.iter().map(String::as_str)),
+        result: outcome.map(|outcome| Finish::by_rule(about, outcome)),
+        notes: Some("two\nlines".to_owned()),
+        rules: Hashes { whole: "w".to_owned(), parts: [("pawn.x".to_owned(), "12".to_owned())].into() },
+        tags: vec![("Opening".to_owned(), "a \"name\" \\".to_owned())],
+        places: None,
+    };
+    let start = reading.game.start();
+    let text = pgn::write(&record, about, &start).map_err(TestCaseError::fail)?;
+    let games = pgn::games(&text).map_err(|problem| TestCaseError::fail(format!("{text}\n{problem:?}")))?;
+    prop_assert_eq!(games.len(), 1, "{}", &text);
+    let again = games[0].record();
+    let line = again.replay(&text, about, &start);
+    let line = line.map_err(|problem| TestCaseError::fail(format!("{text}\n{problem:?}")))?;
+    prop_assert_eq!(played(line.as_ref()), texts);
+    prop_assert_eq!(line.position(), position);
+    let moves = record.moves.clone();
+    prop_assert_eq!(Record { moves, places: None, ..again }, record);
     Ok(())
 }
 

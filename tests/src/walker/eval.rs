@@ -44,8 +44,13 @@ impl Walker<'_> {
                 Value::Number(i64::from(shown.copied().unwrap_or(0)))
             }
             ExprKind::Sector(sector) => Value::Sector(Some(*sector)),
-            ExprKind::It => Value::Piece(scene.it.and_then(|cell| man_on(scene, cell))),
+            ExprKind::It => {
+                Value::Piece(scene.held.or_else(|| scene.it.and_then(|cell| man_on(scene, cell))))
+            }
             // Before the target is known, as in how far a slide goes: the man that moves stands on the origin.
+            ExprKind::Origin if scene.travel.is_some_and(|travel| self.rules.moves[travel.rule].places()) => {
+                Value::Cell(None)
+            }
             ExprKind::Origin => Value::Cell(scene.travel.map(|travel| travel.origin).or(scene.it)),
             ExprKind::Target => Value::Cell(scene.travel.map(|travel| travel.target)),
             ExprKind::Crossed => crossed(scene, expr.ty),

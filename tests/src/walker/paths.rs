@@ -72,6 +72,7 @@ impl Walker<'_> {
         let MoveRule { kind, legs, .. } = &self.rules.moves[rule];
         let leg = &legs[index];
         let following = legs.get(index + 1);
+        // (Who is placed goes no way: his facing does not matter here.)
         let facing = scene.position.men.get(&origin).and_then(|man| man.facing);
         let goer = Goer { kind: *kind, facing };
         for landing in self.landings(scene, leg, goer, from) {
@@ -110,6 +111,19 @@ impl Walker<'_> {
                 hops
             }
             LegShape::Leap { vectors, ways } => self.leaps(vectors, ways, goer, from),
+            LegShape::Place => vec![Landing { over: Vec::new(), onto: from.cell, heading: (0, 1) }],
+            LegShape::Ride { vectors, exact, ways, min, max } => {
+                let far = |measure: &Measure| self.measure(scene, measure);
+                let vectors: Vec<Vector> = match exact {
+                    true => vectors.iter().filter_map(|vector| as_he_faces(*vector, goer.facing)).collect(),
+                    false => vectors.iter().flat_map(|vector| every_orientation(*vector)).collect(),
+                };
+                let allowed = |leap: &Vector| {
+                    ways.is_empty() || ways.iter().any(|way| leap_goes(*leap, way.set, goer.facing))
+                };
+                let vectors: Vec<Vector> = vectors.into_iter().filter(allowed).collect();
+                self.rides(&vectors, (far(min), max.as_ref().map(far)), goer, from)
+            }
             LegShape::Fly => {
                 let others = self.board.cells().into_iter().filter(|cell| *cell != from.cell);
                 let landing = |onto: Cell| {
@@ -146,7 +160,7 @@ impl Walker<'_> {
         for way in ways {
             let lines: Vec<Course> = match way.set {
                 WaySet::Along { track, back } => vec![Course::Along(track, back)],
-                set => directions(set, goer.facing).into_iter().map(Course::Towards).collect(),
+                set => directions(set, goer.facing, from.heading).into_iter().map(Course::Towards).collect(),
             };
             for course in lines {
                 let mut heading = match course {
@@ -186,6 +200,38 @@ impl Walker<'_> {
         landings
     }
 
+    /// One leap after the other by the same vector; each landing but the last is crossed.
+    fn rides(
+        &self,
+        vectors: &[Vector],
+        (nearest, farthest): (i64, Option<i64>),
+        goer: Goer,
+        from: &Partway,
+    ) -> Vec<Landing> {
+        let mut landings = Vec::new();
+        if nearest < 1 || farthest.is_some_and(|farthest| farthest < 1) {
+            return landings;
+        }
+        for leap in vectors {
+            let count = parts(*leap);
+            let heading = (leap.0 / count, leap.1 / count);
+            let (mut over, mut at) = (Vec::new(), from.cell);
+            for distance in 1..=farthest.unwrap_or(i64::MAX) {
+                let Some(onto) = self.board.plus(at, *leap, 1) else { break };
+                let is_round = onto == from.cell && (farthest.is_none() || self.board.grid().is_some());
+                if is_round || self.board.walled(goer.kind, at, *leap) {
+                    break;
+                }
+                if distance >= nearest {
+                    landings.push(Landing { over: over.clone(), onto, heading });
+                }
+                over.push(onto);
+                at = onto;
+            }
+        }
+        landings
+    }
+
     fn leaps(&self, vectors: &[(u16, u16)], ways: &[LegWay], goer: Goer, from: &Partway) -> Vec<Landing> {
         let mut landings = Vec::new();
         for leap in vectors.iter().flat_map(|vector| orientations(*vector)) {
@@ -216,6 +262,22 @@ fn is_onward(heading: Vector, from: &Partway) -> bool {
     from.heading.is_none_or(|before| within_45_degrees(heading, before))
 }
 
+/// So many cells to the right and so many ahead, for a man who faces along a file or a rank; nothing for others.
+fn as_he_faces((right, ahead): Vector, facing: Option<Direction>) -> Option<Vector> {
+    match facing? {
+        Direction::North => Some((right, ahead)),
+        Direction::East => Some((ahead, -right)),
+        Direction::South => Some((-right, -ahead)),
+        Direction::West => Some((-ahead, right)),
+        _ => None,
+    }
+}
+
+fn every_orientation((m, n): Vector) -> Vec<Vector> {
+    let size = |n: i32| u16::try_from(n.unsigned_abs()).expect("a vector is short");
+    orientations((size(m), size(n)))
+}
+
 /// A vector in all its orientations, each once.
 fn orientations((m, n): (u16, u16)) -> Vec<Vector> {
     let (m, n) = (i32::from(m), i32::from(n));
@@ -226,7 +288,7 @@ fn orientations((m, n): (u16, u16)) -> Vec<Vector> {
 }
 
 /// The directions a word names, for a man who faces so. Who faces nowhere has no forward.
-fn directions(set: WaySet, facing: Option<Direction>) -> Vec<Direction> {
+fn directions(set: WaySet, facing: Option<Direction>, before: Option<Vector>) -> Vec<Direction> {
     let every_other = |first: Direction| (0..4).map(|quarter| first.turned(2 * quarter)).collect();
     let turned = |eighths: &[usize]| {
         facing.iter().flat_map(|ahead| eighths.iter().map(|eighth| ahead.turned(*eighth))).collect()
@@ -244,6 +306,15 @@ fn directions(set: WaySet, facing: Option<Direction>) -> Vec<Direction> {
         WaySet::ForwardDiagonal => turned(&[7, 1]),
         WaySet::BackwardDiagonal => turned(&[5, 3]),
         WaySet::Along { .. } => Vec::new(),
+        WaySet::ForwardLeft => turned(&[7]),
+        WaySet::ForwardRight => turned(&[1]),
+        WaySet::BackwardLeft => turned(&[5]),
+        WaySet::BackwardRight => turned(&[3]),
+        WaySet::Bent(eighths) => Direction::ALL
+            .into_iter()
+            .filter(|came| Some(vector(*came)) == before)
+            .map(|came| came.turned(usize::from(eighths)))
+            .collect(),
     }
 }
 
@@ -255,15 +326,21 @@ fn leap_goes(leap: Vector, set: WaySet, facing: Option<Direction>) -> bool {
     match set {
         WaySet::Board(direction) => farther(direction),
         WaySet::Forward | WaySet::Backward | WaySet::Left | WaySet::Right => {
-            directions(set, facing).into_iter().any(farther)
+            directions(set, facing, None).into_iter().any(farther)
         }
         WaySet::Sideways => facing.is_some_and(level),
         WaySet::Along { .. } => false,
+        // Farther along both of the ways between which it lies.
+        WaySet::ForwardLeft | WaySet::ForwardRight | WaySet::BackwardLeft | WaySet::BackwardRight => {
+            let between = directions(set, facing, None);
+            !between.is_empty() && between.iter().all(|way| farther(way.turned(1)) && farther(way.turned(7)))
+        }
+        WaySet::Bent(_) => false,
         WaySet::Orthogonal
         | WaySet::Diagonal
         | WaySet::Any
         | WaySet::ForwardDiagonal
-        | WaySet::BackwardDiagonal => directions(set, facing).into_iter().any(|direction| {
+        | WaySet::BackwardDiagonal => directions(set, facing, None).into_iter().any(|direction| {
             let (files, ranks) = vector(direction);
             set == WaySet::Any || leap.0 * ranks == leap.1 * files && farther(direction)
         }),

@@ -52,7 +52,8 @@ fn readings_misspelt(script: &Script<'_>) -> Vec<Expected> {
         let heads = script.words_before(at).find(|(_, word)| declares(word));
         // In the braces of a ruleset, not after them.
         let within = |(head, word): (usize, &str)| {
-            word == "ruleset" && blocks.iter().any(|it| head < it.open && it.open < at && at < it.close)
+            word == "ruleset"
+                && blocks.iter().any(|it| head < it.open && it.open < at && at < it.close)
                 && !blocks.iter().any(|it| head < it.open && it.close < at)
         };
         before.ends_with('=') && (guard || heads.is_some_and(within))

@@ -21,7 +21,8 @@ struct Found {
 pub(crate) fn check(items: &[Item]) -> Vec<Diagnostic> {
     let mut files: BTreeMap<SourceId, Found> = BTreeMap::new();
     each(items, &mut files);
-    let is_wanting = |found: &Found| found.sources && !found.untold.is_empty() && found.told > found.untold.len();
+    let is_wanting =
+        |found: &Found| found.sources && !found.untold.is_empty() && found.told > found.untold.len();
     let wanting = files.into_values().filter(is_wanting);
     wanting.map(|found| problems::without_evidence(&found.untold)).collect()
 }

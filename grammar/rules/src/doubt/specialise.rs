@@ -221,6 +221,7 @@ impl Reading<'_> {
                     args: self.leg_args(&leg.args),
                     span: leg.span,
                 })),
+                LegPart::Betza(_) => out.push(part.clone()),
                 LegPart::By(choice) => match self.chosen(choice) {
                     Some(arm) => out.extend(self.leg_parts(&arm.body)),
                     None => out.push(part.clone()),

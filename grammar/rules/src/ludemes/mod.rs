@@ -203,12 +203,18 @@ pub enum Meaning {
     RingWay(Direction),
     /// Only ways within 45 degrees of the leg before.
     Onward,
+    /// Ways counted from the leg before.
+    Turning,
+    /// Vectors that stand for themselves alone.
+    Exactly,
     /// What a cell, man or player is asked to be.
     Test(TestWord),
     /// What is selected.
     Noun(Noun),
     /// Men that have left the board.
     Lost,
+    /// Men who may come onto it.
+    Reserve,
     /// A value.
     Value(ValueWord),
     /// Something asked of one value.
@@ -236,6 +242,7 @@ pub enum FieldWord {
     Mover,
     Out,
     Rights,
+    Reserve,
     Nothing,
     Round,
 }
@@ -247,7 +254,11 @@ pub enum LegWord {
     Step,
     Slide,
     Leap,
+    Ride,
+    /// `betza "..."`, which the tree has apart.
+    Betza,
     Fly,
+    Place,
     Hop,
 }
 
@@ -357,7 +368,6 @@ const ELSEWHERE: &[(Role, &str, &str)] = &[
     (Role::Direction, "down", "backward"),
     (Role::Direction, "straight", "orthogonal"),
     (Role::Leg, "jump", "leap"),
-    (Role::Leg, "ride", "slide"),
 ];
 
 /// The word of a role that is meant, if one is near enough, or means the same elsewhere.

@@ -64,8 +64,24 @@ pub struct RuleSet {
     pub endings: Vec<Ending>,
     /// Where the men stand at the start. Not checked against the board.
     pub setup: Vec<Placement>,
+    /// Men off the board at the start, each kind and owner once.
+    pub reserve: Vec<Reserved>,
     /// What a position notation means here.
     pub fen: Fen,
+    /// How moves are written in short, if that is declared.
+    pub san: Option<San>,
+}
+
+/// Men off the board who may come onto it: by a leg that places. They stand nowhere, face as their owner's men do, and have
+/// moved once they have come. Who is in reserve is part of what makes positions equal.
+#[derive(Clone, Copy, Debug)]
+pub struct Reserved {
+    /// What they are.
+    pub kind: KindId,
+    /// Whose they are.
+    pub owner: PlayerId,
+    /// How many, at least 1.
+    pub count: u16,
 }
 
 /// What every rule has, whatever it says.
@@ -146,6 +162,15 @@ pub struct Placement {
     pub facing: Option<Direction>,
 }
 
+/// How moves are written in short algebraic notation.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct San {
+    /// The kind that is written without its letter.
+    pub plain: Option<KindId>,
+    /// What is written for some moves, and their texts.
+    pub written: Vec<(String, Vec<alfonso_diag::Spanned<String>>)>,
+}
+
 /// What the letters and fields of a position notation mean.
 #[derive(Clone, Debug, Default)]
 pub struct Fen {
@@ -166,6 +191,8 @@ pub enum FenField {
     Out,
     /// Of the men on cells that rights speak of, only those have not moved of whom a right that is named here speaks.
     Rights,
+    /// Who is in reserve, in brackets right behind the men: only as the first field. Nobody, if it is left out.
+    Reserve,
     /// Always `-`.
     Nothing,
     /// The number of the round: one more than the rounds completed.

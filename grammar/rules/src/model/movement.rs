@@ -45,6 +45,14 @@ pub struct MoveRule {
     pub exchanges: bool,
 }
 
+impl MoveRule {
+    /// True if men come by it from a reserve.
+    #[must_use]
+    pub fn places(&self) -> bool {
+        self.legs.iter().any(|leg| matches!(leg.shape, LegShape::Place))
+    }
+}
+
 /// One leg.
 #[derive(Clone, Debug)]
 pub struct Leg {
@@ -103,6 +111,25 @@ pub enum LegShape {
         /// quarters) if it ends farther that way; `sideways` if it ends neither farther forward nor backward.
         ways: Vec<LegWay>,
     },
+    /// A man of the rule's kind comes from the mover's reserve to an empty cell of the board: the only leg of its movement. He
+    /// is `it` from the beginning, though he stands nowhere yet; `origin` is nowhere, he attacks nobody, and what moving sets
+    /// off happens as for other moves.
+    Place,
+    /// As many leaps by one vector, one after the other, as a slide has cells. What is crossed are the landings before the
+    /// last; what lies between is not looked at.
+    Ride {
+        /// The vectors as written, not both numbers 0. If they are exact, the first number is the cells to the right and the
+        /// second the cells forward, for a man who faces along a file or a rank; else as those of leaps.
+        vectors: Vec<(i32, i32)>,
+        /// They stand for themselves alone.
+        exact: bool,
+        /// As those of leaps; empty if the vectors are exact.
+        ways: Vec<LegWay>,
+        /// The nearest landing, in leaps.
+        min: Measure,
+        /// The farthest; as far as the board goes, if it is not given.
+        max: Option<Measure>,
+    },
     /// To any other cell of the board; nothing is crossed, and no wall stops it. Its direction is the straight line to the
     /// cell.
     Fly,
@@ -153,6 +180,12 @@ pub enum WaySet {
         track: TrackId,
         back: bool,
     },
+    ForwardLeft,
+    ForwardRight,
+    BackwardLeft,
+    BackwardRight,
+    /// So many eighths of a full circle clockwise from the way that the leg before went (`turning`).
+    Bent(u8),
 }
 
 /// The directions of a grid, clockwise from north. North is towards higher ranks, east towards later files.

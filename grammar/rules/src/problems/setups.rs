@@ -73,6 +73,16 @@ pub(crate) fn double_man(span: Span, cell: &str, first: Span) -> Diagnostic {
         .label(first, "the first")
 }
 
+pub(crate) fn reserved_twice(span: Span, kind: &str, player: &str) -> Diagnostic {
+    let message = format!("`{kind}` is counted twice in the reserve of {player}");
+    Diagnostic::error(code::DOUBLE_NAME, span, message, "the second time").help("say one number for them all")
+}
+
+pub(crate) fn bad_reserve(span: Span, most: u16) -> Diagnostic {
+    let message = format!("a reserve holds 1 to {most} men of a kind");
+    Diagnostic::error(code::NUMBER_TOO_LARGE, span, message, "not so many")
+}
+
 pub(crate) fn no_opponent(span: Span) -> Diagnostic {
     Diagnostic::error(
         code::OUT_OF_PLACE,

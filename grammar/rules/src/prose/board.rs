@@ -2,7 +2,7 @@
 
 use super::text::{list, named, number, sentence};
 use alfonso_syntax::ast::{
-    Board, BoardBuilder, BoardItem, CellRange, Change, File, GridPart, ItemKind, LineLook, Name, Piece,
+    Board, BoardBuilder, BoardItem, CellRange, Change, File, GridPart, Held, ItemKind, LineLook, Name, Piece,
     Player, Setup,
 };
 
@@ -173,6 +173,16 @@ pub(super) fn setup(file: &File, setup: &Setup) -> String {
         text.push_str(&format!(" (the array {} of the file, {})", named(&drawing.node), list(&done, "and")));
     }
     sentence(&text)
+}
+
+/// What players have off the board at the start.
+pub(super) fn reserve(players: &[Held]) -> String {
+    let player = |held: &Held| {
+        let men = held.men.iter().map(|(kind, count)| format!("{} {}", count.node, kind.node));
+        let men: Vec<String> = men.collect();
+        sentence(&format!("{} has in reserve, off the board: {}", held.player.node, list(&men, "and")))
+    };
+    players.iter().map(player).collect::<Vec<_>>().join(" ")
 }
 
 fn change(change: &Change) -> String {

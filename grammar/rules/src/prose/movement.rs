@@ -15,6 +15,8 @@ struct Told<'t> {
     tracks: Vec<(&'t str, bool)>,
     named: Option<&'t str>,
     is_onward: bool,
+    is_turning: bool,
+    is_exact: bool,
     over: Option<Test>,
     via: Option<Test>,
     onto: Option<Test>,
@@ -23,22 +25,11 @@ struct Told<'t> {
 impl Env<'_> {
     /// A movement as sentences about `it`.
     pub(super) fn movement(&self, movement: &Movement) -> Vec<String> {
-        let legs: Vec<&Leg> = movement
-            .legs
-            .iter()
-            .filter_map(|part| match part {
-                LegPart::Leg(leg) => Some(leg),
-                LegPart::By(_) => None,
-            })
-            .collect();
-        let mut way = String::from("it ");
         let mut env = self.clone();
-        for (row, leg) in legs.iter().enumerate() {
-            let is_last = row + 1 == legs.len();
-            let ends = is_last || legs.get(row + 1).is_some_and(|next| next.joint == Joint::ThenMay);
-            way.push_str(&self.leg(leg, is_last, ends));
-        }
-        let mut out = vec![sentence(&way)];
+        let mut out = match movement.legs.as_slice() {
+            [LegPart::Betza(_)] => self.ways_of_betza(movement),
+            parts => vec![sentence(&self.way(parts))],
+        };
         for (name, value) in &movement.with {
             out.push(sentence(&format!("here {} is {}", name.node, env.noun(value))));
             env = env.with(Some(name), env.sort(value));
@@ -66,12 +57,43 @@ impl Env<'_> {
         out
     }
 
+    /// Its legs.
+    fn way(&self, parts: &[LegPart]) -> String {
+        let legs: Vec<&Leg> = parts
+            .iter()
+            .filter_map(|part| match part {
+                LegPart::Leg(leg) => Some(leg),
+                LegPart::By(_) | LegPart::Betza(_) => None,
+            })
+            .collect();
+        let mut way = String::from("it ");
+        for (row, leg) in legs.iter().enumerate() {
+            let is_last = row + 1 == legs.len();
+            let ends = is_last || legs.get(row + 1).is_some_and(|next| next.joint == Joint::ThenMay);
+            way.push_str(&self.leg(leg, is_last, ends));
+        }
+        way
+    }
+
+    /// What a movement in Betza's notation says, way by way.
+    fn ways_of_betza(&self, movement: &Movement) -> Vec<String> {
+        let own = |said: &Movement| said.condition != movement.condition;
+        let way = |(row, said): (usize, &Movement)| {
+            let way = self.way(&said.legs);
+            let way = if row == 0 { way } else { format!("or {way}") };
+            if own(said) { format!("{way}, if it has not moved yet") } else { way }
+        };
+        let ways = crate::betza::spelt_out(movement).unwrap_or_default();
+        ways.iter().enumerate().map(way).map(|way| sentence(&way)).collect()
+    }
+
     /// One leg; `ends` says that the movement can end with it.
     fn leg(&self, leg: &Leg, is_last: bool, ends: bool) -> String {
         let told = self.told(leg);
         let (joint, verb) = match leg.joint {
             Joint::First => ("", finite(&leg.word.node)),
             Joint::Then => (", then ", finite(&leg.word.node)),
+            Joint::ThenMay if leg.word.node == "ride" => (", and may then ", "leap".to_owned()),
             Joint::ThenMay => (", and may then ", leg.word.node.clone()),
         };
         let on = if told.is_onward { " on outward" } else { "" };
@@ -155,6 +177,8 @@ impl Env<'_> {
                 LegArg::Via(test) => told.via = Some(plain(test)),
                 LegArg::Onto(test) => told.onto = Some(plain(test)),
                 LegArg::Word(word) if word.node == "onward" => told.is_onward = true,
+                LegArg::Word(word) if word.node == "turning" => told.is_turning = true,
+                LegArg::Word(word) if word.node == "exactly" => told.is_exact = true,
                 LegArg::Word(word) if crate::ludemes::way(&word.node).is_some() => told.ways.push(&word.node),
                 LegArg::Word(word) => told.named = Some(&word.node),
                 LegArg::Along { back, track, .. } => told.tracks.push((&track.node, *back)),
@@ -168,8 +192,12 @@ impl Env<'_> {
     fn course(&self, word: &str, told: &Told<'_>) -> String {
         match word {
             "leap" => return leaps(told),
+            "place" => return " from its owner's reserve to an empty cell".to_owned(),
             "fly" => return " to any cell of the board".to_owned(),
             _ => {}
+        }
+        if word == "ride" {
+            return self.rides(told);
         }
         let far = match (word, told.count, told.range, told.named) {
             ("step", ..) => " one cell".to_owned(),
@@ -179,11 +207,38 @@ impl Env<'_> {
             (_, None, None, Some(name)) => self.far(&ExprKind::Word(name.to_owned())),
             _ => " any number of cells".to_owned(),
         };
-        let mut directions: Vec<String> = told.ways.iter().map(|word| direction(word)).collect();
-        directions.extend(told.tracks.iter().map(|(track, back)| {
+        let seen = if told.is_turning { ", as seen the way it came," } else { "" };
+        let tracks = told.tracks.iter().map(|(track, back)| {
             format!("{} the track {}", if *back { "back along" } else { "along" }, named(track))
-        }));
-        if directions.is_empty() { far } else { format!("{far} {}", list(&directions, "or")) }
+        });
+        let tracks: Vec<String> = tracks.collect();
+        match (told.ways.is_empty(), tracks.is_empty()) {
+            (true, true) => far,
+            (false, true) => format!("{far}{seen} {}", ways(&told.ways)),
+            (true, false) => format!("{far} {}", list(&tracks, "or")),
+            (false, false) => format!("{far}{seen} {} or {}", ways(&told.ways), list(&tracks, "or")),
+        }
+    }
+
+    /// Leaps that are repeated.
+    fn rides(&self, told: &Told<'_>) -> String {
+        let leap = if told.is_exact { exact(&told.vectors) } else { leaps(told) };
+        let times = |value: &Expr| match &value.kind {
+            ExprKind::Number(1) => "once".to_owned(),
+            ExprKind::Number(small) => format!("{} times", number(*small)),
+            _ => format!("as many times as {}", self.says(value)),
+        };
+        let often = match (told.count, told.range, told.named) {
+            (Some(count), ..) => times(count),
+            (None, Some((from, to)), _) if from.kind == to.kind => times(from),
+            (None, Some((from, to)), _) => format!("at least {} and at most {}", times(from), times(to)),
+            (None, None, Some(name)) => format!("as many times as {name} says"),
+            (None, None, None) => "any number of times".to_owned(),
+        };
+        match often.as_str() {
+            "once" => leap,
+            _ => format!("{leap}, {often} on in the same direction"),
+        }
     }
 
     fn exactly(&self, count: &Expr) -> String {
@@ -223,10 +278,25 @@ impl Env<'_> {
 
 /// The verb of a leg, said of one man.
 fn finite(word: &str) -> String {
-    if word == "fly" {
-        return "flies".to_owned();
+    match word {
+        "fly" => "flies".to_owned(),
+        "place" => "comes".to_owned(),
+        "ride" => "leaps".to_owned(),
+        word => format!("{word}s"),
     }
-    format!("{word}s")
+}
+
+/// Vectors that stand for themselves alone.
+fn exact(vectors: &[(i64, i64)]) -> String {
+    let part = |count: i64, more: &str, less: &str| match count {
+        0 => None,
+        count => Some(format!("{} {}", cells(count.abs()), if count > 0 { more } else { less })),
+    };
+    let vector = |(right, forward): &(i64, i64)| {
+        let parts = [part(*forward, "forward", "back"), part(*right, "to its right", "to its left")];
+        list(&parts.into_iter().flatten().collect::<Vec<_>>(), "and")
+    };
+    format!(" {}", vectors.iter().map(vector).collect::<Vec<_>>().join(", or "))
 }
 
 fn leaps(told: &Told<'_>) -> String {
@@ -252,9 +322,17 @@ fn farther(ways: &[&str]) -> String {
         "forward" => "farther forward".to_owned(),
         "backward" => "farther back".to_owned(),
         "left" | "right" => format!("farther to the {way}"),
+        "forward-left" => "farther forward and to the left".to_owned(),
+        "forward-right" => "farther forward and to the right".to_owned(),
+        "backward-left" => "farther back and to the left".to_owned(),
+        "backward-right" => "farther back and to the right".to_owned(),
         _ => format!("farther {}", direction(way)),
     };
     list(&ways.iter().map(way).collect::<Vec<_>>(), "or")
+}
+
+fn ways(words: &[&str]) -> String {
+    list(&words.iter().map(|word| direction(word)).collect::<Vec<_>>(), "or")
 }
 
 fn direction(word: &str) -> String {
@@ -269,6 +347,10 @@ fn direction(word: &str) -> String {
         "sideways" => "to its left or right",
         "forward-diagonal" => "diagonally forward",
         "backward-diagonal" => "diagonally backward",
+        "forward-left" => "diagonally forward to its left",
+        "forward-right" => "diagonally forward to its right",
+        "backward-left" => "diagonally backward to its left",
+        "backward-right" => "diagonally backward to its right",
         "ascending" => "forwards along its ring, in the order of the sectors",
         "descending" => "backwards along its ring, against the order of the sectors",
         "inward" => "towards the centre",

@@ -5,8 +5,9 @@ mod arguments;
 use super::problems::{clauses, names, types};
 use super::reader::Reader;
 use super::world::Declared;
+use crate::betza;
 use crate::ludemes::{self, LegWord, Meaning, Role};
-use crate::model::{Effect, Expr, Joint, Leg, LocalId, Test, TestWord, Type};
+use crate::model::{Effect, Expr, Joint, Leg, LegShape, LocalId, Test, TestWord, Type, WaySet};
 use alfonso_diag::Span;
 use alfonso_syntax::ast;
 use arguments::Told;
@@ -23,8 +24,18 @@ pub(super) struct Movement {
 }
 
 impl Reader<'_, '_> {
-    /// Reads a movement.
-    pub(super) fn movement(&mut self, movement: &ast::Movement) -> Option<Movement> {
+    /// Reads a movement; in Betza's notation it can be several.
+    pub(super) fn movement(&mut self, movement: &ast::Movement) -> Option<Vec<Movement>> {
+        match betza::spelt_out(movement) {
+            Ok(list) => list.iter().map(|movement| self.single_movement(movement)).collect(),
+            Err(problem) => {
+                self.report(*problem);
+                None
+            }
+        }
+    }
+
+    fn single_movement(&mut self, movement: &ast::Movement) -> Option<Movement> {
         let legs = self.legs(movement);
         self.exchange_lands(movement);
         let mark = self.mark();
@@ -63,7 +74,7 @@ impl Reader<'_, '_> {
         let Some(span) = movement.exchanging else { return };
         let says_onto = |part: &ast::LegPart| match part {
             ast::LegPart::Leg(leg) => leg.args.iter().any(|arg| matches!(arg, ast::LegArg::Onto(_))),
-            ast::LegPart::By(_) => true,
+            ast::LegPart::By(_) | ast::LegPart::Betza(_) => true,
         };
         if !movement.legs.iter().any(says_onto) {
             let help = "say with whom: `step any onto own exchanging`";
@@ -77,7 +88,7 @@ impl Reader<'_, '_> {
             match part {
                 ast::LegPart::Leg(leg) => written.push(leg),
                 // A choice without an arm for its answer, which has been reported.
-                ast::LegPart::By(_) => return None,
+                ast::LegPart::By(_) | ast::LegPart::Betza(_) => return None,
             }
         }
         if written.is_empty() {
@@ -88,16 +99,55 @@ impl Reader<'_, '_> {
         let mut legs = Vec::new();
         for (index, leg) in written.iter().enumerate() {
             let next = written.get(index + 1).map(|next| next.joint);
-            legs.push(self.leg(leg, index == 0, next));
+            if leg.word.node == "place" && written.len() > 1 {
+                let help = "a man who is placed has moved: say `place` alone";
+                self.senseless(leg.word.span, "placing is a move of its own", help);
+            }
+            let read = self.leg(leg, index == 0, next);
+            let before = legs.last().and_then(|leg: &Option<Leg>| leg.as_ref());
+            let bent = match (before, &read) {
+                (Some(before), Some(read)) => self.bends(before, read),
+                _ => Some(()),
+            };
+            legs.push(read.filter(|_| bent.is_some()));
         }
         legs.into_iter().collect()
+    }
+
+    /// `turning` needs a leg before it that goes along one of the eight directions.
+    fn bends(&mut self, before: &Leg, leg: &Leg) -> Option<()> {
+        let (LegShape::Slide { ways, .. } | LegShape::Hop { ways, .. }) = &leg.shape else {
+            return Some(());
+        };
+        let is_straight = |m: u32, n: u32| m == 0 || n == 0 || m == n;
+        let straight = match &before.shape {
+            LegShape::Slide { ways, .. } => !ways.iter().any(|way| matches!(way.set, WaySet::Along { .. })),
+            LegShape::Hop { .. } => true,
+            LegShape::Fly | LegShape::Place => false,
+            LegShape::Leap { vectors, .. } => {
+                vectors.iter().all(|(m, n)| is_straight(u32::from(*m), u32::from(*n)))
+            }
+            LegShape::Ride { vectors, .. } => {
+                vectors.iter().all(|(m, n)| is_straight(m.unsigned_abs(), n.unsigned_abs()))
+            }
+        };
+        if !straight && ways.iter().any(|way| matches!(way.set, WaySet::Bent(_))) {
+            let help = "say `onward`, or the directions of the board";
+            let message = "the leg before goes along none of the eight directions";
+            self.report(
+                clauses::bad_leg(leg.span, message, "turning from where?", help)
+                    .label(before.span, "the leg before"),
+            );
+            return None;
+        }
+        Some(())
     }
 
     fn leg(&mut self, leg: &ast::Leg, first: bool, next: Option<ast::Joint>) -> Option<Leg> {
         self.spend(1, leg.span)?;
         let Some(Meaning::Leg(word)) = ludemes::meaning(&leg.word.node, Role::Leg) else {
             let near = ludemes::nearest_word(&leg.word.node, Role::Leg);
-            let help = "a leg is a `step`, a `slide`, a `leap`, a `hop` or a `fly`";
+            let help = "a leg is a `step`, a `slide`, a `leap`, a `ride`, a `hop`, a `fly` or a `place`";
             self.report(names::unknown_word(&leg.word, "a leg of a movement", near, Some(help)));
             return None;
         };
@@ -109,12 +159,18 @@ impl Reader<'_, '_> {
             LegWord::Slide => self.slide(leg, &told),
             LegWord::Leap => self.leap(leg, &told),
             LegWord::Fly => self.fly(&told),
+            LegWord::Place => self.place(&told),
             LegWord::Hop => self.hop(leg, &told),
+            LegWord::Ride => self.ride(leg, &told),
+            // The grammar has it apart.
+            LegWord::Betza => None,
         };
         let (shape, ()) = (shape?, fits?);
         let over = told.over.unwrap_or(match word {
-            LegWord::Step | LegWord::Slide => Test::Word(TestWord::Empty),
-            LegWord::Leap | LegWord::Hop | LegWord::Fly => Test::Word(TestWord::Any),
+            LegWord::Step | LegWord::Slide | LegWord::Ride => Test::Word(TestWord::Empty),
+            LegWord::Leap | LegWord::Hop | LegWord::Fly | LegWord::Place | LegWord::Betza => {
+                Test::Word(TestWord::Any)
+            }
         });
         let onto = || Test::Any(vec![Test::Word(TestWord::Empty), Test::Word(TestWord::Enemy)]);
         Some(Leg {
@@ -126,7 +182,12 @@ impl Reader<'_, '_> {
             shape,
             over,
             via: told.via.map_or(Test::Word(TestWord::Empty), |(test, _)| test),
-            onto: told.onto.map_or_else(onto, |(test, _)| test),
+            onto: match (word, told.onto) {
+                (LegWord::Place, None) => Test::Word(TestWord::Empty),
+                (LegWord::Place, Some((test, _))) => Test::All(vec![Test::Word(TestWord::Empty), test]),
+                (_, Some((test, _))) => test,
+                (_, None) => onto(),
+            },
             span: leg.span,
         })
     }

@@ -1,5 +1,6 @@
 //! Cases as data: a text, and what is said about it.
 
+mod betza;
 mod blocks;
 mod chance;
 mod doubt;

@@ -20,6 +20,11 @@ fn legs_that_fit() {
         "step diagonal via empty or enemy, then slide onward orthogonal",
         "leap (2,1), then may slide onward diagonal over not own",
         "step forward, then may step onward, then may step onward",
+        "step any, then may slide turning forward-left backward",
+        "ride 1..3 (2,1) (3,0) forward over any onto empty",
+        "ride exactly (-1,2)",
+        "leap (2,2) forward-left",
+        "betza \"fmWfcFifmnD\" if rounds >= 1 gives no check",
     ] {
         moves(good, &[]);
     }
@@ -51,6 +56,15 @@ fn legs_that_do_not() {
     moves("step any via empty", &[("A0412", "empty")]);
     moves("step any onto empty, then step any", &[("A0412", "empty")]);
     moves("step any onto empty, then may step any", &[]);
+    moves("step turning forward", &[("A0412", "turning")]);
+    moves("step any, then step turning", &[("A0412", "turning")]);
+    moves("step any, then step turning orthogonal", &[("A0412", "orthogonal")]);
+    moves("step any, then step onward turning left", &[("A0412", "turning")]);
+    moves("leap (2,1), then step turning left", &[("A0412", ", then step turning left")]);
+    moves("leap exactly (2,1)", &[("A0412", "exactly")]);
+    moves("ride", &[("A0412", "ride")]);
+    moves("ride (-1,2)", &[("A0412", "(-1,2)")]);
+    moves("ride exactly (-1,2) forward", &[("A0412", "forward")]);
     moves("slide empty", &[("A0302", "empty")]);
     moves("step any onto mover", &[("A0304", "mover")]);
     moves("step any onto mated", &[("A0304", "mated")]);
@@ -97,8 +111,9 @@ fn counts_and_directions_of_legs() {
                 let max = max.as_ref().map_or("no end".to_owned(), far);
                 format!("{} {}..{max}", ways.len(), far(min))
             }
-            LegShape::Fly => "anywhere".to_owned(),
+            LegShape::Fly | LegShape::Place => "anywhere".to_owned(),
             LegShape::Leap { vectors, ways } => format!("{vectors:?} {}", ways.len()),
+            LegShape::Ride { vectors, exact, ways, .. } => format!("{vectors:?} {exact} {}", ways.len()),
         }
     };
     assert_eq!(shape("slide 2 forward"), "1 2..2");
@@ -108,4 +123,7 @@ fn counts_and_directions_of_legs() {
     assert_eq!(shape("hop 2 orthogonal diagonal over enemy"), "2 2..2");
     assert_eq!(shape("leap (2,0) (2,1) forward"), "[(2, 0), (2, 1)] 1");
     assert_eq!(shape("leap (2,0) any"), "[(2, 0)] 0");
+    assert_eq!(shape("leap (2,2) forward-left"), "[(2, 2)] 1");
+    assert_eq!(shape("ride (2,1) forward"), "[(2, 1)] false 1");
+    assert_eq!(shape("ride 1 exactly (-1,2) (1,2)"), "[(-1, 2), (1, 2)] true 0");
 }

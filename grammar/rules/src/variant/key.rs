@@ -75,7 +75,8 @@ impl fmt::Display for Key {
 }
 
 /// The words for what a game has once.
-const ONCE: &[&str] = &["players", "board", "setup", "fen", "captures", "legal", "turn", "rules", "end"];
+const ONCE: &[&str] =
+    &["players", "board", "setup", "fen", "notation", "captures", "legal", "turn", "rules", "end"];
 
 impl Key {
     /// What is removed, and where it is named.
@@ -119,7 +120,9 @@ impl Key {
             ItemKind::Players(_) => return word("players"),
             ItemKind::Board(_) => return word("board"),
             ItemKind::Setup(_) => return word("setup"),
+            ItemKind::Reserve(_) => return word("reserve"),
             ItemKind::Fen(_) => return word("fen"),
+            ItemKind::Notation(_) => return word("notation"),
             ItemKind::Block { kind, .. } => return word(block_word(kind.node)),
             ItemKind::About(_)
             | ItemKind::Use { .. }

@@ -2,7 +2,7 @@
 
 use alfonso_diag::Span;
 
-use super::{Choice, Expr, Guard, Name, Selection, Tail};
+use super::{Choice, Expr, Guard, Name, Selection, Tail, Text};
 
 /// The blocks whose clauses belong to no piece.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -157,6 +157,8 @@ pub enum LegPart {
     Leg(Leg),
     /// `by q { a: then slide ...  b: then step ... }`
     By(Choice<Vec<LegPart>>),
+    /// `betza "fmWfcF"`: movements in the notation of that name; it stands alone. See [`crate::betza`].
+    Betza(Text),
 }
 
 /// How a leg follows the one before.
@@ -297,6 +299,13 @@ pub enum EffectKind {
     },
     /// `eliminate p`
     Eliminate(Expr),
+    /// `put K in reserve of p`
+    Put {
+        /// What.
+        kind: Expr,
+        /// Whose reserve.
+        player: Expr,
+    },
     /// `remove it`, `remove pieces of p`
     Remove(Selected),
     /// `capture piece on backward of target`

@@ -281,6 +281,15 @@ pub struct Piece {
     pub body: Vec<Entry>,
 }
 
+/// Who is in a player's reserve at the start.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Held {
+    /// Whose reserve it is.
+    pub player: Name,
+    /// Kinds, and how many of each.
+    pub men: Vec<(Name, Spanned<i64>)>,
+}
+
 /// Men drawn on a board.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Drawing {
@@ -328,6 +337,20 @@ pub enum Change {
     Turned(Name),
     /// `exchanging Rook and Knight`
     Exchanging(Name, Name),
+}
+
+/// What stands in `notation san { ... }`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum SanEntry {
+    /// `plain Pawn`: the kind that is written without its letter.
+    Plain(Name),
+    /// `write "O-O" e1-g1:castle`: what is written for some moves.
+    Write {
+        /// What is written.
+        short: Text,
+        /// The moves.
+        moves: Vec<Name>,
+    },
 }
 
 /// What a letter of a position notation means.

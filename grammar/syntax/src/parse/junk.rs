@@ -26,6 +26,7 @@ const VERBS: &[&str] = &[
     "step",
     "slide",
     "leap",
+    "betza",
     "when",
     "forbid",
     "move",

@@ -21,7 +21,8 @@ pub const KEYWORDS: &[&str] = &[
 pub(super) const ITEM_WORDS: &[&str] = &[
     "game", "library", "about", "source", "question", "ruleset", "use", "players", "board", "dice", "define",
     "table", "number", "flag", "cell", "player", "money", "score", "piece", "captures", "legal", "turn",
-    "rules", "end", "drawing", "setup", "fen", "example", "under", "variant", "replace", "remove", "add",
+    "rules", "end", "drawing", "setup", "fen", "notation", "example", "under", "variant", "replace",
+    "remove", "add",
 ];
 /// The words with which clauses and effects begin.
 pub(super) const CLAUSE_WORDS: &[&str] = &[
@@ -30,6 +31,7 @@ pub(super) const CLAUSE_WORDS: &[&str] = &[
     "leap",
     "hop",
     "ride",
+    "betza",
     "on",
     "when",
     "forbid",
@@ -48,6 +50,7 @@ pub(super) const CLAUSE_WORDS: &[&str] = &[
     "share",
     "give",
     "eliminate",
+    "put",
     "roll",
     "each",
     "highest",

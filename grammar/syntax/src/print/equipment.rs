@@ -5,7 +5,7 @@ use super::expr::{Follow, event, expr, expr_before, operand};
 use super::{chosen, clause, effect, joined, movement, quoted};
 use crate::ast::{
     Board, BoardBuilder, BoardItem, CellRange, Change, Define, DefineBody, Dice, Domain, Drawing, FenEntry,
-    FenField, Key, LineLook, Name, Piece, Player, Row, Setup, Table, Var,
+    FenField, Held, Key, LineLook, Name, Piece, Player, Row, SanEntry, Setup, Table, Var,
 };
 
 pub(super) fn players(players: &[Player]) -> Doc {
@@ -240,6 +240,24 @@ fn arrangement(setup: &Setup) -> Doc {
         }
         Setup::By(choice) => chosen(choice, |setup| arrangement(setup)),
     }
+}
+
+pub(super) fn reserve(players: &[Held]) -> Doc {
+    let player = |held: &Held| {
+        let men = held.men.iter().map(|(kind, count)| format!("{} {}", kind.node, count.node).into());
+        docs![&*held.player.node, " ", joined(men.collect(), ", ")]
+    };
+    braced("reserve", players.iter().map(player).collect())
+}
+
+pub(super) fn notation(entries: &[SanEntry]) -> Doc {
+    let entry = |entry: &SanEntry| match entry {
+        SanEntry::Plain(kind) => docs!["plain ", &*kind.node],
+        SanEntry::Write { short, moves } => {
+            docs!["write ", quoted(short), " ", joined(words(moves), " ")]
+        }
+    };
+    listed("notation san", entries.iter().map(entry).collect())
 }
 
 pub(super) fn fen(entries: &[FenEntry]) -> Doc {

@@ -34,6 +34,7 @@ fn legs(parts: &[LegPart]) -> Doc {
     for part in parts {
         match part {
             LegPart::Leg(leg) => out.push(self::leg(leg)),
+            LegPart::Betza(text) => out.push(docs!["betza \"", &*text.node, "\""]),
             LegPart::By(choice) => {
                 if !out.is_empty() {
                     out.push(" ".into());

@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 
 /// What stands above some commands, and which these are. Commands that are not named stand at the end.
 const GROUPS: &[(&str, &[&str])] = &[
-    ("Look and play", &["show", "play", "moves", "readings"]),
+    ("Look and play", &["show", "play", "moves", "readings", "record"]),
     ("Compare and count", &["compare", "simulate", "perft", "bench"]),
     ("Write rules", &["new", "check", "explain"]),
     ("Set up", &["completions", "manual"]),

@@ -75,6 +75,16 @@ keys. With `--plain`, and through pipes: a move or its number, `moves`, `list`, 
 `board`, `seats`, `save FILE`, `resign`, `help`, `quit`. Dice are thrown from the seed; with `--seats Chance=human` you
 say how they fall. A record is played again by the rules it was played by or not at all.";
 
+const RECORD: &str = "\
+Examples:
+  alfonso record game.ron --format pgn > game.pgn
+  alfonso record games.pgn#3 GAME --format ron > third.ron
+  alfonso play GAME --save game.pgn  # keep a game as PGN at once
+  alfonso play GAME --resume games.pgn#3
+
+Comments, variations and glyphs of PGN are read over. Moves are in short notation where the rule file declares it, else as
+everywhere here; both are read. Hashes of the rules stand in a tag and a comment: a game is played again by the same rules.";
+
 const SIMULATE: &str = "\
 Examples:
   alfonso simulate GAME --games 1000 --seed 7
@@ -161,6 +171,7 @@ pub fn command(example: &Example) -> clap::Command {
         ("perft", PERFT),
         ("readings", READINGS),
         ("play", PLAY),
+        ("record", RECORD),
         ("simulate", SIMULATE),
         ("compare", COMPARE),
         ("new", NEW),

@@ -12,7 +12,8 @@ mod usage;
 pub use compare::CompareArgs;
 pub use help::{Example, command};
 pub use parts::{
-    Answer, CompareFormat, Format, GameArgs, PageFormat, SeatArg, ShowFormat, SideAnswer, StartArgs,
+    Answer, CompareFormat, Format, GameArgs, PageFormat, RecordFormat, SeatArg, ShowFormat, SideAnswer,
+    StartArgs,
 };
 pub use usage::{Known, kinder};
 
@@ -49,6 +50,8 @@ pub enum Command {
     Readings(ReadingsArgs),
     /// Play in the terminal, or with moves from standard input
     Play(PlayArgs),
+    /// Write a recorded game in another form: PGN, RON, or its moves
+    Record(RecordArgs),
     /// Play random games and tell how they went
     Simulate(SimulateArgs),
     /// Put two readings side by side: what differs in their rules, after which moves it shows, what it does to play
@@ -182,6 +185,23 @@ pub struct PlayArgs {
     /// Plain letters and lines only
     #[arg(long)]
     pub ascii: bool,
+}
+
+/// `record`.
+#[derive(Args, Debug)]
+pub struct RecordArgs {
+    /// A record as `play --save` wrote it, or a file of games in PGN; `#3` behind the name means the third game
+    #[arg(value_name = "RECORD", value_hint = ValueHint::FilePath)]
+    pub record: String,
+    /// A rule file or a shipped game, where the record names none: games in PGN from elsewhere do not
+    #[arg(value_name = "FILE[@RULESET]", value_hint = ValueHint::FilePath)]
+    pub file: Option<String>,
+    /// Answer one question otherwise than the ruleset does (repeatable)
+    #[arg(long = "read", value_name = "QUESTION=READING", requires = "file")]
+    pub readings: Vec<Answer>,
+    /// As what to write it
+    #[arg(long, value_enum, default_value_t)]
+    pub format: RecordFormat,
 }
 
 /// `simulate`.

@@ -38,6 +38,18 @@ pub enum Format {
     Json,
 }
 
+/// How a recorded game is written.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+pub enum RecordFormat {
+    /// Its moves, as `--after` takes them
+    #[default]
+    Text,
+    /// A record of this program
+    Ron,
+    /// Portable Game Notation, for games of two players
+    Pgn,
+}
+
 /// How a position is shown.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
 pub enum ShowFormat {

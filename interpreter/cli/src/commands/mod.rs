@@ -10,5 +10,6 @@ pub mod new;
 pub mod perft;
 pub mod play;
 pub mod readings;
+pub mod record;
 pub mod show;
 pub mod simulate;

@@ -112,6 +112,12 @@ pub fn rules(subject: &Subject, movement: &Movement) -> Vec<(String, String)> {
         }
         rolling = way.roll.map(|_| way.rule);
     }
+    for way in &movement.placings {
+        let everywhere = way.reaches.len() == subject.game.topology().len();
+        let cells: Vec<&str> = way.reaches.iter().map(|reach| cell(&subject.game, reach.cell)).collect();
+        let cells = if everywhere { "any empty cell".to_owned() } else { cells.join(" ") };
+        told.push((rule(subject, way), format!("comes from the reserve to {cells}{}", when(way))));
+    }
     told
 }
 
@@ -182,7 +188,19 @@ pub fn text(subject: &Subject, movement: &Movement, style: Style) -> String {
         }
         text.push_str(&format!("{}\n", row.trim_end()));
     }
+    match betza(subject, movement) {
+        Some(Ok(said)) => text.push_str(&format!("in Betza's notation: {said}\n")),
+        Some(Err(rule)) if !rule.is_empty() => {
+            text.push_str(&format!("Betza's notation does not say {rule}\n"));
+        }
+        _ => {}
+    }
     text
+}
+
+/// The movement in Betza's notation, or the first rule that it cannot say.
+fn betza<'s>(subject: &'s Subject, movement: &Movement) -> Option<&'s Result<String, String>> {
+    subject.card.said.betza.get(words::kind(&subject.game, movement.kind))
 }
 
 /// A board with the marks of one movement.
@@ -296,7 +314,12 @@ pub struct MovementTwin {
     #[serde(skip_serializing_if = "Option::is_none")]
     facing: Option<&'static str>,
     at: String,
+    /// In Betza's notation, if that can say it.
+    betza: Option<String>,
     ways: Vec<WayTwin>,
+    /// How he comes from the reserve.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    placings: Vec<WayTwin>,
 }
 
 #[derive(Debug, Serialize)]
@@ -354,9 +377,11 @@ impl MovementTwin {
             head: Head::new(&subject.card),
             piece: words::kind(game, movement.kind).to_owned(),
             owner: words::seat(game, movement.owner).to_owned(),
+            betza: betza(subject, movement).and_then(|said| said.clone().ok()),
             facing: movement.facing.map(direction),
             at: name(&movement.at),
             ways: movement.ways.iter().map(way).collect(),
+            placings: movement.placings.iter().map(way).collect(),
         }
     }
 }

@@ -2,15 +2,19 @@
 
 use super::start::{self, Opening};
 use super::{Subject, Target, fen, target};
+use crate::render::words;
 use crate::snapshot;
 use crate::trouble::Trouble;
 use alfonso_diag::{Diagnostic, code};
 use alfonso_driver::About;
-use alfonso_driver::record::{Beginning, MAX_BYTES, Record};
+use alfonso_driver::record::{Beginning, MAX_BYTES, Record, pgn};
 use alfonso_game::Position;
 use std::fs;
 use std::io;
 use std::path::Path;
+
+/// What writes records.
+pub const PROGRAM: &str = concat!("alfonso ", env!("CARGO_PKG_VERSION"));
 
 /// A record and the text that it was read from.
 #[derive(Clone, Debug)]
@@ -25,18 +29,22 @@ pub struct Recorded {
 
 /// True if a text looks like a record, and not like a position.
 pub fn is_record(text: &str) -> bool {
-    text.trim_start().starts_with(['(', '#', '/'])
+    text.trim_start().starts_with(['(', '#', '/']) || pgn::is_pgn(text)
 }
 
 impl Recorded {
     /// Reads a record from a file.
     pub fn open(file: &str) -> Result<Self, Trouble> {
-        Self::new(file, target::text(file)?)
+        Self::new(file, target::text(numbered(file).0)?)
     }
 
     /// Understands the text of a file.
     pub fn new(file: &str, text: String) -> Result<Self, Trouble> {
-        match Record::read(&text) {
+        let read = match pgn::is_pgn(&text) {
+            true => pgn::games(&text).and_then(|games| one_of(file, &games)),
+            false => Record::read(&text),
+        };
+        match read {
             Ok(record) => Ok(Self { file: file.to_owned(), text, record }),
             Err(problem) => Err(trouble(file, &text, *problem)),
         }
@@ -46,6 +54,10 @@ impl Recorded {
     /// readings are the record's unless others are typed.
     pub fn target(&self, typed: Option<&Target>) -> Target {
         let Record { game, ruleset, read, .. } = &self.record;
+        // Games from elsewhere do not name a rule file.
+        if let (true, Some(typed)) = (game.is_empty(), typed) {
+            return typed.clone();
+        }
         let recorded = Target {
             file: self.beside(game),
             ruleset: (!ruleset.is_empty()).then(|| ruleset.clone()),
@@ -58,6 +70,16 @@ impl Recorded {
             }
             Some(typed) => typed.clone(),
         }
+    }
+
+    /// The same; a record that names no game, where none is typed, is of none.
+    pub fn named(&self, typed: Option<&Target>) -> Result<Target, Trouble> {
+        if self.record.game.is_empty() && typed.is_none() {
+            let message = format!("{} does not say of which game it is", self.file);
+            let help = "name the game beside it: a path to a `.rules` file, or a shipped game";
+            return Err(Trouble::bare(Diagnostic::bare(code::BAD_RECORD, message).help(help)));
+        }
+        Ok(self.target(typed))
     }
 
     /// The rule file's path; if it leads nowhere from here, from where the record lies.
@@ -84,6 +106,47 @@ impl Recorded {
             Err(problem) => Err(trouble(&file, &text, *problem)),
         }
     }
+}
+
+/// A name of a file, and which of its games is meant: `games.pgn#3`.
+pub fn numbered(file: &str) -> (&str, usize) {
+    let number = file.rsplit_once('#').and_then(|(name, number)| Some((name, number.parse::<usize>().ok()?)));
+    match number {
+        Some((name, number)) if number >= 1 && !Path::new(file).exists() => (name, number),
+        _ => (file, 1),
+    }
+}
+
+fn one_of(file: &str, games: &[pgn::Pgn]) -> Result<Record, Box<Diagnostic>> {
+    let (name, number) = numbered(file);
+    games.get(number - 1).map(pgn::Pgn::record).ok_or_else(|| {
+        let count = words::count(games.len(), "game");
+        let message = format!("{name} has {count}, and no game {number}");
+        Box::new(Diagnostic::bare(code::BAD_RECORD, message).help(format!("say `{name}#1` for the first")))
+    })
+}
+
+/// A record as the text of a file: PGN if its name ends so, else RON.
+///
+/// # Errors
+/// With the reason if it cannot be said in PGN.
+pub fn text(subject: &Subject, file: &str, record: &Record) -> Result<String, String> {
+    let ending = Path::new(file).extension().and_then(|ending| ending.to_str());
+    match ending.is_some_and(|ending| ending.eq_ignore_ascii_case("pgn")) {
+        true => in_pgn(subject, file, record),
+        false => Ok(record.write()),
+    }
+}
+
+/// A record as PGN.
+///
+/// # Errors
+/// With the reason if it cannot be said so.
+pub fn in_pgn(subject: &Subject, file: &str, record: &Record) -> Result<String, String> {
+    let about = About { game: &subject.game, said: &subject.card.said };
+    let unreadable = |_| "the position where it begins cannot be set up".to_owned();
+    let (start, _) = beginning(subject, file, &record.start).map_err(unreadable)?;
+    pgn::write(record, about, &start)
 }
 
 fn trouble(file: &str, text: &str, problem: Diagnostic) -> Trouble {
@@ -126,8 +189,8 @@ fn beginning(subject: &Subject, file: &str, start: &Beginning) -> Result<(Positi
 }
 
 /// Writes a record to a file: first beside it, so that what was there is kept if that fails.
-pub fn save(file: &str, record: &Record) -> io::Result<()> {
-    let text = record.write();
+pub fn save(subject: &Subject, file: &str, record: &Record) -> io::Result<()> {
+    let text = text(subject, file, record).map_err(io::Error::other)?;
     if text.len() > MAX_BYTES {
         return Err(io::Error::other("the record is too long to be read again"));
     }

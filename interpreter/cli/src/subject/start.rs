@@ -1,6 +1,6 @@
 //! Where play begins: the game's own start or a position from outside, and the moves to be played first.
 
-use super::record::{Recorded, is_record};
+use super::record::{Recorded, is_record, numbered};
 use super::{Subject, fen, target};
 use crate::args::StartArgs;
 use crate::render::excerpt;
@@ -69,7 +69,7 @@ impl Start {
 
 /// The position in a file with what was played before it, or the end of a recorded game.
 fn read_file<'s>(subject: &'s Subject, file: &str) -> Result<Opening<'s>, Trouble> {
-    let text = target::text(file)?;
+    let text = target::text(numbered(file).0)?;
     if is_record(&text) {
         return Recorded::new(file, text)?.line(subject);
     }

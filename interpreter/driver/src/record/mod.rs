@@ -3,6 +3,7 @@
 //! A record says which rules it was played by, with a hash of every clause and declaration: it is played again by the same
 //! rules or not at all, and if they have changed it can be said where.
 
+pub mod pgn;
 mod problems;
 mod text;
 
@@ -14,6 +15,7 @@ use alfonso_game::{Line, Outcome, Position, Refusal};
 use alfonso_rules::Fingerprint;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
+use std::ops::Range;
 
 /// The version of records that is written and read.
 pub const SCHEMA: u32 = 1;
@@ -55,8 +57,14 @@ pub struct Record {
     /// Whatever somebody wants to say about it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub notes: Option<String>,
+    /// What tags of PGN say besides: who played, where and when; by the names of the tags.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub tags: Vec<(String, String)>,
     /// The rules that it was played by.
     pub rules: Hashes,
+    /// Where its moves stand in a text of PGN, if it was read from one; they may be written in short notation.
+    #[serde(skip)]
+    pub places: Option<Vec<Range<usize>>>,
 }
 
 /// Who moves a player's men.
@@ -157,7 +165,9 @@ impl Record {
     /// # Errors
     /// If anything has.
     pub fn unchanged(&self, now: &Hashes) -> Result<(), Changes> {
-        match self.rules == *now {
+        // Games from elsewhere do not say by which rules they were played.
+        let says_nothing = self.places.is_some() && self.rules.whole.is_empty();
+        match says_nothing || self.rules == *now {
             true => Ok(()),
             false => Err(Changes::between(&self.rules, now)),
         }
@@ -177,14 +187,18 @@ impl Record {
         let mut line = about.game.line_from(start);
         let moves = self.moves.iter().flat_map(|moves| moves.split_whitespace());
         for (index, wanted) in moves.enumerate() {
-            let Some(m) = line.find(wanted) else {
+            let short = || self.places.as_ref().and_then(|_| pgn::san::find(about, line.as_ref(), wanted));
+            let Some(m) = line.find(wanted).or_else(short) else {
                 let refused = line.refusal(wanted);
-                let reason = refusal(about, line.as_ref(), wanted, &refused);
+                let short =
+                    self.places.as_ref().and_then(|_| pgn::san::refusal(about, line.as_ref(), wanted));
+                let reason = short.unwrap_or_else(|| refusal(about, line.as_ref(), wanted, &refused));
                 // What is due is told beside the move already.
                 let due = matches!(refused, Refusal::RollDue(_) | Refusal::ChoiceDue(..));
                 let nearest = if due { Vec::new() } else { crate::nearest_moves(line.as_ref(), wanted) };
                 let bad = BadMove { index, text: wanted.to_owned(), refusal: refused, nearest };
-                return Err(problems::bad_move(text, &bad, reason));
+                let place = self.places.as_ref().and_then(|places| places.get(index).cloned());
+                return Err(problems::bad_move(text, &bad, reason, place));
             };
             // It was found among the legal ones.
             let _ = line.play(m);

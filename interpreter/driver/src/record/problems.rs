@@ -124,6 +124,16 @@ pub(super) fn shape(text: &str, error: &SpannedError) -> Box<Diagnostic> {
     Box::new(at(start..end, "this is no record of a game", error.code.to_string()).help(help))
 }
 
+pub(super) fn no_pgn(text: &str, at: usize, why: &str) -> Box<Diagnostic> {
+    let mut start = at.min(text.len());
+    while !text.is_char_boundary(start) {
+        start -= 1;
+    }
+    let end = start + text[start..].chars().next().map_or(0, char::len_utf8);
+    let help = "a game in PGN has tags such as `[White \"...\"]`, then moves, then a result";
+    Box::new(self::at(start..end, "this cannot be read as PGN", why).help(help))
+}
+
 pub(super) fn too_long() -> Box<Diagnostic> {
     let message = format!("a record has at most {} MiB", MAX_BYTES >> 20);
     Box::new(Diagnostic::bare(code::BAD_RECORD, message))
@@ -140,10 +150,15 @@ pub(super) fn schema(text: &str, schema: u32) -> Box<Diagnostic> {
     Box::new(at(field(text, "schema"), message, label).help("a later version of the program may read it"))
 }
 
-pub(super) fn bad_move(text: &str, bad: &BadMove, reason: String) -> Box<Diagnostic> {
+pub(super) fn bad_move(
+    text: &str,
+    bad: &BadMove,
+    reason: String,
+    place: Option<Range<usize>>,
+) -> Box<Diagnostic> {
     let message = format!("move {} of the record, `{}`, is not legal", bad.index + 1, bad.text);
     let help = (!bad.nearest.is_empty()).then(|| format!("near it is {}", words::either(&bad.nearest, 5)));
-    let diagnostic = match word(text, bad.index) {
+    let diagnostic = match place.or_else(|| word(text, bad.index)) {
         Some(place) => at(place, message, reason),
         None => Diagnostic::bare(code::BAD_RECORD, format!("{message}: {reason}")),
     };

@@ -21,6 +21,8 @@ fn record(moves: &[&str]) -> Record {
         moves: Record::lines_of_moves(moves.iter().copied()),
         result: None,
         notes: Some("a \"quiet\" game\nin two lines".into()),
+        tags: vec![("White".into(), "A \"player\"".into())],
+        places: None,
         rules: Hashes { whole: "ab".into(), parts: [("pawn.step".to_owned(), "cd".to_owned())].into() },
     }
 }

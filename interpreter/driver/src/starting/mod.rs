@@ -53,8 +53,9 @@ mod tests {
             let offered = (1..lines.len())
                 .filter(|at| lines[*at].starts_with("// replace ") && lines[*at - 1] != variant::OTHERWISE);
             for at in offered.step_by(5) {
-                let end =
-                    (at + 1..lines.len()).find(|next| !lines[*next].starts_with("//   ")).unwrap_or(lines.len());
+                let end = (at + 1..lines.len())
+                    .find(|next| !lines[*next].starts_with("//   "))
+                    .unwrap_or(lines.len());
                 let line = |(number, line): (usize, &&str)| match (at..end).contains(&number) {
                     true => line.trim_start_matches("//").to_owned(),
                     false => (*line).to_owned(),

@@ -6,6 +6,8 @@
 //! letter of several signs stands in parentheses. Where it matters which way men face, those who face otherwise than their
 //! player's men have a mark behind the letter: `P>`.
 //!
+//! Who is in reserve may stand in brackets right behind the rows, in any order, each man as in the rows: `[RRNrn]`.
+//!
 //! Then the fields that the rules declare ([`crate::blueprint::FenField`]), each optional after the one before.
 //!
 //! Without the field of rights, a man on a start cell of his own kind and owner has not moved. With it, this holds for
@@ -65,6 +67,8 @@ pub enum FenFault {
     Value(String, String, &'static str),
     /// This is no number.
     Number(String),
+    /// Who is in reserve does not stand in brackets.
+    Reserve(String),
     /// There are more fields than this.
     Fields(usize),
 }
@@ -108,6 +112,9 @@ impl std::fmt::Display for FenError {
             }
             F::Value(text, var, wanted) => write!(f, "`{text}` is no value of `{var}`; {wanted}"),
             F::Number(text) => write!(f, "`{text}` is no number of plies or rounds"),
+            F::Reserve(text) => {
+                write!(f, "who is in reserve stands in brackets right behind the rows, not as `{text}`")
+            }
             F::Fields(most) => write!(f, "a position has at most {} fields here", words(*most)),
         }
     }

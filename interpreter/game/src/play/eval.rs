@@ -87,7 +87,10 @@ impl<const N: usize> Eval<'_, N> {
             }
             Expr::NextSeat(of) => Value::Seat(self.value(of).seat().map(|seat| self.program.after(seat))),
             Expr::Latest(selection) => Value::Seat(self.latest(selection)),
-            Expr::It => Value::Piece(self.moment.it.and_then(|cell| self.piece(cell))),
+            Expr::It => Value::Piece(match self.moment.placed {
+                Some(man) => Some(Piece { cell: Piece::OFF, man, unmoved: false }),
+                None => self.moment.it.and_then(|cell| self.piece(cell)),
+            }),
             Expr::Origin => Value::Cell(self.moment.origin),
             Expr::Target => Value::Cell(self.moment.target),
             Expr::CrossedCells => Value::Cells(self.crossed()),
@@ -386,7 +389,7 @@ impl<const N: usize> Eval<'_, N> {
     fn first(&mut self, selection: &Selection) -> Value<N> {
         use crate::expr::Domain;
         self.find(selection, |_, _| true).unwrap_or(match selection.domain {
-            Domain::Pieces | Domain::Lost => Value::Piece(None),
+            Domain::Pieces | Domain::Lost | Domain::Reserve => Value::Piece(None),
             Domain::Cells => Value::Cell(None),
             Domain::Players => Value::Seat(None),
             Domain::Sectors => Value::Sector(None),

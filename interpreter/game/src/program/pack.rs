@@ -193,6 +193,7 @@ fn pack_mover<const N: usize>(
         walks: keep(walks).into(),
         effects: !rule.effects.is_empty(),
         exchanges: rule.exchanges,
+        places: rule.places,
         choosing: choosing(spec, mover),
     }
 }

@@ -121,6 +121,7 @@ pub fn game(files: u16, ranks: u16) -> RuleSet {
         span: Span::default(),
     };
     let mut rules = RuleSet {
+        san: None,
         title: "by hand".to_owned(),
         answers: Answers { ruleset: String::new(), changed: false, answers: BTreeMap::new() },
         rules: Vec::new(),
@@ -158,6 +159,7 @@ pub fn game(files: u16, ranks: u16) -> RuleSet {
         steps: Vec::new(),
         endings: Vec::new(),
         setup: Vec::new(),
+        reserve: Vec::new(),
         fen: Fen { fields: vec![FenField::Mover, FenField::Rights], ..Fen::default() },
     };
     others_may_be_taken(&mut rules);

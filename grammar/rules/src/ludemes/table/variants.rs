@@ -27,7 +27,7 @@ pub(super) const ROWS: &[Ludeme] = &[
         "replace",
         "replace ID: RULE, replace DECLARATION",
         "puts a rule in the place of every rule of that id, wherever it stands, or a declaration in the place of the one of its \
-         name; what a game has once (`board`, `players`, `setup`, `fen`, a block) needs no name",
+         name; what a game has once (`board`, `players`, `setup`, `fen`, `notation`, a block) needs no name",
         "replace man.step: step forward onto empty  replace piece King \"K\" royal { king.step: step orthogonal }",
     ),
     change(

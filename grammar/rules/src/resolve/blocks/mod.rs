@@ -260,8 +260,12 @@ impl<'f> Blocks<'_, 'f> {
         }
     }
 
-    fn moves(&mut self, read: Option<super::movement::Movement>, rule: RuleId, kind: Option<KindId>) {
-        let (Some(movement), Some(kind)) = (read, kind) else { return };
+    fn moves(&mut self, read: Option<Vec<super::movement::Movement>>, rule: RuleId, kind: Option<KindId>) {
+        let (Some(movements), Some(kind)) = (read, kind) else { return };
+        movements.into_iter().for_each(|movement| self.one_move(movement, rule, kind));
+    }
+
+    fn one_move(&mut self, movement: super::movement::Movement, rule: RuleId, kind: KindId) {
         let tag = movement.tag.map(|tag| match self.out.tags.iter().position(|known| *known == tag) {
             Some(index) => TagId::new(index),
             None => {

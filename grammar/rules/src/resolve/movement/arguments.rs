@@ -17,9 +17,11 @@ const FARTHEST: i64 = 64;
 #[derive(Default)]
 pub(super) struct Told {
     ways: Vec<(LegWay, Span)>,
-    vectors: Vec<((u16, u16), Span)>,
+    vectors: Vec<((i32, i32), Span)>,
     count: Option<(Measure, Measure, Span)>,
     onward: Option<Span>,
+    turning: Option<Span>,
+    exactly: Option<Span>,
     pub(super) over: Option<Test>,
     over_span: Option<Span>,
     pub(super) via: Option<(Test, Span)>,
@@ -39,6 +41,20 @@ impl Reader<'_, '_> {
             && !told.ways.iter().any(|(way, _)| way.onward)
         {
             told.ways.push((LegWay { set: WaySet::Any, onward: true }, span));
+        }
+        if let Some(span) = told.turning
+            && good
+            && !told.ways.iter().any(|(way, _)| matches!(way.set, WaySet::Bent(_)))
+        {
+            let help = "say which way, as if the leg before had gone forward: `turning forward-left`";
+            self.senseless(span, "`turning` is followed by no direction", help);
+            return None;
+        }
+        if let Some(span) = told.exactly
+            && leg.word.node != "ride"
+        {
+            self.senseless(span, "`exactly` is said of rides", "say `ride 1 exactly (-1,2)`");
+            return None;
         }
         good.then_some(told)
     }
@@ -127,18 +143,31 @@ impl Reader<'_, '_> {
         Some(())
     }
 
-    fn vector(&mut self, m: i64, n: i64, span: Span) -> Option<(u16, u16)> {
+    fn vector(&mut self, m: i64, n: i64, span: Span) -> Option<(i32, i32)> {
         let message = if (m, n) == (0, 0) {
             "a leap by (0,0) stays where it is"
-        } else if m < 0 || n < 0 {
-            "a leap goes in all directions: its numbers have no sign"
-        } else if m > FARTHEST || n > FARTHEST {
+        } else if m.max(n) > FARTHEST || m.min(n) < -FARTHEST {
             "this leap is longer than any board is wide"
         } else {
-            return Some((u16::try_from(m).ok()?, u16::try_from(n).ok()?));
+            return Some((i32::try_from(m).ok()?, i32::try_from(n).ok()?));
         };
         self.senseless(span, message, "say `(M,N)` with numbers from 0 to 64, not both 0");
         None
+    }
+
+    /// Vectors in all their orientations.
+    fn unsigned(&mut self, told: &Told) -> Option<Vec<(u16, u16)>> {
+        let mut vectors = Vec::new();
+        for ((m, n), span) in &told.vectors {
+            let (Ok(m), Ok(n)) = (u16::try_from(*m), u16::try_from(*n)) else {
+                let message = "a leap goes in all directions: its numbers have no sign";
+                let help = "say `(M,N)` with numbers from 0 to 64, or `ride 1 exactly (M,N)`";
+                self.senseless(*span, message, help);
+                return None;
+            };
+            vectors.push((m, n));
+        }
+        Some(vectors)
     }
 
     fn cells_far(&mut self, number: i64, span: Span) -> Option<u16> {
@@ -202,6 +231,35 @@ impl Reader<'_, '_> {
             }
             Some(Meaning::Onward) => {
                 told.onward = Some(word.span);
+                Some(())
+            }
+            Some(Meaning::Turning) if first || told.turning.is_some() || told.onward.is_some() => {
+                let (message, help) = match first {
+                    true => (
+                        "the first leg has no leg before it",
+                        "`turning` looks back at the leg before: say it after `then`",
+                    ),
+                    false => ("`turning` goes with neither `onward` nor itself", "say one of them, once"),
+                };
+                self.senseless(word.span, message, help);
+                None
+            }
+            Some(Meaning::Turning) => {
+                told.turning = Some(word.span);
+                Some(())
+            }
+            Some(Meaning::Exactly) => {
+                told.exactly = Some(word.span);
+                Some(())
+            }
+            Some(Meaning::Way(set)) if told.turning.is_some() => {
+                let Some(eighths) = bends(set) else {
+                    let help = "say `forward`, `left`, `backward-right` and the like, as if the leg before had gone forward";
+                    self.senseless(word.span, "this direction is not counted from another", help);
+                    return None;
+                };
+                let ways = eighths.iter().map(|eighth| LegWay { set: WaySet::Bent(*eighth), onward: false });
+                told.ways.extend(ways.map(|way| (way, word.span)));
                 Some(())
             }
             Some(Meaning::Way(_) | Meaning::RingWay(_)) => {
@@ -306,22 +364,26 @@ impl Reader<'_, '_> {
 
     /// A leg to anywhere is told nothing but what it must land on.
     pub(super) fn fly(&mut self, told: &Told) -> Option<LegShape> {
+        self.told_only_onto(told, "a man who flies comes to any cell and crosses none")?;
+        Some(LegShape::Fly)
+    }
+
+    /// So is one from nowhere.
+    pub(super) fn place(&mut self, told: &Told) -> Option<LegShape> {
+        self.told_only_onto(told, "a man who is placed comes from nowhere and crosses nothing")?;
+        Some(LegShape::Place)
+    }
+
+    fn told_only_onto(&mut self, told: &Told, message: &str) -> Option<()> {
         let ways = told.ways.iter().map(|(_, span)| *span);
         let vectors = told.vectors.iter().map(|(_, span)| *span);
         let counts = told.count.iter().map(|(_, _, span)| *span);
-        if let Some(span) = ways.chain(vectors).chain(counts).chain(told.onward).next() {
-            self.senseless(
-                span,
-                "a man who flies comes to any cell",
-                "say where to by `onto` or by `if`: `fly onto empty`",
-            );
-            return None;
+        let others = counts.chain(told.onward).chain(told.over_span);
+        let span = ways.chain(vectors).chain(others).next();
+        if let Some(span) = span {
+            self.senseless(span, message, "say where to by `onto TEST` or `if CONDITION`");
         }
-        if let Some(span) = told.over_span {
-            self.senseless(span, "a man who flies crosses nothing", "leave out `over`");
-            return None;
-        }
-        Some(LegShape::Fly)
+        span.is_none().then_some(())
     }
 
     pub(super) fn leap(&mut self, leg: &ast::Leg, told: &Told) -> Option<LegShape> {
@@ -335,13 +397,49 @@ impl Reader<'_, '_> {
             self.report(clauses::bad_leg(leg.word.span, "this leap goes nowhere", "how far?", help));
             return None;
         }
+        let vectors = self.unsigned(told)?;
+        Some(LegShape::Leap { vectors, ways: self.leap_ways(told)? })
+    }
+
+    pub(super) fn ride(&mut self, leg: &ast::Leg, told: &Told) -> Option<LegShape> {
+        if told.vectors.is_empty() {
+            let help = "say how far a leap goes: `ride (2,1)`";
+            self.report(clauses::bad_leg(leg.word.span, "this ride goes nowhere", "how far?", help));
+            return None;
+        }
+        let (min, max) = match &told.count {
+            Some((min, max, _)) => (min.clone(), Some(max.clone())),
+            None => (Measure::Fixed(1), None),
+        };
+        let exact = told.exactly.is_some();
+        if let (true, Some((_, span))) = (exact, told.ways.first()) {
+            self.senseless(*span, "an exact vector has its direction", "leave one of the two out");
+            return None;
+        }
+        if !exact {
+            self.unsigned(told)?;
+        }
+        let vectors = told.vectors.iter().map(|(vector, _)| *vector).collect();
+        Some(LegShape::Ride { vectors, exact, ways: self.leap_ways(told)?, min, max })
+    }
+
+    /// The directions to which leaps are held.
+    fn leap_ways(&mut self, told: &Told) -> Option<Vec<LegWay>> {
         let mut ways = Vec::new();
         for (way, span) in &told.ways {
             match (way.onward, way.set) {
                 (false, WaySet::Any) => {}
                 (
                     false,
-                    WaySet::Forward | WaySet::Backward | WaySet::Left | WaySet::Right | WaySet::Sideways,
+                    WaySet::Forward
+                    | WaySet::Backward
+                    | WaySet::Left
+                    | WaySet::Right
+                    | WaySet::Sideways
+                    | WaySet::ForwardLeft
+                    | WaySet::ForwardRight
+                    | WaySet::BackwardLeft
+                    | WaySet::BackwardRight,
                 ) => ways.push(*way),
                 _ => {
                     let help = "leaps can be held to `forward`, `backward`, `left`, `right` or `sideways`";
@@ -353,6 +451,24 @@ impl Reader<'_, '_> {
         if told.ways.iter().any(|(way, _)| way.set == WaySet::Any) {
             ways.clear();
         }
-        Some(LegShape::Leap { vectors: told.vectors.iter().map(|(vector, _)| *vector).collect(), ways })
+        Some(ways)
     }
+}
+
+/// Directions in eighths of a circle clockwise from forward.
+fn bends(set: WaySet) -> Option<&'static [u8]> {
+    Some(match set {
+        WaySet::Forward => &[0],
+        WaySet::ForwardRight => &[1],
+        WaySet::Right => &[2],
+        WaySet::BackwardRight => &[3],
+        WaySet::Backward => &[4],
+        WaySet::BackwardLeft => &[5],
+        WaySet::Left => &[6],
+        WaySet::ForwardLeft => &[7],
+        WaySet::Sideways => &[2, 6],
+        WaySet::ForwardDiagonal => &[1, 7],
+        WaySet::BackwardDiagonal => &[3, 5],
+        _ => return None,
+    })
 }

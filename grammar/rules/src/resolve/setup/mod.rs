@@ -10,12 +10,15 @@ use super::log::Log;
 use super::problems::{clauses, names, setups};
 use super::world::{Declared, World};
 use crate::ludemes::Ground;
-use crate::model::{Place, Placement};
+use crate::model::{Place, Placement, Reserved};
 use alfonso_diag::{Span, Spanned};
-use alfonso_syntax::ast::{Change, Item, ItemKind, Name, Row, Setup};
+use alfonso_syntax::ast::{Change, Held, Item, ItemKind, Name, Row, Setup};
 use drawing::Drawn;
 use shape::Plan;
 use std::collections::BTreeMap;
+
+/// The most men of one kind that a player may have in reserve at the start.
+const MOST_RESERVED: u16 = 1000;
 
 /// What is drawn of a board of squares: the smallest rectangle around its grids, and that around all its cells, further ones
 /// too; columns and rows, from the first to the last.
@@ -145,6 +148,38 @@ fn listed(world: &World<'_>, men: &[(Name, Name, Vec<Name>)], log: &mut Log) -> 
     }
     let out = distinct(out, log)?;
     good.then_some(out)
+}
+
+/// Who is off the board at the start. What cannot be read is reported and left out.
+pub(super) fn reserve(world: &World<'_>, items: &[Item], log: &mut Log) -> Vec<Reserved> {
+    let mut out: Vec<Reserved> = Vec::new();
+    let mut first: Option<Span> = None;
+    for item in items {
+        let ItemKind::Reserve(players) = &item.kind else { continue };
+        if let Some(before) = first {
+            log.report(clauses::double_block("reserves", item.span, before));
+            continue;
+        }
+        first = Some(item.span);
+        for Held { player, men } in players {
+            let owner = world.player(&player.node);
+            if owner.is_none() && !world.players.is_empty() {
+                let known = world.player_names();
+                log.report_some(world.unknown(&player.node, player.span, "player", &known, None));
+            }
+            for (name, count) in men {
+                let (Some(owner), Some(kind)) = (owner, kind(world, name, log)) else { continue };
+                match u16::try_from(count.node).ok().filter(|count| (1..=MOST_RESERVED).contains(count)) {
+                    Some(_) if out.iter().any(|men| (men.kind, men.owner) == (kind, owner)) => {
+                        log.report(setups::reserved_twice(name.span, &name.node, &player.node));
+                    }
+                    Some(count) => out.push(Reserved { kind, owner, count }),
+                    None => log.report(setups::bad_reserve(count.span, MOST_RESERVED)),
+                }
+            }
+        }
+    }
+    out
 }
 
 fn kind(world: &World<'_>, name: &Name, log: &mut Log) -> Option<crate::model::KindId> {

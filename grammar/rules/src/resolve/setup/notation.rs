@@ -1,13 +1,13 @@
 //! What the letters and fields of a position notation mean.
 
 use crate::ludemes::{self, FieldWord, Meaning, Role};
-use crate::model::{Fen, FenField, Per, Placement, Type, VarId};
+use crate::model::{Fen, FenField, Per, Placement, San, Type, VarId};
 use crate::resolve::log::Log;
 use crate::resolve::problems::clauses;
 use crate::resolve::values::past_event;
 use crate::resolve::world::{Declared, World};
 use alfonso_diag::Span;
-use alfonso_syntax::ast::{FenEntry, FenField as Written, Item, ItemKind, Name};
+use alfonso_syntax::ast::{FenEntry, FenField as Written, Item, ItemKind, Name, SanEntry};
 
 /// The field of the usual ones that a variable can keep.
 const PASSED: &str = "en passant";
@@ -43,8 +43,12 @@ pub(in crate::resolve) fn fen(
             }
         }
     }
+    let reserves = items.iter().any(|item| matches!(item.kind, ItemKind::Reserve(_)));
     match fields {
-        None => fen.fields = usual(world, passed),
+        None => fen.fields = usual(world, passed, reserves),
+        Some(span) if !reserves && fen.fields.contains(&FenField::Reserve) => {
+            log.report(clauses::field_without_reserves(span));
+        }
         Some(span) if !fen.rights.is_empty() && !fen.fields.contains(&FenField::Rights) => {
             log.report(clauses::rights_without_a_field(span));
         }
@@ -54,8 +58,10 @@ pub(in crate::resolve) fn fen(
 }
 
 /// The fields of a game that declares none: those of chess.
-fn usual(world: &World<'_>, passed: Option<VarId>) -> Vec<FenField> {
-    let mut fields = vec![FenField::Mover];
+fn usual(world: &World<'_>, passed: Option<VarId>, reserves: bool) -> Vec<FenField> {
+    let mut fields = Vec::new();
+    fields.extend(reserves.then_some(FenField::Reserve));
+    fields.push(FenField::Mover);
     fields.extend((world.players.len() > 2).then_some(FenField::Out));
     fields.push(FenField::Rights);
     fields.push(passed.map_or(FenField::Nothing, FenField::Var));
@@ -73,6 +79,11 @@ fn field(world: &World<'_>, written: &Written, fen: &mut Fen, log: &mut Log) {
             Some(Meaning::Field(FieldWord::Mover)) => (word.span, Some(FenField::Mover)),
             Some(Meaning::Field(FieldWord::Out)) => (word.span, Some(FenField::Out)),
             Some(Meaning::Field(FieldWord::Rights)) => (word.span, Some(FenField::Rights)),
+            Some(Meaning::Field(FieldWord::Reserve)) if !fen.fields.is_empty() => {
+                log.report(clauses::late_reserve(word.span));
+                return;
+            }
+            Some(Meaning::Field(FieldWord::Reserve)) => (word.span, Some(FenField::Reserve)),
             Some(Meaning::Field(FieldWord::Round)) => (word.span, Some(FenField::Round)),
             _ => (word.span, variable(world, word, log).map(FenField::Var)),
         },
@@ -110,6 +121,57 @@ fn variable(world: &World<'_>, word: &Name, log: &mut Log) -> Option<VarId> {
         return None;
     }
     head.ty.map(|_| var)
+}
+
+/// Reads `notation san { ... }`.
+pub(in crate::resolve) fn san(world: &World<'_>, items: &[Item], log: &mut Log) -> Option<San> {
+    let mut found: Option<(San, Span)> = None;
+    for item in items {
+        let ItemKind::Notation(entries) = &item.kind else { continue };
+        if let Some((_, before)) = &found {
+            log.report(clauses::double_block("short notations", item.span, *before));
+            continue;
+        }
+        let mut san = San::default();
+        let mut plain: Option<Span> = None;
+        for entry in entries {
+            match entry {
+                SanEntry::Plain(kind) => {
+                    if let Some(before) = plain.replace(kind.span) {
+                        log.report(clauses::double_block("kinds without a letter", kind.span, before));
+                    }
+                    san.plain = world.kind(&kind.node);
+                    if san.plain.is_none() {
+                        log.report_some(world.unknown_kind(kind, None));
+                    }
+                }
+                SanEntry::Write { short, moves } => {
+                    if let Some(wanted) = unwritable(&short.node) {
+                        log.report(clauses::bad_short_text(short.span, &short.node, wanted));
+                    } else if san.written.iter().any(|(known, _)| *known == short.node) {
+                        log.report(clauses::doubled_short_text(short.span, &short.node));
+                    } else {
+                        san.written.push((short.node.clone(), moves.clone()));
+                    }
+                }
+            }
+        }
+        found = Some((san, item.span));
+    }
+    found.map(|(san, _)| san)
+}
+
+/// What is wrong with a text that is to stand among the moves of a record, if something is.
+fn unwritable(text: &str) -> Option<&'static str> {
+    const MARKS: &[char] = &['{', '}', '(', ')', '[', ']', ';', '!', '?', '$', '"', '%', '.', '+', '#'];
+    match () {
+        () if text.is_empty() => Some("nothing stands here"),
+        () if text.contains(char::is_whitespace) => Some("a move is one word"),
+        () if text.contains(MARKS) => Some("remarks and marks of records are written with such signs"),
+        () if matches!(text, "1-0" | "0-1" | "1/2-1/2" | "*") => Some("so ends a game"),
+        () if text.chars().all(|sign| sign.is_ascii_digit()) => Some("so are moves numbered"),
+        () => None,
+    }
 }
 
 fn passed(world: &World<'_>, log: &mut Log) -> Option<VarId> {

@@ -2,7 +2,8 @@
 
 use super::{Build, Inner, Pair, Rule, not_in};
 use crate::ast::{
-    Change, Drawing, Example, FenEntry, FenField, Name, Row, Setup, Statement, StatementKind, Tail, Verdict,
+    Change, Drawing, Example, FenEntry, FenField, Held, Name, Row, SanEntry, Setup, Statement, StatementKind,
+    Tail, Verdict,
 };
 use alfonso_diag::Spanned;
 
@@ -54,6 +55,23 @@ impl Build<'_> {
         })
     }
 
+    /// `reserve`
+    pub(super) fn reserve(&mut self, pair: Pair<'_>) -> Option<Vec<Held>> {
+        let mut players = Vec::new();
+        for held in Inner::new(pair).parts {
+            let mut inner = Inner::new(held);
+            let player = self.name(&inner.expect(Rule::proper));
+            let mut men = Vec::new();
+            for kind in inner.parts {
+                let mut inner = Inner::new(kind);
+                let kind = self.name(&inner.expect(Rule::proper));
+                men.push((kind, self.number(&inner.expect(Rule::number))?));
+            }
+            players.push(Held { player, men });
+        }
+        Some(players)
+    }
+
     fn change(&mut self, pair: Pair<'_>) -> Change {
         let change = Inner::new(pair).any();
         let mut inner = Inner::new(change.clone());
@@ -66,6 +84,23 @@ impl Build<'_> {
             }
             _ => not_in("change", &change),
         }
+    }
+
+    /// `notation`
+    pub(super) fn notation(&mut self, pair: Pair<'_>) -> Vec<SanEntry> {
+        let mut entries = Vec::new();
+        for pair in pair.into_inner() {
+            let mut inner = Inner::new(pair.clone());
+            match pair.as_rule() {
+                Rule::san_plain => entries.push(SanEntry::Plain(self.name(&inner.expect(Rule::proper)))),
+                Rule::san_write => {
+                    let short = self.string(&inner.expect(Rule::string));
+                    entries.push(SanEntry::Write { short, moves: self.names(inner) });
+                }
+                _ => {}
+            }
+        }
+        entries
     }
 
     pub(super) fn fen(&mut self, pair: Pair<'_>) -> Vec<FenEntry> {

@@ -54,12 +54,16 @@ impl Build<'_> {
         Some(())
     }
 
-    /// `(leg | next_leg | leg_choice | first_choice)*`
+    /// `(leg | next_leg | leg_choice | first_choice | betza)*`
     fn leg_parts(&mut self, inner: &mut Inner<'_>) -> Option<Vec<LegPart>> {
         let mut parts = Vec::new();
         while let Some(rule) = inner.peek() {
             parts.push(match rule {
                 Rule::leg => LegPart::Leg(self.leg(inner.any(), Joint::First)?),
+                Rule::betza => {
+                    let text = Inner::new(inner.any()).expect(Rule::string);
+                    LegPart::Betza(self.string(&text))
+                }
                 Rule::next_leg => LegPart::Leg(self.leg(inner.any(), Joint::Then)?),
                 Rule::leg_choice | Rule::first_choice => {
                     LegPart::By(self.choice(inner.any(), |build, inner| build.leg_parts(inner))?)

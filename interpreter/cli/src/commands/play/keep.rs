@@ -48,7 +48,7 @@ impl Keeper {
     /// Writes the game, if it is kept as it goes and is not yet.
     pub fn keep(&self, table: &mut Table<'_>) -> Result<(), Trouble> {
         let Some(file) = self.always.as_ref().filter(|_| table.is_unsaved()) else { return Ok(()) };
-        match record::save(file, &table.record()) {
+        match record::save(table.subject, file, &table.record()) {
             Ok(()) => {
                 table.mark_saved();
                 Ok(())
@@ -78,7 +78,7 @@ impl Keeper {
 
     /// The same, whatever is there.
     pub fn write(&mut self, table: &mut Table<'_>, file: &str) -> Result<String, String> {
-        match record::save(file, &table.record()) {
+        match record::save(table.subject, file, &table.record()) {
             Ok(()) => {
                 table.mark_saved();
                 self.own.retain(|own| own != file);

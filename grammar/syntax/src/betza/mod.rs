@@ -1,0 +1,78 @@
+//! Movements in Betza's notation: capitals that say how far, small letters before them that say which way and what for.
+//!
+//! This is the shape alone; what the letters mean is no matter of the text.
+
+mod read;
+
+pub use read::parse;
+
+use std::ops::Range;
+
+/// One capital with what belongs to it: `fmW`, `B4`, `yafsF`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Part {
+    /// The small letters, a list for each leg; legs are parted by `a`.
+    pub legs: Vec<Vec<Letter>>,
+    /// The capital.
+    pub atom: Letter,
+    /// True if the capital stands twice.
+    pub twin: bool,
+    /// The digits behind it.
+    pub range: Option<String>,
+    /// Where it stands in the text, in bytes.
+    pub at: Range<usize>,
+}
+
+/// A letter and its place in the text, in bytes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Letter {
+    /// The letter.
+    pub letter: char,
+    /// Where it stands.
+    pub at: usize,
+}
+
+/// What is no such text, and from where.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Fault {
+    /// The place in the text, in bytes.
+    pub at: Range<usize>,
+    /// What is wrong.
+    pub message: String,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn shape(text: &str) -> String {
+        let letters = |list: &[Letter]| list.iter().map(|it| it.letter).collect::<String>();
+        let part = |part: &Part| {
+            let legs: Vec<String> = part.legs.iter().map(|leg| letters(leg)).collect();
+            let twin = if part.twin { "*" } else { "" };
+            format!("{}/{}{twin}{}", legs.join(","), part.atom.letter, part.range.as_deref().unwrap_or(""))
+        };
+        match parse(text) {
+            Ok(parts) => parts.iter().map(part).collect::<Vec<_>>().join(" "),
+            Err(fault) => format!("{:?}", fault.at),
+        }
+    }
+
+    #[test]
+    fn texts_are_taken_apart() {
+        assert_eq!(shape("fmWfcF"), "fm/W fc/F");
+        assert_eq!(shape("FyafsF"), "/F y,fs/F");
+        assert_eq!(shape("NNW3"), "/N* /W3");
+        assert_eq!(shape("FWW"), "/F /W*");
+        assert_eq!(shape("aaK"), ",,/K");
+    }
+
+    #[test]
+    fn what_is_none_is_refused_where_it_stands() {
+        let cases =
+            [("", "0..0"), ("fm", "1..2"), ("W-F", "1..2"), ("fW é", "2..3"), ("3W", "0..1"), ("Wé", "1..3")];
+        for (text, place) in cases {
+            assert_eq!(shape(text), place, "{text}");
+        }
+    }
+}

@@ -1,0 +1,67 @@
+//! `record`: a recorded game, played again and written in another form.
+
+use crate::args::RecordFormat;
+use crate::commands::play::Seats;
+use crate::console::{Console, Stop};
+use crate::subject::record::{self, PROGRAM, Recorded};
+use crate::subject::{Opening, Subject, Target};
+use crate::trouble::Trouble;
+use alfonso_diag::{Diagnostic, code};
+use alfonso_driver::About;
+use alfonso_driver::record::{Finish, Record};
+
+/// Which record to write, and how.
+#[derive(Debug)]
+pub struct Convert {
+    /// Where it lies; behind `#` which of several games.
+    pub file: String,
+    /// The game, where the record does not say it, or another is meant.
+    pub target: Option<Target>,
+    /// As what.
+    pub format: RecordFormat,
+}
+
+impl Convert {
+    /// The game that was played.
+    pub fn target(&self) -> Result<Target, Trouble> {
+        Recorded::open(&self.file)?.named(self.target.as_ref())
+    }
+
+    /// Plays it again and prints it.
+    pub fn run(&self, subject: &Subject, console: &mut Console<'_>) -> Result<(), Stop> {
+        let Opening { line, record, .. } = Recorded::open(&self.file)?.line(subject)?;
+        // A record was opened.
+        let Some(before) = record else { return Ok(()) };
+        let texts: Vec<String> = line.played().iter().map(|m| line.text(*m)).collect();
+        let Subject { game, card, named, hashes, .. } = subject;
+        let about = About { game, said: &card.said };
+        let seats = match before.seats.is_empty() {
+            true => Seats::settle(game, &[])?.players(game),
+            false => before.seats.clone(),
+        };
+        let record = Record {
+            game: named.clone(),
+            title: card.title.clone(),
+            ruleset: card.ruleset.clone(),
+            read: card.readings.iter().cloned().collect(),
+            seats,
+            moves: Record::lines_of_moves(texts.iter().map(String::as_str)),
+            result: before.result.clone().or_else(|| line.outcome().map(|it| Finish::by_rule(about, it))),
+            rules: hashes.clone(),
+            program: if before.program.is_empty() { PROGRAM.to_owned() } else { before.program.clone() },
+            places: None,
+            ..before
+        };
+        match self.format {
+            RecordFormat::Text => console.print(&(record.moves.join("\n") + "\n")),
+            RecordFormat::Ron => console.print(&record.write()),
+            RecordFormat::Pgn => match record::in_pgn(subject, &self.file, &record) {
+                Ok(text) => console.print(&text),
+                Err(why) => {
+                    let help = "`--format ron` keeps every game";
+                    Err(Trouble::bare(Diagnostic::bare(code::BAD_REQUEST, why).help(help)).into())
+                }
+            },
+        }
+    }
+}

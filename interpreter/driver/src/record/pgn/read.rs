@@ -1,0 +1,234 @@
+//! PGN as text: tags, moves, what stands between them. What moves mean is asked later.
+
+use super::super::problems;
+use super::Pgn;
+use alfonso_diag::Diagnostic;
+use std::ops::Range;
+
+/// Annotations that look like moves.
+const NO_MOVES: &[&str] =
+    &["e.p.", "ep", "e.p", "+", "++", "#", "=", "+-", "-+", "+=", "=+", "+/-", "-/+", "+/=", "=/+", "N"];
+/// How a game ends.
+pub(super) const RESULTS: &[&str] = &["1-0", "0-1", "1/2-1/2", "*"];
+/// The tag with which every game begins.
+const FIRST: &str = "Event";
+
+/// Why a text is no PGN, and where.
+type Fault = (usize, &'static str);
+
+/// All games of a text.
+pub(super) fn games(text: &str) -> Result<Vec<Pgn>, Box<Diagnostic>> {
+    let mut reader = Reader { text, at: 0, games: Vec::new(), game: None };
+    match reader.all() {
+        Ok(()) => Ok(reader.games),
+        Err((at, why)) => Err(problems::no_pgn(text, at, why)),
+    }
+}
+
+struct Reader<'t> {
+    text: &'t str,
+    at: usize,
+    games: Vec<Pgn>,
+    /// The one that is being read.
+    game: Option<Pgn>,
+}
+
+impl<'t> Reader<'t> {
+    fn all(&mut self) -> Result<(), Fault> {
+        loop {
+            self.blanks();
+            let Some(sign) = self.sign() else { break };
+            match sign {
+                '[' => self.tag()?,
+                '{' | ';' => {
+                    let words = self.comment(sign)?;
+                    let words = words.split_whitespace().collect::<Vec<_>>().join(" ");
+                    self.game().comments.push(words);
+                }
+                '(' => self.variation()?,
+                ')' => return Err((self.at, "no variation is open here")),
+                '}' => return Err((self.at, "no comment is open here")),
+                ']' => return Err((self.at, "no tag is open here")),
+                '$' => drop(self.while_of(|sign| sign == '$' || sign.is_ascii_digit())),
+                '!' | '?' => drop(self.while_of(|sign| matches!(sign, '!' | '?'))),
+                '"' => return Err((self.at, "a quotation stands in a tag, behind its name")),
+                _ => self.word(),
+            }
+        }
+        self.close();
+        Ok(())
+    }
+
+    fn rest(&self) -> &'t str {
+        self.text.get(self.at..).unwrap_or_default()
+    }
+
+    fn sign(&self) -> Option<char> {
+        self.rest().chars().next()
+    }
+
+    /// The signs from here of which something holds.
+    fn while_of(&mut self, holds: impl Fn(char) -> bool) -> &'t str {
+        let rest = self.rest();
+        let length = rest.find(|sign| !holds(sign)).unwrap_or(rest.len());
+        self.at += length;
+        &rest[..length]
+    }
+
+    /// White space, and lines that begin with a percent sign, which are no part of the game.
+    fn blanks(&mut self) {
+        loop {
+            self.while_of(is_blank);
+            let begins = self.at == 0 || self.text[..self.at].ends_with(['\n', '\u{feff}']);
+            if self.sign() != Some('%') || !begins {
+                return;
+            }
+            self.while_of(|sign| sign != '\n');
+        }
+    }
+
+    /// The game that is being read.
+    fn game(&mut self) -> &mut Pgn {
+        let at = self.at;
+        self.game.get_or_insert_with(|| Pgn { at, result: "*".to_owned(), ..Pgn::default() })
+    }
+
+    /// The game is over; what has remarks only is none.
+    fn close(&mut self) {
+        let is_game = |game: &Pgn| !game.tags.is_empty() || !game.moves.is_empty();
+        self.games.extend(self.game.take().filter(is_game));
+    }
+
+    /// `[Name "value"]`
+    fn tag(&mut self) -> Result<(), Fault> {
+        const SHAPE: &str = "a tag is written `[Name \"value\"]`, on one line";
+        let start = self.at;
+        self.at += 1;
+        self.while_of(is_space);
+        let name = self.while_of(|sign| sign.is_ascii_alphanumeric() || sign == '_').to_owned();
+        self.while_of(is_space);
+        if name.is_empty() || self.sign() != Some('"') {
+            return Err((self.at.min(self.text.len()), SHAPE));
+        }
+        self.at += 1;
+        let mut value = String::new();
+        loop {
+            let sign = self.sign();
+            self.at += sign.map_or(0, char::len_utf8);
+            match sign {
+                Some('"') => break,
+                Some('\\') if self.rest().starts_with(['"', '\\']) => {
+                    value.extend(self.sign());
+                    self.at += 1;
+                }
+                Some('\n') | None => return Err((start, SHAPE)),
+                Some(sign) => value.push(sign),
+            }
+        }
+        self.while_of(is_space);
+        if self.sign() != Some(']') {
+            return Err((self.at.min(self.text.len()), SHAPE));
+        }
+        self.at += 1;
+        let begun = |game: &Pgn| {
+            !game.moves.is_empty() || name == FIRST && game.tags.iter().any(|(known, _)| known == FIRST)
+        };
+        if self.game.as_ref().is_some_and(begun) {
+            self.close();
+        }
+        let game = self.game();
+        if game.tags.is_empty() {
+            game.at = start;
+        }
+        game.tags.push((name, value));
+        Ok(())
+    }
+
+    /// `{...}`, or `; ...` up to the end of the line; what stands in it.
+    fn comment(&mut self, opening: char) -> Result<&'t str, Fault> {
+        let start = self.at;
+        self.at += 1;
+        if opening == ';' {
+            return Ok(self.while_of(|sign| sign != '\n'));
+        }
+        let words = self.while_of(|sign| sign != '}');
+        if self.sign().is_none() {
+            return Err((start, "this comment is not closed"));
+        }
+        self.at += 1;
+        Ok(words)
+    }
+
+    /// `( ... )`, with what is nested in it; nobody asks what it says.
+    fn variation(&mut self) -> Result<(), Fault> {
+        let start = self.at;
+        let mut depth = 0_usize;
+        while let Some(sign) = self.sign() {
+            match sign {
+                '{' | ';' => {
+                    self.comment(sign)?;
+                    continue;
+                }
+                '(' => depth += 1,
+                ')' => depth -= 1,
+                _ => {}
+            }
+            self.at += sign.len_utf8();
+            if depth == 0 {
+                return Ok(());
+            }
+        }
+        Err((start, "this variation is not closed"))
+    }
+
+    /// A number, a move, a result, or both of the first: `1.e4`.
+    fn word(&mut self) {
+        let start = self.at;
+        let word = self.while_of(|sign| !is_blank(sign) && !"[](){};!?$\"".contains(sign));
+        let word = match self.becomes(word) {
+            Some(length) => {
+                self.at += length;
+                &self.text[start..self.at]
+            }
+            None => word,
+        };
+        if RESULTS.contains(&word) {
+            self.game().result = word.to_owned();
+            // A result alone is a game too, if it has tags.
+            self.close();
+            return;
+        }
+        let text = without_number(word);
+        if !text.is_empty() && !NO_MOVES.contains(&text) {
+            let place = start + (word.len() - text.len())..start + word.len();
+            self.push(text, place);
+        }
+    }
+
+    /// How long `(Q)` is right behind a move: what he becomes, and no variation.
+    fn becomes(&self, word: &str) -> Option<usize> {
+        let (kind, _) = self.rest().strip_prefix('(')?.split_once(')')?;
+        let is_kind = !kind.is_empty() && kind.chars().all(|sign| sign.is_ascii_uppercase());
+        (is_kind && word.ends_with(|sign: char| sign.is_ascii_digit())).then_some(kind.len() + 2)
+    }
+
+    fn push(&mut self, text: &str, place: Range<usize>) {
+        self.game().moves.push((text.to_owned(), place));
+    }
+}
+
+/// A word without the number of a move: `12.`, `12...`, `12`, `...`.
+fn without_number(word: &str) -> &str {
+    let behind = word.trim_start_matches(|sign: char| sign.is_ascii_digit());
+    let text = behind.trim_start_matches(['.', '…']);
+    // A word that begins with digits and goes on otherwise is none: `0-0`.
+    if text.len() < behind.len() || behind.is_empty() { text } else { word }
+}
+
+fn is_blank(sign: char) -> bool {
+    matches!(sign, ' ' | '\t' | '\r' | '\n' | '\u{b}' | '\u{c}' | '\u{feff}')
+}
+
+fn is_space(sign: char) -> bool {
+    matches!(sign, ' ' | '\t' | '\r')
+}

@@ -1,0 +1,310 @@
+//! Moves in short algebraic notation, for games whose rule file declares it: letters of pieces are those of the file.
+//!
+//! In other games moves are written as everywhere else in this program.
+
+use crate::{About, words};
+use alfonso_board::CellId;
+use alfonso_diag::Spanned;
+use alfonso_game::{KindId, Line, Move};
+use alfonso_rules::RuleSet;
+use std::collections::BTreeSet;
+
+/// So many moves or cells are told.
+const TOLD: usize = 5;
+
+/// What a rule file says of short notation.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct San {
+    /// The kind that is written without its letter.
+    pub plain: Option<String>,
+    /// What is written for some moves, by their texts.
+    pub written: Vec<(String, Vec<String>)>,
+}
+
+impl San {
+    /// What the rules say of it, if they do.
+    #[must_use]
+    pub fn of(rules: &RuleSet) -> Option<Self> {
+        let said = rules.san.as_ref()?;
+        let plain = said.plain.map(|kind| rules.kind(kind).name.clone());
+        let texts = |moves: &[Spanned<String>]| moves.iter().map(|text| text.node.clone()).collect();
+        let written = said.written.iter().map(|(short, moves)| (short.clone(), texts(moves))).collect();
+        Some(Self { plain, written })
+    }
+}
+
+/// A move taken apart.
+struct Parts<'g> {
+    kind: KindId,
+    letter: &'g str,
+    from: &'g str,
+    to: &'g str,
+    /// The kind that he becomes by choice.
+    becomes: Option<String>,
+    tagged: bool,
+}
+
+/// A move as it is written: short where the rules declare that, else in full.
+#[must_use]
+pub fn written(about: About<'_>, line: &mut (dyn Line + '_), m: Move) -> String {
+    let text = line.text(m);
+    let Some(san) = &about.said.san else { return text };
+    let Some(short) = short(about, san, line, m, &text) else { return text };
+    // What cannot be found again is written in full.
+    let again = find(about, line, &short) == Some(m);
+    let men = line.position().men.len();
+    if !again || line.play(m).is_err() {
+        return text;
+    }
+    let checked = line.in_check();
+    let over = line.outcome().is_some();
+    let took = line.position().men.len() < men;
+    line.undo();
+    let short = if took && !short.contains('x') { taking(about, san, line, m, &short) } else { short };
+    format!(
+        "{short}{}",
+        match (checked, over) {
+            (true, true) => "#",
+            (true, false) => "+",
+            _ => "",
+        }
+    )
+}
+
+/// A move that takes somebody who does not stand where it ends.
+fn taking(about: About<'_>, san: &San, line: &dyn Line, m: Move, short: &str) -> String {
+    let Some(parts) = parts(about, line, m, &line.text(m)) else { return short.to_owned() };
+    if written_as(san, &line.text(m)).is_some() {
+        return short.to_owned();
+    }
+    let (head, tail) = short.rsplit_once(parts.to).unwrap_or((short, ""));
+    let head = if head.is_empty() { file(parts.from) } else { head };
+    format!("{head}x{}{tail}", parts.to)
+}
+
+fn written_as<'s>(san: &'s San, text: &str) -> Option<&'s str> {
+    let found = san.written.iter().find(|(_, moves)| moves.iter().any(|known| known == text));
+    found.map(|(short, _)| short.as_str())
+}
+
+fn short(about: About<'_>, san: &San, line: &dyn Line, m: Move, text: &str) -> Option<String> {
+    if let Some(short) = written_as(san, text) {
+        return Some(short.to_owned());
+    }
+    let own = parts(about, line, m, text)?;
+    if own.tagged {
+        return None;
+    }
+    let takes = line.man(m.to()).is_some();
+    let plain = is_plain(about, san, own.kind);
+    let mut others: BTreeSet<&str> = BTreeSet::new();
+    for other in line.moves().iter().filter(|other| other.to() == m.to() && other.from() != m.from()) {
+        if let Some(other) = parts(about, line, *other, &line.text(*other))
+            && other.kind == own.kind
+        {
+            others.insert(other.from);
+        }
+    }
+    let rank = |cell: &str| cell.trim_start_matches(|sign: char| sign.is_ascii_alphabetic()).to_owned();
+    let apart = match () {
+        () if others.is_empty() => "",
+        () if others.iter().all(|other| file(other) != file(own.from)) => file(own.from),
+        () if others.iter().all(|other| rank(other) != rank(own.from)) => {
+            own.from.trim_start_matches(file(own.from))
+        }
+        () => own.from,
+    };
+    let head = match (plain, takes) {
+        (true, true) if apart.is_empty() => file(own.from).to_owned(),
+        (true, _) => apart.to_owned(),
+        (false, _) => format!("{}{apart}", own.letter),
+    };
+    let becomes = own.becomes.map(|letter| format!("={letter}")).unwrap_or_default();
+    Some(format!("{head}{}{}{becomes}", if takes { "x" } else { "" }, own.to))
+}
+
+fn file(cell: &str) -> &str {
+    cell.trim_end_matches(|sign: char| sign.is_ascii_digit())
+}
+
+fn is_plain(about: About<'_>, san: &San, kind: KindId) -> bool {
+    let name = about.game.names().kinds.get(kind.index()).map(|(name, _)| name);
+    san.plain.is_some() && san.plain.as_ref() == name
+}
+
+fn parts<'g>(about: About<'g>, line: &dyn Line, m: Move, text: &str) -> Option<Parts<'g>> {
+    m.by()?;
+    let kind = about.game.kind(line.man(m.from())?);
+    let cell = |cell: CellId| about.game.topology().cell(cell).name.as_str();
+    let kinds = &about.game.names().kinds;
+    let (text, tag) = text.split_once(':').map_or((text, None), |(text, tag)| (text, Some(tag)));
+    let becomes = text.split_once('=').and_then(|(_, name)| kinds.iter().find(|kind| kind.0 == name));
+    Some(Parts {
+        kind,
+        letter: &kinds.get(kind.index())?.1,
+        from: cell(m.from()),
+        to: cell(m.to()),
+        becomes: becomes.map(|(_, letter)| letter.clone()),
+        tagged: tag.is_some(),
+    })
+}
+
+/// The only legal move that a short text names, if there is one and the rules declare short notation.
+#[must_use]
+pub fn find(about: About<'_>, line: &dyn Line, text: &str) -> Option<Move> {
+    match understood(about, line, text)?.moves(about, line).as_slice() {
+        [one] => Some(*one),
+        _ => None,
+    }
+}
+
+/// Why a short text names no legal move, or more than one; nothing if it is no short text.
+#[must_use]
+pub fn refusal(about: About<'_>, line: &dyn Line, text: &str) -> Option<String> {
+    let meant = understood(about, line, text)?;
+    let moves = meant.moves(about, line);
+    if moves.len() > 1 {
+        let texts: Vec<String> = moves.iter().map(|m| line.text(*m)).collect();
+        return Some(format!("it may be {}", words::either(&texts, TOLD)));
+    }
+    match meant {
+        Meant::Written(texts) => {
+            let board = about.game.topology();
+            let man = |text: &str| line.man(board.named(text.split('-').next()?)?);
+            let his = |text: &&String| man(text).is_some_and(|man| man.owner == line.mover());
+            let text = texts.iter().find(his).or_else(|| texts.last())?;
+            Some(crate::refusal(about, line, text, &line.refusal(text)))
+        }
+        Meant::Short(short) => short.first().map(|short| short.refusal(about, line)),
+    }
+}
+
+/// What a short text may mean.
+enum Meant<'g> {
+    /// Moves that have a text of their own, in full.
+    Written(&'g [String]),
+    /// A man and a cell; more than one if names of cells run into each other.
+    Short(Vec<Short<'g>>),
+}
+
+/// A short text taken apart.
+struct Short<'g> {
+    kind: KindId,
+    /// A cell, a file or a rank to tell him by, if there is one.
+    apart: String,
+    to: CellId,
+    becomes: Option<&'g str>,
+}
+
+fn understood<'g>(about: About<'g>, line: &dyn Line, text: &str) -> Option<Meant<'g>> {
+    let san = about.said.san.as_ref()?;
+    let text = text.trim_end_matches(['+', '#', '!', '?', '†', '‡']);
+    let text = text.strip_suffix("e.p.").or_else(|| text.strip_suffix("ep")).unwrap_or(text);
+    let dashed = text.replace(['0', 'o'], "O");
+    if let Some((_, moves)) = san.written.iter().find(|(short, _)| short == text || *short == dashed) {
+        return Some(Meant::Written(moves));
+    }
+    if line.is_chance() {
+        return None;
+    }
+    let (text, becomes) = promoted(about, text);
+    let kinds = &about.game.names().kinds;
+    let cells = text.char_indices().filter(|(_, sign)| sign.is_ascii_lowercase());
+    let short = cells.filter_map(|(at, _)| {
+        let to = about.game.topology().named(&text[at..])?;
+        let head = text[..at].trim_end_matches(['x', '-', ':', '×']);
+        let lettered = kinds.iter().enumerate().filter(|(_, (_, letter))| head.starts_with(letter.as_str()));
+        let (kind, apart) = match lettered.max_by_key(|(_, (_, letter))| letter.len()) {
+            Some((kind, (_, letter))) => (kind, &head[letter.len()..]),
+            None => (kinds.iter().position(|(name, _)| san.plain.as_ref() == Some(name))?, head),
+        };
+        Some(Short { kind: KindId::new(kind), apart: apart.to_owned(), to, becomes })
+    });
+    let short: Vec<Short<'g>> = short.filter(|short| short.tells_apart(about)).collect();
+    (!short.is_empty()).then_some(Meant::Short(short))
+}
+
+impl Meant<'_> {
+    /// The legal moves that are meant.
+    fn moves(&self, about: About<'_>, line: &dyn Line) -> Vec<Move> {
+        match self {
+            Self::Written(texts) => texts.iter().find_map(|text| line.find(text)).into_iter().collect(),
+            Self::Short(all) => {
+                let fits = |m: &&Move| {
+                    let parts = parts(about, line, **m, &line.text(**m));
+                    parts.is_some_and(|parts| all.iter().any(|short| short.is(&parts, m.to())))
+                };
+                line.moves().iter().filter(fits).copied().collect()
+            }
+        }
+    }
+}
+
+impl Short<'_> {
+    /// True if what tells a man apart is a cell, a file or a rank, or nothing.
+    fn tells_apart(&self, about: About<'_>) -> bool {
+        let board = about.game.topology();
+        self.apart.is_empty() || board.cells().any(|cell| self.stands(&board.cell(cell).name))
+    }
+
+    /// True of a cell from which he may come.
+    fn stands(&self, from: &str) -> bool {
+        let apart = self.apart.as_str();
+        apart.is_empty() || from == apart || file(from) == apart || from[file(from).len()..] == *apart
+    }
+
+    fn is(&self, parts: &Parts<'_>, to: CellId) -> bool {
+        self.to == to
+            && !parts.tagged
+            && parts.kind == self.kind
+            && self.stands(parts.from)
+            && parts.becomes.as_deref() == self.becomes
+    }
+
+    /// Why no such move is legal.
+    fn refusal(&self, about: About<'_>, line: &dyn Line) -> String {
+        let game = about.game;
+        let board = game.topology();
+        let to = &board.cell(self.to).name;
+        let mover = line.mover();
+        let (name, man) = (words::seat(game, mover), words::man(game, self.kind));
+        let his = |cell: &CellId| {
+            line.man(*cell).is_some_and(|man| man.owner == mover && game.kind(man) == self.kind)
+        };
+        let men: Vec<&str> = board.cells().filter(his).map(|cell| board.cell(cell).name.as_str()).collect();
+        let fits: Vec<&str> = men.iter().copied().filter(|from| self.stands(from)).collect();
+        match fits.as_slice() {
+            [] if men.is_empty() => format!("{name} has no {man}"),
+            [] => format!("no {man} of {name} stands there"),
+            [from] => {
+                // Of what he becomes it is said only if he can go there at all.
+                let kinds = &game.names().kinds;
+                let named = self.becomes.and_then(|letter| kinds.iter().find(|(_, known)| known == letter));
+                let bare = format!("{from}-{to}");
+                let text = named.map_or(bare.clone(), |(name, _)| format!("{bare}={name}"));
+                crate::refusal(about, line, &text, &line.refusal(&text))
+            }
+            many => {
+                let from: Vec<String> = many.iter().map(|cell| (*cell).to_owned()).collect();
+                format!("no {man} of {name} can go to {to}, from {}", words::either(&from, TOLD))
+            }
+        }
+    }
+}
+
+/// What a man becomes, said behind the move: `=Q`, `(Q)` or `Q`.
+fn promoted<'g, 't>(about: About<'g>, text: &'t str) -> (&'t str, Option<&'g str>) {
+    let bare = text.trim_end_matches(')');
+    for (_, letter) in &about.game.names().kinds {
+        let Some((rest, last)) =
+            bare.len().checked_sub(letter.len()).and_then(|at| bare.split_at_checked(at))
+        else {
+            continue;
+        };
+        let rest = rest.trim_end_matches(['=', '(', '/']);
+        if last.eq_ignore_ascii_case(letter) && rest.ends_with(|sign: char| sign.is_ascii_digit()) {
+            return (rest, Some(letter));
+        }
+    }
+    (text, None)
+}

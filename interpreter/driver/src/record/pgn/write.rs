@@ -1,0 +1,180 @@
+//! Records written as PGN: tags, an empty line, moves on lines of at most eighty letters.
+
+use super::super::{Beginning, Finish, Player, Record};
+use super::read::RESULTS;
+use super::{OWN, RANDOM, RESULT, RULES, san};
+use crate::About;
+use alfonso_game::Position;
+use std::fmt::Write as _;
+
+/// No line of moves is longer.
+const WIDE: usize = 79;
+/// The tags that every game has, in their order.
+const ROSTER: &[&str] = &["Event", "Site", "Date", "Round", "White", "Black", RESULT];
+
+/// The record as PGN; `start` is where it begins.
+///
+/// # Errors
+/// With the reason if it cannot be said so.
+pub fn write(record: &Record, about: About<'_>, start: &Position) -> Result<String, String> {
+    let players = &about.game.names().players;
+    let [first, second] = players.as_slice() else {
+        return Err("PGN is for games of two players".to_owned());
+    };
+    let fen = fen(record, about, start)?;
+    let result = result(record, [&first.0, &second.0]);
+    let mut out = String::new();
+    for (name, value) in tags(record, fen, result) {
+        let value = value.replace(['\n', '\r'], " ").replace('\\', "\\\\").replace('"', "\\\"");
+        let _ = writeln!(out, "[{name} \"{value}\"]");
+    }
+    out.push('\n');
+    let mut words = Vec::new();
+    if !record.rules.parts.is_empty() {
+        words.push(format!("{{{RULES}"));
+        words.extend(record.rules.parts.iter().map(|(name, hash)| format!("{name}={hash}")));
+        if let Some(last) = words.last_mut() {
+            last.push('}');
+        }
+    }
+    words.extend(moves(record, about, start)?);
+    words.push(result.to_owned());
+    out.push_str(&lines(&words));
+    Ok(out)
+}
+
+/// Where the game begins, if that is not the start of its rules.
+fn fen(record: &Record, about: About<'_>, start: &Position) -> Result<Option<String>, String> {
+    match &record.start {
+        Beginning::Own => Ok(None),
+        Beginning::Fen(fen) => Ok(Some(fen.clone())),
+        Beginning::Position(_) => {
+            let fen = about.game.to_fen(start);
+            match about.game.from_fen(&fen).is_ok_and(|again| again == *start) {
+                true => Ok(Some(fen)),
+                false => {
+                    Err("in PGN a game begins as its rules say or at a position in FEN, and FEN does not say all \
+                         of where this one begins"
+                        .to_owned())
+                }
+            }
+        }
+    }
+}
+
+fn tags<'r>(record: &'r Record, fen: Option<String>, result: &str) -> Vec<(&'r str, String)> {
+    let said = |tag: &str| record.tags.iter().find(|(name, _)| name == tag).map(|(_, value)| value.clone());
+    let known = |tag: &str| said(tag).unwrap_or_else(|| "?".to_owned());
+    let who = |tag: &str, row: usize| match record.seats.get(row) {
+        Some((_, Player::Random)) => RANDOM.to_owned(),
+        _ => known(tag),
+    };
+    let pairs = |pairs: &mut dyn Iterator<Item = (String, String)>| {
+        pairs.map(|(a, b)| format!("{a}={b}")).collect::<Vec<_>>().join(",")
+    };
+    let mut tags: Vec<(&str, String)> = vec![
+        ("Event", known("Event")),
+        ("Site", known("Site")),
+        ("Date", said("Date").unwrap_or_else(|| "????.??.??".to_owned())),
+        ("Round", known("Round")),
+        ("White", who("White", 0)),
+        ("Black", who("Black", 1)),
+        (RESULT, result.to_owned()),
+        ("Variant", record.title.clone()),
+        ("Game", record.game.clone()),
+    ];
+    if !record.ruleset.is_empty() {
+        tags.push(("Ruleset", record.ruleset.clone()));
+    }
+    if !record.read.is_empty() {
+        tags.push(("Readings", pairs(&mut record.read.clone().into_iter())));
+    }
+    if let Some(fen) = fen {
+        tags.push(("SetUp", "1".to_owned()));
+        tags.push(("FEN", fen));
+    }
+    let seat = |(seat, player): &(String, Player)| {
+        (seat.clone(), if *player == Player::Random { RANDOM } else { "human" }.to_owned())
+    };
+    tags.push(("Seats", pairs(&mut record.seats.iter().map(seat))));
+    tags.push(("Seed", record.seed.to_string()));
+    match &record.result {
+        Some(Finish::Rule { by, winners }) => {
+            tags.push(("EndedBy", by.clone()));
+            tags.push(("Winners", winners.join(", ")));
+        }
+        Some(Finish::Resigned(player)) => tags.push(("EndedBy", format!("resigned {player}"))),
+        None => {}
+    }
+    tags.push(("Program", record.program.clone()));
+    tags.push(("RulesHash", record.rules.whole.clone()));
+    for line in record.notes.iter().flat_map(|notes| notes.split('\n')) {
+        tags.push(("Notes", line.to_owned()));
+    }
+    let is_name =
+        |name: &str| !name.is_empty() && name.chars().all(|it| it.is_ascii_alphanumeric() || it == '_');
+    for (name, value) in &record.tags {
+        if is_name(name) && !ROSTER.contains(&name.as_str()) && !OWN.contains(&name.as_str()) {
+            tags.push((name, value.clone()));
+        }
+    }
+    tags
+}
+
+fn result<'r>(record: &'r Record, [first, second]: [&String; 2]) -> &'r str {
+    match &record.result {
+        // By no rule that was met with.
+        None => {
+            let said =
+                record.tags.iter().find(|(name, value)| name == RESULT && RESULTS.contains(&value.as_str()));
+            said.map_or("*", |(_, value)| value)
+        }
+        Some(Finish::Resigned(player)) if player == first => "0-1",
+        Some(Finish::Resigned(_)) => "1-0",
+        Some(Finish::Rule { winners, .. }) => match winners.as_slice() {
+            [winner] if winner == first => "1-0",
+            [winner] if winner == second => "0-1",
+            _ => "1/2-1/2",
+        },
+    }
+}
+
+/// The moves with their numbers.
+fn moves(record: &Record, about: About<'_>, start: &Position) -> Result<Vec<String>, String> {
+    let mut line = about.game.line_from(start);
+    let mut words = Vec::new();
+    let (mut number, mut before) = (0, None);
+    for text in record.moves.iter().flat_map(|moves| moves.split_whitespace()) {
+        let found = line.find(text).or_else(|| san::find(about, line.as_ref(), text));
+        let Some(m) = found else { return Err(format!("its move `{text}` is not legal")) };
+        let mover = line.to_move();
+        let is_first = mover.index() == 0;
+        if before != Some(mover) && (is_first || before.is_none()) {
+            number += 1;
+            words.push(format!("{number}{}", if is_first { "." } else { "..." }));
+        }
+        before = Some(mover);
+        words.push(san::written(about, line.as_mut(), m));
+        // It was found among the legal ones.
+        let _ = line.play(m);
+    }
+    Ok(words)
+}
+
+fn lines(words: &[String]) -> String {
+    let (mut out, mut length) = (String::new(), 0);
+    for word in words {
+        match length {
+            0 => {}
+            length if length + 1 + word.len() <= WIDE => out.push(' '),
+            _ => {
+                out.push('\n');
+                length = 0;
+            }
+        }
+        length += usize::from(length > 0) + word.len();
+        out.push_str(word);
+    }
+    out.push('\n');
+    out
+}
