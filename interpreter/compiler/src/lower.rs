@@ -154,7 +154,7 @@ impl<'r> Lower<'r> {
             From::FirstSeen(from) => {
                 let board = &self.ground.topology;
                 if board.shape() == Shape::Rings || board.round().is_some() {
-                    self.problems.push(problems::seen_on_rings(expr.span));
+                    self.problems.push(problems::seen_on_rings(expr.span, board.round().is_some()));
                 }
                 Expr::FirstSeen(self.boxed(from))
             }

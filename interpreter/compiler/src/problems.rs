@@ -108,14 +108,21 @@ pub(crate) fn made_without_direction(span: Span, asked: Span, kind: &str) -> Dia
     .help("say which way the players' men face, or draw everybody who may become one with a mark: `^`, `>`, `v` or `<`")
 }
 
-pub(crate) fn seen_on_rings(span: Span) -> Diagnostic {
-    Diagnostic::error(
-        code::OTHER_BOARD,
-        span,
-        "nobody is seen along a straight line on a board of rings",
-        "rings have no straight lines",
-    )
-    .help("ask by ring, sector or neighbour: `some piece x where ring of x = ring of target`")
+pub(crate) fn seen_on_rings(span: Span, round: bool) -> Diagnostic {
+    let (message, label, help) = if round {
+        (
+            "nobody is seen along a straight line on a round board",
+            "along a rank, two ways lead to every cell",
+            "ask by rank, file or neighbour: `some piece x where rank of x = rank of target`",
+        )
+    } else {
+        (
+            "nobody is seen along a straight line on a board of rings",
+            "rings have no straight lines",
+            "ask by ring, sector or neighbour: `some piece x where ring of x = ring of target`",
+        )
+    };
+    Diagnostic::error(code::OTHER_BOARD, span, message, label).help(help)
 }
 
 pub(crate) fn crossed_not_one(span: Span, rule: &str, count: usize) -> Diagnostic {

@@ -138,6 +138,11 @@ pub fn rule_doubled(text: &str) -> Vec<Expected> {
     doubled.collect()
 }
 
+/// True for a line such as `z1 north of a8`: what stands behind `cell` where one is declared.
+fn declares(line: &str) -> bool {
+    line.split_whitespace().nth(2) == Some("of")
+}
+
 /// Every cell moved off the board, one at a time: in setups, regions, notations and moves.
 pub fn cell_off_board(text: &str) -> Vec<Expected> {
     let script = Script::new(text);
@@ -147,6 +152,10 @@ pub fn cell_off_board(text: &str) -> Vec<Expected> {
         let cells: Vec<&str> = word.split(&['-', '.'][..]).collect();
         let Some(last) = cells.last().filter(|last| is_cell(last)) else { continue };
         if !cells.iter().all(|cell| cell.is_empty() || is_cell(cell)) {
+            continue;
+        }
+        // A further cell has what name it likes.
+        if text[..at].trim_end().ends_with("cell") && text[at..].lines().next().is_some_and(declares) {
             continue;
         }
         let digits = last.find(|c: char| c.is_ascii_digit()).unwrap_or(0);

@@ -279,6 +279,16 @@ pub(crate) fn table_not_total(table: &Name, missing: &[String]) -> Diagnostic {
     .help(format!("add a row: `{}: ...`", missing.first().map_or("", String::as_str)))
 }
 
+pub(crate) fn region_not_total(region: &Name, missing: &[String]) -> Diagnostic {
+    Diagnostic::error(
+        code::TABLE_NOT_TOTAL,
+        region.span,
+        format!("the region `{}` has no cells for {}", region.node, listed(missing.iter())),
+        "each player has one",
+    )
+    .help(format!("add a row: `{}: ...`", missing.first().map_or("", String::as_str)))
+}
+
 pub(crate) fn bad_key(span: Span, wanted: &str) -> Diagnostic {
     Diagnostic::error(
         code::WRONG_TYPE,

@@ -215,7 +215,7 @@ pub(in crate::resolve) fn tables_of_regions(world: &World<'_>, log: &mut Log) ->
             .map(|(player, _)| player.name.clone())
             .collect();
         if !missing.is_empty() {
-            log.report(names::table_not_total(name, &missing));
+            log.report(names::region_not_total(name, &missing));
         }
         let region = |row: usize| Expr {
             kind: ExprKind::Region(RegionId::new(first + row)),

@@ -150,13 +150,13 @@ pub(super) fn only_on_a_grid(world: &World<'_>, item: &BoardItem, log: &mut Log)
         return;
     }
     let (span, what) = match item {
-        BoardItem::Further { name, .. } => (name.span, "further cell"),
+        BoardItem::Further { name, .. } => (name.span, "cell ... of"),
         BoardItem::Cut(edges) => match edges.first() {
             Some((from, to)) => (from.span.to(to.span), "cut"),
             None => return,
         },
         BoardItem::Removed(cells) => match cells.first() {
-            Some(CellRange::Cell(cell) | CellRange::Span(cell, _)) => (cell.span, "removed cell"),
+            Some(CellRange::Cell(cell) | CellRange::Span(cell, _)) => (cell.span, "remove"),
             _ => return,
         },
         _ => return,
