@@ -139,8 +139,8 @@ fn first_moves(source: &Source, claim: &expect::FirstMoves) -> Result<(), Failed
     let game = game(source, &claim.ruleset, &claim.read)?;
     let line = game.line();
     let of_kind = |m: &&alfonso_game::Move| {
-        let man = line.man(m.from()).expect("moves start from men");
-        game.names().kinds[game.kind(man).index()].0 == claim.kind
+        let kind = game.placed(**m).or_else(|| line.man(m.from()).map(|man| game.kind(man)));
+        game.names().kinds[kind.expect("somebody moves").index()].0 == claim.kind
     };
     let found = line.moves().iter().filter(of_kind).count();
     if found == claim.count { Ok(()) } else { Err(format!("{found}, claimed {}", claim.count).into()) }

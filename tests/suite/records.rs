@@ -54,7 +54,7 @@ impl Drop for Folder {
 fn games() -> Vec<String> {
     let games = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../games");
     let mut names = Vec::new();
-    for folder in ["alfonso", "chess", "makruk", "xiangqi"] {
+    for folder in ["alfonso", "chess", "makruk", "shogi", "xiangqi"] {
         for entry in fs::read_dir(games.join(folder)).expect("a folder of games") {
             let path = entry.expect("an entry").path();
             if path.extension().is_some_and(|ending| ending == "rules") {

@@ -188,6 +188,7 @@ codes! {
     TOO_MANY_PATHS = 509 Some "movements unroll into too many paths";
     OTHER_BOARD = 510 Some "something that this sort of board does not have";
     BAD_LINE = 511 Some "a line that cannot be drawn";
+    BAD_BOARD = 512 Some "cells or ways that a board cannot have";
     // Claims.
     CLAIM_FAILS = 601 Some "the rules contradict a claim";
     BAD_CLAIM = 602 Some "a claim that cannot be tried";

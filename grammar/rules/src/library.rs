@@ -194,9 +194,16 @@ fn declares(item: &Item) -> Vec<&str> {
 /// What rules may refer to by name of what is said of a board.
 fn named_on_board(item: &BoardItem) -> Vec<&str> {
     match item {
-        BoardItem::Region { name, .. } => vec![&name.node],
+        BoardItem::Region { name, .. }
+        | BoardItem::RegionPer { name, .. }
+        | BoardItem::Track { name, .. } => vec![&name.node],
         BoardItem::Sectors(names) => names.iter().map(|name| name.node.as_str()).collect(),
-        BoardItem::Line { .. } | BoardItem::SectorNumber(_) | BoardItem::RingCells { .. } => Vec::new(),
+        BoardItem::Further { .. }
+        | BoardItem::Removed(_)
+        | BoardItem::Cut(_)
+        | BoardItem::Line { .. }
+        | BoardItem::SectorNumber(_)
+        | BoardItem::RingCells { .. } => Vec::new(),
     }
 }
 

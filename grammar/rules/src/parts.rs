@@ -59,6 +59,7 @@ pub(crate) fn key(item: &Item) -> Option<String> {
         ItemKind::Board(_) => "board".to_owned(),
         ItemKind::Players(_) => "players".to_owned(),
         ItemKind::Setup(_) => "setup".to_owned(),
+        ItemKind::Reserve(_) => "reserve".to_owned(),
         ItemKind::Fen(_) => "fen".to_owned(),
         ItemKind::Notation(_) => "notation".to_owned(),
         ItemKind::Define(define) => format!("define {}", define.name.node),
@@ -105,10 +106,23 @@ impl List {
 
     fn board(&mut self, board: &Board, span: Span) {
         self.declare("board".to_owned(), print::board_head(board), span);
+        let span_of_board = span;
         for item in &board.items {
             let (key, span) = match item {
-                BoardItem::Region { name, .. } => (format!("region {}", name.node), name.span),
+                BoardItem::Region { name, .. } | BoardItem::RegionPer { name, .. } => {
+                    (format!("region {}", name.node), name.span)
+                }
                 BoardItem::Line { name, .. } => (format!("line {}", name.node), name.span),
+                BoardItem::Track { name, .. } => (format!("track {}", name.node), name.span),
+                BoardItem::Further { name, .. } => (format!("cell {}", name.node), name.span),
+                BoardItem::Removed(_) | BoardItem::Cut(_) => {
+                    let text = print::board_item(item);
+                    let span = match item {
+                        BoardItem::Cut(edges) => edges.first().map(|(from, _)| from.span),
+                        _ => None,
+                    };
+                    (text, span.unwrap_or(span_of_board))
+                }
                 BoardItem::Sectors(names) => ("sectors".to_owned(), names.first().map_or(span, |it| it.span)),
                 BoardItem::SectorNumber(number) => ("sectors".to_owned(), number.span),
                 BoardItem::RingCells { span, .. } => ("cells per sector".to_owned(), *span),

@@ -57,6 +57,9 @@ pub(crate) fn item(item: &Item, to: &mut impl Visitor) {
         ItemKind::Piece(piece) => entries(&piece.body, to),
         ItemKind::Block { body, .. } => entries(body, to),
         ItemKind::Setup(setup) => self::setup(setup, to),
+        ItemKind::Reserve(players) => {
+            players.iter().flat_map(|held| &held.men).for_each(|(kind, _)| to.name(&kind.node));
+        }
         ItemKind::Example(example) => to.tail(&example.tail),
         ItemKind::Under { guard, items } => {
             to.enter_guard(guard);
@@ -89,15 +92,21 @@ pub(crate) fn define(define: &Define, to: &mut impl Visitor) {
 
 fn board_item(item: &BoardItem, to: &mut impl Visitor) {
     match item {
-        BoardItem::Region { cells, .. } => {
-            for range in cells {
-                if let CellRange::Region(name) = range {
-                    to.name(&name.node);
-                }
+        BoardItem::Region { cells, .. } => cells.iter().for_each(|range| self::range(range, to)),
+        BoardItem::RegionPer { rows, .. } => {
+            for (player, cells) in rows {
+                to.name(&player.node);
+                cells.iter().for_each(|range| self::range(range, to));
             }
         }
         BoardItem::Line { look, .. } => line_look(look, to),
-        BoardItem::Sectors(_) | BoardItem::SectorNumber(_) | BoardItem::RingCells { .. } => {}
+        BoardItem::Further { .. }
+        | BoardItem::Removed(_)
+        | BoardItem::Cut(_)
+        | BoardItem::Track { .. }
+        | BoardItem::Sectors(_)
+        | BoardItem::SectorNumber(_)
+        | BoardItem::RingCells { .. } => {}
     }
 }
 
@@ -114,6 +123,22 @@ macro_rules! choice {
             $to.leave_arm();
         }
     }};
+}
+
+fn range(cells: &CellRange, to: &mut impl Visitor) {
+    match cells {
+        CellRange::Region(name) => to.name(&name.node),
+        CellRange::Except(cells, away) => {
+            range(cells, to);
+            range(away, to);
+        }
+        CellRange::By(choice) => choice!(choice, to, |list| list.iter().for_each(|it| range(it, to))),
+        CellRange::Cell(_)
+        | CellRange::Span(..)
+        | CellRange::Rank(_)
+        | CellRange::File(_)
+        | CellRange::Border(_) => {}
+    }
 }
 
 fn line_look(look: &LineLook, to: &mut impl Visitor) {
@@ -211,6 +236,7 @@ fn leg_args(list: &[LegArg], to: &mut impl Visitor) {
             }
             // A direction, or the name of a number.
             LegArg::Word(word) => to.name(&word.node),
+            LegArg::Along { track, .. } => to.name(&track.node),
             LegArg::Vector { .. } => {}
         }
     }
@@ -333,6 +359,10 @@ fn effect(effect: &Effect, to: &mut impl Visitor) {
         | EffectKind::Eliminate(player)
         | EffectKind::Loses(player)
         | EffectKind::Wins(player) => expr(player, to),
+        EffectKind::Put { kind, player } => {
+            expr(kind, to);
+            expr(player, to);
+        }
         EffectKind::Call { name, args } => {
             to.name(&name.node);
             args.iter().for_each(|arg| expr(arg, to));

@@ -2,18 +2,21 @@
 
 use crate::{CellId, Direction, Topology, cell_name};
 use petgraph::graph::{DiGraph, NodeIndex};
+use std::collections::BTreeMap;
 
 /// A cell of a board that is being built.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CellNode {
     /// What it is called; unique on its board.
     pub name: String,
-    /// Its column, from 0.
-    pub file: u16,
-    /// Its row, from 0.
-    pub rank: u16,
+    /// Its column, from 0; cells beside the board may lie before the first.
+    pub file: i16,
+    /// Its row, from 0; cells beside the board may lie below the first.
+    pub rank: i16,
     /// On a board of rings (whose rows are rings, the innermost first, and whose columns run along them): the sector, from 0.
     pub sector: Option<u16>,
+    /// It lies beside the grid: it has a place, and is on no rank, file, edge or border.
+    pub further: bool,
 }
 
 /// A board that is being built: an edge leads to the neighbour in its direction, at most one each way.
@@ -22,34 +25,43 @@ pub type BoardGraph = DiGraph<CellNode, Direction>;
 /// A grid of squares, each joined to its neighbours in all eight directions.
 #[must_use]
 pub fn grid(files: u16, ranks: u16) -> BoardGraph {
-    let mut graph = BoardGraph::with_capacity(
-        usize::from(files) * usize::from(ranks),
-        8 * usize::from(files) * usize::from(ranks),
-    );
-    for rank in 0..ranks {
-        for file in 0..files {
-            graph.add_node(CellNode {
-                name: cell_name(usize::from(file), usize::from(rank)),
-                file,
-                rank,
-                sector: None,
-            });
-        }
-    }
-    let at = |file: i32, rank: i32| {
-        let inside = (0..i32::from(files)).contains(&file) && (0..i32::from(ranks)).contains(&rank);
-        inside.then(|| NodeIndex::new((rank * i32::from(files) + file) as usize))
+    let place = |file: u16, rank: u16| CellNode {
+        name: cell_name(usize::from(file), usize::from(rank)),
+        file: i16::try_from(file).unwrap_or(i16::MAX),
+        rank: i16::try_from(rank).unwrap_or(i16::MAX),
+        sector: None,
+        further: false,
     };
+    squares((0..ranks).flat_map(|rank| (0..files).map(move |file| place(file, rank))).collect(), None)
+}
+
+/// Squares on these places, each joined to its neighbours in all eight directions; in the order of rows and columns. `round` is
+/// after how many columns the first comes again.
+#[must_use]
+pub fn squares(mut cells: Vec<CellNode>, round: Option<u16>) -> BoardGraph {
+    cells.sort_by_key(|cell| (cell.rank, cell.file));
+    let mut graph = BoardGraph::with_capacity(cells.len(), 8 * cells.len());
+    let mut at = BTreeMap::new();
+    for cell in cells {
+        let place = (i32::from(cell.file), i32::from(cell.rank));
+        at.insert(place, graph.add_node(cell));
+    }
     for from in graph.node_indices() {
         let (file, rank) = (i32::from(graph[from].file), i32::from(graph[from].rank));
         for direction in Direction::ALL {
-            let (dx, dy) = direction.vector();
-            if let Some(to) = at(file + dx, rank + dy) {
-                graph.add_edge(from, to, direction);
+            let (east, north) = direction.vector();
+            let file = wrapped(file + east, round);
+            if let Some(to) = at.get(&(file, rank + north)).filter(|to| **to != from) {
+                graph.add_edge(from, *to, direction);
             }
         }
     }
     graph
+}
+
+/// A column as it is counted: on a round board from 0 to one less than it has.
+pub(crate) fn wrapped(file: i32, round: Option<u16>) -> i32 {
+    round.map_or(file, |files| file.rem_euclid(i32::from(files).max(1)))
 }
 
 /// Rings around a centre, the innermost first, divided into sectors; `cells` is how many cells a ring, counted from 1, has in
@@ -65,7 +77,9 @@ pub fn rings(rings: u16, sectors: u16, cells: impl Fn(u16) -> u16) -> BoardGraph
             |sector: u16| (0..wide).map(move |n| (sector, sector.saturating_mul(wide).saturating_add(n)));
         let of_ring = (0..sectors).flat_map(number).map(|(sector, file)| {
             let name = cell_name(usize::from(ring), usize::from(file));
-            graph.add_node(CellNode { name, file, rank: ring, sector: Some(sector) })
+            let (file, rank) =
+                (i16::try_from(file).unwrap_or(i16::MAX), i16::try_from(ring).unwrap_or(i16::MAX));
+            graph.add_node(CellNode { name, file, rank, sector: Some(sector), further: false })
         });
         nodes.push(of_ring.collect());
     }

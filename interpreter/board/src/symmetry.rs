@@ -53,19 +53,24 @@ impl Symmetry {
 
 impl Topology {
     /// All ways to turn and mirror the board so that it comes to lie on itself; the first leaves everything where it is. Of a
-    /// grid, turns by quarters, then mirror images; of rings, turns by whole sectors, then each of them mirrored. What
+    /// grid, turns by quarters, then mirror images; of a round board, turns by columns, each of them mirrored too; of rings, turns by
+    /// whole sectors, then each of them mirrored. What
     /// looks like one is given only if neighbours stay neighbours, so that boards with missing cells have fewer.
     #[must_use]
     pub fn symmetries(&self) -> Vec<Symmetry> {
         let candidates = match self.shape() {
-            Shape::Grid => self.of_grid(),
+            Shape::Grid => match self.round() {
+                Some(files) => self.of_round(files),
+                None => self.of_grid(),
+            },
             Shape::Rings => self.of_rings(),
         };
         candidates.into_iter().filter(|symmetry| symmetry.holds(self)).collect()
     }
 
     fn of_grid(&self) -> Vec<Symmetry> {
-        let (east, north) = (i32::from(self.files()) - 1, i32::from(self.ranks()) - 1);
+        let (columns, rows) = (self.columns(), self.rows());
+        let (east, north) = (columns.end - 1 - columns.start, rows.end - 1 - rows.start);
         // For each: what a step to the east becomes, and a step to the north.
         const WAYS: [(&str, [i32; 2], [i32; 2]); 8] = [
             ("as it stands", [1, 0], [0, 1]),
@@ -87,13 +92,49 @@ impl Topology {
                 name.to_owned(),
                 |cell| {
                     let node = self.cell(cell);
-                    let (file, rank) = (i32::from(node.file), i32::from(node.rank));
-                    self.at(place(file, rank, 0, east), place(file, rank, 1, north))
+                    let (file, rank) =
+                        (i32::from(node.file) - columns.start, i32::from(node.rank) - rows.start);
+                    let (file, rank) = (place(file, rank, 0, east), place(file, rank, 1, north));
+                    self.at(file + columns.start, rank + rows.start)
                 },
                 |(right, up)| (right * x[0] + up * y[0], right * x[1] + up * y[1]),
             )
         };
         WAYS.into_iter().filter_map(way).collect()
+    }
+
+    fn of_round(&self, files: u16) -> Vec<Symmetry> {
+        // The rows of the grid turn over; what lies beside it may or may not find its like.
+        let inside =
+            || self.cells().map(|cell| self.cell(cell)).filter(|cell| !cell.further).map(|cell| cell.rank);
+        let both = inside().min().zip(inside().max());
+        let rows = both.map_or(0, |(first, last)| i32::from(first) + i32::from(last));
+        let way = |turn: u16, along: i32, up: i32| {
+            let mut parts: Vec<String> = Vec::new();
+            if along < 0 {
+                parts.push("mirrored left to right".to_owned());
+            }
+            if up < 0 {
+                parts.push("mirrored top to bottom".to_owned());
+            }
+            if turn > 0 {
+                parts.push(format!("turned by {turn} file{}", if turn == 1 { "" } else { "s" }));
+            }
+            let name = if parts.is_empty() { "as it stands".to_owned() } else { parts.join(" and ") };
+            let (first, below) = (if along < 0 { -1 } else { 0 }, if up < 0 { rows } else { 0 });
+            self.symmetry(
+                name,
+                |cell| {
+                    let node = self.cell(cell);
+                    let file = first + i32::from(node.file) * along + i32::from(turn);
+                    self.at(file, below + i32::from(node.rank) * up)
+                },
+                |(right, above)| (right * along, above * up),
+            )
+        };
+        let ways = [(1, 1), (-1, 1), (1, -1), (-1, -1)];
+        let all = ways.into_iter().flat_map(|(along, up)| (0..files).map(move |turn| (turn, along, up)));
+        all.filter_map(|(turn, along, up)| way(turn, along, up)).collect()
     }
 
     fn of_rings(&self) -> Vec<Symmetry> {
@@ -113,7 +154,7 @@ impl Topology {
                 name(turn, mirrored),
                 |cell| {
                     let node = self.cell(cell);
-                    let length = *self.rings().get(usize::from(node.rank))?;
+                    let length = *self.rings().get(usize::try_from(node.rank).ok()?)?;
                     let step = i32::from(length / sectors) * i32::from(turn);
                     // The last cell of the last sector takes the place of the first.
                     let first = if mirrored { i32::from(length) - 1 } else { 0 };

@@ -1,7 +1,9 @@
 //! Boards as play sees them: tables by cell.
 
+use crate::graph::wrapped;
 use crate::{CellId, CellNode, Direction};
 use std::collections::BTreeMap;
+use std::ops::Range;
 
 /// How the cells of a board lie.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -18,23 +20,37 @@ pub struct Topology {
     cells: Box<[CellNode]>,
     steps: Box<[[Option<CellId>; 8]]>,
     by_name: BTreeMap<String, CellId>,
-    by_place: BTreeMap<(u16, u16), CellId>,
+    by_place: BTreeMap<(i32, i32), CellId>,
     /// On a board of rings, how many cells each has; else empty.
     rings: Box<[u16]>,
+    /// After how many columns the first comes again.
+    round: Option<u16>,
 }
 
 impl Topology {
     pub(crate) fn new(cells: Vec<CellNode>, steps: Vec<[Option<CellId>; 8]>) -> Self {
         let ids = || (0..cells.len()).map(CellId::new);
         let by_name = cells.iter().map(|cell| cell.name.clone()).zip(ids()).collect();
-        let by_place = cells.iter().map(|cell| (cell.file, cell.rank)).zip(ids()).collect();
+        let by_place = cells.iter().map(|cell| (cell.file.into(), cell.rank.into())).zip(ids()).collect();
         let mut rings = Vec::new();
         for cell in cells.iter().filter(|cell| cell.sector.is_some()) {
-            let ring = usize::from(cell.rank);
+            let ring = usize::try_from(cell.rank).unwrap_or(0);
             rings.resize(rings.len().max(ring + 1), 0);
             rings[ring] += 1;
         }
-        Self { cells: cells.into(), steps: steps.into(), by_name, by_place, rings: rings.into() }
+        Self { cells: cells.into(), steps: steps.into(), by_name, by_place, rings: rings.into(), round: None }
+    }
+
+    /// The same board, with a first column that comes again after so many.
+    #[must_use]
+    pub fn rounded(self, files: u16) -> Self {
+        Self { round: Some(files), ..self }
+    }
+
+    /// After how many columns the first comes again, on a round board of squares.
+    #[must_use]
+    pub fn round(&self) -> Option<u16> {
+        self.round
     }
 
     /// How its cells lie.
@@ -78,15 +94,12 @@ impl Topology {
         self.by_name.get(name).copied()
     }
 
-    /// The cell in that column and row, both from 0. Rings have no first and no last column: 12 of a ring of twelve is 0.
+    /// The cell in that column and row, both from 0. Rings and round boards have no first and no last column: 12 of a ring of
+    /// twelve is 0.
     #[must_use]
     pub fn at(&self, file: i32, rank: i32) -> Option<CellId> {
-        let rank = u16::try_from(rank).ok()?;
-        let file = match self.rings.get(usize::from(rank)) {
-            Some(length) => file.rem_euclid(i32::from(*length).max(1)),
-            None => file,
-        };
-        self.by_place.get(&(u16::try_from(file).ok()?, rank)).copied()
+        let length = usize::try_from(rank).ok().and_then(|ring| self.rings.get(ring)).copied();
+        self.by_place.get(&(wrapped(file, length.or(self.round)), rank)).copied()
     }
 
     /// The neighbour in a direction.
@@ -101,9 +114,9 @@ impl Topology {
     pub fn leap(&self, cell: CellId, files: i32, ranks: i32) -> Option<CellId> {
         let from = self.cell(cell);
         let (file, rank) = (i32::from(from.file) + files, i32::from(from.rank) + ranks);
-        let last = usize::try_from(rank).ok()?;
-        let between = usize::from(from.rank).min(last)..=usize::from(from.rank).max(last);
         if self.shape() == Shape::Rings {
+            let (first, last) = (usize::try_from(from.rank).ok()?, usize::try_from(rank).ok()?);
+            let between = first.min(last)..=first.max(last);
             let rings = self.rings.get(between)?;
             if rings.iter().any(|ring| *ring != rings[0]) {
                 return None;
@@ -112,36 +125,88 @@ impl Topology {
         self.at(file, rank)
     }
 
-    /// The direction in which `to` lies straight ahead of `from`, if there is one; on rings, if there is only one (along
-    /// a ring both ways lead to every cell).
+    /// The direction in which `to` lies straight ahead of `from`, if there is one; on rings and round boards, if there is only
+    /// one (along a ring both ways lead to every cell).
     #[must_use]
     pub fn direction(&self, from: CellId, to: CellId) -> Option<Direction> {
-        if self.shape() == Shape::Rings {
-            return self.direction_across(from, to);
+        let (before, after) = (self.cell(from), self.cell(to));
+        let (x, y) =
+            (i32::from(after.file) - i32::from(before.file), i32::from(after.rank) - i32::from(before.rank));
+        if self.shape() == Shape::Grid && self.round.is_none() {
+            let straight = x == 0 || y == 0 || x.abs() == y.abs();
+            return Direction::ALL
+                .into_iter()
+                .find(|d| straight && (x, y) != (0, 0) && d.vector() == (x.signum(), y.signum()));
         }
-        let (from, to) = (self.cell(from), self.cell(to));
-        let (x, y) = (i32::from(to.file) - i32::from(from.file), i32::from(to.rank) - i32::from(from.rank));
-        let straight = x == 0 || y == 0 || x.abs() == y.abs();
-        Direction::ALL
-            .into_iter()
-            .find(|d| straight && (x, y) != (0, 0) && d.vector() == (x.signum(), y.signum()))
-    }
-
-    /// The direction that leads from one ring to another.
-    fn direction_across(&self, from: CellId, to: CellId) -> Option<Direction> {
-        let rings = i32::from(self.cell(to).rank) - i32::from(self.cell(from).rank);
         let leads = |d: &Direction| {
             let (east, north) = d.vector();
-            north == rings.signum() && self.leap(from, east * rings.abs(), rings) == Some(to)
+            north == y.signum() && self.leap(from, east * y.abs(), y) == Some(to)
         };
         let mut found = Direction::ALL.into_iter().filter(leads);
-        found.next().filter(|_| rings != 0 && found.next().is_none())
+        found.next().filter(|_| y != 0 && found.next().is_none())
     }
 
-    /// The number of columns (one more than the highest column).
+    /// The number of a cell's column or row, from 1; 0 of a cell beside the grid, which is on none.
+    #[must_use]
+    pub fn number(&self, cell: CellId, of: impl Fn(&CellNode) -> i16) -> i64 {
+        let node = self.cell(cell);
+        if node.further { 0 } else { i64::from(of(node)) + 1 }
+    }
+
+    /// How many columns and rows lie between two places; on a round board the shorter way, east if both are alike.
+    #[must_use]
+    pub fn between(&self, from: CellId, to: CellId) -> (i32, i32) {
+        let (a, b) = (self.cell(from), self.cell(to));
+        let files = wrapped(i32::from(b.file) - i32::from(a.file), self.round);
+        let round = i32::from(self.round.unwrap_or(0));
+        let files = if 2 * files > round && round > 0 { files - round } else { files };
+        (files, i32::from(b.rank) - i32::from(a.rank))
+    }
+
+    /// How many steps in any of the eight directions lead from one place to the other, on a board without holes; on a round
+    /// board the shorter way.
+    #[must_use]
+    pub fn distance(&self, a: CellId, b: CellId) -> u16 {
+        let (files, ranks) = self.between(a, b);
+        u16::try_from(files.abs().max(ranks.abs())).unwrap_or(u16::MAX)
+    }
+
+    /// The cells where the board ends in a direction: that have there no cell beside them. Of squares, those of the grid alone
+    /// count, on both sides: a cell beside the grid lies on no edge and takes none away.
+    pub fn edge(&self, direction: Direction) -> impl Iterator<Item = CellId> + '_ {
+        let (east, north) = direction.vector();
+        self.cells().filter(move |cell| {
+            if self.shape() == Shape::Rings {
+                return self.step(*cell, direction).is_none();
+            }
+            let inside = |cell: CellId| !self.cell(cell).further;
+            inside(*cell) && !self.leap(*cell, east, north).is_some_and(inside)
+        })
+    }
+
+    /// The columns of the smallest rectangle that holds all cells.
+    #[must_use]
+    pub fn columns(&self) -> Range<i32> {
+        bounds(self.cells.iter().map(|cell| cell.file))
+    }
+
+    /// The rows of the smallest rectangle that holds all cells.
+    #[must_use]
+    pub fn rows(&self) -> Range<i32> {
+        bounds(self.cells.iter().map(|cell| cell.rank))
+    }
+
+    /// The smallest rectangle that holds all cells, row by row from above: each with its number, from 0, and from west to east
+    /// a cell or a hole. Drawings, pictures and position notations lay boards out so.
+    pub fn layout(&self) -> impl Iterator<Item = (i32, Vec<Option<CellId>>)> + '_ {
+        let place = |file, rank| self.by_place.get(&(file, rank)).copied();
+        self.rows().rev().map(move |rank| (rank, self.columns().map(|file| place(file, rank)).collect()))
+    }
+
+    /// The number of columns of that rectangle.
     #[must_use]
     pub fn files(&self) -> u16 {
-        self.cells.iter().map(|cell| cell.file + 1).max().unwrap_or(0)
+        u16::try_from(self.columns().len()).unwrap_or(u16::MAX)
     }
 
     /// The number of sectors; 0 on a grid.
@@ -150,17 +215,22 @@ impl Topology {
         self.cells.iter().filter_map(|cell| cell.sector).map(|sector| sector + 1).max().unwrap_or(0)
     }
 
-    /// The number of rows.
+    /// The number of rows of that rectangle.
     #[must_use]
     pub fn ranks(&self) -> u16 {
-        self.cells.iter().map(|cell| cell.rank + 1).max().unwrap_or(0)
+        u16::try_from(self.rows().len()).unwrap_or(u16::MAX)
     }
+}
+
+fn bounds(places: impl Iterator<Item = i16> + Clone) -> Range<i32> {
+    let (first, last) = (places.clone().min(), places.max());
+    first.zip(last).map_or(0..0, |(first, last)| i32::from(first)..i32::from(last) + 1)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{grid, rings};
+    use crate::{CellNode, grid, rings, squares};
 
     #[test]
     fn a_grid_steps_and_leaps() {
@@ -221,5 +291,63 @@ mod tests {
         assert_eq!(board.direction(cell("a15"), cell("c1")), Some(Direction::new(1)));
         assert_eq!(board.direction(cell("a1"), cell("a3")), None);
         assert_eq!(board.direction(cell("a1"), cell("b3")), None);
+    }
+
+    #[test]
+    fn a_round_board_closes_on_itself() {
+        let mut cells: Vec<CellNode> = grid(16, 4).node_weights().cloned().collect();
+        cells.push(CellNode { name: "z1".into(), file: 15, rank: 4, sector: None, further: true });
+        let board = Topology::from(&squares(cells, Some(16))).rounded(16);
+        let cell = |name| board.named(name).expect("a cell of the board");
+        let (north, north_east, east) = (Direction::new(0), Direction::new(1), Direction::new(2));
+        assert_eq!(board.step(cell("p2"), east), Some(cell("a2")));
+        assert_eq!(board.step(cell("p2"), north_east), Some(cell("a3")));
+        assert_eq!(board.step(cell("a4"), Direction::new(7)), Some(cell("z1")));
+        assert_eq!(board.leap(cell("o1"), 2, 1), Some(cell("a2")));
+        assert_eq!(board.distance(cell("a1"), cell("p4")), 3);
+        assert_eq!(board.distance(cell("a1"), cell("i1")), 8);
+        assert_eq!(board.direction(cell("a1"), cell("e1")), None);
+        assert_eq!(board.direction(cell("o1"), cell("a3")), Some(north_east));
+        assert_eq!((board.edge(east).count(), board.edge(north).count()), (0, 16));
+        assert_eq!((board.columns(), board.rows()), (0..16, 0..5));
+        // A rook's way round an empty ring ends where it began, and visits every other cell once.
+        let mut round = vec![cell("c1")];
+        while let Some(next) = board.step(round[round.len() - 1], east).filter(|next| *next != round[0]) {
+            round.push(next);
+        }
+        assert_eq!(round.len(), 16);
+        // Turned by any number of columns, but for the cell beside the board.
+        assert_eq!(board.symmetries().len(), 2);
+        assert_eq!(
+            Topology::from(&squares(grid(16, 4).node_weights().cloned().collect(), Some(16)))
+                .rounded(16)
+                .symmetries()
+                .len(),
+            64
+        );
+    }
+
+    #[test]
+    fn holes_and_cells_beside_the_board() {
+        let mut cells: Vec<CellNode> = grid(3, 3).node_weights().cloned().collect();
+        cells.retain(|cell| cell.name != "b2");
+        cells.push(CellNode { name: "z1".into(), file: -1, rank: 1, sector: None, further: true });
+        let board = Topology::from(&squares(cells, None));
+        let cell = |name| board.named(name).expect("a cell of the board");
+        let west = Direction::new(6);
+        assert_eq!(board.step(cell("a2"), west), Some(cell("z1")));
+        assert_eq!(board.leap(cell("a1"), 2, 2), Some(cell("c3")));
+        let names =
+            |direction| board.edge(direction).map(|cell| board.cell(cell).name.clone()).collect::<Vec<_>>();
+        assert_eq!(names(west), ["a1", "a2", "c2", "a3"]);
+        assert_eq!(names(Direction::new(0)), ["b1", "a3", "b3", "c3"]);
+        let rows: Vec<String> = board
+            .layout()
+            .map(|(rank, row)| {
+                let sign = |cell: Option<CellId>| cell.map_or("*", |cell| &board.cell(cell).name).to_owned();
+                format!("{} {}", rank + 1, row.into_iter().map(sign).collect::<Vec<_>>().join(" "))
+            })
+            .collect();
+        assert_eq!(rows, ["3 * a3 b3 c3", "2 z1 a2 * c2", "1 * a1 b1 c1"]);
     }
 }

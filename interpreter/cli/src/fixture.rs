@@ -110,6 +110,7 @@ fn blueprint(topology: Topology, movers: Vec<MoverSpec>, setup: Vec<(CellId, Man
                 with: Vec::new(),
                 effects: Vec::new(),
                 exchanges: false,
+                places: false,
             })
             .collect(),
         movers,
@@ -135,6 +136,7 @@ fn blueprint(topology: Topology, movers: Vec<MoverSpec>, setup: Vec<(CellId, Man
         tables: Vec::new(),
         slots: 0,
         setup,
+        reserve: None,
         fen: FenSpec::default(),
         plan: Plan::default(),
     }

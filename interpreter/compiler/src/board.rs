@@ -2,7 +2,7 @@
 
 use crate::problems;
 use crate::walls::Walls;
-use alfonso_board::{CellId, Direction, Shape, Topology, grid, parse_cell, rings};
+use alfonso_board::{BoardGraph, CellId, CellNode, Direction, Shape, Topology, parse_cell, rings, squares};
 use alfonso_diag::{Diagnostic, Span, Spanned};
 use alfonso_rules as rules;
 use std::collections::BTreeMap;
@@ -11,14 +11,37 @@ use std::collections::BTreeMap;
 pub(crate) struct Ground {
     pub(crate) topology: Topology,
     pub(crate) regions: Vec<Vec<CellId>>,
+    pub(crate) tracks: Vec<Track>,
     pub(crate) walls: Walls,
+}
+
+/// An ordered list of cells.
+pub(crate) struct Track {
+    cells: Vec<CellId>,
+    closed: bool,
+}
+
+impl Track {
+    /// The next cell, or the one before.
+    pub(crate) fn next(&self, cell: CellId, back: bool) -> Option<CellId> {
+        let place = self.cells.iter().position(|known| *known == cell)?;
+        let (last, next) = (self.cells.len() - 1, if back { place.checked_sub(1) } else { Some(place + 1) });
+        match next.filter(|next| *next <= last) {
+            Some(next) => Some(self.cells[next]),
+            None => self.closed.then(|| self.cells[if back { last } else { 0 }]),
+        }
+    }
+
+    pub(crate) fn len(&self) -> usize {
+        self.cells.len()
+    }
 }
 
 impl Ground {
     /// Builds the board as it was described.
     pub(crate) fn new(spec: &rules::BoardSpec, problems: &mut Vec<Diagnostic>) -> Self {
         let graph = match &spec.builder {
-            rules::BoardBuilder::Grid { files, ranks } => grid(*files, *ranks),
+            rules::BoardBuilder::Grid { .. } => joined(&spec.shape),
             rules::BoardBuilder::Rings { rings: count, sectors, cells } => {
                 let sectors = u16::try_from(sectors.len()).unwrap_or(u16::MAX);
                 rings(*count, sectors, |ring| match cells {
@@ -27,8 +50,11 @@ impl Ground {
                 })
             }
         };
-        let topology = Topology::from(&graph);
-        let mut ground = Self { topology, regions: Vec::new(), walls: Walls::default() };
+        let mut topology = Topology::from(&graph);
+        if let Some(files) = spec.shape.circumference() {
+            topology = topology.rounded(files);
+        }
+        let mut ground = Self { topology, regions: Vec::new(), tracks: Vec::new(), walls: Walls::default() };
         ground.walls = Walls::new(&spec.lines, &ground, problems);
         for region in &spec.regions {
             let mut cells: Vec<CellId> =
@@ -36,6 +62,10 @@ impl Ground {
             cells.sort_unstable();
             cells.dedup();
             ground.regions.push(cells);
+        }
+        for track in &spec.tracks {
+            let cells = track.cells.iter().filter_map(|cell| ground.named(cell, problems)).collect();
+            ground.tracks.push(Track { cells, closed: track.closed });
         }
         ground
     }
@@ -55,7 +85,25 @@ impl Ground {
                 };
                 self.topology.cells().filter(within).collect()
             }
+            rules::RegionPart::Rank(rank) => self.inside(|node| u16::try_from(node.rank) == Ok(*rank)),
+            rules::RegionPart::File(file) => self.inside(|node| u16::try_from(node.file) == Ok(*file)),
+            rules::RegionPart::Border => {
+                let sides = Direction::ALL.into_iter().filter(|direction| direction.is_orthogonal());
+                sides.flat_map(|direction| self.topology.edge(direction)).collect()
+            }
+            rules::RegionPart::Except(cells, away) => {
+                let away = self.part(away, problems);
+                let mut cells = self.part(cells, problems);
+                cells.retain(|cell| !away.contains(cell));
+                cells
+            }
         }
+    }
+
+    /// The cells of the grids that have such places.
+    fn inside(&self, is_meant: impl Fn(&CellNode) -> bool) -> Vec<CellId> {
+        let node = |cell: &CellId| self.topology.cell(*cell);
+        self.topology.cells().filter(|cell| !node(cell).further && is_meant(node(cell))).collect()
     }
 
     /// The cell of a name; a cell that the board does not have is reported.
@@ -70,7 +118,10 @@ impl Ground {
     pub(crate) fn off_board(&self, span: Span, name: &str) -> Diagnostic {
         let board = &self.topology;
         match board.shape() {
-            Shape::Grid => problems::cell_off_board(span, name, board.files(), board.ranks()),
+            Shape::Grid if board.len() == usize::from(board.files()) * usize::from(board.ranks()) => {
+                problems::cell_off_board(span, name, board.files(), board.ranks())
+            }
+            Shape::Grid => problems::no_such_cell(span, name),
             Shape::Rings => problems::cell_off_rings(span, name, parse_cell(name), board.rings()),
         }
     }
@@ -99,4 +150,27 @@ impl Ground {
         men.sort_by_key(|(cell, _)| *cell);
         men
     }
+}
+
+/// Squares, joined to the squares around them but where they are cut.
+fn joined(shape: &rules::GridShape) -> BoardGraph {
+    let node = |place: rules::Place| CellNode {
+        name: place.name,
+        file: place.file,
+        rank: place.rank,
+        sector: None,
+        further: place.further,
+    };
+    let mut graph = squares(shape.places().into_iter().map(node).collect(), shape.circumference());
+    let cut = |from: &str, to: &str| {
+        let is = |one: &str, other: &str| {
+            shape.cuts.iter().any(|(a, b)| (a.node.as_str(), b.node.as_str()) == (one, other))
+        };
+        is(from, to) || is(to, from)
+    };
+    graph.retain_edges(|graph, edge| {
+        let ends = graph.edge_endpoints(edge);
+        !ends.is_some_and(|(from, to)| cut(&graph[from].name, &graph[to].name))
+    });
+    graph
 }

@@ -57,12 +57,12 @@ impl<'r> Bounds<'r> {
             ExprKind::If(_, yes, no) => Ok(union(self.of(yes)?, self.of(no)?)),
             ExprKind::Table(table, argument) => self.table(*table, argument),
             ExprKind::RingOf(of) | ExprKind::RankOf(of) => Ok(match self.known_cell(of) {
-                Some(cell) => single(i64::from(self.ground.topology.cell(cell).rank) + 1),
-                None => (0, self.ground.topology.ranks().into()),
+                Some(cell) => single(self.ground.topology.number(cell, |cell| cell.rank)),
+                None => (0, self.ground.topology.rows().end.into()),
             }),
             ExprKind::FileOf(of) => Ok(match self.known_cell(of) {
-                Some(cell) => single(i64::from(self.ground.topology.cell(cell).file) + 1),
-                None => (0, self.ground.topology.files().into()),
+                Some(cell) => single(self.ground.topology.number(cell, |cell| cell.file)),
+                None => (0, self.ground.topology.columns().end.into()),
             }),
             ExprKind::Distance(a, _) => Ok(if a.ty == Type::Sector {
                 (0, i64::from(self.ground.topology.sectors() / 2))
@@ -75,7 +75,7 @@ impl<'r> Bounds<'r> {
                     Domain::Pieces | Domain::Cells => self.ground.topology.len() as i64,
                     Domain::Players => self.rules.players.len() as i64,
                     Domain::Sectors => self.ground.topology.sectors().into(),
-                    Domain::Lost => return unbounded,
+                    Domain::Lost | Domain::Reserve => return unbounded,
                 },
             )),
             ExprKind::Var(var, _) => self.var(*var).map_err(|_| Unbounded(expr.span)),

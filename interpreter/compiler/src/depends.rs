@@ -143,6 +143,10 @@ pub(crate) fn walk_effects(effects: &[Effect], visit: &mut dyn FnMut(Part<'_>)) 
                 walk_selection(among, visit);
             }
             EffectKind::Eliminate(player) => walk(player, visit),
+            EffectKind::Put { kind: a, player: b } => {
+                walk(a, visit);
+                walk(b, visit);
+            }
             EffectKind::For { selection, body, .. } => {
                 walk_selection(selection, visit);
                 walk_effects(body, visit);

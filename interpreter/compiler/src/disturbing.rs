@@ -38,7 +38,7 @@ pub(crate) fn more_than_memory(blueprint: &Blueprint, effects: &[Effect]) -> boo
 /// True if the effect changes only variables and the man that has moved.
 fn is_private(effect: &Effect, blueprint: &Blueprint) -> bool {
     match &effect.kind {
-        EffectKind::Set { .. } | EffectKind::Add { .. } | EffectKind::Share { .. } => true,
+        EffectKind::Set { .. } | EffectKind::Add { .. } | EffectKind::Share { .. } | EffectKind::Put { .. } => true,
         EffectKind::Pay { from, to, .. } => !ruins(blueprint, from, to),
         EffectKind::Become { piece, .. } | EffectKind::BecomeChosen { piece, .. } => *piece == Expr::It,
         EffectKind::Let { body, .. } => body.iter().all(|effect| is_private(effect, blueprint)),
@@ -78,6 +78,7 @@ fn spares(effect: &Effect) -> bool {
         EffectKind::Set { .. }
         | EffectKind::Add { .. }
         | EffectKind::Pay { .. }
+        | EffectKind::Put { .. }
         | EffectKind::Share { .. } => true,
         EffectKind::Let { body, .. } | EffectKind::For { body, .. } => body.iter().all(spares),
         _ => false,

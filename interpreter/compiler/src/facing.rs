@@ -164,6 +164,10 @@ fn lacking(rules: &rules::RuleSet, facing: &Facing) -> Vec<bool> {
     for man in rules.setup.iter().filter(|man| man.facing.is_none()) {
         lacking[man.kind.index()] = true;
     }
+    if rules.players.iter().any(|player| player.facing.is_none()) {
+        let placed = rules.moves.iter().filter(|rule| rule.places());
+        placed.for_each(|rule| lacking[rule.kind.index()] = true);
+    }
     loop {
         let before = lacking.clone();
         for becoming in &facing.becomings {
@@ -215,7 +219,7 @@ fn report(rules: &rules::RuleSet, facing: &Facing, lacking: &[bool], problems: &
 /// True if a movement speaks of forward and its relations.
 fn speaks_of_facing(rule: &rules::MoveRule) -> bool {
     rule.legs.iter().any(|leg| match &leg.shape {
-        LegShape::Fly => false,
+        LegShape::Fly | LegShape::Place => false,
         LegShape::Ride { exact: true, .. } => true,
         LegShape::Slide { ways, .. }
         | LegShape::Hop { ways, .. }
@@ -223,7 +227,12 @@ fn speaks_of_facing(rule: &rules::MoveRule) -> bool {
         | LegShape::Ride { ways, .. } => ways.iter().any(|way| {
             !matches!(
                 way.set,
-                WaySet::Board(_) | WaySet::Orthogonal | WaySet::Diagonal | WaySet::Any | WaySet::Bent(_)
+                WaySet::Board(_)
+                    | WaySet::Orthogonal
+                    | WaySet::Diagonal
+                    | WaySet::Any
+                    | WaySet::Along { .. }
+                    | WaySet::Bent(_)
             )
         }),
     })

@@ -29,6 +29,8 @@ pub(crate) struct Lower<'r> {
     pub(crate) elsewhere: Vec<Crossing>,
     /// What rules ask of the ways that men face.
     pub(crate) facing: Facing,
+    /// Some rule puts men in a reserve.
+    pub(crate) puts: bool,
 }
 
 impl<'r> Lower<'r> {
@@ -43,6 +45,7 @@ impl<'r> Lower<'r> {
             room: Some(MAX_PATH_BYTES),
             elsewhere: vec![Crossing::Unasked; rules.kinds.len()],
             facing: Facing::default(),
+            puts: false,
         }
     }
 
@@ -149,7 +152,8 @@ impl<'r> Lower<'r> {
             From::Distance(a, b) => Expr::CellDistance(self.boxed(a), self.boxed(b)),
             From::PieceOn(of) => Expr::PieceOn(self.boxed(of)),
             From::FirstSeen(from) => {
-                if self.ground.topology.shape() == Shape::Rings {
+                let board = &self.ground.topology;
+                if board.shape() == Shape::Rings || board.round().is_some() {
                     self.problems.push(problems::seen_on_rings(expr.span));
                 }
                 Expr::FirstSeen(self.boxed(from))
@@ -203,6 +207,7 @@ impl<'r> Lower<'r> {
         let domain = match selection.domain {
             rules::Domain::Pieces => Domain::Pieces,
             rules::Domain::Lost => Domain::Lost,
+            rules::Domain::Reserve => Domain::Reserve,
             rules::Domain::Cells => Domain::Cells,
             rules::Domain::Players => Domain::Players,
             rules::Domain::Sectors => Domain::Sectors,
@@ -258,6 +263,10 @@ impl<'r> Lower<'r> {
             From::Give { who, to } => {
                 self.facing.gives = true;
                 EffectKind::Give { who: self.selected(who), to: self.expr(to) }
+            }
+            From::Put { kind, player } => {
+                self.puts = true;
+                EffectKind::Put { kind: self.expr(kind), player: self.expr(player) }
             }
             From::Eliminate(player) => EffectKind::Eliminate(self.expr(player)),
             From::For { first, backwards, selection, body } => EffectKind::For {

@@ -1,5 +1,6 @@
 //! How far legs go where a number in the game says so: every way in which the numbers can turn out.
 
+use crate::board::Track;
 use crate::bounds::{Bounds, Range};
 use crate::lower::Lower;
 use crate::problems;
@@ -125,11 +126,15 @@ impl Lower<'_> {
         }
     }
 
-    /// More steps than this lead off a grid; rings have no end.
+    /// More steps than this lead off a grid or track, or round it; rings have no end.
     fn farthest(&self) -> i64 {
         let board = &self.ground.topology;
         match board.shape() {
-            Shape::Grid => i64::from(board.files().max(board.ranks())) - 1,
+            Shape::Grid => {
+                let tracks = self.ground.tracks.iter().map(Track::len).max().unwrap_or(0);
+                let lines = usize::from(board.files().max(board.ranks()));
+                i64::try_from(lines.max(tracks)).unwrap_or(i64::MAX) - 1
+            }
             Shape::Rings => i64::from(u16::MAX),
         }
     }

@@ -49,7 +49,8 @@ impl Lower<'_> {
                 rules.moves.iter().enumerate().filter(|(_, rule)| kind(rule.kind) == class.kind)
             {
                 let prepared = &prepared[index];
-                let threatens = rule.gives_check && !rule.exchanges && !asks_attack(rule, prepared);
+                let threatens =
+                    rule.gives_check && !rule.exchanges && !rule.places() && !asks_attack(rule, prepared);
                 let ways = self.ways(rule, prepared, class.facing, tests);
                 reaches[index] |= !ways.is_empty();
                 movers.extend(ways.into_iter().map(|(condition, fans)| MoverSpec {
@@ -111,6 +112,7 @@ impl Lower<'_> {
             with,
             effects: self.effects(&rule.effects),
             exchanges: rule.exchanges,
+            places: rule.places(),
         };
         let crossing = Crossing::of(condition.as_ref(), &turnouts, &spec);
         Prepared { spec, conditions: Conditions::new(condition, &bound), bound, turnouts, crossing }
@@ -228,7 +230,8 @@ fn note_overlaps(movers: &mut [MoverSpec], rules: &[Prepared]) {
         for earlier in 0..later {
             let (a, b) = (&movers[earlier], &movers[later]);
             let tag = |mover: &MoverSpec| rules[usize::from(mover.move_rule)].spec.tag;
-            if a.class != b.class || tag(a) != tag(b) || exclude(a, b) {
+            let places = |mover: &MoverSpec| rules[usize::from(mover.move_rule)].spec.places;
+            if a.class != b.class || tag(a) != tag(b) || places(a) != places(b) || exclude(a, b) {
                 continue;
             }
             let meet = a.fans.iter().zip(&b.fans).any(|(a, b)| {

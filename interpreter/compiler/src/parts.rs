@@ -52,6 +52,12 @@ pub(crate) fn blueprint(rules: &rules::RuleSet) -> (Option<Blueprint>, Vec<Diagn
     lower.short_moves();
     let setup = placed.iter().map(|(cell, man)| (*cell, standing(man, &classes, &ground))).collect();
     let inits = lower.inits();
+    let reserve = (lower.puts
+        || !rules.reserve.is_empty()
+        || rules.moves.iter().any(rules::MoveRule::places))
+    .then(|| {
+        rules.reserve.iter().map(|men| (kind(men.kind), seat(men.owner), i32::from(men.count))).collect()
+    });
     lower.limits(movers.len());
     problems.append(&mut lower.problems);
     if problems.iter().any(|problem| problem.is_error() && problem.code.reach == Reach::Some) {
@@ -82,6 +88,7 @@ pub(crate) fn blueprint(rules: &rules::RuleSet) -> (Option<Blueprint>, Vec<Diagn
         tables,
         slots,
         setup,
+        reserve,
         fen,
         plan: Plan::default(),
         topology: ground.topology,
@@ -251,6 +258,7 @@ impl Lower<'_> {
             rules::FenField::Mover => FenField::Mover,
             rules::FenField::Out => FenField::Out,
             rules::FenField::Rights => FenField::Rights,
+            rules::FenField::Reserve => FenField::Reserve,
             rules::FenField::Nothing => FenField::Nothing,
             rules::FenField::Round => FenField::Round,
             rules::FenField::Var(var) => FenField::Var(var.0),

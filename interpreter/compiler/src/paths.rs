@@ -3,12 +3,12 @@
 use crate::board::Ground;
 use crate::measures::Stretch;
 use crate::words::lower_test;
-use alfonso_board::{CellId, Direction};
+use alfonso_board::{CellId, Direction, Shape};
 use alfonso_game::TestId;
 use alfonso_game::blueprint::{Fan, HopSpec, RaySpec, WalkStep};
 use alfonso_game::expr::Test;
 use alfonso_rules as rules;
-use rules::{Joint, KindId, Leg, LegShape, LegWay, MoveRule, WaySet};
+use rules::{Joint, KindId, Leg, LegShape, LegWay, MoveRule, TrackId, WaySet};
 
 /// The most cells that the paths of one rule may have together, on one board.
 pub(crate) const MAX_PATH_CELLS: usize = 1 << 20;
@@ -65,6 +65,13 @@ pub(crate) struct Unroll<'r> {
     /// How far the legs go; the movement ends before legs that are left out.
     stretches: &'r [Stretch],
     cells: usize,
+}
+
+/// Which way a slide goes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Goes {
+    Way(Direction),
+    Along { track: TrackId, back: bool },
 }
 
 /// The paths became too many.
@@ -130,15 +137,15 @@ impl<'r> Unroll<'r> {
     ) -> Result<(), TooMany> {
         match &self.legs[index].leg.shape {
             LegShape::Slide { ways, .. } => {
-                for direction in self.directions(ways, last) {
-                    self.slide(index, from, direction, path, paths)?;
+                for way in self.ways(ways, last) {
+                    self.slide(index, from, way, path, paths)?;
                 }
             }
             LegShape::Hop { ways, .. } => {
-                for direction in self.directions(ways, last) {
-                    let line = self.line(index, from, direction);
+                for way in self.ways(ways, last) {
+                    let line = self.line(index, from, way);
                     for mount in 0..line.len().saturating_sub(1) {
-                        self.hop(index, (&line, mount), direction, path, paths)?;
+                        self.hop(index, (from, &line, mount), way, path, paths)?;
                     }
                 }
             }
@@ -147,6 +154,7 @@ impl<'r> Unroll<'r> {
                     self.leap(index, from, (x, y), path, paths)?;
                 }
             }
+            LegShape::Place => self.land(index, from, (0, 1), path, paths)?,
             LegShape::Ride { vectors, exact: true, .. } => {
                 for vector in vectors {
                     let Some(vector) = self.turned(*vector) else { continue };
@@ -176,7 +184,7 @@ impl<'r> Unroll<'r> {
         &mut self,
         index: usize,
         from: CellId,
-        direction: Direction,
+        way: Goes,
         path: &mut Vec<WalkStep>,
         paths: &mut Vec<Vec<WalkStep>>,
     ) -> Result<(), TooMany> {
@@ -184,15 +192,15 @@ impl<'r> Unroll<'r> {
         let Stretch { min, max, .. } = self.stretches[index];
         let mut cell = from;
         for count in 1..=max.unwrap_or(u16::MAX) {
-            let Some(next) = self.next(cell, direction, count == 1) else { break };
-            // Without a number, a slide along a ring ends before it comes round to where it began.
-            if max.is_none() && next == from {
+            let Some(next) = self.next(cell, way, count == 1) else { break };
+            if self.is_round(index, next == from) {
                 break;
             }
+            let vector = self.vector(cell, next, way);
             cell = next;
             if count >= min && index + 1 < self.stretches.len() {
                 let crossed = path.len();
-                self.land(index, cell, direction.vector(), path, paths)?;
+                self.land(index, cell, vector, path, paths)?;
                 path.truncate(crossed);
             }
             let land = (count >= min && self.may_end(index)).then_some(self.legs[index].onto);
@@ -203,14 +211,19 @@ impl<'r> Unroll<'r> {
         Ok(())
     }
 
+    /// A line ends before it comes round to where it began; on rings only one without a number.
+    fn is_round(&self, index: usize, back: bool) -> bool {
+        let endless = self.stretches[index].max.is_some() && self.ground.topology.shape() == Shape::Rings;
+        back && !endless
+    }
+
     /// The cells of a line, as far as the leg may go.
-    fn line(&self, index: usize, from: CellId, direction: Direction) -> Vec<CellId> {
+    fn line(&self, index: usize, from: CellId, way: Goes) -> Vec<CellId> {
         let Stretch { max, .. } = self.stretches[index];
         let (mut line, mut cell) = (Vec::new(), from);
         for count in 1..=max.unwrap_or(u16::MAX) {
-            let Some(next) = self.next(cell, direction, count == 1) else { break };
-            // As for a slide.
-            if max.is_none() && next == from {
+            let Some(next) = self.next(cell, way, count == 1) else { break };
+            if self.is_round(index, next == from) {
                 break;
             }
             line.push(next);
@@ -223,8 +236,8 @@ impl<'r> Unroll<'r> {
     fn hop(
         &mut self,
         index: usize,
-        (line, mount): (&[CellId], usize),
-        direction: Direction,
+        (from, line, mount): (CellId, &[CellId], usize),
+        way: Goes,
         path: &mut Vec<WalkStep>,
         paths: &mut Vec<Vec<WalkStep>>,
     ) -> Result<(), TooMany> {
@@ -234,7 +247,8 @@ impl<'r> Unroll<'r> {
             let beyond = row > mount && row + 1 >= usize::from(self.stretches[index].min);
             if beyond && index + 1 < self.stretches.len() {
                 let crossed = path.len();
-                self.land(index, cell, direction.vector(), path, paths)?;
+                let before = row.checked_sub(1).map_or(from, |row| line[row]);
+                self.land(index, cell, self.vector(before, cell, way), path, paths)?;
                 path.truncate(crossed);
             }
             let cross = if row == mount { over } else { empty };
@@ -246,9 +260,13 @@ impl<'r> Unroll<'r> {
     }
 
     /// The next cell of a slide, unless a wall parts it from the one before or has stopped the slide there.
-    fn next(&self, cell: CellId, direction: Direction, first: bool) -> Option<CellId> {
+    fn next(&self, cell: CellId, way: Goes, first: bool) -> Option<CellId> {
+        let direction = match way {
+            Goes::Way(direction) => direction,
+            Goes::Along { track, back } => return self.ground.tracks.get(track.index())?.next(cell, back),
+        };
         let next = self.ground.topology.step(cell, direction)?;
-        let (from, to) = (self.ground.centre(cell), self.ground.centre(next));
+        let (from, to) = (self.ground.centre(cell), self.ground.beyond(cell, direction.vector()));
         let walls = &self.ground.walls;
         let stopped = !first && walls.stop(self.kind, from, direction.vector());
         (!stopped && !walls.part(self.kind, from, to)).then_some(next)
@@ -263,7 +281,7 @@ impl<'r> Unroll<'r> {
         paths: &mut Vec<Vec<WalkStep>>,
     ) -> Result<(), TooMany> {
         let Some(target) = self.ground.topology.leap(from, x, y) else { return Ok(()) };
-        if self.ground.walls.part(self.kind, self.ground.centre(from), self.ground.centre(target)) {
+        if self.ground.walls.part(self.kind, self.ground.centre(from), self.ground.beyond(from, (x, y))) {
             return Ok(());
         }
         let length = path.len();
@@ -292,10 +310,8 @@ impl<'r> Unroll<'r> {
         let mut cell = from;
         for count in 1..=max.unwrap_or(u16::MAX) {
             let Some(next) = self.ground.topology.leap(cell, x, y) else { break };
-            let parted =
-                self.ground.walls.part(self.kind, self.ground.centre(cell), self.ground.centre(next));
-            // Without a number, a ride along a ring ends before it comes round to where it began.
-            if parted || max.is_none() && next == from {
+            let (here, beyond) = (self.ground.centre(cell), self.ground.beyond(cell, (x, y)));
+            if self.ground.walls.part(self.kind, here, beyond) || self.is_round(index, next == from) {
                 break;
             }
             cell = next;
@@ -358,13 +374,25 @@ impl<'r> Unroll<'r> {
         Ok(())
     }
 
-    fn directions(&self, ways: &[LegWay], last: Option<(i32, i32)>) -> Vec<Direction> {
+    /// The way that a step of a slide goes; along a track, the straight line between its cells.
+    fn vector(&self, from: CellId, to: CellId, way: Goes) -> (i32, i32) {
+        match way {
+            Goes::Way(direction) => direction.vector(),
+            Goes::Along { .. } => self.ground.topology.between(from, to),
+        }
+    }
+
+    fn ways(&self, ways: &[LegWay], last: Option<(i32, i32)>) -> Vec<Goes> {
         let mut all = Vec::new();
         for way in ways {
+            if let WaySet::Along { track, back } = way.set {
+                all.push(Goes::Along { track, back });
+                continue;
+            }
             for direction in Direction::ALL {
                 let onward = !way.onward || last.is_some_and(|last| within_45(last, direction.vector()));
-                if onward && self.contains(way.set, direction, last) && !all.contains(&direction) {
-                    all.push(direction);
+                if onward && self.contains(way.set, direction, last) && !all.contains(&Goes::Way(direction)) {
+                    all.push(Goes::Way(direction));
                 }
             }
         }
@@ -385,6 +413,7 @@ impl<'r> Unroll<'r> {
             WaySet::Sideways => turned(2) || turned(6),
             WaySet::ForwardDiagonal => turned(1) || turned(7),
             WaySet::BackwardDiagonal => turned(3) || turned(5),
+            WaySet::Along { .. } => false,
             WaySet::ForwardLeft => turned(7),
             WaySet::ForwardRight => turned(1),
             WaySet::BackwardLeft => turned(5),
@@ -430,6 +459,7 @@ impl<'r> Unroll<'r> {
             WaySet::Sideways => facing(0) == Some(0),
             WaySet::ForwardDiagonal => x.abs() == y.abs() && farther(0),
             WaySet::BackwardDiagonal => x.abs() == y.abs() && farther(4),
+            WaySet::Along { .. } => false,
             WaySet::ForwardLeft => farther(0) && farther(6),
             WaySet::ForwardRight => farther(0) && farther(2),
             WaySet::BackwardLeft => farther(4) && farther(6),

@@ -157,7 +157,13 @@ fn lawful(blueprint: &Blueprint, mover: &MoverSpec, pins: bool) -> Lawful {
     let rule = &blueprint.move_rules[usize::from(mover.move_rule)];
     let royal = blueprint.kinds[class.kind.index()].royal;
     let arrives = blueprint.triggers.iter().any(|trigger| disturbs_arrival(trigger, mover.class, blueprint));
-    if !pins || rule.exchanges || disturbing::more_than_memory(blueprint, &rule.effects) || arrives {
+    // Who is placed may be a second royal man, or not the only one any more.
+    if !pins
+        || rule.exchanges
+        || royal && rule.places
+        || disturbing::more_than_memory(blueprint, &rule.effects)
+        || arrives
+    {
         Lawful::ByTrial
     } else if royal {
         Lawful::BySafety

@@ -13,6 +13,11 @@ pub(crate) fn cell_off_board(span: Span, name: &str, files: u16, ranks: u16) -> 
     .help(format!("the board is a grid of {files} by {ranks}: its cells are `a1` to `{last}`"))
 }
 
+pub(crate) fn no_such_cell(span: Span, name: &str) -> Diagnostic {
+    let message = format!("the board has no cell `{name}`");
+    Diagnostic::error(code::CELL_OFF_BOARD, span, message, "no cell of this board")
+}
+
 /// `place` is the letter and the number of the name, both from 0, if it is the name of a cell.
 pub(crate) fn cell_off_rings(
     span: Span,

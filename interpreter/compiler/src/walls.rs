@@ -30,7 +30,14 @@ impl Walls {
             let ends = (ground.named(&line.from, problems), ground.named(&line.to, problems));
             if let ((Some(from), Some(to)), true) = (ends, line.wall != rules::Wall::No) {
                 let ends = through(ground.centre(from), ground.centre(to));
-                walls.lines.push(WallLine { ends, wall: line.wall.clone() });
+                // On a round board it is met from both sides of the place where the files are joined.
+                let round = 2 * i32::from(ground.topology.round().unwrap_or(0));
+                let turns = if round == 0 { vec![0] } else { vec![-round, 0, round] };
+                let moved = |(x, y): Point, by: i32| (x + by, y);
+                walls.lines.extend(turns.into_iter().map(|by| WallLine {
+                    ends: (moved(ends.0, by), moved(ends.1, by)),
+                    wall: line.wall.clone(),
+                }));
             }
         }
         walls
@@ -55,6 +62,12 @@ impl Walls {
 }
 
 impl Ground {
+    /// Where a step or leap from a centre ends: on a round board perhaps beyond the last file.
+    pub(crate) fn beyond(&self, cell: CellId, (files, ranks): (i32, i32)) -> Point {
+        let (x, y) = self.centre(cell);
+        (x + 2 * files, y + 2 * ranks)
+    }
+
     /// The centre of a cell.
     pub(crate) fn centre(&self, cell: CellId) -> Point {
         let node = self.topology.cell(cell);

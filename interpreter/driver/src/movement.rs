@@ -23,6 +23,8 @@ pub struct Movement {
     pub at: CellId,
     /// His ways of moving, in the order of the file.
     pub ways: Vec<Way>,
+    /// How such a man comes from the reserve, and where to.
+    pub placings: Vec<Way>,
 }
 
 /// A way of moving.
@@ -81,7 +83,7 @@ impl Movement {
     pub fn new(game: &Game, kind: KindId, owner: Seat, at: CellId) -> Self {
         match class(game, kind, owner) {
             Some(class) => Self::of_class(game, class, owner, at),
-            None => Self { kind, owner, facing: None, at, ways: Vec::new() },
+            None => Self { kind, owner, facing: None, at, ways: Vec::new(), placings: Vec::new() },
         }
     }
 
@@ -90,16 +92,12 @@ impl Movement {
     pub fn of_class(game: &Game, class: ClassId, owner: Seat, at: CellId) -> Self {
         let spec = game.blueprint();
         let ClassSpec { kind, facing } = spec.classes[class.index()];
-        let movers = spec.movers.iter().filter(|mover| mover.class == class);
-        let mut ways: Vec<Way> = Vec::new();
-        for way in movers.map(|mover| Way::new(game, mover, at)) {
-            match ways.iter_mut().find(|known| known.alike(&way)) {
-                Some(known) => known.join(way),
-                None => ways.push(way),
-            }
-        }
-        ways.retain(|way| !way.reaches.is_empty());
-        Self { kind, owner, facing, at, ways }
+        let places = |mover: &&MoverSpec| spec.move_rules[usize::from(mover.move_rule)].places;
+        let movers = || spec.movers.iter().filter(|mover| mover.class == class);
+        let ways = joined(movers().filter(|mover| !places(mover)).map(|mover| Way::new(game, mover, at)));
+        let cells = || game.topology().cells();
+        let placings = movers().filter(places).flat_map(|mover| cells().map(|at| Way::new(game, mover, at)));
+        Self { kind, owner, facing, at, ways, placings: joined(placings) }
     }
 
     /// A cell from which a movement is well seen: on a grid the middle, on rings one on which such a man begins.
@@ -112,14 +110,28 @@ impl Movement {
                 .iter()
                 .any(|(at, man)| at == cell && man.owner == owner && game.kind(*man) == kind)
         };
-        let (file, rank) = (board.files().saturating_sub(1) / 2, board.ranks().saturating_sub(1) / 2);
+        let (columns, rows) = (board.columns(), board.rows());
+        let (file, rank) = ((columns.start + columns.end - 1) / 2, (rows.start + rows.end - 1) / 2);
         let middle = |cell: &CellId| {
             let cell = board.cell(*cell);
-            cell.file.abs_diff(file) + cell.rank.abs_diff(rank)
+            i32::from(cell.file).abs_diff(file) + i32::from(cell.rank).abs_diff(rank)
         };
         let first = if board.sectors() > 0 { board.cells().find(starts) } else { None };
         first.or_else(|| board.cells().min_by_key(middle)).unwrap_or(CellId::new(0))
     }
+}
+
+/// Ways that nothing but their targets tells apart become one; those that lead nowhere are left out.
+fn joined(all: impl Iterator<Item = Way>) -> Vec<Way> {
+    let mut ways: Vec<Way> = Vec::new();
+    for way in all {
+        match ways.iter_mut().find(|known| known.alike(&way)) {
+            Some(known) => known.join(way),
+            None => ways.push(way),
+        }
+    }
+    ways.retain(|way| !way.reaches.is_empty());
+    ways
 }
 
 impl Way {

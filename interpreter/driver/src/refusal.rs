@@ -41,6 +41,11 @@ pub fn refusal(about: About<'_>, line: &dyn Line, text: &str, refusal: &Refusal)
         Refusal::NoPassYet => format!("{mover} may not pass: only who has no legal move passes here"),
         Refusal::NoPass => format!("{mover} may not pass: no rule gives a pass here"),
         Refusal::Tag(texts) => format!("write it as {}", words::either(texts, TARGETS)),
+        Refusal::NotInReserve(kind) => {
+            format!("{mover} has no {} in reserve", man(kind))
+        }
+        Refusal::Occupied(to, kind) => format!("{} is not empty: the {} stands there", cell(to), man(kind)),
+        Refusal::Unplaced(kind) => format!("no rule lets a {} come from the reserve", man(kind)),
         Refusal::Empty(from) => format!("nobody stands on {}", cell(from)),
         Refusal::NotYours(from, owner) => format!(
             "the {} on {} is {}, and it is {} turn",
@@ -89,6 +94,14 @@ fn by_rule(about: About<'_>, rule: RuleId) -> String {
 fn no_move(about: About<'_>, line: &dyn Line, text: &str) -> String {
     let board = about.game.topology();
     let cells = text.split([':', '=']).next().unwrap_or(text);
+    if let Some((kind, cell)) = cells.split_once('@') {
+        let known = about.game.names().kinds.iter().any(|(name, _)| name == kind);
+        return match board.named(cell) {
+            _ if !known => format!("there is no piece `{kind}`"),
+            Some(_) => format!("`{text}` is no move"),
+            None => format!("the board has no cell `{cell}`"),
+        };
+    }
     let missing = cells.split('-').find(|name| board.named(name).is_none());
     match (cells.contains('-'), missing) {
         (true, Some(missing)) if board.named(&missing.to_lowercase()).is_some() => {

@@ -56,6 +56,8 @@ pub struct Blueprint {
     pub slots: usize,
     /// The men at the start.
     pub setup: Vec<(CellId, Man)>,
+    /// If there are reserves: who is in them at the start of a game (nobody is in positions from outside that do not say so).
+    pub reserve: Option<Vec<(KindId, crate::Seat, i32)>>,
     /// What a position notation means.
     pub fen: FenSpec,
     /// What the compiler decided.
@@ -95,6 +97,8 @@ pub struct MoveRuleSpec {
     pub effects: Vec<Effect>,
     /// The man on the target is not taken but comes to the origin.
     pub exchanges: bool,
+    /// The man comes from the mover's reserve: the move is one from a cell to itself, on which nobody stands.
+    pub places: bool,
 }
 
 /// A way of moving of one class.
@@ -516,6 +520,8 @@ pub enum FenField {
     Out,
     /// Who has not moved.
     Rights,
+    /// Who is in reserve: in brackets right behind the men, so it is the first field if it is one.
+    Reserve,
     /// Nothing: always `-`.
     Nothing,
     /// The number of the round, from 1.

@@ -74,6 +74,7 @@ mod tests {
             tables: Vec::new(),
             slots: 0,
             setup: Vec::new(),
+            reserve: None,
             fen: FenSpec::default(),
             plan: Plan::default(),
         })

@@ -50,7 +50,13 @@ impl Coupling {
             movers: spec
                 .movers
                 .iter()
-                .map(|mover| tag(spec.move_rules[usize::from(mover.move_rule)].tag))
+                .map(|mover| {
+                    let rule = &spec.move_rules[usize::from(mover.move_rule)];
+                    // Moves by which men are placed begin on no cell that would tell who they are.
+                    let kind = spec.classes[mover.class.index()].kind.index();
+                    let placed = if rule.places { mixed(name(&names.kinds[kind].0)) } else { 0 };
+                    tag(rule.tag) ^ placed
+                })
                 .collect(),
             kinds: names.kinds.iter().map(|(kind, _)| name(kind)).collect(),
             choices: spec.steps.iter().map(|step| of_step(&step.kind)).collect(),

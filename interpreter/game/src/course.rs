@@ -37,6 +37,8 @@ impl Course {
             NumberName::Counter { .. } | NumberName::LastMove { .. } => true,
             NumberName::Left { row, .. } => spec.vars[*row].read,
             NumberName::Lost { .. } => lost,
+            // The hash knows them.
+            NumberName::Reserve { .. } => false,
             NumberName::Variable { row, .. } => spec.vars[*row].role == VarRole::Counter,
             NumberName::Rolled { .. } | NumberName::Die { .. } => false,
         };

@@ -198,6 +198,8 @@ pub struct Selection {
 pub enum Domain {
     Pieces,
     Lost,
+    /// Men in reserve.
+    Reserve,
     Cells,
     Players,
     Sectors,
@@ -216,19 +218,63 @@ pub struct Effect {
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[allow(missing_docs)]
 pub enum EffectKind {
-    Set { var: u16, index: Option<Expr>, value: Expr },
-    Become { piece: Expr, kind: Expr },
-    BecomeChosen { piece: Expr, kinds: Vec<KindId> },
+    Set {
+        var: u16,
+        index: Option<Expr>,
+        value: Expr,
+    },
+    Become {
+        piece: Expr,
+        kind: Expr,
+    },
+    BecomeChosen {
+        piece: Expr,
+        kinds: Vec<KindId>,
+    },
     Remove(Selected),
     Capture(Selected),
-    Move { piece: Expr, to: Expr },
-    Add { var: u16, index: Option<Expr>, amount: Expr },
-    Pay { amount: Expr, from: Purse, to: Purse },
-    Share { from: Purse, among: Selection, into: u16 },
-    Give { who: Selected, to: Expr },
+    Move {
+        piece: Expr,
+        to: Expr,
+    },
+    Add {
+        var: u16,
+        index: Option<Expr>,
+        amount: Expr,
+    },
+    Pay {
+        amount: Expr,
+        from: Purse,
+        to: Purse,
+    },
+    Share {
+        from: Purse,
+        among: Selection,
+        into: u16,
+    },
+    Give {
+        who: Selected,
+        to: Expr,
+    },
     Eliminate(Expr),
-    For { first: bool, backwards: bool, selection: Selection, body: Vec<Effect> },
-    Let { slot: u16, value: Expr, body: Vec<Effect> },
+    /// A man of a kind is put in a player's reserve.
+    Put {
+        /// What.
+        kind: Expr,
+        /// Whose.
+        player: Expr,
+    },
+    For {
+        first: bool,
+        backwards: bool,
+        selection: Selection,
+        body: Vec<Effect>,
+    },
+    Let {
+        slot: u16,
+        value: Expr,
+        body: Vec<Effect>,
+    },
 }
 
 /// A variable that something is paid from or to, and of whom.

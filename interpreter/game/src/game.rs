@@ -95,6 +95,15 @@ impl Game {
         self.blueprint().classes[man.class.index()].kind
     }
 
+    /// Who comes from the reserve by a move, if anybody does.
+    #[must_use]
+    pub fn placed(&self, m: crate::Move) -> Option<crate::KindId> {
+        let spec = self.blueprint();
+        let mover = &spec.movers[m.by()?.index()];
+        let places = spec.move_rules[usize::from(mover.move_rule)].places;
+        places.then(|| spec.classes[mover.class.index()].kind)
+    }
+
     /// True if dice are rolled in some step of a turn: such games are played, not counted.
     #[must_use]
     pub fn has_dice(&self) -> bool {

@@ -346,6 +346,11 @@ impl<const N: usize> Program<N> {
         let tag = rule.tag.map(|tag| format!(":{}", self.spec.names.tags[usize::from(tag)]));
         let kind = m.becomes().map(|kind| format!("={}", self.spec.names.kinds[kind.index()].0));
         let (from, to) = (name(m.from()), name(m.to()));
+        if rule.places {
+            let class = self.spec.movers[by.index()].class;
+            let man = &self.spec.names.kinds[self.classes[class.index()].kind.index()].0;
+            return format!("{man}@{to}{}{}", kind.unwrap_or_default(), tag.unwrap_or_default());
+        }
         format!("{from}-{to}{}{}", kind.unwrap_or_default(), tag.unwrap_or_default())
     }
 
@@ -371,7 +376,8 @@ impl<const N: usize> Program<N> {
         let Some(man) = state.man(from) else { return };
         let mut scratch = self.scratch();
         for id in self.classes[man.class.index()].movers.clone().map(crate::MoverId) {
-            if self.movers[id.index()].unmoved.is_some_and(|unmoved| unmoved != state.unmoved.has(from)) {
+            let mover = &self.movers[id.index()];
+            if mover.places || mover.unmoved.is_some_and(|unmoved| unmoved != state.unmoved.has(from)) {
                 continue;
             }
             let targets = self.shape(state, &mut scratch, id, from);

@@ -92,7 +92,7 @@ impl<const N: usize> Program<N> {
             unmoved: true,
             moved_now: false,
         });
-        let position = Position {
+        let mut position = Position {
             men: men.collect(),
             mover: Seat(0),
             last_mover: Seat::new(self.spec.facing.len() - 1),
@@ -109,6 +109,11 @@ impl<const N: usize> Program<N> {
             numbers: self.layout.first_numbers(),
             earlier: Vec::new(),
         };
+        for (kind, seat, count) in self.spec.reserve.iter().flatten() {
+            if let Some(place) = self.layout.reserve(*kind, *seat) {
+                position.numbers[place] = *count;
+            }
+        }
         let mut state = self.state(&position);
         let mut scratch = self.scratch();
         self.set_off_by_start(&mut state, &mut scratch, witness);

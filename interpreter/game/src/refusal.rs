@@ -3,7 +3,7 @@
 use crate::blueprint::StepKind;
 use crate::expr::Test;
 use crate::play::ending::Outcome;
-use crate::{KindId, Move, Program, RuleId, Seat, State};
+use crate::{KindId, Move, MoverId, Program, RuleId, Seat, State};
 use alfonso_board::{CellId, CellSet};
 use std::ops::ControlFlow;
 
@@ -30,6 +30,12 @@ pub enum Refusal {
     NoPassYet,
     /// It is legal after all, but for its tag or what the man is to become: the texts that are.
     Tag(Vec<String>),
+    /// Nobody of this kind is in the mover's reserve.
+    NotInReserve(KindId),
+    /// The cell to which somebody is to come from the reserve is held by a man of this kind.
+    Occupied(CellId, KindId),
+    /// No rule lets men of this kind come from the reserve.
+    Unplaced(KindId),
     /// Nobody stands on the cell.
     Empty(CellId),
     /// The man there belongs to somebody else.
@@ -119,7 +125,11 @@ impl<const N: usize> Program<N> {
                 _ => Refusal::NoPass,
             };
         }
-        let cells = text.split([':', '=']).next().and_then(|cells| cells.split_once('-'));
+        let cells = text.split([':', '=']).next();
+        if let Some((kind, cell)) = cells.and_then(|cells| cells.split_once('@')) {
+            return self.refused_placing(state, legal, kind, cell);
+        }
+        let cells = cells.and_then(|cells| cells.split_once('-'));
         let named = |name: &str| self.spec.topology.named(name);
         let Some((Some(from), Some(to))) = cells.map(|(from, to)| (named(from), named(to))) else {
             return Refusal::NoMove;
@@ -140,6 +150,37 @@ impl<const N: usize> Program<N> {
         let kinds = &self.spec.names.kinds;
         let kind = kind.and_then(|word| kinds.iter().position(|(name, _)| name == word)).map(KindId::new);
         self.refused(state, legal, (from, to), kind)
+    }
+
+    /// Why nobody of a kind comes from the mover's reserve to a cell.
+    fn refused_placing(&self, state: &State<N>, legal: &[Move], kind: &str, cell: &str) -> Refusal {
+        let kind = self.spec.names.kinds.iter().position(|(name, _)| name == kind).map(KindId::new);
+        let Some((kind, to)) = kind.zip(self.spec.topology.named(cell)) else { return Refusal::NoMove };
+        let of = |m: &Move| m.by().map(|by| &self.movers[by.index()]);
+        let same = |m: &&Move| {
+            let placed =
+                of(m).filter(|mover| mover.places).map(|mover| self.classes[mover.class.index()].kind);
+            placed == Some(kind) && m.to() == to
+        };
+        let same: Vec<String> = legal.iter().filter(same).map(|m| self.text(*m)).collect();
+        if !same.is_empty() {
+            return Refusal::Tag(same);
+        }
+        let class = self.class(kind, self.spec.facing[state.mover.index()]);
+        let ids = self.classes[class.index()].movers.clone().map(MoverId);
+        let ways: Vec<MoverId> = ids.filter(|id| self.movers[id.index()].places).collect();
+        let Some(first) = ways.first() else { return Refusal::Unplaced(kind) };
+        if self.layout.reserve(kind, state.mover).is_none_or(|place| state.numbers[place] < 1) {
+            return Refusal::NotInReserve(kind);
+        }
+        if let Some(man) = state.man(to) {
+            return Refusal::Occupied(to, self.kind(man));
+        }
+        let mut scratch = self.scratch();
+        let way = ways.iter().find(|way| self.shape(state, &mut scratch, **way, to).has(to));
+        let rule = self.spec.move_rules[usize::from(self.spec.movers[first.index()].move_rule)].rule;
+        way.and_then(|way| self.refused_way(state, kind, (*way, to, to), None))
+            .unwrap_or(Refusal::Condition { kind, rule })
     }
 
     /// Why no move leads from one cell to another; `wanted` is what the man is to become, if that was said.
@@ -205,7 +246,17 @@ impl<const N: usize> Program<N> {
             }
             ControlFlow::Continue(())
         });
-        let way = way?;
+        self.refused_way(state, kind, (way?, from, to), wanted).or(Some(Refusal::NotHim(from)))
+    }
+
+    /// The law, or the preference, that a move would break by this way.
+    fn refused_way(
+        &self,
+        state: &State<N>,
+        kind: KindId,
+        (way, from, to): (MoverId, CellId, CellId),
+        wanted: Option<KindId>,
+    ) -> Option<Refusal> {
         let mut scratch = self.scratch();
         let mut after = state.clone();
         let offered = self.offered(state, (way, from, to), &mut after, &mut scratch.frame);
@@ -220,23 +271,20 @@ impl<const N: usize> Program<N> {
         for forbid in &self.spec.forbids {
             use crate::play::{eval::Eval, value::Moment};
             let quiet = Moment::quiet(state.mover);
-            let moment = Moment { it: happened.it, ..quiet.before(from, to, way) };
+            let moment = Moment { it: happened.it, placed: None, ..self.about_to(quiet, (from, to), way) };
             let mut eval = Eval { program: self, state: &after, moment, frame: &mut scratch.frame };
             if eval.holds(&forbid.condition) {
                 return Some(Refusal::Forbidden(forbid.rule));
             }
         }
-        if let Some(rule) = self.preferred(state, m, &mut scratch) {
-            return Some(Refusal::Preferred(rule));
-        }
-        Some(Refusal::NotHim(from))
+        self.preferred(state, m, &mut scratch).map(Refusal::Preferred)
     }
 
     /// The rule that leads from one cell to another on an empty board, conditions apart, and what it asks of the landing.
     /// Of several, the first that could take if there is somebody to take, and that could not if there is nobody.
     fn leads(&self, state: &State<N>, from: CellId, to: CellId) -> Option<(RuleId, &Test)> {
         let man = state.man(from)?;
-        let ids = self.classes[man.class.index()].movers.clone().map(crate::MoverId);
+        let ids = self.classes[man.class.index()].movers.clone().map(MoverId);
         let mut ways = ids.filter_map(|id| {
             let fan = &self.spec.movers[id.index()].fans[from.index()];
             let leap = fan.leaps.iter().find(|(_, cell)| *cell == to).map(|(test, _)| *test);
@@ -257,7 +305,7 @@ impl<const N: usize> Program<N> {
     /// The first man on a line that would otherwise lead from one cell to another.
     fn blocker(&self, state: &State<N>, from: CellId, to: CellId) -> Option<CellId> {
         let man = state.man(from)?;
-        for id in self.classes[man.class.index()].movers.clone().map(crate::MoverId) {
+        for id in self.classes[man.class.index()].movers.clone().map(MoverId) {
             for ray in self.rays_from(id, from).filter(|ray| ray.land.has(to)) {
                 let between: CellSet<N> = ray.before(to) & state.occupied;
                 let first = if ray.up { between.lowest() } else { between.highest() };

@@ -3,7 +3,7 @@
 use super::Walker;
 use super::board::Cell;
 use super::eval::man_on;
-use super::position::{Finding, Man, Position};
+use super::position::{Finding, Lost, Man, Position};
 use super::scene::Scene;
 use super::value::{Standing, Value};
 use alfonso_rules::{Domain, KindId, PlayerId, Selection, Test, TestWord};
@@ -95,6 +95,12 @@ impl Walker<'_> {
                 let mut lost = position.lost.clone();
                 lost.sort_by_key(|man| (man.kind, man.owner));
                 lost.into_iter().map(|man| Value::Piece(Some(Standing::lost(man)))).collect()
+            }
+            Domain::Reserve => {
+                let men = position.reserve.iter().flat_map(|(&(kind, owner), count)| {
+                    std::iter::repeat_n(Lost { kind, owner }, usize::try_from(*count).unwrap_or(0))
+                });
+                men.map(|man| Value::Piece(Some(Standing::lost(man)))).collect()
             }
             Domain::Cells => {
                 let cells = within.clone().unwrap_or_else(|| self.board.cells());

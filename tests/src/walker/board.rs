@@ -1,9 +1,12 @@
 //! The board as a sheet of squared paper, or as rings of cells: cells are pairs of numbers, directions are steps.
 
 use super::walls::Wall;
+use alfonso_diag::Spanned;
 use alfonso_rules::{
-    BoardBuilder, BoardSpec, CellsPerSector, Direction, KindId, RegionId, RegionPart, Wall as Stops,
+    BoardBuilder, BoardSpec, CellsPerSector, Direction, GridShape, KindId, RegionId, RegionPart, TrackId,
+    Wall as Stops,
 };
+use std::ops::RangeInclusive;
 
 /// A cell. On a grid: ordered by rank, then by file: a1, b1, ... a2, b2, ... On rings the rank is the ring, counted from the
 /// innermost, and the file the cell's number on it: a1, a2, ... b1, b2, ...
@@ -24,6 +27,8 @@ pub(super) struct Board {
     shape: Shape,
     /// The cells of each region, in the order of cells.
     regions: Vec<Vec<Cell>>,
+    /// The cells of each track in its order, and whether it is closed.
+    tracks: Vec<(Vec<Cell>, bool)>,
     /// The lines that cannot be crossed, and by whom.
     walls: Vec<(Wall, Stops)>,
 }
@@ -31,19 +36,103 @@ pub(super) struct Board {
 /// What kind of board it is.
 #[derive(Debug)]
 enum Shape {
-    /// Squares in columns and rows.
-    Grid { files: i32, ranks: i32 },
+    /// Squares on these places of a sheet.
+    Grid(Sheet),
     /// Rings, the innermost first: how many cells each has in a sector; and how many sectors there are.
     Rings { in_sector: Vec<i32>, sectors: i32 },
+}
+
+/// Squares and the cells beside them.
+#[derive(Debug, Default)]
+struct Sheet {
+    /// After how many files the first comes again.
+    around: Option<i32>,
+    /// The squares.
+    squares: Vec<Cell>,
+    /// All cells and their names.
+    all: Vec<(Cell, String)>,
+    /// Neighbours that are not joined.
+    cuts: Vec<(Cell, Cell)>,
+}
+
+impl Sheet {
+    fn new(shape: &GridShape) -> Self {
+        let mut sheet = Self::default();
+        for grid in &shape.grids {
+            let (file, rank) = (i32::from(grid.file), i32::from(grid.rank));
+            for (up, along) in (1..=i32::from(grid.ranks))
+                .flat_map(|up| (1..=i32::from(grid.files)).map(move |along| (up, along)))
+            {
+                let cell = Cell { rank: rank + up, file: file + along };
+                if !sheet.squares.contains(&cell) {
+                    sheet.squares.push(cell);
+                }
+            }
+        }
+        if shape.round {
+            sheet.around = shape.grids.first().map(|grid| i32::from(grid.files));
+        }
+        for part in &shape.removed {
+            let between = |n: i32, a: i32, b: i32| a.min(b) <= n && n <= a.max(b);
+            let corners = match part {
+                RegionPart::Cell(cell) => named(&cell.node).zip(named(&cell.node)),
+                RegionPart::Rectangle(from, to) => named(&from.node).zip(named(&to.node)),
+                _ => None,
+            };
+            let Some((a, b)) = corners else { continue };
+            sheet
+                .squares
+                .retain(|cell| !between(cell.file, a.file, b.file) || !between(cell.rank, a.rank, b.rank));
+        }
+        sheet.squares.sort();
+        let name = |cell: &Cell| (*cell, format!("{}{}", letters(cell.file), cell.rank));
+        sheet.all = sheet.squares.iter().map(name).collect();
+        for further in &shape.further {
+            let Some(of) = sheet.named(&further.of.node) else { continue };
+            let (files, ranks) = vector(further.way);
+            let cell = sheet.counted(Cell { rank: of.rank + ranks, file: of.file + files });
+            sheet.all.push((cell, further.name.node.clone()));
+        }
+        let ends = |(from, to): &(Spanned<String>, Spanned<String>)| {
+            sheet.named(&from.node).zip(sheet.named(&to.node))
+        };
+        sheet.cuts = shape.cuts.iter().filter_map(ends).collect();
+        sheet
+    }
+
+    fn named(&self, name: &str) -> Option<Cell> {
+        self.all.iter().find(|(_, known)| known == name).map(|(cell, _)| *cell)
+    }
+
+    /// The place where a cell is counted: round a board, the files begin anew.
+    fn counted(&self, cell: Cell) -> Cell {
+        let file = self.around.map_or(cell.file, |around| (cell.file - 1).rem_euclid(around) + 1);
+        Cell { file, ..cell }
+    }
+}
+
+/// The column and row that a name speaks of.
+fn named(name: &str) -> Option<Cell> {
+    let digits = name.find(|c: char| c.is_ascii_digit())?;
+    let (letters, number) = name.split_at(digits);
+    if letters.is_empty() || letters.len() > 2 {
+        return None;
+    }
+    let mut file = 0;
+    for letter in letters.bytes() {
+        if !letter.is_ascii_lowercase() {
+            return None;
+        }
+        file = file * 26 + i32::from(letter - b'a') + 1;
+    }
+    Some(Cell { rank: number.parse().ok()?, file })
 }
 
 impl Board {
     /// Lays out the board. A region's cell, or a line's end, that is not on the board is left out: others report it.
     pub(super) fn new(spec: &BoardSpec) -> Self {
         let shape = match &spec.builder {
-            BoardBuilder::Grid { files, ranks } => {
-                Shape::Grid { files: i32::from(*files), ranks: i32::from(*ranks) }
-            }
+            BoardBuilder::Grid { .. } => Shape::Grid(Sheet::new(&spec.shape)),
             BoardBuilder::Rings { rings, sectors, cells } => {
                 let in_sector = (1..=i32::from(*rings)).map(|ring| match cells {
                     CellsPerSector::Alike(cells) => i32::from(*cells),
@@ -53,7 +142,7 @@ impl Board {
                 Shape::Rings { in_sector: in_sector.collect(), sectors }
             }
         };
-        let mut board = Self { shape, regions: Vec::new(), walls: Vec::new() };
+        let mut board = Self { shape, regions: Vec::new(), tracks: Vec::new(), walls: Vec::new() };
         for region in &spec.regions {
             let mut cells = Vec::new();
             for part in &region.parts {
@@ -63,9 +152,19 @@ impl Board {
             cells.dedup();
             board.regions.push(cells);
         }
+        for track in &spec.tracks {
+            let cells = track.cells.iter().filter_map(|cell| board.cell(&cell.node)).collect();
+            board.tracks.push((cells, track.closed));
+        }
         for line in &spec.lines {
             if let (Some(from), Some(to)) = (board.cell(&line.from.node), board.cell(&line.to.node)) {
-                board.walls.push((Wall::through(from, to), line.wall.clone()));
+                // Round a board the sheet is pasted on again and again; nothing reaches farther than the next copy.
+                let copies = if board.circumference().is_some() { -1..=1 } else { 0..=0 };
+                for copy in copies {
+                    let shift = copy * board.circumference().unwrap_or(0);
+                    let moved = |cell: Cell| Cell { file: cell.file + shift, ..cell };
+                    board.walls.push((Wall::through(moved(from), moved(to)), line.wall.clone()));
+                }
             }
         }
         board
@@ -85,19 +184,91 @@ impl Board {
                 };
                 self.cells().into_iter().filter(inside).collect()
             }
+            RegionPart::Rank(rank) => self.squares(|cell| cell.rank == i32::from(*rank) + 1),
+            RegionPart::File(file) => self.squares(|cell| cell.file == i32::from(*file) + 1),
+            RegionPart::Border => {
+                let sides = [Direction::North, Direction::East, Direction::South, Direction::West];
+                self.squares(|cell| sides.iter().any(|side| self.ends(cell, *side)))
+            }
+            RegionPart::Except(cells, away) => {
+                let away = self.part(away);
+                self.part(cells).into_iter().filter(|cell| !away.contains(cell)).collect()
+            }
         }
     }
 
-    /// How many columns and rows there are; none of a board of rings.
-    pub(super) fn grid(&self) -> Option<(i32, i32)> {
+    /// The squares, without cells beside them, of which something is true.
+    fn squares(&self, is_meant: impl Fn(Cell) -> bool) -> Vec<Cell> {
+        let Shape::Grid(sheet) = &self.shape else { return Vec::new() };
+        sheet.squares.iter().copied().filter(|cell| is_meant(*cell)).collect()
+    }
+
+    /// True if the board ends at a cell in a direction: of squares, if the cell is one and there is no other that way.
+    pub(super) fn ends(&self, cell: Cell, direction: Direction) -> bool {
         match &self.shape {
-            Shape::Grid { files, ranks } => Some((*files, *ranks)),
+            Shape::Grid(sheet) => {
+                let (files, ranks) = vector(direction);
+                let next = sheet.counted(Cell { rank: cell.rank + ranks, file: cell.file + files });
+                sheet.squares.contains(&cell) && !sheet.squares.contains(&next)
+            }
+            Shape::Rings { .. } => self.beside(cell, direction).is_none(),
+        }
+    }
+
+    /// The number of a cell's file or rank, or of its ring; a cell beside the squares has none, which is 0.
+    pub(super) fn number(&self, cell: Cell, number: i32) -> i64 {
+        match &self.shape {
+            Shape::Grid(sheet) if !sheet.squares.contains(&cell) => 0,
+            _ => number.into(),
+        }
+    }
+
+    /// After how many files a round board begins anew.
+    pub(super) fn circumference(&self) -> Option<i32> {
+        match &self.shape {
+            Shape::Grid(sheet) => sheet.around,
             Shape::Rings { .. } => None,
         }
     }
 
+    /// The cell after another on a track, or before it.
+    pub(super) fn along(&self, track: TrackId, back: bool, cell: Cell) -> Option<Cell> {
+        let (cells, closed) = &self.tracks[track.index()];
+        let mut cells = cells.clone();
+        if back {
+            cells.reverse();
+        }
+        let pairs = cells.iter().zip(cells.iter().cycle().skip(1));
+        let pairs = pairs.take(if *closed { cells.len() } else { cells.len() - 1 });
+        pairs.into_iter().find(|(one, _)| **one == cell).map(|(_, next)| *next)
+    }
+
+    /// The straight way from one cell to another, on a round board the shorter one, and to the east if both are alike.
+    pub(super) fn straight(&self, from: Cell, to: Cell) -> Vector {
+        let files = to.file - from.file;
+        let around = self.circumference().unwrap_or(0);
+        let files = [files, files + around, files - around]
+            .into_iter()
+            .min_by_key(|files| (files.abs(), *files < 0))
+            .unwrap_or(files);
+        (files, to.rank - from.rank)
+    }
+
+    /// From the first to the last of the columns, and of the rows, in which there are cells; none of a board of rings.
+    pub(super) fn grid(&self) -> Option<(RangeInclusive<i32>, RangeInclusive<i32>)> {
+        let Shape::Grid(sheet) = &self.shape else { return None };
+        let files = sheet.all.iter().map(|(cell, _)| cell.file);
+        let ranks = sheet.all.iter().map(|(cell, _)| cell.rank);
+        Some((files.clone().min()?..=files.max()?, ranks.clone().min()?..=ranks.max()?))
+    }
+
     /// All cells, in order.
     pub(super) fn cells(&self) -> Vec<Cell> {
+        if let Shape::Grid(sheet) = &self.shape {
+            let mut cells: Vec<Cell> = sheet.all.iter().map(|(cell, _)| *cell).collect();
+            cells.sort();
+            return cells;
+        }
         let mut cells = Vec::new();
         for rank in 1..=self.ranks() {
             cells.extend((1..=self.length(rank)).map(|file| Cell { rank, file }));
@@ -105,24 +276,18 @@ impl Board {
         cells
     }
 
-    /// How many rows or rings there are.
+    /// How many rings there are.
     fn ranks(&self) -> i32 {
         match &self.shape {
-            Shape::Grid { ranks, .. } => *ranks,
+            Shape::Grid(_) => 0,
             Shape::Rings { in_sector, .. } => i32::try_from(in_sector.len()).expect("a small number"),
         }
     }
 
-    /// How many cells a row or ring has; none if there is no such row.
+    /// How many cells a ring has; none if there is no such ring.
     fn length(&self, rank: i32) -> i32 {
         match &self.shape {
-            Shape::Grid { files, ranks } => {
-                if (1..=*ranks).contains(&rank) {
-                    *files
-                } else {
-                    0
-                }
-            }
+            Shape::Grid(_) => 0,
             Shape::Rings { sectors, .. } => self.in_sector(rank) * sectors,
         }
     }
@@ -143,7 +308,7 @@ impl Board {
     /// How many sectors there are.
     pub(super) fn sectors(&self) -> u16 {
         match &self.shape {
-            Shape::Grid { .. } => 0,
+            Shape::Grid(_) => 0,
             Shape::Rings { sectors, .. } => u16::try_from(*sectors).expect("a small number"),
         }
     }
@@ -155,36 +320,30 @@ impl Board {
 
     /// True if there is such a cell.
     pub(super) fn has(&self, cell: Cell) -> bool {
-        (1..=self.length(cell.rank)).contains(&cell.file)
+        match &self.shape {
+            Shape::Grid(sheet) => sheet.all.iter().any(|(known, _)| *known == cell),
+            Shape::Rings { .. } => (1..=self.length(cell.rank)).contains(&cell.file),
+        }
     }
 
     /// The cell's name: a column's letters and a row's number (`a1`, `l12`, `aa3`), or a ring's letter and a cell's number.
     pub(super) fn name(&self, cell: Cell) -> String {
         match &self.shape {
-            Shape::Grid { .. } => format!("{}{}", letters(cell.file), cell.rank),
+            Shape::Grid(sheet) => {
+                let found = sheet.all.iter().find(|(known, _)| *known == cell);
+                found.map(|(_, name)| name.clone()).unwrap_or_default()
+            }
             Shape::Rings { .. } => format!("{}{}", letters(cell.rank), cell.file),
         }
     }
 
     /// The cell with this name, if it is on the board.
     pub(super) fn cell(&self, name: &str) -> Option<Cell> {
-        let digits = name.find(|c: char| c.is_ascii_digit())?;
-        let (letters, number) = name.split_at(digits);
-        if letters.is_empty() || letters.len() > 2 {
-            return None;
+        if let Shape::Grid(sheet) = &self.shape {
+            return sheet.named(name);
         }
-        let mut first = 0;
-        for letter in letters.bytes() {
-            if !letter.is_ascii_lowercase() {
-                return None;
-            }
-            first = first * 26 + i32::from(letter - b'a') + 1;
-        }
-        let number = number.parse().ok()?;
-        let cell = match &self.shape {
-            Shape::Grid { .. } => Cell { rank: number, file: first },
-            Shape::Rings { .. } => Cell { rank: first, file: number },
-        };
+        let Cell { rank, file } = named(name)?;
+        let cell = Cell { rank: file, file: rank };
         self.has(cell).then_some(cell)
     }
 
@@ -200,16 +359,25 @@ impl Board {
             }
             cell.file = (cell.file - 1).rem_euclid(length) + 1;
         }
+        if let Shape::Grid(sheet) = &self.shape {
+            cell = sheet.counted(cell);
+        }
         self.has(cell).then_some(cell)
     }
 
-    /// The neighbour in a direction.
+    /// The neighbour in a direction, from which the cell is not cut off.
     pub(super) fn beside(&self, cell: Cell, direction: Direction) -> Option<Cell> {
-        self.plus(cell, vector(direction), 1)
+        let next = self.plus(cell, vector(direction), 1)?;
+        let cut = match &self.shape {
+            Shape::Grid(sheet) => sheet.cuts.contains(&(cell, next)) || sheet.cuts.contains(&(next, cell)),
+            Shape::Rings { .. } => false,
+        };
+        (!cut).then_some(next)
     }
 
-    /// True if a wall stands between two cells, for a man's leap or single step.
-    pub(super) fn walled(&self, kind: KindId, from: Cell, to: Cell) -> bool {
+    /// True if a wall stands in a man's way, for a leap or single step.
+    pub(super) fn walled(&self, kind: KindId, from: Cell, way: Vector) -> bool {
+        let to = Cell { rank: from.rank + way.1, file: from.file + way.0 };
         self.walls_for(kind).any(|wall| wall.cuts(from, to))
     }
 
@@ -230,7 +398,8 @@ impl Board {
     /// How many steps in any of the eight directions lead from one cell of a grid to another.
     pub(super) fn distance(&self, a: Cell, b: Cell) -> i32 {
         assert!(self.grid().is_some(), "distances between cells are those of a grid");
-        (a.file - b.file).abs().max((a.rank - b.rank).abs())
+        let (files, ranks) = self.straight(a, b);
+        files.abs().max(ranks.abs())
     }
 }
 

@@ -8,7 +8,7 @@ use super::position::{Held, Lost, Man, Position};
 use super::scene::{Locals, Scene};
 use super::value::{Standing, Value};
 use alfonso_rules::{
-    Effect, EffectKind, Event, Expr, KindId, LocalId, PlayerId, Scope, Selected, Trigger, VarId,
+    Effect, EffectKind, Event, Expr, KindId, LocalId, MoveRule, PlayerId, Scope, Selected, Trigger, VarId,
 };
 use std::collections::{BTreeSet, VecDeque};
 
@@ -58,6 +58,9 @@ impl Walker<'_> {
 
     /// Makes a move: all that happens before counters and the turn change.
     pub(super) fn carry_out<'p>(&self, before: &Position, travel: &'p Travel) -> Deed<'p> {
+        if self.rules.moves[travel.rule].places() {
+            return self.carry_in(before, travel);
+        }
         let man = before.men[&travel.origin];
         let scene = Scene { side: man.owner, ..Scene::of(before, before.mover).with_it(travel.origin) };
         let named = self.admits(&scene, travel).unwrap_or_default();
@@ -77,6 +80,27 @@ impl Walker<'_> {
             deed.arrive(travel);
         }
         self.happen(&mut deed, &self.rules.moves[travel.rule].effects, &named);
+        self.after_arrival(&mut deed, travel);
+        deed
+    }
+
+    /// A man comes from the mover's reserve.
+    fn carry_in<'p>(&self, before: &Position, travel: &'p Travel) -> Deed<'p> {
+        let MoveRule { kind, effects, .. } = &self.rules.moves[travel.rule];
+        let man = self.in_hand(*kind, before.mover);
+        let scene = Scene { held: Some(man), ..Scene::of(before, before.mover) };
+        let named = self.admits(&scene, travel).unwrap_or_default();
+        let mut deed = Deed {
+            it: Some(travel.target),
+            kind_before: Some(*kind),
+            travel: Some(travel),
+            ..Deed::of(before.clone(), before.mover, None)
+        };
+        deed.reserve(*kind, before.mover, -1);
+        let Standing { facing, owner, .. } = man;
+        let standing = Man { kind: *kind, owner, facing, unmoved: false, moved_this_turn: true };
+        deed.position.men.insert(travel.target, standing);
+        self.happen(&mut deed, effects, &named);
         self.after_arrival(&mut deed, travel);
         deed
     }
@@ -238,6 +262,12 @@ impl Walker<'_> {
                     }
                 }
             }
+            EffectKind::Put { kind, player } => {
+                let (kind, player) = (read(deed, kind).kind(), read(deed, player).player());
+                if let (Some(kind), Some(player)) = (kind, player) {
+                    deed.reserve(kind, player, 1);
+                }
+            }
             EffectKind::Eliminate(player) => {
                 if let Some(player) = read(deed, player).player() {
                     self.eliminate(deed, player);
@@ -354,6 +384,15 @@ impl<'p> Deed<'p> {
             *man = Man { unmoved: false, moved_this_turn: true, ..*man };
         } else {
             self.displace(origin, target);
+        }
+    }
+
+    /// So many more, or fewer, are in a player's reserve.
+    fn reserve(&mut self, kind: KindId, owner: PlayerId, more: i32) {
+        let count = self.position.reserve.entry((kind, owner)).or_insert(0);
+        *count += more;
+        if *count == 0 {
+            self.position.reserve.remove(&(kind, owner));
         }
     }
 

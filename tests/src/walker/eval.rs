@@ -44,8 +44,13 @@ impl Walker<'_> {
                 Value::Number(i64::from(shown.copied().unwrap_or(0)))
             }
             ExprKind::Sector(sector) => Value::Sector(Some(*sector)),
-            ExprKind::It => Value::Piece(scene.it.and_then(|cell| man_on(scene, cell))),
+            ExprKind::It => {
+                Value::Piece(scene.held.or_else(|| scene.it.and_then(|cell| man_on(scene, cell))))
+            }
             // Before the target is known, as in how far a slide goes: the man that moves stands on the origin.
+            ExprKind::Origin if scene.travel.is_some_and(|travel| self.rules.moves[travel.rule].places()) => {
+                Value::Cell(None)
+            }
             ExprKind::Origin => Value::Cell(scene.travel.map(|travel| travel.origin).or(scene.it)),
             ExprKind::Target => Value::Cell(scene.travel.map(|travel| travel.target)),
             ExprKind::Crossed => crossed(scene, expr.ty),
@@ -173,9 +178,15 @@ impl Walker<'_> {
             ExprKind::OwnerOf(man) => Value::Player(self.eval(scene, man).piece().map(|man| man.owner)),
             ExprKind::KindOf(man) => Value::Kind(self.eval(scene, man).piece().map(|man| man.kind)),
             ExprKind::CellOf(man) => Value::Cell(self.eval(scene, man).cell()),
-            ExprKind::FileOf(cell) => coordinate(self.eval(scene, cell).cell().map(|cell| cell.file)),
-            ExprKind::RankOf(cell) => coordinate(self.eval(scene, cell).cell().map(|cell| cell.rank)),
-            ExprKind::RingOf(cell) => coordinate(self.eval(scene, cell).cell().map(|cell| cell.rank)),
+            ExprKind::FileOf(cell) => {
+                coordinate(self.eval(scene, cell).cell().map(|cell| self.board.number(cell, cell.file)))
+            }
+            ExprKind::RankOf(cell) => {
+                coordinate(self.eval(scene, cell).cell().map(|cell| self.board.number(cell, cell.rank)))
+            }
+            ExprKind::RingOf(cell) => {
+                coordinate(self.eval(scene, cell).cell().map(|cell| self.board.number(cell, cell.rank)))
+            }
             ExprKind::SectorOf(cell) => {
                 Value::Sector(self.eval(scene, cell).cell().and_then(|cell| self.board.sector(cell)))
             }
@@ -203,7 +214,7 @@ impl Walker<'_> {
 
     /// The cells from which there is no further cell that way.
     fn edge(&self, way: Direction) -> Vec<Cell> {
-        self.board.cells().into_iter().filter(|cell| self.board.beside(*cell, way).is_none()).collect()
+        self.board.cells().into_iter().filter(|cell| self.board.ends(*cell, way)).collect()
     }
 
     /// The first man seen from a cell, looking the way the move goes.
@@ -229,7 +240,7 @@ impl Walker<'_> {
             }),
             (a, b) => a.cell().zip(b.cell()).map(|(a, b)| self.board.distance(a, b)),
         };
-        coordinate(far)
+        coordinate(far.map(i64::from))
     }
 
     /// The cells that a value names: of a sector, those that lie in it.
@@ -347,8 +358,8 @@ fn direction(way: Way, man: Option<Standing>) -> Option<Direction> {
 }
 
 /// A file or a rank; 0 for nowhere.
-fn coordinate(number: Option<i32>) -> Value {
-    Value::Number(i64::from(number.unwrap_or(0)))
+fn coordinate(number: Option<i64>) -> Value {
+    Value::Number(number.unwrap_or(0))
 }
 
 fn compare(op: CompareOp, left: &Value, right: &Value) -> bool {

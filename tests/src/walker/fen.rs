@@ -18,6 +18,13 @@ impl Walker<'_> {
     ///
     /// What is wrong with the text, in words.
     pub fn from_fen(&self, text: &str) -> Result<Position, String> {
+        let held = self.rules.fen.fields.first() == Some(&FenField::Reserve);
+        // Brackets right behind the men are a field like others, and may be left out.
+        let text = match text.split_once('[') {
+            Some((rows, rest)) if held => format!("{rows} [{rest}"),
+            None if held => text.replacen(' ', " [] ", 1),
+            _ => text.to_owned(),
+        };
         let mut texts = text.split_ascii_whitespace();
         let rows = texts.next().ok_or("the position is empty")?;
         let fields: Vec<(&FenField, &str)> = self.rules.fen.fields.iter().zip(texts).collect();
@@ -46,6 +53,7 @@ impl Walker<'_> {
             match field {
                 FenField::Since(events) => self.fen_since(events, number(text)?, &mut position),
                 FenField::Var(var) => said.extend(self.fen_values(*var, text)?),
+                FenField::Reserve => self.fen_reserve(text, &mut position)?,
                 FenField::Nothing if text != "-" => return Err(format!("`{text}` means nothing here")),
                 _ => {}
             }
@@ -151,17 +159,17 @@ impl Walker<'_> {
     /// The places of the board: ranks from the last or rings from the outermost, with nothing where no cell is.
     fn fen_places(&self) -> Vec<Vec<Option<Cell>>> {
         let cells = self.board.cells();
-        let ranks = cells.iter().map(|cell| cell.rank).max().unwrap_or(0);
-        let files = |rank: i32| {
-            let of = cells.iter().filter(|cell| self.board.grid().is_some() || cell.rank == rank);
-            of.map(|cell| cell.file).max().unwrap_or(0)
-        };
         let place = |rank: i32, file: i32| {
             let cell = Cell { rank, file };
             cells.contains(&cell).then_some(cell)
         };
-        let row = |rank: i32| (1..=files(rank)).map(|file| place(rank, file)).collect();
-        (1..=ranks).rev().map(row).collect()
+        if let Some((files, ranks)) = self.board.grid() {
+            let row = |rank: i32| files.clone().map(|file| place(rank, file)).collect();
+            return ranks.rev().map(row).collect();
+        }
+        let rings = cells.iter().map(|cell| cell.rank).max().unwrap_or(0);
+        let ring = |rank: i32| cells.iter().filter(|cell| cell.rank == rank).copied().map(Some).collect();
+        (1..=rings).rev().map(ring).collect()
     }
 
     /// The man with whom a text begins, and the rest of it.
@@ -194,6 +202,18 @@ impl Walker<'_> {
         let facing = mark.or(player.facing);
         let unmoved = self.starts_on(cell, kind, owner);
         Ok((Man { kind, owner, facing, unmoved, moved_this_turn: false }, rest))
+    }
+
+    /// Who is in reserve: men in brackets.
+    fn fen_reserve(&self, text: &str, position: &mut Position) -> Result<(), String> {
+        let inside = text.strip_prefix('[').and_then(|text| text.strip_suffix(']'));
+        let mut left = inside.ok_or_else(|| format!("`{text}` is no reserve"))?;
+        while !left.is_empty() {
+            let (man, rest) = self.fen_man(left, Cell { rank: 0, file: 0 })?;
+            *position.reserve.entry((man.kind, man.owner)).or_insert(0) += 1;
+            left = rest;
+        }
+        Ok(())
     }
 
     /// The mark with which a text begins, and the rest: `^`, `v` (or `_`, where `v` begins a man), `>`, `<`, or two of them.

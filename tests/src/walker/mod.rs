@@ -133,6 +133,9 @@ impl<'r> Walker<'r> {
         let man = |at: &alfonso_rules::Placement| (at.cell.node.clone(), at.kind, at.owner, at.facing, true);
         let men = self.rules.setup.iter().map(man).collect();
         let mut position = self.placed(men, PlayerId::new(0), &[]);
+        for men in &self.rules.reserve {
+            position.reserve.insert((men.kind, men.owner), i32::from(men.count));
+        }
         self.start_game(&mut position);
         self.find_silently(&mut position);
         self.begin(position)
@@ -305,6 +308,7 @@ impl<'r> Walker<'r> {
             since: self.summary.events.iter().map(|event| (*event, 0)).collect(),
             rounds: 0,
             lost: Vec::new(),
+            reserve: BTreeMap::new(),
             judged: BTreeMap::new(),
             ended: None,
             history: Arc::default(),

@@ -4,7 +4,7 @@ use super::Walker;
 use super::board::{Cell, Vector, along, parts, vector, within_45_degrees};
 use super::scene::Scene;
 use super::value::Value;
-use alfonso_rules::{Direction, Joint, KindId, Leg, LegShape, LegWay, Measure, MoveRule, WaySet};
+use alfonso_rules::{Direction, Joint, KindId, Leg, LegShape, LegWay, Measure, MoveRule, TrackId, WaySet};
 
 /// One way in which a man gets from one cell to another.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -26,6 +26,13 @@ pub(super) struct Travel {
 struct Goer {
     kind: KindId,
     facing: Option<Direction>,
+}
+
+/// Which way a slide goes.
+#[derive(Clone, Copy)]
+enum Course {
+    Towards(Direction),
+    Along(TrackId, bool),
 }
 
 /// How far a movement has come.
@@ -65,6 +72,7 @@ impl Walker<'_> {
         let MoveRule { kind, legs, .. } = &self.rules.moves[rule];
         let leg = &legs[index];
         let following = legs.get(index + 1);
+        // (Who is placed goes no way: his facing does not matter here.)
         let facing = scene.position.men.get(&origin).and_then(|man| man.facing);
         let goer = Goer { kind: *kind, facing };
         for landing in self.landings(scene, leg, goer, from) {
@@ -103,6 +111,7 @@ impl Walker<'_> {
                 hops
             }
             LegShape::Leap { vectors, ways } => self.leaps(vectors, ways, goer, from),
+            LegShape::Place => vec![Landing { over: Vec::new(), onto: from.cell, heading: (0, 1) }],
             LegShape::Ride { vectors, exact, ways, min, max } => {
                 let far = |measure: &Measure| self.measure(scene, measure);
                 let vectors: Vec<Vector> = match exact {
@@ -149,22 +158,38 @@ impl Walker<'_> {
             return landings;
         }
         for way in ways {
-            for direction in directions(way.set, goer.facing, from.heading) {
-                let heading = vector(direction);
+            let lines: Vec<Course> = match way.set {
+                WaySet::Along { track, back } => vec![Course::Along(track, back)],
+                set => directions(set, goer.facing, from.heading).into_iter().map(Course::Towards).collect(),
+            };
+            for course in lines {
+                let mut heading = match course {
+                    Course::Towards(direction) => vector(direction),
+                    Course::Along(..) => (0, 0),
+                };
                 if way.onward && !is_onward(heading, from) {
                     continue;
                 }
                 let (mut over, mut at) = (Vec::new(), from.cell);
                 for distance in 1..=farthest.unwrap_or(i64::MAX) {
-                    let Some(onto) = self.board.beside(at, direction) else { break };
-                    let is_round = farthest.is_none() && onto == from.cell;
-                    if is_round || self.board.walled(goer.kind, at, onto) {
+                    let next = match course {
+                        Course::Towards(direction) => self.board.beside(at, direction),
+                        Course::Along(track, back) => self.board.along(track, back, at),
+                    };
+                    let Some(onto) = next else { break };
+                    let is_ring = self.board.grid().is_none();
+                    let is_round = onto == from.cell && (farthest.is_none() || !is_ring);
+                    if let Course::Along(..) = course {
+                        heading = self.board.straight(at, onto);
+                    }
+                    let is_free = matches!(course, Course::Along(..));
+                    if is_round || !is_free && self.board.walled(goer.kind, at, heading) {
                         break;
                     }
                     if distance >= nearest {
                         landings.push(Landing { over: over.clone(), onto, heading });
                     }
-                    if self.board.stops(goer.kind, onto, heading) {
+                    if !is_free && self.board.stops(goer.kind, onto, heading) {
                         break;
                     }
                     over.push(onto);
@@ -193,7 +218,8 @@ impl Walker<'_> {
             let (mut over, mut at) = (Vec::new(), from.cell);
             for distance in 1..=farthest.unwrap_or(i64::MAX) {
                 let Some(onto) = self.board.plus(at, *leap, 1) else { break };
-                if farthest.is_none() && onto == from.cell || self.board.walled(goer.kind, at, onto) {
+                let is_round = onto == from.cell && (farthest.is_none() || self.board.grid().is_some());
+                if is_round || self.board.walled(goer.kind, at, *leap) {
                     break;
                 }
                 if distance >= nearest {
@@ -213,7 +239,7 @@ impl Walker<'_> {
                 leap_goes(leap, way.set, goer.facing) && (!way.onward || is_onward(leap, from))
             };
             let Some(onto) = self.board.plus(from.cell, leap, 1) else { continue };
-            if !(ways.is_empty() || ways.iter().any(allowed)) || self.board.walled(goer.kind, from.cell, onto)
+            if !(ways.is_empty() || ways.iter().any(allowed)) || self.board.walled(goer.kind, from.cell, leap)
             {
                 continue;
             }
@@ -279,6 +305,7 @@ fn directions(set: WaySet, facing: Option<Direction>, before: Option<Vector>) ->
         WaySet::Sideways => turned(&[6, 2]),
         WaySet::ForwardDiagonal => turned(&[7, 1]),
         WaySet::BackwardDiagonal => turned(&[5, 3]),
+        WaySet::Along { .. } => Vec::new(),
         WaySet::ForwardLeft => turned(&[7]),
         WaySet::ForwardRight => turned(&[1]),
         WaySet::BackwardLeft => turned(&[5]),
@@ -302,6 +329,7 @@ fn leap_goes(leap: Vector, set: WaySet, facing: Option<Direction>) -> bool {
             directions(set, facing, None).into_iter().any(farther)
         }
         WaySet::Sideways => facing.is_some_and(level),
+        WaySet::Along { .. } => false,
         // Farther along both of the ways between which it lies.
         WaySet::ForwardLeft | WaySet::ForwardRight | WaySet::BackwardLeft | WaySet::BackwardRight => {
             let between = directions(set, facing, None);

@@ -68,6 +68,8 @@ pub struct Key {
     pub(super) begun: bool,
     /// What the variables hold that some rule reads, scores and money apart.
     pub(super) vars: Vec<(VarId, Index, Value)>,
+    /// Who is in reserve.
+    pub(super) reserve: BTreeMap<(KindId, PlayerId), i32>,
 }
 
 /// What has been found out about a player whose turn has come.
@@ -110,6 +112,8 @@ pub struct Position {
     pub rounds: i64,
     /// Men that were taken or removed, in this order.
     pub lost: Vec<Lost>,
+    /// Men off the board who can be placed: how many of a kind and owner, none left out but those of whom there is none.
+    pub reserve: BTreeMap<(KindId, PlayerId), i32>,
     /// Who has been judged since somebody took his turn, and with what result.
     pub judged: BTreeMap<PlayerId, Finding>,
     /// How the game has ended, if it has; and whether it was an ending that counts.

@@ -40,7 +40,7 @@ pub(super) fn summary(rules: &RuleSet) -> Summary {
         attacks: rules
             .moves
             .iter()
-            .map(|rule| rule.gives_check && !rule.exchanges && !asks_for_check(rules, rule))
+            .map(|rule| rule.gives_check && !rule.exchanges && !rule.places() && !asks_for_check(rules, rule))
             .collect(),
         events: all.events,
         vars: all.vars,
@@ -353,6 +353,10 @@ impl<'r> Reading<'r> {
                     self.expr(to);
                 }
                 EffectKind::Eliminate(player) => self.expr(player),
+                EffectKind::Put { kind: a, player: b } => {
+                    self.expr(a);
+                    self.expr(b);
+                }
                 EffectKind::For { first: _, backwards: _, selection, body } => {
                     self.selection(selection);
                     self.effects(body);

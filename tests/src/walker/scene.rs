@@ -3,7 +3,7 @@
 use super::board::Cell;
 use super::paths::Travel;
 use super::position::Position;
-use super::value::Value;
+use super::value::{Standing, Value};
 use alfonso_rules::{LocalId, PlayerId};
 use std::collections::BTreeMap;
 
@@ -22,6 +22,8 @@ pub(super) struct Scene<'p> {
     pub(super) side: PlayerId,
     /// Where the man stands that `it` means.
     pub(super) it: Option<Cell>,
+    /// The man that `it` means before he is placed.
+    pub(super) held: Option<Standing>,
     /// The move in question.
     pub(super) travel: Option<&'p Travel>,
     /// True when attacks are judged: royal men can be `enemy` too.
@@ -40,6 +42,7 @@ impl<'p> Scene<'p> {
             next: None,
             side: mover,
             it: None,
+            held: None,
             travel: None,
             judging: false,
             winners: &[],

@@ -4,11 +4,13 @@ use super::board::Cell;
 use super::chance::Choice;
 use super::deed::Deed;
 use super::paths::Travel;
-use super::position::{Key, Position};
+use super::position::{Key, Lost, Position};
 use super::scene::{Locals, Scene};
-use super::value::Value;
+use super::value::{Standing, Value};
 use super::{Act, Verdict, Walker, WalkerMove};
-use alfonso_rules::{Event, Outcome, PlayerId, Scope, Selection, Step, StepKind, VarRole};
+use alfonso_rules::{
+    Domain, Event, KindId, MoveRule, Outcome, PlayerId, Scope, Selection, Step, StepKind, VarRole,
+};
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
@@ -57,7 +59,10 @@ impl Walker<'_> {
                 continue;
             }
             let measure = |travel: &Travel| {
-                let scene = Scene { travel: Some(travel), ..self.scene_of_man(position, travel.origin) };
+                let of = &self.rules.moves[travel.rule];
+                let held = of.places().then(|| self.in_hand(of.kind, position.mover));
+                let scene =
+                    Scene { travel: Some(travel), held, ..self.scene_of_man(position, travel.origin) };
                 let measure = match self.eval(&scene, &prefer.measure) {
                     Value::Flag(flag) => i64::from(flag),
                     number => number.number(),
@@ -76,9 +81,42 @@ impl Walker<'_> {
         who: Option<&Selection>,
         anyone: bool,
     ) -> impl Iterator<Item = Travel> {
-        let men = self.who_may_move(position, who, anyone);
+        let placed = who.is_none_or(|who| who.domain == Domain::Reserve);
+        let placings = if placed { self.placings(position, who) } else { Vec::new() };
+        let men = match who {
+            Some(_) if placed => Vec::new(),
+            _ => self.who_may_move(position, who, anyone),
+        };
         let ways = men.into_iter().flat_map(move |cell| self.ways(position, cell));
-        ways.flat_map(move |travel| self.chosen_ways(position, travel))
+        placings.into_iter().chain(ways).flat_map(move |travel| self.chosen_ways(position, travel))
+    }
+
+    /// The ways in which men can come from the mover's reserve; only those selected.
+    fn placings(&self, position: &Position, who: Option<&Selection>) -> Vec<Travel> {
+        let chosen = who.map(|who| self.select(&Scene::of(position, position.mover), who));
+        let mut ways = Vec::new();
+        for (rule, of) in self.rules.moves.iter().enumerate().filter(|(_, of)| of.places()) {
+            let man = self.in_hand(of.kind, position.mover);
+            let him =
+                |value: &Value| value.piece().is_some_and(|it| (it.kind, it.owner) == (man.kind, man.owner));
+            let is_chosen = chosen.as_ref().is_none_or(|chosen| chosen.iter().any(him));
+            if !is_chosen || position.reserve.get(&(man.kind, man.owner)).is_none_or(|count| *count < 1) {
+                continue;
+            }
+            let scene = Scene { held: Some(man), ..Scene::of(position, position.mover) };
+            for cell in self.board.cells() {
+                let travels = self.travels(&scene, rule, cell).into_iter();
+                let admitted = travels.filter(|travel| self.admits(&scene, travel).is_some());
+                ways.extend(admitted);
+            }
+        }
+        ways
+    }
+
+    /// The man of a kind who is about to be placed: he faces as his owner's men do.
+    pub(super) fn in_hand(&self, kind: KindId, owner: PlayerId) -> Standing {
+        let facing = self.rules.players[owner.index()].facing;
+        Standing { facing, ..Standing::lost(Lost { kind, owner }) }
     }
 
     /// The mover's men, or everybody's; only those selected.
@@ -93,7 +131,8 @@ impl Walker<'_> {
 
     /// The man on a cell is about to move, whoever moves him.
     fn scene_of_man<'p>(&self, position: &'p Position, cell: Cell) -> Scene<'p> {
-        let side = position.men[&cell].owner;
+        let Some(man) = position.men.get(&cell) else { return Scene::of(position, position.mover) };
+        let side = man.owner;
         Scene { side, ..Scene::of(position, position.mover).with_it(cell) }
     }
 
@@ -102,7 +141,8 @@ impl Walker<'_> {
         let man = position.men[&cell];
         let scene = self.scene_of_man(position, cell);
         let mut ways = Vec::new();
-        for (rule, of) in self.rules.moves.iter().enumerate().filter(|(_, rule)| rule.kind == man.kind) {
+        let his = |rule: &MoveRule| rule.kind == man.kind && !rule.places();
+        for (rule, of) in self.rules.moves.iter().enumerate().filter(|(_, rule)| his(rule)) {
             let travels = self.travels(&scene, rule, cell).into_iter();
             let takes_royal =
                 |to: &Travel| to.target != cell && !of.exchanges && self.royal_on(position, to.target);
@@ -259,6 +299,7 @@ impl Walker<'_> {
             out: position.out.clone(),
             dice: position.dice.clone(),
             begun: position.begun,
+            reserve: position.reserve.clone(),
             vars: read.map(|((var, index), held)| (*var, *index, held.value.clone())).collect(),
         }
     }
@@ -294,8 +335,11 @@ impl Walker<'_> {
     fn name(&self, travel: &Travel) -> String {
         let tag = self.rules.moves[travel.rule].tag.map(|tag| format!(":{}", self.rules.tags[tag.index()]));
         let (from, to) = (self.board.name(travel.origin), self.board.name(travel.target));
+        let of = &self.rules.moves[travel.rule];
+        let from =
+            if of.places() { format!("{}@", self.rules.kind(of.kind).name) } else { format!("{from}-") };
         let kind = travel.choice.map(|kind| format!("={}", self.rules.kind(kind).name));
-        format!("{from}-{to}{}{}", kind.unwrap_or_default(), tag.unwrap_or_default())
+        format!("{from}{to}{}{}", kind.unwrap_or_default(), tag.unwrap_or_default())
     }
 }
 

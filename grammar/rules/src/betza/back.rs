@@ -93,7 +93,7 @@ fn named(set: WaySet) -> Option<&'static [usize]> {
         WaySet::Sideways => &[2, 6],
         WaySet::ForwardDiagonal => &[1, 7],
         WaySet::BackwardDiagonal => &[3, 5],
-        WaySet::Board(_) | WaySet::Bent(_) => return None,
+        WaySet::Board(_) | WaySet::Bent(_) | WaySet::Along { .. } => return None,
     })
 }
 

@@ -7,9 +7,9 @@ mod effects;
 
 use super::Answers;
 use alfonso_syntax::ast::{
-    Arm, BinaryOp, Board, BoardItem, Choice, Clause, ClauseBody, Define, DefineBody, Entry, Event, EventOf,
-    Expr, ExprKind, File, Guard, Item, ItemKind, Leg, LegArg, LegPart, LineLook, Movement, Selection, Setup,
-    Table, TableRow, Test, Var,
+    Arm, BinaryOp, Board, BoardItem, CellRange, Choice, Clause, ClauseBody, Define, DefineBody, Entry, Event,
+    EventOf, Expr, ExprKind, File, Guard, Item, ItemKind, Leg, LegArg, LegPart, LineLook, Movement, Name,
+    Selection, Setup, Table, TableRow, Test, Var,
 };
 
 /// The file as these answers read it.
@@ -87,7 +87,39 @@ impl Reading<'_> {
                 to: to.clone(),
                 look: self.line_look(look),
             },
+            BoardItem::Region { name, cells } => {
+                BoardItem::Region { name: name.clone(), cells: self.ranges(cells) }
+            }
+            BoardItem::RegionPer { name, per, rows } => {
+                let row = |(player, cells): &(Name, Vec<CellRange>)| (player.clone(), self.ranges(cells));
+                BoardItem::RegionPer {
+                    name: name.clone(),
+                    per: per.clone(),
+                    rows: rows.iter().map(row).collect(),
+                }
+            }
             other => other.clone(),
+        }
+    }
+
+    fn ranges(&self, cells: &[CellRange]) -> Vec<CellRange> {
+        cells.iter().flat_map(|cells| self.range(cells)).collect()
+    }
+
+    fn range(&self, cells: &CellRange) -> Vec<CellRange> {
+        match cells {
+            CellRange::By(choice) => {
+                self.chosen(choice).map_or_else(|| vec![cells.clone()], |arm| self.ranges(&arm.body))
+            }
+            CellRange::Except(cells, away) => {
+                let away = self.range(away);
+                let without = |cells: CellRange| {
+                    away.iter()
+                        .fold(cells, |rest, away| CellRange::Except(Box::new(rest), Box::new(away.clone())))
+                };
+                self.range(cells).into_iter().map(without).collect()
+            }
+            other => vec![other.clone()],
         }
     }
 

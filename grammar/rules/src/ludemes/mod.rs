@@ -213,6 +213,8 @@ pub enum Meaning {
     Noun(Noun),
     /// Men that have left the board.
     Lost,
+    /// Men who may come onto it.
+    Reserve,
     /// A value.
     Value(ValueWord),
     /// Something asked of one value.
@@ -240,6 +242,7 @@ pub enum FieldWord {
     Mover,
     Out,
     Rights,
+    Reserve,
     Nothing,
     Round,
 }
@@ -255,6 +258,7 @@ pub enum LegWord {
     /// `betza "..."`, which the tree has apart.
     Betza,
     Fly,
+    Place,
     Hop,
 }
 

@@ -307,6 +307,8 @@ pub enum Domain {
     Pieces,
     /// Men that have been taken or removed: only kind and owner (as they were then) can be asked of them.
     Lost,
+    /// Men in reserve: of them, too, only kind and owner can be asked. In the order of kinds, then of owners.
+    Reserve,
     /// Cells.
     Cells,
     /// Players, in the order of seats, whether in play or not.

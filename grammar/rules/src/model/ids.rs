@@ -31,6 +31,8 @@ ids! {
     KindId;
     /// A region: a row of the board's regions.
     RegionId;
+    /// A track: a row of the board's tracks.
+    TrackId;
     /// A tag of moves.
     TagId;
     /// A variable.

@@ -4,13 +4,18 @@
 //! tables and what a slow walker can play from directly. It knows no board: cells are still names, and whether they
 //! exist is for others to find out.
 
+pub(crate) mod board;
 mod expr;
 mod ids;
 mod movement;
 mod play;
 
+pub use board::{
+    BoardBuilder, BoardSpec, CellsPerSector, FurtherCell, GridPart, GridShape, Line, Place, Region,
+    RegionPart, Track, Wall, place_of,
+};
 pub use expr::{ArithOp, CompareOp, Domain, Event, Expr, ExprKind, Selection, Test, TestWord, Type, Way};
-pub use ids::{DiceId, KindId, LocalId, PlayerId, RegionId, RuleId, TableId, TagId, VarId};
+pub use ids::{DiceId, KindId, LocalId, PlayerId, RegionId, RuleId, TableId, TagId, TrackId, VarId};
 pub use movement::{Direction, Joint, Leg, LegShape, LegWay, Measure, MoveRule, WaySet};
 pub use play::{
     CaptureRule, Chooser, Dice, Effect, EffectKind, Ending, Forbid, Judged, Outcome, Per, Prefer, Purse,
@@ -59,10 +64,24 @@ pub struct RuleSet {
     pub endings: Vec<Ending>,
     /// Where the men stand at the start. Not checked against the board.
     pub setup: Vec<Placement>,
+    /// Men off the board at the start, each kind and owner once.
+    pub reserve: Vec<Reserved>,
     /// What a position notation means here.
     pub fen: Fen,
     /// How moves are written in short, if that is declared.
     pub san: Option<San>,
+}
+
+/// Men off the board who may come onto it: by a leg that places. They stand nowhere, face as their owner's men do, and have
+/// moved once they have come. Who is in reserve is part of what makes positions equal.
+#[derive(Clone, Copy, Debug)]
+pub struct Reserved {
+    /// What they are.
+    pub kind: KindId,
+    /// Whose they are.
+    pub owner: PlayerId,
+    /// How many, at least 1.
+    pub count: u16,
 }
 
 /// What every rule has, whatever it says.
@@ -130,114 +149,6 @@ pub struct Kind {
     pub span: Span,
 }
 
-/// A board as described: what the compiler builds.
-#[derive(Clone, Debug)]
-pub struct BoardSpec {
-    /// How it is built.
-    pub builder: BoardBuilder,
-    /// Named sets of cells, by [`RegionId`].
-    pub regions: Vec<Region>,
-    /// The lines drawn on it; none on a board of rings.
-    pub lines: Vec<Line>,
-    /// Where it is described.
-    pub span: Span,
-}
-
-/// How a board is built.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum BoardBuilder {
-    /// Squares in `files` columns (`a`, `b`, ... `z`, `aa`, ...) and `ranks` rows (1, 2, ...); both at least 1.
-    Grid {
-        /// How many columns.
-        files: u16,
-        /// How many rows.
-        ranks: u16,
-    },
-    /// Rings around a centre, divided into sectors: ring 1 is the innermost and has the letter `a`. The cells of a ring are
-    /// numbered from 1, beginning with the first cell of the first sector, in the order of the sectors. `ascending` leads to
-    /// the next number and from the last to the first, `descending` back. Where two neighbouring rings have equally many
-    /// cells, `outward` and `inward` lead to the cell of the same number on the other (and the diagonals join both); else
-    /// nothing leads from ring to ring.
-    Rings {
-        /// How many rings.
-        rings: u16,
-        /// The sectors' names in order; or, for sectors without names, as many empty names.
-        sectors: Vec<String>,
-        /// How many cells a ring has in each sector.
-        cells: CellsPerSector,
-    },
-}
-
-/// How many cells a ring has in each sector.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum CellsPerSector {
-    /// So many on every ring.
-    Alike(u16),
-    /// So many times the ring's number.
-    TimesRing(u16),
-}
-
-/// A straight line drawn on a grid along a rank, a file or a diagonal, from one cell to another. It runs through the centres of
-/// both and half a cell beyond: along a rank or a file to the borders of its end cells, along a diagonal to their corners, so
-/// that from c3 to f6 it goes from the corner where b2 and c3 meet to that where f6 and g7 do. Its ends belong to it.
-#[derive(Clone, Debug)]
-pub struct Line {
-    /// Its name.
-    pub name: String,
-    /// Where it begins.
-    pub from: Spanned<String>,
-    /// Where it ends.
-    pub to: Spanned<String>,
-    /// Whose men cannot cross it. A leap, or a step from cell to cell within a slide, cannot be made if the straight
-    /// segment between the two centres, its ends apart, meets the line, unless the segment runs along the line. A slide
-    /// stops on a cell whose centre lies on the line, unless it goes on along the line. What cannot be gone is not attacked.
-    pub wall: Wall,
-    /// Where it is written.
-    pub span: Span,
-}
-
-/// Whom a line stops.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Wall {
-    /// Nobody: it is there to be seen.
-    No,
-    /// Everybody.
-    All,
-    /// Men of these kinds, each named once, in the order of kinds.
-    Kinds(Vec<KindId>),
-}
-
-impl Wall {
-    /// True if men of a kind cannot cross.
-    pub fn stops(&self, kind: KindId) -> bool {
-        match self {
-            Self::No => false,
-            Self::All => true,
-            Self::Kinds(kinds) => kinds.contains(&kind),
-        }
-    }
-}
-
-/// A named set of cells.
-#[derive(Clone, Debug)]
-pub struct Region {
-    /// Its name.
-    pub name: String,
-    /// What it is made of.
-    pub parts: Vec<RegionPart>,
-}
-
-/// A part of a region.
-#[derive(Clone, Debug)]
-pub enum RegionPart {
-    /// One cell, by name.
-    Cell(Spanned<String>),
-    /// The rectangle between two corners, both included.
-    Rectangle(Spanned<String>, Spanned<String>),
-    /// All cells of a region declared before.
-    Region(RegionId),
-}
-
 /// A man at the start.
 #[derive(Clone, Debug)]
 pub struct Placement {
@@ -280,6 +191,8 @@ pub enum FenField {
     Out,
     /// Of the men on cells that rights speak of, only those have not moved of whom a right that is named here speaks.
     Rights,
+    /// Who is in reserve, in brackets right behind the men: only as the first field. Nobody, if it is left out.
+    Reserve,
     /// Always `-`.
     Nothing,
     /// The number of the round: one more than the rounds completed.

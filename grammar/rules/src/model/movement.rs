@@ -18,7 +18,7 @@
 //! The crossed cells of a whole movement are those of its legs and its intermediate landings, in order.
 
 use super::expr::{Expr, Test};
-use super::ids::{KindId, LocalId, RuleId, TagId};
+use super::ids::{KindId, LocalId, RuleId, TagId, TrackId};
 use super::play::Effect;
 use alfonso_diag::Span;
 
@@ -43,6 +43,14 @@ pub struct MoveRule {
     pub gives_check: bool,
     /// True if the man on the target is not taken but comes to the origin. Such a move attacks nobody.
     pub exchanges: bool,
+}
+
+impl MoveRule {
+    /// True if men come by it from a reserve.
+    #[must_use]
+    pub fn places(&self) -> bool {
+        self.legs.iter().any(|leg| matches!(leg.shape, LegShape::Place))
+    }
 }
 
 /// One leg.
@@ -103,6 +111,10 @@ pub enum LegShape {
         /// quarters) if it ends farther that way; `sideways` if it ends neither farther forward nor backward.
         ways: Vec<LegWay>,
     },
+    /// A man of the rule's kind comes from the mover's reserve to an empty cell of the board: the only leg of its movement. He
+    /// is `it` from the beginning, though he stands nowhere yet; `origin` is nowhere, he attacks nobody, and what moving sets
+    /// off happens as for other moves.
+    Place,
     /// As many leaps by one vector, one after the other, as a slide has cells. What is crossed are the landings before the
     /// last; what lies between is not looked at.
     Ride {
@@ -162,6 +174,12 @@ pub enum WaySet {
     ForwardDiagonal,
     /// The two diagonals behind.
     BackwardDiagonal,
+    /// To the next cell of a track, or the one before; from cells off the track, and from its ends, nowhere. A leg that goes on
+    /// after it looks back along the straight line between the two cells (on a round board the shorter way round).
+    Along {
+        track: TrackId,
+        back: bool,
+    },
     ForwardLeft,
     ForwardRight,
     BackwardLeft,
@@ -196,6 +214,12 @@ impl Direction {
         Self::West,
         Self::NorthWest,
     ];
+
+    /// One step this way: files to the east, ranks to the north.
+    #[must_use]
+    pub fn vector(self) -> (i16, i16) {
+        [(0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1)][self.index()]
+    }
 
     /// Its place in [`Self::ALL`].
     #[must_use]

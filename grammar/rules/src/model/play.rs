@@ -182,6 +182,13 @@ pub enum EffectKind {
     },
     /// A player is out of the game from now on: no turn comes to him. Nothing happens to a player who is out.
     Eliminate(Expr),
+    /// A man of this kind is put in a player's reserve; nothing happens if either is none.
+    Put {
+        /// What he is.
+        kind: Expr,
+        /// Whose he is from now on.
+        player: Expr,
+    },
     /// For each that is selected, or for the first only; the selection is made before the first effect happens.
     For {
         /// Only the first.
@@ -243,7 +250,8 @@ pub enum StepKind {
     Roll(Vec<DiceId>),
     /// The mover moves: one ply.
     Move {
-        /// Only these men may move.
+        /// Only these men may move. If men in reserve are selected, only they, by being placed; if men on the board are, nobody
+        /// is placed.
         who: Option<Selection>,
         /// Men of all players may be moved, not only the mover's: `move any piece`. What is `own` and `enemy` depends on the
         /// man; whose turn it is and who must not be left in check does not.

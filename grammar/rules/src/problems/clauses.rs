@@ -154,6 +154,11 @@ pub(crate) fn never_eliminated(span: Span) -> Diagnostic {
         .help("say what does: `on mate of p -> eliminate p`")
 }
 
+pub(crate) fn never_placed(span: Span) -> Diagnostic {
+    Diagnostic::error(code::NEVER_HAPPENS, span, "nobody is ever in reserve, so nobody is placed", "places nobody")
+        .help("say who is there at the start, `reserve { White Rook 1 }`, or when somebody comes there: `put kind of y in reserve of mover`")
+}
+
 /// Movements take, and no rule says whom.
 pub(crate) fn nobody_takes(span: Span) -> Diagnostic {
     let message = "no man can ever take another: no rule says who may take whom";
@@ -260,6 +265,18 @@ pub(crate) fn field_for_each_cell(word: &Name) -> Diagnostic {
 pub(crate) fn double_field(span: Span) -> Diagnostic {
     Diagnostic::error(code::BAD_FEN_BLOCK, span, "this is told twice", "the second time")
         .help("leave it out; for a field without a meaning, write `nothing`")
+}
+
+pub(crate) fn late_reserve(span: Span) -> Diagnostic {
+    let message = "who is in reserve stands right behind the men";
+    Diagnostic::error(code::BAD_FEN_BLOCK, span, message, "not the first field")
+        .help("put `reserve` before the other fields")
+}
+
+pub(crate) fn field_without_reserves(span: Span) -> Diagnostic {
+    let message = "the field `reserve` is told, and the game has no reserves";
+    Diagnostic::error(code::BAD_FEN_BLOCK, span, message, "nobody is ever in reserve")
+        .help("declare who is: `reserve { White Rook 1 }`, or `reserve {}` if nobody is at the start")
 }
 
 pub(crate) fn rights_without_a_field(span: Span) -> Diagnostic {

@@ -10,21 +10,30 @@ pub(crate) fn board_size(span: Span, message: String) -> Diagnostic {
         .help("a board has 1 to 4096 cells")
 }
 
-pub(crate) fn row_off_board(span: Span, rank: i64, ranks: u16) -> Diagnostic {
+pub(crate) fn row_off_board(span: Span, rank: i64, ranks: (i64, i64)) -> Diagnostic {
     Diagnostic::error(
         code::BAD_ROW,
         span,
         format!("the board has no rank {rank}"),
-        format!("its ranks are 1 to {ranks}"),
+        format!("its ranks are {} to {}", ranks.0, ranks.1),
     )
 }
 
-pub(crate) fn row_length(span: Span, found: usize, files: u16) -> Diagnostic {
+pub(crate) fn hole(token: &Name, is_hole: bool) -> Diagnostic {
+    let (message, label, help) = match is_hole {
+        true => ("the board has a hole here", "there is no cell to draw", "a hole is drawn as `*`"),
+        false => ("the board has no hole here", "this is a cell", "an empty cell is drawn as `.`"),
+    };
+    Diagnostic::error(code::BAD_ROW, token.span, message, label).help(help)
+}
+
+pub(crate) fn row_length(span: Span, found: usize, files: usize, all: usize) -> Diagnostic {
     let found = counted(found, "cell", "cells");
+    let further = if all == files { String::new() } else { format!(", with the cells beside it {all}") };
     Diagnostic::error(
         code::BAD_ROW,
         span,
-        format!("this row has {found}, and a rank of the board has {files}"),
+        format!("this row has {found}, and a rank of the board has {files}{further}"),
         format!("{found} drawn"),
     )
     .help("an empty cell is drawn as `.`")
@@ -35,7 +44,7 @@ pub(crate) fn double_row(span: Span, rank: i64, first: Span) -> Diagnostic {
         .label(first, "the first time")
 }
 
-pub(crate) fn not_square(span: Span, files: u16, ranks: u16) -> Diagnostic {
+pub(crate) fn not_square(span: Span, files: usize, ranks: usize) -> Diagnostic {
     Diagnostic::error(
         code::BAD_ROW,
         span,
@@ -64,6 +73,16 @@ pub(crate) fn double_man(span: Span, cell: &str, first: Span) -> Diagnostic {
         .label(first, "the first")
 }
 
+pub(crate) fn reserved_twice(span: Span, kind: &str, player: &str) -> Diagnostic {
+    let message = format!("`{kind}` is counted twice in the reserve of {player}");
+    Diagnostic::error(code::DOUBLE_NAME, span, message, "the second time").help("say one number for them all")
+}
+
+pub(crate) fn bad_reserve(span: Span, most: u16) -> Diagnostic {
+    let message = format!("a reserve holds 1 to {most} men of a kind");
+    Diagnostic::error(code::NUMBER_TOO_LARGE, span, message, "not so many")
+}
+
 pub(crate) fn no_opponent(span: Span) -> Diagnostic {
     Diagnostic::error(
         code::OUT_OF_PLACE,
@@ -82,6 +101,20 @@ pub(crate) fn unfinished_rings(span: Span) -> Diagnostic {
     let message = "it is not said what these rings are divided into";
     Diagnostic::error(code::BOARD_SIZE, span, message, "sectors, and the cells in each, are wanted")
         .help("say both: `board rings 7 { sectors 12  cells per sector = ring }`")
+}
+
+pub(crate) fn bad_board(span: Span, message: &str, label: &str, help: &str) -> Diagnostic {
+    Diagnostic::error(code::BAD_BOARD, span, message.to_owned(), label.to_owned()).help(help.to_owned())
+}
+
+pub(crate) fn no_such_cell(cell: &Name) -> Diagnostic {
+    let message = format!("the board has no cell `{}`", cell.node);
+    Diagnostic::error(code::CELL_OFF_BOARD, cell.span, message, "no cell of this board")
+}
+
+pub(crate) fn no_such_row(span: Span, what: &str) -> Diagnostic {
+    let message = format!("the board has no {what}");
+    Diagnostic::error(code::CELL_OFF_BOARD, span, message, "beyond the board")
 }
 
 pub(crate) fn line_off_board(cell: &Name) -> Diagnostic {

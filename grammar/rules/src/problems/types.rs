@@ -144,7 +144,7 @@ pub(crate) fn lost_is_gone(span: Span, word: &str) -> Diagnostic {
     Diagnostic::error(
         code::OUT_OF_PLACE,
         span,
-        format!("`{word}` cannot be asked of men that have left the board"),
+        format!("`{word}` cannot be asked of men who are not on the board"),
         "only their kind and owner are known",
     )
 }

@@ -2,7 +2,8 @@
 
 use super::text::{list, named, number, sentence};
 use alfonso_syntax::ast::{
-    Board, BoardBuilder, BoardItem, CellRange, Change, File, ItemKind, LineLook, Name, Piece, Player, Setup,
+    Board, BoardBuilder, BoardItem, CellRange, Change, File, GridPart, Held, ItemKind, LineLook, Name, Piece,
+    Player, Setup,
 };
 
 /// The seats and the order of play.
@@ -25,10 +26,7 @@ pub(super) fn players(players: &[Player]) -> String {
 /// The board, sentence by sentence.
 pub(super) fn board(board: &Board) -> Vec<String> {
     let mut out = vec![match &board.builder {
-        BoardBuilder::Grid { files, ranks } => format!(
-            "The board is a grid of {} files by {} ranks. Files have letters, from a on; ranks have numbers, from 1 on.",
-            files.node, ranks.node
-        ),
+        BoardBuilder::Grid(grids) => grids_of(grids),
         BoardBuilder::Rings(rings) => format!(
             "The board consists of {} rings around a centre; the innermost is a. The cells of each ring are numbered from 1, in the order of the sectors.",
             number(rings.node)
@@ -38,11 +36,57 @@ pub(super) fn board(board: &Board) -> Vec<String> {
     out
 }
 
+fn grids_of(grids: &[GridPart]) -> String {
+    let lettered = "Files have letters, from a on; ranks have numbers, from 1 on.";
+    let one = |grid: &GridPart| {
+        let at = grid.at.as_ref().map(|at| format!(", with its lower left corner on {}", at.node));
+        format!("{} files by {} ranks{}", grid.files.node, grid.ranks.node, at.unwrap_or_default())
+    };
+    match grids {
+        [grid] => {
+            let round = match grid.round {
+                Some(_) => {
+                    " The board is round: the last file lies beside the first, and lines go on from the one to the other."
+                }
+                None => "",
+            };
+            format!("The board is a grid of {}. {lettered}{round}", one(grid))
+        }
+        grids => {
+            let grids: Vec<String> = grids.iter().map(one).collect();
+            format!("The board consists of grids: {}. {lettered}", list(&grids, "and"))
+        }
+    }
+}
+
 fn board_item(item: &BoardItem) -> String {
     sentence(&match item {
         BoardItem::Region { name, cells } => {
+            format!("the region {} is {}", named(&name.node), ranges(cells))
+        }
+        BoardItem::RegionPer { name, rows, .. } => {
+            let row = |(player, cells): &(Name, Vec<CellRange>)| {
+                format!("{} of {} is {}", named(&name.node), player.node, ranges(cells))
+            };
+            let rows: Vec<String> = rows.iter().map(row).collect();
+            format!("each player has a region {}: {}", named(&name.node), rows.join("; "))
+        }
+        BoardItem::Further { name, way, of } => {
+            format!(
+                "beside the board lies the cell {}, {} of {}, and is joined to the cells around it",
+                name.node, way.node, of.node
+            )
+        }
+        BoardItem::Removed(cells) => format!("not there: {}", ranges(cells)),
+        BoardItem::Cut(edges) => {
+            let edge = |(from, to): &(Name, Name)| format!("{} and {}", from.node, to.node);
+            let edges: Vec<String> = edges.iter().map(edge).collect();
+            format!("no step leads between {}", edges.join(", nor between "))
+        }
+        BoardItem::Track { name, cells, closed } => {
+            let end = if closed.is_some() { ", and from the last to the first" } else { "" };
             let cells: Vec<String> = cells.iter().map(range).collect();
-            format!("the region {} is {}", named(&name.node), list(&cells, "and"))
+            format!("the track {} leads over {}{end}", named(&name.node), cells.join(", "))
         }
         BoardItem::Line { name, from, to, look } => {
             let line = format!("the line {} runs from {} to {}", named(&name.node), from.node, to.node);
@@ -81,11 +125,20 @@ fn board_item(item: &BoardItem) -> String {
     })
 }
 
-fn range(range: &CellRange) -> String {
-    match range {
+fn ranges(cells: &[CellRange]) -> String {
+    list(&cells.iter().map(range).collect::<Vec<_>>(), "and")
+}
+
+fn range(cells: &CellRange) -> String {
+    match cells {
         CellRange::Cell(name) => name.node.clone(),
         CellRange::Region(name) => format!("the region {}", named(&name.node)),
         CellRange::Span(from, to) => format!("{} to {}", from.node, to.node),
+        CellRange::Rank(rank) => format!("rank {}", rank.node),
+        CellRange::File(file) => format!("file {}", file.node),
+        CellRange::Border(_) => "the border of the board".to_owned(),
+        CellRange::Except(cells, away) => format!("{} without {}", range(cells), range(away)),
+        CellRange::By(_) => "what nobody has read".to_owned(),
     }
 }
 
@@ -120,6 +173,16 @@ pub(super) fn setup(file: &File, setup: &Setup) -> String {
         text.push_str(&format!(" (the array {} of the file, {})", named(&drawing.node), list(&done, "and")));
     }
     sentence(&text)
+}
+
+/// What players have off the board at the start.
+pub(super) fn reserve(players: &[Held]) -> String {
+    let player = |held: &Held| {
+        let men = held.men.iter().map(|(kind, count)| format!("{} {}", count.node, kind.node));
+        let men: Vec<String> = men.collect();
+        sentence(&format!("{} has in reserve, off the board: {}", held.player.node, list(&men, "and")))
+    };
+    players.iter().map(player).collect::<Vec<_>>().join(" ")
 }
 
 fn change(change: &Change) -> String {

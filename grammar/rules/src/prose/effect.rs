@@ -62,6 +62,9 @@ impl Env<'_> {
                 }
             },
             EffectKind::Eliminate(player) => format!("{} is out of the game", self.noun(player)),
+            EffectKind::Put { kind, player } => {
+                format!("a man of the kind {} goes to the reserve of {}", self.noun(kind), self.noun(player))
+            }
             EffectKind::Remove(who) => self.all(who, "leaves the board", "leave the board"),
             EffectKind::Capture(who) => self.all(who, "is taken", "are taken"),
             EffectKind::MoveTo { piece, to } => format!("{} is put on {}", self.noun(piece), self.noun(to)),

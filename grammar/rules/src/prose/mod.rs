@@ -124,11 +124,13 @@ impl Family {
         let names = Names::new(&file);
         let mut teller = Teller { names: &names, depends: depends::depends(self.file(), answers) };
         let mut out = Explained { words: words::words(&file, &names), ..Explained::default() };
+        let mut reserve = String::new();
         for item in &file.items {
             match &item.kind {
                 ItemKind::Players(players) => out.players = board::players(players),
                 ItemKind::Board(it) => out.board = board::board(it),
                 ItemKind::Setup(setup) => out.setup = board::setup(&file, setup),
+                ItemKind::Reserve(players) => reserve.push_str(&board::reserve(players)),
                 ItemKind::Piece(piece) => out.kinds.push(ExplainedKind {
                     name: piece.name.node.clone(),
                     letter: piece.letter.node.clone(),
@@ -137,6 +139,9 @@ impl Family {
                 }),
                 _ => {}
             }
+        }
+        if !reserve.is_empty() {
+            out.setup = format!("{} {reserve}", out.setup);
         }
         for kind in Explained::BLOCKS {
             let clauses = teller.block(&file, kind);

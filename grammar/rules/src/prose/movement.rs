@@ -12,6 +12,7 @@ struct Told<'t> {
     count: Option<&'t Expr>,
     range: Option<(&'t Expr, &'t Expr)>,
     ways: Vec<&'t str>,
+    tracks: Vec<(&'t str, bool)>,
     named: Option<&'t str>,
     is_onward: bool,
     is_turning: bool,
@@ -180,6 +181,7 @@ impl Env<'_> {
                 LegArg::Word(word) if word.node == "exactly" => told.is_exact = true,
                 LegArg::Word(word) if crate::ludemes::way(&word.node).is_some() => told.ways.push(&word.node),
                 LegArg::Word(word) => told.named = Some(&word.node),
+                LegArg::Along { back, track, .. } => told.tracks.push((&track.node, *back)),
                 LegArg::By(_) => {}
             }
         }
@@ -190,6 +192,7 @@ impl Env<'_> {
     fn course(&self, word: &str, told: &Told<'_>) -> String {
         match word {
             "leap" => return leaps(told),
+            "place" => return " from its owner's reserve to an empty cell".to_owned(),
             "fly" => return " to any cell of the board".to_owned(),
             _ => {}
         }
@@ -205,7 +208,16 @@ impl Env<'_> {
             _ => " any number of cells".to_owned(),
         };
         let seen = if told.is_turning { ", as seen the way it came," } else { "" };
-        if told.ways.is_empty() { far } else { format!("{far}{seen} {}", ways(&told.ways)) }
+        let tracks = told.tracks.iter().map(|(track, back)| {
+            format!("{} the track {}", if *back { "back along" } else { "along" }, named(track))
+        });
+        let tracks: Vec<String> = tracks.collect();
+        match (told.ways.is_empty(), tracks.is_empty()) {
+            (true, true) => far,
+            (false, true) => format!("{far}{seen} {}", ways(&told.ways)),
+            (true, false) => format!("{far} {}", list(&tracks, "or")),
+            (false, false) => format!("{far}{seen} {} or {}", ways(&told.ways), list(&tracks, "or")),
+        }
     }
 
     /// Leaps that are repeated.
@@ -268,6 +280,7 @@ impl Env<'_> {
 fn finite(word: &str) -> String {
     match word {
         "fly" => "flies".to_owned(),
+        "place" => "comes".to_owned(),
         "ride" => "leaps".to_owned(),
         word => format!("{word}s"),
     }

@@ -92,7 +92,9 @@ impl<'f> Names<'f> {
                 ItemKind::Board(board) => {
                     for item in &board.items {
                         match item {
-                            BoardItem::Region { name, .. } => names.add(name, Declared::Region),
+                            BoardItem::Region { name, .. }
+                            | BoardItem::RegionPer { name, .. }
+                            | BoardItem::Track { name, .. } => names.add(name, Declared::Region),
                             BoardItem::Sectors(all) => {
                                 all.iter().for_each(|name| names.add(name, Declared::Sector));
                             }

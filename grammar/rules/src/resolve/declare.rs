@@ -47,7 +47,7 @@ pub(super) fn declare<'f>(
 fn ground(item: &Item) -> Option<Ground> {
     match &item.kind {
         ItemKind::Board(board) => Some(match board.builder {
-            BoardBuilder::Grid { .. } => Ground::Grid,
+            BoardBuilder::Grid(_) => Ground::Grid,
             BoardBuilder::Rings(_) => Ground::Rings,
         }),
         _ => None,

@@ -68,6 +68,10 @@ impl Reader<'_, '_> {
             ast::EffectKind::Eliminate(player) => {
                 Some(EffectKind::Eliminate(self.value_as(player, Type::Player)?))
             }
+            ast::EffectKind::Put { kind, player } => {
+                let (kind, player) = (self.value_as(kind, Type::Kind), self.value_as(player, Type::Player));
+                Some(EffectKind::Put { kind: kind?, player: player? })
+            }
             ast::EffectKind::Becomes { piece, kind } => self.becomes(piece, kind, span),
             ast::EffectKind::MoveTo { piece, to } => {
                 let (piece, to) = (self.value_as(piece, Type::Piece), self.value_as(to, Type::Cell));

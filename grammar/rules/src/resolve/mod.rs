@@ -61,6 +61,7 @@ pub(crate) fn resolve(file: &File, ground: &Ground<'_>) -> (Option<RuleSet>, Vec
     let tables = tables::tables(&world, &mut log);
     let rules = blocks::rules(&world, &file.items, &mut log);
     let setup = setup::setup(&world, &file.items, &mut log);
+    let reserve = setup::reserve(&world, &file.items, &mut log);
     let fen = setup::notation::fen(&world, &file.items, setup.as_deref(), &mut log);
     let san = setup::notation::san(&world, &file.items, &mut log);
     if !ground.library {
@@ -90,6 +91,7 @@ pub(crate) fn resolve(file: &File, ground: &Ground<'_>) -> (Option<RuleSet>, Vec
             steps: rules.steps,
             endings: rules.endings,
             setup,
+            reserve,
             fen,
             san,
         };

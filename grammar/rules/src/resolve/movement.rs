@@ -99,6 +99,10 @@ impl Reader<'_, '_> {
         let mut legs = Vec::new();
         for (index, leg) in written.iter().enumerate() {
             let next = written.get(index + 1).map(|next| next.joint);
+            if leg.word.node == "place" && written.len() > 1 {
+                let help = "a man who is placed has moved: say `place` alone";
+                self.senseless(leg.word.span, "placing is a move of its own", help);
+            }
             let read = self.leg(leg, index == 0, next);
             let before = legs.last().and_then(|leg: &Option<Leg>| leg.as_ref());
             let bent = match (before, &read) {
@@ -117,8 +121,9 @@ impl Reader<'_, '_> {
         };
         let is_straight = |m: u32, n: u32| m == 0 || n == 0 || m == n;
         let straight = match &before.shape {
-            LegShape::Slide { .. } | LegShape::Hop { .. } => true,
-            LegShape::Fly => false,
+            LegShape::Slide { ways, .. } => !ways.iter().any(|way| matches!(way.set, WaySet::Along { .. })),
+            LegShape::Hop { .. } => true,
+            LegShape::Fly | LegShape::Place => false,
             LegShape::Leap { vectors, .. } => {
                 vectors.iter().all(|(m, n)| is_straight(u32::from(*m), u32::from(*n)))
             }
@@ -142,7 +147,7 @@ impl Reader<'_, '_> {
         self.spend(1, leg.span)?;
         let Some(Meaning::Leg(word)) = ludemes::meaning(&leg.word.node, Role::Leg) else {
             let near = ludemes::nearest_word(&leg.word.node, Role::Leg);
-            let help = "a leg is a `step`, a `slide`, a `leap`, a `ride`, a `hop` or a `fly`";
+            let help = "a leg is a `step`, a `slide`, a `leap`, a `ride`, a `hop`, a `fly` or a `place`";
             self.report(names::unknown_word(&leg.word, "a leg of a movement", near, Some(help)));
             return None;
         };
@@ -154,6 +159,7 @@ impl Reader<'_, '_> {
             LegWord::Slide => self.slide(leg, &told),
             LegWord::Leap => self.leap(leg, &told),
             LegWord::Fly => self.fly(&told),
+            LegWord::Place => self.place(&told),
             LegWord::Hop => self.hop(leg, &told),
             LegWord::Ride => self.ride(leg, &told),
             // The grammar has it apart.
@@ -162,7 +168,9 @@ impl Reader<'_, '_> {
         let (shape, ()) = (shape?, fits?);
         let over = told.over.unwrap_or(match word {
             LegWord::Step | LegWord::Slide | LegWord::Ride => Test::Word(TestWord::Empty),
-            LegWord::Leap | LegWord::Hop | LegWord::Fly | LegWord::Betza => Test::Word(TestWord::Any),
+            LegWord::Leap | LegWord::Hop | LegWord::Fly | LegWord::Place | LegWord::Betza => {
+                Test::Word(TestWord::Any)
+            }
         });
         let onto = || Test::Any(vec![Test::Word(TestWord::Empty), Test::Word(TestWord::Enemy)]);
         Some(Leg {
@@ -174,7 +182,12 @@ impl Reader<'_, '_> {
             shape,
             over,
             via: told.via.map_or(Test::Word(TestWord::Empty), |(test, _)| test),
-            onto: told.onto.map_or_else(onto, |(test, _)| test),
+            onto: match (word, told.onto) {
+                (LegWord::Place, None) => Test::Word(TestWord::Empty),
+                (LegWord::Place, Some((test, _))) => Test::All(vec![Test::Word(TestWord::Empty), test]),
+                (_, Some((test, _))) => test,
+                (_, None) => onto(),
+            },
             span: leg.span,
         })
     }

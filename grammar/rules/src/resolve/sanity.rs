@@ -105,6 +105,7 @@ pub(super) fn idle(rules: &RuleSet, ground: &Ground<'_>, log: &mut Log) {
         }
     }
     let mut met: BTreeSet<KindId> = rules.setup.iter().map(|man| man.kind).collect();
+    met.extend(rules.reserve.iter().map(|men| men.kind));
     for effects in happenings(rules) {
         becoming(effects, rules, &mut met);
     }
@@ -143,6 +144,11 @@ fn never(rules: &RuleSet, log: &mut Log) {
             _ => {}
         }
     }
+    let puts = |effect: &[Effect]| effect.iter().any(fills_a_reserve);
+    if rules.reserve.is_empty() && !happenings(rules).any(puts) {
+        let placing = rules.moves.iter().filter(|it| it.places());
+        placing.for_each(|it| log.report(clauses::never_placed(rules.rule(it.rule).span)));
+    }
     let takes = |test: &Test| asks(test, TestWord::Enemy);
     if rules.players.len() > 1
         && rules.captures.is_empty()
@@ -153,6 +159,15 @@ fn never(rules: &RuleSet, log: &mut Log) {
 }
 
 /// True if a player may fall by these effects.
+/// True if an effect, or one inside it, puts men in a reserve.
+fn fills_a_reserve(effect: &Effect) -> bool {
+    match &effect.kind {
+        EffectKind::Put { .. } => true,
+        EffectKind::For { body, .. } | EffectKind::Let { body, .. } => body.iter().any(fills_a_reserve),
+        _ => false,
+    }
+}
+
 fn eliminates(effects: &[Effect]) -> bool {
     effects.iter().any(|effect| match &effect.kind {
         EffectKind::Eliminate(_) => true,
@@ -176,6 +191,7 @@ fn becoming(effects: &[Effect], rules: &RuleSet, met: &mut BTreeSet<KindId>) {
         match &effect.kind {
             EffectKind::Become { kind, .. } => kinds_in(kind, &rules.tables, met),
             EffectKind::BecomeChosen { kinds, .. } => met.extend(kinds),
+            EffectKind::Put { kind, .. } => kinds_in(kind, &rules.tables, met),
             EffectKind::For { body, .. } => becoming(body, rules, met),
             EffectKind::Let { value, body, .. } => {
                 kinds_in(value, &rules.tables, met);

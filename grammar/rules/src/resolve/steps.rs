@@ -19,7 +19,7 @@ impl Reader<'_, '_> {
     pub(super) fn move_step(&mut self, who: Option<&Selection>, else_pass: bool) -> Option<StepKind> {
         let anyone = who.is_some_and(|who| who.adjectives.iter().any(|word| word.node == "any"));
         let who = match who {
-            Some(selection) => Some(self.men(selection)?),
+            Some(selection) => Some(self.movers(selection)?),
             None => None,
         };
         Some(StepKind::Move { who, anyone, else_pass })

@@ -4,7 +4,7 @@ use super::log::Log;
 use super::place::Place;
 use super::problems::{names as problems, payments, types};
 use super::reader::Reader;
-use super::setup::board::{file_index, file_name};
+use super::setup::board::{self, file_index, file_name};
 use super::values_of::constant;
 use super::world::{TableHead, VarHead, World};
 use crate::model::{BoardBuilder, Expr, ExprKind, TableDef, Type, Var, VarRole};
@@ -76,7 +76,12 @@ fn floor(reader: &mut Reader<'_, '_>, head: &VarHead<'_>, written: &ast::Expr) -
 /// All tables; `None` if one of them is in error.
 pub(super) fn tables(world: &World<'_>, log: &mut Log) -> Option<Vec<TableDef>> {
     let read: Vec<Option<TableDef>> = world.tables.iter().map(|head| table(world, head, log)).collect();
-    read.into_iter().collect()
+    let mut tables: Option<Vec<TableDef>> = read.into_iter().collect();
+    let of_regions = board::tables_of_regions(world, log);
+    if let Some(tables) = &mut tables {
+        tables.extend(of_regions);
+    }
+    tables
 }
 
 fn table(world: &World<'_>, head: &TableHead<'_>, log: &mut Log) -> Option<TableDef> {

@@ -1,13 +1,14 @@
 //! Everything that a file declares, by name: what a reader of rules may refer to.
 
 use super::problems::names as problems;
+use super::setup::shape::Plan;
 use crate::library::Used;
 use crate::ludemes::{self, Ground, Role};
 use crate::model::{
     BoardSpec, Dice, DiceId, Kind, KindId, Per, Player, PlayerId, RegionId, TableId, Type, VarId, VarRole,
 };
 use alfonso_diag::{Diagnostic, Span};
-use alfonso_syntax::ast::{Define, Drawing, Name, Table, Var};
+use alfonso_syntax::ast::{CellRange, Define, Drawing, Name, Table, Var};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// What a name stands for.
@@ -16,6 +17,8 @@ pub(super) enum Declared {
     Player(PlayerId),
     Kind(KindId),
     Region(RegionId),
+    /// A region of each player, a row of the world's.
+    RegionOf(usize),
     /// A sector of a board of rings, by its place from 0.
     Sector(u16),
     Dice(DiceId),
@@ -32,6 +35,7 @@ impl Declared {
             Self::Player(_) => "a player",
             Self::Kind(_) => "a kind of piece",
             Self::Region(_) => "a region",
+            Self::RegionOf(_) => "a region of each player",
             Self::Sector(_) => "a sector",
             Self::Dice(_) => "a name of dice",
             Self::Var(_) => "a variable",
@@ -88,6 +92,15 @@ impl Sort {
     }
 }
 
+/// A region that each player has.
+pub(super) struct RegionOf<'f> {
+    pub(super) name: &'f Name,
+    /// Whose is what.
+    pub(super) rows: &'f [(Name, Vec<CellRange>)],
+    /// The region of the first row; those of the others follow.
+    pub(super) first: usize,
+}
+
 /// All declarations.
 pub(super) struct World<'f> {
     /// The file is a library: capitalised names may be declared by the games that use it.
@@ -98,6 +111,9 @@ pub(super) struct World<'f> {
     pub(super) players: Vec<Player>,
     pub(super) kinds: Vec<Kind>,
     pub(super) board: Option<BoardSpec>,
+    /// The cells of a board of squares.
+    pub(super) plan: Option<Plan>,
+    pub(super) regions_of: Vec<RegionOf<'f>>,
     /// What sort of board it is, if there is one, in error or not.
     pub(super) ground: Option<Ground>,
     /// The sectors of a board of rings, as tables call them.
@@ -120,6 +136,8 @@ impl<'f> World<'f> {
             players: Vec::new(),
             kinds: Vec::new(),
             board: None,
+            plan: None,
+            regions_of: Vec::new(),
             ground: None,
             sectors: Vec::new(),
             dice: Vec::new(),

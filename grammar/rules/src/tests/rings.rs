@@ -18,7 +18,7 @@ fn rings_are_built() {
         .map(|part| match part {
             RegionPart::Cell(cell) => cell.node.clone(),
             RegionPart::Rectangle(from, to) => format!("{}..{}", from.node, to.node),
-            RegionPart::Region(_) => "region".to_owned(),
+            other => format!("{other:?}"),
         })
         .collect();
     assert_eq!(parts, ["a1..a1", "b1..b2", "c1..c3", "a2", "b1..c2"]);

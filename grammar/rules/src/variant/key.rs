@@ -26,7 +26,7 @@ pub(super) enum Sort {
     Source,
     Question,
     Ruleset,
-    /// Regions and lines of the board.
+    /// Regions, tracks and lines of the board.
     OnBoard,
 }
 
@@ -38,7 +38,7 @@ impl Sort {
             "source" => Self::Source,
             "question" => Self::Question,
             "ruleset" => Self::Ruleset,
-            "region" | "line" => Self::OnBoard,
+            "region" | "line" | "track" => Self::OnBoard,
             _ => Self::Value,
         }
     }
@@ -57,7 +57,7 @@ impl Sort {
             Self::Source => "source",
             Self::Question => "question",
             Self::Ruleset => "ruleset",
-            Self::OnBoard => "region or line",
+            Self::OnBoard => "region, track or line",
         }
     }
 }
@@ -120,6 +120,7 @@ impl Key {
             ItemKind::Players(_) => return word("players"),
             ItemKind::Board(_) => return word("board"),
             ItemKind::Setup(_) => return word("setup"),
+            ItemKind::Reserve(_) => return word("reserve"),
             ItemKind::Fen(_) => return word("fen"),
             ItemKind::Notation(_) => return word("notation"),
             ItemKind::Block { kind, .. } => return word(block_word(kind.node)),

@@ -279,12 +279,18 @@ fn without_part(item: &Item, name: &str) -> Option<(Item, String)> {
     Some((Item { kind: ItemKind::Board(board), span: item.span }, format!("{word} {name}")))
 }
 
-/// The word and name of a region or line.
+/// The word and name of a region, track, line or further cell.
 pub(super) fn part_name(part: &BoardItem) -> Option<(&'static str, &Name)> {
     match part {
-        BoardItem::Region { name, .. } => Some(("region", name)),
+        BoardItem::Region { name, .. } | BoardItem::RegionPer { name, .. } => Some(("region", name)),
+        BoardItem::Track { name, .. } => Some(("track", name)),
+        BoardItem::Further { name, .. } => Some(("cell", name)),
         BoardItem::Line { name, .. } => Some(("line", name)),
-        BoardItem::Sectors(_) | BoardItem::SectorNumber(_) | BoardItem::RingCells { .. } => None,
+        BoardItem::Removed(_)
+        | BoardItem::Cut(_)
+        | BoardItem::Sectors(_)
+        | BoardItem::SectorNumber(_)
+        | BoardItem::RingCells { .. } => None,
     }
 }
 

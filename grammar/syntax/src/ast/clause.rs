@@ -209,6 +209,15 @@ pub enum LegArg {
     Onto(Test),
     /// A direction, or `onward`; or the name of a number that says how far.
     Word(Name),
+    /// `along course`, `back along course`
+    Along {
+        /// Against the order of the track.
+        back: bool,
+        /// The track.
+        track: Name,
+        /// All of it.
+        span: Span,
+    },
     /// `by q { a: (4,1)  b: (3,2) }`
     By(Choice<Vec<LegArg>>),
 }
@@ -290,6 +299,13 @@ pub enum EffectKind {
     },
     /// `eliminate p`
     Eliminate(Expr),
+    /// `put K in reserve of p`
+    Put {
+        /// What.
+        kind: Expr,
+        /// Whose reserve.
+        player: Expr,
+    },
     /// `remove it`, `remove pieces of p`
     Remove(Selected),
     /// `capture piece on backward of target`

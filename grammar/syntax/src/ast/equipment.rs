@@ -27,20 +27,59 @@ pub struct Board {
 /// How a board is built.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum BoardBuilder {
-    /// `grid 12 by 8`: files and ranks.
-    Grid {
-        /// How many files.
-        files: Spanned<i64>,
-        /// How many ranks.
-        ranks: Spanned<i64>,
-    },
+    /// `grid 12 by 8`, or several grids that lie beside and over each other; at least one.
+    Grid(Vec<GridPart>),
     /// `rings 7`
     Rings(Spanned<i64>),
 }
 
-/// Something named on a board.
+/// `grid 12 by 8`, `grid 16 by 4 round`, `grid 3 by 7 at c1`
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct GridPart {
+    /// How many files.
+    pub files: Spanned<i64>,
+    /// How many ranks.
+    pub ranks: Spanned<i64>,
+    /// The place of `round`, if it stands: the last file is joined to the first.
+    pub round: Option<Span>,
+    /// Its lower left corner, if it is said.
+    pub at: Option<Name>,
+}
+
+/// Something said of a board.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum BoardItem {
+    /// `cell z1 east of k2`
+    Further {
+        /// What it is called.
+        name: Name,
+        /// A direction.
+        way: Name,
+        /// The cell that it lies beside.
+        of: Name,
+    },
+    /// `remove a1, b1..c2`: single cells and rectangles.
+    Removed(Vec<CellRange>),
+    /// `cut a1-b2, a2-b2`
+    Cut(Vec<(Name, Name)>),
+    /// `track course = a1..h1, h2 closed`
+    Track {
+        /// What it is called.
+        name: Name,
+        /// Its cells in order: single ones and straight lines.
+        cells: Vec<CellRange>,
+        /// The place of `closed`, if it stands: after the last comes the first.
+        closed: Option<Span>,
+    },
+    /// `region palace per player { White: d1..f3  Black: d8..f10 }`
+    RegionPer {
+        /// What it is called.
+        name: Name,
+        /// What has one each: `player`.
+        per: Name,
+        /// Whose is what.
+        rows: Vec<(Name, Vec<CellRange>)>,
+    },
     /// `region south-half = a1..h4, c5`
     Region {
         /// What it is called.
@@ -105,7 +144,7 @@ pub struct Face {
     pub to: Option<Spanned<i64>>,
 }
 
-/// `a1` or `a1..h4` (all cells of the rectangle between the corners) or the name of a region.
+/// Cells: `a1` or `a1..h4` (all cells of the rectangle between the corners), the name of a region, and what is made of them.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum CellRange {
     /// One cell.
@@ -114,6 +153,16 @@ pub enum CellRange {
     Span(Name, Name),
     /// A region named before.
     Region(Name),
+    /// `rank 2`
+    Rank(Spanned<i64>),
+    /// `file a`
+    File(Name),
+    /// `border`
+    Border(Span),
+    /// `A except B`
+    Except(Box<CellRange>, Box<CellRange>),
+    /// `by q { a: rank 1  b: a1, h1 }`
+    By(Choice<Vec<CellRange>>),
 }
 
 /// `define name(params): type = body`
@@ -230,6 +279,15 @@ pub struct Piece {
     pub together: Option<Span>,
     /// Its clauses.
     pub body: Vec<Entry>,
+}
+
+/// Who is in a player's reserve at the start.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Held {
+    /// Whose reserve it is.
+    pub player: Name,
+    /// Kinds, and how many of each.
+    pub men: Vec<(Name, Spanned<i64>)>,
 }
 
 /// Men drawn on a board.

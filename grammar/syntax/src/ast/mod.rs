@@ -20,7 +20,8 @@ pub use clause::{
 pub use doubt::{Arm, Choice, Cite, Condition, Fact, Guard, Question, Reading, Ruleset, Source, Tail};
 pub use equipment::{
     Board, BoardBuilder, BoardItem, CellRange, Change, Define, DefineBody, Dice, Domain, Drawing, Face,
-    FenEntry, FenField, Key, LineLook, Param, Piece, Player, Row, SanEntry, Setup, Table, TableRow, Var,
+    FenEntry, FenField, GridPart, Held, Key, LineLook, Param, Piece, Player, Row, SanEntry, Setup, Table,
+    TableRow, Var,
 };
 pub use value::{BinaryOp, Expr, ExprKind, Quantifier, Relation, Selection};
 pub use variant::{Addition, Delta, Holder, Place, Removal, Replacement};
@@ -115,6 +116,8 @@ pub enum ItemKind {
     Drawing(Drawing),
     /// `setup array`, `setup by q { ... }`, `setup { rows }`
     Setup(Setup),
+    /// `reserve { White Rook 2, Knight 1 }`: players, each with kinds and how many
+    Reserve(Vec<Held>),
     /// `fen { fields mover, rights  right K: e1 h1  alias "b" Alfil }`
     Fen(Vec<FenEntry>),
     /// `notation san { ... }`: how moves are written in short.

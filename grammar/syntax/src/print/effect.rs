@@ -37,6 +37,9 @@ fn kind(kind: &EffectKind) -> Doc {
         }
         EffectKind::Give { who, to } => docs!["give ", selected(who), " to ", operand(to)],
         EffectKind::Eliminate(player) => docs!["eliminate ", operand(player)],
+        EffectKind::Put { kind, player } => {
+            docs!["put ", operand(kind), " in reserve of ", operand(player)]
+        }
         EffectKind::Remove(who) => docs!["remove ", selected(who)],
         EffectKind::Capture(who) => docs!["capture ", selected(who)],
         EffectKind::MoveTo { piece, to } => docs!["move ", operand(piece), " to ", operand(to)],

@@ -5,7 +5,7 @@ use super::expr::{Follow, event, expr, expr_before, operand};
 use super::{chosen, clause, effect, joined, movement, quoted};
 use crate::ast::{
     Board, BoardBuilder, BoardItem, CellRange, Change, Define, DefineBody, Dice, Domain, Drawing, FenEntry,
-    FenField, Key, LineLook, Name, Piece, Player, Row, SanEntry, Setup, Table, Var,
+    FenField, Held, Key, LineLook, Name, Piece, Player, Row, SanEntry, Setup, Table, Var,
 };
 
 pub(super) fn players(players: &[Player]) -> Doc {
@@ -25,7 +25,14 @@ pub(super) fn board(board: &Board) -> Doc {
 /// A board without what is named on it.
 pub(super) fn board_head(board: &Board) -> Doc {
     match &board.builder {
-        BoardBuilder::Grid { files, ranks } => format!("board grid {} by {}", files.node, ranks.node).into(),
+        BoardBuilder::Grid(grids) => {
+            let grids = grids.iter().map(|grid| {
+                let round = if grid.round.is_some() { " round" } else { "" };
+                let at = grid.at.as_ref().map(|at| format!(" at {}", at.node)).unwrap_or_default();
+                format!("grid {} by {}{round}{at}", grid.files.node, grid.ranks.node).into()
+            });
+            docs!["board ", nest(filled(grids.collect(), " and", " "))]
+        }
         BoardBuilder::Rings(rings) => format!("board rings {}", rings.node).into(),
     }
 }
@@ -33,11 +40,24 @@ pub(super) fn board_head(board: &Board) -> Doc {
 pub(super) fn board_item(item: &BoardItem) -> Doc {
     match item {
         BoardItem::Region { name, cells } => {
-            let cells = cells.iter().map(|range| match range {
-                CellRange::Cell(name) | CellRange::Region(name) => name.node.as_str().into(),
-                CellRange::Span(from, to) => docs![&*from.node, "..", &*to.node],
-            });
-            docs!["region ", &*name.node, " = ", nest(filled(cells.collect(), ",", " "))]
+            docs!["region ", &*name.node, " = ", nest(ranges(cells))]
+        }
+        BoardItem::RegionPer { name, per, rows } => {
+            let row =
+                |(player, cells): &(Name, Vec<CellRange>)| docs![&*player.node, ": ", nest(ranges(cells))];
+            braced(docs!["region ", &*name.node, " per ", &*per.node], rows.iter().map(row).collect())
+        }
+        BoardItem::Further { name, way, of } => {
+            docs!["cell ", &*name.node, " ", &*way.node, " of ", &*of.node]
+        }
+        BoardItem::Removed(cells) => docs!["remove ", nest(ranges(cells))],
+        BoardItem::Cut(edges) => {
+            let edge = |(from, to): &(Name, Name)| format!("{}-{}", from.node, to.node).into();
+            docs!["cut ", nest(filled(edges.iter().map(edge).collect(), ",", " "))]
+        }
+        BoardItem::Track { name, cells, closed } => {
+            let closed = if closed.is_some() { " closed" } else { "" };
+            docs!["track ", &*name.node, " = ", nest(ranges(cells)), closed]
         }
         BoardItem::Line { name, from, to, look } => {
             docs!["line ", &*name.node, " = ", &*from.node, "..", &*to.node, " ", line_look(look)]
@@ -49,6 +69,22 @@ pub(super) fn board_item(item: &BoardItem) -> Doc {
             let times = if *times_ring { " * ring" } else { "" };
             format!("cells per sector = {}{times}", number.node).into()
         }
+    }
+}
+
+fn ranges(cells: &[CellRange]) -> Doc {
+    filled(cells.iter().map(range).collect(), ",", " ")
+}
+
+fn range(cells: &CellRange) -> Doc {
+    match cells {
+        CellRange::Cell(name) | CellRange::Region(name) => name.node.as_str().into(),
+        CellRange::Span(from, to) => docs![&*from.node, "..", &*to.node],
+        CellRange::Rank(rank) => format!("rank {}", rank.node).into(),
+        CellRange::File(file) => docs!["file ", &*file.node],
+        CellRange::Border(_) => "border".into(),
+        CellRange::Except(cells, away) => docs![range(cells), " except ", range(away)],
+        CellRange::By(choice) => chosen(choice, |cells| ranges(cells)),
     }
 }
 
@@ -204,6 +240,14 @@ fn arrangement(setup: &Setup) -> Doc {
         }
         Setup::By(choice) => chosen(choice, |setup| arrangement(setup)),
     }
+}
+
+pub(super) fn reserve(players: &[Held]) -> Doc {
+    let player = |held: &Held| {
+        let men = held.men.iter().map(|(kind, count)| format!("{} {}", kind.node, count.node).into());
+        docs![&*held.player.node, " ", joined(men.collect(), ", ")]
+    };
+    braced("reserve", players.iter().map(player).collect())
 }
 
 pub(super) fn notation(entries: &[SanEntry]) -> Doc {

@@ -84,6 +84,7 @@ fn item_doc(item: &Item) -> Doc {
         ItemKind::Block { kind, body } => doc::listed(block_word(kind.node), clause::entries(body)),
         ItemKind::Drawing(drawing) => equipment::drawing(drawing),
         ItemKind::Setup(setup) => equipment::setup(setup),
+        ItemKind::Reserve(players) => equipment::reserve(players),
         ItemKind::Fen(entries) => equipment::fen(entries),
         ItemKind::Notation(entries) => equipment::notation(entries),
         ItemKind::Example(example) => claim::example(example),

@@ -88,6 +88,9 @@ fn args(list: &[LegArg]) -> Doc {
             LegArg::Via(test) => docs![Doc::Line(" "), "via ", self::test(test, follow)],
             LegArg::Onto(test) => docs![Doc::Line(" "), "onto ", self::test(test, follow)],
             LegArg::Word(word) => docs![" ", &*word.node],
+            LegArg::Along { back, track, .. } => {
+                docs![if *back { " back along " } else { " along " }, &*track.node]
+            }
             LegArg::By(choice) => docs![" ", chosen(choice, |list| docs![args(list)])],
         });
     }
@@ -96,7 +99,7 @@ fn args(list: &[LegArg]) -> Doc {
 
 fn begins_with_word(arg: &LegArg) -> bool {
     match arg {
-        LegArg::Word(_) => true,
+        LegArg::Word(_) | LegArg::Along { .. } => true,
         LegArg::Range(from, _) => matches!(from.kind, ExprKind::Word(_)),
         _ => false,
     }

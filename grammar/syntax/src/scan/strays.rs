@@ -23,6 +23,8 @@ pub(super) fn stray(c: char, rest: &str) -> Option<(Instead, &'static str)> {
         | '^' => {
             return None;
         }
+        // A man comes from the reserve: `Rook@e4`.
+        '@' if rest.starts_with(|c: char| c.is_ascii_lowercase()) => return None,
         '\u{feff}' | '\u{200b}' => (Instead::Blank, ""),
         ';' => (Instead::Text(" "), "clauses end by themselves: leave the `;` out"),
         '[' => (Instead::Text("("), "write `(`"),

@@ -192,6 +192,7 @@ fn effect_of(effect: &Effect) -> String {
         EffectKind::Give { who: Selected::Many(list), to } => {
             format!("give many {} {}", select(list), show(to))
         }
+        EffectKind::Put { kind, player } => format!("put {} in reserve of {}", show(kind), show(player)),
         EffectKind::Eliminate(who) => format!("eliminate {}", show(who)),
         EffectKind::Roll(dice) => format!("roll {}", names(dice)),
         EffectKind::Choose { who, target, among } => {

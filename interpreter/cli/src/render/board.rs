@@ -17,7 +17,7 @@ use super::legend::Signs;
 use super::tint;
 use crate::screen::{Ground, Ink, Screen};
 use crate::subject::Subject;
-use alfonso_board::{CellId, Direction};
+use alfonso_board::{CellId, Direction, Topology};
 use alfonso_game::{Line, MoveKind};
 use unicode_width::UnicodeWidthStr;
 
@@ -55,8 +55,8 @@ struct Picture<'p> {
 
 /// The board with coordinates on all sides.
 pub fn draw(subject: &Subject, line: &dyn Line, style: Style, signs: &Signs, marks: &Marks) -> Drawn {
-    let (files, ranks) =
-        (usize::from(subject.game.topology().files()), usize::from(subject.game.topology().ranks()));
+    let board = subject.game.topology();
+    let (files, ranks) = (usize::from(board.files()), usize::try_from(board.rows().end).unwrap_or(0));
     let gutter = ranks.to_string().len().max(2);
     let mut men = subject.game.topology().cells().filter_map(|cell| line.man(cell));
     let sign = signs.width() + usize::from(men.any(|man| turned(subject, man).is_some()));
@@ -66,26 +66,52 @@ pub fn draw(subject: &Subject, line: &dyn Line, style: Style, signs: &Signs, mar
     let tints = tint::by_seat(&subject.game);
     let picture = Picture { subject, line, style, signs, sign, margin, last, marks, tints };
     let left = " ".repeat(gutter + 2);
-    let letters = format!("{left} {}", picture.files(files).trim_end());
+    let letters = format!("{left} {}", picture.files().trim_end());
     let bar = if style.ascii { "-" } else { "─" }.repeat(files * picture.cell_width());
     let corner = |pair: [&str; 2], plain: &str| match style.ascii {
         true => format!("{left}{plain}{bar}{plain}"),
         false => format!("{left}{}{bar}{}", pair[0], pair[1]),
     };
-    let side = if style.ascii { "|" } else { "│" };
+    let side = match (board.round().is_some(), style.ascii) {
+        (false, true) => "|",
+        (false, false) => "│",
+        (true, true) => ":",
+        (true, false) => "┊",
+    };
     let mut drawn = Drawn::default();
     drawn.push(letters.clone());
     drawn.push(corner(["┌", "┐"], "+"));
-    for rank in (0..ranks).rev() {
-        let number = rank + 1;
+    for (rank, cells) in board.layout() {
+        let number = row(board, rank);
         let mut bits = vec![Bit::plain(format!(" {number:>gutter$} {side}"))];
-        bits.extend((0..files).map(|file| picture.cell(file, rank)));
+        bits.extend(board.columns().zip(cells).map(|(file, cell)| picture.cell(cell, (file, rank))));
         bits.push(Bit::plain(format!("{side} {number}")));
         drawn.lines.push(bits);
     }
     drawn.push(corner(["└", "┘"], "+"));
     drawn.push(letters);
+    if board.round().is_some() {
+        drawn.push(format!("{left}{side} the board goes on at the other side"));
+    }
     drawn
+}
+
+/// The letters of a column; none beside the grid.
+pub fn column(board: &Topology, file: i32) -> String {
+    let inside = |cell: CellId| !board.cell(cell).further && i32::from(board.cell(cell).file) == file;
+    match usize::try_from(file) {
+        Ok(file) if board.cells().any(inside) => {
+            let name = alfonso_board::cell_name(file, 0);
+            name.trim_end_matches(|c: char| c.is_ascii_digit()).to_owned()
+        }
+        _ => String::new(),
+    }
+}
+
+/// The number of a row; none beside the grid.
+pub fn row(board: &Topology, rank: i32) -> String {
+    let inside = |cell: CellId| !board.cell(cell).further && i32::from(board.cell(cell).rank) == rank;
+    if board.cells().any(inside) { (rank + 1).to_string() } else { String::new() }
 }
 
 /// Where the last move of a man began and ended, whatever was rolled or decided since.
@@ -104,33 +130,37 @@ impl Picture<'_> {
     }
 
     /// The letters of the columns, each over the middle of its column.
-    fn files(&self, files: usize) -> String {
-        let width = self.cell_width();
-        let name = |file: usize| {
-            let cell = alfonso_board::cell_name(file, 0);
-            format!("{:^width$}", cell.trim_end_matches(|c: char| c.is_ascii_digit()))
-        };
-        (0..files).map(name).collect()
+    fn files(&self) -> String {
+        let (width, board) = (self.cell_width(), self.subject.game.topology());
+        board.columns().map(|file| format!("{:^width$}", column(board, file))).collect()
     }
 
-    fn cell(&self, file: usize, rank: usize) -> Bit {
-        let place = i32::try_from(file).ok().zip(i32::try_from(rank).ok());
-        let Some(cell) = place.and_then(|(file, rank)| self.subject.game.topology().at(file, rank)) else {
-            return Bit::plain(" ".repeat(self.cell_width()));
+    fn cell(&self, cell: Option<CellId>, (file, rank): (i32, i32)) -> Bit {
+        let board = self.subject.game.topology();
+        let Some(cell) = cell else {
+            // Beside the grid nothing is drawn where no cell is.
+            let is_hole = !column(board, file).is_empty() && !row(board, rank).is_empty();
+            let sign = match (is_hole, self.style.ascii) {
+                (false, _) => ' ',
+                (true, true) => '#',
+                (true, false) => '╳',
+            };
+            return Bit::plain(format!("{sign:^width$}", width = self.cell_width()));
         };
         let ground = match (self.marks.of(cell), self.last) {
             (Some(Mark::Picked), _) => Ground::Picked,
             (Some(Mark::Quiet), _) => Ground::Quiet,
             (Some(Mark::Taking), _) => Ground::Taking,
             (None, Some((from, to))) if cell == from || cell == to => Ground::Marked,
-            _ if (file + rank).is_multiple_of(2) => Ground::Dark,
+            _ if board.cell(cell).further => Ground::Light,
+            _ if (file + rank).rem_euclid(2) == 0 => Ground::Dark,
             _ => Ground::Light,
         };
         let man = self.line.man(cell);
         let tint = man.map_or(0, |man| self.tints[man.owner.index()]);
         let sign = man.map_or("", |man| self.signs.of(self.subject.game.kind(man), man.owner));
         let facing = man.and_then(|man| turned(self.subject, man)).map(|facing| self.signs.facing(facing));
-        let text = self.filled(sign, facing, self.sides(ground), self.empty(ground));
+        let text = self.filled(sign, facing, self.sides(ground), self.empty(cell, ground));
         let ink = self.style.screen.colour.then_some(Ink::Man(tint, ground));
         Bit { text, ink, cell: Some(cell) }
     }
@@ -150,9 +180,10 @@ impl Picture<'_> {
     }
 
     /// What stands where nobody does.
-    fn empty(&self, ground: Ground) -> char {
+    fn empty(&self, cell: CellId, ground: Ground) -> char {
         match ground {
             Ground::Quiet | Ground::Taking => target(self.style),
+            _ if self.subject.game.topology().cell(cell).further && !self.style.ascii => '◦',
             _ if self.style.screen.colour => ' ',
             _ if self.style.ascii => '.',
             Ground::Dark => '░',

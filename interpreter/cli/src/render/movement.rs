@@ -112,6 +112,12 @@ pub fn rules(subject: &Subject, movement: &Movement) -> Vec<(String, String)> {
         }
         rolling = way.roll.map(|_| way.rule);
     }
+    for way in &movement.placings {
+        let everywhere = way.reaches.len() == subject.game.topology().len();
+        let cells: Vec<&str> = way.reaches.iter().map(|reach| cell(&subject.game, reach.cell)).collect();
+        let cells = if everywhere { "any empty cell".to_owned() } else { cells.join(" ") };
+        told.push((rule(subject, way), format!("comes from the reserve to {cells}{}", when(way))));
+    }
     told
 }
 
@@ -238,20 +244,18 @@ impl Diagram<'_> {
 
     fn grid(&self) -> String {
         let board = self.subject.game.topology();
-        let (files, ranks) = (usize::from(board.files()), usize::from(board.ranks()));
+        let (files, ranks) = (usize::from(board.files()), usize::try_from(board.rows().end).unwrap_or(0));
         let gutter = ranks.to_string().len().max(2);
         let margin = if files * 3 + gutter + 2 <= self.style.screen.width { " " } else { "" };
         let mut letters = " ".repeat(gutter + 2);
-        for file in 0..files {
-            let name = alfonso_board::cell_name(file, 0);
-            letters.push_str(&format!("{margin}{:<2}", name.trim_end_matches(|c: char| c.is_ascii_digit())));
+        for file in board.columns() {
+            letters.push_str(&format!("{margin}{:<2}", super::board::column(board, file)));
         }
         let letters = format!("{}\n", letters.trim_end());
         let mut drawn = Drawn::default();
-        for rank in (0..ranks).rev() {
-            let mut row = vec![Bit::plain(format!(" {:>gutter$} ", rank + 1))];
-            for file in 0..files {
-                let cell = board.named(&alfonso_board::cell_name(file, rank));
+        for (rank, cells) in board.layout() {
+            let mut row = vec![Bit::plain(format!(" {:>gutter$} ", super::board::row(board, rank)))];
+            for cell in cells {
                 let field = cell.map(|cell| (self.sign(cell), self.behind(cell)));
                 let (sign, behind) = field.unwrap_or_else(|| (Bit::plain(" "), ' '));
                 row.extend([Bit::plain(margin), sign, Bit::plain(behind)]);
@@ -313,6 +317,9 @@ pub struct MovementTwin {
     /// In Betza's notation, if that can say it.
     betza: Option<String>,
     ways: Vec<WayTwin>,
+    /// How he comes from the reserve.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    placings: Vec<WayTwin>,
 }
 
 #[derive(Debug, Serialize)]
@@ -374,6 +381,7 @@ impl MovementTwin {
             facing: movement.facing.map(direction),
             at: name(&movement.at),
             ways: movement.ways.iter().map(way).collect(),
+            placings: movement.placings.iter().map(way).collect(),
         }
     }
 }

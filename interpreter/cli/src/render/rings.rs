@@ -39,7 +39,7 @@ pub fn table(subject: &Subject, wide: usize, cell: &dyn Fn(CellId) -> Bit) -> Dr
     let field = |sector: usize, ring: usize| -> Vec<Bit> {
         let here = |cell: &CellId| {
             let cell = board.cell(*cell);
-            usize::from(cell.rank) == ring && cell.sector.map(usize::from) == Some(sector)
+            usize::try_from(cell.rank) == Ok(ring) && cell.sector.map(usize::from) == Some(sector)
         };
         board.cells().filter(here).map(cell).collect()
     };

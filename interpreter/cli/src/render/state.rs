@@ -8,7 +8,7 @@ use crate::screen::Ink;
 use crate::subject::{DrawnLine, Subject};
 use alfonso_board::Shape;
 use alfonso_game::blueprint::VarRole;
-use alfonso_game::{Line, Move, MoveKind, Seat};
+use alfonso_game::{KindId, Line, Move, MoveKind, NumberName, Seat};
 
 /// What is played, the board and what stands beside it, what the signs mean.
 pub fn text(subject: &Subject, line: &dyn Line, style: Style) -> String {
@@ -97,8 +97,41 @@ pub fn brief(subject: &Subject, line: &dyn Line, style: Style) -> String {
             }
         }
     }
+    for held in reserves(subject, line) {
+        let held = reserve_in_words(subject, &held);
+        text.push_str(&format!("{}\n", words::wrapped(&held, "", style.screen.width)));
+    }
     text.extend(out_of_the_game(subject, line).map(|out| out + "\n"));
     text
+}
+
+/// A player, and how many men of which kinds he has in reserve.
+pub type Held = (Seat, Vec<(KindId, i32)>);
+
+/// Who has whom in reserve, for each player who has somebody.
+pub fn reserves(subject: &Subject, line: &dyn Line) -> Vec<Held> {
+    let game = &subject.game;
+    if game.blueprint().reserve.is_none() {
+        return Vec::new();
+    }
+    let mut held: Vec<Held> =
+        (0..game.names().players.len()).map(|seat| (Seat::new(seat), Vec::new())).collect();
+    for (name, count) in game.numbers().into_iter().zip(line.position().numbers) {
+        if let (NumberName::Reserve { kind, seat }, 1..) = (name, count) {
+            held[seat.index()].1.push((kind, count));
+        }
+    }
+    held.retain(|(_, men)| !men.is_empty());
+    held
+}
+
+/// `in reserve of White: 2 Rook`, `1 Knight`.
+pub fn reserve_in_words(subject: &Subject, (seat, men): &Held) -> Vec<String> {
+    let game = &subject.game;
+    let told = |(kind, count): &(KindId, i32)| format!("{count} {}", words::kind(game, *kind));
+    let mut parts: Vec<String> = men.iter().map(told).collect();
+    parts[0] = format!("in reserve of {}: {}", words::seat(game, *seat), parts[0]);
+    parts
 }
 
 /// Who is out, if anybody is.

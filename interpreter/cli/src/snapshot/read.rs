@@ -96,6 +96,8 @@ struct WrittenState {
     #[serde(default)]
     lost: BTreeMap<String, BTreeMap<String, i32>>,
     #[serde(default)]
+    reserve: BTreeMap<String, BTreeMap<String, i32>>,
+    #[serde(default)]
     moved_at: BTreeMap<String, i32>,
     #[serde(default)]
     earlier: Vec<String>,
@@ -332,6 +334,21 @@ fn numbers(game: &Game, written: &Written, position: &mut Position) -> Result<()
             let kind = names::kind(game, &at, name)?;
             let number = within(&at, *number, 0, MOST)?;
             set(numbers, place(&NumberName::Lost { kind, seat }), number, &at)?;
+        }
+    }
+    // Who is in reserve is told whole.
+    for (name, number) in all.iter().zip(numbers.iter_mut()) {
+        if matches!(name, NumberName::Reserve { .. }) {
+            *number = 0;
+        }
+    }
+    for (owner, kinds) in &written.state.reserve {
+        let seat = names::seat(game, "state.reserve", owner)?;
+        for (name, number) in kinds {
+            let at = format!("state.reserve.{owner}.{name}");
+            let kind = names::kind(game, &at, name)?;
+            let number = within(&at, *number, 0, MOST)?;
+            set(numbers, place(&NumberName::Reserve { kind, seat }), number, &at)?;
         }
     }
     for (owner, number) in &written.state.moved_at {

@@ -96,6 +96,9 @@ struct Exact {
     /// By player, then by kind: men lost.
     #[serde(skip_serializing_if = "Ordered::is_empty")]
     lost: Ordered<Ordered<i32>>,
+    /// By player, then by kind: men in reserve.
+    #[serde(skip_serializing_if = "Ordered::is_empty")]
+    reserve: Ordered<Ordered<i32>>,
     /// By player: how many plies had been played before he last moved a man.
     #[serde(skip_serializing_if = "Ordered::is_empty")]
     moved_at: Ordered<i32>,
@@ -183,6 +186,7 @@ impl Exact {
             left: Ordered(Vec::new()),
             since: Ordered(Vec::new()),
             lost: Ordered(Vec::new()),
+            reserve: Ordered(Vec::new()),
             moved_at: Ordered(Vec::new()),
             earlier: Vec::new(),
         };
@@ -191,6 +195,7 @@ impl Exact {
             exact.earlier = position.earlier.iter().map(written).collect();
         }
         let mut lost: Vec<Vec<(String, i32)>> = vec![Vec::new(); spec.facing.len()];
+        let mut reserve = lost.clone();
         let mut left: Vec<(usize, Vec<i32>)> = Vec::new();
         for (name, number) in game.numbers().into_iter().zip(&position.numbers) {
             match name {
@@ -201,6 +206,9 @@ impl Exact {
                 NumberName::Counter { what } => exact.since.0.push((what, *number)),
                 NumberName::Lost { kind, seat } if *number != 0 => {
                     lost[seat.index()].push((words::kind(game, kind).to_owned(), *number));
+                }
+                NumberName::Reserve { kind, seat } if *number != 0 => {
+                    reserve[seat.index()].push((words::kind(game, kind).to_owned(), *number));
                 }
                 NumberName::LastMove { seat } if *number >= 0 => {
                     exact.moved_at.0.push((named(game, seat), *number));
@@ -214,6 +222,8 @@ impl Exact {
             (game.names().vars[row].clone(), value)
         };
         exact.left = Ordered(lasting.map(told).collect());
+        let holders = seats(game).zip(reserve).filter(|(_, held)| !held.is_empty());
+        exact.reserve = Ordered(holders.map(|(seat, held)| (named(game, seat), Ordered(held))).collect());
         let losers = seats(game).zip(lost).filter(|(_, lost)| !lost.is_empty());
         exact.lost = Ordered(losers.map(|(seat, lost)| (named(game, seat), Ordered(lost))).collect());
         exact

@@ -5,7 +5,7 @@ use crate::render::words;
 use crate::trouble::Trouble;
 use alfonso_diag::{Diagnostic, SourceId, Span, code};
 use alfonso_game::blueprint::FenField;
-use alfonso_game::{FenError, FenFault, Game, Line, Position, Seat};
+use alfonso_game::{FenError, FenFault, Game, Line, NumberName, Position, Seat};
 use std::ops::Range;
 
 /// What the argument is called.
@@ -14,7 +14,7 @@ const ARGUMENT: &str = "--fen";
 /// The position of a notation, and what is doubtful about it: warnings.
 pub fn read(subject: &Subject, text: &str) -> Result<(Position, Option<Trouble>), Trouble> {
     let game = &subject.game;
-    let fields = fields(text);
+    let fields = fields(text, game);
     let whole = fields.first().cloned().unwrap_or(0..0);
     if text.trim().is_empty() {
         let fault =
@@ -36,10 +36,22 @@ pub fn read(subject: &Subject, text: &str) -> Result<(Position, Option<Trouble>)
     Ok((position, doubts))
 }
 
-/// Where the fields of a text stand, separated by white space.
-fn fields(text: &str) -> Vec<Range<usize>> {
+/// Where the fields of a text stand: separated by white space, and brackets behind the men are one of their own.
+fn fields(text: &str, game: &Game) -> Vec<Range<usize>> {
     let start = |field: &str| field.as_ptr() as usize - text.as_ptr() as usize;
-    text.split_whitespace().map(|field| start(field)..start(field) + field.len()).collect()
+    let mut fields: Vec<Range<usize>> =
+        text.split_whitespace().map(|field| start(field)..start(field) + field.len()).collect();
+    let reserves = game.blueprint().fen.fields.first() == Some(&FenField::Reserve);
+    if let (true, Some(men)) = (reserves, fields.first().cloned()) {
+        let apart = text[men.clone()].find('[').map(|at| men.start + at);
+        let here = fields.get(1).is_some_and(|next| text[next.clone()].starts_with('['));
+        let at = apart.unwrap_or(men.end);
+        fields[0].end = at;
+        if apart.is_some() || !here {
+            fields.insert(1, at..men.end);
+        }
+    }
+    fields
 }
 
 /// Where a mistake stands, and a few words for it.
@@ -75,6 +87,7 @@ fn fault(text: &str, fields: &[Range<usize>], error: &FenError) -> (Range<usize>
         FenFault::Nothing(_) => (field, "this field"),
         FenFault::Value(..) => (field, "this value"),
         FenFault::Number(_) => (field, "this number"),
+        FenFault::Reserve(_) => (field, "who is in reserve"),
         FenFault::Fields(_) => {
             (field.start..text.trim_end().len().max(field.start), "what stands here is too much")
         }
@@ -94,10 +107,20 @@ fn impossible(game: &Game, position: &Position) -> Option<String> {
         return Some("nobody stands on the board".to_owned());
     }
     let kinds = &game.blueprint().kinds;
+    if kinds.iter().any(|kind| kind.together) {
+        // There may be several, and more than there were.
+        return None;
+    }
     let start = game.start();
     for seat in (0..game.names().players.len()).map(Seat::new) {
         let royal = |position: &Position| {
-            position.men.iter().filter(|man| man.owner == seat && kinds[man.kind.index()].royal).count()
+            let standing =
+                position.men.iter().filter(|man| man.owner == seat && kinds[man.kind.index()].royal);
+            let held = game.numbers().into_iter().zip(&position.numbers).map(|(name, count)| match name {
+                NumberName::Reserve { kind, seat: of } if of == seat && kinds[kind.index()].royal => *count,
+                _ => 0,
+            });
+            standing.count() + usize::try_from(held.sum::<i32>()).unwrap_or(0)
         };
         let (here, there) = (royal(position), royal(&start));
         if here > there.max(1) {

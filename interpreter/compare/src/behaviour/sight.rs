@@ -6,7 +6,7 @@ use super::twins::{Due, Step, Twins};
 use crate::Which;
 use alfonso_driver::{Note, ended, refusal, words};
 use alfonso_game::blueprint::Per;
-use alfonso_game::{Line, Move, Refusal, RuleId, Seat};
+use alfonso_game::{Line, Move, NumberName, Refusal, RuleId, Seat};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Something that differs, before it is put into words.
@@ -202,7 +202,32 @@ fn notes(twins: &Twins<'_, '_>) -> Vec<String> {
             notes.push(format!("on {cell} stands {} in A, {} in B", who(misfit.a), who(misfit.b)));
         }
     }
+    let (held_a, held_b) = (reserves(in_a, a), reserves(in_b, b));
+    let both: BTreeSet<&(Seat, String)> = held_a.keys().chain(held_b.keys()).collect();
+    for key in both {
+        let count = |held: &BTreeMap<(Seat, String), i32>| held.get(key).copied().unwrap_or(0);
+        if count(&held_a) != count(&held_b) {
+            let (who, kind) = (words::seat(in_a, key.0), &key.1);
+            let (a, b) = (count(&held_a), count(&held_b));
+            notes.push(format!("{who} has {a} {kind} in reserve in A, {b} in B"));
+        }
+    }
     notes
+}
+
+/// Who is in reserve: by player and kind.
+fn reserves(game: &alfonso_game::Game, line: &dyn Line) -> BTreeMap<(Seat, String), i32> {
+    if game.blueprint().reserve.is_none() {
+        return BTreeMap::new();
+    }
+    let numbers = game.numbers().into_iter().zip(line.position().numbers);
+    let held = numbers.filter_map(|(name, count)| match name {
+        NumberName::Reserve { kind, seat } if count != 0 => {
+            Some(((seat, game.names().kinds[kind.index()].0.clone()), count))
+        }
+        _ => None,
+    });
+    held.collect()
 }
 
 /// True if men of the same kind and owner stand on cells that answer each other: a quick look before the thorough one.

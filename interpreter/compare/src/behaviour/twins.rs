@@ -178,6 +178,12 @@ impl<'m, 'g> Twins<'m, 'g> {
             return if m == Move::PASS { Key::Pass } else { Key::Said(self.line(which).text(m)) };
         };
         let spec = self.matching.contestant(which).game.blueprint();
+        if spec.move_rules[usize::from(spec.movers[by.index()].move_rule)].places {
+            return Key::Said(match which {
+                Which::A => self.text_there(which, m),
+                Which::B => self.line(which).text(m),
+            });
+        }
         let tag = spec.move_rules[usize::from(spec.movers[by.index()].move_rule)].tag;
         match which {
             Which::A => {
@@ -207,7 +213,10 @@ pub(crate) fn text_there(matching: &Matching<'_>, which: Which, line: &dyn Line,
         words::cell(matching.contestant(which.other()).game, cell).to_owned()
     };
     let tag = text.find([':', '=']).map_or("", |at| &text[at..]);
-    format!("{}-{}{tag}", there(from), there(to))
+    match text.split_once('@') {
+        Some((kind, _)) => format!("{kind}@{}{tag}", there(to)),
+        None => format!("{}-{}{tag}", there(from), there(to)),
+    }
 }
 
 impl std::fmt::Debug for Twins<'_, '_> {

@@ -190,7 +190,7 @@ impl<'a> Claim<'a> {
         if self.becomes(text).is_none() {
             return;
         }
-        let name = text.node.split_once(':').map(|(name, _)| name).filter(|name| !name.contains('-'));
+        let name = text.node.split_once(':').map(|(name, _)| name).filter(|name| !name.contains(['-', '@']));
         if let Some(name) = name {
             let decided = name == "roll" || self.game.names().vars.iter().any(|var| var == name);
             if !decided {
@@ -200,7 +200,17 @@ impl<'a> Claim<'a> {
             }
             return;
         }
-        let cells = text.node.split([':', '=']).next().unwrap_or("").split('-');
+        let cells = text.node.split([':', '=']).next().unwrap_or("");
+        let (placed, cells) = match cells.split_once('@') {
+            Some((kind, cell)) => (Some(kind), cell),
+            None => (None, cells),
+        };
+        let known = |kind: &&str| self.game.names().kinds.iter().any(|(name, _)| name == kind);
+        if let Some(kind) = placed.filter(|kind| !known(kind)) {
+            self.bad(text.span, &format!("there is no piece `{kind}`, so this says nothing"));
+            return;
+        }
+        let cells = cells.split('-');
         let stray =
             cells.filter(|cell| *cell != "pass").find(|cell| self.game.topology().named(cell).is_none());
         if let Some(cell) = stray {

@@ -1,7 +1,7 @@
 //! The first field: who stands where.
 
 use super::{FenError, FenFault, SIGNS, rows};
-use crate::{KindId, PlacedMan, Program, Seat};
+use crate::{KindId, PlacedMan, Position, Program, Seat};
 use alfonso_board::{CellId, Direction};
 
 /// What a row is read from.
@@ -162,6 +162,35 @@ impl<const N: usize> Program<N> {
         if class { Ok(Some(facing)) } else { Err(FenFault::Mark(letter, mark.chars().last().unwrap_or('?'))) }
     }
 
+    /// Who is in reserve: the places of the numbers, and how many men each has.
+    pub(super) fn read_reserve(&self, text: &str) -> Result<Vec<(Vec<usize>, i32)>, FenFault> {
+        let fault = || FenFault::Reserve(text.to_owned());
+        let inside = text.strip_prefix('[').and_then(|text| text.strip_suffix(']')).ok_or_else(fault)?;
+        let mut held: Vec<(Vec<usize>, i32)> = Vec::new();
+        let mut letters = Letters { text: inside };
+        while letters.peek().is_some() {
+            let (_, kind, owner) = self.read_man(&mut letters)?;
+            let place = self.layout.reserve(kind, owner).ok_or_else(fault)?;
+            match held.iter_mut().find(|(known, _)| known[0] == place) {
+                Some((_, count)) => *count += 1,
+                None => held.push((vec![place], 1)),
+            }
+        }
+        Ok(held)
+    }
+
+    /// Who is in reserve, in brackets: the first player's men, then those of the next.
+    pub(super) fn written_reserve(&self, position: &Position) -> String {
+        let mut text = "[".to_owned();
+        for seat in self.seats() {
+            for kind in (0..self.spec.kinds.len()).map(KindId::new) {
+                let count = self.layout.reserve(kind, seat).map_or(0, |place| position.numbers[place]);
+                (0..count).for_each(|_| text.push_str(&self.lettered(kind, seat)));
+            }
+        }
+        text + "]"
+    }
+
     /// The men as rows.
     pub(super) fn written_men(&self, men: &[PlacedMan]) -> String {
         let mut on = vec![None; self.spec.topology.len()];
@@ -189,14 +218,19 @@ impl<const N: usize> Program<N> {
         rows(&self.spec.topology).into_iter().map(row).collect::<Vec<_>>().join("/")
     }
 
-    fn written_man(&self, man: &PlacedMan) -> String {
+    /// A kind's letter, and whose man he is.
+    fn lettered(&self, kind: KindId, owner: Seat) -> String {
         let names = &self.spec.names;
-        let letter = sign(&names.kinds[man.kind.index()].1);
-        let mut text = match (names.players.len(), man.owner) {
+        let letter = sign(&names.kinds[kind.index()].1);
+        match (names.players.len(), owner) {
             (0..=2, Seat(0)) => letter.to_ascii_uppercase(),
             (0..=2, _) => letter.to_ascii_lowercase(),
-            _ => names.letters()[man.owner.index()].clone() + &letter,
-        };
+            _ => names.letters()[owner.index()].clone() + &letter,
+        }
+    }
+
+    fn written_man(&self, man: &PlacedMan) -> String {
+        let mut text = self.lettered(man.kind, man.owner);
         // Facings that change nothing are not kept.
         let facing = man.facing.filter(|facing| Some(*facing) != self.spec.facing[man.owner.index()]);
         let marked = facing.filter(|_| {

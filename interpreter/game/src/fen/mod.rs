@@ -6,6 +6,8 @@
 //! letter of several signs stands in parentheses. Where it matters which way men face, those who face otherwise than their
 //! player's men have a mark behind the letter: `P>`.
 //!
+//! Who is in reserve may stand in brackets right behind the rows, in any order, each man as in the rows: `[RRNrn]`.
+//!
 //! Then the fields that the rules declare ([`crate::blueprint::FenField`]), each optional after the one before.
 //!
 //! Without the field of rights, a man on a start cell of his own kind and owner has not moved. With it, this holds for
@@ -65,6 +67,8 @@ pub enum FenFault {
     Value(String, String, &'static str),
     /// This is no number.
     Number(String),
+    /// Who is in reserve does not stand in brackets.
+    Reserve(String),
     /// There are more fields than this.
     Fields(usize),
 }
@@ -108,6 +112,9 @@ impl std::fmt::Display for FenError {
             }
             F::Value(text, var, wanted) => write!(f, "`{text}` is no value of `{var}`; {wanted}"),
             F::Number(text) => write!(f, "`{text}` is no number of plies or rounds"),
+            F::Reserve(text) => {
+                write!(f, "who is in reserve stands in brackets right behind the rows, not as `{text}`")
+            }
             F::Fields(most) => write!(f, "a position has at most {} fields here", words(*most)),
         }
     }
@@ -125,14 +132,14 @@ fn words(number: usize) -> String {
 
 /// The places of a board in the order of the notation: row by row, the last first.
 fn rows(board: &Topology) -> Vec<Vec<Option<CellId>>> {
-    let row = |rank: u16| {
-        let files = match board.shape() {
-            Shape::Rings => board.rings().get(usize::from(rank)).copied().unwrap_or(0),
-            Shape::Grid => board.files(),
-        };
-        (0..files).map(|file| board.at(file.into(), rank.into())).collect()
+    if board.shape() == Shape::Grid {
+        return board.layout().map(|(_, row)| row).collect();
+    }
+    let ring = |rank: u16| {
+        let cells = board.rings().get(usize::from(rank)).copied().unwrap_or(0);
+        (0..cells).map(|file| board.at(file.into(), rank.into())).collect()
     };
-    (0..board.ranks()).rev().map(row).collect()
+    (0..board.ranks()).rev().map(ring).collect()
 }
 
 /// The marks of the directions, from north clockwise; those between two have two signs.

@@ -12,8 +12,8 @@ impl<const N: usize> Program<N> {
     /// # Errors
     /// If it does not fit the game; the error says where.
     pub fn from_fen(&self, text: &str) -> Result<Position, FenError> {
-        let texts: Vec<&str> = text.split_whitespace().collect();
         let fields = &self.spec.fen.fields;
+        let texts = self.fen_texts(text);
         if texts.len() > fields.len() + 1 {
             return Err(FenError { field: fields.len() + 1, fault: FenFault::Fields(fields.len() + 1) });
         }
@@ -26,6 +26,7 @@ impl<const N: usize> Program<N> {
             match field {
                 FenField::Mover => mover = Some((place, self.read_mover(text).map_err(fail)?)),
                 FenField::Out => out = self.read_out(text).map_err(fail)?,
+                FenField::Reserve => numbers.extend(self.read_reserve(text).map_err(fail)?),
                 FenField::Rights => rights = Some(self.read_rights(text).map_err(fail)?),
                 FenField::Nothing if *text == "-" => {}
                 FenField::Nothing => return Err(fail(FenFault::Nothing((*text).to_owned()))),
@@ -66,6 +67,21 @@ impl<const N: usize> Program<N> {
                 state.set_number(self, *place, *value);
             }
         }))
+    }
+
+    /// The parts of a notation: the men, and a text for each field. Brackets that are left out are empty.
+    fn fen_texts<'t>(&self, text: &'t str) -> Vec<&'t str> {
+        let mut texts: Vec<&str> = text.split_whitespace().collect();
+        if self.spec.fen.fields.first() != Some(&FenField::Reserve) {
+            return texts;
+        }
+        if let Some((rows, held)) = texts.first().and_then(|men| Some(men.split_at(men.find('[')?))) {
+            texts[0] = rows;
+            texts.insert(1, held);
+        } else if texts.get(1).is_some_and(|held| !held.starts_with('[')) {
+            texts.insert(1, "[]");
+        }
+        texts
     }
 
     fn read_mover(&self, text: &str) -> Result<Seat, FenFault> {

@@ -30,6 +30,8 @@ pub enum Untold {
     Since(String),
     /// Which men were lost.
     Lost,
+    /// Who is in reserve.
+    Reserve,
     /// Who moved how long ago.
     LastMoves,
     /// How many rounds were played.
@@ -132,6 +134,7 @@ impl Game {
                     Untold::Since(what)
                 }
                 NumberName::Lost { .. } if course.numbers.contains(&row) => Untold::Lost,
+                NumberName::Reserve { .. } => Untold::Reserve,
                 NumberName::LastMove { .. } => Untold::LastMoves,
                 _ => continue,
             };

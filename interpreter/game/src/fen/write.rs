@@ -9,7 +9,14 @@ impl<const N: usize> Program<N> {
     #[must_use]
     pub fn to_fen(&self, position: &Position) -> String {
         let fields = self.spec.fen.fields.iter().map(|field| self.written_field(field, position));
-        std::iter::once(self.written_men(&position.men)).chain(fields).collect::<Vec<_>>().join(" ")
+        let text =
+            std::iter::once(self.written_men(&position.men)).chain(fields).collect::<Vec<_>>().join(" ");
+        // Who is in reserve belongs to the men.
+        if self.spec.fen.fields.first() == Some(&FenField::Reserve) {
+            text.replacen(' ', "", 1)
+        } else {
+            text
+        }
     }
 
     fn written_field(&self, field: &FenField, position: &Position) -> String {
@@ -20,6 +27,7 @@ impl<const N: usize> Program<N> {
                 or_dash(position.out.iter().map(|seat| letters[seat.index()].as_str()).collect())
             }
             FenField::Rights => or_dash(self.written_rights(position)),
+            FenField::Reserve => self.written_reserve(position),
             FenField::Nothing => "-".to_owned(),
             FenField::Round => (position.rounds + 1).to_string(),
             FenField::Since(rows) => {

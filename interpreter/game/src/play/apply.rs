@@ -68,9 +68,9 @@ impl<const N: usize> Program<N> {
         let (from, to) = (m.from(), m.to());
         let rule = &self.spec.move_rules[usize::from(self.spec.movers[by.index()].move_rule)];
         witness.fired(rule.rule);
-        let moment = Moment::quiet(state.mover).before(from, to, by);
+        let moment = self.about_to(Moment::quiet(state.mover), (from, to), by);
         let effects = self.movers[by.index()].effects;
-        let before = state.man(from).expect("a legal move starts from a man");
+        let before = moment.placed.or(state.man(from)).expect("a legal move starts from a man");
         if effects && !rule.with.is_empty() {
             let moment = Moment { side: before.owner, ..moment };
             let mut eval = Eval { program: self, state, moment, frame };
@@ -79,7 +79,9 @@ impl<const N: usize> Program<N> {
         let kind = self.kind(before);
         let mut doing = Doing::new(self, state, moment, Some(kind), frame, witness);
         doing.chosen = m.becomes();
-        if self.movers[by.index()].exchanges {
+        if let Some(man) = moment.placed {
+            doing.place(man, to);
+        } else if self.movers[by.index()].exchanges {
             doing.exchange(from, to);
         } else {
             if from != to {

@@ -138,7 +138,7 @@ impl<const N: usize> Program<N> {
     ) -> Eval<'a, N> {
         let owner = state.man(from).map_or(state.mover, |man| man.owner);
         let quiet = Moment { attack: true, ..Moment::quiet(owner) };
-        Eval { program: self, state, moment: quiet.before(from, to, id), frame }
+        Eval { program: self, state, moment: self.about_to(quiet, (from, to), id), frame }
     }
 
     fn walks_onto(

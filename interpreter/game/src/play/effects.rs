@@ -81,6 +81,23 @@ impl<'p, 'a, const N: usize, W: Witness> Doing<'p, 'a, N, W> {
         }
     }
 
+    /// So many men more, or fewer, are in a player's reserve.
+    fn reserve(&mut self, kind: KindId, player: Seat, more: i32) {
+        if let Some(place) = self.program.layout.reserve(kind, player) {
+            let count = self.state.numbers[place].saturating_add(more);
+            self.state.set_number(self.program, place, count);
+        }
+    }
+
+    /// A man comes from his owner's reserve.
+    pub(crate) fn place(&mut self, man: crate::Man, to: CellId) {
+        self.reserve(self.program.kind(man), man.owner, -1);
+        self.state.put(self.program, to, man, false);
+        self.state.moved.insert(to);
+        self.moment.it = Some(to);
+        self.moment.placed = None;
+    }
+
     /// The man comes to the target, and the man who stands there, if any, to the origin; both have moved.
     pub(crate) fn exchange(&mut self, from: CellId, to: CellId) {
         let other = if from == to { None } else { self.state.lift(self.program, to) };
@@ -251,6 +268,12 @@ impl<'p, 'a, const N: usize, W: Witness> Doing<'p, 'a, N, W> {
                     if let Some(owner) = owner {
                         self.state.give(self.program, cell, owner);
                     }
+                }
+            }
+            EffectKind::Put { kind, player } => {
+                let (kind, player) = (self.eval().value(kind).kind(), self.eval().value(player).seat());
+                if let (Some(kind), Some(player)) = (kind, player) {
+                    self.reserve(kind, player, 1);
                 }
             }
             EffectKind::Eliminate(player) => {

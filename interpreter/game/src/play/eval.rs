@@ -87,7 +87,10 @@ impl<const N: usize> Eval<'_, N> {
             }
             Expr::NextSeat(of) => Value::Seat(self.value(of).seat().map(|seat| self.program.after(seat))),
             Expr::Latest(selection) => Value::Seat(self.latest(selection)),
-            Expr::It => Value::Piece(self.moment.it.and_then(|cell| self.piece(cell))),
+            Expr::It => Value::Piece(match self.moment.placed {
+                Some(man) => Some(Piece { cell: Piece::OFF, man, unmoved: false }),
+                None => self.moment.it.and_then(|cell| self.piece(cell)),
+            }),
             Expr::Origin => Value::Cell(self.moment.origin),
             Expr::Target => Value::Cell(self.moment.target),
             Expr::CrossedCells => Value::Cells(self.crossed()),
@@ -142,11 +145,7 @@ impl<const N: usize> Eval<'_, N> {
             }
             Expr::CellDistance(a, b) => {
                 let (a, b) = (self.value(a).cell(), self.value(b).cell());
-                let steps = a.zip(b).map(|(a, b)| {
-                    let topology = &self.program.spec.topology;
-                    let (a, b) = (topology.cell(a), topology.cell(b));
-                    a.file.abs_diff(b.file).max(a.rank.abs_diff(b.rank))
-                });
+                let steps = a.zip(b).map(|(a, b)| self.program.spec.topology.distance(a, b));
                 Value::Number(steps.unwrap_or(0).into())
             }
             Expr::SectorDistance(a, b) => {
@@ -215,9 +214,9 @@ impl<const N: usize> Eval<'_, N> {
         Some(Piece { cell, man, unmoved: self.state.unmoved.has(cell) })
     }
 
-    fn coordinate(&mut self, of: &Expr, read: fn(&alfonso_board::CellNode) -> u16) -> Value<N> {
+    fn coordinate(&mut self, of: &Expr, read: fn(&alfonso_board::CellNode) -> i16) -> Value<N> {
         let cell = self.value(of).cell();
-        Value::Number(cell.map_or(0, |cell| i64::from(read(self.program.spec.topology.cell(cell))) + 1))
+        Value::Number(cell.map_or(0, |cell| self.program.spec.topology.number(cell, read)))
     }
 
     fn direction(&self, way: Way, man: Option<Man>) -> Option<Direction> {
@@ -390,7 +389,7 @@ impl<const N: usize> Eval<'_, N> {
     fn first(&mut self, selection: &Selection) -> Value<N> {
         use crate::expr::Domain;
         self.find(selection, |_, _| true).unwrap_or(match selection.domain {
-            Domain::Pieces | Domain::Lost => Value::Piece(None),
+            Domain::Pieces | Domain::Lost | Domain::Reserve => Value::Piece(None),
             Domain::Cells => Value::Cell(None),
             Domain::Players => Value::Seat(None),
             Domain::Sectors => Value::Sector(None),

@@ -8,7 +8,7 @@ use super::danger::Danger;
 use super::eval::Eval;
 use super::value::{Frame, Moment, Value};
 use crate::blueprint::{Lawful, StepKind};
-use crate::expr::Selection;
+use crate::expr::{Domain, Selection};
 use crate::{ClassId, KindId, Move, MoverId, Program, Seat, State};
 use alfonso_board::{CellId, CellSet};
 use std::ops::ControlFlow;
@@ -92,7 +92,14 @@ impl<const N: usize> Program<N> {
     ) -> ControlFlow<()> {
         self.prepare(state, scratch);
         let mut men = if anyone { state.occupied } else { state.of_owner(self, state.mover) };
+        let reserve = who.is_none_or(|who| who.domain == Domain::Reserve);
+        if reserve && self.spec.reserve.is_some() {
+            self.generate_placed(state, who, scratch, visit)?;
+        }
         if let Some(who) = who {
+            if reserve {
+                return ControlFlow::Continue(());
+            }
             let checked = self.checked(scratch);
             let mut eval = self.quiet_eval(state, checked, state.mover, &mut scratch.frame);
             let mut chosen = CellSet::EMPTY;
@@ -140,32 +147,79 @@ impl<const N: usize> Program<N> {
                 if men.is_empty() {
                     continue;
                 }
+                if self.movers[id.index()].places {
+                    continue;
+                }
                 let Some(limit) = self.limit(state, scratch, id) else { continue };
                 for from in men {
-                    let mut targets = self.targets(state, scratch, id, from) & limit;
-                    if targets.is_empty() {
-                        continue;
-                    }
-                    let choosing = targets & self.movers[id.index()].choosing;
-                    for to in choosing {
-                        let offered =
-                            self.offered(state, (id, from, to), &mut scratch.trial, &mut scratch.frame);
-                        let Some(kinds) = offered else { continue };
-                        targets.remove(to);
-                        for kind in kinds {
-                            let only = CellSet::only(to);
-                            let target = self.first_of(state, scratch, (id, from, Some(*kind)), only);
-                            if !target.is_empty() {
-                                visit(id, from, target, Some(*kind))?;
-                            }
-                        }
-                    }
-                    targets = self.first_of(state, scratch, (id, from, None), targets);
-                    if !targets.is_empty() {
-                        visit(id, from, targets, None)?;
-                    }
+                    self.hand_over(state, scratch, (id, from), limit, visit)?;
                 }
             }
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// Hands over every legal move by which a man of the mover comes from his reserve; only such men, if some are chosen.
+    fn generate_placed(
+        &self,
+        state: &State<N>,
+        who: Option<&Selection>,
+        scratch: &mut Scratch<N>,
+        visit: &mut impl FnMut(MoverId, CellId, CellSet<N>, Option<KindId>) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        let side = state.mover;
+        for (class, row) in self.classes.iter().enumerate() {
+            let place = self.layout.reserve(row.kind, side);
+            let fits = self.class(row.kind, self.spec.facing[side.index()]) == ClassId::new(class);
+            if !fits || place.is_none_or(|place| state.numbers[place] < 1) {
+                continue;
+            }
+            if let Some(who) = who {
+                let checked = self.checked(scratch);
+                let mut eval = self.quiet_eval(state, checked, side, &mut scratch.frame);
+                let him = |man: &super::value::Piece| (self.kind(man.man), man.man.owner) == (row.kind, side);
+                if eval.find(who, |_, man| man.piece().as_ref().is_some_and(him)).is_none() {
+                    continue;
+                }
+            }
+            for id in row.movers.clone().map(MoverId).filter(|id| self.movers[id.index()].places) {
+                let Some(limit) = self.limit(state, scratch, id) else { continue };
+                for to in limit.without(&state.occupied) {
+                    self.hand_over(state, scratch, (id, to), limit, visit)?;
+                }
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// Hands over every legal move by one way of moving from one cell, within a limit.
+    fn hand_over(
+        &self,
+        state: &State<N>,
+        scratch: &mut Scratch<N>,
+        (id, from): (MoverId, CellId),
+        limit: CellSet<N>,
+        visit: &mut impl FnMut(MoverId, CellId, CellSet<N>, Option<KindId>) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        let mut targets = self.targets(state, scratch, id, from) & limit;
+        if targets.is_empty() {
+            return ControlFlow::Continue(());
+        }
+        for to in targets & self.movers[id.index()].choosing {
+            let offered = self.offered(state, (id, from, to), &mut scratch.trial, &mut scratch.frame);
+            let Some(kinds) = offered else { continue };
+            targets.remove(to);
+            for kind in kinds {
+                let only = CellSet::only(to);
+                let target = self.first_of(state, scratch, (id, from, Some(*kind)), only);
+                if !target.is_empty() {
+                    visit(id, from, target, Some(*kind))?;
+                }
+            }
+        }
+        targets = self.first_of(state, scratch, (id, from, None), targets);
+        if !targets.is_empty() {
+            visit(id, from, targets, None)?;
         }
         ControlFlow::Continue(())
     }
@@ -270,7 +324,7 @@ impl<const N: usize> Program<N> {
             let checked = self.checked(scratch);
             for to in targets {
                 let mut eval = self.quiet_eval(state, checked, scratch.side, &mut scratch.frame);
-                eval.moment = eval.moment.before(from, to, id);
+                eval.moment = self.about_to(eval.moment, (from, to), id);
                 self.bind_with(&mut eval, id);
                 if !eval.all_hold(&spec.conditions) {
                     targets.remove(to);
@@ -289,7 +343,7 @@ impl<const N: usize> Program<N> {
             Some(mask) => masks[mask.index()].has(cell),
             None => {
                 let mut eval = self.quiet_eval(state, checked, *side, frame);
-                eval.moment = eval.moment.before(from, cell, id);
+                eval.moment = self.about_to(eval.moment, (from, cell), id);
                 eval.passes(Value::Cell(Some(cell)), &self.spec.tests[test.index()])
             }
         };

@@ -1,7 +1,7 @@
 //! Preferences: of the legal moves only the best by some measure are left.
 
 use super::generate::Scratch;
-use super::value::Value;
+use super::value::{Moment, Value};
 use crate::{Move, Program, RuleId, State};
 
 impl<const N: usize> Program<N> {
@@ -38,8 +38,8 @@ impl<const N: usize> Program<N> {
         measures.clear();
         for m in &*moves {
             let Some(by) = m.by() else { return };
-            eval.moment = quiet.before(m.from(), m.to(), by);
-            eval.moment.side = state.man(m.from()).map_or(state.mover, |man| man.owner);
+            let side = state.man(m.from()).map_or(state.mover, |man| man.owner);
+            eval.moment = self.about_to(Moment { side, ..quiet }, (m.from(), m.to()), by);
             let measure = match eval.value(&prefer.measure) {
                 Value::Flag(flag) => i64::from(flag),
                 number => number.number(),

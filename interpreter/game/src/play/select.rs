@@ -56,7 +56,14 @@ impl<const N: usize> Eval<'_, N> {
                 let value = Value::Sector(u16::try_from(sector).ok());
                 (self.chosen(selection, value) && wanted(self, value)).then_some(value)
             }),
-            Domain::Lost => self.find_lost(selection, wanted),
+            Domain::Lost => {
+                let layout = &self.program.layout;
+                self.find_off(selection, |kind, seat| Some(layout.lost(kind, seat)), wanted)
+            }
+            Domain::Reserve => {
+                let layout = &self.program.layout;
+                self.find_off(selection, |kind, seat| layout.reserve(kind, seat), wanted)
+            }
         }
     }
 
@@ -70,9 +77,11 @@ impl<const N: usize> Eval<'_, N> {
         bottom..self.frame.len()
     }
 
-    fn find_lost(
+    /// Men off the board, counted at places among the numbers.
+    fn find_off(
         &mut self,
         selection: &Selection,
+        place: impl Fn(KindId, Seat) -> Option<usize>,
         mut wanted: impl FnMut(&mut Self, Value<N>) -> bool,
     ) -> Option<Value<N>> {
         let owner = selection.owner.as_ref().map(|owner| self.value(owner).seat());
@@ -86,7 +95,7 @@ impl<const N: usize> Eval<'_, N> {
                     owner: seat,
                 };
                 let value = Value::Piece(Some(Piece { cell: Piece::OFF, man, unmoved: false }));
-                for _ in 0..self.state.numbers[self.program.layout.lost(kind, seat)] {
+                for _ in 0..place(kind, seat).map_or(0, |place| self.state.numbers[place]) {
                     if self.chosen(selection, value) && wanted(self, value) {
                         return Some(value);
                     }

@@ -21,7 +21,7 @@ impl<const N: usize> Program<N> {
             return false;
         }
         let quiet = Moment::quiet(state.mover);
-        let moment = Moment { it: happened.it, ..quiet.before(m.from(), m.to(), id) };
+        let moment = Moment { it: happened.it, placed: None, ..self.about_to(quiet, (m.from(), m.to()), id) };
         let mut eval = Eval { program: self, state: trial, moment, frame };
         self.spec.forbids.iter().all(|forbid| !eval.holds(&forbid.condition))
     }

@@ -1,6 +1,6 @@
 //! Values while conditions are read.
 
-use crate::{KindId, Man, MoverId, Seat};
+use crate::{KindId, Man, MoverId, Program, Seat};
 use alfonso_board::{CellId, CellSet};
 
 /// A man as he stood when the value was made.
@@ -148,6 +148,8 @@ pub(crate) struct Moment {
     pub(crate) next: Option<Seat>,
     /// Where the man stands that moves.
     pub(crate) it: Option<CellId>,
+    /// The man who is about to be placed.
+    pub(crate) placed: Option<Man>,
     pub(crate) origin: Option<CellId>,
     pub(crate) target: Option<CellId>,
     /// By which way of moving.
@@ -175,6 +177,7 @@ impl Moment {
             side: mover,
             next: None,
             it: None,
+            placed: None,
             origin: None,
             target: None,
             by: None,
@@ -186,9 +189,17 @@ impl Moment {
             winners: 0,
         }
     }
+}
 
-    /// The moment before a man moves.
-    pub(crate) fn before(self, from: CellId, to: CellId, by: MoverId) -> Self {
-        Self { it: Some(from), origin: Some(from), target: Some(to), by: Some(by), ..self }
+impl<const N: usize> Program<N> {
+    /// The moment before a man moves; one who is to be placed is the side's.
+    pub(crate) fn about_to(&self, at: Moment, (from, to): (CellId, CellId), by: MoverId) -> Moment {
+        let (target, by_whom) = (Some(to), Some(by));
+        let mover = &self.movers[by.index()];
+        if mover.places {
+            let placed = Some(Man { class: mover.class, owner: at.side });
+            return Moment { it: None, placed, origin: None, target, by: by_whom, ..at };
+        }
+        Moment { it: Some(from), placed: None, origin: Some(from), target, by: by_whom, ..at }
     }
 }

@@ -36,6 +36,8 @@ pub(crate) struct Layout {
     pub(crate) eliminations: Box<[usize]>,
     /// By kind and owner: how many men were lost.
     losses: usize,
+    /// By kind and owner, if there are reserves: how many men are in them.
+    reserves: usize,
     /// By seat, if rules ask for it: how many plies had been played before he last moved a man; -1 if he has not.
     last_moves: usize,
     seats: usize,
@@ -78,6 +80,13 @@ pub enum NumberName {
     },
     /// How many men of a kind a player has lost.
     Lost {
+        /// The kind.
+        kind: KindId,
+        /// The player.
+        seat: Seat,
+    },
+    /// How many men of a kind a player has in reserve.
+    Reserve {
         /// The kind.
         kind: KindId,
         /// The player.
@@ -128,7 +137,8 @@ impl Layout {
             place += 1;
         }
         let losses = place;
-        let last = losses + spec.kinds.len() * seats;
+        let reserves = losses + spec.kinds.len() * seats;
+        let last = reserves + if spec.reserve.is_some() { spec.kinds.len() * seats } else { 0 };
         Self {
             vars: vars.into(),
             firsts: firsts.into(),
@@ -140,6 +150,7 @@ impl Layout {
             moves: moves.into(),
             eliminations: eliminations.into(),
             losses,
+            reserves,
             last_moves: last,
             seats,
             len: last + if last_moves { seats } else { 0 },
@@ -201,6 +212,12 @@ impl Layout {
         self.losses + kind.index() * self.seats + owner.index()
     }
 
+    /// How many men of a kind a player has in reserve, if there are reserves.
+    pub(crate) fn reserve(&self, kind: KindId, owner: Seat) -> Option<usize> {
+        let place = self.reserves + kind.index() * self.seats + owner.index();
+        (place < self.last_moves).then_some(place)
+    }
+
     /// Where a player's last move is kept, if rules ask for it.
     pub(crate) fn last_move(&self, seat: Seat) -> Option<usize> {
         let place = self.last_moves + seat.index();
@@ -209,7 +226,7 @@ impl Layout {
 
     /// True if the number there is part of what makes two positions equal.
     pub(crate) fn hashed(&self, place: usize) -> bool {
-        self.hashed.get(place).copied().unwrap_or(false)
+        self.hashed.get(place).copied().unwrap_or((self.reserves..self.last_moves).contains(&place))
     }
 
     /// What all numbers are, in their order.
@@ -237,6 +254,11 @@ impl Layout {
         }));
         for kind in (0..spec.kinds.len()).map(KindId::new) {
             names.extend((0..self.seats).map(|seat| NumberName::Lost { kind, seat: Seat::new(seat) }));
+        }
+        if spec.reserve.is_some() {
+            for kind in (0..spec.kinds.len()).map(KindId::new) {
+                names.extend((0..self.seats).map(|seat| NumberName::Reserve { kind, seat: Seat::new(seat) }));
+            }
         }
         names.extend(
             (0..self.len - self.last_moves).map(|seat| NumberName::LastMove { seat: Seat::new(seat) }),

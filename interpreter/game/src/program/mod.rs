@@ -124,6 +124,8 @@ pub(crate) struct Mover<const N: usize> {
     pub(crate) effects: bool,
     /// The man on the target is not taken but comes to the origin.
     pub(crate) exchanges: bool,
+    /// The man comes from the mover's reserve.
+    pub(crate) places: bool,
     /// Where the mover may have to choose what his man becomes.
     pub(crate) choosing: CellSet<N>,
 }

@@ -193,6 +193,7 @@ fn pack_mover<const N: usize>(
         walks: keep(walks).into(),
         effects: !rule.effects.is_empty(),
         exchanges: rule.exchanges,
+        places: rule.places,
         choosing: choosing(spec, mover),
     }
 }
@@ -318,9 +319,7 @@ fn sectors<const N: usize>(spec: &Blueprint) -> Box<[CellSet<N>]> {
 }
 
 fn edges<const N: usize>(spec: &Blueprint) -> [CellSet<N>; 8] {
-    Direction::ALL.map(|direction| {
-        spec.topology.cells().filter(|cell| spec.topology.step(*cell, direction).is_none()).collect()
-    })
+    Direction::ALL.map(|direction| spec.topology.edge(direction).collect())
 }
 
 /// By class: where arriving may set off a trigger.

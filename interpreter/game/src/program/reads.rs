@@ -90,6 +90,7 @@ impl<'a> Reader<'a> {
             EffectKind::Pay { amount, from, to } => self.expr(amount) || self.purse(from) || self.purse(to),
             EffectKind::Share { from, among, .. } => self.purse(from) || self.selection(among),
             EffectKind::Give { who, to } => self.selected(who) || self.expr(to),
+            EffectKind::Put { kind, player } => self.expr(kind) || self.expr(player),
             EffectKind::Eliminate(player) => self.expr(player),
             EffectKind::For { selection, body, .. } => self.selection(selection) || self.effects(body),
             EffectKind::Let { value, body, .. } => self.expr(value) || self.effects(body),

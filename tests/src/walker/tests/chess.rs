@@ -206,9 +206,9 @@ fn bad_positions_are_refused_in_words() {
         ("8/8/8 w", "3 rows, but the board has 8"),
         ("9/8/8/8/8/8/8/8 w", "row `9` does not fit the board"),
         ("ppppppppp/8/8/8/8/8/8/8 w", "row `ppppppppp` does not fit the board"),
-        ("x7/8/8/8/8/8/8/8 w", "no man has the letter `x`"),
+        ("x7/8/8/8/8/8/8/8 w", "no man is written as `x7` begins"),
         ("8/8/8/8/8/8/8/8 g", "nobody is called `g`"),
-        ("8/8/8/8/8/8/8/8 w X", "nothing is called `X` in the third field"),
+        ("8/8/8/8/8/8/8/8 w X", "no right is called `X`"),
         ("8/8/8/8/8/8/8/8 w - j9", "there is no cell `j9`"),
     ] {
         assert_eq!(walker.from_fen(fen).expect_err(fen), complaint);

@@ -128,7 +128,12 @@ pub fn game(files: u16, ranks: u16) -> RuleSet {
         players: vec![player("White", "w", Direction::North), player("Black", "b", Direction::South)],
         board: BoardSpec {
             builder: BoardBuilder::Grid { files, ranks },
+            shape: GridShape {
+                grids: vec![GridPart { file: 0, rank: 0, files, ranks }],
+                ..GridShape::default()
+            },
             regions: Vec::new(),
+            tracks: Vec::new(),
             lines: Vec::new(),
             span: Span::default(),
         },
@@ -154,6 +159,7 @@ pub fn game(files: u16, ranks: u16) -> RuleSet {
         steps: Vec::new(),
         endings: Vec::new(),
         setup: Vec::new(),
+        reserve: Vec::new(),
         fen: Fen { fields: vec![FenField::Mover, FenField::Rights], ..Fen::default() },
     };
     others_may_be_taken(&mut rules);

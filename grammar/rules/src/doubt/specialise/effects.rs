@@ -82,6 +82,9 @@ impl Reading<'_> {
             },
             EffectKind::Give { who, to } => EffectKind::Give { who: self.selected(who), to: self.expr(to) },
             EffectKind::Eliminate(player) => EffectKind::Eliminate(self.expr(player)),
+            EffectKind::Put { kind, player } => {
+                EffectKind::Put { kind: self.expr(kind), player: self.expr(player) }
+            }
             EffectKind::Loses(player) => EffectKind::Loses(self.expr(player)),
             EffectKind::Wins(player) => EffectKind::Wins(self.expr(player)),
             EffectKind::Call { name, args } => {

@@ -62,7 +62,7 @@ pub(super) const ROWS: &[Ludeme] = &[
     keyword(
         Role::Item,
         "board",
-        "board grid FILES by RANKS [{ ... }], board rings N { ... }",
+        "board grid FILES by RANKS [round] [{ ... }], board grid ... and grid ..., board rings N { ... }",
         "the board",
         Slot::Board,
         "board grid 8 by 8",
@@ -227,10 +227,10 @@ pub(super) const ROWS: &[Ludeme] = &[
     keyword(
         Role::Modifier,
         "region",
-        "region NAME = CELLS, ...",
-        "names a set of cells; `a1..h4` is a rectangle",
+        "region NAME = CELLS, ..., region NAME per player { PLAYER: CELLS ... }",
+        "names a set of cells; `a1..h4` is a rectangle; of a region `per player` each has his own, read as `NAME of p`",
         Slot::Board,
-        "board grid 8 by 8 { region south-half = a1..h4  region all = south-half, a5..h8 }",
+        "board grid 8 by 8 { region south-half = a1..h4  region all = south-half, a5..h8  region camp per player { White: a1..h2  Black: a7..h8 } }",
     ),
     keyword(
         Role::Modifier,

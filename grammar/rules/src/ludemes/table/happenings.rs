@@ -205,6 +205,14 @@ pub(super) const ROWS: &[Ludeme] = &[
     ),
     keyword(
         Role::Effect,
+        "put",
+        "put KIND in reserve of PLAYER",
+        "a man of this kind is off the board and the player's, to be placed",
+        Slot::Rules,
+        "rule.x: on capture of y -> put kind of y in reserve of mover",
+    ),
+    keyword(
+        Role::Effect,
         "eliminate",
         "eliminate PLAYER",
         "no turn comes to this player any more",

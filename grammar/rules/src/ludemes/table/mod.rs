@@ -1,5 +1,6 @@
 //! The rows of the table, by subject.
 
+mod boards;
 mod declarations;
 mod doubt;
 mod happenings;
@@ -13,6 +14,7 @@ use super::{Ludeme, Meaning, Role, Slot};
 /// The parts, in the order of the manual.
 const PARTS: &[&[Ludeme]] = &[
     declarations::ROWS,
+    boards::ROWS,
     doubt::ROWS,
     variants::ROWS,
     movement::ROWS,

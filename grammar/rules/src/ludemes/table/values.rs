@@ -202,6 +202,15 @@ pub(super) const ROWS: &[Ludeme] = &[
         Slot::Legal,
         "legal.x: forbid some lost Man of mover",
     ),
+    word(
+        Role::Adjective,
+        "reserve",
+        "reserve PIECES",
+        "men in the reserves of players: only their kind and owner can be asked",
+        Meaning::Reserve,
+        Slot::Item,
+        "reserve { White Man 2 }  end { end.y: when no reserve Man of White -> draw }",
+    ),
     keyword(
         Role::Relation,
         "of",

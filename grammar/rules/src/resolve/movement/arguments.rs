@@ -1,8 +1,8 @@
 //! What a leg is told: directions, vectors, counts, tests; and whether they fit its word.
 
 use crate::ludemes::{self, Meaning, Role};
-use crate::model::{LegShape, LegWay, Measure, Test, TestWord, Type, WaySet};
-use crate::resolve::problems::clauses;
+use crate::model::{LegShape, LegWay, Measure, Test, TestWord, TrackId, Type, WaySet};
+use crate::resolve::problems::{clauses, names};
 use crate::resolve::reader::Reader;
 use crate::resolve::testing::{Subject, test_span};
 use crate::resolve::values_of::constant;
@@ -114,6 +114,7 @@ impl Reader<'_, '_> {
                 told.onto = Some(test);
             }
             ast::LegArg::Word(word) => self.direction(word, first, told)?,
+            ast::LegArg::Along { back, track, span } => self.along(*back, track, *span, told)?,
             // A choice without an arm for its answer, which has been reported.
             ast::LegArg::By(_) => return None,
         }
@@ -280,6 +281,31 @@ impl Reader<'_, '_> {
         }
     }
 
+    /// `along course`, `back along course`
+    fn along(&mut self, back: bool, name: &ast::Name, span: Span, told: &mut Told) -> Option<()> {
+        let tracks = &self.world.board.as_ref()?.tracks;
+        let Some(row) = tracks.iter().position(|track| track.name == name.node) else {
+            let known: Vec<String> = tracks.iter().map(|track| track.name.clone()).collect();
+            if !self.world.refused.contains(name.node.as_str()) {
+                let known = known.iter().map(String::as_str);
+                self.report(names::unknown_name(&name.node, name.span, "track", known));
+            }
+            return None;
+        };
+        if told.onward.is_some() {
+            let help = "`onward` is for directions of the board: a track leads one way";
+            self.senseless(span, "a track cannot be followed `onward`", help);
+            return None;
+        }
+        let way = LegWay { set: WaySet::Along { track: TrackId::new(row), back }, onward: false };
+        if told.ways.iter().any(|(known, _)| *known == way) {
+            self.senseless(span, "the same way along a track is said twice", "once is enough");
+            return None;
+        }
+        told.ways.push((way, span));
+        Some(())
+    }
+
     pub(super) fn step(&mut self, leg: &ast::Leg, told: &Told) -> Option<LegShape> {
         if let Some((_, _, span)) = &told.count {
             let span = *span;
@@ -338,22 +364,26 @@ impl Reader<'_, '_> {
 
     /// A leg to anywhere is told nothing but what it must land on.
     pub(super) fn fly(&mut self, told: &Told) -> Option<LegShape> {
+        self.told_only_onto(told, "a man who flies comes to any cell and crosses none")?;
+        Some(LegShape::Fly)
+    }
+
+    /// So is one from nowhere.
+    pub(super) fn place(&mut self, told: &Told) -> Option<LegShape> {
+        self.told_only_onto(told, "a man who is placed comes from nowhere and crosses nothing")?;
+        Some(LegShape::Place)
+    }
+
+    fn told_only_onto(&mut self, told: &Told, message: &str) -> Option<()> {
         let ways = told.ways.iter().map(|(_, span)| *span);
         let vectors = told.vectors.iter().map(|(_, span)| *span);
         let counts = told.count.iter().map(|(_, _, span)| *span);
-        if let Some(span) = ways.chain(vectors).chain(counts).chain(told.onward).next() {
-            self.senseless(
-                span,
-                "a man who flies comes to any cell",
-                "say where to by `onto` or by `if`: `fly onto empty`",
-            );
-            return None;
+        let others = counts.chain(told.onward).chain(told.over_span);
+        let span = ways.chain(vectors).chain(others).next();
+        if let Some(span) = span {
+            self.senseless(span, message, "say where to by `onto TEST` or `if CONDITION`");
         }
-        if let Some(span) = told.over_span {
-            self.senseless(span, "a man who flies crosses nothing", "leave out `over`");
-            return None;
-        }
-        Some(LegShape::Fly)
+        span.is_none().then_some(())
     }
 
     pub(super) fn leap(&mut self, leg: &ast::Leg, told: &Told) -> Option<LegShape> {

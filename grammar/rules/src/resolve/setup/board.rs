@@ -1,11 +1,15 @@
 //! The board, its regions and the lines drawn on it.
 
-use super::rings;
+use super::{rings, shape};
 use crate::ludemes::Ground;
-use crate::model::{BoardBuilder, BoardSpec, KindId, Line, Region, RegionId, RegionPart, Wall};
+pub(in crate::resolve) use crate::model::board::{file_index, file_name};
+use crate::model::{
+    BoardBuilder, BoardSpec, Expr, ExprKind, GridShape, KindId, Line, LocalId, PlayerId, Region, RegionId,
+    RegionPart, TableDef, Track, Type, Wall, place_of,
+};
 use crate::resolve::log::Log;
 use crate::resolve::problems::{names, setups};
-use crate::resolve::world::{Declared, World};
+use crate::resolve::world::{Declared, RegionOf, World};
 use alfonso_diag::{Span, Spanned};
 use alfonso_syntax::ast::{self, BoardItem, CellRange, LineLook, Name};
 use std::collections::BTreeMap;
@@ -24,11 +28,20 @@ pub(in crate::resolve) fn declare<'f>(
     span: Span,
     log: &mut Log,
 ) {
-    let builder = match &board.builder {
-        ast::BoardBuilder::Grid { files, ranks } => grid(files, ranks, log),
-        ast::BoardBuilder::Rings(rings) => rings::builder(world, rings, &board.items, log),
+    let (builder, shape) = match &board.builder {
+        ast::BoardBuilder::Grid(grids) => match shape::read(world, grids, &board.items, log) {
+            Some((builder, shape, plan)) => {
+                world.plan = Some(plan);
+                (Some(builder), shape)
+            }
+            None => (None, GridShape::default()),
+        },
+        ast::BoardBuilder::Rings(rings) => {
+            (rings::builder(world, rings, &board.items, log), GridShape::default())
+        }
     };
     let mut regions: Vec<Region> = Vec::new();
+    let mut tracks: Vec<Track> = Vec::new();
     let mut lines: Vec<Line> = Vec::new();
     for item in &board.items {
         match item {
@@ -49,32 +62,56 @@ pub(in crate::resolve) fn declare<'f>(
                 }
                 lines.extend(line(name, (from, to), look, builder.as_ref(), &lines, log));
             }
+            BoardItem::RegionPer { name, per, rows } => {
+                if log.spend(2 + rows.len(), name.span, None).is_none() {
+                    return;
+                }
+                let first = regions.len();
+                for (player, cells) in rows {
+                    let parts =
+                        cells.iter().flat_map(|range| part(world, range, builder.as_ref(), log)).collect();
+                    regions.push(Region { name: format!("{} of {}", name.node, player.node), parts });
+                }
+                if per.node != "player" {
+                    let help = "there can be one region `per player`";
+                    log.report(names::unknown_word(per, "something that has regions", None, Some(help)));
+                }
+                let declared = Declared::RegionOf(world.regions_of.len());
+                match world.declare(name, declared) {
+                    Some(problem) => log.report(problem),
+                    None => world.regions_of.push(RegionOf { name, rows, first }),
+                }
+            }
+            BoardItem::Track { name, cells, closed } => {
+                if world.ground == Some(Ground::Rings) {
+                    log.report(setups::not_on_this_board(name.span, "track", Ground::Rings));
+                    continue;
+                }
+                let read = world.plan.as_ref().map(|plan| shape::track(plan, name, cells, *closed, log));
+                let Some(track) = read.flatten() else {
+                    world.refused.insert(&name.node);
+                    continue;
+                };
+                let parts = track.cells.iter().cloned().map(RegionPart::Cell).collect();
+                match world.declare(name, Declared::Region(RegionId::new(regions.len()))) {
+                    Some(problem) => log.report(problem),
+                    None => {
+                        regions.push(Region { name: name.node.clone(), parts });
+                        tracks.push(track);
+                    }
+                }
+            }
+            BoardItem::Further { .. } | BoardItem::Removed(_) | BoardItem::Cut(_) => {
+                rings::only_on_a_grid(world, item, log);
+            }
             BoardItem::Sectors(_) | BoardItem::SectorNumber(_) | BoardItem::RingCells { .. } => {
                 rings::not_on_a_grid(world, item, log);
             }
         }
     }
     if let Some(builder) = builder {
-        world.board = Some(BoardSpec { builder, regions, lines, span });
+        world.board = Some(BoardSpec { builder, shape, regions, tracks, lines, span });
     }
-}
-
-fn grid(files: &Spanned<i64>, ranks: &Spanned<i64>, log: &mut Log) -> Option<BoardBuilder> {
-    let span = files.span.to(ranks.span);
-    let message = if files.node < 1 || ranks.node < 1 {
-        "a board has at least one file and one rank".to_owned()
-    } else if files.node > MOST_FILES {
-        format!("a board of {} files is too wide: at most {MOST_FILES} can be named", files.node)
-    } else if ranks.node > MOST_RANKS {
-        format!("a board of {} ranks is too high: at most {MOST_RANKS} can be named", ranks.node)
-    } else if files.node * ranks.node > MOST_CELLS {
-        format!("a board of {} by {} has {} cells", files.node, ranks.node, files.node * ranks.node)
-    } else {
-        let (files, ranks) = (u16::try_from(files.node).ok()?, u16::try_from(ranks.node).ok()?);
-        return Some(BoardBuilder::Grid { files, ranks });
-    };
-    log.report(setups::board_size(span, message));
-    None
 }
 
 fn part(
@@ -86,17 +123,116 @@ fn part(
     match range {
         CellRange::Cell(cell) => vec![RegionPart::Cell(cell.clone())],
         CellRange::Span(from, to) => vec![RegionPart::Rectangle(from.clone(), to.clone())],
+        CellRange::Rank(rank) => row(world, rank, board, log).into_iter().collect(),
+        CellRange::File(file) => column(world, file, board, log).into_iter().collect(),
+        CellRange::Border(span) => {
+            if world.ground == Some(Ground::Rings) {
+                log.report(setups::not_on_this_board(*span, "border", Ground::Rings));
+            }
+            vec![RegionPart::Border]
+        }
+        CellRange::Except(cells, away) => {
+            let (cells, away) = (part(world, cells, board, log), part(world, away, board, log));
+            let without = |cells: RegionPart| {
+                let away = away.iter().cloned().map(Box::new);
+                away.fold(cells, |rest, away| RegionPart::Except(Box::new(rest), away))
+            };
+            cells.into_iter().map(without).collect()
+        }
+        // A choice without an arm for its answer, which has been reported.
+        CellRange::By(_) => Vec::new(),
         CellRange::Region(name) => match world.find(&name.node) {
             Some(Declared::Region(region)) => vec![RegionPart::Region(region)],
+            Some(Declared::RegionOf(row)) => {
+                let of = &world.regions_of[row];
+                (0..of.rows.len()).map(|row| RegionPart::Region(RegionId::new(of.first + row))).collect()
+            }
             Some(Declared::Sector(sector)) => rings::cells_of(board, sector, name.span),
             _ if world.refused.contains(name.node.as_str()) => Vec::new(),
             _ => {
-                let known = world.names_of(|it| matches!(it, Declared::Region(_) | Declared::Sector(_)));
+                let known = world.names_of(|it| {
+                    matches!(it, Declared::Region(_) | Declared::RegionOf(_) | Declared::Sector(_))
+                });
                 log.report(names::unknown_name(&name.node, name.span, "region before this", known));
                 Vec::new()
             }
         },
     }
+}
+
+/// `rank 2`
+fn row(
+    world: &World<'_>,
+    rank: &Spanned<i64>,
+    board: Option<&BoardBuilder>,
+    log: &mut Log,
+) -> Option<RegionPart> {
+    if world.ground == Some(Ground::Rings) {
+        log.report(setups::not_on_this_board(rank.span, "rank", Ground::Rings));
+        return None;
+    }
+    let BoardBuilder::Grid { ranks, .. } = board? else { return None };
+    let number = u16::try_from(rank.node).ok().filter(|rank| (1..=*ranks).contains(rank));
+    if number.is_none() {
+        log.report(setups::no_such_row(rank.span, &format!("rank {}", rank.node)));
+    }
+    number.map(|rank| RegionPart::Rank(rank - 1))
+}
+
+/// `file a`
+fn column(world: &World<'_>, file: &Name, board: Option<&BoardBuilder>, log: &mut Log) -> Option<RegionPart> {
+    if world.ground == Some(Ground::Rings) {
+        log.report(setups::not_on_this_board(file.span, "file", Ground::Rings));
+        return None;
+    }
+    let BoardBuilder::Grid { files, .. } = board? else { return None };
+    let number = file_index(&file.node).and_then(|file| u16::try_from(file).ok());
+    let number = number.filter(|number| number < files);
+    if number.is_none() {
+        log.report(setups::no_such_row(file.span, &format!("file `{}`", file.node)));
+    }
+    number.map(RegionPart::File)
+}
+
+/// The tables by which the regions of players are found, once all players are known: they come after the tables of the file.
+pub(in crate::resolve) fn tables_of_regions(world: &World<'_>, log: &mut Log) -> Vec<TableDef> {
+    let mut tables = Vec::new();
+    for RegionOf { name, rows, first } in &world.regions_of {
+        let mut found: Vec<Option<(usize, Span)>> = vec![None; world.players.len()];
+        for (row, (player, _)) in rows.iter().enumerate() {
+            let Some(PlayerId(seat)) = world.player(&player.node) else {
+                let known = world.player_names();
+                log.report_some(world.unknown(&player.node, player.span, "player", &known, None));
+                continue;
+            };
+            match &mut found[usize::from(seat)] {
+                Some((_, first)) => log.report(names::double(player, *first, "player's region")),
+                none => *none = Some((row, player.span)),
+            }
+        }
+        let missing: Vec<String> = (world.players.iter().zip(&found))
+            .filter(|(_, found)| found.is_none())
+            .map(|(player, _)| player.name.clone())
+            .collect();
+        if !missing.is_empty() {
+            log.report(names::table_not_total(name, &missing));
+        }
+        let region = |row: usize| Expr {
+            kind: ExprKind::Region(RegionId::new(first + row)),
+            ty: Type::Cells,
+            span: name.span,
+        };
+        tables.push(TableDef {
+            name: name.node.clone(),
+            param: LocalId(0),
+            domain: Type::Player,
+            first: 0,
+            ty: Type::Cells,
+            rows: found.into_iter().map(|found| region(found.map_or(0, |(row, _)| row))).collect(),
+            span: name.span,
+        });
+    }
+    tables
 }
 
 /// A line that is drawn on a grid.
@@ -121,10 +257,9 @@ fn line(
         }
     };
     let place = |cell: &Name| {
-        let digits = cell.node.find(|sign: char| sign.is_ascii_digit())?;
-        let (file, rank) = cell.node.split_at(digits);
-        let (file, rank) = (file_index(file)?, rank.parse::<usize>().ok()?);
-        (file < files && (1..=ranks).contains(&rank)).then_some((file, rank))
+        let (file, rank) = place_of(&cell.node)?;
+        let (file, rank) = (usize::try_from(file).ok()?, usize::try_from(rank).ok()?);
+        (file < files && rank < ranks).then_some((file, rank))
     };
     for end in [from, to] {
         if place(end).is_none() {
@@ -181,37 +316,4 @@ fn stopped(world: &World<'_>, named: &[Name], log: &mut Log) -> Vec<KindId> {
     }
     kinds.sort_unstable();
     kinds
-}
-
-/// The name of a file, from 0: `a`, ... `z`, `aa`, ...
-pub(in crate::resolve) fn file_name(index: usize) -> String {
-    let letter = |at: usize| char::from(b'a' + u8::try_from(at % 26).unwrap_or(0));
-    match index / 26 {
-        0 => letter(index).to_string(),
-        more => format!("{}{}", letter(more - 1), letter(index)),
-    }
-}
-
-/// The file of a name, from 0.
-pub(in crate::resolve) fn file_index(name: &str) -> Option<usize> {
-    let value = |sign: u8| sign.is_ascii_lowercase().then(|| usize::from(sign - b'a'));
-    match name.as_bytes() {
-        [one] => value(*one),
-        [first, second] => Some((value(*first)? + 1) * 26 + value(*second)?),
-        _ => None,
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::{MOST_FILES, file_index, file_name};
-
-    #[test]
-    fn file_names_and_indices_agree() {
-        for index in 0..usize::try_from(MOST_FILES).unwrap() {
-            assert_eq!(file_index(&file_name(index)), Some(index));
-        }
-        assert_eq!(file_name(25), "z");
-        assert_eq!(file_name(26), "aa");
-    }
 }

@@ -1,7 +1,7 @@
 //! Men drawn on a board, and drawings turned, flipped, mirrored.
 
-use super::Size;
 use super::board::file_name;
+use super::{Size, many};
 use crate::ludemes::{self, Meaning, Role};
 use crate::model::{Direction, KindId, Placement, PlayerId};
 use crate::resolve::log::Log;
@@ -14,8 +14,8 @@ use std::collections::BTreeMap;
 /// A man in a drawing; files and ranks from 0.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Drawn {
-    file: u16,
-    rank: u16,
+    file: i16,
+    rank: i16,
     kind: KindId,
     owner: PlayerId,
     /// The way a mark makes him face.
@@ -26,7 +26,13 @@ pub(super) struct Drawn {
 impl Drawn {
     /// The man on the board: he faces as his mark says, or as his player's men do.
     pub(super) fn placement(&self, world: &World<'_>) -> Placement {
-        let cell = format!("{}{}", file_name(usize::from(self.file)), self.rank + 1);
+        let place = world.plan.as_ref().and_then(|plan| plan.at.get(&(self.file, self.rank)));
+        // Where there is no cell, as turned drawings may have it, the name of none tells so.
+        let cell = match (place, usize::try_from(self.file), self.rank) {
+            (Some(place), ..) => place.name.clone(),
+            (None, Ok(file), rank) if rank >= 0 => format!("{}{}", file_name(file), rank + 1),
+            _ => "a0".to_owned(),
+        };
         Placement {
             cell: Spanned::new(cell, self.span),
             kind: self.kind,
@@ -37,7 +43,7 @@ impl Drawn {
 }
 
 /// The men in some rows.
-pub(super) fn rows(world: &World<'_>, rows: &[Row], size: Size, log: &mut Log) -> Option<Vec<Drawn>> {
+pub(super) fn rows(world: &World<'_>, rows: &[Row], size: Size<'_>, log: &mut Log) -> Option<Vec<Drawn>> {
     let mut seen: BTreeMap<i64, Span> = BTreeMap::new();
     let mut men = Vec::new();
     let mut good = true;
@@ -47,20 +53,31 @@ pub(super) fn rows(world: &World<'_>, rows: &[Row], size: Size, log: &mut Log) -
             log.report(setups::double_row(row.rank.span, rank, first));
             good = false;
         }
-        if !(1..=i64::from(size.ranks)).contains(&rank) {
-            log.report(setups::row_off_board(row.rank.span, rank, size.ranks));
+        let ranks = (i64::from(size.all_ranks.0) + 1, i64::from(size.all_ranks.1) + 1);
+        if !(ranks.0..=ranks.1).contains(&rank) {
+            log.report(setups::row_off_board(row.rank.span, rank, ranks));
             good = false;
             continue;
         }
-        if row.tokens.len() != usize::from(size.files) {
-            log.report(setups::row_length(row_span(row), row.tokens.len(), size.files));
+        // A row shows the grids, or all cells.
+        let (grids, all) = (many(size.files), many(size.all_files));
+        if row.tokens.len() != grids && row.tokens.len() != all {
+            log.report(setups::row_length(row_span(row), row.tokens.len(), grids, all));
             good = false;
+            continue;
         }
-        for (file, token) in (0..size.files).zip(&row.tokens) {
-            if token.node == "." {
+        let first = if row.tokens.len() == grids { size.files.0 } else { size.all_files.0 };
+        for (file, token) in (first..).zip(&row.tokens) {
+            let rank = i16::try_from(rank - 1).unwrap_or(0);
+            let is_hole = !size.plan.at.contains_key(&(file, rank));
+            if is_hole != (token.node == "*") {
+                log.report(setups::hole(token, is_hole));
+                good = false;
                 continue;
             }
-            let rank = u16::try_from(rank - 1).unwrap_or(0);
+            if token.node == "." || is_hole {
+                continue;
+            }
             match man(world, token) {
                 Ok((owner, kind, mark)) => {
                     men.push(Drawn { file, rank, kind, owner, mark, span: token.span })
@@ -142,7 +159,7 @@ fn letters(world: &World<'_>, text: &str) -> Option<(PlayerId, KindId)> {
 pub(super) fn mirrored(
     world: &World<'_>,
     men: Vec<Drawn>,
-    size: Size,
+    size: Size<'_>,
     span: Span,
     log: &mut Log,
 ) -> Option<Vec<Drawn>> {
@@ -151,7 +168,7 @@ pub(super) fn mirrored(
         return None;
     }
     let opposite = |man: &Drawn| Drawn {
-        rank: size.ranks - 1 - man.rank,
+        rank: size.ranks.0 + size.ranks.1 - man.rank,
         owner: PlayerId::new(1),
         mark: man.mark.map(|mark| match mark {
             Direction::North | Direction::South => mark.turned(4),
@@ -164,9 +181,9 @@ pub(super) fn mirrored(
 }
 
 /// With the files in reverse order.
-pub(super) fn flipped(men: Vec<Drawn>, size: Size) -> Vec<Drawn> {
+pub(super) fn flipped(men: Vec<Drawn>, size: Size<'_>) -> Vec<Drawn> {
     let flip = |man: Drawn| Drawn {
-        file: size.files - 1 - man.file,
+        file: size.files.0 + size.files.1 - man.file,
         mark: man.mark.map(|mark| match mark {
             Direction::East | Direction::West => mark.turned(4),
             other => other,
@@ -177,7 +194,7 @@ pub(super) fn flipped(men: Vec<Drawn>, size: Size) -> Vec<Drawn> {
 }
 
 /// Turned by quarters, marks included.
-pub(super) fn turned(men: Vec<Drawn>, size: Size, word: &Name, log: &mut Log) -> Option<Vec<Drawn>> {
+pub(super) fn turned(men: Vec<Drawn>, size: Size<'_>, word: &Name, log: &mut Log) -> Option<Vec<Drawn>> {
     let Some(Meaning::Turned(quarters)) = ludemes::meaning(&word.node, Role::Setup) else {
         let turns = ludemes::words(Role::Setup)
             .filter(|word| matches!(ludemes::meaning(word, Role::Setup), Some(Meaning::Turned(_))));
@@ -186,17 +203,20 @@ pub(super) fn turned(men: Vec<Drawn>, size: Size, word: &Name, log: &mut Log) ->
         log.report(names::unknown_word(word, "a way to turn a drawing", near, Some(help)));
         return None;
     };
-    if quarters != 2 && size.files != size.ranks {
-        log.report(setups::not_square(word.span, size.files, size.ranks));
+    if quarters != 2 && many(size.files) != many(size.ranks) {
+        log.report(setups::not_square(word.span, many(size.files), many(size.ranks)));
         return None;
     }
-    let (files, ranks) = (size.files - 1, size.ranks - 1);
+    let (west, south) = (size.files.0, size.ranks.0);
+    let (files, ranks) = (size.files.1 - west, size.ranks.1 - south);
     let turn = |man: Drawn| {
+        let (file, rank) = (man.file - west, man.rank - south);
         let (file, rank) = match quarters {
-            1 => (man.rank, ranks - man.file),
-            2 => (files - man.file, ranks - man.rank),
-            _ => (files - man.rank, man.file),
+            1 => (rank, ranks - file),
+            2 => (files - file, ranks - rank),
+            _ => (files - rank, file),
         };
+        let (file, rank) = (file + west, rank + south);
         let mark = man.mark.map(|mark| mark.turned(2 * usize::from(quarters)));
         Drawn { file, rank, mark, ..man }
     };

@@ -4,31 +4,54 @@ pub(super) mod board;
 mod drawing;
 pub(super) mod notation;
 mod rings;
+pub(super) mod shape;
 
 use super::log::Log;
 use super::problems::{clauses, names, setups};
 use super::world::{Declared, World};
 use crate::ludemes::Ground;
-use crate::model::{BoardBuilder, Placement};
+use crate::model::{Place, Placement, Reserved};
 use alfonso_diag::{Span, Spanned};
-use alfonso_syntax::ast::{Change, Item, ItemKind, Name, Row, Setup};
+use alfonso_syntax::ast::{Change, Held, Item, ItemKind, Name, Row, Setup};
 use drawing::Drawn;
+use shape::Plan;
 use std::collections::BTreeMap;
 
-/// The size of the board, in files and ranks.
+/// The most men of one kind that a player may have in reserve at the start.
+const MOST_RESERVED: u16 = 1000;
+
+/// What is drawn of a board of squares: the smallest rectangle around its grids, and that around all its cells, further ones
+/// too; columns and rows, from the first to the last.
 #[derive(Clone, Copy)]
-struct Size {
-    files: u16,
-    ranks: u16,
+struct Size<'w> {
+    plan: &'w Plan,
+    files: (i16, i16),
+    ranks: (i16, i16),
+    all_files: (i16, i16),
+    all_ranks: (i16, i16),
 }
 
-impl Size {
-    fn of(world: &World<'_>) -> Option<Self> {
-        match world.board.as_ref()?.builder {
-            BoardBuilder::Grid { files, ranks } => Some(Self { files, ranks }),
-            BoardBuilder::Rings { .. } => None,
-        }
+impl<'w> Size<'w> {
+    fn of(world: &'w World<'_>) -> Option<Self> {
+        let plan = world.plan.as_ref()?;
+        let bounds = |further: bool, of: fn(&Place) -> i16| {
+            let places = || plan.at.values().filter(|place| further || !place.further).map(of);
+            places().min().zip(places().max())
+        };
+        let (file, rank) = (|place: &Place| place.file, |place: &Place| place.rank);
+        Some(Self {
+            plan,
+            files: bounds(false, file).or(bounds(true, file))?,
+            ranks: bounds(false, rank).or(bounds(true, rank))?,
+            all_files: bounds(true, file)?,
+            all_ranks: bounds(true, rank)?,
+        })
     }
+}
+
+/// How many there are from the first to the last.
+fn many((first, last): (i16, i16)) -> usize {
+    usize::from(last.abs_diff(first)) + 1
 }
 
 /// Reads the setup, and checks every drawing, used or not. `None` if there is no setup that can be read.
@@ -78,7 +101,7 @@ pub(super) fn arranged(world: &World<'_>, rows: &[Row], log: &mut Log) -> Option
 }
 
 /// The size of the board that rows are drawn for; a board of rings has none.
-fn size(world: &World<'_>, span: Span, log: &mut Log) -> Option<Size> {
+fn size<'w>(world: &'w World<'_>, span: Span, log: &mut Log) -> Option<Size<'w>> {
     if world.ground == Some(Ground::Rings) {
         log.report(setups::drawing_of_rings(span));
         return None;
@@ -125,6 +148,38 @@ fn listed(world: &World<'_>, men: &[(Name, Name, Vec<Name>)], log: &mut Log) -> 
     }
     let out = distinct(out, log)?;
     good.then_some(out)
+}
+
+/// Who is off the board at the start. What cannot be read is reported and left out.
+pub(super) fn reserve(world: &World<'_>, items: &[Item], log: &mut Log) -> Vec<Reserved> {
+    let mut out: Vec<Reserved> = Vec::new();
+    let mut first: Option<Span> = None;
+    for item in items {
+        let ItemKind::Reserve(players) = &item.kind else { continue };
+        if let Some(before) = first {
+            log.report(clauses::double_block("reserves", item.span, before));
+            continue;
+        }
+        first = Some(item.span);
+        for Held { player, men } in players {
+            let owner = world.player(&player.node);
+            if owner.is_none() && !world.players.is_empty() {
+                let known = world.player_names();
+                log.report_some(world.unknown(&player.node, player.span, "player", &known, None));
+            }
+            for (name, count) in men {
+                let (Some(owner), Some(kind)) = (owner, kind(world, name, log)) else { continue };
+                match u16::try_from(count.node).ok().filter(|count| (1..=MOST_RESERVED).contains(count)) {
+                    Some(_) if out.iter().any(|men| (men.kind, men.owner) == (kind, owner)) => {
+                        log.report(setups::reserved_twice(name.span, &name.node, &player.node));
+                    }
+                    Some(count) => out.push(Reserved { kind, owner, count }),
+                    None => log.report(setups::bad_reserve(count.span, MOST_RESERVED)),
+                }
+            }
+        }
+    }
+    out
 }
 
 fn kind(world: &World<'_>, name: &Name, log: &mut Log) -> Option<crate::model::KindId> {

@@ -43,8 +43,12 @@ pub(in crate::resolve) fn fen(
             }
         }
     }
+    let reserves = items.iter().any(|item| matches!(item.kind, ItemKind::Reserve(_)));
     match fields {
-        None => fen.fields = usual(world, passed),
+        None => fen.fields = usual(world, passed, reserves),
+        Some(span) if !reserves && fen.fields.contains(&FenField::Reserve) => {
+            log.report(clauses::field_without_reserves(span));
+        }
         Some(span) if !fen.rights.is_empty() && !fen.fields.contains(&FenField::Rights) => {
             log.report(clauses::rights_without_a_field(span));
         }
@@ -54,8 +58,10 @@ pub(in crate::resolve) fn fen(
 }
 
 /// The fields of a game that declares none: those of chess.
-fn usual(world: &World<'_>, passed: Option<VarId>) -> Vec<FenField> {
-    let mut fields = vec![FenField::Mover];
+fn usual(world: &World<'_>, passed: Option<VarId>, reserves: bool) -> Vec<FenField> {
+    let mut fields = Vec::new();
+    fields.extend(reserves.then_some(FenField::Reserve));
+    fields.push(FenField::Mover);
     fields.extend((world.players.len() > 2).then_some(FenField::Out));
     fields.push(FenField::Rights);
     fields.push(passed.map_or(FenField::Nothing, FenField::Var));
@@ -73,6 +79,11 @@ fn field(world: &World<'_>, written: &Written, fen: &mut Fen, log: &mut Log) {
             Some(Meaning::Field(FieldWord::Mover)) => (word.span, Some(FenField::Mover)),
             Some(Meaning::Field(FieldWord::Out)) => (word.span, Some(FenField::Out)),
             Some(Meaning::Field(FieldWord::Rights)) => (word.span, Some(FenField::Rights)),
+            Some(Meaning::Field(FieldWord::Reserve)) if !fen.fields.is_empty() => {
+                log.report(clauses::late_reserve(word.span));
+                return;
+            }
+            Some(Meaning::Field(FieldWord::Reserve)) => (word.span, Some(FenField::Reserve)),
             Some(Meaning::Field(FieldWord::Round)) => (word.span, Some(FenField::Round)),
             _ => (word.span, variable(world, word, log).map(FenField::Var)),
         },

@@ -7,7 +7,7 @@ use crate::resolve::log::Log;
 use crate::resolve::problems::{clauses, setups};
 use crate::resolve::world::{Declared, World};
 use alfonso_diag::{Span, Spanned};
-use alfonso_syntax::ast::BoardItem;
+use alfonso_syntax::ast::{BoardItem, CellRange};
 
 /// Reads what makes a board of rings, and declares its sectors.
 pub(super) fn builder<'f>(
@@ -63,7 +63,7 @@ pub(super) fn builder<'f>(
                 let alike = if *times_ring { CellsPerSector::TimesRing } else { CellsPerSector::Alike };
                 cells = Some((many.map(alike), *span));
             }
-            BoardItem::Region { .. } | BoardItem::Line { .. } => {}
+            _ => {}
         }
     }
     let (Some((sectors, _)), Some((cells, _))) = (sectors, cells) else {
@@ -139,7 +139,27 @@ pub(super) fn not_on_a_grid(world: &World<'_>, item: &BoardItem, log: &mut Log) 
         },
         BoardItem::SectorNumber(number) => (number.span, "sectors"),
         BoardItem::RingCells { span, .. } => (*span, "cells per sector"),
-        BoardItem::Region { .. } | BoardItem::Line { .. } => return,
+        _ => return,
     };
     log.report(setups::not_on_this_board(span, what, Ground::Grid));
+}
+
+/// Reports what only boards of squares have, if the board is none.
+pub(super) fn only_on_a_grid(world: &World<'_>, item: &BoardItem, log: &mut Log) {
+    if world.ground != Some(Ground::Rings) {
+        return;
+    }
+    let (span, what) = match item {
+        BoardItem::Further { name, .. } => (name.span, "further cell"),
+        BoardItem::Cut(edges) => match edges.first() {
+            Some((from, to)) => (from.span.to(to.span), "cut"),
+            None => return,
+        },
+        BoardItem::Removed(cells) => match cells.first() {
+            Some(CellRange::Cell(cell) | CellRange::Span(cell, _)) => (cell.span, "removed cell"),
+            _ => return,
+        },
+        _ => return,
+    };
+    log.report(setups::not_on_this_board(span, what, Ground::Rings));
 }

@@ -2,7 +2,7 @@
 
 use super::words::single_way;
 use crate::ludemes::{self, AttributeWord, Ground, Meaning, Role};
-use crate::model::{Expr, ExprKind, LocalId, Type, VarRole, Way};
+use crate::model::{Expr, ExprKind, LocalId, TableId, Type, VarRole, Way};
 use crate::resolve::place::Thing;
 use crate::resolve::problems::{names, setups, types};
 use crate::resolve::reader::Reader;
@@ -54,6 +54,13 @@ impl Reader<'_, '_> {
                 let of = self.value_as(of, domain?)?;
                 self.node(ExprKind::Table(table, Box::new(of)), ty?, span)
             }
+            Some(Declared::RegionOf(row)) => {
+                let declared = self.world.regions_of[row].name.span;
+                let of = self.one(name, args, Some(declared))?;
+                let of = self.value_as(of, Type::Player)?;
+                let table = TableId::new(self.world.tables.len() + row);
+                self.node(ExprKind::Table(table, Box::new(of)), Type::Cells, span)
+            }
             Some(Declared::Define(index)) => self.call_value(index, args, span),
             Some(other) => {
                 self.read_all(args);
@@ -96,9 +103,9 @@ impl Reader<'_, '_> {
 
     fn unknown_attribute(&mut self, name: &Name) {
         let word = name.node.as_str();
-        let mut known = self
-            .world
-            .names_of(|it| matches!(it, Declared::Var(_) | Declared::Table(_) | Declared::Define(_)));
+        let mut known = self.world.names_of(|it| {
+            matches!(it, Declared::Var(_) | Declared::RegionOf(_) | Declared::Table(_) | Declared::Define(_))
+        });
         known.extend(ludemes::words(Role::Attribute));
         known.extend(ludemes::words(Role::Direction).filter(|word| single_way(word).is_some()));
         if is_capital(word) {

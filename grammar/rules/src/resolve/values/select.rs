@@ -27,6 +27,15 @@ impl Opened {
     }
 }
 
+/// Where men are whom an adjective takes off the board.
+fn off_board(word: &ast::Name) -> Option<Domain> {
+    match ludemes::meaning(&word.node, Role::Adjective) {
+        Some(Meaning::Lost) => Some(Domain::Lost),
+        Some(Meaning::Reserve) => Some(Domain::Reserve),
+        _ => None,
+    }
+}
+
 /// What is selected.
 #[derive(Clone, Copy)]
 struct Sort {
@@ -37,7 +46,7 @@ struct Sort {
 impl Sort {
     fn ty(self) -> Type {
         match self.domain {
-            Domain::Pieces | Domain::Lost => Type::Piece,
+            Domain::Pieces | Domain::Lost | Domain::Reserve => Type::Piece,
             Domain::Cells => Type::Cell,
             Domain::Players => Type::Player,
             Domain::Sectors => Type::Sector,
@@ -47,7 +56,7 @@ impl Sort {
     fn subject(self) -> Subject {
         match self.domain {
             Domain::Pieces => Subject::Piece,
-            Domain::Lost => Subject::Lost,
+            Domain::Lost | Domain::Reserve => Subject::Lost,
             Domain::Cells => Subject::Cell,
             Domain::Players => Subject::Player,
             Domain::Sectors => Subject::Sector,
@@ -58,6 +67,7 @@ impl Sort {
         match self.domain {
             Domain::Pieces => "men",
             Domain::Lost => "lost men",
+            Domain::Reserve => "men in reserve",
             Domain::Cells => "cells",
             Domain::Players => "players",
             Domain::Sectors => "sectors",
@@ -109,7 +119,7 @@ impl Reader<'_, '_> {
             Quantifier::NumberOf => self.node(ExprKind::Count(selected), Type::Number, span),
             Quantifier::Latest if selected.domain != Domain::Players => {
                 let found = match selected.domain {
-                    Domain::Pieces | Domain::Lost => "men",
+                    Domain::Pieces | Domain::Lost | Domain::Reserve => "men",
                     Domain::Cells => "cells",
                     Domain::Players | Domain::Sectors => "sectors",
                 };
@@ -144,18 +154,15 @@ impl Reader<'_, '_> {
     /// Reads a selection and leaves its name visible.
     pub(in crate::resolve) fn open(&mut self, selection: &ast::Selection) -> Opened {
         let placed = self.need(Thing::Position, &selection.noun.node, selection.span);
-        let lost = selection
-            .adjectives
-            .iter()
-            .any(|word| ludemes::meaning(&word.node, Role::Adjective) == Some(Meaning::Lost));
-        let sort = self.noun(&selection.noun, lost);
+        let off = selection.adjectives.iter().find_map(off_board);
+        let sort = self.noun(&selection.noun, off);
         let test = sort.and_then(|sort| self.adjectives(selection, sort));
         let local = self.fresh(selection.span);
         // Relations are read before the name is visible: they are the same for everything selected.
         let related = self.relations(selection, sort, local);
         let mark = self.mark();
         if let (Some(name), Some(sort)) = (&selection.local, sort) {
-            self.bind_man(name, local, sort.ty(), sort.domain == Domain::Lost);
+            self.bind_man(name, local, sort.ty(), matches!(sort.domain, Domain::Lost | Domain::Reserve));
         }
         let filter = match sort {
             Some(_) => self.condition(selection.filter.as_ref()),
@@ -186,6 +193,15 @@ impl Reader<'_, '_> {
         opened.selection
     }
 
+    /// A selection of men who may move: on the board, or in reserve.
+    pub(in crate::resolve) fn movers(&mut self, selection: &ast::Selection) -> Option<Selection> {
+        if selection.adjectives.iter().find_map(off_board) != Some(Domain::Reserve) {
+            return self.men(selection);
+        }
+        let opened = self.open(selection);
+        self.close(opened)
+    }
+
     /// A selection of men, with nothing said of each.
     pub(in crate::resolve) fn men(&mut self, selection: &ast::Selection) -> Option<Selection> {
         let opened = self.open(selection);
@@ -200,7 +216,7 @@ impl Reader<'_, '_> {
         selected
     }
 
-    fn noun(&mut self, noun: &ast::Name, lost: bool) -> Option<Sort> {
+    fn noun(&mut self, noun: &ast::Name, off: Option<Domain>) -> Option<Sort> {
         let (domain, kind) = match ludemes::meaning(&noun.node, Role::Noun) {
             Some(Meaning::Noun(Noun::Pieces)) => (Domain::Pieces, None),
             Some(Meaning::Noun(Noun::Cells)) => (Domain::Cells, None),
@@ -224,12 +240,13 @@ impl Reader<'_, '_> {
                 }
             },
         };
-        match (lost, domain) {
-            (false, domain) => Some(Sort { domain, kind }),
-            (true, Domain::Pieces) => Some(Sort { domain: Domain::Lost, kind }),
-            (true, domain) => {
+        match (off, domain) {
+            (None, domain) => Some(Sort { domain, kind }),
+            (Some(domain), Domain::Pieces) => Some(Sort { domain, kind }),
+            (Some(off), domain) => {
                 let sort = Sort { domain, kind };
-                self.report(types::wrong_test(noun.span, "lost", "men", sort.plural()));
+                let word = if off == Domain::Lost { "lost" } else { "reserve" };
+                self.report(types::wrong_test(noun.span, word, "men", sort.plural()));
                 None
             }
         }
@@ -239,7 +256,7 @@ impl Reader<'_, '_> {
         let mut all = Vec::new();
         let mut good = true;
         for word in &selection.adjectives {
-            if ludemes::meaning(&word.node, Role::Adjective) == Some(Meaning::Lost) {
+            if off_board(word).is_some() {
                 continue;
             }
             match self.test_word(word, sort.subject()) {
@@ -278,7 +295,7 @@ impl Reader<'_, '_> {
         related: &mut Related,
     ) -> Option<()> {
         match (relation.node, sort.domain) {
-            (Relation::Of, Domain::Pieces | Domain::Lost) => {
+            (Relation::Of, Domain::Pieces | Domain::Lost | Domain::Reserve) => {
                 let owner = self.value_as(value, Type::Player)?;
                 self.relate(&mut related.owner, owner, &mut related.further, sort, local, ExprKind::OwnerOf)
             }

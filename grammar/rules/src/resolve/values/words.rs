@@ -53,6 +53,10 @@ impl Reader<'_, '_> {
             Declared::Player(player) => self.node(ExprKind::Player(player), Type::Player, span),
             Declared::Kind(kind) => self.node(ExprKind::Kind(kind), Type::Kind, span),
             Declared::Region(region) => self.node(ExprKind::Region(region), Type::Cells, span),
+            Declared::RegionOf(_) => {
+                self.report(names::of_whom(word, Per::Player, span));
+                None
+            }
             Declared::Sector(sector) => self.node(ExprKind::Sector(sector), Type::Sector, span),
             Declared::Dice(dice) => self.die(dice, word, span),
             Declared::Var(var) => {

@@ -1,7 +1,7 @@
 //! Boards and dice.
 
 use super::{Build, Inner, Pair, Rule, not_in};
-use crate::ast::{Board, BoardBuilder, BoardItem, CellRange, Dice, Face, LineLook};
+use crate::ast::{Board, BoardBuilder, BoardItem, CellRange, Dice, Face, GridPart, LineLook, Name};
 
 impl Build<'_> {
     pub(super) fn board(&mut self, pair: Pair<'_>) -> Option<Board> {
@@ -9,16 +9,24 @@ impl Build<'_> {
         let built = inner.any();
         let mut parts = Inner::new(built.clone());
         let builder = match built.as_rule() {
-            Rule::grid => {
-                let files = self.number(&parts.expect(Rule::number));
-                let ranks = self.number(&parts.expect(Rule::number));
-                files.zip(ranks).map(|(files, ranks)| BoardBuilder::Grid { files, ranks })
+            Rule::grids => {
+                let grids: Option<Vec<GridPart>> = parts.parts.map(|grid| self.grid(grid)).collect();
+                grids.map(BoardBuilder::Grid)
             }
             Rule::rings => self.number(&parts.expect(Rule::number)).map(BoardBuilder::Rings),
             _ => not_in("board", &built),
         };
         let items = inner.take(Rule::board_body).map(|body| self.board_body(body)).unwrap_or_default();
         Some(Board { builder: builder?, items })
+    }
+
+    fn grid(&mut self, pair: Pair<'_>) -> Option<GridPart> {
+        let mut inner = Inner::new(pair);
+        let files = self.number(&inner.expect(Rule::number));
+        let ranks = self.number(&inner.expect(Rule::number));
+        let round = inner.take(Rule::round).map(|round| self.span(&round));
+        let at = inner.take(Rule::grid_at).map(|at| self.name(&Inner::new(at).expect(Rule::cell)));
+        files.zip(ranks).map(|(files, ranks)| GridPart { files, ranks, round, at })
     }
 
     /// `board_body`
@@ -31,13 +39,34 @@ impl Build<'_> {
         items
     }
 
-    /// `region`, `line`, `sectors` or `ring_cells`
+    /// What stands in the braces of a board.
     fn board_item(&mut self, pair: Pair<'_>) -> Option<BoardItem> {
         let mut inner = Inner::new(pair.clone());
         Some(match pair.as_rule() {
             Rule::region => {
                 let name = self.name(&inner.expect(Rule::name));
-                BoardItem::Region { name, cells: inner.parts.map(|it| self.cells(it)).collect() }
+                if let Some(list) = inner.take(Rule::cells_list) {
+                    return Some(BoardItem::Region { name, cells: self.cells_list(list)? });
+                }
+                let per = self.name(&inner.expect(Rule::name));
+                let rows: Option<Vec<_>> = inner.parts.map(|row| self.region_row(row)).collect();
+                BoardItem::RegionPer { name, per, rows: rows? }
+            }
+            Rule::further => BoardItem::Further {
+                name: self.name(&inner.expect(Rule::cell)),
+                way: self.name(&inner.expect(Rule::ident)),
+                of: self.name(&inner.expect(Rule::cell)),
+            },
+            Rule::removed_cells => BoardItem::Removed(inner.parts.map(|it| self.cells_span(it)).collect()),
+            Rule::cut => BoardItem::Cut(inner.parts.map(|it| self.cut_edge(it)).collect()),
+            Rule::track => {
+                let name = self.name(&inner.expect(Rule::name));
+                let mut cells = Vec::new();
+                while let Some(span) = inner.take(Rule::cells_span) {
+                    cells.push(self.cells_span(span));
+                }
+                let closed = inner.take(Rule::closed).map(|closed| self.span(&closed));
+                BoardItem::Track { name, cells, closed }
             }
             Rule::line => {
                 let name = self.name(&inner.expect(Rule::name));
@@ -77,15 +106,53 @@ impl Build<'_> {
         })
     }
 
-    fn cells(&mut self, pair: Pair<'_>) -> CellRange {
+    fn region_row(&mut self, pair: Pair<'_>) -> Option<(Name, Vec<CellRange>)> {
+        let mut inner = Inner::new(pair);
+        let player = self.name(&inner.expect(Rule::proper));
+        Some((player, self.cells_list(inner.expect(Rule::cells_list))?))
+    }
+
+    fn cells_list(&mut self, pair: Pair<'_>) -> Option<Vec<CellRange>> {
+        Inner::new(pair).parts.map(|it| self.cells(it)).collect()
+    }
+
+    /// `cells`: what is taken away goes from left to right.
+    fn cells(&mut self, pair: Pair<'_>) -> Option<CellRange> {
         let mut inner = Inner::new(pair);
         let first = inner.any();
-        match (first.as_rule(), inner.take(Rule::cell)) {
-            (Rule::cell, None) => CellRange::Cell(self.name(&first)),
-            (Rule::cell, Some(last)) => CellRange::Span(self.name(&first), self.name(&last)),
-            (Rule::ident, _) => CellRange::Region(self.name(&first)),
-            _ => not_in("cells", &first),
+        let mut cells = self.cells_atom(first)?;
+        for away in inner.parts {
+            cells = CellRange::Except(Box::new(cells), Box::new(self.cells_atom(away)?));
         }
+        Some(cells)
+    }
+
+    fn cells_atom(&mut self, pair: Pair<'_>) -> Option<CellRange> {
+        Some(match pair.as_rule() {
+            Rule::ident => CellRange::Region(self.name(&pair)),
+            Rule::cells_span => self.cells_span(pair),
+            Rule::cells_rank => CellRange::Rank(self.number(&Inner::new(pair).expect(Rule::number))?),
+            Rule::cells_file => CellRange::File(self.name(&Inner::new(pair).expect(Rule::file_letters))),
+            Rule::border => CellRange::Border(self.span(&pair)),
+            Rule::cells_by => CellRange::By(
+                self.choice(pair, |build, inner| build.cells_list(inner.expect(Rule::cells_list)))?,
+            ),
+            _ => not_in("cells", &pair),
+        })
+    }
+
+    fn cells_span(&mut self, pair: Pair<'_>) -> CellRange {
+        let mut inner = Inner::new(pair);
+        let first = self.name(&inner.expect(Rule::cell));
+        match inner.take(Rule::cell) {
+            Some(last) => CellRange::Span(first, self.name(&last)),
+            None => CellRange::Cell(first),
+        }
+    }
+
+    fn cut_edge(&mut self, pair: Pair<'_>) -> (Name, Name) {
+        let mut inner = Inner::new(pair);
+        (self.name(&inner.expect(Rule::cut_cell)), self.name(&inner.expect(Rule::cell)))
     }
 
     pub(super) fn dice(&mut self, pair: Pair<'_>) -> Option<Dice> {

@@ -46,6 +46,10 @@ impl Build<'_> {
                 EffectKind::Give { who, to: self.operand(inner.expect(Rule::operand))? }
             }
             Rule::eliminate => EffectKind::Eliminate(self.operand(inner.expect(Rule::operand))?),
+            Rule::put => {
+                let kind = self.operand(inner.expect(Rule::operand))?;
+                EffectKind::Put { kind, player: self.operand(inner.expect(Rule::operand))? }
+            }
             Rule::roll => EffectKind::Roll(inner.parts.map(|it| self.name(&it)).collect()),
             Rule::highest => EffectKind::Highest(self.name(&inner.expect(Rule::ident))),
             Rule::each_chooses => {

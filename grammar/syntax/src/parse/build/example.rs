@@ -2,8 +2,8 @@
 
 use super::{Build, Inner, Pair, Rule, not_in};
 use crate::ast::{
-    Change, Drawing, Example, FenEntry, FenField, Name, Row, SanEntry, Setup, Statement, StatementKind, Tail,
-    Verdict,
+    Change, Drawing, Example, FenEntry, FenField, Held, Name, Row, SanEntry, Setup, Statement, StatementKind,
+    Tail, Verdict,
 };
 use alfonso_diag::Spanned;
 
@@ -53,6 +53,23 @@ impl Build<'_> {
             }
             _ => not_in("setup_body", &pair),
         })
+    }
+
+    /// `reserve`
+    pub(super) fn reserve(&mut self, pair: Pair<'_>) -> Option<Vec<Held>> {
+        let mut players = Vec::new();
+        for held in Inner::new(pair).parts {
+            let mut inner = Inner::new(held);
+            let player = self.name(&inner.expect(Rule::proper));
+            let mut men = Vec::new();
+            for kind in inner.parts {
+                let mut inner = Inner::new(kind);
+                let kind = self.name(&inner.expect(Rule::proper));
+                men.push((kind, self.number(&inner.expect(Rule::number))?));
+            }
+            players.push(Held { player, men });
+        }
+        Some(players)
     }
 
     fn change(&mut self, pair: Pair<'_>) -> Change {

@@ -117,6 +117,7 @@ impl Build<'_> {
             Rule::block => self.block(pair),
             Rule::drawing => ItemKind::Drawing(self.drawing(pair)),
             Rule::setup => ItemKind::Setup(self.setup(&mut Inner::new(pair))?),
+            Rule::reserve => ItemKind::Reserve(self.reserve(pair)?),
             Rule::fen => ItemKind::Fen(self.fen(pair)),
             Rule::notation => ItemKind::Notation(self.notation(pair)),
             Rule::example => ItemKind::Example(self.example(pair)),

@@ -114,6 +114,11 @@ impl Build<'_> {
             Rule::via => LegArg::Via(self.test(inner.expect(Rule::test))?),
             Rule::onto => LegArg::Onto(self.test(inner.expect(Rule::test))?),
             Rule::leg_by => LegArg::By(self.choice(pair, |build, inner| build.leg_args(inner))?),
+            Rule::along => LegArg::Along {
+                back: inner.take(Rule::back).is_some(),
+                track: self.name(&inner.expect(Rule::ident)),
+                span: self.span(&pair),
+            },
             Rule::direction => LegArg::Word(self.name(&pair)),
             _ => not_in("leg", &pair),
         })

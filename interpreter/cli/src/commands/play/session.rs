@@ -3,7 +3,7 @@
 use super::input::Input;
 use super::keep::Keeper;
 use super::seats::Seats;
-use super::table::Table;
+use super::table::{Table, Who};
 use super::talk;
 use crate::args::{Format, SeatArg};
 use crate::console::{Console, Stop};
@@ -194,17 +194,17 @@ impl Session<'_, '_, '_> {
             };
             return self.say(&told);
         };
-        let targets = self.table.targets(from);
+        let targets = self.table.targets(Who::On(from));
         if targets.is_empty() {
             let told = talk::nothing_to_pick(&self.table, from);
             return self.say(&told);
         }
         if self.format == Format::Text {
-            let marks = Table::marks(from, &targets);
+            let marks = Table::marks(Who::On(from), &targets);
             let text = state::marked(subject, self.table.line(), self.style, &marks);
             self.console.print(&text)?;
         }
-        let told = talk::picked(&self.table, from, &targets);
+        let told = talk::picked(&self.table, Who::On(from), &targets);
         self.say(&told)
     }
 

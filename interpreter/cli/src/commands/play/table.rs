@@ -10,7 +10,35 @@ use crate::subject::{Opening, Subject};
 use alfonso_board::CellId;
 use alfonso_driver::record::{Beginning, Finish, Record, SCHEMA};
 use alfonso_driver::{About, BadMove, play_all};
-use alfonso_game::{Line, Move, MoveKind, Random, Seat};
+use alfonso_game::{Game, KindId, Line, Move, MoveKind, Random, Seat};
+
+/// A man who can be picked.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Who {
+    /// He stands on this cell.
+    On(CellId),
+    /// He is in the mover's reserve.
+    InReserve(KindId),
+}
+
+impl Who {
+    /// Where he stands, if he does.
+    pub fn cell(self) -> Option<CellId> {
+        match self {
+            Self::On(cell) => Some(cell),
+            Self::InReserve(_) => None,
+        }
+    }
+
+    /// True if it is he who moves by this move.
+    pub fn moves_by(self, game: &Game, m: Move) -> bool {
+        match (self, game.placed(m)) {
+            (Self::On(cell), None) => m.by().is_some() && m.from() == cell,
+            (Self::InReserve(kind), Some(placed)) => placed == kind,
+            _ => false,
+        }
+    }
+}
 
 /// A game being played.
 pub struct Table<'s> {
@@ -266,13 +294,23 @@ impl<'s> Table<'s> {
         }
     }
 
-    /// Where the man on a cell can go, in the order of cells.
-    pub fn targets(&mut self, from: CellId) -> Vec<Target> {
+    /// Which of the mover's men in reserve can be placed, each kind once.
+    pub fn placeable(&self) -> Vec<KindId> {
+        let placed = |m: &Move| self.subject.game.placed(*m);
+        let mut kinds: Vec<KindId> = self.line.moves().iter().filter_map(placed).collect();
+        kinds.sort_unstable();
+        kinds.dedup();
+        kinds
+    }
+
+    /// Where a man can go, in the order of cells.
+    pub fn targets(&mut self, who: Who) -> Vec<Target> {
         let mut targets: Vec<Target> = Vec::new();
         if self.resigned.is_some() {
             return targets;
         }
-        let of_him = |m: &&Move| m.by().is_some() && m.from() == from;
+        let game = &self.subject.game;
+        let of_him = |m: &&Move| who.moves_by(game, **m);
         let moves: Vec<Move> = self.line.moves().iter().filter(of_him).copied().collect();
         for m in moves {
             let takes = self.takes(m);
@@ -302,10 +340,10 @@ impl<'s> Table<'s> {
     }
 
     /// A picked man and where he can go.
-    pub fn marks(from: CellId, targets: &[Target]) -> Marks {
+    pub fn marks(who: Who, targets: &[Target]) -> Marks {
         let cells =
             |takes| targets.iter().filter(move |target| target.takes == takes).map(|target| target.to);
-        Marks { picked: Some(from), quiet: cells(false).collect(), taking: cells(true).collect() }
+        Marks { picked: who.cell(), quiet: cells(false).collect(), taking: cells(true).collect() }
     }
 
     /// The game as it is now, as a record.
@@ -452,11 +490,11 @@ mod tests {
             table.play_text(text).expect("legal");
         }
         let cell = |name: &str| subject.game.topology().named(name).expect("a cell");
-        let targets = table.targets(cell("a2"));
+        let targets = table.targets(Who::On(cell("a2")));
         let told: Vec<_> = targets.iter().map(|it| (words::cell(&subject.game, it.to), it.takes)).collect();
         assert_eq!(told, [("a1", false), ("b2", false), ("a3", true)]);
-        let marks = Table::marks(cell("a2"), &targets);
+        let marks = Table::marks(Who::On(cell("a2")), &targets);
         assert_eq!((marks.quiet.len(), marks.taking), (2, vec![cell("a3")]));
-        assert!(table.targets(cell("d4")).is_empty());
+        assert!(table.targets(Who::On(cell("d4"))).is_empty());
     }
 }

@@ -1,7 +1,7 @@
 //! What is said while playing.
 
 use super::seats::Seats;
-use super::table::{Table, Target};
+use super::table::{Table, Target, Who};
 use crate::commands::moves::Why;
 use crate::render::{outcome, words};
 use alfonso_board::CellId;
@@ -51,15 +51,19 @@ pub fn player(player: Player) -> &'static str {
 }
 
 /// Where a picked man can go.
-pub fn picked(table: &Table<'_>, from: CellId, targets: &[Target]) -> String {
+pub fn picked(table: &Table<'_>, who: Who, targets: &[Target]) -> String {
     let game = &table.subject.game;
-    let who = table.line().man(from).map_or("man", |man| words::kind(game, game.kind(man)));
+    let kind = |cell: CellId| table.line().man(cell).map_or("man", |man| words::kind(game, game.kind(man)));
+    let who = match who {
+        Who::On(cell) => format!("{} on {}", kind(cell), words::cell(game, cell)),
+        Who::InReserve(kind) => format!("{} in reserve", words::kind(game, kind)),
+    };
     let told = |target: &Target| {
         let takes = if target.takes { " (takes)" } else { "" };
         format!("{}{takes}", words::cell(game, target.to))
     };
     let cells: Vec<String> = targets.iter().map(told).collect();
-    format!("{who} on {} can go to {}", words::cell(game, from), cells.join(", "))
+    format!("{who} can go to {}", cells.join(", "))
 }
 
 /// Why there is nothing to be picked on a cell.

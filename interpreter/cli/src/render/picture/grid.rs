@@ -2,6 +2,7 @@
 
 use super::shapes::{Anchor, Text};
 use super::{Board, Place, Scene};
+use crate::render::board::{column, row};
 use alfonso_board::CellId;
 use std::cmp::Ordering;
 use svg::node::element::{Group, Line as Stroke, Rectangle};
@@ -13,22 +14,33 @@ const EDGE: f64 = 24.0;
 pub fn draw(scene: &Scene<'_>) -> Board {
     let board = scene.subject.game.topology();
     let (files, ranks) = (f64::from(board.files()), f64::from(board.ranks()));
+    let (west, south) = (f64::from(board.columns().start), f64::from(board.rows().start));
+    let whole = board.len() == usize::from(board.files()) * usize::from(board.ranks());
     // Large boards get smaller squares.
     let side = (900.0 / files.max(ranks)).clamp(14.0, 52.0).floor();
     let place = |cell: CellId| {
         let cell = board.cell(cell);
         Place {
-            x: EDGE + (f64::from(cell.file) + 0.5) * side,
-            y: (ranks - f64::from(cell.rank) - 0.5) * side,
+            x: EDGE + (f64::from(cell.file) - west + 0.5) * side,
+            y: (ranks - (f64::from(cell.rank) - south) - 0.5) * side,
             radius: side * 0.4,
+            out: None,
         }
     };
     let places: Vec<Place> = board.cells().map(place).collect();
     let mut group = Group::new();
     for (cell, place) in board.cells().zip(&places) {
         let node = board.cell(cell);
-        let fill = if (node.file + node.rank).is_multiple_of(2) { "#dccaa6" } else { "#f7f0e0" };
-        group = group.add(square(*place, side).set("fill", fill));
+        let fill = if (node.file + node.rank).rem_euclid(2) == 0 { "#dccaa6" } else { "#f7f0e0" };
+        let mut square = square(*place, side).set("fill", if node.further { "#e6e0f0" } else { fill });
+        if !whole {
+            square = square.set("stroke", "#3a332c").set("stroke-width", 0.9);
+        }
+        group = group.add(square);
+        if node.further {
+            let name = Text::new(&node.name).size((side * 0.22).max(8.0)).faint();
+            group = group.add(name.at(place.x - side * 0.45, place.y + side * 0.45));
+        }
     }
     let frame = Rectangle::new()
         .set("x", EDGE)
@@ -38,7 +50,9 @@ pub fn draw(scene: &Scene<'_>) -> Board {
         .set("fill", "none")
         .set("stroke", "#3a332c")
         .set("stroke-width", 1.5);
-    group = group.add(frame);
+    if whole {
+        group = group.add(frame);
+    }
     if !scene.subject.card.lines.is_empty() {
         group = group.add(lines(scene, &places, side));
     }
@@ -65,17 +79,17 @@ fn square(Place { x, y, .. }: Place, side: f64) -> Rectangle {
 fn coordinates(mut group: Group, scene: &Scene<'_>, side: f64) -> Group {
     let board = scene.subject.game.topology();
     let ranks = f64::from(board.ranks());
+    let (columns, rows) = (board.columns(), board.rows());
     let letters = (side * 0.3).clamp(9.0, 14.0);
     let small =
         |text: &str, x: f64, y: f64| Text::new(text).size(letters).faint().anchor(Anchor::Middle).at(x, y);
-    for file in 0..board.files() {
-        let name = alfonso_board::cell_name(usize::from(file), 0);
-        let name = name.trim_end_matches(|c: char| c.is_ascii_digit());
-        group = group.add(small(name, EDGE + (f64::from(file) + 0.5) * side, ranks * side + EDGE / 2.0));
+    for file in columns.clone() {
+        let x = EDGE + (f64::from(file - columns.start) + 0.5) * side;
+        group = group.add(small(&column(board, file), x, ranks * side + EDGE / 2.0));
     }
-    for rank in 0..board.ranks() {
-        let y = (ranks - f64::from(rank) - 0.5) * side;
-        group = group.add(small(&(rank + 1).to_string(), EDGE / 2.0, y));
+    for rank in rows.clone() {
+        let y = (ranks - f64::from(rank - rows.start) - 0.5) * side;
+        group = group.add(small(&row(board, rank), EDGE / 2.0, y));
     }
     group
 }

@@ -69,7 +69,7 @@ pub fn below(marks: &[Mark], places: &[Place]) -> Group {
                 );
             }
             Mark::Gate(cell) => {
-                let Place { x, y, radius } = places[cell.index()];
+                let Place { x, y, radius, .. } = places[cell.index()];
                 let r = radius * 0.26;
                 let corners =
                     [(x, y - r), (x + r, y), (x, y + r), (x - r, y)].map(|(x, y)| format!("{x:.1},{y:.1}"));
@@ -89,7 +89,7 @@ pub fn above(marks: &[Mark], places: &[Place]) -> Group {
         match mark {
             Mark::Reach { cell, how, when } => group = group.add(reach(places[cell.index()], *how, *when)),
             Mark::Roll(cell, number) => {
-                let Place { x, y, radius } = places[cell.index()];
+                let Place { x, y, radius, .. } = places[cell.index()];
                 let disc = Circle::new().set("cx", format!("{x:.1}")).set("cy", format!("{y:.1}"));
                 let disc =
                     disc.set("r", format!("{:.1}", radius * 0.82)).set("fill", "#ffffff").set("stroke", INK);
@@ -108,7 +108,7 @@ pub fn above(marks: &[Mark], places: &[Place]) -> Group {
 
 /// The sign of what happens at a cell: a dot for moves, a cross for captures, a dot in a ring for both. It is hollow for
 /// men who have not moved, and in a broken frame where more is asked.
-pub fn reach(Place { x, y, radius }: Place, how: How, when: When) -> Group {
+pub fn reach(Place { x, y, radius, .. }: Place, how: How, when: When) -> Group {
     let fill = if when == When::Unmoved { "#ffffff" } else { INK };
     let ring = |r: f64, fill: &str, wide: f64| {
         Circle::new()

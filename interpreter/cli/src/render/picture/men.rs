@@ -108,7 +108,7 @@ pub fn bare(sign: &str, place: Place) -> Group {
     written(sign, place, &Tint { ink: INK, fill: "#ffffff", ..TINTS[0] })
 }
 
-fn written(sign: &str, Place { x, y, radius }: Place, tint: &Tint) -> Group {
+fn written(sign: &str, Place { x, y, radius, .. }: Place, tint: &Tint) -> Group {
     if let Some(glyph) = glyphs::draw(sign, (x, y), radius * 1.5, tint.ink, tint.fill) {
         return glyph;
     }
@@ -127,11 +127,12 @@ fn written(sign: &str, Place { x, y, radius }: Place, tint: &Tint) -> Group {
 }
 
 /// A point behind the token that looks out on the side he faces.
-fn pointer(facing: Direction, Place { x, y, radius }: Place, fill: &str) -> Polygon {
+fn pointer(facing: Direction, place: Place, fill: &str) -> Polygon {
+    let Place { x, y, radius, .. } = place;
     let (east, north) = facing.vector();
     let (east, north) = (f64::from(east), f64::from(north));
     let length = east.hypot(north).max(1.0);
-    let (dx, dy) = (east / length, -north / length);
+    let (dx, dy) = place.towards(east / length, north / length);
     let (base, half) = (radius * 0.85, radius * 0.5);
     let tip = (x + dx * radius * 1.38, y + dy * radius * 1.38);
     let (bx, by) = (x + dx * base, y + dy * base);

@@ -78,8 +78,8 @@ impl<'p> Scene<'p> {
     /// The board with the men and marks on it.
     fn board(&self, marks: &[Mark]) -> Board {
         let board = match self.subject.game.topology().shape() {
-            Shape::Grid => grid::draw(self),
-            Shape::Rings => rings::draw(self),
+            Shape::Grid if self.subject.game.topology().round().is_none() => grid::draw(self),
+            Shape::Grid | Shape::Rings => rings::draw(self),
         };
         let mut group = board.group.add(marks::below(marks, &board.places));
         for man in &self.men {
@@ -96,6 +96,17 @@ struct Place {
     x: f64,
     y: f64,
     radius: f64,
+    /// Where the cell lies on a circle: the way out, in degrees from the right against the clock.
+    out: Option<f64>,
+}
+
+impl Place {
+    /// Where a way to the east and north leads on the page: on a circle, north is outwards and east against the clock.
+    fn towards(&self, east: f64, north: f64) -> (f64, f64) {
+        let Some(out) = self.out else { return (east, -north) };
+        let (sine, cosine) = out.to_radians().sin_cos();
+        (north * cosine - east * sine, -(north * sine + east * cosine))
+    }
 }
 
 /// A drawn board, with its upper left corner at the origin.

@@ -51,7 +51,7 @@ pub fn draw(subject: &Subject, of: &Movement) -> String {
 /// What the marks mean, a row each, and where the next row stands.
 fn legend(all: &[Mark], mut y: f64) -> (Group, f64) {
     let mut signs: Vec<(Group, String)> = Vec::new();
-    let mut place = Place { x: MARGIN + 10.0, y: y - 5.0, radius: 9.0 };
+    let mut place = Place { x: MARGIN + 10.0, y: y - 5.0, radius: 9.0, out: None };
     for (how, when) in movement::kinds_of(all) {
         signs.push((marks::reach(place, how, when), movement::meaning(how, when)));
         place.y += LEADING + 3.0;

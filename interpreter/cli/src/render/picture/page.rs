@@ -6,7 +6,7 @@ use super::{MARGIN, Place, Scene, document};
 use crate::render::{outcome, state, values, words};
 use alfonso_game::blueprint::{Per, VarRole};
 use alfonso_game::{KindId, Line, Seat};
-use svg::node::element::{Group, Rectangle};
+use svg::node::element::{Group, Rectangle, Title};
 
 /// The height of a line of text.
 pub const LEADING: f64 = 20.0;
@@ -23,7 +23,11 @@ pub fn draw(scene: &Scene<'_>, line: &dyn Line) -> String {
     let height = bottom + MARGIN;
     let left = (width - board.width) / 2.0;
     let placed = board.group.set("transform", format!("translate({left:.1} {top:.1})"));
-    let told = state::standing(scene.subject, line).join("; ") + ". " + &scene.told();
+    let held = state::reserves(scene.subject, line);
+    let held =
+        held.iter().map(|held| format!(". {}", state::reserve_in_words(scene.subject, held).join(", ")));
+    let held = held.collect::<String>();
+    let told = state::standing(scene.subject, line).join("; ") + ". " + &scene.told() + &held;
     let document = document((width, height), scene.subject.card.heading(), &told)
         .add(ground())
         .add(heading)
@@ -88,8 +92,9 @@ fn beside(scene: &Scene<'_>, line: &dyn Line, width: f64, top: f64) -> (Group, f
         }
     }
     y += 4.0;
+    let reserves = state::reserves(subject, line);
     for seat in (0..subject.game.names().players.len()).map(Seat::new) {
-        let place = Place { x: MARGIN + 8.0, y: y - 5.0, radius: 8.0 };
+        let place = Place { x: MARGIN + 8.0, y: y - 5.0, radius: 8.0, out: None };
         let told = player(scene, line, seat);
         let text = Text::new(&told).size(14.0);
         let text = if line.is_alive(seat) { text } else { text.faint() };
@@ -98,11 +103,39 @@ fn beside(scene: &Scene<'_>, line: &dyn Line, width: f64, top: f64) -> (Group, f
             group = group.add(men::sign(scene, KindId(0), seat, place));
         }
         y += LEADING;
+        if let Some(held) = reserves.iter().find(|(of, _)| *of == seat) {
+            let (men, below) = reserve(scene, held, width, y);
+            group = group.add(men);
+            y = below;
+        }
     }
     let (kinds, y) = kinds(scene, line, width, y + 2.0);
     let drawn: Vec<String> = subject.card.lines.iter().map(state::drawn_line).collect();
     let (lines, y) = small(&drawn.join(", "), width, y);
     (group.add(kinds).add(lines), y)
+}
+
+/// The men whom a player has in reserve, a token of each kind with its number; and where the next row stands.
+fn reserve(scene: &Scene<'_>, (seat, men): &state::Held, width: f64, top: f64) -> (Group, f64) {
+    const WIDE: f64 = 62.0;
+    const HIGH: f64 = 30.0;
+    let mut group = Group::new()
+        .add(Title::new(state::reserve_in_words(scene.subject, &(*seat, men.clone())).join(", ")));
+    let label = Text::new("in reserve").size(12.0).faint();
+    group = group.add(label.at(MARGIN + 24.0, top + 4.0));
+    let left = MARGIN + 110.0;
+    let (mut x, mut y) = (left, top);
+    for (kind, count) in men {
+        if x > left && x + WIDE > width - MARGIN {
+            (x, y) = (left, y + HIGH);
+        }
+        let place = Place { x, y, radius: 13.0, out: None };
+        let number = format!("\u{d7}{count}");
+        group = group.add(men::token(scene, *seat, place)).add(men::sign(scene, *kind, *seat, place));
+        group = group.add(Text::new(&number).size(13.0).at(x + 18.0, y + 5.0));
+        x += WIDE;
+    }
+    (group, y + HIGH)
 }
 
 /// A text in small letters on as many rows as it takes, and where the next row stands.
@@ -125,7 +158,7 @@ fn kinds(scene: &Scene<'_>, line: &dyn Line, width: f64, mut y: f64) -> (Group, 
         if x > MARGIN && x + wide > width - MARGIN {
             (x, y) = (MARGIN, y + LEADING);
         }
-        group = group.add(men::bare(sign, Place { x: x + 8.0, y: y - 5.0, radius: 12.0 }));
+        group = group.add(men::bare(sign, Place { x: x + 8.0, y: y - 5.0, radius: 12.0, out: None }));
         group = group.add(Text::new(name).size(12.0).faint().at(x + 22.0, y));
         x += wide;
     }

@@ -1,4 +1,4 @@
-//! A board of rings in a picture: the first sector begins on the left, and they follow each other against the clock, as in
+//! A board of rings, or a round board, in a picture: the first sector begins on the left, and they follow each other against the clock, as in
 //! charts of the sky. The first cell of each ring in each sector bears its name.
 
 use super::shapes::{Anchor, Text, on_circle, ring_part};
@@ -23,6 +23,8 @@ const ROOM: f64 = 13.0;
 struct Rings {
     centre: (f64, f64),
     wide: f64,
+    /// The row of the innermost; on a board of rings the first.
+    first: i32,
     /// How many cells each has.
     cells: Vec<f64>,
     sectors: f64,
@@ -39,7 +41,11 @@ struct Part {
 impl Rings {
     fn new(scene: &Scene<'_>) -> Self {
         let board = scene.subject.game.topology();
-        let cells: Vec<f64> = board.rings().iter().map(|cells| f64::from(*cells)).collect();
+        let first = board.rows().start;
+        let cells: Vec<f64> = match board.round() {
+            Some(files) => board.rows().map(|_| f64::from(files)).collect(),
+            None => board.rings().iter().map(|cells| f64::from(*cells)).collect(),
+        };
         let needed = cells
             .iter()
             .enumerate()
@@ -47,16 +53,21 @@ impl Rings {
         let wide = needed.fold(RING, f64::max).min(2.0 * RING);
         let outer = HOLE + wide * cells.len() as f64;
         let sectors = f64::from(board.sectors().max(1));
-        Self { centre: (outer + EDGE, outer + EDGE), wide, cells, sectors }
+        Self { centre: (outer + EDGE, outer + EDGE), wide, first, cells, sectors }
     }
 
     fn outer(&self) -> f64 {
         HOLE + self.wide * self.cells.len() as f64
     }
 
+    /// Which ring a row is, the innermost being 0.
+    fn ring(&self, rank: i16) -> usize {
+        usize::try_from(i32::from(rank) - self.first).unwrap_or(0)
+    }
+
     fn part(&self, scene: &Scene<'_>, cell: CellId) -> Part {
         let node = scene.subject.game.topology().cell(cell);
-        let ring = usize::from(node.rank);
+        let ring = self.ring(node.rank);
         let cells = self.cells.get(ring).copied().unwrap_or(1.0).max(1.0);
         let turn = |file: f64| 180.0 + 360.0 * file / cells;
         Part {
@@ -71,8 +82,9 @@ impl Rings {
         let below = part.inner + (self.wide - ROOM) / 2.0 + 1.5;
         let arc = below * (part.to - part.from).to_radians();
         let radius = (arc / 2.0 - 1.5).min((self.wide - ROOM) / 2.0).max(5.0);
-        let (x, y) = on_circle(self.centre, below, (part.from + part.to) / 2.0);
-        Place { x, y, radius }
+        let out = (part.from + part.to) / 2.0;
+        let (x, y) = on_circle(self.centre, below, out);
+        Place { x, y, radius, out: Some(out) }
     }
 }
 
@@ -89,8 +101,15 @@ pub fn draw(scene: &Scene<'_>) -> Board {
         let part = rings.part(scene, cell);
         let outline = ring_part(rings.centre, (part.inner, part.inner + rings.wide), (part.from, part.to));
         let outline = Path::new().set("d", outline);
-        let even = node.sector.unwrap_or(0).is_multiple_of(2);
-        let fill = if even { "#e8dbbd" } else { "#fbf6ea" };
+        let even = match node.sector {
+            Some(sector) => sector.is_multiple_of(2),
+            None => (node.file + node.rank).rem_euclid(2) == 0,
+        };
+        let fill = match (node.further, even) {
+            (true, _) => "#e6e0f0",
+            (false, true) => "#e8dbbd",
+            (false, false) => "#fbf6ea",
+        };
         grounds = grounds.add(outline.clone().set("fill", fill));
         if let Some((from, to)) = scene.last.filter(|(from, to)| *from == cell || *to == cell) {
             let frame = outline.set("fill", "#f2d54e").set("fill-opacity", 0.6);
@@ -98,8 +117,8 @@ pub fn draw(scene: &Scene<'_>) -> Board {
             marked = marked.add(if begun { frame.set("stroke-dasharray", "4 3") } else { frame });
         }
         places.push(rings.place(&part));
-        let cells = rings.cells.get(usize::from(node.rank)).copied().unwrap_or(1.0).max(1.0);
-        if f64::from(node.file) * rings.sectors % cells == 0.0 {
+        let cells = rings.cells.get(rings.ring(node.rank)).copied().unwrap_or(1.0).max(1.0);
+        if node.further || f64::from(node.file) * rings.sectors % cells == 0.0 {
             let angle = (part.from + part.to) / 2.0;
             let (x, y) = on_circle(rings.centre, part.inner + rings.wide - ROOM / 2.0, angle);
             letters = letters.add(
@@ -115,6 +134,13 @@ pub fn draw(scene: &Scene<'_>) -> Board {
 /// The borders and names of sectors, and in the middle the letters of the rings if there is nothing else to tell them.
 fn sectors(scene: &Scene<'_>, rings: &Rings) -> Group {
     let mut names = Group::new();
+    let board = scene.subject.game.topology();
+    for file in 0..board.round().unwrap_or(0) {
+        let middle = 180.0 + 360.0 * (f64::from(file) + 0.5) / f64::from(board.files());
+        let (x, y) = on_circle(rings.centre, rings.outer() + 16.0, middle);
+        let name = crate::render::board::column(board, file.into());
+        names = names.add(Text::new(&name).size(15.0).faint().anchor(Anchor::Middle).at(x, y));
+    }
     for sector in 0..scene.subject.game.topology().sectors() {
         let from = 180.0 + 360.0 * f64::from(sector) / rings.sectors;
         let to = from + 360.0 / rings.sectors;

@@ -3,7 +3,7 @@
 use super::lists;
 use super::window::{Act, Item, Purpose, Typing, Window};
 use crate::commands::play::keep::Keeper;
-use crate::commands::play::table::{Table, Target};
+use crate::commands::play::table::{Table, Target, Who};
 use crate::commands::play::talk;
 use crate::render::board::Style;
 use crate::render::drawn::{Drawn, Marks, Place};
@@ -17,8 +17,8 @@ use std::time::Duration;
 /// A man in somebody's hand.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Picked {
-    /// Where he stands.
-    pub from: CellId,
+    /// Who he is.
+    pub who: Who,
     /// Where he can go.
     pub targets: Vec<Target>,
 }
@@ -117,13 +117,14 @@ impl<'s> App<'s> {
     }
 
     fn marks(&self) -> Marks {
-        self.picked.as_ref().map(|it| Table::marks(it.from, &it.targets)).unwrap_or_default()
+        self.picked.as_ref().map(|it| Table::marks(it.who, &it.targets)).unwrap_or_default()
     }
 
     /// The cells on which a man stands who can move, in order.
     fn men_to_move(&self) -> Vec<CellId> {
-        let moves = self.table.line().moves().iter().filter(|m| m.by().is_some());
-        let mut cells: Vec<CellId> = moves.map(|m| m.from()).collect();
+        let game = &self.table.subject.game;
+        let from = |m: &Move| (m.by().is_some() && game.placed(*m).is_none()).then(|| m.from());
+        let mut cells: Vec<CellId> = self.table.line().moves().iter().filter_map(from).collect();
         cells.sort_unstable();
         cells.dedup();
         cells
@@ -147,6 +148,7 @@ impl<'s> App<'s> {
             self.window = Some(Window::text("The game is over", lines.collect()));
         } else if !self.table.is_random() {
             match self.men_to_move().as_slice() {
+                [] if !self.table.placeable().is_empty() => self.open_reserve(),
                 [] => self.choose(),
                 // There is nobody else to be picked.
                 [only] => self.cursor = *only,
@@ -193,10 +195,10 @@ impl<'s> App<'s> {
         if self.table.is_over() {
             return self.arrive();
         }
-        if self.men_to_move().is_empty() {
+        if self.men_to_move().is_empty() && self.table.placeable().is_empty() {
             return self.choose();
         }
-        let Some(picked) = self.picked.clone() else { return self.pick() };
+        let Some(picked) = self.picked.clone() else { return self.pick_here() };
         if let Some(target) = picked.targets.iter().find(|target| target.to == self.cursor) {
             return match target.moves.as_slice() {
                 [one] => self.play(*one),
@@ -206,34 +208,62 @@ impl<'s> App<'s> {
                 }
             };
         }
-        if picked.from == self.cursor {
+        if picked.who == Who::On(self.cursor) {
             self.picked = None;
             self.message = "put back".to_owned();
             return;
         }
         let own = self.men_to_move().contains(&self.cursor);
         match own {
-            true => self.pick(),
+            true => self.pick(Who::On(self.cursor)),
             false => self.message = talk::why(&self.table, &self.picked_to_cursor(&picked)),
         }
     }
 
     /// The move of the picked man to the cursor, as text.
     fn picked_to_cursor(&self, picked: &Picked) -> String {
-        let cell = |cell| words::cell(&self.table.subject.game, cell);
-        format!("{}-{}", cell(picked.from), cell(self.cursor))
+        let game = &self.table.subject.game;
+        let to = words::cell(game, self.cursor);
+        match picked.who {
+            Who::On(from) => format!("{}-{to}", words::cell(game, from)),
+            Who::InReserve(kind) => format!("{}@{to}", words::kind(game, kind)),
+        }
     }
 
-    fn pick(&mut self) {
-        let from = self.cursor;
-        let targets = self.table.targets(from);
-        if targets.is_empty() {
-            self.picked = None;
-            self.message = talk::nothing_to_pick(&self.table, from);
+    /// Picks the man on the cell, or lets one be chosen who can come there from the reserve.
+    fn pick_here(&mut self) {
+        let (line, game) = (self.table.line(), &self.table.subject.game);
+        let comes = |m: &&Move| game.placed(**m).is_some() && m.to() == self.cursor;
+        let coming: Vec<Move> = line.moves().iter().filter(comes).copied().collect();
+        if coming.is_empty() {
+            return self.pick(Who::On(self.cursor));
+        }
+        let items = coming.iter().map(|m| lists::item(&self.table, *m)).collect();
+        self.window = Some(Window::menu("Who comes here from the reserve?".to_owned(), items));
+    }
+
+    /// Opens the menu of men who can come from the reserve.
+    pub(super) fn open_reserve(&mut self) {
+        let items = lists::reserve(&self.table);
+        if items.is_empty() || self.table.is_random() {
+            self.message = "nobody in reserve can be placed now".to_owned();
             return;
         }
-        self.message = talk::picked(&self.table, from, &targets);
-        self.picked = Some(Picked { from, targets });
+        self.window = Some(Window::menu("Who comes from the reserve?".to_owned(), items));
+    }
+
+    fn pick(&mut self, who: Who) {
+        let targets = self.table.targets(who);
+        if targets.is_empty() {
+            self.picked = None;
+            self.message = talk::nothing_to_pick(&self.table, self.cursor);
+            return;
+        }
+        self.message = talk::picked(&self.table, who, &targets);
+        if let (Who::InReserve(_), false) = (who, targets.iter().any(|target| target.to == self.cursor)) {
+            self.cursor = targets[0].to;
+        }
+        self.picked = Some(Picked { who, targets });
     }
 
     /// Puts the cursor on the next man who can move.
@@ -266,6 +296,7 @@ impl<'s> App<'s> {
     pub(super) fn carry_out(&mut self, act: Act) {
         match act {
             Act::Play(m) => self.play(m),
+            Act::Pick(kind) => self.pick(Who::InReserve(kind)),
             Act::Sit(row) => {
                 let player = match self.table.seats.player(row) {
                     Player::Human => Player::Random,
@@ -379,7 +410,7 @@ impl<'s> App<'s> {
 
     /// Why not: about the picked man and the cursor, or about what is typed.
     pub(super) fn why(&mut self) {
-        match self.picked.clone().filter(|picked| picked.from != self.cursor) {
+        match self.picked.clone().filter(|picked| picked.who != Who::On(self.cursor)) {
             Some(picked) => self.tell_why(&self.picked_to_cursor(&picked)),
             None => self.ask(Purpose::Why),
         }

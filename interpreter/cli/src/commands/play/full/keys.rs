@@ -92,6 +92,7 @@ impl App<'_> {
             KeyCode::Down => self.walk(0, 1),
             KeyCode::Enter | KeyCode::Char(' ') => self.act(),
             KeyCode::Char('n') => self.next_man(),
+            KeyCode::Char('h') => self.open_reserve(),
             KeyCode::Esc => {
                 self.picked = None;
                 self.message.clear();

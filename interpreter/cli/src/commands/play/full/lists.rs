@@ -7,7 +7,7 @@ use crate::commands::play::table::Table;
 use crate::commands::play::talk;
 use crate::render::legend::Signs;
 use crate::render::{outcome, state, words};
-use alfonso_game::{Move, MoveKind, Seat};
+use alfonso_game::{KindId, Move, MoveKind, NumberName, Seat};
 
 /// What can be done when a game is over.
 pub const AFTER_THE_END: [&str; 2] = ["", "u takes the last move back, s saves the game, q leaves."];
@@ -18,6 +18,7 @@ arrows            move the cursor
 Enter, space      pick the man there; again, move him to the cursor
                   (space plays one move when random seats wait)
 n                 go to the next man who can move
+h                 pick a man who comes from the reserve
 Esc               put the man back, close a window
 m, Tab            all legal moves with their rules; typing filters
 / or a letter     type a move, such as the list shows; Tab completes
@@ -29,6 +30,21 @@ u, Ctrl-Z         take back      r, Ctrl-Y   play again
 s                 save a record  o           who plays whom
 R                 resign         q, Ctrl-C   leave
 p                 pause random seats; + and - change their pace";
+
+/// The men who can come from the reserve, and how many of each there are.
+pub fn reserve(table: &Table<'_>) -> Vec<Item> {
+    let (game, line) = (&table.subject.game, table.line());
+    let numbers = line.position().numbers;
+    let count = |kind: KindId| {
+        let name = NumberName::Reserve { kind, seat: line.to_move() };
+        game.numbers().iter().position(|known| *known == name).map_or(0, |place| numbers[place])
+    };
+    let item = |kind: KindId| Item {
+        label: format!("{} {}", count(kind), words::kind(game, kind)),
+        act: Act::Pick(kind),
+    };
+    table.placeable().into_iter().map(item).collect()
+}
 
 /// What a move, a roll or a choice is called in a menu.
 pub fn item(table: &Table<'_>, m: Move) -> Item {

@@ -89,6 +89,9 @@ fn standing<'a>(app: &App<'_>, width: usize) -> Vec<Line<'a>> {
             lines.extend(words::wrapped(&parts, "", width).lines().map(plain));
         }
     }
+    for held in state::reserves(subject, line) {
+        lines.extend(words::wrapped(&state::reserve_in_words(subject, &held), "", width).lines().map(plain));
+    }
     lines.extend(state::out_of_the_game(subject, line).map(|out| plain(&out)));
     let cell = words::cell(&subject.game, app.cursor);
     let on = match app.man_on(app.cursor) {
@@ -148,13 +151,13 @@ fn record(app: &App<'_>) -> Vec<String> {
 /// The legal moves with their rules: the picked man's, or all.
 fn legal(app: &App<'_>, frame: &mut Frame<'_>, area: Rect) {
     let line = app.table.line();
-    let from = app.picked.as_ref().map(|picked| picked.from);
-    let of_him = |why: &Why| {
-        from.is_none_or(|from| line.find(&why.text).is_some_and(|m| m.by().is_some() && m.from() == from))
-    };
+    let who = app.picked.as_ref().map(|picked| picked.who);
+    let game = &app.table.subject.game;
+    let of_him =
+        |why: &Why| who.is_none_or(|who| line.find(&why.text).is_some_and(|m| who.moves_by(game, m)));
     let moves: Vec<Why> = app.table.moves().into_iter().filter(of_him).collect();
     let width = moves.iter().map(|why| why.text.chars().count()).max().unwrap_or(0);
-    let heading = match from {
+    let heading = match who {
         Some(_) => "his moves",
         None => "legal moves",
     };

@@ -262,3 +262,22 @@ fn who_asks_twice_to_leave_means_it() {
     press(&mut app, "q");
     assert!(app.is_done(), "nothing was played here that could be lost");
 }
+
+#[test]
+fn men_come_from_the_reserve() {
+    let subject = subject("sittuyin");
+    let mut app = app(&subject, &[], "");
+    sees(&app, &["Who comes from the reserve?", "> 1 King", "2 Knight"]);
+    press(&mut app, "<down><enter>");
+    sees(&app, &["General in reserve can go to a1", "in reserve of White: 1 King"]);
+    press(&mut app, "<enter>");
+    sees(&app, &["1. General@a1", "Who comes from the reserve?"]);
+    press(&mut app, "<esc><enter>");
+    sees(&app, &["the General on a1 is White's"]);
+    press(&mut app, "H<enter>");
+    sees(&app, &["King in reserve can go to"]);
+    press(&mut app, "<esc><enter>");
+    sees(&app, &["Who comes here from the reserve?", "King@"]);
+    press(&mut app, "<enter>");
+    sees(&app, &["1. General@a1  "]);
+}

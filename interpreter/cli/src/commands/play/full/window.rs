@@ -1,6 +1,6 @@
 //! What lies over the board: texts, lists and menus; and lines that are typed.
 
-use alfonso_game::{Move, Seat};
+use alfonso_game::{KindId, Move, Seat};
 
 /// What lies over the board.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -48,6 +48,8 @@ pub enum Act {
     Nothing,
     /// Plays a move.
     Play(Move),
+    /// Picks a man in reserve.
+    Pick(KindId),
     /// Somebody else sits down in that row of the seats.
     Sit(usize),
     /// Everybody plays at random.

@@ -1,0 +1,278 @@
+//! Boards of squares: which places have cells, and which of them are joined.
+
+use super::board::{MOST_CELLS, MOST_FILES, MOST_RANKS};
+use crate::ludemes::{self, Ground, Role};
+use crate::model::{
+    BoardBuilder, Direction, FurtherCell, GridPart, GridShape, Place, RegionPart, Track, WaySet, place_of,
+};
+use crate::resolve::log::Log;
+use crate::resolve::problems::{names, setups};
+use crate::resolve::world::World;
+use alfonso_diag::{Span, Spanned};
+use alfonso_syntax::ast::{self, BoardItem, CellRange, Name};
+use std::collections::BTreeMap;
+
+/// The fewest files that can go round.
+const FEWEST_ROUND: u16 = 3;
+
+/// The cells of a board of squares, by place and by name.
+#[derive(Clone, Debug, Default)]
+pub(in crate::resolve) struct Plan {
+    pub(in crate::resolve) at: BTreeMap<(i16, i16), Place>,
+    named: BTreeMap<String, (i16, i16)>,
+}
+
+impl Plan {
+    fn of(shape: &GridShape) -> Self {
+        let mut plan = Self::default();
+        for place in shape.places() {
+            let spot = (place.file, place.rank);
+            plan.named.insert(place.name.clone(), spot);
+            plan.at.insert(spot, place);
+        }
+        plan
+    }
+
+    /// Where a cell lies.
+    pub(in crate::resolve) fn named(&self, name: &str) -> Option<(i16, i16)> {
+        self.named.get(name).copied()
+    }
+}
+
+/// Reads what is said of a board of squares; what is in error is reported and left out.
+pub(super) fn read(
+    world: &World<'_>,
+    grids: &[ast::GridPart],
+    items: &[BoardItem],
+    log: &mut Log,
+) -> Option<(BoardBuilder, GridShape, Plan)> {
+    let mut shape = GridShape::default();
+    for grid in grids {
+        shape.grids.push(part(grid, log)?);
+    }
+    let round = grids.iter().find_map(|grid| grid.round);
+    if let Some(round) = round {
+        if shape.grids.len() > 1 || grids[0].at.is_some() {
+            let message = "only a single grid that begins on `a1` can be round";
+            let help = "say `grid 16 by 4 round`, and nothing of where it lies";
+            log.report(setups::bad_board(round, message, "goes round what?", help));
+            return None;
+        }
+        if shape.grids[0].files < FEWEST_ROUND {
+            let message = format!("a round board has at least {FEWEST_ROUND} files");
+            log.report(setups::board_size(round, message));
+            return None;
+        }
+        shape.round = true;
+    }
+    let all = |edge: fn(&GridPart) -> u16| shape.grids.iter().map(edge).max().unwrap_or(0);
+    let (files, ranks) = (all(|grid| grid.file + grid.files), all(|grid| grid.rank + grid.ranks));
+    removed(&mut shape, items, log);
+    for item in items {
+        if let BoardItem::Further { name, way, of } = item {
+            log.spend(2, name.span, None)?;
+            let cell = further(world, &shape, name, way, of, log);
+            shape.further.extend(cell);
+        }
+    }
+    let plan = Plan::of(&shape);
+    let cells = i64::try_from(plan.at.len()).unwrap_or(i64::MAX);
+    let span = grids.first()?.files.span.to(grids.last()?.ranks.span);
+    if cells == 0 || cells > MOST_CELLS {
+        log.report(setups::board_size(span, format!("a board of {cells} cells")));
+        return None;
+    }
+    for item in items {
+        let BoardItem::Cut(edges) = item else { continue };
+        for (from, to) in edges {
+            log.spend(2, from.span, None)?;
+            let cut = cut(&shape, &plan, from, to, log);
+            shape.cuts.extend(cut);
+        }
+    }
+    Some((BoardBuilder::Grid { files, ranks }, shape, plan))
+}
+
+/// One grid, within the limits.
+fn part(grid: &ast::GridPart, log: &mut Log) -> Option<GridPart> {
+    let ast::GridPart { files, ranks, at, .. } = grid;
+    let span = files.span.to(ranks.span);
+    let corner = match at {
+        None => Some((0, 0)),
+        Some(at) => place_of(&at.node),
+    };
+    let Some((file, rank)) = corner else {
+        log.report_some(at.as_ref().map(setups::no_such_cell));
+        return None;
+    };
+    let (wide, high) = (files.node.saturating_add(file.into()), ranks.node.saturating_add(rank.into()));
+    let message = if files.node < 1 || ranks.node < 1 {
+        "a board has at least one file and one rank".to_owned()
+    } else if wide > MOST_FILES {
+        format!("a board of {wide} files is too wide: at most {MOST_FILES} can be named")
+    } else if high > MOST_RANKS {
+        format!("a board of {high} ranks is too high: at most {MOST_RANKS} can be named")
+    } else if files.node * ranks.node > MOST_CELLS {
+        format!("a board of {} by {} has {} cells", files.node, ranks.node, files.node * ranks.node)
+    } else {
+        return Some(GridPart {
+            file: file.unsigned_abs(),
+            rank: rank.unsigned_abs(),
+            files: u16::try_from(files.node).ok()?,
+            ranks: u16::try_from(ranks.node).ok()?,
+        });
+    };
+    log.report(setups::board_size(span, message));
+    None
+}
+
+/// What is removed: every range takes some cell away.
+fn removed(shape: &mut GridShape, items: &[BoardItem], log: &mut Log) {
+    for item in items {
+        let BoardItem::Removed(ranges) = item else { continue };
+        for range in ranges {
+            let (part, first) = match range {
+                CellRange::Cell(cell) => (RegionPart::Cell(cell.clone()), cell),
+                CellRange::Span(from, to) => (RegionPart::Rectangle(from.clone(), to.clone()), from),
+                _ => continue,
+            };
+            if log.spend(4, first.span, None).is_none() {
+                return;
+            }
+            let before = shape.places().len();
+            shape.removed.push(part);
+            if shape.places().len() == before {
+                shape.removed.pop();
+                log.report(setups::no_such_cell(first));
+            }
+        }
+    }
+}
+
+/// The single direction of the board that a word names.
+fn way(world: &World<'_>, word: &Name, log: &mut Log) -> Option<Direction> {
+    let single = |word: &str| match ludemes::way(word) {
+        Some((WaySet::Board(direction), Some(Ground::Grid))) => Some(direction),
+        _ => None,
+    };
+    let found = single(&word.node);
+    if found.is_none() {
+        let near = ludemes::words(Role::Direction).filter(|word| single(word).is_some());
+        let near = alfonso_diag::nearest(&word.node, near);
+        let help = "a cell lies `north`, `east`, `south` or `west` of another, or between these";
+        log.report(names::unknown_word(word, "a direction of the board", near, Some(help)));
+    }
+    let _ = world;
+    found
+}
+
+fn further(
+    world: &World<'_>,
+    shape: &GridShape,
+    name: &Name,
+    word: &Name,
+    of: &Name,
+    log: &mut Log,
+) -> Option<FurtherCell> {
+    let way = way(world, word, log)?;
+    let plan = Plan::of(shape);
+    if plan.named(&name.node).is_some() {
+        let message = format!("the board has a cell `{}` already", name.node);
+        let help = "a further cell has a name that no other cell has";
+        log.report(setups::bad_board(name.span, &message, "a second one", help));
+        return None;
+    }
+    let Some(beside) = plan.named(&of.node) else {
+        log.report(setups::no_such_cell(of));
+        return None;
+    };
+    if let Some(there) = plan.at.get(&shape.beside(beside, way)) {
+        let message = format!("`{}` lies there already", there.name);
+        let help = "a further cell lies where the board has none";
+        log.report(setups::bad_board(word.span.to(of.span), &message, "this place is taken", help));
+        return None;
+    }
+    Some(FurtherCell { name: name.clone(), way, of: of.clone() })
+}
+
+fn cut(
+    shape: &GridShape,
+    plan: &Plan,
+    from: &Name,
+    to: &Name,
+    log: &mut Log,
+) -> Option<(Spanned<String>, Spanned<String>)> {
+    let mut places = [(0, 0); 2];
+    for (place, cell) in places.iter_mut().zip([from, to]) {
+        let Some(found) = plan.named(&cell.node) else {
+            log.report(setups::no_such_cell(cell));
+            return None;
+        };
+        *place = found;
+    }
+    let [a, b] = places;
+    if a == b || !Direction::ALL.iter().any(|way| shape.beside(a, *way) == b) {
+        let message = format!("`{}` and `{}` do not lie beside each other", from.node, to.node);
+        let help = "only neighbours are joined, and can be cut apart";
+        log.report(setups::bad_board(from.span.to(to.span), &message, "there is nothing to cut", help));
+        return None;
+    }
+    Some((from.clone(), to.clone()))
+}
+
+/// A track: its cells in order, each once.
+pub(super) fn track(
+    plan: &Plan,
+    name: &Name,
+    ranges: &[CellRange],
+    closed: Option<Span>,
+    log: &mut Log,
+) -> Option<Track> {
+    let mut cells: Vec<Spanned<String>> = Vec::new();
+    let mut seen: BTreeMap<(i16, i16), Span> = BTreeMap::new();
+    for range in ranges {
+        let (from, to) = match range {
+            CellRange::Cell(cell) => (cell, cell),
+            CellRange::Span(from, to) => (from, to),
+            _ => continue,
+        };
+        let span = from.span.to(to.span);
+        let (Some(a), Some(b)) = (plan.named(&from.node), plan.named(&to.node)) else {
+            let lost = if plan.named(&from.node).is_none() { from } else { to };
+            log.report(setups::no_such_cell(lost));
+            return None;
+        };
+        let (east, north) = (b.0 - a.0, b.1 - a.1);
+        if east != 0 && north != 0 && east.abs() != north.abs() {
+            let message = format!("from `{}` to `{}` leads no straight way", from.node, to.node);
+            let help = "between `..` a track follows a rank, a file or a diagonal";
+            log.report(setups::bad_board(span, &message, "which cells?", help));
+            return None;
+        }
+        let (x, y) = (east.signum(), north.signum());
+        for step in 0..=east.abs().max(north.abs()) {
+            let spot = (a.0 + x * step, a.1 + y * step);
+            log.spend(1, span, None)?;
+            let Some(place) = plan.at.get(&spot) else {
+                let message = format!("between `{}` and `{}` the board has a hole", from.node, to.node);
+                let help = "name the cells one by one, and in the order of the track";
+                log.report(setups::bad_board(span, &message, "not all of these are cells", help));
+                return None;
+            };
+            if let Some(first) = seen.insert(spot, span) {
+                let message = format!("the track comes to `{}` twice", place.name);
+                let help = "a track has each of its cells once";
+                let problem = setups::bad_board(span, &message, "the second time", help);
+                log.report(problem.label(first, "the first time"));
+                return None;
+            }
+            cells.push(Spanned::new(place.name.clone(), span));
+        }
+    }
+    if cells.len() < 2 {
+        let help = "a track leads from cell to cell: name at least two";
+        log.report(setups::bad_board(name.span, "this track has one cell", "leads nowhere", help));
+        return None;
+    }
+    Some(Track { name: name.node.clone(), cells, closed: closed.is_some(), span: name.span })
+}
