@@ -7,15 +7,18 @@ use alfonso_syntax::ast::{Entry, File, Item, ItemKind};
 /// How many diagnostics a reader is shown; what comes after is mostly more of the same.
 const SHOWN: usize = 50;
 
-/// Keeps the first of many diagnostics, with a note about the rest.
+/// Keeps the first of many diagnostics, with a note about the rest. What could not be read is kept before all else: what is
+/// missing elsewhere may stand there.
 pub(crate) fn shorten(found: &mut Vec<Diagnostic>) {
     // The reader of texts leaves a note of its own behind as many.
     if found.len() <= SHOWN + 1 {
         return;
     }
     let more = found.len() - SHOWN;
+    found.sort_by_key(|problem| !problem.code.is_of_text());
     found.truncate(SHOWN + 1);
     let Some(next) = found.pop() else { return };
+    Diagnostic::sort(found);
     let mut note = Diagnostic::bare(next.code, format!("at least {more} more mistakes are not shown"))
         .help("many of them may be consequences: mend the first ones, then look again");
     note.labels.extend(next.span().map(|span| Label { span, text: "the next of them".to_owned() }));

@@ -297,10 +297,11 @@ impl Explain<'_> {
     fn misspelt_verb(&self, at: usize) -> Option<(usize, &str, &'static str)> {
         let before = self.piece.before.filter(|_| self.piece.only == Rule::only_clause)?;
         let rule = &self.repaired[before..self.piece.end];
-        let body = rule.find(':')? + 1;
+        // In a choice, the arm in which the reading ended.
+        let body = rule[..at.checked_sub(before)?].rfind(':')? + 1;
         let start = body + rule[body..].find(|c: char| !c.is_ascii_whitespace())?;
         let word = first_word(&rule[start..]);
-        if self.repaired[(before + start).min(at)..at].contains('\n') {
+        if before + start > at || self.repaired[before + start..at].contains('\n') {
             return None;
         }
         let known = word.len() < 4 || words::known().any(|known| known == word);

@@ -245,6 +245,7 @@ fn large(rule: Rule) -> Option<(Weight, &'static str)> {
         Rule::only_board | Rule::board_item | Rule::region => {
             (Needed, "a part of the board such as `region half = a1..h4`")
         }
+        Rule::movement => (Needed, "a movement such as `step any`"),
         Rule::fen_field | Rule::fen_fields => (Needed, "a field such as `mover`"),
         Rule::until => (Possible, "`until`"),
         Rule::backwards => (Anywhere, "`backwards`"),
@@ -328,7 +329,7 @@ pub(super) fn candidates(rule: Rule, only: Rule) -> Vec<Cow<'static, str>> {
     let list = match rule {
         Rule::EOI => beginnings(only),
         Rule::item | Rule::only_item => ITEM_WORDS,
-        Rule::clause_body | Rule::leg_word | Rule::effects | Rule::effect => CLAUSE_WORDS,
+        Rule::clause_body | Rule::movement | Rule::leg_word | Rule::effects | Rule::effect => CLAUSE_WORDS,
         Rule::statement | Rule::only_statement => STATEMENT_WORDS,
         Rule::expr | Rule::operand => VALUE_WORDS,
         Rule::next_leg => &["then"],

@@ -149,21 +149,36 @@ impl<'a> Claim<'a> {
         None
     }
 
-    /// Whether there is a man of the kind that a move says its own becomes.
-    fn becomes(&mut self, text: &Name) -> Option<()> {
-        let Some((before, name)) = text.node.split_once('=') else { return Some(()) };
-        let name = name.split(':').next().unwrap_or(name);
-        let kinds = || self.game.names().kinds.iter().map(|(name, _)| name.as_str());
-        if kinds().any(|kind| kind == name) {
-            return Some(());
+    /// Whether there are the kinds that a move names, and the cell on which one comes from the reserve.
+    fn names(&mut self, text: &Name) -> Option<()> {
+        let part = |start: usize, length: usize| {
+            let span = Span::new(
+                text.span.source,
+                text.span.start as usize + start,
+                text.span.start as usize + start + length,
+            );
+            Name { node: text.node[start..start + length].to_owned(), span }
+        };
+        let whole = text.node.split(':').next().unwrap_or(&text.node).len();
+        let placed = text.node[..whole].find('@');
+        let chosen = text.node[..whole].find('=');
+        let before = placed.map(|end| part(0, end));
+        let after = chosen.map(|at| part(at + 1, whole - at - 1));
+        for kind in [before, after].into_iter().flatten() {
+            let kinds = || self.game.names().kinds.iter().map(|(name, _)| name.as_str());
+            if !kinds().any(|known| known == kind.node) {
+                return self.unknown(&kind, "there is no piece", kinds());
+            }
         }
-        let start = text.span.start as usize + before.len() + 1;
-        let span = Span::new(text.span.source, start, start + name.len());
-        self.unknown(&Name { node: name.to_owned(), span }, "there is no piece", kinds())
+        let cell = placed.map(|at| part(at + 1, chosen.unwrap_or(whole) - at - 1));
+        match cell.filter(|cell| self.game.topology().named(&cell.node).is_none()) {
+            Some(cell) => self.bad(cell.span, &format!("the board has no cell `{}`", cell.node)),
+            None => Some(()),
+        }
     }
 
     fn play(&mut self, text: &Name) -> Option<()> {
-        self.becomes(text)?;
+        self.names(text)?;
         if let Some(m) = self.line.find(&text.node) {
             self.line.play(m).expect("a move that was found is legal");
             return Some(());
@@ -173,7 +188,7 @@ impl<'a> Claim<'a> {
     }
 
     fn can(&mut self, text: &Name) {
-        if self.becomes(text).is_some() && self.line.find(&text.node).is_none() {
+        if self.names(text).is_some() && self.line.find(&text.node).is_none() {
             self.illegal(text);
         }
     }
@@ -187,7 +202,7 @@ impl<'a> Claim<'a> {
     }
 
     fn cannot(&mut self, text: &Name) {
-        if self.becomes(text).is_none() {
+        if self.names(text).is_none() {
             return;
         }
         let name = text.node.split_once(':').map(|(name, _)| name).filter(|name| !name.contains(['-', '@']));

@@ -271,7 +271,7 @@ fn men_come_from_the_reserve() {
     press(&mut app, "<down><enter>");
     sees(&app, &["General in reserve can go to a1", "in reserve of White: 1 King"]);
     press(&mut app, "<enter>");
-    sees(&app, &["1. General@a1", "Who comes from the reserve?"]);
+    sees(&app, &["White General@a1", "Who comes from the reserve?"]);
     press(&mut app, "<esc><enter>");
     sees(&app, &["the General on a1 is White's"]);
     press(&mut app, "H<enter>");
