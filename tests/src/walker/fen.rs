@@ -6,6 +6,9 @@ use super::{Cell, Walker};
 use alfonso_rules::{Direction, Event, FenField, Kind, KindId, Per, PlayerId, Type, VarId};
 use std::collections::{BTreeMap, BTreeSet};
 
+/// Values of variables.
+type Values = Vec<((VarId, Index), Held)>;
+
 impl Walker<'_> {
     /// Reads a position: the men row by row, then the fields that the rules declare. Fields may be missing. Upper case
     /// letters are the first of two players' men, lower case the second's; of more players, each man has his owner's letters
@@ -276,7 +279,7 @@ impl Walker<'_> {
     }
 
     /// The values of a variable, as if set in the turn before.
-    fn fen_values(&self, var: VarId, text: &str) -> Result<Vec<((VarId, Index), Held)>, String> {
+    fn fen_values(&self, var: VarId, text: &str) -> Result<Values, String> {
         let declared = &self.rules.vars[var.index()];
         let players = || (0..self.rules.players.len()).map(|player| Index::Of(Some(PlayerId::new(player))));
         let (indices, texts): (Vec<Index>, Vec<&str>) = match declared.per {

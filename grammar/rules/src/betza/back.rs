@@ -23,7 +23,11 @@ pub fn in_betza(rules: &RuleSet, kind: KindId) -> Result<String, Option<RuleId>>
 }
 
 fn movement(rule: &MoveRule) -> Option<String> {
-    let plain = rule.with.is_empty() && rule.effects.is_empty() && rule.tag.is_none() && rule.gives_check;
+    let plain = rule.with.is_empty()
+        && rule.effects.is_empty()
+        && rule.tag.is_none()
+        && rule.gives_check
+        && !rule.exchanges;
     let unmoved = match &rule.condition {
         None => "",
         Some(condition) if is_unmoved(condition) => "i",
