@@ -139,7 +139,7 @@ pub fn rule_doubled(text: &str) -> Vec<Expected> {
 }
 
 /// True for a line such as `z1 north of a8`: what stands behind `cell` where one is declared.
-fn declares(line: &str) -> bool {
+fn makes_a_cell(line: &str) -> bool {
     line.split_whitespace().nth(2) == Some("of")
 }
 
@@ -155,7 +155,7 @@ pub fn cell_off_board(text: &str) -> Vec<Expected> {
             continue;
         }
         // A further cell has what name it likes.
-        if text[..at].trim_end().ends_with("cell") && text[at..].lines().next().is_some_and(declares) {
+        if text[..at].trim_end().ends_with("cell") && text[at..].lines().next().is_some_and(makes_a_cell) {
             continue;
         }
         let digits = last.find(|c: char| c.is_ascii_digit()).unwrap_or(0);
