@@ -156,7 +156,7 @@ pub(crate) fn never_eliminated(span: Span) -> Diagnostic {
 
 pub(crate) fn never_placed(span: Span) -> Diagnostic {
     Diagnostic::error(code::NEVER_HAPPENS, span, "nobody is ever in reserve, so nobody is placed", "places nobody")
-        .help("say who is there at the start, `reserve { White Rook 1 }`, or when somebody comes there: `put kind of y in reserve of mover`")
+        .help("say who is there at the start, `reserve { PLAYER KIND 1 }`, or when somebody comes there: `put kind of y in reserve of mover`")
 }
 
 /// Movements take, and no rule says whom.
@@ -276,7 +276,7 @@ pub(crate) fn late_reserve(span: Span) -> Diagnostic {
 pub(crate) fn field_without_reserves(span: Span) -> Diagnostic {
     let message = "the field `reserve` is told, and the game has no reserves";
     Diagnostic::error(code::BAD_FEN_BLOCK, span, message, "nobody is ever in reserve")
-        .help("declare who is: `reserve { White Rook 1 }`, or `reserve {}` if nobody is at the start")
+        .help("declare who is: `reserve { PLAYER KIND 1 }`, or `reserve {}` if nobody is at the start")
 }
 
 pub(crate) fn rights_without_a_field(span: Span) -> Diagnostic {

@@ -97,7 +97,7 @@ fn unknown_names_have_suggestions() {
     check_in(Slot::Rules, "r.x: on capture of Ghost -> remove it", &[("A0303", "Ghost")]);
     check_in(Slot::Rules, "r.x: on capture -> set nothing to 1", &[("A0303", "nothing")]);
     check_in(Slot::Piece, "m.x: castling", &[("A0303", "castling")]);
-    check_in(Slot::Piece, "m.x: jump any", &[("A0302", "jump")]);
+    check_in(Slot::Piece, "m.x: ride any", &[("A0412", "ride")]);
     check_in(Slot::Players, "players White facing up, Black", &[("A0302", "up")]);
     check_in(Slot::Piece, "m.x: slide 2 any with r = first piece forward of origin", &[("A0302", "forward")]);
     check_in(Slot::Piece, "m.x: on entering edge any -> remove it", &[("A0302", "any")]);

@@ -144,7 +144,9 @@ fn shuffled_text_does_no_harm() {
 
 #[test]
 fn a_movement_that_is_misspelt_is_known() {
-    for (written, meant) in [("stpe orthogonal", "step"), ("slid 2 sideways", "slide"), ("leep (2,1)", "leap")] {
+    for (written, meant) in
+        [("stpe orthogonal", "step"), ("slid 2 sideways", "slide"), ("leep (2,1)", "leap")]
+    {
         let (_, problems) = read(&format!("game \"X\"\ndefine gold: move = {written}\n"));
         let helps: Vec<_> = problems.iter().map(|problem| problem.help.as_deref()).collect();
         assert_eq!(helps, [Some(format!("did you mean `{meant}`?").as_str())], "{written}");

@@ -7,8 +7,10 @@ use crate::render::words;
 use alfonso_board::CellId;
 use svg::node::element::{Group, Path};
 
-/// The circle in the middle.
+/// The circle in the middle of a board of rings; no round board has a smaller one.
 const HOLE: f64 = 34.0;
+/// How wide the innermost cells of a round board are where their men stand, unless the circle would be larger than four rings.
+const INNERMOST: f64 = 32.0;
 /// Room for the names of sectors.
 const EDGE: f64 = 34.0;
 /// No cell is narrower than this on the way round, if rings need not be wider for it than twice a plain one.
@@ -22,6 +24,8 @@ const ROOM: f64 = 13.0;
 /// Where the rings lie.
 struct Rings {
     centre: (f64, f64),
+    /// How far the innermost begins from the centre.
+    hole: f64,
     wide: f64,
     /// The row of the innermost; on a board of rings the first.
     first: i32,
@@ -46,18 +50,25 @@ impl Rings {
             Some(files) => board.rows().map(|_| f64::from(files)).collect(),
             None => board.rings().iter().map(|cells| f64::from(*cells)).collect(),
         };
+        let hole = match board.round() {
+            Some(files) => {
+                let inner = INNERMOST * f64::from(files) / std::f64::consts::TAU - (RING - ROOM) / 2.0;
+                inner.clamp(HOLE, 4.0 * RING)
+            }
+            None => HOLE,
+        };
         let needed = cells
             .iter()
             .enumerate()
-            .map(|(ring, cells)| (NARROWEST * cells / std::f64::consts::TAU - HOLE) / (ring as f64 + 0.5));
+            .map(|(ring, cells)| (NARROWEST * cells / std::f64::consts::TAU - hole) / (ring as f64 + 0.5));
         let wide = needed.fold(RING, f64::max).min(2.0 * RING);
-        let outer = HOLE + wide * cells.len() as f64;
+        let outer = hole + wide * cells.len() as f64;
         let sectors = f64::from(board.sectors().max(1));
-        Self { centre: (outer + EDGE, outer + EDGE), wide, first, cells, sectors }
+        Self { centre: (outer + EDGE, outer + EDGE), hole, wide, first, cells, sectors }
     }
 
     fn outer(&self) -> f64 {
-        HOLE + self.wide * self.cells.len() as f64
+        self.hole + self.wide * self.cells.len() as f64
     }
 
     /// Which ring a row is, the innermost being 0.
@@ -71,7 +82,7 @@ impl Rings {
         let cells = self.cells.get(ring).copied().unwrap_or(1.0).max(1.0);
         let turn = |file: f64| 180.0 + 360.0 * file / cells;
         Part {
-            inner: HOLE + self.wide * ring as f64,
+            inner: self.hole + self.wide * ring as f64,
             from: turn(f64::from(node.file)),
             to: turn(f64::from(node.file) + 1.0),
         }
@@ -144,7 +155,7 @@ fn sectors(scene: &Scene<'_>, rings: &Rings) -> Group {
     for sector in 0..scene.subject.game.topology().sectors() {
         let from = 180.0 + 360.0 * f64::from(sector) / rings.sectors;
         let to = from + 360.0 / rings.sectors;
-        let outline = ring_part(rings.centre, (HOLE, rings.outer()), (from, to));
+        let outline = ring_part(rings.centre, (rings.hole, rings.outer()), (from, to));
         let outline = Path::new().set("d", outline).set("fill", "none");
         names = names.add(outline.set("stroke", "#3a332c").set("stroke-width", 1.3));
         let middle = (from + to) / 2.0;

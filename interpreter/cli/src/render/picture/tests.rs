@@ -98,6 +98,7 @@ fn the_pictures_of_the_readme_are_what_is_drawn() {
         ("grande-acedrex.svg", "grande-acedrex@golladay", "l4-l5 a9-a8 f1-e2", None),
         ("griffin.svg", "grande-acedrex@golladay", "", Some("Griffin")),
         ("escaques.svg", "escaques", "roll:3 g71-g74", None),
+        ("byzantine.svg", "byzantine", "e3-g4 l2-j4 f1-g1", None),
     ] {
         let subject = Target::named(game).subject().expect("a shipped game");
         let mut line = subject.game.line();

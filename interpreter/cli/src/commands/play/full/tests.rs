@@ -278,6 +278,6 @@ fn men_come_from_the_reserve() {
     sees(&app, &["King in reserve can go to"]);
     press(&mut app, "<esc><enter>");
     sees(&app, &["Who comes here from the reserve?", "King@"]);
-    press(&mut app, "<enter>");
-    sees(&app, &["1. General@a1  "]);
+    press(&mut app, "<enter><esc>");
+    sees(&app, &["1. General@a1  King@"]);
 }
