@@ -4,6 +4,7 @@
 //! it speaks of the first position, `read` changes single answers of the ruleset, `after` plays moves first.
 
 use serde::Deserialize;
+use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -25,6 +26,8 @@ pub struct Expect {
     pub illegal: Vec<Moves>,
     /// What moves bring a player.
     pub scores: Vec<Scores>,
+    /// Rules that neither random games nor the examples of the file make use of, and why that is so.
+    pub idle: BTreeMap<String, String>,
 }
 
 /// So many sequences of 1, 2, 3, ... legal moves.

@@ -91,6 +91,12 @@ pub fn workshop_paths() -> Vec<PathBuf> {
     rule_files(&root().join("tests/workshop"))
 }
 
+/// One game, likewise.
+#[must_use]
+pub fn readings_of(path: &Path) -> Vec<Reading> {
+    readings(&[path.to_owned()])
+}
+
 /// The games of these files in every ruleset, and in as many further readings as it takes to have met every clause.
 fn readings(paths: &[PathBuf]) -> Vec<Reading> {
     let mut all = Vec::new();

@@ -205,7 +205,7 @@ fn a_game_from_a_position_says_so() {
     let record = Record { moves: vec!["e7-e8=Queen h8-g7".to_owned()], ..record };
     let text = pgn::write(&record, about, &start).expect("can be written");
     assert!(text.contains("[SetUp \"1\"]\n[FEN \"7k/4P3/8/8/8/8/8/K7 w - - 3 40\"]\n"), "{text}");
-    assert!(text.contains("\n1. e8=Q+ Kg7 *\n"), "{text}");
+    assert!(text.contains("\n40. e8=Q+ Kg7 *\n"), "{text}");
     // Which positions stood before FEN does not say.
     let mut line = loaded.game.line_from(&start);
     for text in ["a1-a2", "h8-h7"] {

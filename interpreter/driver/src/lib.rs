@@ -18,7 +18,7 @@ pub mod starting;
 pub mod words;
 
 pub use check::{Checked, check, compile};
-pub use claims::run as run_claim;
+pub use claims::{run as run_claim, watch as watch_claim};
 pub use line::{BadMove, nearest_moves, play_all};
 pub use refusal::{About, ended, refusal};
 pub use said::{Note, Said, Verb};

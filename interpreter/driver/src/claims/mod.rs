@@ -24,19 +24,31 @@ pub fn run(family: &Family, example: &Example) -> Vec<Diagnostic> {
     Desk::new(family).run(example)
 }
 
+/// Runs one claim and shows the game that it is about after each of its statements that comes true, in the position to which the
+/// claim has come. Says nothing about what fails.
+pub fn watch(family: &Family, example: &Example, look: &mut Look<'_>) {
+    let mut desk = Desk::new(family);
+    desk.look = Some(look);
+    let _ = desk.run(example);
+}
+
+/// What looks at a claim on its way.
+type Look<'l> = dyn FnMut(&Game, &dyn Line) + 'l;
+
 /// A reading with its game, or why there is none.
 type Compiled = (Option<(RuleSet, Game)>, Vec<Diagnostic>);
 
 /// Runs the claims of one file: each reading that they are about is compiled once.
-pub(crate) struct Desk<'f> {
+pub(crate) struct Desk<'f, 'l> {
     family: &'f Family,
+    look: Option<&'f mut Look<'l>>,
     readings: BTreeMap<Answers, Compiled>,
     counted: u64,
 }
 
-impl<'f> Desk<'f> {
+impl<'f, 'l> Desk<'f, 'l> {
     pub(crate) fn new(family: &'f Family) -> Self {
-        Self { family, readings: BTreeMap::new(), counted: 0 }
+        Self { family, look: None, readings: BTreeMap::new(), counted: 0 }
     }
 
     /// Runs one claim; what fails is reported at its place.
@@ -64,6 +76,9 @@ impl<'f> Desk<'f> {
         for statement in &example.statements {
             if claim.statement(statement).is_none() {
                 break;
+            }
+            if let Some(look) = self.look.as_deref_mut() {
+                look(game, claim.line.as_ref());
             }
         }
         claim.found

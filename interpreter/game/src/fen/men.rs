@@ -121,7 +121,8 @@ impl<const N: usize> Program<N> {
             self.spec.names.kinds.iter().position(named).map(KindId::new)
         };
         let Some(sign) = letters.take(|letter| letter != '(') else {
-            let (inside, rest) = letters.text[1..].split_once(')').ok_or_else(|| self.unknown_letter('('))?;
+            let after = letters.text.strip_prefix('(').ok_or_else(|| self.no_letter())?;
+            let (inside, rest) = after.split_once(')').ok_or_else(|| self.unknown_letter('('))?;
             let kind = known(inside).ok_or_else(|| self.unknown_letter('('))?;
             letters.text = rest;
             return Ok((inside.chars().next().unwrap_or('('), kind));
@@ -135,8 +136,17 @@ impl<const N: usize> Program<N> {
     }
 
     fn unknown_letter(&self, letter: char) -> FenFault {
+        FenFault::Letter(letter, self.known_letters())
+    }
+
+    /// An owner's letter without a man's behind it.
+    fn no_letter(&self) -> FenFault {
+        FenFault::NoMan(self.known_letters())
+    }
+
+    fn known_letters(&self) -> String {
         let letters = self.spec.names.kinds.iter().map(|(name, letter)| format!("{} ({name})", sign(letter)));
-        FenFault::Letter(letter, letters.collect::<Vec<_>>().join(", "))
+        letters.collect::<Vec<_>>().join(", ")
     }
 
     fn read_facing(

@@ -47,6 +47,8 @@ pub enum FenFault {
     Hole(usize),
     /// No piece has this letter. The letters there are.
     Letter(char, String),
+    /// A player's letter has no man's behind it. The letters of men there are.
+    NoMan(String),
     /// Men begin with the letter of their owner, and this is nobody's. The letters there are.
     Owner(char, String),
     /// The way that men of this letter face matters, and neither a mark nor their owner tells it.
@@ -87,6 +89,7 @@ impl std::fmt::Display for FenError {
             F::Hole(row) => {
                 write!(f, "row {row} from the top fills a place where the board has no cell; write `*`")
             }
+            F::NoMan(known) => write!(f, "behind a player's letter stands his man's; there are {known}"),
             F::Letter(letter, known) => write!(f, "no piece has the letter `{letter}`; there are {known}"),
             F::Owner(letter, known) => {
                 write!(

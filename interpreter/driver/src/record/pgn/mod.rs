@@ -148,10 +148,24 @@ impl Pgn {
 
     fn hashes(&self) -> Hashes {
         let parts = self.comments.iter().find_map(|comment| comment.strip_prefix(RULES));
-        let pair = |pair: &str| pair.split_once('=').map(|(name, hash)| (name.to_owned(), hash.to_owned()));
+        let mut found = Vec::new();
+        // A name may have several words; what follows the sign has one.
+        let mut name = String::new();
+        for word in parts.unwrap_or_default().split_whitespace() {
+            if !name.is_empty() {
+                name.push(' ');
+            }
+            match word.split_once('=') {
+                Some((last, hash)) => {
+                    name.push_str(last);
+                    found.push((std::mem::take(&mut name), hash.to_owned()));
+                }
+                None => name.push_str(word),
+            }
+        }
         Hashes {
             whole: self.tag("RulesHash").unwrap_or_default().to_owned(),
-            parts: parts.unwrap_or_default().split_whitespace().filter_map(pair).collect(),
+            parts: found.into_iter().collect(),
         }
     }
 }

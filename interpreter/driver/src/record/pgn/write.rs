@@ -143,7 +143,9 @@ fn result<'r>(record: &'r Record, [first, second]: [&String; 2]) -> &'r str {
 fn moves(record: &Record, about: About<'_>, start: &Position) -> Result<Vec<String>, String> {
     let mut line = about.game.line_from(start);
     let mut words = Vec::new();
-    let (mut number, mut before) = (0, None);
+    let mut before = None;
+    // A position may say in which round it stands; Black's answer belongs to the round of the move before.
+    let mut number = start.rounds;
     for text in record.moves.iter().flat_map(|moves| moves.split_whitespace()) {
         let found = line.find(text).or_else(|| san::find(about, line.as_ref(), text));
         let Some(m) = found else { return Err(format!("its move `{text}` is not legal")) };

@@ -1,0 +1,89 @@
+//! Every rule of every shipped file comes to be used: in a random game, in a position of an example or a little later; or the
+//! claims beside the file say why it is not. One test for each file.
+
+use alfonso_game::{Fired, Game, Line, RuleId, Series};
+use conformance::{expect, games};
+use libtest_mimic::{Arguments, Failed, Trial};
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::Path;
+
+/// From the start of each ruleset.
+const GAMES: Series = Series { seed: 7, first: 0, games: 250, max_plies: 2000 };
+/// From each position of an example.
+const FROM_EXAMPLES: Series = Series { seed: 7, first: 0, games: 3, max_plies: 60 };
+
+fn main() {
+    let arguments = Arguments::from_args();
+    let trial = |path: &std::path::PathBuf| {
+        let path = path.clone();
+        Trial::test(games::name(&path), move || all_used(&path))
+    };
+    let trials = games::paths().iter().map(trial).collect();
+    libtest_mimic::run(&arguments, trials).exit();
+}
+
+/// By name, whether a rule has come to be used; of those that can be seen to be used.
+type Used = BTreeMap<String, bool>;
+
+fn all_used(path: &Path) -> Result<(), Failed> {
+    let mut used = Used::new();
+    for reading in games::readings_of(path) {
+        meet(&reading.game, &mut used);
+        let mut fired = reading.game.fired_before_start();
+        reading.game.playouts(&reading.game.start(), GAMES, &mut fired, |_| {});
+        note(&reading.game, &fired, &mut used);
+    }
+    let family = alfonso_driver::check(games::source(path), &|name| games::beside(path, name)).family;
+    for example in family.examples() {
+        alfonso_driver::watch_claim(&family, example, &mut |game, line| look(game, line, &mut used));
+    }
+    let idle: BTreeSet<&String> = used.iter().filter(|(_, used)| !**used).map(|(rule, _)| rule).collect();
+    let expected = expect::load(&path.with_extension("expect.ron")).map_err(|error| error.to_string())?.idle;
+    let expected: BTreeSet<&String> = expected.keys().collect();
+    let unexplained: Vec<_> = idle.difference(&expected).collect();
+    let stale: Vec<_> = expected.difference(&idle).collect();
+    if unexplained.is_empty() && stale.is_empty() {
+        return Ok(());
+    }
+    Err(format!(
+        "never used, and `idle` does not say why: {unexplained:?}; said to be idle, and used: {stale:?}"
+    )
+    .into())
+}
+
+/// Enters the rules whose use is seen: movements, what events set off, steps of the turn, endings.
+fn meet(game: &Game, used: &mut Used) {
+    let spec = game.blueprint();
+    let triggers = spec.triggers.iter().map(|trigger| trigger.rule);
+    let rules = spec.move_rules.iter().map(|rule| rule.rule).chain(triggers);
+    let rules = rules.chain(spec.steps.iter().map(|step| step.rule));
+    for rule in rules.chain(spec.endings.iter().map(|ending| ending.rule)) {
+        used.entry(game.names().rules[rule.index()].clone()).or_default();
+    }
+}
+
+fn note(game: &Game, fired: &Fired, used: &mut Used) {
+    for (name, times) in game.names().rules.iter().zip(&fired.0) {
+        if *times > 0 {
+            used.insert(name.clone(), true);
+        }
+    }
+}
+
+/// What every move of a position would set off, and what random games from there do.
+fn look(game: &Game, line: &dyn Line, used: &mut Used) {
+    let mut name = |rule: RuleId| {
+        used.insert(game.names().rules[rule.index()].clone(), true);
+    };
+    for m in line.moves().iter().copied() {
+        name(line.rule(m));
+        line.fires(m).into_iter().for_each(&mut name);
+    }
+    if let Some(outcome) = line.outcome() {
+        name(outcome.reason);
+        return;
+    }
+    let mut fired = Fired(vec![0; game.names().rules.len()]);
+    game.playouts(&line.position(), FROM_EXAMPLES, &mut fired, |_| {});
+    note(game, &fired, used);
+}
