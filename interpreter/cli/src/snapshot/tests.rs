@@ -4,6 +4,7 @@ use super::{StateTwin, Unreadable, read};
 use crate::fixture;
 use crate::subject::Subject;
 use alfonso_driver::{Request, Source, load, play_all, shipped};
+use alfonso_game::blueprint::{Per, VarRole};
 use alfonso_game::{Line, Position, Random};
 use std::path::Path;
 
@@ -41,6 +42,21 @@ fn told(subject: &Subject, mut position: Position) -> Position {
     }
     if !spec.endings.iter().any(|ending| ending.repeats) {
         position.earlier.clear();
+    }
+    // What no rule reads is not written down.
+    let mut numbers = position.numbers.iter_mut();
+    for var in &spec.vars {
+        let size = match var.per {
+            Per::Game => 1,
+            Per::Player => subject.game.names().players.len(),
+            Per::Cell => subject.game.topology().len(),
+        };
+        let own = numbers.by_ref().take(size);
+        if !var.read && var.role == VarRole::Plain {
+            own.for_each(|number| *number = 0);
+        } else {
+            own.for_each(drop);
+        }
     }
     position
 }
