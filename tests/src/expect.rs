@@ -266,7 +266,7 @@ mod tests {
         check_error(
             "(\n  perfd: [],\n)",
             "`game.expect.ron`, line 2, column 3: Unexpected field named `perfd` in `Expect`, expected one of \
-             `perft`, `first_moves`, `reach`, `orbit`, `legal`, `illegal`, or `scores` instead",
+             `perft`, `first_moves`, `reach`, `orbit`, `legal`, `illegal`, `scores`, or `idle` instead",
         );
         check_error(
             r#"(legal: [(ruleset: "a", moves: ["a1-a2"], source: "x"), (ruleset: "a", moves: ["b"], source: " ")])"#,
