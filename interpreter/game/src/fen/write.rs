@@ -5,7 +5,7 @@ use crate::{Position, Program};
 use alfonso_board::CellId;
 
 impl<const N: usize> Program<N> {
-    /// The notation of a position, all fields written. What it leaves out, [`Program::untold`] says.
+    /// The notation of a position, all fields written. What it leaves out, [`Game::untold`](crate::Game::untold) says.
     #[must_use]
     pub fn to_fen(&self, position: &Position) -> String {
         let fields = self.spec.fen.fields.iter().map(|field| self.written_field(field, position));
