@@ -362,3 +362,33 @@ const WORDS: &[&str] = &[
     "e4=",
     "e1-g1:castle",
 ];
+
+#[test]
+fn a_broken_game_hides_no_other() {
+    let text = "[Event \"one\"]\n1. e4 *\n\n[Event \"two\"]\n1. e4 (1. d4 *\n\n[Event \"three\"]\n1. c4 *\n";
+    let each = pgn::each(text).expect("short");
+    let events: Vec<Option<&str>> =
+        each.iter().map(|game| game.as_ref().ok().and_then(|game| game.tag("Event"))).collect();
+    assert_eq!(events, [Some("one"), None, Some("three")]);
+    let problem = each[1].as_ref().expect_err("the variation is not closed");
+    assert_eq!(problem.span().map(|it| &text[it.start as usize..][..4]), Some("(1. "));
+    assert!(pgn::games(text).is_err());
+}
+
+#[test]
+fn after_the_end_no_move_is_looked_for() {
+    let loaded = chess();
+    let said = said(&loaded);
+    let about = About { game: &loaded.game, said: &said };
+    let text = "1. f3 e5 2. g4 Qh4# 3. a3 *";
+    let record = pgn::games(text).expect("sound")[0].record();
+    let problem = record.replay(text, about, &loaded.game.start()).err().expect("the game is over");
+    let told = format!("{problem:?}");
+    assert!(told.contains("the game is over"), "{told}");
+}
+
+#[test]
+fn a_draw_with_check_is_no_mate() {
+    // The hundredth quiet ply gives check.
+    assert_eq!(written("4k3/8/8/8/8/8/R7/4K3 w - - 99 80", "a2-a8"), "Ra8+");
+}

@@ -15,6 +15,7 @@ mod crossing;
 mod depends;
 mod disturbing;
 mod facing;
+mod fans;
 mod lower;
 mod measures;
 mod moves;

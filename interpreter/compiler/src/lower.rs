@@ -3,7 +3,7 @@
 use crate::board::Ground;
 use crate::crossing::Crossing;
 use crate::facing::Facing;
-use crate::paths::MAX_PATH_BYTES;
+use crate::fans::MAX_PATH_BYTES;
 use crate::problems;
 use crate::words::{arith, compare, kind, lower_test, seat};
 use alfonso_board::Shape;

@@ -3,9 +3,10 @@
 use crate::conditions::Conditions;
 use crate::crossing::{Crossing, Unclear};
 use crate::depends;
+use crate::fans;
 use crate::lower::Lower;
 use crate::measures::Turnout;
-use crate::paths::{self, MAX_PATH_CELLS, Tests, Unroll};
+use crate::paths::{MAX_PATH_CELLS, Tests, Unroll};
 use crate::problems;
 use crate::words::{kind, lower_test};
 use alfonso_board::Direction;
@@ -158,7 +159,7 @@ impl Lower<'_> {
         let cells = self.ground.topology.len();
         let Some(room) = self.room else { return vec![Fan::default(); cells] };
         let fans = self.unrolled(rule, prepared, turnout, facing, tests);
-        self.room = room.checked_sub(paths::bytes(&fans, cells));
+        self.room = room.checked_sub(fans::bytes(&fans, cells));
         if self.room.is_none() {
             let info = self.rules.rule(rule.rule);
             self.problems.push(problems::too_many_paths_together(info.span, &info.name));
@@ -198,7 +199,7 @@ impl Lower<'_> {
                 });
                 return vec![Fan::default(); self.ground.topology.len()];
             }
-            fans.push(paths::fan(&paths, &tests.all, crossing > Crossing::Unasked));
+            fans.push(fans::fan(&paths, &tests.all, crossing > Crossing::Unasked));
         }
         fans
     }

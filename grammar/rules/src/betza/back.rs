@@ -74,31 +74,11 @@ fn eighths(ways: &[LegWay]) -> Option<Vec<usize>> {
         if way.onward {
             return None;
         }
-        all.extend(named(way.set)?);
+        all.extend(way.set.eighths()?.iter().copied().map(usize::from));
     }
     all.sort_unstable();
     all.dedup();
     Some(all)
-}
-
-fn named(set: WaySet) -> Option<&'static [usize]> {
-    Some(match set {
-        WaySet::Orthogonal => &[0, 2, 4, 6],
-        WaySet::Diagonal => &[1, 3, 5, 7],
-        WaySet::Any => &[0, 1, 2, 3, 4, 5, 6, 7],
-        WaySet::Forward => &[0],
-        WaySet::ForwardRight => &[1],
-        WaySet::Right => &[2],
-        WaySet::BackwardRight => &[3],
-        WaySet::Backward => &[4],
-        WaySet::BackwardLeft => &[5],
-        WaySet::Left => &[6],
-        WaySet::ForwardLeft => &[7],
-        WaySet::Sideways => &[2, 6],
-        WaySet::ForwardDiagonal => &[1, 7],
-        WaySet::BackwardDiagonal => &[3, 5],
-        WaySet::Board(_) | WaySet::Bent(_) | WaySet::Along { .. } => return None,
-    })
 }
 
 /// How far a slide goes: to the end of the board, or so far.
@@ -276,7 +256,7 @@ fn turned(ways: &[LegWay], start: usize) -> Option<Vec<usize>> {
         match way.set {
             WaySet::Bent(eighths) => all.push(usize::from(eighths)),
             WaySet::Orthogonal | WaySet::Diagonal | WaySet::Any => {
-                let own = named(way.set)?.iter().map(|eighth| (eighth + 8 - start) % 8);
+                let own = way.set.eighths()?.iter().map(|eighth| (usize::from(*eighth) + 8 - start) % 8);
                 all.extend(own.filter(|eighth| !way.onward || matches!(eighth, 0 | 1 | 7)));
             }
             _ => return None,

@@ -174,18 +174,44 @@ pub enum WaySet {
     ForwardDiagonal,
     /// The two diagonals behind.
     BackwardDiagonal,
-    /// To the next cell of a track, or the one before; from cells off the track, and from its ends, nowhere. A leg that goes on
-    /// after it looks back along the straight line between the two cells (on a round board the shorter way round).
-    Along {
-        track: TrackId,
-        back: bool,
-    },
     ForwardLeft,
     ForwardRight,
     BackwardLeft,
     BackwardRight,
     /// So many eighths of a full circle clockwise from the way that the leg before went (`turning`).
     Bent(u8),
+    /// To the next cell of a track, or the one before; from cells off the track, and from its ends, nowhere. A leg that goes on
+    /// after it looks back along the straight line between the two cells (on a round board the shorter way round).
+    Along {
+        track: TrackId,
+        back: bool,
+    },
+}
+
+impl WaySet {
+    /// The directions in eighths of a full circle clockwise from forward, each below 8, ascending; of all eight, of the orthogonal
+    /// and of the diagonal ones for a man who faces along a rank or a file. `None` for what is not counted from where a man
+    /// faces: directions of the board, those counted from another leg, tracks.
+    #[must_use]
+    pub fn eighths(self) -> Option<&'static [u8]> {
+        Some(match self {
+            Self::Orthogonal => &[0, 2, 4, 6],
+            Self::Diagonal => &[1, 3, 5, 7],
+            Self::Any => &[0, 1, 2, 3, 4, 5, 6, 7],
+            Self::Forward => &[0],
+            Self::ForwardRight => &[1],
+            Self::Right => &[2],
+            Self::BackwardRight => &[3],
+            Self::Backward => &[4],
+            Self::BackwardLeft => &[5],
+            Self::Left => &[6],
+            Self::ForwardLeft => &[7],
+            Self::Sideways => &[2, 6],
+            Self::ForwardDiagonal => &[1, 7],
+            Self::BackwardDiagonal => &[3, 5],
+            Self::Board(_) | Self::Bent(_) | Self::Along { .. } => return None,
+        })
+    }
 }
 
 /// The directions of a grid, clockwise from north. North is towards higher ranks, east towards later files.

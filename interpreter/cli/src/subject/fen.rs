@@ -11,28 +11,33 @@ use std::ops::Range;
 /// What the argument is called.
 const ARGUMENT: &str = "--fen";
 
-/// The position of a notation, and what is doubtful about it: warnings.
+/// The position of a notation that was typed, and what is doubtful about it: warnings.
 pub fn read(subject: &Subject, text: &str) -> Result<(Position, Option<Trouble>), Trouble> {
+    read_of(ARGUMENT, subject, text)
+}
+
+/// The same of a notation that stands in `place`, as messages call it.
+pub fn read_of(place: &str, subject: &Subject, text: &str) -> Result<(Position, Option<Trouble>), Trouble> {
     let game = &subject.game;
     let fields = fields(text, game);
     let whole = fields.first().cloned().unwrap_or(0..0);
     if text.trim().is_empty() {
         let fault =
             (code::BAD_POSITION, "the position is empty".to_owned(), "nothing stands here".to_owned());
-        return Err(Trouble::in_argument(ARGUMENT, text, 0..text.len(), fault, Some(example(game))));
+        return Err(Trouble::in_argument(place, text, 0..text.len(), fault, Some(example(game))));
     }
     let position = game.from_fen(text).map_err(|error| {
-        let (place, label) = fault(text, &fields, &error);
+        let (at, label) = fault(text, &fields, &error);
         let help = (error.field == 0).then(|| example(game));
-        Trouble::in_argument(ARGUMENT, text, place, (code::BAD_POSITION, error.to_string(), label), help)
+        Trouble::in_argument(place, text, at, (code::BAD_POSITION, error.to_string(), label), help)
     })?;
     if let Some(message) = impossible(game, &position) {
         let fault = (code::BAD_POSITION, message, "these men".to_owned());
-        return Err(Trouble::in_argument(ARGUMENT, text, whole, fault, Some(example(game))));
+        return Err(Trouble::in_argument(place, text, whole, fault, Some(example(game))));
     }
     let diagnostics = doubts(game, &position, text, &fields);
     let doubts = (!diagnostics.is_empty())
-        .then(|| Trouble { diagnostics, texts: vec![(ARGUMENT.to_owned(), text.to_owned())] });
+        .then(|| Trouble { diagnostics, texts: vec![(place.to_owned(), text.to_owned())] });
     Ok((position, doubts))
 }
 

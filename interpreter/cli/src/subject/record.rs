@@ -40,8 +40,8 @@ impl Recorded {
 
     /// Understands the text of a file.
     pub fn new(file: &str, text: String) -> Result<Self, Trouble> {
-        let read = match pgn::is_pgn(&text) {
-            true => pgn::games(&text).and_then(|games| one_of(file, &games)),
+        let read = match pgn::is_pgn(&text) || is_named_pgn(numbered(file).0) {
+            true => pgn::each(&text).and_then(|games| one_of(file, games)),
             false => Record::read(&text),
         };
         match read {
@@ -108,22 +108,31 @@ impl Recorded {
     }
 }
 
-/// A name of a file, and which of its games is meant: `games.pgn#3`.
+/// A name of a file, and which of its games is meant, from 1: `games.pgn#3`. There is no game 0, and somebody may ask for it.
 pub fn numbered(file: &str) -> (&str, usize) {
     let number = file.rsplit_once('#').and_then(|(name, number)| Some((name, number.parse::<usize>().ok()?)));
     match number {
-        Some((name, number)) if number >= 1 && !Path::new(file).exists() => (name, number),
+        Some((name, number)) if !Path::new(file).exists() => (name, number),
         _ => (file, 1),
     }
 }
 
-fn one_of(file: &str, games: &[pgn::Pgn]) -> Result<Record, Box<Diagnostic>> {
+fn one_of(file: &str, games: Vec<Result<pgn::Pgn, Box<Diagnostic>>>) -> Result<Record, Box<Diagnostic>> {
     let (name, number) = numbered(file);
-    games.get(number - 1).map(pgn::Pgn::record).ok_or_else(|| {
-        let count = words::count(games.len(), "game");
+    let count = words::count(games.len(), "game");
+    let game = number.checked_sub(1).and_then(|row| games.into_iter().nth(row));
+    game.map(|game| game.map(|game| game.record())).unwrap_or_else(|| {
         let message = format!("{name} has {count}, and no game {number}");
-        Box::new(Diagnostic::bare(code::BAD_RECORD, message).help(format!("say `{name}#1` for the first")))
+        Err(Box::new(
+            Diagnostic::bare(code::BAD_RECORD, message).help(format!("say `{name}#1` for the first")),
+        ))
     })
+}
+
+/// True if a file's name says that it is PGN.
+fn is_named_pgn(file: &str) -> bool {
+    let ending = Path::new(file).extension().and_then(|ending| ending.to_str());
+    ending.is_some_and(|ending| ending.eq_ignore_ascii_case("pgn"))
 }
 
 /// A record as the text of a file: PGN if its name ends so, else RON.
@@ -131,8 +140,7 @@ fn one_of(file: &str, games: &[pgn::Pgn]) -> Result<Record, Box<Diagnostic>> {
 /// # Errors
 /// With the reason if it cannot be said in PGN.
 pub fn text(subject: &Subject, file: &str, record: &Record) -> Result<String, String> {
-    let ending = Path::new(file).extension().and_then(|ending| ending.to_str());
-    match ending.is_some_and(|ending| ending.eq_ignore_ascii_case("pgn")) {
+    match is_named_pgn(file) {
         true => in_pgn(subject, file, record),
         false => Ok(record.write()),
     }
@@ -180,7 +188,10 @@ fn other_reading(file: &str, record: &Record, subject: &Subject) -> Option<Diagn
 fn beginning(subject: &Subject, file: &str, start: &Beginning) -> Result<(Position, Vec<String>), Trouble> {
     match start {
         Beginning::Own => Ok((subject.game.start(), Vec::new())),
-        Beginning::Fen(text) => Ok((fen::read(subject, text)?.0, Vec::new())),
+        Beginning::Fen(text) => {
+            let read = fen::read_of(&format!("{file}, FEN"), subject, text)?;
+            Ok((read.0, Vec::new()))
+        }
         Beginning::Position(text) => {
             let name = format!("{file}, start");
             snapshot::read(subject, text).map_err(|unreadable| start::unreadable(&name, text, unreadable))

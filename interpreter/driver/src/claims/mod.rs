@@ -231,16 +231,8 @@ impl<'a> Claim<'a> {
             return;
         }
         let cells = text.node.split([':', '=']).next().unwrap_or("");
-        let (placed, cells) = match cells.split_once('@') {
-            Some((kind, cell)) => (Some(kind), cell),
-            None => (None, cells),
-        };
-        let known = |kind: &&str| self.game.names().kinds.iter().any(|(name, _)| name == kind);
-        if let Some(kind) = placed.filter(|kind| !known(kind)) {
-            self.bad(text.span, &format!("there is no piece `{kind}`, so this says nothing"));
-            return;
-        }
-        let cells = cells.split('-');
+        // Who comes from the reserve, and where, has been looked at.
+        let cells = cells.split('-').filter(|cell| !cell.contains('@'));
         let stray =
             cells.filter(|cell| *cell != "pass").find(|cell| self.game.topology().named(cell).is_none());
         if let Some(cell) = stray {

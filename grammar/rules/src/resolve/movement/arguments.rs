@@ -253,7 +253,9 @@ impl Reader<'_, '_> {
                 Some(())
             }
             Some(Meaning::Way(set)) if told.turning.is_some() => {
-                let Some(eighths) = bends(set) else {
+                // Of both sides alike nothing turns.
+                let whole = matches!(set, WaySet::Any | WaySet::Orthogonal | WaySet::Diagonal);
+                let Some(eighths) = set.eighths().filter(|_| !whole) else {
                     let help = "say `forward`, `left`, `backward-right` and the like, as if the leg before had gone forward";
                     self.senseless(word.span, "this direction is not counted from another", help);
                     return None;
@@ -453,22 +455,4 @@ impl Reader<'_, '_> {
         }
         Some(ways)
     }
-}
-
-/// Directions in eighths of a circle clockwise from forward.
-fn bends(set: WaySet) -> Option<&'static [u8]> {
-    Some(match set {
-        WaySet::Forward => &[0],
-        WaySet::ForwardRight => &[1],
-        WaySet::Right => &[2],
-        WaySet::BackwardRight => &[3],
-        WaySet::Backward => &[4],
-        WaySet::BackwardLeft => &[5],
-        WaySet::Left => &[6],
-        WaySet::ForwardLeft => &[7],
-        WaySet::Sideways => &[2, 6],
-        WaySet::ForwardDiagonal => &[1, 7],
-        WaySet::BackwardDiagonal => &[3, 5],
-        _ => return None,
-    })
 }

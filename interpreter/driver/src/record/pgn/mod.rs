@@ -66,19 +66,27 @@ pub fn is_pgn(text: &str) -> bool {
     tag || text.starts_with([';', '%']) || text.starts_with(|sign: char| sign.is_ascii_digit())
 }
 
-/// The games of a text.
+/// The games of a text, in their order: each by itself, or why it cannot be read, with the place.
 ///
 /// # Errors
-/// If it is not PGN, with the place.
-pub fn games(text: &str) -> Result<Vec<Pgn>, Box<Diagnostic>> {
+/// If the text is too long.
+pub fn each(text: &str) -> Result<Vec<Result<Pgn, Box<Diagnostic>>>, Box<Diagnostic>> {
     if text.len() > MAX_BYTES {
         return Err(problems::too_long());
     }
-    let games = read::games(text)?;
-    match games.iter().find(|game| game.moves.len() > MAX_MOVES) {
-        Some(game) => Err(problems::too_many_moves(text, game.moves.len())),
-        None => Ok(games),
-    }
+    let short = |game: Pgn| match game.moves.len() {
+        moves if moves > MAX_MOVES => Err(problems::too_many_moves(text, moves)),
+        _ => Ok(game),
+    };
+    Ok(read::games(text).into_iter().map(|game| game.and_then(short)).collect())
+}
+
+/// The games of a text.
+///
+/// # Errors
+/// If one of them is not PGN, with the place.
+pub fn games(text: &str) -> Result<Vec<Pgn>, Box<Diagnostic>> {
+    each(text)?.into_iter().collect()
 }
 
 impl Pgn {

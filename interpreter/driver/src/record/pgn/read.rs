@@ -12,23 +12,28 @@ const NO_MOVES: &[&str] =
 pub(super) const RESULTS: &[&str] = &["1-0", "0-1", "1/2-1/2", "*"];
 /// The tag with which every game begins.
 const FIRST: &str = "Event";
+/// What the next game begins with where one cannot be read.
+const NEXT: &str = "\n[Event ";
 
 /// Why a text is no PGN, and where.
 type Fault = (usize, &'static str);
 
-/// All games of a text.
-pub(super) fn games(text: &str) -> Result<Vec<Pgn>, Box<Diagnostic>> {
+/// All games of a text, or why one cannot be read: the next one begins with its first tag.
+pub(super) fn games(text: &str) -> Vec<Result<Pgn, Box<Diagnostic>>> {
     let mut reader = Reader { text, at: 0, games: Vec::new(), game: None };
-    match reader.all() {
-        Ok(()) => Ok(reader.games),
-        Err((at, why)) => Err(problems::no_pgn(text, at, why)),
+    while let Err((at, why)) = reader.all() {
+        reader.game = None;
+        reader.games.push(Err(problems::no_pgn(text, at, why)));
+        let next = text.get(at..).and_then(|rest| rest.find(NEXT)).map(|next| at + next + 1);
+        reader.at = next.unwrap_or(text.len());
     }
+    reader.games
 }
 
 struct Reader<'t> {
     text: &'t str,
     at: usize,
-    games: Vec<Pgn>,
+    games: Vec<Result<Pgn, Box<Diagnostic>>>,
     /// The one that is being read.
     game: Option<Pgn>,
 }
@@ -96,7 +101,7 @@ impl<'t> Reader<'t> {
     /// The game is over; what has remarks only is none.
     fn close(&mut self) {
         let is_game = |game: &Pgn| !game.tags.is_empty() || !game.moves.is_empty();
-        self.games.extend(self.game.take().filter(is_game));
+        self.games.extend(self.game.take().filter(is_game).map(Ok));
     }
 
     /// `[Name "value"]`

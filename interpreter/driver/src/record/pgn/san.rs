@@ -57,13 +57,13 @@ pub fn written(about: About<'_>, line: &mut (dyn Line + '_), m: Move) -> String 
         return text;
     }
     let checked = line.in_check();
-    let over = line.outcome().is_some();
+    let lost = line.outcome().is_some_and(|outcome| !outcome.is_draw());
     let took = line.position().men.len() < men;
     line.undo();
     let short = if took && !short.contains('x') { taking(about, san, line, m, &short) } else { short };
     format!(
         "{short}{}",
-        match (checked, over) {
+        match (checked, lost) {
             (true, true) => "#",
             (true, false) => "+",
             _ => "",
@@ -162,6 +162,9 @@ pub fn find(about: About<'_>, line: &dyn Line, text: &str) -> Option<Move> {
 #[must_use]
 pub fn refusal(about: About<'_>, line: &dyn Line, text: &str) -> Option<String> {
     let meant = understood(about, line, text)?;
+    if line.outcome().is_some() {
+        return Some(crate::refusal(about, line, text, &line.refusal(text)));
+    }
     let moves = meant.moves(about, line);
     if moves.len() > 1 {
         let texts: Vec<String> = moves.iter().map(|m| line.text(*m)).collect();

@@ -1,0 +1,111 @@
+//! What play follows: paths sorted into leaps, rays, hops and walks.
+
+use alfonso_board::CellId;
+use alfonso_game::blueprint::{Fan, HopSpec, RaySpec, WalkStep};
+use alfonso_game::expr::Test;
+
+/// How much memory the paths of all rules may take together, on one board.
+pub(crate) const MAX_PATH_BYTES: usize = 256 << 20;
+
+/// About how much memory the paths of a rule take in play, where cells are bits of sets as wide as the board.
+pub(crate) fn bytes(fans: &[Fan], cells: usize) -> usize {
+    let set = cells.div_ceil(64) * 8;
+    let of_fan = |fan: &Fan| {
+        let steps: usize = fan.walks.iter().map(Vec::len).sum();
+        set + (fan.rays.len() + fan.hops.len()) * 2 * set + steps * size_of::<WalkStep>()
+    };
+    fans.iter().map(of_fan).sum()
+}
+
+/// Sorts paths into what play knows how to follow: leaps, rays, walks. `asked` tells that some rule asks what is crossed, or
+/// from where a man comes.
+pub(crate) fn fan(paths: &[Vec<WalkStep>], tests: &[Test], asked: bool) -> Fan {
+    let mut fan = Fan::default();
+    for path in paths {
+        let free =
+            path.iter().rev().skip(1).all(|step| !asked && tests[step.cross.index()] == Test::Anything);
+        let plain = path.iter().filter_map(|step| step.land).all(|land| tests[land.index()].is_mask());
+        if free && plain {
+            for (land, cell) in path.iter().filter_map(|step| Some((step.land?, step.cell))) {
+                if !fan.leaps.contains(&(land, cell)) {
+                    fan.leaps.push((land, cell));
+                }
+            }
+            continue;
+        }
+        match ray(path, tests) {
+            Some(ray) => fan.rays.push(ray),
+            None => fan.walks.push(path.clone()),
+        }
+    }
+    fuse(&mut fan, tests);
+    fan
+}
+
+/// Makes one hop of walks along one line if there is one over each cell but the last, all alike.
+fn fuse(fan: &mut Fan, tests: &[Test]) {
+    let along = |walk: &[WalkStep]| walk.iter().map(|step| step.cell).collect::<Vec<_>>();
+    let mut rest: Vec<Vec<WalkStep>> = std::mem::take(&mut fan.walks);
+    while let Some(first) = rest.first() {
+        let cells = along(first);
+        let (same, others): (Vec<_>, Vec<_>) = rest.into_iter().partition(|walk| along(walk) == cells);
+        match hop(&same, tests) {
+            Some(hop) => fan.hops.push(HopSpec { cells, ..hop }),
+            None => fan.walks.extend(same),
+        }
+        rest = others;
+    }
+}
+
+/// Walks along one line as a hop: each crosses one man, every cell but the last is crossed so by one of them, the others
+/// are empty, all landings beyond pass one test, and cells ascend or descend.
+fn hop(walks: &[Vec<WalkStep>], tests: &[Test]) -> Option<HopSpec> {
+    let line = walks.first()?;
+    let crossed = line.len() - 1;
+    let is_empty = |step: &WalkStep| tests[step.cross.index()] == Test::Empty;
+    let land = line.last()?.land?;
+    let nearest = line.len()
+        - walks.iter().map(|walk| walk.iter().rev().take_while(|s| s.land.is_some()).count()).max()?;
+    let mut over = None;
+    for mount in 0..crossed {
+        let hops = |walk: &&Vec<WalkStep>| {
+            walk[..crossed].iter().enumerate().all(|(row, step)| (row == mount) != is_empty(step))
+        };
+        let mut found = walks.iter().filter(hops);
+        let (walk, None) = (found.next()?, found.next()) else { return None };
+        let lands =
+            |(row, step): (usize, &WalkStep)| step.land == (row > mount && row >= nearest).then_some(land);
+        if !walk.iter().enumerate().all(lands) || *over.get_or_insert(walk[mount].cross) != walk[mount].cross
+        {
+            return None;
+        }
+    }
+    let over = over?;
+    let straight =
+        |before: fn(&CellId, &CellId) -> bool| line.windows(2).all(|s| before(&s[0].cell, &s[1].cell));
+    let man = Test::Not(Box::new(Test::Empty));
+    let somebody = match &tests[over.index()] {
+        Test::All(parts) => parts.first() == Some(&man),
+        test => *test == man,
+    };
+    let fits = somebody
+        && walks.len() == crossed
+        && tests[over.index()].is_mask()
+        && tests[land.index()].is_mask()
+        && (straight(|a, b| a < b) || straight(|a, b| a > b));
+    fits.then(|| HopSpec { cells: Vec::new(), over, nearest, land })
+}
+
+/// A path as a ray: crossed cells must be empty, all landings pass the same test, cells ascend or descend.
+fn ray(steps: &[WalkStep], tests: &[Test]) -> Option<RaySpec> {
+    let (last, crossed) = steps.split_last()?;
+    let land = last.land?;
+    let gates = steps.iter().take_while(|step| step.land.is_none()).count();
+    let straight =
+        |before: fn(&CellId, &CellId) -> bool| steps.windows(2).all(|s| before(&s[0].cell, &s[1].cell));
+    let fits = crossed.iter().all(|step| tests[step.cross.index()] == Test::Empty)
+        && steps[gates..].iter().all(|step| step.land == Some(land))
+        && tests[land.index()].is_mask()
+        && (straight(|a, b| a < b) || straight(|a, b| a > b));
+    fits.then(|| RaySpec { cells: steps.iter().map(|step| step.cell).collect(), gates, land })
+}
