@@ -130,6 +130,36 @@ impl<const N: usize> CellSet<N> {
         set
     }
 
+    /// All cells up to the lowest of the set, that one included; all there are if the set is empty. (Whether the board has
+    /// them or not.)
+    #[inline]
+    #[must_use]
+    pub fn through_lowest(&self) -> Self {
+        // Taking away one turns over the lowest bit and those below it, and nothing above.
+        let (mut set, mut borrow) = (Self::EMPTY, true);
+        for (cells, word) in set.0.iter_mut().zip(&self.0) {
+            let less = word.wrapping_sub(u64::from(borrow));
+            borrow &= *word == 0;
+            *cells = word ^ less;
+        }
+        set
+    }
+
+    /// All cells from the highest of the set on, that one included; all there are if the set is empty. (Whether the board has
+    /// them or not.)
+    #[inline]
+    #[must_use]
+    pub fn from_highest(&self) -> Self {
+        let (mut set, mut open) = (Self::EMPTY, !0u64);
+        for (cells, word) in set.0.iter_mut().zip(&self.0).rev() {
+            *cells = open & (!0 << (63 - (word | 1).leading_zeros()));
+            if *word != 0 {
+                open = 0;
+            }
+        }
+        set
+    }
+
     /// The cells in ascending order.
     #[inline]
     pub fn iter(&self) -> Iter<N> {
@@ -255,5 +285,15 @@ mod tests {
             assert_eq!((set & CellSet::above(cell)).len(), 4 - n);
         }
         assert_eq!(set.nth(5), None);
+        let at = |set: CellSet<3>| (set.len(), set.lowest(), set.highest());
+        let beyond = |cell: u16| set & CellSet::above(CellId(cell));
+        assert_eq!(at(beyond(60).through_lowest()), (64, Some(CellId(0)), Some(CellId(63))));
+        assert_eq!(at(beyond(63).through_lowest()), (65, Some(CellId(0)), Some(CellId(64))));
+        assert_eq!(at(beyond(130).through_lowest()), (192, Some(CellId(0)), Some(CellId(191))));
+        let until = |cell: u16| set & CellSet::below(CellId(cell));
+        assert_eq!(at(until(130).from_highest()), (65, Some(CellId(127)), Some(CellId(191))));
+        assert_eq!(at(until(65).from_highest()), (128, Some(CellId(64)), Some(CellId(191))));
+        assert_eq!(at(until(4).from_highest()), (189, Some(CellId(3)), Some(CellId(191))));
+        assert_eq!(at(until(0).from_highest()), (192, Some(CellId(0)), Some(CellId(191))));
     }
 }

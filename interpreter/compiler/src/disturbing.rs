@@ -24,24 +24,39 @@ fn disturbs(trigger: &TriggerSpec, blueprint: &Blueprint) -> bool {
         // What arrivals crown is asked of each class that may arrive.
         _ => false,
     };
-    crowning || !trigger.effects.iter().all(|effect| is_private(effect, blueprint))
+    crowning || !are_private(&trigger.effects, &[], blueprint)
 }
 
 /// True if the effects change more than variables.
 pub(crate) fn more_than_memory(blueprint: &Blueprint, effects: &[Effect]) -> bool {
     !effects.iter().all(|effect| match &effect.kind {
         EffectKind::Become { .. } | EffectKind::BecomeChosen { .. } | EffectKind::Let { .. } => false,
-        _ => is_private(effect, blueprint),
+        _ => is_private(effect, &[], blueprint),
     })
 }
 
-/// True if the effect changes only variables and the man that has moved.
-fn is_private(effect: &Effect, blueprint: &Blueprint) -> bool {
+/// True if the effects change only variables and the man that has moved; `named` are slots that hold him.
+fn are_private(effects: &[Effect], named: &[u16], blueprint: &Blueprint) -> bool {
+    effects.iter().all(|effect| is_private(effect, named, blueprint))
+}
+
+fn is_private(effect: &Effect, named: &[u16], blueprint: &Blueprint) -> bool {
+    let him = |piece: &Expr, named: &[u16]| match piece {
+        Expr::It => true,
+        Expr::Local(slot) => named.contains(slot),
+        _ => false,
+    };
     match &effect.kind {
         EffectKind::Set { .. } | EffectKind::Add { .. } | EffectKind::Share { .. } | EffectKind::Put { .. } => true,
         EffectKind::Pay { from, to, .. } => !ruins(blueprint, from, to),
-        EffectKind::Become { piece, .. } | EffectKind::BecomeChosen { piece, .. } => *piece == Expr::It,
-        EffectKind::Let { body, .. } => body.iter().all(|effect| is_private(effect, blueprint)),
+        EffectKind::Become { piece, .. } | EffectKind::BecomeChosen { piece, .. } => him(piece, named),
+        EffectKind::Let { slot, value, body } => {
+            let mut inside: Vec<u16> = named.iter().copied().filter(|other| other != slot).collect();
+            if him(value, named) {
+                inside.push(*slot);
+            }
+            are_private(body, &inside, blueprint)
+        }
         EffectKind::For { body, .. } => body.iter().all(|effect| is_memory(effect, blueprint)),
         EffectKind::Remove(Selected::One(_) | Selected::Many(_))
         | EffectKind::Capture(_)
@@ -59,7 +74,7 @@ fn is_memory(effect: &Effect, blueprint: &Blueprint) -> bool {
         EffectKind::Let { body, .. } | EffectKind::For { body, .. } => {
             body.iter().all(|effect| is_memory(effect, blueprint))
         }
-        _ => is_private(effect, blueprint),
+        _ => is_private(effect, &[], blueprint),
     }
 }
 

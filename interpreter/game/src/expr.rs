@@ -86,6 +86,23 @@ pub enum Expr {
     If(Box<Expr>, Box<Expr>, Box<Expr>),
 }
 
+impl Expr {
+    /// True for what is a number by its shape; other expressions may give numbers too.
+    #[must_use]
+    pub fn is_number(&self) -> bool {
+        matches!(
+            self,
+            Self::Number(_)
+                | Self::Arith(..)
+                | Self::Count(_)
+                | Self::PliesSince(_)
+                | Self::Repetitions
+                | Self::SinceRepetition
+                | Self::Rounds
+        )
+    }
+}
+
 /// Ways of comparing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[allow(missing_docs)]

@@ -42,17 +42,61 @@ impl<const N: usize> Program<N> {
     ) -> bool {
         let sort = self.sort(victim.kind, victim.owner);
         self.attackers.iter().any(|attacker| {
-            let near = state.of_class(attacker.class) & attacker.reach[victim.cell.index()];
-            !near.is_empty()
-                && attacker.owners[usize::from(state.regime)][sort].iter().any(|owner| {
-                    let near = near & state.of_owner(self, *owner);
-                    !near.is_empty()
-                        && (attacker.certain
-                            || near
-                                .iter()
-                                .any(|from| self.hits(state, attacker, (from, victim.cell), occupied, frame)))
-                })
+            let near = self.takers_of(state, attacker, sort) & attacker.reach[victim.cell.index()];
+            let mut hit = |from| self.hits(state, attacker, (from, victim.cell), occupied, frame);
+            !near.is_empty() && (attacker.certain || near.iter().any(&mut hit))
         })
+    }
+
+    /// Of some cells those on which a royal man who stands on none of them would be attacked, with these cells occupied.
+    pub(crate) fn attacked_among(
+        &self,
+        state: &State<N>,
+        (kind, owner): (KindId, Seat),
+        cells: CellSet<N>,
+        occupied: &CellSet<N>,
+        frame: &mut Frame<N>,
+    ) -> CellSet<N> {
+        let sort = self.sort(kind, owner);
+        let mut attacked = CellSet::EMPTY;
+        for attacker in &self.attackers {
+            let takers = self.takers_of(state, attacker, sort);
+            if takers.is_empty() {
+                continue;
+            }
+            if !attacker.plain {
+                for cell in cells.without(&attacked) {
+                    let mut near = (takers & attacker.reach[cell.index()]).iter();
+                    if near.any(|from| self.hits(state, attacker, (from, cell), occupied, frame)) {
+                        attacked.insert(cell);
+                    }
+                }
+                continue;
+            }
+            let near = cells.iter().fold(CellSet::EMPTY, |all, cell| all | attacker.reach[cell.index()]);
+            for from in takers & near {
+                attacked |= self.attacks_of(attacker, from, occupied);
+            }
+        }
+        attacked & cells
+    }
+
+    /// The cells on which a man of a plain attacking class attacks royal men, with these cells occupied.
+    #[inline]
+    fn attacks_of(&self, attacker: &Attacker<N>, from: CellId, occupied: &CellSet<N>) -> CellSet<N> {
+        let mut attacks = CellSet::EMPTY;
+        for id in &attacker.movers {
+            let mover = &self.movers[id.index()];
+            if mover.leaps_take == Taking::Always
+                && let Some(leaps) = mover.leaps.get(from.index())
+            {
+                attacks |= *leaps;
+            }
+            for ray in self.rays_from(*id, from).filter(|ray| ray.takes == Taking::Always) {
+                attacks |= ray.reach(occupied);
+            }
+        }
+        attacks
     }
 
     fn hits(
@@ -182,8 +226,20 @@ impl<const N: usize> Program<N> {
         id: MoverId,
         from: CellId,
     ) -> impl Iterator<Item = &crate::program::Ray<N>> {
-        let (first, end) = self.movers[id.index()].rays.get(from.index()).copied().unwrap_or((0, 0));
-        self.rays[first as usize..end as usize].iter()
+        self.rays_of(&self.movers[id.index()], from).iter()
+    }
+
+    /// The same, of a row.
+    #[inline]
+    pub(crate) fn rays_of(
+        &self,
+        mover: &crate::program::Mover<N>,
+        from: CellId,
+    ) -> &[crate::program::Ray<N>] {
+        match mover.rays.get(from.index()) {
+            Some((first, end)) => &self.rays[*first as usize..*end as usize],
+            None => &[],
+        }
     }
 
     /// The hops of a way of moving from a cell.

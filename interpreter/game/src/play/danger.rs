@@ -68,15 +68,10 @@ impl<const N: usize> Program<N> {
         let Some(man) = state.man(royal) else { return };
         let sort = self.sort(self.kind(man), man.owner);
         for attacker in &self.attackers {
-            let near = state.of_class(attacker.class) & attacker.reach[royal.index()];
-            if near.is_empty() {
-                continue;
-            }
-            for owner in &attacker.owners[usize::from(state.regime)][sort] {
-                for from in near & state.of_owner(self, *owner) {
-                    for id in &attacker.movers {
-                        self.mind(state, *id, (from, royal), danger, frame);
-                    }
+            let near = self.takers_of(state, attacker, sort) & attacker.reach[royal.index()];
+            for from in near {
+                for id in &attacker.movers {
+                    self.mind(state, *id, (from, royal), danger, frame);
                 }
             }
         }

@@ -17,7 +17,27 @@ pub(crate) struct Eval<'a, const N: usize> {
 impl<const N: usize> Eval<'_, N> {
     /// Whether a condition holds.
     pub(crate) fn holds(&mut self, condition: &Expr) -> bool {
-        self.value(condition).flag()
+        match condition {
+            Expr::Flag(flag) => *flag,
+            Expr::Not(e) => !self.holds(e),
+            Expr::And(a, b) => self.holds(a) && self.holds(b),
+            Expr::Or(a, b) => self.holds(a) || self.holds(b),
+            Expr::Compare(op, a, b) => self.compare(*op, a, b),
+            Expr::Is(subject, test) => {
+                let subject = self.value(subject);
+                !subject.is_nothing() && self.passes(subject, test)
+            }
+            Expr::In(cell, cells) => {
+                let cell = self.value(cell).cell();
+                cell.is_some_and(|cell| self.cells(cells).has(cell))
+            }
+            Expr::Some(selection) => match self.plain_men(selection) {
+                Some(men) => !men.is_empty(),
+                None => self.find(selection, |_, _| true).is_some(),
+            },
+            Expr::Every(selection, has) => self.find(selection, |eval, _| !eval.holds(has)).is_none(),
+            other => self.value(other).flag(),
+        }
     }
 
     /// Whether all conditions hold.
@@ -25,9 +45,40 @@ impl<const N: usize> Eval<'_, N> {
         conditions.iter().all(|condition| self.holds(condition))
     }
 
+    fn compare(&mut self, op: Compare, a: &Expr, b: &Expr) -> bool {
+        if let Compare::Equal | Compare::NotEqual = op
+            && !a.is_number()
+            && !b.is_number()
+        {
+            let (a, b) = (self.value(a), self.value(b));
+            return a.same(b) == (op == Compare::Equal);
+        }
+        let (a, b) = (self.number(a), self.number(b));
+        match op {
+            Compare::Equal => a == b,
+            Compare::NotEqual => a != b,
+            Compare::Less => a < b,
+            Compare::LessEqual => a <= b,
+            Compare::Greater => a > b,
+            Compare::GreaterEqual => a >= b,
+        }
+    }
+
+    fn number(&mut self, expr: &Expr) -> i64 {
+        match expr {
+            Expr::Number(n) => *n,
+            Expr::Arith(op, a, b) => reckon(*op, self.number(a), self.number(b)),
+            Expr::Count(selection) => self.count(selection),
+            Expr::PliesSince(row) => self.state.numbers[self.program.layout.counter(*row)].into(),
+            Expr::Repetitions => self.moment.repetitions.into(),
+            Expr::SinceRepetition => self.moment.since_repetition.into(),
+            Expr::Rounds => self.state.rounds.into(),
+            other => self.value(other).number(),
+        }
+    }
+
     pub(crate) fn value(&mut self, expr: &Expr) -> Value<N> {
         match expr {
-            Expr::Number(n) => Value::Number(*n),
             Expr::Flag(flag) => Value::Flag(*flag),
             Expr::Seat(seat) => Value::Seat(*seat),
             Expr::Kind(kind) => Value::Kind(Some(*kind)),
@@ -39,38 +90,22 @@ impl<const N: usize> Eval<'_, N> {
                 self.bind(*slot, value);
                 self.value(body)
             }
-            Expr::Not(e) => Value::Flag(!self.holds(e)),
-            Expr::And(a, b) => Value::Flag(self.holds(a) && self.holds(b)),
-            Expr::Or(a, b) => Value::Flag(self.holds(a) || self.holds(b)),
-            Expr::Compare(op, a, b) => {
-                let (a, b) = (self.value(a), self.value(b));
-                Value::Flag(compare(*op, a, b))
-            }
-            Expr::Arith(op, a, b) => {
-                let (a, b) = (self.value(a).number(), self.value(b).number());
-                Value::Number(reckon(*op, a, b))
-            }
-            Expr::Is(subject, test) => {
-                let subject = self.value(subject);
-                Value::Flag(!subject.is_nothing() && self.passes(subject, test))
-            }
-            Expr::In(cell, cells) => {
-                let (cell, cells) = (self.value(cell).cell(), self.cells(cells));
-                Value::Flag(cell.is_some_and(|cell| cells.has(cell)))
-            }
+            Expr::Not(_)
+            | Expr::And(..)
+            | Expr::Or(..)
+            | Expr::Compare(..)
+            | Expr::Is(..)
+            | Expr::In(..)
+            | Expr::Some(_)
+            | Expr::Every(..) => Value::Flag(self.holds(expr)),
+            expr if expr.is_number() => Value::Number(self.number(expr)),
             Expr::If(condition, yes, no) => {
                 let branch = if self.holds(condition) { yes } else { no };
                 self.value(branch)
             }
             Expr::Table(row, argument) => self.looked_up(*row, argument),
             Expr::Var(row, index) => self.variable(*row, index.as_deref()),
-            Expr::Count(_) | Expr::Some(_) | Expr::Every(..) | Expr::First(_) => self.selected(expr),
-            Expr::PliesSince(row) => {
-                Value::Number(self.state.numbers[self.program.layout.counter(*row)].into())
-            }
-            Expr::Repetitions => Value::Number(self.moment.repetitions.into()),
-            Expr::SinceRepetition => Value::Number(self.moment.since_repetition.into()),
-            Expr::Rounds => Value::Number(self.state.rounds.into()),
+            Expr::First(selection) => self.first(selection),
             _ => self.of_move(expr),
         }
     }
@@ -373,19 +408,6 @@ impl<const N: usize> Eval<'_, N> {
         }
     }
 
-    /// The value of a count, a quantifier or a first.
-    fn selected(&mut self, expr: &Expr) -> Value<N> {
-        match expr {
-            Expr::Count(selection) => Value::Number(self.count(selection)),
-            Expr::Some(selection) => Value::Flag(self.find(selection, |_, _| true).is_some()),
-            Expr::Every(selection, has) => {
-                Value::Flag(self.find(selection, |eval, _| !eval.holds(has)).is_none())
-            }
-            Expr::First(selection) => self.first(selection),
-            other => unreachable!("{other:?} is no selection"),
-        }
-    }
-
     fn first(&mut self, selection: &Selection) -> Value<N> {
         use crate::expr::Domain;
         self.find(selection, |_, _| true).unwrap_or(match selection.domain {
@@ -420,17 +442,6 @@ pub(crate) fn kept<const N: usize>(value: Value<N>) -> i32 {
         Value::Cell(cell) => cell.map_or(-1, |cell| cell.0.into()),
         Value::Seat(seat) => seat.map_or(-1, |seat| seat.0.into()),
         other => unreachable!("no variable holds {other:?}"),
-    }
-}
-
-fn compare<const N: usize>(op: Compare, a: Value<N>, b: Value<N>) -> bool {
-    match (op, a, b) {
-        (Compare::Equal, a, b) => a.same(b),
-        (Compare::NotEqual, a, b) => !a.same(b),
-        (Compare::Less, a, b) => a.number() < b.number(),
-        (Compare::LessEqual, a, b) => a.number() <= b.number(),
-        (Compare::Greater, a, b) => a.number() > b.number(),
-        (Compare::GreaterEqual, a, b) => a.number() >= b.number(),
     }
 }
 

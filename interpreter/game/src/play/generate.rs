@@ -3,12 +3,12 @@
 //! Moves are handed over as a way of moving, a cell and a set of targets; listing, counting, drawing one and testing one
 //! are four questions to the same generator.
 
-use super::attack::Victim;
 use super::danger::Danger;
 use super::eval::Eval;
 use super::value::{Frame, Moment, Value};
 use crate::blueprint::{Lawful, StepKind};
 use crate::expr::{Domain, Selection};
+use crate::program::Mover;
 use crate::{ClassId, KindId, Move, MoverId, Program, Seat, State};
 use alfonso_board::{CellId, CellSet};
 use std::ops::ControlFlow;
@@ -26,6 +26,8 @@ pub struct Scratch<const N: usize> {
     try_all: bool,
     /// Where royal men stand.
     royals: CellSet<N>,
+    /// Men whose capture changes more than where two men stand.
+    disturbing: CellSet<N>,
     /// Whose men are being moved.
     side: Seat,
     /// What preferences measure, move by move.
@@ -43,6 +45,7 @@ impl<const N: usize> Program<N> {
             trial: State::empty(self),
             try_all: false,
             royals: CellSet::EMPTY,
+            disturbing: CellSet::EMPTY,
             side: Seat(0),
             measures: Vec::new(),
         }
@@ -139,19 +142,30 @@ impl<const N: usize> Program<N> {
                 continue;
             }
             for id in row.movers.clone().map(MoverId) {
-                let men = match self.movers[id.index()].unmoved {
+                let mover = &self.movers[id.index()];
+                let men = match mover.unmoved {
                     None => of_class,
                     Some(true) => of_class & state.unmoved,
                     Some(false) => of_class.without(&state.unmoved),
                 };
-                if men.is_empty() {
-                    continue;
-                }
-                if self.movers[id.index()].places {
+                if men.is_empty() || mover.places {
                     continue;
                 }
                 let Some(limit) = self.limit(state, scratch, id) else { continue };
+                let plain = mover.flat && mover.lawful == Lawful::ByPins && !scratch.try_all;
+                // Landings of which no more has to be asked than whether checks and pins allow them.
+                let asked = mover.choosing | scratch.disturbing | scratch.danger.unsure;
                 for from in men {
+                    if plain && !scratch.danger.unsure.has(from) {
+                        let targets = self.lines_and_leaps(state, scratch, mover, from) & limit;
+                        if !targets.meets(&asked) {
+                            let targets = targets & scratch.danger.allowed(from);
+                            if !targets.is_empty() {
+                                visit(id, from, targets, None)?;
+                            }
+                            continue;
+                        }
+                    }
                     self.hand_over(state, scratch, (id, from), limit, visit)?;
                 }
             }
@@ -244,6 +258,11 @@ impl<const N: usize> Program<N> {
         self.take_side(state, state.mover, scratch);
         scratch.try_all = false;
         scratch.royals = self.royal_men(state);
+        scratch.disturbing = self.union(state, &self.disturbing);
+        if !self.together.is_empty() {
+            // Who takes one of his own may make the last of them royal.
+            scratch.disturbing |= self.of_royal_kinds(state, state.mover);
+        }
         if self.spec.plan.pins && self.spec.guards_royal {
             self.look_for_danger(state, &mut scratch.danger, &mut scratch.frame);
             scratch.try_all = !scratch.danger.known;
@@ -295,14 +314,11 @@ impl<const N: usize> Program<N> {
     /// Where a man can go by the shape of his movement, whatever becomes of his royal man.
     fn targets(&self, state: &State<N>, scratch: &mut Scratch<N>, id: MoverId, from: CellId) -> CellSet<N> {
         let mover = &self.movers[id.index()];
+        if mover.flat {
+            return self.lines_and_leaps(state, scratch, mover, from);
+        }
+        let mut targets = self.lines_and_leaps(state, scratch, mover, from);
         let mask = |id: super::super::program::MaskId| scratch.masks[id.index()];
-        let mut targets = CellSet::EMPTY;
-        if let Some(leaps) = mover.leaps.get(from.index()) {
-            targets = *leaps & mask(mover.leap_mask);
-        }
-        for ray in self.rays_from(id, from) {
-            targets |= ray.reach(&state.occupied) & mask(ray.mask);
-        }
         for hop in self.hops_from(id, from) {
             if let Some(first) = hop.first(&state.occupied)
                 && mask(hop.over).has(first)
@@ -313,11 +329,8 @@ impl<const N: usize> Program<N> {
         if !mover.walks.is_empty() {
             targets |= self.walked(state, scratch, id, from);
         }
-        // Royal men are not taken. (A man who ends where he began takes nobody.)
         if !mover.exchanges {
-            let mut royals = scratch.royals;
-            royals.remove(from);
-            targets = targets.without(&royals);
+            targets = targets.without(&self.untaken(scratch, from));
         }
         let spec = &self.spec.movers[id.index()];
         if mover.conditional && !(spec.conditions.is_empty()) {
@@ -332,6 +345,33 @@ impl<const N: usize> Program<N> {
             }
         }
         targets
+    }
+
+    /// Where the leaps and rays of a man lead, onto royal men apart unless he changes places with them.
+    #[inline]
+    fn lines_and_leaps(
+        &self,
+        state: &State<N>,
+        scratch: &Scratch<N>,
+        mover: &Mover<N>,
+        from: CellId,
+    ) -> CellSet<N> {
+        let mut targets = CellSet::EMPTY;
+        if let Some(leaps) = mover.leaps.get(from.index()) {
+            targets = *leaps & scratch.masks[mover.leap_mask.index()];
+        }
+        for ray in self.rays_of(mover, from) {
+            targets |= ray.reach(&state.occupied) & scratch.masks[ray.mask.index()];
+        }
+        if mover.exchanges { targets } else { targets.without(&self.untaken(scratch, from)) }
+    }
+
+    /// Royal men are not taken. (A man who ends where he began takes nobody.)
+    #[inline]
+    fn untaken(&self, scratch: &Scratch<N>, from: CellId) -> CellSet<N> {
+        let mut royals = scratch.royals;
+        royals.remove(from);
+        royals
     }
 
     /// Where the walks of a man lead.
@@ -367,7 +407,7 @@ impl<const N: usize> Program<N> {
         state: &State<N>,
         scratch: &mut Scratch<N>,
         (id, from, kind): (MoverId, CellId, Option<KindId>),
-        mut targets: CellSet<N>,
+        targets: CellSet<N>,
     ) -> CellSet<N> {
         let way = (id, from, kind);
         let lawful = if scratch.try_all { Lawful::ByTrial } else { self.movers[id.index()].lawful };
@@ -376,17 +416,14 @@ impl<const N: usize> Program<N> {
             Lawful::BySafety if !scratch.royals.has(from) => self.by_pins(state, scratch, way, targets),
             Lawful::ByPins => self.by_pins(state, scratch, way, targets),
             Lawful::BySafety => {
-                let (quiet, disturbing) = self.parted(state, targets);
+                let disturbing = targets & scratch.disturbing;
+                let quiet = targets.without(&disturbing);
                 let mut rest = state.occupied;
                 rest.remove(from);
                 let kind = self.classes[self.movers[id.index()].class.index()].kind;
-                for to in quiet {
-                    let victim = Victim { kind, owner: state.mover, cell: to };
-                    if self.attacked(state, victim, &rest, &mut scratch.frame) {
-                        targets.remove(to);
-                    }
-                }
-                targets.without(&disturbing) | self.tried(state, scratch, way, disturbing)
+                let royal = (kind, state.mover);
+                let attacked = self.attacked_among(state, royal, quiet, &rest, &mut scratch.frame);
+                quiet.without(&attacked) | self.tried(state, scratch, way, disturbing)
             }
             Lawful::ByTrial => self.tried(state, scratch, way, targets),
         }
@@ -405,20 +442,10 @@ impl<const N: usize> Program<N> {
         if unsure.has(way.1) {
             return self.tried(state, scratch, way, targets);
         }
-        let (quiet, disturbing) = self.parted(state, targets);
+        let disturbing = targets & scratch.disturbing;
+        let quiet = targets.without(&disturbing);
         let safe = quiet.without(&unsure) & scratch.danger.allowed(way.1);
         safe | self.tried(state, scratch, way, disturbing | quiet & unsure)
-    }
-
-    /// Targets whose capture changes nothing elsewhere, and the others.
-    #[inline]
-    fn parted(&self, state: &State<N>, targets: CellSet<N>) -> (CellSet<N>, CellSet<N>) {
-        let mut disturbing = self.union(state, &self.disturbing) & targets;
-        if !self.together.is_empty() {
-            // Who takes one of his own may make the last of them royal.
-            disturbing |= self.of_royal_kinds(state, state.mover) & targets;
-        }
-        (targets.without(&disturbing), disturbing)
     }
 
     fn tried(

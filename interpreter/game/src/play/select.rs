@@ -10,11 +10,8 @@ use std::ops::Range;
 impl<const N: usize> Eval<'_, N> {
     /// How many are selected. Counting men of a player or kind is counting bits.
     pub(crate) fn count(&mut self, selection: &Selection) -> i64 {
-        if let (Domain::Pieces, None, None) = (selection.domain, &selection.except, &selection.filter)
-            && let Some(passing) = self.men_passing(&selection.test)
-        {
-            let candidates = self.candidates(selection);
-            return (candidates & passing).len() as i64;
+        if let Some(men) = self.plain_men(selection) {
+            return men.len() as i64;
         }
         let mut count = 0;
         self.find(selection, |_, _| {
@@ -22,6 +19,15 @@ impl<const N: usize> Eval<'_, N> {
             false
         });
         count
+    }
+
+    /// The men who are selected, where bit sets tell.
+    pub(crate) fn plain_men(&mut self, selection: &Selection) -> Option<CellSet<N>> {
+        if selection.domain != Domain::Pieces || selection.except.is_some() || selection.filter.is_some() {
+            return None;
+        }
+        let passing = self.men_passing(&selection.test)?;
+        Some(self.candidates(selection) & passing)
     }
 
     /// The first that is selected and wanted. While `wanted` is asked, the selection's slot holds it.

@@ -8,6 +8,8 @@ use alfonso_board::CellId;
 pub(crate) struct Keys {
     men: Box<[u64]>,
     unmoved: Box<[u64]>,
+    /// By seat and step.
+    turns: Box<[u64]>,
     classes: usize,
     seats: usize,
 }
@@ -30,6 +32,7 @@ impl Keys {
         Self {
             men: (0..cells * classes * seats).map(|row| key(1, row as u64)).collect(),
             unmoved: (0..cells).map(|row| key(2, row as u64)).collect(),
+            turns: (0..seats << 8).map(|row| key(3, row as u64)).collect(),
             classes,
             seats,
         }
@@ -47,7 +50,7 @@ impl Keys {
 
     #[inline]
     pub(crate) fn turn(&self, mover: Seat, step: u8) -> u64 {
-        key(3, u64::from(mover.0) << 8 | u64::from(step))
+        self.turns[mover.index() << 8 | usize::from(step)]
     }
 
     #[inline]

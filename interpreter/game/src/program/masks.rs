@@ -108,13 +108,7 @@ impl<const N: usize> Program<N> {
 
     /// Where men of a kind stand.
     pub(crate) fn of_kind(&self, state: &State<N>, kind: KindId) -> CellSet<N> {
-        let mut all = CellSet::EMPTY;
-        for (class, row) in self.classes.iter().enumerate() {
-            if row.kind == kind {
-                all |= state.of_class(crate::ClassId::new(class));
-            }
-        }
-        all
+        self.union(state, &self.kinds[kind.index()])
     }
 
     /// Whom a player's men of a profile may take.

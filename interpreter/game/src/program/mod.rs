@@ -9,7 +9,7 @@ mod royals;
 mod seats;
 
 use crate::blueprint::{Blueprint, Lawful, Taking, WalkStep};
-use crate::{ClassId, KindId, Man, MoverId, Seat, TestId};
+use crate::{ClassId, KindId, Man, MoverId, Seat, State, TestId};
 use alfonso_board::{CellId, CellSet};
 pub(crate) use keys::Keys;
 pub(crate) use layout::Layout;
@@ -32,6 +32,8 @@ pub struct Program<const N: usize> {
     pub(crate) edges: [CellSet<N>; 8],
     /// By class: what matters of it at every ply.
     pub(crate) classes: Box<[ClassRow]>,
+    /// By kind: its classes.
+    pub(crate) kinds: Box<[Box<[ClassId]>]>,
     /// By kind and facing (facing 8: none): the class.
     pub(crate) class_of: Box<[[ClassId; 9]]>,
     pub(crate) movers: Box<[Mover<N>]>,
@@ -120,8 +122,12 @@ pub(crate) struct Mover<const N: usize> {
     pub(crate) hops: Box<[(u32, u32)]>,
     /// By cell: its walks.
     pub(crate) walks: Box<[(u32, u32)]>,
+    /// True if its targets are found from leaps and rays alone, and no other way of moving comes to the same.
+    pub(crate) flat: bool,
     /// True if a move may set off effects of the rule.
     pub(crate) effects: bool,
+    /// True if the rule itself does no more than move the man and take whom he finds.
+    pub(crate) quiet: bool,
     /// The man on the target is not taken but comes to the origin.
     pub(crate) exchanges: bool,
     /// The man comes from the mover's reserve.
@@ -150,12 +156,7 @@ impl<const N: usize> Ray<N> {
     #[inline]
     pub(crate) fn reach(&self, occupied: &CellSet<N>) -> CellSet<N> {
         let on_line = self.cells & *occupied;
-        let first = if self.up { on_line.lowest() } else { on_line.highest() };
-        match first {
-            None => self.land,
-            Some(first) if self.up => self.land.without(&CellSet::above(first)),
-            Some(first) => self.land.without(&CellSet::below(first)),
-        }
+        self.land & if self.up { on_line.through_lowest() } else { on_line.from_highest() }
     }
 
     /// The cells that come before one of its cells.
@@ -201,19 +202,19 @@ impl<const N: usize> Hop<N> {
     }
 }
 
-/// By royal man: seats.
-pub(crate) type OwnersTable = Box<[Box<[Seat]>]>;
-
 /// A class whose men can attack a royal man.
 #[derive(Clone, Debug)]
 pub(crate) struct Attacker<const N: usize> {
     pub(crate) class: ClassId,
-    /// By regime and royal man (`kind * seats + owner`): which other players' men of this class may take him.
-    pub(crate) owners: Box<[OwnersTable]>,
+    /// By regime and royal man (`kind * seats + owner`): which other players' men of this class may take him, a bit each.
+    pub(crate) owners: Box<[Box<[u16]>]>,
     /// By target: from where a man could attack it on an otherwise empty board.
     pub(crate) reach: Box<[CellSet<N>]>,
     /// True if whoever stands in reach attacks: nothing can block him and no condition is read.
     pub(crate) certain: bool,
+    /// True if what one attacks depends on nothing but where he and others stand: he goes by leaps and rays, under no
+    /// condition.
+    pub(crate) plain: bool,
     /// Its movers that attack.
     pub(crate) movers: Box<[MoverId]>,
 }
@@ -239,6 +240,18 @@ impl<const N: usize> Program<N> {
     /// The class of a man of that kind who faces that way.
     pub(crate) fn class(&self, kind: KindId, facing: Option<alfonso_board::Direction>) -> ClassId {
         self.class_of[kind.index()][facing.map_or(8, alfonso_board::Direction::index)]
+    }
+
+    /// The men of a class who may take a royal man (a row of the men of a kind and owner), wherever they stand.
+    #[inline]
+    pub(crate) fn takers_of(&self, state: &State<N>, attacker: &Attacker<N>, royal: usize) -> CellSet<N> {
+        let mut owners = attacker.owners[usize::from(state.regime)][royal];
+        let mut men = CellSet::EMPTY;
+        while owners != 0 {
+            men |= state.of_owner(self, Seat(owners.trailing_zeros() as u8));
+            owners &= owners - 1;
+        }
+        men & state.of_class(attacker.class)
     }
 
     /// The row of the men of a kind and owner.

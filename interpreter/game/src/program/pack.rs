@@ -4,14 +4,14 @@ use super::masks::MaskBuilder;
 use super::reads::{Asked, Reader};
 use super::seats::Regimes;
 use super::{
-    Attacker, ClassRow, Hop, Keys, Layout, MaskId, Mover, OwnersTable, Program, Ray, Spared, SparedTable,
+    Attacker, ClassRow, Hop, Keys, Layout, MaskId, Mover, Program, Ray, Spared, SparedTable,
 };
 use crate::blueprint::{
     Blueprint, ClassSpec, MoverSpec, StepKind, Taking, TriggerEvent, TriggerSpec, WalkStep,
 };
 use crate::expr::{Effect, EffectKind, Expr, Test};
 use crate::play::judge::Awaited;
-use crate::{ClassId, KindId, MoverId, Seat, TestId};
+use crate::{ClassId, KindId, MoverId, TestId};
 use alfonso_board::{CellId, CellSet, Direction};
 
 /// Rays and walks of all movers, one after the other.
@@ -60,6 +60,7 @@ impl<const N: usize> Program<N> {
             regions: spec.regions.iter().map(|region| region.iter().copied().collect()).collect(),
             sectors: sectors(&spec),
             edges: edges(&spec),
+            kinds: (0..spec.kinds.len()).map(|kind| classes_of(&spec, KindId::new(kind))).collect(),
             class_of: class_of(&spec),
             masks: masks.into(),
             test_masks,
@@ -184,6 +185,10 @@ fn pack_mover<const N: usize>(
             && mover.targets.is_empty()
             && mover.of_ply.is_empty()
             && rule.with.is_empty()),
+        flat: mover.conditions.is_empty()
+            && mover.overlaps.is_empty()
+            && !(rule.exchanges || rule.places)
+            && hops.iter().chain(&walks).all(|(first, end)| first == end),
         leap_mask: leap_test.and_then(|test| masks[test.index()]).unwrap_or(MaskId(0)),
         leap_test: leap_test.unwrap_or(TestId(0)),
         leaps_take: leap_test.map_or(Taking::Never, |test| spec.taking[test.index()]),
@@ -192,6 +197,7 @@ fn pack_mover<const N: usize>(
         hops: keep(hops).into(),
         walks: keep(walks).into(),
         effects: !rule.effects.is_empty(),
+        quiet: rule.effects.is_empty() && !(rule.exchanges || rule.places),
         exchanges: rule.exchanges,
         places: rule.places,
         choosing: choosing(spec, mover),
@@ -216,6 +222,11 @@ fn class_rows(spec: &Blueprint, profiles: &[u16]) -> Box<[ClassRow]> {
             profile: profiles[class.kind.index()],
         })
         .collect()
+}
+
+fn classes_of(spec: &Blueprint, kind: KindId) -> Box<[ClassId]> {
+    let classes = spec.classes.iter().enumerate().filter(|(_, class)| class.kind == kind);
+    classes.map(|(row, _)| ClassId::new(row)).collect()
 }
 
 fn class_of(spec: &Blueprint) -> Box<[[ClassId; 9]]> {
@@ -263,28 +274,31 @@ fn attackers<const N: usize>(spec: &Blueprint, tables: &[usize], movers: &[Mover
             .filter(|row| movers[*row].class.index() == index && movers[*row].attacks)
             .map(MoverId::new)
             .collect();
-        let owners_in = |table: &usize| -> OwnersTable {
+        let owners_in = |table: &usize| -> Box<[u16]> {
             let takes = |owner: usize, victim: usize| {
                 let taker = &spec.takes[*table][class.kind.index() * seats + owner];
                 royal(victim / seats) && owner != victim % seats && taker[victim]
             };
             (0..spec.kinds.len() * seats)
-                .map(|victim| (0..seats).filter(|owner| takes(*owner, victim)).map(Seat::new).collect())
+                .map(|victim| (0..seats).filter(|owner| takes(*owner, victim)).fold(0, |all, owner| all | 1 << owner))
                 .collect()
         };
-        let owners: Box<[OwnersTable]> = tables.iter().map(owners_in).collect();
+        let owners: Box<[Box<[u16]>]> = tables.iter().map(owners_in).collect();
+        let steady = |mover: &Mover<N>| {
+            let by_lines = mover.hops.is_empty() && mover.walks.is_empty();
+            by_lines && mover.unmoved.is_none() && !mover.conditional && mover.leaps_take != Taking::Depends
+        };
+        let plain = ids.iter().all(|id| {
+            let landings = spec.movers[id.index()].fans.iter().flat_map(|fan| &fan.rays).map(|ray| ray.land);
+            let depends = |test: TestId| spec.taking[test.index()] == Taking::Depends;
+            steady(&movers[id.index()]) && !landings.into_iter().any(depends)
+        });
         let certain = ids.iter().all(|id| {
             let mover = &movers[id.index()];
-            let lines = [&mover.rays, &mover.hops, &mover.walks];
-            let plain = lines.iter().all(|lines| lines.is_empty()) && mover.unmoved.is_none();
-            plain && !mover.conditional && mover.leaps_take == Taking::Always
+            steady(mover) && mover.rays.is_empty() && mover.leaps_take == Taking::Always
         });
-        (!ids.is_empty() && owners.iter().flatten().any(|owners| !owners.is_empty())).then(|| Attacker {
-            class: ClassId::new(index),
-            owners,
-            reach: reach(spec, &ids),
-            certain,
-            movers: ids,
+        (!ids.is_empty() && owners.iter().any(|owners| owners.iter().any(|owners| *owners != 0))).then(|| {
+            Attacker { class: ClassId::new(index), owners, reach: reach(spec, &ids), certain, plain, movers: ids }
         })
     };
     spec.classes.iter().enumerate().filter_map(|(index, class)| row(index, class)).collect()
