@@ -51,6 +51,18 @@ pub struct Series {
     pub max_plies: u32,
 }
 
+/// How random games draw a move. Either way every legal move is as likely as any other; the games of one seed differ.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Sampling {
+    /// All legal moves are found, and one of them is drawn.
+    #[default]
+    Full,
+    /// One is drawn of all that the men could do, checks and forbidden things left out of account, and thrown away if it proves
+    /// not to be legal, until one is. Legal moves are not counted ([`Playout::choices`]). Where preferences compare all legal
+    /// moves with each other they are found all the same.
+    Lazy,
+}
+
 impl Game {
     /// Packs a blueprint.
     ///
@@ -201,10 +213,22 @@ impl Game {
         start: &Position,
         series: Series,
         fired: &mut Fired,
+        each: impl FnMut(Playout, &Finals<'_>),
+    ) {
+        self.sampled(start, series, Sampling::Full, fired, each);
+    }
+
+    /// The same, with moves drawn in one way or the other.
+    pub fn sampled(
+        &self,
+        start: &Position,
+        series: Series,
+        sampling: Sampling,
+        fired: &mut Fired,
         mut each: impl FnMut(Playout, &Finals<'_>),
     ) {
         with_program!(self, program => {
-            let mut player = Player::new(program, &start.earlier);
+            let mut player = Player::new(program, &start.earlier, sampling);
             let start = program.state(start);
             for game in series.first..series.first + series.games {
                 let mut random = Random::of_game(series.seed, game);
@@ -225,7 +249,7 @@ impl Game {
         mut each: impl FnMut(Playout, &Finals<'_>, &[u64]),
     ) {
         with_program!(self, program => {
-            let mut player = Player::new(program, &start.earlier);
+            let mut player = Player::new(program, &start.earlier, Sampling::Full);
             let mut luck = Coupled::new(coupling);
             let start = program.state(start);
             for game in series.first..series.first.saturating_add(series.games) {

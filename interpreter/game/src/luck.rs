@@ -1,6 +1,7 @@
 //! Who draws: from one stream, or so that two games draw alike.
 
 use crate::coupling::{Coupling, mixed};
+use crate::choices::Choices;
 use crate::{Move, Random, Seat};
 
 /// What decides in random games.
@@ -8,8 +9,8 @@ pub(crate) trait Luck {
     /// A number below `sum`, which is not 0, each equally likely: how the dice fall.
     fn roll(&mut self, sum: u32) -> u32;
 
-    /// The place of the move that a player makes, each equally likely; there is at least one.
-    fn pick(&mut self, moves: &[Move], seat: Seat) -> usize;
+    /// What a player does, everything equally likely; nothing only if there is nothing.
+    fn pick<const N: usize>(&mut self, choices: &mut Choices<N>, seat: Seat) -> Option<Move>;
 }
 
 /// One stream for everything.
@@ -18,8 +19,9 @@ impl Luck for Random {
         self.below(sum)
     }
 
-    fn pick(&mut self, moves: &[Move], _: Seat) -> usize {
-        self.below(u32::try_from(moves.len()).unwrap_or(u32::MAX)) as usize
+    fn pick<const N: usize>(&mut self, choices: &mut Choices<N>, _: Seat) -> Option<Move> {
+        let bound = u32::try_from(choices.len()).unwrap_or(u32::MAX);
+        choices.nth(self.below(bound.max(1)) as usize)
     }
 }
 
@@ -100,7 +102,8 @@ impl Luck for Coupled<'_> {
         ((u128::from(self.dice.word()) * u128::from(sum)) >> 64) as u32
     }
 
-    fn pick(&mut self, moves: &[Move], seat: Seat) -> usize {
+    fn pick<const N: usize>(&mut self, choices: &mut Choices<N>, seat: Seat) -> Option<Move> {
+        let moves = choices.list();
         self.list_keys(moves);
         let number = self.player(seat).word();
         let value = |key: u64| mixed(number ^ mixed(key ^ number.rotate_left(32)));
@@ -111,7 +114,7 @@ impl Luck for Coupled<'_> {
                 least = (place, value);
             }
         }
-        self.drawn.push(self.keys[least.0]);
-        least.0
+        self.drawn.push(*self.keys.get(least.0)?);
+        moves.get(least.0).copied()
     }
 }

@@ -1,6 +1,7 @@
 //! Counting sequences of legal moves.
 
 use crate::blueprint::{EndingSpec, StepKind};
+use crate::choices::Choices;
 use crate::play::generate::Scratch;
 use crate::{Move, Program, State};
 
@@ -44,6 +45,16 @@ impl<const N: usize> Program<N> {
         self.list_all(state, scratch, moves);
         if !self.spec.prefers.is_empty() {
             self.prefer(state, scratch, moves);
+        }
+    }
+
+    /// The same, men's moves by their targets where preferences need no list.
+    pub(crate) fn choices(&self, state: &State<N>, scratch: &mut Scratch<N>, choices: &mut Choices<N>) {
+        choices.clear();
+        if self.spec.prefers.is_empty() && matches!(self.step(state.step), Some(StepKind::Move { .. })) {
+            self.generate(state, scratch, &mut |by, from, targets, kind| choices.lead(by, from, targets, kind));
+        } else {
+            self.list(state, scratch, choices.list());
         }
     }
 

@@ -1,19 +1,22 @@
 //! Games of random moves.
 
 use crate::Earlier;
+use crate::choices::Choices;
+use crate::history::History;
 use crate::luck::Luck;
 use crate::play::apply::Witness;
 use crate::play::ending::Outcome;
 use crate::play::generate::Scratch;
 use crate::program::Layout;
-use crate::{Move, Program, RuleId, Seat, State};
+use crate::{Move, Program, RuleId, Sampling, Seat, State};
 
 /// How a random game went.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Playout {
     /// Plies played, passes and choices included, rolls not.
     pub plies: u32,
-    /// Legal moves and choices summed over all positions in which one was drawn; rolls are nobody's choice.
+    /// Legal moves and choices summed over all positions in which one was drawn; rolls are nobody's choice. Where moves are
+    /// drawn before they are tested, nobody has counted them: of such a position it holds no more than one.
     pub choices: u64,
     /// How it came to an end.
     pub end: PlayoutEnd,
@@ -77,20 +80,22 @@ pub(crate) struct Player<'p, const N: usize> {
     program: &'p Program<N>,
     state: State<N>,
     scratch: Scratch<N>,
-    moves: Vec<Move>,
-    hashes: Vec<Earlier>,
+    sampling: Sampling,
+    choices: Choices<N>,
+    history: History,
     /// Positions that stood before the game begins.
     earlier: Vec<Earlier>,
 }
 
 impl<'p, const N: usize> Player<'p, N> {
-    pub(crate) fn new(program: &'p Program<N>, earlier: &[Earlier]) -> Self {
+    pub(crate) fn new(program: &'p Program<N>, earlier: &[Earlier], sampling: Sampling) -> Self {
         Self {
             program,
             state: State::empty(program),
             scratch: program.scratch(),
-            moves: Vec::new(),
-            hashes: Vec::new(),
+            sampling,
+            choices: Choices::new(),
+            history: History::new(),
             earlier: earlier.to_vec(),
         }
     }
@@ -104,15 +109,16 @@ impl<'p, const N: usize> Player<'p, N> {
         witness: &mut impl Witness,
     ) -> Playout {
         self.state.copy_from(start);
-        self.hashes.clone_from(&self.earlier);
+        self.history.begin(&self.earlier);
         let (mut plies, mut choices, mut idle) = (0, 0, 0);
         let end = loop {
             let rolled = self.program.rolls_now(&self.state);
+            let mut drawn = None;
             if rolled {
-                self.moves.clear();
+                self.choices.clear();
                 self.scratch.danger.known = false;
             } else {
-                self.program.list(&self.state, &mut self.scratch, &mut self.moves);
+                drawn = self.look(luck);
             }
             if let Some(outcome) = self.outcome() {
                 witness.fired(outcome.reason);
@@ -121,31 +127,46 @@ impl<'p, const N: usize> Player<'p, N> {
                 }
                 break PlayoutEnd::Decided(outcome);
             }
-            let drawn = if rolled {
+            if rolled {
                 idle += 1;
-                self.program.draw_roll(self.state.step, luck)
+                drawn = self.program.draw_roll(self.state.step, luck);
             } else {
                 idle = 0;
-                if self.moves.is_empty() && self.program.passes(&self.state) {
-                    self.moves.push(Move::PASS);
+                if self.choices.is_empty() && self.program.passes(&self.state) {
+                    self.choices.list().push(Move::PASS);
                 }
-                None
-            };
-            if !rolled && self.moves.is_empty() {
+            }
+            if !rolled && self.choices.is_empty() {
                 break PlayoutEnd::Stuck;
             }
             if plies >= max_plies || idle > MAX_IDLE {
                 break PlayoutEnd::Capped;
             }
-            let m = drawn.unwrap_or_else(|| {
-                choices += self.moves.len() as u64;
+            if !rolled {
+                choices += self.choices.len() as u64;
                 plies += 1;
+            }
+            let drawn = drawn.or_else(|| {
                 let seat = self.program.decider(&self.state).unwrap_or(self.state.mover);
-                self.moves[luck.pick(&self.moves, seat)]
+                luck.pick(&mut self.choices, seat)
             });
+            let Some(m) = drawn else { break PlayoutEnd::Stuck };
             self.program.apply(&mut self.state, m, &mut self.scratch, witness);
         };
         Playout { plies, choices, end }
+    }
+
+    /// Finds what can be done. If moves are to be drawn before they are tested, the one that is drawn is all that is found.
+    fn look(&mut self, luck: &mut impl Luck) -> Option<Move> {
+        let lazily = self.sampling == Sampling::Lazy && self.program.draws_lazily(&self.state);
+        if !lazily {
+            self.program.choices(&self.state, &mut self.scratch, &mut self.choices);
+            return None;
+        }
+        let drawn = self.program.draw_lazily(&self.state, &mut self.scratch, &mut self.choices, luck);
+        self.choices.clear();
+        self.choices.list().extend(drawn);
+        drawn
     }
 
     /// What the game just played ended with.
@@ -162,11 +183,9 @@ impl<'p, const N: usize> Player<'p, N> {
         }
         let mut stood = (1, 0);
         if self.program.repeats {
-            let (hash, ply) = (self.state.hash(), self.state.ply());
-            stood = Earlier::stood(self.hashes.iter().copied(), hash, ply);
-            self.hashes.push(Earlier { hash, ply });
+            stood = self.history.count(Earlier { hash: self.state.hash(), ply: self.state.ply() });
         }
-        let found = (self.moves.is_empty(), stood, false);
+        let found = (self.choices.is_empty(), stood, false);
         let found = self.program.findings(&self.state, &self.scratch, found);
         self.program.ending(&self.state, found, &mut self.scratch.frame)
     }

@@ -35,6 +35,13 @@ impl<const N: usize> Danger<N> {
         Self { known: true, checked: false, stops: board, pinned, unsure, pins: Vec::new() }
     }
 
+    /// Nothing is known, and nothing stands in the way of a move.
+    pub(crate) fn forget(&mut self, board: CellSet<N>) {
+        self.known = false;
+        self.stops = board;
+        (self.pinned, self.unsure) = (CellSet::EMPTY, CellSet::EMPTY);
+    }
+
     /// Where a man may go so that his royal man is safe afterwards.
     #[inline]
     pub(crate) fn allowed(&self, from: CellId) -> CellSet<N> {

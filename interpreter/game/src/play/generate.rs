@@ -22,6 +22,8 @@ pub struct Scratch<const N: usize> {
     pub(crate) frame: Frame<N>,
     /// Where moves are tried.
     pub(crate) trial: State<N>,
+    /// Nobody asks yet whether moves are lawful, nor whether several come to the same.
+    lazy: bool,
     /// All moves have to be tried in this ply: a rule forbids more than check, or there are several royal men.
     try_all: bool,
     /// Where royal men stand.
@@ -43,6 +45,7 @@ impl<const N: usize> Program<N> {
             danger: Danger::none(self.board),
             frame: vec![Value::Number(0); self.spec.slots],
             trial: State::empty(self),
+            lazy: false,
             try_all: false,
             royals: CellSet::EMPTY,
             disturbing: CellSet::EMPTY,
@@ -71,6 +74,26 @@ impl<const N: usize> Program<N> {
                 visit(by, from, targets, kind);
                 ControlFlow::Continue(())
             });
+    }
+
+    /// Hands over what men could do if nobody asked what becomes of it: legal moves, and others. One legal move may come several
+    /// times, by ways of moving of which only the first that is lawful counts.
+    pub(crate) fn generate_lazily(
+        &self,
+        state: &State<N>,
+        scratch: &mut Scratch<N>,
+        visit: &mut impl FnMut(MoverId, CellId, CellSet<N>, Option<KindId>),
+    ) {
+        scratch.lazy = true;
+        self.generate(state, scratch, visit);
+        scratch.lazy = false;
+    }
+
+    /// Whether one of the moves just handed over by [`Program::generate_lazily`] is legal.
+    pub(crate) fn is_legal(&self, state: &State<N>, scratch: &mut Scratch<N>, m: Move) -> bool {
+        let Some(by) = m.by() else { return true };
+        scratch.try_all = true;
+        !self.first_of(state, scratch, (by, m.from(), m.becomes()), CellSet::only(m.to())).is_empty()
     }
 
     /// Whether there is a legal move in a step, what asks dice left out of account.
@@ -246,6 +269,9 @@ impl<const N: usize> Program<N> {
         (id, from, kind): (MoverId, CellId, Option<KindId>),
         targets: CellSet<N>,
     ) -> CellSet<N> {
+        if scratch.lazy {
+            return targets;
+        }
         let mut targets = self.lawful(state, scratch, (id, from, kind), targets);
         for earlier in &self.spec.movers[id.index()].overlaps {
             targets = targets.without(&self.legal_targets(state, scratch, (MoverId(*earlier), from, kind)));
@@ -262,6 +288,10 @@ impl<const N: usize> Program<N> {
         if !self.together.is_empty() {
             // Who takes one of his own may make the last of them royal.
             scratch.disturbing |= self.of_royal_kinds(state, state.mover);
+        }
+        if scratch.lazy {
+            scratch.danger.forget(self.board);
+            return;
         }
         if self.spec.plan.pins && self.spec.guards_royal {
             self.look_for_danger(state, &mut scratch.danger, &mut scratch.frame);

@@ -10,6 +10,7 @@ pub(crate) mod ending;
 pub(crate) mod eval;
 pub(crate) mod generate;
 pub(crate) mod judge;
+pub(crate) mod lazy;
 pub(crate) mod money;
 pub(crate) mod prefer;
 pub(crate) mod safety;
