@@ -238,7 +238,7 @@ impl<const N: usize> Program<N> {
         limit: CellSet<N>,
         visit: &mut impl FnMut(MoverId, CellId, CellSet<N>, Option<KindId>) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
-        let mut targets = self.targets(state, scratch, id, from) & limit;
+        let mut targets = self.targets(state, scratch, (id, from), limit);
         if targets.is_empty() {
             return ControlFlow::Continue(());
         }
@@ -341,11 +341,17 @@ impl<const N: usize> Program<N> {
         (!limit.is_empty()).then_some(limit)
     }
 
-    /// Where a man can go by the shape of his movement, whatever becomes of his royal man.
-    fn targets(&self, state: &State<N>, scratch: &mut Scratch<N>, id: MoverId, from: CellId) -> CellSet<N> {
+    /// Where a man can go by the shape of his movement, within a limit and whatever becomes of his royal man.
+    fn targets(
+        &self,
+        state: &State<N>,
+        scratch: &mut Scratch<N>,
+        (id, from): (MoverId, CellId),
+        limit: CellSet<N>,
+    ) -> CellSet<N> {
         let mover = &self.movers[id.index()];
         if mover.flat {
-            return self.lines_and_leaps(state, scratch, mover, from);
+            return self.lines_and_leaps(state, scratch, mover, from) & limit;
         }
         let mut targets = self.lines_and_leaps(state, scratch, mover, from);
         let mask = |id: super::super::program::MaskId| scratch.masks[id.index()];
@@ -362,6 +368,7 @@ impl<const N: usize> Program<N> {
         if !mover.exchanges {
             targets = targets.without(&self.untaken(scratch, from));
         }
+        targets &= limit;
         let spec = &self.spec.movers[id.index()];
         if mover.conditional && !(spec.conditions.is_empty()) {
             let checked = self.checked(scratch);
@@ -508,7 +515,7 @@ impl<const N: usize> Program<N> {
             return CellSet::EMPTY;
         }
         let Some(limit) = self.limit(state, scratch, id) else { return CellSet::EMPTY };
-        let mut targets = self.targets(state, scratch, id, from) & limit;
+        let mut targets = self.targets(state, scratch, (id, from), limit);
         let choosing = targets & self.movers[id.index()].choosing;
         if kind.is_some() {
             targets = choosing;
@@ -532,7 +539,7 @@ impl<const N: usize> Program<N> {
         if let Some(man) = state.man(from).filter(|_| self.moves_anyone(state)) {
             self.take_side(state, man.owner, scratch);
         }
-        self.targets(state, scratch, id, from)
+        self.targets(state, scratch, (id, from), self.board)
     }
 
     /// How many legal moves of men there are, preferences apart.
