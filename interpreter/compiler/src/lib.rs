@@ -24,6 +24,7 @@ mod paths;
 mod plan;
 mod problems;
 mod reads;
+mod simplify;
 mod steps;
 #[cfg(test)]
 mod tests;

@@ -9,6 +9,7 @@ use crate::paths::Tests;
 use crate::plan;
 use crate::problems;
 use crate::reads;
+use crate::simplify;
 use crate::words::{kind, seat};
 use alfonso_board::Direction;
 use alfonso_diag::{Diagnostic, Reach, Spanned};
@@ -95,6 +96,7 @@ pub(crate) fn blueprint(rules: &rules::RuleSet) -> (Option<Blueprint>, Vec<Diagn
     };
     reads::settle(&mut blueprint);
     plan::decide(&mut blueprint);
+    simplify::all(&mut blueprint);
     first_values(&mut blueprint, &inits);
     problems.extend(poor_from_the_start(rules, &blueprint));
     (Some(blueprint), problems)

@@ -2,6 +2,8 @@
 //!
 //! The meaning of each is that of the rule language's expression of the same name; see the rules' model.
 
+mod parts;
+
 use crate::{KindId, Seat};
 use alfonso_board::{CellId, Direction};
 

@@ -1,0 +1,200 @@
+//! Conditions made plain: names for what needs none are put in their places, players are gone through one by one, and what
+//! is the same in every position is worked out. Nothing changes but how long it takes to read them.
+//!
+//! Slots are unique in a game ([`crate::lower::Lower::next_rule`]), so that no name comes to mean another thing where it is
+//! put.
+
+use alfonso_game::blueprint::{Blueprint, OutcomeSpec, StepKind, TriggerEvent};
+use alfonso_game::expr::{Compare, Domain, Effect, Expr, Selection, Test};
+use alfonso_game::Seat;
+
+/// Of so many players at most each gets a copy of what is asked of all of them.
+const FEW: usize = 4;
+
+/// Makes everything plain that is read in play.
+pub(crate) fn all(blueprint: &mut Blueprint) {
+    let mut simple = Simple { seats: blueprint.facing.len(), known: Vec::new() };
+    for rule in &mut blueprint.move_rules {
+        rule.with.iter_mut().for_each(|(_, value)| simple.expr(value));
+        simple.effects(&mut rule.effects);
+    }
+    for mover in &mut blueprint.movers {
+        let conditions = mover.of_ply.iter_mut().chain(&mut mover.targets).chain(&mut mover.conditions);
+        conditions.for_each(|condition| simple.expr(condition));
+    }
+    for trigger in &mut blueprint.triggers {
+        if let TriggerEvent::Entering(cells) = &mut trigger.event {
+            simple.expr(cells);
+        }
+        trigger.condition.iter_mut().for_each(|condition| simple.expr(condition));
+        simple.effects(&mut trigger.effects);
+    }
+    for forbid in &mut blueprint.forbids {
+        forbid.of_ply.iter_mut().chain([&mut forbid.condition]).for_each(|condition| simple.expr(condition));
+    }
+    for prefer in &mut blueprint.prefers {
+        prefer.condition.iter_mut().chain([&mut prefer.measure]).for_each(|part| simple.expr(part));
+    }
+    for step in &mut blueprint.steps {
+        step.condition.iter_mut().for_each(|condition| simple.expr(condition));
+        match &mut step.kind {
+            StepKind::Move { who: Some(who), .. } => who.parts_mut(&mut |part| simple.expr(part)),
+            StepKind::Do(effects) => simple.effects(effects),
+            StepKind::Move { who: None, .. } | StepKind::Roll(_) | StepKind::Choose { .. } => {}
+        }
+    }
+    for ending in &mut blueprint.endings {
+        simple.expr(&mut ending.condition);
+        if let OutcomeSpec::Wins(player) | OutcomeSpec::Loses(player) = &mut ending.outcome {
+            simple.expr(player);
+        }
+    }
+    blueprint.tables.iter_mut().flat_map(|table| &mut table.rows).for_each(|row| simple.expr(row));
+}
+
+struct Simple {
+    seats: usize,
+    /// Slots, and what stands in their place.
+    known: Vec<(u16, Expr)>,
+}
+
+/// True for what is as quickly read as a name would be, and means the same wherever in a condition it stands.
+fn needs_no_name(value: &Expr) -> bool {
+    matches!(
+        value,
+        Expr::Number(_)
+            | Expr::Flag(_)
+            | Expr::Seat(_)
+            | Expr::Kind(_)
+            | Expr::Cell(_)
+            | Expr::Region(_)
+            | Expr::Sector(_)
+            | Expr::Local(_)
+            | Expr::Mover
+            | Expr::Next
+            | Expr::It
+            | Expr::Origin
+            | Expr::Target
+            | Expr::PliesSince(_)
+            | Expr::Repetitions
+    )
+}
+
+fn and(a: Expr, b: Expr) -> Expr {
+    match (a, b) {
+        (Expr::Flag(true), other) | (other, Expr::Flag(true)) => other,
+        (Expr::Flag(false), _) | (_, Expr::Flag(false)) => Expr::Flag(false),
+        (a, b) => Expr::And(Box::new(a), Box::new(b)),
+    }
+}
+
+fn or(a: Expr, b: Expr) -> Expr {
+    match (a, b) {
+        (Expr::Flag(false), other) | (other, Expr::Flag(false)) => other,
+        (Expr::Flag(true), _) | (_, Expr::Flag(true)) => Expr::Flag(true),
+        (a, b) => Expr::Or(Box::new(a), Box::new(b)),
+    }
+}
+
+fn not(a: Expr) -> Expr {
+    match a {
+        Expr::Flag(flag) => Expr::Flag(!flag),
+        Expr::Not(a) => *a,
+        a => Expr::Not(Box::new(a)),
+    }
+}
+
+impl Simple {
+    fn effects(&mut self, effects: &mut [Effect]) {
+        effects.iter_mut().for_each(|effect| effect.parts_mut(&mut |part| self.expr(part)));
+    }
+
+    fn expr(&mut self, expr: &mut Expr) {
+        if let Expr::Let(slot, value, body) = expr {
+            self.expr(value);
+            if needs_no_name(value) {
+                let mut body = std::mem::replace(&mut **body, Expr::Flag(false));
+                self.with((*slot, (**value).clone()), &mut body);
+                *expr = body;
+                return;
+            }
+        }
+        if let Expr::Some(of) | Expr::Every(of, _) = &*expr
+            && of.domain == Domain::Players
+            && self.seats <= FEW
+        {
+            *expr = self.one_by_one(expr);
+            return;
+        }
+        expr.parts_mut(&mut |part| self.expr(part));
+        self.fold(expr);
+    }
+
+    /// Makes an expression plain in which something stands in the place of a slot.
+    fn with(&mut self, known: (u16, Expr), expr: &mut Expr) {
+        self.known.push(known);
+        self.expr(expr);
+        self.known.pop();
+    }
+
+    /// What is asked of some or every player, asked of each.
+    fn one_by_one(&mut self, expr: &Expr) -> Expr {
+        let asked = |this: &mut Self, part: &Expr, of: &Selection, seat: Seat| {
+            let mut part = part.clone();
+            this.with((of.slot, Expr::Seat(Some(seat))), &mut part);
+            part
+        };
+        let chosen = |this: &mut Self, of: &Selection, seat: Seat| {
+            let him = || Box::new(Expr::Seat(Some(seat)));
+            let mut chosen = match &of.test {
+                Test::Anything => Expr::Flag(true),
+                test => Expr::Is(him(), test.clone()),
+            };
+            if let Some(except) = &of.except {
+                let except = asked(this, except, of, seat);
+                let mut other = Expr::Compare(Compare::NotEqual, him(), Box::new(except));
+                this.fold(&mut other);
+                chosen = and(chosen, other);
+            }
+            if let Some(filter) = &of.filter {
+                chosen = and(chosen, asked(this, filter, of, seat));
+            }
+            chosen
+        };
+        let seats = (0..self.seats).map(Seat::new);
+        match expr {
+            Expr::Some(of) => seats.fold(Expr::Flag(false), |all, seat| or(all, chosen(self, of, seat))),
+            Expr::Every(of, has) => seats.fold(Expr::Flag(true), |all, seat| {
+                let chosen = chosen(self, of, seat);
+                and(all, or(not(chosen), asked(self, has, of, seat)))
+            }),
+            other => other.clone(),
+        }
+    }
+
+    /// Works out what is known of an expression whose parts are plain.
+    fn fold(&self, expr: &mut Expr) {
+        let part = |part: &mut Box<Expr>| std::mem::replace(&mut **part, Expr::Flag(false));
+        match expr {
+            Expr::Local(slot) => {
+                if let Some((_, value)) = self.known.iter().rev().find(|(known, _)| known == slot) {
+                    *expr = value.clone();
+                }
+            }
+            Expr::And(a, b) => *expr = and(part(a), part(b)),
+            Expr::Or(a, b) => *expr = or(part(a), part(b)),
+            Expr::Not(a) => *expr = not(part(a)),
+            Expr::If(condition, a, b) => {
+                if let Expr::Flag(flag) = **condition {
+                    *expr = part(if flag { a } else { b });
+                }
+            }
+            Expr::Compare(op @ (Compare::Equal | Compare::NotEqual), a, b) => {
+                if let (Expr::Seat(Some(a)), Expr::Seat(Some(b))) = (&**a, &**b) {
+                    *expr = Expr::Flag((a == b) == (*op == Compare::Equal));
+                }
+            }
+            _ => {}
+        }
+    }
+}
