@@ -175,22 +175,53 @@ impl<const N: usize> Program<N> {
                     continue;
                 }
                 let Some(limit) = self.limit(state, scratch, id) else { continue };
-                let plain = mover.flat && mover.lawful == Lawful::ByPins && !scratch.try_all;
-                // Landings of which no more has to be asked than whether checks and pins allow them.
-                let asked = mover.choosing | scratch.disturbing | scratch.danger.unsure;
+                if mover.flat && mover.lawful == Lawful::ByPins && !scratch.try_all {
+                    self.hand_over_plainly(state, scratch, (id, men), limit, visit)?;
+                    continue;
+                }
                 for from in men {
-                    if plain && !scratch.danger.unsure.has(from) {
-                        let targets = self.lines_and_leaps(state, scratch, mover, from) & limit;
-                        if !targets.meets(&asked) {
-                            let targets = targets & scratch.danger.allowed(from);
-                            if !targets.is_empty() {
-                                visit(id, from, targets, None)?;
-                            }
-                            continue;
-                        }
-                    }
                     self.hand_over(state, scratch, (id, from), limit, visit)?;
                 }
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// The same as [`Program::hand_over`] for men of whose moves no more has to be asked than whether checks and pins allow
+    /// them, a few of them apart.
+    #[inline]
+    fn hand_over_plainly(
+        &self,
+        state: &State<N>,
+        scratch: &mut Scratch<N>,
+        (id, men): (MoverId, CellSet<N>),
+        limit: CellSet<N>,
+        visit: &mut impl FnMut(MoverId, CellId, CellSet<N>, Option<KindId>) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        let mover = &self.movers[id.index()];
+        let open = limit.without(&scratch.royals);
+        let asked = mover.choosing | scratch.disturbing | scratch.danger.unsure;
+        let Danger { stops, pinned, unsure, .. } = scratch.danger;
+        let leaps_open = open & scratch.masks[mover.leap_mask.index()];
+        for from in men {
+            let mut targets = CellSet::EMPTY;
+            for ray in self.rays_of(mover, from) {
+                targets |= ray.reach(&state.occupied) & scratch.masks[ray.mask.index()];
+            }
+            targets &= open;
+            if let Some(leaps) = mover.leaps.get(from.index()) {
+                targets |= *leaps & leaps_open;
+            }
+            if targets.is_empty() {
+                continue;
+            }
+            if targets.meets(&asked) || unsure.has(from) {
+                self.hand_over(state, scratch, (id, from), limit, visit)?;
+                continue;
+            }
+            targets &= if pinned.has(from) { scratch.danger.allowed(from) } else { stops };
+            if !targets.is_empty() {
+                visit(id, from, targets, None)?;
             }
         }
         ControlFlow::Continue(())
