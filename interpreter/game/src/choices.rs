@@ -11,6 +11,8 @@ struct Leads<const N: usize> {
     from: CellId,
     targets: CellSet<N>,
     becomes: Option<KindId>,
+    /// How many moves there are up to and with these.
+    until: usize,
 }
 
 impl<const N: usize> Leads<N> {
@@ -62,8 +64,8 @@ impl<const N: usize> Choices<N> {
         targets: CellSet<N>,
         becomes: Option<KindId>,
     ) {
-        self.leads.push(Leads { by, from, targets, becomes });
         self.led += targets.len();
+        self.leads.push(Leads { by, from, targets, becomes, until: self.led });
     }
 
     /// The list of single moves, to which more may be added; the sets are spelt out first.
@@ -76,30 +78,28 @@ impl<const N: usize> Choices<N> {
     }
 
     /// The n-th, from 0.
-    pub(crate) fn nth(&self, mut n: usize) -> Option<Move> {
-        for lead in &self.leads {
-            let count = lead.targets.len();
-            if n < count {
-                return lead.targets.nth(n).map(|target| lead.to(target));
-            }
-            n -= count;
+    pub(crate) fn nth(&self, n: usize) -> Option<Move> {
+        if n >= self.led {
+            return self.moves.get(n - self.led).copied();
         }
-        self.moves.get(n).copied()
+        let lead = self.leads.iter().find(|lead| n < lead.until)?;
+        // Counted from the end of its moves: where they begin, another knows.
+        let place = lead.targets.len() - (lead.until - n);
+        lead.targets.nth(place).map(|target| lead.to(target))
     }
 
     /// Takes the n-th out, from 0, and gives it.
-    pub(crate) fn take(&mut self, mut n: usize) -> Option<Move> {
-        for lead in &mut self.leads {
-            let count = lead.targets.len();
-            if n < count {
-                let target = lead.targets.nth(n)?;
-                lead.targets.remove(target);
-                self.led -= 1;
-                return Some(lead.to(target));
-            }
-            n -= count;
+    pub(crate) fn take(&mut self, n: usize) -> Option<Move> {
+        let m = self.nth(n)?;
+        if n >= self.led {
+            self.moves.remove(n - self.led);
+            return Some(m);
         }
-        (n < self.moves.len()).then(|| self.moves.remove(n))
+        let row = self.leads.iter().position(|lead| n < lead.until)?;
+        self.leads[row].targets.remove(m.to());
+        self.leads[row..].iter_mut().for_each(|lead| lead.until -= 1);
+        self.led -= 1;
+        Some(m)
     }
 }
 

@@ -64,10 +64,11 @@ impl<const N: usize> Program<N> {
             if takers.is_empty() {
                 continue;
             }
-            if !attacker.plain {
+            if attacker.certain || !attacker.plain {
                 for cell in cells.without(&attacked) {
-                    let mut near = (takers & attacker.reach[cell.index()]).iter();
-                    if near.any(|from| self.hits(state, attacker, (from, cell), occupied, frame)) {
+                    let near = takers & attacker.reach[cell.index()];
+                    let mut hit = |from| self.hits(state, attacker, (from, cell), occupied, frame);
+                    if !near.is_empty() && (attacker.certain || near.iter().any(&mut hit)) {
                         attacked.insert(cell);
                     }
                 }

@@ -58,15 +58,21 @@ impl<const N: usize> Danger<N> {
 }
 
 impl<const N: usize> Program<N> {
-    /// Finds the checks and pins of the player to move.
-    pub(crate) fn look_for_danger(&self, state: &State<N>, danger: &mut Danger<N>, frame: &mut Frame<N>) {
+    /// Finds the checks and pins of the player to move; `royals` is where royal men stand.
+    pub(crate) fn look_for_danger(
+        &self,
+        state: &State<N>,
+        royals: CellSet<N>,
+        danger: &mut Danger<N>,
+        frame: &mut Frame<N>,
+    ) {
         danger.known = true;
         danger.checked = false;
         danger.stops = self.board;
         danger.pinned = CellSet::EMPTY;
         danger.unsure = CellSet::EMPTY;
         danger.pins.clear();
-        let royals = self.royal_men(state) & state.of_owner(self, state.mover);
+        let royals = royals & state.of_owner(self, state.mover);
         let Some(royal) = royals.lowest() else { return };
         if royals.len() > 1 {
             danger.known = false;

@@ -89,9 +89,12 @@ impl<const N: usize> Program<N> {
             next: Some(state.mover),
             ..Moment::quiet(state.last_mover)
         };
+        let stuck = moment.found.is_some_and(|(_, stuck)| stuck);
         let mut eval = Eval { program: self, state, moment, frame };
-        let endings = self.spec.endings.iter().filter(|ending| !(found.board_only && ending.counting));
-        for ending in endings {
+        for (ending, needs_stuck) in self.spec.endings.iter().zip(&self.asked.stuck) {
+            if found.board_only && ending.counting || *needs_stuck && !stuck {
+                continue;
+            }
             if eval.holds(&ending.condition) {
                 let bit = |seat: Option<Seat>| seat.map_or(0, |seat| 1 << seat.0);
                 let winners = match &ending.outcome {

@@ -312,9 +312,9 @@ impl<const N: usize> Program<N> {
 
     /// Gets ready for a position.
     fn prepare(&self, state: &State<N>, scratch: &mut Scratch<N>) {
+        scratch.royals = self.royal_men(state);
         self.take_side(state, state.mover, scratch);
         scratch.try_all = false;
-        scratch.royals = self.royal_men(state);
         scratch.disturbing = self.union(state, &self.disturbing);
         if !self.together.is_empty() {
             // Who takes one of his own may make the last of them royal.
@@ -325,18 +325,20 @@ impl<const N: usize> Program<N> {
             return;
         }
         if self.spec.plan.pins && self.spec.guards_royal {
-            self.look_for_danger(state, &mut scratch.danger, &mut scratch.frame);
+            self.look_for_danger(state, scratch.royals, &mut scratch.danger, &mut scratch.frame);
             scratch.try_all = !scratch.danger.known;
         }
-        let checked = self.checked(scratch);
-        let mut eval = self.quiet_eval(state, checked, state.mover, &mut scratch.frame);
-        scratch.try_all |= self.spec.forbids.iter().any(|forbid| eval.all_hold(&forbid.of_ply));
+        if !self.spec.forbids.is_empty() {
+            let checked = self.checked(scratch);
+            let mut eval = self.quiet_eval(state, checked, state.mover, &mut scratch.frame);
+            scratch.try_all |= self.spec.forbids.iter().any(|forbid| eval.all_hold(&forbid.of_ply));
+        }
     }
 
     /// Gets ready for the men of a player.
     fn take_side(&self, state: &State<N>, owner: Seat, scratch: &mut Scratch<N>) {
         scratch.side = owner;
-        self.make_masks(state, owner, &mut scratch.masks);
+        self.make_masks(state, owner, scratch.royals, &mut scratch.masks);
     }
 
     /// Whether the player to move is in check, where that is known from pins and checkers.

@@ -79,10 +79,15 @@ impl MaskBuilder {
 }
 
 impl<const N: usize> Program<N> {
-    /// Makes all masks for a player's men.
-    pub(crate) fn make_masks(&self, state: &State<N>, owner: Seat, masks: &mut Vec<CellSet<N>>) {
+    /// Makes all masks for a player's men; `royal` is where royal men stand.
+    pub(crate) fn make_masks(
+        &self,
+        state: &State<N>,
+        owner: Seat,
+        royal: CellSet<N>,
+        masks: &mut Vec<CellSet<N>>,
+    ) {
         masks.clear();
-        let royal = self.royal_men(state);
         for op in &self.masks {
             let made = |id: &MaskId| masks[id.index()];
             let mask = match op {
