@@ -42,7 +42,7 @@ impl<const N: usize> Program<N> {
     ) -> bool {
         let sort = self.sort(victim.kind, victim.owner);
         self.attackers.iter().any(|attacker| {
-            let near = self.takers_of(state, attacker, sort) & attacker.reach[victim.cell.index()];
+            let near = self.takers_of(state, attacker, sort, attacker.reach[victim.cell.index()]);
             let mut hit = |from| self.hits(state, attacker, (from, victim.cell), occupied, frame);
             !near.is_empty() && (attacker.certain || near.iter().any(&mut hit))
         })
@@ -60,7 +60,7 @@ impl<const N: usize> Program<N> {
         let sort = self.sort(kind, owner);
         let mut attacked = CellSet::EMPTY;
         for attacker in &self.attackers {
-            let takers = self.takers_of(state, attacker, sort);
+            let takers = self.takers_of(state, attacker, sort, state.occupied);
             if takers.is_empty() {
                 continue;
             }

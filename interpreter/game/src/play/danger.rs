@@ -81,7 +81,7 @@ impl<const N: usize> Program<N> {
         let Some(man) = state.man(royal) else { return };
         let sort = self.sort(self.kind(man), man.owner);
         for attacker in &self.attackers {
-            let near = self.takers_of(state, attacker, sort) & attacker.reach[royal.index()];
+            let near = self.takers_of(state, attacker, sort, attacker.reach[royal.index()]);
             for from in near {
                 for id in &attacker.movers {
                     self.mind(state, *id, (from, royal), danger, frame);

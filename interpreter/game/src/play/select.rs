@@ -27,7 +27,7 @@ impl<const N: usize> Eval<'_, N> {
             return None;
         }
         let passing = self.men_passing(&selection.test)?;
-        Some(self.candidates(selection) & passing)
+        Some(self.within_bounds(selection) & passing)
     }
 
     /// The first that is selected and wanted. While `wanted` is asked, the selection's slot holds it.
@@ -113,6 +113,15 @@ impl<const N: usize> Eval<'_, N> {
 
     /// The cells of the men that may be selected, by owner and place.
     fn candidates(&mut self, selection: &Selection) -> CellSet<N> {
+        let cells = self.within_bounds(selection);
+        match self.men_passing(&selection.test) {
+            Some(passing) => cells & passing,
+            None => cells,
+        }
+    }
+
+    /// The same, whatever the test says of them.
+    fn within_bounds(&mut self, selection: &Selection) -> CellSet<N> {
         let mut cells = self.state.occupied;
         if let Some(owner) = &selection.owner {
             cells = match self.value(owner).seat() {
@@ -123,10 +132,7 @@ impl<const N: usize> Eval<'_, N> {
         if let Some(within) = &selection.within {
             cells &= self.cells(within);
         }
-        match self.men_passing(&selection.test) {
-            Some(passing) => cells & passing,
-            None => cells,
-        }
+        cells
     }
 
     /// The men that pass a test, where bit sets know them.

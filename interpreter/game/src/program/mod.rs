@@ -206,8 +206,8 @@ impl<const N: usize> Hop<N> {
 #[derive(Clone, Debug)]
 pub(crate) struct Attacker<const N: usize> {
     pub(crate) class: ClassId,
-    /// By regime and royal man (`kind * seats + owner`): which other players' men of this class may take him, a bit each.
-    pub(crate) owners: Box<[Box<[u16]>]>,
+    /// By regime, then royal man (`kind * seats + owner`): which other players' men of this class may take him, a bit each.
+    pub(crate) owners: Box<[u16]>,
     /// By target: from where a man could attack it on an otherwise empty board.
     pub(crate) reach: Box<[CellSet<N>]>,
     /// True if whoever stands in reach attacks: nothing can block him and no condition is read.
@@ -242,16 +242,33 @@ impl<const N: usize> Program<N> {
         self.class_of[kind.index()][facing.map_or(8, alfonso_board::Direction::index)]
     }
 
-    /// The men of a class who may take a royal man (a row of the men of a kind and owner), wherever they stand.
+    /// Those of an attacking class among these men who may take a royal man (a row of the men of a kind and owner), wherever
+    /// they stand.
     #[inline]
-    pub(crate) fn takers_of(&self, state: &State<N>, attacker: &Attacker<N>, royal: usize) -> CellSet<N> {
-        let mut owners = attacker.owners[usize::from(state.regime)][royal];
-        let mut men = CellSet::EMPTY;
+    pub(crate) fn takers_of(
+        &self,
+        state: &State<N>,
+        attacker: &Attacker<N>,
+        royal: usize,
+        men: CellSet<N>,
+    ) -> CellSet<N> {
+        let of_class = state.of_class(attacker.class) & men;
+        if of_class.is_empty() {
+            return of_class;
+        }
+        let mut owners = attacker.owners[usize::from(state.regime) * self.sorts() + royal];
+        let mut takers = CellSet::EMPTY;
         while owners != 0 {
-            men |= state.of_owner(self, Seat(owners.trailing_zeros() as u8));
+            takers |= state.of_owner(self, Seat(owners.trailing_zeros() as u8));
             owners &= owners - 1;
         }
-        men & state.of_class(attacker.class)
+        of_class & takers
+    }
+
+    /// How many sorts of men there are, of each kind and owner.
+    #[inline]
+    fn sorts(&self) -> usize {
+        self.spec.kinds.len() * self.spec.facing.len()
     }
 
     /// The row of the men of a kind and owner.

@@ -274,7 +274,7 @@ fn attackers<const N: usize>(spec: &Blueprint, tables: &[usize], movers: &[Mover
             .filter(|row| movers[*row].class.index() == index && movers[*row].attacks)
             .map(MoverId::new)
             .collect();
-        let owners_in = |table: &usize| -> Box<[u16]> {
+        let owners_in = |table: &usize| -> Vec<u16> {
             let takes = |owner: usize, victim: usize| {
                 let taker = &spec.takes[*table][class.kind.index() * seats + owner];
                 royal(victim / seats) && owner != victim % seats && taker[victim]
@@ -283,7 +283,7 @@ fn attackers<const N: usize>(spec: &Blueprint, tables: &[usize], movers: &[Mover
                 .map(|victim| (0..seats).filter(|owner| takes(*owner, victim)).fold(0, |all, owner| all | 1 << owner))
                 .collect()
         };
-        let owners: Box<[Box<[u16]>]> = tables.iter().map(owners_in).collect();
+        let owners: Box<[u16]> = tables.iter().flat_map(owners_in).collect();
         let steady = |mover: &Mover<N>| {
             let by_lines = mover.hops.is_empty() && mover.walks.is_empty();
             by_lines && mover.unmoved.is_none() && !mover.conditional && mover.leaps_take != Taking::Depends
@@ -297,7 +297,7 @@ fn attackers<const N: usize>(spec: &Blueprint, tables: &[usize], movers: &[Mover
             let mover = &movers[id.index()];
             steady(mover) && mover.rays.is_empty() && mover.leaps_take == Taking::Always
         });
-        (!ids.is_empty() && owners.iter().any(|owners| owners.iter().any(|owners| *owners != 0))).then(|| {
+        (!ids.is_empty() && owners.iter().any(|owners| *owners != 0)).then(|| {
             Attacker { class: ClassId::new(index), owners, reach: reach(spec, &ids), certain, plain, movers: ids }
         })
     };
