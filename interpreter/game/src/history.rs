@@ -14,8 +14,9 @@ pub(crate) struct History {
 }
 
 impl History {
-    pub(crate) fn new() -> Self {
-        Self { stood: Vec::new(), sieve: Box::new([0; SIEVE / 64]) }
+    /// Room for so many positions, and more.
+    pub(crate) fn new(positions: usize) -> Self {
+        Self { stood: Vec::with_capacity(positions), sieve: Box::new([0; SIEVE / 64]) }
     }
 
     /// A game begins; these positions stood before it.
@@ -59,7 +60,7 @@ mod tests {
 
     #[test]
     fn positions_are_counted_by_their_whole_hash() {
-        let mut history = History::new();
+        let mut history = History::new(0);
         let mut count = |hash: u64, ply| history.count(Earlier { hash, ply });
         assert_eq!(count(7, 0), (1, 0));
         // The same bit of the sieve, another position.

@@ -5,7 +5,7 @@ use crate::play::apply::Witness;
 use crate::play::ending::{Findings, Outcome};
 use crate::play::eval::Eval;
 use crate::play::generate::Scratch;
-use crate::play::value::{Moment, Value};
+use crate::play::value::{Frame, Moment, Value};
 use crate::{Earlier, Leaves, Man, Move, MoveKind, Position, Program, Refusal, RuleId, Seat, State};
 use alfonso_board::{CellId, CellSet};
 use std::ops::ControlFlow;
@@ -304,7 +304,7 @@ impl<const N: usize> Line for LineOf<'_, N> {
     }
 
     fn ask(&self, question: &Expr, slots: usize) -> i64 {
-        let mut frame = vec![Value::Number(0); slots.max(self.program.spec.slots)];
+        let mut frame = Frame::new(slots.max(self.program.spec.slots));
         let moment = Moment::quiet(self.state.mover);
         let mut eval = Eval { program: self.program, state: &self.state, moment, frame: &mut frame };
         match eval.value(question) {

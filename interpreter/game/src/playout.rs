@@ -75,6 +75,9 @@ impl Witness for Fired {
 /// After so many rolls without a ply between them a game is broken off.
 const MAX_IDLE: u32 = 10_000;
 
+/// For so many turns of a game there is room from the beginning.
+const HISTORY: usize = 2048;
+
 /// Plays random games, one after the other, without allocating once it is warm.
 pub(crate) struct Player<'p, const N: usize> {
     program: &'p Program<N>,
@@ -95,7 +98,7 @@ impl<'p, const N: usize> Player<'p, N> {
             scratch: program.scratch(),
             sampling,
             choices: Choices::new(),
-            history: History::new(),
+            history: History::new(HISTORY),
             earlier: earlier.to_vec(),
         }
     }

@@ -7,7 +7,6 @@ use crate::blueprint::{TriggerEvent, TriggerSpec};
 use crate::expr::{Effect, EffectKind, Selected};
 use crate::{KindId, Program, Seat, State};
 use alfonso_board::{CellId, CellSet};
-use std::collections::VecDeque;
 
 /// A move being made: its effects and what they set off.
 pub(crate) struct Doing<'p, 'a, const N: usize, W: Witness> {
@@ -29,9 +28,6 @@ pub(crate) struct Doing<'p, 'a, const N: usize, W: Witness> {
     pub(crate) eliminated: bool,
     /// Bit `n`: the player in seat `n` has been ruined, and what that or an earlier ruin sets off is happening.
     pub(super) ruined: u16,
-    /// Men who have been taken while what a capture sets off was happening: their turn comes after it. (Allocates only
-    /// where captures set something off.)
-    waiting: VecDeque<Piece>,
     /// What a capture sets off is happening.
     setting_off: bool,
 }
@@ -57,7 +53,6 @@ impl<'p, 'a, const N: usize, W: Witness> Doing<'p, 'a, N, W> {
             captured: false,
             eliminated: false,
             ruined: 0,
-            waiting: VecDeque::new(),
             setting_off: false,
         }
     }
@@ -155,12 +150,12 @@ impl<'p, 'a, const N: usize, W: Witness> Doing<'p, 'a, N, W> {
     /// Does what the captures of men set off, one man after the other, each to its end. Men who are taken in the course of
     /// it wait for their turn.
     fn set_off_by_captures(&mut self) {
-        if self.setting_off || self.waiting.is_empty() {
+        if self.setting_off || self.frame.waiting.is_empty() {
             return;
         }
         let program = self.program;
         self.setting_off = true;
-        while let Some(piece) = self.waiting.pop_front() {
+        while let Some(piece) = self.frame.waiting.pop_front() {
             for trigger in &program.spec.triggers {
                 if let TriggerEvent::Capture(slot) = trigger.event
                     && self.concerns(trigger)
@@ -199,9 +194,9 @@ impl<'p, 'a, const N: usize, W: Witness> Doing<'p, 'a, N, W> {
     /// The same in the middle of another rule's effects, whose named values it leaves as they are.
     pub(super) fn set_off_within(&mut self, player: Seat, waits: impl Fn(&TriggerEvent) -> Option<u16>) {
         if self.program.spec.triggers.iter().any(|trigger| waits(&trigger.event).is_some()) {
-            let frame = self.frame.clone();
+            self.frame.keep_names();
             self.set_off(player, waits);
-            self.frame.clone_from(&frame);
+            self.frame.restore_names();
         }
     }
 
@@ -246,11 +241,11 @@ impl<'p, 'a, const N: usize, W: Witness> Doing<'p, 'a, N, W> {
                 for cell in self.cells(who).without(&royal) {
                     self.leave_as_taken(cell);
                 }
-                if !self.waiting.is_empty() && !self.setting_off {
+                if !self.frame.waiting.is_empty() && !self.setting_off {
                     // What this sets off leaves the named values of the rule at hand as they are.
-                    let frame = self.frame.clone();
+                    self.frame.keep_names();
                     self.set_off_by_captures();
-                    self.frame.clone_from(&frame);
+                    self.frame.restore_names();
                 }
             }
             EffectKind::Move { piece, to } => {
@@ -356,7 +351,7 @@ impl<'p, 'a, const N: usize, W: Witness> Doing<'p, 'a, N, W> {
         let Some(piece) = self.lose(cell) else { return };
         self.captured = true;
         if self.program.capture_triggers[piece.man.class.index()] {
-            self.waiting.push_back(piece);
+            self.frame.waiting.push_back(piece);
         }
     }
 

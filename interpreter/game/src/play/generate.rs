@@ -43,7 +43,7 @@ impl<const N: usize> Program<N> {
         Scratch {
             masks: Vec::with_capacity(self.masks.len()),
             danger: Danger::none(self.board),
-            frame: vec![Value::Number(0); self.spec.slots],
+            frame: Frame::new(self.spec.slots),
             trial: State::empty(self),
             lazy: false,
             try_all: false,

@@ -24,11 +24,13 @@ impl<const N: usize> Program<N> {
             return !self.attacked(state, Victim { kind, owner, cell }, &state.occupied, frame);
         }
         // Attacks may depend on who stands where: the man is put there to see.
-        let mut thought = state.clone();
+        let mut thought = frame.thought(state);
         thought.lift(self, cell);
         let man = Man { class: self.class(kind, self.spec.facing[owner.index()]), owner };
         thought.put(self, cell, man, false);
-        !self.threatened(&thought, cell, man, frame)
+        let safe = !self.threatened(&thought, cell, man, frame);
+        frame.give_back(thought);
+        safe
     }
 
     /// The royal kind that is thought of where no man of a player stands: that of `it`, if he is royal and the player's,
@@ -61,10 +63,12 @@ impl<const N: usize> Program<N> {
             && self.seats().filter(|seat| *seat != man.owner && state.is_alive(*seat)).any(|owner| {
                 let class = self.class(self.kind(man), self.spec.facing[owner.index()]);
                 let other = Man { class, owner };
-                let mut thought = state.clone();
+                let mut thought = frame.thought(state);
                 thought.lift(self, to);
                 thought.put(self, to, other, false);
-                self.could_take(&thought, from, (to, other), frame)
+                let takes = self.could_take(&thought, from, (to, other), frame);
+                frame.give_back(thought);
+                takes
             })
     }
 

@@ -1,7 +1,9 @@
 //! Values while conditions are read.
 
-use crate::{KindId, Man, MoverId, Program, Seat};
+use crate::{KindId, Man, MoverId, Program, Seat, State};
 use alfonso_board::{CellId, CellSet};
+use std::collections::VecDeque;
+use std::ops::{Deref, DerefMut};
 
 /// A man as he stood when the value was made.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -133,9 +135,66 @@ impl<const N: usize> Value<N> {
     }
 }
 
-/// The slots in which named values are kept while a rule is read; above them, what waits to be gone through. Reused; grows
-/// once.
-pub(crate) type Frame<const N: usize> = Vec<Value<N>>;
+/// Room to read and carry out rules in, used again and again: the slots in which named values are kept while a rule is
+/// read, and above them what waits to be gone through. Grows to what a game needs, and no further.
+#[derive(Clone, Debug)]
+pub(crate) struct Frame<const N: usize> {
+    values: Vec<Value<N>>,
+    /// How many slots there are.
+    slots: usize,
+    /// Men who have been taken while what a capture sets off was happening: their turn comes after it.
+    pub(crate) waiting: VecDeque<Piece>,
+    /// Positions in which something can be thought to stand otherwise.
+    spare: Vec<State<N>>,
+}
+
+impl<const N: usize> Frame<N> {
+    pub(crate) fn new(slots: usize) -> Self {
+        let values = vec![Value::Number(0); slots];
+        Self { values, slots, waiting: VecDeque::new(), spare: Vec::new() }
+    }
+
+    /// A copy of a position, to be given back.
+    pub(crate) fn thought(&mut self, state: &State<N>) -> State<N> {
+        match self.spare.pop() {
+            Some(mut spare) => {
+                spare.copy_from(state);
+                spare
+            }
+            None => state.clone(),
+        }
+    }
+
+    pub(crate) fn give_back(&mut self, thought: State<N>) {
+        self.spare.push(thought);
+    }
+
+    /// Keeps all named values as they are now, on top of what waits.
+    pub(crate) fn keep_names(&mut self) {
+        self.values.extend_from_within(..self.slots);
+    }
+
+    /// The named values are again what they were when they were kept last.
+    pub(crate) fn restore_names(&mut self) {
+        let kept = self.values.len() - self.slots;
+        self.values.copy_within(kept.., 0);
+        self.values.truncate(kept);
+    }
+}
+
+impl<const N: usize> Deref for Frame<N> {
+    type Target = Vec<Value<N>>;
+
+    fn deref(&self) -> &Self::Target {
+        &self.values
+    }
+}
+
+impl<const N: usize> DerefMut for Frame<N> {
+    fn deref_mut(&mut self) -> &mut Self::Target {
+        &mut self.values
+    }
+}
 
 /// At which point of play something is read.
 #[derive(Clone, Copy, Debug)]
