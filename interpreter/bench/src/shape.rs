@@ -8,6 +8,8 @@ use alfonso_game::blueprint::Lawful;
 pub struct Shape {
     /// Cells of the board.
     pub cells: usize,
+    /// Bytes of a set with a bit for each cell, at least.
+    pub set_bytes: usize,
     /// Kinds of men.
     pub kinds: usize,
     /// Kinds with their facings.
@@ -33,6 +35,7 @@ impl Shape {
         let spec = game.blueprint();
         let mut shape = Self {
             cells: spec.topology.len(),
+            set_bytes: 8 * spec.topology.len().div_ceil(64),
             kinds: spec.kinds.len(),
             classes: spec.classes.len(),
             movers: spec.movers.len(),
