@@ -28,7 +28,7 @@ struct Twin<'s> {
     rays: usize,
     hops: usize,
     walks: usize,
-    notes: &'s [String],
+    notes: Vec<&'s str>,
 }
 
 /// Prints the plan of each game.
@@ -60,8 +60,19 @@ fn twin(subject: &Subject) -> Twin<'_> {
         rays,
         hops,
         walks,
-        notes: &subject.game.blueprint().plan.notes,
+        notes: notes(subject),
     }
+}
+
+/// What the compiler decided, each said once.
+fn notes(subject: &Subject) -> Vec<&str> {
+    let mut notes: Vec<&str> = Vec::new();
+    for note in &subject.game.blueprint().plan.notes {
+        if !notes.contains(&note.as_str()) {
+            notes.push(note);
+        }
+    }
+    notes
 }
 
 fn text(subject: &Subject, width: usize) -> String {
@@ -92,7 +103,7 @@ fn text(subject: &Subject, width: usize) -> String {
     for (head, words) in lines {
         text.push_str(&format!("  {head:<6} {words}\n"));
     }
-    for note in &subject.game.blueprint().plan.notes {
+    for note in notes(subject) {
         let lines = flowing(note, "    ", width);
         text.push_str(&format!("  - {}\n", lines.trim_start()));
     }
