@@ -84,18 +84,24 @@ fn measured_work(work: &mut dyn FnMut()) {
 fn run(name: &str) -> Result<bool, String> {
     let (_, title, work) = WORKLOADS.iter().find(|(known, ..)| *known == name).ok_or(USAGE)?;
     match *work {
-        Work::Load => measured_work(&mut || drop(black_box(loaded(title).game.line().moves().first()))),
+        Work::Load => measured_work(&mut || {
+            black_box(loaded(title).game.line().moves().first());
+        }),
         Work::Perft(depth) => {
             let game = loaded(title).game;
             let line = game.line();
-            measured_work(&mut || drop(black_box(line.perft(depth, Leaves::Bulk))));
+            measured_work(&mut || {
+                black_box(line.perft(depth, Leaves::Bulk));
+            });
         }
         Work::Playouts(games) => {
             let game: Game = loaded(title).game;
             let (start, mut fired) = (game.start(), Fired(vec![0; game.names().rules.len()]));
             let series = Series { seed: 1, first: 0, games, max_plies: CAP };
             measured_work(&mut || {
-                game.playouts(&start, series, &mut fired, |playout| drop(black_box(playout)));
+                game.playouts(&start, series, &mut fired, |playout| {
+                    black_box(playout);
+                });
             });
         }
     }

@@ -68,7 +68,7 @@ impl Bench {
             [] => shipped::games().into_iter().map(|(name, _)| Target::named(name)).collect(),
             files => files.to_vec(),
         };
-        let subjects = targets.iter().map(subject).collect::<Result<Vec<_>, Stop>>()?;
+        let subjects = targets.iter().map(|target| self.subject(target)).collect::<Result<Vec<_>, Stop>>()?;
         if self.plan {
             plan::print(&subjects, format, console)?;
             return Ok(true);
@@ -128,14 +128,14 @@ impl Bench {
         let rates = rounds.by_turns(&mut [&mut loading]);
         Figure::of(&rates[0]).inverse()
     }
-}
 
-/// Loads a game, and what others have counted of it.
-fn subject(target: &Target) -> Result<Subject, Stop> {
-    let (found, loaded) = target.load()?;
-    let claims = known::claims(&found)?;
-    let answers = &loaded.rules.answers;
-    let known = alfonso_bench::Count::known(&loaded.game, &claims, &answers.ruleset, &[]);
-    let card = Card::new(&found.name, &loaded, &target.readings);
-    Ok(Subject { game: loaded.game, card, target: target.clone(), source: found.source, known })
+    /// Loads a game, and what others have counted of it, if that matters.
+    fn subject(&self, target: &Target) -> Result<Subject, Stop> {
+        let (found, loaded) = target.load()?;
+        let claims = if self.plan { Vec::new() } else { known::claims(&found)? };
+        let answers = &loaded.rules.answers;
+        let known = alfonso_bench::Count::known(&loaded.game, &claims, &answers.ruleset, &[]);
+        let card = Card::new(&found.name, &loaded, &target.readings);
+        Ok(Subject { game: loaded.game, card, target: target.clone(), source: found.source, known })
+    }
 }
