@@ -70,6 +70,7 @@ const SAID: &[(&str, &str, &str)] = &[
         "grammar/rules/src/ludemes/",
         "the manual's examples cite a source, and a ruleset has the same name",
     ),
+    ("ms", "interpreter/cli/src/commands/bench/table.rs", "milliseconds, and a ruleset has the same name"),
 ];
 
 /// A crate as its manifest describes it.
