@@ -14,5 +14,6 @@ fn transcripts() {
         .case("../../tests/cli/*.toml")
         .case("../../docs/diagnostics/A07*.md")
         .case("../../docs/tutorial/*.md")
+        .case("../../docs/performance.md")
         .case("../../README.md");
 }

@@ -2,7 +2,7 @@
 
 use crate::args::{Command, Format, GameArgs};
 use crate::commands::{
-    check, compare, completions, explain, moves, new, perft, play, readings, record, show, simulate,
+    bench, check, compare, completions, explain, moves, new, perft, play, readings, record, show, simulate,
 };
 use crate::subject::{Start, Target};
 use alfonso_game::Leaves;
@@ -31,6 +31,7 @@ pub enum Job {
     Play(play::Play),
     Record(record::Convert),
     Simulate(simulate::Simulate),
+    Bench(bench::Bench),
     Compare(compare::Compare),
     New(new::New),
     Explain(explain::Explain),
@@ -100,6 +101,17 @@ impl From<&Command> for Config {
                     threads: threads(args.threads),
                 };
                 Self { format: args.format, job: Job::Simulate(job) }
+            }
+            Command::Bench(args) => {
+                let job = bench::Bench {
+                    files: args.files.iter().map(|file| Target::named(file)).collect(),
+                    rounds: args.rounds,
+                    time: Duration::from_secs_f64(args.seconds),
+                    max_plies: args.max_plies,
+                    seed: args.seed,
+                    plan: args.plan,
+                };
+                Self { format: args.format, job: Job::Bench(job) }
             }
             Command::Compare(args) => {
                 Self { format: args.format.of_troubles(), job: Job::Compare(compare::Compare::new(args)) }

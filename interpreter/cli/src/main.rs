@@ -123,6 +123,7 @@ fn run(config: &Config, console: &mut Console<'_>) -> Result<bool, Stop> {
         Job::Play(job) => job.run(&subject(&job.target()?, &job.start)?, format, console)?,
         Job::Record(job) => job.run(&subject(&job.target()?, &Start::default())?, console)?,
         Job::Simulate(job) => job.run(&subject(&job.target, &job.start)?, format, console)?,
+        Job::Bench(job) => return job.run(format, console),
         Job::Compare(job) => job.run(console)?,
         Job::New(job) => job.run(format, console)?,
         Job::Explain(job) => job.run(console)?,

@@ -7,6 +7,7 @@ pub mod book;
 mod check;
 mod claims;
 mod consequences;
+pub mod counts;
 mod line;
 pub mod movement;
 pub mod record;

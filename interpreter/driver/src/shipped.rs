@@ -1,4 +1,4 @@
-//! The rule files that are part of the program.
+//! The rule files that are part of the program, and what is claimed of them.
 
 use crate::Source;
 use include_dir::{Dir, DirEntry, include_dir};
@@ -9,6 +9,8 @@ static GAMES: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/../../games");
 const LIBRARIES: &str = "lib";
 /// What rule files end with.
 const ENDING: &str = "rules";
+/// What files of claims end with.
+const CLAIMS: &str = "expect.ron";
 
 /// All shipped rule files: path below `games/`, and text.
 fn files() -> Vec<(&'static str, &'static str)> {
@@ -73,4 +75,12 @@ pub fn game(name: &str) -> Option<Source> {
 #[must_use]
 pub fn library(name: &str) -> Option<Source> {
     find(name, true)
+}
+
+/// The file of claims beside the shipped game of a name: see [`crate::counts`].
+#[must_use]
+pub fn claims(name: &str) -> Option<&'static str> {
+    let (_, path) = games().into_iter().find(|(known, _)| *known == name)?;
+    let path = path.strip_prefix("games/")?.strip_suffix(ENDING)?.to_owned() + CLAIMS;
+    GAMES.get_file(path)?.contents_utf8()
 }

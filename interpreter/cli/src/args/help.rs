@@ -93,6 +93,19 @@ Examples:
 The same seed gives the same games, on every machine and any number of threads. Games that reach the limit of plies
 are counted as unfinished. Lost turns are passes of who cannot move; scores and money are means when games are over.";
 
+const BENCH: &str = "\
+Examples:
+  alfonso bench  # every shipped game, a line each: about a minute
+  alfonso bench GAME GAME@RULESET --seconds 1 --rounds 7
+  alfonso bench GAME --plan  # what was made of its rules, and why
+  alfonso bench GAME --format json
+
+Rates are per second of processor time of one thread, medians of rounds in which random games, counting in bulk, and
+counting leaf by leaf take turns. Only what was measured at the same time on the same machine can be compared. Before, the
+deepest count of up to 300,000 sequences that others have made, in NAME.expect.ron beside the file, must hold both ways: a
+game whose counts are off has no rates, and the exit status is 1. Where nobody has counted, both ways must agree; where
+dice fall, games must repeat.";
+
 const COMPARE: &str = "\
 Examples:
   alfonso compare GAME @RULESET
@@ -173,6 +186,7 @@ pub fn command(example: &Example) -> clap::Command {
         ("play", PLAY),
         ("record", RECORD),
         ("simulate", SIMULATE),
+        ("bench", BENCH),
         ("compare", COMPARE),
         ("new", NEW),
         ("explain", EXPLAIN),

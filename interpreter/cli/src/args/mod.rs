@@ -54,6 +54,8 @@ pub enum Command {
     Record(RecordArgs),
     /// Play random games and tell how they went
     Simulate(SimulateArgs),
+    /// Measure how fast games are played, counted and loaded on this machine
+    Bench(BenchArgs),
     /// Put two readings side by side: what differs in their rules, after which moves it shows, what it does to play
     Compare(CompareArgs),
     /// Write a rule file to begin with: a small game, or a variant of one
@@ -223,6 +225,32 @@ pub struct SimulateArgs {
     /// How many threads (as many as there are cores, if not given); the results do not depend on it
     #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = numbers::threads)]
     pub threads: Option<u16>,
+    /// How to print
+    #[arg(long, value_enum, default_value_t)]
+    pub format: Format,
+}
+
+/// `bench`.
+#[derive(Args, Debug)]
+pub struct BenchArgs {
+    /// Rule files or shipped games, each with a ruleset if not the default; all shipped games if none is named
+    #[arg(value_name = "FILE[@RULESET]", value_hint = ValueHint::FilePath)]
+    pub files: Vec<String>,
+    /// How many rounds; every measurement is made once in each of them
+    #[arg(long, value_name = "N", default_value_t = 5, allow_negative_numbers = true, value_parser = numbers::rounds)]
+    pub rounds: u32,
+    /// How many seconds of processor time each measurement takes in a round, at least
+    #[arg(long, value_name = "S", default_value_t = 0.1, allow_negative_numbers = true, value_parser = numbers::seconds)]
+    pub seconds: f64,
+    /// Break a random game off after so many plies
+    #[arg(long, value_name = "N", default_value_t = 2000, allow_negative_numbers = true, value_parser = numbers::plies)]
+    pub max_plies: u32,
+    /// Chance: the same number, the same games
+    #[arg(long, short, value_name = "S", default_value_t = 1, allow_negative_numbers = true, value_parser = numbers::seed)]
+    pub seed: u64,
+    /// Measure nothing: tell what was made of each game, and how its moves are found to be legal
+    #[arg(long, conflicts_with_all = ["rounds", "seconds", "max_plies", "seed"])]
+    pub plan: bool,
     /// How to print
     #[arg(long, value_enum, default_value_t)]
     pub format: Format,

@@ -42,6 +42,19 @@ pub fn positions(text: &str) -> Result<u64, String> {
     within(text, 1, u64::MAX)
 }
 
+/// How many rounds: fewer have no median worth the name.
+pub fn rounds(text: &str) -> Result<u32, String> {
+    within(text, 5, 1000)
+}
+
+/// How many seconds something is measured.
+pub fn seconds(text: &str) -> Result<f64, String> {
+    match text.parse() {
+        Ok(number) if (0.001..=600.0).contains(&number) => Ok(number),
+        _ => Err("write a number from 0.001 to 600".to_owned()),
+    }
+}
+
 /// How many threads.
 pub fn threads(text: &str) -> Result<u16, String> {
     within(text, 1, 1024)
@@ -57,6 +70,15 @@ fn within<N: FromStr + PartialOrd + std::fmt::Display>(text: &str, least: N, mos
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn rounds_and_seconds_have_bounds() {
+        assert_eq!((rounds("5"), seconds("0.25"), seconds("600")), (Ok(5), Ok(0.25), Ok(600.0)));
+        assert_eq!(rounds("4").expect_err("too few"), "write a whole number from 5 to 1000");
+        for bad in ["0", "-1", "NaN", "inf", "601", "x", ""] {
+            assert_eq!(seconds(bad).expect_err(bad), "write a number from 0.001 to 600");
+        }
+    }
 
     #[test]
     fn bounds_are_told() {

@@ -32,6 +32,8 @@ const ALSO: &[(&str, &str)] = &[
     ("man", "manual"),
     ("count", "perft"),
     ("sample", "simulate"),
+    ("benchmark", "bench"),
+    ("speed", "bench"),
 ];
 
 /// Options that newcomers try, and what there is instead.

@@ -1,5 +1,6 @@
 //! The commands: each takes what is to be done and a console, and prints.
 
+pub mod bench;
 pub mod check;
 pub mod compare;
 pub mod completions;

@@ -10,7 +10,7 @@ mod target;
 pub use card::{Card, DrawnLine};
 pub use example::example;
 pub use start::{Opening, Start, bad_move};
-pub use target::{Found, Target};
+pub use target::{Found, Target, text};
 
 use crate::trouble::Trouble;
 use alfonso_driver::record::Hashes;

@@ -15,6 +15,7 @@ mod text;
 mod tried;
 
 pub use contender::Contender;
+pub use sentences::thousands;
 
 use crate::args::{CompareArgs, CompareFormat, SideAnswer};
 use crate::config::threads;

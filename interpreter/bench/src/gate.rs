@@ -1,0 +1,279 @@
+//! Counts that must hold before a rate is told.
+//!
+//! A generator that forgets moves is fast. So nothing is measured of a game whose counts are off, and where nobody has counted,
+//! the engine must at least agree with itself: the same number whether the last ply is counted or played, and the same
+//! games from the same seed.
+
+use alfonso_driver::counts::Claimed;
+use alfonso_game::{Fired, Game, Leaves, Playout, Position, Series};
+use std::fmt;
+
+/// So many sequences of moves there are.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Count {
+    /// From where.
+    pub start: Position,
+    /// How long they are.
+    pub depth: u32,
+    /// How many there are.
+    pub nodes: u64,
+    /// Who says so.
+    pub source: String,
+}
+
+/// What a game had to show.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Proof {
+    /// A count that somebody else has made, found twice: in bulk and leaf by leaf.
+    Known(Count),
+    /// Nobody has counted: in bulk and leaf by leaf the same number was found.
+    Agrees(Count),
+    /// There is nothing to count, because dice fall: so many games, played twice, went the same way.
+    Repeats {
+        /// How many games.
+        games: u64,
+        /// Their plies.
+        plies: u64,
+    },
+}
+
+/// A game that has shown that it is played rightly, and how.
+#[derive(Clone, Debug)]
+pub struct Gated<'g> {
+    game: &'g Game,
+    proof: Proof,
+    /// What is counted when rates are measured.
+    count: Option<Count>,
+}
+
+/// How something was found out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Way {
+    /// The last ply was counted without being played.
+    Bulk,
+    /// Every last move was played.
+    LeafByLeaf,
+    /// Games of a seed were played again.
+    Again,
+}
+
+/// Something else was found than should have been: no rate is told.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Refused {
+    /// How it was found.
+    pub way: Way,
+    /// How deep was counted, or how many games were played.
+    pub depth: u64,
+    /// What was found.
+    pub counted: u64,
+    /// What should have been.
+    pub expected: u64,
+    /// Who says so.
+    pub source: String,
+}
+
+impl fmt::Display for Refused {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { depth, counted, expected, source, .. } = self;
+        match self.way {
+            Way::Bulk => write!(f, "{counted} sequences of {depth} plies in bulk, not {expected} ({source})"),
+            Way::LeafByLeaf => {
+                write!(f, "{counted} sequences of {depth} plies leaf by leaf, not {expected} ({source})")
+            }
+            Way::Again => {
+                write!(f, "{depth} games of the same seed have {counted} plies, not {expected} ({source})")
+            }
+        }
+    }
+}
+
+impl std::error::Error for Refused {}
+
+/// Where nobody has counted, no deeper than this.
+const DEEPEST: u32 = 8;
+/// Where dice fall, so many games are played twice.
+const AGAIN: u64 = 4;
+/// And each is broken off after so many plies.
+const PLIES_AGAIN: u32 = 1000;
+
+impl Count {
+    /// What is claimed of a reading: of the ruleset's answers, but for those that were changed. Claims about positions that cannot be read, or that say of single men that
+    /// they have not moved, are left out.
+    #[must_use]
+    pub fn known(game: &Game, claims: &[Claimed], ruleset: &str, readings: &[(String, String)]) -> Vec<Self> {
+        let of_it =
+            |claim: &&Claimed| claim.ruleset == ruleset && claim.read == readings && claim.unmoved.is_empty();
+        let mut counts = Vec::new();
+        for claim in claims.iter().filter(of_it) {
+            let start = match &claim.fen {
+                None => Ok(game.start()),
+                Some(fen) => game.from_fen(fen),
+            };
+            let Ok(start) = start else { continue };
+            for (nodes, depth) in claim.nodes.iter().zip(1..) {
+                let source = claim.source.clone();
+                counts.push(Self { start: start.clone(), depth, nodes: *nodes, source });
+            }
+        }
+        counts
+    }
+
+    /// Counts, and compares.
+    ///
+    /// # Errors
+    /// If another number is found.
+    pub fn holds(&self, game: &Game, leaves: Leaves) -> Result<(), Refused> {
+        let counted = game.line_from(&self.start).perft(self.depth, leaves);
+        if counted == self.nodes {
+            return Ok(());
+        }
+        let way = match leaves {
+            Leaves::Bulk => Way::Bulk,
+            Leaves::Made => Way::LeafByLeaf,
+        };
+        let (depth, expected, source) = (u64::from(self.depth), self.nodes, self.source.clone());
+        Err(Refused { way, depth, counted, expected, source })
+    }
+
+    /// The count from the start that goes as deep as it can without going beyond `most` sequences, as the engine counts in bulk.
+    fn own(game: &Game, most: u64) -> Self {
+        let start = game.start();
+        let line = game.line_from(&start);
+        let (mut depth, mut nodes) = (1, line.perft(1, Leaves::Bulk));
+        let mut grown = nodes.max(1);
+        while depth < DEEPEST && nodes > 0 && nodes.saturating_mul(grown) <= most {
+            let deeper = line.perft(depth + 1, Leaves::Bulk);
+            grown = (deeper / nodes).max(1);
+            (depth, nodes) = (depth + 1, deeper);
+        }
+        Self { start, depth, nodes, source: "in bulk".to_owned() }
+    }
+}
+
+impl<'g> Gated<'g> {
+    /// Tries a game with one of the counts that others have made: the deepest of no more than `most` sequences, one from the start
+    /// before others. If there is none, with what the engine can tell of itself. Games with dice are played twice, from `seed` on.
+    ///
+    /// # Errors
+    /// If something else is found than should be.
+    pub fn new(game: &'g Game, known: &[Count], most: u64, seed: u64) -> Result<Self, Refused> {
+        if game.has_dice() {
+            return Self::again(game, seed);
+        }
+        let start = game.start();
+        let cheap = known.iter().filter(|count| count.nodes <= most);
+        let best = cheap.max_by_key(|count| (count.start == start, count.nodes)).cloned();
+        let own = Count::own(game, most);
+        own.holds(game, Leaves::Made)?;
+        let Some(known) = best else {
+            return Ok(Self { game, proof: Proof::Agrees(own.clone()), count: Some(own) });
+        };
+        let deep = if known.start == start && known.nodes >= own.nodes { known.clone() } else { own };
+        Ok(Self { count: Some(deep), ..Self::by(game, known)? })
+    }
+
+    /// Tries a game with this count, in bulk and leaf by leaf.
+    ///
+    /// # Errors
+    /// If something else is found.
+    pub fn by(game: &'g Game, known: Count) -> Result<Self, Refused> {
+        known.holds(game, Leaves::Bulk)?;
+        known.holds(game, Leaves::Made)?;
+        Ok(Self { game, count: Some(known.clone()), proof: Proof::Known(known) })
+    }
+
+    /// Plays some games, and each of them once more by itself.
+    fn again(game: &'g Game, seed: u64) -> Result<Self, Refused> {
+        let start = game.start();
+        let mut played = Vec::new();
+        let mut play = |first, games| {
+            let mut fired = Fired(vec![0; game.names().rules.len()]);
+            let series = Series { seed, first, games, max_plies: PLIES_AGAIN };
+            game.playouts(&start, series, &mut fired, |playout| played.push(playout));
+        };
+        play(0, AGAIN);
+        (0..AGAIN).for_each(|number| play(number, 1));
+        let (together, alone) = played.split_at(played.len() / 2);
+        let plies = |games: &[Playout]| games.iter().map(|game| u64::from(game.plies)).sum();
+        let (expected, counted) = (plies(together), plies(alone));
+        if together == alone {
+            return Ok(Self { game, proof: Proof::Repeats { games: AGAIN, plies: expected }, count: None });
+        }
+        let source = "the first time".to_owned();
+        Err(Refused { way: Way::Again, depth: AGAIN, counted, expected, source })
+    }
+
+    /// The game.
+    #[must_use]
+    pub fn game(&self) -> &'g Game {
+        self.game
+    }
+
+    /// What it had to show.
+    #[must_use]
+    pub fn proof(&self) -> &Proof {
+        &self.proof
+    }
+
+    /// What is counted when rates are measured: nothing where dice fall.
+    #[must_use]
+    pub fn count(&self) -> Option<&Count> {
+        self.count.as_ref()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use alfonso_driver::{Loaded, Request, load, shipped};
+
+    fn shipped_game(name: &str) -> Loaded {
+        let source = shipped::game(name).expect("it is shipped");
+        load(source, &Request::default(), &|_| None).expect("it is sound")
+    }
+
+    /// The shipped games, and whether dice fall in them.
+    fn first(dice: bool) -> Loaded {
+        let games = shipped::games();
+        let mut loaded = games.iter().map(|(name, _)| shipped_game(name));
+        loaded.find(|it| it.game.has_dice() == dice).expect("there is one")
+    }
+
+    #[test]
+    fn counts_that_do_not_hold_refuse_the_rate() {
+        let game = first(false).game;
+        let own = Count::own(&game, 2000);
+        assert!(own.depth >= 2 && own.nodes > 0);
+        let gated = Gated::new(&game, std::slice::from_ref(&own), 2000, 1).expect("the count holds");
+        assert_eq!(gated.proof(), &Proof::Known(own.clone()));
+        assert_eq!(Gated::new(&game, &[], 2000, 1).expect("they agree").proof(), &Proof::Agrees(own.clone()));
+        let wrong = Count { nodes: own.nodes - 1, source: "nobody".to_owned(), ..own.clone() };
+        for leaves in [Leaves::Bulk, Leaves::Made] {
+            assert!(wrong.holds(&game, leaves).is_err());
+        }
+        let refused = Gated::new(&game, &[wrong], 2000, 1).expect_err("the count is wrong");
+        assert_eq!((refused.counted, refused.expected), (own.nodes, own.nodes - 1));
+        let said =
+            format!("{} sequences of {} plies in bulk, not {} (nobody)", own.nodes, own.depth, own.nodes - 1);
+        assert_eq!(refused.to_string(), said);
+    }
+
+    #[test]
+    fn the_deepest_cheap_count_from_the_start_is_taken() {
+        let game = first(false).game;
+        let own = Count::own(&game, 2000);
+        let shallow = Count { depth: 1, nodes: game.line().perft(1, Leaves::Bulk), ..own.clone() };
+        let dear = Count { nodes: 1_000_000, ..own.clone() };
+        let gated = Gated::new(&game, &[shallow.clone(), dear.clone()], 2000, 1).expect("it holds");
+        assert_eq!(gated.proof(), &Proof::Known(shallow));
+        assert_eq!(gated.count(), Some(&own), "counted is as deep as can be afforded");
+    }
+
+    #[test]
+    fn games_with_dice_are_repeated() {
+        let game = first(true).game;
+        let gated = Gated::new(&game, &[], 2000, 1).expect("they repeat");
+        assert!(matches!(gated.proof(), Proof::Repeats { games: AGAIN, plies } if *plies > 0));
+        assert_eq!(gated.count(), None);
+    }
+}

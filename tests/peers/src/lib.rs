@@ -1,0 +1,45 @@
+//! Shipped games, ready to be measured: `FILE[@RULESET]`, with the counts that others have made of them.
+
+use alfonso_bench::Count;
+use alfonso_driver::{Loaded, Request, counts, load, shipped};
+use alfonso_game::Game;
+
+/// A game, and what is known of it.
+pub struct Subject {
+    /// The game.
+    pub game: Game,
+    /// Counts that others have made.
+    pub known: Vec<Count>,
+}
+
+/// Loads a shipped game.
+///
+/// # Panics
+/// If there is none of that name.
+#[must_use]
+pub fn loaded(title: &str) -> Loaded {
+    let (name, ruleset) = match title.split_once('@') {
+        Some((name, ruleset)) => (name, Some(ruleset.to_owned())),
+        None => (title, None),
+    };
+    let source = shipped::game(name).unwrap_or_else(|| panic!("there is no game `{name}`"));
+    let request = Request { ruleset, readings: Vec::new() };
+    match load(source, &request, &|_| None) {
+        Ok(loaded) => loaded,
+        Err(failure) => panic!("{title}: {:?}", failure.diagnostics),
+    }
+}
+
+/// Loads a shipped game, and the counts that are known of it.
+///
+/// # Panics
+/// If there is none of that name, or its claims cannot be read.
+#[must_use]
+pub fn subject(title: &str) -> Subject {
+    let Loaded { game, rules, .. } = loaded(title);
+    let name = title.split('@').next().unwrap_or(title);
+    let claims = counts::read(shipped::claims(name).unwrap_or("()"));
+    let claims = claims.unwrap_or_else(|error| panic!("{name}: {error}"));
+    let known = Count::known(&game, &claims, &rules.answers.ruleset, &[]);
+    Subject { game, known }
+}
