@@ -5,7 +5,7 @@ use crate::{KindId, Move, MoverId};
 use alfonso_board::{CellId, CellSet};
 
 /// For so many men and ways of moving there is room from the beginning.
-const LEADS: usize = 64;
+const LEADS: usize = 256;
 
 /// Moves by one way of moving from one cell, with one choice of what the man becomes, or none.
 #[derive(Clone, Copy, Debug)]
@@ -38,7 +38,7 @@ pub(crate) struct Choices<const N: usize> {
 
 impl<const N: usize> Choices<N> {
     pub(crate) fn new() -> Self {
-        Self { leads: Vec::with_capacity(LEADS), moves: Vec::new(), led: 0 }
+        Self { leads: Vec::with_capacity(LEADS), moves: Vec::with_capacity(LEADS), led: 0 }
     }
 
     pub(crate) fn clear(&mut self) {

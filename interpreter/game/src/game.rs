@@ -4,8 +4,8 @@ use crate::line::LineOf;
 use crate::luck::Coupled;
 use crate::playout::Player;
 use crate::{
-    Blueprint, Coupling, FenError, Finals, Fired, Line, Names, NumberName, PlacedMan, Playout, Position,
-    Program, Random, Seat,
+    Blueprint, Coupling, FenError, Finals, Fired, Line, Move, Names, NumberName, PlacedMan, Playout, Position,
+    Program, Random, Seat, State, StateBytes,
 };
 use alfonso_board::Topology;
 
@@ -109,7 +109,7 @@ impl Game {
 
     /// Who comes from the reserve by a move, if anybody does.
     #[must_use]
-    pub fn placed(&self, m: crate::Move) -> Option<crate::KindId> {
+    pub fn placed(&self, m: Move) -> Option<crate::KindId> {
         let spec = self.blueprint();
         let mover = &spec.movers[m.by()?.index()];
         let places = spec.move_rules[usize::from(mover.move_rule)].places;
@@ -236,6 +236,31 @@ impl Game {
                 each(playout, &player.finals());
             }
         });
+    }
+
+    /// Draws what is done next in a position so many times, and hands it over: nothing if there is nothing to do. Rolls are drawn
+    /// by their weight, everything else alike. Endings are not asked.
+    pub fn draws(
+        &self,
+        position: &Position,
+        times: u64,
+        sampling: Sampling,
+        random: &mut Random,
+        mut each: impl FnMut(Option<Move>),
+    ) {
+        with_program!(self, program => {
+            let mut player = Player::new(program, &position.earlier, sampling);
+            let state = program.state(position);
+            for _ in 0..times {
+                each(player.draw(&state, random));
+            }
+        });
+    }
+
+    /// How much memory a position takes.
+    #[must_use]
+    pub fn state_bytes(&self) -> StateBytes {
+        with_program!(self, program => State::empty(program).bytes())
     }
 
     /// Plays games whose luck is coupled to that of the same games of another game, and hands over how each went, what numbers

@@ -47,4 +47,4 @@ pub use position::{Earlier, PlacedMan, Position};
 pub use program::{NumberName, Program};
 pub use random::Random;
 pub use refusal::Refusal;
-pub use state::State;
+pub use state::{State, StateBytes};

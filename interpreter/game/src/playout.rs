@@ -159,6 +159,20 @@ impl<'p, const N: usize> Player<'p, N> {
         Playout { plies, choices, end }
     }
 
+    /// Draws what is done next in a position, whether an ending has decided it or not; a pass only if it is given.
+    pub(crate) fn draw(&mut self, state: &State<N>, luck: &mut impl Luck) -> Option<Move> {
+        self.state.copy_from(state);
+        if self.program.rolls_now(state) {
+            return self.program.draw_roll(state.step, luck);
+        }
+        let drawn = self.look(luck);
+        if self.choices.is_empty() {
+            return self.program.passes(state).then_some(Move::PASS);
+        }
+        let seat = self.program.decider(state).unwrap_or(state.mover);
+        drawn.or_else(|| luck.pick(&mut self.choices, seat))
+    }
+
     /// Finds what can be done. If moves are to be drawn before they are tested, the one that is drawn is all that is found.
     fn look(&mut self, luck: &mut impl Luck) -> Option<Move> {
         let lazily = self.sampling == Sampling::Lazy && self.program.draws_lazily(&self.state);

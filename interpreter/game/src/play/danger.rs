@@ -12,6 +12,9 @@ use crate::blueprint::Taking;
 use crate::{Program, State};
 use alfonso_board::{CellId, CellSet};
 
+/// For so many pins there is room from the beginning.
+const PINS: usize = 16;
+
 /// What the player to move has to mind.
 #[derive(Clone, Debug)]
 pub(crate) struct Danger<const N: usize> {
@@ -32,7 +35,7 @@ pub(crate) struct Danger<const N: usize> {
 impl<const N: usize> Danger<N> {
     pub(crate) fn none(board: CellSet<N>) -> Self {
         let (pinned, unsure) = (CellSet::EMPTY, CellSet::EMPTY);
-        Self { known: true, checked: false, stops: board, pinned, unsure, pins: Vec::new() }
+        Self { known: true, checked: false, stops: board, pinned, unsure, pins: Vec::with_capacity(PINS) }
     }
 
     /// Nothing is known, and nothing stands in the way of a move.

@@ -135,6 +135,9 @@ impl<const N: usize> Value<N> {
     }
 }
 
+/// For so much that waits there is room from the beginning.
+const WAITING: usize = 32;
+
 /// Room to read and carry out rules in, used again and again: the slots in which named values are kept while a rule is
 /// read, and above them what waits to be gone through. Grows to what a game needs, and no further.
 #[derive(Clone, Debug)]
@@ -150,8 +153,9 @@ pub(crate) struct Frame<const N: usize> {
 
 impl<const N: usize> Frame<N> {
     pub(crate) fn new(slots: usize) -> Self {
-        let values = vec![Value::Number(0); slots];
-        Self { values, slots, waiting: VecDeque::new(), spare: Vec::new() }
+        let mut values = Vec::with_capacity(2 * slots + WAITING);
+        values.resize(slots, Value::Number(0));
+        Self { values, slots, waiting: VecDeque::with_capacity(WAITING), spare: Vec::new() }
     }
 
     /// A copy of a position, to be given back.

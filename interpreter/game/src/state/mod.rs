@@ -47,6 +47,15 @@ pub struct State<const N: usize> {
     pub(crate) hash: u64,
 }
 
+/// How much memory a position takes, in bytes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct StateBytes {
+    /// The table of men and the sets of cells.
+    pub board: usize,
+    /// Everything, what is the allocator's apart.
+    pub all: usize,
+}
+
 impl<const N: usize> State<N> {
     pub(crate) fn empty(program: &Program<N>) -> Self {
         let spec = &program.spec;
@@ -94,6 +103,14 @@ impl<const N: usize> State<N> {
         self.ply = other.ply;
         self.rounds = other.rounds;
         self.hash = other.hash;
+    }
+
+    /// How much memory it takes.
+    pub(crate) fn bytes(&self) -> StateBytes {
+        let (men, sets) = (size_of_val(&*self.men), size_of_val(&*self.sets));
+        // Beside those by class and owner: who is there, who has not moved, who has moved now.
+        let board = men + sets + 3 * size_of::<CellSet<N>>();
+        StateBytes { board, all: size_of::<Self>() + men + sets + size_of_val(&*self.numbers) }
     }
 
     /// The man on a cell.

@@ -1,0 +1,51 @@
+//! Memory: how much a position takes, and that playing takes no more and no less as it goes on.
+
+use alfonso_game::{Fired, Series};
+use conformance::games;
+
+#[global_allocator]
+static ALLOCATOR: dhat::Alloc = dhat::Alloc;
+
+/// So many games until everything that is used again and again is as large as it gets.
+const WARM: u64 = 60;
+/// So many games after them, in which nothing is allocated.
+const GAMES: u64 = 60;
+
+/// The men on their cells and the sets of cells are what a position is; the rest may be three times as much.
+#[test]
+fn a_position_is_hardly_more_than_its_cells_and_sets() {
+    let mut wrong = Vec::new();
+    for reading in games::READINGS.iter() {
+        let bytes = reading.game.state_bytes();
+        if bytes.all > 4 * bytes.board {
+            wrong.push(format!("{}: {} bytes, {} of them cells and sets", reading.title, bytes.all, bytes.board));
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+/// One profile for all games: there is one heap.
+#[test]
+fn random_games_allocate_nothing_once_they_are_warm() {
+    let readings = games::READINGS.iter();
+    let _profiler = dhat::Profiler::builder().testing().build();
+    let mut wrong = Vec::new();
+    for reading in readings {
+        let mut fired = Fired(vec![0; reading.game.names().rules.len()]);
+        let (start, mut played) = (reading.game.start(), 0);
+        let (mut warm, mut after) = (0, 0);
+        let series = Series { seed: 3, first: 0, games: WARM + GAMES, max_plies: 1500 };
+        reading.game.playouts(&start, series, &mut fired, |_| {
+            played += 1;
+            match played {
+                WARM => warm = dhat::HeapStats::get().total_blocks,
+                n if n == WARM + GAMES => after = dhat::HeapStats::get().total_blocks,
+                _ => {}
+            }
+        });
+        if after != warm {
+            wrong.push(format!("{}: {} allocations in {GAMES} games", reading.title, after - warm));
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
