@@ -18,7 +18,10 @@ fn a_position_is_hardly_more_than_its_cells_and_sets() {
     for reading in games::READINGS.iter() {
         let bytes = reading.game.state_bytes();
         if bytes.all > 4 * bytes.board {
-            wrong.push(format!("{}: {} bytes, {} of them cells and sets", reading.title, bytes.all, bytes.board));
+            wrong.push(format!(
+                "{}: {} bytes, {} of them cells and sets",
+                reading.title, bytes.all, bytes.board
+            ));
         }
     }
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));

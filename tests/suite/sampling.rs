@@ -62,7 +62,10 @@ fn every_legal_move_is_as_likely_as_any_other() {
             for sampling in [Sampling::Full, Sampling::Lazy] {
                 let counts = drawn(&reading.game, position, sampling, 7 + number as u64);
                 tests += 1;
-                least.push((likelihood(&counts), format!("{}, position {number}, {sampling:?}", reading.title)));
+                least.push((
+                    likelihood(&counts),
+                    format!("{}, position {number}, {sampling:?}", reading.title),
+                ));
             }
         }
     }

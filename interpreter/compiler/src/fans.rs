@@ -96,16 +96,18 @@ fn hop(walks: &[Vec<WalkStep>], tests: &[Test]) -> Option<HopSpec> {
     fits.then(|| HopSpec { cells: Vec::new(), over, nearest, land })
 }
 
-/// A path as a ray: crossed cells must be empty, all landings pass the same test, cells ascend or descend.
+/// A path as a ray: crossed cells must be empty, all landings pass the same test, and the cells, none of them twice, ascend or
+/// descend in no more than two runs.
 fn ray(steps: &[WalkStep], tests: &[Test]) -> Option<RaySpec> {
     let (last, crossed) = steps.split_last()?;
     let land = last.land?;
     let gates = steps.iter().take_while(|step| step.land.is_none()).count();
-    let straight =
-        |before: fn(&CellId, &CellId) -> bool| steps.windows(2).all(|s| before(&s[0].cell, &s[1].cell));
+    let cells: Vec<CellId> = steps.iter().map(|step| step.cell).collect();
+    let once = |cell: &CellId| cells.iter().filter(|other| *other == cell).count() == 1;
     let fits = crossed.iter().all(|step| tests[step.cross.index()] == Test::Empty)
         && steps[gates..].iter().all(|step| step.land == Some(land))
         && tests[land.index()].is_mask()
-        && (straight(|a, b| a < b) || straight(|a, b| a > b));
-    fits.then(|| RaySpec { cells: steps.iter().map(|step| step.cell).collect(), gates, land })
+        && RaySpec::runs(&cells).len() <= 2
+        && cells.iter().all(once);
+    fits.then_some(RaySpec { cells, gates, land })
 }

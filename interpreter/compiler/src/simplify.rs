@@ -4,9 +4,9 @@
 //! Slots are unique in a game ([`crate::lower::Lower::next_rule`]), so that no name comes to mean another thing where it is
 //! put.
 
+use alfonso_game::Seat;
 use alfonso_game::blueprint::{Blueprint, OutcomeSpec, StepKind, TriggerEvent};
 use alfonso_game::expr::{Compare, Domain, Effect, Expr, Selection, Test};
-use alfonso_game::Seat;
 
 /// Of so many players at most each gets a copy of what is asked of all of them.
 const FEW: usize = 4;

@@ -144,7 +144,7 @@ pub enum Taking {
 pub struct Fan {
     /// Landings that nothing can block.
     pub leaps: Vec<(TestId, CellId)>,
-    /// Straight or bent lines of cells, ascending or descending, blocked by the first man.
+    /// Straight or bent lines of cells, blocked by the first man.
     pub rays: Vec<RaySpec>,
     /// Straight or bent lines of cells, likewise, that lead over exactly one man.
     pub hops: Vec<HopSpec>,
@@ -155,12 +155,29 @@ pub struct Fan {
 /// A line of cells that the first man on it blocks.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RaySpec {
-    /// The cells in order, strictly ascending or strictly descending.
+    /// The cells in order, none of them twice, in one run or two ([`RaySpec::runs`]).
     pub cells: Vec<CellId>,
     /// How many at the beginning cannot be landed on.
     pub gates: usize,
     /// What the landing must pass.
     pub land: TestId,
+}
+
+impl RaySpec {
+    /// Cells in runs that each ascend or descend in number, as long as they can be: a line that goes round has two.
+    #[must_use]
+    pub fn runs(cells: &[CellId]) -> Vec<&[CellId]> {
+        let mut runs = Vec::new();
+        let mut rest = cells;
+        while !rest.is_empty() {
+            let up = rest.get(1).is_none_or(|second| rest[0] < *second);
+            let goes_on = |pair: &&[CellId]| pair[0] != pair[1] && (pair[0] < pair[1]) == up;
+            let (run, after) = rest.split_at(1 + rest.windows(2).take_while(goes_on).count());
+            runs.push(run);
+            rest = after;
+        }
+        runs
+    }
 }
 
 /// A line of cells that leads over the first man on it and is blocked by the second.

@@ -60,13 +60,7 @@ impl<const N: usize> Choices<N> {
 
     /// Adds men's moves, of which there is at least one.
     #[inline]
-    pub(crate) fn lead(
-        &mut self,
-        by: MoverId,
-        from: CellId,
-        targets: CellSet<N>,
-        becomes: Option<KindId>,
-    ) {
+    pub(crate) fn lead(&mut self, by: MoverId, from: CellId, targets: CellSet<N>, becomes: Option<KindId>) {
         self.led += targets.len();
         self.leads.push(Leads { by, from, targets, becomes, until: self.led });
     }

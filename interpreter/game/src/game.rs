@@ -4,8 +4,8 @@ use crate::line::LineOf;
 use crate::luck::Coupled;
 use crate::playout::Player;
 use crate::{
-    Blueprint, Coupling, FenError, Finals, Fired, Line, Move, Names, NumberName, PlacedMan, Playout, Position,
-    Program, Random, Seat, State, StateBytes,
+    Blueprint, Coupling, FenError, Finals, Fired, Line, Move, Names, NumberName, PlacedMan, Playout,
+    Position, Program, Random, Seat, State, StateBytes,
 };
 use alfonso_board::Topology;
 

@@ -1,7 +1,7 @@
 //! Who draws: from one stream, or so that two games draw alike.
 
-use crate::coupling::{Coupling, mixed};
 use crate::choices::Choices;
+use crate::coupling::{Coupling, mixed};
 use crate::{Move, Random, Seat};
 
 /// What decides in random games.

@@ -52,7 +52,9 @@ impl<const N: usize> Program<N> {
     pub(crate) fn choices(&self, state: &State<N>, scratch: &mut Scratch<N>, choices: &mut Choices<N>) {
         choices.clear();
         if self.spec.prefers.is_empty() && matches!(self.step(state.step), Some(StepKind::Move { .. })) {
-            self.generate(state, scratch, &mut |by, from, targets, kind| choices.lead(by, from, targets, kind));
+            self.generate(state, scratch, &mut |by, from, targets, kind| {
+                choices.lead(by, from, targets, kind)
+            });
         } else {
             self.list(state, scratch, choices.list());
         }

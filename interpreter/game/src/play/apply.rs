@@ -108,7 +108,8 @@ impl<const N: usize> Program<N> {
         (by, from, to): (MoverId, CellId, CellId),
     ) -> Option<Happened<'static>> {
         let mover = &self.movers[by.index()];
-        if !mover.quiet || self.has_move_triggers || self.arrivals[mover.class.index()].has(to) || from == to {
+        if !mover.quiet || self.has_move_triggers || self.arrivals[mover.class.index()].has(to) || from == to
+        {
             return None;
         }
         let taken = state.man(to);

@@ -96,6 +96,9 @@ impl<const N: usize> Program<N> {
             for ray in self.rays_from(*id, from).filter(|ray| ray.takes == Taking::Always) {
                 attacks |= ray.reach(occupied);
             }
+            for arc in self.arcs_of(mover, from).iter().filter(|arc| arc.head.takes == Taking::Always) {
+                attacks |= arc.reach(occupied);
+            }
         }
         attacks
     }
@@ -120,6 +123,12 @@ impl<const N: usize> Program<N> {
                             && ray.land.has(to)
                             && !ray.before(to).meets(occupied)
                             && self.takes(state, (*id, ray.test), (from, to), frame)
+                    })
+                    || self.arcs_of(mover, from).iter().any(|arc| {
+                        arc.head.takes != Taking::Never
+                            && arc.lands(to)
+                            && !arc.before(to).meets(occupied)
+                            && self.takes(state, (*id, arc.head.test), (from, to), frame)
                     })
                     || self.hops_from(*id, from).any(|hop| {
                         hop.line.takes != Taking::Never
@@ -243,6 +252,19 @@ impl<const N: usize> Program<N> {
         }
     }
 
+    /// The arcs of a way of moving from a cell.
+    #[inline]
+    pub(crate) fn arcs_of(
+        &self,
+        mover: &crate::program::Mover<N>,
+        from: CellId,
+    ) -> &[crate::program::Arc<N>] {
+        match mover.arcs.get(from.index()) {
+            Some((first, end)) => &self.arcs[*first as usize..*end as usize],
+            None => &[],
+        }
+    }
+
     /// The hops of a way of moving from a cell.
     #[inline]
     pub(crate) fn hops_from(
@@ -291,6 +313,10 @@ impl<const N: usize> Program<N> {
         if let Some(ray) = self.rays_from(id, from).chain(hops).find(|ray| ray.land.has(to)) {
             return ray.before(to);
         }
+        let mut arcs = self.arcs_of(&self.movers[id.index()], from).iter();
+        if let Some(arc) = arcs.find(|arc| arc.lands(to)) {
+            return arc.before(to);
+        }
         self.walk_onto(id, from, to).map(|step| step.cell).collect()
     }
 
@@ -298,8 +324,11 @@ impl<const N: usize> Program<N> {
     pub(crate) fn last_crossed(&self, id: MoverId, from: CellId, to: CellId) -> Option<CellId> {
         let hops = self.hops_from(id, from).map(|hop| &hop.line);
         if let Some(ray) = self.rays_from(id, from).chain(hops).find(|ray| ray.land.has(to)) {
-            let before = ray.before(to);
-            return if ray.up { before.highest() } else { before.lowest() };
+            return ray.last(ray.before(to));
+        }
+        let mut arcs = self.arcs_of(&self.movers[id.index()], from).iter();
+        if let Some(arc) = arcs.find(|arc| arc.lands(to)) {
+            return arc.last_before(to);
         }
         self.walk_onto(id, from, to).last().map(|step| step.cell)
     }

@@ -124,12 +124,12 @@ impl<const N: usize> Program<N> {
                 danger.stops = CellSet::EMPTY;
             }
         }
-        for ray in self.rays_from(id, from) {
-            if ray.takes == Taking::Never || !ray.land.has(royal) {
-                continue;
-            }
-            let line = ray.before(royal) | CellSet::only(from);
-            let between = ray.before(royal) & state.occupied;
+        let rays = self.rays_from(id, from).filter(|ray| ray.takes != Taking::Never && ray.land.has(royal));
+        let arcs = self.arcs_of(mover, from).iter();
+        let arcs = arcs.filter(|arc| arc.head.takes != Taking::Never && arc.lands(royal));
+        for before in rays.map(|ray| ray.before(royal)).chain(arcs.map(|arc| arc.before(royal))) {
+            let line = before | CellSet::only(from);
+            let between = before & state.occupied;
             match between.lowest() {
                 None => {
                     danger.checked = true;

@@ -388,6 +388,9 @@ impl<const N: usize> Program<N> {
         }
         let mut targets = self.lines_and_leaps(state, scratch, mover, from);
         let mask = |id: super::super::program::MaskId| scratch.masks[id.index()];
+        for arc in self.arcs_of(mover, from) {
+            targets |= arc.reach(&state.occupied) & mask(arc.head.mask);
+        }
         for hop in self.hops_from(id, from) {
             if let Some(first) = hop.first(&state.occupied)
                 && mask(hop.over).has(first)

@@ -38,6 +38,7 @@ pub struct Program<const N: usize> {
     pub(crate) class_of: Box<[[ClassId; 9]]>,
     pub(crate) movers: Box<[Mover<N>]>,
     pub(crate) rays: Box<[Ray<N>]>,
+    pub(crate) arcs: Box<[Arc<N>]>,
     pub(crate) hops: Box<[Hop<N>]>,
     pub(crate) walks: Box<[Box<[WalkStep]>]>,
     /// How masks are made, one after the other.
@@ -118,6 +119,8 @@ pub(crate) struct Mover<const N: usize> {
     pub(crate) leaps: Box<[CellSet<N>]>,
     /// By cell: its rays.
     pub(crate) rays: Box<[(u32, u32)]>,
+    /// By cell: its arcs.
+    pub(crate) arcs: Box<[(u32, u32)]>,
     /// By cell: its hops.
     pub(crate) hops: Box<[(u32, u32)]>,
     /// By cell: its walks.
@@ -163,6 +166,51 @@ impl<const N: usize> Ray<N> {
     #[inline]
     pub(crate) fn before(&self, cell: CellId) -> CellSet<N> {
         self.cells & if self.up { CellSet::below(cell) } else { CellSet::above(cell) }
+    }
+
+    /// Of some of its cells the one that comes last.
+    pub(crate) fn last(&self, cells: CellSet<N>) -> Option<CellId> {
+        if self.up { cells.highest() } else { cells.lowest() }
+    }
+}
+
+/// A line of cells that the first man on it blocks, in two runs, one after the other.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Arc<const N: usize> {
+    pub(crate) head: Ray<N>,
+    pub(crate) tail: Ray<N>,
+}
+
+impl<const N: usize> Arc<N> {
+    /// The landings up to and including the first occupied cell.
+    #[inline]
+    pub(crate) fn reach(&self, occupied: &CellSet<N>) -> CellSet<N> {
+        let near = self.head.reach(occupied);
+        if self.head.cells.meets(occupied) { near } else { near | self.tail.reach(occupied) }
+    }
+
+    /// True for a landing.
+    #[inline]
+    pub(crate) fn lands(&self, cell: CellId) -> bool {
+        self.head.land.has(cell) || self.tail.land.has(cell)
+    }
+
+    /// The cells that come before one of its cells.
+    #[inline]
+    pub(crate) fn before(&self, cell: CellId) -> CellSet<N> {
+        if self.head.cells.has(cell) {
+            self.head.before(cell)
+        } else {
+            self.head.cells | self.tail.before(cell)
+        }
+    }
+
+    /// The last of them.
+    pub(crate) fn last_before(&self, cell: CellId) -> Option<CellId> {
+        if self.head.cells.has(cell) {
+            return self.head.last(self.head.before(cell));
+        }
+        self.tail.last(self.tail.before(cell)).or_else(|| self.head.last(self.head.cells))
     }
 }
 

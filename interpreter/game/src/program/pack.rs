@@ -3,11 +3,9 @@
 use super::masks::MaskBuilder;
 use super::reads::{Asked, Reader};
 use super::seats::Regimes;
-use super::{
-    Attacker, ClassRow, Hop, Keys, Layout, MaskId, Mover, Program, Ray, Spared, SparedTable,
-};
+use super::{Arc, Attacker, ClassRow, Hop, Keys, Layout, MaskId, Mover, Program, Ray, Spared, SparedTable};
 use crate::blueprint::{
-    Blueprint, ClassSpec, MoverSpec, StepKind, Taking, TriggerEvent, TriggerSpec, WalkStep,
+    Blueprint, ClassSpec, MoverSpec, RaySpec, StepKind, Taking, TriggerEvent, TriggerSpec, WalkStep,
 };
 use crate::expr::{Effect, EffectKind, Expr, Test};
 use crate::play::judge::Awaited;
@@ -18,6 +16,7 @@ use alfonso_board::{CellId, CellSet, Direction};
 #[derive(Default)]
 struct Lines<const N: usize> {
     rays: Vec<Ray<N>>,
+    arcs: Vec<Arc<N>>,
     hops: Vec<Hop<N>>,
     walks: Vec<Box<[WalkStep]>>,
 }
@@ -81,6 +80,7 @@ impl<const N: usize> Program<N> {
             keys: Keys::new(cells, spec.classes.len(), spec.facing.len()),
             repeats: spec.endings.iter().any(|ending| ending.repeats),
             rays: lines.rays.into(),
+            arcs: lines.arcs.into(),
             hops: lines.hops.into(),
             walks: lines.walks.into(),
             regimes,
@@ -144,10 +144,10 @@ fn pack_mover<const N: usize>(
         .map(|(test, _)| *test)
         .find(|test| masks[test.index()].is_some());
     let mut leaps = Vec::new();
-    let (mut rays, mut hops, mut walks) = (Vec::new(), Vec::new(), Vec::new());
+    let (mut rays, mut arcs, mut hops, mut walks) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
     let ray = |cells: &[CellId], gates: usize, land: TestId| Ray {
         cells: cells.iter().copied().collect(),
-        land: cells[gates..].iter().copied().collect(),
+        land: cells.iter().skip(gates).copied().collect(),
         mask: masks[land.index()].expect("the compiler makes rays only of tests that are masks"),
         up: cells.windows(2).all(|pair| pair[0] < pair[1]),
         test: land,
@@ -155,14 +155,22 @@ fn pack_mover<const N: usize>(
     };
     for fan in &mover.fans {
         let (first_ray, first_walk) = (lines.rays.len() as u32, lines.walks.len() as u32);
-        let first_hop = lines.hops.len() as u32;
+        let (first_arc, first_hop) = (lines.arcs.len() as u32, lines.hops.len() as u32);
         leaps.push(
             fan.leaps.iter().filter(|(test, _)| Some(*test) == leap_test).map(|(_, cell)| *cell).collect(),
         );
         for (test, cell) in fan.leaps.iter().filter(|(test, _)| Some(*test) != leap_test) {
             lines.walks.push([WalkStep { cell: *cell, cross: *test, land: Some(*test) }].into());
         }
-        lines.rays.extend(fan.rays.iter().map(|line| ray(&line.cells, line.gates, line.land)));
+        for line in &fan.rays {
+            match RaySpec::runs(&line.cells)[..] {
+                [head, tail] => lines.arcs.push(Arc {
+                    head: ray(head, line.gates, line.land),
+                    tail: ray(tail, line.gates.saturating_sub(head.len()), line.land),
+                }),
+                _ => lines.rays.push(ray(&line.cells, line.gates, line.land)),
+            }
+        }
         lines.hops.extend(fan.hops.iter().map(|hop| Hop {
             line: ray(&hop.cells, hop.nearest, hop.land),
             over: masks[hop.over.index()].expect("the compiler makes hops only over tests that are masks"),
@@ -171,6 +179,7 @@ fn pack_mover<const N: usize>(
         }));
         lines.walks.extend(fan.walks.iter().map(|walk| walk.clone().into()));
         rays.push((first_ray, lines.rays.len() as u32));
+        arcs.push((first_arc, lines.arcs.len() as u32));
         hops.push((first_hop, lines.hops.len() as u32));
         walks.push((first_walk, lines.walks.len() as u32));
     }
@@ -188,12 +197,13 @@ fn pack_mover<const N: usize>(
         flat: mover.conditions.is_empty()
             && mover.overlaps.is_empty()
             && !(rule.exchanges || rule.places)
-            && hops.iter().chain(&walks).all(|(first, end)| first == end),
+            && arcs.iter().chain(&hops).chain(&walks).all(|(first, end)| first == end),
         leap_mask: leap_test.and_then(|test| masks[test.index()]).unwrap_or(MaskId(0)),
         leap_test: leap_test.unwrap_or(TestId(0)),
         leaps_take: leap_test.map_or(Taking::Never, |test| spec.taking[test.index()]),
         leaps: if leaps.iter().all(CellSet::is_empty) { Box::default() } else { leaps.into() },
         rays: keep(rays).into(),
+        arcs: keep(arcs).into(),
         hops: keep(hops).into(),
         walks: keep(walks).into(),
         effects: !rule.effects.is_empty(),
@@ -280,7 +290,9 @@ fn attackers<const N: usize>(spec: &Blueprint, tables: &[usize], movers: &[Mover
                 royal(victim / seats) && owner != victim % seats && taker[victim]
             };
             (0..spec.kinds.len() * seats)
-                .map(|victim| (0..seats).filter(|owner| takes(*owner, victim)).fold(0, |all, owner| all | 1 << owner))
+                .map(|victim| {
+                    (0..seats).filter(|owner| takes(*owner, victim)).fold(0, |all, owner| all | 1 << owner)
+                })
                 .collect()
         };
         let owners: Box<[u16]> = tables.iter().flat_map(owners_in).collect();
@@ -295,10 +307,18 @@ fn attackers<const N: usize>(spec: &Blueprint, tables: &[usize], movers: &[Mover
         });
         let certain = ids.iter().all(|id| {
             let mover = &movers[id.index()];
-            steady(mover) && mover.rays.is_empty() && mover.leaps_take == Taking::Always
+            steady(mover)
+                && mover.rays.is_empty()
+                && mover.arcs.is_empty()
+                && mover.leaps_take == Taking::Always
         });
-        (!ids.is_empty() && owners.iter().any(|owners| *owners != 0)).then(|| {
-            Attacker { class: ClassId::new(index), owners, reach: reach(spec, &ids), certain, plain, movers: ids }
+        (!ids.is_empty() && owners.iter().any(|owners| *owners != 0)).then(|| Attacker {
+            class: ClassId::new(index),
+            owners,
+            reach: reach(spec, &ids),
+            certain,
+            plain,
+            movers: ids,
         })
     };
     spec.classes.iter().enumerate().filter_map(|(index, class)| row(index, class)).collect()
