@@ -2,27 +2,30 @@
 
 use crate::Earlier;
 
-/// How many bits the sieve has.
-const SIEVE: usize = 1 << 12;
+/// Into so many chains positions are sorted, by their hashes.
+const CHAINS: usize = 1 << 10;
+/// The end of a chain.
+const END: u32 = u32::MAX;
 
 /// The positions at the beginnings of a game's turns, from the first. Room is kept from one game to the next.
 #[derive(Clone, Debug)]
 pub(crate) struct History {
-    stood: Vec<Earlier>,
-    /// A bit for each hash that has stood, by its lowest bits: what falls through it is new, and most positions do.
-    sieve: Box<[u64; SIEVE / 64]>,
+    /// Each with the row of the one before it in its chain.
+    stood: Vec<(Earlier, u32)>,
+    /// By chain: the row of the latest.
+    latest: Box<[u32; CHAINS]>,
 }
 
 impl History {
     /// Room for so many positions, and more.
     pub(crate) fn new(positions: usize) -> Self {
-        Self { stood: Vec::with_capacity(positions), sieve: Box::new([0; SIEVE / 64]) }
+        Self { stood: Vec::with_capacity(positions), latest: Box::new([END; CHAINS]) }
     }
 
     /// A game begins; these positions stood before it.
     pub(crate) fn begin(&mut self, earlier: &[Earlier]) {
         self.stood.clear();
-        self.sieve.fill(0);
+        self.latest.fill(END);
         for position in earlier {
             self.add(*position);
         }
@@ -30,32 +33,33 @@ impl History {
 
     /// A position comes about: how often it has stood, this time included, and how many plies ago for the first time.
     pub(crate) fn count(&mut self, position: Earlier) -> (u32, u32) {
-        let (word, bit) = place(position.hash);
-        let stood = if self.sieve[word] & bit == 0 {
-            (1, 0)
-        } else {
-            Earlier::stood(self.stood.iter().copied(), position.hash, position.ply)
-        };
+        let (mut times, mut first) = (1, position.ply);
+        let mut row = self.latest[chain(position.hash)];
+        while let Some((earlier, before)) = self.stood.get(row as usize) {
+            if earlier.hash == position.hash {
+                times += 1;
+                first = earlier.ply;
+            }
+            row = *before;
+        }
         self.add(position);
-        stood
+        (times, position.ply.saturating_sub(first))
     }
 
     fn add(&mut self, position: Earlier) {
-        let (word, bit) = place(position.hash);
-        self.sieve[word] |= bit;
-        self.stood.push(position);
+        let latest = &mut self.latest[chain(position.hash)];
+        let row = u32::try_from(self.stood.len()).unwrap_or(END);
+        self.stood.push((position, std::mem::replace(latest, row)));
     }
 }
 
-/// A hash's bit of the sieve.
-fn place(hash: u64) -> (usize, u64) {
-    let row = hash as usize % SIEVE;
-    (row / 64, 1 << (row % 64))
+fn chain(hash: u64) -> usize {
+    hash as usize % CHAINS
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{History, SIEVE};
+    use super::{CHAINS, History};
     use crate::Earlier;
 
     #[test]
@@ -63,8 +67,8 @@ mod tests {
         let mut history = History::new(0);
         let mut count = |hash: u64, ply| history.count(Earlier { hash, ply });
         assert_eq!(count(7, 0), (1, 0));
-        // The same bit of the sieve, another position.
-        assert_eq!(count(7 + SIEVE as u64, 1), (1, 0));
+        // The same chain, another position.
+        assert_eq!(count(7 + CHAINS as u64, 1), (1, 0));
         assert_eq!(count(7, 4), (2, 4));
         assert_eq!(count(7, 9), (3, 9));
         history.begin(&[Earlier { hash: 9, ply: 2 }]);

@@ -59,8 +59,9 @@ impl<const N: usize> Program<N> {
     ) -> CellSet<N> {
         let sort = self.sort(kind, owner);
         let mut attacked = CellSet::EMPTY;
+        let others = state.occupied.without(&state.of_owner(self, owner));
         for attacker in &self.attackers {
-            let takers = self.takers_of(state, attacker, sort, state.occupied);
+            let takers = self.takers_of(state, attacker, sort, others);
             if takers.is_empty() {
                 continue;
             }

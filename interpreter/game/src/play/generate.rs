@@ -202,13 +202,14 @@ impl<const N: usize> Program<N> {
         let open = limit.without(&scratch.royals);
         let asked = mover.choosing | scratch.disturbing | scratch.danger.unsure;
         let Danger { stops, pinned, unsure, .. } = scratch.danger;
+        let rays_open = open & scratch.masks[mover.ray_mask.index()];
         let leaps_open = open & scratch.masks[mover.leap_mask.index()];
         for from in men {
             let mut targets = CellSet::EMPTY;
             for ray in self.rays_of(mover, from) {
-                targets |= ray.reach(&state.occupied) & scratch.masks[ray.mask.index()];
+                targets |= ray.reach(&state.occupied);
             }
-            targets &= open;
+            targets &= rays_open;
             if let Some(leaps) = mover.leaps.get(from.index()) {
                 targets |= *leaps & leaps_open;
             }

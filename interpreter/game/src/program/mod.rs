@@ -125,8 +125,11 @@ pub(crate) struct Mover<const N: usize> {
     pub(crate) hops: Box<[(u32, u32)]>,
     /// By cell: its walks.
     pub(crate) walks: Box<[(u32, u32)]>,
-    /// True if its targets are found from leaps and rays alone, and no other way of moving comes to the same.
+    /// True if its targets are found from leaps and rays alone, all rays land under one test, and no other way of moving comes
+    /// to the same.
     pub(crate) flat: bool,
+    /// The landing test of its rays, if it has any.
+    pub(crate) ray_mask: MaskId,
     /// True if a move may set off effects of the rule.
     pub(crate) effects: bool,
     /// True if the rule itself does no more than move the man and take whom he finds.

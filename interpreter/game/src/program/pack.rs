@@ -183,6 +183,8 @@ fn pack_mover<const N: usize>(
         hops.push((first_hop, lines.hops.len() as u32));
         walks.push((first_walk, lines.walks.len() as u32));
     }
+    let of_mover = &lines.rays[rays.first().map_or(0, |(first, _)| *first) as usize..];
+    let ray_mask = of_mover.first().map_or(MaskId(0), |ray| ray.mask);
     let keep = |list: Vec<(u32, u32)>| if list.iter().all(|(a, b)| a == b) { Vec::new() } else { list };
     let rule = &spec.move_rules[usize::from(mover.move_rule)];
     Mover {
@@ -197,7 +199,9 @@ fn pack_mover<const N: usize>(
         flat: mover.conditions.is_empty()
             && mover.overlaps.is_empty()
             && !(rule.exchanges || rule.places)
-            && arcs.iter().chain(&hops).chain(&walks).all(|(first, end)| first == end),
+            && arcs.iter().chain(&hops).chain(&walks).all(|(first, end)| first == end)
+            && of_mover.iter().all(|ray| ray.mask == ray_mask),
+        ray_mask,
         leap_mask: leap_test.and_then(|test| masks[test.index()]).unwrap_or(MaskId(0)),
         leap_test: leap_test.unwrap_or(TestId(0)),
         leaps_take: leap_test.map_or(Taking::Never, |test| spec.taking[test.index()]),
