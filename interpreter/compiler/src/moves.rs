@@ -218,12 +218,7 @@ fn asks_attack(rule: &rules::MoveRule, prepared: &Prepared) -> bool {
 
 /// Finds movers of one class that may make the same move with the same tag.
 fn note_overlaps(movers: &mut [MoverSpec], rules: &[Prepared]) {
-    let targets = |fan: &Fan| -> Vec<alfonso_board::CellId> {
-        let rays = fan.rays.iter().flat_map(|ray| ray.cells[ray.gates..].iter().copied());
-        let hops = fan.hops.iter().flat_map(|hop| hop.cells[hop.nearest..].iter().copied());
-        let walks = fan.walks.iter().flatten().filter(|step| step.land.is_some()).map(|step| step.cell);
-        fan.leaps.iter().map(|(_, cell)| *cell).chain(rays).chain(hops).chain(walks).collect()
-    };
+    let targets = |fan: &Fan| -> Vec<alfonso_board::CellId> { fan.landings().map(|(_, cell)| cell).collect() };
     let exclude =
         |a: &MoverSpec, b: &MoverSpec| matches!((a.unmoved, b.unmoved), (Some(a), Some(b)) if a != b);
     for later in 0..movers.len() {

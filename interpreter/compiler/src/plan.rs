@@ -42,17 +42,6 @@ fn royal_passes(test: &Test, royals: &[KindId], together: bool) -> Option<bool> 
     }
 }
 
-/// The tests of a fan's landings.
-fn landings(fan: &Fan) -> impl Iterator<Item = TestId> {
-    let steps = fan.walks.iter().flatten().filter_map(|step| step.land);
-    fan.leaps
-        .iter()
-        .map(|(test, _)| *test)
-        .chain(fan.rays.iter().map(|ray| ray.land))
-        .chain(fan.hops.iter().map(|hop| hop.land))
-        .chain(steps)
-}
-
 /// Decides how legality is found out, and says why.
 pub(crate) fn decide(blueprint: &mut Blueprint) {
     let royals: Vec<KindId> =
@@ -64,7 +53,7 @@ pub(crate) fn decide(blueprint: &mut Blueprint) {
     }
     let taking = &blueprint.taking;
     for mover in &mut blueprint.movers {
-        let takes = |fan: &Fan| landings(fan).any(|test| taking[test.index()] != Taking::Never);
+        let takes = |fan: &Fan| fan.landings().any(|(test, _)| taking[test.index()] != Taking::Never);
         mover.attacks &= mover.fans.iter().any(takes);
     }
     let attacking = || blueprint.movers.iter().filter(|mover| mover.attacks);
@@ -138,7 +127,7 @@ fn unclear_attack(blueprint: &Blueprint, mover: &MoverSpec) -> Option<&'static s
     if mover.fans.iter().any(walks) {
         return Some("attacks along lines that more than empty cells leave open");
     }
-    if mover.fans.iter().flat_map(landings).any(|test| taking(test) == Taking::Depends) {
+    if mover.fans.iter().flat_map(Fan::landings).any(|(test, _)| taking(test) == Taking::Depends) {
         return Some("does not take every royal man alike");
     }
     let rule = &blueprint.move_rules[usize::from(mover.move_rule)];

@@ -59,7 +59,5 @@ fn movers<'b>(blueprint: &'b Blueprint, rule: &'b str) -> impl Iterator<Item = &
 }
 
 fn targets(fan: &Fan) -> Vec<alfonso_board::CellId> {
-    let rays = fan.rays.iter().flat_map(|ray| ray.cells[ray.gates..].iter().copied());
-    let walks = fan.walks.iter().flatten().filter(|step| step.land.is_some()).map(|step| step.cell);
-    fan.leaps.iter().map(|(_, cell)| *cell).chain(rays).chain(walks).collect()
+    fan.landings().map(|(_, cell)| cell).collect()
 }

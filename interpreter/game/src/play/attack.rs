@@ -49,10 +49,11 @@ impl<const N: usize> Program<N> {
     }
 
     /// Of some cells those on which a royal man who stands on none of them would be attacked, with these cells occupied.
+    /// `zones` tells for each attacker from where he could attack one of the cells, and perhaps others.
     pub(crate) fn attacked_among(
         &self,
         state: &State<N>,
-        (kind, owner): (KindId, Seat),
+        ((kind, owner), zones): ((KindId, Seat), &[CellSet<N>]),
         cells: CellSet<N>,
         occupied: &CellSet<N>,
         frame: &mut Frame<N>,
@@ -60,8 +61,8 @@ impl<const N: usize> Program<N> {
         let sort = self.sort(kind, owner);
         let mut attacked = CellSet::EMPTY;
         let others = state.occupied.without(&state.of_owner(self, owner));
-        for attacker in &self.attackers {
-            let takers = self.takers_of(state, attacker, sort, others);
+        for (attacker, zone) in self.attackers.iter().zip(zones) {
+            let takers = self.takers_of(state, attacker, sort, others & *zone);
             if takers.is_empty() {
                 continue;
             }
@@ -75,8 +76,7 @@ impl<const N: usize> Program<N> {
                 }
                 continue;
             }
-            let near = cells.iter().fold(CellSet::EMPTY, |all, cell| all | attacker.reach[cell.index()]);
-            for from in takers & near {
+            for from in takers {
                 attacked |= self.attacks_of(attacker, from, occupied);
             }
         }

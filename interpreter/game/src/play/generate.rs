@@ -494,9 +494,10 @@ impl<const N: usize> Program<N> {
                 let quiet = targets.without(&disturbing);
                 let mut rest = state.occupied;
                 rest.remove(from);
-                let kind = self.classes[self.movers[id.index()].class.index()].kind;
-                let royal = (kind, state.mover);
-                let attacked = self.attacked_among(state, royal, quiet, &rest, &mut scratch.frame);
+                let mover = &self.movers[id.index()];
+                let royal = (self.classes[mover.class.index()].kind, state.mover);
+                let zones = &mover.zones[from.index()];
+                let attacked = self.attacked_among(state, (royal, zones), quiet, &rest, &mut scratch.frame);
                 quiet.without(&attacked) | self.tried(state, scratch, way, disturbing)
             }
             Lawful::ByTrial => self.tried(state, scratch, way, targets),

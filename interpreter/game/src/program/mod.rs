@@ -130,6 +130,8 @@ pub(crate) struct Mover<const N: usize> {
     pub(crate) flat: bool,
     /// The landing test of its rays, if it has any.
     pub(crate) ray_mask: MaskId,
+    /// If royal men move so: by origin, then by attacker, from where he could attack some cell to which such a move may lead.
+    pub(crate) zones: Box<[Box<[CellSet<N>]>]>,
     /// True if a move may set off effects of the rule.
     pub(crate) effects: bool,
     /// True if the rule itself does no more than move the man and take whom he finds.

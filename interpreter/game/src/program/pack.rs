@@ -5,7 +5,7 @@ use super::reads::{Asked, Reader};
 use super::seats::Regimes;
 use super::{Arc, Attacker, ClassRow, Hop, Keys, Layout, MaskId, Mover, Program, Ray, Spared, SparedTable};
 use crate::blueprint::{
-    Blueprint, ClassSpec, MoverSpec, RaySpec, StepKind, Taking, TriggerEvent, TriggerSpec, WalkStep,
+    Blueprint, ClassSpec, Fan, Lawful, MoverSpec, RaySpec, StepKind, Taking, TriggerEvent, TriggerSpec, WalkStep,
 };
 use crate::expr::{Effect, EffectKind, Expr, Test};
 use crate::play::judge::Awaited;
@@ -32,7 +32,7 @@ impl<const N: usize> Program<N> {
         let profiles = profiles(&spec);
         let (masks, test_masks) = make_masks(&spec, &profiles);
         let mut lines = Lines::default();
-        let movers: Box<[Mover<N>]> = spec
+        let mut movers: Box<[Mover<N>]> = spec
             .movers
             .iter()
             .map(|mover| {
@@ -43,6 +43,11 @@ impl<const N: usize> Program<N> {
         let classes = class_rows(&spec, &profiles);
         let regimes = Regimes::new(&spec);
         let attackers = attackers(&spec, regimes.tables(), &movers);
+        for (mover, spec) in movers.iter_mut().zip(&spec.movers) {
+            if mover.lawful == Lawful::BySafety {
+                mover.zones = spec.fans.iter().map(|fan| zones(fan, &attackers)).collect();
+            }
+        }
         let captured = |wanted: fn(&crate::blueprint::TriggerSpec) -> bool| {
             let spec = &spec;
             move |class: &crate::blueprint::ClassSpec| {
@@ -210,6 +215,7 @@ fn pack_mover<const N: usize>(
         arcs: keep(arcs).into(),
         hops: keep(hops).into(),
         walks: keep(walks).into(),
+        zones: Box::default(),
         effects: !rule.effects.is_empty(),
         quiet: rule.effects.is_empty() && !(rule.exchanges || rule.places),
         exchanges: rule.exchanges,
@@ -328,20 +334,22 @@ fn attackers<const N: usize>(spec: &Blueprint, tables: &[usize], movers: &[Mover
     spec.classes.iter().enumerate().filter_map(|(index, class)| row(index, class)).collect()
 }
 
+/// By attacker: from where he could attack a cell to which a fan leads.
+fn zones<const N: usize>(fan: &Fan, attackers: &[Attacker<N>]) -> Box<[CellSet<N>]> {
+    let landings: Vec<CellId> = fan.landings().map(|(_, cell)| cell).collect();
+    let zone = |attacker: &Attacker<N>| {
+        landings.iter().fold(CellSet::EMPTY, |all, cell| all | attacker.reach[cell.index()])
+    };
+    attackers.iter().map(zone).collect()
+}
+
 /// By target: from where one of these movers could land on it on an empty board.
 fn reach<const N: usize>(spec: &Blueprint, movers: &[MoverId]) -> Box<[CellSet<N>]> {
     let mut reach = vec![CellSet::EMPTY; spec.topology.len()];
     for mover in movers {
         for (from, fan) in spec.movers[mover.index()].fans.iter().enumerate() {
             let takes = |test: TestId| spec.taking[test.index()] != Taking::Never;
-            let leaps = fan.leaps.iter().filter(|(test, _)| takes(*test)).map(|(_, cell)| *cell);
-            let taking_rays = fan.rays.iter().filter(|ray| takes(ray.land));
-            let rays = taking_rays.flat_map(|ray| ray.cells[ray.gates..].iter().copied());
-            let walks =
-                fan.walks.iter().flatten().filter(|step| step.land.is_some_and(takes)).map(|step| step.cell);
-            let taking_hops = fan.hops.iter().filter(|hop| takes(hop.land));
-            let hops = taking_hops.flat_map(|hop| hop.cells[hop.nearest..].iter().copied());
-            for target in leaps.chain(rays).chain(hops).chain(walks) {
+            for (_, target) in fan.landings().filter(|(test, _)| takes(*test)) {
                 reach[target.index()].insert(CellId::new(from));
             }
         }
