@@ -218,7 +218,8 @@ fn asks_attack(rule: &rules::MoveRule, prepared: &Prepared) -> bool {
 
 /// Finds movers of one class that may make the same move with the same tag.
 fn note_overlaps(movers: &mut [MoverSpec], rules: &[Prepared]) {
-    let targets = |fan: &Fan| -> Vec<alfonso_board::CellId> { fan.landings().map(|(_, cell)| cell).collect() };
+    let targets =
+        |fan: &Fan| -> Vec<alfonso_board::CellId> { fan.landings().map(|(_, cell)| cell).collect() };
     let exclude =
         |a: &MoverSpec, b: &MoverSpec| matches!((a.unmoved, b.unmoved), (Some(a), Some(b)) if a != b);
     for later in 0..movers.len() {

@@ -155,8 +155,10 @@ pub struct Fan {
 impl Fan {
     /// Every cell on which it may be landed, with the test; some perhaps several times.
     pub fn landings(&self) -> impl Iterator<Item = (TestId, CellId)> {
-        let rays = self.rays.iter().flat_map(|ray| ray.cells[ray.gates..].iter().map(|cell| (ray.land, *cell)));
-        let hops = self.hops.iter().flat_map(|hop| hop.cells[hop.nearest..].iter().map(|cell| (hop.land, *cell)));
+        let rays =
+            self.rays.iter().flat_map(|ray| ray.cells[ray.gates..].iter().map(|cell| (ray.land, *cell)));
+        let hops =
+            self.hops.iter().flat_map(|hop| hop.cells[hop.nearest..].iter().map(|cell| (hop.land, *cell)));
         let walks = self.walks.iter().flatten().filter_map(|step| Some((step.land?, step.cell)));
         self.leaps.iter().copied().chain(rays).chain(hops).chain(walks)
     }

@@ -28,8 +28,10 @@ impl<const N: usize> Program<N> {
     /// The turn passes on, to the first player who has something to do in it. If nobody has, nobody can move.
     fn pass_on(&self, state: &mut State<N>, scratch: &mut Scratch<N>, witness: &mut impl Witness) {
         let (mut judged, mut told) = (0u16, 0u16);
-        // Once at least: where everybody is out the turn is over too, and endings can be read.
-        for _ in 0..state.alive.count_ones().max(1) {
+        // As often as players are in play, and once at least: where everybody is out the turn is over too, and endings can be
+        // read.
+        let mut rest = state.alive;
+        loop {
             self.end_turn(state);
             if judged >> state.mover.0 & 1 == 0 {
                 self.judge(state, judged == 0, &mut told, scratch, witness);
@@ -37,6 +39,10 @@ impl<const N: usize> Program<N> {
             judged |= 1 << state.mover.0;
             if self.enter(state, 0, scratch, witness) {
                 return;
+            }
+            rest &= rest.saturating_sub(1);
+            if rest == 0 {
+                break;
             }
         }
         state.set_turn(self, state.mover, u8::MAX);

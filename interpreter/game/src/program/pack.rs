@@ -5,7 +5,8 @@ use super::reads::{Asked, Reader};
 use super::seats::Regimes;
 use super::{Arc, Attacker, ClassRow, Hop, Keys, Layout, MaskId, Mover, Program, Ray, Spared, SparedTable};
 use crate::blueprint::{
-    Blueprint, ClassSpec, Fan, Lawful, MoverSpec, RaySpec, StepKind, Taking, TriggerEvent, TriggerSpec, WalkStep,
+    Blueprint, ClassSpec, Fan, Lawful, MoverSpec, RaySpec, StepKind, Taking, TriggerEvent, TriggerSpec,
+    WalkStep,
 };
 use crate::expr::{Effect, EffectKind, Expr, Test};
 use crate::play::judge::Awaited;
