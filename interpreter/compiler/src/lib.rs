@@ -11,6 +11,7 @@ mod bounds;
 mod captures;
 mod clauses;
 mod conditions;
+mod costs;
 mod crossing;
 mod depends;
 mod disturbing;

@@ -1,5 +1,6 @@
 //! What the rules allow the engine to know beforehand: decided once, and told.
 
+use crate::costs;
 use crate::depends;
 use crate::disturbing::{self, crowns};
 use alfonso_game::blueprint::{
@@ -103,6 +104,8 @@ pub(crate) fn decide(blueprint: &mut Blueprint) {
         mover.lawful = lawful;
     }
     blueprint.plan = plan;
+    let costs = costs::notes(blueprint);
+    blueprint.plan.notes.extend(costs);
 }
 
 /// True if in some step men of all players may be moved.

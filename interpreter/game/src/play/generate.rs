@@ -5,10 +5,9 @@
 
 use super::danger::Danger;
 use super::eval::Eval;
-use super::value::{Frame, Moment, Value};
+use super::value::{Frame, Moment};
 use crate::blueprint::{Lawful, StepKind};
 use crate::expr::{Domain, Selection};
-use crate::program::Mover;
 use crate::{ClassId, KindId, Move, MoverId, Program, Seat, State};
 use alfonso_board::{CellId, CellSet};
 use std::ops::ControlFlow;
@@ -23,15 +22,15 @@ pub struct Scratch<const N: usize> {
     /// Where moves are tried.
     pub(crate) trial: State<N>,
     /// Nobody asks yet whether moves are lawful, nor whether several come to the same.
-    lazy: bool,
+    pub(super) lazy: bool,
     /// All moves have to be tried in this ply: a rule forbids more than check, or there are several royal men.
-    try_all: bool,
+    pub(super) try_all: bool,
     /// Where royal men stand.
-    royals: CellSet<N>,
+    pub(super) royals: CellSet<N>,
     /// Men whose capture changes more than where two men stand.
-    disturbing: CellSet<N>,
+    pub(super) disturbing: CellSet<N>,
     /// Whose men are being moved.
-    side: Seat,
+    pub(super) side: Seat,
     /// What preferences measure, move by move.
     pub(crate) measures: Vec<i64>,
 }
@@ -373,173 +372,6 @@ impl<const N: usize> Program<N> {
         }
         let limit = spec.targets.iter().fold(self.board, |all, set| all & eval.cells(set));
         (!limit.is_empty()).then_some(limit)
-    }
-
-    /// Where a man can go by the shape of his movement, within a limit and whatever becomes of his royal man.
-    fn targets(
-        &self,
-        state: &State<N>,
-        scratch: &mut Scratch<N>,
-        (id, from): (MoverId, CellId),
-        limit: CellSet<N>,
-    ) -> CellSet<N> {
-        let mover = &self.movers[id.index()];
-        if mover.flat {
-            return self.lines_and_leaps(state, scratch, mover, from) & limit;
-        }
-        let mut targets = self.lines_and_leaps(state, scratch, mover, from);
-        let mask = |id: super::super::program::MaskId| scratch.masks[id.index()];
-        for arc in self.arcs_of(mover, from) {
-            targets |= arc.reach(&state.occupied) & mask(arc.head.mask);
-        }
-        for hop in self.hops_from(id, from) {
-            if let Some(first) = hop.first(&state.occupied)
-                && mask(hop.over).has(first)
-            {
-                targets |= hop.reach(first, &state.occupied) & mask(hop.line.mask);
-            }
-        }
-        if !mover.walks.is_empty() {
-            targets |= self.walked(state, scratch, id, from);
-        }
-        if !mover.exchanges {
-            targets = targets.without(&self.untaken(scratch, from));
-        }
-        targets &= limit;
-        let spec = &self.spec.movers[id.index()];
-        if mover.conditional && !(spec.conditions.is_empty()) {
-            let checked = self.checked(scratch);
-            for to in targets {
-                let mut eval = self.quiet_eval(state, checked, scratch.side, &mut scratch.frame);
-                eval.moment = self.about_to(eval.moment, (from, to), id);
-                self.bind_with(&mut eval, id);
-                if !eval.all_hold(&spec.conditions) {
-                    targets.remove(to);
-                }
-            }
-        }
-        targets
-    }
-
-    /// Where the leaps and rays of a man lead, onto royal men apart unless he changes places with them.
-    #[inline]
-    fn lines_and_leaps(
-        &self,
-        state: &State<N>,
-        scratch: &Scratch<N>,
-        mover: &Mover<N>,
-        from: CellId,
-    ) -> CellSet<N> {
-        let mut targets = CellSet::EMPTY;
-        if let Some(leaps) = mover.leaps.get(from.index()) {
-            targets = *leaps & scratch.masks[mover.leap_mask.index()];
-        }
-        for ray in self.rays_of(mover, from) {
-            targets |= ray.reach(&state.occupied) & scratch.masks[ray.mask.index()];
-        }
-        if mover.exchanges { targets } else { targets.without(&self.untaken(scratch, from)) }
-    }
-
-    /// Royal men are not taken. (A man who ends where he began takes nobody.)
-    #[inline]
-    fn untaken(&self, scratch: &Scratch<N>, from: CellId) -> CellSet<N> {
-        let mut royals = scratch.royals;
-        royals.remove(from);
-        royals
-    }
-
-    /// Where the walks of a man lead.
-    fn walked(&self, state: &State<N>, scratch: &mut Scratch<N>, id: MoverId, from: CellId) -> CellSet<N> {
-        let profile = usize::from(self.classes[self.movers[id.index()].class.index()].profile);
-        let checked = self.checked(scratch);
-        let Scratch { masks, frame, side, .. } = scratch;
-        let mut passes = |cell: CellId, test: crate::TestId| match self.test_masks[profile][test.index()] {
-            Some(mask) => masks[mask.index()].has(cell),
-            None => {
-                let mut eval = self.quiet_eval(state, checked, *side, frame);
-                eval.moment = self.about_to(eval.moment, (from, cell), id);
-                eval.passes(Value::Cell(Some(cell)), &self.spec.tests[test.index()])
-            }
-        };
-        let mut targets = CellSet::EMPTY;
-        for walk in self.walks_from(id, from) {
-            for step in walk {
-                if step.land.is_some_and(|land| passes(step.cell, land)) {
-                    targets.insert(step.cell);
-                }
-                if !passes(step.cell, step.cross) {
-                    break;
-                }
-            }
-        }
-        targets
-    }
-
-    /// The targets after which the player's royal man is safe and nothing forbidden has come about.
-    fn lawful(
-        &self,
-        state: &State<N>,
-        scratch: &mut Scratch<N>,
-        (id, from, kind): (MoverId, CellId, Option<KindId>),
-        targets: CellSet<N>,
-    ) -> CellSet<N> {
-        let way = (id, from, kind);
-        let lawful = if scratch.try_all { Lawful::ByTrial } else { self.movers[id.index()].lawful };
-        match lawful {
-            // One of several men of royal kinds that are royal together need not be safe.
-            Lawful::BySafety if !scratch.royals.has(from) => self.by_pins(state, scratch, way, targets),
-            Lawful::ByPins => self.by_pins(state, scratch, way, targets),
-            Lawful::BySafety => {
-                let disturbing = targets & scratch.disturbing;
-                let quiet = targets.without(&disturbing);
-                let mut rest = state.occupied;
-                rest.remove(from);
-                let mover = &self.movers[id.index()];
-                let royal = (self.classes[mover.class.index()].kind, state.mover);
-                let zones = &mover.zones[from.index()];
-                let attacked = self.attacked_among(state, (royal, zones), quiet, &rest, &mut scratch.frame);
-                quiet.without(&attacked) | self.tried(state, scratch, way, disturbing)
-            }
-            Lawful::ByTrial => self.tried(state, scratch, way, targets),
-        }
-    }
-
-    /// The targets that checks and pins allow.
-    #[inline]
-    fn by_pins(
-        &self,
-        state: &State<N>,
-        scratch: &mut Scratch<N>,
-        way: (MoverId, CellId, Option<KindId>),
-        targets: CellSet<N>,
-    ) -> CellSet<N> {
-        let Danger { unsure, .. } = scratch.danger;
-        if unsure.has(way.1) {
-            return self.tried(state, scratch, way, targets);
-        }
-        let disturbing = targets & scratch.disturbing;
-        let quiet = targets.without(&disturbing);
-        let safe = quiet.without(&unsure) & scratch.danger.allowed(way.1);
-        safe | self.tried(state, scratch, way, disturbing | quiet & unsure)
-    }
-
-    fn tried(
-        &self,
-        state: &State<N>,
-        scratch: &mut Scratch<N>,
-        (id, from, kind): (MoverId, CellId, Option<KindId>),
-        mut targets: CellSet<N>,
-    ) -> CellSet<N> {
-        if !self.spec.guards_royal && self.spec.forbids.is_empty() {
-            return targets;
-        }
-        for to in targets {
-            let m = Move::new(id, from, to).becoming(kind);
-            if !self.is_lawful_by_trial(state, m, &mut scratch.trial, &mut scratch.frame) {
-                targets.remove(to);
-            }
-        }
-        targets
     }
 
     /// The legal targets of one way of moving from one cell, with one choice or where there is none.

@@ -208,17 +208,6 @@ pub(crate) struct Asked {
     pub(crate) stuck: Box<[bool]>,
 }
 
-/// True if a condition holds only if somebody has been found mated or stalemated.
-fn needs_stuck(condition: &Expr) -> bool {
-    match condition {
-        Expr::And(a, b) => needs_stuck(a) || needs_stuck(b),
-        Expr::Or(a, b) => needs_stuck(a) && needs_stuck(b),
-        Expr::Let(_, _, body) => needs_stuck(body),
-        Expr::Is(_, test) => matches!(test, Test::Mated | Test::Stalemated),
-        _ => false,
-    }
-}
-
 impl Asked {
     pub(crate) fn new(spec: &Blueprint) -> Self {
         let dice = |expr: &Expr| matches!(expr, Expr::Die(_) | Expr::Shows(..));
@@ -226,7 +215,7 @@ impl Asked {
         let asks_dice = |condition: &Expr| Reader::of(spec, dice).expr(condition);
         Self {
             judgement: Reader::of_tests(spec, judged).in_endings(),
-            stuck: spec.endings.iter().map(|ending| needs_stuck(&ending.condition)).collect(),
+            stuck: spec.endings.iter().map(EndingSpec::needs_stuck).collect(),
             dice: spec.steps.iter().map(|step| step.condition.as_ref().is_some_and(asks_dice)).collect(),
         }
     }

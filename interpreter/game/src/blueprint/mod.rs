@@ -1,8 +1,11 @@
 //! What a compiler hands over: a game as lists of cells and rows, before it is packed for a board size.
 
+mod fan;
+
 use crate::expr::{Effect, Expr, Selection, Test};
-use crate::{ClassId, KindId, Man, Names, RuleId, TestId};
+use crate::{ClassId, KindId, Man, Names, RuleId};
 use alfonso_board::{CellId, Direction, Topology};
+pub use fan::{Fan, HopSpec, RaySpec, WalkStep};
 
 /// A game, complete and checked, in a form that does not depend on how bit sets are laid out.
 #[derive(Clone, Debug)]
@@ -137,83 +140,6 @@ pub enum Taking {
     Always,
     /// It depends on what the man is, or on more.
     Depends,
-}
-
-/// Where a way of moving leads from one cell.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Fan {
-    /// Landings that nothing can block.
-    pub leaps: Vec<(TestId, CellId)>,
-    /// Straight or bent lines of cells, blocked by the first man.
-    pub rays: Vec<RaySpec>,
-    /// Straight or bent lines of cells, likewise, that lead over exactly one man.
-    pub hops: Vec<HopSpec>,
-    /// Lines with a test for every cell.
-    pub walks: Vec<Vec<WalkStep>>,
-}
-
-impl Fan {
-    /// Every cell on which it may be landed, with the test; some perhaps several times.
-    pub fn landings(&self) -> impl Iterator<Item = (TestId, CellId)> {
-        let rays =
-            self.rays.iter().flat_map(|ray| ray.cells[ray.gates..].iter().map(|cell| (ray.land, *cell)));
-        let hops =
-            self.hops.iter().flat_map(|hop| hop.cells[hop.nearest..].iter().map(|cell| (hop.land, *cell)));
-        let walks = self.walks.iter().flatten().filter_map(|step| Some((step.land?, step.cell)));
-        self.leaps.iter().copied().chain(rays).chain(hops).chain(walks)
-    }
-}
-
-/// A line of cells that the first man on it blocks.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct RaySpec {
-    /// The cells in order, none of them twice, in one run or two ([`RaySpec::runs`]).
-    pub cells: Vec<CellId>,
-    /// How many at the beginning cannot be landed on.
-    pub gates: usize,
-    /// What the landing must pass.
-    pub land: TestId,
-}
-
-impl RaySpec {
-    /// Cells in runs that each ascend or descend in number, as long as they can be: a line that goes round has two.
-    #[must_use]
-    pub fn runs(cells: &[CellId]) -> Vec<&[CellId]> {
-        let mut runs = Vec::new();
-        let mut rest = cells;
-        while !rest.is_empty() {
-            let up = rest.get(1).is_none_or(|second| rest[0] < *second);
-            let goes_on = |pair: &&[CellId]| pair[0] != pair[1] && (pair[0] < pair[1]) == up;
-            let (run, after) = rest.split_at(1 + rest.windows(2).take_while(goes_on).count());
-            runs.push(run);
-            rest = after;
-        }
-        runs
-    }
-}
-
-/// A line of cells that leads over the first man on it and is blocked by the second.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct HopSpec {
-    /// The cells in order, strictly ascending or strictly descending.
-    pub cells: Vec<CellId>,
-    /// What the first man must pass; a mask.
-    pub over: TestId,
-    /// How many at the beginning cannot be landed on.
-    pub nearest: usize,
-    /// What the landing must pass.
-    pub land: TestId,
-}
-
-/// A cell of a walk.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct WalkStep {
-    /// The cell.
-    pub cell: CellId,
-    /// What it must pass to be crossed.
-    pub cross: TestId,
-    /// What it must pass to be landed on, if it can be.
-    pub land: Option<TestId>,
 }
 
 /// How the legality of a mover's moves is found out.
@@ -416,6 +342,24 @@ pub struct EndingSpec {
     pub counting: bool,
     /// It reads repetitions.
     pub repeats: bool,
+}
+
+impl EndingSpec {
+    /// True if it holds only if somebody has been found mated or stalemated.
+    #[must_use]
+    pub fn needs_stuck(&self) -> bool {
+        needs_stuck(&self.condition)
+    }
+}
+
+fn needs_stuck(condition: &Expr) -> bool {
+    match condition {
+        Expr::And(a, b) => needs_stuck(a) || needs_stuck(b),
+        Expr::Or(a, b) => needs_stuck(a) && needs_stuck(b),
+        Expr::Let(_, _, body) => needs_stuck(body),
+        Expr::Is(_, test) => matches!(test, Test::Mated | Test::Stalemated),
+        _ => false,
+    }
 }
 
 /// How a game ends.

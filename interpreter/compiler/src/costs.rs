@@ -1,0 +1,156 @@
+//! What each rule costs in play, told to authors: what has to be looked at at every ply, and because of which rules.
+
+use alfonso_game::RuleId;
+use alfonso_game::blueprint::{Blueprint, CounterSpec, MoverSpec, StepKind, Taking, TriggerEvent, VarRole};
+
+/// One sentence for each thing that takes time beyond the moves themselves, and for what takes none.
+pub(crate) fn notes(blueprint: &Blueprint) -> Vec<String> {
+    let mut notes = Vec::new();
+    attacks(blueprint, &mut notes);
+    moves(blueprint, &mut notes);
+    events(blueprint, &mut notes);
+    memory(blueprint, &mut notes);
+    ends(blueprint, &mut notes);
+    notes
+}
+
+/// Names of rules, each once, in their order: `a`, `b` and `c`.
+fn listed(blueprint: &Blueprint, rules: impl Iterator<Item = RuleId>) -> Option<String> {
+    let mut names: Vec<String> = Vec::new();
+    for rule in rules {
+        let name = format!("`{}`", blueprint.names.rules[rule.index()]);
+        if !names.contains(&name) {
+            names.push(name);
+        }
+    }
+    let last = names.pop()?;
+    Some(if names.is_empty() { last } else { format!("{} and {last}", names.join(", ")) })
+}
+
+fn rule_of(blueprint: &Blueprint, mover: &MoverSpec) -> RuleId {
+    blueprint.move_rules[usize::from(mover.move_rule)].rule
+}
+
+fn attacks(blueprint: &Blueprint, notes: &mut Vec<String>) {
+    if !blueprint.guards_royal {
+        return;
+    }
+    let takes = |mover: &&MoverSpec| {
+        let mut landings = mover.fans.iter().flat_map(|fan| fan.landings());
+        mover.attacks && landings.any(|(test, _)| blueprint.taking[test.index()] != Taking::Never)
+    };
+    let attacking = blueprint.movers.iter().filter(takes).map(|mover| rule_of(blueprint, mover));
+    notes.push(match listed(blueprint, attacking) {
+        Some(rules) => {
+            format!("check can be given by {rules}, and is looked for along their paths from the royal man")
+        }
+        None => "nothing gives check".to_owned(),
+    });
+}
+
+fn moves(blueprint: &Blueprint, notes: &mut Vec<String>) {
+    let of = |wanted: &dyn Fn(&MoverSpec) -> bool| {
+        let found =
+            blueprint.movers.iter().filter(|mover| wanted(mover)).map(|mover| rule_of(blueprint, mover));
+        listed(blueprint, found)
+    };
+    if let Some(rules) = of(&|mover| !mover.of_ply.is_empty() || !mover.targets.is_empty()) {
+        notes.push(format!("what {rules} ask{} is asked once a ply", verb(&rules)));
+    }
+    if let Some(rules) = of(&|mover| !mover.conditions.is_empty()) {
+        notes.push(format!("what else {rules} ask{} is asked of each man and target", verb(&rules)));
+    }
+    if let Some(rules) = of(&|mover| mover.fans.iter().any(|fan| !fan.walks.is_empty())) {
+        notes.push(format!("{rules} go{} cell by cell", if rules.contains(' ') { "" } else { "es" }));
+    }
+    if let Some(rules) = listed(blueprint, blueprint.prefers.iter().map(|prefer| prefer.rule)) {
+        let measure = if rules.contains(' ') { "measure" } else { "measures" };
+        notes.push(format!("{rules} {measure} every legal move: no move is drawn before all are found"));
+    }
+}
+
+/// What one rule does, and several do.
+fn verb(rules: &str) -> &'static str {
+    if rules.contains(' ') { "" } else { "s" }
+}
+
+fn events(blueprint: &Blueprint, notes: &mut Vec<String>) {
+    let of = |wanted: fn(&TriggerEvent) -> bool| {
+        let found = blueprint.triggers.iter().filter(|trigger| wanted(&trigger.event));
+        listed(blueprint, found.map(|trigger| trigger.rule))
+    };
+    if let Some(rules) = of(|event| matches!(event, TriggerEvent::Move)) {
+        notes.push(format!("{rules} may happen at every move: none takes the short way"));
+    }
+    if let Some(rules) = of(|event| matches!(event, TriggerEvent::Capture(_))) {
+        notes.push(format!("{rules} may happen at captures"));
+    }
+    if let Some(rules) = of(|event| matches!(event, TriggerEvent::Entering(_))) {
+        notes.push(format!("{rules} may happen where men arrive, on the cells that are named only"));
+    }
+    let judged = |event: &TriggerEvent| {
+        matches!(event, TriggerEvent::Check(_) | TriggerEvent::Mate(_) | TriggerEvent::Stalemate(_))
+    };
+    if let Some(rules) = of(judged).filter(|_| blueprint.judges.is_some()) {
+        let wait = if rules.contains(' ') { "wait" } else { "waits" };
+        notes.push(format!(
+            "{rules} {wait} for judgement: who comes to move is looked at before his turn begins"
+        ));
+    }
+    let deeds = blueprint.steps.iter().filter(|step| matches!(step.kind, StepKind::Do(_)));
+    if let Some(rules) = listed(blueprint, deeds.map(|step| step.rule)) {
+        notes.push(format!("{rules} happen{} in every turn", verb(&rules)));
+    }
+}
+
+fn memory(blueprint: &Blueprint, notes: &mut Vec<String>) {
+    let repeats = blueprint.endings.iter().filter(|ending| ending.repeats).map(|ending| ending.rule);
+    notes.push(match listed(blueprint, repeats) {
+        Some(rules) => format!("positions that stood are kept in random games, for {rules}"),
+        None => "no ending asks how often a position has stood: none is kept in random games".to_owned(),
+    });
+    let counted: Vec<String> = blueprint
+        .counters
+        .iter()
+        .map(|counter| match counter {
+            CounterSpec::Capture => "captures".to_owned(),
+            CounterSpec::Move(None) => "moves".to_owned(),
+            CounterSpec::Move(Some(kind)) => format!("moves of {}", blueprint.names.kinds[kind.index()].0),
+            CounterSpec::Elimination => "eliminations".to_owned(),
+        })
+        .collect();
+    if !counted.is_empty() {
+        notes.push(format!("plies are counted since: {}", counted.join(", ")));
+    }
+    let kept = |wanted: fn(VarRole) -> bool| {
+        let rows = blueprint.vars.iter().zip(&blueprint.names.vars).filter(|(var, _)| wanted(var.role));
+        rows.map(|(_, name)| name.as_str()).collect::<Vec<_>>().join(", ")
+    };
+    for (names, what) in [
+        (kept(VarRole::is_account), "accounts, which make no two positions differ"),
+        (kept(|role| role == VarRole::Plain), "variables, which make positions differ if rules read them"),
+    ] {
+        if !names.is_empty() {
+            notes.push(format!("{what}: {names}"));
+        }
+    }
+}
+
+fn ends(blueprint: &Blueprint, notes: &mut Vec<String>) {
+    let of = |stuck: bool| {
+        let endings = blueprint.endings.iter().filter(|ending| ending.needs_stuck() == stuck);
+        listed(blueprint, endings.map(|ending| ending.rule))
+    };
+    if let Some(rules) = of(true) {
+        notes.push(format!(
+            "{rules} {} read only of who cannot move",
+            if rules.contains(' ') { "are" } else { "is" }
+        ));
+    }
+    if let Some(rules) = of(false) {
+        notes.push(format!(
+            "{rules} {} read whenever a turn is over",
+            if rules.contains(' ') { "are" } else { "is" }
+        ));
+    }
+}

@@ -1,0 +1,77 @@
+//! Which of the targets that a movement leads to are lawful: the royal man is safe afterwards, and nothing forbidden has come
+//! about.
+
+use super::danger::Danger;
+use super::generate::Scratch;
+use crate::blueprint::Lawful;
+use crate::{KindId, Move, MoverId, Program, State};
+use alfonso_board::{CellId, CellSet};
+
+impl<const N: usize> Program<N> {
+    /// The targets after which the player's royal man is safe and nothing forbidden has come about.
+    pub(super) fn lawful(
+        &self,
+        state: &State<N>,
+        scratch: &mut Scratch<N>,
+        (id, from, kind): (MoverId, CellId, Option<KindId>),
+        targets: CellSet<N>,
+    ) -> CellSet<N> {
+        let way = (id, from, kind);
+        let lawful = if scratch.try_all { Lawful::ByTrial } else { self.movers[id.index()].lawful };
+        match lawful {
+            // One of several men of royal kinds that are royal together need not be safe.
+            Lawful::BySafety if !scratch.royals.has(from) => self.by_pins(state, scratch, way, targets),
+            Lawful::ByPins => self.by_pins(state, scratch, way, targets),
+            Lawful::BySafety => {
+                let disturbing = targets & scratch.disturbing;
+                let quiet = targets.without(&disturbing);
+                let mut rest = state.occupied;
+                rest.remove(from);
+                let mover = &self.movers[id.index()];
+                let royal = (self.classes[mover.class.index()].kind, state.mover);
+                let zones = &mover.zones[from.index()];
+                let attacked = self.attacked_among(state, (royal, zones), quiet, &rest, &mut scratch.frame);
+                quiet.without(&attacked) | self.tried(state, scratch, way, disturbing)
+            }
+            Lawful::ByTrial => self.tried(state, scratch, way, targets),
+        }
+    }
+
+    /// The targets that checks and pins allow.
+    #[inline]
+    pub(super) fn by_pins(
+        &self,
+        state: &State<N>,
+        scratch: &mut Scratch<N>,
+        way: (MoverId, CellId, Option<KindId>),
+        targets: CellSet<N>,
+    ) -> CellSet<N> {
+        let Danger { unsure, .. } = scratch.danger;
+        if unsure.has(way.1) {
+            return self.tried(state, scratch, way, targets);
+        }
+        let disturbing = targets & scratch.disturbing;
+        let quiet = targets.without(&disturbing);
+        let safe = quiet.without(&unsure) & scratch.danger.allowed(way.1);
+        safe | self.tried(state, scratch, way, disturbing | quiet & unsure)
+    }
+
+    pub(super) fn tried(
+        &self,
+        state: &State<N>,
+        scratch: &mut Scratch<N>,
+        (id, from, kind): (MoverId, CellId, Option<KindId>),
+        mut targets: CellSet<N>,
+    ) -> CellSet<N> {
+        if !self.spec.guards_royal && self.spec.forbids.is_empty() {
+            return targets;
+        }
+        for to in targets {
+            let m = Move::new(id, from, to).becoming(kind);
+            if !self.is_lawful_by_trial(state, m, &mut scratch.trial, &mut scratch.frame) {
+                targets.remove(to);
+            }
+        }
+        targets
+    }
+}

@@ -1,0 +1,115 @@
+//! Where a man can go by the shape of his movement, whatever becomes of his royal man.
+
+use super::generate::Scratch;
+use super::value::Value;
+use crate::program::{MaskId, Mover};
+use crate::{MoverId, Program, State, TestId};
+use alfonso_board::{CellId, CellSet};
+
+impl<const N: usize> Program<N> {
+    /// Where a man can go by the shape of his movement, within a limit and whatever becomes of his royal man.
+    pub(super) fn targets(
+        &self,
+        state: &State<N>,
+        scratch: &mut Scratch<N>,
+        (id, from): (MoverId, CellId),
+        limit: CellSet<N>,
+    ) -> CellSet<N> {
+        let mover = &self.movers[id.index()];
+        if mover.flat {
+            return self.lines_and_leaps(state, scratch, mover, from) & limit;
+        }
+        let mut targets = self.lines_and_leaps(state, scratch, mover, from);
+        let mask = |id: MaskId| scratch.masks[id.index()];
+        for arc in self.arcs_of(mover, from) {
+            targets |= arc.reach(&state.occupied) & mask(arc.head.mask);
+        }
+        for hop in self.hops_from(id, from) {
+            if let Some(first) = hop.first(&state.occupied)
+                && mask(hop.over).has(first)
+            {
+                targets |= hop.reach(first, &state.occupied) & mask(hop.line.mask);
+            }
+        }
+        if !mover.walks.is_empty() {
+            targets |= self.walked(state, scratch, id, from);
+        }
+        if !mover.exchanges {
+            targets = targets.without(&self.untaken(scratch, from));
+        }
+        targets &= limit;
+        let spec = &self.spec.movers[id.index()];
+        if mover.conditional && !(spec.conditions.is_empty()) {
+            let checked = self.checked(scratch);
+            for to in targets {
+                let mut eval = self.quiet_eval(state, checked, scratch.side, &mut scratch.frame);
+                eval.moment = self.about_to(eval.moment, (from, to), id);
+                self.bind_with(&mut eval, id);
+                if !eval.all_hold(&spec.conditions) {
+                    targets.remove(to);
+                }
+            }
+        }
+        targets
+    }
+
+    /// Where the leaps and rays of a man lead, onto royal men apart unless he changes places with them.
+    #[inline]
+    pub(super) fn lines_and_leaps(
+        &self,
+        state: &State<N>,
+        scratch: &Scratch<N>,
+        mover: &Mover<N>,
+        from: CellId,
+    ) -> CellSet<N> {
+        let mut targets = CellSet::EMPTY;
+        if let Some(leaps) = mover.leaps.get(from.index()) {
+            targets = *leaps & scratch.masks[mover.leap_mask.index()];
+        }
+        for ray in self.rays_of(mover, from) {
+            targets |= ray.reach(&state.occupied) & scratch.masks[ray.mask.index()];
+        }
+        if mover.exchanges { targets } else { targets.without(&self.untaken(scratch, from)) }
+    }
+
+    /// Royal men are not taken. (A man who ends where he began takes nobody.)
+    #[inline]
+    pub(super) fn untaken(&self, scratch: &Scratch<N>, from: CellId) -> CellSet<N> {
+        let mut royals = scratch.royals;
+        royals.remove(from);
+        royals
+    }
+
+    /// Where the walks of a man lead.
+    pub(super) fn walked(
+        &self,
+        state: &State<N>,
+        scratch: &mut Scratch<N>,
+        id: MoverId,
+        from: CellId,
+    ) -> CellSet<N> {
+        let profile = usize::from(self.classes[self.movers[id.index()].class.index()].profile);
+        let checked = self.checked(scratch);
+        let Scratch { masks, frame, side, .. } = scratch;
+        let mut passes = |cell: CellId, test: TestId| match self.test_masks[profile][test.index()] {
+            Some(mask) => masks[mask.index()].has(cell),
+            None => {
+                let mut eval = self.quiet_eval(state, checked, *side, frame);
+                eval.moment = self.about_to(eval.moment, (from, cell), id);
+                eval.passes(Value::Cell(Some(cell)), &self.spec.tests[test.index()])
+            }
+        };
+        let mut targets = CellSet::EMPTY;
+        for walk in self.walks_from(id, from) {
+            for step in walk {
+                if step.land.is_some_and(|land| passes(step.cell, land)) {
+                    targets.insert(step.cell);
+                }
+                if !passes(step.cell, step.cross) {
+                    break;
+                }
+            }
+        }
+        targets
+    }
+}
