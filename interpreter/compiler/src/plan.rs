@@ -157,7 +157,7 @@ fn lawful(blueprint: &Blueprint, mover: &MoverSpec, pins: bool) -> Lawful {
         || arrives
     {
         Lawful::ByTrial
-    } else if royal {
+    } else if royal && blueprint.guards_royal {
         Lawful::BySafety
     } else {
         Lawful::ByPins
