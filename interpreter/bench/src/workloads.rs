@@ -1,7 +1,7 @@
 //! What is measured: random games, sequences of moves, loading.
 
 use crate::{Gated, Tally, Workload};
-use alfonso_game::{Fired, Game, Leaves, Line, Position, Series};
+use alfonso_game::{Fired, Game, Leaves, Line, Position, Sampling, Series};
 
 /// Random games from the start; plies are counted. Each round goes on with the games that come next in the series.
 #[derive(Debug)]
@@ -9,19 +9,27 @@ pub struct Playouts<'g> {
     game: &'g Game,
     start: Position,
     series: Series,
+    sampling: Sampling,
     fired: Fired,
     tally: Tally,
 }
 
 impl<'g> Playouts<'g> {
-    /// The games of a seed, each broken off after so many plies.
+    /// The games of a seed, each broken off after so many plies. All legal moves are found at every ply.
     #[must_use]
     pub fn new(gated: &Gated<'g>, seed: u64, max_plies: u32) -> Self {
+        Self::drawn(gated, seed, max_plies, Sampling::Full)
+    }
+
+    /// The same, with moves drawn in one way or the other: other games of the same kind.
+    #[must_use]
+    pub fn drawn(gated: &Gated<'g>, seed: u64, max_plies: u32, sampling: Sampling) -> Self {
         let game = gated.game();
         Self {
             game,
             start: game.start(),
             series: Series { seed, first: 0, games: 0, max_plies },
+            sampling,
             fired: Fired(vec![0; game.names().rules.len()]),
             tally: Tally::new(game),
         }
@@ -39,7 +47,8 @@ impl Workload for Playouts<'_> {
         let before = self.tally.plies;
         let series = Series { games: times, ..self.series };
         let tally = &mut self.tally;
-        self.game.playouts(&self.start, series, &mut self.fired, |playout| tally.add(playout));
+        self.game
+            .sampled(&self.start, series, self.sampling, &mut self.fired, |playout, _| tally.add(playout));
         self.series.first += times;
         self.tally.plies - before
     }

@@ -87,12 +87,12 @@ fn run(asked: &Asked) -> Result<(), String> {
 fn table(rows: &[Row], rounds: Rounds) -> Result<(), String> {
     println!("| row | unit | Alfonso | cozy-chess | ratio | from..to | at least | met |");
     println!("|---|---|--:|--:|--:|---|--:|---|");
-    let mut played = Vec::new();
+    let mut played: Vec<(&str, Tally, Vec<String>)> = Vec::new();
     for row in rows {
         let subject = subject(row.game);
         let Measured { ours, theirs, ratio, games } = measure(row, &subject, rounds)?;
         let unit = match row.what {
-            What::Playouts => "plies/s".to_owned(),
+            What::Playouts(_) => "plies/s".to_owned(),
             What::Perft(depth, _) => format!("nodes/s, depth {depth}"),
         };
         let wanted = row.target.map_or_else(String::new, |target| format!("{target}"));
@@ -107,9 +107,9 @@ fn table(rows: &[Row], rounds: Rounds) -> Result<(), String> {
             ratio.most,
         );
         if let Some((ours, theirs, names)) = games {
+            let first = played.iter().all(|(game, ..)| *game != row.game);
             played.push((row.game, ours, names));
-            // Of both programs' games of chess, the longest series are told.
-            if row.game == "chess" {
+            if row.game == "chess" && first {
                 let names = orthodox::ENDINGS.map(str::to_owned).to_vec();
                 played.push(("cozy-chess", theirs, names));
             }

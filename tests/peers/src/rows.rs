@@ -2,7 +2,7 @@
 
 use crate::orthodox;
 use alfonso_bench::{Count, Counting, Figure, Gated, Playouts, Proof, Rounds, Tally};
-use alfonso_game::Leaves;
+use alfonso_game::{Leaves, Sampling};
 use peers::{Subject, subject};
 
 /// Games longer than this are broken off.
@@ -29,8 +29,8 @@ pub struct Row {
 /// What is done. The other program does the same on its own game.
 #[derive(Clone, Copy)]
 pub enum What {
-    /// Random games; plies are counted.
-    Playouts,
+    /// Random games; plies are counted. The other program always finds all legal moves.
+    Playouts(Sampling),
     /// Sequences of moves; nodes are counted.
     Perft(u32, Leaves),
 }
@@ -63,15 +63,23 @@ const PLAYED: &[&str] = &[
     "courier",
 ];
 
+/// Games of which moves are drawn lazily as well.
+const LAZY: &[&str] = &["chess", "grande-acedrex@golladay", "xiangqi", "byzantine"];
+
 /// All rows, with the ratios that `targets.tsv` wants.
 pub fn rows() -> Vec<Row> {
     let mut rows = vec![
-        ("chess: random playouts".to_owned(), "chess", What::Playouts),
+        ("chess: random playouts".to_owned(), "chess", What::Playouts(Sampling::Full)),
         ("chess: perft in bulk".to_owned(), "chess@moves-only", What::Perft(5, Leaves::Bulk)),
         ("chess: perft leaf by leaf".to_owned(), "chess@moves-only", What::Perft(5, Leaves::Made)),
         ("shatranj: perft in bulk".to_owned(), "shatranj", What::Perft(5, Leaves::Bulk)),
     ];
-    rows.extend(PLAYED.iter().map(|game| (format!("{game}: random playouts"), *game, What::Playouts)));
+    let full =
+        |game: &&'static str| (format!("{game}: random playouts"), *game, What::Playouts(Sampling::Full));
+    let lazy =
+        |game: &&'static str| (format!("{game}: drawn, then tested"), *game, What::Playouts(Sampling::Lazy));
+    rows.extend(PLAYED.iter().map(full));
+    rows.extend(LAZY.iter().map(lazy));
     let targets: Vec<(&str, f64)> = include_str!("../targets.tsv")
         .lines()
         .skip(1)
@@ -99,8 +107,8 @@ pub struct Measured {
 pub fn measure(row: &Row, subject: &Subject, rounds: Rounds) -> Result<Measured, String> {
     let gated = gated(row, subject)?;
     let (rates, games) = match row.what {
-        What::Playouts => {
-            let mut ours = Playouts::new(&gated, SEED, CAP);
+        What::Playouts(sampling) => {
+            let mut ours = Playouts::drawn(&gated, SEED, CAP, sampling);
             let mut theirs = orthodox::Playouts::new(SEED, CAP);
             let rates = rounds.by_turns(&mut [&mut ours, &mut theirs]);
             let names = subject.game.names().rules.iter().map(ToString::to_string).collect();
@@ -164,7 +172,12 @@ pub fn gates(rows: &[Row], quick: bool, mut tell: impl FnMut(&str)) -> Result<()
             tell(&format!("- cozy-chess: {nodes} sequences of {depth} plies, {}", in_words(ways)));
         }
     }
+    let mut told = Vec::new();
     for row in rows.iter().filter(|row| GATES.iter().all(|gate| gate.0 != row.game)) {
+        if told.contains(&row.game) {
+            continue;
+        }
+        told.push(row.game);
         let subject = subject(row.game);
         let gated = Gated::new(&subject.game, &subject.known, CHEAP, SEED);
         let gated = gated.map_err(|error| format!("{}: {error}", row.game))?;

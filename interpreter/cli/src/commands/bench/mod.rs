@@ -12,7 +12,7 @@ use crate::console::{Console, Stop};
 use crate::subject::{Card, Target};
 use alfonso_bench::{Counting, Figure, Gated, Loading, Playouts, Proof, Refused, Rounds, Tally, Workload};
 use alfonso_driver::{Request, Source, load, shipped};
-use alfonso_game::{Game, Leaves};
+use alfonso_game::{Game, Leaves, Sampling};
 use std::hint::black_box;
 use std::time::Duration;
 
@@ -52,7 +52,9 @@ struct Measured {
     proof: Proof,
     /// Plies of random games per second.
     plies: Figure,
-    /// All games that were played.
+    /// The same, of games in which moves are drawn before they are tested.
+    lazily: Figure,
+    /// All games that were played with all legal moves found.
     games: Tally,
     /// Depth and number of the sequences that were counted, and how many of them per second, in bulk and leaf by leaf; nothing
     /// where dice fall.
@@ -99,18 +101,20 @@ impl Bench {
         let gated = Gated::new(&subject.game, &subject.known, CHEAP, self.seed)?;
         let rounds = Rounds { rounds: self.rounds, time: self.time };
         let mut playouts = Playouts::new(&gated, self.seed, self.max_plies);
+        let mut lazily = Playouts::drawn(&gated, self.seed, self.max_plies, Sampling::Lazy);
         let mut counting: Vec<Counting<'_>> =
             [Leaves::Bulk, Leaves::Made].iter().filter_map(|leaves| Counting::new(&gated, *leaves)).collect();
-        let mut workloads: Vec<&mut dyn Workload> = vec![&mut playouts];
+        let mut workloads: Vec<&mut dyn Workload> = vec![&mut playouts, &mut lazily];
         workloads.extend(counting.iter_mut().map(|it| it as &mut dyn Workload));
         let rates: Vec<Figure> =
             rounds.by_turns(&mut workloads).iter().map(|rates| Figure::of(rates)).collect();
         let perft = match (gated.count(), rates.as_slice()) {
-            (Some(count), [_, bulk, leaves]) => Some((count.depth, count.nodes, *bulk, *leaves)),
+            (Some(count), [_, _, bulk, leaves]) => Some((count.depth, count.nodes, *bulk, *leaves)),
             _ => None,
         };
         let games = playouts.tally().clone();
-        Ok(Measured { proof: gated.proof().clone(), plies: rates[0], games, perft, load: self.load(subject) })
+        let proof = gated.proof().clone();
+        Ok(Measured { proof, plies: rates[0], lazily: rates[1], games, perft, load: self.load(subject) })
     }
 
     /// Seconds from text to the first legal move. Libraries that lie beside a file are read again each time.

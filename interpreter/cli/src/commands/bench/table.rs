@@ -120,6 +120,8 @@ impl Table {
                 self.max_plies
             ),
         ));
+        let lazily = spread(measured.lazily);
+        lines.push(("lazy", format!("{lazily} plies/s, drawn first and tested then")));
         if let Some((depth, nodes, bulk, leaves)) = measured.perft {
             lines.push(("perft", format!("{} nodes/s in bulk", spread(bulk))));
             lines.push(("", format!("{} nodes/s leaf by leaf", spread(leaves))));

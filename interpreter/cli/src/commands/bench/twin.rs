@@ -65,6 +65,8 @@ struct Wrong {
 #[derive(Serialize)]
 struct Playouts {
     plies_per_second: Spread,
+    /// Where moves are drawn before they are tested.
+    lazy_plies_per_second: Spread,
     games_per_second: f64,
     games: u64,
     plies_per_game: f64,
@@ -137,11 +139,12 @@ impl Twin {
 }
 
 fn rates(measured: &Measured) -> Rates {
-    let Measured { proof, plies, games, perft, load } = measured;
+    let Measured { proof, plies, lazily, games, perft, load } = measured;
     Rates {
         gate: proof.into(),
         playouts: Playouts {
             plies_per_second: (*plies).into(),
+            lazy_plies_per_second: (*lazily).into(),
             games_per_second: plies.median / games.mean().max(1.0),
             games: games.games,
             plies_per_game: games.mean(),
