@@ -7,7 +7,7 @@ use super::danger::Danger;
 use super::eval::Eval;
 use super::value::{Frame, Moment};
 use crate::blueprint::{Lawful, StepKind};
-use crate::expr::{Domain, Selection};
+use crate::expr::{Domain, Expr, Selection};
 use crate::{ClassId, KindId, Move, MoverId, Program, Seat, State};
 use alfonso_board::{CellId, CellSet};
 use std::ops::ControlFlow;
@@ -360,10 +360,18 @@ impl<const N: usize> Program<N> {
     }
 
     /// Where a way of moving may lead anybody in this ply; `None` if nowhere.
+    #[inline(always)]
     fn limit(&self, state: &State<N>, scratch: &mut Scratch<N>, id: MoverId) -> Option<CellSet<N>> {
+        if self.movers[id.index()].limited { self.limit_asked(state, scratch, id) } else { Some(self.board) }
+    }
+
+    fn limit_asked(&self, state: &State<N>, scratch: &mut Scratch<N>, id: MoverId) -> Option<CellSet<N>> {
         let spec = &self.spec.movers[id.index()];
-        if spec.of_ply.is_empty() && spec.targets.is_empty() {
-            return Some(self.board);
+        // A cell that is remembered is nowhere most of the time.
+        if let [Expr::Var(row, None)] = spec.targets[..]
+            && state.numbers[self.layout.var(row, 0)] < 0
+        {
+            return None;
         }
         let checked = self.checked(scratch);
         let mut eval = self.quiet_eval(state, checked, scratch.side, &mut scratch.frame);

@@ -93,6 +93,11 @@ impl<const N: usize> Program<N> {
         let Scratch { masks, frame, side, .. } = scratch;
         let mut passes = |cell: CellId, test: TestId| match self.test_masks[profile][test.index()] {
             Some(mask) => masks[mask.index()].has(cell),
+            None if self.test_gates[profile][test.index()]
+                .is_some_and(|gate| !masks[gate.index()].has(cell)) =>
+            {
+                false
+            }
             None => {
                 let mut eval = self.quiet_eval(state, checked, *side, frame);
                 eval.moment = self.about_to(eval.moment, (from, cell), id);

@@ -87,7 +87,8 @@ impl<const N: usize> Program<N> {
         scratch: &mut Scratch<N>,
         witness: &mut impl Witness,
     ) -> bool {
-        for (number, step) in (first..u8::MAX).zip(self.spec.steps.iter().skip(first.into())) {
+        let steps = self.spec.steps.get(usize::from(first)..).unwrap_or_default();
+        for (number, step) in (first..u8::MAX).zip(steps) {
             if !state.is_alive(state.mover) {
                 return false;
             }

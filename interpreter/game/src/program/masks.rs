@@ -73,6 +73,14 @@ impl MaskBuilder {
         Some(self.op(op))
     }
 
+    /// What a test asks besides other things, as far as it is a mask.
+    pub(crate) fn gate(&mut self, test: &Test, profile: u16) -> Option<MaskId> {
+        match test {
+            Test::All(parts) => parts.iter().find_map(|part| self.mask(part, profile)),
+            _ => None,
+        }
+    }
+
     fn parts(&mut self, parts: &[Test], profile: u16) -> Option<Vec<MaskId>> {
         parts.iter().map(|part| self.mask(part, profile)).collect()
     }
@@ -122,8 +130,12 @@ impl<const N: usize> Program<N> {
         for (owner, spared) in
             self.spared[usize::from(state.regime)][usize::from(profile)][mover.index()].iter().enumerate()
         {
-            if let super::Spared::Classes(classes) = spared {
-                all |= state.of_owner(self, crate::Seat::new(owner)).without(&self.union(state, classes));
+            let men = state.of_owner(self, crate::Seat::new(owner));
+            match spared {
+                super::Spared::All => {}
+                // Masks of enemies have no royal men.
+                super::Spared::Royals => all |= men,
+                super::Spared::Classes(classes) => all |= men.without(&self.union(state, classes)),
             }
         }
         all

@@ -43,6 +43,8 @@ pub struct Program<const N: usize> {
     pub(crate) walks: Box<[Box<[WalkStep]>]>,
     /// How masks are made, one after the other.
     pub(crate) masks: Box<[MaskOp]>,
+    /// By profile and test: a mask without which it is not passed, if one is known.
+    pub(crate) test_gates: Box<[Box<[Option<MaskId>]>]>,
     /// By profile and test: its mask, if it has one.
     pub(crate) test_masks: Box<[Box<[Option<MaskId>]>]>,
     /// Which tables of who may take whom are valid when.
@@ -96,6 +98,8 @@ pub(crate) type SparedTable = Box<[Box<[Box<[Spared]>]>]>;
 pub(crate) enum Spared {
     /// Everybody's: nobody there may be taken.
     All,
+    /// Royal men, and nobody else's.
+    Royals,
     /// Men of these classes.
     Classes(Box<[ClassId]>),
 }
@@ -125,6 +129,8 @@ pub(crate) struct Mover<const N: usize> {
     pub(crate) hops: Box<[(u32, u32)]>,
     /// By cell: its walks.
     pub(crate) walks: Box<[(u32, u32)]>,
+    /// True if something is asked that is the same for all men in a ply.
+    pub(crate) limited: bool,
     /// True if its targets are found from leaps and rays alone, all rays land under one test, and no other way of moving comes
     /// to the same.
     pub(crate) flat: bool,

@@ -31,7 +31,7 @@ impl<const N: usize> Program<N> {
     pub fn new(spec: Blueprint) -> Self {
         let cells = spec.topology.len();
         let profiles = profiles(&spec);
-        let (masks, test_masks) = make_masks(&spec, &profiles);
+        let (masks, test_masks, test_gates) = make_masks(&spec, &profiles);
         let mut lines = Lines::default();
         let mut movers: Box<[Mover<N>]> = spec
             .movers
@@ -69,6 +69,7 @@ impl<const N: usize> Program<N> {
             class_of: class_of(&spec),
             masks: masks.into(),
             test_masks,
+            test_gates,
             spared: regimes.tables().iter().map(|table| spared(&spec, *table, &profiles)).collect(),
             arrivals: arrivals(&spec),
             capture_triggers: spec.classes.iter().map(captured(|_| true)).collect(),
@@ -128,13 +129,18 @@ fn profiles(spec: &Blueprint) -> Vec<u16> {
         .collect()
 }
 
-fn make_masks(spec: &Blueprint, profiles: &[u16]) -> (Vec<super::MaskOp>, TestMasks) {
+fn make_masks(spec: &Blueprint, profiles: &[u16]) -> (Vec<super::MaskOp>, TestMasks, TestMasks) {
     let mut builder = MaskBuilder::default();
     let count = profiles.iter().max().map_or(1, |most| most + 1);
-    let test_masks = (0..count)
-        .map(|profile| spec.tests.iter().map(|test| builder.mask(test, profile)).collect())
-        .collect();
-    (builder.ops, test_masks)
+    let mut of_all = |mask: fn(&mut MaskBuilder, &Test, u16) -> Option<MaskId>| -> TestMasks {
+        let builder = &mut builder;
+        (0..count)
+            .map(|profile| spec.tests.iter().map(|test| mask(builder, test, profile)).collect())
+            .collect()
+    };
+    let masks = of_all(MaskBuilder::mask);
+    let gates = of_all(MaskBuilder::gate);
+    (builder.ops, masks, gates)
 }
 
 fn pack_mover<const N: usize>(
@@ -202,6 +208,7 @@ fn pack_mover<const N: usize>(
             && mover.targets.is_empty()
             && mover.of_ply.is_empty()
             && rule.with.is_empty()),
+        limited: !(mover.of_ply.is_empty() && mover.targets.is_empty()),
         flat: mover.conditions.is_empty()
             && mover.overlaps.is_empty()
             && !(rule.exchanges || rule.places)
@@ -276,6 +283,13 @@ fn spared(spec: &Blueprint, table: usize, profiles: &[u16]) -> SparedTable {
         };
         if spec.classes.iter().all(refused) {
             return Spared::All;
+        }
+        let royal = |class: &ClassSpec| {
+            let kind = spec.kinds[class.kind.index()];
+            kind.royal && !kind.together
+        };
+        if spec.classes.iter().all(|class| refused(class) == royal(class)) {
+            return Spared::Royals;
         }
         let classes = spec.classes.iter().enumerate().filter(|(_, class)| refused(class));
         Spared::Classes(classes.map(|(row, _)| ClassId::new(row)).collect())
