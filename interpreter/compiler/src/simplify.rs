@@ -80,8 +80,10 @@ fn needs_no_name(value: &Expr) -> bool {
     )
 }
 
+/// What is asked first stands outermost, so that little is read where it fails.
 fn and(a: Expr, b: Expr) -> Expr {
     match (a, b) {
+        (Expr::And(first, rest), b) => Expr::And(first, Box::new(and(*rest, b))),
         (Expr::Flag(true), other) | (other, Expr::Flag(true)) => other,
         (Expr::Flag(false), _) | (_, Expr::Flag(false)) => Expr::Flag(false),
         (a, b) => Expr::And(Box::new(a), Box::new(b)),
@@ -90,6 +92,7 @@ fn and(a: Expr, b: Expr) -> Expr {
 
 fn or(a: Expr, b: Expr) -> Expr {
     match (a, b) {
+        (Expr::Or(first, rest), b) => Expr::Or(first, Box::new(or(*rest, b))),
         (Expr::Flag(false), other) | (other, Expr::Flag(false)) => other,
         (Expr::Flag(true), _) | (_, Expr::Flag(true)) => Expr::Flag(true),
         (a, b) => Expr::Or(Box::new(a), Box::new(b)),

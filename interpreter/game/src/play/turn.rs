@@ -13,7 +13,8 @@ impl<const N: usize> Program<N> {
     pub(crate) fn go_on(&self, state: &mut State<N>, scratch: &mut Scratch<N>, witness: &mut impl Witness) {
         state.begun = true;
         let next = state.step.saturating_add(1);
-        if !self.enter(state, next, scratch, witness) {
+        let is_last = usize::from(next) >= self.spec.steps.len();
+        if is_last || !self.enter(state, next, scratch, witness) {
             self.pass_on(state, scratch, witness);
         }
     }
