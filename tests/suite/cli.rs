@@ -15,5 +15,6 @@ fn transcripts() {
         .case("../../docs/diagnostics/A07*.md")
         .case("../../docs/tutorial/*.md")
         .case("../../docs/performance.md")
+        .case("../../docs/plans.md")
         .case("../../README.md");
 }
