@@ -3,6 +3,7 @@
 //! A claim has a `source`, always: somebody other than this program has counted, or a source says so. Without a `fen`
 //! it speaks of the first position, `read` changes single answers of the ruleset, `after` plays moves first.
 
+use alfonso_driver::counts::Claimed;
 use serde::Deserialize;
 use std::collections::BTreeMap;
 use std::fs;
@@ -13,7 +14,7 @@ use std::path::{Path, PathBuf};
 #[serde(deny_unknown_fields, default)]
 pub struct Expect {
     /// How many sequences of moves there are.
-    pub perft: Vec<Perft>,
+    pub perft: Vec<Claimed>,
     /// How many first moves the men of a kind have.
     pub first_moves: Vec<FirstMoves>,
     /// How many cells a lone man reaches in one move.
@@ -28,30 +29,6 @@ pub struct Expect {
     pub scores: Vec<Scores>,
     /// Rules that neither random games nor the examples of the file make use of, and why that is so.
     pub idle: BTreeMap<String, String>,
-}
-
-/// So many sequences of 1, 2, 3, ... legal moves.
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Perft {
-    /// Under which ruleset.
-    pub ruleset: String,
-    /// Question and reading, where they differ from the ruleset.
-    #[serde(default)]
-    pub read: Vec<(String, String)>,
-    /// From which position.
-    #[serde(default)]
-    pub fen: Option<String>,
-    /// Cells whose men count as unmoved, besides those that stand where their kind began.
-    #[serde(default)]
-    pub unmoved: Vec<String>,
-    /// The numbers for depth 1, 2, 3, ...
-    pub nodes: Vec<u64>,
-    /// Who says so.
-    pub source: String,
-    /// What to know about it.
-    #[serde(default)]
-    pub note: Option<String>,
 }
 
 /// So many moves of the men of a kind in the first position.

@@ -1,9 +1,10 @@
 //! Every claim about every game, each a test of its own: the counts and moves of `<name>.expect.ron`, the examples of the
 //! rule files. `cargo claims scachs` runs those of one game.
 
+use alfonso_driver::counts::Claimed;
 use alfonso_driver::{Request, Source, load};
 use alfonso_game::{Game, Leaves, Position};
-use conformance::expect::{self, Expect, Moves, Perft, Reach, Scores};
+use conformance::expect::{self, Expect, Moves, Reach, Scores};
 use conformance::games;
 use libtest_mimic::{Arguments, Failed, Trial};
 use std::collections::BTreeSet;
@@ -117,7 +118,7 @@ fn position(game: &Game, fen: Option<&str>) -> Result<Position, Failed> {
     }
 }
 
-fn perft(source: &Source, claim: &Perft) -> Result<(), Failed> {
+fn perft(source: &Source, claim: &Claimed) -> Result<(), Failed> {
     let game = game(source, &claim.ruleset, &claim.read)?;
     let mut position = position(&game, claim.fen.as_deref())?;
     for cell in &claim.unmoved {

@@ -15,7 +15,7 @@ const GAMES: u64 = 60;
 #[test]
 fn a_position_is_hardly_more_than_its_cells_and_sets() {
     let mut wrong = Vec::new();
-    for reading in games::READINGS.iter() {
+    for reading in games::READINGS.iter().chain(games::WORKSHOP.iter()) {
         let bytes = reading.game.state_bytes();
         if bytes.all > 4 * bytes.board {
             wrong.push(format!(
@@ -30,7 +30,7 @@ fn a_position_is_hardly_more_than_its_cells_and_sets() {
 /// One profile for all games: there is one heap.
 #[test]
 fn random_games_allocate_nothing_once_they_are_warm() {
-    let readings = games::READINGS.iter();
+    let readings = games::READINGS.iter().chain(games::WORKSHOP.iter());
     let _profiler = dhat::Profiler::builder().testing().build();
     let mut wrong = Vec::new();
     for reading in readings {

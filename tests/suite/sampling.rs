@@ -57,7 +57,7 @@ fn drawn(game: &Game, position: &Position, sampling: Sampling, seed: u64) -> Vec
 #[test]
 fn every_legal_move_is_as_likely_as_any_other() {
     let (mut tests, mut least) = (0u32, Vec::new());
-    for reading in games::READINGS.iter() {
+    for reading in games::READINGS.iter().chain(games::WORKSHOP.iter()) {
         for (number, position) in positions(&reading.game).iter().enumerate() {
             for sampling in [Sampling::Full, Sampling::Lazy] {
                 let counts = drawn(&reading.game, position, sampling, 7 + number as u64);

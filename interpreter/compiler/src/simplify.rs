@@ -10,10 +10,12 @@ use alfonso_game::expr::{Compare, Domain, Effect, Expr, Selection, Test};
 
 /// Of so many players at most each gets a copy of what is asked of all of them.
 const FEW: usize = 4;
+/// What is asked of all players of all players is copied no further: copies of copies would be without number.
+const COPIES_OF_COPIES: usize = 2;
 
 /// Makes everything plain that is read in play.
 pub(crate) fn all(blueprint: &mut Blueprint) {
-    let mut simple = Simple { seats: blueprint.facing.len(), known: Vec::new() };
+    let mut simple = Simple { seats: blueprint.facing.len(), known: Vec::new(), copying: 0 };
     for rule in &mut blueprint.move_rules {
         rule.with.iter_mut().for_each(|(_, value)| simple.expr(value));
         simple.effects(&mut rule.effects);
@@ -56,6 +58,8 @@ struct Simple {
     seats: usize,
     /// Slots, and what stands in their place.
     known: Vec<(u16, Expr)>,
+    /// Inside of how many questions to all players that are asked of each.
+    copying: usize,
 }
 
 /// True for what is as quickly read as a name would be, and means the same wherever in a condition it stands.
@@ -80,10 +84,23 @@ fn needs_no_name(value: &Expr) -> bool {
     )
 }
 
+/// So many questions stand one behind the other at most where they stood one in the other: what is read one behind the other is
+/// read by a function that calls itself, and long chains are left as they were written.
+const CHAIN: usize = 4;
+
+/// True for a question after which no more than so many stand.
+fn is_short(mut expr: &Expr) -> bool {
+    for _ in 0..CHAIN {
+        let (Expr::And(_, rest) | Expr::Or(_, rest)) = expr else { return true };
+        expr = rest;
+    }
+    false
+}
+
 /// What is asked first stands outermost, so that little is read where it fails.
 fn and(a: Expr, b: Expr) -> Expr {
     match (a, b) {
-        (Expr::And(first, rest), b) => Expr::And(first, Box::new(and(*rest, b))),
+        (Expr::And(first, rest), b) if is_short(&rest) => Expr::And(first, Box::new(and(*rest, b))),
         (Expr::Flag(true), other) | (other, Expr::Flag(true)) => other,
         (Expr::Flag(false), _) | (_, Expr::Flag(false)) => Expr::Flag(false),
         (a, b) => Expr::And(Box::new(a), Box::new(b)),
@@ -92,7 +109,7 @@ fn and(a: Expr, b: Expr) -> Expr {
 
 fn or(a: Expr, b: Expr) -> Expr {
     match (a, b) {
-        (Expr::Or(first, rest), b) => Expr::Or(first, Box::new(or(*rest, b))),
+        (Expr::Or(first, rest), b) if is_short(&rest) => Expr::Or(first, Box::new(or(*rest, b))),
         (Expr::Flag(false), other) | (other, Expr::Flag(false)) => other,
         (Expr::Flag(true), _) | (_, Expr::Flag(true)) => Expr::Flag(true),
         (a, b) => Expr::Or(Box::new(a), Box::new(b)),
@@ -125,8 +142,11 @@ impl Simple {
         if let Expr::Some(of) | Expr::Every(of, _) = &*expr
             && of.domain == Domain::Players
             && self.seats <= FEW
+            && self.copying < COPIES_OF_COPIES
         {
+            self.copying += 1;
             *expr = self.one_by_one(expr);
+            self.copying -= 1;
             return;
         }
         expr.parts_mut(&mut |part| self.expr(part));

@@ -7,6 +7,7 @@ use serde::Deserialize;
 
 /// So many sequences of 1, 2, 3, ... legal moves, as somebody claims.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Claimed {
     /// Under which ruleset.
     pub ruleset: String,
@@ -23,6 +24,9 @@ pub struct Claimed {
     pub nodes: Vec<u64>,
     /// Who says so.
     pub source: String,
+    /// What to know about it.
+    #[serde(default)]
+    pub note: Option<String>,
 }
 
 #[derive(Deserialize)]

@@ -68,3 +68,19 @@ fn strangers_men_are_tried() {
     assert_eq!((game.movers[0].lawful, game.movers[1].lawful), (Lawful::ByTrial, Lawful::ByTrial));
     assert!(game.plan.notes.iter().any(|note| note.contains("other players' men")));
 }
+
+/// Asked of each, this would be copied four million times.
+#[test]
+fn questions_to_all_players_are_not_copied_without_number() {
+    let mut asked = "true".to_owned();
+    for name in "bcdfghjkmnpqrs".chars() {
+        asked = format!("every player {name}{name} has ({asked} and {name}{name} is alive)");
+    }
+    let game = game(
+        &format!("flag seen = false  define everybody: flag = {asked}"),
+        "rules.go: on move if everybody -> set seen to true",
+        "move",
+    );
+    let size = format!("{:?}", game.triggers[0].condition).len();
+    assert!(size < 20_000, "{size} bytes are printed of it");
+}

@@ -92,6 +92,11 @@ impl<const N: usize> Program<N> {
     pub(crate) fn is_legal(&self, state: &State<N>, scratch: &mut Scratch<N>, m: Move) -> bool {
         let Some(by) = m.by() else { return true };
         scratch.try_all = true;
+        // Where men of all players may be moved, those of another were looked at last.
+        let side = state.man(m.from()).map_or(state.mover, |man| man.owner);
+        if side != scratch.side {
+            self.take_side(state, side, scratch);
+        }
         !self.first_of(state, scratch, (by, m.from(), m.becomes()), CellSet::only(m.to())).is_empty()
     }
 
@@ -174,7 +179,8 @@ impl<const N: usize> Program<N> {
                     continue;
                 }
                 let Some(limit) = self.limit(state, scratch, id) else { continue };
-                if mover.flat && mover.lawful == Lawful::ByPins && !scratch.try_all {
+                // (A royal man who comes back to where he stood takes nobody: that is asked on the long way.)
+                if !row.royal && mover.flat && mover.lawful == Lawful::ByPins && !scratch.try_all {
                     self.hand_over_plainly(state, scratch, (id, men), limit, visit)?;
                     continue;
                 }
