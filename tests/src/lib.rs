@@ -3,6 +3,7 @@
 pub mod expect;
 pub mod faults;
 pub mod games;
+pub mod generated;
 pub mod laws;
 pub mod report;
 pub mod walker;

@@ -2,10 +2,10 @@
 //!
 //! A generator that forgets moves is fast. So nothing is measured of a game whose counts are off, and where nobody has counted,
 //! the engine must at least agree with itself: the same number whether the last ply is counted or played, and the same
-//! games from the same seed.
+//! games from the same seed. And what is drawn before it is tested must be among the moves that are found.
 
 use alfonso_driver::counts::Claimed;
-use alfonso_game::{Fired, Game, Leaves, Playout, Position, Series};
+use alfonso_game::{Fired, Game, Leaves, Playout, Position, Random, Sampling, Series};
 use std::fmt;
 
 /// So many sequences of moves there are.
@@ -55,6 +55,8 @@ pub enum Way {
     LeafByLeaf,
     /// Games of a seed were played again.
     Again,
+    /// Moves were drawn before they were tested.
+    Lazily,
 }
 
 /// Something else was found than should have been: no rate is told.
@@ -62,9 +64,9 @@ pub enum Way {
 pub struct Refused {
     /// How it was found.
     pub way: Way,
-    /// How deep was counted, or how many games were played.
+    /// How deep was counted, or how many games were played, or after how many plies something was drawn.
     pub depth: u64,
-    /// What was found.
+    /// What was found: sequences, plies, or legal moves among what was drawn.
     pub counted: u64,
     /// What should have been.
     pub expected: u64,
@@ -83,6 +85,7 @@ impl fmt::Display for Refused {
             Way::Again => {
                 write!(f, "{depth} games of the same seed have {counted} plies, not {expected} ({source})")
             }
+            Way::Lazily => write!(f, "what is drawn lazily after {depth} plies is not legal ({source})"),
         }
     }
 }
@@ -95,6 +98,8 @@ const DEEPEST: u32 = 8;
 const AGAIN: u64 = 4;
 /// And each is broken off after so many plies.
 const PLIES_AGAIN: u32 = 1000;
+/// So long is the game of which every move is drawn before it is tested.
+const PLIES_LAZILY: u64 = 100;
 
 impl Count {
     /// What is claimed of a reading: of the ruleset's answers, but for those that were changed. Claims about positions that cannot be read, or that say of single men that
@@ -157,6 +162,7 @@ impl<'g> Gated<'g> {
     /// # Errors
     /// If something else is found than should be.
     pub fn new(game: &'g Game, known: &[Count], most: u64, seed: u64) -> Result<Self, Refused> {
+        Self::lazily(game, seed)?;
         if game.has_dice() {
             return Self::again(game, seed);
         }
@@ -180,6 +186,26 @@ impl<'g> Gated<'g> {
         known.holds(game, Leaves::Bulk)?;
         known.holds(game, Leaves::Made)?;
         Ok(Self { game, count: Some(known.clone()), proof: Proof::Known(known) })
+    }
+
+    /// Plays a game of moves that are drawn before they are tested.
+    fn lazily(game: &Game, seed: u64) -> Result<(), Refused> {
+        let (mut line, mut random) = (game.line(), Random::of_game(seed, 0));
+        for depth in 0..PLIES_LAZILY {
+            let mut drawn = None;
+            game.draws(&line.position(), 1, Sampling::Lazy, &mut random, |m| drawn = m);
+            let legal = match drawn {
+                _ if line.outcome().is_some() => break,
+                None if line.moves().is_empty() => break,
+                None => false,
+                Some(m) => line.play(m).is_ok(),
+            };
+            if !legal {
+                let source = "as all moves are found".to_owned();
+                return Err(Refused { way: Way::Lazily, depth, counted: 0, expected: 1, source });
+            }
+        }
+        Ok(())
     }
 
     /// Plays some games, and each of them once more by itself.

@@ -61,6 +61,7 @@ pub fn game() -> Game {
             move_rule: class,
             unmoved: None,
             of_ply: Vec::new(),
+            of_man: Vec::new(),
             targets: Vec::new(),
             conditions: Vec::new(),
             fans: topology.cells().map(fan).collect(),

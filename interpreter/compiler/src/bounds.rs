@@ -5,6 +5,7 @@ use alfonso_board::CellId;
 use alfonso_diag::Span;
 use alfonso_rules as rules;
 use rules::{ArithOp, Domain, Effect, EffectKind, Expr, ExprKind, LocalId, Type};
+use std::collections::BTreeMap;
 
 /// The smallest and the greatest number, both included.
 pub(crate) type Range = (i64, i64);
@@ -24,11 +25,16 @@ pub(crate) struct Bounds<'r> {
     placed: Vec<(LocalId, Option<CellId>)>,
     /// Variables whose bounds are being looked for: a variable that is set to itself is bounded by nothing.
     asked: Vec<rules::VarId>,
+    /// Bounds that have been found: of variables; and of tables, by the rows wanted and where the man stands. (What is unbounded
+    /// may be so because of what was being looked for, and is not kept.)
+    vars: BTreeMap<usize, Range>,
+    tables: BTreeMap<(usize, Range, Option<u16>), Range>,
 }
 
 impl<'r> Bounds<'r> {
     pub(crate) fn new(rules: &'r rules::RuleSet, ground: &'r Ground, from: Option<CellId>) -> Self {
-        Self { rules, ground, from, bound: Vec::new(), placed: Vec::new(), asked: Vec::new() }
+        let (bound, placed, asked) = (Vec::new(), Vec::new(), Vec::new());
+        Self { rules, ground, from, bound, placed, asked, vars: BTreeMap::new(), tables: BTreeMap::new() }
     }
 
     /// The bounds of a number.
@@ -123,6 +129,10 @@ impl<'r> Bounds<'r> {
             (_, Some(sector)) => (0, single(sector)),
             _ => (0, (-1, count)),
         };
+        let here = (id.index(), wanted, self.from.map(|cell| cell.0));
+        if let Some(known) = self.tables.get(&here) {
+            return Ok(*known);
+        }
         let last = first.saturating_add(count - 1);
         let mut range = if wanted.0 < first || wanted.1 > last { Some((0, 0)) } else { None };
         for (row, value) in table.rows.iter().enumerate() {
@@ -132,7 +142,9 @@ impl<'r> Bounds<'r> {
                 range = Some(range.map_or(value, |range| union(range, value)));
             }
         }
-        Ok(range.unwrap_or((0, 0)))
+        let range = range.unwrap_or((0, 0));
+        self.tables.insert(here, range);
+        Ok(range)
     }
 
     fn known_cell_sector(&self, argument: &Expr) -> Option<i64> {
@@ -148,6 +160,9 @@ impl<'r> Bounds<'r> {
         let var = &self.rules.vars[id.index()];
         if self.asked.contains(&id) || var.role != rules::VarRole::Plain {
             return Err(Unbounded(var.span));
+        }
+        if let Some(known) = self.vars.get(&id.index()) {
+            return Ok(*known);
         }
         self.asked.push(id);
         // What sets the variable is another rule, read at another time: its locals, its `it` and its `origin` are others.
@@ -170,7 +185,9 @@ impl<'r> Bounds<'r> {
         }
         (self.from, self.bound, self.placed) = here;
         self.asked.pop();
-        range
+        range.inspect(|range| {
+            self.vars.insert(id.index(), *range);
+        })
     }
 
     fn set_by(

@@ -4,11 +4,15 @@
 use crate::problems;
 use alfonso_diag::Diagnostic;
 use alfonso_rules::{
-    CaptureRule, CompareOp, Expr, ExprKind, KindId, LocalId, PlayerId, RuleSet, Test, TestWord,
+    CaptureRule, CompareOp, Expr, ExprKind, KindId, LocalId, PlayerId, RuleSet, TableId, Test, TestWord,
 };
+use std::collections::BTreeSet;
 
 /// The most kinds times players whose pairs are compared.
 const MAX_SORTS: usize = 4000;
+
+/// The most times that a rule is asked about a pair of men.
+const MAX_ASKED: usize = 1 << 26;
 
 /// The most players for whose sets tables are made.
 const MAX_SEATS: usize = 8;
@@ -40,12 +44,14 @@ pub(crate) fn takes(rules: &RuleSet, problems: &mut Vec<Diagnostic>) -> Vec<Vec<
     let sorts: Vec<Sort> = (0..rules.kinds.len() * seats)
         .map(|row| Sort { kind: KindId::new(row / seats), owner: PlayerId::new(row % seats) })
         .collect();
-    if sorts.len() > MAX_SORTS {
+    if sorts.len() > MAX_SORTS || sorts.len() * sorts.len() * rules.captures.len() > MAX_ASKED {
         problems.push(problems::too_many_kinds(rules.board.span));
         return Vec::new();
     }
-    let asking =
-        rules.captures.iter().find(|rule| rule.condition.as_ref().is_some_and(|c| asks_who_plays(rules, c)));
+    let asking = rules
+        .captures
+        .iter()
+        .find(|rule| rule.condition.as_ref().is_some_and(|c| asks_who_plays(rules, c, &mut BTreeSet::new())));
     let everybody = (1u32 << seats) - 1;
     let sets = match asking {
         None => everybody..=everybody,
@@ -75,9 +81,10 @@ pub(crate) fn takes(rules: &RuleSet, problems: &mut Vec<Diagnostic>) -> Vec<Vec<
     tables
 }
 
-/// True if a condition asks, itself or through a table, who is in play: who comes next, or who is alive.
-fn asks_who_plays(rules: &RuleSet, expr: &Expr) -> bool {
-    let asks = |expr: &Expr| asks_who_plays(rules, expr);
+/// True if a condition asks, itself or through a table, who is in play: who comes next, or who is alive. Tables that have been
+/// seen do not.
+fn asks_who_plays(rules: &RuleSet, expr: &Expr, seen: &mut BTreeSet<TableId>) -> bool {
+    let mut asks = |expr: &Expr| asks_who_plays(rules, expr, &mut *seen);
     match &expr.kind {
         ExprKind::Next | ExprKind::Previous | ExprKind::NextAlive(_) => true,
         ExprKind::Is(subject, test) => asks(subject) || asks_alive(test),
@@ -89,7 +96,10 @@ fn asks_who_plays(rules: &RuleSet, expr: &Expr) -> bool {
         ExprKind::Not(a) | ExprKind::OwnerOf(a) | ExprKind::KindOf(a) | ExprKind::NextSeat(a) => asks(a),
         ExprKind::If(a, b, c) => asks(a) || asks(b) || asks(c),
         ExprKind::Table(table, argument) => {
-            asks(argument) || rules.tables[table.index()].rows.iter().any(asks)
+            asks(argument)
+                || seen.insert(*table) && {
+                    rules.tables[table.index()].rows.iter().any(|row| asks_who_plays(rules, row, seen))
+                }
         }
         _ => false,
     }

@@ -9,6 +9,7 @@ pub(crate) struct Conditions {
     pub(crate) unmoved: Option<bool>,
     pub(crate) of_ply: Vec<Expr>,
     pub(crate) targets: Vec<Expr>,
+    pub(crate) of_man: Vec<Expr>,
     pub(crate) rest: Vec<Expr>,
     /// Two parts contradict each other, or one is false as it stands.
     pub(crate) never: bool,
@@ -42,6 +43,7 @@ impl Conditions {
             Expr::Compare(Compare::Equal, a, b) if *a == Expr::Target && free(&b) => self.targets.push(*b),
             Expr::Compare(Compare::Equal, a, b) if *b == Expr::Target && free(&a) => self.targets.push(*a),
             Expr::In(a, b) if *a == Expr::Target && free(&b) => self.targets.push(*b),
+            part if depends::is_of_man(&part, bound) => self.of_man.push(part),
             part => self.rest.push(part),
         }
     }

@@ -1,7 +1,9 @@
 //! What each rule costs in play, told to authors: what has to be looked at at every ply, and because of which rules.
 
 use alfonso_game::RuleId;
-use alfonso_game::blueprint::{Blueprint, CounterSpec, MoverSpec, StepKind, Taking, TriggerEvent, VarRole};
+use alfonso_game::blueprint::{
+    Blueprint, CounterSpec, MoverSpec, StepKind, StepSpec, Taking, TriggerEvent, VarRole,
+};
 
 /// One sentence for each thing that takes time beyond the moves themselves, and for what takes none.
 pub(crate) fn notes(blueprint: &Blueprint) -> Vec<String> {
@@ -57,8 +59,18 @@ fn moves(blueprint: &Blueprint, notes: &mut Vec<String>) {
     if let Some(rules) = of(&|mover| !mover.of_ply.is_empty() || !mover.targets.is_empty()) {
         notes.push(format!("what {rules} ask{} is asked once a ply", verb(&rules)));
     }
+    if let Some(rules) = of(&|mover| !mover.of_man.is_empty()) {
+        notes.push(format!("what {rules} ask{} of the man is asked once for each", verb(&rules)));
+    }
     if let Some(rules) = of(&|mover| !mover.conditions.is_empty()) {
         notes.push(format!("what else {rules} ask{} is asked of each man and target", verb(&rules)));
+    }
+    let by_kind = |step: &&StepSpec| match &step.kind {
+        StepKind::Move { who: Some(who), .. } => who.by_kind,
+        _ => false,
+    };
+    if let Some(rules) = listed(blueprint, blueprint.steps.iter().filter(by_kind).map(|step| step.rule)) {
+        notes.push(format!("whom {rules} let{} move is asked once for each kind", verb(&rules)));
     }
     if let Some(rules) = of(&|mover| mover.fans.iter().any(|fan| !fan.walks.is_empty())) {
         notes.push(format!("{rules} go{} cell by cell", if rules.contains(' ') { "" } else { "es" }));
@@ -79,8 +91,18 @@ fn events(blueprint: &Blueprint, notes: &mut Vec<String>) {
         let found = blueprint.triggers.iter().filter(|trigger| wanted(&trigger.event));
         listed(blueprint, found.map(|trigger| trigger.rule))
     };
-    if let Some(rules) = of(|event| matches!(event, TriggerEvent::Move)) {
+    let moves = |of_kind: bool| {
+        let moves = blueprint.triggers.iter().filter(|trigger| matches!(trigger.event, TriggerEvent::Move));
+        listed(
+            blueprint,
+            moves.filter(|trigger| trigger.kind.is_some() == of_kind).map(|trigger| trigger.rule),
+        )
+    };
+    if let Some(rules) = moves(false) {
         notes.push(format!("{rules} may happen at every move: none takes the short way"));
+    }
+    if let Some(rules) = moves(true) {
+        notes.push(format!("{rules} may happen at every move of the kind: none of them takes the short way"));
     }
     if let Some(rules) = of(|event| matches!(event, TriggerEvent::Capture(_))) {
         notes.push(format!("{rules} may happen at captures"));

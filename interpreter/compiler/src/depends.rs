@@ -227,6 +227,38 @@ pub(crate) fn is_of_ply(expr: &Expr, bound: &[u16]) -> bool {
     })
 }
 
+/// True if the condition is the same for all targets of a man. `bound` are slots that may depend on them.
+pub(crate) fn is_of_man(expr: &Expr, bound: &[u16]) -> bool {
+    !any(expr, |part| match part {
+        Part::Expr(Expr::Target | Expr::CrossedCell | Expr::CrossedCells | Expr::FirstSeen(_)) => true,
+        Part::Expr(Expr::Local(slot)) => bound.contains(slot),
+        _ => false,
+    })
+}
+
+/// True if an expression asks of the man in a slot for nothing but his kind.
+pub(crate) fn asks_kind_only(expr: &Expr, slot: u16) -> bool {
+    let is_he = |expr: &Expr| *expr == Expr::Local(slot);
+    let (mut asked, mut of_kind) = (0, 0);
+    walk(expr, &mut |part| match part {
+        Part::Expr(Expr::KindOf(of)) => of_kind += u32::from(is_he(of)),
+        Part::Expr(expr) => asked += u32::from(is_he(expr)),
+        Part::Asked(of, test) => of_kind += u32::from(is_he(of) && is_of_kind(test)),
+        Part::Test(_) => {}
+    });
+    asked == of_kind
+}
+
+/// True if the test asks for kinds, and nothing else.
+fn is_of_kind(test: &Test) -> bool {
+    match test {
+        Test::All(parts) | Test::Any(parts) => parts.iter().all(is_of_kind),
+        Test::Not(part) => is_of_kind(part),
+        Test::Anything | Test::Kind(_) => true,
+        _ => false,
+    }
+}
+
 /// True if no move can change what the condition says before it is judged: it reads only rounds, dice and constants. (Who
 /// comes next can change: a player may go out within a move.)
 pub(crate) fn is_unmovable(expr: &Expr) -> bool {

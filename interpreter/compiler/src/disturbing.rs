@@ -3,6 +3,7 @@
 
 use alfonso_game::blueprint::{Blueprint, TriggerEvent, TriggerSpec};
 use alfonso_game::expr::{Effect, EffectKind, Expr, Purse, Selected};
+use std::collections::BTreeSet;
 
 /// By trigger: whether what it does can change what stands on other cells than the move's target, who is in play, or who is
 /// royal.
@@ -103,7 +104,7 @@ fn spares(effect: &Effect) -> bool {
 /// True if some effect makes a man of another kind, and he is royal before, or may be after.
 pub(crate) fn crowns(effects: &[Effect], royal: bool, blueprint: &Blueprint) -> bool {
     effects.iter().any(|effect| match &effect.kind {
-        EffectKind::Become { kind, .. } => royal || may_be_royal(kind, blueprint),
+        EffectKind::Become { kind, .. } => royal || may_be_royal(kind, blueprint, &mut BTreeSet::new()),
         EffectKind::BecomeChosen { kinds, .. } => {
             royal || kinds.iter().any(|kind| blueprint.kinds[kind.index()].royal)
         }
@@ -113,11 +114,12 @@ pub(crate) fn crowns(effects: &[Effect], royal: bool, blueprint: &Blueprint) -> 
 }
 
 /// True unless the kind that an expression gives is known not to be royal.
-fn may_be_royal(kind: &Expr, blueprint: &Blueprint) -> bool {
+fn may_be_royal(kind: &Expr, blueprint: &Blueprint, seen: &mut BTreeSet<u16>) -> bool {
     match kind {
         Expr::Kind(kind) => blueprint.kinds[kind.index()].royal,
         Expr::Table(row, _) => {
-            blueprint.tables[usize::from(*row)].rows.iter().any(|value| may_be_royal(value, blueprint))
+            let rows = &blueprint.tables[usize::from(*row)].rows;
+            seen.insert(*row) && rows.iter().any(|value| may_be_royal(value, blueprint, seen))
         }
         _ => blueprint.kinds.iter().any(|kind| kind.royal),
     }

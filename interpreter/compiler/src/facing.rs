@@ -8,6 +8,7 @@ use alfonso_game::KindId;
 use alfonso_game::blueprint::ClassSpec;
 use alfonso_rules as rules;
 use rules::{ExprKind, LegShape, LocalId, WaySet};
+use std::collections::BTreeSet;
 
 /// What rules ask of the ways that men face, noted while they are lowered.
 #[derive(Debug, Default)]
@@ -71,7 +72,7 @@ impl Facing {
         span: Span,
     ) {
         let all = || (0..rules.kinds.len()).map(rules::KindId::new).collect();
-        self.becomes_one_of(man, kinds(rules, kind).unwrap_or_else(all), span);
+        self.becomes_one_of(man, kinds(rules, kind, &mut BTreeSet::new()).unwrap_or_else(all), span);
     }
 
     /// A man becomes of one of these kinds.
@@ -80,17 +81,22 @@ impl Facing {
     }
 }
 
-/// The kinds that an expression can give, if it tells.
-fn kinds(rules: &rules::RuleSet, expr: &rules::Expr) -> Option<Vec<rules::KindId>> {
+/// The kinds that an expression can give, if it tells; those of tables that have been seen are known.
+fn kinds(
+    rules: &rules::RuleSet,
+    expr: &rules::Expr,
+    seen: &mut BTreeSet<rules::TableId>,
+) -> Option<Vec<rules::KindId>> {
     match &expr.kind {
         ExprKind::Kind(kind) => Some(vec![*kind]),
         ExprKind::If(_, a, b) => {
-            let (mut a, b) = (kinds(rules, a)?, kinds(rules, b)?);
+            let (mut a, b) = (kinds(rules, a, seen)?, kinds(rules, b, seen)?);
             a.extend(b);
             Some(a)
         }
+        ExprKind::Table(table, _) if !seen.insert(*table) => Some(Vec::new()),
         ExprKind::Table(table, _) => {
-            let rows = rules.tables[table.index()].rows.iter().map(|row| kinds(rules, row));
+            let rows = rules.tables[table.index()].rows.iter().map(|row| kinds(rules, row, seen));
             rows.collect::<Option<Vec<_>>>().map(|kinds| kinds.concat())
         }
         _ => None,

@@ -220,6 +220,7 @@ impl<'r> Lower<'r> {
             within: self.maybe(selection.within.as_ref()),
             except: self.maybe(selection.except.as_ref()),
             filter: self.maybe(selection.filter.as_ref()),
+            by_kind: false,
         }
     }
 

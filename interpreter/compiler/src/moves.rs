@@ -9,7 +9,7 @@ use crate::measures::Turnout;
 use crate::paths::{MAX_PATH_CELLS, Tests, Unroll};
 use crate::problems;
 use crate::words::{kind, lower_test};
-use alfonso_board::Direction;
+use alfonso_board::{CellId, Direction};
 use alfonso_diag::Span;
 use alfonso_game::blueprint::{ClassSpec, Fan, Lawful, MoveRuleSpec, MoverSpec};
 use alfonso_game::expr::Expr;
@@ -60,6 +60,7 @@ impl Lower<'_> {
                     unmoved: condition.unmoved,
                     of_ply: condition.of_ply,
                     targets: condition.targets,
+                    of_man: condition.of_man,
                     conditions: condition.rest,
                     fans,
                     lawful: Lawful::ByTrial,
@@ -116,7 +117,12 @@ impl Lower<'_> {
             places: rule.places(),
         };
         let crossing = Crossing::of(condition.as_ref(), &turnouts, &spec);
-        Prepared { spec, conditions: Conditions::new(condition, &bound), bound, turnouts, crossing }
+        let mut conditions = Conditions::new(condition, &bound);
+        if spec.places {
+            // Nobody who is placed stands where he began.
+            conditions.never |= conditions.unmoved.take() == Some(true);
+        }
+        Prepared { spec, conditions, bound, turnouts, crossing }
     }
 
     /// In which ways a rule leads men who face one way, and under which conditions; those that lead nowhere left out.
@@ -143,7 +149,7 @@ impl Lower<'_> {
                 None => ways.push((conditions, fans)),
             }
         }
-        ways.retain(|(_, fans)| fans.iter().any(|fan| *fan != Fan::default()));
+        ways.retain(|(conditions, fans)| !conditions.never && fans.iter().any(|fan| *fan != Fan::default()));
         ways
     }
 
@@ -208,8 +214,8 @@ impl Lower<'_> {
 /// True if the rule asks about check or attack anywhere: such rules never attack.
 fn asks_attack(rule: &rules::MoveRule, prepared: &Prepared) -> bool {
     let tests = rule.legs.iter().flat_map(|leg| [&leg.over, &leg.via, &leg.onto]);
-    let Conditions { of_ply, targets, rest, .. } = &prepared.conditions;
-    let exprs = of_ply.iter().chain(targets).chain(rest);
+    let Conditions { of_ply, targets, of_man, rest, .. } = &prepared.conditions;
+    let exprs = of_ply.iter().chain(targets).chain(of_man).chain(rest);
     let told = prepared.turnouts.iter().flat_map(|turnout| &turnout.conditions);
     let with = prepared.spec.with.iter().map(|(_, value)| value);
     tests.map(lower_test).any(|test| depends::test_asks_attack(&test))
@@ -218,27 +224,37 @@ fn asks_attack(rule: &rules::MoveRule, prepared: &Prepared) -> bool {
 
 /// Finds movers of one class that may make the same move with the same tag.
 fn note_overlaps(movers: &mut [MoverSpec], rules: &[Prepared]) {
-    let targets =
-        |fan: &Fan| -> Vec<alfonso_board::CellId> { fan.landings().map(|(_, cell)| cell).collect() };
+    // By mover, then by origin: its targets, in order.
+    let targets: Vec<Vec<Vec<CellId>>> = movers
+        .iter()
+        .map(|mover| {
+            let of_fan = |fan: &Fan| {
+                let mut targets: Vec<CellId> = fan.landings().map(|(_, cell)| cell).collect();
+                targets.sort_unstable();
+                targets.dedup();
+                targets
+            };
+            mover.fans.iter().map(of_fan).collect()
+        })
+        .collect();
+    let meet = |a: &[CellId], b: &[CellId]| a.iter().any(|cell| b.binary_search(cell).is_ok());
     let exclude =
         |a: &MoverSpec, b: &MoverSpec| matches!((a.unmoved, b.unmoved), (Some(a), Some(b)) if a != b);
+    let tag = |mover: &MoverSpec| rules[usize::from(mover.move_rule)].spec.tag;
+    let places = |mover: &MoverSpec| rules[usize::from(mover.move_rule)].spec.places;
+    let mut first = 0;
     for later in 0..movers.len() {
-        let mut overlaps = Vec::new();
-        for earlier in 0..later {
-            let (a, b) = (&movers[earlier], &movers[later]);
-            let tag = |mover: &MoverSpec| rules[usize::from(mover.move_rule)].spec.tag;
-            let places = |mover: &MoverSpec| rules[usize::from(mover.move_rule)].spec.places;
-            if a.class != b.class || tag(a) != tag(b) || places(a) != places(b) || exclude(a, b) {
-                continue;
-            }
-            let meet = a.fans.iter().zip(&b.fans).any(|(a, b)| {
-                let a = targets(a);
-                targets(b).iter().any(|cell| a.contains(cell))
-            });
-            if meet {
-                overlaps.push(u16::try_from(earlier).unwrap_or(u16::MAX));
-            }
+        // Movers stand class by class.
+        if movers[first].class != movers[later].class {
+            first = later;
         }
-        movers[later].overlaps = overlaps;
+        let overlap = |earlier: &usize| {
+            let (a, b) = (&movers[*earlier], &movers[later]);
+            let alike = tag(a) == tag(b) && places(a) == places(b) && !exclude(a, b);
+            alike && targets[*earlier].iter().zip(&targets[later]).any(|(a, b)| meet(a, b))
+        };
+        let overlaps =
+            (first..later).filter(overlap).map(|earlier| u16::try_from(earlier).unwrap_or(u16::MAX));
+        movers[later].overlaps = overlaps.collect();
     }
 }

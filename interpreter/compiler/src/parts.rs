@@ -2,6 +2,7 @@
 
 use crate::board::Ground;
 use crate::captures;
+use crate::costs;
 use crate::crossing;
 use crate::facing;
 use crate::lower::Lower;
@@ -22,7 +23,10 @@ use alfonso_game::{ClassId, Game, Man, Names, Seat};
 use alfonso_rules as rules;
 
 /// The most numbers that a position keeps for variables: every position that a game remembers holds them all.
-const MAX_NUMBERS: usize = 1 << 18;
+const MAX_NUMBERS: usize = 1 << 16;
+
+/// How much memory it may take to know from where men can be attacked.
+const MAX_REACH_BYTES: usize = 256 << 20;
 
 /// Everything but the packing.
 pub(crate) fn blueprint(rules: &rules::RuleSet) -> (Option<Blueprint>, Vec<Diagnostic>) {
@@ -59,7 +63,7 @@ pub(crate) fn blueprint(rules: &rules::RuleSet) -> (Option<Blueprint>, Vec<Diagn
     .then(|| {
         rules.reserve.iter().map(|men| (kind(men.kind), seat(men.owner), i32::from(men.count))).collect()
     });
-    lower.limits(movers.len());
+    lower.limits(movers.len(), classes.len());
     problems.append(&mut lower.problems);
     if problems.iter().any(|problem| problem.is_error() && problem.code.reach == Reach::Some) {
         return (None, problems);
@@ -97,6 +101,8 @@ pub(crate) fn blueprint(rules: &rules::RuleSet) -> (Option<Blueprint>, Vec<Diagn
     reads::settle(&mut blueprint);
     plan::decide(&mut blueprint);
     simplify::all(&mut blueprint);
+    let costs = costs::notes(&blueprint);
+    blueprint.plan.notes.extend(costs);
     first_values(&mut blueprint, &inits);
     problems.extend(poor_from_the_start(rules, &blueprint));
     (Some(blueprint), problems)
@@ -180,15 +186,20 @@ impl Lower<'_> {
     }
 
     /// What is kept in small numbers must be few.
-    fn limits(&mut self, movers: usize) {
+    fn limits(&mut self, movers: usize, classes: usize) {
         let numbers = self.rules.vars.iter().map(|var| match var.per {
             rules::Per::Game => 1,
             rules::Per::Player => self.rules.players.len(),
             rules::Per::Cell => self.ground.topology.len(),
         });
+        let cells = self.ground.topology.len();
+        // By class and cell, a set of cells: from where it can be attacked.
+        let most_classes = MAX_REACH_BYTES / (cells.max(1) * cells.div_ceil(64).max(1) * 8);
         let counts = [
+            ("kinds, by the ways they face, for so large a board", classes, most_classes),
             ("values of variables", numbers.sum(), MAX_NUMBERS),
             ("steps of a turn", self.rules.steps.len(), usize::from(u8::MAX)),
+            ("movements", self.rules.moves.len(), usize::from(u16::MAX)),
             ("named values", usize::from(self.count), usize::from(u16::MAX)),
             ("ways in which men of some facing move", movers, usize::from(u16::MAX)),
         ];

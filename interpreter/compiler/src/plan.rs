@@ -1,6 +1,5 @@
 //! What the rules allow the engine to know beforehand: decided once, and told.
 
-use crate::costs;
 use crate::depends;
 use crate::disturbing::{self, crowns};
 use alfonso_game::blueprint::{
@@ -73,9 +72,16 @@ pub(crate) fn decide(blueprint: &mut Blueprint) {
             plan.notes.push("legality is read from pins and checkers, found once a ply".to_owned());
             for mover in attacking().filter(|mover| mover.fans.iter().any(|fan| !fan.hops.is_empty())) {
                 let rule = &blueprint.names.rules[rule_of(blueprint, mover)];
-                plan.notes.push(format!(
-                    "moves to and from a line that `{rule}` may hop along to a royal man are made and looked at"
-                ));
+                let any = Test::Not(Box::new(Test::Empty));
+                let over = |fan: &Fan| fan.hops.iter().all(|hop| blueprint.tests[hop.over.index()] == any);
+                plan.notes.push(if mover.fans.iter().all(over) {
+                    format!("who stands between a royal man and one who goes by `{rule}` is counted once a ply")
+                } else {
+                    format!(
+                        "moves to and from a line that `{rule}` may hop along to a royal man are made and looked \
+                         at, while no more than two stand on it"
+                    )
+                });
             }
         }
     }
@@ -104,8 +110,6 @@ pub(crate) fn decide(blueprint: &mut Blueprint) {
         mover.lawful = lawful;
     }
     blueprint.plan = plan;
-    let costs = costs::notes(blueprint);
-    blueprint.plan.notes.extend(costs);
 }
 
 /// True if in some step men of all players may be moved.
@@ -123,7 +127,11 @@ fn unclear_attack(blueprint: &Blueprint, mover: &MoverSpec) -> Option<&'static s
     let walks = |fan: &Fan| {
         fan.walks.iter().flatten().any(|step| step.land.is_some_and(|test| taking(test) != Taking::Never))
     };
-    let steady = |test: TestId| depends::is_steady_of_others(&blueprint.tests[test.index()]);
+    let together = blueprint.kinds.iter().any(|kind| kind.together);
+    let steady = |test: TestId| {
+        let test = &blueprint.tests[test.index()];
+        depends::is_steady_of_others(test) && !(together && test.asks(&Test::Royal))
+    };
     if mover.fans.iter().flat_map(|fan| &fan.hops).any(|hop| !steady(hop.over)) {
         return Some("hops over men for what other moves can change");
     }
@@ -135,10 +143,8 @@ fn unclear_attack(blueprint: &Blueprint, mover: &MoverSpec) -> Option<&'static s
     }
     let rule = &blueprint.move_rules[usize::from(mover.move_rule)];
     let with = rule.with.iter().map(|(_, value)| value);
-    let conditions = mover.of_ply.iter().chain(&mover.targets).chain(&mover.conditions);
-    let together = blueprint.kinds.iter().any(|kind| kind.together);
     let steady = |expr: &Expr| depends::is_steady(expr) && !(together && depends::asks_royal(expr));
-    if !conditions.chain(with).all(steady) {
+    if !mover.asked().chain(with).all(steady) {
         return Some("attacks under a condition that other moves can change");
     }
     None

@@ -212,7 +212,7 @@ pub(crate) fn too_many_kinds(span: Span) -> Diagnostic {
         code::TOO_MUCH,
         span,
         "there are too many pairs of kinds and players to compare for captures",
-        "the limit is 4,000 kinds times players",
+        "the limit is 4,000 kinds times players; fewer, where there are many rules of captures",
     )
 }
 

@@ -84,7 +84,7 @@ pub(crate) fn settle(blueprint: &mut Blueprint) {
         let kind = blueprint.classes[mover.class.index()].kind;
         let with = blueprint.move_rules[usize::from(mover.move_rule)].with.iter().map(|(_, value)| value);
         let mut joined = false;
-        for value in with.chain(&mover.of_ply).chain(&mover.targets).chain(&mover.conditions) {
+        for value in with.chain(mover.asked()) {
             if mover.unmoved == Some(true) {
                 joined |= reads.partner(value, kind);
             } else {

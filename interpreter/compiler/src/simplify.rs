@@ -4,6 +4,7 @@
 //! Slots are unique in a game ([`crate::lower::Lower::next_rule`]), so that no name comes to mean another thing where it is
 //! put.
 
+use crate::depends;
 use alfonso_game::Seat;
 use alfonso_game::blueprint::{Blueprint, OutcomeSpec, StepKind, TriggerEvent};
 use alfonso_game::expr::{Compare, Domain, Effect, Expr, Selection, Test};
@@ -21,8 +22,7 @@ pub(crate) fn all(blueprint: &mut Blueprint) {
         simple.effects(&mut rule.effects);
     }
     for mover in &mut blueprint.movers {
-        let conditions = mover.of_ply.iter_mut().chain(&mut mover.targets).chain(&mut mover.conditions);
-        conditions.for_each(|condition| simple.expr(condition));
+        mover.asked_mut().for_each(|condition| simple.expr(condition));
     }
     for trigger in &mut blueprint.triggers {
         if let TriggerEvent::Entering(cells) = &mut trigger.event {
@@ -40,7 +40,7 @@ pub(crate) fn all(blueprint: &mut Blueprint) {
     for step in &mut blueprint.steps {
         step.condition.iter_mut().for_each(|condition| simple.expr(condition));
         match &mut step.kind {
-            StepKind::Move { who: Some(who), .. } => who.parts_mut(&mut |part| simple.expr(part)),
+            StepKind::Move { who: Some(who), .. } => simple.selection(who),
             StepKind::Do(effects) => simple.effects(effects),
             StepKind::Move { who: None, .. } | StepKind::Roll(_) | StepKind::Choose { .. } => {}
         }
@@ -52,6 +52,12 @@ pub(crate) fn all(blueprint: &mut Blueprint) {
         }
     }
     blueprint.tables.iter_mut().flat_map(|table| &mut table.rows).for_each(|row| simple.expr(row));
+}
+
+/// Notes whether what is asked of each man who is picked out is the same for all men of his kind.
+fn note_kinds(of: &mut Selection) {
+    let slot = of.slot;
+    of.by_kind = of.filter.as_ref().is_some_and(|filter| depends::asks_kind_only(filter, slot));
 }
 
 struct Simple {
@@ -150,7 +156,15 @@ impl Simple {
             return;
         }
         expr.parts_mut(&mut |part| self.expr(part));
+        if let Expr::Count(of) | Expr::Some(of) | Expr::First(of) = expr {
+            note_kinds(of);
+        }
         self.fold(expr);
+    }
+
+    fn selection(&mut self, of: &mut Selection) {
+        of.parts_mut(&mut |part| self.expr(part));
+        note_kinds(of);
     }
 
     /// Makes an expression plain in which something stands in the place of a slot.

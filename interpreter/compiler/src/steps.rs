@@ -120,6 +120,5 @@ impl Lower<'_> {
 
 /// True if a way of moving asks what dice of this row show.
 fn asks(mover: &MoverSpec, die: u16) -> bool {
-    let conditions = mover.of_ply.iter().chain(&mover.targets).chain(&mover.conditions);
-    conditions.into_iter().any(|condition| depends::asks_die(condition, die))
+    mover.asked().any(|condition| depends::asks_die(condition, die))
 }

@@ -138,7 +138,7 @@ impl Way {
     fn new(game: &Game, mover: &MoverSpec, at: CellId) -> Self {
         let spec = game.blueprint();
         let rule = &spec.move_rules[usize::from(mover.move_rule)];
-        let conditions = || mover.of_ply.iter().chain(&mover.conditions);
+        let conditions = || mover.of_ply.iter().chain(&mover.of_man).chain(&mover.conditions);
         let rolls: Vec<i64> = conditions().filter_map(rolled).collect();
         let mut way = Self {
             rule: rule.rule,

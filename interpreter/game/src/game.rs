@@ -230,7 +230,7 @@ impl Game {
         with_program!(self, program => {
             let mut player = Player::new(program, &start.earlier, sampling);
             let start = program.state(start);
-            for game in series.first..series.first + series.games {
+            for game in series.first..series.first.saturating_add(series.games) {
                 let mut random = Random::of_game(series.seed, game);
                 let playout = player.play(&start, &mut random, series.max_plies, fired);
                 each(playout, &player.finals());

@@ -40,6 +40,7 @@ pub use moves::{Move, MoveKind};
 pub use names::Names;
 pub use perft::Leaves;
 pub use play::apply::Witness;
+pub use play::effects::MOST_OFF_BOARD;
 pub use play::ending::Outcome;
 pub use play::generate::Scratch;
 pub use playout::{Finals, Fired, Playout, PlayoutEnd};

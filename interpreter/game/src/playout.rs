@@ -123,7 +123,7 @@ impl<'p, const N: usize> Player<'p, N> {
             } else {
                 drawn = self.look(luck);
             }
-            if let Some(outcome) = self.outcome() {
+            if let Some(outcome) = self.outcome(rolled) {
                 witness.fired(outcome.reason);
                 if self.state.decided.is_none() {
                     self.program.end(&mut self.state, outcome, &mut self.scratch.frame, witness);
@@ -191,7 +191,8 @@ impl<'p, const N: usize> Player<'p, N> {
         Finals { numbers: &self.state.numbers, layout: &self.program.layout, alive: self.state.alive }
     }
 
-    fn outcome(&mut self) -> Option<Outcome> {
+    /// The ending that has come about, once it is known what can be done: nobody looks for that where dice are rolled.
+    fn outcome(&mut self, rolled: bool) -> Option<Outcome> {
         if self.state.begun {
             return None;
         }
@@ -202,7 +203,7 @@ impl<'p, const N: usize> Player<'p, N> {
         if self.program.repeats {
             stood = self.history.count(Earlier { hash: self.state.hash(), ply: self.state.ply() });
         }
-        let found = (self.choices.is_empty(), stood, false);
+        let found = (self.choices.is_empty() && !rolled, stood, false);
         let found = self.program.findings(&self.state, &self.scratch, found);
         self.program.ending(&self.state, found, &mut self.scratch.frame)
     }

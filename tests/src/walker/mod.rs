@@ -322,6 +322,10 @@ impl<'r> Walker<'r> {
         let mut deed = Deed::of(position.clone(), position.mover, None);
         self.set_off(&mut deed, |event| matches!(event, Scope::Start));
         *position = deed.done();
+        // Who is out before it begins has no turn: nothing grows older, and nobody is judged for it.
+        if !position.is_alive(position.mover) && !self.alive(position).is_empty() {
+            position.mover = self.next_alive(position, position.mover);
+        }
     }
 
     /// A game starts with men arranged anyhow.

@@ -207,7 +207,10 @@ impl<'r> Reading<'r> {
     fn legs(&mut self, rule: &'r MoveRule) {
         for leg in &rule.legs {
             self.tests.extend([(&leg.over, false), (&leg.via, false), (&leg.onto, false)]);
-            if let LegShape::Slide { ways: _, min, max } | LegShape::Hop { ways: _, min, max } = &leg.shape {
+            if let LegShape::Slide { min, max, .. }
+            | LegShape::Hop { min, max, .. }
+            | LegShape::Ride { min, max, .. } = &leg.shape
+            {
                 for measure in [Some(min), max.as_ref()].into_iter().flatten() {
                     if let Measure::Of(number) = measure {
                         self.expr(number);

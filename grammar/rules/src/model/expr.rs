@@ -248,12 +248,12 @@ pub enum TestWord {
     Any,
     /// A cell with no man.
     Empty,
-    /// A man of the mover (of a condition of a piece's move: of that piece's owner).
+    /// A man of him whose man moves: of the mover, but while he moves somebody else's man.
     Own,
     /// A man that this man (`it`) may take by `captures`, and who is not royal. When attacks are judged: a man that
     /// this man may take, royal or not.
     Enemy,
-    /// A cell where a man of the mover would not be attacked, everything else as it is (rulings: "attacked"): the man of his
+    /// A cell where a man of his (see `Own`) would not be attacked, everything else as it is (rulings: "attacked"): the man of his
     /// who stands there; if none does, a royal man who is thought to, one like `it` if `it` is royal and his, else one of the
     /// first royal kind of which he has a man, else of the first. Rules that ask this do not attack.
     Safe,

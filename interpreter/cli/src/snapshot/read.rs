@@ -7,7 +7,7 @@ use super::write::Found;
 use crate::render::outcome;
 use crate::subject::Subject;
 use alfonso_game::blueprint::{Per, StepKind, VarRole};
-use alfonso_game::{Game, NumberName, Outcome, PlacedMan, Position, RuleId, Seat};
+use alfonso_game::{Game, MOST_OFF_BOARD, NumberName, Outcome, PlacedMan, Position, RuleId, Seat};
 use serde::Deserialize;
 use serde_json::Value;
 use std::collections::BTreeMap;
@@ -309,6 +309,10 @@ fn numbers(game: &Game, written: &Written, position: &mut Position) -> Result<()
             let kind = spec.vars[row].kind;
             each(game, &at, spec.vars[row].per, value, &mut |at, index, value| {
                 let number = names::number(game, at, kind, value)?;
+                // How long it holds that is told below, if it falls back at all.
+                if let Some(left) = place(&NumberName::Left { row, index }) {
+                    numbers[left] = 0;
+                }
                 set(numbers, place(&NumberName::Variable { row, index }), number, at)
             })?;
         }
@@ -332,7 +336,7 @@ fn numbers(game: &Game, written: &Written, position: &mut Position) -> Result<()
         for (name, number) in kinds {
             let at = format!("state.lost.{owner}.{name}");
             let kind = names::kind(game, &at, name)?;
-            let number = within(&at, *number, 0, MOST)?;
+            let number = within(&at, *number, 0, MOST_OFF_BOARD)?;
             set(numbers, place(&NumberName::Lost { kind, seat }), number, &at)?;
         }
     }
@@ -347,7 +351,7 @@ fn numbers(game: &Game, written: &Written, position: &mut Position) -> Result<()
         for (name, number) in kinds {
             let at = format!("state.reserve.{owner}.{name}");
             let kind = names::kind(game, &at, name)?;
-            let number = within(&at, *number, 0, MOST)?;
+            let number = within(&at, *number, 0, MOST_OFF_BOARD)?;
             set(numbers, place(&NumberName::Reserve { kind, seat }), number, &at)?;
         }
     }

@@ -1,7 +1,7 @@
 //! What is known beforehand, and which moves must be made and looked at.
 
 use super::blueprint;
-use alfonso_game::blueprint::{Blueprint, Lawful};
+use alfonso_game::blueprint::{Blueprint, Lawful, StepKind};
 
 /// Three players with a royal man and a stone each.
 fn game(declared: &str, rules: &str, step: &str) -> Blueprint {
@@ -83,4 +83,35 @@ fn questions_to_all_players_are_not_copied_without_number() {
     );
     let size = format!("{:?}", game.triggers[0].condition).len();
     assert!(size < 20_000, "{size} bytes are printed of it");
+}
+
+/// Whether who may move is asked once for each kind.
+fn asked_by_kind(question: &str) -> bool {
+    let game =
+        game("", "rules.none: on check of p -> eliminate p", &format!("move piece x where {question}"));
+    game.steps.iter().any(|step| matches!(&step.kind, StepKind::Move { who: Some(who), .. } if who.by_kind))
+}
+
+#[test]
+fn what_asks_for_kinds_only_is_known_as_such() {
+    assert!(asked_by_kind("kind of x = Stone"));
+    assert!(asked_by_kind("x is Stone or rounds > 3"));
+    assert!(!asked_by_kind("x is unmoved Stone"));
+    assert!(!asked_by_kind("kind of x = Stone and file of x > 2"));
+    assert!(!asked_by_kind("rank of cell of x = 1"));
+}
+
+#[test]
+fn what_is_asked_of_a_man_is_not_asked_of_his_targets() {
+    let asked = |question: &str| {
+        let piece = format!("piece Page \"P\" {{ page.step: step any if {question} }}");
+        let game = game(&piece, "rules.page: on move if it is Stone -> it becomes Page", "move");
+        let page = game.movers.iter().find(|mover| mover.unmoved.is_some() || mover.asked().next().is_some());
+        let page = page.expect("he moves");
+        (page.of_ply.len(), page.targets.len(), page.of_man.len(), page.conditions.len())
+    };
+    assert_eq!(asked("file of origin = 2"), (0, 0, 1, 0));
+    assert_eq!(asked("not (origin = c3) and it is not unmoved and rounds > 2"), (1, 0, 1, 0));
+    assert_eq!(asked("target = d4"), (0, 1, 0, 0));
+    assert_eq!(asked("rank of target > rank of origin"), (0, 0, 0, 1));
 }

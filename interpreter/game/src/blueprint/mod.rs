@@ -117,6 +117,8 @@ pub struct MoverSpec {
     pub of_ply: Vec<Expr>,
     /// Cells or sets of cells, one and the same for all men in a ply, in which the target must lie.
     pub targets: Vec<Expr>,
+    /// Conditions to be read for each man, wherever he goes.
+    pub of_man: Vec<Expr>,
     /// Conditions to be read for each man and target.
     pub conditions: Vec<Expr>,
     /// Where it leads, by cell.
@@ -129,6 +131,20 @@ pub struct MoverSpec {
     pub attacks: bool,
     /// Earlier movers of the class that may make the same move (same target and tag).
     pub overlaps: Vec<u16>,
+}
+
+impl MoverSpec {
+    /// Everything that it asks, by how often it is read, the rarest first; whether the man has moved, and what its paths ask of
+    /// cells, apart.
+    pub fn asked(&self) -> impl Iterator<Item = &Expr> {
+        self.of_ply.iter().chain(&self.targets).chain(&self.of_man).chain(&self.conditions)
+    }
+
+    /// The same, to be changed.
+    pub fn asked_mut(&mut self) -> impl Iterator<Item = &mut Expr> {
+        let of_ply = self.of_ply.iter_mut().chain(&mut self.targets);
+        of_ply.chain(&mut self.of_man).chain(&mut self.conditions)
+    }
 }
 
 /// Whether a royal man who may be taken can be taken by landing where he stands.
@@ -168,7 +184,7 @@ pub struct TriggerSpec {
     pub effects: Vec<Effect>,
     /// Kinds whose capture can set it off (all, if it is no capture).
     pub victims: Vec<bool>,
-    /// True if it can change what stands on cells other than the move's target.
+    /// True if it can change what stands on cells other than the move's target, who is in play, or who is royal.
     pub disturbs: bool,
 }
 

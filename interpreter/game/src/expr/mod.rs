@@ -88,20 +88,78 @@ pub enum Expr {
     If(Box<Expr>, Box<Expr>, Box<Expr>),
 }
 
+/// Sorts of values.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[allow(missing_docs)]
+pub enum Sort {
+    Number,
+    Flag,
+    Seat,
+    Man,
+    Kind,
+    Cell,
+    Sector,
+    /// Sets of cells.
+    Cells,
+}
+
 impl Expr {
-    /// True for what is a number by its shape; other expressions may give numbers too.
+    /// The sort of its value, where its shape tells.
     #[must_use]
-    pub fn is_number(&self) -> bool {
-        matches!(
-            self,
+    pub fn sort(&self) -> Option<Sort> {
+        Some(match self {
             Self::Number(_)
-                | Self::Arith(..)
-                | Self::Count(_)
-                | Self::PliesSince(_)
-                | Self::Repetitions
-                | Self::SinceRepetition
-                | Self::Rounds
-        )
+            | Self::Arith(..)
+            | Self::Count(_)
+            | Self::PliesSince(_)
+            | Self::Repetitions
+            | Self::SinceRepetition
+            | Self::Rounds
+            | Self::Die(_)
+            | Self::FileOf(_)
+            | Self::RankOf(_)
+            | Self::RingOf(_)
+            | Self::CellDistance(..)
+            | Self::SectorDistance(..) => Sort::Number,
+            Self::Flag(_)
+            | Self::Shows(..)
+            | Self::Attacks(..)
+            | Self::Guards(..)
+            | Self::Not(_)
+            | Self::And(..)
+            | Self::Or(..)
+            | Self::Compare(..)
+            | Self::Is(..)
+            | Self::In(..)
+            | Self::Some(_)
+            | Self::Every(..) => Sort::Flag,
+            Self::Seat(_)
+            | Self::Mover
+            | Self::Next
+            | Self::Previous
+            | Self::NextAlive(_)
+            | Self::NextSeat(_)
+            | Self::Latest(_)
+            | Self::OwnerOf(_) => Sort::Seat,
+            Self::It | Self::FirstSeen(_) | Self::PieceOn(_) => Sort::Man,
+            Self::Kind(_) | Self::KindOf(_) => Sort::Kind,
+            Self::Cell(_)
+            | Self::Origin
+            | Self::Target
+            | Self::CrossedCell
+            | Self::CellOf(_)
+            | Self::Beside(..) => Sort::Cell,
+            Self::Sector(_) | Self::SectorOf(_) => Sort::Sector,
+            Self::Region(_) | Self::CrossedCells | Self::Edge(..) => Sort::Cells,
+            Self::Local(_)
+            | Self::Let(..)
+            | Self::Var(..)
+            | Self::First(_)
+            | Self::Table(..)
+            | Self::If(..) => {
+                return None;
+            }
+        })
     }
 }
 
@@ -209,6 +267,8 @@ pub struct Selection {
     pub except: Option<Expr>,
     /// What must hold of it.
     pub filter: Option<Expr>,
+    /// The filter asks of a man for nothing but his kind.
+    pub by_kind: bool,
 }
 
 /// What is picked from.

@@ -74,8 +74,8 @@ impl<const N: usize> Program<N> {
         let moment = self.about_to(Moment::quiet(state.mover), (from, to), by);
         let effects = self.movers[by.index()].effects;
         let before = moment.placed.or(state.man(from)).expect("a legal move starts from a man");
+        let moment = Moment { side: before.owner, ..moment };
         if effects && !rule.with.is_empty() {
-            let moment = Moment { side: before.owner, ..moment };
             let mut eval = Eval { program: self, state, moment, frame };
             self.bind_with(&mut eval, by);
         }
@@ -92,7 +92,7 @@ impl<const N: usize> Program<N> {
             }
             doing.arrive(from, to);
         }
-        if effects || self.has_move_triggers || self.arrivals[before.class.index()].has(to) {
+        if effects || self.arrivals[before.class.index()].has(to) {
             doing.all(&rule.effects);
             doing.set_off_by_arrival(from, to);
         }
@@ -108,8 +108,7 @@ impl<const N: usize> Program<N> {
         (by, from, to): (MoverId, CellId, CellId),
     ) -> Option<Happened<'static>> {
         let mover = &self.movers[by.index()];
-        if !mover.quiet || self.has_move_triggers || self.arrivals[mover.class.index()].has(to) || from == to
-        {
+        if !mover.quiet || self.arrivals[mover.class.index()].has(to) || from == to {
             return None;
         }
         let taken = state.man(to);

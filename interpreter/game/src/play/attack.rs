@@ -5,7 +5,7 @@
 //! attack (the compiler leaves them out).
 
 use super::eval::Eval;
-use super::value::{Frame, Moment, Value};
+use super::value::{Frame, Moment, Subject};
 use crate::blueprint::Taking;
 use crate::program::Attacker;
 use crate::{KindId, MoverId, Program, Seat, State, TestId};
@@ -42,14 +42,15 @@ impl<const N: usize> Program<N> {
     ) -> bool {
         let sort = self.sort(victim.kind, victim.owner);
         self.attackers.iter().any(|attacker| {
-            let near = self.takers_of(state, attacker, sort, attacker.reach[victim.cell.index()]);
+            let mut near = self.takers_of(state, attacker, sort, attacker.reach[victim.cell.index()]);
+            near.remove(victim.cell);
             let mut hit = |from| self.hits(state, attacker, (from, victim.cell), occupied, frame);
             !near.is_empty() && (attacker.certain || near.iter().any(&mut hit))
         })
     }
 
     /// Of some cells those on which a royal man who stands on none of them would be attacked, with these cells occupied.
-    /// `zones` tells for each attacker from where he could attack one of the cells, and perhaps others.
+    /// `zones` tells for each attacker from where he could attack one of the cells, and perhaps others; or nothing.
     pub(crate) fn attacked_among(
         &self,
         state: &State<N>,
@@ -61,14 +62,16 @@ impl<const N: usize> Program<N> {
         let sort = self.sort(kind, owner);
         let mut attacked = CellSet::EMPTY;
         let others = state.occupied.without(&state.of_owner(self, owner));
-        for (attacker, zone) in self.attackers.iter().zip(zones) {
-            let takers = self.takers_of(state, attacker, sort, others & *zone);
+        for (row, attacker) in self.attackers.iter().enumerate() {
+            let near = zones.get(row).map_or(others, |zone| others & *zone);
+            let takers = self.takers_of(state, attacker, sort, near);
             if takers.is_empty() {
                 continue;
             }
             if attacker.certain || !attacker.plain {
                 for cell in cells.without(&attacked) {
-                    let near = takers & attacker.reach[cell.index()];
+                    let mut near = takers & attacker.reach[cell.index()];
+                    near.remove(cell);
                     let mut hit = |from| self.hits(state, attacker, (from, cell), occupied, frame);
                     if !near.is_empty() && (attacker.certain || near.iter().any(&mut hit)) {
                         attacked.insert(cell);
@@ -77,7 +80,10 @@ impl<const N: usize> Program<N> {
                 continue;
             }
             for from in takers {
-                attacked |= self.attacks_of(attacker, from, occupied);
+                // Some ways lead back to where they begin: who is taken there attacks no more.
+                let mut attacks = self.attacks_of(attacker, from, occupied);
+                attacks.remove(from);
+                attacked |= attacks;
             }
         }
         attacked & cells
@@ -154,7 +160,7 @@ impl<const N: usize> Program<N> {
             Taking::Always => true,
             Taking::Depends => {
                 let mut eval = self.attack_eval(state, id, from, to, frame);
-                eval.passes(Value::Cell(Some(to)), &self.spec.tests[test.index()])
+                eval.passes(Subject::Cell(to), &self.spec.tests[test.index()])
             }
         }
     }
@@ -175,12 +181,23 @@ impl<const N: usize> Program<N> {
         if !mover.conditional {
             return true;
         }
+        // A rule that asks who attacks may be one by which men attack: its own named values stay what they are.
+        let names =
+            !self.spec.move_rules[usize::from(self.spec.movers[id.index()].move_rule)].with.is_empty();
+        if names {
+            frame.keep_names();
+        }
         let spec = &self.spec.movers[id.index()];
         let mut eval = self.attack_eval(state, id, from, to, frame);
         self.bind_with(&mut eval, id);
-        eval.all_hold(&spec.of_ply)
+        let may = eval.all_hold(&spec.of_ply)
+            && eval.all_hold(&spec.of_man)
             && eval.all_hold(&spec.conditions)
-            && spec.targets.iter().all(|set| eval.cells(set).has(to))
+            && spec.targets.iter().all(|set| eval.cells(set).has(to));
+        if names {
+            frame.restore_names();
+        }
+        may
     }
 
     pub(crate) fn attack_eval<'a>(
@@ -213,7 +230,7 @@ impl<const N: usize> Program<N> {
                     return true;
                 }
                 let mut eval = self.attack_eval(state, id, from, to, frame);
-                if !eval.passes(Value::Cell(Some(step.cell)), &self.spec.tests[step.cross.index()]) {
+                if !eval.passes(Subject::Cell(step.cell), &self.spec.tests[step.cross.index()]) {
                     return false;
                 }
             }
@@ -293,7 +310,7 @@ impl<const N: usize> Program<N> {
         }
         hop.over_any || {
             let mut eval = self.attack_eval(state, id, from, to, frame);
-            eval.passes(Value::Cell(Some(man)), &self.spec.tests[hop.over_test.index()])
+            eval.passes(Subject::Cell(man), &self.spec.tests[hop.over_test.index()])
         }
     }
 

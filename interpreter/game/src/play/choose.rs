@@ -11,11 +11,11 @@ impl<const N: usize> Program<N> {
         let moment = Moment::quiet(state.mover);
         let mut eval = Eval { program: self, state, moment, frame };
         let voters = match who {
-            Chooser::One(player) => eval.value(player).seat().map_or(0, |seat| 1 << seat.0),
+            Chooser::One(player) => eval.seat(player).map_or(0, |seat| 1 << seat.0),
             Chooser::Each(selection) => {
                 let mut voters = 0;
                 eval.find(selection, |_, player| {
-                    voters |= player.seat().map_or(0, |seat| 1 << seat.0);
+                    voters |= player.seat_bit();
                     false
                 });
                 voters

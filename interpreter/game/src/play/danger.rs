@@ -4,8 +4,11 @@
 //! between his royal man and an attacker is pinned: he may only move between them or take the attacker. A man may be
 //! pinned along several lines, and one attacker may give check along several: all must be answered.
 //!
-//! A line along which a man hops to the royal man is another matter: a man who comes between can give check as well as end it.
-//! Moves that begin or end on such a line are tried; all others leave what it does as it is.
+//! A man who hops over any other gives check while exactly one stands between: where nobody does, nobody may come between;
+//! where two do, neither of them may leave the line, nor take the other. With one there it is check, and a second who comes
+//! between ends it. A move changes by no more than one how many they are, so that three or more matter to nobody.
+//!
+//! Where it depends on who it is that stands between, moves that begin or end on the line are tried.
 
 use super::value::Frame;
 use crate::blueprint::Taking;
@@ -18,7 +21,7 @@ const PINS: usize = 16;
 /// What the player to move has to mind.
 #[derive(Clone, Debug)]
 pub(crate) struct Danger<const N: usize> {
-    /// False if legality has to be tried move by move: the player has several royal men.
+    /// False if legality has to be tried move by move, because the player has several royal men; and where nobody has looked.
     pub(crate) known: bool,
     /// His royal man is attacked.
     pub(crate) checked: bool,
@@ -57,6 +60,32 @@ impl<const N: usize> Danger<N> {
             }
         }
         allowed
+    }
+}
+
+impl<const N: usize> Danger<N> {
+    /// Notes what follows from a man who can hop over anybody from a cell along a line of cells, behind which the royal man
+    /// stands.
+    fn mind_hop(&mut self, line: CellSet<N>, from: CellId, occupied: &CellSet<N>, own: &CellSet<N>) {
+        let between = line & *occupied;
+        // Who stays on the line, or takes the man who hops, changes nothing or ends everything.
+        let along = line.without(occupied) | CellSet::only(from);
+        match between.len() {
+            0 => self.stops = self.stops.without(&line),
+            1 => {
+                self.checked = true;
+                self.stops &= along;
+                // He may end it by leaving the line, and only so.
+                self.unsure |= between & *own;
+            }
+            2 => {
+                for man in between & *own {
+                    self.pinned.insert(man);
+                    self.pins.push((man, along | CellSet::only(man)));
+                }
+            }
+            _ => {}
+        }
     }
 }
 
@@ -113,11 +142,30 @@ impl<const N: usize> Program<N> {
             danger.checked = true;
             danger.stops &= CellSet::only(from);
         }
+        // Leaps that land under another test than a mover's others are walks of one cell. (No man walks farther to a royal man
+        // where checks are found here.)
+        for walk in self.walks_from(id, from) {
+            if let [step] = walk
+                && step.cell == royal
+                && step.land.is_some_and(|land| self.spec.taking[land.index()] != Taking::Never)
+            {
+                danger.checked = true;
+                danger.stops &= CellSet::only(from);
+            }
+        }
         for hop in self.hops_from(id, from) {
             if hop.line.takes == Taking::Never || !hop.line.land.has(royal) {
                 continue;
             }
-            danger.unsure |= hop.line.before(royal) | CellSet::only(from);
+            let line = hop.line.before(royal);
+            if hop.over_any {
+                danger.mind_hop(line, from, &state.occupied, &own);
+                continue;
+            }
+            if (line & state.occupied).len() > 2 {
+                continue;
+            }
+            danger.unsure |= line | CellSet::only(from);
             if self.hops_onto(state, (id, hop), (from, royal), &state.occupied, frame) {
                 // Whatever answers it begins or ends on the line.
                 danger.checked = true;

@@ -8,6 +8,9 @@ use crate::expr::{Effect, EffectKind, Selected};
 use crate::{KindId, Program, Seat, State};
 use alfonso_board::{CellId, CellSet};
 
+/// So many men of one kind and owner may be in reserve: rules go through them one by one.
+pub const MOST_OFF_BOARD: i32 = 1_000_000;
+
 /// A move being made: its effects and what they set off.
 pub(crate) struct Doing<'p, 'a, const N: usize, W: Witness> {
     pub(super) program: &'p Program<N>,
@@ -76,10 +79,10 @@ impl<'p, 'a, const N: usize, W: Witness> Doing<'p, 'a, N, W> {
         }
     }
 
-    /// So many men more, or fewer, are in a player's reserve.
+    /// So many men more, or fewer, are in a player's reserve, as far as there is room.
     fn reserve(&mut self, kind: KindId, player: Seat, more: i32) {
         if let Some(place) = self.program.layout.reserve(kind, player) {
-            let count = self.state.numbers[place].saturating_add(more);
+            let count = self.state.numbers[place].saturating_add(more).min(MOST_OFF_BOARD);
             self.state.set_number(self.program, place, count);
         }
     }
@@ -220,13 +223,13 @@ impl<'p, 'a, const N: usize, W: Witness> Doing<'p, 'a, N, W> {
         match effect {
             EffectKind::Set { var, index, value } => self.set(*var, index.as_ref(), value),
             EffectKind::Become { piece, kind } => {
-                let (piece, kind) = (self.eval().value(piece), self.eval().value(kind).kind());
+                let (piece, kind) = (self.eval().man(piece), self.eval().kind(kind));
                 if let (Some(cell), Some(kind)) = (self.still_there(piece), kind) {
                     self.become_kind(cell, kind);
                 }
             }
             EffectKind::BecomeChosen { piece, kinds } => {
-                let piece = self.eval().value(piece);
+                let piece = self.eval().man(piece);
                 if let Some(cell) = self.still_there(piece) {
                     self.become_chosen(cell, kinds);
                 }
@@ -249,7 +252,7 @@ impl<'p, 'a, const N: usize, W: Witness> Doing<'p, 'a, N, W> {
                 }
             }
             EffectKind::Move { piece, to } => {
-                let (piece, to) = (self.eval().value(piece), self.eval().value(to).cell());
+                let (piece, to) = (self.eval().man(piece), self.eval().cell(to));
                 if let (Some(from), Some(to)) = (self.still_there(piece), to) {
                     self.displace(from, to);
                 }
@@ -258,7 +261,7 @@ impl<'p, 'a, const N: usize, W: Witness> Doing<'p, 'a, N, W> {
             EffectKind::Pay { amount, from, to } => self.pay(amount, from, to),
             EffectKind::Share { from, among, into } => self.share(from, among, *into),
             EffectKind::Give { who, to } => {
-                let owner = self.eval().value(to).seat();
+                let owner = self.eval().seat(to);
                 for cell in self.cells(who) {
                     if let Some(owner) = owner {
                         self.state.give(self.program, cell, owner);
@@ -266,13 +269,13 @@ impl<'p, 'a, const N: usize, W: Witness> Doing<'p, 'a, N, W> {
                 }
             }
             EffectKind::Put { kind, player } => {
-                let (kind, player) = (self.eval().value(kind).kind(), self.eval().value(player).seat());
+                let (kind, player) = (self.eval().kind(kind), self.eval().seat(player));
                 if let (Some(kind), Some(player)) = (kind, player) {
                     self.reserve(kind, player, 1);
                 }
             }
             EffectKind::Eliminate(player) => {
-                if let Some(player) = self.eval().value(player).seat() {
+                if let Some(player) = self.eval().seat(player) {
                     self.eliminate(player);
                 }
             }
@@ -370,8 +373,8 @@ impl<'p, 'a, const N: usize, W: Witness> Doing<'p, 'a, N, W> {
     }
 
     /// Where a man stands who was seen earlier, if a man of the same owner still stands there.
-    fn still_there(&self, piece: Value<N>) -> Option<CellId> {
-        let piece = piece.piece().filter(|piece| piece.on_board())?;
+    fn still_there(&self, piece: Option<Piece>) -> Option<CellId> {
+        let piece = piece.filter(|piece| piece.on_board())?;
         (self.state.man(piece.cell)?.owner == piece.man.owner).then_some(piece.cell)
     }
 
@@ -379,17 +382,10 @@ impl<'p, 'a, const N: usize, W: Witness> Doing<'p, 'a, N, W> {
     fn cells(&mut self, who: &Selected) -> CellSet<N> {
         match who {
             Selected::One(piece) => {
-                let piece = self.eval().value(piece);
+                let piece = self.eval().man(piece);
                 self.still_there(piece).into_iter().collect()
             }
-            Selected::Many(selection) => {
-                let mut cells = CellSet::EMPTY;
-                self.eval().find(selection, |_, man| {
-                    cells |= man.cells();
-                    false
-                });
-                cells
-            }
+            Selected::Many(selection) => self.eval().men(selection),
         }
     }
 }

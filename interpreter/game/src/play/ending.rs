@@ -69,7 +69,8 @@ impl<const N: usize> Program<N> {
     ) -> Findings {
         let checked = self.checked(scratch);
         let (when_judged, stuck) = match state.found {
-            _ if !self.finds_early => (None, empty),
+            // Who has no step to move in is not one who cannot move.
+            _ if !self.finds_early => (None, empty && self.step(state.step).is_some()),
             Some((checked, stuck)) => (Some(checked), stuck),
             None => (None, false),
         };
@@ -98,8 +99,8 @@ impl<const N: usize> Program<N> {
             if eval.holds(&ending.condition) {
                 let bit = |seat: Option<Seat>| seat.map_or(0, |seat| 1 << seat.0);
                 let winners = match &ending.outcome {
-                    OutcomeSpec::Wins(player) => bit(eval.value(player).seat()),
-                    OutcomeSpec::Loses(player) => state.alive & !bit(eval.value(player).seat()),
+                    OutcomeSpec::Wins(player) => bit(eval.seat(player)),
+                    OutcomeSpec::Loses(player) => state.alive & !bit(eval.seat(player)),
                     OutcomeSpec::Highest(var) => self.highest(state, *var),
                     OutcomeSpec::Draw => 0,
                 };

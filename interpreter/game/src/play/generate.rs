@@ -5,7 +5,7 @@
 
 use super::danger::Danger;
 use super::eval::Eval;
-use super::value::{Frame, Moment};
+use super::value::{Frame, Moment, Subject};
 use crate::blueprint::{Lawful, StepKind};
 use crate::expr::{Domain, Expr, Selection};
 use crate::{ClassId, KindId, Move, MoverId, Program, Seat, State};
@@ -23,7 +23,8 @@ pub struct Scratch<const N: usize> {
     pub(crate) trial: State<N>,
     /// Nobody asks yet whether moves are lawful, nor whether several come to the same.
     pub(super) lazy: bool,
-    /// All moves have to be tried in this ply: a rule forbids more than check, or there are several royal men.
+    /// All moves have to be tried: in this ply, because a rule forbids more than check or there are several royal men; of men
+    /// of other players than the mover; or because one move is asked about after the others were drawn lazily.
     pub(super) try_all: bool,
     /// Where royal men stand.
     pub(super) royals: CellSet<N>,
@@ -132,12 +133,7 @@ impl<const N: usize> Program<N> {
             }
             let checked = self.checked(scratch);
             let mut eval = self.quiet_eval(state, checked, state.mover, &mut scratch.frame);
-            let mut chosen = CellSet::EMPTY;
-            eval.find(who, |_, man| {
-                chosen |= man.cells();
-                false
-            });
-            men &= chosen;
+            men &= eval.men(who);
         }
         if !anyone {
             return self.generate_for(state, men, scratch, visit);
@@ -210,6 +206,9 @@ impl<const N: usize> Program<N> {
         let rays_open = open & scratch.masks[mover.ray_mask.index()];
         let leaps_open = open & scratch.masks[mover.leap_mask.index()];
         for from in men {
+            if mover.choosy && !self.lets_go(state, scratch, (id, from)) {
+                continue;
+            }
             let mut targets = CellSet::EMPTY;
             for ray in self.rays_of(mover, from) {
                 targets |= ray.reach(&state.occupied);
@@ -251,8 +250,8 @@ impl<const N: usize> Program<N> {
             if let Some(who) = who {
                 let checked = self.checked(scratch);
                 let mut eval = self.quiet_eval(state, checked, side, &mut scratch.frame);
-                let him = |man: &super::value::Piece| (self.kind(man.man), man.man.owner) == (row.kind, side);
-                if eval.find(who, |_, man| man.piece().as_ref().is_some_and(him)).is_none() {
+                let him = |man: Subject| matches!(man, Subject::Man(him) if (self.kind(him.man), him.man.owner) == (row.kind, side));
+                if eval.find(who, |_, man| him(man)).is_none() {
                     continue;
                 }
             }
@@ -275,6 +274,9 @@ impl<const N: usize> Program<N> {
         limit: CellSet<N>,
         visit: &mut impl FnMut(MoverId, CellId, CellSet<N>, Option<KindId>) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
+        if self.movers[id.index()].choosy && !self.lets_go(state, scratch, (id, from)) {
+            return ControlFlow::Continue(());
+        }
         let mut targets = self.targets(state, scratch, (id, from), limit);
         if targets.is_empty() {
             return ControlFlow::Continue(());
@@ -388,6 +390,14 @@ impl<const N: usize> Program<N> {
         (!limit.is_empty()).then_some(limit)
     }
 
+    /// Whether a way of moving lets a man go from his cell, what it asks of his targets apart.
+    fn lets_go(&self, state: &State<N>, scratch: &mut Scratch<N>, (id, from): (MoverId, CellId)) -> bool {
+        let checked = self.checked(scratch);
+        let mut eval = self.quiet_eval(state, checked, scratch.side, &mut scratch.frame);
+        eval.moment = self.about_to(eval.moment, (from, from), id);
+        eval.all_hold(&self.spec.movers[id.index()].of_man)
+    }
+
     /// The legal targets of one way of moving from one cell, with one choice or where there is none.
     fn legal_targets(
         &self,
@@ -395,12 +405,15 @@ impl<const N: usize> Program<N> {
         scratch: &mut Scratch<N>,
         (id, from, kind): (MoverId, CellId, Option<KindId>),
     ) -> CellSet<N> {
-        if self.movers[id.index()].unmoved.is_some_and(|unmoved| unmoved != state.unmoved.has(from)) {
+        let mover = &self.movers[id.index()];
+        if mover.unmoved.is_some_and(|unmoved| unmoved != state.unmoved.has(from))
+            || mover.choosy && !self.lets_go(state, scratch, (id, from))
+        {
             return CellSet::EMPTY;
         }
         let Some(limit) = self.limit(state, scratch, id) else { return CellSet::EMPTY };
         let mut targets = self.targets(state, scratch, (id, from), limit);
-        let choosing = targets & self.movers[id.index()].choosing;
+        let choosing = targets & mover.choosing;
         if kind.is_some() {
             targets = choosing;
         }
@@ -422,6 +435,9 @@ impl<const N: usize> Program<N> {
         self.prepare(state, scratch);
         if let Some(man) = state.man(from).filter(|_| self.moves_anyone(state)) {
             self.take_side(state, man.owner, scratch);
+        }
+        if !self.lets_go(state, scratch, (id, from)) {
+            return CellSet::EMPTY;
         }
         self.targets(state, scratch, (id, from), self.board)
     }

@@ -29,7 +29,7 @@ impl<const N: usize> Program<N> {
                 rest.remove(from);
                 let mover = &self.movers[id.index()];
                 let royal = (self.classes[mover.class.index()].kind, state.mover);
-                let zones = &mover.zones[from.index()];
+                let zones = mover.zones.get(from.index()).map_or(&[][..], |zones| zones);
                 let attacked = self.attacked_among(state, (royal, zones), quiet, &rest, &mut scratch.frame);
                 quiet.without(&attacked) | self.tried(state, scratch, way, disturbing)
             }

@@ -14,6 +14,7 @@ mod lawful;
 pub(crate) mod lazy;
 pub(crate) mod money;
 pub(crate) mod prefer;
+mod read;
 pub(crate) mod safety;
 pub(crate) mod select;
 mod targets;

@@ -37,7 +37,7 @@ pub(super) fn added(number: i32, amount: i64, floor: Option<i32>) -> i32 {
 impl<const N: usize, W: Witness> Doing<'_, '_, N, W> {
     /// So much goes from one purse to the other; a negative amount goes the other way.
     pub(super) fn pay(&mut self, amount: &Expr, from: &Purse, to: &Purse) {
-        let amount = self.eval().value(amount).number();
+        let amount = self.eval().number(amount);
         let (Some(from), Some(to)) = (self.end(from), self.end(to)) else { return };
         if amount < 0 {
             self.transfer(amount.saturating_neg(), to, from);
@@ -52,7 +52,7 @@ impl<const N: usize, W: Witness> Doing<'_, '_, N, W> {
         let all = i64::from(self.number(from.place));
         let mut selected = 0u16;
         self.eval().find(among, |_, player| {
-            selected |= player.seat().map_or(0, |seat| 1 << seat.0);
+            selected |= player.seat_bit();
             false
         });
         let count = i64::from(selected.count_ones());
@@ -70,7 +70,7 @@ impl<const N: usize, W: Witness> Doing<'_, '_, N, W> {
 
     /// A number is added to a variable.
     pub(super) fn add(&mut self, var: u16, index: Option<&Expr>, amount: &Expr) {
-        let amount = self.eval().value(amount).number();
+        let amount = self.eval().number(amount);
         let Some(place) = self.eval().place(var, index) else { return };
         let floor = self.program.spec.vars[usize::from(var)].floor;
         self.store(place, added(self.number(place), amount, floor));

@@ -1,7 +1,7 @@
 //! Which cells are safe for a player: asked of any of his men, wherever one stands or is thought to.
 
 use super::attack::Victim;
-use super::value::{Frame, Value};
+use super::value::{Frame, Subject};
 use crate::{KindId, Man, MoverId, Program, Seat, State, TestId};
 use alfonso_board::CellId;
 
@@ -99,7 +99,7 @@ impl<const N: usize> Program<N> {
     ) -> bool {
         let mut eval = self.attack_eval(state, id, from, to, frame);
         let mut passes =
-            |cell: CellId, test: TestId| eval.passes(Value::Cell(Some(cell)), &self.spec.tests[test.index()]);
+            |cell: CellId, test: TestId| eval.passes(Subject::Cell(cell), &self.spec.tests[test.index()]);
         let fan = &self.spec.movers[id.index()].fans[from.index()];
         fan.leaps.iter().any(|(test, cell)| *cell == to && passes(to, *test))
             || fan.rays.iter().any(|ray| {

@@ -1,8 +1,8 @@
 //! Picking things out of a position.
 
 use super::eval::Eval;
-use super::value::{Piece, Value};
-use crate::expr::{Domain, Selection, Test};
+use super::value::{Piece, Subject, Value};
+use crate::expr::{Domain, Expr, Selection, Test};
 use crate::{KindId, Man, Seat};
 use alfonso_board::CellSet;
 use std::ops::Range;
@@ -14,6 +14,13 @@ impl<const N: usize> Eval<'_, N> {
             return men.len() as i64;
         }
         let mut count = 0;
+        if let Domain::Lost | Domain::Reserve = selection.domain {
+            self.find_off(selection, |_, _, men| {
+                count += i64::from(men);
+                false
+            });
+            return count;
+        }
         self.find(selection, |_, _| {
             count += 1;
             false
@@ -23,25 +30,56 @@ impl<const N: usize> Eval<'_, N> {
 
     /// The men who are selected, where bit sets tell.
     pub(crate) fn plain_men(&mut self, selection: &Selection) -> Option<CellSet<N>> {
-        if selection.domain != Domain::Pieces || selection.except.is_some() || selection.filter.is_some() {
+        let by_kind = selection.filter.is_none() || selection.by_kind;
+        if selection.domain != Domain::Pieces || selection.except.is_some() || !by_kind {
             return None;
         }
         let passing = self.men_passing(&selection.test)?;
-        Some(self.within_bounds(selection) & passing)
+        let men = self.within_bounds(selection) & passing;
+        Some(match &selection.filter {
+            Some(filter) => self.of_wanted_kinds(men, selection.slot, filter),
+            None => men,
+        })
+    }
+
+    /// Of some men those of whose kinds a filter holds, which asks for nothing else of the man in its slot.
+    fn of_wanted_kinds(&mut self, men: CellSet<N>, slot: u16, filter: &Expr) -> CellSet<N> {
+        let (mut wanted, mut rest) = (CellSet::EMPTY, men);
+        while let Some(man) = rest.lowest().and_then(|cell| self.piece(cell)) {
+            let kin = rest & self.program.of_kind(self.state, self.program.kind(man.man));
+            self.bind(slot, Value::Piece(Some(man)));
+            if self.holds(filter) {
+                wanted |= kin;
+            }
+            rest = rest.without(&kin);
+        }
+        wanted
+    }
+
+    /// The men who are selected, a set of their cells.
+    pub(crate) fn men(&mut self, selection: &Selection) -> CellSet<N> {
+        self.plain_men(selection).unwrap_or_else(|| {
+            let mut men = CellSet::EMPTY;
+            self.find(selection, |_, man| {
+                man.cell().into_iter().for_each(|cell| men.insert(cell));
+                false
+            });
+            men
+        })
     }
 
     /// The first that is selected and wanted. While `wanted` is asked, the selection's slot holds it.
     pub(crate) fn find(
         &mut self,
         selection: &Selection,
-        mut wanted: impl FnMut(&mut Self, Value<N>) -> bool,
-    ) -> Option<Value<N>> {
+        mut wanted: impl FnMut(&mut Self, Subject) -> bool,
+    ) -> Option<Subject> {
         match selection.domain {
             Domain::Pieces => {
                 let candidates = self.candidates(selection);
                 candidates.iter().find_map(|cell| {
-                    let value = Value::Piece(self.piece(cell));
-                    (self.chosen(selection, value) && wanted(self, value)).then_some(value)
+                    let man = Subject::Man(self.piece(cell)?);
+                    (self.chosen(selection, man) && wanted(self, man)).then_some(man)
                 })
             }
             Domain::Cells => {
@@ -50,25 +88,20 @@ impl<const N: usize> Eval<'_, N> {
                     None => self.program.board,
                 };
                 cells.iter().find_map(|cell| {
-                    let value = Value::Cell(Some(cell));
-                    (self.chosen(selection, value) && wanted(self, value)).then_some(value)
+                    let cell = Subject::Cell(cell);
+                    (self.chosen(selection, cell) && wanted(self, cell)).then_some(cell)
                 })
             }
             Domain::Players => (0..self.program.spec.facing.len()).find_map(|seat| {
-                let value = Value::Seat(Some(Seat::new(seat)));
-                (self.chosen(selection, value) && wanted(self, value)).then_some(value)
+                let player = Subject::Seat(Seat::new(seat));
+                (self.chosen(selection, player) && wanted(self, player)).then_some(player)
             }),
             Domain::Sectors => (0..self.program.sectors.len()).find_map(|sector| {
-                let value = Value::Sector(u16::try_from(sector).ok());
-                (self.chosen(selection, value) && wanted(self, value)).then_some(value)
+                let sector = Subject::Sector(u16::try_from(sector).ok()?);
+                (self.chosen(selection, sector) && wanted(self, sector)).then_some(sector)
             }),
-            Domain::Lost => {
-                let layout = &self.program.layout;
-                self.find_off(selection, |kind, seat| Some(layout.lost(kind, seat)), wanted)
-            }
-            Domain::Reserve => {
-                let layout = &self.program.layout;
-                self.find_off(selection, |kind, seat| layout.reserve(kind, seat), wanted)
+            Domain::Lost | Domain::Reserve => {
+                self.find_off(selection, |eval, man, count| (0..count).any(|_| wanted(eval, man)))
             }
         }
     }
@@ -77,34 +110,35 @@ impl<const N: usize> Eval<'_, N> {
     pub(crate) fn stack(&mut self, selection: &Selection) -> Range<usize> {
         let bottom = self.frame.len();
         self.find(selection, |eval, value| {
-            eval.frame.push(value);
+            eval.frame.push(value.into());
             false
         });
         bottom..self.frame.len()
     }
 
-    /// Men off the board, counted at places among the numbers.
+    /// The sorts of men off the board that are selected, each with how many of them there are: those in reserve or the lost, as
+    /// the selection says.
     fn find_off(
         &mut self,
         selection: &Selection,
-        place: impl Fn(KindId, Seat) -> Option<usize>,
-        mut wanted: impl FnMut(&mut Self, Value<N>) -> bool,
-    ) -> Option<Value<N>> {
-        let owner = selection.owner.as_ref().map(|owner| self.value(owner).seat());
-        for kind in (0..self.program.spec.kinds.len()).map(KindId::new) {
-            for seat in (0..self.program.spec.facing.len()).map(Seat::new) {
+        mut wanted: impl FnMut(&mut Self, Subject, i32) -> bool,
+    ) -> Option<Subject> {
+        let program = self.program;
+        let owner = selection.owner.as_ref().map(|owner| self.seat(owner));
+        for kind in (0..program.spec.kinds.len()).map(KindId::new) {
+            for seat in self.program.seats() {
                 if owner.is_some_and(|owner| owner != Some(seat)) {
                     continue;
                 }
-                let man = Man {
-                    class: self.program.class(kind, self.program.spec.facing[seat.index()]),
-                    owner: seat,
+                let place = match selection.domain {
+                    Domain::Reserve => program.layout.reserve(kind, seat),
+                    _ => Some(program.layout.lost(kind, seat)),
                 };
-                let value = Value::Piece(Some(Piece { cell: Piece::OFF, man, unmoved: false }));
-                for _ in 0..place(kind, seat).map_or(0, |place| self.state.numbers[place]) {
-                    if self.chosen(selection, value) && wanted(self, value) {
-                        return Some(value);
-                    }
+                let count = place.map_or(0, |place| self.state.numbers[place]);
+                let man = Man { class: program.class(kind, program.spec.facing[seat.index()]), owner: seat };
+                let man = Subject::Man(Piece { cell: Piece::OFF, man, unmoved: false });
+                if count > 0 && self.chosen(selection, man) && wanted(self, man, count) {
+                    return Some(man);
                 }
             }
         }
@@ -124,7 +158,7 @@ impl<const N: usize> Eval<'_, N> {
     fn within_bounds(&mut self, selection: &Selection) -> CellSet<N> {
         let mut cells = self.state.occupied;
         if let Some(owner) = &selection.owner {
-            cells = match self.value(owner).seat() {
+            cells = match self.seat(owner) {
                 Some(seat) => self.state.of_owner(self.program, seat),
                 None => CellSet::EMPTY,
             };
@@ -150,21 +184,21 @@ impl<const N: usize> Eval<'_, N> {
         }
     }
 
-    fn chosen(&mut self, selection: &Selection, value: Value<N>) -> bool {
-        self.bind(selection.slot, value);
-        if !self.passes(value, &selection.test) {
+    fn chosen(&mut self, selection: &Selection, subject: Subject) -> bool {
+        self.bind(selection.slot, subject.into());
+        if !self.passes(subject, &selection.test) {
             return false;
         }
         if let Some(except) = &selection.except {
             let except = self.value(except);
-            self.bind(selection.slot, value);
-            if value.same(except) {
+            self.bind(selection.slot, subject.into());
+            if Value::from(subject).same(except) {
                 return false;
             }
         }
         selection.filter.as_ref().is_none_or(|filter| {
             let holds = self.holds(filter);
-            self.bind(selection.slot, value);
+            self.bind(selection.slot, subject.into());
             holds
         })
     }

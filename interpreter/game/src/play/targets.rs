@@ -1,7 +1,7 @@
 //! Where a man can go by the shape of his movement, whatever becomes of his royal man.
 
 use super::generate::Scratch;
-use super::value::Value;
+use super::value::Subject;
 use crate::program::{MaskId, Mover};
 use crate::{MoverId, Program, State, TestId};
 use alfonso_board::{CellId, CellSet};
@@ -101,7 +101,7 @@ impl<const N: usize> Program<N> {
             None => {
                 let mut eval = self.quiet_eval(state, checked, *side, frame);
                 eval.moment = self.about_to(eval.moment, (from, cell), id);
-                eval.passes(Value::Cell(Some(cell)), &self.spec.tests[test.index()])
+                eval.passes(Subject::Cell(cell), &self.spec.tests[test.index()])
             }
         };
         let mut targets = CellSet::EMPTY;

@@ -20,7 +20,8 @@ impl<const N: usize> Program<N> {
         if self.spec.guards_royal && self.in_check(trial, state.mover, frame) {
             return false;
         }
-        let quiet = Moment::quiet(state.mover);
+        let side = state.man(m.from()).map_or(state.mover, |man| man.owner);
+        let quiet = Moment { side, ..Moment::quiet(state.mover) };
         let moment = Moment { it: happened.it, placed: None, ..self.about_to(quiet, (m.from(), m.to()), id) };
         let mut eval = Eval { program: self, state: trial, moment, frame };
         self.spec.forbids.iter().all(|forbid| !eval.holds(&forbid.condition))

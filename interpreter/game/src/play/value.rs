@@ -37,6 +37,46 @@ pub(crate) enum Value<const N: usize> {
     Cells(CellSet<N>),
 }
 
+/// One of the things that are tested and picked out.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Subject {
+    Seat(Seat),
+    Man(Piece),
+    Cell(CellId),
+    /// From 0.
+    Sector(u16),
+}
+
+impl Subject {
+    /// Where it is: of a man on the board, and of a cell.
+    pub(crate) fn cell(self) -> Option<CellId> {
+        match self {
+            Self::Man(piece) => piece.on_board().then_some(piece.cell),
+            Self::Cell(cell) => Some(cell),
+            Self::Seat(_) | Self::Sector(_) => None,
+        }
+    }
+
+    /// A player's bit, `1 << seat`; 0 of what is no player.
+    pub(crate) fn seat_bit(self) -> u16 {
+        match self {
+            Self::Seat(seat) => 1 << seat.0,
+            _ => 0,
+        }
+    }
+}
+
+impl<const N: usize> From<Subject> for Value<N> {
+    fn from(subject: Subject) -> Self {
+        match subject {
+            Subject::Seat(seat) => Self::Seat(Some(seat)),
+            Subject::Man(piece) => Self::Piece(Some(piece)),
+            Subject::Cell(cell) => Self::Cell(Some(cell)),
+            Subject::Sector(sector) => Self::Sector(Some(sector)),
+        }
+    }
+}
+
 impl<const N: usize> Value<N> {
     pub(crate) fn number(self) -> i64 {
         match self {
@@ -89,15 +129,14 @@ impl<const N: usize> Value<N> {
         }
     }
 
-    /// True for no man, nobody, nowhere: they pass no test, not even a negated one.
-    pub(crate) fn is_nothing(self) -> bool {
+    /// What can be tested: a man, a cell, a player or a sector; nothing for no man, nobody and nowhere.
+    pub(crate) fn subject(self) -> Option<Subject> {
         match self {
-            Self::Seat(seat) => seat.is_none(),
-            Self::Piece(piece) => piece.is_none(),
-            Self::Kind(kind) => kind.is_none(),
-            Self::Cell(cell) => cell.is_none(),
-            Self::Sector(sector) => sector.is_none(),
-            Self::Number(_) | Self::Flag(_) | Self::Cells(_) => false,
+            Self::Seat(seat) => seat.map(Subject::Seat),
+            Self::Piece(piece) => piece.map(Subject::Man),
+            Self::Cell(cell) => cell.map(Subject::Cell),
+            Self::Sector(sector) => sector.map(Subject::Sector),
+            other => unreachable!("the checker lets only men, cells and players be tested, not {other:?}"),
         }
     }
 

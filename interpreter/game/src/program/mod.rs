@@ -49,7 +49,7 @@ pub struct Program<const N: usize> {
     pub(crate) test_masks: Box<[Box<[Option<MaskId>]>]>,
     /// Which tables of who may take whom are valid when.
     pub(crate) regimes: Regimes,
-    /// By regime: classes that may not be taken, those among them that are always royal.
+    /// By regime: which men may not be taken.
     pub(crate) spared: Box<[SparedTable]>,
     /// Classes that can attack.
     pub(crate) attackers: Box<[Attacker<N>]>,
@@ -63,7 +63,6 @@ pub struct Program<const N: usize> {
     pub(crate) royals: Box<[ClassId]>,
     /// Those of them whose men are royal only while their owner has no other.
     pub(crate) together: Box<[ClassId]>,
-    pub(crate) has_move_triggers: bool,
     /// By step: what its roll can bring.
     pub(crate) rolls: Box<[Option<crate::play::dice::Roll>]>,
     pub(crate) asked: Asked,
@@ -129,6 +128,8 @@ pub(crate) struct Mover<const N: usize> {
     pub(crate) hops: Box<[(u32, u32)]>,
     /// By cell: its walks.
     pub(crate) walks: Box<[(u32, u32)]>,
+    /// True if something is asked of each man, wherever he goes.
+    pub(crate) choosy: bool,
     /// True if something is asked that is the same for all men in a ply.
     pub(crate) limited: bool,
     /// True if its targets are found from leaps and rays alone, all rays land under one test, and no other way of moving comes
@@ -136,7 +137,7 @@ pub(crate) struct Mover<const N: usize> {
     pub(crate) flat: bool,
     /// The landing test of its rays, if it has any.
     pub(crate) ray_mask: MaskId,
-    /// If royal men move so: by origin, then by attacker, from where he could attack some cell to which such a move may lead.
+    /// If royal men move so, and the board is not too large for it: by origin, then by attacker, from where he could attack some cell to which such a move may lead.
     pub(crate) zones: Box<[Box<[CellSet<N>]>]>,
     /// True if a move may set off effects of the rule.
     pub(crate) effects: bool,

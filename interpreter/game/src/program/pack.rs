@@ -13,6 +13,9 @@ use crate::play::judge::Awaited;
 use crate::{ClassId, KindId, MoverId, TestId};
 use alfonso_board::{CellId, CellSet, Direction};
 
+/// So much memory at most is spent on knowing from where a king's steps can be attacked.
+const MAX_ZONE_BYTES: usize = 32 << 20;
+
 /// Rays and walks of all movers, one after the other.
 #[derive(Default)]
 struct Lines<const N: usize> {
@@ -44,8 +47,10 @@ impl<const N: usize> Program<N> {
         let classes = class_rows(&spec, &profiles);
         let regimes = Regimes::new(&spec);
         let attackers = attackers(&spec, regimes.tables(), &movers);
+        let royal = spec.movers.iter().filter(|mover| mover.lawful == Lawful::BySafety).count();
+        let zone_bytes = royal * cells * attackers.len() * size_of::<CellSet<N>>();
         for (mover, spec) in movers.iter_mut().zip(&spec.movers) {
-            if mover.lawful == Lawful::BySafety {
+            if mover.lawful == Lawful::BySafety && zone_bytes <= MAX_ZONE_BYTES {
                 mover.zones = spec.fans.iter().map(|fan| zones(fan, &attackers)).collect();
             }
         }
@@ -79,7 +84,6 @@ impl<const N: usize> Program<N> {
                 .collect(),
             royals: (0..classes.len()).filter(|c| classes[*c].royal).map(ClassId::new).collect(),
             together: (0..classes.len()).filter(|c| classes[*c].together).map(ClassId::new).collect(),
-            has_move_triggers: spec.triggers.iter().any(|t| matches!(t.event, TriggerEvent::Move)),
             asked: Asked::new(&spec),
             awaited: Awaited::new(&spec),
             finds_early: finds_early(&spec),
@@ -204,11 +208,9 @@ fn pack_mover<const N: usize>(
         unmoved: mover.unmoved,
         lawful: mover.lawful,
         attacks: mover.attacks,
-        conditional: !(mover.conditions.is_empty()
-            && mover.targets.is_empty()
-            && mover.of_ply.is_empty()
-            && rule.with.is_empty()),
+        conditional: mover.asked().next().is_some() || !rule.with.is_empty(),
         limited: !(mover.of_ply.is_empty() && mover.targets.is_empty()),
+        choosy: !mover.of_man.is_empty(),
         flat: mover.conditions.is_empty()
             && mover.overlaps.is_empty()
             && !(rule.exchanges || rule.places)
@@ -397,8 +399,8 @@ fn concerns(trigger: &TriggerSpec, class: &ClassSpec) -> bool {
     trigger.kind.is_none_or(|kind| kind == class.kind)
 }
 
-/// The cells on which a man of a class may set off a trigger by entering them. The trigger's own region is read when it
-/// comes to it; edges are known beforehand.
+/// The cells on which a man of a class may set off a trigger by entering them, or by moving. The trigger's own region is
+/// read when it comes to it; edges are known beforehand.
 fn entered<const N: usize>(spec: &Blueprint, trigger: &TriggerSpec, class: &ClassSpec) -> CellSet<N> {
     use crate::expr::Way;
     match &trigger.event {
@@ -412,7 +414,7 @@ fn entered<const N: usize>(spec: &Blueprint, trigger: &TriggerSpec, class: &Clas
         TriggerEvent::Entering(Expr::Region(row)) => {
             spec.regions[usize::from(*row)].iter().copied().collect()
         }
-        TriggerEvent::Entering(_) => CellSet::first_cells(spec.topology.len()),
+        TriggerEvent::Entering(_) | TriggerEvent::Move => CellSet::first_cells(spec.topology.len()),
         _ => CellSet::EMPTY,
     }
 }
@@ -426,10 +428,7 @@ fn choosing<const N: usize>(spec: &Blueprint, mover: &MoverSpec) -> CellSet<N> {
     }
     let concerned =
         spec.triggers.iter().filter(|trigger| concerns(trigger, class) && chooses(&trigger.effects));
-    concerned.fold(CellSet::EMPTY, |all, trigger| match &trigger.event {
-        TriggerEvent::Move => board,
-        _ => all | entered(spec, trigger, class),
-    })
+    concerned.fold(CellSet::EMPTY, |all, trigger| all | entered(spec, trigger, class))
 }
 
 /// True if it may come to a choice among these effects.

@@ -30,10 +30,7 @@ impl<'a> Reader<'a> {
         spec.move_rules
             .iter()
             .any(|rule| self.all(rule.with.iter().map(|(_, value)| value)) || self.effects(&rule.effects))
-            || spec
-                .movers
-                .iter()
-                .any(|mover| self.all(mover.of_ply.iter().chain(&mover.targets).chain(&mover.conditions)))
+            || spec.movers.iter().any(|mover| self.all(mover.asked()))
             || spec.triggers.iter().any(|trigger| {
                 let place = match &trigger.event {
                     TriggerEvent::Entering(cells) => Some(cells),

@@ -152,8 +152,9 @@ impl<const N: usize> State<N> {
         self.ply
     }
 
-    /// Equal for equal positions: men, facings, who moves, and what rules still read. Different positions differ with
-    /// overwhelming likelihood, not certainty.
+    /// Equal for equal positions: men, facings, who moves, and what variables hold that rules read. How long a variable will hold
+    /// it, men who were lost, counters and accounts make no difference. Different positions differ with overwhelming
+    /// likelihood, not certainty.
     #[must_use]
     pub fn hash(&self) -> u64 {
         self.hash

@@ -59,7 +59,13 @@ const fn quantifier(
 pub(super) const ROWS: &[Ludeme] = &[
     test("any", "every cell, every man", TestWord::Any, Slot::Piece, "man.x: leap (2,0) over any"),
     test("empty", "a cell with no man", TestWord::Empty, Slot::Piece, "man.x: step any onto empty"),
-    test("own", "a man of the player who moves", TestWord::Own, Slot::Piece, "man.x: slide any over own"),
+    test(
+        "own",
+        "a man of him whose man moves: of the player to move, but in a step in which he moves other players' men",
+        TestWord::Own,
+        Slot::Piece,
+        "man.x: slide any over own",
+    ),
     test(
         "enemy",
         "a man that this man may take by the rules of `captures`",
@@ -69,7 +75,7 @@ pub(super) const ROWS: &[Ludeme] = &[
     ),
     test(
         "safe",
-        "a cell where a man of the mover would not be attacked",
+        "a cell where a man of the mover would not be attacked; of him whose man moves, where that is another player",
         TestWord::Safe,
         Slot::Piece,
         "man.x: slide 2 sideways over empty and safe onto empty",
@@ -351,7 +357,7 @@ pub(super) const ROWS: &[Ludeme] = &[
     value("nobody", "no player", ValueWord::Nobody, Slot::Item, "player leader = nobody"),
     value(
         "repetitions",
-        "how often this position has stood",
+        "how often this position has stood: men, who is to move, and what rules read of variables; counters, accounts and lost men make no difference",
         ValueWord::Repetitions,
         Slot::End,
         "end.x: when repetitions >= 3 -> draw",

@@ -113,6 +113,7 @@ impl From<&Refused> for Wrong {
             Way::Bulk => "bulk",
             Way::LeafByLeaf => "leaf-by-leaf",
             Way::Again => "again",
+            Way::Lazily => "lazily",
         };
         let Refused { depth, counted, expected, ref source, .. } = *refused;
         Self { way, depth, counted, expected, source: source.clone() }

@@ -1,0 +1,307 @@
+//! Reading values whose sort is known: none is put together as a [`Value`] where there is no need.
+
+use super::eval::Eval;
+use super::value::{Moment, Piece, Subject, Value};
+use crate::blueprint::{Per, TableDomain};
+use crate::expr::{Arith, Expr, Selection, Sort, Way};
+use crate::{KindId, Man, Seat};
+use alfonso_board::{CellId, CellNode, CellSet, Direction};
+
+impl<'a, const N: usize> Eval<'a, N> {
+    /// A number.
+    pub(crate) fn number(&mut self, expr: &Expr) -> i64 {
+        let layout = &self.program.layout;
+        match expr {
+            Expr::Number(n) => *n,
+            Expr::Arith(op, a, b) => reckon(*op, self.number(a), self.number(b)),
+            Expr::Count(selection) => self.count(selection),
+            Expr::PliesSince(row) => self.state.numbers[layout.counter(*row)].into(),
+            Expr::Repetitions => self.moment.repetitions.into(),
+            Expr::SinceRepetition => self.moment.since_repetition.into(),
+            Expr::Rounds => self.state.rounds.into(),
+            Expr::Die(row) => layout.shown(*row).next().map_or(0, |place| self.state.numbers[place].into()),
+            Expr::FileOf(of) => self.coordinate(of, |cell| cell.file),
+            Expr::RankOf(of) | Expr::RingOf(of) => self.coordinate(of, |cell| cell.rank),
+            Expr::CellDistance(a, b) => {
+                let (a, b) = (self.cell(a), self.cell(b));
+                let steps = a.zip(b).map(|(a, b)| self.program.spec.topology.distance(a, b));
+                steps.unwrap_or(0).into()
+            }
+            Expr::SectorDistance(a, b) => {
+                let (a, b) = (self.sector(a), self.sector(b));
+                let on = a.zip(b).map_or(0, |(a, b)| usize::from(a.abs_diff(b)));
+                on.min(self.program.sectors.len().saturating_sub(on)) as i64
+            }
+            Expr::Var(row, index) => {
+                self.place(*row, index.as_deref()).map_or(0, |place| self.state.numbers[place].into())
+            }
+            Expr::Table(row, argument) => match self.row(*row, argument) {
+                (number, true) => self.number(number),
+                (_, false) => 0,
+            },
+            other => self.value(other).number(),
+        }
+    }
+
+    /// A player, or nobody.
+    pub(crate) fn seat(&mut self, expr: &Expr) -> Option<Seat> {
+        match expr {
+            Expr::Seat(seat) => *seat,
+            Expr::Local(slot) => self.frame[usize::from(*slot)].seat(),
+            Expr::Mover => Some(self.moment.mover),
+            Expr::Next => Some(self.next()),
+            Expr::Previous => Some(self.program.previous_in_play(self.state, self.moment.mover)),
+            Expr::NextAlive(of) => self.seat(of).map(|seat| self.program.next_in_play(self.state, seat)),
+            Expr::NextSeat(of) => self.seat(of).map(|seat| self.program.after(seat)),
+            Expr::Latest(selection) => self.latest(selection),
+            Expr::OwnerOf(of) => self.man(of).map(|piece| piece.man.owner),
+            other => self.value(other).seat(),
+        }
+    }
+
+    /// A kind, or that of no man.
+    pub(crate) fn kind(&mut self, expr: &Expr) -> Option<KindId> {
+        match expr {
+            Expr::Kind(kind) => Some(*kind),
+            Expr::Local(slot) => self.frame[usize::from(*slot)].kind(),
+            Expr::KindOf(of) => self.man(of).map(|piece| self.program.kind(piece.man)),
+            other => self.value(other).kind(),
+        }
+    }
+
+    /// A man, or none.
+    pub(crate) fn man(&mut self, expr: &Expr) -> Option<Piece> {
+        match expr {
+            Expr::Local(slot) => self.frame[usize::from(*slot)].piece(),
+            Expr::It => match self.moment.placed {
+                Some(man) => Some(Piece { cell: Piece::OFF, man, unmoved: false }),
+                None => self.moment.it.and_then(|cell| self.piece(cell)),
+            },
+            Expr::PieceOn(of) => self.cell(of).and_then(|cell| self.piece(cell)),
+            Expr::FirstSeen(from) => self.cell(from).and_then(|from| self.first_seen(from)),
+            other => self.value(other).piece(),
+        }
+    }
+
+    /// A cell, or nowhere; of a man, the cell he stands on.
+    pub(crate) fn cell(&mut self, expr: &Expr) -> Option<CellId> {
+        match expr {
+            Expr::Cell(cell) => *cell,
+            Expr::Local(slot) => self.frame[usize::from(*slot)].cell(),
+            Expr::Origin => self.moment.origin,
+            Expr::Target => self.moment.target,
+            Expr::CrossedCell => self.crossed().lowest(),
+            Expr::CellOf(of) => self.cell(of),
+            Expr::Beside(way, cell, man) => {
+                let (cell, man) = (self.cell(cell)?, self.man(man));
+                let direction = self.direction(*way, man.map(|piece| piece.man))?;
+                self.program.spec.topology.step(cell, direction)
+            }
+            Expr::It | Expr::PieceOn(_) | Expr::FirstSeen(_) => {
+                self.man(expr).filter(|piece| piece.on_board()).map(|piece| piece.cell)
+            }
+            other => self.value(other).cell(),
+        }
+    }
+
+    /// A sector of a board of rings, from 0; that of nowhere is none.
+    pub(crate) fn sector(&mut self, expr: &Expr) -> Option<u16> {
+        match expr {
+            Expr::Sector(sector) => *sector,
+            Expr::Local(slot) => self.frame[usize::from(*slot)].sector(),
+            Expr::SectorOf(of) => self.program.spec.topology.cell(self.cell(of)?).sector,
+            other => self.value(other).sector(),
+        }
+    }
+
+    /// A set of cells, one cell, or the cells of a sector.
+    pub(crate) fn cells(&mut self, expr: &Expr) -> CellSet<N> {
+        match expr {
+            Expr::Region(row) => self.program.regions[usize::from(*row)],
+            Expr::CrossedCells => self.crossed(),
+            Expr::Edge(way, man) => {
+                let man = self.man(man);
+                let direction = self.direction(*way, man.map(|piece| piece.man));
+                direction.map_or(CellSet::EMPTY, |d| self.program.edges[d.index()])
+            }
+            Expr::Table(row, argument) => match self.row(*row, argument) {
+                (cells, true) => self.cells(cells),
+                (_, false) => CellSet::EMPTY,
+            },
+            other => match self.value(other) {
+                Value::Sector(sector) => {
+                    sector.map_or(CellSet::EMPTY, |sector| self.program.sectors[usize::from(sector)])
+                }
+                other => other.cells(),
+            },
+        }
+    }
+
+    /// What can be tested; nothing if it is no man, nobody or nowhere: they pass no test, not even a negated one.
+    pub(super) fn subject(&mut self, expr: &Expr) -> Option<Subject> {
+        match expr.sort() {
+            Some(Sort::Man) => self.man(expr).map(Subject::Man),
+            Some(Sort::Seat) => self.seat(expr).map(Subject::Seat),
+            Some(Sort::Cell) => self.cell(expr).map(Subject::Cell),
+            _ => self.value(expr).subject(),
+        }
+    }
+
+    /// The row of a table that holds for an argument. If there is none, the first and `false`: its value is nothing of the
+    /// same sort.
+    pub(super) fn row(&mut self, row: u16, argument: &Expr) -> (&'a Expr, bool) {
+        let program = self.program;
+        let table = &program.spec.tables[usize::from(row)];
+        let (argument, index) = match table.domain {
+            TableDomain::File | TableDomain::Number(_) => {
+                let number = self.number(argument);
+                let first = if let TableDomain::Number(first) = table.domain { first } else { 1 };
+                (Value::Number(number), usize::try_from(number.saturating_sub(first)).ok())
+            }
+            TableDomain::Player => {
+                let seat = self.seat(argument);
+                (Value::Seat(seat), seat.map(Seat::index))
+            }
+            TableDomain::Kind => {
+                let kind = self.kind(argument);
+                (Value::Kind(kind), kind.map(KindId::index))
+            }
+            TableDomain::Flag => {
+                let flag = self.holds(argument);
+                (Value::Flag(flag), Some(usize::from(flag)))
+            }
+            TableDomain::Sector => {
+                let sector = self.sector(argument);
+                (Value::Sector(sector), sector.map(usize::from))
+            }
+        };
+        self.bind(table.slot, argument);
+        match index.and_then(|index| table.rows.get(index)) {
+            Some(value) => (value, true),
+            None => (&table.rows[0], false),
+        }
+    }
+
+    /// Where a variable is kept; `None` if it is asked of nobody or nowhere.
+    pub(crate) fn place(&mut self, row: u16, index: Option<&Expr>) -> Option<usize> {
+        let index = match (index, self.program.spec.vars[usize::from(row)].per) {
+            (None, _) | (_, Per::Game) => 0,
+            (Some(index), Per::Player) => self.seat(index)?.index(),
+            (Some(index), Per::Cell) => self.cell(index)?.index(),
+        };
+        Some(self.program.layout.var(row, index))
+    }
+
+    /// Whether one of the dice of a row shows a number.
+    pub(super) fn shows(&mut self, row: u16, number: &Expr) -> bool {
+        let number = self.number(number);
+        let layout = &self.program.layout;
+        let rolled = self.state.numbers[layout.rolled(row)] != 0;
+        let mut shown = self.state.numbers[layout.shown(row)].iter();
+        rolled && shown.any(|shown| i64::from(*shown) == number)
+    }
+
+    /// Who comes next.
+    fn next(&self) -> Seat {
+        self.moment.next.unwrap_or_else(|| self.program.next_in_play(self.state, self.moment.mover))
+    }
+
+    /// Of the selected players the one who moved a man most recently; of those who have moved none, the first that is met
+    /// going back from who is to move, he himself last.
+    fn latest(&mut self, selection: &Selection) -> Option<Seat> {
+        let mut selected = 0u16;
+        self.find(selection, |_, player| {
+            selected |= player.seat_bit();
+            false
+        });
+        let mut latest: Option<(i32, Seat)> = None;
+        for seat in self.program.in_order_after(self.state.mover, selected) {
+            let place = self.program.layout.last_move(seat);
+            let ply = place.map_or(-1, |place| self.state.numbers[place]);
+            // Who comes later in this order is met earlier going back, but for who is to move.
+            let beaten = |(known, _): (i32, Seat)| ply > known || ply == known && seat != self.state.mover;
+            if latest.is_none_or(beaten) {
+                latest = Some((ply, seat));
+            }
+        }
+        latest.map(|(_, seat)| seat)
+    }
+
+    fn coordinate(&mut self, of: &Expr, read: fn(&CellNode) -> i16) -> i64 {
+        self.cell(of).map_or(0, |cell| self.program.spec.topology.number(cell, read))
+    }
+
+    fn direction(&self, way: Way, man: Option<Man>) -> Option<Direction> {
+        match way {
+            Way::Board(direction) => Some(direction),
+            Way::Facing(turn) => {
+                man.and_then(|man| self.program.facing(man)).map(|d| d.turned(usize::from(turn)))
+            }
+        }
+    }
+
+    /// The first man on the straight line from a cell that goes the way the move goes at its end.
+    fn first_seen(&self, from: CellId) -> Option<Piece> {
+        let topology = &self.program.spec.topology;
+        let (files, ranks) = self.heading()?;
+        let mut cell = topology.leap(from, files, ranks)?;
+        while !self.state.occupied.has(cell) {
+            cell = topology.leap(cell, files, ranks)?;
+        }
+        self.piece(cell)
+    }
+
+    /// The way the move goes at its end, from the last cell that it crosses, if any, to its target: how many files and
+    /// ranks from one cell on that line to the next.
+    fn heading(&self) -> Option<(i32, i32)> {
+        let (origin, target) = (self.moment.origin?, self.moment.target?);
+        let before = self.program.last_crossed(self.moment.by?, origin, target).unwrap_or(origin);
+        let topology = &self.program.spec.topology;
+        let (a, b) = (topology.cell(before), topology.cell(target));
+        let files = i32::from(b.file) - i32::from(a.file);
+        let ranks = i32::from(b.rank) - i32::from(a.rank);
+        let parts = (1..=files.abs().max(ranks.abs())).rev().find(|n| files % n == 0 && ranks % n == 0)?;
+        Some((files / parts, ranks / parts))
+    }
+
+    fn crossed(&self) -> CellSet<N> {
+        let Moment { by: Some(by), origin: Some(from), target: Some(to), .. } = self.moment else {
+            return CellSet::EMPTY;
+        };
+        self.program.crossed(by, from, to)
+    }
+}
+
+fn reckon(op: Arith, a: i64, b: i64) -> i64 {
+    match op {
+        Arith::Add => a.saturating_add(b),
+        Arith::Subtract => a.saturating_sub(b),
+        Arith::Multiply => a.saturating_mul(b),
+        Arith::Divide if b == 0 => 0,
+        Arith::Modulo if b == 0 => 0,
+        Arith::Divide => {
+            let down = a.wrapping_rem(b) != 0 && (a < 0) != (b < 0);
+            a.saturating_div(b) - i64::from(down)
+        }
+        Arith::Modulo => {
+            let rest = a.wrapping_rem(b);
+            if rest != 0 && (rest < 0) != (b < 0) { rest + b } else { rest }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn division_rounds_towards_minus_infinity() {
+        for (a, b, quotient, rest) in
+            [(7, 2, 3, 1), (-7, 2, -4, 1), (7, -2, -4, -1), (-7, -2, 3, -1), (5, 0, 0, 0)]
+        {
+            assert_eq!(reckon(Arith::Divide, a, b), quotient, "{a} / {b}");
+            assert_eq!(reckon(Arith::Modulo, a, b), rest, "{a} mod {b}");
+        }
+        assert_eq!(reckon(Arith::Add, i64::MAX, 1), i64::MAX);
+    }
+}
