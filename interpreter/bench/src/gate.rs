@@ -148,6 +148,9 @@ impl Count {
         let mut grown = nodes.max(1);
         while depth < DEEPEST && nodes > 0 && nodes.saturating_mul(grown) <= most {
             let deeper = line.perft(depth + 1, Leaves::Bulk);
+            if deeper == 0 {
+                break;
+            }
             grown = (deeper / nodes).max(1);
             (depth, nodes) = (depth + 1, deeper);
         }
@@ -172,7 +175,8 @@ impl<'g> Gated<'g> {
         let own = Count::own(game, most);
         own.holds(game, Leaves::Made)?;
         let Some(known) = best else {
-            return Ok(Self { game, proof: Proof::Agrees(own.clone()), count: Some(own) });
+            let count = Some(own.clone()).filter(|own| own.nodes > 0);
+            return Ok(Self { game, proof: Proof::Agrees(own), count });
         };
         let deep = if known.start == start && known.nodes >= own.nodes { known.clone() } else { own };
         Ok(Self { count: Some(deep), ..Self::by(game, known)? })
@@ -241,7 +245,7 @@ impl<'g> Gated<'g> {
         &self.proof
     }
 
-    /// What is counted when rates are measured: nothing where dice fall.
+    /// What is counted when rates are measured: nothing where dice fall, or where there is no move.
     #[must_use]
     pub fn count(&self) -> Option<&Count> {
         self.count.as_ref()

@@ -33,13 +33,14 @@ impl Shape {
     #[must_use]
     pub fn of(game: &Game) -> Self {
         let spec = game.blueprint();
+        let always = spec.forbids.iter().any(|forbid| forbid.of_ply.is_empty());
         let mut shape = Self {
             cells: spec.topology.len(),
             set_bytes: 8 * spec.topology.len().div_ceil(64),
             kinds: spec.kinds.len(),
             classes: spec.classes.len(),
             movers: spec.movers.len(),
-            tried: spec.movers.iter().filter(|mover| mover.lawful == Lawful::ByTrial).count(),
+            tried: spec.movers.iter().filter(|mover| always || mover.lawful == Lawful::ByTrial).count(),
             ..Self::default()
         };
         for fan in spec.movers.iter().flat_map(|mover| &mover.fans) {

@@ -1,5 +1,6 @@
 //! What each rule costs in play, told to authors: what has to be looked at at every ply, and because of which rules.
 
+use crate::depends;
 use alfonso_game::RuleId;
 use alfonso_game::blueprint::{
     Blueprint, CounterSpec, MoverSpec, StepKind, StepSpec, Taking, TriggerEvent, VarRole,
@@ -17,7 +18,7 @@ pub(crate) fn notes(blueprint: &Blueprint) -> Vec<String> {
 }
 
 /// Names of rules, each once, in their order: `a`, `b` and `c`.
-fn listed(blueprint: &Blueprint, rules: impl Iterator<Item = RuleId>) -> Option<String> {
+pub(crate) fn listed(blueprint: &Blueprint, rules: impl Iterator<Item = RuleId>) -> Option<String> {
     let mut names: Vec<String> = Vec::new();
     for rule in rules {
         let name = format!("`{}`", blueprint.names.rules[rule.index()]);
@@ -48,6 +49,17 @@ fn attacks(blueprint: &Blueprint, notes: &mut Vec<String>) {
         }
         None => "nothing gives check".to_owned(),
     });
+    let asking = |mover: &&MoverSpec| {
+        let mut landings = mover.fans.iter().flat_map(|fan| fan.landings());
+        !mover.threatens
+            && mover.asked().any(depends::asks_attack)
+            && landings.any(|(test, _)| blueprint.taking[test.index()] != Taking::Never)
+    };
+    let asking = blueprint.movers.iter().filter(asking).map(|mover| rule_of(blueprint, mover));
+    if let Some(rules) = listed(blueprint, asking) {
+        let (give, ask) = if rules.contains(' ') { ("give", "they ask") } else { ("gives", "it asks") };
+        notes.push(format!("{rules} {give} no check, because {ask} who is attacked"));
+    }
 }
 
 fn moves(blueprint: &Blueprint, notes: &mut Vec<String>) {
@@ -60,7 +72,7 @@ fn moves(blueprint: &Blueprint, notes: &mut Vec<String>) {
         notes.push(format!("what {rules} ask{} is asked once a ply", verb(&rules)));
     }
     if let Some(rules) = of(&|mover| !mover.of_man.is_empty()) {
-        notes.push(format!("what {rules} ask{} of the man is asked once for each", verb(&rules)));
+        notes.push(format!("what {rules} ask{} of the man is asked once for each man", verb(&rules)));
     }
     if let Some(rules) = of(&|mover| !mover.conditions.is_empty()) {
         notes.push(format!("what else {rules} ask{} is asked of each man and target", verb(&rules)));
@@ -71,6 +83,15 @@ fn moves(blueprint: &Blueprint, notes: &mut Vec<String>) {
     };
     if let Some(rules) = listed(blueprint, blueprint.steps.iter().filter(by_kind).map(|step| step.rule)) {
         notes.push(format!("whom {rules} let{} move is asked once for each kind", verb(&rules)));
+    }
+    let one_by_one = |step: &&StepSpec| match &step.kind {
+        StepKind::Move { who: Some(who), .. } => {
+            !who.by_kind && (who.filter.is_some() || who.except.is_some())
+        }
+        _ => false,
+    };
+    if let Some(rules) = listed(blueprint, blueprint.steps.iter().filter(one_by_one).map(|step| step.rule)) {
+        notes.push(format!("whom {rules} let{} move is asked of each man", verb(&rules)));
     }
     if let Some(rules) = of(&|mover| mover.fans.iter().any(|fan| !fan.walks.is_empty())) {
         notes.push(format!("{rules} go{} cell by cell", if rules.contains(' ') { "" } else { "es" }));
@@ -118,6 +139,11 @@ fn events(blueprint: &Blueprint, notes: &mut Vec<String>) {
         notes.push(format!(
             "{rules} {wait} for judgement: who comes to move is looked at before his turn begins"
         ));
+    }
+    let asked = |step: &&StepSpec| matches!(step.kind, StepKind::Roll(_) | StepKind::Choose { .. });
+    if let Some(rules) = listed(blueprint, blueprint.steps.iter().filter(asked).map(|step| step.rule)) {
+        let are = if rules.contains(' ') { "are steps of their own" } else { "is a step of its own" };
+        notes.push(format!("{rules} {are} in every turn"));
     }
     let deeds = blueprint.steps.iter().filter(|step| matches!(step.kind, StepKind::Do(_)));
     if let Some(rules) = listed(blueprint, deeds.map(|step| step.rule)) {

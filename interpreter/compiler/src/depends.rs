@@ -325,7 +325,8 @@ fn is_steady_test(test: &Test) -> bool {
     match test {
         Test::All(parts) | Test::Any(parts) => parts.iter().all(is_steady_test),
         Test::Not(part) => is_steady_test(part),
-        Test::Anything | Test::Own | Test::Royal | Test::Kind(_) => true,
+        // (He who attacks has not moved while others did; who is moved by what a move sets off disturbs, and all is tried.)
+        Test::Anything | Test::Own | Test::Royal | Test::Unmoved | Test::Kind(_) => true,
         _ => false,
     }
 }

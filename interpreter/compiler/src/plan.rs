@@ -1,12 +1,13 @@
 //! What the rules allow the engine to know beforehand: decided once, and told.
 
+use crate::costs;
 use crate::depends;
 use crate::disturbing::{self, crowns};
 use alfonso_game::blueprint::{
-    Blueprint, Fan, Lawful, MoverSpec, Plan, StepKind, Taking, TriggerEvent, TriggerSpec,
+    Blueprint, Fan, ForbidSpec, Lawful, MoverSpec, Plan, StepKind, Taking, TriggerEvent, TriggerSpec,
 };
 use alfonso_game::expr::{Expr, Test};
-use alfonso_game::{ClassId, KindId, TestId};
+use alfonso_game::{ClassId, KindId, RuleId, TestId};
 
 /// Whether royal men who may be taken pass a test as landings; `royals` are the royal kinds, and some of them are royal
 /// `together`.
@@ -59,8 +60,12 @@ pub(crate) fn decide(blueprint: &mut Blueprint) {
     let attacking = || blueprint.movers.iter().filter(|mover| mover.attacks);
     let clear = attacking().all(|mover| unclear_attack(blueprint, mover).is_none());
     let mut plan = Plan { pins: clear || !blueprint.guards_royal, clear, notes: Vec::new() };
+    let asks_more = |forbid: &ForbidSpec| depends::asks_attack(&forbid.condition);
     if !blueprint.guards_royal {
-        plan.notes.push("no rule forbids leaving a royal man attacked: nothing is judged for it".to_owned());
+        if !blueprint.forbids.iter().any(asks_more) {
+            plan.notes
+                .push("no rule forbids leaving a royal man attacked: nothing is judged for it".to_owned());
+        }
     } else {
         for mover in attacking() {
             if let Some(why) = unclear_attack(blueprint, mover) {
@@ -93,17 +98,20 @@ pub(crate) fn decide(blueprint: &mut Blueprint) {
     }
     let lawful: Vec<Lawful> =
         blueprint.movers.iter().map(|mover| lawful(blueprint, mover, plan.pins && !strangers)).collect();
-    for (mover, lawful) in blueprint.movers.iter().zip(&lawful) {
-        if plan.pins && !strangers && blueprint.guards_royal && *lawful == Lawful::ByTrial {
-            let rule = &blueprint.names.rules[rule_of(blueprint, mover)];
-            plan.notes
-                .push(format!("moves by `{rule}` are made and looked at: they change more than two cells"));
-        }
+    if plan.pins && !strangers && blueprint.guards_royal {
+        plan.notes.extend(tried(blueprint));
     }
     for forbid in &blueprint.forbids {
         let rule = &blueprint.names.rules[forbid.rule.index()];
-        let when = if forbid.of_ply.is_empty() { "always" } else { "while its first part holds" };
-        plan.notes.push(format!("`{rule}` is judged by making every move, {when}"));
+        let asks = match asks_more(forbid) {
+            true => "asks more than whether the mover is in check, and ",
+            false => "",
+        };
+        let when = match forbid.of_ply[..] {
+            [] => "always",
+            _ => "while what it asks of rounds and dice holds",
+        };
+        plan.notes.push(format!("`{rule}` {asks}is judged by making every move, {when}"));
     }
     plan.notes.dedup();
     for (mover, lawful) in blueprint.movers.iter_mut().zip(lawful) {
@@ -152,22 +160,52 @@ fn unclear_attack(blueprint: &Blueprint, mover: &MoverSpec) -> Option<&'static s
 
 fn lawful(blueprint: &Blueprint, mover: &MoverSpec, pins: bool) -> Lawful {
     let class = &blueprint.classes[mover.class.index()];
-    let rule = &blueprint.move_rules[usize::from(mover.move_rule)];
     let royal = blueprint.kinds[class.kind.index()].royal;
-    let arrives = blueprint.triggers.iter().any(|trigger| disturbs_arrival(trigger, mover.class, blueprint));
-    // Who is placed may be a second royal man, or not the only one any more.
-    if !pins
-        || rule.exchanges
-        || royal && rule.places
-        || disturbing::more_than_memory(blueprint, &rule.effects)
-        || arrives
-    {
+    if !pins || why_tried(blueprint, mover).is_some() {
         Lawful::ByTrial
     } else if royal && blueprint.guards_royal {
         Lawful::BySafety
     } else {
         Lawful::ByPins
     }
+}
+
+/// Why moves by this way of moving have to be made and looked at even if checks and pins can be read, if so.
+fn why_tried(blueprint: &Blueprint, mover: &MoverSpec) -> Option<String> {
+    let class = &blueprint.classes[mover.class.index()];
+    let rule = &blueprint.move_rules[usize::from(mover.move_rule)];
+    if rule.exchanges {
+        return Some("two men change places".to_owned());
+    }
+    // Who is placed may be a second royal man, or not the only one any more.
+    if rule.places && blueprint.kinds[class.kind.index()].royal {
+        return Some("a royal man is placed".to_owned());
+    }
+    if disturbing::more_than_memory(blueprint, &rule.effects) {
+        return Some("their effects change more than two cells, or whose a man is".to_owned());
+    }
+    let disturbs = |trigger: &&TriggerSpec| disturbs_arrival(trigger, mover.class, blueprint);
+    let triggers = blueprint.triggers.iter().filter(disturbs).map(|trigger| trigger.rule);
+    let triggers = costs::listed(blueprint, triggers)?;
+    Some(format!("{triggers} may change more when a man arrives than his two cells, or who is royal"))
+}
+
+/// Which moves are made and looked at, reason by reason.
+fn tried(blueprint: &Blueprint) -> Vec<String> {
+    let mut reasons: Vec<(String, Vec<RuleId>)> = Vec::new();
+    for mover in &blueprint.movers {
+        let Some(why) = why_tried(blueprint, mover) else { continue };
+        let rule = blueprint.move_rules[usize::from(mover.move_rule)].rule;
+        match reasons.iter_mut().find(|(known, _)| *known == why) {
+            Some((_, rules)) => rules.push(rule),
+            None => reasons.push((why, vec![rule])),
+        }
+    }
+    let told = |(why, rules): (String, Vec<RuleId>)| {
+        let rules = costs::listed(blueprint, rules.into_iter())?;
+        Some(format!("moves by {rules} are made and looked at: {why}"))
+    };
+    reasons.into_iter().filter_map(told).collect()
 }
 
 /// True if the arrival of a man of that class may change what stands elsewhere, or make him royal or no longer so.

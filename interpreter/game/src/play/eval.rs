@@ -35,6 +35,17 @@ impl<'a, const N: usize> Eval<'a, N> {
                 None => self.find(selection, |_, _| true).is_some(),
             },
             Expr::Every(selection, has) => self.find(selection, |eval, _| !eval.holds(has)).is_none(),
+            other => self.flag(other),
+        }
+    }
+
+    /// What is no more than looked up, or found by a search.
+    #[inline(never)]
+    fn flag(&mut self, expr: &Expr) -> bool {
+        match expr {
+            Expr::Var(row, index) => {
+                self.place(*row, index.as_deref()).is_some_and(|place| self.state.numbers[place] > 0)
+            }
             Expr::Shows(row, number) => self.shows(*row, number),
             Expr::Attacks(x, y) => {
                 let (x, y) = (self.cell(x), self.cell(y));
@@ -43,9 +54,6 @@ impl<'a, const N: usize> Eval<'a, N> {
             Expr::Guards(x, y) => {
                 let (x, y) = (self.cell(x), self.cell(y));
                 x.zip(y).is_some_and(|(x, y)| self.program.guards(self.state, x, y, self.frame))
-            }
-            Expr::Var(row, index) => {
-                self.place(*row, index.as_deref()).is_some_and(|place| self.state.numbers[place] > 0)
             }
             other => self.value(other).flag(),
         }

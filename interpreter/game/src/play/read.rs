@@ -20,6 +20,18 @@ impl<'a, const N: usize> Eval<'a, N> {
             Expr::SinceRepetition => self.moment.since_repetition.into(),
             Expr::Rounds => self.state.rounds.into(),
             Expr::Die(row) => layout.shown(*row).next().map_or(0, |place| self.state.numbers[place].into()),
+            Expr::Var(row, index) => {
+                self.place(*row, index.as_deref()).map_or(0, |place| self.state.numbers[place].into())
+            }
+            other => self.number_of_place(other),
+        }
+    }
+
+    /// A number that belongs to a place, or of any other shape. (Apart from those that are read at every ply, so that little has
+    /// to be kept for them.)
+    #[inline(never)]
+    fn number_of_place(&mut self, expr: &Expr) -> i64 {
+        match expr {
             Expr::FileOf(of) => self.coordinate(of, |cell| cell.file),
             Expr::RankOf(of) | Expr::RingOf(of) => self.coordinate(of, |cell| cell.rank),
             Expr::CellDistance(a, b) => {
@@ -31,9 +43,6 @@ impl<'a, const N: usize> Eval<'a, N> {
                 let (a, b) = (self.sector(a), self.sector(b));
                 let on = a.zip(b).map_or(0, |(a, b)| usize::from(a.abs_diff(b)));
                 on.min(self.program.sectors.len().saturating_sub(on)) as i64
-            }
-            Expr::Var(row, index) => {
-                self.place(*row, index.as_deref()).map_or(0, |place| self.state.numbers[place].into())
             }
             Expr::Table(row, argument) => match self.row(*row, argument) {
                 (number, true) => self.number(number),
@@ -139,11 +148,16 @@ impl<'a, const N: usize> Eval<'a, N> {
 
     /// What can be tested; nothing if it is no man, nobody or nowhere: they pass no test, not even a negated one.
     pub(super) fn subject(&mut self, expr: &Expr) -> Option<Subject> {
-        match expr.sort() {
-            Some(Sort::Man) => self.man(expr).map(Subject::Man),
-            Some(Sort::Seat) => self.seat(expr).map(Subject::Seat),
-            Some(Sort::Cell) => self.cell(expr).map(Subject::Cell),
-            _ => self.value(expr).subject(),
+        match expr {
+            Expr::Seat(seat) => seat.map(Subject::Seat),
+            Expr::Next => Some(Subject::Seat(self.next())),
+            Expr::Mover => Some(Subject::Seat(self.moment.mover)),
+            _ => match expr.sort() {
+                Some(Sort::Man) => self.man(expr).map(Subject::Man),
+                Some(Sort::Seat) => self.seat(expr).map(Subject::Seat),
+                Some(Sort::Cell) => self.cell(expr).map(Subject::Cell),
+                _ => self.value(expr).subject(),
+            },
         }
     }
 

@@ -8,10 +8,15 @@ use alfonso_board::CellSet;
 use std::ops::Range;
 
 impl<const N: usize> Eval<'_, N> {
-    /// How many are selected. Counting men of a player or kind is counting bits.
+    /// How many are selected. Counting men of a player or kind, or players in play, is counting bits.
     pub(crate) fn count(&mut self, selection: &Selection) -> i64 {
         if let Some(men) = self.plain_men(selection) {
             return men.len() as i64;
+        }
+        if let (Domain::Players, Test::Alive, None, None) =
+            (selection.domain, &selection.test, &selection.except, &selection.filter)
+        {
+            return self.state.alive.count_ones().into();
         }
         let mut count = 0;
         if let Domain::Lost | Domain::Reserve = selection.domain {
@@ -43,6 +48,7 @@ impl<const N: usize> Eval<'_, N> {
     }
 
     /// Of some men those of whose kinds a filter holds, which asks for nothing else of the man in its slot.
+    #[inline(never)]
     fn of_wanted_kinds(&mut self, men: CellSet<N>, slot: u16, filter: &Expr) -> CellSet<N> {
         let (mut wanted, mut rest) = (CellSet::EMPTY, men);
         while let Some(man) = rest.lowest().and_then(|cell| self.piece(cell)) {

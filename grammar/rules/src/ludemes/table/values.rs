@@ -478,7 +478,7 @@ pub(super) const ROWS: &[Ludeme] = &[
     operator(
         "attacks",
         "MAN attacks MAN",
-        "the first may take the second, royal or not, and one of his ways of moving leads there",
+        "the first may take the second, royal or not, and one of his ways of moving leads there; a way of moving that asks this, or `guards`, gives no check itself",
         "legal.x: forbid some Man m of mover where m attacks it",
     ),
     operator(

@@ -7,7 +7,7 @@ use alfonso_driver::counts::{self, Claimed};
 use alfonso_driver::shipped;
 
 /// The counts beside a rule file; nothing if there is no such file. Of a shipped game, those that are shipped with it.
-pub fn claims(found: &Found) -> Result<Vec<Claimed>, Trouble> {
+pub fn claims(found: &Found, rulesets: &[&str]) -> Result<Vec<Claimed>, Trouble> {
     let (name, text) = match &found.folder {
         None => (format!("{}.expect.ron", found.name), shipped::claims(&found.name).map(str::to_owned)),
         Some(folder) => {
@@ -18,9 +18,18 @@ pub fn claims(found: &Found) -> Result<Vec<Claimed>, Trouble> {
         }
     };
     let Some(text) = text else { return Ok(Vec::new()) };
-    counts::read(&text).map_err(|error| {
-        let message = format!("`{name}` cannot be read as claims: {error}");
+    let wrong = |message: String| {
         let problem = Diagnostic::bare(code::BAD_REQUEST, message);
         Trouble::bare(problem.help("no rate is told of a game before its counts are known to hold"))
-    })
+    };
+    let claims =
+        counts::read(&text).map_err(|error| wrong(format!("`{name}` cannot be read as claims: {error}")))?;
+    // A game without rulesets is claimed about under no name.
+    let known = |ruleset: &str| rulesets.contains(&ruleset) || rulesets.is_empty() && ruleset.is_empty();
+    match claims.iter().find(|claim| !known(&claim.ruleset)) {
+        Some(claim) => {
+            Err(wrong(format!("`{name}` counts a ruleset `{}` that the game does not have", claim.ruleset)))
+        }
+        None => Ok(claims),
+    }
 }

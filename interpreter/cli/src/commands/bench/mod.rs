@@ -136,7 +136,9 @@ impl Bench {
     /// Loads a game, and what others have counted of it, if that matters.
     fn subject(&self, target: &Target) -> Result<Subject, Stop> {
         let (found, loaded) = target.load()?;
-        let claims = if self.plan { Vec::new() } else { known::claims(&found)? };
+        let rulesets = loaded.family.rulesets().iter().map(|ruleset| ruleset.name.node.as_str());
+        let rulesets: Vec<&str> = rulesets.collect();
+        let claims = if self.plan { Vec::new() } else { known::claims(&found, &rulesets)? };
         let answers = &loaded.rules.answers;
         let known = alfonso_bench::Count::known(&loaded.game, &claims, &answers.ruleset, &[]);
         let card = Card::new(&found.name, &loaded, &target.readings);
