@@ -42,10 +42,11 @@ impl<const N: usize> Program<N> {
     ) -> bool {
         let sort = self.sort(victim.kind, victim.owner);
         self.attackers.iter().any(|attacker| {
-            let mut near = self.takers_of(state, attacker, sort, attacker.reach[victim.cell.index()]);
-            near.remove(victim.cell);
-            let mut hit = |from| self.hits(state, attacker, (from, victim.cell), occupied, frame);
-            !near.is_empty() && (attacker.certain || near.iter().any(&mut hit))
+            let near = self.takers_of(state, attacker, sort, attacker.reach[victim.cell.index()]);
+            near.iter().any(|from| {
+                from != victim.cell
+                    && (attacker.certain || self.hits(state, attacker, (from, victim.cell), occupied, frame))
+            })
         })
     }
 
@@ -70,10 +71,12 @@ impl<const N: usize> Program<N> {
             }
             if attacker.certain || !attacker.plain {
                 for cell in cells.without(&attacked) {
-                    let mut near = takers & attacker.reach[cell.index()];
-                    near.remove(cell);
-                    let mut hit = |from| self.hits(state, attacker, (from, cell), occupied, frame);
-                    if !near.is_empty() && (attacker.certain || near.iter().any(&mut hit)) {
+                    let near = takers & attacker.reach[cell.index()];
+                    let mut hits = |from| {
+                        from != cell
+                            && (attacker.certain || self.hits(state, attacker, (from, cell), occupied, frame))
+                    };
+                    if near.iter().any(&mut hits) {
                         attacked.insert(cell);
                     }
                 }
