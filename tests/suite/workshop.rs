@@ -4,7 +4,10 @@ use alfonso_game::{Random, Series};
 use conformance::games::{self, Reading, WORKSHOP};
 use conformance::laws::{self, Verdict};
 use conformance::report;
+use std::cmp::Reverse;
 use std::collections::BTreeMap;
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicUsize, Ordering};
 
 /// The choices of random game number `seed`.
 fn choices(seed: u64, plies: usize) -> Vec<u16> {
@@ -12,18 +15,29 @@ fn choices(seed: u64, plies: usize) -> Vec<u16> {
     (0..plies).map(|_| u16::try_from(random.below(1 << 16)).expect("below 65,536")).collect()
 }
 
-/// Asks a law of many random games of every reading; of few on boards so large that a game takes long.
-fn everywhere(seeds: u64, plies: usize, law: impl Fn(&Reading, &[u16]) -> Verdict) {
-    let mut failures = Vec::new();
-    for reading in WORKSHOP.iter() {
-        let is_large = reading.game.topology().len() > 200;
-        for seed in 0..if is_large { seeds.div_ceil(8) } else { seeds } {
-            if let Err(problem) = law(reading, &choices(seed, plies)) {
-                failures.push(format!("{} in game {seed}: {problem}", reading.title));
-                break;
+/// Asks a law of many random games of every reading; of few on boards so large that a game takes long. Threads share the games,
+/// the long ones first; what fails is told in the order of the readings, once for each.
+fn everywhere(seeds: u64, plies: usize, law: impl Fn(&Reading, &[u16]) -> Verdict + Sync) {
+    let cells = |reading: &Reading| reading.game.topology().len();
+    let mut games: Vec<(usize, u64)> = Vec::new();
+    for (row, reading) in WORKSHOP.iter().enumerate() {
+        let seeds = if cells(reading) > 200 { seeds.div_ceil(8) } else { seeds };
+        games.extend((0..seeds).map(|seed| (row, seed)));
+    }
+    games.sort_by_key(|(row, seed)| (Reverse(cells(&WORKSHOP[*row])), *row, *seed));
+    let (next, failures) = (AtomicUsize::new(0), Mutex::new(BTreeMap::new()));
+    let ask = || {
+        while let Some((row, seed)) = games.get(next.fetch_add(1, Ordering::Relaxed)) {
+            let reading = &WORKSHOP[*row];
+            if let Err(problem) = law(reading, &choices(*seed, plies)) {
+                let told = format!("{} in game {seed}: {problem}", reading.title);
+                failures.lock().expect("no thread fails").entry(*row).or_insert(told);
             }
         }
-    }
+    };
+    let threads = std::thread::available_parallelism().map_or(1, usize::from);
+    std::thread::scope(|scope| (0..threads).for_each(|_| drop(scope.spawn(ask))));
+    let failures: Vec<String> = failures.into_inner().expect("no thread fails").into_values().collect();
     assert!(failures.is_empty(), "{}", failures.join("\n\n"));
 }
 
