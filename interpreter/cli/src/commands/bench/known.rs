@@ -7,6 +7,7 @@ use alfonso_driver::counts::{self, Claimed};
 use alfonso_driver::shipped;
 
 /// The counts beside a rule file; nothing if there is no such file. Of a shipped game, those that are shipped with it.
+/// None may be of another ruleset than these, which the game has.
 pub fn claims(found: &Found, rulesets: &[&str]) -> Result<Vec<Claimed>, Trouble> {
     let (name, text) = match &found.folder {
         None => (format!("{}.expect.ron", found.name), shipped::claims(&found.name).map(str::to_owned)),
