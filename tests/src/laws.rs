@@ -7,7 +7,10 @@ mod ledger;
 mod notation;
 mod records;
 
-pub use agreement::{agrees_with_walker, agrees_with_walker_from_anywhere, perft_agrees_with_walker};
+pub use agreement::{
+    agrees_with_walker, agrees_with_walker_from_anywhere, agrees_with_walker_going_back,
+    perft_agrees_with_walker,
+};
 pub use ledger::{money_is_conserved, scores_change_by_rules_about_them};
 pub use notation::notations_are_read_back;
 pub use records::{
@@ -16,7 +19,7 @@ pub use records::{
 
 use crate::games::Reading;
 use alfonso_game::blueprint::Lawful;
-use alfonso_game::{Game, Leaves, Line, Move};
+use alfonso_game::{Game, Leaves, Line, Move, Position};
 use proptest::prelude::*;
 use std::collections::BTreeSet;
 
@@ -26,6 +29,16 @@ pub type Verdict = Result<(), TestCaseError>;
 /// The move that a choice picks.
 fn drawn(moves: &[Move], choice: u16) -> Move {
     moves[usize::from(choice) % moves.len()]
+}
+
+/// The row of the move that a choice picks where players like to go back where they came from.
+fn going_back(line: &dyn Line, choice: u16) -> usize {
+    let all = line.moves();
+    let own = line.played().iter().rev().nth(1).copied().filter(|own| own.by().is_some());
+    let back =
+        |m: &Move| own.is_some_and(|own| m.by() == own.by() && (m.from(), m.to()) == (own.to(), own.from()));
+    let chosen = all.iter().position(back).filter(|_| choice % 8 != 0);
+    chosen.unwrap_or(usize::from(choice) % all.len())
 }
 
 /// Plays the choices and calls `law` at every position, the first and the last among them.
@@ -106,6 +119,50 @@ pub fn set_up_again_goes_on_alike(reading: &Reading, choices: &[u16]) -> Verdict
         prop_assert_eq!(again.outcome(), line.outcome());
         Ok(())
     })
+}
+
+/// Positions that repetition takes for the same allow the same moves, and each leads to the same position again.
+///
+/// Whoever can goes back where they came from: so positions come about again.
+///
+/// # Errors
+/// Two positions that are taken for the same and are not.
+pub fn same_positions_go_on_alike(reading: &Reading, choices: &[u16]) -> Verdict {
+    let game = &reading.game;
+    let mut line = game.line();
+    let mut stood: Vec<(u64, Position)> = Vec::new();
+    let fresh = |position: &Position| Position { earlier: Vec::new(), ..position.clone() };
+    for choice in choices {
+        let position = line.position();
+        if line.outcome().is_some() || line.moves().is_empty() {
+            break;
+        }
+        if !position.begun {
+            if let Some((_, before)) = stood.iter().find(|(identity, _)| *identity == line.identity()) {
+                let [mut now, mut then] = [&position, before].map(|of| game.line_from(&fresh(of)));
+                prop_assert_eq!(now.moves(), then.moves(), "{} after {:?}", &reading.title, played(&*line));
+                for m in now.moves().to_vec().into_iter().take(16) {
+                    for line in [&mut now, &mut then] {
+                        line.play(m).expect("a listed move is legal");
+                    }
+                    let identities = (now.identity(), then.identity());
+                    prop_assert_eq!(
+                        identities.0,
+                        identities.1,
+                        "{} {}",
+                        &reading.title,
+                        played(&*line).join(" ")
+                    );
+                    now.undo();
+                    then.undo();
+                }
+            }
+            stood.push((line.identity(), position));
+        }
+        let m = line.moves()[going_back(line.as_ref(), *choice)];
+        line.play(m).expect("a listed move is legal");
+    }
+    Ok(())
 }
 
 /// No moves means an end, or a player who is stuck.

@@ -37,6 +37,7 @@ fn everywhere(plies: usize, law: impl Fn(&Reading, &[u16]) -> Verdict) {
 #[test]
 fn drawn_games_are_played_by_their_rules() {
     everywhere(12, laws::agrees_with_walker);
+    everywhere(12, laws::agrees_with_walker_going_back);
 }
 
 #[test]
@@ -53,4 +54,5 @@ fn leaves_of_drawn_games_are_counted_as_they_are_made() {
 fn drawn_games_are_consistent() {
     everywhere(40, laws::is_consistent);
     everywhere(40, laws::undo_restores);
+    everywhere(40, laws::same_positions_go_on_alike);
 }

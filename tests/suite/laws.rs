@@ -33,6 +33,11 @@ proptest! {
     }
 
     #[test]
+    fn positions_that_are_the_same_go_on_alike((row, choices) in games(40)) {
+        laws::same_positions_go_on_alike(&READINGS[row], &choices)?;
+    }
+
+    #[test]
     fn no_moves_means_an_end_or_a_player_who_is_stuck((row, choices) in games(200)) {
         laws::no_moves_means_an_end(&READINGS[row], &choices)?;
     }
@@ -99,5 +104,10 @@ proptest! {
     #[test]
     fn the_engine_and_the_walker_agree((row, choices) in games(60)) {
         laws::agrees_with_walker(&READINGS[row], &choices)?;
+    }
+
+    #[test]
+    fn the_engine_and_the_walker_agree_where_positions_stand_again((row, choices) in games(40)) {
+        laws::agrees_with_walker_going_back(&READINGS[row], &choices)?;
     }
 }

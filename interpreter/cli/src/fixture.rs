@@ -139,6 +139,7 @@ fn blueprint(topology: Topology, movers: Vec<MoverSpec>, setup: Vec<(CellId, Man
         setup,
         reserve: None,
         fen: FenSpec::default(),
+        rights: alfonso_game::blueprint::RightsSpec::default(),
         plan: Plan::default(),
     }
 }

@@ -25,6 +25,7 @@ mod paths;
 mod plan;
 mod problems;
 mod reads;
+mod rights;
 mod simplify;
 mod steps;
 #[cfg(test)]

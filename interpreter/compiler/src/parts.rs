@@ -10,13 +10,14 @@ use crate::paths::Tests;
 use crate::plan;
 use crate::problems;
 use crate::reads;
+use crate::rights;
 use crate::simplify;
 use crate::words::{kind, seat};
 use alfonso_board::Direction;
 use alfonso_diag::{Diagnostic, Reach, Spanned};
 use alfonso_game::blueprint::{
-    Blueprint, ClassSpec, DiceSpec, FenField, FenSpec, KindSpec, Per, Plan, TableDomain, TableSpec, VarKind,
-    VarRole, VarSpec,
+    Blueprint, ClassSpec, DiceSpec, FenField, FenSpec, KindSpec, Per, Plan, RightsSpec, TableDomain,
+    TableSpec, VarKind, VarRole, VarSpec,
 };
 use alfonso_game::expr::Expr;
 use alfonso_game::{ClassId, Game, Man, Names, Seat};
@@ -95,6 +96,7 @@ pub(crate) fn blueprint(rules: &rules::RuleSet) -> (Option<Blueprint>, Vec<Diagn
         setup,
         reserve,
         fen,
+        rights: RightsSpec::default(),
         plan: Plan::default(),
         topology: ground.topology,
     };
@@ -104,6 +106,7 @@ pub(crate) fn blueprint(rules: &rules::RuleSet) -> (Option<Blueprint>, Vec<Diagn
     let costs = costs::notes(&blueprint);
     blueprint.plan.notes.extend(costs);
     first_values(&mut blueprint, &inits);
+    rights::settle(&mut blueprint);
     problems.extend(poor_from_the_start(rules, &blueprint));
     (Some(blueprint), problems)
 }

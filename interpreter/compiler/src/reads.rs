@@ -135,6 +135,9 @@ pub(crate) fn settle(blueprint: &mut Blueprint) {
             OutcomeSpec::Highest(_) | OutcomeSpec::Draw => {}
         }
     }
+    for table in &blueprint.tables {
+        table.rows.iter().for_each(|row| depends::walk(row, &mut visit));
+    }
     blueprint.tests.iter().for_each(|test| visit(Part::Test(test)));
     for (kind, read) in blueprint.kinds.iter_mut().zip(reads.unmoved) {
         kind.reads_unmoved = read;

@@ -76,6 +76,7 @@ mod tests {
             setup: Vec::new(),
             reserve: None,
             fen: FenSpec::default(),
+            rights: crate::blueprint::RightsSpec::default(),
             plan: Plan::default(),
         })
     }

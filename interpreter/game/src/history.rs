@@ -46,6 +46,18 @@ impl History {
         (times, position.ply.saturating_sub(first))
     }
 
+    /// Forgets the position that was counted last.
+    pub(crate) fn take_back(&mut self) {
+        if let Some((position, before)) = self.stood.pop() {
+            self.latest[chain(position.hash)] = before;
+        }
+    }
+
+    /// The positions counted, from the first.
+    pub(crate) fn positions(&self) -> impl Iterator<Item = Earlier> {
+        self.stood.iter().map(|(position, _)| *position)
+    }
+
     fn add(&mut self, position: Earlier) {
         let latest = &mut self.latest[chain(position.hash)];
         let row = u32::try_from(self.stood.len()).unwrap_or(END);
@@ -71,6 +83,9 @@ mod tests {
         assert_eq!(count(7 + CHAINS as u64, 1), (1, 0));
         assert_eq!(count(7, 4), (2, 4));
         assert_eq!(count(7, 9), (3, 9));
+        assert_eq!(history.positions().count(), 4);
+        history.take_back();
+        assert_eq!(history.count(Earlier { hash: 7, ply: 11 }), (3, 11));
         history.begin(&[Earlier { hash: 9, ply: 2 }]);
         assert_eq!(history.count(Earlier { hash: 7, ply: 3 }), (1, 0));
         assert_eq!(history.count(Earlier { hash: 9, ply: 5 }), (2, 3));

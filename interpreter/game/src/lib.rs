@@ -14,6 +14,7 @@ mod course;
 mod fen;
 mod game;
 mod history;
+mod identity;
 mod ids;
 mod line;
 mod luck;

@@ -1,6 +1,8 @@
 //! A line of play: a position, how it came about, and what can be done next.
 
 use crate::expr::Expr;
+use crate::history::History;
+use crate::identity::Comparing;
 use crate::play::apply::Witness;
 use crate::play::ending::{Findings, Outcome};
 use crate::play::eval::Eval;
@@ -66,9 +68,13 @@ pub trait Line {
     fn ply(&self) -> u32;
     /// True if the player to move has a royal man that is attacked.
     fn in_check(&self) -> bool;
-    /// Equal positions have equal numbers.
+    /// Equal for positions in which everything is equal that rules read, scores, money, counters and time left apart; different
+    /// for others with overwhelming likelihood. Repetition compares by [`Line::identity`].
     fn hash(&self) -> u64;
-    /// How often this position has stood on the line, this time included.
+    /// Equal for positions that repetition takes for the same: same pieces, reserves and mover, same legal moves, and nothing
+    /// different that a law, an ending or an effect may yet read. In the middle of a turn, the hash.
+    fn identity(&self) -> u64;
+    /// How often this position has stood on the line, this time included; 1 in the middle of a turn.
     fn repetitions(&self) -> u32;
     /// How many plies ago this position stood on the line for the first time.
     fn since_repetition(&self) -> u32;
@@ -119,8 +125,10 @@ pub(crate) struct LineOf<'g, const N: usize> {
     since_repetition: u32,
     played: Vec<Move>,
     before: Vec<State<N>>,
-    /// Positions that stood before the line began.
-    earlier: Vec<Earlier>,
+    /// The positions at the beginnings of turns, those before the line began among them, this one last if it is one.
+    history: History,
+    comparing: Comparing<N>,
+    identity: u64,
 }
 
 impl<'g, const N: usize> LineOf<'g, N> {
@@ -135,25 +143,31 @@ impl<'g, const N: usize> LineOf<'g, N> {
             since_repetition: 0,
             played: Vec::new(),
             before: Vec::new(),
-            earlier: position.earlier.clone(),
+            history: History::new(position.earlier.len()),
+            comparing: Comparing::default(),
+            identity: 0,
         };
+        line.history.begin(&position.earlier);
         line.arrive(&mut ());
         line
     }
 
-    /// The positions at the beginnings of turns that stood before, from the first.
-    fn stood(&self) -> impl Iterator<Item = Earlier> {
-        let before = self.before.iter().filter(|state| !state.begun);
-        self.earlier
-            .iter()
-            .copied()
-            .chain(before.map(|state| Earlier { hash: state.hash(), ply: state.ply() }))
+    /// Counts how often the position has stood, before what its end sets off, and how many plies ago for the first time.
+    fn stand(&mut self) {
+        self.identity = self.state.hash();
+        (self.repetitions, self.since_repetition) = (1, 0);
+        if !self.state.begun {
+            self.identity = self.program.identity(&self.state, &mut self.comparing);
+            let position = Earlier { hash: self.identity, ply: self.state.ply() };
+            (self.repetitions, self.since_repetition) = self.history.count(position);
+        }
     }
 
-    /// How often the position has stood, before what its end sets off, and how many plies ago for the first time.
-    fn count_repetitions(&self) -> (u32, u32) {
-        let (hash, ply) = (self.state.hash(), self.state.ply());
-        Earlier::stood(self.stood(), hash, ply)
+    /// Forgets that the position has stood.
+    fn leave(&mut self) {
+        if !self.state.begun {
+            self.history.take_back();
+        }
     }
 
     /// Finds out what can be done in a position that has just come about. If an ending has decided the game, what that sets
@@ -161,7 +175,7 @@ impl<'g, const N: usize> LineOf<'g, N> {
     fn arrive(&mut self, witness: &mut impl Witness) {
         let mut scratch = self.program.scratch();
         self.program.list(&self.state, &mut scratch, &mut self.moves);
-        (self.repetitions, self.since_repetition) = self.count_repetitions();
+        self.stand();
         let found = (self.moves.is_empty(), (self.repetitions, self.since_repetition), false);
         let found = self.program.findings(&self.state, &scratch, found);
         let in_check = |scratch: &mut Scratch<N>| {
@@ -212,7 +226,10 @@ impl<const N: usize> Line for LineOf<'_, N> {
     }
 
     fn undo(&mut self) -> Option<Move> {
-        self.state = self.before.pop()?;
+        let before = self.before.pop()?;
+        self.leave();
+        self.state = before;
+        self.leave();
         self.arrive(&mut ());
         self.played.pop()
     }
@@ -242,7 +259,11 @@ impl<const N: usize> Line for LineOf<'_, N> {
     }
 
     fn position(&self) -> Position {
-        Position { earlier: self.stood().collect(), ..self.program.position(&self.state) }
+        let mut earlier: Vec<Earlier> = self.history.positions().collect();
+        if !self.state.begun {
+            earlier.pop();
+        }
+        Position { earlier, ..self.program.position(&self.state) }
     }
 
     fn man(&self, cell: CellId) -> Option<Man> {
@@ -288,6 +309,10 @@ impl<const N: usize> Line for LineOf<'_, N> {
 
     fn hash(&self) -> u64 {
         self.state.hash()
+    }
+
+    fn identity(&self) -> u64 {
+        self.identity
     }
 
     fn repetitions(&self) -> u32 {

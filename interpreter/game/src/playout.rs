@@ -3,6 +3,7 @@
 use crate::Earlier;
 use crate::choices::Choices;
 use crate::history::History;
+use crate::identity::Comparing;
 use crate::luck::Luck;
 use crate::play::apply::Witness;
 use crate::play::ending::Outcome;
@@ -86,6 +87,7 @@ pub(crate) struct Player<'p, const N: usize> {
     sampling: Sampling,
     choices: Choices<N>,
     history: History,
+    comparing: Comparing<N>,
     /// Positions that stood before the game begins.
     earlier: Vec<Earlier>,
 }
@@ -99,6 +101,7 @@ impl<'p, const N: usize> Player<'p, N> {
             sampling,
             choices: Choices::new(),
             history: History::new(HISTORY),
+            comparing: Comparing::default(),
             earlier: earlier.to_vec(),
         }
     }
@@ -201,7 +204,8 @@ impl<'p, const N: usize> Player<'p, N> {
         }
         let mut stood = (1, 0);
         if self.program.repeats {
-            stood = self.history.count(Earlier { hash: self.state.hash(), ply: self.state.ply() });
+            let hash = self.program.identity(&self.state, &mut self.comparing);
+            stood = self.history.count(Earlier { hash, ply: self.state.ply() });
         }
         let found = (self.choices.is_empty() && !rolled, stood, false);
         let found = self.program.findings(&self.state, &self.scratch, found);

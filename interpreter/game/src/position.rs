@@ -47,20 +47,10 @@ pub struct Position {
 /// A position that stood before, at the beginning of a turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Earlier {
-    /// Its hash.
+    /// The number that stands for it: [`Line::identity`](crate::Line::identity).
     pub hash: u64,
     /// How many plies had been played.
     pub ply: u32,
-}
-
-impl Earlier {
-    /// How often a position has stood, this time included, and how many plies ago for the first time; `before` are those
-    /// that stood, from the first.
-    pub(crate) fn stood(before: impl Iterator<Item = Self>, hash: u64, ply: u32) -> (u32, u32) {
-        let mut same = before.filter(|earlier| earlier.hash == hash);
-        let Some(first) = same.next() else { return (1, 0) };
-        (u32::try_from(same.count()).unwrap_or(u32::MAX - 2) + 2, ply.saturating_sub(first.ply))
-    }
 }
 
 /// A man on a cell.

@@ -1,7 +1,7 @@
 //! The engine and the plain reading of the rules, side by side.
 
 use super::arranged::Arranged;
-use super::{Verdict, played};
+use super::{Verdict, going_back, played};
 use crate::games::Reading;
 use crate::walker::{Index, Position, Value, Walker, WalkerMove};
 use alfonso_game::{Leaves, Line, Move, Seat};
@@ -18,7 +18,21 @@ type Told = (String, usize, usize, Option<Direction>, bool, bool);
 /// The first difference.
 pub fn agrees_with_walker(reading: &Reading, choices: &[u16]) -> Verdict {
     let walker = Walker::new(&reading.rules);
-    side_by_side(reading, reading.game.line(), &walker, walker.start(), choices)
+    side_by_side(reading, reading.game.line(), &walker, walker.start(), choices, any)
+}
+
+/// The same where players like to go back where they came from, so that positions stand again.
+///
+/// # Errors
+/// The first difference.
+pub fn agrees_with_walker_going_back(reading: &Reading, choices: &[u16]) -> Verdict {
+    let walker = Walker::new(&reading.rules);
+    side_by_side(reading, reading.game.line(), &walker, walker.start(), choices, going_back)
+}
+
+/// The row of the move that a choice picks, counted round.
+pub(super) fn any(line: &dyn Line, choice: u16) -> usize {
+    usize::from(choice) % line.moves().len()
 }
 
 /// The same from a position with some of the game's men somewhere, and some players out: few men soon mate each other.
@@ -30,7 +44,7 @@ pub fn agrees_with_walker_from_anywhere(reading: &Reading, choices: &[u16]) -> V
     let (arranged, choices) = Arranged::new(reading, &walker, choices);
     let line = reading.game.line_from(&arranged.for_engine(reading));
     let position = walker.with_men(arranged.men, PlayerId::new(arranged.mover), &arranged.out);
-    side_by_side(reading, line, &walker, position, choices)
+    side_by_side(reading, line, &walker, position, choices, any)
 }
 
 pub(super) fn side_by_side(
@@ -39,6 +53,7 @@ pub(super) fn side_by_side(
     walker: &Walker<'_>,
     mut position: Position,
     choices: &[u16],
+    pick: fn(&dyn Line, u16) -> usize,
 ) -> Verdict {
     let mut choices = choices.iter();
     loop {
@@ -46,7 +61,8 @@ pub(super) fn side_by_side(
         let (listed, walked) = compare_moves(reading, line.as_ref(), walker, &position)?;
         compare_ends(reading, line.as_ref(), walker, &position)?;
         let (Some(choice), false) = (choices.next(), listed.is_empty()) else { return Ok(()) };
-        let index = usize::from(*choice) % listed.len();
+        let index = pick(line.as_ref(), *choice);
+        let index = listed.iter().position(|m| *m == line.moves()[index]).expect("it is listed");
         line.play(listed[index]).expect("a listed move is legal");
         position = walker.play(&position, &walked[index]);
     }

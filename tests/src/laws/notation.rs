@@ -1,6 +1,6 @@
 //! Positions written on one line and read again.
 
-use super::agreement::side_by_side;
+use super::agreement::{any, side_by_side};
 use super::{Verdict, along};
 use crate::games::Reading;
 use crate::walker::Walker;
@@ -45,6 +45,6 @@ pub fn notations_are_read_back(reading: &Reading, choices: &[u16]) -> Verdict {
             prop_assert_eq!(game.to_fen(&read), fen.clone(), "{}", at());
         }
         let walked = walker.from_fen(&fen).map_err(|why| TestCaseError::fail(format!("{}: {why}", at())))?;
-        side_by_side(reading, again, &walker, walked, &[])
+        side_by_side(reading, again, &walker, walked, &[], any)
     })
 }

@@ -10,7 +10,7 @@
 //! * `scene`, `eval`, `asking`: expressions, tests, selections, attack;
 //! * `paths`, `walls`: legs; `deed`, `money`: what happens; `chance`: rolls and decisions;
 //! * `turn`, `seats`: legality, steps, counters, endings; `judgement`: check, mate and what they set off;
-//! * `scan`: what the rules read; `fen`: positions written down.
+//! * `sameness`: what repetition compares; `scan`: what the rules read; `fen`: positions written down.
 
 mod asking;
 mod board;
@@ -22,6 +22,7 @@ mod judgement;
 mod money;
 mod paths;
 mod position;
+mod sameness;
 mod scan;
 mod scene;
 mod seats;

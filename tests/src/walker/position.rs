@@ -70,6 +70,10 @@ pub struct Key {
     pub(super) vars: Vec<(VarId, Index, Value)>,
     /// Who is in reserve.
     pub(super) reserve: BTreeMap<(KindId, PlayerId), i32>,
+    /// Of values that last longer than a turn: how long.
+    pub(super) left: Vec<(VarId, Index, Option<u32>)>,
+    /// Pieces that were lost, sorted, if a rule looks at them.
+    pub(super) lost: Vec<Lost>,
 }
 
 /// What has been found out about a player whose turn has come.

@@ -1,23 +1,28 @@
 //! What the rules read: which of them ask for check, what repetition must compare, which events are reckoned from.
 
+use super::sameness::Sameness;
 use alfonso_rules::{
-    Chooser, Effect, EffectKind, Event, Expr, ExprKind, KindId, LegShape, Measure, MoveRule, RuleSet, Scope,
-    Selected, Selection, StepKind, TableId, Test, TestWord, VarId,
+    Chooser, Domain, Effect, EffectKind, Ending, Event, Expr, ExprKind, KindId, LegShape, Measure, MoveRule,
+    Outcome, RuleSet, Scope, Selected, Selection, StepKind, TableId, Test, TestWord, VarId,
 };
 use std::collections::BTreeSet;
 
 /// Everything that is read in some part of the rules.
 #[derive(Default)]
-struct Reading<'r> {
+pub(super) struct Reading<'r> {
     /// The tests, and whether it is `it` that is tested.
-    tests: Vec<(&'r Test, bool)>,
-    vars: BTreeSet<VarId>,
+    pub(super) tests: Vec<(&'r Test, bool)>,
+    pub(super) vars: BTreeSet<VarId>,
+    /// The variables of which another value than the mover's is read.
+    pub(super) vars_of_others: BTreeSet<VarId>,
     events: BTreeSet<Event>,
     tables: BTreeSet<TableId>,
     /// Somewhere it is asked who attacks whom.
     attacks: bool,
     /// Somewhere it is asked what dice show.
     dice: bool,
+    /// Somewhere lost pieces are selected.
+    lost: bool,
 }
 
 /// What the walker needs to know of the rules as a whole.
@@ -31,17 +36,21 @@ pub(super) struct Summary {
     pub(super) vars: BTreeSet<VarId>,
     /// The kinds whose men may be asked whether they have moved.
     pub(super) unmoved: BTreeSet<KindId>,
+    /// What makes positions the same.
+    pub(super) sameness: Sameness,
 }
 
 /// Reads the rules through.
 pub(super) fn summary(rules: &RuleSet) -> Summary {
     let all = whole(rules);
+    let attacks: Vec<bool> = rules
+        .moves
+        .iter()
+        .map(|rule| rule.gives_check && !rule.exchanges && !rule.places() && !asks_for_check(rules, rule))
+        .collect();
     Summary {
-        attacks: rules
-            .moves
-            .iter()
-            .map(|rule| rule.gives_check && !rule.exchanges && !rule.places() && !asks_for_check(rules, rule))
-            .collect(),
+        sameness: Sameness::of(rules, &attacks),
+        attacks,
         events: all.events,
         vars: all.vars,
         unmoved: kinds_asked_unmoved(rules),
@@ -54,6 +63,16 @@ pub(super) fn asks_dice(rules: &RuleSet, condition: &Expr) -> bool {
     reading.expr(condition);
     reading.through_tables(rules);
     reading.dice
+}
+
+/// True if some rule asks who attacks or guards whom.
+pub(super) fn asks_attack(rules: &RuleSet) -> bool {
+    whole(rules).attacks
+}
+
+/// True if some rule looks at pieces that were lost.
+pub(super) fn asks_lost(rules: &RuleSet) -> bool {
+    whole(rules).lost
 }
 
 /// The same of a selection.
@@ -100,7 +119,7 @@ fn kinds_asked_unmoved(rules: &RuleSet) -> BTreeSet<KindId> {
 
 /// Of which kinds' men a test asks whether they have moved; `None` is anybody. `of` is the kind of the man who is asked,
 /// where that is known.
-fn asked_unmoved(test: &Test, of: Option<KindId>) -> Vec<Option<KindId>> {
+pub(super) fn asked_unmoved(test: &Test, of: Option<KindId>) -> Vec<Option<KindId>> {
     match test {
         Test::Word(TestWord::Unmoved) => vec![of],
         Test::Word(_) => Vec::new(),
@@ -147,6 +166,23 @@ fn besides_moves(rules: &RuleSet) -> Reading<'_> {
     for forbid in &rules.forbids {
         reading.expr(&forbid.condition);
     }
+    happenings(rules, &mut reading);
+    for prefer in &rules.prefers {
+        reading.maybe(prefer.condition.as_ref());
+        reading.expr(&prefer.measure);
+    }
+    rules.endings.iter().for_each(|ending| reading.ending(ending));
+    for table in &rules.tables {
+        table.rows.iter().for_each(|row| reading.expr(row));
+    }
+    for var in &rules.vars {
+        reading.expr(&var.init);
+    }
+    reading
+}
+
+/// What is read by what happens, and by the steps of a turn.
+pub(super) fn happenings<'r>(rules: &'r RuleSet, reading: &mut Reading<'r>) {
     for trigger in &rules.triggers {
         if let Scope::Entering(cells) = &trigger.event {
             reading.expr(cells);
@@ -171,32 +207,21 @@ fn besides_moves(rules: &RuleSet) -> Reading<'_> {
             StepKind::Roll(_) | StepKind::Judge(_) => {}
         }
     }
-    for prefer in &rules.prefers {
-        reading.maybe(prefer.condition.as_ref());
-        reading.expr(&prefer.measure);
-    }
-    for ending in &rules.endings {
-        reading.expr(&ending.condition);
-        match &ending.outcome {
-            alfonso_rules::Outcome::Wins(player) | alfonso_rules::Outcome::Loses(player) => {
-                reading.expr(player)
-            }
-            alfonso_rules::Outcome::Highest(var) => reading.vars.extend([*var]),
-            alfonso_rules::Outcome::Draw => {}
-        }
-    }
-    for table in &rules.tables {
-        table.rows.iter().for_each(|row| reading.expr(row));
-    }
-    for var in &rules.vars {
-        reading.expr(&var.init);
-    }
-    reading
 }
 
 impl<'r> Reading<'r> {
+    /// What an ending reads.
+    pub(super) fn ending(&mut self, ending: &'r Ending) {
+        self.expr(&ending.condition);
+        match &ending.outcome {
+            Outcome::Wins(player) | Outcome::Loses(player) => self.expr(player),
+            Outcome::Highest(var) => self.vars.extend([*var]),
+            Outcome::Draw => {}
+        }
+    }
+
     /// What is read before a move.
-    fn before_move(&mut self, rule: &'r MoveRule) {
+    pub(super) fn before_move(&mut self, rule: &'r MoveRule) {
         for (_, value) in &rule.with {
             self.expr(value);
         }
@@ -204,7 +229,7 @@ impl<'r> Reading<'r> {
     }
 
     /// What is asked of the cells on the way.
-    fn legs(&mut self, rule: &'r MoveRule) {
+    pub(super) fn legs(&mut self, rule: &'r MoveRule) {
         for leg in &rule.legs {
             self.tests.extend([(&leg.over, false), (&leg.via, false), (&leg.onto, false)]);
             if let LegShape::Slide { min, max, .. }
@@ -229,13 +254,13 @@ impl<'r> Reading<'r> {
         }
     }
 
-    fn maybe(&mut self, expr: Option<&'r Expr>) {
+    pub(super) fn maybe(&mut self, expr: Option<&'r Expr>) {
         if let Some(expr) = expr {
             self.expr(expr);
         }
     }
 
-    fn expr(&mut self, expr: &'r Expr) {
+    pub(super) fn expr(&mut self, expr: &'r Expr) {
         match &expr.kind {
             ExprKind::Number(_)
             | ExprKind::Flag(_)
@@ -270,6 +295,9 @@ impl<'r> Reading<'r> {
             ExprKind::PliesSince(event) => self.events.extend([*event]),
             ExprKind::Var(var, index) => {
                 self.vars.insert(*var);
+                if !matches!(index.as_deref(), Some(Expr { kind: ExprKind::Mover, .. })) {
+                    self.vars_of_others.insert(*var);
+                }
                 self.maybe(index.as_deref());
             }
             ExprKind::Table(table, argument) => {
@@ -319,12 +347,13 @@ impl<'r> Reading<'r> {
     }
 
     fn selection(&mut self, selection: &'r Selection) {
+        self.lost |= selection.domain == Domain::Lost;
         self.tests.push((&selection.test, false));
         let parts = [&selection.owner, &selection.within, &selection.except, &selection.filter];
         parts.into_iter().for_each(|part| self.maybe(part.as_ref()));
     }
 
-    fn effects(&mut self, effects: &'r [Effect]) {
+    pub(super) fn effects(&mut self, effects: &'r [Effect]) {
         for effect in effects {
             self.maybe(effect.condition.as_ref());
             match &effect.kind {

@@ -4,12 +4,12 @@ use super::board::Cell;
 use super::chance::Choice;
 use super::deed::Deed;
 use super::paths::Travel;
-use super::position::{Key, Lost, Position};
+use super::position::{Index, Key, Lost, Position};
 use super::scene::{Locals, Scene};
 use super::value::{Standing, Value};
 use super::{Act, Verdict, Walker, WalkerMove};
 use alfonso_rules::{
-    Domain, Event, KindId, MoveRule, Outcome, PlayerId, Scope, Selection, Step, StepKind, VarRole,
+    Domain, Event, KindId, MoveRule, Outcome, PlayerId, Scope, Selection, Step, StepKind, VarId, VarRole,
 };
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -282,8 +282,8 @@ impl Walker<'_> {
         deed.done()
     }
 
-    /// What repetition compares.
-    pub(super) fn key(&self, position: &Position) -> Key {
+    /// Everything that is stored of a position and read by rules.
+    pub(super) fn stored(&self, position: &Position) -> Key {
         let men = position.men.iter().map(|(cell, man)| {
             let unmoved = man.unmoved && self.summary.unmoved.contains(&man.kind);
             (*cell, man.kind, man.owner, man.facing, unmoved)
@@ -291,7 +291,16 @@ impl Walker<'_> {
         let read = position.vars.iter().filter(|((var, _), _)| {
             self.summary.vars.contains(var) && self.rules.vars[var.index()].role == VarRole::Plain
         });
+        let long =
+            |(var, _): &(VarId, Index)| self.rules.vars[var.index()].lasts.is_some_and(|turns| turns > 1);
+        let left =
+            position.vars.iter().filter(|(place, _)| long(place) && self.summary.vars.contains(&place.0));
+        let mut lost: Vec<Lost> =
+            position.lost.iter().copied().filter(|_| self.summary.sameness.lost).collect();
+        lost.sort_unstable_by_key(|of| (of.kind, of.owner));
         Key {
+            lost,
+            left: left.map(|(place, held)| (place.0, place.1, held.turns_left)).collect(),
             men: men.collect(),
             mover: position.mover,
             step: position.step,
@@ -305,7 +314,7 @@ impl Walker<'_> {
     }
 
     /// The first ending that holds, asked between turns; those that count only if they are to. And whether it counts.
-    fn ending(&self, position: &Position, with_counting: bool) -> Option<(Verdict, bool)> {
+    pub(super) fn ending(&self, position: &Position, with_counting: bool) -> Option<(Verdict, bool)> {
         if position.begun {
             return None;
         }
@@ -321,9 +330,8 @@ impl Walker<'_> {
                 alive.into_iter().filter(|player| Some(*player) != loser).collect()
             }
             Outcome::Highest(var) => {
-                let has = |player: &PlayerId| {
-                    self.variable(position, *var, super::Index::Of(Some(*player))).number()
-                };
+                let has =
+                    |player: &PlayerId| self.variable(position, *var, Index::Of(Some(*player))).number();
                 let most = alive.iter().map(has).max();
                 alive.into_iter().filter(|player| Some(has(player)) == most).collect()
             }

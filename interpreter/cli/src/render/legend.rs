@@ -81,6 +81,12 @@ impl Signs {
         self.signs.get(kind.index()).and_then(|row| row.get(owner.index())).map_or("?", String::as_str)
     }
 
+    /// Returns the first of some marks that is no piece's sign; the last if all are.
+    pub fn free(&self, marks: &'static [&'static str]) -> &'static str {
+        let taken = |mark: &&&str| self.signs.iter().flatten().any(|sign| sign == **mark);
+        marks.iter().find(|mark| !taken(mark)).or(marks.last()).copied().unwrap_or(" ")
+    }
+
     /// The mark of a facing.
     pub fn facing(&self, facing: Direction) -> char {
         let marks = if self.ascii { "^/>\\v/<\\" } else { "↑↗→↘↓↙←↖" };

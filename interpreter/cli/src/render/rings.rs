@@ -7,7 +7,8 @@
 //! ```
 //!
 //! The cells of a ring in a sector stand side by side in the order of their numbers. Numbers are not drawn; where everybody
-//! stands is told below. Where a picked man can go there is a dot, and `×` where he takes somebody.
+//! stands is told below. Where a picked man can go there is a dot, and `×` where he takes somebody. The cell that the last
+//! move left has a mark that is no piece's sign.
 
 use super::board::{Style, last_move, target};
 use super::drawn::{Bit, Drawn, Mark, Marks};
@@ -25,7 +26,8 @@ const TOLD: usize = 48;
 /// The board.
 pub fn draw(subject: &Subject, line: &dyn Line, style: Style, signs: &Signs, marks: &Marks) -> Drawn {
     let (tints, last) = (tint::by_seat(&subject.game), last_move(line));
-    let picture = Picture { subject, line, style, signs, marks, tints, last };
+    let left = signs.free(if style.ascii { &[",", "'", "_"] } else { &["○", "◌", "□"] });
+    let picture = Picture { subject, line, style, signs, marks, tints, last, left };
     table(subject, signs.width(), &|cell| picture.cell(cell))
 }
 
@@ -97,6 +99,8 @@ struct Picture<'p> {
     tints: Vec<usize>,
     /// Where the last move began and ended.
     last: Option<(CellId, CellId)>,
+    /// The mark of the cell that the last move left.
+    left: &'static str,
 }
 
 impl Picture<'_> {
@@ -112,8 +116,7 @@ impl Picture<'_> {
             }
             let begun = self.last.is_some_and(|(from, _)| from == cell);
             let dot = match (begun, self.style.ascii) {
-                (true, true) => ",",
-                (true, false) => "○",
+                (true, _) => self.left,
                 (false, true) => ".",
                 (false, false) => "·",
             };

@@ -1,11 +1,13 @@
 //! What a compiler hands over: a game as lists of cells and rows, before it is packed for a board size.
 
 mod fan;
+mod rights;
 
 use crate::expr::{Effect, Expr, Selection, Test};
 use crate::{ClassId, KindId, Man, Names, RuleId};
 use alfonso_board::{CellId, Direction, Topology};
 pub use fan::{Fan, HopSpec, RaySpec, WalkStep};
+pub use rights::{RightSpec, RightsSpec};
 
 /// A game, complete and checked, in a form that does not depend on how bit sets are laid out.
 #[derive(Clone, Debug)]
@@ -63,6 +65,8 @@ pub struct Blueprint {
     pub reserve: Option<Vec<(KindId, crate::Seat, i32)>>,
     /// What a position notation means.
     pub fen: FenSpec,
+    /// Rights that are lost for good, and what rules read besides.
+    pub rights: RightsSpec,
     /// What the compiler decided.
     pub plan: Plan,
 }

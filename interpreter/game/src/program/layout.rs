@@ -208,6 +208,11 @@ impl Layout {
         self.counters..self.losses
     }
 
+    /// Where it is kept how many pieces of each kind and owner were lost.
+    pub(crate) fn losses(&self) -> std::ops::Range<usize> {
+        self.losses..self.reserves
+    }
+
     pub(crate) fn lost(&self, kind: KindId, owner: Seat) -> usize {
         self.losses + kind.index() * self.seats + owner.index()
     }

@@ -73,6 +73,8 @@ pub struct Program<const N: usize> {
     pub(crate) layout: Layout,
     pub(crate) keys: Keys,
     pub(crate) repeats: bool,
+    /// What makes positions the same, beside their hashes.
+    pub(crate) identity: crate::identity::Identity,
 }
 
 /// What matters of a class at every ply.

@@ -9,6 +9,7 @@ use crate::blueprint::{
     WalkStep,
 };
 use crate::expr::{Effect, EffectKind, Expr, Test};
+use crate::identity::Identity;
 use crate::play::judge::Awaited;
 use crate::{ClassId, KindId, MoverId, TestId};
 use alfonso_board::{CellId, CellSet, Direction};
@@ -65,7 +66,9 @@ impl<const N: usize> Program<N> {
             }
         };
         let latest = Reader::of(&spec, |expr| matches!(expr, Expr::Latest(_))).anywhere();
+        let layout = Layout::new(&spec, latest);
         Self {
+            identity: Identity::new(&spec, &layout),
             board: CellSet::first_cells(cells),
             regions: spec.regions.iter().map(|region| region.iter().copied().collect()).collect(),
             sectors: sectors(&spec),
@@ -87,7 +90,7 @@ impl<const N: usize> Program<N> {
             asked: Asked::new(&spec),
             awaited: Awaited::new(&spec),
             finds_early: finds_early(&spec),
-            layout: Layout::new(&spec, latest),
+            layout,
             keys: Keys::new(cells, spec.classes.len(), spec.facing.len()),
             repeats: spec.endings.iter().any(|ending| ending.repeats),
             rays: lines.rays.into(),

@@ -357,7 +357,7 @@ pub(super) const ROWS: &[Ludeme] = &[
     value("nobody", "no player", ValueWord::Nobody, Slot::Item, "player leader = nobody"),
     value(
         "repetitions",
-        "how often this position has stood: men, who is to move, and what rules read of variables; counters, accounts and lost men make no difference",
+        "how often this position has stood at the beginning of a turn: pieces, reserves, who is to move, the legal moves, and what rules may yet read of variables and of unmoved or lost pieces; counters and accounts make no difference",
         ValueWord::Repetitions,
         Slot::End,
         "end.x: when repetitions >= 3 -> draw",

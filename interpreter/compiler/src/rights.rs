@@ -1,0 +1,331 @@
+//! Rights: conditions that can only be lost, found so that positions which differ in a lost right are one position.
+//!
+//! The argument is conservative. A movement of a piece that has not moved is a right if its conditions join further
+//! requirements by `and`: another unmoved piece of the same player, a flag that rules raise and never lower. Whatever
+//! is read anywhere else is taken to matter for ever.
+
+use crate::depends::{self, Part};
+use alfonso_game::KindId;
+use alfonso_game::blueprint::{
+    Blueprint, Chooser, MoverSpec, OutcomeSpec, RightSpec, RightsSpec, StepKind, TriggerEvent, VarKind,
+};
+use alfonso_game::expr::{Effect, EffectKind, Expr, Test};
+
+/// Finds the rights of a game. Variables must hold their first values by now.
+pub(crate) fn settle(blueprint: &mut Blueprint) {
+    // Where pieces change sides, or others than the mover's are moved, a lost right can come back.
+    if !gives(blueprint) && !moves_strangers(blueprint) {
+        blueprint.rights = Found::of(blueprint).spec;
+    }
+}
+
+/// Rights in the making.
+struct Found<'a> {
+    blueprint: &'a Blueprint,
+    /// By variable: its value changes once at most, from the first to another.
+    changes_once: Vec<bool>,
+    spec: RightsSpec,
+}
+
+impl<'a> Found<'a> {
+    fn of(blueprint: &'a Blueprint) -> Self {
+        let (kinds, vars) = (blueprint.kinds.len(), blueprint.vars.len());
+        let spec = RightsSpec {
+            rights: Vec::new(),
+            kinds_apart: vec![false; kinds],
+            vars_apart: vec![false; vars],
+            vars_of_moves: vec![true; vars],
+        };
+        let mut found = Self { blueprint, changes_once: changing_once(blueprint), spec };
+        let attacks_are_asked = asks_who_attacks(blueprint);
+        for mover in &blueprint.movers {
+            let harmless = !mover.attacks && !(mover.threatens && attacks_are_asked);
+            found.mover(mover, harmless);
+        }
+        for forbid in &blueprint.forbids {
+            found.for_moves(&forbid.condition);
+        }
+        for prefer in &blueprint.prefers {
+            prefer.condition.iter().chain([&prefer.measure]).for_each(|asked| found.for_moves(asked));
+        }
+        for ending in &blueprint.endings {
+            let player = match &ending.outcome {
+                OutcomeSpec::Wins(player) | OutcomeSpec::Loses(player) => Some(player),
+                OutcomeSpec::Highest(_) | OutcomeSpec::Draw => None,
+            };
+            for asked in player.into_iter().chain([&ending.condition]) {
+                if ending.counting { found.apart(asked) } else { found.for_moves(asked) }
+            }
+        }
+        found.happenings();
+        found
+    }
+
+    /// What happens reads, and what is done in turns.
+    fn happenings(&mut self) {
+        let blueprint = self.blueprint;
+        for rule in &blueprint.move_rules {
+            self.effects(&rule.effects);
+        }
+        for trigger in &blueprint.triggers {
+            let place = match &trigger.event {
+                TriggerEvent::Entering(cells) => Some(cells),
+                _ => None,
+            };
+            place.into_iter().chain(&trigger.condition).for_each(|asked| self.apart(asked));
+            self.effects(&trigger.effects);
+        }
+        for step in &blueprint.steps {
+            step.condition.iter().for_each(|asked| self.apart(asked));
+            match &step.kind {
+                StepKind::Roll(_) => {}
+                StepKind::Move { who, .. } => {
+                    who.iter().for_each(|who| {
+                        depends::walk_selection(who, &mut |part| {
+                            note_apart(&mut self.spec, part, false, None)
+                        });
+                    });
+                }
+                StepKind::Choose { who, index, .. } => {
+                    let mut visit = |part: Part<'_>| note_apart(&mut self.spec, part, false, None);
+                    match who {
+                        Chooser::One(player) => depends::walk(player, &mut visit),
+                        Chooser::Each(players) => depends::walk_selection(players, &mut visit),
+                    }
+                    index.iter().for_each(|index| depends::walk(index, &mut visit));
+                }
+                StepKind::Do(effects) => self.effects(effects),
+            }
+        }
+        for table in &blueprint.tables {
+            table.rows.iter().for_each(|row| self.apart(row));
+        }
+        for test in &blueprint.tests {
+            note_apart(&mut self.spec, Part::Test(test), false, None);
+        }
+    }
+
+    fn effects(&mut self, effects: &[Effect]) {
+        depends::walk_effects(effects, &mut |part| note_apart(&mut self.spec, part, false, None));
+        let spec = &mut self.spec;
+        each_effect(effects, &mut |effect| {
+            // What is added to is read.
+            if let EffectKind::Add { var, .. } = effect {
+                spec.vars_apart[usize::from(*var)] = true;
+                spec.vars_of_moves[usize::from(*var)] = false;
+            }
+        });
+    }
+
+    /// Something reads this of whom and when it likes.
+    fn apart(&mut self, asked: &Expr) {
+        depends::walk(asked, &mut |part| note_apart(&mut self.spec, part, false, None));
+    }
+
+    /// It is read to choose a move or to end the game, outside of rights.
+    fn for_moves(&mut self, asked: &Expr) {
+        depends::walk(asked, &mut |part| note_apart(&mut self.spec, part, true, None));
+    }
+
+    fn mover(&mut self, mover: &MoverSpec, harmless: bool) {
+        let blueprint = self.blueprint;
+        let kind = blueprint.classes[mover.class.index()].kind;
+        let with = blueprint.move_rules[usize::from(mover.move_rule)].with.iter().map(|(_, value)| value);
+        let asked: Vec<&Expr> = with.chain(mover.asked()).collect();
+        if mover.unmoved != Some(true) {
+            self.spec.kinds_apart[kind.index()] |= mover.unmoved.is_some();
+            for asked in asked {
+                depends::walk(asked, &mut |part| note_apart(&mut self.spec, part, harmless, Some(kind)));
+            }
+            return;
+        }
+        let mut right = RightSpec { kind, partners: Vec::new(), still: Vec::new(), reads: Vec::new() };
+        for asked in asked {
+            self.requirements(asked, &mut right);
+        }
+        if !harmless {
+            for (row, _) in &right.reads {
+                self.spec.vars_of_moves[usize::from(*row)] = false;
+            }
+        }
+        right.reads.sort_unstable();
+        right.reads.dedup();
+        if !self.spec.rights.contains(&right) {
+            self.spec.rights.push(right);
+        }
+    }
+
+    /// Adds a condition that must hold for the right to be used.
+    fn requirements(&mut self, condition: &Expr, right: &mut RightSpec) {
+        match condition {
+            Expr::And(one, other) => {
+                self.requirements(one, right);
+                self.requirements(other, right);
+            }
+            Expr::Let(_, value, inside) => {
+                self.read_by(value, right);
+                self.requirements(inside, right);
+            }
+            Expr::Is(piece, Test::All(parts)) if **piece != Expr::It => {
+                self.read_by(piece, right);
+                match partner(parts) {
+                    Some(partner) => right.partners.push(partner),
+                    None => {
+                        note_apart(&mut self.spec, Part::Asked(piece, &Test::All(parts.clone())), true, None)
+                    }
+                }
+            }
+            other => {
+                if let Some(row) = self.lasting_flag(other) {
+                    right.still.push(row);
+                }
+                self.read_by(other, right);
+            }
+        }
+    }
+
+    /// The flag of the mover that a condition wants to be as at first, if it changes once at most.
+    fn lasting_flag(&self, condition: &Expr) -> Option<u16> {
+        let (row, index, wanted) = match condition {
+            Expr::Var(row, index) => (*row, index, true),
+            Expr::Not(flag) => match &**flag {
+                Expr::Var(row, index) => (*row, index, false),
+                _ => return None,
+            },
+            _ => return None,
+        };
+        let var = &self.blueprint.vars[usize::from(row)];
+        let owners = index.as_deref().is_none_or(|index| *index == Expr::Mover);
+        let as_at_first = (var.init > 0) == wanted;
+        (owners && as_at_first && self.changes_once[usize::from(row)]).then_some(row)
+    }
+
+    /// Notes what a condition of a right reads.
+    fn read_by(&mut self, asked: &Expr, right: &mut RightSpec) {
+        let spec = &mut self.spec;
+        depends::walk(asked, &mut |part| match part {
+            Part::Expr(Expr::Var(row, index)) => {
+                right.reads.push((*row, index.as_deref() == Some(&Expr::Mover)));
+            }
+            Part::Expr(_) => {}
+            // That it has not moved is known here.
+            Part::Asked(Expr::It, _) => {}
+            other => note_apart(spec, other, true, None),
+        });
+    }
+}
+
+/// The kind of an unmoved piece of the mover's, if that is all that these parts of a test ask for.
+fn partner(parts: &[Test]) -> Option<KindId> {
+    let simple = parts.iter().all(|part| matches!(part, Test::Own | Test::Unmoved | Test::Kind(_)));
+    let named = parts.iter().find_map(|part| match part {
+        Test::Kind(kind) => Some(*kind),
+        _ => None,
+    });
+    named.filter(|_| simple && parts.contains(&Test::Own) && parts.contains(&Test::Unmoved))
+}
+
+/// Something outside of rights reads this; `moves`: only to choose a move, or to end the game without counting. `it` is the
+/// kind of the piece that moves, where it is known.
+fn note_apart(spec: &mut RightsSpec, part: Part<'_>, moves: bool, it: Option<KindId>) {
+    let mut of = None;
+    let test = match part {
+        Part::Expr(Expr::Var(row, _)) => {
+            spec.vars_apart[usize::from(*row)] = true;
+            spec.vars_of_moves[usize::from(*row)] &= moves;
+            return;
+        }
+        Part::Expr(_) => return,
+        Part::Asked(asked, test) => {
+            of = it.filter(|_| *asked == Expr::It);
+            test
+        }
+        Part::Test(test) => test,
+    };
+    depends::unmoved_kinds(test, of, &mut |kind| match kind {
+        Some(kind) => spec.kinds_apart[kind.index()] = true,
+        None => spec.kinds_apart.fill(true),
+    });
+}
+
+/// Calls `visit` on effects and those inside them.
+fn each_effect(effects: &[Effect], visit: &mut dyn FnMut(&EffectKind)) {
+    for effect in effects {
+        visit(&effect.kind);
+        match &effect.kind {
+            EffectKind::For { body, .. } | EffectKind::Let { body, .. } => each_effect(body, visit),
+            _ => {}
+        }
+    }
+}
+
+/// All that ever happens in a game.
+fn all_effects(blueprint: &Blueprint) -> impl Iterator<Item = &[Effect]> {
+    let steps = blueprint.steps.iter().filter_map(|step| match &step.kind {
+        StepKind::Do(effects) => Some(&effects[..]),
+        _ => None,
+    });
+    let moves = blueprint.move_rules.iter().map(|rule| &rule.effects[..]);
+    moves.chain(blueprint.triggers.iter().map(|trigger| &trigger.effects[..])).chain(steps)
+}
+
+/// True if some effect hands pieces over.
+fn gives(blueprint: &Blueprint) -> bool {
+    let mut gives = false;
+    for effects in all_effects(blueprint) {
+        each_effect(effects, &mut |effect| gives |= matches!(effect, EffectKind::Give { .. }));
+    }
+    gives
+}
+
+/// True if pieces of all players may be moved in some step.
+fn moves_strangers(blueprint: &Blueprint) -> bool {
+    blueprint.steps.iter().any(|step| matches!(step.kind, StepKind::Move { anyone: true, .. }))
+}
+
+/// By variable: it is a flag, and whatever rules do to it sets it to what it was not at first.
+fn changing_once(blueprint: &Blueprint) -> Vec<bool> {
+    let flag = |var: &alfonso_game::blueprint::VarSpec| var.kind == VarKind::Flag && var.lasts.is_none();
+    let mut once: Vec<bool> = blueprint.vars.iter().map(flag).collect();
+    for effects in all_effects(blueprint) {
+        each_effect(effects, &mut |effect| match effect {
+            EffectKind::Set { var, value, .. } => {
+                let first = blueprint.vars[usize::from(*var)].init > 0;
+                once[usize::from(*var)] &= *value == Expr::Flag(!first);
+            }
+            EffectKind::Add { var, .. } => once[usize::from(*var)] = false,
+            _ => {}
+        });
+    }
+    for step in &blueprint.steps {
+        if let StepKind::Choose { var, .. } = &step.kind {
+            once[usize::from(*var)] = false;
+        }
+    }
+    once
+}
+
+/// True if some rule asks who attacks or guards whom, checks apart.
+fn asks_who_attacks(blueprint: &Blueprint) -> bool {
+    let mut asked = false;
+    let mut visit = |part: Part<'_>| {
+        asked |= matches!(part, Part::Expr(Expr::Attacks(..) | Expr::Guards(..)));
+    };
+    for mover in &blueprint.movers {
+        mover.asked().for_each(|expr| depends::walk(expr, &mut visit));
+    }
+    blueprint.forbids.iter().for_each(|forbid| depends::walk(&forbid.condition, &mut visit));
+    for prefer in &blueprint.prefers {
+        prefer.condition.iter().chain([&prefer.measure]).for_each(|expr| depends::walk(expr, &mut visit));
+    }
+    blueprint.endings.iter().for_each(|ending| depends::walk(&ending.condition, &mut visit));
+    blueprint.tables.iter().flat_map(|table| &table.rows).for_each(|row| depends::walk(row, &mut visit));
+    for trigger in &blueprint.triggers {
+        trigger.condition.iter().for_each(|expr| depends::walk(expr, &mut visit));
+    }
+    for step in &blueprint.steps {
+        step.condition.iter().for_each(|expr| depends::walk(expr, &mut visit));
+    }
+    all_effects(blueprint).for_each(|effects| depends::walk_effects(effects, &mut visit));
+    asked
+}
