@@ -9,7 +9,8 @@
 //! - variables that fall back at the end of this turn and change no legal move of it, and no ending now.
 //!
 //! Everything else that rules read counts, even where it makes no difference: nothing is left out but by these two arguments.
-//! Scores, money, counters and plies since something are no part of a position.
+//! Scores, money, counters, rounds and plies since something are no part of a position. Where they decide which moves there are,
+//! the moves themselves are.
 
 use crate::blueprint::{Blueprint, StepKind, VarRole};
 use crate::expr::{Domain, Expr};
@@ -30,6 +31,8 @@ pub(crate) struct Identity {
     fading: Box<[Fading]>,
     /// Places that the hash leaves out and rules read: what is left of values that last, and pieces lost.
     further: Box<[usize]>,
+    /// What is no part of a position decides which moves there are.
+    moves_vary: bool,
 }
 
 /// A right, packed.
@@ -99,6 +102,11 @@ impl Identity {
         let long = rows().filter(|(_, var)| var.lasts.is_some_and(|turns| turns > 1));
         let ages = long.flat_map(|(row, _)| layout.places(row)).filter_map(|place| layout.lasting(place));
         let lost = Reader::of(spec, reads_lost).anywhere();
+        let outside = |expr: &Expr| match expr {
+            Expr::Rounds | Expr::PliesSince(_) | Expr::Latest(_) => true,
+            Expr::Var(row, _) => spec.vars[usize::from(*row)].role != VarRole::Plain,
+            _ => false,
+        };
         let losses = layout.losses().filter(|_| lost);
         Self {
             rights: rights.collect(),
@@ -106,6 +114,7 @@ impl Identity {
             guarded: guarded.collect(),
             fading: fading.collect(),
             further: ages.map(|lasting| lasting.age).chain(losses).collect(),
+            moves_vary: Reader::of(spec, outside).in_choosing(),
         }
     }
 }
@@ -159,6 +168,12 @@ impl<const N: usize> Program<N> {
         let last =
             |fading: &&Fading| state.numbers[fading.place] != fading.first && state.numbers[fading.age] == 1;
         let mut looked = false;
+        if self.identity.moves_vary {
+            let room = comparing.0.get_or_insert_with(|| Box::new(Room::new(self)));
+            self.look(state, room);
+            looked = true;
+            identity ^= self.keys.moves(&room.moves[0]);
+        }
         for fading in self.identity.fading.iter().filter(last) {
             let room = comparing.0.get_or_insert_with(|| Box::new(Room::new(self)));
             if !std::mem::replace(&mut looked, true) {

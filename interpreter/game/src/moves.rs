@@ -52,6 +52,13 @@ const ROLL: u16 = 1;
 const CHOICE: u16 = 2;
 
 impl Move {
+    /// All of it as a number.
+    pub(crate) fn bits(self) -> u64 {
+        [self.by.0, self.from.0, self.to.0, self.becomes]
+            .iter()
+            .fold(0, |all, part| all << 16 | u64::from(*part))
+    }
+
     /// The pass that a rule gives to who cannot move.
     pub const PASS: Self = Self { by: NOBODY, from: CellId(0), to: CellId(0), becomes: 0 };
 

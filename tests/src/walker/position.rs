@@ -74,6 +74,8 @@ pub struct Key {
     pub(super) left: Vec<(VarId, Index, Option<u32>)>,
     /// Pieces that were lost, sorted, if a rule looks at them.
     pub(super) lost: Vec<Lost>,
+    /// The legal moves, where rounds, counters or accounts decide which there are.
+    pub(super) moves: Vec<String>,
 }
 
 /// What has been found out about a player whose turn has come.

@@ -39,6 +39,8 @@ pub(super) struct Sameness {
     one_move: bool,
     /// Rules look at pieces that were lost.
     pub(super) lost: bool,
+    /// What is no part of a position decides which moves there are.
+    moves_vary: bool,
 }
 
 impl Sameness {
@@ -54,6 +56,7 @@ impl Sameness {
             vars_beyond_moves: BTreeSet::new(),
             one_move: moves == 1 && !rules.steps.iter().any(|step| waits(&step.kind)),
             lost: scan::asks_lost(rules),
+            moves_vary: scan::choosing_asks_course(rules),
         };
         let strangers = |kind: &StepKind| matches!(kind, StepKind::Move { anyone: true, .. });
         let gives = effects_of(rules).any(|effect| matches!(effect, EffectKind::Give { .. }));
@@ -173,7 +176,11 @@ impl Walker<'_> {
             without.men.insert(*man.0, Man { unmoved: false, ..*man.1 });
         }
         without.vars.retain(|(var, index), _| self.value_matters(position, *var, *index));
-        self.stored(&without)
+        let mut key = self.stored(&without);
+        if self.summary.sameness.moves_vary {
+            key.moves = self.listed(position).iter().map(|chosen| chosen.text().to_owned()).collect();
+        }
+        key
     }
 
     /// True if it matters that a piece has not moved.

@@ -3,7 +3,7 @@
 use super::sameness::Sameness;
 use alfonso_rules::{
     Chooser, Domain, Effect, EffectKind, Ending, Event, Expr, ExprKind, KindId, LegShape, Measure, MoveRule,
-    Outcome, RuleSet, Scope, Selected, Selection, StepKind, TableId, Test, TestWord, VarId,
+    Outcome, RuleSet, Scope, Selected, Selection, Step, StepKind, TableId, Test, TestWord, VarId, VarRole,
 };
 use std::collections::BTreeSet;
 
@@ -23,6 +23,8 @@ pub(super) struct Reading<'r> {
     dice: bool,
     /// Somewhere lost pieces are selected.
     lost: bool,
+    /// Somewhere rounds are read, or who moved last.
+    course: bool,
 }
 
 /// What the walker needs to know of the rules as a whole.
@@ -68,6 +70,30 @@ pub(super) fn asks_dice(rules: &RuleSet, condition: &Expr) -> bool {
 /// True if some rule asks who attacks or guards whom.
 pub(super) fn asks_attack(rules: &RuleSet) -> bool {
     whole(rules).attacks
+}
+
+/// True if what is no part of a position decides what can be done: rounds, plies since something, who moved last, accounts and
+/// counters.
+pub(super) fn choosing_asks_course(rules: &RuleSet) -> bool {
+    let mut reading = Reading::default();
+    for rule in &rules.moves {
+        reading.before_move(rule);
+        reading.legs(rule);
+    }
+    rules.forbids.iter().for_each(|forbid| reading.expr(&forbid.condition));
+    for prefer in &rules.prefers {
+        reading.maybe(prefer.condition.as_ref());
+        reading.expr(&prefer.measure);
+    }
+    for step in &rules.steps {
+        reading.maybe(step.condition.as_ref());
+        if !matches!(step.kind, StepKind::Do(_)) {
+            reading.step(step);
+        }
+    }
+    reading.through_tables(rules);
+    let outside = |var: &VarId| rules.vars[var.index()].role != VarRole::Plain;
+    reading.course || !reading.events.is_empty() || reading.vars.iter().any(outside)
 }
 
 /// True if some rule looks at pieces that were lost.
@@ -192,20 +218,7 @@ pub(super) fn happenings<'r>(rules: &'r RuleSet, reading: &mut Reading<'r>) {
     }
     for step in &rules.steps {
         reading.maybe(step.condition.as_ref());
-        match &step.kind {
-            StepKind::Move { who, anyone: _, else_pass: _ } => {
-                who.iter().for_each(|who| reading.selection(who));
-            }
-            StepKind::Choose { who, var: _, index, among: _ } => {
-                match who {
-                    Chooser::One(player) => reading.expr(player),
-                    Chooser::Each(selection) => reading.selection(selection),
-                }
-                reading.maybe(index.as_ref());
-            }
-            StepKind::Do(effects) => reading.effects(effects),
-            StepKind::Roll(_) | StepKind::Judge(_) => {}
-        }
+        reading.step(step);
     }
 }
 
@@ -217,6 +230,24 @@ impl<'r> Reading<'r> {
             Outcome::Wins(player) | Outcome::Loses(player) => self.expr(player),
             Outcome::Highest(var) => self.vars.extend([*var]),
             Outcome::Draw => {}
+        }
+    }
+
+    /// What a step reads, its condition apart.
+    fn step(&mut self, step: &'r Step) {
+        match &step.kind {
+            StepKind::Move { who, anyone: _, else_pass: _ } => {
+                who.iter().for_each(|who| self.selection(who));
+            }
+            StepKind::Choose { who, var: _, index, among: _ } => {
+                match who {
+                    Chooser::One(player) => self.expr(player),
+                    Chooser::Each(selection) => self.selection(selection),
+                }
+                self.maybe(index.as_ref());
+            }
+            StepKind::Do(effects) => self.effects(effects),
+            StepKind::Roll(_) | StepKind::Judge(_) => {}
         }
     }
 
@@ -280,8 +311,8 @@ impl<'r> Reading<'r> {
             | ExprKind::Crossed
             | ExprKind::Sector(_)
             | ExprKind::Repetitions
-            | ExprKind::SinceRepetition
-            | ExprKind::Rounds => {}
+            | ExprKind::SinceRepetition => {}
+            ExprKind::Rounds => self.course = true,
             ExprKind::Die(_) => self.dice = true,
             ExprKind::Shows(_, number) => {
                 self.dice = true;
@@ -333,10 +364,11 @@ impl<'r> Reading<'r> {
                 self.expr(b);
             }
             ExprKind::If(a, b, c) => [a, b, c].into_iter().for_each(|part| self.expr(part)),
-            ExprKind::Count(selection)
-            | ExprKind::Some(selection)
-            | ExprKind::First(selection)
-            | ExprKind::Latest(selection) => {
+            ExprKind::Count(selection) | ExprKind::Some(selection) | ExprKind::First(selection) => {
+                self.selection(selection);
+            }
+            ExprKind::Latest(selection) => {
+                self.course = true;
                 self.selection(selection);
             }
             ExprKind::Every(selection, has) => {

@@ -300,6 +300,7 @@ impl Walker<'_> {
         lost.sort_unstable_by_key(|of| (of.kind, of.owner));
         Key {
             lost,
+            moves: Vec::new(),
             left: left.map(|(place, held)| (place.0, place.1, held.turns_left)).collect(),
             men: men.collect(),
             mover: position.mover,

@@ -1,6 +1,6 @@
 //! Random-looking numbers from which position hashes are made, the same on every machine.
 
-use crate::{Man, Seat};
+use crate::{Man, Move, Seat};
 use alfonso_board::CellId;
 
 /// The keys of a game's positions.
@@ -62,6 +62,11 @@ impl Keys {
     #[inline]
     pub(crate) fn voters(&self, voters: u16) -> u64 {
         if voters == 0 { 0 } else { key(5, voters.into()) }
+    }
+
+    /// The key of a list of moves, in its order.
+    pub(crate) fn moves(&self, moves: &[Move]) -> u64 {
+        moves.iter().fold(key(7, moves.len() as u64), |all, m| mix(all ^ m.bits()))
     }
 
     #[inline]

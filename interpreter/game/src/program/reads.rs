@@ -44,6 +44,19 @@ impl<'a> Reader<'a> {
             || self.in_endings()
     }
 
+    /// Whether it stands where it is decided what can be done next: in conditions of movements, laws, preferences and steps.
+    pub(crate) fn in_choosing(&mut self) -> bool {
+        let spec = self.spec;
+        spec.move_rules.iter().any(|rule| self.all(rule.with.iter().map(|(_, value)| value)))
+            || spec.movers.iter().any(|mover| self.all(mover.asked()))
+            || spec.forbids.iter().any(|forbid| self.all(forbid.of_ply.iter().chain([&forbid.condition])))
+            || spec.prefers.iter().any(|prefer| self.all(prefer.condition.iter().chain([&prefer.measure])))
+            || spec.steps.iter().any(|step| {
+                let happens = matches!(step.kind, StepKind::Do(_));
+                self.all(&step.condition) || !happens && self.step(&step.kind)
+            })
+    }
+
     /// Whether it stands in an ending.
     pub(crate) fn in_endings(&mut self) -> bool {
         self.spec.endings.iter().any(|ending| self.in_ending(ending))
