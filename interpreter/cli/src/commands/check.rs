@@ -8,6 +8,7 @@ use crate::console::{Console, Stop};
 use crate::render::diagnostics::{self, DiagnosticTwin};
 use crate::render::twin::SCHEMA;
 use crate::render::words;
+use crate::safe;
 use crate::screen::Ink;
 use crate::subject::Target;
 use crate::trouble::Trouble;
@@ -144,5 +145,5 @@ fn summary(file: &FileTwin, sound: String) -> String {
         }
         parts.push(words::count(file.claims, "claim"));
     }
-    format!("{}: {}", file.file, parts.join(", "))
+    format!("{}: {}", safe::line(&file.file), parts.join(", "))
 }

@@ -1,7 +1,7 @@
 //! What is wrong, drawn for people and written for programs.
 
 use super::excerpt::{Excerpt, place};
-use crate::safe::{self, shown};
+use crate::safe;
 use crate::screen::Screen;
 use crate::trouble::Trouble;
 use alfonso_diag::{Code, Diagnostic, Severity, SourceId};
@@ -101,8 +101,8 @@ fn reports(trouble: &Trouble, diagnostic: &Diagnostic) -> Vec<Report> {
             Severity::Error => miette::Severity::Error,
             Severity::Warning => miette::Severity::Warning,
         },
-        message: shown(&diagnostic.message).into_owned(),
-        help: diagnostic.help.as_deref().map(|help| shown(help).into_owned()),
+        message: safe::line(&diagnostic.message).into_owned(),
+        help: diagnostic.help.as_deref().map(|help| safe::line(help).into_owned()),
         excerpt: sources.first().and_then(|source| excerpt(*source)),
     }];
     for source in sources.iter().skip(1) {
