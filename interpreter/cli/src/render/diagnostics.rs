@@ -171,6 +171,14 @@ pub struct DiagnosticTwin {
     labels: Vec<LabelTwin>,
     #[serde(skip_serializing_if = "Option::is_none")]
     help: Option<String>,
+    /// Mistakes that are not told, for which this note stands.
+    #[serde(skip_serializing_if = "is_none")]
+    untold: usize,
+}
+
+/// True for no mistakes at all.
+pub fn is_none(count: &usize) -> bool {
+    *count == 0
 }
 
 #[derive(Debug, Serialize)]
@@ -207,6 +215,7 @@ impl DiagnosticTwin {
             message: diagnostic.message.clone(),
             labels: labels.collect(),
             help: diagnostic.help.clone(),
+            untold: diagnostic.untold,
         }
     }
 }
