@@ -3,8 +3,8 @@
 //! The files stand in `diagnostics/`, each named after the code of its mistake; the snapshots beside them show the text
 //! and then the message. `cargo test -p conformance --test diagnostics a0302` runs those of one code.
 
-use alfonso_diag::{ALL, Code, code};
-use alfonso_driver::Source;
+use alfonso_diag::{ALL, Code, Diagnostic, code};
+use alfonso_driver::{Checked, Request, Source};
 use conformance::{games, report};
 use libtest_mimic::{Arguments, Failed, Trial};
 use std::path::{Path, PathBuf};
@@ -61,7 +61,8 @@ fn said_of(path: &Path) -> Result<(), Failed> {
     let name = games::name(path);
     let text = std::fs::read_to_string(path)?;
     let source = Source { name: format!("{name}.rules"), text: text.clone() };
-    let checked = alfonso_driver::check(source, &games::no_library);
+    let checked = alfonso_driver::check(source.clone(), &games::no_library);
+    what_is_an_error_is_not_played(source, &checked)?;
     let shown =
         format!("{}\n{}", report::numbered(&text), report::report(&checked.diagnostics, &checked.sources));
     let mut settings = insta::Settings::new();
@@ -76,6 +77,24 @@ fn said_of(path: &Path) -> Result<(), Failed> {
         return Err(format!("only {code} is expected, besides there are {others:?}").into());
     }
     Ok(())
+}
+
+/// A file of one reading can be played if a check finds no error in it, and only then; claims apart, which only a check runs.
+fn what_is_an_error_is_not_played(source: Source, checked: &Checked) -> Result<(), Failed> {
+    let family = &checked.family;
+    if !family.questions().is_empty() || family.is_library() {
+        return Ok(());
+    }
+    let is_claim = |problem: &Diagnostic| {
+        let within = |span| family.examples().iter().any(|example| example.span.contains(span));
+        problem.span().is_some_and(within)
+    };
+    let sound = !checked.diagnostics.iter().any(|problem| problem.is_error() && !is_claim(problem));
+    let played = alfonso_driver::load(source, &Request::default(), &games::no_library).is_ok();
+    match sound == played {
+        true => Ok(()),
+        false => Err(format!("sound: {sound}, played: {played}").into()),
+    }
 }
 
 /// The code that a file is named after; files with several mistakes are named after none.

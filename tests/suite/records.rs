@@ -1,5 +1,8 @@
 //! Records, from outside: what `play --save` writes, `--resume` and `--from` read; and what changed rules do to them.
 
+#[cfg(unix)]
+mod strangers;
+
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};

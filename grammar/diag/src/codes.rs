@@ -51,7 +51,8 @@ impl Code {
     /// True if part of the file is not known to those who come after: it could not be read, or went beyond a limit.
     #[must_use]
     pub fn leaves_out(self) -> bool {
-        self.is_of_text() || [code::TOO_MUCH, code::UNKNOWN_BASE, code::BAD_BASE].contains(&self)
+        let unread = self.is_of_text() && self != code::UNSEEN_CHARACTER;
+        unread || [code::TOO_MUCH, code::UNKNOWN_BASE, code::BAD_BASE].contains(&self)
     }
 
     /// True if the mistake is that something is missing or unused. Where part of a file could not be read, that part may
@@ -109,6 +110,7 @@ codes! {
     STRAY_CHARACTER = 110 Some "a character that rule files do not use";
     NUMBER_TOO_LARGE = 111 Some "a number is out of range";
     TOO_INVOLVED = 112 Some "this takes too long to read";
+    UNSEEN_CHARACTER = 113 Some "a character that nobody sees";
     // Sources, questions, readings, rulesets.
     UNKNOWN_SOURCE = 201 Some "a citation of a source that is not declared";
     UNKNOWN_QUESTION = 202 Some "a question that is not asked";

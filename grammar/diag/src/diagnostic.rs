@@ -36,6 +36,8 @@ pub struct Diagnostic {
     pub labels: Vec<Label>,
     /// What to do about it, if we know.
     pub help: Option<String>,
+    /// Further mistakes that are not told, for which this one stands: a file may have too many. 0 for nearly all.
+    pub untold: usize,
 }
 
 impl Diagnostic {
@@ -48,7 +50,8 @@ impl Diagnostic {
     /// An error of a request, which stands in no file.
     #[must_use]
     pub fn bare(code: Code, message: impl Into<String>) -> Self {
-        Self { code, severity: Severity::Error, message: message.into(), labels: Vec::new(), help: None }
+        let (severity, message) = (Severity::Error, message.into());
+        Self { code, severity, message, labels: Vec::new(), help: None, untold: 0 }
     }
 
     /// The same as a warning.
@@ -62,6 +65,13 @@ impl Diagnostic {
     #[must_use]
     pub fn label(mut self, span: Span, text: impl Into<String>) -> Self {
         self.labels.push(Label { span, text: text.into() });
+        self
+    }
+
+    /// Makes it a note about so many mistakes that are not told.
+    #[must_use]
+    pub fn stands_for(mut self, untold: usize) -> Self {
+        self.untold = untold;
         self
     }
 

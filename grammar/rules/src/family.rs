@@ -271,6 +271,12 @@ impl Family {
     /// named ruleset, then as few further ones as a greedy choice needs.
     #[must_use]
     pub fn coverage(&self) -> Vec<Answers> {
+        self.covered().0
+    }
+
+    /// The same, and how many clauses, arms and readings are not met: a file may have more than can be tried.
+    #[must_use]
+    pub fn covered(&self) -> (Vec<Answers>, usize) {
         doubt::cover(&self.doubt, &self.sites)
     }
 

@@ -58,7 +58,7 @@ fn main() -> ExitCode {
             ExitCode::FAILURE
         }
         Err(Stop::World(error)) => {
-            let _ = writeln!(io::stderr(), "error: {error}");
+            let _ = writeln!(io::stderr(), "error: {}", safe::line(&error.to_string()));
             ExitCode::FAILURE
         }
     }
@@ -80,6 +80,10 @@ fn advise() -> ExitCode {
         Some(text) => {
             let _ = io::stderr().write_all(safe::shown(&text).as_bytes());
         }
+        // The message holds words that were typed, or that a shell made of names of files.
+        None if words.iter().any(|word| safe::shown(word) != *word) => {
+            let _ = io::stderr().write_all(safe::shown(&error.render().to_string()).as_bytes());
+        }
         None => drop(error.print()),
     }
     u8::try_from(error.exit_code()).map_or(ExitCode::FAILURE, ExitCode::from)
@@ -95,8 +99,8 @@ fn run(config: &Config, console: &mut Console<'_>) -> Result<bool, Stop> {
         }
         if subject.warnings > 0 && format == Format::Text {
             let count = render::words::count(subject.warnings, "warning");
-            let note = format!("note: {count}; `alfonso check {}` tells more", target.file);
-            let _ = writeln!(io::stderr(), "{}", safe::shown(&note));
+            let file = safe::shell(&target.file);
+            let _ = writeln!(io::stderr(), "note: {count}; `alfonso check {file}` tells more");
         }
         Ok(subject)
     };

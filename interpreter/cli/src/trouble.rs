@@ -50,10 +50,18 @@ impl Trouble {
         format!("{}{help}", first.message)
     }
 
-    /// Errors, then warnings.
+    /// Errors, then warnings; what a note stands for is counted with it.
     pub fn counts(&self) -> (usize, usize) {
-        let errors = self.diagnostics.iter().filter(|diagnostic| diagnostic.is_error()).count();
-        (errors, self.diagnostics.len() - errors)
+        let of = |errors: bool| {
+            let all = self.diagnostics.iter().filter(|diagnostic| diagnostic.is_error() == errors);
+            all.map(|diagnostic| diagnostic.untold.max(1)).sum()
+        };
+        (of(true), of(false))
+    }
+
+    /// How many mistakes are counted and not told.
+    pub fn untold(&self) -> usize {
+        self.diagnostics.iter().map(|diagnostic| diagnostic.untold).sum()
     }
 }
 

@@ -36,8 +36,11 @@ pub fn blocks(markdown: &str) -> Vec<Block> {
     let mut open = false;
     while let Some(line) = lines.next() {
         let text = line.trim();
-        if let Some(info) = text.strip_prefix("```") {
-            let code: Vec<&str> = lines.by_ref().take_while(|line| line.trim() != "```").collect();
+        let info = text.trim_start_matches('`');
+        let fence = &text[..text.len() - info.len()];
+        if fence.len() >= 3 && !info.contains('`') {
+            // A fence may be longer, so that the code can have fences in it.
+            let code: Vec<&str> = lines.by_ref().take_while(|line| line.trim() != fence).collect();
             blocks.push(Block::Code(info.to_owned(), code.join("\n")));
             open = false;
         } else if text.starts_with('#') {
@@ -78,6 +81,7 @@ mod tests {
             Block::Paragraph("end".into()),
         ];
         assert_eq!(blocks(page), parts);
+        assert_eq!(blocks("````a\n```\n````"), [Block::Code("a".into(), "```".into())]);
         assert_eq!(blocks("```\nnever closed"), [Block::Code(String::new(), "never closed".into())]);
     }
 

@@ -19,6 +19,8 @@ pub struct Checked {
     pub claims: usize,
     /// How many readings were compiled.
     pub readings: usize,
+    /// How many clauses, arms of choices and readings of questions none of these meets: a file may have more than are tried.
+    pub unmet: usize,
 }
 
 impl Checked {
@@ -35,8 +37,11 @@ impl Checked {
 pub fn check(source: Source, library: Library<'_>) -> Checked {
     let (sources, family, mut found) = read(source, library);
     let mut readings = Readings::default();
+    let mut unmet = 0;
     if !family.is_library() && !family.is_baseless() {
-        for answers in family.coverage() {
+        let (covered, left) = family.covered();
+        unmet = left;
+        for answers in covered {
             readings.read(&family, &answers);
         }
     }
@@ -53,7 +58,26 @@ pub fn check(source: Source, library: Library<'_>) -> Checked {
     consequences::drop(&mut found, family.file(), &sources);
     Diagnostic::sort(&mut found);
     consequences::shorten(&mut found);
-    Checked { family, diagnostics: found, sources, claims, readings: count }
+    Checked { family, diagnostics: found, sources, claims, readings: count, unmet }
+}
+
+/// Of mistakes that count only if every reading shows them, those that do: so much of [`check`] as it takes to know that.
+pub(crate) fn everywhere(family: &Family, mut problems: Vec<Diagnostic>) -> Vec<Diagnostic> {
+    if problems.is_empty() {
+        return problems;
+    }
+    let mut readings = Readings::default();
+    for answers in family.coverage() {
+        readings.read(family, &answers);
+        problems.retain(|problem| readings.may_be_everywhere(problem));
+        // Mostly the next reading has company in which the rule applies.
+        if problems.is_empty() {
+            return problems;
+        }
+    }
+    let verdict = readings.verdict(family);
+    problems.retain(|problem| verdict.contains(problem));
+    problems
 }
 
 /// One reading, resolved and compiled as far as it goes, and what is wrong with it. What counts only if every reading shows it
@@ -113,6 +137,12 @@ impl Readings {
                 None => self.never.push(Never { problem, count: 1, answers: answers.clone() }),
             }
         }
+    }
+
+    /// False if the rule of a mistake stood in some reading without the mistake.
+    fn may_be_everywhere(&self, problem: &Diagnostic) -> bool {
+        let count = self.never.iter().find(|known| known.problem == *problem).map_or(0, |known| known.count);
+        problem.span().and_then(|span| self.present.get(&span)).is_none_or(|stands| count >= *stands)
     }
 
     fn verdict(self, family: &Family) -> Vec<Diagnostic> {

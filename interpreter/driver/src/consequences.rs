@@ -14,13 +14,21 @@ pub(crate) fn shorten(found: &mut Vec<Diagnostic>) {
     if found.len() <= SHOWN + 1 {
         return;
     }
-    let more = found.len() - SHOWN;
-    found.sort_by_key(|problem| !problem.code.is_of_text());
-    found.truncate(SHOWN + 1);
-    let Some(next) = found.pop() else { return };
+    // The reader's note becomes part of this one.
+    let (mut told, notes): (Vec<_>, Vec<_>) =
+        std::mem::take(found).into_iter().partition(|problem| problem.untold == 0);
+    told.sort_by_key(|problem| !problem.code.is_of_text());
+    let rest = told.split_off(SHOWN.min(told.len()));
+    *found = told;
     Diagnostic::sort(found);
+    let Some(next) = rest.iter().chain(&notes).next() else { return };
+    let more = rest.len() + notes.iter().map(|note| note.untold).sum::<usize>();
     let mut note = Diagnostic::bare(next.code, format!("at least {more} more mistakes are not shown"))
-        .help("many of them may be consequences: mend the first ones, then look again");
+        .help("many of them may be consequences: mend the first ones, then look again")
+        .stands_for(more);
+    if !rest.iter().chain(&notes).any(Diagnostic::is_error) {
+        note = note.warning();
+    }
     note.labels.extend(next.span().map(|span| Label { span, text: "the next of them".to_owned() }));
     found.push(note);
 }

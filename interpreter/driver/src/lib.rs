@@ -84,8 +84,12 @@ pub fn load(source: Source, request: &Request, library: Library<'_>) -> Result<L
     let Some(rules) = rules else { return Err(fail(Vec::new(), found, &family, sources)) };
     let (game, problems) = alfonso_compiler::compile(&rules);
     found.extend(problems);
-    // What counts only if every reading shows it cannot be told from one.
-    found.retain(|problem| problem.code.reach == Reach::Some);
+    // What counts only if every reading shows it cannot be told from one: for errors, the others are asked.
+    let (mut found, never): (Vec<_>, Vec<_>) =
+        found.into_iter().partition(|problem| problem.code.reach == Reach::Some);
+    if !found.iter().any(Diagnostic::is_error) {
+        found.extend(check::everywhere(&family, never.into_iter().filter(Diagnostic::is_error).collect()));
+    }
     match game {
         Some(game) if !found.iter().any(Diagnostic::is_error) => {
             Diagnostic::sort(&mut found);

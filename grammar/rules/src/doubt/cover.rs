@@ -7,8 +7,8 @@ use super::{Answers, Doubt, bit, members};
 const FURTHER: usize = 256;
 
 /// Every named ruleset, then as few further answers as a greedy choice needs so that every clause, every arm of every
-/// choice and every reading of every question is met.
-pub(crate) fn cover(doubt: &Doubt, sites: &Sites) -> Vec<Answers> {
+/// choice and every reading of every question is met; and how many of these are not met, since it would take too many.
+pub(crate) fn cover(doubt: &Doubt, sites: &Sites) -> (Vec<Answers>, usize) {
     let mut list: Vec<Answers> = if doubt.rulesets.is_empty() {
         vec![doubt.answers(None)]
     } else {
@@ -28,7 +28,7 @@ pub(crate) fn cover(doubt: &Doubt, sites: &Sites) -> Vec<Answers> {
             list.push(further);
         }
     }
-    list
+    (list, open.len())
 }
 
 fn single_readings(doubt: &Doubt) -> impl Iterator<Item = Possible> {

@@ -1,14 +1,17 @@
 //! Comments are blanked, quotations closed, characters that are not in use replaced.
 
-use alfonso_diag::{Diagnostic, SourceId, Span, code};
+use alfonso_diag::{Diagnostic, SourceId, Span, code, is_unseen, what_it_does};
 
 use super::strays::{Instead, stray};
 use crate::problems::Problems;
+use std::ops::Range;
 
 /// The text of the same length in which every character is in use and every quotation ends on its line.
 pub(super) fn clean(source: SourceId, text: &str, problems: &mut Problems) -> String {
-    let mut cleaner = Cleaner { source, text, out: text.as_bytes().to_vec(), at: 0, problems };
+    let out = text.as_bytes().to_vec();
+    let mut cleaner = Cleaner { source, text, out, at: 0, unseen: (0, 0..0), problems };
     cleaner.run();
+    cleaner.tell_unseen();
     // Only whole characters are replaced, and by ASCII: this is UTF-8 as it was.
     String::from_utf8_lossy(&cleaner.out).into_owned()
 }
@@ -18,26 +21,75 @@ struct Cleaner<'a> {
     text: &'a str,
     out: Vec<u8>,
     at: usize,
+    /// How many characters that nobody sees stand where everything may stand, and the place of the first.
+    unseen: (usize, Range<usize>),
     problems: &'a mut Problems,
 }
 
 impl Cleaner<'_> {
     fn run(&mut self) {
         while let Some(c) = self.rest().chars().next() {
+            let start = self.at;
             if self.rest().starts_with("//") {
                 self.blank_line();
             } else if c == '"' {
                 self.quotation();
-            } else if let Some((instead, help)) = stray(c, &self.rest()[c.len_utf8()..]) {
-                self.stray(c, instead, help);
             } else {
-                self.at += c.len_utf8();
+                match stray(c, &self.rest()[c.len_utf8()..]) {
+                    None => self.at += c.len_utf8(),
+                    Some((Instead::Blank, _)) => self.replace(c.len_utf8(), ""),
+                    Some((instead, help)) => {
+                        self.stray(c, instead, help);
+                        continue;
+                    }
+                }
             }
+            self.look_for_unseen(start);
         }
     }
 
     fn rest(&self) -> &str {
         &self.text[self.at..]
+    }
+
+    /// Counts the characters that nobody sees between `start` and here. The mark of the byte order may begin a file, and
+    /// lines may end with a carriage return.
+    fn look_for_unseen(&mut self, start: usize) {
+        let read = self.text.get(start..self.at).unwrap_or_default();
+        for (offset, c) in read.char_indices().filter(|(_, c)| is_unseen(*c)) {
+            let (at, behind) = (start + offset, start + offset + c.len_utf8());
+            let is_of_format = match c {
+                '\u{feff}' => at == 0,
+                '\r' => self.text[behind..].starts_with('\n'),
+                _ => false,
+            };
+            if !is_of_format {
+                let (count, first) = &mut self.unseen;
+                if *count == 0 {
+                    *first = at..behind;
+                }
+                *count += 1;
+            }
+        }
+    }
+
+    /// One warning for all of them: a file may have thousands.
+    fn tell_unseen(&mut self) {
+        let (count, place) = self.unseen.clone();
+        let Some(c) = self.text[place.clone()].chars().next() else { return };
+        let what = format!("U+{:04X} {}", u32::from(c), what_it_does(c).unwrap_or_default());
+        let (message, label) = match count {
+            1 => (format!("the character {what}"), "it stands here".to_owned()),
+            _ => (
+                format!("{count} characters are not seen, or act on the text around them"),
+                format!("the first of them: {what}"),
+            ),
+        };
+        let span = Span::new(self.source, place.start, place.end);
+        let them = if count == 1 { "it" } else { "them" };
+        let help = format!("leave {them} out: people who read the file see something else than stands there");
+        let problem = Diagnostic::error(code::UNSEEN_CHARACTER, span, message, label).warning();
+        self.problems.push(problem.help(help));
     }
 
     /// The end of the line that `at` is on.
@@ -94,7 +146,7 @@ impl Cleaner<'_> {
     fn stray(&mut self, c: char, instead: Instead, help: &'static str) {
         let start = self.at;
         match instead {
-            Instead::Blank => return self.replace(c.len_utf8(), ""),
+            Instead::Blank => self.replace(c.len_utf8(), ""),
             Instead::Comment => self.blank_line(),
             Instead::Quotation => self.foreign_quotation(c),
             Instead::Text(text) => self.replace(c.len_utf8(), text),
@@ -113,9 +165,7 @@ impl Cleaner<'_> {
         let label = "not used in rule files";
         let message = match end - start > c.len_utf8() {
             true => "characters that rule files do not use".to_owned(),
-            false if c.is_control() => {
-                format!("the character U+{:04X} has no use in rule files", u32::from(c))
-            }
+            false if is_unseen(c) => format!("the character U+{:04X} has no use in rule files", u32::from(c)),
             false => format!("the character `{c}` has no use in rule files"),
         };
         let span = Span::new(self.source, start, end);

@@ -5,9 +5,10 @@
 
 use crate::args::Format;
 use crate::console::{Console, Stop};
-use crate::render::diagnostics::{self, DiagnosticTwin};
+use crate::render::diagnostics::{self, DiagnosticTwin, is_none};
 use crate::render::twin::SCHEMA;
 use crate::render::words;
+use crate::safe;
 use crate::screen::Ink;
 use crate::subject::Target;
 use crate::trouble::Trouble;
@@ -39,6 +40,9 @@ struct Twin<'v> {
     files: &'v [FileTwin],
     errors: usize,
     warnings: usize,
+    /// Of these, mistakes that no diagnostic tells: a file may have too many.
+    #[serde(skip_serializing_if = "is_none")]
+    untold: usize,
     diagnostics: &'v [DiagnosticTwin],
 }
 
@@ -52,9 +56,15 @@ struct FileTwin {
     /// In how many ways the file was read: combinations of answers that were resolved and compiled, every ruleset's among
     /// them and as many others as it takes to have met every clause and every choice.
     readings: usize,
+    /// Clauses, arms of choices and readings that none of them meets: a file may have more than are tried.
+    #[serde(skip_serializing_if = "is_none")]
+    unmet: usize,
     claims: usize,
     errors: usize,
     warnings: usize,
+    /// Of these, mistakes that no diagnostic tells.
+    #[serde(skip_serializing_if = "is_none")]
+    untold: usize,
 }
 
 impl Check {
@@ -78,6 +88,7 @@ impl Verdict {
                 files,
                 errors,
                 warnings,
+                untold: sum(files, |file| file.untold),
                 diagnostics: &diagnostics,
             });
         }
@@ -102,9 +113,11 @@ fn look(target: &Target) -> (FileTwin, Trouble) {
         title: String::new(),
         rulesets: Vec::new(),
         readings: 0,
+        unmet: 0,
         claims: 0,
         errors: 0,
         warnings: 0,
+        untold: 0,
     };
     let trouble = match target.find() {
         Err(trouble) => trouble,
@@ -115,11 +128,12 @@ fn look(target: &Target) -> (FileTwin, Trouble) {
             twin.title = family.title().to_owned();
             twin.rulesets = family.rulesets().iter().map(|ruleset| ruleset.name.node.clone()).collect();
             diagnostics.extend(family.answers(target.ruleset.as_deref(), &[]).err());
-            (twin.readings, twin.claims) = (checked.readings, checked.claims);
+            (twin.readings, twin.unmet, twin.claims) = (checked.readings, checked.unmet, checked.claims);
             Trouble::new(diagnostics, &checked.sources)
         }
     };
     (twin.errors, twin.warnings) = trouble.counts();
+    twin.untold = trouble.untold();
     (twin, trouble)
 }
 
@@ -142,7 +156,79 @@ fn summary(file: &FileTwin, sound: String) -> String {
         if file.readings > 0 {
             parts.push(format!("read in {}", words::count(file.readings, "way")));
         }
+        if file.unmet > 0 {
+            parts.push(format!("{} met in none of them", words::count(file.unmet, "clause")));
+        }
         parts.push(words::count(file.claims, "claim"));
     }
-    format!("{}: {}", file.file, parts.join(", "))
+    format!("{}: {}", safe::line(&file.file), parts.join(", "))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const REST: &str = "players White \"w\" facing north, Black \"b\" facing south\nboard grid 4 by 4\n\
+        setup { White King a1  Black King d4 }\n\
+        captures { capture.any: piece x may capture piece y if owner of x /= owner of y }\n\
+        turn { turn.move: move  turn.judge: judge next }\n\
+        end { end.mate: when next is mated -> next loses  end.long: when rounds >= 50 -> draw }\n";
+
+    /// What a check of a game finds, for programs and for people.
+    fn found(name: &str, head: &str) -> (serde_json::Value, String) {
+        let path = std::env::temp_dir().join(format!("alfonso-check-{name}-{}.rules", std::process::id()));
+        std::fs::write(&path, format!("game \"Small\"\n{head}{REST}")).expect("written");
+        let target = Target::named(&path.to_string_lossy());
+        let verdict = Check { files: vec![target], deny_warnings: false }.look();
+        std::fs::remove_file(&path).expect("it was there");
+        let printed = |format| {
+            let mut out = Vec::new();
+            let mut console = Console::new(crate::screen::Screen::PLAIN, &mut out);
+            verdict.print(format, &mut console).expect("printed");
+            drop(console);
+            String::from_utf8(out).expect("text")
+        };
+        (serde_json::from_str(&printed(Format::Json)).expect("json"), printed(Format::Text))
+    }
+
+    #[test]
+    fn mistakes_that_are_not_told_are_counted_in_the_data() {
+        let of_text: String = (0..80).map(|row| format!("piece King{row} \"K\" {{ ; }}\n")).collect();
+        let of_names: String = (0..80).map(|row| format!("define d{row} = nobody{row}\n")).collect();
+        for (name, wrong) in [("text", of_text), ("names", of_names)] {
+            let (json, text) =
+                found(name, &format!("piece King \"K\" royal {{ king.step: step any }}\n{wrong}"));
+            let told = json["diagnostics"].as_array().expect("a list");
+            let untold = json["untold"].as_u64().expect("a number");
+            let errors = json["errors"].as_u64().expect("a number");
+            // One of those that are told is the note about the others.
+            assert_eq!(told.len() as u64 - 1 + untold, errors, "{name}");
+            assert!(errors >= 80 && untold >= 30, "{name}: {errors}, {untold}");
+            assert_eq!(json["files"][0]["untold"], json["untold"], "{name}");
+            assert!(told.iter().any(|one| one["untold"] == json["untold"]), "{name}: {told:?}");
+            assert!(text.contains(&format!("{errors} errors")), "{name}: {text}");
+        }
+    }
+
+    #[test]
+    fn clauses_that_no_reading_meets_are_counted_in_the_data() {
+        // Clauses of which no two can stand together.
+        let row = |name: char, n: u32| format!("reading {name}{n} \"{n}\" engine \"so\"");
+        let question = |name: char| {
+            let readings: Vec<String> = (0..17).map(|n| row(name, n)).collect();
+            format!("question {name} \"?\" {{\n{}\n}}\n", readings.join("\n"))
+        };
+        let mut head = question('p') + &question('q');
+        head.push_str("ruleset old \"as it was\" default { p = p0 q = q0 }\npiece King \"K\" royal {\n");
+        for (p, q) in (0..17).flat_map(|p| (0..17).map(move |q| (p, q))) {
+            head.push_str(&format!("under p = p{p} and q = q{q} {{ king.step-{p}-{q}: step any }}\n"));
+        }
+        head.push_str("}\n");
+        let (json, text) = found("unmet", &head);
+        let file = &json["files"][0];
+        assert_eq!((&json["errors"], &file["errors"]), (&0.into(), &0.into()), "{json}");
+        assert_eq!(file["readings"].as_u64(), Some(257));
+        assert_eq!(file["unmet"].as_u64(), Some(17 * 17 - 257), "{file}");
+        assert!(text.contains("32 clauses met in none of them"), "{text}");
+    }
 }

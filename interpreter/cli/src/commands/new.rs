@@ -3,6 +3,7 @@
 use crate::args::Format;
 use crate::console::{Console, Stop};
 use crate::render::twin::SCHEMA;
+use crate::safe;
 use crate::subject::{Found, Target};
 use crate::trouble::Trouble;
 use alfonso_diag::{Diagnostic, code};
@@ -65,12 +66,15 @@ impl New {
         if format == Format::Json {
             return console.json(&Twin { schema: SCHEMA, file: shown, title: starting::title(name) });
         }
-        console.line(&format!("{shown}: {what}"))?;
+        console.line(&format!("{}: {what}", safe::line(&shown)))?;
+        let shown = safe::shell(&shown);
         console.line("")?;
         console.line("What next:")?;
         let last = match &self.from {
             None => (format!("alfonso readings {shown}"), "what it leaves open"),
-            Some(base) => (format!("alfonso compare {} {shown}", base.file), "what is different"),
+            Some(base) => {
+                (format!("alfonso compare {} {shown}", safe::shell(&base.file)), "what is different")
+            }
         };
         let steps = [
             (format!("alfonso check {shown}"), "is it sound?"),

@@ -24,7 +24,7 @@ pub struct Convert {
 impl Convert {
     /// The game that was played.
     pub fn target(&self) -> Result<Target, Trouble> {
-        Recorded::open(&self.file)?.named(self.target.as_ref())
+        Recorded::open(&self.file)?.target(self.target.as_ref())
     }
 
     /// Plays it again and prints it.

@@ -1,7 +1,7 @@
 //! What is wrong, drawn for people and written for programs.
 
 use super::excerpt::{Excerpt, place};
-use crate::safe::{self, shown};
+use crate::safe;
 use crate::screen::Screen;
 use crate::trouble::Trouble;
 use alfonso_diag::{Code, Diagnostic, Severity, SourceId};
@@ -101,8 +101,8 @@ fn reports(trouble: &Trouble, diagnostic: &Diagnostic) -> Vec<Report> {
             Severity::Error => miette::Severity::Error,
             Severity::Warning => miette::Severity::Warning,
         },
-        message: shown(&diagnostic.message).into_owned(),
-        help: diagnostic.help.as_deref().map(|help| shown(help).into_owned()),
+        message: safe::line(&diagnostic.message).into_owned(),
+        help: diagnostic.help.as_deref().map(|help| safe::line(help).into_owned()),
         excerpt: sources.first().and_then(|source| excerpt(*source)),
     }];
     for source in sources.iter().skip(1) {
@@ -171,6 +171,14 @@ pub struct DiagnosticTwin {
     labels: Vec<LabelTwin>,
     #[serde(skip_serializing_if = "Option::is_none")]
     help: Option<String>,
+    /// Mistakes that are not told, for which this note stands.
+    #[serde(skip_serializing_if = "is_none")]
+    untold: usize,
+}
+
+/// True for no mistakes at all.
+pub fn is_none(count: &usize) -> bool {
+    *count == 0
 }
 
 #[derive(Debug, Serialize)]
@@ -207,6 +215,7 @@ impl DiagnosticTwin {
             message: diagnostic.message.clone(),
             labels: labels.collect(),
             help: diagnostic.help.clone(),
+            untold: diagnostic.untold,
         }
     }
 }

@@ -1,6 +1,7 @@
 //! The lines of a text that labels speak of, fit to be drawn: short, safe, and still knowing where they came from.
 
 use crate::safe;
+use alfonso_diag::is_unseen;
 use miette::{LabeledSpan, MietteError, MietteSpanContents, SourceCode, SourceSpan, SpanContents};
 use std::ops::Range;
 
@@ -72,7 +73,7 @@ impl Excerpt {
         let first = wanted.iter().map(|label| label.line).min().unwrap_or(0).saturating_sub(1);
         let last = wanted.iter().map(|label| label.line).max().unwrap_or(0) + 1;
         let mut excerpt = Self {
-            name: safe::shown(name).into_owned(),
+            name: safe::line(name).into_owned(),
             text: String::new(),
             lines_before: first,
             shifts: Vec::new(),
@@ -104,14 +105,14 @@ impl Excerpt {
             let label = &wanted[*index];
             let inside = |offset: usize| offset.clamp(kept.start, kept.end) - kept.start + base;
             let (start, end) = (inside(label.range.start), inside(label.range.end));
-            let told = Some(safe::shown(&label.text).into_owned()).filter(|text| !text.is_empty());
+            let told = Some(safe::line(&label.text).into_owned()).filter(|text| !text.is_empty());
             found[*index] = Some(match index {
                 0 => LabeledSpan::new_primary_with_span(told, (start, end - start)),
                 _ => LabeledSpan::new(told, start, end - start),
             });
         }
         self.text.push_str(mark);
-        harmless_into(&text[kept.clone()], &mut self.text);
+        seen_into(&text[kept.clone()], &mut self.text);
         self.text.push_str(if kept.end < line.end { "…\n" } else { "\n" });
     }
 
@@ -134,15 +135,18 @@ fn cut(text: &str, line: Range<usize>, label: Option<usize>) -> Range<usize> {
     start..kept
 }
 
-/// Appends `text` with a harmless character of the same length in place of each harmful one.
-fn harmless_into(text: &str, into: &mut String) {
-    into.extend(text.chars().map(|character| match (safe::is_harmful(character), character.len_utf8()) {
-        (false, _) => character,
-        (true, 1) if character == '\r' => ' ',
-        (true, 1) => '?',
-        (true, 2) => '¿',
-        (true, _) => '\u{fffd}',
-    }));
+/// Appends `text` with something seen, of the same length in bytes, in place of each character that nobody sees.
+fn seen_into(text: &str, into: &mut String) {
+    for character in text.chars() {
+        match (is_unseen(character), character.len_utf8()) {
+            (false, _) => into.push(character),
+            (true, 1) if character == '\r' => into.push(' '),
+            (true, 1) => into.push('?'),
+            (true, 2) => into.push('¿'),
+            (true, 3) => into.push('\u{fffd}'),
+            (true, _) => into.push_str("\u{fffd}?"),
+        }
+    }
 }
 
 impl SourceCode for Excerpt {

@@ -35,29 +35,52 @@ pub fn text(markdown: &str, screen: Screen) -> String {
     out
 }
 
-/// A line without marks for links and emphasis; code keeps its ticks.
+/// A line without marks for links and emphasis; code keeps its ticks, what is escaped is shown as itself.
 fn plain(text: &str) -> String {
     let mut out = String::new();
-    for (index, part) in text.split('`').enumerate() {
-        if index > 0 {
-            out.push('`');
-        }
-        if index % 2 == 1 {
-            out.push_str(part);
-            continue;
-        }
-        // `[text](address)`: the text is kept.
-        let mut rest = part;
-        while let Some((link, behind)) = rest.split_once("](") {
-            let (front, shown) = link.rsplit_once('[').unwrap_or((link, ""));
-            out.push_str(&front.replace('*', ""));
-            out.push_str(shown);
-            rest = behind.split_once(')').map_or("", |(_, rest)| rest);
-        }
-        out.push_str(&rest.replace('*', ""));
+    let mut rest = text;
+    while let Some(sign) = rest.chars().next() {
+        let behind = &rest[sign.len_utf8()..];
+        rest = match sign {
+            '\\' if behind.starts_with(|next: char| next.is_ascii_punctuation()) => {
+                out.push_str(&behind[..1]);
+                &behind[1..]
+            }
+            '`' => {
+                let code = behind.find('`').map_or(rest.len(), |end| end + 2);
+                out.push_str(&rest[..code]);
+                &rest[code..]
+            }
+            '&' => match ENTITIES.iter().find(|(name, _)| rest.starts_with(name)) {
+                Some((name, meant)) => {
+                    out.push(*meant);
+                    &rest[name.len()..]
+                }
+                None => {
+                    out.push('&');
+                    behind
+                }
+            },
+            '*' => behind,
+            '[' if is_link(behind) => behind,
+            // `[text](address)`: the text is kept.
+            ']' if behind.starts_with('(') => behind.split_once(')').map_or("", |(_, rest)| rest),
+            other => {
+                out.push(other);
+                behind
+            }
+        };
     }
     out
 }
+
+/// True if a text goes on as a link does behind its bracket: `text](`.
+fn is_link(text: &str) -> bool {
+    text.find(['[', ']']).is_some_and(|end| text[end..].starts_with("]("))
+}
+
+/// What stands for signs of HTML.
+const ENTITIES: [(&str, char); 3] = [("&lt;", '<'), ("&gt;", '>'), ("&amp;", '&')];
 
 #[cfg(test)]
 mod tests {
@@ -70,6 +93,8 @@ mod tests {
         let lines =
             "One\n\nWords that go on and on,\n`a * b` besides.\n\n- first\n- second\n\n    x {\n\n    }\n";
         assert_eq!(text(page, screen), lines);
+        let escaped = "# a \\*b\\* &lt;c&gt; \\[d\\](e) &amp;lt; x & y \\` [z]\n";
+        assert_eq!(text(escaped, screen), "a *b* <c> [d](e) &lt; x & y ` [z]\n");
         let coloured = text("# One\n", Screen { colour: true, ..Screen::PLAIN });
         assert_eq!(coloured, format!("{}One{}\n", Ink::Strong.code(), Ink::END));
     }

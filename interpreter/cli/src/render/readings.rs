@@ -147,7 +147,7 @@ impl Readings {
     pub fn draw(&self, card: &Card, screen: Screen) -> String {
         let questions = words::count(self.questions.len(), "question");
         let rulesets = words::count(self.rulesets.len(), "ruleset");
-        let mut text = format!("{}: {questions}, {rulesets}\n", screen.paint(Ink::Strong, card.heading()));
+        let mut text = format!("{}: {questions}, {rulesets}\n", screen.paint(Ink::Strong, &card.heading()));
         text.push_str(&self.ancestry());
         if self.questions.is_empty() {
             text.push_str("The file leaves nothing open.\n");

@@ -159,7 +159,7 @@ fn due(subject: &Subject, line: &dyn Line) -> Option<String> {
 /// Title and ruleset.
 fn heading(subject: &Subject, style: Style) -> String {
     let card = &subject.card;
-    let mut text = style.screen.paint(Ink::Strong, card.heading());
+    let mut text = style.screen.paint(Ink::Strong, &card.heading());
     if !card.ruleset.is_empty() {
         text.push_str(&format!(", {}", card.ruleset));
     }

@@ -1,8 +1,10 @@
 //! What is to be said beside a game: where its rules come from, what the ruleset is called, how its men move in a word.
 
+use crate::safe;
 use alfonso_driver::{Loaded, Note, Said};
 use alfonso_game::{Names, RuleId};
 use alfonso_rules::{Line, RuleSet, Wall};
+use std::borrow::Cow;
 
 /// Everything about a game that is printed and never played.
 #[derive(Clone, Debug, Default)]
@@ -58,9 +60,15 @@ impl Card {
         self.said.note(names, rule)
     }
 
-    /// The game's title, or its name if it has none.
-    pub fn heading(&self) -> &str {
-        if self.title.is_empty() { &self.name } else { &self.title }
+    /// The game's title, or its name if it has none; on one line.
+    pub fn heading(&self) -> Cow<'_, str> {
+        safe::line(if self.title.is_empty() { &self.name } else { &self.title })
+    }
+
+    /// `game@ruleset`, or the game alone; on one line.
+    pub fn named(&self) -> String {
+        let name = safe::line(&self.name);
+        if self.ruleset.is_empty() { name.into_owned() } else { format!("{name}@{}", self.ruleset) }
     }
 }
 

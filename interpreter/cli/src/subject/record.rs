@@ -1,5 +1,7 @@
 //! Records of games in files.
 
+mod named;
+
 use super::start::{self, Opening};
 use super::{Subject, Target, fen, target};
 use crate::render::words;
@@ -52,43 +54,23 @@ impl Recorded {
 
     /// The game that was played: as it is named in the record, or where `typed` names a file, that one. The ruleset and the
     /// readings are the record's unless others are typed.
-    pub fn target(&self, typed: Option<&Target>) -> Target {
+    ///
+    /// A record may come from anywhere: what it names by itself is opened only if it is harmless (see [`named::file`]).
+    pub fn target(&self, typed: Option<&Target>) -> Result<Target, Trouble> {
         let Record { game, ruleset, read, .. } = &self.record;
-        // Games from elsewhere do not name a rule file.
-        if let (true, Some(typed)) = (game.is_empty(), typed) {
-            return typed.clone();
-        }
-        let recorded = Target {
-            file: self.beside(game),
+        let recorded = |file: String| Target {
+            file,
             ruleset: (!ruleset.is_empty()).then(|| ruleset.clone()),
             readings: read.iter().map(|(question, reading)| (question.clone(), reading.clone())).collect(),
         };
         match typed {
-            None => recorded,
+            // Games from elsewhere do not name a rule file.
+            Some(typed) if game.is_empty() => Ok(typed.clone()),
             Some(typed) if typed.ruleset.is_none() && typed.readings.is_empty() => {
-                Target { file: typed.file.clone(), ..recorded }
+                Ok(recorded(typed.file.clone()))
             }
-            Some(typed) => typed.clone(),
-        }
-    }
-
-    /// The same; a record that names no game, where none is typed, is of none.
-    pub fn named(&self, typed: Option<&Target>) -> Result<Target, Trouble> {
-        if self.record.game.is_empty() && typed.is_none() {
-            let message = format!("{} does not say of which game it is", self.file);
-            let help = "name the game beside it: a path to a `.rules` file, or a shipped game";
-            return Err(Trouble::bare(Diagnostic::bare(code::BAD_RECORD, message).help(help)));
-        }
-        Ok(self.target(typed))
-    }
-
-    /// The rule file's path; if it leads nowhere from here, from where the record lies.
-    fn beside(&self, game: &str) -> String {
-        let folder = Path::new(&self.file).parent();
-        let beside = folder.map(|folder| folder.join(game)).filter(|path| path.is_file());
-        match beside {
-            Some(path) if !Path::new(game).exists() => path.to_string_lossy().into_owned(),
-            _ => game.to_owned(),
+            Some(typed) => Ok(typed.clone()),
+            None => named::file(numbered(&self.file).0, game).map(recorded).map_err(Trouble::bare),
         }
     }
 

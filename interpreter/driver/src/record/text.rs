@@ -1,7 +1,7 @@
 //! Records as text: RON.
 
 use super::{MAX_BYTES, MAX_MOVES, Record, SCHEMA, problems};
-use alfonso_diag::Diagnostic;
+use alfonso_diag::{Diagnostic, is_unseen};
 use ron::Options;
 use ron::extensions::Extensions;
 use ron::ser::PrettyConfig;
@@ -30,12 +30,30 @@ pub(super) fn read(text: &str) -> Result<Record, Box<Diagnostic>> {
 }
 
 pub(super) fn write(record: &Record) -> String {
+    let text = written(record, false);
+    if !text.chars().any(is_unseen) {
+        return text;
+    }
+    // Tags and notes of strangers may hold anything. Where strings are escaped, what is left unescaped can be.
+    let mut safe = String::with_capacity(text.len());
+    for character in written(record, true).chars() {
+        match is_unseen(character) {
+            true => safe.extend(character.escape_unicode()),
+            false => safe.push(character),
+        }
+    }
+    safe
+}
+
+/// The text with strings as they are, or with escapes in them; strings with quotation marks or backslashes cannot hold
+/// escapes as they are.
+fn written(record: &Record, escape_strings: bool) -> String {
     let config = PrettyConfig::new()
         .new_line("\n")
         .indentor("  ")
         .struct_names(false)
         .separate_tuple_members(false)
-        .escape_strings(false);
+        .escape_strings(escape_strings);
     let text = options().to_string_pretty(record, config);
     text.expect("strings, numbers, lists and maps by strings can always be written") + "\n"
 }

@@ -3,6 +3,7 @@
 use super::{Bench, Measured, Subject};
 use crate::commands::compare::thousands;
 use crate::render::words::flowing;
+use crate::safe;
 use alfonso_bench::{Figure, Proof, Refused};
 use unicode_width::UnicodeWidthStr;
 
@@ -20,14 +21,13 @@ pub struct Table {
 
 /// What a game is called: `FILE@RULESET`, or `FILE` if it was not asked for more.
 pub fn title(subject: &Subject) -> String {
-    let card = &subject.card;
-    if card.ruleset.is_empty() { card.name.clone() } else { format!("{}@{}", card.name, card.ruleset) }
+    subject.card.named()
 }
 
 impl Table {
     /// Nothing is printed yet.
     pub fn new(bench: &Bench, subjects: &[Subject]) -> Self {
-        let width = subjects.iter().map(|subject| subject.card.name.width()).max().unwrap_or(0);
+        let width = subjects.iter().map(|subject| safe::line(&subject.card.name).width()).max().unwrap_or(0);
         Self {
             all: bench.files.is_empty(),
             width: width.max(4),
@@ -57,7 +57,7 @@ impl Table {
             text += &head(["", "plies/s", "plies", "", "nodes/s", "nodes/s", "load", ""]);
             text += &head(["game", "± %", "/game", "done", "bulk ± %", "leaf ± %", "ms", "gate"]);
         }
-        text + &self.line(&subject.card.name, measured)
+        text + &self.line(&safe::line(&subject.card.name), measured)
     }
 
     fn line(&self, name: &str, measured: &Result<Measured, Refused>) -> String {

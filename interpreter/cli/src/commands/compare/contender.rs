@@ -1,5 +1,6 @@
 //! The two who are compared, loaded.
 
+use crate::safe::shell;
 use crate::subject::{Card, Start, Subject, Target, bad_move, hashes};
 use crate::trouble::Trouble;
 use alfonso_compare::{Contestant, Pair, Reading, Side, follow};
@@ -94,19 +95,14 @@ impl Contender {
 }
 
 fn typed(target: &Target, start: &Start) -> String {
-    let quoted = |text: &str| match text.contains(char::is_whitespace) {
-        true => format!("\"{text}\""),
-        false => text.to_owned(),
-    };
     let ruleset = target.ruleset.as_ref().map(|ruleset| format!("@{ruleset}")).unwrap_or_default();
-    let mut typed = quoted(&format!("{}{ruleset}", target.file));
+    let mut typed = shell(&format!("{}{ruleset}", target.file)).into_owned();
     for (question, reading) in &target.readings {
         typed.push_str(&format!(" --read {question}={reading}"));
     }
     for (name, value) in [("fen", &start.fen), ("from", &start.from)] {
-        typed.push_str(
-            &value.as_ref().map(|value| format!(" --{name} {}", quoted(value))).unwrap_or_default(),
-        );
+        typed
+            .push_str(&value.as_ref().map(|value| format!(" --{name} {}", shell(value))).unwrap_or_default());
     }
     typed
 }

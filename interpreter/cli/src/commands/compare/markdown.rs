@@ -1,13 +1,18 @@
 //! A comparison as Markdown, as GitHub reads it.
 
 use super::{Told, figures, sentences};
+use crate::safe::markdown::{self, text as escaped};
 use alfonso_compare::{Clause, Differing, Segment, Which};
 use std::fmt::Write as _;
 
 impl Told<'_> {
     /// Everything, for notes and issue trackers.
     pub fn markdown(&self) -> String {
-        let mut text = format!("# {} and {}\n\n", escaped(&self.a.side.name()), escaped(&self.b.side.name()));
+        let mut text = format!(
+            "# {} and {}\n\n",
+            escaped(&self.a.subject.card.named()),
+            escaped(&self.b.subject.card.named())
+        );
         for (letter, contender) in [(Which::A, self.a), (Which::B, self.b)] {
             let card = &contender.subject.card;
             let ruleset =
@@ -15,9 +20,9 @@ impl Told<'_> {
             let named = format!("{}{ruleset}", card.heading());
             let _ = writeln!(
                 text,
-                "- **{}** `{}`: {}; rules `{}`, version {}",
+                "- **{}** {}: {}; rules `{}`, version {}",
                 sentences::letter(letter),
-                contender.typed,
+                markdown::code(&contender.typed),
                 escaped(&named),
                 &contender.side.hash[..contender.side.hash.len().min(16)],
                 contender.side.version
@@ -70,7 +75,7 @@ impl Told<'_> {
             let _ = writeln!(
                 text,
                 "\nIn {} the order differs: A {}; B {}",
-                order.block,
+                escaped(&order.block),
                 escaped(&a),
                 escaped(&b)
             );
@@ -114,7 +119,7 @@ impl Told<'_> {
                 }
             }
             let [a, b] = self.commands(found);
-            let _ = writeln!(text, "\n```\n{a}\n{b}\n```");
+            let _ = write!(text, "\n{}", markdown::block("", &format!("{a}\n{b}")));
         }
     }
 }
@@ -143,23 +148,4 @@ fn witness(clause: &Clause) -> Vec<String> {
 
 fn with_sources(told: String, sources: Vec<String>) -> String {
     sources.iter().fold(told, |told, source| format!("{told}<br>*{}*", escaped(source)))
-}
-
-/// Text that means itself, in a cell of a table too.
-pub(super) fn escaped(text: &str) -> String {
-    let mut safe = String::with_capacity(text.len());
-    for character in text.chars() {
-        match character {
-            '\n' => safe.push_str("<br>"),
-            '<' => safe.push_str("&lt;"),
-            '>' => safe.push_str("&gt;"),
-            '&' => safe.push_str("&amp;"),
-            '|' | '*' | '_' | '`' | '[' | ']' | '\\' | '#' => {
-                safe.push('\\');
-                safe.push(character);
-            }
-            other => safe.push(other),
-        }
-    }
-    safe
 }

@@ -108,7 +108,7 @@ impl Compare {
     fn try_readings(&self, console: &mut Console<'_>) -> Result<(), Stop> {
         let base = Contender::alone(&self.a, &self.start)?;
         let across = self.across(&base)?;
-        let name = base.side.name();
+        let name = base.subject.card.named();
         match self.format {
             CompareFormat::Json => console.json(&readings::Twin::new(&base.side, &across)),
             CompareFormat::Markdown => console.print(&readings::markdown(&across, &name)),

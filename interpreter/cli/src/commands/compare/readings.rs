@@ -4,6 +4,7 @@ use super::figures::NARROW;
 use super::{prose, tried};
 use crate::render::columns::{Columns, Style};
 use crate::render::twin::SCHEMA;
+use crate::safe;
 use crate::screen::{Ink, Screen};
 use alfonso_compare::Side;
 use alfonso_compare::across::{Across, Reading, Refused, Together};
@@ -77,9 +78,9 @@ pub fn markdown(across: &Across, base: &str) -> String {
 fn page(across: &Across, base: &str, page: Page) -> String {
     let mut text = match page {
         Page::Screen(screen) => {
-            format!("{}\n", screen.paint(Ink::Strong, &format!("All readings against {base}")))
+            format!("{}\n", screen.paint(Ink::Strong, &format!("All readings against {}", safe::line(base))))
         }
-        Page::Markdown => format!("# All readings against {base}\n\n"),
+        Page::Markdown => format!("# All readings against {}\n\n", safe::markdown::text(base)),
     };
     text.push_str(&page.paragraph(&tried::head(across), ""));
     if across.games == 0 {
@@ -179,7 +180,11 @@ fn refused(refused: &[Refused], page: Page) -> String {
     }
     let mut text = page.title("What could not be played");
     for reading in refused {
-        let line = format!("- {}: {}", tried::changed(&reading.changes), reading.reason);
+        let reason = match page {
+            Page::Screen(_) => safe::line(&reading.reason).into_owned(),
+            Page::Markdown => safe::markdown::text(&reading.reason),
+        };
+        let line = format!("- {}: {reason}", tried::changed(&reading.changes));
         text.push_str(&page.paragraph(&line, "  "));
     }
     text

@@ -4,6 +4,7 @@ use super::prose::{Prose, beside, paragraph};
 use super::{Contender, Told, figures, sentences};
 use crate::render::board::Style;
 use crate::render::state;
+use crate::safe;
 use crate::screen::{Ink, Screen};
 use alfonso_compare::{Answered, Clause, Counts, Difference, Differing, Found, Segment, Walk, What, Which};
 use alfonso_driver::play_all;
@@ -45,7 +46,7 @@ impl Told<'_> {
         let mut text = String::new();
         for (letter, contender) in [("A", self.a), ("B", self.b)] {
             let card = &contender.subject.card;
-            let mut named = format!("{letter}  {}", screen.paint(Ink::Strong, &contender.side.name()));
+            let mut named = format!("{letter}  {}", screen.paint(Ink::Strong, &card.named()));
             named.push_str(&format!(": {}", card.heading()));
             if !card.ruleset_text.is_empty() {
                 named.push_str(&format!(", {}", card.ruleset_text));
@@ -264,7 +265,7 @@ fn alone(clause: &Clause, screen: Screen) -> String {
 /// Who says a clause, and where it is written.
 fn sources(clause: &Clause) -> Vec<Prose> {
     let told = sentences::said(clause).into_iter().map(|told| Prose::plain(&format!("- {told}")));
-    let place = Prose::plain(&format!("- {}:{}", clause.file, clause.line));
+    let place = Prose::plain(&format!("- {}:{}", safe::line(&clause.file), clause.line));
     told.chain([place]).collect()
 }
 

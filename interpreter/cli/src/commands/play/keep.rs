@@ -2,6 +2,7 @@
 
 use super::table::Table;
 use crate::render::words;
+use crate::safe;
 use crate::subject::record;
 use crate::trouble::Trouble;
 use alfonso_diag::{Diagnostic, code};
@@ -26,7 +27,8 @@ impl Keeper {
         if let Some(file) = save {
             if keeper.is_foreign(file) {
                 let message = format!("there is a file `{file}` already");
-                let help = format!("choose another name, or go on with it: `alfonso play --resume {file}`");
+                let word = safe::shell(file);
+                let help = format!("choose another name, or go on with it: `alfonso play --resume {word}`");
                 return Err(Trouble::bare(Diagnostic::bare(code::BAD_REQUEST, message).help(help)));
             }
             keeper.own.push(file.to_owned());
@@ -92,5 +94,6 @@ impl Keeper {
 
 fn told(table: &Table<'_>, file: &str) -> String {
     let moves = words::count(table.line().played().len(), "move");
-    format!("{moves} kept in {file}; go on with `alfonso play --resume {file}`")
+    let (name, word) = (safe::line(file), safe::shell(file));
+    format!("{moves} kept in {name}; go on with `alfonso play --resume {word}`")
 }

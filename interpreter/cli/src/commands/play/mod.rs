@@ -56,7 +56,7 @@ impl Play {
     /// The game: the one that is named, or else the one of the record.
     pub fn target(&self) -> Result<Target, Trouble> {
         match (&self.resume, &self.target) {
-            (Some(file), typed) => Recorded::open(file)?.named(typed.as_ref()),
+            (Some(file), typed) => Recorded::open(file)?.target(typed.as_ref()),
             (None, Some(target)) => Ok(target.clone()),
             (None, None) => Ok(Target::named("")),
         }

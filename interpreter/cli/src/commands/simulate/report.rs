@@ -193,7 +193,7 @@ impl Report {
         let tally = &self.tally;
         let card = &subject.card;
         let ruleset = if card.ruleset.is_empty() { String::new() } else { format!(", {}", card.ruleset) };
-        let mut text = format!("{}{ruleset}\n", screen.paint(Ink::Strong, card.heading()));
+        let mut text = format!("{}{ruleset}\n", screen.paint(Ink::Strong, &card.heading()));
         let games = words::count(usize::try_from(tally.games).unwrap_or(usize::MAX), "random game");
         text.push_str(&format!("{games}, seed {}, at most {} plies each\n\n", self.seed, self.max_plies));
         let (shortest, longest) = (tally.shortest, tally.longest);

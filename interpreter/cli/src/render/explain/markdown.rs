@@ -1,7 +1,11 @@
 //! An explanation as Markdown, of the plain sort that [`crate::render::page`] draws in terminals.
+//!
+//! Sentences about rules are made here and in the prose of rules, with names of the file between ticks. What an author
+//! wrote (titles, texts, citations, reasons) is escaped.
 
 use super::{Asked, Clause, Explanation, Hangs, Kind};
 use crate::render::readings::Source;
+use crate::safe::markdown::{block, text as escaped};
 
 /// Headings, paragraphs and lists, with an empty line between them where one is wanted.
 #[derive(Default)]
@@ -28,7 +32,7 @@ impl Page {
 
     fn code(&mut self, info: &str, text: &str) {
         self.apart();
-        self.0.push_str(&format!("```{info}\n{}\n```\n", text.trim_end()));
+        self.0.push_str(&block(info, text));
     }
 
     fn apart(&mut self) {
@@ -77,13 +81,13 @@ pub(super) fn one(clause: &Clause, source: &str) -> String {
 
 /// What the game is, who plays it on what.
 fn opening(page: &mut Page, told: &Explanation) {
-    page.heading(1, &told.heading);
+    page.heading(1, &escaped(&told.heading));
     match (told.reading.as_str(), told.ruleset_text.as_str()) {
         ("", _) => {}
         (reading, "") => page.paragraph(&format!("The ruleset {reading}.")),
-        (reading, text) => page.paragraph(&format!("The ruleset {reading}: {text}.")),
+        (reading, text) => page.paragraph(&format!("The ruleset {reading}: {}.", escaped(text))),
     }
-    page.items(told.about.iter().map(|fact| format!("{}: {}", fact.name, fact.text)));
+    page.items(told.about.iter().map(|fact| format!("{}: {}", fact.name, escaped(&fact.text))));
     page.heading(2, "Players and board");
     page.paragraph(&told.players);
     page.paragraph(&told.board.join(" "));
@@ -92,7 +96,7 @@ fn opening(page: &mut Page, told: &Explanation) {
 }
 
 fn kind(page: &mut Page, kind: &Kind) {
-    page.heading(3, &format!("{} ({})", kind.name, kind.letter));
+    page.heading(3, &format!("{} ({})", kind.name, escaped(&kind.letter)));
     if let Some(text) = &kind.text {
         page.paragraph(text);
     }
@@ -128,8 +132,8 @@ fn block_title(word: &str) -> (&str, &str) {
 
 fn clause(page: &mut Page, clause: &Clause) {
     page.paragraph(&format!("`{}`: {}", clause.id, clause.text));
-    let mut notes: Vec<String> = clause.cites.iter().map(|cite| stopped(&cite.words())).collect();
-    notes.extend(clause.engine.iter().map(|why| stopped(&format!("Added by the engine: {why}"))));
+    let mut notes: Vec<String> = clause.cites.iter().map(|cite| stopped(&escaped(&cite.words()))).collect();
+    notes.extend(clause.engine.iter().map(|why| stopped(&format!("Added by the engine: {}", escaped(why)))));
     notes.extend(clause.confidence.map(|number| format!("Confidence: {number}%.")));
     notes.extend(clause.depends.iter().map(hangs));
     page.items(notes);
@@ -137,7 +141,8 @@ fn clause(page: &mut Page, clause: &Clause) {
 
 /// On which question a clause hangs, and how else it can be answered.
 fn hangs(hangs: &Hangs) -> String {
-    let Hangs { question, text, taken, only, others } = hangs;
+    let Hangs { question, taken, only, others, .. } = hangs;
+    let text = escaped(&hangs.text);
     let named = |names: &[String], word: &str| {
         let names: Vec<String> = names.iter().map(|name| format!("`{name}`")).collect();
         match names.as_slice() {
@@ -164,18 +169,19 @@ fn hangs(hangs: &Hangs) -> String {
 
 fn question(page: &mut Page, asked: &Asked) {
     let Asked { question, taken } = asked;
-    page.paragraph(&format!("`{}`: {}", question.name, question.text));
+    page.paragraph(&format!("`{}`: {}", question.name, escaped(&question.text)));
     page.items(question.readings.iter().map(|reading| {
         let here = if reading.name == *taken { " (so it is read here)" } else { "" };
         let mut who: Vec<String> = reading.cites.iter().map(|cite| cite.words()).collect();
         who.extend(reading.engine.iter().map(|why| format!("the engine: {why}")));
+        let who: Vec<String> = who.iter().map(|who| escaped(who)).collect();
         let who = if who.is_empty() {
             String::new()
         } else {
             format!(" Who reads so: {}", stopped(&who.join("; ")))
         };
         let sure = reading.confidence.map(|number| format!(" Confidence: {number}%.")).unwrap_or_default();
-        format!("`{}`{here}: {}{who}{sure}", reading.name, stopped(&reading.text))
+        format!("`{}`{here}: {}{who}{sure}", reading.name, stopped(&escaped(&reading.text)))
     }));
 }
 
@@ -184,7 +190,7 @@ fn source(source: &Source) -> String {
     parts.extend(source.year.map(|year| year.to_string()));
     parts.extend(source.kind.clone());
     parts.extend(source.confidence.map(|number| format!("confidence {number}%")));
-    format!("`{}`: {}", source.name, stopped(&parts.join("; ")))
+    format!("`{}`: {}", source.name, stopped(&escaped(&parts.join("; "))))
 }
 
 /// A text with a full stop behind it, if nothing ends it.

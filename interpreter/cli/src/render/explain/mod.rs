@@ -125,7 +125,7 @@ impl Explanation {
         });
         Self {
             head: Head::new(card),
-            heading: card.heading().to_owned(),
+            heading: card.heading().into_owned(),
             reading: reading(card),
             ruleset_text: card.ruleset_text.clone(),
             about: about.collect(),

@@ -28,7 +28,7 @@ pub fn draw(scene: &Scene<'_>, line: &dyn Line) -> String {
         held.iter().map(|held| format!(". {}", state::reserve_in_words(scene.subject, held).join(", ")));
     let held = held.collect::<String>();
     let told = state::standing(scene.subject, line).join("; ") + ". " + &scene.told() + &held;
-    let document = document((width, height), scene.subject.card.heading(), &told)
+    let document = document((width, height), &scene.subject.card.heading(), &told)
         .add(ground())
         .add(heading)
         .add(placed)
@@ -45,7 +45,7 @@ pub fn ground() -> Rectangle {
 pub fn heading(scene: &Scene<'_>, width: f64, about: &str) -> (Group, f64) {
     let card = &scene.subject.card;
     let title =
-        if about.is_empty() { card.heading().to_owned() } else { format!("{}: {about}", card.heading()) };
+        if about.is_empty() { card.heading().into_owned() } else { format!("{}: {about}", card.heading()) };
     let mut group = Group::new();
     let mut high = 0.0;
     // The title's letters are wider.

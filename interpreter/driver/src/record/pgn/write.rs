@@ -4,6 +4,7 @@ use super::super::{Beginning, Finish, Player, Record};
 use super::read::RESULTS;
 use super::{OWN, RANDOM, RESULT, RULES, san};
 use crate::About;
+use alfonso_diag::is_unseen;
 use alfonso_game::Position;
 use std::fmt::Write as _;
 
@@ -25,14 +26,16 @@ pub fn write(record: &Record, about: About<'_>, start: &Position) -> Result<Stri
     let result = result(record, [&first.0, &second.0]);
     let mut out = String::new();
     for (name, value) in tags(record, fen, result) {
-        let value = value.replace(['\n', '\r'], " ").replace('\\', "\\\\").replace('"', "\\\"");
+        let value = printing(&value).replace('\\', "\\\\").replace('"', "\\\"");
         let _ = writeln!(out, "[{name} \"{value}\"]");
     }
     out.push('\n');
     let mut words = Vec::new();
     if !record.rules.parts.is_empty() {
         words.push(format!("{{{RULES}"));
-        words.extend(record.rules.parts.iter().map(|(name, hash)| format!("{name}={hash}")));
+        // A comment ends at its first brace.
+        let part = |text: &str| printing(text).replace(['{', '}'], "");
+        words.extend(record.rules.parts.iter().map(|(name, hash)| format!("{}={}", part(name), part(hash))));
         if let Some(last) = words.last_mut() {
             last.push('}');
         }
@@ -41,6 +44,20 @@ pub fn write(record: &Record, about: About<'_>, start: &Position) -> Result<Stri
     words.push(result.to_owned());
     out.push_str(&lines(&words));
     Ok(out)
+}
+
+/// Text on one line with printing characters only, as the standard asks: others are spelt out (`\u{1b}`), and are read back as
+/// they are spelt.
+fn printing(text: &str) -> String {
+    let mut printing = String::with_capacity(text.len());
+    for character in text.chars() {
+        match character {
+            '\n' | '\r' | '\t' => printing.push(' '),
+            unseen if is_unseen(unseen) => printing.extend(unseen.escape_unicode()),
+            other => printing.push(other),
+        }
+    }
+    printing
 }
 
 /// Where the game begins, if that is not the start of its rules.

@@ -22,18 +22,18 @@ struct Page {
 
 /// The page of all readings of a file, compared with a base.
 pub fn html(job: &Compare, base: &Contender, across: &Across) -> String {
-    let name = base.side.name();
+    let name = base.subject.card.named();
     let games = sentences::thousands(across.games);
     let page = Page {
         version: env!("CARGO_PKG_VERSION"),
         style: super::STYLE,
-        title: base.subject.card.heading().to_owned(),
+        title: base.subject.card.heading().into_owned(),
         told: set(&readings::markdown(across, &name)),
-        base: name,
+        base: name.clone(),
         made: vec![
             ("Program", format!("alfonso {}", base.side.version), false),
             ("Command", command(job), true),
-            ("Rules of the base", format!("{} {}", base.side.name(), base.side.hash), true),
+            ("Rules of the base", format!("{name} {}", base.side.hash), true),
             (
                 "Games",
                 format!(
@@ -62,7 +62,7 @@ fn set(markdown: &str) -> String {
         }
         _ if title => None,
         Event::Html(text) | Event::InlineHtml(text) => Some(Event::Text(text)),
-        Event::Start(Tag::Link { .. }) | Event::End(TagEnd::Link) => None,
+        Event::Start(Tag::Link { .. } | Tag::Image { .. }) | Event::End(TagEnd::Link | TagEnd::Image) => None,
         other => Some(other),
     });
     let mut page = String::new();
@@ -77,13 +77,14 @@ mod tests {
     #[test]
     fn what_looks_like_html_is_text() {
         let page = set(
-            "# Title\n\nA <b>bold</b> <script>x</script> claim, [here](http://x).\n\n| a | b |\n|---|--:|\n| 1 | 2 |\n",
+            "# Title\n\nA <b>bold</b> <script>x</script> claim, [here](http://x) ![there](http://x).\n\n| a | b |\n|---|--:|\n| 1 | 2 |\n",
         );
         assert!(
             !page.contains("Title")
                 && !page.contains("<script")
                 && !page.contains("<b>")
                 && !page.contains("href")
+                && !page.contains("<img")
         );
         assert!(page.contains("&lt;script&gt;") && page.contains("<table class=\"numbers\">"), "{page}");
     }

@@ -23,7 +23,7 @@ pub fn at_end_of(found: &Found, a: &Contender, b: &Contender) -> [String; 2] {
             }
         }
         marks.truncate(DRAWN);
-        let title = format!("The board in {} after {after}", contender.side.name());
+        let title = format!("The board in {} after {after}", contender.subject.card.named());
         picture::board(&contender.subject, line.as_ref(), &marks, &title)
     };
     [draw(Which::A, a, &found.after_a), draw(Which::B, b, &found.after_b)]

@@ -11,6 +11,7 @@ mod tests;
 mod written;
 
 use super::{Compare, Told, sentences};
+use crate::safe::shell;
 pub use across::html as readings;
 use alfonso_board::Shape;
 use alfonso_compare::{Comparison, Found, Play};
@@ -155,7 +156,7 @@ impl Told<'_> {
             title: self.title(),
             sides: [("A", a), ("B", b)].map(|(letter, side)| SideView {
                 letter,
-                title: side.subject.card.heading().to_owned(),
+                title: side.subject.card.heading().into_owned(),
                 ruleset: side.subject.card.ruleset.clone(),
                 text: side.subject.card.ruleset_text.trim_end_matches('.').to_owned(),
                 changed: side
@@ -165,7 +166,7 @@ impl Told<'_> {
                     .iter()
                     .map(|(question, reading)| format!("{question} = {reading}"))
                     .collect(),
-                name: side.side.name(),
+                name: side.subject.card.named(),
             }),
             summary: self.summary(),
             answers,
@@ -191,7 +192,7 @@ impl Told<'_> {
 
     fn title(&self) -> String {
         let name = |side: &super::Contender| match side.side.ruleset.as_str() {
-            "" => side.side.game.clone(),
+            "" => side.subject.card.named(),
             ruleset => ruleset.to_owned(),
         };
         let (a, b) = (self.a.subject.card.heading(), self.b.subject.card.heading());
@@ -241,7 +242,8 @@ impl Told<'_> {
 
     fn boards(&self, found: &Found, numbers: &mut Numbers) -> Boards {
         let [a, b] = boards::at_end_of(found, self.a, self.b);
-        let label = |letter: &str, side: &super::Contender| format!("{letter}: {}", side.side.name());
+        let label =
+            |letter: &str, side: &super::Contender| format!("{letter}: {}", side.subject.card.named());
         let where_to = match found.after_a.is_empty() {
             true => "The start".to_owned(),
             false => format!("The position after {}", found.after_a),
@@ -289,8 +291,8 @@ impl Told<'_> {
         let mut made = vec![
             ("Program", format!("alfonso {}", a.version), false),
             ("Command", command(job), true),
-            ("Rules of A", format!("{} {}", a.name(), a.hash), true),
-            ("Rules of B", format!("{} {}", b.name(), b.hash), true),
+            ("Rules of A", format!("{} {}", self.a.subject.card.named(), a.hash), true),
+            ("Rules of B", format!("{} {}", self.b.subject.card.named(), b.hash), true),
             (
                 "Looked for differences",
                 format!(
@@ -337,14 +339,9 @@ fn source(source: &alfonso_syntax::ast::Source) -> SourceView {
 
 /// What was typed, without what changes no result.
 fn command(job: &Compare) -> String {
-    let quoted = |text: &str| match text.contains(|c: char| c.is_whitespace() || "\"'$&;|<>()*?".contains(c))
-    {
-        true => format!("'{}'", text.replace('\'', "'\\''")),
-        false => text.to_owned(),
-    };
     let named = |target: &crate::subject::Target| {
         let ruleset = target.ruleset.as_ref().map(|ruleset| format!("@{ruleset}")).unwrap_or_default();
-        quoted(&format!("{}{ruleset}", target.file))
+        shell(&format!("{}{ruleset}", target.file)).into_owned()
     };
     let mut words = vec!["alfonso compare".to_owned(), named(&job.a)];
     words.extend(job.b.as_ref().map(named));
@@ -355,10 +352,10 @@ fn command(job: &Compare) -> String {
         );
     }
     for (name, value) in [("fen", &job.start.fen), ("from", &job.start.from)] {
-        words.extend(value.as_ref().map(|value| format!("--{name} {}", quoted(value))));
+        words.extend(value.as_ref().map(|value| format!("--{name} {}", shell(value))));
     }
     if !job.start.after.is_empty() {
-        words.push(format!("--after {}", quoted(&job.start.after)));
+        words.push(format!("--after {}", shell(&job.start.after)));
     }
     match job.across.as_slice() {
         [] => words.push(format!("--depth {} --positions {}", job.depth, job.positions)),

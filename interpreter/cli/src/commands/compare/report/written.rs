@@ -2,6 +2,7 @@
 
 use super::super::sentences;
 use super::Numbers;
+use crate::safe;
 use alfonso_compare::{Answer, Clause, Clauses, Differing, Segment};
 
 /// The questions answered otherwise.
@@ -103,7 +104,7 @@ fn cell(side: &'static str, clause: &Clause, segments: Vec<Segment>) -> ClauseCe
         side,
         segments,
         witness: sentences::said(clause),
-        place: format!("{}, line {}", clause.file, clause.line),
+        place: format!("{}, line {}", safe::line(&clause.file), clause.line),
     }
 }
 

@@ -3,7 +3,7 @@
 use super::app::App;
 use super::lists;
 use super::window::{Act, Purpose, Typing, Window};
-use crate::safe;
+use alfonso_diag::is_unseen;
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 
 /// What is typed is no longer than this.
@@ -198,7 +198,7 @@ impl App<'_> {
                 filter.pop();
                 chosen = 0;
             }
-            KeyCode::Char(sign) if filter.len() < LONGEST && !safe::is_harmful(sign) => {
+            KeyCode::Char(sign) if filter.len() < LONGEST && !is_unseen(sign) => {
                 filter.push(sign);
                 chosen = 0;
             }
@@ -212,7 +212,7 @@ impl Typing {
     /// Adds what was typed, as far as it can be shown.
     fn push(&mut self, text: &str) {
         let room = LONGEST.saturating_sub(self.text.chars().count());
-        self.text.extend(text.chars().filter(|sign| !safe::is_harmful(*sign)).take(room));
+        self.text.extend(text.chars().filter(|sign| !is_unseen(*sign)).take(room));
     }
 }
 

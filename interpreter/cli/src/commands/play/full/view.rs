@@ -81,7 +81,7 @@ pub fn style(app: &App<'_>, ink: Ink) -> Style {
 /// Title and ruleset, and whose turn it is on the right.
 fn heading<'a>(app: &App<'_>, width: u16) -> Line<'a> {
     let card = &app.table.subject.card;
-    let mut title = card.heading().to_owned();
+    let mut title = card.heading().into_owned();
     if !card.ruleset.is_empty() {
         title.push_str(&format!(", {}", card.ruleset));
     }

@@ -1,0 +1,164 @@
+//! Text from rule files, records and file names stays text, wherever it is printed.
+//!
+//! Rule files may come from anywhere, and what shows a text may obey it. There is one place for each output:
+//!
+//! - Terminals: everything that is printed goes through [`filter`], which lets the program's own colours pass and spells out
+//!   every character that is not shown as itself. A name that must not begin a line of its own goes through [`line`].
+//! - JSON: [`json`], behind the writer of `serde_json`.
+//! - Markdown: [`markdown::text`], [`markdown::code`] and [`markdown::block`].
+//! - Commands that people copy into a shell: [`shell`].
+//! - HTML: the templates escape what they are given (`templates/*.html`), and pages carry a content security policy.
+//! - SVG: the writers of pictures and charts escape texts and attributes (`svg`, `plotters`).
+//!
+//! PGN and RON are escaped where they are written, in the driver.
+
+pub mod markdown;
+
+use crate::screen::Ink;
+use alfonso_diag::is_unseen;
+use std::borrow::Cow;
+use std::fmt::Write as _;
+
+/// Text as it may be sent to a terminal: of escape sequences only the program's own colours are left, and other characters
+/// that are not shown as themselves are spelt out. Line ends and tabs pass.
+pub fn filter(text: &str, colour: bool) -> Cow<'_, str> {
+    if !text.chars().any(is_unseen) {
+        return Cow::Borrowed(text);
+    }
+    let own: Vec<String> = match colour {
+        true => Ink::all().map(Ink::code).chain([Ink::END.to_owned()]).collect(),
+        false => Vec::new(),
+    };
+    let mut safe = String::with_capacity(text.len());
+    let mut rest = text;
+    while let Some(character) = rest.chars().next() {
+        if let Some(code) = own.iter().find(|code| character == '\x1b' && rest.starts_with(code.as_str())) {
+            safe.push_str(code);
+            rest = &rest[code.len()..];
+            continue;
+        }
+        match is_unseen(character) {
+            true => spell(character, &mut safe),
+            false => safe.push(character),
+        }
+        rest = &rest[character.len_utf8()..];
+    }
+    Cow::Owned(safe)
+}
+
+/// Text in which nothing can steer a terminal, colours included.
+pub fn shown(text: &str) -> Cow<'_, str> {
+    filter(text, false)
+}
+
+/// The same on one line: a name with a line end in it would forge a line of the program's.
+pub fn line(text: &str) -> Cow<'_, str> {
+    if !text.chars().any(breaks) {
+        return Cow::Borrowed(text);
+    }
+    let mut safe = String::with_capacity(text.len());
+    for character in text.chars() {
+        match breaks(character) {
+            true => spell(character, &mut safe),
+            false => safe.push(character),
+        }
+    }
+    Cow::Owned(safe)
+}
+
+/// JSON in which nothing can steer a terminal: `serde_json` escapes what lies below the space; this escapes the rest.
+pub fn json(text: &str) -> Cow<'_, str> {
+    if !text.chars().any(is_unseen) {
+        return Cow::Borrowed(text);
+    }
+    let mut safe = String::with_capacity(text.len());
+    for character in text.chars() {
+        match is_unseen(character) {
+            true => {
+                let mut units = [0; 2];
+                for unit in character.encode_utf16(&mut units) {
+                    let _ = write!(safe, "\\u{unit:04x}");
+                }
+            }
+            false => safe.push(character),
+        }
+    }
+    Cow::Owned(safe)
+}
+
+/// A word of a command that is proposed: one word for a POSIX shell, whatever is in it, and on one line. Words with nothing
+/// special but spaces stand between double marks, which other shells know too.
+pub fn shell(word: &str) -> Cow<'_, str> {
+    let plain = |sign: char| sign.is_alphanumeric() || "/._-+=:@%,#".contains(sign);
+    if !word.is_empty() && !word.starts_with('#') && word.chars().all(plain) {
+        return Cow::Borrowed(word);
+    }
+    let word = line(word);
+    match word.contains(['"', '$', '`', '\\', '!', '\'']) {
+        true => Cow::Owned(format!("'{}'", word.replace('\'', "'\\''"))),
+        false => Cow::Owned(format!("\"{word}\"")),
+    }
+}
+
+fn breaks(character: char) -> bool {
+    matches!(character, '\n' | '\t') || is_unseen(character)
+}
+
+fn spell(character: char, into: &mut String) {
+    let _ = write!(into, "\\u{{{:x}}}", u32::from(character));
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_our_own_colours_pass() {
+        let ours = format!("{}x{}", Ink::Strong.code(), Ink::END);
+        assert_eq!(filter(&ours, true), ours);
+        assert_eq!(filter(&ours, false), "\\u{1b}[1mx\\u{1b}[0m");
+        let hostile = [
+            "\x1b]0;title\x07",
+            "\x1b[2J",
+            "\x1b[8m",
+            "a\rb",
+            "\u{9b}2J",
+            "\u{202e}abc",
+            "\u{7f}",
+            "\u{61c}",
+            "\u{2028}",
+            "\u{200b}",
+            "\u{feff}",
+            "\u{e0041}",
+        ];
+        for hostile in hostile {
+            let shown = filter(hostile, true);
+            assert!(!shown.chars().any(is_unseen), "{shown:?}");
+            let written = serde_json::to_string(hostile).expect("json");
+            let escaped = json(&written);
+            assert!(!escaped.chars().any(is_unseen), "{hostile:?}");
+            assert_eq!(serde_json::from_str::<String>(&escaped).expect("json"), hostile);
+        }
+    }
+
+    #[test]
+    fn plain_text_is_left_alone() {
+        assert!(matches!(filter("ça va\n\t░ ♔\u{fe0e}", true), Cow::Borrowed(_)));
+        assert!(matches!(line("games/ça va.rules"), Cow::Borrowed(_)));
+    }
+
+    #[test]
+    fn a_name_stays_on_its_line() {
+        assert_eq!(line("a\nb.rules: sound\t\u{202e}"), "a\\u{a}b.rules: sound\\u{9}\\u{202e}");
+    }
+
+    #[test]
+    fn a_word_is_one_word_for_a_shell() {
+        assert_eq!(shell("games/my-game.rules@new"), "games/my-game.rules@new");
+        assert_eq!(shell("$(reboot) `x`"), "'$(reboot) `x`'");
+        assert_eq!(shell("it's"), "'it'\\''s'");
+        assert_eq!(shell("a\nb"), "'a\\u{a}b'");
+        assert_eq!(shell("my game; x.rules"), "\"my game; x.rules\"");
+        assert_eq!(shell(""), "\"\"");
+    }
+}

@@ -1,0 +1,64 @@
+//! The rule file that a record names.
+//!
+//! A record may come from a stranger, and the path in it was chosen by them. What it names is opened without asking only if
+//! it is a shipped game, or a rule file in the record's own folder or below it: no device, no pipe, nothing elsewhere on
+//! the machine, whatever links lead there. Every other file is named by the person who plays.
+
+use crate::safe;
+use alfonso_diag::{Diagnostic, code};
+use alfonso_driver::shipped;
+use std::path::{Path, PathBuf};
+
+/// What rule files end with.
+const ENDING: &str = "rules";
+
+/// The path, or the name of a shipped game, that the record in the file `record` means by `game`: a path from here, or from
+/// where the record lies.
+pub fn file(record: &str, game: &str) -> Result<String, Diagnostic> {
+    if game.is_empty() {
+        let message = format!("{record} does not say of which game it is");
+        let help = "name the game beside it: a path to a `.rules` file, or a shipped game";
+        return Err(Diagnostic::bare(code::BAD_RECORD, message).help(help));
+    }
+    let folder = match Path::new(record).parent() {
+        Some(folder) if !folder.as_os_str().is_empty() => folder.to_path_buf(),
+        _ => PathBuf::from("."),
+    };
+    let (here, beside) = (PathBuf::from(game), folder.join(game));
+    let is_there = |path: &Path| path.symlink_metadata().is_ok_and(|found| !found.is_dir());
+    let found = if is_there(&here) { Some(here) } else { Some(beside).filter(|path| is_there(path)) };
+    match found {
+        Some(path) if is_harmless(&path, &folder) => Ok(path.to_string_lossy().into_owned()),
+        Some(_) => Err(elsewhere(record, game)),
+        None if shipped::game(game).is_some() => Ok(game.to_owned()),
+        None => Err(nowhere(record, game)),
+    }
+}
+
+/// True for a rule file in a folder or below it. Nothing is opened to find that out.
+fn is_harmless(path: &Path, folder: &Path) -> bool {
+    let (Ok(path), Ok(folder)) = (path.canonicalize(), folder.canonicalize()) else { return false };
+    path.is_file() && path.extension().is_some_and(|ending| ending == ENDING) && path.starts_with(folder)
+}
+
+fn elsewhere(record: &str, game: &str) -> Diagnostic {
+    let message = format!("{record} names the file `{game}`, which a record may not name");
+    let help = format!(
+        "a record may name a shipped game, or a `.rules` file in its own folder or below it; if you know this file, name it: {}",
+        commands(record, game)
+    );
+    Diagnostic::bare(code::BAD_RECORD, message).help(help)
+}
+
+fn nowhere(record: &str, game: &str) -> Diagnostic {
+    let message = format!(
+        "{record} is of the game `{game}`: there is no such rule file, and no shipped game of that name"
+    );
+    let help = format!("if it lies elsewhere, name it: {}", commands(record, "FILE"));
+    Diagnostic::bare(code::BAD_RECORD, message).help(help)
+}
+
+fn commands(record: &str, game: &str) -> String {
+    let (record, game) = (safe::shell(record), safe::shell(game));
+    format!("`alfonso play {game} --resume {record}`, `alfonso record {record} {game}`")
+}
