@@ -3,12 +3,16 @@
 //! `tests/perft-games.tsv` says of which game's rules a row is, ruleset and all: `FILE[@RULESET]` for all positions of a game
 //! (`*`) or, before these, for one; `-` and why for what is not shipped. Rows of more than [`SOON`] sequences are left to
 //! `cargo counts`, which runs all of them.
+//!
+//! `tests/positions.tsv` holds positions as another program writes them, each with how many moves that program finds there: they
+//! are read, their moves are counted, and they are written in its letters again. That it reads what is written here was seen
+//! when the table was made.
 
-use alfonso_driver::{Request, load};
-use alfonso_game::Leaves;
+use alfonso_driver::{Loaded, Request, load};
+use alfonso_game::{Dialect, Leaves};
 use conformance::games;
 use libtest_mimic::{Arguments, Failed, Trial};
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// Counts up to this are made whenever the tests are run.
 const SOON: u64 = 5_000_000;
@@ -46,6 +50,9 @@ fn main() {
         let later = row.nodes > SOON;
         let trial = Trial::test(name, move || count(&file, ruleset, &row));
         trials.push(trial.with_ignored_flag(later));
+    }
+    for (game, positions) in positions() {
+        trials.push(Trial::test(format!("{game}::positions"), move || written(&game, &positions)));
     }
     libtest_mimic::run(&arguments, trials).exit();
 }
@@ -124,12 +131,50 @@ fn accounts(rows: &[Row], entries: &[Entry]) -> Trial {
     })
 }
 
-fn count(file: &str, ruleset: Option<String>, row: &Row) -> Result<(), Failed> {
+/// Positions of each game with the number of their moves.
+fn positions() -> BTreeMap<String, Vec<(String, usize)>> {
+    let mut all: BTreeMap<String, Vec<(String, usize)>> = BTreeMap::new();
+    for fields in table("positions.tsv") {
+        let [game, position, moves] = fields.as_slice() else { panic!("not a row of positions: {fields:?}") };
+        let moves = moves.parse().expect("a count");
+        all.entry(game.clone()).or_default().push((position.clone(), moves));
+    }
+    all
+}
+
+/// Reads positions of another program and writes them again for it.
+fn written(file: &str, positions: &[(String, usize)]) -> Result<(), Failed> {
+    let game = loaded(file, None)?.game;
+    for (theirs, moves) in positions {
+        let position = game.from_fen(theirs).map_err(|error| format!("{theirs}: {error}"))?;
+        let line = game.line_from(&position);
+        if line.outcome().is_none() && line.moves().len() != *moves {
+            return Err(format!("{theirs}: {} moves, not {moves}", line.moves().len()).into());
+        }
+        let ours = game.to_fen_in(&position, Dialect::Uci);
+        // They write men in hand in another order, and `-` where we write that nothing is counted.
+        let rows = |fen: &str| fen.split(['[', ' ']).next().unwrap_or_default().to_owned();
+        if rows(&ours) != rows(theirs) {
+            return Err(format!("{theirs} is written {ours}").into());
+        }
+        let again = game.from_fen(&ours).map_err(|error| format!("{ours}: {error}"))?;
+        if again != position {
+            return Err(format!("{theirs}, written {ours}, is read back as {}", game.to_fen(&again)).into());
+        }
+    }
+    Ok(())
+}
+
+fn loaded(file: &str, ruleset: Option<String>) -> Result<Loaded, Failed> {
     let path =
         games::paths().into_iter().find(|path| games::name(path) == file).ok_or("there is no such game")?;
     let request = Request { ruleset, readings: Vec::new() };
     let beside = |name: &str| games::beside(&path, name);
-    let loaded = load(games::source(&path), &request, &beside).map_err(|_| "the rules cannot be read")?;
+    load(games::source(&path), &request, &beside).map_err(|_| "the rules cannot be read".into())
+}
+
+fn count(file: &str, ruleset: Option<String>, row: &Row) -> Result<(), Failed> {
+    let loaded = loaded(file, ruleset)?;
     let position = loaded.game.from_fen(&row.position).map_err(|error| error.to_string())?;
     let line = loaded.game.line_from(&position);
     let ways = [Leaves::Bulk, Leaves::Made];

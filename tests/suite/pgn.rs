@@ -1,6 +1,7 @@
 //! Games in PGN: as people wrote them, as this program writes them, and what is refused.
 
 use alfonso_driver::record::pgn::san::San;
+use alfonso_driver::record::pgn::variant::{self, Meant, Names};
 use alfonso_driver::record::pgn::{self, Pgn};
 use alfonso_driver::record::{Beginning, Record};
 use alfonso_driver::{About, Loaded, Request, Said, load};
@@ -244,6 +245,94 @@ fn games_follow_one_another() {
     assert_eq!(moves("[Event \"a\"]\n[Result \"1-0\"]\n\n[Event \"b\"]\n\n*\n"), [0, 0]);
     assert_eq!(moves("{nothing but words}"), [0; 0]);
     assert_eq!(moves("1. e4 {a (b} (1. d4 {)} ; )\n (1. c4)) e5 ; 2. Nf3\n% 2. Nc3\n2. f4 *"), [3]);
+}
+
+/// Many programs write quotation marks and backslashes in a tag as they are.
+#[test]
+fn marks_within_a_tag_are_read_as_they_were_meant() {
+    let cases = [
+        (r#"[Event "The "Immortal" Game"]"#, r#"The "Immortal" Game"#),
+        (r#"[Event ""Immortal""]"#, r#""Immortal""#),
+        (r#"[Event "a "]"#, "a "),
+        (r#"[Event "" ]"#, ""),
+        (r#"[Event "say \"no\""]"#, r#"say "no""#),
+        (r#"[Event "C:\games\"]"#, r"C:\games\"),
+        (r#"[Event "C:\\games\\"]"#, r"C:\games\"),
+        (r#"[Event "x"] {a "word"} [Site "y"]"#, "x"),
+    ];
+    for (text, wanted) in cases {
+        let text = format!("{text}\n\n1. e4 *\n");
+        let games = pgn::games(&text).unwrap_or_else(|problem| panic!("{text}: {}", problem.message));
+        assert_eq!(games[0].tag("Event"), Some(wanted), "{text}");
+        assert_eq!(games[0].moves.len(), 1, "{text}");
+        assert!(text[games[0].place("Event").expect("it is there")].starts_with("[Event \""));
+    }
+}
+
+#[test]
+fn results_are_held_against_the_board() {
+    const MATE: &str = "1. f3 e5 2. g4 Qh4#";
+    let loaded = chess();
+    let said = said(&loaded);
+    let about = About { game: &loaded.game, said: &said };
+    let cases: &[(&str, &str, &str, &[&str])] = &[
+        ("0-1", MATE, "0-1", &[]),
+        ("*", MATE, "*", &[]),
+        ("?", MATE, "", &[]),
+        ("1-0", MATE, "1-0", &["Black wins by end.mate"]),
+        ("1/2-1/2", MATE, "", &["Black wins by end.mate"]),
+        ("?", MATE, "1-0", &["Black wins by end.mate"]),
+        ("0-1", MATE, "1-0", &["behind the moves stands `1-0`"]),
+        // Somebody gave it up, or both agreed.
+        ("1-0", "1. e4 e5", "1-0", &[]),
+        ("1/2-1/2", "1. e4 e5", "", &[]),
+    ];
+    for (tag, moves, behind, wanted) in cases {
+        let text = format!("[Event \"x\"]\n[Result \"{tag}\"]\n\n{moves} {behind}\n");
+        let game = &pgn::games(&text).expect("sound")[0];
+        let line = game.record().replay(&text, about, &loaded.game.start());
+        let line = line.unwrap_or_else(|problem| panic!("{text}: {problem:?}"));
+        let doubts = game.doubts(about, line.as_ref());
+        assert_eq!(doubts.len(), wanted.len(), "{text}: {doubts:?}");
+        for (doubt, wanted) in doubts.iter().zip(*wanted) {
+            assert!(!doubt.is_error() && doubt.message.contains(wanted), "{text}: {}", doubt.message);
+            let place = doubt.span().expect("it has a place");
+            assert!(text[place.start as usize..place.end as usize].starts_with("[Result"), "{text}");
+        }
+    }
+    // What only the tag says is kept.
+    let record = pgn::games("[Result \"1-0\"]\n\n1. e4 e5\n").expect("sound")[0].record();
+    assert_eq!(record.tags, [("Result".to_owned(), "1-0".to_owned())]);
+}
+
+#[test]
+fn variants_are_known_by_the_names_that_programs_give_them() {
+    let loaded = chess();
+    let names = Names::of("chess", &loaded.family);
+    for name in ["Chess", "chess", "Standard", "Normal", "From Position", "orthodox", "Orthodox Chess"] {
+        assert_eq!(names.meant(name), Some(Meant::Game), "{name}");
+    }
+    assert_eq!(names.meant("Chess (Saul)"), Some(Meant::Ruleset("saul".to_owned())));
+    for name in ["Atomic", "Crazyhouse", "Xiangqi", "Capablanca", "Three-check", "chess 961"] {
+        assert_eq!(names.meant(name), None, "{name}");
+    }
+    let shipped = [
+        ("Xiangqi", "xiangqi"),
+        ("MiniXiangqi", "minixiangqi"),
+        ("Capablanca", "capablanca"),
+        ("Capablanca Chess", "capablanca"),
+        ("Los Alamos", "los-alamos"),
+        ("Cambodian", "cambodian"),
+        ("Ouk Chaktrang", "cambodian"),
+        ("Makruk", "makruk"),
+        ("Standard", "chess"),
+    ];
+    for (name, file) in shipped {
+        assert_eq!(variant::shipped(name).as_deref(), Some(file), "{name}");
+    }
+    for name in ["Atomic", "From Position", "?", ""] {
+        assert_eq!(variant::shipped(name), None, "{name}");
+    }
 }
 
 #[test]

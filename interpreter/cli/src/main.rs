@@ -94,9 +94,7 @@ fn run(config: &Config, console: &mut Console<'_>) -> Result<bool, Stop> {
     let format = config.format;
     let subject = |target: &Target, start: &Start| -> Result<Subject, Stop> {
         let subject = target.subject()?;
-        if let Some(doubts) = start.doubts(&subject) {
-            complain(&[&doubts], format);
-        }
+        complain(&start.doubts(&subject).iter().collect::<Vec<_>>(), format);
         if subject.warnings > 0 && format == Format::Text {
             let count = render::words::count(subject.warnings, "warning");
             let file = safe::shell(&target.file);
@@ -124,8 +122,11 @@ fn run(config: &Config, console: &mut Console<'_>) -> Result<bool, Stop> {
         }
         Job::Moves(job) => job.run(&subject(&job.target, &job.start)?, format, console)?,
         Job::Perft(job) => job.run(&subject(&job.target, &job.start)?, format, console)?,
-        Job::Play(job) => job.run(&subject(&job.target()?, &job.start)?, format, console)?,
-        Job::Record(job) => job.run(&subject(&job.target()?, &Start::default())?, console)?,
+        Job::Play(job) => job.run(&subject(&job.target()?, &job.begun())?, format, console)?,
+        Job::Record(job) => {
+            let start = Start { from: Some(job.file.clone()), ..Start::default() };
+            job.run(&subject(&job.target()?, &start)?, console)?;
+        }
         Job::Simulate(job) => job.run(&subject(&job.target, &job.start)?, format, console)?,
         Job::Bench(job) => return job.run(format, console),
         Job::Compare(job) => job.run(console)?,

@@ -286,9 +286,13 @@ impl Lower<'_> {
         let mut right = |cells: &Vec<Spanned<String>>| {
             cells.iter().filter_map(|cell| ground.named(cell, &mut self.problems)).collect()
         };
+        let letters = |letters: &[(String, rules::KindId)]| {
+            letters.iter().map(|(letter, of)| (letter.clone(), kind(*of))).collect()
+        };
         FenSpec {
             rights: rules.fen.rights.iter().map(|(letter, cells)| (*letter, right(cells))).collect(),
-            aliases: rules.fen.aliases.iter().map(|(letter, of)| (*letter, kind(*of))).collect(),
+            aliases: letters(&rules.fen.aliases),
+            uci: rules.fen.uci.as_deref().map(letters),
             fields,
             alone: Vec::new(),
             together: Vec::new(),

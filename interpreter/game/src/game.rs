@@ -4,7 +4,7 @@ use crate::line::LineOf;
 use crate::luck::Coupled;
 use crate::playout::Player;
 use crate::{
-    Blueprint, Coupling, FenError, Finals, Fired, Line, Move, Names, NumberName, PlacedMan, Playout,
+    Blueprint, Coupling, Dialect, FenError, Finals, Fired, Line, Move, Names, NumberName, PlacedMan, Playout,
     Position, Program, Random, Seat, State, StateBytes,
 };
 use alfonso_board::Topology;
@@ -172,7 +172,14 @@ impl Game {
     /// The notation of a position, all fields written. What it leaves out, [`Game::untold`] says.
     #[must_use]
     pub fn to_fen(&self, position: &Position) -> String {
-        with_program!(self, program => program.to_fen(position))
+        self.to_fen_in(position, Dialect::Own)
+    }
+
+    /// The same in a dialect. Of [`Dialect::Uci`] the blueprint says whether engines read it: see
+    /// [`FenSpec::uci`](crate::blueprint::FenSpec::uci).
+    #[must_use]
+    pub fn to_fen_in(&self, position: &Position, dialect: Dialect) -> String {
+        with_program!(self, program => program.to_fen(position, dialect))
     }
 
     /// A position in which these men stand and everybody is in play; who stands on a start cell of his own kind and owner has

@@ -33,7 +33,7 @@ pub use blueprint::Blueprint;
 pub use chance::expectation;
 pub use coupling::Coupling;
 pub use course::Course;
-pub use fen::{FenError, FenFault, Untold};
+pub use fen::{Dialect, FenError, FenFault, Untold};
 pub use game::{Game, Sampling, Series};
 pub use ids::{ClassId, KindId, Man, MoverId, RuleId, Seat, TestId};
 pub use line::{Line, NotLegal};

@@ -4,7 +4,7 @@ use super::agreement::{any, side_by_side};
 use super::{Verdict, along};
 use crate::games::Reading;
 use crate::walker::Walker;
-use alfonso_game::{PlacedMan, Untold};
+use alfonso_game::{Dialect, PlacedMan, Untold};
 use proptest::prelude::*;
 use std::collections::BTreeSet;
 
@@ -24,6 +24,9 @@ pub fn notations_are_read_back(reading: &Reading, choices: &[u16]) -> Verdict {
             prop_assert!(line.outcome().is_some(), "{}: {} cannot be read back", &reading.title, fen);
             return Ok(());
         };
+        // A dialect has other letters, and says the same.
+        let dialect = game.to_fen_in(&position, Dialect::Uci);
+        prop_assert_eq!(game.from_fen(&dialect), Ok(read.clone()), "{}: {}", &reading.title, dialect);
         let untold = game.untold(&position).expect("it was read just now");
         let at = || format!("{}: {fen}, leaving out {untold:?}", &reading.title);
         let settles =

@@ -25,9 +25,19 @@ impl Walker<'_> {
             None if held => text.replacen(' ', " [] ", 1),
             _ => text.to_owned(),
         };
-        let mut texts = text.split_ascii_whitespace();
+        let mut texts = text.split_ascii_whitespace().peekable();
         let rows = texts.next().ok_or("the position is empty")?;
-        let fields: Vec<(&FenField, &str)> = self.rules.fen.fields.iter().zip(texts).collect();
+        let mut fields: Vec<(&FenField, &str)> = Vec::new();
+        for field in &self.rules.fen.fields {
+            let is_dash =
+                *field == FenField::Nothing || *field == FenField::Rights && self.rules.fen.rights.is_empty();
+            // Who could only be `-` may be missing, and the number that stands here is the next field's.
+            let is_number = |text: &&str| text.bytes().all(|sign| sign.is_ascii_digit());
+            if is_dash && texts.peek().is_some_and(is_number) {
+                continue;
+            }
+            fields.extend(texts.next().map(|text| (field, text)));
+        }
         let text =
             |wanted: &FenField| fields.iter().find(|(field, _)| *field == wanted).map(|(_, text)| *text);
         let out = text(&FenField::Out).map_or(Ok(Vec::new()), |text| self.fen_players(text))?;
@@ -186,16 +196,26 @@ impl Walker<'_> {
         };
         let (letters, rest) = match text.strip_prefix('(') {
             Some(inside) => inside.split_once(')').ok_or_else(wrong)?,
-            None => text.split_at(text.chars().next().ok_or_else(wrong)?.len_utf8()),
+            None => {
+                let promoted = self.rules.fen.aliases.iter().any(|(alias, _)| {
+                    alias.starts_with('+')
+                        && text.get(..alias.len()).is_some_and(|begun| begun.eq_ignore_ascii_case(alias))
+                });
+                let signs = if promoted { 2 } else { 1 };
+                text.split_at(text.chars().take(signs).map(char::len_utf8).sum::<usize>())
+            }
         };
+        if letters.is_empty() {
+            return Err(wrong());
+        }
         let lettered = |kind: &Kind| kind.letter.eq_ignore_ascii_case(letters);
         let alias = || {
             let small = letters.to_ascii_lowercase();
-            self.rules.fen.aliases.iter().find(|(alias, _)| alias.to_string() == small).map(|(_, kind)| *kind)
+            self.rules.fen.aliases.iter().find(|(alias, _)| *alias == small).map(|(_, kind)| *kind)
         };
         let kind =
             self.rules.kinds.iter().position(lettered).map(KindId::new).or_else(alias).ok_or_else(wrong)?;
-        let small = letters.starts_with(|sign: char| sign.is_ascii_lowercase());
+        let small = letters.trim_start_matches('+').starts_with(|sign: char| sign.is_ascii_lowercase());
         let owner = owner.unwrap_or(PlayerId::new(small.into()));
         let player = self.rules.players.get(owner.index()).ok_or("there is only one player")?;
         let (mark, rest) = self.fen_mark(rest);
@@ -207,7 +227,7 @@ impl Walker<'_> {
     /// Who is in reserve: men in brackets.
     fn fen_reserve(&self, text: &str, position: &mut Position) -> Result<(), String> {
         let inside = text.strip_prefix('[').and_then(|text| text.strip_suffix(']'));
-        let mut left = inside.ok_or_else(|| format!("`{text}` is no reserve"))?;
+        let mut left = inside.ok_or_else(|| format!("`{text}` is no reserve"))?.trim_start_matches('-');
         while !left.is_empty() {
             let (man, rest) = self.fen_man(left, Cell { rank: 0, file: 0 })?;
             *position.reserve.entry((man.kind, man.owner)).or_insert(0) += 1;
@@ -221,7 +241,7 @@ impl Walker<'_> {
         let v = match self.rules.players.len() {
             0..=2 => {
                 self.rules.kinds.iter().any(|kind| kind.letter == "V")
-                    || self.rules.fen.aliases.iter().any(|(alias, _)| *alias == 'v')
+                    || self.rules.fen.aliases.iter().any(|(alias, _)| alias == "v")
             }
             players => (0..players).any(|player| self.fen_letters(PlayerId::new(player)).starts_with('v')),
         };

@@ -176,8 +176,11 @@ pub struct San {
 pub struct Fen {
     /// A letter of the third field: the men on these cells have not moved.
     pub rights: Vec<(char, Vec<Spanned<String>>)>,
-    /// Further letters of kinds, lower case.
-    pub aliases: Vec<(char, KindId)>,
+    /// Further letters of kinds, lower case: one letter, with a `+` before it or without.
+    pub aliases: Vec<(String, KindId)>,
+    /// The letters by which engines write kinds, lower case, where they are not the kinds' own; nothing if the file does not
+    /// say how they write the game. All of them are among the aliases.
+    pub uci: Option<Vec<(String, KindId)>>,
     /// What follows the men, in order: as declared, or the usual fields.
     pub fields: Vec<FenField>,
 }

@@ -232,6 +232,26 @@ pub(crate) fn taken_letter(span: Span, letter: &str, by: &str) -> Diagnostic {
     .help("choose another letter")
 }
 
+pub(crate) fn uci_of_many(span: Span) -> Diagnostic {
+    Diagnostic::error(
+        code::BAD_FEN_BLOCK,
+        span,
+        "only a game of one or two players has letters for engines",
+        "there are more players here",
+    )
+    .help("take the block out: the game's positions are written by its own letters")
+}
+
+pub(crate) fn two_uci_letters(span: Span, kind: &str) -> Diagnostic {
+    Diagnostic::error(
+        code::BAD_FEN_BLOCK,
+        span,
+        format!("`{kind}` has two letters for engines"),
+        "by which is it written?",
+    )
+    .help("keep one; the other may be an `alias`, which is only read")
+}
+
 pub(crate) fn unknown_fen_field(span: Span, text: &str) -> Diagnostic {
     Diagnostic::error(
         code::BAD_FEN_BLOCK,

@@ -124,6 +124,12 @@ fn letters() {
     check_in(Slot::Item, "fen { alias \"x\" Man  alias \"X\" King }", &[("A0413", "\"X\"")]);
     check_in(Slot::Item, "fen { alias \"k\" Man }", &[("A0413", "\"k\"")]);
     check_in(Slot::Item, "fen { alias \"x\" Ghost }", &[("A0303", "Ghost")]);
+    check_in(Slot::Item, "fen { uci { \"+x\" Man  \"x\" King } }", &[]);
+    check_in(Slot::Item, "fen { uci { \"++\" Man } }", &[("A0413", "\"++\"")]);
+    check_in(Slot::Item, "fen { uci { \"k\" Man } }", &[("A0413", "\"k\"")]);
+    check_in(Slot::Item, "fen { uci { \"x\" Man  \"y\" Man } }", &[("A0413", "\"y\"")]);
+    check_in(Slot::Item, "fen { alias \"x\" Man  uci { \"X\" King } }", &[("A0413", "\"X\"")]);
+    check_in(Slot::Item, "fen { uci {}  uci {} }", &[("A0404", "uci")]);
     check_in(Slot::Item, "fen { right K: e1 e5 }", &[("A0431", "e5")]);
     check_in(Slot::Item, "fen { fields mover, round, mover }", &[("A0413", "mover")]);
     check_in(Slot::Item, "fen { fields mover, nothing, nothing, plies since capture or move of Man }", &[]);
@@ -135,6 +141,6 @@ fn letters() {
     let rules =
         rules_in(Slot::Item, "fen { right K: e1 e8  alias \"X\" Man }  cell c = nowhere fen \"en passant\"");
     assert_eq!(rules.fen.rights[0].0, 'K');
-    assert_eq!(rules.fen.aliases[0].0, 'x');
+    assert_eq!(rules.fen.aliases[0].0, "x");
     assert!(matches!(rules.fen.fields[2], crate::FenField::Var(_)));
 }

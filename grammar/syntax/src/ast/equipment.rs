@@ -377,6 +377,13 @@ pub enum FenEntry {
         /// The kind it names.
         kind: Name,
     },
+    /// `uci { "n" Horse }`: engines write these letters for these kinds, and the kinds' own for all others.
+    Uci {
+        /// The word.
+        span: Span,
+        /// Letters and the kinds that they name.
+        letters: Vec<(Text, Name)>,
+    },
 }
 
 /// A field of a position notation.

@@ -5,7 +5,7 @@ use super::expr::{Follow, event, expr, expr_before, operand};
 use super::{chosen, clause, effect, joined, movement, quoted};
 use crate::ast::{
     Board, BoardBuilder, BoardItem, CellRange, Change, Define, DefineBody, Dice, Domain, Drawing, FenEntry,
-    FenField, Held, Key, LineLook, Name, Piece, Player, Row, SanEntry, Setup, Table, Var,
+    FenField, Held, Key, LineLook, Name, Piece, Player, Row, SanEntry, Setup, Table, Text, Var,
 };
 
 pub(super) fn players(players: &[Player]) -> Doc {
@@ -269,6 +269,10 @@ pub(super) fn fen(entries: &[FenEntry]) -> Doc {
             docs!["right ", &*letter.node, ": ", joined(words(cells), " ")]
         }
         FenEntry::Alias { letter, kind } => docs!["alias ", quoted(letter), " ", &*kind.node],
+        FenEntry::Uci { letters, .. } => {
+            let letter = |(letter, kind): &(Text, Name)| docs![quoted(letter), " ", &*kind.node];
+            listed("uci", letters.iter().map(letter).collect())
+        }
     };
     listed("fen", entries.iter().map(entry).collect())
 }

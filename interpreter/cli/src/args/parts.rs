@@ -60,8 +60,11 @@ pub enum ShowFormat {
     Json,
     /// A picture
     Svg,
-    /// For --fen, and for other programs: one line; what it cannot say is told beside it
+    /// For --fen: one line; what it cannot say is told beside it
     Fen,
+    /// The same with the letters of engines that speak UCI, where the rule file knows them; --fen reads it too
+    #[value(name = "fen:uci")]
+    FenUci,
 }
 
 /// How a comparison is printed.

@@ -11,7 +11,7 @@ use crate::trouble::Trouble;
 use alfonso_board::CellId;
 use alfonso_diag::{Diagnostic, code, nearest};
 use alfonso_driver::movement::Movement;
-use alfonso_game::{KindId, Seat};
+use alfonso_game::{Dialect, KindId, Seat};
 
 /// What to show.
 #[derive(Debug)]
@@ -41,6 +41,14 @@ impl Show {
             ShowFormat::Json => console.json(&StateTwin::new(subject, line.as_ref(), &before)),
             ShowFormat::Svg => console.print(&picture::draw(subject, line.as_ref())),
             ShowFormat::Fen => console.line(&subject.game.to_fen(&line.position())),
+            ShowFormat::FenUci if subject.game.blueprint().fen.uci.is_none() => {
+                let message =
+                    format!("{} does not say by which letters engines write it", subject.card.heading());
+                let help =
+                    "`--format fen` writes it by its own; a rule file says it by `fen { uci { ... } }`";
+                Err(Trouble::bare(Diagnostic::bare(code::BAD_REQUEST, message).help(help)).into())
+            }
+            ShowFormat::FenUci => console.line(&subject.game.to_fen_in(&line.position(), Dialect::Uci)),
             ShowFormat::Text => {
                 console.print(&state::text(subject, line.as_ref(), Style::new(console.screen, self.ascii)))
             }
@@ -52,7 +60,7 @@ impl Show {
     /// # Errors
     /// If the position cannot be reached, or its notation could not be read back.
     pub fn untold(&self, subject: &Subject) -> Result<Option<Trouble>, Trouble> {
-        if self.format != ShowFormat::Fen || self.piece.is_some() {
+        if !matches!(self.format, ShowFormat::Fen | ShowFormat::FenUci) || self.piece.is_some() {
             return Ok(None);
         }
         untold::of(&subject.game, &self.start.line(subject)?.line.position())
@@ -71,7 +79,7 @@ impl Show {
         match self.format {
             ShowFormat::Json => console.json(&MovementTwin::new(subject, &movement)),
             ShowFormat::Svg => console.print(&picture::movement(subject, &movement)),
-            ShowFormat::Fen => {
+            ShowFormat::Fen | ShowFormat::FenUci => {
                 let problem = Diagnostic::bare(code::BAD_REQUEST, "how a man moves is no position");
                 Err(Trouble::bare(problem.help("leave out `--piece`, or print it as text, json or svg"))
                     .into())

@@ -1,8 +1,9 @@
 //! What is to be said beside a game: where its rules come from, what the ruleset is called, how its men move in a word.
 
 use crate::safe;
+use alfonso_driver::record::pgn::variant::Names;
 use alfonso_driver::{Loaded, Note, Said};
-use alfonso_game::{Names, RuleId};
+use alfonso_game::{Names as Called, RuleId};
 use alfonso_rules::{Line, RuleSet, Wall};
 use std::borrow::Cow;
 
@@ -23,6 +24,8 @@ pub struct Card {
     pub said: Said,
     /// The lines drawn on the board.
     pub lines: Vec<DrawnLine>,
+    /// The names by which programs may call the game.
+    pub names: Names,
 }
 
 /// A line drawn from the far border or corner of one cell to that of another.
@@ -51,12 +54,13 @@ impl Card {
             readings: if rules.answers.changed { readings.to_vec() } else { Vec::new() },
             ruleset,
             said: Said::new(rules, family),
+            names: Names::of(name, family),
             lines: rules.board.lines.iter().map(|line| drawn(rules, line)).collect(),
         }
     }
 
     /// Who says that rule.
-    pub fn note(&self, names: &Names, rule: RuleId) -> Option<&Note> {
+    pub fn note(&self, names: &Called, rule: RuleId) -> Option<&Note> {
         self.said.note(names, rule)
     }
 

@@ -3,6 +3,7 @@
 use super::Subject;
 use crate::render::words;
 use crate::trouble::Trouble;
+use alfonso_board::CellId;
 use alfonso_diag::{Diagnostic, SourceId, Span, code};
 use alfonso_game::blueprint::FenField;
 use alfonso_game::{FenError, FenFault, Game, Line, NumberName, Position, Seat};
@@ -148,13 +149,11 @@ fn doubts(game: &Game, position: &Position, text: &str, fields: &[Range<usize>])
     let of = |field: FenField| spec.fen.fields.iter().position(|known| *known == field);
     if let Some(place) = of(FenField::Rights).and_then(|field| fields.get(field + 1)) {
         for letter in text[place.clone()].chars().filter(|letter| *letter != '-') {
-            let right = spec.fen.rights.iter().find(|(known, _)| *known == letter);
-            let stands = |cells: &Vec<alfonso_board::CellId>| {
-                position.men.iter().any(|man| man.unmoved && cells.contains(&man.cell))
+            let Some((_, cells)) = spec.fen.rights.iter().find(|(known, _)| *known == letter) else {
+                continue;
             };
-            if right.is_some_and(|(_, cells)| !stands(cells)) {
+            if let Some(message) = denied(game, position, letter, cells) {
                 let at = place.start + text[place.clone()].find(letter).unwrap_or(0);
-                let message = format!("the right `{letter}` speaks of men who do not stand where they began");
                 found.push(warning(at..at + letter.len_utf8(), message, "it gives nothing here"));
             }
         }
@@ -181,6 +180,32 @@ fn doubts(game: &Game, position: &Position, text: &str, fields: &[Range<usize>])
         found.push(warning(place, message, "nobody may leave his turn so"));
     }
     found
+}
+
+/// Why the board denies a right, if it does: of the men who began on its cells somebody is not there, and those who are cannot use
+/// the right without him.
+fn denied(game: &Game, position: &Position, letter: char, cells: &[CellId]) -> Option<String> {
+    let spec = game.blueprint();
+    let at_home = |cell: &CellId| position.men.iter().find(|man| man.unmoved && man.cell == *cell);
+    if cells.iter().filter_map(at_home).any(|man| spec.fen.matters_alone(man.kind)) {
+        return None;
+    }
+    let start = game.start();
+    let missing: Vec<String> = cells
+        .iter()
+        .filter(|cell| at_home(cell).is_none())
+        .map(|cell| {
+            let name = words::cell(game, *cell);
+            match start.men.iter().find(|man| man.cell == *cell) {
+                Some(man) => {
+                    let owner = words::genitive(words::seat(game, man.owner));
+                    format!("{owner} {} does not stand on {name}", words::kind(game, man.kind).to_lowercase())
+                }
+                None => format!("nobody began on {name}"),
+            }
+        })
+        .collect();
+    (!missing.is_empty()).then(|| format!("the board denies the right `{letter}`: {}", words::all(&missing)))
 }
 
 /// Whether a player would be in check if it were his turn.

@@ -3,6 +3,7 @@
 mod card;
 mod example;
 mod fen;
+mod latin;
 pub mod record;
 mod start;
 mod target;

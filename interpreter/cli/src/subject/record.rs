@@ -9,7 +9,9 @@ use crate::snapshot;
 use crate::trouble::Trouble;
 use alfonso_diag::{Diagnostic, code};
 use alfonso_driver::About;
-use alfonso_driver::record::{Beginning, MAX_BYTES, Record, pgn};
+use alfonso_driver::record::pgn::variant::{self, Meant};
+use alfonso_driver::record::pgn::{self, Pgn};
+use alfonso_driver::record::{Beginning, MAX_BYTES, Record};
 use alfonso_game::Position;
 use std::fs;
 use std::io;
@@ -17,6 +19,9 @@ use std::path::Path;
 
 /// What writes records.
 pub const PROGRAM: &str = concat!("alfonso ", env!("CARGO_PKG_VERSION"));
+
+/// The tag in which programs say which game was played.
+const VARIANT: &str = "Variant";
 
 /// A record and the text that it was read from.
 #[derive(Clone, Debug)]
@@ -27,6 +32,8 @@ pub struct Recorded {
     pub text: String,
     /// The record.
     pub record: Record,
+    /// The game of PGN that it was taken from, if it was.
+    pgn: Option<Pgn>,
 }
 
 /// True if a text looks like a record, and not like a position.
@@ -43,11 +50,13 @@ impl Recorded {
     /// Understands the text of a file.
     pub fn new(file: &str, text: String) -> Result<Self, Trouble> {
         let read = match pgn::is_pgn(&text) || is_named_pgn(numbered(file).0) {
-            true => pgn::each(&text).and_then(|games| one_of(file, games)),
-            false => Record::read(&text),
+            true => {
+                pgn::each(&text).and_then(|games| one_of(file, games)).map(|game| (game.record(), Some(game)))
+            }
+            false => Record::read(&text).map(|record| (record, None)),
         };
         match read {
-            Ok(record) => Ok(Self { file: file.to_owned(), text, record }),
+            Ok((record, pgn)) => Ok(Self { file: file.to_owned(), text, record, pgn }),
             Err(problem) => Err(trouble(file, &text, *problem)),
         }
     }
@@ -70,13 +79,28 @@ impl Recorded {
                 Ok(recorded(typed.file.clone()))
             }
             Some(typed) => Ok(typed.clone()),
+            None if game.is_empty() => Err(self.nameless()),
             None => named::file(numbered(&self.file).0, game).map(recorded).map_err(Trouble::bare),
         }
     }
 
+    /// A record that names no game, where none is typed, is of none.
+    fn nameless(&self) -> Trouble {
+        let message = format!("{} does not say of which game it is", self.file);
+        let variant = self.pgn.as_ref().and_then(|pgn| variant::shipped(pgn.tag(VARIANT)?));
+        let help = match variant {
+            Some(game) => format!("its tag `{VARIANT}` means a shipped game: name `{game}` beside it"),
+            None => "name the game beside it: a path to a `.rules` file, or a shipped game".to_owned(),
+        };
+        Trouble::bare(Diagnostic::bare(code::BAD_RECORD, message).help(help))
+    }
+
     /// The game played again, up to where the record ends.
     pub fn line<'s>(self, subject: &'s Subject) -> Result<Opening<'s>, Trouble> {
-        let Self { file, text, record } = self;
+        if let Some(problem) = self.other_variant(subject) {
+            return Err(problem);
+        }
+        let Self { file, text, record, pgn } = self;
         if let Err(changes) = record.unchanged(&subject.hashes) {
             let other = other_reading(&file, &record, subject);
             return Err(Trouble::bare(other.unwrap_or_else(|| changes.diagnostic(&file))));
@@ -85,9 +109,83 @@ impl Recorded {
         let about = About { game: &subject.game, said: &subject.card.said };
         match record.replay(&text, about, &position) {
             Ok(line) => Ok(Opening { line, before, beginning: record.start.clone(), record: Some(record) }),
-            Err(problem) => Err(trouble(&file, &text, *problem)),
+            Err(mut problem) => {
+                if pgn.is_some() && record.rules.whole.is_empty() {
+                    let found = lenient(subject, &text, &record);
+                    problem.help = found.or(problem.help);
+                }
+                Err(trouble(&file, &text, *problem))
+            }
         }
     }
+
+    /// What is doubtful about a game in PGN that can be played again: where it begins, and how it is said to end.
+    pub fn doubts(&self, subject: &Subject) -> Vec<Trouble> {
+        let Some(pgn) = &self.pgn else { return Vec::new() };
+        let mut found = Vec::new();
+        if let Beginning::Fen(fen) = &self.record.start
+            && let Ok((_, Some(doubts))) = fen::read_of(&in_tag(&self.file), subject, fen)
+        {
+            found.push(doubts);
+        }
+        let about = About { game: &subject.game, said: &subject.card.said };
+        if let Ok((position, _)) = beginning(subject, &self.file, &self.record.start)
+            && let Ok(line) = self.record.replay(&self.text, about, &position)
+        {
+            let diagnostics = pgn.doubts(about, line.as_ref());
+            found.push(Trouble { diagnostics, texts: vec![(self.file.clone(), self.text.clone())] });
+        }
+        found
+    }
+
+    /// What to say if a game from elsewhere names a variant that is not this game.
+    fn other_variant(&self, subject: &Subject) -> Option<Trouble> {
+        let pgn = self.pgn.as_ref().filter(|_| self.record.game.is_empty())?;
+        let variant = pgn.tag(VARIANT).filter(|name| name.contains(char::is_alphanumeric))?;
+        let card = &subject.card;
+        let help = match card.names.meant(variant) {
+            Some(Meant::Game) => return None,
+            Some(Meant::Ruleset(ruleset)) if ruleset == card.ruleset => return None,
+            Some(Meant::Ruleset(ruleset)) => {
+                format!("it is a ruleset of this file: name `{}@{ruleset}`", card.name)
+            }
+            None => match variant::shipped(variant) {
+                Some(game) => format!("its rules are those of a shipped game: name `{game}`"),
+                None => "no shipped game is called so; if its rules are these, take the tag out".to_owned(),
+            },
+        };
+        let message = format!("this is a game of {variant}, and {} is another", card.heading());
+        let place = pgn.place(VARIANT).unwrap_or(pgn.at..pgn.at);
+        let fault = (code::BAD_RECORD, message, "played by other rules".to_owned());
+        Some(Trouble::in_argument(&self.file, &self.text, place, fault, Some(help)))
+    }
+}
+
+/// The ruleset by which a game from elsewhere could be played to its end, if there is another that allows it; as advice.
+fn lenient(subject: &Subject, text: &str, record: &Record) -> Option<String> {
+    let target = |ruleset: Option<&String>| Target {
+        file: subject.named.clone(),
+        ruleset: ruleset.cloned(),
+        readings: Vec::new(),
+    };
+    let (_, loaded) = target(None).load().ok()?;
+    let others = loaded.family.rulesets().iter().map(|ruleset| &ruleset.name.node);
+    let fits = |ruleset: &&String| {
+        let Ok(other) = target(Some(ruleset)).subject() else { return false };
+        let about = About { game: &other.game, said: &other.card.said };
+        let start = beginning(&other, "", &record.start);
+        start.is_ok_and(|(start, _)| record.replay(text, about, &start).is_ok())
+    };
+    let found = others.filter(|ruleset| **ruleset != subject.card.ruleset).find(fits)?;
+    Some(format!(
+        "by the ruleset `{found}` the game is legal to its last move: name `{}@{found}`",
+        subject.named
+    ))
+}
+
+/// What messages call the position in a game's tag.
+fn in_tag(file: &str) -> String {
+    format!("{file}, FEN")
 }
 
 /// A name of a file, and which of its games is meant, from 1: `games.pgn#3`. There is no game 0, and somebody may ask for it.
@@ -99,11 +197,11 @@ pub fn numbered(file: &str) -> (&str, usize) {
     }
 }
 
-fn one_of(file: &str, games: Vec<Result<pgn::Pgn, Box<Diagnostic>>>) -> Result<Record, Box<Diagnostic>> {
+fn one_of(file: &str, games: Vec<Result<Pgn, Box<Diagnostic>>>) -> Result<Pgn, Box<Diagnostic>> {
     let (name, number) = numbered(file);
     let count = words::count(games.len(), "game");
     let game = number.checked_sub(1).and_then(|row| games.into_iter().nth(row));
-    game.map(|game| game.map(|game| game.record())).unwrap_or_else(|| {
+    game.unwrap_or_else(|| {
         let message = format!("{name} has {count}, and no game {number}");
         Err(Box::new(
             Diagnostic::bare(code::BAD_RECORD, message).help(format!("say `{name}#1` for the first")),
@@ -171,7 +269,7 @@ fn beginning(subject: &Subject, file: &str, start: &Beginning) -> Result<(Positi
     match start {
         Beginning::Own => Ok((subject.game.start(), Vec::new())),
         Beginning::Fen(text) => {
-            let read = fen::read_of(&format!("{file}, FEN"), subject, text)?;
+            let read = fen::read_of(&in_tag(file), subject, text)?;
             Ok((read.0, Vec::new()))
         }
         Beginning::Position(text) => {

@@ -10,6 +10,7 @@ use alfonso_diag::{Diagnostic, code};
 use alfonso_driver::record::{Beginning, Record};
 use alfonso_driver::{BadMove, play_all};
 use alfonso_game::{Line, Refusal};
+use std::path::Path;
 
 /// A position and moves from it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -41,10 +42,18 @@ impl From<&StartArgs> for Start {
 }
 
 impl Start {
-    /// What is doubtful about the position, though it can be played from.
-    pub fn doubts(&self, subject: &Subject) -> Option<Trouble> {
-        let fen = self.fen.as_ref()?;
-        fen::read(subject, fen).ok()?.1
+    /// What is doubtful about the position or the recorded game, though it can be played from.
+    pub fn doubts(&self, subject: &Subject) -> Vec<Trouble> {
+        if let Some(fen) = &self.fen {
+            return fen::read(subject, fen).ok().and_then(|read| read.1).into_iter().collect();
+        }
+        let record = self.from.as_ref().and_then(|file| {
+            // What comes through a pipe can be read only once.
+            let name = Some(numbered(file).0).filter(|name| Path::new(name).is_file())?;
+            let text = target::text(name).ok().filter(|text| is_record(text))?;
+            Recorded::new(file, text).ok()
+        });
+        record.map(|record| record.doubts(subject)).unwrap_or_default()
     }
 
     /// The line of play up to there.

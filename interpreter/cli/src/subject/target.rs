@@ -1,5 +1,6 @@
 //! Which game was meant: `FILE[@RULESET]`.
 
+use super::latin;
 use crate::args::{Answer, GameArgs};
 use crate::trouble::Trouble;
 use alfonso_diag::{Diagnostic, code, nearest};
@@ -98,10 +99,10 @@ fn split(whole: &str) -> Option<(&str, &str)> {
     (at > base).then(|| (&whole[..at], &whole[at + 1..]))
 }
 
-/// The text of any file, as far as anybody needs it.
+/// The text of any file, as far as anybody needs it. Games in PGN may be in Latin-1, as its standard has them.
 pub fn text(typed: &str) -> Result<String, Trouble> {
     let bytes = bytes(Path::new(typed), typed)?;
-    String::from_utf8(bytes).map_err(|_| {
+    String::from_utf8(bytes).or_else(|error| latin::read(error.as_bytes())).map_err(|()| {
         Trouble::bare(Diagnostic::bare(code::BAD_REQUEST, format!("`{typed}` is not UTF-8 text")))
     })
 }

@@ -493,8 +493,11 @@ pub enum TableDomain {
 pub struct FenSpec {
     /// Letters that say that the men on these cells have not moved.
     pub rights: Vec<(char, Vec<CellId>)>,
-    /// Further letters of kinds, lower case.
-    pub aliases: Vec<(char, KindId)>,
+    /// Further letters of kinds, lower case: one letter, with a `+` before it or without.
+    pub aliases: Vec<(String, KindId)>,
+    /// The letters by which engines write kinds, where they are not the kinds' own; nothing if nobody says how they write the
+    /// game.
+    pub uci: Option<Vec<(String, KindId)>>,
     /// What follows the men, in order.
     pub fields: Vec<FenField>,
     /// By kind: something follows from one man's not having moved, whoever else has. If nothing is said of a kind, it may.
@@ -543,7 +546,14 @@ impl Default for FenSpec {
             FenField::Since(Vec::new()),
             FenField::Round,
         ];
-        Self { rights: Vec::new(), aliases: Vec::new(), fields, alone: Vec::new(), together: Vec::new() }
+        Self {
+            rights: Vec::new(),
+            aliases: Vec::new(),
+            uci: None,
+            fields,
+            alone: Vec::new(),
+            together: Vec::new(),
+        }
     }
 }
 

@@ -1,6 +1,6 @@
 //! The first field: who stands where.
 
-use super::{FenError, FenFault, SIGNS, rows};
+use super::{Dialect, FenError, FenFault, SIGNS, rows};
 use crate::{KindId, PlacedMan, Position, Program, Seat};
 use alfonso_board::{CellId, Direction};
 
@@ -127,11 +127,19 @@ impl<const N: usize> Program<N> {
             letters.text = rest;
             return Ok((inside.chars().next().unwrap_or('('), kind));
         };
-        let alias = || {
-            let small = sign.to_ascii_lowercase();
-            self.spec.fen.aliases.iter().find(|(known, _)| *known == small).map(|(_, kind)| *kind)
+        let alias = |wanted: &str| {
+            let named = |(letter, _): &&(String, KindId)| letter.eq_ignore_ascii_case(wanted);
+            self.spec.fen.aliases.iter().find(named).map(|(_, kind)| *kind)
         };
-        let kind = known(sign.encode_utf8(&mut [0; 4])).or_else(alias);
+        if sign == '+'
+            && let Some(letter) = letters.peek()
+            && let Some(kind) = alias(&format!("+{letter}"))
+        {
+            letters.take(|_| true);
+            return Ok((letter, kind));
+        }
+        let text = sign.to_string();
+        let kind = known(&text).or_else(|| alias(&text));
         kind.map(|kind| (sign, kind)).ok_or_else(|| self.unknown_letter(sign))
     }
 
@@ -176,6 +184,7 @@ impl<const N: usize> Program<N> {
     pub(super) fn read_reserve(&self, text: &str) -> Result<Vec<(Vec<usize>, i32)>, FenFault> {
         let fault = || FenFault::Reserve(text.to_owned());
         let inside = text.strip_prefix('[').and_then(|text| text.strip_suffix(']')).ok_or_else(fault)?;
+        let inside = if inside == "-" { "" } else { inside };
         let mut held: Vec<(Vec<usize>, i32)> = Vec::new();
         let mut letters = Letters { text: inside };
         while letters.peek().is_some() {
@@ -190,19 +199,19 @@ impl<const N: usize> Program<N> {
     }
 
     /// Who is in reserve, in brackets: the first player's men, then those of the next.
-    pub(super) fn written_reserve(&self, position: &Position) -> String {
+    pub(super) fn written_reserve(&self, position: &Position, dialect: Dialect) -> String {
         let mut text = "[".to_owned();
         for seat in self.seats() {
             for kind in (0..self.spec.kinds.len()).map(KindId::new) {
                 let count = self.layout.reserve(kind, seat).map_or(0, |place| position.numbers[place]);
-                (0..count).for_each(|_| text.push_str(&self.lettered(kind, seat)));
+                (0..count).for_each(|_| text.push_str(&self.lettered(kind, seat, dialect)));
             }
         }
         text + "]"
     }
 
     /// The men as rows.
-    pub(super) fn written_men(&self, men: &[PlacedMan]) -> String {
+    pub(super) fn written_men(&self, men: &[PlacedMan], dialect: Dialect) -> String {
         let mut on = vec![None; self.spec.topology.len()];
         for man in men {
             on[man.cell.index()] = Some(man);
@@ -215,7 +224,7 @@ impl<const N: usize> Program<N> {
                         empty += 1;
                         continue;
                     }
-                    Some(Some(man)) => self.written_man(man),
+                    Some(Some(man)) => self.written_man(man, dialect),
                     None => "*".to_owned(),
                 };
                 if empty > 0 {
@@ -229,9 +238,11 @@ impl<const N: usize> Program<N> {
     }
 
     /// A kind's letter, and whose man he is.
-    fn lettered(&self, kind: KindId, owner: Seat) -> String {
+    fn lettered(&self, kind: KindId, owner: Seat, dialect: Dialect) -> String {
         let names = &self.spec.names;
-        let letter = sign(&names.kinds[kind.index()].1);
+        let uci = self.spec.fen.uci.iter().filter(|_| dialect == Dialect::Uci).flatten();
+        let theirs = uci.into_iter().find(|(_, of)| *of == kind).map(|(letter, _)| letter.clone());
+        let letter = theirs.unwrap_or_else(|| sign(&names.kinds[kind.index()].1));
         match (names.players.len(), owner) {
             (0..=2, Seat(0)) => letter.to_ascii_uppercase(),
             (0..=2, _) => letter.to_ascii_lowercase(),
@@ -239,8 +250,8 @@ impl<const N: usize> Program<N> {
         }
     }
 
-    fn written_man(&self, man: &PlacedMan) -> String {
-        let mut text = self.lettered(man.kind, man.owner);
+    fn written_man(&self, man: &PlacedMan, dialect: Dialect) -> String {
+        let mut text = self.lettered(man.kind, man.owner, dialect);
         // Facings that change nothing are not kept.
         let facing = man.facing.filter(|facing| Some(*facing) != self.spec.facing[man.owner.index()]);
         let marked = facing.filter(|_| {

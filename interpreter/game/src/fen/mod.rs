@@ -6,9 +6,13 @@
 //! letter of several signs stands in parentheses. Where it matters which way men face, those who face otherwise than their
 //! player's men have a mark behind the letter: `P>`.
 //!
-//! Who is in reserve may stand in brackets right behind the rows, in any order, each man as in the rows: `[RRNrn]`.
+//! Who is in reserve may stand in brackets right behind the rows, in any order, each man as in the rows: `[RRNrn]`; `[-]` is
+//! nobody.
 //!
-//! Then the fields that the rules declare ([`crate::blueprint::FenField`]), each optional after the one before.
+//! Then the fields that the rules declare ([`crate::blueprint::FenField`]), each optional after the one before. Some programs
+//! leave out a field that could only be `-`; so a number in its place belongs to the next.
+//!
+//! A [`Dialect`] has letters of its own for some kinds. All of them are read.
 //!
 //! Without the field of rights, a man on a start cell of his own kind and owner has not moved. With it, this holds for
 //! all but the men on cells that some right speaks of: they have not moved if, and only if, a named right says so.
@@ -24,6 +28,16 @@ pub use untold::Untold;
 
 use crate::{Program, Seat};
 use alfonso_board::{CellId, Direction, Shape, Topology};
+
+/// By which letters a notation is written.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Dialect {
+    /// Those of the kinds.
+    #[default]
+    Own,
+    /// Those of engines that speak UCI, as far as the rules know them.
+    Uci,
+}
 
 /// Why a position notation cannot be read or written, and in which field (0: the men).
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -178,7 +192,7 @@ impl<const N: usize> Program<N> {
         match names.players.len() {
             0..=2 => {
                 names.kinds.iter().any(|(_, letter)| letter.eq_ignore_ascii_case("v"))
-                    || self.spec.fen.aliases.iter().any(|(letter, _)| *letter == 'v')
+                    || self.spec.fen.aliases.iter().any(|(letter, _)| letter == "v")
             }
             _ => names.letters().iter().any(|letter| letter.starts_with('v')),
         }

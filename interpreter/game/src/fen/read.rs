@@ -21,7 +21,13 @@ impl<const N: usize> Program<N> {
         let (mut mover, mut out, mut rights, mut round) = (None, Vec::new(), None, None);
         let mut numbers: Vec<(Vec<usize>, i32)> = Vec::new();
         let mut values: Vec<(usize, i32)> = Vec::new();
-        for ((place, field), text) in (1..).zip(fields).zip(texts.iter().skip(1)) {
+        let mut place = 0;
+        for field in fields {
+            let Some(text) = texts.get(place + 1) else { break };
+            if self.is_left_out(field, text) {
+                continue;
+            }
+            place += 1;
             let fail = |fault| FenError { field: place, fault };
             match field {
                 FenField::Mover => mover = Some((place, self.read_mover(text).map_err(fail)?)),
@@ -36,6 +42,9 @@ impl<const N: usize> Program<N> {
                 }
                 FenField::Var(var) => values.extend(self.read_var(*var, text).map_err(fail)?),
             }
+        }
+        if texts.len() > place + 1 {
+            return Err(FenError { field: place + 1, fault: FenFault::Fields(fields.len() + 1) });
         }
         self.mark_unmoved(&mut men, rights.as_deref());
         let alive = |seat: &Seat| !out.contains(seat);
@@ -67,6 +76,16 @@ impl<const N: usize> Program<N> {
                 state.set_number(self, *place, *value);
             }
         }))
+    }
+
+    /// True if a text belongs to a later field: it is a number, and this field could only be `-`.
+    fn is_left_out(&self, field: &FenField, text: &str) -> bool {
+        let says_nothing = match field {
+            FenField::Nothing => true,
+            FenField::Rights => self.spec.fen.rights.is_empty(),
+            _ => false,
+        };
+        says_nothing && text.chars().all(|sign| sign.is_ascii_digit())
     }
 
     /// The parts of a notation: the men, and a text for each field. Brackets that are left out are empty.

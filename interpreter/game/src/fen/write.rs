@@ -1,16 +1,20 @@
 //! From a position to its notation.
 
+use super::Dialect;
 use crate::blueprint::{FenField, Per, VarKind};
 use crate::{Position, Program};
 use alfonso_board::CellId;
 
 impl<const N: usize> Program<N> {
-    /// The notation of a position, all fields written. What it leaves out, [`Game::untold`](crate::Game::untold) says.
+    /// The notation of a position in a dialect, all fields written. What it leaves out,
+    /// [`Game::untold`](crate::Game::untold) says.
     #[must_use]
-    pub fn to_fen(&self, position: &Position) -> String {
-        let fields = self.spec.fen.fields.iter().map(|field| self.written_field(field, position));
-        let text =
-            std::iter::once(self.written_men(&position.men)).chain(fields).collect::<Vec<_>>().join(" ");
+    pub fn to_fen(&self, position: &Position, dialect: Dialect) -> String {
+        let fields = self.spec.fen.fields.iter().map(|field| self.written_field(field, position, dialect));
+        let text = std::iter::once(self.written_men(&position.men, dialect))
+            .chain(fields)
+            .collect::<Vec<_>>()
+            .join(" ");
         // Who is in reserve belongs to the men.
         if self.spec.fen.fields.first() == Some(&FenField::Reserve) {
             text.replacen(' ', "", 1)
@@ -19,7 +23,7 @@ impl<const N: usize> Program<N> {
         }
     }
 
-    fn written_field(&self, field: &FenField, position: &Position) -> String {
+    fn written_field(&self, field: &FenField, position: &Position, dialect: Dialect) -> String {
         match field {
             FenField::Mover => self.fen_seats()[position.mover.index()].clone(),
             FenField::Out => {
@@ -27,7 +31,7 @@ impl<const N: usize> Program<N> {
                 or_dash(position.out.iter().map(|seat| letters[seat.index()].as_str()).collect())
             }
             FenField::Rights => or_dash(self.written_rights(position)),
-            FenField::Reserve => self.written_reserve(position),
+            FenField::Reserve => self.written_reserve(position, dialect),
             FenField::Nothing => "-".to_owned(),
             FenField::Round => (position.rounds + 1).to_string(),
             FenField::Since(rows) => {

@@ -146,9 +146,17 @@ pub(super) const ROWS: &[Ludeme] = &[
         Role::Setup,
         "alias",
         "alias \"LETTER\" KIND",
-        "a further letter of a kind",
+        "a further letter of a kind, read but not written; a `+` may stand before it",
         Slot::Item,
         "fen { alias \"x\" Man }",
+    ),
+    keyword(
+        Role::Setup,
+        "uci",
+        "uci { \"LETTER\" KIND ... }",
+        "engines that speak UCI play the game too: `show --format fen:uci` writes its positions for them, with these letters where theirs are not the kinds' own; they are read like an alias",
+        Slot::Item,
+        "fen { uci { \"x\" Man  \"+x\" King } }",
     ),
     keyword(
         Role::Setup,

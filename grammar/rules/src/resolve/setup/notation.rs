@@ -1,13 +1,13 @@
 //! What the letters and fields of a position notation mean.
 
 use crate::ludemes::{self, FieldWord, Meaning, Role};
-use crate::model::{Fen, FenField, Per, Placement, San, Type, VarId};
+use crate::model::{Fen, FenField, KindId, Per, Placement, San, Type, VarId};
 use crate::resolve::log::Log;
 use crate::resolve::problems::clauses;
 use crate::resolve::values::past_event;
 use crate::resolve::world::{Declared, World};
 use alfonso_diag::Span;
-use alfonso_syntax::ast::{FenEntry, FenField as Written, Item, ItemKind, Name, SanEntry};
+use alfonso_syntax::ast::{FenEntry, FenField as Written, Item, ItemKind, Name, SanEntry, Text};
 
 /// The field of the usual ones that a variable can keep.
 const PASSED: &str = "en passant";
@@ -21,7 +21,7 @@ pub(in crate::resolve) fn fen(
 ) -> Fen {
     let mut fen = Fen::default();
     let passed = passed(world, log);
-    let mut fields: Option<Span> = None;
+    let (mut fields, mut uci): (Option<Span>, Option<Span>) = (None, None);
     let mut first: Option<Span> = None;
     for item in items {
         let ItemKind::Fen(entries) = &item.kind else { continue };
@@ -39,7 +39,15 @@ pub(in crate::resolve) fn fen(
                     fields = Some(*span);
                     written.iter().for_each(|written| field(world, written, &mut fen, log));
                 }
-                entry => self::entry(world, entry, setup, &mut fen, log),
+                FenEntry::Uci { span, .. } if uci.is_some() => {
+                    log.report(clauses::double_block("`uci` blocks", *span, uci.unwrap_or(*span)));
+                }
+                entry => {
+                    if let FenEntry::Uci { span, .. } = entry {
+                        uci = Some(*span);
+                    }
+                    self::entry(world, entry, setup, &mut fen, log);
+                }
             }
         }
     }
@@ -211,27 +219,55 @@ fn entry(world: &World<'_>, entry: &FenEntry, setup: Option<&[Placement]>, fen: 
             }
             fen.rights.push((sign, cells.clone()));
         }
-        FenEntry::Alias { letter, kind } => {
-            let found = world.kind(&kind.node);
-            if found.is_none() {
-                log.report_some(world.unknown_kind(kind, None));
+        FenEntry::Alias { letter, kind } => drop(alias(world, letter, kind, fen, log)),
+        FenEntry::Uci { span, letters } => {
+            if world.players.len() > 2 {
+                log.report(clauses::uci_of_many(*span));
             }
-            let Some(sign) = single(&letter.node).map(|sign| sign.to_ascii_lowercase()) else {
-                log.report(clauses::bad_letter(letter.span, &letter.node, "a single letter"));
-                return;
-            };
-            let own = world.kinds.iter().find(|kind| kind.letter.eq_ignore_ascii_case(&letter.node));
-            if let Some(kind) = own {
-                log.report(clauses::taken_letter(letter.span, &letter.node, &format!("`{}`", kind.name)));
-                return;
+            let mut uci = Vec::new();
+            for (letter, kind) in letters {
+                let Some((sign, id)) = alias(world, letter, kind, fen, log) else { continue };
+                match uci.iter().any(|(_, known)| *known == id) {
+                    true => log.report(clauses::two_uci_letters(letter.span, &kind.node)),
+                    false => uci.push((sign, id)),
+                }
             }
-            if fen.aliases.iter().any(|(known, _)| *known == sign) {
-                log.report(clauses::taken_letter(letter.span, &letter.node, "another piece"));
-                return;
-            }
-            fen.aliases.extend(found.map(|kind| (sign, kind)));
+            fen.uci = Some(uci);
         }
     }
+}
+
+/// Reads a further letter of a kind.
+fn alias(
+    world: &World<'_>,
+    letter: &Text,
+    kind: &Name,
+    fen: &mut Fen,
+    log: &mut Log,
+) -> Option<(String, KindId)> {
+    let found = world.kind(&kind.node);
+    if found.is_none() {
+        log.report_some(world.unknown_kind(kind, None));
+    }
+    // Engines write whoever is promoted with a plus.
+    let bare = letter.node.strip_prefix('+').unwrap_or(&letter.node);
+    if single(bare).is_none() {
+        let wanted = "a single letter, with a `+` before it or without,";
+        log.report(clauses::bad_letter(letter.span, &letter.node, wanted));
+        return None;
+    }
+    let own = world.kinds.iter().find(|kind| kind.letter.eq_ignore_ascii_case(&letter.node));
+    if let Some(kind) = own {
+        log.report(clauses::taken_letter(letter.span, &letter.node, &format!("`{}`", kind.name)));
+        return None;
+    }
+    let sign = letter.node.to_ascii_lowercase();
+    if fen.aliases.iter().any(|(known, _)| *known == sign) {
+        log.report(clauses::taken_letter(letter.span, &letter.node, "another piece"));
+        return None;
+    }
+    fen.aliases.push((sign.clone(), found?));
+    Some((sign, found?))
 }
 
 /// The only letter of a text.

@@ -121,6 +121,15 @@ impl Build<'_> {
                     let letter = build.string(&inner.expect(Rule::string));
                     FenEntry::Alias { letter, kind: build.name(&inner.expect(Rule::proper)) }
                 }
+                Rule::fen_uci => {
+                    let span = build.range(pair.as_span().start(), pair.as_span().start() + "uci".len());
+                    let letter = |pair| {
+                        let mut inner = Inner::new(pair);
+                        let letter = build.string(&inner.expect(Rule::string));
+                        (letter, build.name(&inner.expect(Rule::proper)))
+                    };
+                    FenEntry::Uci { span, letters: inner.parts.map(letter).collect() }
+                }
                 _ => not_in("fen", &pair),
             })
         });

@@ -75,10 +75,15 @@ impl Play {
         self.converse(subject, format, console, &mut stdin.lock(), prompt)
     }
 
+    /// Where play goes on.
+    pub fn begun(&self) -> Start {
+        let from = self.resume.clone().or_else(|| self.start.from.clone());
+        Start { from, ..self.start.clone() }
+    }
+
     /// The table at which play begins.
     fn table<'s>(&self, subject: &'s Subject) -> Result<Table<'s>, Trouble> {
-        let from = self.resume.clone().or_else(|| self.start.from.clone());
-        let opening = Start { from, ..self.start.clone() }.line(subject)?;
+        let opening = self.begun().line(subject)?;
         let seats = match &opening.record {
             Some(record) if self.seats.is_empty() => Seats::recorded(&subject.game, &record.seats)?,
             _ => Seats::settle(&subject.game, &self.seats)?,

@@ -15,11 +15,6 @@ const ENDING: &str = "rules";
 /// The path, or the name of a shipped game, that the record in the file `record` means by `game`: a path from here, or from
 /// where the record lies.
 pub fn file(record: &str, game: &str) -> Result<String, Diagnostic> {
-    if game.is_empty() {
-        let message = format!("{record} does not say of which game it is");
-        let help = "name the game beside it: a path to a `.rules` file, or a shipped game";
-        return Err(Diagnostic::bare(code::BAD_RECORD, message).help(help));
-    }
     let folder = match Path::new(record).parent() {
         Some(folder) if !folder.as_os_str().is_empty() => folder.to_path_buf(),
         _ => PathBuf::from("."),

@@ -5,7 +5,9 @@
 //! again by the same rules or not at all, and games from elsewhere are played by the rules that are named beside them.
 
 mod read;
+mod result;
 pub mod san;
+pub mod variant;
 mod write;
 
 use super::{Beginning, Finish, Hashes, MAX_BYTES, MAX_MOVES, Player, Record, SCHEMA, problems};
@@ -45,6 +47,8 @@ const OWN: &[&str] = &[
 pub struct Pgn {
     /// Its tags, in their order.
     pub tags: Vec<(String, String)>,
+    /// Where they stand in the text.
+    pub spots: Vec<Range<usize>>,
     /// Its comments, in their order.
     pub comments: Vec<String>,
     /// The moves of its main line, each with its place in the text.
@@ -137,8 +141,9 @@ impl Pgn {
         };
         let mut others: Vec<(String, String)> = self.tags.iter().filter(is_said).cloned().collect();
         // Games that are given up or agreed on end by no rule.
-        if self.result != "*" && self.tag("EndedBy").is_none() {
-            others.push((RESULT.to_owned(), self.result.clone()));
+        let said = self.result_said();
+        if said != "*" && self.tag("EndedBy").is_none() {
+            others.push((RESULT.to_owned(), said.to_owned()));
         }
         others
     }

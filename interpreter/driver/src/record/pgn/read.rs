@@ -121,8 +121,8 @@ impl<'t> Reader<'t> {
             let sign = self.sign();
             self.at += sign.map_or(0, char::len_utf8);
             match sign {
-                Some('"') => break,
-                Some('\\') if self.rest().starts_with(['"', '\\']) => {
+                Some('"') if self.is_closed() => break,
+                Some('\\') if self.rest().starts_with(['"', '\\']) && !self.is_last_quote() => {
                     value.extend(self.sign());
                     self.at += 1;
                 }
@@ -135,6 +135,7 @@ impl<'t> Reader<'t> {
             return Err((self.at.min(self.text.len()), SHAPE));
         }
         self.at += 1;
+        let end = self.at;
         let begun = |game: &Pgn| {
             !game.moves.is_empty() || name == FIRST && game.tags.iter().any(|(known, _)| known == FIRST)
         };
@@ -146,7 +147,23 @@ impl<'t> Reader<'t> {
             game.at = start;
         }
         game.tags.push((name, value));
+        game.spots.push(start..end);
         Ok(())
+    }
+
+    /// True if a value ends here, behind a quotation mark. Programs that do not escape the marks within a value leave it to the
+    /// reader to see that they close nothing: no bracket follows them, and another mark does.
+    fn is_closed(&self) -> bool {
+        let rest = self.rest().trim_start_matches(is_space);
+        rest.starts_with(']') || !rest.split('\n').next().is_some_and(|line| line.contains('"'))
+    }
+
+    /// True if the quotation mark that stands here is the last on its line and ends the tag: what looks like its escape is part of
+    /// the value, `C:\games\`.
+    fn is_last_quote(&self) -> bool {
+        let line = self.rest().split('\n').next().unwrap_or_default();
+        let behind = line.strip_prefix('"').map(|rest| rest.trim_start_matches(is_space));
+        behind.is_some_and(|rest| rest.starts_with(']') && !rest.contains('"'))
     }
 
     /// `{...}`, or `; ...` up to the end of the line; what stands in it.
