@@ -3,6 +3,7 @@
 //! Rule files may come from anywhere, and a terminal obeys what it is sent. Everything that is printed goes through
 //! [`filter`], which lets the program's own colours pass and makes every other control character visible.
 
+use crate::files::names;
 use crate::screen::Ink;
 use std::borrow::Cow;
 use std::fmt::Write as _;
@@ -45,7 +46,9 @@ pub fn json(text: &str) -> Cow<'_, str> {
     for character in text.chars() {
         match character {
             harmful if is_harmful(harmful) => {
-                let _ = write!(safe, "\\u{:04x}", u32::from(harmful));
+                for unit in harmful.encode_utf16(&mut [0; 2]) {
+                    let _ = write!(safe, "\\u{unit:04x}");
+                }
             }
             harmless => safe.push(harmless),
         }
@@ -57,11 +60,15 @@ pub fn json(text: &str) -> Cow<'_, str> {
 pub fn is_harmful(character: char) -> bool {
     let turns =
         matches!(character, '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
-    turns || (character.is_control() && character != '\n' && character != '\t')
+    turns
+        || names::byte(character).is_some()
+        || (character.is_control() && character != '\n' && character != '\t')
 }
 
 fn spell(character: char, into: &mut String) {
-    if is_harmful(character) {
+    if let Some(byte) = names::byte(character) {
+        let _ = write!(into, "\\x{byte:02x}");
+    } else if is_harmful(character) {
         let _ = write!(into, "\\u{{{:x}}}", u32::from(character));
     } else {
         into.push(character);
@@ -83,6 +90,14 @@ mod tests {
             assert!(!shown.chars().any(is_harmful), "{shown:?}");
             assert!(!json(hostile).chars().any(is_harmful), "{hostile:?}");
         }
+    }
+
+    #[test]
+    fn bytes_of_names_that_are_no_text_are_spelt_out() {
+        let name = names::typed(std::ffi::OsStr::new("a\u{10ffe9}"));
+        assert_eq!(shown(&name), "a\\xf4\\x8f\\xbf\\xa9");
+        let read: String = serde_json::from_str(&json(&format!("\"{name}\""))).expect("JSON");
+        assert_eq!(read, name);
     }
 
     #[test]
