@@ -59,7 +59,10 @@ pub fn create(path: &Path, text: &[u8]) -> Result<(), Unwritten> {
     place.sweep(lock.as_ref());
     let fresh = place.fresh(text)?;
     match fresh.persist_noclobber(&place.path) {
-        Ok(_) => Ok(place.settle()),
+        Ok(_) => {
+            place.settle();
+            Ok(())
+        }
         Err(failed) if failed.error.kind() == io::ErrorKind::AlreadyExists => Err(Unwritten::Exists),
         Err(failed) => Err(failed.error.into()),
     }

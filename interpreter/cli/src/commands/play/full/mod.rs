@@ -163,7 +163,7 @@ fn watch(
     let mut fresh = true;
     loop {
         let long = work.is_long(desk);
-        let telling = long.then(|| if work.asked { AGAIN } else { WORKING });
+        let telling = long.then_some(if work.asked { AGAIN } else { WORKING });
         if fresh || telling != told_of {
             terminal.draw(|frame| shown.paper.show(frame, telling))?;
             told_of = telling;
