@@ -4,6 +4,14 @@
 //!
 //! Renew them with `TRYCMD=overwrite cargo test -p alfonso-cli --test cli`, then read what changed.
 
+#[cfg(unix)]
+#[path = "cli/stopping.rs"]
+mod stopping;
+
+#[cfg(target_os = "linux")]
+#[path = "cli/names.rs"]
+mod names;
+
 #[test]
 fn transcripts() {
     trycmd::TestCases::new()

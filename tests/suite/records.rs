@@ -2,10 +2,12 @@
 
 #[cfg(unix)]
 mod strangers;
+#[path = "records/keeping.rs"]
+mod keeping;
 
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::process::{Command, Output, Stdio};
+use std::process::{Child, Command, Output, Stdio};
 
 /// A folder of its own for a test, removed when it is over.
 struct Folder(PathBuf);
@@ -27,6 +29,41 @@ impl Folder {
             .env("NO_COLOR", "1")
             .stdin(Stdio::from(fs::File::open(&stdin).expect("opened")))
             .output()
+            .expect("the program runs")
+    }
+
+    fn path(&self, name: &str) -> PathBuf {
+        self.0.join(name)
+    }
+
+    fn write(&self, name: &str, text: &str) {
+        fs::write(self.path(name), text).expect("written");
+    }
+
+    fn read(&self, name: &str) -> String {
+        fs::read_to_string(self.path(name)).expect("a text")
+    }
+
+    /// The names of all files here, but for what was read.
+    fn names(&self) -> Vec<String> {
+        let entries = fs::read_dir(&self.0).expect("a folder").map(|entry| entry.expect("an entry"));
+        let names = entries.map(|entry| entry.file_name().to_string_lossy().into_owned());
+        let mut names: Vec<String> = names.filter(|name| name != "stdin").collect();
+        names.sort();
+        names
+    }
+
+    /// Starts the program here; what it prints goes to the file `out`.
+    fn start(&self, args: &[&str]) -> Child {
+        let out = fs::File::create(self.path("out")).expect("created");
+        Command::new(env!("CARGO_BIN_EXE_alfonso"))
+            .args(args)
+            .current_dir(&self.0)
+            .env("NO_COLOR", "1")
+            .stdin(Stdio::piped())
+            .stderr(Stdio::from(out.try_clone().expect("a second hand")))
+            .stdout(Stdio::from(out))
+            .spawn()
             .expect("the program runs")
     }
 

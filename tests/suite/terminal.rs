@@ -57,8 +57,11 @@ impl Terminal {
         self.started += 1;
         let folder = self.folder.to_string_lossy().into_owned();
         // What it ends with is told by a shell: what tmux itself knows of a program that is over may come late or never.
-        let shell = "\"$0\" \"$@\"; echo \"left with $?\"; sleep 600";
-        let program = ["sh", "-c", shell, env!("CARGO_BIN_EXE_alfonso")];
+        // Signals that whoever runs the tests ignores are heard here.
+        let program = "echo $$ > pid; exec env --default-signal=INT,TERM,HUP \"$0\" \"$@\"";
+        let mode = "stty -a | grep -q -e -icanon && echo 'left raw' || echo 'left as it was'";
+        let shell = format!("sh -c '{program}' \"$0\" \"$@\"; echo \"left with $?\"; {mode}; sleep 600");
+        let program = ["sh", "-c", &shell, env!("CARGO_BIN_EXE_alfonso")];
         let new = ["new-session", "-d", "-s", "game", "-x", &columns, "-y", &rows, "-c", &folder];
         let all = [&new[..], &program, args].concat();
         let output = self.tmux(&all);
@@ -223,4 +226,73 @@ fn small_terminals_and_plain_ones_are_talked_to_line_by_line() {
         terminal.keys(&["Enter"]);
         terminal.ended();
     }
+}
+
+#[test]
+fn signals_leave_the_terminal_as_it_was_and_the_game_kept() {
+    if !tmux_is_here() {
+        return;
+    }
+    let mut terminal = Terminal::new("signals");
+    let end = |terminal: &Terminal, signal: &str| {
+        let pid = std::fs::read_to_string(terminal.folder.join("pid")).expect("a process");
+        let sent = Command::new("kill").args(["-s", signal, pid.trim()]).status().expect("kill runs");
+        assert!(sent.success());
+    };
+    for (signal, code) in [("TERM", "left with 143"), ("INT", "left with 130"), ("HUP", "left with 129")] {
+        let file = format!("{signal}.ron");
+        terminal.start(80, 24, &["play", "scachs", "--save", &file]);
+        terminal.see(&["White to move"]);
+        terminal.text("e2-e4");
+        terminal.keys(&["Enter"]);
+        terminal.see(&["Black to move"]);
+        end(&terminal, signal);
+        let kept = format!("1 move kept in {file}");
+        terminal.see(&[code, "left as it was", &kept]);
+    }
+    terminal.start(80, 24, &["play", "scachs"]);
+    terminal.see(&["White to move"]);
+    terminal.text("e2-e4 e7-e5");
+    terminal.keys(&["Enter"]);
+    terminal.see(&["ply 2"]);
+    end(&terminal, "TERM");
+    terminal.see(&["left with 143", "left as it was", "2 moves not saved", "e2-e4 e7-e5"]);
+}
+
+/// A law that is asked of every set of cells, once a round is over.
+const SLOW: &str = r#"game "Small"
+
+players White "w" facing north, Black "b" facing south
+board grid 8 by 8
+
+piece King "K" royal { king.step: step any }
+piece Stone "S" { stone.step: step forward }
+setup { White King a1  White Stone a2  Black King d4  Black Stone d3 }
+captures { capture.any: piece x may capture piece y if owner of x /= owner of y }
+legal { legal.x: forbid rounds > 0 and (some cell vix where rank of vix > 0 and (some cell vhx where rank of vhx > 0 and (some cell vgx where rank of vgx > 0 and (some cell vfx where rank of vfx > 0 and (some cell vex where rank of vex > 0 and (some cell vdx where rank of vdx > 0 and (some cell vcx where rank of vcx > 0 and (some cell vbx where rank of vbx > 0 and (rounds > 200))))))))) }
+
+turn { turn.move: move  turn.judge: judge next }
+end { end.mate: when next is mated -> next loses  end.long: when rounds >= 50 -> draw }
+"#;
+
+#[test]
+fn the_screen_can_be_left_while_the_rules_take_their_time() {
+    if !tmux_is_here() {
+        return;
+    }
+    let mut terminal = Terminal::new("slow");
+    std::fs::write(terminal.folder.join("slow.rules"), SLOW).expect("written");
+    terminal.start(80, 24, &["play", "slow.rules", "--seats", "Black=random"]);
+    terminal.see(&["White to move"]);
+    terminal.text("a2-a3");
+    terminal.keys(&["Enter"]);
+    let begun = Instant::now();
+    while !terminal.screen().contains("left with") {
+        assert!(begun.elapsed() < PATIENCE, "nobody can leave:\n{}", terminal.screen());
+        sleep(Duration::from_millis(700));
+        if !terminal.screen().contains("left with") {
+            terminal.keys(&["C-c"]);
+        }
+    }
+    terminal.see(&["left as it was"]);
 }

@@ -32,6 +32,14 @@ impl From<io::Error> for Stop {
     }
 }
 
+/// The verdict of a command that was printed as far as anybody listened: it stands, whoever does.
+pub fn verdict(sound: bool, printed: Result<(), Stop>) -> Result<bool, Stop> {
+    match printed {
+        Ok(()) | Err(Stop::NobodyListens) => Ok(sound),
+        Err(stop) => Err(stop),
+    }
+}
+
 /// Standard output, as a command sees it.
 pub struct Console<'w> {
     /// What it can show.

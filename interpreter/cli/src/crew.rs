@@ -1,10 +1,10 @@
-//! Long work on several threads, with a bar for whoever waits.
+//! Long work on several threads.
 //!
 //! Work is cut into pieces by number, each piece is done on some thread, and what is kept are sums that may be added in any
-//! order. So results do not depend on the number of threads.
+//! order. So results do not depend on the number of threads. If the program is asked to end, what was begun is finished, and
+//! nothing new is begun: pieces are handed out in order, so that what is done are the first units without a gap.
 
-use crate::screen::Screen;
-use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use crate::interrupt;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::thread;
 
@@ -33,6 +33,9 @@ impl Crew {
         let share = || {
             let mut sum = nothing();
             loop {
+                if interrupt::asked().is_some() {
+                    return sum;
+                }
                 let first = next.fetch_add(piece, Ordering::Relaxed);
                 if first >= self.units {
                     return sum;
@@ -53,18 +56,6 @@ impl Crew {
             }
             sum
         })
-    }
-}
-
-/// A bar on standard error for so many games, if a person looks at it.
-pub fn progress(games: u64) -> ProgressBar {
-    if !Screen::stderr().terminal {
-        return ProgressBar::hidden();
-    }
-    let bar = ProgressBar::with_draw_target(Some(games), ProgressDrawTarget::stderr());
-    match ProgressStyle::with_template("{bar:40} {pos} of {len} games, {eta} left") {
-        Ok(style) => bar.with_style(style),
-        Err(_) => bar,
     }
 }
 

@@ -9,8 +9,11 @@ mod commands;
 mod config;
 mod console;
 mod crew;
+mod files;
 #[cfg(test)]
 mod fixture;
+mod interrupt;
+mod progress;
 mod render;
 mod safe;
 mod screen;
@@ -23,7 +26,7 @@ use args::{Example, Format, Known, Typed};
 use clap::FromArgMatches;
 use commands::manual;
 use config::{Config, Job};
-use console::{Console, Stop};
+use console::{Console, Stop, verdict};
 use render::diagnostics;
 use screen::Screen;
 use std::env;
@@ -47,8 +50,8 @@ fn main() -> ExitCode {
     };
     let config = Config::from(asked);
     let mut console = Console::new(Screen::stdout(), BufWriter::new(io::stdout()));
-    let result = run(&config, &mut console).and_then(|sound| console.flush().map(|()| sound));
-    match result {
+    let result = run(&config, &mut console).and_then(|sound| verdict(sound, console.flush()));
+    let code = match result {
         Ok(true) | Err(Stop::NobodyListens) => ExitCode::SUCCESS,
         Ok(false) => ExitCode::FAILURE,
         Err(Stop::Trouble(trouble)) => {
@@ -61,7 +64,9 @@ fn main() -> ExitCode {
             let _ = writeln!(io::stderr(), "error: {}", safe::line(&error.to_string()));
             ExitCode::FAILURE
         }
-    }
+    };
+    // Who stopped it did not get all that was asked for.
+    interrupt::asked().map_or(code, |signal| ExitCode::from(interrupt::code(signal)))
 }
 
 /// The command line with its examples. They are made only where somebody is going to read them.
@@ -104,13 +109,12 @@ fn run(config: &Config, console: &mut Console<'_>) -> Result<bool, Stop> {
     };
     match &config.job {
         Job::Check(job) => {
-            let verdict = job.look();
+            let found = job.look();
             // For programs they are part of the result.
             if format == Format::Text {
-                complain(&verdict.troubles.iter().collect::<Vec<_>>(), format);
+                complain(&found.troubles.iter().collect::<Vec<_>>(), format);
             }
-            verdict.print(format, console)?;
-            return Ok(verdict.sound);
+            return verdict(found.sound, found.print(format, console));
         }
         Job::Readings(job) => job.run(format, console)?,
         Job::Show(job) => {

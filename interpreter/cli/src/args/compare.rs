@@ -2,16 +2,17 @@
 
 use super::numbers;
 use super::parts::{CompareFormat, SideAnswer, StartArgs};
+use crate::files::names;
 use clap::Args;
 
 /// `compare`.
 #[derive(Args, Debug)]
 pub struct CompareArgs {
     /// A rule file or a shipped game, and a ruleset if not the default
-    #[arg(value_name = "FILE[@RULESET]")]
+    #[arg(value_name = "FILE[@RULESET]", value_parser = names::parser())]
     pub a: String,
     /// What it is compared with; `@RULESET` alone is a ruleset of the same file
-    #[arg(value_name = "FILE[@RULESET]", required_unless_present = "across")]
+    #[arg(value_name = "FILE[@RULESET]", value_parser = names::parser(), required_unless_present = "across")]
     pub b: Option<String>,
     /// Answer one question otherwise than the rulesets do (repeatable); with `A:` or `B:` before it, on one side
     #[arg(long = "read", value_name = "[A:|B:]QUESTION=READING")]

@@ -17,6 +17,7 @@ pub use parts::{
 };
 pub use usage::{Known, kinder};
 
+use crate::files::names;
 use clap::{Args, Parser, Subcommand, ValueHint};
 use clap_complete::Shell;
 use std::path::PathBuf;
@@ -72,7 +73,7 @@ pub enum Command {
 #[derive(Args, Debug)]
 pub struct CheckArgs {
     /// Rule files, or names of shipped games
-    #[arg(required = true, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    #[arg(required = true, value_name = "FILE", value_parser = names::parser(), value_hint = ValueHint::FilePath)]
     pub files: Vec<String>,
     /// Fail on warnings as well
     #[arg(long)]
@@ -153,7 +154,7 @@ pub struct ReadingsArgs {
 #[derive(Args, Debug)]
 pub struct PlayArgs {
     /// A rule file or a shipped game, and a ruleset if not the default; may be left out with --resume
-    #[arg(value_name = "FILE[@RULESET]", required_unless_present = "resume", value_hint = ValueHint::FilePath)]
+    #[arg(value_name = "FILE[@RULESET]", required_unless_present = "resume", value_parser = names::parser(), value_hint = ValueHint::FilePath)]
     pub file: Option<String>,
     /// Answer one question otherwise than the ruleset does (repeatable)
     #[arg(long = "read", value_name = "QUESTION=READING", requires = "file")]
@@ -161,10 +162,10 @@ pub struct PlayArgs {
     #[command(flatten)]
     pub start: StartArgs,
     /// Go on with a recorded game, as `--save` wrote it
-    #[arg(long, value_name = "FILE.ron", value_hint = ValueHint::FilePath, conflicts_with_all = ["from", "fen"])]
+    #[arg(long, value_name = "FILE.ron", value_parser = names::parser(), value_hint = ValueHint::FilePath, conflicts_with_all = ["from", "fen"])]
     pub resume: Option<String>,
     /// Keep the game in a file as it goes: a record that can be read, gone on with and shown
-    #[arg(long, value_name = "FILE.ron", value_hint = ValueHint::FilePath)]
+    #[arg(long, value_name = "FILE.ron", value_parser = names::parser(), value_hint = ValueHint::FilePath)]
     pub save: Option<String>,
     /// Who plays whom, `human` or `random`; seats that are not named are human, and `Chance` throws the dice unless it is human
     #[arg(long, value_name = "SEAT=WHO", value_delimiter = ',')]
@@ -193,10 +194,10 @@ pub struct PlayArgs {
 #[derive(Args, Debug)]
 pub struct RecordArgs {
     /// A record as `play --save` wrote it, or a file of games in PGN; `#3` behind the name means the third game
-    #[arg(value_name = "RECORD", value_hint = ValueHint::FilePath)]
+    #[arg(value_name = "RECORD", value_parser = names::parser(), value_hint = ValueHint::FilePath)]
     pub record: String,
     /// A rule file or a shipped game, where the record names none: games in PGN from elsewhere do not
-    #[arg(value_name = "FILE[@RULESET]", value_hint = ValueHint::FilePath)]
+    #[arg(value_name = "FILE[@RULESET]", value_parser = names::parser(), value_hint = ValueHint::FilePath)]
     pub file: Option<String>,
     /// Answer one question otherwise than the ruleset does (repeatable)
     #[arg(long = "read", value_name = "QUESTION=READING", requires = "file")]
@@ -234,7 +235,7 @@ pub struct SimulateArgs {
 #[derive(Args, Debug)]
 pub struct BenchArgs {
     /// Rule files or shipped games, each with a ruleset if not the default; all shipped games if none is named
-    #[arg(value_name = "FILE[@RULESET]", value_hint = ValueHint::FilePath)]
+    #[arg(value_name = "FILE[@RULESET]", value_parser = names::parser(), value_hint = ValueHint::FilePath)]
     pub files: Vec<String>,
     /// How many rounds; every measurement is made once in each of them
     #[arg(long, value_name = "N", default_value_t = 5, allow_negative_numbers = true, value_parser = numbers::rounds)]
@@ -263,7 +264,7 @@ pub struct NewArgs {
     #[arg(value_name = "NAME")]
     pub name: String,
     /// Make it a variant of this game, whose rules stand ready to be changed
-    #[arg(long, value_name = "FILE[@RULESET]", value_hint = ValueHint::FilePath)]
+    #[arg(long, value_name = "FILE[@RULESET]", value_parser = names::parser(), value_hint = ValueHint::FilePath)]
     pub from: Option<String>,
     /// Where to write it; here, if not given
     #[arg(long, value_name = "FOLDER", value_hint = ValueHint::DirPath)]
@@ -277,7 +278,7 @@ pub struct NewArgs {
 #[derive(Args, Debug)]
 pub struct ExplainArgs {
     /// A rule file or a shipped game, and a ruleset if not the default; or a code that stands above a mistake, such as A0302
-    #[arg(value_name = "FILE[@RULESET] | CODE")]
+    #[arg(value_name = "FILE[@RULESET] | CODE", value_parser = names::parser())]
     pub what: String,
     /// Answer one question otherwise than the ruleset does (repeatable)
     #[arg(long = "read", value_name = "QUESTION=READING")]

@@ -1,5 +1,6 @@
 //! Arguments that several commands share.
 
+use crate::files::names;
 use clap::{Args, ValueEnum, ValueHint};
 use std::str::FromStr;
 
@@ -7,7 +8,7 @@ use std::str::FromStr;
 #[derive(Args, Clone, Debug)]
 pub struct GameArgs {
     /// A rule file or a shipped game, and a ruleset if not the default
-    #[arg(value_name = "FILE[@RULESET]", value_hint = ValueHint::FilePath)]
+    #[arg(value_name = "FILE[@RULESET]", value_parser = names::parser(), value_hint = ValueHint::FilePath)]
     pub file: String,
     /// Answer one question otherwise than the ruleset does (repeatable)
     #[arg(long = "read", value_name = "QUESTION=READING")]
@@ -24,7 +25,7 @@ pub struct StartArgs {
     #[arg(long, value_name = "FEN", conflicts_with = "from")]
     pub fen: Option<String>,
     /// Start from a position in a file, as `show --format json` prints it, or from where a recorded game has come to
-    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    #[arg(long, value_name = "FILE", value_parser = names::parser(), value_hint = ValueHint::FilePath)]
     pub from: Option<String>,
 }
 

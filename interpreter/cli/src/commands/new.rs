@@ -2,6 +2,7 @@
 
 use crate::args::Format;
 use crate::console::{Console, Stop};
+use crate::files::{self, Unwritten, names};
 use crate::render::twin::SCHEMA;
 use crate::safe;
 use crate::subject::{Found, Target};
@@ -10,8 +11,6 @@ use alfonso_diag::{Diagnostic, code};
 use alfonso_driver::starting::{self, Base};
 use alfonso_driver::{Loaded, shipped};
 use serde::Serialize;
-use std::fs::OpenOptions;
-use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 /// What rule files end with.
@@ -62,7 +61,7 @@ impl New {
         };
         let file = folder.join(format!("{name}{ENDING}"));
         write(&file, &text).map_err(Trouble::bare)?;
-        let shown = file.display().to_string();
+        let shown = names::typed(file.as_os_str());
         if format == Format::Json {
             return console.json(&Twin { schema: SCHEMA, file: shown, title: starting::title(name) });
         }
@@ -107,7 +106,8 @@ fn beside(base: &Found, folder: &Path) -> Result<(), Diagnostic> {
         return Ok(());
     }
     let message = "a variant stands in the folder of the file that it changes";
-    Err(Diagnostic::bare(code::BAD_REQUEST, message).help(format!("say `--into {}`", home.display())))
+    Err(Diagnostic::bare(code::BAD_REQUEST, message)
+        .help(format!("say `--into {}`", names::typed(home.as_os_str()))))
 }
 
 /// The name that was meant, if a file can have it: letters, digits and hyphens, as games are called on the command line.
@@ -148,23 +148,21 @@ fn suggestion(name: &str) -> Option<String> {
 }
 
 fn no_folder(folder: &Path) -> Diagnostic {
-    let message = format!("there is no folder `{}`", folder.display());
-    Diagnostic::bare(code::BAD_REQUEST, message).help(format!("make it first: `mkdir {}`", folder.display()))
+    let message = format!("there is no folder `{}`", names::typed(folder.as_os_str()));
+    Diagnostic::bare(code::BAD_REQUEST, message)
+        .help(format!("make it first: `mkdir {}`", names::typed(folder.as_os_str())))
 }
 
-/// Writes a file that does not exist yet.
+/// Writes a file that does not exist yet: all of it or nothing.
 fn write(path: &Path, text: &str) -> Result<(), Diagnostic> {
-    let file = OpenOptions::new().write(true).create_new(true).open(path);
-    file.and_then(|mut file| file.write_all(text.as_bytes())).map_err(|error| {
-        let shown = path.display();
-        match error.kind() {
-            io::ErrorKind::AlreadyExists => {
-                let message = format!("`{shown}` exists, and is not written over");
-                Diagnostic::bare(code::BAD_REQUEST, message)
-                    .help("choose another name, or move that file away first")
-            }
-            _ => Diagnostic::bare(code::BAD_REQUEST, format!("`{shown}` cannot be written: {error}")),
+    let shown = names::typed(path.as_os_str());
+    files::create(path, text.as_bytes()).map_err(|why| match why {
+        Unwritten::Exists | Unwritten::NoFile(_) => {
+            let message = format!("`{shown}` exists, and is not written over");
+            Diagnostic::bare(code::BAD_REQUEST, message)
+                .help("choose another name, or move that file away first")
         }
+        why => Diagnostic::bare(code::BAD_REQUEST, format!("`{shown}` cannot be written: {why}")),
     })
 }
 

@@ -14,6 +14,7 @@
 
 pub mod markdown;
 
+use crate::files::names;
 use crate::screen::Ink;
 use alfonso_diag::is_unseen;
 use std::borrow::Cow;
@@ -22,7 +23,7 @@ use std::fmt::Write as _;
 /// Text as it may be sent to a terminal: of escape sequences only the program's own colours are left, and other characters
 /// that are not shown as themselves are spelt out. Line ends and tabs pass.
 pub fn filter(text: &str, colour: bool) -> Cow<'_, str> {
-    if !text.chars().any(is_unseen) {
+    if !text.chars().any(is_hidden) {
         return Cow::Borrowed(text);
     }
     let own: Vec<String> = match colour {
@@ -37,7 +38,7 @@ pub fn filter(text: &str, colour: bool) -> Cow<'_, str> {
             rest = &rest[code.len()..];
             continue;
         }
-        match is_unseen(character) {
+        match is_hidden(character) {
             true => spell(character, &mut safe),
             false => safe.push(character),
         }
@@ -68,12 +69,12 @@ pub fn line(text: &str) -> Cow<'_, str> {
 
 /// JSON in which nothing can steer a terminal: `serde_json` escapes what lies below the space; this escapes the rest.
 pub fn json(text: &str) -> Cow<'_, str> {
-    if !text.chars().any(is_unseen) {
+    if !text.chars().any(is_hidden) {
         return Cow::Borrowed(text);
     }
     let mut safe = String::with_capacity(text.len());
     for character in text.chars() {
-        match is_unseen(character) {
+        match is_hidden(character) {
             true => {
                 let mut units = [0; 2];
                 for unit in character.encode_utf16(&mut units) {
@@ -101,11 +102,23 @@ pub fn shell(word: &str) -> Cow<'_, str> {
 }
 
 fn breaks(character: char) -> bool {
-    matches!(character, '\n' | '\t') || is_unseen(character)
+    matches!(character, '\n' | '\t') || is_hidden(character)
+}
+
+/// True for what no screen shows as itself: characters that are not seen, and bytes of names that are no text.
+fn is_hidden(character: char) -> bool {
+    is_unseen(character) || names::byte(character).is_some()
 }
 
 fn spell(character: char, into: &mut String) {
-    let _ = write!(into, "\\u{{{:x}}}", u32::from(character));
+    match names::byte(character) {
+        Some(byte) => {
+            let _ = write!(into, "\\x{byte:02x}");
+        }
+        None => {
+            let _ = write!(into, "\\u{{{:x}}}", u32::from(character));
+        }
+    }
 }
 
 #[cfg(test)]
@@ -139,6 +152,14 @@ mod tests {
             assert!(!escaped.chars().any(is_unseen), "{hostile:?}");
             assert_eq!(serde_json::from_str::<String>(&escaped).expect("json"), hostile);
         }
+    }
+
+    #[test]
+    fn bytes_of_names_that_are_no_text_are_spelt_out() {
+        let name = names::typed(std::ffi::OsStr::new("a\u{10ffe9}"));
+        assert_eq!(shown(&name), "a\\xf4\\x8f\\xbf\\xa9");
+        let read: String = serde_json::from_str(&json(&format!("\"{name}\""))).expect("JSON");
+        assert_eq!(read, name);
     }
 
     #[test]

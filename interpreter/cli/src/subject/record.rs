@@ -4,6 +4,7 @@ mod named;
 
 use super::start::{self, Opening};
 use super::{Subject, Target, fen, target};
+use crate::files::names;
 use crate::render::words;
 use crate::snapshot;
 use crate::trouble::Trouble;
@@ -13,8 +14,6 @@ use alfonso_driver::record::pgn::variant::{self, Meant};
 use alfonso_driver::record::pgn::{self, Pgn};
 use alfonso_driver::record::{Beginning, MAX_BYTES, Record};
 use alfonso_game::Position;
-use std::fs;
-use std::io;
 use std::path::Path;
 
 /// What writes records.
@@ -192,7 +191,7 @@ fn in_tag(file: &str) -> String {
 pub fn numbered(file: &str) -> (&str, usize) {
     let number = file.rsplit_once('#').and_then(|(name, number)| Some((name, number.parse::<usize>().ok()?)));
     match number {
-        Some((name, number)) if !Path::new(file).exists() => (name, number),
+        Some((name, number)) if !names::path(file).exists() => (name, number),
         _ => (file, 1),
     }
 }
@@ -210,19 +209,20 @@ fn one_of(file: &str, games: Vec<Result<Pgn, Box<Diagnostic>>>) -> Result<Pgn, B
 }
 
 /// True if a file's name says that it is PGN.
-fn is_named_pgn(file: &str) -> bool {
+pub fn is_named_pgn(file: &str) -> bool {
     let ending = Path::new(file).extension().and_then(|ending| ending.to_str());
     ending.is_some_and(|ending| ending.eq_ignore_ascii_case("pgn"))
 }
 
-/// A record as the text of a file: PGN if its name ends so, else RON.
+/// The text of a record in a file: PGN, or this program's own.
 ///
 /// # Errors
-/// With the reason if it cannot be said in PGN.
-pub fn text(subject: &Subject, file: &str, record: &Record) -> Result<String, String> {
-    match is_named_pgn(file) {
-        true => in_pgn(subject, file, record),
-        false => Ok(record.write()),
+/// With the reason if it cannot be said in PGN, or could not be read again.
+pub fn text(subject: &Subject, file: &str, record: &Record, pgn: bool) -> Result<String, String> {
+    let text = if pgn { in_pgn(subject, file, record)? } else { record.write() };
+    match text.len() > MAX_BYTES {
+        true => Err("the record is too long to be read again".to_owned()),
+        false => Ok(text),
     }
 }
 
@@ -277,22 +277,4 @@ fn beginning(subject: &Subject, file: &str, start: &Beginning) -> Result<(Positi
             snapshot::read(subject, text).map_err(|unreadable| start::unreadable(&name, text, unreadable))
         }
     }
-}
-
-/// Writes a record to a file: first beside it, so that what was there is kept if that fails.
-pub fn save(subject: &Subject, file: &str, record: &Record) -> io::Result<()> {
-    let text = text(subject, file, record).map_err(io::Error::other)?;
-    if text.len() > MAX_BYTES {
-        return Err(io::Error::other("the record is too long to be read again"));
-    }
-    let path = Path::new(file);
-    let name = path.file_name().ok_or_else(|| io::Error::other("this names no file"))?;
-    let mut beside = name.to_owned();
-    beside.push(".new");
-    let beside = path.with_file_name(beside);
-    fs::write(&beside, text)?;
-    fs::rename(&beside, path).inspect_err(|_| {
-        // What could not be put in place is of no use.
-        let _ = fs::remove_file(&beside);
-    })
 }

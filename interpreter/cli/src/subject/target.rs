@@ -2,6 +2,7 @@
 
 use super::latin;
 use crate::args::{Answer, GameArgs};
+use crate::files::names;
 use crate::trouble::Trouble;
 use alfonso_diag::{Diagnostic, code, nearest};
 use alfonso_driver::{Source, decode, shipped};
@@ -51,7 +52,7 @@ impl Target {
     /// The same without changed answers.
     pub fn named(whole: &str) -> Self {
         let (file, ruleset) = match split(whole) {
-            Some((file, ruleset)) if can_be_read(Path::new(file)) || !can_be_read(Path::new(whole)) => {
+            Some((file, ruleset)) if can_be_read(&names::path(file)) || !can_be_read(&names::path(whole)) => {
                 (file.to_owned(), Some(ruleset.to_owned()))
             }
             _ => (whole.to_owned(), None),
@@ -61,14 +62,14 @@ impl Target {
 
     /// Finds the rule file: a path wins over a shipped game.
     pub fn find(&self) -> Result<Found, Trouble> {
-        let path = Path::new(&self.file);
-        if can_be_read(path) {
-            return read(path, &self.file);
+        let path = names::path(&self.file);
+        if can_be_read(&path) {
+            return read(&path, &self.file);
         }
         if let Some(source) = shipped::game(&self.file) {
             return Ok(Found { name: self.file.clone(), source, folder: None });
         }
-        Err(Trouble::bare(self.unknown(path)))
+        Err(Trouble::bare(self.unknown(&path)))
     }
 
     fn unknown(&self, path: &Path) -> Diagnostic {
@@ -101,7 +102,7 @@ fn split(whole: &str) -> Option<(&str, &str)> {
 
 /// The text of any file, as far as anybody needs it. Games in PGN may be in Latin-1, as its standard has them.
 pub fn text(typed: &str) -> Result<String, Trouble> {
-    let bytes = bytes(Path::new(typed), typed)?;
+    let bytes = bytes(&names::path(typed), typed)?;
     String::from_utf8(bytes).or_else(|error| latin::read(error.as_bytes())).map_err(|()| {
         Trouble::bare(Diagnostic::bare(code::BAD_REQUEST, format!("`{typed}` is not UTF-8 text")))
     })
@@ -122,7 +123,7 @@ fn bytes(path: &Path, typed: &str) -> Result<Vec<u8>, Trouble> {
 fn read(path: &Path, typed: &str) -> Result<Found, Trouble> {
     let bytes = bytes(path, typed)?;
     let source = decode(typed, &bytes).map_err(|failure| Trouble::from(*failure))?;
-    let name = path.file_stem().map(|stem| stem.to_string_lossy().into_owned()).unwrap_or_default();
+    let name = path.file_stem().map(names::typed).unwrap_or_default();
     Ok(Found { name, source, folder: path.parent().map(Path::to_path_buf) })
 }
 
@@ -138,7 +139,7 @@ impl Found {
         let places =
             [folder.join(&file), folder.join("lib").join(&file), folder.join("..").join("lib").join(&file)];
         let path = places.into_iter().find(|path| path.is_file())?;
-        read(&path, &path.to_string_lossy()).ok().map(|found| found.source)
+        read(&path, &names::typed(path.as_os_str())).ok().map(|found| found.source)
     }
 }
 

@@ -8,7 +8,8 @@ mod table;
 mod twin;
 
 use crate::args::Format;
-use crate::console::{Console, Stop};
+use crate::console::{Console, Stop, verdict};
+use crate::interrupt::{self, Manner};
 use crate::subject::{Card, Target};
 use alfonso_bench::{Counting, Figure, Gated, Loading, Playouts, Proof, Refused, Rounds, Tally, Workload};
 use alfonso_driver::{Request, Source, load, shipped};
@@ -75,12 +76,28 @@ impl Bench {
             plan::print(&subjects, format, console)?;
             return Ok(true);
         }
+        interrupt::hear(Manner::Finish { told: format == Format::Text });
         let mut sound = true;
-        let mut told = table::Table::new(self, &subjects);
+        let printed = self.rates(&subjects, &mut sound, format, console);
+        verdict(sound, printed)
+    }
+
+    /// Measures and prints; `sound` becomes false if a count was off.
+    fn rates(
+        &self,
+        subjects: &[Subject],
+        sound: &mut bool,
+        format: Format,
+        console: &mut Console<'_>,
+    ) -> Result<(), Stop> {
+        let mut told = table::Table::new(self, subjects);
         let mut twins = Vec::new();
-        for subject in &subjects {
+        for subject in subjects {
+            if interrupt::asked().is_some() {
+                break;
+            }
             let measured = self.measure(subject);
-            sound &= measured.is_ok();
+            *sound &= measured.is_ok();
             match format {
                 Format::Json => twins.push(twin::Twin::new(subject, &measured)),
                 Format::Text => {
@@ -90,10 +107,9 @@ impl Bench {
             }
         }
         match format {
-            Format::Json => console.json(&twin::All::new(self, twins))?,
-            Format::Text => console.print(&told.end())?,
+            Format::Json => console.json(&twin::All::new(self, twins)),
+            Format::Text => console.print(&told.end()),
         }
-        Ok(sound)
     }
 
     /// Measures a game, if its counts hold.

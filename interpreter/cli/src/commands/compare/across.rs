@@ -1,11 +1,13 @@
 //! All readings of some questions against one base.
 
 use super::{Compare, Contender};
-use crate::crew::progress;
+use crate::interrupt;
+use crate::progress::Progress;
 use crate::subject::{Card, Start, Subject};
 use crate::trouble::Trouble;
 use alfonso_compare::across::{self, Across, Change, Refused, Trial};
 use alfonso_compare::{Contestant, Pair, follow};
+use alfonso_diag::{Diagnostic, code};
 use alfonso_driver::Said;
 use alfonso_game::{Game, Position};
 
@@ -19,11 +21,16 @@ impl Compare {
         let trials = self.trials(base, &one, &mut refused);
         let known: Vec<&Trial> = trials.iter().collect();
         let contest = across::singly(base.contestant(), &known, self.settings());
-        let bar = progress(contest.games());
+        let bar = Progress::games(contest.games(), self.format.of_troubles());
         let tally = self.tally(&contest, &bar);
         let readings = across::readings(&contest, &known, &tally);
 
-        let (wanted, left_out) = across::pairs(&readings, self.pairs);
+        if interrupt::asked().is_some() && tally == contest.tally() {
+            let message = "no game was finished before the program was stopped";
+            return Err(Trouble::bare(Diagnostic::bare(code::BAD_REQUEST, message)));
+        }
+        let most = if interrupt::asked().is_some() { 0 } else { self.pairs };
+        let (wanted, left_out) = across::pairs(&readings, most);
         let two: Vec<Vec<Change>> = wanted
             .iter()
             .map(|rows| rows.iter().map(|row| readings[*row].change.clone()).collect())
@@ -44,11 +51,11 @@ impl Compare {
             Vec::new()
         } else {
             let contest = across::by_pairs(base.contestant(), &alone, &pairs, self.settings());
-            bar.set_length(bar.position() + contest.games());
+            bar.lengthen(contest.games());
             let tally = self.tally(&contest, &bar);
             across::together(&contest, &pairs, &tally)
         };
-        bar.finish_and_clear();
+        bar.finish();
         Ok(across::across((&contest, &tally, readings), (together, left_out), refused))
     }
 

@@ -5,6 +5,7 @@ use crate::render::columns::{Columns, Style};
 use crate::render::words;
 use crate::screen::{Ink, Screen};
 use alfonso_compare::{Compared, Effect, Estimate, Play, Unit, Verdict, number};
+use std::cmp::Ordering;
 
 /// So wide a screen holds the intervals of both games.
 const WIDE: usize = 110;
@@ -163,9 +164,10 @@ fn head(play: &Play) -> String {
 /// `143 blocks of 7, in which everybody has every seat once`; that more games were played than asked for, if so.
 pub fn blocks((asked, games): (u64, u64), blocks: u64, games_a_block: u8) -> String {
     let count = words::count(usize::try_from(blocks).unwrap_or(usize::MAX), "block");
-    let more = match asked < games {
-        true => format!(" (only whole blocks are played: {games} games and not {asked})"),
-        false => String::new(),
+    let more = match asked.cmp(&games) {
+        Ordering::Less => format!(" (only whole blocks are played: {games} games and not {asked})"),
+        Ordering::Equal => String::new(),
+        Ordering::Greater => format!(" (stopped early: the first {games} of {asked} games)"),
     };
     format!("{count} of {games_a_block}, in which everybody has every seat once{more}")
 }

@@ -17,14 +17,14 @@ mod tried;
 pub use contender::Contender;
 pub use sentences::thousands;
 
-use crate::args::{CompareArgs, CompareFormat, SideAnswer};
+use crate::args::{CompareArgs, CompareFormat, Format, SideAnswer};
 use crate::config::threads;
 use crate::console::{Console, Stop};
+use crate::interrupt::{self, Manner};
+use crate::progress::Progress as Bar;
 use crate::render::twin::SCHEMA;
-use crate::screen::Screen;
 use crate::subject::{Start, Target};
 use alfonso_compare::{Behaviour, Clauses, Comparison, Limits, Pair, Progress};
-use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use serde::Serialize;
 
 /// Depths of which more sequences than these are expected are not counted.
@@ -92,6 +92,7 @@ impl Compare {
 
     /// Compares, and prints what came out.
     pub fn run(&self, console: &mut Console<'_>) -> Result<(), Stop> {
+        interrupt::hear(Manner::Finish { told: self.format.of_troubles() == Format::Text });
         let Some(b) = &self.b else { return self.try_readings(console) };
         let (a, b) = Contender::both(&self.a, b, &self.start)?;
         let comparison = self.compare(&a, &b);
@@ -120,15 +121,15 @@ impl Compare {
     fn compare(&self, a: &Contender, b: &Contender) -> Comparison {
         let pair = Pair { a: a.contestant(), b: b.contestant() };
         let limits = Limits { depth: self.depth, positions: self.positions, nodes: COUNTED };
-        let bar = looking(self.positions);
+        let bar = Bar::positions(self.positions, self.format.of_troubles());
         let behaviour = Behaviour::new(pair, limits, &mut |progress| match progress {
-            Progress::Counting(depth) => bar.set_message(format!("counting {depth} plies")),
+            Progress::Counting(depth) => bar.say(format!("counting {depth} plies")),
             Progress::Looking(looked) => {
-                bar.set_message("looking for differences");
-                bar.set_position(looked);
+                bar.say("looking for differences");
+                bar.set(looked);
             }
         });
-        bar.finish_and_clear();
+        bar.finish();
         let clauses = Clauses::new(a.reading(), b.reading());
         let play = self.play(pair);
         Comparison { a: a.side.clone(), b: b.side.clone(), clauses, behaviour, play }
@@ -150,16 +151,4 @@ pub struct Told<'c> {
     pub a: &'c Contender,
     /// The second.
     pub b: &'c Contender,
-}
-
-/// A bar on standard error, if a person looks at it.
-fn looking(positions: u64) -> ProgressBar {
-    if !Screen::stderr().terminal {
-        return ProgressBar::hidden();
-    }
-    let bar = ProgressBar::with_draw_target(Some(positions), ProgressDrawTarget::stderr());
-    match ProgressStyle::with_template("{bar:40} {msg}: {pos} of at most {len} positions") {
-        Ok(style) => bar.with_style(style),
-        Err(_) => bar,
-    }
 }

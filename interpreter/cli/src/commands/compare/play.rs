@@ -1,9 +1,9 @@
 //! The games of a comparison.
 
 use super::Compare;
-use crate::crew::{Crew, progress};
+use crate::crew::Crew;
+use crate::progress::Progress;
 use alfonso_compare::{Contest, Pair, Play, Settings, Tally};
-use indicatif::ProgressBar;
 
 /// So many blocks are played at a time.
 const PIECE: u64 = 4;
@@ -17,20 +17,21 @@ impl Compare {
     /// Plays the two against each other; nothing, if no games are wanted.
     pub fn play(&self, pair: Pair<'_>) -> Option<Play> {
         let contest = (self.games > 0).then(|| Contest::of_pair(pair, self.settings()))?;
-        let bar = progress(contest.games());
+        let bar = Progress::games(contest.games(), self.format.of_troubles());
         let tally = self.tally(&contest, &bar);
-        bar.finish_and_clear();
-        Some(contest.compared(&tally))
+        bar.finish();
+        // Stopped before the first block was over, there is nothing to tell.
+        (tally != contest.tally()).then(|| contest.compared(&tally))
     }
 
     /// Plays all games of a contest.
-    pub(super) fn tally(&self, contest: &Contest<'_>, bar: &ProgressBar) -> Tally {
+    pub(super) fn tally(&self, contest: &Contest<'_>, bar: &Progress) -> Tally {
         let crew = Crew { threads: self.threads, units: contest.blocks(), piece: PIECE };
         crew.run(
             || contest.tally(),
             |first, blocks, tally| {
                 contest.play(first, blocks, tally);
-                bar.inc(contest.games_of(blocks));
+                bar.add(contest.games_of(blocks));
             },
             |tally, part| tally.merge(&part),
         )

@@ -1,20 +1,24 @@
 //! Where a game is kept while it is played.
 
+use super::kept::Kept;
 use super::table::Table;
+use crate::files::names;
 use crate::render::words;
 use crate::safe;
-use crate::subject::record;
+use crate::subject::record::numbered;
 use crate::trouble::Trouble;
 use alfonso_diag::{Diagnostic, code};
-use std::path::Path;
+use std::fs;
 
 /// Where a game is kept.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Keeper {
-    /// Where it is kept as it goes, if it is.
+    /// The files that hold this very game, the latest first: they may be written over.
+    own: Vec<Kept>,
+    /// The name of that which is written as the game goes, if one is.
     always: Option<String>,
-    /// The files that hold this very game: they may be written over.
-    own: Vec<String>,
+    /// Why that could not be written at last.
+    failed: Option<String>,
 }
 
 impl Keeper {
@@ -22,50 +26,78 @@ impl Keeper {
     ///
     /// A file that is there already and is another one is not written over.
     pub fn new(save: Option<&str>, resumed: Option<&str>) -> Result<Self, Trouble> {
-        let own: Vec<String> = resumed.map(str::to_owned).into_iter().collect();
-        let mut keeper = Self { always: save.map(str::to_owned), own };
-        if let Some(file) = save {
-            if keeper.is_foreign(file) {
+        let mut keeper =
+            Self { own: resumed.and_then(Kept::resumed).into_iter().collect(), ..Self::default() };
+        let Some(file) = save else { return Ok(keeper) };
+        match keeper.own.iter_mut().find(|own| own.is(file)) {
+            Some(own) => keeper.always = Some(own.name.clone()),
+            None if is_there(file) => {
                 let message = format!("there is a file `{file}` already");
                 let word = safe::shell(file);
                 let help = format!("choose another name, or go on with it: `alfonso play --resume {word}`");
                 return Err(Trouble::bare(Diagnostic::bare(code::BAD_REQUEST, message).help(help)));
             }
-            keeper.own.push(file.to_owned());
+            None => {
+                keeper.own.insert(0, Kept::fresh(file));
+                keeper.always = Some(file.to_owned());
+            }
         }
         Ok(keeper)
     }
 
+    /// Finds out before play if the game can be kept as it goes.
+    pub fn try_out(&self, table: &Table<'_>) -> Result<(), Trouble> {
+        let Some(own) = self.always() else { return Ok(()) };
+        own.try_out(table).map_err(|why| unwritten(&own.name, &why))
+    }
+
+    /// The file that is written as the game goes.
+    fn always(&self) -> Option<&Kept> {
+        self.own.iter().find(|own| Some(&own.name) == self.always.as_ref())
+    }
+
     /// True if somebody would lose something if that file were written.
     pub fn is_foreign(&self, file: &str) -> bool {
-        Path::new(file).exists() && !self.own.iter().any(|own| own == file)
+        is_there(file) && !self.own.iter().any(|own| own.is(file))
     }
 
     /// A name for the file, if none is given.
     pub fn proposed(&self, table: &Table<'_>) -> String {
+        let known = self.always().into_iter().chain(&self.own).find(|own| own.locked().is_none());
         let name = &table.subject.card.name;
-        self.always.iter().chain(&self.own).next().cloned().unwrap_or_else(|| format!("{name}.ron"))
+        known.map_or_else(|| format!("{name}.ron"), |own| own.name.clone())
     }
 
     /// Writes the game, if it is kept as it goes and is not yet.
-    pub fn keep(&self, table: &mut Table<'_>) -> Result<(), Trouble> {
-        let Some(file) = self.always.as_ref().filter(|_| table.is_unsaved()) else { return Ok(()) };
-        match record::save(table.subject, file, &table.record()) {
+    pub fn keep(&mut self, table: &mut Table<'_>) -> Result<(), Trouble> {
+        let name = self.always.as_ref().filter(|_| table.is_unsaved());
+        let Some(own) = self.own.iter_mut().find(|own| Some(&own.name) == name) else { return Ok(()) };
+        match own.write(table) {
             Ok(()) => {
                 table.mark_saved();
+                self.failed = None;
                 Ok(())
             }
-            Err(error) => {
-                let message = format!("`{file}` cannot be written: {error}");
-                Err(Trouble::bare(Diagnostic::bare(code::BAD_REQUEST, message)))
+            Err(why) => {
+                let trouble = unwritten(&own.name, &why);
+                self.failed = Some(trouble.in_words());
+                Err(trouble)
             }
         }
     }
 
+    /// The same while play goes on: tells why it cannot be written, once for each reason.
+    pub fn keep_on(&mut self, table: &mut Table<'_>) -> Option<String> {
+        let before = self.failed.clone();
+        let problem = self.keep(table).err()?.in_words();
+        (before.as_ref() != Some(&problem))
+            .then(|| format!("{problem}; play goes on, and `save` keeps it elsewhere"))
+    }
+
     /// What is to be said of a game that was kept as it went, once it is left.
     pub fn kept(&self, table: &Table<'_>) -> Option<String> {
-        let file = self.always.as_ref().filter(|file| Path::new(file).exists())?;
-        Some(told(table, file))
+        let own = self.always().filter(|own| is_there(&own.name) && !table.is_unsaved())?;
+        Some(told(table, &own.name))
     }
 
     /// Writes the game to a file of that name, or to the proposed one if there is no name; tells how it went.
@@ -75,21 +107,54 @@ impl Keeper {
         if self.is_foreign(file) {
             return Err(format!("there is a file `{file}` already: choose another name"));
         }
-        self.write(table, file)
+        let own = match self.own.iter().position(|own| own.is(file)) {
+            Some(row) => self.own.remove(row),
+            None => Kept::fresh(file),
+        };
+        self.put(table, own)
     }
 
-    /// The same, whatever is there.
+    /// The same, whatever is there. Of a file with several games nothing else would be left: that is refused.
     pub fn write(&mut self, table: &mut Table<'_>, file: &str) -> Result<String, String> {
-        match record::save(table.subject, file, &table.record()) {
-            Ok(()) => {
-                table.mark_saved();
-                self.own.retain(|own| own != file);
-                self.own.insert(0, file.to_owned());
-                Ok(told(table, file))
-            }
-            Err(error) => Err(format!("`{file}` cannot be written: {error}")),
+        if !self.is_foreign(file) {
+            return self.save(table, file);
+        }
+        if numbered(file).0.len() < file.len() {
+            return Err(format!("there is a file `{}` already: choose another name", numbered(file).0));
+        }
+        match Kept::over(file) {
+            Ok(own) => self.put(table, own),
+            Err(why) => Err(format!("`{file}` cannot be written: {why}")),
         }
     }
+
+    fn put(&mut self, table: &mut Table<'_>, mut own: Kept) -> Result<String, String> {
+        let (written, name) = (own.write(table), own.name.clone());
+        // What could not be kept in its place is kept here from now on.
+        if written.is_ok() && self.failed.take().is_some() {
+            self.always = Some(name.clone());
+        }
+        // What was never written is nobody's.
+        if written.is_ok() || own.is_written() || self.always.as_ref() == Some(&name) {
+            self.own.insert(0, own);
+        }
+        match written {
+            Ok(()) => {
+                table.mark_saved();
+                Ok(told(table, &name))
+            }
+            Err(why) => Err(format!("`{name}` cannot be written: {why}")),
+        }
+    }
+}
+
+/// True if something has that name, be it a link that leads nowhere.
+fn is_there(file: &str) -> bool {
+    fs::symlink_metadata(names::path(numbered(file).0)).is_ok()
+}
+
+fn unwritten(file: &str, why: &str) -> Trouble {
+    Trouble::bare(Diagnostic::bare(code::BAD_REQUEST, format!("`{file}` cannot be written: {why}")))
 }
 
 fn told(table: &Table<'_>, file: &str) -> String {

@@ -6,6 +6,7 @@
 mod full;
 mod input;
 mod keep;
+mod kept;
 mod seats;
 mod session;
 mod table;
@@ -67,10 +68,8 @@ impl Play {
         let stdin = io::stdin();
         let prompt = stdin.is_terminal() && console.screen.terminal;
         if prompt && format == Format::Text && !self.plain && full::fits() {
-            let table = self.table(subject)?;
-            let keeper = Keeper::new(self.save.as_deref(), self.resume.as_deref())?;
             let style = Style::new(console.screen, self.ascii);
-            return full::run(table, keeper, style, self.delay, self.max_plies);
+            return full::run(|| self.begin(subject), style, self.delay, self.max_plies);
         }
         self.converse(subject, format, console, &mut stdin.lock(), prompt)
     }
@@ -79,6 +78,15 @@ impl Play {
     pub fn begun(&self) -> Start {
         let from = self.resume.clone().or_else(|| self.start.from.clone());
         Start { from, ..self.start.clone() }
+    }
+
+    /// The table, and where the game is kept. Files are looked at before they are read: who writes to them in between is
+    /// noticed when they are to be written.
+    fn begin<'s>(&self, subject: &'s Subject) -> Result<(Table<'s>, Keeper), Trouble> {
+        let keeper = Keeper::new(self.save.as_deref(), self.resume.as_deref())?;
+        let table = self.table(subject)?;
+        keeper.try_out(&table)?;
+        Ok((table, keeper))
     }
 
     /// The table at which play begins.
@@ -101,14 +109,9 @@ impl Play {
         input: &mut dyn io::BufRead,
         prompt: bool,
     ) -> Result<(), Stop> {
-        let session = Session {
-            table: self.table(subject)?,
-            keeper: Keeper::new(self.save.as_deref(), self.resume.as_deref())?,
-            style: Style::new(console.screen, self.ascii),
-            console,
-            format,
-            prompt,
-        };
+        let (table, keeper) = self.begin(subject)?;
+        let session =
+            Session { table, keeper, style: Style::new(console.screen, self.ascii), console, format, prompt };
         session.play(input, self.max_plies)
     }
 }

@@ -15,6 +15,7 @@ use crate::screen::Ink;
 use crate::snapshot::StateTwin;
 use serde::Serialize;
 use std::io::BufRead;
+use std::time::{Duration, Instant};
 
 /// A game being played.
 pub struct Session<'s, 'c, 'w> {
@@ -30,6 +31,9 @@ pub struct Session<'s, 'c, 'w> {
 
 /// So many rolls in a row are watched: a game in which nobody ever moves is broken off.
 const MAX_ROLLS: u32 = 10_000;
+
+/// A game that nobody has to think about is written to its file no more often: a disk is slower than chance.
+const OFTEN: Duration = Duration::from_millis(250);
 
 #[derive(Serialize)]
 struct Message<'m> {
@@ -49,7 +53,7 @@ impl Session<'_, '_, '_> {
         }
         if self.table.all_random() {
             self.watch(max_plies)?;
-            return self.keep();
+            return self.leave();
         }
         if self.prompt {
             self.say("Type a move, `moves` for a list, `help` for more.")?;
@@ -64,17 +68,28 @@ impl Session<'_, '_, '_> {
                 if self.prompt {
                     self.console.line("")?;
                 }
-                return if self.format == Format::Json { Ok(()) } else { self.say("end of input") };
+                if self.format != Format::Json {
+                    self.say("end of input")?;
+                }
+                return self.leave();
             };
             if input == Input::Quit {
-                return Ok(());
+                return self.leave();
             }
             self.answer(input)?;
         }
     }
 
-    /// Keeps the game, if it is to be kept as it goes.
+    /// Keeps the game, if it is to be kept as it goes. If that fails, play goes on: it may be saved elsewhere.
     fn keep(&mut self) -> Result<(), Stop> {
+        match self.keeper.keep_on(&mut self.table) {
+            Some(problem) => self.say(&problem),
+            None => Ok(()),
+        }
+    }
+
+    /// Keeps the game for the last time; now it is a mistake if that fails.
+    fn leave(&mut self) -> Result<(), Stop> {
         Ok(self.keeper.keep(&mut self.table)?)
     }
 
@@ -82,10 +97,15 @@ impl Session<'_, '_, '_> {
     fn watch(&mut self, max_plies: u32) -> Result<(), Stop> {
         let end = self.table.line().ply().saturating_add(max_plies);
         let mut rolls = 0;
+        let mut kept: Option<Instant> = None;
         while self.table.line().ply() < end && rolls < MAX_ROLLS {
             rolls = if self.table.line().is_chance() { rolls + 1 } else { 0 };
             if !self.draw_move()? {
                 return Ok(());
+            }
+            if kept.is_none_or(|kept| kept.elapsed() >= OFTEN) {
+                self.keep()?;
+                kept = Some(Instant::now());
             }
             // A roll is told by its line; the board is as it was.
             if rolls == 0 || self.format == Format::Json {
@@ -151,6 +171,10 @@ impl Session<'_, '_, '_> {
             if let Err(bad) = self.table.play_text(&text) {
                 let told = talk::refused(&self.table, &bad);
                 return self.say(&told);
+            }
+            if self.table.is_random() {
+                // The reply may take its time.
+                self.keep()?;
             }
             self.reply()?;
             self.show()?;

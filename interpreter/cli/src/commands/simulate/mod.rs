@@ -8,10 +8,13 @@ mod tally;
 
 use crate::args::Format;
 use crate::console::{Console, Stop};
-use crate::crew::{Crew, progress};
+use crate::crew::Crew;
+use crate::interrupt::{self, Manner};
+use crate::progress::Progress;
 use crate::subject::{Start, Subject, Target};
+use crate::trouble::Trouble;
+use alfonso_diag::{Diagnostic, code};
 use alfonso_game::{Fired, Position, Series};
-use indicatif::ProgressBar;
 use report::Report;
 use tally::Tally;
 
@@ -39,13 +42,18 @@ impl Simulate {
     /// Plays, and prints how it went.
     pub fn run(&self, subject: &Subject, format: Format, console: &mut Console<'_>) -> Result<(), Stop> {
         let start = self.start.line(subject)?.line.position();
-        let bar = progress(self.games);
+        interrupt::hear(Manner::Finish { told: format == Format::Text });
+        let bar = Progress::games(self.games, format);
         let mut tally = self.play(subject, &start, &bar);
         let from_start = start == subject.game.start();
         if from_start {
             tally.begun(&subject.game.fired_before_start());
         }
-        bar.finish_and_clear();
+        bar.finish();
+        if tally.games == 0 {
+            let message = "no game was finished before the program was stopped";
+            return Err(Trouble::bare(Diagnostic::bare(code::BAD_REQUEST, message)).into());
+        }
         let report = Report::new(subject, self, &tally, from_start);
         match format {
             Format::Json => console.json(&report.twin(subject)),
@@ -53,7 +61,7 @@ impl Simulate {
         }
     }
 
-    fn play(&self, subject: &Subject, start: &Position, bar: &ProgressBar) -> Tally {
+    fn play(&self, subject: &Subject, start: &Position, bar: &Progress) -> Tally {
         let crew = Crew { threads: self.threads, units: self.games, piece: PIECE };
         crew.run(
             || Tally::new(&subject.game),
@@ -64,7 +72,7 @@ impl Simulate {
                     .game
                     .playouts_with(start, series, &mut fired, |playout, finals| tally.add(playout, finals));
                 tally.fired = fired;
-                bar.inc(games);
+                bar.add(games);
             },
             |tally, part| tally.merge(&part),
         )

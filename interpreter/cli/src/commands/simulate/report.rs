@@ -17,6 +17,8 @@ use serde::Serialize;
 pub struct Report {
     seed: u64,
     max_plies: u32,
+    /// How many games were wanted, if the program was stopped before.
+    asked: Option<u64>,
     tally: Tally,
     /// Rules that are counted when they fire, in file order.
     counted: Vec<RuleId>,
@@ -39,6 +41,9 @@ pub struct Twin {
     head: Head,
     seed: u64,
     games: u64,
+    /// How many were wanted, if the program was stopped before: these are the first of them.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    games_asked: Option<u64>,
     plies: u64,
     max_plies: u32,
     length: Length,
@@ -113,6 +118,7 @@ impl Report {
         Self {
             seed: series.seed,
             max_plies: series.max_plies,
+            asked: (tally.games < series.games).then_some(series.games),
             tally: tally.clone(),
             counted,
             lost_turns: lost_turns(subject, tally),
@@ -169,6 +175,7 @@ impl Report {
             head: Head::new(&subject.card),
             seed: self.seed,
             games: tally.games,
+            games_asked: self.asked,
             plies: tally.plies,
             max_plies: self.max_plies,
             length: Length { mean: rounded(self.mean_length()), min: tally.shortest, max: tally.longest },
@@ -195,7 +202,11 @@ impl Report {
         let ruleset = if card.ruleset.is_empty() { String::new() } else { format!(", {}", card.ruleset) };
         let mut text = format!("{}{ruleset}\n", screen.paint(Ink::Strong, &card.heading()));
         let games = words::count(usize::try_from(tally.games).unwrap_or(usize::MAX), "random game");
-        text.push_str(&format!("{games}, seed {}, at most {} plies each\n\n", self.seed, self.max_plies));
+        text.push_str(&format!("{games}, seed {}, at most {} plies each\n", self.seed, self.max_plies));
+        if let Some(asked) = self.asked {
+            text.push_str(&format!("stopped early: these are the first of {asked} games\n"));
+        }
+        text.push('\n');
         let (shortest, longest) = (tally.shortest, tally.longest);
         text.push_str(&format!(
             "length     {:.1} plies on average, {shortest} to {longest}\n",

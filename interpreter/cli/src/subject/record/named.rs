@@ -4,6 +4,7 @@
 //! it is a shipped game, or a rule file in the record's own folder or below it: no device, no pipe, nothing elsewhere on
 //! the machine, whatever links lead there. Every other file is named by the person who plays.
 
+use crate::files::names;
 use crate::safe;
 use alfonso_diag::{Diagnostic, code};
 use alfonso_driver::shipped;
@@ -15,15 +16,16 @@ const ENDING: &str = "rules";
 /// The path, or the name of a shipped game, that the record in the file `record` means by `game`: a path from here, or from
 /// where the record lies.
 pub fn file(record: &str, game: &str) -> Result<String, Diagnostic> {
-    let folder = match Path::new(record).parent() {
+    let folder = match names::path(record).parent() {
         Some(folder) if !folder.as_os_str().is_empty() => folder.to_path_buf(),
         _ => PathBuf::from("."),
     };
-    let (here, beside) = (PathBuf::from(game), folder.join(game));
+    let game_path = names::path(game);
+    let (here, beside) = (game_path.clone(), folder.join(game_path));
     let is_there = |path: &Path| path.symlink_metadata().is_ok_and(|found| !found.is_dir());
     let found = if is_there(&here) { Some(here) } else { Some(beside).filter(|path| is_there(path)) };
     match found {
-        Some(path) if is_harmless(&path, &folder) => Ok(path.to_string_lossy().into_owned()),
+        Some(path) if is_harmless(&path, &folder) => Ok(names::typed(path.as_os_str())),
         Some(_) => Err(elsewhere(record, game)),
         None if shipped::game(game).is_some() => Ok(game.to_owned()),
         None => Err(nowhere(record, game)),

@@ -57,6 +57,10 @@ pub struct Pgn {
     pub result: String,
     /// Where it begins in the text.
     pub at: usize,
+    /// Where it ends: behind its result, or before what follows if it has none.
+    pub end: usize,
+    /// True if it has remarks, variations or signs of praise, which no record keeps.
+    pub annotated: bool,
 }
 
 /// True if a text looks like PGN.

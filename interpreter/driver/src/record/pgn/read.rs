@@ -1,9 +1,8 @@
 //! PGN as text: tags, moves, what stands between them. What moves mean is asked later.
 
 use super::super::problems;
-use super::Pgn;
+use super::{Pgn, RULES};
 use alfonso_diag::Diagnostic;
-use std::ops::Range;
 
 /// Annotations that look like moves.
 const NO_MOVES: &[&str] =
@@ -43,24 +42,36 @@ impl<'t> Reader<'t> {
         loop {
             self.blanks();
             let Some(sign) = self.sign() else { break };
+            let start = self.at;
             match sign {
                 '[' => self.tag()?,
                 '{' | ';' => {
                     let words = self.comment(sign)?;
                     let words = words.split_whitespace().collect::<Vec<_>>().join(" ");
-                    self.game().comments.push(words);
+                    let game = self.game(start);
+                    game.annotated |= !words.starts_with(RULES);
+                    game.comments.push(words);
                 }
-                '(' => self.variation()?,
+                '(' => {
+                    self.variation()?;
+                    self.game(start).annotated = true;
+                }
                 ')' => return Err((self.at, "no variation is open here")),
                 '}' => return Err((self.at, "no comment is open here")),
                 ']' => return Err((self.at, "no tag is open here")),
-                '$' => drop(self.while_of(|sign| sign == '$' || sign.is_ascii_digit())),
-                '!' | '?' => drop(self.while_of(|sign| matches!(sign, '!' | '?'))),
+                '$' => {
+                    self.while_of(|sign| sign == '$' || sign.is_ascii_digit());
+                    self.game(start).annotated = true;
+                }
+                '!' | '?' => {
+                    self.while_of(|sign| matches!(sign, '!' | '?'));
+                    self.game(start).annotated = true;
+                }
                 '"' => return Err((self.at, "a quotation stands in a tag, behind its name")),
                 _ => self.word(),
             }
         }
-        self.close();
+        self.close(self.at);
         Ok(())
     }
 
@@ -89,19 +100,24 @@ impl<'t> Reader<'t> {
                 return;
             }
             self.while_of(|sign| sign != '\n');
+            if let Some(game) = &mut self.game {
+                game.annotated = true;
+            }
         }
     }
 
-    /// The game that is being read.
-    fn game(&mut self) -> &mut Pgn {
-        let at = self.at;
+    /// The game that is being read, or a new one that begins there.
+    fn game(&mut self, at: usize) -> &mut Pgn {
         self.game.get_or_insert_with(|| Pgn { at, result: "*".to_owned(), ..Pgn::default() })
     }
 
-    /// The game is over; what has remarks only is none.
-    fn close(&mut self) {
+    /// The game is over, and nothing of it stands behind `end`; what has remarks only is none.
+    fn close(&mut self, end: usize) {
         let is_game = |game: &Pgn| !game.tags.is_empty() || !game.moves.is_empty();
-        self.games.extend(self.game.take().filter(is_game).map(Ok));
+        if let Some(game) = self.game.take().filter(is_game) {
+            let end = game.at + self.text.get(game.at..end).unwrap_or_default().trim_end().len();
+            self.games.push(Ok(Pgn { end, ..game }));
+        }
     }
 
     /// `[Name "value"]`
@@ -140,11 +156,12 @@ impl<'t> Reader<'t> {
             !game.moves.is_empty() || name == FIRST && game.tags.iter().any(|(known, _)| known == FIRST)
         };
         if self.game.as_ref().is_some_and(begun) {
-            self.close();
+            self.close(start);
         }
-        let game = self.game();
+        let game = self.game(start);
         if game.tags.is_empty() {
-            game.at = start;
+            // A remark before it stands between two games.
+            (game.at, game.annotated) = (start, false);
         }
         game.tags.push((name, value));
         game.spots.push(start..end);
@@ -215,15 +232,16 @@ impl<'t> Reader<'t> {
             None => word,
         };
         if RESULTS.contains(&word) {
-            self.game().result = word.to_owned();
+            self.game(start).result = word.to_owned();
             // A result alone is a game too, if it has tags.
-            self.close();
+            self.close(self.at);
             return;
         }
+        self.game(start);
         let text = without_number(word);
         if !text.is_empty() && !NO_MOVES.contains(&text) {
             let place = start + (word.len() - text.len())..start + word.len();
-            self.push(text, place);
+            self.game(start).moves.push((text.to_owned(), place));
         }
     }
 
@@ -232,10 +250,6 @@ impl<'t> Reader<'t> {
         let (kind, _) = self.rest().strip_prefix('(')?.split_once(')')?;
         let is_kind = !kind.is_empty() && kind.chars().all(|sign| sign.is_ascii_uppercase());
         (is_kind && word.ends_with(|sign: char| sign.is_ascii_digit())).then_some(kind.len() + 2)
-    }
-
-    fn push(&mut self, text: &str, place: Range<usize>) {
-        self.game().moves.push((text.to_owned(), place));
     }
 }
 

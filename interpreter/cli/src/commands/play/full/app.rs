@@ -109,6 +109,13 @@ impl<'s> App<'s> {
         Ok(self.keeper.kept(&self.table))
     }
 
+    /// The moves on the table, if they are not saved.
+    pub fn unsaved(&self) -> Option<String> {
+        let line = self.table.line();
+        let texts = || self.table.played().map(|(_, m)| line.text(m)).collect::<Vec<_>>().join(" ");
+        self.table.is_unsaved().then(texts)
+    }
+
     /// The board as it is drawn in so many columns.
     pub fn drawn(&self, width: usize) -> Drawn {
         let mut style = self.style;

@@ -1,6 +1,7 @@
 //! What stands beside the board, or below.
 
 use super::app::App;
+use super::paper::Paper;
 use super::view::style;
 use crate::commands::moves::Why;
 use crate::commands::play::table::is_roll;
@@ -9,7 +10,6 @@ use crate::safe;
 use crate::screen::Ink;
 use alfonso_game::blueprint::VarRole;
 use alfonso_game::{Move, MoveKind, Seat};
-use ratatui::Frame;
 use ratatui::layout::{Constraint, Layout, Rect};
 use ratatui::style::Style;
 use ratatui::text::{Line, Text};
@@ -39,32 +39,32 @@ pub fn turn(app: &App<'_>) -> String {
 }
 
 /// Draws it.
-pub fn draw(app: &App<'_>, frame: &mut Frame<'_>, area: Rect) {
+pub fn draw(app: &App<'_>, paper: &mut Paper, area: Rect) {
     if area.width >= WIDE {
         let [left, right] = Layout::horizontal([Constraint::Fill(1), Constraint::Fill(1)]).areas(area);
-        beside(app, frame, left);
-        legal(app, frame, right);
+        beside(app, paper, left);
+        legal(app, paper, right);
     } else {
-        beside(app, frame, area);
+        beside(app, paper, area);
     }
 }
 
 /// Turn and values in few lines, where the board leaves no room beside it.
-pub fn below(app: &App<'_>, frame: &mut Frame<'_>, area: Rect) {
+pub fn below(app: &App<'_>, paper: &mut Paper, area: Rect) {
     let told: Vec<String> = standing(app, usize::from(area.width)).iter().map(ToString::to_string).collect();
     let told = told.into_iter().filter(|line| !line.is_empty()).collect::<Vec<_>>().join("; ");
-    frame.render_widget(Paragraph::new(told).wrap(Wrap { trim: true }), area);
+    paper.render_widget(Paragraph::new(told).wrap(Wrap { trim: true }), area);
 }
 
 /// Turn, values and what was played.
-fn beside(app: &App<'_>, frame: &mut Frame<'_>, area: Rect) {
+fn beside(app: &App<'_>, paper: &mut Paper, area: Rect) {
     let told = Paragraph::new(Text::from(standing(app, usize::from(area.width.saturating_sub(1)))))
         .wrap(Wrap { trim: true });
     let lines = u16::try_from(told.line_count(area.width.saturating_sub(1))).unwrap_or(u16::MAX);
     let rows = [Constraint::Length(lines.min(area.height)), Constraint::Min(0)];
     let [above, below] = Layout::vertical(rows).areas(area);
-    frame.render_widget(told, Rect { width: above.width.saturating_sub(1), ..above });
-    played(app, frame, below);
+    paper.render_widget(told, Rect { width: above.width.saturating_sub(1), ..above });
+    played(app, paper, below);
 }
 
 /// Whose turn it is or how the game has ended, what is due, what variables hold, what the cursor is on: a line each.
@@ -107,12 +107,12 @@ fn standing<'a>(app: &App<'_>, width: usize) -> Vec<Line<'a>> {
 }
 
 /// The latest moves that fit, two columns of them if they fit.
-fn played(app: &App<'_>, frame: &mut Frame<'_>, area: Rect) {
+fn played(app: &App<'_>, paper: &mut Paper, area: Rect) {
     let rows = record(app);
     let room = usize::from(area.height);
     let lines = rows.iter().skip(rows.len().saturating_sub(room));
     let lines: Vec<Line<'_>> = lines.map(|row| Line::raw(safe::shown(row).into_owned())).collect();
-    frame.render_widget(Paragraph::new(Text::from(lines)), area);
+    paper.render_widget(Paragraph::new(Text::from(lines)), area);
 }
 
 /// What was played: of two players a pair of moves on each line, of others a move; rolls stand before the move they allow.
@@ -149,7 +149,7 @@ fn record(app: &App<'_>) -> Vec<String> {
 }
 
 /// The legal moves with their rules: the picked man's, or all.
-fn legal(app: &App<'_>, frame: &mut Frame<'_>, area: Rect) {
+fn legal(app: &App<'_>, paper: &mut Paper, area: Rect) {
     let line = app.table.line();
     let who = app.picked.as_ref().map(|picked| picked.who);
     let game = &app.table.subject.game;
@@ -170,5 +170,5 @@ fn legal(app: &App<'_>, frame: &mut Frame<'_>, area: Rect) {
     if moves.len() > room {
         lines.push(Line::styled(format!("and {} more: m", moves.len() - room), style(app, Ink::Faint)));
     }
-    frame.render_widget(Paragraph::new(Text::from(lines)), area);
+    paper.render_widget(Paragraph::new(Text::from(lines)), area);
 }

@@ -1,6 +1,7 @@
 //! Keys and screens: what is pressed, and what is then seen.
 
 use super::app::App;
+use super::paper::Paper;
 use super::view;
 use crate::commands::play::keep::Keeper;
 use crate::commands::play::seats::Seats;
@@ -10,8 +11,6 @@ use crate::render::board::Style;
 use crate::screen::Screen;
 use crate::subject::{Start, Subject, Target};
 use alfonso_driver::shipped;
-use ratatui::Terminal;
-use ratatui::backend::TestBackend;
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use std::time::Duration;
 
@@ -54,9 +53,9 @@ fn press(app: &mut App<'_>, keys: &str) {
 }
 
 fn screen(app: &App<'_>, columns: u16, rows: u16) -> String {
-    let mut terminal = Terminal::new(TestBackend::new(columns, rows)).expect("a terminal");
-    terminal.draw(|frame| view::view(app, frame)).expect("drawn");
-    let buffer = terminal.backend().buffer();
+    let mut paper = Paper::new((columns, rows));
+    view::view(app, &mut paper);
+    let buffer = &paper.buffer;
     let cell = |x, y| buffer[(x, y)].symbol().to_owned();
     let row = |y| (0..columns).map(|x| cell(x, y)).collect::<String>().trim_end().to_owned() + "\n";
     (0..rows).map(row).collect()

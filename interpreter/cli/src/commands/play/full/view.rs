@@ -10,6 +10,7 @@
 
 use super::app::App;
 use super::panel;
+use super::paper::Paper;
 use super::window::Window;
 use super::{lists, window::Typing};
 use crate::commands::moves::Why;
@@ -18,7 +19,6 @@ use crate::render::drawn::{Bit, Drawn};
 use crate::render::words;
 use crate::safe;
 use crate::screen::Ink;
-use ratatui::Frame;
 use ratatui::layout::{Constraint, Layout, Position, Rect};
 use ratatui::style::{Color, Modifier, Style};
 use ratatui::text::{Line, Span, Text};
@@ -33,25 +33,25 @@ const LEAST: (u16, u16) = (30, 10);
 const MESSAGE: u16 = 3;
 
 /// Draws everything.
-pub fn view(app: &App<'_>, frame: &mut Frame<'_>) {
-    let area = frame.area();
+pub fn view(app: &App<'_>, paper: &mut Paper) {
+    let area = paper.area();
     if area.width < LEAST.0 || area.height < LEAST.1 {
         let told = format!("make the terminal larger: at least {} by {}", LEAST.0, LEAST.1);
-        frame.render_widget(Paragraph::new(told).wrap(Wrap { trim: true }), area);
+        paper.render_widget(Paragraph::new(told).wrap(Wrap { trim: true }), area);
         return;
     }
     let message = safe::shown(&app.message).into_owned();
     let lines = wrapped_lines(&message, area.width).clamp(1, MESSAGE);
     let rows = [Constraint::Length(1), Constraint::Min(1), Constraint::Length(lines), Constraint::Length(1)];
     let [title, middle, told, keys] = Layout::vertical(rows).areas(area);
-    frame.render_widget(Paragraph::new(heading(app, title.width)), title);
-    board_and_panel(app, frame, middle);
-    frame.render_widget(Paragraph::new(message).wrap(Wrap { trim: false }), told);
-    bottom(app, frame, keys);
+    paper.render_widget(Paragraph::new(heading(app, title.width)), title);
+    board_and_panel(app, paper, middle);
+    paper.render_widget(Paragraph::new(message).wrap(Wrap { trim: false }), told);
+    bottom(app, paper, keys);
     if let Some(window) = &app.window {
         // Whatever lies over the board leaves the message to be read.
         let free = Rect { height: middle.height, ..middle };
-        over(app, frame, free, window);
+        over(app, paper, free, window);
     }
 }
 
@@ -97,24 +97,24 @@ fn heading<'a>(app: &App<'_>, width: u16) -> Line<'a> {
     ])
 }
 
-fn board_and_panel(app: &App<'_>, frame: &mut Frame<'_>, area: Rect) {
+fn board_and_panel(app: &App<'_>, paper: &mut Paper, area: Rect) {
     let drawn = app.drawn(usize::from(area.width.saturating_sub(PANEL)));
     let wide = u16::try_from(drawn.size().0).unwrap_or(u16::MAX).min(area.width);
     if area.width - wide < PANEL {
         // There is no room beside it: as much as there is below.
         let high = u16::try_from(drawn.size().1).unwrap_or(u16::MAX).min(area.height);
         let [board, below] = Layout::vertical([Constraint::Length(high), Constraint::Min(0)]).areas(area);
-        draw_board(app, frame, board, &drawn);
-        return panel::below(app, frame, below);
+        draw_board(app, paper, board, &drawn);
+        return panel::below(app, paper, below);
     }
     let left = wide + 1;
     let [board, panel] = Layout::horizontal([Constraint::Length(left), Constraint::Min(0)]).areas(area);
-    draw_board(app, frame, board, &drawn);
-    panel::draw(app, frame, panel);
+    draw_board(app, paper, board, &drawn);
+    panel::draw(app, paper, panel);
 }
 
 /// The part of the board that fits, the cursor in it.
-fn draw_board(app: &App<'_>, frame: &mut Frame<'_>, area: Rect, drawn: &Drawn) {
+fn draw_board(app: &App<'_>, paper: &mut Paper, area: Rect, drawn: &Drawn) {
     let place = drawn.places().into_iter().find(|place| place.cell == app.cursor);
     let (wide, high) = drawn.size();
     // How much lies outside: as much as it takes to see the cursor in the middle, and no more than there is.
@@ -126,14 +126,14 @@ fn draw_board(app: &App<'_>, frame: &mut Frame<'_>, area: Rect, drawn: &Drawn) {
     let (right, down) = (hidden(area.width, wide, x), hidden(area.height, high, y));
     let lines: Vec<Line<'_>> = drawn.lines.iter().map(|bits| board_line(app, bits)).collect();
     let offset = |number: usize| u16::try_from(number).unwrap_or(u16::MAX);
-    frame.render_widget(Paragraph::new(Text::from(lines)).scroll((offset(down), offset(right))), area);
+    paper.render_widget(Paragraph::new(Text::from(lines)).scroll((offset(down), offset(right))), area);
     if let Some(place) = place.filter(|_| app.window.is_none() && app.typing.is_none()) {
         let at = Position {
             x: area.x + offset(place.x - right.min(place.x)) + offset(place.width / 2),
             y: area.y + offset(place.y - down.min(place.y)),
         };
         if area.contains(at) {
-            frame.set_cursor_position(at);
+            paper.set_cursor_position(at);
         }
     }
 }
@@ -150,15 +150,15 @@ fn board_line<'a>(app: &App<'_>, bits: &[Bit]) -> Line<'a> {
 }
 
 /// What is typed, or which keys there are.
-fn bottom(app: &App<'_>, frame: &mut Frame<'_>, area: Rect) {
+fn bottom(app: &App<'_>, paper: &mut Paper, area: Rect) {
     if let Some(Typing { purpose, text }) = &app.typing {
         let prompt = purpose.prompt();
         let line = Line::from(vec![Span::styled(prompt, style(app, Ink::Strong)), Span::raw(text.clone())]);
         // The end of a long line is what is looked at.
         let over = line.width().saturating_sub(usize::from(area.width).saturating_sub(1));
         let end = u16::try_from(line.width() - over).unwrap_or(0);
-        frame.render_widget(Paragraph::new(line).scroll((0, u16::try_from(over).unwrap_or(0))), area);
-        frame.set_cursor_position(Position { x: area.x + end, y: area.y });
+        paper.render_widget(Paragraph::new(line).scroll((0, u16::try_from(over).unwrap_or(0))), area);
+        paper.set_cursor_position(Position { x: area.x + end, y: area.y });
         return;
     }
     let keys = match &app.window {
@@ -173,10 +173,10 @@ fn bottom(app: &App<'_>, frame: &mut Frame<'_>, area: Rect) {
         }
         None => "? help  q quit  Enter pick/move  m moves  u undo  w why  s save  o seats",
     };
-    frame.render_widget(Paragraph::new(Span::styled(keys, style(app, Ink::Faint))), area);
+    paper.render_widget(Paragraph::new(Span::styled(keys, style(app, Ink::Faint))), area);
 }
 
-fn over(app: &App<'_>, frame: &mut Frame<'_>, area: Rect, window: &Window) {
+fn over(app: &App<'_>, paper: &mut Paper, area: Rect, window: &Window) {
     match window {
         Window::Text { title, lines, top } => {
             let text: Vec<Line<'_>> =
@@ -186,23 +186,23 @@ fn over(app: &App<'_>, frame: &mut Frame<'_>, area: Rect, window: &Window) {
             let width = fitting(widest + 2, area.width);
             let inner = width.saturating_sub(2);
             let height = fitting(paragraph.line_count(inner) + 2, area.height);
-            let place = framed(app, frame, area, (width, height), title);
-            frame.render_widget(paragraph.scroll((u16::try_from(*top).unwrap_or(u16::MAX), 0)), place);
+            let place = framed(app, paper, area, (width, height), title);
+            paper.render_widget(paragraph.scroll((u16::try_from(*top).unwrap_or(u16::MAX), 0)), place);
         }
         Window::Menu { title, items, chosen } => {
             let rows: Vec<String> = items.iter().map(|item| item.label.clone()).collect();
             let widest = rows.iter().map(|row| row.chars().count()).max().unwrap_or(0);
             let width = fitting(widest.max(title.chars().count()) + 6, area.width);
             let height = fitting(rows.len() + 2, area.height);
-            let place = framed(app, frame, area, (width, height), title);
-            rows_of(frame, place, &rows, *chosen);
+            let place = framed(app, paper, area, (width, height), title);
+            rows_of(paper, place, &rows, *chosen);
         }
-        Window::Moves { filter, chosen } => moves(app, frame, area, filter, *chosen),
+        Window::Moves { filter, chosen } => moves(app, paper, area, filter, *chosen),
     }
 }
 
 /// All moves with their rules, and below who says the rule of the chosen one.
-fn moves(app: &App<'_>, frame: &mut Frame<'_>, area: Rect, filter: &str, chosen: usize) {
+fn moves(app: &App<'_>, paper: &mut Paper, area: Rect, filter: &str, chosen: usize) {
     let listed = lists::moves(&app.table, filter);
     let width = listed.iter().map(|why| why.text.chars().count()).max().unwrap_or(0);
     let rows: Vec<String> =
@@ -212,7 +212,7 @@ fn moves(app: &App<'_>, frame: &mut Frame<'_>, area: Rect, filter: &str, chosen:
         "" => words::count(all, "legal move"),
         filter => format!("{} of {} with `{filter}`", rows.len(), words::count(all, "legal move")),
     };
-    let place = framed(app, frame, area, (area.width, area.height), &title);
+    let place = framed(app, paper, area, (area.width, area.height), &title);
     let cited = listed.get(chosen).and_then(|why| {
         let line = app.table.line();
         line.find(&why.text).map(|m| talk::cited(&app.table, line.rule(m)))
@@ -220,13 +220,13 @@ fn moves(app: &App<'_>, frame: &mut Frame<'_>, area: Rect, filter: &str, chosen:
     let cited = safe::shown(&cited.unwrap_or_default()).into_owned();
     let high = wrapped_lines(&cited, place.width).min(place.height / 3);
     let [list, below] = Layout::vertical([Constraint::Min(1), Constraint::Length(high)]).areas(place);
-    rows_of(frame, list, &rows, chosen);
-    frame
+    rows_of(paper, list, &rows, chosen);
+    paper
         .render_widget(Paragraph::new(cited).style(style(app, Ink::Faint)).wrap(Wrap { trim: false }), below);
 }
 
 /// Rows, of which one is chosen and in sight.
-fn rows_of(frame: &mut Frame<'_>, area: Rect, rows: &[String], chosen: usize) {
+fn rows_of(paper: &mut Paper, area: Rect, rows: &[String], chosen: usize) {
     let room = usize::from(area.height).max(1);
     let first = (chosen + 1)
         .saturating_sub(room)
@@ -240,7 +240,7 @@ fn rows_of(frame: &mut Frame<'_>, area: Rect, rows: &[String], chosen: usize) {
         Line::styled(format!("{mark}{}", safe::shown(text)), style)
     };
     let lines: Vec<Line<'_>> = rows.iter().enumerate().skip(first).take(room).map(line).collect();
-    frame.render_widget(Paragraph::new(Text::from(lines)), area);
+    paper.render_widget(Paragraph::new(Text::from(lines)), area);
 }
 
 fn fitting(wanted: usize, room: u16) -> u16 {
@@ -248,13 +248,7 @@ fn fitting(wanted: usize, room: u16) -> u16 {
 }
 
 /// An empty frame in the middle of an area; tells what is inside.
-fn framed(
-    app: &App<'_>,
-    frame: &mut Frame<'_>,
-    area: Rect,
-    (width, height): (u16, u16),
-    title: &str,
-) -> Rect {
+fn framed(app: &App<'_>, paper: &mut Paper, area: Rect, (width, height): (u16, u16), title: &str) -> Rect {
     let width = width.max(fitting(title.chars().count() + 4, area.width));
     let place = Rect {
         x: area.x + (area.width - width.min(area.width)) / 2,
@@ -265,8 +259,8 @@ fn framed(
     let border = if app.style.ascii { ASCII } else { BorderType::Plain.to_border_set() };
     let block = Block::bordered().border_set(border).title(safe::shown(&format!(" {title} ")).into_owned());
     let inner = block.inner(place);
-    frame.render_widget(Clear, place);
-    frame.render_widget(block, place);
+    paper.render_widget(Clear, place);
+    paper.render_widget(block, place);
     inner
 }
 

@@ -1,0 +1,92 @@
+//! Names of files as they are typed: any bytes that the system allows, kept in a text and found again.
+//!
+//! Most names are text. Bytes of a name that are no UTF-8 stand in the text as characters of the last private plane, one for
+//! each byte, so that a name can be taken apart, kept in a record and told like any other. Characters of that plane which a
+//! name has of its own are kept the same way: [`path`] always gives the very name that was typed.
+
+use clap::builder::{OsStringValueParser, TypedValueParser};
+use std::ffi::OsStr;
+use std::path::PathBuf;
+
+/// The character that stands for the byte 0.
+const FIRST: u32 = 0x10_FF00;
+
+/// A name as text.
+pub fn typed(name: &OsStr) -> String {
+    let mut text = String::with_capacity(name.len());
+    let raw = |bytes: &[u8], text: &mut String| text.extend(bytes.iter().copied().filter_map(stand_in));
+    for chunk in name.as_encoded_bytes().utf8_chunks() {
+        for sign in chunk.valid().chars() {
+            match byte(sign) {
+                None => text.push(sign),
+                Some(_) => raw(sign.encode_utf8(&mut [0; 4]).as_bytes(), &mut text),
+            }
+        }
+        raw(chunk.invalid(), &mut text);
+    }
+    text
+}
+
+/// The path of that name.
+pub fn path(typed: &str) -> PathBuf {
+    if !typed.chars().any(|sign| byte(sign).is_some()) {
+        return PathBuf::from(typed);
+    }
+    let mut bytes = Vec::with_capacity(typed.len());
+    for sign in typed.chars() {
+        match byte(sign) {
+            Some(byte) => bytes.push(byte),
+            None => bytes.extend_from_slice(sign.encode_utf8(&mut [0; 4]).as_bytes()),
+        }
+    }
+    of_bytes(bytes)
+}
+
+/// For arguments that name files.
+pub fn parser() -> impl TypedValueParser<Value = String> {
+    OsStringValueParser::new().map(|name| typed(&name))
+}
+
+/// The byte for which a character stands, if it stands for one.
+pub fn byte(sign: char) -> Option<u8> {
+    u8::try_from(u32::from(sign).checked_sub(FIRST)?).ok()
+}
+
+fn stand_in(byte: u8) -> Option<char> {
+    char::from_u32(FIRST + u32::from(byte))
+}
+
+#[cfg(unix)]
+fn of_bytes(bytes: Vec<u8>) -> PathBuf {
+    use std::os::unix::ffi::OsStringExt;
+    PathBuf::from(std::ffi::OsString::from_vec(bytes))
+}
+
+/// Where names are no bytes, what is no text is read as best it can be.
+#[cfg(not(unix))]
+fn of_bytes(bytes: Vec<u8>) -> PathBuf {
+    PathBuf::from(String::from_utf8_lossy(&bytes).into_owned())
+}
+
+#[cfg(all(test, unix))]
+mod tests {
+    use super::*;
+    use std::os::unix::ffi::OsStrExt;
+
+    #[test]
+    fn every_name_is_found_again() {
+        let names: [&[u8]; 6] = [
+            b"plain.rules",
+            "\u{e9}t\u{e9}.rules".as_bytes(),
+            b"caf\xe9.rules@x",
+            b"\xff\xfe/\x80",
+            "\u{10ff80}\u{10ffff}".as_bytes(),
+            b"\xf4\x8f\xbf",
+        ];
+        for name in names {
+            let name = OsStr::from_bytes(name);
+            assert_eq!(path(&typed(name)).as_os_str(), name);
+        }
+        assert_eq!(typed(OsStr::new("a b")), "a b");
+    }
+}

@@ -1,0 +1,108 @@
+//! What is written, what is left alone, and what is left behind.
+
+use super::*;
+use tempfile::TempDir;
+
+fn there(folder: &TempDir) -> Vec<String> {
+    let entries = fs::read_dir(folder.path()).expect("a folder");
+    let mut names: Vec<String> =
+        entries.map(|entry| entry.expect("an entry").file_name().to_string_lossy().into_owned()).collect();
+    names.sort();
+    names
+}
+
+#[test]
+fn a_file_is_replaced_only_if_it_is_what_it_was() {
+    let folder = TempDir::new().expect("a folder");
+    let path = folder.path().join("g.ron");
+    create(&path, b"one").expect("written");
+    assert!(matches!(create(&path, b"two"), Err(Unwritten::Exists)));
+    replace(&path, b"one", b"two").expect("written");
+    assert!(matches!(replace(&path, b"one", b"three"), Err(Unwritten::Changed)));
+    assert_eq!(read(&path).expect("read").as_deref(), Some(&b"two"[..]));
+    fs::remove_file(&path).expect("removed");
+    replace(&path, b"two", b"three").expect("what was taken away is written anew");
+    try_out(&folder.path().join("h.ron"), b"four").expect("can be written");
+    assert_eq!(there(&folder), ["g.ron"]);
+}
+
+#[test]
+fn what_is_no_file_is_refused() {
+    let folder = TempDir::new().expect("a folder");
+    assert!(matches!(create(folder.path(), b""), Err(Unwritten::NoFile(_))));
+    assert!(matches!(try_out(&folder.path().join("no/g.ron"), b""), Err(Unwritten::NoFolder(_))));
+    assert!(matches!(try_out(Path::new(".."), b""), Err(Unwritten::NoFile(_))));
+    let path = folder.path().join("g.ron");
+    create(&path, b"one").expect("written");
+    let mut rights = fs::metadata(&path).expect("there").permissions();
+    rights.set_readonly(true);
+    fs::set_permissions(&path, rights).expect("set");
+    assert!(matches!(replace(&path, b"one", b"two"), Err(Unwritten::ReadOnly)));
+    assert!(matches!(try_out(&path, b"two"), Err(Unwritten::ReadOnly)));
+    assert_eq!(there(&folder), ["g.ron"]);
+}
+
+#[cfg(unix)]
+#[test]
+fn links_are_followed_and_stay_and_nobody_else_may_read_more() {
+    use std::os::unix::fs::{PermissionsExt, symlink};
+    let folder = TempDir::new().expect("a folder");
+    let (path, link, lost) =
+        (folder.path().join("g.ron"), folder.path().join("l.ron"), folder.path().join("x"));
+    create(&path, b"one").expect("written");
+    fs::set_permissions(&path, fs::Permissions::from_mode(0o640)).expect("set");
+    symlink("g.ron", &link).expect("a link");
+    symlink("nowhere", &lost).expect("a link");
+    replace(&link, b"one", b"two").expect("written");
+    assert_eq!(fs::read(&path).expect("read"), b"two");
+    assert!(fs::symlink_metadata(&link).expect("there").is_symlink());
+    assert_eq!(fs::metadata(&path).expect("there").permissions().mode() & 0o777, 0o640);
+    assert!(matches!(create(&lost, b""), Err(Unwritten::NoFile(_))));
+    assert_eq!(real(&link), real(&path));
+    // A name that somebody else has set a trap under is not used.
+    symlink("g.ron", folder.path().join("h.ron.new")).expect("a link");
+    create(&folder.path().join("h.ron"), b"three").expect("written");
+    assert_eq!(fs::read(&path).expect("read"), b"two");
+    assert!(matches!(create(Path::new("/dev/full"), b"x"), Err(Unwritten::NoFile(_))));
+}
+
+#[test]
+fn what_killed_runs_have_left_is_taken_away_and_nothing_else() {
+    let folder = TempDir::new().expect("a folder");
+    let (left, others) =
+        (".g.ron.aB3dE6.alfonso-new", [".g.ron.aB3.alfonso-new", ".h.ron.aB3dE6.alfonso-new"]);
+    for name in others.into_iter().chain([left]) {
+        fs::write(folder.path().join(name), "").expect("written");
+    }
+    create(&folder.path().join("g.ron"), b"one").expect("written");
+    assert_eq!(there(&folder), [others[0], others[1], "g.ron"]);
+}
+
+#[test]
+fn of_two_writers_one_is_refused() {
+    let folder = TempDir::new().expect("a folder");
+    let path = folder.path().join("g.ron");
+    create(&path, b"0").expect("written");
+    // Each adds a letter to what it has read; who is refused reads again.
+    let write = |letter: u8| {
+        for _ in 0..25 {
+            loop {
+                let before = read(&path).expect("read").expect("there");
+                let text = [before.as_slice(), &[letter]].concat();
+                match replace(&path, &before, &text) {
+                    Ok(()) => break,
+                    Err(Unwritten::Changed) => {}
+                    Err(why) => panic!("{why}"),
+                }
+            }
+        }
+    };
+    thread::scope(|scope| {
+        scope.spawn(|| write(b'a'));
+        scope.spawn(|| write(b'b'));
+    });
+    let text = fs::read(&path).expect("read");
+    let count = |letter: u8| text.iter().filter(|it| **it == letter).count();
+    assert_eq!((count(b'a'), count(b'b')), (25, 25), "no letter was lost");
+    assert_eq!(there(&folder), ["g.ron"]);
+}

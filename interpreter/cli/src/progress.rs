@@ -1,0 +1,156 @@
+//! How far long work has come: a bar where a person looks at it, a line now and then where nobody does.
+
+use crate::args::Format;
+use crate::render::twin::SCHEMA;
+use crate::screen::Screen;
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use serde::Serialize;
+use std::io::{self, Write};
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::{Duration, Instant};
+
+/// How far work has come, on standard error.
+pub struct Progress {
+    bar: ProgressBar,
+    /// Where nobody looks at a bar.
+    lines: Option<Lines>,
+}
+
+/// Lines instead of a bar: the first after a while, then ever more rarely.
+struct Lines {
+    what: &'static str,
+    format: Format,
+    begun: Instant,
+    done: AtomicU64,
+    of: AtomicU64,
+    /// When the next one is due.
+    due: Mutex<Duration>,
+}
+
+/// For programs.
+#[derive(Serialize)]
+struct Twin<'t> {
+    schema: u8,
+    progress: &'t str,
+    done: u64,
+    of: u64,
+}
+
+/// Nobody wonders before.
+const FIRST: Duration = Duration::from_secs(10);
+/// Nobody waits longer.
+const LONGEST: Duration = Duration::from_secs(600);
+
+impl Progress {
+    /// So many games are to be played.
+    pub fn games(games: u64, format: Format) -> Self {
+        Self::new("games", games, "{bar:40} {pos} of {len} games, {eta} left", format)
+    }
+
+    /// So many positions are to be looked at, at most.
+    pub fn positions(positions: u64, format: Format) -> Self {
+        Self::new("positions", positions, "{bar:40} {msg}: {pos} of at most {len} positions", format)
+    }
+
+    fn new(what: &'static str, of: u64, template: &str, format: Format) -> Self {
+        if !Screen::stderr().terminal {
+            let lines = Lines {
+                what,
+                format,
+                begun: Instant::now(),
+                done: AtomicU64::new(0),
+                of: AtomicU64::new(of),
+                due: Mutex::new(FIRST),
+            };
+            return Self { bar: ProgressBar::hidden(), lines: Some(lines) };
+        }
+        let bar = ProgressBar::with_draw_target(Some(of), ProgressDrawTarget::stderr());
+        let bar = match ProgressStyle::with_template(template) {
+            Ok(style) => bar.with_style(style),
+            Err(_) => bar,
+        };
+        Self { bar, lines: None }
+    }
+
+    /// So many more are done.
+    pub fn add(&self, done: u64) {
+        self.bar.inc(done);
+        if let Some(lines) = &self.lines {
+            lines.tell(lines.done.fetch_add(done, Ordering::Relaxed) + done);
+        }
+    }
+
+    /// So many are done altogether.
+    pub fn set(&self, done: u64) {
+        self.bar.set_position(done);
+        if let Some(lines) = &self.lines {
+            lines.done.store(done, Ordering::Relaxed);
+            lines.tell(done);
+        }
+    }
+
+    /// There are so many more to do than were known.
+    pub fn lengthen(&self, more: u64) {
+        self.bar.inc_length(more);
+        if let Some(lines) = &self.lines {
+            lines.of.fetch_add(more, Ordering::Relaxed);
+        }
+    }
+
+    /// What is being done, beside a bar.
+    pub fn say(&self, doing: impl Into<String>) {
+        self.bar.set_message(doing.into());
+    }
+
+    /// Takes the bar away.
+    pub fn finish(&self) {
+        self.bar.finish_and_clear();
+    }
+}
+
+impl Lines {
+    /// Tells how far it has come, if that is due and nobody else is telling it.
+    fn tell(&self, done: u64) {
+        let Ok(mut due) = self.due.try_lock() else { return };
+        let now = self.begun.elapsed();
+        if now < *due {
+            return;
+        }
+        *due = after(now);
+        let (what, of) = (self.what, self.of.load(Ordering::Relaxed));
+        let line = match self.format {
+            Format::Text => {
+                let left = now.as_secs_f64() * of.saturating_sub(done) as f64 / done.max(1) as f64;
+                format!("{done} of {of} {what}, {left:.0} s left")
+            }
+            Format::Json => {
+                let twin = Twin { schema: SCHEMA, progress: what, done, of };
+                serde_json::to_string(&twin).unwrap_or_default()
+            }
+        };
+        let _ = writeln!(io::stderr(), "{line}");
+    }
+}
+
+/// When the next line is due behind one that comes now: after as long again.
+fn after(now: Duration) -> Duration {
+    now + now.clamp(FIRST, LONGEST)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lines_become_rare() {
+        let mut now = FIRST;
+        let mut lines = 1;
+        while now < Duration::from_secs(24 * 3600) {
+            now = after(now);
+            lines += 1;
+        }
+        assert!((100..200).contains(&lines), "{lines} lines in a day");
+        assert_eq!(after(FIRST), 2 * FIRST);
+    }
+}

@@ -1,0 +1,61 @@
+//! Files whose names are no text.
+
+use std::ffi::{OsStr, OsString};
+use std::fs;
+use std::os::unix::ffi::OsStrExt;
+use std::path::PathBuf;
+use std::process::{Command, Output};
+
+struct Folder(PathBuf);
+
+impl Drop for Folder {
+    fn drop(&mut self) {
+        let _ = fs::remove_dir_all(&self.0);
+    }
+}
+
+/// `é` as it was written before UTF-8, and what stands around it.
+fn name(before: &str, behind: &str) -> OsString {
+    OsStr::from_bytes(&[before.as_bytes(), b"caf\xe9", behind.as_bytes()].concat()).to_owned()
+}
+
+#[test]
+fn files_can_be_named_whatever_their_names_are() {
+    let folder = Folder(std::env::temp_dir().join(name("alfonso-", &format!("-{}", std::process::id()))));
+    fs::create_dir_all(&folder.0).expect("a folder");
+    let run = |args: &[&OsStr]| -> Output {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_alfonso"));
+        command.args(args).current_dir(&folder.0).env("NO_COLOR", "1").output().expect("the program runs")
+    };
+    let good = |args: &[&OsStr]| -> String {
+        let output = run(args);
+        assert!(output.status.success(), "{args:?}: {}", String::from_utf8_lossy(&output.stderr));
+        String::from_utf8(output.stdout).expect("text")
+    };
+    let rules = name("", ".rules");
+    let games = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../games/chess");
+    fs::copy(games.join("scachs.rules"), folder.0.join(&rules)).expect("copied");
+    let w = OsStr::new;
+    assert!(good(&[w("check"), &rules]).starts_with("caf\\xe9.rules: sound"));
+    assert!(good(&[w("show"), &name("", ".rules@poem")]).contains("poem"));
+    let record = name("", ".ron");
+    let seats = w("White=random,Black=random");
+    let play = [w("play"), &rules, w("--seats"), seats, w("--max-plies"), w("4"), w("--save"), &record];
+    good(&play);
+    // The record says where its rules lie.
+    assert_eq!(good(&[w("record"), &record]).split_whitespace().count(), 4);
+    good(&[w("show"), &rules, w("--from"), &record]);
+    good(&[w("compare"), &rules, w("@poem"), w("--games"), w("0"), w("--positions"), w("10")]);
+    let copy = name("", "-copy.ron");
+    fs::copy(folder.0.join(&record), folder.0.join(&copy)).expect("copied");
+    good(&[w("play"), w("--resume"), &copy, w("--max-plies"), w("2"), w("--save"), &copy]);
+    assert_eq!(good(&[w("record"), &copy]).split_whitespace().count(), 6);
+    // Everything lies in the folder, under the very names.
+    let mut there: Vec<OsString> =
+        fs::read_dir(&folder.0).expect("a folder").map(|it| it.expect("an entry").file_name()).collect();
+    there.sort();
+    assert_eq!(there, [copy, record, rules]);
+    let missing = run(&[w("check"), &name("no-", ".rules")]);
+    assert_eq!(missing.status.code(), Some(1));
+    assert!(String::from_utf8_lossy(&missing.stderr).contains("no-caf\\xe9.rules"));
+}
