@@ -11,7 +11,8 @@ use crate::render::words;
 use crate::screen::Ink;
 use crate::subject::Target;
 use crate::trouble::Trouble;
-use alfonso_driver::check;
+use alfonso_diag::Diagnostic;
+use alfonso_driver::{Plan, check, sample};
 use serde::Serialize;
 
 /// What to check.
@@ -21,6 +22,8 @@ pub struct Check {
     pub files: Vec<Target>,
     /// Warnings count as errors.
     pub deny_warnings: bool,
+    /// How much is played, if anything is.
+    pub play: Option<Plan>,
 }
 
 /// What was found.
@@ -53,14 +56,29 @@ struct FileTwin {
     /// them and as many others as it takes to have met every clause and every choice.
     readings: usize,
     claims: usize,
+    /// What was played, if that was asked for and the file has no error.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    play: Option<PlayTwin>,
     errors: usize,
     warnings: usize,
+}
+
+#[derive(Debug, Serialize)]
+struct PlayTwin {
+    /// In how many combinations of answers.
+    readings: usize,
+    games: u32,
+    /// Moves of all games, rolls included.
+    plies: u64,
+    /// False if the budget of moves, or of findings, was used up before all games were played.
+    complete: bool,
 }
 
 impl Check {
     /// Looks at every file.
     pub fn look(&self) -> Verdict {
-        let (files, troubles): (Vec<FileTwin>, Vec<Trouble>) = self.files.iter().map(look).unzip();
+        let (files, troubles): (Vec<FileTwin>, Vec<Trouble>) =
+            self.files.iter().map(|file| look(file, self.play)).unzip();
         let sound = files.iter().all(|file| file.errors == 0 && !(self.deny_warnings && file.warnings > 0));
         Verdict { troubles, sound, files }
     }
@@ -92,7 +110,7 @@ fn sum(files: &[FileTwin], number: fn(&FileTwin) -> usize) -> usize {
     files.iter().map(number).sum()
 }
 
-fn look(target: &Target) -> (FileTwin, Trouble) {
+fn look(target: &Target, play: Option<Plan>) -> (FileTwin, Trouble) {
     let file = match &target.ruleset {
         Some(ruleset) => format!("{}@{ruleset}", target.file),
         None => target.file.clone(),
@@ -103,6 +121,7 @@ fn look(target: &Target) -> (FileTwin, Trouble) {
         rulesets: Vec::new(),
         readings: 0,
         claims: 0,
+        play: None,
         errors: 0,
         warnings: 0,
     };
@@ -116,6 +135,16 @@ fn look(target: &Target) -> (FileTwin, Trouble) {
             twin.rulesets = family.rulesets().iter().map(|ruleset| ruleset.name.node.clone()).collect();
             diagnostics.extend(family.answers(target.ruleset.as_deref(), &[]).err());
             (twin.readings, twin.claims) = (checked.readings, checked.claims);
+            if let Some(plan) = play.filter(|_| !diagnostics.iter().any(Diagnostic::is_error)) {
+                let sample = sample(family, &target.file, plan);
+                diagnostics.extend(sample.diagnostics);
+                twin.play = Some(PlayTwin {
+                    readings: sample.readings,
+                    games: sample.games,
+                    plies: sample.plies,
+                    complete: sample.complete,
+                });
+            }
             Trouble::new(diagnostics, &checked.sources)
         }
     };
@@ -143,6 +172,11 @@ fn summary(file: &FileTwin, sound: String) -> String {
             parts.push(format!("read in {}", words::count(file.readings, "way")));
         }
         parts.push(words::count(file.claims, "claim"));
+        if let Some(play) = &file.play {
+            let games = words::count(play.games as usize, "game");
+            let rest = if play.complete { "" } else { ", no more within the budget" };
+            parts.push(format!("played {games} in {}{rest}", words::count(play.readings, "way")));
+        }
     }
     format!("{}: {}", file.file, parts.join(", "))
 }
