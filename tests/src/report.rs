@@ -3,9 +3,25 @@
 //! Draws nothing but characters and knows of no terminal. It shares no code with the command line, so that the two can
 //! disagree about where a mistake stands.
 
-use alfonso_diag::{Diagnostic, Label, Severity};
-use alfonso_driver::{Source, Sources};
+use alfonso_diag::{Code, Diagnostic, Label, Severity, code};
+use alfonso_driver::{Checked, Library, Plan, Source, Sources};
 use std::fmt::Write as _;
+
+/// Mistakes that show only in play.
+pub const SEEN_IN_PLAY: &[Code] = &[code::GETS_STUCK, code::OVER_AT_START, code::NO_ROYAL];
+
+/// Everything that is wrong with a file, what a small sample of play shows included.
+#[must_use]
+pub fn checked_and_played(source: Source, library: Library<'_>) -> Checked {
+    let name = source.name.clone();
+    let mut checked = alfonso_driver::check(source, library);
+    if checked.is_sound() {
+        let plan = Plan { games: 40, max_plies: 80, ..Plan::default() };
+        checked.diagnostics.extend(alfonso_driver::sample(&checked.family, &name, plan).diagnostics);
+        Diagnostic::sort(&mut checked.diagnostics);
+    }
+    checked
+}
 
 /// A line and a column, both counted from 1; columns are characters.
 pub type Place = (usize, usize);

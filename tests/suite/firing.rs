@@ -2,7 +2,7 @@
 //! claims beside the file say why it is not. One test for each file.
 
 use alfonso_game::{Fired, Game, Line, RuleId, Series};
-use conformance::{expect, games};
+use conformance::{expect, games, report};
 use libtest_mimic::{Arguments, Failed, Trial};
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
@@ -18,8 +18,21 @@ fn main() {
         let path = path.clone();
         Trial::test(games::name(&path), move || all_used(&path))
     };
-    let trials = games::paths().iter().map(trial).collect();
+    let sampled = |path: &std::path::PathBuf| {
+        let path = path.clone();
+        Trial::test(format!("{}_in_any_reading", games::name(&path)), move || plays_on(&path))
+    };
+    let paths = games::paths();
+    let trials = paths.iter().map(trial).chain(paths.iter().map(sampled)).collect();
     libtest_mimic::run(&arguments, trials).exit();
+}
+
+fn plays_on(path: &Path) -> Result<(), Failed> {
+    let checked = report::checked_and_played(games::source(path), &|name| games::beside(path, name));
+    if checked.diagnostics.is_empty() {
+        return Ok(());
+    }
+    Err(report::report(&checked.diagnostics, &checked.sources).into())
 }
 
 /// By name, whether a rule has come to be used; of those that can be seen to be used.

@@ -191,6 +191,10 @@ codes! {
     OTHER_BOARD = 510 Some "something that this sort of board does not have";
     BAD_LINE = 511 Some "a line that cannot be drawn";
     BAD_BOARD = 512 Some "cells or ways that a board cannot have";
+    // What play shows.
+    GETS_STUCK = 520 Some "play that gets stuck";
+    OVER_AT_START = 521 Some "a game that is over at its start";
+    NO_ROYAL = 522 Some "a player without a royal piece";
     // Claims.
     CLAIM_FAILS = 601 Some "the rules contradict a claim";
     BAD_CLAIM = 602 Some "a claim that cannot be tried";

@@ -5,6 +5,7 @@ use crate::commands::{
     bench, check, compare, completions, explain, moves, new, perft, play, readings, record, show, simulate,
 };
 use crate::subject::{Start, Target};
+use alfonso_driver::Plan;
 use alfonso_game::Leaves;
 use std::num::NonZero;
 use std::thread;
@@ -44,10 +45,13 @@ impl From<&Command> for Config {
         match command {
             Command::Check(args) => {
                 let files = args.files.iter().map(|file| Target::named(file)).collect();
-                Self {
-                    format: args.format,
-                    job: Job::Check(check::Check { files, deny_warnings: args.deny_warnings }),
-                }
+                let usual = Plan::default();
+                // As many moves a game on average as in the usual sample, however many games.
+                let plies = usual.plies / u64::from(usual.games) * u64::from(args.games);
+                let plan = Plan { games: args.games, seed: args.seed, plies, ..usual };
+                let play = args.play.then_some(plan);
+                let job = check::Check { files, deny_warnings: args.deny_warnings, play };
+                Self { format: args.format, job: Job::Check(job) }
             }
             Command::Show(args) => {
                 let (target, start) = (Target::new(&args.game), Start::from(&args.start));

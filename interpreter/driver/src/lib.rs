@@ -13,6 +13,7 @@ pub mod movement;
 pub mod record;
 mod refusal;
 mod said;
+mod sample;
 pub mod shipped;
 mod sources;
 pub mod starting;
@@ -23,6 +24,7 @@ pub use claims::{run as run_claim, watch as watch_claim};
 pub use line::{BadMove, nearest_moves, play_all};
 pub use refusal::{About, ended, refusal};
 pub use said::{Note, Said, Verb};
+pub use sample::{Plan, Sample, sample};
 pub use sources::{Library, Source, Sources, decode};
 
 use alfonso_diag::{Diagnostic, Reach, Span, code};

@@ -78,6 +78,15 @@ pub struct CheckArgs {
     /// Fail on warnings as well
     #[arg(long)]
     pub deny_warnings: bool,
+    /// Play games in readings drawn from all there are, and tell where play gets stuck and by which answers
+    #[arg(long)]
+    pub play: bool,
+    /// How many games are played of each file
+    #[arg(long, short, value_name = "N", requires = "play", default_value_t = 1000, allow_negative_numbers = true, value_parser = numbers::sampled)]
+    pub games: u32,
+    /// Chance: the same number, the same readings and games
+    #[arg(long, short, value_name = "S", requires = "play", default_value_t = 1, allow_negative_numbers = true, value_parser = numbers::seed)]
+    pub seed: u64,
     /// How to print
     #[arg(long, value_enum, default_value_t)]
     pub format: Format,

@@ -22,6 +22,11 @@ pub fn games(text: &str) -> Result<u64, String> {
     within(text, 1, u64::MAX)
 }
 
+/// How many games a check plays.
+pub fn sampled(text: &str) -> Result<u32, String> {
+    within(text, 1, 1_000_000)
+}
+
 /// How many milliseconds somebody waits.
 pub fn delay(text: &str) -> Result<u64, String> {
     within(text, 0, 60_000)

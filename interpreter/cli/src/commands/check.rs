@@ -12,7 +12,8 @@ use crate::safe;
 use crate::screen::Ink;
 use crate::subject::Target;
 use crate::trouble::Trouble;
-use alfonso_driver::check;
+use alfonso_diag::Diagnostic;
+use alfonso_driver::{Plan, check, sample};
 use serde::Serialize;
 
 /// What to check.
@@ -22,6 +23,8 @@ pub struct Check {
     pub files: Vec<Target>,
     /// Warnings count as errors.
     pub deny_warnings: bool,
+    /// How much is played, if anything is.
+    pub play: Option<Plan>,
 }
 
 /// What was found.
@@ -60,6 +63,9 @@ struct FileTwin {
     #[serde(skip_serializing_if = "is_none")]
     unmet: usize,
     claims: usize,
+    /// What was played, if that was asked for and the file has no error.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    play: Option<PlayTwin>,
     errors: usize,
     warnings: usize,
     /// Of these, mistakes that no diagnostic tells.
@@ -67,10 +73,22 @@ struct FileTwin {
     untold: usize,
 }
 
+#[derive(Debug, Serialize)]
+struct PlayTwin {
+    /// In how many combinations of answers.
+    readings: usize,
+    games: u32,
+    /// Moves of all games, rolls included.
+    plies: u64,
+    /// False if the budget of moves, or of findings, was used up before all games were played.
+    complete: bool,
+}
+
 impl Check {
     /// Looks at every file.
     pub fn look(&self) -> Verdict {
-        let (files, troubles): (Vec<FileTwin>, Vec<Trouble>) = self.files.iter().map(look).unzip();
+        let (files, troubles): (Vec<FileTwin>, Vec<Trouble>) =
+            self.files.iter().map(|file| look(file, self.play)).unzip();
         let sound = files.iter().all(|file| file.errors == 0 && !(self.deny_warnings && file.warnings > 0));
         Verdict { troubles, sound, files }
     }
@@ -103,7 +121,7 @@ fn sum(files: &[FileTwin], number: fn(&FileTwin) -> usize) -> usize {
     files.iter().map(number).sum()
 }
 
-fn look(target: &Target) -> (FileTwin, Trouble) {
+fn look(target: &Target, play: Option<Plan>) -> (FileTwin, Trouble) {
     let file = match &target.ruleset {
         Some(ruleset) => format!("{}@{ruleset}", target.file),
         None => target.file.clone(),
@@ -115,6 +133,7 @@ fn look(target: &Target) -> (FileTwin, Trouble) {
         readings: 0,
         unmet: 0,
         claims: 0,
+        play: None,
         errors: 0,
         warnings: 0,
         untold: 0,
@@ -129,6 +148,16 @@ fn look(target: &Target) -> (FileTwin, Trouble) {
             twin.rulesets = family.rulesets().iter().map(|ruleset| ruleset.name.node.clone()).collect();
             diagnostics.extend(family.answers(target.ruleset.as_deref(), &[]).err());
             (twin.readings, twin.unmet, twin.claims) = (checked.readings, checked.unmet, checked.claims);
+            if let Some(plan) = play.filter(|_| !diagnostics.iter().any(Diagnostic::is_error)) {
+                let sample = sample(family, &target.file, plan);
+                diagnostics.extend(sample.diagnostics);
+                twin.play = Some(PlayTwin {
+                    readings: sample.readings,
+                    games: sample.games,
+                    plies: sample.plies,
+                    complete: sample.complete,
+                });
+            }
             Trouble::new(diagnostics, &checked.sources)
         }
     };
@@ -160,6 +189,11 @@ fn summary(file: &FileTwin, sound: String) -> String {
             parts.push(format!("{} met in none of them", words::count(file.unmet, "clause")));
         }
         parts.push(words::count(file.claims, "claim"));
+        if let Some(play) = &file.play {
+            let games = words::count(play.games as usize, "game");
+            let rest = if play.complete { "" } else { ", no more within the budget" };
+            parts.push(format!("played {games} in {}{rest}", words::count(play.readings, "way")));
+        }
     }
     format!("{}: {}", safe::line(&file.file), parts.join(", "))
 }
@@ -179,7 +213,7 @@ mod tests {
         let path = std::env::temp_dir().join(format!("alfonso-check-{name}-{}.rules", std::process::id()));
         std::fs::write(&path, format!("game \"Small\"\n{head}{REST}")).expect("written");
         let target = Target::named(&path.to_string_lossy());
-        let verdict = Check { files: vec![target], deny_warnings: false }.look();
+        let verdict = Check { files: vec![target], deny_warnings: false, play: None }.look();
         std::fs::remove_file(&path).expect("it was there");
         let printed = |format| {
             let mut out = Vec::new();

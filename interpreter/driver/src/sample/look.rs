@@ -1,0 +1,142 @@
+//! A few games of one reading, and what is seen in them.
+
+use super::{Plan, Reading};
+use alfonso_game::{Line, Move, Random, RuleId, Seat};
+
+/// Something that deserves a second look.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Found {
+    /// Somebody cannot move, and no rule says what follows.
+    Stuck(Stuck),
+    /// The game is over at its start, by this ending.
+    Over(RuleId),
+    /// These players have no royal piece at the start, and others have one.
+    NoRoyal(Vec<Seat>),
+}
+
+/// Play that got stuck.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Stuck {
+    /// Who cannot move.
+    pub(super) seat: Seat,
+    /// The step of the turn in which they cannot; `None` if the turn went round and nobody had anything to do in it.
+    pub(super) step: Option<usize>,
+    /// What was played until then.
+    pub(super) moves: Vec<String>,
+}
+
+impl Found {
+    /// True if it is the same in another reading or game.
+    pub(super) fn is_same_kind(&self, other: &Self) -> bool {
+        match (self, other) {
+            (Self::Stuck(one), Self::Stuck(other)) => one.step == other.step,
+            (Self::Over(_), Self::Over(_)) => true,
+            (Self::NoRoyal(one), Self::NoRoyal(other)) => one == other,
+            _ => false,
+        }
+    }
+}
+
+/// How much was played.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Played {
+    pub(super) games: u32,
+    pub(super) plies: u64,
+}
+
+/// If dice begin the game, each way in which they can fall is looked at, if there are no more of them.
+const MOST_ROLLS: usize = 256;
+
+/// Plays games of a reading: the start, every first roll, then random games. The first game that gets stuck is enough.
+pub(super) fn look(
+    reading: &Reading,
+    games: u32,
+    plan: &Plan,
+    random: &mut Random,
+    budget: u64,
+) -> (Vec<Found>, Played) {
+    let mut played = Played::default();
+    let mut found: Vec<Found> = no_royal(reading).into_iter().collect();
+    let mut line = reading.game.line();
+    if let Some(outcome) = line.outcome() {
+        found.push(Found::Over(outcome.reason));
+        played.games = 1;
+        return (found, played);
+    }
+    if let Some(stuck) = stuck(line.as_ref()).or_else(|| first_rolls(line.as_mut())) {
+        found.push(Found::Stuck(stuck));
+        played.games = 1;
+        return (found, played);
+    }
+    while played.games < games && played.plies < budget {
+        played.games += 1;
+        let mut line = reading.game.line();
+        let mut count = 0;
+        while count < plan.max_plies && played.plies < budget {
+            let Some(m) = drawn(line.as_ref(), random) else { break };
+            line.play(m).expect("a move that was drawn is legal");
+            (count, played.plies) = (count + 1, played.plies + 1);
+        }
+        if let Some(stuck) = stuck(line.as_ref()) {
+            found.push(Found::Stuck(stuck));
+            break;
+        }
+    }
+    (found, played)
+}
+
+/// The first roll after which play is stuck; the line is left as it was.
+fn first_rolls(line: &mut dyn Line) -> Option<Stuck> {
+    if !line.is_chance() || line.moves().len() > MOST_ROLLS {
+        return None;
+    }
+    for roll in line.moves().to_vec() {
+        line.play(roll).expect("a way in which dice can fall");
+        let found = stuck(line);
+        line.undo();
+        if found.is_some() {
+            return found;
+        }
+    }
+    None
+}
+
+fn stuck(line: &dyn Line) -> Option<Stuck> {
+    line.is_stuck().then(|| {
+        let position = line.position();
+        let step = (position.step != u8::MAX).then_some(usize::from(position.step));
+        let moves = line.played().iter().map(|m| line.text(*m)).collect();
+        Stuck { seat: line.mover(), step, moves }
+    })
+}
+
+/// A move, each as likely as any other; a roll by its weight.
+fn drawn(line: &dyn Line, random: &mut Random) -> Option<Move> {
+    let moves = line.moves();
+    if !line.is_chance() {
+        let bound = u32::try_from(moves.len()).ok().filter(|bound| *bound > 0)?;
+        return moves.get(random.below(bound) as usize).copied();
+    }
+    let all = u32::try_from(line.weight(*moves.first()?).1).ok()?;
+    let mut left = u64::from(random.below(all));
+    moves.iter().copied().find(|m| {
+        let weight = line.weight(*m).0;
+        let here = left < weight;
+        left = left.saturating_sub(weight);
+        here
+    })
+}
+
+/// The players in play who have no royal piece at the start, on the board or in reserve, if others have one.
+fn no_royal(reading: &Reading) -> Option<Found> {
+    let rules = &reading.rules;
+    let royal = |kind: alfonso_rules::KindId| rules.kinds[kind.index()].royal;
+    let on_board = rules.setup.iter().filter(|man| royal(man.kind)).map(|man| man.owner.index());
+    let held = rules.reserve.iter().filter(|held| royal(held.kind)).map(|held| held.owner.index());
+    let having: Vec<usize> = on_board.chain(held).collect();
+    let playing = rules.setup.iter().map(|man| man.owner.index());
+    let playing: Vec<usize> = playing.chain(rules.reserve.iter().map(|held| held.owner.index())).collect();
+    let without = (0..rules.players.len()).filter(|seat| playing.contains(seat) && !having.contains(seat));
+    let without: Vec<Seat> = without.map(Seat::new).collect();
+    (!having.is_empty() && !without.is_empty()).then_some(Found::NoRoyal(without))
+}

@@ -1,0 +1,125 @@
+//! Play over the lattice of readings: a seeded sample of games in many combinations of answers.
+//!
+//! A check compiles as many readings as it takes to have met every clause, and plays none. Here every ruleset, those readings
+//! and others drawn at random are played a little, within a budget of plies. Three things are reported: play that gets stuck,
+//! with the answers that bring it about; a game that is over before anybody has moved; a player who has no royal piece where
+//! others have one.
+
+mod draw;
+mod look;
+mod problems;
+mod shrink;
+
+use alfonso_diag::Diagnostic;
+use alfonso_game::{Game, Random};
+use alfonso_rules::{Answers, Family, RuleSet};
+use look::{Found, look};
+use std::collections::BTreeSet;
+
+/// How much is played.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Plan {
+    /// How many games, all readings together.
+    pub games: u32,
+    /// The same seed draws the same readings and games.
+    pub seed: u64,
+    /// A game is broken off after so many moves, rolls included.
+    pub max_plies: u32,
+    /// After so many moves of all games no further game begins.
+    pub plies: u64,
+}
+
+impl Default for Plan {
+    fn default() -> Self {
+        Self { games: 1000, seed: 1, max_plies: 200, plies: 200_000 }
+    }
+}
+
+/// What was played, and what is wrong with it.
+#[derive(Clone, Debug, Default)]
+pub struct Sample {
+    /// Warnings, by place.
+    pub diagnostics: Vec<Diagnostic>,
+    /// How many readings were played.
+    pub readings: usize,
+    /// How many games.
+    pub games: u32,
+    /// How many moves, rolls included; those that went into finding the answers that matter are not counted.
+    pub plies: u64,
+    /// True unless the budget of moves, or of findings, was used up. Fewer games than planned are played where one gets stuck at
+    /// once, and where there are no further readings.
+    pub complete: bool,
+}
+
+/// So many games are played in each reading: compiling it costs more than they do.
+const GAMES_OF_A_READING: u32 = 2;
+/// So many different findings are traced to their answers; then the sample is broken off.
+const MOST_FINDINGS: usize = 8;
+
+/// Plays a sample of a file's games in its readings. The file is one that [`crate::check`] has found no error in; readings that
+/// do not compile all the same are passed over. `file` is how the file is called in commands that show a finding.
+#[must_use]
+pub fn sample(family: &Family, file: &str, plan: Plan) -> Sample {
+    let mut random = Random::new(plan.seed);
+    let mut sample = Sample::default();
+    let mut known: Vec<(Found, Answers)> = Vec::new();
+    let mut readings = draw::Readings::new(family);
+    while sample.games < plan.games && known.len() < MOST_FINDINGS {
+        let Some(answers) = readings.next(&mut random) else { break };
+        let games = readings.games(plan.games).min(plan.games - sample.games);
+        let Some(reading) = Reading::new(family, &answers) else { continue };
+        sample.readings += 1;
+        let (found, played) = look(&reading, games, &plan, &mut random, plan.plies - sample.plies);
+        sample.games += played.games;
+        sample.plies += played.plies;
+        for found in found {
+            let again = known.iter().any(|(other, least)| {
+                other.is_same_kind(&found) && shrink::differing(family, least).is_subset(&pairs(&answers))
+            });
+            if again {
+                continue;
+            }
+            let (found, reading) = shrink::shrink(family, &answers, found, &plan);
+            sample.diagnostics.push(problems::told(&found, &reading, file));
+            known.push((found, reading.answers));
+        }
+        if sample.plies >= plan.plies {
+            break;
+        }
+    }
+    sample.complete = sample.plies < plan.plies && known.len() < MOST_FINDINGS;
+    Diagnostic::sort(&mut sample.diagnostics);
+    sample
+}
+
+/// Questions and their answers.
+type Pairs = BTreeSet<(String, String)>;
+
+fn pairs(answers: &Answers) -> Pairs {
+    answers.answers.iter().map(|(question, reading)| (question.clone(), reading.clone())).collect()
+}
+
+/// One reading, ready to be played.
+struct Reading {
+    answers: Answers,
+    /// The answers that differ from the ruleset's, in the order of the questions.
+    changed: Vec<(String, String)>,
+    rules: RuleSet,
+    game: Game,
+}
+
+impl Reading {
+    fn new(family: &Family, answers: &Answers) -> Option<Self> {
+        let rules = family.resolve(answers).0?;
+        let game = alfonso_compiler::compile(&rules).0?;
+        let changed = shrink::differing(family, answers);
+        let in_order = family.questions().iter().map(|question| &question.name.node);
+        let changed = in_order
+            .filter_map(|name| changed.iter().find(|(question, _)| question == name).cloned())
+            .collect();
+        Some(Self { answers: answers.clone(), changed, rules, game })
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,100 @@
+//! What is said of findings: all wording in one place.
+
+use super::Reading;
+use super::look::{Found, Stuck};
+use alfonso_diag::{Diagnostic, Span, code};
+use alfonso_rules::{RuleId, RuleSet};
+
+/// A game of more moves is not written out.
+const MOST_MOVES: usize = 16;
+
+/// The warning about a finding.
+pub(super) fn told(found: &Found, reading: &Reading, file: &str) -> Diagnostic {
+    match found {
+        Found::Stuck(stuck) => self::stuck(stuck, reading, file),
+        Found::Over(ending) => over(RuleId::new(ending.index()), reading, file),
+        Found::NoRoyal(seats) => no_royal(seats.iter().map(|seat| seat.index()), reading),
+    }
+}
+
+fn stuck(stuck: &Stuck, reading: &Reading, file: &str) -> Diagnostic {
+    let rules = &reading.rules;
+    let seat = &rules.players[stuck.seat.index()].name;
+    let (step, label) = match stuck.step {
+        Some(step) => (step, "there is no move in this step, and no rule says what follows"),
+        None => (0, "the turn goes round from here, and nobody has anything to do in it"),
+    };
+    let message =
+        format!("play gets stuck{}: `{seat}` cannot move, and no rule says what follows", comes_of(reading));
+    let shown = match stuck.moves.len() {
+        0 => format!("`alfonso show {}` shows it", command(reading, file)),
+        count if count <= MOST_MOVES => {
+            format!(
+                "`alfonso show {} --after \"{}\"` shows it",
+                command(reading, file),
+                stuck.moves.join(" ")
+            )
+        }
+        count => {
+            format!("`alfonso simulate {}` meets it; here it took {count} moves", command(reading, file))
+        }
+    };
+    let help = format!("{shown}; say what follows: an ending, a pass (`move else pass`), or another step");
+    let rule = rules.steps.get(step).map(|step| step.rule);
+    at(rules, rule, code::GETS_STUCK, message, label).help(help)
+}
+
+fn over(ending: RuleId, reading: &Reading, file: &str) -> Diagnostic {
+    let message = format!("the game is over before anybody has moved{}", comes_of(reading));
+    let label = "this holds at the start already";
+    at(&reading.rules, Some(ending), code::OVER_AT_START, message, label)
+        .help(format!("`alfonso show {}` shows it", command(reading, file)))
+}
+
+fn no_royal(seats: impl Iterator<Item = usize>, reading: &Reading) -> Diagnostic {
+    let rules = &reading.rules;
+    let names: Vec<String> = seats.map(|seat| format!("`{}`", rules.players[seat].name)).collect();
+    let verb = if names.len() == 1 { "has" } else { "have" };
+    let who = names.join(" and ");
+    let message =
+        format!("{who} {verb} no royal piece at the start, and others have one{}", comes_of(reading));
+    let other = rules.setup.iter().find(|man| rules.kinds[man.kind.index()].royal);
+    let span = other.map_or_else(Span::default, |man| man.cell.span);
+    Diagnostic::error(code::NO_ROYAL, span, message, "another player's stands here").warning().help(
+        "who has no royal piece is never in check and never mated; give them one, or end the game otherwise",
+    )
+}
+
+/// ` with opening = scored and finish = ruin`; if no answer needs to be changed for it, the ruleset.
+fn comes_of(reading: &Reading) -> String {
+    let changed = &reading.changed;
+    if !changed.is_empty() {
+        let answers: Vec<String> =
+            changed.iter().map(|(name, answer)| format!("{name} = {answer}")).collect();
+        return format!(" with {}", answers.join(" and "));
+    }
+    match reading.answers.ruleset.as_str() {
+        "" => String::new(),
+        ruleset => format!(" in `{ruleset}`"),
+    }
+}
+
+/// `FILE@RULESET --read QUESTION=READING`.
+fn command(reading: &Reading, file: &str) -> String {
+    let ruleset = &reading.answers.ruleset;
+    let file = if ruleset.is_empty() { file.to_owned() } else { format!("{file}@{ruleset}") };
+    let read: String =
+        reading.changed.iter().map(|(name, answer)| format!(" --read {name}={answer}")).collect();
+    file + &read
+}
+
+fn at(
+    rules: &RuleSet,
+    rule: Option<RuleId>,
+    code: alfonso_diag::Code,
+    message: String,
+    label: &str,
+) -> Diagnostic {
+    let span = rule.map_or_else(Span::default, |rule| rules.rules[rule.index()].span);
+    Diagnostic::error(code, span, message, label).warning()
+}

@@ -1,0 +1,51 @@
+//! Findings and their causes.
+
+use super::{Plan, Sample, sample};
+use crate::{Source, check, shipped};
+
+fn sampled(text: &str, plan: Plan) -> Sample {
+    let source = Source { name: "x.rules".to_owned(), text: text.to_owned() };
+    let checked = check(source, &|name| shipped::game(name));
+    assert!(checked.is_sound(), "{:?}", checked.diagnostics);
+    sample(&checked.family, "x.rules", plan)
+}
+
+/// The start of the astronomical game with the clause as it stood once: whoever was ruined by the aspects of the opening
+/// could still be named as the first to move, and nobody ever moved.
+fn with_a_dead_starter() -> String {
+    let text = shipped::game("escaques").expect("a shipped game").text;
+    let mended = "first alive player p where number-of(p) = first-roll";
+    assert_eq!(text.matches(mended).count(), 1);
+    text.replace(mended, "first player p where number-of(p) = first-roll")
+}
+
+#[test]
+fn stuck_play_is_traced_to_the_four_answers_that_bring_it_about() {
+    let found = sampled(&with_a_dead_starter(), Plan::default());
+    let [problem] = found.diagnostics.as_slice() else { panic!("{:#?}", found.diagnostics) };
+    assert_eq!(problem.code.to_string(), "A0520");
+    for answer in ["start = one-sign", "order = roll-off", "opening = scored", "finish = ruin"] {
+        assert!(problem.message.contains(answer), "{answer}: {}", problem.message);
+    }
+    assert_eq!(problem.message.matches(" = ").count(), 4, "{}", problem.message);
+    let help = problem.help.as_deref().expect("a way to see it");
+    assert!(help.contains("--read opening=scored") && help.contains("--after \"roll:7\""), "{help}");
+}
+
+#[test]
+fn the_same_seed_finds_the_same_and_the_budget_is_kept() {
+    let plan = Plan { games: 60, seed: 3, max_plies: 50, plies: 1_000 };
+    let text = shipped::game("escaques").expect("a shipped game").text;
+    let (one, other) = (sampled(&text, plan), sampled(&text, plan));
+    assert_eq!((one.readings, one.games, one.plies), (other.readings, other.games, other.plies));
+    assert_eq!((one.plies, one.complete), (1_000, false));
+    let whole = sampled(&text, Plan { plies: 1_000_000, ..plan });
+    assert_eq!((whole.games, whole.complete), (60, true));
+}
+
+#[test]
+fn a_file_of_one_reading_is_played_as_often_as_asked() {
+    let text = shipped::game("minixiangqi").expect("a shipped game").text;
+    let found = sampled(&text, Plan { games: 12, max_plies: 40, ..Plan::default() });
+    assert_eq!((found.readings, found.games, found.complete), (1, 12, true));
+}
