@@ -23,7 +23,7 @@ pub use clauses::{Answer, Answered, Cite, Clause, Clauses, Differing, Hangs, Ord
 pub use comparison::Comparison;
 pub use pair::{Contestant, Pair, Which};
 pub use play::{
-    Arm, Compared, Contest, Effect, Estimate, Figure, Histogram, Play, Settings, Tally, Unit, Verdict,
+    Arm, By, Compared, Contest, Effect, Estimate, Figure, Histogram, Play, Settings, Tally, Unit, Verdict,
     number, too_few, with_unit,
 };
 pub use side::Side;
