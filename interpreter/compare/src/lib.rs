@@ -5,6 +5,7 @@
 //! in any order.
 
 pub mod across;
+mod answers;
 mod behaviour;
 mod clauses;
 mod comparison;
@@ -15,9 +16,10 @@ mod statistics;
 mod words;
 
 pub use across::Across;
+pub use answers::ByAnswer;
 pub use behaviour::{
     Behaviour, Count, Counts, Difference, Fired, Followed, Found, Limits, Misfit, Odds, OnlyMove, Paid, Ply,
-    Progress, Roll, Starts, Walk, What, follow,
+    Progress, Roll, Shown, Starts, Walk, What, follow,
 };
 pub use clauses::{Answer, Answered, Cite, Clause, Clauses, Differing, Hangs, Order, Reading, Witness};
 pub use comparison::Comparison;

@@ -3,6 +3,7 @@
 //! Here it is settled who is compared and from where; what differs is found out by [`alfonso_compare`].
 
 mod across;
+mod answers;
 mod contender;
 mod figures;
 mod markdown;
@@ -119,7 +120,7 @@ impl Compare {
 
     fn compare(&self, a: &Contender, b: &Contender) -> Comparison {
         let pair = Pair { a: a.contestant(), b: b.contestant() };
-        let limits = Limits { depth: self.depth, positions: self.positions, nodes: COUNTED };
+        let limits = Limits { depth: self.depth, positions: self.positions, nodes: COUNTED, seed: self.seed };
         let bar = looking(self.positions);
         let behaviour = Behaviour::new(pair, limits, &mut |progress| match progress {
             Progress::Counting(depth) => bar.set_message(format!("counting {depth} plies")),
@@ -128,10 +129,11 @@ impl Compare {
                 bar.set_position(looked);
             }
         });
-        bar.finish_and_clear();
         let clauses = Clauses::new(a.reading(), b.reading());
+        let by_answer = self.by_answer(a, &clauses, limits, &bar);
+        bar.finish_and_clear();
         let play = self.play(pair);
-        Comparison { a: a.side.clone(), b: b.side.clone(), clauses, behaviour, play }
+        Comparison { a: a.side.clone(), b: b.side.clone(), clauses, behaviour, by_answer, play }
     }
 }
 
