@@ -14,8 +14,14 @@ struct Side {
 }
 
 fn side(game: &str, ruleset: &str) -> Side {
+    side_with(game, ruleset, &[])
+}
+
+/// The same with some answers changed.
+fn side_with(game: &str, ruleset: &str, readings: &[(&str, &str)]) -> Side {
     let path = games::paths().into_iter().find(|path| games::name(path) == game).expect("a shipped game");
-    let request = Request { ruleset: Some(ruleset.into()), readings: Vec::new() };
+    let readings = readings.iter().map(|(question, reading)| ((*question).into(), (*reading).into()));
+    let request = Request { ruleset: Some(ruleset.into()), readings: readings.collect() };
     let loaded = load(games::source(&path), &request, &games::no_library)
         .unwrap_or_else(|failure| panic!("{game}@{ruleset}: {:?}", failure.diagnostics));
     let said = Said::new(&loaded.rules, &loaded.family);
@@ -36,7 +42,7 @@ impl Side {
 }
 
 fn behaviour(a: &Side, b: &Side, positions: u64, nodes: u64) -> Behaviour {
-    let limits = Limits { depth: 64, positions, nodes };
+    let limits = Limits { depth: 64, positions, nodes, seed: 1 };
     Behaviour::new(Pair { a: a.contestant(), b: b.contestant() }, limits, &mut |_| ())
 }
 
@@ -147,4 +153,38 @@ fn the_same_comparison_gives_the_same_answer() {
     let (a, b) = (side("scachs", "ludii-1415"), side("scachs", "poem"));
     let told = || format!("{:?}", behaviour(&a, &b, 800, 1_000));
     assert_eq!(told(), told());
+}
+
+/// Where the search gets no further than a few plies, random play has a witness, and nothing in it is there for nothing.
+#[test]
+fn what_the_search_does_not_reach_has_a_witness() {
+    let a = side("scachs", "ludii-1415");
+    for reading in [("queen-loss", "yes"), ("bare", "off")] {
+        let b = side_with("scachs", "ludii-1415", &[reading]);
+        let behaviour = behaviour(&a, &b, 6_000, 1_000);
+        let walk = behaviour.walk.as_ref().expect("the starts match");
+        assert!(walk.finds_nothing() && !walk.exhausted, "{reading:?} is found by the search");
+        let shown = behaviour.shown.as_ref().expect("random play was asked");
+        let found = shown.found.as_ref().unwrap_or_else(|| panic!("{reading:?}: {shown:?}"));
+        assert!(Some(found.ply) <= shown.taken_from && found.ply > walk.plies, "{reading:?}: {shown:?}");
+        let moves: Vec<&str> = found.after_a.split_whitespace().collect();
+        let seen = |moves: &str| {
+            [&a, &b].map(|side| {
+                let mut line = side.loaded.game.line();
+                let played = play_all(line.as_mut(), moves).is_ok();
+                let mut legal: Vec<String> = line.moves().iter().map(|m| line.text(*m)).collect();
+                legal.sort();
+                let ended = line.outcome().map(|outcome| outcome.winners().collect::<Vec<_>>());
+                (played, ended, legal)
+            })
+        };
+        let [in_a, in_b] = seen(&found.after_a);
+        assert!(in_a.0 && in_b.0 && in_a != in_b, "{reading:?}: {}", found.after_a);
+        // Without any two moves in a row it is no line, or shows nothing.
+        for at in 0..moves.len() - 2 {
+            let rest = [&moves[..at], &moves[at + 2..]].concat().join(" ");
+            let [in_a, in_b] = seen(&rest);
+            assert!(!in_a.0 || !in_b.0 || in_a == in_b, "{reading:?}: {} can do without {at}", found.after_a);
+        }
+    }
 }

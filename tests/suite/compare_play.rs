@@ -3,7 +3,7 @@
 //! Seeds are fixed, so that a test that passes always passes.
 
 use alfonso_compare::across::{self, Change, Trial};
-use alfonso_compare::{Contest, Contestant, Pair, Play, Settings, Tally, Verdict};
+use alfonso_compare::{Contest, Contestant, Pair, Play, Settings, Tally, Unit, Verdict, Which};
 use alfonso_driver::{Loaded, Request, Said, load};
 use alfonso_game::{Coupling, Game, Position, Series};
 use conformance::games;
@@ -16,8 +16,13 @@ struct Side {
 }
 
 fn side(name: &str, ruleset: Option<&str>) -> Side {
+    side_with(name, ruleset, &[])
+}
+
+fn side_with(name: &str, ruleset: Option<&str>, readings: &[(&str, &str)]) -> Side {
     let path = games::paths().into_iter().find(|path| games::name(path) == name).expect("a shipped game");
-    let request = Request { ruleset: ruleset.map(str::to_owned), readings: Vec::new() };
+    let readings = readings.iter().map(|(question, reading)| ((*question).into(), (*reading).into()));
+    let request = Request { ruleset: ruleset.map(str::to_owned), readings: readings.collect() };
     let loaded = load(games::source(&path), &request, &games::no_library)
         .unwrap_or_else(|failure| panic!("{:?}", failure.diagnostics));
     let said = Said::new(&loaded.rules, &loaded.family);
@@ -90,6 +95,61 @@ fn a_reading_beside_itself_shows_no_difference() {
         assert_eq!((play.never_parted, play.parted_after), (28, None), "{name}");
         assert!(play.figures.iter().all(|found| found.difference.verdict == Verdict::Same), "{name}");
     }
+}
+
+/// What no block shows is bounded, if it is a share, and else not given an interval that claims to know it.
+#[test]
+fn no_interval_is_without_width() {
+    for (name, a, b, games) in [
+        ("four-seasons", "ludii-313", "ludii-313", 40),
+        ("four-seasons", "ludii-313", "cvp", 40),
+        ("escaques", "utrecht", "utrecht", 21),
+    ] {
+        let play = play(&side(name, Some(a)), &side(name, Some(b)), settings(games, 300));
+        for found in &play.figures {
+            let ends =
+                |low: Option<f64>, high: Option<f64>| low.zip(high).is_none_or(|(low, high)| low < high);
+            assert!(ends(found.a.low, found.a.high) && ends(found.b.low, found.b.high), "{found:?}");
+            assert!(ends(found.difference.low, found.difference.high), "{found:?}");
+            if found.difference.verdict == Verdict::Same {
+                let bound = (found.figure.unit == Unit::Share).then(|| (3.0 / play.blocks as f64).min(1.0));
+                assert_eq!(found.difference.high, bound, "{found:?}");
+                assert!(
+                    found.sentence.contains(&format!("not seen to differ in {} blocks", play.blocks)),
+                    "{found:?}"
+                );
+            }
+        }
+    }
+}
+
+/// Readings of how a game ends let the same be played: pairs that never part come out otherwise, and are counted.
+#[test]
+fn games_that_never_part_may_come_out_otherwise() {
+    let a = side("chess", None);
+    let b = side_with("chess", None, &[("stalemate", "taker")]);
+    let play = play(&a, &b, settings(60, 600));
+    assert_eq!((play.never_parted, play.parted_after), (play.games, None));
+    let drawn = play.figures.iter().find(|found| found.figure.figure == "draws").expect("draws");
+    assert!(play.other_results > 0 && drawn.difference.mean < 0.0, "{} {drawn:?}", play.other_results);
+    // A draw less is a pair that came out otherwise.
+    assert!(play.other_results as f64 >= -drawn.difference.mean * play.games as f64 - 1e-9);
+}
+
+/// An ending that only one side has is no figure that the two could be compared by.
+#[test]
+fn endings_of_one_side_are_told_apart() {
+    let (a, b) = (side("scachs", None), side_with("scachs", None, &[("queen-loss", "yes")]));
+    let play = play(&a, &b, settings(40, 600));
+    let queen = play.figures.iter().find(|found| found.figure.figure == "ending:end.queen").expect("told");
+    assert_eq!(queen.only, Some(Which::B));
+    assert!(
+        play.figures.iter().all(|found| found.only.is_none() || found.figure.figure.starts_with("ending:"))
+    );
+    let (readings, ranked) = singles(&a, &["queen-loss"], settings(40, 600));
+    let has = |list: &[across::Measured]| list.iter().any(|it| it.figure.figure == "ending:end.queen");
+    assert!(has(&readings[0].told_apart) && !has(&readings[0].effects));
+    assert!(ranked[0].figure.as_ref().is_some_and(|figure| !figure.contains("end.queen")), "{ranked:?}");
 }
 
 /// The same array turned is the same game: with the cells of one told in those of the other, it is played ply for ply.

@@ -1,6 +1,6 @@
 //! Everything that was found out about two readings.
 
-use crate::{Behaviour, Clauses, Play, Side};
+use crate::{Behaviour, ByAnswer, Clauses, Play, Side};
 use serde::Serialize;
 
 /// Two readings side by side.
@@ -14,6 +14,9 @@ pub struct Comparison {
     pub clauses: Clauses,
     /// How they behave.
     pub behaviour: Behaviour,
+    /// What each answer does alone, if several differ.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub by_answer: Vec<ByAnswer>,
     /// How their games go, if any were played.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub play: Option<Play>,

@@ -5,6 +5,7 @@
 //! in any order.
 
 pub mod across;
+mod answers;
 mod behaviour;
 mod clauses;
 mod comparison;
@@ -15,15 +16,16 @@ mod statistics;
 mod words;
 
 pub use across::Across;
+pub use answers::ByAnswer;
 pub use behaviour::{
     Behaviour, Count, Counts, Difference, Fired, Followed, Found, Limits, Misfit, Odds, OnlyMove, Paid, Ply,
-    Progress, Roll, Starts, Walk, What, follow,
+    Progress, Roll, Shown, Starts, Walk, What, follow,
 };
 pub use clauses::{Answer, Answered, Cite, Clause, Clauses, Differing, Hangs, Order, Reading, Witness};
 pub use comparison::Comparison;
 pub use pair::{Contestant, Pair, Which};
 pub use play::{
-    Arm, Compared, Contest, Effect, Estimate, Figure, Histogram, Play, Settings, Tally, Unit, Verdict,
+    Arm, By, Compared, Contest, Effect, Estimate, Figure, Histogram, Play, Settings, Tally, Unit, Verdict,
     number, too_few, with_unit,
 };
 pub use side::Side;

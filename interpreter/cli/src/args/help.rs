@@ -115,7 +115,8 @@ Examples:
 
 Told are the clauses that differ with their sources, the counts of sequences of moves, and the shortest lines of play
 after which legal moves, payments or results differ. The starts are matched by a symmetry of the board, if one does.
-How far was looked is told: what is not found within `--positions` may lie beyond.";
+How far was looked is told: what is not found within `--positions` may lie beyond. Where nothing is found, a game of random
+play that parts is the witness, without the moves it can spare.";
 
 const NEW: &str = "\
 Examples:

@@ -12,8 +12,8 @@ use ranking::Weight;
 
 use crate::Contestant;
 use crate::play::{
-    Arm, Contest, Contrast, Effect, Estimate, Figure, Paired, Settings, Tally, UNKNOWN, Unit, Verdict,
-    effects, number, sentence, with_unit,
+    Arm, Contest, Contrast, Effect, Estimate, Figure, Measure, Played, Settings, Tally, UNKNOWN, Unit,
+    Verdict, effects, number, sentence, with_unit,
 };
 use serde::Serialize;
 
@@ -56,6 +56,9 @@ pub struct Reading {
     pub standing: Option<Standing>,
     /// What it does to each figure: clear effects first, the greatest first.
     pub effects: Vec<Measured>,
+    /// Figures that count a rule which only the base or only the reading has: they are told apart, for the 0 of the other is no
+    /// finding and has no size. Clear ones first.
+    pub told_apart: Vec<Measured>,
 }
 
 /// What a reading does to a figure.
@@ -66,6 +69,10 @@ pub struct Measured {
     pub figure: Figure,
     /// What people call it.
     pub title: String,
+    /// True if the base has the rule that the figure counts and the reading has not, false if it is the other way round;
+    /// nothing if both have it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub only_base: Option<bool>,
     /// In the base.
     pub base: Estimate,
     /// Under the reading.
@@ -175,38 +182,60 @@ pub fn readings(contest: &Contest<'_>, trials: &[&Trial], tally: &Tally) -> Vec<
         .filter(|(arm, row)| sheet.has(0, *row) && sheet.has(*arm, *row))
         .filter(|(arm, row)| [0, *arm].iter().any(|arm| tally.singles[*arm][*row].squares != 0))
         .collect();
-    let list: Vec<(&Figure, Paired)> =
-        rows.iter().map(|(arm, row)| (&sheet.figures[*row], tally.paired[arm - 1][*row])).collect();
+    let (shared, apart): (Vec<_>, Vec<_>) =
+        rows.into_iter().partition(|(arm, row)| sheet.knows(0, *row) && sheet.knows(*arm, *row));
     let seats = contest.arms[0].of.game.names().players.len();
     let all: Vec<usize> = (1..contest.arms.len()).collect();
-    let standings = standing::standings(&all, seats, tally);
-    let mut readings: Vec<Reading> = trials
-        .iter()
-        .zip(standings)
-        .map(|(trial, standing)| Reading { change: trial.changes[0].clone(), standing, effects: Vec::new() })
+    let wins: Vec<usize> = (0..sheet.figures.len())
+        .filter(|row| matches!(sheet.figures[*row].measure, Measure::Wins(_)))
         .collect();
-    for ((arm, row), difference) in rows.iter().zip(effects(&list, 1.0, tally)) {
-        let figure = &sheet.figures[*row];
-        let base = Estimate::new(figure, tally.singles[0][*row], tally);
-        let here = Estimate::new(figure, tally.singles[*arm][*row], tally);
+    let same = |arm: &usize| wins.iter().all(|row| tally.paired[*arm - 1][*row].parted == 0);
+    let same: Vec<bool> = all.iter().map(same).collect();
+    let standings = standing::standings(&all, &same, (seats, tally));
+    let of_trial = |(trial, standing): (&&Trial, Option<Standing>)| Reading {
+        change: trial.changes[0].clone(),
+        standing,
+        effects: Vec::new(),
+        told_apart: Vec::new(),
+    };
+    let mut readings: Vec<Reading> = trials.iter().zip(standings).map(of_trial).collect();
+    let bases: Vec<Estimate> =
+        (0..sheet.figures.len()).map(|row| Estimate::new(&sheet.figures[row], (0, row), tally)).collect();
+    let measured = |(arm, row): (usize, usize), difference: Effect| {
+        let figure = &sheet.figures[row];
+        let (base, here) = (bases[row], Estimate::new(figure, (arm, row), tally));
         let under = format!("under `{}`", trials[arm - 1].changes[0].reading);
-        let sized = Measured {
+        let only_base = match (sheet.knows(0, row), sheet.knows(arm, row)) {
+            (base, here) if base != here => Some(base),
+            _ => None,
+        };
+        Measured {
             title: figure.title(),
-            size: size(difference.mean, base, here),
-            sentence: sentence(figure, &difference, &under, tally.games),
+            only_base,
+            size: only_base.map_or_else(|| size(difference.mean, base, here), |_| None),
+            sentence: sentence(figure, &difference, &under, Played::of(tally)),
             figure: figure.clone(),
             base,
             here,
             difference,
-        };
-        readings[arm - 1].effects.push(sized);
+        }
+    };
+    for (rows, told_apart) in [(&shared, false), (&apart, true)] {
+        let asked: Vec<(usize, usize)> = rows.iter().map(|(arm, row)| (arm - 1, *row)).collect();
+        for ((arm, row), difference) in rows.iter().zip(effects(contest, &asked, 1.0, tally)) {
+            let reading = &mut readings[arm - 1];
+            let list = if told_apart { &mut reading.told_apart } else { &mut reading.effects };
+            list.push(measured((*arm, *row), difference));
+        }
     }
     for reading in &mut readings {
         let rank = |sized: &Measured| (!sized.is_clear(), -sized.order());
-        reading.effects.sort_by(|one, two| {
-            let (one, two) = (rank(one), rank(two));
-            one.0.cmp(&two.0).then(one.1.total_cmp(&two.1))
-        });
+        for list in [&mut reading.effects, &mut reading.told_apart] {
+            list.sort_by(|one, two| {
+                let (one, two) = (rank(one), rank(two));
+                one.0.cmp(&two.0).then(one.1.total_cmp(&two.1))
+            });
+        }
     }
     readings
 }
@@ -258,17 +287,16 @@ pub fn together(contest: &Contest<'_>, pairs: &[([usize; 2], Trial)], tally: &Ta
         .filter(|(pair, row)| {
             let [one, two] = pairs[*pair].0;
             let arms = [0, one + 1, two + 1, singles + 1 + pair];
+            // Rules that some of the four have not add up to nothing that could be told.
             arms.iter().all(|arm| sheet.has(*arm, *row))
+                && arms.iter().all(|arm| sheet.knows(*arm, *row) == sheet.knows(0, *row))
                 && arms.iter().any(|arm| tally.singles[*arm][*row].squares != 0)
         })
         .collect();
     let judged = |which: usize| {
-        let list: Vec<(&Figure, Paired)> = rows
-            .iter()
-            .map(|(pair, row)| (&sheet.figures[*row], tally.paired[2 * pair + which][*row]))
-            .collect();
+        let asked: Vec<(usize, usize)> = rows.iter().map(|(pair, row)| (2 * pair + which, *row)).collect();
         // A joint effect is a difference of two shares, an interaction one of two differences.
-        effects(&list, [1.0, 2.0][which], tally)
+        effects(contest, &asked, [1.0, 2.0][which], tally)
     };
     let of_pair = |(_, trial): &([usize; 2], Trial)| Together {
         changes: [trial.changes[0].clone(), trial.changes[1].clone()],
@@ -277,12 +305,16 @@ pub fn together(contest: &Contest<'_>, pairs: &[([usize; 2], Trial)], tally: &Ta
     let mut all: Vec<Together> = pairs.iter().map(of_pair).collect();
     for (((pair, row), joint), interaction) in rows.iter().zip(judged(0)).zip(judged(1)) {
         let figure = &sheet.figures[*row];
-        let estimate = |arm: usize| Estimate::new(figure, tally.singles[arm][*row], tally);
+        let estimate = |arm: usize| Estimate::plain(figure, (arm, *row), tally);
         let sum = joint.mean - interaction.mean;
         all[*pair].effects.push(Interaction {
             title: figure.title(),
             size: size(interaction.mean, estimate(0), estimate(singles + 1 + pair)),
-            sentence: interaction_told(figure, (estimate(0).mean, joint.mean, sum), interaction),
+            sentence: interaction_told(
+                figure,
+                (estimate(0).mean, joint.mean, sum),
+                (interaction, tally.blocks),
+            ),
             figure: figure.clone(),
             joint,
             sum,
@@ -301,11 +333,15 @@ pub fn together(contest: &Contest<'_>, pairs: &[([usize; 2], Trial)], tally: &Ta
 
 /// What two readings do together: what the figure is in the base, by how much both together change it, and what they would add up
 /// to.
-fn interaction_told(figure: &Figure, (base, joint, sum): (f64, f64, f64), interaction: Effect) -> String {
+fn interaction_told(
+    figure: &Figure,
+    (base, joint, sum): (f64, f64, f64),
+    (interaction, blocks): (Effect, u64),
+) -> String {
     let doubt = interaction.doubt();
     let told = |value: f64| with_unit(figure.unit, value, doubt);
     match interaction.verdict {
-        Verdict::Same => "together they do what they do alone".to_owned(),
+        Verdict::Same => format!("together they do what they do alone in all {blocks} blocks"),
         Verdict::Unknown => UNKNOWN.to_owned(),
         verdict => {
             let judged = if verdict == Verdict::Clear { "clear" } else { "not clear" };

@@ -27,6 +27,8 @@ pub struct Standing {
     pub clear: bool,
     /// True if it is clear that those who are favoured in the base tend to be disfavoured here.
     pub against: bool,
+    /// True if no block was seen in which a seat wins more or less often than in the base.
+    pub same: bool,
 }
 
 /// Beyond this a correlation is called strong, if its whole interval lies there.
@@ -36,6 +38,9 @@ impl Standing {
     /// What it says: lower case, no full stop.
     #[must_use]
     pub fn told(&self) -> String {
+        if self.same {
+            return "the same seats won in every block".to_owned();
+        }
         let clear = self.clear;
         let Some((low, high)) = self.low.zip(self.high) else {
             return match (self.against, clear) {
@@ -73,17 +78,24 @@ struct Found {
 }
 
 /// The standing of each of these arms, of which the first game has so many seats; nothing where there is too little to tell.
-pub(crate) fn standings(arms: &[usize], seats: usize, tally: &Tally) -> Vec<Option<Standing>> {
+/// `same` tells the arms in which no block was seen to have other winners than the base.
+pub(crate) fn standings(
+    arms: &[usize],
+    same: &[bool],
+    (seats, tally): (usize, &Tally),
+) -> Vec<Option<Standing>> {
     let found: Vec<Option<Found>> = arms.iter().map(|arm| found(*arm, seats, tally)).collect();
     // As with figures: no chance is less than that of all groups going one way.
     let chance =
         |found: &Found| found.product.chance().map(|chance| chance.max(all_one_way(found.product.values)));
     let chances: Vec<Option<f64>> = found.iter().map(|found| found.as_ref().and_then(chance)).collect();
-    let judged = found.into_iter().zip(holm(&chances));
+    let judged = found.into_iter().zip(holm(&chances)).zip(same);
     judged
-        .map(|(found, chance)| {
+        .map(|((found, chance), same)| {
             let (found, chance) = (found?, chance?);
+            // What never varied has an interval of no width, which says nothing.
             let interval = found.correlation.interval().filter(|_| found.seats > 2);
+            let interval = interval.filter(|(low, high)| low < high);
             let against = found.product.mean < 0.0;
             let leaves_out = |(low, high)| if against { high < 0.0 } else { low > 0.0 };
             let clear = chance < 1.0 - CONFIDENCE && interval.is_none_or(leaves_out);
@@ -94,6 +106,7 @@ pub(crate) fn standings(arms: &[usize], seats: usize, tally: &Tally) -> Vec<Opti
                 chance_among_all: chance,
                 clear,
                 against: clear && against,
+                same: *same,
             })
         })
         .collect()

@@ -46,6 +46,14 @@ pub struct Difference {
     pub what: What,
 }
 
+impl Difference {
+    /// True for what matters less: the same players win by another rule.
+    #[must_use]
+    pub fn is_lesser(&self) -> bool {
+        matches!(self.what, What::Ending { .. })
+    }
+}
+
 /// What differs.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(tag = "kind", rename_all = "kebab-case")]

@@ -3,6 +3,8 @@
 mod counts;
 mod found;
 mod matching;
+mod shown;
+mod shrink;
 mod sight;
 #[cfg(test)]
 mod tests;
@@ -12,6 +14,7 @@ mod walk;
 pub use counts::{Count, Counts};
 pub use found::{Difference, Fired, Found, Odds, OnlyMove, Paid, Roll, What};
 pub use matching::{Misfit, Starts};
+pub use shown::Shown;
 pub use walk::{Ply, Walk};
 
 use crate::Pair;
@@ -29,6 +32,9 @@ pub struct Limits {
     pub positions: u64,
     /// Depths of which no more sequences than these are expected are counted.
     pub nodes: u64,
+    /// The seed of the random games that are taken to witness, where the search finds nothing: as many plies of them are played
+    /// as positions may be looked at.
+    pub seed: u64,
 }
 
 /// How far the work has come.
@@ -52,11 +58,14 @@ pub struct Behaviour {
     /// Where lines part; nothing, if the starts do not match.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub walk: Option<Walk>,
+    /// What random play showed, where the search found nothing and did not see everything.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub shown: Option<Shown>,
 }
 
 /// If several symmetries match, each is tried as hard as that, whatever is asked for afterwards: wherever two games are matched, it
 /// is by the same symmetry.
-const TRIED: Limits = Limits { depth: 64, positions: 2_000, nodes: 0 };
+const TRIED: Limits = Limits { depth: 64, positions: 2_000, nodes: 0, seed: 0 };
 
 impl Behaviour {
     /// Compares two games in play, from their starts on. The same arguments give the same answer.
@@ -68,9 +77,21 @@ impl Behaviour {
         let counts = counts::count([pair.a, pair.b], ends, (limits.depth, limits.nodes), counting);
         let (way, starts) = matched(pair);
         let looking = &mut |looked| watch(Progress::Looking(looked));
-        let walk = way.map(|way| walk::walk(&way, limits, looking));
-        Self { limits, starts, counts, walk }
+        let (walk, shown) = parted(way.as_ref(), limits, looking);
+        Self { limits, starts, counts, walk, shown }
     }
+}
+
+/// Looks for a line on which two games part: by the search, and in random play where that finds nothing.
+pub(crate) fn parted(
+    way: Option<&Matching<'_>>,
+    limits: Limits,
+    watch: &mut dyn FnMut(u64),
+) -> (Option<Walk>, Option<Shown>) {
+    let Some(way) = way else { return (None, None) };
+    let walk = walk::walk(way, limits, watch);
+    let shown = (walk.finds_nothing() && !walk.exhausted).then(|| shown::shown(way, limits));
+    (Some(walk), shown)
 }
 
 /// The way in which the starts match, if they do, and what there is to say of it.

@@ -46,7 +46,7 @@ fn pair<'g>(a: &'g Game, b: &'g Game) -> Pair<'g> {
 }
 
 fn behaviour(a: &Game, b: &Game, depth: u32) -> Behaviour {
-    let limits = Limits { depth, positions: 1_000_000, nodes: 10_000 };
+    let limits = Limits { depth, positions: 1_000_000, nodes: 10_000, seed: 1 };
     Behaviour::new(pair(a, b), limits, &mut |_| ())
 }
 
@@ -197,11 +197,45 @@ fn a_reading_does_not_differ_from_itself() {
 #[test]
 fn a_small_bound_is_told() {
     let (a, b) = (game(&[]), game(&[]));
-    let limits = Limits { depth: 9, positions: 30, nodes: 100 };
+    let limits = Limits { depth: 9, positions: 30, nodes: 100, seed: 1 };
     let walk = Behaviour::new(pair(&a, &b), limits, &mut |_| ()).walk.expect("the starts match");
     assert!(!walk.exhausted);
     assert_eq!(walk.positions + walk.again, 30);
     assert!(walk.by_ply.last().is_some_and(|ply| ply.left > 0 && ply.lines.is_none()));
+}
+
+#[test]
+fn random_play_is_a_witness_where_the_search_finds_nothing() {
+    let plain = game(&[]);
+    for (question, reading) in [("fee", "paid"), ("rise", "lord"), ("safe", "no")] {
+        let other = game(&[(question, reading)]);
+        let limits = Limits { depth: 0, positions: 600, nodes: 10, seed: 5 };
+        let behaviour = Behaviour::new(pair(&plain, &other), limits, &mut |_| ());
+        assert!(behaviour.walk.as_ref().is_some_and(|walk| walk.finds_nothing() && !walk.exhausted));
+        let shown = behaviour.shown.as_ref().expect("random play was asked");
+        let found = shown.found.as_ref().unwrap_or_else(|| panic!("{question}: {shown:?}"));
+        let shortest = self::behaviour(&plain, &other, 5).walk.expect("matched").found[0].ply;
+        assert!(shortest <= found.ply && Some(found.ply) <= shown.taken_from, "{question}: {shown:?}");
+        let (mut line_a, mut line_b) = (plain.loaded.game.line(), other.loaded.game.line());
+        play_all(line_a.as_mut(), &found.after_a).expect("legal in the first");
+        play_all(line_b.as_mut(), &found.after_b).expect("legal in the second");
+        assert_ne!(seen(line_a.as_ref(), &plain), seen(line_b.as_ref(), &other), "{question}: {}", found.after_a);
+        // A round less, and it is no line or shows nothing.
+        let moves: Vec<&str> = found.after_a.split_whitespace().collect();
+        for at in 0..moves.len().saturating_sub(2) {
+            let rest = [&moves[..at], &moves[at + 2..]].concat().join(" ");
+            let (mut line_a, mut line_b) = (plain.loaded.game.line(), other.loaded.game.line());
+            let legal = play_all(line_a.as_mut(), &rest).is_ok() && play_all(line_b.as_mut(), &rest).is_ok();
+            let alike = seen(line_a.as_ref(), &plain) == seen(line_b.as_ref(), &other);
+            assert!(!legal || alike, "{question}: {} can do without {at}", found.after_a);
+        }
+        let again = Behaviour::new(pair(&plain, &other), limits, &mut |_| ());
+        assert_eq!(format!("{:?}", again.shown), format!("{:?}", behaviour.shown));
+    }
+    // What is the same has no witness.
+    let limits = Limits { depth: 2, positions: 100, nodes: 10, seed: 5 };
+    let shown = Behaviour::new(pair(&plain, &game(&[])), limits, &mut |_| ()).shown.expect("asked");
+    assert!(shown.found.is_none() && shown.parted == 0 && shown.plies >= 100, "{shown:?}");
 }
 
 #[test]

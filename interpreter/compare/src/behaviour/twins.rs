@@ -13,6 +13,13 @@ pub(crate) struct Step {
     pub(crate) b: Option<Move>,
 }
 
+impl Step {
+    /// True if dice fall.
+    pub(crate) fn is_roll(self) -> bool {
+        [self.a, self.b].iter().flatten().any(|m| matches!(m.kind(), MoveKind::Roll { .. }))
+    }
+}
+
 /// What is due on a line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Due {
@@ -132,6 +139,18 @@ impl<'m, 'g> Twins<'m, 'g> {
             self.line(which).moves().iter().map(step).collect()
         };
         self.one_sided().map_or_else(|| self.allowed().both, single)
+    }
+
+    /// True if a step that was taken on some line can be taken now.
+    pub(crate) fn allows(&self, step: Step) -> bool {
+        let legal = |which: Which, m: Option<Move>| m.is_none_or(|m| self.line(which).moves().contains(&m));
+        let due = match (step.a, step.b) {
+            (Some(_), None) => self.one_sided() == Some(Which::A),
+            (None, Some(_)) => self.one_sided() == Some(Which::B),
+            _ => self.one_sided().is_none(),
+        };
+        let over = [Which::A, Which::B].into_iter().any(|which| self.due(which) == Due::Nothing);
+        due && !over && legal(Which::A, step.a) && legal(Which::B, step.b)
     }
 
     /// What each allows, whatever is due.

@@ -11,7 +11,7 @@ use super::sight::{self, SIDES, Sight, Sort};
 use super::twins::{Due, Step, Twins};
 use crate::Which;
 use alfonso_driver::words;
-use alfonso_game::{Course, MoveKind};
+use alfonso_game::Course;
 use serde::Serialize;
 use std::collections::{BTreeMap, HashMap};
 
@@ -46,6 +46,14 @@ pub struct Walk {
     pub untold: u64,
     /// How many positions differ.
     pub differ: u64,
+}
+
+impl Walk {
+    /// True if nothing was found, but perhaps other rules by which the same players win.
+    #[must_use]
+    pub fn finds_nothing(&self) -> bool {
+        self.found.iter().all(|found| found.differences.iter().all(Difference::is_lesser))
+    }
 }
 
 /// What was looked at after so many plies.
@@ -293,40 +301,43 @@ impl Walker<'_, '_> {
             let what = sight::told(&mut self.twins, sight.what);
             differences.push(Difference { positions: 1, what });
         }
-        let found = self.here(differences);
+        let last = self.path.last().map(|last| self.nodes[*last as usize]);
+        let at = (last.map_or(0, |last| last.ply), last.map(|last| last.step));
+        let found = found_here(&self.twins, at, differences);
         self.walk.found.push(found);
     }
+}
 
-    /// What there is to say of the line that is being played.
-    fn here(&self, differences: Vec<Difference>) -> Found {
-        let after = |which: Which| {
-            let line = self.twins.line(which);
-            let before = self.twins.matching.contestant(which).before.split_whitespace().map(str::to_owned);
-            let played = line.played().iter().map(|m| line.text(*m));
-            before.chain(played).collect::<Vec<_>>().join(" ")
-        };
-        let to_move = |which: Which| {
-            let game = self.twins.matching.contestant(which).game;
-            words::seat(game, self.twins.line(which).to_move()).to_owned()
-        };
-        let [a, b] = [Which::A, Which::B].map(|which| self.twins.line(which));
-        let last = self.path.last().map(|last| self.nodes[*last as usize].step);
-        let rolled =
-            |step: Step| [step.a, step.b].iter().flatten().any(|m| matches!(m.kind(), MoveKind::Roll { .. }));
-        Found {
-            rolled: last.is_some_and(rolled),
-            ply: self.path.last().map_or(0, |last| self.nodes[*last as usize].ply),
-            after_a: after(Which::A),
-            after_b: after(Which::B),
-            to_move_a: to_move(Which::A),
-            to_move_b: to_move(Which::B),
-            moves_a: a.moves().len(),
-            moves_b: b.moves().len(),
-            moves_both: self.twins.allowed().both.len(),
-            differences,
-            position_a: a.position(),
-            position_b: b.position(),
-        }
+/// What there is to say of the line that is being played, of which `last` was the last step.
+pub(super) fn found_here(
+    twins: &Twins<'_, '_>,
+    (ply, last): (u32, Option<Step>),
+    differences: Vec<Difference>,
+) -> Found {
+    let after = |which: Which| {
+        let line = twins.line(which);
+        let before = twins.matching.contestant(which).before.split_whitespace().map(str::to_owned);
+        let played = line.played().iter().map(|m| line.text(*m));
+        before.chain(played).collect::<Vec<_>>().join(" ")
+    };
+    let to_move = |which: Which| {
+        let game = twins.matching.contestant(which).game;
+        words::seat(game, twins.line(which).to_move()).to_owned()
+    };
+    let [a, b] = [Which::A, Which::B].map(|which| twins.line(which));
+    Found {
+        rolled: last.is_some_and(Step::is_roll),
+        ply,
+        after_a: after(Which::A),
+        after_b: after(Which::B),
+        to_move_a: to_move(Which::A),
+        to_move_b: to_move(Which::B),
+        moves_a: a.moves().len(),
+        moves_b: b.moves().len(),
+        moves_both: twins.allowed().both.len(),
+        differences,
+        position_a: a.position(),
+        position_b: b.position(),
     }
 }
 

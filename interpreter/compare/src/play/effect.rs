@@ -1,23 +1,13 @@
 //! What a difference comes to: its mean, its interval, and what may be said of it.
 
+use super::Interval;
+use super::contest::Contest;
 use super::figure::Figure;
-use super::tally::{Paired, Single, Tally};
+use super::interval::{By, Judged};
+use super::tally::{Paired, Tally};
 use crate::play::Unit;
-use crate::statistics::{CONFIDENCE, Mean, Share, holm};
+use crate::statistics::{Bootstrap, CONFIDENCE, Mean, Z, holm};
 use serde::Serialize;
-
-/// A figure in one game.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
-pub struct Estimate {
-    /// Its mean over all games.
-    pub mean: f64,
-    /// Where the 95% interval of the mean begins: Wilson's for shares of games, Student's over blocks for others.
-    pub low: Option<f64>,
-    /// Where it ends.
-    pub high: Option<f64>,
-    /// How much games differ among themselves: the standard deviation.
-    pub spread: Option<f64>,
-}
 
 /// What may be said of a difference.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
@@ -29,7 +19,7 @@ pub enum Verdict {
     Alone,
     /// It may well be chance: its interval covers 0, or too few blocks differ.
     Thin,
-    /// No pair of blocks shows any.
+    /// It was not seen: no pair of blocks shows any.
     Same,
     /// There are too few blocks to tell.
     Unknown,
@@ -40,10 +30,19 @@ pub enum Verdict {
 pub struct Effect {
     /// Its mean.
     pub mean: f64,
-    /// Where its 95% interval begins: Student's, over blocks.
+    /// Where its 95% interval begins, if there is one: see [`Interval`].
     pub low: Option<f64>,
     /// Where it ends.
     pub high: Option<f64>,
+    /// By what rule the interval was made; nothing if there is none.
+    pub by: Option<By>,
+    /// True if the blocks are so skewed that Student's interval would be too sure of itself.
+    pub skewed: bool,
+    /// The variance of the difference if the games had not shared their luck, over its variance as it is: above 1 sharing luck
+    /// has paid. Nothing if either is 0.
+    pub variance_ratio: Option<f64>,
+    /// True if sharing luck clearly made the difference less sure.
+    pub coupling_hurts: bool,
     /// How likely so much would be by chance alone, if this were the only figure.
     pub chance: Option<f64>,
     /// The same, all figures considered (Holm).
@@ -57,78 +56,100 @@ pub struct Effect {
     pub verdict: Verdict,
 }
 
-fn half(low: Option<f64>, high: Option<f64>) -> Option<f64> {
-    Some((high? - low?) / 2.0)
-}
-
 impl Effect {
     /// Half the width of its interval: how far it may be off.
     #[must_use]
     pub fn doubt(&self) -> Option<f64> {
-        half(self.low, self.high)
-    }
-}
-
-impl Estimate {
-    /// Half the width of its interval: how far it may be off.
-    #[must_use]
-    pub fn doubt(&self) -> Option<f64> {
-        half(self.low, self.high)
-    }
-
-    pub(crate) fn new(figure: &Figure, single: Single, tally: &Tally) -> Self {
-        let scale = figure.scale();
-        let of_games = Mean::of(tally.games, single.sum, single.squares);
-        let spread = of_games.error.map(|error| error * (tally.games as f64).sqrt() / scale);
-        let mean = of_games.mean / scale;
-        let interval = match figure.unit {
-            Unit::Share => (tally.games > 0).then(|| {
-                let share = Share::new(u64::try_from(single.sum).unwrap_or(0), tally.games);
-                (share.low, share.high)
-            }),
-            _ => Mean::of(tally.blocks, single.sum, single.of_blocks).interval().map(|(low, high)| {
-                let each = scale * tally.games as f64 / tally.blocks.max(1) as f64;
-                (low / each, high / each)
-            }),
-        };
-        Self { mean, low: interval.map(|(low, _)| low), high: interval.map(|(_, high)| high), spread }
+        super::interval::half(self.low, self.high)
     }
 }
 
 /// What is tested is taken for chance if it is as likely as that.
 const LEVEL: f64 = 1.0 - CONFIDENCE;
 
-/// The effects of several figures, judged together. `span` is how far a share can be off: 1 for a difference of two shares,
-/// 2 for a difference of two differences.
-pub(crate) fn effects(list: &[(&Figure, Paired)], span: f64, tally: &Tally) -> Vec<Effect> {
-    let means: Vec<Mean> =
-        list.iter().map(|(_, paired)| Mean::of(tally.blocks, paired.sum, paired.squares)).collect();
+/// The effects of several contrasts on several figures (rows of the contest and of its sheet), judged together. `span` is how far
+/// a share can be off: 1 for a difference of two shares, 2 for a difference of two differences.
+pub(crate) fn effects(
+    contest: &Contest<'_>,
+    asked: &[(usize, usize)],
+    span: f64,
+    tally: &Tally,
+) -> Vec<Effect> {
+    let judged: Vec<Judged> = asked
+        .iter()
+        .map(|(contrast, row)| {
+            let sums = tally.batches.of(&contest.contrasts[*contrast], *row);
+            Judged::new(tally.paired[*contrast][*row], tally.blocks, Bootstrap::of_skewed(&sums))
+        })
+        .collect();
+    let intervals: Vec<Interval> = asked
+        .iter()
+        .zip(&judged)
+        .map(|((_, row), judged)| {
+            let figure = &contest.sheet.figures[*row];
+            judged.interval(each(figure, tally), (figure.unit == Unit::Share).then_some(span))
+        })
+        .collect();
     let chances: Vec<Option<f64>> =
-        means.iter().zip(list).map(|(mean, (_, paired))| chance(*mean, *paired)).collect();
+        judged.iter().zip(&intervals).map(|(judged, interval)| chance(judged, *interval)).collect();
     let among_all = holm(&chances);
-    let tests = list.iter().filter(|(_, paired)| paired.parted > 0).count().max(1);
+    let tests = judged.iter().filter(|judged| judged.paired.parted > 0).count().max(1);
     let fewest = fewest(tests);
     let games_needed = (tally.blocks < fewest).then(|| fewest.saturating_mul(u64::from(tally.games_a_block)));
-    let rows = list.iter().zip(means).zip(chances.iter().zip(among_all));
-    rows.map(|(((figure, paired), mean), (chance, among_all))| {
-        let each = figure.scale() * tally.games as f64 / tally.blocks.max(1) as f64;
+    let rows = asked.iter().zip(judged.iter().zip(intervals)).zip(chances.iter().zip(among_all));
+    rows.map(|(((contrast, row), (judged, Interval { low, high, by })), (chance, among_all))| {
+        let figure = &contest.sheet.figures[*row];
+        let each = each(figure, tally);
         let most = if figure.unit == Unit::Share { span } else { f64::INFINITY };
-        let interval = mean.interval();
+        let (variance_ratio, coupling_hurts) = coupling(contest, (*contrast, *row), tally);
         Effect {
-            mean: if tally.games == 0 { 0.0 } else { mean.mean / each },
-            low: interval.map(|(low, _)| (low / each).max(-most)),
-            high: interval.map(|(_, high)| (high / each).min(most)),
+            mean: if tally.games == 0 { 0.0 } else { judged.mean.mean / each },
+            low,
+            high,
+            by,
+            skewed: judged.bootstrap.is_some(),
+            variance_ratio,
+            coupling_hurts,
             chance: *chance,
             chance_among_all: among_all,
-            detectable: detectable(mean, *paired, tests)
+            detectable: detectable(judged.mean, judged.paired, tests)
                 .filter(|_| games_needed.is_none())
                 .map(|least| least / each)
                 .filter(|least| *least <= most),
             games_needed,
-            verdict: verdict(tally.blocks, *paired, (*chance, among_all)),
+            verdict: verdict(tally.blocks, judged.paired, (*chance, among_all)),
         }
     })
     .collect()
+}
+
+/// What a block's sum has to be divided by to be the figure's mean over its games.
+fn each(figure: &Figure, tally: &Tally) -> f64 {
+    figure.scale() * tally.games as f64 / tally.blocks.max(1) as f64
+}
+
+/// What sharing luck did to the variance of a difference (common random numbers: Glasserman and Yao 1992; that they can do
+/// harm: Law 2015, 11.2): the sum of the variances of its parts over the variance of the whole, and true if that is so far below
+/// 1 that the parts clearly go against each other. With the parts' variances alike, the ratio is 1 / (1 - r) where r is their
+/// correlation, which is clear if it is beyond two standard errors, each of one over the root of the number of blocks.
+fn coupling(contest: &Contest<'_>, (contrast, row): (usize, usize), tally: &Tally) -> (Option<f64>, bool) {
+    let variance = |sum: i128, squares: i128| {
+        Mean::of(tally.blocks, sum, squares).error.map_or(0.0, |error| error * error)
+    };
+    let paired = tally.paired[contrast][row];
+    let coupled = variance(paired.sum, paired.squares);
+    let apart: f64 = contest.contrasts[contrast]
+        .iter()
+        .map(|(arm, times)| {
+            let single = tally.singles[*arm][row];
+            variance(single.sum, single.of_blocks) * (times * times) as f64
+        })
+        .sum();
+    if coupled <= 0.0 || apart <= 0.0 {
+        return (None, false);
+    }
+    let correlation = 1.0 - coupled / apart;
+    (Some(apart / coupled), correlation < -Z / (tally.blocks as f64).sqrt())
 }
 
 /// What may be said of a difference that is so likely by chance, alone and among others.
@@ -142,11 +163,14 @@ fn verdict(blocks: u64, paired: Paired, chances: (Option<f64>, Option<f64>)) -> 
     }
 }
 
-/// How likely a mean difference is by chance. Where few blocks differ at all, Student's test is too sure of itself: no chance
-/// is taken to be less than that of those blocks all differing the same way.
-fn chance(mean: Mean, paired: Paired) -> Option<f64> {
-    let known = mean.chance().filter(|_| paired.parted > 0);
-    known.map(|chance| chance.max(all_one_way(paired.parted)))
+/// How likely a mean difference is by chance: by Student's test, and by the bootstrap if the blocks are skewed. Where few blocks
+/// differ at all, both are too sure of themselves: no chance is taken to be less than that of those blocks all differing the
+/// same way, nor less than 5 in 100 if the interval covers 0.
+fn chance(judged: &Judged, interval: Interval) -> Option<f64> {
+    let known = judged.mean.chance().filter(|_| judged.paired.parted > 0);
+    let drawn = judged.bootstrap.as_ref().map_or(0.0, |bootstrap| bootstrap.chance(judged.mean));
+    let least = if interval.covers(0.0) { LEVEL } else { 0.0 };
+    known.map(|chance| chance.max(drawn).max(all_one_way(judged.paired.parted)).max(least))
 }
 
 /// How likely it is that so many blocks (or groups of them) differ all the same way, if either way is as likely.

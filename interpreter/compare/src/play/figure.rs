@@ -100,6 +100,8 @@ pub(crate) struct Sheet {
     pub(crate) figures: Vec<Figure>,
     /// By arm and figure; nothing if the game has no such thing.
     columns: Vec<Vec<Option<Source>>>,
+    /// By arm and figure: false where the game has no such rule, so that the figure is 0.
+    knows: Vec<Vec<bool>>,
     /// By arm and rule: whether it is the engine's own.
     engine: Vec<Vec<bool>>,
 }
@@ -108,6 +110,7 @@ impl Sheet {
     pub(crate) fn new(arms: &[Arm<'_>]) -> Self {
         let mut columns: Vec<BTreeMap<Measure, Source>> =
             arms.iter().map(|arm| sources(arm.of.game)).collect();
+        let own = columns.clone();
         let mut endings: Vec<Measure> = columns.iter().flat_map(|known| known.keys().cloned()).collect();
         endings.retain(|measure| matches!(measure, Measure::Ending(_)));
         for known in &mut columns {
@@ -134,8 +137,23 @@ impl Sheet {
                 .iter()
                 .map(|known| measures.iter().map(|measure| known.get(measure).cloned()).collect())
                 .collect(),
+            knows: own
+                .iter()
+                .map(|known| measures.iter().map(|measure| known.contains_key(measure)).collect())
+                .collect(),
             engine: arms.iter().map(engine).collect(),
         }
+    }
+
+    /// True if an arm's game has a rule that the figure counts: an ending that it does not know brings it no 0 that could be
+    /// compared.
+    pub(crate) fn knows(&self, arm: usize, figure: usize) -> bool {
+        self.knows[arm][figure]
+    }
+
+    /// True if a figure says how a game came out, in the first arm and another: not what could have been played.
+    pub(crate) fn is_result(&self, arm: usize, figure: usize) -> bool {
+        self.figures[figure].measure != Measure::Branching && self.has(0, figure) && self.has(arm, figure)
     }
 
     /// True if an arm's game has the figure.

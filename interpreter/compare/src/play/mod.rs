@@ -3,29 +3,32 @@
 //! Everything random is drawn as [`alfonso_game::Coupling`] says, so that the two differ by as little luck as can be. Figures
 //! are compared block by block: a block has as many games as there are players, each of whom has had every seat once.
 
+mod batches;
 mod contest;
 mod effect;
 mod figure;
 mod histogram;
+mod interval;
 mod sentence;
 mod tally;
 #[cfg(test)]
 mod tests;
 
 pub use contest::{Arm, Contest, Settings};
-pub use effect::{Effect, Estimate, Verdict};
+pub use effect::{Effect, Verdict};
 pub use figure::{Figure, Unit};
 pub use histogram::Histogram;
+pub use interval::{By, Estimate};
 pub use sentence::{number, too_few, with_unit};
 pub use tally::Tally;
 
 pub(crate) use contest::Contrast;
 pub(crate) use effect::{all_one_way, effects};
 pub(crate) use figure::Measure;
-pub(crate) use sentence::{UNKNOWN, sentence};
-pub(crate) use tally::Paired;
+pub(crate) use interval::Interval;
+pub(crate) use sentence::{Played, UNKNOWN, sentence};
 
-use crate::Pair;
+use crate::{Pair, Which};
 use serde::Serialize;
 
 /// How two games compare when they are played.
@@ -45,9 +48,12 @@ pub struct Play {
     pub max_plies: u32,
     /// Pairs of games in which the same was played from the first ply to the last.
     pub never_parted: u64,
+    /// How many of these came out otherwise all the same: another result, ending or account.
+    pub other_results: u64,
     /// After how many plies the other pairs parted, on average.
     pub parted_after: Option<f64>,
-    /// The figures: clear differences first, in each class the surest first.
+    /// The figures: clear differences first, in each class the surest first; last those that count a rule which only one of the
+    /// games has, which are judged by themselves.
     pub figures: Vec<Compared>,
     /// Figures that only the first game has.
     pub only_a: Vec<String>,
@@ -65,6 +71,9 @@ pub struct Compared {
     pub figure: Figure,
     /// What people call it.
     pub title: String,
+    /// Which game alone has the rule that the figure counts, if only one has: the other's 0 is no finding.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub only: Option<Which>,
     /// In the first game.
     pub a: Estimate,
     /// In the second.
@@ -90,28 +99,10 @@ impl<'g> Contest<'g> {
         let both = |figure: &usize| sheet.has(0, *figure) && sheet.has(1, *figure);
         let shown: Vec<usize> =
             (0..sheet.figures.len()).filter(both).filter(|figure| self.is_told(tally, *figure)).collect();
-        let list: Vec<(&Figure, Paired)> =
-            shown.iter().map(|figure| (&sheet.figures[*figure], tally.paired[0][*figure])).collect();
-        let mut figures: Vec<Compared> = shown
-            .iter()
-            .zip(effects(&list, 1.0, tally))
-            .map(|(row, difference)| {
-                let figure = &sheet.figures[*row];
-                Compared {
-                    title: figure.title(),
-                    a: Estimate::new(figure, tally.singles[0][*row], tally),
-                    b: Estimate::new(figure, tally.singles[1][*row], tally),
-                    sentence: sentence(figure, &difference, "in B", tally.games),
-                    difference,
-                    figure: figure.clone(),
-                }
-            })
-            .collect();
-        let sureness = |effect: &Effect| (effect.verdict, effect.chance.unwrap_or(1.0));
-        figures.sort_by(|one, two| {
-            let (one, two) = (sureness(&one.difference), sureness(&two.difference));
-            one.0.cmp(&two.0).then(one.1.total_cmp(&two.1))
-        });
+        let known = |row: &usize| sheet.knows(0, *row) && sheet.knows(1, *row);
+        let (shared, apart): (Vec<usize>, Vec<usize>) = shown.into_iter().partition(known);
+        let mut figures = self.judged(&shared, tally);
+        figures.extend(self.judged(&apart, tally));
         let only = |arm: usize, other: usize| {
             let rows = (0..sheet.figures.len()).filter(|row| sheet.has(arm, *row) && !sheet.has(other, *row));
             rows.map(|row| sheet.figures[row].title()).collect()
@@ -126,12 +117,45 @@ impl<'g> Contest<'g> {
             games_a_block: self.players,
             max_plies: self.settings.max_plies,
             never_parted: together.throughout,
+            other_results: together.otherwise,
             parted_after: (parted > 0).then(|| together.plies as f64 / parted as f64),
             figures,
             only_a: only(0, 1),
             only_b: only(1, 0),
             lengths: Histogram::new(&tally.lengths[0], &tally.lengths[1]),
         }
+    }
+
+    /// Some figures, judged together: clear differences first, in each class the surest first.
+    fn judged(&self, rows: &[usize], tally: &Tally) -> Vec<Compared> {
+        let sheet = &self.sheet;
+        let asked: Vec<(usize, usize)> = rows.iter().map(|row| (0, *row)).collect();
+        let played = Played::of(tally);
+        let compared = |(row, difference): (&usize, Effect)| {
+            let figure = &sheet.figures[*row];
+            let only = match (sheet.knows(0, *row), sheet.knows(1, *row)) {
+                (true, false) => Some(Which::A),
+                (false, true) => Some(Which::B),
+                _ => None,
+            };
+            Compared {
+                title: figure.title(),
+                only,
+                a: Estimate::new(figure, (0, *row), tally),
+                b: Estimate::new(figure, (1, *row), tally),
+                sentence: sentence(figure, &difference, "in B", played),
+                difference,
+                figure: figure.clone(),
+            }
+        };
+        let mut figures: Vec<Compared> =
+            rows.iter().zip(effects(self, &asked, 1.0, tally)).map(compared).collect();
+        let sureness = |effect: &Effect| (effect.verdict, effect.chance.unwrap_or(1.0));
+        figures.sort_by(|one, two| {
+            let (one, two) = (sureness(&one.difference), sureness(&two.difference));
+            one.0.cmp(&two.0).then(one.1.total_cmp(&two.1))
+        });
+        figures
     }
 
     /// What can happen and never did is passed over, unless somebody would ask: length, moves, and who wins.

@@ -1,7 +1,23 @@
 //! What a difference says, as a sentence: lower case, no full stop.
 
+use super::Tally;
 use super::effect::{Effect, Verdict};
 use super::figure::{Figure, Measure, Unit};
+
+/// How much was played.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Played {
+    /// Games of each side.
+    pub(crate) games: u64,
+    /// Blocks they come in.
+    pub(crate) blocks: u64,
+}
+
+impl Played {
+    pub(crate) fn of(tally: &Tally) -> Self {
+        Self { games: tally.games, blocks: tally.blocks }
+    }
+}
 
 /// What is said of a figure: what is the subject, what it is if there is more of it, what if less.
 struct Words {
@@ -62,17 +78,17 @@ fn is_plural(name: &str) -> bool {
     name.ends_with('s') && !name.ends_with("ss")
 }
 
-/// A difference in words; `there` is where the figure is more or less, as `in B`; games are how many each plays.
-pub(crate) fn sentence(figure: &Figure, effect: &Effect, there: &str, games: u64) -> String {
+/// A difference in words; `there` is where the figure is more or less, as `in B`.
+pub(crate) fn sentence(figure: &Figure, effect: &Effect, there: &str, played: Played) -> String {
     let words = words(figure);
     let way = if effect.mean < 0.0 { words.less } else { words.more };
     let amount = || {
         let interval = match (effect.low, effect.high) {
-            (Some(low), Some(high)) if low < high => {
-                format!(" ({})", between(figure.unit, (low, high), effect.mean))
+            (Some(low), Some(high)) => format!(" ({})", between(figure.unit, (low, high), effect.mean)),
+            _ if effect.skewed => {
+                ", of which few blocks hold so much that no interval can be told".to_owned()
             }
-            (Some(_), Some(_)) => " in every block alike".to_owned(),
-            _ => String::new(),
+            _ => " in every block alike".to_owned(),
         };
         format!("by {}{interval}", with_unit(figure.unit, effect.mean.abs(), effect.doubt()))
     };
@@ -89,13 +105,23 @@ pub(crate) fn sentence(figure: &Figure, effect: &Effect, there: &str, games: u64
         Verdict::Thin => {
             let least = effect.detectable.map(|least| {
                 let least = with_unit(figure.unit, least, Some(least / 2.0));
-                format!(": a difference below {least} would often not show in {games} games")
+                format!(": a difference below {least} would often not show in {} games", played.games)
             });
             format!("the evidence is too thin to say that {}{}", words.differs, least.unwrap_or_default())
         }
-        Verdict::Same => "the same in every pair of blocks".to_owned(),
+        Verdict::Same => {
+            let most = effect.high.filter(|most| *most < 1.0);
+            let most = most
+                .map(|most| format!(": by no more than {}", with_unit(figure.unit, most, Some(most / 2.0))));
+            format!("not seen to differ in {}{}", blocks(played.blocks), most.unwrap_or_default())
+        }
         Verdict::Unknown => UNKNOWN.to_owned(),
     }
+}
+
+/// `1 block`, `30 blocks`.
+fn blocks(number: u64) -> String {
+    if number == 1 { "1 block".to_owned() } else { format!("{number} blocks") }
 }
 
 /// What is said where there is but one block.

@@ -1,7 +1,9 @@
 //! What is kept of games played side by side: exact sums, so that parts can be added in any order.
 
+use super::batches::Batches;
 use super::contest::Contest;
 use super::figure::Measure;
+use crate::statistics::Clustered;
 use std::collections::BTreeMap;
 
 /// Into so many groups blocks are dealt out, for estimates that are no means.
@@ -32,6 +34,10 @@ pub(crate) struct Single {
     pub(crate) squares: i128,
     /// The sum of the squares of blocks.
     pub(crate) of_blocks: i128,
+    /// Blocks in which it is not 0 throughout.
+    pub(crate) hit: u64,
+    /// Blocks in which it is 0 in some game.
+    pub(crate) missed: u64,
 }
 
 /// A figure in a contrast, block by block.
@@ -50,6 +56,8 @@ pub(crate) struct Together {
     pub(crate) throughout: u64,
     /// Plies that those that parted had in common.
     pub(crate) plies: u64,
+    /// Pairs that never parted, and came out otherwise all the same.
+    pub(crate) otherwise: u64,
 }
 
 /// Sums over blocks of games.
@@ -73,6 +81,8 @@ pub struct Tally {
     pub(crate) wins: Vec<Vec<Vec<i64>>>,
     /// By group: games of each arm.
     pub(crate) grouped: Vec<u64>,
+    /// What single blocks came to.
+    pub(crate) batches: Batches,
 }
 
 impl Tally {
@@ -89,6 +99,7 @@ impl Tally {
             together: vec![Together::default(); arms],
             wins: vec![vec![vec![0; seats]; GROUPS]; arms],
             grouped: vec![0; GROUPS],
+            batches: Batches::new(contest.blocks(), (arms, figures)),
         }
     }
 
@@ -102,9 +113,10 @@ impl Tally {
         for (arm, rows_of_arm) in rows.iter().enumerate() {
             for (row, first) in rows_of_arm.iter().zip(rows[0]) {
                 *self.lengths[arm].entry(row.plies).or_default() += 1;
-                self.together[arm].add(&first.drawn, &row.drawn);
+                self.together[arm].add((first, row), |figure| contest.sheet.is_result(arm, figure));
             }
         }
+        self.batches.begin(block);
         let mut sums = vec![0i128; rows.len()];
         for (figure, known) in contest.sheet.figures.iter().enumerate() {
             for (arm, rows) in rows.iter().enumerate() {
@@ -114,6 +126,9 @@ impl Tally {
                 single.sum += sums[arm];
                 single.squares += values().map(|value| value * value).sum::<i128>();
                 single.of_blocks += sums[arm] * sums[arm];
+                single.hit += u64::from(values().any(|value| value != 0));
+                single.missed += u64::from(values().any(|value| value == 0));
+                self.batches.add(block, (arm, figure), sums[arm]);
                 if let Measure::Wins(seat) = known.measure {
                     self.wins[arm][group][seat] += i64::try_from(sums[arm]).unwrap_or(i64::MAX);
                 }
@@ -136,6 +151,8 @@ impl Tally {
             into.sum += from.sum;
             into.squares += from.squares;
             into.of_blocks += from.of_blocks;
+            into.hit += from.hit;
+            into.missed += from.missed;
         }
         for (into, from) in self.paired.iter_mut().flatten().zip(other.paired.iter().flatten()) {
             into.sum += from.sum;
@@ -150,7 +167,9 @@ impl Tally {
         for (into, from) in self.together.iter_mut().zip(&other.together) {
             into.throughout += from.throughout;
             into.plies += from.plies;
+            into.otherwise += from.otherwise;
         }
+        self.batches.merge(&other.batches);
         let wins = other.wins.iter().flatten().flatten();
         for (into, from) in self.wins.iter_mut().flatten().flatten().zip(wins) {
             *into += from;
@@ -161,11 +180,30 @@ impl Tally {
     }
 }
 
+impl Single {
+    /// A figure that is 0 or 1 in every game, as a share of the games.
+    pub(crate) fn clustered(self, tally: &Tally) -> Clustered {
+        Clustered {
+            blocks: tally.blocks,
+            games_a_block: tally.games_a_block.into(),
+            sum: u64::try_from(self.sum).unwrap_or(0),
+            squares: self.of_blocks,
+            hit: self.hit,
+            missed: self.missed,
+        }
+    }
+}
+
 impl Together {
-    fn add(&mut self, first: &[u64], second: &[u64]) {
-        let same = first.iter().zip(second).take_while(|(first, second)| first == second).count();
-        if same == first.len() && same == second.len() {
+    /// One more pair of games; `is_result` tells the figures that say how a game came out.
+    fn add(&mut self, (first, second): (&Row, &Row), is_result: impl Fn(usize) -> bool) {
+        let drawn = first.drawn.iter().zip(&second.drawn);
+        let same = drawn.take_while(|(first, second)| first == second).count();
+        if same == first.drawn.len() && same == second.drawn.len() {
             self.throughout += 1;
+            let values = first.values.iter().zip(&second.values).enumerate();
+            let differs = values.into_iter().any(|(row, (one, two))| one != two && is_result(row));
+            self.otherwise += u64::from(differs);
         } else {
             self.plies += same as u64;
         }

@@ -1,6 +1,6 @@
 //! Paired games, on small games written for it.
 
-use super::{Contest, Figure, Play, Settings, Unit, Verdict, sentence};
+use super::{Contest, Figure, Play, Played, Settings, Unit, Verdict, sentence};
 use crate::{Contestant, Pair};
 use alfonso_driver::{Loaded, Request, Said, Source, load};
 use alfonso_game::{Coupling, Position, Series};
@@ -219,15 +219,19 @@ fn sentences_say_which_way_and_how_sure() {
     };
     let effect = |mean: f64, low: f64, high: f64, verdict| super::Effect {
         mean,
-        low: Some(low),
-        high: Some(high),
+        low: Some(low).filter(|_| low < high),
+        high: Some(high).filter(|_| low < high),
+        by: None,
+        skewed: false,
+        variance_ratio: None,
+        coupling_hurts: false,
         chance: None,
         chance_among_all: None,
         detectable: Some(4.6),
         games_needed: None,
         verdict,
     };
-    let told = |effect| sentence(&length, &effect, "in B", 1000);
+    let told = |effect| sentence(&length, &effect, "in B", Played { games: 1000, blocks: 500 });
     assert_eq!(
         told(effect(12.3, 9.1, 15.5, Verdict::Clear)),
         "games are longer in B, by 12.3 plies (9.1 to 15.5)"

@@ -72,7 +72,7 @@ impl Compare {
 
     /// Where a reading begins: there where the base does, told in the same words; moves to be played first are those of the base,
     /// as the reading's own start has them.
-    fn begin(&self, base: &Contender, game: &Game, said: &Said) -> Result<Position, String> {
+    pub(super) fn begin(&self, base: &Contender, game: &Game, said: &Said) -> Result<Position, String> {
         let begins = Start { after: String::new(), ..self.start.clone() };
         let line = |subject: &Subject| match begins.line(subject) {
             Ok(opening) => Ok(opening.line.position()),

@@ -4,7 +4,7 @@ use super::prose::paragraph;
 use crate::render::columns::{Columns, Style};
 use crate::render::words;
 use crate::screen::{Ink, Screen};
-use alfonso_compare::{Compared, Effect, Estimate, Play, Unit, Verdict, number};
+use alfonso_compare::{Compared, Effect, Estimate, Play, Unit, Verdict, Which, number};
 use std::cmp::Ordering;
 
 /// So wide a screen holds the intervals of both games.
@@ -16,22 +16,24 @@ pub const NARROW: usize = 60;
 /// A mean, with or without its interval, as exact as a doubt of that size allows.
 pub fn estimate(unit: Unit, estimate: Estimate, doubt: Option<f64>, interval: bool) -> String {
     let mean = format!("{}{}", number(unit, estimate.mean, doubt), sign(unit));
-    match estimate.low.zip(estimate.high).filter(|(low, high)| interval && low < high) {
-        Some((low, high)) => {
-            format!("{mean} ({} to {})", number(unit, low, doubt), number(unit, high, doubt))
-        }
-        None => mean,
-    }
+    let ends = if interval { (estimate.low, estimate.high) } else { (None, None) };
+    format!("{mean}{}", within(unit, ends, doubt))
 }
 
 /// A difference and its interval.
 pub fn effect(unit: Unit, effect: Effect) -> String {
     let doubt = effect.doubt();
+    format!("{}{}", signed(unit, effect.mean, doubt), within(unit, (effect.low, effect.high), doubt))
+}
+
+/// An interval in brackets; what is known of it, where an end is missing.
+fn within(unit: Unit, ends: (Option<f64>, Option<f64>), doubt: Option<f64>) -> String {
     let number = |value: f64| number(unit, value, doubt);
-    let mean = signed(unit, effect.mean, doubt);
-    match effect.low.zip(effect.high).filter(|(low, high)| low < high) {
-        Some((low, high)) => format!("{mean} ({} to {})", number(low), number(high)),
-        None => mean,
+    match ends {
+        (Some(low), Some(high)) => format!(" ({} to {})", number(low), number(high)),
+        (Some(low), None) => format!(" (at least {})", number(low)),
+        (None, Some(high)) => format!(" (at most {})", number(high)),
+        (None, None) => String::new(),
     }
 }
 
@@ -58,7 +60,7 @@ pub fn text(play: &Play, screen: Screen) -> String {
     }
     let wide = screen.width >= WIDE;
     let mut section = |title: &str, verdicts: &[Verdict], said: &dyn Fn(&[&Compared]) -> String| {
-        let of = |figure: &&Compared| verdicts.contains(&figure.difference.verdict);
+        let of = |figure: &&Compared| figure.only.is_none() && verdicts.contains(&figure.difference.verdict);
         let figures: Vec<&Compared> = play.figures.iter().filter(of).collect();
         if !figures.is_empty() {
             text.push_str(&format!("\n{}\n", screen.paint(Ink::Strong, title)));
@@ -77,7 +79,18 @@ pub fn text(play: &Play, screen: Screen) -> String {
     section("Doubtful", &[Verdict::Alone], &|_| paragraph(ALONE, "  ", "", screen));
     section("Too thin", &[Verdict::Thin], &|figures| paragraph(&thin(figures), "  ", "", screen));
     section("Unknown", &[Verdict::Unknown], &|_| paragraph(UNKNOWN, "  ", "", screen));
-    section("The same in every block", &[Verdict::Same], &|_| String::new());
+    section("Not seen to differ", &[Verdict::Same], &|figures| {
+        paragraph(&unseen(figures, play.blocks), "  ", "", screen)
+    });
+    let apart: Vec<&Compared> = play.figures.iter().filter(|figure| figure.only.is_some()).collect();
+    if !apart.is_empty() {
+        text.push_str(&format!("\n{}\n", screen.paint(Ink::Strong, APART)));
+        let columns = columns(&apart, &[Verdict::Same], wide);
+        text.push_str(&match screen.width < NARROW {
+            true => columns.stacked("  "),
+            false => columns.text(Style::Plain, "  "),
+        });
+    }
     for note in notes(play) {
         text.push_str(&format!("\n{}", paragraph(&note, "", "", screen)));
     }
@@ -103,6 +116,20 @@ const THIN: &str = "The evidence is too thin to say that these differ: a differe
     many games (where nothing stands there, none that can be would surely show).";
 const UNKNOWN: &str = "One block of games tells nothing of chance.";
 
+/// Over the figures that count a rule which one of the two has not.
+const APART: &str = "Of rules that only one of them has";
+
+/// What is said of figures of which no block shows a difference.
+fn unseen(figures: &[&Compared], blocks: u64) -> String {
+    let blocks = words::count(usize::try_from(blocks).unwrap_or(usize::MAX), "block");
+    let most = figures.iter().find_map(|figure| figure.difference.high).filter(|most| *most < 1.0);
+    let most = most.map(|most| {
+        let most = number(Unit::Share, most, Some(most / 2.0));
+        format!(": shares of games by no more than {most} percentage points, with 95% confidence")
+    });
+    format!("Not seen to differ in {blocks}{}.", most.unwrap_or_default())
+}
+
 /// What is said of differences that may be chance; that there are too few games for any other finding, if there are.
 fn thin(figures: &[&Compared]) -> String {
     let needed = figures.iter().find_map(|figure| figure.difference.games_needed);
@@ -123,13 +150,23 @@ fn columns(figures: &[&Compared], verdicts: &[Verdict], intervals: bool) -> Colu
     for figure in figures {
         let unit = figure.figure.unit;
         let doubt = figure.difference.doubt();
+        // Where a game has no such rule, its 0 is no finding.
+        let has = |side: Which| figure.only.is_none_or(|only| only == side);
+        let side = |which: Which, of: Estimate| match has(which) {
+            true => estimate(unit, of, doubt, intervals),
+            false => "-".to_owned(),
+        };
+        let both = figure.only.is_none();
         let mut row = vec![
             figure.title.clone(),
-            estimate(unit, figure.a, doubt, intervals),
-            estimate(unit, figure.b, doubt, intervals),
-            effect(unit, figure.difference),
+            side(Which::A, figure.a),
+            side(Which::B, figure.b),
+            if both { effect(unit, figure.difference) } else { "-".to_owned() },
         ];
-        row.extend(sentences.then(|| figure.sentence.clone()));
+        row.extend(sentences.then(|| match figure.only {
+            Some(only) => format!("only {} has this rule", super::sentences::letter(only)),
+            None => figure.sentence.clone(),
+        }));
         let least = figure.difference.detectable;
         row.extend(shows.then(|| least.map_or_else(String::new, |least| number(unit, least, doubt))));
         columns.row(row);
@@ -149,7 +186,10 @@ fn head(play: &Play) -> String {
         blocks((play.games_asked, *games), play.blocks, play.games_a_block)
     );
     match play.parted_after {
-        None => text.push_str(" All pairs of games were the same from the first ply to the last."),
+        None => text.push_str(match play.other_results {
+            0 => " All pairs of games were the same from the first ply to the last.",
+            _ => " In all pairs the same was played from the first ply to the last.",
+        }),
         Some(plies) => {
             let same = match never_parted {
                 0 => "all of them do".to_owned(),
@@ -158,7 +198,20 @@ fn head(play: &Play) -> String {
             text.push_str(&format!(" Pairs part after {plies:.1} plies on average; {same}."));
         }
     }
+    text.push_str(&otherwise(play));
     text
+}
+
+/// That games which went the same way came out otherwise, if some did.
+pub fn otherwise(play: &Play) -> String {
+    match play.other_results {
+        0 => String::new(),
+        some => format!(
+            " Of the {} in which the same was played, {some} came out otherwise: by result, by the rule that ended them or by \
+             what was paid.",
+            words::count(usize::try_from(play.never_parted).unwrap_or(usize::MAX), "pair")
+        ),
+    }
 }
 
 /// `143 blocks of 7, in which everybody has every seat once`; that more games were played than asked for, if so.
@@ -173,17 +226,72 @@ pub fn blocks((asked, games): (u64, u64), blocks: u64, games_a_block: u8) -> Str
 }
 
 /// What has to be known to read any figures: how sure they are, and who plays.
-pub const NOTE: &str = "Intervals hold with 95% confidence, each by itself: Student's, over blocks; Wilson's, for shares of games. Clear is \
+pub const NOTE: &str = "Intervals hold with 95% confidence, each by itself: Student's, over blocks; of shares of games Wilson's, with as many \
+    games as tell as much by themselves; where no block differs from another, three over their number. Clear is \
     what chance would bring about in less than 5 of 100 such comparisons in any of the figures (Holm). Legal moves a ply, by game, \
     are the mean of the games' means: short games count as much as long ones. Moves are drawn at random: players who want to win may \
     show other differences.";
+
+/// So many figures are told by name in a note.
+const NAMED: usize = 8;
+
+/// Figures by name; of many, the first ones and how many more there are.
+pub fn named(mut names: Vec<String>) -> String {
+    let more = names.len().saturating_sub(NAMED);
+    names.truncate(NAMED);
+    let more = if more > 0 { format!(" and {more} more") } else { String::new() };
+    format!("{}{more}", names.join(", "))
+}
+
+/// A warning of figures whose blocks are skewed, if there are such.
+pub fn skewed(titles: Vec<String>) -> Option<String> {
+    (!titles.is_empty()).then(|| {
+        format!(
+            "Skewed: {}. There are fewer blocks than 25 times their squared skewness (Cochran's rule), so that Student's interval would be \
+             too sure of itself. Theirs is a bootstrap over blocks, and may still be too short: more games are better.",
+            named(titles)
+        )
+    })
+}
+
+/// What sharing luck did to the differences, and where it did harm.
+pub fn coupling(figures: &[Compared]) -> Option<String> {
+    let ratio =
+        |figure: &Compared| Some(format!("{:.2} ({})", figure.difference.variance_ratio?, figure.title));
+    let both = || figures.iter().filter(|figure| figure.only.is_none());
+    let ratios: Vec<String> = both().filter_map(ratio).collect();
+    if ratios.is_empty() {
+        return None;
+    }
+    let mut told = format!(
+        "By sharing their luck the games divide the variance of differences by {}: so many times the games would be needed without it.",
+        named(ratios)
+    );
+    let hurt: Vec<String> =
+        both().filter(|figure| figure.difference.coupling_hurts).filter_map(ratio).collect();
+    if !hurt.is_empty() {
+        told.push_str(&format!(
+            " It does harm where it divides by less than 1: clearly so by {}.",
+            named(hurt)
+        ));
+    }
+    Some(told)
+}
+
+/// The figures whose blocks are skewed, in either game or in what they differ by.
+pub fn skewed_of(figures: &[Compared]) -> Vec<String> {
+    let skewed = |it: &&Compared| it.a.skewed || it.b.skewed || it.difference.skewed;
+    figures.iter().filter(skewed).map(|it| it.title.clone()).collect()
+}
 
 /// What has to be known to read the figures.
 fn notes(play: &Play) -> Vec<String> {
     if play.games == 0 {
         return Vec::new();
     }
-    let mut notes = vec![NOTE.to_owned()];
+    let mut notes: Vec<String> = skewed(skewed_of(&play.figures)).into_iter().collect();
+    notes.extend(coupling(&play.figures));
+    notes.push(NOTE.to_owned());
     for (only, side) in [(&play.only_a, "A"), (&play.only_b, "B")] {
         if !only.is_empty() {
             notes.push(format!("Only {side} has: {}.", only.join(", ")));

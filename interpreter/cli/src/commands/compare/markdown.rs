@@ -2,7 +2,7 @@
 
 use super::{Told, figures, sentences};
 use crate::safe::markdown::{self, text as escaped};
-use alfonso_compare::{Clause, Differing, Segment, Which};
+use alfonso_compare::{Clause, Differing, Found, Segment, Which};
 use std::fmt::Write as _;
 
 impl Told<'_> {
@@ -98,7 +98,7 @@ impl Told<'_> {
         }
         let _ = writeln!(text, "\n{}", escaped(&sentences::counts(&behaviour.counts)));
         let Some(walk) = &behaviour.walk else { return };
-        let _ = writeln!(text, "\n## Lines that part\n\n{}", escaped(&sentences::verdict(walk)));
+        let _ = writeln!(text, "\n## Lines that part\n\n{}", escaped(&sentences::verdict(behaviour, walk)));
         for told in sentences::looked(walk) {
             let _ = writeln!(text, "{}", escaped(&told));
         }
@@ -111,16 +111,31 @@ impl Told<'_> {
             let _ = writeln!(text, "| {named} | {lines} | {numbers} |");
         }
         for (row, found) in walk.found.iter().enumerate() {
-            let _ = writeln!(text, "\n### {}. {}\n", row + 1, escaped(&sentences::heading(found)));
-            text.extend(sentences::allows(found).map(|told| format!("{}\n\n", escaped(&told))));
-            for difference in &found.differences {
-                for (row, told) in sentences::difference(difference).iter().enumerate() {
-                    let _ = writeln!(text, "{}{}", if row == 0 { "- " } else { "  - " }, escaped(told));
-                }
-            }
-            let [a, b] = self.commands(found);
-            let _ = write!(text, "\n{}", markdown::block("", &format!("{a}\n{b}")));
+            let heading = format!("{}. {}", row + 1, sentences::heading(found));
+            self.write_line(text, &heading, found);
         }
+        if let Some(found) = behaviour.shown.as_ref().and_then(|shown| shown.found.as_ref()) {
+            let heading = format!("{}: {}", sentences::WITNESS, sentences::heading(found));
+            self.write_line(text, &heading, found);
+        }
+        if !self.comparison.by_answer.is_empty() {
+            let _ = writeln!(text, "\n### {}\n", sentences::BY_ANSWER);
+            for answer in &self.comparison.by_answer {
+                let _ = writeln!(text, "- {}.", escaped(&sentences::by_answer(answer)));
+            }
+        }
+    }
+
+    fn write_line(&self, text: &mut String, heading: &str, found: &Found) {
+        let _ = writeln!(text, "\n### {}\n", escaped(heading));
+        text.extend(sentences::allows(found).map(|told| format!("{}\n\n", escaped(&told))));
+        for difference in &found.differences {
+            for (row, told) in sentences::difference(difference).iter().enumerate() {
+                let _ = writeln!(text, "{}{}", if row == 0 { "- " } else { "  - " }, escaped(told));
+            }
+        }
+        let [a, b] = self.commands(found);
+        let _ = write!(text, "\n{}", markdown::block("", &format!("{a}\n{b}")));
     }
 }
 

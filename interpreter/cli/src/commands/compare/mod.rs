@@ -3,6 +3,7 @@
 //! Here it is settled who is compared and from where; what differs is found out by [`alfonso_compare`].
 
 mod across;
+mod answers;
 mod contender;
 mod figures;
 mod markdown;
@@ -120,7 +121,7 @@ impl Compare {
 
     fn compare(&self, a: &Contender, b: &Contender) -> Comparison {
         let pair = Pair { a: a.contestant(), b: b.contestant() };
-        let limits = Limits { depth: self.depth, positions: self.positions, nodes: COUNTED };
+        let limits = Limits { depth: self.depth, positions: self.positions, nodes: COUNTED, seed: self.seed };
         let bar = Bar::positions(self.positions, self.format.of_troubles());
         let behaviour = Behaviour::new(pair, limits, &mut |progress| match progress {
             Progress::Counting(depth) => bar.say(format!("counting {depth} plies")),
@@ -129,10 +130,11 @@ impl Compare {
                 bar.set(looked);
             }
         });
-        bar.finish();
         let clauses = Clauses::new(a.reading(), b.reading());
+        let by_answer = self.by_answer(a, &clauses, limits, &bar);
+        bar.finish();
         let play = self.play(pair);
-        Comparison { a: a.side.clone(), b: b.side.clone(), clauses, behaviour, play }
+        Comparison { a: a.side.clone(), b: b.side.clone(), clauses, behaviour, by_answer, play }
     }
 }
 

@@ -1,6 +1,6 @@
 //! What all readings do, for people.
 
-use super::figures::NARROW;
+use super::figures::{NARROW, skewed};
 use super::{prose, tried};
 use crate::render::columns::{Columns, Style};
 use crate::render::twin::SCHEMA;
@@ -123,6 +123,9 @@ fn of_reading(reading: &Reading, page: Page) -> String {
     if let Some(standing) = tried::standing(reading) {
         text.push_str(&page.paragraph(&standing, "    "));
     }
+    if let Some(apart) = tried::told_apart(reading) {
+        text.push_str(&page.paragraph(&apart, "    "));
+    }
     let clear = tried::clear(reading);
     if clear.is_empty() {
         text.push_str(&page.paragraph(&tried::no_difference(reading), "    "));
@@ -134,8 +137,12 @@ fn of_reading(reading: &Reading, page: Page) -> String {
         text.push('\n');
     }
     text.push_str(&page.table(&columns));
-    if let Some(more) = tried::more_differences(clear.len()) {
-        text.push_str(&page.paragraph(&more, "    "));
+    let below = [tried::more_differences(clear.len()), skewed(tried::skewed_of(reading))];
+    for told in below.into_iter().flatten() {
+        if let Page::Markdown = page {
+            text.push('\n');
+        }
+        text.push_str(&page.paragraph(&told, "    "));
     }
     text
 }

@@ -2,9 +2,15 @@
 
 use crate::render::words;
 use alfonso_compare::{
-    Clause, Clauses, Counts, Difference, Fired, Found, Hangs, Misfit, OnlyMove, Paid, Ply, Starts, Walk,
-    What, Which, Witness,
+    Behaviour, ByAnswer, Clause, Clauses, Counts, Difference, Fired, Found, Hangs, Misfit, OnlyMove, Paid,
+    Ply, Shown, Starts, Walk, What, Which, Witness,
 };
+
+/// Over what each answer does alone.
+pub const BY_ANSWER: &str = "Each answer by itself";
+
+/// Over a line taken from random play.
+pub const WITNESS: &str = "A witness from random play";
 
 /// So many items of a list are told.
 const LISTED: usize = 12;
@@ -205,12 +211,17 @@ pub fn rows(walk: &Walk) -> Vec<(String, &Ply)> {
 }
 
 /// The result in a sentence.
-pub fn verdict(walk: &Walk) -> String {
-    if walk.found.iter().all(|found| found.differences.iter().all(is_lesser)) {
-        return match walk.found.is_empty() {
-            true if walk.exhausted || walk.course.is_empty() => "No difference found.".to_owned(),
-            true => format!("No difference found on lines of up to {}.", plies(deepest(walk))),
-            false => "No difference found but in the rules by which games end.".to_owned(),
+pub fn verdict(behaviour: &Behaviour, walk: &Walk) -> String {
+    if walk.finds_nothing() {
+        let lesser = if walk.found.is_empty() { "" } else { " but in the rules by which games end" };
+        let shown = behaviour.shown.as_ref().map(|shown| format!(" {}", in_random_play(shown)));
+        return match walk.exhausted {
+            true => format!("No difference found{lesser}."),
+            false => format!(
+                "No difference found{lesser} {}; what lies beyond was not all looked at.{}",
+                completely(walk.plies),
+                shown.unwrap_or_default()
+            ),
         };
     }
     let causes: usize = walk.found.iter().map(|found| found.differences.len()).sum();
@@ -228,9 +239,67 @@ pub fn verdict(walk: &Walk) -> String {
     }
     if let [first @ .., last] = alike.as_slice() {
         let first = if first.is_empty() { String::new() } else { format!("{} or ", first.join(", ")) };
-        told.push(format!("No difference was found in {}{}.", first.to_lowercase(), last.to_lowercase()));
+        let reach = if walk.exhausted { String::new() } else { format!(" {}", completely(walk.plies)) };
+        told.push(format!(
+            "No difference was found in {}{}{reach}.",
+            first.to_lowercase(),
+            last.to_lowercase()
+        ));
     }
     told.join(" ")
+}
+
+/// The lines of which all were looked at.
+fn completely(longest: u32) -> String {
+    match longest {
+        0 => "in the first position".to_owned(),
+        longest => format!("on any line of up to {}", plies(longest)),
+    }
+}
+
+/// What random play showed where the search found nothing.
+fn in_random_play(shown: &Shown) -> String {
+    let games = count(shown.games, "random game", "random games");
+    let length = plies(u32::try_from(shown.plies).unwrap_or(u32::MAX));
+    match (&shown.found, shown.taken_from) {
+        (Some(found), Some(from)) => {
+            let spared = match from == found.ply {
+                true => "none of its moves could be spared".to_owned(),
+                false => {
+                    format!("it comes of one of {}, without the moves that could be spared", plies(from))
+                }
+            };
+            format!(
+                "Random play parts: of {games}, {} do. A witness, not the shortest line, has {}; {spared}.",
+                thousands(shown.parted),
+                plies(found.ply)
+            )
+        }
+        _ => format!("Nor did {games} part ({length})."),
+    }
+}
+
+/// The answer that differs, and the line that shows what it does alone.
+pub fn by_answer(answer: &ByAnswer) -> String {
+    let named = format!("{} = {}", answer.change.question, answer.change.reading);
+    if let Some(why) = &answer.refused {
+        return format!("{named}: cannot be tried alone: {why}");
+    }
+    let Some(found) = answer.line() else {
+        let reach = if answer.exhausted { String::new() } else { format!(" {}", completely(answer.plies)) };
+        let random = answer.shown.as_ref().map(|shown| {
+            let (games, length) = (count(shown.games, "random game", "random games"), shown.plies);
+            format!(", nor in {games} ({})", plies(u32::try_from(length).unwrap_or(u32::MAX)))
+        });
+        return format!("{named}: no difference found{reach}{}", random.unwrap_or_default());
+    };
+    let told = found.differences.iter().find(|it| !it.is_lesser());
+    let told = told.and_then(|it| difference(it).first().cloned()).unwrap_or_default();
+    let told = told.trim_end_matches([':', '.']);
+    let after = if found.after_a.is_empty() { String::new() } else { format!(" ({})", found.after_a) };
+    let witness =
+        if answer.found.is_some() { "" } else { "; a witness from random play, not the shortest line" };
+    format!("{named}: {}: {told}{after}{witness}", heading(found))
 }
 
 /// A sort of differences: what they are about, and which are of it.
@@ -245,11 +314,6 @@ const SORTS: [Sort; 4] = [
     ("Results", |what| matches!(what, What::Result { .. })),
     ("Positions", |what| matches!(what, What::Position { .. })),
 ];
-
-/// True for what matters less: the same players win by another rule.
-pub fn is_lesser(difference: &Difference) -> bool {
-    matches!(difference.what, What::Ending { .. })
-}
 
 /// Where a line ends: `After 2 plies, White to move`.
 pub fn heading(found: &Found) -> String {

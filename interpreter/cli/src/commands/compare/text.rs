@@ -29,12 +29,24 @@ impl Told<'_> {
         text.push_str(&counts(&behaviour.counts, screen));
         if let Some(walk) = &behaviour.walk {
             text.push_str(&heading("Lines that part"));
-            text.push_str(&paragraph(&sentences::verdict(walk), "", "", screen));
+            text.push_str(&paragraph(&sentences::verdict(behaviour, walk), "", "", screen));
             for told in sentences::looked(walk) {
                 text.push_str(&paragraph(&told, "", "", screen));
             }
             text.push_str(&by_ply(walk));
             text.push_str(&self.lines(walk, screen));
+        }
+        if let Some(found) = behaviour.shown.as_ref().and_then(|shown| shown.found.as_ref()) {
+            text.push_str(&heading(&format!("{}: {}", sentences::WITNESS, sentences::heading(found))));
+            text.push_str(&self.line(found, screen));
+            text.push_str(&self.board(found, screen));
+        }
+        if !self.comparison.by_answer.is_empty() {
+            text.push_str(&heading(sentences::BY_ANSWER));
+            for answer in &self.comparison.by_answer {
+                let told = sentences::by_answer(answer);
+                text.push_str(&paragraph(&format!("- {told}."), "", "  ", screen));
+            }
         }
         if let Some(play) = &self.comparison.play {
             text.push_str(&figures::text(play, screen));

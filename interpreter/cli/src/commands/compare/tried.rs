@@ -1,6 +1,6 @@
 //! What readings do, in the sentences and rows that screens, Markdown and the report have in common.
 
-use super::figures::{blocks, effect, estimate};
+use super::figures::{blocks, effect, estimate, named};
 use crate::render::words;
 use alfonso_compare::across::{Across, BySize, Change, Interaction, Measured, Ranked, Reading, Together};
 use alfonso_compare::{Unit, too_few};
@@ -25,8 +25,8 @@ pub const SIZED: &str =
 /// What has to be known to read the figures.
 pub const NOTE: &str = "Sizes are differences in standard deviations of games of the base (where those do not vary, of games under the reading; \
     `all`, where neither vary and every game differs alike), so that figures can be compared. Intervals \
-    hold with 95% confidence, each by itself (Student's, over blocks; Wilson's, for shares of games; a jackknife, for \
-    correlations); clear is what chance would bring about in less than 5 of 100 such comparisons in any figure of any reading \
+    hold with 95% confidence, each by itself (Student's, over blocks, or a bootstrap where they are skewed; Wilson's, for shares of \
+    games; three over the number of blocks, where none differs; a jackknife, for correlations); clear is what chance would bring about in less than 5 of 100 such comparisons in any figure of any reading \
     (Holm). How much a reading changes says nothing of how likely it is to be right. Legal moves a ply, by game, are the mean of the games' means: short games count as much \
     as long ones. Moves are drawn at random: players who want \
     to win may show other differences.";
@@ -115,6 +115,29 @@ pub fn clear(reading: &Reading) -> Vec<&Measured> {
 /// The clear interactions of two readings, the greatest first.
 pub fn interacting(pair: &Together) -> Vec<&Interaction> {
     pair.effects.iter().filter(|found| found.is_clear()).collect()
+}
+
+/// What a reading does by rules that only it or only the base has: told apart, since nothing answers them on the other side.
+pub fn told_apart(reading: &Reading) -> Option<String> {
+    let of = |base: bool| -> Vec<String> {
+        let list = reading.told_apart.iter().filter(|it| it.only_base == Some(base));
+        list.map(|it| {
+            let of = if base { it.base } else { it.here };
+            format!("{} {}", it.title, estimate(it.figure.unit, of, of.doubt(), false))
+        })
+        .collect()
+    };
+    let told =
+        |who: &str, list: Vec<String>| (!list.is_empty()).then(|| format!("Only {who}: {}.", named(list)));
+    let both = [told("here", of(false)), told("in the base", of(true))];
+    let both: Vec<String> = both.into_iter().flatten().collect();
+    (!both.is_empty()).then(|| both.join(" "))
+}
+
+/// A warning of figures that are skewed under a reading or by what it does, if there are such.
+pub fn skewed_of(reading: &Reading) -> Vec<String> {
+    let skewed = |it: &&Measured| it.here.skewed || it.difference.skewed;
+    reading.effects.iter().filter(|it| it.is_clear()).filter(skewed).map(|it| it.title.clone()).collect()
 }
 
 /// A difference as a row: its figure, the base, the reading, the one less the other, and how great that is.

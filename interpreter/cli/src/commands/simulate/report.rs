@@ -169,6 +169,7 @@ impl Report {
         let tally = &self.tally;
         let rounded = |value: f64| (value * 1000.0).round() / 1000.0;
         let wins = self.wins(subject);
+        // Every game of a series draws from a stream of its own: games are the independent units here, blocks of one.
         let share = |(name, count): &(String, u64)| (name.clone(), Share::new(*count, tally.games));
         let never = self.rules(subject, &tally.fired.0, false);
         Twin {

@@ -45,6 +45,7 @@ struct Page {
     looked: Vec<String>,
     boards: Option<Boards>,
     lines: Vec<LineView>,
+    by_answer: Vec<String>,
     untold: String,
     play: Option<PlayView>,
     /// Fact, what it is, and whether it is written as code.
@@ -149,6 +150,10 @@ impl Told<'_> {
         // Of the lines, that which has moves to be drawn.
         let drawn = found.iter().find(|found| boards::has_arrows(found)).or(found.first());
         let boards = drawn.map(|found| self.boards(found, &mut numbers));
+        let witness = behaviour.shown.as_ref().and_then(|shown| shown.found.as_ref()).map(|found| {
+            let view = self.line_view(found);
+            LineView { heading: format!("{}: {}", sentences::WITNESS, view.heading), ..view }
+        });
         let untold = found.len().saturating_sub(LINES) as u64 + walk.map_or(0, |walk| walk.untold);
         Page {
             version: env!("CARGO_PKG_VERSION"),
@@ -176,10 +181,11 @@ impl Told<'_> {
             starts: sentences::starts(&behaviour.starts),
             counts_text: sentences::counts(&behaviour.counts),
             counts,
-            verdict: walk.map(sentences::verdict).unwrap_or_default(),
+            verdict: walk.map(|walk| sentences::verdict(behaviour, walk)).unwrap_or_default(),
             looked: walk.map(sentences::looked).unwrap_or_default(),
             boards,
-            lines: found.iter().take(LINES).map(|found| self.line_view(found)).collect(),
+            lines: found.iter().take(LINES).map(|found| self.line_view(found)).chain(witness).collect(),
+            by_answer: comparison.by_answer.iter().map(sentences::by_answer).collect(),
             untold: match untold {
                 0 => String::new(),
                 untold => format!("{} more are not told here.", sentences::count(untold, "cause", "causes")),
@@ -213,7 +219,7 @@ impl Told<'_> {
         }
         told.push(sentences::counts(&behaviour.counts));
         match &behaviour.walk {
-            Some(walk) => told.push(sentences::verdict(walk)),
+            Some(walk) => told.push(sentences::verdict(behaviour, walk)),
             None => told.extend(sentences::starts(&behaviour.starts).into_iter().take(1)),
         }
         told.extend(play.as_ref().map(play::summary).unwrap_or_default());

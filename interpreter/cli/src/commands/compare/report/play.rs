@@ -1,9 +1,9 @@
 //! What the difference does to play: a table of figures, sentences, charts.
 
-use super::super::figures::{NOTE, effect, estimate};
+use super::super::figures::{NOTE, coupling, effect, estimate, otherwise, skewed, skewed_of};
 use super::super::sentences;
 use super::{Numbers, charts};
-use alfonso_compare::{Compared, Play, Unit, Verdict, with_unit};
+use alfonso_compare::{Compared, Play, Unit, Verdict, Which, with_unit};
 
 /// So many clear differences are told in the summary.
 const TOLD: usize = 4;
@@ -35,7 +35,8 @@ pub struct ChartView {
 impl PlayView {
     /// The section.
     pub fn new(play: &Play, numbers: &mut Numbers) -> Self {
-        let told = |verdict: Verdict| play.figures.iter().filter(move |it| it.difference.verdict == verdict);
+        let both = || play.figures.iter().filter(|it| it.only.is_none());
+        let told = |verdict: Verdict| both().filter(move |it| it.difference.verdict == verdict);
         let clear = told(Verdict::Clear).chain(told(Verdict::Alone)).map(|it| sentence(&it.sentence));
         let thin: Vec<String> = told(Verdict::Thin).map(thin).collect();
         let thin = (!thin.is_empty()).then(|| {
@@ -58,12 +59,15 @@ impl PlayView {
 
 /// Clear differences, or that there are none.
 pub fn summary(play: &Play) -> Vec<String> {
-    let clear: Vec<&Compared> =
-        play.figures.iter().filter(|it| it.difference.verdict == Verdict::Clear).collect();
+    let clear: Vec<&Compared> = play
+        .figures
+        .iter()
+        .filter(|it| it.only.is_none() && it.difference.verdict == Verdict::Clear)
+        .collect();
     if clear.is_empty() {
         let games = sentences::count(play.games, "random game", "random games");
         return vec![match play.never_parted == play.games {
-            true => format!("In {games} of each the same was played throughout."),
+            true => format!("In {games} of each the same was played throughout.{}", otherwise(play)),
             false => format!("In {games} of each no figure of play differs clearly."),
         }];
     }
@@ -108,11 +112,12 @@ fn intro(play: &Play) -> Vec<String> {
             sentences::count(play.blocks, "block", "blocks")
         ),
         format!(
-            "In {} the same was played from the first ply to the last{parted}.",
+            "In {} the same was played from the first ply to the last{parted}.{}",
             match play.never_parted {
                 0 => "no pair".to_owned(),
                 pairs => sentences::count(pairs, "pair", "pairs"),
-            }
+            },
+            otherwise(play)
         ),
     ];
     for (letter, only) in [("A", &play.only_a), ("B", &play.only_b)] {
@@ -120,6 +125,8 @@ fn intro(play: &Play) -> Vec<String> {
             told.push(format!("Only {letter} has: {}.", only.join(", ")));
         }
     }
+    told.extend(skewed(skewed_of(&play.figures)));
+    told.extend(coupling(&play.figures));
     told.push(NOTE.to_owned());
     told
 }
@@ -130,18 +137,27 @@ fn row(compared: &Compared) -> FigureRow {
         Unit::Share => format!("{}, %", compared.title),
         _ => compared.title.clone(),
     };
+    let side = |which: Which, of: alfonso_compare::Estimate| match compared.only {
+        Some(only) if only != which => "none".to_owned(),
+        _ => print(&estimate(unit, of, of.doubt(), true)),
+    };
     let (verdict, class) = match compared.difference.verdict {
+        _ if compared.only == Some(Which::A) => ("only A", ""),
+        _ if compared.only == Some(Which::B) => ("only B", ""),
         Verdict::Clear => ("clear", "clear"),
         Verdict::Alone => ("alone", ""),
         Verdict::Thin => ("thin", ""),
-        Verdict::Same => ("same", "same"),
+        Verdict::Same => ("not seen", "same"),
         Verdict::Unknown => ("unknown", ""),
     };
     FigureRow {
         title,
-        a: print(&estimate(unit, compared.a, compared.a.doubt(), true)),
-        b: print(&estimate(unit, compared.b, compared.b.doubt(), true)),
-        difference: print(&effect(unit, compared.difference)),
+        a: side(Which::A, compared.a),
+        b: side(Which::B, compared.b),
+        difference: match compared.only {
+            Some(_) => String::new(),
+            None => print(&effect(unit, compared.difference)),
+        },
         verdict,
         class,
     }
@@ -157,7 +173,9 @@ fn plots(play: &Play, numbers: &mut Numbers) -> Vec<ChartView> {
     let mut plots = Vec::new();
     for unit in [Unit::Share, Unit::Plies, Unit::Moves, Unit::Turns, Unit::Points] {
         // What is the same in every game needs no picture.
-        let shown = |it: &&Compared| it.figure.unit == unit && it.difference.verdict != Verdict::Same;
+        let shown = |it: &&Compared| {
+            it.figure.unit == unit && it.only.is_none() && it.difference.verdict != Verdict::Same
+        };
         let figures: Vec<&Compared> = play.figures.iter().filter(shown).collect();
         if let Some(svg) =
             Some(&figures).filter(|it| !it.is_empty()).and_then(|it| charts::intervals(it, unit))

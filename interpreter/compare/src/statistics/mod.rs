@@ -1,43 +1,18 @@
 //! Intervals and tests: the few formulas that everything said of chance rests on.
 
-use serde::Serialize;
-use statrs::distribution::{ContinuousCDF, StudentsT};
+mod bootstrap;
+#[cfg(test)]
+mod coverage;
+mod share;
 
-/// The 97.5th percentile of the normal distribution: both ends cut off, 95 of 100 are left.
-const Z: f64 = 1.959_963_984_540_054;
+pub(crate) use bootstrap::Bootstrap;
+pub use share::Share;
+pub(crate) use share::{Clustered, Z, at_most, rule_of_three};
+
+use statrs::distribution::{ContinuousCDF, StudentsT};
 
 /// How sure an interval is.
 pub const CONFIDENCE: f64 = 0.95;
-
-/// A share of games, and where it would lie if the series were endless: Wilson's 95% interval.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
-pub struct Share {
-    /// The share.
-    pub share: f64,
-    /// Where its interval begins.
-    pub low: f64,
-    /// Where it ends.
-    pub high: f64,
-}
-
-impl Share {
-    /// The share that `count` is of so many games, rounded to six places. Games are taken to be independent of each other, as
-    /// they are but for those of one block, which have their luck in common; of no games at all nothing is known: 0, from 0
-    /// to 1.
-    #[must_use]
-    pub fn new(count: u64, of: u64) -> Self {
-        let n = of.max(1) as f64;
-        let share = count as f64 / n;
-        let middle = share + Z * Z / (2.0 * n);
-        let reach = Z * (share * (1.0 - share) / n + Z * Z / (4.0 * n * n)).sqrt();
-        let scale = 1.0 + Z * Z / n;
-        let rounded = |value: f64| (value.clamp(0.0, 1.0) * 1e6).round() / 1e6;
-        // The ends are exact where nobody or everybody wins, whatever rounding does.
-        let low = if count == 0 { 0.0 } else { (middle - reach) / scale };
-        let high = if count == of { 1.0 } else { (middle + reach) / scale };
-        Self { share: rounded(share), low: rounded(low), high: rounded(high) }
-    }
-}
 
 /// A mean of independent values, and how far it may be off.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -135,15 +110,6 @@ mod tests {
     #[track_caller]
     fn close(a: f64, b: f64) {
         assert!((a - b).abs() < 1e-4 * b.abs().max(1.0), "{a} is not {b}");
-    }
-
-    #[test]
-    fn intervals_of_shares_are_wilsons() {
-        // Values of the formula, worked out by hand for 7 of 20, and the two ends.
-        let share = Share::new(7, 20);
-        assert!((share.low - 0.181_192).abs() < 1e-5 && (share.high - 0.567_146).abs() < 1e-5, "{share:?}");
-        assert_eq!((Share::new(0, 10).low, Share::new(10, 10).high), (0.0, 1.0));
-        assert!(Share::new(0, 10).high > 0.2 && Share::new(10, 10).low < 0.8);
     }
 
     #[test]

@@ -1,0 +1,44 @@
+//! Answers one by one, where two readings of one file differ in several.
+
+use super::{Compare, Contender};
+use alfonso_compare::across::{Change, Trial};
+use alfonso_compare::{ByAnswer, Clauses, Limits};
+use alfonso_driver::Said;
+use alfonso_game::Game;
+use crate::progress::Progress;
+
+impl Compare {
+    /// What each answer of the second does alone, if several differ; all together look at as many positions as the two did.
+    pub(super) fn by_answer(
+        &self,
+        a: &Contender,
+        clauses: &Clauses,
+        limits: Limits,
+        bar: &Progress,
+    ) -> Vec<ByAnswer> {
+        let one_file = self.b.as_ref().is_some_and(|b| b.file == self.a.file);
+        let change = |answered: &alfonso_compare::Answered| {
+            let (own, other) = (answered.a.as_ref()?, answered.b.as_ref()?);
+            let change = Change { question: answered.question.clone(), reading: other.reading.clone() };
+            (own.reading != other.reading).then_some(change)
+        };
+        let changes: Vec<Change> = clauses.answers.iter().filter_map(change).collect();
+        if !one_file || changes.len() < 2 {
+            return Vec::new();
+        }
+        let positions = (limits.positions / changes.len() as u64).max(1);
+        let limits = Limits { positions, ..limits };
+        let start = |game: &Game, said: &Said| self.begin(a, game, said);
+        let tried = |change: &Change| {
+            let changes = std::slice::from_ref(change);
+            match Trial::new(&a.family, &a.rules.answers, changes, &start) {
+                Err(refused) => ByAnswer::refused(&refused),
+                Ok(trial) => {
+                    bar.say(format!("looking at {change}"));
+                    ByAnswer::new(a.contestant(), &trial, limits, &mut |looked| bar.set(looked))
+                }
+            }
+        };
+        changes.iter().map(tried).collect()
+    }
+}

@@ -1,0 +1,115 @@
+//! Witnesses: lines on which two games part, taken from random play where the search finds none.
+//!
+//! A search that looks at everything does not get far where there are many moves, and random games get far but wander. So a
+//! game is taken that parts somewhere, and all moves are taken out of it that are not needed to part there. What is left is a
+//! line that shows the difference, and can be played; it is not the shortest one, and nothing is said of what comes before.
+
+use super::Limits;
+use super::found::{Difference, Found};
+use super::matching::Matching;
+use super::shrink::shrunk;
+use super::sight::{self, Sight, Sort};
+use super::twins::{Step, Twins};
+use super::walk::found_here;
+use alfonso_game::Random;
+use serde::Serialize;
+
+/// The first of so many games that part is taken which parts soonest.
+const CHOSEN_OF: u64 = 8;
+
+/// So many plies has a game at most.
+const LONGEST: usize = 4096;
+
+/// What random play showed of two games.
+#[derive(Clone, Debug, Serialize)]
+pub struct Shown {
+    /// The seed of the games.
+    pub seed: u64,
+    /// How many games were played, as long as both went the same way.
+    pub games: u64,
+    /// How many plies in all of them.
+    pub plies: u64,
+    /// How many of the games part.
+    pub parted: u64,
+    /// After how many plies the game parted of which the line is taken.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub taken_from: Option<u32>,
+    /// The line: a witness, not the shortest.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub found: Option<Found>,
+}
+
+/// What differs after the step that was played last, and is no lesser matter.
+fn sights(twins: &mut Twins<'_, '_>, (before, step): (&sight::Holdings, Step)) -> Vec<Sight> {
+    let paid = sight::payments(twins, before, step);
+    let seen = sight::look(twins, Some(step));
+    paid.into_iter().chain(seen).filter(|sight| sight.sort != Sort::Lesser).collect()
+}
+
+/// Plays a step and looks at what it brings.
+pub(super) fn played(twins: &mut Twins<'_, '_>, step: Step) -> Vec<Sight> {
+    let before = sight::holdings(twins);
+    twins.play(step);
+    sights(twins, (&before, step))
+}
+
+/// How many plies steps are: rolls are none.
+pub(super) fn plies(steps: &[Step]) -> u32 {
+    u32::try_from(steps.iter().filter(|step| !step.is_roll()).count()).unwrap_or(u32::MAX)
+}
+
+/// Plays random games in both until one parts, and takes out of it what is not needed.
+pub(crate) fn shown(matching: &Matching<'_>, limits: Limits) -> Shown {
+    let mut shown = Shown { seed: limits.seed, games: 0, plies: 0, parted: 0, taken_from: None, found: None };
+    let mut twins = Twins::new(matching);
+    let mut best: Option<(Vec<Step>, String)> = None;
+    while shown.plies < limits.positions && shown.parted < CHOSEN_OF {
+        let mut random = Random::of_game(limits.seed, shown.games);
+        let mut steps: Vec<Step> = Vec::new();
+        let cause = random_game(&mut twins, &mut steps, &mut random);
+        steps.iter().rev().for_each(|step| twins.undo(*step));
+        shown.games += 1;
+        // A game that is over at once is work, too.
+        shown.plies += u64::from(plies(&steps)).max(1);
+        if let Some(cause) = cause {
+            shown.parted += 1;
+            if best.as_ref().is_none_or(|(known, _)| steps.len() < known.len()) {
+                best = Some((steps, cause));
+            }
+        }
+    }
+    if let Some((steps, cause)) = best {
+        shown.taken_from = Some(plies(&steps));
+        let shorter = shrunk(&mut twins, steps, &cause);
+        shown.found = line(&mut twins, &shorter, &cause);
+    }
+    shown
+}
+
+/// Plays at random what both allow until something differs: its cause, if anything does.
+fn random_game(twins: &mut Twins<'_, '_>, steps: &mut Vec<Step>, random: &mut Random) -> Option<String> {
+    while steps.len() < LONGEST {
+        let open = twins.steps();
+        let bound = u32::try_from(open.len()).ok().filter(|bound| *bound > 0)?;
+        let step = open[random.below(bound) as usize];
+        steps.push(step);
+        if let Some(first) = played(twins, step).into_iter().next() {
+            return Some(first.cause);
+        }
+    }
+    None
+}
+
+/// What there is to say of the end of a line that shows this cause.
+fn line(twins: &mut Twins<'_, '_>, steps: &[Step], cause: &str) -> Option<Found> {
+    let (last, before) = steps.split_last()?;
+    before.iter().for_each(|step| twins.play(*step));
+    let seen = played(twins, *last);
+    seen.iter().any(|sight| sight.cause == cause).then(|| {
+        let differences: Vec<Difference> = seen
+            .into_iter()
+            .map(|sight| Difference { positions: 1, what: sight::told(twins, sight.what) })
+            .collect();
+        found_here(twins, (plies(steps), Some(*last)), differences)
+    })
+}

@@ -1,0 +1,186 @@
+//! Taking moves out of a line as long as it still shows what it is to show.
+//!
+//! Greedy, after Zeller and Hildebrandt's delta debugging (2002): many rounds at once first, then fewer, then a turn of each
+//! player, wherever they stand. Each player keeps the order of what is left to them, and the games say whose turn it is. What is
+//! left cannot be made shorter in any of these ways, unless the work ran out.
+
+use super::shown::played;
+use super::sight::Sort;
+use super::twins::{Step, Twins};
+use crate::Which;
+
+/// So many plies are played at most to make a line shorter.
+const WORK: u64 = 200_000;
+
+/// By player, the turns left to them: a turn has its rolls and choices with its move.
+type Turns = Vec<Vec<Vec<Step>>>;
+
+struct Shrinker<'t, 'm, 'g> {
+    twins: &'t mut Twins<'m, 'g>,
+    /// What has been played on the board, and whose turn it was.
+    path: Vec<(usize, Step)>,
+    /// The step that shows the cause.
+    last: Step,
+    cause: &'t str,
+    /// Plies that may still be played.
+    left: u64,
+}
+
+/// A line that shows the same cause at its end, with as few moves as can be reached by taking some out. The twins stand at the
+/// start, before and afterwards.
+pub(super) fn shrunk(twins: &mut Twins<'_, '_>, steps: Vec<Step>, cause: &str) -> Vec<Step> {
+    let Some(last) = steps.last().copied() else { return steps };
+    let mut shrinker = Shrinker { twins, path: Vec::new(), last, cause, left: WORK };
+    let mut turns = shrinker.turns(&steps);
+    let mut best = steps;
+    while shrinker.left > 0
+        && (shrinker.without_rounds(&mut turns, &mut best) | shrinker.without_one_each(&mut turns, &mut best))
+    {
+    }
+    shrinker.rewind(0);
+    best
+}
+
+impl Shrinker<'_, '_, '_> {
+    fn rewind(&mut self, to: usize) {
+        while self.path.len() > to {
+            if let Some((_, step)) = self.path.pop() {
+                self.twins.undo(step);
+            }
+        }
+    }
+
+    fn play(&mut self, mover: usize, step: Step) {
+        self.twins.play(step);
+        self.path.push((mover, step));
+    }
+
+    fn mover(&self) -> usize {
+        self.twins.line(Which::A).mover().index()
+    }
+
+    /// The line, turn by turn and player by player.
+    fn turns(&mut self, steps: &[Step]) -> Turns {
+        let seats = self.twins.matching.pair.a.game.names().players.len().max(1);
+        let mut turns: Turns = vec![Vec::new(); seats];
+        let mut before = None;
+        for step in steps {
+            let mover = self.mover();
+            match turns[mover].last_mut().filter(|_| before == Some(mover)) {
+                Some(turn) => turn.push(*step),
+                None => turns[mover].push(vec![*step]),
+            }
+            before = Some(mover);
+            self.play(mover, *step);
+        }
+        turns
+    }
+
+    /// Takes out rounds, from half of them down to single ones; true if any could be spared.
+    fn without_rounds(&mut self, turns: &mut Turns, best: &mut Vec<Step>) -> bool {
+        let rounds = |turns: &Turns| turns.iter().map(Vec::len).max().unwrap_or(0);
+        let mut spared = false;
+        let mut size = rounds(turns) / 2;
+        while size > 0 {
+            for at in (0..rounds(turns)).rev() {
+                let without = |own: &Vec<Vec<Step>>| {
+                    let end = (at + size).min(own.len());
+                    [&own[..at.min(own.len())], &own[end.max(at.min(own.len()))..]].concat()
+                };
+                spared |= self.takes(turns.iter().map(without).collect(), turns, best);
+            }
+            size /= 2;
+        }
+        spared
+    }
+
+    /// Takes out a turn of each of the first two players, or of one of them; true if any could be spared.
+    fn without_one_each(&mut self, turns: &mut Turns, best: &mut Vec<Step>) -> bool {
+        let mut spared = false;
+        let seats = turns.len();
+        let without = |turns: &Turns, seat: usize, at: usize| {
+            let mut rest = turns.clone();
+            if at < rest[seat].len() {
+                rest[seat].remove(at);
+            }
+            rest
+        };
+        for seat in 0..seats {
+            for at in (0..turns[seat].len()).rev() {
+                spared |= self.takes(without(turns, seat, at), turns, best);
+            }
+        }
+        if seats == 2 {
+            for one in (0..turns[0].len()).rev() {
+                for other in (0..turns[1].len()).rev() {
+                    if one < turns[0].len() && self.left > 0 {
+                        let rest = without(&without(turns, 0, one), 1, other);
+                        spared |= self.takes(rest, turns, best);
+                    }
+                }
+            }
+        }
+        spared
+    }
+
+    /// Keeps what is left if it is shorter, can be played in both games and shows the cause, with nothing before it after which
+    /// the games have no more in common.
+    fn takes(&mut self, rest: Turns, turns: &mut Turns, best: &mut Vec<Step>) -> bool {
+        let count = |turns: &Turns| turns.iter().map(Vec::len).sum::<usize>();
+        if count(&rest) >= count(turns) || !self.reaches_the_end(&rest) {
+            return false;
+        }
+        // Legal: now it is worth looking closely.
+        let line = self.path.clone();
+        self.rewind(0);
+        for (place, (mover, step)) in line.iter().enumerate() {
+            self.left = self.left.saturating_sub(1);
+            let seen = played(self.twins, *step);
+            self.path.push((*mover, *step));
+            if seen.iter().any(|sight| sight.cause == self.cause) {
+                if place + 1 >= best.len() {
+                    return false;
+                }
+                *best = self.path.iter().map(|(_, step)| *step).collect();
+                self.last = *step;
+                self.rewind(0);
+                *turns = self.turns(best);
+                return true;
+            }
+            if seen.iter().any(|sight| matches!(sight.sort, Sort::Results | Sort::Positions)) {
+                return false;
+            }
+        }
+        false
+    }
+
+    /// Plays what is left to each whose turn it is until the last step of all; false if something is not legal or nothing left.
+    fn reaches_the_end(&mut self, rest: &Turns) -> bool {
+        // By player, the turn and the step in it that come next.
+        let mut next = vec![(0, 0); rest.len()];
+        let mut at = 0;
+        loop {
+            let known = self.path.get(at).copied();
+            let mover = known.map_or_else(|| self.mover(), |(mover, _)| mover);
+            let (turn, place) = next[mover];
+            let Some(step) = rest[mover].get(turn).and_then(|steps| steps.get(place)).copied() else {
+                return false;
+            };
+            // What stands on the board already need not be played again.
+            if known.is_none_or(|(_, known)| known != step) {
+                self.rewind(at);
+                if self.left == 0 || !self.twins.allows(step) {
+                    return false;
+                }
+                self.left -= 1;
+                self.play(mover, step);
+            }
+            at += 1;
+            next[mover] = if place + 1 < rest[mover][turn].len() { (turn, place + 1) } else { (turn + 1, 0) };
+            if step == self.last && next[mover].0 == rest[mover].len() {
+                self.rewind(at);
+                return true;
+            }
+        }
+    }
+}

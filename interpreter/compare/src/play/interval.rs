@@ -1,0 +1,153 @@
+//! By which rule an interval is made, and where it lies.
+
+use super::figure::Figure;
+use super::tally::{Paired, Tally};
+use crate::play::Unit;
+use crate::statistics::{Bootstrap, Mean, at_most, rule_of_three};
+use serde::Serialize;
+
+/// By what rule an interval was made.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum By {
+    /// Wilson's, of a share of games, with as many games as tell as much by themselves.
+    Wilson,
+    /// Student's, over blocks.
+    Student,
+    /// A bootstrap over blocks, where they are too skewed for Student's.
+    Bootstrap,
+    /// No blocks differ from each other: three over their number bounds how many ever do.
+    RuleOfThree,
+}
+
+/// A 95% interval.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub(crate) struct Interval {
+    /// Where it begins, if anything can be said of that.
+    pub(crate) low: Option<f64>,
+    /// Where it ends.
+    pub(crate) high: Option<f64>,
+    /// By what rule it was made; nothing if there is none.
+    pub(crate) by: Option<By>,
+}
+
+impl Interval {
+    fn new((low, high): (Option<f64>, Option<f64>), by: By) -> Self {
+        Self { low, high, by: low.or(high).map(|_| by) }
+    }
+
+    /// True if there is an interval and a value lies in it; an end that is missing leaves it open.
+    pub(crate) fn covers(self, value: f64) -> bool {
+        self.by.is_some()
+            && self.low.is_none_or(|low| low <= value)
+            && self.high.is_none_or(|high| value <= high)
+    }
+}
+
+pub(super) fn half(low: Option<f64>, high: Option<f64>) -> Option<f64> {
+    Some((high? - low?) / 2.0)
+}
+
+/// A figure in one game.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+pub struct Estimate {
+    /// Its mean over all games.
+    pub mean: f64,
+    /// Where the 95% interval of the mean begins, if there is one: of points and the like there is none if no block differs
+    /// from another.
+    pub low: Option<f64>,
+    /// Where it ends.
+    pub high: Option<f64>,
+    /// By what rule it was made; nothing if there is none.
+    pub by: Option<By>,
+    /// True if the blocks are so skewed that Student's interval would be too sure of itself.
+    pub skewed: bool,
+    /// How much games differ among themselves: the standard deviation.
+    pub spread: Option<f64>,
+}
+
+impl Estimate {
+    /// Half the width of its interval: how far it may be off.
+    #[must_use]
+    pub fn doubt(&self) -> Option<f64> {
+        half(self.low, self.high)
+    }
+
+    /// A figure of one arm, by its row, without its interval.
+    pub(crate) fn plain(figure: &Figure, (arm, row): (usize, usize), tally: &Tally) -> Self {
+        let (scale, single) = (figure.scale(), tally.singles[arm][row]);
+        let of_games = Mean::of(tally.games, single.sum, single.squares);
+        let spread = of_games.error.map(|error| error * (tally.games as f64).sqrt() / scale);
+        Self { mean: of_games.mean / scale, low: None, high: None, by: None, skewed: false, spread }
+    }
+
+    /// The same with its interval.
+    pub(crate) fn new(figure: &Figure, (arm, row): (usize, usize), tally: &Tally) -> Self {
+        let plain = Self::plain(figure, (arm, row), tally);
+        let single = tally.singles[arm][row];
+        if figure.unit == Unit::Share {
+            let share = single.clustered(tally).share();
+            let interval = (tally.games > 0).then_some((share.low, share.high));
+            let by = interval.map(|_| By::Wilson);
+            return Self { low: interval.map(|it| it.0), high: interval.map(|it| it.1), by, ..plain };
+        }
+        let bootstrap = Bootstrap::of_skewed(&tally.batches.of(&vec![(arm, 1)], row));
+        let of_blocks = Paired { sum: single.sum, squares: single.of_blocks, parted: single.hit };
+        let judged = Judged::new(of_blocks, tally.blocks, bootstrap);
+        let each = figure.scale() * tally.games as f64 / tally.blocks.max(1) as f64;
+        let Interval { low, high, by } = judged.interval(each, None);
+        Self { low, high, by, skewed: judged.bootstrap.is_some(), ..plain }
+    }
+}
+
+/// Sums of blocks, with all that their interval is made of.
+#[derive(Clone, Debug)]
+pub(super) struct Judged {
+    pub(super) paired: Paired,
+    pub(super) mean: Mean,
+    /// If the sums are skewed.
+    pub(super) bootstrap: Option<Bootstrap>,
+}
+
+impl Judged {
+    pub(super) fn new(paired: Paired, blocks: u64, bootstrap: Option<Bootstrap>) -> Self {
+        Self { paired, mean: Mean::of(blocks, paired.sum, paired.squares), bootstrap }
+    }
+
+    /// The interval of the mean, which counts `each` for one; `span` is how far shares can be off, if it is shares that differ.
+    ///
+    /// If no block differs from another there is no spread that could tell how far off the mean is. Of a share, no more than
+    /// three over the number of blocks come out otherwise, with 95% confidence; of anything else nothing is said.
+    pub(super) fn interval(&self, each: f64, span: Option<f64>) -> Interval {
+        let Some(error) = self.mean.error else { return Interval::default() };
+        let mean = self.mean.mean / each;
+        match (error > 0.0, span, &self.bootstrap) {
+            (false, None, _) => Interval::default(),
+            (false, Some(span), _) => {
+                let other = rule_of_three(self.mean.values);
+                let ends = (Some(mean - other * (mean + span)), Some(mean + other * (span - mean)));
+                Interval::new(ends, By::RuleOfThree)
+            }
+            (true, span, None) => {
+                let ends = self.mean.interval().map(|(low, high)| (low / each, high / each));
+                let most = span.unwrap_or(f64::INFINITY);
+                let ends = ends.map(|(low, high)| (low.max(-most), high.min(most)));
+                Interval::new((ends.map(|it| it.0), ends.map(|it| it.1)), By::Student)
+            }
+            (true, span, Some(bootstrap)) => {
+                let (low, high) = bootstrap.interval(self.mean);
+                let (low, high) = (low.map(|end| end / each), high.map(|end| end / each));
+                // Only blocks that differ can make a difference.
+                let most = span.map(|span| span * at_most(self.paired.parted, self.mean.values));
+                let ends = match most {
+                    Some(most) => (
+                        Some(low.map_or(-most, |low| low.max(-most))),
+                        Some(high.map_or(most, |high| high.min(most))),
+                    ),
+                    None => (low, high),
+                };
+                Interval::new(ends, By::Bootstrap)
+            }
+        }
+    }
+}
