@@ -4,11 +4,21 @@ use alfonso_game::Random;
 use conformance::games::Reading;
 use conformance::generated;
 use conformance::laws::{self, Verdict};
+use std::sync::LazyLock;
 
 /// So many games are put together.
 const GAMES: u64 = 240;
 /// Of ten of them at least so many can be played: the others say what makes no sense.
 const PLAYABLE: u64 = 6;
+
+/// The games that can be played, with their numbers.
+static DRAWN: LazyLock<Vec<(u64, Reading)>> = LazyLock::new(|| {
+    let drawn = |number| Some((number, generated::reading(number, LEGAL)?));
+    (0..GAMES).filter_map(drawn).collect()
+});
+
+/// What is forbidden in all of them.
+const LEGAL: &str = "mover is in-check";
 
 /// The choices of a random game.
 fn choices(seed: u64, plies: usize) -> Vec<u16> {
@@ -18,18 +28,13 @@ fn choices(seed: u64, plies: usize) -> Vec<u16> {
 
 /// Asks a law of every game.
 fn everywhere(plies: usize, law: impl Fn(&Reading, &[u16]) -> Verdict) {
-    let (mut played, mut failures) = (0, Vec::new());
-    for number in 0..GAMES {
-        let Some(reading) = generated::reading(number, "mover is in-check") else { continue };
-        played += 1;
-        if let Err(problem) = law(&reading, &choices(number, plies)) {
-            failures.push(format!(
-                "{}: {problem}\n{}",
-                reading.title,
-                generated::text(number, "mover is in-check")
-            ));
+    let mut failures = Vec::new();
+    for (number, reading) in DRAWN.iter() {
+        if let Err(problem) = law(reading, &choices(*number, plies)) {
+            failures.push(format!("{}: {problem}\n{}", reading.title, generated::text(*number, LEGAL)));
         }
     }
+    let played = DRAWN.len() as u64;
     assert!(played * 10 >= GAMES * PLAYABLE, "only {played} of {GAMES} games can be played");
     assert!(failures.is_empty(), "{} failures, the first:\n{}", failures.len(), failures[0]);
 }
@@ -55,4 +60,36 @@ fn drawn_games_are_consistent() {
     everywhere(40, laws::is_consistent);
     everywhere(40, laws::undo_restores);
     everywhere(40, laws::same_positions_go_on_alike);
+}
+
+#[test]
+fn drawn_games_go_on_alike_when_they_are_set_up_again() {
+    everywhere(40, laws::set_up_again_goes_on_alike);
+    everywhere(40, laws::goes_on_alike_to_the_end);
+    everywhere(24, laws::texts_round_trip);
+}
+
+#[test]
+fn drawn_games_keep_their_money_and_end_or_go_on() {
+    everywhere(40, laws::money_is_conserved);
+    everywhere(40, laws::scores_change_by_rules_about_them);
+    everywhere(40, laws::nobody_who_is_out_is_to_move);
+    everywhere(40, laws::no_moves_means_an_end);
+}
+
+#[test]
+fn notations_of_drawn_games_are_read_back() {
+    everywhere(12, laws::notations_are_read_back);
+}
+
+/// Every sort of game is drawn, and many of each sort can be played.
+#[test]
+fn drawn_games_are_of_every_sort() {
+    let sorts =
+        ["money pot", "eliminate ", "put ", "dice ", "rings ", "reserve {", "share ", " royal together"];
+    for sort in sorts {
+        let of_sort =
+            DRAWN.iter().filter(|(number, _)| generated::text(*number, LEGAL).contains(sort)).count();
+        assert!(of_sort >= 15, "only {of_sort} of {GAMES} games with `{sort}` can be played");
+    }
 }

@@ -1,0 +1,197 @@
+//! The words that random games are put together from, for boards of squares and for rings.
+
+/// What games on one sort of board can say.
+#[derive(Debug)]
+pub struct Words {
+    /// Ways to go, as far as they stand first in a movement.
+    pub legs: &'static [&'static str],
+    /// What rules ask of cells.
+    pub conditions: &'static [&'static str],
+    /// What rules do to the pieces around.
+    pub effects: &'static [&'static str],
+    /// Where arriving sets something off.
+    pub places: &'static [&'static str],
+}
+
+/// Boards of squares.
+pub const SQUARES: Words = Words {
+    legs: &[
+        "step any",
+        "step orthogonal",
+        "step diagonal",
+        "step forward forward-diagonal",
+        "step sideways",
+        "slide any",
+        "slide orthogonal",
+        "slide 2 diagonal",
+        "slide 1..3 forward",
+        "slide 2..4 orthogonal",
+        "slide orthogonal over empty or own",
+        "leap (2,1)",
+        "leap (2,0)",
+        "leap (2,2)",
+        "leap (3,1) forward",
+        "ride (2,1)",
+        "ride 1..2 (2,0)",
+        "hop orthogonal",
+        "hop any over own",
+        "hop diagonal over enemy",
+        "hop orthogonal over royal",
+        "hop any over unmoved",
+        "hop orthogonal over not Man",
+        "leap (1,0)",
+    ],
+    conditions: &[
+        "rank of target > 2",
+        "rank of origin < 4",
+        "file of origin = file of target",
+        "piece on north of target is own",
+    ],
+    effects: &[
+        "capture piece on north of target",
+        "remove piece on east of target",
+        "move piece on west of target to origin",
+        "give piece on north of target to mover",
+    ],
+    places: &["middle", "edge forward", "edge north"],
+};
+
+/// Boards of rings, on which nobody faces any way.
+pub const RINGS: Words = Words {
+    legs: &[
+        "step any",
+        "step orthogonal",
+        "step diagonal",
+        "step ascending",
+        "step inward outward",
+        "slide any",
+        "slide ascending descending",
+        "slide 2 outward inward",
+        "slide 1..3 ascending",
+        "slide 2..9 descending over any",
+        "slide orthogonal over empty or own",
+        "slide (ring of it) ascending over any",
+        "leap (2,1)",
+        "leap (5,0)",
+        "leap (3,1)",
+        "hop ascending descending",
+        "hop any over own",
+        "hop diagonal over enemy",
+        "hop orthogonal over not Man",
+        "leap (1,0)",
+    ],
+    conditions: &[
+        "ring of target > 1",
+        "ring of origin < 3",
+        "sector of origin = sector of target",
+        "distance(sector of target, sector of origin) < 2",
+        "piece on outward of target is own",
+    ],
+    effects: &[
+        "capture piece on outward of target",
+        "remove piece on ascending of target",
+        "move piece on descending of target to origin",
+        "give piece on inward of target to mover",
+    ],
+    places: &["middle", "edge outward", "edge inward"],
+};
+
+/// What cells on the way must be, between one leg and the next.
+pub const VIA: &[&str] = &["", " via any", " via empty or enemy", " via own"];
+
+/// Where a movement may end.
+pub const LANDINGS: &[&str] = &[
+    "",
+    "",
+    "",
+    "",
+    " onto empty",
+    " onto enemy",
+    " onto enemy or own",
+    " onto royal or empty",
+    " onto enemy Man or empty",
+    " onto enemy and not unmoved or empty",
+    " onto safe",
+    " onto another or empty",
+];
+
+/// What rules ask on every board.
+pub const CONDITIONS: &[&str] = &[
+    "it is unmoved",
+    "it is not unmoved",
+    "target in middle",
+    "origin in middle",
+    "not (origin in middle)",
+    "rounds < 1",
+    "gate",
+    "target = mark",
+    "origin /= mark",
+    "some Man of mover",
+    "number of pieces of mover > 3",
+    "number of piece x of next where kind of x = Odd or x is Man > 1",
+    "target is safe",
+    "mover is in-check",
+    "not mover is in-check",
+    "it is own and not (mark is empty)",
+];
+
+/// What rules do on every board.
+pub const EFFECTS: &[&str] = &[
+    "set gate to not gate",
+    "set mark to origin",
+    "set mark to target",
+    "it becomes Man",
+    "it becomes Odd",
+    "it becomes King",
+    "give it to next",
+    "set gate to it is own",
+    "set tally of mover to number of piece p where p attacks it",
+    "for each Man m of next { set tally of next to tally of next + 1 }",
+];
+
+/// What rules do where there is money.
+pub const PAYMENTS: &[&str] = &[
+    "pay 2 from purse of mover to pot",
+    "pay 1 from purse of next to purse of mover",
+    "pay -1 from pot to purse of mover",
+    "pay tally of mover from purse of mover to purse of owner of it",
+    "for each alive player p except mover backwards { pay 1 from purse of p to pot }",
+    "share pot among alive players q into purse of q",
+    "share purse of next among players q into purse of q",
+    "add 1 to points of mover",
+    "add -2 to points of next",
+    "pay 1 from points of mover to points of next",
+];
+
+/// What rules ask where there is money.
+pub const PURSES: &[&str] = &["purse of mover > 2", "points of next < points of mover", "pot >= 6"];
+
+/// What rules do where players can go out.
+pub const ELIMINATIONS: &[&str] = &[
+    "eliminate next",
+    "eliminate mover",
+    "eliminate owner of it",
+    "eliminate latest alive player p except mover",
+];
+
+/// What happens to the pieces of a player who has gone out.
+pub const FALLS: &[&str] = &[
+    "remove pieces of p",
+    "give pieces x of p where x is Man to next alive after p",
+    "set gate to true",
+    "remove pieces of p except it",
+    "set tally of mover to tally of mover + 1, remove King of p",
+];
+
+/// What rules do where there are reserves.
+pub const RESERVES: &[&str] = &[
+    "put Man in reserve of mover",
+    "put kind of it in reserve of next",
+    "put Odd in reserve of owner of it",
+];
+
+/// Ways to go where there are dice.
+pub const THROWN_LEGS: &[&str] = &["slide lot orthogonal", "slide 1..lot any", "slide lot any over any"];
+
+/// What rules ask where there are dice.
+pub const THROWS: &[&str] = &["lot > 1", "lot shows 2", "pair shows 0", "pair shows 1"];
