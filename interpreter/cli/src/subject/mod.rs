@@ -2,9 +2,9 @@
 
 mod card;
 mod example;
-mod fen;
+pub mod fen;
 pub mod record;
-mod start;
+pub mod start;
 mod target;
 
 pub use card::{Card, DrawnLine};
