@@ -1,5 +1,8 @@
 //! Shipped games, ready to be measured: `FILE[@RULESET]`, with the counts that others have made of them.
 
+pub mod uci;
+pub mod witness;
+
 use alfonso_bench::Count;
 use alfonso_driver::{Loaded, Request, counts, load, shipped};
 use alfonso_game::Game;

@@ -4,8 +4,11 @@
 //!
 //! Nothing is measured before the counts of both programs hold. What is quoted is the ratio, round by round: the machine is
 //! shared with others, and only what runs at the same time can be compared.
+//!
+//! With `--moves` nothing is measured: see [`moves`].
 
 mod files;
+mod moves;
 mod orthodox;
 mod rows;
 
@@ -21,16 +24,30 @@ struct Asked {
     rounds: u32,
     seconds: Option<f64>,
     only: Option<String>,
+    moves: bool,
+    positions: u32,
+    seed: u32,
 }
 
 const USAGE: &str = "usage: peers [--quick] [--rounds N] [--seconds S] [--only ROW]
+       peers --moves [--positions N] [--seed S] [--only RULESET]
   --quick      gates of fewer plies, shorter rounds
   --rounds N   how many rounds, at least 5
   --seconds S  how long each program runs in a round (1, with --quick 0.3)
-  --only ROW   only rows with this in their names; `load` is the table of loads";
+  --only ROW   only rows with this in their names; `load` is the table of loads
+  --moves      no rates: moves, checks and ends beside those of other programs
+  --positions N  how many positions of each ruleset, at least (600)
+  --seed S     what their games are drawn from (1)";
 
 fn main() -> ExitCode {
-    match asked().and_then(|asked| run(&asked)) {
+    let done = asked().and_then(|asked| match asked.moves {
+        true => {
+            let Asked { positions, seed, only, .. } = asked;
+            moves::run(&moves::Asked { positions, seed, only })
+        }
+        false => run(&asked),
+    });
+    match done {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
             eprintln!("{error}");
@@ -40,7 +57,8 @@ fn main() -> ExitCode {
 }
 
 fn asked() -> Result<Asked, String> {
-    let mut asked = Asked { quick: false, rounds: 5, seconds: None, only: None };
+    let mut asked =
+        Asked { quick: false, rounds: 5, seconds: None, only: None, moves: false, positions: 600, seed: 1 };
     let mut words = std::env::args().skip(1);
     while let Some(word) = words.next() {
         let mut next = || words.next().ok_or_else(|| USAGE.to_owned());
@@ -55,6 +73,12 @@ fn asked() -> Result<Asked, String> {
                 asked.seconds = Some(seconds.ok_or("--seconds: write a number from 0.001 to 600")?);
             }
             "--only" => asked.only = Some(next()?),
+            "--moves" => asked.moves = true,
+            "--positions" => {
+                let positions = next()?.parse().ok().filter(|positions| *positions >= 1);
+                asked.positions = positions.ok_or("--positions: write a whole number, at least 1")?;
+            }
+            "--seed" => asked.seed = next()?.parse().map_err(|_| "--seed: write a whole number")?,
             _ => return Err(USAGE.to_owned()),
         }
     }

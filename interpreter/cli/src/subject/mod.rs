@@ -2,10 +2,10 @@
 
 mod card;
 mod example;
-mod fen;
+pub mod fen;
 mod latin;
 pub mod record;
-mod start;
+pub mod start;
 mod target;
 
 pub use card::{Card, DrawnLine};

@@ -219,7 +219,12 @@ fn random_play_is_a_witness_where_the_search_finds_nothing() {
         let (mut line_a, mut line_b) = (plain.loaded.game.line(), other.loaded.game.line());
         play_all(line_a.as_mut(), &found.after_a).expect("legal in the first");
         play_all(line_b.as_mut(), &found.after_b).expect("legal in the second");
-        assert_ne!(seen(line_a.as_ref(), &plain), seen(line_b.as_ref(), &other), "{question}: {}", found.after_a);
+        assert_ne!(
+            seen(line_a.as_ref(), &plain),
+            seen(line_b.as_ref(), &other),
+            "{question}: {}",
+            found.after_a
+        );
         // A round less, and it is no line or shows nothing.
         let moves: Vec<&str> = found.after_a.split_whitespace().collect();
         for at in 0..moves.len().saturating_sub(2) {

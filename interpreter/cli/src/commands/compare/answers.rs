@@ -1,11 +1,11 @@
 //! Answers one by one, where two readings of one file differ in several.
 
 use super::{Compare, Contender};
+use crate::progress::Progress;
 use alfonso_compare::across::{Change, Trial};
 use alfonso_compare::{ByAnswer, Clauses, Limits};
 use alfonso_driver::Said;
 use alfonso_game::Game;
-use crate::progress::Progress;
 
 impl Compare {
     /// What each answer of the second does alone, if several differ; all together look at as many positions as the two did.

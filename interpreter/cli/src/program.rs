@@ -9,6 +9,7 @@ mod commands;
 mod config;
 mod console;
 mod crew;
+pub mod doors;
 mod files;
 #[cfg(test)]
 mod fixture;
@@ -35,7 +36,9 @@ use std::process::ExitCode;
 use subject::{Start, Subject, Target};
 use trouble::Trouble;
 
-fn main() -> ExitCode {
+/// Does what the arguments of the process ask for.
+#[must_use]
+pub fn main() -> ExitCode {
     let typed = args::command(&Example::default())
         .try_get_matches()
         .and_then(|mut matches| Typed::from_arg_matches_mut(&mut matches));

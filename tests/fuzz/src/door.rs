@@ -1,0 +1,107 @@
+//! One door, and one knock at it.
+
+use crate::mutate::Mutator;
+use alfonso_game::Random;
+use std::cell::{Cell, RefCell};
+use std::panic::{AssertUnwindSafe, catch_unwind, set_hook, take_hook};
+use std::sync::Once;
+
+/// What a target says of a text: that it was accepted, or refused; or what does not hold.
+pub type Verdict = Result<bool, String>;
+
+/// No text is longer, in bytes: what is too long altogether is tested by itself.
+const LONGEST: usize = 1 << 16;
+
+/// A door at which texts come in.
+#[derive(Clone, Copy, Debug)]
+pub struct Target {
+    /// What it is called.
+    pub name: &'static str,
+    /// What it reads, and what has to hold.
+    pub about: &'static str,
+    /// Draws a text to begin with.
+    pub origin: fn(&mut Random) -> Vec<u8>,
+    /// Words that go with its texts.
+    pub words: fn() -> &'static [String],
+    /// How many texts of a hundred are left as they were drawn.
+    pub whole: u32,
+    /// Hands a text in.
+    pub hand_in: fn(&[u8]) -> Verdict,
+    /// How many executions the normal tests make.
+    pub short: u64,
+    /// How many executions a long run makes.
+    pub long: u64,
+}
+
+/// How an execution ended.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Outcome {
+    /// The text was read.
+    Accepted,
+    /// The text was refused, with a reason.
+    Refused,
+    /// Something panicked, or does not hold.
+    Fault(String),
+}
+
+/// The text of an execution: the same for the same seed and number.
+#[must_use]
+pub fn input(target: &Target, seed: u64, number: u64) -> Vec<u8> {
+    let mut random = Random::of_game(seed ^ hash(target.name.as_bytes()), number);
+    let mut text = (target.origin)(&mut random);
+    if random.below(100) >= target.whole {
+        let mutator = Mutator { words: (target.words)(), origin: target.origin };
+        mutator.change(&mut text, &mut random);
+    }
+    text.truncate(LONGEST);
+    text
+}
+
+/// Hands a text in. A panic is a fault like any other.
+#[must_use]
+pub fn knock(target: &Target, text: &[u8]) -> Outcome {
+    KNOCKS.set(true);
+    let caught = catch_unwind(AssertUnwindSafe(|| (target.hand_in)(text)));
+    KNOCKS.set(false);
+    match caught {
+        Ok(Ok(true)) => Outcome::Accepted,
+        Ok(Ok(false)) => Outcome::Refused,
+        Ok(Err(why)) => Outcome::Fault(why),
+        Err(payload) => {
+            let message = payload.downcast_ref::<String>().cloned();
+            let message = message.or_else(|| payload.downcast_ref::<&str>().map(|text| (*text).to_owned()));
+            let place = PLACE.take();
+            Outcome::Fault(format!("panic at {place}: {}", message.unwrap_or_default()))
+        }
+    }
+}
+
+thread_local! {
+    /// True while the thread hands a text in.
+    static KNOCKS: Cell<bool> = const { Cell::new(false) };
+    /// Where the thread panicked last.
+    static PLACE: RefCell<String> = const { RefCell::new(String::new()) };
+}
+
+/// From now on panics at a target are not printed: [`knock`] tells them.
+pub fn hushed() {
+    static ONCE: Once = Once::new();
+    ONCE.call_once(|| {
+        let usual = take_hook();
+        set_hook(Box::new(move |info| {
+            if !KNOCKS.get() {
+                return usual(info);
+            }
+            let place = info.location().map(ToString::to_string).unwrap_or_default();
+            PLACE.with(|known| known.replace(place));
+        }));
+    });
+}
+
+/// A number for a text: FNV-1a.
+#[must_use]
+pub fn hash(text: &[u8]) -> u64 {
+    text.iter().fold(0xcbf2_9ce4_8422_2325, |hash, byte| {
+        (hash ^ u64::from(*byte)).wrapping_mul(0x0000_0100_0000_01b3)
+    })
+}

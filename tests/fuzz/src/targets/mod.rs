@@ -1,0 +1,24 @@
+//! The doors.
+
+mod betza;
+mod orthodox;
+mod play;
+mod positions;
+mod records;
+mod rules;
+mod tables;
+
+use crate::door::Target;
+
+/// All targets.
+pub const TARGETS: &[Target] = &[
+    rules::PARSER,
+    rules::FAMILY,
+    play::PLAY,
+    positions::FEN,
+    positions::JSON,
+    records::PGN,
+    records::RON,
+    betza::BETZA,
+    orthodox::CHESS,
+];

@@ -1,0 +1,153 @@
+//! Positions: FEN and JSON.
+
+use super::tables::{drawn, goes_on, table};
+use crate::door::{Target, Verdict};
+use alfonso_game::Random;
+use std::sync::LazyLock;
+
+/// FEN, as `--fen` reads it.
+pub const FEN: Target = Target {
+    name: "fen",
+    about: "positions in FEN of several games: what is accepted can be played and comes back",
+    origin: a_fen,
+    words: words_of_fen,
+    whole: 10,
+    hand_in: fen,
+    short: 6000,
+    long: 10_000_000,
+};
+
+/// JSON, as `--from` reads it.
+pub const JSON: Target = Target {
+    name: "json",
+    about: "positions in JSON of several games: what is accepted can be played and comes back",
+    origin: a_json,
+    words: words_of_json,
+    whole: 10,
+    hand_in: json,
+    short: 1500,
+    long: 10_000_000,
+};
+
+/// So many plies are played from what was accepted.
+const PLIES: u32 = 3;
+
+fn a_fen(random: &mut Random) -> Vec<u8> {
+    let (name, doors, line) = drawn(random);
+    format!("{name}\n{}", doors.game().to_fen(&line.position())).into_bytes()
+}
+
+fn a_json(random: &mut Random) -> Vec<u8> {
+    let (name, doors, line) = drawn(random);
+    let played: Vec<String> = line.played().iter().map(|m| line.text(*m)).collect();
+    // The moves before are no part of the position, and make the text long.
+    let before = &played[..played.len().min(2)];
+    format!("{name}\n{}", doors.in_json(line.as_ref(), before)).into_bytes()
+}
+
+fn words_of_fen() -> &'static [String] {
+    static WORDS: LazyLock<Vec<String>> = LazyLock::new(|| {
+        let words = [
+            "8", "/", "K", "k", "Q", "q", "P", "p", "R", "r", "N", "+P", "+", "~", "w", "b", "-", "KQkq",
+            "KQ", "kq", "e3", "e6", "0", "1", "99", "[", "]", "[Pp]", "[-]", "10", "12", "*", "^", "_",
+            "4k3", "PPPPPPPP", "3,2", "1:2",
+        ];
+        words.map(str::to_owned).to_vec()
+    });
+    &WORDS
+}
+
+fn words_of_json() -> &'static [String] {
+    static WORDS: LazyLock<Vec<String>> = LazyLock::new(|| {
+        let words = [
+            "\"schema\"",
+            "\"game\"",
+            "\"cells\"",
+            "\"cell\"",
+            "\"kind\"",
+            "\"owner\"",
+            "\"facing\"",
+            "\"north\"",
+            "\"state\"",
+            "\"turn\"",
+            "\"last\"",
+            "\"rounds\"",
+            "\"step\"",
+            "\"begun\"",
+            "\"judged\"",
+            "\"found\"",
+            "\"deciding\"",
+            "\"waiting\"",
+            "\"settled\"",
+            "\"left\"",
+            "\"since\"",
+            "\"lost\"",
+            "\"reserve\"",
+            "\"moved_at\"",
+            "\"earlier\"",
+            "\"alive\"",
+            "\"roll\"",
+            "\"outcome\"",
+            "\"variables\"",
+            "\"scores\"",
+            "\"money\"",
+            "\"ply\"",
+            "null",
+            "true",
+            "false",
+            "{",
+            "}",
+            "[",
+            "]",
+            ":",
+            ",",
+            "\"King\"",
+            "\"a1\"",
+            "\"White\"",
+            "-1",
+            "2147483647",
+            "0",
+            "1e99",
+        ];
+        words.map(str::to_owned).to_vec()
+    });
+    &WORDS
+}
+
+fn fen(bytes: &[u8]) -> Verdict {
+    let text = String::from_utf8_lossy(bytes);
+    let (doors, text) = table(&text);
+    let Ok(position) = doors.fen(text) else { return Ok(false) };
+    let game = doors.game();
+    let mut line = game.line_from(&position);
+    let written = game.to_fen(&position);
+    match game.from_fen(&written) {
+        Err(_) if line.outcome().is_some() => {}
+        Err(error) => return Err(format!("`{written}` is not read back: {error}")),
+        Ok(again) => {
+            let twice = game.to_fen(&again);
+            let first = |fen: &str| fen.split(' ').next().unwrap_or_default().to_owned();
+            // What the beginning of a game sets off happens again where a position is set up.
+            if first(&twice) != first(&written) {
+                return Err(format!("`{written}` comes back as `{twice}`"));
+            }
+        }
+    }
+    goes_on(line.as_mut(), bytes, PLIES)?;
+    Ok(true)
+}
+
+fn json(bytes: &[u8]) -> Verdict {
+    let text = String::from_utf8_lossy(bytes);
+    let (doors, text) = table(&text);
+    let Ok((position, before)) = doors.json(text) else { return Ok(false) };
+    let mut line = doors.game().line_from(&position);
+    let written = doors.in_json(line.as_ref(), &before);
+    let (again, _) = doors.json(&written).map_err(|why| format!("{written}\nis not read back: {why}"))?;
+    let other = doors.game().line_from(&again);
+    if (other.hash(), other.outcome(), other.moves()) != (line.hash(), line.outcome(), line.moves()) {
+        return Err(format!("comes back as another position: {written}"));
+    }
+    goes_on(line.as_mut(), bytes, PLIES)?;
+    Ok(true)
+}
