@@ -222,14 +222,9 @@ fn kills(times: u64) {
     );
 }
 
+/// In short; at length with `ALFONSO_KILLS=250 cargo test -p alfonso-cli --test records -- --nocapture killed`.
 #[test]
 fn a_game_survives_being_killed() {
-    kills(10);
-}
-
-/// The same at length: `cargo test -p alfonso-cli --test records -- --ignored --nocapture killed_often`.
-#[test]
-#[ignore = "takes minutes; a_game_survives_being_killed is the same in short"]
-fn a_game_survives_being_killed_often() {
-    kills(250);
+    let times = std::env::var("ALFONSO_KILLS").ok().and_then(|times| times.parse().ok());
+    kills(times.unwrap_or(10));
 }
