@@ -9,8 +9,6 @@ use alfonso_syntax::ast::Fact;
 const FROM_POSITION: &str = "fromposition";
 /// The fact of a rule file that tells by which names its game goes besides.
 const ALSO: &str = "also";
-/// A word that some programs leave away.
-const LEFT_AWAY: &str = "chess";
 
 /// The names by which other programs may call a rule file's game, letters and digits only.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -76,12 +74,8 @@ pub fn shipped(variant: &str) -> Option<String> {
     meant.min_by_key(String::len)
 }
 
-/// A name without what programs write differently: capitals, gaps, signs, and a word that says nothing.
+/// A name without what programs write differently: capitals, gaps, signs.
 fn plain(name: &str) -> String {
     let sign = |sign: char| sign.is_alphanumeric().then(|| sign.to_lowercase()).into_iter().flatten();
-    let whole: String = name.chars().flat_map(sign).collect();
-    match whole.strip_suffix(LEFT_AWAY) {
-        Some(rest) if !rest.is_empty() => rest.to_owned(),
-        _ => whole,
-    }
+    name.chars().flat_map(sign).collect()
 }
