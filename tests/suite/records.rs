@@ -1,9 +1,9 @@
 //! Records, from outside: what `play --save` writes, `--resume` and `--from` read; and what changed rules do to them.
 
-#[cfg(unix)]
-mod strangers;
 #[path = "records/keeping.rs"]
 mod keeping;
+#[cfg(unix)]
+mod strangers;
 
 use std::fs;
 use std::path::{Path, PathBuf};

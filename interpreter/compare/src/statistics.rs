@@ -1,5 +1,6 @@
 //! Intervals and tests: the few formulas that everything said of chance rests on.
 
+use schemars::JsonSchema;
 use serde::Serialize;
 use statrs::distribution::{ContinuousCDF, StudentsT};
 
@@ -10,7 +11,7 @@ const Z: f64 = 1.959_963_984_540_054;
 pub const CONFIDENCE: f64 = 0.95;
 
 /// A share of games, and where it would lie if the series were endless: Wilson's 95% interval.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, JsonSchema)]
 pub struct Share {
     /// The share.
     pub share: f64,

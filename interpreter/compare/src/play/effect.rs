@@ -4,10 +4,11 @@ use super::figure::Figure;
 use super::tally::{Paired, Single, Tally};
 use crate::play::Unit;
 use crate::statistics::{CONFIDENCE, Mean, Share, holm};
+use schemars::JsonSchema;
 use serde::Serialize;
 
 /// A figure in one game.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, JsonSchema)]
 pub struct Estimate {
     /// Its mean over all games.
     pub mean: f64,
@@ -20,7 +21,7 @@ pub struct Estimate {
 }
 
 /// What may be said of a difference.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Verdict {
     /// There is one, even if it is asked of all figures together.
@@ -36,7 +37,7 @@ pub enum Verdict {
 }
 
 /// A difference between games that were played in pairs.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, JsonSchema)]
 pub struct Effect {
     /// Its mean.
     pub mean: f64,

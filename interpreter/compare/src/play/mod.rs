@@ -26,10 +26,11 @@ pub(crate) use sentence::{UNKNOWN, sentence};
 pub(crate) use tally::Paired;
 
 use crate::Pair;
+use schemars::JsonSchema;
 use serde::Serialize;
 
 /// How two games compare when they are played.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct Play {
     /// The seed of the series.
     pub seed: u64,
@@ -58,7 +59,7 @@ pub struct Play {
 }
 
 /// A figure of both games.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct Compared {
     /// Which.
     #[serde(flatten)]
