@@ -22,6 +22,7 @@ fn transcripts() {
         .case("../../tests/cli/*.toml")
         .case("../../docs/diagnostics/A07*.md")
         .case("../../docs/tutorial/*.md")
+        .case("../../docs/json.md")
         .case("../../docs/performance.md")
         .case("../../docs/plans.md")
         .case("../../README.md");

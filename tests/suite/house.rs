@@ -29,6 +29,8 @@ const RESERVED_LIBRARIES: &[(&str, &[&str])] = &[
     ("comfy-table", &["alfonso-cli"]),
     ("indicatif", &["alfonso-cli"]),
     ("serde_json", &["alfonso-cli"]),
+    ("jsonschema", &["alfonso-cli"]),
+    ("schemars", &["alfonso-compare", "alfonso-cli"]),
     ("terminal_size", &["alfonso-cli"]),
     ("fs4", &["alfonso-cli"]),
     ("signal-hook", &["alfonso-cli"]),

@@ -7,9 +7,10 @@ use crate::parts::{self, Part};
 use crate::problems::doubt as problems;
 use crate::resolve::{self, Ground};
 use crate::variant::{self, Base, Change, Explanations, NoBase, Others};
+use crate::walk::{self, Visitor};
 use alfonso_diag::Diagnostic;
 use alfonso_syntax::ast::{
-    self, Example, Fact, File, HeadingKind, Item, ItemKind, Name, Question, Row, Ruleset, Source, Text,
+    self, Event, Example, Fact, File, HeadingKind, Item, ItemKind, Name, Question, Row, Ruleset, Source, Text,
 };
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -24,6 +25,7 @@ pub struct Family {
     doubt: Doubt,
     sites: Sites,
     used: BTreeMap<String, Used>,
+    clock: Vec<Event>,
     bases: Vec<Base>,
     changes: Vec<Change>,
     explanations: Explanations,
@@ -71,6 +73,7 @@ impl Family {
             doubt,
             sites,
             used: whole.used,
+            clock: Vec::new(),
             bases: whole.bases,
             changes: whole.changes,
             explanations: whole.explanations,
@@ -78,6 +81,9 @@ impl Family {
         };
         let items = std::mem::take(&mut family.file.items);
         family.gather(&items);
+        let mut counted = Counted::default();
+        walk::items(&items, &mut counted);
+        family.clock = counted.0;
         family.file.items = items;
         if is_library {
             for answers in family.coverage() {
@@ -241,9 +247,14 @@ impl Family {
         parts::parts(&self.specialised(answers))
     }
 
+    fn ground<'f>(&'f self, answers: &'f Answers) -> Ground<'f> {
+        let (title, used, clock) = (&self.title, &self.used, &self.clock);
+        Ground { title, answers, used, clock, library: self.library }
+    }
+
     fn read(&self, answers: &Answers) -> (Option<RuleSet>, Vec<Diagnostic>) {
         let file = doubt::specialise(&self.file, answers);
-        let ground = Ground { title: &self.title, answers, used: &self.used, library: self.library };
+        let ground = self.ground(answers);
         resolve::resolve(&file, &ground)
     }
 
@@ -253,7 +264,7 @@ impl Family {
     /// Rows that do not fit the board, tokens that stand for no man.
     pub fn arrange(&self, answers: &Answers, rows: &[Row]) -> Result<Vec<Placement>, Vec<Diagnostic>> {
         let file = doubt::specialise(&self.file, answers);
-        let ground = Ground { title: &self.title, answers, used: &self.used, library: self.library };
+        let ground = self.ground(answers);
         resolve::arrange(&file, &ground, rows)
     }
 
@@ -263,7 +274,7 @@ impl Family {
     /// Names that the reading does not have, values of the wrong type, what does not exist between moves.
     pub fn claimed(&self, answers: &Answers, condition: &ast::Expr) -> Result<Expr, Vec<Diagnostic>> {
         let file = doubt::specialise(&self.file, answers);
-        let ground = Ground { title: &self.title, answers, used: &self.used, library: self.library };
+        let ground = self.ground(answers);
         resolve::claimed(&file, &ground, &doubt::specialise_value(condition, answers))
     }
 
@@ -309,5 +320,15 @@ impl Family {
             .map(|(name, reading)| (name.node.clone(), reading.node.clone()))
             .collect();
         self.answers(example.ruleset.as_ref().map(|name| name.node.as_str()), &changes)
+    }
+}
+
+/// What plies are counted from, anywhere in a file.
+#[derive(Default)]
+struct Counted(Vec<Event>);
+
+impl Visitor for Counted {
+    fn past(&mut self, event: &Event) {
+        self.0.push(event.clone());
     }
 }

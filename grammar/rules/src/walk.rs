@@ -24,6 +24,8 @@ pub(crate) trait Visitor {
     fn leave_arm(&mut self) {}
     /// A word that may name something declared.
     fn name(&mut self, _word: &str) {}
+    /// Something that plies are counted from.
+    fn past(&mut self, _event: &Event) {}
     /// Evidence.
     fn tail(&mut self, _tail: &Tail) {}
 }
@@ -289,7 +291,10 @@ fn expr(value: &Expr, to: &mut impl Visitor) {
             self::selection(selection, to);
             option(has.as_deref(), to);
         }
-        ExprKind::PliesSince(event) => self::event(event, to),
+        ExprKind::PliesSince(event) => {
+            to.past(event);
+            self::event(event, to);
+        }
         ExprKind::By(choice) => choice!(choice, to, |inner| expr(inner, to)),
     }
 }

@@ -2,7 +2,8 @@
 
 use crate::args::{Command, Format, GameArgs};
 use crate::commands::{
-    bench, check, compare, completions, explain, moves, new, perft, play, readings, record, show, simulate,
+    bench, check, compare, completions, explain, moves, new, perft, play, readings, record, schema, show,
+    simulate,
 };
 use crate::subject::{Start, Target};
 use alfonso_driver::Plan;
@@ -36,6 +37,7 @@ pub enum Job {
     Compare(compare::Compare),
     New(new::New),
     Explain(explain::Explain),
+    Schema(schema::PrintSchema),
     Completions(completions::Completions),
     Manual,
 }
@@ -129,6 +131,9 @@ impl From<&Command> for Config {
                 let what = GameArgs { file: args.what.clone(), readings: args.readings.clone() };
                 let job = explain::Explain { what, rule: args.rule.clone(), format: args.format };
                 Self { format: args.format.of_troubles(), job: Job::Explain(job) }
+            }
+            Command::Schema(args) => {
+                Self { format: Format::Json, job: Job::Schema(schema::PrintSchema { of: args.of }) }
             }
             Command::Completions(args) => {
                 let job = completions::Completions { shell: args.shell };

@@ -51,6 +51,7 @@ pub fn main() -> ExitCode {
         let _ = in_full().print_help();
         return ExitCode::SUCCESS;
     };
+    render::twin::ask(typed.schema);
     let config = Config::from(asked);
     let mut console = Console::new(Screen::stdout(), BufWriter::new(io::stdout()));
     let result = run(&config, &mut console).and_then(|sound| verdict(sound, console.flush()));
@@ -139,6 +140,7 @@ fn run(config: &Config, console: &mut Console<'_>) -> Result<bool, Stop> {
         Job::Compare(job) => job.run(console)?,
         Job::New(job) => job.run(format, console)?,
         Job::Explain(job) => job.run(console)?,
+        Job::Schema(job) => job.run(console)?,
         Job::Completions(job) => job.run(args::command(&Example::default()), console)?,
         Job::Manual => manual::run(in_full(), console)?,
     }

@@ -1,9 +1,10 @@
 //! How far long work has come: a bar where a person looks at it, a line now and then where nobody does.
 
 use crate::args::Format;
-use crate::render::twin::SCHEMA;
+use crate::render::twin;
 use crate::screen::Screen;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde::Serialize;
 use std::io::{self, Write};
 use std::sync::Mutex;
@@ -28,8 +29,13 @@ struct Lines {
     due: Mutex<Duration>,
 }
 
+/// The shape of its lines.
+pub fn shape(of: &mut SchemaGenerator) -> Schema {
+    of.subschema_for::<Twin<'_>>()
+}
+
 /// For programs.
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 struct Twin<'t> {
     schema: u8,
     progress: &'t str,
@@ -125,7 +131,7 @@ impl Lines {
                 format!("{done} of {of} {what}, {left:.0} s left")
             }
             Format::Json => {
-                let twin = Twin { schema: SCHEMA, progress: what, done, of };
+                let twin = Twin { schema: twin::schema(), progress: what, done, of };
                 serde_json::to_string(&twin).unwrap_or_default()
             }
         };

@@ -6,10 +6,11 @@
 use crate::across::{Change, Refused, Trial};
 use crate::behaviour::{matched, parted};
 use crate::{Contestant, Found, Limits, Pair, Shown, Walk};
+use schemars::JsonSchema;
 use serde::Serialize;
 
 /// What one answer does alone.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct ByAnswer {
     /// The question and the answer of the second reading.
     #[serde(flatten)]

@@ -4,11 +4,12 @@ use crate::words::{Segment, segments};
 use alfonso_diag::Span;
 use alfonso_driver::{Loaded, Sources};
 use alfonso_rules::{Answers, Citation, Depends, Evidence, Family, Part, PartKind};
+use schemars::JsonSchema;
 use serde::Serialize;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// How the rules of two readings differ as they are written.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct Clauses {
     /// True if these are different games: files of different titles that have so little in common that a list of what stands
     /// in one of them only would be both files.
@@ -30,7 +31,7 @@ pub struct Clauses {
 }
 
 /// A question that both files ask, or one of them, and that is not answered alike.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Answered {
     /// Its name.
     pub question: String,
@@ -45,7 +46,7 @@ pub struct Answered {
 }
 
 /// An answer.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Answer {
     /// The reading.
     pub reading: String,
@@ -57,7 +58,7 @@ pub struct Answer {
 }
 
 /// Who says so, and how sure the author of the file is.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Witness {
     /// Citations.
     #[serde(skip_serializing_if = "Vec::is_empty")]
@@ -71,7 +72,7 @@ pub struct Witness {
 }
 
 /// A place in a source.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Cite {
     /// The source's name in the file.
     pub source: String,
@@ -86,7 +87,7 @@ pub struct Cite {
 }
 
 /// A clause or a declaration.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Clause {
     /// Its name: an id, or a word and a name.
     pub key: String,
@@ -108,7 +109,7 @@ pub struct Clause {
 }
 
 /// A question on which a clause hangs, as it is answered.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Hangs {
     /// The question.
     pub question: String,
@@ -122,7 +123,7 @@ pub struct Hangs {
 }
 
 /// The same name in both, with what differs.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Differing {
     /// In the first.
     pub a: Clause,
@@ -135,7 +136,7 @@ pub struct Differing {
 }
 
 /// A block whose clauses stand in another order.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Order {
     /// Its word.
     pub block: String,

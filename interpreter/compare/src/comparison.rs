@@ -1,10 +1,11 @@
 //! Everything that was found out about two readings.
 
 use crate::{Behaviour, ByAnswer, Clauses, Play, Side};
+use schemars::JsonSchema;
 use serde::Serialize;
 
 /// Two readings side by side.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct Comparison {
     /// The first.
     pub a: Side,

@@ -2,10 +2,11 @@
 
 use alfonso_driver::{About, Said};
 use alfonso_game::{Game, Position};
+use schemars::JsonSchema;
 use serde::Serialize;
 
 /// One of the two.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum Which {
     /// The first.

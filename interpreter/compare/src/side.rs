@@ -2,11 +2,12 @@
 
 use alfonso_driver::Loaded;
 use alfonso_rules::Fingerprint;
+use schemars::JsonSchema;
 use serde::Serialize;
 use std::collections::BTreeMap;
 
 /// Which reading of which file: enough to find it again.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Side {
     /// What scripts call the file.
     pub game: String,

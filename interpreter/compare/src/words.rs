@@ -1,10 +1,11 @@
 //! Which words of two texts differ.
 
+use schemars::JsonSchema;
 use serde::Serialize;
 use similar::{Algorithm, DiffTag, capture_diff_slices};
 
 /// A stretch of a text.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Segment {
     /// What it says.
     pub text: String,

@@ -278,6 +278,9 @@ impl Lower<'_> {
             rules::FenField::Nothing => FenField::Nothing,
             rules::FenField::Round => FenField::Round,
             rules::FenField::Var(var) => FenField::Var(var.0),
+            rules::FenField::Since(events) if events.is_empty() && self.counters.is_empty() => {
+                FenField::Since(rules.fen.clock.iter().map(|event| self.counter(*event)).collect())
+            }
             rules::FenField::Since(events) => {
                 FenField::Since(events.iter().map(|event| self.counter(*event)).collect())
             }

@@ -183,6 +183,9 @@ pub struct Fen {
     pub uci: Option<Vec<(String, KindId)>>,
     /// What follows the men, in order: as declared, or the usual fields.
     pub fields: Vec<FenField>,
+    /// What plies are counted from in any reading of the file. [`FenField::Since`] without events counts from these where no rule
+    /// of this reading counts plies: so a notation means the same in every reading.
+    pub clock: Vec<Event>,
 }
 
 /// A field of a position notation.
@@ -202,7 +205,7 @@ pub enum FenField {
     Round,
     /// A variable of the game, or one for each player: then its values in the order of seats, with commas between.
     Var(VarId),
-    /// Plies since the latest of these events; of all events that rules reckon from, if none is named. All of them are read
+    /// Plies since the latest of these events; of all events that rules reckon from, if none is named ([`Fen::clock`]). All of them are read
     /// as having happened then.
     Since(Vec<Event>),
 }

@@ -48,6 +48,8 @@ pub(crate) struct Ground<'a> {
     pub(crate) answers: &'a Answers,
     /// Where the file asks for what it uses from libraries.
     pub(crate) used: &'a BTreeMap<String, Used>,
+    /// What plies are counted from in any reading of the file.
+    pub(crate) clock: &'a [ast::Event],
     /// It is a library: it has no game, and may leave names to the games that use it.
     pub(crate) library: bool,
 }
@@ -62,7 +64,7 @@ pub(crate) fn resolve(file: &File, ground: &Ground<'_>) -> (Option<RuleSet>, Vec
     let rules = blocks::rules(&world, &file.items, &mut log);
     let setup = setup::setup(&world, &file.items, &mut log);
     let reserve = setup::reserve(&world, &file.items, &mut log);
-    let fen = setup::notation::fen(&world, &file.items, setup.as_deref(), &mut log);
+    let fen = setup::notation::fen(&world, &file.items, setup.as_deref(), ground.clock, &mut log);
     let san = setup::notation::san(&world, &file.items, &mut log);
     if !ground.library {
         sanity::missing(&world, file, &rules, &mut log);

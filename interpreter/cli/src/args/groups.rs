@@ -8,7 +8,7 @@ const GROUPS: &[(&str, &[&str])] = &[
     ("Look and play", &["show", "play", "moves", "readings", "record"]),
     ("Compare and count", &["compare", "simulate", "perft", "bench"]),
     ("Write rules", &["new", "check", "explain"]),
-    ("Set up", &["completions", "manual"]),
+    ("Set up", &["completions", "manual", "schema"]),
 ];
 
 /// All commands under their headings, each with what it does.

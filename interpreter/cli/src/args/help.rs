@@ -22,10 +22,12 @@ Examples:
   alfonso check mygame.rules
   alfonso check mygame.rules other.rules --deny-warnings
   alfonso check mygame.rules --format json
+  alfonso check mygame.rules --play
 
 The file is read in as many ways as it takes to meet every clause and every choice, each ruleset's among them, and
-every claim of the file is played. With `--format json`, `readings` is the number of these ways, and the diagnostics
-are part of the result.";
+every claim of the file is played. With `--play`, random games are played in readings drawn from all combinations of
+answers. With `--format json`, `readings` is the number of the ways in which the file was read, and the diagnostics are
+part of the result.";
 
 const SHOW: &str = "\
 Examples:

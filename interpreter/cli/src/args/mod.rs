@@ -17,6 +17,7 @@ pub use parts::{
 };
 pub use usage::{Known, kinder};
 
+use crate::commands::schema::Printer;
 use crate::files::names;
 use clap::{Args, Parser, Subcommand, ValueHint};
 use clap_complete::Shell;
@@ -34,6 +35,9 @@ pub struct Typed {
     /// What to do.
     #[command(subcommand)]
     pub command: Option<Command>,
+    /// The version of what is printed for programs: from 2 on, moves have keys of their own and positions are compact
+    #[arg(long, global = true, value_name = "N", default_value_t = 1, allow_negative_numbers = true, value_parser = numbers::schema)]
+    pub schema: u8,
 }
 
 /// The commands.
@@ -63,6 +67,8 @@ pub enum Command {
     New(NewArgs),
     /// Tell the rules of a game in plain English, or what the code of a mistake means
     Explain(ExplainArgs),
+    /// Print the shapes of what a command prints for programs, as JSON Schema
+    Schema(SchemaArgs),
     /// Print what a shell needs to complete commands, options and games
     Completions(CompletionsArgs),
     /// Print the manual page, for `man`
@@ -298,6 +304,14 @@ pub struct ExplainArgs {
     /// How to print
     #[arg(long, value_enum, default_value_t)]
     pub format: PageFormat,
+}
+
+/// `schema`.
+#[derive(Args, Debug)]
+pub struct SchemaArgs {
+    /// Who prints
+    #[arg(value_enum, value_name = "COMMAND")]
+    pub of: Printer,
 }
 
 /// `completions`.

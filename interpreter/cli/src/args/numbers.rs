@@ -1,5 +1,6 @@
 //! Numbers on the command line, and what is said of those that cannot be.
 
+use crate::render::twin;
 use std::str::FromStr;
 
 /// How deep perft counts.
@@ -25,6 +26,11 @@ pub fn games(text: &str) -> Result<u64, String> {
 /// How many games a check plays.
 pub fn sampled(text: &str) -> Result<u32, String> {
     within(text, 1, 1_000_000)
+}
+
+/// A version of what is printed for programs.
+pub fn schema(text: &str) -> Result<u8, String> {
+    within(text, *twin::VERSIONS.start(), *twin::VERSIONS.end())
 }
 
 /// How many milliseconds somebody waits.

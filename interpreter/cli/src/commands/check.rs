@@ -6,7 +6,7 @@
 use crate::args::Format;
 use crate::console::{Console, Stop};
 use crate::render::diagnostics::{self, DiagnosticTwin, is_none};
-use crate::render::twin::SCHEMA;
+use crate::render::twin;
 use crate::render::words;
 use crate::safe;
 use crate::screen::Ink;
@@ -14,6 +14,7 @@ use crate::subject::Target;
 use crate::trouble::Trouble;
 use alfonso_diag::Diagnostic;
 use alfonso_driver::{Plan, check, sample};
+use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde::Serialize;
 
 /// What to check.
@@ -37,7 +38,7 @@ pub struct Verdict {
     files: Vec<FileTwin>,
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 struct Twin<'v> {
     schema: u8,
     files: &'v [FileTwin],
@@ -49,7 +50,7 @@ struct Twin<'v> {
     diagnostics: &'v [DiagnosticTwin],
 }
 
-#[derive(Debug, Serialize)]
+#[derive(Debug, Serialize, JsonSchema)]
 struct FileTwin {
     file: String,
     #[serde(skip_serializing_if = "String::is_empty")]
@@ -73,7 +74,7 @@ struct FileTwin {
     untold: usize,
 }
 
-#[derive(Debug, Serialize)]
+#[derive(Debug, Serialize, JsonSchema)]
 struct PlayTwin {
     /// In how many combinations of answers.
     readings: usize,
@@ -102,7 +103,7 @@ impl Verdict {
             let (errors, warnings) = (sum(files, |file| file.errors), sum(files, |file| file.warnings));
             let diagnostics = diagnostics::twins(&self.troubles.iter().collect::<Vec<_>>());
             return console.json(&Twin {
-                schema: SCHEMA,
+                schema: twin::schema(),
                 files,
                 errors,
                 warnings,
@@ -196,6 +197,11 @@ fn summary(file: &FileTwin, sound: String) -> String {
         }
     }
     format!("{}: {}", safe::line(&file.file), parts.join(", "))
+}
+
+/// The shapes of its objects.
+pub fn shapes(of: &mut SchemaGenerator) -> Vec<Schema> {
+    vec![of.subschema_for::<Twin<'_>>()]
 }
 
 #[cfg(test)]

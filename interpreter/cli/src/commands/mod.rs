@@ -12,5 +12,6 @@ pub mod perft;
 pub mod play;
 pub mod readings;
 pub mod record;
+pub mod schema;
 pub mod show;
 pub mod simulate;

@@ -4,12 +4,14 @@ mod rolls;
 
 use crate::args::Format;
 use crate::console::{Console, Stop};
+use crate::render::moved::{self, MoveTwin};
 use crate::render::outcome::{self, OutcomeTwin};
-use crate::render::twin::Head;
+use crate::render::twin::{self, Head};
 use crate::render::words;
 use crate::subject::{Start, Subject, Target};
 use alfonso_game::Line;
 use rolls::Rolls;
+use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde::Serialize;
 
 /// What to list.
@@ -23,7 +25,7 @@ pub struct Moves {
     pub why: bool,
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 struct Twin {
     #[serde(flatten)]
     head: Head,
@@ -31,14 +33,32 @@ struct Twin {
     to_move: String,
     moves: Vec<String>,
     #[serde(flatten)]
-    rolls: Option<Rolls>,
+    rolls: Option<Rolls<String>>,
     #[serde(skip_serializing_if = "Option::is_none")]
     why: Option<Vec<Why>>,
     outcome: Option<OutcomeTwin>,
 }
 
+/// The same from version 2 on.
+#[derive(Serialize, JsonSchema)]
+struct Structured {
+    #[serde(flatten)]
+    head: Head,
+    ply: u32,
+    to_move: String,
+    moves: Vec<MoveTwin>,
+    #[serde(flatten)]
+    rolls: Option<Rolls<MoveTwin>>,
+    outcome: Option<OutcomeTwin>,
+}
+
+/// The shapes of its objects.
+pub fn shapes(of: &mut SchemaGenerator, version: u8) -> Vec<Schema> {
+    vec![if version == 1 { of.subschema_for::<Twin>() } else { of.subschema_for::<Structured>() }]
+}
+
 /// A move and the rule that allows it.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, JsonSchema)]
 pub struct Why {
     #[serde(rename = "move")]
     pub text: String,
@@ -61,7 +81,21 @@ impl Moves {
         let mut opening = self.start.line(subject)?;
         let line = opening.line.as_mut();
         let moves = sorted(subject, line);
-        let rolls = line.is_chance().then(|| Rolls::new(subject, line));
+        if format == Format::Json && twin::is_structured() {
+            let rolls = line.is_chance().then(|| Rolls::new(subject, line, moved::legal));
+            return console.json(&Structured {
+                head: Head::new(&subject.card),
+                ply: line.ply(),
+                to_move: words::seat(&subject.game, line.to_move()).to_owned(),
+                moves: moved::legal(subject, line),
+                rolls,
+                outcome: line.outcome().map(|outcome| OutcomeTwin::new(&subject.game, outcome)),
+            });
+        }
+        let texts = |subject: &Subject, line: &dyn Line| {
+            sorted(subject, line).into_iter().map(|why| why.text).collect::<Vec<_>>()
+        };
+        let rolls = line.is_chance().then(|| Rolls::new(subject, line, texts));
         if format == Format::Json {
             return console.json(&Twin {
                 head: Head::new(&subject.card),

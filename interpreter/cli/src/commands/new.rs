@@ -3,13 +3,14 @@
 use crate::args::Format;
 use crate::console::{Console, Stop};
 use crate::files::{self, Unwritten, names};
-use crate::render::twin::SCHEMA;
+use crate::render::twin;
 use crate::safe;
 use crate::subject::{Found, Target};
 use crate::trouble::Trouble;
 use alfonso_diag::{Diagnostic, code};
 use alfonso_driver::starting::{self, Base};
 use alfonso_driver::{Loaded, shipped};
+use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde::Serialize;
 use std::path::{Path, PathBuf};
 
@@ -27,7 +28,7 @@ pub struct New {
     pub into: Option<PathBuf>,
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 struct Twin {
     schema: u8,
     file: String,
@@ -63,7 +64,7 @@ impl New {
         write(&file, &text).map_err(Trouble::bare)?;
         let shown = names::typed(file.as_os_str());
         if format == Format::Json {
-            return console.json(&Twin { schema: SCHEMA, file: shown, title: starting::title(name) });
+            return console.json(&Twin { schema: twin::schema(), file: shown, title: starting::title(name) });
         }
         console.line(&format!("{}: {what}", safe::line(&shown)))?;
         let shown = safe::shell(&shown);
@@ -164,6 +165,11 @@ fn write(path: &Path, text: &str) -> Result<(), Diagnostic> {
         }
         why => Diagnostic::bare(code::BAD_REQUEST, format!("`{shown}` cannot be written: {why}")),
     })
+}
+
+/// The shapes of its objects.
+pub fn shapes(of: &mut SchemaGenerator) -> Vec<Schema> {
+    vec![of.subschema_for::<Twin>()]
 }
 
 #[cfg(test)]

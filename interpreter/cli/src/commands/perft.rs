@@ -2,11 +2,12 @@
 
 use crate::args::Format;
 use crate::console::{Console, Stop};
-use crate::render::twin::{Ordered, SCHEMA};
+use crate::render::twin::{self, Ordered};
 use crate::subject::{Start, Subject, Target};
 use crate::trouble::Trouble;
 use alfonso_diag::{Diagnostic, code};
 use alfonso_game::{Leaves, Line};
+use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde::Serialize;
 
 /// What to count.
@@ -24,7 +25,7 @@ pub struct Perft {
     pub leaves: Leaves,
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 struct Twin {
     schema: u8,
     perft: Vec<u64>,
@@ -68,7 +69,7 @@ impl Perft {
             Format::Json => {
                 let perft = (1..=self.depth).map(|depth| line.perft(depth, self.leaves)).collect();
                 let divide = self.divide.then(|| Ordered(self.divided(line.as_mut())));
-                console.json(&Twin { schema: SCHEMA, perft, divide })
+                console.json(&Twin { schema: twin::schema(), perft, divide })
             }
         }
     }
@@ -86,4 +87,9 @@ impl Perft {
         counts.sort();
         counts
     }
+}
+
+/// The shapes of its objects.
+pub fn shapes(of: &mut SchemaGenerator) -> Vec<Schema> {
+    vec![of.subschema_for::<Twin>()]
 }

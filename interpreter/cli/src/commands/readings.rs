@@ -4,6 +4,7 @@ use crate::args::Format;
 use crate::console::{Console, Stop};
 use crate::render::readings::Readings;
 use crate::subject::{Card, Target};
+use schemars::{Schema, SchemaGenerator};
 
 /// Whose readings to show.
 #[derive(Debug)]
@@ -23,4 +24,9 @@ impl ShowReadings {
             Format::Text => console.print(&readings.draw(&card, console.screen)),
         }
     }
+}
+
+/// The shapes of its objects.
+pub fn shapes(of: &mut SchemaGenerator) -> Vec<Schema> {
+    vec![of.subschema_for::<Readings>()]
 }

@@ -4,14 +4,15 @@ use crate::args::ShowFormat;
 use crate::console::{Console, Stop};
 use crate::render::board::Style;
 use crate::render::movement::{self, MovementTwin};
-use crate::render::{picture, state, untold, words};
-use crate::snapshot::StateTwin;
+use crate::render::{picture, state, twin, untold, words};
+use crate::snapshot::{PositionTwin, StateTwin};
 use crate::subject::{Opening, Start, Subject, Target};
 use crate::trouble::Trouble;
 use alfonso_board::CellId;
 use alfonso_diag::{Diagnostic, code, nearest};
 use alfonso_driver::movement::Movement;
 use alfonso_game::{Dialect, KindId, Seat};
+use schemars::{Schema, SchemaGenerator};
 
 /// What to show.
 #[derive(Debug)]
@@ -38,7 +39,13 @@ impl Show {
         }
         let Opening { line, before, .. } = self.start.line(subject)?;
         match self.format {
-            ShowFormat::Json => console.json(&StateTwin::new(subject, line.as_ref(), &before)),
+            ShowFormat::Json => {
+                let state = StateTwin::new(subject, line.as_ref(), &before);
+                match twin::is_structured() {
+                    true => console.json(&PositionTwin::from(state)),
+                    false => console.json(&state),
+                }
+            }
             ShowFormat::Svg => console.print(&picture::draw(subject, line.as_ref())),
             ShowFormat::Fen => console.line(&subject.game.to_fen(&line.position())),
             ShowFormat::FenUci if subject.game.blueprint().fen.uci.is_none() => {
@@ -121,4 +128,11 @@ fn cell(subject: &Subject, name: &str) -> Result<CellId, Trouble> {
             Diagnostic::bare(code::BAD_REQUEST, format!("the board has no cell `{name}`")).help(help),
         )
     })
+}
+
+/// The shapes of its objects.
+pub fn shapes(of: &mut SchemaGenerator, version: u8) -> Vec<Schema> {
+    let position =
+        if version == 1 { of.subschema_for::<StateTwin>() } else { of.subschema_for::<PositionTwin>() };
+    vec![position, of.subschema_for::<MovementTwin>()]
 }

@@ -6,6 +6,7 @@ use crate::screen::Screen;
 use crate::trouble::Trouble;
 use alfonso_diag::{Code, Diagnostic, Severity, SourceId};
 use miette::{GraphicalReportHandler, GraphicalTheme, LabeledSpan, SourceCode};
+use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde::Serialize;
 use std::collections::BTreeSet;
 use std::fmt;
@@ -48,7 +49,7 @@ fn further<'d>(diagnostics: impl Iterator<Item = &'d Diagnostic>) -> String {
 
 /// The same for programs: one line.
 pub fn json(troubles: &[&Trouble]) -> String {
-    let twin = Twin { schema: 1, diagnostics: twins(troubles) };
+    let twin = Twin { schema: super::twin::schema(), diagnostics: twins(troubles) };
     serde_json::to_string(&twin).map(|text| safe::json(&text).into_owned()).unwrap_or_default()
 }
 
@@ -156,14 +157,14 @@ impl miette::Diagnostic for Report {
     }
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 struct Twin {
     schema: u8,
     diagnostics: Vec<DiagnosticTwin>,
 }
 
 /// A diagnostic as an object.
-#[derive(Debug, Serialize)]
+#[derive(Debug, Serialize, JsonSchema)]
 pub struct DiagnosticTwin {
     code: String,
     severity: &'static str,
@@ -181,7 +182,7 @@ pub fn is_none(count: &usize) -> bool {
     *count == 0
 }
 
-#[derive(Debug, Serialize)]
+#[derive(Debug, Serialize, JsonSchema)]
 struct LabelTwin {
     file: String,
     line: usize,
@@ -218,6 +219,11 @@ impl DiagnosticTwin {
             untold: diagnostic.untold,
         }
     }
+}
+
+/// The shapes of its objects.
+pub fn shapes(of: &mut SchemaGenerator) -> Vec<Schema> {
+    vec![of.subschema_for::<Twin>()]
 }
 
 #[cfg(test)]

@@ -7,6 +7,7 @@ pub mod drawn;
 pub mod excerpt;
 pub mod explain;
 pub mod legend;
+pub mod moved;
 pub mod movement;
 pub mod outcome;
 pub mod page;

@@ -11,6 +11,7 @@ use crate::subject::Subject;
 use alfonso_board::{CellId, Shape};
 use alfonso_driver::movement::{How, Movement, Way};
 use alfonso_driver::words::{cell, direction};
+use schemars::JsonSchema;
 use serde::Serialize;
 use unicode_width::UnicodeWidthStr;
 
@@ -305,7 +306,7 @@ fn after(when: When) -> char {
 }
 
 /// A movement for programs.
-#[derive(Debug, Serialize)]
+#[derive(Debug, Serialize, JsonSchema)]
 pub struct MovementTwin {
     #[serde(flatten)]
     head: Head,
@@ -322,7 +323,7 @@ pub struct MovementTwin {
     placings: Vec<WayTwin>,
 }
 
-#[derive(Debug, Serialize)]
+#[derive(Debug, Serialize, JsonSchema)]
 struct WayTwin {
     rule: String,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -341,7 +342,7 @@ struct WayTwin {
     lines: Vec<Vec<String>>,
 }
 
-#[derive(Debug, Serialize)]
+#[derive(Debug, Serialize, JsonSchema)]
 struct ReachTwin {
     cell: String,
     moves: bool,

@@ -4,6 +4,7 @@ use super::words;
 use crate::subject::Subject;
 use alfonso_driver::Note;
 use alfonso_game::{Game, Line, Outcome, RuleId};
+use schemars::JsonSchema;
 use serde::Serialize;
 
 /// The id of a rule.
@@ -37,7 +38,7 @@ pub fn ended(subject: &Subject, line: &dyn Line) -> Option<String> {
 }
 
 /// An outcome for programs.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct OutcomeTwin {
     #[serde(skip_serializing_if = "Vec::is_empty")]
     winners: Vec<String>,

@@ -7,6 +7,7 @@ use crate::subject::Card;
 use alfonso_rules::{ChangeKind, Citation, Family};
 use alfonso_syntax::ast;
 use comfy_table::{ColumnConstraint, ContentArrangement, Table, Width, presets};
+use schemars::JsonSchema;
 use serde::Serialize;
 use unicode_width::UnicodeWidthStr;
 
@@ -14,7 +15,7 @@ use unicode_width::UnicodeWidthStr;
 const PADDING: u16 = 2;
 
 /// Everything that is doubtful about a game, for programs; people are shown a drawing of it.
-#[derive(Debug, Serialize)]
+#[derive(Debug, Serialize, JsonSchema)]
 pub struct Readings {
     #[serde(flatten)]
     head: Head,
@@ -29,20 +30,20 @@ pub struct Readings {
     sources: Vec<Source>,
 }
 
-#[derive(Debug, Serialize)]
+#[derive(Debug, Serialize, JsonSchema)]
 struct Base {
     name: String,
     title: String,
 }
 
-#[derive(Debug, Serialize)]
+#[derive(Debug, Serialize, JsonSchema)]
 struct Change {
     what: String,
     change: &'static str,
 }
 
 /// A question with its readings.
-#[derive(Debug, Serialize)]
+#[derive(Debug, Serialize, JsonSchema)]
 pub struct Question {
     /// Its name.
     pub name: String,
@@ -53,7 +54,7 @@ pub struct Question {
 }
 
 /// An answer to a question, and who gives it.
-#[derive(Debug, Serialize)]
+#[derive(Debug, Serialize, JsonSchema)]
 pub struct Reading {
     /// Its name.
     pub name: String,
@@ -70,7 +71,7 @@ pub struct Reading {
 }
 
 /// A place in a source, by the source's name and title.
-#[derive(Debug, Serialize)]
+#[derive(Debug, Serialize, JsonSchema)]
 pub struct Cite {
     source: String,
     title: String,
@@ -80,7 +81,7 @@ pub struct Cite {
     quotation: Option<String>,
 }
 
-#[derive(Debug, Serialize)]
+#[derive(Debug, Serialize, JsonSchema)]
 struct Ruleset {
     name: String,
     text: String,
@@ -92,7 +93,7 @@ struct Ruleset {
 }
 
 /// A source.
-#[derive(Debug, Serialize)]
+#[derive(Debug, Serialize, JsonSchema)]
 pub struct Source {
     /// What citations call it.
     pub name: String,

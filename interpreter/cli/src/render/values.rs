@@ -6,10 +6,11 @@ use crate::subject::Subject;
 use alfonso_board::CellId;
 use alfonso_game::blueprint::{Per, VarKind, VarRole, VarSpec};
 use alfonso_game::{Game, Line, Seat};
+use schemars::JsonSchema;
 use serde::Serialize;
 
 /// What a variable holds.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(untagged)]
 pub enum Value {
     /// A number.

@@ -5,6 +5,7 @@
 //! for some turns, counters, losses, and earlier positions where a rule asks for repetitions. Keys that a game has no use
 //! for are absent.
 
+mod compact;
 mod names;
 mod read;
 mod write;
@@ -12,5 +13,6 @@ mod write;
 #[cfg(test)]
 mod tests;
 
+pub use compact::{Compact, PositionTwin};
 pub use read::{Unreadable, read};
 pub use write::StateTwin;

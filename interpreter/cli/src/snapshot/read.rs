@@ -4,7 +4,7 @@
 
 use super::names::{self, Wrong};
 use super::write::Found;
-use crate::render::outcome;
+use crate::render::{outcome, twin};
 use crate::subject::Subject;
 use alfonso_game::blueprint::{Per, StepKind, VarRole};
 use alfonso_game::{Game, MOST_OFF_BOARD, NumberName, Outcome, PlacedMan, Position, RuleId, Seat};
@@ -33,7 +33,17 @@ struct Written {
     to_move: String,
     #[serde(default, rename = "check")]
     _check: bool,
-    cells: Vec<WrittenMan>,
+    /// In version 1.
+    cells: Option<Vec<WrittenMan>>,
+    /// In version 2, with the three that follow: by player, then by kind.
+    #[serde(default)]
+    pieces: BTreeMap<String, BTreeMap<String, Vec<String>>>,
+    #[serde(default)]
+    facing: BTreeMap<String, Vec<String>>,
+    #[serde(default)]
+    unmoved: Vec<String>,
+    #[serde(default)]
+    moved_now: Vec<String>,
     #[serde(default)]
     variables: Values,
     #[serde(default)]
@@ -50,7 +60,7 @@ struct Written {
     state: WrittenState,
 }
 
-#[derive(Debug, Deserialize)]
+#[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields, expecting = "a man on a cell")]
 struct WrittenMan {
     cell: String,
@@ -61,6 +71,9 @@ struct WrittenMan {
     unmoved: bool,
     #[serde(default)]
     moved_now: bool,
+    /// Where it stands in the file, if that is not the list of cells.
+    #[serde(skip)]
+    at: Option<String>,
 }
 
 #[derive(Debug, Deserialize)]
@@ -103,6 +116,54 @@ struct WrittenState {
     earlier: Vec<String>,
 }
 
+impl Written {
+    /// The pieces, in whichever version they are written.
+    fn men(&self) -> Result<Vec<WrittenMan>, Wrong> {
+        let lists = [("unmoved", &self.unmoved), ("moved_now", &self.moved_now)];
+        let faced = self.facing.iter().map(|(way, cells)| (way.as_str(), cells));
+        if self.schema == 1 {
+            let strange = (!self.pieces.is_empty()).then_some("pieces");
+            let strange = strange.or(lists.iter().find(|(_, cells)| !cells.is_empty()).map(|(key, _)| *key));
+            if let Some(key) = strange.or((!self.facing.is_empty()).then_some("facing")) {
+                return Err(Wrong::new(key, "this key belongs to version 2"));
+            }
+            return self.cells.clone().ok_or_else(|| Wrong::new("cells", "missing field `cells`"));
+        }
+        if self.cells.is_some() {
+            return Err(Wrong::new("cells", "this key belongs to version 1"));
+        }
+        let has = |list: &[String], cell: &String| list.contains(cell);
+        let mut men = Vec::new();
+        for (owner, kinds) in &self.pieces {
+            for (kind, cells) in kinds {
+                for cell in cells {
+                    men.push(WrittenMan {
+                        cell: cell.clone(),
+                        kind: kind.clone(),
+                        owner: owner.clone(),
+                        facing: faced
+                            .clone()
+                            .find(|(_, cells)| has(cells, cell))
+                            .map(|(way, _)| way.to_owned()),
+                        unmoved: has(&self.unmoved, cell),
+                        moved_now: has(&self.moved_now, cell),
+                        at: Some(format!("pieces.{owner}.{kind}")),
+                    });
+                }
+            }
+        }
+        let told =
+            lists.iter().map(|(key, cells)| (*key, *cells)).chain(faced.map(|(_, cells)| ("facing", cells)));
+        for (key, cells) in told {
+            let nobody = |cell: &&String| !men.iter().any(|man| man.cell == **cell);
+            if let Some(cell) = cells.iter().find(nobody) {
+                return Err(Wrong::new(key, format!("nobody stands on `{cell}`")));
+            }
+        }
+        Ok(men)
+    }
+}
+
 /// Why a file holds no position of a game.
 #[derive(Debug)]
 pub enum Unreadable {
@@ -130,7 +191,7 @@ pub fn read(subject: &Subject, text: &str) -> Result<(Position, Vec<String>), Un
     same_game(subject, &written)?;
     let game = &subject.game;
     let mut position = game.start();
-    position.men = men(game, &written.cells)?;
+    position.men = men(game, &written.men()?)?;
     position.ply = counted("ply", written.ply)?;
     position.outcome = None;
     position.out = out(game, written.alive.as_deref(), written.outcome.is_some())?;
@@ -148,10 +209,12 @@ pub fn read(subject: &Subject, text: &str) -> Result<(Position, Vec<String>), Un
 /// Whether the file is about this game in this reading.
 fn same_game(subject: &Subject, written: &Written) -> Result<(), Unreadable> {
     let card = &subject.card;
-    if written.schema != 1 {
-        return Err(
-            Wrong::new("schema", format!("version {} is not known; there is 1", written.schema)).into()
-        );
+    if !u8::try_from(written.schema).is_ok_and(|version| twin::VERSIONS.contains(&version)) {
+        return Err(Wrong::new(
+            "schema",
+            format!("version {} is not known; there are 1 and 2", written.schema),
+        )
+        .into());
     }
     let named = |game: &str, ruleset: &str, read: &[(String, String)]| {
         let ruleset = if ruleset.is_empty() { String::new() } else { format!("@{ruleset}") };
@@ -173,7 +236,10 @@ fn same_game(subject: &Subject, written: &Written) -> Result<(), Unreadable> {
 fn men(game: &Game, written: &[WrittenMan]) -> Result<Vec<PlacedMan>, Wrong> {
     let mut men: Vec<PlacedMan> = Vec::with_capacity(written.len());
     for (index, man) in written.iter().enumerate() {
-        let at = |key: &str| format!("cells[{index}].{key}");
+        let at = |key: &str| match &man.at {
+            Some(at) => at.clone(),
+            None => format!("cells[{index}].{key}"),
+        };
         let cell = names::cell(game, &at("cell"), &man.cell)?;
         let kind = names::kind(game, &at("kind"), &man.kind)?;
         let owner = names::seat(game, &at("owner"), &man.owner)?;

@@ -1,6 +1,6 @@
 //! Positions that are read back are those that were written, and what cannot be is refused.
 
-use super::{StateTwin, Unreadable, read};
+use super::{PositionTwin, StateTwin, Unreadable, read};
 use crate::fixture;
 use crate::subject::Subject;
 use alfonso_driver::{Request, Source, load, play_all, shipped};
@@ -10,6 +10,14 @@ use std::path::Path;
 
 fn written(subject: &Subject, line: &dyn Line) -> String {
     serde_json::to_string(&StateTwin::new(subject, line, &[])).expect("json")
+}
+
+/// The same in version 2.
+fn compact(subject: &Subject, line: &dyn Line) -> serde_json::Value {
+    let twin = PositionTwin::from(StateTwin::new(subject, line, &[]));
+    let mut value = serde_json::to_value(twin).expect("json");
+    value["schema"] = 2.into();
+    value
 }
 
 #[test]
@@ -105,6 +113,10 @@ fn positions_of_every_game_are_read_back_exactly() {
             let (position, _) =
                 read(&subject, &text).unwrap_or_else(|why| panic!("{title}: {why:?}\n{text}"));
             assert_eq!(told(&subject, position), told(&subject, line.position()), "{title}: {text}");
+            let text = compact(&subject, line.as_ref()).to_string();
+            let (position, _) =
+                read(&subject, &text).unwrap_or_else(|why| panic!("{title}: {why:?}\n{text}"));
+            assert_eq!(told(&subject, position), told(&subject, line.position()), "{title}: {text}");
             let moves = line.moves();
             if moves.is_empty() {
                 break;
@@ -151,7 +163,9 @@ fn what_is_no_position_at_all_is_refused_in_plain_words() {
 fn what_cannot_be_is_refused() {
     refused(|file| file["game"] = "chess".into(), "", "a position of chess");
     refused(|file| file["ruleset"] = "other".into(), "", "@other");
-    refused(|file| file["schema"] = 2.into(), "schema", "version 2");
+    refused(|file| file["schema"] = 3.into(), "schema", "version 3");
+    refused(|file| file["schema"] = 2.into(), "cells", "belongs to version 1");
+    refused(|file| file["unmoved"] = vec!["a1"].into(), "unmoved", "belongs to version 2");
     refused(|file| file["extra"] = 1.into(), "", "unknown field `extra`");
     refused(|file| file["cells"][0]["cell"] = "z9".into(), "cells[0].cell", "no cell `z9`");
     refused(|file| file["cells"][0]["kind"] = "Manx".into(), "cells[0].kind", "no piece `Manx`");
@@ -185,4 +199,26 @@ fn what_cannot_be_is_refused() {
     );
     refused(|file| file["state"]["since"]["what"] = 1.into(), "state.since.what", "no such number");
     refused(|file| file["state"]["earlier"] = vec!["xyz"].into(), "state.earlier", "no such number");
+}
+
+#[test]
+fn compact_positions_that_cannot_be_are_refused() {
+    let subject = fixture::wheel();
+    let line = subject.game.line();
+    let cases: [(&str, serde_json::Value, &str); 4] = [
+        ("cells", serde_json::json!([]), "belongs to version 1"),
+        ("unmoved", serde_json::json!(["z9"]), "nobody stands on `z9`"),
+        ("facing", serde_json::json!({ "north": ["z9"] }), "nobody stands on `z9`"),
+        ("pieces", serde_json::json!({ "Nobody": { "Man": ["a1"] } }), "no player `Nobody`"),
+    ];
+    for (key, value, why) in cases {
+        let mut file = compact(&subject, line.as_ref());
+        file[key] = value;
+        match read(&subject, &file.to_string()) {
+            Err(Unreadable::Wrong(wrong)) => {
+                assert!(wrong.at.starts_with(key) && wrong.why.contains(why), "{wrong:?}");
+            }
+            other => panic!("{key}: {other:?}"),
+        }
+    }
 }

@@ -7,55 +7,56 @@ use crate::render::words;
 use crate::subject::Subject;
 use alfonso_game::blueprint::VarRole;
 use alfonso_game::{Game, Line, NumberName, Position, Seat};
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 /// A position for programs.
-#[derive(Debug, Serialize)]
+#[derive(Debug, Serialize, JsonSchema)]
 pub struct StateTwin {
     #[serde(flatten)]
-    head: Head,
-    ply: u32,
-    to_move: String,
+    pub(super) head: Head,
+    pub(super) ply: u32,
+    pub(super) to_move: String,
     #[serde(skip_serializing_if = "std::ops::Not::not")]
-    check: bool,
-    cells: Vec<ManTwin>,
+    pub(super) check: bool,
+    pub(super) cells: Vec<ManTwin>,
     #[serde(skip_serializing_if = "Ordered::is_empty")]
-    variables: Ordered<Value>,
+    pub(super) variables: Ordered<Value>,
     #[serde(skip_serializing_if = "Ordered::is_empty")]
-    scores: Ordered<Value>,
+    pub(super) scores: Ordered<Value>,
     #[serde(skip_serializing_if = "Ordered::is_empty")]
-    money: Ordered<Value>,
+    pub(super) money: Ordered<Value>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    alive: Option<Vec<String>>,
+    pub(super) alive: Option<Vec<String>>,
     /// What dice show, by their name; null if none do. Absent from games without dice.
     #[serde(skip_serializing_if = "Option::is_none")]
-    roll: Option<Option<Ordered<Vec<i32>>>>,
+    pub(super) roll: Option<Option<Ordered<Vec<i32>>>>,
     /// Dice are to be rolled.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
-    roll_due: bool,
+    pub(super) roll_due: bool,
     #[serde(skip_serializing_if = "Vec::is_empty")]
-    played: Vec<String>,
-    outcome: Option<OutcomeTwin>,
-    state: Exact,
+    pub(super) played: Vec<String>,
+    pub(super) outcome: Option<OutcomeTwin>,
+    pub(super) state: Exact,
 }
 
-#[derive(Debug, Serialize)]
-struct ManTwin {
-    cell: String,
-    kind: String,
-    owner: String,
+#[derive(Debug, Serialize, JsonSchema)]
+pub struct ManTwin {
+    pub(super) cell: String,
+    pub(super) kind: String,
+    pub(super) owner: String,
     #[serde(skip_serializing_if = "Option::is_none")]
-    facing: Option<&'static str>,
+    pub(super) facing: Option<&'static str>,
     /// Told only of kinds for which some rule asks.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
-    unmoved: bool,
+    pub(super) unmoved: bool,
     /// He has moved in this turn, which is not over.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
-    moved_now: bool,
+    pub(super) moved_now: bool,
 }
 
 /// What was found out about whose turn it is when he was judged.
-#[derive(Clone, Copy, Debug, Deserialize, Serialize)]
+#[derive(Clone, Copy, Debug, Deserialize, Serialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Found {
     /// He was in check.
@@ -65,8 +66,8 @@ pub struct Found {
 }
 
 /// What it takes, besides, to go on exactly so.
-#[derive(Debug, Serialize)]
-struct Exact {
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub struct Exact {
     turn: String,
     last: String,
     rounds: u32,

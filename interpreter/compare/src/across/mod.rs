@@ -15,10 +15,11 @@ use crate::play::{
     Arm, Contest, Contrast, Effect, Estimate, Figure, Measure, Played, Settings, Tally, UNKNOWN, Unit,
     Verdict, effects, number, sentence, with_unit,
 };
+use schemars::JsonSchema;
 use serde::Serialize;
 
 /// What the readings of a file do to play.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct Across {
     /// The seed of the series.
     pub seed: u64,
@@ -47,7 +48,7 @@ pub struct Across {
 }
 
 /// A reading and what it does.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct Reading {
     /// Which.
     #[serde(flatten)]
@@ -62,7 +63,7 @@ pub struct Reading {
 }
 
 /// What a reading does to a figure.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct Measured {
     /// Which.
     #[serde(flatten)]
@@ -87,7 +88,7 @@ pub struct Measured {
 }
 
 /// Two questions answered otherwise at once.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct Together {
     /// The two.
     pub changes: [Change; 2],
@@ -96,7 +97,7 @@ pub struct Together {
 }
 
 /// What two readings do to a figure together, and by how much that is more than what each does alone.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct Interaction {
     /// Which.
     #[serde(flatten)]

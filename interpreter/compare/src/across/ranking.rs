@@ -2,11 +2,12 @@
 
 use super::{Measured, Reading, Standing};
 use crate::play::too_few;
+use schemars::JsonSchema;
 use serde::Serialize;
 use std::cmp::Ordering;
 
 /// A question and what its readings do.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct Ranked {
     /// The question.
     pub question: String,
@@ -27,7 +28,7 @@ pub struct Ranked {
 }
 
 /// A question by the size of what its readings do.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct BySize {
     /// The question.
     pub question: String,

@@ -6,13 +6,14 @@
 
 use crate::play::{Tally, all_one_way};
 use crate::statistics::{CONFIDENCE, Mean, holm, jackknife};
+use schemars::JsonSchema;
 use serde::Serialize;
 
 /// Fewer groups of blocks than this say nothing.
 const FEWEST: usize = 5;
 
 /// How the chances of the seats in a reading go with those in the base.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, JsonSchema)]
 pub struct Standing {
     /// The correlation of the seats' shares of wins: 1 if they are alike but for scale, -1 if they are turned round.
     pub correlation: f64,

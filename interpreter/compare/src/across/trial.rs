@@ -5,10 +5,11 @@ use alfonso_diag::{Diagnostic, Reach};
 use alfonso_driver::{Said, compile};
 use alfonso_game::{Game, Position};
 use alfonso_rules::{Answers, Family};
+use schemars::JsonSchema;
 use serde::Serialize;
 
 /// One question answered otherwise.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, JsonSchema)]
 pub struct Change {
     /// The question.
     pub question: String,
@@ -33,7 +34,7 @@ pub struct Trial {
 }
 
 /// A reading that could not be tried.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Refused {
     /// What would be changed.
     pub changes: Vec<Change>,

@@ -2,10 +2,11 @@
 
 use crate::{Contestant, Which};
 use alfonso_game::{Leaves, Line};
+use schemars::JsonSchema;
 use serde::Serialize;
 
 /// How many sequences there are.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Counts {
     /// By depth, from 1.
     pub depths: Vec<Count>,
@@ -18,7 +19,7 @@ pub struct Counts {
 }
 
 /// The counts of one depth.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Count {
     /// How many plies.
     pub depth: u32,

@@ -2,10 +2,11 @@
 
 use crate::Which;
 use alfonso_game::Position;
+use schemars::JsonSchema;
 use serde::Serialize;
 
 /// A line of play after which the games differ, the shortest on which these differences show.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct Found {
     /// How many plies long it is; rolls are no plies.
     pub ply: u32,
@@ -36,7 +37,7 @@ pub struct Found {
 }
 
 /// Something that differs, and how often.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct Difference {
     /// How many of the positions that were looked at show it: this cause, not just these moves. Of payments, how many moves do,
     /// those to positions that had been reached before among them.
@@ -55,7 +56,7 @@ impl Difference {
 }
 
 /// What differs.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(tag = "kind", rename_all = "kebab-case")]
 pub enum What {
     /// Moves that only one of the games allows.
@@ -142,7 +143,7 @@ pub enum What {
 }
 
 /// A move that one of the games does not allow.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct OnlyMove {
     /// In the words of the game that allows it.
     #[serde(rename = "move")]
@@ -157,7 +158,7 @@ pub struct OnlyMove {
 }
 
 /// A rule that fired.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, JsonSchema)]
 pub struct Fired {
     /// Its id.
     pub rule: String,
@@ -166,7 +167,7 @@ pub struct Fired {
 }
 
 /// What one roll allows, beside the moves of a game that does not roll.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Roll {
     /// As it is written: `roll:3`.
     pub roll: String,
@@ -181,7 +182,7 @@ pub struct Roll {
 }
 
 /// How likely a roll is in both games.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Odds {
     /// As it is written.
     pub roll: String,
@@ -194,7 +195,7 @@ pub struct Odds {
 }
 
 /// What was paid into an account (less than nothing: out of it), or what it holds at the start.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Paid {
     /// The variable.
     pub account: String,

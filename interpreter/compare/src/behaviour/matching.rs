@@ -6,10 +6,11 @@ use alfonso_board::{CellId, Direction, Symmetry, Topology};
 use alfonso_driver::words;
 use alfonso_game::blueprint::Per;
 use alfonso_game::{Game, KindId, PlacedMan, Position, Seat};
+use schemars::JsonSchema;
 use serde::Serialize;
 
 /// How the starts of the two games answer each other.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Starts {
     /// True if every man of the one has his like in the other.
     pub matched: bool,
@@ -35,7 +36,7 @@ pub struct Starts {
 }
 
 /// Two cells that answer each other, and who stands there.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Misfit {
     /// The cell in the first game.
     pub cell_a: String,

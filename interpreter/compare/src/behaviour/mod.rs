@@ -21,10 +21,11 @@ use crate::Pair;
 use alfonso_driver::BadMove;
 use alfonso_game::{Line, Position};
 pub(crate) use matching::Matching;
+use schemars::JsonSchema;
 use serde::Serialize;
 
 /// How hard to look.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Limits {
     /// Lines of at most so many plies.
     pub depth: u32,
@@ -47,7 +48,7 @@ pub enum Progress {
 }
 
 /// How two games behave.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct Behaviour {
     /// How hard was looked.
     pub limits: Limits,

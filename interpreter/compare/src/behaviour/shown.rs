@@ -12,6 +12,7 @@ use super::sight::{self, Sight, Sort};
 use super::twins::{Step, Twins};
 use super::walk::found_here;
 use alfonso_game::Random;
+use schemars::JsonSchema;
 use serde::Serialize;
 
 /// The first of so many games that part is taken which parts soonest.
@@ -21,7 +22,7 @@ const CHOSEN_OF: u64 = 8;
 const LONGEST: usize = 4096;
 
 /// What random play showed of two games.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct Shown {
     /// The seed of the games.
     pub seed: u64,

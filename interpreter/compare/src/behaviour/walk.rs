@@ -12,6 +12,7 @@ use super::twins::{Due, Step, Twins};
 use crate::Which;
 use alfonso_driver::words;
 use alfonso_game::Course;
+use schemars::JsonSchema;
 use serde::Serialize;
 use std::collections::{BTreeMap, HashMap};
 
@@ -21,7 +22,7 @@ const TOLD: usize = 100;
 const NEWS: u64 = 256;
 
 /// How far was looked, and what was found.
-#[derive(Clone, Debug, Default, Serialize)]
+#[derive(Clone, Debug, Default, Serialize, JsonSchema)]
 pub struct Walk {
     /// How many positions were looked at; those that had been reached before on another line are not among them.
     pub positions: u64,
@@ -57,7 +58,7 @@ impl Walk {
 }
 
 /// What was looked at after so many plies.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Ply {
     /// After so many.
     pub ply: u32,

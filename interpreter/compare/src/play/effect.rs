@@ -7,10 +7,11 @@ use super::interval::{By, Judged};
 use super::tally::{Paired, Tally};
 use crate::play::Unit;
 use crate::statistics::{Bootstrap, CONFIDENCE, Mean, Z, holm};
+use schemars::JsonSchema;
 use serde::Serialize;
 
 /// What may be said of a difference.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Verdict {
     /// There is one, even if it is asked of all figures together.
@@ -26,7 +27,7 @@ pub enum Verdict {
 }
 
 /// A difference between games that were played in pairs.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, JsonSchema)]
 pub struct Effect {
     /// Its mean.
     pub mean: f64,

@@ -3,6 +3,7 @@
 use super::Arm;
 use alfonso_game::blueprint::{Per, StepKind};
 use alfonso_game::{Coupling, Finals, Game, Playout, PlayoutEnd, RuleId};
+use schemars::JsonSchema;
 use serde::Serialize;
 use std::collections::BTreeMap;
 
@@ -27,7 +28,7 @@ pub(crate) enum Measure {
 }
 
 /// In what a figure is measured.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Unit {
     /// Plies of a game.
@@ -43,7 +44,7 @@ pub enum Unit {
 }
 
 /// A figure that is compared.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Figure {
     /// What programs call it: `length`, `branching-by-game` (legal moves a ply, the mean of the games' means: short games count as
     /// much as long ones, other than in `branching` of `simulate`, which is the mean over all plies), `lost-turns`, `wins:` a player, `draws`, `decided`, `adjudicated`,

@@ -1,5 +1,6 @@
 //! How many games had about so many plies.
 
+use schemars::JsonSchema;
 use serde::Serialize;
 use std::collections::BTreeMap;
 
@@ -7,7 +8,7 @@ use std::collections::BTreeMap;
 const BINS: u32 = 24;
 
 /// Lengths of games in bins alike.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Histogram {
     /// The first ply of the first bin.
     pub first: u32,

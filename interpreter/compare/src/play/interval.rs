@@ -4,10 +4,11 @@ use super::figure::Figure;
 use super::tally::{Paired, Tally};
 use crate::play::Unit;
 use crate::statistics::{Bootstrap, Mean, at_most, rule_of_three};
+use schemars::JsonSchema;
 use serde::Serialize;
 
 /// By what rule an interval was made.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum By {
     /// Wilson's, of a share of games, with as many games as tell as much by themselves.
@@ -49,7 +50,7 @@ pub(super) fn half(low: Option<f64>, high: Option<f64>) -> Option<f64> {
 }
 
 /// A figure in one game.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, JsonSchema)]
 pub struct Estimate {
     /// Its mean over all games.
     pub mean: f64,

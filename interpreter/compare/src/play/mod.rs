@@ -29,10 +29,11 @@ pub(crate) use interval::Interval;
 pub(crate) use sentence::{Played, UNKNOWN, sentence};
 
 use crate::{Pair, Which};
+use schemars::JsonSchema;
 use serde::Serialize;
 
 /// How two games compare when they are played.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct Play {
     /// The seed of the series.
     pub seed: u64,
@@ -64,7 +65,7 @@ pub struct Play {
 }
 
 /// A figure of both games.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct Compared {
     /// Which.
     #[serde(flatten)]

@@ -1,5 +1,6 @@
 //! Shares of games: how far off they may be, where games of one block have their luck in common.
 
+use schemars::JsonSchema;
 use serde::Serialize;
 use statrs::distribution::{Beta, ContinuousCDF};
 
@@ -7,7 +8,7 @@ use statrs::distribution::{Beta, ContinuousCDF};
 pub(crate) const Z: f64 = 1.959_963_984_540_054;
 
 /// A share of games, and where it would lie if the series were endless: Wilson's 95% interval (Wilson 1927).
-#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, JsonSchema)]
 pub struct Share {
     /// The share.
     pub share: f64,

@@ -1,25 +1,27 @@
 //! What the letters and fields of a position notation mean.
 
 use crate::ludemes::{self, FieldWord, Meaning, Role};
-use crate::model::{Fen, FenField, KindId, Per, Placement, San, Type, VarId};
+use crate::model::{Event as Past, Fen, FenField, KindId, Per, Placement, San, Type, VarId};
 use crate::resolve::log::Log;
 use crate::resolve::problems::clauses;
 use crate::resolve::values::past_event;
 use crate::resolve::world::{Declared, World};
 use alfonso_diag::Span;
-use alfonso_syntax::ast::{FenEntry, FenField as Written, Item, ItemKind, Name, SanEntry, Text};
+use alfonso_syntax::ast::{Event, FenEntry, FenField as Written, Item, ItemKind, Name, SanEntry, Text};
 
 /// The field of the usual ones that a variable can keep.
 const PASSED: &str = "en passant";
 
-/// Reads the `fen` block and the variables that keep a field. `setup` is where men stand at the start, if that is known.
+/// Reads the `fen` block and the variables that keep a field. `setup` is where men stand at the start, if that is known;
+/// `clock` what plies are counted from in any reading of the file.
 pub(in crate::resolve) fn fen(
     world: &World<'_>,
     items: &[Item],
     setup: Option<&[Placement]>,
+    clock: &[Event],
     log: &mut Log,
 ) -> Fen {
-    let mut fen = Fen::default();
+    let mut fen = Fen { clock: self::clock(world, clock), ..Fen::default() };
     let passed = passed(world, log);
     let (mut fields, mut uci): (Option<Span>, Option<Span>) = (None, None);
     let mut first: Option<Span> = None;
@@ -63,6 +65,17 @@ pub(in crate::resolve) fn fen(
         Some(_) => {}
     }
     fen
+}
+
+/// The events that this reading knows: a kind that plies are counted from may stand in another.
+fn clock(world: &World<'_>, events: &[Event]) -> Vec<Past> {
+    let mut clock = Vec::new();
+    for event in events.iter().filter_map(|event| past_event(world, event, None, "").ok()) {
+        if !clock.contains(&event) {
+            clock.push(event);
+        }
+    }
+    clock
 }
 
 /// The fields of a game that declares none: those of chess.

@@ -14,6 +14,7 @@ use crate::subject::{Card, Target};
 use alfonso_bench::{Counting, Figure, Gated, Loading, Playouts, Proof, Refused, Rounds, Tally, Workload};
 use alfonso_driver::{Request, Source, load, shipped};
 use alfonso_game::{Game, Leaves, Sampling};
+use schemars::{Schema, SchemaGenerator};
 use std::hint::black_box;
 use std::time::Duration;
 
@@ -160,4 +161,9 @@ impl Bench {
         let card = Card::new(&found.name, &loaded, &target.readings);
         Ok(Subject { game: loaded.game, card, target: target.clone(), source: found.source, known })
     }
+}
+
+/// The shapes of its objects.
+pub fn shapes(of: &mut SchemaGenerator) -> Vec<Schema> {
+    vec![of.subschema_for::<twin::All>(), of.subschema_for::<plan::All<'_>>()]
 }

@@ -3,19 +3,20 @@
 use super::Subject;
 use crate::args::Format;
 use crate::console::{Console, Stop};
-use crate::render::twin::{Head, SCHEMA};
+use crate::render::twin::{self, Head};
 use crate::render::words::{count, flowing};
 use alfonso_bench::Shape;
+use schemars::JsonSchema;
 use serde::Serialize;
 
-#[derive(Serialize)]
-struct All<'s> {
+#[derive(Serialize, JsonSchema)]
+pub struct All<'s> {
     schema: u8,
     games: Vec<Twin<'s>>,
 }
 
-#[derive(Serialize)]
-struct Twin<'s> {
+#[derive(Serialize, JsonSchema)]
+pub struct Twin<'s> {
     #[serde(flatten)]
     head: Head,
     cells: usize,
@@ -34,7 +35,7 @@ struct Twin<'s> {
 /// Prints the plan of each game.
 pub fn print(subjects: &[Subject], format: Format, console: &mut Console<'_>) -> Result<(), Stop> {
     if format == Format::Json {
-        return console.json(&All { schema: SCHEMA, games: subjects.iter().map(twin).collect() });
+        return console.json(&All { schema: twin::schema(), games: subjects.iter().map(twin).collect() });
     }
     for (place, subject) in subjects.iter().enumerate() {
         if place > 0 {

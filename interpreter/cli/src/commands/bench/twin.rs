@@ -1,12 +1,13 @@
 //! Rates for programs.
 
 use super::{Bench, Measured, Subject};
-use crate::render::twin::{Head, SCHEMA};
+use crate::render::twin::{self, Head};
 use alfonso_bench::{Count, Figure, Proof, Refused, Way};
+use schemars::JsonSchema;
 use serde::Serialize;
 
 /// All games.
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 pub struct All {
     schema: u8,
     rounds: u32,
@@ -17,7 +18,7 @@ pub struct All {
 }
 
 /// A game.
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 pub struct Twin {
     #[serde(flatten)]
     head: Head,
@@ -25,14 +26,14 @@ pub struct Twin {
     found: Found,
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 #[serde(untagged)]
 enum Found {
     Rates(Box<Rates>),
     Refused { refused: Wrong },
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 struct Rates {
     gate: Gate,
     playouts: Playouts,
@@ -42,7 +43,7 @@ struct Rates {
 }
 
 /// What held before anything was measured.
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 #[serde(tag = "kind", rename_all = "kebab-case")]
 enum Gate {
     /// A count that others have made, in bulk and leaf by leaf.
@@ -53,7 +54,7 @@ enum Gate {
     Repeats { games: u64, plies: u64 },
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 struct Wrong {
     way: &'static str,
     depth: u64,
@@ -62,7 +63,7 @@ struct Wrong {
     source: String,
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 struct Playouts {
     plies_per_second: Spread,
     /// Where moves are drawn before they are tested.
@@ -73,7 +74,7 @@ struct Playouts {
     finished: f64,
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 struct Perft {
     depth: u32,
     nodes: u64,
@@ -82,7 +83,7 @@ struct Perft {
 }
 
 /// A median, and between what the rounds lie.
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 struct Spread {
     median: f64,
     min: f64,
@@ -124,7 +125,7 @@ impl All {
     /// All games, and how they were measured.
     pub fn new(bench: &Bench, games: Vec<Twin>) -> Self {
         let Bench { rounds, time, max_plies, seed, .. } = *bench;
-        Self { schema: SCHEMA, rounds, seconds: time.as_secs_f64(), seed, max_plies, games }
+        Self { schema: twin::schema(), rounds, seconds: time.as_secs_f64(), seed, max_plies, games }
     }
 }
 

@@ -23,9 +23,10 @@ use crate::config::threads;
 use crate::console::{Console, Stop};
 use crate::interrupt::{self, Manner};
 use crate::progress::Progress as Bar;
-use crate::render::twin::SCHEMA;
+use crate::render::twin;
 use crate::subject::{Start, Target};
 use alfonso_compare::{Behaviour, Clauses, Comparison, Limits, Pair, Progress};
+use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde::Serialize;
 
 /// Depths of which more sequences than these are expected are not counted.
@@ -99,7 +100,7 @@ impl Compare {
         let comparison = self.compare(&a, &b);
         let told = Told { comparison: &comparison, a: &a, b: &b };
         match self.format {
-            CompareFormat::Json => console.json(&Twin { schema: SCHEMA, comparison: &comparison }),
+            CompareFormat::Json => console.json(&Twin { schema: twin::schema(), comparison: &comparison }),
             CompareFormat::Markdown => console.print(&told.markdown()),
             CompareFormat::Html => console.print(&told.html(self)),
             CompareFormat::Text => console.print(&told.text(console.screen)),
@@ -138,7 +139,7 @@ impl Compare {
     }
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 struct Twin<'c> {
     schema: u8,
     #[serde(flatten)]
@@ -153,4 +154,9 @@ pub struct Told<'c> {
     pub a: &'c Contender,
     /// The second.
     pub b: &'c Contender,
+}
+
+/// The shapes of its objects.
+pub fn shapes(of: &mut SchemaGenerator) -> Vec<Schema> {
+    vec![of.subschema_for::<Twin<'_>>(), of.subschema_for::<readings::Twin<'_>>()]
 }

@@ -3,15 +3,16 @@
 use super::figures::{NARROW, skewed};
 use super::{prose, tried};
 use crate::render::columns::{Columns, Style};
-use crate::render::twin::SCHEMA;
+use crate::render::twin;
 use crate::safe;
 use crate::screen::{Ink, Screen};
 use alfonso_compare::Side;
 use alfonso_compare::across::{Across, Reading, Refused, Together};
+use schemars::JsonSchema;
 use serde::Serialize;
 
 /// What all readings do, for programs.
-#[derive(Debug, Serialize)]
+#[derive(Debug, Serialize, JsonSchema)]
 pub struct Twin<'a> {
     schema: u8,
     base: &'a Side,
@@ -21,7 +22,7 @@ pub struct Twin<'a> {
 impl<'a> Twin<'a> {
     /// The object for programs.
     pub fn new(base: &'a Side, across: &'a Across) -> Self {
-        Self { schema: SCHEMA, base, across }
+        Self { schema: twin::schema(), base, across }
     }
 }
 

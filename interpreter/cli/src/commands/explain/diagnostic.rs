@@ -3,14 +3,15 @@
 use crate::args::PageFormat;
 use crate::console::{Console, Stop};
 use crate::render::page;
-use crate::render::twin::SCHEMA;
+use crate::render::twin;
 use crate::trouble::Trouble;
 use alfonso_diag::{ALL, Code, Diagnostic, RANGES, code, nearest};
 use alfonso_driver::book;
+use schemars::JsonSchema;
 use serde::Serialize;
 
-#[derive(Serialize)]
-struct Twin<'p> {
+#[derive(Serialize, JsonSchema)]
+pub struct Twin<'p> {
     schema: u8,
     code: String,
     title: &'p str,
@@ -35,9 +36,12 @@ pub fn print(number: u16, format: PageFormat, console: &mut Console<'_>) -> Resu
     match format {
         PageFormat::Text => console.print(&page::text(text, console.screen)),
         PageFormat::Markdown => console.print(text),
-        PageFormat::Json => {
-            console.json(&Twin { schema: SCHEMA, code: code.to_string(), title: code.title, page: text })
-        }
+        PageFormat::Json => console.json(&Twin {
+            schema: twin::schema(),
+            code: code.to_string(),
+            title: code.title,
+            page: text,
+        }),
     }
 }
 

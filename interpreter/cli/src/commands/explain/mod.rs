@@ -5,8 +5,10 @@ mod rules;
 
 use crate::args::{GameArgs, PageFormat};
 use crate::console::{Console, Stop};
+use crate::render::explain::{Explanation, One};
 use crate::render::page;
 use crate::subject::Target;
+use schemars::{Schema, SchemaGenerator};
 use serde::Serialize;
 
 /// What to explain.
@@ -43,4 +45,13 @@ fn print(
         PageFormat::Markdown => console.print(markdown),
         PageFormat::Json => console.json(twin),
     }
+}
+
+/// The shapes of its objects.
+pub fn shapes(of: &mut SchemaGenerator) -> Vec<Schema> {
+    vec![
+        of.subschema_for::<Explanation>(),
+        of.subschema_for::<One>(),
+        of.subschema_for::<diagnostic::Twin<'_>>(),
+    ]
 }

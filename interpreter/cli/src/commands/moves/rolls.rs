@@ -1,31 +1,31 @@
 //! What dice that are to be rolled can bring: each roll with its moves, and exact means.
 
-use super::sorted;
 use crate::render::words;
 use crate::subject::Subject;
 use alfonso_game::{Line, expectation};
+use schemars::JsonSchema;
 use serde::Serialize;
 
 /// How dice can fall.
-#[derive(Debug, Serialize)]
-pub struct Rolls {
-    rolls: Vec<Roll>,
+#[derive(Debug, Serialize, JsonSchema)]
+pub struct Rolls<M> {
+    rolls: Vec<Roll<M>>,
     expected: Expected,
 }
 
 /// One way in which they can fall.
-#[derive(Debug, Serialize)]
-struct Roll {
+#[derive(Debug, Serialize, JsonSchema)]
+struct Roll<M> {
     roll: String,
     /// So many of all ways in which the dice can fall show this.
     weight: u64,
     /// All ways.
     of: u64,
-    moves: Vec<String>,
+    moves: Vec<M>,
 }
 
 /// Exact means over the roll, as fractions.
-#[derive(Debug, Serialize)]
+#[derive(Debug, Serialize, JsonSchema)]
 struct Expected {
     /// How many moves there are; a pass is none.
     moves: String,
@@ -33,16 +33,16 @@ struct Expected {
     lost: String,
 }
 
-impl Rolls {
-    /// The rolls that are due on a line, which is left as it is.
-    pub fn new(subject: &Subject, line: &mut dyn Line) -> Self {
+impl<M> Rolls<M> {
+    /// The rolls that are due on a line, which is left as it is; `told` writes the moves that follow.
+    pub fn new(subject: &Subject, line: &mut dyn Line, told: impl Fn(&Subject, &dyn Line) -> Vec<M>) -> Self {
         let real = |line: &dyn Line| line.moves().iter().filter(|m| **m != alfonso_game::Move::PASS).count();
         let mut rolls = Vec::new();
         for roll in line.moves().to_vec() {
             let (weight, of) = line.weight(roll);
             let text = line.text(roll);
             if line.play(roll).is_ok() {
-                let moves = sorted(subject, line).into_iter().map(|why| why.text).collect();
+                let moves = told(subject, line);
                 rolls.push(Roll { roll: text, weight, of, moves });
                 line.undo();
             }
@@ -51,13 +51,15 @@ impl Rolls {
         let lost = expectation(line, |line| i64::from(real(line) == 0));
         Self { rolls, expected: Expected { moves: fraction(moves), lost: fraction(lost) } }
     }
+}
 
+impl Rolls<String> {
     /// A line for each roll, then the means.
     pub fn text(&self) -> String {
-        let chance = |roll: &Roll| format!("{}/{}", roll.weight, roll.of);
-        let width = |text: &dyn Fn(&Roll) -> usize| self.rolls.iter().map(text).max().unwrap_or(0);
+        let chance = |roll: &Roll<String>| format!("{}/{}", roll.weight, roll.of);
+        let width = |text: &dyn Fn(&Roll<String>) -> usize| self.rolls.iter().map(text).max().unwrap_or(0);
         let (left, middle) = (width(&|roll| roll.roll.len()), width(&|roll| chance(roll).len()));
-        let row = |roll: &Roll| {
+        let row = |roll: &Roll<String>| {
             let what = match roll.moves.as_slice() {
                 [] => "nothing follows".to_owned(),
                 [pass] if pass == "pass" => "the turn is lost".to_owned(),

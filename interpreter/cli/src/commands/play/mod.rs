@@ -3,6 +3,7 @@
 //! At a terminal the whole screen is used ([`full`]), or with `--plain` there is a prompt; through pipes lines of moves are
 //! read and the position is printed after each move. What can be done at the table is the same everywhere ([`table`]).
 
+mod event;
 mod full;
 mod input;
 mod keep;
@@ -18,6 +19,8 @@ use crate::render::board::Style;
 use crate::subject::record::Recorded;
 use crate::subject::{Start, Subject, Target};
 use crate::trouble::Trouble;
+use event::Told;
+pub use event::shapes;
 use keep::Keeper;
 pub use seats::Seats;
 use session::Session;
@@ -110,8 +113,15 @@ impl Play {
         prompt: bool,
     ) -> Result<(), Stop> {
         let (table, keeper) = self.begin(subject)?;
-        let session =
-            Session { table, keeper, style: Style::new(console.screen, self.ascii), console, format, prompt };
+        let session = Session {
+            table,
+            keeper,
+            style: Style::new(console.screen, self.ascii),
+            console,
+            format,
+            prompt,
+            told: Told::default(),
+        };
         session.play(input, self.max_plies)
     }
 }

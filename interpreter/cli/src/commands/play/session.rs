@@ -1,5 +1,6 @@
 //! A game being played line by line: at a terminal, or through pipes.
 
+use super::event::{self, Told};
 use super::input::Input;
 use super::keep::Keeper;
 use super::seats::Seats;
@@ -9,11 +10,9 @@ use crate::args::{Format, SeatArg};
 use crate::console::{Console, Stop};
 use crate::render::board::Style;
 use crate::render::state;
-use crate::render::twin::SCHEMA;
 use crate::render::words;
+use crate::render::{moved, twin};
 use crate::screen::Ink;
-use crate::snapshot::StateTwin;
-use serde::Serialize;
 use std::io::BufRead;
 use std::time::{Duration, Instant};
 
@@ -27,6 +26,8 @@ pub struct Session<'s, 'c, 'w> {
     pub format: Format,
     /// A person sits at a terminal.
     pub prompt: bool,
+    /// What programs have been told.
+    pub told: Told,
 }
 
 /// So many rolls in a row are watched: a game in which nobody ever moves is broken off.
@@ -34,12 +35,6 @@ const MAX_ROLLS: u32 = 10_000;
 
 /// A game that nobody has to think about is written to its file no more often: a disk is slower than chance.
 const OFTEN: Duration = Duration::from_millis(250);
-
-#[derive(Serialize)]
-struct Message<'m> {
-    schema: u8,
-    message: &'m str,
-}
 
 impl Session<'_, '_, '_> {
     /// Plays until the end of input, `quit`, or the end of a game without humans.
@@ -129,6 +124,11 @@ impl Session<'_, '_, '_> {
             Input::Nothing | Input::Quit => Ok(()),
             Input::Moves(texts) => self.moves(&texts),
             Input::TooMuch(kept, rest) => self.say(&format!("`{rest}` after `{kept}` is not understood")),
+            Input::Numbered | Input::List if self.format == Format::Json && twin::is_structured() => {
+                let over = self.table.is_over();
+                let legal = || moved::legal(self.table.subject, self.table.line());
+                self.console.json(&event::Moves::new(if over { Vec::new() } else { legal() }))
+            }
             Input::Numbered => {
                 let (moves, ended) = (self.table.moves(), self.table.ended());
                 self.say(&talk::list(&moves, ended.as_deref(), self.console.screen.width))
@@ -293,7 +293,7 @@ impl Session<'_, '_, '_> {
     fn show(&mut self) -> Result<(), Stop> {
         let (subject, line) = (self.table.subject, self.table.line());
         match self.format {
-            Format::Json => self.console.json(&StateTwin::new(subject, line, &self.table.before))?,
+            Format::Json => self.told.position(subject, line, &self.table.before, self.console)?,
             Format::Text => self.console.line(&state::brief(subject, line, self.style))?,
         }
         self.console.flush()
@@ -301,7 +301,7 @@ impl Session<'_, '_, '_> {
 
     fn say(&mut self, text: &str) -> Result<(), Stop> {
         match self.format {
-            Format::Json => self.console.json(&Message { schema: SCHEMA, message: text }),
+            Format::Json => event::message(text, self.console),
             Format::Text => self.console.line(text),
         }
     }

@@ -16,6 +16,7 @@ use crate::trouble::Trouble;
 use alfonso_diag::{Diagnostic, code};
 use alfonso_game::{Fired, Position, Series};
 use report::Report;
+use schemars::{Schema, SchemaGenerator};
 use tally::Tally;
 
 /// So many games are played at a time, between looks at what is left to do.
@@ -77,4 +78,9 @@ impl Simulate {
             |tally, part| tally.merge(&part),
         )
     }
+}
+
+/// The shapes of its objects.
+pub fn shapes(of: &mut SchemaGenerator) -> Vec<Schema> {
+    vec![of.subschema_for::<report::Twin>()]
 }

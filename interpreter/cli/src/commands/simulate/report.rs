@@ -10,6 +10,7 @@ use crate::subject::Subject;
 use alfonso_compare::Share;
 use alfonso_game::RuleId;
 use alfonso_game::blueprint::{Per, StepKind, StepSpec, TriggerEvent, VarRole};
+use schemars::JsonSchema;
 use serde::Serialize;
 
 /// What can be said about a series.
@@ -35,7 +36,7 @@ fn in_words(share: Share) -> String {
 }
 
 /// A series for programs.
-#[derive(Debug, Serialize)]
+#[derive(Debug, Serialize, JsonSchema)]
 pub struct Twin {
     #[serde(flatten)]
     head: Head,
@@ -71,7 +72,7 @@ pub struct Twin {
 }
 
 /// A mean, or one for each player.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
 #[serde(untagged)]
 enum Mean {
     One(f64),
@@ -90,7 +91,7 @@ impl Mean {
     }
 }
 
-#[derive(Debug, Serialize)]
+#[derive(Debug, Serialize, JsonSchema)]
 struct Length {
     mean: f64,
     min: u32,

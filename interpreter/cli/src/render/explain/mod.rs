@@ -10,10 +10,11 @@ use crate::screen::Screen;
 use crate::subject::{Card, Subject};
 use alfonso_rules::{Answers, Depends, Explained, ExplainedClause, Family, Word};
 use alfonso_syntax::ast::Fact;
+use schemars::JsonSchema;
 use serde::Serialize;
 
 /// Everything that there is to say of a reading, for programs; people read it as Markdown.
-#[derive(Debug, Serialize)]
+#[derive(Debug, Serialize, JsonSchema)]
 pub struct Explanation {
     #[serde(flatten)]
     head: Head,
@@ -39,13 +40,13 @@ pub struct Explanation {
 }
 
 /// A name and what is said of it.
-#[derive(Debug, Serialize)]
+#[derive(Debug, Serialize, JsonSchema)]
 struct Told {
     name: String,
     text: String,
 }
 
-#[derive(Debug, Serialize)]
+#[derive(Debug, Serialize, JsonSchema)]
 struct Kind {
     name: String,
     letter: String,
@@ -54,14 +55,14 @@ struct Kind {
     clauses: Vec<Clause>,
 }
 
-#[derive(Debug, Serialize)]
+#[derive(Debug, Serialize, JsonSchema)]
 struct Block {
     block: String,
     clauses: Vec<Clause>,
 }
 
 /// A clause, explained.
-#[derive(Debug, Serialize)]
+#[derive(Debug, Serialize, JsonSchema)]
 pub struct Clause {
     id: String,
     text: String,
@@ -76,7 +77,7 @@ pub struct Clause {
 }
 
 /// A question on which a clause hangs.
-#[derive(Debug, Serialize)]
+#[derive(Debug, Serialize, JsonSchema)]
 struct Hangs {
     question: String,
     text: String,
@@ -89,7 +90,7 @@ struct Hangs {
 }
 
 /// A question, and how it is answered here.
-#[derive(Debug, Serialize)]
+#[derive(Debug, Serialize, JsonSchema)]
 struct Asked {
     #[serde(flatten)]
     question: Question,
@@ -97,7 +98,7 @@ struct Asked {
 }
 
 /// One clause alone, for programs.
-#[derive(Debug, Serialize)]
+#[derive(Debug, Serialize, JsonSchema)]
 pub struct One {
     #[serde(flatten)]
     head: Head,

@@ -1,0 +1,141 @@
+//! What programs are told while playing: a line for each event.
+//!
+//! In version 1 every position comes with all that was played. From version 2 on the first line holds everything, and each further
+//! position only what is seen of it and the moves since the line before.
+
+use crate::console::{Console, Stop};
+use crate::render::moved::MoveTwin;
+use crate::render::twin;
+use crate::snapshot::{Compact, PositionTwin, StateTwin};
+use crate::subject::Subject;
+use alfonso_game::{Line, Move};
+use schemars::{JsonSchema, Schema, SchemaGenerator};
+use serde::Serialize;
+
+/// The position at which play begins, from version 2 on.
+#[derive(Serialize, JsonSchema)]
+struct Start {
+    #[serde(flatten)]
+    position: PositionTwin,
+    event: StartEvent,
+}
+
+/// A position that has come about, from version 2 on.
+#[derive(Serialize, JsonSchema)]
+struct Position {
+    schema: u8,
+    event: PositionEvent,
+    /// So many moves were taken back since the position before.
+    #[serde(skip_serializing_if = "is_zero")]
+    taken_back: usize,
+    /// Then these were played.
+    moves: Vec<MoveTwin>,
+    #[serde(flatten)]
+    position: Compact,
+}
+
+/// The legal moves, from version 2 on.
+#[derive(Serialize, JsonSchema)]
+pub struct Moves {
+    schema: u8,
+    event: MovesEvent,
+    moves: Vec<MoveTwin>,
+}
+
+/// Something said in words, from version 2 on.
+#[derive(Serialize, JsonSchema)]
+struct Message<'m> {
+    schema: u8,
+    event: MessageEvent,
+    message: &'m str,
+}
+
+/// Something said in words, in version 1.
+#[derive(Serialize, JsonSchema)]
+struct PlainMessage<'m> {
+    schema: u8,
+    message: &'m str,
+}
+
+/// One word each, so that a line tells which it is.
+macro_rules! events {
+    ($($name:ident $word:ident $text:literal;)*) => {
+        $(#[derive(Clone, Copy, Serialize, JsonSchema)]
+        enum $name {
+            #[serde(rename = $text)]
+            $word,
+        })*
+    };
+}
+
+events! {
+    StartEvent Start "start";
+    PositionEvent Position "position";
+    MovesEvent Moves "moves";
+    MessageEvent Message "message";
+}
+
+fn is_zero(number: &usize) -> bool {
+    *number == 0
+}
+
+impl Moves {
+    /// The twin of a list of moves.
+    pub fn new(moves: Vec<MoveTwin>) -> Self {
+        Self { schema: twin::schema(), event: MovesEvent::Moves, moves }
+    }
+}
+
+/// Tells something in words.
+pub fn message(message: &str, console: &mut Console<'_>) -> Result<(), Stop> {
+    let schema = twin::schema();
+    match twin::is_structured() {
+        true => console.json(&Message { schema, event: MessageEvent::Message, message }),
+        false => console.json(&PlainMessage { schema, message }),
+    }
+}
+
+/// What has been told of a game: the moves up to the position told last, if one was.
+#[derive(Default)]
+pub struct Told(Option<Vec<Move>>);
+
+impl Told {
+    /// Tells the position of a line; `before` was played before the line began.
+    pub fn position(
+        &mut self,
+        subject: &Subject,
+        line: &dyn Line,
+        before: &[String],
+        console: &mut Console<'_>,
+    ) -> Result<(), Stop> {
+        let state = StateTwin::new(subject, line, before);
+        if !twin::is_structured() {
+            return console.json(&state);
+        }
+        let Some(told) = self.0.replace(line.played().to_vec()) else {
+            return console.json(&Start { position: PositionTwin::from(state), event: StartEvent::Start });
+        };
+        let played = line.played();
+        let common = told.iter().zip(played).take_while(|(one, other)| one == other).count();
+        console.json(&Position {
+            schema: twin::schema(),
+            event: PositionEvent::Position,
+            taken_back: told.len() - common,
+            moves: played[common..].iter().map(|m| MoveTwin::played(subject, line, *m)).collect(),
+            position: Compact::from(state),
+        })
+    }
+}
+
+/// The shapes of its lines.
+pub fn shapes(of: &mut SchemaGenerator, version: u8) -> Vec<Schema> {
+    if version == 1 {
+        return vec![of.subschema_for::<StateTwin>(), of.subschema_for::<PlainMessage<'_>>()];
+    }
+    vec![
+        of.subschema_for::<Start>(),
+        of.subschema_for::<Position>(),
+        of.subschema_for::<Moves>(),
+        of.subschema_for::<Message<'_>>(),
+    ]
+}

@@ -1,0 +1,92 @@
+//! `schema`: the shapes of what a command prints for programs, as JSON Schema.
+//!
+//! They are made from the very types that are printed, so they cannot say anything else.
+
+use crate::commands::{bench, check, compare, explain, moves, new, perft, play, readings, show, simulate};
+use crate::console::{Console, Stop};
+use crate::progress;
+use crate::render::{diagnostics, twin};
+use clap::ValueEnum;
+use schemars::generate::SchemaSettings;
+use schemars::{Schema, SchemaGenerator};
+use serde_json::json;
+
+/// Whose shapes to print.
+#[derive(Debug)]
+pub struct PrintSchema {
+    /// The command.
+    pub of: Printer,
+}
+
+/// Who prints objects.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum Printer {
+    /// `check`
+    Check,
+    /// `show`: a position, or how the pieces of a kind move
+    Show,
+    /// `moves`
+    Moves,
+    /// `perft`
+    Perft,
+    /// `readings`
+    Readings,
+    /// `play`: each of its lines
+    Play,
+    /// `simulate`
+    Simulate,
+    /// `bench`, and its plan
+    Bench,
+    /// `compare`, and what all readings do
+    Compare,
+    /// `new`
+    New,
+    /// `explain`: rules, one rule, or a code
+    Explain,
+    /// What any command prints on standard error: what is wrong, and how far long work has come
+    Diagnostics,
+}
+
+impl Printer {
+    fn shapes(self, of: &mut SchemaGenerator, version: u8) -> Vec<Schema> {
+        match self {
+            Self::Check => check::shapes(of),
+            Self::Show => show::shapes(of, version),
+            Self::Moves => moves::shapes(of, version),
+            Self::Perft => perft::shapes(of),
+            Self::Readings => readings::shapes(of),
+            Self::Play => play::shapes(of, version),
+            Self::Simulate => simulate::shapes(of),
+            Self::Bench => bench::shapes(of),
+            Self::Compare => compare::shapes(of),
+            Self::New => new::shapes(of),
+            Self::Explain => explain::shapes(of),
+            Self::Diagnostics => {
+                let mut shapes = diagnostics::shapes(of);
+                shapes.push(progress::shape(of));
+                shapes
+            }
+        }
+    }
+}
+
+impl PrintSchema {
+    /// Prints the schema of the version that was asked for.
+    pub fn run(&self, console: &mut Console<'_>) -> Result<(), Stop> {
+        let version = twin::schema();
+        let mut generator = SchemaSettings::draft2020_12().for_serialize().into_generator();
+        let shapes = self.of.shapes(&mut generator, version);
+        let name = self.of.to_possible_value().map(|value| value.get_name().to_owned()).unwrap_or_default();
+        let schema = json!({
+            "$schema": "https://json-schema.org/draft/2020-12/schema",
+            "title": format!("alfonso {name}, schema {version}"),
+            "type": "object",
+            "required": ["schema"],
+            "properties": { "schema": { "const": version } },
+            "anyOf": shapes,
+            "$defs": generator.take_definitions(true),
+        });
+        let text = serde_json::to_string_pretty(&schema).map_err(std::io::Error::from)?;
+        console.line(&text)
+    }
+}

@@ -1,0 +1,117 @@
+//! Moves for programs: what a text says, under keys of their own.
+
+use super::{outcome, words};
+use crate::subject::Subject;
+use alfonso_game::{Line, Move, MoveKind};
+use schemars::JsonSchema;
+use serde::Serialize;
+
+/// A move, a pass, a roll or a choice.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+pub struct MoveTwin {
+    /// As `--after` takes it.
+    pub text: String,
+    kind: Sort,
+    /// The kind of the piece that moves or is placed.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    piece: Option<String>,
+    /// The cell it comes from; absent where it is placed.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    from: Option<String>,
+    /// The cell it goes to.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    to: Option<String>,
+    /// The kind it becomes, where that is the player's to choose.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    becomes: Option<String>,
+    /// What tells it from another move between the same cells.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    tag: Option<String>,
+    /// The numbers of a roll, ascending.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    numbers: Option<Vec<i64>>,
+    /// What a choice decides.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    name: Option<String>,
+    /// How it decides.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    value: Option<String>,
+    /// The rule that allows it; absent from a pass that has been played.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    rule: Option<String>,
+}
+
+/// The sorts of moves.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+#[serde(rename_all = "lowercase")]
+enum Sort {
+    Move,
+    Place,
+    Pass,
+    Roll,
+    Choice,
+}
+
+impl MoveTwin {
+    /// The twin of a legal move.
+    pub fn legal(subject: &Subject, line: &dyn Line, m: Move) -> Self {
+        Self {
+            rule: Some(outcome::rule(&subject.game, line.rule(m)).to_owned()),
+            ..Self::played(subject, line, m)
+        }
+    }
+
+    /// The twin of a move that has been played on the line. The rule of a pass depends on where it was played, and is left out.
+    pub fn played(subject: &Subject, line: &dyn Line, m: Move) -> Self {
+        let game = &subject.game;
+        let text = line.text(m);
+        let after_colon = || text.split_once(':').map(|(_, rest)| rest.to_owned());
+        let mut twin = Self {
+            kind: Sort::Pass,
+            piece: None,
+            from: None,
+            to: None,
+            becomes: None,
+            tag: None,
+            numbers: None,
+            name: None,
+            value: None,
+            rule: (m != Move::PASS).then(|| outcome::rule(game, line.rule(m)).to_owned()),
+            text: text.clone(),
+        };
+        match m.kind() {
+            MoveKind::Pass => {}
+            MoveKind::Roll { .. } => {
+                twin.kind = Sort::Roll;
+                let numbers = after_colon().unwrap_or_default();
+                twin.numbers = Some(numbers.split(',').filter_map(|number| number.parse().ok()).collect());
+            }
+            MoveKind::Choice { .. } => {
+                twin.kind = Sort::Choice;
+                twin.name = text.split_once(':').map(|(name, _)| name.to_owned());
+                twin.value = after_colon();
+            }
+            MoveKind::Man { by, from, to, becomes } => {
+                let spec = game.blueprint();
+                let mover = &spec.movers[by.index()];
+                let rule = &spec.move_rules[usize::from(mover.move_rule)];
+                twin.kind = if rule.places { Sort::Place } else { Sort::Move };
+                twin.piece = Some(words::kind(game, spec.classes[mover.class.index()].kind).to_owned());
+                twin.from = (!rule.places).then(|| words::cell(game, from).to_owned());
+                twin.to = Some(words::cell(game, to).to_owned());
+                twin.becomes = becomes.map(|kind| words::kind(game, kind).to_owned());
+                twin.tag = rule.tag.map(|tag| spec.names.tags[usize::from(tag)].clone());
+            }
+        }
+        twin
+    }
+}
+
+/// The twins of all legal moves, sorted by text; rolls and choices in the order of their numbers.
+pub fn legal(subject: &Subject, line: &dyn Line) -> Vec<MoveTwin> {
+    let mut moves: Vec<MoveTwin> = line.moves().iter().map(|m| MoveTwin::legal(subject, line, *m)).collect();
+    if line.moves().iter().any(|m| m.by().is_some()) {
+        moves.sort_by(|one, other| (&one.text, &one.rule).cmp(&(&other.text, &other.rule)));
+    }
+    moves
+}
