@@ -57,13 +57,19 @@ pub fn parse(source: SourceId, text: &str) -> (ast::File, Vec<Diagnostic>) {
         None => nothing,
     };
     let mut problems = problems.presentable();
-    // A repair at the end makes the text longer than the file.
-    let end = u32::try_from(text.len()).unwrap_or(u32::MAX);
+    // Repairs are longer or shorter than what they stand for: their places are brought back into the file.
     for label in problems.iter_mut().flat_map(|problem| &mut problem.labels) {
-        label.span.start = label.span.start.min(end);
-        label.span.end = label.span.end.min(end);
+        let (start, end) = (label.span.start as usize, label.span.end as usize);
+        let last = edge(text, end);
+        let first = if start < end { (0..=start).rev().find(|at| text.is_char_boundary(*at)) } else { None };
+        label.span = Span::new(label.span.source, first.unwrap_or(last), last);
     }
     (file, problems)
+}
+
+/// The end of the letter in which a place lies, or of the text.
+fn edge(text: &str, at: usize) -> usize {
+    (at..text.len()).find(|at| text.is_char_boundary(*at)).unwrap_or(text.len())
 }
 
 fn too_large(source: SourceId, length: usize) -> Option<Diagnostic> {

@@ -39,7 +39,7 @@ impl<'a> Found<'a> {
         let mut found = Self { blueprint, changes_once: changing_once(blueprint), spec };
         let attacks_are_asked = asks_who_attacks(blueprint);
         for mover in &blueprint.movers {
-            let harmless = !mover.attacks && !(mover.threatens && attacks_are_asked);
+            let harmless = !(mover.attacks || mover.threatens && attacks_are_asked);
             found.mover(mover, harmless);
         }
         for forbid in &blueprint.forbids {

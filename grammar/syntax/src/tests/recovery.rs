@@ -152,3 +152,17 @@ fn a_movement_that_is_misspelt_is_known() {
         assert_eq!(helps, [Some(format!("did you mean `{meant}`?").as_str())], "{written}");
     }
 }
+
+/// A sign that is read as several shorter ones, at the end of what is still open: found by fuzzing.
+#[test]
+fn places_lie_between_letters() {
+    for text in
+        ["game \"X\" legal { legal.far: forbid it ≠", "game \"X\" end { a.b: when 1 ≤", "piece é { ≥ ≠"]
+    {
+        let (_, problems) = read(text);
+        assert!(!problems.is_empty(), "{text}");
+        for label in problems.iter().flat_map(|problem| &problem.labels) {
+            assert!(text.get(label.span.range()).is_some(), "{text}: {label:?}");
+        }
+    }
+}

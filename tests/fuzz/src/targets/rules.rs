@@ -54,7 +54,7 @@ fn labels_fit(found: &[Diagnostic], text: &str) -> Result<(), String> {
     for label in found.iter().flat_map(|problem| &problem.labels) {
         let range = label.span.range();
         if label.span.source == SourceId(0) && text.get(range.clone()).is_none() {
-            return Err(format!("{range:?} is no part of the text: {}", label.text));
+            return Err(format!("a place is no part of the text: {range:?}, {}", label.text));
         }
     }
     Ok(())
