@@ -11,7 +11,7 @@ fn check(board: &str, piece: &str, at: &str, expected: &str) {
     let text = format!(
         "game \"A\"\nplayers White{white}, Black{black}\nboard {board}\ndice lot faces 1..6\n\
          captures {{ c.all: piece x may capture piece y if owner of y /= owner of x }}\n\
-         piece Man \"M\" {{ {piece} }}\nsetup {{ White Man a1 }}\nturn {{ t.roll: roll lot  t.move: move else pass }}\n\
+         piece Man \"M\" royal {{ {piece} }}\nsetup {{ White Man a1 }}\nturn {{ t.roll: roll lot  t.move: move else pass }}\n\
          end {{ e.none: when no Man of White -> Black wins }}\n"
     );
     let source = Source { name: "a.rules".into(), text };
