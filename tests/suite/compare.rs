@@ -155,7 +155,7 @@ fn the_same_comparison_gives_the_same_answer() {
     assert_eq!(told(), told());
 }
 
-/// Where the search gets no further than a few plies, random play has a witness, and nothing in it is there for nothing.
+/// Random play has a witness where the search gets no further than a few plies, and nothing in it can be spared.
 #[test]
 fn what_the_search_does_not_reach_has_a_witness() {
     let a = side("scachs", "ludii-1415");

@@ -8,7 +8,7 @@ use crate::behaviour::{matched, parted};
 use crate::{Contestant, Found, Limits, Pair, Shown, Walk};
 use serde::Serialize;
 
-/// What one answer does alone.
+/// One answer by itself, and the line that shows its effect.
 #[derive(Clone, Debug, Serialize)]
 pub struct ByAnswer {
     /// The question and the answer of the second reading.
@@ -16,14 +16,14 @@ pub struct ByAnswer {
     pub change: Change,
     /// All lines of so many plies have been looked at.
     pub plies: u32,
-    /// How many positions were looked at.
+    /// The number of positions that were looked at.
     pub positions: u64,
     /// True if everything that both can reach was looked at.
     pub exhausted: bool,
     /// The shortest line after which the games differ.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub found: Option<Found>,
-    /// What random play showed, where the search found nothing.
+    /// The witness from random play, where the search found nothing.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub shown: Option<Shown>,
     /// Why the answer cannot be tried alone, if it cannot.
