@@ -97,7 +97,7 @@ fn a_reading_beside_itself_shows_no_difference() {
     }
 }
 
-/// What no block shows is bounded, if it is a share, and else not given an interval that claims to know it.
+/// A difference that no block shows is bounded, if it is a share, and else not given an interval that claims to know it.
 #[test]
 fn no_interval_is_without_width() {
     for (name, a, b, games) in [

@@ -9,7 +9,7 @@ use crate::{Contestant, Found, Limits, Pair, Shown, Walk};
 use schemars::JsonSchema;
 use serde::Serialize;
 
-/// What one answer does alone.
+/// One answer by itself, and the line that shows its effect.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct ByAnswer {
     /// The question and the answer of the second reading.
@@ -17,14 +17,14 @@ pub struct ByAnswer {
     pub change: Change,
     /// All lines of so many plies have been looked at.
     pub plies: u32,
-    /// How many positions were looked at.
+    /// The number of positions that were looked at.
     pub positions: u64,
     /// True if everything that both can reach was looked at.
     pub exhausted: bool,
     /// The shortest line after which the games differ.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub found: Option<Found>,
-    /// What random play showed, where the search found nothing.
+    /// The witness from random play, where the search found nothing.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub shown: Option<Shown>,
     /// Why the answer cannot be tried alone, if it cannot.

@@ -15,7 +15,7 @@ pub struct Comparison {
     pub clauses: Clauses,
     /// How they behave.
     pub behaviour: Behaviour,
-    /// What each answer does alone, if several differ.
+    /// Each answer by itself, if several differ.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub by_answer: Vec<ByAnswer>,
     /// How their games go, if any were played.

@@ -59,7 +59,7 @@ pub struct Behaviour {
     /// Where lines part; nothing, if the starts do not match.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub walk: Option<Walk>,
-    /// What random play showed, where the search found nothing and did not see everything.
+    /// The witness from random play, where the search found nothing and did not see everything.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub shown: Option<Shown>,
 }

@@ -21,16 +21,16 @@ const CHOSEN_OF: u64 = 8;
 /// So many plies has a game at most.
 const LONGEST: usize = 4096;
 
-/// What random play showed of two games.
+/// A witness from random play, and the games it was looked for in.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct Shown {
     /// The seed of the games.
     pub seed: u64,
-    /// How many games were played, as long as both went the same way.
+    /// The games that were played, each as long as both went the same way.
     pub games: u64,
-    /// How many plies in all of them.
+    /// The plies of all of them.
     pub plies: u64,
-    /// How many of the games part.
+    /// The games among them that part.
     pub parted: u64,
     /// After how many plies the game parted of which the line is taken.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -40,7 +40,7 @@ pub struct Shown {
     pub found: Option<Found>,
 }
 
-/// What differs after the step that was played last, and is no lesser matter.
+/// Returns the differences after the last step, but for lesser ones.
 fn sights(twins: &mut Twins<'_, '_>, (before, step): (&sight::Holdings, Step)) -> Vec<Sight> {
     let paid = sight::payments(twins, before, step);
     let seen = sight::look(twins, Some(step));
@@ -54,7 +54,7 @@ pub(super) fn played(twins: &mut Twins<'_, '_>, step: Step) -> Vec<Sight> {
     sights(twins, (&before, step))
 }
 
-/// How many plies steps are: rolls are none.
+/// Returns the plies of some steps: rolls are none.
 pub(super) fn plies(steps: &[Step]) -> u32 {
     u32::try_from(steps.iter().filter(|step| !step.is_roll()).count()).unwrap_or(u32::MAX)
 }
@@ -101,7 +101,7 @@ fn random_game(twins: &mut Twins<'_, '_>, steps: &mut Vec<Step>, random: &mut Ra
     None
 }
 
-/// What there is to say of the end of a line that shows this cause.
+/// Returns the end of a line as it is told, if it shows this cause.
 fn line(twins: &mut Twins<'_, '_>, steps: &[Step], cause: &str) -> Option<Found> {
     let (last, before) = steps.split_last()?;
     before.iter().for_each(|step| twins.play(*step));

@@ -17,7 +17,7 @@ type Turns = Vec<Vec<Vec<Step>>>;
 
 struct Shrinker<'t, 'm, 'g> {
     twins: &'t mut Twins<'m, 'g>,
-    /// What has been played on the board, and whose turn it was.
+    /// The steps on the board, each with the player whose turn it was.
     path: Vec<(usize, Step)>,
     /// The step that shows the cause.
     last: Step,

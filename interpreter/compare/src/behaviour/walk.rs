@@ -309,7 +309,7 @@ impl Walker<'_, '_> {
     }
 }
 
-/// What there is to say of the line that is being played, of which `last` was the last step.
+/// Returns the line that is being played as it is told, of which `last` was the last step.
 pub(super) fn found_here(
     twins: &Twins<'_, '_>,
     (ply, last): (u32, Option<Step>),

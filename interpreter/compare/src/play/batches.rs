@@ -1,4 +1,4 @@
-//! What single blocks came to: whole numbers, kept until the end, so that blocks can be drawn again.
+//! The sums of single blocks: whole numbers, kept until the end, so that blocks can be drawn again.
 
 use super::contest::Contrast;
 
@@ -45,7 +45,7 @@ impl Batches {
         usize::try_from(block / self.size).ok().filter(|batch| *batch < self.played.len())
     }
 
-    /// What was played elsewhere.
+    /// Adds the sums of blocks played elsewhere.
     pub(crate) fn merge(&mut self, other: &Self) {
         for (into, from) in self.played.iter_mut().zip(&other.played) {
             *into += from;
@@ -55,7 +55,7 @@ impl Batches {
         }
     }
 
-    /// What a contrast of a figure came to, batch by batch, of the batches that were played whole.
+    /// Returns the sums of a contrast of a figure, batch by batch, of the batches that were played whole.
     pub(crate) fn of(&self, contrast: &Contrast, figure: usize) -> Vec<i128> {
         let batches = self.played.len();
         let of_batch = |batch: usize| {

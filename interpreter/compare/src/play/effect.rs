@@ -35,7 +35,7 @@ pub struct Effect {
     pub low: Option<f64>,
     /// Where it ends.
     pub high: Option<f64>,
-    /// By what rule the interval was made; nothing if there is none.
+    /// The rule by which the interval was made; nothing if there is none.
     pub by: Option<By>,
     /// True if the blocks are so skewed that Student's interval would be too sure of itself.
     pub skewed: bool,
@@ -124,12 +124,12 @@ pub(crate) fn effects(
     .collect()
 }
 
-/// What a block's sum has to be divided by to be the figure's mean over its games.
+/// Returns the number by which a block's sum is divided to give the figure's mean over its games.
 fn each(figure: &Figure, tally: &Tally) -> f64 {
     figure.scale() * tally.games as f64 / tally.blocks.max(1) as f64
 }
 
-/// What sharing luck did to the variance of a difference (common random numbers: Glasserman and Yao 1992; that they can do
+/// Returns the variance ratio of sharing luck (common random numbers: Glasserman and Yao 1992; that they can do
 /// harm: Law 2015, 11.2): the sum of the variances of its parts over the variance of the whole, and true if that is so far below
 /// 1 that the parts clearly go against each other. With the parts' variances alike, the ratio is 1 / (1 - r) where r is their
 /// correlation, which is clear if it is beyond two standard errors, each of one over the root of the number of blocks.

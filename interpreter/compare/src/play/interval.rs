@@ -1,4 +1,4 @@
-//! By which rule an interval is made, and where it lies.
+//! Intervals of means and shares, and the rule by which each is made.
 
 use super::figure::Figure;
 use super::tally::{Paired, Tally};
@@ -7,7 +7,7 @@ use crate::statistics::{Bootstrap, Mean, at_most, rule_of_three};
 use schemars::JsonSchema;
 use serde::Serialize;
 
-/// By what rule an interval was made.
+/// The rule by which an interval was made.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum By {
@@ -24,11 +24,11 @@ pub enum By {
 /// A 95% interval.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub(crate) struct Interval {
-    /// Where it begins, if anything can be said of that.
+    /// Its beginning, if anything can be said of that.
     pub(crate) low: Option<f64>,
     /// Where it ends.
     pub(crate) high: Option<f64>,
-    /// By what rule it was made; nothing if there is none.
+    /// The rule by which it was made; nothing if there is none.
     pub(crate) by: Option<By>,
 }
 
@@ -59,7 +59,7 @@ pub struct Estimate {
     pub low: Option<f64>,
     /// Where it ends.
     pub high: Option<f64>,
-    /// By what rule it was made; nothing if there is none.
+    /// The rule by which it was made; nothing if there is none.
     pub by: Option<By>,
     /// True if the blocks are so skewed that Student's interval would be too sure of itself.
     pub skewed: bool,

@@ -49,7 +49,7 @@ pub struct Play {
     pub max_plies: u32,
     /// Pairs of games in which the same was played from the first ply to the last.
     pub never_parted: u64,
-    /// How many of these came out otherwise all the same: another result, ending or account.
+    /// Those of them that came out otherwise all the same: another result, ending or account.
     pub other_results: u64,
     /// After how many plies the other pairs parted, on average.
     pub parted_after: Option<f64>,

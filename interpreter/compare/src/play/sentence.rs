@@ -4,7 +4,7 @@ use super::Tally;
 use super::effect::{Effect, Verdict};
 use super::figure::{Figure, Measure, Unit};
 
-/// How much was played.
+/// The size of a series.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Played {
     /// Games of each side.

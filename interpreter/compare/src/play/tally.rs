@@ -81,7 +81,7 @@ pub struct Tally {
     pub(crate) wins: Vec<Vec<Vec<i64>>>,
     /// By group: games of each arm.
     pub(crate) grouped: Vec<u64>,
-    /// What single blocks came to.
+    /// The sums of single blocks.
     pub(crate) batches: Batches,
 }
 

@@ -9,7 +9,7 @@ const DRAWN: usize = 999;
 /// So many of them are cut off at each end.
 const CUT: usize = 24;
 
-/// How skewed some sums are: Fisher's adjusted coefficient (Joanes and Gill 1998); nothing of fewer than three, or of equal
+/// Returns the skewness of some sums: Fisher's adjusted coefficient (Joanes and Gill 1998); nothing of fewer than three, or of equal
 /// ones.
 fn skewness(sums: &[i128]) -> Option<f64> {
     let n = sums.len() as f64;
@@ -80,7 +80,7 @@ impl Bootstrap {
         (end(self.ratios[DRAWN - 1 - CUT]), end(self.ratios[CUT]))
     }
 
-    /// How likely a mean is that lies at least so far from 0, if in truth it is 0; 0 where that is too seldom to be drawn.
+    /// Returns the chance of a mean at least so far from 0, if in truth it is 0; 0 where that is too seldom to be drawn.
     pub(crate) fn chance(&self, mean: Mean) -> f64 {
         let Some(error) = mean.error.filter(|error| *error > 0.0) else { return 0.0 };
         let ratio = mean.mean / error;

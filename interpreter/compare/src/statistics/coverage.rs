@@ -1,4 +1,4 @@
-//! How often intervals cover a truth that is known: small series with fixed seeds.
+//! Coverage: intervals held to a known truth, in small series with fixed seeds.
 
 use super::*;
 use alfonso_game::Random;
@@ -6,7 +6,7 @@ use alfonso_game::Random;
 /// So many series of each sort.
 const SERIES: u64 = 400;
 
-/// How many of 100 series of blocks have their interval around the truth.
+/// Returns the share, in hundredths, of series whose interval covers the truth.
 fn covered(of: impl Fn(&mut Random) -> bool) -> f64 {
     let covers = (0..SERIES).filter(|series| of(&mut Random::of_game(11, *series))).count();
     100.0 * covers as f64 / SERIES as f64

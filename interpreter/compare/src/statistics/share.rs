@@ -60,7 +60,7 @@ pub(crate) struct Clustered {
 const DOUBTED: f64 = 2.0;
 
 impl Clustered {
-    /// How many independent games tell as much: games over the design effect (Kish 1965, 5.4; its use with Wilson's interval:
+    /// Returns the number of independent games that tell as much: games over the design effect (Kish 1965, 5.4; its use with Wilson's interval:
     /// Korn and Graubard 1998, Dean and Pagano 2015). That is the variance of the blocks' counts over the variance they would
     /// have if games were independent.
     ///
@@ -85,13 +85,13 @@ impl Clustered {
     }
 }
 
-/// How large the share of blocks of a sort may be of which none was seen among so many, with 95% confidence: three over their
+/// Returns the largest share of blocks of a sort of which none was seen among so many, with 95% confidence: three over their
 /// number (Hanley and Lippman-Hand 1983).
 pub(crate) fn rule_of_three(blocks: u64) -> f64 {
     (3.0 / blocks.max(1) as f64).min(1.0)
 }
 
-/// How large the share of blocks of a sort may be of which so many were seen: the upper end of the exact 95% interval
+/// Returns the largest share of blocks of a sort of which so many were seen: the upper end of the exact 95% interval
 /// (Clopper and Pearson 1934).
 pub(crate) fn at_most(seen: u64, blocks: u64) -> f64 {
     if seen >= blocks {
@@ -127,7 +127,7 @@ mod tests {
         // Nobody ever: blocks count.
         assert_eq!(of(0, 0, 0, 20).share(), Share::new(0, 20));
         assert_eq!(Clustered { blocks: 0, ..of(0, 0, 0, 0) }.share(), Share::new(0, 0));
-        assert_eq!(Clustered { blocks: 1, games_a_block: 2, ..of(1, 1, 1, 1) }.effective().is_nan(), false);
+        assert!(!Clustered { blocks: 1, games_a_block: 2, ..of(1, 1, 1, 1) }.effective().is_nan());
     }
 
     #[test]

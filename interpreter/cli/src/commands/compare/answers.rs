@@ -8,7 +8,7 @@ use alfonso_driver::Said;
 use alfonso_game::Game;
 
 impl Compare {
-    /// What each answer of the second does alone, if several differ; all together look at as many positions as the two did.
+    /// Searches for each answer of the second by itself, if several differ; all together look at as many positions as the two did.
     pub(super) fn by_answer(
         &self,
         a: &Contender,

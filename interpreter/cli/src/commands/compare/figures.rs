@@ -119,7 +119,7 @@ const UNKNOWN: &str = "One block of games tells nothing of chance.";
 /// Over the figures that count a rule which one of the two has not.
 const APART: &str = "Of rules that only one of them has";
 
-/// What is said of figures of which no block shows a difference.
+/// The sentence on figures of which no block shows a difference.
 fn unseen(figures: &[&Compared], blocks: u64) -> String {
     let blocks = words::count(usize::try_from(blocks).unwrap_or(usize::MAX), "block");
     let most = figures.iter().find_map(|figure| figure.difference.high).filter(|most| *most < 1.0);
@@ -254,7 +254,7 @@ pub fn skewed(titles: Vec<String>) -> Option<String> {
     })
 }
 
-/// What sharing luck did to the differences, and where it did harm.
+/// The variance ratios of differences in words, with those that shared luck made less sure.
 pub fn coupling(figures: &[Compared]) -> Option<String> {
     let ratio =
         |figure: &Compared| Some(format!("{:.2} ({})", figure.difference.variance_ratio?, figure.title));

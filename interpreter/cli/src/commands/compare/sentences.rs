@@ -257,7 +257,7 @@ fn completely(longest: u32) -> String {
     }
 }
 
-/// What random play showed where the search found nothing.
+/// The witness from random play in a sentence.
 fn in_random_play(shown: &Shown) -> String {
     let games = count(shown.games, "random game", "random games");
     let length = plies(u32::try_from(shown.plies).unwrap_or(u32::MAX));

@@ -117,7 +117,7 @@ pub fn interacting(pair: &Together) -> Vec<&Interaction> {
     pair.effects.iter().filter(|found| found.is_clear()).collect()
 }
 
-/// What a reading does by rules that only it or only the base has: told apart, since nothing answers them on the other side.
+/// Returns the figures that count a rule which only the reading or only the base has: nothing answers them on the other side.
 pub fn told_apart(reading: &Reading) -> Option<String> {
     let of = |base: bool| -> Vec<String> {
         let list = reading.told_apart.iter().filter(|it| it.only_base == Some(base));
