@@ -32,7 +32,7 @@ impl<'f> Readings<'f> {
     /// The next reading, if there is another.
     pub(super) fn next(&mut self, random: &mut Random) -> Option<Answers> {
         while let Some(answers) = self.first.pop_front() {
-            let answers = self.from_default(answers);
+            let answers = self.rebased(answers);
             if self.drawn.insert(answers.clone()) {
                 return Some(answers);
             }
@@ -60,7 +60,7 @@ impl<'f> Readings<'f> {
 
     /// The same answers, as changed from the default ruleset: so one and the same cause is told in the same words, whichever
     /// ruleset shows it.
-    fn from_default(&self, answers: Answers) -> Answers {
+    fn rebased(&self, answers: Answers) -> Answers {
         match self.family.answers(None, &[]) {
             Ok(stated) => Answers {
                 changed: stated.answers != answers.answers,
