@@ -340,6 +340,129 @@ fn movements_that_branch() {
     );
 }
 
+/// Walks are put together line by line in less than a second each, where it took from 9 to 39.
+#[test]
+fn walks_are_sorted_soon() {
+    let walks = |optional: &str, times: usize| {
+        let steps = format!("step any{}", optional.repeat(times));
+        game(&[
+            ("board", "board grid 8 by 8"),
+            ("stone", &format!("piece Stone \"S\" {{ stone.x: step forward stone.y: {steps} }}")),
+        ])
+    };
+    refused("four optional steps", walks(", then may step any", 4), code::TOO_MANY_PATHS);
+    refused("five optional steps", walks(", then may step any", 5), code::TOO_MANY_PATHS);
+    accepted("two optional steps", &walks(", then may step any", 2));
+}
+
+/// A step is held against the walls near it, and not against thousands.
+#[test]
+fn many_walls() {
+    let file =
+        |n: usize| if n < 26 { letter(n) } else { format!("{}{}", letter(n / 26 - 1), letter(n % 26)) };
+    fn letter(n: usize) -> String {
+        char::from(b'a' + u8::try_from(n).expect("a letter")).to_string()
+    }
+    let mut lines = String::new();
+    for (number, (rank, left)) in (1..=64).flat_map(|rank| (0..57).map(move |left| (rank, left))).enumerate()
+    {
+        lines += &format!(" wall line line-{number} = {}{rank}..{}{rank}", file(left), file(left + 7));
+    }
+    let slides: String = (0..6).map(|number| format!(" stone.s{number}: slide any")).collect();
+    accepted(
+        "3,648 walls",
+        &game(&[
+            ("board", &format!("board grid 64 by 64 {{{lines} }}")),
+            ("stone", &format!("piece Stone \"S\" {{{slides} }}")),
+        ]),
+    );
+}
+
+/// Two rulesets that answer everything alike are one game: 250 of them would take minutes otherwise.
+#[test]
+fn equal_answers_are_compiled_once() {
+    let mut doubt =
+        "source s \"S\"\nquestion ask \"?\" { reading a \"a\" cites s reading b \"b\" cites s }\n\
+                     ruleset rs-0 \"r\" default { ask = a }\n"
+            .to_owned();
+    for number in 1..250 {
+        doubt +=
+            &format!("ruleset rs-{number} \"r\" {{ ask = {} }}\n", if number % 2 == 0 { "a" } else { "b" });
+    }
+    let slides: String = (0..6).map(|number| format!(" stone.s{number}: slide any")).collect();
+    accepted(
+        "250 rulesets",
+        &game(&[
+            ("doubt", &doubt),
+            ("board", "board grid 64 by 64"),
+            ("stone", &format!("piece Stone \"S\" {{{slides} }}")),
+            ("legal", "legal { under ask = a { legal.x: forbid rounds > 100 } }"),
+        ]),
+    );
+}
+
+/// Cells inside cells inside cells, at the end of which stands a condition.
+fn nested(depth: usize, inner: &str) -> String {
+    let some = (0..depth).map(|n| format!("some cell v{n}x where rank of v{n}x > 0 and ("));
+    format!("{}{inner}{}", some.collect::<String>(), ")".repeat(depth))
+}
+
+#[test]
+fn rules_that_ask_without_end() {
+    let grid = ("board", "board grid 8 by 8");
+    let forbid = format!("legal {{ legal.x: forbid {} }}", nested(5, "rounds > 200"));
+    refused("a prohibition", game(&[grid, ("legal", &forbid)]), code::TOO_COSTLY);
+    let ending = format!("end {{ end.x: when {} -> draw }}", nested(8, "rounds > 200"));
+    refused("an ending", game(&[grid, ("end", &ending)]), code::TOO_COSTLY);
+    let each = |inner: &str| {
+        let (open, close) = ("for each cell v0x { for each cell v1x { for each cell v2x { ", " } } }");
+        let rules = format!("rules {{ rule.x: on start -> {open}{inner}{close} }}");
+        game(&[
+            ("board", "board grid 64 by 64"),
+            ("before", "number tally = 0"),
+            ("legal", &format!("{rules}\nlegal {{ legal.y: forbid tally < 0 }}")),
+        ])
+    };
+    refused("a loop", each("set tally to tally + 1"), code::TOO_COSTLY);
+    let found = check("a loop", each("set tally to tally + 1"));
+    assert!(found[0].message.starts_with("`rule.x` takes more than 4194304 steps"), "{found:?}");
+}
+
+/// A game that is sound at its start, and whose budget is spent later.
+#[test]
+fn rules_that_ask_without_end_once_play_has_begun() {
+    let forbid = format!("legal {{ legal.x: forbid rounds > 0 and ({}) }}", nested(8, "rounds > 200"));
+    let text = game(&[("board", "board grid 8 by 8"), ("legal", &forbid)]);
+    watch::ends("a game that freezes", move || {
+        let source = Source { name: "limits.rules".to_owned(), text };
+        let request = alfonso_driver::Request::default();
+        let loaded = alfonso_driver::load(source, &request, &games::no_library).expect("a sound file");
+        let rule = |costly: alfonso_game::TooCostly| {
+            let rule = costly.rule.expect("a rule's doing");
+            loaded.game.names().rules[rule.index()].clone()
+        };
+        let mut line = loaded.game.line();
+        alfonso_driver::play_all(line.as_mut(), "a2-a3").expect("legal");
+        assert_eq!(line.too_costly(), None);
+        assert_eq!(line.count(2, alfonso_game::Leaves::Bulk).map_err(rule), Err("legal.x".to_owned()));
+        let m = line.moves()[0];
+        line.play(m).expect("legal");
+        assert_eq!(line.too_costly().map(rule), Some("legal.x".to_owned()));
+        assert!(line.moves().is_empty() && !line.is_stuck() && line.outcome().is_none());
+        line.undo();
+        assert!(line.too_costly().is_none() && !line.moves().is_empty());
+        let mut fired = alfonso_game::Fired(vec![0; loaded.game.names().rules.len()]);
+        let series = alfonso_game::Series { seed: 1, first: 0, games: 3, max_plies: 50 };
+        let mut ends = Vec::new();
+        loaded.game.playouts(&loaded.game.start(), series, &mut fired, |playout| ends.push(playout.end));
+        assert_eq!(ends.len(), 3);
+        for end in ends {
+            let alfonso_game::PlayoutEnd::TooCostly(costly) = end else { panic!("it ended with {end:?}") };
+            assert_eq!(rule(costly), "legal.x");
+        }
+    });
+}
+
 #[test]
 fn claims_that_count_for_ever() {
     let claim = |claim: &str| game(&[("before", &format!("example \"x\" engine \"so\" {{ {claim} }}"))]);

@@ -191,6 +191,7 @@ codes! {
     OTHER_BOARD = 510 Some "something that this sort of board does not have";
     BAD_LINE = 511 Some "a line that cannot be drawn";
     BAD_BOARD = 512 Some "cells or ways that a board cannot have";
+    TOO_COSTLY = 513 Some "rules that take too many steps";
     // What play shows.
     GETS_STUCK = 520 Some "play that gets stuck";
     OVER_AT_START = 521 Some "a game that is over at its start";

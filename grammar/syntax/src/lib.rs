@@ -74,7 +74,8 @@ fn edge(text: &str, at: usize) -> usize {
 
 fn too_large(source: SourceId, length: usize) -> Option<Diagnostic> {
     (length > MAX_BYTES).then(|| {
-        let message = format!("the file has {length} bytes; at most {MAX_BYTES} are read");
+        // How large it is is not said: whoever opened it has not read it to its end.
+        let message = format!("the file is larger than {MAX_BYTES} bytes, which is the limit");
         Diagnostic::error(code::TOO_LARGE, Span::new(source, 0, 0), message, "nothing of it was read")
     })
 }

@@ -3,6 +3,7 @@
 use alfonso_board::CellId;
 use alfonso_game::blueprint::{Fan, HopSpec, RaySpec, WalkStep};
 use alfonso_game::expr::Test;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// How much memory the paths of all rules may take together, on one board.
 pub(crate) const MAX_PATH_BYTES: usize = 256 << 20;
@@ -21,13 +22,14 @@ pub(crate) fn bytes(fans: &[Fan], cells: usize) -> usize {
 /// from where a man comes.
 pub(crate) fn fan(paths: &[Vec<WalkStep>], tests: &[Test], asked: bool) -> Fan {
     let mut fan = Fan::default();
+    let mut known = BTreeSet::new();
     for path in paths {
         let free =
             path.iter().rev().skip(1).all(|step| !asked && tests[step.cross.index()] == Test::Anything);
         let plain = path.iter().filter_map(|step| step.land).all(|land| tests[land.index()].is_mask());
         if free && plain {
             for (land, cell) in path.iter().filter_map(|step| Some((step.land?, step.cell))) {
-                if !fan.leaps.contains(&(land, cell)) {
+                if known.insert((land, cell)) {
                     fan.leaps.push((land, cell));
                 }
             }
@@ -44,16 +46,24 @@ pub(crate) fn fan(paths: &[Vec<WalkStep>], tests: &[Test], asked: bool) -> Fan {
 
 /// Makes one hop of walks along one line if there is one over each cell but the last, all alike.
 fn fuse(fan: &mut Fan, tests: &[Test]) {
-    let along = |walk: &[WalkStep]| walk.iter().map(|step| step.cell).collect::<Vec<_>>();
-    let mut rest: Vec<Vec<WalkStep>> = std::mem::take(&mut fan.walks);
-    while let Some(first) = rest.first() {
-        let cells = along(first);
-        let (same, others): (Vec<_>, Vec<_>) = rest.into_iter().partition(|walk| along(walk) == cells);
+    let mut rows: BTreeMap<Vec<CellId>, usize> = BTreeMap::new();
+    // Line by line, in the order of their first walks.
+    let mut lines: Vec<Vec<Vec<WalkStep>>> = Vec::new();
+    for walk in std::mem::take(&mut fan.walks) {
+        let row = *rows.entry(walk.iter().map(|step| step.cell).collect()).or_insert(lines.len());
+        match lines.get_mut(row) {
+            Some(same) => same.push(walk),
+            None => lines.push(vec![walk]),
+        }
+    }
+    for same in lines {
         match hop(&same, tests) {
-            Some(hop) => fan.hops.push(HopSpec { cells, ..hop }),
+            Some(hop) => {
+                let cells = same[0].iter().map(|step| step.cell).collect();
+                fan.hops.push(HopSpec { cells, ..hop });
+            }
             None => fan.walks.extend(same),
         }
-        rest = others;
     }
 }
 

@@ -36,7 +36,7 @@ mod words;
 pub use ask::{Question, question};
 
 use alfonso_diag::{Diagnostic, Reach};
-use alfonso_game::Game;
+use alfonso_game::{Game, TooCostly};
 use alfonso_rules::RuleSet;
 
 /// Makes a game of rules. `None` if there are errors among the diagnostics, those aside that count only if every reading
@@ -47,5 +47,17 @@ pub fn compile(rules: &RuleSet) -> (Option<Game>, Vec<Diagnostic>) {
     Diagnostic::sort(&mut problems);
     let fatal = problems.iter().any(|problem| problem.is_error() && problem.code.reach == Reach::Some);
     let game = if fatal { None } else { blueprint.map(Game::new) };
-    (game, problems)
+    let costly = game.as_ref().and_then(Game::too_costly);
+    problems.extend(costly.map(|costly| too_costly(rules, costly)));
+    (game.filter(|_| costly.is_none()), problems)
+}
+
+/// Says which rule took more steps than the budget of a ply allows.
+#[must_use]
+pub fn too_costly(rules: &RuleSet, costly: TooCostly) -> Diagnostic {
+    let rule = costly.rule.and_then(|rule| rules.rules.get(rule.index()));
+    match rule {
+        Some(rule) => problems::too_costly(rule.span, &format!("`{}` takes", rule.name)),
+        None => problems::too_costly(rules.board.span, "play takes"),
+    }
 }

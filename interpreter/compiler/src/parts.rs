@@ -105,7 +105,9 @@ pub(crate) fn blueprint(rules: &rules::RuleSet) -> (Option<Blueprint>, Vec<Diagn
     simplify::all(&mut blueprint);
     let costs = costs::notes(&blueprint);
     blueprint.plan.notes.extend(costs);
-    first_values(&mut blueprint, &inits);
+    if let Err(row) = first_values(&mut blueprint, &inits) {
+        problems.push(problems::too_costly(rules.vars[row].span, "the first value takes"));
+    }
     rights::settle(&mut blueprint);
     problems.extend(poor_from_the_start(rules, &blueprint));
     (Some(blueprint), problems)
@@ -303,8 +305,9 @@ impl Lower<'_> {
     }
 }
 
-/// Finds out what variables hold at the start: what is not written down plainly is worked out by the game itself.
-fn first_values(blueprint: &mut Blueprint, inits: &[Expr]) {
+/// Finds out what variables hold at the start: what is not written down plainly is worked out by the game itself. The row of a
+/// variable whose value is too costly is an error.
+fn first_values(blueprint: &mut Blueprint, inits: &[Expr]) -> Result<(), usize> {
     let mut worked_out: Option<Game> = None;
     for (row, init) in inits.iter().enumerate() {
         blueprint.vars[row].init = match init {
@@ -312,7 +315,11 @@ fn first_values(blueprint: &mut Blueprint, inits: &[Expr]) {
             Expr::Flag(flag) => (*flag).into(),
             Expr::Cell(cell) => cell.map_or(-1, |cell| cell.0.into()),
             Expr::Seat(seat) => seat.map_or(-1, |Seat(seat)| seat.into()),
-            init => worked_out.get_or_insert_with(|| Game::new(blueprint.clone())).constant(init),
+            init => {
+                let game = worked_out.get_or_insert_with(|| Game::new(blueprint.clone()));
+                game.constant(init).ok_or(row)?
+            }
         };
     }
+    Ok(())
 }

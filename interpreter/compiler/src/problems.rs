@@ -67,6 +67,16 @@ pub(crate) fn too_many_measures(span: Span, limit: usize) -> Diagnostic {
     .help("let the number be smaller, or split the rule")
 }
 
+/// `takes` says who does.
+pub(crate) fn too_costly(span: Span, takes: &str) -> Diagnostic {
+    let most = alfonso_game::MAX_STEPS;
+    let message = format!("{takes} more than {most} steps at one point of play");
+    Diagnostic::error(code::TOO_COSTLY, span, message, "the budget is spent here").help(
+        "what asks for every cell, piece or player inside another such question is asked for all their combinations: ask \
+         once and remember the answer, or name the cells that matter",
+    )
+}
+
 pub(crate) fn double_man(span: Span, first: Span, cell: &str) -> Diagnostic {
     Diagnostic::error(
         code::DOUBLE_MAN,

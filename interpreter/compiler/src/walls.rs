@@ -5,14 +5,20 @@ use alfonso_board::CellId;
 use alfonso_diag::Diagnostic;
 use alfonso_rules as rules;
 use rules::KindId;
+use std::collections::BTreeMap;
 
 /// A column and a row, counted in half cells: the centres of cells have even numbers, their corners odd ones.
 type Point = (i32, i32);
+
+/// The side of a tile: so many half cells.
+const TILE: i32 = 8;
 
 /// The walls of a board.
 #[derive(Debug, Default)]
 pub(crate) struct Walls {
     lines: Vec<WallLine>,
+    /// By tile, its column and row: the lines that may meet what lies in it. A step is held against these alone.
+    tiles: BTreeMap<Point, Vec<usize>>,
 }
 
 /// A line that somebody cannot cross.
@@ -25,7 +31,7 @@ struct WallLine {
 impl Walls {
     /// The lines that are walls; cells that the board does not have are reported, drawn lines' too.
     pub(crate) fn new(lines: &[rules::Line], ground: &Ground, problems: &mut Vec<Diagnostic>) -> Self {
-        let mut walls = Self::default();
+        let mut found = Vec::new();
         for line in lines {
             let ends = (ground.named(&line.from, problems), ground.named(&line.to, problems));
             if let ((Some(from), Some(to)), true) = (ends, line.wall != rules::Wall::No) {
@@ -34,31 +40,51 @@ impl Walls {
                 let round = 2 * i32::from(ground.topology.round().unwrap_or(0));
                 let turns = if round == 0 { vec![0] } else { vec![-round, 0, round] };
                 let moved = |(x, y): Point, by: i32| (x + by, y);
-                walls.lines.extend(turns.into_iter().map(|by| WallLine {
+                found.extend(turns.into_iter().map(|by| WallLine {
                     ends: (moved(ends.0, by), moved(ends.1, by)),
                     wall: line.wall.clone(),
                 }));
             }
         }
-        walls
+        Self::of(found)
+    }
+
+    /// These lines.
+    fn of(lines: Vec<WallLine>) -> Self {
+        let mut tiles: BTreeMap<Point, Vec<usize>> = BTreeMap::new();
+        for (row, line) in lines.iter().enumerate() {
+            for tile in tiles_around(line.ends.0, line.ends.1) {
+                tiles.entry(tile).or_default().push(row);
+            }
+        }
+        Self { lines, tiles }
     }
 
     /// True if no leap or step leads men of a kind from one centre to the other: the segment between them, its ends apart,
     /// meets a wall, and does not run along it.
     pub(crate) fn part(&self, kind: KindId, from: Point, to: Point) -> bool {
-        self.of(kind).any(|line| meets(line, from, to))
+        self.near(kind, from, to).any(|line| meets(line, from, to))
     }
 
     /// True if a kind's slide that goes this way stops on a centre: it lies on a wall, and the slide does not go along it.
     pub(crate) fn stop(&self, kind: KindId, at: Point, way: (i32, i32)) -> bool {
         let beyond = (at.0 + way.0, at.1 + way.1);
-        self.of(kind).any(|line| lies_on(line, at) && side(line, beyond) != 0)
+        self.near(kind, at, at).any(|line| lies_on(line, at) && side(line, beyond) != 0)
     }
 
-    /// The lines that stop a kind.
-    fn of(&self, kind: KindId) -> impl Iterator<Item = (Point, Point)> {
-        self.lines.iter().filter(move |line| line.wall.stops(kind)).map(|line| line.ends)
+    /// The lines that stop a kind and may meet the segment between two points; some of them several times.
+    fn near(&self, kind: KindId, from: Point, to: Point) -> impl Iterator<Item = (Point, Point)> {
+        // A board without walls is asked as often as any other.
+        let tiles = (!self.lines.is_empty()).then(|| tiles_around(from, to));
+        let rows = tiles.into_iter().flatten().filter_map(|tile| self.tiles.get(&tile)).flatten();
+        rows.map(|row| &self.lines[*row]).filter(move |line| line.wall.stops(kind)).map(|line| line.ends)
     }
+}
+
+/// The tiles that the smallest rectangle around two points meets.
+fn tiles_around((a, b): Point, (c, d): Point) -> impl Iterator<Item = Point> {
+    let range = |one: i32, other: i32| one.min(other).div_euclid(TILE)..=one.max(other).div_euclid(TILE);
+    range(a, c).flat_map(move |x| range(b, d).map(move |y| (x, y)))
 }
 
 impl Ground {
@@ -129,7 +155,7 @@ mod tests {
 
     /// The two lines of the four seasons' board.
     fn walls() -> Walls {
-        Walls { lines: vec![line("c3", "f6", Wall::All), line("c6", "f3", Wall::All)] }
+        Walls::of(vec![line("c3", "f6", Wall::All), line("c6", "f3", Wall::All)])
     }
 
     #[test]
@@ -192,7 +218,7 @@ mod tests {
             assert!(!blocked(from, to) && !blocked(to, from), "{from}-{to}");
         }
         // A line along a rank goes to the borders of its cells: between a2 and b2 it begins.
-        let walls = Walls { lines: vec![line("b2", "d2", Wall::All)] };
+        let walls = Walls::of(vec![line("b2", "d2", Wall::All)]);
         assert!(walls.part(MAN, point("a1"), point("b3")) && walls.part(MAN, point("e1"), point("d3")));
         assert!(!walls.part(MAN, point("a1"), point("a3")) && !walls.part(MAN, point("a2"), point("b2")));
         assert!(!walls.part(MAN, point("a1"), point("a2")));
@@ -219,7 +245,7 @@ mod tests {
 
     #[test]
     fn a_wall_for_some_kinds_is_none_for_others() {
-        let walls = Walls { lines: vec![line("c3", "f6", Wall::Kinds(vec![KindId(1), KindId(4)]))] };
+        let walls = Walls::of(vec![line("c3", "f6", Wall::Kinds(vec![KindId(1), KindId(4)]))]);
         for kind in 0..6 {
             let stopped = kind == 1 || kind == 4;
             assert_eq!(walls.part(KindId(kind), point("d3"), point("c4")), stopped);

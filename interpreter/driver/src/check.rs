@@ -4,7 +4,7 @@ use crate::{Library, Source, Sources, claims, consequences, read};
 use alfonso_diag::{Diagnostic, Reach};
 use alfonso_game::Game;
 use alfonso_rules::{Answers, Family, RuleSet};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// What a check found.
 #[derive(Debug)]
@@ -107,6 +107,8 @@ const MOST_TRIES: usize = 200;
 #[derive(Default)]
 struct Readings {
     count: usize,
+    /// The answers of those that were compiled: two rulesets may answer everything alike.
+    compiled: BTreeSet<BTreeMap<String, String>>,
     found: Vec<Diagnostic>,
     /// Mistakes that count only if every reading in which their rule stands shows them: how many did.
     never: Vec<Never>,
@@ -116,6 +118,10 @@ struct Readings {
 
 impl Readings {
     fn read(&mut self, family: &Family, answers: &Answers) {
+        self.count += 1;
+        if !self.compiled.insert(answers.answers.clone()) {
+            return;
+        }
         let (rules, mut found) = family.resolve(answers);
         if let Some(rules) = rules {
             let places =
@@ -125,7 +131,6 @@ impl Readings {
             }
             found.extend(alfonso_compiler::compile(&rules).1);
         }
-        self.count += 1;
         Diagnostic::sort(&mut found);
         for problem in found {
             if problem.code.reach == Reach::Some {

@@ -19,10 +19,11 @@ mod sources;
 pub mod starting;
 pub mod words;
 
+pub use alfonso_compiler::too_costly;
 pub use check::{Checked, check, compile};
 pub use claims::{run as run_claim, watch as watch_claim};
 pub use line::{BadMove, nearest_moves, play_all};
-pub use refusal::{About, ended, refusal};
+pub use refusal::{About, ended, refusal, too_costly_here};
 pub use said::{Note, Said, Verb};
 pub use sample::{Plan, Sample, sample};
 pub use sources::{Library, Source, Sources, decode};

@@ -2,7 +2,7 @@
 
 use crate::{Said, Verb, words};
 use alfonso_board::CellId;
-use alfonso_game::{Game, KindId, Line, Outcome, Refusal, RuleId};
+use alfonso_game::{Game, KindId, Line, MAX_STEPS, Outcome, Refusal, RuleId, TooCostly};
 
 /// A game, and what is said beside it.
 #[derive(Clone, Copy, Debug)]
@@ -11,6 +11,14 @@ pub struct About<'a> {
     pub game: &'a Game,
     /// What is said.
     pub said: &'a Said,
+}
+
+/// Says that play cannot go on because a rule is too costly: lower case, no full stop.
+#[must_use]
+pub fn too_costly_here(game: &Game, too_costly: TooCostly) -> String {
+    let name = too_costly.rule.and_then(|rule| game.names().rules.get(rule.index()));
+    let rule = name.map_or("a rule".to_owned(), |name| format!("the rule {name}"));
+    format!("{rule} takes more than {MAX_STEPS} steps here, so that play cannot go on")
 }
 
 /// So many targets are named.
@@ -25,6 +33,7 @@ pub fn refusal(about: About<'_>, line: &dyn Line, text: &str, refusal: &Refusal)
     let on = |cell: &CellId| line.man(*cell).map_or("man".to_owned(), |man| words::man(game, game.kind(man)));
     let mover = words::seat(game, line.mover());
     match refusal {
+        Refusal::TooCostly(too_costly) => too_costly_here(game, *too_costly),
         Refusal::Over(end) => format!("the game is over: {}", ended(game, *end)),
         Refusal::NoMove => no_move(about, line, text),
         Refusal::RollDue(rolls) => format!("the dice are to be rolled: {}", words::range(rolls)),

@@ -5,7 +5,7 @@ use crate::luck::Coupled;
 use crate::playout::Player;
 use crate::{
     Blueprint, Coupling, Dialect, FenError, Finals, Fired, Line, Move, Names, NumberName, PlacedMan, Playout,
-    Position, Program, Random, Seat, State, StateBytes,
+    Position, Program, Random, Seat, State, StateBytes, TooCostly,
 };
 use alfonso_board::Topology;
 
@@ -134,6 +134,12 @@ impl Game {
         with_program!(self, program => program.start(&mut ()))
     }
 
+    /// What is too costly already at the start: the game cannot be played.
+    #[must_use]
+    pub fn too_costly(&self) -> Option<TooCostly> {
+        with_program!(self, program => program.too_costly_at_the_start())
+    }
+
     /// Which rules fire before anybody can move in a game from the start, once a game: a series of random games begins after
     /// them.
     #[must_use]
@@ -143,9 +149,10 @@ impl Game {
         fired
     }
 
-    /// A value that depends on no position, as a variable keeps it: for compilers.
+    /// A value that depends on no position, as a variable keeps it: for compilers. Nothing if it takes more than
+    /// [`crate::MAX_STEPS`].
     #[must_use]
-    pub fn constant(&self, value: &crate::expr::Expr) -> i32 {
+    pub fn constant(&self, value: &crate::expr::Expr) -> Option<i32> {
         with_program!(self, program => program.constant(value))
     }
 

@@ -247,6 +247,7 @@ impl<const N: usize> Program<N> {
     fn look(&self, state: &State<N>, room: &mut Room<N>) {
         let Room { scratch, without, moves: [moves, _], end } = room;
         without.copy_from(state);
+        scratch.frame.renew();
         self.list(state, scratch, moves);
         *end = self.end_by_moves(state, moves, scratch);
     }
@@ -258,8 +259,11 @@ impl<const N: usize> Program<N> {
         let (value, age) = (without.numbers[fading.place], without.numbers[fading.age]);
         without.set_number(self, fading.place, fading.first);
         without.numbers[fading.age] = 0;
+        // What is too costly to compare is taken to differ.
+        let mut same = scratch.frame.renew();
         self.list(without, scratch, without_it);
-        let same = with_it == without_it && *end == self.end_by_moves(without, without_it, scratch);
+        same &= with_it == without_it && *end == self.end_by_moves(without, without_it, scratch);
+        same &= scratch.frame.renew();
         if !same {
             without.set_number(self, fading.place, value);
             without.numbers[fading.age] = age;

@@ -8,7 +8,9 @@ use crate::play::ending::{Findings, Outcome};
 use crate::play::eval::Eval;
 use crate::play::generate::Scratch;
 use crate::play::value::{Frame, Moment, Value};
-use crate::{Earlier, Leaves, Man, Move, MoveKind, Position, Program, Refusal, RuleId, Seat, State};
+use crate::{
+    Earlier, Leaves, Man, Move, MoveKind, Position, Program, Refusal, RuleId, Seat, State, TooCostly,
+};
 use alfonso_board::{CellId, CellSet};
 use std::ops::ControlFlow;
 
@@ -23,8 +25,11 @@ pub trait Line {
     fn outcome(&self) -> Option<Outcome>;
     /// True if nobody has decided the game and yet nobody can move: no rule says what follows.
     fn is_stuck(&self) -> bool {
-        self.moves().is_empty() && self.outcome().is_none()
+        self.moves().is_empty() && self.outcome().is_none() && self.too_costly().is_none()
     }
+    /// The budget of the ply was spent before it was known what can be done: the game cannot go on, and what the position
+    /// shows means nothing.
+    fn too_costly(&self) -> Option<TooCostly>;
     /// True if dice are to be rolled: [`Line::moves`] are the ways in which they can fall, and nobody's to choose.
     fn is_chance(&self) -> bool;
     /// How likely a way is in which the dice can fall, as a fraction: its weight, and the sum of all weights. (1, 1) for
@@ -82,11 +87,18 @@ pub trait Line {
     fn variable(&self, row: usize) -> Vec<i32>;
     /// The answer to a question that compilers have made of a value, with as many slots as it needs: numbers as they are,
     /// flags as 0 and 1, players, kinds, cells and sectors by their rows (men by their cells), -1 for nothing, sets of cells
-    /// by how many they are. `mover` in it is whose turn it is.
-    fn ask(&self, question: &Expr, slots: usize) -> i64;
+    /// by how many they are. `mover` in it is whose turn it is. Nothing if it takes more than [`crate::MAX_STEPS`].
+    fn ask(&self, question: &Expr, slots: usize) -> Option<i64>;
     /// Counts sequences of legal moves from here; choices are moves, and so is a given pass. What comes after a roll is not
     /// counted: games with dice have no such numbers.
-    fn perft(&self, depth: u32, leaves: Leaves) -> u64;
+    ///
+    /// # Errors
+    /// If the rules are too costly in one of the positions.
+    fn count(&self, depth: u32, leaves: Leaves) -> Result<u64, TooCostly>;
+    /// The same, or 0 if the rules are too costly.
+    fn perft(&self, depth: u32, leaves: Leaves) -> u64 {
+        self.count(depth, leaves).unwrap_or(0)
+    }
     /// True if everything that is kept along the way (hash, bit sets) equals what it would be made anew: for tests.
     fn is_consistent(&self) -> bool;
 }
@@ -120,6 +132,7 @@ pub(crate) struct LineOf<'g, const N: usize> {
     state: State<N>,
     moves: Vec<Move>,
     outcome: Option<Outcome>,
+    too_costly: Option<TooCostly>,
     checked: bool,
     repetitions: u32,
     since_repetition: u32,
@@ -138,6 +151,7 @@ impl<'g, const N: usize> LineOf<'g, N> {
             state: program.state(position),
             moves: Vec::new(),
             outcome: None,
+            too_costly: None,
             checked: false,
             repetitions: 1,
             since_repetition: 0,
@@ -148,7 +162,7 @@ impl<'g, const N: usize> LineOf<'g, N> {
             identity: 0,
         };
         line.history.begin(&position.earlier);
-        line.arrive(&mut ());
+        line.arrive(&mut program.scratch(), &mut ());
         line
     }
 
@@ -172,16 +186,15 @@ impl<'g, const N: usize> LineOf<'g, N> {
 
     /// Finds out what can be done in a position that has just come about. If an ending has decided the game, what that sets
     /// off happens now.
-    fn arrive(&mut self, witness: &mut impl Witness) {
-        let mut scratch = self.program.scratch();
-        self.program.list(&self.state, &mut scratch, &mut self.moves);
+    fn arrive(&mut self, scratch: &mut Scratch<N>, witness: &mut impl Witness) {
+        self.program.list(&self.state, scratch, &mut self.moves);
         self.stand();
         let found = (self.moves.is_empty(), (self.repetitions, self.since_repetition), false);
-        let found = self.program.findings(&self.state, &scratch, found);
+        let found = self.program.findings(&self.state, scratch, found);
         let in_check = |scratch: &mut Scratch<N>| {
             self.program.in_check(&self.state, self.state.mover, &mut scratch.frame)
         };
-        self.checked = found.checked.unwrap_or_else(|| in_check(&mut scratch));
+        self.checked = found.checked.unwrap_or_else(|| in_check(scratch));
         let found = Findings { checked: Some(self.checked), ..found };
         self.outcome = self.state.decided;
         if self.outcome.is_none() {
@@ -191,7 +204,11 @@ impl<'g, const N: usize> LineOf<'g, N> {
                 self.program.end(&mut self.state, outcome, &mut scratch.frame, witness);
             }
         }
-        if self.outcome.is_some() {
+        self.too_costly = self.program.too_costly(&mut scratch.frame);
+        if self.too_costly.is_some() {
+            self.outcome = None;
+            self.moves.clear();
+        } else if self.outcome.is_some() {
             self.moves.clear();
         } else if self.moves.is_empty() && self.program.passes(&self.state) {
             self.moves.push(Move::PASS);
@@ -204,7 +221,7 @@ impl<'g, const N: usize> LineOf<'g, N> {
         self.played.push(m);
         let mut scratch = self.program.scratch();
         self.program.apply(&mut self.state, m, &mut scratch, witness);
-        self.arrive(witness);
+        self.arrive(&mut scratch, witness);
     }
 }
 
@@ -215,6 +232,10 @@ impl<const N: usize> Line for LineOf<'_, N> {
 
     fn outcome(&self) -> Option<Outcome> {
         self.outcome
+    }
+
+    fn too_costly(&self) -> Option<TooCostly> {
+        self.too_costly
     }
 
     fn play(&mut self, m: Move) -> Result<(), NotLegal> {
@@ -230,7 +251,7 @@ impl<const N: usize> Line for LineOf<'_, N> {
         self.leave();
         self.state = before;
         self.leave();
-        self.arrive(&mut ());
+        self.arrive(&mut self.program.scratch(), &mut ());
         self.played.pop()
     }
 
@@ -255,7 +276,10 @@ impl<const N: usize> Line for LineOf<'_, N> {
     }
 
     fn refusal(&self, text: &str) -> Refusal {
-        self.program.refusal(&self.state, &self.moves, self.outcome, text)
+        match self.too_costly {
+            Some(too_costly) => Refusal::TooCostly(too_costly),
+            None => self.program.refusal(&self.state, &self.moves, self.outcome, text),
+        }
     }
 
     fn position(&self) -> Position {
@@ -328,11 +352,11 @@ impl<const N: usize> Line for LineOf<'_, N> {
         self.state.numbers[self.program.layout.places(row)].to_vec()
     }
 
-    fn ask(&self, question: &Expr, slots: usize) -> i64 {
+    fn ask(&self, question: &Expr, slots: usize) -> Option<i64> {
         let mut frame = Frame::new(slots.max(self.program.spec.slots));
         let moment = Moment::quiet(self.state.mover);
         let mut eval = Eval { program: self.program, state: &self.state, moment, frame: &mut frame };
-        match eval.value(question) {
+        let answer = match eval.value(question) {
             Value::Number(number) => number,
             Value::Flag(flag) => flag.into(),
             Value::Seat(seat) => seat.map_or(-1, |seat| seat.0.into()),
@@ -341,10 +365,11 @@ impl<const N: usize> Line for LineOf<'_, N> {
             Value::Cell(cell) => cell.map_or(-1, |cell| cell.0.into()),
             Value::Sector(sector) => sector.map_or(-1, i64::from),
             Value::Cells(cells) => i64::try_from(cells.len()).unwrap_or(i64::MAX),
-        }
+        };
+        (!frame.was_cut()).then_some(answer)
     }
 
-    fn perft(&self, depth: u32, leaves: Leaves) -> u64 {
+    fn count(&self, depth: u32, leaves: Leaves) -> Result<u64, TooCostly> {
         self.program.perft(&self.state, depth, leaves)
     }
 

@@ -3,7 +3,7 @@
 use crate::blueprint::{EndingSpec, StepKind};
 use crate::choices::Choices;
 use crate::play::generate::Scratch;
-use crate::{Move, Program, State};
+use crate::{Move, Program, State, TooCostly};
 
 /// How leaves are counted. Both give the same number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -33,11 +33,15 @@ impl<const N: usize> Program<N> {
     /// A position that an ending decides by what stands on the board has no moves; endings that read the course of the
     /// game (repetition, plies since something, rounds) never cut a line. A given pass is a move, and so is a choice. Nothing
     /// comes after a position in which dice are to be rolled.
-    #[must_use]
-    pub fn perft(&self, state: &State<N>, depth: u32, leaves: Leaves) -> u64 {
+    ///
+    /// # Errors
+    /// If the rules are too costly in one of the positions.
+    pub fn perft(&self, state: &State<N>, depth: u32, leaves: Leaves) -> Result<u64, TooCostly> {
         let level = || Level { state: state.clone(), moves: Vec::new() };
         let levels = (0..=depth).map(|_| level()).collect();
-        Perft { program: self, levels, scratch: self.scratch(), leaves }.count(0, depth)
+        let mut perft = Perft { program: self, levels, scratch: self.scratch(), leaves };
+        let count = perft.count(0, depth);
+        self.too_costly(&mut perft.scratch.frame).map_or(Ok(count), Err)
     }
 
     /// Lists what can be done in a position that no ending has decided, a given pass apart.
@@ -113,6 +117,10 @@ impl<const N: usize> Perft<'_, N> {
         }
         let mut total = 0;
         for m in &moves {
+            if self.scratch.frame.was_cut() {
+                break;
+            }
+            self.scratch.frame.begin();
             let (here, below) = self.levels.split_at_mut(level + 1);
             below[0].state.copy_from(&here[level].state);
             self.program.apply(&mut below[0].state, *m, &mut self.scratch, &mut ());

@@ -9,7 +9,7 @@ use crate::play::apply::Witness;
 use crate::play::ending::Outcome;
 use crate::play::generate::Scratch;
 use crate::program::Layout;
-use crate::{Move, Program, RuleId, Sampling, Seat, State};
+use crate::{Move, Program, RuleId, Sampling, Seat, State, TooCostly};
 
 /// How a random game went.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -60,6 +60,8 @@ pub enum PlayoutEnd {
     Capped,
     /// Somebody could not move, and no rule says what follows.
     Stuck,
+    /// The rules were too costly at some point: see [`crate::MAX_STEPS`].
+    TooCostly(TooCostly),
 }
 
 /// How often each rule fired, by [`RuleId`]: ways of moving, events, steps in which somebody moved or passed, endings. Rules
@@ -126,12 +128,20 @@ impl<'p, const N: usize> Player<'p, N> {
             } else {
                 drawn = self.look(luck);
             }
-            if let Some(outcome) = self.outcome(rolled) {
+            let outcome = self.outcome(rolled);
+            if self.scratch.frame.was_cut()
+                && let Some(too_costly) = self.program.too_costly(&mut self.scratch.frame)
+            {
+                break PlayoutEnd::TooCostly(too_costly);
+            }
+            self.scratch.frame.begin();
+            if let Some(outcome) = outcome {
                 witness.fired(outcome.reason);
                 if self.state.decided.is_none() {
                     self.program.end(&mut self.state, outcome, &mut self.scratch.frame, witness);
                 }
-                break PlayoutEnd::Decided(outcome);
+                let too_costly = self.program.too_costly(&mut self.scratch.frame);
+                break too_costly.map_or(PlayoutEnd::Decided(outcome), PlayoutEnd::TooCostly);
             }
             if rolled {
                 idle += 1;
@@ -165,6 +175,7 @@ impl<'p, const N: usize> Player<'p, N> {
     /// Draws what is done next in a position, whether an ending has decided it or not; a pass only if it is given.
     pub(crate) fn draw(&mut self, state: &State<N>, luck: &mut impl Luck) -> Option<Move> {
         self.state.copy_from(state);
+        self.scratch.frame.renew();
         if self.program.rolls_now(state) {
             return self.program.draw_roll(state.step, luck);
         }

@@ -1,10 +1,11 @@
 //! Positions as plain data: any arrangement, whether it can come about or not.
 
+use crate::line::LineOf;
 use crate::play::apply::Witness;
 use crate::play::eval::{Eval, kept};
 use crate::play::judge::Spared;
 use crate::play::value::Moment;
-use crate::{ClassId, KindId, Man, Outcome, Program, Seat, State};
+use crate::{ClassId, KindId, Line, Man, Outcome, Program, Seat, State, TooCostly};
 use alfonso_board::{CellId, CellSet, Direction};
 
 /// Everything that a state holds, as plain data. What one line gives as its position, another line of the same game can
@@ -74,6 +75,17 @@ impl<const N: usize> Program<N> {
     /// The position at the start; the witness hears what happens before anybody can move.
     #[must_use]
     pub fn start(&self, witness: &mut impl Witness) -> Position {
+        self.begun(witness).0
+    }
+
+    /// What is too costly at the start, before anybody has moved.
+    pub(crate) fn too_costly_at_the_start(&self) -> Option<TooCostly> {
+        let (start, too_costly) = self.begun(&mut ());
+        too_costly.or_else(|| LineOf::new(self, &start).too_costly())
+    }
+
+    /// The position at the start, and what was too costly before it had come about.
+    fn begun(&self, witness: &mut impl Witness) -> (Position, Option<TooCostly>) {
         let men = self.spec.setup.iter().map(|(cell, man)| PlacedMan {
             cell: *cell,
             kind: self.kind(*man),
@@ -110,15 +122,16 @@ impl<const N: usize> Program<N> {
         self.pass_over_the_dead(&mut state);
         self.find(&mut state, &mut scratch);
         self.begin(&mut state, &mut scratch, witness);
-        self.position(&state)
+        (self.position(&state), self.too_costly(&mut scratch.frame))
     }
 
-    /// A value that depends on no position, as a variable keeps it.
-    pub(crate) fn constant(&self, value: &crate::expr::Expr) -> i32 {
+    /// A value that depends on no position, as a variable keeps it; nothing if it is too costly.
+    pub(crate) fn constant(&self, value: &crate::expr::Expr) -> Option<i32> {
         let (state, mut scratch) = (State::empty(self), self.scratch());
         let moment = Moment::quiet(Seat(0));
         let mut eval = Eval { program: self, state: &state, moment, frame: &mut scratch.frame };
-        kept(eval.value(value))
+        let value = kept(eval.value(value));
+        (!scratch.frame.was_cut()).then_some(value)
     }
 
     /// The state of a position of this game. A cell that is named twice holds the man named last; rows, seats and cells

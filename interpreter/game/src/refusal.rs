@@ -3,7 +3,7 @@
 use crate::blueprint::StepKind;
 use crate::expr::Test;
 use crate::play::ending::Outcome;
-use crate::{KindId, Move, MoverId, Program, RuleId, Seat, State};
+use crate::{KindId, Move, MoverId, Program, RuleId, Seat, State, TooCostly};
 use alfonso_board::{CellId, CellSet};
 use std::ops::ControlFlow;
 
@@ -12,6 +12,8 @@ use std::ops::ControlFlow;
 pub enum Refusal {
     /// The game is over.
     Over(Outcome),
+    /// The rules are too costly here: nothing is known of what can be done.
+    TooCostly(TooCostly),
     /// It is not of the form `from-to`, or names no cell of the board.
     NoMove,
     /// Dice are to be rolled: how they can fall.

@@ -3,10 +3,10 @@
 use crate::args::Format;
 use crate::console::{Console, Stop};
 use crate::render::twin::{self, Ordered};
-use crate::subject::{Start, Subject, Target};
+use crate::subject::{Start, Subject, Target, too_costly};
 use crate::trouble::Trouble;
 use alfonso_diag::{Diagnostic, code};
-use alfonso_game::{Leaves, Line};
+use alfonso_game::{Leaves, Line, TooCostly};
 use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde::Serialize;
 
@@ -50,7 +50,7 @@ impl Perft {
         let mut line = self.start.line(subject)?.line;
         match format {
             Format::Text if self.divide => {
-                let counts = self.divided(line.as_mut());
+                let counts = self.divided(line.as_mut()).map_err(|costly| too_costly(subject, costly))?;
                 let width =
                     counts.iter().map(|(text, _)| text.chars().count()).max().unwrap_or(0).max("total".len());
                 for (text, count) in &counts {
@@ -61,31 +61,36 @@ impl Perft {
             }
             Format::Text => {
                 for depth in 1..=self.depth {
-                    console.line(&format!("{depth} {}", line.perft(depth, self.leaves)))?;
+                    let count =
+                        line.count(depth, self.leaves).map_err(|costly| too_costly(subject, costly))?;
+                    console.line(&format!("{depth} {count}"))?;
                     console.flush()?;
                 }
                 Ok(())
             }
             Format::Json => {
-                let perft = (1..=self.depth).map(|depth| line.perft(depth, self.leaves)).collect();
-                let divide = self.divide.then(|| Ordered(self.divided(line.as_mut())));
+                let perft: Result<_, _> =
+                    (1..=self.depth).map(|depth| line.count(depth, self.leaves)).collect();
+                let perft = perft.map_err(|costly| too_costly(subject, costly))?;
+                let divide = self.divide.then(|| self.divided(line.as_mut())).transpose();
+                let divide = divide.map_err(|costly| too_costly(subject, costly))?.map(Ordered);
                 console.json(&Twin { schema: twin::schema(), perft, divide })
             }
         }
     }
 
     /// The count behind each legal move, sorted by the moves' texts.
-    fn divided(&self, line: &mut dyn Line) -> Vec<(String, u64)> {
+    fn divided(&self, line: &mut dyn Line) -> Result<Vec<(String, u64)>, TooCostly> {
         let mut counts = Vec::new();
         for m in line.moves().to_vec() {
             let text = line.text(m);
             if line.play(m).is_ok() {
-                counts.push((text, line.perft(self.depth - 1, self.leaves)));
+                counts.push((text, line.count(self.depth - 1, self.leaves)?));
                 line.undo();
             }
         }
         counts.sort();
-        counts
+        Ok(counts)
     }
 }
 

@@ -33,7 +33,7 @@ pub fn ended(subject: &Subject, line: &dyn Line) -> Option<String> {
             let mover = words::seat(&subject.game, line.mover());
             Some(format!("{mover} cannot move, and no rule says what follows"))
         }
-        None => None,
+        None => line.too_costly().map(|costly| alfonso_driver::too_costly_here(&subject.game, costly)),
     }
 }
 

@@ -9,7 +9,7 @@ use crate::trouble::Trouble;
 use alfonso_diag::{Diagnostic, code};
 use alfonso_driver::record::{Beginning, Record};
 use alfonso_driver::{BadMove, play_all};
-use alfonso_game::{Line, Refusal};
+use alfonso_game::{Line, Refusal, TooCostly};
 use std::path::Path;
 
 /// A position and moves from it.
@@ -70,7 +70,10 @@ impl Start {
             }
         };
         match play_all(opening.line.as_mut(), &self.after) {
-            Ok(()) => Ok(opening),
+            Ok(()) => match opening.line.too_costly() {
+                Some(costly) => Err(too_costly(subject, costly)),
+                None => Ok(opening),
+            },
             Err(bad) => Err(bad_move(subject, opening.line.as_ref(), &self.after, &bad)),
         }
     }
@@ -110,6 +113,14 @@ pub fn unreadable(file: &str, text: &str, unreadable: Unreadable) -> Trouble {
             Trouble::bare(Diagnostic::bare(code::BAD_POSITION, message).help_if(wrong.help))
         }
     }
+}
+
+/// What to say where a rule is too costly for play to go on.
+pub fn too_costly(subject: &Subject, costly: TooCostly) -> Trouble {
+    let message = alfonso_driver::too_costly_here(&subject.game, costly);
+    Trouble::bare(
+        Diagnostic::bare(code::TOO_COSTLY, message).help("`alfonso explain A0513` says what can be done"),
+    )
 }
 
 /// What to say of a move of a sequence that is not legal where it stands; `line` has played those before it.

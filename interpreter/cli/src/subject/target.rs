@@ -7,7 +7,7 @@ use crate::trouble::Trouble;
 use alfonso_diag::{Diagnostic, code, nearest};
 use alfonso_driver::{Source, decode, shipped};
 use std::fs::File;
-use std::io::Read;
+use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
 /// More than any rule file may have; what lies beyond is not even read.
@@ -103,21 +103,32 @@ fn split(whole: &str) -> Option<(&str, &str)> {
 /// The text of any file, as far as anybody needs it. Games in PGN may be in Latin-1, as its standard has them.
 pub fn text(typed: &str) -> Result<String, Trouble> {
     let bytes = bytes(&names::path(typed), typed)?;
+    if bytes.len() as u64 > ENOUGH {
+        let message = format!("`{typed}` is larger than {ENOUGH} bytes, which is the limit");
+        let help = "nothing of it was read: keep the games that are wanted in a file of their own";
+        return Err(Trouble::bare(Diagnostic::bare(code::TOO_LARGE, message).help(help)));
+    }
     String::from_utf8(bytes).or_else(|error| latin::read(error.as_bytes())).map_err(|()| {
         Trouble::bare(Diagnostic::bare(code::BAD_REQUEST, format!("`{typed}` is not UTF-8 text")))
     })
 }
 
+/// A file's bytes: all of them, or one more than enough.
 fn bytes(path: &Path, typed: &str) -> Result<Vec<u8>, Trouble> {
-    let mut bytes = Vec::new();
-    let result = File::open(path).and_then(|file| file.take(ENOUGH).read_to_end(&mut bytes));
-    match result {
-        Ok(_) => Ok(bytes),
+    match File::open(path).and_then(enough) {
+        Ok(bytes) => Ok(bytes),
         Err(error) => {
             let message = format!("`{typed}` cannot be read: {error}");
             Err(Trouble::bare(Diagnostic::bare(code::UNKNOWN_GAME, message)))
         }
     }
+}
+
+/// Everything that can be read, or one byte more than enough: so it is seen that something was left.
+fn enough(from: impl Read) -> io::Result<Vec<u8>> {
+    let mut bytes = Vec::new();
+    from.take(ENOUGH + 1).read_to_end(&mut bytes)?;
+    Ok(bytes)
 }
 
 fn read(path: &Path, typed: &str) -> Result<Found, Trouble> {
@@ -145,7 +156,15 @@ impl Found {
 
 #[cfg(test)]
 mod tests {
-    use super::split;
+    use super::{ENOUGH, enough, split};
+    use std::io::{self, Read};
+
+    #[test]
+    fn what_is_too_large_is_not_taken_for_what_is_just_large_enough() {
+        let read = |bytes: u64| enough(io::repeat(b'a').take(bytes)).expect("it can be read").len() as u64;
+        assert_eq!([read(0), read(ENOUGH), read(ENOUGH + 1)], [0, ENOUGH, ENOUGH + 1]);
+        assert_eq!(read(ENOUGH * 30), ENOUGH + 1);
+    }
 
     #[test]
     fn the_ruleset_stands_behind_the_last_sign_in_the_last_part() {

@@ -202,7 +202,9 @@ impl Sheet {
             Measure::Draws => i64::from(outcome.is_some_and(alfonso_game::Outcome::is_draw)),
             Measure::Decided => i64::from(engine == Some(false)),
             Measure::Adjudicated => i64::from(engine == Some(true)),
-            Measure::BrokenOff => i64::from(playout.end == PlayoutEnd::Capped),
+            Measure::BrokenOff => {
+                i64::from(matches!(playout.end, PlayoutEnd::Capped | PlayoutEnd::TooCostly(_)))
+            }
             Measure::Stuck => i64::from(playout.end == PlayoutEnd::Stuck),
             Measure::Ending(_) | Measure::Holding(..) => 0,
         }

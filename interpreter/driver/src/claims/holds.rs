@@ -55,7 +55,8 @@ impl Claim<'_> {
         let keeps_moves = self.game.numbers().iter().any(|name| matches!(name, NumberName::LastMove { .. }));
         match question(self.rules, self.game, value) {
             Ok(question) if keeps_moves || !question.asks_latest() => {
-                Some(self.line.ask(&question.value, question.slots))
+                let answer = self.line.ask(&question.value, question.slots);
+                answer.or_else(|| self.bad(value.span, "this takes too many steps").map(|()| 0))
             }
             Ok(_) => self.bad(value.span, "no rule of this reading asks who moved last").map(|()| 0),
             Err(problems) => {

@@ -3,7 +3,7 @@
 mod holds;
 
 use crate::check::compile;
-use crate::{About, Said, ended, refusal};
+use crate::{About, Said, ended, refusal, too_costly};
 use alfonso_diag::{Diagnostic, Span, code};
 use alfonso_game::{Game, KindId, Leaves, Line, PlacedMan, Seat};
 use alfonso_rules::{Answers, Family, RuleSet};
@@ -75,6 +75,10 @@ impl<'f, 'l> Desk<'f, 'l> {
         let mut claim = Claim { family, example, rules, game, line: game.line(), counted, found: Vec::new() };
         for statement in &example.statements {
             if claim.statement(statement).is_none() {
+                break;
+            }
+            if let Some(costly) = claim.line.too_costly() {
+                claim.found.push(too_costly(rules, costly));
                 break;
             }
             if let Some(look) = self.look.as_deref_mut() {
@@ -257,7 +261,10 @@ impl<'a> Claim<'a> {
                 self.bad(count.span, &format!("more than {most} sequences {whose}: too many for a check"));
                 return;
             }
-            let found = self.line.perft(depth, Leaves::Bulk);
+            let found = match self.line.count(depth, Leaves::Bulk) {
+                Ok(found) => found,
+                Err(costly) => return self.found.push(too_costly(self.rules, costly)),
+            };
             *self.counted = self.counted.saturating_add(found);
             if u64::try_from(count.node) != Ok(found) {
                 let moves = if depth == 1 { "1 move".to_owned() } else { format!("{depth} moves") };

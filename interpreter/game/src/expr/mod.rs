@@ -104,6 +104,11 @@ pub enum Sort {
 }
 
 impl Expr {
+    /// True if it is what a table says, that of this row.
+    pub(crate) fn looks_up(&self, row: u16) -> bool {
+        matches!(self, Self::Table(table, _) if *table == row)
+    }
+
     /// The sort of its value, where its shape tells.
     #[must_use]
     pub fn sort(&self) -> Option<Sort> {

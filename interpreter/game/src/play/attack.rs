@@ -225,6 +225,7 @@ impl<const N: usize> Program<N> {
         frame: &mut Frame<N>,
     ) -> bool {
         self.walks_from(id, from).any(|walk| {
+            frame.steps += 1;
             for step in walk {
                 if step.cell == to
                     && let Some(test) = step.land

@@ -284,6 +284,10 @@ impl<'p, 'a, const N: usize, W: Witness> Doing<'p, 'a, N, W> {
                 let waiting = self.eval().stack(selection);
                 let chosen = waiting.len();
                 for turn in 0..if *first { chosen.min(1) } else { chosen } {
+                    self.frame.steps += self.program.price;
+                    if self.frame.was_cut() {
+                        break;
+                    }
                     let place = if *backwards { waiting.end - 1 - turn } else { waiting.start + turn };
                     let value = self.frame[place];
                     self.eval().bind(selection.slot, value);

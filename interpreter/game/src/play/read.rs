@@ -1,5 +1,6 @@
 //! Reading values whose sort is known: none is put together as a [`Value`] where there is no need.
 
+use super::budget::Cut;
 use super::eval::Eval;
 use super::value::{Moment, Piece, Subject, Value};
 use crate::blueprint::{Per, TableDomain};
@@ -166,6 +167,11 @@ impl<'a, const N: usize> Eval<'a, N> {
     pub(super) fn row(&mut self, row: u16, argument: &Expr) -> (&'a Expr, bool) {
         let program = self.program;
         let table = &program.spec.tables[usize::from(row)];
+        self.frame.steps += program.price;
+        if self.frame.is_spent() {
+            self.frame.note(|| Cut::Table(row));
+            return (&table.rows[0], false);
+        }
         let (argument, index) = match table.domain {
             TableDomain::File | TableDomain::Number(_) => {
                 let number = self.number(argument);

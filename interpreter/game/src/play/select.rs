@@ -1,5 +1,6 @@
 //! Picking things out of a position.
 
+use super::budget::{Cut, MAX_WAITING};
 use super::eval::Eval;
 use super::value::{Piece, Subject, Value};
 use crate::expr::{Domain, Expr, Selection, Test};
@@ -80,6 +81,10 @@ impl<const N: usize> Eval<'_, N> {
         selection: &Selection,
         mut wanted: impl FnMut(&mut Self, Subject) -> bool,
     ) -> Option<Subject> {
+        if self.frame.is_spent() {
+            self.frame.note(|| Cut::Selection(Box::new(selection.clone())));
+            return None;
+        }
         match selection.domain {
             Domain::Pieces => {
                 let candidates = self.candidates(selection);
@@ -106,19 +111,24 @@ impl<const N: usize> Eval<'_, N> {
                 let sector = Subject::Sector(u16::try_from(sector).ok()?);
                 (self.chosen(selection, sector) && wanted(self, sector)).then_some(sector)
             }),
-            Domain::Lost | Domain::Reserve => {
-                self.find_off(selection, |eval, man, count| (0..count).any(|_| wanted(eval, man)))
-            }
+            Domain::Lost | Domain::Reserve => self.find_off(selection, |eval, man, count| {
+                eval.frame.steps += u64::from(count.unsigned_abs());
+                (0..count).any(|_| wanted(eval, man))
+            }),
         }
     }
 
     /// Puts everything that is selected, in order, on top of the frame, and gives the places; they are to be taken off again.
     pub(crate) fn stack(&mut self, selection: &Selection) -> Range<usize> {
         let bottom = self.frame.len();
-        self.find(selection, |eval, value| {
+        let full = self.find(selection, |eval, value| {
             eval.frame.push(value.into());
-            false
+            eval.frame.len() - bottom >= MAX_WAITING
         });
+        if full.is_some() {
+            self.frame.note(|| Cut::Selection(Box::new(selection.clone())));
+            self.frame.truncate(bottom);
+        }
         bottom..self.frame.len()
     }
 
@@ -191,6 +201,7 @@ impl<const N: usize> Eval<'_, N> {
     }
 
     fn chosen(&mut self, selection: &Selection, subject: Subject) -> bool {
+        self.frame.steps += self.program.price;
         self.bind(selection.slot, subject.into());
         if !self.passes(subject, &selection.test) {
             return false;

@@ -42,6 +42,7 @@ impl<const N: usize> Program<N> {
         if mover.conditional && !(spec.conditions.is_empty()) {
             let checked = self.checked(scratch);
             for to in targets {
+                scratch.frame.steps += self.price;
                 let mut eval = self.quiet_eval(state, checked, scratch.side, &mut scratch.frame);
                 eval.moment = self.about_to(eval.moment, (from, to), id);
                 self.bind_with(&mut eval, id);
@@ -104,8 +105,9 @@ impl<const N: usize> Program<N> {
                 eval.passes(Subject::Cell(cell), &self.spec.tests[test.index()])
             }
         };
-        let mut targets = CellSet::EMPTY;
+        let (mut targets, mut walks) = (CellSet::EMPTY, 0);
         for walk in self.walks_from(id, from) {
+            walks += 1;
             for step in walk {
                 if step.land.is_some_and(|land| passes(step.cell, land)) {
                     targets.insert(step.cell);
@@ -115,6 +117,7 @@ impl<const N: usize> Program<N> {
                 }
             }
         }
+        frame.steps += walks;
         targets
     }
 }

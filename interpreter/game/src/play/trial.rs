@@ -1,5 +1,6 @@
 //! Legality by making the move and looking.
 
+use super::budget::Cut;
 use super::eval::Eval;
 use super::value::{Frame, Moment};
 use crate::{KindId, Move, MoverId, Program, State};
@@ -15,6 +16,11 @@ impl<const N: usize> Program<N> {
         frame: &mut Frame<N>,
     ) -> bool {
         let Some(id) = m.by() else { return true };
+        frame.steps += self.price_of_trial;
+        if frame.is_spent() {
+            frame.note(|| Cut::Rule(self.rule(state, m)));
+            return false;
+        }
         trial.copy_from(state);
         let happened = self.make_on_board(trial, m, frame, &mut ());
         if self.spec.guards_royal && self.in_check(trial, state.mover, frame) {
@@ -35,6 +41,7 @@ impl<const N: usize> Program<N> {
         trial: &mut State<N>,
         frame: &mut Frame<N>,
     ) -> Option<&[KindId]> {
+        frame.steps += self.price_of_trial;
         trial.copy_from(state);
         self.make_on_board(trial, Move::new(id, from, to), frame, &mut ()).offered
     }

@@ -1,5 +1,6 @@
 //! Values while conditions are read.
 
+use super::budget::Cut;
 use crate::{KindId, Man, MoverId, Program, Seat, State};
 use alfonso_board::{CellId, CellSet};
 use std::collections::VecDeque;
@@ -188,13 +189,24 @@ pub(crate) struct Frame<const N: usize> {
     pub(crate) waiting: VecDeque<Piece>,
     /// Positions in which something can be thought to stand otherwise.
     spare: Vec<State<N>>,
+    /// How much of the budget is spent.
+    pub(crate) steps: u64,
+    /// What was cut off when it was spent.
+    pub(super) cut: Option<Box<Cut>>,
 }
 
 impl<const N: usize> Frame<N> {
     pub(crate) fn new(slots: usize) -> Self {
         let mut values = Vec::with_capacity(2 * slots + WAITING);
         values.resize(slots, Value::Number(0));
-        Self { values, slots, waiting: VecDeque::with_capacity(WAITING), spare: Vec::new() }
+        Self {
+            values,
+            slots,
+            waiting: VecDeque::with_capacity(WAITING),
+            spare: Vec::new(),
+            steps: 0,
+            cut: None,
+        }
     }
 
     /// A copy of a position, to be given back.

@@ -75,6 +75,10 @@ pub struct Program<const N: usize> {
     pub(crate) repeats: bool,
     /// What makes positions the same, beside their hashes.
     pub(crate) identity: crate::identity::Identity,
+    /// How many steps of the budget it takes to look at one thing: more where rules are large.
+    pub(crate) price: u64,
+    /// How many to try a move.
+    pub(crate) price_of_trial: u64,
 }
 
 /// What matters of a class at every ply.

@@ -1,7 +1,7 @@
 //! From a blueprint to tables of bit sets.
 
 use super::masks::MaskBuilder;
-use super::reads::{Asked, Reader};
+use super::reads::{Asked, Reader, largest};
 use super::seats::Regimes;
 use super::{Arc, Attacker, ClassRow, Hop, Keys, Layout, MaskId, Mover, Program, Ray, Spared, SparedTable};
 use crate::blueprint::{
@@ -16,6 +16,9 @@ use alfonso_board::{CellId, CellSet, Direction};
 
 /// So much memory at most is spent on knowing from where a king's steps can be attacked.
 const MAX_ZONE_BYTES: usize = 32 << 20;
+
+/// Rules of so many parts are read at the price of one step.
+const SMALL_RULE: u64 = 128;
 
 /// Rays and walks of all movers, one after the other.
 #[derive(Default)]
@@ -65,10 +68,13 @@ impl<const N: usize> Program<N> {
                 })
             }
         };
+        let price = 1 + largest(&spec) / SMALL_RULE;
         let latest = Reader::of(&spec, |expr| matches!(expr, Expr::Latest(_))).anywhere();
         let layout = Layout::new(&spec, latest);
         Self {
             identity: Identity::new(&spec, &layout),
+            price,
+            price_of_trial: price_of_trial(&spec, &layout, price),
             board: CellSet::first_cells(cells),
             regions: spec.regions.iter().map(|region| region.iter().copied().collect()).collect(),
             sectors: sectors(&spec),
@@ -105,6 +111,14 @@ impl<const N: usize> Program<N> {
             spec,
         }
     }
+}
+
+/// How many steps it takes to try a move: a position is copied, everything forbidden is asked, and on a large board many men
+/// may have to be looked at.
+fn price_of_trial(spec: &Blueprint, layout: &Layout, price: u64) -> u64 {
+    let cells = spec.topology.len();
+    let (numbers, men) = (layout.firsts.len() / 256, if cells > 256 { cells / 16 } else { 0 });
+    1 + price * spec.forbids.len() as u64 + (numbers + men) as u64
 }
 
 /// Whether judgements have to be kept from when they are made to when endings ask for them: unless a turn begins with a move

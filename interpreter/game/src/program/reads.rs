@@ -1,14 +1,20 @@
 //! What the conditions of a game ask for: found once, so that nothing is kept or looked up in vain.
 
-use crate::blueprint::{Blueprint, Chooser, EndingSpec, OutcomeSpec, StepKind, TriggerEvent};
+use crate::RuleId;
+use crate::blueprint::{
+    Blueprint, Chooser, EndingSpec, ForbidSpec, MoveRuleSpec, MoverSpec, OutcomeSpec, PreferSpec, StepKind,
+    StepSpec, TriggerEvent, TriggerSpec,
+};
 use crate::expr::{Effect, EffectKind, Expr, Purse, Selected, Selection, Test};
+use std::cell::Cell;
 
 /// Walks over expressions, tables looked up in them included.
 pub(crate) struct Reader<'a> {
     spec: &'a Blueprint,
     wanted: Box<dyn Fn(&Expr) -> bool + 'a>,
     /// Whether a test is what is looked for.
-    wanted_test: fn(&Test) -> bool,
+    wanted_test: Box<dyn Fn(&Test) -> bool + 'a>,
+    wanted_selection: Box<dyn Fn(&Selection) -> bool + 'a>,
     /// Tables that have been walked over.
     seen: Vec<bool>,
 }
@@ -16,32 +22,54 @@ pub(crate) struct Reader<'a> {
 impl<'a> Reader<'a> {
     /// Looks for expressions.
     pub(crate) fn of(spec: &'a Blueprint, wanted: impl Fn(&Expr) -> bool + 'a) -> Self {
-        Self { spec, wanted: Box::new(wanted), wanted_test: |_| false, seen: vec![false; spec.tables.len()] }
+        Self {
+            spec,
+            wanted: Box::new(wanted),
+            wanted_test: Box::new(|_| false),
+            wanted_selection: Box::new(|_| false),
+            seen: vec![false; spec.tables.len()],
+        }
     }
 
     /// Looks for tests.
-    pub(crate) fn of_tests(spec: &'a Blueprint, wanted_test: fn(&Test) -> bool) -> Self {
-        Self { spec, wanted: Box::new(|_| false), wanted_test, seen: vec![false; spec.tables.len()] }
+    pub(crate) fn of_tests(spec: &'a Blueprint, wanted: impl Fn(&Test) -> bool + 'a) -> Self {
+        Self { wanted_test: Box::new(wanted), ..Self::of(spec, |_| false) }
+    }
+
+    /// Looks for selections.
+    pub(crate) fn of_selections(spec: &'a Blueprint, wanted: impl Fn(&Selection) -> bool + 'a) -> Self {
+        Self { wanted_selection: Box::new(wanted), ..Self::of(spec, |_| false) }
     }
 
     /// Whether what is looked for stands anywhere in the game.
     pub(crate) fn anywhere(&mut self) -> bool {
-        let spec = self.spec;
-        spec.move_rules
-            .iter()
-            .any(|rule| self.all(rule.with.iter().map(|(_, value)| value)) || self.effects(&rule.effects))
-            || spec.movers.iter().any(|mover| self.all(mover.asked()))
-            || spec.triggers.iter().any(|trigger| {
+        self.rule().is_some()
+    }
+
+    /// The first rule in which it stands.
+    pub(crate) fn rule(&mut self) -> Option<RuleId> {
+        let found = units(self.spec).into_iter().find(|(_, unit)| self.unit(unit));
+        found.map(|(rule, _)| rule)
+    }
+
+    fn unit(&mut self, unit: &Unit<'_>) -> bool {
+        match unit {
+            Unit::MoveRule(rule) => {
+                self.all(rule.with.iter().map(|(_, value)| value)) || self.effects(&rule.effects)
+            }
+            Unit::Mover(mover) => self.all(mover.asked()),
+            Unit::Trigger(trigger) => {
                 let place = match &trigger.event {
                     TriggerEvent::Entering(cells) => Some(cells),
                     _ => None,
                 };
                 self.all(place.into_iter().chain(&trigger.condition)) || self.effects(&trigger.effects)
-            })
-            || spec.forbids.iter().any(|forbid| self.all(forbid.of_ply.iter().chain([&forbid.condition])))
-            || spec.prefers.iter().any(|prefer| self.all(prefer.condition.iter().chain([&prefer.measure])))
-            || spec.steps.iter().any(|step| self.all(&step.condition) || self.step(&step.kind))
-            || self.in_endings()
+            }
+            Unit::Forbid(forbid) => self.all(forbid.of_ply.iter().chain([&forbid.condition])),
+            Unit::Prefer(prefer) => self.all(prefer.condition.iter().chain([&prefer.measure])),
+            Unit::Step(step) => self.all(&step.condition) || self.step(&step.kind),
+            Unit::Ending(ending) => self.in_ending(ending),
+        }
     }
 
     /// Whether it stands where it is decided what can be done next: in conditions of movements, laws, preferences and steps.
@@ -119,7 +147,9 @@ impl<'a> Reader<'a> {
     }
 
     fn selection(&mut self, of: &Selection) -> bool {
-        self.test(&of.test) || self.all(of.owner.iter().chain(&of.within).chain(&of.except).chain(&of.filter))
+        (self.wanted_selection)(of)
+            || self.test(&of.test)
+            || self.all(of.owner.iter().chain(&of.within).chain(&of.except).chain(&of.filter))
     }
 
     fn test(&mut self, test: &Test) -> bool {
@@ -205,6 +235,52 @@ impl<'a> Reader<'a> {
         let spec = self.spec;
         self.all(&spec.tables[table].rows)
     }
+}
+
+/// Part of a rule.
+enum Unit<'a> {
+    MoveRule(&'a MoveRuleSpec),
+    Mover(&'a MoverSpec),
+    Trigger(&'a TriggerSpec),
+    Forbid(&'a ForbidSpec),
+    Prefer(&'a PreferSpec),
+    Step(&'a StepSpec),
+    Ending(&'a EndingSpec),
+}
+
+/// Everything that asks or does something, with the rule that it is of.
+fn units(spec: &Blueprint) -> Vec<(RuleId, Unit<'_>)> {
+    let rule_of = |mover: &MoverSpec| spec.move_rules[usize::from(mover.move_rule)].rule;
+    let mut units = Vec::new();
+    units.extend(spec.move_rules.iter().map(|rule| (rule.rule, Unit::MoveRule(rule))));
+    units.extend(spec.movers.iter().map(|mover| (rule_of(mover), Unit::Mover(mover))));
+    units.extend(spec.triggers.iter().map(|trigger| (trigger.rule, Unit::Trigger(trigger))));
+    units.extend(spec.forbids.iter().map(|forbid| (forbid.rule, Unit::Forbid(forbid))));
+    units.extend(spec.prefers.iter().map(|prefer| (prefer.rule, Unit::Prefer(prefer))));
+    units.extend(spec.steps.iter().map(|step| (step.rule, Unit::Step(step))));
+    units.extend(spec.endings.iter().map(|ending| (ending.rule, Unit::Ending(ending))));
+    units
+}
+
+/// How large the largest part of a rule is: how many expressions and tests it is made of, each table that it looks up
+/// counted once.
+pub(crate) fn largest(spec: &Blueprint) -> u64 {
+    let size = |unit: &Unit<'_>| {
+        let size = Cell::new(0);
+        let more = || size.set(size.get() + 1);
+        let mut reader = Reader::of(spec, |_| {
+            more();
+            false
+        });
+        reader.wanted_test = Box::new(|_| {
+            more();
+            false
+        });
+        reader.unit(unit);
+        drop(reader);
+        size.get()
+    };
+    units(spec).iter().map(|(_, unit)| size(unit)).max().unwrap_or(0)
 }
 
 /// What the conditions of a game ask for.

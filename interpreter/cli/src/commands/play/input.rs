@@ -1,6 +1,9 @@
 //! What a person types while playing.
 
-use std::io::{self, BufRead};
+use std::io::{self, BufRead, Read};
+
+/// A line of input has so many bytes at most, its end among them.
+const MAX_LINE: u64 = 1 << 20;
 
 /// A line of input, understood.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -69,10 +72,16 @@ impl Input {
     }
 
     /// Reads a line and understands it; nothing at the end of input. What is not UTF-8 is read as best it can be.
+    ///
+    /// # Errors
+    /// If nothing can be read, or a line is longer than [`MAX_LINE`].
     pub fn read(from: &mut dyn BufRead) -> io::Result<Option<Self>> {
         let mut bytes = Vec::new();
-        if from.read_until(b'\n', &mut bytes)? == 0 {
+        if (&mut *from).take(MAX_LINE + 1).read_until(b'\n', &mut bytes)? == 0 {
             return Ok(None);
+        }
+        if bytes.len() as u64 > MAX_LINE {
+            return Err(io::Error::other(format!("a line of input is longer than {MAX_LINE} bytes")));
         }
         Ok(Some(Self::new(&String::from_utf8_lossy(&bytes))))
     }
@@ -80,7 +89,18 @@ impl Input {
 
 #[cfg(test)]
 mod tests {
-    use super::Input;
+    use super::{Input, MAX_LINE};
+    use std::io::{self, BufReader};
+
+    #[test]
+    fn a_line_without_end_is_refused() {
+        let error = Input::read(&mut BufReader::new(io::repeat(b'a'))).expect_err("too long");
+        assert!(error.to_string().contains("longer than 1048576 bytes"), "{error}");
+        let longest = usize::try_from(MAX_LINE).expect("small") - 1;
+        let line = "a".repeat(longest) + "\nq";
+        let read = Input::read(&mut line.as_bytes()).expect("just short enough");
+        assert_eq!(read, Some(Input::Moves(vec!["a".repeat(longest)])));
+    }
 
     #[test]
     fn words_are_understood_and_the_rest_is_moves() {

@@ -55,6 +55,8 @@ pub struct Twin {
     unfinished: u64,
     #[serde(skip_serializing_if = "Option::is_none")]
     stuck: Option<u64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    too_costly: Option<u64>,
     shares: Ordered<Share>,
     /// Passes of who could not move.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -188,6 +190,7 @@ impl Report {
             draws: tally.draws,
             unfinished: tally.unfinished,
             stuck: Some(tally.stuck).filter(|stuck| *stuck > 0),
+            too_costly: Some(tally.too_costly).filter(|games| *games > 0),
             lost_turns: self.lost_turns,
             adjudicated: self.adjudicated,
             scores: Ordered(self.means(subject, VarRole::Score)),
@@ -233,6 +236,7 @@ impl Report {
         endings.sort_by_key(|(_, count)| std::cmp::Reverse(*count));
         endings.extend([("broken off at the limit".to_owned(), tally.unfinished)]);
         endings.extend([("nobody could move, no rule".to_owned(), tally.stuck)]);
+        endings.extend([("a rule took too many steps".to_owned(), tally.too_costly)]);
         text.push_str(&format!("\n{}\n", screen.paint(Ink::Strong, "How they ended")));
         text.push_str(&shares(&endings, tally.games, false));
         if self.adjudicated > 0 {

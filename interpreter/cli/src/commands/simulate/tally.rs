@@ -25,6 +25,8 @@ pub struct Tally {
     pub unfinished: u64,
     /// Games in which somebody could not move and no rule says what follows.
     pub stuck: u64,
+    /// Games in which a rule was too costly for play to go on.
+    pub too_costly: u64,
     /// How often each rule fired.
     pub fired: Fired,
     /// By score and money: its row, and what it held in the end, summed seat by seat.
@@ -48,6 +50,7 @@ impl Tally {
             draws: 0,
             unfinished: 0,
             stuck: 0,
+            too_costly: 0,
             fired: Fired(vec![0; rules]),
         }
     }
@@ -69,6 +72,7 @@ impl Tally {
         match playout.end {
             PlayoutEnd::Capped => self.unfinished += 1,
             PlayoutEnd::Stuck => self.stuck += 1,
+            PlayoutEnd::TooCostly(_) => self.too_costly += 1,
             PlayoutEnd::Decided(outcome) => {
                 self.endings[outcome.reason.index()] += 1;
                 self.draws += u64::from(outcome.is_draw());
@@ -96,6 +100,7 @@ impl Tally {
         self.draws += other.draws;
         self.unfinished += other.unfinished;
         self.stuck += other.stuck;
+        self.too_costly += other.too_costly;
         for ((_, sums), (_, more)) in self.holdings.iter_mut().zip(&other.holdings) {
             sums.resize(sums.len().max(more.len()), 0);
             for (sum, more) in sums.iter_mut().zip(more) {
