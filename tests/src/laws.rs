@@ -37,7 +37,7 @@ fn going_back(line: &dyn Line, choice: u16) -> usize {
     let own = line.played().iter().rev().nth(1).copied().filter(|own| own.by().is_some());
     let back =
         |m: &Move| own.is_some_and(|own| m.by() == own.by() && (m.from(), m.to()) == (own.to(), own.from()));
-    let chosen = all.iter().position(back).filter(|_| choice % 8 != 0);
+    let chosen = all.iter().position(back).filter(|_| !choice.is_multiple_of(8));
     chosen.unwrap_or(usize::from(choice) % all.len())
 }
 
