@@ -364,13 +364,16 @@ fn many_walls() {
         char::from(b'a' + u8::try_from(n).expect("a letter")).to_string()
     }
     let mut lines = String::new();
-    for (number, (rank, left)) in (1..=64).flat_map(|rank| (0..57).map(move |left| (rank, left))).enumerate()
-    {
-        lines += &format!(" wall line line-{number} = {}{rank}..{}{rank}", file(left), file(left + 7));
+    let places = (1..=64).flat_map(|rank| (0..57).map(move |left| (rank, left)));
+    for (number, (rank, left)) in places.enumerate() {
+        for (set, length) in [('a', 7), ('b', 6)] {
+            let (from, to) = (file(left), file(left + length));
+            lines += &format!(" line {set}-{number} = {from}{rank}..{to}{rank} wall");
+        }
     }
     let slides: String = (0..6).map(|number| format!(" stone.s{number}: slide any")).collect();
     accepted(
-        "3,648 walls",
+        "7,296 walls",
         &game(&[
             ("board", &format!("board grid 64 by 64 {{{lines} }}")),
             ("stone", &format!("piece Stone \"S\" {{{slides} }}")),
