@@ -19,7 +19,7 @@ pub(crate) struct Stretch {
     pub(crate) min: u16,
     /// The farthest, if it is not the end of the board.
     pub(crate) max: Option<u16>,
-    /// A number in the game says so: ending before this leg is a way of its own.
+    /// A number in the game says how far this leg goes, or one behind it: ending before this leg is a way of its own.
     pub(crate) told: bool,
 }
 
@@ -76,9 +76,20 @@ impl Lower<'_> {
         let cells = self.ground.topology.len();
         let mut open = vec![Turnout { legs: Vec::new(), conditions: Vec::new(), from: vec![true; cells] }];
         let mut done = Vec::new();
+        let mut legs = Vec::with_capacity(rule.legs.len());
         for leg in &rule.legs {
             let Some(choices) = self.choices(leg) else { return Vec::new() };
-            let told = choices.iter().any(|choice| choice.stretch.told);
+            legs.push((leg, choices));
+        }
+        // Who ends before a leg does not ask the numbers of that leg, nor those of the legs behind it. A leg without a choice is
+        // one whose number never fits.
+        let mut told = false;
+        for (_, choices) in legs.iter_mut().rev() {
+            told |= choices.is_empty() || choices.iter().any(|choice| choice.stretch.told);
+            choices.iter_mut().for_each(|choice| choice.stretch.told = told);
+        }
+        for (leg, choices) in &legs {
+            let told = choices.is_empty() || choices.iter().any(|choice| choice.stretch.told);
             if told && leg.joint == Joint::May {
                 done.extend(open.iter().cloned());
             }
