@@ -126,8 +126,8 @@ fn no_interval_is_without_width() {
 /// Readings of how a game ends let the same be played: pairs that never part come out otherwise, and are counted.
 #[test]
 fn games_that_never_part_may_come_out_otherwise() {
-    let a = side("chess", None);
-    let b = side_with("chess", None, &[("stalemate", "taker")]);
+    let a = side_with("chess", None, &[("dead", "free")]);
+    let b = side_with("chess", None, &[("dead", "free"), ("stalemate", "taker")]);
     let play = play(&a, &b, settings(60, 600));
     assert_eq!((play.never_parted, play.parted_after), (play.games, None));
     let drawn = play.figures.iter().find(|found| found.figure.figure == "draws").expect("draws");

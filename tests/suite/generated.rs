@@ -7,9 +7,9 @@ use conformance::laws::{self, Verdict};
 use std::sync::LazyLock;
 
 /// So many games are put together.
-const GAMES: u64 = 240;
-/// Of ten of them at least so many can be played: the others say what makes no sense.
-const PLAYABLE: u64 = 6;
+const GAMES: u64 = 320;
+/// At least so many of them can be played: the others say what makes no sense, such as a rule that can never apply.
+const PLAYED: usize = 150;
 
 /// The games that can be played, with their numbers.
 static DRAWN: LazyLock<Vec<(u64, Reading)>> = LazyLock::new(|| {
@@ -34,8 +34,8 @@ fn everywhere(plies: usize, law: impl Fn(&Reading, &[u16]) -> Verdict) {
             failures.push(format!("{}: {problem}\n{}", reading.title, generated::text(*number, LEGAL)));
         }
     }
-    let played = DRAWN.len() as u64;
-    assert!(played * 10 >= GAMES * PLAYABLE, "only {played} of {GAMES} games can be played");
+    let played = DRAWN.len();
+    assert!(played >= PLAYED, "only {played} of {GAMES} games can be played");
     assert!(failures.is_empty(), "{} failures, the first:\n{}", failures.len(), failures[0]);
 }
 

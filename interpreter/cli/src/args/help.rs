@@ -151,6 +151,11 @@ Examples:
   alfonso manual > alfonso.1
   man -l alfonso.1";
 
+const SCHEMA: &str = "\
+Examples:
+  alfonso schema show  # what `show --format json` prints
+  alfonso schema play --schema 2  # the second version, with structured moves";
+
 /// What the examples are about.
 #[derive(Clone, Debug)]
 pub struct Example {
@@ -193,6 +198,7 @@ pub fn command(example: &Example) -> clap::Command {
         ("compare", COMPARE),
         ("new", NEW),
         ("explain", EXPLAIN),
+        ("schema", SCHEMA),
         ("completions", COMPLETIONS),
         ("manual", MANUAL),
     ];

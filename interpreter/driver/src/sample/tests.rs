@@ -2,11 +2,14 @@
 
 use super::{Plan, Sample, sample};
 use crate::{Source, check, shipped};
+use alfonso_diag::{Diagnostic, code};
 
 fn sampled(text: &str, plan: Plan) -> Sample {
     let source = Source { name: "x.rules".to_owned(), text: text.to_owned() };
     let checked = check(source, &|name| shipped::game(name));
-    assert!(checked.is_sound(), "{:?}", checked.diagnostics);
+    // Rules that were changed for a test may contradict the file's own claims.
+    let wrong = |problem: &&Diagnostic| problem.is_error() && problem.code != code::CLAIM_FAILS;
+    assert_eq!(checked.diagnostics.iter().find(wrong), None);
     sample(&checked.family, "x.rules", plan)
 }
 
@@ -45,7 +48,14 @@ fn the_same_seed_finds_the_same_and_the_budget_is_kept() {
 
 #[test]
 fn a_file_of_one_reading_is_played_as_often_as_asked() {
-    let text = shipped::game("minixiangqi").expect("a shipped game").text;
-    let found = sampled(&text, Plan { games: 12, max_plies: 40, ..Plan::default() });
+    let text = "game \"Small\"\n\
+        players White \"w\" facing north, Black \"b\" facing south\n\
+        board grid 4 by 4\n\
+        piece King \"K\" royal { king.step: step any }\n\
+        setup { White King a1  Black King d4 }\n\
+        captures { capture.any: piece x may capture piece y if owner of x /= owner of y }\n\
+        turn { turn.move: move  turn.judge: judge next }\n\
+        end { end.mate: when next is mated -> next loses  end.long: when rounds >= 50 -> draw }\n";
+    let found = sampled(text, Plan { games: 12, max_plies: 40, ..Plan::default() });
     assert_eq!((found.readings, found.games, found.complete), (1, 12, true));
 }

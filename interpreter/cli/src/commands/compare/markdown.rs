@@ -111,11 +111,11 @@ impl Told<'_> {
             let _ = writeln!(text, "| {named} | {lines} | {numbers} |");
         }
         for (row, found) in walk.found.iter().enumerate() {
-            let heading = format!("{}. {}", row + 1, sentences::heading(found));
+            let heading = format!("{}. {}", row + 1, escaped(&sentences::heading(found)));
             self.write_line(text, &heading, found);
         }
         if let Some(found) = behaviour.shown.as_ref().and_then(|shown| shown.found.as_ref()) {
-            let heading = format!("{}: {}", sentences::WITNESS, sentences::heading(found));
+            let heading = format!("{}: {}", sentences::WITNESS, escaped(&sentences::heading(found)));
             self.write_line(text, &heading, found);
         }
         if !self.comparison.by_answer.is_empty() {
@@ -127,7 +127,7 @@ impl Told<'_> {
     }
 
     fn write_line(&self, text: &mut String, heading: &str, found: &Found) {
-        let _ = writeln!(text, "\n### {}\n", escaped(heading));
+        let _ = writeln!(text, "\n### {heading}\n");
         text.extend(sentences::allows(found).map(|told| format!("{}\n\n", escaped(&told))));
         for difference in &found.differences {
             for (row, told) in sentences::difference(difference).iter().enumerate() {
