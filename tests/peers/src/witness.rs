@@ -26,6 +26,12 @@ pub fn orthodox(fen: &str) -> Option<Seen> {
     Some(Seen { moves, check: !board.checkers().is_empty(), end })
 }
 
+/// True if the library writes the position as it stands in the text: it reads more than is one, such as boards of four rows.
+#[must_use]
+pub fn is_canonical(fen: &str) -> bool {
+    Board::from_fen(fen, false).is_ok_and(|board| board.to_string() == fen)
+}
+
 /// A move as most programs write it: the library has a castling king go to his rook.
 fn written(board: &Board, m: Move) -> String {
     let castles =
@@ -40,13 +46,14 @@ fn written(board: &Board, m: Move) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::orthodox;
+    use super::{is_canonical, orthodox};
 
     #[test]
     fn castling_is_written_by_the_kings_squares() {
         let seen = orthodox("4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1").expect("a position");
         assert!(seen.moves.contains(&"e1g1".to_owned()) && seen.moves.contains(&"e1c1".to_owned()));
         assert!(!seen.moves.contains(&"e1h1".to_owned()), "{:?}", seen.moves);
+        assert!(is_canonical("4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1") && !is_canonical("4k3/8/8/R3K2R w - - 0 1"));
         assert!(orthodox("8/8/8/8/8/8/8/8 w - - 0 1").is_none(), "nobody stands there");
     }
 }
