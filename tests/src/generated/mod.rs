@@ -4,9 +4,10 @@
 
 mod words;
 
-use crate::games::{self, Reading};
-use alfonso_driver::{Request, Source, load};
+use crate::games::Reading;
+use alfonso_diag::SourceId;
 use alfonso_game::Random;
+use alfonso_rules::Family;
 use std::fmt::Write as _;
 use words::{
     CONDITIONS, EFFECTS, ELIMINATIONS, FALLS, LANDINGS, PAYMENTS, PURSES, RESERVES, RINGS, SQUARES,
@@ -340,10 +341,14 @@ fn reserve(kinds: &[&str], pieces: &[String], players: &[&str]) -> String {
     if reserve.is_empty() { String::new() } else { format!("reserve {{ {} }}", reserve.join("  ")) }
 }
 
-/// A game that somebody could have written; nothing if it cannot be played.
+/// A game that somebody could have written; nothing if it cannot be played. A rule that can never apply does no harm.
 #[must_use]
 pub fn reading(number: u64, legal: &str) -> Option<Reading> {
-    let source = Source { name: format!("drawn-{number}"), text: text(number, legal) };
-    let loaded = load(source, &Request::default(), &games::no_library).ok()?;
-    Some(Reading { title: format!("drawn game {number}"), rules: loaded.rules, game: loaded.game })
+    let (file, _) = alfonso_syntax::parse(SourceId(0), &text(number, legal));
+    let (family, _) = Family::new(file, &|_| None);
+    let answers = family.coverage().into_iter().next()?;
+    let (rules, _) = family.resolve(&answers);
+    let rules = rules?;
+    let (game, _) = alfonso_compiler::compile(&rules);
+    Some(Reading { title: format!("drawn game {number}"), rules, game: game? })
 }
