@@ -31,7 +31,7 @@ pub enum Verdict {
 pub struct Effect {
     /// Its mean.
     pub mean: f64,
-    /// Where its 95% interval begins, if there is one: see [`Interval`].
+    /// Where its 95% interval begins, if there is one: see `Interval`.
     pub low: Option<f64>,
     /// Where it ends.
     pub high: Option<f64>,
