@@ -8,7 +8,7 @@ pub fn is_unseen(character: char) -> bool {
     Sort::of(character).is_some()
 }
 
-/// What an unseen character does, in words: `turns the direction of writing`. Nothing for all others.
+/// Returns the effect of an unseen character in words: `turns the direction of writing`. `None` for all others.
 #[must_use]
 pub fn what_it_does(character: char) -> Option<&'static str> {
     Some(match Sort::of(character)? {

@@ -323,7 +323,7 @@ impl Family {
     }
 }
 
-/// What plies are counted from, anywhere in a file.
+/// Returns the events from which plies are counted anywhere in a file.
 #[derive(Default)]
 struct Counted(Vec<Event>);
 

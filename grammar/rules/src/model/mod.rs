@@ -183,7 +183,7 @@ pub struct Fen {
     pub uci: Option<Vec<(String, KindId)>>,
     /// What follows the men, in order: as declared, or the usual fields.
     pub fields: Vec<FenField>,
-    /// What plies are counted from in any reading of the file. [`FenField::Since`] without events counts from these where no rule
+    /// The events from which plies are counted in any reading of the file. [`FenField::Since`] without events counts from these where no rule
     /// of this reading counts plies: so a notation means the same in every reading.
     pub clock: Vec<Event>,
 }

@@ -48,7 +48,7 @@ pub(crate) struct Ground<'a> {
     pub(crate) answers: &'a Answers,
     /// Where the file asks for what it uses from libraries.
     pub(crate) used: &'a BTreeMap<String, Used>,
-    /// What plies are counted from in any reading of the file.
+    /// The events from which plies are counted in any reading of the file.
     pub(crate) clock: &'a [ast::Event],
     /// It is a library: it has no game, and may leave names to the games that use it.
     pub(crate) library: bool,

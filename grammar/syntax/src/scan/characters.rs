@@ -21,7 +21,7 @@ struct Cleaner<'a> {
     text: &'a str,
     out: Vec<u8>,
     at: usize,
-    /// How many characters that nobody sees stand where everything may stand, and the place of the first.
+    /// The number of unseen characters in comments and quotations, and the place of the first.
     unseen: (usize, Range<usize>),
     problems: &'a mut Problems,
 }

@@ -23,7 +23,7 @@ pub fn games(text: &str) -> Result<u64, String> {
     within(text, 1, u64::MAX)
 }
 
-/// How many games a check plays.
+/// Parses the number of games that a check plays.
 pub fn sampled(text: &str) -> Result<u32, String> {
     within(text, 1, 1_000_000)
 }
