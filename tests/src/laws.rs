@@ -41,12 +41,18 @@ fn going_back(line: &dyn Line, choice: u16) -> usize {
     chosen.unwrap_or(usize::from(choice) % all.len())
 }
 
+/// A line from the start; where there are several, from the one that the first choice picks.
+fn begun<'r>(reading: &'r Reading, choices: &[u16]) -> Box<dyn Line + 'r> {
+    let number = u32::from(choices.first().copied().unwrap_or(0)) % reading.game.starts();
+    reading.game.line_from(&reading.game.start_at(number))
+}
+
 /// Plays the choices and calls `law` at every position, the first and the last among them.
 ///
 /// # Errors
 /// What `law` finds wrong.
 fn along(reading: &Reading, choices: &[u16], mut law: impl FnMut(&mut dyn Line) -> Verdict) -> Verdict {
-    let mut line = reading.game.line();
+    let mut line = begun(reading, choices);
     law(line.as_mut())?;
     for choice in choices {
         if line.moves().is_empty() {
@@ -129,7 +135,7 @@ pub fn set_up_again_goes_on_alike(reading: &Reading, choices: &[u16]) -> Verdict
 /// Two positions that are taken for the same and are not.
 pub fn same_positions_go_on_alike(reading: &Reading, choices: &[u16]) -> Verdict {
     let game = &reading.game;
-    let mut line = game.line();
+    let mut line = begun(reading, choices);
     let mut stood: Vec<(u64, Position)> = Vec::new();
     let fresh = |position: &Position| Position { earlier: Vec::new(), ..position.clone() };
     for choice in choices {

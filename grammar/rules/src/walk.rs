@@ -387,7 +387,11 @@ fn setup(setup: &Setup, to: &mut impl Visitor) {
     match setup {
         Setup::Rows(_) => {}
         Setup::Men(men) => men.iter().for_each(|(_, kind, _)| to.name(&kind.node)),
-        Setup::Named { drawing, .. } => to.name(&drawing.node),
+        Setup::Named { drawing, dealing, .. } => {
+            to.name(&drawing.node);
+            let dealt = dealing.iter().flat_map(|dealing| &dealing.deals).flat_map(|deal| &deal.pieces);
+            dealt.for_each(|name| to.name(&name.node));
+        }
         Setup::By(choice) => choice!(choice, to, |inner| self::setup(inner, to)),
     }
 }

@@ -137,6 +137,7 @@ fn blueprint(topology: Topology, movers: Vec<MoverSpec>, setup: Vec<(CellId, Man
         tables: Vec::new(),
         slots: 0,
         setup,
+        dealing: None,
         reserve: None,
         fen: FenSpec::default(),
         rights: alfonso_game::blueprint::RightsSpec::default(),

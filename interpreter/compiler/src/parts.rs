@@ -13,11 +13,11 @@ use crate::reads;
 use crate::rights;
 use crate::simplify;
 use crate::words::{kind, seat};
-use alfonso_board::Direction;
+use alfonso_board::{CellId, Direction};
 use alfonso_diag::{Diagnostic, Reach, Spanned};
 use alfonso_game::blueprint::{
-    Blueprint, ClassSpec, DiceSpec, FenField, FenSpec, KindSpec, Per, Plan, RightsSpec, TableDomain,
-    TableSpec, VarKind, VarRole, VarSpec,
+    Blueprint, ClassSpec, DealSide, DealSpec, DealingSpec, DiceSpec, FenField, FenSpec, KindSpec, PairSpec, Per,
+    Plan, RightsSpec, TableDomain, TableSpec, VarKind, VarRole, VarSpec,
 };
 use alfonso_game::expr::Expr;
 use alfonso_game::{ClassId, Game, Man, Names, Seat};
@@ -35,6 +35,7 @@ pub(crate) fn blueprint(rules: &rules::RuleSet) -> (Option<Blueprint>, Vec<Diagn
     let ground = Ground::new(&rules.board, &mut problems);
     let takes = captures::takes(rules, &mut problems);
     let placed = ground.setup(&rules.setup, &mut problems);
+    let fixed = rules.dealing.as_ref().map(|dealing| ground.setup(&dealing.fixed, &mut problems));
     let facing: Vec<Option<Direction>> =
         rules.players.iter().map(|player| player.facing.map(|facing| ground.direction(facing))).collect();
     let mut lower = Lower::new(rules, &ground);
@@ -56,7 +57,15 @@ pub(crate) fn blueprint(rules: &rules::RuleSet) -> (Option<Blueprint>, Vec<Diagn
     let vars = lower.vars();
     let fen = lower.fen();
     lower.short_moves();
-    let setup = placed.iter().map(|(cell, man)| (*cell, standing(man, &classes, &ground))).collect();
+    let stand = |placed: &[(CellId, &rules::Placement)]| {
+        placed.iter().map(|(cell, man)| (*cell, standing(man, &classes, &ground))).collect()
+    };
+    let setup = stand(&placed);
+    let dealing = rules.dealing.as_ref().map(|dealing| DealingSpec {
+        fixed: stand(fixed.as_deref().unwrap_or_default()),
+        deals: dealing.deals.iter().map(|deal| self::deal(deal, &classes, &ground)).collect(),
+        starts: dealing.starts,
+    });
     let inits = lower.inits();
     let reserve = (lower.puts
         || !rules.reserve.is_empty()
@@ -94,6 +103,7 @@ pub(crate) fn blueprint(rules: &rules::RuleSet) -> (Option<Blueprint>, Vec<Diagn
         tables,
         slots,
         setup,
+        dealing,
         reserve,
         fen,
         rights: RightsSpec::default(),
@@ -124,11 +134,29 @@ fn poor_from_the_start(rules: &rules::RuleSet, blueprint: &Blueprint) -> Vec<Dia
 }
 
 fn standing(man: &rules::Placement, classes: &[ClassSpec], ground: &Ground) -> Man {
-    let facing = man.facing.map(|facing| ground.direction(facing));
-    let fits =
-        |class: &ClassSpec| class.kind == kind(man.kind) && class.facing.is_none_or(|f| Some(f) == facing);
+    one_of(man.kind, man.owner, man.facing, classes, ground)
+}
+
+fn one_of(
+    of: rules::KindId,
+    owner: rules::PlayerId,
+    facing: Option<rules::Direction>,
+    classes: &[ClassSpec],
+    ground: &Ground,
+) -> Man {
+    let facing = facing.map(|facing| ground.direction(facing));
+    let fits = |class: &ClassSpec| class.kind == kind(of) && class.facing.is_none_or(|f| Some(f) == facing);
     let class = classes.iter().position(fits).expect("every kind has a class for every facing of its men");
-    Man { class: ClassId::new(class), owner: seat(man.owner) }
+    Man { class: ClassId::new(class), owner: seat(owner) }
+}
+
+fn deal(deal: &rules::Deal, classes: &[ClassSpec], ground: &Ground) -> DealSpec {
+    let side = |side: &rules::Side| DealSide {
+        men: deal.kinds.iter().map(|kind| one_of(*kind, side.owner, side.facing, classes, ground)).collect(),
+        // The cells were found on the board when the deal was read.
+        cells: side.cells.iter().filter_map(|cell| ground.topology.named(&cell.node)).collect(),
+    };
+    DealSpec { sides: [&deal.side].into_iter().chain(&deal.opposite).map(side).collect(), ways: deal.ways }
 }
 
 fn names(rules: &rules::RuleSet) -> Names {
@@ -263,6 +291,10 @@ impl Lower<'_> {
         let written = self.rules.san.iter().flat_map(|san| &san.written);
         for text in written.flat_map(|(_, moves)| moves) {
             let bare = text.node.split([':', '=']).next().unwrap_or_default();
+            // `east:castle` names no cells.
+            if rules::Direction::named(bare).is_some() {
+                continue;
+            }
             for cell in bare.split('-') {
                 let cell = cell.rsplit('@').next().unwrap_or_default();
                 self.ground.named(&Spanned::new(cell.to_owned(), text.span), &mut self.problems);
@@ -294,7 +326,15 @@ impl Lower<'_> {
         let letters = |letters: &[(String, rules::KindId)]| {
             letters.iter().map(|(letter, of)| (letter.clone(), kind(*of))).collect()
         };
+        let pairs = rules.fen.pairs.iter().map(|pair| PairSpec {
+            letter: pair.letter,
+            kind: kind(pair.kind),
+            partner: kind(pair.partner),
+            owner: seat(pair.owner),
+            way: ground.direction(pair.way),
+        });
         FenSpec {
+            pairs: pairs.collect(),
             rights: rules.fen.rights.iter().map(|(letter, cells)| (*letter, right(cells))).collect(),
             aliases: letters(&rules.fen.aliases),
             uci: rules.fen.uci.as_deref().map(letters),

@@ -74,6 +74,7 @@ mod tests {
             tables: Vec::new(),
             slots: 0,
             setup: Vec::new(),
+            dealing: None,
             reserve: None,
             fen: FenSpec::default(),
             rights: crate::blueprint::RightsSpec::default(),

@@ -7,7 +7,7 @@ use crate::{
     Blueprint, Coupling, Dialect, FenError, Finals, Fired, Line, Move, Names, NumberName, PlacedMan, Playout,
     Position, Program, Random, Seat, State, StateBytes, TooCostly,
 };
-use alfonso_board::Topology;
+use alfonso_board::{CellId, Topology};
 
 /// A game ready to be played. The size of its bit sets is chosen once, for its board; everything that runs long
 /// (perft, playouts) asks for the size once and then runs without further dispatch.
@@ -128,10 +128,22 @@ impl Game {
         with_program!(self, program => program.layout.names(&program.spec))
     }
 
-    /// The position at the start.
+    /// The position at the start: at start 0, if there are several.
     #[must_use]
     pub fn start(&self) -> Position {
-        with_program!(self, program => program.start(&mut ()))
+        self.start_at(0)
+    }
+
+    /// The number of starts: 1, or more where pieces are dealt.
+    #[must_use]
+    pub fn starts(&self) -> u32 {
+        self.blueprint().dealing.as_ref().map_or(1, |dealing| dealing.starts)
+    }
+
+    /// The position at one of the starts, numbered 0..[`Game::starts`]. Numbers beyond begin again with 0.
+    #[must_use]
+    pub fn start_at(&self, number: u32) -> Position {
+        with_program!(self, program => program.start(number, &mut ()))
     }
 
     /// What is too costly already at the start: the game cannot be played.
@@ -145,7 +157,7 @@ impl Game {
     #[must_use]
     pub fn fired_before_start(&self) -> Fired {
         let mut fired = Fired(vec![0; self.names().rules.len()]);
-        let _ = with_program!(self, program => program.start(&mut fired));
+        let _ = with_program!(self, program => program.start(0, &mut fired));
         fired
     }
 
@@ -207,6 +219,13 @@ impl Game {
             }
             program.arranged(men, mover, out)
         })
+    }
+
+    /// The cells of the two pieces that a letter among the rights of a notation means, if it means two that stand there.
+    #[must_use]
+    pub fn pair_of(&self, position: &Position, letter: char) -> Option<[CellId; 2]> {
+        let pair = with_program!(self, program => program.pair_of(&position.men, letter))?;
+        Some([pair.first, pair.partner])
     }
 
     /// Plays random games from a position and hands over how each went, in order. `fired` counts which rules were used from

@@ -72,21 +72,23 @@ pub struct PlacedMan {
 }
 
 impl<const N: usize> Program<N> {
-    /// The position at the start; the witness hears what happens before anybody can move.
+    /// The position at the start of that number; the witness hears what happens before anybody can move.
     #[must_use]
-    pub fn start(&self, witness: &mut impl Witness) -> Position {
-        self.begun(witness).0
+    pub fn start(&self, number: u32, witness: &mut impl Witness) -> Position {
+        self.begun(number, witness).0
     }
 
     /// What is too costly at the start, before anybody has moved.
     pub(crate) fn too_costly_at_the_start(&self) -> Option<TooCostly> {
-        let (start, too_costly) = self.begun(&mut ());
+        let (start, too_costly) = self.begun(0, &mut ());
         too_costly.or_else(|| LineOf::new(self, &start).too_costly())
     }
 
     /// The position at the start, and what was too costly before it had come about.
-    fn begun(&self, witness: &mut impl Witness) -> (Position, Option<TooCostly>) {
-        let men = self.spec.setup.iter().map(|(cell, man)| PlacedMan {
+    fn begun(&self, number: u32, witness: &mut impl Witness) -> (Position, Option<TooCostly>) {
+        let dealt = self.spec.dealing.as_ref().map(|dealing| dealing.start(number));
+        let setup = dealt.as_ref().unwrap_or(&self.spec.setup);
+        let men = setup.iter().map(|(cell, man)| PlacedMan {
             cell: *cell,
             kind: self.kind(*man),
             owner: man.owner,
@@ -237,10 +239,11 @@ impl<const N: usize> Program<N> {
         self.settled(&self.bare(men, mover, out))
     }
 
-    /// True if a man of that kind and owner stands on that cell at the start.
+    /// True if a man of that kind and owner stands on that cell at the start; at every start, if there are several.
     #[must_use]
     pub fn starts_on(&self, cell: CellId, kind: KindId, owner: Seat) -> bool {
-        self.spec.setup.iter().any(|(at, man)| *at == cell && man.owner == owner && self.kind(*man) == kind)
+        let setup = self.spec.dealing.as_ref().map_or(&self.spec.setup, |dealing| &dealing.fixed);
+        setup.iter().any(|(at, man)| *at == cell && man.owner == owner && self.kind(*man) == kind)
     }
 }
 

@@ -18,7 +18,19 @@ type Told = (String, usize, usize, Option<Direction>, bool, bool);
 /// The first difference.
 pub fn agrees_with_walker(reading: &Reading, choices: &[u16]) -> Verdict {
     let walker = Walker::new(&reading.rules);
-    side_by_side(reading, reading.game.line(), &walker, walker.start(), choices, any)
+    let (line, position) = begun(reading, &walker, choices);
+    side_by_side(reading, line, &walker, position, choices, any)
+}
+
+/// Both at the start; where there are several, at the one that the first choice picks.
+fn begun<'r>(
+    reading: &'r Reading,
+    walker: &Walker<'_>,
+    choices: &[u16],
+) -> (Box<dyn Line + 'r>, Position) {
+    let number = u32::from(choices.first().copied().unwrap_or(0)) % reading.game.starts();
+    let position = walker.start_at(usize::try_from(number).expect("a small number"));
+    (reading.game.line_from(&reading.game.start_at(number)), position)
 }
 
 /// The same where players like to go back where they came from, so that positions stand again.
@@ -27,7 +39,8 @@ pub fn agrees_with_walker(reading: &Reading, choices: &[u16]) -> Verdict {
 /// The first difference.
 pub fn agrees_with_walker_going_back(reading: &Reading, choices: &[u16]) -> Verdict {
     let walker = Walker::new(&reading.rules);
-    side_by_side(reading, reading.game.line(), &walker, walker.start(), choices, going_back)
+    let (line, position) = begun(reading, &walker, choices);
+    side_by_side(reading, line, &walker, position, choices, going_back)
 }
 
 /// The row of the move that a choice picks, counted round.
@@ -74,8 +87,7 @@ pub(super) fn side_by_side(
 /// A depth at which they differ.
 pub fn perft_agrees_with_walker(reading: &Reading, choices: &[u16], most: u64) -> Verdict {
     let walker = Walker::new(&reading.rules);
-    let mut position = walker.start();
-    let mut line = reading.game.line();
+    let (mut line, mut position) = begun(reading, &walker, choices);
     for choice in choices {
         let (listed, walked) = compare_moves(reading, line.as_ref(), &walker, &position)?;
         if listed.is_empty() {

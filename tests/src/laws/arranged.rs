@@ -42,8 +42,9 @@ impl Arranged {
             let gone = out.contains(&at.owner) && draw(4) > 0;
             if stays && !gone && taken.insert(cell) {
                 let name = walker.name_of(cell);
-                let unmoved = rules
-                    .setup
+                // Where pieces are dealt, those that stand alike at every start.
+                let every = rules.dealing.as_ref().map_or(&rules.setup, |dealing| &dealing.fixed);
+                let unmoved = every
                     .iter()
                     .any(|start| start.cell.node == name && start.kind == at.kind && start.owner == at.owner);
                 men.push((name, at.kind, at.owner, at.facing, unmoved));

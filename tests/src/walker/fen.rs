@@ -30,7 +30,10 @@ impl Walker<'_> {
         let mut fields: Vec<(&FenField, &str)> = Vec::new();
         for field in &self.rules.fen.fields {
             let is_dash =
-                *field == FenField::Nothing || *field == FenField::Rights && self.rules.fen.rights.is_empty();
+                *field == FenField::Nothing
+                    || *field == FenField::Rights
+                        && self.rules.fen.rights.is_empty()
+                        && self.rules.fen.pairs.is_empty();
             // Who could only be `-` may be missing, and the number that stands here is the next field's.
             let is_number = |text: &&str| text.bytes().all(|sign| sign.is_ascii_digit());
             if is_dash && texts.peek().is_some_and(is_number) {
@@ -269,13 +272,55 @@ impl Walker<'_> {
         let same = |at: &alfonso_rules::Placement| {
             at.kind == kind && at.owner == owner && self.board.cell(&at.cell.node) == Some(cell)
         };
-        self.rules.setup.iter().any(same)
+        let every = self.rules.dealing.as_ref().map(|dealing| &dealing.fixed);
+        every.unwrap_or(&self.rules.setup).iter().any(same)
+    }
+
+    /// The cells of a king and rook, or whatever two pieces a letter may mean: the letter of the pair means the partner that
+    /// stands last, the letter of a file the one on it.
+    fn fen_pair(&self, letter: char, position: &Position) -> Option<[Cell; 2]> {
+        for pair in &self.rules.fen.pairs {
+            let stands = |kind: KindId| {
+                let his = move |man: &Man| man.kind == kind && man.owner == pair.owner;
+                position.men.iter().filter(move |(_, man)| his(man)).map(|(cell, _)| *cell)
+            };
+            let Some(first) = stands(pair.kind).min() else { continue };
+            let mut line = Vec::new();
+            let mut at = first;
+            while let Some(next) = self.board.beside(at, pair.way).filter(|next| *next != first) {
+                at = next;
+                line.push(at);
+            }
+            let partners: Vec<Cell> =
+                line.into_iter().filter(|cell| stands(pair.partner).any(|it| it == *cell)).collect();
+            let of_file = |cell: &&Cell| {
+                let name = self.board.name(**cell);
+                let sign = name.chars().next().unwrap_or('?');
+                let is_first = pair.owner == PlayerId::new(0);
+                letter == if is_first { sign.to_ascii_uppercase() } else { sign.to_ascii_lowercase() }
+            };
+            let partner = match pair.letter == letter {
+                true => partners.last(),
+                false => partners.iter().find(of_file),
+            };
+            if let Some(partner) = partner {
+                return Some([first, *partner]);
+            }
+        }
+        None
     }
 
     /// Rights: of the men they can name, only those they name have not moved, if they stand where they started.
     fn fen_rights(&self, named: &str, position: &mut Position) -> Result<(), String> {
         let mut unmoved = BTreeSet::new();
         for letter in named.chars().filter(|letter| *letter != '-') {
+            if let Some(cells) = self.fen_pair(letter, position) {
+                unmoved.extend(cells);
+                continue;
+            }
+            if self.rules.fen.pairs.iter().any(|pair| pair.letter == letter) {
+                continue;
+            }
             let right = self.rules.fen.rights.iter().find(|(known, _)| *known == letter);
             let (_, cells) = right.ok_or_else(|| format!("no right is called `{letter}`"))?;
             unmoved.extend(cells.iter().filter_map(|cell| self.board.cell(&cell.node)));
@@ -285,6 +330,14 @@ impl Walker<'_> {
                 if let Some(man) = position.men.get_mut(&cell) {
                     man.unmoved &= unmoved.contains(&cell);
                 }
+            }
+        }
+        for (cell, man) in &mut position.men {
+            let spoken_of = |pair: &alfonso_rules::RightPair| {
+                pair.owner == man.owner && (pair.kind == man.kind || pair.partner == man.kind)
+            };
+            if self.rules.fen.pairs.iter().any(spoken_of) {
+                man.unmoved = unmoved.contains(cell);
             }
         }
         Ok(())

@@ -15,6 +15,7 @@
 mod asking;
 mod board;
 mod chance;
+mod dealt;
 mod deed;
 mod eval;
 mod fen;
@@ -131,8 +132,21 @@ impl<'r> Walker<'r> {
     /// If the setup puts a man off the board: the compiler refuses such rules.
     #[must_use]
     pub fn start(&self) -> Position {
+        self.start_at(0)
+    }
+
+    /// The position at the start of that number, where pieces are dealt.
+    ///
+    /// # Panics
+    ///
+    /// If the setup puts a man off the board: the compiler refuses such rules.
+    #[must_use]
+    pub fn start_at(&self, number: usize) -> Position {
         let man = |at: &alfonso_rules::Placement| (at.cell.node.clone(), at.kind, at.owner, at.facing, true);
-        let men = self.rules.setup.iter().map(man).collect();
+        let men = match &self.rules.dealing {
+            None => self.rules.setup.iter().map(man).collect(),
+            Some(dealing) => dealt::start(dealing, number),
+        };
         let mut position = self.placed(men, PlayerId::new(0), &[]);
         for men in &self.rules.reserve {
             position.reserve.insert((men.kind, men.owner), i32::from(men.count));

@@ -5,6 +5,7 @@
 //! exist is for others to find out.
 
 pub(crate) mod board;
+mod dealing;
 mod expr;
 mod ids;
 mod movement;
@@ -14,6 +15,7 @@ pub use board::{
     BoardBuilder, BoardSpec, CellsPerSector, FurtherCell, GridPart, GridShape, Line, Place, Region,
     RegionPart, Track, Wall, place_of,
 };
+pub use dealing::{Deal, Dealing, MAX_STARTS, Side};
 pub use expr::{ArithOp, CompareOp, Domain, Event, Expr, ExprKind, Selection, Test, TestWord, Type, Way};
 pub use ids::{DiceId, KindId, LocalId, PlayerId, RegionId, RuleId, TableId, TagId, TrackId, VarId};
 pub use movement::{Direction, Joint, Leg, LegShape, LegWay, Measure, MoveRule, WaySet};
@@ -64,6 +66,8 @@ pub struct RuleSet {
     pub endings: Vec<Ending>,
     /// Where the men stand at the start. Not checked against the board.
     pub setup: Vec<Placement>,
+    /// The other starts there are, if pieces are dealt: then [`RuleSet::setup`] is start 0.
+    pub dealing: Option<Dealing>,
     /// Men off the board at the start, each kind and owner once.
     pub reserve: Vec<Reserved>,
     /// What a position notation means here.
@@ -176,6 +180,8 @@ pub struct San {
 pub struct Fen {
     /// A letter of the third field: the men on these cells have not moved.
     pub rights: Vec<(char, Vec<Spanned<String>>)>,
+    /// Letters that say that two pieces have not moved, wherever they stand.
+    pub pairs: Vec<RightPair>,
     /// Further letters of kinds, lower case: one letter, with a `+` before it or without.
     pub aliases: Vec<(String, KindId)>,
     /// The letters by which engines write kinds, lower case, where they are not the kinds' own; nothing if the file does not
@@ -186,6 +192,23 @@ pub struct Fen {
     /// The events from which plies are counted in any reading of the file. [`FenField::Since`] without events counts from these where no rule
     /// of this reading counts plies: so a notation means the same in every reading.
     pub clock: Vec<Event>,
+}
+
+/// `right K: King of White and outermost Rook east of it`: two pieces of a player that have not moved. The pieces are found
+/// on the board: the first of the one kind, and the last of the other kind that way from it. Where another of that kind is
+/// meant, the letter of its file stands instead, a capital for the first player: so does X-FEN, and Shredder-FEN always.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct RightPair {
+    /// The letter.
+    pub letter: char,
+    /// The kind of the one piece.
+    pub kind: KindId,
+    /// The kind of the other.
+    pub partner: KindId,
+    /// Whose they are.
+    pub owner: PlayerId,
+    /// The direction from the one to the other.
+    pub way: Direction,
 }
 
 /// A field of a position notation.

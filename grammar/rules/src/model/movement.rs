@@ -241,6 +241,15 @@ impl Direction {
         Self::NorthWest,
     ];
 
+    /// The direction that a word names, such as `north-east`.
+    #[must_use]
+    pub fn named(word: &str) -> Option<Self> {
+        match crate::ludemes::way(word)?.0 {
+            WaySet::Board(direction) => Some(direction),
+            _ => None,
+        }
+    }
+
     /// One step this way: files to the east, ranks to the north.
     #[must_use]
     pub fn vector(self) -> (i16, i16) {

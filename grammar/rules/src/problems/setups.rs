@@ -92,6 +92,42 @@ pub(crate) fn no_opponent(span: Span) -> Diagnostic {
     )
 }
 
+pub(crate) fn nothing_dealt(span: Span) -> Diagnostic {
+    Diagnostic::error(code::BAD_DEAL, span, "nothing is dealt", "which pieces, and to which cells?")
+        .help("say so line by line: `dealing { Rook King Rook to a1..h1 }`")
+}
+
+pub(crate) fn player_of_mirrored_deal(span: Span) -> Diagnostic {
+    let message = "a mirrored deal is one of the first player's pieces";
+    Diagnostic::error(code::BAD_DEAL, span, message, "no player is named in it")
+        .help("leave the player out, or leave out `mirrored` and deal to each player")
+}
+
+pub(crate) fn no_cell_opposite(span: Span, cell: &str) -> Diagnostic {
+    let message = format!("opposite `{cell}` there is no other cell");
+    Diagnostic::error(code::BAD_DEAL, span, message, "this deal is mirrored")
+        .help("leave out `mirrored`, and deal to each player")
+}
+
+pub(crate) fn too_few_cells(span: Span, pieces: usize, left: usize) -> Diagnostic {
+    let message = format!("of these cells {left} are left, for {pieces} pieces");
+    Diagnostic::error(code::BAD_DEAL, span, message, "there is not room for all")
+        .help("pieces take cells that neither the drawing nor an earlier line has taken")
+}
+
+pub(crate) fn overlapping_deals(span: Span, first: Span) -> Diagnostic {
+    let message = "how many cells are left here depends on where earlier pieces went";
+    Diagnostic::error(code::BAD_DEAL, span, message, "this list has some of the earlier line's cells")
+        .label(first, "and this one has others")
+        .help("let the list have all cells of the earlier line, or none of them")
+}
+
+pub(crate) fn too_many_starts(span: Span, most: u32) -> Diagnostic {
+    let message = format!("there are more than {most} starts");
+    Diagnostic::error(code::BAD_DEAL, span, message, "with this line")
+        .help("name fewer cells, or deal fewer pieces")
+}
+
 pub(crate) fn rings_size(span: Span, message: &str) -> Diagnostic {
     Diagnostic::error(code::BOARD_SIZE, span, message.to_owned(), "the size of the board")
         .help("a board has 1 to 4096 cells")

@@ -2,7 +2,7 @@
 
 use super::text::{list, named, number, sentence};
 use alfonso_syntax::ast::{
-    Board, BoardBuilder, BoardItem, CellRange, Change, File, GridPart, Held, ItemKind, LineLook, Name, Piece,
+    Board, BoardBuilder, BoardItem, CellRange, Change, Deal, Dealing, File, GridPart, Held, ItemKind, LineLook, Name, Piece,
     Player, Setup,
 };
 
@@ -157,7 +157,7 @@ pub(super) fn kind(piece: &Piece) -> Option<String> {
 
 /// How the men are set up.
 pub(super) fn setup(file: &File, setup: &Setup) -> String {
-    let Setup::Named { drawing, changes } = setup else {
+    let Setup::Named { drawing, changes, dealing } = setup else {
         return "The men are set up as drawn.".to_owned();
     };
     let mirrored = file.items.iter().any(|item| {
@@ -172,7 +172,28 @@ pub(super) fn setup(file: &File, setup: &Setup) -> String {
     if !done.is_empty() {
         text.push_str(&format!(" (the array {} of the file, {})", named(&drawing.node), list(&done, "and")));
     }
-    sentence(&text)
+    let text = sentence(&text);
+    match dealing {
+        Some(dealing) => format!("{text} {}", dealt(dealing)),
+        None => text,
+    }
+}
+
+/// The pieces whose cells differ from start to start.
+fn dealt(dealing: &Dealing) -> String {
+    let deal = |deal: &Deal| {
+        let pieces: Vec<String> = deal.pieces.iter().map(|name| name.node.clone()).collect();
+        let cells: Vec<String> = deal.cells.iter().map(range).collect();
+        format!("{} to {}", list(&pieces, "and"), list(&cells, "and"))
+    };
+    let deals: Vec<String> = dealing.deals.iter().map(deal).collect();
+    let opposite = if dealing.mirrored.is_some() {
+        " The second player's pieces stand opposite."
+    } else {
+        ""
+    };
+    let how = "Each line takes cells that are still free, in this order, and its pieces stand on them in the order given.";
+    format!("Further pieces are dealt, one way for each start: {}. {how}{opposite}", deals.join("; "))
 }
 
 /// What players have off the board at the start.

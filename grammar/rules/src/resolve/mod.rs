@@ -62,15 +62,16 @@ pub(crate) fn resolve(file: &File, ground: &Ground<'_>) -> (Option<RuleSet>, Vec
     let vars = tables::variables(&world, &mut log);
     let tables = tables::tables(&world, &mut log);
     let rules = blocks::rules(&world, &file.items, &mut log);
-    let setup = setup::setup(&world, &file.items, &mut log);
+    let starts = setup::setup(&world, &file.items, &mut log);
     let reserve = setup::reserve(&world, &file.items, &mut log);
-    let fen = setup::notation::fen(&world, &file.items, setup.as_deref(), ground.clock, &mut log);
+    let fen = setup::notation::fen(&world, &file.items, starts.as_ref(), ground.clock, &mut log);
     let san = setup::notation::san(&world, &file.items, &mut log);
     if !ground.library {
         sanity::missing(&world, file, &rules, &mut log);
     }
     let mut resolved = None;
-    if let (Some(vars), Some(tables), Some(setup), Some(board)) = (vars, tables, setup, world.board)
+    if let (Some(vars), Some(tables), Some((setup, dealing)), Some(board)) =
+        (vars, tables, starts, world.board)
         && !ground.library
         && !log.problems.iter().any(stops)
     {
@@ -93,6 +94,7 @@ pub(crate) fn resolve(file: &File, ground: &Ground<'_>) -> (Option<RuleSet>, Vec
             steps: rules.steps,
             endings: rules.endings,
             setup,
+            dealing,
             reserve,
             fen,
             san,

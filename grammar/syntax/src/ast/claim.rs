@@ -54,8 +54,8 @@ pub enum StatementKind {
         /// `out Red, White`: who is no longer in play.
         out: Vec<Name>,
     },
-    /// `from start`: start anew.
-    FromStart,
+    /// `from start`: start anew; `from start 518`: from the start of that number.
+    FromStart(Option<Spanned<i64>>),
     /// `result White wins end.mate`, `result draw end.repeat`, `result open`
     Result(Verdict),
     /// `value passed e3`: a variable holds this. (`value NAME EXPR`)

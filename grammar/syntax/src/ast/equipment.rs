@@ -323,9 +323,44 @@ pub enum Setup {
         drawing: Name,
         /// What is done to it, in order.
         changes: Vec<Change>,
+        /// Pieces that are dealt to further cells.
+        dealing: Option<Dealing>,
     },
     /// `by q { a: X  b: Y flipped }`
     By(Choice<Box<Setup>>),
+}
+
+/// `dealing mirrored { ... }`: pieces whose cells differ from start to start.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Dealing {
+    /// The word.
+    pub span: Span,
+    /// Where `mirrored` stands, if it does.
+    pub mirrored: Option<Span>,
+    /// The deals, in order.
+    pub deals: Vec<Deal>,
+}
+
+/// `Rook King Rook to a1..h1`
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Deal {
+    /// Kinds, perhaps with a player before them.
+    pub pieces: Vec<Name>,
+    /// The cells, in order.
+    pub cells: Vec<CellRange>,
+}
+
+/// `King of White and outermost Rook east of it`
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct FenPair {
+    /// The kind of the one piece.
+    pub kind: Name,
+    /// Whose both are.
+    pub player: Name,
+    /// The kind of the other.
+    pub partner: Name,
+    /// The direction from the one to the other.
+    pub way: Name,
 }
 
 /// How a drawing is changed before it is set up.
@@ -369,6 +404,13 @@ pub enum FenEntry {
         letter: Name,
         /// The cells.
         cells: Vec<Name>,
+    },
+    /// `right K: King of White and outermost Rook east of it`: the letter says that these two have not moved.
+    Pair {
+        /// The letter.
+        letter: Name,
+        /// The two pieces.
+        pair: FenPair,
     },
     /// `alias "b" Alfil`: the letter names the kind, besides the kind's own.
     Alias {

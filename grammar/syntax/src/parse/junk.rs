@@ -327,7 +327,7 @@ impl Explain<'_> {
         {
             return Some(format!("the name of a rule has a dot: `piece.{found}:`"));
         }
-        let name = expected.iter().any(|rule| matches!(rule, Rule::ident | Rule::name));
+        let name = expected.iter().any(|rule| matches!(rule, Rule::ident | Rule::name | Rule::ruleset_name));
         (name && words::KEYWORDS.contains(&found))
             .then(|| format!("`{found}` is a word of the language and cannot be a name"))
     }

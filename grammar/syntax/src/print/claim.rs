@@ -48,7 +48,8 @@ fn statement(statement: &Statement, next: Option<&Statement>) -> Doc {
             };
             docs![rows("position", list), " to move ", &*mover.node, out]
         }
-        StatementKind::FromStart => "from start".into(),
+        StatementKind::FromStart(None) => "from start".into(),
+        StatementKind::FromStart(Some(number)) => format!("from start {}", number.node).into(),
         StatementKind::Result(Verdict::Open) => "result open".into(),
         StatementKind::Result(Verdict::Draw(rule)) => docs!["result draw ", &*rule.node],
         StatementKind::Result(Verdict::Wins(player, rule)) => {

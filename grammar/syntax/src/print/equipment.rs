@@ -4,8 +4,8 @@ use super::doc::{Doc, braced, docs, filled, group, listed, nest};
 use super::expr::{Follow, event, expr, expr_before, operand};
 use super::{chosen, clause, effect, joined, movement, quoted};
 use crate::ast::{
-    Board, BoardBuilder, BoardItem, CellRange, Change, Define, DefineBody, Dice, Domain, Drawing, FenEntry,
-    FenField, Held, Key, LineLook, Name, Piece, Player, Row, SanEntry, Setup, Table, Text, Var,
+    Board, BoardBuilder, BoardItem, CellRange, Change, Deal, Dealing, Define, DefineBody, Dice, Domain,
+    Drawing, FenEntry, FenField, FenPair, Held, Key, LineLook, Name, Piece, Player, Row, SanEntry, Setup, Table, Text, Var,
 };
 
 pub(super) fn players(players: &[Player]) -> Doc {
@@ -225,7 +225,7 @@ fn arrangement(setup: &Setup) -> Doc {
             };
             braced("", men.iter().map(man).collect())
         }
-        Setup::Named { drawing, changes } => {
+        Setup::Named { drawing, changes, dealing } => {
             let mut parts = vec![Doc::from(drawing.node.as_str())];
             for change in changes {
                 parts.push(match change {
@@ -236,10 +236,17 @@ fn arrangement(setup: &Setup) -> Doc {
                     }
                 });
             }
+            parts.extend(dealing.iter().map(self::dealing));
             parts.into()
         }
         Setup::By(choice) => chosen(choice, |setup| arrangement(setup)),
     }
+}
+
+fn dealing(dealing: &Dealing) -> Doc {
+    let deal = |deal: &Deal| docs![joined(words(&deal.pieces), " "), " to ", ranges(&deal.cells)];
+    let head = if dealing.mirrored.is_some() { " dealing mirrored" } else { " dealing" };
+    listed(head, dealing.deals.iter().map(deal).collect())
 }
 
 pub(super) fn reserve(players: &[Held]) -> Doc {
@@ -268,6 +275,11 @@ pub(super) fn fen(entries: &[FenEntry]) -> Doc {
         FenEntry::Right { letter, cells } => {
             docs!["right ", &*letter.node, ": ", joined(words(cells), " ")]
         }
+        FenEntry::Pair { letter, pair: FenPair { kind, player, partner, way } } => format!(
+            "right {}: {} of {} and outermost {} {} of it",
+            letter.node, kind.node, player.node, partner.node, way.node
+        )
+        .into(),
         FenEntry::Alias { letter, kind } => docs!["alias ", quoted(letter), " ", &*kind.node],
         FenEntry::Uci { letters, .. } => {
             let letter = |(letter, kind): &(Text, Name)| docs![quoted(letter), " ", &*kind.node];

@@ -28,6 +28,11 @@ pub fn sampled(text: &str) -> Result<u32, String> {
     within(text, 1, 1_000_000)
 }
 
+/// Parses the number of a start; whether the game has it is known later.
+pub fn start(text: &str) -> Result<u32, String> {
+    within(text, 0, alfonso_rules::MAX_STARTS - 1)
+}
+
 /// A version of what is printed for programs.
 pub fn schema(text: &str) -> Result<u8, String> {
     within(text, *twin::VERSIONS.start(), *twin::VERSIONS.end())

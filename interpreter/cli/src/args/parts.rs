@@ -27,6 +27,9 @@ pub struct StartArgs {
     /// Start from a position in a file, as `show --format json` prints it, or from where a recorded game has come to
     #[arg(long, value_name = "FILE", value_parser = names::parser(), value_hint = ValueHint::FilePath)]
     pub from: Option<String>,
+    /// Start from the start of this number, in a game that has several
+    #[arg(long, value_name = "N", conflicts_with_all = ["from", "fen"], allow_negative_numbers = true, value_parser = super::numbers::start)]
+    pub start: Option<u32>,
 }
 
 /// How results are printed.

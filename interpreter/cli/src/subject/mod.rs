@@ -10,7 +10,7 @@ mod target;
 
 pub use card::{Card, DrawnLine};
 pub use example::example;
-pub use start::{Opening, Start, bad_move, too_costly};
+pub use start::{Opening, Start, bad_move, draw, too_costly};
 pub use target::{Found, Target, text};
 
 use crate::trouble::Trouble;

@@ -268,6 +268,13 @@ fn other_reading(file: &str, record: &Record, subject: &Subject) -> Option<Diagn
 fn beginning(subject: &Subject, file: &str, start: &Beginning) -> Result<(Position, Vec<String>), Trouble> {
     match start {
         Beginning::Own => Ok((subject.game.start(), Vec::new())),
+        Beginning::Start(number) if *number < subject.game.starts() => {
+            Ok((subject.game.start_at(*number), Vec::new()))
+        }
+        Beginning::Start(number) => {
+            let message = format!("{file} records a game from start {number}, which this game does not have");
+            Err(Trouble::bare(Diagnostic::bare(code::BAD_RECORD, message)))
+        }
         Beginning::Fen(text) => {
             let read = fen::read_of(&in_tag(file), subject, text)?;
             Ok((read.0, Vec::new()))

@@ -9,7 +9,7 @@ use crate::trouble::Trouble;
 use alfonso_diag::{Diagnostic, code};
 use alfonso_driver::record::{Beginning, Record};
 use alfonso_driver::{BadMove, play_all};
-use alfonso_game::{Line, Refusal, TooCostly};
+use alfonso_game::{Game, Line, Random, Refusal, TooCostly};
 use std::path::Path;
 
 /// A position and moves from it.
@@ -17,6 +17,8 @@ use std::path::Path;
 pub struct Start {
     /// A position in FEN, if not the game's own start.
     pub fen: Option<String>,
+    /// The number of the start, if the game has several.
+    pub number: Option<u32>,
     /// A file with a position, as `show --format json` prints it, or with the record of a game.
     pub from: Option<String>,
     /// Moves to be played first.
@@ -37,7 +39,8 @@ pub struct Opening<'s> {
 
 impl From<&StartArgs> for Start {
     fn from(args: &StartArgs) -> Self {
-        Self { fen: args.fen.clone(), from: args.from.clone(), after: args.after.clone().unwrap_or_default() }
+        let after = args.after.clone().unwrap_or_default();
+        Self { fen: args.fen.clone(), from: args.from.clone(), number: args.start, after }
     }
 }
 
@@ -56,6 +59,46 @@ impl Start {
         record.map(|record| record.doubts(subject)).unwrap_or_default()
     }
 
+    /// The same for a game of several: a number is left out where there is only one start.
+    pub fn of(&self, game: &Game) -> Self {
+        Self { number: self.number.filter(|_| game.starts() > 1), ..self.clone() }
+    }
+
+    /// True if nothing says at which of several starts play begins.
+    pub fn is_open(&self, game: &Game) -> bool {
+        game.starts() > 1 && self.number.is_none() && self.fen.is_none() && self.from.is_none()
+    }
+
+    /// The same; the start is drawn if nothing says which.
+    pub fn drawn(&self, game: &Game, seed: u64, place: u64) -> Self {
+        let number = self.is_open(game).then(|| draw(game, seed, place));
+        Self { number: number.or(self.number), ..self.clone() }
+    }
+
+    /// The number of the start at which play begins.
+    fn numbered(&self, game: &Game) -> Result<(u32, Beginning), Trouble> {
+        let starts = game.starts();
+        let trouble = |message: String, help: String| {
+            Trouble::bare(Diagnostic::bare(code::BAD_REQUEST, message).help(help))
+        };
+        match self.number {
+            None if starts == 1 => Ok((0, Beginning::Own)),
+            Some(number) if starts > 1 && number < starts => Ok((number, Beginning::Start(number))),
+            None => {
+                let help = format!("name one with `--start N`, 0 to {}", starts - 1);
+                Err(trouble(format!("this game has {starts} starts"), help))
+            }
+            Some(number) if starts == 1 => {
+                let message = format!("there is no start {number}: this game has one start");
+                Err(trouble(message, "leave out `--start`".to_owned()))
+            }
+            Some(number) => {
+                let help = format!("starts are numbered 0 to {}", starts - 1);
+                Err(trouble(format!("there is no start {number}"), help))
+            }
+        }
+    }
+
     /// The line of play up to there.
     pub fn line<'s>(&self, subject: &'s Subject) -> Result<Opening<'s>, Trouble> {
         let mut opening = match (&self.fen, &self.from) {
@@ -65,8 +108,9 @@ impl Start {
             }
             (None, Some(file)) => read_file(subject, file)?,
             (None, None) => {
-                let line = subject.game.line();
-                Opening { line, before: Vec::new(), beginning: Beginning::Own, record: None }
+                let (number, beginning) = self.numbered(&subject.game)?;
+                let line = subject.game.line_from(&subject.game.start_at(number));
+                Opening { line, before: Vec::new(), beginning, record: None }
             }
         };
         match play_all(opening.line.as_mut(), &self.after) {
@@ -77,6 +121,12 @@ impl Start {
             Err(bad) => Err(bad_move(subject, opening.line.as_ref(), &self.after, &bad)),
         }
     }
+}
+
+/// Draws the number of a start for the game of that place in a series, apart from what is drawn in the game.
+pub fn draw(game: &Game, seed: u64, place: u64) -> u32 {
+    // A stream of its own: those of the games begin with the seed as it is.
+    Random::of_game(!seed, place).below(game.starts())
 }
 
 /// The position in a file with what was played before it, or the end of a recorded game.

@@ -133,16 +133,27 @@ impl<'a> Claim<'a> {
             },
             StatementKind::Position { rows, mover, out } => self.position(rows, mover, out),
             StatementKind::Holds(condition) => self.holds(condition),
-            StatementKind::FromStart => {
-                self.line = self.game.line();
-                Some(())
-            }
+            StatementKind::FromStart(number) => self.from_start(number.as_ref()),
             StatementKind::Result(verdict) => {
                 self.result(verdict, statement.span);
                 Some(())
             }
             StatementKind::Value { name, value } => self.value(name, value),
         }
+    }
+
+    fn from_start(&mut self, number: Option<&alfonso_diag::Spanned<i64>>) -> Option<()> {
+        let starts = self.game.starts();
+        let at = match number {
+            None => 0,
+            Some(number) => match u32::try_from(number.node).ok().filter(|at| *at < starts) {
+                Some(at) => at,
+                None if starts == 1 => return self.bad(number.span, "this reading has one start, without a number"),
+                None => return self.bad(number.span, &format!("there are starts 0 to {}", starts - 1)),
+            },
+        };
+        self.line = self.game.line_from(&self.game.start_at(at));
+        Some(())
     }
 
     fn fail(&mut self, span: Span, label: String) {

@@ -83,6 +83,8 @@ pub enum Beginning {
     /// Where the rules say.
     #[default]
     Own,
+    /// The start of that number, where the rules have several.
+    Start(u32),
     /// A position in FEN.
     Fen(String),
     /// A position as `show --format json` prints it.

@@ -1,11 +1,13 @@
 //! What a compiler hands over: a game as lists of cells and rows, before it is packed for a board size.
 
+mod dealing;
 mod fan;
 mod rights;
 
 use crate::expr::{Effect, Expr, Selection, Test};
 use crate::{ClassId, KindId, Man, Names, RuleId};
 use alfonso_board::{CellId, Direction, Topology};
+pub use dealing::{DealSide, DealSpec, DealingSpec};
 pub use fan::{Fan, HopSpec, RaySpec, WalkStep};
 pub use rights::{RightSpec, RightsSpec};
 
@@ -61,6 +63,8 @@ pub struct Blueprint {
     pub slots: usize,
     /// The men at the start.
     pub setup: Vec<(CellId, Man)>,
+    /// All starts, if pieces are dealt: then [`Blueprint::setup`] is start 0.
+    pub dealing: Option<DealingSpec>,
     /// If there are reserves: who is in them at the start of a game (nobody is in positions from outside that do not say so).
     pub reserve: Option<Vec<(KindId, crate::Seat, i32)>>,
     /// What a position notation means.
@@ -493,6 +497,8 @@ pub enum TableDomain {
 pub struct FenSpec {
     /// Letters that say that the men on these cells have not moved.
     pub rights: Vec<(char, Vec<CellId>)>,
+    /// Letters that say that two pieces have not moved, wherever they stand.
+    pub pairs: Vec<PairSpec>,
     /// Further letters of kinds, lower case: one letter, with a `+` before it or without.
     pub aliases: Vec<(String, KindId)>,
     /// The letters by which engines write kinds, where they are not the kinds' own; nothing if nobody says how they write the
@@ -505,6 +511,22 @@ pub struct FenSpec {
     /// Kinds of which a man who has not moved, and another of his side who has not, may do something that neither could do
     /// if the other had.
     pub together: Vec<(KindId, KindId)>,
+}
+
+/// Two pieces of a player of which a letter says that they have not moved: the first of the one kind, and the last of the other
+/// kind that way from it. The letter of its file stands for any other of that kind, a capital for the first player.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct PairSpec {
+    /// The letter.
+    pub letter: char,
+    /// The kind of the one piece.
+    pub kind: KindId,
+    /// The kind of the other.
+    pub partner: KindId,
+    /// Whose they are.
+    pub owner: crate::Seat,
+    /// The direction from the one to the other.
+    pub way: Direction,
 }
 
 /// A field of a position notation.
@@ -548,6 +570,7 @@ impl Default for FenSpec {
         ];
         Self {
             rights: Vec::new(),
+            pairs: Vec::new(),
             aliases: Vec::new(),
             uci: None,
             fields,

@@ -17,10 +17,14 @@
 //! Without the field of rights, a man on a start cell of his own kind and owner has not moved. With it, this holds for
 //! all but the men on cells that some right speaks of: they have not moved if, and only if, a named right says so.
 //!
+//! Where pieces are dealt, rights speak of pairs of pieces wherever they stand ([`crate::blueprint::PairSpec`]): these have not
+//! moved if, and only if, a letter says so. Others have not moved if they stand where they stand at every start.
+//!
 //! A notation does not say everything. What a written one leaves out is found by reading it back ([`Untold`]).
 
 mod men;
 mod read;
+mod rights;
 mod untold;
 mod write;
 

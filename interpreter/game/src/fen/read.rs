@@ -2,8 +2,7 @@
 
 use super::{FenError, FenFault};
 use crate::blueprint::{FenField, Per, VarKind};
-use crate::{PlacedMan, Position, Program, Seat};
-use alfonso_board::CellId;
+use crate::{Position, Program, Seat};
 
 impl<const N: usize> Program<N> {
     /// The position of a notation. What the beginning of the game sets off has happened, but for what a field says; who is to
@@ -33,7 +32,7 @@ impl<const N: usize> Program<N> {
                 FenField::Mover => mover = Some((place, self.read_mover(text).map_err(fail)?)),
                 FenField::Out => out = self.read_out(text).map_err(fail)?,
                 FenField::Reserve => numbers.extend(self.read_reserve(text).map_err(fail)?),
-                FenField::Rights => rights = Some(self.read_rights(text).map_err(fail)?),
+                FenField::Rights => rights = Some(self.read_rights(&men, text).map_err(fail)?),
                 FenField::Nothing if *text == "-" => {}
                 FenField::Nothing => return Err(fail(FenFault::Nothing((*text).to_owned()))),
                 FenField::Round => round = Some(number(text).map_err(fail)?.max(1) - 1),
@@ -82,7 +81,7 @@ impl<const N: usize> Program<N> {
     fn is_left_out(&self, field: &FenField, text: &str) -> bool {
         let says_nothing = match field {
             FenField::Nothing => true,
-            FenField::Rights => self.spec.fen.rights.is_empty(),
+            FenField::Rights => self.knows_no_rights(),
             _ => false,
         };
         says_nothing && text.chars().all(|sign| sign.is_ascii_digit())
@@ -126,28 +125,6 @@ impl<const N: usize> Program<N> {
         }
         out.sort_unstable();
         Ok(out)
-    }
-
-    /// The cells whose men have not moved by the rights that are named.
-    fn read_rights(&self, text: &str) -> Result<Vec<CellId>, FenFault> {
-        let declared = &self.spec.fen.rights;
-        let mut named: Vec<CellId> = Vec::new();
-        for letter in text.chars().filter(|letter| *letter != '-') {
-            let right = declared.iter().find(|(known, _)| *known == letter).ok_or_else(|| {
-                FenFault::Right(letter, declared.iter().map(|(letter, _)| letter.to_string()).collect())
-            })?;
-            named.extend(&right.1);
-        }
-        Ok(named)
-    }
-
-    fn mark_unmoved(&self, men: &mut [PlacedMan], named: Option<&[CellId]>) {
-        let declared = &self.spec.fen.rights;
-        for man in men {
-            let spoken_of = declared.iter().any(|(_, cells)| cells.contains(&man.cell));
-            let moved = spoken_of && named.is_some_and(|named| !named.contains(&man.cell));
-            man.unmoved = self.starts_on(man.cell, man.kind, man.owner) && !moved;
-        }
     }
 
     /// The values of a variable, with their places; a number or flag of which `-` is said stays as it is at the start.

@@ -56,30 +56,6 @@ impl<const N: usize> Program<N> {
             (VarKind::Cell | VarKind::Player, Err(_)) => "-".to_owned(),
         }
     }
-
-    /// The rights all of whose men stand there and have not moved; and, for men whose having moved or not matters whoever else
-    /// has, such as speak of them and of nobody who has moved.
-    fn written_rights(&self, position: &Position) -> String {
-        let rights = &self.spec.fen.rights;
-        let man = |cell: &CellId| position.men.iter().find(|man| man.cell == *cell);
-        let unmoved = |cell: &CellId| man(cell).is_some_and(|man| man.unmoved);
-        let harms = |cell: &CellId| {
-            man(cell).is_some_and(|man| !man.unmoved && self.starts_on(man.cell, man.kind, man.owner))
-        };
-        let mut named: Vec<bool> = rights.iter().map(|(_, cells)| cells.iter().all(unmoved)).collect();
-        for row in 0..rights.len() {
-            let told = |cell: &CellId| {
-                rights.iter().zip(&named).any(|((_, cells), named)| *named && cells.contains(cell))
-            };
-            let wanted = |cell: &CellId| {
-                man(cell).is_some_and(|man| man.unmoved && self.spec.fen.matters_alone(man.kind))
-                    && !told(cell)
-            };
-            let cells = &rights[row].1;
-            named[row] |= cells.iter().any(wanted) && !cells.iter().any(harms);
-        }
-        rights.iter().zip(named).filter(|(_, named)| *named).map(|((letter, _), _)| *letter).collect()
-    }
 }
 
 fn or_dash(text: String) -> String {

@@ -158,6 +158,7 @@ pub fn game(files: u16, ranks: u16) -> RuleSet {
         triggers: Vec::new(),
         steps: Vec::new(),
         endings: Vec::new(),
+        dealing: None,
         setup: Vec::new(),
         reserve: Vec::new(),
         fen: Fen { fields: vec![FenField::Mover, FenField::Rights], ..Fen::default() },

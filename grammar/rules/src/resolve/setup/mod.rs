@@ -1,6 +1,7 @@
 //! Where the men stand at the start: drawings, and how they are changed.
 
 pub(super) mod board;
+mod dealing;
 mod drawing;
 pub(super) mod notation;
 mod rings;
@@ -10,7 +11,7 @@ use super::log::Log;
 use super::problems::{clauses, names, setups};
 use super::world::{Declared, World};
 use crate::ludemes::Ground;
-use crate::model::{Place, Placement, Reserved};
+use crate::model::{Dealing, Place, Placement, Reserved};
 use alfonso_diag::{Span, Spanned};
 use alfonso_syntax::ast::{Change, Held, Item, ItemKind, Name, Row, Setup};
 use drawing::Drawn;
@@ -54,8 +55,11 @@ fn many((first, last): (i16, i16)) -> usize {
     usize::from(last.abs_diff(first)) + 1
 }
 
+/// The pieces at the start, and how further starts come about if pieces are dealt: then these are those of start 0.
+pub(super) type Starts = (Vec<Placement>, Option<Dealing>);
+
 /// Reads the setup, and checks every drawing, used or not. `None` if there is no setup that can be read.
-pub(super) fn setup(world: &World<'_>, items: &[Item], log: &mut Log) -> Option<Vec<Placement>> {
+pub(super) fn setup(world: &World<'_>, items: &[Item], log: &mut Log) -> Option<Starts> {
     let drawings: Vec<Option<Vec<Drawn>>> = world
         .drawings
         .iter()
@@ -78,19 +82,26 @@ pub(super) fn setup(world: &World<'_>, items: &[Item], log: &mut Log) -> Option<
     }
     let men = match first?.1 {
         Setup::Rows(rows) => drawing::rows(world, rows, size(world, first?.0, log)?, log)?,
-        Setup::Men(men) => return listed(world, men, log),
-        Setup::Named { drawing, changes } => {
+        Setup::Men(men) => return Some((listed(world, men, log)?, None)),
+        Setup::Named { drawing, changes, dealing } => {
             let Some(Declared::Drawing(index)) = world.find(&drawing.node) else {
                 let known = world.names_of(|it| matches!(it, Declared::Drawing(_)));
                 log.report(names::unknown_name(&drawing.node, drawing.span, "drawing", known));
                 return None;
             };
-            changed(world, drawings.into_iter().nth(index)??, changes, log)?
+            let men = changed(world, drawings.into_iter().nth(index)??, changes, log)?;
+            if let Some(dealing) = dealing {
+                let fixed = distinct(men.iter().map(|man| man.placement(world)).collect(), log)?;
+                let size = size(world, dealing.span, log)?;
+                let (men, dealing) = dealing::dealing(world, fixed, dealing, size, log)?;
+                return Some((men, Some(dealing)));
+            }
+            men
         }
         // A choice without an arm for its answer, which has been reported.
         Setup::By(_) => return None,
     };
-    distinct(men.iter().map(|man| man.placement(world)).collect(), log)
+    Some((distinct(men.iter().map(|man| man.placement(world)).collect(), log)?, None))
 }
 
 /// Reads rows that stand by themselves: the position of a claim.

@@ -1,23 +1,26 @@
 //! What the letters and fields of a position notation mean.
 
 use crate::ludemes::{self, FieldWord, Meaning, Role};
-use crate::model::{Event as Past, Fen, FenField, KindId, Per, Placement, San, Type, VarId};
+use super::Starts;
+use crate::model::{
+    Direction, Event as Past, Fen, FenField, KindId, Per, PlayerId, RightPair, San, Type, VarId,
+};
 use crate::resolve::log::Log;
-use crate::resolve::problems::clauses;
+use crate::resolve::problems::{clauses, names};
 use crate::resolve::values::past_event;
 use crate::resolve::world::{Declared, World};
 use alfonso_diag::Span;
-use alfonso_syntax::ast::{Event, FenEntry, FenField as Written, Item, ItemKind, Name, SanEntry, Text};
+use alfonso_syntax::ast::{Event, FenEntry, FenField as Written, FenPair, Item, ItemKind, Name, SanEntry, Text};
 
 /// The field of the usual ones that a variable can keep.
 const PASSED: &str = "en passant";
 
-/// Reads the `fen` block and the variables that keep a field. `setup` is where men stand at the start, if that is known;
+/// Reads the `fen` block and the variables that keep a field. `starts` is where pieces stand at the start, if that is known;
 /// `clock` what plies are counted from in any reading of the file.
 pub(in crate::resolve) fn fen(
     world: &World<'_>,
     items: &[Item],
-    setup: Option<&[Placement]>,
+    starts: Option<&Starts>,
     clock: &[Event],
     log: &mut Log,
 ) -> Fen {
@@ -48,7 +51,7 @@ pub(in crate::resolve) fn fen(
                     if let FenEntry::Uci { span, .. } = entry {
                         uci = Some(*span);
                     }
-                    self::entry(world, entry, setup, &mut fen, log);
+                    self::entry(world, entry, starts, &mut fen, log);
                 }
             }
         }
@@ -59,7 +62,7 @@ pub(in crate::resolve) fn fen(
         Some(span) if !reserves && fen.fields.contains(&FenField::Reserve) => {
             log.report(clauses::field_without_reserves(span));
         }
-        Some(span) if !fen.rights.is_empty() && !fen.fields.contains(&FenField::Rights) => {
+        Some(span) if !(fen.rights.is_empty() && fen.pairs.is_empty()) && !fen.fields.contains(&FenField::Rights) => {
             log.report(clauses::rights_without_a_field(span));
         }
         Some(_) => {}
@@ -212,25 +215,27 @@ fn passed(world: &World<'_>, log: &mut Log) -> Option<VarId> {
     found.map(|(var, _)| var)
 }
 
-fn entry(world: &World<'_>, entry: &FenEntry, setup: Option<&[Placement]>, fen: &mut Fen, log: &mut Log) {
+fn entry(world: &World<'_>, entry: &FenEntry, starts: Option<&Starts>, fen: &mut Fen, log: &mut Log) {
     match entry {
         FenEntry::Fields { .. } => {}
         FenEntry::Right { letter, cells } => {
-            let Some(sign) = single(&letter.node) else {
-                log.report(clauses::bad_letter(letter.span, &letter.node, "a single letter"));
-                return;
-            };
-            if fen.rights.iter().any(|(known, _)| *known == sign) {
-                log.report(clauses::taken_letter(letter.span, &letter.node, "another right"));
-                return;
-            }
+            let Some(sign) = right_letter(letter, fen, log) else { return };
             for cell in cells {
-                let begins = |men: &[Placement]| men.iter().any(|man| man.cell.node == cell.node);
-                if setup.is_some_and(|men| !begins(men)) {
+                let begins = |(men, dealing): &Starts| {
+                    let men = dealing.as_ref().map_or(men, |dealing| &dealing.fixed);
+                    men.iter().any(|man| man.cell.node == cell.node)
+                };
+                if starts.is_some_and(|starts| !begins(starts)) {
                     log.report(clauses::right_of_nobody(cell));
                 }
             }
             fen.rights.push((sign, cells.clone()));
+        }
+        FenEntry::Pair { letter, pair } => {
+            let (sign, pair) = (right_letter(letter, fen, log), self::pair(world, pair, log));
+            if let (Some(letter), Some((kind, partner, owner, way))) = (sign, pair) {
+                fen.pairs.push(RightPair { letter, kind, partner, owner, way });
+            }
         }
         FenEntry::Alias { letter, kind } => drop(alias(world, letter, kind, fen, log)),
         FenEntry::Uci { span, letters } => {
@@ -248,6 +253,45 @@ fn entry(world: &World<'_>, entry: &FenEntry, setup: Option<&[Placement]>, fen: 
             fen.uci = Some(uci);
         }
     }
+}
+
+/// The letter of a right, if it is no other right's.
+fn right_letter(letter: &Name, fen: &Fen, log: &mut Log) -> Option<char> {
+    let Some(sign) = single(&letter.node) else {
+        log.report(clauses::bad_letter(letter.span, &letter.node, "a single letter"));
+        return None;
+    };
+    let known = fen.rights.iter().map(|(known, _)| *known).chain(fen.pairs.iter().map(|pair| pair.letter));
+    if known.into_iter().any(|known| known == sign) {
+        log.report(clauses::taken_letter(letter.span, &letter.node, "another right"));
+        return None;
+    }
+    Some(sign)
+}
+
+/// Two pieces that a right speaks of.
+fn pair(world: &World<'_>, pair: &FenPair, log: &mut Log) -> Option<(KindId, KindId, PlayerId, Direction)> {
+    let FenPair { kind, player, partner, way } = pair;
+    let [kind, partner] = [kind, partner].map(|name| {
+        let found = world.kind(&name.node);
+        if found.is_none() {
+            log.report_some(world.unknown_kind(name, None));
+        }
+        found
+    });
+    let owner = world.player(&player.node);
+    if owner.is_none() && !world.players.is_empty() {
+        let known = world.player_names();
+        log.report_some(world.unknown(&player.node, player.span, "player", &known, None));
+    }
+    let Some(way) = Direction::named(&way.node) else {
+        let ways = ludemes::words(Role::Direction).filter(|word| Direction::named(word).is_some());
+        let near = alfonso_diag::nearest(&way.node, ways);
+        let help = "a direction of the board, such as `east`";
+        log.report(names::unknown_word(way, "a direction of the board", near, Some(help)));
+        return None;
+    };
+    Some((kind?, partner?, owner?, way))
 }
 
 /// Reads a further letter of a kind.

@@ -228,6 +228,22 @@ pub(super) fn track(
     closed: Option<Span>,
     log: &mut Log,
 ) -> Option<Track> {
+    let cells = in_order(plan, ranges, "track", log)?;
+    if cells.len() < 2 {
+        let help = "a track leads from cell to cell: name at least two";
+        log.report(setups::bad_board(name.span, "this track has one cell", "leads nowhere", help));
+        return None;
+    }
+    Some(Track { name: name.node.clone(), cells, closed: closed.is_some(), span: name.span })
+}
+
+/// Cells in the order in which they are written, each once; `what` needs them.
+pub(super) fn in_order(
+    plan: &Plan,
+    ranges: &[CellRange],
+    what: &str,
+    log: &mut Log,
+) -> Option<Vec<Spanned<String>>> {
     let mut cells: Vec<Spanned<String>> = Vec::new();
     let mut seen: BTreeMap<(i16, i16), Span> = BTreeMap::new();
     for range in ranges {
@@ -245,8 +261,8 @@ pub(super) fn track(
         let (east, north) = (b.0 - a.0, b.1 - a.1);
         if east != 0 && north != 0 && east.abs() != north.abs() {
             let message = format!("from `{}` to `{}` leads no straight way", from.node, to.node);
-            let help = "between `..` a track follows a rank, a file or a diagonal";
-            log.report(setups::bad_board(span, &message, "which cells?", help));
+            let help = format!("between `..` a {what} follows a rank, a file or a diagonal");
+            log.report(setups::bad_board(span, &message, "which cells?", &help));
             return None;
         }
         let (x, y) = (east.signum(), north.signum());
@@ -255,24 +271,19 @@ pub(super) fn track(
             log.spend(1, span, None)?;
             let Some(place) = plan.at.get(&spot) else {
                 let message = format!("between `{}` and `{}` the board has a hole", from.node, to.node);
-                let help = "name the cells one by one, and in the order of the track";
-                log.report(setups::bad_board(span, &message, "not all of these are cells", help));
+                let help = format!("name the cells one by one, and in the order of the {what}");
+                log.report(setups::bad_board(span, &message, "not all of these are cells", &help));
                 return None;
             };
             if let Some(first) = seen.insert(spot, span) {
-                let message = format!("the track comes to `{}` twice", place.name);
-                let help = "a track has each of its cells once";
-                let problem = setups::bad_board(span, &message, "the second time", help);
+                let message = format!("the {what} comes to `{}` twice", place.name);
+                let help = format!("a {what} has each of its cells once");
+                let problem = setups::bad_board(span, &message, "the second time", &help);
                 log.report(problem.label(first, "the first time"));
                 return None;
             }
             cells.push(Spanned::new(place.name.clone(), span));
         }
     }
-    if cells.len() < 2 {
-        let help = "a track leads from cell to cell: name at least two";
-        log.report(setups::bad_board(name.span, "this track has one cell", "leads nowhere", help));
-        return None;
-    }
-    Some(Track { name: name.node.clone(), cells, closed: closed.is_some(), span: name.span })
+    Some(cells)
 }

@@ -141,7 +141,7 @@ impl Build<'_> {
         })
     }
 
-    fn cells_span(&mut self, pair: Pair<'_>) -> CellRange {
+    pub(super) fn cells_span(&mut self, pair: Pair<'_>) -> CellRange {
         let mut inner = Inner::new(pair);
         let first = self.name(&inner.expect(Rule::cell));
         match inner.take(Rule::cell) {

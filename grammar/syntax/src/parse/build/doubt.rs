@@ -40,7 +40,7 @@ impl Build<'_> {
 
     pub(super) fn ruleset(&mut self, pair: Pair<'_>) -> Ruleset {
         let mut inner = Inner::new(pair);
-        let name = self.name(&inner.expect(Rule::name));
+        let name = self.name(&inner.expect(Rule::ruleset_name));
         let text = self.string(&inner.expect(Rule::string));
         let (mut from, mut default) = (None, None);
         while let Some(Rule::ruleset_from | Rule::default) = inner.peek() {
@@ -49,7 +49,7 @@ impl Build<'_> {
                 let span = self.span(&pair);
                 self.once(&mut default, Some(span), &pair);
             } else {
-                let name = self.name(&Inner::new(pair.clone()).expect(Rule::name));
+                let name = self.name(&Inner::new(pair.clone()).expect(Rule::ruleset_name));
                 self.once(&mut from, Some(name), &pair);
             }
         }

@@ -2,7 +2,7 @@
 
 use super::{Build, Inner, Pair, Rule, not_in};
 use crate::ast::{
-    Change, Drawing, Example, FenEntry, FenField, Held, Name, Row, SanEntry, Setup, Statement, StatementKind,
+    Change, Deal, Dealing, Drawing, Example, FenEntry, FenField, FenPair, Held, Name, Row, SanEntry, Setup, Statement, StatementKind,
     Tail, Verdict,
 };
 use alfonso_diag::Spanned;
@@ -49,10 +49,32 @@ impl Build<'_> {
             Rule::setup_named => {
                 let mut inner = Inner::new(pair);
                 let drawing = self.name(&inner.expect(Rule::ident));
-                Setup::Named { drawing, changes: inner.parts.map(|it| self.change(it)).collect() }
+                let mut changes = Vec::new();
+                while let Some(change) = inner.take(Rule::change) {
+                    changes.push(self.change(change));
+                }
+                let dealing = inner.take(Rule::dealing).map(|it| self.dealing(it));
+                Setup::Named { drawing, changes, dealing }
             }
             _ => not_in("setup_body", &pair),
         })
+    }
+
+    /// `dealing`
+    fn dealing(&mut self, pair: Pair<'_>) -> Dealing {
+        let span = self.range(pair.as_span().start(), pair.as_span().start() + "dealing".len());
+        let mut inner = Inner::new(pair);
+        let mirrored = inner.take(Rule::mirrored).map(|it| self.span(&it));
+        let mut deals = Vec::new();
+        self.entries(inner, Rule::only_deal, &mut deals, |build, pair| {
+            let mut inner = Inner::new(pair);
+            let mut pieces = Vec::new();
+            while let Some(name) = inner.take(Rule::proper) {
+                pieces.push(build.name(&name));
+            }
+            Some(Deal { pieces, cells: inner.parts.map(|it| build.cells_span(it)).collect() })
+        });
+        Dealing { span, mirrored, deals }
     }
 
     /// `reserve`
@@ -110,7 +132,10 @@ impl Build<'_> {
             Some(match pair.as_rule() {
                 Rule::fen_right => {
                     let letter = build.name(&inner.expect(Rule::letter));
-                    FenEntry::Right { letter, cells: build.names(inner) }
+                    match inner.take(Rule::fen_pair) {
+                        Some(pair) => FenEntry::Pair { letter, pair: build.fen_pair(pair) },
+                        None => FenEntry::Right { letter, cells: build.names(inner) },
+                    }
                 }
                 Rule::fen_fields => {
                     let span = build.range(pair.as_span().start(), pair.as_span().start() + "fields".len());
@@ -136,6 +161,14 @@ impl Build<'_> {
         entries
     }
 
+    fn fen_pair(&mut self, pair: Pair<'_>) -> FenPair {
+        let mut inner = Inner::new(pair);
+        let kind = self.name(&inner.expect(Rule::proper));
+        let player = self.name(&inner.expect(Rule::proper));
+        let partner = self.name(&inner.expect(Rule::proper));
+        FenPair { kind, player, partner, way: self.name(&inner.expect(Rule::ident)) }
+    }
+
     fn fen_field(&mut self, pair: Pair<'_>) -> Option<FenField> {
         let span = self.span(&pair);
         let part = Inner::new(pair).any();
@@ -156,7 +189,7 @@ impl Build<'_> {
                 Rule::cites | Rule::confidence | Rule::engine => self.evidence(&mut tail, inner.any()),
                 Rule::example_in => {
                     let pair = inner.any();
-                    let name = self.name(&Inner::new(pair.clone()).expect(Rule::name));
+                    let name = self.name(&Inner::new(pair.clone()).expect(Rule::ruleset_name));
                     self.once(&mut ruleset, Some(name), &pair);
                 }
                 Rule::example_with => {
@@ -191,7 +224,13 @@ impl Build<'_> {
                 StatementKind::Position { rows, mover, out }
             }
             Rule::holds => StatementKind::Holds(self.expr(inner.expect(Rule::expr))?),
-            Rule::from_start => StatementKind::FromStart,
+            Rule::from_start => {
+                let number = match inner.take(Rule::start_number) {
+                    Some(pair) => Some(self.number(&Inner::new(pair).expect(Rule::number))?),
+                    None => None,
+                };
+                StatementKind::FromStart(number)
+            }
             Rule::result => StatementKind::Result(self.verdict(inner.any())),
             Rule::value => {
                 let name = self.name(&inner.expect(Rule::name));

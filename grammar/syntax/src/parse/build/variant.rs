@@ -25,7 +25,7 @@ impl Build<'_> {
             Rule::removed_named => {
                 let mut inner = Inner::new(what);
                 let word = self.name(&inner.expect(Rule::removed_kind));
-                Removal::Named { word, name: self.name(&inner.expect(Rule::name)) }
+                Removal::Named { word, name: self.name(&inner.any()) }
             }
             _ => not_in("remove_item", &what),
         }

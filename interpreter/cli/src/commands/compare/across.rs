@@ -74,7 +74,7 @@ impl Compare {
     /// as the reading's own start has them.
     pub(super) fn begin(&self, base: &Contender, game: &Game, said: &Said) -> Result<Position, String> {
         let begins = Start { after: String::new(), ..self.start.clone() };
-        let line = |subject: &Subject| match begins.line(subject) {
+        let line = |subject: &Subject| match begins.of(&subject.game).line(subject) {
             Ok(opening) => Ok(opening.line.position()),
             Err(trouble) => {
                 Err(trouble.diagnostics.first().map_or_else(String::new, |problem| problem.message.clone()))

@@ -39,7 +39,7 @@ impl Contender {
         let (named, hashes) = (target.file.clone(), hashes(&loaded.family, &loaded.rules));
         let Loaded { game, rules, family, warnings, sources } = loaded;
         let subject = Subject { game, card, warnings: warnings.len(), named, hashes };
-        let begins = Start { after: String::new(), ..start.clone() };
+        let begins = Start { after: String::new(), ..start.of(&subject.game) };
         let position = begins.line(&subject)?.line.position();
         let typed = typed(target, start);
         Ok(Self { subject, side, rules, family, sources, start: position, before: String::new(), typed })
@@ -48,7 +48,7 @@ impl Contender {
     /// Loads one by itself, with the moves that are to be played first.
     pub fn alone(target: &Target, start: &Start) -> Result<Self, Trouble> {
         let one = Self::load(target, start)?;
-        let position = start.line(&one.subject)?.line.position();
+        let position = start.of(&one.subject.game).line(&one.subject)?.line.position();
         let before = start.after.split_whitespace().collect::<Vec<_>>().join(" ");
         Ok(Self { start: position, before, ..one })
     }
@@ -56,9 +56,13 @@ impl Contender {
     /// Loads both. Moves to be played first are moves of the first; the second plays them as its start has it.
     pub fn both(a: &Target, b: &Target, start: &Start) -> Result<(Self, Self), Trouble> {
         let (mut first, mut second) = (Self::load(a, start)?, Self::load(b, start)?);
+        if first.subject.game.starts() == 1 && second.subject.game.starts() == 1 {
+            // A number means nothing then, which is told.
+            Start { after: String::new(), ..start.clone() }.line(&first.subject)?;
+        }
         if !start.after.trim().is_empty() {
             // Whatever is wrong with the moves in the first game is told as everywhere.
-            start.line(&first.subject)?;
+            start.of(&first.subject.game).line(&first.subject)?;
             let pair = Pair { a: first.contestant(), b: second.contestant() };
             let followed = follow(pair, &start.after).map_err(|(bad, line)| {
                 let only_one = Diagnostic::bare(

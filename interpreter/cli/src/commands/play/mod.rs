@@ -94,7 +94,8 @@ impl Play {
 
     /// The table at which play begins.
     fn table<'s>(&self, subject: &'s Subject) -> Result<Table<'s>, Trouble> {
-        let opening = self.begun().line(subject)?;
+        let drawn = self.begun().drawn(&subject.game, self.seed.unwrap_or(SEED), 0);
+        let opening = drawn.line(subject)?;
         let seats = match &opening.record {
             Some(record) if self.seats.is_empty() => Seats::recorded(&subject.game, &record.seats)?,
             _ => Seats::settle(&subject.game, &self.seats)?,

@@ -11,7 +11,7 @@ use crate::console::{Console, Stop};
 use crate::crew::Crew;
 use crate::interrupt::{self, Manner};
 use crate::progress::Progress;
-use crate::subject::{Start, Subject, Target};
+use crate::subject::{Start, Subject, Target, draw};
 use crate::trouble::Trouble;
 use alfonso_diag::{Diagnostic, code};
 use alfonso_game::{Fired, Position, Series};
@@ -42,11 +42,13 @@ pub struct Simulate {
 impl Simulate {
     /// Plays, and prints how it went.
     pub fn run(&self, subject: &Subject, format: Format, console: &mut Console<'_>) -> Result<(), Stop> {
-        let start = self.start.line(subject)?.line.position();
+        // Where nothing says at which start, each game draws its own.
+        let dealt = self.start.is_open(&subject.game);
+        let start = self.start.drawn(&subject.game, self.seed, 0).line(subject)?.line.position();
         interrupt::hear(Manner::Finish { told: format == Format::Text });
         let bar = Progress::games(self.games, format);
-        let mut tally = self.play(subject, &start, &bar);
-        let from_start = start == subject.game.start();
+        let mut tally = self.play(subject, Some(&start).filter(|_| !dealt), &bar);
+        let from_start = dealt || start == subject.game.start();
         if from_start {
             tally.begun(&subject.game.fired_before_start());
         }
@@ -62,16 +64,25 @@ impl Simulate {
         }
     }
 
-    fn play(&self, subject: &Subject, start: &Position, bar: &Progress) -> Tally {
+    /// Plays all games from a position, or each from the start that it draws.
+    fn play(&self, subject: &Subject, start: Option<&Position>, bar: &Progress) -> Tally {
         let crew = Crew { threads: self.threads, units: self.games, piece: PIECE };
         crew.run(
             || Tally::new(&subject.game),
             |first, games, tally| {
                 let series = Series { seed: self.seed, first, games, max_plies: self.max_plies };
                 let mut fired = std::mem::replace(&mut tally.fired, Fired(Vec::new()));
-                subject
-                    .game
-                    .playouts_with(start, series, &mut fired, |playout, finals| tally.add(playout, finals));
+                let game = &subject.game;
+                let mut play = |start: &Position, series: Series| {
+                    game.playouts_with(start, series, &mut fired, |playout, finals| tally.add(playout, finals));
+                };
+                match start {
+                    Some(start) => play(start, series),
+                    None => (first..first.saturating_add(games)).for_each(|number| {
+                        let start = game.start_at(draw(game, self.seed, number));
+                        play(&start, Series { first: number, games: 1, ..series });
+                    }),
+                }
                 tally.fired = fired;
                 bar.add(games);
             },

@@ -6,7 +6,7 @@ use crate::{About, words};
 use alfonso_board::CellId;
 use alfonso_diag::Spanned;
 use alfonso_game::{KindId, Line, Move};
-use alfonso_rules::RuleSet;
+use alfonso_rules::{Direction, RuleSet};
 use std::collections::BTreeSet;
 
 /// So many moves or cells are told.
@@ -17,7 +17,7 @@ const TOLD: usize = 5;
 pub struct San {
     /// The kind that is written without its letter.
     pub plain: Option<String>,
-    /// What is written for some moves, by their texts.
+    /// What is written for some moves: by their texts, or as `east:castle`, by the way that they lead and their tag.
     pub written: Vec<(String, Vec<String>)>,
 }
 
@@ -74,7 +74,7 @@ pub fn written(about: About<'_>, line: &mut (dyn Line + '_), m: Move) -> String 
 /// A move that takes somebody who does not stand where it ends.
 fn taking(about: About<'_>, san: &San, line: &dyn Line, m: Move, short: &str) -> String {
     let Some(parts) = parts(about, line, m, &line.text(m)) else { return short.to_owned() };
-    if written_as(san, &line.text(m)).is_some() {
+    if written_as(about, san, m, &line.text(m)).is_some() {
         return short.to_owned();
     }
     let (head, tail) = short.rsplit_once(parts.to).unwrap_or((short, ""));
@@ -82,13 +82,28 @@ fn taking(about: About<'_>, san: &San, line: &dyn Line, m: Move, short: &str) ->
     format!("{head}x{}{tail}", parts.to)
 }
 
-fn written_as<'s>(san: &'s San, text: &str) -> Option<&'s str> {
-    let found = san.written.iter().find(|(_, moves)| moves.iter().any(|known| known == text));
+fn written_as<'s>(about: About<'_>, san: &'s San, m: Move, text: &str) -> Option<&'s str> {
+    let is = |named: &String| is_named(about, named, m, text);
+    let found = san.written.iter().find(|(_, moves)| moves.iter().any(is));
     found.map(|(short, _)| short.as_str())
 }
 
+/// True if a move is the one of that text, or one of those that lead one way and have a tag.
+fn is_named(about: About<'_>, named: &str, m: Move, text: &str) -> bool {
+    let Some((way, tag)) = by_way(named) else { return named == text };
+    let leads = m.by().and_then(|_| about.game.topology().direction(m.from(), m.to()));
+    let tagged = text.split_once(':').is_some_and(|(_, known)| known == tag);
+    tagged && leads.is_some_and(|leads| leads.index() == way.index())
+}
+
+/// `east:castle` taken apart.
+fn by_way(named: &str) -> Option<(Direction, &str)> {
+    let (way, tag) = named.split_once(':')?;
+    Some((Direction::named(way)?, tag))
+}
+
 fn short(about: About<'_>, san: &San, line: &dyn Line, m: Move, text: &str) -> Option<String> {
-    if let Some(short) = written_as(san, text) {
+    if let Some(short) = written_as(about, san, m, text) {
         return Some(short.to_owned());
     }
     let own = parts(about, line, m, text)?;
@@ -176,6 +191,9 @@ pub fn refusal(about: About<'_>, line: &dyn Line, text: &str) -> Option<String> 
             let man = |text: &str| line.man(board.named(text.split('-').next()?)?);
             let his = |text: &&String| man(text).is_some_and(|man| man.owner == line.mover());
             let text = texts.iter().find(his).or_else(|| texts.last())?;
+            if let Some((way, tag)) = text.split_once(':').filter(|_| by_way(text).is_some()) {
+                return Some(format!("no move with the tag `{tag}` leads {way} here"));
+            }
             Some(crate::refusal(about, line, text, &line.refusal(text)))
         }
         Meant::Short(short) => short.first().map(|short| short.refusal(about, line)),
@@ -231,7 +249,13 @@ impl Meant<'_> {
     /// The legal moves that are meant.
     fn moves(&self, about: About<'_>, line: &dyn Line) -> Vec<Move> {
         match self {
-            Self::Written(texts) => texts.iter().find_map(|text| line.find(text)).into_iter().collect(),
+            Self::Written(texts) => {
+                let named = |named: &String| {
+                    let is = |m: &&Move| is_named(about, named, **m, &line.text(**m));
+                    line.moves().iter().find(is).copied()
+                };
+                texts.iter().find_map(named).into_iter().collect()
+            }
             Self::Short(all) => {
                 let fits = |m: &&Move| {
                     let parts = parts(about, line, **m, &line.text(**m));

@@ -65,7 +65,7 @@ fn fen(record: &Record, about: About<'_>, start: &Position) -> Result<Option<Str
     match &record.start {
         Beginning::Own => Ok(None),
         Beginning::Fen(fen) => Ok(Some(fen.clone())),
-        Beginning::Position(_) => {
+        Beginning::Start(_) | Beginning::Position(_) => {
             let fen = about.game.to_fen(start);
             match about.game.from_fen(&fen).is_ok_and(|again| again == *start) {
                 true => Ok(Some(fen)),

@@ -1,0 +1,47 @@
+//! Starts that are dealt: pieces whose cells differ from start to start.
+
+use super::ids::{KindId, PlayerId};
+use super::{Direction, Placement};
+use alfonso_diag::Spanned;
+
+/// All starts of a game in which some pieces are dealt.
+///
+/// Starts are numbered from 0, in mixed radix: the first deal is the lowest digit. A deal of `k` pieces to a list in which
+/// `n` cells are left has C(n, k) ways; they are numbered in the lexicographic order of the cells, and the pieces take the
+/// cells of a way in the order in which they are written.
+#[derive(Clone, Debug)]
+pub struct Dealing {
+    /// The pieces that stand on the same cells in every start.
+    pub fixed: Vec<Placement>,
+    /// The deals, in order.
+    pub deals: Vec<Deal>,
+    /// The product of [`Deal::ways`], at most [`MAX_STARTS`].
+    pub starts: u32,
+}
+
+/// The most starts that a dealing may have.
+pub const MAX_STARTS: u32 = 1 << 20;
+
+/// Pieces that take cells of a list.
+#[derive(Clone, Debug)]
+pub struct Deal {
+    /// Their kinds, in the order of the cells that they take; at least one.
+    pub kinds: Vec<KindId>,
+    /// Whose they are, and where they may stand.
+    pub side: Side,
+    /// If the deal is mirrored: the other player's, on the opposite cells.
+    pub opposite: Option<Side>,
+    /// The number of ways, at least 1.
+    pub ways: u32,
+}
+
+/// One player's part in a deal.
+#[derive(Clone, Debug)]
+pub struct Side {
+    /// The player.
+    pub owner: PlayerId,
+    /// The way the pieces face.
+    pub facing: Option<Direction>,
+    /// The cells in order; as many for either side.
+    pub cells: Vec<Spanned<String>>,
+}

@@ -1,0 +1,109 @@
+//! Starts that are dealt: pieces whose cells differ from start to start.
+
+use crate::Man;
+use alfonso_board::CellId;
+
+/// All starts of a game in which some pieces are dealt.
+///
+/// Starts are numbered from 0, in mixed radix: the first deal is the lowest digit. So are the 960 starts of Chess960, in
+/// Scharnagl's order.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct DealingSpec {
+    /// The pieces that stand on the same cells in every start.
+    pub fixed: Vec<(CellId, Man)>,
+    /// The deals, in order.
+    pub deals: Vec<DealSpec>,
+    /// The number of starts, at least 1: the product of [`DealSpec::ways`].
+    pub starts: u32,
+}
+
+/// Pieces that take cells of a list.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct DealSpec {
+    /// One player's part, or two players' that mirror each other: as many pieces and cells in either.
+    pub sides: Vec<DealSide>,
+    /// The number of ways: C(n, k), where n cells are left for k pieces, whatever was dealt before.
+    pub ways: u32,
+}
+
+/// One player's part in a deal.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct DealSide {
+    /// The pieces, in the order of the cells that they take.
+    pub men: Vec<Man>,
+    /// The cells of the list, in order.
+    pub cells: Vec<CellId>,
+}
+
+impl DealingSpec {
+    /// The pieces of a start, by cell. Numbers from [`DealingSpec::starts`] on begin again with 0.
+    #[must_use]
+    pub fn start(&self, number: u32) -> Vec<(CellId, Man)> {
+        let mut men = self.fixed.clone();
+        let mut number = number;
+        for deal in &self.deals {
+            let ways = deal.ways.max(1);
+            deal.put(number % ways, &mut men);
+            number /= ways;
+        }
+        men.sort_by_key(|(cell, _)| *cell);
+        men
+    }
+}
+
+impl DealSpec {
+    /// Puts the pieces where they go in one way.
+    fn put(&self, way: u32, men: &mut Vec<(CellId, Man)>) {
+        let Some(first) = self.sides.first() else { return };
+        let held = |cell: CellId| men.iter().any(|(at, _)| *at == cell);
+        let rows = 0..first.cells.len();
+        let free: Vec<usize> =
+            rows.filter(|row| self.sides.iter().all(|side| !held(side.cells[*row]))).collect();
+        for (place, row) in combination(free.len(), first.men.len(), u64::from(way)).into_iter().enumerate() {
+            men.extend(self.sides.iter().map(|side| (side.cells[free[row]], side.men[place])));
+        }
+    }
+}
+
+/// The combination of that number, from 0, among those of `taken` of `of` things, in lexicographic order: ascending rows.
+fn combination(of: usize, taken: usize, mut number: u64) -> Vec<usize> {
+    let mut chosen = Vec::new();
+    for row in 0..of {
+        let left = taken - chosen.len();
+        if left == 0 {
+            break;
+        }
+        // Those that begin with this row.
+        let with = combinations(of - row - 1, left - 1);
+        if number < with {
+            chosen.push(row);
+        } else {
+            number -= with;
+        }
+    }
+    chosen
+}
+
+/// The number of ways to take so many of so many, as far as it can be counted.
+fn combinations(of: usize, taken: usize) -> u64 {
+    if taken > of {
+        return 0;
+    }
+    (0..taken as u64).fold(1u64, |ways, step| ways.saturating_mul(of as u64 - step) / (step + 1))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{combination, combinations};
+
+    #[test]
+    fn combinations_come_in_lexicographic_order() {
+        let all: Vec<Vec<usize>> = (0..combinations(5, 2)).map(|number| combination(5, 2, number)).collect();
+        let mut sorted = all.clone();
+        sorted.sort();
+        sorted.dedup();
+        assert_eq!((all.len(), &all), (10, &sorted));
+        assert_eq!((all[0].as_slice(), all[9].as_slice()), ([0, 1].as_slice(), [3, 4].as_slice()));
+        assert_eq!(combination(3, 3, 0), [0, 1, 2]);
+    }
+}

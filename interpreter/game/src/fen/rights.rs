@@ -1,0 +1,130 @@
+//! Rights: letters that say who has not moved.
+
+use super::FenFault;
+use crate::blueprint::PairSpec;
+use crate::{KindId, PlacedMan, Position, Program, Seat};
+use alfonso_board::CellId;
+
+/// Two pieces of whom a letter speaks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Pair {
+    /// Where the one stands.
+    pub(crate) first: CellId,
+    /// Where the other stands.
+    pub(crate) partner: CellId,
+}
+
+impl<const N: usize> Program<N> {
+    /// True if no letter means a right.
+    pub(super) fn knows_no_rights(&self) -> bool {
+        self.spec.fen.rights.is_empty() && self.spec.fen.pairs.is_empty()
+    }
+
+    /// The cells whose pieces have not moved by the rights that are named.
+    pub(super) fn read_rights(&self, men: &[PlacedMan], text: &str) -> Result<Vec<CellId>, FenFault> {
+        let fen = &self.spec.fen;
+        let mut named: Vec<CellId> = Vec::new();
+        for letter in text.chars().filter(|letter| *letter != '-') {
+            if let Some((_, cells)) = fen.rights.iter().find(|(known, _)| *known == letter) {
+                named.extend(cells);
+            } else if let Some(pair) = self.pair_of(men, letter) {
+                named.extend([pair.first, pair.partner]);
+            } else if !fen.pairs.iter().any(|pair| pair.letter == letter) {
+                let cells = fen.rights.iter().map(|(letter, _)| *letter);
+                let known = cells.chain(fen.pairs.iter().map(|pair| pair.letter));
+                return Err(FenFault::Right(letter, known.map(String::from).collect()));
+            }
+        }
+        Ok(named)
+    }
+
+    /// The two pieces that a letter means: that of a pair with the outermost partner, or the letter of the partner's file.
+    pub(crate) fn pair_of(&self, men: &[PlacedMan], letter: char) -> Option<Pair> {
+        let pairs = &self.spec.fen.pairs;
+        if let Some(pair) = pairs.iter().find(|pair| pair.letter == letter) {
+            return self.partners(men, pair).pop();
+        }
+        let of_file = |pair: &PairSpec| {
+            let partners = self.partners(men, pair).into_iter();
+            partners.rev().find(|found| self.file_letter(pair.owner, found.partner) == Some(letter))
+        };
+        pairs.iter().find_map(of_file)
+    }
+
+    /// The one piece with each that could be its partner, the nearest first.
+    fn partners(&self, men: &[PlacedMan], pair: &PairSpec) -> Vec<Pair> {
+        let is = |man: &&PlacedMan, kind: KindId| man.kind == kind && man.owner == pair.owner;
+        let on = |cell: CellId| men.iter().find(|man| man.cell == cell);
+        let firsts = men.iter().filter(|man| is(man, pair.kind)).map(|man| man.cell);
+        let Some(first) = firsts.min() else { return Vec::new() };
+        let mut found = Vec::new();
+        let mut next = self.spec.topology.step(first, pair.way);
+        // Round boards lead back.
+        while let Some(partner) = next.filter(|cell| *cell != first) {
+            if on(partner).is_some_and(|man| is(&man, pair.partner)) {
+                found.push(Pair { first, partner });
+            }
+            next = self.spec.topology.step(partner, pair.way);
+        }
+        found
+    }
+
+    /// The letter of a cell's file: a capital for the first player.
+    fn file_letter(&self, owner: Seat, cell: CellId) -> Option<char> {
+        let letter = self.spec.topology.cell(cell).name.chars().next()?;
+        Some(if owner == Seat(0) { letter.to_ascii_uppercase() } else { letter.to_ascii_lowercase() })
+    }
+
+    /// Says of each piece whether it has moved. Of those that letters can speak of, the named have not; all others have not if
+    /// they stand where they began.
+    pub(super) fn mark_unmoved(&self, men: &mut [PlacedMan], named: Option<&[CellId]>) {
+        let fen = &self.spec.fen;
+        for man in men {
+            let is_named = named.is_some_and(|named| named.contains(&man.cell));
+            let paired = |pair: &PairSpec| {
+                pair.owner == man.owner && [pair.kind, pair.partner].contains(&man.kind)
+            };
+            if fen.pairs.iter().any(paired) {
+                man.unmoved = is_named;
+                continue;
+            }
+            let spoken_of = fen.rights.iter().any(|(_, cells)| cells.contains(&man.cell));
+            let moved = spoken_of && named.is_some() && !is_named;
+            man.unmoved = self.starts_on(man.cell, man.kind, man.owner) && !moved;
+        }
+    }
+
+    /// The rights all of whose pieces stand there and have not moved; and, for pieces whose having moved or not matters whoever
+    /// else has, such as speak of them and of nobody who has moved. Then, pair by pair, those who have not moved.
+    pub(super) fn written_rights(&self, position: &Position) -> String {
+        let rights = &self.spec.fen.rights;
+        let man = |cell: &CellId| position.men.iter().find(|man| man.cell == *cell);
+        let unmoved = |cell: &CellId| man(cell).is_some_and(|man| man.unmoved);
+        let harms = |cell: &CellId| {
+            man(cell).is_some_and(|man| !man.unmoved && self.starts_on(man.cell, man.kind, man.owner))
+        };
+        let mut named: Vec<bool> = rights.iter().map(|(_, cells)| cells.iter().all(unmoved)).collect();
+        for row in 0..rights.len() {
+            let told = |cell: &CellId| {
+                rights.iter().zip(&named).any(|((_, cells), named)| *named && cells.contains(cell))
+            };
+            let wanted = |cell: &CellId| {
+                man(cell).is_some_and(|man| man.unmoved && self.spec.fen.matters_alone(man.kind))
+                    && !told(cell)
+            };
+            let cells = &rights[row].1;
+            named[row] |= cells.iter().any(wanted) && !cells.iter().any(harms);
+        }
+        let of_cells = rights.iter().zip(named).filter(|(_, named)| *named).map(|((letter, _), _)| *letter);
+        let mut text: String = of_cells.collect();
+        for pair in &self.spec.fen.pairs {
+            let partners = self.partners(&position.men, pair);
+            let outermost = partners.last().map(|found| found.partner);
+            for found in partners.into_iter().rev().filter(|it| unmoved(&it.first) && unmoved(&it.partner)) {
+                let letter = Some(pair.letter).filter(|_| Some(found.partner) == outermost);
+                text.extend(letter.or_else(|| self.file_letter(pair.owner, found.partner)));
+            }
+        }
+        text
+    }
+}
