@@ -43,8 +43,12 @@ fn going_back(line: &dyn Line, choice: u16) -> usize {
 
 /// A line from the start; where there are several, from the one that the first choice picks.
 fn begun<'r>(reading: &'r Reading, choices: &[u16]) -> Box<dyn Line + 'r> {
-    let number = u32::from(choices.first().copied().unwrap_or(0)) % reading.game.starts();
-    reading.game.line_from(&reading.game.start_at(number))
+    reading.game.line_from(&reading.game.start_at(numbered(reading, choices)))
+}
+
+/// The number of the start that the first choice picks.
+fn numbered(reading: &Reading, choices: &[u16]) -> u32 {
+    u32::from(choices.first().copied().unwrap_or(0)) % reading.game.starts()
 }
 
 /// Plays the choices and calls `law` at every position, the first and the last among them.

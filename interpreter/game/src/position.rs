@@ -93,7 +93,10 @@ impl<const N: usize> Program<N> {
             kind: self.kind(*man),
             owner: man.owner,
             facing: self.spec.classes[man.class.index()].facing,
-            unmoved: true,
+            // Of dealt pieces it is kept only where rules ask: a notation could not say it of the others.
+            unmoved: dealt.is_none()
+                || self.spec.kinds[self.kind(*man).index()].reads_unmoved
+                || self.starts_on(*cell, self.kind(*man), man.owner),
             moved_now: false,
         });
         let mut position = Position {

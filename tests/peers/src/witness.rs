@@ -16,14 +16,77 @@ pub struct Seen {
 /// What the library says of a position in FEN; `None` if it refuses it.
 #[must_use]
 pub fn orthodox(fen: &str) -> Option<Seen> {
-    let board = Board::from_fen(fen, false).ok()?;
+    Some(seen(&Board::from_fen(fen, false).ok()?, written))
+}
+
+/// The same where kings and rooks may begin anywhere: a castling king goes to his rook, and rights are those of X-FEN.
+#[must_use]
+pub fn shuffled(fen: &str) -> Option<Seen> {
+    let board = Board::from_fen(&by_files(fen)?, true).ok()?;
+    Some(seen(&board, |_, m| m.to_string()))
+}
+
+/// The start of a number from 0 to 959 in FEN, and how many sequences of so many plies there are from it.
+#[must_use]
+pub fn start(number: u32, depth: u32) -> Option<(String, u64)> {
+    let board = (number < 960).then(|| Board::chess960_startpos(number))?;
+    Some((board.to_string(), sequences(&board, depth)))
+}
+
+fn sequences(board: &Board, depth: u32) -> u64 {
+    if depth == 0 {
+        return 1;
+    }
+    let mut count = 0;
+    board.generate_moves(|some| {
+        for m in some {
+            let mut after = board.clone();
+            after.play_unchecked(m);
+            count += sequences(&after, depth - 1);
+        }
+        false
+    });
+    count
+}
+
+fn seen(board: &Board, written: fn(&Board, Move) -> String) -> Seen {
     let mut moves = Vec::new();
     board.generate_moves(|some| {
-        moves.extend(some.into_iter().map(|m| written(&board, m)));
+        moves.extend(some.into_iter().map(|m| written(board, m)));
         false
     });
     let end = moves.is_empty().then(|| "moves".to_owned());
-    Some(Seen { moves, check: !board.checkers().is_empty(), end })
+    Seen { moves, check: !board.checkers().is_empty(), end }
+}
+
+/// A notation with the letter of its file for the outermost rook, which the library wants to be named so.
+fn by_files(fen: &str) -> Option<String> {
+    let mut fields: Vec<String> = fen.split(' ').map(str::to_owned).collect();
+    let rows: Vec<String> = fields.first()?.split('/').map(spelt_out).collect();
+    let letter = |right: char| {
+        let first = right.is_ascii_uppercase();
+        let row = if first { rows.last()? } else { rows.first()? };
+        let of = |sign: char| if first { sign } else { sign.to_ascii_lowercase() };
+        let king = row.find(of('K'))?;
+        let file = match right.to_ascii_uppercase() {
+            'K' => row.rfind(of('R')).filter(|rook| *rook > king)?,
+            'Q' => row.find(of('R')).filter(|rook| *rook < king)?,
+            _ => return Some(right),
+        };
+        Some(of(char::from(b'A' + u8::try_from(file).ok()?)))
+    };
+    let rights = fields.get(2)?.chars().map(|right| if right == '-' { Some(right) } else { letter(right) });
+    fields[2] = rights.collect::<Option<String>>()?;
+    Some(fields.join(" "))
+}
+
+/// A row with a dot for each empty cell.
+fn spelt_out(row: &str) -> String {
+    let sign = |sign: char| match sign.to_digit(10) {
+        Some(empty) => ".".repeat(empty as usize),
+        None => sign.to_string(),
+    };
+    row.chars().map(sign).collect()
 }
 
 /// True if the library writes the position as it stands in the text: it reads more than is one, such as boards of four rows.

@@ -1,7 +1,7 @@
 //! The engine and the plain reading of the rules, side by side.
 
 use super::arranged::Arranged;
-use super::{Verdict, going_back, played};
+use super::{Verdict, going_back, numbered, played};
 use crate::games::Reading;
 use crate::walker::{Index, Position, Value, Walker, WalkerMove};
 use alfonso_game::{Leaves, Line, Move, Seat};
@@ -28,7 +28,7 @@ fn begun<'r>(
     walker: &Walker<'_>,
     choices: &[u16],
 ) -> (Box<dyn Line + 'r>, Position) {
-    let number = u32::from(choices.first().copied().unwrap_or(0)) % reading.game.starts();
+    let number = numbered(reading, choices);
     let position = walker.start_at(usize::try_from(number).expect("a small number"));
     (reading.game.line_from(&reading.game.start_at(number)), position)
 }

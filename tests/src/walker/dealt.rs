@@ -1,12 +1,13 @@
 //! Starts that are dealt: every way of every deal is listed, and the number says which.
 
 use alfonso_rules::{Deal, Dealing, Direction, KindId, PlayerId};
+use std::collections::BTreeSet;
 
 /// A piece as [`super::Walker::with_men`] takes it.
 type Standing = (String, KindId, PlayerId, Option<Direction>, bool);
 
-/// The pieces of a start.
-pub(super) fn start(dealing: &Dealing, number: usize) -> Vec<Standing> {
+/// The pieces of a start. Of those that are dealt, the kinds of `asked` have not moved: of others nobody asks.
+pub(super) fn start(dealing: &Dealing, number: usize, asked: &BTreeSet<KindId>) -> Vec<Standing> {
     let man = |at: &alfonso_rules::Placement| (at.cell.node.clone(), at.kind, at.owner, at.facing, true);
     let mut men: Vec<Standing> = dealing.fixed.iter().map(man).collect();
     let mut number = number;
@@ -16,7 +17,7 @@ pub(super) fn start(dealing: &Dealing, number: usize) -> Vec<Standing> {
         number /= ways.len();
         for side in [&deal.side].into_iter().chain(&deal.opposite) {
             for (row, kind) in way.iter().zip(&deal.kinds) {
-                men.push((side.cells[*row].node.clone(), *kind, side.owner, side.facing, true));
+                men.push((side.cells[*row].node.clone(), *kind, side.owner, side.facing, asked.contains(kind)));
             }
         }
     }

@@ -145,7 +145,7 @@ impl<'r> Walker<'r> {
         let man = |at: &alfonso_rules::Placement| (at.cell.node.clone(), at.kind, at.owner, at.facing, true);
         let men = match &self.rules.dealing {
             None => self.rules.setup.iter().map(man).collect(),
-            Some(dealing) => dealt::start(dealing, number),
+            Some(dealing) => dealt::start(dealing, number, &self.summary.unmoved),
         };
         let mut position = self.placed(men, PlayerId::new(0), &[]);
         for men in &self.rules.reserve {

@@ -8,7 +8,7 @@
 mod known;
 mod package;
 
-use alfonso_game::{Game, Line, Random};
+use alfonso_game::{Game, Leaves, Line, Random};
 use known::{Difference, Known, What};
 use peers::uci::{self, Moves, Spelling};
 use peers::{loaded, witness};
@@ -127,7 +127,11 @@ pub fn run(asked: &Asked) -> Result<(), String> {
     let wanted = |name: &str| asked.only.as_ref().is_none_or(|only| name.contains(only.as_str()));
     let mut sound = true;
     if wanted("chess") {
-        sound &= beside_library(asked, &known);
+        sound &= beside_library(asked, &known, "chess", witness::orthodox);
+    }
+    if wanted("chess@960") {
+        sound &= starts_beside_library("chess@960")?;
+        sound &= beside_library(asked, &known, "chess@960", witness::shuffled);
     }
     match package::python() {
         Err(why) => println!("the variants are left out: {why}"),
@@ -147,16 +151,40 @@ pub fn run(asked: &Asked) -> Result<(), String> {
     }
 }
 
+/// All numbered starts, and how many sequences of three plies there are from each.
+fn starts_beside_library(ruleset: &str) -> Result<bool, String> {
+    const DEPTH: u32 = 3;
+    let game = loaded(ruleset).game;
+    let mut apart = 0;
+    for number in 0..game.starts() {
+        let start = game.start_at(number);
+        let theirs = witness::start(number, DEPTH).ok_or(format!("the library has no start {number}"))?;
+        let ours = (game.to_fen(&start), game.line_from(&start).perft(DEPTH, Leaves::Made));
+        if ours.0.split(' ').next() != theirs.0.split(' ').next() || ours.1 != theirs.1 {
+            println!("    start {number}: we have {ours:?}, they {theirs:?}");
+            apart += 1;
+        }
+    }
+    println!("{ruleset}: {} starts and their sequences of {DEPTH} plies beside cozy-chess, {apart} differ", game.starts());
+    Ok(apart == 0)
+}
+
 /// Random games of ours, each position shown to the library as FEN.
-fn beside_library(asked: &Asked, known: &Known) -> bool {
-    let pair = Pair::new("chess", "");
+fn beside_library(
+    asked: &Asked,
+    known: &Known,
+    ruleset: &str,
+    witness: fn(&str) -> Option<witness::Seen>,
+) -> bool {
+    let pair = Pair::new(ruleset, "");
     let mut report = Report::default();
     while report.positions < asked.positions {
         let mut random = Random::of_game(u64::from(asked.seed), u64::from(report.games));
-        let (mut line, mut bare) = (pair.game.line(), pair.bare.line());
+        let start = pair.game.start_at(random.below(pair.game.starts()));
+        let (mut line, mut bare) = (pair.game.line_from(&start), pair.bare.line_from(&start));
         loop {
             let fen = pair.game.to_fen(&line.position());
-            let Some(seen) = witness::orthodox(&fen) else {
+            let Some(seen) = witness(&fen) else {
                 println!("the library refuses {fen}");
                 return false;
             };

@@ -44,7 +44,7 @@ pub(super) const ROWS: &[Ludeme] = &[
     ),
     setup(
         "setup",
-        "setup DRAWING, setup { ROWS }, setup { PLAYER KIND CELLS ... }",
+        "setup DRAWING [dealing { ... }], setup { ROWS }, setup { PLAYER KIND CELLS ... }",
         "where the men stand at the start",
         "setup { White King e1  White Man a2 b2  Black King e8 }",
     ),
@@ -83,6 +83,12 @@ pub(super) const ROWS: &[Ludeme] = &[
         "setup DRAWING exchanging KIND and KIND",
         "the two kinds change places",
         "drawing start mirrored { 2 | M M M M K M M M  1 | . . . . M . . . }  setup start exchanging King and Man",
+    ),
+    setup(
+        "dealing",
+        "setup DRAWING dealing [mirrored] { [PLAYER] KIND ... to CELLS, ... }",
+        "further pieces, line by line: those of a line take cells of its list that nobody has taken, in the order in which both are written. Each way to do so is a start, numbered from 0: the first line is the lowest digit, and of its ways that comes first which takes the earlier cells. The pieces are the first player's unless a player is named; `mirrored`: the second player's stand opposite",
+        "drawing men mirrored { 2 | M M M M M M M M }  setup men dealing mirrored { King to a1..h1 }",
     ),
     word(
         Role::Setup,
@@ -137,10 +143,18 @@ pub(super) const ROWS: &[Ludeme] = &[
     keyword(
         Role::Setup,
         "right",
-        "right LETTER: CELLS",
-        "the letter says that the men on these cells have not moved",
+        "right LETTER: CELLS, right LETTER: KIND of PLAYER and outermost KIND DIRECTION of it",
+        "the letter says that the men on these cells have not moved, or these two wherever they stand",
         Slot::Item,
         "fen { right K: e1 }",
+    ),
+    keyword(
+        Role::Setup,
+        "outermost",
+        "right LETTER: KIND of PLAYER and outermost KIND DIRECTION of it",
+        "of the pieces of this kind that stand this way from the first, the last. Of another that has not moved the letter of its file is read and written, a capital for the first player (X-FEN, Shredder-FEN)",
+        Slot::Item,
+        "fen { right K: King of White and outermost Man east of it }",
     ),
     keyword(
         Role::Setup,
@@ -177,8 +191,8 @@ pub(super) const ROWS: &[Ludeme] = &[
     keyword(
         Role::Setup,
         "write",
-        "write \"TEXT\" MOVES",
-        "what is written for some moves, by their texts",
+        "write \"TEXT\" MOVES, write \"TEXT\" DIRECTION:TAG",
+        "what is written for some moves: by their texts, or for those with a tag that lead one way",
         Slot::Item,
         "notation san { write \"O-O\" e1-g1 e8-g8 }",
     ),
@@ -222,7 +236,7 @@ pub(super) const ROWS: &[Ludeme] = &[
         Slot::Item,
         "cell passed = nowhere  example \"nothing is passed\" engine \"by way of example\" { value passed nowhere }",
     ),
-    claim("start", "from start", "start anew", "play e2-e3  from start  can e2-e3"),
+    claim("start", "from start [N]", "start anew, where pieces are dealt from the start of that number", "play e2-e3  from start  can e2-e3"),
     claim(
         "result",
         "result PLAYER wins RULE, result draw RULE, result open",

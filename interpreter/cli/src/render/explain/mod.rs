@@ -136,7 +136,10 @@ impl Explanation {
             words: explained.words.iter().map(Told::from).collect(),
             players: explained.players,
             board: explained.board,
-            setup: explained.setup,
+            setup: match subject.game.starts() {
+                1 => explained.setup,
+                starts => format!("{} The board shows start 0 of {starts}.", explained.setup),
+            },
             usual: explained.usual,
             questions: family.questions().iter().map(asked).collect(),
             sources: family.sources().iter().map(Source::new).collect(),
