@@ -16,8 +16,8 @@ use crate::words::{kind, seat};
 use alfonso_board::{CellId, Direction};
 use alfonso_diag::{Diagnostic, Reach, Spanned};
 use alfonso_game::blueprint::{
-    Blueprint, ClassSpec, DealSide, DealSpec, DealingSpec, DiceSpec, FenField, FenSpec, KindSpec, PairSpec, Per,
-    Plan, RightsSpec, TableDomain, TableSpec, VarKind, VarRole, VarSpec,
+    Blueprint, ClassSpec, DealSide, DealSpec, DealingSpec, DiceSpec, FenField, FenSpec, KindSpec, PairSpec,
+    Per, Plan, RightsSpec, TableDomain, TableSpec, VarKind, VarRole, VarSpec,
 };
 use alfonso_game::expr::Expr;
 use alfonso_game::{ClassId, Game, Man, Names, Seat};

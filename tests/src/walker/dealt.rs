@@ -17,7 +17,13 @@ pub(super) fn start(dealing: &Dealing, number: usize, asked: &BTreeSet<KindId>) 
         number /= ways.len();
         for side in [&deal.side].into_iter().chain(&deal.opposite) {
             for (row, kind) in way.iter().zip(&deal.kinds) {
-                men.push((side.cells[*row].node.clone(), *kind, side.owner, side.facing, asked.contains(kind)));
+                men.push((
+                    side.cells[*row].node.clone(),
+                    *kind,
+                    side.owner,
+                    side.facing,
+                    asked.contains(kind),
+                ));
             }
         }
     }

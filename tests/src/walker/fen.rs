@@ -29,11 +29,10 @@ impl Walker<'_> {
         let rows = texts.next().ok_or("the position is empty")?;
         let mut fields: Vec<(&FenField, &str)> = Vec::new();
         for field in &self.rules.fen.fields {
-            let is_dash =
-                *field == FenField::Nothing
-                    || *field == FenField::Rights
-                        && self.rules.fen.rights.is_empty()
-                        && self.rules.fen.pairs.is_empty();
+            let is_dash = *field == FenField::Nothing
+                || *field == FenField::Rights
+                    && self.rules.fen.rights.is_empty()
+                    && self.rules.fen.pairs.is_empty();
             // Who could only be `-` may be missing, and the number that stands here is the next field's.
             let is_number = |text: &&str| text.bytes().all(|sign| sign.is_ascii_digit());
             if is_dash && texts.peek().is_some_and(is_number) {

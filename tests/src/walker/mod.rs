@@ -294,6 +294,12 @@ impl<'r> Walker<'r> {
         self.board.name(cell)
     }
 
+    /// True if some rule asks whether a position has stood before. Where none does, [`Self::repetitions`] counts by what is stored.
+    #[must_use]
+    pub fn asks_repetitions(&self) -> bool {
+        self.summary.repeats
+    }
+
     /// How often this position has stood at the beginning of a turn, this time included.
     #[must_use]
     pub fn repetitions(&self, position: &Position) -> u64 {

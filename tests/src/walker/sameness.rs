@@ -168,8 +168,12 @@ impl Sameness {
 }
 
 impl Walker<'_> {
-    /// What repetition compares.
+    /// What repetition compares. Where no rule asks whether a position has stood before, what is stored will do: to find out
+    /// what can be done takes long.
     pub(super) fn key(&self, position: &Position) -> Key {
+        if !self.summary.repeats {
+            return self.stored(position);
+        }
         let mut without = self.without_fading(position);
         for man in position.men.iter().filter(|(_, man)| man.unmoved && !self.unmoved_matters(position, man))
         {

@@ -25,6 +25,8 @@ pub(super) struct Reading<'r> {
     lost: bool,
     /// Somewhere rounds are read, or who moved last.
     course: bool,
+    /// Somewhere it is asked whether this position has stood before.
+    repeats: bool,
 }
 
 /// What the walker needs to know of the rules as a whole.
@@ -40,6 +42,8 @@ pub(super) struct Summary {
     pub(super) unmoved: BTreeSet<KindId>,
     /// What makes positions the same.
     pub(super) sameness: Sameness,
+    /// Rules ask whether this position has stood before.
+    pub(super) repeats: bool,
 }
 
 /// Reads the rules through.
@@ -53,6 +57,7 @@ pub(super) fn summary(rules: &RuleSet) -> Summary {
     Summary {
         sameness: Sameness::of(rules, &attacks),
         attacks,
+        repeats: all.repeats,
         events: all.events,
         vars: all.vars,
         unmoved: kinds_asked_unmoved(rules),
@@ -309,9 +314,8 @@ impl<'r> Reading<'r> {
             | ExprKind::Origin
             | ExprKind::Target
             | ExprKind::Crossed
-            | ExprKind::Sector(_)
-            | ExprKind::Repetitions
-            | ExprKind::SinceRepetition => {}
+            | ExprKind::Sector(_) => {}
+            ExprKind::Repetitions | ExprKind::SinceRepetition => self.repeats = true,
             ExprKind::Rounds => self.course = true,
             ExprKind::Die(_) => self.dice = true,
             ExprKind::Shows(_, number) => {

@@ -94,7 +94,7 @@ pub(crate) fn no_opponent(span: Span) -> Diagnostic {
 
 pub(crate) fn nothing_dealt(span: Span) -> Diagnostic {
     Diagnostic::error(code::BAD_DEAL, span, "nothing is dealt", "which pieces, and to which cells?")
-        .help("say so line by line: `dealing { Rook King Rook to a1..h1 }`")
+        .help("say so line by line: `dealing { Man Man to a1..h1 }`")
 }
 
 pub(crate) fn player_of_mirrored_deal(span: Span) -> Diagnostic {

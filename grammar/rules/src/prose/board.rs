@@ -2,8 +2,8 @@
 
 use super::text::{list, named, number, sentence};
 use alfonso_syntax::ast::{
-    Board, BoardBuilder, BoardItem, CellRange, Change, Deal, Dealing, File, GridPart, Held, ItemKind, LineLook, Name, Piece,
-    Player, Setup,
+    Board, BoardBuilder, BoardItem, CellRange, Change, Deal, Dealing, File, GridPart, Held, ItemKind,
+    LineLook, Name, Piece, Player, Setup,
 };
 
 /// The seats and the order of play.
@@ -187,11 +187,8 @@ fn dealt(dealing: &Dealing) -> String {
         format!("{} to {}", list(&pieces, "and"), list(&cells, "and"))
     };
     let deals: Vec<String> = dealing.deals.iter().map(deal).collect();
-    let opposite = if dealing.mirrored.is_some() {
-        " The second player's pieces stand opposite."
-    } else {
-        ""
-    };
+    let opposite =
+        if dealing.mirrored.is_some() { " The second player's pieces stand opposite." } else { "" };
     let how = "Each line takes cells that are still free, in this order, and its pieces stand on them in the order given.";
     format!("Further pieces are dealt, one way for each start: {}. {how}{opposite}", deals.join("; "))
 }

@@ -19,9 +19,9 @@ pub use clause::{
 };
 pub use doubt::{Arm, Choice, Cite, Condition, Fact, Guard, Question, Reading, Ruleset, Source, Tail};
 pub use equipment::{
-    Board, BoardBuilder, BoardItem, CellRange, Change, Deal, Dealing, Define, DefineBody, Dice, Domain, Drawing, Face,
-    FenEntry, FenField, FenPair, GridPart, Held, Key, LineLook, Param, Piece, Player, Row, SanEntry, Setup, Table,
-    TableRow, Var,
+    Board, BoardBuilder, BoardItem, CellRange, Change, Deal, Dealing, Define, DefineBody, Dice, Domain,
+    Drawing, Face, FenEntry, FenField, FenPair, GridPart, Held, Key, LineLook, Param, Piece, Player, Row,
+    SanEntry, Setup, Table, TableRow, Var,
 };
 pub use value::{BinaryOp, Expr, ExprKind, Quantifier, Relation, Selection};
 pub use variant::{Addition, Delta, Holder, Place, Removal, Replacement};

@@ -255,8 +255,8 @@ fn large(rule: Rule) -> Option<(Weight, &'static str)> {
         Rule::only_row => (Needed, "a row such as `a or b: 1`"),
         Rule::only_drawn => (Needed, "a row such as `1 | R . K`"),
         Rule::only_fen => (Needed, "`fields`, `right`, `alias` or `uci`"),
-        Rule::only_deal | Rule::deal => (Needed, "pieces and cells such as `Rook King Rook to a1..h1`"),
-        Rule::fen_pair => (Needed, "two pieces such as `King of White and outermost Rook east of it`"),
+        Rule::only_deal | Rule::deal => (Needed, "pieces and cells such as `Man Man to a1..h1`"),
+        Rule::fen_pair => (Needed, "two pieces such as `King of White and outermost Man east of it`"),
         Rule::dealing => (Possible, "`dealing`"),
         Rule::only_man | Rule::man => (Needed, "men such as `White King e1`"),
         Rule::change => (Possible, "`flipped`, `turned` or `exchanging`"),
@@ -345,6 +345,7 @@ pub(super) fn candidates(rule: Rule, only: Rule) -> Vec<Cow<'static, str>> {
         Rule::clause | Rule::under => &["under"],
         Rule::event | Rule::event_word => &["entering"],
         Rule::add_rules | Rule::add_readings | Rule::add_parts => ADDED_WORDS,
+        Rule::removed_named | Rule::removed_kind | Rule::removed_only => REMOVED_WORDS,
         rule if rule >= Rule::k_about => return vec![Cow::Owned(spelling(rule))],
         _ => &[],
     };
@@ -353,6 +354,13 @@ pub(super) fn candidates(rule: Rule, only: Rule) -> Vec<Cow<'static, str>> {
 
 /// What parts can be added to, besides pieces.
 const ADDED_WORDS: &[&str] = &["captures", "legal", "turn", "rules", "end", "board", "question"];
+
+/// What can be removed, besides rules.
+const REMOVED_WORDS: &[&str] = &[
+    "source", "question", "ruleset", "dice", "define", "table", "piece", "drawing", "region", "line",
+    "track", "number", "flag", "cell", "player", "score", "money", "counter", "players", "board", "setup",
+    "reserve", "fen", "notation", "captures", "legal", "turn", "rules", "end",
+];
 
 /// All words that the grammar knows somewhere.
 pub(super) fn known() -> impl Iterator<Item = &'static str> {

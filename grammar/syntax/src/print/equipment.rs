@@ -5,7 +5,8 @@ use super::expr::{Follow, event, expr, expr_before, operand};
 use super::{chosen, clause, effect, joined, movement, quoted};
 use crate::ast::{
     Board, BoardBuilder, BoardItem, CellRange, Change, Deal, Dealing, Define, DefineBody, Dice, Domain,
-    Drawing, FenEntry, FenField, FenPair, Held, Key, LineLook, Name, Piece, Player, Row, SanEntry, Setup, Table, Text, Var,
+    Drawing, FenEntry, FenField, FenPair, Held, Key, LineLook, Name, Piece, Player, Row, SanEntry, Setup,
+    Table, Text, Var,
 };
 
 pub(super) fn players(players: &[Player]) -> Doc {

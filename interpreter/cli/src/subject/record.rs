@@ -268,7 +268,8 @@ fn other_reading(file: &str, record: &Record, subject: &Subject) -> Option<Diagn
 fn beginning(subject: &Subject, file: &str, start: &Beginning) -> Result<(Position, Vec<String>), Trouble> {
     match start {
         Beginning::Own if subject.game.starts() > 1 => {
-            let message = format!("{file} does not say at which of {} starts it begins", subject.game.starts());
+            let message =
+                format!("{file} does not say at which of {} starts it begins", subject.game.starts());
             Err(Trouble::bare(Diagnostic::bare(code::BAD_RECORD, message)))
         }
         Beginning::Own => Ok((subject.game.start(), Vec::new())),

@@ -148,7 +148,9 @@ impl<'a> Claim<'a> {
             None => 0,
             Some(number) => match u32::try_from(number.node).ok().filter(|at| *at < starts) {
                 Some(at) => at,
-                None if starts == 1 => return self.bad(number.span, "this reading has one start, without a number"),
+                None if starts == 1 => {
+                    return self.bad(number.span, "this reading has one start, without a number");
+                }
                 None => return self.bad(number.span, &format!("there are starts 0 to {}", starts - 1)),
             },
         };

@@ -81,9 +81,8 @@ impl<const N: usize> Program<N> {
         let fen = &self.spec.fen;
         for man in men {
             let is_named = named.is_some_and(|named| named.contains(&man.cell));
-            let paired = |pair: &PairSpec| {
-                pair.owner == man.owner && [pair.kind, pair.partner].contains(&man.kind)
-            };
+            let paired =
+                |pair: &PairSpec| pair.owner == man.owner && [pair.kind, pair.partner].contains(&man.kind);
             if fen.pairs.iter().any(paired) {
                 man.unmoved = is_named;
                 continue;

@@ -165,7 +165,10 @@ fn starts_beside_library(ruleset: &str) -> Result<bool, String> {
             apart += 1;
         }
     }
-    println!("{ruleset}: {} starts and their sequences of {DEPTH} plies beside cozy-chess, {apart} differ", game.starts());
+    println!(
+        "{ruleset}: {} starts and their sequences of {DEPTH} plies beside cozy-chess, {apart} differ",
+        game.starts()
+    );
     Ok(apart == 0)
 }
 

@@ -236,7 +236,12 @@ pub(super) const ROWS: &[Ludeme] = &[
         Slot::Item,
         "cell passed = nowhere  example \"nothing is passed\" engine \"by way of example\" { value passed nowhere }",
     ),
-    claim("start", "from start [N]", "start anew, where pieces are dealt from the start of that number", "play e2-e3  from start  can e2-e3"),
+    claim(
+        "start",
+        "from start [N]",
+        "start anew, where pieces are dealt from the start of that number",
+        "play e2-e3  from start  can e2-e3",
+    ),
     claim(
         "result",
         "result PLAYER wins RULE, result draw RULE, result open",

@@ -1,9 +1,9 @@
 //! Pieces that are dealt: which cells they may take, and the number of starts that come of it.
 
-use crate::resolve::log::Log;
 use super::shape::{self, Plan};
 use super::{Size, distinct, kind};
 use crate::model::{Deal, Dealing, KindId, MAX_STARTS, Placement, PlayerId, Side};
+use crate::resolve::log::Log;
 use crate::resolve::problems::setups;
 use crate::resolve::world::World;
 use alfonso_diag::{Span, Spanned};
@@ -77,12 +77,12 @@ impl Reader<'_> {
         let side = self.side(owner, cells);
         let opposite = if self.mirrored { Some(self.opposite(&side, span, log)?) } else { None };
         let sides: Vec<&Side> = [Some(&side), opposite.as_ref()].into_iter().flatten().collect();
-        let taken = |row: usize, by: &dyn Fn(&str) -> bool| sides.iter().any(|side| by(&side.cells[row].node));
+        let taken =
+            |row: usize, by: &dyn Fn(&str) -> bool| sides.iter().any(|side| by(&side.cells[row].node));
         let rows = 0..side.cells.len();
         // Cells that are left whatever was dealt before: those that no piece of the drawing holds, less what earlier deals
         // take, each of which must lie in this list wholly or not at all.
-        let free: Vec<usize> =
-            rows.filter(|row| !taken(*row, &|cell| fixed.contains(cell))).collect();
+        let free: Vec<usize> = rows.filter(|row| !taken(*row, &|cell| fixed.contains(cell))).collect();
         let list: BTreeSet<String> =
             free.iter().flat_map(|row| sides.iter().map(|side| side.cells[*row].node.clone())).collect();
         let mut left = free.len();
@@ -102,8 +102,7 @@ impl Reader<'_> {
             log.report(setups::too_many_starts(span, MAX_STARTS));
             return None;
         };
-        let held: BTreeMap<String, ()> =
-            start.iter().map(|man| (man.cell.node.clone(), ())).collect();
+        let held: BTreeMap<String, ()> = start.iter().map(|man| (man.cell.node.clone(), ())).collect();
         let chosen = free.into_iter().filter(|row| !taken(*row, &|cell| held.contains_key(cell)));
         for (row, kind) in chosen.zip(&kinds) {
             start.extend(sides.iter().map(|side| Placement {

@@ -1,7 +1,7 @@
 //! What the letters and fields of a position notation mean.
 
-use crate::ludemes::{self, FieldWord, Meaning, Role};
 use super::Starts;
+use crate::ludemes::{self, FieldWord, Meaning, Role};
 use crate::model::{
     Direction, Event as Past, Fen, FenField, KindId, Per, PlayerId, RightPair, San, Type, VarId,
 };
@@ -10,7 +10,9 @@ use crate::resolve::problems::{clauses, names};
 use crate::resolve::values::past_event;
 use crate::resolve::world::{Declared, World};
 use alfonso_diag::Span;
-use alfonso_syntax::ast::{Event, FenEntry, FenField as Written, FenPair, Item, ItemKind, Name, SanEntry, Text};
+use alfonso_syntax::ast::{
+    Event, FenEntry, FenField as Written, FenPair, Item, ItemKind, Name, SanEntry, Text,
+};
 
 /// The field of the usual ones that a variable can keep.
 const PASSED: &str = "en passant";
@@ -62,7 +64,10 @@ pub(in crate::resolve) fn fen(
         Some(span) if !reserves && fen.fields.contains(&FenField::Reserve) => {
             log.report(clauses::field_without_reserves(span));
         }
-        Some(span) if !(fen.rights.is_empty() && fen.pairs.is_empty()) && !fen.fields.contains(&FenField::Rights) => {
+        Some(span)
+            if !(fen.rights.is_empty() && fen.pairs.is_empty())
+                && !fen.fields.contains(&FenField::Rights) =>
+        {
             log.report(clauses::rights_without_a_field(span));
         }
         Some(_) => {}

@@ -2,8 +2,8 @@
 
 use super::{Build, Inner, Pair, Rule, not_in};
 use crate::ast::{
-    Change, Deal, Dealing, Drawing, Example, FenEntry, FenField, FenPair, Held, Name, Row, SanEntry, Setup, Statement, StatementKind,
-    Tail, Verdict,
+    Change, Deal, Dealing, Drawing, Example, FenEntry, FenField, FenPair, Held, Name, Row, SanEntry, Setup,
+    Statement, StatementKind, Tail, Verdict,
 };
 use alfonso_diag::Spanned;
 

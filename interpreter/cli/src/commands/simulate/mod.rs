@@ -74,7 +74,9 @@ impl Simulate {
                 let mut fired = std::mem::replace(&mut tally.fired, Fired(Vec::new()));
                 let game = &subject.game;
                 let mut play = |start: &Position, series: Series| {
-                    game.playouts_with(start, series, &mut fired, |playout, finals| tally.add(playout, finals));
+                    game.playouts_with(start, series, &mut fired, |playout, finals| {
+                        tally.add(playout, finals)
+                    });
                 };
                 match start {
                     Some(start) => play(start, series),
