@@ -6,6 +6,7 @@ use alfonso_rules::{
     BoardBuilder, BoardSpec, CellsPerSector, Direction, GridShape, KindId, RegionId, RegionPart, TrackId,
     Wall as Stops,
 };
+use std::collections::{BTreeMap, BTreeSet};
 use std::ops::RangeInclusive;
 
 /// A cell. On a grid: ordered by rank, then by file: a1, b1, ... a2, b2, ... On rings the rank is the ring, counted from the
@@ -48,9 +49,13 @@ struct Sheet {
     /// After how many files the first comes again.
     around: Option<i32>,
     /// The squares.
-    squares: Vec<Cell>,
+    squares: BTreeSet<Cell>,
     /// All cells and their names.
-    all: Vec<(Cell, String)>,
+    all: BTreeMap<Cell, String>,
+    /// The same by name.
+    by_name: BTreeMap<String, Cell>,
+    /// The files and ranks from the first cell to the last.
+    extent: Option<(RangeInclusive<i32>, RangeInclusive<i32>)>,
     /// Neighbours that are not joined.
     cuts: Vec<(Cell, Cell)>,
 }
@@ -64,9 +69,7 @@ impl Sheet {
                 .flat_map(|up| (1..=i32::from(grid.files)).map(move |along| (up, along)))
             {
                 let cell = Cell { rank: rank + up, file: file + along };
-                if !sheet.squares.contains(&cell) {
-                    sheet.squares.push(cell);
-                }
+                sheet.squares.insert(cell);
             }
         }
         if shape.round {
@@ -84,14 +87,14 @@ impl Sheet {
                 .squares
                 .retain(|cell| !between(cell.file, a.file, b.file) || !between(cell.rank, a.rank, b.rank));
         }
-        sheet.squares.sort();
-        let name = |cell: &Cell| (*cell, format!("{}{}", letters(cell.file), cell.rank));
-        sheet.all = sheet.squares.iter().map(name).collect();
+        for cell in sheet.squares.clone() {
+            sheet.add(cell, format!("{}{}", letters(cell.file), cell.rank));
+        }
         for further in &shape.further {
             let Some(of) = sheet.named(&further.of.node) else { continue };
             let (files, ranks) = vector(further.way);
             let cell = sheet.counted(Cell { rank: of.rank + ranks, file: of.file + files });
-            sheet.all.push((cell, further.name.node.clone()));
+            sheet.add(cell, further.name.node.clone());
         }
         let ends = |(from, to): &(Spanned<String>, Spanned<String>)| {
             sheet.named(&from.node).zip(sheet.named(&to.node))
@@ -101,7 +104,17 @@ impl Sheet {
     }
 
     fn named(&self, name: &str) -> Option<Cell> {
-        self.all.iter().find(|(_, known)| known == name).map(|(cell, _)| *cell)
+        self.by_name.get(name).copied()
+    }
+
+    fn add(&mut self, cell: Cell, name: String) {
+        let wider = |known: &RangeInclusive<i32>, at: i32| *known.start().min(&at)..=*known.end().max(&at);
+        self.extent = Some(match &self.extent {
+            None => (cell.file..=cell.file, cell.rank..=cell.rank),
+            Some((files, ranks)) => (wider(files, cell.file), wider(ranks, cell.rank)),
+        });
+        self.by_name.entry(name.clone()).or_insert(cell);
+        self.all.entry(cell).or_insert(name);
     }
 
     /// The place where a cell is counted: round a board, the files begin anew.
@@ -257,17 +270,13 @@ impl Board {
     /// From the first to the last of the columns, and of the rows, in which there are cells; none of a board of rings.
     pub(super) fn grid(&self) -> Option<(RangeInclusive<i32>, RangeInclusive<i32>)> {
         let Shape::Grid(sheet) = &self.shape else { return None };
-        let files = sheet.all.iter().map(|(cell, _)| cell.file);
-        let ranks = sheet.all.iter().map(|(cell, _)| cell.rank);
-        Some((files.clone().min()?..=files.max()?, ranks.clone().min()?..=ranks.max()?))
+        sheet.extent.clone()
     }
 
     /// All cells, in order.
     pub(super) fn cells(&self) -> Vec<Cell> {
         if let Shape::Grid(sheet) = &self.shape {
-            let mut cells: Vec<Cell> = sheet.all.iter().map(|(cell, _)| *cell).collect();
-            cells.sort();
-            return cells;
+            return sheet.all.keys().copied().collect();
         }
         let mut cells = Vec::new();
         for rank in 1..=self.ranks() {
@@ -321,7 +330,7 @@ impl Board {
     /// True if there is such a cell.
     pub(super) fn has(&self, cell: Cell) -> bool {
         match &self.shape {
-            Shape::Grid(sheet) => sheet.all.iter().any(|(known, _)| *known == cell),
+            Shape::Grid(sheet) => sheet.all.contains_key(&cell),
             Shape::Rings { .. } => (1..=self.length(cell.rank)).contains(&cell.file),
         }
     }
@@ -329,10 +338,7 @@ impl Board {
     /// The cell's name: a column's letters and a row's number (`a1`, `l12`, `aa3`), or a ring's letter and a cell's number.
     pub(super) fn name(&self, cell: Cell) -> String {
         match &self.shape {
-            Shape::Grid(sheet) => {
-                let found = sheet.all.iter().find(|(known, _)| *known == cell);
-                found.map(|(_, name)| name.clone()).unwrap_or_default()
-            }
+            Shape::Grid(sheet) => sheet.all.get(&cell).cloned().unwrap_or_default(),
             Shape::Rings { .. } => format!("{}{}", letters(cell.rank), cell.file),
         }
     }
