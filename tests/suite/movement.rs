@@ -25,7 +25,8 @@ fn check(reading: &Reading) -> u64 {
             let reaches = movement.ways.iter().filter(|way| way.rule == rule).flat_map(|way| &way.reaches);
             let how: Vec<How> = reaches.filter(|reach| reach.cell == m.to()).map(|reach| reach.how).collect();
             let taken = line.man(m.to()).is_some();
-            let fits = |how: &How| *how == How::Both || (*how == How::Take) == taken;
+            let held = |how: &How| matches!(how, How::Take | How::Exchange);
+            let fits = |how: &How| *how == How::Both || held(how) == taken;
             assert!(how.iter().any(fits), "{}: {} by {how:?}", reading.title, line.text(*m));
             looked += 1;
         }

@@ -64,7 +64,9 @@ pub enum How {
     Move,
     /// Somebody is taken.
     Take,
-    /// Either.
+    /// Whoever stands there changes places with it.
+    Exchange,
+    /// It moves there, or takes or changes places with whoever stands there.
     Both,
 }
 
@@ -154,6 +156,9 @@ impl Way {
             lines: Vec::new(),
         };
         way.spread(&spec.tests, mover.fans.get(at.index()));
+        if rule.exchanges {
+            way.reaches.iter_mut().filter(|reach| reach.how == How::Take).for_each(|it| it.how = How::Exchange);
+        }
         let within = |reach: &Reach| {
             let sets = mover.targets.iter().filter_map(|target| fixed(game, target));
             sets.into_iter().all(|cells| cells.contains(&reach.cell))

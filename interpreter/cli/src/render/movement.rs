@@ -72,6 +72,7 @@ pub fn meaning(how: How, when: When) -> String {
     let how = match how {
         How::Move => "moves there, does not take",
         How::Take => "takes there only",
+        How::Exchange => "changes places there",
         How::Both => "moves or takes there",
     };
     match when {
@@ -129,9 +130,12 @@ fn rule(subject: &Subject, way: &Way) -> String {
 /// `moves or takes: e4 e5; takes only: d6`.
 fn cells(subject: &Subject, way: &Way) -> String {
     let mut parts = Vec::new();
-    for (how, verb) in
-        [(How::Both, "moves or takes"), (How::Move, "moves, does not take"), (How::Take, "takes only")]
-    {
+    for (how, verb) in [
+        (How::Both, "moves or takes"),
+        (How::Move, "moves, does not take"),
+        (How::Take, "takes only"),
+        (How::Exchange, "changes places"),
+    ] {
         let reached = way.reaches.iter().filter(|reach| reach.how == how);
         let cells: Vec<&str> = reached.map(|reach| cell(&subject.game, reach.cell)).collect();
         if !cells.is_empty() {
@@ -286,9 +290,11 @@ fn sign(how: How, ascii: bool) -> char {
         (How::Both, false) => '●',
         (How::Move, false) => '○',
         (How::Take, false) => '×',
+        (How::Exchange, false) => '⇄',
         (How::Both, true) => '*',
         (How::Move, true) => 'o',
         (How::Take, true) => 'x',
+        (How::Exchange, true) => '=',
     }
 }
 
@@ -348,6 +354,8 @@ struct ReachTwin {
     moves: bool,
     takes: bool,
     #[serde(skip_serializing_if = "std::ops::Not::not")]
+    exchanges: bool,
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
     asks: bool,
 }
 
@@ -367,8 +375,9 @@ impl MovementTwin {
                 .iter()
                 .map(|reach| ReachTwin {
                     cell: name(&reach.cell),
-                    moves: reach.how != How::Take,
-                    takes: reach.how != How::Move,
+                    moves: matches!(reach.how, How::Move | How::Both),
+                    takes: matches!(reach.how, How::Take | How::Both),
+                    exchanges: reach.how == How::Exchange,
                     asks: reach.asks,
                 })
                 .collect(),

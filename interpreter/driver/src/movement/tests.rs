@@ -26,6 +26,7 @@ fn check(board: &str, piece: &str, at: &str, expected: &str) {
             let how = match reach.how {
                 How::Move => "",
                 How::Take => "x",
+                How::Exchange => "=",
                 How::Both => "xo",
             };
             let unmoved = if way.unmoved == Some(true) { "*" } else { "" };

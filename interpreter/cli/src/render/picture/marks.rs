@@ -106,7 +106,8 @@ pub fn above(marks: &[Mark], places: &[Place]) -> Group {
     group
 }
 
-/// The sign of what happens at a cell: a dot for moves, a cross for captures, a dot in a ring for both. It is hollow for
+/// The sign of what happens at a cell: a dot for moves, a cross for captures, a dot in a ring for both, two dots where two
+/// change places. It is hollow for
 /// men who have not moved, and in a broken frame where more is asked.
 pub fn reach(Place { x, y, radius, .. }: Place, how: How, when: When) -> Group {
     let fill = if when == When::Unmoved { "#ffffff" } else { INK };
@@ -125,6 +126,12 @@ pub fn reach(Place { x, y, radius, .. }: Place, how: How, when: When) -> Group {
     }
     match how {
         How::Move => group.add(ring(radius * 0.32, fill, 2.0)),
+        How::Exchange => {
+            let beside = |across: f64| {
+                ring(radius * 0.28, fill, 2.0).set("cx", format!("{:.1}", x + radius * across))
+            };
+            group.add(beside(-0.42)).add(beside(0.42))
+        }
         How::Both => group.add(ring(radius * 0.72, "none", 2.6)).add(ring(radius * 0.32, fill, 2.0)),
         How::Take => {
             let r = radius * 0.5;
