@@ -85,12 +85,7 @@ fn is_kept(index: usize, now: usize) -> bool {
 }
 
 /// Plays a move that was played before. It led to another move, so that no ending and no spent budget changed anything after it.
-fn play_again<const N: usize>(
-    program: &Program<N>,
-    state: &mut State<N>,
-    m: Move,
-    scratch: &mut Scratch<N>,
-) {
+fn play_again<const N: usize>(program: &Program<N>, state: &mut State<N>, m: Move, scratch: &mut Scratch<N>) {
     program.apply(state, m, scratch, &mut ());
     // Each move has a budget of its own.
     scratch.frame.renew();

@@ -75,7 +75,7 @@ pub struct Target {
 impl<'s> Table<'s> {
     /// A table where play has come to where a command begins.
     pub fn new(subject: &'s Subject, opening: Opening<'s>, seats: Seats, seed: u64) -> Self {
-        let Opening { line, before, beginning, record } = opening;
+        let Opening { line, before, beginning, record, .. } = opening;
         let resigned = record.as_ref().and_then(|record| match &record.result {
             Some(Finish::Resigned(name)) => subject.game.names().players.iter().position(|it| it.0 == *name),
             _ => None,

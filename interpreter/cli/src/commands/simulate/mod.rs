@@ -42,7 +42,7 @@ pub struct Simulate {
 impl Simulate {
     /// Plays, and prints how it went.
     pub fn run(&self, subject: &Subject, format: Format, console: &mut Console<'_>) -> Result<(), Stop> {
-        let start = self.start.line(subject)?.line.position();
+        let start = self.start.line(subject)?.told(format).line.position();
         interrupt::hear(Manner::Finish { told: format == Format::Text });
         let bar = Progress::games(self.games, format);
         let mut tally = self.play(subject, &start, &bar);
