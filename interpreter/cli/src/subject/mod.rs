@@ -12,7 +12,7 @@ pub use card::{Card, DrawnLine};
 pub use example::example;
 pub use start::{Opening, Start, bad_move, too_costly};
 pub use target::{Found, Target};
-pub use typed::Typed;
+pub use typed::{Reading, Typed};
 
 use crate::trouble::Trouble;
 use alfonso_driver::record::Hashes;

@@ -3,7 +3,7 @@
 mod named;
 
 use super::start::{self, Opening};
-use super::typed::{Typed, unreadable};
+use super::typed::{Reading, Typed, unreadable};
 use super::{Subject, Target, fen};
 use crate::files::names;
 use crate::render::words;
@@ -61,7 +61,7 @@ impl Recorded {
     /// Understands the text of a file.
     pub fn new(file: &str, text: String) -> Result<Self, Trouble> {
         if pgn::is_pgn(&text) || is_named_pgn(numbered(file).0) {
-            return Self::of_games(file, Games::new(text.as_bytes()));
+            return Self::of_games(file, Games::new(Reading(text.as_bytes())));
         }
         match Record::read(&text) {
             Ok(record) => Ok(Self { file: file.to_owned(), text: Text::new(file, text), record, pgn: None }),
@@ -70,7 +70,7 @@ impl Recorded {
     }
 
     /// Takes one of several games.
-    pub fn of_games(file: &str, mut games: Games<impl Read>) -> Result<Self, Trouble> {
+    pub fn of_games(file: &str, mut games: Games<Reading<impl Read>>) -> Result<Self, Trouble> {
         let Found { text, before, game, .. } = one_of(file, &mut games)?;
         let text = Text { name: file.to_owned(), text, before };
         match game {
@@ -220,7 +220,7 @@ pub fn numbered(file: &str) -> (&str, usize) {
 }
 
 /// The game that a name means.
-fn one_of(file: &str, games: &mut Games<impl Read>) -> Result<Found, Trouble> {
+fn one_of(file: &str, games: &mut Games<Reading<impl Read>>) -> Result<Found, Trouble> {
     let (name, number) = numbered(file);
     let mut count = 0;
     for found in games {

@@ -4,12 +4,23 @@ use super::target::{ENOUGH, enough};
 use crate::files::names;
 use crate::trouble::Trouble;
 use alfonso_diag::{Diagnostic, code};
-use alfonso_driver::record::pgn::{self, Games};
+use alfonso_driver::record::pgn::{self, Bytes, Games};
 use std::fs::File;
 use std::io::{self, Chain, Cursor, Read};
 
 /// By so much at its beginning it is seen what a file holds, white space apart.
 const HEAD: u64 = 4 << 10;
+
+/// Games are read from it.
+pub struct Reading<R>(pub R);
+
+impl<R: Read> Bytes for Reading<R> {
+    type Error = io::Error;
+
+    fn more(&mut self, into: &mut Vec<u8>, count: usize) -> io::Result<usize> {
+        (&mut self.0).take(count as u64).read_to_end(into)
+    }
+}
 
 /// A file that has been opened.
 pub struct Typed {
@@ -41,8 +52,8 @@ impl Typed {
     }
 
     /// The games in it.
-    pub fn games(self) -> Games<Chain<Cursor<Vec<u8>>, File>> {
-        Games::new(Cursor::new(self.head).chain(self.rest))
+    pub fn games(self) -> Games<Reading<Chain<Cursor<Vec<u8>>, File>>> {
+        Games::new(Reading(Cursor::new(self.head).chain(self.rest)))
     }
 
     /// Its text, if it is short enough.

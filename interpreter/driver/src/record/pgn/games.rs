@@ -4,7 +4,7 @@ use super::super::{MAX_BYTES, problems};
 use super::read::{self, NEXT, Next};
 use super::{Pgn, latin};
 use alfonso_diag::Diagnostic;
-use std::io::{self, Read};
+use std::convert::Infallible;
 use std::ops::Range;
 
 /// So much is read at once, and looked at first.
@@ -15,6 +15,29 @@ const FARTHEST: usize = 2 * MAX_BYTES;
 pub const MAX_COLLECTION: u64 = 4_000_000_000;
 /// The mark of a text in UTF-8, which may stand at its beginning.
 const MARK: &[u8] = "\u{feff}".as_bytes();
+
+/// Where bytes come from: files are the business of edges.
+pub trait Bytes {
+    /// Why there can be none.
+    type Error;
+
+    /// Appends so many bytes, fewer only if there are no more, and tells how many.
+    ///
+    /// # Errors
+    /// If they cannot be had.
+    fn more(&mut self, into: &mut Vec<u8>, count: usize) -> Result<usize, Self::Error>;
+}
+
+impl Bytes for &[u8] {
+    type Error = Infallible;
+
+    fn more(&mut self, into: &mut Vec<u8>, count: usize) -> Result<usize, Infallible> {
+        let (bytes, rest) = self.split_at(count.min(self.len()));
+        into.extend_from_slice(bytes);
+        *self = rest;
+        Ok(bytes.len())
+    }
+}
 
 /// What stands before a text that is a part of a longer one.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -44,8 +67,8 @@ pub struct Found {
 
 /// The games of a collection, in their order. Each game is read by itself: in UTF-8, or in Latin-1 if it is not UTF-8.
 #[derive(Debug)]
-pub struct Games<R> {
-    from: R,
+pub struct Games<B> {
+    from: B,
     /// What has been read and not been looked through.
     ahead: Vec<u8>,
     /// So much of that has been looked through.
@@ -70,9 +93,9 @@ struct Step {
     lost: bool,
 }
 
-impl<R: Read> Games<R> {
+impl<B: Bytes> Games<B> {
     /// The games that can be read there.
-    pub fn new(from: R) -> Self {
+    pub fn new(from: B) -> Self {
         Self {
             from,
             ahead: Vec::new(),
@@ -86,28 +109,20 @@ impl<R: Read> Games<R> {
         }
     }
 
-    /// Reads the rest, whatever it is.
-    ///
-    /// # Errors
-    /// If it cannot be read.
-    pub fn finish(mut self) -> io::Result<()> {
-        io::copy(&mut self.from, &mut io::sink()).map(drop)
-    }
-
     /// What has been read and not been looked through.
     fn rest(&self) -> &[u8] {
         &self.ahead[self.passed..]
     }
 
     /// Reads until so many bytes lie ahead, or no more can be read.
-    fn fill(&mut self, bytes: usize) -> io::Result<()> {
+    fn fill(&mut self, bytes: usize) -> Result<(), B::Error> {
         let missing = bytes.saturating_sub(self.rest().len());
         if missing == 0 || self.ended {
             return Ok(());
         }
         self.ahead.drain(..self.passed);
         self.passed = 0;
-        let read = (&mut self.from).take(missing as u64).read_to_end(&mut self.ahead)?;
+        let read = self.from.more(&mut self.ahead, missing)?;
         self.ended = read < missing;
         Ok(())
     }
@@ -132,7 +147,7 @@ impl<R: Read> Games<R> {
     }
 
     /// Leaves white space behind, and what is no game; false if nothing is left.
-    fn begin(&mut self) -> io::Result<bool> {
+    fn begin(&mut self) -> Result<bool, B::Error> {
         loop {
             self.fill(self.room.max(NEXT.len()))?;
             let rest = &self.ahead[self.passed..];
@@ -161,7 +176,7 @@ impl<R: Read> Games<R> {
         }
     }
 
-    fn step(&mut self) -> io::Result<Option<Step>> {
+    fn step(&mut self) -> Result<Option<Step>, B::Error> {
         let mut room = self.room;
         loop {
             self.fill(room)?;
@@ -244,8 +259,8 @@ impl<R: Read> Games<R> {
     }
 }
 
-impl<R: Read> Iterator for Games<R> {
-    type Item = io::Result<Found>;
+impl<B: Bytes> Iterator for Games<B> {
+    type Item = Result<Found, B::Error>;
 
     fn next(&mut self) -> Option<Self::Item> {
         if self.over {

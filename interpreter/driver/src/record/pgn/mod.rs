@@ -17,7 +17,7 @@ use alfonso_diag::Diagnostic;
 use read::{NEXT, Next};
 use std::ops::Range;
 
-pub use games::{Before, Found, Games, MAX_COLLECTION};
+pub use games::{Before, Bytes, Found, Games, MAX_COLLECTION};
 pub use write::write;
 
 /// The word with which the comment begins that has the hashes of the rules.
