@@ -115,6 +115,45 @@ pub fn undo_restores(reading: &Reading, choices: &[u16]) -> Verdict {
     })
 }
 
+/// Going back leads through the positions that were there, from the last to the first, and forward again through the same.
+///
+/// # Errors
+/// A position that is another one.
+pub fn goes_back_as_it_came(reading: &Reading, choices: &[u16]) -> Verdict {
+    let mut line = reading.game.line();
+    let shown = |line: &dyn Line| {
+        let counted = (line.repetitions(), line.since_repetition(), line.ply());
+        ((line.hash(), line.identity(), counted), line.moves().to_vec(), line.to_move(), line.in_check())
+    };
+    let (mut seen, mut positions) = (vec![shown(line.as_ref())], vec![line.position()]);
+    for choice in choices {
+        if line.moves().is_empty() {
+            break;
+        }
+        let m = line.moves()[going_back(line.as_ref(), *choice)];
+        line.play(m).expect("a listed move is legal");
+        seen.push(shown(line.as_ref()));
+        positions.push(line.position());
+    }
+    let (played, movers) = (line.played().to_vec(), line.movers().to_vec());
+    // A third of the way and back, then all of it.
+    for to in [played.len() - played.len() / 3, 0] {
+        for ply in (to..played.len()).rev() {
+            prop_assert_eq!(line.undo(), Some(played[ply]));
+            prop_assert!(shown(line.as_ref()) == seen[ply], "{} at move {ply}", &reading.title);
+            prop_assert_eq!(line.position(), positions[ply].clone());
+            prop_assert_eq!(line.movers(), &movers[..ply]);
+            prop_assert_eq!(line.to_move(), movers[ply]);
+            prop_assert!(line.is_consistent());
+        }
+        for (ply, m) in played.iter().enumerate().skip(to) {
+            line.play(*m).expect("it was legal before");
+            prop_assert!(shown(line.as_ref()) == seen[ply + 1], "{} after move {ply}", &reading.title);
+        }
+    }
+    Ok(())
+}
+
 /// A position taken out and set up again goes on alike.
 ///
 /// # Errors

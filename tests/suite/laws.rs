@@ -28,6 +28,11 @@ proptest! {
     }
 
     #[test]
+    fn going_back_leads_where_the_game_came_from((row, choices) in games(600)) {
+        laws::goes_back_as_it_came(&READINGS[row], &choices)?;
+    }
+
+    #[test]
     fn a_position_taken_out_and_set_up_again_goes_on_alike((row, choices) in games(120)) {
         laws::set_up_again_goes_on_alike(&READINGS[row], &choices)?;
     }

@@ -2,6 +2,8 @@
 
 #[path = "records/keeping.rs"]
 mod keeping;
+#[path = "records/long.rs"]
+mod long;
 #[cfg(unix)]
 mod strangers;
 

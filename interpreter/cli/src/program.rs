@@ -28,13 +28,13 @@ use clap::FromArgMatches;
 use commands::manual;
 use config::{Config, Job};
 use console::{Console, Stop, verdict};
-use render::diagnostics;
+use render::diagnostics::complain;
 use screen::Screen;
 use std::env;
 use std::io::{self, BufWriter, Write};
 use std::process::ExitCode;
-use subject::{Start, Subject, Target};
-use trouble::Trouble;
+use subject::record::Recorded;
+use subject::{Subject, Target};
 
 /// Does what the arguments of the process ask for.
 #[must_use]
@@ -101,9 +101,8 @@ fn advise() -> ExitCode {
 /// Does what was asked; false if a rule file was found wanting.
 fn run(config: &Config, console: &mut Console<'_>) -> Result<bool, Stop> {
     let format = config.format;
-    let subject = |target: &Target, start: &Start| -> Result<Subject, Stop> {
+    let subject = |target: &Target| -> Result<Subject, Stop> {
         let subject = target.subject()?;
-        complain(&start.doubts(&subject).iter().collect::<Vec<_>>(), format);
         if subject.warnings > 0 && format == Format::Text {
             let count = render::words::count(subject.warnings, "warning");
             let file = safe::shell(&target.file);
@@ -121,21 +120,16 @@ fn run(config: &Config, console: &mut Console<'_>) -> Result<bool, Stop> {
             return verdict(found.sound, found.print(format, console));
         }
         Job::Readings(job) => job.run(format, console)?,
-        Job::Show(job) => {
-            let subject = subject(&job.target, &job.start)?;
-            if let Some(untold) = job.untold(&subject)? {
-                complain(&[&untold], format);
-            }
-            job.run(&subject, console)?;
-        }
-        Job::Moves(job) => job.run(&subject(&job.target, &job.start)?, format, console)?,
-        Job::Perft(job) => job.run(&subject(&job.target, &job.start)?, format, console)?,
-        Job::Play(job) => job.run(&subject(&job.target()?, &job.begun())?, format, console)?,
+        Job::Show(job) => job.run(&subject(&job.target)?, console)?,
+        Job::Moves(job) => job.run(&subject(&job.target)?, format, console)?,
+        Job::Perft(job) => job.run(&subject(&job.target)?, format, console)?,
+        Job::Play(job) => job.run(&subject(&job.target()?)?, format, console)?,
         Job::Record(job) => {
-            let start = Start { from: Some(job.file.clone()), ..Start::default() };
-            job.run(&subject(&job.target()?, &start)?, console)?;
+            let recorded = Recorded::open(&job.file)?;
+            let target = recorded.target(job.target.as_ref())?;
+            job.run(recorded, &subject(&target)?, console)?;
         }
-        Job::Simulate(job) => job.run(&subject(&job.target, &job.start)?, format, console)?,
+        Job::Simulate(job) => job.run(&subject(&job.target)?, format, console)?,
         Job::Bench(job) => return job.run(format, console),
         Job::Compare(job) => job.run(console)?,
         Job::New(job) => job.run(format, console)?,
@@ -145,16 +139,4 @@ fn run(config: &Config, console: &mut Console<'_>) -> Result<bool, Stop> {
         Job::Manual => manual::run(in_full(), console)?,
     }
     Ok(true)
-}
-
-/// Tells what is wrong on standard error. If nobody reads that, nothing can be done about it.
-fn complain(troubles: &[&Trouble], format: Format) {
-    if troubles.iter().all(|trouble| trouble.diagnostics.is_empty()) {
-        return;
-    }
-    let text = match format {
-        Format::Text => diagnostics::text(troubles, Screen::stderr()),
-        Format::Json => diagnostics::json(troubles) + "\n",
-    };
-    let _ = io::stderr().write_all(text.as_bytes());
 }

@@ -1,22 +1,41 @@
 //! What is wrong, with the texts that it speaks of.
 
 use alfonso_diag::{Code, Diagnostic, SourceId, Span};
+use alfonso_driver::record::pgn::Before;
 use alfonso_driver::{Failure, Source, Sources};
+
+/// A text in which labels lie.
+#[derive(Clone, Debug, Default)]
+pub struct Text {
+    /// Its name.
+    pub name: String,
+    /// The text, or the part of it in which they lie.
+    pub text: String,
+    /// What stands before that part.
+    pub before: Before,
+}
+
+impl Text {
+    /// A whole text.
+    pub fn new(name: impl Into<String>, text: impl Into<String>) -> Self {
+        Self { name: name.into(), text: text.into(), before: Before::default() }
+    }
+}
 
 /// Diagnostics and the texts in which their labels lie.
 #[derive(Clone, Debug, Default)]
 pub struct Trouble {
     /// What is wrong.
     pub diagnostics: Vec<Diagnostic>,
-    /// Name and text of each source, by [`SourceId`].
-    pub texts: Vec<(String, String)>,
+    /// The text of each source, by [`SourceId`].
+    pub texts: Vec<Text>,
 }
 
 impl Trouble {
     /// Diagnostics about loaded sources.
     pub fn new(diagnostics: Vec<Diagnostic>, sources: &Sources) -> Self {
         let known = (0..=u16::MAX).map_while(|id| sources.get(SourceId(id)));
-        let texts = known.map(|Source { name, text }| (name.clone(), text.clone())).collect();
+        let texts = known.map(|Source { name, text }| Text::new(name, text)).collect();
         Self { diagnostics, texts }
     }
 
@@ -35,12 +54,12 @@ impl Trouble {
     ) -> Self {
         let span = Span::new(SourceId(0), place.start, place.end);
         let diagnostic = Diagnostic::error(code, span, message, label).help_if(help);
-        Self { diagnostics: vec![diagnostic], texts: vec![(argument.to_owned(), text.to_owned())] }
+        Self { diagnostics: vec![diagnostic], texts: vec![Text::new(argument, text)] }
     }
 
-    /// Name and text of a source.
-    pub fn text(&self, source: SourceId) -> Option<(&str, &str)> {
-        self.texts.get(usize::from(source.0)).map(|(name, text)| (name.as_str(), text.as_str()))
+    /// The text of a source.
+    pub fn text(&self, source: SourceId) -> Option<&Text> {
+        self.texts.get(usize::from(source.0))
     }
 
     /// What is wrong first, in a line.

@@ -157,7 +157,10 @@ impl Way {
         };
         way.spread(&spec.tests, mover.fans.get(at.index()));
         if rule.exchanges {
-            way.reaches.iter_mut().filter(|reach| reach.how == How::Take).for_each(|it| it.how = How::Exchange);
+            way.reaches
+                .iter_mut()
+                .filter(|reach| reach.how == How::Take)
+                .for_each(|it| it.how = How::Exchange);
         }
         let within = |reach: &Reach| {
             let sets = mover.targets.iter().filter_map(|target| fixed(game, target));

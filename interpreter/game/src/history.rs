@@ -7,11 +7,23 @@ const CHAINS: usize = 1 << 10;
 /// The end of a chain.
 const END: u32 = u32::MAX;
 
+/// A position that stood.
+#[derive(Clone, Copy, Debug)]
+struct Stood {
+    hash: u64,
+    ply: u32,
+    /// How often it had stood by then, this time included.
+    times: u32,
+    /// When it stood for the first time.
+    first: u32,
+    /// The row of the one before it in its chain.
+    before: u32,
+}
+
 /// The positions at the beginnings of a game's turns, from the first. Room is kept from one game to the next.
 #[derive(Clone, Debug)]
 pub(crate) struct History {
-    /// Each with the row of the one before it in its chain.
-    stood: Vec<(Earlier, u32)>,
+    stood: Vec<Stood>,
     /// By chain: the row of the latest.
     latest: Box<[u32; CHAINS]>,
 }
@@ -33,35 +45,37 @@ impl History {
 
     /// A position comes about: how often it has stood, this time included, and how many plies ago for the first time.
     pub(crate) fn count(&mut self, position: Earlier) -> (u32, u32) {
-        let (mut times, mut first) = (1, position.ply);
-        let mut row = self.latest[chain(position.hash)];
-        while let Some((earlier, before)) = self.stood.get(row as usize) {
-            if earlier.hash == position.hash {
-                times += 1;
-                first = earlier.ply;
-            }
-            row = *before;
-        }
-        self.add(position);
-        (times, position.ply.saturating_sub(first))
+        let stood = self.add(position);
+        (stood.times, position.ply.saturating_sub(stood.first))
     }
 
     /// Forgets the position that was counted last.
     pub(crate) fn take_back(&mut self) {
-        if let Some((position, before)) = self.stood.pop() {
-            self.latest[chain(position.hash)] = before;
+        if let Some(stood) = self.stood.pop() {
+            self.latest[chain(stood.hash)] = stood.before;
         }
     }
 
     /// The positions counted, from the first.
     pub(crate) fn positions(&self) -> impl Iterator<Item = Earlier> {
-        self.stood.iter().map(|(position, _)| *position)
+        self.stood.iter().map(|stood| Earlier { hash: stood.hash, ply: stood.ply })
     }
 
-    fn add(&mut self, position: Earlier) {
-        let latest = &mut self.latest[chain(position.hash)];
-        let row = u32::try_from(self.stood.len()).unwrap_or(END);
-        self.stood.push((position, std::mem::replace(latest, row)));
+    fn add(&mut self, Earlier { hash, ply }: Earlier) -> Stood {
+        let latest = self.latest[chain(hash)];
+        let mut stood = Stood { hash, ply, times: 1, first: ply, before: latest };
+        let mut row = latest;
+        while let Some(earlier) = self.stood.get(row as usize) {
+            // It knows of all before it.
+            if earlier.hash == hash {
+                (stood.times, stood.first) = (earlier.times + 1, earlier.first);
+                break;
+            }
+            row = earlier.before;
+        }
+        self.latest[chain(hash)] = u32::try_from(self.stood.len()).unwrap_or(END);
+        self.stood.push(stood);
+        stood
     }
 }
 

@@ -20,6 +20,7 @@ mod line;
 mod luck;
 mod moves;
 mod names;
+mod past;
 mod perft;
 mod play;
 mod playout;

@@ -3,6 +3,7 @@
 use crate::expr::Expr;
 use crate::history::History;
 use crate::identity::Comparing;
+use crate::past::Past;
 use crate::play::apply::Witness;
 use crate::play::ending::{Findings, Outcome};
 use crate::play::eval::Eval;
@@ -40,10 +41,13 @@ pub trait Line {
     /// # Errors
     /// If it is not among [`Line::moves`]; nothing is changed then.
     fn play(&mut self, m: Move) -> Result<(), NotLegal>;
-    /// Takes the last move back and tells it.
+    /// Takes the last move back and tells it. Not every position is kept: far back, moves between two that are kept are played
+    /// again, on average a few for each move that is taken back.
     fn undo(&mut self) -> Option<Move>;
     /// The moves played on this line, from its start.
     fn played(&self) -> &[Move];
+    /// The player who made each of the moves played; of a roll, whose turn it was.
+    fn movers(&self) -> &[Seat];
     /// A move as text: `from-to`, what the man is chosen to become after `=`, a tag after a colon; `pass`; `roll:3,5`; `name:value`, where flags are `yes` and `no`.
     fn text(&self, m: Move) -> String;
     /// The rule that allows a move; of a pass, a roll or a choice, the step that gives it.
@@ -136,8 +140,9 @@ pub(crate) struct LineOf<'g, const N: usize> {
     checked: bool,
     repetitions: u32,
     since_repetition: u32,
-    played: Vec<Move>,
-    before: Vec<State<N>>,
+    past: Past<N>,
+    /// By move: who made it.
+    movers: Vec<Seat>,
     /// The positions at the beginnings of turns, those before the line began among them, this one last if it is one.
     history: History,
     comparing: Comparing<N>,
@@ -155,8 +160,8 @@ impl<'g, const N: usize> LineOf<'g, N> {
             checked: false,
             repetitions: 1,
             since_repetition: 0,
-            played: Vec::new(),
-            before: Vec::new(),
+            past: Past::new(),
+            movers: Vec::new(),
             history: History::new(position.earlier.len()),
             comparing: Comparing::default(),
             identity: 0,
@@ -217,8 +222,8 @@ impl<'g, const N: usize> LineOf<'g, N> {
 
     /// Plays a move that is legal.
     fn advance(&mut self, m: Move, witness: &mut impl Witness) {
-        self.before.push(self.state.clone());
-        self.played.push(m);
+        self.movers.push(self.to_move());
+        self.past.push(&self.state, m);
         let mut scratch = self.program.scratch();
         self.program.apply(&mut self.state, m, &mut scratch, witness);
         self.arrive(&mut scratch, witness);
@@ -247,16 +252,21 @@ impl<const N: usize> Line for LineOf<'_, N> {
     }
 
     fn undo(&mut self) -> Option<Move> {
-        let before = self.before.pop()?;
+        let (before, m) = self.past.pop(self.program)?;
+        self.movers.pop();
         self.leave();
         self.state = before;
         self.leave();
         self.arrive(&mut self.program.scratch(), &mut ());
-        self.played.pop()
+        Some(m)
     }
 
     fn played(&self) -> &[Move] {
-        &self.played
+        self.past.moves()
+    }
+
+    fn movers(&self) -> &[Seat] {
+        &self.movers
     }
 
     fn text(&self, m: Move) -> String {

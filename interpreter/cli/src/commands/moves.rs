@@ -78,7 +78,7 @@ pub fn sorted(subject: &Subject, line: &dyn Line) -> Vec<Why> {
 impl Moves {
     /// Prints the list, or how the game has ended.
     pub fn run(&self, subject: &Subject, format: Format, console: &mut Console<'_>) -> Result<(), Stop> {
-        let mut opening = self.start.line(subject)?;
+        let mut opening = self.start.line(subject)?.told(format);
         let line = opening.line.as_mut();
         let moves = sorted(subject, line);
         if format == Format::Json && twin::is_structured() {

@@ -157,7 +157,7 @@ fn no_folder(folder: &Path) -> Diagnostic {
 /// Writes a file that does not exist yet: all of it or nothing.
 fn write(path: &Path, text: &str) -> Result<(), Diagnostic> {
     let shown = names::typed(path.as_os_str());
-    files::create(path, text.as_bytes()).map_err(|why| match why {
+    files::create(path, text.as_bytes()).map(drop).map_err(|why| match why {
         Unwritten::Exists | Unwritten::NoFile(_) => {
             let message = format!("`{shown}` exists, and is not written over");
             Diagnostic::bare(code::BAD_REQUEST, message)

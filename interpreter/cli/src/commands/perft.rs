@@ -47,7 +47,7 @@ impl Perft {
         if subject.game.has_dice() {
             return Err(no_chance().into());
         }
-        let mut line = self.start.line(subject)?.line;
+        let mut line = self.start.line(subject)?.told(format).line;
         match format {
             Format::Text if self.divide => {
                 let counts = self.divided(line.as_mut()).map_err(|costly| too_costly(subject, costly))?;

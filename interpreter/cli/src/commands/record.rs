@@ -1,6 +1,6 @@
 //! `record`: a recorded game, played again and written in another form.
 
-use crate::args::RecordFormat;
+use crate::args::{Format, RecordFormat};
 use crate::commands::play::Seats;
 use crate::console::{Console, Stop};
 use crate::subject::record::{self, PROGRAM, Recorded};
@@ -22,14 +22,9 @@ pub struct Convert {
 }
 
 impl Convert {
-    /// The game that was played.
-    pub fn target(&self) -> Result<Target, Trouble> {
-        Recorded::open(&self.file)?.target(self.target.as_ref())
-    }
-
     /// Plays it again and prints it.
-    pub fn run(&self, subject: &Subject, console: &mut Console<'_>) -> Result<(), Stop> {
-        let Opening { line, record, .. } = Recorded::open(&self.file)?.line(subject)?;
+    pub fn run(&self, recorded: Recorded, subject: &Subject, console: &mut Console<'_>) -> Result<(), Stop> {
+        let Opening { line, record, .. } = recorded.line(subject)?.told(Format::Text);
         // A record was opened.
         let Some(before) = record else { return Ok(()) };
         let texts: Vec<String> = line.played().iter().map(|m| line.text(*m)).collect();

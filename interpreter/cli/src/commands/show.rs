@@ -3,6 +3,7 @@
 use crate::args::ShowFormat;
 use crate::console::{Console, Stop};
 use crate::render::board::Style;
+use crate::render::diagnostics::complain;
 use crate::render::movement::{self, MovementTwin};
 use crate::render::{picture, state, twin, untold, words};
 use crate::snapshot::{PositionTwin, StateTwin};
@@ -37,7 +38,13 @@ impl Show {
         if let Some(piece) = &self.piece {
             return self.movement(subject, piece, console);
         }
-        let Opening { line, before, .. } = self.start.line(subject)?;
+        let format = self.format.of_troubles();
+        let Opening { line, before, .. } = self.start.line(subject)?.told(format);
+        if matches!(self.format, ShowFormat::Fen | ShowFormat::FenUci)
+            && let Some(untold) = untold::of(&subject.game, &line.position())?
+        {
+            complain(&[&untold], format);
+        }
         match self.format {
             ShowFormat::Json => {
                 let state = StateTwin::new(subject, line.as_ref(), &before);
@@ -60,17 +67,6 @@ impl Show {
                 console.print(&state::text(subject, line.as_ref(), Style::new(console.screen, self.ascii)))
             }
         }
-    }
-
-    /// What the notation leaves out of the position, if that is what is to be printed.
-    ///
-    /// # Errors
-    /// If the position cannot be reached, or its notation could not be read back.
-    pub fn untold(&self, subject: &Subject) -> Result<Option<Trouble>, Trouble> {
-        if !matches!(self.format, ShowFormat::Fen | ShowFormat::FenUci) || self.piece.is_some() {
-            return Ok(None);
-        }
-        untold::of(&subject.game, &self.start.line(subject)?.line.position())
     }
 
     /// Prints how men of a kind move.

@@ -6,11 +6,15 @@
 //! programs that know nothing of the lock there is a moment that cannot be guarded.
 
 pub mod names;
+mod seen;
+
+pub use seen::{Seen, Watched};
 
 use fs4::FileExt;
 use std::ffi::OsString;
 use std::fs::{self, File};
-use std::io::{self, Write};
+use std::io::{self, Read, Write};
+use std::ops::Range;
 use std::path::{Path, PathBuf};
 use std::thread;
 use std::time::Duration;
@@ -25,6 +29,9 @@ pub enum Unwritten {
     /// It holds something else than was read or written here.
     #[error("it has changed since it was read: another program has written to it")]
     Changed,
+    /// It is there no more, and only a part of it was to be written.
+    #[error("it is there no more, and the other games that it held are gone with it")]
+    Gone,
     /// Another run of this program does not finish writing there.
     #[error("another program is writing in the same folder")]
     Busy,
@@ -52,64 +59,97 @@ const PAUSE: Duration = Duration::from_millis(20);
 /// What the names of fresh files end with.
 const FRESH: &str = ".alfonso-new";
 
+/// A text that takes the place of a part of a file; what stands around it stays.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Change<'t> {
+    /// The bytes that go.
+    pub at: Range<u64>,
+    /// The bytes that come.
+    pub text: &'t [u8],
+}
+
+impl<'t> Change<'t> {
+    /// A whole file.
+    pub fn whole(text: &'t [u8]) -> Self {
+        Self { at: 0..u64::MAX, text }
+    }
+}
+
 /// Writes a file that is not there yet.
-pub fn create(path: &Path, text: &[u8]) -> Result<(), Unwritten> {
+pub fn create(path: &Path, text: &[u8]) -> Result<Seen, Unwritten> {
     let place = Place::new(path)?;
     let lock = place.lock()?;
     place.sweep(lock.as_ref());
-    let fresh = place.fresh(text)?;
-    match fresh.persist_noclobber(&place.path) {
+    let fresh = place.fresh(io::empty(), &Change::whole(text))?;
+    match fresh.file.persist_noclobber(&place.path) {
         Ok(_) => {
             place.settle();
-            Ok(())
+            Ok(fresh.holds)
         }
         Err(failed) if failed.error.kind() == io::ErrorKind::AlreadyExists => Err(Unwritten::Exists),
         Err(failed) => Err(failed.error.into()),
     }
 }
 
-/// Writes a file in the place of one that holds `before`. Links are followed, and stay; who may read the file stays the same.
-/// A file that was taken away is written anew.
-pub fn replace(path: &Path, before: &[u8], text: &[u8]) -> Result<(), Unwritten> {
+/// Changes a file in which nothing but `before` was seen. Links are followed, and stay; who may read the file stays the same. A
+/// file that was taken away is written anew, if all of it is known.
+///
+/// The rest of the file is copied through, and is never in memory.
+pub fn replace(path: &Path, before: &Seen, change: &Change<'_>) -> Result<Seen, Unwritten> {
     let place = Place::new(path)?;
     let lock = place.lock()?;
-    let now = match read(&place.path)? {
-        Some(now) => now,
-        None => {
-            drop(lock);
-            return create(path, text);
-        }
+    let Some(now) = open(&place.path)? else {
+        drop(lock);
+        let is_all = change.at.start == 0 && change.at.end >= before.length();
+        return if is_all { create(path, change.text) } else { Err(Unwritten::Gone) };
     };
-    if now != before {
+    if now.metadata()?.len() != before.length() {
         return Err(Unwritten::Changed);
     }
-    let rights = fs::metadata(&place.path)?.permissions();
-    if rights.readonly() {
-        return Err(Unwritten::ReadOnly);
+    let rights = now.metadata()?.permissions();
+    let fresh = match rights.readonly() {
+        // Whether it has changed is told all the same.
+        true => None,
+        false => Some(place.fresh(&now, change)?),
+    };
+    let held = match &fresh {
+        Some(fresh) => fresh.held.clone(),
+        None => seen::all(&now)?,
+    };
+    if held != *before {
+        return Err(Unwritten::Changed);
     }
-    let fresh = place.fresh(text)?;
-    fresh.as_file().set_permissions(rights)?;
-    fresh.persist(&place.path).map_err(|failed| failed.error)?;
+    let fresh = fresh.ok_or(Unwritten::ReadOnly)?;
+    fresh.file.as_file().set_permissions(rights)?;
+    fresh.file.persist(&place.path).map_err(|failed| failed.error)?;
     place.settle();
-    Ok(())
+    Ok(fresh.holds)
 }
 
 /// Finds out if a file could be written, and leaves everything as it was.
-pub fn try_out(path: &Path, text: &[u8]) -> Result<(), Unwritten> {
+pub fn try_out(path: &Path, change: &Change<'_>) -> Result<(), Unwritten> {
     let place = Place::new(path)?;
     if fs::metadata(&place.path).is_ok_and(|there| there.permissions().readonly()) {
         return Err(Unwritten::ReadOnly);
     }
     let lock = place.lock()?;
     place.sweep(lock.as_ref());
-    place.fresh(text).map(drop)
+    match open(&place.path)? {
+        Some(now) => place.fresh(&now, change).map(drop),
+        None => place.fresh(io::empty(), change).map(drop),
+    }
 }
 
-/// The bytes of a file; nothing if it is not there.
-pub fn read(path: &Path) -> Result<Option<Vec<u8>>, Unwritten> {
+/// What a file holds; nothing if it is not there.
+pub fn look(path: &Path) -> Result<Option<Seen>, Unwritten> {
+    open(path)?.map(|file| Ok(seen::all(&file)?)).transpose()
+}
+
+/// A file to be read; nothing if it is not there.
+pub fn open(path: &Path) -> Result<Option<File>, Unwritten> {
     no_other(path)?;
-    match fs::read(path) {
-        Ok(bytes) => Ok(Some(bytes)),
+    match File::open(path) {
+        Ok(file) => Ok(Some(file)),
         Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
         Err(error) => Err(error.into()),
     }
@@ -126,6 +166,15 @@ fn folder(path: &Path) -> &Path {
         Some(folder) if !folder.as_os_str().is_empty() => folder,
         _ => Path::new("."),
     }
+}
+
+/// A fresh file, on the disk.
+struct Fresh {
+    file: NamedTempFile,
+    /// What the old file held.
+    held: Seen,
+    /// What the fresh one holds.
+    holds: Seen,
 }
 
 /// A place in a folder that a file can have.
@@ -149,8 +198,8 @@ impl Place {
         }
     }
 
-    /// A fresh file beside it that holds `text`, on the disk.
-    fn fresh(&self, text: &[u8]) -> Result<NamedTempFile, Unwritten> {
+    /// A fresh file beside it that holds what an old one does, but for a change.
+    fn fresh(&self, old: impl Read, change: &Change<'_>) -> Result<Fresh, Unwritten> {
         let mut builder = tempfile::Builder::new();
         let begins = self.begins();
         builder.prefix(&begins).suffix(FRESH);
@@ -160,10 +209,15 @@ impl Place {
             // As every new file has it; what the user keeps from others is taken away by the system.
             builder.permissions(fs::Permissions::from_mode(0o666));
         }
-        let mut fresh = builder.tempfile_in(&self.folder).map_err(bare)?;
-        fresh.as_file_mut().write_all(text)?;
-        fresh.as_file().sync_all()?;
-        Ok(fresh)
+        let mut file = builder.tempfile_in(&self.folder).map_err(bare)?;
+        let (mut old, mut new) = (Watched::new(old), Watched::new(file.as_file_mut()));
+        io::copy(&mut (&mut old).take(change.at.start), &mut new)?;
+        new.write_all(change.text)?;
+        io::copy(&mut (&mut old).take(change.at.end - change.at.start), &mut io::sink())?;
+        io::copy(&mut old, &mut new)?;
+        let (held, holds) = (old.seen(), new.seen());
+        file.as_file().sync_all()?;
+        Ok(Fresh { file, held, holds })
     }
 
     /// What the names of fresh files begin with.

@@ -1,7 +1,22 @@
 //! What is written, what is left alone, and what is left behind.
 
-use super::*;
+use super::{Change, Seen, Unwritten, create, look, real, seen};
+use std::path::Path;
+use std::{fs, thread};
 use tempfile::TempDir;
+
+fn seen(bytes: &[u8]) -> Seen {
+    seen::all(bytes).expect("bytes can be read")
+}
+
+/// Replaces a whole file.
+fn replace(path: &Path, before: &[u8], text: &[u8]) -> Result<Seen, Unwritten> {
+    super::replace(path, &seen(before), &Change::whole(text))
+}
+
+fn try_out(path: &Path, text: &[u8]) -> Result<(), Unwritten> {
+    super::try_out(path, &Change::whole(text))
+}
 
 fn there(folder: &TempDir) -> Vec<String> {
     let entries = fs::read_dir(folder.path()).expect("a folder");
@@ -19,11 +34,33 @@ fn a_file_is_replaced_only_if_it_is_what_it_was() {
     assert!(matches!(create(&path, b"two"), Err(Unwritten::Exists)));
     replace(&path, b"one", b"two").expect("written");
     assert!(matches!(replace(&path, b"one", b"three"), Err(Unwritten::Changed)));
-    assert_eq!(read(&path).expect("read").as_deref(), Some(&b"two"[..]));
+    assert_eq!(look(&path).expect("read"), Some(seen(b"two")));
     fs::remove_file(&path).expect("removed");
     replace(&path, b"two", b"three").expect("what was taken away is written anew");
     try_out(&folder.path().join("h.ron"), b"four").expect("can be written");
     assert_eq!(there(&folder), ["g.ron"]);
+}
+
+#[test]
+fn a_part_is_changed_and_the_rest_stays() {
+    let folder = TempDir::new().expect("a folder");
+    let path = folder.path().join("g.pgn");
+    let before = create(&path, b"one two three").expect("written");
+    assert_eq!(before, seen(b"one two three"));
+    let change = |text| Change { at: 4..7, text };
+    let after = super::replace(&path, &before, &change(b"2, 2")).expect("written");
+    assert_eq!(fs::read(&path).expect("read"), b"one 2, 2 three");
+    assert_eq!(after, seen(b"one 2, 2 three"));
+    // As long as it was, and another.
+    fs::write(&path, "ONE 2, 2 three").expect("written");
+    let other = super::replace(&path, &after, &change(b"two"));
+    assert!(matches!(other, Err(Unwritten::Changed)), "{other:?}");
+    super::try_out(&path, &change(b"two")).expect("can be written");
+    assert_eq!(fs::read(&path).expect("read"), b"ONE 2, 2 three");
+    fs::remove_file(&path).expect("removed");
+    let other = super::replace(&path, &after, &change(b"two"));
+    assert!(matches!(other, Err(Unwritten::Gone)), "{other:?}");
+    assert!(there(&folder).is_empty());
 }
 
 #[test]
@@ -87,10 +124,10 @@ fn of_two_writers_one_is_refused() {
     let write = |letter: u8| {
         for _ in 0..25 {
             loop {
-                let before = read(&path).expect("read").expect("there");
+                let before = fs::read(&path).expect("read");
                 let text = [before.as_slice(), &[letter]].concat();
                 match replace(&path, &before, &text) {
-                    Ok(()) => break,
+                    Ok(_) => break,
                     Err(Unwritten::Changed) => {}
                     Err(why) => panic!("{why}"),
                 }

@@ -1,19 +1,33 @@
 //! What is wrong, drawn for people and written for programs.
 
 use super::excerpt::{Excerpt, place};
+use crate::args::Format;
 use crate::safe;
 use crate::screen::Screen;
-use crate::trouble::Trouble;
+use crate::trouble::{Text, Trouble};
 use alfonso_diag::{Code, Diagnostic, Severity, SourceId};
 use miette::{GraphicalReportHandler, GraphicalTheme, LabeledSpan, SourceCode};
 use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde::Serialize;
 use std::collections::BTreeSet;
 use std::fmt;
+use std::io::{self, Write};
 use std::ops::Range;
 
 /// So many are drawn; a file with more is told so.
 const DRAWN: usize = 100;
+
+/// Tells what is wrong on standard error. If nobody reads that, nothing can be done about it.
+pub fn complain(troubles: &[&Trouble], format: Format) {
+    if troubles.iter().all(|trouble| trouble.diagnostics.is_empty()) {
+        return;
+    }
+    let text = match format {
+        Format::Text => text(troubles, Screen::stderr()),
+        Format::Json => json(troubles) + "\n",
+    };
+    let _ = io::stderr().write_all(text.as_bytes());
+}
 
 /// Every diagnostic with its lines of text.
 pub fn text(troubles: &[&Trouble], screen: Screen) -> String {
@@ -90,11 +104,11 @@ fn reports(trouble: &Trouble, diagnostic: &Diagnostic) -> Vec<Report> {
         }
     }
     let excerpt = |source: SourceId| {
-        let (name, text) = trouble.text(source)?;
+        let text = trouble.text(source)?;
         let here = diagnostic.labels.iter().filter(|label| label.span.source == source);
         let labels: Vec<(Range<usize>, String)> =
             here.map(|label| (label.span.range(), label.text.clone())).collect();
-        Some(Excerpt::new(name, text, &labels))
+        Some(Excerpt::new(text, &labels))
     };
     let mut reports = vec![Report {
         code: Some(diagnostic.code.to_string()),
@@ -196,13 +210,15 @@ struct LabelTwin {
 impl DiagnosticTwin {
     fn new(trouble: &Trouble, diagnostic: &Diagnostic) -> Self {
         let labels = diagnostic.labels.iter().filter_map(|label| {
-            let (name, text) = trouble.text(label.span.source)?;
+            let Text { name, text, before } = trouble.text(label.span.source)?;
             let at = place(text, label.span.start as usize);
+            let columns = if at.line == 1 { before.columns } else { 0 };
+            let offset = before.bytes + u64::from(label.span.start);
             Some(LabelTwin {
-                file: name.to_owned(),
-                line: at.line,
-                column: at.column,
-                offset: label.span.start,
+                file: name.clone(),
+                line: at.line + before.lines,
+                column: at.column + columns,
+                offset: u32::try_from(offset).unwrap_or(u32::MAX),
                 length: label.span.end.saturating_sub(label.span.start),
                 text: label.text.clone(),
             })
@@ -245,7 +261,7 @@ mod tests {
         .did_you_mean(Some("diagonal"));
         Trouble {
             diagnostics: vec![diagnostic],
-            texts: vec![("a.rules".into(), first), ("lib.rules".into(), library)],
+            texts: vec![Text::new("a.rules", first), Text::new("lib.rules", library)],
         }
     }
 
@@ -284,7 +300,7 @@ mod tests {
             let span = Span::new(SourceId(0), text_of_file.len(), text_of_file.len());
             let trouble = Trouble {
                 diagnostics: vec![Diagnostic::error(code::EMPTY_FILE, span, "nothing here", "here")],
-                texts: vec![("empty.rules".into(), text_of_file.into())],
+                texts: vec![Text::new("empty.rules", text_of_file)],
             };
             let drawn = text(&[&trouble], Screen::PLAIN);
             let at = place(text_of_file, text_of_file.len());

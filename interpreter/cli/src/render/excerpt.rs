@@ -1,6 +1,7 @@
 //! The lines of a text that labels speak of, fit to be drawn: short, safe, and still knowing where they came from.
 
 use crate::safe;
+use crate::trouble::Text;
 use alfonso_diag::is_unseen;
 use miette::{LabeledSpan, MietteError, MietteSpanContents, SourceCode, SourceSpan, SpanContents};
 use std::ops::Range;
@@ -38,7 +39,7 @@ pub fn floor(text: &str, offset: usize) -> usize {
 pub struct Excerpt {
     name: String,
     text: String,
-    /// Lines of the whole text before this part.
+    /// Lines of the whole source before this part.
     lines_before: usize,
     /// By line of this part: characters that were cut off before what is left, less the one that marks the cut.
     shifts: Vec<usize>,
@@ -53,7 +54,8 @@ struct Wanted {
 
 impl Excerpt {
     /// The lines around `labels`, the first of which is the primary one. A label over several lines shrinks to its first.
-    pub fn new(name: &str, text: &str, labels: &[(Range<usize>, String)]) -> Self {
+    pub fn new(of: &Text, labels: &[(Range<usize>, String)]) -> Self {
+        let text = of.text.as_str();
         let starts: Vec<usize> =
             std::iter::once(0).chain(text.match_indices('\n').map(|(at, _)| at + 1)).collect();
         let line_of = |offset: usize| starts.partition_point(|start| *start <= offset) - 1;
@@ -73,9 +75,9 @@ impl Excerpt {
         let first = wanted.iter().map(|label| label.line).min().unwrap_or(0).saturating_sub(1);
         let last = wanted.iter().map(|label| label.line).max().unwrap_or(0) + 1;
         let mut excerpt = Self {
-            name: safe::line(name).into_owned(),
+            name: safe::line(&of.name).into_owned(),
             text: String::new(),
-            lines_before: first,
+            lines_before: of.before.lines + first,
             shifts: Vec::new(),
             labels: Vec::new(),
         };
@@ -83,6 +85,9 @@ impl Excerpt {
         for line in first..=last.min(starts.len() - 1) {
             let here: Vec<usize> = (0..wanted.len()).filter(|index| wanted[*index].line == line).collect();
             excerpt.push_line(text, line_range(line), &wanted, &here, &mut found);
+        }
+        if first == 0 {
+            excerpt.shifts[0] += of.before.columns;
         }
         excerpt.labels = found.into_iter().flatten().collect();
         excerpt
@@ -190,7 +195,7 @@ mod tests {
     fn long_lines_are_cut_around_the_label() {
         let text = format!("{}here{}", "é".repeat(5000), "x".repeat(5000));
         let start = 10_000;
-        let excerpt = Excerpt::new("f", &text, &[(start..start + 4, "label".into())]);
+        let excerpt = Excerpt::new(&Text::new("f", text), &[(start..start + 4, "label".into())]);
         assert!(excerpt.text.chars().count() < WIDEST + 4);
         let label = excerpt.labels().next().expect("one label");
         assert_eq!(&excerpt.text[label.offset()..label.offset() + label.len()], "here");

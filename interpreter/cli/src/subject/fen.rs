@@ -2,7 +2,7 @@
 
 use super::Subject;
 use crate::render::words;
-use crate::trouble::Trouble;
+use crate::trouble::{Text, Trouble};
 use alfonso_board::CellId;
 use alfonso_diag::{Diagnostic, SourceId, Span, code};
 use alfonso_game::blueprint::FenField;
@@ -37,8 +37,8 @@ pub fn read_of(place: &str, subject: &Subject, text: &str) -> Result<(Position, 
         return Err(Trouble::in_argument(place, text, whole, fault, Some(example(game))));
     }
     let diagnostics = doubts(game, &position, text, &fields);
-    let doubts = (!diagnostics.is_empty())
-        .then(|| Trouble { diagnostics, texts: vec![(place.to_owned(), text.to_owned())] });
+    let doubts =
+        (!diagnostics.is_empty()).then(|| Trouble { diagnostics, texts: vec![Text::new(place, text)] });
     Ok((position, doubts))
 }
 

@@ -3,15 +3,16 @@
 mod card;
 mod example;
 pub mod fen;
-mod latin;
 pub mod record;
 pub mod start;
 mod target;
+mod typed;
 
 pub use card::{Card, DrawnLine};
 pub use example::example;
 pub use start::{Opening, Start, bad_move, draw, too_costly};
-pub use target::{Found, Target, text};
+pub use target::{Found, Target};
+pub use typed::{Reading, Typed};
 
 use crate::trouble::Trouble;
 use alfonso_driver::record::Hashes;

@@ -3,17 +3,19 @@
 mod named;
 
 use super::start::{self, Opening};
-use super::{Subject, Target, fen, target};
+use super::typed::{Reading, Typed, unreadable};
+use super::{Subject, Target, fen};
 use crate::files::names;
 use crate::render::words;
 use crate::snapshot;
-use crate::trouble::Trouble;
+use crate::trouble::{Text, Trouble};
 use alfonso_diag::{Diagnostic, code};
 use alfonso_driver::About;
 use alfonso_driver::record::pgn::variant::{self, Meant};
-use alfonso_driver::record::pgn::{self, Pgn};
+use alfonso_driver::record::pgn::{self, Found, Games, Pgn};
 use alfonso_driver::record::{Beginning, MAX_BYTES, Record};
 use alfonso_game::Position;
+use std::io::Read;
 use std::path::Path;
 
 /// What writes records.
@@ -22,13 +24,18 @@ pub const PROGRAM: &str = concat!("alfonso ", env!("CARGO_PKG_VERSION"));
 /// The tag in which programs say which game was played.
 const VARIANT: &str = "Variant";
 
+/// So many rulesets are tried for a game from elsewhere that is not legal.
+const TRIED: usize = 16;
+/// So many moves are played again for that, by all of them.
+const TRIED_MOVES: usize = 20_000;
+
 /// A record and the text that it was read from.
 #[derive(Clone, Debug)]
 pub struct Recorded {
     /// Where it lies, as typed.
     pub file: String,
-    /// The text.
-    pub text: String,
+    /// Its text; of a collection of games in PGN, that of the game.
+    text: Text,
     /// The record.
     pub record: Record,
     /// The game of PGN that it was taken from, if it was.
@@ -41,22 +48,34 @@ pub fn is_record(text: &str) -> bool {
 }
 
 impl Recorded {
-    /// Reads a record from a file.
+    /// Reads a record from a file; of a collection of games in PGN, game by game up to the one that is meant.
     pub fn open(file: &str) -> Result<Self, Trouble> {
-        Self::new(file, target::text(numbered(file).0)?)
+        let name = numbered(file).0;
+        let typed = Typed::open(name)?;
+        match typed.is_pgn() || is_named_pgn(name) {
+            true => Self::of_games(file, typed.games()),
+            false => Self::new(file, typed.text()?),
+        }
     }
 
     /// Understands the text of a file.
     pub fn new(file: &str, text: String) -> Result<Self, Trouble> {
-        let read = match pgn::is_pgn(&text) || is_named_pgn(numbered(file).0) {
-            true => {
-                pgn::each(&text).and_then(|games| one_of(file, games)).map(|game| (game.record(), Some(game)))
-            }
-            false => Record::read(&text).map(|record| (record, None)),
-        };
-        match read {
-            Ok((record, pgn)) => Ok(Self { file: file.to_owned(), text, record, pgn }),
-            Err(problem) => Err(trouble(file, &text, *problem)),
+        if pgn::is_pgn(&text) || is_named_pgn(numbered(file).0) {
+            return Self::of_games(file, Games::new(Reading(text.as_bytes())));
+        }
+        match Record::read(&text) {
+            Ok(record) => Ok(Self { file: file.to_owned(), text: Text::new(file, text), record, pgn: None }),
+            Err(problem) => Err(trouble(Text::new(file, text), *problem)),
+        }
+    }
+
+    /// Takes one of several games.
+    pub fn of_games(file: &str, mut games: Games<Reading<impl Read>>) -> Result<Self, Trouble> {
+        let Found { text, before, game, .. } = one_of(file, &mut games)?;
+        let text = Text { name: file.to_owned(), text, before };
+        match game {
+            Ok(game) => Ok(Self { file: file.to_owned(), text, record: game.record(), pgn: Some(game) }),
+            Err(problem) => Err(trouble(text, *problem)),
         }
     }
 
@@ -104,37 +123,25 @@ impl Recorded {
             let other = other_reading(&file, &record, subject);
             return Err(Trouble::bare(other.unwrap_or_else(|| changes.diagnostic(&file))));
         }
-        let (position, before) = beginning(subject, &file, &record.start)?;
+        let Begun { position, before, mut doubts } = beginning(subject, &file, &record.start)?;
         let about = About { game: &subject.game, said: &subject.card.said };
-        match record.replay(&text, about, &position) {
-            Ok(line) => Ok(Opening { line, before, beginning: record.start.clone(), record: Some(record) }),
+        let line = match record.replay(&text.text, about, &position) {
+            Ok(line) => line,
             Err(mut problem) => {
                 if pgn.is_some() && record.rules.whole.is_empty() {
-                    let found = lenient(subject, &text, &record);
-                    problem.help = found.or(problem.help);
+                    problem.help = lenient(subject, &text.text, &record, problem.help);
                 }
-                Err(trouble(&file, &text, *problem))
+                return Err(trouble(text, *problem));
             }
+        };
+        match &pgn {
+            Some(pgn) => {
+                let diagnostics = pgn.doubts(about, line.as_ref());
+                doubts.push(Trouble { diagnostics, texts: vec![text] });
+            }
+            None => doubts.clear(),
         }
-    }
-
-    /// What is doubtful about a game in PGN that can be played again: where it begins, and how it is said to end.
-    pub fn doubts(&self, subject: &Subject) -> Vec<Trouble> {
-        let Some(pgn) = &self.pgn else { return Vec::new() };
-        let mut found = Vec::new();
-        if let Beginning::Fen(fen) = &self.record.start
-            && let Ok((_, Some(doubts))) = fen::read_of(&in_tag(&self.file), subject, fen)
-        {
-            found.push(doubts);
-        }
-        let about = About { game: &subject.game, said: &subject.card.said };
-        if let Ok((position, _)) = beginning(subject, &self.file, &self.record.start)
-            && let Ok(line) = self.record.replay(&self.text, about, &position)
-        {
-            let diagnostics = pgn.doubts(about, line.as_ref());
-            found.push(Trouble { diagnostics, texts: vec![(self.file.clone(), self.text.clone())] });
-        }
-        found
+        Ok(Opening { line, before, beginning: record.start.clone(), record: Some(record), doubts })
     }
 
     /// What to say if a game from elsewhere names a variant that is not this game.
@@ -156,30 +163,46 @@ impl Recorded {
         let message = format!("this is a game of {variant}, and {} is another", card.heading());
         let place = pgn.place(VARIANT).unwrap_or(pgn.at..pgn.at);
         let fault = (code::BAD_RECORD, message, "played by other rules".to_owned());
-        Some(Trouble::in_argument(&self.file, &self.text, place, fault, Some(help)))
+        let mut trouble = Trouble::in_argument(&self.file, &self.text.text, place, fault, Some(help));
+        trouble.texts = vec![self.text.clone()];
+        Some(trouble)
     }
 }
 
-/// The ruleset by which a game from elsewhere could be played to its end, if there is another that allows it; as advice.
-fn lenient(subject: &Subject, text: &str, record: &Record) -> Option<String> {
+/// Advice on a game from elsewhere that is not legal: the ruleset by which it could be played to its end, if there is another
+/// that allows it, or else `help`. No more than [`TRIED`] rulesets and [`TRIED_MOVES`] moves are tried.
+fn lenient(subject: &Subject, text: &str, record: &Record, help: Option<String>) -> Option<String> {
     let target = |ruleset: Option<&String>| Target {
         file: subject.named.clone(),
         ruleset: ruleset.cloned(),
         readings: Vec::new(),
     };
-    let (_, loaded) = target(None).load().ok()?;
+    let Ok((_, loaded)) = target(None).load() else { return help };
+    let moves = record.moves.iter().flat_map(|moves| moves.split_whitespace()).count();
     let others = loaded.family.rulesets().iter().map(|ruleset| &ruleset.name.node);
-    let fits = |ruleset: &&String| {
+    let others: Vec<&String> = others.filter(|ruleset| **ruleset != subject.card.ruleset).collect();
+    let tried = others.len().min(TRIED).min(TRIED_MOVES / moves.max(1));
+    let fits = |ruleset: &&&String| {
         let Ok(other) = target(Some(ruleset)).subject() else { return false };
         let about = About { game: &other.game, said: &other.card.said };
-        let start = beginning(&other, "", &record.start);
-        start.is_ok_and(|(start, _)| record.replay(text, about, &start).is_ok())
+        let begun = beginning(&other, "", &record.start);
+        begun.is_ok_and(|begun| record.replay(text, about, &begun.position).is_ok())
     };
-    let found = others.filter(|ruleset| **ruleset != subject.card.ruleset).find(fits)?;
-    Some(format!(
-        "by the ruleset `{found}` the game is legal to its last move: name `{}@{found}`",
-        subject.named
-    ))
+    match others[..tried].iter().find(fits) {
+        Some(found) => Some(format!(
+            "by the ruleset `{found}` the game is legal to its last move: name `{}@{found}`",
+            subject.named
+        )),
+        None if tried < others.len() => {
+            let told = help.map(|help| format!("{help}; ")).unwrap_or_default();
+            let (others, named) = (others.len(), &subject.named);
+            Some(format!(
+                "{told}of {others} other rulesets {tried} were tried (at most {TRIED}, and {TRIED_MOVES} moves in all): name \
+                another as `{named}@RULESET`"
+            ))
+        }
+        None => help,
+    }
 }
 
 /// What messages call the position in a game's tag.
@@ -196,16 +219,20 @@ pub fn numbered(file: &str) -> (&str, usize) {
     }
 }
 
-fn one_of(file: &str, games: Vec<Result<Pgn, Box<Diagnostic>>>) -> Result<Pgn, Box<Diagnostic>> {
+/// The game that a name means.
+fn one_of(file: &str, games: &mut Games<Reading<impl Read>>) -> Result<Found, Trouble> {
     let (name, number) = numbered(file);
-    let count = words::count(games.len(), "game");
-    let game = number.checked_sub(1).and_then(|row| games.into_iter().nth(row));
-    game.unwrap_or_else(|| {
-        let message = format!("{name} has {count}, and no game {number}");
-        Err(Box::new(
-            Diagnostic::bare(code::BAD_RECORD, message).help(format!("say `{name}#1` for the first")),
-        ))
-    })
+    let mut count = 0;
+    for found in games {
+        let found = found.map_err(|error| unreadable(name, &error))?;
+        count += 1;
+        if count == number {
+            return Ok(found);
+        }
+    }
+    let message = format!("{name} has {}, and no game {number}", words::count(count, "game"));
+    let help = format!("say `{name}#1` for the first");
+    Err(Trouble::bare(Diagnostic::bare(code::BAD_RECORD, message).help(help)))
 }
 
 /// True if a file's name says that it is PGN.
@@ -232,13 +259,13 @@ pub fn text(subject: &Subject, file: &str, record: &Record, pgn: bool) -> Result
 /// With the reason if it cannot be said so.
 pub fn in_pgn(subject: &Subject, file: &str, record: &Record) -> Result<String, String> {
     let about = About { game: &subject.game, said: &subject.card.said };
-    let unreadable = |_| "the position where it begins cannot be set up".to_owned();
-    let (start, _) = beginning(subject, file, &record.start).map_err(unreadable)?;
-    pgn::write(record, about, &start)
+    let unknown = |_| "the position where it begins cannot be set up".to_owned();
+    let begun = beginning(subject, file, &record.start).map_err(unknown)?;
+    pgn::write(record, about, &begun.position)
 }
 
-fn trouble(file: &str, text: &str, problem: Diagnostic) -> Trouble {
-    Trouble { diagnostics: vec![problem], texts: vec![(file.to_owned(), text.to_owned())] }
+fn trouble(text: Text, problem: Diagnostic) -> Trouble {
+    Trouble { diagnostics: vec![problem], texts: vec![text] }
 }
 
 /// What to say if the record is of another game, or of another reading of it.
@@ -264,29 +291,37 @@ fn other_reading(file: &str, record: &Record, subject: &Subject) -> Option<Diagn
     Some(Diagnostic::bare(code::BAD_RECORD, message).help(help))
 }
 
-/// Where a record begins, and what was played before.
-fn beginning(subject: &Subject, file: &str, start: &Beginning) -> Result<(Position, Vec<String>), Trouble> {
+/// Where a record begins.
+struct Begun {
+    position: Position,
+    /// What was played before.
+    before: Vec<String>,
+    doubts: Vec<Trouble>,
+}
+
+fn beginning(subject: &Subject, file: &str, start: &Beginning) -> Result<Begun, Trouble> {
+    let at = |position| Begun { position, before: Vec::new(), doubts: Vec::new() };
     match start {
         Beginning::Own if subject.game.starts() > 1 => {
             let message =
                 format!("{file} does not say at which of {} starts it begins", subject.game.starts());
             Err(Trouble::bare(Diagnostic::bare(code::BAD_RECORD, message)))
         }
-        Beginning::Own => Ok((subject.game.start(), Vec::new())),
-        Beginning::Start(number) if *number < subject.game.starts() => {
-            Ok((subject.game.start_at(*number), Vec::new()))
-        }
+        Beginning::Own => Ok(at(subject.game.start())),
+        Beginning::Start(number) if *number < subject.game.starts() => Ok(at(subject.game.start_at(*number))),
         Beginning::Start(number) => {
             let message = format!("{file} records a game from start {number}, which this game does not have");
             Err(Trouble::bare(Diagnostic::bare(code::BAD_RECORD, message)))
         }
         Beginning::Fen(text) => {
-            let read = fen::read_of(&in_tag(file), subject, text)?;
-            Ok((read.0, Vec::new()))
+            let (position, doubts) = fen::read_of(&in_tag(file), subject, text)?;
+            Ok(Begun { doubts: doubts.into_iter().collect(), ..at(position) })
         }
         Beginning::Position(text) => {
             let name = format!("{file}, start");
-            snapshot::read(subject, text).map_err(|unreadable| start::unreadable(&name, text, unreadable))
+            let read = snapshot::read(subject, text);
+            let (position, before) = read.map_err(|wrong| start::unreadable(&name, text, wrong))?;
+            Ok(Begun { before, ..at(position) })
         }
     }
 }

@@ -1,8 +1,10 @@
 //! Where play begins: the game's own start or a position from outside, and the moves to be played first.
 
 use super::record::{Recorded, is_record, numbered};
-use super::{Subject, fen, target};
-use crate::args::StartArgs;
+use super::typed::Typed;
+use super::{Subject, fen};
+use crate::args::{Format, StartArgs};
+use crate::render::diagnostics::complain;
 use crate::render::excerpt;
 use crate::snapshot::{self, Unreadable};
 use crate::trouble::Trouble;
@@ -10,7 +12,6 @@ use alfonso_diag::{Diagnostic, code};
 use alfonso_driver::record::{Beginning, Record};
 use alfonso_driver::{BadMove, play_all};
 use alfonso_game::{Game, Line, Random, Refusal, TooCostly};
-use std::path::Path;
 
 /// A position and moves from it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -35,6 +36,22 @@ pub struct Opening<'s> {
     pub beginning: Beginning,
     /// The record that it was taken from, if it was.
     pub record: Option<Record>,
+    /// What is doubtful about the position or the recorded game, though it can be played from.
+    pub doubts: Vec<Trouble>,
+}
+
+impl<'s> Opening<'s> {
+    /// A line that begins somewhere, of which nothing else is known.
+    fn at(line: Box<dyn Line + 's>, beginning: Beginning) -> Self {
+        Self { line, before: Vec::new(), beginning, record: None, doubts: Vec::new() }
+    }
+
+    /// Tells what is doubtful.
+    #[must_use]
+    pub fn told(self, format: Format) -> Self {
+        complain(&self.doubts.iter().collect::<Vec<_>>(), format);
+        self
+    }
 }
 
 impl From<&StartArgs> for Start {
@@ -45,20 +62,6 @@ impl From<&StartArgs> for Start {
 }
 
 impl Start {
-    /// What is doubtful about the position or the recorded game, though it can be played from.
-    pub fn doubts(&self, subject: &Subject) -> Vec<Trouble> {
-        if let Some(fen) = &self.fen {
-            return fen::read(subject, fen).ok().and_then(|read| read.1).into_iter().collect();
-        }
-        let record = self.from.as_ref().and_then(|file| {
-            // What comes through a pipe can be read only once.
-            let name = Some(numbered(file).0).filter(|name| Path::new(name).is_file())?;
-            let text = target::text(name).ok().filter(|text| is_record(text))?;
-            Recorded::new(file, text).ok()
-        });
-        record.map(|record| record.doubts(subject)).unwrap_or_default()
-    }
-
     /// The same for a game of several: a number is left out where there is only one start.
     pub fn of(&self, game: &Game) -> Self {
         Self { number: self.number.filter(|_| game.starts() > 1), ..self.clone() }
@@ -103,14 +106,16 @@ impl Start {
     pub fn line<'s>(&self, subject: &'s Subject) -> Result<Opening<'s>, Trouble> {
         let mut opening = match (&self.fen, &self.from) {
             (Some(fen), _) => {
-                let line = subject.game.line_from(&fen::read(subject, fen)?.0);
-                Opening { line, before: Vec::new(), beginning: Beginning::Fen(fen.clone()), record: None }
+                let (position, doubts) = fen::read(subject, fen)?;
+                let line = subject.game.line_from(&position);
+                let opening = Opening::at(line, Beginning::Fen(fen.clone()));
+                Opening { doubts: doubts.into_iter().collect(), ..opening }
             }
             (None, Some(file)) => read_file(subject, file)?,
             (None, None) => {
                 let (number, beginning) = self.numbered(&subject.game)?;
                 let line = subject.game.line_from(&subject.game.start_at(number));
-                Opening { line, before: Vec::new(), beginning, record: None }
+                Opening::at(line, beginning)
             }
         };
         match play_all(opening.line.as_mut(), &self.after) {
@@ -131,14 +136,18 @@ pub fn draw(game: &Game, seed: u64, place: u64) -> u32 {
 
 /// The position in a file with what was played before it, or the end of a recorded game.
 fn read_file<'s>(subject: &'s Subject, file: &str) -> Result<Opening<'s>, Trouble> {
-    let text = target::text(numbered(file).0)?;
+    let typed = Typed::open(numbered(file).0)?;
+    if typed.is_pgn() {
+        return Recorded::of_games(file, typed.games())?.line(subject);
+    }
+    let text = typed.text()?;
     if is_record(&text) {
         return Recorded::new(file, text)?.line(subject);
     }
     match snapshot::read(subject, &text) {
         Ok((position, before)) => {
             let line = subject.game.line_from(&position);
-            Ok(Opening { line, before, beginning: Beginning::Position(text.trim().to_owned()), record: None })
+            Ok(Opening { before, ..Opening::at(line, Beginning::Position(text.trim().to_owned())) })
         }
         Err(problem) => Err(unreadable(file, &text, problem)),
     }

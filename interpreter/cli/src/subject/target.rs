@@ -1,6 +1,6 @@
 //! Which game was meant: `FILE[@RULESET]`.
 
-use super::latin;
+use super::typed::unreadable;
 use crate::args::{Answer, GameArgs};
 use crate::files::names;
 use crate::trouble::Trouble;
@@ -11,7 +11,7 @@ use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
 /// More than any rule file may have; what lies beyond is not even read.
-const ENOUGH: u64 = 4 << 20;
+pub(super) const ENOUGH: u64 = 4 << 20;
 
 /// A game as it was asked for.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -100,32 +100,16 @@ fn split(whole: &str) -> Option<(&str, &str)> {
     (at > base).then(|| (&whole[..at], &whole[at + 1..]))
 }
 
-/// The text of any file, as far as anybody needs it. Games in PGN may be in Latin-1, as its standard has them.
-pub fn text(typed: &str) -> Result<String, Trouble> {
-    let bytes = bytes(&names::path(typed), typed)?;
-    if bytes.len() as u64 > ENOUGH {
-        let message = format!("`{typed}` is larger than {ENOUGH} bytes, which is the limit");
-        let help = "nothing of it was read: keep the games that are wanted in a file of their own";
-        return Err(Trouble::bare(Diagnostic::bare(code::TOO_LARGE, message).help(help)));
-    }
-    String::from_utf8(bytes).or_else(|error| latin::read(error.as_bytes())).map_err(|()| {
-        Trouble::bare(Diagnostic::bare(code::BAD_REQUEST, format!("`{typed}` is not UTF-8 text")))
-    })
-}
-
 /// A file's bytes: all of them, or one more than enough.
 fn bytes(path: &Path, typed: &str) -> Result<Vec<u8>, Trouble> {
     match File::open(path).and_then(enough) {
         Ok(bytes) => Ok(bytes),
-        Err(error) => {
-            let message = format!("`{typed}` cannot be read: {error}");
-            Err(Trouble::bare(Diagnostic::bare(code::UNKNOWN_GAME, message)))
-        }
+        Err(error) => Err(unreadable(typed, &error)),
     }
 }
 
 /// Everything that can be read, or one byte more than enough: so it is seen that something was left.
-fn enough(from: impl Read) -> io::Result<Vec<u8>> {
+pub(super) fn enough(from: impl Read) -> io::Result<Vec<u8>> {
     let mut bytes = Vec::new();
     from.take(ENOUGH + 1).read_to_end(&mut bytes)?;
     Ok(bytes)

@@ -1,6 +1,6 @@
 //! What can be wrong with a record, in words.
 
-use super::{Finish, Hashes, MAX_BYTES, MAX_MOVES, SCHEMA};
+use super::{Finish, Hashes, MAX_BYTES, MAX_MOVES, SCHEMA, pgn};
 use crate::{BadMove, words};
 use alfonso_diag::{Diagnostic, SourceId, Span, code, nearest};
 use ron::error::{Position, SpannedError};
@@ -137,6 +137,26 @@ pub(super) fn no_pgn(text: &str, at: usize, why: &str) -> Box<Diagnostic> {
 pub(super) fn too_long() -> Box<Diagnostic> {
     let message = format!("a record has at most {} MiB", MAX_BYTES >> 20);
     Box::new(Diagnostic::bare(code::BAD_RECORD, message))
+}
+
+/// A game of PGN that is too long, and where it begins.
+pub(super) fn too_long_game(begins: usize) -> Box<Diagnostic> {
+    let message = format!("a game in PGN has at most {MAX_BYTES} bytes");
+    let help = "nothing of it was read; the other games of the file can be";
+    Box::new(at(begins..begins, message, "the game that begins here is longer").help(help))
+}
+
+/// Bytes that are no letters.
+pub(super) fn no_letters(begins: usize) -> Box<Diagnostic> {
+    let help = "PGN is text in UTF-8; a game that is not is read as Latin-1";
+    Box::new(at(begins..begins, "this game is no text", "a byte in it stands for no letter").help(help))
+}
+
+/// A collection of games in PGN that goes on for too long.
+pub(super) fn too_long_collection() -> Box<Diagnostic> {
+    let message = format!("games in PGN are read from the first {} bytes of a file", pgn::MAX_COLLECTION);
+    let help = "keep the games that are wanted in a file of their own";
+    Box::new(Diagnostic::bare(code::BAD_RECORD, message).help(help))
 }
 
 pub(super) fn too_many_moves(text: &str, moves: usize) -> Box<Diagnostic> {

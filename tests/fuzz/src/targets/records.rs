@@ -205,7 +205,7 @@ fn words_of_ron() -> &'static [String] {
 fn pgn(bytes: &[u8]) -> Verdict {
     let text = String::from_utf8_lossy(bytes);
     let (doors, text) = table(&text);
-    for problem in pgn::each(text).into_iter().flatten().filter_map(Result::err) {
+    for problem in pgn::each(text).into_iter().filter_map(Result::err) {
         let place = problem.span().map_or(0..0, alfonso_diag::Span::range);
         if text.get(place.clone()).is_none() {
             return Err(format!("{place:?} is no part of the text: {}", problem.message));

@@ -1,6 +1,6 @@
 //! The counts that others have made of a game: `NAME.expect.ron` beside its rule file.
 
-use crate::subject::{Found, text};
+use crate::subject::{Found, Typed};
 use crate::trouble::Trouble;
 use alfonso_diag::{Diagnostic, code};
 use alfonso_driver::counts::{self, Claimed};
@@ -14,7 +14,7 @@ pub fn claims(found: &Found, rulesets: &[&str]) -> Result<Vec<Claimed>, Trouble>
         Some(folder) => {
             let path = folder.join(format!("{}.expect.ron", found.name));
             let name = path.to_string_lossy().into_owned();
-            let text = path.is_file().then(|| text(&name)).transpose()?;
+            let text = path.is_file().then(|| Typed::open(&name)?.text()).transpose()?;
             (name, text)
         }
     };

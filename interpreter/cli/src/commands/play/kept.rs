@@ -1,9 +1,11 @@
 //! The place of a game in a file: the whole of it, or one of several games in PGN.
 
 use super::table::Table;
-use crate::files::{self, Unwritten, names};
-use crate::subject::record;
-use alfonso_driver::record::pgn;
+use crate::files::{self, Change, Seen, Unwritten, Watched, names};
+use crate::subject::{Reading, Typed, record};
+use alfonso_driver::record::pgn::{Found, Games};
+use std::fs::File;
+use std::io;
 use std::ops::Range;
 use std::path::PathBuf;
 
@@ -17,9 +19,9 @@ pub struct Kept {
     /// Which of several games, if one was named.
     number: Option<usize>,
     /// The file as it was read or written last; nothing if it is not there yet.
-    seen: Option<Vec<u8>>,
+    seen: Option<Seen>,
     /// Where in it the game stands.
-    at: Range<usize>,
+    at: Range<u64>,
     /// As what it is written.
     pgn: bool,
     /// Why it cannot be written in its place, if it cannot.
@@ -39,39 +41,14 @@ impl Kept {
         let (name, number) = record::numbered(typed);
         let named = name.len() < typed.len();
         let path = files::real(&names::path(name));
-        let seen = files::read(&path).ok()??;
-        let whole = 0..seen.len();
-        let mut kept = Self {
-            name: typed.to_owned(),
-            path,
-            number: named.then_some(number),
-            seen: None,
-            at: whole,
-            pgn: record::is_named_pgn(name),
-            locked: None,
-        };
-        match std::str::from_utf8(&seen) {
-            Ok(text) if kept.pgn || pgn::is_pgn(text) => kept.find(text, number),
-            Ok(_) => {}
-            Err(_) => kept.locked = Some("its letters are not those of UTF-8"),
-        }
-        kept.seen = Some(seen);
-        Some(kept)
-    }
-
-    /// Finds one of several games.
-    fn find(&mut self, text: &str, number: usize) {
-        self.pgn = true;
-        let games = pgn::each(text).unwrap_or_default();
-        match number.checked_sub(1).and_then(|row| games.get(row)) {
-            Some(Ok(game)) => {
-                self.at = game.at..game.end;
-                self.locked =
-                    game.annotated.then_some("the game has remarks or variations there, which would be lost");
-            }
-            // It cannot be gone on with either.
-            _ => self.locked = Some("the game cannot be found there"),
-        }
+        let mut file = Watched::new(files::open(&path).ok()??);
+        let pgn = record::is_named_pgn(name) || Typed::open(name).is_ok_and(|typed| typed.is_pgn());
+        let (at, locked) = if pgn { find(&mut file, number) } else { (0..u64::MAX, None) };
+        // What stands behind the game is to be known again too.
+        io::copy(&mut file, &mut io::sink()).ok()?;
+        let (name, seen) = (typed.to_owned(), file.seen());
+        let at = at.start..at.end.min(seen.length());
+        Some(Self { name, path, number: named.then_some(number), seen: Some(seen), at, pgn, locked })
     }
 
     /// True if a name means this game: its file, and no other game there.
@@ -91,13 +68,14 @@ impl Kept {
         self.seen.is_some()
     }
 
-    /// The whole file with the game as it is now.
-    fn text(&self, table: &Table<'_>) -> Result<Vec<u8>, String> {
-        let own = record::text(table.subject, &self.name, &table.record(), self.pgn)?;
-        let seen = self.seen.as_deref().unwrap_or_default();
-        let (before, behind) = (&seen[..self.at.start], &seen[self.at.end..]);
-        let own = if behind.is_empty() { own.as_str() } else { own.trim_end() };
-        Ok([before, own.as_bytes(), behind].concat())
+    /// The game as it is now, as it stands in the file.
+    fn text(&self, table: &Table<'_>) -> Result<String, String> {
+        let mut own = record::text(table.subject, &self.name, &table.record(), self.pgn)?;
+        let is_last = self.seen.as_ref().is_none_or(|seen| seen.length() == self.at.end);
+        if !is_last {
+            own.truncate(own.trim_end().len());
+        }
+        Ok(own)
     }
 
     /// Writes the game in its place, if the file is still what it was.
@@ -106,29 +84,48 @@ impl Kept {
             return Err(why.to_owned());
         }
         let text = self.text(table)?;
-        let behind = self.seen.as_ref().map_or(0, |seen| seen.len() - self.at.end);
+        let change = Change { at: self.at.clone(), text: text.as_bytes() };
         let written = match &self.seen {
-            Some(seen) => files::replace(&self.path, seen, &text),
-            None => files::create(&self.path, &text),
+            Some(seen) => files::replace(&self.path, seen, &change),
+            None => files::create(&self.path, change.text),
         };
-        written.map_err(|why| why.to_string())?;
-        self.at.end = text.len() - behind;
-        self.seen = Some(text);
+        self.seen = Some(written.map_err(|why| why.to_string())?);
+        self.at.end = self.at.start + text.len() as u64;
         Ok(())
     }
 
     /// Finds out if the game could be written, and leaves everything as it is.
     pub fn try_out(&self, table: &Table<'_>) -> Result<(), String> {
-        match self.locked {
-            Some(why) => Err(why.to_owned()),
-            None => files::try_out(&self.path, &self.text(table)?).map_err(|why| why.to_string()),
+        if let Some(why) = self.locked {
+            return Err(why.to_owned());
         }
+        let text = self.text(table)?;
+        let change = Change { at: self.at.clone(), text: text.as_bytes() };
+        files::try_out(&self.path, &change).map_err(|why| why.to_string())
     }
 
     /// The file as somebody wants it written over: all that is there now goes.
     pub fn over(typed: &str) -> Result<Self, Unwritten> {
         let fresh = Self::fresh(typed);
-        let seen = files::read(&fresh.path)?;
-        Ok(Self { at: 0..seen.as_ref().map_or(0, Vec::len), seen, ..fresh })
+        let seen = files::look(&fresh.path)?;
+        Ok(Self { at: 0..seen.as_ref().map_or(0, Seen::length), seen, ..fresh })
+    }
+}
+
+/// Where one of several games stands, and why it cannot be written there, if it cannot.
+fn find(file: &mut Watched<File>, number: usize) -> (Range<u64>, Option<&'static str>) {
+    let mut games = Games::new(Reading(file));
+    let found = number.checked_sub(1).and_then(|row| games.nth(row));
+    match found {
+        Some(Ok(Found { bytes, latin, game: Ok(game), .. })) => {
+            let locked = match () {
+                () if game.annotated => Some("the game has remarks or variations there, which would be lost"),
+                () if latin => Some("its letters are not those of UTF-8"),
+                () => None,
+            };
+            (bytes, locked)
+        }
+        // It cannot be gone on with either.
+        _ => (0..0, Some("the game cannot be found there")),
     }
 }

@@ -72,30 +72,30 @@ impl Play {
         let prompt = stdin.is_terminal() && console.screen.terminal;
         if prompt && format == Format::Text && !self.plain && full::fits() {
             let style = Style::new(console.screen, self.ascii);
-            return full::run(|| self.begin(subject), style, self.delay, self.max_plies);
+            return full::run(|| self.begin(subject, format), style, self.delay, self.max_plies);
         }
         self.converse(subject, format, console, &mut stdin.lock(), prompt)
     }
 
     /// Where play goes on.
-    pub fn begun(&self) -> Start {
+    fn begun(&self) -> Start {
         let from = self.resume.clone().or_else(|| self.start.from.clone());
         Start { from, ..self.start.clone() }
     }
 
     /// The table, and where the game is kept. Files are looked at before they are read: who writes to them in between is
     /// noticed when they are to be written.
-    fn begin<'s>(&self, subject: &'s Subject) -> Result<(Table<'s>, Keeper), Trouble> {
+    fn begin<'s>(&self, subject: &'s Subject, format: Format) -> Result<(Table<'s>, Keeper), Trouble> {
         let keeper = Keeper::new(self.save.as_deref(), self.resume.as_deref())?;
-        let table = self.table(subject)?;
+        let table = self.table(subject, format)?;
         keeper.try_out(&table)?;
         Ok((table, keeper))
     }
 
     /// The table at which play begins.
-    fn table<'s>(&self, subject: &'s Subject) -> Result<Table<'s>, Trouble> {
+    fn table<'s>(&self, subject: &'s Subject, format: Format) -> Result<Table<'s>, Trouble> {
         let drawn = self.begun().drawn(&subject.game, self.seed.unwrap_or(SEED), 0);
-        let opening = drawn.line(subject)?;
+        let opening = drawn.line(subject)?.told(format);
         let seats = match &opening.record {
             Some(record) if self.seats.is_empty() => Seats::recorded(&subject.game, &record.seats)?,
             _ => Seats::settle(&subject.game, &self.seats)?,
@@ -113,7 +113,7 @@ impl Play {
         input: &mut dyn io::BufRead,
         prompt: bool,
     ) -> Result<(), Stop> {
-        let (table, keeper) = self.begin(subject)?;
+        let (table, keeper) = self.begin(subject, format)?;
         let session = Session {
             table,
             keeper,

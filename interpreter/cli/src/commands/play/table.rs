@@ -54,8 +54,6 @@ pub struct Table<'s> {
     beginning: Beginning,
     notes: Option<String>,
     tags: Vec<(String, String)>,
-    /// Who made each move of the line; of a roll, whose turn it was.
-    movers: Vec<Seat>,
     /// Moves taken back, the latest last.
     undone: Vec<Move>,
     resigned: Option<Seat>,
@@ -77,7 +75,7 @@ pub struct Target {
 impl<'s> Table<'s> {
     /// A table where play has come to where a command begins.
     pub fn new(subject: &'s Subject, opening: Opening<'s>, seats: Seats, seed: u64) -> Self {
-        let Opening { line, before, beginning, record } = opening;
+        let Opening { line, before, beginning, record, .. } = opening;
         let resigned = record.as_ref().and_then(|record| match &record.result {
             Some(Finish::Resigned(name)) => subject.game.names().players.iter().position(|it| it.0 == *name),
             _ => None,
@@ -94,27 +92,12 @@ impl<'s> Table<'s> {
             beginning,
             notes,
             tags,
-            movers: Vec::new(),
             undone: Vec::new(),
             resigned: resigned.map(Seat::new),
             saved: (Vec::new(), None),
         };
-        table.retrace();
         table.mark_saved();
         table
-    }
-
-    /// Finds out who made the moves that were played before.
-    fn retrace(&mut self) {
-        let mut played = Vec::new();
-        while let Some(m) = self.line.undo() {
-            played.push(m);
-        }
-        for m in played.into_iter().rev() {
-            self.movers.push(self.line.to_move());
-            // It was legal before.
-            let _ = self.line.play(m);
-        }
     }
 
     /// The line of play.
@@ -124,7 +107,7 @@ impl<'s> Table<'s> {
 
     /// What was played on the line, and by whom.
     pub fn played(&self) -> impl DoubleEndedIterator<Item = (Seat, Move)> {
-        self.movers.iter().copied().zip(self.line.played().iter().copied())
+        self.line.movers().iter().copied().zip(self.line.played().iter().copied())
     }
 
     /// The legal moves with their rules, as they are numbered.
@@ -177,11 +160,9 @@ impl<'s> Table<'s> {
 
     /// Plays what a person wants to play. What was taken back is forgotten.
     pub fn play(&mut self, m: Move) -> bool {
-        let mover = self.line.to_move();
         if self.resigned.is_some() || self.line.play(m).is_err() {
             return false;
         }
-        self.movers.push(mover);
         self.undone.clear();
         true
     }
@@ -191,9 +172,7 @@ impl<'s> Table<'s> {
     /// # Errors
     /// If it is not legal; nothing is changed then.
     pub fn play_text(&mut self, text: &str) -> Result<(), BadMove> {
-        let mover = self.line.to_move();
         play_all(self.line.as_mut(), text)?;
-        self.movers.push(mover);
         self.undone.clear();
         Ok(())
     }
@@ -239,7 +218,6 @@ impl<'s> Table<'s> {
     /// Takes the last move back, whosever it was.
     pub fn step_back(&mut self) -> bool {
         let Some(m) = self.line.undo() else { return false };
-        self.movers.pop();
         self.undone.push(m);
         true
     }
@@ -247,12 +225,10 @@ impl<'s> Table<'s> {
     /// Plays the last move again that was taken back.
     pub fn step_on(&mut self) -> bool {
         let Some(m) = self.undone.pop() else { return false };
-        let mover = self.line.to_move();
         if self.resigned.is_some() || self.line.play(m).is_err() {
             self.undone.clear();
             return false;
         }
-        self.movers.push(mover);
         true
     }
 

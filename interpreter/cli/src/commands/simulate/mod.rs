@@ -44,7 +44,8 @@ impl Simulate {
     pub fn run(&self, subject: &Subject, format: Format, console: &mut Console<'_>) -> Result<(), Stop> {
         // Where nothing says at which start, each game draws its own.
         let dealt = self.start.is_open(&subject.game);
-        let start = self.start.drawn(&subject.game, self.seed, 0).line(subject)?.line.position();
+        let drawn = self.start.drawn(&subject.game, self.seed, 0);
+        let start = drawn.line(subject)?.told(format).line.position();
         interrupt::hear(Manner::Finish { told: format == Format::Text });
         let bar = Progress::games(self.games, format);
         let mut tally = self.play(subject, Some(&start).filter(|_| !dealt), &bar);

@@ -127,9 +127,8 @@ pub fn reach(Place { x, y, radius, .. }: Place, how: How, when: When) -> Group {
     match how {
         How::Move => group.add(ring(radius * 0.32, fill, 2.0)),
         How::Exchange => {
-            let beside = |across: f64| {
-                ring(radius * 0.28, fill, 2.0).set("cx", format!("{:.1}", x + radius * across))
-            };
+            let beside =
+                |across: f64| ring(radius * 0.28, fill, 2.0).set("cx", format!("{:.1}", x + radius * across));
             group.add(beside(-0.42)).add(beside(0.42))
         }
         How::Both => group.add(ring(radius * 0.72, "none", 2.6)).add(ring(radius * 0.32, fill, 2.0)),

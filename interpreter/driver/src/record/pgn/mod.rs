@@ -4,6 +4,8 @@
 //! and, for the hashes of the single rules, in a comment before the first move. So a record that this program wrote is played
 //! again by the same rules or not at all, and games from elsewhere are played by the rules that are named beside them.
 
+mod games;
+mod latin;
 mod read;
 mod result;
 pub mod san;
@@ -12,8 +14,10 @@ mod write;
 
 use super::{Beginning, Finish, Hashes, MAX_BYTES, MAX_MOVES, Player, Record, SCHEMA, problems};
 use alfonso_diag::Diagnostic;
+use read::{NEXT, Next};
 use std::ops::Range;
 
+pub use games::{Before, Bytes, Found, Games, MAX_COLLECTION};
 pub use write::write;
 
 /// The word with which the comment begins that has the hashes of the rules.
@@ -74,19 +78,26 @@ pub fn is_pgn(text: &str) -> bool {
     tag || text.starts_with([';', '%']) || text.starts_with(|sign: char| sign.is_ascii_digit())
 }
 
-/// The games of a text, in their order: each by itself, or why it cannot be read, with the place.
-///
-/// # Errors
-/// If the text is too long.
-pub fn each(text: &str) -> Result<Vec<Result<Pgn, Box<Diagnostic>>>, Box<Diagnostic>> {
-    if text.len() > MAX_BYTES {
-        return Err(problems::too_long());
+/// The games of a text, in their order: each by itself, or why it cannot be read, with the place. Files are read game by game:
+/// see [`Games`].
+#[must_use]
+pub fn each(text: &str) -> Vec<Result<Pgn, Box<Diagnostic>>> {
+    let (mut games, mut at) = (Vec::new(), 0);
+    loop {
+        match read::next(text, at, true, true) {
+            Next::Game(game, next) => {
+                games.push(game.within_limits(text));
+                at = next;
+            }
+            Next::Fault((place, why)) => {
+                games.push(Err(problems::no_pgn(text, place, why)));
+                let next = text.get(place..).and_then(|rest| rest.find(NEXT));
+                at = next.map_or(text.len(), |next| place + next + 1);
+            }
+            // The text is whole.
+            Next::More | Next::End => return games,
+        }
     }
-    let short = |game: Pgn| match game.moves.len() {
-        moves if moves > MAX_MOVES => Err(problems::too_many_moves(text, moves)),
-        _ => Ok(game),
-    };
-    Ok(read::games(text).into_iter().map(|game| game.and_then(short)).collect())
 }
 
 /// The games of a text.
@@ -94,10 +105,19 @@ pub fn each(text: &str) -> Result<Vec<Result<Pgn, Box<Diagnostic>>>, Box<Diagnos
 /// # Errors
 /// If one of them is not PGN, with the place.
 pub fn games(text: &str) -> Result<Vec<Pgn>, Box<Diagnostic>> {
-    each(text)?.into_iter().collect()
+    each(text).into_iter().collect()
 }
 
 impl Pgn {
+    /// The game, unless it is too long; `text` is what its places lie in.
+    fn within_limits(self, text: &str) -> Result<Self, Box<Diagnostic>> {
+        match self.moves.len() {
+            _ if self.end - self.at > MAX_BYTES => Err(problems::too_long_game(self.at)),
+            moves if moves > MAX_MOVES => Err(problems::too_many_moves(text, moves)),
+            _ => Ok(self),
+        }
+    }
+
     /// The first tag of a name.
     #[must_use]
     pub fn tag(&self, name: &str) -> Option<&str> {

@@ -1,8 +1,7 @@
 //! PGN as text: tags, moves, what stands between them. What moves mean is asked later.
 
-use super::super::problems;
 use super::{Pgn, RULES};
-use alfonso_diag::Diagnostic;
+use std::cell::Cell;
 
 /// Annotations that look like moves.
 const NO_MOVES: &[&str] =
@@ -12,39 +11,65 @@ pub(super) const RESULTS: &[&str] = &["1-0", "0-1", "1/2-1/2", "*"];
 /// The tag with which every game begins.
 const FIRST: &str = "Event";
 /// What the next game begins with where one cannot be read.
-const NEXT: &str = "\n[Event ";
+pub(super) const NEXT: &str = "\n[Event ";
 
 /// Why a text is no PGN, and where.
-type Fault = (usize, &'static str);
+pub(super) type Fault = (usize, &'static str);
 
-/// All games of a text, or why one cannot be read: the next one begins with its first tag.
-pub(super) fn games(text: &str) -> Vec<Result<Pgn, Box<Diagnostic>>> {
-    let mut reader = Reader { text, at: 0, games: Vec::new(), game: None };
-    while let Err((at, why)) = reader.all() {
-        reader.game = None;
-        reader.games.push(Err(problems::no_pgn(text, at, why)));
-        let next = text.get(at..).and_then(|rest| rest.find(NEXT)).map(|next| at + next + 1);
-        reader.at = next.unwrap_or(text.len());
+/// What comes next in a text.
+#[derive(Debug)]
+pub(super) enum Next {
+    /// A game, and where what follows it begins.
+    Game(Pgn, usize),
+    /// A game that cannot be read. What follows it begins with [`NEXT`].
+    Fault(Fault),
+    /// It hangs on how the text goes on.
+    More,
+    /// Nothing.
+    End,
+}
+
+/// The game that comes next in a text from `at` on. If the text is not the `whole` of what can be read, nothing is said that
+/// would be otherwise if more were known. `fresh` means that a line begins where the text does.
+pub(super) fn next(text: &str, at: usize, fresh: bool, whole: bool) -> Next {
+    let mut reader = Reader { text, at, fresh, touched: Cell::new(false), game: None, done: None };
+    let read = reader.read();
+    match read {
+        _ if reader.touched.get() && !whole => Next::More,
+        Ok(next) => reader.done.map_or(Next::End, |game| Next::Game(game, next)),
+        Err(fault) => Next::Fault(fault),
     }
-    reader.games
 }
 
 struct Reader<'t> {
     text: &'t str,
     at: usize,
-    games: Vec<Result<Pgn, Box<Diagnostic>>>,
-    /// The one that is being read.
+    /// A line begins where the text does.
+    fresh: bool,
+    /// What was read depends on the end of the text.
+    touched: Cell<bool>,
+    /// The game that is being read.
     game: Option<Pgn>,
+    /// The game that has been read.
+    done: Option<Pgn>,
 }
 
 impl<'t> Reader<'t> {
-    fn all(&mut self) -> Result<(), Fault> {
-        loop {
+    /// Reads one game, and tells where what follows it begins.
+    fn read(&mut self) -> Result<usize, Fault> {
+        while self.done.is_none() {
             self.blanks();
-            let Some(sign) = self.sign() else { break };
+            let Some(sign) = self.sign() else {
+                self.close(self.at);
+                break;
+            };
             let start = self.at;
             match sign {
-                '[' => self.tag()?,
+                '[' => {
+                    if self.tag()? {
+                        return Ok(start);
+                    }
+                }
                 '{' | ';' => {
                     let words = self.comment(sign)?;
                     let words = words.split_whitespace().collect::<Vec<_>>().join(" ");
@@ -71,8 +96,7 @@ impl<'t> Reader<'t> {
                 _ => self.word(),
             }
         }
-        self.close(self.at);
-        Ok(())
+        Ok(self.at)
     }
 
     fn rest(&self) -> &'t str {
@@ -80,13 +104,21 @@ impl<'t> Reader<'t> {
     }
 
     fn sign(&self) -> Option<char> {
-        self.rest().chars().next()
+        self.sure(self.rest().chars().next())
+    }
+
+    /// What was found ahead. If nothing was, the text may go on with it.
+    fn sure<T>(&self, found: Option<T>) -> Option<T> {
+        if found.is_none() {
+            self.touched.set(true);
+        }
+        found
     }
 
     /// The signs from here of which something holds.
     fn while_of(&mut self, holds: impl Fn(char) -> bool) -> &'t str {
         let rest = self.rest();
-        let length = rest.find(|sign| !holds(sign)).unwrap_or(rest.len());
+        let length = self.sure(rest.find(|sign| !holds(sign))).unwrap_or(rest.len());
         self.at += length;
         &rest[..length]
     }
@@ -95,7 +127,8 @@ impl<'t> Reader<'t> {
     fn blanks(&mut self) {
         loop {
             self.while_of(is_blank);
-            let begins = self.at == 0 || self.text[..self.at].ends_with(['\n', '\u{feff}']);
+            let before = &self.text[..self.at];
+            let begins = if before.is_empty() { self.fresh } else { before.ends_with(['\n', '\u{feff}']) };
             if self.sign() != Some('%') || !begins {
                 return;
             }
@@ -116,12 +149,12 @@ impl<'t> Reader<'t> {
         let is_game = |game: &Pgn| !game.tags.is_empty() || !game.moves.is_empty();
         if let Some(game) = self.game.take().filter(is_game) {
             let end = game.at + self.text.get(game.at..end).unwrap_or_default().trim_end().len();
-            self.games.push(Ok(Pgn { end, ..game }));
+            self.done = Some(Pgn { end, ..game });
         }
     }
 
-    /// `[Name "value"]`
-    fn tag(&mut self) -> Result<(), Fault> {
+    /// `[Name "value"]`; true if it belongs to the next game, and this one is over.
+    fn tag(&mut self) -> Result<bool, Fault> {
         const SHAPE: &str = "a tag is written `[Name \"value\"]`, on one line";
         let start = self.at;
         self.at += 1;
@@ -158,6 +191,9 @@ impl<'t> Reader<'t> {
         if self.game.as_ref().is_some_and(begun) {
             self.close(start);
         }
+        if self.done.is_some() {
+            return Ok(true);
+        }
         let game = self.game(start);
         if game.tags.is_empty() {
             // A remark before it stands between two games.
@@ -165,22 +201,23 @@ impl<'t> Reader<'t> {
         }
         game.tags.push((name, value));
         game.spots.push(start..end);
-        Ok(())
+        Ok(false)
     }
 
     /// True if a value ends here, behind a quotation mark. Programs that do not escape the marks within a value leave it to the
     /// reader to see that they close nothing: no bracket follows them, and another mark does.
     fn is_closed(&self) -> bool {
         let rest = self.rest().trim_start_matches(is_space);
-        rest.starts_with(']') || !rest.split('\n').next().is_some_and(|line| line.contains('"'))
+        self.sure(rest.chars().next()) == Some(']')
+            || self.sure(rest.find(['"', '\n'])).is_none_or(is_end(rest))
     }
 
     /// True if the quotation mark that stands here is the last on its line and ends the tag: what looks like its escape is part of
     /// the value, `C:\games\`.
     fn is_last_quote(&self) -> bool {
-        let line = self.rest().split('\n').next().unwrap_or_default();
-        let behind = line.strip_prefix('"').map(|rest| rest.trim_start_matches(is_space));
-        behind.is_some_and(|rest| rest.starts_with(']') && !rest.contains('"'))
+        let behind = self.rest().strip_prefix('"').map(|rest| rest.trim_start_matches(is_space));
+        let behind = behind.filter(|rest| self.sure(rest.chars().next()) == Some(']'));
+        behind.is_some_and(|rest| self.sure(rest.find(['"', '\n'])).is_none_or(is_end(rest)))
     }
 
     /// `{...}`, or `; ...` up to the end of the line; what stands in it.
@@ -247,10 +284,16 @@ impl<'t> Reader<'t> {
 
     /// How long `(Q)` is right behind a move: what he becomes, and no variation.
     fn becomes(&self, word: &str) -> Option<usize> {
-        let (kind, _) = self.rest().strip_prefix('(')?.split_once(')')?;
-        let is_kind = !kind.is_empty() && kind.chars().all(|sign| sign.is_ascii_uppercase());
-        (is_kind && word.ends_with(|sign: char| sign.is_ascii_digit())).then_some(kind.len() + 2)
+        let rest = self.rest().strip_prefix('(')?;
+        let length = self.sure(rest.find(|sign: char| !sign.is_ascii_uppercase()))?;
+        let is_kind = length > 0 && rest[length..].starts_with(')');
+        (is_kind && word.ends_with(|sign: char| sign.is_ascii_digit())).then_some(length + 2)
     }
+}
+
+/// True for the place of the sign that ends the line.
+fn is_end(text: &str) -> impl Fn(usize) -> bool {
+    move |at| text[at..].starts_with('\n')
 }
 
 /// A word without the number of a move: `12.`, `12...`, `12`, `...`.
@@ -261,7 +304,7 @@ fn without_number(word: &str) -> &str {
     if text.len() < behind.len() || behind.is_empty() { text } else { word }
 }
 
-fn is_blank(sign: char) -> bool {
+pub(super) fn is_blank(sign: char) -> bool {
     matches!(sign, ' ' | '\t' | '\r' | '\n' | '\u{b}' | '\u{c}' | '\u{feff}')
 }
 

@@ -52,13 +52,13 @@ pub fn written(about: About<'_>, line: &mut (dyn Line + '_), m: Move) -> String 
     let Some(short) = short(about, san, line, m, &text) else { return text };
     // What cannot be found again is written in full.
     let again = find(about, line, &short) == Some(m);
-    let men = line.position().men.len();
+    let men = men(about, line);
     if !again || line.play(m).is_err() {
         return text;
     }
     let checked = line.in_check();
     let lost = line.outcome().is_some_and(|outcome| !outcome.is_draw());
-    let took = line.position().men.len() < men;
+    let took = self::men(about, line) < men;
     line.undo();
     let short = if took && !short.contains('x') { taking(about, san, line, m, &short) } else { short };
     format!(
@@ -69,6 +69,11 @@ pub fn written(about: About<'_>, line: &mut (dyn Line + '_), m: Move) -> String 
             _ => "",
         }
     )
+}
+
+/// How many pieces are on the board. (A position as plain data would hold its whole history.)
+fn men(about: About<'_>, line: &dyn Line) -> usize {
+    about.game.topology().cells().filter(|cell| line.man(*cell).is_some()).count()
 }
 
 /// A move that takes somebody who does not stand where it ends.

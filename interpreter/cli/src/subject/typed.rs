@@ -1,0 +1,78 @@
+//! A file that was typed, and holds a record, games in PGN or a position: nobody knows before it is looked at.
+
+use super::target::{ENOUGH, enough};
+use crate::files::names;
+use crate::trouble::Trouble;
+use alfonso_diag::{Diagnostic, code};
+use alfonso_driver::record::pgn::{self, Bytes, Games};
+use std::fs::File;
+use std::io::{self, Chain, Cursor, Read};
+
+/// By so much at its beginning it is seen what a file holds, white space apart.
+const HEAD: u64 = 4 << 10;
+
+/// Games are read from it.
+pub struct Reading<R>(pub R);
+
+impl<R: Read> Bytes for Reading<R> {
+    type Error = io::Error;
+
+    fn more(&mut self, into: &mut Vec<u8>, count: usize) -> io::Result<usize> {
+        (&mut self.0).take(count as u64).read_to_end(into)
+    }
+}
+
+/// A file that has been opened.
+pub struct Typed {
+    name: String,
+    /// Its beginning.
+    head: Vec<u8>,
+    rest: File,
+}
+
+impl Typed {
+    /// Opens a file.
+    pub fn open(name: &str) -> Result<Self, Trouble> {
+        let read = || {
+            let mut rest = File::open(names::path(name))?;
+            let mut head = Vec::new();
+            while (&mut rest).take(HEAD).read_to_end(&mut head)? > 0 {
+                if !head.iter().all(u8::is_ascii_whitespace) || head.len() as u64 > ENOUGH {
+                    break;
+                }
+            }
+            Ok(Self { name: name.to_owned(), head, rest })
+        };
+        read().map_err(|error| unreadable(name, &error))
+    }
+
+    /// True if it looks like PGN.
+    pub fn is_pgn(&self) -> bool {
+        pgn::is_pgn(&String::from_utf8_lossy(&self.head))
+    }
+
+    /// The games in it.
+    pub fn games(self) -> Games<Reading<Chain<Cursor<Vec<u8>>, File>>> {
+        Games::new(Reading(Cursor::new(self.head).chain(self.rest)))
+    }
+
+    /// Its text, if it is short enough.
+    pub fn text(self) -> Result<String, Trouble> {
+        let Self { name, head, rest } = self;
+        let bytes = enough(head.chain(rest)).map_err(|error| unreadable(&name, &error))?;
+        if bytes.len() as u64 > ENOUGH {
+            let message = format!("`{name}` is larger than {ENOUGH} bytes, which is the limit");
+            let help = "nothing of it was read: games in PGN may be longer, a record or a position may not";
+            return Err(Trouble::bare(Diagnostic::bare(code::TOO_LARGE, message).help(help)));
+        }
+        String::from_utf8(bytes).map_err(|_| {
+            Trouble::bare(Diagnostic::bare(code::BAD_REQUEST, format!("`{name}` is not UTF-8 text")))
+        })
+    }
+}
+
+/// What to say of a file that cannot be read.
+pub fn unreadable(name: &str, error: &io::Error) -> Trouble {
+    let message = format!("`{name}` cannot be read: {error}");
+    Trouble::bare(Diagnostic::bare(code::UNKNOWN_GAME, message))
+}

@@ -1,0 +1,398 @@
+//! The games of a collection, read one by one: no more than one of them is in memory, however many there are.
+
+use super::super::{MAX_BYTES, problems};
+use super::read::{self, NEXT, Next};
+use super::{Pgn, latin};
+use alfonso_diag::Diagnostic;
+use std::convert::Infallible;
+use std::ops::Range;
+
+/// So much is read at once, and looked at first.
+const ROOM: usize = 16 << 10;
+/// If a game has not come to its end after so many bytes, it is too long. Beyond its own limit stands what tells that it is over.
+const FARTHEST: usize = 2 * MAX_BYTES;
+/// No game is read that begins behind so many bytes: places in a collection are told in 32 bits.
+pub const MAX_COLLECTION: u64 = 4_000_000_000;
+/// The mark of a text in UTF-8, which may stand at its beginning.
+const MARK: &[u8] = "\u{feff}".as_bytes();
+
+/// Where bytes come from: files are the business of edges.
+pub trait Bytes {
+    /// Why there can be none.
+    type Error;
+
+    /// Appends so many bytes, fewer only if there are no more, and tells how many.
+    ///
+    /// # Errors
+    /// If they cannot be had.
+    fn more(&mut self, into: &mut Vec<u8>, count: usize) -> Result<usize, Self::Error>;
+}
+
+impl Bytes for &[u8] {
+    type Error = Infallible;
+
+    fn more(&mut self, into: &mut Vec<u8>, count: usize) -> Result<usize, Infallible> {
+        let (bytes, rest) = self.split_at(count.min(self.len()));
+        into.extend_from_slice(bytes);
+        *self = rest;
+        Ok(bytes.len())
+    }
+}
+
+/// What stands before a text that is a part of a longer one.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Before {
+    /// How many bytes.
+    pub bytes: u64,
+    /// How many lines have ended.
+    pub lines: usize,
+    /// How many characters stand on the line on which the text begins.
+    pub columns: usize,
+}
+
+/// A game of a collection.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Found {
+    /// The text of the game, with remarks that stand before it.
+    pub text: String,
+    /// Where in the collection this text begins.
+    pub before: Before,
+    /// The bytes of the collection that are the game; where it cannot be read, nothing.
+    pub bytes: Range<u64>,
+    /// True if its letters are those of Latin-1, and not of UTF-8.
+    pub latin: bool,
+    /// The game, or why it cannot be read; places lie in the text.
+    pub game: Result<Pgn, Box<Diagnostic>>,
+}
+
+/// The games of a collection, in their order. Each game is read by itself: in UTF-8, or in Latin-1 if it is not UTF-8.
+#[derive(Debug)]
+pub struct Games<B> {
+    from: B,
+    /// What has been read and not been looked through.
+    ahead: Vec<u8>,
+    /// So much of that has been looked through.
+    passed: usize,
+    /// All has been read.
+    ended: bool,
+    before: Before,
+    /// A line begins here.
+    fresh: bool,
+    /// What comes next is no game, up to [`NEXT`].
+    lost: bool,
+    /// What comes next begins too far behind.
+    over: bool,
+    /// So much is looked at first.
+    room: usize,
+}
+
+/// A game, and how many bytes it takes.
+struct Step {
+    found: Found,
+    bytes: usize,
+    lost: bool,
+}
+
+impl<B: Bytes> Games<B> {
+    /// The games that can be read there.
+    pub fn new(from: B) -> Self {
+        Self {
+            from,
+            ahead: Vec::new(),
+            passed: 0,
+            ended: false,
+            before: Before::default(),
+            fresh: true,
+            lost: false,
+            over: false,
+            room: ROOM,
+        }
+    }
+
+    /// What has been read and not been looked through.
+    fn rest(&self) -> &[u8] {
+        &self.ahead[self.passed..]
+    }
+
+    /// Reads until so many bytes lie ahead, or no more can be read.
+    fn fill(&mut self, bytes: usize) -> Result<(), B::Error> {
+        let missing = bytes.saturating_sub(self.rest().len());
+        if missing == 0 || self.ended {
+            return Ok(());
+        }
+        self.ahead.drain(..self.passed);
+        self.passed = 0;
+        let read = self.from.more(&mut self.ahead, missing)?;
+        self.ended = read < missing;
+        Ok(())
+    }
+
+    /// Leaves bytes behind.
+    fn pass(&mut self, bytes: usize, latin: bool) {
+        let passed = &self.ahead[self.passed..self.passed + bytes];
+        let Some(last) = passed.last() else { return };
+        self.fresh = *last == b'\n' || self.fresh && passed == MARK;
+        self.before.bytes += bytes as u64;
+        let line = match passed.iter().rposition(|byte| *byte == b'\n') {
+            Some(end) => {
+                self.before.lines += passed.iter().filter(|byte| **byte == b'\n').count();
+                self.before.columns = 0;
+                &passed[end + 1..]
+            }
+            None => passed,
+        };
+        // In UTF-8 a character has one byte that goes on with no other.
+        self.before.columns += line.iter().filter(|byte| latin || **byte & 0xC0 != 0x80).count();
+        self.passed += bytes;
+    }
+
+    /// Leaves white space behind, and what is no game; false if nothing is left.
+    fn begin(&mut self) -> Result<bool, B::Error> {
+        loop {
+            self.fill(self.room.max(NEXT.len()))?;
+            let rest = &self.ahead[self.passed..];
+            if rest.is_empty() || self.before.bytes > MAX_COLLECTION {
+                return Ok(!rest.is_empty());
+            }
+            let blank = |byte: &u8| read::is_blank(char::from(*byte));
+            let bytes = if self.lost {
+                let found = rest.windows(NEXT.len()).position(|part| part == NEXT.as_bytes());
+                self.lost = found.is_none();
+                match found {
+                    Some(at) => at + 1,
+                    // It may have begun already.
+                    None if !self.ended => rest.len() + 1 - NEXT.len(),
+                    None => rest.len(),
+                }
+            } else if rest.starts_with(MARK) {
+                MARK.len()
+            } else {
+                rest.iter().position(|byte| !blank(byte)).unwrap_or(rest.len())
+            };
+            if bytes == 0 {
+                return Ok(true);
+            }
+            self.pass(bytes, false);
+        }
+    }
+
+    fn step(&mut self) -> Result<Option<Step>, B::Error> {
+        let mut room = self.room;
+        loop {
+            self.fill(room)?;
+            let seen = &self.rest()[..room.min(self.rest().len())];
+            let whole = self.ended && seen.len() == self.rest().len();
+            match self.look(seen, whole) {
+                Some(step) => return Ok(step),
+                None if room >= FARTHEST => {
+                    let begins = String::from_utf8_lossy(&seen[..ROOM.min(seen.len())]).into_owned();
+                    return Ok(Some(self.refused(begins, problems::too_long_game(0), seen.len())));
+                }
+                None => room = (room * 2).min(FARTHEST),
+            }
+        }
+    }
+
+    /// The game that comes next, if enough is seen of it; within, nothing if there is none any more.
+    fn look(&self, seen: &[u8], whole: bool) -> Option<Option<Step>> {
+        let (text, broken) = match std::str::from_utf8(seen) {
+            Ok(text) => (text, false),
+            Err(error) => {
+                let valid = std::str::from_utf8(&seen[..error.valid_up_to()]).unwrap_or_default();
+                (valid, whole || error.error_len().is_some())
+            }
+        };
+        let next = read::next(text, 0, self.fresh, whole && text.len() == seen.len());
+        if !matches!(next, Next::More) || !broken {
+            return self.told(text, next, seen, false);
+        }
+        // The next game may be in UTF-8 and the one behind it may not.
+        let letters = latin::read(seen);
+        let next = read::next(&letters, 0, self.fresh, whole);
+        let Next::Game(_, end) = next else { return self.told(&letters, next, seen, true) };
+        let bytes = letters[..end].chars().count();
+        if let Ok(text) = std::str::from_utf8(&seen[..bytes])
+            && let again @ Next::Game(..) = read::next(text, 0, self.fresh, true)
+        {
+            return self.told(text, again, seen, false);
+        }
+        self.told(&letters, next, seen, true)
+    }
+
+    fn told(&self, text: &str, next: Next, seen: &[u8], latin: bool) -> Option<Option<Step>> {
+        // How many bytes a part of the text is.
+        let bytes = |at: usize| if latin { text[..at].chars().count() } else { at };
+        let found = |text: &str, game, bytes: Range<usize>| Found {
+            text: text.to_owned(),
+            before: self.before,
+            bytes: self.before.bytes + bytes.start as u64..self.before.bytes + bytes.end as u64,
+            latin,
+            game,
+        };
+        Some(match next {
+            Next::More => return None,
+            Next::End => None,
+            Next::Game(game, next) => {
+                let (place, end) = (bytes(game.at)..bytes(game.end), bytes(next));
+                let text = &text[..next];
+                let game = match place.end > MAX_BYTES {
+                    true => Err(problems::too_long_game(game.at)),
+                    false if latin && !latin::is_text(text) => Err(problems::no_letters(game.at)),
+                    false => game.within_limits(text),
+                };
+                Some(Step { found: found(text, game, place), bytes: end, lost: false })
+            }
+            Next::Fault((at, why)) => {
+                // As much as is shown: the line, and the one behind it.
+                let lines = text[at..].match_indices('\n').map(|(end, _)| at + end).nth(1);
+                let text = &text[..lines.unwrap_or(text.len())];
+                let game = Err(problems::no_pgn(text, at, why));
+                let bytes = bytes(at).min(seen.len());
+                Some(Step { found: found(text, game, 0..0), bytes, lost: true })
+            }
+        })
+    }
+
+    fn refused(&self, text: String, why: Box<Diagnostic>, bytes: usize) -> Step {
+        let (place, before) = (self.before.bytes..self.before.bytes, self.before);
+        Step { found: Found { text, before, bytes: place, latin: false, game: Err(why) }, bytes, lost: true }
+    }
+}
+
+impl<B: Bytes> Iterator for Games<B> {
+    type Item = Result<Found, B::Error>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        if self.over {
+            return None;
+        }
+        let step = match self.begin() {
+            Ok(true) if self.before.bytes > MAX_COLLECTION => {
+                self.over = true;
+                Ok(self.refused(String::new(), problems::too_long_collection(), 0))
+            }
+            Ok(true) => self.step().transpose()?,
+            Ok(false) => return None,
+            Err(error) => Err(error),
+        };
+        Some(step.map(|step| {
+            self.lost = step.lost;
+            self.pass(step.bytes, step.found.latin);
+            step.found
+        }))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn read(bytes: &[u8], room: usize) -> Vec<Found> {
+        let games = Games { room, ..Games::new(bytes) };
+        games.map(|found| found.expect("bytes can be read")).collect()
+    }
+
+    /// Games of all sorts, and what is none.
+    const GAMES: &str = "\u{feff}% first\n{ A remark. }\n[Event \"ä\"]\n[Site \"C:\\\"]\n\n1. e4 {x} e5 (1... c5) 2. Nf3 1-0\n\n\
+        [Event \"two \"b\" c\"]\n1. d4 d8(Q) $4 ; to the end *\n d5 !? *  [Event \"three\"] 1. c4\n% escaped 1-0\n\n\
+        [Event \"four\"]\n\n1. e4 (1. d4 *\n\n[Event \"five\"]\n[White \"ö\"]\n1. a4 1/2-1/2\n]\n\n[Event \"six\"]\n1. b4\n\n\
+        [Event \"seven\"]\n[Result \"*\"]\n\n* {The end}";
+
+    #[test]
+    fn it_does_not_matter_how_much_is_seen_at_once() {
+        let whole = super::super::each(GAMES);
+        let sound: Vec<bool> = whole.iter().map(Result::is_ok).collect();
+        assert_eq!(sound, [true, true, true, false, true, false, true, true]);
+        for room in [1, 2, 3, 5, 8, 13, 64, ROOM] {
+            let found = read(GAMES.as_bytes(), room);
+            assert_eq!(found.len(), whole.len(), "{room}");
+            for (one, other) in found.iter().zip(&whole) {
+                let begins = one.before.bytes as usize;
+                assert!(GAMES[begins..].starts_with(&one.text), "{room}: {}", one.text);
+                let lines = GAMES[..begins].matches('\n').count();
+                let column = GAMES[..begins].rsplit('\n').next().unwrap_or_default().chars().count();
+                assert_eq!((one.before.lines, one.before.columns), (lines, column));
+                match (&one.game, other) {
+                    (Ok(game), Ok(wanted)) => {
+                        assert_eq!((&game.tags, &game.comments), (&wanted.tags, &wanted.comments));
+                        assert_eq!((&game.result, game.annotated), (&wanted.result, wanted.annotated));
+                        assert_eq!(one.bytes, wanted.at as u64..wanted.end as u64);
+                        assert_eq!((game.at + begins, game.end + begins), (wanted.at, wanted.end));
+                        for ((text, place), (same, _)) in game.moves.iter().zip(&wanted.moves) {
+                            assert_eq!((text, &one.text[place.clone()]), (same, same.as_str()));
+                        }
+                        assert_eq!(game.moves.len(), wanted.moves.len());
+                    }
+                    (Err(problem), Err(wanted)) => {
+                        assert_eq!(problem.message, wanted.message);
+                        let place = problem.span().expect("a place").start as usize + begins;
+                        assert_eq!(Some(place), wanted.span().map(|span| span.start as usize));
+                    }
+                    _ => panic!("{one:?} and {other:?}"),
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn each_game_has_letters_of_its_own() {
+        let games = [
+            &b"[White \"M\xc3\xbcller\"]\n1. e4\n\n"[..],
+            b"[Event \"2\"]\n[White \"M\xfcller\"]\n1. e4 *\n\n",
+            b"[White \"M\xc3\xbcller\"]\n1. d4 *\n[White \"\x81\"]\n1. d4 *\n[White \"\xc3\xbc\"] *\n[White \"\xfc",
+        ];
+        for room in [1, 7, ROOM] {
+            let found = read(&games.concat(), room);
+            let names: Vec<_> = found
+                .iter()
+                .map(|found| found.game.as_ref().ok().and_then(|game| game.tag("White")).unwrap_or("-"))
+                .collect();
+            assert_eq!(names, ["Müller", "Müller", "Müller", "-", "ü", "-"], "{room}");
+            let latin: Vec<bool> = found.iter().map(|found| found.latin).collect();
+            assert_eq!(latin, [false, true, false, true, false, true]);
+            for found in found.iter().filter(|found| !found.latin) {
+                let bytes = found.bytes.start as usize..found.bytes.end as usize;
+                assert!(games.concat()[bytes].starts_with(b"[White"));
+            }
+        }
+    }
+
+    #[test]
+    fn a_game_is_refused_one_byte_past_the_limit() {
+        let game = |bytes: usize| {
+            let (head, tail) = ("[Event \"long\"]\n{", "} 1. e4 *");
+            format!("{head}{}{tail}", "x".repeat(bytes - head.len() - tail.len()))
+        };
+        for (bytes, is_read) in
+            [(MAX_BYTES - 1, true), (MAX_BYTES, true), (MAX_BYTES + 1, false), (3 * MAX_BYTES, false)]
+        {
+            let text = format!("1. d4 *\n\n{}\n\n[Event \"last\"]\n1. c4 *\n", game(bytes));
+            let found = read(text.as_bytes(), ROOM);
+            let read: Vec<bool> = found.iter().map(|found| found.game.is_ok()).collect();
+            assert_eq!(read, [true, is_read, true], "{bytes}");
+            assert_eq!(found[1].before.lines, 2);
+            if let Err(problem) = &found[1].game {
+                assert_eq!(problem.message, "a game in PGN has at most 4194304 bytes");
+            }
+            // What tells that it is over may stand far behind.
+            let text =
+                game(bytes).replace(" *", &format!("  {}", " ".repeat(9999))) + "\n[Event \"last\"]\n1. c4";
+            assert_eq!(read_ok(&text), [bytes <= MAX_BYTES + 2, true]);
+        }
+    }
+
+    fn read_ok(text: &str) -> Vec<bool> {
+        read(text.as_bytes(), ROOM).iter().map(|found| found.game.is_ok()).collect()
+    }
+
+    #[test]
+    fn a_long_collection_costs_no_more_than_its_games() {
+        let text = "[Event \"one\"]\n[Result \"*\"]\n\n1. e4 e5 *\n\n".repeat(20_000);
+        let mut games = Games::new(text.as_bytes());
+        for _ in 0..20_000 {
+            games.next().expect("a game").expect("bytes can be read").game.expect("sound");
+            assert!(games.ahead.capacity() <= 4 * ROOM);
+        }
+        assert!(games.next().is_none());
+    }
+}
