@@ -192,6 +192,7 @@ codes! {
     BAD_LINE = 511 Some "a line that cannot be drawn";
     BAD_BOARD = 512 Some "cells or ways that a board cannot have";
     TOO_COSTLY = 513 Some "rules that take too many steps";
+    COSTLY = 514 Some "a rule that takes many steps";
     // What play shows.
     GETS_STUCK = 520 Some "play that gets stuck";
     OVER_AT_START = 521 Some "a game that is over at its start";
