@@ -134,7 +134,7 @@ pub fn steps(game: &Game, kind: KindId, from: CellId) -> Vec<CellId> {
         unmoved: false,
         moved_now: false,
     };
-    let mut position = game.arranged(vec![man], Seat(0));
+    let mut position = game.arranged(vec![man], Seat(0)).expect("it takes few steps");
     position.men[0].unmoved = false;
     // Endings would decide a game of one man: only the movement is asked for.
     let mut bare = blueprint.clone();

@@ -25,7 +25,7 @@ fn game(movement: &str) -> Game {
 
 /// These men on the board, and who of them has moved.
 fn placed(game: &Game, men: Vec<PlacedMan>) -> Position {
-    let mut position = game.arranged(men.clone(), Seat(0));
+    let mut position = game.arranged(men.clone(), Seat(0)).expect("it takes few steps");
     for man in &mut position.men {
         let placed = men.iter().find(|placed| placed.cell == man.cell);
         man.unmoved = placed.is_some_and(|placed| placed.unmoved);

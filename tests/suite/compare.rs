@@ -42,7 +42,7 @@ impl Side {
 }
 
 fn behaviour(a: &Side, b: &Side, positions: u64, nodes: u64) -> Behaviour {
-    let limits = Limits { depth: 64, positions, nodes, seed: 1 };
+    let limits = Limits { depth: 64, positions, steps: u64::MAX, nodes, seed: 1 };
     Behaviour::new(Pair { a: a.contestant(), b: b.contestant() }, limits, &mut |_| ())
 }
 

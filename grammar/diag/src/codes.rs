@@ -192,6 +192,7 @@ codes! {
     BAD_LINE = 511 Some "a line that cannot be drawn";
     BAD_BOARD = 512 Some "cells or ways that a board cannot have";
     TOO_COSTLY = 513 Some "rules that take too many steps";
+    COSTLY = 514 Some "a rule that takes many steps";
     BAD_DEAL = 515 Some "pieces that cannot be dealt";
     // What play shows.
     GETS_STUCK = 520 Some "play that gets stuck";

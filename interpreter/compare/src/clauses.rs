@@ -1,11 +1,12 @@
 //! Two readings clause by clause: what stands in one of them only, what says something else, what is only witnessed otherwise.
 
 use crate::words::{Segment, segments};
-use alfonso_diag::Span;
+use alfonso_diag::{SourceId, Span};
 use alfonso_driver::{Loaded, Sources};
 use alfonso_rules::{Answers, Citation, Depends, Evidence, Family, Part, PartKind};
 use schemars::JsonSchema;
 use serde::Serialize;
+use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// How the rules of two readings differ as they are written.
@@ -28,6 +29,17 @@ pub struct Clauses {
     pub order: Vec<Order>,
     /// How many clauses and declarations are the same.
     pub alike: usize,
+    /// How many of those that are in both were not compared word by word, since so many others had been.
+    #[serde(skip_serializing_if = "is_none")]
+    pub whole: usize,
+}
+
+/// After so many words the words of further clauses are not compared: they are told as they stand. A clause counts with the words
+/// of one side times those that differ.
+pub const MOST_WORDS: u64 = 1 << 24;
+
+fn is_none(number: &usize) -> bool {
+    *number == 0
 }
 
 /// A question that both files ask, or one of them, and that is not answered alike.
@@ -133,6 +145,9 @@ pub struct Differing {
     pub words_a: Vec<Segment>,
     /// The second's words.
     pub words_b: Vec<Segment>,
+    /// True if the words were not compared, since so many others had been: which of them differ is not known.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub whole: bool,
 }
 
 /// A block whose clauses stand in another order.
@@ -175,30 +190,33 @@ impl Clauses {
         let keyed =
             |parts: &[Part]| -> BTreeSet<String> { parts.iter().map(|part| part.key.clone()).collect() };
         let (keys_a, keys_b) = (keyed(&in_a), keyed(&in_b));
-        let only = |reading: Reading<'_>,
-                    parts: &[Part],
-                    hang: &Hanging,
-                    others: &BTreeSet<String>|
-         -> Vec<Clause> {
+        let (a, b) = (&Told::new(a, hang_a), &Told::new(b, hang_b));
+        let mut words = MOST_WORDS;
+        let only = |told: &Told<'_>, parts: &[Part], others: &BTreeSet<String>| -> Vec<Clause> {
             let alone = parts.iter().filter(|part| !others.contains(&part.key));
-            alone.map(|part| clause(reading, part, hang)).collect()
+            alone.map(|part| told.clause(part)).collect()
         };
         let by_key: BTreeMap<&str, &Part> = in_b.iter().map(|part| (part.key.as_str(), part)).collect();
         let (mut different, mut evidence, mut alike) = (Vec::new(), Vec::new(), 0);
         for part in &in_a {
             let Some(other) = by_key.get(part.key.as_str()) else { continue };
-            let (here, there) = (clause(a, part, &hang_a), clause(b, other, &hang_b));
+            let (here, there) = (a.clause(part), b.clause(other));
             let same = part.text == other.text && part.kind == other.kind;
             if same && here.witness == there.witness {
                 alike += 1;
                 continue;
             }
-            let (words_a, words_b) = segments(&here.text, &there.text);
+            let told = segments(&here.text, &there.text, &mut words);
+            let whole = told.is_none();
+            let (words_a, words_b) =
+                told.unwrap_or_else(|| (Segment::whole(&here.text), Segment::whole(&there.text)));
             let into = if same { &mut evidence } else { &mut different };
-            into.push(Differing { a: here, b: there, words_a, words_b });
+            into.push(Differing { a: here, b: there, words_a, words_b, whole });
         }
-        let only_a = only(a, &in_a, &hang_a, &keys_b);
-        let only_b = only(b, &in_b, &hang_b, &keys_a);
+        let only_a = only(a, &in_a, &keys_b);
+        let only_b = only(b, &in_b, &keys_a);
+        let whole = different.iter().chain(&evidence).filter(|differing| differing.whole).count();
+        let (a, b) = (a.reading, b.reading);
         let strangers = a.family.title() != b.family.title() && 4 * alike < only_a.len().min(only_b.len());
         Self {
             strangers,
@@ -209,6 +227,7 @@ impl Clauses {
             evidence,
             order: order(&in_a, &in_b),
             alike,
+            whole,
         }
     }
 
@@ -222,8 +241,43 @@ impl Clauses {
 /// By a clause's place, the questions on which it hangs.
 type Hanging = BTreeMap<Span, Vec<Depends>>;
 
-fn clause(reading: Reading<'_>, part: &Part, hanging: &Hanging) -> Clause {
-    let (file, line) = place(reading.sources, part.span);
+/// A reading, and what is asked of it for every clause.
+struct Told<'f> {
+    reading: Reading<'f>,
+    hanging: Hanging,
+    /// By text: where its lines end.
+    ends: RefCell<BTreeMap<SourceId, Vec<usize>>>,
+    /// What sources are called.
+    titles: BTreeMap<&'f str, &'f str>,
+}
+
+impl<'f> Told<'f> {
+    fn new(reading: Reading<'f>, hanging: Hanging) -> Self {
+        let sources = reading.family.sources().iter();
+        // Of two of one name, the first is meant.
+        let titles =
+            sources.rev().map(|known| (known.name.node.as_str(), known.title.node.as_str())).collect();
+        Self { reading, hanging, ends: RefCell::default(), titles }
+    }
+
+    /// File and line, from 1, of a place.
+    fn place(&self, span: Span) -> (String, usize) {
+        let Some(source) = self.reading.sources.get(span.source) else { return (String::new(), 0) };
+        let mut known = self.ends.borrow_mut();
+        let ends = known.entry(span.source).or_insert_with(|| {
+            source.text.bytes().enumerate().filter(|(_, byte)| *byte == b'\n').map(|(at, _)| at).collect()
+        });
+        (source.name.clone(), 1 + ends.partition_point(|end| *end < span.start as usize))
+    }
+
+    fn clause(&self, part: &Part) -> Clause {
+        clause(self, part)
+    }
+}
+
+fn clause(told: &Told<'_>, part: &Part) -> Clause {
+    let (file, line) = told.place(part.span);
+    let (reading, hanging) = (told.reading, &told.hanging);
     let block = match &part.kind {
         PartKind::Rule { block } => Some(block.clone()),
         PartKind::Declaration => None,
@@ -239,22 +293,22 @@ fn clause(reading: Reading<'_>, part: &Part, hanging: &Hanging) -> Clause {
         PartKind::Rule { .. } => hanging.get(&part.span).into_iter().flatten().map(hangs).collect(),
         PartKind::Declaration => Vec::new(),
     };
-    let witness = Witness::of_rule(&part.evidence, family);
+    let witness = Witness::told(&part.evidence, |source| match told.titles.get(source) {
+        Some(title) => (*title).to_owned(),
+        None => source.to_owned(),
+    });
     Clause { key: part.key.clone(), block, text: part.text.clone(), witness, depends, file, line }
-}
-
-/// File and line, from 1, of a place.
-fn place(sources: &Sources, span: Span) -> (String, usize) {
-    let Some(source) = sources.get(span.source) else { return (String::new(), 0) };
-    let before = source.text.as_bytes().iter().take(span.start as usize);
-    (source.name.clone(), 1 + before.filter(|byte| **byte == b'\n').count())
 }
 
 impl Witness {
     fn of_rule(evidence: &Evidence, family: &Family) -> Self {
+        Self::told(evidence, |source| title(family, source))
+    }
+
+    fn told(evidence: &Evidence, title: impl Fn(&str) -> String) -> Self {
         let cite = |cite: &Citation| Cite {
             source: cite.source.clone(),
-            title: title(family, &cite.source),
+            title: title(&cite.source),
             locus: cite.locus.clone(),
             quotation: cite.quotation.clone(),
         };
@@ -314,6 +368,7 @@ fn order(a: &[Part], b: &[Part]) -> Vec<Order> {
         of_block.map(|part| part.key.clone()).collect()
     };
     let common = |keys: Vec<String>, other: &[String]| -> Vec<String> {
+        let other: BTreeSet<&String> = other.iter().collect();
         keys.into_iter().filter(|key| other.contains(key)).collect()
     };
     let of_block = |block: &&str| {

@@ -21,12 +21,14 @@ pub use behaviour::{
     Behaviour, Count, Counts, Difference, Fired, Followed, Found, Limits, Misfit, Odds, OnlyMove, Paid, Ply,
     Progress, Roll, Shown, Starts, Walk, What, follow,
 };
-pub use clauses::{Answer, Answered, Cite, Clause, Clauses, Differing, Hangs, Order, Reading, Witness};
+pub use clauses::{
+    Answer, Answered, Cite, Clause, Clauses, Differing, Hangs, MOST_WORDS, Order, Reading, Witness,
+};
 pub use comparison::Comparison;
 pub use pair::{Contestant, Pair, Which};
 pub use play::{
-    Arm, By, Compared, Contest, Effect, Estimate, Figure, Histogram, Play, Settings, Tally, Unit, Verdict,
-    number, too_few, with_unit,
+    Arm, By, Compared, Contest, Effect, Estimate, Figure, Histogram, Play, STEPS_OF_A_GAME, Settings, Tally,
+    Unit, Verdict, number, too_few, with_unit,
 };
 pub use side::Side;
 pub use statistics::Share;

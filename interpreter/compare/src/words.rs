@@ -15,9 +15,18 @@ pub struct Segment {
 
 /// Two texts in stretches that both have and stretches that differ; put together, the stretches give the texts. Words are
 /// compared, not the spaces and line ends between them: these go with the word before.
+///
+/// `left` is what the comparison may take: where there is no more, `None`. Words that both texts begin and end with cost nothing.
 #[must_use]
-pub fn segments(a: &str, b: &str) -> (Vec<Segment>, Vec<Segment>) {
+pub fn segments(a: &str, b: &str, left: &mut u64) -> Option<(Vec<Segment>, Vec<Segment>)> {
     let (words_a, words_b) = (words(a), words(b));
+    let alike = |(a, b): &(&&str, &&str)| a.trim() == b.trim();
+    let before = words_a.iter().zip(&words_b).take_while(alike).count();
+    let behind = words_a[before..].iter().rev().zip(words_b[before..].iter().rev()).take_while(alike).count();
+    let (in_a, in_b) = ((words_a.len() - before - behind) as u64, (words_b.len() - before - behind) as u64);
+    // No comparison of words takes more than that many steps (Myers 1986).
+    let price = (in_a + in_b).saturating_mul(in_a.min(in_b) + in_a.abs_diff(in_b)).saturating_add(1);
+    *left = left.checked_sub(price)?;
     let bare =
         |words: &[&'_ str]| -> Vec<String> { words.iter().map(|word| word.trim().to_owned()).collect() };
     let (mut in_a, mut in_b) = (Vec::new(), Vec::new());
@@ -26,7 +35,14 @@ pub fn segments(a: &str, b: &str) -> (Vec<Segment>, Vec<Segment>) {
         op.old_range().for_each(|row| push(&mut in_a, words_a[row], changed));
         op.new_range().for_each(|row| push(&mut in_b, words_b[row], changed));
     }
-    (in_a, in_b)
+    Some((in_a, in_b))
+}
+
+impl Segment {
+    /// A text of which nobody has compared the words.
+    pub(crate) fn whole(text: &str) -> Vec<Self> {
+        vec![Self { text: text.to_owned(), changed: false }]
+    }
 }
 
 /// Words, each with what stands between it and the next.
@@ -55,7 +71,19 @@ fn push(segments: &mut Vec<Segment>, text: &str, changed: bool) {
 
 #[cfg(test)]
 mod tests {
-    use super::segments;
+    fn segments(a: &str, b: &str) -> (Vec<super::Segment>, Vec<super::Segment>) {
+        super::segments(a, b, &mut 10_000).expect("these are short")
+    }
+
+    #[test]
+    fn long_texts_are_told_as_they_stand() {
+        let (a, b) = ("x ".repeat(1000), "y ".repeat(1000));
+        let mut left = 1 << 20;
+        assert_eq!(super::segments(&a, &b, &mut left), None);
+        // Words before and behind what differs cost nothing.
+        assert!(super::segments(&format!("{a} 1 {a}"), &format!("{a} 2 {a}"), &mut left).is_some());
+        assert!(left > (1 << 20) - 10);
+    }
 
     #[test]
     fn stretches_give_the_texts_and_differ_where_they_do() {

@@ -77,12 +77,18 @@ fn hop(walks: &[Vec<WalkStep>], tests: &[Test]) -> Option<HopSpec> {
     let nearest = line.len()
         - walks.iter().map(|walk| walk.iter().rev().take_while(|s| s.land.is_some()).count()).max()?;
     let mut over = None;
-    for mount in 0..crossed {
-        let hops = |walk: &&Vec<WalkStep>| {
-            walk[..crossed].iter().enumerate().all(|(row, step)| (row == mount) != is_empty(step))
-        };
-        let mut found = walks.iter().filter(hops);
-        let (walk, None) = (found.next()?, found.next()) else { return None };
+    // By the one cell on which somebody must stand.
+    let mut mounted: Vec<Option<&Vec<WalkStep>>> = vec![None; crossed];
+    for walk in walks {
+        let mut mounts = (0..crossed).filter(|row| !is_empty(&walk[*row]));
+        if let (Some(mount), None) = (mounts.next(), mounts.next())
+            && mounted[mount].replace(walk).is_some()
+        {
+            return None;
+        }
+    }
+    for (mount, walk) in mounted.into_iter().enumerate() {
+        let walk = walk?;
         let lands =
             |(row, step): (usize, &WalkStep)| step.land == (row > mount && row >= nearest).then_some(land);
         if !walk.iter().enumerate().all(lands) || *over.get_or_insert(walk[mount].cross) != walk[mount].cross
@@ -113,11 +119,15 @@ fn ray(steps: &[WalkStep], tests: &[Test]) -> Option<RaySpec> {
     let land = last.land?;
     let gates = steps.iter().take_while(|step| step.land.is_none()).count();
     let cells: Vec<CellId> = steps.iter().map(|step| step.cell).collect();
-    let once = |cell: &CellId| cells.iter().filter(|other| *other == cell).count() == 1;
+    let once = || {
+        let mut sorted = cells.clone();
+        sorted.sort_unstable();
+        sorted.windows(2).all(|pair| pair[0] != pair[1])
+    };
     let fits = crossed.iter().all(|step| tests[step.cross.index()] == Test::Empty)
         && steps[gates..].iter().all(|step| step.land == Some(land))
         && tests[land.index()].is_mask()
         && RaySpec::runs(&cells).len() <= 2
-        && cells.iter().all(once);
+        && once();
     fits.then_some(RaySpec { cells, gates, land })
 }

@@ -36,20 +36,41 @@ mod words;
 pub use ask::{Question, question};
 
 use alfonso_diag::{Diagnostic, Reach};
-use alfonso_game::{Game, TooCostly};
+use alfonso_game::{Game, Spent, TooCostly};
 use alfonso_rules::RuleSet;
+
+/// A game, and the work it took to make it.
+#[derive(Debug)]
+pub struct Compiled {
+    /// The game. `None` if there are errors among the problems, those aside that count only if every reading of a file shows
+    /// them ([`Reach::Every`]).
+    pub game: Option<Game>,
+    /// The diagnostics.
+    pub problems: Vec<Diagnostic>,
+    /// How many cells the movements were unrolled into.
+    pub cells: u64,
+    /// The steps until the first move can be made.
+    pub start: Spent,
+}
 
 /// Makes a game of rules. `None` if there are errors among the diagnostics, those aside that count only if every reading
 /// of a file shows them ([`Reach::Every`]).
 #[must_use]
 pub fn compile(rules: &RuleSet) -> (Option<Game>, Vec<Diagnostic>) {
-    let (blueprint, mut problems) = parts::blueprint(rules);
+    let compiled = measured(rules);
+    (compiled.game, compiled.problems)
+}
+
+/// The same, with the work it took.
+#[must_use]
+pub fn measured(rules: &RuleSet) -> Compiled {
+    let (blueprint, mut problems, cells) = parts::measured(rules);
     Diagnostic::sort(&mut problems);
     let fatal = problems.iter().any(|problem| problem.is_error() && problem.code.reach == Reach::Some);
     let game = if fatal { None } else { blueprint.map(Game::new) };
-    let costly = game.as_ref().and_then(Game::too_costly);
+    let (costly, start) = game.as_ref().map(Game::costs_of_the_start).unwrap_or_default();
     problems.extend(costly.map(|costly| too_costly(rules, costly)));
-    (game.filter(|_| costly.is_none()), problems)
+    Compiled { game: game.filter(|_| costly.is_none()), problems, cells, start }
 }
 
 /// Says which rule took more steps than the budget of a ply allows.

@@ -25,6 +25,8 @@ pub(crate) struct Lower<'r> {
     pub(crate) problems: Vec<Diagnostic>,
     /// How many bytes the paths may still take; none once that has been reported.
     pub(crate) room: Option<usize>,
+    /// What has been unrolled and looked at: see [`crate::paths::MAX_WORK`].
+    pub(crate) work: u64,
     /// By kind: what rules other than their own ask about the ways that men take.
     pub(crate) elsewhere: Vec<Crossing>,
     /// What rules ask of the ways that men face.
@@ -43,6 +45,7 @@ impl<'r> Lower<'r> {
             counters: Vec::new(),
             problems: Vec::new(),
             room: Some(MAX_PATH_BYTES),
+            work: 0,
             elsewhere: vec![Crossing::Unasked; rules.kinds.len()],
             facing: Facing::default(),
             puts: false,

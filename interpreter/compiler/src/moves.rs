@@ -6,7 +6,7 @@ use crate::depends;
 use crate::fans;
 use crate::lower::Lower;
 use crate::measures::Turnout;
-use crate::paths::{MAX_PATH_CELLS, Tests, Unroll};
+use crate::paths::{MAX_PATH_CELLS, MAX_WORK, Tests, Unroll};
 use crate::problems;
 use crate::words::{kind, lower_test};
 use alfonso_board::{CellId, Direction};
@@ -86,7 +86,12 @@ impl Lower<'_> {
                 self.problems.push(problems::never_applies(span, name, "on this board it leads nowhere"));
             }
         }
-        note_overlaps(&mut movers, prepared);
+        if let Err(row) = note_overlaps(&mut movers, prepared, &mut self.work) {
+            let info = rules.rule(rules.moves[usize::from(movers[row].move_rule)].rule);
+            if self.room.is_some() {
+                self.problems.push(problems::too_many_paths_together(info.span, &info.name));
+            }
+        }
         movers
     }
 
@@ -165,7 +170,8 @@ impl Lower<'_> {
         let cells = self.ground.topology.len();
         let Some(room) = self.room else { return vec![Fan::default(); cells] };
         let fans = self.unrolled(rule, prepared, turnout, facing, tests);
-        self.room = room.checked_sub(fans::bytes(&fans, cells));
+        self.room =
+            self.room.filter(|_| self.work <= MAX_WORK).and(room.checked_sub(fans::bytes(&fans, cells)));
         if self.room.is_none() {
             let info = self.rules.rule(rule.rule);
             self.problems.push(problems::too_many_paths_together(info.span, &info.name));
@@ -191,7 +197,10 @@ impl Lower<'_> {
                 fans.push(Fan::default());
                 continue;
             }
-            let Ok(paths) = unroll.from(cell, &turnout.legs) else {
+            let before = unroll.cells;
+            let paths = unroll.from(cell, &turnout.legs);
+            self.work = self.work.saturating_add((unroll.cells - before) as u64);
+            let Ok(paths) = paths else {
                 self.problems.push(problems::too_many_paths(info.span, &info.name, MAX_PATH_CELLS));
                 return vec![Fan::default(); self.ground.topology.len()];
             };
@@ -206,6 +215,11 @@ impl Lower<'_> {
                 return vec![Fan::default(); self.ground.topology.len()];
             }
             fans.push(fans::fan(&paths, &tests.all, crossing > Crossing::Unasked));
+            if self.work > MAX_WORK {
+                // More than all movements together may have.
+                self.room = None;
+                break;
+            }
         }
         fans
     }
@@ -223,7 +237,10 @@ fn asks_attack(rule: &rules::MoveRule, prepared: &Prepared) -> bool {
 }
 
 /// Finds movers of one class that may make the same move with the same tag.
-fn note_overlaps(movers: &mut [MoverSpec], rules: &[Prepared]) {
+///
+/// # Errors
+/// With the row of the mover at which there were too many to be held against each other.
+fn note_overlaps(movers: &mut [MoverSpec], rules: &[Prepared], work: &mut u64) -> Result<(), usize> {
     // By mover, then by origin: its targets, in order.
     let targets: Vec<Vec<Vec<CellId>>> = movers
         .iter()
@@ -251,10 +268,21 @@ fn note_overlaps(movers: &mut [MoverSpec], rules: &[Prepared]) {
         let overlap = |earlier: &usize| {
             let (a, b) = (&movers[*earlier], &movers[later]);
             let alike = tag(a) == tag(b) && places(a) == places(b) && !exclude(a, b);
-            alike && targets[*earlier].iter().zip(&targets[later]).any(|(a, b)| meet(a, b))
+            *work += 1;
+            let mut cells = targets[*earlier].iter().zip(&targets[later]);
+            alike
+                && *work <= MAX_WORK
+                && cells.any(|(a, b)| {
+                    *work += 1;
+                    meet(a, b)
+                })
         };
         let overlaps =
             (first..later).filter(overlap).map(|earlier| u16::try_from(earlier).unwrap_or(u16::MAX));
         movers[later].overlaps = overlaps.collect();
+        if *work > MAX_WORK {
+            return Err(later);
+        }
     }
+    Ok(())
 }

@@ -29,8 +29,8 @@ const MAX_NUMBERS: usize = 1 << 16;
 /// How much memory it may take to know from where men can be attacked.
 const MAX_REACH_BYTES: usize = 256 << 20;
 
-/// Everything but the packing.
-pub(crate) fn blueprint(rules: &rules::RuleSet) -> (Option<Blueprint>, Vec<Diagnostic>) {
+/// Everything but the packing, and the cells that its movements were unrolled into: see [`crate::paths::MAX_WORK`].
+pub(crate) fn measured(rules: &rules::RuleSet) -> (Option<Blueprint>, Vec<Diagnostic>, u64) {
     let mut problems = Vec::new();
     let ground = Ground::new(&rules.board, &mut problems);
     let takes = captures::takes(rules, &mut problems);
@@ -76,8 +76,9 @@ pub(crate) fn blueprint(rules: &rules::RuleSet) -> (Option<Blueprint>, Vec<Diagn
     lower.limits(movers.len(), classes.len());
     problems.append(&mut lower.problems);
     if problems.iter().any(|problem| problem.is_error() && problem.code.reach == Reach::Some) {
-        return (None, problems);
+        return (None, problems, lower.work);
     }
+    let work = lower.work;
     let (slots, counters) = (usize::from(lower.count), std::mem::take(&mut lower.counters));
     let mut blueprint = Blueprint {
         names: names(rules),
@@ -120,7 +121,7 @@ pub(crate) fn blueprint(rules: &rules::RuleSet) -> (Option<Blueprint>, Vec<Diagn
     }
     rights::settle(&mut blueprint);
     problems.extend(poor_from_the_start(rules, &blueprint));
-    (Some(blueprint), problems)
+    (Some(blueprint), problems, work)
 }
 
 /// Purses that hold less than their floor when the game begins.

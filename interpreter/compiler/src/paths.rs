@@ -13,6 +13,10 @@ use rules::{Joint, KindId, Leg, LegShape, LegWay, MoveRule, TrackId, WaySet};
 /// The most cells that the paths of one rule may have together, on one board.
 pub(crate) const MAX_PATH_CELLS: usize = 1 << 20;
 
+/// The most cells that all movements of a game may be unrolled into before equal paths are put together, on one board; each pair
+/// of ways of moving that is looked at on a cell counts as one.
+pub(crate) const MAX_WORK: u64 = 1 << 24;
+
 /// The tests of a game's paths, each once.
 #[derive(Default)]
 pub(crate) struct Tests {
@@ -51,7 +55,8 @@ pub(crate) struct Unroll<'r> {
     facing: Option<Direction>,
     /// How far the legs go; the movement ends before legs that are left out.
     stretches: &'r [Stretch],
-    cells: usize,
+    /// So many cells have been unrolled.
+    pub(crate) cells: usize,
 }
 
 /// Which way a slide goes.
@@ -109,7 +114,7 @@ impl<'r> Unroll<'r> {
             }
         }
         paths.retain(|path| !path.is_empty());
-        paths.sort_by_key(|path| key(path));
+        paths.sort_by(|one, other| one.iter().map(key).cmp(other.iter().map(key)));
         paths.dedup();
         Ok(paths)
     }
@@ -452,8 +457,8 @@ fn somebody(test: Test) -> Test {
     if test == Test::Anything { man } else { Test::All(vec![man, test]) }
 }
 
-fn key(path: &[WalkStep]) -> Vec<(CellId, TestId, Option<TestId>)> {
-    path.iter().map(|step| (step.cell, step.cross, step.land)).collect()
+fn key(step: &WalkStep) -> (CellId, TestId, Option<TestId>) {
+    (step.cell, step.cross, step.land)
 }
 
 /// The direction along which a vector goes, if it goes along one.

@@ -1,5 +1,7 @@
 //! Everything that is wrong with a file, in any of its readings.
 
+use crate::costly::Costly;
+use crate::purse::Purse;
 use crate::{Library, Source, Sources, claims, consequences, read};
 use alfonso_diag::{Diagnostic, Reach};
 use alfonso_game::Game;
@@ -21,6 +23,31 @@ pub struct Checked {
     pub readings: usize,
     /// How many clauses, arms of choices and readings of questions none of these meets: a file may have more than are tried.
     pub unmet: usize,
+    /// What was not looked at any more once the budget of the check was spent.
+    pub unread: Unread,
+    /// What the readings took, of [`crate::MOST_WORK`]: see there.
+    pub work: u64,
+}
+
+/// What a check left out, because what came before took all of [`crate::MOST_WORK`].
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Unread {
+    /// How many readings were not compiled.
+    pub readings: usize,
+    /// The rulesets among them.
+    pub rulesets: Vec<String>,
+    /// The titles of the claims that were not run.
+    pub claims: Vec<String>,
+    /// True if mistakes that count only if every reading shows them were not told for this reason.
+    pub everywhere: bool,
+}
+
+impl Unread {
+    /// True if everything was looked at.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        *self == Self::default()
+    }
 }
 
 impl Checked {
@@ -36,7 +63,8 @@ impl Checked {
 #[must_use]
 pub fn check(source: Source, library: Library<'_>) -> Checked {
     let (sources, family, mut found) = read(source, library);
-    let mut readings = Readings::default();
+    let mut readings = Readings::new(sources.bytes());
+    readings.costly = Some(Costly::default());
     let mut unmet = 0;
     if !family.is_library() && !family.is_baseless() {
         let (covered, left) = family.covered();
@@ -46,27 +74,38 @@ pub fn check(source: Source, library: Library<'_>) -> Checked {
         }
     }
     let count = readings.count;
-    found.extend(readings.verdict(&family));
+    found.extend(readings.costly.take().into_iter().flat_map(Costly::told));
+    let mut unread = std::mem::take(&mut readings.unread);
+    let work = readings.purse.taken();
+    let (verdict, complete) = readings.verdict(&family);
+    found.extend(verdict);
+    unread.everywhere = !complete;
     let mut claims = 0;
     if !found.iter().any(Diagnostic::is_error) {
         let mut desk = claims::Desk::new(&family);
+        let mut purse = Purse::new(sources.bytes());
         for example in family.examples() {
-            claims += 1;
-            found.extend(desk.run(example));
+            match desk.run_within(example, &mut purse) {
+                Some(problems) => {
+                    claims += 1;
+                    found.extend(problems);
+                }
+                None => unread.claims.push(example.title.node.clone()),
+            }
         }
     }
     consequences::drop(&mut found, family.file(), &sources);
     Diagnostic::sort(&mut found);
     consequences::shorten(&mut found);
-    Checked { family, diagnostics: found, sources, claims, readings: count, unmet }
+    Checked { family, diagnostics: found, sources, claims, readings: count, unmet, unread, work }
 }
 
 /// Of mistakes that count only if every reading shows them, those that do: so much of [`check`] as it takes to know that.
-pub(crate) fn everywhere(family: &Family, mut problems: Vec<Diagnostic>) -> Vec<Diagnostic> {
+pub(crate) fn everywhere(family: &Family, bytes: u64, mut problems: Vec<Diagnostic>) -> Vec<Diagnostic> {
     if problems.is_empty() {
         return problems;
     }
-    let mut readings = Readings::default();
+    let mut readings = Readings::new(bytes);
     for answers in family.coverage() {
         readings.read(family, &answers);
         problems.retain(|problem| readings.may_be_everywhere(problem));
@@ -75,7 +114,7 @@ pub(crate) fn everywhere(family: &Family, mut problems: Vec<Diagnostic>) -> Vec<
             return problems;
         }
     }
-    let verdict = readings.verdict(family);
+    let (verdict, _) = readings.verdict(family);
     problems.retain(|problem| verdict.contains(problem));
     problems
 }
@@ -104,8 +143,11 @@ struct Never {
 const MOST_TRIES: usize = 200;
 
 /// What several readings of one file have shown.
-#[derive(Default)]
 struct Readings {
+    purse: Purse,
+    /// Looks for costly rules, if that is wanted.
+    costly: Option<Costly>,
+    unread: Unread,
     count: usize,
     /// The answers of those that were compiled: two rulesets may answer everything alike.
     compiled: BTreeSet<BTreeMap<String, String>>,
@@ -117,19 +159,50 @@ struct Readings {
 }
 
 impl Readings {
+    fn new(bytes: u64) -> Self {
+        Self {
+            purse: Purse::new(bytes),
+            costly: None,
+            unread: Unread::default(),
+            count: 0,
+            compiled: BTreeSet::new(),
+            found: Vec::new(),
+            never: Vec::new(),
+            present: BTreeMap::new(),
+        }
+    }
+
     fn read(&mut self, family: &Family, answers: &Answers) {
-        self.count += 1;
-        if !self.compiled.insert(answers.answers.clone()) {
+        if self.compiled.contains(&answers.answers) {
+            self.count += 1;
             return;
         }
+        if self.purse.is_empty() {
+            self.unread.readings += 1;
+            let ruleset = &answers.ruleset;
+            if !answers.changed && !ruleset.is_empty() && !self.unread.rulesets.contains(ruleset) {
+                self.unread.rulesets.push(ruleset.clone());
+            }
+            return;
+        }
+        self.count += 1;
+        self.compiled.insert(answers.answers.clone());
         let (rules, mut found) = family.resolve(answers);
+        if rules.is_none() {
+            self.purse.pay_for_text();
+        }
         if let Some(rules) = rules {
             let places =
                 rules.rules.iter().map(|rule| rule.span).chain(rules.kinds.iter().map(|kind| kind.span));
             for place in places {
                 *self.present.entry(place).or_default() += 1;
             }
-            found.extend(alfonso_compiler::compile(&rules).1);
+            let compiled = alfonso_compiler::measured(&rules);
+            self.purse.pay(rules.parts, &compiled);
+            if let (Some(costly), Some(game)) = (&mut self.costly, &compiled.game) {
+                costly.look(&rules, game, &compiled.start);
+            }
+            found.extend(compiled.problems);
         }
         Diagnostic::sort(&mut found);
         for problem in found {
@@ -150,24 +223,33 @@ impl Readings {
         problem.span().and_then(|span| self.present.get(&span)).is_none_or(|stands| count >= *stands)
     }
 
-    fn verdict(self, family: &Family) -> Vec<Diagnostic> {
+    /// What is wrong; and false if mistakes are held back, since there may be readings without them that were not looked at.
+    fn verdict(mut self, family: &Family) -> (Vec<Diagnostic>, bool) {
         let mut found = self.found;
-        let mut tries = MOST_TRIES;
+        if self.unread.readings > 0 {
+            return (found, self.never.is_empty());
+        }
+        let (mut tries, mut complete) = (MOST_TRIES, true);
         for never in self.never {
             let span = never.problem.span();
             let stands = span.and_then(|span| self.present.get(&span)).copied().unwrap_or(never.count);
-            if never.count >= stands && !is_refuted(&never, family, &mut tries) {
-                found.push(never.problem);
+            if never.count < stands {
+                continue;
+            }
+            match is_refuted(&never, family, &mut tries, &mut self.purse) {
+                Some(false) => found.push(never.problem),
+                Some(true) => {}
+                None => complete = false,
             }
         }
-        found
+        (found, complete)
     }
 }
 
 /// True if one other answer is enough for the rule to stand without the mistake: the readings that were tried meet every
-/// rule, but not in all company.
-fn is_refuted(never: &Never, family: &Family, tries: &mut usize) -> bool {
-    let Some(place) = never.problem.span() else { return false };
+/// rule, but not in all company. `None` if the budget does not allow to know.
+fn is_refuted(never: &Never, family: &Family, tries: &mut usize, purse: &mut Purse) -> Option<bool> {
+    let Some(place) = never.problem.span() else { return Some(false) };
     for question in family.questions() {
         for reading in &question.readings {
             let mut answers = never.answers.clone();
@@ -177,21 +259,30 @@ fn is_refuted(never: &Never, family: &Family, tries: &mut usize) -> bool {
                 continue;
             }
             if *tries == 0 {
-                return false;
+                return Some(false);
+            }
+            if purse.is_empty() {
+                return None;
             }
             *tries -= 1;
             let (rules, mut found) = family.resolve(&answers);
-            let Some(rules) = rules else { continue };
+            let Some(rules) = rules else {
+                purse.pay_for_text();
+                continue;
+            };
             let mut places =
                 rules.rules.iter().map(|rule| rule.span).chain(rules.kinds.iter().map(|kind| kind.span));
             if !places.any(|span| span.contains(place)) {
+                purse.pay_for_text();
                 continue;
             }
-            found.extend(alfonso_compiler::compile(&rules).1);
+            let compiled = alfonso_compiler::measured(&rules);
+            purse.pay(rules.parts, &compiled);
+            found.extend(compiled.problems);
             if !found.contains(&never.problem) {
-                return true;
+                return Some(true);
             }
         }
     }
-    false
+    Some(false)
 }

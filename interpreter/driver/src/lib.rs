@@ -7,9 +7,11 @@ pub mod book;
 mod check;
 mod claims;
 mod consequences;
+mod costly;
 pub mod counts;
 mod line;
 pub mod movement;
+mod purse;
 pub mod record;
 mod refusal;
 mod said;
@@ -23,6 +25,7 @@ pub use alfonso_compiler::too_costly;
 pub use check::{Checked, check, compile};
 pub use claims::{run as run_claim, watch as watch_claim};
 pub use line::{BadMove, nearest_moves, play_all};
+pub use purse::{MOST_PLAYED, MOST_WORK};
 pub use refusal::{About, ended, refusal, too_costly_here};
 pub use said::{Note, Said, Verb};
 pub use sample::{Plan, Sample, sample};
@@ -91,7 +94,8 @@ pub fn load(source: Source, request: &Request, library: Library<'_>) -> Result<L
     let (mut found, never): (Vec<_>, Vec<_>) =
         found.into_iter().partition(|problem| problem.code.reach == Reach::Some);
     if !found.iter().any(Diagnostic::is_error) {
-        found.extend(check::everywhere(&family, never.into_iter().filter(Diagnostic::is_error).collect()));
+        let never = never.into_iter().filter(Diagnostic::is_error).collect();
+        found.extend(check::everywhere(&family, sources.bytes(), never));
     }
     match game {
         Some(game) if !found.iter().any(Diagnostic::is_error) => {

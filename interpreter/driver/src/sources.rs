@@ -32,6 +32,11 @@ impl Sources {
         SourceId(u16::try_from(self.0.len() - 1).unwrap_or(u16::MAX))
     }
 
+    /// How many bytes all texts have.
+    pub(crate) fn bytes(&self) -> u64 {
+        self.0.iter().map(|source| source.text.len() as u64).sum()
+    }
+
     pub(crate) fn text(&self, id: SourceId) -> &str {
         self.get(id).map_or("", |source| &source.text)
     }

@@ -5,7 +5,7 @@ use crate::luck::Coupled;
 use crate::playout::Player;
 use crate::{
     Blueprint, Coupling, Dialect, FenError, Finals, Fired, Line, Move, Names, NumberName, PlacedMan, Playout,
-    Position, Program, Random, Seat, State, StateBytes, TooCostly,
+    Position, Program, Random, Seat, Spent, State, StateBytes, TooCostly,
 };
 use alfonso_board::{CellId, Topology};
 
@@ -149,7 +149,13 @@ impl Game {
     /// What is too costly already at the start: the game cannot be played.
     #[must_use]
     pub fn too_costly(&self) -> Option<TooCostly> {
-        with_program!(self, program => program.too_costly_at_the_start())
+        self.costs_of_the_start().0
+    }
+
+    /// The same, and the steps that are taken until the first move can be made.
+    #[must_use]
+    pub fn costs_of_the_start(&self) -> (Option<TooCostly>, Spent) {
+        with_program!(self, program => program.costs_of_the_start())
     }
 
     /// Which rules fire before anybody can move in a game from the start, once a game: a series of random games begins after
@@ -203,16 +209,25 @@ impl Game {
 
     /// A position in which these men stand and everybody is in play; who stands on a start cell of his own kind and owner has
     /// not moved.
-    #[must_use]
-    pub fn arranged(&self, men: Vec<PlacedMan>, mover: Seat) -> Position {
+    ///
+    /// # Errors
+    /// If what the beginning of the game sets off there takes more than [`crate::MAX_STEPS`].
+    pub fn arranged(&self, men: Vec<PlacedMan>, mover: Seat) -> Result<Position, TooCostly> {
         self.arranged_among(men, mover, &[])
     }
 
     /// The same, with some players out of the game already. Variables hold their first values; what the beginning of the game
     /// sets off has happened, and the player to move has been judged, if turns are judged: mate and stalemate happen to him,
     /// and what follows from them, so that somebody else may be to move.
-    #[must_use]
-    pub fn arranged_among(&self, mut men: Vec<PlacedMan>, mover: Seat, out: &[Seat]) -> Position {
+    ///
+    /// # Errors
+    /// If that takes more than [`crate::MAX_STEPS`].
+    pub fn arranged_among(
+        &self,
+        mut men: Vec<PlacedMan>,
+        mover: Seat,
+        out: &[Seat],
+    ) -> Result<Position, TooCostly> {
         with_program!(self, program => {
             for man in &mut men {
                 man.unmoved = program.starts_on(man.cell, man.kind, man.owner);

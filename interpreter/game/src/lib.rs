@@ -42,7 +42,7 @@ pub use moves::{Move, MoveKind};
 pub use names::Names;
 pub use perft::Leaves;
 pub use play::apply::Witness;
-pub use play::budget::{MAX_STEPS, TooCostly};
+pub use play::budget::{MARK, MAX_STEPS, Spent, TooCostly};
 pub use play::effects::MOST_OFF_BOARD;
 pub use play::ending::Outcome;
 pub use play::generate::Scratch;

@@ -10,7 +10,7 @@ use crate::play::eval::Eval;
 use crate::play::generate::Scratch;
 use crate::play::value::{Frame, Moment, Value};
 use crate::{
-    Earlier, Leaves, Man, Move, MoveKind, Position, Program, Refusal, RuleId, Seat, State, TooCostly,
+    Earlier, Leaves, Man, Move, MoveKind, Position, Program, Refusal, RuleId, Seat, Spent, State, TooCostly,
 };
 use alfonso_board::{CellId, CellSet};
 use std::ops::ControlFlow;
@@ -31,6 +31,9 @@ pub trait Line {
     /// The budget of the ply was spent before it was known what can be done: the game cannot go on, and what the position
     /// shows means nothing.
     fn too_costly(&self) -> Option<TooCostly>;
+    /// The steps between the move before and this position: to play it, to list what can be done, to see whether the game has
+    /// ended.
+    fn spent(&self) -> &Spent;
     /// True if dice are to be rolled: [`Line::moves`] are the ways in which they can fall, and nobody's to choose.
     fn is_chance(&self) -> bool;
     /// How likely a way is in which the dice can fall, as a fraction: its weight, and the sum of all weights. (1, 1) for
@@ -137,6 +140,7 @@ pub(crate) struct LineOf<'g, const N: usize> {
     moves: Vec<Move>,
     outcome: Option<Outcome>,
     too_costly: Option<TooCostly>,
+    spent: Spent,
     checked: bool,
     repetitions: u32,
     since_repetition: u32,
@@ -157,6 +161,7 @@ impl<'g, const N: usize> LineOf<'g, N> {
             moves: Vec::new(),
             outcome: None,
             too_costly: None,
+            spent: Spent::default(),
             checked: false,
             repetitions: 1,
             since_repetition: 0,
@@ -209,6 +214,7 @@ impl<'g, const N: usize> LineOf<'g, N> {
                 self.program.end(&mut self.state, outcome, &mut scratch.frame, witness);
             }
         }
+        self.spent = self.program.spent(&scratch.frame);
         self.too_costly = self.program.too_costly(&mut scratch.frame);
         if self.too_costly.is_some() {
             self.outcome = None;
@@ -241,6 +247,10 @@ impl<const N: usize> Line for LineOf<'_, N> {
 
     fn too_costly(&self) -> Option<TooCostly> {
         self.too_costly
+    }
+
+    fn spent(&self) -> &Spent {
+        &self.spent
     }
 
     fn play(&mut self, m: Move) -> Result<(), NotLegal> {

@@ -5,7 +5,7 @@ use crate::play::apply::Witness;
 use crate::play::eval::{Eval, kept};
 use crate::play::judge::Spared;
 use crate::play::value::Moment;
-use crate::{ClassId, KindId, Line, Man, Outcome, Program, Seat, State, TooCostly};
+use crate::{ClassId, KindId, Line, Man, Outcome, Program, Seat, Spent, State, TooCostly};
 use alfonso_board::{CellId, CellSet, Direction};
 
 /// Everything that a state holds, as plain data. What one line gives as its position, another line of the same game can
@@ -78,14 +78,19 @@ impl<const N: usize> Program<N> {
         self.begun(number, witness).0
     }
 
-    /// What is too costly at the start, before anybody has moved.
-    pub(crate) fn too_costly_at_the_start(&self) -> Option<TooCostly> {
-        let (start, too_costly) = self.begun(0, &mut ());
-        too_costly.or_else(|| LineOf::new(self, &start).too_costly())
+    /// What is too costly at the start, before anybody has moved; and the steps that were taken until then.
+    pub(crate) fn costs_of_the_start(&self) -> (Option<TooCostly>, Spent) {
+        let (start, too_costly, mut spent) = self.begun(0, &mut ());
+        if too_costly.is_some() {
+            return (too_costly, spent);
+        }
+        let line = LineOf::new(self, &start);
+        spent.add(line.spent());
+        (line.too_costly(), spent)
     }
 
-    /// The position at the start, and what was too costly before it had come about.
-    fn begun(&self, number: u32, witness: &mut impl Witness) -> (Position, Option<TooCostly>) {
+    /// The position at the start, what was too costly before it had come about, and the steps it took.
+    fn begun(&self, number: u32, witness: &mut impl Witness) -> (Position, Option<TooCostly>, Spent) {
         let dealt = self.spec.dealing.as_ref().map(|dealing| dealing.start(number));
         let setup = dealt.as_ref().unwrap_or(&self.spec.setup);
         let men = setup.iter().map(|(cell, man)| PlacedMan {
@@ -127,7 +132,8 @@ impl<const N: usize> Program<N> {
         self.pass_over_the_dead(&mut state);
         self.find(&mut state, &mut scratch);
         self.begin(&mut state, &mut scratch, witness);
-        (self.position(&state), self.too_costly(&mut scratch.frame))
+        let spent = self.spent(&scratch.frame);
+        (self.position(&state), self.too_costly(&mut scratch.frame), spent)
     }
 
     /// A value that depends on no position, as a variable keeps it; nothing if it is too costly.
@@ -217,12 +223,19 @@ impl<const N: usize> Program<N> {
 
     /// What happens before anybody can move in a position from outside: what the beginning of the game sets off; and the
     /// player to move is judged. (He may have been in check for long: what check sets off does not happen to him.)
-    pub(crate) fn settled(&self, position: &Position) -> Position {
+    ///
+    /// # Errors
+    /// If that is too costly.
+    pub(crate) fn settled(&self, position: &Position) -> Result<Position, TooCostly> {
         self.settled_with(position, |_| ())
     }
 
     /// See [`Program::settled`]; `say` has the last word on what the beginning of the game has set off.
-    pub(crate) fn settled_with(&self, position: &Position, say: impl Fn(&mut State<N>)) -> Position {
+    pub(crate) fn settled_with(
+        &self,
+        position: &Position,
+        say: impl Fn(&mut State<N>),
+    ) -> Result<Position, TooCostly> {
         let mut state = self.state(position);
         let mut scratch = self.scratch();
         self.set_off_by_start(&mut state, &mut scratch, &mut ());
@@ -233,12 +246,14 @@ impl<const N: usize> Program<N> {
             self.judge_mover(&mut state, spared, &mut scratch, &mut ());
         }
         self.begin(&mut state, &mut scratch, &mut ());
-        self.position(&state)
+        self.too_costly(&mut scratch.frame).map_or_else(|| Ok(self.position(&state)), Err)
     }
 
     /// A position in which these men stand and that player is to move; see [`crate::Game::arranged_among`].
-    #[must_use]
-    pub fn arranged(&self, men: Vec<PlacedMan>, mover: Seat, out: &[Seat]) -> Position {
+    ///
+    /// # Errors
+    /// If what the beginning of the game sets off there is too costly.
+    pub fn arranged(&self, men: Vec<PlacedMan>, mover: Seat, out: &[Seat]) -> Result<Position, TooCostly> {
         self.settled(&self.bare(men, mover, out))
     }
 

@@ -64,6 +64,7 @@ impl Arranged {
             moved_now: false,
         };
         let out: Vec<Seat> = self.out.iter().map(|player| Seat::new(player.index())).collect();
-        reading.game.arranged_among(self.men.iter().map(placed).collect(), Seat::new(self.mover), &out)
+        let men = self.men.iter().map(placed).collect();
+        reading.game.arranged_among(men, Seat::new(self.mover), &out).expect("it takes few steps")
     }
 }

@@ -34,6 +34,8 @@ pub struct RuleSet {
     pub title: String,
     /// The answers that were given.
     pub answers: Answers,
+    /// How many parts its expressions have once all definitions are written out.
+    pub parts: usize,
     /// Every rule that stands in this reading, by [`RuleId`], in file order.
     pub rules: Vec<Rule>,
     /// The seats, by [`PlayerId`], in the order of play. At least one, at most 16.

@@ -78,6 +78,7 @@ pub(crate) fn resolve(file: &File, ground: &Ground<'_>) -> (Option<RuleSet>, Vec
         let whole = RuleSet {
             title: ground.title.to_owned(),
             answers: ground.answers.clone(),
+            parts: log.spent(),
             rules: rules.rules,
             players: world.players,
             board,

@@ -64,6 +64,9 @@ struct FileTwin {
     #[serde(skip_serializing_if = "is_none")]
     unmet: usize,
     claims: usize,
+    /// What was not looked at any more once the budget of the check was spent.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    unread: Option<UnreadTwin>,
     /// What was played, if that was asked for and the file has no error.
     #[serde(skip_serializing_if = "Option::is_none")]
     play: Option<PlayTwin>,
@@ -72,6 +75,18 @@ struct FileTwin {
     /// Of these, mistakes that no diagnostic tells.
     #[serde(skip_serializing_if = "is_none")]
     untold: usize,
+}
+
+#[derive(Debug, Serialize, JsonSchema)]
+struct UnreadTwin {
+    /// How many combinations of answers were not compiled.
+    readings: usize,
+    /// The rulesets among them.
+    rulesets: Vec<String>,
+    /// The titles of claims that were not run.
+    claims: Vec<String>,
+    /// True if mistakes that count only if every reading shows them were not looked for.
+    everywhere: bool,
 }
 
 #[derive(Debug, Serialize, JsonSchema)]
@@ -134,6 +149,7 @@ fn look(target: &Target, play: Option<Plan>) -> (FileTwin, Trouble) {
         readings: 0,
         unmet: 0,
         claims: 0,
+        unread: None,
         play: None,
         errors: 0,
         warnings: 0,
@@ -149,6 +165,13 @@ fn look(target: &Target, play: Option<Plan>) -> (FileTwin, Trouble) {
             twin.rulesets = family.rulesets().iter().map(|ruleset| ruleset.name.node.clone()).collect();
             diagnostics.extend(family.answers(target.ruleset.as_deref(), &[]).err());
             (twin.readings, twin.unmet, twin.claims) = (checked.readings, checked.unmet, checked.claims);
+            let left = checked.unread;
+            twin.unread = (!left.is_empty()).then(|| UnreadTwin {
+                readings: left.readings,
+                rulesets: left.rulesets,
+                claims: left.claims,
+                everywhere: left.everywhere,
+            });
             if let Some(plan) = play.filter(|_| !diagnostics.iter().any(Diagnostic::is_error)) {
                 let sample = sample(family, &target.file, plan);
                 diagnostics.extend(sample.diagnostics);
@@ -196,7 +219,26 @@ fn summary(file: &FileTwin, sound: String) -> String {
             parts.push(format!("played {games} in {}{rest}", words::count(play.readings, "way")));
         }
     }
+    if let Some(unread) = &file.unread {
+        parts.push(left_out(unread));
+    }
     format!("{}: {}", safe::line(&file.file), parts.join(", "))
+}
+
+/// `12 ways (from ruleset b on) and 3 claims left out, beyond the budget of a check`.
+fn left_out(unread: &UnreadTwin) -> String {
+    let mut left = Vec::new();
+    if unread.readings > 0 {
+        let from = unread.rulesets.first().map(|first| format!(" (from ruleset {} on)", safe::line(first)));
+        left.push(words::count(unread.readings, "way") + &from.unwrap_or_default());
+    }
+    if !unread.claims.is_empty() {
+        left.push(words::count(unread.claims.len(), "claim"));
+    }
+    if unread.everywhere {
+        left.push("what holds in every way".to_owned());
+    }
+    format!("{} left out, beyond the budget of a check", words::all(&left))
 }
 
 /// The shapes of its objects.

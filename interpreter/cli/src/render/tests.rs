@@ -172,7 +172,7 @@ fn endings_name_their_rule_and_who_says_so() {
             man.cell = cell(to);
         }
         men.sort_by_key(|man| man.cell);
-        subject.game.arranged(men, Seat(1))
+        subject.game.arranged(men, Seat(1)).expect("it takes few steps")
     };
     let line = subject.game.line_from(&position);
     let ended = outcome::ended(&subject, line.as_ref());

@@ -95,6 +95,7 @@ fn fault(text: &str, fields: &[Range<usize>], error: &FenError) -> (Range<usize>
         FenFault::Value(..) => (field, "this value"),
         FenFault::Number(_) => (field, "this number"),
         FenFault::Reserve(_) => (field, "who is in reserve"),
+        FenFault::TooCostly(..) => (0..text.len(), "this position"),
         FenFault::Fields(_) => {
             (field.start..text.trim_end().len().max(field.start), "what stands here is too much")
         }
@@ -210,7 +211,8 @@ fn denied(game: &Game, position: &Position, letter: char, cells: &[CellId]) -> O
 
 /// Whether a player would be in check if it were his turn.
 fn in_check(game: &Game, position: &Position, seat: Seat) -> bool {
-    let turned = game.arranged(position.men.clone(), seat);
+    // What the beginning of the game sets off may be too costly: then nobody knows.
+    let Ok(turned) = game.arranged(position.men.clone(), seat) else { return false };
     let line: Box<dyn Line + '_> = game.line_from(&turned);
     line.mover() == seat && line.in_check()
 }

@@ -25,6 +25,9 @@ pub struct Across {
     pub seed: u64,
     /// So many games were asked for; as many more are played as make whole blocks.
     pub games_asked: u64,
+    /// True if fewer are played, since each takes so many steps on this board.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub fewer: bool,
     /// Games of the base, and of each reading.
     pub games: u64,
     /// Blocks of games: the independent units.
@@ -376,6 +379,7 @@ pub fn across(
     Across {
         seed: contest.settings.seed,
         games_asked: contest.settings.games,
+        fewer: contest.is_cut(),
         games: tally.games,
         blocks: tally.blocks,
         games_a_block: contest.players,

@@ -1,5 +1,7 @@
 //! Sequences of legal moves of both games, counted side by side.
 
+use super::Limits;
+use super::twins::price;
 use crate::{Contestant, Which};
 use alfonso_game::{Leaves, Line};
 use schemars::JsonSchema;
@@ -29,11 +31,12 @@ pub struct Count {
     pub b: u64,
 }
 
-/// Counts from the ends of two lines while the next depth is likely to have no more than `nodes` sequences in either game.
+/// Counts from the ends of two lines while the next depth is likely to have no more than so many sequences in either game, and to
+/// take no more than an eighth of the steps of a search.
 pub(crate) fn count(
     contestants: [Contestant<'_>; 2],
     lines: [&dyn Line; 2],
-    (depth, nodes): (u32, u64),
+    limits: Limits,
     watch: &mut dyn FnMut(u32),
 ) -> Counts {
     let mut counts = Counts { depths: Vec::new(), part_at: None, with_dice: Vec::new() };
@@ -46,7 +49,10 @@ pub(crate) fn count(
         return counts;
     }
     let mut before = Count { depth: 0, a: 1, b: 1 };
-    for depth in 1..=depth {
+    let [(contestant_a, line_a), (contestant_b, line_b)] =
+        [(contestants[0], lines[0]), (contestants[1], lines[1])];
+    let price = price(contestant_a.game, line_a).max(price(contestant_b.game, line_b));
+    for depth in 1..=limits.depth {
         watch(depth);
         let [a, b] = lines.map(|line| line.perft(depth, Leaves::Bulk));
         let count = Count { depth, a, b };
@@ -56,7 +62,8 @@ pub(crate) fn count(
         }
         // As many times more as last time.
         let next = |now: u64, before: u64| now.saturating_mul(now.div_ceil(before.max(1)));
-        if a.max(b) == 0 || next(a, before.a).max(next(b, before.b)) > nodes {
+        let many = next(a, before.a).max(next(b, before.b)) > limits.nodes;
+        if a.max(b) == 0 || many || a.max(b).saturating_mul(price) > limits.steps / 8 {
             break;
         }
         before = count;

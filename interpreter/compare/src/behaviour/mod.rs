@@ -23,6 +23,7 @@ use alfonso_game::{Line, Position};
 pub(crate) use matching::Matching;
 use schemars::JsonSchema;
 use serde::Serialize;
+pub(crate) use twins::price;
 
 /// How hard to look.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
@@ -31,6 +32,9 @@ pub struct Limits {
     pub depth: u32,
     /// At most so many positions, those among them that are reached again.
     pub positions: u64,
+    /// At most so many steps: cells of boards, moves to choose from, things that rules look at, for each position that is played or
+    /// taken back. The search, random play and the shortening of a witness have so many each.
+    pub steps: u64,
     /// Depths of which no more sequences than these are expected are counted.
     pub nodes: u64,
     /// The seed of the random games that are taken to witness, where the search finds nothing: as many plies of them are played
@@ -66,7 +70,7 @@ pub struct Behaviour {
 
 /// If several symmetries match, each is tried as hard as that, whatever is asked for afterwards: wherever two games are matched, it
 /// is by the same symmetry.
-const TRIED: Limits = Limits { depth: 64, positions: 2_000, nodes: 0, seed: 0 };
+const TRIED: Limits = Limits { depth: 64, positions: 2_000, steps: 1 << 25, nodes: 0, seed: 0 };
 
 impl Behaviour {
     /// Compares two games in play, from their starts on. The same arguments give the same answer.
@@ -75,7 +79,7 @@ impl Behaviour {
         let lines = [pair.a, pair.b].map(|contestant| contestant.game.line_from(contestant.start));
         let counting = &mut |depth| watch(Progress::Counting(depth));
         let ends = [lines[0].as_ref(), lines[1].as_ref()];
-        let counts = counts::count([pair.a, pair.b], ends, (limits.depth, limits.nodes), counting);
+        let counts = counts::count([pair.a, pair.b], ends, limits, counting);
         let (way, starts) = matched(pair);
         let looking = &mut |looked| watch(Progress::Looking(looked));
         let (walk, shown) = parted(way.as_ref(), limits, looking);

@@ -32,6 +32,9 @@ pub struct Shown {
     pub plies: u64,
     /// The games among them that part.
     pub parted: u64,
+    /// True if play ended because the limit of steps was reached.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub spent: bool,
     /// After how many plies the game parted of which the line is taken.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub taken_from: Option<u32>,
@@ -61,13 +64,21 @@ pub(super) fn plies(steps: &[Step]) -> u32 {
 
 /// Plays random games in both until one parts, and takes out of it what is not needed.
 pub(crate) fn shown(matching: &Matching<'_>, limits: Limits) -> Shown {
-    let mut shown = Shown { seed: limits.seed, games: 0, plies: 0, parted: 0, taken_from: None, found: None };
+    let mut shown = Shown {
+        seed: limits.seed,
+        games: 0,
+        plies: 0,
+        parted: 0,
+        spent: false,
+        taken_from: None,
+        found: None,
+    };
     let mut twins = Twins::new(matching);
     let mut best: Option<(Vec<Step>, String)> = None;
-    while shown.plies < limits.positions && shown.parted < CHOSEN_OF {
+    while shown.plies < limits.positions && shown.parted < CHOSEN_OF && twins.steps_taken() < limits.steps {
         let mut random = Random::of_game(limits.seed, shown.games);
         let mut steps: Vec<Step> = Vec::new();
-        let cause = random_game(&mut twins, &mut steps, &mut random);
+        let cause = random_game(&mut twins, &mut steps, &mut random, limits.steps);
         steps.iter().rev().for_each(|step| twins.undo(*step));
         shown.games += 1;
         // A game that is over at once is work, too.
@@ -79,17 +90,23 @@ pub(crate) fn shown(matching: &Matching<'_>, limits: Limits) -> Shown {
             }
         }
     }
+    shown.spent = twins.steps_taken() >= limits.steps;
     if let Some((steps, cause)) = best {
         shown.taken_from = Some(plies(&steps));
-        let shorter = shrunk(&mut twins, steps, &cause);
+        let shorter = shrunk(&mut twins, steps, &cause, limits.steps);
         shown.found = line(&mut twins, &shorter, &cause);
     }
     shown
 }
 
 /// Plays at random what both allow until something differs: its cause, if anything does.
-fn random_game(twins: &mut Twins<'_, '_>, steps: &mut Vec<Step>, random: &mut Random) -> Option<String> {
-    while steps.len() < LONGEST {
+fn random_game(
+    twins: &mut Twins<'_, '_>,
+    steps: &mut Vec<Step>,
+    random: &mut Random,
+    most: u64,
+) -> Option<String> {
+    while steps.len() < LONGEST && twins.steps_taken() < most {
         let open = twins.steps();
         let bound = u32::try_from(open.len()).ok().filter(|bound| *bound > 0)?;
         let step = open[random.below(bound) as usize];

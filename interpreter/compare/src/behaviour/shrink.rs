@@ -24,16 +24,19 @@ struct Shrinker<'t, 'm, 'g> {
     cause: &'t str,
     /// Plies that may still be played.
     left: u64,
+    /// The steps of play after which nothing more is tried.
+    most: u64,
 }
 
 /// A line that shows the same cause at its end, with as few moves as can be reached by taking some out. The twins stand at the
 /// start, before and afterwards.
-pub(super) fn shrunk(twins: &mut Twins<'_, '_>, steps: Vec<Step>, cause: &str) -> Vec<Step> {
+pub(super) fn shrunk(twins: &mut Twins<'_, '_>, steps: Vec<Step>, cause: &str, most: u64) -> Vec<Step> {
     let Some(last) = steps.last().copied() else { return steps };
-    let mut shrinker = Shrinker { twins, path: Vec::new(), last, cause, left: WORK };
+    let most = twins.steps_taken().saturating_add(most);
+    let mut shrinker = Shrinker { twins, path: Vec::new(), last, cause, left: WORK, most };
     let mut turns = shrinker.turns(&steps);
     let mut best = steps;
-    while shrinker.left > 0
+    while !shrinker.is_spent()
         && (shrinker.without_rounds(&mut turns, &mut best) | shrinker.without_one_each(&mut turns, &mut best))
     {
     }
@@ -42,6 +45,10 @@ pub(super) fn shrunk(twins: &mut Twins<'_, '_>, steps: Vec<Step>, cause: &str) -
 }
 
 impl Shrinker<'_, '_, '_> {
+    fn is_spent(&self) -> bool {
+        self.left == 0 || self.twins.steps_taken() >= self.most
+    }
+
     fn rewind(&mut self, to: usize) {
         while self.path.len() > to {
             if let Some((_, step)) = self.path.pop() {
@@ -113,7 +120,7 @@ impl Shrinker<'_, '_, '_> {
         if seats == 2 {
             for one in (0..turns[0].len()).rev() {
                 for other in (0..turns[1].len()).rev() {
-                    if one < turns[0].len() && self.left > 0 {
+                    if one < turns[0].len() && !self.is_spent() {
                         let rest = without(&without(turns, 0, one), 1, other);
                         spared |= self.takes(rest, turns, best);
                     }
@@ -169,7 +176,7 @@ impl Shrinker<'_, '_, '_> {
             // What stands on the board already need not be played again.
             if known.is_none_or(|(_, known)| known != step) {
                 self.rewind(at);
-                if self.left == 0 || !self.twins.allows(step) {
+                if self.is_spent() || !self.twins.allows(step) {
                     return false;
                 }
                 self.left -= 1;

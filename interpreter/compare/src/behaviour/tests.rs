@@ -46,7 +46,7 @@ fn pair<'g>(a: &'g Game, b: &'g Game) -> Pair<'g> {
 }
 
 fn behaviour(a: &Game, b: &Game, depth: u32) -> Behaviour {
-    let limits = Limits { depth, positions: 1_000_000, nodes: 10_000, seed: 1 };
+    let limits = Limits { depth, positions: 1_000_000, steps: u64::MAX, nodes: 10_000, seed: 1 };
     Behaviour::new(pair(a, b), limits, &mut |_| ())
 }
 
@@ -197,7 +197,7 @@ fn a_reading_does_not_differ_from_itself() {
 #[test]
 fn a_small_bound_is_told() {
     let (a, b) = (game(&[]), game(&[]));
-    let limits = Limits { depth: 9, positions: 30, nodes: 100, seed: 1 };
+    let limits = Limits { depth: 9, positions: 30, steps: u64::MAX, nodes: 100, seed: 1 };
     let walk = Behaviour::new(pair(&a, &b), limits, &mut |_| ()).walk.expect("the starts match");
     assert!(!walk.exhausted);
     assert_eq!(walk.positions + walk.again, 30);
@@ -209,7 +209,7 @@ fn random_play_is_a_witness_where_the_search_finds_nothing() {
     let plain = game(&[]);
     for (question, reading) in [("fee", "paid"), ("rise", "lord"), ("safe", "no")] {
         let other = game(&[(question, reading)]);
-        let limits = Limits { depth: 0, positions: 600, nodes: 10, seed: 5 };
+        let limits = Limits { depth: 0, positions: 600, steps: u64::MAX, nodes: 10, seed: 5 };
         let behaviour = Behaviour::new(pair(&plain, &other), limits, &mut |_| ());
         assert!(behaviour.walk.as_ref().is_some_and(|walk| walk.finds_nothing() && !walk.exhausted));
         let shown = behaviour.shown.as_ref().expect("random play was asked");
@@ -238,7 +238,7 @@ fn random_play_is_a_witness_where_the_search_finds_nothing() {
         assert_eq!(format!("{:?}", again.shown), format!("{:?}", behaviour.shown));
     }
     // What is the same has no witness.
-    let limits = Limits { depth: 2, positions: 100, nodes: 10, seed: 5 };
+    let limits = Limits { depth: 2, positions: 100, steps: u64::MAX, nodes: 10, seed: 5 };
     let shown = Behaviour::new(pair(&plain, &game(&[])), limits, &mut |_| ()).shown.expect("asked");
     assert!(shown.found.is_none() && shown.parted == 0 && shown.plies >= 100, "{shown:?}");
 }

@@ -59,10 +59,19 @@ pub(crate) struct Allowed {
     pub(crate) only: [Vec<Move>; 2],
 }
 
+/// Returns the steps of finding what can be done in the position of a line. Sets of cells are as wide as the board, moves are
+/// sorted and named, and rules count their own steps.
+pub(crate) fn price(game: &alfonso_game::Game, line: &dyn Line) -> u64 {
+    let cells = game.topology().len() as u64;
+    cells * cells.div_ceil(64) + 8 * line.moves().len() as u64 + line.spent().steps
+}
+
 /// Two lines of play.
 pub(crate) struct Twins<'m, 'g> {
     pub(crate) matching: &'m Matching<'g>,
     lines: [Box<dyn Line + 'g>; 2],
+    /// The steps that play has taken: see [`Twins::steps_taken`].
+    taken: u64,
 }
 
 impl<'m, 'g> Twins<'m, 'g> {
@@ -72,7 +81,7 @@ impl<'m, 'g> Twins<'m, 'g> {
             let contestant = matching.contestant(which);
             contestant.game.line_from(contestant.start)
         };
-        Self { matching, lines: [line(Which::A), line(Which::B)] }
+        Self { matching, lines: [line(Which::A), line(Which::B)], taken: 0 }
     }
 
     pub(crate) fn line(&self, which: Which) -> &dyn Line {
@@ -90,6 +99,19 @@ impl<'m, 'g> Twins<'m, 'g> {
                 line.play(m).expect("steps are taken from the legal moves");
             }
         }
+        self.count();
+    }
+
+    /// How many cells were on the boards, moves to choose from and things that rules looked at, over all positions that were
+    /// played or taken back to.
+    pub(crate) fn steps_taken(&self) -> u64 {
+        self.taken
+    }
+
+    fn count(&mut self) {
+        for (which, line) in [Which::A, Which::B].into_iter().zip(&self.lines) {
+            self.taken += price(self.matching.contestant(which).game, line.as_ref());
+        }
     }
 
     /// Takes back the step that was played last.
@@ -99,6 +121,7 @@ impl<'m, 'g> Twins<'m, 'g> {
                 line.undo();
             }
         }
+        self.count();
     }
 
     /// Positions that are equal in both games have equal numbers.

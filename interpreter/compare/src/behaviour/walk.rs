@@ -18,6 +18,8 @@ use std::collections::{BTreeMap, HashMap};
 
 /// More differences than these are counted, and not told.
 const TOLD: usize = 100;
+/// More positions than these never wait to be looked at: each is kept until then.
+const MOST_WAITING: u64 = 1 << 20;
 /// After so many positions the caller hears of it.
 const NEWS: u64 = 256;
 
@@ -33,6 +35,9 @@ pub struct Walk {
     /// True if nothing is left to look at: every position that both games can reach by the same moves has been seen, and no
     /// rule reads what two lines to a position may differ in.
     pub exhausted: bool,
+    /// True if the search ended because the limit of steps was reached.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub spent: bool,
     /// The endings of either game that read its course (how often a position has stood, how many rounds were played, how long
     /// ago something happened, what was paid): they come about only on lines as long as they need.
     #[serde(skip_serializing_if = "Vec::is_empty")]
@@ -150,7 +155,7 @@ impl Walker<'_, '_> {
             let mut ply = Ply { ply: number, lines: self.exact.then_some(0), ..Ply::default() };
             let left_before = std::mem::take(&mut self.beyond);
             let mut at = 0;
-            while at < self.layer.len() && self.looked < self.limits.positions {
+            while at < self.layer.len() && self.looked < self.limits.positions && !self.is_spent() {
                 self.visit(self.layer[at], &mut ply);
                 at += 1;
                 if self.looked.is_multiple_of(NEWS) {
@@ -159,6 +164,7 @@ impl Walker<'_, '_> {
             }
             ply.left += (self.layer.len() - at) as u64 + left_before;
             if ply.left > 0 {
+                self.walk.spent = self.is_spent();
                 ply.lines = None;
                 self.walk.by_ply.push(ply);
                 return;
@@ -171,6 +177,10 @@ impl Walker<'_, '_> {
                 return;
             }
         }
+    }
+
+    fn is_spent(&self) -> bool {
+        self.looked > 0 && self.twins.steps_taken() >= self.limits.steps
     }
 
     /// Says what endings there are that read more than a position, and takes back what cannot be claimed because of them.
@@ -245,7 +255,7 @@ impl Walker<'_, '_> {
             return;
         }
         // Whatever is longer than this list is never looked at.
-        let room = self.limits.positions.saturating_mul(2);
+        let room = self.limits.positions.saturating_mul(2).min(MOST_WAITING);
         for step in steps {
             let row = u32::try_from(self.nodes.len()).unwrap_or(u32::MAX);
             if u64::from(row) >= room.min(u64::from(u32::MAX)) {

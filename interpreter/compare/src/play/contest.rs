@@ -2,7 +2,7 @@
 
 use super::figure::Sheet;
 use super::tally::{Row, Tally};
-use crate::behaviour::matched;
+use crate::behaviour::{matched, price};
 use crate::{Contestant, Pair};
 use alfonso_game::{Coupling, KindId, Series};
 
@@ -53,6 +53,22 @@ impl<'g> Arm<'g> {
 /// So many blocks are played by one arm before the next takes its turn.
 const AT_ONCE: u64 = 8;
 
+/// Each game that is wanted of an arm may take so many steps, if it were to last until it is broken off; where one takes more, on
+/// very large boards, so many fewer are played.
+pub const STEPS_OF_A_GAME: u64 = 1 << 22;
+
+/// Returns how many games can be played, by what the first position costs; at least one.
+fn affordable(arms: &[Arm<'_>], settings: Settings) -> u64 {
+    let price = |arm: &Arm<'_>| price(arm.of.game, arm.of.game.line_from(arm.of.start).as_ref());
+    let dearest = arms.iter().map(price).max().unwrap_or(1);
+    let of_a_game = dearest.saturating_mul(settings.max_plies.into()).max(1);
+    if of_a_game <= STEPS_OF_A_GAME {
+        return settings.games;
+    }
+    let all = u128::from(settings.games) * u128::from(STEPS_OF_A_GAME);
+    u64::try_from(all / u128::from(of_a_game)).unwrap_or(u64::MAX).max(1).min(settings.games)
+}
+
 /// How to play.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Settings {
@@ -79,19 +95,27 @@ pub struct Contest<'g> {
     pub(crate) sheet: Sheet,
     pub(crate) settings: Settings,
     pub(crate) players: u8,
+    /// How many games each arm plays, if they are not to take more steps than [`STEPS_OF_A_GAME`] for each that is wanted.
+    games: u64,
 }
 
 impl<'g> Contest<'g> {
     pub(crate) fn new(mut arms: Vec<Arm<'g>>, contrasts: Vec<Contrast>, settings: Settings) -> Self {
         let players = arms.iter().map(|arm| arm.coupling.players).max().unwrap_or(1);
         arms.iter_mut().for_each(|arm| arm.coupling.players = players);
-        Self { sheet: Sheet::new(&arms), arms, contrasts, settings, players }
+        let games = affordable(&arms, settings);
+        Self { sheet: Sheet::new(&arms), arms, contrasts, settings, players, games }
     }
 
     /// How many blocks there are to play, for [`Contest::play`].
     #[must_use]
     pub fn blocks(&self) -> u64 {
-        self.settings.games.div_ceil(self.players.into())
+        self.games.div_ceil(self.players.into())
+    }
+
+    /// True if fewer games are played than are wanted, since each takes so many steps.
+    pub(crate) fn is_cut(&self) -> bool {
+        self.games < self.settings.games
     }
 
     /// How many games that are, of all arms together.

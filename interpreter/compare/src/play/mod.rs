@@ -14,7 +14,7 @@ mod tally;
 #[cfg(test)]
 mod tests;
 
-pub use contest::{Arm, Contest, Settings};
+pub use contest::{Arm, Contest, STEPS_OF_A_GAME, Settings};
 pub use effect::{Effect, Verdict};
 pub use figure::{Figure, Unit};
 pub use histogram::Histogram;
@@ -39,6 +39,9 @@ pub struct Play {
     pub seed: u64,
     /// So many games were asked for; as many more are played as make whole blocks.
     pub games_asked: u64,
+    /// True if fewer are played, since each takes so many steps on these boards.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub fewer: bool,
     /// Games of each.
     pub games: u64,
     /// Blocks of games: the independent units.
@@ -113,6 +116,7 @@ impl<'g> Contest<'g> {
         Play {
             seed: self.settings.seed,
             games_asked: self.settings.games,
+            fewer: self.is_cut(),
             games: tally.games,
             blocks: tally.blocks,
             games_a_block: self.players,

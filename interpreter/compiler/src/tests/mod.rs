@@ -31,14 +31,14 @@ fn rules(text: &str) -> RuleSet {
 
 /// What a text becomes.
 fn blueprint(text: &str) -> Blueprint {
-    let (blueprint, problems) = crate::parts::blueprint(&rules(text));
+    let (blueprint, problems, _) = crate::parts::measured(&rules(text));
     assert!(problems.is_empty(), "{problems:#?}\n{text}");
     blueprint.expect("there are no problems")
 }
 
 /// What is said of a text: code and message.
 fn said(text: &str) -> Vec<String> {
-    let (_, problems) = crate::parts::blueprint(&rules(text));
+    let (_, problems, _) = crate::parts::measured(&rules(text));
     problems.iter().map(|problem| format!("{}: {}", problem.code, problem.message)).collect()
 }
 

@@ -2,10 +2,10 @@
 
 mod holds;
 
-use crate::check::compile;
+use crate::purse::Purse;
 use crate::{About, Said, ended, refusal, too_costly};
 use alfonso_diag::{Diagnostic, Span, code};
-use alfonso_game::{Game, KindId, Leaves, Line, PlacedMan, Seat};
+use alfonso_game::{FenError, FenFault, Game, KindId, Leaves, Line, PlacedMan, Seat};
 use alfonso_rules::{Answers, Family, RuleSet};
 use alfonso_syntax::ast::{Example, Expr, ExprKind, Name, Row, Statement, StatementKind, Verdict};
 use std::collections::BTreeMap;
@@ -53,20 +53,28 @@ impl<'f, 'l> Desk<'f, 'l> {
 
     /// Runs one claim; what fails is reported at its place.
     pub(crate) fn run(&mut self, example: &Example) -> Vec<Diagnostic> {
+        self.run_within(example, &mut Purse::new(0)).unwrap_or_default()
+    }
+
+    /// The same; nothing is run if it is about a reading that is not compiled yet, and the budget is spent.
+    pub(crate) fn run_within(&mut self, example: &Example, purse: &mut Purse) -> Option<Vec<Diagnostic>> {
         let answers = match self.family.answers_of(example) {
             Ok(answers) => answers,
-            Err(problem) => return vec![problem],
+            Err(problem) => return Some(vec![problem]),
         };
         let bad = |why: String| {
             let message = format!("the claim \"{}\" {why}", example.title.node);
-            vec![Diagnostic::error(code::BAD_CLAIM, example.title.span, message, "this claim")]
+            Some(vec![Diagnostic::error(code::BAD_CLAIM, example.title.span, message, "this claim")])
         };
         if !self.readings.contains_key(&answers) && self.readings.len() == MOST_READINGS {
             return bad(format!("is not tried: it is about one more reading than {MOST_READINGS}"));
         }
         let family = self.family;
+        if !self.readings.contains_key(&answers) && purse.is_empty() {
+            return None;
+        }
         let (compiled, found) =
-            self.readings.entry(answers).or_insert_with_key(|answers| compile(family, answers));
+            self.readings.entry(answers).or_insert_with_key(|answers| compiled(family, answers, purse));
         let Some((rules, game)) = compiled else {
             let why = found.first().map_or_else(String::new, |problem| format!(": {}", problem.message));
             return bad(format!("is about a reading that does not work{why}"));
@@ -85,8 +93,21 @@ impl<'f, 'l> Desk<'f, 'l> {
                 look(game, claim.line.as_ref());
             }
         }
-        claim.found
+        Some(claim.found)
     }
+}
+
+/// A reading, resolved and compiled as far as it goes, and paid for.
+fn compiled(family: &Family, answers: &Answers, purse: &mut Purse) -> Compiled {
+    let (rules, mut found) = family.resolve(answers);
+    let Some(rules) = rules else {
+        purse.pay_for_text();
+        return (None, found);
+    };
+    let compiled = alfonso_compiler::measured(&rules);
+    purse.pay(rules.parts, &compiled);
+    found.extend(compiled.problems);
+    (compiled.game.map(|game| (rules, game)), found)
 }
 
 struct Claim<'a> {
@@ -128,6 +149,10 @@ impl<'a> Claim<'a> {
                 Ok(position) => {
                     self.line = self.game.line_from(&position);
                     Some(())
+                }
+                Err(FenError { fault: FenFault::TooCostly(costly, _), .. }) => {
+                    self.found.push(too_costly(self.rules, costly));
+                    None
                 }
                 Err(error) => self.bad(text.span, &error.to_string()),
             },
@@ -334,7 +359,13 @@ impl<'a> Claim<'a> {
             }
             men.push(PlacedMan { cell, kind, owner, facing, unmoved: false, moved_now: false });
         }
-        let position = self.game.arranged_among(men, seat, &seats);
+        let position = match self.game.arranged_among(men, seat, &seats) {
+            Ok(position) => position,
+            Err(costly) => {
+                self.found.push(too_costly(self.rules, costly));
+                return None;
+            }
+        };
         self.line = self.game.line_from(&position);
         Some(())
     }

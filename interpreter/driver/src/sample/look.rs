@@ -111,7 +111,7 @@ fn stuck(line: &dyn Line) -> Option<Stuck> {
 }
 
 /// A move, each as likely as any other; a roll by its weight.
-fn drawn(line: &dyn Line, random: &mut Random) -> Option<Move> {
+pub(crate) fn drawn(line: &dyn Line, random: &mut Random) -> Option<Move> {
     let moves = line.moves();
     if !line.is_chance() {
         let bound = u32::try_from(moves.len()).ok().filter(|bound| *bound > 0)?;

@@ -6,7 +6,7 @@
 //! others have one.
 
 mod draw;
-mod look;
+pub(crate) mod look;
 mod problems;
 mod shrink;
 

@@ -30,7 +30,7 @@ mod write;
 
 pub use untold::Untold;
 
-use crate::{Program, Seat};
+use crate::{MAX_STEPS, Program, Seat, TooCostly};
 use alfonso_board::{CellId, Direction, Shape, Topology};
 
 /// By which letters a notation is written.
@@ -91,6 +91,8 @@ pub enum FenFault {
     Reserve(String),
     /// There are more fields than this.
     Fields(usize),
+    /// What happens before anybody can move there takes too many steps; the name of the rule, if it is a rule's doing.
+    TooCostly(TooCostly, Option<String>),
 }
 
 impl std::fmt::Display for FenError {
@@ -135,6 +137,10 @@ impl std::fmt::Display for FenError {
             F::Number(text) => write!(f, "`{text}` is no number of plies or rounds"),
             F::Reserve(text) => {
                 write!(f, "who is in reserve stands in brackets right behind the rows, not as `{text}`")
+            }
+            F::TooCostly(_, rule) => {
+                let rule = rule.as_ref().map_or_else(|| "play".to_owned(), |rule| format!("`{rule}`"));
+                write!(f, "{rule} takes more than {MAX_STEPS} steps to set it up")
             }
             F::Fields(most) => write!(f, "a position has at most {} fields here", words(*most)),
         }

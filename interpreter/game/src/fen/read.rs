@@ -65,7 +65,7 @@ impl<const N: usize> Program<N> {
             let seats = u32::try_from(self.spec.facing.len()).unwrap_or(1);
             position.ply = position.rounds * seats + u32::from(mover.0);
         }
-        Ok(self.settled_with(&position, |state| {
+        let settled = self.settled_with(&position, |state| {
             for (place, value) in &values {
                 // As if it had been set in the turn before.
                 let first = self.layout.firsts[*place];
@@ -74,7 +74,14 @@ impl<const N: usize> Program<N> {
                 }
                 state.set_number(self, *place, *value);
             }
-        }))
+        });
+        settled.map_err(|costly| FenError {
+            field: 0,
+            fault: FenFault::TooCostly(
+                costly,
+                costly.rule.map(|rule| self.spec.names.rules[rule.index()].clone()),
+            ),
+        })
     }
 
     /// True if a text belongs to a later field: it is a number, and this field could only be `-`.

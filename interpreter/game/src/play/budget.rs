@@ -13,6 +13,9 @@ use crate::{Program, RuleId};
 /// whether the game has ended.
 pub const MAX_STEPS: u64 = 1 << 22;
 
+/// After so many steps at one point of play, again and again, it is noted which rule is being carried out.
+pub const MARK: u64 = MAX_STEPS / 16;
+
 /// So many things may wait for the turns of loops at once.
 pub(crate) const MAX_WAITING: usize = 1 << 16;
 
@@ -23,8 +26,30 @@ pub struct TooCostly {
     pub rule: Option<RuleId>,
 }
 
-/// What was about to be read when the budget was found spent.
-#[derive(Clone, Debug)]
+/// The steps that were taken at one point of play, and the rules that took many of them.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Spent {
+    /// The steps.
+    pub steps: u64,
+    /// The rules that were being carried out at every [`MARK`]-th step, each with the steps that so fall to it. By rule.
+    pub rules: Vec<(RuleId, u64)>,
+}
+
+impl Spent {
+    /// Adds what was taken at the same point of play.
+    pub fn add(&mut self, other: &Self) {
+        self.steps = self.steps.saturating_add(other.steps);
+        for (rule, steps) in &other.rules {
+            match self.rules.binary_search_by_key(rule, |(known, _)| *known) {
+                Ok(row) => self.rules[row].1 += steps,
+                Err(row) => self.rules.insert(row, (*rule, *steps)),
+            }
+        }
+    }
+}
+
+/// What was about to be read when the budget was found spent, or a mark passed.
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Cut {
     Selection(Box<Selection>),
     /// A row of the tables.
@@ -38,6 +63,10 @@ impl<const N: usize> Frame<N> {
     #[inline]
     pub(crate) fn begin(&mut self) {
         self.steps = 0;
+        if self.mark != MARK {
+            self.mark = MARK;
+            self.marks.clear();
+        }
     }
 
     /// A new budget for what is found apart from play; true if the last one was enough.
@@ -46,10 +75,27 @@ impl<const N: usize> Frame<N> {
         self.cut.take().is_none()
     }
 
-    /// True if the budget is spent.
+    /// True if the budget is spent; notes that it was in the middle of this, and what marks were passed in the middle of.
     #[inline]
-    pub(crate) fn is_spent(&self) -> bool {
-        self.steps > MAX_STEPS
+    pub(crate) fn is_spent_by(&mut self, cut: impl FnOnce() -> Cut) -> bool {
+        self.steps > self.mark && self.passes_a_mark(cut)
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn passes_a_mark(&mut self, cut: impl FnOnce() -> Cut) -> bool {
+        if self.steps > MAX_STEPS {
+            self.note(cut);
+            return true;
+        }
+        let passed = (self.steps - self.mark).div_ceil(MARK);
+        self.mark += passed * MARK;
+        let cut = cut();
+        match self.marks.iter_mut().find(|(known, _)| *known == cut) {
+            Some((_, known)) => *known += passed * MARK,
+            None => self.marks.push((cut, passed * MARK)),
+        }
+        false
     }
 
     /// Notes what was cut off, the first time.
@@ -72,11 +118,24 @@ impl<const N: usize> Program<N> {
     /// What has been too costly, and a new budget.
     pub(crate) fn too_costly(&self, frame: &mut Frame<N>) -> Option<TooCostly> {
         frame.begin();
-        let rule = match *frame.cut.take()? {
-            Cut::Rule(rule) => Some(rule),
-            Cut::Table(row) => Reader::of(&self.spec, |expr| expr.looks_up(row)).rule(),
-            Cut::Selection(cut) => Reader::of_selections(&self.spec, |selection| *selection == *cut).rule(),
-        };
-        Some(TooCostly { rule })
+        Some(TooCostly { rule: self.rule_of(&*frame.cut.take()?) })
+    }
+
+    /// The steps of the budget that is under way, and whose they were.
+    pub(crate) fn spent(&self, frame: &Frame<N>) -> Spent {
+        let mut spent = Spent { steps: frame.steps, rules: Vec::new() };
+        for (cut, steps) in &frame.marks {
+            let rules = self.rule_of(cut).map(|rule| (rule, *steps)).into_iter().collect();
+            spent.add(&Spent { steps: 0, rules });
+        }
+        spent
+    }
+
+    fn rule_of(&self, cut: &Cut) -> Option<RuleId> {
+        match cut {
+            Cut::Rule(rule) => Some(*rule),
+            Cut::Table(row) => Reader::of(&self.spec, |expr| expr.looks_up(*row)).rule(),
+            Cut::Selection(cut) => Reader::of_selections(&self.spec, |selection| *selection == **cut).rule(),
+        }
     }
 }

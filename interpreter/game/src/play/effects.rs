@@ -1,6 +1,7 @@
 //! What rules do to a position, one effect after the other.
 
 use super::apply::Witness;
+use super::budget::Cut;
 use super::eval::{Eval, kept};
 use super::value::{Frame, Moment, Piece, Value};
 use crate::blueprint::{TriggerEvent, TriggerSpec};
@@ -285,7 +286,8 @@ impl<'p, 'a, const N: usize, W: Witness> Doing<'p, 'a, N, W> {
                 let chosen = waiting.len();
                 for turn in 0..if *first { chosen.min(1) } else { chosen } {
                     self.frame.steps += self.program.price;
-                    if self.frame.was_cut() {
+                    let cut = || Cut::Selection(Box::new(selection.clone()));
+                    if self.frame.is_spent_by(cut) || self.frame.was_cut() {
                         break;
                     }
                     let place = if *backwards { waiting.end - 1 - turn } else { waiting.start + turn };

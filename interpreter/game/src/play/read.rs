@@ -168,8 +168,7 @@ impl<'a, const N: usize> Eval<'a, N> {
         let program = self.program;
         let table = &program.spec.tables[usize::from(row)];
         self.frame.steps += program.price;
-        if self.frame.is_spent() {
-            self.frame.note(|| Cut::Table(row));
+        if self.frame.is_spent_by(|| Cut::Table(row)) {
             return (&table.rows[0], false);
         }
         let (argument, index) = match table.domain {

@@ -81,8 +81,7 @@ impl<const N: usize> Eval<'_, N> {
         selection: &Selection,
         mut wanted: impl FnMut(&mut Self, Subject) -> bool,
     ) -> Option<Subject> {
-        if self.frame.is_spent() {
-            self.frame.note(|| Cut::Selection(Box::new(selection.clone())));
+        if self.frame.is_spent_by(|| Cut::Selection(Box::new(selection.clone()))) {
             return None;
         }
         match selection.domain {

@@ -17,8 +17,7 @@ impl<const N: usize> Program<N> {
     ) -> bool {
         let Some(id) = m.by() else { return true };
         frame.steps += self.price_of_trial;
-        if frame.is_spent() {
-            frame.note(|| Cut::Rule(self.rule(state, m)));
+        if frame.is_spent_by(|| Cut::Rule(self.rule(state, m))) {
             return false;
         }
         trial.copy_from(state);

@@ -1,6 +1,6 @@
 //! Values while conditions are read.
 
-use super::budget::Cut;
+use super::budget::{Cut, MARK};
 use crate::{KindId, Man, MoverId, Program, Seat, State};
 use alfonso_board::{CellId, CellSet};
 use std::collections::VecDeque;
@@ -193,6 +193,10 @@ pub(crate) struct Frame<const N: usize> {
     pub(crate) steps: u64,
     /// What was cut off when it was spent.
     pub(super) cut: Option<Box<Cut>>,
+    /// Beyond so many steps somebody has to look: whether they are too many, or whose they are.
+    pub(super) mark: u64,
+    /// What was under way at the marks that have been passed, each with the steps that so fall to it.
+    pub(super) marks: Vec<(Cut, u64)>,
 }
 
 impl<const N: usize> Frame<N> {
@@ -206,6 +210,8 @@ impl<const N: usize> Frame<N> {
             spare: Vec::new(),
             steps: 0,
             cut: None,
+            mark: MARK,
+            marks: Vec::new(),
         }
     }
 

@@ -27,7 +27,8 @@ impl Compare {
             return Vec::new();
         }
         let positions = (limits.positions / changes.len() as u64).max(1);
-        let limits = Limits { positions, ..limits };
+        let steps = (limits.steps / changes.len() as u64).max(1);
+        let limits = Limits { positions, steps, ..limits };
         let start = |game: &Game, said: &Said| self.begin(a, game, said);
         let tried = |change: &Change| {
             let changes = std::slice::from_ref(change);

@@ -4,7 +4,7 @@ use super::prose::paragraph;
 use crate::render::columns::{Columns, Style};
 use crate::render::words;
 use crate::screen::{Ink, Screen};
-use alfonso_compare::{Compared, Effect, Estimate, Play, Unit, Verdict, Which, number};
+use alfonso_compare::{Compared, Effect, Estimate, Play, STEPS_OF_A_GAME, Unit, Verdict, Which, number};
 use std::cmp::Ordering;
 
 /// So wide a screen holds the intervals of both games.
@@ -183,7 +183,7 @@ fn head(play: &Play) -> String {
     let mut text = format!(
         "{} of random games with the same luck on both sides, seed {seed}, at most {max_plies} plies each; {}.",
         words::count(usize::try_from(*games).unwrap_or(usize::MAX), "pair"),
-        blocks((play.games_asked, *games), play.blocks, play.games_a_block)
+        blocks((play.games_asked, *games, play.fewer), play.blocks, play.games_a_block)
     );
     match play.parted_after {
         None => text.push_str(match play.other_results {
@@ -215,11 +215,17 @@ pub fn otherwise(play: &Play) -> String {
 }
 
 /// `143 blocks of 7, in which everybody has every seat once`; that more games were played than asked for, if so.
-pub fn blocks((asked, games): (u64, u64), blocks: u64, games_a_block: u8) -> String {
+pub fn blocks((asked, games, fewer): (u64, u64, bool), blocks: u64, games_a_block: u8) -> String {
     let count = words::count(usize::try_from(blocks).unwrap_or(usize::MAX), "block");
     let more = match asked.cmp(&games) {
         Ordering::Less => format!(" (only whole blocks are played: {games} games and not {asked})"),
         Ordering::Equal => String::new(),
+        Ordering::Greater if fewer => {
+            let steps = super::thousands(STEPS_OF_A_GAME);
+            format!(
+                " (the first {games} of {asked} games: on this board all would take more than {steps} steps each)"
+            )
+        }
         Ordering::Greater => format!(" (stopped early: the first {games} of {asked} games)"),
     };
     format!("{count} of {games_a_block}, in which everybody has every seat once{more}")

@@ -99,7 +99,7 @@ impl Told<'_> {
         let _ = writeln!(text, "\n{}", escaped(&sentences::counts(&behaviour.counts)));
         let Some(walk) = &behaviour.walk else { return };
         let _ = writeln!(text, "\n## Lines that part\n\n{}", escaped(&sentences::verdict(behaviour, walk)));
-        for told in sentences::looked(walk) {
+        for told in sentences::looked(walk, behaviour.limits.steps) {
             let _ = writeln!(text, "{}", escaped(&told));
         }
         text.push_str("\n| ply | lines | positions | differ | moves | payments | standing | results |\n");

@@ -32,6 +32,9 @@ use serde::Serialize;
 /// Depths of which more sequences than these are expected are not counted.
 const COUNTED: u64 = 4_000_000;
 
+/// The search for lines that part takes no more steps than these.
+const STEPS: u64 = 1 << 29;
+
 /// What to compare, and how hard to look.
 #[derive(Debug)]
 pub struct Compare {
@@ -122,7 +125,13 @@ impl Compare {
 
     fn compare(&self, a: &Contender, b: &Contender) -> Comparison {
         let pair = Pair { a: a.contestant(), b: b.contestant() };
-        let limits = Limits { depth: self.depth, positions: self.positions, nodes: COUNTED, seed: self.seed };
+        let limits = Limits {
+            depth: self.depth,
+            positions: self.positions,
+            steps: STEPS,
+            nodes: COUNTED,
+            seed: self.seed,
+        };
         let bar = Bar::positions(self.positions, self.format.of_troubles());
         let behaviour = Behaviour::new(pair, limits, &mut |progress| match progress {
             Progress::Counting(depth) => bar.say(format!("counting {depth} plies")),

@@ -2,8 +2,8 @@
 
 use crate::render::words;
 use alfonso_compare::{
-    Behaviour, ByAnswer, Clause, Clauses, Counts, Difference, Fired, Found, Hangs, Misfit, OnlyMove, Paid,
-    Ply, Shown, Starts, Walk, What, Which, Witness,
+    Behaviour, ByAnswer, Clause, Clauses, Counts, Difference, Fired, Found, Hangs, MOST_WORDS, Misfit,
+    OnlyMove, Paid, Ply, Shown, Starts, Walk, What, Which, Witness,
 };
 
 /// Over what each answer does alone.
@@ -129,7 +129,7 @@ pub fn counts(counts: &Counts) -> String {
 }
 
 /// How far was looked, and what could not be found so.
-pub fn looked(walk: &Walk) -> Vec<String> {
+pub fn looked(walk: &Walk, steps: u64) -> Vec<String> {
     let mut told = vec![reach(walk)];
     if !walk.course.is_empty() {
         told.push(format!(
@@ -138,6 +138,12 @@ pub fn looked(walk: &Walk) -> Vec<String> {
              had {}.",
             listed(&walk.course),
             plies(deepest(walk))
+        ));
+    }
+    if walk.spent {
+        told.push(format!(
+            "The search ended at its limit of {} steps: cells, moves and what rules look at, position by position.",
+            thousands(steps)
         ));
     }
     if walk.merged {
@@ -275,6 +281,7 @@ fn in_random_play(shown: &Shown) -> String {
                 plies(found.ply)
             )
         }
+        _ if shown.spent => format!("Nor did {games} part ({length}, the limit of steps)."),
         _ => format!("Nor did {games} part ({length})."),
     }
 }
@@ -509,7 +516,15 @@ pub fn clauses(clauses: &Clauses) -> String {
         true => " These are two games with little in common; `--format json` lists what each has.",
         false => "",
     };
-    format!("Clauses and declarations: {}.{stranger}", told.join(", "))
+    let whole = match clauses.whole {
+        0 => String::new(),
+        whole => format!(
+            " Of {} the words are not compared: what comes before took all {} steps that there are for that.",
+            count(whole as u64, "clause", "clauses"),
+            thousands(MOST_WORDS)
+        ),
+    };
+    format!("Clauses and declarations: {}.{whole}{stranger}", told.join(", "))
 }
 
 #[cfg(test)]

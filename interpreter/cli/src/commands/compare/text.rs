@@ -30,7 +30,7 @@ impl Told<'_> {
         if let Some(walk) = &behaviour.walk {
             text.push_str(&heading("Lines that part"));
             text.push_str(&paragraph(&sentences::verdict(behaviour, walk), "", "", screen));
-            for told in sentences::looked(walk) {
+            for told in sentences::looked(walk, behaviour.limits.steps) {
                 text.push_str(&paragraph(&told, "", "", screen));
             }
             text.push_str(&by_ply(walk));

@@ -50,7 +50,7 @@ pub fn head(across: &Across) -> String {
         "{}, one answer changed at a time; {games} random games of each and of the base with the same luck, seed {seed}, at most \
          {max_plies} plies each; {}.",
         words::count(readings.len(), "reading"),
-        blocks((*games_asked, *games), across.blocks, across.games_a_block)
+        blocks((*games_asked, *games, across.fewer), across.blocks, across.games_a_block)
     )
 }
 

@@ -182,7 +182,7 @@ impl Told<'_> {
             counts_text: sentences::counts(&behaviour.counts),
             counts,
             verdict: walk.map(|walk| sentences::verdict(behaviour, walk)).unwrap_or_default(),
-            looked: walk.map(sentences::looked).unwrap_or_default(),
+            looked: walk.map(|walk| sentences::looked(walk, behaviour.limits.steps)).unwrap_or_default(),
             boards,
             lines: found.iter().take(LINES).map(|found| self.line_view(found)).chain(witness).collect(),
             by_answer: comparison.by_answer.iter().map(sentences::by_answer).collect(),

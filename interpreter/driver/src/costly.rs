@@ -1,0 +1,89 @@
+//! Rules that by themselves take much of the budget of a move: looked for at the start, and in a few random games.
+
+use crate::purse::MOST_PLAYED;
+use crate::sample::look::drawn;
+use alfonso_diag::{Diagnostic, code};
+use alfonso_game::{Game, MAX_STEPS, Random, RuleId, Spent};
+use alfonso_rules::RuleSet;
+
+/// A rule that takes so many steps at one point of play is costly.
+const MANY: u64 = MAX_STEPS / 4;
+
+/// So many games are played in a reading.
+const GAMES: u64 = 2;
+
+/// So many moves are played in each, rolls included.
+const PLIES: usize = 40;
+
+/// A line of more moves is not written out.
+const MOST_MOVES: usize = 16;
+
+/// Looks for costly rules in the readings of a file; each is told once.
+#[derive(Debug)]
+pub(crate) struct Costly {
+    /// What may still be played.
+    left: u64,
+    /// Warnings, by the names of rules.
+    found: Vec<(String, Diagnostic)>,
+}
+
+impl Default for Costly {
+    fn default() -> Self {
+        Self { left: MOST_PLAYED, found: Vec::new() }
+    }
+}
+
+impl Costly {
+    /// Looks at the start of a reading, and plays a little.
+    pub(crate) fn look(&mut self, rules: &RuleSet, game: &Game, start: &Spent) {
+        self.note(rules, start, &[]);
+        let cells = game.topology().len() as u64;
+        for number in 0..GAMES {
+            if self.left == 0 {
+                return;
+            }
+            let mut random = Random::of_game(1, number);
+            let mut line = game.line();
+            for _ in 0..PLIES {
+                let price = cells + line.moves().len() as u64 + line.spent().steps;
+                self.left = self.left.saturating_sub(price);
+                let next = drawn(line.as_ref(), &mut random).filter(|_| self.left > 0);
+                let Some(m) = next else { break };
+                line.play(m).expect("a move that was drawn is legal");
+                if !line.spent().rules.is_empty() {
+                    let moves: Vec<String> = line.played().iter().map(|m| line.text(*m)).collect();
+                    self.note(rules, line.spent(), &moves);
+                }
+            }
+        }
+    }
+
+    /// The warnings.
+    pub(crate) fn told(self) -> impl Iterator<Item = Diagnostic> {
+        self.found.into_iter().map(|(_, warning)| warning)
+    }
+
+    fn note(&mut self, rules: &RuleSet, spent: &Spent, moves: &[String]) {
+        for (rule, _) in spent.rules.iter().filter(|(_, steps)| *steps >= MANY) {
+            let Some(info) = rules.rules.get(rule.index()) else { continue };
+            if !self.found.iter().any(|(known, _)| *known == info.name) {
+                self.found.push((info.name.clone(), warning(rules, *rule, moves)));
+            }
+        }
+    }
+}
+
+fn warning(rules: &RuleSet, rule: RuleId, moves: &[String]) -> Diagnostic {
+    let info = &rules.rules[rule.index()];
+    let place = match moves.len() {
+        0 => "at the start".to_owned(),
+        count if count <= MOST_MOVES => format!("after `{}`", moves.join(" ")),
+        count => format!("after {count} moves of a random game"),
+    };
+    let message =
+        format!("`{}` takes {MANY} steps or more {place}: a quarter of what a move may take", info.name);
+    Diagnostic::error(code::COSTLY, info.span, message, "this rule").warning().help(format!(
+        "play stops at {MAX_STEPS} steps; what asks for every cell, piece or player inside another such question is asked for \
+         all their combinations: ask once and remember the answer, or name the cells that matter"
+    ))
+}
