@@ -59,14 +59,13 @@ pub(in crate::resolve) fn fen(
         }
     }
     let reserves = items.iter().any(|item| matches!(item.kind, ItemKind::Reserve(_)));
+    let has_rights = !fen.rights.is_empty() || !fen.pairs.is_empty();
     match fields {
         None => fen.fields = usual(world, passed, reserves),
         Some(span) if !reserves && fen.fields.contains(&FenField::Reserve) => {
             log.report(clauses::field_without_reserves(span));
         }
-        Some(span)
-            if !(fen.rights.is_empty() && fen.pairs.is_empty())
-                && !fen.fields.contains(&FenField::Rights) =>
+        Some(span) if has_rights && !fen.fields.contains(&FenField::Rights) =>
         {
             log.report(clauses::rights_without_a_field(span));
         }
