@@ -74,7 +74,11 @@ impl Simulate {
                 let mut fired = std::mem::replace(&mut tally.fired, Fired(Vec::new()));
                 let game = &subject.game;
                 let mut play = |start: &Position, series: Series| {
-                    game.playouts_with(start, series, &mut fired, |playout, finals| tally.add(playout, finals));
+                    let mut number = series.first;
+                    game.playouts_with(start, series, &mut fired, |playout, finals| {
+                        tally.add(number, playout, finals);
+                        number += 1;
+                    });
                 };
                 match start {
                     Some(start) => play(start, series),
