@@ -27,9 +27,9 @@ pub use clauses::{
 pub use comparison::Comparison;
 pub use pair::{Contestant, Pair, Which};
 pub use play::{
-    Arm, By, Compared, Contest, Effect, Estimate, Figure, Histogram, Play, STEPS_OF_A_GAME, Settings, Tally,
-    Unit, Verdict, number, too_few, with_unit,
+    Arm, Compared, Contest, Effect, Figure, Histogram, Play, STEPS_OF_A_GAME, Settings, Tally, Unit, Verdict,
+    number, too_few, with_unit,
 };
 pub use side::Side;
-pub use statistics::Share;
+pub use statistics::{By, Estimate, Sample, Share};
 pub use words::Segment;

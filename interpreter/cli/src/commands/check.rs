@@ -166,7 +166,7 @@ fn look(target: &Target, play: Option<Plan>) -> (FileTwin, Trouble) {
             diagnostics.extend(family.answers(target.ruleset.as_deref(), &[]).err());
             (twin.readings, twin.unmet, twin.claims) = (checked.readings, checked.unmet, checked.claims);
             let left = checked.unread;
-            twin.unread = (!left.is_empty()).then(|| UnreadTwin {
+            twin.unread = (!left.is_empty()).then_some(UnreadTwin {
                 readings: left.readings,
                 rulesets: left.rulesets,
                 claims: left.claims,

@@ -4,6 +4,7 @@ pub mod board;
 pub mod columns;
 pub mod diagnostics;
 pub mod drawn;
+pub mod estimate;
 pub mod excerpt;
 pub mod explain;
 pub mod legend;

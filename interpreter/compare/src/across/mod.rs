@@ -12,9 +12,10 @@ use ranking::Weight;
 
 use crate::Contestant;
 use crate::play::{
-    Arm, Contest, Contrast, Effect, Estimate, Figure, Measure, Played, Settings, Tally, UNKNOWN, Unit,
-    Verdict, effects, number, sentence, with_unit,
+    Arm, Contest, Contrast, Effect, Figure, Measure, Played, Settings, Tally, UNKNOWN, Unit, Verdict,
+    effects, number, sentence, with_unit,
 };
+use crate::statistics::Estimate;
 use schemars::JsonSchema;
 use serde::Serialize;
 

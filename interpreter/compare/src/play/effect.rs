@@ -1,12 +1,10 @@
 //! What a difference comes to: its mean, its interval, and what may be said of it.
 
-use super::Interval;
 use super::contest::Contest;
 use super::figure::Figure;
-use super::interval::{By, Judged};
-use super::tally::{Paired, Tally};
+use super::tally::Tally;
 use crate::play::Unit;
-use crate::statistics::{Bootstrap, CONFIDENCE, Mean, Z, holm};
+use crate::statistics::{Bootstrap, By, CONFIDENCE, Interval, Judged, Mean, Paired, Z, half, holm};
 use schemars::JsonSchema;
 use serde::Serialize;
 
@@ -61,7 +59,7 @@ impl Effect {
     /// Half the width of its interval: how far it may be off.
     #[must_use]
     pub fn doubt(&self) -> Option<f64> {
-        super::interval::half(self.low, self.high)
+        half(self.low, self.high)
     }
 }
 

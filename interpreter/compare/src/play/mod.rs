@@ -3,12 +3,11 @@
 //! Everything random is drawn as [`alfonso_game::Coupling`] says, so that the two differ by as little luck as can be. Figures
 //! are compared block by block: a block has as many games as there are players, each of whom has had every seat once.
 
-mod batches;
 mod contest;
 mod effect;
+mod estimate;
 mod figure;
 mod histogram;
-mod interval;
 mod sentence;
 mod tally;
 #[cfg(test)]
@@ -18,16 +17,15 @@ pub use contest::{Arm, Contest, STEPS_OF_A_GAME, Settings};
 pub use effect::{Effect, Verdict};
 pub use figure::{Figure, Unit};
 pub use histogram::Histogram;
-pub use interval::{By, Estimate};
 pub use sentence::{number, too_few, with_unit};
 pub use tally::Tally;
 
 pub(crate) use contest::Contrast;
 pub(crate) use effect::{all_one_way, effects};
 pub(crate) use figure::Measure;
-pub(crate) use interval::Interval;
 pub(crate) use sentence::{Played, UNKNOWN, sentence};
 
+use crate::statistics::Estimate;
 use crate::{Pair, Which};
 use schemars::JsonSchema;
 use serde::Serialize;

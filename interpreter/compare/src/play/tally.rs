@@ -1,9 +1,8 @@
 //! What is kept of games played side by side: exact sums, so that parts can be added in any order.
 
-use super::batches::Batches;
 use super::contest::Contest;
 use super::figure::Measure;
-use crate::statistics::Clustered;
+use crate::statistics::{Batches, Clustered, Paired};
 use std::collections::BTreeMap;
 
 /// Into so many groups blocks are dealt out, for estimates that are no means.
@@ -38,15 +37,6 @@ pub(crate) struct Single {
     pub(crate) hit: u64,
     /// Blocks in which it is 0 in some game.
     pub(crate) missed: u64,
-}
-
-/// A figure in a contrast, block by block.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Paired {
-    pub(crate) sum: i128,
-    pub(crate) squares: i128,
-    /// Blocks in which it is not 0.
-    pub(crate) parted: u64,
 }
 
 /// How long an arm's games and the first arm's went the same way.
@@ -99,7 +89,7 @@ impl Tally {
             together: vec![Together::default(); arms],
             wins: vec![vec![vec![0; seats]; GROUPS]; arms],
             grouped: vec![0; GROUPS],
-            batches: Batches::new(contest.blocks(), (arms, figures)),
+            batches: Batches::new((arms, figures)),
         }
     }
 

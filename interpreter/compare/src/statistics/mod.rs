@@ -1,11 +1,18 @@
 //! Intervals and tests: the few formulas that everything said of chance rests on.
 
+mod batches;
 mod bootstrap;
 #[cfg(test)]
 mod coverage;
+mod interval;
+mod sample;
 mod share;
 
+pub(crate) use batches::Batches;
 pub(crate) use bootstrap::Bootstrap;
+pub use interval::{By, Estimate};
+pub(crate) use interval::{Interval, Judged, Paired, half};
+pub use sample::Sample;
 pub use share::Share;
 pub(crate) use share::{Clustered, Z, at_most, rule_of_three};
 

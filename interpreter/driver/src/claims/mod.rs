@@ -158,7 +158,7 @@ impl<'a> Claim<'a> {
             },
             StatementKind::Position { rows, mover, out } => self.position(rows, mover, out),
             StatementKind::Holds(condition) => self.holds(condition),
-            StatementKind::FromStart(number) => self.from_start(number.as_ref()),
+            StatementKind::FromStart(number) => self.restart(number.as_ref()),
             StatementKind::Result(verdict) => {
                 self.result(verdict, statement.span);
                 Some(())
@@ -167,7 +167,7 @@ impl<'a> Claim<'a> {
         }
     }
 
-    fn from_start(&mut self, number: Option<&alfonso_diag::Spanned<i64>>) -> Option<()> {
+    fn restart(&mut self, number: Option<&alfonso_diag::Spanned<i64>>) -> Option<()> {
         let starts = self.game.starts();
         let at = match number {
             None => 0,

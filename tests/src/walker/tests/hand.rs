@@ -122,6 +122,7 @@ pub fn game(files: u16, ranks: u16) -> RuleSet {
     };
     let mut rules = RuleSet {
         san: None,
+        parts: 0,
         title: "by hand".to_owned(),
         answers: Answers { ruleset: String::new(), changed: false, answers: BTreeMap::new() },
         rules: Vec::new(),

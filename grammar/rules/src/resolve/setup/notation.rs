@@ -65,8 +65,7 @@ pub(in crate::resolve) fn fen(
         Some(span) if !reserves && fen.fields.contains(&FenField::Reserve) => {
             log.report(clauses::field_without_reserves(span));
         }
-        Some(span) if has_rights && !fen.fields.contains(&FenField::Rights) =>
-        {
+        Some(span) if has_rights && !fen.fields.contains(&FenField::Rights) => {
             log.report(clauses::rights_without_a_field(span));
         }
         Some(_) => {}

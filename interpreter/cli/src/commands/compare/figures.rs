@@ -2,6 +2,7 @@
 
 use super::prose::paragraph;
 use crate::render::columns::{Columns, Style};
+use crate::render::estimate::{estimate, named, skewed, within};
 use crate::render::words;
 use crate::screen::{Ink, Screen};
 use alfonso_compare::{Compared, Effect, Estimate, Play, STEPS_OF_A_GAME, Unit, Verdict, Which, number};
@@ -13,28 +14,10 @@ const WIDE: usize = 110;
 /// A narrower screen holds no table of figures: they are told one under the other.
 pub const NARROW: usize = 60;
 
-/// A mean, with or without its interval, as exact as a doubt of that size allows.
-pub fn estimate(unit: Unit, estimate: Estimate, doubt: Option<f64>, interval: bool) -> String {
-    let mean = format!("{}{}", number(unit, estimate.mean, doubt), sign(unit));
-    let ends = if interval { (estimate.low, estimate.high) } else { (None, None) };
-    format!("{mean}{}", within(unit, ends, doubt))
-}
-
 /// A difference and its interval.
 pub fn effect(unit: Unit, effect: Effect) -> String {
     let doubt = effect.doubt();
     format!("{}{}", signed(unit, effect.mean, doubt), within(unit, (effect.low, effect.high), doubt))
-}
-
-/// An interval in brackets; what is known of it, where an end is missing.
-fn within(unit: Unit, ends: (Option<f64>, Option<f64>), doubt: Option<f64>) -> String {
-    let number = |value: f64| number(unit, value, doubt);
-    match ends {
-        (Some(low), Some(high)) => format!(" ({} to {})", number(low), number(high)),
-        (Some(low), None) => format!(" (at least {})", number(low)),
-        (None, Some(high)) => format!(" (at most {})", number(high)),
-        (None, None) => String::new(),
-    }
 }
 
 /// A number that says which way it goes, as exact as a doubt of that size allows.
@@ -45,10 +28,6 @@ pub fn signed(unit: Unit, value: f64, doubt: Option<f64>) -> String {
     } else {
         text
     }
-}
-
-fn sign(unit: Unit) -> &'static str {
-    if unit == Unit::Share { "%" } else { "" }
 }
 
 /// How two games compare, on a screen.
@@ -238,28 +217,6 @@ pub const NOTE: &str = "Intervals hold with 95% confidence, each by itself: Stud
     are the mean of the games' means: short games count as much as long ones. Moves are drawn at random: players who want to win may \
     show other differences.";
 
-/// So many figures are told by name in a note.
-const NAMED: usize = 8;
-
-/// Figures by name; of many, the first ones and how many more there are.
-pub fn named(mut names: Vec<String>) -> String {
-    let more = names.len().saturating_sub(NAMED);
-    names.truncate(NAMED);
-    let more = if more > 0 { format!(" and {more} more") } else { String::new() };
-    format!("{}{more}", names.join(", "))
-}
-
-/// A warning of figures whose blocks are skewed, if there are such.
-pub fn skewed(titles: Vec<String>) -> Option<String> {
-    (!titles.is_empty()).then(|| {
-        format!(
-            "Skewed: {}. There are fewer blocks than 25 times their squared skewness (Cochran's rule), so that Student's interval would be \
-             too sure of itself. Theirs is a bootstrap over blocks, and may still be too short: more games are better.",
-            named(titles)
-        )
-    })
-}
-
 /// The variance ratios of differences in words, with those that shared luck made less sure.
 pub fn coupling(figures: &[Compared]) -> Option<String> {
     let ratio =
@@ -295,7 +252,7 @@ fn notes(play: &Play) -> Vec<String> {
     if play.games == 0 {
         return Vec::new();
     }
-    let mut notes: Vec<String> = skewed(skewed_of(&play.figures)).into_iter().collect();
+    let mut notes: Vec<String> = skewed(skewed_of(&play.figures), "blocks").into_iter().collect();
     notes.extend(coupling(&play.figures));
     notes.push(NOTE.to_owned());
     for (only, side) in [(&play.only_a, "A"), (&play.only_b, "B")] {

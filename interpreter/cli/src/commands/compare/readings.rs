@@ -1,8 +1,9 @@
 //! What all readings do, for people.
 
-use super::figures::{NARROW, skewed};
+use super::figures::NARROW;
 use super::{prose, tried};
 use crate::render::columns::{Columns, Style};
+use crate::render::estimate::skewed;
 use crate::render::twin;
 use crate::safe;
 use crate::screen::{Ink, Screen};
@@ -138,7 +139,7 @@ fn of_reading(reading: &Reading, page: Page) -> String {
         text.push('\n');
     }
     text.push_str(&page.table(&columns));
-    let below = [tried::more_differences(clear.len()), skewed(tried::skewed_of(reading))];
+    let below = [tried::more_differences(clear.len()), skewed(tried::skewed_of(reading), "blocks")];
     for told in below.into_iter().flatten() {
         if let Page::Markdown = page {
             text.push('\n');

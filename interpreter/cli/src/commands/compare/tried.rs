@@ -1,6 +1,7 @@
 //! What readings do, in the sentences and rows that screens, Markdown and the report have in common.
 
-use super::figures::{blocks, effect, estimate, named};
+use super::figures::{blocks, effect};
+use crate::render::estimate::{estimate, named};
 use crate::render::words;
 use alfonso_compare::across::{Across, BySize, Change, Interaction, Measured, Ranked, Reading, Together};
 use alfonso_compare::{Unit, too_few};

@@ -75,8 +75,10 @@ impl Simulate {
                 let mut fired = std::mem::replace(&mut tally.fired, Fired(Vec::new()));
                 let game = &subject.game;
                 let mut play = |start: &Position, series: Series| {
+                    let mut number = series.first;
                     game.playouts_with(start, series, &mut fired, |playout, finals| {
-                        tally.add(playout, finals)
+                        tally.add(number, playout, finals);
+                        number += 1;
                     });
                 };
                 match start {

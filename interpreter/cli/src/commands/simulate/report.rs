@@ -2,12 +2,13 @@
 
 use super::Simulate;
 use super::tally::Tally;
+use crate::render::estimate::{estimate, skewed};
 use crate::render::outcome;
 use crate::render::twin::{Head, Ordered};
 use crate::render::words;
 use crate::screen::{Ink, Screen};
 use crate::subject::Subject;
-use alfonso_compare::Share;
+use alfonso_compare::{Estimate, Share, Unit};
 use alfonso_game::RuleId;
 use alfonso_game::blueprint::{Per, StepKind, StepSpec, TriggerEvent, VarRole};
 use schemars::JsonSchema;
@@ -27,6 +28,10 @@ pub struct Report {
     lost_turns: Option<u64>,
     /// Games that were ended by a rule that no source has.
     adjudicated: u64,
+    length: Estimate,
+    branching: Estimate,
+    scores: Vec<Account>,
+    money: Vec<Account>,
 }
 
 /// A share and its interval.
@@ -71,6 +76,10 @@ pub struct Twin {
     money: Ordered<Mean>,
     fired: Ordered<u64>,
     never_fired: Vec<String>,
+    /// Means with their intervals, by what they are of: `length`; `branching` (over all plies, as above); a score or money, with `:` and a player
+    /// if each has one; `ending:` and a rule, for each that ended a game; `draws`, `broken-off`, and `stuck` and `too-costly` if there are such games. Of games
+    /// that are independent draws.
+    estimates: Ordered<Estimate>,
 }
 
 /// A mean, or one for each player.
@@ -81,16 +90,57 @@ enum Mean {
     Each(Ordered<Mean>),
 }
 
-impl Mean {
-    fn words(&self) -> String {
-        match self {
-            Self::One(mean) => format!("{mean:.2}"),
-            Self::Each(means) => {
-                let each = |(name, mean): &(String, Self)| format!("{name} {}", mean.words());
-                means.0.iter().map(each).collect::<Vec<_>>().join(", ")
+/// A score or money.
+#[derive(Debug)]
+struct Account {
+    name: String,
+    /// Of the game, with no name, or of each player.
+    of: Vec<(Option<String>, Estimate)>,
+}
+
+impl Account {
+    /// The accounts of a role.
+    fn all(subject: &Subject, tally: &Tally, role: VarRole) -> Vec<Self> {
+        let game = &subject.game;
+        let told = |row: usize| {
+            let whose: Vec<Option<String>> = match game.blueprint().vars[row].per {
+                Per::Game => vec![None],
+                _ => game.names().players.iter().map(|(name, _)| Some(name.clone())).collect(),
+            };
+            let of = whose.into_iter().enumerate();
+            let of = of.filter_map(|(seat, whose)| Some((whose, tally.holding(row, seat)?)));
+            Self { name: game.names().vars[row].clone(), of: of.collect() }
+        };
+        tally.accounts().filter(|row| game.blueprint().vars[*row].role == role).map(told).collect()
+    }
+
+    /// The means alone, for programs.
+    fn mean(&self) -> Mean {
+        match self.of.as_slice() {
+            [(None, estimate)] => Mean::One(rounded(estimate.mean)),
+            each => {
+                let means = each.iter().map(|(whose, estimate)| {
+                    (whose.clone().unwrap_or_default(), Mean::One(rounded(estimate.mean)))
+                });
+                Mean::Each(Ordered(means.collect()))
             }
         }
     }
+
+    /// One part for each value.
+    fn words(&self) -> Vec<String> {
+        let part = |(index, (whose, of)): (usize, &(Option<String>, Estimate))| {
+            let before = if index == 0 { format!("{}: ", self.name) } else { String::new() };
+            let whose = whose.as_ref().map(|whose| format!("{whose} ")).unwrap_or_default();
+            format!("{before}{whose}{}", estimate(Unit::Points, *of, of.doubt(), true))
+        };
+        self.of.iter().enumerate().map(part).collect()
+    }
+}
+
+/// A number for programs: three places behind the point.
+fn rounded(value: f64) -> f64 {
+    (value * 1000.0).round() / 1000.0
 }
 
 #[derive(Debug, Serialize, JsonSchema)]
@@ -126,34 +176,45 @@ impl Report {
             counted,
             lost_turns: lost_turns(subject, tally),
             adjudicated,
+            length: tally.length(),
+            branching: tally.branching(),
+            scores: Account::all(subject, tally, VarRole::Score),
+            money: Account::all(subject, tally, VarRole::Money),
         }
     }
 
-    /// What scores or money came to on average.
-    fn means(&self, subject: &Subject, role: VarRole) -> Vec<(String, Mean)> {
-        let game = &subject.game;
-        let games = self.tally.games.max(1) as f64;
-        let mean = |sum: i64| Mean::One((sum as f64 / games * 1000.0).round() / 1000.0);
-        let of_role = self.tally.holdings.iter().filter(|(row, _)| game.blueprint().vars[*row].role == role);
-        let told = |(row, sums): &(usize, Vec<i64>)| {
-            let value = match (game.blueprint().vars[*row].per, sums.as_slice()) {
-                (Per::Game, [sum]) => mean(*sum),
-                _ => {
-                    let players = game.names().players.iter().map(|(name, _)| name.clone());
-                    Mean::Each(Ordered(players.zip(sums.iter().map(|sum| mean(*sum))).collect()))
-                }
-            };
-            (game.names().vars[*row].clone(), value)
-        };
-        of_role.map(told).collect()
+    /// Length, branching and accounts; an account's name is made of its own and its player's.
+    fn means(&self, join: impl Fn(&str, &str) -> String) -> Vec<(String, Estimate)> {
+        let mut all = vec![("length".to_owned(), self.length), ("branching".to_owned(), self.branching)];
+        for Account { name, of } in self.scores.iter().chain(&self.money) {
+            let named =
+                |whose: &Option<String>| whose.as_ref().map_or(name.clone(), |whose| join(name, whose));
+            all.extend(of.iter().map(|(whose, estimate)| (named(whose), *estimate)));
+        }
+        all
     }
 
-    fn mean_length(&self) -> f64 {
-        self.tally.plies as f64 / self.tally.games.max(1) as f64
+    /// All means and shares with their intervals, by the names that programs know.
+    fn estimates(&self, subject: &Subject) -> Vec<(String, Estimate)> {
+        let tally = &self.tally;
+        let mut all = self.means(|name, whose| format!("{name}:{whose}"));
+        let endings = self.rules(subject, &tally.endings, true);
+        all.extend(endings.into_iter().map(|(rule, count)| (format!("ending:{rule}"), tally.share(count))));
+        for (name, count) in [("draws", tally.draws), ("broken-off", tally.unfinished)] {
+            all.push((name.to_owned(), tally.share(count)));
+        }
+        for (name, count) in [("stuck", tally.stuck), ("too-costly", tally.too_costly)] {
+            if count > 0 {
+                all.push((name.to_owned(), tally.share(count)));
+            }
+        }
+        all
     }
 
-    fn branching(&self) -> f64 {
-        self.tally.choices as f64 / self.tally.plies.max(1) as f64
+    /// A warning of figures that are skewed, if there are such.
+    fn warning(&self) -> Option<String> {
+        let means = self.means(|name, whose| format!("{name} of {whose}"));
+        skewed(means.into_iter().filter(|(_, of)| of.skewed).map(|(title, _)| title).collect(), "games")
     }
 
     /// Rules and how often, of those that did (or did not) happen.
@@ -170,11 +231,13 @@ impl Report {
     /// The report for programs.
     pub fn twin(&self, subject: &Subject) -> Twin {
         let tally = &self.tally;
-        let rounded = |value: f64| (value * 1000.0).round() / 1000.0;
         let wins = self.wins(subject);
         // Every game of a series draws from a stream of its own: games are the independent units here, blocks of one.
         let share = |(name, count): &(String, u64)| (name.clone(), Share::new(*count, tally.games));
         let never = self.rules(subject, &tally.fired.0, false);
+        let means = |accounts: &[Account]| {
+            Ordered(accounts.iter().map(|account| (account.name.clone(), account.mean())).collect())
+        };
         Twin {
             head: Head::new(&subject.card),
             seed: self.seed,
@@ -182,8 +245,8 @@ impl Report {
             games_asked: self.asked,
             plies: tally.plies,
             max_plies: self.max_plies,
-            length: Length { mean: rounded(self.mean_length()), min: tally.shortest, max: tally.longest },
-            branching: rounded(self.branching()),
+            length: Length { mean: rounded(self.length.mean), min: tally.shortest, max: tally.longest },
+            branching: rounded(self.branching.mean),
             endings: Ordered(self.rules(subject, &tally.endings, true)),
             shares: Ordered(wins.iter().map(share).collect()),
             wins: Ordered(wins),
@@ -193,10 +256,11 @@ impl Report {
             too_costly: Some(tally.too_costly).filter(|games| *games > 0),
             lost_turns: self.lost_turns,
             adjudicated: self.adjudicated,
-            scores: Ordered(self.means(subject, VarRole::Score)),
-            money: Ordered(self.means(subject, VarRole::Money)),
+            scores: means(&self.scores),
+            money: means(&self.money),
             fired: Ordered(self.rules(subject, &tally.fired.0, true)),
             never_fired: never.into_iter().map(|(rule, _)| rule).collect(),
+            estimates: Ordered(self.estimates(subject)),
         }
     }
 
@@ -211,26 +275,29 @@ impl Report {
         if let Some(asked) = self.asked {
             text.push_str(&format!("stopped early: these are the first of {asked} games\n"));
         }
-        text.push('\n');
-        let (shortest, longest) = (tally.shortest, tally.longest);
+        text.push_str("in brackets: 95% intervals\n\n");
+        let mean = |unit, of: Estimate| estimate(unit, of, of.doubt(), true);
         text.push_str(&format!(
-            "length     {:.1} plies on average, {shortest} to {longest}\n",
-            self.mean_length()
+            "length     {} plies on average, shortest {}, longest {}\n",
+            mean(Unit::Plies, self.length),
+            tally.shortest,
+            tally.longest
         ));
-        text.push_str(&format!("branching  {:.1} legal moves on average\n", self.branching()));
+        text.push_str(&format!("branching  {} legal moves on average\n", mean(Unit::Moves, self.branching)));
         if let Some(lost) = self.lost_turns {
             text.push_str(&format!("lost turns {:.1} a game\n", lost as f64 / tally.games.max(1) as f64));
         }
-        for (role, title) in [(VarRole::Score, "Scores, on average"), (VarRole::Money, "Money, on average")] {
-            let means = self.means(subject, role);
-            if !means.is_empty() {
+        let titled = [(&self.scores, "Scores, on average"), (&self.money, "Money, on average")];
+        for (accounts, title) in titled {
+            if !accounts.is_empty() {
                 text.push_str(&format!("\n{}\n", screen.paint(Ink::Strong, title)));
             }
-            for (name, mean) in means {
-                let parts: Vec<String> =
-                    format!("{name}: {}", mean.words()).split(", ").map(str::to_owned).collect();
-                text.push_str(&format!("{}\n", words::wrapped(&parts, "  ", screen.width)));
+            for account in accounts {
+                text.push_str(&format!("{}\n", words::wrapped(&account.words(), "  ", screen.width)));
             }
+        }
+        if let Some(warning) = self.warning() {
+            text.push_str(&format!("\n{}\n", words::flowing(&warning, "", screen.width)));
         }
         let mut endings = self.rules(subject, &tally.endings, true);
         endings.sort_by_key(|(_, count)| std::cmp::Reverse(*count));
@@ -245,7 +312,7 @@ impl Report {
         }
         let mut winners = self.wins(subject);
         winners.push(("nobody".to_owned(), tally.draws));
-        text.push_str(&format!("\n{}\n", screen.paint(Ink::Strong, "Who won (95% intervals)")));
+        text.push_str(&format!("\n{}\n", screen.paint(Ink::Strong, "Who won")));
         text.push_str(&shares(&winners, tally.games, true));
         let never = self.rules(subject, &tally.fired.0, false);
         let mut never: Vec<String> = never.into_iter().map(|(rule, _)| rule).collect();
@@ -281,9 +348,7 @@ fn shares(rows: &[(String, u64)], games: u64, zeros: bool) -> String {
     let name = rows.iter().map(|(name, _)| name.chars().count()).max().unwrap_or(0);
     let digits = rows.iter().map(|(_, count)| count.to_string().len()).max().unwrap_or(1);
     let row = |(label, count): &&(String, u64)| {
-        let share = Share::new(*count, games);
-        let share = if zeros { in_words(share) } else { format!("{:.1}%", share.share * 100.0) };
-        format!("  {label:<name$}  {count:>digits$}  {share}\n")
+        format!("  {label:<name$}  {count:>digits$}  {}\n", in_words(Share::new(*count, games)))
     };
     rows.iter().map(row).collect()
 }
@@ -295,6 +360,7 @@ mod tests {
     #[test]
     fn columns_line_up() {
         let rows = [("end.mate".to_owned(), 10), ("draw".to_owned(), 0), ("x".to_owned(), 9)];
-        assert_eq!(shares(&rows, 20, false), "  end.mate  10  50.0%\n  x          9  45.0%\n");
+        let told = "  end.mate  10  50.0% (29.9% to 70.1%)\n  x          9  45.0% (25.8% to 65.8%)\n";
+        assert_eq!(shares(&rows, 20, false), told);
     }
 }

@@ -1,5 +1,7 @@
 //! What is kept of a series of games: sums, so that parts can be added in any order.
 
+use alfonso_compare::{Estimate, Sample};
+use alfonso_game::blueprint::Per;
 use alfonso_game::{Finals, Fired, Game, Playout, PlayoutEnd};
 
 /// Sums over games.
@@ -13,8 +15,6 @@ pub struct Tally {
     pub shortest: u32,
     /// Plies of the longest.
     pub longest: u32,
-    /// Legal moves in all positions in which one was drawn.
-    pub choices: u64,
     /// By rule: games that ended by it.
     pub endings: Vec<u64>,
     /// By seat: games won.
@@ -29,24 +29,43 @@ pub struct Tally {
     pub too_costly: u64,
     /// How often each rule fired.
     pub fired: Fired,
-    /// By score and money: its row, and what it held in the end, summed seat by seat.
-    pub holdings: Vec<(usize, Vec<i64>)>,
+    /// By score and money, one for the game or for each player: its row, and the column of its first value.
+    accounts: Vec<(usize, usize)>,
+    /// Legal moves in the positions in which one was drawn, plies, and what accounts held in the end.
+    sample: Sample,
 }
+
+/// The column of plies, after that of legal moves: the first two make the ratio.
+const PLIES: usize = 1;
+
+/// The first column of accounts.
+const ACCOUNTS: usize = 2;
 
 impl Tally {
     /// Nothing played yet.
     pub fn new(game: &Game) -> Self {
         let rules = game.names().rules.len();
-        let vars = game.blueprint().vars.iter().enumerate().filter(|(_, var)| var.role.is_account());
+        let players = game.names().players.len();
+        let mut columns = ACCOUNTS;
+        let mut accounts = Vec::new();
+        for (row, var) in game.blueprint().vars.iter().enumerate().filter(|(_, var)| var.role.is_account()) {
+            let values = match var.per {
+                Per::Game => 1,
+                Per::Player => players,
+                Per::Cell => continue,
+            };
+            accounts.push((row, columns));
+            columns += values;
+        }
         Self {
-            holdings: vars.map(|(row, _)| (row, Vec::new())).collect(),
+            accounts,
+            sample: Sample::new(columns),
             games: 0,
             plies: 0,
             shortest: u32::MAX,
             longest: 0,
-            choices: 0,
             endings: vec![0; rules],
-            wins: vec![0; game.names().players.len()],
+            wins: vec![0; players],
             draws: 0,
             unfinished: 0,
             stuck: 0,
@@ -55,20 +74,17 @@ impl Tally {
         }
     }
 
-    /// One more game.
-    pub fn add(&mut self, playout: Playout, finals: &Finals<'_>) {
-        for (row, sums) in &mut self.holdings {
-            let values = finals.variable(*row);
-            sums.resize(values.len(), 0);
-            for (sum, value) in sums.iter_mut().zip(values) {
-                *sum += i64::from(*value);
-            }
+    /// One more game, by its number in the series.
+    pub fn add(&mut self, game: u64, playout: Playout, finals: &Finals<'_>) {
+        let mut values = vec![i64::try_from(playout.choices).unwrap_or(i64::MAX), playout.plies.into()];
+        for (row, _) in &self.accounts {
+            values.extend(finals.variable(*row).iter().map(|value| i64::from(*value)));
         }
+        self.sample.add(game, &values);
         self.games += 1;
         self.plies += u64::from(playout.plies);
         self.shortest = self.shortest.min(playout.plies);
         self.longest = self.longest.max(playout.plies);
-        self.choices += playout.choices;
         match playout.end {
             PlayoutEnd::Capped => self.unfinished += 1,
             PlayoutEnd::Stuck => self.stuck += 1,
@@ -90,23 +106,43 @@ impl Tally {
         }
     }
 
+    /// The mean length of games.
+    pub fn length(&self) -> Estimate {
+        self.sample.mean(PLIES)
+    }
+
+    /// Legal moves a ply, the mean over all plies.
+    pub fn branching(&self) -> Estimate {
+        self.sample.ratio()
+    }
+
+    /// The rows of scores and money that are held by the game or by each player.
+    pub fn accounts(&self) -> impl Iterator<Item = usize> + '_ {
+        self.accounts.iter().map(|(row, _)| *row)
+    }
+
+    /// What an account held on average in the end, the game's own or a player's.
+    pub fn holding(&self, row: usize, seat: usize) -> Option<Estimate> {
+        let (_, first) = self.accounts.iter().find(|(known, _)| *known == row)?;
+        Some(self.sample.mean(first + seat))
+    }
+
+    /// The share that so many of the games are.
+    pub fn share(&self, count: u64) -> Estimate {
+        self.sample.share(count)
+    }
+
     /// More games, played elsewhere.
     pub fn merge(&mut self, other: &Self) {
         self.games += other.games;
         self.plies += other.plies;
         self.shortest = self.shortest.min(other.shortest);
         self.longest = self.longest.max(other.longest);
-        self.choices += other.choices;
         self.draws += other.draws;
         self.unfinished += other.unfinished;
         self.stuck += other.stuck;
         self.too_costly += other.too_costly;
-        for ((_, sums), (_, more)) in self.holdings.iter_mut().zip(&other.holdings) {
-            sums.resize(sums.len().max(more.len()), 0);
-            for (sum, more) in sums.iter_mut().zip(more) {
-                *sum += more;
-            }
-        }
+        self.sample.merge(&other.sample);
         let rows = |into: &mut Vec<u64>, from: &Vec<u64>| {
             for (into, from) in into.iter_mut().zip(from) {
                 *into += from;

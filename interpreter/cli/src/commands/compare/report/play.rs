@@ -1,8 +1,9 @@
 //! What the difference does to play: a table of figures, sentences, charts.
 
-use super::super::figures::{NOTE, coupling, effect, estimate, otherwise, skewed, skewed_of};
+use super::super::figures::{NOTE, coupling, effect, otherwise, skewed_of};
 use super::super::sentences;
 use super::{Numbers, charts};
+use crate::render::estimate::{estimate, skewed};
 use alfonso_compare::{Compared, Play, Unit, Verdict, Which, with_unit};
 
 /// So many clear differences are told in the summary.
@@ -125,7 +126,7 @@ fn intro(play: &Play) -> Vec<String> {
             told.push(format!("Only {letter} has: {}.", only.join(", ")));
         }
     }
-    told.extend(skewed(skewed_of(&play.figures)));
+    told.extend(skewed(skewed_of(&play.figures), "blocks"));
     told.extend(coupling(&play.figures));
     told.push(NOTE.to_owned());
     told

@@ -1,9 +1,6 @@
 //! Intervals of means and shares, and the rule by which each is made.
 
-use super::figure::Figure;
-use super::tally::{Paired, Tally};
-use crate::play::Unit;
-use crate::statistics::{Bootstrap, Mean, at_most, rule_of_three};
+use super::{Bootstrap, Mean, at_most, rule_of_three};
 use schemars::JsonSchema;
 use serde::Serialize;
 
@@ -13,9 +10,9 @@ use serde::Serialize;
 pub enum By {
     /// Wilson's, of a share of games, with as many games as tell as much by themselves.
     Wilson,
-    /// Student's, over blocks.
+    /// Student's, over blocks (of games of one series: over games).
     Student,
-    /// A bootstrap over blocks, where they are too skewed for Student's.
+    /// A bootstrap over blocks or games, where they are too skewed for Student's.
     Bootstrap,
     /// No blocks differ from each other: three over their number bounds how many ever do.
     RuleOfThree,
@@ -45,7 +42,8 @@ impl Interval {
     }
 }
 
-pub(super) fn half(low: Option<f64>, high: Option<f64>) -> Option<f64> {
+/// Half the way from one end to another, if there are both.
+pub(crate) fn half(low: Option<f64>, high: Option<f64>) -> Option<f64> {
     Some((high? - low?) / 2.0)
 }
 
@@ -73,45 +71,28 @@ impl Estimate {
     pub fn doubt(&self) -> Option<f64> {
         half(self.low, self.high)
     }
+}
 
-    /// A figure of one arm, by its row, without its interval.
-    pub(crate) fn plain(figure: &Figure, (arm, row): (usize, usize), tally: &Tally) -> Self {
-        let (scale, single) = (figure.scale(), tally.singles[arm][row]);
-        let of_games = Mean::of(tally.games, single.sum, single.squares);
-        let spread = of_games.error.map(|error| error * (tally.games as f64).sqrt() / scale);
-        Self { mean: of_games.mean / scale, low: None, high: None, by: None, skewed: false, spread }
-    }
-
-    /// The same with its interval.
-    pub(crate) fn new(figure: &Figure, (arm, row): (usize, usize), tally: &Tally) -> Self {
-        let plain = Self::plain(figure, (arm, row), tally);
-        let single = tally.singles[arm][row];
-        if figure.unit == Unit::Share {
-            let share = single.clustered(tally).share();
-            let interval = (tally.games > 0).then_some((share.low, share.high));
-            let by = interval.map(|_| By::Wilson);
-            return Self { low: interval.map(|it| it.0), high: interval.map(|it| it.1), by, ..plain };
-        }
-        let bootstrap = Bootstrap::of_skewed(&tally.batches.of(&vec![(arm, 1)], row));
-        let of_blocks = Paired { sum: single.sum, squares: single.of_blocks, parted: single.hit };
-        let judged = Judged::new(of_blocks, tally.blocks, bootstrap);
-        let each = figure.scale() * tally.games as f64 / tally.blocks.max(1) as f64;
-        let Interval { low, high, by } = judged.interval(each, None);
-        Self { low, high, by, skewed: judged.bootstrap.is_some(), ..plain }
-    }
+/// The exact sums of a figure or a contrast, block by block.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Paired {
+    pub(crate) sum: i128,
+    pub(crate) squares: i128,
+    /// Blocks in which it is not 0.
+    pub(crate) parted: u64,
 }
 
 /// Sums of blocks, with all that their interval is made of.
 #[derive(Clone, Debug)]
-pub(super) struct Judged {
-    pub(super) paired: Paired,
-    pub(super) mean: Mean,
+pub(crate) struct Judged {
+    pub(crate) paired: Paired,
+    pub(crate) mean: Mean,
     /// If the sums are skewed.
-    pub(super) bootstrap: Option<Bootstrap>,
+    pub(crate) bootstrap: Option<Bootstrap>,
 }
 
 impl Judged {
-    pub(super) fn new(paired: Paired, blocks: u64, bootstrap: Option<Bootstrap>) -> Self {
+    pub(crate) fn new(paired: Paired, blocks: u64, bootstrap: Option<Bootstrap>) -> Self {
         Self { paired, mean: Mean::of(blocks, paired.sum, paired.squares), bootstrap }
     }
 
@@ -119,7 +100,7 @@ impl Judged {
     ///
     /// If no block differs from another there is no spread that could tell how far off the mean is. Of a share, no more than
     /// three over the number of blocks come out otherwise, with 95% confidence; of anything else nothing is said.
-    pub(super) fn interval(&self, each: f64, span: Option<f64>) -> Interval {
+    pub(crate) fn interval(&self, each: f64, span: Option<f64>) -> Interval {
         let Some(error) = self.mean.error else { return Interval::default() };
         let mean = self.mean.mean / each;
         match (error > 0.0, span, &self.bootstrap) {

@@ -1,0 +1,47 @@
+//! Figures and their intervals in words, as `compare` and `simulate` print them.
+
+use alfonso_compare::{Estimate, Unit, number};
+
+/// So many figures are told by name in a note.
+const NAMED: usize = 8;
+
+/// A mean, with or without its interval, as exact as a doubt of that size allows.
+pub fn estimate(unit: Unit, estimate: Estimate, doubt: Option<f64>, interval: bool) -> String {
+    let mean = format!("{}{}", number(unit, estimate.mean, doubt), sign(unit));
+    let ends = if interval { (estimate.low, estimate.high) } else { (None, None) };
+    format!("{mean}{}", within(unit, ends, doubt))
+}
+
+/// An interval in brackets; what is known of it, where an end is missing.
+pub fn within(unit: Unit, ends: (Option<f64>, Option<f64>), doubt: Option<f64>) -> String {
+    let number = |value: f64| number(unit, value, doubt);
+    match ends {
+        (Some(low), Some(high)) => format!(" ({} to {})", number(low), number(high)),
+        (Some(low), None) => format!(" (at least {})", number(low)),
+        (None, Some(high)) => format!(" (at most {})", number(high)),
+        (None, None) => String::new(),
+    }
+}
+
+fn sign(unit: Unit) -> &'static str {
+    if unit == Unit::Share { "%" } else { "" }
+}
+
+/// Figures by name; of many, the first ones and how many more there are.
+pub fn named(mut names: Vec<String>) -> String {
+    let more = names.len().saturating_sub(NAMED);
+    names.truncate(NAMED);
+    let more = if more > 0 { format!(" and {more} more") } else { String::new() };
+    format!("{}{more}", names.join(", "))
+}
+
+/// A warning of figures whose units (blocks, or games) are skewed, if there are such.
+pub fn skewed(titles: Vec<String>, units: &str) -> Option<String> {
+    (!titles.is_empty()).then(|| {
+        format!(
+            "Skewed: {}. There are fewer {units} than 25 times their squared skewness (Cochran's rule), so that Student's interval would be \
+             too sure of itself. Theirs is a bootstrap over {units}, and may still be too short: more games are better.",
+            named(titles)
+        )
+    })
+}

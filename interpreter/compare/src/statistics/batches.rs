@@ -1,0 +1,150 @@
+//! The sums of single units (blocks of games, or games): whole numbers, kept until the end, so that units can be drawn again.
+
+/// At most so many sums are kept of a figure; of longer series, units are put together.
+const MOST: u64 = 1024;
+
+/// The units of one batch.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Batch {
+    /// How many of them were played.
+    played: u64,
+    /// By arm and figure.
+    sums: Vec<i64>,
+}
+
+impl Batch {
+    fn add(&mut self, other: &Self) {
+        self.played += other.played;
+        for (into, from) in self.sums.iter_mut().zip(&other.sums) {
+            *into = into.saturating_add(*from);
+        }
+    }
+}
+
+/// By arm and figure, what each batch of units came to. A batch is one unit; each time there would be more than [`MOST`] of them,
+/// every two become one. So they depend on the units played and not on their order, nor on how many were asked for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Batches {
+    /// So many units make a batch.
+    size: u64,
+    arms: usize,
+    figures: usize,
+    batches: Vec<Batch>,
+}
+
+impl Batches {
+    pub(crate) fn new((arms, figures): (usize, usize)) -> Self {
+        Self { size: 1, arms, figures, batches: Vec::new() }
+    }
+
+    fn nothing(&self) -> Batch {
+        Batch { played: 0, sums: vec![0; self.arms * self.figures] }
+    }
+
+    /// Counts a unit, of which sums are to be added.
+    pub(crate) fn begin(&mut self, unit: u64) {
+        while unit / self.size >= MOST {
+            self.pair_up();
+        }
+        let nothing = self.nothing();
+        let batch = self.batch(unit);
+        if self.batches.len() <= batch {
+            self.batches.resize(batch + 1, nothing);
+        }
+        self.batches[batch].played += 1;
+    }
+
+    /// Adds what an arm came to in a unit that was begun.
+    pub(crate) fn add(&mut self, unit: u64, (arm, figure): (usize, usize), sum: i128) {
+        let batch = self.batch(unit);
+        let known = &mut self.batches[batch].sums[arm * self.figures + figure];
+        *known = known.saturating_add(i64::try_from(sum).unwrap_or(i64::MAX));
+    }
+
+    fn batch(&self, unit: u64) -> usize {
+        usize::try_from(unit / self.size).expect("fewer batches than MOST")
+    }
+
+    fn pair_up(&mut self) {
+        let pairs = self.batches.chunks(2).map(|pair| {
+            let mut sum = pair[0].clone();
+            pair[1..].iter().for_each(|other| sum.add(other));
+            sum
+        });
+        self.batches = pairs.collect();
+        self.size *= 2;
+    }
+
+    /// Adds the sums of units played elsewhere.
+    pub(crate) fn merge(&mut self, other: &Self) {
+        let mut other = other.clone();
+        while self.size < other.size {
+            self.pair_up();
+        }
+        while other.size < self.size {
+            other.pair_up();
+        }
+        let nothing = self.nothing();
+        if self.batches.len() < other.batches.len() {
+            self.batches.resize(other.batches.len(), nothing);
+        }
+        for (into, from) in self.batches.iter_mut().zip(&other.batches) {
+            into.add(from);
+        }
+    }
+
+    /// Returns the sums of a contrast of a figure (arms, and how many times each counts), batch by batch, of the batches that were
+    /// played whole.
+    pub(crate) fn of(&self, contrast: &[(usize, i64)], figure: usize) -> Vec<i128> {
+        let of_batch = |batch: &Batch| {
+            let sum = |arm: usize| i128::from(batch.sums[arm * self.figures + figure]);
+            contrast.iter().map(|(arm, times)| sum(*arm) * i128::from(*times)).sum()
+        };
+        self.batches.iter().filter(|batch| batch.played == self.size).map(of_batch).collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn long_series_are_kept_in_batches() {
+        let mut batches = Batches::new((2, 1));
+        for unit in 0..2501 {
+            batches.begin(unit);
+            batches.add(unit, (0, 0), 1);
+            batches.add(unit, (1, 0), 3);
+        }
+        // Four units a batch; the last unit fills none.
+        assert_eq!(batches.of(&[(1, 1), (0, -1)], 0), vec![8; 625]);
+        assert!(Batches::new((1, 1)).of(&[(0, 1)], 0).is_empty());
+    }
+
+    #[test]
+    fn what_was_not_played_whole_is_left_out() {
+        let mut batches = Batches::new((1, 1));
+        batches.begin(2);
+        batches.add(2, (0, 0), 7);
+        assert_eq!(batches.of(&[(0, 1)], 0), [7]);
+    }
+
+    #[test]
+    fn parts_may_be_added_in_any_order() {
+        let of = |units: &mut dyn Iterator<Item = u64>| {
+            let mut batches = Batches::new((1, 1));
+            for unit in units {
+                batches.begin(unit);
+                batches.add(unit, (0, 0), i128::from(unit % 7));
+            }
+            batches
+        };
+        let whole = of(&mut (0..3000));
+        let (one, other) = (of(&mut (0..1100)), of(&mut (1100..3000).rev()));
+        let mut ahead = one.clone();
+        ahead.merge(&other);
+        let mut back = other;
+        back.merge(&one);
+        assert_eq!((&ahead, &back), (&whole, &whole));
+    }
+}
