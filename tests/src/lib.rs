@@ -1,5 +1,6 @@
 //! Every game, every claim, every law: the conformance tests, and the plain reading of the rules they check against.
 
+pub mod costly;
 pub mod expect;
 pub mod faults;
 pub mod games;

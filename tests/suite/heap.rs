@@ -1,10 +1,18 @@
 //! Memory: how much a position takes, and that playing takes no more and no less as it goes on.
 
 use alfonso_game::{Fired, Series};
-use conformance::games;
+use conformance::{costly, games};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 
 #[global_allocator]
 static ALLOCATOR: dhat::Alloc = dhat::Alloc;
+
+/// There is one heap: what is measured is not to be disturbed by other tests.
+static HEAP: Mutex<()> = Mutex::new(());
+
+fn alone() -> MutexGuard<'static, ()> {
+    HEAP.lock().unwrap_or_else(PoisonError::into_inner)
+}
 
 /// So many games until everything that is used again and again is as large as it gets.
 const WARM: u64 = 60;
@@ -14,6 +22,7 @@ const GAMES: u64 = 60;
 /// The men on their cells and the sets of cells are what a position is; the rest may be three times as much.
 #[test]
 fn a_position_is_hardly_more_than_its_cells_and_sets() {
+    let _alone = alone();
     let mut wrong = Vec::new();
     for reading in games::READINGS.iter() {
         let bytes = reading.game.state_bytes();
@@ -30,6 +39,7 @@ fn a_position_is_hardly_more_than_its_cells_and_sets() {
 /// One profile for all games: there is one heap.
 #[test]
 fn random_games_allocate_nothing_once_they_are_warm() {
+    let _alone = alone();
     let readings = games::READINGS.iter().chain(games::WORKSHOP.iter());
     let _profiler = dhat::Profiler::builder().testing().build();
     let mut wrong = Vec::new();
@@ -48,6 +58,25 @@ fn random_games_allocate_nothing_once_they_are_warm() {
         });
         if after != warm {
             wrong.push(format!("{}: {} allocations in {GAMES} games", reading.title, after - warm));
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+/// No check holds more than its ceiling, a little above what it held when this was written, and none more than 384 MiB.
+#[test]
+fn checks_of_costly_files_stay_below_their_ceilings() {
+    let _alone = alone();
+    let mut wrong = Vec::new();
+    for costly::CostlyFile { name, text, heap, .. } in costly::files() {
+        // Where memory is asked for matters to nobody here, and takes most of the time.
+        let profiler = dhat::Profiler::builder().testing().trim_backtraces(Some(4)).build();
+        let source = alfonso_driver::Source { name: "costly.rules".to_owned(), text };
+        drop(alfonso_driver::check(source, &games::no_library));
+        let most = dhat::HeapStats::get().max_bytes;
+        drop(profiler);
+        if most > heap || heap > 384 << 20 {
+            wrong.push(format!("{name}: {most} bytes, not {heap}"));
         }
     }
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));

@@ -4,6 +4,7 @@
 
 use alfonso_diag::{Code, Diagnostic, code};
 use alfonso_driver::Source;
+use conformance::costly::{self, nested};
 use conformance::{games, report, watch};
 
 /// The largest file that is read.
@@ -404,12 +405,6 @@ fn equal_answers_are_compiled_once() {
     );
 }
 
-/// Cells inside cells inside cells, at the end of which stands a condition.
-fn nested(depth: usize, inner: &str) -> String {
-    let some = (0..depth).map(|n| format!("some cell v{n}x where rank of v{n}x > 0 and ("));
-    format!("{}{inner}{}", some.collect::<String>(), ")".repeat(depth))
-}
-
 #[test]
 fn rules_that_ask_without_end() {
     let grid = ("board", "board grid 8 by 8");
@@ -464,6 +459,139 @@ fn rules_that_ask_without_end_once_play_has_begun() {
             assert_eq!(rule(costly), "legal.x");
         }
     });
+}
+
+/// What a check takes is counted, and each file has its ceiling: a little above what it took when this was written.
+#[test]
+fn costly_files_stay_below_their_ceilings() {
+    let mut wrong = Vec::new();
+    for file in costly::files() {
+        let costly::CostlyFile { name, text, work: most, .. } = file;
+        let checked = watch::ends(name, move || {
+            alfonso_driver::check(Source { name: "limits.rules".to_owned(), text }, &games::no_library)
+        });
+        if checked.work > most || checked.work < most / 2 {
+            wrong.push(format!("{name}: {} is not below {most}, or far below it", checked.work));
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+/// The first readings take all there is: the others are left out, and told.
+#[test]
+fn what_a_check_leaves_out_is_told() {
+    let file = costly::files().into_iter().find(|file| file.name == "slow-rulesets").expect("there is one");
+    let checked = watch::ends(file.name, move || {
+        alfonso_driver::check(Source { name: "limits.rules".to_owned(), text: file.text }, &games::no_library)
+    });
+    let unread = checked.unread;
+    assert!(checked.work > alfonso_driver::MOST_WORK && checked.readings > 1, "{}", checked.work);
+    assert_eq!(checked.readings + unread.readings, 250);
+    assert_eq!(unread.rulesets.len(), unread.readings);
+    assert_eq!(unread.rulesets.last().map(String::as_str), Some("r249"));
+    let whole = alfonso_driver::check(
+        Source { name: "limits.rules".to_owned(), text: game(&[]) },
+        &games::no_library,
+    );
+    assert!(whole.unread.is_empty() && whole.work < alfonso_driver::MOST_WORK);
+}
+
+/// What the beginning of a game sets off may be cheap at its own start, and too costly in a position from outside.
+#[test]
+fn positions_that_cannot_be_set_up() {
+    let each = |depth: usize| {
+        let open: String = (0..depth).map(|n| format!("for each piece v{n}x {{ ")).collect();
+        format!("{open}set tally to tally + 1{}", " }".repeat(depth))
+    };
+    let text = |claims: &str| {
+        game(&[
+            ("before", &format!("number tally = 0\n{claims}")),
+            (
+                "legal",
+                &format!(
+                    "rules {{ rule.x: on start -> {} }}\nlegal {{ legal.y: forbid tally < 0 }}",
+                    each(6)
+                ),
+            ),
+        ])
+    };
+    accepted("four men", &text(""));
+    let fen = "ksss/ssss/SSSS/KSSS w";
+    let claim = format!("example \"x\" engine \"so\" {{ fen \"{fen}\" }}");
+    refused("sixteen men in a claim", text(&claim), code::TOO_COSTLY);
+    watch::ends("sixteen men from outside", {
+        let text = text("");
+        move || {
+            let source = Source { name: "limits.rules".to_owned(), text };
+            let request = alfonso_driver::Request::default();
+            let loaded = alfonso_driver::load(source, &request, &games::no_library).expect("a sound file");
+            let error = loaded.game.from_fen(fen).expect_err("too costly");
+            assert!(matches!(error.fault, alfonso_game::FenFault::TooCostly(..)), "{error:?}");
+            assert_eq!(error.to_string(), "`rule.x` takes more than 4194304 steps to set it up");
+            let place = |(row, name): (usize, &str)| alfonso_game::PlacedMan {
+                cell: loaded.game.topology().named(name).expect("a cell"),
+                kind: alfonso_game::KindId(1),
+                owner: alfonso_game::Seat::new(row % 2),
+                facing: None,
+                unmoved: false,
+                moved_now: false,
+            };
+            let cells = ["a1", "b1", "c1", "d1", "a2", "b2", "c2", "d2", "a3", "b3", "c3", "d3", "a4", "b4"];
+            let men: Vec<_> = cells.into_iter().enumerate().map(place).collect();
+            let costly = loaded.game.arranged(men.clone(), alfonso_game::Seat(0)).expect_err("too costly");
+            let rule = costly.rule.expect("a rule's doing");
+            assert_eq!(loaded.game.names().rules[rule.index()], "rule.x");
+            assert!(loaded.game.arranged(men[..4].to_vec(), alfonso_game::Seat(0)).is_ok());
+        }
+    });
+}
+
+/// Lines are found and words are compared without going through the whole file each time.
+#[test]
+fn thousands_of_definitions_side_by_side() {
+    let defined = |add: usize| {
+        let numbers: String =
+            (0..30_000).map(|n| format!("define d-{n}: number = {}\n", (n + add) % 9)).collect();
+        game(&[("before", &numbers)])
+    };
+    let (a, b) = (defined(0), defined(1));
+    watch::ends("30,000 definitions", move || {
+        let load = |text: String| {
+            let source = Source { name: "limits.rules".to_owned(), text };
+            alfonso_driver::load(source, &alfonso_driver::Request::default(), &games::no_library)
+                .expect("sound")
+        };
+        let (a, b) = (load(a), load(b));
+        let clauses = alfonso_compare::Clauses::new((&a).into(), (&b).into());
+        assert_eq!((clauses.different.len(), clauses.whole), (30_000, 0));
+        for (row, differing) in clauses.different.iter().enumerate().step_by(997) {
+            assert_eq!(differing.b.line - clauses.different[0].b.line, row, "{differing:?}");
+        }
+    });
+}
+
+/// Words that are not compared are told: the texts stand there as they are.
+#[test]
+fn words_without_end_are_not_compared() {
+    let sum = |from: usize| -> String {
+        (0..200).map(|n| format!("define d-{n}: number = {}\n", numbers(120, from + n))).collect()
+    };
+    fn numbers(count: usize, from: usize) -> String {
+        (0..count).map(|n| ((n * n + from) % 97).to_string()).collect::<Vec<_>>().join(" + ")
+    }
+    let texts = [game(&[("before", &sum(0))]), game(&[("before", &sum(50))])];
+    let [a, b] = texts.map(|text| {
+        let source = Source { name: "limits.rules".to_owned(), text };
+        alfonso_driver::load(source, &alfonso_driver::Request::default(), &games::no_library).expect("sound")
+    });
+    let clauses = alfonso_compare::Clauses::new((&a).into(), (&b).into());
+    assert_eq!(clauses.different.len(), 200);
+    let whole: Vec<bool> = clauses.different.iter().map(|differing| differing.whole).collect();
+    assert_eq!(whole.iter().filter(|whole| **whole).count(), clauses.whole);
+    assert!(!whole[0] && whole[199], "{whole:?}");
+    let last = &clauses.different[199];
+    assert_eq!(last.words_a.len(), 1);
+    assert_eq!(last.words_a[0].text, last.a.text);
 }
 
 #[test]

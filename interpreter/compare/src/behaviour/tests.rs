@@ -205,6 +205,25 @@ fn a_small_bound_is_told() {
 }
 
 #[test]
+fn a_limit_of_steps_is_told() {
+    let (a, b) = (game(&[]), game(&[]));
+    let behaviour = |steps: u64| {
+        let limits = Limits { depth: 9, positions: 100_000, steps, nodes: 100, seed: 1 };
+        Behaviour::new(pair(&a, &b), limits, &mut |_| ())
+    };
+    let few = behaviour(100_000);
+    let walk = few.walk.as_ref().expect("the starts match");
+    assert!(walk.spent && !walk.exhausted && walk.positions > 10 && walk.positions < 5_000, "{walk:?}");
+    assert!(walk.by_ply.last().is_some_and(|ply| ply.left > 0 && ply.lines.is_none()));
+    assert!(few.shown.as_ref().is_some_and(|shown| shown.spent && shown.games > 0));
+    assert_eq!(format!("{few:?}"), format!("{:?}", behaviour(100_000)));
+    let more = behaviour(400_000).walk.expect("matched");
+    assert!(more.spent && more.positions > 2 * walk.positions, "{more:?}");
+    // The first position is always looked at.
+    assert_eq!(behaviour(0).walk.map(|walk| (walk.spent, walk.positions)), Some((true, 1)));
+}
+
+#[test]
 fn random_play_is_a_witness_where_the_search_finds_nothing() {
     let plain = game(&[]);
     for (question, reading) in [("fee", "paid"), ("rise", "lord"), ("safe", "no")] {
