@@ -174,17 +174,24 @@ pub(super) fn setup(file: &File, setup: &Setup) -> String {
     }
     let text = sentence(&text);
     match dealing {
-        Some(dealing) => format!("{text} {}", dealt(dealing)),
+        Some(dealing) => format!("{text} {}", dealt(file, dealing)),
         None => text,
     }
 }
 
 /// The pieces whose cells differ from start to start.
-fn dealt(dealing: &Dealing) -> String {
+fn dealt(file: &File, dealing: &Dealing) -> String {
+    let is_player = |name: &String| {
+        let named = |players: &[Player]| players.iter().any(|player| player.name.node == *name);
+        file.items.iter().any(|item| matches!(&item.kind, ItemKind::Players(players) if named(players)))
+    };
     let deal = |deal: &Deal| {
-        let pieces: Vec<String> = deal.pieces.iter().map(|name| name.node.clone()).collect();
+        let mut pieces: Vec<String> = deal.pieces.iter().map(|name| name.node.clone()).collect();
+        let owner =
+            if pieces.first().is_some_and(is_player) { pieces.remove(0) + "'s " } else { String::new() };
         let cells: Vec<String> = deal.cells.iter().map(range).collect();
-        format!("{} to {}", list(&pieces, "and"), list(&cells, "and"))
+        let count = i64::try_from(pieces.len()).unwrap_or(i64::MAX);
+        format!("{owner}{} to {} of {}", list(&pieces, "and"), number(count), list(&cells, "and"))
     };
     let deals: Vec<String> = dealing.deals.iter().map(deal).collect();
     let opposite =

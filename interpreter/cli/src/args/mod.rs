@@ -177,7 +177,7 @@ pub struct PlayArgs {
     #[command(flatten)]
     pub start: StartArgs,
     /// Go on with a recorded game, as `--save` wrote it
-    #[arg(long, value_name = "FILE.ron", value_parser = names::parser(), value_hint = ValueHint::FilePath, conflicts_with_all = ["from", "fen"])]
+    #[arg(long, value_name = "FILE.ron", value_parser = names::parser(), value_hint = ValueHint::FilePath, conflicts_with_all = ["from", "fen", "start"])]
     pub resume: Option<String>,
     /// Keep the game in a file as it goes: a record that can be read, gone on with and shown
     #[arg(long, value_name = "FILE.ron", value_parser = names::parser(), value_hint = ValueHint::FilePath)]

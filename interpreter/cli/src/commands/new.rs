@@ -108,7 +108,7 @@ fn beside(base: &Found, folder: &Path) -> Result<(), Diagnostic> {
     }
     let message = "a variant stands in the folder of the file that it changes";
     Err(Diagnostic::bare(code::BAD_REQUEST, message)
-        .help(format!("say `--into {}`", names::typed(home.as_os_str()))))
+        .help(format!("say `--into {}`", safe::shell(&names::typed(home.as_os_str())))))
 }
 
 /// The name that was meant, if a file can have it: letters, digits and hyphens, as games are called on the command line.

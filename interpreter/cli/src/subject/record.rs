@@ -63,6 +63,10 @@ impl Recorded {
         if pgn::is_pgn(&text) || is_named_pgn(numbered(file).0) {
             return Self::of_games(file, Games::new(Reading(text.as_bytes())));
         }
+        if let (name, number @ 2..) = numbered(file) {
+            let message = format!("{name} holds one game, and no game {number}");
+            return Err(Trouble::bare(Diagnostic::bare(code::BAD_RECORD, message)));
+        }
         match Record::read(&text) {
             Ok(record) => Ok(Self { file: file.to_owned(), text: Text::new(file, text), record, pgn: None }),
             Err(problem) => Err(trouble(Text::new(file, text), *problem)),
@@ -231,8 +235,8 @@ fn one_of(file: &str, games: &mut Games<Reading<impl Read>>) -> Result<Found, Tr
         }
     }
     let message = format!("{name} has {}, and no game {number}", words::count(count, "game"));
-    let help = format!("say `{name}#1` for the first");
-    Err(Trouble::bare(Diagnostic::bare(code::BAD_RECORD, message).help(help)))
+    let help = (count > 0).then(|| format!("say `{name}#1` for the first"));
+    Err(Trouble::bare(Diagnostic::bare(code::BAD_RECORD, message).help_if(help)))
 }
 
 /// True if a file's name says that it is PGN.

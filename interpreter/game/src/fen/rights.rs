@@ -32,7 +32,11 @@ impl<const N: usize> Program<N> {
             } else if !fen.pairs.iter().any(|pair| pair.letter == letter) {
                 let cells = fen.rights.iter().map(|(letter, _)| *letter);
                 let known = cells.chain(fen.pairs.iter().map(|pair| pair.letter));
-                return Err(FenFault::Right(letter, known.map(String::from).collect()));
+                let mut known: String = known.collect();
+                if !fen.pairs.is_empty() {
+                    known.push_str(", and letters of files where such a piece stands");
+                }
+                return Err(FenFault::Right(letter, known));
             }
         }
         Ok(named)

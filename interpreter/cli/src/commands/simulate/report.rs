@@ -271,7 +271,11 @@ impl Report {
         let ruleset = if card.ruleset.is_empty() { String::new() } else { format!(", {}", card.ruleset) };
         let mut text = format!("{}{ruleset}\n", screen.paint(Ink::Strong, &card.heading()));
         let games = words::count(usize::try_from(tally.games).unwrap_or(usize::MAX), "random game");
-        text.push_str(&format!("{games}, seed {}, at most {} plies each\n", self.seed, self.max_plies));
+        let most = match self.max_plies {
+            1 => "1 ply".to_owned(),
+            plies => format!("{plies} plies"),
+        };
+        text.push_str(&format!("{games}, seed {}, at most {most} each\n", self.seed));
         if let Some(asked) = self.asked {
             text.push_str(&format!("stopped early: these are the first of {asked} games\n"));
         }

@@ -40,8 +40,10 @@ impl Names {
             _ => None,
         });
         game.extend(also.flat_map(|names| names.split(',').map(plain)));
-        let ruleset = |name: &String| (plain(&format!("{file}{name}")), name.clone());
-        let rulesets = family.rulesets().iter().map(|known| ruleset(&known.name.node)).collect();
+        let ruleset = |name: &String| {
+            [file, family.title()].map(|game| (plain(&format!("{game}{name}")), name.clone()))
+        };
+        let rulesets = family.rulesets().iter().flat_map(|known| ruleset(&known.name.node)).collect();
         Self { game, rulesets }
     }
 

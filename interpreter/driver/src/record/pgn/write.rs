@@ -25,7 +25,7 @@ pub fn write(record: &Record, about: About<'_>, start: &Position) -> Result<Stri
     let fen = fen(record, about, start)?;
     let result = result(record, [&first.0, &second.0]);
     let mut out = String::new();
-    for (name, value) in tags(record, fen, result) {
+    for (name, value) in tags(record, fen, result, about.game.starts() > 1) {
         let value = printing(&value).replace('\\', "\\\\").replace('"', "\\\"");
         let _ = writeln!(out, "[{name} \"{value}\"]");
     }
@@ -79,7 +79,8 @@ fn fen(record: &Record, about: About<'_>, start: &Position) -> Result<Option<Str
     }
 }
 
-fn tags<'r>(record: &'r Record, fen: Option<String>, result: &str) -> Vec<(&'r str, String)> {
+/// The tags in their order; `dealt`: the game has several starts.
+fn tags<'r>(record: &'r Record, fen: Option<String>, result: &str, dealt: bool) -> Vec<(&'r str, String)> {
     let said = |tag: &str| record.tags.iter().find(|(name, _)| name == tag).map(|(_, value)| value.clone());
     let known = |tag: &str| said(tag).unwrap_or_else(|| "?".to_owned());
     let who = |tag: &str, row: usize| match record.seats.get(row) {
@@ -97,9 +98,13 @@ fn tags<'r>(record: &'r Record, fen: Option<String>, result: &str) -> Vec<(&'r s
         ("White", who("White", 0)),
         ("Black", who("Black", 1)),
         (RESULT, result.to_owned()),
-        ("Variant", record.title.clone()),
+        ("Variant", if dealt { format!("{}{}", record.title, record.ruleset) } else { record.title.clone() }),
         ("Game", record.game.clone()),
     ];
+    // Other programs know a game with dealt pieces by a name of its own; ours has its title besides.
+    if dealt {
+        tags.push(("Title", record.title.clone()));
+    }
     if !record.ruleset.is_empty() {
         tags.push(("Ruleset", record.ruleset.clone()));
     }
