@@ -73,7 +73,9 @@ impl New {
         let last = match &self.from {
             None => (format!("alfonso readings {shown}"), "what it leaves open"),
             Some(base) => {
-                (format!("alfonso compare {} {shown}", safe::shell(&base.file)), "what is different")
+                let at = base.ruleset.iter().map(|ruleset| format!("@{ruleset}")).collect::<String>();
+                let base = format!("{}{at}", base.file);
+                (format!("alfonso compare {} {shown}", safe::shell(&base)), "what is different")
             }
         };
         let steps = [

@@ -88,8 +88,12 @@ pub fn json(text: &str) -> Cow<'_, str> {
 }
 
 /// A word of a command that is proposed: one word for a POSIX shell, whatever is in it, and on one line. Words with nothing
-/// special but spaces stand between double marks, which other shells know too.
+/// special but spaces stand between double marks, which other shells know too. What would be taken for an option is a file, and
+/// named by its folder.
 pub fn shell(word: &str) -> Cow<'_, str> {
+    if word.starts_with('-') {
+        return Cow::Owned(shell(&format!("./{word}")).into_owned());
+    }
     let plain = |sign: char| sign.is_alphanumeric() || "/._-+=:@%,#".contains(sign);
     if !word.is_empty() && !word.starts_with('#') && word.chars().all(plain) {
         return Cow::Borrowed(word);
@@ -177,6 +181,7 @@ mod tests {
     fn a_word_is_one_word_for_a_shell() {
         assert_eq!(shell("games/my-game.rules@new"), "games/my-game.rules@new");
         assert_eq!(shell("$(reboot) `x`"), "'$(reboot) `x`'");
+        assert_eq!(shell("-x.ron"), "./-x.ron");
         assert_eq!(shell("it's"), "'it'\\''s'");
         assert_eq!(shell("a\nb"), "'a\\u{a}b'");
         assert_eq!(shell("my game; x.rules"), "\"my game; x.rules\"");

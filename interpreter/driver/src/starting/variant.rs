@@ -29,7 +29,13 @@ pub struct Base<'f> {
 pub fn variant(name: &str, base: &Base<'_>) -> String {
     let Base { family, answers, .. } = base;
     let source = free("mine", family.sources().iter().map(|source| &source.name.node));
+    // A ruleset that is not the default has to be named.
+    let default = family.rulesets().iter().find(|ruleset| ruleset.default.is_some());
+    let named = default.is_some_and(|default| default.name.node != answers.ruleset);
+    let at =
+        if named && !answers.ruleset.is_empty() { format!("@{}", answers.ruleset) } else { String::new() };
     let mut text = HEAD
+        .replace("$AT", &at)
         .replace("$TITLE", &title(name))
         .replace("$BASE_TITLE", family.title())
         .replace("$BASE", base.name)

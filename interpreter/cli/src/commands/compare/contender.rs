@@ -41,7 +41,7 @@ impl Contender {
         let subject = Subject { game, card, warnings: warnings.len(), named, hashes };
         let begins = Start { after: String::new(), ..start.of(&subject.game) };
         let position = begins.line(&subject)?.line.position();
-        let typed = typed(target, start);
+        let typed = typed(target, &start.of(&subject.game));
         Ok(Self { subject, side, rules, family, sources, start: position, before: String::new(), typed })
     }
 
@@ -108,5 +108,6 @@ fn typed(target: &Target, start: &Start) -> String {
         typed
             .push_str(&value.as_ref().map(|value| format!(" --{name} {}", shell(value))).unwrap_or_default());
     }
+    typed.extend(start.number.map(|number| format!(" --start {number}")));
     typed
 }

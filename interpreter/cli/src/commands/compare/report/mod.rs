@@ -360,6 +360,7 @@ fn command(job: &Compare) -> String {
     for (name, value) in [("fen", &job.start.fen), ("from", &job.start.from)] {
         words.extend(value.as_ref().map(|value| format!("--{name} {}", shell(value))));
     }
+    words.extend(job.start.number.map(|number| format!("--start {number}")));
     if !job.start.after.is_empty() {
         words.push(format!("--after {}", shell(&job.start.after)));
     }
