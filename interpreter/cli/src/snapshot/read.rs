@@ -81,8 +81,8 @@ struct WrittenMan {
 struct WrittenOutcome {
     #[serde(default)]
     winners: Vec<String>,
-    #[serde(default, rename = "draw")]
-    _draw: bool,
+    #[serde(default)]
+    draw: bool,
     reason: String,
 }
 
@@ -203,7 +203,27 @@ pub fn read(subject: &Subject, text: &str) -> Result<(Position, Vec<String>), Un
         };
         position.outcome = Some(ended_by(game, ended)?);
     }
+    if let Some(ended) = &written.outcome {
+        agrees(game, &position, ended)?;
+    }
     Ok((position, written.played))
+}
+
+/// Whether the position ends as is written beside it. One of which no end is written may have ended all the same: then it was
+/// changed by hand.
+fn agrees(game: &Game, position: &Position, written: &WrittenOutcome) -> Result<(), Wrong> {
+    if written.draw != written.winners.is_empty() {
+        return Err(Wrong::new("outcome.draw", "a draw has no winners, and nothing else has none"));
+    }
+    let told = ended_by(game, written)?;
+    match game.line_from(position).outcome() {
+        Some(outcome) if outcome == told => Ok(()),
+        Some(outcome) => {
+            let why = format!("by the rules it is another: {}", alfonso_driver::ended(game, outcome));
+            Err(Wrong::new("outcome", why))
+        }
+        None => Err(Wrong::new("outcome", "by the rules the game goes on here")),
+    }
 }
 
 /// Whether the file is about this game in this reading.

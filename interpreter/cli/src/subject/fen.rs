@@ -110,7 +110,7 @@ fn example(game: &Game) -> String {
 }
 
 /// Why no game can be played from a position, if so.
-fn impossible(game: &Game, position: &Position) -> Option<String> {
+pub fn impossible(game: &Game, position: &Position) -> Option<String> {
     if position.men.is_empty() {
         return Some("nobody stands on the board".to_owned());
     }

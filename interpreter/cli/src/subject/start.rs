@@ -9,7 +9,7 @@ use crate::render::excerpt;
 use crate::snapshot::{self, Unreadable};
 use crate::trouble::Trouble;
 use alfonso_diag::{Diagnostic, code};
-use alfonso_driver::record::{Beginning, Record};
+use alfonso_driver::record::{Beginning, Finish, Record};
 use alfonso_driver::{BadMove, play_all};
 use alfonso_game::{Game, Line, Random, Refusal, TooCostly};
 
@@ -138,19 +138,33 @@ pub fn draw(game: &Game, seed: u64, place: u64) -> u32 {
 fn read_file<'s>(subject: &'s Subject, file: &str) -> Result<Opening<'s>, Trouble> {
     let typed = Typed::open(numbered(file).0)?;
     if typed.is_pgn() {
-        return Recorded::of_games(file, typed.games())?.line(subject);
+        return Ok(given_up(file, Recorded::of_games(file, typed.games())?.line(subject)?));
     }
     let text = typed.text()?;
     if is_record(&text) {
-        return Recorded::new(file, text)?.line(subject);
+        return Ok(given_up(file, Recorded::new(file, text)?.line(subject)?));
     }
     match snapshot::read(subject, &text) {
         Ok((position, before)) => {
+            let doubt = fen::impossible(&subject.game, &position).map(|message| {
+                Trouble::bare(Diagnostic::bare(code::BAD_POSITION, format!("{file}: {message}")).warning())
+            });
             let line = subject.game.line_from(&position);
-            Ok(Opening { before, ..Opening::at(line, Beginning::Position(text.trim().to_owned())) })
+            let opening = Opening::at(line, Beginning::Position(text.trim().to_owned()));
+            Ok(Opening { before, doubts: doubt.into_iter().collect(), ..opening })
         }
         Err(problem) => Err(unreadable(file, &text, problem)),
     }
+}
+
+/// The end of a recorded game, with a warning if somebody gave it up there: the position does not show it.
+fn given_up<'s>(file: &str, mut opening: Opening<'s>) -> Opening<'s> {
+    let finish = opening.record.as_ref().and_then(|record| record.result.as_ref());
+    if let Some(Finish::Resigned(player)) = finish {
+        let message = format!("{file}: {player} resigned here; by the rules the game could go on");
+        opening.doubts.push(Trouble::bare(Diagnostic::bare(code::BAD_RECORD, message).warning()));
+    }
+    opening
 }
 
 /// What is wrong with a position in a text that is called `file`.

@@ -2,7 +2,7 @@
 
 use crate::render::words;
 use crate::subject::Subject;
-use alfonso_game::{Line, expectation};
+use alfonso_game::{Line, Move, MoveKind, expectation};
 use schemars::JsonSchema;
 use serde::Serialize;
 
@@ -10,7 +10,38 @@ use serde::Serialize;
 #[derive(Debug, Serialize, JsonSchema)]
 pub struct Rolls<M> {
     rolls: Vec<Roll<M>>,
-    expected: Expected,
+    /// Absent if another roll or a choice follows one of them: what can be moved is not known then.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    expected: Option<Expected>,
+    #[serde(skip)]
+    follows: Vec<Follows>,
+}
+
+/// What comes behind a roll.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Follows {
+    Nothing,
+    /// A pass and nothing else.
+    Pass,
+    Moves(usize),
+    Roll,
+    Choice,
+}
+
+impl Follows {
+    fn of(line: &dyn Line) -> Self {
+        match line.moves() {
+            [] => Self::Nothing,
+            [Move::PASS] => Self::Pass,
+            [first, ..] => match first.kind() {
+                MoveKind::Roll { .. } => Self::Roll,
+                MoveKind::Choice { .. } => Self::Choice,
+                MoveKind::Man { .. } | MoveKind::Pass => {
+                    Self::Moves(line.moves().iter().filter(|m| **m != Move::PASS).count())
+                }
+            },
+        }
+    }
 }
 
 /// One way in which they can fall.
@@ -37,19 +68,24 @@ impl<M> Rolls<M> {
     /// The rolls that are due on a line, which is left as it is; `told` writes the moves that follow.
     pub fn new(subject: &Subject, line: &mut dyn Line, told: impl Fn(&Subject, &dyn Line) -> Vec<M>) -> Self {
         let real = |line: &dyn Line| line.moves().iter().filter(|m| **m != alfonso_game::Move::PASS).count();
-        let mut rolls = Vec::new();
+        let (mut rolls, mut follows) = (Vec::new(), Vec::new());
         for roll in line.moves().to_vec() {
             let (weight, of) = line.weight(roll);
             let text = line.text(roll);
             if line.play(roll).is_ok() {
                 let moves = told(subject, line);
+                follows.push(Follows::of(line));
                 rolls.push(Roll { roll: text, weight, of, moves });
                 line.undo();
             }
         }
-        let moves = expectation(line, |line| i64::try_from(real(line)).unwrap_or(i64::MAX));
-        let lost = expectation(line, |line| i64::from(real(line) == 0));
-        Self { rolls, expected: Expected { moves: fraction(moves), lost: fraction(lost) } }
+        let expected =
+            (!follows.iter().any(|next| matches!(next, Follows::Roll | Follows::Choice))).then(|| {
+                let moves = expectation(line, |line| i64::try_from(real(line)).unwrap_or(i64::MAX));
+                let lost = expectation(line, |line| i64::from(real(line) == 0));
+                Expected { moves: fraction(moves), lost: fraction(lost) }
+            });
+        Self { rolls, expected, follows }
     }
 }
 
@@ -59,18 +95,25 @@ impl Rolls<String> {
         let chance = |roll: &Roll<String>| format!("{}/{}", roll.weight, roll.of);
         let width = |text: &dyn Fn(&Roll<String>) -> usize| self.rolls.iter().map(text).max().unwrap_or(0);
         let (left, middle) = (width(&|roll| roll.roll.len()), width(&|roll| chance(roll).len()));
-        let row = |roll: &Roll<String>| {
-            let what = match roll.moves.as_slice() {
-                [] => "nothing follows".to_owned(),
-                [pass] if pass == "pass" => "the turn is lost".to_owned(),
-                moves => words::count(moves.len(), "move"),
+        let row = |(roll, next): (&Roll<String>, &Follows)| {
+            let what = match next {
+                Follows::Nothing => "nothing follows".to_owned(),
+                Follows::Pass => "the turn is lost".to_owned(),
+                Follows::Moves(count) => words::count(*count, "move"),
+                Follows::Roll => "another roll follows".to_owned(),
+                Follows::Choice => "a choice follows".to_owned(),
             };
             format!("{:<left$}  {:>middle$}  {what}\n", roll.roll, chance(roll))
         };
-        let rows: String = self.rolls.iter().map(row).collect();
-        let Expected { moves, lost } = &self.expected;
-        let noun = if moves == "1" { "move" } else { "moves" };
-        format!("{rows}on average {moves} {noun}; the turn is lost with probability {lost}\n")
+        let rows: String = self.rolls.iter().zip(&self.follows).map(row).collect();
+        let last = match &self.expected {
+            Some(Expected { moves, lost }) => {
+                let noun = if moves == "1" { "move" } else { "moves" };
+                format!("on average {moves} {noun}; the turn is lost with probability {lost}")
+            }
+            None => "the moves are known once that is settled: `--after` goes on from a roll".to_owned(),
+        };
+        format!("{rows}{last}\n")
     }
 }
 

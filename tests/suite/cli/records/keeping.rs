@@ -222,7 +222,7 @@ fn kills(times: u64) {
     );
 }
 
-/// In short; at length with `ALFONSO_KILLS=250 cargo test -p alfonso-cli --test records -- --nocapture killed`.
+/// In short; at length with `ALFONSO_KILLS=250 cargo test -p alfonso-cli --test cli -- --nocapture killed`.
 #[test]
 fn a_game_survives_being_killed() {
     let times = std::env::var("ALFONSO_KILLS").ok().and_then(|times| times.parse().ok());

@@ -1,6 +1,6 @@
 //! Faults of names and numbers: misspelt, missing, doubled, off the board.
 
-use crate::Expected;
+use crate::faulty_copies::Expected;
 use alfonso_diag::code;
 use conformance::faults::{Block, Script};
 

@@ -1,6 +1,6 @@
 //! Faults of brackets and lines: lost braces, garbage, files cut short.
 
-use crate::Expected;
+use crate::faulty_copies::Expected;
 use conformance::faults::Script;
 
 /// Every closing brace lost, one at a time: some label shows the line where its block was opened.

@@ -11,7 +11,7 @@
 use alfonso_driver::{Loaded, Request, load};
 use alfonso_game::{Dialect, Leaves};
 use conformance::games;
-use libtest_mimic::{Arguments, Failed, Trial};
+use libtest_mimic::{Failed, Trial};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Counts up to this are made whenever the tests are run.
@@ -38,23 +38,23 @@ struct Entry {
     why: String,
 }
 
-fn main() {
-    let arguments = Arguments::from_args();
+/// Returns the tests.
+pub fn trials() -> Vec<Trial> {
     let (rows, entries) = (rows(), entries());
     let mut trials = vec![accounts(&rows, &entries)];
     for (number, row) in rows.into_iter().enumerate() {
         let Some((file, ruleset)) = entry(&entries, &row).and_then(|entry| entry.file.clone()) else {
             continue;
         };
-        let name = format!("{file}::row_{}_depth_{}", number + 1, row.depth);
+        let name = format!("counts::{file}::row_{}_depth_{}", number + 1, row.depth);
         let later = row.nodes > SOON;
         let trial = Trial::test(name, move || count(&file, ruleset, &row));
         trials.push(trial.with_ignored_flag(later));
     }
     for (game, positions) in positions() {
-        trials.push(Trial::test(format!("{game}::positions"), move || written(&game, &positions)));
+        trials.push(Trial::test(format!("counts::{game}::positions"), move || written(&game, &positions)));
     }
-    libtest_mimic::run(&arguments, trials).exit();
+    trials
 }
 
 /// The lines of a table after its head, field by field.
@@ -126,7 +126,7 @@ fn accounts(rows: &[Row], entries: &[Entry]) -> Trial {
         }
     }
     wrong.dedup();
-    Trial::test("every_row_is_accounted_for", move || {
+    Trial::test("counts::every_row_is_accounted_for", move || {
         if wrong.is_empty() { Ok(()) } else { Err(wrong.join("\n").into()) }
     })
 }

@@ -1,12 +1,12 @@
 //! Every message of the checker, as its reader sees it: small files with a mistake, and what is said of them.
 //!
 //! The files stand in `diagnostics/`, each named after the code of its mistake; the snapshots beside them show the text
-//! and then the message. `cargo test -p conformance --test diagnostics a0302` runs those of one code.
+//! and then the message. `cargo claims a0302` runs those of one code.
 
 use alfonso_diag::{ALL, Code, Diagnostic, code};
 use alfonso_driver::{Checked, Request, Source};
 use conformance::{games, report};
-use libtest_mimic::{Arguments, Failed, Trial};
+use libtest_mimic::{Failed, Trial};
 use std::path::{Path, PathBuf};
 
 /// What no small text file can show: the first two are provoked in `limits.rs`, the third is a net below a grammar that
@@ -24,19 +24,19 @@ const NOT_OF_A_FILE: &[Code] = &[
     code::UNTOLD,
 ];
 
-fn main() {
-    let arguments = Arguments::from_args();
+/// Returns the tests.
+pub fn trials() -> Vec<Trial> {
     let files = faulty_files();
     let mut trials: Vec<Trial> = files
         .iter()
         .map(|path| {
             let path = path.clone();
-            Trial::test(games::name(&path), move || said_of(&path))
+            Trial::test(format!("diagnostics::{}", games::name(&path)), move || said_of(&path))
         })
         .collect();
-    trials.push(Trial::test("every_code_has_a_file", move || every_code_has_a_file(&files)));
-    trials.push(Trial::test("every_snapshot_has_a_file", every_snapshot_has_a_file));
-    libtest_mimic::run(&arguments, trials).exit();
+    trials.push(Trial::test("diagnostics::every_code_has_a_file", move || every_code_has_a_file(&files)));
+    trials.push(Trial::test("diagnostics::every_snapshot_has_a_file", every_snapshot_has_a_file));
+    trials
 }
 
 fn folder() -> PathBuf {

@@ -3,7 +3,7 @@
 //!
 //! Blocks of rules say behind their fence what they are: `in=SLOT` if they are a part of a small game (as the examples
 //! of the reference are), `error=CODE` or `warning=CODE` for the mistakes that they make. A block `text,said` behind such
-//! a block is what Alfonso says of it; renew these with `RENEW=1 cargo test -p conformance --test book`.
+//! a block is what Alfonso says of it; renew these with `RENEW=1 cargo test -p conformance --test laws book`.
 
 use alfonso_diag::{ALL, Code, Diagnostic, code};
 use alfonso_driver::Source;
@@ -269,7 +269,7 @@ fn the_book_quotes_what_is_said() {
             }
         }
     }
-    nothing("stale: RENEW=1 cargo test -p conformance --test book", &stale);
+    nothing("stale: RENEW=1 cargo test -p conformance --test laws book", &stale);
 }
 
 /// The page with its quotations renewed.

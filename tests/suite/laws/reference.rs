@@ -1,6 +1,6 @@
 //! The reference of the language: `docs/reference.md` is what the ludeme table says, and its examples run.
 //!
-//! Renew it with `RENEW=1 cargo test -p conformance --test reference`.
+//! Renew it with `RENEW=1 cargo test -p conformance --test laws reference`.
 
 use alfonso_driver::Source;
 use alfonso_rules::ludemes::{TABLE, example_base, in_context};
@@ -17,7 +17,7 @@ fn the_reference_is_what_the_table_says() {
     let found = std::fs::read_to_string(&path).unwrap_or_default();
     assert!(
         found == wanted,
-        "docs/reference.md is stale: RENEW=1 cargo test -p conformance --test reference"
+        "docs/reference.md is stale: RENEW=1 cargo test -p conformance --test laws reference"
     );
 }
 

@@ -3,7 +3,7 @@
 
 use alfonso_game::{Fired, Game, Line, RuleId, Series};
 use conformance::{expect, games, report};
-use libtest_mimic::{Arguments, Failed, Trial};
+use libtest_mimic::{Failed, Trial};
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
@@ -12,19 +12,18 @@ const GAMES: Series = Series { seed: 7, first: 0, games: 250, max_plies: 2000 };
 /// From each position of an example.
 const FROM_EXAMPLES: Series = Series { seed: 7, first: 0, games: 3, max_plies: 60 };
 
-fn main() {
-    let arguments = Arguments::from_args();
+/// Returns the tests.
+pub fn trials() -> Vec<Trial> {
     let trial = |path: &std::path::PathBuf| {
         let path = path.clone();
-        Trial::test(games::name(&path), move || all_used(&path))
+        Trial::test(format!("firing::{}", games::name(&path)), move || all_used(&path))
     };
     let sampled = |path: &std::path::PathBuf| {
         let path = path.clone();
-        Trial::test(format!("{}_in_any_reading", games::name(&path)), move || plays_on(&path))
+        Trial::test(format!("firing::{}_in_any_reading", games::name(&path)), move || plays_on(&path))
     };
     let paths = games::paths();
-    let trials = paths.iter().map(trial).chain(paths.iter().map(sampled)).collect();
-    libtest_mimic::run(&arguments, trials).exit();
+    paths.iter().map(trial).chain(paths.iter().map(sampled)).collect()
 }
 
 fn plays_on(path: &Path) -> Result<(), Failed> {

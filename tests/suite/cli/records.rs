@@ -1,28 +1,24 @@
 //! Records, from outside: what `play --save` writes, `--resume` and `--from` read; and what changed rules do to them.
 
-#[path = "records/keeping.rs"]
 mod keeping;
-#[path = "records/long.rs"]
 mod long;
-#[cfg(unix)]
-mod strangers;
 
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Output, Stdio};
 
 /// A folder of its own for a test, removed when it is over.
-struct Folder(PathBuf);
+pub struct Folder(pub PathBuf);
 
 impl Folder {
-    fn new(name: &str) -> Self {
+    pub fn new(name: &str) -> Self {
         let path = std::env::temp_dir().join(format!("alfonso-{name}-{}", std::process::id()));
         fs::create_dir_all(&path).expect("a folder");
         Self(path)
     }
 
     /// Runs the program here, with something to read.
-    fn run(&self, args: &[&str], input: &str) -> Output {
+    pub fn run(&self, args: &[&str], input: &str) -> Output {
         let stdin = self.0.join("stdin");
         fs::write(&stdin, input).expect("written");
         Command::new(env!("CARGO_BIN_EXE_alfonso"))
@@ -34,20 +30,20 @@ impl Folder {
             .expect("the program runs")
     }
 
-    fn path(&self, name: &str) -> PathBuf {
+    pub fn path(&self, name: &str) -> PathBuf {
         self.0.join(name)
     }
 
-    fn write(&self, name: &str, text: &str) {
+    pub fn write(&self, name: &str, text: &str) {
         fs::write(self.path(name), text).expect("written");
     }
 
-    fn read(&self, name: &str) -> String {
+    pub fn read(&self, name: &str) -> String {
         fs::read_to_string(self.path(name)).expect("a text")
     }
 
     /// The names of all files here, but for what was read.
-    fn names(&self) -> Vec<String> {
+    pub fn names(&self) -> Vec<String> {
         let entries = fs::read_dir(&self.0).expect("a folder").map(|entry| entry.expect("an entry"));
         let names = entries.map(|entry| entry.file_name().to_string_lossy().into_owned());
         let mut names: Vec<String> = names.filter(|name| name != "stdin").collect();
@@ -56,7 +52,7 @@ impl Folder {
     }
 
     /// Starts the program here; what it prints goes to the file `out`.
-    fn start(&self, args: &[&str]) -> Child {
+    pub fn start(&self, args: &[&str]) -> Child {
         let out = fs::File::create(self.path("out")).expect("created");
         Command::new(env!("CARGO_BIN_EXE_alfonso"))
             .args(args)
@@ -70,7 +66,7 @@ impl Folder {
     }
 
     #[track_caller]
-    fn out(&self, args: &[&str], input: &str) -> String {
+    pub fn out(&self, args: &[&str], input: &str) -> String {
         let output = self.run(args, input);
         let error = String::from_utf8_lossy(&output.stderr).into_owned();
         assert!(output.status.success(), "{args:?}: {error}");
@@ -78,7 +74,7 @@ impl Folder {
     }
 
     #[track_caller]
-    fn refused(&self, args: &[&str]) -> String {
+    pub fn refused(&self, args: &[&str]) -> String {
         let output = self.run(args, "");
         assert_eq!(output.status.code(), Some(1), "{args:?}");
         // Messages are wrapped.

@@ -1,6 +1,6 @@
 //! Misspelt words of the language.
 
-use crate::Expected;
+use crate::faulty_copies::Expected;
 use conformance::faults::Script;
 
 /// Words that stand where the resolver looks them up, and how hands misspell them.

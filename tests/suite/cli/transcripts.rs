@@ -2,15 +2,7 @@
 //!
 //! The commands of the book are run with them.
 //!
-//! Renew them with `TRYCMD=overwrite cargo test -p alfonso-cli --test cli`, then read what changed.
-
-#[cfg(unix)]
-#[path = "cli/stopping.rs"]
-mod stopping;
-
-#[cfg(target_os = "linux")]
-#[path = "cli/names.rs"]
-mod names;
+//! Renew them with `TRYCMD=overwrite cargo test -p alfonso-cli --test cli transcripts`, then read what changed.
 
 #[test]
 fn transcripts() {

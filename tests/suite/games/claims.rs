@@ -6,11 +6,11 @@ use alfonso_driver::{Request, Source, load};
 use alfonso_game::{Game, Leaves, Position};
 use conformance::expect::{self, Expect, Moves, Reach, Scores};
 use conformance::games;
-use libtest_mimic::{Arguments, Failed, Trial};
+use libtest_mimic::{Failed, Trial};
 use std::collections::BTreeSet;
 
-fn main() {
-    let arguments = Arguments::from_args();
+/// Returns the tests.
+pub fn trials() -> Vec<Trial> {
     let mut trials = Vec::new();
     for path in games::paths() {
         let name = games::name(&path);
@@ -20,13 +20,13 @@ fn main() {
         }
         trials.extend(examples(&name, &path));
     }
-    libtest_mimic::run(&arguments, trials).exit();
+    trials
 }
 
 /// A game without a file of claims is a failing test.
 fn sibling(name: &str, path: &std::path::Path) -> Trial {
     let path = path.with_extension("expect.ron");
-    Trial::test(format!("{name}::claims_can_be_read"), move || match expect::load(&path) {
+    Trial::test(format!("claims::{name}::claims_can_be_read"), move || match expect::load(&path) {
         Ok(_) => Ok(()),
         Err(error) => Err(error.to_string().into()),
     })
@@ -39,7 +39,7 @@ fn examples(name: &str, path: &std::path::Path) -> Vec<Trial> {
         .map(|index| {
             let family = family.clone();
             let title = family.examples()[index].title.node.clone();
-            Trial::test(format!("{name}::example::{}", slug(&title)), move || {
+            Trial::test(format!("claims::{name}::example::{}", slug(&title)), move || {
                 let found = alfonso_driver::run_claim(&family, &family.examples()[index]);
                 let said: Vec<String> = found.iter().map(said).collect();
                 if said.is_empty() { Ok(()) } else { Err(said.join("\n").into()) }
@@ -61,7 +61,7 @@ fn slug(title: &str) -> String {
 fn counted(name: &str, path: &std::path::Path, expect: Expect) -> Vec<Trial> {
     let mut trials = Vec::new();
     let mut add = |what: String, run: Box<dyn FnOnce() -> Result<(), Failed> + Send>| {
-        trials.push(Trial::test(format!("{name}::{what}"), run));
+        trials.push(Trial::test(format!("claims::{name}::{what}"), run));
     };
     let source = games::source(path);
     for (number, claim) in expect.perft.into_iter().enumerate() {

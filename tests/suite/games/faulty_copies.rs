@@ -3,17 +3,12 @@
 //! Faults are put in mechanically; where they must show is known from where they were put. One test for each file and
 //! sort of fault.
 
-mod faults {
-    pub mod amid;
-    pub mod names;
-    pub mod words;
-}
-
+use crate::faults;
 use alfonso_diag::Diagnostic;
 use alfonso_driver::Source;
 use conformance::faults::Faulty;
 use conformance::{games, report};
-use libtest_mimic::{Arguments, Failed, Trial};
+use libtest_mimic::{Failed, Trial};
 use std::sync::Arc;
 
 /// What must be said of a faulty copy, besides that it is said at the right place.
@@ -49,20 +44,21 @@ const SORTS: &[(&str, Faults)] = &[
     ("cell_off_board", faults::names::cell_off_board),
 ];
 
-fn main() {
-    let arguments = Arguments::from_args();
+/// Returns the tests.
+pub fn trials() -> Vec<Trial> {
     let mut trials = Vec::new();
     for path in games::all_paths() {
         let source = Arc::new(games::source(&path));
         let name = games::name(&path);
         let whole = source.clone();
-        trials.push(Trial::test(format!("{name}::has_no_fault"), move || is_sound(&whole)));
+        trials.push(Trial::test(format!("faults::{name}::has_no_fault"), move || is_sound(&whole)));
         for (sort, faults) in SORTS {
             let source = source.clone();
-            trials.push(Trial::test(format!("{name}::{sort}"), move || all_reported(&source, *faults)));
+            trials
+                .push(Trial::test(format!("faults::{name}::{sort}"), move || all_reported(&source, *faults)));
         }
     }
-    libtest_mimic::run(&arguments, trials).exit();
+    trials
 }
 
 fn is_sound(source: &Source) -> Result<(), Failed> {

@@ -1,7 +1,7 @@
 //! Text from strangers stays text: hostile strings in every place of a rule file, a record and a file's name, and every
 //! output held to what it may contain.
 
-use super::Folder;
+use crate::records::Folder;
 use alfonso_diag::is_unseen;
 use alfonso_driver::record::{Player, Record, pgn};
 use pulldown_cmark::{Event, Options, Parser, Tag};

@@ -1,0 +1,12 @@
+//! The program from outside.
+
+mod json;
+#[cfg(target_os = "linux")]
+mod names;
+mod records;
+#[cfg(unix)]
+mod stopping;
+#[cfg(unix)]
+mod strangers;
+mod terminal;
+mod transcripts;

@@ -1,0 +1,5 @@
+//! Faults that are put into a text.
+
+pub mod amid;
+pub mod names;
+pub mod words;

@@ -1,0 +1,21 @@
+//! What holds for all games, for the language and for the house.
+
+mod all_games;
+mod betza;
+mod book;
+mod compare;
+mod compare_play;
+mod explain;
+mod fuzz;
+mod generated;
+mod house;
+mod limits;
+mod movement;
+mod noise;
+mod pgn;
+mod print;
+mod reference;
+mod sampling;
+mod series;
+mod variants;
+mod workshop;
