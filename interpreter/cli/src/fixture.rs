@@ -11,7 +11,7 @@ use alfonso_game::blueprint::{
     ClassSpec, EndingSpec, Fan, FenSpec, Judging, KindSpec, Lawful, MoveRuleSpec, MoverSpec, OutcomeSpec,
     Per, Plan, StepKind, StepSpec, Taking, VarKind, VarRole, VarSpec,
 };
-use alfonso_game::expr::{Expr, Test};
+use alfonso_game::expr::{Expr, Test, TestWord};
 use alfonso_game::{Blueprint, ClassId, Game, KindId, Man, Names, RuleId, Seat, TestId};
 
 /// The rules of [`game`], by row.
@@ -102,7 +102,7 @@ fn blueprint(topology: Topology, movers: Vec<MoverSpec>, setup: Vec<(CellId, Man
         classes: (0..3).map(|kind| ClassSpec { kind: KindId(kind), facing: None }).collect(),
         regions: Vec::new(),
         takes: vec![(0..6).map(|taker| (0..6).map(|taken| taker % 2 != taken % 2).collect()).collect()],
-        tests: vec![Test::Any(vec![Test::Empty, Test::Enemy])],
+        tests: vec![Test::Any(vec![Test::Word(TestWord::Empty), Test::Word(TestWord::Enemy)])],
         taking: vec![Taking::Always],
         move_rules: (0..3)
             .map(|rule| MoveRuleSpec {
@@ -126,8 +126,8 @@ fn blueprint(topology: Topology, movers: Vec<MoverSpec>, setup: Vec<(CellId, Man
         judges: Some(Judging { stable: true, others: false }),
         dice: Vec::new(),
         endings: vec![
-            ending(4, Test::Mated, OutcomeSpec::Loses(Expr::Next)),
-            ending(5, Test::Stalemated, OutcomeSpec::Draw),
+            ending(4, Test::Word(TestWord::Mated), OutcomeSpec::Loses(Expr::Next)),
+            ending(5, Test::Word(TestWord::Stalemated), OutcomeSpec::Draw),
         ],
         vars: vec![
             var(VarKind::Cell, Per::Game, VarRole::Plain, -1),

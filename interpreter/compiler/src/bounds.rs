@@ -43,7 +43,7 @@ impl<'r> Bounds<'r> {
         match &expr.kind {
             ExprKind::Number(n) => Ok((*n, *n)),
             ExprKind::Die(dice) => Ok(self.die(*dice)),
-            ExprKind::Let { local, value, body } => {
+            ExprKind::Let(local, value, body) => {
                 let place = self.known_cell(value);
                 let value =
                     if value.ty == Type::Number { self.of(value) } else { Err(Unbounded(value.span)) };
@@ -52,7 +52,7 @@ impl<'r> Bounds<'r> {
                 self.placed.pop();
                 body
             }
-            ExprKind::Local(local) => {
+            ExprKind::Local(local, _) => {
                 let known = self.bound.iter().rev().find(|(known, _)| known == local);
                 known.map_or(unbounded, |(_, range)| *range)
             }
@@ -61,7 +61,7 @@ impl<'r> Bounds<'r> {
                 Ok(reckon(*op, a, b))
             }
             ExprKind::If(_, yes, no) => Ok(union(self.of(yes)?, self.of(no)?)),
-            ExprKind::Table(table, argument) => self.table(*table, argument),
+            ExprKind::Table(table, _, argument) => self.table(*table, argument),
             ExprKind::RingOf(of) | ExprKind::RankOf(of) => Ok(match self.known_cell(of) {
                 Some(cell) => single(self.ground.topology.number(cell, |cell| cell.rank)),
                 None => (0, self.ground.topology.rows().end.into()),
@@ -84,7 +84,7 @@ impl<'r> Bounds<'r> {
                     Domain::Lost | Domain::Reserve => return unbounded,
                 },
             )),
-            ExprKind::Var(var, _) => self.var(*var).map_err(|_| Unbounded(expr.span)),
+            ExprKind::Var(var, ..) => self.var(*var).map_err(|_| Unbounded(expr.span)),
             _ => unbounded,
         }
     }
@@ -112,7 +112,7 @@ impl<'r> Bounds<'r> {
         match &expr.kind {
             ExprKind::It | ExprKind::Origin => self.from,
             ExprKind::CellOf(of) => self.known_cell(of),
-            ExprKind::Local(local) => self.placed.iter().rev().find(|(known, _)| known == local)?.1,
+            ExprKind::Local(local, _) => self.placed.iter().rev().find(|(known, _)| known == local)?.1,
             ExprKind::Cell(name) => self.ground.topology.named(name),
             _ => None,
         }

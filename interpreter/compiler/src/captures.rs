@@ -4,7 +4,7 @@
 use crate::problems;
 use alfonso_diag::Diagnostic;
 use alfonso_rules::{
-    CaptureRule, CompareOp, Expr, ExprKind, KindId, LocalId, PlayerId, RuleSet, TableId, Test, TestWord,
+    CaptureRule, CompareOp, Expr, ExprKind, KindId, LocalId, RuleSet, Seat, TableId, Test, TestWord,
 };
 use std::collections::BTreeSet;
 
@@ -24,7 +24,7 @@ const MAX_ENTRIES: usize = 1 << 22;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Sort {
     kind: KindId,
-    owner: PlayerId,
+    owner: Seat,
 }
 
 /// What a condition about two such men can speak of.
@@ -32,7 +32,7 @@ struct Sort {
 enum Known {
     Flag(bool),
     Number(i64),
-    Player(Option<PlayerId>),
+    Player(Option<Seat>),
     Kind(KindId),
     Man(Sort),
 }
@@ -42,7 +42,7 @@ enum Known {
 pub(crate) fn takes(rules: &RuleSet, problems: &mut Vec<Diagnostic>) -> Vec<Vec<Vec<bool>>> {
     let seats = rules.players.len();
     let sorts: Vec<Sort> = (0..rules.kinds.len() * seats)
-        .map(|row| Sort { kind: KindId::new(row / seats), owner: PlayerId::new(row % seats) })
+        .map(|row| Sort { kind: KindId::new(row / seats), owner: Seat::new(row % seats) })
         .collect();
     if sorts.len() > MAX_SORTS || sorts.len() * sorts.len() * rules.captures.len() > MAX_ASKED {
         problems.push(problems::too_many_kinds(rules.board.span));
@@ -88,14 +88,14 @@ fn asks_who_plays(rules: &RuleSet, expr: &Expr, seen: &mut BTreeSet<TableId>) ->
     match &expr.kind {
         ExprKind::Next | ExprKind::Previous | ExprKind::NextAlive(_) => true,
         ExprKind::Is(subject, test) => asks(subject) || asks_alive(test),
-        ExprKind::Let { value: a, body: b, .. }
+        ExprKind::Let(_, a, b)
         | ExprKind::And(a, b)
         | ExprKind::Or(a, b)
         | ExprKind::Compare(_, a, b)
         | ExprKind::Arith(_, a, b) => asks(a) || asks(b),
         ExprKind::Not(a) | ExprKind::OwnerOf(a) | ExprKind::KindOf(a) | ExprKind::NextSeat(a) => asks(a),
         ExprKind::If(a, b, c) => asks(a) || asks(b) || asks(c),
-        ExprKind::Table(table, argument) => {
+        ExprKind::Table(table, _, argument) => {
             asks(argument)
                 || seen.insert(*table) && {
                     rules.tables[table.index()].rows.iter().any(|row| asks_who_plays(rules, row, seen))
@@ -148,14 +148,14 @@ impl Judge<'_> {
         }
     }
 
-    fn plays(&self, player: PlayerId) -> bool {
+    fn plays(&self, player: Seat) -> bool {
         self.in_play >> player.index() & 1 != 0
     }
 
     /// The nearest seat in play on one's way round the table; the one it starts from, if nobody else is.
-    fn nearest(&self, from: PlayerId, step: usize) -> Known {
+    fn nearest(&self, from: Seat, step: usize) -> Known {
         let seats = self.rules.players.len();
-        let on = (1..=seats).map(|n| PlayerId::new((from.index() + n * step) % seats));
+        let on = (1..=seats).map(|n| Seat::new((from.index() + n * step) % seats));
         Known::Player(Some(on.into_iter().find(|seat| self.plays(*seat)).unwrap_or(from)))
     }
 
@@ -168,8 +168,8 @@ impl Judge<'_> {
             ExprKind::Player(player) => Known::Player(Some(*player)),
             ExprKind::Nobody => Known::Player(None),
             ExprKind::Kind(kind) => Known::Kind(*kind),
-            ExprKind::Local(local) => self.bound.iter().rev().find(|(known, _)| known == local)?.1,
-            ExprKind::Let { local, value, body } => {
+            ExprKind::Local(local, _) => self.bound.iter().rev().find(|(known, _)| known == local)?.1,
+            ExprKind::Let(local, value, body) => {
                 let value = self.known(value, taker)?;
                 self.bound.push((*local, value));
                 self.known(body, taker)?
@@ -182,7 +182,7 @@ impl Judge<'_> {
                 None => Known::Player(None),
             },
             ExprKind::NextSeat(of) => {
-                let after = |player: PlayerId| PlayerId::new((player.index() + 1) % seats);
+                let after = |player: Seat| Seat::new((player.index() + 1) % seats);
                 Known::Player(self.player(of, taker)?.map(after))
             }
             ExprKind::OwnerOf(of) => match self.known(of, taker)? {
@@ -208,7 +208,7 @@ impl Judge<'_> {
                     _ => Known::Flag(ordered(*op, a, b)?),
                 }
             }
-            ExprKind::Table(table, argument) => {
+            ExprKind::Table(table, _, argument) => {
                 let argument = self.known(argument, taker)?;
                 let table = &self.rules.tables[table.index()];
                 let row = match argument {
@@ -242,7 +242,7 @@ impl Judge<'_> {
         }
     }
 
-    fn player(&mut self, expr: &Expr, taker: Sort) -> Option<Option<PlayerId>> {
+    fn player(&mut self, expr: &Expr, taker: Sort) -> Option<Option<Seat>> {
         match self.known(expr, taker)? {
             Known::Player(player) => Some(player),
             _ => None,
@@ -268,7 +268,7 @@ impl Judge<'_> {
         }
     }
 
-    fn player_passes(&self, player: PlayerId, test: &Test) -> Option<bool> {
+    fn player_passes(&self, player: Seat, test: &Test) -> Option<bool> {
         match test {
             Test::All(parts) => {
                 parts.iter().try_fold(true, |all, part| Some(all & self.player_passes(player, part)?))

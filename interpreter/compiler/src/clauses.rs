@@ -2,10 +2,9 @@
 
 use crate::depends::{self, Part};
 use crate::lower::Lower;
-use crate::words::kind;
-use alfonso_game::RuleId;
+use alfonso_game::LocalId;
 use alfonso_game::blueprint::{EndingSpec, ForbidSpec, OutcomeSpec, PreferSpec, TriggerEvent, TriggerSpec};
-use alfonso_game::expr::{Expr, Test};
+use alfonso_game::expr::{Expr, Test, TestWord};
 use alfonso_rules as rules;
 
 impl Lower<'_> {
@@ -37,9 +36,9 @@ impl Lower<'_> {
             })
             .collect();
         TriggerSpec {
-            rule: RuleId(trigger.rule.0),
+            rule: trigger.rule,
             event,
-            kind: trigger.kind.map(kind),
+            kind: trigger.kind,
             condition,
             effects: self.effects(&trigger.effects),
             victims,
@@ -55,13 +54,14 @@ impl Lower<'_> {
         for forbid in &rules.forbids {
             self.next_rule(None);
             let condition = self.expr(&forbid.condition);
-            if matches!(&condition, Expr::Is(player, Test::InCheck) if **player == Expr::Mover) {
+            if matches!(&condition, Expr::Is(player, Test::Word(TestWord::InCheck)) if **player == Expr::Mover)
+            {
                 guards = true;
                 continue;
             }
             let of_ply =
                 conjuncts(&condition).into_iter().filter(|part| depends::is_unmovable(part)).cloned();
-            specs.push(ForbidSpec { rule: RuleId(forbid.rule.0), of_ply: of_ply.collect(), condition });
+            specs.push(ForbidSpec { rule: forbid.rule, of_ply: of_ply.collect(), condition });
         }
         (guards, specs)
     }
@@ -78,7 +78,7 @@ impl Lower<'_> {
                 }
                 _ => measure,
             };
-            PreferSpec { rule: RuleId(prefer.rule.0), condition, measure, least: prefer.least }
+            PreferSpec { rule: prefer.rule, condition, measure, least: prefer.least }
         };
         rules.prefers.iter().map(&mut lower).collect()
     }
@@ -92,11 +92,11 @@ impl Lower<'_> {
                 self.next_rule(None);
                 let condition = self.expr(&ending.condition);
                 EndingSpec {
-                    rule: RuleId(ending.rule.0),
+                    rule: ending.rule,
                     outcome: match &ending.outcome {
                         rules::Outcome::Wins(player) => OutcomeSpec::Wins(self.expr(player)),
                         rules::Outcome::Loses(player) => OutcomeSpec::Loses(self.expr(player)),
-                        rules::Outcome::Highest(var) => OutcomeSpec::Highest(var.0),
+                        rules::Outcome::Highest(var) => OutcomeSpec::Highest(*var),
                         rules::Outcome::Draw => OutcomeSpec::Draw,
                     },
                     counting: ending.counting,
@@ -119,9 +119,11 @@ fn conjuncts(condition: &Expr) -> Vec<&Expr> {
 }
 
 /// False if the condition surely fails for a captured man of another kind: it asks for a kind, and this is not it.
-fn may_be(condition: &Expr, slot: u16, kind: usize) -> bool {
+fn may_be(condition: &Expr, slot: LocalId, kind: usize) -> bool {
     conjuncts(condition).into_iter().all(|part| match part {
-        Expr::Is(subject, Test::Kind(wanted)) if **subject == Expr::Local(slot) => wanted.index() == kind,
+        Expr::Is(subject, Test::Word(TestWord::Kind(wanted))) if subject.is_local(slot) => {
+            wanted.index() == kind
+        }
         _ => true,
     })
 }

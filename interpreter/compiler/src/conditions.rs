@@ -1,7 +1,8 @@
 //! A rule's condition, sorted by what its parts depend on.
 
 use crate::depends;
-use alfonso_game::expr::{Compare, Expr, Test};
+use alfonso_game::LocalId;
+use alfonso_game::expr::{CompareOp, Expr, Test, TestWord};
 
 /// A rule's condition, part by part.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -16,7 +17,7 @@ pub(crate) struct Conditions {
 }
 
 impl Conditions {
-    pub(crate) fn new(condition: Option<Expr>, bound: &[u16]) -> Self {
+    pub(crate) fn new(condition: Option<Expr>, bound: &[LocalId]) -> Self {
         let mut conditions = Self::default();
         let mut parts = Vec::new();
         if let Some(condition) = condition {
@@ -29,7 +30,7 @@ impl Conditions {
     }
 
     /// Adds a part; `bound` are slots that depend on the man or his target.
-    pub(crate) fn add(&mut self, part: Expr, bound: &[u16]) {
+    pub(crate) fn add(&mut self, part: Expr, bound: &[LocalId]) {
         let free = |expr: &Expr| depends::is_of_ply(expr, bound);
         match part {
             Expr::Flag(true) => {}
@@ -40,8 +41,8 @@ impl Conditions {
                 self.unmoved = asked;
             }
             part if free(&part) => self.of_ply.push(part),
-            Expr::Compare(Compare::Equal, a, b) if *a == Expr::Target && free(&b) => self.targets.push(*b),
-            Expr::Compare(Compare::Equal, a, b) if *b == Expr::Target && free(&a) => self.targets.push(*a),
+            Expr::Compare(CompareOp::Equal, a, b) if *a == Expr::Target && free(&b) => self.targets.push(*b),
+            Expr::Compare(CompareOp::Equal, a, b) if *b == Expr::Target && free(&a) => self.targets.push(*a),
             Expr::In(a, b) if *a == Expr::Target && free(&b) => self.targets.push(*b),
             part if depends::is_of_man(&part, bound) => self.of_man.push(part),
             part => self.rest.push(part),
@@ -70,7 +71,7 @@ fn asks_unmoved(expr: &Expr) -> Option<bool> {
 
 fn test_asks_unmoved(test: &Test) -> Option<bool> {
     match test {
-        Test::Unmoved => Some(true),
+        Test::Word(TestWord::Unmoved) => Some(true),
         Test::Not(inner) => test_asks_unmoved(inner).map(|unmoved| !unmoved),
         _ => None,
     }

@@ -2,10 +2,9 @@
 
 use crate::depends::{self, Part};
 use crate::measures::Turnout;
-use crate::words::kind;
 use alfonso_board::CellId;
 use alfonso_game::blueprint::{ForbidSpec, MoveRuleSpec, PreferSpec, TriggerSpec, WalkStep};
-use alfonso_game::expr::Expr;
+use alfonso_game::expr::{Expr, Type};
 use alfonso_rules as rules;
 use std::collections::BTreeMap;
 
@@ -34,8 +33,8 @@ impl Crossing {
     /// What a part of a condition asks.
     fn of_part(part: Part<'_>) -> Self {
         match part {
-            Part::Expr(Expr::CrossedCell) => Self::OneCell,
-            Part::Expr(Expr::CrossedCells) => Self::Cells,
+            Part::Expr(Expr::Crossed(Type::Cell)) => Self::OneCell,
+            Part::Expr(Expr::Crossed(Type::Cells)) => Self::Cells,
             Part::Expr(Expr::FirstSeen(_)) => Self::Heading,
             _ => Self::Unasked,
         }
@@ -84,7 +83,7 @@ pub(crate) fn elsewhere(
     let mut all = vec![Crossing::Unasked; rules.kinds.len()];
     let mut note = |of: Option<alfonso_game::KindId>, asked: Crossing| {
         for (row, known) in all.iter_mut().enumerate() {
-            if of.is_none_or(|of| of == kind(rules::KindId::new(row))) {
+            if of.is_none_or(|of| of.index() == row) {
                 *known = asked.max(*known);
             }
         }

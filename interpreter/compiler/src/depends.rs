@@ -1,80 +1,23 @@
 //! What a condition depends on: the ground of all decisions of the plan.
 
-use alfonso_game::KindId;
-use alfonso_game::expr::{Effect, EffectKind, Expr, Purse, Selected, Selection, Test};
+use alfonso_forms as forms;
+use alfonso_game::expr::{Effect, Expr, Played, Selection, Test, TestWord};
+use alfonso_game::{DiceId, KindId, LocalId};
 
 /// Calls `visit` on an expression and everything inside it, selections and tests included.
 pub(crate) fn walk(expr: &Expr, visit: &mut dyn FnMut(Part<'_>)) {
     visit(Part::Expr(expr));
-    match expr {
-        Expr::Let(_, a, b)
-        | Expr::And(a, b)
-        | Expr::Or(a, b)
-        | Expr::Compare(_, a, b)
-        | Expr::Arith(_, a, b)
-        | Expr::In(a, b)
-        | Expr::Attacks(a, b)
-        | Expr::Guards(a, b)
-        | Expr::CellDistance(a, b)
-        | Expr::SectorDistance(a, b)
-        | Expr::Beside(_, a, b) => {
-            walk(a, visit);
-            walk(b, visit);
-        }
-        Expr::Not(a)
-        | Expr::OwnerOf(a)
-        | Expr::KindOf(a)
-        | Expr::CellOf(a)
-        | Expr::FileOf(a)
-        | Expr::RankOf(a)
-        | Expr::RingOf(a)
-        | Expr::SectorOf(a)
-        | Expr::NextAlive(a)
-        | Expr::NextSeat(a)
-        | Expr::Shows(_, a)
-        | Expr::Edge(_, a)
-        | Expr::FirstSeen(a)
-        | Expr::PieceOn(a)
-        | Expr::Table(_, a)
-        | Expr::Var(_, Some(a)) => walk(a, visit),
-        Expr::If(a, b, c) => {
-            walk(a, visit);
-            walk(b, visit);
-            walk(c, visit);
-        }
-        Expr::Is(a, test) => {
-            walk(a, visit);
-            visit(Part::Asked(a, test));
-        }
-        Expr::Count(selection) | Expr::Some(selection) | Expr::First(selection) | Expr::Latest(selection) => {
-            walk_selection(selection, visit)
-        }
-        Expr::Every(selection, has) => {
-            walk_selection(selection, visit);
-            walk(has, visit);
-        }
-        Expr::Number(_)
-        | Expr::Flag(_)
-        | Expr::Seat(_)
-        | Expr::Kind(_)
-        | Expr::Cell(_)
-        | Expr::Region(_)
-        | Expr::Sector(_)
-        | Expr::Local(_)
-        | Expr::Var(_, None)
-        | Expr::Mover
-        | Expr::Next
-        | Expr::Previous
-        | Expr::Die(_)
-        | Expr::It
-        | Expr::Origin
-        | Expr::Target
-        | Expr::CrossedCells
-        | Expr::CrossedCell
-        | Expr::PliesSince(_)
-        | Expr::Repetitions
-        | Expr::SinceRepetition
-        | Expr::Rounds => {}
+    expr.parts(&mut |part| walk_part(part, visit));
+    if let Expr::Is(of, test) = expr {
+        visit(Part::Asked(of, test));
+    }
+}
+
+fn walk_part(part: forms::Part<'_, Played>, visit: &mut dyn FnMut(Part<'_>)) {
+    match part {
+        forms::Part::Value(value) => walk(value, visit),
+        forms::Part::Selection(selection) => walk_selection(selection, visit),
+        forms::Part::Effect(effect) => walk_effects(std::slice::from_ref(effect), visit),
     }
 }
 
@@ -101,69 +44,12 @@ impl<'a> Part<'a> {
 /// As [`walk`], for a selection.
 pub(crate) fn walk_selection(selection: &Selection, visit: &mut dyn FnMut(Part<'_>)) {
     visit(Part::Test(&selection.test));
-    for part in
-        [&selection.owner, &selection.within, &selection.except, &selection.filter].into_iter().flatten()
-    {
-        walk(part, visit);
-    }
+    selection.values().for_each(|value| walk(value, visit));
 }
 
 /// As [`walk`], for effects.
 pub(crate) fn walk_effects(effects: &[Effect], visit: &mut dyn FnMut(Part<'_>)) {
-    for effect in effects {
-        if let Some(condition) = &effect.condition {
-            walk(condition, visit);
-        }
-        let purse = |purse: &Purse, visit: &mut dyn FnMut(Part<'_>)| {
-            purse.index.iter().for_each(|index| walk(index, visit));
-        };
-        match &effect.kind {
-            EffectKind::Set { index, value, .. } | EffectKind::Add { index, amount: value, .. } => {
-                for part in index.iter().chain([value]) {
-                    walk(part, visit);
-                }
-            }
-            EffectKind::Become { piece: a, kind: b } | EffectKind::Move { piece: a, to: b } => {
-                walk(a, visit);
-                walk(b, visit);
-            }
-            EffectKind::BecomeChosen { piece, .. } => walk(piece, visit),
-            EffectKind::Remove(who) | EffectKind::Capture(who) => walk_selected(who, visit),
-            EffectKind::Give { who, to } => {
-                walk_selected(who, visit);
-                walk(to, visit);
-            }
-            EffectKind::Pay { amount, from, to } => {
-                walk(amount, visit);
-                purse(from, visit);
-                purse(to, visit);
-            }
-            EffectKind::Share { from, among, .. } => {
-                purse(from, visit);
-                walk_selection(among, visit);
-            }
-            EffectKind::Eliminate(player) => walk(player, visit),
-            EffectKind::Put { kind: a, player: b } => {
-                walk(a, visit);
-                walk(b, visit);
-            }
-            EffectKind::For { selection, body, .. } => {
-                walk_selection(selection, visit);
-                walk_effects(body, visit);
-            }
-            EffectKind::Let { value, body, .. } => {
-                walk(value, visit);
-                walk_effects(body, visit);
-            }
-        }
-    }
-}
-
-fn walk_selected(who: &Selected, visit: &mut dyn FnMut(Part<'_>)) {
-    match who {
-        Selected::One(piece) => walk(piece, visit),
-        Selected::Many(selection) => walk_selection(selection, visit),
-    }
+    effects.iter().for_each(|effect| effect.parts(&mut |part| walk_part(part, visit)));
 }
 
 /// True if some part is as wanted.
@@ -183,7 +69,7 @@ pub(crate) fn asks_attack(expr: &Expr) -> bool {
 
 /// True if the condition asks who is royal.
 pub(crate) fn asks_royal(expr: &Expr) -> bool {
-    any(expr, |part| part.test().is_some_and(|test| test.asks(&Test::Royal)))
+    any(expr, |part| part.test().is_some_and(|test| test.asks(TestWord::Royal)))
 }
 
 /// True if a selection asks what dice show.
@@ -196,49 +82,51 @@ pub(crate) fn selection_asks_dice(selection: &Selection) -> bool {
 }
 
 /// True if a selection asks what the dice of a row show.
-pub(crate) fn selection_asks_die(selection: &Selection, die: u16) -> bool {
+pub(crate) fn selection_asks_die(selection: &Selection, die: DiceId) -> bool {
     let mut asks = false;
     walk_selection(selection, &mut |part| asks |= is_die(part, die));
     asks
 }
 
 /// The same of an expression.
-pub(crate) fn asks_die(expr: &Expr, die: u16) -> bool {
+pub(crate) fn asks_die(expr: &Expr, die: DiceId) -> bool {
     any(expr, |part| is_die(part, die))
 }
 
-fn is_die(part: Part<'_>, die: u16) -> bool {
+fn is_die(part: Part<'_>, die: DiceId) -> bool {
     matches!(part, Part::Expr(Expr::Die(row) | Expr::Shows(row, _)) if *row == die)
 }
 
 /// True if a test asks about check or attack.
 pub(crate) fn test_asks_attack(test: &Test) -> bool {
-    [Test::Safe, Test::InCheck, Test::Mated, Test::Stalemated].iter().any(|word| test.asks(word))
+    [TestWord::Safe, TestWord::InCheck, TestWord::Mated, TestWord::Stalemated]
+        .iter()
+        .any(|word| test.asks(*word))
 }
 
 /// True if the condition is the same for all men and targets of a ply. `bound` are slots that depend on them.
-pub(crate) fn is_of_ply(expr: &Expr, bound: &[u16]) -> bool {
+pub(crate) fn is_of_ply(expr: &Expr, bound: &[LocalId]) -> bool {
     !any(expr, |part| match part {
-        Part::Expr(Expr::It | Expr::Origin | Expr::Target | Expr::CrossedCell | Expr::CrossedCells) => true,
+        Part::Expr(Expr::It | Expr::Origin | Expr::Target | Expr::Crossed(_)) => true,
         Part::Expr(Expr::FirstSeen(_)) => true,
-        Part::Expr(Expr::Local(slot)) => bound.contains(slot),
+        Part::Expr(Expr::Local(slot, _)) => bound.contains(slot),
         // Whether a cell is safe depends on which royal man is thought to stand there: on who moves.
-        part => part.test().is_some_and(|test| test.asks(&Test::Enemy) || test.asks(&Test::Safe)),
+        part => part.test().is_some_and(|test| test.asks(TestWord::Enemy) || test.asks(TestWord::Safe)),
     })
 }
 
 /// True if the condition is the same for all targets of a man. `bound` are slots that may depend on them.
-pub(crate) fn is_of_man(expr: &Expr, bound: &[u16]) -> bool {
+pub(crate) fn is_of_man(expr: &Expr, bound: &[LocalId]) -> bool {
     !any(expr, |part| match part {
-        Part::Expr(Expr::Target | Expr::CrossedCell | Expr::CrossedCells | Expr::FirstSeen(_)) => true,
-        Part::Expr(Expr::Local(slot)) => bound.contains(slot),
+        Part::Expr(Expr::Target | Expr::Crossed(_) | Expr::FirstSeen(_)) => true,
+        Part::Expr(Expr::Local(slot, _)) => bound.contains(slot),
         _ => false,
     })
 }
 
 /// True if an expression asks of the man in a slot for nothing but his kind.
-pub(crate) fn asks_kind_only(expr: &Expr, slot: u16) -> bool {
-    let is_he = |expr: &Expr| *expr == Expr::Local(slot);
+pub(crate) fn asks_kind_only(expr: &Expr, slot: LocalId) -> bool {
+    let is_he = |expr: &Expr| expr.is_local(slot);
     let (mut asked, mut of_kind) = (0, 0);
     walk(expr, &mut |part| match part {
         Part::Expr(Expr::KindOf(of)) => of_kind += u32::from(is_he(of)),
@@ -254,7 +142,7 @@ fn is_of_kind(test: &Test) -> bool {
     match test {
         Test::All(parts) | Test::Any(parts) => parts.iter().all(is_of_kind),
         Test::Not(part) => is_of_kind(part),
-        Test::Anything | Test::Kind(_) => true,
+        Test::Word(TestWord::Any) | Test::Word(TestWord::Kind(_)) => true,
         _ => false,
     }
 }
@@ -268,7 +156,8 @@ pub(crate) fn is_unmovable(expr: &Expr) -> bool {
             Expr::Rounds
                 | Expr::Number(_)
                 | Expr::Flag(_)
-                | Expr::Seat(_)
+                | Expr::Player(_)
+                | Expr::Nobody
                 | Expr::Mover
                 | Expr::NextSeat(_)
                 | Expr::Die(_)
@@ -316,7 +205,7 @@ fn is_of_players(test: &Test) -> bool {
     match test {
         Test::All(parts) | Test::Any(parts) => parts.iter().all(is_of_players),
         Test::Not(part) => is_of_players(part),
-        Test::Alive | Test::Dead => true,
+        Test::Word(TestWord::Alive) | Test::Word(TestWord::Dead) => true,
         _ => false,
     }
 }
@@ -326,7 +215,11 @@ fn is_steady_test(test: &Test) -> bool {
         Test::All(parts) | Test::Any(parts) => parts.iter().all(is_steady_test),
         Test::Not(part) => is_steady_test(part),
         // (He who attacks has not moved while others did; who is moved by what a move sets off disturbs, and all is tried.)
-        Test::Anything | Test::Own | Test::Royal | Test::Unmoved | Test::Kind(_) => true,
+        Test::Word(TestWord::Any)
+        | Test::Word(TestWord::Own)
+        | Test::Word(TestWord::Royal)
+        | Test::Word(TestWord::Unmoved)
+        | Test::Word(TestWord::Kind(_)) => true,
         _ => false,
     }
 }
@@ -336,13 +229,13 @@ pub(crate) fn is_steady_of_others(test: &Test) -> bool {
     match test {
         Test::All(parts) | Test::Any(parts) => parts.iter().all(is_steady_of_others),
         Test::Not(part) => is_steady_of_others(part),
-        Test::Anything
-        | Test::Empty
-        | Test::Own
-        | Test::Enemy
-        | Test::Royal
-        | Test::Unmoved
-        | Test::Kind(_) => true,
+        Test::Word(TestWord::Any)
+        | Test::Word(TestWord::Empty)
+        | Test::Word(TestWord::Own)
+        | Test::Word(TestWord::Enemy)
+        | Test::Word(TestWord::Royal)
+        | Test::Word(TestWord::Unmoved)
+        | Test::Word(TestWord::Kind(_)) => true,
         _ => false,
     }
 }
@@ -351,10 +244,10 @@ pub(crate) fn is_steady_of_others(test: &Test) -> bool {
 /// where that is known.
 pub(crate) fn unmoved_kinds(test: &Test, of: Option<KindId>, asked: &mut dyn FnMut(Option<KindId>)) {
     match test {
-        Test::Unmoved => asked(of),
+        Test::Word(TestWord::Unmoved) => asked(of),
         Test::All(parts) => {
             let named = parts.iter().find_map(|part| match part {
-                Test::Kind(kind) => Some(*kind),
+                Test::Word(TestWord::Kind(kind)) => Some(*kind),
                 _ => None,
             });
             parts.iter().for_each(|part| unmoved_kinds(part, of.or(named), asked));

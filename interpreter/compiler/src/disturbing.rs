@@ -2,7 +2,8 @@
 //! at.
 
 use alfonso_game::blueprint::{Blueprint, TriggerEvent, TriggerSpec};
-use alfonso_game::expr::{Effect, EffectKind, Expr, Purse, Selected};
+use alfonso_game::expr::{Effect, EffectKind, Expr, Purse};
+use alfonso_game::{LocalId, TableId};
 use std::collections::BTreeSet;
 
 /// By trigger: whether what it does can change what stands on other cells than the move's target, who is in play, or who is
@@ -37,34 +38,34 @@ pub(crate) fn more_than_memory(blueprint: &Blueprint, effects: &[Effect]) -> boo
 }
 
 /// True if the effects change only variables and the man that has moved; `named` are slots that hold him.
-fn are_private(effects: &[Effect], named: &[u16], blueprint: &Blueprint) -> bool {
+fn are_private(effects: &[Effect], named: &[LocalId], blueprint: &Blueprint) -> bool {
     effects.iter().all(|effect| is_private(effect, named, blueprint))
 }
 
-fn is_private(effect: &Effect, named: &[u16], blueprint: &Blueprint) -> bool {
-    let him = |piece: &Expr, named: &[u16]| match piece {
+fn is_private(effect: &Effect, named: &[LocalId], blueprint: &Blueprint) -> bool {
+    let him = |piece: &Expr, named: &[LocalId]| match piece {
         Expr::It => true,
-        Expr::Local(slot) => named.contains(slot),
+        Expr::Local(slot, _) => named.contains(slot),
         _ => false,
     };
     match &effect.kind {
         EffectKind::Set { .. } | EffectKind::Add { .. } | EffectKind::Share { .. } | EffectKind::Put { .. } => true,
         EffectKind::Pay { from, to, .. } => !ruins(blueprint, from, to),
         EffectKind::Become { piece, .. } | EffectKind::BecomeChosen { piece, .. } => him(piece, named),
-        EffectKind::Let { slot, value, body } => {
-            let mut inside: Vec<u16> = named.iter().copied().filter(|other| other != slot).collect();
+        EffectKind::Let { local: slot, value, body } => {
+            let mut inside: Vec<LocalId> = named.iter().copied().filter(|other| other != slot).collect();
             if him(value, named) {
                 inside.push(*slot);
             }
             are_private(body, &inside, blueprint)
         }
         EffectKind::For { body, .. } => body.iter().all(|effect| is_memory(effect, blueprint)),
-        EffectKind::Remove(Selected::One(_) | Selected::Many(_))
-        | EffectKind::Capture(_)
+        EffectKind::Remove { .. }
+        | EffectKind::Capture { .. }
         | EffectKind::Move { .. }
         // A man who changes sides may attack where he defended, and a player who goes out changes who may take whom.
         | EffectKind::Give { .. }
-        | EffectKind::Eliminate(_) => false,
+        | EffectKind::Eliminate { .. } => false,
     }
 }
 
@@ -81,7 +82,7 @@ fn is_memory(effect: &Effect, blueprint: &Blueprint) -> bool {
 
 /// True if a payment can ruin somebody, and ruin sets off more than payments and memories.
 fn ruins(blueprint: &Blueprint, from: &Purse, to: &Purse) -> bool {
-    let bounded = |purse: &Purse| blueprint.vars[usize::from(purse.var)].floor.is_some();
+    let bounded = |purse: &Purse| blueprint.vars[purse.var.index()].floor.is_some();
     let waits = |trigger: &&TriggerSpec| matches!(trigger.event, TriggerEvent::Ruin(_));
     // Who is ruined may pay in turn, and ruin others: the same triggers are asked, so each is looked at once.
     (bounded(from) || bounded(to))
@@ -114,11 +115,11 @@ pub(crate) fn crowns(effects: &[Effect], royal: bool, blueprint: &Blueprint) -> 
 }
 
 /// True unless the kind that an expression gives is known not to be royal.
-fn may_be_royal(kind: &Expr, blueprint: &Blueprint, seen: &mut BTreeSet<u16>) -> bool {
+fn may_be_royal(kind: &Expr, blueprint: &Blueprint, seen: &mut BTreeSet<TableId>) -> bool {
     match kind {
         Expr::Kind(kind) => blueprint.kinds[kind.index()].royal,
-        Expr::Table(row, _) => {
-            let rows = &blueprint.tables[usize::from(*row)].rows;
+        Expr::Table(row, _, _) => {
+            let rows = &blueprint.tables[row.index()].rows;
             seen.insert(*row) && rows.iter().any(|value| may_be_royal(value, blueprint, seen))
         }
         _ => blueprint.kinds.iter().any(|kind| kind.royal),

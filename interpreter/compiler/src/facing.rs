@@ -48,7 +48,7 @@ impl Facing {
     fn is_it(&self, expr: &rules::Expr) -> bool {
         match &expr.kind {
             ExprKind::It => true,
-            ExprKind::Local(local) => self.its.contains(local),
+            ExprKind::Local(local, _) => self.its.contains(local),
             _ => false,
         }
     }
@@ -94,8 +94,8 @@ fn kinds(
             a.extend(b);
             Some(a)
         }
-        ExprKind::Table(table, _) if !seen.insert(*table) => Some(Vec::new()),
-        ExprKind::Table(table, _) => {
+        ExprKind::Table(table, ..) if !seen.insert(*table) => Some(Vec::new()),
+        ExprKind::Table(table, ..) => {
             let rows = rules.tables[table.index()].rows.iter().map(|row| kinds(rules, row, seen));
             rows.collect::<Option<Vec<_>>>().map(|kinds| kinds.concat())
         }

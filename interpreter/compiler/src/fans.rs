@@ -2,7 +2,7 @@
 
 use alfonso_board::CellId;
 use alfonso_game::blueprint::{Fan, HopSpec, RaySpec, WalkStep};
-use alfonso_game::expr::Test;
+use alfonso_game::expr::{Test, TestWord, is_mask};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// How much memory the paths of all rules may take together, on one board.
@@ -25,8 +25,8 @@ pub(crate) fn fan(paths: &[Vec<WalkStep>], tests: &[Test], asked: bool) -> Fan {
     let mut known = BTreeSet::new();
     for path in paths {
         let free =
-            path.iter().rev().skip(1).all(|step| !asked && tests[step.cross.index()] == Test::Anything);
-        let plain = path.iter().filter_map(|step| step.land).all(|land| tests[land.index()].is_mask());
+            path.iter().rev().skip(1).all(|step| !asked && tests[step.cross.index()] == Test::ANYTHING);
+        let plain = path.iter().filter_map(|step| step.land).all(|land| is_mask(&tests[land.index()]));
         if free && plain {
             for (land, cell) in path.iter().filter_map(|step| Some((step.land?, step.cell))) {
                 if known.insert((land, cell)) {
@@ -72,7 +72,7 @@ fn fuse(fan: &mut Fan, tests: &[Test]) {
 fn hop(walks: &[Vec<WalkStep>], tests: &[Test]) -> Option<HopSpec> {
     let line = walks.first()?;
     let crossed = line.len() - 1;
-    let is_empty = |step: &WalkStep| tests[step.cross.index()] == Test::Empty;
+    let is_empty = |step: &WalkStep| tests[step.cross.index()] == Test::Word(TestWord::Empty);
     let land = line.last()?.land?;
     let nearest = line.len()
         - walks.iter().map(|walk| walk.iter().rev().take_while(|s| s.land.is_some()).count()).max()?;
@@ -99,15 +99,15 @@ fn hop(walks: &[Vec<WalkStep>], tests: &[Test]) -> Option<HopSpec> {
     let over = over?;
     let straight =
         |before: fn(&CellId, &CellId) -> bool| line.windows(2).all(|s| before(&s[0].cell, &s[1].cell));
-    let man = Test::Not(Box::new(Test::Empty));
+    let man = Test::Not(Box::new(Test::Word(TestWord::Empty)));
     let somebody = match &tests[over.index()] {
         Test::All(parts) => parts.first() == Some(&man),
         test => *test == man,
     };
     let fits = somebody
         && walks.len() == crossed
-        && tests[over.index()].is_mask()
-        && tests[land.index()].is_mask()
+        && is_mask(&tests[over.index()])
+        && is_mask(&tests[land.index()])
         && (straight(|a, b| a < b) || straight(|a, b| a > b));
     fits.then(|| HopSpec { cells: Vec::new(), over, nearest, land })
 }
@@ -124,9 +124,9 @@ fn ray(steps: &[WalkStep], tests: &[Test]) -> Option<RaySpec> {
         sorted.sort_unstable();
         sorted.windows(2).all(|pair| pair[0] != pair[1])
     };
-    let fits = crossed.iter().all(|step| tests[step.cross.index()] == Test::Empty)
+    let fits = crossed.iter().all(|step| tests[step.cross.index()] == Test::Word(TestWord::Empty))
         && steps[gates..].iter().all(|step| step.land == Some(land))
-        && tests[land.index()].is_mask()
+        && is_mask(&tests[land.index()])
         && RaySpec::runs(&cells).len() <= 2
         && once();
     fits.then_some(RaySpec { cells, gates, land })

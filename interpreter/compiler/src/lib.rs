@@ -31,7 +31,6 @@ mod steps;
 #[cfg(test)]
 mod tests;
 mod walls;
-mod words;
 
 pub use ask::{Question, question};
 

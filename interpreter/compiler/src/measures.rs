@@ -5,7 +5,7 @@ use crate::bounds::{Bounds, Range};
 use crate::lower::Lower;
 use crate::problems;
 use alfonso_board::Shape;
-use alfonso_game::expr::{Compare, Expr};
+use alfonso_game::expr::{CompareOp, Expr};
 use alfonso_rules as rules;
 use rules::{Joint, LegShape, Measure};
 
@@ -65,7 +65,7 @@ impl Number {
         self.ranges.iter().all(|range| range.0 == range.1)
     }
 
-    fn is(&self, op: Compare, n: i64) -> Expr {
+    fn is(&self, op: CompareOp, n: i64) -> Expr {
         Expr::Compare(op, Box::new(self.expr.clone()), Box::new(Expr::Number(n)))
     }
 }
@@ -204,18 +204,18 @@ fn told(min: &Number, max: Option<&Number>, farthest: i64) -> Vec<Choice> {
     }
     let Some(max) = max else {
         return each(min, (1, farthest.min(min.highest())), |n| {
-            (exactly(n, None), vec![(min, Compare::Equal, n)])
+            (exactly(n, None), vec![(min, CompareOp::Equal, n)])
         });
     };
     let among = (min.lowest().max(1), farthest.min(max.highest()));
     if min.expr == max.expr {
-        return each(min, among, |n| (exactly(n, Some(n)), vec![(min, Compare::Equal, n)]));
+        return each(min, among, |n| (exactly(n, Some(n)), vec![(min, CompareOp::Equal, n)]));
     }
     each(min, among, |n| {
         let asked = vec![
-            (min, Compare::GreaterEqual, 1),
-            (min, Compare::LessEqual, n),
-            (max, Compare::GreaterEqual, n),
+            (min, CompareOp::GreaterEqual, 1),
+            (min, CompareOp::LessEqual, n),
+            (max, CompareOp::GreaterEqual, n),
         ];
         (exactly(n, Some(n)), asked)
     })
@@ -225,7 +225,7 @@ fn told(min: &Number, max: Option<&Number>, farthest: i64) -> Vec<Choice> {
 fn each<'n>(
     any: &Number,
     (first, last): Range,
-    choice: impl Fn(i64) -> (Stretch, Vec<(&'n Number, Compare, i64)>),
+    choice: impl Fn(i64) -> (Stretch, Vec<(&'n Number, CompareOp, i64)>),
 ) -> Vec<Choice> {
     // One more than the limit is enough to see that it is passed.
     let last = last.min(first.saturating_add(MAX_WAYS as i64));
@@ -233,11 +233,11 @@ fn each<'n>(
     for n in first..=last {
         let (stretch, asked) = choice(n);
         let says =
-            |(number, op, n): &(&Number, Compare, i64), cell: usize| known(*op, number.ranges[cell], *n);
+            |(number, op, n): &(&Number, CompareOp, i64), cell: usize| known(*op, number.ranges[cell], *n);
         let from: Vec<bool> = (0..any.ranges.len())
             .map(|cell| asked.iter().all(|asked| says(asked, cell) != Some(false)))
             .collect();
-        let open = |asked: &&(&Number, Compare, i64)| {
+        let open = |asked: &&(&Number, CompareOp, i64)| {
             (0..from.len()).any(|cell| from[cell] && says(asked, cell).is_none())
         };
         let conditions = asked.iter().filter(open).map(|(number, op, n)| number.is(*op, *n)).collect();
@@ -249,14 +249,14 @@ fn each<'n>(
 }
 
 /// Whether a number within bounds compares so with another, if that is sure.
-fn known(op: Compare, (low, high): Range, n: i64) -> Option<bool> {
+fn known(op: CompareOp, (low, high): Range, n: i64) -> Option<bool> {
     let (surely, never) = match op {
-        Compare::Equal => (low == n && high == n, n < low || n > high),
-        Compare::NotEqual => (n < low || n > high, low == n && high == n),
-        Compare::Less => (high < n, low >= n),
-        Compare::LessEqual => (high <= n, low > n),
-        Compare::Greater => (low > n, high <= n),
-        Compare::GreaterEqual => (low >= n, high < n),
+        CompareOp::Equal => (low == n && high == n, n < low || n > high),
+        CompareOp::NotEqual => (n < low || n > high, low == n && high == n),
+        CompareOp::Less => (high < n, low >= n),
+        CompareOp::LessEqual => (high <= n, low > n),
+        CompareOp::Greater => (low > n, high <= n),
+        CompareOp::GreaterEqual => (low >= n, high < n),
     };
     if surely { Some(true) } else { never.then_some(false) }
 }
@@ -264,8 +264,9 @@ fn known(op: Compare, (low, high): Range, n: i64) -> Option<bool> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use alfonso_game::DiceId;
 
-    fn number(row: u16, ranges: &[Range]) -> Number {
+    fn number(row: DiceId, ranges: &[Range]) -> Number {
         Number { expr: Expr::Die(row), ranges: ranges.to_vec() }
     }
 
@@ -278,21 +279,21 @@ mod tests {
 
     #[test]
     fn a_die_says_how_far() {
-        let lot = number(0, &[(0, 3); 2]);
+        let lot = number(DiceId(0), &[(0, 3); 2]);
         let exact = told(&lot, Some(&lot), 100);
         assert_eq!(shapes(&exact), [1, 2, 3].map(|n| (n, Some(n), 1, vec![true; 2])));
-        assert_eq!(exact[1].conditions, [lot.is(Compare::Equal, 2)]);
+        assert_eq!(exact[1].conditions, [lot.is(CompareOp::Equal, 2)]);
         // From one to what it shows: every distance is a way of its own.
         let up_to = told(&Number::fixed(1, 2), Some(&lot), 100);
         assert_eq!(shapes(&up_to), [1, 2, 3].map(|n| (n, Some(n), 1, vec![true; 2])));
-        assert_eq!(up_to[1].conditions, [lot.is(Compare::GreaterEqual, 2)]);
+        assert_eq!(up_to[1].conditions, [lot.is(CompareOp::GreaterEqual, 2)]);
         // A board that ends before.
         assert_eq!(told(&lot, Some(&lot), 2).len(), 2);
     }
 
     #[test]
     fn the_cell_says_how_far() {
-        let ring = number(0, &[(1, 1), (2, 2), (1, 1)]);
+        let ring = number(DiceId(0), &[(1, 1), (2, 2), (1, 1)]);
         let exact = told(&ring, Some(&ring), 100);
         assert_eq!(
             shapes(&exact),
@@ -305,12 +306,12 @@ mod tests {
 
     #[test]
     fn what_is_sure_is_not_asked() {
-        let least = number(0, &[(1, 2)]);
-        let most = number(1, &[(2, 3)]);
+        let least = number(DiceId(0), &[(1, 2)]);
+        let most = number(DiceId(1), &[(2, 3)]);
         let choices = told(&least, Some(&most), 100);
         assert_eq!(choices.len(), 3);
-        assert_eq!(choices[0].conditions, [least.is(Compare::LessEqual, 1)]);
+        assert_eq!(choices[0].conditions, [least.is(CompareOp::LessEqual, 1)]);
         assert_eq!(choices[1].conditions, []);
-        assert_eq!(choices[2].conditions, [most.is(Compare::GreaterEqual, 3)]);
+        assert_eq!(choices[2].conditions, [most.is(CompareOp::GreaterEqual, 3)]);
     }
 }

@@ -8,12 +8,11 @@ use crate::lower::Lower;
 use crate::measures::Turnout;
 use crate::paths::{MAX_PATH_CELLS, MAX_WORK, Tests, Unroll};
 use crate::problems;
-use crate::words::{kind, lower_test};
 use alfonso_board::{CellId, Direction};
 use alfonso_diag::Span;
 use alfonso_game::blueprint::{ClassSpec, Fan, Lawful, MoveRuleSpec, MoverSpec};
 use alfonso_game::expr::Expr;
-use alfonso_game::{ClassId, RuleId};
+use alfonso_game::{ClassId, LocalId};
 use alfonso_rules as rules;
 
 /// A rule by which men move, before it is unrolled.
@@ -21,7 +20,7 @@ pub(crate) struct Prepared {
     pub(crate) spec: MoveRuleSpec,
     conditions: Conditions,
     /// The slots of its `with`.
-    bound: Vec<u16>,
+    bound: Vec<LocalId>,
     /// How its measures can turn out.
     turnouts: Vec<Turnout>,
     /// What it asks about the way that a man takes.
@@ -46,9 +45,7 @@ impl Lower<'_> {
         let mut movers: Vec<MoverSpec> = Vec::new();
         let mut reaches = vec![false; rules.moves.len()];
         for (row, class) in classes.iter().enumerate() {
-            for (index, rule) in
-                rules.moves.iter().enumerate().filter(|(_, rule)| kind(rule.kind) == class.kind)
-            {
+            for (index, rule) in rules.moves.iter().enumerate().filter(|(_, rule)| rule.kind == class.kind) {
                 let prepared = &prepared[index];
                 let threatens =
                     rule.gives_check && !rule.exchanges && !rule.places() && !asks_attack(rule, prepared);
@@ -101,7 +98,7 @@ impl Lower<'_> {
 
     fn move_rule(&mut self, rule: &rules::MoveRule) -> Prepared {
         self.next_rule(Some(rule.kind));
-        let with: Vec<(u16, Expr)> = rule
+        let with: Vec<(LocalId, Expr)> = rule
             .with
             .iter()
             .map(|(local, value)| {
@@ -110,11 +107,11 @@ impl Lower<'_> {
                 (self.slot(*local), value)
             })
             .collect();
-        let bound: Vec<u16> = with.iter().map(|(slot, _)| *slot).collect();
+        let bound: Vec<LocalId> = with.iter().map(|(slot, _)| *slot).collect();
         let condition = self.maybe(rule.condition.as_ref());
         let turnouts = self.turnouts(rule);
         let spec = MoveRuleSpec {
-            rule: RuleId(rule.rule.0),
+            rule: rule.rule,
             tag: rule.tag.map(|tag| tag.0),
             with,
             effects: self.effects(&rule.effects),
@@ -232,8 +229,7 @@ fn asks_attack(rule: &rules::MoveRule, prepared: &Prepared) -> bool {
     let exprs = of_ply.iter().chain(targets).chain(of_man).chain(rest);
     let told = prepared.turnouts.iter().flat_map(|turnout| &turnout.conditions);
     let with = prepared.spec.with.iter().map(|(_, value)| value);
-    tests.map(lower_test).any(|test| depends::test_asks_attack(&test))
-        || exprs.chain(told).chain(with).any(depends::asks_attack)
+    { tests }.any(depends::test_asks_attack) || exprs.chain(told).chain(with).any(depends::asks_attack)
 }
 
 /// Finds movers of one class that may make the same move with the same tag.

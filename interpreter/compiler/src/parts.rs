@@ -12,7 +12,6 @@ use crate::problems;
 use crate::reads;
 use crate::rights;
 use crate::simplify;
-use crate::words::{kind, seat};
 use alfonso_board::{CellId, Direction};
 use alfonso_diag::{Diagnostic, Reach, Spanned};
 use alfonso_game::blueprint::{
@@ -20,7 +19,7 @@ use alfonso_game::blueprint::{
     Per, Plan, RightsSpec, TableDomain, TableSpec, VarKind, VarRole, VarSpec,
 };
 use alfonso_game::expr::Expr;
-use alfonso_game::{ClassId, Game, Man, Names, Seat};
+use alfonso_game::{ClassId, Game, Man, Names};
 use alfonso_rules as rules;
 
 /// The most numbers that a position keeps for variables: every position that a game remembers holds them all.
@@ -67,12 +66,9 @@ pub(crate) fn measured(rules: &rules::RuleSet) -> (Option<Blueprint>, Vec<Diagno
         starts: dealing.starts,
     });
     let inits = lower.inits();
-    let reserve = (lower.puts
-        || !rules.reserve.is_empty()
-        || rules.moves.iter().any(rules::MoveRule::places))
-    .then(|| {
-        rules.reserve.iter().map(|men| (kind(men.kind), seat(men.owner), i32::from(men.count))).collect()
-    });
+    let reserve =
+        (lower.puts || !rules.reserve.is_empty() || rules.moves.iter().any(rules::MoveRule::places))
+            .then(|| rules.reserve.iter().map(|men| (men.kind, men.owner, i32::from(men.count))).collect());
     lower.limits(movers.len(), classes.len());
     problems.append(&mut lower.problems);
     if problems.iter().any(|problem| problem.is_error() && problem.code.reach == Reach::Some) {
@@ -140,15 +136,15 @@ fn standing(man: &rules::Placement, classes: &[ClassSpec], ground: &Ground) -> M
 
 fn one_of(
     of: rules::KindId,
-    owner: rules::PlayerId,
+    owner: rules::Seat,
     facing: Option<rules::Direction>,
     classes: &[ClassSpec],
     ground: &Ground,
 ) -> Man {
     let facing = facing.map(|facing| ground.direction(facing));
-    let fits = |class: &ClassSpec| class.kind == kind(of) && class.facing.is_none_or(|f| Some(f) == facing);
+    let fits = |class: &ClassSpec| class.kind == of && class.facing.is_none_or(|f| Some(f) == facing);
     let class = classes.iter().position(fits).expect("every kind has a class for every facing of its men");
-    Man { class: ClassId::new(class), owner: seat(owner) }
+    Man { class: ClassId::new(class), owner }
 }
 
 fn deal(deal: &rules::Deal, classes: &[ClassSpec], ground: &Ground) -> DealSpec {
@@ -214,7 +210,7 @@ impl Lower<'_> {
                     rules::Type::Number => TableDomain::Number(table.first),
                     other => unreachable!("the checker lets no table range over {other:?}"),
                 };
-                TableSpec { slot: self.slot(table.param), domain, rows: self.exprs(&table.rows) }
+                TableSpec { param: self.slot(table.param), domain, rows: self.exprs(&table.rows) }
             })
             .collect()
     }
@@ -312,7 +308,7 @@ impl Lower<'_> {
             rules::FenField::Reserve => FenField::Reserve,
             rules::FenField::Nothing => FenField::Nothing,
             rules::FenField::Round => FenField::Round,
-            rules::FenField::Var(var) => FenField::Var(var.0),
+            rules::FenField::Var(var) => FenField::Var(*var),
             rules::FenField::Since(events) if events.is_empty() && self.counters.is_empty() => {
                 FenField::Since(rules.fen.clock.iter().map(|event| self.counter(*event)).collect())
             }
@@ -325,13 +321,13 @@ impl Lower<'_> {
             cells.iter().filter_map(|cell| ground.named(cell, &mut self.problems)).collect()
         };
         let letters = |letters: &[(String, rules::KindId)]| {
-            letters.iter().map(|(letter, of)| (letter.clone(), kind(*of))).collect()
+            letters.iter().map(|(letter, of)| (letter.clone(), *of)).collect()
         };
         let pairs = rules.fen.pairs.iter().map(|pair| PairSpec {
             letter: pair.letter,
-            kind: kind(pair.kind),
-            partner: kind(pair.partner),
-            owner: seat(pair.owner),
+            kind: pair.kind,
+            partner: pair.partner,
+            owner: pair.owner,
             way: ground.direction(pair.way),
         });
         FenSpec {
@@ -354,8 +350,9 @@ fn first_values(blueprint: &mut Blueprint, inits: &[Expr]) -> Result<(), usize> 
         blueprint.vars[row].init = match init {
             Expr::Number(n) => i32::try_from(*n).unwrap_or(if *n < 0 { i32::MIN } else { i32::MAX }),
             Expr::Flag(flag) => (*flag).into(),
-            Expr::Cell(cell) => cell.map_or(-1, |cell| cell.0.into()),
-            Expr::Seat(seat) => seat.map_or(-1, |Seat(seat)| seat.into()),
+            Expr::Cell(cell) => cell.0.into(),
+            Expr::Player(seat) => seat.0.into(),
+            Expr::Nowhere | Expr::Nobody => -1,
             init => {
                 let game = worked_out.get_or_insert_with(|| Game::new(blueprint.clone()));
                 game.constant(init).ok_or(row)?

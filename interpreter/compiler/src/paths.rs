@@ -2,11 +2,10 @@
 
 use crate::board::Ground;
 use crate::measures::Stretch;
-use crate::words::lower_test;
 use alfonso_board::{CellId, Direction, Shape};
 use alfonso_game::TestId;
 use alfonso_game::blueprint::WalkStep;
-use alfonso_game::expr::Test;
+use alfonso_game::expr::{Test, TestWord};
 use alfonso_rules as rules;
 use rules::{Joint, KindId, Leg, LegShape, LegWay, MoveRule, TrackId, WaySet};
 
@@ -83,15 +82,15 @@ impl<'r> Unroll<'r> {
             .iter()
             .map(|leg| {
                 let hops = matches!(leg.shape, LegShape::Hop { .. });
-                let over = lower_test(&leg.over);
-                let bare = over == Test::Anything && !crossing && !hops;
+                let over = leg.over.clone();
+                let bare = over == Test::ANYTHING && !crossing && !hops;
                 let over = tests.id(if hops { somebody(over) } else { over });
                 Lowered {
                     leg,
                     over,
-                    empty: if hops { tests.id(Test::Empty) } else { over },
-                    via: tests.id(lower_test(&leg.via)),
-                    onto: tests.id(lower_test(&leg.onto)),
+                    empty: if hops { tests.id(Test::Word(TestWord::Empty)) } else { over },
+                    via: tests.id(leg.via.clone()),
+                    onto: tests.id(leg.onto.clone()),
                     bare,
                 }
             })
@@ -453,8 +452,8 @@ impl<'r> Unroll<'r> {
 
 /// A test that empty cells fail.
 fn somebody(test: Test) -> Test {
-    let man = Test::Not(Box::new(Test::Empty));
-    if test == Test::Anything { man } else { Test::All(vec![man, test]) }
+    let man = Test::Not(Box::new(Test::Word(TestWord::Empty)));
+    if test == Test::ANYTHING { man } else { Test::All(vec![man, test]) }
 }
 
 fn key(step: &WalkStep) -> (CellId, TestId, Option<TestId>) {

@@ -6,7 +6,7 @@ use crate::disturbing::{self, crowns};
 use alfonso_game::blueprint::{
     Blueprint, Fan, ForbidSpec, Lawful, MoverSpec, Plan, StepKind, Taking, TriggerEvent, TriggerSpec,
 };
-use alfonso_game::expr::{Expr, Test};
+use alfonso_game::expr::{Expr, Test, TestWord};
 use alfonso_game::{ClassId, KindId, RuleId, TestId};
 
 /// Whether royal men who may be taken pass a test as landings; `royals` are the royal kinds, and some of them are royal
@@ -33,12 +33,12 @@ fn royal_passes(test: &Test, royals: &[KindId], together: bool) -> Option<bool> 
             said => said.iter().all(Option::is_some).then_some(false),
         },
         Test::Not(part) => royal_passes(part, royals, together).map(|passes| !passes),
-        Test::Anything | Test::Enemy => Some(true),
+        Test::Word(TestWord::Any | TestWord::Enemy) => Some(true),
         // Where a second man is thought to stand, neither is.
-        Test::Royal => (!together).then_some(true),
-        Test::Empty | Test::Own => Some(false),
-        Test::Kind(kind) if !royals.contains(kind) => Some(false),
-        Test::Kind(_) if royals.len() == 1 => Some(true),
+        Test::Word(TestWord::Royal) => (!together).then_some(true),
+        Test::Word(TestWord::Empty) | Test::Word(TestWord::Own) => Some(false),
+        Test::Word(TestWord::Kind(kind)) if !royals.contains(kind) => Some(false),
+        Test::Word(TestWord::Kind(_)) if royals.len() == 1 => Some(true),
         _ => None,
     }
 }
@@ -77,7 +77,7 @@ pub(crate) fn decide(blueprint: &mut Blueprint) {
             plan.notes.push("legality is read from pins and checkers, found once a ply".to_owned());
             for mover in attacking().filter(|mover| mover.fans.iter().any(|fan| !fan.hops.is_empty())) {
                 let rule = &blueprint.names.rules[rule_of(blueprint, mover)];
-                let any = Test::Not(Box::new(Test::Empty));
+                let any = Test::Not(Box::new(Test::Word(TestWord::Empty)));
                 let over = |fan: &Fan| fan.hops.iter().all(|hop| blueprint.tests[hop.over.index()] == any);
                 plan.notes.push(if mover.fans.iter().all(over) {
                     format!("who stands between a royal man and one who goes by `{rule}` is counted once a ply")
@@ -138,7 +138,7 @@ fn unclear_attack(blueprint: &Blueprint, mover: &MoverSpec) -> Option<&'static s
     let together = blueprint.kinds.iter().any(|kind| kind.together);
     let steady = |test: TestId| {
         let test = &blueprint.tests[test.index()];
-        depends::is_steady_of_others(test) && !(together && test.asks(&Test::Royal))
+        depends::is_steady_of_others(test) && !(together && test.asks(TestWord::Royal))
     };
     if mover.fans.iter().flat_map(|fan| &fan.hops).any(|hop| !steady(hop.over)) {
         return Some("hops over men for what other moves can change");

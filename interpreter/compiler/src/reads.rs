@@ -3,7 +3,7 @@
 use crate::depends::{self, Part};
 use alfonso_game::KindId;
 use alfonso_game::blueprint::{Blueprint, Chooser, OutcomeSpec, StepKind, TriggerEvent, VarRole};
-use alfonso_game::expr::{Expr, Test};
+use alfonso_game::expr::{Expr, Test, TestWord};
 
 /// What has been found to be read.
 struct Reads {
@@ -21,7 +21,7 @@ impl Reads {
     /// Notes a part of a condition; `it` is the kind of the man that moves, where it is known.
     fn note(&mut self, part: Part<'_>, it: Option<KindId>) {
         match part {
-            Part::Expr(Expr::Var(row, _)) => self.vars[usize::from(*row)] = true,
+            Part::Expr(Expr::Var(row, _, _)) => self.vars[row.index()] = true,
             Part::Expr(_) => {}
             Part::Asked(Expr::It, test) if it.is_some() => self.test(test, it),
             Part::Asked(_, test) | Part::Test(test) => self.test(test, None),
@@ -50,12 +50,14 @@ impl Reads {
                 depends::walk(value, &mut |part| self.note(part, Some(kind)));
                 self.partner(inside, kind)
             }
-            Expr::Is(man, Test::All(parts)) if **man != Expr::It && parts.contains(&Test::Unmoved) => {
+            Expr::Is(man, Test::All(parts))
+                if **man != Expr::It && parts.contains(&Test::Word(TestWord::Unmoved)) =>
+            {
                 let named = parts.iter().find_map(|part| match part {
-                    Test::Kind(kind) => Some(*kind),
+                    Test::Word(TestWord::Kind(kind)) => Some(*kind),
                     _ => None,
                 });
-                let Some(partner) = named.filter(|_| parts.contains(&Test::Own)) else {
+                let Some(partner) = named.filter(|_| parts.contains(&Test::Word(TestWord::Own))) else {
                     depends::walk(condition, &mut |part| self.note(part, Some(kind)));
                     return false;
                 };

@@ -5,11 +5,11 @@
 //! is read anywhere else is taken to matter for ever.
 
 use crate::depends::{self, Part};
-use alfonso_game::KindId;
 use alfonso_game::blueprint::{
     Blueprint, Chooser, MoverSpec, OutcomeSpec, RightSpec, RightsSpec, StepKind, TriggerEvent, VarKind,
 };
-use alfonso_game::expr::{Effect, EffectKind, Expr, Test};
+use alfonso_game::expr::{Effect, EffectKind, Expr, Test, TestWord};
+use alfonso_game::{KindId, VarId};
 
 /// Finds the rights of a game. Variables must hold their first values by now.
 pub(crate) fn settle(blueprint: &mut Blueprint) {
@@ -111,8 +111,8 @@ impl<'a> Found<'a> {
         each_effect(effects, &mut |effect| {
             // What is added to is read.
             if let EffectKind::Add { var, .. } = effect {
-                spec.vars_apart[usize::from(*var)] = true;
-                spec.vars_of_moves[usize::from(*var)] = false;
+                spec.vars_apart[var.index()] = true;
+                spec.vars_of_moves[var.index()] = false;
             }
         });
     }
@@ -145,7 +145,7 @@ impl<'a> Found<'a> {
         }
         if !harmless {
             for (row, _) in &right.reads {
-                self.spec.vars_of_moves[usize::from(*row)] = false;
+                self.spec.vars_of_moves[row.index()] = false;
             }
         }
         right.reads.sort_unstable();
@@ -185,26 +185,26 @@ impl<'a> Found<'a> {
     }
 
     /// The flag of the mover that a condition wants to be as at first, if it changes once at most.
-    fn lasting_flag(&self, condition: &Expr) -> Option<u16> {
+    fn lasting_flag(&self, condition: &Expr) -> Option<VarId> {
         let (row, index, wanted) = match condition {
-            Expr::Var(row, index) => (*row, index, true),
+            Expr::Var(row, _, index) => (*row, index, true),
             Expr::Not(flag) => match &**flag {
-                Expr::Var(row, index) => (*row, index, false),
+                Expr::Var(row, _, index) => (*row, index, false),
                 _ => return None,
             },
             _ => return None,
         };
-        let var = &self.blueprint.vars[usize::from(row)];
+        let var = &self.blueprint.vars[row.index()];
         let owners = index.as_deref().is_none_or(|index| *index == Expr::Mover);
         let as_at_first = (var.init > 0) == wanted;
-        (owners && as_at_first && self.changes_once[usize::from(row)]).then_some(row)
+        (owners && as_at_first && self.changes_once[row.index()]).then_some(row)
     }
 
     /// Notes what a condition of a right reads.
     fn read_by(&mut self, asked: &Expr, right: &mut RightSpec) {
         let spec = &mut self.spec;
         depends::walk(asked, &mut |part| match part {
-            Part::Expr(Expr::Var(row, index)) => {
+            Part::Expr(Expr::Var(row, _, index)) => {
                 right.reads.push((*row, index.as_deref() == Some(&Expr::Mover)));
             }
             Part::Expr(_) => {}
@@ -217,12 +217,19 @@ impl<'a> Found<'a> {
 
 /// The kind of an unmoved piece of the mover's, if that is all that these parts of a test ask for.
 fn partner(parts: &[Test]) -> Option<KindId> {
-    let simple = parts.iter().all(|part| matches!(part, Test::Own | Test::Unmoved | Test::Kind(_)));
+    let simple = parts.iter().all(|part| {
+        matches!(
+            part,
+            Test::Word(TestWord::Own) | Test::Word(TestWord::Unmoved) | Test::Word(TestWord::Kind(_))
+        )
+    });
     let named = parts.iter().find_map(|part| match part {
-        Test::Kind(kind) => Some(*kind),
+        Test::Word(TestWord::Kind(kind)) => Some(*kind),
         _ => None,
     });
-    named.filter(|_| simple && parts.contains(&Test::Own) && parts.contains(&Test::Unmoved))
+    named.filter(|_| {
+        simple && parts.contains(&Test::Word(TestWord::Own)) && parts.contains(&Test::Word(TestWord::Unmoved))
+    })
 }
 
 /// Something outside of rights reads this; `moves`: only to choose a move, or to end the game without counting. `it` is the
@@ -230,9 +237,9 @@ fn partner(parts: &[Test]) -> Option<KindId> {
 fn note_apart(spec: &mut RightsSpec, part: Part<'_>, moves: bool, it: Option<KindId>) {
     let mut of = None;
     let test = match part {
-        Part::Expr(Expr::Var(row, _)) => {
-            spec.vars_apart[usize::from(*row)] = true;
-            spec.vars_of_moves[usize::from(*row)] &= moves;
+        Part::Expr(Expr::Var(row, _, _)) => {
+            spec.vars_apart[row.index()] = true;
+            spec.vars_of_moves[row.index()] &= moves;
             return;
         }
         Part::Expr(_) => return,
@@ -290,16 +297,16 @@ fn changing_once(blueprint: &Blueprint) -> Vec<bool> {
     for effects in all_effects(blueprint) {
         each_effect(effects, &mut |effect| match effect {
             EffectKind::Set { var, value, .. } => {
-                let first = blueprint.vars[usize::from(*var)].init > 0;
-                once[usize::from(*var)] &= *value == Expr::Flag(!first);
+                let first = blueprint.vars[var.index()].init > 0;
+                once[var.index()] &= *value == Expr::Flag(!first);
             }
-            EffectKind::Add { var, .. } => once[usize::from(*var)] = false,
+            EffectKind::Add { var, .. } => once[var.index()] = false,
             _ => {}
         });
     }
     for step in &blueprint.steps {
         if let StepKind::Choose { var, .. } = &step.kind {
-            once[usize::from(*var)] = false;
+            once[var.index()] = false;
         }
     }
     once

@@ -5,9 +5,9 @@
 //! put.
 
 use crate::depends;
-use alfonso_game::Seat;
 use alfonso_game::blueprint::{Blueprint, OutcomeSpec, StepKind, TriggerEvent};
-use alfonso_game::expr::{Compare, Domain, Effect, Expr, Selection, Test};
+use alfonso_game::expr::{CompareOp, Domain, Effect, Expr, Selection, Test, TestWord};
+use alfonso_game::{LocalId, Seat};
 
 /// Of so many players at most each gets a copy of what is asked of all of them.
 const FEW: usize = 4;
@@ -56,14 +56,14 @@ pub(crate) fn all(blueprint: &mut Blueprint) {
 
 /// Notes whether what is asked of each man who is picked out is the same for all men of his kind.
 fn note_kinds(of: &mut Selection) {
-    let slot = of.slot;
+    let slot = of.local;
     of.by_kind = of.filter.as_ref().is_some_and(|filter| depends::asks_kind_only(filter, slot));
 }
 
 struct Simple {
     seats: usize,
     /// Slots, and what stands in their place.
-    known: Vec<(u16, Expr)>,
+    known: Vec<(LocalId, Expr)>,
     /// Inside of how many questions to all players that are asked of each.
     copying: usize,
 }
@@ -74,12 +74,14 @@ fn needs_no_name(value: &Expr) -> bool {
         value,
         Expr::Number(_)
             | Expr::Flag(_)
-            | Expr::Seat(_)
+            | Expr::Player(_)
+            | Expr::Nobody
             | Expr::Kind(_)
             | Expr::Cell(_)
+            | Expr::Nowhere
             | Expr::Region(_)
             | Expr::Sector(_)
-            | Expr::Local(_)
+            | Expr::Local(_, _)
             | Expr::Mover
             | Expr::Next
             | Expr::It
@@ -132,7 +134,7 @@ fn not(a: Expr) -> Expr {
 
 impl Simple {
     fn effects(&mut self, effects: &mut [Effect]) {
-        effects.iter_mut().for_each(|effect| effect.parts_mut(&mut |part| self.expr(part)));
+        effects.iter_mut().for_each(|effect| effect.each_mut(&mut |part| self.expr(part)));
     }
 
     fn expr(&mut self, expr: &mut Expr) {
@@ -155,7 +157,7 @@ impl Simple {
             self.copying -= 1;
             return;
         }
-        expr.parts_mut(&mut |part| self.expr(part));
+        expr.each_mut(&mut |part| self.expr(part));
         if let Expr::Count(of) | Expr::Some(of) | Expr::First(of) = expr {
             note_kinds(of);
         }
@@ -163,12 +165,12 @@ impl Simple {
     }
 
     fn selection(&mut self, of: &mut Selection) {
-        of.parts_mut(&mut |part| self.expr(part));
+        of.each_mut(&mut |part| self.expr(part));
         note_kinds(of);
     }
 
     /// Makes an expression plain in which something stands in the place of a slot.
-    fn with(&mut self, known: (u16, Expr), expr: &mut Expr) {
+    fn with(&mut self, known: (LocalId, Expr), expr: &mut Expr) {
         self.known.push(known);
         self.expr(expr);
         self.known.pop();
@@ -178,18 +180,18 @@ impl Simple {
     fn one_by_one(&mut self, expr: &Expr) -> Expr {
         let asked = |this: &mut Self, part: &Expr, of: &Selection, seat: Seat| {
             let mut part = part.clone();
-            this.with((of.slot, Expr::Seat(Some(seat))), &mut part);
+            this.with((of.local, Expr::Player(seat)), &mut part);
             part
         };
         let chosen = |this: &mut Self, of: &Selection, seat: Seat| {
-            let him = || Box::new(Expr::Seat(Some(seat)));
+            let him = || Box::new(Expr::Player(seat));
             let mut chosen = match &of.test {
-                Test::Anything => Expr::Flag(true),
+                Test::Word(TestWord::Any) => Expr::Flag(true),
                 test => Expr::Is(him(), test.clone()),
             };
             if let Some(except) = &of.except {
                 let except = asked(this, except, of, seat);
-                let mut other = Expr::Compare(Compare::NotEqual, him(), Box::new(except));
+                let mut other = Expr::Compare(CompareOp::NotEqual, him(), Box::new(except));
                 this.fold(&mut other);
                 chosen = and(chosen, other);
             }
@@ -213,7 +215,7 @@ impl Simple {
     fn fold(&self, expr: &mut Expr) {
         let part = |part: &mut Box<Expr>| std::mem::replace(&mut **part, Expr::Flag(false));
         match expr {
-            Expr::Local(slot) => {
+            Expr::Local(slot, _) => {
                 if let Some((_, value)) = self.known.iter().rev().find(|(known, _)| known == slot) {
                     *expr = value.clone();
                 }
@@ -226,9 +228,9 @@ impl Simple {
                     *expr = part(if flag { a } else { b });
                 }
             }
-            Expr::Compare(op @ (Compare::Equal | Compare::NotEqual), a, b) => {
-                if let (Expr::Seat(Some(a)), Expr::Seat(Some(b))) = (&**a, &**b) {
-                    *expr = Expr::Flag((a == b) == (*op == Compare::Equal));
+            Expr::Compare(op @ (CompareOp::Equal | CompareOp::NotEqual), a, b) => {
+                if let (Expr::Player(a), Expr::Player(b)) = (&**a, &**b) {
+                    *expr = Expr::Flag((a == b) == (*op == CompareOp::Equal));
                 }
             }
             _ => {}

@@ -3,7 +3,8 @@
 use crate::depends;
 use crate::lower::Lower;
 use crate::problems;
-use alfonso_game::RuleId;
+use alfonso_forms::Mapper;
+use alfonso_game::DiceId;
 use alfonso_game::blueprint::{Chooser, Judging, MoverSpec, StepKind, StepSpec};
 use alfonso_game::expr::Expr;
 use alfonso_rules as rules;
@@ -28,7 +29,7 @@ impl Lower<'_> {
             }
             let condition = self.maybe(step.condition.as_ref());
             if let Some(kind) = self.step(&step.kind) {
-                steps.push(StepSpec { rule: RuleId(step.rule.0), condition, kind });
+                steps.push(StepSpec { rule: step.rule, condition, kind });
             }
         }
         (steps, judges)
@@ -37,7 +38,7 @@ impl Lower<'_> {
     /// Reports steps in which men move before the dice are rolled that the step, or every way of moving, asks: dice show
     /// nothing there, whatever they showed in earlier turns.
     pub(crate) fn asked_early(&mut self, steps: &[StepSpec], movers: &[MoverSpec]) {
-        let mut unrolled: BTreeSet<u16> = steps
+        let mut unrolled: BTreeSet<DiceId> = steps
             .iter()
             .flat_map(|step| match &step.kind {
                 StepKind::Roll(dice) => dice.as_slice(),
@@ -53,8 +54,8 @@ impl Lower<'_> {
                         let asked = who.as_ref().is_some_and(|who| depends::selection_asks_die(who, *die))
                             || !movers.is_empty() && movers.iter().all(|mover| asks(mover, *die));
                         if asked {
-                            let rule = self.rules.rule(rules::RuleId(step.rule.0));
-                            let dice = &self.rules.dice[usize::from(*die)];
+                            let rule = self.rules.rule(step.rule);
+                            let dice = &self.rules.dice[die.index()];
                             self.problems.push(problems::asked_early(rule.span, &rule.name, &dice.name));
                         }
                     }
@@ -67,7 +68,7 @@ impl Lower<'_> {
     fn step(&mut self, kind: &rules::StepKind) -> Option<StepKind> {
         Some(match kind {
             rules::StepKind::Judge(_) => return None,
-            rules::StepKind::Roll(dice) => StepKind::Roll(dice.iter().map(|dice| dice.0).collect()),
+            rules::StepKind::Roll(dice) => StepKind::Roll(dice.clone()),
             rules::StepKind::Move { who, anyone, else_pass } => {
                 let who = who.as_ref().map(|who| self.selection(who));
                 StepKind::Move {
@@ -83,7 +84,7 @@ impl Lower<'_> {
                     rules::Chooser::Each(players) => Chooser::Each(self.selection(players)),
                 };
                 let index = self.maybe(index.as_ref());
-                StepKind::Choose { who, var: var.0, index, among: *among }
+                StepKind::Choose { who, var: *var, index, among: *among }
             }
             rules::StepKind::Do(effects) => StepKind::Do(self.effects(effects)),
         })
@@ -119,6 +120,6 @@ impl Lower<'_> {
 }
 
 /// True if a way of moving asks what dice of this row show.
-fn asks(mover: &MoverSpec, die: u16) -> bool {
+fn asks(mover: &MoverSpec, die: DiceId) -> bool {
     mover.asked().any(|condition| depends::asks_die(condition, die))
 }

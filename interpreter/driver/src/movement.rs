@@ -7,7 +7,7 @@
 
 use alfonso_board::{CellId, Direction};
 use alfonso_game::blueprint::{ClassSpec, Fan, MoverSpec};
-use alfonso_game::expr::{Compare, Expr, Test};
+use alfonso_game::expr::{CompareOp, Expr, Test, TestWord};
 use alfonso_game::{ClassId, Game, KindId, RuleId, Seat, TestId};
 
 /// The movement of a kind from one cell.
@@ -280,11 +280,11 @@ fn holds(test: &Test, who: Who) -> Option<bool> {
         Test::All(all) => decided(parts(all), false),
         Test::Any(any) => decided(parts(any), true),
         Test::Not(part) => holds(part, who).map(|holds| !holds),
-        Test::Anything => Some(true),
-        Test::Empty => Some(who == Who::Nobody),
-        Test::Enemy => Some(who == Who::Enemy),
-        Test::Own => Some(who == Who::Own),
-        Test::Safe => None,
+        Test::Word(TestWord::Any) => Some(true),
+        Test::Word(TestWord::Empty) => Some(who == Who::Nobody),
+        Test::Word(TestWord::Enemy) => Some(who == Who::Enemy),
+        Test::Word(TestWord::Own) => Some(who == Who::Own),
+        Test::Word(TestWord::Safe) => None,
         // What is asked of a man fails where nobody stands.
         _ if who == Who::Nobody => Some(false),
         _ => None,
@@ -294,8 +294,9 @@ fn holds(test: &Test, who: Who) -> Option<bool> {
 /// The cells that a target must be among, where they are always the same.
 fn fixed(game: &Game, cells: &Expr) -> Option<Vec<CellId>> {
     match cells {
-        Expr::Region(row) => game.blueprint().regions.get(usize::from(*row)).cloned(),
-        Expr::Cell(cell) => Some(cell.iter().copied().collect()),
+        Expr::Region(row) => game.blueprint().regions.get(row.index()).cloned(),
+        Expr::Cell(cell) => Some(vec![*cell]),
+        Expr::Nowhere => Some(Vec::new()),
         _ => None,
     }
 }
@@ -303,7 +304,7 @@ fn fixed(game: &Game, cells: &Expr) -> Option<Vec<CellId>> {
 /// The number that dice must show, if that is all that is asked.
 fn rolled(condition: &Expr) -> Option<i64> {
     match condition {
-        Expr::Compare(Compare::Equal, a, b) => match (&**a, &**b) {
+        Expr::Compare(CompareOp::Equal, a, b) => match (&**a, &**b) {
             (Expr::Die(_), Expr::Number(number)) | (Expr::Number(number), Expr::Die(_)) => Some(*number),
             _ => None,
         },

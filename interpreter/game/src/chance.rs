@@ -31,7 +31,7 @@ fn common_divisor(a: u128, b: u128) -> u128 {
 mod tests {
     use super::expectation;
     use crate::blueprint::{Blueprint, ClassSpec, DiceSpec, FenSpec, KindSpec, Plan, StepKind, StepSpec};
-    use crate::{Game, KindId, Line, Names, RuleId};
+    use crate::{DiceId, Game, KindId, Line, Names, RuleId};
     use alfonso_board::{Topology, grid};
 
     /// A game in which one rolls two dice of six faces, and then has nobody to move.
@@ -65,7 +65,7 @@ mod tests {
             guards_royal: false,
             forbids: Vec::new(),
             prefers: Vec::new(),
-            steps: vec![step(StepKind::Roll(vec![0])), step(nobody)],
+            steps: vec![step(StepKind::Roll(vec![DiceId(0)])), step(nobody)],
             judges: None,
             dice: vec![DiceSpec { name: "pair".into(), count: 2, faces: (1..=6).collect() }],
             endings: Vec::new(),

@@ -41,7 +41,7 @@ impl Coupling {
         let (spec, names) = (game.blueprint(), game.names());
         let tag = |row: Option<u16>| row.map_or(0, |row| name(&names.tags[usize::from(row)]));
         let of_step = |kind: &StepKind| match kind {
-            StepKind::Choose { var, among, .. } => (name(&names.vars[usize::from(*var)]), among.0),
+            StepKind::Choose { var, among, .. } => (name(&names.vars[var.index()]), among.0),
             _ => (0, 0),
         };
         let seats = u8::try_from(spec.facing.len()).unwrap_or(u8::MAX).max(1);

@@ -27,7 +27,7 @@ impl Course {
         let spec = game.blueprint();
         let read = |wanted: fn(&Expr) -> bool| Reader::of(spec, wanted).anywhere();
         let paid =
-            |expr: &Expr| matches!(expr, Expr::Var(row, _) if spec.vars[usize::from(*row)].role.is_account());
+            |expr: &Expr| matches!(expr, Expr::Var(row, _, _) if spec.vars[row.index()].role.is_account());
         let by_account = |ending: &EndingSpec| {
             matches!(ending.outcome, OutcomeSpec::Highest(_)) || Reader::of(spec, paid).in_ending(ending)
         };

@@ -16,7 +16,7 @@ use crate::blueprint::{Blueprint, StepKind, VarRole};
 use crate::expr::{Domain, Expr};
 use crate::play::generate::Scratch;
 use crate::program::{Layout, Reader};
-use crate::{ClassId, KindId, Man, Move, Outcome, Program, Seat, State};
+use crate::{ClassId, KindId, Man, Move, Outcome, Program, Seat, State, VarId};
 use alfonso_board::CellSet;
 
 /// What the identity of a game's positions depends on, beside what their hashes hold.
@@ -42,13 +42,13 @@ struct Right {
     partners: Box<[KindId]>,
     /// The first places of flags, how many there are of each, and what they must hold.
     still: Box<[(usize, usize, i32)]>,
-    reads: Box<[(u16, bool)]>,
+    reads: Box<[(VarId, bool)]>,
 }
 
 /// The places of a variable.
 #[derive(Clone, Debug)]
 struct Guarded {
-    row: u16,
+    row: VarId,
     places: std::ops::Range<usize>,
     first: i32,
     per_player: bool,
@@ -65,10 +65,16 @@ struct Fading {
 impl Identity {
     pub(crate) fn new(spec: &Blueprint, layout: &Layout) -> Self {
         let seats = spec.facing.len();
-        let rows = || (0u16..).zip(&spec.vars).filter(|(_, var)| var.read && var.role == VarRole::Plain);
-        let still = |row: &u16| {
+        let rows = || {
+            spec.vars
+                .iter()
+                .enumerate()
+                .map(|(row, var)| (VarId::new(row), var))
+                .filter(|(_, var)| var.read && var.role == VarRole::Plain)
+        };
+        let still = |row: &VarId| {
             let places = layout.places(*row);
-            (places.start, places.len(), spec.vars[usize::from(*row)].init)
+            (places.start, places.len(), spec.vars[row.index()].init)
         };
         let rights = spec.rights.rights.iter().map(|right| Right {
             kind: right.kind,
@@ -86,7 +92,7 @@ impl Identity {
             let reads = spec.kinds[kind.index()].reads_unmoved;
             (reads && !spec.rights.asks_apart(kind) && !alone(kind)).then_some((class, kind))
         });
-        let guarded = rows().filter(|(row, _)| !spec.rights.reads_apart(usize::from(*row)));
+        let guarded = rows().filter(|(row, _)| !spec.rights.reads_apart(row.index()));
         let guarded = guarded.map(|(row, var)| {
             let places = layout.places(row);
             Guarded { row, per_player: places.len() == seats, places, first: var.init }
@@ -94,7 +100,7 @@ impl Identity {
         let moves = spec.steps.iter().filter(|step| matches!(step.kind, StepKind::Move { .. })).count();
         let waits = |kind: &StepKind| matches!(kind, StepKind::Roll(_) | StepKind::Choose { .. });
         let one_move = moves == 1 && !spec.steps.iter().any(|step| waits(&step.kind));
-        let fading = rows().filter(|(row, _)| one_move && spec.rights.only_moves_read(usize::from(*row)));
+        let fading = rows().filter(|(row, _)| one_move && spec.rights.only_moves_read(row.index()));
         let fading = fading.flat_map(|(row, var)| {
             let lasting = layout.places(row).filter_map(|place| layout.lasting(place));
             lasting.map(|lasting| Fading { place: lasting.place, age: lasting.age, first: var.init })
@@ -104,7 +110,7 @@ impl Identity {
         let lost = Reader::of(spec, reads_lost).anywhere();
         let outside = |expr: &Expr| match expr {
             Expr::Rounds | Expr::PliesSince(_) | Expr::Latest(_) => true,
-            Expr::Var(row, _) => spec.vars[usize::from(*row)].role != VarRole::Plain,
+            Expr::Var(row, _, _) => spec.vars[row.index()].role != VarRole::Plain,
             _ => false,
         };
         let losses = layout.losses().filter(|_| lost);

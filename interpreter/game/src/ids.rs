@@ -1,5 +1,7 @@
 //! Small numbers that cannot be mistaken for each other: rows of the tables of a game.
 
+use alfonso_forms::Seat;
+
 macro_rules! ids {
     ($($(#[$doc:meta])* $name:ident($int:ty);)*) => {$(
         $(#[$doc])*
@@ -27,14 +29,8 @@ macro_rules! ids {
 }
 
 ids! {
-    /// A player's place in the cycle of turns, from 0.
-    Seat(u8);
-    /// A kind of piece.
-    KindId(u16);
     /// A kind together with a facing, where the facing changes how its men move: what a man's moves depend on.
     ClassId(u16);
-    /// A rule of the file: a row of [`crate::Names::rules`].
-    RuleId(u16);
     /// A way of moving of one class: a row of the program's movers.
     MoverId(u16);
     /// A test of cells: a row of the program's tests.

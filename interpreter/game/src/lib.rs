@@ -30,13 +30,14 @@ mod random;
 mod refusal;
 mod state;
 
+pub use alfonso_forms::{CounterId, DiceId, KindId, LocalId, RegionId, RuleId, Seat, TableId, VarId};
 pub use blueprint::Blueprint;
 pub use chance::expectation;
 pub use coupling::Coupling;
 pub use course::Course;
 pub use fen::{Dialect, FenError, FenFault, Untold};
 pub use game::{Game, Sampling, Series};
-pub use ids::{ClassId, KindId, Man, MoverId, RuleId, Seat, TestId};
+pub use ids::{ClassId, Man, MoverId, TestId};
 pub use line::{Line, NotLegal};
 pub use moves::{Move, MoveKind};
 pub use names::Names;

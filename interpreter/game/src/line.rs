@@ -10,7 +10,8 @@ use crate::play::eval::Eval;
 use crate::play::generate::Scratch;
 use crate::play::value::{Frame, Moment, Value};
 use crate::{
-    Earlier, Leaves, Man, Move, MoveKind, Position, Program, Refusal, RuleId, Seat, Spent, State, TooCostly,
+    DiceId, Earlier, Leaves, Man, Move, MoveKind, Position, Program, Refusal, RuleId, Seat, Spent, State,
+    TooCostly, VarId,
 };
 use alfonso_board::{CellId, CellSet};
 use std::ops::ControlFlow;
@@ -328,10 +329,9 @@ impl<const N: usize> Line for LineOf<'_, N> {
 
     fn roll(&self) -> Vec<(usize, Vec<i32>)> {
         let layout = &self.program.layout;
-        let row_of = |row: usize| u16::try_from(row).unwrap_or(u16::MAX);
         (0..self.program.spec.dice.len())
-            .filter(|row| self.state.numbers[layout.rolled(row_of(*row))] != 0)
-            .map(|row| (row, self.state.numbers[layout.shown(row_of(row))].to_vec()))
+            .filter(|row| self.state.numbers[layout.rolled(DiceId::new(*row))] != 0)
+            .map(|row| (row, self.state.numbers[layout.shown(DiceId::new(row))].to_vec()))
             .collect()
     }
 
@@ -368,8 +368,7 @@ impl<const N: usize> Line for LineOf<'_, N> {
     }
 
     fn variable(&self, row: usize) -> Vec<i32> {
-        let row = u16::try_from(row).expect("a variable of the game");
-        self.state.numbers[self.program.layout.places(row)].to_vec()
+        self.state.numbers[self.program.layout.places(VarId::new(row))].to_vec()
     }
 
     fn ask(&self, question: &Expr, slots: usize) -> Option<i64> {

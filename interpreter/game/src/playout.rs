@@ -9,7 +9,7 @@ use crate::play::apply::Witness;
 use crate::play::ending::Outcome;
 use crate::play::generate::Scratch;
 use crate::program::Layout;
-use crate::{Move, Program, RuleId, Sampling, Seat, State, TooCostly};
+use crate::{Move, Program, RuleId, Sampling, Seat, State, TooCostly, VarId};
 
 /// How a random game went.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -41,7 +41,7 @@ impl Finals<'_> {
     /// A variable's values: one, or one for each seat or cell.
     #[must_use]
     pub fn variable(&self, row: usize) -> &[i32] {
-        &self.numbers[self.layout.places(u16::try_from(row).unwrap_or(u16::MAX))]
+        &self.numbers[self.layout.places(VarId::new(row))]
     }
 
     /// True if a player was still in play.

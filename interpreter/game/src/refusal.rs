@@ -1,7 +1,7 @@
 //! Why a text is no legal move: facts for an edge to put into words.
 
 use crate::blueprint::StepKind;
-use crate::expr::Test;
+use crate::expr::{Test, TestWord};
 use crate::play::ending::Outcome;
 use crate::{KindId, Move, MoverId, Program, RuleId, Seat, State, TooCostly};
 use alfonso_board::{CellId, CellSet};
@@ -213,12 +213,12 @@ impl<const N: usize> Program<N> {
             return Refusal::Blocked { kind, by };
         }
         if let Some((rule, land)) = self.leads(state, from, to) {
-            let empty = [Test::Empty, Test::Anything];
+            let empty = [TestWord::Empty, TestWord::Any];
             return match state.man(to) {
-                Some(other) if land.asks(&Test::Empty) => {
+                Some(other) if land.asks(TestWord::Empty) => {
                     Refusal::CannotTake { kind, cell: to, other: self.kind(other) }
                 }
-                None if !empty.iter().any(|word| land.asks(word)) => {
+                None if !empty.iter().any(|word| land.asks(*word)) => {
                     Refusal::NothingToTake { kind, cell: to }
                 }
                 _ => Refusal::Condition { kind, rule },
@@ -300,7 +300,7 @@ impl<const N: usize> Program<N> {
             Some((rule, &self.spec.tests[test.index()]))
         });
         let first = ways.next()?;
-        let fits = |(_, test): &(RuleId, &Test)| test.asks(&Test::Enemy) == state.occupied.has(to);
+        let fits = |(_, test): &(RuleId, &Test)| test.asks(TestWord::Enemy) == state.occupied.has(to);
         Some(if fits(&first) { first } else { ways.find(fits).unwrap_or(first) })
     }
 
@@ -317,9 +317,9 @@ impl<const N: usize> Program<N> {
             }
             for walk in self.walks_from(id, from) {
                 let way = walk.iter().take_while(|step| step.cell != to);
-                let empty = Test::Empty;
+                let empty = TestWord::Empty;
                 let closed = |step: &&crate::blueprint::WalkStep| {
-                    state.occupied.has(step.cell) && self.spec.tests[step.cross.index()].asks(&empty)
+                    state.occupied.has(step.cell) && self.spec.tests[step.cross.index()].asks(empty)
                 };
                 if walk.iter().any(|step| step.cell == to && step.land.is_some())
                     && let Some(step) = way.clone().find(closed)

@@ -5,7 +5,7 @@ use super::{Verdict, going_back, numbered, played};
 use crate::games::Reading;
 use crate::walker::{Index, Position, Value, Walker, WalkerMove};
 use alfonso_game::{Leaves, Line, Move, Seat};
-use alfonso_rules::{Direction, Per, PlayerId};
+use alfonso_rules::{Direction, Per};
 use proptest::prelude::*;
 
 /// A man, as both tell of him: cell, kind, owner, facing (where the engine tells it), unmoved, moved in this turn.
@@ -52,7 +52,7 @@ pub fn agrees_with_walker_from_anywhere(reading: &Reading, choices: &[u16]) -> V
     let walker = Walker::new(&reading.rules);
     let (arranged, choices) = Arranged::new(reading, &walker, choices);
     let line = reading.game.line_from(&arranged.for_engine(reading));
-    let position = walker.with_men(arranged.men, PlayerId::new(arranged.mover), &arranged.out);
+    let position = walker.with_men(arranged.men, Seat::new(arranged.mover), &arranged.out);
     side_by_side(reading, line, &walker, position, choices, any)
 }
 
@@ -158,7 +158,7 @@ fn compare_ends(reading: &Reading, line: &dyn Line, walker: &Walker<'_>, positio
         (winners, names.rules[outcome.reason.index()].clone())
     });
     let verdict = walker.outcome(position).map(|verdict| {
-        let name = |id: &PlayerId| reading.rules.players[id.index()].name.clone();
+        let name = |id: &Seat| reading.rules.players[id.index()].name.clone();
         (verdict.winners.iter().map(name).collect::<Vec<_>>(), verdict.rule)
     });
     prop_assert_eq!(ended, verdict, "{} after {:?}", &reading.title, played(line));
@@ -183,7 +183,7 @@ fn compare_positions(
         after()
     );
     for seat in 0..reading.rules.players.len() {
-        let alive = position.is_alive(PlayerId::new(seat));
+        let alive = position.is_alive(Seat::new(seat));
         prop_assert_eq!(line.is_alive(Seat::new(seat)), alive, "seat {} in play {}", seat, after());
     }
     let shown: Vec<(usize, Vec<i32>)> =
@@ -219,7 +219,7 @@ fn compare_positions(
         let indexes: Vec<Index> = match var.per {
             Per::Game => vec![Index::Only],
             Per::Player => {
-                (0..reading.rules.players.len()).map(|seat| Index::Of(Some(PlayerId::new(seat)))).collect()
+                (0..reading.rules.players.len()).map(|seat| Index::Of(Some(Seat::new(seat)))).collect()
             }
             Per::Cell => walker.cells().into_iter().map(|cell| Index::At(Some(cell))).collect(),
         };

@@ -3,17 +3,17 @@
 use crate::games::Reading;
 use crate::walker::Walker;
 use alfonso_game::{PlacedMan, Seat};
-use alfonso_rules::{Direction, KindId, PlayerId};
+use alfonso_rules::{Direction, KindId};
 use std::collections::BTreeSet;
 
 /// A man as the walker takes him: cell, kind, owner, facing, whether he has not moved.
-type Placed = (String, KindId, PlayerId, Option<Direction>, bool);
+type Placed = (String, KindId, Seat, Option<Direction>, bool);
 
 /// Men on cells, who is to move, who is out.
 pub(super) struct Arranged {
     pub(super) men: Vec<Placed>,
     pub(super) mover: usize,
-    pub(super) out: Vec<PlayerId>,
+    pub(super) out: Vec<Seat>,
 }
 
 impl Arranged {
@@ -31,7 +31,7 @@ impl Arranged {
         let (seats, cells) = (rules.players.len(), walker.cells());
         let mover = draw(seats);
         let others = (0..seats).filter(|seat| *seat != mover);
-        let out: Vec<PlayerId> = others.filter(|_| draw(6) == 0).map(PlayerId::new).collect();
+        let out: Vec<Seat> = others.filter(|_| draw(6) == 0).map(Seat::new).collect();
         let sparse = 1 + draw(6);
         let (mut men, mut taken) = (Vec::new(), BTreeSet::new());
         for at in rules.setup.iter().take(80) {

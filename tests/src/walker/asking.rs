@@ -6,7 +6,7 @@ use super::eval::man_on;
 use super::position::{Finding, Lost, Man, Position};
 use super::scene::Scene;
 use super::value::{Standing, Value};
-use alfonso_rules::{Domain, KindId, PlayerId, Selection, Test, TestWord};
+use alfonso_rules::{Domain, KindId, Seat, Selection, Test, TestWord};
 
 impl Walker<'_> {
     /// Whether a man, a cell or a player passes a test. No man, nowhere and nobody pass none.
@@ -28,7 +28,7 @@ impl Walker<'_> {
         }
     }
 
-    fn player_is(&self, scene: &Scene<'_>, player: PlayerId, word: TestWord) -> bool {
+    fn player_is(&self, scene: &Scene<'_>, player: Seat, word: TestWord) -> bool {
         match word {
             TestWord::InCheck => {
                 assert!(!scene.judging, "a rule that asks for check does not attack");
@@ -48,7 +48,7 @@ impl Walker<'_> {
     }
 
     /// What judgement has found out about the player whose turn has come; nothing about others.
-    fn finding(&self, position: &Position, player: PlayerId) -> Option<Finding> {
+    fn finding(&self, position: &Position, player: Seat) -> Option<Finding> {
         position.judged.get(&player).copied().filter(|_| player == position.mover)
     }
 
@@ -108,7 +108,7 @@ impl Walker<'_> {
             }
             Domain::Sectors => (0..self.board.sectors()).map(|sector| Value::Sector(Some(sector))).collect(),
             Domain::Players => {
-                (0..self.rules.players.len()).map(|seat| Value::Player(Some(PlayerId::new(seat)))).collect()
+                (0..self.rules.players.len()).map(|seat| Value::Player(Some(Seat::new(seat)))).collect()
             }
         };
         let selected = |value: &Value| {
@@ -158,7 +158,7 @@ impl Walker<'_> {
     }
 
     /// True if a royal man of the player is attacked.
-    pub(super) fn in_check(&self, position: &Position, player: PlayerId) -> bool {
+    pub(super) fn in_check(&self, position: &Position, player: Seat) -> bool {
         let royal = |(cell, man): &(Cell, Man)| self.is_royal(position, Standing::on(*cell, *man));
         position.men_of(player).filter(royal).any(|(cell, _)| self.could_be_taken(position, cell, player))
     }
@@ -193,7 +193,7 @@ impl Walker<'_> {
     }
 
     /// True if a man of another player could take the man on this cell, who is the victim's.
-    fn could_be_taken(&self, position: &Position, cell: Cell, victim: PlayerId) -> bool {
+    fn could_be_taken(&self, position: &Position, cell: Cell, victim: Seat) -> bool {
         position
             .men
             .iter()

@@ -4,7 +4,7 @@ use super::position::Position;
 use super::scene::Scene;
 use super::value::Value;
 use super::{Act, Walker, WalkerMove};
-use alfonso_rules::{Chooser, DiceId, Expr, PlayerId, Selection, Type, VarId};
+use alfonso_rules::{Chooser, DiceId, Expr, Seat, Selection, Type, VarId};
 use std::collections::BTreeMap;
 
 /// A step in which somebody decides.
@@ -62,13 +62,13 @@ impl Walker<'_> {
     }
 
     /// Who decides in a step, one after the other: each who is in play.
-    pub(super) fn choosers(&self, position: &Position, who: &Chooser) -> Vec<PlayerId> {
+    pub(super) fn choosers(&self, position: &Position, who: &Chooser) -> Vec<Seat> {
         let scene = Scene::of(position, position.mover);
-        let asked: Vec<PlayerId> = match who {
+        let asked: Vec<Seat> = match who {
             Chooser::One(player) => self.eval(&scene, player).player().into_iter().collect(),
             Chooser::Each(selection) => {
                 let selected = self.select(&scene, selection);
-                let selected: Vec<PlayerId> = selected.iter().filter_map(Value::player).collect();
+                let selected: Vec<Seat> = selected.iter().filter_map(Value::player).collect();
                 let order = self.seats_from(self.seat_after(position.mover));
                 order.into_iter().filter(|seat| selected.contains(seat)).collect()
             }

@@ -1,10 +1,10 @@
 //! Starts that are dealt: every way of every deal is listed, and the number says which.
 
-use alfonso_rules::{Deal, Dealing, Direction, KindId, PlayerId};
+use alfonso_rules::{Deal, Dealing, Direction, KindId, Seat};
 use std::collections::BTreeSet;
 
 /// A piece as [`super::Walker::with_men`] takes it.
-type Standing = (String, KindId, PlayerId, Option<Direction>, bool);
+type Standing = (String, KindId, Seat, Option<Direction>, bool);
 
 /// The pieces of a start. Of those that are dealt, the kinds of `asked` have not moved: of others nobody asks.
 pub(super) fn start(dealing: &Dealing, number: usize, asked: &BTreeSet<KindId>) -> Vec<Standing> {

@@ -8,7 +8,7 @@ use super::position::{Held, Lost, Man, Position};
 use super::scene::{Locals, Scene};
 use super::value::{Standing, Value};
 use alfonso_rules::{
-    Effect, EffectKind, Event, Expr, KindId, LocalId, MoveRule, PlayerId, Scope, Selected, Trigger, VarId,
+    Effect, EffectKind, Event, Expr, KindId, LocalId, MoveRule, Scope, Seat, Selected, Trigger, VarId,
 };
 use std::collections::{BTreeSet, VecDeque};
 
@@ -17,13 +17,13 @@ pub(super) struct Deed<'p> {
     /// The position as it has changed so far; of a move: the turn has not passed, counters stand as before.
     pub(super) position: Position,
     /// Whose deed it is.
-    pub(super) mover: PlayerId,
+    pub(super) mover: Seat,
     /// Who comes after him, if that is not simply the next in play.
-    pub(super) next: Option<PlayerId>,
+    pub(super) next: Option<Seat>,
     /// Whose men are `own`.
-    side: PlayerId,
+    side: Seat,
     /// Who has won, once the game has ended.
-    pub(super) winners: Vec<PlayerId>,
+    pub(super) winners: Vec<Seat>,
     /// Where the man that moves stands now; nowhere once he has left the board.
     pub(super) it: Option<Cell>,
     /// What he was before.
@@ -33,7 +33,7 @@ pub(super) struct Deed<'p> {
     /// Whether a player has been eliminated.
     pub(super) eliminated: bool,
     /// While what a ruin sets off is happening: who has been ruined in the course of it.
-    pub(super) ruined: BTreeSet<PlayerId>,
+    pub(super) ruined: BTreeSet<Seat>,
     /// Men who have been taken while what a capture sets off was happening: their turn comes after it.
     waiting: VecDeque<Standing>,
     /// What a capture sets off is happening.
@@ -158,7 +158,7 @@ impl Walker<'_> {
     }
 
     /// An event happens to a player: what waits for it happens, in file order.
-    pub(super) fn befall(&self, deed: &mut Deed<'_>, player: PlayerId, waits: fn(&Scope) -> Option<LocalId>) {
+    pub(super) fn befall(&self, deed: &mut Deed<'_>, player: Seat, waits: fn(&Scope) -> Option<LocalId>) {
         for trigger in &self.rules.triggers {
             if let Some(name) = waits(&trigger.event) {
                 let named = Locals::from([(name, Value::Player(Some(player)))]);
@@ -175,7 +175,7 @@ impl Walker<'_> {
     }
 
     /// A player is out of the game; nothing happens to one who is out already.
-    fn eliminate(&self, deed: &mut Deed<'_>, player: PlayerId) {
+    fn eliminate(&self, deed: &mut Deed<'_>, player: Seat) {
         if !deed.position.out.insert(player) {
             return;
         }
@@ -224,12 +224,12 @@ impl Walker<'_> {
                     }
                 }
             }
-            EffectKind::Remove(who) => {
+            EffectKind::Remove { who } => {
                 for cell in self.chosen(deed, who, named) {
                     deed.lose(cell);
                 }
             }
-            EffectKind::Capture(who) => {
+            EffectKind::Capture { who } => {
                 let cells = self.chosen(deed, who, named);
                 self.take(deed, &cells);
             }
@@ -252,7 +252,7 @@ impl Walker<'_> {
             EffectKind::Share { from, among, into } => {
                 let from = self.purse(deed, from, named);
                 let players = self.select(&deed.scene(named), among);
-                let players: Vec<PlayerId> = players.iter().filter_map(Value::player).collect();
+                let players: Vec<Seat> = players.iter().filter_map(Value::player).collect();
                 self.share(&mut deed.position, from, &players, *into);
             }
             EffectKind::Give { who, to } => {
@@ -268,7 +268,7 @@ impl Walker<'_> {
                     deed.reserve(kind, player, 1);
                 }
             }
-            EffectKind::Eliminate(player) => {
+            EffectKind::Eliminate { player } => {
                 if let Some(player) = read(deed, player).player() {
                     self.eliminate(deed, player);
                 }
@@ -313,7 +313,7 @@ impl Walker<'_> {
 
 impl<'p> Deed<'p> {
     /// Something that this player does, without a man that moves.
-    pub(super) fn of(position: Position, mover: PlayerId, next: Option<PlayerId>) -> Self {
+    pub(super) fn of(position: Position, mover: Seat, next: Option<Seat>) -> Self {
         Self {
             position,
             mover,
@@ -388,7 +388,7 @@ impl<'p> Deed<'p> {
     }
 
     /// So many more, or fewer, are in a player's reserve.
-    fn reserve(&mut self, kind: KindId, owner: PlayerId, more: i32) {
+    fn reserve(&mut self, kind: KindId, owner: Seat, more: i32) {
         let count = self.position.reserve.entry((kind, owner)).or_insert(0);
         *count += more;
         if *count == 0 {

@@ -5,7 +5,7 @@ use super::board::Cell;
 use super::position::{Held, Index, Position};
 use super::scene::Scene;
 use super::value::{Standing, Value};
-use alfonso_rules::{ArithOp, CompareOp, Direction, Expr, ExprKind, PlayerId, TableId, Type, VarId, Way};
+use alfonso_rules::{ArithOp, CompareOp, Direction, Expr, ExprKind, Seat, TableId, Type, VarId, Way};
 
 impl Walker<'_> {
     /// Whether a condition holds; one that is not given does.
@@ -24,12 +24,12 @@ impl Walker<'_> {
             ExprKind::Nowhere => Value::Cell(None),
             ExprKind::Nobody => Value::Player(None),
             ExprKind::Region(region) => Value::Cells(self.board.region(*region).to_vec()),
-            ExprKind::Local(local) => scene.locals[local].clone(),
-            ExprKind::Let { local, value, body } => {
+            ExprKind::Local(local, _) => scene.locals[local].clone(),
+            ExprKind::Let(local, value, body) => {
                 let value = self.eval(scene, value);
                 self.eval(&scene.with(*local, value), body)
             }
-            ExprKind::Var(var, index) => match self.index(scene, index.as_deref()) {
+            ExprKind::Var(var, _, index) => match self.index(scene, index.as_deref()) {
                 Index::Of(None) | Index::At(None) => Value::nothing(expr.ty),
                 index => self.variable(scene.position, *var, index),
             },
@@ -53,12 +53,12 @@ impl Walker<'_> {
             }
             ExprKind::Origin => Value::Cell(scene.travel.map(|travel| travel.origin).or(scene.it)),
             ExprKind::Target => Value::Cell(scene.travel.map(|travel| travel.target)),
-            ExprKind::Crossed => crossed(scene, expr.ty),
+            ExprKind::Crossed(_) => crossed(scene, expr.ty),
             ExprKind::Repetitions => Value::Number(repetitions(scene.position)),
             ExprKind::SinceRepetition => Value::Number(since_repetition(scene.position)),
             ExprKind::Rounds => Value::Number(scene.position.rounds),
             ExprKind::PliesSince(event) => Value::Number(scene.position.since[event]),
-            ExprKind::Table(table, argument) => {
+            ExprKind::Table(table, _, argument) => {
                 let argument = self.eval(scene, argument);
                 self.look_up(scene, *table, argument)
             }
@@ -105,7 +105,7 @@ impl Walker<'_> {
     }
 
     /// Who is meant.
-    fn eval_player(&self, scene: &Scene<'_>, expr: &Expr) -> Option<PlayerId> {
+    fn eval_player(&self, scene: &Scene<'_>, expr: &Expr) -> Option<Seat> {
         let position = scene.position;
         match &expr.kind {
             ExprKind::Mover => Some(scene.mover),
@@ -127,7 +127,7 @@ impl Walker<'_> {
 
     /// Of these players the one who moved a man last. If none of them has: the one whose turn would have been last, had
     /// everybody taken his turn so far; he whose turn it is now comes last of all.
-    fn latest(&self, position: &Position, players: &[PlayerId]) -> Option<PlayerId> {
+    fn latest(&self, position: &Position, players: &[Seat]) -> Option<Seat> {
         let moved = players.iter().filter(|player| position.moved_last.contains_key(player));
         let latest = moved.max_by_key(|player| position.moved_last[player]);
         let backwards = self.seats_from(self.seat_after(position.mover)).into_iter().rev();
@@ -191,12 +191,12 @@ impl Walker<'_> {
                 Value::Sector(self.eval(scene, cell).cell().and_then(|cell| self.board.sector(cell)))
             }
             ExprKind::Distance(a, b) => self.distance(&self.eval(scene, a), &self.eval(scene, b)),
-            ExprKind::Beside { way, cell, facing } => {
+            ExprKind::Beside(way, cell, facing) => {
                 let direction = direction(*way, self.eval(scene, facing).piece());
                 let cell = self.eval(scene, cell).cell();
                 Value::Cell(direction.zip(cell).and_then(|(way, cell)| self.board.beside(cell, way)))
             }
-            ExprKind::Edge { way, facing } => {
+            ExprKind::Edge(way, facing) => {
                 Value::Cells(match direction(*way, self.eval(scene, facing).piece()) {
                     Some(way) => self.edge(way),
                     None => Vec::new(),
@@ -261,7 +261,7 @@ impl Walker<'_> {
             Value::Number(number) if def.domain == Type::Number => usize::try_from(number - def.first).ok(),
             Value::Number(file) => usize::try_from(file - 1).ok(),
             Value::Sector(sector) => sector.map(usize::from),
-            Value::Player(player) => player.map(PlayerId::index),
+            Value::Player(player) => player.map(Seat::index),
             Value::Kind(kind) => kind.map(|kind| kind.index()),
             Value::Flag(flag) => Some(usize::from(*flag)),
             other => panic!("no table is over {other:?}"),
@@ -291,7 +291,7 @@ impl Walker<'_> {
 
     /// What a variable holds at the start. (Such an expression reads no position.)
     fn at_first(&self, var: VarId) -> Value {
-        let nothing = self.empty_position(PlayerId::new(0), &[]);
+        let nothing = self.empty_position(Seat::new(0), &[]);
         within_32_bits(self.eval(&Scene::of(&nothing, nothing.mover), &self.rules.vars[var.index()].init))
     }
 

@@ -3,7 +3,7 @@
 use super::position::{Held, Index, Man, Position};
 use super::value::Value;
 use super::{Cell, Walker};
-use alfonso_rules::{Direction, Event, FenField, Kind, KindId, Per, PlayerId, Type, VarId};
+use alfonso_rules::{Direction, Event, FenField, Kind, KindId, Per, Seat, Type, VarId};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Values of variables.
@@ -43,7 +43,7 @@ impl Walker<'_> {
         let text =
             |wanted: &FenField| fields.iter().find(|(field, _)| *field == wanted).map(|(_, text)| *text);
         let out = text(&FenField::Out).map_or(Ok(Vec::new()), |text| self.fen_players(text))?;
-        let first = (0..self.rules.players.len()).map(PlayerId::new).find(|player| !out.contains(player));
+        let first = (0..self.rules.players.len()).map(Seat::new).find(|player| !out.contains(player));
         let mover = match text(&FenField::Mover) {
             Some(letter) => self.fen_player(letter)?,
             None => first.ok_or("nobody is in play")?,
@@ -78,7 +78,7 @@ impl Walker<'_> {
     }
 
     /// What a player is called here: by his letter, or by the fewest first letters of his name that tell him from others.
-    fn fen_letters(&self, player: PlayerId) -> String {
+    fn fen_letters(&self, player: Seat) -> String {
         let own = &self.rules.players[player.index()];
         if let Some(letter) = &own.letter {
             return letter.to_lowercase();
@@ -99,11 +99,11 @@ impl Walker<'_> {
         begins(&own.name, count.unwrap_or(own.name.chars().count()))
     }
 
-    fn fen_player(&self, letter: &str) -> Result<PlayerId, String> {
-        let mut players = (0..self.rules.players.len()).map(PlayerId::new);
+    fn fen_player(&self, letter: &str) -> Result<Seat, String> {
+        let mut players = (0..self.rules.players.len()).map(Seat::new);
         let usual = match letter {
-            "w" if self.rules.players.len() == 2 => Some(PlayerId::new(0)),
-            "b" if self.rules.players.len() == 2 => Some(PlayerId::new(1)),
+            "w" if self.rules.players.len() == 2 => Some(Seat::new(0)),
+            "b" if self.rules.players.len() == 2 => Some(Seat::new(1)),
             _ => None,
         };
         let named = players.find(|player| self.fen_letters(*player).eq_ignore_ascii_case(letter));
@@ -111,7 +111,7 @@ impl Walker<'_> {
     }
 
     /// Players, by letters one after the other.
-    fn fen_players(&self, text: &str) -> Result<Vec<PlayerId>, String> {
+    fn fen_players(&self, text: &str) -> Result<Vec<Seat>, String> {
         if text == "-" {
             return Ok(Vec::new());
         }
@@ -189,7 +189,7 @@ impl Walker<'_> {
         let wrong = || format!("no man is written as `{text}` begins");
         let players = self.rules.players.len();
         let (owner, text) = if players > 2 {
-            let of = (0..players).map(PlayerId::new).map(|player| (self.fen_letters(player), player));
+            let of = (0..players).map(Seat::new).map(|player| (self.fen_letters(player), player));
             let fits = of.filter(|(letters, _)| text.starts_with(letters.as_str()));
             let (letters, owner) = fits.max_by_key(|(letters, _)| letters.len()).ok_or_else(wrong)?;
             (Some(owner), &text[letters.len()..])
@@ -218,7 +218,7 @@ impl Walker<'_> {
         let kind =
             self.rules.kinds.iter().position(lettered).map(KindId::new).or_else(alias).ok_or_else(wrong)?;
         let small = letters.trim_start_matches('+').starts_with(|sign: char| sign.is_ascii_lowercase());
-        let owner = owner.unwrap_or(PlayerId::new(small.into()));
+        let owner = owner.unwrap_or(Seat::new(small.into()));
         let player = self.rules.players.get(owner.index()).ok_or("there is only one player")?;
         let (mark, rest) = self.fen_mark(rest);
         let facing = mark.or(player.facing);
@@ -245,7 +245,7 @@ impl Walker<'_> {
                 self.rules.kinds.iter().any(|kind| kind.letter == "V")
                     || self.rules.fen.aliases.iter().any(|(alias, _)| alias == "v")
             }
-            players => (0..players).any(|player| self.fen_letters(PlayerId::new(player)).starts_with('v')),
+            players => (0..players).any(|player| self.fen_letters(Seat::new(player)).starts_with('v')),
         };
         let up = text.starts_with('^');
         let down = text.starts_with('_') || !v && text.starts_with('v');
@@ -267,7 +267,7 @@ impl Walker<'_> {
     }
 
     /// True if such a man stands on the cell at the start.
-    fn starts_on(&self, cell: Cell, kind: KindId, owner: PlayerId) -> bool {
+    fn starts_on(&self, cell: Cell, kind: KindId, owner: Seat) -> bool {
         let same = |at: &alfonso_rules::Placement| {
             at.kind == kind && at.owner == owner && self.board.cell(&at.cell.node) == Some(cell)
         };
@@ -295,7 +295,7 @@ impl Walker<'_> {
             let of_file = |cell: &&Cell| {
                 let name = self.board.name(**cell);
                 let sign = name.chars().next().unwrap_or('?');
-                let is_first = pair.owner == PlayerId::new(0);
+                let is_first = pair.owner == Seat::new(0);
                 letter == if is_first { sign.to_ascii_uppercase() } else { sign.to_ascii_lowercase() }
             };
             let partner = match pair.letter == letter {
@@ -353,7 +353,7 @@ impl Walker<'_> {
     /// The values of a variable, as if set in the turn before.
     fn fen_values(&self, var: VarId, text: &str) -> Result<Values, String> {
         let declared = &self.rules.vars[var.index()];
-        let players = || (0..self.rules.players.len()).map(|player| Index::Of(Some(PlayerId::new(player))));
+        let players = || (0..self.rules.players.len()).map(|player| Index::Of(Some(Seat::new(player))));
         let (indices, texts): (Vec<Index>, Vec<&str>) = match declared.per {
             Per::Game => (vec![Index::Only], vec![text]),
             _ => (players().collect(), text.split(',').collect()),

@@ -5,7 +5,7 @@ use super::deed::Deed;
 use super::position::{Finding, Position};
 use super::scan;
 use super::scene::Scene;
-use alfonso_rules::{Judged, LocalId, PlayerId, Scope, StepKind};
+use alfonso_rules::{Judged, LocalId, Scope, Seat, StepKind};
 
 impl Walker<'_> {
     /// How turns judge, if they do.
@@ -22,7 +22,7 @@ impl Walker<'_> {
     /// A turn has passed: whose turn it is now is judged, and whoever comes in his stead; before him, where that is the rule,
     /// all others are looked at. Nobody is judged twice before somebody has taken his turn; `told` are those whom the look at
     /// the others has found mated.
-    pub(super) fn judge(&self, position: &mut Position, told: &mut Vec<PlayerId>) {
+    pub(super) fn judge(&self, position: &mut Position, told: &mut Vec<Seat>) {
         if self.judged_how(position) == Some(Judged::Others) && position.judged.is_empty() {
             self.judge_others(position, told);
         }
@@ -31,12 +31,7 @@ impl Walker<'_> {
 
     /// The player whose turn it is is judged; if that throws him out, the next, as far as the rules go on. What check sets off
     /// does not happen to the `unchecked`, nor what mate does to the `unmated`.
-    pub(super) fn judge_in_turn(
-        &self,
-        position: &mut Position,
-        unchecked: &[PlayerId],
-        unmated: &[PlayerId],
-    ) {
+    pub(super) fn judge_in_turn(&self, position: &mut Position, unchecked: &[Seat], unmated: &[Seat]) {
         let Some(how) = self.judged_how(position) else { return };
         loop {
             let player = position.mover;
@@ -73,12 +68,12 @@ impl Walker<'_> {
     }
 
     /// Found once, before anything that it sets off.
-    fn find(&self, position: &Position, player: PlayerId) -> Finding {
+    fn find(&self, position: &Position, player: Seat) -> Finding {
         Finding { check: self.in_check(position, player), stuck: self.is_stuck(position, player) }
     }
 
     /// Mate of those whose turn it is not: they are in check, and then mated. Notes who they are.
-    fn judge_others(&self, position: &mut Position, told: &mut Vec<PlayerId>) {
+    fn judge_others(&self, position: &mut Position, told: &mut Vec<Seat>) {
         for player in self.seats_from(self.seat_after(position.last_mover)) {
             if player == position.last_mover || player == position.mover || !position.is_alive(player) {
                 continue;
@@ -94,7 +89,7 @@ impl Walker<'_> {
     }
 
     /// What happens is the deed of him who moved last, and the next is he whose turn it is.
-    fn sets_off(&self, position: &mut Position, player: PlayerId, waits: fn(&Scope) -> Option<LocalId>) {
+    fn sets_off(&self, position: &mut Position, player: Seat, waits: fn(&Scope) -> Option<LocalId>) {
         let mut deed = Deed::of(position.clone(), position.last_mover, Some(position.mover));
         self.befall(&mut deed, player, waits);
         *position = deed.done();
@@ -102,7 +97,7 @@ impl Walker<'_> {
 
     /// True if the player, were it his turn, would have no legal move in the first step in which men move; a given pass is
     /// none. What the step asks of dice is taken to be fulfilled. Who has no such step is not asked to move.
-    fn is_stuck(&self, position: &Position, player: PlayerId) -> bool {
+    fn is_stuck(&self, position: &Position, player: Seat) -> bool {
         let mut supposed = position.clone();
         supposed.mover = player;
         supposed.choosers.clear();

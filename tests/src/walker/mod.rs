@@ -38,7 +38,7 @@ pub use board::Cell;
 pub use position::{Finding, Held, Index, Key, Lost, Man, Position};
 pub use value::{Standing, Value};
 
-use alfonso_rules::{DiceId, Direction, KindId, PlayerId, RuleSet, Scope, StepKind, VarId};
+use alfonso_rules::{DiceId, Direction, KindId, RuleSet, Scope, Seat, StepKind, VarId};
 use board::Board;
 use deed::Deed;
 use paths::Travel;
@@ -105,7 +105,7 @@ impl WalkerMove {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Verdict {
     /// Who has won, in the order of seats; a draw if nobody has.
-    pub winners: Vec<PlayerId>,
+    pub winners: Vec<Seat>,
     /// The name of the rule that says so.
     pub rule: String,
 }
@@ -147,7 +147,7 @@ impl<'r> Walker<'r> {
             None => self.rules.setup.iter().map(man).collect(),
             Some(dealing) => dealt::start(dealing, number, &self.summary.unmoved),
         };
-        let mut position = self.placed(men, PlayerId::new(0), &[]);
+        let mut position = self.placed(men, Seat::new(0), &[]);
         for men in &self.rules.reserve {
             position.reserve.insert((men.kind, men.owner), i32::from(men.count));
         }
@@ -166,18 +166,18 @@ impl<'r> Walker<'r> {
     #[must_use]
     pub fn with_men(
         &self,
-        men: Vec<(String, KindId, PlayerId, Option<Direction>, bool)>,
-        mover: PlayerId,
-        out: &[PlayerId],
+        men: Vec<(String, KindId, Seat, Option<Direction>, bool)>,
+        mover: Seat,
+        out: &[Seat],
     ) -> Position {
         self.arrange(self.placed(men, mover, out))
     }
 
     fn placed(
         &self,
-        men: Vec<(String, KindId, PlayerId, Option<Direction>, bool)>,
-        mover: PlayerId,
-        out: &[PlayerId],
+        men: Vec<(String, KindId, Seat, Option<Direction>, bool)>,
+        mover: Seat,
+        out: &[Seat],
     ) -> Position {
         let mut position = self.empty_position(mover, out);
         for (name, kind, owner, facing, unmoved) in men {
@@ -237,7 +237,7 @@ impl<'r> Walker<'r> {
     /// If the cell is not on the board.
     #[must_use]
     pub fn reach(&self, kind: KindId, cell: &str) -> BTreeSet<String> {
-        let owner = PlayerId::new(0);
+        let owner = Seat::new(0);
         let facing = self.rules.players[owner.index()].facing;
         let position = self.placed(vec![(cell.to_owned(), kind, owner, facing, false)], owner, &[]);
         let from = self.board.cell(cell).expect("the man stands there");
@@ -308,12 +308,12 @@ impl<'r> Walker<'r> {
 
     /// True if a royal man of the player is attacked.
     #[must_use]
-    pub fn check(&self, position: &Position, player: PlayerId) -> bool {
+    pub fn check(&self, position: &Position, player: Seat) -> bool {
         self.in_check(position, player)
     }
 
     /// A board without men, the variables as at the start.
-    fn empty_position(&self, mover: PlayerId, out: &[PlayerId]) -> Position {
+    fn empty_position(&self, mover: Seat, out: &[Seat]) -> Position {
         let mut position = Position {
             men: BTreeMap::new(),
             mover,

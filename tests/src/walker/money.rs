@@ -5,7 +5,7 @@ use super::deed::Deed;
 use super::position::{Index, Position};
 use super::scene::Locals;
 use super::value::Value;
-use alfonso_rules::{PlayerId, Purse, Scope, VarId};
+use alfonso_rules::{Purse, Scope, Seat, VarId};
 
 /// One of the numbers that a variable holds.
 type Account = (VarId, Index);
@@ -58,7 +58,7 @@ impl Walker<'_> {
     }
 
     /// A player could not pay. While what a ruin sets off is happening, nobody is ruined twice.
-    fn ruin(&self, deed: &mut Deed<'_>, player: PlayerId) {
+    fn ruin(&self, deed: &mut Deed<'_>, player: Seat) {
         let outermost = deed.ruined.is_empty();
         if deed.ruined.insert(player) {
             self.befall(deed, player, |event| match event {
@@ -76,7 +76,7 @@ impl Walker<'_> {
         &self,
         position: &mut Position,
         from: Option<Account>,
-        players: &[PlayerId],
+        players: &[Seat],
         into: VarId,
     ) {
         let Some(from) = from else { return };

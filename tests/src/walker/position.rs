@@ -3,7 +3,7 @@
 use super::Verdict;
 use super::board::Cell;
 use super::value::Value;
-use alfonso_rules::{Direction, Event, KindId, PlayerId, VarId};
+use alfonso_rules::{Direction, Event, KindId, Seat, VarId};
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
@@ -13,7 +13,7 @@ pub struct Man {
     /// What he is.
     pub kind: KindId,
     /// Whose he is.
-    pub owner: PlayerId,
+    pub owner: Seat,
     /// The way he faces.
     pub facing: Option<Direction>,
     /// True until he is displaced or becomes another kind.
@@ -28,7 +28,7 @@ pub struct Lost {
     /// What he was.
     pub kind: KindId,
     /// Whose he was.
-    pub owner: PlayerId,
+    pub owner: Seat,
 }
 
 /// Of which of its values a variable is asked.
@@ -37,7 +37,7 @@ pub enum Index {
     /// The only one.
     Only,
     /// A player's; `None` is nobody's.
-    Of(Option<PlayerId>),
+    Of(Option<Seat>),
     /// That of a cell; `None` is nowhere's.
     At(Option<Cell>),
 }
@@ -55,13 +55,13 @@ pub struct Held {
 #[derive(Clone, Debug, PartialEq)]
 pub struct Key {
     /// The men; the flag is true if he is unmoved and some rule may ask him.
-    pub(super) men: Vec<(Cell, KindId, PlayerId, Option<Direction>, bool)>,
-    pub(super) mover: PlayerId,
+    pub(super) men: Vec<(Cell, KindId, Seat, Option<Direction>, bool)>,
+    pub(super) mover: Seat,
     pub(super) step: usize,
     /// Who decides now.
-    pub(super) deciding: Option<PlayerId>,
+    pub(super) deciding: Option<Seat>,
     /// Who is out of the game.
-    pub(super) out: BTreeSet<PlayerId>,
+    pub(super) out: BTreeSet<Seat>,
     /// What dice show.
     pub(super) dice: Vec<Vec<i32>>,
     /// True in the middle of a turn.
@@ -69,7 +69,7 @@ pub struct Key {
     /// What the variables hold that some rule reads, scores and money apart.
     pub(super) vars: Vec<(VarId, Index, Value)>,
     /// Who is in reserve.
-    pub(super) reserve: BTreeMap<(KindId, PlayerId), i32>,
+    pub(super) reserve: BTreeMap<(KindId, Seat), i32>,
     /// Of values that last longer than a turn: how long.
     pub(super) left: Vec<(VarId, Index, Option<u32>)>,
     /// Pieces that were lost, sorted, if a rule looks at them.
@@ -93,23 +93,23 @@ pub struct Position {
     /// Who stands where.
     pub men: BTreeMap<Cell, Man>,
     /// Whose turn it is.
-    pub mover: PlayerId,
+    pub mover: Seat,
     /// Whose turn it was last; at the start the seat in play before the mover.
-    pub last_mover: PlayerId,
+    pub last_mover: Seat,
     /// Who is out of the game.
-    pub out: BTreeSet<PlayerId>,
+    pub out: BTreeSet<Seat>,
     /// The step of the turn that has been reached: a row of the rules' steps.
     pub step: usize,
     /// True in the middle of a turn: something has been rolled, moved or decided in it.
     pub begun: bool,
     /// Where a step of the turn is somebody's decision: who decides now, then those who decide after him.
-    pub choosers: Vec<PlayerId>,
+    pub choosers: Vec<Seat>,
     /// By row of the rules' dice: what they show, ascending; nothing if they have not been rolled in this turn.
     pub dice: Vec<Vec<i32>>,
     /// Plies played: moves, passes, decisions.
     pub ply: u64,
     /// Who has moved a man, and in which ply he did so last.
-    pub moved_last: BTreeMap<PlayerId, u64>,
+    pub moved_last: BTreeMap<Seat, u64>,
     /// The variables that do not hold what they held at the start.
     pub vars: BTreeMap<(VarId, Index), Held>,
     /// For each event that a rule reckons from: the plies since it happened, or since the start.
@@ -119,9 +119,9 @@ pub struct Position {
     /// Men that were taken or removed, in this order.
     pub lost: Vec<Lost>,
     /// Men off the board who can be placed: how many of a kind and owner, none left out but those of whom there is none.
-    pub reserve: BTreeMap<(KindId, PlayerId), i32>,
+    pub reserve: BTreeMap<(KindId, Seat), i32>,
     /// Who has been judged since somebody took his turn, and with what result.
-    pub judged: BTreeMap<PlayerId, Finding>,
+    pub judged: BTreeMap<Seat, Finding>,
     /// How the game has ended, if it has; and whether it was an ending that counts.
     pub ended: Option<(Verdict, bool)>,
     /// Every position that has stood, this one last. (Shared, so that a position is quickly copied.)
@@ -130,19 +130,19 @@ pub struct Position {
 
 impl Position {
     /// The men of a player, in the order of cells.
-    pub(super) fn men_of(&self, owner: PlayerId) -> impl Iterator<Item = (Cell, Man)> {
+    pub(super) fn men_of(&self, owner: Seat) -> impl Iterator<Item = (Cell, Man)> {
         self.men.iter().filter(move |(_, man)| man.owner == owner).map(|(cell, man)| (*cell, *man))
     }
 
     /// True if the player is in play.
     #[must_use]
-    pub fn is_alive(&self, player: PlayerId) -> bool {
+    pub fn is_alive(&self, player: Seat) -> bool {
         !self.out.contains(&player)
     }
 
     /// Who decides what is done now: the player whose turn it is, or who is asked within it.
     #[must_use]
-    pub fn to_move(&self) -> PlayerId {
+    pub fn to_move(&self) -> Seat {
         self.choosers.first().copied().unwrap_or(self.mover)
     }
 }

@@ -9,7 +9,7 @@ use super::Walker;
 use super::position::{Held, Index, Key, Man, Position};
 use super::scan::{self, Reading};
 use alfonso_rules::{
-    Effect, EffectKind, Expr, ExprKind, KindId, MoveRule, PlayerId, RuleSet, StepKind, Test, TestWord, Type,
+    Effect, EffectKind, Expr, ExprKind, KindId, MoveRule, RuleSet, Seat, StepKind, Test, TestWord, Type,
     VarId,
 };
 use std::collections::BTreeSet;
@@ -195,7 +195,7 @@ impl Walker<'_> {
             || same.rights.iter().filter(concerns).any(|right| self.is_open(position, right, man.owner))
     }
 
-    fn is_open(&self, position: &Position, right: &Right, player: PlayerId) -> bool {
+    fn is_open(&self, position: &Position, right: &Right, player: Seat) -> bool {
         let unmoved = |kind: KindId| {
             position.men.values().filter(|man| man.owner == player && man.unmoved && man.kind == kind).count()
         };
@@ -215,7 +215,7 @@ impl Walker<'_> {
             return true;
         }
         same.rights.iter().filter(|right| right.reads.contains(&var)).any(|right| {
-            (0..self.rules.players.len()).map(PlayerId::new).any(|player| {
+            (0..self.rules.players.len()).map(Seat::new).any(|player| {
                 let theirs = matches!(index, Index::Of(of) if of == Some(player));
                 let single = !matches!(index, Index::Of(_));
                 (theirs || single || right.reads_of_others.contains(&var))
@@ -260,7 +260,7 @@ fn conjuncts<'r>(condition: &'r Expr, parts: &mut Vec<&'r Expr>) {
             conjuncts(one, parts);
             conjuncts(other, parts);
         }
-        ExprKind::Let { local: _, value, body } => {
+        ExprKind::Let(_, value, body) => {
             parts.push(value);
             conjuncts(body, parts);
         }
@@ -300,7 +300,7 @@ fn flag_as_at_first(rules: &RuleSet, condition: &Expr) -> Option<VarId> {
         ExprKind::Not(part) => (&**part, false),
         _ => (condition, true),
     };
-    let ExprKind::Var(var, index) = &asked.kind else { return None };
+    let ExprKind::Var(var, _, index) = &asked.kind else { return None };
     let movers = index.as_deref().is_none_or(|index| matches!(index.kind, ExprKind::Mover));
     (movers && flag_at_first(rules, *var) == Some(wanted)).then_some(*var)
 }

@@ -306,14 +306,14 @@ impl<'r> Reading<'r> {
             | ExprKind::Nowhere
             | ExprKind::Nobody
             | ExprKind::Region(_)
-            | ExprKind::Local(_)
+            | ExprKind::Local(..)
             | ExprKind::Mover
             | ExprKind::Next
             | ExprKind::Previous
             | ExprKind::It
             | ExprKind::Origin
             | ExprKind::Target
-            | ExprKind::Crossed
+            | ExprKind::Crossed(_)
             | ExprKind::Sector(_) => {}
             ExprKind::Repetitions | ExprKind::SinceRepetition => self.repeats = true,
             ExprKind::Rounds => self.course = true,
@@ -328,14 +328,14 @@ impl<'r> Reading<'r> {
                 self.expr(b);
             }
             ExprKind::PliesSince(event) => self.events.extend([*event]),
-            ExprKind::Var(var, index) => {
+            ExprKind::Var(var, _, index) => {
                 self.vars.insert(*var);
                 if !matches!(index.as_deref(), Some(Expr { kind: ExprKind::Mover, .. })) {
                     self.vars_of_others.insert(*var);
                 }
                 self.maybe(index.as_deref());
             }
-            ExprKind::Table(table, argument) => {
+            ExprKind::Table(table, _, argument) => {
                 self.tables.insert(*table);
                 self.expr(argument);
             }
@@ -353,17 +353,17 @@ impl<'r> Reading<'r> {
             | ExprKind::SectorOf(part)
             | ExprKind::NextAlive(part)
             | ExprKind::NextSeat(part)
-            | ExprKind::Edge { way: _, facing: part }
+            | ExprKind::Edge(_, part)
             | ExprKind::FirstSeen(part)
             | ExprKind::PieceOn(part) => self.expr(part),
-            ExprKind::Let { local: _, value: a, body: b }
+            ExprKind::Let(_, a, b)
             | ExprKind::And(a, b)
             | ExprKind::Or(a, b)
             | ExprKind::Compare(_, a, b)
             | ExprKind::Arith(_, a, b)
             | ExprKind::In(a, b)
             | ExprKind::Distance(a, b)
-            | ExprKind::Beside { way: _, cell: a, facing: b } => {
+            | ExprKind::Beside(_, a, b) => {
                 self.expr(a);
                 self.expr(b);
             }
@@ -415,12 +415,12 @@ impl<'r> Reading<'r> {
                     self.maybe(from.index.as_ref());
                     self.selection(among);
                 }
-                EffectKind::Remove(who) | EffectKind::Capture(who) => self.selected(who),
+                EffectKind::Remove { who } | EffectKind::Capture { who } => self.selected(who),
                 EffectKind::Give { who, to } => {
                     self.selected(who);
                     self.expr(to);
                 }
-                EffectKind::Eliminate(player) => self.expr(player),
+                EffectKind::Eliminate { player } => self.expr(player),
                 EffectKind::Put { kind: a, player: b } => {
                     self.expr(a);
                     self.expr(b);

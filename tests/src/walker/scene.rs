@@ -4,7 +4,7 @@ use super::board::Cell;
 use super::paths::Travel;
 use super::position::Position;
 use super::value::{Standing, Value};
-use alfonso_rules::{LocalId, PlayerId};
+use alfonso_rules::{LocalId, Seat};
 use std::collections::BTreeMap;
 
 /// The values that have names.
@@ -15,11 +15,11 @@ pub(super) type Locals = BTreeMap<LocalId, Value>;
 pub(super) struct Scene<'p> {
     pub(super) position: &'p Position,
     /// Who moves; in endings who moved last; when attacks are judged, whose man attacks.
-    pub(super) mover: PlayerId,
+    pub(super) mover: Seat,
     /// Who would move now, in endings and judgements; else the seat in play after the mover is next.
-    pub(super) next: Option<PlayerId>,
+    pub(super) next: Option<Seat>,
     /// Whose men are `own`: the mover's, or those of the owner of the man that moves.
-    pub(super) side: PlayerId,
+    pub(super) side: Seat,
     /// Where the man stands that `it` means.
     pub(super) it: Option<Cell>,
     /// The man that `it` means before he is placed.
@@ -29,13 +29,13 @@ pub(super) struct Scene<'p> {
     /// True when attacks are judged: royal men can be `enemy` too.
     pub(super) judging: bool,
     /// Who has won, once the game has ended.
-    pub(super) winners: &'p [PlayerId],
+    pub(super) winners: &'p [Seat],
     pub(super) locals: Locals,
 }
 
 impl<'p> Scene<'p> {
     /// A position with nothing happening in it.
-    pub(super) fn of(position: &'p Position, mover: PlayerId) -> Self {
+    pub(super) fn of(position: &'p Position, mover: Seat) -> Self {
         Self {
             position,
             mover,

@@ -9,7 +9,7 @@ use super::scene::{Locals, Scene};
 use super::value::{Standing, Value};
 use super::{Act, Verdict, Walker, WalkerMove};
 use alfonso_rules::{
-    Domain, Event, KindId, MoveRule, Outcome, PlayerId, Scope, Selection, Step, StepKind, VarId, VarRole,
+    Domain, Event, KindId, MoveRule, Outcome, Scope, Seat, Selection, Step, StepKind, VarId, VarRole,
 };
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -114,7 +114,7 @@ impl Walker<'_> {
     }
 
     /// The man of a kind who is about to be placed: he faces as his owner's men do.
-    pub(super) fn in_hand(&self, kind: KindId, owner: PlayerId) -> Standing {
+    pub(super) fn in_hand(&self, kind: KindId, owner: Seat) -> Standing {
         let facing = self.rules.players[owner.index()].facing;
         Standing { facing, ..Standing::lost(Lost { kind, owner }) }
     }
@@ -331,8 +331,7 @@ impl Walker<'_> {
                 alive.into_iter().filter(|player| Some(*player) != loser).collect()
             }
             Outcome::Highest(var) => {
-                let has =
-                    |player: &PlayerId| self.variable(position, *var, Index::Of(Some(*player))).number();
+                let has = |player: &Seat| self.variable(position, *var, Index::Of(Some(*player))).number();
                 let most = alive.iter().map(has).max();
                 alive.into_iter().filter(|player| Some(has(player)) == most).collect()
             }

@@ -2,7 +2,7 @@
 
 use super::board::Cell;
 use super::position::{Lost, Man};
-use alfonso_rules::{Direction, KindId, PlayerId, Type};
+use alfonso_rules::{Direction, KindId, Seat, Type};
 
 /// A man as he stood when the value was made.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -12,7 +12,7 @@ pub struct Standing {
     /// What he was.
     pub kind: KindId,
     /// Whose he was.
-    pub owner: PlayerId,
+    pub owner: Seat,
     /// The way he faced.
     pub facing: Option<Direction>,
     /// Whether he had not moved since the setup.
@@ -43,7 +43,7 @@ pub enum Value {
     /// True or false.
     Flag(bool),
     /// A seat.
-    Player(Option<PlayerId>),
+    Player(Option<Seat>),
     /// A man.
     Piece(Option<Standing>),
     /// What a man is.
@@ -85,7 +85,7 @@ impl Value {
         }
     }
 
-    pub(super) fn player(&self) -> Option<PlayerId> {
+    pub(super) fn player(&self) -> Option<Seat> {
         match self {
             Self::Player(player) => *player,
             other => panic!("a player was expected, not {other:?}"),

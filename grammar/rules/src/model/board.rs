@@ -1,8 +1,8 @@
 //! Boards as described: what the compiler builds.
 
-use super::ids::{KindId, RegionId};
 use super::movement::Direction;
 use alfonso_diag::{Span, Spanned};
+use alfonso_forms::{KindId, RegionId};
 use std::collections::BTreeMap;
 
 /// A board as described: what the compiler builds.

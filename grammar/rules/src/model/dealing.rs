@@ -1,8 +1,8 @@
 //! Starts that are dealt: pieces whose cells differ from start to start.
 
-use super::ids::{KindId, PlayerId};
 use super::{Direction, Placement};
 use alfonso_diag::Spanned;
+use alfonso_forms::{KindId, Seat};
 
 /// All starts of a game in which some pieces are dealt.
 ///
@@ -39,7 +39,7 @@ pub struct Deal {
 #[derive(Clone, Debug)]
 pub struct Side {
     /// The player.
-    pub owner: PlayerId,
+    pub owner: Seat,
     /// The way the pieces face.
     pub facing: Option<Direction>,
     /// The cells in order; as many for either side.

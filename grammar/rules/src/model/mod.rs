@@ -7,21 +7,23 @@
 pub(crate) mod board;
 mod dealing;
 mod expr;
-mod ids;
 mod movement;
 mod play;
 
+pub use alfonso_forms::{
+    ArithOp, CompareOp, DiceId, Domain, KindId, LocalId, RegionId, RuleId, Seat, TableId, TagId, Test,
+    TestWord, TrackId, Type, VarId,
+};
 pub use board::{
     BoardBuilder, BoardSpec, CellsPerSector, FurtherCell, GridPart, GridShape, Line, Place, Region,
     RegionPart, Track, Wall, place_of,
 };
 pub use dealing::{Deal, Dealing, MAX_STARTS, Side};
-pub use expr::{ArithOp, CompareOp, Domain, Event, Expr, ExprKind, Selection, Test, TestWord, Type, Way};
-pub use ids::{DiceId, KindId, LocalId, PlayerId, RegionId, RuleId, TableId, TagId, TrackId, VarId};
+pub use expr::{Checked, Effect, EffectKind, Event, Expr, ExprKind, Purse, Selected, Selection, Way};
 pub use movement::{Direction, Joint, Leg, LegShape, LegWay, Measure, MoveRule, WaySet};
 pub use play::{
-    CaptureRule, Chooser, Dice, Effect, EffectKind, Ending, Forbid, Judged, Outcome, Per, Prefer, Purse,
-    Scope, Selected, Step, StepKind, TableDef, Trigger, Var, VarRole,
+    CaptureRule, Chooser, Dice, Ending, Forbid, Judged, Outcome, Per, Prefer, Scope, Step, StepKind,
+    TableDef, Trigger, Var, VarRole,
 };
 
 use crate::doubt::Answers;
@@ -38,7 +40,7 @@ pub struct RuleSet {
     pub parts: usize,
     /// Every rule that stands in this reading, by [`RuleId`], in file order.
     pub rules: Vec<Rule>,
-    /// The seats, by [`PlayerId`], in the order of play. At least one, at most 16.
+    /// The seats, by [`Seat`], in the order of play. At least one, at most 16.
     pub players: Vec<Player>,
     /// The board as it was described.
     pub board: BoardSpec,
@@ -85,7 +87,7 @@ pub struct Reserved {
     /// What they are.
     pub kind: KindId,
     /// Whose they are.
-    pub owner: PlayerId,
+    pub owner: Seat,
     /// How many, at least 1.
     pub count: u16,
 }
@@ -163,7 +165,7 @@ pub struct Placement {
     /// What he is.
     pub kind: KindId,
     /// Whose he is.
-    pub owner: PlayerId,
+    pub owner: Seat,
     /// The way he faces; `None` if neither a mark nor his player has a facing.
     pub facing: Option<Direction>,
 }
@@ -208,7 +210,7 @@ pub struct RightPair {
     /// The kind of the other.
     pub partner: KindId,
     /// Whose they are.
-    pub owner: PlayerId,
+    pub owner: Seat,
     /// The direction from the one to the other.
     pub way: Direction,
 }

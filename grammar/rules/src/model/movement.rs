@@ -17,10 +17,9 @@
 //!
 //! The crossed cells of a whole movement are those of its legs and its intermediate landings, in order.
 
-use super::expr::{Expr, Test};
-use super::ids::{KindId, LocalId, RuleId, TagId, TrackId};
-use super::play::Effect;
+use super::expr::{Effect, Expr};
 use alfonso_diag::Span;
+use alfonso_forms::{KindId, LocalId, RuleId, TagId, Test, TrackId};
 
 /// One way in which men of a kind move.
 #[derive(Clone, Debug)]

@@ -1,8 +1,8 @@
 //! What else rules say: captures, prohibitions, events, turns, endings, variables, tables.
 
-use super::expr::{Expr, Selection, Type};
-use super::ids::{DiceId, KindId, LocalId, RuleId, VarId};
+use super::expr::{Effect, Expr, Selection};
 use alfonso_diag::Span;
+use alfonso_forms::{DiceId, KindId, LocalId, RuleId, Type, VarId};
 
 /// Who may, or may not, take whom. A man may take another if some rule allows it and none refuses it.
 #[derive(Clone, Debug)]
@@ -89,145 +89,6 @@ pub enum Scope {
     Start,
     /// The game has ended, by whichever ending.
     End,
-}
-
-/// Something that happens.
-#[derive(Clone, Debug)]
-pub struct Effect {
-    /// What.
-    pub kind: EffectKind,
-    /// Only if this holds.
-    pub condition: Option<Expr>,
-    /// Where it is written.
-    pub span: Span,
-}
-
-/// The effects there are.
-#[derive(Clone, Debug)]
-pub enum EffectKind {
-    /// A variable takes a value. Nothing happens if it is that of nobody or nowhere.
-    Set {
-        /// Which.
-        var: VarId,
-        /// Of whom or where, if there is one per player or cell.
-        index: Option<Expr>,
-        /// What it holds from now on.
-        value: Expr,
-    },
-    /// A man becomes of another kind; he counts as moved.
-    Become {
-        /// Who.
-        piece: Expr,
-        /// What.
-        kind: Expr,
-    },
-    /// A man becomes of one of these kinds, as the mover chooses: each is a move of its own. There is the choice if what the
-    /// move does comes to this effect, with the man on the board; its kinds may be his own, and then he stays what he is, but
-    /// counts as moved. A move has one choice: where it comes to another, nothing happens.
-    BecomeChosen {
-        /// Who.
-        piece: Expr,
-        /// What he may become: two or more, each once, in the order of the rule.
-        kinds: Vec<KindId>,
-    },
-    /// Men leave the board; nobody has taken them.
-    Remove(Selected),
-    /// Men are taken by the mover; royal men are not.
-    Capture(Selected),
-    /// A man is put on an empty cell; he counts as moved. Nothing happens if somebody stands there, he himself included.
-    /// (Here and in the other effects, a man who was seen earlier is meant only if a man of the same owner still stands on
-    /// his cell.)
-    Move {
-        /// Who.
-        piece: Expr,
-        /// Where to.
-        to: Expr,
-    },
-    /// A number is added to a number or a score, which stays at its floor if it has one. Nothing happens if it is that of
-    /// nobody or nowhere.
-    Add {
-        /// Which.
-        var: VarId,
-        /// Of whom or where.
-        index: Option<Expr>,
-        /// How much; it may be negative.
-        amount: Expr,
-    },
-    /// So much goes from one to the other; a negative amount goes the other way. Who pays from what has a floor pays no more
-    /// than he has above it, and is ruined if that was not all. If either end is that of nobody, nothing happens.
-    Pay {
-        /// How much.
-        amount: Expr,
-        /// From where.
-        from: Purse,
-        /// Whither.
-        to: Purse,
-    },
-    /// All that there is goes to those who are selected in equal parts, the remainder one each to the first of them. Nothing
-    /// happens if nobody is selected or there is nothing to share.
-    Share {
-        /// What is shared.
-        from: Purse,
-        /// Among which players.
-        among: Selection,
-        /// What of theirs it goes to: one per player.
-        into: VarId,
-    },
-    /// Men change their owner; they keep their facing, and whether they have moved.
-    Give {
-        /// Who.
-        who: Selected,
-        /// To whom; nothing happens if to nobody.
-        to: Expr,
-    },
-    /// A player is out of the game from now on: no turn comes to him. Nothing happens to a player who is out.
-    Eliminate(Expr),
-    /// A man of this kind is put in a player's reserve; nothing happens if either is none.
-    Put {
-        /// What he is.
-        kind: Expr,
-        /// Whose he is from now on.
-        player: Expr,
-    },
-    /// For each that is selected, or for the first only; the selection is made before the first effect happens.
-    For {
-        /// Only the first.
-        first: bool,
-        /// The last first.
-        backwards: bool,
-        /// Which.
-        selection: Selection,
-        /// What happens.
-        body: Vec<Effect>,
-    },
-    /// `value` is computed once and called `local` in `body`: how parameters of defined effects are passed.
-    Let {
-        /// Its name.
-        local: LocalId,
-        /// What it is.
-        value: Expr,
-        /// Where it is used.
-        body: Vec<Effect>,
-    },
-}
-
-/// A variable that something is paid from or to.
-#[derive(Clone, Debug)]
-pub struct Purse {
-    /// Which: money, or a score.
-    pub var: VarId,
-    /// Of whom, if there is one per player.
-    pub index: Option<Expr>,
-}
-
-/// One man or many.
-#[derive(Clone, Debug)]
-#[allow(clippy::large_enum_variant)] // few of these exist; a plain shape is worth more than their size
-pub enum Selected {
-    /// A value of type piece; nothing happens if it is no man.
-    One(Expr),
-    /// All that are selected.
-    Many(Selection),
 }
 
 /// A step of a turn. A turn of which no step is left in which somebody moves or decides is over at once, and the next seat's

@@ -9,12 +9,12 @@ use super::world::{Declared, DefineHead, Sort, TableHead, VarHead, World};
 use crate::library::Used;
 use crate::ludemes::{self, Ground, Meaning, Role};
 use crate::model::{
-    DiceId, Direction, Kind, KindId, Per, Player, PlayerId, TableId, Type, VarId, VarRole, WaySet,
+    DiceId, Direction, Kind, KindId, Per, Player, Seat, TableId, Type, VarId, VarRole, WaySet,
 };
 use alfonso_diag::Span;
 use alfonso_syntax::ast::{
     Board, BoardBuilder, Define, DefineBody, Dice, Domain, Drawing, File, Item, ItemKind, Name, Piece,
-    Player as Seat, Table, Text, Var,
+    Player as Sitting, Table, Text, Var,
 };
 use std::collections::BTreeMap;
 
@@ -107,14 +107,14 @@ impl<'f> Declare<'f, '_> {
         !taken
     }
 
-    fn player(&mut self, seat: &'f Seat) {
+    fn player(&mut self, seat: &'f Sitting) {
         let index = self.world.players.len();
         if index == MOST_PLAYERS {
             let problem = problems::too_many(seat.name.span, index + 1, MOST_PLAYERS, "player", "players");
             self.log.report(problem);
             return;
         }
-        if index > MOST_PLAYERS || !self.name(&seat.name, Declared::Player(PlayerId::new(index))) {
+        if index > MOST_PLAYERS || !self.name(&seat.name, Declared::Player(Seat::new(index))) {
             return;
         }
         if let Some(letter) = &seat.letter {

@@ -66,7 +66,7 @@ impl Reader<'_, '_> {
                 Some(EffectKind::Give { who: who?, to: to? })
             }
             ast::EffectKind::Eliminate(player) => {
-                Some(EffectKind::Eliminate(self.value_as(player, Type::Player)?))
+                Some(EffectKind::Eliminate { player: self.value_as(player, Type::Player)? })
             }
             ast::EffectKind::Put { kind, player } => {
                 let (kind, player) = (self.value_as(kind, Type::Kind), self.value_as(player, Type::Player));
@@ -77,8 +77,8 @@ impl Reader<'_, '_> {
                 let (piece, to) = (self.value_as(piece, Type::Piece), self.value_as(to, Type::Cell));
                 Some(EffectKind::Move { piece: piece?, to: to? })
             }
-            ast::EffectKind::Remove(selected) => Some(EffectKind::Remove(self.selected(selected)?)),
-            ast::EffectKind::Capture(selected) => Some(EffectKind::Capture(self.selected(selected)?)),
+            ast::EffectKind::Remove(selected) => Some(EffectKind::Remove { who: self.selected(selected)? }),
+            ast::EffectKind::Capture(selected) => Some(EffectKind::Capture { who: self.selected(selected)? }),
             ast::EffectKind::For { first, backwards, selection, body } => {
                 let opened = self.open(selection);
                 let known = opened.is_known();

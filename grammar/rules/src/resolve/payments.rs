@@ -118,9 +118,7 @@ impl Reader<'_, '_> {
             return None;
         }
         let each = match &into_read.index {
-            Some(index) => {
-                matches!(index.kind, crate::model::ExprKind::Local(local) if local == among_read.local)
-            }
+            Some(index) => index.kind.is_local(among_read.local),
             None => false,
         };
         if !each {

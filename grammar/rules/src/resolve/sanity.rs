@@ -170,7 +170,7 @@ fn fills_a_reserve(effect: &Effect) -> bool {
 
 fn eliminates(effects: &[Effect]) -> bool {
     effects.iter().any(|effect| match &effect.kind {
-        EffectKind::Eliminate(_) => true,
+        EffectKind::Eliminate { .. } => true,
         EffectKind::For { body, .. } | EffectKind::Let { body, .. } => eliminates(body),
         _ => false,
     })

@@ -41,15 +41,15 @@ impl Reader<'_, '_> {
 
     fn test_here(&mut self, test: &ast::Test, subject: Subject) -> Option<Test> {
         match test {
-            ast::Test::Or(list) => Some(Test::Any(self.tests(list, subject)?)),
-            ast::Test::And(list) => Some(Test::All(self.tests(list, subject)?)),
+            ast::Test::Or(list) => Some(Test::any(self.tests(list, subject)?)),
+            ast::Test::And(list) => Some(Test::all(self.tests(list, subject)?)),
             ast::Test::Not(inner) => Some(Test::Not(Box::new(self.test(inner, subject)?))),
             ast::Test::Words(words) => {
                 let read: Vec<Option<TestWord>> =
                     words.iter().map(|word| self.test_word(word, subject)).collect();
-                let mut all: Vec<Test> =
+                let all: Vec<Test> =
                     read.into_iter().collect::<Option<Vec<_>>>()?.into_iter().map(Test::Word).collect();
-                Some(if all.len() == 1 { all.remove(0) } else { Test::All(all) })
+                Some(Test::all(all))
             }
             // A choice without an arm for its answer, which has been reported.
             ast::Test::By(_) => None,

@@ -14,7 +14,7 @@ fn gather(value: &Expr, tables: &[TableDef], seen: &mut BTreeSet<usize>, met: &m
         ExprKind::Kind(kind) => {
             met.insert(*kind);
         }
-        ExprKind::Let { value, body, .. } => {
+        ExprKind::Let(_, value, body) => {
             gather(value, tables, seen, met);
             gather(body, tables, seen, met);
         }
@@ -22,7 +22,7 @@ fn gather(value: &Expr, tables: &[TableDef], seen: &mut BTreeSet<usize>, met: &m
             gather(then, tables, seen, met);
             gather(otherwise, tables, seen, met);
         }
-        ExprKind::Table(table, argument) => {
+        ExprKind::Table(table, _, argument) => {
             // The argument may be what the table's rows give back.
             gather(argument, tables, seen, met);
             if let Some(rows) = tables.get(table.index())

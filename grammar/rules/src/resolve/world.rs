@@ -5,7 +5,7 @@ use super::setup::shape::Plan;
 use crate::library::Used;
 use crate::ludemes::{self, Ground, Role};
 use crate::model::{
-    BoardSpec, Dice, DiceId, Kind, KindId, Per, Player, PlayerId, RegionId, TableId, Type, VarId, VarRole,
+    BoardSpec, Dice, DiceId, Kind, KindId, Per, Player, RegionId, Seat, TableId, Type, VarId, VarRole,
 };
 use alfonso_diag::{Diagnostic, Span};
 use alfonso_syntax::ast::{CellRange, Define, Drawing, Name, Table, Var};
@@ -14,7 +14,7 @@ use std::collections::{BTreeMap, BTreeSet};
 /// What a name stands for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Declared {
-    Player(PlayerId),
+    Player(Seat),
     Kind(KindId),
     Region(RegionId),
     /// A region of each player, a row of the world's.
@@ -178,7 +178,7 @@ impl<'f> World<'f> {
         }
     }
 
-    pub(super) fn player(&self, word: &str) -> Option<PlayerId> {
+    pub(super) fn player(&self, word: &str) -> Option<Seat> {
         match self.find(word) {
             Some(Declared::Player(player)) => Some(player),
             _ => None,

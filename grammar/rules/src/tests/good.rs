@@ -31,15 +31,15 @@ fn calls_bind_their_parameters() {
     let ending = rules.endings.last().unwrap();
     assert!(ending.counting);
     let ExprKind::Compare(_, left, _) = &ending.condition.kind else { panic!("{:?}", ending.condition) };
-    let ExprKind::Let { local: outer, value, body } = &left.kind else { panic!("{left:?}") };
+    let ExprKind::Let(outer, value, body) = &left.kind else { panic!("{left:?}") };
     assert!(matches!(value.kind, ExprKind::Rounds));
-    let ExprKind::Let { local: first, value, body } = &body.kind else { panic!("{body:?}") };
-    assert!(matches!(value.kind, ExprKind::Local(local) if local == *outer));
-    let ExprKind::Let { local: second, body, .. } = &body.kind else { panic!("{body:?}") };
+    let ExprKind::Let(first, value, body) = &body.kind else { panic!("{body:?}") };
+    assert!(matches!(value.kind, ExprKind::Local(local, _) if local == *outer));
+    let ExprKind::Let(second, _, body) = &body.kind else { panic!("{body:?}") };
     assert!(outer != first && first != second && outer != second);
     let ExprKind::Arith(_, a, b) = &body.kind else { panic!("{body:?}") };
     assert!(
-        matches!((&a.kind, &b.kind), (ExprKind::Local(a), ExprKind::Local(b)) if a == first && b == second)
+        matches!((&a.kind, &b.kind), (ExprKind::Local(a, _), ExprKind::Local(b, _)) if a == first && b == second)
     );
     assert_eq!(left.ty, Type::Number);
 }

@@ -4,8 +4,8 @@ mod dealing;
 mod fan;
 mod rights;
 
-use crate::expr::{Effect, Expr, Selection, Test};
-use crate::{ClassId, KindId, Man, Names, RuleId};
+use crate::expr::{Effect, Expr, Selection, Test, TestWord};
+use crate::{ClassId, CounterId, DiceId, KindId, LocalId, Man, Names, RuleId, VarId};
 use alfonso_board::{CellId, Direction, Topology};
 pub use dealing::{DealSide, DealSpec, DealingSpec};
 pub use fan::{Fan, HopSpec, RaySpec, WalkStep};
@@ -103,7 +103,7 @@ pub struct MoveRuleSpec {
     /// Its row among the tags.
     pub tag: Option<u16>,
     /// Values bound for each way of moving, before conditions are read.
-    pub with: Vec<(u16, Expr)>,
+    pub with: Vec<(LocalId, Expr)>,
     /// What it does besides.
     pub effects: Vec<Effect>,
     /// The man on the target is not taken but comes to the origin.
@@ -200,21 +200,21 @@ pub struct TriggerSpec {
 #[derive(Clone, Debug)]
 pub enum TriggerEvent {
     /// A man is taken, and put in this slot.
-    Capture(u16),
+    Capture(LocalId),
     /// A man has moved.
     Move,
     /// He has arrived in these cells from outside them.
     Entering(Expr),
     /// A player whose turn has come is in check; he is put in this slot. Likewise the next four.
-    Check(u16),
+    Check(LocalId),
     /// And cannot move.
-    Mate(u16),
+    Mate(LocalId),
     /// He is not in check and cannot move.
-    Stalemate(u16),
+    Stalemate(LocalId),
     /// A player has been eliminated.
-    Elimination(u16),
+    Elimination(LocalId),
     /// A player could not pay in full.
-    Ruin(u16),
+    Ruin(LocalId),
     /// The game begins.
     Start,
     /// It has ended.
@@ -267,9 +267,9 @@ impl DiceSpec {
     /// How many outcomes a roll of these rows of the dice has that can be told apart, and how many ways there are for the dice
     /// to fall. A step whose roll exceeds [`MAX_OUTCOMES`] or [`MAX_WEIGHT`], or is beyond reckoning (`None`), compilers refuse.
     #[must_use]
-    pub fn outcomes(dice: &[Self], rows: &[u16]) -> Option<(u64, u64)> {
+    pub fn outcomes(dice: &[Self], rows: &[DiceId]) -> Option<(u64, u64)> {
         rows.iter().try_fold((1u64, 1u64), |(outcomes, weight), row| {
-            let dice = dice.get(usize::from(*row))?;
+            let dice = dice.get(row.index())?;
             let mut faces = dice.faces.clone();
             faces.sort_unstable();
             faces.dedup();
@@ -317,7 +317,7 @@ pub struct StepSpec {
 #[allow(clippy::large_enum_variant)] // few of these exist
 pub enum StepKind {
     /// Dice are rolled: rows of the dice.
-    Roll(Vec<u16>),
+    Roll(Vec<DiceId>),
     /// Somebody moves.
     Move {
         /// Who may move.
@@ -334,7 +334,7 @@ pub enum StepKind {
         /// Who.
         who: Chooser,
         /// What he gives a value.
-        var: u16,
+        var: VarId,
         /// Of whom or where.
         index: Option<Expr>,
         /// The least and the greatest value.
@@ -381,7 +381,7 @@ fn needs_stuck(condition: &Expr) -> bool {
         Expr::And(a, b) => needs_stuck(a) || needs_stuck(b),
         Expr::Or(a, b) => needs_stuck(a) && needs_stuck(b),
         Expr::Let(_, _, body) => needs_stuck(body),
-        Expr::Is(_, test) => matches!(test, Test::Mated | Test::Stalemated),
+        Expr::Is(_, test) => matches!(test, Test::Word(TestWord::Mated) | Test::Word(TestWord::Stalemated)),
         _ => false,
     }
 }
@@ -393,7 +393,7 @@ pub enum OutcomeSpec {
     Wins(Expr),
     Loses(Expr),
     /// Those in play who have most of a variable.
-    Highest(u16),
+    Highest(VarId),
     Draw,
 }
 
@@ -468,7 +468,7 @@ pub enum CounterSpec {
 #[derive(Clone, Debug)]
 pub struct TableSpec {
     /// The slot of its parameter.
-    pub slot: u16,
+    pub param: LocalId,
     /// What its rows stand for.
     pub domain: TableDomain,
     /// Its values.
@@ -545,9 +545,9 @@ pub enum FenField {
     /// The number of the round, from 1.
     Round,
     /// A variable: one value, or one for each player.
-    Var(u16),
+    Var(VarId),
     /// Plies since the latest of these, by rows of the counters; of all counters, if it names none.
-    Since(Vec<u16>),
+    Since(Vec<CounterId>),
 }
 
 impl FenSpec {

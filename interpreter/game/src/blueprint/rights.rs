@@ -1,7 +1,7 @@
 //! Rights that are lost for good, and variables that matter for one turn: what tells two positions apart, and what no longer
 //! does.
 
-use crate::KindId;
+use crate::{KindId, VarId};
 
 /// Something that a piece may do only while it has not moved. No piece ever becomes unmoved again, so a right that is closed
 /// stays closed.
@@ -13,9 +13,9 @@ pub struct RightSpec {
     pub partners: Vec<KindId>,
     /// Rows of variables that must hold their first value: the owner's, where there is one for each player. Rules give
     /// such a variable one other value and never the first again.
-    pub still: Vec<u16>,
+    pub still: Vec<VarId>,
     /// Rows of the variables that its conditions read; true if they read the owner's value and nobody else's.
-    pub reads: Vec<(u16, bool)>,
+    pub reads: Vec<(VarId, bool)>,
 }
 
 /// The rights of a game, and what rules read besides.

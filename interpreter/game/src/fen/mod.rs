@@ -30,7 +30,7 @@ mod write;
 
 pub use untold::Untold;
 
-use crate::{MAX_STEPS, Program, Seat, TooCostly};
+use crate::{CounterId, MAX_STEPS, Program, Seat, TooCostly};
 use alfonso_board::{CellId, Direction, Shape, Topology};
 
 /// By which letters a notation is written.
@@ -174,7 +174,7 @@ const SIGNS: [&str; 8] = ["^", "^>", ">", "v>", "v", "v<", "<", "^<"];
 
 impl<const N: usize> Program<N> {
     /// The places of the numbers that a field of counted plies holds: all counters, if it names none.
-    fn fen_counters(&self, rows: &[u16]) -> Vec<usize> {
+    fn fen_counters(&self, rows: &[CounterId]) -> Vec<usize> {
         match rows {
             [] => self.layout.counters().collect(),
             rows => rows.iter().map(|row| self.layout.counter(*row)).collect(),

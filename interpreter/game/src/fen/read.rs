@@ -2,7 +2,7 @@
 
 use super::{FenError, FenFault};
 use crate::blueprint::{FenField, Per, VarKind};
-use crate::{Position, Program, Seat};
+use crate::{Position, Program, Seat, VarId};
 
 impl<const N: usize> Program<N> {
     /// The position of a notation. What the beginning of the game sets off has happened, but for what a field says; who is to
@@ -135,10 +135,10 @@ impl<const N: usize> Program<N> {
     }
 
     /// The values of a variable, with their places; a number or flag of which `-` is said stays as it is at the start.
-    fn read_var(&self, row: u16, text: &str) -> Result<Vec<(usize, i32)>, FenFault> {
-        let var = &self.spec.vars[usize::from(row)];
+    fn read_var(&self, row: VarId, text: &str) -> Result<Vec<(usize, i32)>, FenFault> {
+        let var = &self.spec.vars[row.index()];
         let fault =
-            |wanted| FenFault::Value(text.to_owned(), self.spec.names.vars[usize::from(row)].clone(), wanted);
+            |wanted| FenFault::Value(text.to_owned(), self.spec.names.vars[row.index()].clone(), wanted);
         let places = self.layout.places(row);
         let texts: Vec<&str> = if var.per == Per::Game { vec![text] } else { text.split(',').collect() };
         if texts.len() != places.len() {

@@ -2,9 +2,9 @@
 
 use super::FenError;
 use crate::blueprint::{FenField, VarRole};
-use crate::expr::{Compare, Expr};
+use crate::expr::{CompareOp, Expr};
 use crate::program::Reader;
-use crate::{Course, Game, KindId, NumberName, PlacedMan, Position};
+use crate::{CounterId, Course, Game, KindId, LocalId, NumberName, PlacedMan, Position};
 use alfonso_board::CellId;
 
 /// Something that a notation does not say of a position, or says otherwise.
@@ -151,8 +151,8 @@ impl Game {
 
     /// True if some rule reads the counter that is kept there.
     fn counts(&self, place: usize) -> bool {
-        let row = u16::try_from(place - self.first_counter()).ok();
-        let read = |expr: &Expr| matches!(expr, Expr::PliesSince(of) if Some(*of) == row);
+        let row = CounterId::new(place - self.first_counter());
+        let read = |expr: &Expr| matches!(expr, Expr::PliesSince(of) if *of == row);
         Reader::of(self.blueprint(), read).anywhere()
     }
 
@@ -164,10 +164,10 @@ impl Game {
         let mut told = Vec::new();
         for field in &spec.fen.fields {
             let FenField::Since(rows) = field else { continue };
-            let all: Vec<u16> = (0..).take(spec.counters.len()).collect();
+            let all: Vec<CounterId> = (0..spec.counters.len()).map(CounterId::new).collect();
             let rows = if rows.is_empty() { &all } else { rows };
             if asked_together(self, rows) {
-                told.extend(rows.iter().map(|row| first + usize::from(*row)));
+                told.extend(rows.iter().map(|row| first + row.index()));
             }
         }
         told
@@ -191,12 +191,12 @@ impl Game {
 }
 
 /// True if counters are read in endings only, all of them together, and all against the same number.
-fn asked_together(game: &Game, rows: &[u16]) -> bool {
+fn asked_together(game: &Game, rows: &[CounterId]) -> bool {
     let mut without = game.blueprint().clone();
     for ending in &mut without.endings {
         let (mut parts, mut numbers) = (Vec::new(), Vec::new());
         conjuncts(&ending.condition, &mut numbers, &mut parts);
-        let bounds: Vec<(u16, i64)> = parts.iter().filter_map(|part| part.1).collect();
+        let bounds: Vec<(CounterId, i64)> = parts.iter().filter_map(|part| part.1).collect();
         let all = rows.iter().all(|row| bounds.iter().any(|(of, _)| of == row));
         let same = bounds
             .iter()
@@ -212,10 +212,10 @@ fn asked_together(game: &Game, rows: &[u16]) -> bool {
 }
 
 /// A part of a condition, and if it asks whether plies counted have come to a number, the counter and the number.
-type Conjunct = (Expr, Option<(u16, i64)>);
+type Conjunct = (Expr, Option<(CounterId, i64)>);
 
 /// The parts of a condition that must all hold. Numbers that are bound to slots are looked through.
-fn conjuncts(condition: &Expr, numbers: &mut Vec<(u16, i64)>, parts: &mut Vec<Conjunct>) {
+fn conjuncts(condition: &Expr, numbers: &mut Vec<(LocalId, i64)>, parts: &mut Vec<Conjunct>) {
     match condition {
         Expr::And(one, other) => {
             conjuncts(one, numbers, parts);
@@ -227,10 +227,12 @@ fn conjuncts(condition: &Expr, numbers: &mut Vec<(u16, i64)>, parts: &mut Vec<Co
             }
             conjuncts(inside, numbers, parts);
         }
-        Expr::Compare(Compare::GreaterEqual, counter, number) => {
+        Expr::Compare(CompareOp::GreaterEqual, counter, number) => {
             let number = match &**number {
                 Expr::Number(number) => Some(*number),
-                Expr::Local(slot) => numbers.iter().rev().find(|(known, _)| known == slot).map(|(_, it)| *it),
+                Expr::Local(slot, _) => {
+                    numbers.iter().rev().find(|(known, _)| known == slot).map(|(_, it)| *it)
+                }
                 _ => None,
             };
             let bound = match **counter {

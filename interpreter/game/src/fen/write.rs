@@ -2,7 +2,7 @@
 
 use super::Dialect;
 use crate::blueprint::{FenField, Per, VarKind};
-use crate::{Position, Program};
+use crate::{Position, Program, VarId};
 use alfonso_board::CellId;
 
 impl<const N: usize> Program<N> {
@@ -46,8 +46,8 @@ impl<const N: usize> Program<N> {
         }
     }
 
-    fn written_value(&self, row: u16, value: i32) -> String {
-        let var = &self.spec.vars[usize::from(row)];
+    fn written_value(&self, row: VarId, value: i32) -> String {
+        let var = &self.spec.vars[row.index()];
         debug_assert_ne!(var.per, Per::Cell, "no field holds a value for each cell");
         match (var.kind, usize::try_from(value)) {
             (VarKind::Number | VarKind::Flag, _) => value.to_string(),

@@ -5,9 +5,9 @@
 //! nothing, and whoever asked for it must look at [`Frame::cut`].
 
 use super::value::Frame;
-use crate::expr::Selection;
+use crate::expr::{Expr, Selection};
 use crate::program::Reader;
-use crate::{Program, RuleId};
+use crate::{Program, RuleId, TableId};
 
 /// So many steps may be taken between one move and the next: to play a move, to list what can be done then, and to see
 /// whether the game has ended.
@@ -53,7 +53,7 @@ impl Spent {
 pub(crate) enum Cut {
     Selection(Box<Selection>),
     /// A row of the tables.
-    Table(u16),
+    Table(TableId),
     /// A way of moving was about to be tried.
     Rule(RuleId),
 }
@@ -134,7 +134,9 @@ impl<const N: usize> Program<N> {
     fn rule_of(&self, cut: &Cut) -> Option<RuleId> {
         match cut {
             Cut::Rule(rule) => Some(*rule),
-            Cut::Table(row) => Reader::of(&self.spec, |expr| expr.looks_up(*row)).rule(),
+            Cut::Table(row) => {
+                Reader::of(&self.spec, |expr| matches!(expr, Expr::Table(table, ..) if table == row)).rule()
+            }
             Cut::Selection(cut) => Reader::of_selections(&self.spec, |selection| *selection == **cut).rule(),
         }
     }

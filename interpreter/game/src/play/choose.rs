@@ -40,7 +40,7 @@ impl<const N: usize> Program<N> {
         let moment = Moment::quiet(state.mover);
         let mut eval = Eval { program: self, state, moment, frame };
         if let Chooser::Each(selection) = who {
-            eval.bind(selection.slot, Value::Seat(Some(decider)));
+            eval.bind(selection.local, Value::Seat(Some(decider)));
         }
         if let Some(place) = eval.place(*var, index.as_ref()) {
             state.store(self, place, among.0.saturating_add(value.into()));
@@ -54,8 +54,8 @@ impl<const N: usize> Program<N> {
             return String::new();
         };
         let value = among.0.saturating_add(value.into());
-        let name = &self.spec.names.vars[usize::from(*var)];
-        match self.spec.vars[usize::from(*var)].kind {
+        let name = &self.spec.names.vars[var.index()];
+        match self.spec.vars[var.index()].kind {
             VarKind::Flag => format!("{name}:{}", if value > 0 { "yes" } else { "no" }),
             _ => format!("{name}:{value}"),
         }

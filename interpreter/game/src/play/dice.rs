@@ -2,13 +2,13 @@
 
 use crate::blueprint::{Blueprint, DiceSpec, MAX_OUTCOMES, StepKind};
 use crate::luck::Luck;
-use crate::{Move, MoveKind, Program, State};
+use crate::{DiceId, Move, MoveKind, Program, State};
 
 /// What a step's roll can bring.
 #[derive(Clone, Debug)]
 pub(crate) struct Roll {
     /// The rows of the dice.
-    rows: Box<[u16]>,
+    rows: Box<[DiceId]>,
     /// The numbers shown, outcome by outcome; the dice of a row ascending.
     shown: Box<[i32]>,
     /// By outcome: in how many ways the dice can fall so.
@@ -29,10 +29,10 @@ impl Roll {
             .collect()
     }
 
-    fn new(dice: &[DiceSpec], rows: &[u16]) -> Self {
+    fn new(dice: &[DiceSpec], rows: &[DiceId]) -> Self {
         let mut all = vec![(Vec::new(), 1)];
         for row in rows {
-            let of_row = falls(&dice[usize::from(*row)]);
+            let of_row = falls(&dice[row.index()]);
             let mut longer = Vec::new();
             for (before, weight) in &all {
                 for (shown, ways) in &of_row {
@@ -148,6 +148,7 @@ impl<const N: usize> Program<N> {
 
 #[cfg(test)]
 mod tests {
+    use crate::DiceId;
     use super::{Roll, falls};
     use crate::blueprint::DiceSpec;
 
@@ -157,7 +158,7 @@ mod tests {
 
     #[test]
     fn two_dice_have_21_outcomes_of_36() {
-        let roll = Roll::new(&[dice(2, &[1, 2, 3, 4, 5, 6])], &[0]);
+        let roll = Roll::new(&[dice(2, &[1, 2, 3, 4, 5, 6])], &[DiceId(0)]);
         assert_eq!((roll.weights.len(), roll.sum), (21, 36));
         assert_eq!((roll.outcome(0), roll.weights[0]), (&[1, 1][..], 1));
         assert_eq!((roll.outcome(1), roll.weights[1]), (&[1, 2][..], 2));
@@ -176,10 +177,10 @@ mod tests {
     #[test]
     fn dice_of_two_names_are_told_apart() {
         let all = [dice(1, &[2, 1]), dice(2, &[5, 3])];
-        let roll = Roll::new(&all, &[1, 0]);
+        let roll = Roll::new(&all, &[DiceId(1), DiceId(0)]);
         let shown: Vec<&[i32]> = (0..6).map(|outcome| roll.outcome(outcome)).collect();
         assert_eq!(shown, [[3, 3, 1], [3, 3, 2], [3, 5, 1], [3, 5, 2], [5, 5, 1], [5, 5, 2]]);
         assert_eq!((&roll.weights[..], roll.sum), (&[1, 1, 2, 2, 1, 1][..], 8));
-        assert_eq!(DiceSpec::outcomes(&all, &[1, 0]), Some((6, 8)));
+        assert_eq!(DiceSpec::outcomes(&all, &[DiceId(1), DiceId(0)]), Some((6, 8)));
     }
 }

@@ -6,7 +6,7 @@ use super::eval::{Eval, kept};
 use super::value::{Frame, Moment, Piece, Value};
 use crate::blueprint::{TriggerEvent, TriggerSpec};
 use crate::expr::{Effect, EffectKind, Selected};
-use crate::{KindId, Program, Seat, State};
+use crate::{KindId, LocalId, Program, Seat, State, VarId};
 use alfonso_board::{CellId, CellSet};
 
 /// So many men of one kind and owner may be in reserve: rules go through them one by one.
@@ -164,7 +164,7 @@ impl<'p, 'a, const N: usize, W: Witness> Doing<'p, 'a, N, W> {
                 if let TriggerEvent::Capture(slot) = trigger.event
                     && self.concerns(trigger)
                 {
-                    self.frame[usize::from(slot)] = Value::Piece(Some(piece));
+                    self.frame[slot.index()] = Value::Piece(Some(piece));
                     self.trigger(trigger);
                 }
             }
@@ -173,13 +173,13 @@ impl<'p, 'a, const N: usize, W: Witness> Doing<'p, 'a, N, W> {
     }
 
     /// Does what waits for something that happens to a player: `waits` tells the slot for him, if an event is meant.
-    pub(crate) fn set_off(&mut self, player: Seat, waits: impl Fn(&TriggerEvent) -> Option<u16>) {
+    pub(crate) fn set_off(&mut self, player: Seat, waits: impl Fn(&TriggerEvent) -> Option<LocalId>) {
         let program = self.program;
         for trigger in &program.spec.triggers {
             if let Some(slot) = waits(&trigger.event)
                 && self.concerns(trigger)
             {
-                self.frame[usize::from(slot)] = Value::Seat(Some(player));
+                self.frame[slot.index()] = Value::Seat(Some(player));
                 self.trigger(trigger);
             }
         }
@@ -196,7 +196,7 @@ impl<'p, 'a, const N: usize, W: Witness> Doing<'p, 'a, N, W> {
     }
 
     /// The same in the middle of another rule's effects, whose named values it leaves as they are.
-    pub(super) fn set_off_within(&mut self, player: Seat, waits: impl Fn(&TriggerEvent) -> Option<u16>) {
+    pub(super) fn set_off_within(&mut self, player: Seat, waits: impl Fn(&TriggerEvent) -> Option<LocalId>) {
         if self.program.spec.triggers.iter().any(|trigger| waits(&trigger.event).is_some()) {
             self.frame.keep_names();
             self.set_off(player, waits);
@@ -235,12 +235,12 @@ impl<'p, 'a, const N: usize, W: Witness> Doing<'p, 'a, N, W> {
                     self.become_chosen(cell, kinds);
                 }
             }
-            EffectKind::Remove(who) => {
+            EffectKind::Remove { who } => {
                 for cell in self.cells(who) {
                     self.lose(cell);
                 }
             }
-            EffectKind::Capture(who) => {
+            EffectKind::Capture { who } => {
                 let royal = self.program.royal_men(self.state);
                 for cell in self.cells(who).without(&royal) {
                     self.leave_as_taken(cell);
@@ -275,7 +275,7 @@ impl<'p, 'a, const N: usize, W: Witness> Doing<'p, 'a, N, W> {
                     self.reserve(kind, player, 1);
                 }
             }
-            EffectKind::Eliminate(player) => {
+            EffectKind::Eliminate { player } => {
                 if let Some(player) = self.eval().seat(player) {
                     self.eliminate(player);
                 }
@@ -292,12 +292,12 @@ impl<'p, 'a, const N: usize, W: Witness> Doing<'p, 'a, N, W> {
                     }
                     let place = if *backwards { waiting.end - 1 - turn } else { waiting.start + turn };
                     let value = self.frame[place];
-                    self.eval().bind(selection.slot, value);
+                    self.eval().bind(selection.local, value);
                     self.all(body);
                 }
                 self.frame.truncate(waiting.start);
             }
-            EffectKind::Let { slot, value, body } => {
+            EffectKind::Let { local: slot, value, body } => {
                 let value = self.eval().value(value);
                 self.eval().bind(*slot, value);
                 self.all(body);
@@ -305,7 +305,7 @@ impl<'p, 'a, const N: usize, W: Witness> Doing<'p, 'a, N, W> {
         }
     }
 
-    fn set(&mut self, var: u16, index: Option<&crate::expr::Expr>, value: &crate::expr::Expr) {
+    fn set(&mut self, var: VarId, index: Option<&crate::expr::Expr>, value: &crate::expr::Expr) {
         let place = self.eval().place(var, index);
         let value = kept(self.eval().value(value));
         if let Some(place) = place {

@@ -5,7 +5,7 @@ use super::eval::Eval;
 use super::generate::Scratch;
 use super::value::{Frame, Moment};
 use crate::blueprint::{OutcomeSpec, StepKind, TriggerEvent};
-use crate::{Program, RuleId, Seat, State};
+use crate::{Program, RuleId, Seat, State, VarId};
 
 /// How a game has ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -111,7 +111,7 @@ impl<const N: usize> Program<N> {
     }
 
     /// Of the players in play those who have most of a variable.
-    fn highest(&self, state: &State<N>, var: u16) -> u16 {
+    fn highest(&self, state: &State<N>, var: VarId) -> u16 {
         let places = &state.numbers[self.layout.places(var)];
         let in_play = || self.seats().zip(places).filter(|(seat, _)| state.is_alive(*seat));
         let most = in_play().map(|(_, number)| *number).max();

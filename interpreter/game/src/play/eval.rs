@@ -2,8 +2,8 @@
 
 use super::value::{Frame, Moment, Piece, Subject, Value};
 use crate::blueprint::VarKind;
-use crate::expr::{Compare, Domain, Expr, Selection, Sort, Test};
-use crate::{Program, Seat, State};
+use crate::expr::{CompareOp, Domain, Expr, Selection, Test, TestWord, Type};
+use crate::{LocalId, Program, Seat, State};
 use alfonso_board::CellId;
 
 /// Reads expressions in one position, at one moment.
@@ -43,7 +43,7 @@ impl<'a, const N: usize> Eval<'a, N> {
     #[inline(never)]
     fn flag(&mut self, expr: &Expr) -> bool {
         match expr {
-            Expr::Var(row, index) => {
+            Expr::Var(row, _, index) => {
                 self.place(*row, index.as_deref()).is_some_and(|place| self.state.numbers[place] > 0)
             }
             Expr::Shows(row, number) => self.shows(*row, number),
@@ -64,34 +64,35 @@ impl<'a, const N: usize> Eval<'a, N> {
         conditions.iter().all(|condition| self.holds(condition))
     }
 
-    fn compare(&mut self, op: Compare, a: &Expr, b: &Expr) -> bool {
-        if let Compare::Equal | Compare::NotEqual = op {
-            let same = match a.sort().or(b.sort()) {
-                Some(Sort::Number) => self.number(a) == self.number(b),
-                Some(Sort::Flag) => self.holds(a) == self.holds(b),
-                Some(Sort::Seat) => self.seat(a) == self.seat(b),
-                Some(Sort::Kind) => self.kind(a) == self.kind(b),
-                Some(Sort::Sector) => self.sector(a) == self.sector(b),
-                _ => {
+    fn compare(&mut self, op: CompareOp, a: &Expr, b: &Expr) -> bool {
+        if let CompareOp::Equal | CompareOp::NotEqual = op {
+            let same = match a.ty() {
+                Type::Number | Type::File => self.number(a) == self.number(b),
+                Type::Flag => self.holds(a) == self.holds(b),
+                Type::Player => self.seat(a) == self.seat(b),
+                Type::Kind => self.kind(a) == self.kind(b),
+                Type::Cell => self.cell(a) == self.cell(b),
+                Type::Sector => self.sector(a) == self.sector(b),
+                Type::Piece | Type::Cells => {
                     let (a, b) = (self.value(a), self.value(b));
                     a.same(b)
                 }
             };
-            return same == (op == Compare::Equal);
+            return same == (op == CompareOp::Equal);
         }
         let (a, b) = (self.number(a), self.number(b));
         match op {
-            Compare::Less => a < b,
-            Compare::LessEqual => a <= b,
-            Compare::Greater => a > b,
-            Compare::GreaterEqual | Compare::Equal | Compare::NotEqual => a >= b,
+            CompareOp::Less => a < b,
+            CompareOp::LessEqual => a <= b,
+            CompareOp::Greater => a > b,
+            CompareOp::GreaterEqual | CompareOp::Equal | CompareOp::NotEqual => a >= b,
         }
     }
 
     /// What an expression of any sort stands for.
     pub(crate) fn value(&mut self, expr: &Expr) -> Value<N> {
         match expr {
-            Expr::Local(slot) => self.frame[usize::from(*slot)],
+            Expr::Local(slot, _) => self.frame[slot.index()],
             Expr::Let(slot, value, body) => {
                 let value = self.value(value);
                 self.bind(*slot, value);
@@ -101,34 +102,33 @@ impl<'a, const N: usize> Eval<'a, N> {
                 let branch = if self.holds(condition) { yes } else { no };
                 self.value(branch)
             }
-            Expr::Table(row, argument) => match self.row(*row, argument) {
+            Expr::Table(row, _, argument) => match self.row(*row, argument) {
                 (value, true) => self.value(value),
                 (other, false) => self.value(other).nothing(),
             },
-            Expr::Var(row, index) => {
-                let kind = self.program.spec.vars[usize::from(*row)].kind;
+            Expr::Var(row, _, index) => {
+                let kind = self.program.spec.vars[row.index()].kind;
                 match self.place(*row, index.as_deref()) {
                     Some(place) => stored(kind, self.state.numbers[place]),
                     None => nothing(kind),
                 }
             }
             Expr::First(selection) => self.first(selection),
-            known => match known.sort() {
-                Some(Sort::Number) => Value::Number(self.number(known)),
-                Some(Sort::Flag) => Value::Flag(self.holds(known)),
-                Some(Sort::Seat) => Value::Seat(self.seat(known)),
-                Some(Sort::Man) => Value::Piece(self.man(known)),
-                Some(Sort::Kind) => Value::Kind(self.kind(known)),
-                Some(Sort::Cell) => Value::Cell(self.cell(known)),
-                Some(Sort::Sector) => Value::Sector(self.sector(known)),
-                Some(Sort::Cells) => Value::Cells(self.cells(known)),
-                None => unreachable!("{known:?} is of one sort by its shape"),
+            known => match known.ty() {
+                Type::Number | Type::File => Value::Number(self.number(known)),
+                Type::Flag => Value::Flag(self.holds(known)),
+                Type::Player => Value::Seat(self.seat(known)),
+                Type::Piece => Value::Piece(self.man(known)),
+                Type::Kind => Value::Kind(self.kind(known)),
+                Type::Cell => Value::Cell(self.cell(known)),
+                Type::Sector => Value::Sector(self.sector(known)),
+                Type::Cells => Value::Cells(self.cells(known)),
             },
         }
     }
 
-    pub(crate) fn bind(&mut self, slot: u16, value: Value<N>) {
-        self.frame[usize::from(slot)] = value;
+    pub(crate) fn bind(&mut self, slot: LocalId, value: Value<N>) {
+        self.frame[slot.index()] = value;
     }
 
     /// The man on a cell, as he stands now.
@@ -143,37 +143,37 @@ impl<'a, const N: usize> Eval<'a, N> {
             Test::All(parts) => parts.iter().all(|part| self.passes(subject, part)),
             Test::Any(parts) => parts.iter().any(|part| self.passes(subject, part)),
             Test::Not(part) => !self.passes(subject, part),
-            _ => match subject {
-                Subject::Seat(seat) => self.player_passes(seat, test),
-                Subject::Man(piece) => self.piece_passes(piece, test),
-                Subject::Cell(cell) => self.cell_passes(cell, test),
-                Subject::Sector(_) => *test == Test::Anything,
+            Test::Word(word) => match subject {
+                Subject::Seat(seat) => self.player_passes(seat, *word),
+                Subject::Man(piece) => self.piece_passes(piece, *word),
+                Subject::Cell(cell) => self.cell_passes(cell, *word),
+                Subject::Sector(_) => *word == TestWord::Any,
             },
         }
     }
 
-    fn cell_passes(&mut self, cell: CellId, test: &Test) -> bool {
-        match test {
-            Test::Anything => true,
-            Test::Empty => !self.state.occupied.has(cell),
-            Test::Safe => {
+    fn cell_passes(&mut self, cell: CellId, word: TestWord) -> bool {
+        match word {
+            TestWord::Any => true,
+            TestWord::Empty => !self.state.occupied.has(cell),
+            TestWord::Safe => {
                 let (side, it) = (self.moment.side, self.moment.it);
                 self.program.is_safe(self.state, (cell, side), it, self.frame)
             }
-            _ => self.piece(cell).is_some_and(|piece| self.piece_passes(piece, test)),
+            _ => self.piece(cell).is_some_and(|piece| self.piece_passes(piece, word)),
         }
     }
 
-    fn piece_passes(&mut self, piece: Piece, test: &Test) -> bool {
-        match test {
-            Test::Anything => true,
-            Test::Own => piece.man.owner == self.moment.side,
-            Test::Unmoved => piece.unmoved,
-            Test::Royal => self.is_royal(piece),
-            Test::Kind(kind) => self.program.kind(piece.man) == *kind,
-            Test::Another => piece.on_board() && !self.state.moved.has(piece.cell),
-            Test::Safe => piece.on_board() && self.cell_passes(piece.cell, test),
-            Test::Enemy => {
+    fn piece_passes(&mut self, piece: Piece, word: TestWord) -> bool {
+        match word {
+            TestWord::Any => true,
+            TestWord::Own => piece.man.owner == self.moment.side,
+            TestWord::Unmoved => piece.unmoved,
+            TestWord::Royal => self.is_royal(piece),
+            TestWord::Kind(kind) => self.program.kind(piece.man) == kind,
+            TestWord::Another => piece.on_board() && !self.state.moved.has(piece.cell),
+            TestWord::Safe => piece.on_board() && self.cell_passes(piece.cell, word),
+            TestWord::Enemy => {
                 let taker = self.moment.it.and_then(|cell| self.state.man(cell));
                 let spared = !self.moment.attack && self.is_royal(piece);
                 !spared && taker.is_some_and(|taker| self.program.may_take(self.state, taker, piece.man))
@@ -186,18 +186,18 @@ impl<'a, const N: usize> Eval<'a, N> {
         self.program.is_royal(self.state, piece.on_board().then_some(piece.cell), piece.man)
     }
 
-    fn player_passes(&mut self, seat: Seat, test: &Test) -> bool {
+    fn player_passes(&mut self, seat: Seat, word: TestWord) -> bool {
         let to_move = seat == self.state.mover;
-        match test {
-            Test::Anything => true,
-            Test::Own => seat == self.moment.mover,
-            Test::Alive => self.state.is_alive(seat),
-            Test::Dead => !self.state.is_alive(seat),
-            Test::Winner => self.moment.winners >> seat.0 & 1 != 0,
-            Test::InCheck => self.in_check(seat),
-            Test::Mated | Test::Stalemated => {
+        match word {
+            TestWord::Any => true,
+            TestWord::Own => seat == self.moment.mover,
+            TestWord::Alive => self.state.is_alive(seat),
+            TestWord::Dead => !self.state.is_alive(seat),
+            TestWord::Winner => self.moment.winners >> seat.0 & 1 != 0,
+            TestWord::InCheck => self.in_check(seat),
+            TestWord::Mated | TestWord::Stalemated => {
                 let Some((checked, true)) = self.moment.found.filter(|_| to_move) else { return false };
-                checked.unwrap_or_else(|| self.in_check(seat)) == (*test == Test::Mated)
+                checked.unwrap_or_else(|| self.in_check(seat)) == (word == TestWord::Mated)
             }
             _ => false,
         }

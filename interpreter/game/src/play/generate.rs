@@ -376,7 +376,7 @@ impl<const N: usize> Program<N> {
     fn limit_asked(&self, state: &State<N>, scratch: &mut Scratch<N>, id: MoverId) -> Option<CellSet<N>> {
         let spec = &self.spec.movers[id.index()];
         // A cell that is remembered is nowhere most of the time.
-        if let [Expr::Var(row, None)] = spec.targets[..]
+        if let [Expr::Var(row, _, None)] = spec.targets[..]
             && state.numbers[self.layout.var(row, 0)] < 0
         {
             return None;

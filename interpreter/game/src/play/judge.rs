@@ -4,7 +4,7 @@ use super::apply::Witness;
 use super::generate::Scratch;
 use super::value::Moment;
 use crate::blueprint::{StepKind, TriggerEvent};
-use crate::{Program, Seat, State};
+use crate::{LocalId, Program, Seat, State};
 
 /// What rules wait for.
 #[derive(Clone, Copy, Debug)]
@@ -173,7 +173,7 @@ impl<const N: usize> Program<N> {
         player: Seat,
         scratch: &mut Scratch<N>,
         witness: &mut W,
-        waits: impl Fn(&TriggerEvent) -> Option<u16>,
+        waits: impl Fn(&TriggerEvent) -> Option<LocalId>,
     ) {
         let moment = Moment { next: Some(state.mover), ..Moment::quiet(state.last_mover) };
         self.happen(state, moment, &mut scratch.frame, witness, |doing| doing.set_off(player, waits));

@@ -5,9 +5,9 @@
 
 use super::apply::Witness;
 use super::effects::Doing;
-use crate::Seat;
 use crate::blueprint::{Per, TriggerEvent};
 use crate::expr::{Expr, Purse, Selection};
+use crate::{Seat, VarId};
 
 /// A purse that something is paid from or to.
 #[derive(Clone, Copy)]
@@ -47,7 +47,7 @@ impl<const N: usize, W: Witness> Doing<'_, '_, N, W> {
     }
 
     /// All that is in a purse goes to the selected players in equal parts, the remainder one each to the first of them.
-    pub(super) fn share(&mut self, from: &Purse, among: &Selection, into: u16) {
+    pub(super) fn share(&mut self, from: &Purse, among: &Selection, into: VarId) {
         let Some(from) = self.end(from) else { return };
         let all = i64::from(self.number(from.place));
         let mut selected = 0u16;
@@ -69,15 +69,15 @@ impl<const N: usize, W: Witness> Doing<'_, '_, N, W> {
     }
 
     /// A number is added to a variable.
-    pub(super) fn add(&mut self, var: u16, index: Option<&Expr>, amount: &Expr) {
+    pub(super) fn add(&mut self, var: VarId, index: Option<&Expr>, amount: &Expr) {
         let amount = self.eval().number(amount);
         let Some(place) = self.eval().place(var, index) else { return };
-        let floor = self.program.spec.vars[usize::from(var)].floor;
+        let floor = self.program.spec.vars[var.index()].floor;
         self.store(place, added(self.number(place), amount, floor));
     }
 
     fn end(&mut self, purse: &Purse) -> Option<End> {
-        let spec = &self.program.spec.vars[usize::from(purse.var)];
+        let spec = &self.program.spec.vars[purse.var.index()];
         let place = self.eval().place(purse.var, purse.index.as_ref())?;
         let first = self.program.layout.var(purse.var, 0);
         let owner = (spec.per == Per::Player).then(|| Seat::new(place - first));

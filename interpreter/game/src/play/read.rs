@@ -4,8 +4,8 @@ use super::budget::Cut;
 use super::eval::Eval;
 use super::value::{Moment, Piece, Subject, Value};
 use crate::blueprint::{Per, TableDomain};
-use crate::expr::{Arith, Expr, Selection, Sort, Way};
-use crate::{KindId, Man, Seat};
+use crate::expr::{ArithOp, Expr, Selection, Type, Way};
+use crate::{DiceId, KindId, Man, Seat, TableId, VarId};
 use alfonso_board::{CellId, CellNode, CellSet, Direction};
 
 impl<'a, const N: usize> Eval<'a, N> {
@@ -21,7 +21,7 @@ impl<'a, const N: usize> Eval<'a, N> {
             Expr::SinceRepetition => self.moment.since_repetition.into(),
             Expr::Rounds => self.state.rounds.into(),
             Expr::Die(row) => layout.shown(*row).next().map_or(0, |place| self.state.numbers[place].into()),
-            Expr::Var(row, index) => {
+            Expr::Var(row, _, index) => {
                 self.place(*row, index.as_deref()).map_or(0, |place| self.state.numbers[place].into())
             }
             other => self.number_of_place(other),
@@ -35,17 +35,17 @@ impl<'a, const N: usize> Eval<'a, N> {
         match expr {
             Expr::FileOf(of) => self.coordinate(of, |cell| cell.file),
             Expr::RankOf(of) | Expr::RingOf(of) => self.coordinate(of, |cell| cell.rank),
-            Expr::CellDistance(a, b) => {
+            Expr::Distance(a, b) if a.ty() != Type::Sector => {
                 let (a, b) = (self.cell(a), self.cell(b));
                 let steps = a.zip(b).map(|(a, b)| self.program.spec.topology.distance(a, b));
                 steps.unwrap_or(0).into()
             }
-            Expr::SectorDistance(a, b) => {
+            Expr::Distance(a, b) => {
                 let (a, b) = (self.sector(a), self.sector(b));
                 let on = a.zip(b).map_or(0, |(a, b)| usize::from(a.abs_diff(b)));
                 on.min(self.program.sectors.len().saturating_sub(on)) as i64
             }
-            Expr::Table(row, argument) => match self.row(*row, argument) {
+            Expr::Table(row, _, argument) => match self.row(*row, argument) {
                 (number, true) => self.number(number),
                 (_, false) => 0,
             },
@@ -56,8 +56,9 @@ impl<'a, const N: usize> Eval<'a, N> {
     /// A player, or nobody.
     pub(crate) fn seat(&mut self, expr: &Expr) -> Option<Seat> {
         match expr {
-            Expr::Seat(seat) => *seat,
-            Expr::Local(slot) => self.frame[usize::from(*slot)].seat(),
+            Expr::Player(seat) => Some(*seat),
+            Expr::Nobody => None,
+            Expr::Local(slot, _) => self.frame[slot.index()].seat(),
             Expr::Mover => Some(self.moment.mover),
             Expr::Next => Some(self.next()),
             Expr::Previous => Some(self.program.previous_in_play(self.state, self.moment.mover)),
@@ -73,7 +74,7 @@ impl<'a, const N: usize> Eval<'a, N> {
     pub(crate) fn kind(&mut self, expr: &Expr) -> Option<KindId> {
         match expr {
             Expr::Kind(kind) => Some(*kind),
-            Expr::Local(slot) => self.frame[usize::from(*slot)].kind(),
+            Expr::Local(slot, _) => self.frame[slot.index()].kind(),
             Expr::KindOf(of) => self.man(of).map(|piece| self.program.kind(piece.man)),
             other => self.value(other).kind(),
         }
@@ -82,7 +83,7 @@ impl<'a, const N: usize> Eval<'a, N> {
     /// A man, or none.
     pub(crate) fn man(&mut self, expr: &Expr) -> Option<Piece> {
         match expr {
-            Expr::Local(slot) => self.frame[usize::from(*slot)].piece(),
+            Expr::Local(slot, _) => self.frame[slot.index()].piece(),
             Expr::It => match self.moment.placed {
                 Some(man) => Some(Piece { cell: Piece::OFF, man, unmoved: false }),
                 None => self.moment.it.and_then(|cell| self.piece(cell)),
@@ -96,11 +97,12 @@ impl<'a, const N: usize> Eval<'a, N> {
     /// A cell, or nowhere; of a man, the cell he stands on.
     pub(crate) fn cell(&mut self, expr: &Expr) -> Option<CellId> {
         match expr {
-            Expr::Cell(cell) => *cell,
-            Expr::Local(slot) => self.frame[usize::from(*slot)].cell(),
+            Expr::Cell(cell) => Some(*cell),
+            Expr::Nowhere => None,
+            Expr::Local(slot, _) => self.frame[slot.index()].cell(),
             Expr::Origin => self.moment.origin,
             Expr::Target => self.moment.target,
-            Expr::CrossedCell => self.crossed().lowest(),
+            Expr::Crossed(_) => self.crossed().lowest(),
             Expr::CellOf(of) => self.cell(of),
             Expr::Beside(way, cell, man) => {
                 let (cell, man) = (self.cell(cell)?, self.man(man));
@@ -117,8 +119,8 @@ impl<'a, const N: usize> Eval<'a, N> {
     /// A sector of a board of rings, from 0; that of nowhere is none.
     pub(crate) fn sector(&mut self, expr: &Expr) -> Option<u16> {
         match expr {
-            Expr::Sector(sector) => *sector,
-            Expr::Local(slot) => self.frame[usize::from(*slot)].sector(),
+            Expr::Sector(sector) => Some(*sector),
+            Expr::Local(slot, _) => self.frame[slot.index()].sector(),
             Expr::SectorOf(of) => self.program.spec.topology.cell(self.cell(of)?).sector,
             other => self.value(other).sector(),
         }
@@ -127,14 +129,14 @@ impl<'a, const N: usize> Eval<'a, N> {
     /// A set of cells, one cell, or the cells of a sector.
     pub(crate) fn cells(&mut self, expr: &Expr) -> CellSet<N> {
         match expr {
-            Expr::Region(row) => self.program.regions[usize::from(*row)],
-            Expr::CrossedCells => self.crossed(),
+            Expr::Region(row) => self.program.regions[row.index()],
+            Expr::Crossed(Type::Cells) => self.crossed(),
             Expr::Edge(way, man) => {
                 let man = self.man(man);
                 let direction = self.direction(*way, man.map(|piece| piece.man));
                 direction.map_or(CellSet::EMPTY, |d| self.program.edges[d.index()])
             }
-            Expr::Table(row, argument) => match self.row(*row, argument) {
+            Expr::Table(row, _, argument) => match self.row(*row, argument) {
                 (cells, true) => self.cells(cells),
                 (_, false) => CellSet::EMPTY,
             },
@@ -150,23 +152,25 @@ impl<'a, const N: usize> Eval<'a, N> {
     /// What can be tested; nothing if it is no man, nobody or nowhere: they pass no test, not even a negated one.
     pub(super) fn subject(&mut self, expr: &Expr) -> Option<Subject> {
         match expr {
-            Expr::Seat(seat) => seat.map(Subject::Seat),
+            Expr::Player(seat) => Some(Subject::Seat(*seat)),
             Expr::Next => Some(Subject::Seat(self.next())),
             Expr::Mover => Some(Subject::Seat(self.moment.mover)),
-            _ => match expr.sort() {
-                Some(Sort::Man) => self.man(expr).map(Subject::Man),
-                Some(Sort::Seat) => self.seat(expr).map(Subject::Seat),
-                Some(Sort::Cell) => self.cell(expr).map(Subject::Cell),
-                _ => self.value(expr).subject(),
+            _ => match expr.ty() {
+                Type::Piece => self.man(expr).map(Subject::Man),
+                Type::Player => self.seat(expr).map(Subject::Seat),
+                Type::Cell => self.cell(expr).map(Subject::Cell),
+                Type::Sector => self.sector(expr).map(Subject::Sector),
+                // Nothing else is tested.
+                Type::Number | Type::File | Type::Flag | Type::Kind | Type::Cells => None,
             },
         }
     }
 
     /// The row of a table that holds for an argument. If there is none, the first and `false`: its value is nothing of the
     /// same sort.
-    pub(super) fn row(&mut self, row: u16, argument: &Expr) -> (&'a Expr, bool) {
+    pub(super) fn row(&mut self, row: TableId, argument: &Expr) -> (&'a Expr, bool) {
         let program = self.program;
-        let table = &program.spec.tables[usize::from(row)];
+        let table = &program.spec.tables[row.index()];
         self.frame.steps += program.price;
         if self.frame.is_spent_by(|| Cut::Table(row)) {
             return (&table.rows[0], false);
@@ -194,7 +198,7 @@ impl<'a, const N: usize> Eval<'a, N> {
                 (Value::Sector(sector), sector.map(usize::from))
             }
         };
-        self.bind(table.slot, argument);
+        self.bind(table.param, argument);
         match index.and_then(|index| table.rows.get(index)) {
             Some(value) => (value, true),
             None => (&table.rows[0], false),
@@ -202,8 +206,8 @@ impl<'a, const N: usize> Eval<'a, N> {
     }
 
     /// Where a variable is kept; `None` if it is asked of nobody or nowhere.
-    pub(crate) fn place(&mut self, row: u16, index: Option<&Expr>) -> Option<usize> {
-        let index = match (index, self.program.spec.vars[usize::from(row)].per) {
+    pub(crate) fn place(&mut self, row: VarId, index: Option<&Expr>) -> Option<usize> {
+        let index = match (index, self.program.spec.vars[row.index()].per) {
             (None, _) | (_, Per::Game) => 0,
             (Some(index), Per::Player) => self.seat(index)?.index(),
             (Some(index), Per::Cell) => self.cell(index)?.index(),
@@ -212,7 +216,7 @@ impl<'a, const N: usize> Eval<'a, N> {
     }
 
     /// Whether one of the dice of a row shows a number.
-    pub(super) fn shows(&mut self, row: u16, number: &Expr) -> bool {
+    pub(super) fn shows(&mut self, row: DiceId, number: &Expr) -> bool {
         let number = self.number(number);
         let layout = &self.program.layout;
         let rolled = self.state.numbers[layout.rolled(row)] != 0;
@@ -291,18 +295,18 @@ impl<'a, const N: usize> Eval<'a, N> {
     }
 }
 
-fn reckon(op: Arith, a: i64, b: i64) -> i64 {
+fn reckon(op: ArithOp, a: i64, b: i64) -> i64 {
     match op {
-        Arith::Add => a.saturating_add(b),
-        Arith::Subtract => a.saturating_sub(b),
-        Arith::Multiply => a.saturating_mul(b),
-        Arith::Divide if b == 0 => 0,
-        Arith::Modulo if b == 0 => 0,
-        Arith::Divide => {
+        ArithOp::Add => a.saturating_add(b),
+        ArithOp::Subtract => a.saturating_sub(b),
+        ArithOp::Multiply => a.saturating_mul(b),
+        ArithOp::Divide if b == 0 => 0,
+        ArithOp::Modulo if b == 0 => 0,
+        ArithOp::Divide => {
             let down = a.wrapping_rem(b) != 0 && (a < 0) != (b < 0);
             a.saturating_div(b) - i64::from(down)
         }
-        Arith::Modulo => {
+        ArithOp::Modulo => {
             let rest = a.wrapping_rem(b);
             if rest != 0 && (rest < 0) != (b < 0) { rest + b } else { rest }
         }
@@ -318,9 +322,9 @@ mod tests {
         for (a, b, quotient, rest) in
             [(7, 2, 3, 1), (-7, 2, -4, 1), (7, -2, -4, -1), (-7, -2, 3, -1), (5, 0, 0, 0)]
         {
-            assert_eq!(reckon(Arith::Divide, a, b), quotient, "{a} / {b}");
-            assert_eq!(reckon(Arith::Modulo, a, b), rest, "{a} mod {b}");
+            assert_eq!(reckon(ArithOp::Divide, a, b), quotient, "{a} / {b}");
+            assert_eq!(reckon(ArithOp::Modulo, a, b), rest, "{a} mod {b}");
         }
-        assert_eq!(reckon(Arith::Add, i64::MAX, 1), i64::MAX);
+        assert_eq!(reckon(ArithOp::Add, i64::MAX, 1), i64::MAX);
     }
 }

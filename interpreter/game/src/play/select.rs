@@ -3,8 +3,8 @@
 use super::budget::{Cut, MAX_WAITING};
 use super::eval::Eval;
 use super::value::{Piece, Subject, Value};
-use crate::expr::{Domain, Expr, Selection, Test};
-use crate::{KindId, Man, Seat};
+use crate::expr::{Domain, Expr, Selection, Test, TestWord};
+use crate::{KindId, LocalId, Man, Seat};
 use alfonso_board::CellSet;
 use std::ops::Range;
 
@@ -14,7 +14,7 @@ impl<const N: usize> Eval<'_, N> {
         if let Some(men) = self.plain_men(selection) {
             return men.len() as i64;
         }
-        if let (Domain::Players, Test::Alive, None, None) =
+        if let (Domain::Players, Test::Word(TestWord::Alive), None, None) =
             (selection.domain, &selection.test, &selection.except, &selection.filter)
         {
             return self.state.alive.count_ones().into();
@@ -43,14 +43,14 @@ impl<const N: usize> Eval<'_, N> {
         let passing = self.men_passing(&selection.test)?;
         let men = self.within_bounds(selection) & passing;
         Some(match &selection.filter {
-            Some(filter) => self.of_wanted_kinds(men, selection.slot, filter),
+            Some(filter) => self.of_wanted_kinds(men, selection.local, filter),
             None => men,
         })
     }
 
     /// Of some men those of whose kinds a filter holds, which asks for nothing else of the man in its slot.
     #[inline(never)]
-    fn of_wanted_kinds(&mut self, men: CellSet<N>, slot: u16, filter: &Expr) -> CellSet<N> {
+    fn of_wanted_kinds(&mut self, men: CellSet<N>, slot: LocalId, filter: &Expr) -> CellSet<N> {
         let (mut wanted, mut rest) = (CellSet::EMPTY, men);
         while let Some(man) = rest.lowest().and_then(|cell| self.piece(cell)) {
             let kin = rest & self.program.of_kind(self.state, self.program.kind(man.man));
@@ -187,11 +187,11 @@ impl<const N: usize> Eval<'_, N> {
     /// The men that pass a test, where bit sets know them.
     fn men_passing(&self, test: &Test) -> Option<CellSet<N>> {
         match test {
-            Test::Anything => Some(self.state.occupied),
-            Test::Kind(kind) => Some(self.program.of_kind(self.state, *kind)),
-            Test::Royal => Some(self.program.royal_men(self.state)),
-            Test::Unmoved => Some(self.state.unmoved),
-            Test::Own => Some(self.state.of_owner(self.program, self.moment.side)),
+            Test::Word(TestWord::Any) => Some(self.state.occupied),
+            Test::Word(TestWord::Kind(kind)) => Some(self.program.of_kind(self.state, *kind)),
+            Test::Word(TestWord::Royal) => Some(self.program.royal_men(self.state)),
+            Test::Word(TestWord::Unmoved) => Some(self.state.unmoved),
+            Test::Word(TestWord::Own) => Some(self.state.of_owner(self.program, self.moment.side)),
             Test::All(parts) => parts
                 .iter()
                 .try_fold(self.state.occupied, |cells, part| Some(cells & self.men_passing(part)?)),
@@ -201,20 +201,20 @@ impl<const N: usize> Eval<'_, N> {
 
     fn chosen(&mut self, selection: &Selection, subject: Subject) -> bool {
         self.frame.steps += self.program.price;
-        self.bind(selection.slot, subject.into());
+        self.bind(selection.local, subject.into());
         if !self.passes(subject, &selection.test) {
             return false;
         }
         if let Some(except) = &selection.except {
             let except = self.value(except);
-            self.bind(selection.slot, subject.into());
+            self.bind(selection.local, subject.into());
             if Value::from(subject).same(except) {
                 return false;
             }
         }
         selection.filter.as_ref().is_none_or(|filter| {
             let holds = self.holds(filter);
-            self.bind(selection.slot, subject.into());
+            self.bind(selection.local, subject.into());
             holds
         })
     }

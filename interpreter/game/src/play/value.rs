@@ -130,17 +130,6 @@ impl<const N: usize> Value<N> {
         }
     }
 
-    /// What can be tested: a man, a cell, a player or a sector; nothing for no man, nobody and nowhere.
-    pub(crate) fn subject(self) -> Option<Subject> {
-        match self {
-            Self::Seat(seat) => seat.map(Subject::Seat),
-            Self::Piece(piece) => piece.map(Subject::Man),
-            Self::Cell(cell) => cell.map(Subject::Cell),
-            Self::Sector(sector) => sector.map(Subject::Sector),
-            other => unreachable!("the checker lets only men, cells and players be tested, not {other:?}"),
-        }
-    }
-
     /// Whether two values are the same. Men are the same if they stand on the same cell; lost men, if they are of one kind
     /// and owner.
     pub(crate) fn same(self, other: Self) -> bool {

@@ -1,7 +1,7 @@
 //! Where a state keeps which number.
 
 use crate::blueprint::{Blueprint, CounterSpec, Per, VarRole};
-use crate::{KindId, Seat};
+use crate::{CounterId, DiceId, KindId, Seat, VarId};
 
 /// A place whose value falls back to the first.
 #[derive(Clone, Copy, Debug)]
@@ -172,25 +172,25 @@ impl Layout {
     }
 
     /// The place of a variable; `index` is the seat or the cell of which it is asked, 0 if there is one for the game.
-    pub(crate) fn var(&self, row: u16, index: usize) -> usize {
-        self.vars[usize::from(row)] + index
+    pub(crate) fn var(&self, row: VarId, index: usize) -> usize {
+        self.vars[row.index()] + index
     }
 
     /// All places of a variable.
-    pub(crate) fn places(&self, row: u16) -> std::ops::Range<usize> {
-        let first = self.vars[usize::from(row)];
-        let end = self.vars.get(usize::from(row) + 1).copied().unwrap_or(self.firsts.len());
+    pub(crate) fn places(&self, row: VarId) -> std::ops::Range<usize> {
+        let first = self.vars[row.index()];
+        let end = self.vars.get(row.index() + 1).copied().unwrap_or(self.firsts.len());
         first..end
     }
 
     /// Where it is kept whether a row of the dice has been rolled in this turn.
-    pub(crate) fn rolled(&self, row: u16) -> usize {
-        self.dice[usize::from(row)]
+    pub(crate) fn rolled(&self, row: DiceId) -> usize {
+        self.dice[row.index()]
     }
 
     /// Where it is kept what the dice of a row show.
-    pub(crate) fn shown(&self, row: u16) -> std::ops::Range<usize> {
-        let end = self.dice.get(usize::from(row) + 1).copied();
+    pub(crate) fn shown(&self, row: DiceId) -> std::ops::Range<usize> {
+        let end = self.dice.get(row.index() + 1).copied();
         self.rolled(row) + 1..end.unwrap_or_else(|| self.all_dice().end)
     }
 
@@ -199,8 +199,8 @@ impl Layout {
         self.firsts.len()..self.hashed.len()
     }
 
-    pub(crate) fn counter(&self, row: u16) -> usize {
-        self.counters + usize::from(row)
+    pub(crate) fn counter(&self, row: CounterId) -> usize {
+        self.counters + row.index()
     }
 
     /// All counters.

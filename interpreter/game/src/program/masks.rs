@@ -1,7 +1,7 @@
 //! Tests of cells as bit sets, made once a ply.
 
 use super::Program;
-use crate::expr::Test;
+use crate::expr::{Test, TestWord};
 use crate::{KindId, Seat, State};
 use alfonso_board::CellSet;
 
@@ -51,24 +51,24 @@ impl MaskBuilder {
     /// The mask of a test for men of a profile; `None` if the test is no mask.
     pub(crate) fn mask(&mut self, test: &Test, profile: u16) -> Option<MaskId> {
         let op = match test {
-            Test::Anything => MaskOp::All,
-            Test::Empty => MaskOp::Empty,
-            Test::Own => MaskOp::Own,
-            Test::Enemy => MaskOp::Enemy(profile),
-            Test::Unmoved => MaskOp::Unmoved,
-            Test::Royal => MaskOp::Royal,
-            Test::Kind(kind) => MaskOp::Kind(*kind),
+            Test::Word(TestWord::Any) => MaskOp::All,
+            Test::Word(TestWord::Empty) => MaskOp::Empty,
+            Test::Word(TestWord::Own) => MaskOp::Own,
+            Test::Word(TestWord::Enemy) => MaskOp::Enemy(profile),
+            Test::Word(TestWord::Unmoved) => MaskOp::Unmoved,
+            Test::Word(TestWord::Royal) => MaskOp::Royal,
+            Test::Word(TestWord::Kind(kind)) => MaskOp::Kind(*kind),
             Test::Not(part) => MaskOp::Not(self.mask(part, profile)?),
             Test::All(parts) => MaskOp::And(self.parts(parts, profile)?),
             Test::Any(parts) => MaskOp::Or(self.parts(parts, profile)?),
-            Test::Safe
-            | Test::Another
-            | Test::InCheck
-            | Test::Mated
-            | Test::Stalemated
-            | Test::Alive
-            | Test::Dead
-            | Test::Winner => return None,
+            Test::Word(TestWord::Safe)
+            | Test::Word(TestWord::Another)
+            | Test::Word(TestWord::InCheck)
+            | Test::Word(TestWord::Mated)
+            | Test::Word(TestWord::Stalemated)
+            | Test::Word(TestWord::Alive)
+            | Test::Word(TestWord::Dead)
+            | Test::Word(TestWord::Winner) => return None,
         };
         Some(self.op(op))
     }

@@ -8,7 +8,7 @@ use crate::blueprint::{
     Blueprint, ClassSpec, Fan, Lawful, MoverSpec, RaySpec, StepKind, Taking, TriggerEvent, TriggerSpec,
     WalkStep,
 };
-use crate::expr::{Effect, EffectKind, Expr, Test};
+use crate::expr::{Effect, EffectKind, Expr, Test, TestWord};
 use crate::identity::Identity;
 use crate::play::judge::Awaited;
 use crate::{ClassId, KindId, MoverId, TestId};
@@ -208,7 +208,7 @@ fn pack_mover<const N: usize>(
             line: ray(&hop.cells, hop.nearest, hop.land),
             over: masks[hop.over.index()].expect("the compiler makes hops only over tests that are masks"),
             over_test: hop.over,
-            over_any: spec.tests[hop.over.index()] == Test::Not(Box::new(Test::Empty)),
+            over_any: spec.tests[hop.over.index()] == Test::Not(Box::new(Test::Word(TestWord::Empty))),
         }));
         lines.walks.extend(fan.walks.iter().map(|walk| walk.clone().into()));
         rays.push((first_ray, lines.rays.len() as u32));
@@ -428,9 +428,7 @@ fn entered<const N: usize>(spec: &Blueprint, trigger: &TriggerSpec, class: &Clas
                 None => edges.iter().fold(CellSet::EMPTY, |all, edge| all | *edge),
             }
         }
-        TriggerEvent::Entering(Expr::Region(row)) => {
-            spec.regions[usize::from(*row)].iter().copied().collect()
-        }
+        TriggerEvent::Entering(Expr::Region(row)) => spec.regions[row.index()].iter().copied().collect(),
         TriggerEvent::Entering(_) | TriggerEvent::Move => CellSet::first_cells(spec.topology.len()),
         _ => CellSet::EMPTY,
     }

@@ -1,11 +1,12 @@
 //! What the conditions of a game ask for: found once, so that nothing is kept or looked up in vain.
 
-use crate::RuleId;
 use crate::blueprint::{
     Blueprint, Chooser, EndingSpec, ForbidSpec, MoveRuleSpec, MoverSpec, OutcomeSpec, PreferSpec, StepKind,
     StepSpec, TriggerEvent, TriggerSpec,
 };
-use crate::expr::{Effect, EffectKind, Expr, Purse, Selected, Selection, Test};
+use crate::expr::{Effect, Expr, Played, Selection, Test, TestWord};
+use crate::{RuleId, TableId};
+use alfonso_forms::Part;
 use std::cell::Cell;
 
 /// Walks over expressions, tables looked up in them included.
@@ -112,44 +113,29 @@ impl<'a> Reader<'a> {
     }
 
     fn effects(&mut self, effects: &[Effect]) -> bool {
-        effects.iter().any(|effect| self.all(&effect.condition) || self.effect(&effect.kind))
+        effects.iter().any(|effect| self.effect(effect))
     }
 
-    fn effect(&mut self, effect: &EffectKind) -> bool {
-        match effect {
-            EffectKind::Set { index, value: amount, .. } | EffectKind::Add { index, amount, .. } => {
-                self.all(index.iter().chain([amount]))
-            }
-            EffectKind::Become { piece: a, kind: b } | EffectKind::Move { piece: a, to: b } => {
-                self.all([a, b])
-            }
-            EffectKind::BecomeChosen { piece, .. } => self.expr(piece),
-            EffectKind::Remove(who) | EffectKind::Capture(who) => self.selected(who),
-            EffectKind::Pay { amount, from, to } => self.expr(amount) || self.purse(from) || self.purse(to),
-            EffectKind::Share { from, among, .. } => self.purse(from) || self.selection(among),
-            EffectKind::Give { who, to } => self.selected(who) || self.expr(to),
-            EffectKind::Put { kind, player } => self.expr(kind) || self.expr(player),
-            EffectKind::Eliminate(player) => self.expr(player),
-            EffectKind::For { selection, body, .. } => self.selection(selection) || self.effects(body),
-            EffectKind::Let { value, body, .. } => self.expr(value) || self.effects(body),
-        }
+    fn effect(&mut self, effect: &Effect) -> bool {
+        self.any_part(|visit| effect.parts(visit))
     }
 
-    fn purse(&mut self, purse: &Purse) -> bool {
-        self.all(&purse.index)
-    }
-
-    fn selected(&mut self, who: &Selected) -> bool {
-        match who {
-            Selected::One(man) => self.expr(man),
-            Selected::Many(selection) => self.selection(selection),
-        }
+    /// Whether it stands in one of these parts.
+    fn any_part<'e>(&mut self, parts: impl FnOnce(&mut dyn FnMut(Part<'e, Played>))) -> bool {
+        let mut found = false;
+        parts(&mut |part| {
+            found = found
+                || match part {
+                    Part::Value(value) => self.expr(value),
+                    Part::Selection(selection) => self.selection(selection),
+                    Part::Effect(effect) => self.effect(effect),
+                }
+        });
+        found
     }
 
     fn selection(&mut self, of: &Selection) -> bool {
-        (self.wanted_selection)(of)
-            || self.test(&of.test)
-            || self.all(of.owner.iter().chain(&of.within).chain(&of.except).chain(&of.filter))
+        (self.wanted_selection)(of) || self.test(&of.test) || self.all(of.values())
     }
 
     fn test(&mut self, test: &Test) -> bool {
@@ -169,66 +155,16 @@ impl<'a> Reader<'a> {
         if (self.wanted)(expr) {
             return true;
         }
-        match expr {
-            Expr::Let(_, a, b)
-            | Expr::And(a, b)
-            | Expr::Or(a, b)
-            | Expr::Compare(_, a, b)
-            | Expr::Arith(_, a, b)
-            | Expr::In(a, b)
-            | Expr::Attacks(a, b)
-            | Expr::Guards(a, b)
-            | Expr::CellDistance(a, b)
-            | Expr::SectorDistance(a, b)
-            | Expr::Beside(_, a, b) => self.all([&**a, b]),
-            Expr::NextAlive(a)
-            | Expr::NextSeat(a)
-            | Expr::Shows(_, a)
-            | Expr::Not(a)
-            | Expr::OwnerOf(a)
-            | Expr::KindOf(a)
-            | Expr::CellOf(a)
-            | Expr::FileOf(a)
-            | Expr::RankOf(a)
-            | Expr::RingOf(a)
-            | Expr::SectorOf(a)
-            | Expr::Edge(_, a)
-            | Expr::FirstSeen(a)
-            | Expr::PieceOn(a)
-            | Expr::Var(_, Some(a)) => self.expr(a),
-            Expr::Is(a, test) => self.test(test) || self.expr(a),
-            Expr::If(a, b, c) => self.all([&**a, b, c]),
-            Expr::Latest(of) | Expr::Count(of) | Expr::Some(of) | Expr::First(of) => self.selection(of),
-            Expr::Every(of, has) => self.selection(of) || self.expr(has),
-            Expr::Table(row, argument) => self.table(*row) || self.expr(argument),
-            // All named, so that a new value with parts is not overlooked here.
-            Expr::Number(_)
-            | Expr::Flag(_)
-            | Expr::Seat(_)
-            | Expr::Kind(_)
-            | Expr::Cell(_)
-            | Expr::Region(_)
-            | Expr::Local(_)
-            | Expr::Var(_, None)
-            | Expr::Mover
-            | Expr::Next
-            | Expr::Previous
-            | Expr::Die(_)
-            | Expr::Sector(_)
-            | Expr::It
-            | Expr::Origin
-            | Expr::Target
-            | Expr::CrossedCells
-            | Expr::CrossedCell
-            | Expr::PliesSince(_)
-            | Expr::Repetitions
-            | Expr::SinceRepetition
-            | Expr::Rounds => false,
-        }
+        let further = match expr {
+            Expr::Is(_, test) => self.test(test),
+            Expr::Table(table, ..) => self.table(*table),
+            _ => false,
+        };
+        further || self.any_part(|visit| expr.parts(visit))
     }
 
-    fn table(&mut self, row: u16) -> bool {
-        let table = usize::from(row);
+    fn table(&mut self, table: TableId) -> bool {
+        let table = table.index();
         if std::mem::replace(&mut self.seen[table], true) {
             return false;
         }
@@ -297,7 +233,8 @@ pub(crate) struct Asked {
 impl Asked {
     pub(crate) fn new(spec: &Blueprint) -> Self {
         let dice = |expr: &Expr| matches!(expr, Expr::Die(_) | Expr::Shows(..));
-        let judged = |test: &Test| matches!(test, Test::Mated | Test::Stalemated);
+        let judged =
+            |test: &Test| matches!(test, Test::Word(TestWord::Mated) | Test::Word(TestWord::Stalemated));
         let asks_dice = |condition: &Expr| Reader::of(spec, dice).expr(condition);
         Self {
             judgement: Reader::of_tests(spec, judged).in_endings(),

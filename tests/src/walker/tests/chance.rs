@@ -2,7 +2,7 @@
 
 use super::written::{can, number, numbers, play, rules_of};
 use crate::walker::{Position, Walker};
-use alfonso_rules::PlayerId;
+use alfonso_rules::Seat;
 
 /// Two players with a king each in a corner, and whatever else is said.
 fn two(rest: &str) -> String {
@@ -153,16 +153,16 @@ fn who_is_out_is_not_asked() {
     // A round of refusals, zero bids and moves: Ash cannot move, Birch goes to c1, Cedar cannot, Dune neither.
     let round = "offer:no bid:0 pass offer:no bid:0 b1-c1 offer:no bid:0 pass offer:no bid:0 pass";
     let second = play(&walker, &walker.start(), round);
-    assert_eq!((second.rounds, second.mover), (1, PlayerId(0)));
-    assert!(!second.is_alive(PlayerId(2)), "Cedar has fallen at the beginning of Ash's turn");
+    assert_eq!((second.rounds, second.mover), (1, Seat(0)));
+    assert!(!second.is_alive(Seat(2)), "Cedar has fallen at the beginning of Ash's turn");
     let vote = play(&walker, &second, "offer:yes");
-    assert_eq!(vote.to_move(), PlayerId(1));
-    assert_eq!(play(&walker, &vote, "vote:yes").to_move(), PlayerId(3), "Cedar is left out");
+    assert_eq!(vote.to_move(), Seat(1));
+    assert_eq!(play(&walker, &vote, "vote:yes").to_move(), Seat(3), "Cedar is left out");
     // The next turn is Birch's; after his, Cedar's is left out.
     let birch = play(&walker, &vote, "vote:yes vote:yes a1-b1");
-    assert_eq!(birch.mover, PlayerId(1));
+    assert_eq!(birch.mover, Seat(1));
     let dune = play(&walker, &birch, "offer:no bid:0 pass");
-    assert_eq!((dune.mover, dune.last_mover), (PlayerId(3), PlayerId(1)));
+    assert_eq!((dune.mover, dune.last_mover), (Seat(3), Seat(1)));
 }
 
 #[test]

@@ -39,7 +39,7 @@ fn castling(rules: &mut RuleSet) {
     rule.with = vec![(ROOK_SEEN, expr(ExprKind::FirstSeen(Box::new(origin)), Type::Piece))];
     rule.condition =
         Some(and(is(it(), TestWord::Unmoved), and(rook_is_ready, not(is(mover(), TestWord::InCheck)))));
-    let to = expr(ExprKind::Crossed, Type::Cell);
+    let to = expr(ExprKind::Crossed(Type::Cell), Type::Cell);
     rule.effects = vec![effect(EffectKind::Move { piece: seen(), to })];
     rule.tag = Some(TagId(0));
     rules.tags = vec!["castle".to_owned()];
@@ -68,19 +68,19 @@ fn pawns(rules: &mut RuleSet) {
     moves(rules, "pawn.double", PAWN, vec![onto(slide(WaySet::Forward, 2, Some(2)), empty())]);
     let rule = last(rules);
     rule.condition = Some(is(it(), TestWord::Unmoved));
-    let value = expr(ExprKind::Crossed, Type::Cell);
+    let value = expr(ExprKind::Crossed(Type::Cell), Type::Cell);
     rule.effects = vec![effect(EffectKind::Set { var: PASSED, index: None, value })];
     let ahead = || slide(WaySet::ForwardDiagonal, 1, Some(1));
     moves(rules, "pawn.capture", PAWN, vec![onto(ahead(), Test::Word(TestWord::Enemy))]);
     moves(rules, "pawn.en-passant", PAWN, vec![onto(ahead(), empty())]);
     let target = || expr(ExprKind::Target, Type::Cell);
-    let passed = expr(ExprKind::Var(PASSED, None), Type::Cell);
-    let behind = ExprKind::Beside { way: Way::Backward, cell: Box::new(target()), facing: Box::new(it()) };
+    let passed = expr(ExprKind::Var(PASSED, Type::Cell, None), Type::Cell);
+    let behind = ExprKind::Beside(Way::Backward, Box::new(target()), Box::new(it()));
     let man = expr(ExprKind::PieceOn(Box::new(expr(behind, Type::Cell))), Type::Piece);
     let rule = last(rules);
     rule.condition = Some(compare(target(), CompareOp::Equal, passed));
-    rule.effects = vec![effect(EffectKind::Capture(Selected::One(man)))];
-    let edge = expr(ExprKind::Edge { way: Way::Forward, facing: Box::new(it()) }, Type::Cells);
+    rule.effects = vec![effect(EffectKind::Capture { who: Selected::One(man) })];
+    let edge = expr(ExprKind::Edge(Way::Forward, Box::new(it())), Type::Cells);
     let kind = expr(ExprKind::Kind(QUEEN), Type::Kind);
     let promote = name(rules, "pawn.promote");
     rules.triggers.push(Trigger {

@@ -14,8 +14,8 @@ pub const KING: KindId = KindId(4);
 pub const PAWN: KindId = KindId(5);
 
 /// The seats.
-pub const WHITE: PlayerId = PlayerId(0);
-pub const BLACK: PlayerId = PlayerId(1);
+pub const WHITE: Seat = Seat(0);
+pub const BLACK: Seat = Seat(1);
 
 /// An expression.
 pub fn expr(kind: ExprKind, ty: Type) -> Expr {
@@ -39,7 +39,7 @@ pub fn next() -> Expr {
 }
 
 pub fn local(id: LocalId, ty: Type) -> Expr {
-    expr(ExprKind::Local(id), ty)
+    expr(ExprKind::Local(id, ty), ty)
 }
 
 pub fn is(subject: Expr, word: TestWord) -> Expr {
@@ -101,7 +101,17 @@ pub fn effect(kind: EffectKind) -> Effect {
 /// A selection of men of a player, called `local`.
 pub fn men(test: Test, owner: Option<Expr>, local: LocalId) -> Selection {
     let (within, except, filter) = (None, None, None);
-    Selection { domain: Domain::Pieces, local, test, owner, within, except, filter, span: Span::default() }
+    Selection {
+        domain: Domain::Pieces,
+        local,
+        test,
+        owner,
+        within,
+        except,
+        filter,
+        by_kind: false,
+        span: Span::default(),
+    }
 }
 
 /// A game of two on a grid, with kings that must not be left in check and nothing else yet.
@@ -235,7 +245,7 @@ pub fn cell(name: &str) -> Spanned<String> {
     Spanned::new(name.to_owned(), Span::default())
 }
 
-pub fn place(rules: &mut RuleSet, at: &str, kind: KindId, owner: PlayerId) {
+pub fn place(rules: &mut RuleSet, at: &str, kind: KindId, owner: Seat) {
     let facing = rules.players[owner.index()].facing;
     rules.setup.push(Placement { cell: cell(at), kind, owner, facing });
 }

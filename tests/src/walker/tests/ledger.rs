@@ -2,7 +2,7 @@
 
 use super::written::{number, numbers, play, rules_of};
 use crate::walker::Walker;
-use alfonso_rules::PlayerId;
+use alfonso_rules::Seat;
 
 /// Three players, a stone each, and rules about money that happen when one moves.
 fn three(rest: &str) -> String {
@@ -56,10 +56,10 @@ fn who_has_a_floor_pays_what_he_has_and_is_ruined() {
     let rules = rules_of(&three(fee));
     let walker = Walker::new(&rules);
     let position = play(&walker, &walker.start(), "a1-b1");
-    assert!(!position.is_alive(PlayerId(0)) && position.men_of(PlayerId(0)).next().is_none());
-    assert_eq!((position.mover, walker.outcome(&position)), (PlayerId(1), None));
+    assert!(!position.is_alive(Seat(0)) && position.men_of(Seat(0)).next().is_none());
+    assert_eq!((position.mover, walker.outcome(&position)), (Seat(1), None));
     let over = play(&walker, &position, "d1-e1");
-    assert_eq!(walker.outcome(&over).expect("Cedar is left").winners, [PlayerId(2)]);
+    assert_eq!(walker.outcome(&over).expect("Cedar is left").winners, [Seat(2)]);
 }
 
 #[test]
@@ -68,7 +68,7 @@ fn a_payer_who_can_just_pay_is_not_ruined() {
     purses_after(fee, "a1-b1 d1-e1 g1-f1", 9, [0, 0, 0]);
     let rules = rules_of(&three(fee));
     let walker = Walker::new(&rules);
-    assert!(play(&walker, &walker.start(), "a1-b1").is_alive(PlayerId(0)));
+    assert!(play(&walker, &walker.start(), "a1-b1").is_alive(Seat(0)));
 }
 
 #[test]

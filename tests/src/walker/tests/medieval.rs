@@ -86,7 +86,7 @@ fn scachs_waiting_pawns() {
     let mut rules = over_nobody(false);
     check_waiting(&rules, &[30, 241, 7304]);
     let rule = name(&mut rules, "pawn.early");
-    let ahead = expr(ExprKind::Edge { way: Way::Forward, facing: Box::new(it()) }, Type::Cells);
+    let ahead = expr(ExprKind::Edge(Way::Forward, Box::new(it())), Type::Cells);
     let cell = expr(ExprKind::CellOf(Box::new(it())), Type::Cell);
     let arrived = flag(ExprKind::In(Box::new(cell), Box::new(ahead)));
     rules.forbids.push(Forbid { rule, condition: and(is(it(), TestWord::Kind(PAWN)), arrived) });

@@ -3,7 +3,7 @@
 
 use super::games::{family, games, rules};
 use crate::walker::{Index, Value, Walker};
-use alfonso_rules::{Direction, KindId, PlayerId, RuleSet};
+use alfonso_rules::{Direction, KindId, RuleSet, Seat};
 
 /// By planet: what rolls of 1 to 7 bring him who moves it from where all planets start.
 const PAYOFFS: [(&str, [i64; 7]); 7] = [
@@ -16,9 +16,9 @@ const PAYOFFS: [(&str, [i64; 7]); 7] = [
     ("Saturn", [0, 0, 0, 0, 0, 0, -12]),
 ];
 
-fn seat(rules: &RuleSet, name: &str) -> PlayerId {
+fn seat(rules: &RuleSet, name: &str) -> Seat {
     let seat = rules.players.iter().position(|player| player.name == name);
-    PlayerId::new(seat.unwrap_or_else(|| panic!("nobody is called {name}")))
+    Seat::new(seat.unwrap_or_else(|| panic!("nobody is called {name}")))
 }
 
 #[test]
@@ -41,7 +41,7 @@ fn planets_are_paid_for_the_aspects_they_enter() {
             assert_eq!(points, Some(Value::Number(payoff)), "{planet} rolls {roll}: {moves:?}");
             // What one is paid the others have paid.
             let all = rules.players.iter().enumerate().map(|(seat, _)| {
-                match walker.value(&after, "points", Index::Of(Some(PlayerId::new(seat)))) {
+                match walker.value(&after, "points", Index::Of(Some(Seat::new(seat)))) {
                     Some(Value::Number(points)) => points,
                     other => panic!("points are numbers, not {other:?}"),
                 }

@@ -2,7 +2,7 @@
 
 use super::written::{can, number, numbers, play, rules_of, under};
 use crate::walker::{Position, Walker};
-use alfonso_rules::{PlayerId, RuleSet};
+use alfonso_rules::{RuleSet, Seat};
 
 /// Four kings on an 8 by 8 board, and men with them; whoever is mated goes out with his men.
 fn hunt(men: &str, judging: &str, takes: &str) -> RuleSet {
@@ -48,7 +48,7 @@ fn judged_once_the_next_goes_out_and_whoever_follows_is_not_looked_at() {
     let rules = hunt(FALL, "judge next", "next");
     let walker = Walker::new(&rules);
     let after = play(&walker, &walker.start(), "d4-d1");
-    assert_eq!((out(&after), after.mover), (vec![1], PlayerId(2)));
+    assert_eq!((out(&after), after.mover), (vec![1], Seat(2)));
     assert_eq!((number(&walker, &after, "checks"), number(&walker, &after, "mates")), (1, 1));
     // Black cannot move, and is not said to be mated.
     assert_eq!(can(&walker, &after), "pass");
@@ -59,7 +59,7 @@ fn judged_until_stable_one_fall_brings_the_next() {
     let rules = hunt(FALL, "judge next until stable", "next");
     let walker = Walker::new(&rules);
     let after = play(&walker, &walker.start(), "d4-d1");
-    assert_eq!((out(&after), after.mover), (vec![1, 2], PlayerId(3)));
+    assert_eq!((out(&after), after.mover), (vec![1, 2], Seat(3)));
     assert_eq!(numbers(&walker, &after, "order", 4), [0, 1, 2, 0]);
     assert_eq!((number(&walker, &after, "checks"), after.rounds), (2, 0));
     // Green takes white's men now; from h8 nothing is kept but nothing attacks: g8, g7, h7.
@@ -74,9 +74,9 @@ fn the_last_in_play_has_his_turn_again() {
     let rules = hunt(&men, "judge next until stable", "next");
     let walker = Walker::new(&rules);
     let after = play(&walker, &walker.start(), "d4-d1");
-    assert_eq!((out(&after), after.mover, after.rounds), (vec![1, 2, 3], PlayerId(0), 1));
+    assert_eq!((out(&after), after.mover, after.rounds), (vec![1, 2, 3], Seat(0), 1));
     assert_eq!((number(&walker, &after, "checks"), number(&walker, &after, "mates")), (3, 3));
-    assert_eq!(walker.outcome(&after).expect("one is left").winners, [PlayerId(0)]);
+    assert_eq!(walker.outcome(&after).expect("one is left").winners, [Seat(0)]);
 }
 
 #[test]
@@ -87,7 +87,7 @@ fn others_who_are_mated_are_in_check_first() {
         let rules = hunt(men, judging, "all");
         let walker = Walker::new(&rules);
         let after = play(&walker, &walker.start(), "d4-d1");
-        assert_eq!((out(&after), after.mover), (fallen, PlayerId(1)));
+        assert_eq!((out(&after), after.mover), (fallen, Seat(1)));
         assert_eq!((number(&walker, &after, "checks"), number(&walker, &after, "mates")), (mates, mates));
     }
 }
@@ -99,7 +99,7 @@ fn who_moved_a_man_last_is_the_heir() {
     let walker = Walker::new(&rules);
     let after = play(&walker, &walker.start(), "d4-d1");
     let heir = walker.value(&after, "heir", crate::walker::Index::Only);
-    assert_eq!(heir, Some(crate::walker::Value::Player(Some(PlayerId(0)))));
+    assert_eq!(heir, Some(crate::walker::Value::Player(Some(Seat(0)))));
 }
 
 #[test]
@@ -140,12 +140,12 @@ fn positions_can_begin_without_some() {
     let men: Vec<_> = rules
         .setup
         .iter()
-        .filter(|at| at.owner != PlayerId(1))
+        .filter(|at| at.owner != Seat(1))
         .map(|at| (at.cell.node.clone(), at.kind, at.owner, at.facing, true))
         .collect();
     // Red is out: black follows green, and his hunter is green. From e2 and d4 nothing attacks h1: g1 and g2, h2 kept by e2.
-    let position = walker.with_men(men, PlayerId(2), &[PlayerId(1)]);
-    assert_eq!((position.last_mover, can(&walker, &position)), (PlayerId(0), "h1-g1".to_owned()));
+    let position = walker.with_men(men, Seat(2), &[Seat(1)]);
+    assert_eq!((position.last_mover, can(&walker, &position)), (Seat(0), "h1-g1".to_owned()));
 }
 
 #[test]

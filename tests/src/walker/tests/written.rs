@@ -2,7 +2,7 @@
 
 use crate::walker::{Index, Position, Value, Walker};
 use alfonso_diag::SourceId;
-use alfonso_rules::{Family, PlayerId, RuleSet};
+use alfonso_rules::{Family, RuleSet, Seat};
 
 /// The rules of a file that uses no library, under its default answers.
 #[track_caller]
@@ -53,7 +53,7 @@ pub fn number(walker: &Walker<'_>, position: &Position, name: &str) -> i64 {
 /// A number of each player's.
 #[track_caller]
 pub fn numbers(walker: &Walker<'_>, position: &Position, name: &str, seats: usize) -> Vec<i64> {
-    let of = |seat| Index::Of(Some(PlayerId::new(seat)));
+    let of = |seat| Index::Of(Some(Seat::new(seat)));
     (0..seats).map(|seat| read(walker.value(position, name, of(seat)))).collect()
 }
 

@@ -162,7 +162,7 @@ fn capture(reader: &mut Reader<'_, '_>, event: &Event, of: &EventOf) -> Option<A
                 reader.report_some(problem);
                 return None;
             };
-            let taken = reader.node(ExprKind::Local(local), Type::Piece, name.span)?;
+            let taken = reader.node(ExprKind::Local(local, Type::Piece), Type::Piece, name.span)?;
             let is = ExprKind::Is(Box::new(taken), Test::Word(TestWord::Kind(kind)));
             let is = reader.node(is, Type::Flag, name.span)?;
             Some((Scope::Capture(local), None, Some(is)))

@@ -4,8 +4,8 @@ use super::{rings, shape};
 use crate::ludemes::Ground;
 pub(in crate::resolve) use crate::model::board::{file_index, file_name};
 use crate::model::{
-    BoardBuilder, BoardSpec, Expr, ExprKind, GridShape, KindId, Line, LocalId, PlayerId, Region, RegionId,
-    RegionPart, TableDef, Track, Type, Wall, place_of,
+    BoardBuilder, BoardSpec, Expr, ExprKind, GridShape, KindId, Line, LocalId, Region, RegionId, RegionPart,
+    Seat, TableDef, Track, Type, Wall, place_of,
 };
 use crate::resolve::log::Log;
 use crate::resolve::problems::{names, setups};
@@ -200,7 +200,7 @@ pub(in crate::resolve) fn tables_of_regions(world: &World<'_>, log: &mut Log) ->
     for RegionOf { name, rows, first } in &world.regions_of {
         let mut found: Vec<Option<(usize, Span)>> = vec![None; world.players.len()];
         for (row, (player, _)) in rows.iter().enumerate() {
-            let Some(PlayerId(seat)) = world.player(&player.node) else {
+            let Some(Seat(seat)) = world.player(&player.node) else {
                 let known = world.player_names();
                 log.report_some(world.unknown(&player.node, player.span, "player", &known, None));
                 continue;

@@ -2,7 +2,7 @@
 
 use super::shape::{self, Plan};
 use super::{Size, distinct, kind};
-use crate::model::{Deal, Dealing, KindId, MAX_STARTS, Placement, PlayerId, Side};
+use crate::model::{Deal, Dealing, KindId, MAX_STARTS, Placement, Seat, Side};
 use crate::resolve::log::Log;
 use crate::resolve::problems::setups;
 use crate::resolve::world::World;
@@ -117,7 +117,7 @@ impl Reader<'_> {
     }
 
     /// Whose the pieces are, and their kinds: the first player's, unless another is named before them.
-    fn pieces(&self, deal: &ast::Deal, log: &mut Log) -> Option<(PlayerId, Vec<KindId>)> {
+    fn pieces(&self, deal: &ast::Deal, log: &mut Log) -> Option<(Seat, Vec<KindId>)> {
         let first = &deal.pieces[0];
         let named = self.world.player(&first.node);
         if let Some(span) = named.filter(|_| self.mirrored).map(|_| first.span) {
@@ -133,10 +133,10 @@ impl Reader<'_> {
             return None;
         }
         let kinds: Vec<Option<KindId>> = names.iter().map(|name| kind(self.world, name, log)).collect();
-        Some((named.unwrap_or(PlayerId::new(0)), kinds.into_iter().collect::<Option<_>>()?))
+        Some((named.unwrap_or(Seat::new(0)), kinds.into_iter().collect::<Option<_>>()?))
     }
 
-    fn side(&self, owner: PlayerId, cells: Vec<Spanned<String>>) -> Side {
+    fn side(&self, owner: Seat, cells: Vec<Spanned<String>>) -> Side {
         Side { owner, facing: self.world.players[owner.index()].facing, cells }
     }
 
@@ -155,7 +155,7 @@ impl Reader<'_> {
                 }
             }
         }
-        Some(self.side(PlayerId::new(1), cells))
+        Some(self.side(Seat::new(1), cells))
     }
 }
 

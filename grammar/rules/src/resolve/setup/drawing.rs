@@ -3,7 +3,7 @@
 use super::board::file_name;
 use super::{Size, many};
 use crate::ludemes::{self, Meaning, Role};
-use crate::model::{Direction, KindId, Placement, PlayerId};
+use crate::model::{Direction, KindId, Placement, Seat};
 use crate::resolve::log::Log;
 use crate::resolve::problems::{names, setups};
 use crate::resolve::world::World;
@@ -17,7 +17,7 @@ pub(super) struct Drawn {
     file: i16,
     rank: i16,
     kind: KindId,
-    owner: PlayerId,
+    owner: Seat,
     /// The way a mark makes him face.
     mark: Option<Direction>,
     span: Span,
@@ -106,7 +106,7 @@ fn unknown(world: &World<'_>, token: &Name, why: &str, log: &mut Log) {
 }
 
 /// Whose man a token is, of which kind, and how he is marked to face.
-fn man(world: &World<'_>, token: &Name) -> Result<(PlayerId, KindId, Option<Direction>), &'static str> {
+fn man(world: &World<'_>, token: &Name) -> Result<(Seat, KindId, Option<Direction>), &'static str> {
     let text = token.node.as_str();
     if let Some((owner, kind)) = letters(world, text) {
         return Ok((owner, kind, None));
@@ -137,22 +137,22 @@ fn mark(sign: char) -> Option<Direction> {
 
 /// A man by letters: after a player's letter, or a capital for the first player, or a small letter for the second
 /// of two.
-fn letters(world: &World<'_>, text: &str) -> Option<(PlayerId, KindId)> {
+fn letters(world: &World<'_>, text: &str) -> Option<(Seat, KindId)> {
     let kind = |letter: &str| world.kinds.iter().position(|kind| kind.letter == letter).map(KindId::new);
     for (index, player) in world.players.iter().enumerate() {
         let letter = player.letter.as_deref();
         if let Some(kind) = letter.and_then(|letter| text.strip_prefix(letter)).and_then(kind) {
-            return Some((PlayerId::new(index), kind));
+            return Some((Seat::new(index), kind));
         }
     }
     if let Some(kind) = kind(text) {
-        return (!world.players.is_empty()).then(|| (PlayerId::new(0), kind));
+        return (!world.players.is_empty()).then(|| (Seat::new(0), kind));
     }
     if world.players.len() != 2 || text.chars().any(|sign| sign.is_ascii_uppercase()) {
         return None;
     }
     let small = world.kinds.iter().position(|kind| kind.letter.to_ascii_lowercase() == text)?;
-    Some((PlayerId::new(1), KindId::new(small)))
+    Some((Seat::new(1), KindId::new(small)))
 }
 
 /// The first player's men once more, as the second player's, on the ranks opposite.
@@ -169,14 +169,14 @@ pub(super) fn mirrored(
     }
     let opposite = |man: &Drawn| Drawn {
         rank: size.ranks.0 + size.ranks.1 - man.rank,
-        owner: PlayerId::new(1),
+        owner: Seat::new(1),
         mark: man.mark.map(|mark| match mark {
             Direction::North | Direction::South => mark.turned(4),
             other => other,
         }),
         ..*man
     };
-    let others: Vec<Drawn> = men.iter().filter(|man| man.owner == PlayerId::new(0)).map(opposite).collect();
+    let others: Vec<Drawn> = men.iter().filter(|man| man.owner == Seat::new(0)).map(opposite).collect();
     Some(men.into_iter().chain(others).collect())
 }
 

@@ -2,9 +2,7 @@
 
 use super::Starts;
 use crate::ludemes::{self, FieldWord, Meaning, Role};
-use crate::model::{
-    Direction, Event as Past, Fen, FenField, KindId, Per, PlayerId, RightPair, San, Type, VarId,
-};
+use crate::model::{Direction, Event as Past, Fen, FenField, KindId, Per, RightPair, San, Seat, Type, VarId};
 use crate::resolve::log::Log;
 use crate::resolve::problems::{clauses, names};
 use crate::resolve::values::past_event;
@@ -273,7 +271,7 @@ fn right_letter(letter: &Name, fen: &Fen, log: &mut Log) -> Option<char> {
 }
 
 /// Two pieces that a right speaks of.
-fn pair(world: &World<'_>, pair: &FenPair, log: &mut Log) -> Option<(KindId, KindId, PlayerId, Direction)> {
+fn pair(world: &World<'_>, pair: &FenPair, log: &mut Log) -> Option<(KindId, KindId, Seat, Direction)> {
     let FenPair { kind, player, partner, way } = pair;
     let [kind, partner] = [kind, partner].map(|name| {
         let found = world.kind(&name.node);

@@ -45,21 +45,21 @@ impl Reader<'_, '_> {
                     self.read_counter(span);
                 }
                 self.need(Thing::Position, word, span)?;
-                self.node(ExprKind::Var(var, Some(Box::new(of?))), ty?, span)
+                self.node(ExprKind::Var(var, ty?, Some(Box::new(of?))), ty?, span)
             }
             Some(Declared::Table(table)) => {
                 let head = &self.world.tables[table.index()];
                 let (domain, ty, declared) = (head.domain, head.ty, head.table.name.span);
                 let of = self.one(name, args, Some(declared))?;
                 let of = self.value_as(of, domain?)?;
-                self.node(ExprKind::Table(table, Box::new(of)), ty?, span)
+                self.node(ExprKind::Table(table, ty?, Box::new(of)), ty?, span)
             }
             Some(Declared::RegionOf(row)) => {
                 let declared = self.world.regions_of[row].name.span;
                 let of = self.one(name, args, Some(declared))?;
                 let of = self.value_as(of, Type::Player)?;
                 let table = TableId::new(self.world.tables.len() + row);
-                self.node(ExprKind::Table(table, Box::new(of)), Type::Cells, span)
+                self.node(ExprKind::Table(table, Type::Cells, Box::new(of)), Type::Cells, span)
             }
             Some(Declared::Define(index)) => self.call_value(index, args, span),
             Some(other) => {
@@ -181,7 +181,7 @@ impl Reader<'_, '_> {
         let cell = self.value_as(of, Type::Cell);
         let facing = self.facing(way, word, span)?;
         let cell = Box::new(cell?);
-        self.node(ExprKind::Beside { way, cell, facing: Box::new(facing) }, Type::Cell, span)
+        self.node(ExprKind::Beside(way, cell, Box::new(facing)), Type::Cell, span)
     }
 
     /// A definition that stands for a value, written out.
@@ -206,8 +206,7 @@ impl Reader<'_, '_> {
         body.ty = ty;
         for (local, value) in locals.into_iter().zip(args).rev() {
             let ty = body.ty;
-            body =
-                self.node(ExprKind::Let { local, value: Box::new(value), body: Box::new(body) }, ty, span)?;
+            body = self.node(ExprKind::Let(local, Box::new(value), Box::new(body)), ty, span)?;
         }
         Some(body)
     }

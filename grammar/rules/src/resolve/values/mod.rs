@@ -95,8 +95,8 @@ impl Reader<'_, '_> {
             (found, wanted) if found == wanted => Some(value),
             // A sector is a set of cells as well, and a file a number.
             (Type::File, Type::Number) | (Type::Sector, Type::Cells) => Some(value),
-            (Type::Cells, Type::Cell) if matches!(value.kind, ExprKind::Crossed) => {
-                value.ty = Type::Cell;
+            (Type::Cells, Type::Cell) if matches!(value.kind, ExprKind::Crossed(_)) => {
+                (value.kind, value.ty) = (ExprKind::Crossed(Type::Cell), Type::Cell);
                 Some(value)
             }
             (found, wanted) => {
@@ -131,7 +131,7 @@ impl Reader<'_, '_> {
             Type::Cell => (subject, Subject::Cell),
             Type::Player => (subject, Subject::Player),
             Type::Sector => (subject, Subject::Sector),
-            Type::Cells if matches!(subject.kind, ExprKind::Crossed) => {
+            Type::Cells if matches!(subject.kind, ExprKind::Crossed(_)) => {
                 (self.fit(subject, Type::Cell)?, Subject::Cell)
             }
             found => {
@@ -152,7 +152,7 @@ impl Reader<'_, '_> {
             None => found.and_then(|found| self.facing(found, &way.node, span)),
         };
         self.need(Thing::Position, "edge", span)?;
-        self.node(ExprKind::Edge { way: found?, facing: Box::new(man?) }, Type::Cells, span)
+        self.node(ExprKind::Edge(found?, Box::new(man?)), Type::Cells, span)
     }
 
     /// The man by whose facing a way is meant: he that moves; nobody for directions of the board.

@@ -89,8 +89,8 @@ impl Reader<'_, '_> {
     /// Two values as values of one type that can be compared.
     fn alike(&mut self, op: Span, mut left: Expr, mut right: Expr) -> Option<(Expr, Expr)> {
         for value in [&mut left, &mut right] {
-            if matches!(value.kind, ExprKind::Crossed) {
-                value.ty = Type::Cell;
+            if matches!(value.kind, ExprKind::Crossed(_)) {
+                (value.kind, value.ty) = (ExprKind::Crossed(Type::Cell), Type::Cell);
             }
         }
         let number = |ty: Type| if ty == Type::File { Type::Number } else { ty };

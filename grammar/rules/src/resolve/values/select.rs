@@ -145,7 +145,7 @@ impl Reader<'_, '_> {
         let test = sort.and_then(|sort| self.test(test, sort.subject()));
         let selected = self.close(opened);
         let (sort, test, selected) = (sort?, test?, selected?);
-        let one = self.node(ExprKind::Local(local), sort.ty(), selection.span)?;
+        let one = self.node(ExprKind::Local(local, sort.ty()), sort.ty(), selection.span)?;
         let is = self.node(ExprKind::Is(Box::new(one), test), Type::Flag, span)?;
         let is = self.negated(is, not)?;
         self.node(ExprKind::Every(Box::new(selected), Box::new(is)), Type::Flag, span)
@@ -179,6 +179,7 @@ impl Reader<'_, '_> {
                     within: related.within,
                     except: related.except,
                     filter,
+                    by_kind: false,
                     span: selection.span,
                 })
             }
@@ -265,7 +266,7 @@ impl Reader<'_, '_> {
             }
         }
         all.extend(sort.kind.map(|kind| Test::Word(TestWord::Kind(kind))));
-        good.then(|| if all.len() == 1 { all.remove(0) } else { Test::All(all) })
+        good.then(|| Test::all(all))
     }
 
     fn relations(
@@ -309,7 +310,7 @@ impl Reader<'_, '_> {
                     related.except = Some(except);
                     return Some(());
                 }
-                let one = self.node(ExprKind::Local(local), sort.ty(), value.span)?;
+                let one = self.node(ExprKind::Local(local, sort.ty()), sort.ty(), value.span)?;
                 let other = ExprKind::Compare(CompareOp::NotEqual, Box::new(one), Box::new(except));
                 related.further.push(self.node(other, Type::Flag, value.span)?);
                 Some(())
@@ -341,7 +342,7 @@ impl Reader<'_, '_> {
             return Some(());
         }
         let span = value.span;
-        let one = self.node(ExprKind::Local(local), sort.ty(), span)?;
+        let one = self.node(ExprKind::Local(local, sort.ty()), sort.ty(), span)?;
         let asked = match sort.domain {
             Domain::Cells => one,
             _ => {

@@ -13,7 +13,7 @@ impl Reader<'_, '_> {
     /// What a word stands for.
     pub(super) fn word(&mut self, word: &str, span: Span) -> Option<Expr> {
         if let Some((local, ty)) = self.local(word) {
-            return self.node(ExprKind::Local(local), ty?, span);
+            return self.node(ExprKind::Local(local, ty?), ty?, span);
         }
         if let Some(Meaning::Value(value)) = ludemes::meaning(word, Role::Value) {
             return self.value_word(value, word, span);
@@ -35,7 +35,7 @@ impl Reader<'_, '_> {
             ValueWord::It => (ExprKind::It, Type::Piece, Some(Thing::Move)),
             ValueWord::Origin => (ExprKind::Origin, Type::Cell, Some(Thing::Move)),
             ValueWord::Target => (ExprKind::Target, Type::Cell, Some(Thing::Move)),
-            ValueWord::Crossed => (ExprKind::Crossed, Type::Cells, Some(Thing::Move)),
+            ValueWord::Crossed => (ExprKind::Crossed(Type::Cells), Type::Cells, Some(Thing::Move)),
             ValueWord::Nowhere => (ExprKind::Nowhere, Type::Cell, None),
             ValueWord::Nobody => (ExprKind::Nobody, Type::Player, None),
             ValueWord::Repetitions => (ExprKind::Repetitions, Type::Number, Some(Thing::Judgement)),
@@ -70,7 +70,7 @@ impl Reader<'_, '_> {
                     return None;
                 }
                 self.need(Thing::Position, word, span)?;
-                self.node(ExprKind::Var(var, None), ty?, span)
+                self.node(ExprKind::Var(var, ty?, None), ty?, span)
             }
             Declared::Table(table) => {
                 let declared = self.world.tables[table.index()].table.name.span;

@@ -1,0 +1,314 @@
+//! Values: typed expressions, tests and selections.
+//!
+//! **Pieces as values.** A value of type [`Type::Piece`] is a piece as it stood when the value was made: its cell, kind,
+//! owner, facing, whether it has moved; or no piece at all. No piece is of no kind, has no owner, stands
+//! nowhere, and passes no test, not even a negated one. Two pieces are the same if they stand on the same cell; lost pieces, if
+//! they are of one kind and owner.
+//!
+//! **When.** The condition of a move (and its `with`) is read in the position before the move; `it` stands on
+//! `origin`. `forbid` is read in the position after the whole move, `it` stands where the move put him (his kind
+//! perhaps changed) and counters stand as before the move. Effects are read as the position changes, in order; `it` is the
+//! man that moves wherever effects have put him, and no man once he has left the board.
+//! Endings are read when the turn has been judged: `mover` is who moved last, `next` who would move now.
+
+use crate::visit::{each_mut, map, parts};
+use crate::{DiceId, KindId, LocalId, Mapper, Node, Part, RegionId, Seat, Stage, TableId, Test, Type, VarId};
+
+/// A value inside another.
+pub type Sub<S> = Box<<S as Stage>::Node>;
+/// A selection inside a value.
+pub(crate) type Picked<S> = Box<Selection<S>>;
+
+/// Defines the values: a row has a name, what stands in its slots (each with the class by which it is visited and mapped: see
+/// [`crate::visit`]), and its type.
+macro_rules! values {
+    ($($(#[$doc:meta])* $name:ident $(($($slot:ident: $of:ty as $class:ident),+))? => $ty:expr;)*) => {
+        /// The values there are.
+        #[derive(Clone, Debug, PartialEq, Eq)]
+        pub enum ExprKind<S: Stage> {
+            $($(#[$doc])* $name $(($($of),+))?,)*
+        }
+
+        #[allow(unused_variables)] // a row uses the slots that it needs
+        impl<S: Stage> ExprKind<S> {
+            /// Returns the type of the value.
+            #[must_use]
+            pub fn ty(&self) -> Type {
+                match self {
+                    $(Self::$name $(($($slot),+))? => $ty,)*
+                }
+            }
+
+            /// Visits the parts that it is directly made of, in the order in which they are written.
+            pub fn parts<'a>(&'a self, visit: &mut dyn FnMut(Part<'a, S>)) {
+                match self {
+                    $(Self::$name $(($($slot),+))? => { $($(parts::$class::<S>($slot, &mut *visit);)+)? })*
+                }
+            }
+
+            /// Visits the values that this one is directly made of, to change them.
+            pub fn each_mut(&mut self, visit: &mut dyn FnMut(&mut S::Node)) {
+                match self {
+                    $(Self::$name $(($($slot),+))? => { $($(each_mut::$class::<S>($slot, &mut *visit);)+)? })*
+                }
+            }
+
+            /// Returns the same value in another stage.
+            pub fn map<T: Stage>(&self, to: &mut impl Mapper<S, T>) -> ExprKind<T> {
+                match self {
+                    $(Self::$name $(($($slot),+))? => ExprKind::$name $(($(map::$class($slot, to)),+))?,)*
+                }
+            }
+        }
+    };
+}
+
+values! {
+    /// A whole number.
+    Number(n: i64 as leaf) => Type::Number;
+    /// True or false.
+    Flag(flag: bool as leaf) => Type::Flag;
+    /// A seat.
+    Player(seat: Seat as leaf) => Type::Player;
+    /// `nobody`: no player.
+    Nobody => Type::Player;
+    /// A kind of piece.
+    Kind(kind: KindId as leaf) => Type::Kind;
+    /// A cell.
+    Cell(cell: S::Cell as cell) => Type::Cell;
+    /// `nowhere`: no cell.
+    Nowhere => Type::Cell;
+    /// A region, as a set of cells.
+    Region(region: RegionId as leaf) => Type::Cells;
+    /// A sector, by its place from 0.
+    Sector(sector: u16 as leaf) => Type::Sector;
+    /// A bound value, and its type.
+    Local(local: LocalId as local, ty: Type as leaf) => *ty;
+    /// The value of the second, in which the name stands for the value of the first: it is computed once. This is how parameters of
+    /// definitions are passed.
+    Let(local: LocalId as local, value: Sub<S> as sub, body: Sub<S> as sub) => body.kind().ty();
+    /// A variable, its type, and an index if it is one per player or cell. That of nobody or nowhere holds 0, false, nobody or
+    /// nowhere.
+    Var(var: VarId as leaf, ty: Type as leaf, index: Option<Sub<S>> as maybe) => *ty;
+    /// The player whose turn it is. In endings and in what check, mate and stalemate set off: whose turn it was last.
+    Mover => Type::Player;
+    /// The next seat after the mover that is in play. (In endings and in what check, mate and stalemate set off: who is to
+    /// move now.)
+    Next => Type::Player;
+    /// The seat in play before the mover.
+    Previous => Type::Player;
+    /// `next alive after p`: the first seat in play after a player's; the player's own, if nobody else is in play. That of
+    /// nobody is nobody.
+    NextAlive(of: Sub<S> as sub) => Type::Player;
+    /// `next seat after p`: the seat after a player's, in play or not.
+    NextSeat(of: Sub<S> as sub) => Type::Player;
+    /// The number on a single die: 0 unless it has been rolled in this turn.
+    Die(dice: DiceId as leaf) => Type::Number;
+    /// `lot shows E`: true if some die of that name shows the number; false unless they have been rolled in this turn.
+    Shows(dice: DiceId as leaf, number: Sub<S> as sub) => Type::Flag;
+    /// `x attacks y`: the first piece may take the second (royal or not) and one of its ways of moving leads to where the other
+    /// stands, everything as it is. Pins do not matter; ways that ask about check or attack themselves do not attack.
+    Attacks(piece: Sub<S> as sub, other: Sub<S> as sub) => Type::Flag;
+    /// `x guards y`: both belong to one player, they are two, and the first would attack the second if that were a piece of
+    /// another player in play, facing as that player's pieces do: of one of them at least.
+    Guards(piece: Sub<S> as sub, other: Sub<S> as sub) => Type::Flag;
+    /// `latest player q where ...`: of the selected players the one who moved a piece most recently; of those who have not
+    /// moved one, the first that is met going back in the order of seats from the seat before whose turn it is, their own last.
+    /// Nobody, if none is selected.
+    Latest(of: Picked<S> as picked) => Type::Player;
+    /// The piece that moves; of a trigger on entering or in a piece's block, the piece it happens to.
+    It => Type::Piece;
+    /// The cell where the move starts.
+    Origin => Type::Cell;
+    /// The cell where the move ends.
+    Target => Type::Cell;
+    /// The cells between, in order; as a [`Type::Cell`] the only one. (The compiler sees to it that there is one, and that
+    /// moves whose crossed cells are asked for lead to each cell in one way only.)
+    Crossed(ty: Type as leaf) => *ty;
+    /// Negation.
+    Not(of: Sub<S> as sub) => Type::Flag;
+    /// Conjunction; the second is not read when the first fails.
+    And(a: Sub<S> as sub, b: Sub<S> as sub) => Type::Flag;
+    /// Disjunction; the second is not read when the first holds.
+    Or(a: Sub<S> as sub, b: Sub<S> as sub) => Type::Flag;
+    /// Comparison; order only between numbers.
+    Compare(op: CompareOp as leaf, a: Sub<S> as sub, b: Sub<S> as sub) => Type::Flag;
+    /// Arithmetic on numbers, saturating; division and remainder round towards minus infinity, by zero they give 0.
+    Arith(op: ArithOp as leaf, a: Sub<S> as sub, b: Sub<S> as sub) => Type::Number;
+    /// A piece, cell or player passes a test.
+    Is(subject: Sub<S> as sub, test: Test as leaf) => Type::Flag;
+    /// A cell lies in a set of cells.
+    In(cell: Sub<S> as sub, cells: Sub<S> as sub) => Type::Flag;
+    /// The owner of a piece.
+    OwnerOf(of: Sub<S> as sub) => Type::Player;
+    /// The kind of a piece.
+    KindOf(of: Sub<S> as sub) => Type::Kind;
+    /// The cell of a piece.
+    CellOf(of: Sub<S> as sub) => Type::Cell;
+    /// The column of a cell, or of a piece's cell, from 1.
+    FileOf(of: Sub<S> as sub) => Type::File;
+    /// The row of a cell, or of a piece's cell, from 1.
+    RankOf(of: Sub<S> as sub) => Type::Number;
+    /// The ring of a cell, or of a piece's cell: 1 for the innermost.
+    RingOf(of: Sub<S> as sub) => Type::Number;
+    /// The sector of a cell, or of a piece's cell.
+    SectorOf(of: Sub<S> as sub) => Type::Sector;
+    /// `distance(a, b)`. Of two cells of a grid: how many steps in any of the eight directions lead from one to the other on
+    /// an empty board. Of two sectors: how many sectors on, the shorter way round. 0 if either is nowhere.
+    Distance(a: Sub<S> as sub, b: Sub<S> as sub) => Type::Number;
+    /// The neighbour of a cell in a direction, as a piece faces.
+    Beside(way: S::Way as way, cell: Sub<S> as sub, facing: Sub<S> as sub) => Type::Cell;
+    /// The cells with no neighbour in that direction, as a piece faces: `edge forward of x`.
+    Edge(way: S::Way as way, facing: Sub<S> as sub) => Type::Cells;
+    /// The first piece seen from a cell, looking the way the move goes (its last leg) along the cells that lie exactly on the
+    /// straight line; perhaps none. (One way to each cell, as for [`Self::Crossed`].)
+    FirstSeen(from: Sub<S> as sub) => Type::Piece;
+    /// The piece on a cell; perhaps none.
+    PieceOn(cell: Sub<S> as sub) => Type::Piece;
+    /// The number of things selected.
+    Count(of: Picked<S> as picked) => Type::Number;
+    /// True if any is selected.
+    Some(of: Picked<S> as picked) => Type::Flag;
+    /// True if all that are selected (perhaps none) fulfil the second.
+    Every(of: Picked<S> as picked, has: Sub<S> as sub) => Type::Flag;
+    /// The first that is selected, in the order of cells (files first: a1, b1, ... a2, ...) or seats; of lost pieces in the
+    /// order of kinds, then of owners.
+    First(of: Picked<S> as picked) => of.domain.ty();
+    /// Plies played since the event last happened, or since the start; the ply in which it happens counts 0.
+    PliesSince(event: S::Event as event) => Type::Number;
+    /// The number of times that this position has stood at the beginning of a turn, this time included. Only in endings.
+    Repetitions => Type::Number;
+    /// Plies played since this position stood at the beginning of a turn for the first time; 0 if it stands for the first
+    /// time. Only in endings.
+    SinceRepetition => Type::Number;
+    /// Full rounds of turns completed.
+    Rounds => Type::Number;
+    /// A table's value for an argument, and its type; for nothing (no kind, nobody, the file of nowhere) 0, false, nobody or
+    /// nowhere.
+    Table(table: TableId as leaf, ty: Type as leaf, argument: Sub<S> as sub) => *ty;
+    /// A value that depends on a condition.
+    If(condition: Sub<S> as sub, yes: Sub<S> as sub, no: Sub<S> as sub) => yes.kind().ty();
+}
+
+impl<S: Stage> ExprKind<S> {
+    /// Returns the selection that it looks through, if it does.
+    #[must_use]
+    pub fn selection(&self) -> Option<&Selection<S>> {
+        match self {
+            Self::Count(of) | Self::Some(of) | Self::First(of) | Self::Latest(of) | Self::Every(of, _) => {
+                Some(of)
+            }
+            _ => None,
+        }
+    }
+
+    /// True if it is what that name stands for.
+    #[must_use]
+    pub fn is_local(&self, local: LocalId) -> bool {
+        matches!(self, Self::Local(known, _) if *known == local)
+    }
+}
+
+/// Ways of comparing.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[allow(missing_docs)]
+pub enum CompareOp {
+    Equal,
+    NotEqual,
+    Less,
+    LessEqual,
+    Greater,
+    GreaterEqual,
+}
+
+/// Ways of reckoning.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[allow(missing_docs)]
+pub enum ArithOp {
+    Add,
+    Subtract,
+    Multiply,
+    Divide,
+    Modulo,
+}
+
+/// Things picked out of all things of a sort.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Selection<S: Stage> {
+    /// Of what.
+    pub domain: Domain,
+    /// Its name in `filter` (and in `has`, and in a `for` body).
+    pub local: LocalId,
+    /// What it must be.
+    pub test: Test,
+    /// Whose it must be (pieces only).
+    pub owner: Option<S::Node>,
+    /// The cell or cells it must stand on or be.
+    pub within: Option<S::Node>,
+    /// What it must not be: a value of the same sort.
+    pub except: Option<S::Node>,
+    /// What must hold of it.
+    pub filter: Option<S::Node>,
+    /// The filter asks of a piece for nothing but its kind; the compiler finds this out.
+    pub by_kind: bool,
+    /// Where it is written.
+    pub span: S::Span,
+}
+
+impl<S: Stage> Selection<S> {
+    /// Returns its values.
+    pub fn values(&self) -> impl Iterator<Item = &S::Node> {
+        [&self.owner, &self.within, &self.except, &self.filter].into_iter().flatten()
+    }
+
+    /// Visits its values, to change them.
+    pub fn each_mut(&mut self, visit: &mut dyn FnMut(&mut S::Node)) {
+        let parts = [&mut self.owner, &mut self.within, &mut self.except, &mut self.filter];
+        parts.into_iter().flatten().for_each(visit);
+    }
+
+    /// Returns the same selection in another stage.
+    pub fn map<T: Stage>(&self, to: &mut impl Mapper<S, T>) -> Selection<T> {
+        Selection {
+            domain: self.domain,
+            local: to.local(self.local),
+            test: self.test.clone(),
+            owner: map::index(&self.owner, to),
+            within: map::index(&self.within, to),
+            except: map::index(&self.except, to),
+            filter: map::index(&self.filter, to),
+            by_kind: self.by_kind,
+            span: to.span(self.span),
+        }
+    }
+}
+
+/// What is picked from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Domain {
+    /// Pieces on the board, in the order of their cells.
+    Pieces,
+    /// Pieces that have been taken or removed: only kind and owner (as they were then) can be asked of them.
+    Lost,
+    /// Pieces in reserve: of them, too, only kind and owner can be asked. In the order of kinds, then of owners.
+    Reserve,
+    /// Cells.
+    Cells,
+    /// Players, in the order of seats, whether in play or not.
+    Players,
+    /// Sectors of a board of rings, in their order.
+    Sectors,
+}
+
+impl Domain {
+    /// Returns the type of the things that are picked.
+    #[must_use]
+    pub fn ty(self) -> Type {
+        match self {
+            Self::Pieces | Self::Lost | Self::Reserve => Type::Piece,
+            Self::Cells => Type::Cell,
+            Self::Players => Type::Player,
+            Self::Sectors => Type::Sector,
+        }
+    }
+}

@@ -1,0 +1,20 @@
+//! The words of rules, each defined once: ids, types, and the tree of values and effects.
+//!
+//! The rules crate builds this tree when it resolves a file, the compiler maps it from names to cells and slots, and the
+//! engine executes it. A [`Stage`] tells how the tree refers to cells, directions, events and places in a text.
+//! Visits and maps of the tree are generated from its rows (`expr.rs`, `effect.rs`).
+
+mod effect;
+mod expr;
+mod ids;
+mod stage;
+mod test;
+mod types;
+mod visit;
+
+pub use effect::{Effect, EffectKind, Purse, Selected};
+pub use expr::{ArithOp, CompareOp, Domain, ExprKind, Selection, Sub};
+pub use ids::{CounterId, DiceId, KindId, LocalId, RegionId, RuleId, Seat, TableId, TagId, TrackId, VarId};
+pub use stage::{Mapper, Node, Part, Stage};
+pub use test::{Test, TestWord};
+pub use types::Type;
