@@ -7,14 +7,18 @@
 mod effect;
 mod expr;
 mod ids;
+mod slot;
 mod stage;
 mod test;
 mod types;
 mod visit;
+mod words;
 
 pub use effect::{Effect, EffectKind, Purse, Selected};
 pub use expr::{ArithOp, CompareOp, Domain, ExprKind, Selection, Sub};
 pub use ids::{CounterId, DiceId, KindId, LocalId, RegionId, RuleId, Seat, TableId, TagId, TrackId, VarId};
+pub use slot::Slot;
 pub use stage::{Mapper, Node, Part, Stage};
 pub use test::{Test, TestWord};
 pub use types::Type;
+pub use words::{Changes, EFFECTS, EffectForm, EffectWord, Entry, Given, Takes, Written, effect_form};

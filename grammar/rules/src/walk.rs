@@ -6,8 +6,8 @@
 use alfonso_diag::Span;
 use alfonso_syntax::ast::{
     BoardItem, CellRange, Chooser, Clause, ClauseBody, Define, DefineBody, Effect, EffectKind, Entry, Event,
-    EventOf, Expr, ExprKind, Guard, Item, ItemKind, Key, LegArg, LegPart, LineLook, Movement, Name, Party,
-    Selected, Selection, Setup, Tail, Test,
+    EventOf, Expr, ExprKind, Filled, Guard, Item, ItemKind, Key, LegArg, LegPart, LineLook, Movement, Name,
+    Party, Selected, Selection, Setup, Tail, Test,
 };
 
 /// Who is told of what stands in a tree. Everything may be ignored.
@@ -315,28 +315,11 @@ fn effects(list: &[Effect], to: &mut impl Visitor) {
 
 fn effect(effect: &Effect, to: &mut impl Visitor) {
     match &effect.kind {
-        EffectKind::Set { target: first, value: second }
-        | EffectKind::Becomes { piece: first, kind: second }
-        | EffectKind::Add { amount: first, target: second }
-        | EffectKind::MoveTo { piece: first, to: second } => {
-            expr(first, to);
-            expr(second, to);
-        }
-        EffectKind::Pay { amount, from, to: whither } => {
-            expr(amount, to);
-            expr(from, to);
-            expr(whither, to);
-        }
-        EffectKind::Share { from, among, into } => {
-            expr(from, to);
-            selection(among, to);
-            expr(into, to);
-        }
-        EffectKind::Give { who, to: whom } => {
-            selected(who, to);
-            expr(whom, to);
-        }
-        EffectKind::Remove(who) | EffectKind::Capture(who) => selected(who, to),
+        EffectKind::Formed(formed) => formed.gaps.iter().for_each(|filled| match filled {
+            Filled::Value(value) => expr(value, to),
+            Filled::Selected(who) => selected(who, to),
+            Filled::Selection(list) => selection(list, to),
+        }),
         EffectKind::For { selection: list, body, .. } => {
             selection(list, to);
             effects(body, to);
@@ -360,13 +343,8 @@ fn effect(effect: &Effect, to: &mut impl Visitor) {
         }
         EffectKind::Draw => {}
         EffectKind::Highest(name) => to.name(&name.node),
-        EffectKind::Judge { who: player, .. }
-        | EffectKind::Eliminate(player)
-        | EffectKind::Loses(player)
-        | EffectKind::Wins(player) => expr(player, to),
-        EffectKind::Put { kind, player } => {
-            expr(kind, to);
-            expr(player, to);
+        EffectKind::Judge { who: player, .. } | EffectKind::Loses(player) | EffectKind::Wins(player) => {
+            expr(player, to)
         }
         EffectKind::Call { name, args } => {
             to.name(&name.node);

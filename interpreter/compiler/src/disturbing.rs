@@ -49,7 +49,6 @@ fn is_private(effect: &Effect, named: &[LocalId], blueprint: &Blueprint) -> bool
         _ => false,
     };
     match &effect.kind {
-        EffectKind::Set { .. } | EffectKind::Add { .. } | EffectKind::Share { .. } | EffectKind::Put { .. } => true,
         EffectKind::Pay { from, to, .. } => !ruins(blueprint, from, to),
         EffectKind::Become { piece, .. } | EffectKind::BecomeChosen { piece, .. } => him(piece, named),
         EffectKind::Let { local: slot, value, body } => {
@@ -60,12 +59,8 @@ fn is_private(effect: &Effect, named: &[LocalId], blueprint: &Blueprint) -> bool
             are_private(body, &inside, blueprint)
         }
         EffectKind::For { body, .. } => body.iter().all(|effect| is_memory(effect, blueprint)),
-        EffectKind::Remove { .. }
-        | EffectKind::Capture { .. }
-        | EffectKind::Move { .. }
-        // A man who changes sides may attack where he defended, and a player who goes out changes who may take whom.
-        | EffectKind::Give { .. }
-        | EffectKind::Eliminate { .. } => false,
+        // A piece that changes sides may attack where it defended, and a player who goes out changes who may take whom.
+        other => other.is_memory(),
     }
 }
 
@@ -92,13 +87,8 @@ fn ruins(blueprint: &Blueprint, from: &Purse, to: &Purse) -> bool {
 /// True if the effect changes only variables, payments that ruin others apart.
 fn spares(effect: &Effect) -> bool {
     match &effect.kind {
-        EffectKind::Set { .. }
-        | EffectKind::Add { .. }
-        | EffectKind::Pay { .. }
-        | EffectKind::Put { .. }
-        | EffectKind::Share { .. } => true,
         EffectKind::Let { body, .. } | EffectKind::For { body, .. } => body.iter().all(spares),
-        _ => false,
+        other => other.is_memory(),
     }
 }
 

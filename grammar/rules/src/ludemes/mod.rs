@@ -6,6 +6,7 @@
 mod reference;
 mod table;
 
+pub use alfonso_forms::Slot;
 pub use reference::{EXAMPLE, example_base, in_context, in_slot, reference};
 
 use crate::model::{Direction, Per, TestWord, Type, VarRole, WaySet};
@@ -124,69 +125,6 @@ impl Role {
             Self::Setup => "Drawings and setups",
             Self::Claim => "Claims",
         }
-    }
-}
-
-/// Where an example stands.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Slot {
-    /// It is a whole file.
-    File,
-    /// Among the items of a game.
-    Item,
-    /// In the place of the game's `players`.
-    Players,
-    /// In the place of its `board`.
-    Board,
-    /// In the place of its `setup`.
-    Setup,
-    /// In the place of its `turn`.
-    Turn,
-    /// A clause of a piece.
-    Piece,
-    /// A clause of `captures`.
-    Captures,
-    /// A clause of `legal`.
-    Legal,
-    /// A clause of `rules`.
-    Rules,
-    /// A clause of `end`.
-    End,
-    /// A statement of an `example`.
-    Claim,
-    /// Among the items of a game on a board of rings.
-    Rings,
-    /// In the place of its `board`.
-    RingBoard,
-    /// A clause of a piece of it.
-    RingPiece,
-    /// Among the items of a variant of [`EXAMPLE`].
-    Variant,
-}
-
-impl Slot {
-    /// The slot of that name, as the books write it behind `in=`.
-    #[must_use]
-    pub fn named(name: &str) -> Option<Self> {
-        Some(match name {
-            "file" => Self::File,
-            "item" => Self::Item,
-            "players" => Self::Players,
-            "board" => Self::Board,
-            "setup" => Self::Setup,
-            "turn" => Self::Turn,
-            "piece" => Self::Piece,
-            "captures" => Self::Captures,
-            "legal" => Self::Legal,
-            "rules" => Self::Rules,
-            "end" => Self::End,
-            "claim" => Self::Claim,
-            "rings" => Self::Rings,
-            "ring-board" => Self::RingBoard,
-            "ring-piece" => Self::RingPiece,
-            "variant" => Self::Variant,
-            _ => return None,
-        })
     }
 }
 

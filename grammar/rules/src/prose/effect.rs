@@ -3,8 +3,10 @@
 use super::names::{Env, Place, Sort};
 use super::text::{a, list, named};
 use super::value::flatten;
+use alfonso_forms::EffectWord;
 use alfonso_syntax::ast::{
-    BinaryOp, Chooser, Effect, EffectKind, Expr, ExprKind, Name, Relation, Selected, Selection,
+    BinaryOp, Chooser, Effect, EffectKind, Expr, ExprKind, Filled, Formed, Name, Relation, Selected,
+    Selection,
 };
 
 impl Env<'_> {
@@ -30,44 +32,7 @@ impl Env<'_> {
 
     fn happening(&self, kind: &EffectKind) -> String {
         match kind {
-            EffectKind::Set { target, value } => self.set(target, value),
-            EffectKind::Becomes { piece, kind } => {
-                let mut kinds = Vec::new();
-                flatten(BinaryOp::Or, kind, &mut kinds);
-                let names: Vec<String> = kinds
-                    .iter()
-                    .map(|kind| match &kind.kind {
-                        ExprKind::Word(word) if !self.is_local(word) => a(word),
-                        _ => self.noun(kind),
-                    })
-                    .collect();
-                let chosen = if names.len() > 1 { ", as the mover chooses" } else { "" };
-                format!("{} becomes {}{chosen}", self.noun(piece), list(&names, "or"))
-            }
-            EffectKind::Add { amount, target } => {
-                format!("{} is added to {}", self.noun(amount), self.noun(target))
-            }
-            EffectKind::Pay { amount, from, to } => {
-                format!("{} is paid from {} to {}", self.noun(amount), self.noun(from), self.noun(to))
-            }
-            EffectKind::Share { from, among, into } => {
-                let each = self.selected(among, true);
-                let into = self.inside(among).noun(into);
-                format!("{} is shared in equal parts among the {each}, into {into}", self.noun(from))
-            }
-            EffectKind::Give { who, to } => match who {
-                Selected::One(man) => format!("{} goes over to {}", self.noun(man), self.noun(to)),
-                Selected::Many(men) => {
-                    format!("all {} go over to {}", self.selected(men, true), self.noun(to))
-                }
-            },
-            EffectKind::Eliminate(player) => format!("{} is out of the game", self.noun(player)),
-            EffectKind::Put { kind, player } => {
-                format!("a man of the kind {} goes to the reserve of {}", self.noun(kind), self.noun(player))
-            }
-            EffectKind::Remove(who) => self.all(who, "leaves the board", "leave the board"),
-            EffectKind::Capture(who) => self.all(who, "is taken", "are taken"),
-            EffectKind::MoveTo { piece, to } => format!("{} is put on {}", self.noun(piece), self.noun(to)),
+            EffectKind::Formed(formed) => self.formed(formed),
             EffectKind::For { first, backwards, selection, body } => {
                 let men = self.selected(selection, false);
                 let order = if *backwards && !*first { " (the last of them first)" } else { "" };
@@ -97,6 +62,57 @@ impl Env<'_> {
                 _ => "nobody has read what happens".to_owned(),
             },
         }
+    }
+
+    fn formed(&self, formed: &Formed) -> String {
+        use Filled::{Selection, Value};
+        match (formed.word, formed.gaps.as_slice()) {
+            (EffectWord::Set, [Value(target), Value(value)]) => self.set(target, value),
+            (EffectWord::Become, [Value(piece), Value(kind)]) => self.becoming(piece, kind),
+            (EffectWord::Share, [Value(from), Selection(among), Value(into)]) => {
+                let each = self.selected(among, true);
+                let into = self.inside(among).noun(into);
+                format!("{} is shared in equal parts among the {each}, into {into}", self.noun(from))
+            }
+            _ => self.filled_in(formed),
+        }
+    }
+
+    /// The English of a row with its gaps filled in: `{amount}`; `{who|leaves|leave}` has the verb for one and for many.
+    fn filled_in(&self, formed: &Formed) -> String {
+        let mut said = String::new();
+        for part in formed.form().says.split_inclusive('}') {
+            let Some((before, gap)) = part.split_once('{') else {
+                said += part;
+                continue;
+            };
+            said += before;
+            let mut gap = gap.trim_end_matches('}').split('|');
+            let (name, one, many) = (gap.next().unwrap_or_default(), gap.next(), gap.next());
+            match formed.filled().find(|(known, ..)| *known == name) {
+                Some((_, _, Filled::Value(value))) => said += &self.noun(value),
+                Some((_, _, Filled::Selection(list))) => said += &self.selected(list, true),
+                Some((_, _, Filled::Selected(who))) => {
+                    said += &self.all(who, one.unwrap_or_default(), many.unwrap_or_default());
+                }
+                None => {}
+            }
+        }
+        said
+    }
+
+    fn becoming(&self, piece: &Expr, kind: &Expr) -> String {
+        let mut kinds = Vec::new();
+        flatten(BinaryOp::Or, kind, &mut kinds);
+        let names: Vec<String> = kinds
+            .iter()
+            .map(|kind| match &kind.kind {
+                ExprKind::Word(word) if !self.is_local(word) => a(word),
+                _ => self.noun(kind),
+            })
+            .collect();
+        let chosen = if names.len() > 1 { ", as the mover chooses" } else { "" };
+        format!("{} becomes {}{chosen}", self.noun(piece), list(&names, "or"))
     }
 
     fn set(&self, target: &Expr, value: &Expr) -> String {

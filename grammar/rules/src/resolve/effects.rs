@@ -3,8 +3,9 @@
 use super::problems::{clauses, names, types};
 use super::reader::Reader;
 use super::world::{Declared, Sort};
-use crate::model::{Domain, Effect, EffectKind, Expr, ExprKind, LocalId, Selected, Type};
+use crate::model::{Checked, Domain, Effect, EffectKind, Expr, ExprKind, LocalId, Selected, Type};
 use alfonso_diag::Span;
+use alfonso_forms::{EffectWord, Given, Takes};
 use alfonso_syntax::ast;
 
 impl Reader<'_, '_> {
@@ -57,28 +58,7 @@ impl Reader<'_, '_> {
 
     fn effect_kind(&mut self, kind: &ast::EffectKind, span: Span) -> Option<EffectKind> {
         match kind {
-            ast::EffectKind::Set { target, value } => self.set(target, value),
-            ast::EffectKind::Add { amount, target } => self.add(amount, target),
-            ast::EffectKind::Pay { amount, from, to } => self.pay(amount, from, to),
-            ast::EffectKind::Share { from, among, into } => self.share(from, among, into),
-            ast::EffectKind::Give { who, to } => {
-                let (who, to) = (self.selected(who), self.value_as(to, Type::Player));
-                Some(EffectKind::Give { who: who?, to: to? })
-            }
-            ast::EffectKind::Eliminate(player) => {
-                Some(EffectKind::Eliminate { player: self.value_as(player, Type::Player)? })
-            }
-            ast::EffectKind::Put { kind, player } => {
-                let (kind, player) = (self.value_as(kind, Type::Kind), self.value_as(player, Type::Player));
-                Some(EffectKind::Put { kind: kind?, player: player? })
-            }
-            ast::EffectKind::Becomes { piece, kind } => self.becomes(piece, kind, span),
-            ast::EffectKind::MoveTo { piece, to } => {
-                let (piece, to) = (self.value_as(piece, Type::Piece), self.value_as(to, Type::Cell));
-                Some(EffectKind::Move { piece: piece?, to: to? })
-            }
-            ast::EffectKind::Remove(selected) => Some(EffectKind::Remove { who: self.selected(selected)? }),
-            ast::EffectKind::Capture(selected) => Some(EffectKind::Capture { who: self.selected(selected)? }),
+            ast::EffectKind::Formed(formed) => self.formed(formed, span),
             ast::EffectKind::For { first, backwards, selection, body } => {
                 let opened = self.open(selection);
                 let known = opened.is_known();
@@ -113,6 +93,40 @@ impl Reader<'_, '_> {
             }
             ast::EffectKind::Call { .. } | ast::EffectKind::By(_) => None,
         }
+    }
+
+    /// An effect of fixed form: its gaps one by one, but where they have to agree.
+    fn formed(&mut self, formed: &ast::Formed, span: Span) -> Option<EffectKind> {
+        use ast::Filled::{Selection, Value};
+        match (formed.word, formed.gaps.as_slice()) {
+            (EffectWord::Set, [Value(target), Value(value)]) => self.set(target, value),
+            (EffectWord::Add, [Value(amount), Value(target)]) => self.add(amount, target),
+            (EffectWord::Pay, [Value(amount), Value(from), Value(to)]) => self.pay(amount, from, to),
+            (EffectWord::Share, [Value(from), Selection(among), Value(into)]) => {
+                self.share(from, among, into)
+            }
+            (EffectWord::Become, [Value(piece), Value(kind)]) => self.becomes(piece, kind, span),
+            _ => {
+                let given: Vec<_> =
+                    formed.filled().map(|(_, takes, filled)| self.given(takes, filled)).collect();
+                formed.word.filled(given.into_iter().collect::<Option<Vec<_>>>()?)
+            }
+        }
+    }
+
+    /// What is filled in a gap that stands for itself.
+    fn given(&mut self, takes: Takes, filled: &ast::Filled) -> Option<Given<Checked>> {
+        Some(match (takes, filled) {
+            (Takes::Operand(ty) | Takes::Value(ty), ast::Filled::Value(value)) => {
+                Given::Value(self.value_as(value, ty)?)
+            }
+            (_, ast::Filled::Value(value)) => Given::Value(self.value(value)?),
+            (_, ast::Filled::Selected(who)) => Given::Selected(self.selected(who)?),
+            (_, ast::Filled::Selection(list)) => {
+                let opened = self.open(list);
+                Given::Selection(self.close(opened)?)
+            }
+        })
     }
 
     fn selected(&mut self, selected: &ast::Selected) -> Option<Selected> {

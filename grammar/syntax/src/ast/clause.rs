@@ -1,6 +1,7 @@
 //! Rules: clauses, movements and what happens.
 
 use alfonso_diag::Span;
+use alfonso_forms::{EffectForm, EffectWord, Takes, Written};
 
 use super::{Choice, Expr, Guard, Name, Selection, Tail, Text};
 
@@ -251,72 +252,8 @@ pub struct Effect {
 /// The effects there are.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum EffectKind {
-    /// `set passed to crossed`
-    Set {
-        /// What is set.
-        target: Expr,
-        /// To what.
-        value: Expr,
-    },
-    /// `it becomes Queen`
-    Becomes {
-        /// Who.
-        piece: Expr,
-        /// What he becomes.
-        kind: Expr,
-    },
-    /// `add 3 to points of p`
-    Add {
-        /// How much.
-        amount: Expr,
-        /// To what.
-        target: Expr,
-    },
-    /// `pay 3 from purse of p to pot`
-    Pay {
-        /// How much.
-        amount: Expr,
-        /// From where.
-        from: Expr,
-        /// Whither.
-        to: Expr,
-    },
-    /// `share pot among alive players q into purse of q`
-    Share {
-        /// What is shared.
-        from: Expr,
-        /// Among whom.
-        among: Selection,
-        /// Where each part goes.
-        into: Expr,
-    },
-    /// `give pieces of p to mover`
-    Give {
-        /// Who changes sides.
-        who: Selected,
-        /// Whose they become.
-        to: Expr,
-    },
-    /// `eliminate p`
-    Eliminate(Expr),
-    /// `put K in reserve of p`
-    Put {
-        /// What.
-        kind: Expr,
-        /// Whose reserve.
-        player: Expr,
-    },
-    /// `remove it`, `remove pieces of p`
-    Remove(Selected),
-    /// `capture piece on backward of target`
-    Capture(Selected),
-    /// `move r to crossed`
-    MoveTo {
-        /// Who.
-        piece: Expr,
-        /// Whither.
-        to: Expr,
-    },
+    /// `pay 3 from purse of p to pot`: an effect of fixed form.
+    Formed(Formed),
     /// `for each Pawn w of p where C { effects }`, `for first ...`
     For {
         /// `for first` instead of `for each`.
@@ -370,6 +307,43 @@ pub enum EffectKind {
     },
     /// `by q { a: effects  b: effects }`
     By(Choice<Vec<Effect>>),
+}
+
+/// An effect of fixed form.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Formed {
+    /// Its word.
+    pub word: EffectWord,
+    /// What is filled in, in the order of the gaps of its row.
+    pub gaps: Vec<Filled>,
+}
+
+impl Formed {
+    /// Its row.
+    #[must_use]
+    pub fn form(&self) -> &'static EffectForm {
+        self.word.form()
+    }
+
+    /// The gaps of its row by their names, each with what is filled in.
+    pub fn filled(&self) -> impl Iterator<Item = (&'static str, Takes, &Filled)> {
+        let gaps = self.form().written.iter().filter_map(|part| match part {
+            Written::Gap(name, takes) => Some((*name, *takes)),
+            Written::Words(_) => None,
+        });
+        gaps.zip(&self.gaps).map(|((name, takes), filled)| (name, takes, filled))
+    }
+}
+
+/// What is filled in.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Filled {
+    /// A value.
+    Value(Expr),
+    /// A piece, or a selection of pieces.
+    Selected(Selected),
+    /// A selection.
+    Selection(Selection),
 }
 
 /// Who decides.

@@ -3,7 +3,8 @@
 use super::doc::{Doc, braced, docs, group, nest};
 use super::expr::{Follow, call, expr, operand, operand_before, selection};
 use super::{chosen, joined};
-use crate::ast::{Chooser, Effect, EffectKind, Expr, ExprKind, Selected};
+use crate::ast::{Chooser, Effect, EffectKind, Expr, ExprKind, Filled, Formed, Selected};
+use alfonso_forms::{Takes, Written};
 
 /// Effects one after the other; in a group that does not fit, one a line.
 pub(super) fn list(effects: &[Effect]) -> Doc {
@@ -25,24 +26,7 @@ fn one(effect: &Effect) -> Doc {
 
 fn kind(kind: &EffectKind) -> Doc {
     match kind {
-        EffectKind::Set { target, value } => docs!["set ", operand(target), " to ", expr(value)],
-        EffectKind::Becomes { piece, kind } => docs![operand(piece), " becomes ", expr(kind)],
-        EffectKind::Add { amount, target } => docs!["add ", expr(amount), " to ", operand(target)],
-        EffectKind::Pay { amount, from, to } => {
-            docs!["pay ", expr(amount), " from ", operand(from), " to ", operand(to)]
-        }
-        EffectKind::Share { from, among, into } => {
-            let among = selection(among, Follow::NOTHING);
-            docs!["share ", operand(from), " among ", among, " into ", operand(into)]
-        }
-        EffectKind::Give { who, to } => docs!["give ", selected(who), " to ", operand(to)],
-        EffectKind::Eliminate(player) => docs!["eliminate ", operand(player)],
-        EffectKind::Put { kind, player } => {
-            docs!["put ", operand(kind), " in reserve of ", operand(player)]
-        }
-        EffectKind::Remove(who) => docs!["remove ", selected(who)],
-        EffectKind::Capture(who) => docs!["capture ", selected(who)],
-        EffectKind::MoveTo { piece, to } => docs!["move ", operand(piece), " to ", operand(to)],
+        EffectKind::Formed(formed) => self::formed(formed),
         EffectKind::For { first, backwards, selection: men, body } => {
             let head = if *first { "for first " } else { "for each " };
             let backwards = if *backwards { " backwards" } else { "" };
@@ -68,6 +52,22 @@ fn kind(kind: &EffectKind) -> Doc {
         EffectKind::Call { name, args } => call(name, args),
         EffectKind::By(choice) => chosen(choice, |effects| list(effects)),
     }
+}
+
+/// An effect of fixed form: its words, and what is filled in between them.
+fn formed(formed: &Formed) -> Doc {
+    let mut gaps = formed.filled();
+    let parts = formed.form().written.iter().map(|part| match part {
+        Written::Words(words) => Doc::from(*words),
+        Written::Gap(..) => match gaps.next() {
+            Some((_, Takes::Value(_) | Takes::Any, Filled::Value(value))) => expr(value),
+            Some((_, _, Filled::Value(value))) => operand(value),
+            Some((_, _, Filled::Selected(who))) => selected(who),
+            Some((_, _, Filled::Selection(list))) => selection(list, Follow::NOTHING),
+            None => docs![],
+        },
+    });
+    joined(parts.collect(), " ")
 }
 
 fn choose(who: &Chooser, target: &Expr, among: &Option<(Expr, Expr)>) -> Doc {

@@ -2,8 +2,8 @@
 
 use super::{SAMPLE, body, right};
 use crate::ast::{
-    BlockKind, Chooser, ClauseBody, Effect, EffectKind, Event, EventOf, Expr, ExprKind, Item, ItemKind,
-    LegArg, LegPart, Selected, Selection, Test,
+    BlockKind, Chooser, ClauseBody, Effect, EffectKind, Event, EventOf, Expr, ExprKind, Filled, Formed, Item,
+    ItemKind, LegArg, LegPart, Selected, Selection, Test,
 };
 
 /// A value with every application in brackets.
@@ -170,30 +170,11 @@ fn tests_of_legs() {
 /// The name of an effect's kind, with what is decided by small words.
 fn effect_of(effect: &Effect) -> String {
     let kind = match &effect.kind {
-        EffectKind::Set { target, value } => format!("set {} {}", show(target), show(value)),
-        EffectKind::Becomes { piece, kind } => format!("{} becomes {}", show(piece), show(kind)),
-        EffectKind::Remove(Selected::One(expr)) => format!("remove one {}", show(expr)),
-        EffectKind::Remove(Selected::Many(selection)) => format!("remove many {}", select(selection)),
-        EffectKind::Capture(Selected::One(expr)) => format!("capture one {}", show(expr)),
-        EffectKind::Capture(Selected::Many(selection)) => format!("capture many {}", select(selection)),
-        EffectKind::MoveTo { piece, to } => format!("move {} to {}", show(piece), show(to)),
+        EffectKind::Formed(formed) => self::formed(formed),
         EffectKind::For { first, backwards, selection, body } => {
             let back = if *backwards { " backwards" } else { "" };
             format!("for {first}{back} {} {{{}}}", select(selection), list(body))
         }
-        EffectKind::Add { amount, target } => format!("add {} {}", show(amount), show(target)),
-        EffectKind::Pay { amount, from, to } => {
-            format!("pay {} {} {}", show(amount), show(from), show(to))
-        }
-        EffectKind::Share { from, among, into } => {
-            format!("share {} {} {}", show(from), select(among), show(into))
-        }
-        EffectKind::Give { who: Selected::One(expr), to } => format!("give one {} {}", show(expr), show(to)),
-        EffectKind::Give { who: Selected::Many(list), to } => {
-            format!("give many {} {}", select(list), show(to))
-        }
-        EffectKind::Put { kind, player } => format!("put {} in reserve of {}", show(kind), show(player)),
-        EffectKind::Eliminate(who) => format!("eliminate {}", show(who)),
         EffectKind::Roll(dice) => format!("roll {}", names(dice)),
         EffectKind::Choose { who, target, among } => {
             let who = match who {
@@ -226,6 +207,17 @@ fn effect_of(effect: &Effect) -> String {
         Some(condition) => format!("{kind} if {}", show(condition)),
         None => kind,
     }
+}
+
+/// The word of an effect of fixed form, and what is filled in.
+fn formed(formed: &Formed) -> String {
+    let gaps = formed.gaps.iter().map(|filled| match filled {
+        Filled::Value(value) => show(value),
+        Filled::Selected(Selected::One(value)) => format!("one {}", show(value)),
+        Filled::Selected(Selected::Many(list)) => format!("many {}", select(list)),
+        Filled::Selection(list) => select(list),
+    });
+    format!("{} {}", formed.form().entry.word, gaps.collect::<Vec<_>>().join(" "))
 }
 
 pub(super) fn list(effects: &[Effect]) -> String {

@@ -148,8 +148,8 @@ impl<const N: usize> Program<N> {
 
 #[cfg(test)]
 mod tests {
-    use crate::DiceId;
     use super::{Roll, falls};
+    use crate::DiceId;
     use crate::blueprint::DiceSpec;
 
     fn dice(count: u8, faces: &[i32]) -> DiceSpec {

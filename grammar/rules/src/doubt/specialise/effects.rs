@@ -1,7 +1,7 @@
 //! Effects, steps and outcomes under one answer to every question.
 
 use super::Reading;
-use alfonso_syntax::ast::{Arm, Choice, Chooser, Effect, EffectKind, Selected};
+use alfonso_syntax::ast::{Arm, Choice, Chooser, Effect, EffectKind, Filled, Formed, Selected};
 
 impl Reading<'_> {
     pub(super) fn effects(&self, list: &[Effect]) -> Vec<Effect> {
@@ -39,17 +39,15 @@ impl Reading<'_> {
 
     fn effect(&self, kind: &EffectKind) -> EffectKind {
         match kind {
-            EffectKind::Set { target, value } => {
-                EffectKind::Set { target: self.expr(target), value: self.expr(value) }
+            EffectKind::Formed(formed) => {
+                let filled = |filled: &Filled| match filled {
+                    Filled::Value(value) => Filled::Value(self.expr(value)),
+                    Filled::Selected(who) => Filled::Selected(self.selected(who)),
+                    Filled::Selection(list) => Filled::Selection(self.selection(list)),
+                };
+                let gaps = formed.gaps.iter().map(filled).collect();
+                EffectKind::Formed(Formed { word: formed.word, gaps })
             }
-            EffectKind::Becomes { piece, kind } => {
-                EffectKind::Becomes { piece: self.expr(piece), kind: self.expr(kind) }
-            }
-            EffectKind::MoveTo { piece, to } => {
-                EffectKind::MoveTo { piece: self.expr(piece), to: self.expr(to) }
-            }
-            EffectKind::Remove(selected) => EffectKind::Remove(self.selected(selected)),
-            EffectKind::Capture(selected) => EffectKind::Capture(self.selected(selected)),
             EffectKind::For { first, backwards, selection, body } => EffectKind::For {
                 first: *first,
                 backwards: *backwards,
@@ -69,22 +67,6 @@ impl Reading<'_> {
                 target: self.expr(target),
                 among: among.as_ref().map(|(first, last)| (self.expr(first), self.expr(last))),
             },
-            EffectKind::Add { amount, target } => {
-                EffectKind::Add { amount: self.expr(amount), target: self.expr(target) }
-            }
-            EffectKind::Pay { amount, from, to } => {
-                EffectKind::Pay { amount: self.expr(amount), from: self.expr(from), to: self.expr(to) }
-            }
-            EffectKind::Share { from, among, into } => EffectKind::Share {
-                from: self.expr(from),
-                among: self.selection(among),
-                into: self.expr(into),
-            },
-            EffectKind::Give { who, to } => EffectKind::Give { who: self.selected(who), to: self.expr(to) },
-            EffectKind::Eliminate(player) => EffectKind::Eliminate(self.expr(player)),
-            EffectKind::Put { kind, player } => {
-                EffectKind::Put { kind: self.expr(kind), player: self.expr(player) }
-            }
             EffectKind::Loses(player) => EffectKind::Loses(self.expr(player)),
             EffectKind::Wins(player) => EffectKind::Wins(self.expr(player)),
             EffectKind::Call { name, args } => {

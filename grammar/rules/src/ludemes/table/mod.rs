@@ -10,6 +10,7 @@ mod values;
 mod variants;
 
 use super::{Ludeme, Meaning, Role, Slot};
+use alfonso_forms::EFFECTS;
 
 /// The parts, in the order of the manual.
 const PARTS: &[&[Ludeme]] = &[
@@ -20,6 +21,8 @@ const PARTS: &[&[Ludeme]] = &[
     movement::ROWS,
     values::ROWS,
     happenings::ROWS,
+    &FORMS,
+    happenings::FURTHER,
     setups::ROWS,
 ];
 
@@ -44,6 +47,20 @@ pub(super) static ALL: [Ludeme; COUNT] = {
             row += 1;
         }
         part += 1;
+    }
+    all
+};
+
+/// The effects of fixed form.
+const FORMS: [Ludeme; EFFECTS.len()] = {
+    let first = &EFFECTS[0].entry;
+    let row = keyword(Role::Effect, first.word, first.signature, first.doc, first.slot, first.example);
+    let mut all = [row; EFFECTS.len()];
+    let mut row = 0;
+    while row < EFFECTS.len() {
+        let entry = &EFFECTS[row].entry;
+        all[row] = keyword(Role::Effect, entry.word, entry.signature, entry.doc, entry.slot, entry.example);
+        row += 1;
     }
     all
 };

@@ -1,8 +1,9 @@
 //! Effects, steps and outcomes.
 
 use super::{Build, Inner, Pair, Rule, not_in};
-use crate::ast::{Chooser, Effect, EffectKind, ExprKind, Selected};
+use crate::ast::{Chooser, Effect, EffectKind, ExprKind, Filled, Formed, Selected};
 use alfonso_diag::Spanned;
+use alfonso_forms::{EffectForm, Takes, Written, effect_form};
 
 impl Build<'_> {
     /// `effects`
@@ -23,44 +24,11 @@ impl Build<'_> {
             Rule::effect_by => {
                 EffectKind::By(self.choice(pair, |build, inner| build.effects(inner.expect(Rule::effects)))?)
             }
-            Rule::set => {
-                let target = self.operand(inner.expect(Rule::operand))?;
-                EffectKind::Set { target, value: self.expr(inner.expect(Rule::expr))? }
-            }
-            Rule::add => {
-                let amount = self.expr(inner.expect(Rule::expr))?;
-                EffectKind::Add { amount, target: self.operand(inner.expect(Rule::operand))? }
-            }
-            Rule::pay => {
-                let amount = self.expr(inner.expect(Rule::expr))?;
-                let from = self.operand(inner.expect(Rule::operand))?;
-                EffectKind::Pay { amount, from, to: self.operand(inner.expect(Rule::operand))? }
-            }
-            Rule::share => {
-                let from = self.operand(inner.expect(Rule::operand))?;
-                let among = self.selection(inner.expect(Rule::selection))?;
-                EffectKind::Share { from, among, into: self.operand(inner.expect(Rule::operand))? }
-            }
-            Rule::give => {
-                let who = self.selected(inner.expect(Rule::selected))?;
-                EffectKind::Give { who, to: self.operand(inner.expect(Rule::operand))? }
-            }
-            Rule::eliminate => EffectKind::Eliminate(self.operand(inner.expect(Rule::operand))?),
-            Rule::put => {
-                let kind = self.operand(inner.expect(Rule::operand))?;
-                EffectKind::Put { kind, player: self.operand(inner.expect(Rule::operand))? }
-            }
             Rule::roll => EffectKind::Roll(inner.parts.map(|it| self.name(&it)).collect()),
             Rule::highest => EffectKind::Highest(self.name(&inner.expect(Rule::ident))),
             Rule::each_chooses => {
                 let who = Chooser::Each(self.selection(inner.expect(Rule::selection))?);
                 self.chooses(who, inner.expect(Rule::chooses))?
-            }
-            Rule::remove => EffectKind::Remove(self.selected(inner.expect(Rule::selected))?),
-            Rule::captures => EffectKind::Capture(self.selected(inner.expect(Rule::selected))?),
-            Rule::move_to => {
-                let piece = self.operand(inner.expect(Rule::operand))?;
-                EffectKind::MoveTo { piece, to: self.operand(inner.expect(Rule::operand))? }
             }
             Rule::move_step => {
                 let who = match inner.take(Rule::selection) {
@@ -86,8 +54,35 @@ impl Build<'_> {
             }
             Rule::draw => EffectKind::Draw,
             Rule::subject => self.subject(inner)?,
-            _ => not_in("effect", &pair),
+            rule => match effect_form(&format!("{rule:?}")) {
+                Some(form) => self.formed(form, Vec::new(), inner)?,
+                None => not_in("effect", &pair),
+            },
         })
+    }
+
+    /// An effect of fixed form, of whose gaps the first may be filled in already.
+    fn formed(
+        &mut self,
+        form: &EffectForm,
+        mut gaps: Vec<Filled>,
+        mut inner: Inner<'_>,
+    ) -> Option<EffectKind> {
+        let takes = form.written.iter().filter_map(|part| match part {
+            Written::Gap(_, takes) => Some(*takes),
+            Written::Words(_) => None,
+        });
+        for takes in takes.skip(gaps.len()) {
+            gaps.push(match takes {
+                Takes::Operand(_) | Takes::Variable | Takes::Purse => {
+                    Filled::Value(self.operand(inner.expect(Rule::operand))?)
+                }
+                Takes::Value(_) | Takes::Any => Filled::Value(self.expr(inner.expect(Rule::expr))?),
+                Takes::Selection => Filled::Selection(self.selection(inner.expect(Rule::selection))?),
+                Takes::Selected => Filled::Selected(self.selected(inner.expect(Rule::selected))?),
+            });
+        }
+        Some(EffectKind::Formed(Formed { word: form.word, gaps }))
     }
 
     /// `subject`: somebody wins, loses or becomes something; without a verb, a defined effect.
@@ -109,14 +104,13 @@ impl Build<'_> {
             };
         };
         Some(match verb.as_rule() {
-            Rule::becomes => {
-                let kind = self.expr(Inner::new(verb).expect(Rule::expr))?;
-                EffectKind::Becomes { piece: subject, kind }
-            }
             Rule::wins => EffectKind::Wins(subject),
             Rule::loses => EffectKind::Loses(subject),
             Rule::chooses => self.chooses(Chooser::One(subject), verb)?,
-            _ => not_in("subject", &verb),
+            rule => match effect_form(&format!("{rule:?}")) {
+                Some(form) => self.formed(form, vec![Filled::Value(subject)], Inner::new(verb))?,
+                None => not_in("subject", &verb),
+            },
         })
     }
 

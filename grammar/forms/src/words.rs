@@ -1,0 +1,385 @@
+//! Effects of fixed form: words in a fixed order with gaps between them. One row says how such an effect is written, what
+//! stands in its gaps, what it is in English, what it changes, and what the manual says of it.
+//!
+//! A new effect of fixed form is a row of `effects!` in `effect.rs`, a word and its row here, a rule of the grammar of the
+//! same name, and the engine's action.
+
+use crate::{EffectKind, Selected, Selection, Slot, Stage, Type};
+
+/// Effects of fixed form.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[allow(missing_docs)]
+pub enum EffectWord {
+    Add,
+    Pay,
+    Share,
+    Give,
+    Put,
+    Eliminate,
+    Set,
+    Become,
+    Remove,
+    Capture,
+    Move,
+}
+
+/// A row of the table of effects.
+#[derive(Clone, Copy, Debug)]
+pub struct EffectForm {
+    /// The word.
+    pub word: EffectWord,
+    /// The rule of the grammar by which it is read. If a gap comes first, the rule of what stands behind that gap.
+    pub rule: &'static str,
+    /// The words and gaps, in order.
+    pub written: &'static [Written],
+    /// The English, with the names of gaps in braces; empty if a sentence is put together for it.
+    pub says: &'static str,
+    /// What it changes.
+    pub changes: Changes,
+    /// Its entry in the manual.
+    pub entry: Entry,
+}
+
+/// What the manual says of a word.
+#[derive(Clone, Copy, Debug)]
+pub struct Entry {
+    /// The word under which it is found.
+    pub word: &'static str,
+    /// How it is used: small words as written, capitals for what is filled in.
+    pub signature: &'static str,
+    /// Its meaning, in one line.
+    pub doc: &'static str,
+    /// Where the example stands.
+    pub slot: Slot,
+    /// An example that runs in its slot.
+    pub example: &'static str,
+}
+
+/// A part of a form.
+#[derive(Clone, Copy, Debug)]
+pub enum Written {
+    /// Words as they are written.
+    Words(&'static str),
+    /// What is filled in, by its name.
+    Gap(&'static str, Takes),
+}
+
+/// What stands in a gap.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Takes {
+    /// A single value of a type.
+    Operand(Type),
+    /// A value of a type, with operators.
+    Value(Type),
+    /// A value with operators whose type another gap decides.
+    Any,
+    /// A variable, with an index if it has one.
+    Variable,
+    /// Money or points, of a player or of the game.
+    Purse,
+    /// A selection.
+    Selection,
+    /// A piece, or a selection of pieces.
+    Selected,
+}
+
+/// What an effect can change.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Changes {
+    /// Variables and reserves.
+    Memory,
+    /// The piece it is about, where it stands.
+    Piece,
+    /// Other cells, whose pieces are whose, or who is in play.
+    Board,
+}
+
+/// What was filled in, once it has been checked.
+#[derive(Clone, Debug)]
+pub enum Given<S: Stage> {
+    /// A value.
+    Value(S::Node),
+    /// A piece, or pieces.
+    Selected(Selected<S>),
+    /// A selection.
+    Selection(Selection<S>),
+}
+
+/// Checked gaps, to be taken in order.
+struct Gaps<S: Stage>(std::vec::IntoIter<Given<S>>);
+
+impl<S: Stage> Gaps<S> {
+    fn value(&mut self) -> Option<S::Node> {
+        if let Given::Value(value) = self.0.next()? { Some(value) } else { None }
+    }
+
+    fn selected(&mut self) -> Option<Selected<S>> {
+        if let Given::Selected(who) = self.0.next()? { Some(who) } else { None }
+    }
+}
+
+impl EffectWord {
+    /// Returns its row.
+    #[must_use]
+    pub fn form(self) -> &'static EffectForm {
+        // The rows stand in the order of the words: a test holds them to it.
+        &EFFECTS[self as usize]
+    }
+
+    /// Returns the effect whose gaps are filled in so; nothing for words whose gaps have to agree with each other, of which the
+    /// resolver makes effects itself.
+    #[must_use]
+    pub fn filled<S: Stage>(self, gaps: Vec<Given<S>>) -> Option<EffectKind<S>> {
+        let mut gaps = Gaps(gaps.into_iter());
+        Some(match self {
+            Self::Give => EffectKind::Give { who: gaps.selected()?, to: gaps.value()? },
+            Self::Put => EffectKind::Put { kind: gaps.value()?, player: gaps.value()? },
+            Self::Eliminate => EffectKind::Eliminate { player: gaps.value()? },
+            Self::Remove => EffectKind::Remove { who: gaps.selected()? },
+            Self::Capture => EffectKind::Capture { who: gaps.selected()? },
+            Self::Move => EffectKind::Move { piece: gaps.value()?, to: gaps.value()? },
+            Self::Add | Self::Pay | Self::Share | Self::Set | Self::Become => return None,
+        })
+    }
+}
+
+impl<S: Stage> EffectKind<S> {
+    /// Returns the word of which it is made; nothing if it is of no fixed form.
+    #[must_use]
+    pub fn word(&self) -> Option<EffectWord> {
+        Some(match self {
+            Self::Add { .. } => EffectWord::Add,
+            Self::Pay { .. } => EffectWord::Pay,
+            Self::Share { .. } => EffectWord::Share,
+            Self::Give { .. } => EffectWord::Give,
+            Self::Put { .. } => EffectWord::Put,
+            Self::Eliminate { .. } => EffectWord::Eliminate,
+            Self::Set { .. } => EffectWord::Set,
+            Self::Become { .. } | Self::BecomeChosen { .. } => EffectWord::Become,
+            Self::Remove { .. } => EffectWord::Remove,
+            Self::Capture { .. } => EffectWord::Capture,
+            Self::Move { .. } => EffectWord::Move,
+            Self::For { .. } | Self::Let { .. } => return None,
+        })
+    }
+
+    /// True if it changes nothing but variables and reserves, the effects inside it apart.
+    #[must_use]
+    pub fn is_memory(&self) -> bool {
+        self.word().is_some_and(|word| word.form().changes == Changes::Memory)
+    }
+}
+
+use Takes::{Any, Operand, Purse, Selected as One, Selection as Many, Value, Variable};
+use Written::{Gap, Words};
+
+/// Every effect of fixed form, in the order of [`EffectWord`] and of the manual.
+pub const EFFECTS: &[EffectForm] = &[
+    EffectForm {
+        word: EffectWord::Add,
+        rule: "add",
+        written: &[Words("add"), Gap("amount", Value(Type::Number)), Words("to"), Gap("target", Variable)],
+        says: "{amount} is added to {target}",
+        changes: Changes::Memory,
+        entry: Entry {
+            word: "add",
+            signature: "add NUMBER to VARIABLE",
+            doc: "a number is added to points, or to another number",
+            slot: Slot::Item,
+            example: "score points per player = 0  rules { rule.x: on capture -> add 3 to points of mover }",
+        },
+    },
+    EffectForm {
+        word: EffectWord::Pay,
+        rule: "pay",
+        written: &[
+            Words("pay"),
+            Gap("amount", Value(Type::Number)),
+            Words("from"),
+            Gap("from", Purse),
+            Words("to"),
+            Gap("to", Purse),
+        ],
+        says: "{amount} is paid from {from} to {to}",
+        changes: Changes::Memory,
+        entry: Entry {
+            word: "pay",
+            signature: "pay NUMBER from PURSE to PURSE",
+            doc: "so much money, or so many points, change hands; a number below 0 goes the other way",
+            slot: Slot::Item,
+            example: "money pot = 0  money purse per player = 0  rules { rule.x: on capture of x -> pay 1 from purse of owner of x to pot }",
+        },
+    },
+    EffectForm {
+        word: EffectWord::Share,
+        rule: "share",
+        written: &[
+            Words("share"),
+            Gap("from", Purse),
+            Words("among"),
+            Gap("among", Many),
+            Words("into"),
+            Gap("into", Purse),
+        ],
+        says: "",
+        changes: Changes::Memory,
+        entry: Entry {
+            word: "share",
+            signature: "share PURSE among PLAYERS q into PURSE of q",
+            doc: "all that is there goes to these players in equal parts, the remainder one each to the first of them",
+            slot: Slot::Item,
+            example: "money pot = 9  money purse per player = 0  rules { rule.x: on end -> share pot among alive players q into purse of q }",
+        },
+    },
+    EffectForm {
+        word: EffectWord::Give,
+        rule: "give",
+        written: &[Words("give"), Gap("who", One), Words("to"), Gap("to", Operand(Type::Player))],
+        says: "{who|goes|go} over to {to}",
+        changes: Changes::Board,
+        entry: Entry {
+            word: "give",
+            signature: "give MAN to PLAYER, give SELECTION to PLAYER",
+            doc: "men change sides",
+            slot: Slot::Rules,
+            example: "rule.x: on mate of p -> give Man of p to mover",
+        },
+    },
+    EffectForm {
+        word: EffectWord::Put,
+        rule: "put",
+        written: &[
+            Words("put"),
+            Gap("kind", Operand(Type::Kind)),
+            Words("in reserve of"),
+            Gap("player", Operand(Type::Player)),
+        ],
+        says: "a man of the kind {kind} goes to the reserve of {player}",
+        changes: Changes::Memory,
+        entry: Entry {
+            word: "put",
+            signature: "put KIND in reserve of PLAYER",
+            doc: "a man of this kind is off the board and the player's, to be placed",
+            slot: Slot::Rules,
+            example: "rule.x: on capture of y -> put kind of y in reserve of mover",
+        },
+    },
+    EffectForm {
+        word: EffectWord::Eliminate,
+        rule: "eliminate",
+        written: &[Words("eliminate"), Gap("player", Operand(Type::Player))],
+        says: "{player} is out of the game",
+        changes: Changes::Board,
+        entry: Entry {
+            word: "eliminate",
+            signature: "eliminate PLAYER",
+            doc: "no turn comes to this player any more",
+            slot: Slot::Rules,
+            example: "rule.x: on stalemate of p -> eliminate p",
+        },
+    },
+    EffectForm {
+        word: EffectWord::Set,
+        rule: "set",
+        written: &[Words("set"), Gap("target", Variable), Words("to"), Gap("value", Any)],
+        says: "",
+        changes: Changes::Memory,
+        entry: Entry {
+            word: "set",
+            signature: "set VARIABLE to VALUE",
+            doc: "a variable takes a value",
+            slot: Slot::Item,
+            example: "number taken = 0  rules { rule.x: on capture -> set taken to taken + 1 }",
+        },
+    },
+    EffectForm {
+        word: EffectWord::Become,
+        rule: "becomes",
+        written: &[Gap("piece", Operand(Type::Piece)), Words("becomes"), Gap("kind", Any)],
+        says: "",
+        changes: Changes::Piece,
+        entry: Entry {
+            word: "becomes",
+            signature: "MAN becomes KIND",
+            doc: "a man becomes of another kind; he counts as moved",
+            slot: Slot::Piece,
+            example: "man.x: on entering edge forward -> it becomes King",
+        },
+    },
+    EffectForm {
+        word: EffectWord::Remove,
+        rule: "remove",
+        written: &[Words("remove"), Gap("who", One)],
+        says: "{who|leaves|leave} the board",
+        changes: Changes::Board,
+        entry: Entry {
+            word: "remove",
+            signature: "remove MAN, remove SELECTION",
+            doc: "men leave the board; nobody has taken them",
+            slot: Slot::Piece,
+            example: "man.x: on entering edge forward -> remove it",
+        },
+    },
+    EffectForm {
+        word: EffectWord::Capture,
+        rule: "captures",
+        written: &[Words("capture"), Gap("who", One)],
+        says: "{who|is|are} taken",
+        changes: Changes::Board,
+        entry: Entry {
+            word: "capture",
+            signature: "capture MAN, capture SELECTION",
+            doc: "men are taken by the mover",
+            slot: Slot::Piece,
+            example: "man.x: step forward-diagonal onto empty do capture piece on backward of target",
+        },
+    },
+    EffectForm {
+        word: EffectWord::Move,
+        rule: "move_to",
+        written: &[
+            Words("move"),
+            Gap("piece", Operand(Type::Piece)),
+            Words("to"),
+            Gap("to", Operand(Type::Cell)),
+        ],
+        says: "{piece} is put on {to}",
+        changes: Changes::Board,
+        entry: Entry {
+            word: "move",
+            signature: "move MAN to CELL",
+            doc: "a man is put on a cell; nothing is taken; he counts as moved",
+            slot: Slot::Piece,
+            example: "man.x: slide 2 sideways with r = first piece onward of origin if r is own do move r to crossed",
+        },
+    },
+];
+
+/// Returns the form that a rule of the grammar reads.
+#[must_use]
+pub fn effect_form(rule: &str) -> Option<&'static EffectForm> {
+    EFFECTS.iter().find(|form| form.rule == rule)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn rows_stand_in_the_order_of_the_words() {
+        for form in EFFECTS {
+            assert_eq!(form.word.form().rule, form.rule);
+        }
+    }
+
+    /// The names of gaps in the English are gaps of the row.
+    #[test]
+    fn sentences_name_gaps() {
+        for form in EFFECTS {
+            for name in form.says.split('{').skip(1).filter_map(|rest| rest.split(['}', '|']).next()) {
+                let known = form.written.iter().any(|part| matches!(part, Gap(gap, _) if *gap == name));
+                assert!(known, "{}: {name}", form.rule);
+            }
+        }
+    }
+}
