@@ -251,6 +251,10 @@ pub struct Effect {
 
 /// The effects there are.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[expect(
+    clippy::large_enum_variant,
+    reason = "few of these exist; a plain shape is worth more than their size"
+)]
 pub enum EffectKind {
     /// `pay 3 from purse of p to pot`: an effect of fixed form.
     Formed(Formed),
