@@ -21,26 +21,6 @@ const ALTERNATIVES: usize = 6;
 /// After so many lost pieces no more are mended: their diagnostics would not be shown.
 const ENOUGH: usize = 64;
 
-/// Words that rules begin with, of those that are long enough to be known by most of their letters.
-const VERBS: &[&str] = &[
-    "step",
-    "slide",
-    "leap",
-    "betza",
-    "when",
-    "forbid",
-    "move",
-    "judge",
-    "remove",
-    "capture",
-    "prefer",
-    "share",
-    "give",
-    "eliminate",
-    "roll",
-    "highest",
-];
-
 /// A piece that could not be read, in bytes of the file.
 #[derive(Debug)]
 pub(super) struct Lost {
@@ -305,7 +285,7 @@ impl Explain<'_> {
             return None;
         }
         let known = word.len() < 4 || words::known().any(|known| known == word);
-        let meant = if known { None } else { meant_by(word, VERBS.iter().copied()) };
+        let meant = if known { None } else { meant_by(word, words::verbs()) };
         meant.map(|meant| (before + start, word, meant))
     }
 
@@ -328,7 +308,7 @@ impl Explain<'_> {
             return Some(format!("the name of a rule has a dot: `piece.{found}:`"));
         }
         let name = expected.iter().any(|rule| matches!(rule, Rule::ident | Rule::name | Rule::ruleset_name));
-        (name && words::KEYWORDS.contains(&found))
+        (name && words::keywords().any(|known| known == found))
             .then(|| format!("`{found}` is a word of the language and cannot be a name"))
     }
 
