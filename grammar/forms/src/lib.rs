@@ -6,6 +6,7 @@
 
 mod attributes;
 mod effect;
+pub mod english;
 mod expr;
 mod ids;
 mod slot;

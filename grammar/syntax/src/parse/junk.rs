@@ -3,6 +3,7 @@
 //! The grammar puts aside what it cannot read, up to the next thing with a beginning of its own. Each such piece is
 //! read again alone, together with what stood before it, to see how far that goes and what would have been needed.
 
+use alfonso_forms::english;
 use std::borrow::Cow;
 use std::collections::BTreeSet;
 
@@ -244,8 +245,7 @@ impl Explain<'_> {
         let said: Vec<&str> = list.iter().take(ALTERNATIVES).map(|(_, said)| said.as_ref()).collect();
         match said.as_slice() {
             [] => "something else".to_owned(),
-            [one] => (*one).to_owned(),
-            [more @ .., last] => format!("{} or {last}", more.join(", ")),
+            said => english::or(said),
         }
     }
 
