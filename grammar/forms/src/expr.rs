@@ -20,9 +20,9 @@ pub type Sub<S> = Box<<S as Stage>::Node>;
 pub(crate) type Picked<S> = Box<Selection<S>>;
 
 /// Defines the values: a row has a name, what stands in its slots (each with the class by which it is visited and mapped: see
-/// [`crate::visit`]), and its type.
+/// [`crate::visit`]), and its type. `reads Position` stands for what depends on more than the moment.
 macro_rules! values {
-    ($($(#[$doc:meta])* $name:ident $(($($slot:ident: $of:ty as $class:ident),+))? => $ty:expr;)*) => {
+    ($($(#[$doc:meta])* $name:ident $(($($slot:ident: $of:ty as $class:ident),+))? => $ty:expr $(, reads $reads:ident)?;)*) => {
         /// The values there are.
         #[derive(Clone, Debug, PartialEq, Eq)]
         pub enum ExprKind<S: Stage> {
@@ -36,6 +36,15 @@ macro_rules! values {
             pub fn ty(&self) -> Type {
                 match self {
                     $(Self::$name $(($($slot),+))? => $ty,)*
+                }
+            }
+
+            /// Returns what it reads besides its parts.
+            #[must_use]
+            pub fn reads(&self) -> Reads {
+                match self {
+                    $($(Self::$name { .. } => Reads::$reads,)?)*
+                    _ => Reads::Parts,
                 }
             }
 
@@ -89,7 +98,7 @@ values! {
     Let(local: LocalId as local, value: Sub<S> as sub, body: Sub<S> as sub) => body.kind().ty();
     /// A variable, its type, and an index if it is one per player or cell. That of nobody or nowhere holds 0, false, nobody or
     /// nowhere.
-    Var(var: VarId as leaf, ty: Type as leaf, index: Option<Sub<S>> as maybe) => *ty;
+    Var(var: VarId as leaf, ty: Type as leaf, index: Option<Sub<S>> as maybe) => *ty, reads Position;
     /// The player whose turn it is. In endings and in what check, mate and stalemate set off: whose turn it was last.
     Mover => Type::Player;
     /// The next seat after the mover that is in play. (In endings and in what check, mate and stalemate set off: who is to
@@ -108,14 +117,14 @@ values! {
     Shows(dice: DiceId as leaf, number: Sub<S> as sub) => Type::Flag;
     /// `x attacks y`: the first piece may take the second (royal or not) and one of its ways of moving leads to where the other
     /// stands, everything as it is. Pins do not matter; ways that ask about check or attack themselves do not attack.
-    Attacks(piece: Sub<S> as sub, other: Sub<S> as sub) => Type::Flag;
+    Attacks(piece: Sub<S> as sub, other: Sub<S> as sub) => Type::Flag, reads Position;
     /// `x guards y`: both belong to one player, they are two, and the first would attack the second if that were a piece of
     /// another player in play, facing as that player's pieces do: of one of them at least.
-    Guards(piece: Sub<S> as sub, other: Sub<S> as sub) => Type::Flag;
+    Guards(piece: Sub<S> as sub, other: Sub<S> as sub) => Type::Flag, reads Position;
     /// `latest player q where ...`: of the selected players the one who moved a piece most recently; of those who have not
     /// moved one, the first that is met going back in the order of seats from the seat before whose turn it is, their own last.
     /// Nobody, if none is selected.
-    Latest(of: Picked<S> as picked) => Type::Player;
+    Latest(of: Picked<S> as picked) => Type::Player, reads Position;
     /// The piece that moves; of a trigger on entering or in a piece's block, the piece it happens to.
     It => Type::Piece;
     /// The cell where the move starts.
@@ -162,25 +171,25 @@ values! {
     Edge(way: S::Way as way, facing: Sub<S> as sub) => Type::Cells;
     /// The first piece seen from a cell, looking the way the move goes (its last leg) along the cells that lie exactly on the
     /// straight line; perhaps none. (One way to each cell, as for [`Self::Crossed`].)
-    FirstSeen(from: Sub<S> as sub) => Type::Piece;
+    FirstSeen(from: Sub<S> as sub) => Type::Piece, reads Position;
     /// The piece on a cell; perhaps none.
-    PieceOn(cell: Sub<S> as sub) => Type::Piece;
+    PieceOn(cell: Sub<S> as sub) => Type::Piece, reads Position;
     /// The number of things selected.
-    Count(of: Picked<S> as picked) => Type::Number;
+    Count(of: Picked<S> as picked) => Type::Number, reads Position;
     /// True if any is selected.
-    Some(of: Picked<S> as picked) => Type::Flag;
+    Some(of: Picked<S> as picked) => Type::Flag, reads Position;
     /// True if all that are selected (perhaps none) fulfil the second.
-    Every(of: Picked<S> as picked, has: Sub<S> as sub) => Type::Flag;
+    Every(of: Picked<S> as picked, has: Sub<S> as sub) => Type::Flag, reads Position;
     /// The first that is selected, in the order of cells (files first: a1, b1, ... a2, ...) or seats; of lost pieces in the
     /// order of kinds, then of owners.
-    First(of: Picked<S> as picked) => of.domain.ty();
+    First(of: Picked<S> as picked) => of.domain.ty(), reads Position;
     /// Plies played since the event last happened, or since the start; the ply in which it happens counts 0.
-    PliesSince(event: S::Event as event) => Type::Number;
+    PliesSince(event: S::Event as event) => Type::Number, reads Position;
     /// The number of times that this position has stood at the beginning of a turn, this time included. Only in endings.
-    Repetitions => Type::Number;
+    Repetitions => Type::Number, reads Position;
     /// Plies played since this position stood at the beginning of a turn for the first time; 0 if it stands for the first
     /// time. Only in endings.
-    SinceRepetition => Type::Number;
+    SinceRepetition => Type::Number, reads Position;
     /// Full rounds of turns completed.
     Rounds => Type::Number;
     /// A table's value for an argument, and its type; for nothing (no kind, nobody, the file of nowhere) 0, false, nobody or
@@ -207,6 +216,15 @@ impl<S: Stage> ExprKind<S> {
     pub fn is_local(&self, local: LocalId) -> bool {
         matches!(self, Self::Local(known, _) if *known == local)
     }
+}
+
+/// What a value reads besides its parts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Reads {
+    /// Nothing that the move of another piece changes: the moment, the board, dice, what never changes.
+    Parts,
+    /// Variables, the pieces of the position, or its past.
+    Position,
 }
 
 /// Ways of comparing.

@@ -4,7 +4,9 @@
 //! engine executes it. A [`Stage`] tells how the tree refers to cells, directions, events and places in a text.
 //! Visits and maps of the tree are generated from its rows (`expr.rs`, `effect.rs`).
 
+mod attributes;
 mod effect;
+pub mod english;
 mod expr;
 mod ids;
 mod slot;
@@ -14,8 +16,9 @@ mod types;
 mod visit;
 mod words;
 
+pub use attributes::{ATTRIBUTES, AttributeForm, AttributeWord, Ground, Of, attribute};
 pub use effect::{Effect, EffectKind, Purse, Selected};
-pub use expr::{ArithOp, CompareOp, Domain, ExprKind, Selection, Sub};
+pub use expr::{ArithOp, CompareOp, Domain, ExprKind, Reads, Selection, Sub};
 pub use ids::{CounterId, DiceId, KindId, LocalId, RegionId, RuleId, Seat, TableId, TagId, TrackId, VarId};
 pub use slot::Slot;
 pub use stage::{Mapper, Node, Part, Stage};

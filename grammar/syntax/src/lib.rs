@@ -23,7 +23,7 @@ pub const MAX_BYTES: usize = 1 << 20;
 /// How deep brackets may be nested.
 pub const MAX_DEPTH: usize = 128;
 
-pub use parse::KEYWORDS;
+pub use parse::keywords;
 
 /// The text of a file, if it can be one: not too large (asked first, so that nothing large is looked at) and UTF-8.
 ///

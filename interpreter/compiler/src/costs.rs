@@ -1,6 +1,7 @@
 //! What each rule costs in play, told to authors: what has to be looked at at every ply, and because of which rules.
 
 use crate::depends;
+use alfonso_forms::english;
 use alfonso_game::RuleId;
 use alfonso_game::blueprint::{
     Blueprint, CounterSpec, MoverSpec, StepKind, StepSpec, Taking, TriggerEvent, VarRole,
@@ -26,8 +27,7 @@ pub(crate) fn listed(blueprint: &Blueprint, rules: impl Iterator<Item = RuleId>)
             names.push(name);
         }
     }
-    let last = names.pop()?;
-    Some(if names.is_empty() { last } else { format!("{} and {last}", names.join(", ")) })
+    (!names.is_empty()).then(|| english::and(names))
 }
 
 fn rule_of(blueprint: &Blueprint, mover: &MoverSpec) -> RuleId {

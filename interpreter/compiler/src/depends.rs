@@ -177,22 +177,7 @@ pub(crate) fn is_unmovable(expr: &Expr) -> bool {
 /// out disturbs everything, and is tried) and what never changes.
 pub(crate) fn is_steady(expr: &Expr) -> bool {
     !any(expr, |part| match part {
-        Part::Expr(expr) => matches!(
-            expr,
-            Expr::Var(..)
-                | Expr::FirstSeen(_)
-                | Expr::PieceOn(_)
-                | Expr::Count(_)
-                | Expr::Some(_)
-                | Expr::Every(..)
-                | Expr::First(_)
-                | Expr::PliesSince(_)
-                | Expr::Repetitions
-                | Expr::SinceRepetition
-                | Expr::Attacks(..)
-                | Expr::Guards(..)
-                | Expr::Latest(_)
-        ),
+        Part::Expr(expr) => expr.reads() == forms::Reads::Position,
         Part::Asked(_, test) if is_of_players(test) => false,
         // Who stands on other cells changes, even on the target: a royal man may be thought to stand there.
         Part::Asked(Expr::It | Expr::Origin, test) => !is_steady_test(test),

@@ -87,7 +87,7 @@ pub fn words_of_rules() -> &'static [String] {
             ">=", "<",
         ];
         let mut words: Vec<String> = own.map(str::to_owned).to_vec();
-        words.extend(alfonso_syntax::KEYWORDS.iter().map(|word| (*word).to_owned()));
+        words.extend(alfonso_syntax::keywords().map(str::to_owned));
         words.extend(TABLE.iter().map(|ludeme| ludeme.word.to_owned()));
         words.extend(TABLE.iter().map(|ludeme| ludeme.example.to_owned()));
         words

@@ -47,7 +47,7 @@ static TOKENS: LazyLock<Vec<String>> = LazyLock::new(|| {
     ];
     let signs =
         ["{", "}", "{", "}", "(", ")", ",", ":", "=", "->", "/=", "|", ".", "..", "+", "\n", "\"", "//", "%"];
-    let words = alfonso_syntax::KEYWORDS.iter().copied().chain(TABLE.iter().map(|ludeme| ludeme.word));
+    let words = alfonso_syntax::keywords().chain(TABLE.iter().map(|ludeme| ludeme.word));
     let mut tokens: Vec<String> = own.into_iter().chain(signs).map(str::to_owned).collect();
     // As often as words of the language.
     tokens.extend_from_within(..);

@@ -6,7 +6,7 @@
 mod reference;
 mod table;
 
-pub use alfonso_forms::Slot;
+pub use alfonso_forms::{AttributeWord, Ground, Slot};
 pub use reference::{EXAMPLE, example_base, in_context, in_slot, reference};
 
 use crate::model::{Direction, Per, TestWord, Type, VarRole, WaySet};
@@ -227,19 +227,6 @@ pub enum ValueWord {
     Rounds,
 }
 
-/// What can be asked of a value by `of`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[allow(missing_docs)]
-pub enum AttributeWord {
-    Owner,
-    Kind,
-    Cell,
-    File,
-    Rank,
-    Ring,
-    Sector,
-}
-
 /// Events.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[allow(missing_docs)]
@@ -255,14 +242,6 @@ pub enum EventWord {
     Repetition,
     Start,
     End,
-}
-
-/// Sorts of boards.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[allow(missing_docs)]
-pub enum Ground {
-    Grid,
-    Rings,
 }
 
 /// The directions that a word names, and the sort of board that it is for, if it is for one only.

@@ -12,6 +12,8 @@ pub(crate) mod setups;
 pub(crate) mod types;
 pub(crate) mod variants;
 
+use alfonso_forms::english;
+
 /// `` `a`, `b` and `c` ``
 pub(crate) fn listed<S: AsRef<str>>(names: impl IntoIterator<Item = S>) -> String {
     joined(names, "and")
@@ -23,11 +25,10 @@ pub(crate) fn choice<S: AsRef<str>>(names: impl IntoIterator<Item = S>) -> Strin
 }
 
 fn joined<S: AsRef<str>>(names: impl IntoIterator<Item = S>, last: &str) -> String {
-    let quoted: Vec<String> = names.into_iter().map(|name| format!("`{}`", name.as_ref())).collect();
-    match quoted.as_slice() {
+    let names: Vec<S> = names.into_iter().collect();
+    match names.as_slice() {
         [] => "nothing".to_owned(),
-        [one] => one.clone(),
-        [head @ .., tail] => format!("{} {last} {tail}", head.join(", ")),
+        names => english::list(english::ticked(names.iter().map(AsRef::as_ref)), last),
     }
 }
 

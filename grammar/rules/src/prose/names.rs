@@ -1,6 +1,7 @@
 //! What the names of a reading stand for, as far as English must know.
 
-use crate::ludemes::{self, AttributeWord, Meaning, Role, ValueWord};
+use crate::ludemes::{self, Meaning, Role, ValueWord};
+use alfonso_forms::{Type, attribute};
 use alfonso_syntax::ast::{
     BoardItem, Define, DefineBody, Dice, Expr, ExprKind, File, ItemKind, Name, Quantifier, Selection, Table,
     Var,
@@ -37,6 +38,21 @@ impl Sort {
             "sector" => Self::Sector,
             "file" => Self::File,
             _ => Self::Unknown,
+        }
+    }
+
+    /// The sort of a type.
+    fn of(ty: Type) -> Self {
+        match ty {
+            Type::Number => Self::Number,
+            Type::Flag => Self::Flag,
+            Type::Player => Self::Player,
+            Type::Piece => Self::Man,
+            Type::Kind => Self::Kind,
+            Type::Cell => Self::Cell,
+            Type::Cells => Self::Cells,
+            Type::File => Self::File,
+            Type::Sector => Self::Sector,
         }
     }
 
@@ -228,12 +244,7 @@ impl<'f> Env<'f> {
             Some(Declared::Player) => Sort::Player,
             Some(Declared::Kind) => Sort::Kind,
             None => match attribute(name) {
-                Some(AttributeWord::Owner) => Sort::Player,
-                Some(AttributeWord::Kind) => Sort::Kind,
-                Some(AttributeWord::Cell) => Sort::Cell,
-                Some(AttributeWord::File) => Sort::File,
-                Some(AttributeWord::Rank | AttributeWord::Ring) => Sort::Number,
-                Some(AttributeWord::Sector) => Sort::Sector,
+                Some(word) => Sort::of(word.form().ty),
                 None if name == "distance" => Sort::Number,
                 None => Sort::Cell,
             },
@@ -255,14 +266,6 @@ impl<'f> Env<'f> {
 pub(super) fn value_word(word: &str) -> Option<ValueWord> {
     match ludemes::find(word, Role::Value)?.meaning {
         Meaning::Value(value) => Some(value),
-        _ => None,
-    }
-}
-
-/// A word of the language that is asked of a value.
-pub(super) fn attribute(word: &str) -> Option<AttributeWord> {
-    match ludemes::find(word, Role::Attribute)?.meaning {
-        Meaning::Attribute(attribute) => Some(attribute),
         _ => None,
     }
 }

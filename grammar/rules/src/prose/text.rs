@@ -1,5 +1,7 @@
 //! Bits of English that know nothing of games.
 
+use alfonso_forms::english;
+
 /// A text as a sentence: a capital at its beginning, a full stop at its end.
 pub(super) fn sentence(text: &str) -> String {
     let mut letters = text.trim().chars();
@@ -14,12 +16,10 @@ pub(super) fn sentence(text: &str) -> String {
 /// `a`, `a and b`, `a, b and c`, with that word before the last.
 pub(super) fn list(items: &[String], word: &str) -> String {
     match items {
-        [] => String::new(),
-        [one] => one.clone(),
-        [first @ .., last] if items.iter().any(|item| item.contains(',')) => {
+        [first @ .., last] if !first.is_empty() && items.iter().any(|item| item.contains(',')) => {
             format!("{}; {word} {last}", first.join("; "))
         }
-        [first @ .., last] => format!("{} {word} {last}", first.join(", ")),
+        _ => english::list(items, word),
     }
 }
 

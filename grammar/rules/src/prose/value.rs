@@ -1,8 +1,9 @@
 //! Values in English: as nouns (`the man on e4`) and, if they are true or false, as clauses (`it has not moved`).
 
-use super::names::{Declared, Env, Place, Sort, attribute, value_word};
+use super::names::{Declared, Env, Place, Sort, value_word};
 use super::text::{a, list, named};
-use crate::ludemes::{AttributeWord, EventWord, Meaning, Role, ValueWord, find};
+use crate::ludemes::{EventWord, Meaning, Role, ValueWord, find};
+use alfonso_forms::attribute;
 use alfonso_syntax::ast::{
     BinaryOp, DefineBody, Event, EventOf, Expr, ExprKind, Name, Quantifier, Relation, Selection, Var,
 };
@@ -173,15 +174,8 @@ impl Env<'_> {
             None => {}
         }
         match attribute(name) {
-            Some(AttributeWord::Ring) if thing == "it" => "the number of its ring".to_owned(),
-            Some(_) if thing == "it" => format!("its {name}"),
-            Some(AttributeWord::Owner) => format!("the owner of {thing}"),
-            Some(AttributeWord::Kind) => format!("the kind of {thing}"),
-            Some(AttributeWord::Cell) => format!("the cell of {thing}"),
-            Some(AttributeWord::File) => format!("the file of {thing}"),
-            Some(AttributeWord::Rank) => format!("the rank of {thing}"),
-            Some(AttributeWord::Ring) => format!("the number of the ring of {thing}"),
-            Some(AttributeWord::Sector) => format!("the sector of {thing}"),
+            Some(word) if thing == "it" => word.form().its.to_owned(),
+            Some(word) => word.form().says.replace("{}", &thing),
             None => match name {
                 "forward" => format!("the cell ahead of {thing}"),
                 "backward" => format!("the cell behind {thing}"),

@@ -3,6 +3,7 @@
 //! The grammar puts aside what it cannot read, up to the next thing with a beginning of its own. Each such piece is
 //! read again alone, together with what stood before it, to see how far that goes and what would have been needed.
 
+use alfonso_forms::english;
 use std::borrow::Cow;
 use std::collections::BTreeSet;
 
@@ -20,26 +21,6 @@ const ALTERNATIVES: usize = 6;
 
 /// After so many lost pieces no more are mended: their diagnostics would not be shown.
 const ENOUGH: usize = 64;
-
-/// Words that rules begin with, of those that are long enough to be known by most of their letters.
-const VERBS: &[&str] = &[
-    "step",
-    "slide",
-    "leap",
-    "betza",
-    "when",
-    "forbid",
-    "move",
-    "judge",
-    "remove",
-    "capture",
-    "prefer",
-    "share",
-    "give",
-    "eliminate",
-    "roll",
-    "highest",
-];
 
 /// A piece that could not be read, in bytes of the file.
 #[derive(Debug)]
@@ -264,8 +245,7 @@ impl Explain<'_> {
         let said: Vec<&str> = list.iter().take(ALTERNATIVES).map(|(_, said)| said.as_ref()).collect();
         match said.as_slice() {
             [] => "something else".to_owned(),
-            [one] => (*one).to_owned(),
-            [more @ .., last] => format!("{} or {last}", more.join(", ")),
+            said => english::or(said),
         }
     }
 
@@ -305,7 +285,7 @@ impl Explain<'_> {
             return None;
         }
         let known = word.len() < 4 || words::known().any(|known| known == word);
-        let meant = if known { None } else { meant_by(word, VERBS.iter().copied()) };
+        let meant = if known { None } else { meant_by(word, words::verbs()) };
         meant.map(|meant| (before + start, word, meant))
     }
 
@@ -328,7 +308,7 @@ impl Explain<'_> {
             return Some(format!("the name of a rule has a dot: `piece.{found}:`"));
         }
         let name = expected.iter().any(|rule| matches!(rule, Rule::ident | Rule::name | Rule::ruleset_name));
-        (name && words::KEYWORDS.contains(&found))
+        (name && words::keywords().any(|known| known == found))
             .then(|| format!("`{found}` is a word of the language and cannot be a name"))
     }
 

@@ -19,7 +19,7 @@ use build::{Build, Place};
 #[grammar = "parse/rules.pest"]
 struct Grammar;
 
-pub use words::KEYWORDS;
+pub use words::keywords;
 
 /// How much work pest may do for one text: some seconds, and several times what the largest file needs.
 const MAX_CALLS: usize = 300_000_000;
@@ -56,7 +56,7 @@ pub(crate) fn file(source: SourceId, text: &str, repaired: &str, problems: &mut 
 /// True if an item begins at the start of `text`: a keyword in the full shape that it has there and nowhere else.
 pub(crate) fn is_head(text: &str) -> bool {
     let word = text.find(|c: char| !c.is_ascii_lowercase()).map_or(text, |end| &text[..end]);
-    if !words::ITEM_WORDS.contains(&word) {
+    if !words::begins_items(word) {
         return false;
     }
     // A head is short; pest would look for the whole line that an error stands on.

@@ -1,98 +1,65 @@
 //! The words of the grammar, for people.
 
+use alfonso_forms::{EFFECTS, Written};
 use std::borrow::Cow;
 
 use super::Rule;
 
-/// The words that no declared name may be: the grammar needs them to know where things end.
+/// The words of the grammar, each with its uses: `k` no declared name may be it, since the grammar needs it to know where things
+/// end; `i` an item begins with it; `c` a clause or an effect; `r` a rule, and it is long enough to be known by most of its letters;
+/// `v` a value; `s` a claim. A word without a use means something in one place only. The words with which effects of fixed form
+/// begin stand in their rows ([`EFFECTS`]).
 #[rustfmt::skip]
-pub const KEYWORDS: &[&str] = &[
-    "about", "add", "among", "and", "attacks", "backwards", "becomes", "board", "by", "can", "cannot", "captures",
-    "cell", "cells", "chooses", "cites", "confidence", "counter", "define", "dice", "do", "drawing", "each", "edge", "else",
-    "end", "engine", "every", "example", "except", "exchanging", "false", "fen", "first", "flag", "for", "from", "game",
-    "gives", "guards", "has", "holds", "if", "in", "into", "is", "lasts", "latest", "legal", "loses", "may", "mod", "money", "no",
-    "not", "number", "of", "on", "onto", "or", "over", "per", "perft", "piece", "pieces", "play", "player",
-    "players", "plies", "question", "remove", "replace", "result", "rules", "ruleset", "score", "sector", "sectors", "setup", "shows",
-    "since", "some", "source", "table", "tag", "then", "to", "true", "turn", "under",
-    "use", "via", "when", "where", "wins", "with",
+const WORDS: &[(&str, &str)] = &[
+    ("about", "ki"), ("add", "ki"), ("after", ""), ("along", ""), ("among", "k"), ("and", "k"), ("attacks", "k"),
+    ("backwards", "k"), ("becomes", "k"), ("before", ""), ("betza", "cr"), ("board", "ki"), ("border", ""), ("by", "kcv"),
+    ("can", "ks"), ("cannot", "ks"), ("captures", "ki"), ("cell", "ki"), ("cells", "k"), ("chooses", "k"), ("cites", "k"),
+    ("closed", ""), ("confidence", "k"), ("count", "s"), ("counter", "k"), ("cut", ""), ("dealing", ""), ("default", ""),
+    ("define", "ki"), ("dice", "ki"), ("do", "k"), ("draw", "c"), ("drawing", "ki"), ("drawn", ""), ("each", "kc"),
+    ("edge", "kv"), ("else", "k"), ("end", "ki"), ("engine", "k"), ("entering", ""), ("every", "kv"), ("example", "ki"),
+    ("except", "k"), ("exchanging", "k"), ("faces", ""), ("facing", ""), ("false", "kv"), ("fen", "kis"), ("first", "kv"),
+    ("flag", "ki"), ("flipped", ""), ("floor", ""), ("for", "kc"), ("forbid", "cr"), ("from", "ks"), ("game", "ki"),
+    ("gives", "k"), ("guards", "k"), ("has", "k"), ("highest", "cr"), ("holds", "ks"), ("hop", "c"), ("if", "k"), ("in", "k"),
+    ("into", "k"), ("is", "k"), ("judge", "cr"), ("kind", ""), ("lasts", "k"), ("latest", "kv"), ("leap", "cr"),
+    ("legal", "ki"), ("library", "i"), ("loses", "k"), ("may", "k"), ("mirrored", ""), ("mod", "k"), ("money", "ki"),
+    ("no", "kv"), ("not", "kv"), ("notation", "i"), ("number", "kiv"), ("of", "k"), ("on", "kc"), ("onto", "k"), ("or", "k"),
+    ("outermost", ""), ("over", "k"), ("per", "k"), ("perft", "ks"), ("piece", "kicv"), ("pieces", "k"), ("play", "ks"),
+    ("player", "ki"), ("players", "ki"), ("plies", "kv"), ("position", "s"), ("prefer", "cr"), ("question", "ki"),
+    ("remove", "ki"), ("replace", "ki"), ("result", "ks"), ("ride", "c"), ("rings", ""), ("roll", "cr"), ("round", ""),
+    ("royal", ""), ("rules", "ki"), ("ruleset", "ki"), ("score", "ki"), ("sector", "k"), ("sectors", "k"), ("setup", "ki"),
+    ("shows", "k"), ("since", "k"), ("slide", "cr"), ("some", "kv"), ("source", "ki"), ("stable", ""), ("step", "cr"),
+    ("table", "ki"), ("tag", "k"), ("then", "k"), ("to", "k"), ("together", ""), ("track", ""), ("true", "kv"), ("turn", "ki"),
+    ("turned", ""), ("under", "ki"), ("until", ""), ("use", "ki"), ("value", "s"), ("variant", "i"), ("via", "k"), ("wall", ""),
+    ("when", "kcr"), ("where", "k"), ("wins", "k"), ("with", "k"), ("year", ""),
 ];
 
-/// The words with which items begin.
-pub(super) const ITEM_WORDS: &[&str] = &[
-    "game", "library", "about", "source", "question", "ruleset", "use", "players", "board", "dice", "define",
-    "table", "number", "flag", "cell", "player", "money", "score", "piece", "captures", "legal", "turn",
-    "rules", "end", "drawing", "setup", "fen", "notation", "example", "under", "variant", "replace",
-    "remove", "add",
-];
-/// The words with which clauses and effects begin.
-pub(super) const CLAUSE_WORDS: &[&str] = &[
-    "step",
-    "slide",
-    "leap",
-    "hop",
-    "ride",
-    "betza",
-    "on",
-    "when",
-    "forbid",
-    "by",
-    "piece",
-    "move",
-    "judge",
-    "set",
-    "remove",
-    "capture",
-    "for",
-    "draw",
-    "prefer",
-    "add",
-    "pay",
-    "share",
-    "give",
-    "eliminate",
-    "put",
-    "roll",
-    "each",
-    "highest",
-];
-const VALUE_WORDS: &[&str] = &[
-    "some", "no", "every", "first", "latest", "number", "piece", "plies", "edge", "true", "false", "by",
-    "not",
-];
-const STATEMENT_WORDS: &[&str] =
-    &["play", "can", "cannot", "count", "perft", "fen", "position", "from", "result", "value", "holds"];
+/// The words that no declared name may be, sorted.
+pub fn keywords() -> impl Iterator<Item = &'static str> {
+    used('k')
+}
 
-/// Words that mean something in one place only.
-const PLACED_WORDS: &[&str] = &[
-    "entering",
-    "mirrored",
-    "flipped",
-    "turned",
-    "exchanging",
-    "dealing",
-    "outermost",
-    "royal",
-    "together",
-    "default",
-    "facing",
-    "kind",
-    "year",
-    "faces",
-    "floor",
-    "rings",
-    "round",
-    "track",
-    "closed",
-    "border",
-    "cut",
-    "along",
-    "drawn",
-    "wall",
-    "until",
-    "stable",
-    "after",
-    "before",
-];
+/// The words of a use.
+fn used(use_: char) -> impl Iterator<Item = &'static str> {
+    WORDS.iter().filter(move |(_, uses)| uses.contains(use_)).map(|(word, _)| *word)
+}
+
+/// The words with which effects of fixed form begin.
+fn effect_words() -> impl Iterator<Item = &'static str> {
+    EFFECTS.iter().filter_map(|form| match form.written.first() {
+        Some(Written::Words(words)) => words.split(' ').next(),
+        _ => None,
+    })
+}
+
+/// The words with which rules begin, of those that are long enough to be known by most of their letters.
+pub(super) fn verbs() -> impl Iterator<Item = &'static str> {
+    used('r').chain(effect_words().filter(|word| word.len() > 3))
+}
+
+/// True if items begin with that word.
+pub(super) fn begins_items(word: &str) -> bool {
+    used('i').any(|known| known == word)
+}
 
 /// Keywords and punctuation: they say nothing in the tree that the rule around them does not.
 pub(super) fn is_silent(rule: Rule) -> bool {
@@ -318,15 +285,15 @@ fn next_one(only: Rule) -> &'static str {
 }
 
 /// The keywords with which things of a kind begin.
-pub(super) fn beginnings(only: Rule) -> &'static [&'static str] {
+pub(super) fn beginnings(only: Rule) -> Vec<&'static str> {
     match only {
-        Rule::only_item => ITEM_WORDS,
-        Rule::only_clause => &["under"],
-        Rule::only_reading => &["reading"],
-        Rule::only_board => &["region", "line", "sectors", "cells", "cell", "remove", "cut", "track"],
-        Rule::only_fen => &["fields", "right", "alias", "uci"],
-        Rule::only_statement => STATEMENT_WORDS,
-        _ => &[],
+        Rule::only_item => used('i').collect(),
+        Rule::only_clause => vec!["under"],
+        Rule::only_reading => vec!["reading"],
+        Rule::only_board => vec!["region", "line", "sectors", "cells", "cell", "remove", "cut", "track"],
+        Rule::only_fen => vec!["fields", "right", "alias", "uci"],
+        Rule::only_statement => used('s').collect(),
+        _ => Vec::new(),
     }
 }
 
@@ -334,22 +301,24 @@ pub(super) fn beginnings(only: Rule) -> &'static [&'static str] {
 pub(super) fn candidates(rule: Rule, only: Rule) -> Vec<Cow<'static, str>> {
     let list = match rule {
         Rule::EOI => beginnings(only),
-        Rule::item | Rule::only_item => ITEM_WORDS,
-        Rule::clause_body | Rule::movement | Rule::leg_word | Rule::effects | Rule::effect => CLAUSE_WORDS,
-        Rule::statement | Rule::only_statement => STATEMENT_WORDS,
-        Rule::expr | Rule::operand => VALUE_WORDS,
-        Rule::next_leg => &["then"],
-        Rule::relation => &["of", "on", "in", "except"],
-        Rule::relation_op | Rule::logic => &["and", "or", "not", "in", "attacks", "guards", "shows"],
-        Rule::change => &["flipped", "turned", "exchanging", "dealing"],
-        Rule::clause | Rule::under => &["under"],
-        Rule::event | Rule::event_word => &["entering"],
-        Rule::add_rules | Rule::add_readings | Rule::add_parts => ADDED_WORDS,
-        Rule::removed_named | Rule::removed_kind | Rule::removed_only => REMOVED_WORDS,
+        Rule::item | Rule::only_item => used('i').collect(),
+        Rule::clause_body | Rule::movement | Rule::leg_word | Rule::effects | Rule::effect => {
+            used('c').chain(effect_words()).collect()
+        }
+        Rule::statement | Rule::only_statement => used('s').collect(),
+        Rule::expr | Rule::operand => used('v').collect(),
+        Rule::next_leg => vec!["then"],
+        Rule::relation => vec!["of", "on", "in", "except"],
+        Rule::relation_op | Rule::logic => vec!["and", "or", "not", "in", "attacks", "guards", "shows"],
+        Rule::change => vec!["flipped", "turned", "exchanging", "dealing"],
+        Rule::clause | Rule::under => vec!["under"],
+        Rule::event | Rule::event_word => vec!["entering"],
+        Rule::add_rules | Rule::add_readings | Rule::add_parts => ADDED_WORDS.to_vec(),
+        Rule::removed_named | Rule::removed_kind | Rule::removed_only => REMOVED_WORDS.to_vec(),
         rule if rule >= Rule::k_about => return vec![Cow::Owned(spelling(rule))],
-        _ => &[],
+        _ => Vec::new(),
     };
-    list.iter().copied().map(Cow::Borrowed).collect()
+    list.into_iter().map(Cow::Borrowed).collect()
 }
 
 /// What parts can be added to, besides pieces.
@@ -364,6 +333,5 @@ const REMOVED_WORDS: &[&str] = &[
 
 /// All words that the grammar knows somewhere.
 pub(super) fn known() -> impl Iterator<Item = &'static str> {
-    let lists = [CLAUSE_WORDS, ITEM_WORDS, KEYWORDS, VALUE_WORDS, STATEMENT_WORDS, PLACED_WORDS];
-    lists.into_iter().flatten().copied()
+    WORDS.iter().map(|(word, _)| *word).chain(effect_words())
 }

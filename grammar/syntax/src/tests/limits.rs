@@ -3,7 +3,7 @@
 use alfonso_diag::{SourceId, code};
 
 use super::{SAMPLE, read};
-use crate::{KEYWORDS, MAX_BYTES, MAX_DEPTH, decode};
+use crate::{MAX_BYTES, MAX_DEPTH, decode, keywords};
 
 /// As much stack as threads usually have.
 const STACK: usize = 2 << 20;
@@ -116,16 +116,20 @@ fn the_list_of_keywords_is_that_of_the_grammar() {
     }
     let mut sorted = words;
     sorted.sort_unstable();
-    assert_eq!(sorted, KEYWORDS);
+    assert_eq!(sorted, keywords().collect::<Vec<_>>());
 }
 
 #[test]
 fn no_keyword_can_be_a_name_and_every_longer_word_can() {
-    for word in KEYWORDS {
+    for word in keywords() {
         let as_name = |name: &str| read(&format!("game \"X\" end {{ a.b: step {name} onto empty }}")).1.len();
         assert_ne!(as_name(word), 0, "{word}");
         for longer in [format!("{word}x"), format!("{word}-x"), format!("x{word}")] {
-            assert_eq!(as_name(&longer), if KEYWORDS.contains(&longer.as_str()) { 1 } else { 0 }, "{longer}");
+            assert_eq!(
+                as_name(&longer),
+                if keywords().any(|word| word == longer) { 1 } else { 0 },
+                "{longer}"
+            );
         }
     }
 }

@@ -231,14 +231,14 @@ fn effects() {
         other => panic!("{other:?}"),
     };
     check("set passed of p to a or b", "set (passed of p) (Or a b)");
-    check("it becomes Queen if a, draw", "it becomes Queen if a; draw");
+    check("it becomes Queen if a, draw", "becomes it Queen if a; draw");
     check(
         "remove it, remove pieces of p, remove royal of p",
         "remove one it; remove many |pieces| Of p; remove one (royal of p)",
     );
     check("capture piece on backward of target", "capture one (on (backward of target))");
     check("capture own Pawn w where w is safe", "capture many own|Pawn|w where (is w [safe])");
-    check("move r to home of r", "move r to (home of r)");
+    check("move r to home of r", "move r (home of r)");
     check(
         "move, move another piece else pass, move else pass",
         "move  false; move another|piece| true; move  true",

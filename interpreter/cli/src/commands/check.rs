@@ -14,6 +14,7 @@ use crate::subject::Target;
 use crate::trouble::Trouble;
 use alfonso_diag::Diagnostic;
 use alfonso_driver::{Plan, check, sample};
+use alfonso_forms::english;
 use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde::Serialize;
 
@@ -238,7 +239,7 @@ fn left_out(unread: &UnreadTwin) -> String {
     if unread.everywhere {
         left.push("what holds in every way".to_owned());
     }
-    format!("{} left out, beyond the budget of a check", words::all(&left))
+    format!("{} left out, beyond the budget of a check", english::and(&left))
 }
 
 /// The shapes of its objects.

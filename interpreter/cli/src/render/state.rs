@@ -7,6 +7,7 @@ use super::{outcome, rings, tint, values, words};
 use crate::screen::Ink;
 use crate::subject::{DrawnLine, Subject};
 use alfonso_board::Shape;
+use alfonso_forms::english;
 use alfonso_game::blueprint::VarRole;
 use alfonso_game::{KindId, Line, Move, MoveKind, NumberName, Seat};
 
@@ -33,8 +34,7 @@ pub fn drawn_line(line: &DrawnLine) -> String {
     let wall = match line.wall.as_deref() {
         None => String::new(),
         Some([]) => " (a wall)".to_owned(),
-        Some([one]) => format!(" (a wall for {one})"),
-        Some([others @ .., last]) => format!(" (a wall for {} and {last})", others.join(", ")),
+        Some(kinds) => format!(" (a wall for {})", english::and(kinds)),
     };
     format!("{} {}-{}{wall}", line.name, line.from, line.to)
 }

@@ -4,6 +4,7 @@ use super::words;
 use crate::trouble::Trouble;
 use alfonso_board::CellId;
 use alfonso_diag::{Diagnostic, code};
+use alfonso_forms::english;
 use alfonso_game::{Game, Position, Untold};
 
 /// What help there is.
@@ -29,7 +30,7 @@ pub fn of(game: &Game, position: &Position) -> Result<Option<Trouble>, Trouble> 
 fn in_words(game: &Game, what: &Untold) -> String {
     let cells = |cells: &[CellId]| {
         let names: Vec<String> = cells.iter().map(|cell| words::cell(game, *cell).to_owned()).collect();
-        words::all(&names)
+        english::and(&names)
     };
     let var = |row: usize| format!("`{}`", game.names().vars[row]);
     match what {

@@ -40,14 +40,6 @@ pub fn flowing(text: &str, indent: &str, width: usize) -> String {
     lines.join("\n")
 }
 
-/// `a`, `a and b`, `a, b and c`.
-pub fn all(items: &[String]) -> String {
-    match items.split_last() {
-        Some((last, rest)) if !rest.is_empty() => format!("{} and {last}", rest.join(", ")),
-        _ => items.concat(),
-    }
-}
-
 /// `1 game`, `2 games`.
 pub fn count(number: usize, one: &str) -> String {
     format!("{number} {one}{}", if number == 1 { "" } else { "s" })

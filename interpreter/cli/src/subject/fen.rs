@@ -5,6 +5,7 @@ use crate::render::words;
 use crate::trouble::{Text, Trouble};
 use alfonso_board::CellId;
 use alfonso_diag::{Diagnostic, SourceId, Span, code};
+use alfonso_forms::english;
 use alfonso_game::blueprint::FenField;
 use alfonso_game::{FenError, FenFault, Game, Line, NumberName, Position, Seat};
 use std::ops::Range;
@@ -206,7 +207,8 @@ fn denied(game: &Game, position: &Position, letter: char, cells: &[CellId]) -> O
             }
         })
         .collect();
-    (!missing.is_empty()).then(|| format!("the board denies the right `{letter}`: {}", words::all(&missing)))
+    (!missing.is_empty())
+        .then(|| format!("the board denies the right `{letter}`: {}", english::and(&missing)))
 }
 
 /// Whether a player would be in check if it were his turn.

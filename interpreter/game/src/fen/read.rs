@@ -3,6 +3,7 @@
 use super::{FenError, FenFault};
 use crate::blueprint::{FenField, Per, VarKind};
 use crate::{Position, Program, Seat, VarId};
+use alfonso_forms::english;
 
 impl<const N: usize> Program<N> {
     /// The position of a notation. What the beginning of the game sets off has happened, but for what a field says; who is to
@@ -178,9 +179,5 @@ fn number(text: &str) -> Result<u16, FenFault> {
 
 /// `a`, `b` or `c`.
 fn quoted(letters: &[String]) -> String {
-    let letters: Vec<String> = letters.iter().map(|letter| format!("`{letter}`")).collect();
-    match letters.split_last() {
-        Some((last, rest)) if !rest.is_empty() => format!("{} or {last}", rest.join(", ")),
-        _ => letters.concat(),
-    }
+    english::or(english::ticked(letters))
 }

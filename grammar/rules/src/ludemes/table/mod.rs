@@ -10,7 +10,7 @@ mod values;
 mod variants;
 
 use super::{Ludeme, Meaning, Role, Slot};
-use alfonso_forms::EFFECTS;
+use alfonso_forms::{ATTRIBUTES, EFFECTS, Entry};
 
 /// The parts, in the order of the manual.
 const PARTS: &[&[Ludeme]] = &[
@@ -20,6 +20,8 @@ const PARTS: &[&[Ludeme]] = &[
     variants::ROWS,
     movement::ROWS,
     values::ROWS,
+    &ASKED,
+    values::FURTHER,
     happenings::ROWS,
     &FORMS,
     happenings::FURTHER,
@@ -51,19 +53,33 @@ pub(super) static ALL: [Ludeme; COUNT] = {
     all
 };
 
-/// The effects of fixed form.
-const FORMS: [Ludeme; EFFECTS.len()] = {
-    let first = &EFFECTS[0].entry;
-    let row = keyword(Role::Effect, first.word, first.signature, first.doc, first.slot, first.example);
-    let mut all = [row; EFFECTS.len()];
+/// The attributes.
+const ASKED: [Ludeme; ATTRIBUTES.len()] = {
+    let mut all = [entry(Role::Attribute, &ATTRIBUTES[0].entry, Meaning::Grammar); ATTRIBUTES.len()];
     let mut row = 0;
-    while row < EFFECTS.len() {
-        let entry = &EFFECTS[row].entry;
-        all[row] = keyword(Role::Effect, entry.word, entry.signature, entry.doc, entry.slot, entry.example);
+    while row < ATTRIBUTES.len() {
+        let meaning = Meaning::Attribute(ATTRIBUTES[row].word);
+        all[row] = entry(Role::Attribute, &ATTRIBUTES[row].entry, meaning);
         row += 1;
     }
     all
 };
+
+/// The effects of fixed form.
+const FORMS: [Ludeme; EFFECTS.len()] = {
+    let mut all = [entry(Role::Effect, &EFFECTS[0].entry, Meaning::Grammar); EFFECTS.len()];
+    let mut row = 0;
+    while row < EFFECTS.len() {
+        all[row] = entry(Role::Effect, &EFFECTS[row].entry, Meaning::Grammar);
+        row += 1;
+    }
+    all
+};
+
+/// A word whose row stands with the forms.
+const fn entry(role: Role, of: &Entry, meaning: Meaning) -> Ludeme {
+    word(role, of.word, of.signature, of.doc, meaning, of.slot, of.example)
+}
 
 /// A word with a meaning.
 const fn word(

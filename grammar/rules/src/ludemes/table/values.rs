@@ -1,6 +1,6 @@
 //! Tests, selections, values, operators, types.
 
-use super::super::{AttributeWord, Ludeme, Meaning, Noun, Role, Slot, ValueWord};
+use super::super::{Ludeme, Meaning, Noun, Role, Slot, ValueWord};
 use super::{keyword, word};
 use crate::model::{TestWord, Type};
 
@@ -369,69 +369,10 @@ pub(super) const ROWS: &[Ludeme] = &[
         Slot::End,
         "end.x: when rounds >= 50 -> draw",
     ),
-    word(
-        Role::Attribute,
-        "owner",
-        "owner of MAN",
-        "whose the man is",
-        Meaning::Attribute(AttributeWord::Owner),
-        Slot::Captures,
-        "capture.x: piece x may capture piece y if owner of x /= owner of y",
-    ),
-    word(
-        Role::Attribute,
-        "kind",
-        "kind of MAN",
-        "what the man is",
-        Meaning::Attribute(AttributeWord::Kind),
-        Slot::Captures,
-        "capture.x: piece x may not capture piece y if kind of x = kind of y",
-    ),
-    word(
-        Role::Attribute,
-        "cell",
-        "cell of MAN",
-        "where the man stands",
-        Meaning::Attribute(AttributeWord::Cell),
-        Slot::Legal,
-        "legal.x: forbid cell of it = e4",
-    ),
-    word(
-        Role::Attribute,
-        "file",
-        "file of CELL, file of MAN",
-        "the column, a number from 1",
-        Meaning::Attribute(AttributeWord::File),
-        Slot::Legal,
-        "legal.x: forbid file of target = file of origin",
-    ),
-    word(
-        Role::Attribute,
-        "rank",
-        "rank of CELL, rank of MAN",
-        "the row, a number from 1",
-        Meaning::Attribute(AttributeWord::Rank),
-        Slot::Legal,
-        "legal.x: forbid rank of it = 8",
-    ),
-    word(
-        Role::Attribute,
-        "ring",
-        "ring of CELL, ring of MAN",
-        "the ring, a number from 1 for the innermost",
-        Meaning::Attribute(AttributeWord::Ring),
-        Slot::RingPiece,
-        "star.x: slide (ring of it) descending onto empty",
-    ),
-    word(
-        Role::Attribute,
-        "sector",
-        "sector of CELL, sector of MAN",
-        "the sector; as a set, its cells",
-        Meaning::Attribute(AttributeWord::Sector),
-        Slot::RingPiece,
-        "star.x: slide ascending onto empty if sector of target /= sector of origin",
-    ),
+];
+
+/// What follows the attributes.
+pub(super) const FURTHER: &[Ludeme] = &[
     word(
         Role::Attribute,
         "distance",

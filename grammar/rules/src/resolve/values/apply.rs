@@ -8,6 +8,7 @@ use crate::resolve::problems::{names, setups, types};
 use crate::resolve::reader::Reader;
 use crate::resolve::world::{Declared, Sort, is_capital};
 use alfonso_diag::Span;
+use alfonso_forms::Of;
 use alfonso_syntax::ast::{self, Name};
 
 impl Reader<'_, '_> {
@@ -124,36 +125,27 @@ impl Reader<'_, '_> {
         of: &ast::Expr,
         span: Span,
     ) -> Option<Expr> {
+        let form = attribute.form();
         self.need(Thing::Position, word, span)?;
         if let ast::ExprKind::Word(local) = &of.kind
             && self.is_lost(local)
-            && !matches!(attribute, AttributeWord::Owner | AttributeWord::Kind)
+            && form.of != Of::Piece
         {
             self.report(types::lost_is_gone(span, word));
             return None;
         }
-        let board = match attribute {
-            AttributeWord::File | AttributeWord::Rank => Some(Ground::Grid),
-            AttributeWord::Ring | AttributeWord::Sector => Some(Ground::Rings),
-            AttributeWord::Owner | AttributeWord::Kind | AttributeWord::Cell => None,
+        let board = match form.of {
+            Of::Place(board) => Some(board),
+            Of::Piece | Of::Standing => None,
         };
         self.on_this_board(board, word, span)?;
         let of = self.value(of)?;
-        let (kind, ty): (fn(Box<Expr>) -> ExprKind, Type) = match attribute {
-            AttributeWord::Owner => (ExprKind::OwnerOf, Type::Player),
-            AttributeWord::Kind => (ExprKind::KindOf, Type::Kind),
-            AttributeWord::Cell => (ExprKind::CellOf, Type::Cell),
-            AttributeWord::File => (ExprKind::FileOf, Type::File),
-            AttributeWord::Rank => (ExprKind::RankOf, Type::Number),
-            AttributeWord::Ring => (ExprKind::RingOf, Type::Number),
-            AttributeWord::Sector => (ExprKind::SectorOf, Type::Sector),
+        let of = match board {
+            Some(_) if of.ty == Type::Piece => of,
+            Some(_) => self.fit(of, Type::Cell)?,
+            None => self.fit(of, Type::Piece)?,
         };
-        let of = match attribute {
-            _ if board.is_some() && of.ty == Type::Piece => of,
-            _ if board.is_some() => self.fit(of, Type::Cell)?,
-            _ => self.fit(of, Type::Piece)?,
-        };
-        self.node(kind(Box::new(of)), ty, span)
+        self.node(attribute.of(Box::new(of)), form.ty, span)
     }
 
     /// `distance(a, b)`

@@ -6,6 +6,7 @@
 use super::{Asked, Clause, Explanation, Hangs, Kind};
 use crate::render::readings::Source;
 use crate::safe::markdown::{block, text as escaped};
+use alfonso_forms::english;
 
 /// Headings, paragraphs and lists, with an empty line between them where one is wanted.
 #[derive(Default)]
@@ -143,13 +144,9 @@ fn clause(page: &mut Page, clause: &Clause) {
 fn hangs(hangs: &Hangs) -> String {
     let Hangs { question, taken, only, others, .. } = hangs;
     let text = escaped(&hangs.text);
-    let named = |names: &[String], word: &str| {
-        let names: Vec<String> = names.iter().map(|name| format!("`{name}`")).collect();
-        match names.as_slice() {
-            [] => "none".to_owned(),
-            [one] => one.clone(),
-            [first @ .., last] => format!("{} {word} {last}", first.join(", ")),
-        }
+    let named = |names: &[String], word: &str| match names {
+        [] => "none".to_owned(),
+        names => english::list(english::ticked(names), word),
     };
     let or = |names: &[String]| named(names, "or");
     let open = format!("Other readings: {}.", named(others, "and"));

@@ -1,0 +1,198 @@
+//! Attributes: what is asked of one value by `of`. One row says how it is written, of what it is asked, of which type it is,
+//! and what the manual and the English say of it.
+//!
+//! A new attribute is a row of `values!` in `expr.rs`, a word and its row here, and the engine's answer.
+
+use crate::{Entry, ExprKind, Slot, Stage, Sub, Type};
+
+/// Attributes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[allow(missing_docs)]
+pub enum AttributeWord {
+    Owner,
+    Kind,
+    Cell,
+    File,
+    Rank,
+    Ring,
+    Sector,
+}
+
+/// Sorts of boards.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[allow(missing_docs)]
+pub enum Ground {
+    Grid,
+    Rings,
+}
+
+/// What an attribute is asked of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Of {
+    /// A piece, on the board or off it.
+    Piece,
+    /// A piece on the board.
+    Standing,
+    /// A cell, or a piece that stands on one, on boards of this sort.
+    Place(Ground),
+}
+
+/// A row of the table of attributes.
+#[derive(Clone, Copy, Debug)]
+pub struct AttributeForm {
+    /// The word.
+    pub word: AttributeWord,
+    /// What it is asked of.
+    pub of: Of,
+    /// The type of the answer.
+    pub ty: Type,
+    /// The English, with `{}` for what is asked.
+    pub says: &'static str,
+    /// The English where `it` is asked.
+    pub its: &'static str,
+    /// Its entry in the manual.
+    pub entry: Entry,
+}
+
+impl AttributeWord {
+    /// Returns its row.
+    #[must_use]
+    pub fn form(self) -> &'static AttributeForm {
+        // The rows stand in the order of the words: a test holds them to it.
+        &ATTRIBUTES[self as usize]
+    }
+
+    /// Returns the attribute of a value.
+    #[must_use]
+    pub fn of<S: Stage>(self, value: Sub<S>) -> ExprKind<S> {
+        match self {
+            Self::Owner => ExprKind::OwnerOf(value),
+            Self::Kind => ExprKind::KindOf(value),
+            Self::Cell => ExprKind::CellOf(value),
+            Self::File => ExprKind::FileOf(value),
+            Self::Rank => ExprKind::RankOf(value),
+            Self::Ring => ExprKind::RingOf(value),
+            Self::Sector => ExprKind::SectorOf(value),
+        }
+    }
+}
+
+/// Every attribute, in the order of [`AttributeWord`] and of the manual.
+pub const ATTRIBUTES: &[AttributeForm] = &[
+    AttributeForm {
+        word: AttributeWord::Owner,
+        of: Of::Piece,
+        ty: Type::Player,
+        says: "the owner of {}",
+        its: "its owner",
+        entry: Entry {
+            word: "owner",
+            signature: "owner of MAN",
+            doc: "whose the man is",
+            slot: Slot::Captures,
+            example: "capture.x: piece x may capture piece y if owner of x /= owner of y",
+        },
+    },
+    AttributeForm {
+        word: AttributeWord::Kind,
+        of: Of::Piece,
+        ty: Type::Kind,
+        says: "the kind of {}",
+        its: "its kind",
+        entry: Entry {
+            word: "kind",
+            signature: "kind of MAN",
+            doc: "what the man is",
+            slot: Slot::Captures,
+            example: "capture.x: piece x may not capture piece y if kind of x = kind of y",
+        },
+    },
+    AttributeForm {
+        word: AttributeWord::Cell,
+        of: Of::Standing,
+        ty: Type::Cell,
+        says: "the cell of {}",
+        its: "its cell",
+        entry: Entry {
+            word: "cell",
+            signature: "cell of MAN",
+            doc: "where the man stands",
+            slot: Slot::Legal,
+            example: "legal.x: forbid cell of it = e4",
+        },
+    },
+    AttributeForm {
+        word: AttributeWord::File,
+        of: Of::Place(Ground::Grid),
+        ty: Type::File,
+        says: "the file of {}",
+        its: "its file",
+        entry: Entry {
+            word: "file",
+            signature: "file of CELL, file of MAN",
+            doc: "the column, a number from 1",
+            slot: Slot::Legal,
+            example: "legal.x: forbid file of target = file of origin",
+        },
+    },
+    AttributeForm {
+        word: AttributeWord::Rank,
+        of: Of::Place(Ground::Grid),
+        ty: Type::Number,
+        says: "the rank of {}",
+        its: "its rank",
+        entry: Entry {
+            word: "rank",
+            signature: "rank of CELL, rank of MAN",
+            doc: "the row, a number from 1",
+            slot: Slot::Legal,
+            example: "legal.x: forbid rank of it = 8",
+        },
+    },
+    AttributeForm {
+        word: AttributeWord::Ring,
+        of: Of::Place(Ground::Rings),
+        ty: Type::Number,
+        says: "the number of the ring of {}",
+        its: "the number of its ring",
+        entry: Entry {
+            word: "ring",
+            signature: "ring of CELL, ring of MAN",
+            doc: "the ring, a number from 1 for the innermost",
+            slot: Slot::RingPiece,
+            example: "star.x: slide (ring of it) descending onto empty",
+        },
+    },
+    AttributeForm {
+        word: AttributeWord::Sector,
+        of: Of::Place(Ground::Rings),
+        ty: Type::Sector,
+        says: "the sector of {}",
+        its: "its sector",
+        entry: Entry {
+            word: "sector",
+            signature: "sector of CELL, sector of MAN",
+            doc: "the sector; as a set, its cells",
+            slot: Slot::RingPiece,
+            example: "star.x: slide ascending onto empty if sector of target /= sector of origin",
+        },
+    },
+];
+
+/// Returns the attribute of that name.
+#[must_use]
+pub fn attribute(word: &str) -> Option<AttributeWord> {
+    ATTRIBUTES.iter().find(|form| form.entry.word == word).map(|form| form.word)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn rows_stand_in_the_order_of_the_words() {
+        for form in ATTRIBUTES {
+            assert_eq!(form.word.form().entry.word, form.entry.word);
+        }
+    }
+}
