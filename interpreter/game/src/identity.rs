@@ -12,19 +12,19 @@
 //! Scores, money, counters, rounds and plies since something are no part of a position. Where they decide which moves there are,
 //! the moves themselves are.
 
-use crate::blueprint::{Blueprint, StepKind, VarRole};
+use crate::blueprint::{Blueprint, Per, RightSpec, StepKind, VarRole};
 use crate::expr::{Domain, Expr};
 use crate::play::generate::Scratch;
 use crate::program::{Layout, Reader};
-use crate::{ClassId, KindId, Man, Move, Outcome, Program, Seat, State, VarId};
-use alfonso_board::CellSet;
+use crate::{ClassId, KindId, Man, Move, MoverId, Outcome, Program, Seat, State, VarId};
+use alfonso_board::{CellId, CellSet};
 
 /// What the identity of a game's positions depends on, beside what their hashes hold.
 #[derive(Clone, Debug)]
 pub(crate) struct Identity {
     rights: Box<[Right]>,
-    /// Classes of which only rights ask whether their pieces have moved.
-    within_rights: Box<[(ClassId, KindId)]>,
+    /// Classes of which only rights ask whether their pieces have moved, and bit by bit the rights that concern them.
+    within_rights: Box<[(ClassId, u64)]>,
     /// Variables that only rights read.
     guarded: Box<[Guarded]>,
     /// Places that fall back, and are read to choose moves alone.
@@ -42,24 +42,26 @@ struct Right {
     partners: Box<[KindId]>,
     /// The first places of flags, how many there are of each, and what they must hold.
     still: Box<[(usize, usize, i32)]>,
-    reads: Box<[(VarId, bool)]>,
 }
 
 /// The places of a variable.
 #[derive(Clone, Debug)]
 struct Guarded {
-    row: VarId,
     places: std::ops::Range<usize>,
     first: i32,
-    per_player: bool,
+    /// Bit by bit the rights of any player that read it, and those that read the player's own of it.
+    any: u64,
+    own: u64,
 }
 
 /// A place that falls back.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 struct Fading {
     place: usize,
     age: usize,
     first: i32,
+    /// The ways of moving that read it, if nothing else does and each leads only to the cell that it names.
+    readers: Option<Box<[MoverId]>>,
 }
 
 impl Identity {
@@ -80,22 +82,33 @@ impl Identity {
             kind: right.kind,
             partners: right.partners.clone().into(),
             still: right.still.iter().map(still).collect(),
-            reads: right.reads.clone().into(),
         });
         // A piece that needs no other's right is its own.
         let alone = |kind: KindId| {
             let mut rights = spec.rights.rights.iter();
             rights.any(|right| right.kind == kind && right.partners.is_empty() && right.still.is_empty())
         };
+        // Of so many rights nobody has heard; if there are more, they are all kept.
+        let few = spec.rights.rights.len() <= 64;
+        let bits = |wanted: &dyn Fn(&RightSpec) -> bool| -> u64 {
+            let rights = spec.rights.rights.iter().take(64).enumerate();
+            rights.filter(|(_, right)| wanted(right)).fold(0, |bits, (row, _)| bits | 1 << row)
+        };
         let within_rights = (0..spec.classes.len()).map(ClassId::new).filter_map(|class| {
             let kind = spec.classes[class.index()].kind;
             let reads = spec.kinds[kind.index()].reads_unmoved;
-            (reads && !spec.rights.asks_apart(kind) && !alone(kind)).then_some((class, kind))
+            let concerns = |right: &RightSpec| right.kind == kind || right.partners.contains(&kind);
+            (few && reads && !spec.rights.asks_apart(kind) && !alone(kind)).then(|| (class, bits(&concerns)))
         });
-        let guarded = rows().filter(|(row, _)| !spec.rights.reads_apart(row.index()));
+        let guarded = rows().filter(|(row, _)| few && !spec.rights.reads_apart(row.index()));
         let guarded = guarded.map(|(row, var)| {
             let places = layout.places(row);
-            Guarded { row, per_player: places.len() == seats, places, first: var.init }
+            let per_player = places.len() == seats;
+            let reads = |right: &RightSpec, owners: bool| {
+                right.reads.iter().any(|(of, own)| *of == row && (*own && per_player) == owners)
+            };
+            let (any, own) = (bits(&|right| reads(right, false)), bits(&|right| reads(right, true)));
+            Guarded { places, first: var.init, any, own }
         });
         let moves = spec.steps.iter().filter(|step| matches!(step.kind, StepKind::Move { .. })).count();
         let waits = |kind: &StepKind| matches!(kind, StepKind::Roll(_) | StepKind::Choose { .. });
@@ -103,7 +116,13 @@ impl Identity {
         let fading = rows().filter(|(row, _)| one_move && spec.rights.only_moves_read(row.index()));
         let fading = fading.flat_map(|(row, var)| {
             let lasting = layout.places(row).filter_map(|place| layout.lasting(place));
-            lasting.map(|lasting| Fading { place: lasting.place, age: lasting.age, first: var.init })
+            let readers = readers(spec, row);
+            lasting.map(move |lasting| Fading {
+                place: lasting.place,
+                age: lasting.age,
+                first: var.init,
+                readers: readers.clone(),
+            })
         });
         let long = rows().filter(|(_, var)| var.lasts.is_some_and(|turns| turns > 1));
         let ages = long.flat_map(|(row, _)| layout.places(row)).filter_map(|place| layout.lasting(place));
@@ -123,6 +142,26 @@ impl Identity {
             moves_vary: Reader::of(spec, outside).in_choosing(),
         }
     }
+}
+
+/// Returns the ways of moving that read a variable, if nothing else that decides moves or ends reads it, and each of them leads
+/// only to the cell that it names: `target = passed`.
+fn readers(spec: &Blueprint, row: VarId) -> Option<Box<[MoverId]>> {
+    let reads = |expr: &Expr| matches!(expr, Expr::Var(var, ..) if *var == row);
+    let elsewhere = Reader::of(spec, reads).in_endings() || Reader::of(spec, reads).in_choosing_apart();
+    let anyone = spec.steps.iter().any(|step| matches!(step.kind, StepKind::Move { anyone: true, .. }));
+    let per_game = spec.vars[row.index()].per == Per::Game;
+    if elsewhere || anyone || !per_game {
+        return None;
+    }
+    let readers = (0..spec.movers.len()).map(MoverId::new);
+    let readers: Box<[MoverId]> =
+        readers.filter(|id| Reader::of(spec, reads).in_mover(&spec.movers[id.index()])).collect();
+    let named = |id: &MoverId| {
+        let mover = &spec.movers[id.index()];
+        !spec.move_rules[usize::from(mover.move_rule)].places && mover.targets.iter().any(reads)
+    };
+    readers.iter().all(named).then_some(readers)
 }
 
 fn reads_lost(expr: &Expr) -> bool {
@@ -181,14 +220,19 @@ impl<const N: usize> Program<N> {
             identity ^= self.keys.moves(&room.moves[0]);
         }
         for fading in self.identity.fading.iter().filter(last) {
+            let value = state.numbers[fading.place];
+            let gone = self.keys.number(fading.place, value) ^ self.keys.number(fading.place, fading.first);
+            // Where several fall back, one may hide what another does.
+            if self.identity.fading.len() == 1 && !self.may_lead_there(state, fading) {
+                identity ^= gone;
+                continue;
+            }
             let room = comparing.0.get_or_insert_with(|| Box::new(Room::new(self)));
             if !std::mem::replace(&mut looked, true) {
                 self.look(state, room);
             }
-            if self.changes_nothing(*fading, room) {
-                let value = state.numbers[fading.place];
-                identity ^=
-                    self.keys.number(fading.place, value) ^ self.keys.number(fading.place, fading.first);
+            if self.changes_nothing(fading, room) {
+                identity ^= gone;
             }
         }
         identity
@@ -201,33 +245,30 @@ impl<const N: usize> Program<N> {
         if within_rights.is_empty() && guarded.is_empty() {
             return closed;
         }
+        let (mut open_to, mut open_to_any) = ([0u64; 16], 0);
         for player in self.seats() {
             let own = state.of_owner(self, player) & state.unmoved;
-            let open = |right: &&Right| self.is_open(state, own, player, right);
-            for (class, kind) in within_rights {
-                let unmoved = state.of_class(*class) & own;
-                let concerns = |right: &&Right| right.kind == *kind || right.partners.contains(kind);
-                if unmoved.is_empty() || rights.iter().filter(concerns).any(|right| open(&right)) {
-                    continue;
-                }
-                for cell in unmoved {
+            let held =
+                !own.is_empty() && within_rights.iter().any(|(class, _)| state.of_class(*class).meets(&own));
+            if !held && guarded.is_empty() {
+                continue;
+            }
+            let open = rights.iter().enumerate().fold(0, |open, (row, right)| {
+                open | u64::from(self.is_open(state, own, player, right)) << row
+            });
+            open_to[player.index()] = open;
+            open_to_any |= open;
+            for (class, _) in within_rights.iter().filter(|(_, concerns)| open & concerns == 0) {
+                for cell in state.of_class(*class) & own {
                     closed ^= self.unmoved_key(cell, Man { class: *class, owner: player });
                 }
             }
         }
-        for Guarded { row, places, first, per_player } in guarded {
+        for Guarded { places, first, any, own } in guarded {
             for (index, place) in
                 places.clone().enumerate().filter(|(_, place)| state.numbers[*place] != *first)
             {
-                let matters = self.seats().any(|player| {
-                    let own = state.of_owner(self, player) & state.unmoved;
-                    let reads = |right: &Right| {
-                        right.reads.iter().any(|(of, owners)| {
-                            of == row && (!owners || !per_player || index == player.index())
-                        })
-                    };
-                    rights.iter().any(|right| reads(right) && self.is_open(state, own, player, right))
-                });
+                let matters = open_to_any & any != 0 || *own != 0 && open_to[index] & own != 0;
                 if !matters {
                     closed ^= self.keys.number(place, state.numbers[place]) ^ self.keys.number(place, *first);
                 }
@@ -238,15 +279,37 @@ impl<const N: usize> Program<N> {
 
     /// True if a player may yet come to use a right; `own` are their unmoved pieces.
     fn is_open(&self, state: &State<N>, own: CellSet<N>, player: Seat, right: &Right) -> bool {
-        let unmoved = |kind: KindId| -> usize {
-            self.kinds[kind.index()].iter().map(|class| (state.of_class(*class) & own).len()).sum()
+        let unmoved = |kind: KindId| {
+            let of_kind = self.kinds[kind.index()].iter().map(|class| state.of_class(*class) & own);
+            of_kind.fold(CellSet::EMPTY, |all, some| all | some)
         };
-        unmoved(right.kind) > 0
-            && right.partners.iter().all(|kind| unmoved(*kind) > usize::from(*kind == right.kind))
+        let kin = unmoved(right.kind);
+        !kin.is_empty()
+            && right.partners.iter().all(|kind| match *kind == right.kind {
+                true => kin.len() > 1,
+                false => !unmoved(*kind).is_empty(),
+            })
             && right.still.iter().all(|(place, len, first)| {
                 let index = if *len == 1 { 0 } else { player.index() };
                 state.numbers[place + index] == *first
             })
+    }
+
+    /// False if no piece of the mover could come to the cell that a place names, now or when it has fallen back, by a way of moving
+    /// that reads it. Most of the time that answers what a comparison of all moves would.
+    fn may_lead_there(&self, state: &State<N>, fading: &Fading) -> bool {
+        let Some(readers) = &fading.readers else { return true };
+        let values = [state.numbers[fading.place], fading.first];
+        let cells: CellSet<N> =
+            values.into_iter().filter_map(|value| u16::try_from(value).ok().map(CellId)).collect();
+        let own = state.of_owner(self, state.mover);
+        readers.iter().any(|id| {
+            let mover = &self.movers[id.index()];
+            let leads = |from: CellId| mover.leaps.get(from.index()).is_some_and(|to| to.meets(&cells));
+            let further = [&mover.rays, &mover.arcs, &mover.hops, &mover.walks];
+            further.iter().any(|ways| !ways.is_empty())
+                || (state.of_class(mover.class) & own).iter().any(leads)
+        })
     }
 
     /// Finds what there is to do in a position, and whether it is over.
@@ -260,7 +323,7 @@ impl<const N: usize> Program<N> {
 
     /// True if the position has the same legal moves and the same end with the first value in that place, and without what
     /// was left out before.
-    fn changes_nothing(&self, fading: Fading, room: &mut Room<N>) -> bool {
+    fn changes_nothing(&self, fading: &Fading, room: &mut Room<N>) -> bool {
         let Room { scratch, without, moves: [with_it, without_it], end } = room;
         let (value, age) = (without.numbers[fading.place], without.numbers[fading.age]);
         without.set_number(self, fading.place, fading.first);

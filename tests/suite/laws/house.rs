@@ -70,6 +70,7 @@ const SAID: &[(&str, &str, &str)] = &[
         "grammar/rules/src/ludemes/",
         "every example of the manual is a game, and check needs somebody royal",
     ),
+    ("King", "grammar/forms/src/", "every example of the manual is a game, and check needs somebody royal"),
     ("King", "grammar/syntax/src/parse/words.rs", "the example of how men are placed"),
     (
         "poem",

@@ -19,6 +19,8 @@ use build::{Build, Place};
 #[grammar = "parse/rules.pest"]
 struct Grammar;
 
+#[cfg(test)]
+pub(crate) use words::begins_items;
 pub use words::keywords;
 
 /// How much work pest may do for one text: some seconds, and several times what the largest file needs.

@@ -120,6 +120,14 @@ fn the_list_of_keywords_is_that_of_the_grammar() {
 }
 
 #[test]
+fn items_are_known_by_their_first_word() {
+    for word in ["add", "piece", "under", "variant"] {
+        assert!(crate::parse::begins_items(word), "{word}");
+    }
+    assert!(!crate::parse::begins_items("chooses"));
+}
+
+#[test]
 fn no_keyword_can_be_a_name_and_every_longer_word_can() {
     for word in keywords() {
         let as_name = |name: &str| read(&format!("game \"X\" end {{ a.b: step {name} onto empty }}")).1.len();

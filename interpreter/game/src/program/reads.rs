@@ -76,9 +76,19 @@ impl<'a> Reader<'a> {
     /// Whether it stands where it is decided what can be done next: in conditions of movements, laws, preferences and steps.
     pub(crate) fn in_choosing(&mut self) -> bool {
         let spec = self.spec;
-        spec.move_rules.iter().any(|rule| self.all(rule.with.iter().map(|(_, value)| value)))
-            || spec.movers.iter().any(|mover| self.all(mover.asked()))
-            || spec.forbids.iter().any(|forbid| self.all(forbid.of_ply.iter().chain([&forbid.condition])))
+        spec.movers.iter().any(|mover| self.in_mover(mover)) || self.in_choosing_apart()
+    }
+
+    /// Whether it stands in what a way of moving asks.
+    pub(crate) fn in_mover(&mut self, mover: &MoverSpec) -> bool {
+        let rule = &self.spec.move_rules[usize::from(mover.move_rule)];
+        self.all(rule.with.iter().map(|(_, value)| value)) || self.all(mover.asked())
+    }
+
+    /// Whether it stands where it is decided what can be done next, conditions of movements apart.
+    pub(crate) fn in_choosing_apart(&mut self) -> bool {
+        let spec = self.spec;
+        spec.forbids.iter().any(|forbid| self.all(forbid.of_ply.iter().chain([&forbid.condition])))
             || spec.prefers.iter().any(|prefer| self.all(prefer.condition.iter().chain([&prefer.measure])))
             || spec.steps.iter().any(|step| {
                 let happens = matches!(step.kind, StepKind::Do(_));
