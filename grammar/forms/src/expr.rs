@@ -2,7 +2,7 @@
 //!
 //! **Pieces as values.** A value of type [`Type::Piece`] is a piece as it stood when the value was made: its cell, kind,
 //! owner, facing, whether it has moved; or no piece at all. No piece is of no kind, has no owner, stands
-//! nowhere, and passes no test, not even a negated one. Two pieces are the same if they stand on the same cell; lost pieces, if
+//! nowhere, and passes no test, not even a negated one: `x is (not Man)` fails of it, and so `x is not Man` holds. Two pieces are the same if they stand on the same cell; lost pieces, if
 //! they are of one kind and owner.
 //!
 //! **When.** The condition of a move (and its `with`) is read in the position before the move; `it` stands on

@@ -73,7 +73,7 @@ pub enum Scope {
     /// A man has moved of his own.
     Move,
     /// The man that moves has arrived in these cells (a value of type cells) from outside them: the move's target is one of
-    /// them, its origin is not.
+    /// them, its origin is not. A piece that is placed enters nothing.
     Entering(Expr),
     /// A player whose turn has come is found in check: once, before anything is said about mate.
     Check(LocalId),

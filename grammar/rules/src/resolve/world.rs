@@ -155,7 +155,8 @@ impl<'f> World<'f> {
             let what = as_what.a().trim_start_matches("a ").to_owned();
             return Some(problems::double(name, *first, &what));
         }
-        if ludemes::is_kept(&name.node) {
+        // A word of the grammar could be declared, and then nobody could use it.
+        if ludemes::is_kept(&name.node) || alfonso_syntax::keywords().any(|word| word == name.node) {
             self.refused.insert(&name.node);
             return Some(problems::reserved(name));
         }

@@ -68,7 +68,7 @@ pub(super) const ROWS: &[Ludeme] = &[
     ),
     test(
         "enemy",
-        "a man that this man may take by the rules of `captures`",
+        "a man that this man may take by the rules of `captures`, royal men apart",
         TestWord::Enemy,
         Slot::Piece,
         "man.x: step any onto enemy",
