@@ -5,6 +5,7 @@ pub mod expect;
 pub mod faults;
 pub mod games;
 pub mod generated;
+pub mod grammar_page;
 pub mod laws;
 pub mod report;
 pub mod walker;

@@ -5,6 +5,7 @@
 use alfonso_driver::Source;
 use alfonso_rules::ludemes::{TABLE, example_base, in_context};
 use conformance::games::root;
+use conformance::grammar_page::page;
 use conformance::report;
 
 #[test]
@@ -18,6 +19,22 @@ fn the_reference_is_what_the_table_says() {
     assert!(
         found == wanted,
         "docs/reference.md is stale: RENEW=1 cargo test -p conformance --test laws reference"
+    );
+}
+
+/// `docs/language/grammar.md` is the grammar that the program reads with.
+#[test]
+fn the_page_of_the_grammar_is_the_grammar() {
+    let path = root().join("docs/language/grammar.md");
+    let grammar = root().join("grammar/syntax/src/parse/rules.pest");
+    let wanted = page(&std::fs::read_to_string(grammar).expect("the grammar can be read"));
+    if std::env::var_os("RENEW").is_some() {
+        std::fs::write(&path, &wanted).expect("the page can be written");
+    }
+    let found = std::fs::read_to_string(&path).unwrap_or_default();
+    assert!(
+        found == wanted,
+        "docs/language/grammar.md is stale: RENEW=1 cargo test -p conformance --test laws reference"
     );
 }
 
