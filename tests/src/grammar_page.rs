@@ -60,7 +60,11 @@ fn literal(rule: &Rule) -> Option<String> {
     match &rule.expr {
         Expr::Str(text) => Some(text.clone()),
         Expr::Seq(first, rest) if rule.name.starts_with("k_") && matches!(**rest, Expr::NegPred(_)) => {
-            if let Expr::Str(text) = &**first { Some(text.clone()) } else { None }
+            if let Expr::Str(text) = &**first {
+                Some(text.clone())
+            } else {
+                None
+            }
         }
         _ => None,
     }
@@ -68,7 +72,8 @@ fn literal(rule: &Rule) -> Option<String> {
 
 /// False for what is there for the sake of mistakes, of spaces, and of looking ahead.
 fn is_told(rule: &Rule) -> bool {
-    let hidden = ["junk", "only_", "label_ahead", "label_key", "name_tail", "WHITESPACE", "ws", "gap", "nc", "verb"];
+    let hidden =
+        ["junk", "only_", "label_ahead", "label_key", "name_tail", "WHITESPACE", "ws", "gap", "nc", "verb"];
     !hidden.iter().any(|start| rule.name == *start || rule.name.starts_with(start) && start.len() > 3)
         && !rule.name.ends_with("_ahead")
         && !told_expr(&rule.expr, &BTreeMap::new(), Level::Choice).is_empty()
@@ -168,7 +173,9 @@ fn told_expr(expr: &Expr, literals: &BTreeMap<&str, String>, least: Level) -> St
         Expr::RepExact(inner, count) => (Level::Single, single(inner, &format!("{{{count}}}"))),
         Expr::RepMin(inner, least) => (Level::Single, single(inner, &format!("{{{least}..}}"))),
         Expr::RepMax(inner, most) => (Level::Single, single(inner, &format!("{{..{most}}}"))),
-        Expr::RepMinMax(inner, least, most) => (Level::Single, single(inner, &format!("{{{least}..{most}}}"))),
+        Expr::RepMinMax(inner, least, most) => {
+            (Level::Single, single(inner, &format!("{{{least}..{most}}}")))
+        }
         _ => (Level::Single, String::new()),
     };
     if level < least && !text.is_empty() { format!("({text})") } else { text }
@@ -190,6 +197,9 @@ mod tests {
                        choice = { k_by ~ &nc ~ (name | junk_name)* ~ (a ~ b | c)? }\njunk_name = { name }\n\
                        name = @{ ASCII_ALPHA+ }\na = { name }\nb = { name }\nc = { name }\n";
         let page = page(grammar);
-        assert!(page.contains("## The file\n\n```text\nchoice = \"by\" name* (a b | c)?\nname = letter+\n"), "{page}");
+        assert!(
+            page.contains("## The file\n\n```text\nchoice = \"by\" name* (a b | c)?\nname = letter+\n"),
+            "{page}"
+        );
     }
 }

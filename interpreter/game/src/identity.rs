@@ -201,6 +201,13 @@ impl<const N: usize> Room<N> {
 }
 
 impl<const N: usize> Program<N> {
+    /// Returns room to find identities in, made at once if it may be needed: games that are played one after the other allocate
+    /// nothing later.
+    pub(crate) fn comparing(&self) -> Comparing<N> {
+        let needed = self.repeats && (self.identity.moves_vary || !self.identity.fading.is_empty());
+        Comparing(needed.then(|| Box::new(Room::new(self))))
+    }
+
     /// Returns a number that stands for a position at the beginning of a turn: equal for the same positions, and for others
     /// different with overwhelming likelihood.
     pub(crate) fn identity(&self, state: &State<N>, comparing: &mut Comparing<N>) -> u64 {

@@ -103,7 +103,7 @@ impl<'p, const N: usize> Player<'p, N> {
             sampling,
             choices: Choices::new(),
             history: History::new(HISTORY),
-            comparing: Comparing::default(),
+            comparing: program.comparing(),
             earlier: earlier.to_vec(),
         }
     }
