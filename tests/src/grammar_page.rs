@@ -24,8 +24,20 @@ This page is made from the grammar that the program reads with. A rule stands be
 | `a+` | at least one |
 | `( )` | together |
 
-A name is a letter and more letters and digits, with single hyphens between: `own-half`. What begins with two slashes is a comment, to the
-end of its line. The words with types and meanings stand in [the words of rule files](../reference.md).
+Some rules are told in words:
+
+- `name`: letters and digits, the first a letter, with single hyphens between: `own-half`.
+- `ident`: a name that begins with a small letter, and is neither a cell nor a reserved word.
+- `proper`: a name that begins with a capital.
+- `rule-id`: names joined by dots: `pawn.step`.
+- `cell`: one or two small letters and a number: `e4`.
+- `number`: digits, perhaps behind a minus.
+- `string`: a text between quotation marks, on one line.
+- `letter`: one letter.
+
+What begins with two slashes is a comment, to the end of its line. The words with types and meanings stand in
+[the words of rule files](../reference.md).
+
 ";
 
 /// Returns the page.
@@ -39,6 +51,7 @@ pub fn page(grammar: &str) -> String {
     let literals: BTreeMap<&str, String> =
         rules.iter().filter_map(|rule| Some((rule.name.as_str(), literal(rule)?))).collect();
     let mut out = HEAD.to_owned();
+    let _ = writeln!(out, "Reserved words: {}.", reserved(&rules).join(", "));
     let mut heading = String::new();
     for rule in rules.iter().filter(|rule| !literals.contains_key(rule.name.as_str()) && is_told(rule)) {
         let under = heading_of(grammar, &rule.name);
@@ -53,6 +66,19 @@ pub fn page(grammar: &str) -> String {
     }
     out.push_str("```\n");
     out
+}
+
+/// The words that no name may be, in the order of the alphabet.
+fn reserved(rules: &[Rule]) -> Vec<String> {
+    let rule = rules.iter().find(|rule| rule.name == "reserved").expect("there are reserved words");
+    let mut words: Vec<String> = Vec::new();
+    for expr in rule.expr.iter_top_down() {
+        if let Expr::Str(word) = expr {
+            words.push(format!("`{word}`"));
+        }
+    }
+    words.sort();
+    words
 }
 
 /// The words of a rule that stands for one word or sign.
@@ -75,6 +101,8 @@ fn is_told(rule: &Rule) -> bool {
     let hidden =
         ["junk", "only_", "label_ahead", "label_key", "name_tail", "WHITESPACE", "ws", "gap", "nc", "verb"];
     !hidden.iter().any(|start| rule.name == *start || rule.name.starts_with(start) && start.len() > 3)
+        && !["reserved", "cell", "ident", "proper", "name", "rule_id", "number", "string", "letter"]
+            .contains(&&*rule.name)
         && !rule.name.ends_with("_ahead")
         && !told_expr(&rule.expr, &BTreeMap::new(), Level::Choice).is_empty()
 }
@@ -124,6 +152,10 @@ fn alternatives<'e>(expr: &'e Expr, parts: &mut Vec<&'e Expr>) {
             alternatives(one, parts);
             alternatives(other, parts);
         }
+        // What looks ahead is not told.
+        Expr::Seq(one, other) if matches!(**one, Expr::PosPred(_) | Expr::NegPred(_)) => {
+            alternatives(other, parts);
+        }
         expr => parts.push(expr),
     }
 }
@@ -150,6 +182,8 @@ fn told_expr(expr: &Expr, literals: &BTreeMap<&str, String>, least: Level) -> St
             match (literals.get(name.as_str()), name.as_str()) {
                 (Some(text), _) => format!("{text:?}"),
                 (None, "SOI" | "EOI" | "ws" | "gap" | "nc" | "ANY" | "WHITESPACE") => String::new(),
+                (None, "name_tail") => String::new(),
+                (None, "ASCII_ALPHANUMERIC") => "name".to_owned(),
                 (None, "ASCII_ALPHA") => "letter".to_owned(),
                 (None, "ASCII_ALPHA_LOWER") => "small-letter".to_owned(),
                 (None, "ASCII_ALPHA_UPPER") => "capital".to_owned(),
@@ -161,11 +195,21 @@ fn told_expr(expr: &Expr, literals: &BTreeMap<&str, String>, least: Level) -> St
         Expr::PosPred(_) | Expr::NegPred(_) => (Level::Single, String::new()),
         Expr::Seq(one, other) => {
             let parts = [one, other].map(|part| told_expr(part, literals, Level::Sequence));
-            joined(parts, " ", Level::Sequence)
+            match parts.each_ref().map(String::is_empty) {
+                [false, false] => joined(parts, " ", Level::Sequence),
+                [true, _] => return told_expr(other, literals, least),
+                [_, true] => return told_expr(one, literals, least),
+            }
         }
+        // Nothing, unless something else follows: it may be left out.
+        Expr::Choice(one, other) if matches!(**other, Expr::NegPred(_)) => (Level::Single, single(one, "?")),
         Expr::Choice(one, other) => {
             let parts = [one, other].map(|part| told_expr(part, literals, Level::Choice));
-            joined(parts, " | ", Level::Choice)
+            match parts.each_ref().map(String::is_empty) {
+                [false, false] => joined(parts, " | ", Level::Choice),
+                [true, _] => return told_expr(other, literals, least),
+                [_, true] => return told_expr(one, literals, least),
+            }
         }
         Expr::Opt(inner) => (Level::Single, single(inner, "?")),
         Expr::Rep(inner) => (Level::Single, single(inner, "*")),
@@ -182,8 +226,6 @@ fn told_expr(expr: &Expr, literals: &BTreeMap<&str, String>, least: Level) -> St
 }
 
 fn joined(parts: [String; 2], between: &str, level: Level) -> (Level, String) {
-    let parts: Vec<String> = parts.into_iter().filter(|part| !part.is_empty()).collect();
-    let level = if parts.len() > 1 { level } else { Level::Single };
     (level, parts.join(between))
 }
 
@@ -193,12 +235,12 @@ mod tests {
 
     #[test]
     fn rules_are_told_without_what_only_looks_ahead() {
-        let grammar = "// ---- the file\nk_by = @{ \"by\" ~ !nc }\nnc = _{ ASCII_ALPHANUMERIC }\n\
+        let grammar = "// ---- the file\nreserved = @{ \"by\" }\nk_by = @{ \"by\" ~ !nc }\nnc = _{ ASCII_ALPHANUMERIC }\n\
                        choice = { k_by ~ &nc ~ (name | junk_name)* ~ (a ~ b | c)? }\njunk_name = { name }\n\
                        name = @{ ASCII_ALPHA+ }\na = { name }\nb = { name }\nc = { name }\n";
         let page = page(grammar);
         assert!(
-            page.contains("## The file\n\n```text\nchoice = \"by\" name* (a b | c)?\nname = letter+\n"),
+            page.contains("## The file\n\n```text\nchoice = \"by\" name* (a b | c)?\na = name\n"),
             "{page}"
         );
     }

@@ -208,6 +208,15 @@ impl<const N: usize> Program<N> {
         Comparing(needed.then(|| Box::new(Room::new(self))))
     }
 
+    /// Uses that room once, so that it is as large as it gets before a series of games is under way.
+    pub(crate) fn warm(&self, state: &State<N>, comparing: &mut Comparing<N>) {
+        if let Some(room) = &mut comparing.0 {
+            self.look(state, room);
+            let Room { scratch, without, moves: [_, moves], .. } = &mut **room;
+            self.list(without, scratch, moves);
+        }
+    }
+
     /// Returns a number that stands for a position at the beginning of a turn: equal for the same positions, and for others
     /// different with overwhelming likelihood.
     pub(crate) fn identity(&self, state: &State<N>, comparing: &mut Comparing<N>) -> u64 {

@@ -90,6 +90,8 @@ pub(crate) struct Player<'p, const N: usize> {
     choices: Choices<N>,
     history: History,
     comparing: Comparing<N>,
+    /// True once a game has been played.
+    warm: bool,
     /// Positions that stood before the game begins.
     earlier: Vec<Earlier>,
 }
@@ -104,6 +106,7 @@ impl<'p, const N: usize> Player<'p, N> {
             choices: Choices::new(),
             history: History::new(HISTORY),
             comparing: program.comparing(),
+            warm: false,
             earlier: earlier.to_vec(),
         }
     }
@@ -117,6 +120,9 @@ impl<'p, const N: usize> Player<'p, N> {
         witness: &mut impl Witness,
     ) -> Playout {
         self.state.copy_from(start);
+        if !std::mem::replace(&mut self.warm, true) {
+            self.program.warm(start, &mut self.comparing);
+        }
         self.history.begin(&self.earlier);
         let (mut plies, mut choices, mut idle) = (0, 0, 0);
         let end = loop {

@@ -35,7 +35,7 @@ fn nothing_leads_between_rings_of_different_length() {
 #[test]
 fn regions_of_rings() {
     let game = blueprint(&on_rings(
-        "rings 3 { sectors aries, leo, pisces  cells per sector = ring  region some = leo, a1..b2 }",
+        "rings 3 { sectors aries, leo, pisces  cells per sector = ring  region few = leo, a1..b2 }",
         "step ascending",
     ));
     let names: Vec<&str> =
