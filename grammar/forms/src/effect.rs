@@ -56,7 +56,7 @@ macro_rules! effects {
         }
 
         impl<S: Stage> EffectKind<S> {
-            /// Visits the parts that it is directly made of, in the order in which they are written.
+            /// Visits the parts that it is directly made of, in the order of its row.
             pub fn parts<'a>(&'a self, visit: &mut dyn FnMut(Part<'a, S>)) {
                 match self {
                     $(Self::$name {$($slot),+} => { $(parts::$class::<S>($slot, &mut *visit);)+ })*

@@ -20,9 +20,9 @@ pub type Sub<S> = Box<<S as Stage>::Node>;
 pub(crate) type Picked<S> = Box<Selection<S>>;
 
 /// Defines the values: a row has a name, what stands in its slots (each with the class by which it is visited and mapped: see
-/// [`crate::visit`]), and its type. `reads Position` stands for what depends on more than the moment.
+/// [`crate::visit`]), and its type. Each row says what its value reads besides its parts: see [`Reads`].
 macro_rules! values {
-    ($($(#[$doc:meta])* $name:ident $(($($slot:ident: $of:ty as $class:ident),+))? => $ty:expr $(, reads $reads:ident)?;)*) => {
+    ($($(#[$doc:meta])* $name:ident $(($($slot:ident: $of:ty as $class:ident),+))? => $ty:expr, reads $reads:ident;)*) => {
         /// The values there are.
         #[derive(Clone, Debug, PartialEq, Eq)]
         pub enum ExprKind<S: Stage> {
@@ -43,12 +43,11 @@ macro_rules! values {
             #[must_use]
             pub fn reads(&self) -> Reads {
                 match self {
-                    $($(Self::$name { .. } => Reads::$reads,)?)*
-                    _ => Reads::Parts,
+                    $(Self::$name { .. } => Reads::$reads,)*
                 }
             }
 
-            /// Visits the parts that it is directly made of, in the order in which they are written.
+            /// Visits the parts that it is directly made of, in the order of its row.
             pub fn parts<'a>(&'a self, visit: &mut dyn FnMut(Part<'a, S>)) {
                 match self {
                     $(Self::$name $(($($slot),+))? => { $($(parts::$class::<S>($slot, &mut *visit);)+)? })*
@@ -74,47 +73,47 @@ macro_rules! values {
 
 values! {
     /// A whole number.
-    Number(n: i64 as leaf) => Type::Number;
+    Number(n: i64 as leaf) => Type::Number, reads Parts;
     /// True or false.
-    Flag(flag: bool as leaf) => Type::Flag;
+    Flag(flag: bool as leaf) => Type::Flag, reads Parts;
     /// A seat.
-    Player(seat: Seat as leaf) => Type::Player;
+    Player(seat: Seat as leaf) => Type::Player, reads Parts;
     /// `nobody`: no player.
-    Nobody => Type::Player;
+    Nobody => Type::Player, reads Parts;
     /// A kind of piece.
-    Kind(kind: KindId as leaf) => Type::Kind;
+    Kind(kind: KindId as leaf) => Type::Kind, reads Parts;
     /// A cell.
-    Cell(cell: S::Cell as cell) => Type::Cell;
+    Cell(cell: S::Cell as cell) => Type::Cell, reads Parts;
     /// `nowhere`: no cell.
-    Nowhere => Type::Cell;
+    Nowhere => Type::Cell, reads Parts;
     /// A region, as a set of cells.
-    Region(region: RegionId as leaf) => Type::Cells;
+    Region(region: RegionId as leaf) => Type::Cells, reads Parts;
     /// A sector, by its place from 0.
-    Sector(sector: u16 as leaf) => Type::Sector;
+    Sector(sector: u16 as leaf) => Type::Sector, reads Parts;
     /// A bound value, and its type.
-    Local(local: LocalId as local, ty: Type as leaf) => *ty;
+    Local(local: LocalId as local, ty: Type as leaf) => *ty, reads Parts;
     /// The value of the second, in which the name stands for the value of the first: it is computed once. This is how parameters of
     /// definitions are passed.
-    Let(local: LocalId as local, value: Sub<S> as sub, body: Sub<S> as sub) => body.kind().ty();
+    Let(local: LocalId as local, value: Sub<S> as sub, body: Sub<S> as sub) => body.kind().ty(), reads Parts;
     /// A variable, its type, and an index if it is one per player or cell. That of nobody or nowhere holds 0, false, nobody or
     /// nowhere.
     Var(var: VarId as leaf, ty: Type as leaf, index: Option<Sub<S>> as maybe) => *ty, reads Position;
     /// The player whose turn it is. In endings and in what check, mate and stalemate set off: whose turn it was last.
-    Mover => Type::Player;
+    Mover => Type::Player, reads Parts;
     /// The next seat after the mover that is in play. (In endings and in what check, mate and stalemate set off: who is to
     /// move now.)
-    Next => Type::Player;
+    Next => Type::Player, reads Parts;
     /// The seat in play before the mover.
-    Previous => Type::Player;
+    Previous => Type::Player, reads Parts;
     /// `next alive after p`: the first seat in play after a player's; the player's own, if nobody else is in play. That of
     /// nobody is nobody.
-    NextAlive(of: Sub<S> as sub) => Type::Player;
+    NextAlive(of: Sub<S> as sub) => Type::Player, reads Parts;
     /// `next seat after p`: the seat after a player's, in play or not.
-    NextSeat(of: Sub<S> as sub) => Type::Player;
+    NextSeat(of: Sub<S> as sub) => Type::Player, reads Parts;
     /// The number on a single die: 0 unless it has been rolled in this turn.
-    Die(dice: DiceId as leaf) => Type::Number;
+    Die(dice: DiceId as leaf) => Type::Number, reads Parts;
     /// `lot shows E`: true if some die of that name shows the number; false unless they have been rolled in this turn.
-    Shows(dice: DiceId as leaf, number: Sub<S> as sub) => Type::Flag;
+    Shows(dice: DiceId as leaf, number: Sub<S> as sub) => Type::Flag, reads Parts;
     /// `x attacks y`: the first piece may take the second (royal or not) and one of its ways of moving leads to where the other
     /// stands, everything as it is. Pins do not matter; ways that ask about check or attack themselves do not attack.
     Attacks(piece: Sub<S> as sub, other: Sub<S> as sub) => Type::Flag, reads Position;
@@ -126,49 +125,49 @@ values! {
     /// Nobody, if none is selected.
     Latest(of: Picked<S> as picked) => Type::Player, reads Position;
     /// The piece that moves; of a trigger on entering or in a piece's block, the piece it happens to.
-    It => Type::Piece;
+    It => Type::Piece, reads Parts;
     /// The cell where the move starts.
-    Origin => Type::Cell;
+    Origin => Type::Cell, reads Parts;
     /// The cell where the move ends.
-    Target => Type::Cell;
+    Target => Type::Cell, reads Parts;
     /// The cells between, in order; as a [`Type::Cell`] the only one. (The compiler sees to it that there is one, and that
     /// moves whose crossed cells are asked for lead to each cell in one way only.)
-    Crossed(ty: Type as leaf) => *ty;
+    Crossed(ty: Type as leaf) => *ty, reads Parts;
     /// Negation.
-    Not(of: Sub<S> as sub) => Type::Flag;
+    Not(of: Sub<S> as sub) => Type::Flag, reads Parts;
     /// Conjunction; the second is not read when the first fails.
-    And(a: Sub<S> as sub, b: Sub<S> as sub) => Type::Flag;
+    And(a: Sub<S> as sub, b: Sub<S> as sub) => Type::Flag, reads Parts;
     /// Disjunction; the second is not read when the first holds.
-    Or(a: Sub<S> as sub, b: Sub<S> as sub) => Type::Flag;
+    Or(a: Sub<S> as sub, b: Sub<S> as sub) => Type::Flag, reads Parts;
     /// Comparison; order only between numbers.
-    Compare(op: CompareOp as leaf, a: Sub<S> as sub, b: Sub<S> as sub) => Type::Flag;
+    Compare(op: CompareOp as leaf, a: Sub<S> as sub, b: Sub<S> as sub) => Type::Flag, reads Parts;
     /// Arithmetic on numbers, saturating; division and remainder round towards minus infinity, by zero they give 0.
-    Arith(op: ArithOp as leaf, a: Sub<S> as sub, b: Sub<S> as sub) => Type::Number;
+    Arith(op: ArithOp as leaf, a: Sub<S> as sub, b: Sub<S> as sub) => Type::Number, reads Parts;
     /// A piece, cell or player passes a test.
-    Is(subject: Sub<S> as sub, test: Test as leaf) => Type::Flag;
+    Is(subject: Sub<S> as sub, test: Test as leaf) => Type::Flag, reads Parts;
     /// A cell lies in a set of cells.
-    In(cell: Sub<S> as sub, cells: Sub<S> as sub) => Type::Flag;
+    In(cell: Sub<S> as sub, cells: Sub<S> as sub) => Type::Flag, reads Parts;
     /// The owner of a piece.
-    OwnerOf(of: Sub<S> as sub) => Type::Player;
+    OwnerOf(of: Sub<S> as sub) => Type::Player, reads Parts;
     /// The kind of a piece.
-    KindOf(of: Sub<S> as sub) => Type::Kind;
+    KindOf(of: Sub<S> as sub) => Type::Kind, reads Parts;
     /// The cell of a piece.
-    CellOf(of: Sub<S> as sub) => Type::Cell;
+    CellOf(of: Sub<S> as sub) => Type::Cell, reads Parts;
     /// The column of a cell, or of a piece's cell, from 1.
-    FileOf(of: Sub<S> as sub) => Type::File;
+    FileOf(of: Sub<S> as sub) => Type::File, reads Parts;
     /// The row of a cell, or of a piece's cell, from 1.
-    RankOf(of: Sub<S> as sub) => Type::Number;
+    RankOf(of: Sub<S> as sub) => Type::Number, reads Parts;
     /// The ring of a cell, or of a piece's cell: 1 for the innermost.
-    RingOf(of: Sub<S> as sub) => Type::Number;
+    RingOf(of: Sub<S> as sub) => Type::Number, reads Parts;
     /// The sector of a cell, or of a piece's cell.
-    SectorOf(of: Sub<S> as sub) => Type::Sector;
+    SectorOf(of: Sub<S> as sub) => Type::Sector, reads Parts;
     /// `distance(a, b)`. Of two cells of a grid: how many steps in any of the eight directions lead from one to the other on
     /// an empty board. Of two sectors: how many sectors on, the shorter way round. 0 if either is nowhere.
-    Distance(a: Sub<S> as sub, b: Sub<S> as sub) => Type::Number;
+    Distance(a: Sub<S> as sub, b: Sub<S> as sub) => Type::Number, reads Parts;
     /// The neighbour of a cell in a direction, as a piece faces.
-    Beside(way: S::Way as way, cell: Sub<S> as sub, facing: Sub<S> as sub) => Type::Cell;
+    Beside(way: S::Way as way, cell: Sub<S> as sub, facing: Sub<S> as sub) => Type::Cell, reads Parts;
     /// The cells with no neighbour in that direction, as a piece faces: `edge forward of x`.
-    Edge(way: S::Way as way, facing: Sub<S> as sub) => Type::Cells;
+    Edge(way: S::Way as way, facing: Sub<S> as sub) => Type::Cells, reads Parts;
     /// The first piece seen from a cell, looking the way the move goes (its last leg) along the cells that lie exactly on the
     /// straight line; perhaps none. (One way to each cell, as for [`Self::Crossed`].)
     FirstSeen(from: Sub<S> as sub) => Type::Piece, reads Position;
@@ -191,12 +190,12 @@ values! {
     /// time. Only in endings.
     SinceRepetition => Type::Number, reads Position;
     /// Full rounds of turns completed.
-    Rounds => Type::Number;
+    Rounds => Type::Number, reads Parts;
     /// A table's value for an argument, and its type; for nothing (no kind, nobody, the file of nowhere) 0, false, nobody or
     /// nowhere.
-    Table(table: TableId as leaf, ty: Type as leaf, argument: Sub<S> as sub) => *ty;
+    Table(table: TableId as leaf, ty: Type as leaf, argument: Sub<S> as sub) => *ty, reads Parts;
     /// A value that depends on a condition.
-    If(condition: Sub<S> as sub, yes: Sub<S> as sub, no: Sub<S> as sub) => yes.kind().ty();
+    If(condition: Sub<S> as sub, yes: Sub<S> as sub, no: Sub<S> as sub) => yes.kind().ty(), reads Parts;
 }
 
 impl<S: Stage> ExprKind<S> {

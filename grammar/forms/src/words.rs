@@ -163,7 +163,7 @@ impl<S: Stage> EffectKind<S> {
         })
     }
 
-    /// True if it changes nothing but variables and reserves, the effects inside it apart.
+    /// True if it changes nothing but variables and reserves: apart from effects inside it, and from what a ruin sets off.
     #[must_use]
     pub fn is_memory(&self) -> bool {
         self.word().is_some_and(|word| word.form().changes == Changes::Memory)

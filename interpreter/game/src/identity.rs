@@ -88,7 +88,7 @@ impl Identity {
             let mut rights = spec.rights.rights.iter();
             rights.any(|right| right.kind == kind && right.partners.is_empty() && right.still.is_empty())
         };
-        // Of so many rights nobody has heard; if there are more, they are all kept.
+        // The sets of rights hold 64. With more, nothing is left out.
         let few = spec.rights.rights.len() <= 64;
         let bits = |wanted: &dyn Fn(&RightSpec) -> bool| -> u64 {
             let rights = spec.rights.rights.iter().take(64).enumerate();
@@ -126,7 +126,7 @@ impl Identity {
         });
         let long = rows().filter(|(_, var)| var.lasts.is_some_and(|turns| turns > 1));
         let ages = long.flat_map(|(row, _)| layout.places(row)).filter_map(|place| layout.lasting(place));
-        let lost = Reader::of(spec, reads_lost).anywhere();
+        let lost = Reader::of_selections(spec, |of| of.domain == Domain::Lost).anywhere();
         let outside = |expr: &Expr| match expr {
             Expr::Rounds | Expr::PliesSince(_) | Expr::Latest(_) => true,
             Expr::Var(row, _, _) => spec.vars[row.index()].role != VarRole::Plain,
@@ -162,15 +162,6 @@ fn readers(spec: &Blueprint, row: VarId) -> Option<Box<[MoverId]>> {
         !spec.move_rules[usize::from(mover.move_rule)].places && mover.targets.iter().any(reads)
     };
     readers.iter().all(named).then_some(readers)
-}
-
-fn reads_lost(expr: &Expr) -> bool {
-    match expr {
-        Expr::Count(of) | Expr::Some(of) | Expr::First(of) | Expr::Latest(of) | Expr::Every(of, _) => {
-            of.domain == Domain::Lost
-        }
-        _ => false,
-    }
 }
 
 /// Room in which identities are found, made when it is first needed; kept by the caller and used again.

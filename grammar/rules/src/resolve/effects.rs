@@ -109,7 +109,9 @@ impl Reader<'_, '_> {
             _ => {
                 let given: Vec<_> =
                     formed.filled().map(|(_, takes, filled)| self.given(takes, filled)).collect();
-                formed.word.filled(given.into_iter().collect::<Option<Vec<_>>>()?)
+                let effect = formed.word.filled(given.into_iter().collect::<Option<Vec<_>>>()?);
+                debug_assert!(effect.is_some(), "{:?}: the row's gaps are those of its effect", formed.word);
+                effect
             }
         }
     }
