@@ -168,6 +168,9 @@ fn readers(spec: &Blueprint, row: VarId) -> Option<Box<[MoverId]>> {
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Comparing<const N: usize>(Option<Box<Room<N>>>);
 
+/// For so many moves of a position there is room from the beginning.
+const MOVES: usize = 1024;
+
 #[derive(Clone, Debug)]
 struct Room<const N: usize> {
     scratch: Scratch<N>,
@@ -181,13 +184,13 @@ struct Room<const N: usize> {
 
 impl<const N: usize> Room<N> {
     fn new(program: &Program<N>) -> Self {
-        let moves = || Vec::with_capacity(128);
-        Self {
-            scratch: program.scratch(),
-            without: State::empty(program),
-            moves: [moves(), moves()],
-            end: None,
+        let moves = || Vec::with_capacity(MOVES);
+        let mut scratch = program.scratch();
+        // Whether a cell is safe is thought through in copies, one inside the other at most.
+        for _ in 0..2 {
+            scratch.frame.give_back(State::empty(program));
         }
+        Self { scratch, without: State::empty(program), moves: [moves(), moves()], end: None }
     }
 }
 
