@@ -15,7 +15,7 @@ fn alone() -> MutexGuard<'static, ()> {
 }
 
 /// So many games until everything that is used again and again is as large as it gets.
-const WARM: u64 = 80;
+const WARM: u64 = 60;
 /// So many games after them, in which nothing is allocated.
 const GAMES: u64 = 60;
 

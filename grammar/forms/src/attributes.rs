@@ -3,20 +3,8 @@
 //!
 //! A new attribute is a row of `values!` in `expr.rs`, a word and its row here, and the engine's answer.
 
+use crate::words::words;
 use crate::{Entry, ExprKind, Slot, Stage, Sub, Type};
-
-/// Attributes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[allow(missing_docs)]
-pub enum AttributeWord {
-    Owner,
-    Kind,
-    Cell,
-    File,
-    Rank,
-    Ring,
-    Sector,
-}
 
 /// Sorts of boards.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -55,13 +43,6 @@ pub struct AttributeForm {
 }
 
 impl AttributeWord {
-    /// Returns its row.
-    #[must_use]
-    pub fn form(self) -> &'static AttributeForm {
-        // The rows stand in the order of the words: a test holds them to it.
-        &ATTRIBUTES[self as usize]
-    }
-
     /// Returns the attribute of a value.
     #[must_use]
     pub fn of<S: Stage>(self, value: Sub<S>) -> ExprKind<S> {
@@ -77,10 +58,10 @@ impl AttributeWord {
     }
 }
 
-/// Every attribute, in the order of [`AttributeWord`] and of the manual.
-pub const ATTRIBUTES: &[AttributeForm] = &[
-    AttributeForm {
-        word: AttributeWord::Owner,
+words! {
+    /// Attributes, in the order of the manual.
+    AttributeWord, AttributeForm, ATTRIBUTES;
+    Owner {
         of: Of::Piece,
         ty: Type::Player,
         says: "the owner of {}",
@@ -92,9 +73,8 @@ pub const ATTRIBUTES: &[AttributeForm] = &[
             slot: Slot::Captures,
             example: "capture.x: piece x may capture piece y if owner of x /= owner of y",
         },
-    },
-    AttributeForm {
-        word: AttributeWord::Kind,
+    }
+    Kind {
         of: Of::Piece,
         ty: Type::Kind,
         says: "the kind of {}",
@@ -106,9 +86,8 @@ pub const ATTRIBUTES: &[AttributeForm] = &[
             slot: Slot::Captures,
             example: "capture.x: piece x may not capture piece y if kind of x = kind of y",
         },
-    },
-    AttributeForm {
-        word: AttributeWord::Cell,
+    }
+    Cell {
         of: Of::Standing,
         ty: Type::Cell,
         says: "the cell of {}",
@@ -120,9 +99,8 @@ pub const ATTRIBUTES: &[AttributeForm] = &[
             slot: Slot::Legal,
             example: "legal.x: forbid cell of it = e4",
         },
-    },
-    AttributeForm {
-        word: AttributeWord::File,
+    }
+    File {
         of: Of::Place(Ground::Grid),
         ty: Type::File,
         says: "the file of {}",
@@ -134,9 +112,8 @@ pub const ATTRIBUTES: &[AttributeForm] = &[
             slot: Slot::Legal,
             example: "legal.x: forbid file of target = file of origin",
         },
-    },
-    AttributeForm {
-        word: AttributeWord::Rank,
+    }
+    Rank {
         of: Of::Place(Ground::Grid),
         ty: Type::Number,
         says: "the rank of {}",
@@ -148,9 +125,8 @@ pub const ATTRIBUTES: &[AttributeForm] = &[
             slot: Slot::Legal,
             example: "legal.x: forbid rank of it = 8",
         },
-    },
-    AttributeForm {
-        word: AttributeWord::Ring,
+    }
+    Ring {
         of: Of::Place(Ground::Rings),
         ty: Type::Number,
         says: "the number of the ring of {}",
@@ -162,9 +138,8 @@ pub const ATTRIBUTES: &[AttributeForm] = &[
             slot: Slot::RingPiece,
             example: "star.x: slide (ring of it) descending onto empty",
         },
-    },
-    AttributeForm {
-        word: AttributeWord::Sector,
+    }
+    Sector {
         of: Of::Place(Ground::Rings),
         ty: Type::Sector,
         says: "the sector of {}",
@@ -176,23 +151,11 @@ pub const ATTRIBUTES: &[AttributeForm] = &[
             slot: Slot::RingPiece,
             example: "star.x: slide ascending onto empty if sector of target /= sector of origin",
         },
-    },
-];
+    }
+}
 
 /// Returns the attribute of that name.
 #[must_use]
 pub fn attribute(word: &str) -> Option<AttributeWord> {
     ATTRIBUTES.iter().find(|form| form.entry.word == word).map(|form| form.word)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn rows_stand_in_the_order_of_the_words() {
-        for form in ATTRIBUTES {
-            assert_eq!(form.word.form().entry.word, form.entry.word);
-        }
-    }
 }

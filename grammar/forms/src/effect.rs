@@ -44,6 +44,11 @@ impl<S: Stage> Effect<S> {
             _ => &[],
         }
     }
+
+    /// Returns true if `holds` does of the effect, or of one inside it; the effect itself is asked first.
+    pub fn any(&self, holds: &mut dyn FnMut(&EffectKind<S>) -> bool) -> bool {
+        holds(&self.kind) || self.body().iter().any(|effect| effect.any(holds))
+    }
 }
 
 /// Defines the effects, as `values!` does values.

@@ -12,7 +12,10 @@
 //! Endings are read when the turn has been judged: `mover` is who moved last, `next` who would move now.
 
 use crate::visit::{each_mut, map, parts};
-use crate::{DiceId, KindId, LocalId, Mapper, Node, Part, RegionId, Seat, Stage, TableId, Test, Type, VarId};
+use crate::{
+    AttributeWord, DiceId, KindId, LocalId, Mapper, Node, Part, RegionId, Seat, Stage, TableId, Test, Type,
+    VarId,
+};
 
 /// A value inside another.
 pub type Sub<S> = Box<<S as Stage>::Node>;
@@ -29,13 +32,16 @@ macro_rules! values {
             $($(#[$doc])* $name $(($($of),+))?,)*
         }
 
-        #[allow(unused_variables)] // a row uses the slots that it needs
         impl<S: Stage> ExprKind<S> {
             /// Returns the type of the value.
             #[must_use]
             pub fn ty(&self) -> Type {
                 match self {
-                    $(Self::$name $(($($slot),+))? => $ty,)*
+                    $(Self::$name $(($($slot),+))? => {
+                        // Most rows need none of their slots.
+                        $($(let _ = $slot;)+)?
+                        $ty
+                    })*
                 }
             }
 
@@ -94,7 +100,7 @@ values! {
     Local(local: LocalId as local, ty: Type as leaf) => *ty, reads Parts;
     /// The value of the second, in which the name stands for the value of the first: it is computed once. This is how parameters of
     /// definitions are passed.
-    Let(local: LocalId as local, value: Sub<S> as sub, body: Sub<S> as sub) => body.kind().ty(), reads Parts;
+    Let(local: LocalId as local, value: Sub<S> as sub, body: Sub<S> as sub) => body.ty(), reads Parts;
     /// A variable, its type, and an index if it is one per player or cell. That of nobody or nowhere holds 0, false, nobody or
     /// nowhere.
     Var(var: VarId as leaf, ty: Type as leaf, index: Option<Sub<S>> as maybe) => *ty, reads Position;
@@ -148,19 +154,19 @@ values! {
     /// A cell lies in a set of cells.
     In(cell: Sub<S> as sub, cells: Sub<S> as sub) => Type::Flag, reads Parts;
     /// The owner of a piece.
-    OwnerOf(of: Sub<S> as sub) => Type::Player, reads Parts;
+    OwnerOf(of: Sub<S> as sub) => AttributeWord::Owner.form().ty, reads Parts;
     /// The kind of a piece.
-    KindOf(of: Sub<S> as sub) => Type::Kind, reads Parts;
+    KindOf(of: Sub<S> as sub) => AttributeWord::Kind.form().ty, reads Parts;
     /// The cell of a piece.
-    CellOf(of: Sub<S> as sub) => Type::Cell, reads Parts;
+    CellOf(of: Sub<S> as sub) => AttributeWord::Cell.form().ty, reads Parts;
     /// The column of a cell, or of a piece's cell, from 1.
-    FileOf(of: Sub<S> as sub) => Type::File, reads Parts;
+    FileOf(of: Sub<S> as sub) => AttributeWord::File.form().ty, reads Parts;
     /// The row of a cell, or of a piece's cell, from 1.
-    RankOf(of: Sub<S> as sub) => Type::Number, reads Parts;
+    RankOf(of: Sub<S> as sub) => AttributeWord::Rank.form().ty, reads Parts;
     /// The ring of a cell, or of a piece's cell: 1 for the innermost.
-    RingOf(of: Sub<S> as sub) => Type::Number, reads Parts;
+    RingOf(of: Sub<S> as sub) => AttributeWord::Ring.form().ty, reads Parts;
     /// The sector of a cell, or of a piece's cell.
-    SectorOf(of: Sub<S> as sub) => Type::Sector, reads Parts;
+    SectorOf(of: Sub<S> as sub) => AttributeWord::Sector.form().ty, reads Parts;
     /// `distance(a, b)`. Of two cells of a grid: how many steps in any of the eight directions lead from one to the other on
     /// an empty board. Of two sectors: how many sectors on, the shorter way round. 0 if either is nowhere.
     Distance(a: Sub<S> as sub, b: Sub<S> as sub) => Type::Number, reads Parts;
@@ -195,21 +201,10 @@ values! {
     /// nowhere.
     Table(table: TableId as leaf, ty: Type as leaf, argument: Sub<S> as sub) => *ty, reads Parts;
     /// A value that depends on a condition.
-    If(condition: Sub<S> as sub, yes: Sub<S> as sub, no: Sub<S> as sub) => yes.kind().ty(), reads Parts;
+    If(condition: Sub<S> as sub, yes: Sub<S> as sub, no: Sub<S> as sub) => yes.ty(), reads Parts;
 }
 
 impl<S: Stage> ExprKind<S> {
-    /// Returns the selection that it looks through, if it does.
-    #[must_use]
-    pub fn selection(&self) -> Option<&Selection<S>> {
-        match self {
-            Self::Count(of) | Self::Some(of) | Self::First(of) | Self::Latest(of) | Self::Every(of, _) => {
-                Some(of)
-            }
-            _ => None,
-        }
-    }
-
     /// True if it is what that name stands for.
     #[must_use]
     pub fn is_local(&self, local: LocalId) -> bool {

@@ -1,5 +1,7 @@
 //! Ids: small numbers that cannot be mistaken for each other.
 
+/// Defines ids: `Name(integer)` each, with its documentation.
+#[macro_export]
 macro_rules! ids {
     ($($(#[$doc:meta])* $name:ident($int:ty);)*) => {$(
         $(#[$doc])*

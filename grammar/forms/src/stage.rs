@@ -1,6 +1,6 @@
 //! Stages of a tree: how it refers to what lies outside it.
 
-use crate::{Effect, ExprKind, LocalId, Selection};
+use crate::{Effect, ExprKind, LocalId, Selection, Type};
 use std::fmt::Debug;
 
 /// A stage on the way from a text to play.
@@ -21,16 +21,15 @@ pub trait Stage: Copy + Debug + Eq + 'static {
 pub trait Node<S: Stage>: Clone + Debug + Eq {
     /// Returns its kind.
     fn kind(&self) -> &ExprKind<S>;
-    /// Returns its kind, to be changed.
-    fn kind_mut(&mut self) -> &mut ExprKind<S>;
+
+    /// Returns its type: that of its kind, unless the stage knows better.
+    fn ty(&self) -> Type {
+        self.kind().ty()
+    }
 }
 
 impl<S: Stage<Node = Self>> Node<S> for ExprKind<S> {
     fn kind(&self) -> &Self {
-        self
-    }
-
-    fn kind_mut(&mut self) -> &mut Self {
         self
     }
 }

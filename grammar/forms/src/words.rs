@@ -4,24 +4,32 @@
 //! A new effect of fixed form is a row of `effects!` in `effect.rs`, a word and its row here, a rule of the grammar of the
 //! same name, and the engine's action.
 
-use crate::{EffectKind, Selected, Selection, Slot, Stage, Type};
+use crate::{EffectKind, Selected, Slot, Stage, Type};
 
-/// Effects of fixed form.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[allow(missing_docs)]
-pub enum EffectWord {
-    Add,
-    Pay,
-    Share,
-    Give,
-    Put,
-    Eliminate,
-    Set,
-    Become,
-    Remove,
-    Capture,
-    Move,
+/// Defines words together with their table: each word has one row, and the rows stand in the order of the words.
+macro_rules! words {
+    ($(#[$doc:meta])* $words:ident, $form:ident, $table:ident; $($word:ident { $($row:tt)* })*) => {
+        $(#[$doc])*
+        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+        #[allow(missing_docs)]
+        pub enum $words {
+            $($word,)*
+        }
+
+        impl $words {
+            /// Returns the row of the word.
+            #[must_use]
+            pub fn form(self) -> &'static $form {
+                &$table[self as usize]
+            }
+        }
+
+        /// The rows of all words, in their order.
+        pub const $table: &[$form] = &[$($form { word: $words::$word, $($row)* },)*];
+    };
 }
+
+pub(crate) use words;
 
 /// A row of the table of effects.
 #[derive(Clone, Copy, Debug)]
@@ -101,8 +109,6 @@ pub enum Given<S: Stage> {
     Value(S::Node),
     /// A piece, or pieces.
     Selected(Selected<S>),
-    /// A selection.
-    Selection(Selection<S>),
 }
 
 /// Checked gaps, to be taken in order.
@@ -119,13 +125,6 @@ impl<S: Stage> Gaps<S> {
 }
 
 impl EffectWord {
-    /// Returns its row.
-    #[must_use]
-    pub fn form(self) -> &'static EffectForm {
-        // The rows stand in the order of the words: a test holds them to it.
-        &EFFECTS[self as usize]
-    }
-
     /// Returns the effect whose gaps are filled in so; nothing for words whose gaps have to agree with each other, of which the
     /// resolver makes effects itself.
     #[must_use]
@@ -173,10 +172,10 @@ impl<S: Stage> EffectKind<S> {
 use Takes::{Any, Operand, Purse, Selected as One, Selection as Many, Value, Variable};
 use Written::{Gap, Words};
 
-/// Every effect of fixed form, in the order of [`EffectWord`] and of the manual.
-pub const EFFECTS: &[EffectForm] = &[
-    EffectForm {
-        word: EffectWord::Add,
+words! {
+    /// Effects of fixed form, in the order of the manual.
+    EffectWord, EffectForm, EFFECTS;
+    Add {
         rule: "add",
         written: &[Words("add"), Gap("amount", Value(Type::Number)), Words("to"), Gap("target", Variable)],
         says: "{amount} is added to {target}",
@@ -188,9 +187,8 @@ pub const EFFECTS: &[EffectForm] = &[
             slot: Slot::Item,
             example: "score points per player = 0  rules { rule.x: on capture -> add 3 to points of mover }",
         },
-    },
-    EffectForm {
-        word: EffectWord::Pay,
+    }
+    Pay {
         rule: "pay",
         written: &[
             Words("pay"),
@@ -209,9 +207,8 @@ pub const EFFECTS: &[EffectForm] = &[
             slot: Slot::Item,
             example: "money pot = 0  money purse per player = 0  rules { rule.x: on capture of x -> pay 1 from purse of owner of x to pot }",
         },
-    },
-    EffectForm {
-        word: EffectWord::Share,
+    }
+    Share {
         rule: "share",
         written: &[
             Words("share"),
@@ -230,9 +227,8 @@ pub const EFFECTS: &[EffectForm] = &[
             slot: Slot::Item,
             example: "money pot = 9  money purse per player = 0  rules { rule.x: on end -> share pot among alive players q into purse of q }",
         },
-    },
-    EffectForm {
-        word: EffectWord::Give,
+    }
+    Give {
         rule: "give",
         written: &[Words("give"), Gap("who", One), Words("to"), Gap("to", Operand(Type::Player))],
         says: "{who|goes|go} over to {to}",
@@ -244,9 +240,8 @@ pub const EFFECTS: &[EffectForm] = &[
             slot: Slot::Rules,
             example: "rule.x: on mate of p -> give Man of p to mover",
         },
-    },
-    EffectForm {
-        word: EffectWord::Put,
+    }
+    Put {
         rule: "put",
         written: &[
             Words("put"),
@@ -263,9 +258,8 @@ pub const EFFECTS: &[EffectForm] = &[
             slot: Slot::Rules,
             example: "rule.x: on capture of y -> put kind of y in reserve of mover",
         },
-    },
-    EffectForm {
-        word: EffectWord::Eliminate,
+    }
+    Eliminate {
         rule: "eliminate",
         written: &[Words("eliminate"), Gap("player", Operand(Type::Player))],
         says: "{player} is out of the game",
@@ -277,9 +271,8 @@ pub const EFFECTS: &[EffectForm] = &[
             slot: Slot::Rules,
             example: "rule.x: on stalemate of p -> eliminate p",
         },
-    },
-    EffectForm {
-        word: EffectWord::Set,
+    }
+    Set {
         rule: "set",
         written: &[Words("set"), Gap("target", Variable), Words("to"), Gap("value", Any)],
         says: "",
@@ -291,9 +284,8 @@ pub const EFFECTS: &[EffectForm] = &[
             slot: Slot::Item,
             example: "number taken = 0  rules { rule.x: on capture -> set taken to taken + 1 }",
         },
-    },
-    EffectForm {
-        word: EffectWord::Become,
+    }
+    Become {
         rule: "becomes",
         written: &[Gap("piece", Operand(Type::Piece)), Words("becomes"), Gap("kind", Any)],
         says: "",
@@ -305,9 +297,8 @@ pub const EFFECTS: &[EffectForm] = &[
             slot: Slot::Piece,
             example: "man.x: on entering edge forward -> it becomes King",
         },
-    },
-    EffectForm {
-        word: EffectWord::Remove,
+    }
+    Remove {
         rule: "remove",
         written: &[Words("remove"), Gap("who", One)],
         says: "{who|leaves|leave} the board",
@@ -319,9 +310,8 @@ pub const EFFECTS: &[EffectForm] = &[
             slot: Slot::Piece,
             example: "man.x: on entering edge forward -> remove it",
         },
-    },
-    EffectForm {
-        word: EffectWord::Capture,
+    }
+    Capture {
         rule: "captures",
         written: &[Words("capture"), Gap("who", One)],
         says: "{who|is|are} taken",
@@ -333,9 +323,8 @@ pub const EFFECTS: &[EffectForm] = &[
             slot: Slot::Piece,
             example: "man.x: step forward-diagonal onto empty do capture piece on backward of target",
         },
-    },
-    EffectForm {
-        word: EffectWord::Move,
+    }
+    Move {
         rule: "move_to",
         written: &[
             Words("move"),
@@ -352,8 +341,8 @@ pub const EFFECTS: &[EffectForm] = &[
             slot: Slot::Piece,
             example: "man.x: slide 2 sideways with r = first piece onward of origin if r is own do move r to crossed",
         },
-    },
-];
+    }
+}
 
 /// Returns the form that a rule of the grammar reads.
 #[must_use]
@@ -364,11 +353,36 @@ pub fn effect_form(rule: &str) -> Option<&'static EffectForm> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::ExprKind;
 
+    /// A stage with nothing besides the tree.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    struct Bare;
+
+    impl Stage for Bare {
+        type Node = ExprKind<Self>;
+        type Cell = u8;
+        type Way = ();
+        type Event = ();
+        type Span = ();
+    }
+
+    /// A word is made of its checked gaps if, and only if, each of them stands for itself; and what is made is of the word.
     #[test]
-    fn rows_stand_in_the_order_of_the_words() {
+    fn gaps_that_stand_for_themselves_make_the_effect() {
         for form in EFFECTS {
-            assert_eq!(form.word.form().rule, form.rule);
+            let gaps = form.written.iter().filter_map(|part| match part {
+                Gap(_, Operand(_) | Value(_)) => Some(Some(Given::<Bare>::Value(ExprKind::It))),
+                Gap(_, One) => Some(Some(Given::Selected(Selected::One(ExprKind::It)))),
+                Gap(_, Any | Variable | Purse | Many) => Some(None),
+                Words(_) => None,
+            });
+            let made = gaps.collect::<Option<Vec<_>>>().map(|gaps| form.word.filled(gaps));
+            if let Some(made) = made {
+                assert_eq!(made.and_then(|effect| effect.word()), Some(form.word), "{}", form.rule);
+            } else {
+                assert!(form.word.filled::<Bare>(Vec::new()).is_none(), "{}", form.rule);
+            }
         }
     }
 

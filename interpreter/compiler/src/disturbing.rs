@@ -68,8 +68,8 @@ fn is_private(effect: &Effect, named: &[LocalId], blueprint: &Blueprint) -> bool
 fn is_memory(effect: &Effect, blueprint: &Blueprint) -> bool {
     match &effect.kind {
         EffectKind::Become { .. } | EffectKind::BecomeChosen { .. } => false,
-        EffectKind::Let { body, .. } | EffectKind::For { body, .. } => {
-            body.iter().all(|effect| is_memory(effect, blueprint))
+        EffectKind::Let { .. } | EffectKind::For { .. } => {
+            effect.body().iter().all(|effect| is_memory(effect, blueprint))
         }
         _ => is_private(effect, &[], blueprint),
     }
@@ -86,22 +86,19 @@ fn ruins(blueprint: &Blueprint, from: &Purse, to: &Purse) -> bool {
 
 /// True if the effect changes only variables, payments that ruin others apart.
 fn spares(effect: &Effect) -> bool {
-    match &effect.kind {
-        EffectKind::Let { body, .. } | EffectKind::For { body, .. } => body.iter().all(spares),
-        other => other.is_memory(),
-    }
+    !effect.any(&mut |kind| kind.word().is_some() && !kind.is_memory())
 }
 
 /// True if some effect makes a man of another kind, and he is royal before, or may be after.
 pub(crate) fn crowns(effects: &[Effect], royal: bool, blueprint: &Blueprint) -> bool {
-    effects.iter().any(|effect| match &effect.kind {
+    let mut may_crown = |effect: &EffectKind| match effect {
         EffectKind::Become { kind, .. } => royal || may_be_royal(kind, blueprint, &mut BTreeSet::new()),
         EffectKind::BecomeChosen { kinds, .. } => {
             royal || kinds.iter().any(|kind| blueprint.kinds[kind.index()].royal)
         }
-        EffectKind::Let { body, .. } | EffectKind::For { body, .. } => crowns(body, royal, blueprint),
         _ => false,
-    })
+    };
+    effects.iter().any(|effect| effect.any(&mut may_crown))
 }
 
 /// True unless the kind that an expression gives is known not to be royal.

@@ -259,10 +259,7 @@ fn note_apart(spec: &mut RightsSpec, part: Part<'_>, moves: bool, it: Option<Kin
 fn each_effect(effects: &[Effect], visit: &mut dyn FnMut(&EffectKind)) {
     for effect in effects {
         visit(&effect.kind);
-        match &effect.kind {
-            EffectKind::For { body, .. } | EffectKind::Let { body, .. } => each_effect(body, visit),
-            _ => {}
-        }
+        each_effect(effect.body(), visit);
     }
 }
 

@@ -2,33 +2,7 @@
 
 use alfonso_forms::Seat;
 
-macro_rules! ids {
-    ($($(#[$doc:meta])* $name:ident($int:ty);)*) => {$(
-        $(#[$doc])*
-        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-        pub struct $name(pub $int);
-
-        impl $name {
-            /// The id of row `index`.
-            ///
-            /// # Panics
-            /// If the table is longer than rule files are allowed to make it.
-            #[must_use]
-            pub fn new(index: usize) -> Self {
-                Self(<$int>::try_from(index).expect("the table is within the limits of rule files"))
-            }
-
-            /// The row that this id belongs to.
-            #[inline]
-            #[must_use]
-            pub fn index(self) -> usize {
-                usize::from(self.0)
-            }
-        }
-    )*};
-}
-
-ids! {
+alfonso_forms::ids! {
     /// A kind together with a facing, where the facing changes how its men move: what a man's moves depend on.
     ClassId(u16);
     /// A way of moving of one class: a row of the program's movers.

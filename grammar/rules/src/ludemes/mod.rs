@@ -293,8 +293,10 @@ pub(crate) fn nearest_word(word: &str, role: Role) -> Option<&'static str> {
     same.map(|(_, _, here)| *here).or_else(|| nearest(word, words(role)))
 }
 
-/// True if values, tests or types already have this word, so that nothing can be declared by it.
+/// Returns true if nothing can have this name, because the grammar reads the word as its own, or a value, test or direction is
+/// written so.
 pub(crate) fn is_kept(word: &str) -> bool {
     let roles = [Role::Value, Role::Attribute, Role::Test, Role::Direction, Role::Adjective, Role::Noun];
     roles.into_iter().any(|role| find(word, role).is_some())
+        || alfonso_syntax::keywords().any(|known| known == word)
 }

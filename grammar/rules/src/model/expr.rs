@@ -33,8 +33,17 @@ impl Node<Checked> for Expr {
         &self.kind
     }
 
-    fn kind_mut(&mut self) -> &mut ExprKind {
-        &mut self.kind
+    fn ty(&self) -> Type {
+        self.ty
+    }
+}
+
+impl Expr {
+    /// Returns a value of the type that its kind has.
+    #[must_use]
+    pub fn new(kind: ExprKind, span: Span) -> Self {
+        let ty = kind.ty();
+        Self { kind, ty, span }
     }
 }
 

@@ -13,8 +13,8 @@ use crate::model::{
 };
 use alfonso_diag::Span;
 use alfonso_syntax::ast::{
-    Board, BoardBuilder, Define, DefineBody, Dice, Domain, Drawing, File, Item, ItemKind, Name, Piece,
-    Player as Sitting, Table, Text, Var,
+    self, Board, BoardBuilder, Define, DefineBody, Dice, Domain, Drawing, File, Item, ItemKind, Name, Piece,
+    Table, Text, Var,
 };
 use std::collections::BTreeMap;
 
@@ -107,7 +107,7 @@ impl<'f> Declare<'f, '_> {
         !taken
     }
 
-    fn player(&mut self, seat: &'f Sitting) {
+    fn player(&mut self, seat: &'f ast::Player) {
         let index = self.world.players.len();
         if index == MOST_PLAYERS {
             let problem = problems::too_many(seat.name.span, index + 1, MOST_PLAYERS, "player", "players");

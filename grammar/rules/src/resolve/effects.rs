@@ -52,7 +52,7 @@ impl Reader<'_, '_> {
             return Some(body);
         }
         let local = self.fresh(span);
-        let value = self.node(ExprKind::Flag(true), Type::Flag, span)?;
+        let value = self.node(ExprKind::Flag(true), span)?;
         Some(vec![Effect { kind: EffectKind::Let { local, value, body }, condition, span }])
     }
 
@@ -118,17 +118,14 @@ impl Reader<'_, '_> {
 
     /// What is filled in a gap that stands for itself.
     fn given(&mut self, takes: Takes, filled: &ast::Filled) -> Option<Given<Checked>> {
-        Some(match (takes, filled) {
+        match (takes, filled) {
             (Takes::Operand(ty) | Takes::Value(ty), ast::Filled::Value(value)) => {
-                Given::Value(self.value_as(value, ty)?)
+                Some(Given::Value(self.value_as(value, ty)?))
             }
-            (_, ast::Filled::Value(value)) => Given::Value(self.value(value)?),
-            (_, ast::Filled::Selected(who)) => Given::Selected(self.selected(who)?),
-            (_, ast::Filled::Selection(list)) => {
-                let opened = self.open(list);
-                Given::Selection(self.close(opened)?)
-            }
-        })
+            (Takes::Selected, ast::Filled::Selected(who)) => Some(Given::Selected(self.selected(who)?)),
+            // The row is of a word whose gaps have to agree: it has no business here.
+            _ => None,
+        }
     }
 
     fn selected(&mut self, selected: &ast::Selected) -> Option<Selected> {

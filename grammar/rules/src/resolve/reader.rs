@@ -107,8 +107,8 @@ impl<'w, 'f> Reader<'w, 'f> {
             EffectKind::Set { var, .. } | EffectKind::Add { var, .. } => {
                 self.world.vars[var.index()].role == VarRole::Counter
             }
-            EffectKind::Let { body, .. } | EffectKind::For { body, .. } => {
-                body.iter().all(|effect| self.only_counts(effect))
+            EffectKind::Let { .. } | EffectKind::For { .. } => {
+                effect.body().iter().all(|effect| self.only_counts(effect))
             }
             _ => false,
         }
@@ -141,9 +141,9 @@ impl<'w, 'f> Reader<'w, 'f> {
     }
 
     /// A node of the rule.
-    pub(super) fn node(&mut self, kind: ExprKind, ty: Type, span: Span) -> Option<Expr> {
+    pub(super) fn node(&mut self, kind: ExprKind, span: Span) -> Option<Expr> {
         self.spend(1, span)?;
-        Some(Expr { kind, ty, span })
+        Some(Expr::new(kind, span))
     }
 
     /// Counts nodes, or what weighs as much.

@@ -158,22 +158,14 @@ fn never(rules: &RuleSet, log: &mut Log) {
     }
 }
 
-/// True if a player may fall by these effects.
-/// True if an effect, or one inside it, puts men in a reserve.
+/// Returns true if an effect, or one inside it, puts pieces in a reserve.
 fn fills_a_reserve(effect: &Effect) -> bool {
-    match &effect.kind {
-        EffectKind::Put { .. } => true,
-        EffectKind::For { body, .. } | EffectKind::Let { body, .. } => body.iter().any(fills_a_reserve),
-        _ => false,
-    }
+    effect.any(&mut |kind| matches!(kind, EffectKind::Put { .. }))
 }
 
+/// Returns true if a player may be eliminated by these effects.
 fn eliminates(effects: &[Effect]) -> bool {
-    effects.iter().any(|effect| match &effect.kind {
-        EffectKind::Eliminate { .. } => true,
-        EffectKind::For { body, .. } | EffectKind::Let { body, .. } => eliminates(body),
-        _ => false,
-    })
+    effects.iter().any(|effect| effect.any(&mut |kind| matches!(kind, EffectKind::Eliminate { .. })))
 }
 
 /// True if a test asks for a word, not for its contrary.
@@ -192,13 +184,10 @@ fn becoming(effects: &[Effect], rules: &RuleSet, met: &mut BTreeSet<KindId>) {
             EffectKind::Become { kind, .. } => kinds_in(kind, &rules.tables, met),
             EffectKind::BecomeChosen { kinds, .. } => met.extend(kinds),
             EffectKind::Put { kind, .. } => kinds_in(kind, &rules.tables, met),
-            EffectKind::For { body, .. } => becoming(body, rules, met),
-            EffectKind::Let { value, body, .. } => {
-                kinds_in(value, &rules.tables, met);
-                becoming(body, rules, met);
-            }
+            EffectKind::Let { value, .. } => kinds_in(value, &rules.tables, met),
             _ => {}
         }
+        becoming(effect.body(), rules, met);
     }
 }
 

@@ -179,7 +179,7 @@ impl Reader<'_, '_> {
         }
         self.need(Thing::Position, word, span)?;
         self.reads_dice(id, span);
-        self.node(crate::model::ExprKind::Die(id), Type::Number, span)
+        self.node(crate::model::ExprKind::Die(id), span)
     }
 
     /// `lot shows E`
@@ -209,7 +209,7 @@ impl Reader<'_, '_> {
         };
         self.need(Thing::Position, "shows", span)?;
         self.reads_dice(id, left.span);
-        self.node(crate::model::ExprKind::Shows(id, Box::new(number?)), Type::Flag, span)
+        self.node(crate::model::ExprKind::Shows(id, Box::new(number?)), span)
     }
 
     /// Keeps in mind that dice are read.

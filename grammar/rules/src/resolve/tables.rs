@@ -111,8 +111,7 @@ fn table(world: &World<'_>, head: &TableHead<'_>, log: &mut Log) -> Option<Table
         good &= value.is_some();
         let (Some(names), Some(domain)) = (&entries, head.domain) else { continue };
         // A row that is in error still covers its entries.
-        let value =
-            value.unwrap_or(Expr { kind: ExprKind::Flag(false), ty: Type::Flag, span: row.value.span });
+        let value = value.unwrap_or(Expr::new(ExprKind::Flag(false), row.value.span));
         for key in &row.keys {
             let Some(indices) = indices(&mut reader, key, domain, names) else {
                 good = false;

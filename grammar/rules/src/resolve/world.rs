@@ -156,7 +156,7 @@ impl<'f> World<'f> {
             return Some(problems::double(name, *first, &what));
         }
         // A word of the grammar could be declared, and then nobody could use it.
-        if ludemes::is_kept(&name.node) || alfonso_syntax::keywords().any(|word| word == name.node) {
+        if ludemes::is_kept(&name.node) {
             self.refused.insert(&name.node);
             return Some(problems::reserved(name));
         }

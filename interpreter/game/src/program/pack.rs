@@ -448,9 +448,5 @@ fn choosing<const N: usize>(spec: &Blueprint, mover: &MoverSpec) -> CellSet<N> {
 
 /// True if it may come to a choice among these effects.
 fn chooses(effects: &[Effect]) -> bool {
-    effects.iter().any(|effect| match &effect.kind {
-        EffectKind::BecomeChosen { .. } => true,
-        EffectKind::Let { body, .. } | EffectKind::For { body, .. } => chooses(body),
-        _ => false,
-    })
+    effects.iter().any(|effect| effect.any(&mut |kind| matches!(kind, EffectKind::BecomeChosen { .. })))
 }

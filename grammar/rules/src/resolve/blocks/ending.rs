@@ -31,7 +31,7 @@ impl Blocks<'_, '_> {
             None => condition,
             Some(further) => {
                 let span = condition.span;
-                Expr { kind: ExprKind::And(Box::new(condition), Box::new(further)), ty: Type::Flag, span }
+                Expr::new(ExprKind::And(Box::new(condition), Box::new(further)), span)
             }
         };
         self.out.endings.push(Ending { rule, condition, outcome, counting });
@@ -81,7 +81,7 @@ fn outcome(reader: &mut Reader<'_, '_>, effects: &[Effect], span: Span) -> Optio
             let both = match (further?, inner) {
                 (Some(left), Some(right)) => {
                     let kind = ExprKind::And(Box::new(left), Box::new(right));
-                    Some(reader.node(kind, Type::Flag, effect.span)?)
+                    Some(reader.node(kind, effect.span)?)
                 }
                 (left, right) => left.or(right),
             };

@@ -65,7 +65,7 @@ impl Blocks<'_, '_> {
         let condition = match (brought, condition) {
             (Some(first), Some(second)) => {
                 let span = second.span;
-                Some(Expr { kind: ExprKind::And(Box::new(first), Box::new(second)), ty: Type::Flag, span })
+                Some(Expr::new(ExprKind::And(Box::new(first), Box::new(second)), span))
             }
             (first, second) => first.or(second),
         };
@@ -162,9 +162,9 @@ fn capture(reader: &mut Reader<'_, '_>, event: &Event, of: &EventOf) -> Option<A
                 reader.report_some(problem);
                 return None;
             };
-            let taken = reader.node(ExprKind::Local(local, Type::Piece), Type::Piece, name.span)?;
+            let taken = reader.node(ExprKind::Local(local, Type::Piece), name.span)?;
             let is = ExprKind::Is(Box::new(taken), Test::Word(TestWord::Kind(kind)));
-            let is = reader.node(is, Type::Flag, name.span)?;
+            let is = reader.node(is, name.span)?;
             Some((Scope::Capture(local), None, Some(is)))
         }
         EventOf::Place(place) => {

@@ -217,11 +217,7 @@ pub(in crate::resolve) fn tables_of_regions(world: &World<'_>, log: &mut Log) ->
         if !missing.is_empty() {
             log.report(names::region_not_total(name, &missing));
         }
-        let region = |row: usize| Expr {
-            kind: ExprKind::Region(RegionId::new(first + row)),
-            ty: Type::Cells,
-            span: name.span,
-        };
+        let region = |row: usize| Expr::new(ExprKind::Region(RegionId::new(first + row)), name.span);
         tables.push(TableDef {
             name: name.node.clone(),
             param: LocalId(0),

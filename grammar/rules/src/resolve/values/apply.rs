@@ -46,21 +46,21 @@ impl Reader<'_, '_> {
                     self.read_counter(span);
                 }
                 self.need(Thing::Position, word, span)?;
-                self.node(ExprKind::Var(var, ty?, Some(Box::new(of?))), ty?, span)
+                self.node(ExprKind::Var(var, ty?, Some(Box::new(of?))), span)
             }
             Some(Declared::Table(table)) => {
                 let head = &self.world.tables[table.index()];
                 let (domain, ty, declared) = (head.domain, head.ty, head.table.name.span);
                 let of = self.one(name, args, Some(declared))?;
                 let of = self.value_as(of, domain?)?;
-                self.node(ExprKind::Table(table, ty?, Box::new(of)), ty?, span)
+                self.node(ExprKind::Table(table, ty?, Box::new(of)), span)
             }
             Some(Declared::RegionOf(row)) => {
                 let declared = self.world.regions_of[row].name.span;
                 let of = self.one(name, args, Some(declared))?;
                 let of = self.value_as(of, Type::Player)?;
                 let table = TableId::new(self.world.tables.len() + row);
-                self.node(ExprKind::Table(table, Type::Cells, Box::new(of)), Type::Cells, span)
+                self.node(ExprKind::Table(table, Type::Cells, Box::new(of)), span)
             }
             Some(Declared::Define(index)) => self.call_value(index, args, span),
             Some(other) => {
@@ -145,7 +145,7 @@ impl Reader<'_, '_> {
             Some(_) => self.fit(of, Type::Cell)?,
             None => self.fit(of, Type::Piece)?,
         };
-        self.node(attribute.of(Box::new(of)), form.ty, span)
+        self.node(attribute.of(Box::new(of)), span)
     }
 
     /// `distance(a, b)`
@@ -165,7 +165,7 @@ impl Reader<'_, '_> {
             self.report(setups::distance_on_rings(span));
             return None;
         }
-        self.node(ExprKind::Distance(Box::new(one), Box::new(other)), Type::Number, span)
+        self.node(ExprKind::Distance(Box::new(one), Box::new(other)), span)
     }
 
     fn beside(&mut self, way: Way, word: &str, of: &ast::Expr, span: Span) -> Option<Expr> {
@@ -173,7 +173,7 @@ impl Reader<'_, '_> {
         let cell = self.value_as(of, Type::Cell);
         let facing = self.facing(way, word, span)?;
         let cell = Box::new(cell?);
-        self.node(ExprKind::Beside(way, cell, Box::new(facing)), Type::Cell, span)
+        self.node(ExprKind::Beside(way, cell, Box::new(facing)), span)
     }
 
     /// A definition that stands for a value, written out.
@@ -189,7 +189,8 @@ impl Reader<'_, '_> {
         let Sort::Value(Some(ty)) = sort else { return None };
         let args = args?;
         if self.shallow {
-            return self.node(ExprKind::Flag(false), ty, span);
+            // Whatever it is: only its type is wanted.
+            return Some(Expr { kind: ExprKind::Flag(false), ty, span });
         }
         let (locals, outside) = self.enter_call(index, &args, span);
         let body = self.value_as(value, ty);
@@ -197,8 +198,7 @@ impl Reader<'_, '_> {
         let mut body = body?;
         body.ty = ty;
         for (local, value) in locals.into_iter().zip(args).rev() {
-            let ty = body.ty;
-            body = self.node(ExprKind::Let(local, Box::new(value), Box::new(body)), ty, span)?;
+            body = self.node(ExprKind::Let(local, Box::new(value), Box::new(body)), span)?;
         }
         Some(body)
     }

@@ -45,13 +45,13 @@ impl Reader<'_, '_> {
                 self.report(names::beyond_play(*number, span));
                 None
             }
-            ast::ExprKind::Number(number) => self.node(ExprKind::Number(*number), Type::Number, span),
-            ast::ExprKind::Flag(flag) => self.node(ExprKind::Flag(*flag), Type::Flag, span),
-            ast::ExprKind::Cell(cell) => self.node(ExprKind::Cell(cell.clone()), Type::Cell, span),
+            ast::ExprKind::Number(number) => self.node(ExprKind::Number(*number), span),
+            ast::ExprKind::Flag(flag) => self.node(ExprKind::Flag(*flag), span),
+            ast::ExprKind::Cell(cell) => self.node(ExprKind::Cell(cell.clone()), span),
             ast::ExprKind::Word(word) => self.word(word, span),
             ast::ExprKind::Not(inner) => {
                 let inner = self.value_as(inner, Type::Flag)?;
-                self.node(ExprKind::Not(Box::new(inner)), Type::Flag, span)
+                self.node(ExprKind::Not(Box::new(inner)), span)
             }
             ast::ExprKind::Binary { op, left, right } => self.binary(op, left, right, span),
             ast::ExprKind::Is { subject, not, test } => self.is(subject, *not, test, span),
@@ -59,13 +59,13 @@ impl Reader<'_, '_> {
                 self.need(Thing::Position, "next after", span)?;
                 let of = Box::new(self.value_as(of, Type::Player)?);
                 let next = if *alive { ExprKind::NextAlive(of) } else { ExprKind::NextSeat(of) };
-                self.node(next, Type::Player, span)
+                self.node(next, span)
             }
             ast::ExprKind::In { subject, not, set } => {
                 let subject = self.value_as(subject, Type::Cell);
                 let set = self.value_as(set, Type::Cells);
                 let inside = ExprKind::In(Box::new(subject?), Box::new(set?));
-                let inside = self.node(inside, Type::Flag, span)?;
+                let inside = self.node(inside, span)?;
                 self.negated(inside, *not)
             }
             ast::ExprKind::Call { name, args } => {
@@ -81,7 +81,7 @@ impl Reader<'_, '_> {
             ast::ExprKind::PieceOn(cell) => {
                 self.need(Thing::Position, "piece on", span)?;
                 let cell = self.value_as(cell, Type::Cell)?;
-                self.node(ExprKind::PieceOn(Box::new(cell)), Type::Piece, span)
+                self.node(ExprKind::PieceOn(Box::new(cell)), span)
             }
             ast::ExprKind::PliesSince(event) => self.plies_since(event, span),
             // A choice that is still here had no arm for its answer, which has been reported.
@@ -111,7 +111,7 @@ impl Reader<'_, '_> {
             return Some(value);
         }
         let span = value.span;
-        self.node(ExprKind::Not(Box::new(value)), Type::Flag, span)
+        self.node(ExprKind::Not(Box::new(value)), span)
     }
 
     fn is(&mut self, subject: &ast::Expr, not: bool, test: &ast::Test, span: Span) -> Option<Expr> {
@@ -141,7 +141,7 @@ impl Reader<'_, '_> {
             }
         };
         let test = self.test(test, sort)?;
-        let is = self.node(ExprKind::Is(Box::new(subject), test), Type::Flag, span)?;
+        let is = self.node(ExprKind::Is(Box::new(subject), test), span)?;
         self.negated(is, not)
     }
 
@@ -152,17 +152,17 @@ impl Reader<'_, '_> {
             None => found.and_then(|found| self.facing(found, &way.node, span)),
         };
         self.need(Thing::Position, "edge", span)?;
-        self.node(ExprKind::Edge(found?, Box::new(man?)), Type::Cells, span)
+        self.node(ExprKind::Edge(found?, Box::new(man?)), span)
     }
 
     /// The man by whose facing a way is meant: he that moves; nobody for directions of the board.
     pub(super) fn facing(&mut self, way: Way, word: &str, span: Span) -> Option<Expr> {
         if matches!(way, Way::Board(_)) {
-            let nowhere = self.node(ExprKind::Nowhere, Type::Cell, span)?;
-            return self.node(ExprKind::PieceOn(Box::new(nowhere)), Type::Piece, span);
+            let nowhere = self.node(ExprKind::Nowhere, span)?;
+            return self.node(ExprKind::PieceOn(Box::new(nowhere)), span);
         }
         self.need(Thing::Move, word, span)?;
-        self.node(ExprKind::It, Type::Piece, span)
+        self.node(ExprKind::It, span)
     }
 
     fn first_seen(&mut self, way: &ast::Name, from: &ast::Expr, span: Span) -> Option<Expr> {
@@ -176,7 +176,7 @@ impl Reader<'_, '_> {
         let from = self.value_as(from, Type::Cell);
         self.need(Thing::Move, "onward", way.span)?;
         let from = from.filter(|_| known)?;
-        self.node(ExprKind::FirstSeen(Box::new(from)), Type::Piece, span)
+        self.node(ExprKind::FirstSeen(Box::new(from)), span)
     }
 
     fn plies_since(&mut self, event: &ast::Event, span: Span) -> Option<Expr> {
@@ -187,7 +187,7 @@ impl Reader<'_, '_> {
             && matches!(event.of, ast::EventOf::Nothing)
         {
             self.need(Thing::Judgement, "plies since repetition", span)?;
-            return self.node(ExprKind::SinceRepetition, Type::Number, span);
+            return self.node(ExprKind::SinceRepetition, span);
         }
         let event = match past_event(
             self.world,
@@ -201,7 +201,7 @@ impl Reader<'_, '_> {
                 return None;
             }
         };
-        self.node(ExprKind::PliesSince(event), Type::Number, span)
+        self.node(ExprKind::PliesSince(event), span)
     }
 
     pub(super) fn unknown_event(&mut self, word: &ast::Name) {

@@ -51,17 +51,17 @@ impl Reader<'_, '_> {
             Sort::Attacks => {
                 self.need(Thing::Attack, "attacks", op.span)?;
                 let (left, right) = (self.value_as(left, Type::Piece), self.value_as(right, Type::Piece));
-                self.node(ExprKind::Attacks(Box::new(left?), Box::new(right?)), Type::Flag, span)
+                self.node(ExprKind::Attacks(Box::new(left?), Box::new(right?)), span)
             }
             Sort::Guards => {
                 self.need(Thing::Attack, "guards", op.span)?;
                 let (left, right) = (self.value_as(left, Type::Piece), self.value_as(right, Type::Piece));
-                self.node(ExprKind::Guards(Box::new(left?), Box::new(right?)), Type::Flag, span)
+                self.node(ExprKind::Guards(Box::new(left?), Box::new(right?)), span)
             }
             Sort::Shows => self.shows(left, right, span),
             Sort::Join(join) => {
                 let (left, right) = (self.value_as(left, Type::Flag), self.value_as(right, Type::Flag));
-                self.node(join(Box::new(left?), Box::new(right?)), Type::Flag, span)
+                self.node(join(Box::new(left?), Box::new(right?)), span)
             }
             Sort::Reckon(op) => {
                 let (left, right) = (self.value_as(left, Type::Number), self.value_as(right, Type::Number));
@@ -72,16 +72,16 @@ impl Reader<'_, '_> {
                     self.report(clauses::division_by_zero(right.span));
                     return None;
                 }
-                self.node(ExprKind::Arith(op, Box::new(left?), Box::new(right?)), Type::Number, span)
+                self.node(ExprKind::Arith(op, Box::new(left?), Box::new(right?)), span)
             }
             Sort::Compare(compare @ (CompareOp::Equal | CompareOp::NotEqual)) => {
                 let (left, right) = (self.value(left), self.value(right));
                 let (left, right) = self.alike(op.span, left?, right?)?;
-                self.node(ExprKind::Compare(compare, Box::new(left), Box::new(right)), Type::Flag, span)
+                self.node(ExprKind::Compare(compare, Box::new(left), Box::new(right)), span)
             }
             Sort::Compare(compare) => {
                 let (left, right) = (self.value_as(left, Type::Number), self.value_as(right, Type::Number));
-                self.node(ExprKind::Compare(compare, Box::new(left?), Box::new(right?)), Type::Flag, span)
+                self.node(ExprKind::Compare(compare, Box::new(left?), Box::new(right?)), span)
             }
         }
     }

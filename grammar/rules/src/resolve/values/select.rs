@@ -99,7 +99,6 @@ impl Reader<'_, '_> {
             Some(has) if opened.sort.is_some() => Some(self.value_as(has, Type::Flag)),
             _ => has.map(|_| None),
         };
-        let ty = opened.sort.map(Sort::ty);
         let selected = self.close(opened);
         if every && has.is_none() {
             self.report(types::every_without_has(span));
@@ -111,12 +110,12 @@ impl Reader<'_, '_> {
         }
         let selected = Box::new(selected?);
         match quantifier.node {
-            Quantifier::Some => self.node(ExprKind::Some(selected), Type::Flag, span),
+            Quantifier::Some => self.node(ExprKind::Some(selected), span),
             Quantifier::No => {
-                let some = self.node(ExprKind::Some(selected), Type::Flag, span)?;
-                self.node(ExprKind::Not(Box::new(some)), Type::Flag, span)
+                let some = self.node(ExprKind::Some(selected), span)?;
+                self.node(ExprKind::Not(Box::new(some)), span)
             }
-            Quantifier::NumberOf => self.node(ExprKind::Count(selected), Type::Number, span),
+            Quantifier::NumberOf => self.node(ExprKind::Count(selected), span),
             Quantifier::Latest if selected.domain != Domain::Players => {
                 let found = match selected.domain {
                     Domain::Pieces | Domain::Lost | Domain::Reserve => "men",
@@ -126,9 +125,9 @@ impl Reader<'_, '_> {
                 self.report(types::latest_of_players(selection.span, found));
                 None
             }
-            Quantifier::Latest => self.node(ExprKind::Latest(selected), Type::Player, span),
-            Quantifier::First => self.node(ExprKind::First(selected), ty?, span),
-            Quantifier::Every => self.node(ExprKind::Every(selected, Box::new(has??)), Type::Flag, span),
+            Quantifier::Latest => self.node(ExprKind::Latest(selected), span),
+            Quantifier::First => self.node(ExprKind::First(selected), span),
+            Quantifier::Every => self.node(ExprKind::Every(selected, Box::new(has??)), span),
         }
     }
 
@@ -145,10 +144,10 @@ impl Reader<'_, '_> {
         let test = sort.and_then(|sort| self.test(test, sort.subject()));
         let selected = self.close(opened);
         let (sort, test, selected) = (sort?, test?, selected?);
-        let one = self.node(ExprKind::Local(local, sort.ty()), sort.ty(), selection.span)?;
-        let is = self.node(ExprKind::Is(Box::new(one), test), Type::Flag, span)?;
+        let one = self.node(ExprKind::Local(local, sort.ty()), selection.span)?;
+        let is = self.node(ExprKind::Is(Box::new(one), test), span)?;
         let is = self.negated(is, not)?;
-        self.node(ExprKind::Every(Box::new(selected), Box::new(is)), Type::Flag, span)
+        self.node(ExprKind::Every(Box::new(selected), Box::new(is)), span)
     }
 
     /// Reads a selection and leaves its name visible.
@@ -310,9 +309,9 @@ impl Reader<'_, '_> {
                     related.except = Some(except);
                     return Some(());
                 }
-                let one = self.node(ExprKind::Local(local, sort.ty()), sort.ty(), value.span)?;
+                let one = self.node(ExprKind::Local(local, sort.ty()), value.span)?;
                 let other = ExprKind::Compare(CompareOp::NotEqual, Box::new(one), Box::new(except));
-                related.further.push(self.node(other, Type::Flag, value.span)?);
+                related.further.push(self.node(other, value.span)?);
                 Some(())
             }
             (relation_word, _) => {
@@ -342,19 +341,16 @@ impl Reader<'_, '_> {
             return Some(());
         }
         let span = value.span;
-        let one = self.node(ExprKind::Local(local, sort.ty()), sort.ty(), span)?;
+        let one = self.node(ExprKind::Local(local, sort.ty()), span)?;
         let asked = match sort.domain {
             Domain::Cells => one,
-            _ => {
-                let ty = if value.ty == Type::Player { Type::Player } else { Type::Cell };
-                self.node(ask(Box::new(one)), ty, span)?
-            }
+            _ => self.node(ask(Box::new(one)), span)?,
         };
         let holds = match value.ty {
             Type::Cells | Type::Sector => ExprKind::In(Box::new(asked), Box::new(value)),
             _ => ExprKind::Compare(CompareOp::Equal, Box::new(asked), Box::new(value)),
         };
-        further.push(self.node(holds, Type::Flag, span)?);
+        further.push(self.node(holds, span)?);
         Some(())
     }
 
@@ -374,9 +370,7 @@ impl Reader<'_, '_> {
             let span = one.span;
             all = match all {
                 None => Some(one),
-                Some(before) => {
-                    Some(Expr { kind: ExprKind::And(Box::new(before), Box::new(one)), ty: Type::Flag, span })
-                }
+                Some(before) => Some(Expr::new(ExprKind::And(Box::new(before), Box::new(one)), span)),
             };
         }
         all

@@ -13,7 +13,7 @@ impl Reader<'_, '_> {
     /// What a word stands for.
     pub(super) fn word(&mut self, word: &str, span: Span) -> Option<Expr> {
         if let Some((local, ty)) = self.local(word) {
-            return self.node(ExprKind::Local(local, ty?), ty?, span);
+            return self.node(ExprKind::Local(local, ty?), span);
         }
         if let Some(Meaning::Value(value)) = ludemes::meaning(word, Role::Value) {
             return self.value_word(value, word, span);
@@ -28,36 +28,36 @@ impl Reader<'_, '_> {
     }
 
     fn value_word(&mut self, value: ValueWord, word: &str, span: Span) -> Option<Expr> {
-        let (kind, ty, thing) = match value {
-            ValueWord::Mover => (ExprKind::Mover, Type::Player, Some(Thing::Turn)),
-            ValueWord::Next => (ExprKind::Next, Type::Player, Some(Thing::Turn)),
-            ValueWord::Previous => (ExprKind::Previous, Type::Player, Some(Thing::Turn)),
-            ValueWord::It => (ExprKind::It, Type::Piece, Some(Thing::Move)),
-            ValueWord::Origin => (ExprKind::Origin, Type::Cell, Some(Thing::Move)),
-            ValueWord::Target => (ExprKind::Target, Type::Cell, Some(Thing::Move)),
-            ValueWord::Crossed => (ExprKind::Crossed(Type::Cells), Type::Cells, Some(Thing::Move)),
-            ValueWord::Nowhere => (ExprKind::Nowhere, Type::Cell, None),
-            ValueWord::Nobody => (ExprKind::Nobody, Type::Player, None),
-            ValueWord::Repetitions => (ExprKind::Repetitions, Type::Number, Some(Thing::Judgement)),
-            ValueWord::Rounds => (ExprKind::Rounds, Type::Number, Some(Thing::Position)),
+        let (kind, thing) = match value {
+            ValueWord::Mover => (ExprKind::Mover, Some(Thing::Turn)),
+            ValueWord::Next => (ExprKind::Next, Some(Thing::Turn)),
+            ValueWord::Previous => (ExprKind::Previous, Some(Thing::Turn)),
+            ValueWord::It => (ExprKind::It, Some(Thing::Move)),
+            ValueWord::Origin => (ExprKind::Origin, Some(Thing::Move)),
+            ValueWord::Target => (ExprKind::Target, Some(Thing::Move)),
+            ValueWord::Crossed => (ExprKind::Crossed(Type::Cells), Some(Thing::Move)),
+            ValueWord::Nowhere => (ExprKind::Nowhere, None),
+            ValueWord::Nobody => (ExprKind::Nobody, None),
+            ValueWord::Repetitions => (ExprKind::Repetitions, Some(Thing::Judgement)),
+            ValueWord::Rounds => (ExprKind::Rounds, Some(Thing::Position)),
         };
         if let Some(thing) = thing {
             self.need(thing, word, span)?;
         }
         self.counting |= matches!(value, ValueWord::Repetitions | ValueWord::Rounds);
-        self.node(kind, ty, span)
+        self.node(kind, span)
     }
 
     fn declared(&mut self, declared: Declared, word: &str, span: Span) -> Option<Expr> {
         match declared {
-            Declared::Player(player) => self.node(ExprKind::Player(player), Type::Player, span),
-            Declared::Kind(kind) => self.node(ExprKind::Kind(kind), Type::Kind, span),
-            Declared::Region(region) => self.node(ExprKind::Region(region), Type::Cells, span),
+            Declared::Player(player) => self.node(ExprKind::Player(player), span),
+            Declared::Kind(kind) => self.node(ExprKind::Kind(kind), span),
+            Declared::Region(region) => self.node(ExprKind::Region(region), span),
             Declared::RegionOf(_) => {
                 self.report(names::of_whom(word, Per::Player, span));
                 None
             }
-            Declared::Sector(sector) => self.node(ExprKind::Sector(sector), Type::Sector, span),
+            Declared::Sector(sector) => self.node(ExprKind::Sector(sector), span),
             Declared::Dice(dice) => self.die(dice, word, span),
             Declared::Var(var) => {
                 let head = &self.world.vars[var.index()];
@@ -70,7 +70,7 @@ impl Reader<'_, '_> {
                     return None;
                 }
                 self.need(Thing::Position, word, span)?;
-                self.node(ExprKind::Var(var, ty?, None), ty?, span)
+                self.node(ExprKind::Var(var, ty?, None), span)
             }
             Declared::Table(table) => {
                 let declared = self.world.tables[table.index()].table.name.span;

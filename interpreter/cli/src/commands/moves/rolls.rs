@@ -10,8 +10,7 @@ use serde::Serialize;
 #[derive(Debug, Serialize, JsonSchema)]
 pub struct Rolls<M> {
     rolls: Vec<Roll<M>>,
-    /// Absent if another roll or a choice follows one of them: what can be moved is not known then.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    /// Null if another roll or a choice follows one of them: the moves are not known then.
     expected: Option<Expected>,
     #[serde(skip)]
     follows: Vec<Follows>,
