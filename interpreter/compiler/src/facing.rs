@@ -20,8 +20,21 @@ pub(crate) struct Facing {
     /// A rule speaks of forward and its relations: of men of which kind, if it is one, and where.
     asked: Vec<(Option<rules::KindId>, Span)>,
     becomings: Vec<Becoming>,
+    /// The kinds that the present rule's piece may have become by now.
+    now: Vec<rules::KindId>,
+    /// The times that the present rule has spoken of the way its piece faces.
+    asks: usize,
+    /// The kinds of pieces whose facing a rule speaks of after it has made pieces of these kinds.
+    after: Vec<rules::KindId>,
     /// Men may change their owner.
     pub(crate) gives: bool,
+}
+
+/// What a rule had asked and done when the body of a loop began.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct LoopBegins {
+    asks: usize,
+    now: usize,
 }
 
 /// Men of a kind, or of any, may become of another.
@@ -36,6 +49,8 @@ impl Facing {
     pub(crate) fn next_rule(&mut self, of: Option<rules::KindId>) {
         self.of = of;
         self.its.clear();
+        self.now.clear();
+        self.asks = 0;
     }
 
     /// A value is given a name.
@@ -61,6 +76,22 @@ impl Facing {
     /// A rule speaks of the way that a man faces.
     pub(crate) fn ask(&mut self, man: &rules::Expr, span: Span) {
         self.asked.push((self.kind_of(man), span));
+        if self.is_it(man) {
+            self.asks += 1;
+            self.after.extend(&self.now);
+        }
+    }
+
+    /// Returns the state in which the body of a loop begins, for [`Self::again`].
+    pub(crate) fn loop_begins(&self) -> LoopBegins {
+        LoopBegins { asks: self.asks, now: self.now.len() }
+    }
+
+    /// The body of a loop may be carried out again: what it asks early on then follows what it does later.
+    pub(crate) fn again(&mut self, before: LoopBegins) {
+        if self.asks > before.asks {
+            self.after.extend(&self.now[before.now..]);
+        }
     }
 
     /// A man becomes of another kind.
@@ -77,6 +108,9 @@ impl Facing {
 
     /// A man becomes of one of these kinds.
     pub(crate) fn becomes_one_of(&mut self, man: &rules::Expr, to: Vec<rules::KindId>, span: Span) {
+        if self.is_it(man) {
+            self.now.extend(&to);
+        }
         self.becomings.push(Becoming { from: self.kind_of(man), to, span });
     }
 }
@@ -145,7 +179,9 @@ fn turned(rules: &rules::RuleSet, facing: &Facing) -> Vec<bool> {
     let matters = |row: usize| {
         let kind = rules::KindId::new(row);
         let moves = rules.moves.iter().any(|rule| rule.kind == kind && speaks_of_facing(rule));
-        moves || facing.asked.iter().any(|(of, _)| *of == Some(kind) || strays && of.is_none())
+        moves
+            || facing.asked.iter().any(|(of, _)| *of == Some(kind) || strays && of.is_none())
+            || strays && facing.after.contains(&kind)
     };
     let mut turned: Vec<bool> = (0..rules.kinds.len()).map(matters).collect();
     // What a man is after becoming another depends on the way he faced before.

@@ -152,6 +152,11 @@ impl Mapper<rules::Checked, Played> for Lower<'_> {
     }
 
     fn effect(&mut self, effect: &rules::Effect) -> Effect {
+        if let rules::EffectKind::Let { local, value, .. } = &effect.kind {
+            self.facing.bind(*local, value);
+        }
+        let before = self.facing.loop_begins();
+        let lowered = effect.map(self);
         match &effect.kind {
             rules::EffectKind::Become { piece, kind } => {
                 self.facing.becomes(self.rules, piece, kind, effect.span);
@@ -159,11 +164,11 @@ impl Mapper<rules::Checked, Played> for Lower<'_> {
             rules::EffectKind::BecomeChosen { piece, kinds } => {
                 self.facing.becomes_one_of(piece, kinds.clone(), effect.span);
             }
-            rules::EffectKind::Let { local, value, .. } => self.facing.bind(*local, value),
+            rules::EffectKind::For { .. } => self.facing.again(before),
             rules::EffectKind::Give { .. } => self.facing.gives = true,
             rules::EffectKind::Put { .. } => self.puts = true,
             _ => {}
         }
-        effect.map(self)
+        lowered
     }
 }
