@@ -299,3 +299,17 @@ fn a_long_line_of_variants_ends() {
     let last = format!("\"v{MOST_BASES}\"");
     check_of(&line(30), "variant \"v\" of \"v0\" replace man.step: step any", &[("A0222", &last)]);
 }
+
+#[test]
+fn what_a_game_has_once_is_removed_by_its_word() {
+    let base = BASE.replace("setup {", "reserve { White Man 1 }\nsetup {");
+    let remove = |changes: &str| {
+        let text = format!("variant \"Changed\" of \"base\"\n{changes}");
+        let (family, _, problems) = family_of(&[("base", &base)], &text);
+        assert!(problems.is_empty(), "{problems:#?}");
+        family.parts(&family.answers(None, &[]).expect("the defaults answer all"))
+    };
+    let has_reserve = |changes: &str| remove(changes).iter().any(|part| part.text.contains("White Man 1"));
+    assert!(has_reserve("remove man.step"));
+    assert!(!has_reserve("remove reserve  remove man.step"));
+}

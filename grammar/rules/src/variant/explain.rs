@@ -47,7 +47,7 @@ impl Explanations {
         for done in merge.done() {
             let word = match &done.key {
                 Key::Named(_, name) => name.clone(),
-                Key::Only(word) => (*word).to_owned(),
+                Key::Only(word) => word.clone(),
                 Key::Rule(id) => {
                     self.rules.push((id.clone(), done.span, done.removed));
                     continue;

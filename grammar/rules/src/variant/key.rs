@@ -13,7 +13,7 @@ pub(super) enum Key {
     /// Something declared by a name.
     Named(Sort, String),
     /// What a game has once, by its word.
-    Only(&'static str),
+    Only(String),
 }
 
 /// Names of different sorts do not meet.
@@ -74,10 +74,6 @@ impl fmt::Display for Key {
     }
 }
 
-/// The words for what a game has once.
-const ONCE: &[&str] =
-    &["players", "board", "setup", "fen", "notation", "captures", "legal", "turn", "rules", "end"];
-
 impl Key {
     /// What is removed, and where it is named.
     pub(super) fn of_removal(removal: &Removal) -> (Self, Span) {
@@ -86,10 +82,7 @@ impl Key {
             Removal::Named { word, name } => {
                 (Self::Named(Sort::of_word(&word.node), name.node.clone()), name.span)
             }
-            Removal::Only(word) => {
-                let known = ONCE.iter().find(|known| **known == word.node);
-                (Self::Only(known.copied().unwrap_or_default()), word.span)
-            }
+            Removal::Only(word) => (Self::Only(word.node.clone()), word.span),
         }
     }
 
@@ -103,9 +96,9 @@ impl Key {
 
     /// By what name an item is known, and where that is said.
     pub(super) fn of_item(item: &Item) -> Option<(Self, Span)> {
-        let word = |word: &'static str| {
+        let word = |word: &str| {
             let end = item.span.start + u32::try_from(word.len()).unwrap_or(0);
-            Some((Self::Only(word), Span { end, ..item.span }))
+            Some((Self::Only(word.to_owned()), Span { end, ..item.span }))
         };
         let (sort, name) = match &item.kind {
             ItemKind::Define(define) => (Sort::Value, &define.name),
