@@ -135,8 +135,8 @@ impl Family {
         &self.changes
     }
 
-    /// Returns true for a variant whose base is missing, which has been reported. Further questions are useless,
-    /// because the game is unknown.
+    /// Returns true for a variant whose base is missing, which [`Family::with_others`] has reported. The game is
+    /// unknown, so no query about it makes sense.
     #[must_use]
     pub fn is_baseless(&self) -> bool {
         self.baseless

@@ -6,7 +6,7 @@
 //!
 //! A [`Family`] is a file in all its readings, with its questions and the sources for each answer. Under one answer to
 //! every question it gives a [`RuleSet`]: ids, types, resolved definitions. [`ludemes`] is the one table of the words
-//! of the language. Nothing here knows a board: the compiler checks that cells exist and that rules can ever apply.
+//! of the language. Nothing here knows a board: later stages check that cells exist and whether a rule can ever apply.
 
 mod betza;
 pub mod doubt;

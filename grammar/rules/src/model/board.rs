@@ -35,9 +35,10 @@ pub enum BoardBuilder {
     },
     /// Rings around a centre, divided into sectors. Ring 1 is the innermost and has the letter `a`. The cells of a ring
     /// are numbered from 1, beginning with the first cell of the first sector, in the order of the sectors.
-    /// `ascending` leads to the next number, and from the last to the first; `descending` leads back.
-    /// If two neighbouring rings have equally many cells, `outward` and `inward` lead to the cell of the same number on
-    /// the other ring, and the diagonals join the two rings. Otherwise no step leads from one to the other.
+    ///
+    /// `ascending` leads to the next number, and from the last to the first; `descending` leads back. If two
+    /// neighbouring rings have equally many cells, `outward` and `inward` lead to the cell of the same number on the
+    /// other ring, and the diagonals join the two rings. Otherwise no step leads from one to the other.
     Rings {
         /// The number of rings.
         rings: u16,

@@ -152,8 +152,8 @@ pub struct Kind {
     /// True if its pieces are royal: they can be in check, and are never captured.
     pub royal: bool,
     /// True if its pieces are royal only while their owner has no other piece of a royal kind on the board. With two or
-    /// more of them, each may be captured like any piece, and none is in check. True of royal kinds only. A piece that
-    /// has left the board is royal by this if its owner has no piece of a royal kind left.
+    /// more of them, each may be captured like any piece, and none is in check. Only royal kinds can have this. A piece
+    /// that has left the board is royal by this rule if its owner has no piece of a royal kind left.
     pub together: bool,
     /// The span of its declaration.
     pub span: Span,
@@ -237,8 +237,8 @@ pub enum FenField {
     /// A variable of the game, or a variable of each player, whose values then stand in the order of seats with commas
     /// between.
     Var(VarId),
-    /// Plies since the latest of these events. If it names none, it counts from all events from which rules count
-    /// ([`Fen::clock`]). A reader of the notation takes all of them to have happened at that time.
+    /// Plies since the latest of these events. Without events, the field counts from all events from which rules count
+    /// ([`Fen::clock`]). A reader of the notation assumes that all of them happened at that time.
     Since(Vec<Event>),
 }
 

@@ -15,8 +15,8 @@
 //! leaves it, and both have moved. The triggers of arrival fire for the moving piece alone.
 //!
 //! Royal pieces are never captured: no movement ends on one, even if it passes `onto`. A movement may end where it
-//! began, if that cell, with the moving piece itself on it, passes `onto`. It then captures nothing and counts as a
-//! move.
+//! began, if that cell, with the moving piece itself on it, passes `onto`. It then captures nothing, and the piece
+//! counts as moved.
 //!
 //! The crossed cells of a whole movement are those of its legs and its intermediate landings, in order.
 

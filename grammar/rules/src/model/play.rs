@@ -103,7 +103,7 @@ pub enum Scope {
 pub struct Step {
     /// Its rule.
     pub rule: RuleId,
-    /// The condition for the step to take place, evaluated when its time has come.
+    /// The condition for the step, evaluated when its time has come.
     pub condition: Option<Expr>,
     /// Its kind.
     pub kind: StepKind,
@@ -113,7 +113,7 @@ pub struct Step {
 #[derive(Clone, Debug)]
 #[allow(clippy::large_enum_variant)] // few of these exist; a plain shape is worth more than their size
 pub enum StepKind {
-    /// Dice are rolled; this is no ply. They keep their numbers until the turn is over.
+    /// Dice are rolled; this is no ply. The dice keep their numbers until the turn is over.
     Roll(Vec<DiceId>),
     /// The mover moves: one ply.
     Move {
@@ -289,8 +289,8 @@ pub struct TableDef {
     pub param: LocalId,
     /// The parameter's type: file, player, kind, flag, sector, or number (a range of numbers).
     pub domain: Type,
-    /// The first number of the domain, if it is a range of numbers. An argument outside the range gives nothing, as a
-    /// missing value does.
+    /// The first number of the domain, if it is a range of numbers. An argument outside the range gives the empty value
+    /// of the type: 0, false, nowhere and so on.
     pub first: i64,
     /// The type of its values.
     pub ty: Type,

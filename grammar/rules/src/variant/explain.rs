@@ -118,11 +118,11 @@ impl Explanations {
         let whole = self.gone.iter().find(|(word, ..)| !beyond && says(word) || board(word));
         let part = || self.rules.iter().rfind(|(id, ..)| !self.is_own(problem) && rule(id));
         let Some((word, span, removed)) = whole.or_else(part) else { return };
-        // The problem is a second declaration of a name, so the removed one is not its cause.
+        // The problem concerns the new declaration of the name, not the one that is gone.
         if problem.labels.iter().any(|label| label.span == *span) {
             return;
         }
-        // The change is the cause and comes first; the place where it shows follows.
+        // The change becomes the primary place, unless the problem is in a variant's own text.
         let at = usize::from(self.is_own(problem)).min(problem.labels.len());
         problem.labels.insert(at, Label { span: *span, text: problems::gone(*removed).to_owned() });
         problem.help = Some(problems::still_needed(word, *removed));

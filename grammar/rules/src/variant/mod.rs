@@ -191,7 +191,7 @@ impl Composed {
     }
 }
 
-/// Returns true for items that affect play or the reading of rules.
+/// Returns true for items that make a difference to play.
 fn says_something(item: &Item) -> bool {
     !matches!(item.kind, ItemKind::About(_) | ItemKind::Source(_) | ItemKind::Example(_))
 }
