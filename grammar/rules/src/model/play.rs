@@ -168,7 +168,7 @@ pub enum Judged {
     /// `judge next until stable`, `judge mover`: the next player, and further players until one stays in play or only
     /// one is left.
     Stable,
-    /// `judge others`: as [`Self::Stable`], but first come the other players except the one who moved last, in the
+    /// `judge others`: as [`Judged::Stable`], but first come the other players except the one who moved last, in the
     /// order of seats. For each who is in check and could not move on their own turn, `check` and then `mate` happen.
     /// If their turn then comes before any player has moved, these events do not happen to them again.
     Others,
