@@ -1,4 +1,4 @@
-//! Everything a file says, in all its readings.
+//! A rule file in all its readings.
 
 use crate::doubt::{self, Answers, Doubt, Sites, readings};
 use crate::library::Used;
@@ -33,15 +33,15 @@ pub struct Family {
 }
 
 impl Family {
-    /// Reads a file together with the libraries that it uses; `library` gives the tree of the library of a name.
+    /// Reads a file together with the libraries that it uses; `library` returns the tree of the library of a name.
     ///
-    /// Reports what can be said without choosing a reading: libraries, questions, rulesets, citations. A file that is
-    /// a library itself is checked here altogether.
+    /// Reports the problems that do not depend on a reading: those of libraries, questions, rulesets and citations. If
+    /// the file is itself a library, this checks it completely.
     pub fn new(file: File, library: &dyn Fn(&str) -> Option<File>) -> (Self, Vec<Diagnostic>) {
         Self::with_libraries(file, &[], library)
     }
 
-    /// As [`Family::new`]; `known` are the names of all libraries there are, for suggestions.
+    /// Reads a file as [`Family::new`] does; `known` are the names of all libraries, for suggestions.
     pub fn with_libraries(
         file: File,
         known: &[&str],
@@ -51,8 +51,8 @@ impl Family {
         Self::with_others(file, &Others { libraries: known, library, games: &[], base: &base })
     }
 
-    /// As [`Family::new`], with bases for variants: what a variant changes is worked into its base, and the family is the
-    /// whole.
+    /// Reads a file as [`Family::new`] does, with bases for variants. The changes of a variant are worked into its
+    /// base, and the family is the result.
     pub fn with_others(file: File, others: &Others<'_>) -> (Self, Vec<Diagnostic>) {
         let whole = variant::compose(&file, others);
         let mut diagnostics = whole.problems;
@@ -105,89 +105,89 @@ impl Family {
         }
     }
 
-    /// The title of the file; empty if it has none.
+    /// Returns the title of the file; empty if it has none.
     #[must_use]
     pub fn title(&self) -> &str {
         &self.title
     }
 
-    /// True if the file is a library, from which nothing can be played.
+    /// Returns true if the file is a library, from which no game can be played.
     #[must_use]
     pub fn is_library(&self) -> bool {
         self.library
     }
 
-    /// The file of which this is a variant, by the name that it calls it; `None` for a game or library.
+    /// Returns the file of which this is a variant, by the name that it uses for it; `None` for a game or library.
     #[must_use]
     pub fn base(&self) -> Option<&str> {
         self.bases.first().map(|base| base.name.as_str())
     }
 
-    /// What this is a variant of, what that is a variant of, and so on; the last one is a game.
+    /// Returns the base of this variant, the base of that, and so on; the last one is a game.
     #[must_use]
     pub fn bases(&self) -> &[Base] {
         &self.bases
     }
 
-    /// What the file itself changes in its base, in file order but for additions, which come last.
+    /// Returns the changes that the file itself makes to its base, in file order, except that additions come last.
     #[must_use]
     pub fn changes(&self) -> &[Change] {
         &self.changes
     }
 
-    /// True for a variant whose base is missing, which has been reported: nothing is known of the game, and there is no
-    /// use in asking.
+    /// Returns true for a variant whose base is missing, which [`Family::with_others`] has reported. The game is
+    /// unknown, so no query about it makes sense.
     #[must_use]
     pub fn is_baseless(&self) -> bool {
         self.baseless
     }
 
-    /// Facts about the game that no rule reads.
+    /// Returns the facts about the game that no rule reads.
     #[must_use]
     pub fn about(&self) -> &[(Name, Fact)] {
         &self.about
     }
 
-    /// What citations refer to.
+    /// Returns the sources to which citations refer.
     #[must_use]
     pub fn sources(&self) -> &[Source] {
         &self.doubt.sources
     }
 
-    /// What the sources leave open.
+    /// Returns the questions that the sources leave open.
     #[must_use]
     pub fn questions(&self) -> &[Question] {
         &self.doubt.questions
     }
 
-    /// The named answers to all questions.
+    /// Returns the named answers to all questions.
     #[must_use]
     pub fn rulesets(&self) -> &[Ruleset] {
         &self.doubt.rulesets
     }
 
-    /// The claims that can be run as tests.
+    /// Returns the claims that can run as tests.
     #[must_use]
     pub fn examples(&self) -> &[Example] {
         &self.examples
     }
 
-    /// The tree of the file, what it uses from libraries included.
+    /// Returns the tree of the file, including everything that it uses from libraries.
     #[must_use]
     pub fn file(&self) -> &File {
         &self.file
     }
 
-    /// The ruleset that is meant when none is named.
+    /// Returns the name of the ruleset that applies if the user names none.
     #[must_use]
     pub fn default_ruleset(&self) -> Option<&str> {
         self.doubt.default_ruleset().map(|ruleset| ruleset.name.node.as_str())
     }
 
-    /// The answers of a ruleset (of the default one if none is named), with single answers changed.
+    /// Returns the answers of a ruleset, or of the default one if `ruleset` is `None`, with single answers changed.
     ///
     /// # Errors
-    /// A ruleset, question or reading that the file does not have.
+    /// A ruleset, question or reading that the file does not have, or a question that `changes` answers twice.
     pub fn answers(
         &self,
         ruleset: Option<&str>,
@@ -220,11 +220,11 @@ impl Family {
         Ok(answers)
     }
 
-    /// The rules under these answers, and what is wrong with them. `None` if there are errors (an arm that
-    /// [`Family::new`] has reported as missing among them), and for a library.
+    /// Returns the rules under these answers, and their problems. The rules are `None` for a library, and if there are
+    /// errors, among them a missing arm that [`Family::new`] has reported.
     ///
-    /// Mistakes that count only if every reading shows them ([`alfonso_diag::Reach::Every`]) are reported and do not
-    /// make it `None`.
+    /// Problems that count only if every reading shows them ([`alfonso_diag::Reach::Every`]) are reported but do not
+    /// make the rules `None`.
     pub fn resolve(&self, answers: &Answers) -> (Option<RuleSet>, Vec<Diagnostic>) {
         if self.library || self.baseless {
             return (None, Vec::new());
@@ -234,14 +234,14 @@ impl Family {
         (rules, found)
     }
 
-    /// The tree as these answers read it: no `under`, the chosen arm in place of each `by`, what libraries bring brought in.
-    /// (A `by` stays, with its one arm, where a condition stands before several effects.)
+    /// Returns the tree under these answers: no `under`, the chosen arm in place of each `by`, and everything from
+    /// libraries included. A `by` stays, with its one arm, if a condition stands before several effects.
     #[must_use]
     pub fn specialised(&self, answers: &Answers) -> File {
         doubt::specialise(&self.file, answers)
     }
 
-    /// Everything that stands in the reading that these answers give, in file order; see [`Part`].
+    /// Returns every part of the reading that these answers give, in file order; see [`Part`].
     #[must_use]
     pub fn parts(&self, answers: &Answers) -> Vec<Part> {
         parts::parts(&self.specialised(answers))
@@ -258,40 +258,41 @@ impl Family {
         resolve::resolve(&file, &ground)
     }
 
-    /// The men of rows as a claim draws them, under these answers.
+    /// Returns the pieces that the rows of a claim draw, under these answers.
     ///
     /// # Errors
-    /// Rows that do not fit the board, tokens that stand for no man.
+    /// Rows that do not fit the board, and tokens that stand for no piece.
     pub fn arrange(&self, answers: &Answers, rows: &[Row]) -> Result<Vec<Placement>, Vec<Diagnostic>> {
         let file = doubt::specialise(&self.file, answers);
         let ground = self.ground(answers);
         resolve::arrange(&file, &ground, rows)
     }
 
-    /// What a claim says of a position, under these answers.
+    /// Returns the condition that a claim states about a position, under these answers.
     ///
     /// # Errors
-    /// Names that the reading does not have, values of the wrong type, what does not exist between moves.
+    /// Names that the reading does not have, values of the wrong type, and words that have no meaning between moves.
     pub fn claimed(&self, answers: &Answers, condition: &ast::Expr) -> Result<Expr, Vec<Diagnostic>> {
         let file = doubt::specialise(&self.file, answers);
         let ground = self.ground(answers);
         resolve::claimed(&file, &ground, &doubt::specialise_value(condition, answers))
     }
 
-    /// Answers to try so that every clause, every arm of every choice and every reading is met at least once: every
-    /// named ruleset, then as few further ones as a greedy choice needs.
+    /// Returns answers under which every clause, every arm of every choice and every reading occurs at least once.
+    /// These are every named ruleset, then as few others as a greedy choice needs.
     #[must_use]
     pub fn coverage(&self) -> Vec<Answers> {
         self.covered().0
     }
 
-    /// The same, and how many clauses, arms and readings are not met: a file may have more than can be tried.
+    /// Returns the [`coverage`](Self::coverage) and the number of clauses, arms and readings that it misses. A file may
+    /// have more than this can try.
     #[must_use]
     pub fn covered(&self) -> (Vec<Answers>, usize) {
         doubt::cover(&self.doubt, &self.sites)
     }
 
-    /// The answers that a claim is about.
+    /// Returns the answers under which a claim holds.
     ///
     /// # Errors
     /// A ruleset, question or reading that the file does not have, at its place in the claim.
@@ -311,7 +312,7 @@ impl Family {
                 return Err(problems::unknown_reading(reading, &name.node, &known));
             }
         }
-        // What a claim answers twice has been reported; the first answer is as good as the second.
+        // An earlier check has reported questions that a claim answers twice; either answer will do.
         let mut given: BTreeSet<&str> = BTreeSet::new();
         let changes: Vec<(String, String)> = example
             .answers
@@ -323,7 +324,7 @@ impl Family {
     }
 }
 
-/// Returns the events from which plies are counted anywhere in a file.
+/// The events from which plies are counted anywhere in a file.
 #[derive(Default)]
 struct Counted(Vec<Event>);
 

@@ -1,12 +1,12 @@
-//! What rule files mean.
+//! The meaning of rule files.
 //!
 //! ```text
 //! ast::File --Family::new--> Family --answers--> Answers --resolve--> RuleSet
 //! ```
 //!
-//! A [`Family`] is a file in all its readings: what it asks, who reads it how. Under one answer to every question it
-//! gives a [`RuleSet`]: ids, types, resolved definitions. [`ludemes`] is the one table of the words of the language.
-//! Nothing here sees a board: whether a cell exists, or a rule can ever apply, is for others to find out.
+//! A [`Family`] is a file in all its readings, with its questions and the sources for each answer. Under one answer to
+//! every question it gives a [`RuleSet`]: ids, types, resolved definitions. [`ludemes`] is the one table of the words
+//! of the language. Nothing here knows a board: later stages check that cells exist and whether a rule can ever apply.
 
 mod betza;
 pub mod doubt;

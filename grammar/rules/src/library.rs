@@ -1,7 +1,7 @@
-//! What a file uses from libraries, put in the place of its `use`.
+//! Inserts the declarations that a file uses from libraries in place of its `use`.
 //!
-//! A name brings what is declared by it, and whatever that needs: definitions, tables, variables, sources. Kinds are
-//! brought only by name: which men a game has is the game's to say.
+//! A name brings its declarations and everything that they need: definitions, tables, variables, sources. Kinds come
+//! only by name, because a game alone decides which pieces it has.
 
 use crate::problems::names as problems;
 use crate::walk::{self, Visitor};
@@ -9,20 +9,20 @@ use alfonso_diag::{Diagnostic, SourceId, Span};
 use alfonso_syntax::ast::{BoardItem, File, Guard, Item, ItemKind, Name, Tail, Text};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// How many libraries may stand behind one another.
+/// The longest chain of libraries that use one another.
 const DEEPEST: usize = 16;
 
-/// A file with everything it uses.
+/// A file together with everything that it uses from libraries.
 pub(crate) struct Whole {
-    /// The items, those from libraries where they are used.
+    /// The items; those from libraries stand in place of their `use`.
     pub(crate) items: Vec<Item>,
-    /// The names that were used from libraries, with the places where the file asks for them.
+    /// The names that come from libraries, with the places where the file asks for them.
     pub(crate) used: BTreeMap<String, Used>,
-    /// What could not be brought.
+    /// The names and libraries that could not be found.
     pub(crate) problems: Vec<Diagnostic>,
 }
 
-/// Brings what a file uses. `known` are the names of all libraries, for suggestions.
+/// Inserts everything that a file uses. `known` are the names of all libraries, for suggestions.
 pub(crate) fn expand(file: &File, known: &[&str], library: &dyn Fn(&str) -> Option<File>) -> Whole {
     let mut own = BTreeSet::new();
     declared(&file.items, &mut own);
@@ -41,7 +41,7 @@ pub(crate) fn expand(file: &File, known: &[&str], library: &dyn Fn(&str) -> Opti
 /// A name that is declared by a library.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Used {
-    /// Where a file asks for it.
+    /// The place where a file asks for it.
     pub(crate) at: Span,
     /// The library's text.
     pub(crate) library: SourceId,
@@ -57,18 +57,18 @@ struct Expansion<'a> {
     known: &'a [&'a str],
     library: &'a dyn Fn(&str) -> Option<File>,
     loaded: BTreeMap<String, Option<File>>,
-    /// What the file declares itself.
+    /// The names that the file declares itself.
     own: BTreeSet<String>,
     used: BTreeMap<String, Used>,
     problems: Vec<Diagnostic>,
 }
 
-/// What is at hand at one level of `under`, the levels around it included.
+/// The names available at one level of `under`, including the levels around it.
 #[derive(Clone, Default)]
 struct Level {
-    /// What has been brought: library and name.
+    /// The declarations inserted so far, as library and name.
     brought: BTreeSet<(String, String)>,
-    /// What is used by name.
+    /// The names in `use`.
     asked: BTreeSet<String>,
 }
 
@@ -124,7 +124,7 @@ impl Expansion<'_> {
         }
     }
 
-    /// Brings what items of a library need besides kinds.
+    /// Inserts the declarations, except kinds, that items of a library need.
     fn needs(&mut self, home: &str, items: &[Item], span: Span, level: &mut Level, out: &mut Vec<Item>) {
         let mut waiting: Vec<(String, Vec<Item>)> = vec![(home.to_owned(), items.to_vec())];
         while let Some((home, items)) = waiting.pop() {
@@ -144,13 +144,13 @@ impl Expansion<'_> {
         }
     }
 
-    /// Makes sure that a library has been looked for; true if there is one.
+    /// Loads a library, unless that has been tried before; returns true if it exists.
     fn load(&mut self, name: &str) -> bool {
         let library = self.library;
         self.loaded.entry(name.to_owned()).or_insert_with(|| library(name)).is_some()
     }
 
-    /// What a library declares by a name, itself or by way of the libraries that it uses.
+    /// Returns the declarations of a name in a library, its own or those of libraries that it uses.
     fn find(&mut self, library: &str, name: &str, depth: usize) -> Option<(String, Vec<Item>)> {
         if depth > DEEPEST || !self.load(library) {
             return None;
@@ -174,7 +174,7 @@ fn is_capital(name: &str) -> bool {
     name.starts_with(|first: char| first.is_ascii_uppercase())
 }
 
-/// The names that a single item declares.
+/// Returns the names that a single item declares.
 fn declares(item: &Item) -> Vec<&str> {
     match &item.kind {
         ItemKind::Define(define) => vec![&define.name.node],
@@ -191,7 +191,7 @@ fn declares(item: &Item) -> Vec<&str> {
     }
 }
 
-/// What rules may refer to by name of what is said of a board.
+/// Returns the names in an item of a board to which rules may refer.
 fn named_on_board(item: &BoardItem) -> Vec<&str> {
     match item {
         BoardItem::Region { name, .. }
@@ -207,7 +207,7 @@ fn named_on_board(item: &BoardItem) -> Vec<&str> {
     }
 }
 
-/// The names that a list of items declares, under readings too.
+/// Collects the names that a list of items declares, also under readings.
 fn declared(items: &[Item], into: &mut BTreeSet<String>) {
     for item in items {
         into.extend(declares(item).into_iter().map(str::to_owned));
@@ -217,7 +217,7 @@ fn declared(items: &[Item], into: &mut BTreeSet<String>) {
     }
 }
 
-/// The names that a list of items uses from libraries.
+/// Collects the names that a list of items uses from libraries.
 fn named(items: &[Item], into: &mut BTreeSet<String>) {
     for item in items {
         match &item.kind {
@@ -228,7 +228,7 @@ fn named(items: &[Item], into: &mut BTreeSet<String>) {
     }
 }
 
-/// The items that declare a name, each still under its readings.
+/// Returns the items that declare a name, each still under its readings.
 fn declarations(items: &[Item], name: &str) -> Vec<Item> {
     let mut out = Vec::new();
     for item in items {

@@ -1,7 +1,6 @@
-//! A reading taken apart: clauses and declarations under their names, as text.
+//! The parts of a reading: clauses and declarations under their names, as text.
 //!
-//! This is what two readings are compared by, what a record of a game remembers of its rules, and what an explanation
-//! goes through one by one.
+//! Comparisons of readings, records of games and explanations all work through these parts one by one.
 
 use crate::model::Evidence;
 use crate::resolve::evidence;
@@ -11,26 +10,26 @@ use alfonso_syntax::print;
 use sha2::{Digest, Sha256};
 use std::collections::BTreeMap;
 
-/// One thing that stands in a reading, under its name: what is compared, recorded and explained.
+/// One clause or declaration of a reading, under its name: the unit that is compared, recorded and explained.
 ///
-/// Definitions, tables and variables are parts whether any clause of the reading asks for them or not: what is declared
-/// stands there. Sources, questions, rulesets, claims and facts about the game are no parts.
+/// Definitions, tables and variables are parts even if no clause of the reading uses them. Sources, questions,
+/// rulesets, claims and facts about the game are not parts.
 #[derive(Clone, Debug)]
 pub struct Part {
-    /// A clause's id, `pawn.step`; of a declaration its word and name, `define bare`, or its word alone, `board`. No two parts of
-    /// a reading have the same.
+    /// A clause's id, such as `pawn.step`. For a declaration, its word and name, such as `define bare`, or its word
+    /// alone, such as `board`. It is unique within a reading.
     pub key: String,
-    /// What it is.
+    /// Its kind.
     pub kind: PartKind,
-    /// Its canonical text in this reading alone, without evidence; several lines, if it is long.
+    /// Its canonical text in this reading alone, without evidence. Long texts have several lines.
     pub text: String,
-    /// Who says so; a declaration has none.
+    /// Its sources; empty for a declaration.
     pub evidence: Evidence,
-    /// Where it is written.
+    /// The span of its text.
     pub span: Span,
 }
 
-/// What a part is.
+/// The kind of a part.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum PartKind {
     /// A clause.
@@ -42,7 +41,7 @@ pub enum PartKind {
     Declaration,
 }
 
-/// What stands in a tree without doubt.
+/// Returns the parts of a tree without readings, in file order.
 pub(crate) fn parts(file: &File) -> Vec<Part> {
     let mut list = List::default();
     for item in &file.items {
@@ -51,7 +50,7 @@ pub(crate) fn parts(file: &File) -> Vec<Part> {
     list.parts
 }
 
-/// What an item is called: its word and name, or its word alone. `None` for what is no declaration.
+/// Returns an item's key: its word and name, or its word alone. `None` if the item is not a declaration.
 pub(crate) fn key(item: &Item) -> Option<String> {
     Some(match &item.kind {
         ItemKind::Piece(piece) => format!("piece {}", piece.name.node),
@@ -81,7 +80,7 @@ pub(crate) fn key(item: &Item) -> Option<String> {
 #[derive(Default)]
 struct List {
     parts: Vec<Part>,
-    /// How often a key has been given.
+    /// The number of times that each key has occurred.
     given: BTreeMap<String, usize>,
 }
 
@@ -133,7 +132,7 @@ impl List {
 
     fn rules(&mut self, block: &str, body: &[Entry]) {
         for entry in body {
-            // Nothing stands under a reading in a tree without doubt.
+            // A tree without readings has no `under`.
             if let Entry::Clause(clause) = entry {
                 let kind = PartKind::Rule { block: block.to_owned() };
                 let text = print::rule(clause);
@@ -146,7 +145,8 @@ impl List {
         self.add(key, PartKind::Declaration, text, evidence(&Tail::default()), span);
     }
 
-    /// Adds a part. A second one of the same name (two blocks of `fen`, or a mistake in the file) is told apart by a number.
+    /// Adds a part. A number distinguishes a second part of the same name, from two blocks of `fen` or a mistake in the
+    /// file.
     fn add(&mut self, key: String, kind: PartKind, text: String, evidence: Evidence, span: Span) {
         let times = self.given.entry(key.clone()).or_default();
         *times += 1;
@@ -155,20 +155,20 @@ impl List {
     }
 }
 
-/// What tells one set of rules from another: two that have the same `whole` are played alike, clause by clause.
+/// The fingerprint of a set of rules: two sets with the same `whole` play alike, clause by clause.
 ///
-/// Rules only: evidence, titles, questions, comments and how a file is laid out make no difference. The order of clauses does
-/// (steps and endings are read in order, and lists of moves follow it); that of declarations does not.
+/// It covers rules only: evidence, titles, questions, comments and layout make no difference. The order of clauses
+/// does, because steps and endings are read in order and lists of moves follow it. The order of declarations does not.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Fingerprint {
-    /// All of it: SHA-256, as 64 hexadecimal digits.
+    /// The hash of all parts: SHA-256, as 64 hexadecimal digits.
     pub whole: String,
-    /// Part by part, by key: 16 hexadecimal digits.
+    /// The hash of each part by its key, as 16 hexadecimal digits.
     pub parts: BTreeMap<String, String>,
 }
 
 impl Fingerprint {
-    /// The fingerprint of a reading.
+    /// Returns the fingerprint of a reading.
     #[must_use]
     pub fn new(parts: &[Part]) -> Self {
         let mut whole = Sha256::new();
@@ -188,14 +188,14 @@ impl Fingerprint {
     }
 }
 
-/// The fingerprint of one part: of its key, its block and its words, however many lines these take.
+/// Returns the fingerprint of one part: of its key, its block and its words, regardless of line breaks.
 fn print_of(part: &Part) -> String {
     let block = match &part.kind {
         PartKind::Rule { block } => block.as_str(),
         PartKind::Declaration => "",
     };
     let mut hash = Sha256::new();
-    // No key, block or word of a text has a line end in it.
+    // No key, block or word contains a line end.
     for word in [part.key.as_str(), block].into_iter().chain(part.text.split_whitespace()) {
         hash.update(word);
         hash.update("\n");

@@ -1,6 +1,6 @@
-//! One walk over the tree, for everyone who asks what stands where and needs no types.
+//! One walk over the tree, for code that asks for constructs and places and needs no types.
 //!
-//! The walk tells its visitor of guards, choices, names and evidence, in file order. It knows no meaning: a name may
+//! The walk reports guards, choices, names and evidence to its visitor, in file order. It knows no meaning: a name may
 //! be a variable, a word of the language or a mistake.
 
 use alfonso_diag::Span;
@@ -10,27 +10,27 @@ use alfonso_syntax::ast::{
     Party, Selected, Selection, Setup, Tail, Test,
 };
 
-/// Who is told of what stands in a tree. Everything may be ignored.
+/// A receiver for the constructs of a tree. By default it ignores them all.
 pub(crate) trait Visitor {
-    /// What follows stands only under this guard.
+    /// Enters a guard, under which everything up to its end stands.
     fn enter_guard(&mut self, _guard: &Guard) {}
-    /// The guard entered last ends.
+    /// Leaves the guard entered last.
     fn leave_guard(&mut self) {}
-    /// A choice, before its arms.
+    /// Visits a choice, before its arms.
     fn choice(&mut self, _question: &Name, _arms: &[&[Name]], _span: Span) {}
-    /// What follows is chosen only by these readings.
+    /// Enters an arm of a choice, which only these readings choose.
     fn enter_arm(&mut self, _question: &Name, _readings: &[Name]) {}
-    /// The arm entered last ends.
+    /// Leaves the arm entered last.
     fn leave_arm(&mut self) {}
-    /// A word that may name something declared.
+    /// Visits a word that may name a declaration.
     fn name(&mut self, _word: &str) {}
-    /// Something that plies are counted from.
+    /// Visits an event from which plies are counted.
     fn past(&mut self, _event: &Event) {}
-    /// Evidence.
+    /// Visits evidence.
     fn tail(&mut self, _tail: &Tail) {}
 }
 
-/// Walks over items and all they hold.
+/// Walks over items and their contents.
 pub(crate) fn items(list: &[Item], to: &mut impl Visitor) {
     for item in list {
         self::item(item, to);
@@ -78,7 +78,7 @@ pub(crate) fn item(item: &Item, to: &mut impl Visitor) {
         | ItemKind::Drawing(_)
         | ItemKind::Fen(_)
         | ItemKind::Notation(_)
-        // Worked in before anybody walks here.
+        // The changes have been worked into the base before any walk.
         | ItemKind::Delta(_) => {}
     }
 }

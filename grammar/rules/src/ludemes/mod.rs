@@ -1,7 +1,7 @@
 //! The one table of the words of rule files.
 //!
-//! Every word that the resolver understands is looked up here, suggestions for misspelt words come from here, and the
-//! reference manual is printed from here. The table does not know how words are put together: that is the grammar's.
+//! The resolver looks up every word here, and takes suggestions for misspelt words from here; the reference manual is a
+//! printout of the table. The table does not know how words are put together: the grammar does.
 
 mod reference;
 mod table;
@@ -12,22 +12,22 @@ pub use reference::{EXAMPLE, example_base, in_context, in_slot, reference};
 use crate::model::{Direction, Per, TestWord, Type, VarRole, WaySet};
 use alfonso_diag::nearest;
 
-/// One word of the language in one role; a word may have several.
+/// One word of the language in one role. A word may have several roles.
 #[derive(Clone, Copy, Debug)]
 pub struct Ludeme {
-    /// The word as it is written.
+    /// The word.
     pub word: &'static str,
-    /// What sort of word it is.
+    /// Its sort.
     pub role: Role,
-    /// How it is used: small words as written, capitals and dots for what is filled in.
+    /// Its use: small words as written, capitals and dots for the parts to fill in.
     pub signature: &'static str,
-    /// What it means, in one line.
+    /// Its meaning, in one line.
     pub doc: &'static str,
-    /// Where the example stands in a file.
+    /// The place of the example in a file.
     pub slot: Slot,
     /// An example that runs in its slot.
     pub example: &'static str,
-    /// What the resolver makes of it.
+    /// Its meaning to the resolver.
     pub meaning: Meaning,
 }
 
@@ -94,7 +94,7 @@ impl Role {
         Self::Claim,
     ];
 
-    /// The heading of its part of the manual.
+    /// Returns the heading of its part of the manual.
     #[must_use]
     pub fn title(self) -> &'static str {
         match self {
@@ -128,52 +128,52 @@ impl Role {
     }
 }
 
-/// What the resolver makes of a word.
+/// The meaning of a word to the resolver.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Meaning {
-    /// The grammar reads it.
+    /// A word that only the grammar knows.
     Grammar,
-    /// How a leg goes.
+    /// The shape of a leg.
     Leg(LegWord),
-    /// Which way a leg goes.
+    /// The direction of a leg.
     Way(WaySet),
-    /// Which way a leg goes, on a board of rings; there it goes by the name of a direction of the grid.
+    /// The direction of a leg on a board of rings, which stands for a direction of the grid.
     RingWay(Direction),
-    /// Only ways within 45 degrees of the leg before.
+    /// A restriction to directions within 45 degrees of the leg before.
     Onward,
-    /// Ways counted from the leg before.
+    /// Directions counted from the leg before.
     Turning,
     /// Vectors that stand for themselves alone.
     Exactly,
-    /// What a cell, man or player is asked to be.
+    /// A test of a cell, piece or player.
     Test(TestWord),
-    /// What is selected.
+    /// A noun of a selection.
     Noun(Noun),
-    /// Men that have left the board.
+    /// Pieces that have left the board.
     Lost,
-    /// Men who may come onto it.
+    /// Pieces in reserve, which may come onto the board.
     Reserve,
     /// A value.
     Value(ValueWord),
-    /// Something asked of one value.
+    /// A property of one value.
     Attribute(AttributeWord),
-    /// How far two places are apart.
+    /// The distance between two places.
     Distance,
-    /// What a rule waits for or reckons from.
+    /// An event that a rule waits for or counts from.
     Event(EventWord),
-    /// What sort of value something is.
+    /// The type of a value.
     Type(Type),
-    /// How a drawing is turned, in quarters clockwise.
+    /// A turn of a drawing, in quarters clockwise.
     Turned(u8),
     /// A field of a position notation.
     Field(FieldWord),
     /// `per player`.
     Per(Per),
-    /// A variable that is more than a memory.
+    /// The role of a variable that is no plain one.
     Role(VarRole),
 }
 
-/// Fields of position notations that are words of the language.
+/// The fields of position notations that are words of the language.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[allow(missing_docs)]
 pub enum FieldWord {
@@ -185,7 +185,7 @@ pub enum FieldWord {
     Round,
 }
 
-/// Legs.
+/// The words for legs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[allow(missing_docs)]
 pub enum LegWord {
@@ -193,14 +193,14 @@ pub enum LegWord {
     Slide,
     Leap,
     Ride,
-    /// `betza "..."`, which the tree has apart.
+    /// The word of `betza "..."`, which has its own node in the tree.
     Betza,
     Fly,
     Place,
     Hop,
 }
 
-/// Nouns of selections.
+/// The nouns of selections.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[allow(missing_docs)]
 pub enum Noun {
@@ -210,7 +210,7 @@ pub enum Noun {
     Sectors,
 }
 
-/// Values that are words of the language.
+/// The values that are words of the language.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[allow(missing_docs)]
 pub enum ValueWord {
@@ -227,7 +227,7 @@ pub enum ValueWord {
     Rounds,
 }
 
-/// Events.
+/// The events that are words of the language.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[allow(missing_docs)]
 pub enum EventWord {
@@ -244,7 +244,7 @@ pub enum EventWord {
     End,
 }
 
-/// The directions that a word names, and the sort of board that it is for, if it is for one only.
+/// Returns the directions that a word names, and the sort of board to which they are restricted, if any.
 #[must_use]
 pub(crate) fn way(word: &str) -> Option<(WaySet, Option<Ground>)> {
     match meaning(word, Role::Direction)? {
@@ -258,23 +258,23 @@ pub(crate) fn way(word: &str) -> Option<(WaySet, Option<Ground>)> {
 /// Every word in every role.
 pub static TABLE: &[Ludeme] = &table::ALL;
 
-/// The entry of a word in a role.
+/// Returns the entry of a word in a role.
 #[must_use]
 pub fn find(word: &str, role: Role) -> Option<&'static Ludeme> {
     TABLE.iter().find(|ludeme| ludeme.role == role && ludeme.word == word)
 }
 
-/// What a word means in a role.
+/// Returns the meaning of a word in a role.
 pub(crate) fn meaning(word: &str, role: Role) -> Option<Meaning> {
     find(word, role).map(|ludeme| ludeme.meaning)
 }
 
-/// All words of a role.
+/// Returns all words of a role.
 pub fn words<'a>(role: Role) -> impl Iterator<Item = &'a str> {
     TABLE.iter().filter(move |ludeme| ludeme.role == role).map(|ludeme| ludeme.word)
 }
 
-/// Words that people use elsewhere for what has another word here.
+/// Words from other usage, each with the word that means the same here.
 const ELSEWHERE: &[(Role, &str, &str)] = &[
     (Role::Test, "checkmated", "mated"),
     (Role::Test, "checked", "in-check"),
@@ -287,7 +287,7 @@ const ELSEWHERE: &[(Role, &str, &str)] = &[
     (Role::Leg, "jump", "leap"),
 ];
 
-/// The word of a role that is meant, if one is near enough, or means the same elsewhere.
+/// Returns the word of a role that the author probably meant: one with the same meaning, or else the nearest.
 pub(crate) fn nearest_word(word: &str, role: Role) -> Option<&'static str> {
     let same = ELSEWHERE.iter().find(|(of, other, _)| *of == role && *other == word);
     same.map(|(_, _, here)| *here).or_else(|| nearest(word, words(role)))

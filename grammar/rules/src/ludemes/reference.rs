@@ -1,9 +1,9 @@
-//! The reference manual, printed from the table.
+//! The reference manual, a printout of the table.
 
 use super::{Ludeme, Role, Slot, TABLE};
 use std::fmt::Write as _;
 
-/// The reference manual in Markdown: every word, by sort, with an example that runs.
+/// Returns the reference manual in Markdown: every word, by sort, with an example that runs.
 #[must_use]
 pub fn reference() -> String {
     let mut out = String::from("# The words of rule files\n");
@@ -19,7 +19,7 @@ pub fn reference() -> String {
 fn entry(out: &mut String, ludeme: &Ludeme) {
     let _ =
         write!(out, "\n### `{}`\n\n`{}`\n\n{}.\n", ludeme.word, ludeme.signature, capitalised(ludeme.doc));
-    // A block is shown around its rules.
+    // The example of a block is its rules alone, so the block goes around them.
     match ludeme.role {
         Role::Block => {
             let _ = write!(out, "\n```rules\n{} {{ {} }}\n```\n", ludeme.word, ludeme.example);
@@ -35,22 +35,22 @@ fn capitalised(text: &str) -> String {
     letters.next().map(|first| first.to_uppercase().chain(letters).collect()).unwrap_or_default()
 }
 
-/// The name of the game of which examples of variants are variants.
+/// The name of the game that is the base of the examples of variants.
 pub const EXAMPLE: &str = "example";
 
-/// The text of that game, if `name` is its name.
+/// Returns the text of that game, if `name` is its name.
 #[must_use]
 pub fn example_base(name: &str) -> Option<String> {
     (name == EXAMPLE).then(|| in_slot(Slot::Item, ""))
 }
 
-/// A whole file in which the example of a word stands in its slot; it can be played.
+/// Returns a whole playable file with the example of a word in its slot.
 #[must_use]
 pub fn in_context(ludeme: &Ludeme) -> String {
     in_slot(ludeme.slot, ludeme.example)
 }
 
-/// A whole file in which some text stands in a slot of a small game; nothing says that it can be played.
+/// Returns a whole file with some text in a slot of a small game. The file is not necessarily playable.
 #[must_use]
 pub fn in_slot(filled: Slot, example: &str) -> String {
     if filled == Slot::File {
@@ -89,14 +89,14 @@ pub fn in_slot(filled: Slot, example: &str) -> String {
         at(Slot::End),
         " }\n",
         at(Slot::Item),
-        // Whoever is judged, is so after all steps that an example adds.
+        // The judgement comes last, after all steps that an example adds.
         "\nturn { turn.judge: judge next }\n",
         &claim,
     ]
     .concat()
 }
 
-/// As [`in_slot`], of a small game on a board of rings.
+/// Returns the same as [`in_slot`], for a small game on a board of rings.
 fn on_rings(filled: Slot, example: &str) -> String {
     let at = |slot: Slot| if filled == slot { example } else { "" };
     let usual = "board rings 3 { sectors spring, summer, autumn, winter  cells per sector = 2 }";

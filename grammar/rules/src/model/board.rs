@@ -1,82 +1,84 @@
-//! Boards as described: what the compiler builds.
+//! The boards that rule files describe and the compiler builds.
 
 use super::movement::Direction;
 use alfonso_diag::{Span, Spanned};
 use alfonso_forms::{KindId, RegionId};
 use std::collections::BTreeMap;
 
-/// A board as described: what the compiler builds.
+/// A board as the file describes it, for the compiler to build.
 #[derive(Clone, Debug)]
 pub struct BoardSpec {
-    /// How it is built.
+    /// The shape and size from which it is built.
     pub builder: BoardBuilder,
-    /// What is said of a grid besides.
+    /// Details of a grid: its parts, removed cells, further cells and cuts.
     pub shape: GridShape,
     /// Named sets of cells, by [`RegionId`].
     pub regions: Vec<Region>,
     /// The tracks on it, by [`super::TrackId`].
     pub tracks: Vec<Track>,
-    /// The lines drawn on it; none on a board of rings.
+    /// The lines drawn on it; empty for a board of rings.
     pub lines: Vec<Line>,
-    /// Where it is described.
+    /// The span of its description.
     pub span: Span,
 }
 
-/// How a board is built.
+/// The construction of a board.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum BoardBuilder {
-    /// Squares in `files` columns (`a`, `b`, ... `z`, `aa`, ...) and `ranks` rows (1, 2, ...); both at least 1. All cells of
-    /// its grids lie within these, and not every place has a cell: see [`GridShape`].
+    /// Squares in `files` columns (`a`, `b`, ... `z`, `aa`, ...) and `ranks` rows (1, 2, ...); both at least 1. All
+    /// cells of its grids lie within these, but some places may have no cell: see [`GridShape`].
     Grid {
-        /// How many columns.
+        /// The number of columns.
         files: u16,
-        /// How many rows.
+        /// The number of rows.
         ranks: u16,
     },
-    /// Rings around a centre, divided into sectors: ring 1 is the innermost and has the letter `a`. The cells of a ring are
-    /// numbered from 1, beginning with the first cell of the first sector, in the order of the sectors. `ascending` leads to
-    /// the next number and from the last to the first, `descending` back. Where two neighbouring rings have equally many
-    /// cells, `outward` and `inward` lead to the cell of the same number on the other (and the diagonals join both); else
-    /// nothing leads from ring to ring.
+    /// Rings around a centre, divided into sectors. Ring 1 is the innermost and has the letter `a`. The cells of a ring
+    /// are numbered from 1, beginning with the first cell of the first sector, in the order of the sectors.
+    ///
+    /// `ascending` leads to the next number, and from the last to the first; `descending` leads back. If two
+    /// neighbouring rings have equally many cells, `outward` and `inward` lead to the cell of the same number on the
+    /// other ring, and the diagonals join the two rings. Otherwise no step leads from one to the other.
     Rings {
-        /// How many rings.
+        /// The number of rings.
         rings: u16,
-        /// The sectors' names in order; or, for sectors without names, as many empty names.
+        /// The names of the sectors in order. Sectors without names have empty names.
         sectors: Vec<String>,
-        /// How many cells a ring has in each sector.
+        /// The number of cells that a ring has in each sector.
         cells: CellsPerSector,
     },
 }
 
-/// How many cells a ring has in each sector.
+/// The number of cells that a ring has in each sector.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum CellsPerSector {
-    /// So many on every ring.
+    /// The same number on every ring.
     Alike(u16),
-    /// So many times the ring's number.
+    /// This number times the number of the ring.
     TimesRing(u16),
 }
 
-/// Which places of the plane have cells, and which neighbours are not joined. The cells are those of the grids, without what
-/// is removed, and the further cells. Each is joined to the cells on the eight places around it, but where they are cut.
+/// The places of the plane that have cells, and the neighbours that are not joined. The cells are those of the grids,
+/// except the removed ones, and the further cells. Each is joined to the cells on the eight places around it, unless a
+/// cut separates them.
 ///
-/// Further cells lie on no file, rank, edge or border: those are made of the cells of the grids alone.
+/// Further cells lie on no file, rank, edge or border: those consist of cells of the grids alone.
 #[derive(Clone, Debug, Default)]
 pub struct GridShape {
-    /// The last file is joined to the first: places are counted round. There is one grid then, that begins at a1.
+    /// True if the last file is joined to the first. There is then one grid, and it begins at a1.
     pub round: bool,
-    /// The grids; none on a board of rings. They may overlap and may lie apart.
+    /// The grids; empty for a board of rings. They may overlap and may lie apart.
     pub grids: Vec<GridPart>,
-    /// Cells of the grids that are not there.
+    /// The cells that are removed from the grids.
     pub removed: Vec<RegionPart>,
-    /// Further cells, in the order in which they are put down.
+    /// The further cells, in the order in which the file adds them.
     pub further: Vec<FurtherCell>,
-    /// Neighbours that are not joined, whichever way: no step leads from one to the other, and neither lies beside the other.
-    /// Leaps do not care.
+    /// Pairs of neighbours that are not joined, in either direction. No step leads from one to the other, and neither
+    /// lies beside the other. Cuts do not affect leaps.
     pub cuts: Vec<(Spanned<String>, Spanned<String>)>,
 }
 
-/// A grid of squares: where it begins, both from 0, and how large it is.
+/// A grid of squares: its first file and first rank, both counted from 0, and its size.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[allow(missing_docs)]
 pub struct GridPart {
@@ -86,63 +88,65 @@ pub struct GridPart {
     pub ranks: u16,
 }
 
-/// A cell that is put down beside another.
+/// A cell that is added beside another.
 #[derive(Clone, Debug)]
 pub struct FurtherCell {
-    /// Its name: that of no other cell.
+    /// Its name, which no other cell has.
     pub name: Spanned<String>,
-    /// On which side of the other.
+    /// The direction from the other cell to this one.
     pub way: Direction,
-    /// The other: a cell of the grids, or a further one before this.
+    /// The other cell: a cell of the grids, or an earlier further cell.
     pub of: Spanned<String>,
 }
 
-/// An ordered list of cells, each once; all of them together are a region of the same name.
+/// An ordered list of distinct cells. Together they form a region of the same name.
 #[derive(Clone, Debug)]
 pub struct Track {
     /// Its name.
     pub name: String,
     /// The cells in order; at least two.
     pub cells: Vec<Spanned<String>>,
-    /// After the last cell comes the first.
+    /// True if the first cell follows the last.
     pub closed: bool,
-    /// Where it is written.
+    /// The span of its declaration.
     pub span: Span,
 }
 
-/// A straight line drawn on a grid along a rank, a file or a diagonal, from one cell to another. It runs through the centres of
-/// both and half a cell beyond: along a rank or a file to the borders of its end cells, along a diagonal to their corners, so
-/// that from c3 to f6 it goes from the corner where b2 and c3 meet to that where f6 and g7 do. Its ends belong to it.
+/// A straight line drawn on a grid along a rank, a file or a diagonal, from one cell to another. It runs through the
+/// centres of both and half a cell beyond. Along a rank or a file it reaches the borders of its end cells, along a
+/// diagonal their corners: from c3 to f6 it goes from the corner where b2 and c3 meet to the corner where f6 and g7
+/// meet. Its ends belong to it.
 #[derive(Clone, Debug)]
 pub struct Line {
     /// Its name.
     pub name: String,
-    /// Where it begins.
+    /// The cell at its beginning.
     pub from: Spanned<String>,
-    /// Where it ends.
+    /// The cell at its end.
     pub to: Spanned<String>,
-    /// Whose men cannot cross it. A leap, or a step from cell to cell within a slide, cannot be made if the straight
-    /// segment between the two centres, its ends apart, meets the line, unless the segment runs along the line. A slide
-    /// stops on a cell whose centre lies on the line, unless it goes on along the line. What cannot be gone is not attacked.
-    /// On a round board the line stands as often as the files come round. A track goes as it is laid, whatever it crosses.
+    /// The pieces that cannot cross it. A leap, or a step from cell to cell within a slide, is impossible if the
+    /// straight segment between the two centres meets the line. The ends of the segment do not count, nor does a
+    /// segment that runs along the line. A slide stops on a cell whose centre lies on the line, unless it goes on along
+    /// the line. A piece does not attack cells that the line keeps it from reaching. On a round board the line repeats
+    /// each time the files come round. Movement along a track ignores lines.
     pub wall: Wall,
-    /// Where it is written.
+    /// The span of its declaration.
     pub span: Span,
 }
 
-/// Whom a line stops.
+/// The pieces that a line stops.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Wall {
-    /// Nobody: it is there to be seen.
+    /// None: the line is only drawn.
     No,
-    /// Everybody.
+    /// All pieces.
     All,
-    /// Men of these kinds, each named once, in the order of kinds.
+    /// Pieces of these kinds, each named once, in the order of kinds.
     Kinds(Vec<KindId>),
 }
 
 impl Wall {
-    /// True if men of a kind cannot cross.
+    /// Returns true if pieces of a kind cannot cross the line.
     pub fn stops(&self, kind: KindId) -> bool {
         match self {
             Self::No => false,
@@ -157,7 +161,7 @@ impl Wall {
 pub struct Region {
     /// Its name.
     pub name: String,
-    /// What it is made of.
+    /// The parts whose union it is.
     pub parts: Vec<RegionPart>,
 }
 
@@ -166,9 +170,9 @@ pub struct Region {
 pub enum RegionPart {
     /// One cell, by name.
     Cell(Spanned<String>),
-    /// All cells, of whatever kind, whose places lie in the rectangle between two corners, both included.
+    /// All cells, grid cells and further cells, whose places lie in the rectangle between two corners, both included.
     Rectangle(Spanned<String>, Spanned<String>),
-    /// All cells of a region declared before.
+    /// All cells of a region declared earlier.
     Region(RegionId),
     /// The cells of the grids in this row, from 0.
     Rank(u16),
@@ -176,12 +180,12 @@ pub enum RegionPart {
     File(u16),
     /// The cells of the grids that have no cell of the grids to the north, east, south or west.
     Border,
-    /// The first without the second.
+    /// The cells of the first part that are not in the second.
     Except(Box<RegionPart>, Box<RegionPart>),
 }
 
-/// A cell of a board of squares and its place in the plane, both counted from 0: north of the first rank and east of the
-/// first file are places above 0.
+/// A cell of a board of squares and its place in the plane. Columns and rows are counted from 0 and increase to the
+/// east and to the north.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Place {
     /// The cell's name.
@@ -190,25 +194,25 @@ pub struct Place {
     pub file: i16,
     /// Its row.
     pub rank: i16,
-    /// It belongs to none of the grids.
+    /// True if it belongs to none of the grids.
     pub further: bool,
 }
 
 impl GridShape {
-    /// After how many files the first comes again, if the board is round.
+    /// Returns the number of files after which the first comes again, if the board is round.
     #[must_use]
     pub fn circumference(&self) -> Option<u16> {
         self.grids.first().filter(|_| self.round).map(|grid| grid.files)
     }
 
-    /// A place as it is counted: on a round board all files lie between the first and the last.
+    /// Returns a place in its normal form: on a round board, every file lies between the first and the last.
     #[must_use]
     pub fn counted(&self, (file, rank): (i16, i16)) -> (i16, i16) {
         let round = self.circumference().and_then(|files| i16::try_from(files).ok());
         (round.map_or(file, |files| file.rem_euclid(files.max(1))), rank)
     }
 
-    /// All cells, further ones last. What is in error is left out.
+    /// Returns all cells, further ones last. Cells with errors in their description are left out.
     #[must_use]
     pub fn places(&self) -> Vec<Place> {
         let mut places: BTreeMap<(i16, i16), Place> = BTreeMap::new();
@@ -244,7 +248,7 @@ impl GridShape {
         places
     }
 
-    /// The place next to another.
+    /// Returns the place next to another in a direction.
     #[must_use]
     pub fn beside(&self, (file, rank): (i16, i16), way: Direction) -> (i16, i16) {
         let (east, north) = way.vector();
@@ -252,7 +256,7 @@ impl GridShape {
     }
 }
 
-/// The place that a cell of a grid has by its name: column and row, from 0.
+/// Returns the place, column and row from 0, that the name of a grid cell stands for.
 #[must_use]
 pub fn place_of(name: &str) -> Option<(i16, i16)> {
     let digits = name.find(|sign: char| sign.is_ascii_digit())?;
@@ -261,7 +265,7 @@ pub fn place_of(name: &str) -> Option<(i16, i16)> {
     (rank >= 1).then_some((i16::try_from(file).ok()?, rank - 1))
 }
 
-/// The name of a file, from 0: `a`, ... `z`, `aa`, ...
+/// Returns the name of a file, counted from 0: `a`, ... `z`, `aa`, ...
 pub(crate) fn file_name(index: usize) -> String {
     let letter = |at: usize| char::from(b'a' + u8::try_from(at % 26).unwrap_or(0));
     match index / 26 {
@@ -270,7 +274,7 @@ pub(crate) fn file_name(index: usize) -> String {
     }
 }
 
-/// The file of a name, from 0.
+/// Returns the file of a name, counted from 0.
 pub(crate) fn file_index(name: &str) -> Option<usize> {
     let value = |sign: u8| sign.is_ascii_lowercase().then(|| usize::from(sign - b'a'));
     match name.as_bytes() {

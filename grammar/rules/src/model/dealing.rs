@@ -6,9 +6,9 @@ use alfonso_forms::{KindId, Seat};
 
 /// All starts of a game in which some pieces are dealt.
 ///
-/// Starts are numbered from 0, in mixed radix: the first deal is the lowest digit. A deal of `k` pieces to a list in which
-/// `n` cells are left has C(n, k) ways; they are numbered in the lexicographic order of the cells, and the pieces take the
-/// cells of a way in the order in which they are written.
+/// Starts are numbered from 0 in mixed radix; the first deal is the lowest digit. A deal of `k` pieces to a list with
+/// `n` free cells has C(n, k) ways. They are numbered in the lexicographic order of the cells. The pieces take the
+/// cells of a way in the order in which the file writes them.
 #[derive(Clone, Debug)]
 pub struct Dealing {
     /// The pieces that stand on the same cells in every start.
@@ -22,14 +22,14 @@ pub struct Dealing {
 /// The most starts that a dealing may have.
 pub const MAX_STARTS: u32 = 1 << 20;
 
-/// Pieces that take cells of a list.
+/// Pieces that are dealt to the cells of a list.
 #[derive(Clone, Debug)]
 pub struct Deal {
     /// Their kinds, in the order of the cells that they take; at least one.
     pub kinds: Vec<KindId>,
-    /// Whose they are, and where they may stand.
+    /// Their owner, and the cells on which they may stand.
     pub side: Side,
-    /// If the deal is mirrored: the other player's, on the opposite cells.
+    /// The other player's part on the opposite cells, if the deal is mirrored.
     pub opposite: Option<Side>,
     /// The number of ways, at least 1.
     pub ways: u32,
@@ -40,8 +40,8 @@ pub struct Deal {
 pub struct Side {
     /// The player.
     pub owner: Seat,
-    /// The way the pieces face.
+    /// The direction in which the pieces face.
     pub facing: Option<Direction>,
-    /// The cells in order; as many for either side.
+    /// The cells in order; both sides of a deal have equally many.
     pub cells: Vec<Spanned<String>>,
 }

@@ -1,16 +1,16 @@
-//! The tree of values and effects as rules have it: cells by name, places in the text, types as declared.
+//! The tree of values and effects as rules state it, with cells by name, source spans and declared types.
 
 use super::movement::Direction;
 use alfonso_diag::Span;
 use alfonso_forms::{KindId, Node, Stage, Type};
 
-/// The stage of the tree in which a text has been checked.
+/// The stage of the tree after the resolver has checked a text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Checked;
 
 impl Stage for Checked {
     type Node = Expr;
-    /// By its name; not checked against the board.
+    /// A cell by its name, not checked against the board.
     type Cell = String;
     type Way = Way;
     type Event = Event;
@@ -20,11 +20,11 @@ impl Stage for Checked {
 /// A typed value.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Expr {
-    /// What it is.
+    /// The kind of value.
     pub kind: ExprKind,
     /// Its type, as it is used here: a file may be used as a number.
     pub ty: Type,
-    /// Where it is written (in a definition's body, if it comes from there).
+    /// The span of its text, which lies in a definition's body if the value comes from there.
     pub span: Span,
 }
 
@@ -47,20 +47,20 @@ impl Expr {
     }
 }
 
-/// The values there are.
+/// The kinds of values.
 pub type ExprKind = alfonso_forms::ExprKind<Checked>;
-/// Things picked out.
+/// A selection of things that meet a condition.
 pub type Selection = alfonso_forms::Selection<Checked>;
-/// Something that happens.
+/// A change that a rule makes.
 pub type Effect = alfonso_forms::Effect<Checked>;
-/// The effects there are.
+/// The kinds of effects.
 pub type EffectKind = alfonso_forms::EffectKind<Checked>;
-/// A variable that something is paid from or to.
+/// A variable that payments come from or go to.
 pub type Purse = alfonso_forms::Purse<Checked>;
 /// One piece or many.
 pub type Selected = alfonso_forms::Selected<Checked>;
 
-/// One direction, of the board or of a man's facing.
+/// One direction, of the board or relative to a piece's facing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[allow(missing_docs)]
 pub enum Way {
@@ -74,12 +74,12 @@ pub enum Way {
     Right,
 }
 
-/// What can be waited for, or reckoned from.
+/// An event that rules can wait for or count from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Event {
-    /// A man is taken (not: removed).
+    /// A piece is captured; removal is no capture.
     Capture,
-    /// A man moves of his own; if given, only a man who was of that kind before the move.
+    /// A piece moves by itself. If a kind is given, the piece was of that kind before the move.
     Move(Option<KindId>),
     /// A player is eliminated.
     Elimination,

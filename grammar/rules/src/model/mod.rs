@@ -1,8 +1,8 @@
-//! What a rule file means under one answer to every question: a [`RuleSet`].
+//! The meaning of a rule file under one answer to every question: a [`RuleSet`].
 //!
-//! Ids, types and resolved definitions; no `under`, no `by`, no names to look up. It is what the compiler turns into
-//! tables and what a slow walker can play from directly. It knows no board: cells are still names, and whether they
-//! exist is for others to find out.
+//! It holds ids, types and resolved definitions; there is no `under`, no `by` and no name left to look up. The compiler
+//! turns it into tables, and a slow walker can play from it directly. It knows no board: cells are still names, and the
+//! compiler checks that they exist.
 
 pub(crate) mod board;
 mod dealing;
@@ -32,19 +32,20 @@ use alfonso_diag::{Span, Spanned};
 /// The rules of one game under one answer to every question.
 #[derive(Clone, Debug)]
 pub struct RuleSet {
-    /// The game's title, as the file has it.
+    /// The game's title, as in the file.
     pub title: String,
-    /// The answers that were given.
+    /// The answers that apply.
     pub answers: Answers,
-    /// How many parts its expressions have once all definitions are written out.
+    /// The number of parts that its expressions have once all definitions are written out.
     pub parts: usize,
-    /// Every rule that stands in this reading, by [`RuleId`], in file order.
+    /// Every rule of this reading, by [`RuleId`], in file order.
     pub rules: Vec<Rule>,
     /// The seats, by [`Seat`], in the order of play. At least one, at most 16.
     pub players: Vec<Player>,
-    /// The board as it was described.
+    /// The board as the file describes it.
     pub board: BoardSpec,
-    /// The kinds of piece, by [`KindId`], in file order (used ones from libraries where they are used). At most 256.
+    /// The kinds of piece, by [`KindId`], in file order. Kinds from libraries appear in the place where the file uses
+    /// them. At most 256.
     pub kinds: Vec<Kind>,
     /// The tags of moves, by [`TagId`].
     pub tags: Vec<String>,
@@ -54,74 +55,74 @@ pub struct RuleSet {
     pub vars: Vec<Var>,
     /// The tables, by [`TableId`].
     pub tables: Vec<TableDef>,
-    /// The ways in which men move, in file order.
+    /// The moves of pieces, in file order.
     pub moves: Vec<MoveRule>,
-    /// Who may take whom.
+    /// The captures that are allowed or forbidden.
     pub captures: Vec<CaptureRule>,
-    /// What takes moves away.
+    /// The prohibitions, each of which makes moves illegal.
     pub forbids: Vec<Forbid>,
-    /// What is left of the legal moves, in order.
+    /// The preferences that reduce the legal moves, in order.
     pub prefers: Vec<Prefer>,
-    /// What happens on events, in file order.
+    /// The triggers, in file order.
     pub triggers: Vec<Trigger>,
     /// The steps of a turn, in order; at least one of them a [`StepKind::Move`].
     pub steps: Vec<Step>,
-    /// How the game ends; the first that holds decides.
+    /// The endings of the game; the first that holds decides.
     pub endings: Vec<Ending>,
-    /// Where the men stand at the start. Not checked against the board.
+    /// The pieces at the start. The resolver does not check their cells against the board.
     pub setup: Vec<Placement>,
-    /// The other starts there are, if pieces are dealt: then [`RuleSet::setup`] is start 0.
+    /// The other starts, if pieces are dealt; then [`RuleSet::setup`] is start 0.
     pub dealing: Option<Dealing>,
-    /// Men off the board at the start, each kind and owner once.
+    /// The pieces off the board at the start; each kind and owner appears once.
     pub reserve: Vec<Reserved>,
-    /// What a position notation means here.
+    /// The meaning of a position notation in this game.
     pub fen: Fen,
-    /// How moves are written in short, if that is declared.
+    /// The short notation of moves, if the file declares it.
     pub san: Option<San>,
 }
 
-/// Men off the board who may come onto it: by a leg that places. They stand nowhere, face as their owner's men do, and have
-/// moved once they have come. Who is in reserve is part of what makes positions equal.
+/// Pieces off the board that may come onto it by a leg that places. They stand on no cell, face as their owner's pieces
+/// do, and have moved once they have come. The reserve is part of what makes positions equal.
 #[derive(Clone, Copy, Debug)]
 pub struct Reserved {
-    /// What they are.
+    /// Their kind.
     pub kind: KindId,
-    /// Whose they are.
+    /// Their owner.
     pub owner: Seat,
-    /// How many, at least 1.
+    /// Their number, at least 1.
     pub count: u16,
 }
 
-/// What every rule has, whatever it says.
+/// The data that every rule has.
 #[derive(Clone, Debug)]
 pub struct Rule {
     /// The dotted id, unique in the game.
     pub name: String,
-    /// The whole clause.
+    /// The span of the whole clause.
     pub span: Span,
-    /// Who says so.
+    /// Its evidence.
     pub evidence: Evidence,
 }
 
-/// Who says so, and how sure we are.
+/// The sources of a rule, and how certain it is.
 #[derive(Clone, Debug, Default)]
 pub struct Evidence {
-    /// Citations.
+    /// The citations.
     pub cites: Vec<Citation>,
-    /// 0 to 100, the author's judgement.
+    /// The author's confidence, from 0 to 100.
     pub confidence: Option<u8>,
-    /// Why the engine adds this, if no source does.
+    /// The reason why the engine adds this rule, if no source states it.
     pub engine: Option<String>,
 }
 
 /// A place in a source.
 #[derive(Clone, Debug)]
 pub struct Citation {
-    /// The source's name in the file.
+    /// The name that the file gives the source.
     pub source: String,
-    /// Where in it.
+    /// The place in the source.
     pub locus: Option<String>,
-    /// What it says there.
+    /// The text of the source at that place.
     pub quotation: Option<String>,
 }
 
@@ -130,11 +131,11 @@ pub struct Citation {
 pub struct Player {
     /// Its name, capitalised.
     pub name: String,
-    /// The letter that names it in drawings.
+    /// The letter that stands for it in drawings.
     pub letter: Option<String>,
-    /// The way its men face, unless the setup says otherwise.
+    /// The direction in which its pieces face, unless the setup says otherwise.
     pub facing: Option<Direction>,
-    /// Where it is declared.
+    /// The span of its declaration.
     pub span: Span,
 }
 
@@ -145,106 +146,110 @@ pub struct Kind {
     pub name: String,
     /// Its letter, upper case.
     pub letter: String,
-    /// What is drawn for its men: a sign for each seat in order, one for all, or none (then the letter is drawn).
+    /// The signs with which its pieces are drawn: one for each seat in order, one for all, or none. With none, they are
+    /// drawn by the letter.
     pub signs: Vec<char>,
-    /// True if its men can be checked, and are never taken.
+    /// True if its pieces are royal: they can be in check, and are never captured.
     pub royal: bool,
-    /// True if they are royal only while their owner has no other man of a royal kind on the board: with two or more of them
-    /// each may be taken like any man, and none is in check. Said of royal kinds only. A man who has left the board is royal
-    /// by this if his owner has no man of a royal kind left.
+    /// True if its pieces are royal only while their owner has no other piece of a royal kind on the board. With two or
+    /// more of them, each may be captured like any piece, and none is in check. Only royal kinds can have this. A piece
+    /// that has left the board is royal by this rule if its owner has no piece of a royal kind left.
     pub together: bool,
-    /// Where it is declared.
+    /// The span of its declaration.
     pub span: Span,
 }
 
-/// A man at the start.
+/// A piece at the start.
 #[derive(Clone, Debug)]
 pub struct Placement {
-    /// The cell's name, with the place of the token that put the man there.
+    /// The cell's name, with the span of the token that puts the piece there.
     pub cell: Spanned<String>,
-    /// What he is.
+    /// The kind of the piece.
     pub kind: KindId,
-    /// Whose he is.
+    /// Its owner.
     pub owner: Seat,
-    /// The way he faces; `None` if neither a mark nor his player has a facing.
+    /// The direction that it faces; `None` if neither a mark nor its player has a facing.
     pub facing: Option<Direction>,
 }
 
-/// How moves are written in short algebraic notation.
+/// The short algebraic notation of moves.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct San {
     /// The kind that is written without its letter.
     pub plain: Option<KindId>,
-    /// What is written for some moves, and their texts.
+    /// The texts with which special moves are written.
     pub written: Vec<(String, Vec<alfonso_diag::Spanned<String>>)>,
 }
 
-/// What the letters and fields of a position notation mean.
+/// The meaning of the letters and fields of a position notation.
 #[derive(Clone, Debug, Default)]
 pub struct Fen {
-    /// A letter of the third field: the men on these cells have not moved.
+    /// Each letter of the third field, with the cells whose pieces have not moved.
     pub rights: Vec<(char, Vec<Spanned<String>>)>,
-    /// Letters that say that two pieces have not moved, wherever they stand.
+    /// The letters that say that two pieces, on any cells, have not moved.
     pub pairs: Vec<RightPair>,
     /// Further letters of kinds, lower case: one letter, with a `+` before it or without.
     pub aliases: Vec<(String, KindId)>,
-    /// The letters by which engines write kinds, lower case, where they are not the kinds' own; nothing if the file does not
-    /// say how they write the game. All of them are among the aliases.
+    /// The lower-case letters by which engines write kinds, where they differ from the kinds' own. `None` if the file
+    /// does not say how engines write the game. All of them are among the aliases.
     pub uci: Option<Vec<(String, KindId)>>,
-    /// What follows the men, in order: as declared, or the usual fields.
+    /// The fields that follow the pieces, in order: as declared, or the usual ones.
     pub fields: Vec<FenField>,
-    /// The events from which plies are counted in any reading of the file. [`FenField::Since`] without events counts from these where no rule
-    /// of this reading counts plies: so a notation means the same in every reading.
+    /// The events from which plies are counted in any reading of the file. [`FenField::Since`] without events counts
+    /// from these if no rule of this reading counts plies. A notation thus means the same in every reading.
     pub clock: Vec<Event>,
 }
 
-/// `right K: King of White and outermost Rook east of it`: two pieces of a player that have not moved. The pieces are found
-/// on the board: the first of the one kind, and the last of the other kind that way from it. Where another of that kind is
-/// meant, the letter of its file stands instead, a capital for the first player: so does X-FEN, and Shredder-FEN always.
+/// `right K: King of White and outermost Rook east of it`: two pieces of a player that have not moved. The parser of
+/// positions finds them on the board: the first of the one kind, and the last of the other kind in that direction from
+/// it. If another piece of that kind is meant, the letter of its file stands instead, a capital for the first player.
+/// X-FEN does so where needed, and Shredder-FEN always.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RightPair {
-    /// The letter.
+    /// The letter of the right.
     pub letter: char,
     /// The kind of the one piece.
     pub kind: KindId,
     /// The kind of the other.
     pub partner: KindId,
-    /// Whose they are.
+    /// Their owner.
     pub owner: Seat,
-    /// The direction from the one to the other.
+    /// The direction from the first piece to the second.
     pub way: Direction,
 }
 
 /// A field of a position notation.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum FenField {
-    /// Whose turn it is.
+    /// The player whose turn it is.
     Mover,
-    /// Who is out of the game.
+    /// The players who are out of the game.
     Out,
-    /// Of the men on cells that rights speak of, only those have not moved of whom a right that is named here speaks.
+    /// The rights. Of the pieces on cells with a right, those have not moved for which the field names a right.
     Rights,
-    /// Who is in reserve, in brackets right behind the men: only as the first field. Nobody, if it is left out.
+    /// The pieces in reserve, in brackets right behind the pieces on the board; only as the first field. If it is left
+    /// out, the reserve is empty.
     Reserve,
     /// Always `-`.
     Nothing,
-    /// The number of the round: one more than the rounds completed.
+    /// The number of the round, which is one more than the rounds completed.
     Round,
-    /// A variable of the game, or one for each player: then its values in the order of seats, with commas between.
+    /// A variable of the game, or a variable of each player, whose values then stand in the order of seats with commas
+    /// between.
     Var(VarId),
-    /// Plies since the latest of these events; of all events that rules reckon from, if none is named ([`Fen::clock`]). All of them are read
-    /// as having happened then.
+    /// Plies since the latest of these events. Without events, the field counts from all events from which rules count
+    /// ([`Fen::clock`]). A reader of the notation assumes that all of them happened at that time.
     Since(Vec<Event>),
 }
 
 impl RuleSet {
-    /// The rule with this id.
+    /// Returns the rule with this id.
     #[must_use]
     pub fn rule(&self, id: RuleId) -> &Rule {
         &self.rules[id.index()]
     }
 
-    /// The kind with this id.
+    /// Returns the kind with this id.
     #[must_use]
     pub fn kind(&self, id: KindId) -> &Kind {
         &self.kinds[id.index()]

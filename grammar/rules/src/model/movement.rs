@@ -1,19 +1,22 @@
 //! Movement: legs that unroll into paths.
 //!
-//! A movement starts at the man's cell. Each leg goes on from where the one before landed. A slide of `min..max`
-//! lands on the min-th, ..., max-th cell of a line of neighbours, crossing the ones before; a leap lands on one cell and
-//! crosses the cells that lie exactly on the straight line between, if any ((2,2) crosses one, (3,0) two, (2,1) none).
+//! A movement starts at the piece's cell. Each leg goes on from where the one before landed. A slide of `min..max`
+//! lands on the min-th, ..., max-th cell of a line of neighbours and crosses the cells before. A leap lands on one cell
+//! and crosses the cells that lie exactly on the straight line between, if any: (2,2) crosses one, (3,0) two, (2,1)
+//! none.
 //!
-//! * Every crossed cell must pass the leg's `over`; of a hop, the one crossed cell that holds a man, all others being empty.
+//! * Every crossed cell must pass the leg's `over`. For a hop, this applies to the one crossed cell that holds a piece;
+//!   all others must be empty.
 //! * A landing from which the next leg goes on must pass the leg's `via`.
-//! * The landing where the movement ends must pass the leg's `onto`; the man there, if any, is taken.
-//! * A movement ends at a landing of the last leg, or of any leg whose successor is joined by [`Joint::ThenMay`].
+//! * The landing where the movement ends must pass the leg's `onto`; the movement captures the piece there, if any.
+//! * A movement ends at a landing of the last leg, or of any leg whose successor is joined by [`Joint::May`].
 //!
-//! A movement that exchanges takes nobody: the man on the target, royal or not, comes to the origin as the other leaves it, and
-//! both have moved. What arrival sets off happens to the man that moves alone.
+//! A movement that exchanges captures nothing: the piece on the target, royal or not, comes to the origin as the other
+//! leaves it, and both have moved. The triggers of arrival fire for the moving piece alone.
 //!
-//! Royal men are never taken: no movement ends on one, whatever `onto` says. A movement may end where it began, if that
-//! cell, on which the man himself stands, passes `onto`: he takes nobody, and counts as moved.
+//! Royal pieces are never captured: no movement ends on one, even if it passes `onto`. A movement may end where it
+//! began, if that cell, with the moving piece itself on it, passes `onto`. It then captures nothing, and the piece
+//! counts as moved.
 //!
 //! The crossed cells of a whole movement are those of its legs and its intermediate landings, in order.
 
@@ -21,58 +24,59 @@ use super::expr::{Effect, Expr};
 use alfonso_diag::Span;
 use alfonso_forms::{KindId, LocalId, RuleId, TagId, Test, TrackId};
 
-/// One way in which men of a kind move.
+/// One way in which pieces of a kind move.
 #[derive(Clone, Debug)]
 pub struct MoveRule {
     /// Its rule.
     pub rule: RuleId,
-    /// Who moves so.
+    /// The kind that moves this way.
     pub kind: KindId,
     /// The legs in order; at least one.
     pub legs: Vec<Leg>,
-    /// `with r = E`, in order: read for each way of moving, before `condition`.
+    /// The bindings `with r = E`, in order. The engine evaluates them for each way of moving, before `condition`.
     pub with: Vec<(LocalId, Expr)>,
-    /// Read before the move; the move exists only if it holds.
+    /// The condition for the move to exist, evaluated before the move.
     pub condition: Option<Expr>,
-    /// What the move does besides, after the man has arrived.
+    /// The effects of the move, which follow the piece's arrival.
     pub effects: Vec<Effect>,
-    /// What tells the move apart in notation.
+    /// The tag that distinguishes the move in notation.
     pub tag: Option<TagId>,
-    /// False if it was said that such a move gives no check.
+    /// False if the rules say that such a move gives no check.
     pub gives_check: bool,
-    /// True if the man on the target is not taken but comes to the origin. Such a move attacks nobody.
+    /// True if the move does not capture the piece on the target but brings it to the origin. Such a move attacks
+    /// nothing.
     pub exchanges: bool,
 }
 
 impl MoveRule {
-    /// True if men come by it from a reserve.
+    /// Returns true if the move brings pieces from a reserve.
     #[must_use]
     pub fn places(&self) -> bool {
         self.legs.iter().any(|leg| matches!(leg.shape, LegShape::Place))
     }
 }
 
-/// One leg.
+/// One leg of a movement.
 #[derive(Clone, Debug)]
 pub struct Leg {
-    /// How it follows the one before.
+    /// The way in which it follows the leg before.
     pub joint: Joint,
-    /// Where it goes.
+    /// Its shape.
     pub shape: LegShape,
-    /// What may be crossed.
+    /// The test of the cells that it crosses.
     pub over: Test,
-    /// Where the movement may go on.
+    /// The test of the landings from which the movement goes on.
     pub via: Test,
-    /// Where the movement may end.
+    /// The test of the landings where the movement ends.
     pub onto: Test,
-    /// Where it is written.
+    /// The span of its text.
     pub span: Span,
 }
 
-/// How a leg follows.
+/// The way in which a leg follows the one before.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Joint {
-    /// It is the first.
+    /// It is the first leg.
     First,
     /// The movement cannot end before it.
     Must,
@@ -80,80 +84,82 @@ pub enum Joint {
     May,
 }
 
-/// Where a leg goes.
+/// The shape of a leg.
 #[derive(Clone, Debug)]
 pub enum LegShape {
-    /// `min..=max` neighbours on in one direction (`max` `None`: as far as the board goes).
+    /// `min..=max` neighbours on in one direction. A `max` of `None` means as far as the board goes.
     Slide {
         /// The directions, each once, in the order of the words.
         ways: Vec<LegWay>,
         /// The nearest landing, at least 1.
         min: Measure,
-        /// The farthest landing; as far as the board goes, if it is not given.
+        /// The farthest landing; without it, the leg goes as far as the board does.
         max: Option<Measure>,
     },
-    /// As a slide, but over exactly one man: of the crossed cells one holds a man, who passes `over`, and all others are
-    /// empty, whatever `over` says. So nothing is landed on nearer than the second cell.
+    /// Like a slide, but over exactly one piece: one of the crossed cells holds a piece, which passes `over`, and all
+    /// others are empty, whatever `over` says. The nearest possible landing is therefore the second cell.
     Hop {
         /// The directions, each once, in the order of the words.
         ways: Vec<LegWay>,
-        /// The nearest landing, counted from where the leg begins.
+        /// The nearest landing, counted from the cell where the leg begins.
         min: Measure,
-        /// The farthest landing; as far as the board goes, if it is not given.
+        /// The farthest landing; without it, the leg goes as far as the board does.
         max: Option<Measure>,
     },
-    /// To cells `m` one way and `n` at right angles, in all orientations.
+    /// To cells `m` away in one direction and `n` at right angles, in all orientations.
     Leap {
         /// The vectors as written, both numbers from 0 to 64, not both 0.
         vectors: Vec<(u16, u16)>,
-        /// If not empty: only leaps that go one of these ways. A leap goes `forward` (or any other of the four
-        /// quarters) if it ends farther that way; `sideways` if it ends neither farther forward nor backward.
+        /// If not empty, only the leaps that go one of these ways. A leap goes `forward` (or towards any other of the
+        /// four quarters) if it ends farther in that direction. It goes `sideways` if it ends neither farther forward
+        /// nor farther backward.
         ways: Vec<LegWay>,
     },
-    /// A man of the rule's kind comes from the mover's reserve to an empty cell of the board: the only leg of its movement. He
-    /// is `it` from the beginning, though he stands nowhere yet; `origin` is nowhere, he attacks nobody, and what moving sets
-    /// off happens as for other moves.
+    /// From the mover's reserve, a piece of the rule's kind comes to an empty cell of the board. This is the only leg
+    /// of its movement. The piece is `it` from the beginning, although it stands on no cell yet. Its `origin` is
+    /// nowhere, it attacks nothing, and its move sets off triggers as other moves do.
     Place,
-    /// As many leaps by one vector, one after the other, as a slide has cells. What is crossed are the landings before the
-    /// last; what lies between is not looked at.
+    /// A series of leaps by one vector, as many as a slide has cells. The crossed cells are the landings before the
+    /// last; cells between landings do not matter.
     Ride {
-        /// The vectors as written, not both numbers 0. If they are exact, the first number is the cells to the right and the
-        /// second the cells forward, for a man who faces along a file or a rank; else as those of leaps.
+        /// The vectors as written; neither is (0, 0). If they are exact, the first number counts cells to the right and
+        /// the second cells forward, for a piece that faces along a file or a rank. Otherwise they are as those of
+        /// leaps.
         vectors: Vec<(i32, i32)>,
-        /// They stand for themselves alone.
+        /// True if each vector stands for itself alone, without its other orientations.
         exact: bool,
-        /// As those of leaps; empty if the vectors are exact.
+        /// As the `ways` of leaps; empty if the vectors are exact.
         ways: Vec<LegWay>,
         /// The nearest landing, in leaps.
         min: Measure,
-        /// The farthest; as far as the board goes, if it is not given.
+        /// The farthest landing, in leaps; without it, the leg goes as far as the board does.
         max: Option<Measure>,
     },
-    /// To any other cell of the board; nothing is crossed, and no wall stops it. Its direction is the straight line to the
-    /// cell.
+    /// To any other cell of the board. The leg crosses nothing, and no wall stops it. Its direction is that of the
+    /// straight line to the cell.
     Fly,
 }
 
-/// How far a leg goes.
+/// The length of a leg.
 #[derive(Clone, Debug)]
 pub enum Measure {
-    /// So many cells.
+    /// This number of cells.
     Fixed(u16),
-    /// As many cells as this number says when the move is made; nowhere if that is less than 1. What it can be is bounded by
-    /// its parts: dice, rings, ranks, small numbers.
+    /// The number that this expression has when the move is made; below 1, the leg leads nowhere. The parts of the
+    /// expression bound its range: dice, rings, ranks, small numbers.
     Of(Box<Expr>),
 }
 
-/// Which directions a leg takes, relative to the man and to the leg before.
+/// The directions that a leg takes, relative to the piece and to the leg before.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct LegWay {
     /// The set of directions.
     pub set: WaySet,
-    /// Only those within 45 degrees of the leg before (`onward`).
+    /// True if only the directions within 45 degrees of the leg before count (`onward`).
     pub onward: bool,
 }
 
-/// Sets of directions that a word names.
+/// The sets of directions that words name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[allow(missing_docs)]
 pub enum WaySet {
@@ -177,10 +183,11 @@ pub enum WaySet {
     ForwardRight,
     BackwardLeft,
     BackwardRight,
-    /// So many eighths of a full circle clockwise from the way that the leg before went (`turning`).
+    /// This many eighths of a full circle clockwise from the direction of the leg before (`turning`).
     Bent(u8),
-    /// To the next cell of a track, or the one before; from cells off the track, and from its ends, nowhere. A leg that goes on
-    /// after it looks back along the straight line between the two cells (on a round board the shorter way round).
+    /// To the next cell of a track, or to the one before. From cells off the track and from its ends, it leads nowhere.
+    /// A leg that follows takes as its direction the straight line between the two cells, the shorter way on a round
+    /// board.
     Along {
         track: TrackId,
         back: bool,
@@ -188,9 +195,10 @@ pub enum WaySet {
 }
 
 impl WaySet {
-    /// The directions in eighths of a full circle clockwise from forward, each below 8, ascending; of all eight, of the orthogonal
-    /// and of the diagonal ones for a man who faces along a rank or a file. `None` for what is not counted from where a man
-    /// faces: directions of the board, those counted from another leg, tracks.
+    /// Returns the directions in eighths of a full circle clockwise from forward, each below 8, ascending. For `Any`,
+    /// `Orthogonal` and `Diagonal`, they are those of a piece that faces along a rank or a file. Returns `None` for
+    /// directions that do not depend on a piece's facing: those of the board, those counted from another leg, and
+    /// tracks.
     #[must_use]
     pub fn eighths(self) -> Option<&'static [u8]> {
         Some(match self {
@@ -240,7 +248,7 @@ impl Direction {
         Self::NorthWest,
     ];
 
-    /// The direction that a word names, such as `north-east`.
+    /// Returns the direction that a word names, such as `north-east`.
     #[must_use]
     pub fn named(word: &str) -> Option<Self> {
         match crate::ludemes::way(word)?.0 {
@@ -249,19 +257,19 @@ impl Direction {
         }
     }
 
-    /// One step this way: files to the east, ranks to the north.
+    /// Returns one step in this direction: files to the east, ranks to the north.
     #[must_use]
     pub fn vector(self) -> (i16, i16) {
         [(0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1)][self.index()]
     }
 
-    /// Its place in [`Self::ALL`].
+    /// Returns its index in [`Self::ALL`].
     #[must_use]
     pub fn index(self) -> usize {
         self as usize
     }
 
-    /// The direction `eighths` of a full circle clockwise from this one.
+    /// Returns the direction `eighths` of a full circle clockwise from this one.
     #[must_use]
     pub fn turned(self, eighths: usize) -> Self {
         Self::ALL[(self.index() + eighths) % 8]

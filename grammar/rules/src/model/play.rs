@@ -1,264 +1,275 @@
-//! What else rules say: captures, prohibitions, events, turns, endings, variables, tables.
+//! The other rules: captures, prohibitions, events, turns, endings, variables, tables.
 
 use super::expr::{Effect, Expr, Selection};
 use alfonso_diag::Span;
 use alfonso_forms::{DiceId, KindId, LocalId, RuleId, Type, VarId};
 
-/// Who may, or may not, take whom. A man may take another if some rule allows it and none refuses it.
+/// A rule about which pieces may, or may not, capture which. A piece may capture another if some rule allows it and
+/// none refuses it.
 #[derive(Clone, Debug)]
 pub struct CaptureRule {
     /// Its rule.
     pub rule: RuleId,
     /// True for `may not`.
     pub refuses: bool,
-    /// Who takes: only men of this kind, if given.
+    /// The kind of the capturing piece, if the rule restricts it.
     pub taker: Option<KindId>,
-    /// What he is called in `condition`.
+    /// The name of the capturing piece in `condition`.
     pub taker_local: LocalId,
-    /// Who is taken: only men of this kind, if given.
+    /// The kind of the captured piece, if the rule restricts it.
     pub taken: Option<KindId>,
-    /// What he is called in `condition`.
+    /// The name of the captured piece in `condition`.
     pub taken_local: LocalId,
-    /// What must hold.
+    /// The condition for the rule to apply.
     pub condition: Option<Expr>,
 }
 
-/// Moves after which this holds are not legal.
+/// A rule that makes moves illegal: those after which its condition holds.
 #[derive(Clone, Debug)]
 pub struct Forbid {
     /// Its rule.
     pub rule: RuleId,
-    /// Read in the position after the whole move.
+    /// The condition, evaluated in the position after the whole move.
     pub condition: Expr,
 }
 
-/// Of all legal moves only the best by this measure are left. Several are applied in order, each to what the one before left.
+/// A rule that leaves only the best of all legal moves by a measure. Several such rules apply in order, each to the
+/// moves that the one before left.
 #[derive(Clone, Debug)]
 pub struct Prefer {
     /// Its rule.
     pub rule: RuleId,
-    /// It is left out unless this holds; read once, before any move.
+    /// The condition without which the rule does not apply; evaluated once, before any move.
     pub condition: Option<Expr>,
-    /// A number (or a flag: true is more than false), read for each move as the move's own condition would be, in the
-    /// position before the move.
+    /// A number, or a flag, for which true is more than false. The engine evaluates it for each move in the position
+    /// before the move, as it does the move's own condition.
     pub measure: Expr,
-    /// True for the least instead of the most.
+    /// True if the least is best instead of the most.
     pub least: bool,
 }
 
-/// What happens on an event.
+/// Effects that follow an event.
 #[derive(Clone, Debug)]
 pub struct Trigger {
     /// Its rule.
     pub rule: RuleId,
-    /// When.
+    /// The event.
     pub event: Scope,
-    /// Only if the man that moves is (before the move) of this kind: for rules in a piece's block.
+    /// The kind that the moving piece must have before the move, for rules in a piece's block.
     pub kind: Option<KindId>,
-    /// What must hold.
+    /// The condition for the effects.
     pub condition: Option<Expr>,
-    /// What happens, in order.
+    /// The effects, in order.
     pub effects: Vec<Effect>,
 }
 
-/// What a trigger waits for.
+/// An event that a trigger waits for.
 #[derive(Clone, Debug)]
 pub enum Scope {
-    /// A man is taken, called so in the rule. If the move takes him, this happens before the taker arrives; the taker arrives
-    /// only if he still stands on the origin then, and nobody has been put on the target.
+    /// A piece is captured; the local stands for it in the rule. If the move captures it, this happens before the
+    /// capturing piece arrives. That piece arrives only if it still stands on the origin then, and no piece has been
+    /// put on the target.
     ///
-    /// What one capture sets off happens to its end. Men who are taken at once all leave the board first; men who are taken
-    /// in the course of what a capture sets off have their turn after it, in the order in which they were taken.
+    /// All effects that one capture sets off are carried out before the next capture's. Pieces that are captured
+    /// together all leave the board first. Pieces that those effects capture have their turn afterwards, in the order
+    /// of their capture.
     Capture(LocalId),
-    /// A man has moved of his own.
+    /// A piece has moved by itself.
     Move,
-    /// The man that moves has arrived in these cells (a value of type cells) from outside them: the move's target is one of
-    /// them, its origin is not. A piece that is placed enters nothing.
+    /// The moving piece has arrived in these cells (a value of type cells) from outside them: the move's target is one
+    /// of them, its origin is not. Placing a piece does not count as entering.
     Entering(Expr),
-    /// A player whose turn has come is found in check: once, before anything is said about mate.
+    /// A player is in check when their turn comes. This happens once, before mate is determined.
     Check(LocalId),
-    /// He is found in check and without a legal move.
+    /// The player is in check and has no legal move.
     Mate(LocalId),
-    /// He is found without a legal move and not in check.
+    /// The player has no legal move and is not in check.
     Stalemate(LocalId),
-    /// A player has been eliminated: happens at once, within the effect that eliminates him.
+    /// A player has been eliminated. This happens at once, within the effect that eliminates them.
     Elimination(LocalId),
-    /// A player could not pay in full from what has a floor: happens at once, when he has paid what he had.
+    /// A player could not pay in full from a variable with a floor. This happens at once, when they have paid what they
+    /// had.
     Ruin(LocalId),
     /// The game begins: before the first turn.
     Start,
-    /// The game has ended, by whichever ending.
+    /// The game has ended, by any ending.
     End,
 }
 
-/// A step of a turn. A turn of which no step is left in which somebody moves or decides is over at once, and the next seat's
-/// begins; if no seat has such a step, nobody can move. A turn is over, too, as soon as its player is out of the game.
+/// A step of a turn. A turn is over as soon as no step is left in which a player moves or decides; then the next seat's
+/// turn begins. If no seat has such a step, no player can move. A turn is also over as soon as its player is out of the
+/// game.
 #[derive(Clone, Debug)]
 pub struct Step {
     /// Its rule.
     pub rule: RuleId,
-    /// The step is left out unless this holds when its time has come.
+    /// The condition for the step, evaluated when its time has come.
     pub condition: Option<Expr>,
-    /// What it is.
+    /// Its kind.
     pub kind: StepKind,
 }
 
-/// The steps there are.
+/// The kinds of steps.
 #[derive(Clone, Debug)]
 #[allow(clippy::large_enum_variant)] // few of these exist; a plain shape is worth more than their size
 pub enum StepKind {
-    /// Dice are rolled: no ply. They show what was rolled until the turn is over.
+    /// Dice are rolled; this is no ply. The dice keep their numbers until the turn is over.
     Roll(Vec<DiceId>),
     /// The mover moves: one ply.
     Move {
-        /// Only these men may move. If men in reserve are selected, only they, by being placed; if men on the board are, nobody
-        /// is placed.
+        /// The only pieces that may move. If the selection is of pieces in reserve, only those may move, by being
+        /// placed. If it is of pieces on the board, none may be placed.
         who: Option<Selection>,
-        /// Men of all players may be moved, not only the mover's: `move any piece`. What is `own` and `enemy` depends on the
-        /// man; whose turn it is and who must not be left in check does not.
+        /// True if the player may move pieces of all players, not only their own: `move any piece`. The meaning of
+        /// `own` and `enemy` then depends on the piece. Whose turn it is and which player must not be left in check
+        /// does not.
         anyone: bool,
-        /// If there is no legal move, the one move is a pass; without it he is stuck.
+        /// True if a pass is the one move when there is no legal move; otherwise the player is stuck.
         else_pass: bool,
     },
-    /// Somebody decides: one ply each. Of several, each in turn, in the order of seats that begins after the mover.
+    /// Players decide, with one ply each. Of several, each decides in turn, in the order of seats that begins after the
+    /// mover.
     Choose {
-        /// Who.
+        /// The players who decide.
         who: Chooser,
-        /// What he gives a value.
+        /// The variable to which the decision gives a value.
         var: VarId,
-        /// Of whom or where.
+        /// The player or cell whose value it is, if the variable has several.
         index: Option<Expr>,
-        /// What he may choose among: for a flag false and true (0 and 1), for a number all from the first to the second.
+        /// The range of values to choose from: false and true (0 and 1) for a flag, all from the first to the second
+        /// for a number.
         among: (i32, i32),
     },
-    /// Check, mate and stalemate are found out; see [`Judged`].
+    /// The engine determines check, mate and stalemate; see [`Judged`].
     Judge(Judged),
-    /// Something happens.
+    /// Effects take place.
     Do(Vec<Effect>),
 }
 
-/// Who decides.
+/// The players who decide.
 #[derive(Clone, Debug)]
 #[allow(clippy::large_enum_variant)] // few of these exist; a plain shape is worth more than their size
 pub enum Chooser {
-    /// One player; the step is left out if it is nobody.
+    /// One player; if there is none, the step is left out.
     One(Expr),
-    /// Each of these players, called by the selection's local in what he decides.
+    /// Each of these players; the selection's local stands for the player in the decision.
     Each(Selection),
 }
 
-/// What a judgement finds out. All are made in one moment: when a turn is over and the turn of the next seat in play has come,
-/// before its first step. If his royal man is attacked, `check` happens; if he then cannot move, `mate` or `stalemate`
-/// happens. (He cannot move if no man of his has a legal move in the first step of his turn in which men move; what the
-/// step asks of dice is left out of account.) If that has eliminated him, the turn is that of the next seat in play.
+/// The players whom a judgement covers. All judgements take place at one moment: when a turn is over and the turn of
+/// the next seat in play has come, before its first step. If that player's royal piece is attacked, `check` happens. If
+/// the player then cannot move, `mate` or `stalemate` happens. They cannot move if none of their pieces has a legal
+/// move in the first step of their turn in which pieces move; the dice conditions of that step are ignored. If this
+/// eliminates the player, the turn passes to the next seat in play.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Judged {
-    /// `judge next`: the next player only. Who comes after one who is thereby eliminated is not judged.
+    /// `judge next`: the next player only. If this eliminates them, the player after them is not judged.
     Next,
-    /// `judge next until stable`, `judge mover`: and so on, until somebody is found who stays or is the last in play.
+    /// `judge next until stable`, `judge mover`: the next player, and further players until one stays in play or only
+    /// one is left.
     Stable,
-    /// `judge others`: the next player, until stable; and before him every other player but the one who moved last, in the
-    /// order of seats, who is in check and could not move if it were his turn: `check` and then `mate` happen to him. If that
-    /// brings his turn before anybody has moved, they do not happen to him again.
+    /// `judge others`: as [`Judged::Stable`], but first come the other players except the one who moved last, in the
+    /// order of seats. For each who is in check and could not move on their own turn, `check` and then `mate` happen.
+    /// If their turn then comes before any player has moved, these events do not happen to them again.
     Others,
 }
 
-/// An end of the game.
+/// An ending of the game.
 #[derive(Clone, Debug)]
 pub struct Ending {
     /// Its rule.
     pub rule: RuleId,
-    /// When.
+    /// The condition on which the game ends.
     pub condition: Expr,
-    /// How.
+    /// The outcome.
     pub outcome: Outcome,
-    /// True if `condition` reads repetitions, plies since something, rounds: perft does not stop at such endings.
+    /// True if `condition` reads repetitions, plies since an event, or rounds: perft does not stop at such endings.
     pub counting: bool,
 }
 
-/// How a game ends.
+/// The outcome of a game.
 #[derive(Clone, Debug)]
 pub enum Outcome {
     /// This player wins.
     Wins(Expr),
     /// This player loses; all others in play win.
     Loses(Expr),
-    /// Of the players in play, those who have most of this (one per player) win.
+    /// Of the players in play, those with the highest value of this variable, which has one value per player, win.
     Highest(VarId),
-    /// Nobody wins.
+    /// No player wins.
     Draw,
 }
 
-/// Dice that are rolled under one name. A roll of several dice alike has no order: it is written ascending.
+/// Dice that are rolled under one name. A roll of several equal dice has no order: its numbers are in ascending order.
 #[derive(Clone, Debug)]
 pub struct Dice {
     /// Their name.
     pub name: String,
-    /// How many there are, at least 1.
+    /// The number of dice, at least 1.
     pub count: u8,
-    /// The number on each face; a number may stand on several.
+    /// The number on each face; several faces may have the same number.
     pub faces: Vec<i32>,
-    /// Where they are declared.
+    /// The span of their declaration.
     pub span: Span,
 }
 
-/// What a variable is to the game.
+/// The role of a variable in the game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum VarRole {
-    /// A memory.
+    /// A memory: a plain variable.
     Plain,
     /// Points: changed by `add` and `pay`.
     Score,
-    /// Money: changed by `pay` and `share` alone, so that it never becomes more or less.
+    /// Money: changed by `pay` and `share` alone, so that the total never changes.
     Money,
-    /// A count: a number that nothing but endings and counts depends on. Changed by `set` and `add`; no part of what makes
-    /// two positions equal.
+    /// A counter: a number that only endings and other counters depend on. `set` and `add` change it; it does not
+    /// affect the equality of positions.
     Counter,
 }
 
 impl VarRole {
-    /// True for what is paid from and to.
+    /// Returns true for variables that payments come from and go to.
     #[must_use]
     pub fn is_account(self) -> bool {
         matches!(self, Self::Score | Self::Money)
     }
 }
 
-/// A variable. Numbers are kept within 32 bits, beyond them at the bound.
+/// A variable. Numbers saturate at the bounds of 32 bits.
 #[derive(Clone, Debug)]
 pub struct Var {
     /// Its name.
     pub name: String,
     /// Its type: number, flag, cell or player.
     pub ty: Type,
-    /// Of what there is one.
+    /// The things for each of which it has a value.
     pub per: Per,
-    /// What it is to the game.
+    /// Its role in the game.
     pub role: VarRole,
-    /// What it holds at the start: an expression that reads no position.
+    /// Its value at the start: an expression that reads no position.
     pub init: Expr,
-    /// If given: `pay` and `add` leave it no lower (it may begin lower).
+    /// The floor, if any, below which `pay` and `add` do not lower it; its first value may be lower.
     pub floor: Option<i32>,
-    /// If given: it falls back to `init` at the end of the n-th turn after the turn in which it was set, each of several on
-    /// its own.
+    /// The number of turns that a value lasts, if it falls back. It falls back to `init` at the end of the n-th turn
+    /// after the turn in which it was set. Of several values, each falls back independently.
     pub lasts: Option<u8>,
-    /// Where it is declared.
+    /// The span of its declaration.
     pub span: Span,
 }
 
-/// Of what a variable holds a value each.
+/// The things for each of which a variable holds a value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Per {
-    /// Of nothing: there is one for the game.
+    /// The game: there is one value.
     Game,
-    /// Of each player.
+    /// Each player.
     Player,
-    /// Of each cell; it stays with the cell, whoever stands there.
+    /// Each cell; the value stays with the cell, not with a piece on it.
     Cell,
 }
 
 impl Per {
-    /// What it is asked of.
+    /// Returns the type of the index, if there is one.
     #[must_use]
     pub fn index(self) -> Option<Type> {
         match self {
@@ -269,22 +280,23 @@ impl Per {
     }
 }
 
-/// A total table.
+/// A table with a value for every entry of its domain.
 #[derive(Clone, Debug)]
 pub struct TableDef {
     /// Its name.
     pub name: String,
-    /// What the parameter is called in the values.
+    /// The name of the parameter in the values.
     pub param: LocalId,
     /// The parameter's type: file, player, kind, flag, sector, or number (a range of numbers).
     pub domain: Type,
-    /// If the domain is a range of numbers: the first of them. An argument outside the range gives what nothing gives.
+    /// The first number of the domain, if it is a range of numbers. An argument outside the range gives the empty value
+    /// of the type: 0, false, nowhere and so on.
     pub first: i64,
     /// The type of its values.
     pub ty: Type,
-    /// The value for each entry of the domain: files from the first, players, kinds and sectors by id, false and true, numbers
-    /// from the first.
+    /// The value for each entry of the domain, in this order: files from the first; players, kinds and sectors by id;
+    /// false, then true; numbers from the first.
     pub rows: Vec<Expr>,
-    /// Where it is declared.
+    /// The span of its declaration.
     pub span: Span,
 }

@@ -1,4 +1,4 @@
-//! What rules say, and what a game lacks.
+//! Problems of clauses, and of parts that a game lacks.
 
 use alfonso_diag::{Diagnostic, Span, code};
 use alfonso_syntax::ast::Name;
@@ -9,7 +9,7 @@ pub(crate) fn double_rule(id: &Name, first: Span) -> Diagnostic {
         .help("every rule has an id of its own")
 }
 
-/// `what` cannot stand in `block`; `belongs` says where it can.
+/// Returns the problem of a construct, `what`, that cannot stand in `block`; `belongs` tells where it can.
 pub(crate) fn misplaced(span: Span, what: &str, block: &str, belongs: &str) -> Diagnostic {
     Diagnostic::error(
         code::MISPLACED_CLAUSE,
@@ -20,7 +20,7 @@ pub(crate) fn misplaced(span: Span, what: &str, block: &str, belongs: &str) -> D
     .help(belongs.to_owned())
 }
 
-/// A man is to become of a kind that the mover chooses, where nobody moves.
+/// Returns the problem of a piece that becomes a kind of the mover's choice where no player moves.
 pub(crate) fn choice_misplaced(span: Span) -> Diagnostic {
     let message = "nobody can choose here what a man becomes";
     Diagnostic::error(code::BAD_CHOICE, span, message, "a choice is part of a move")
@@ -142,7 +142,7 @@ pub(crate) fn event_of_kind(span: Span, event: &str) -> Diagnostic {
         .help(format!("say `on {event} of p -> ...`: in the rule, `p` is the player"))
 }
 
-/// A rule waits for what only a judge finds.
+/// Returns the problem of a rule that waits for an event which only a judgement produces.
 pub(crate) fn event_never_judged(span: Span, event: &str) -> Diagnostic {
     let message = format!("`{event}` is never found out");
     Diagnostic::error(code::NEVER_JUDGED, span, message, "no step of the turn judges it")
@@ -159,7 +159,7 @@ pub(crate) fn never_placed(span: Span) -> Diagnostic {
         .help("say who is there at the start, `reserve { PLAYER KIND 1 }`, or when somebody comes there: `put kind of y in reserve of mover`")
 }
 
-/// Movements take, and no rule says whom.
+/// Returns the problem of movements that capture in a game whose rules allow no capture.
 pub(crate) fn nobody_takes(span: Span) -> Diagnostic {
     let message = "no man can ever take another: no rule says who may take whom";
     Diagnostic::error(code::NOBODY_TAKES, span, message, "takes nobody")

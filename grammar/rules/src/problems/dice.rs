@@ -1,4 +1,4 @@
-//! Dice and decisions.
+//! Problems of dice and decisions.
 
 use alfonso_diag::{Diagnostic, Span, code};
 use alfonso_syntax::ast::Name;
@@ -35,7 +35,8 @@ pub(crate) fn many_rolls(span: Span, most: u64) -> Diagnostic {
         .help("roll fewer dice at once")
 }
 
-/// The limit is one of fair draws, not of what a roll can show.
+/// Returns the problem of too many ways for dice to fall. The limit concerns fair draws, not the results that a roll
+/// can show.
 pub(crate) fn many_falls(span: Span, most: u64) -> Diagnostic {
     let message = format!("there are more than {most} ways for the dice of this roll to fall");
     Diagnostic::error(code::BAD_DICE, span, message, "too many dice, or too many faces")

@@ -1,10 +1,10 @@
-//! Sources, questions, readings, rulesets.
+//! Problems of sources, questions, readings and rulesets.
 
 use super::{choice, listed, there_are};
 use alfonso_diag::{Diagnostic, Span, code, nearest};
 use alfonso_syntax::ast::Name;
 
-/// Proposes the nearest name, or lists the known ones.
+/// Adds the nearest known name to a problem, or lists the known names.
 fn known(problem: Diagnostic, word: &str, names: &[&str], none: &str) -> Diagnostic {
     match nearest(word, names.iter().copied()) {
         Some(name) => problem.did_you_mean(Some(name)),
@@ -13,7 +13,7 @@ fn known(problem: Diagnostic, word: &str, names: &[&str], none: &str) -> Diagnos
     }
 }
 
-/// As [`known`], but always with the list: for requests, where the file is not at hand.
+/// Does the same as [`known`] but always lists the names, for requests from users who do not have the file before them.
 fn known_all(problem: Diagnostic, word: &str, names: &[&str], what: &str) -> Diagnostic {
     let list = match names {
         [] => format!("the file has no {what}"),
@@ -212,7 +212,7 @@ pub(crate) fn answered_twice(question: &str) -> Diagnostic {
         .help("give one answer to each question")
 }
 
-/// Rules that name neither a source nor the engine, in a file in which most others do: all of them at once.
+/// Returns one problem for all rules that cite neither a source nor the engine, in a file in which most others do.
 pub(crate) fn without_evidence(rules: &[(String, Span)]) -> Diagnostic {
     let (first, rest) = (&rules[0], &rules[1..]);
     let named = |rules: &[(String, Span)]| {

@@ -1,7 +1,7 @@
-//! Every sentence that this crate says about a rule file, in one place.
+//! Every message of this crate about rule files.
 //!
-//! Messages are lower case without a full stop, names stand in backticks, and they speak to the author of the rule
-//! file, not to an engineer. One constructor for each mistake; nothing here decides whether something is a mistake.
+//! Messages are lower case without a full stop, and names stand in backticks. They address the author of the rule file,
+//! not an engineer. Each mistake has one constructor; this module does not decide what is a mistake.
 
 pub(crate) mod clauses;
 pub(crate) mod dice;
@@ -14,12 +14,12 @@ pub(crate) mod variants;
 
 use alfonso_forms::english;
 
-/// `` `a`, `b` and `c` ``
+/// Returns names as a list: `` `a`, `b` and `c` ``
 pub(crate) fn listed<S: AsRef<str>>(names: impl IntoIterator<Item = S>) -> String {
     joined(names, "and")
 }
 
-/// `` `a`, `b` or `c` ``
+/// Returns names as a choice: `` `a`, `b` or `c` ``
 pub(crate) fn choice<S: AsRef<str>>(names: impl IntoIterator<Item = S>) -> String {
     joined(names, "or")
 }
@@ -32,7 +32,7 @@ fn joined<S: AsRef<str>>(names: impl IntoIterator<Item = S>, last: &str) -> Stri
     }
 }
 
-/// What there is to choose from: `` there are `a` and `b` ``
+/// Returns a sentence that lists the available names: `` there are `a` and `b` ``
 pub(crate) fn there_are<S: AsRef<str>>(names: &[S]) -> String {
     match names {
         [one] => format!("there is only `{}`", one.as_ref()),
@@ -40,7 +40,7 @@ pub(crate) fn there_are<S: AsRef<str>>(names: &[S]) -> String {
     }
 }
 
-/// `1 man`, `2 men`
+/// Returns a number with its noun: `1 man`, `2 men`
 pub(crate) fn counted(number: usize, one: &str, many: &str) -> String {
     if number == 1 { format!("1 {one}") } else { format!("{number} {many}") }
 }

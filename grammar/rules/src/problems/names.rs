@@ -1,4 +1,4 @@
-//! Names and words: unknown, doubled, reserved; libraries; limits.
+//! Problems of names and words: unknown, doubled or reserved ones; libraries; limits.
 
 use super::{choice, counted, listed, there_are};
 use crate::model::Per;
@@ -59,7 +59,7 @@ pub(crate) fn reserved(name: &Name) -> Diagnostic {
     .help("choose another name")
 }
 
-/// A word that would have to be one of the language's: `what` says of which sort.
+/// Returns the problem of a word that is none of the language; `what` names the sort of word that belongs there.
 pub(crate) fn unknown_word(name: &Name, what: &str, near: Option<&str>, help: Option<&str>) -> Diagnostic {
     let problem = Diagnostic::error(
         code::UNKNOWN_WORD,
@@ -73,7 +73,7 @@ pub(crate) fn unknown_word(name: &Name, what: &str, near: Option<&str>, help: Op
     }
 }
 
-/// A name that would have to be declared: `what` says as what.
+/// Returns the problem of a name that is not declared; `what` names the kind of declaration that belongs there.
 pub(crate) fn unknown_name<'a>(
     word: &str,
     span: Span,
@@ -94,7 +94,7 @@ pub(crate) fn unknown_name<'a>(
     }
 }
 
-/// A kind that a library leaves to the game, which has none.
+/// Returns the problem of a kind that a library leaves to the game, but the game lacks.
 pub(crate) fn left_to_the_game(word: &str, span: Span, used: Option<Span>) -> Diagnostic {
     let problem = Diagnostic::error(
         code::UNKNOWN_NAME,
@@ -200,7 +200,7 @@ pub(crate) fn arguments(
     }
 }
 
-/// `points of mover` where there is only one `points`.
+/// Returns the problem of `points of mover` when there is only one `points`.
 pub(crate) fn only_one(name: &str, span: Span, declared: Span) -> Diagnostic {
     Diagnostic::error(
         code::WRONG_NUMBER_OF_ARGUMENTS,
@@ -212,13 +212,13 @@ pub(crate) fn only_one(name: &str, span: Span, declared: Span) -> Diagnostic {
     .help(format!("say just `{name}`, or declare one for each: `{name} per player`"))
 }
 
-/// A number that no variable could hold.
+/// Returns the problem of a number that no variable can hold.
 pub(crate) fn beyond_play(number: i64, span: Span) -> Diagnostic {
     let label = format!("numbers in play go from {} to {}", i32::MIN, i32::MAX);
     Diagnostic::error(code::NUMBER_TOO_LARGE, span, format!("the number `{number}` is too large"), label)
 }
 
-/// A name that would be read as a cell wherever it is used.
+/// Returns the problem of a name that looks like a cell.
 pub(crate) fn looks_like_a_cell(name: &Name) -> Diagnostic {
     Diagnostic::error(
         code::RESERVED_NAME,

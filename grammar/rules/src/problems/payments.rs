@@ -1,4 +1,4 @@
-//! Points and money.
+//! Problems of points and money.
 
 use super::listed;
 use crate::model::VarRole;

@@ -1,4 +1,4 @@
-//! Boards, drawings, setups.
+//! Problems of boards, drawings and setups.
 
 use super::{choice, counted};
 use crate::ludemes::Ground;
@@ -175,7 +175,7 @@ pub(crate) fn stopped_twice(kind: &Name) -> Diagnostic {
     Diagnostic::error(code::BAD_LINE, kind.span, message, "the second time")
 }
 
-/// Something that belongs to the other sort of board than the game has.
+/// Returns the problem of a construct for the other sort of board than that of the game.
 pub(crate) fn not_on_this_board(span: Span, what: &str, here: Ground) -> Diagnostic {
     let (message, help) = match here {
         Ground::Grid => (

@@ -1,9 +1,9 @@
-//! Values of the wrong type, and values that do not exist where they are asked for.
+//! Problems of values of the wrong type, and of values that do not exist in the place where they are used.
 
 use crate::model::Type;
 use alfonso_diag::{Diagnostic, Span, code};
 
-/// The type in words: `a player`.
+/// Returns the type in words, with an article: `a player`.
 pub(crate) fn a(ty: Type) -> &'static str {
     match ty {
         Type::Number => "a number",
@@ -41,7 +41,7 @@ pub(crate) fn wrong_type(span: Span, found: Type, wanted: Type) -> Diagnostic {
     .help_if(help)
 }
 
-/// None of several types will do: `wanted` lists them in words.
+/// Returns the problem of a value that has none of several types; `wanted` lists them in words.
 pub(crate) fn wrong_sort(span: Span, found: &str, wanted: &str) -> Diagnostic {
     Diagnostic::error(code::WRONG_TYPE, span, format!("{wanted} is wanted here"), format!("this is {found}"))
 }
@@ -99,7 +99,8 @@ pub(crate) fn has_without_every(span: Span) -> Diagnostic {
         .help("to restrict what is selected, say `where`")
 }
 
-/// A definition or table where a value of another sort is wanted: `is` and `wanted` in words.
+/// Returns the problem of a definition or table in the place of a value of another sort; `is` and `wanted` name the
+/// sorts.
 pub(crate) fn wrong_definition(name: &str, span: Span, is: &str, wanted: &str, declared: Span) -> Diagnostic {
     Diagnostic::error(code::WRONG_TYPE, span, format!("`{name}` is {is}"), format!("{wanted} is wanted here"))
         .label(declared, "declared here")
@@ -121,7 +122,7 @@ pub(crate) fn read_counter(span: Span) -> Diagnostic {
         .help("only endings read counters, and effects that change nothing else: for all else, say `number` in place of `counter`")
 }
 
-/// As [`out_of_place`], in a definition that is used at `span`.
+/// Returns the same problem as [`out_of_place`], for a word in a definition that is used at `span`.
 pub(crate) fn out_of_place_within(
     word: &str,
     span: Span,

@@ -1,11 +1,11 @@
-//! Variants: bases, and changes that come to nothing.
+//! Problems of variants: missing bases, and changes without effect.
 
 use super::{listed, there_are};
 use crate::variant::NoBase;
 use alfonso_diag::{Diagnostic, Span, code, nearest};
 use alfonso_syntax::ast::Name;
 
-/// How many names a help lists.
+/// The number of names that a help lists.
 const LISTED: usize = 12;
 
 pub(crate) fn no_base(name: &Name, why: NoBase, games: &[&str]) -> Diagnostic {
@@ -53,7 +53,7 @@ pub(crate) fn too_many_bases(name: &Name, limit: usize) -> Diagnostic {
     .help("let some of them be variants of an earlier file, or games of their own")
 }
 
-/// A change in a file that is no variant; `word` begins it.
+/// Returns the problem of a change in a file that is no variant; `word` begins the change.
 pub(crate) fn no_variant(word: &str, span: Span, heading: Span) -> Diagnostic {
     Diagnostic::error(
         code::NO_VARIANT,
@@ -108,7 +108,7 @@ pub(crate) fn unknown_rule(id: &str, span: Span, ids: &[&str], removed: Option<S
     }
 }
 
-/// The names, or the first of them if they are many.
+/// Returns the names in a list, or the first of them and the number of the others.
 fn some(names: &[&str]) -> String {
     let more = names.len().saturating_sub(LISTED);
     if more == 0 {
@@ -118,7 +118,7 @@ fn some(names: &[&str]) -> String {
     format!("{} and {more} more", first.join(", "))
 }
 
-/// Something with a name that there is not; `word` says what it would be.
+/// Returns the problem of a name that the base does not have; `word` names the sort of thing.
 pub(crate) fn unknown_thing(word: &str, name: &str, span: Span, names: &[String]) -> Diagnostic {
     let names: Vec<&str> = names.iter().map(String::as_str).collect();
     let problem = Diagnostic::error(
@@ -135,7 +135,8 @@ pub(crate) fn unknown_thing(word: &str, name: &str, span: Span, names: &[String]
     }
 }
 
-/// Something that a game has once, and the base not at all; `way_out` if the variant may have one.
+/// Returns the problem of a thing that a game has once and the base lacks. `way_out` is true if the variant may have
+/// it.
 pub(crate) fn has_none(word: &str, span: Span, way_out: bool) -> Diagnostic {
     let message = format!("the base has no `{word}`");
     let problem = Diagnostic::error(code::UNKNOWN_TARGET, span, message, "there is nothing to change");
@@ -143,7 +144,7 @@ pub(crate) fn has_none(word: &str, span: Span, way_out: bool) -> Diagnostic {
     problem.help_if(way_out.then_some(help))
 }
 
-/// Rules are added to a block that the base does not have.
+/// Returns the problem of rules for a block that the base does not have.
 pub(crate) fn no_block(word: &str, span: Span) -> Diagnostic {
     Diagnostic::error(
         code::UNKNOWN_TARGET,
@@ -154,7 +155,7 @@ pub(crate) fn no_block(word: &str, span: Span) -> Diagnostic {
     .help(format!("leave `add to` out: `{word} {{ ... }}`"))
 }
 
-/// A change that holds in readings in which its thing does not stand.
+/// Returns the problem of a change in readings that lack the changed thing.
 pub(crate) fn elsewhere(what: &str, span: Span, guard: Span) -> Diagnostic {
     Diagnostic::error(
         code::UNKNOWN_TARGET,
@@ -166,7 +167,7 @@ pub(crate) fn elsewhere(what: &str, span: Span, guard: Span) -> Diagnostic {
     .help("change the condition of this `under`, or leave it out")
 }
 
-/// A rule beside which something is put, in another piece or block.
+/// Returns the problem of an addition beside a rule that stands in another piece or block.
 pub(crate) fn stands_elsewhere(rule: &Name, holder: &str, there: Span) -> Diagnostic {
     Diagnostic::error(
         code::UNKNOWN_TARGET,
@@ -223,7 +224,7 @@ pub(crate) fn is_there(what: &str, span: Span, first: Span, more: Option<String>
     })
 }
 
-/// A source of the name of another: rules of the base cite that one.
+/// Returns the problem of a source whose name the base already uses; rules of the base cite the other source.
 pub(crate) fn source_is_there(name: &str, span: Span, first: Span) -> Diagnostic {
     Diagnostic::error(
         code::ALREADY_THERE,
@@ -235,7 +236,7 @@ pub(crate) fn source_is_there(name: &str, span: Span, first: Span) -> Diagnostic
     .help("call this one something else: what the base cites is the other")
 }
 
-/// A reading that a question has already.
+/// Returns the problem of a reading that a question already has.
 pub(crate) fn reading_is_there(reading: &Name, first: Span) -> Diagnostic {
     Diagnostic::error(
         code::ALREADY_THERE,
@@ -247,7 +248,7 @@ pub(crate) fn reading_is_there(reading: &Name, first: Span) -> Diagnostic {
     .help("call this one something else")
 }
 
-/// A region or line (the word says which) that the board has already.
+/// Returns the problem of a region, line or other part, named by `word`, that the board already has.
 pub(crate) fn is_on_board(word: &str, part: &Name) -> Diagnostic {
     Diagnostic::error(
         code::ALREADY_THERE,
@@ -258,7 +259,7 @@ pub(crate) fn is_on_board(word: &str, part: &Name) -> Diagnostic {
     .help(format!("to change it remove the other as well: `remove {word} {}`", part.node))
 }
 
-/// A reading that was added, of which a rule of the base knows nothing; `holder` is that rule.
+/// Returns the problem of an added reading that a rule of the base, `holder`, does not handle.
 pub(crate) fn unhandled(question: &str, reading: &str, span: Span, holder: &str, choice: Span) -> Diagnostic {
     let colon = if holder.contains('.') { ":" } else { "" };
     Diagnostic::error(
@@ -271,12 +272,12 @@ pub(crate) fn unhandled(question: &str, reading: &str, span: Span, holder: &str,
     .help(format!("say what it is then: `replace {holder}{colon} ...` with an arm `{reading}: ...`"))
 }
 
-/// A question of the base that nothing in the variant reads.
+/// Returns the help for a question of the base that no rule of the variant reads.
 pub(crate) fn unused_in_variant(question: &str) -> String {
     format!("no rule of the variant depends on it any more: `remove question {question}` as well")
 }
 
-/// What to say of the place where something needed was taken away.
+/// Returns the label for the place of a change that took away something needed.
 pub(crate) fn gone(removed: bool) -> &'static str {
     if removed { "removed here" } else { "replaced here" }
 }

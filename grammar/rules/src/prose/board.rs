@@ -1,4 +1,4 @@
-//! Players, board and men in English.
+//! Players, board and pieces in English.
 
 use super::text::{list, named, number, sentence};
 use alfonso_syntax::ast::{
@@ -6,7 +6,7 @@ use alfonso_syntax::ast::{
     LineLook, Name, Piece, Player, Setup,
 };
 
-/// The seats and the order of play.
+/// Returns the seats and the order of play.
 pub(super) fn players(players: &[Player]) -> String {
     let one = |player: &Player| match &player.facing {
         Some(way) => format!("{} (whose men face {})", player.name.node, way.node),
@@ -23,7 +23,7 @@ pub(super) fn players(players: &[Player]) -> String {
     }
 }
 
-/// The board, sentence by sentence.
+/// Returns the board in sentences.
 pub(super) fn board(board: &Board) -> Vec<String> {
     let mut out = vec![match &board.builder {
         BoardBuilder::Grid(grids) => grids_of(grids),
@@ -142,7 +142,7 @@ fn range(cells: &CellRange) -> String {
     }
 }
 
-/// What is said of a kind besides its clauses; nothing, of most.
+/// Returns the text about a kind besides its clauses; `None` for most kinds.
 pub(super) fn kind(piece: &Piece) -> Option<String> {
     piece.royal.as_ref().map(|_| match &piece.together {
         None => {
@@ -155,7 +155,7 @@ pub(super) fn kind(piece: &Piece) -> Option<String> {
     })
 }
 
-/// How the men are set up.
+/// Returns the setup of the pieces.
 pub(super) fn setup(file: &File, setup: &Setup) -> String {
     let Setup::Named { drawing, changes, dealing } = setup else {
         return "The men are set up as drawn.".to_owned();
@@ -179,7 +179,7 @@ pub(super) fn setup(file: &File, setup: &Setup) -> String {
     }
 }
 
-/// The pieces whose cells differ from start to start.
+/// Returns the text about the pieces that are dealt.
 fn dealt(file: &File, dealing: &Dealing) -> String {
     let is_player = |name: &String| {
         let named = |players: &[Player]| players.iter().any(|player| player.name.node == *name);
@@ -200,7 +200,7 @@ fn dealt(file: &File, dealing: &Dealing) -> String {
     format!("Further pieces are dealt, one way for each start: {}. {how}{opposite}", deals.join("; "))
 }
 
-/// What players have off the board at the start.
+/// Returns the text about the players' reserves at the start.
 pub(super) fn reserve(players: &[Held]) -> String {
     let player = |held: &Held| {
         let men = held.men.iter().map(|(kind, count)| format!("{} {}", count.node, kind.node));

@@ -8,16 +8,16 @@ use alfonso_syntax::ast::{
     BlockKind, Clause, ClauseBody, DefineBody, Effect, Event, EventOf, Expr, Name, Party,
 };
 
-/// Where a clause stands.
+/// The place of a clause.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Home {
-    /// In a piece.
+    /// A piece.
     Piece,
-    /// In a block.
+    /// A block.
     Block(BlockKind),
 }
 
-/// A clause as sentences.
+/// Returns a clause as sentences.
 pub(super) fn clause(names: &Names<'_>, home: Home, clause: &Clause) -> String {
     let env = Env::new(names, place(home, &clause.body));
     body(&env, home, &clause.body).join(" ")
@@ -68,7 +68,7 @@ fn body(env: &Env<'_>, home: Home, body: &ClauseBody) -> Vec<String> {
     }
 }
 
-/// A clause that is the name of a movement or an effect: what that is.
+/// Returns the meaning of a clause that is the name of a movement or an effect.
 fn named_body(env: &Env<'_>, name: &Name) -> Vec<String> {
     match env.names.get(&name.node) {
         Some(Declared::Define(define)) => match &define.body {
@@ -115,7 +115,7 @@ fn on(env: &Env<'_>, home: Home, event: &Event, condition: Option<&Expr>, effect
     sentence(&format!("{when}{condition}, {}", inner.effects(effects)))
 }
 
-/// `when a man x is taken`, and what is known from then on.
+/// Returns an event, such as `when a man x is taken`, and the environment for the rest of the clause.
 fn happens<'f>(env: &Env<'f>, home: Home, event: &Event) -> (String, Env<'f>) {
     let local = match &event.of {
         EventOf::Name(name) => Some(name),

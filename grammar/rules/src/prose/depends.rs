@@ -1,4 +1,4 @@
-//! Which questions a clause hangs on: those under which it stands, and those that choose its words.
+//! The questions on which a clause depends: those under which it stands, and those that choose its words.
 
 use super::Depends;
 use crate::doubt::Answers;
@@ -10,7 +10,7 @@ use alfonso_diag::Span;
 use alfonso_syntax::ast::{Clause, Entry, File, Guard, Item, ItemKind, Name};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// For each clause, by its place: the questions it hangs on, in the order in which it meets them.
+/// Returns for the span of each clause the questions on which it depends, in the order in which they occur.
 pub(super) fn depends(file: &File, answers: &Answers) -> BTreeMap<Span, Vec<Depends>> {
     let mut definitions: BTreeMap<&str, Choices> = BTreeMap::new();
     define(&file.items, &mut definitions);
@@ -20,14 +20,14 @@ pub(super) fn depends(file: &File, answers: &Answers) -> BTreeMap<Span, Vec<Depe
 }
 
 impl Family {
-    /// The questions on which each clause of a reading hangs, by the clause's place: those under which it stands, then those
-    /// that choose its words. Clauses that do not stand in the reading are not among them.
+    /// Returns the questions on which each clause of a reading depends, by the clause's span: those under which it
+    /// stands, then those that choose its words. Clauses that are not in the reading are left out.
     #[must_use]
     pub fn depends(&self, answers: &Answers) -> BTreeMap<Span, Vec<Depends>> {
         depends(self.file(), answers)
     }
 
-    /// Who reads a question so; nothing, if there is no such question or reading.
+    /// Returns the sources of a reading of a question; `None` if there is no such question or reading.
     #[must_use]
     pub fn read_by(&self, question: &str, reading: &str) -> Option<Evidence> {
         let asked = self.questions().iter().find(|asked| asked.name.node == question)?;
@@ -36,7 +36,7 @@ impl Family {
     }
 }
 
-/// The questions that choose something in a part of the tree, and the names that stand there.
+/// The questions that make choices in a part of the tree, and the names in it.
 #[derive(Default)]
 struct Choices {
     questions: Vec<String>,
@@ -55,7 +55,8 @@ impl Visitor for Choices {
     }
 }
 
-/// What chooses the words of definitions and tables; two of one name (under different readings) count together.
+/// Collects the questions and names in definitions and tables. Two of one name, under different readings, count
+/// together.
 fn define<'f>(items: &'f [Item], into: &mut BTreeMap<&'f str, Choices>) {
     for item in items {
         let name = match &item.kind {
@@ -108,7 +109,7 @@ impl<'a> Found<'a> {
     }
 
     fn clause(&mut self, clause: &Clause) {
-        // A variant may have put the same clause under guards that exclude each other: the one that holds counts.
+        // A variant may put the same clause under guards that exclude each other; only the guards that hold count.
         if !self.stands() {
             return;
         }
@@ -125,7 +126,7 @@ impl<'a> Found<'a> {
         self.clauses.insert(clause.span, list);
     }
 
-    /// True if all guards hold in this reading.
+    /// Returns true if all guards hold in this reading.
     fn stands(&self) -> bool {
         self.guards.iter().flat_map(|guard| &guard.conditions).all(|condition| {
             let taken = self.answers.answers.get(&condition.question.node);
@@ -138,7 +139,7 @@ impl<'a> Found<'a> {
         Depends { question: question.to_owned(), only, taken }
     }
 
-    /// The questions that choose the words of a clause, or of what it names.
+    /// Returns the questions that choose the words of a clause, or of the definitions that it uses.
     fn chosen(&self, clause: &Clause) -> Vec<String> {
         let mut choices = Choices::default();
         let body = [Entry::Clause(clause.clone())];

@@ -10,7 +10,7 @@ use alfonso_syntax::ast::{
 };
 
 impl Env<'_> {
-    /// What happens, in order, as one clause.
+    /// Returns effects in order, as one clause.
     pub(super) fn effects(&self, effects: &[Effect]) -> String {
         let parts: Vec<String> = effects.iter().map(|effect| self.effect(effect)).collect();
         match parts.as_slice() {
@@ -78,7 +78,8 @@ impl Env<'_> {
         }
     }
 
-    /// The English of a row with its gaps filled in: `{amount}`; `{who|leaves|leave}` has the verb for one and for many.
+    /// Returns the English of a row with its gaps filled in: `{amount}`; `{who|leaves|leave}` has the verb for one and
+    /// for many.
     fn filled_in(&self, formed: &Formed) -> String {
         let mut said = String::new();
         for part in formed.form().says.split_inclusive('}') {
@@ -133,7 +134,7 @@ impl Env<'_> {
         }
     }
 
-    /// What is done in a step of a turn.
+    /// Returns a step of a turn.
     fn step(&self, kind: &EffectKind) -> String {
         let mover = self.mover();
         match kind {
@@ -157,7 +158,7 @@ impl Env<'_> {
         }
     }
 
-    /// One of the men who are selected to be moved: one of his own, if nothing else is said.
+    /// Returns the pieces that a player may move: one of their own, unless the selection says otherwise.
     fn whom(&self, men: &Selection) -> String {
         let has = |word: &str| men.adjectives.iter().any(|adjective| adjective.node == word);
         if has("any") {
@@ -213,7 +214,7 @@ impl Env<'_> {
         }
     }
 
-    /// How the game ends, where a player may be named in the condition already.
+    /// Returns the outcome of a game; the condition may already have named the player.
     pub(super) fn outcome(&self, effects: &[Effect], condition: &str) -> String {
         let he = |player: &Expr, verb: &str| {
             let name = self.noun(player);

@@ -1,8 +1,8 @@
 //! A reading in plain English, clause by clause, for people who have never seen the language of rule files.
 //!
-//! Sentences are made from the tree of one reading: every construct has its words, and what the file names itself (a
-//! definition, a table, a variable) keeps its name and is explained once. The English says what the rule says, no more and
-//! no less; where a value is too involved for good prose it reads like what it is, a formula in words.
+//! Sentences are made from the tree of one reading. Every construct has its words. A definition, table or variable
+//! keeps the name that the file gives it, and the text explains it once. The English says exactly what the rule says. A
+//! value too complicated for good prose reads like a formula in words.
 
 mod board;
 mod clause;
@@ -29,36 +29,36 @@ use std::collections::BTreeMap;
 /// A reading in English.
 #[derive(Clone, Debug, Default)]
 pub struct Explained {
-    /// Who plays, in which order.
+    /// The players, in the order of play.
     pub players: String,
     /// The board, in sentences.
     pub board: Vec<String>,
-    /// How the men are set up.
+    /// The setup of the pieces.
     pub setup: String,
-    /// What holds of all movements unless a clause says otherwise, in sentences.
+    /// The rules that hold for all movements unless a clause says otherwise, in sentences.
     pub usual: Vec<String>,
-    /// The kinds of men, in file order.
+    /// The kinds of piece, in file order.
     pub kinds: Vec<ExplainedKind>,
-    /// The clauses that belong to no kind: block by block, in the order of [`Explained::BLOCKS`].
+    /// The clauses that belong to no kind, block by block, in the order of [`Explained::BLOCKS`].
     pub blocks: Vec<ExplainedBlock>,
-    /// The words that the file makes for itself, as far as clauses use them.
+    /// The words that the file defines and its clauses use.
     pub words: Vec<Word>,
 }
 
-/// A kind of men.
+/// A kind of piece in English.
 #[derive(Clone, Debug)]
 pub struct ExplainedKind {
     /// Its name.
     pub name: String,
     /// Its letter.
     pub letter: String,
-    /// What is to be said of it besides its clauses.
+    /// The text about it besides its clauses.
     pub text: Option<String>,
     /// Its clauses, in file order.
     pub clauses: Vec<ExplainedClause>,
 }
 
-/// A block of clauses.
+/// A block of clauses in English.
 #[derive(Clone, Debug)]
 pub struct ExplainedBlock {
     /// Its word: `captures`, `legal`, `turn`, `rules`, `end`.
@@ -67,49 +67,50 @@ pub struct ExplainedBlock {
     pub clauses: Vec<ExplainedClause>,
 }
 
-/// A clause.
+/// A clause in English.
 #[derive(Clone, Debug)]
 pub struct ExplainedClause {
     /// Its id.
     pub id: String,
-    /// What it says: whole sentences.
+    /// Its meaning, in whole sentences.
     pub text: String,
-    /// As it stands in this reading, in the language of rule files, without evidence.
+    /// Its text in this reading, in the language of rule files, without evidence.
     pub written: String,
-    /// Who says so.
+    /// Its sources.
     pub evidence: Evidence,
-    /// The questions on which it hangs.
+    /// The questions on which it depends.
     pub depends: Vec<Depends>,
-    /// Where it is written.
+    /// The span of its text.
     pub span: Span,
 }
 
-/// A question on which a clause hangs.
+/// A question on which a clause depends.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Depends {
     /// The question.
     pub question: String,
-    /// If the clause stands only under certain answers: these. Otherwise the answer chooses its words.
+    /// The answers under which the clause stands, if it does not stand under all. `None` if the answer only chooses its
+    /// words.
     pub only: Option<Vec<String>>,
     /// The answer in this reading.
     pub taken: String,
 }
 
-/// A word of the file's own.
+/// A word that the file defines.
 #[derive(Clone, Debug)]
 pub struct Word {
-    /// The word with the names of what it takes: `bare(p)`.
+    /// The word with the names of its parameters: `bare(p)`.
     pub name: String,
-    /// What it stands for: a sentence about it.
+    /// Its meaning, in a sentence.
     pub text: String,
 }
 
 impl Explained {
-    /// The blocks in the order in which they are explained.
+    /// The blocks in the order of the explanation.
     pub const BLOCKS: [BlockKind; 5] =
         [BlockKind::Captures, BlockKind::Legal, BlockKind::Turn, BlockKind::Rules, BlockKind::End];
 
-    /// Every clause, in the order of the explanation.
+    /// Returns every clause, in the order of the explanation.
     pub fn clauses(&self) -> impl Iterator<Item = &ExplainedClause> {
         let of_kinds = self.kinds.iter().flat_map(|kind| &kind.clauses);
         of_kinds.chain(self.blocks.iter().flat_map(|block| &block.clauses))
@@ -117,7 +118,7 @@ impl Explained {
 }
 
 impl Family {
-    /// The rules in plain English, under these answers.
+    /// Returns the rules under these answers in plain English.
     #[must_use]
     pub fn explained(&self, answers: &Answers) -> Explained {
         let file = self.specialised(answers);
@@ -186,7 +187,7 @@ impl Teller<'_> {
     }
 }
 
-/// What the sentences about movements leave unsaid, as far as there are such movements.
+/// Returns the rules that sentences about movements leave out, as far as the explanation has such movements.
 fn usual(explained: &Explained) -> Vec<String> {
     let says =
         |word: &str| explained.kinds.iter().flat_map(|kind| &kind.clauses).any(|it| it.text.contains(word));

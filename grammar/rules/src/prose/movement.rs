@@ -5,7 +5,7 @@ use super::select::{is_any, is_empty, is_usual_landing, plain};
 use super::text::{cells, list, named, number, sentence};
 use alfonso_syntax::ast::{Expr, ExprKind, Joint, Leg, LegArg, LegPart, Movement, Test};
 
-/// The arguments of a leg, sorted.
+/// The arguments of a leg, by kind.
 #[derive(Default)]
 struct Told<'t> {
     vectors: Vec<(i64, i64)>,
@@ -23,7 +23,7 @@ struct Told<'t> {
 }
 
 impl Env<'_> {
-    /// A movement as sentences about `it`.
+    /// Returns a movement as sentences about `it`.
     pub(super) fn movement(&self, movement: &Movement) -> Vec<String> {
         let mut env = self.clone();
         let mut out = match movement.legs.as_slice() {
@@ -57,7 +57,7 @@ impl Env<'_> {
         out
     }
 
-    /// Its legs.
+    /// Returns the legs of a movement.
     fn way(&self, parts: &[LegPart]) -> String {
         let legs: Vec<&Leg> = parts
             .iter()
@@ -75,7 +75,7 @@ impl Env<'_> {
         way
     }
 
-    /// What a movement in Betza's notation says, way by way.
+    /// Returns the ways of moving of a movement in Betza's notation.
     fn ways_of_betza(&self, movement: &Movement) -> Vec<String> {
         let own = |said: &Movement| said.condition != movement.condition;
         let way = |(row, said): (usize, &Movement)| {
@@ -87,7 +87,7 @@ impl Env<'_> {
         ways.iter().enumerate().map(way).map(|way| sentence(&way)).collect()
     }
 
-    /// One leg; `ends` says that the movement can end with it.
+    /// Returns one leg; `ends` is true if the movement can end with it.
     fn leg(&self, leg: &Leg, is_last: bool, ends: bool) -> String {
         let told = self.told(leg);
         let (joint, verb) = match leg.joint {
@@ -115,9 +115,9 @@ impl Env<'_> {
             out.push_str(&self.landing(test));
         }
         match &told.over {
-            // A single step crosses nothing.
+            // A step crosses nothing.
             Some(_) if leg.word.node == "step" => {}
-            // That has been said.
+            // The text of the hop already says it.
             Some(_) if is_hop => {}
             Some(test) if is_any(test) && is_leap => out.push_str(", over whatever stands between"),
             Some(test) if is_any(test) => out.push_str(", over men and empty cells alike"),
@@ -129,7 +129,7 @@ impl Env<'_> {
         out
     }
 
-    /// Whom a hop goes over.
+    /// Returns the pieces over which a hop goes.
     fn hopped(&self, over: Option<&Test>) -> String {
         let one = " over exactly one man and empty cells besides, and comes down beyond him";
         match over {
@@ -152,7 +152,7 @@ impl Env<'_> {
         }
     }
 
-    /// Cells that pass a test, as many as there are.
+    /// Returns the cells that pass a test, in the plural.
     fn crossed(&self, test: &Test) -> String {
         let cell = self.cell(test);
         match cell.strip_prefix("a cell ").or(cell.strip_prefix("an empty cell")) {
@@ -188,7 +188,7 @@ impl Env<'_> {
         told
     }
 
-    /// How far, and which way.
+    /// Returns the distance and the direction.
     fn course(&self, word: &str, told: &Told<'_>) -> String {
         match word {
             "leap" => return leaps(told),
@@ -220,7 +220,7 @@ impl Env<'_> {
         }
     }
 
-    /// Leaps that are repeated.
+    /// Returns repeated leaps.
     fn rides(&self, told: &Told<'_>) -> String {
         let leap = if told.is_exact { exact(&told.vectors) } else { leaps(told) };
         let times = |value: &Expr| match &value.kind {
@@ -265,7 +265,7 @@ impl Env<'_> {
         }
     }
 
-    /// A number that says how far.
+    /// Returns a number that gives a distance, with its verb.
     fn says(&self, value: &Expr) -> String {
         match &value.kind {
             ExprKind::Word(word) if matches!(self.names.get(word), Some(Declared::Dice(_))) => {
@@ -276,7 +276,7 @@ impl Env<'_> {
     }
 }
 
-/// The verb of a leg, said of one man.
+/// Returns the verb of a leg, in the third person singular.
 fn finite(word: &str) -> String {
     match word {
         "fly" => "flies".to_owned(),
@@ -286,7 +286,7 @@ fn finite(word: &str) -> String {
     }
 }
 
-/// Vectors that stand for themselves alone.
+/// Returns vectors that stand for themselves alone.
 fn exact(vectors: &[(i64, i64)]) -> String {
     let part = |count: i64, more: &str, less: &str| match count {
         0 => None,

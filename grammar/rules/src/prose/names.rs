@@ -1,4 +1,4 @@
-//! What the names of a reading stand for, as far as English must know.
+//! The names of a reading and their meanings, as far as English needs them.
 
 use crate::ludemes::{self, Meaning, Role, ValueWord};
 use alfonso_forms::{Type, attribute};
@@ -20,12 +20,12 @@ pub(super) enum Sort {
     Flag,
     Sector,
     File,
-    /// Not made out: a mistake in the file.
+    /// An unknown sort, because of a mistake in the file.
     Unknown,
 }
 
 impl Sort {
-    /// The sort of a type by its name in rule files.
+    /// Returns the sort of a type by its name in rule files.
     pub(super) fn of_type(name: &str) -> Self {
         match name {
             "piece" => Self::Man,
@@ -41,7 +41,7 @@ impl Sort {
         }
     }
 
-    /// The sort of a type.
+    /// Returns the sort of a type.
     fn of(ty: Type) -> Self {
         match ty {
             Type::Number => Self::Number,
@@ -56,7 +56,7 @@ impl Sort {
         }
     }
 
-    /// What one of this sort is called.
+    /// Returns the noun for a thing of this sort.
     pub(super) fn noun(self) -> &'static str {
         match self {
             Self::Man => "man",
@@ -73,7 +73,7 @@ impl Sort {
     }
 }
 
-/// What a name of the file was declared as.
+/// The declaration of a name in the file.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Declared<'f> {
     Define(&'f Define),
@@ -86,7 +86,7 @@ pub(super) enum Declared<'f> {
     Kind,
 }
 
-/// Everything that a reading declares, by name.
+/// The declarations of a reading, by name.
 #[derive(Debug, Default)]
 pub(super) struct Names<'f> {
     all: BTreeMap<&'f str, Declared<'f>>,
@@ -133,24 +133,24 @@ impl<'f> Names<'f> {
     }
 }
 
-/// How the mover is spoken of, and what `it` is.
+/// The place of a clause, which decides the word for the mover and the meaning of `it`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Place {
-    /// A clause of a piece: the man is spoken of already.
+    /// A clause of a piece, which is already the subject.
     Piece,
     /// A step of a turn.
     Turn,
-    /// What must not be after a move.
+    /// A condition that must not hold after a move.
     Legal,
-    /// An event while somebody moves.
+    /// An event during a move.
     Event,
     /// An event or an ending between turns.
     Between,
-    /// Nothing is known: the explanation of a name.
+    /// The explanation of a name, for which neither is known.
     Word,
 }
 
-/// Where a value stands: what its names stand for.
+/// The environment of a value: its place and the meaning of its names.
 #[derive(Clone, Debug)]
 pub(super) struct Env<'f> {
     pub(super) names: &'f Names<'f>,
@@ -163,7 +163,7 @@ impl<'f> Env<'f> {
         Self { names, place, locals: BTreeMap::new() }
     }
 
-    /// The same with a name for something.
+    /// Returns this environment with a further local name, if there is one.
     pub(super) fn with(&self, name: Option<&Name>, sort: Sort) -> Self {
         let mut inner = self.clone();
         if let Some(name) = name {
@@ -176,7 +176,7 @@ impl<'f> Env<'f> {
         self.locals.contains_key(name)
     }
 
-    /// The sort of a value.
+    /// Returns the sort of a value.
     pub(super) fn sort(&self, value: &Expr) -> Sort {
         match &value.kind {
             ExprKind::Number(_) | ExprKind::PliesSince(_) => Sort::Number,
@@ -251,7 +251,7 @@ impl<'f> Env<'f> {
         }
     }
 
-    /// The sort of what is selected.
+    /// Returns the sort of the selected things.
     pub(super) fn sort_of_selected(&self, selection: &Selection) -> Sort {
         match selection.noun.node.as_str() {
             "cell" | "cells" => Sort::Cell,
@@ -262,7 +262,7 @@ impl<'f> Env<'f> {
     }
 }
 
-/// A word of the language that is a value.
+/// Returns the value that a word of the language stands for.
 pub(super) fn value_word(word: &str) -> Option<ValueWord> {
     match ludemes::find(word, Role::Value)?.meaning {
         Meaning::Value(value) => Some(value),

@@ -5,12 +5,12 @@ use super::text::{a, list, named, several};
 use alfonso_syntax::ast::{Expr, Relation, Selection, Test};
 
 impl<'f> Env<'f> {
-    /// Where what is said of everything selected stands.
+    /// Returns the environment for conditions on the selected things.
     pub(super) fn inside(&self, selection: &Selection) -> Env<'f> {
         self.with(selection.local.as_ref(), self.sort_of_selected(selection))
     }
 
-    /// What is selected, without an article.
+    /// Returns the selected things, without an article.
     pub(super) fn selected(&self, selection: &Selection, many: bool) -> String {
         let sort = self.sort_of_selected(selection);
         let noun = match selection.noun.node.as_str() {
@@ -55,7 +55,7 @@ impl<'f> Env<'f> {
         out
     }
 
-    /// `that attacks y`, if what is said of it begins with its name; otherwise `such that the rank of x is 8`.
+    /// Returns `that attacks y` if the condition begins with the local name; otherwise `such that the rank of x is 8`.
     pub(super) fn filter(&self, selection: &Selection, filter: &Expr, many: bool) -> String {
         let clause = self.inside(selection).clause(filter, true);
         let name = selection.local.as_ref().map(|name| format!("{} ", name.node)).unwrap_or_default();
@@ -66,7 +66,7 @@ impl<'f> Env<'f> {
         }
     }
 
-    /// What is asked of something, as what is said of it: `is an unmoved Rook`, `has not moved`.
+    /// Returns a test as a predicate of a thing: `is an unmoved Rook`, `has not moved`.
     pub(super) fn predicate(&self, test: &Test, holds: bool, sort: Sort) -> String {
         match test {
             Test::Not(inner) => self.predicate(inner, !holds, sort),
@@ -107,7 +107,7 @@ impl<'f> Env<'f> {
         }
     }
 
-    /// A man who is all this: `an unmoved Rook of its own side`.
+    /// Returns a piece that passes all these words: `an unmoved Rook of its own side`.
     fn man(&self, words: &[&str], any: bool) -> String {
         let mut noun = String::new();
         let mut kind = "man";
@@ -122,7 +122,7 @@ impl<'f> Env<'f> {
                 word => noun.push_str(&format!("{word} ")),
             }
         }
-        // An enemy is a man already.
+        // The word "enemy" already means a piece.
         let noun = if noun == "enemy " && kind == "man" { "enemy".to_owned() } else { noun + kind };
         let noun = if own { format!("{noun} {}", self.own()) } else { noun };
         if any { format!("any {noun}") } else { a(&noun) }
@@ -132,7 +132,7 @@ impl<'f> Env<'f> {
         if self.place == Place::Piece { "of its own side" } else { "of the mover" }
     }
 
-    /// A cell that passes a test: `an empty cell`, `a cell that is not attacked`.
+    /// Returns a cell that passes a test: `an empty cell`, `a cell that is not attacked`.
     pub(super) fn cell(&self, test: &Test) -> String {
         match test {
             Test::Words(words) => match words.as_slice() {
@@ -195,7 +195,7 @@ impl<'f> Env<'f> {
     }
 }
 
-/// A test without what adds nothing to it.
+/// Returns a test without the parts that add nothing.
 pub(super) fn plain(test: &Test) -> Test {
     match test {
         Test::And(tests) => {
@@ -214,17 +214,17 @@ pub(super) fn plain(test: &Test) -> Test {
     }
 }
 
-/// True for a test that everything passes.
+/// Returns true for a test that everything passes.
 pub(super) fn is_any(test: &Test) -> bool {
     matches!(test, Test::Words(words) if matches!(words.as_slice(), [word] if word.node == "any"))
 }
 
-/// True for a test that empty cells alone pass.
+/// Returns true for a test that only empty cells pass.
 pub(super) fn is_empty(test: &Test) -> bool {
     matches!(test, Test::Words(words) if matches!(words.as_slice(), [word] if word.node == "empty"))
 }
 
-/// True for `empty or enemy`, either way round.
+/// Returns true for `empty or enemy`, in either order.
 pub(super) fn is_usual_landing(test: &Test) -> bool {
     let is_enemy = |test: &Test| matches!(test, Test::Words(words) if matches!(words.as_slice(), [word] if word.node == "enemy"));
     matches!(test, Test::Or(tests) if matches!(tests.as_slice(), [one, other]

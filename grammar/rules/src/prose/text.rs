@@ -1,8 +1,8 @@
-//! Bits of English that know nothing of games.
+//! Functions for English text, independent of games.
 
 use alfonso_forms::english;
 
-/// A text as a sentence: a capital at its beginning, a full stop at its end.
+/// Returns a text as a sentence, with an initial capital and a full stop.
 pub(super) fn sentence(text: &str) -> String {
     let mut letters = text.trim().chars();
     let mut out: String = letters.next().into_iter().flat_map(char::to_uppercase).collect();
@@ -13,7 +13,7 @@ pub(super) fn sentence(text: &str) -> String {
     out
 }
 
-/// `a`, `a and b`, `a, b and c`, with that word before the last.
+/// Returns `a`, `a and b`, or `a, b and c`, with that word before the last.
 pub(super) fn list(items: &[String], word: &str) -> String {
     match items {
         [first @ .., last] if !first.is_empty() && items.iter().any(|item| item.contains(',')) => {
@@ -23,16 +23,16 @@ pub(super) fn list(items: &[String], word: &str) -> String {
     }
 }
 
-/// A noun with its article.
+/// Returns a noun with its article.
 pub(super) fn a(noun: &str) -> String {
     let vowel = noun.trim_start_matches('`').starts_with(['a', 'e', 'i', 'o', 'u', 'A', 'E', 'I', 'O', 'U']);
-    // A word that begins with the sound of "you" has a consonant before it.
+    // A word that begins like "you" begins with a consonant sound.
     let you = noun.to_ascii_lowercase();
     let you = you.starts_with("uni") && !you.starts_with("unim");
     format!("{} {noun}", if vowel && !you { "an" } else { "a" })
 }
 
-/// Several of something.
+/// Returns the plural of a noun.
 pub(super) fn several(noun: &str) -> String {
     match noun {
         "man" => "men".to_owned(),
@@ -43,7 +43,7 @@ pub(super) fn several(noun: &str) -> String {
     }
 }
 
-/// A small number as a word.
+/// Returns a small number as a word.
 pub(super) fn number(number: i64) -> String {
     const WORDS: [&str; 13] = [
         "no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven",
@@ -53,12 +53,12 @@ pub(super) fn number(number: i64) -> String {
     word.map_or_else(|| number.to_string(), |word| (*word).to_owned())
 }
 
-/// `one cell`, `two cells`
+/// Returns `one cell`, `two cells` and so on.
 pub(super) fn cells(count: i64) -> String {
     format!("{} cell{}", number(count), if count == 1 { "" } else { "s" })
 }
 
-/// A name of the file, so that it is seen to be one.
+/// Returns a name of the file in backticks.
 pub(super) fn named(name: &str) -> String {
     format!("`{name}`")
 }

@@ -10,7 +10,7 @@ use alfonso_syntax::ast::{
 use alfonso_syntax::print;
 
 impl Env<'_> {
-    /// A value as a noun.
+    /// Returns a value as a noun.
     pub(super) fn noun(&self, value: &Expr) -> String {
         match &value.kind {
             ExprKind::Number(number) => number.to_string(),
@@ -85,7 +85,7 @@ impl Env<'_> {
         }
     }
 
-    /// A variable of the file: its name says by itself what points and money are.
+    /// Returns a variable of the file. The names of points and money need no noun before them.
     fn variable(&self, var: &Var) -> String {
         let sort = match Sort::of_type(&var.ty.node) {
             Sort::Number if var.ty.node == "number" => "number ",
@@ -96,7 +96,7 @@ impl Env<'_> {
         format!("the {sort}{}", named(&var.name.node))
     }
 
-    /// Cells, as a set.
+    /// Returns a set of cells.
     pub(super) fn cells(&self, value: &Expr) -> String {
         match &value.kind {
             ExprKind::Word(word) if !self.is_local(word) && value_word(word) == Some(ValueWord::Crossed) => {
@@ -106,7 +106,7 @@ impl Env<'_> {
         }
     }
 
-    /// What the mover is called.
+    /// Returns the word for the mover.
     pub(super) fn mover(&self) -> &'static str {
         match self.place {
             Place::Between => "the player who moved last",
@@ -116,7 +116,7 @@ impl Env<'_> {
 
     fn reckoned(&self, op: BinaryOp, left: &Expr, right: &Expr) -> String {
         let is_sum = matches!(op, BinaryOp::Add | BinaryOp::Subtract);
-        // Sums go from left to right; anything else within a sum or a product is kept apart.
+        // Sums need no parentheses on the left; all other terms of a sum or product do.
         let left = match &left.kind {
             ExprKind::Binary { op, .. }
                 if is_sum && matches!(op.node, BinaryOp::Add | BinaryOp::Subtract) =>
@@ -135,7 +135,7 @@ impl Env<'_> {
         }
     }
 
-    /// A number within a sum or product.
+    /// Returns a number within a sum or product.
     fn term(&self, value: &Expr) -> String {
         match &value.kind {
             ExprKind::Binary { .. } => format!("({})", self.noun(value)),
@@ -143,7 +143,7 @@ impl Env<'_> {
         }
     }
 
-    /// `f(a, b)`, not true or false
+    /// Returns a call `f(a, b)` that is no flag.
     fn call(&self, name: &Name, args: &[Expr]) -> String {
         match (name.node.as_str(), args) {
             ("distance", [one, other]) => {
@@ -154,7 +154,7 @@ impl Env<'_> {
         }
     }
 
-    /// Values in a list.
+    /// Returns values in a list.
     pub(super) fn nouns(&self, values: &[Expr]) -> String {
         let nouns: Vec<String> = values.iter().map(|value| self.noun(value)).collect();
         list(&nouns, "and")
@@ -168,7 +168,7 @@ impl Env<'_> {
                 let is_at = var.per.as_ref().is_some_and(|per| per.node == "cell");
                 return format!("{} {} {thing}", self.variable(var), if is_at { "at" } else { "of" });
             }
-            // A name that ends so needs no second one.
+            // A name that ends in `-of` needs no second "of".
             Some(_) if name.ends_with("-of") => return format!("the {} {thing}", named(name)),
             Some(_) => return format!("the {} of {thing}", named(name)),
             None => {}
@@ -204,7 +204,7 @@ impl Env<'_> {
         }
     }
 
-    /// `capture of x` after "since".
+    /// Returns an event as a noun after "since", for `capture of x` and the like.
     fn event_noun(&self, event: &Event) -> String {
         let word = event_word(&event.word.node);
         match (word, &event.of) {
@@ -218,7 +218,7 @@ impl Env<'_> {
         }
     }
 
-    /// A value that is true or false, as a clause; with `holds` false, its contrary.
+    /// Returns a flag as a clause; if `holds` is false, returns its negation.
     pub(super) fn clause(&self, value: &Expr, holds: bool) -> String {
         if let Some(constant) = self.constant(value) {
             return if constant == holds { "at any time" } else { "at no time" }.to_owned();
@@ -255,12 +255,12 @@ impl Env<'_> {
             }
             ExprKind::Call { name, args } => self.named_flag(&name.node, &self.nouns(args), holds),
             ExprKind::Of { word, of } => self.named_flag(&word.node, &self.noun(of), holds),
-            // What is left is no flag: a mistake in the file. Its own words are as good as any.
+            // Any other value is no flag but a mistake in the file. Its own words are as good as any.
             _ => format!("{} {}", print::expr(value), if holds { "holds" } else { "does not hold" }),
         }
     }
 
-    /// `there is a man x that attacks y`, `p has no Queen`
+    /// Returns `there is a man x that attacks y`, `p has no Queen` and the like.
     fn existence(&self, selection: &Selection, some: bool) -> String {
         let mut plain = selection.clone();
         if let [(relation, owner)] = selection.relations.as_slice()
@@ -279,7 +279,7 @@ impl Env<'_> {
         if some { format!("there is {}", a(&what)) } else { format!("there is no {what}") }
     }
 
-    /// What a value is at all times, if it is: `true`, or a name for it.
+    /// Returns the value of a flag that is the same at all times: `true`, or a name for it.
     pub(super) fn constant(&self, value: &Expr) -> Option<bool> {
         match &value.kind {
             ExprKind::Flag(flag) => Some(*flag),
@@ -304,7 +304,7 @@ impl Env<'_> {
         }
     }
 
-    /// A flag of the file by its name, of something.
+    /// Returns a flag of the file by its name; `of` is its argument, if any.
     fn named_flag(&self, name: &str, of: &str, holds: bool) -> String {
         let (yes, no) = match self.names.get(name) {
             Some(Declared::Var(_)) => ("is set", "is not set"),
@@ -369,19 +369,19 @@ impl Env<'_> {
         format!("the die {} {shows} {}", named(name), self.noun(number))
     }
 
-    /// `and`, `or`: all that is joined in one list. The contrary of one is the other of contraries.
+    /// Returns all operands of `and` or `or` in one list. A negation swaps the two and negates each operand.
     fn joined(&self, op: BinaryOp, left: &Expr, right: &Expr, holds: bool) -> String {
         let mut parts = Vec::new();
         flatten(op, left, &mut parts);
         flatten(op, right, &mut parts);
         let is_and = (op == BinaryOp::And) == holds;
-        // What always holds adds nothing to a conjunction, what never does nothing to a disjunction.
+        // A true operand adds nothing to a conjunction, and a false one nothing to a disjunction.
         parts.retain(|part| self.constant(part).is_none());
         let part = |part: &&Expr| {
             let text = self.clause(part, holds);
             let is_either = matches!(&part.kind, ExprKind::Binary { op: inner, .. }
                 if matches!(inner.node, BinaryOp::And | BinaryOp::Or) && inner.node != op);
-            // A disjunction within a conjunction says where it begins.
+            // In a conjunction, "either" marks the beginning of a disjunction.
             if is_either && is_and { format!("either {text}") } else { text }
         };
         let parts: Vec<String> = parts.iter().map(part).collect();
@@ -403,7 +403,7 @@ fn is_number(value: &Expr) -> bool {
     matches!(value.kind, ExprKind::Number(_))
 }
 
-/// What is joined by an operator, in order.
+/// Collects the operands that an operator joins, in order.
 pub(super) fn flatten<'e>(op: BinaryOp, value: &'e Expr, parts: &mut Vec<&'e Expr>) {
     match &value.kind {
         ExprKind::Binary { op: inner, left, right } if inner.node == op => {
@@ -414,7 +414,7 @@ pub(super) fn flatten<'e>(op: BinaryOp, value: &'e Expr, parts: &mut Vec<&'e Exp
     }
 }
 
-/// A word of the language that names an event.
+/// Returns the event that a word of the language names.
 pub(super) fn event_word(word: &str) -> Option<EventWord> {
     match find(word, Role::Event)?.meaning {
         Meaning::Event(event) => Some(event),

@@ -1,4 +1,4 @@
-//! The words that a file makes for itself, each explained once.
+//! The words that a file defines, each explained once.
 
 use super::Word;
 use super::names::{Env, Names, Place, Sort};
@@ -10,7 +10,7 @@ use alfonso_syntax::ast::{
 };
 use std::collections::BTreeSet;
 
-/// The words that the clauses of a reading use, by way of others too, in file order.
+/// Returns the words that the clauses of a reading use, directly or indirectly, in file order.
 pub(super) fn words(file: &File, names: &Names<'_>) -> Vec<Word> {
     let used = used(file);
     let mut out = Vec::new();
@@ -28,7 +28,7 @@ pub(super) fn words(file: &File, names: &Names<'_>) -> Vec<Word> {
     out
 }
 
-/// Every name that clauses use, themselves or by way of what they use.
+/// Returns every name that clauses use, directly or indirectly.
 fn used(file: &File) -> BTreeSet<String> {
     let declared = |item: &Item| match &item.kind {
         ItemKind::Define(it) => Some(it.name.node.clone()),
@@ -61,7 +61,7 @@ fn word(name: &str, params: &[String], text: &str) -> Word {
     Word { name, text: sentence(text) }
 }
 
-/// A definition; a movement has no entry, since it is told where it is used.
+/// Returns the entry for a definition. A movement has none, because each use explains it.
 fn define(env: &Env<'_>, define: &Define) -> Option<Word> {
     let mut inner = env.clone();
     let mut params = Vec::new();
@@ -77,7 +77,7 @@ fn define(env: &Env<'_>, define: &Define) -> Option<Word> {
         DefineBody::Move(_) => return None,
         DefineBody::Effect(effects) => format!("{of}{}", inner.effects(effects)),
         DefineBody::Value { value, .. } if inner.sort(value) == Sort::Flag => match inner.constant(value) {
-            // Where it is used nothing is said of it.
+            // The text of its uses does not mention it.
             Some(_) if params.is_empty() => return None,
             Some(true) => format!("{of}holds always"),
             Some(false) => format!("{of}never holds"),
@@ -88,7 +88,7 @@ fn define(env: &Env<'_>, define: &Define) -> Option<Word> {
     Some(word(&define.name.node, &params, &text))
 }
 
-/// `for a player p: `
+/// Returns `for a player p: `.
 fn of_what(of: &[String]) -> String {
     if of.is_empty() { String::new() } else { format!("for {}: ", list(of, "and")) }
 }

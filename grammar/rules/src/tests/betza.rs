@@ -1,4 +1,4 @@
-//! Betza's notation: what it says in legs, and what is refused where.
+//! Betza's notation: its meaning in legs, and its refusals with their places.
 
 use super::{check_in, first_in};
 use crate::betza;
@@ -6,7 +6,7 @@ use crate::ludemes::Slot;
 use alfonso_syntax::ast::{ClauseBody, ItemKind, Movement};
 use alfonso_syntax::print;
 
-/// The movement of `piece P { p.x: ... }`.
+/// Returns the movement of `piece P { p.x: ... }`.
 fn movement(text: &str) -> Movement {
     let file = format!("game \"G\"\npiece P \"P\" {{ p.x: betza \"{text}\" }}");
     let (tree, problems) = alfonso_syntax::parse(alfonso_diag::SourceId(0), &file);
@@ -129,7 +129,7 @@ fn what_is_refused() {
     refused("W-F", "-", "other notations");
 }
 
-/// Whatever the letters, they are understood or refused.
+/// The parser accepts or refuses any series of letters.
 #[test]
 fn nothing_panics() {
     const LETTERS: &[u8] = b"fblrsvhmcdnjpgyiaetozqWFDNAHCLJZGKQRBOU0123X- ";

@@ -1,4 +1,4 @@
-//! Clauses in blocks, and what a game lacks.
+//! Clauses in blocks, and missing parts of a game.
 
 use super::{check, check_in, first_in};
 use crate::ludemes::Slot;

@@ -1,4 +1,4 @@
-//! Dice, decisions, points and money, players who fall.
+//! Dice, decisions, points and money, players who drop out.
 
 use super::{check, check_in, family, in_slot, rules_in};
 use crate::ludemes::Slot;
@@ -7,7 +7,7 @@ use crate::{
     VarRole, Wall,
 };
 
-/// What the faulty parts below may refer to; every die is rolled.
+/// Declarations to which the faulty parts below may refer; every die is rolled.
 const KIT: &str =
     "number plain = 0  number each-one per player = 0  flag offer = false  flag vote per player = false
 score points per player = 720 floor 0  score bank = 0  money pot = 2  money purse per player = 3
@@ -25,7 +25,7 @@ fn rules(text: &str) -> RuleSet {
     rules_in(Slot::Item, &format!("{KIT}{text}"))
 }
 
-/// The last step of the turn but one.
+/// Returns the last step of the turn but one.
 #[track_caller]
 fn step(text: &str) -> StepKind {
     let mut steps = rules(&format!("turn {{ t.x: {text} }}")).steps;

@@ -4,7 +4,7 @@ use super::{check, check_in, family, in_slot};
 use crate::ludemes::Slot;
 use crate::{Answers, Family};
 
-/// A question with two readings and one with three, rulesets that answer them.
+/// A question with two readings and one with three, and rulesets that answer them.
 const ASKED: &str = "source poem \"A poem\"
 question q \"Which?\" { reading a \"the one\" cites poem  reading b \"the other\" cites poem }
 question p \"How?\" { reading x \"so\" cites poem  reading y \"or so\" cites poem  reading z \"not at all\" engine \"in case\" }
@@ -12,7 +12,7 @@ ruleset first \"The first\" default { q = a  p = x }
 ruleset second \"The second\" from first { p = y }
 ";
 
-/// Both questions read by a harmless rule.
+/// A harmless rule that reads both questions.
 const READ: &str = "legal { l.q: forbid by q { a: false  b: rounds > 9 } l.p: forbid by p { x or y: false  z: rounds > 8 } }";
 
 #[track_caller]
@@ -110,7 +110,7 @@ fn change(question: &str, reading: &str) -> (String, String) {
     (question.to_owned(), reading.to_owned())
 }
 
-/// Ruleset, changed or not, and the readings in the order of the questions' names.
+/// Returns the ruleset, true if it was changed, and the readings in the order of the questions' names.
 fn brief(answers: &Answers) -> (String, bool, Vec<&str>) {
     let readings = answers.answers.values().map(String::as_str).collect();
     (answers.ruleset.clone(), answers.changed, readings)

@@ -1,4 +1,4 @@
-//! What good rules come out as.
+//! The results of resolving correct rules.
 
 use super::{rules, rules_in};
 use crate::ludemes::Slot;

@@ -1,4 +1,4 @@
-//! What is used from libraries.
+//! Names used from libraries.
 
 use super::{check, check_in, rules_in};
 use crate::ludemes::Slot;

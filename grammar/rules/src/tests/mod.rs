@@ -1,4 +1,4 @@
-//! Cases as data: a text, and what is said about it.
+//! Test cases as data: a text and its problems.
 
 mod betza;
 mod blocks;
@@ -35,7 +35,7 @@ define leave: move = slide 2 forward onto empty do set passed to crossed
 /// A library that the manual's examples use.
 const ENDINGS: &str = "library \"endings\" define bare(p: player): flag = number of pieces of p = 1";
 
-/// The tree of a text without mistakes of writing.
+/// Returns the tree of a text without syntax errors.
 fn tree(source: usize, text: &str) -> ast::File {
     let source = SourceId(u16::try_from(source).unwrap());
     let (file, problems) = parse(source, text);
@@ -43,12 +43,12 @@ fn tree(source: usize, text: &str) -> ast::File {
     file
 }
 
-/// A family with the library of these tests, all texts by source, and what is said about the family as a whole.
+/// Returns a family with the library of these tests, all texts by source, and the problems of the family as a whole.
 fn family(text: &str) -> (Family, Vec<String>, Vec<Diagnostic>) {
     family_of(&[], text)
 }
 
-/// The same where there are other files, by name, of which the text may be a variant.
+/// Returns the same with further files, by name, which may be bases of the text.
 fn family_of(bases: &[(&str, &str)], text: &str) -> (Family, Vec<String>, Vec<Diagnostic>) {
     let texts = RefCell::new(vec![text.to_owned()]);
     let library = |name: &str| {
@@ -74,12 +74,13 @@ fn family_of(bases: &[(&str, &str)], text: &str) -> (Family, Vec<String>, Vec<Di
     (family, texts.into_inner(), problems)
 }
 
-/// Everything that is said about a text: as it is read, in itself, and in all readings that its coverage tries.
+/// Returns all problems of a text: from parsing, of the family, and of all readings that its coverage tries. The texts
+/// by source come first.
 fn problems(text: &str) -> (Vec<String>, Vec<Diagnostic>) {
     problems_of(&[], text)
 }
 
-/// The same where there are other files.
+/// Returns the same with further files.
 fn problems_of(bases: &[(&str, &str)], text: &str) -> (Vec<String>, Vec<Diagnostic>) {
     let (family, texts, mut problems) = family_of(bases, text);
     for answers in family.coverage() {
@@ -93,13 +94,13 @@ fn problems_of(bases: &[(&str, &str)], text: &str) -> (Vec<String>, Vec<Diagnost
     (texts, problems)
 }
 
-/// What is said about a whole file: the codes, and the text at each primary place.
+/// Checks the problems of a whole file: their codes, and the text at each primary place.
 #[track_caller]
 fn check(text: &str, expected: &[(&str, &str)]) {
     check_of(&[], text, expected);
 }
 
-/// The same where there are other files.
+/// Checks the same with further files.
 #[track_caller]
 fn check_of(bases: &[(&str, &str)], text: &str, expected: &[(&str, &str)]) {
     let (texts, found) = problems_of(bases, text);
@@ -115,19 +116,19 @@ fn check_of(bases: &[(&str, &str)], text: &str, expected: &[(&str, &str)]) {
     assert_eq!(shown, expected, "{found:#?}\n{text}");
 }
 
-/// The same for a text in its place in a small game.
+/// Checks the same for a text in its slot of a small game.
 #[track_caller]
 fn check_in(slot: Slot, text: &str, expected: &[(&str, &str)]) {
     check(&in_slot(slot, text), expected);
 }
 
-/// What is said first about a text in its place, in full.
+/// Returns the first problem of a text in its slot of a small game.
 #[track_caller]
 fn first_in(slot: Slot, text: &str) -> Diagnostic {
     problems(&in_slot(slot, text)).1.into_iter().next().expect("nothing is said about this text")
 }
 
-/// The rules of a file without mistakes, as its default ruleset reads it.
+/// Returns the rules of a file without mistakes, under its default ruleset.
 #[track_caller]
 fn rules(text: &str) -> RuleSet {
     let (family, _, problems) = family(text);
@@ -135,7 +136,7 @@ fn rules(text: &str) -> RuleSet {
     rules.unwrap_or_else(|| panic!("{problems:#?}{found:#?}\n{text}"))
 }
 
-/// The same for a text in its place in a small game.
+/// Returns the same for a text in its slot of a small game.
 #[track_caller]
 fn rules_in(slot: Slot, text: &str) -> RuleSet {
     rules(&in_slot(slot, text))

@@ -134,7 +134,7 @@ fn definitions_that_grow_without_end() {
         text.push_str(&format!("define d-{index}(x: number) = d-{below}(x) + d-{below}(x) "));
     }
     text.push_str("end { end.x: when d-29(1) = 2 -> draw }");
-    // What comes after is not read any more, the judgement at the end of the turn among it.
+    // The resolver stops reading there, before the judgement at the end of the turn.
     check_in(Slot::Item, &text, &[("A0311", "d-29(1)")]);
     let (_, mut found) = super::problems(&super::in_slot(Slot::Item, &text));
     alfonso_diag::Diagnostic::drop_consequences(&mut found);
@@ -146,7 +146,7 @@ fn tables_that_copy_without_end() {
     let sum = |parts: usize| vec!["n"; parts].join(" + ");
     let text = |parts| format!("table t(n: 1..10000): number {{ 1..10000: {} }}", sum(parts));
     check_in(Slot::Item, &text(2), &[]);
-    // What comes after is not read any more, and does not count as missing.
+    // The resolver stops reading there, and the rest does not count as missing.
     check_in(Slot::Item, &text(20), &[("A0311", "1..10000")]);
 }
 

@@ -1,4 +1,4 @@
-//! Readings taken apart, and what tells one from another.
+//! The parts of readings, and their fingerprints.
 
 use super::family;
 use crate::{Fingerprint, Part, PartKind};
@@ -30,7 +30,7 @@ fn print(text: &str, ruleset: &str) -> Fingerprint {
     Fingerprint::new(&parts(text, ruleset))
 }
 
-/// The keys by which two fingerprints differ.
+/// Returns the keys by which two fingerprints differ.
 fn different(one: &Fingerprint, other: &Fingerprint) -> Vec<String> {
     let mut keys: Vec<String> = one.parts.keys().chain(other.parts.keys()).cloned().collect();
     keys.sort();
@@ -90,7 +90,7 @@ fn what_says_the_same_is_the_same() {
         .replace("game \"X\"", "game \"Y\"")
         .replace("reading a \"\" cites book", "reading a \"first\" engine \"no source\"");
     assert_eq!(print(&other, "one"), one);
-    // Where declarations stand makes no difference.
+    // The order of declarations makes no difference.
     let moved = GAME.replace("board grid 8 by 8 { region far = a8..h8 }", "")
         + "board grid 8 by 8 { region far = a8..h8 }";
     assert_eq!(print(&moved, "one"), one);

@@ -66,7 +66,7 @@ fn quarter_turns_need_a_square() {
     );
 }
 
-/// The men of a setup: cell, kind's letter, owner's letter, facing.
+/// Returns the pieces of a setup: cell, kind's letter, owner's letter, facing.
 fn men(text: &str) -> Vec<String> {
     let rules = rules_in(Slot::Setup, text);
     let facing = |facing| match facing {

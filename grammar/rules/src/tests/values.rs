@@ -1,4 +1,4 @@
-//! Types, and what exists where.
+//! Types, and the values available in each place.
 
 use super::{check_in, first_in};
 use crate::ludemes::Slot;

@@ -1,4 +1,4 @@
-//! Variants: what comes of a base and changes, in every reading.
+//! Variants: the results of bases and changes, in every reading.
 
 use super::{check_of, family_of};
 use crate::variant::{ChangeKind, MOST_BASES};
@@ -31,7 +31,7 @@ end {
 example \"one\" cites old in first { count 2 }
 ";
 
-/// What stands in a reading of a variant of the base, by key.
+/// Returns the parts of a reading of a variant of the base, by key.
 #[track_caller]
 fn parts(changes: &str, answers: &[(&str, &str)]) -> Vec<(String, String)> {
     let text = format!("variant \"Changed\" of \"base\"\n{changes}");
@@ -45,14 +45,14 @@ fn parts(changes: &str, answers: &[(&str, &str)]) -> Vec<(String, String)> {
     family.parts(&answers).into_iter().map(|part| (part.key, part.text)).collect()
 }
 
-/// What a rule or declaration says in a reading; `-` if it does not stand.
+/// Returns the text of a rule or declaration in a reading; `-` if the reading lacks it.
 #[track_caller]
 fn says(changes: &str, answers: &[(&str, &str)], key: &str) -> String {
     let all: BTreeMap<String, String> = parts(changes, answers).into_iter().collect();
     all.get(key).cloned().unwrap_or_else(|| "-".to_owned())
 }
 
-/// The ids of the rules of a reading that begin so, in their order.
+/// Returns the ids of the rules of a reading that begin with `begin`, in their order.
 #[track_caller]
 fn ids(changes: &str, answers: &[(&str, &str)], begin: &str) -> String {
     let all = parts(changes, answers).into_iter().map(|(key, _)| key);
@@ -116,7 +116,7 @@ fn what_is_removed_is_gone_in_all_readings() {
     assert_eq!(ids("remove end.late", LATE, "end."), "end.none end.later end.last");
     assert_eq!(says("remove region middle", SHORT, "region middle"), "-");
     assert_eq!(says("remove define alone remove end.none", SHORT, "define alone"), "-");
-    // A question whose rules are all gone changes nothing, and can be removed with its answers.
+    // A question without any rule left has no effect, so the variant can remove it with its answers.
     check("remove end.late remove end.later", &[("A0213", "close")]);
     check("remove end.late remove end.later remove question close", &[]);
 }
@@ -127,15 +127,15 @@ fn additions_find_their_place() {
     assert_eq!(ids(&add(""), LATE, "end."), "end.none end.late end.later end.last end.x");
     assert_eq!(ids(&add("before end.none"), LATE, "end."), "end.x end.none end.late end.later end.last");
     assert_eq!(ids(&add("after end.none"), LATE, "end."), "end.none end.x end.late end.later end.last");
-    // The rule beside it stands under a reading, and what is added does not.
+    // The neighbouring rule stands under a reading; the addition does not.
     assert_eq!(ids(&add("after end.late"), LATE, "end."), "end.none end.late end.x end.later end.last");
     assert_eq!(ids(&add("after end.late"), SHORT, "end."), "end.none end.x end.last");
-    // Of a rule that stands several times, before the first and after the last.
+    // For a rule that occurs several times, additions go before the first or after the last.
     let beside = |word: &str| format!("add to Man {word} man.run {{ man.x: step backward }}");
     assert_eq!(ids(&beside("before"), LONG, "man."), "man.step man.x man.run man.side");
     assert_eq!(ids(&beside("after"), LONG, "man."), "man.step man.run man.x man.side");
     assert_eq!(ids(&beside("after"), SHORT, "man."), "man.step man.run man.x");
-    // What has been removed comes back at another place.
+    // A removed rule comes back in another place.
     let moved = "remove end.last add to end before end.none { end.last: when rounds >= 60 -> draw }";
     assert_eq!(ids(moved, SHORT, "end."), "end.last end.none");
 }
@@ -163,7 +163,7 @@ fn several_conditions_hold_together() {
         let answers = [("gait", gait), ("close", close)];
         assert_eq!(says(changes, &answers, "man.step"), format!("man.step: {said}"), "{answers:?}");
     }
-    // Conditions around conditions, and two changes of one rule in different readings.
+    // Nested conditions, and two changes of one rule in different readings.
     let changes = "under close = late { under gait = long { replace man.step: step any } }
         under close = soon { replace man.step: step sideways }";
     assert_eq!(says(changes, &[("gait", "long"), ("close", "late")], "man.step"), "man.step: step any");
@@ -254,7 +254,7 @@ fn mistakes_are_told_where_they_were_made() {
     check("define alone = true", &[("A0228", "alone")]);
     check("remove define alone define alone(p: player): flag = no Man of p", &[]);
     check("about { year 9 }", &[("A0224", "variant \"Changed\" of \"base\"")]);
-    // What is wrong with the condition is wrong with the condition, and nothing else is said.
+    // A mistake in the condition is the only problem reported.
     check("under gate = long { remove man.step }", &[("A0202", "gate")]);
     check("under gait = lon { remove man.step }", &[("A0203", "lon")]);
     check("under gait = long { under gait = far { remove man.step } }", &[("A0211", "far")]);
@@ -266,7 +266,7 @@ fn what_is_gone_and_needed_says_so() {
         &[("base", BASE)],
         "variant \"Changed\" of \"base\" remove define alone  remove piece Man",
     );
-    // The blame is the removal's; where the thing is missed comes after it.
+    // The removal is the primary place; the place where the thing is missing follows.
     for gone in ["`alone`", "`Man`"] {
         let shown = found.iter().any(|problem| {
             let labels: Vec<&str> = problem.labels.iter().map(|label| label.text.as_str()).collect();

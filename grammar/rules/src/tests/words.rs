@@ -37,7 +37,7 @@ fn every_example_runs() {
 #[test]
 fn every_example_shows_its_word() {
     for ludeme in TABLE {
-        // The blocks around the examples of clauses belong to the slot.
+        // The words of blocks do not occur in their examples: they belong to the slot.
         let shown = ludeme.word.split(' ').all(|word| ludeme.example.contains(word));
         assert!(shown || ludeme.role == Role::Block, "{} {:?}: {}", ludeme.word, ludeme.role, ludeme.example);
     }

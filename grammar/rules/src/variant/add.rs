@@ -1,4 +1,4 @@
-//! What a variant adds to what its base has.
+//! Additions of a variant to its base.
 
 use super::key::{Key, Sort};
 use super::merge::{Merge, Where, guarded, part_name};
@@ -14,7 +14,7 @@ use alfonso_syntax::print::block_word;
 use std::collections::BTreeMap;
 
 impl Merge {
-    /// Adds.
+    /// Makes an addition of the variant.
     pub(super) fn add(&mut self, addition: &Addition, place: &Where, span: Span) {
         match addition {
             Addition::Readings { question, .. } => {
@@ -41,7 +41,7 @@ impl Merge {
         }
     }
 
-    /// The rules of a body that the base does not have; what it has is reported.
+    /// Returns the rules of a body that the base does not have; reports those that it has.
     fn fresh(&mut self, body: &[Entry], place: &Where) -> Vec<Entry> {
         if self.left.is_none() {
             let mut left: BTreeMap<String, Vec<(Readings, Span)>> = BTreeMap::new();
@@ -137,7 +137,7 @@ impl Merge {
         }
     }
 
-    /// Adds rules at the end of a piece or block; false if there is none.
+    /// Adds rules at the end of a piece or block; returns false if the base does not have it.
     fn append(&mut self, holder: &Holder, new: Vec<Entry>) -> bool {
         match holder {
             Holder::Piece(name) => {
@@ -164,7 +164,7 @@ impl Merge {
                     body.extend(new);
                     return true;
                 }
-                // It may stand under readings only: what is added does not.
+                // The block may exist only under readings; the added rules do not stand under them.
                 let anywhere = holds_block(&self.items, kind.node);
                 if anywhere {
                     self.items.push(Item {
@@ -179,7 +179,7 @@ impl Merge {
         }
     }
 
-    /// Adds rules beside another; false if that is not there.
+    /// Adds rules beside another rule; returns false if that rule is missing.
     fn insert(&mut self, holder: &Holder, place: &Place, new: Vec<Entry>) -> bool {
         let rule = place.rule.node.as_str();
         let mut done = false;
@@ -216,7 +216,8 @@ impl Merge {
         done
     }
 
-    /// Where the block itself stands under readings, it is cut in two: what is added does not stand under them.
+    /// Adds rules beside a rule of a block under readings. This cuts the block in two, so that the new rules do not
+    /// stand under those readings. Returns false if no such block has the rule.
     fn insert_among(&mut self, kind: BlockKind, place: &Place, new: &[Entry]) -> bool {
         let of_block = |item: &Item| {
             let ItemKind::Block { kind: word, body } = &item.kind else { return None };
@@ -240,7 +241,7 @@ impl Merge {
         true
     }
 
-    /// The variant's own items: what the base has already is reported and left out.
+    /// Returns the variant's own items, without those that the base already has; reports these.
     pub(super) fn own(&mut self, items: Vec<Item>, place: &Where) -> Vec<Item> {
         let mut out = Vec::new();
         for mut item in items {
@@ -265,10 +266,10 @@ impl Merge {
         out
     }
 
-    /// An item of the variant's own that the base has already; true if that was reported.
+    /// Returns true if the base already has this item of the variant, and reports it.
     fn is_there(&mut self, item: &Item, place: &Where) -> bool {
         let Some((key, span)) = Key::of_item(item) else { return false };
-        // A block or a position notation may go on.
+        // A variant may continue a block or a position notation.
         let goes_on = matches!(&item.kind, ItemKind::Block { .. } | ItemKind::Fen(_));
         if goes_on {
             return false;
@@ -305,7 +306,7 @@ fn added(what: String, span: Span) -> Change {
     Change { kind: ChangeKind::Added, what, span }
 }
 
-/// The ids of the rules of a body.
+/// Returns the ids of the rules of a body.
 fn ids(body: &[Entry]) -> Vec<Name> {
     let mut ids = Vec::new();
     each_rule(body, &Readings::default(), &Asked(Vec::new()), &mut |clause, _| ids.push(clause.id.clone()));
@@ -334,7 +335,7 @@ fn holds_block(items: &[Item], wanted: BlockKind) -> bool {
     })
 }
 
-/// Adds rules beside another rule of a piece or block; false if that is not there.
+/// Adds rules beside another rule of a piece or block; returns false if that rule is missing.
 fn insert_in(item: &mut Item, place: &Place, new: &[Entry]) -> bool {
     let Some((mut list, rest)) = body(item).and_then(|body| cut_beside(body, place)) else { return false };
     list.extend(new.iter().cloned());
@@ -345,7 +346,7 @@ fn insert_in(item: &mut Item, place: &Place, new: &[Entry]) -> bool {
     true
 }
 
-/// What stands in a body before and after the place beside a rule.
+/// Returns the entries of a body before and after the place beside a rule.
 fn cut_beside(body: &[Entry], place: &Place) -> Option<(Vec<Entry>, Vec<Entry>)> {
     cut(body, place.after, &|entry| match entry {
         Entry::Clause(clause) if clause.id.node == place.rule.node => {
@@ -356,10 +357,11 @@ fn cut_beside(body: &[Entry], place: &Place) -> Option<(Vec<Entry>, Vec<Entry>)>
     })
 }
 
-/// What stands before a place, and what stands after it.
+/// The entries before a place, and those after it.
 type Halves<N> = (Vec<N>, Vec<N>);
 
-/// Cuts a list in two, readings that hold the place on both sides, at the first or last place that `at` knows.
+/// Cuts a list in two at the first or last place that `at` recognises. Readings that contain the place appear on both
+/// sides.
 fn cut<N: Node>(list: &[N], last: bool, at: &dyn Fn(&N) -> Option<Halves<N>>) -> Option<Halves<N>> {
     let parts = |node: &N| match node.clone().opened() {
         Err(node) => at(&node),

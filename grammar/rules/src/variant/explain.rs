@@ -1,5 +1,5 @@
-//! What a change has to do with a mistake elsewhere: where something was removed that is still needed, where a reading
-//! was added of which a rule of the base knows nothing.
+//! Links a problem to the change of a variant that caused it: a removal of something still needed, or an added reading
+//! that a rule of the base does not handle.
 
 use super::Where;
 use super::key::Key;
@@ -9,7 +9,7 @@ use crate::problems::variants as problems;
 use alfonso_diag::{Code, Diagnostic, Label, SourceId, Span, code};
 use alfonso_syntax::ast::{Addition, Delta, Entry, Item, ItemKind, Replacement};
 
-/// The codes of mistakes that come of something missing.
+/// The codes of problems that arise because something is missing.
 const OF_ABSENCE: &[Code] = &[
     code::UNKNOWN_SOURCE,
     code::UNKNOWN_QUESTION,
@@ -26,23 +26,23 @@ const OF_ABSENCE: &[Code] = &[
     code::BAD_ROW,
 ];
 
-/// What was changed, as far as mistakes elsewhere may come of it.
+/// The changes that may cause problems elsewhere.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Explanations {
-    /// What was removed or replaced: its words in messages, where, and whether it was removed.
+    /// Each removed or replaced thing: its name in messages, the place of the change, and true if it was removed.
     gone: Vec<(String, Span, bool)>,
-    /// Likewise rules, by their ids.
+    /// The same for rules, by their ids.
     rules: Vec<(String, Span, bool)>,
-    /// The letters of pieces that were removed, and where.
+    /// The letters of removed pieces, with the places of their removal.
     letters: Vec<(String, Span)>,
-    /// Readings that were added to a question of the base: question, reading, place.
+    /// The readings added to questions of the base: question, reading, place.
     added: Vec<(String, String, Span)>,
     /// The files of all variants.
     variants: Vec<SourceId>,
 }
 
 impl Explanations {
-    /// Learns from the changes of one variant.
+    /// Records the changes of one variant.
     pub(super) fn learn(&mut self, merge: &Merge, deltas: &[(&Delta, Where, Span)]) {
         for done in merge.done() {
             let word = match &done.key {
@@ -72,7 +72,7 @@ impl Explanations {
         }
     }
 
-    /// Says of mistakes what change they come of.
+    /// Adds to problems the changes that cause them.
     pub(crate) fn explain(&self, found: &mut [Diagnostic], items: &[Item]) {
         for problem in found {
             if OF_ABSENCE.contains(&problem.code) {
@@ -118,17 +118,17 @@ impl Explanations {
         let whole = self.gone.iter().find(|(word, ..)| !beyond && says(word) || board(word));
         let part = || self.rules.iter().rfind(|(id, ..)| !self.is_own(problem) && rule(id));
         let Some((word, span, removed)) = whole.or_else(part) else { return };
-        // A name that is declared anew elsewhere has nothing to do with the one that is gone.
+        // The problem concerns the new declaration of the name, not the one that is gone.
         if problem.labels.iter().any(|label| label.span == *span) {
             return;
         }
-        // The mistake is the change; where it shows is told beside it.
+        // The change becomes the primary place, unless the problem is in a variant's own text.
         let at = usize::from(self.is_own(problem)).min(problem.labels.len());
         problem.labels.insert(at, Label { span: *span, text: problems::gone(*removed).to_owned() });
         problem.help = Some(problems::still_needed(word, *removed));
     }
 
-    /// A reading that was added, and a choice of the base that does not handle it.
+    /// Explains a choice of the base that does not handle an added reading.
     fn explain_reading(&self, problem: &mut Diagnostic, items: &[Item]) {
         let Some(choice) = problem.span().filter(|_| !self.is_own(problem)) else { return };
         let says = |(question, reading, _): &&(String, String, Span)| {
@@ -141,7 +141,7 @@ impl Explanations {
     }
 }
 
-/// What to write to replace the clause or declaration that stands around a place.
+/// Returns the name by which an author replaces the clause or declaration around a place.
 fn holder(items: &[Item], place: Span) -> Option<String> {
     items.iter().filter(|item| item.span.contains(place) || is_under(item)).find_map(|item| {
         match &item.kind {

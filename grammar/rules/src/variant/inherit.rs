@@ -1,4 +1,4 @@
-//! What a variant has from its base without saying so.
+//! Everything that a variant inherits from its base.
 
 use super::key::Sort;
 use super::merge::Merge;
@@ -8,7 +8,8 @@ use alfonso_diag::Spanned;
 use alfonso_syntax::ast::{Addition, Delta, Item, ItemKind, Question, Removal, Replacement, Ruleset};
 use std::collections::BTreeSet;
 
-/// The items of a base that go over to a variant with these items: no claims, no facts that are given anew.
+/// Returns the items of a base that a variant with the items `own` inherits: no claims, and no facts that the variant
+/// gives anew.
 pub(super) fn inherited(base: Vec<Item>, own: &[Item]) -> Vec<Item> {
     let anew: BTreeSet<&str> = own.iter().flat_map(facts).collect();
     rewrite(base, &Readings::default(), &Asked(Vec::new()), &mut |mut item, _| {
@@ -35,7 +36,7 @@ fn question(item: &Item) -> Option<Question> {
     }
 }
 
-/// The questions that are asked once the changes have been made, with all their readings.
+/// Returns the questions after the changes, with all their readings.
 pub(super) fn questions(base: &[Item], own: &[Item]) -> Vec<Question> {
     let mut list: Vec<Question> = base.iter().filter_map(question).collect();
     for item in own {
@@ -67,8 +68,8 @@ fn named<'a>(list: &'a mut [Question], name: &str) -> Option<&'a mut Question> {
     list.iter_mut().find(|question| question.name.node == name)
 }
 
-/// Everything that a variant says: what is left of its base, then what is its own; with one default ruleset, and with
-/// an answer of every ruleset of the base to every question of the variant.
+/// Returns the items of a variant: those left of its base, then its own. One ruleset is the default, and every ruleset
+/// of the base answers every question of the variant.
 pub(super) fn settled(merge: Merge, mut own: Vec<Item>) -> Vec<Item> {
     let has_own = own.iter().any(|item| matches!(item.kind, ItemKind::Ruleset(_)));
     let removed: Vec<String> = merge.removed_names(Sort::Question);
@@ -79,7 +80,7 @@ pub(super) fn settled(merge: Merge, mut own: Vec<Item>) -> Vec<Item> {
             ruleset.default = None;
         }
         ruleset.answers.retain(|(question, _)| !removed.contains(&question.node));
-        // Whoever takes his answers from another ruleset is answered for there.
+        // Other rulesets take the answers from the one that they name.
         if ruleset.from.is_none() {
             answer_all(ruleset, &questions);
         }
@@ -103,7 +104,7 @@ fn rulesets(items: &mut [Item]) -> impl Iterator<Item = &mut Ruleset> {
     })
 }
 
-/// Gives the first reading to every question that a ruleset does not answer.
+/// Gives every question that a ruleset does not answer its first reading.
 fn answer_all(ruleset: &mut Ruleset, questions: &[Question]) {
     let place = ruleset.name.span;
     for question in questions {

@@ -1,26 +1,26 @@
-//! What a change is a change of.
+//! The names of the things that a variant can change.
 
 use alfonso_diag::Span;
 use alfonso_syntax::ast::{Item, ItemKind, Removal, Replacement};
 use alfonso_syntax::print::block_word;
 use std::fmt;
 
-/// By what name a change knows what it changes.
+/// The name by which a change refers to a thing.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Key {
     /// All rules with an id.
     Rule(String),
-    /// Something declared by a name.
+    /// A declaration with a name.
     Named(Sort, String),
-    /// What a game has once, by its word.
+    /// A thing that a game has once, by its word.
     Only(String),
 }
 
-/// Names of different sorts do not meet.
+/// A sort of named things. Names of different sorts do not clash.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Sort {
     Piece,
-    /// Definitions, tables, dice and variables: what values are made of.
+    /// Definitions, tables, dice and variables, of which values consist.
     Value,
     Drawing,
     Source,
@@ -43,12 +43,12 @@ impl Sort {
         }
     }
 
-    /// Sources, questions and rulesets: they hold in all readings.
+    /// Returns true for sources, questions and rulesets, which hold in all readings.
     pub(super) fn is_doubt(self) -> bool {
         matches!(self, Self::Source | Self::Question | Self::Ruleset)
     }
 
-    /// What people call a thing of this sort.
+    /// Returns the word for a thing of this sort in messages.
     pub(super) fn word(self) -> &'static str {
         match self {
             Self::Piece => "piece",
@@ -63,7 +63,7 @@ impl Sort {
 }
 
 impl fmt::Display for Key {
-    /// As the author writes it after `remove`, but for the word before a name of several sorts.
+    /// Writes the name as an author writes it after `remove`, without the word before a name that several sorts share.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Rule(id) => f.write_str(id),
@@ -75,7 +75,7 @@ impl fmt::Display for Key {
 }
 
 impl Key {
-    /// What is removed, and where it is named.
+    /// Returns the key of the removed thing and the place of its name.
     pub(super) fn of_removal(removal: &Removal) -> (Self, Span) {
         match removal {
             Removal::Rule(id) => (Self::Rule(id.node.clone()), id.span),
@@ -86,7 +86,7 @@ impl Key {
         }
     }
 
-    /// What is replaced, and where it is named. `None` for items that cannot be replaced.
+    /// Returns the key of the replaced thing and the place of its name. `None` for items that cannot be replaced.
     pub(super) fn of_replacement(replacement: &Replacement) -> Option<(Self, Span)> {
         match replacement {
             Replacement::Rule(clause) => Some((Self::Rule(clause.id.node.clone()), clause.id.span)),
@@ -94,7 +94,7 @@ impl Key {
         }
     }
 
-    /// By what name an item is known, and where that is said.
+    /// Returns the key of an item and the place of its name. `None` for items without a key.
     pub(super) fn of_item(item: &Item) -> Option<(Self, Span)> {
         let word = |word: &str| {
             let end = item.span.start + u32::try_from(word.len()).unwrap_or(0);

@@ -1,7 +1,7 @@
 //! A base with the changes of a variant worked in.
 //!
-//! What is replaced and removed is looked for in the base alone; what is added comes after that, in the order of the
-//! file. So it does not matter which of a replacement and a removal stands first.
+//! Replacements and removals refer to the base alone; additions come afterwards, in the order of the file. The order of
+//! replacements and removals among themselves therefore does not matter.
 
 use super::key::{Key, Sort};
 use super::readings::{Asked, Readings};
@@ -12,47 +12,47 @@ use alfonso_diag::{Diagnostic, Span};
 use alfonso_syntax::ast::{BoardItem, Delta, Entry, Guard, Item, ItemKind, Name, Removal, Replacement};
 use std::collections::BTreeMap;
 
-/// Works on the items of a base.
+/// A base while the changes of a variant are worked into it.
 pub(super) struct Merge {
     pub(super) asked: Asked,
     pub(super) items: Vec<Item>,
-    /// What has been replaced or removed, in which readings and where that is said.
+    /// The replacements and removals, with their readings and places.
     done: Vec<Done>,
     pub(super) changes: Vec<Change>,
     pub(super) problems: Vec<Diagnostic>,
-    /// Where the rules stand that are left of the base, once something is added: by id, with their readings and places.
+    /// The rules left of the base, by id, with their readings and places. The first addition fills it.
     pub(super) left: Option<BTreeMap<String, Vec<(Readings, Span)>>>,
 }
 
-/// Something that has been replaced or removed.
+/// A replacement or removal.
 pub(super) struct Done {
     pub(super) key: Key,
     at: Readings,
     pub(super) span: Span,
     pub(super) removed: bool,
-    /// The letter of a piece.
+    /// The letter of the removed piece, if it is a piece.
     pub(super) letter: Option<String>,
 }
 
-/// Where a change stands: in which readings, and where that is said.
+/// The position of a change: its readings and the place of its guard.
 #[derive(Clone)]
 pub(super) struct Where {
     pub(super) at: Readings,
     pub(super) guard: Option<Span>,
 }
 
-/// What became of the things that a change is about.
+/// The effect of a change on the things that its name stands for.
 #[derive(Default)]
 struct Outcome {
-    /// How many there are.
+    /// The number of such things.
     found: usize,
-    /// How many of them stand in readings in which the change holds.
+    /// The number of them in readings in which the change holds.
     met: usize,
-    /// How many of these are something else now.
+    /// The number of these that the change makes different.
     changed: usize,
-    /// What it is called among the parts of a reading.
+    /// The key of the thing as a part of a reading.
     part: Option<String>,
-    /// The letter of a piece.
+    /// The letter of the piece, if it is one.
     letter: Option<String>,
 }
 
@@ -62,7 +62,7 @@ impl Merge {
         Self { asked, items, done, changes, problems, left: None }
     }
 
-    /// Replaces or removes.
+    /// Carries out a replacement or removal.
     pub(super) fn change(&mut self, delta: &Delta, place: &Where, span: Span) {
         let (named, new, kind) = match delta {
             Delta::Replace(new) => (Key::of_replacement(new), Some(new), ChangeKind::Replaced),
@@ -100,7 +100,7 @@ impl Merge {
         self.done.push(Done { key, at: place.at.clone(), span: named, removed, letter });
     }
 
-    /// Puts `new`, or nothing, in the place of everything that `key` names.
+    /// Replaces everything that `key` names with `new`, or removes it.
     fn put(&mut self, key: &Key, new: Option<&Replacement>, place: &Where) -> Outcome {
         let mut outcome = Outcome::default();
         let asked = &self.asked;
@@ -145,12 +145,12 @@ impl Merge {
         outcome
     }
 
-    /// The removal of something, if it was removed.
+    /// Returns the place of the removal of a thing, if it was removed.
     pub(super) fn removed(&self, key: &Key) -> Option<Span> {
         self.done.iter().find(|done| done.removed && done.key == *key).map(|done| done.span)
     }
 
-    /// The names of everything of a sort that was removed.
+    /// Returns the names of all removed things of a sort.
     pub(super) fn removed_names(&self, sort: Sort) -> Vec<String> {
         let names = self.done.iter().filter(|done| done.removed).filter_map(|done| match &done.key {
             Key::Named(of, name) if *of == sort => Some(name.clone()),
@@ -159,7 +159,7 @@ impl Merge {
         names.collect()
     }
 
-    /// Everything that was replaced or removed.
+    /// Returns all replacements and removals.
     pub(super) fn done(&self) -> &[Done] {
         &self.done
     }
@@ -178,7 +178,7 @@ impl Merge {
         }
     }
 
-    /// What to say of the id of a rule that there is not.
+    /// Returns the problem of an id that no rule has.
     pub(super) fn unknown_rule(&self, id: &str, span: Span) -> Diagnostic {
         let ids = self.rules();
         let ids: Vec<&str> = ids.iter().map(|(id, ..)| id.as_str()).collect();
@@ -186,7 +186,7 @@ impl Merge {
         problems::unknown_rule(id, span, &ids, removed)
     }
 
-    /// The ids of all rules, in file order, with the readings in which they stand and their places.
+    /// Returns the ids of all rules, in file order, with their readings and places.
     pub(super) fn rules(&self) -> Vec<(String, Readings, Span)> {
         let mut all = Vec::new();
         each_item(&self.items, &Readings::default(), &self.asked, &mut |item, at| {
@@ -197,7 +197,7 @@ impl Merge {
         all
     }
 
-    /// The names of a sort, in file order, each once.
+    /// Returns the names of a sort, in file order, each once.
     pub(super) fn names(&self, sort: Sort) -> Vec<String> {
         let mut names: Vec<String> = Vec::new();
         let mut keep = |name: &str| {
@@ -221,7 +221,7 @@ impl Merge {
     }
 }
 
-/// What stands in the place of `old` once `new`, or nothing, has taken it in some readings.
+/// Returns the nodes that stand in place of `old` after a change in some readings to `new`, or to nothing.
 fn instead<N: Node + PartialEq + Same>(
     asked: &Asked,
     old: N,
@@ -247,7 +247,7 @@ fn instead<N: Node + PartialEq + Same>(
     out
 }
 
-/// Two things that say the same, wherever they stand.
+/// Nodes that can be compared by their text, regardless of their places.
 trait Same {
     fn same(&self, other: &Self) -> bool;
 }
@@ -269,7 +269,8 @@ impl Same for Entry {
     }
 }
 
-/// A board without a region or line, and what that was called; `None` if it has none of that name.
+/// Returns a board without a part such as a region or line, and that part's word and name. `None` if the item is no
+/// board with a part of that name.
 fn without_part(item: &Item, name: &str) -> Option<(Item, String)> {
     let ItemKind::Board(board) = &item.kind else { return None };
     let mut board = board.clone();
@@ -279,7 +280,7 @@ fn without_part(item: &Item, name: &str) -> Option<(Item, String)> {
     Some((Item { kind: ItemKind::Board(board), span: item.span }, format!("{word} {name}")))
 }
 
-/// The word and name of a region, track, line or further cell.
+/// Returns the word and name of a region, track, line or further cell.
 pub(super) fn part_name(part: &BoardItem) -> Option<(&'static str, &Name)> {
     match part {
         BoardItem::Region { name, .. } | BoardItem::RegionPer { name, .. } => Some(("region", name)),
@@ -294,7 +295,7 @@ pub(super) fn part_name(part: &BoardItem) -> Option<(&'static str, &Name)> {
     }
 }
 
-/// A guard for what is added in some readings only, if it is.
+/// Returns an addition under a guard, if it holds in some readings only.
 pub(super) fn guarded<N: Node>(asked: &Asked, body: Vec<N>, place: &Where) -> Vec<N> {
     let span = place.guard.unwrap_or_default();
     let guard: Guard = asked.within(&Readings::default(), &place.at, span);

@@ -1,11 +1,11 @@
-//! Variants: a file that says what it changes in another.
+//! Variants: files that state changes to another file, their base.
 //!
-//! A variant is read as its base with the changes worked in, before anything else looks at it: what comes after knows
-//! of no variants. The base is read with its libraries, so that what it uses can be changed like what it says itself.
+//! The resolver works the changes into the base before it does anything else, and the later stages know nothing of
+//! variants. It reads the base with its libraries, so that a variant can change imported declarations like any others.
 //!
-//! A variant has everything that its base has, but for the base's claims, which are claims about the base, and facts
-//! that it gives anew. Rulesets of the base can be played in the variant; where it asks a question that they do not
-//! answer, they take its first reading.
+//! A variant has everything that its base has, except the base's claims, which are about the base alone, and facts that
+//! the variant gives anew. Rulesets of the base apply in the variant too. To a new question that they do not answer,
+//! they give its first reading.
 
 mod add;
 mod explain;
@@ -25,56 +25,56 @@ use merge::{Merge, Where};
 use readings::{Asked, Readings};
 use std::collections::BTreeMap;
 
-/// How many things a variant may change.
+/// The largest number of changes in a variant.
 const MOST_CHANGES: usize = 1024;
-/// How many variants may stand behind one another.
+/// The longest chain of variants of variants.
 pub const MOST_BASES: usize = 16;
 
-/// The other files that a file may refer to.
+/// The other files to which a file may refer.
 pub struct Others<'a> {
-    /// The names of all libraries there are, for suggestions.
+    /// The names of all libraries, for suggestions.
     pub libraries: &'a [&'a str],
-    /// The tree of the library of a name.
+    /// Returns the tree of the library of a name.
     pub library: &'a dyn Fn(&str) -> Option<File>,
-    /// The names of all games there are, for suggestions.
+    /// The names of all games, for suggestions.
     pub games: &'a [&'a str],
-    /// The tree of the base of a variant. The place of the name tells which file asks.
+    /// Returns the tree of the base of a variant. The span of the name tells which file refers to it.
     pub base: &'a dyn Fn(&Text) -> Result<File, NoBase>,
 }
 
-/// Why there is no base.
+/// The reason why a variant has no base.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum NoBase {
-    /// Nothing has that name.
+    /// No file has that name.
     Unknown,
-    /// It would be a variant of itself.
+    /// The file would be a variant of itself.
     Circle,
-    /// It is a library.
+    /// The file is a library.
     Library,
 }
 
-/// What a variant differs from.
+/// The base of a variant.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Base {
-    /// The name by which the variant calls it.
+    /// The name that the variant uses for it.
     pub name: String,
     /// Its title; empty if it has none.
     pub title: String,
 }
 
-/// One thing that a variant changes in its base.
+/// One change of a variant to its base.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Change {
-    /// What is done.
+    /// The kind of change.
     pub kind: ChangeKind,
-    /// To what: a rule's id, or what a [`crate::Part`] of it would be called. What is changed in some readings only
-    /// counts as changed.
+    /// The changed thing: a rule's id, or the key that its [`crate::Part`] has. A change in some readings only also
+    /// counts.
     pub what: String,
-    /// Where the variant says so.
+    /// The place of the change in the variant.
     pub span: Span,
 }
 
-/// What is done to something of a base.
+/// The kind of a change to a base.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 #[allow(missing_docs)]
 pub enum ChangeKind {
@@ -83,23 +83,23 @@ pub enum ChangeKind {
     Removed,
 }
 
-/// A file without changes and without `use`: what they bring about.
+/// A file after its changes and its `use` have been worked in.
 pub(crate) struct Composed {
     pub(crate) items: Vec<Item>,
-    /// The names that were used from libraries, with the places where a file asks for them.
+    /// The names that come from libraries, with the places where a file asks for them.
     pub(crate) used: BTreeMap<String, Used>,
-    /// What the file is a variant of, and what that is a variant of, and so on.
+    /// The base of the file, the base of that, and so on.
     pub(crate) bases: Vec<Base>,
-    /// What the file itself changes.
+    /// The changes that the file itself makes.
     pub(crate) changes: Vec<Change>,
-    /// What helps to understand mistakes that come of changes.
+    /// The explanations of problems that changes cause.
     pub(crate) explanations: Explanations,
-    /// True if a base is missing: nothing is known of the game.
+    /// True if a base is missing, so that the game is unknown.
     pub(crate) baseless: bool,
     pub(crate) problems: Vec<Diagnostic>,
 }
 
-/// Works changes and libraries in.
+/// Works the changes and libraries into a file.
 pub(crate) fn compose(file: &File, others: &Others<'_>) -> Composed {
     let mut composed = Composed {
         items: Vec::new(),
@@ -132,7 +132,7 @@ impl Composed {
         whole.items
     }
 
-    /// Everything that the base of a variant says; `None` if there is none.
+    /// Returns all items of the base of a variant; `None` if there is no base.
     fn base(&mut self, name: &Text, others: &Others<'_>) -> Option<Vec<Item>> {
         let found = match self.bases.len() {
             MOST_BASES.. => Err(problems::too_many_bases(name, MOST_BASES)),
@@ -152,7 +152,7 @@ impl Composed {
         (!self.baseless).then_some(items)
     }
 
-    /// The items of a base with the changes of a variant worked in, then those that are the variant's own.
+    /// Returns the items of a base with the changes of a variant worked in, then the variant's own items.
     fn merged(&mut self, base: Vec<Item>, file: &File) -> Vec<Item> {
         let base = inherit::inherited(base, &file.items);
         let before = base.clone();
@@ -191,18 +191,18 @@ impl Composed {
     }
 }
 
-/// True for what makes a difference to play.
+/// Returns true for items that make a difference to play.
 fn says_something(item: &Item) -> bool {
     !matches!(item.kind, ItemKind::About(_) | ItemKind::Source(_) | ItemKind::Example(_))
 }
 
-/// The items of a file that is no variant; a change in it is reported.
+/// Returns the items of a file that is no variant; reports any change in it.
 fn without_deltas(items: &[Item], heading: Option<Span>, problems: &mut Vec<Diagnostic>) -> Vec<Item> {
     let mut out = Vec::new();
     for item in items {
         match &item.kind {
             ItemKind::Delta(delta) => {
-                // Without a heading nobody knows what the file was to be.
+                // Without a heading, the kind of the file is unknown.
                 problems.extend(heading.map(|heading| problems::no_variant(word(delta), item.span, heading)));
             }
             ItemKind::Under { guard, items } => {
@@ -215,7 +215,7 @@ fn without_deltas(items: &[Item], heading: Option<Span>, problems: &mut Vec<Diag
     out
 }
 
-/// The word by which a change begins.
+/// Returns the word with which a change begins.
 fn word(delta: &Delta) -> &'static str {
     match delta {
         Delta::Replace(_) => "replace",
@@ -224,14 +224,14 @@ fn word(delta: &Delta) -> &'static str {
     }
 }
 
-/// The changes of a file, apart from what else it says.
+/// The changes of a file, separate from its other items.
 #[derive(Default)]
 struct Sorted<'a> {
     deltas: Vec<(&'a Delta, Where, Span)>,
 }
 
 impl<'a> Sorted<'a> {
-    /// Takes the changes out of a list of items and gives back the others.
+    /// Takes the changes out of a list of items and returns the other items.
     fn sort(&mut self, items: &'a [Item], place: &Where, asked: &Asked) -> Vec<Item> {
         let mut own = Vec::new();
         for item in items {
@@ -243,7 +243,7 @@ impl<'a> Sorted<'a> {
                         span: item.span,
                     };
                     let Some(inner) = inside(guard, place, asked) else {
-                        // It stays, so that what is wrong with it is seen; changes in it have no meaning.
+                        // The guard stays, so that later checks report its mistakes; changes under it have no meaning.
                         own.push(under(without_deltas(items, None, &mut Vec::new())));
                         continue;
                     };

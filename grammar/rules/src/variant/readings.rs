@@ -1,11 +1,11 @@
-//! In which readings something stands, and what is left of them when some are taken away.
+//! Sets of readings in which a thing stands, and their intersections and differences.
 
 use alfonso_diag::{Span, Spanned};
 use alfonso_syntax::ast::{Condition, Guard, Question};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// The readings in which something stands: for each question that matters, those that are possible. Of any other
-/// question every reading is.
+/// The readings in which a thing stands: the possible ones for each question that matters. Of any other question, every
+/// reading is possible.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Readings(BTreeMap<String, BTreeSet<String>>);
 
@@ -13,7 +13,7 @@ pub(super) struct Readings(BTreeMap<String, BTreeSet<String>>);
 pub(super) struct Asked(pub(super) Vec<Question>);
 
 impl Asked {
-    /// What all readings of a question are called, in file order; nothing for a question that there is not.
+    /// Returns the names of all readings of a question, in file order; none for an unknown question.
     fn every(&self, question: &str) -> impl Iterator<Item = &str> {
         let asked = self.0.iter().filter(move |asked| asked.name.node == question);
         asked.take(1).flat_map(|asked| &asked.readings).map(|reading| reading.name.node.as_str())
@@ -26,7 +26,8 @@ impl Asked {
         }
     }
 
-    /// Those of the readings in which a guard holds; `None` if there are none, or if it asks what nobody asks.
+    /// Returns the readings in which a guard holds as well. `None` if there are none, or if the guard names an unknown
+    /// question or reading.
     pub(super) fn narrowed(&self, at: &Readings, guard: &Guard) -> Option<Readings> {
         let mut readings = at.clone();
         for condition in &guard.conditions {
@@ -45,7 +46,7 @@ impl Asked {
         Some(readings)
     }
 
-    /// True if there are readings of both.
+    /// Returns true if some readings belong to both.
     pub(super) fn meet(&self, one: &Readings, other: &Readings) -> bool {
         one.0.keys().all(|question| {
             let (a, b) = (self.possible(one, question), self.possible(other, question));
@@ -53,7 +54,7 @@ impl Asked {
         })
     }
 
-    /// What must hold, besides what holds at `at`, to be in `part` as well. Empty if nothing more is needed.
+    /// Returns the condition, besides those of `at`, for being in `part` as well. Empty if `at` lies within `part`.
     pub(super) fn within(&self, at: &Readings, part: &Readings, span: Span) -> Guard {
         let conditions = part.0.iter().filter_map(|(question, wanted)| {
             let possible = self.possible(at, question);
@@ -63,8 +64,8 @@ impl Asked {
         Guard { conditions: conditions.collect(), span }
     }
 
-    /// What must hold, besides what holds at `at`, to be outside of `part`: one guard for each question that can
-    /// lead there, no two of which hold together.
+    /// Returns the conditions, besides those of `at`, for being outside of `part`. There is one guard for each question
+    /// that can lead there; no two of them hold together.
     pub(super) fn without(&self, at: &Readings, part: &Readings, span: Span) -> Vec<Guard> {
         let mut before = Vec::new();
         let mut guards = Vec::new();

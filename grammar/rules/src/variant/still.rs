@@ -1,5 +1,5 @@
-//! What the base could do and the variant cannot: men who move no more, captures and mates of which nothing is left. It may
-//! be meant; it is more often a rule that was to be replaced.
+//! Abilities of the base that the variant loses: pieces without any movement, or no capture or mate rule left. This may
+//! be intended, but is more often a rule that should have been replaced.
 
 use super::Where;
 use crate::problems::variants as problems;
@@ -8,7 +8,7 @@ use alfonso_syntax::ast::{Clause, ClauseBody, Delta, Entry, Item, ItemKind, Remo
 use alfonso_syntax::print;
 use std::collections::BTreeMap;
 
-/// What is gone of a base, each at the last change that has taken some of it.
+/// Reports the lost abilities of a base, each at the last change that removed a part of it.
 pub(super) fn check(before: &[Item], after: &[Item], deltas: &[(&Delta, Where, Span)]) -> Vec<Diagnostic> {
     let (before, after) = (Able::of(before), Able::of(after));
     let at = |rules: &[String], whole: &dyn Fn(&Delta) -> bool| {
@@ -56,14 +56,14 @@ fn is_block(delta: &Delta, word: &str) -> bool {
     }
 }
 
-/// The ids of the rules that say what can be done, in some reading.
+/// The ids of the rules that allow movements, captures and mates, in some reading.
 #[derive(Default)]
 struct Able {
-    /// By piece: its movements.
+    /// The movements of each piece.
     movements: BTreeMap<String, Vec<String>>,
-    /// Who may take whom.
+    /// The rules that allow captures.
     captures: Vec<String>,
-    /// What follows from mate.
+    /// The rules that react to mate.
     mates: Vec<String>,
 }
 
@@ -123,7 +123,7 @@ fn each(body: &[Entry], to: &mut dyn FnMut(&Clause)) {
     }
 }
 
-/// True for a movement, written out or by its name.
+/// Returns true for a movement, written out or named.
 fn moves(body: &ClauseBody) -> bool {
     match body {
         ClauseBody::Movement(_) | ClauseBody::Named(_) => true,

@@ -1,14 +1,14 @@
-//! Going through a tree and putting something else in the place of what stands there.
+//! Walks over trees and replacement of their nodes.
 
 use super::readings::{Asked, Readings};
 use alfonso_diag::Span;
 use alfonso_syntax::ast::{Clause, Entry, Guard, Item, ItemKind};
 
-/// What may stand under readings: items, and the rules of a body.
+/// A node that may stand under readings: an item, or a rule of a body.
 pub(super) trait Node: Sized + Clone {
-    /// Takes apart what stands under readings; gives back everything else as it was.
+    /// Takes apart a node that puts others under readings; returns any other node unchanged.
     fn opened(self) -> Result<(Guard, Vec<Self>, Span), Self>;
-    /// Puts something under readings.
+    /// Puts nodes under readings.
     fn under(guard: Guard, inside: Vec<Self>, span: Span) -> Self;
 }
 
@@ -41,8 +41,8 @@ impl Node for Entry {
     }
 }
 
-/// Puts what `new` makes of each node, and of the readings in which it stands, in its place. Readings under which
-/// nothing is left are left out.
+/// Replaces each node by the result of `new`, which gets the node and its readings. Readings under which no node is
+/// left are dropped.
 pub(super) fn rewrite<N: Node>(
     list: Vec<N>,
     at: &Readings,
@@ -53,7 +53,7 @@ pub(super) fn rewrite<N: Node>(
     for node in list {
         match node.opened() {
             Ok((guard, inside, span)) => {
-                // What cannot come about here, or asks what nobody asks, is reported elsewhere.
+                // Other checks report guards that cannot hold here or that name unknown questions.
                 let inner = asked.narrowed(at, &guard).unwrap_or_else(|| at.clone());
                 let inside = rewrite(inside, &inner, asked, new);
                 if !inside.is_empty() {
@@ -66,7 +66,7 @@ pub(super) fn rewrite<N: Node>(
     out
 }
 
-/// As [`rewrite`], for every rule of a list of items.
+/// Does the same as [`rewrite`] for every rule of a list of items.
 pub(super) fn rewrite_rules(
     items: Vec<Item>,
     asked: &Asked,
@@ -84,7 +84,7 @@ pub(super) fn rewrite_rules(
     })
 }
 
-/// The rules of a piece or block.
+/// Returns the rules of a piece or block.
 pub(super) fn body_mut(item: &mut Item) -> Option<&mut Vec<Entry>> {
     match &mut item.kind {
         ItemKind::Piece(piece) => Some(&mut piece.body),
@@ -93,7 +93,7 @@ pub(super) fn body_mut(item: &mut Item) -> Option<&mut Vec<Entry>> {
     }
 }
 
-/// The rules of a piece or block.
+/// Returns the rules of a piece or block.
 pub(super) fn body(item: &Item) -> Option<&[Entry]> {
     match &item.kind {
         ItemKind::Piece(piece) => Some(&piece.body),
@@ -102,7 +102,7 @@ pub(super) fn body(item: &Item) -> Option<&[Entry]> {
     }
 }
 
-/// Tells of every item, with the readings in which it stands.
+/// Calls `to` for every item, with the readings in which it stands.
 pub(super) fn each_item(items: &[Item], at: &Readings, asked: &Asked, to: &mut dyn FnMut(&Item, &Readings)) {
     for item in items {
         if let ItemKind::Under { guard, items } = &item.kind {
@@ -114,7 +114,7 @@ pub(super) fn each_item(items: &[Item], at: &Readings, asked: &Asked, to: &mut d
     }
 }
 
-/// Tells of every rule of a body, with the readings in which it stands.
+/// Calls `to` for every rule of a body, with the readings in which it stands.
 pub(super) fn each_rule(
     body: &[Entry],
     at: &Readings,

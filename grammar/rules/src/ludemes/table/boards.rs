@@ -1,4 +1,4 @@
-//! Boards of squares that are more than a rectangle, tracks, and what regions are made of.
+//! Boards of squares with shapes other than a rectangle, tracks, and the parts of regions.
 
 use super::super::{Ludeme, Role, Slot};
 use super::keyword;

@@ -1,4 +1,4 @@
-//! What stands at the top of a file, blocks, and the words that go with declarations.
+//! The items of a file, blocks, and the words of declarations.
 
 use super::super::{Ludeme, Meaning, Role, Slot};
 use super::{keyword, word};

@@ -16,7 +16,7 @@ const fn evidence(
     keyword(Role::Evidence, name, signature, doc, Slot::Piece, example)
 }
 
-/// One question from its being asked to its being answered.
+/// A question, its readings and its answers.
 const FAMILY: &str = "source poem \"A poem\" year 1475 kind primary
 question quiet \"When is it a draw?\" {
   reading soon \"soon\" cites poem confidence 60

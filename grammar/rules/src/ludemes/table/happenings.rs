@@ -157,7 +157,7 @@ pub(super) const ROWS: &[Ludeme] = &[
     ),
 ];
 
-/// What follows the effects of fixed form.
+/// The rows after the effects of fixed form.
 pub(super) const FURTHER: &[Ludeme] = &[
     keyword(
         Role::Effect,

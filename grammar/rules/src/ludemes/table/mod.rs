@@ -76,12 +76,12 @@ const FORMS: [Ludeme; EFFECTS.len()] = {
     all
 };
 
-/// A word whose row stands with the forms.
+/// Returns the entry of a word whose row stands in the forms crate.
 const fn entry(role: Role, of: &Entry, meaning: Meaning) -> Ludeme {
     word(role, of.word, of.signature, of.doc, meaning, of.slot, of.example)
 }
 
-/// A word with a meaning.
+/// Returns the entry of a word with a meaning.
 const fn word(
     role: Role,
     word: &'static str,
@@ -94,7 +94,7 @@ const fn word(
     Ludeme { word, role, signature, doc, slot, example, meaning }
 }
 
-/// A word that the grammar reads.
+/// Returns the entry of a word that only the grammar knows.
 const fn keyword(
     role: Role,
     name: &'static str,

@@ -1,4 +1,4 @@
-//! Legs, directions, and what goes with a movement.
+//! Legs, directions, and the other words of movements.
 
 use super::super::{LegWord, Ludeme, Meaning, Role, Slot};
 use super::{keyword, word};

@@ -371,7 +371,7 @@ pub(super) const ROWS: &[Ludeme] = &[
     ),
 ];
 
-/// What follows the attributes.
+/// The rows after the attributes.
 pub(super) const FURTHER: &[Ludeme] = &[
     word(
         Role::Attribute,

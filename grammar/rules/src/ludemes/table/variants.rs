@@ -1,4 +1,4 @@
-//! What a variant changes.
+//! The changes of a variant.
 
 use super::super::{Ludeme, Role, Slot};
 use super::keyword;
