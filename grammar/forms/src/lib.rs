@@ -22,6 +22,6 @@ pub use expr::{ArithOp, CompareOp, Domain, ExprKind, Reads, Selection, Sub};
 pub use ids::{CounterId, DiceId, KindId, LocalId, RegionId, RuleId, Seat, TableId, TagId, TrackId, VarId};
 pub use slot::Slot;
 pub use stage::{Mapper, Node, Part, Stage};
-pub use test::{Test, TestWord};
+pub use test::{TESTS, Test, TestForm, TestOf, TestReads, TestWord, Thing};
 pub use types::Type;
 pub use words::{Changes, EFFECTS, EffectForm, EffectWord, Entry, Given, Takes, Written, effect_form};

@@ -1,6 +1,9 @@
-//! Tests of cells, pieces and players.
+//! Tests of cells, pieces and players. One row says what a word of a test can be asked of, what it reads, what it is in English,
+//! and what the manual says of it.
+//!
+//! A new test is a row of `tests!` and the engine's answer.
 
-use crate::KindId;
+use crate::{Entry, KindId, Slot};
 
 /// A property that a cell, a piece or a player is tested for.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -15,42 +18,326 @@ pub enum Test {
     Word(TestWord),
 }
 
-/// The words of tests. Asked of a cell, a word about pieces asks whether such a piece stands there.
+/// The things that a word of a test can be asked of.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum TestWord {
+pub enum TestOf {
+    /// Cells.
+    Cells,
+    /// Pieces, on the board or off it; and cells, of the piece that stands there.
+    Pieces,
+    /// Pieces on the board; and cells, of the piece that stands there.
+    Standing,
+    /// Players.
+    Players,
+}
+
+/// The part of the game that a word of a test depends on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum TestReads {
+    /// The pieces as they stand: the cells that pass can be found once a ply, for all pieces of a class.
+    Board,
+    /// The attacks of other players' pieces. Rules that ask this do not attack.
+    Attack,
+    /// The pieces that have moved in this turn.
+    Turn,
+    /// The players in play.
+    Seats,
+    /// The outcome.
+    End,
+}
+
+/// A thing that exists at some places in the rules and not at others.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Thing {
+    /// `it`, `origin`, `target`, `crossed`: a piece is moving.
+    Move,
+    /// `mover`, `next`, `previous`: a turn is under way.
+    Turn,
+    /// Pieces, variables, counts.
+    Position,
+    /// Captures, attacks and checks.
+    Attack,
+    /// Mate and stalemate as they have been judged, and how often the position has stood: a turn is over.
+    Judgement,
+    /// The winners: the game is over.
+    Winners,
+}
+
+/// A row of the table of tests.
+#[derive(Clone, Copy, Debug)]
+pub struct TestForm {
+    /// The word.
+    pub word: TestWord,
+    /// The things that can be asked.
+    pub of: TestOf,
+    /// The things that must exist where it is asked.
+    pub needs: &'static [Thing],
+    /// The part of the game that it depends on.
+    pub reads: TestReads,
+    /// Its English before or after a noun, for which `{}` stands.
+    pub adjective: &'static str,
+    /// Its English as a predicate, and that of its contrary, if they are not made of the adjective.
+    pub predicate: Option<(&'static str, &'static str)>,
+    /// Its entry in the manual.
+    pub entry: Entry,
+}
+
+/// Defines the words of tests together with their table.
+macro_rules! tests {
+    ($($(#[$doc:meta])* $word:ident { $($row:tt)* })*) => {
+        /// The words of tests. Asked of a cell, a word about pieces asks whether such a piece stands there.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+        pub enum TestWord {
+            $($(#[$doc])* $word,)*
+            /// A piece of this kind: the name of a kind is a test.
+            Kind(KindId),
+        }
+
+        /// The rows of the words of tests, in the order of the manual. Kinds have none.
+        pub const TESTS: &[TestForm] = &[$(TestForm { word: TestWord::$word, $($row)* },)*];
+    };
+}
+
+tests! {
     /// Every cell; every piece.
-    Any,
+    Any {
+        of: TestOf::Pieces,
+        needs: &[Thing::Position],
+        reads: TestReads::Board,
+        adjective: "{} of any player",
+        predicate: Some(("is there", "is not there")),
+        entry: Entry {
+            word: "any",
+            signature: "any",
+            doc: "every cell, every man",
+            slot: Slot::Piece,
+            example: "man.x: leap (2,0) over any",
+        },
+    }
     /// A cell with no piece.
-    Empty,
+    Empty {
+        of: TestOf::Cells,
+        needs: &[Thing::Position],
+        reads: TestReads::Board,
+        adjective: "empty {}",
+        predicate: Some(("is empty", "is not empty")),
+        entry: Entry {
+            word: "empty",
+            signature: "empty",
+            doc: "a cell with no man",
+            slot: Slot::Piece,
+            example: "man.x: step any onto empty",
+        },
+    }
     /// A piece of the player whose piece moves: of the mover, but while the mover moves somebody else's piece.
-    Own,
+    Own {
+        of: TestOf::Pieces,
+        needs: &[Thing::Turn],
+        reads: TestReads::Board,
+        adjective: "own {}",
+        predicate: None,
+        entry: Entry {
+            word: "own",
+            signature: "own",
+            doc: "a man of him whose man moves: of the player to move, but in a step in which he moves other players' men",
+            slot: Slot::Piece,
+            example: "man.x: slide any over own",
+        },
+    }
     /// A piece that this piece (`it`) may take by `captures`, and that is not royal. When attacks are judged: a piece that
     /// this piece may take, royal or not.
-    Enemy,
+    Enemy {
+        of: TestOf::Standing,
+        needs: &[Thing::Attack, Thing::Move],
+        reads: TestReads::Board,
+        adjective: "enemy {}",
+        predicate: None,
+        entry: Entry {
+            word: "enemy",
+            signature: "enemy",
+            doc: "a man that this man may take by the rules of `captures`, royal men apart",
+            slot: Slot::Piece,
+            example: "man.x: step any onto enemy",
+        },
+    }
     /// A cell where a piece of the player (see `Own`) would not be attacked, everything else as it is (rulings: "attacked"):
     /// their piece that stands there; if none does, a royal piece that is thought to, one like `it` if `it` is royal and theirs,
     /// else one of the first royal kind of which they have a piece, else of the first. Rules that ask this do not attack.
-    Safe,
+    Safe {
+        of: TestOf::Cells,
+        needs: &[Thing::Attack, Thing::Turn],
+        reads: TestReads::Attack,
+        adjective: "safe {}",
+        predicate: Some(("is not attacked", "is attacked")),
+        entry: Entry {
+            word: "safe",
+            signature: "safe",
+            doc: "a cell where a man of the mover would not be attacked; of him whose man moves, where that is another player",
+            slot: Slot::Piece,
+            example: "man.x: slide 2 sideways over empty and safe onto empty",
+        },
+    }
     /// A piece that has not moved since the setup.
-    Unmoved,
+    Unmoved {
+        of: TestOf::Standing,
+        needs: &[Thing::Position],
+        reads: TestReads::Board,
+        adjective: "unmoved {}",
+        predicate: Some(("has not moved yet", "has moved already")),
+        entry: Entry {
+            word: "unmoved",
+            signature: "unmoved",
+            doc: "a man who has not moved since the setup",
+            slot: Slot::Piece,
+            example: "man.x: slide 2 forward if it is unmoved",
+        },
+    }
     /// A piece of a royal kind.
-    Royal,
-    /// A piece of this kind.
-    Kind(KindId),
+    Royal {
+        of: TestOf::Pieces,
+        needs: &[Thing::Position],
+        reads: TestReads::Board,
+        adjective: "royal {}",
+        predicate: None,
+        entry: Entry {
+            word: "royal",
+            signature: "royal",
+            doc: "a man of a royal kind",
+            slot: Slot::Captures,
+            example: "capture.x: piece x may not capture piece y if y is royal",
+        },
+    }
     /// A piece that has not yet moved in this turn.
-    Another,
+    Another {
+        of: TestOf::Standing,
+        needs: &[Thing::Turn],
+        reads: TestReads::Turn,
+        adjective: "other {}",
+        predicate: None,
+        entry: Entry {
+            word: "another",
+            signature: "another",
+            doc: "a man who has not yet moved in this turn",
+            slot: Slot::Turn,
+            example: "turn.x: move  turn.y: move another piece",
+        },
+    }
     /// A player whose royal piece is attacked: a piece of another player could take it. Rules that ask this do not attack.
-    InCheck,
+    InCheck {
+        of: TestOf::Players,
+        needs: &[Thing::Attack],
+        reads: TestReads::Attack,
+        adjective: "{} in check",
+        predicate: Some(("is in check", "is not in check")),
+        entry: Entry {
+            word: "in-check",
+            signature: "in-check",
+            doc: "a player whose royal man is attacked",
+            slot: Slot::Legal,
+            example: "check.x: forbid mover is in-check",
+        },
+    }
     /// A player found in check and without a legal move when judged. Only in endings.
-    Mated,
+    Mated {
+        of: TestOf::Players,
+        needs: &[Thing::Judgement],
+        reads: TestReads::Attack,
+        adjective: "mated {}",
+        predicate: Some(("is checkmated", "is not checkmated")),
+        entry: Entry {
+            word: "mated",
+            signature: "mated",
+            doc: "a player found in check and without a legal move when judged",
+            slot: Slot::End,
+            example: "end.x: when next is mated -> next loses",
+        },
+    }
     /// A player found without a legal move, not in check, when judged. Only in endings.
-    Stalemated,
+    Stalemated {
+        of: TestOf::Players,
+        needs: &[Thing::Judgement],
+        reads: TestReads::Attack,
+        adjective: "stalemated {}",
+        predicate: Some(("is stalemated", "is not stalemated")),
+        entry: Entry {
+            word: "stalemated",
+            signature: "stalemated",
+            doc: "a player found without a legal move, not in check, when judged",
+            slot: Slot::End,
+            example: "end.x: when next is stalemated -> draw",
+        },
+    }
     /// A player who is in play.
-    Alive,
+    Alive {
+        of: TestOf::Players,
+        needs: &[Thing::Position],
+        reads: TestReads::Seats,
+        adjective: "{} still in the game",
+        predicate: Some(("is still in the game", "is not still in the game")),
+        entry: Entry {
+            word: "alive",
+            signature: "alive",
+            doc: "a player who is in play",
+            slot: Slot::End,
+            example: "end.x: when number of alive players = 1 -> first alive player wins",
+        },
+    }
     /// A player who has been eliminated.
-    Dead,
+    Dead {
+        of: TestOf::Players,
+        needs: &[Thing::Position],
+        reads: TestReads::Seats,
+        adjective: "{} out of the game",
+        predicate: Some(("is out of the game", "is not out of the game")),
+        entry: Entry {
+            word: "dead",
+            signature: "dead",
+            doc: "a player who has been eliminated",
+            slot: Slot::End,
+            example: "end.x: when some dead player -> draw",
+        },
+    }
     /// A player who has won. Only in what the end sets off.
-    Winner,
+    Winner {
+        of: TestOf::Players,
+        needs: &[Thing::Winners],
+        reads: TestReads::End,
+        adjective: "winning {}",
+        predicate: Some(("has won", "has not won")),
+        entry: Entry {
+            word: "winner",
+            signature: "winner",
+            doc: "a player who has won; only in what the end sets off",
+            slot: Slot::Item,
+            example: "money pot = 4  money purse per player = 0  rules { rule.x: on end -> share pot among winner players p into purse of p }",
+        },
+    }
+}
+
+impl TestWord {
+    /// Returns its row; kinds have none.
+    #[must_use]
+    pub fn form(self) -> Option<&'static TestForm> {
+        TESTS.iter().find(|form| form.word == self)
+    }
+
+    /// Returns the things that can be asked.
+    #[must_use]
+    pub fn of(self) -> TestOf {
+        self.form().map_or(TestOf::Pieces, |form| form.of)
+    }
+
+    /// Returns the things that must exist where it is asked.
+    #[must_use]
+    pub fn needs(self) -> &'static [Thing] {
+        self.form().map_or(&[Thing::Position], |form| form.needs)
+    }
+
+    /// Returns the part of the game that it depends on.
+    #[must_use]
+    pub fn reads(self) -> TestReads {
+        self.form().map_or(TestReads::Board, |form| form.reads)
+    }
 }
 
 impl Test {
@@ -73,13 +360,18 @@ impl Test {
         if parts.len() == 1 { parts.remove(0) } else { Self::Any(parts) }
     }
 
-    /// True if some part of the test is this word.
+    /// Returns true if some part of the test is this word.
     #[must_use]
     pub fn asks(&self, wanted: TestWord) -> bool {
+        self.any_word(&mut |word| word == wanted)
+    }
+
+    /// Returns true if `holds` does of some word of the test.
+    pub fn any_word(&self, holds: &mut dyn FnMut(TestWord) -> bool) -> bool {
         match self {
-            Self::All(parts) | Self::Any(parts) => parts.iter().any(|part| part.asks(wanted)),
-            Self::Not(part) => part.asks(wanted),
-            Self::Word(word) => *word == wanted,
+            Self::All(parts) | Self::Any(parts) => parts.iter().any(|part| part.any_word(holds)),
+            Self::Not(part) => part.any_word(holds),
+            Self::Word(word) => holds(*word),
         }
     }
 }

@@ -109,7 +109,7 @@ fn asks_alive(test: &Test) -> bool {
     match test {
         Test::All(parts) | Test::Any(parts) => parts.iter().any(asks_alive),
         Test::Not(part) => asks_alive(part),
-        Test::Word(word) => matches!(word, TestWord::Alive | TestWord::Dead),
+        Test::Word(word) => word.reads() == alfonso_forms::TestReads::Seats,
     }
 }
 

@@ -1,7 +1,7 @@
 //! What a condition depends on: the ground of all decisions of the plan.
 
 use alfonso_forms as forms;
-use alfonso_game::expr::{Effect, Expr, Played, Selection, Test, TestWord};
+use alfonso_game::expr::{Effect, Expr, Played, Selection, Test, TestReads, TestWord};
 use alfonso_game::{DiceId, KindId, LocalId};
 
 /// Calls `visit` on an expression and everything inside it, selections and tests included.
@@ -99,9 +99,7 @@ fn is_die(part: Part<'_>, die: DiceId) -> bool {
 
 /// True if a test asks about check or attack.
 pub(crate) fn test_asks_attack(test: &Test) -> bool {
-    [TestWord::Safe, TestWord::InCheck, TestWord::Mated, TestWord::Stalemated]
-        .iter()
-        .any(|word| test.asks(*word))
+    test.any_word(&mut |word| word.reads() == TestReads::Attack)
 }
 
 /// True if the condition is the same for all men and targets of a ply. `bound` are slots that depend on them.
@@ -190,8 +188,7 @@ fn is_of_players(test: &Test) -> bool {
     match test {
         Test::All(parts) | Test::Any(parts) => parts.iter().all(is_of_players),
         Test::Not(part) => is_of_players(part),
-        Test::Word(TestWord::Alive) | Test::Word(TestWord::Dead) => true,
-        _ => false,
+        Test::Word(word) => word.reads() == TestReads::Seats,
     }
 }
 

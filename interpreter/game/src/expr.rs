@@ -3,7 +3,7 @@
 //! The meaning of each value and effect is told where the tree is defined: [`alfonso_forms`].
 
 use alfonso_board::{CellId, Direction};
-pub use alfonso_forms::{ArithOp, CompareOp, Domain, Test, TestWord, Type};
+pub use alfonso_forms::{ArithOp, CompareOp, Domain, Test, TestReads, TestWord, Type};
 use alfonso_forms::{CounterId, Stage};
 
 /// The stage of the tree in which a game is played.
@@ -47,16 +47,6 @@ pub fn is_mask(test: &Test) -> bool {
     match test {
         Test::All(parts) | Test::Any(parts) => parts.iter().all(is_mask),
         Test::Not(part) => is_mask(part),
-        Test::Word(word) => !matches!(
-            word,
-            TestWord::Safe
-                | TestWord::Another
-                | TestWord::InCheck
-                | TestWord::Mated
-                | TestWord::Stalemated
-                | TestWord::Alive
-                | TestWord::Dead
-                | TestWord::Winner
-        ),
+        Test::Word(word) => word.reads() == TestReads::Board,
     }
 }

@@ -2,6 +2,7 @@
 
 use super::names::{Env, Place, Sort};
 use super::text::{a, list, named, several};
+use alfonso_forms::{TESTS, TestForm, TestOf};
 use alfonso_syntax::ast::{Expr, Relation, Selection, Test};
 
 impl<'f> Env<'f> {
@@ -23,15 +24,12 @@ impl<'f> Env<'f> {
         let mut before = String::new();
         let mut after = String::new();
         for adjective in &selection.adjectives {
-            match adjective.node.as_str() {
-                "any" => after.push_str(" of any player"),
-                "alive" => after.push_str(" still in the game"),
-                "dead" => after.push_str(" out of the game"),
-                "in-check" => after.push_str(" in check"),
-                "winner" => before.push_str("winning "),
-                "another" => before.push_str("other "),
-                "unmoved" => before.push_str("unmoved "),
-                word => before.push_str(&format!("{word} ")),
+            match form(&adjective.node).and_then(|form| form.adjective.split_once("{}")) {
+                Some((left, right)) => {
+                    before.push_str(left);
+                    after.push_str(right);
+                }
+                None => before.push_str(&format!("{} ", adjective.node)),
             }
         }
         let noun = if many { several(noun) } else { noun.to_owned() };
@@ -86,19 +84,13 @@ impl<'f> Env<'f> {
     fn words_predicate(&self, words: &[&str], holds: bool, sort: Sort) -> String {
         let is = if holds { "is" } else { "is not" };
         let on_cell = sort == Sort::Cell || sort == Sort::Cells;
+        if let [word] = words
+            && let Some(form) = form(word).filter(|form| !(on_cell && form.of == TestOf::Standing))
+            && let Some((yes, no)) = form.predicate
+        {
+            return if holds { yes } else { no }.to_owned();
+        }
         match words {
-            ["unmoved"] if !on_cell => {
-                if holds { "has not moved yet" } else { "has moved already" }.to_owned()
-            }
-            ["empty"] => format!("{is} empty"),
-            ["safe"] => if holds { "is not attacked" } else { "is attacked" }.to_owned(),
-            ["any"] => if holds { "is there" } else { "is not there" }.to_owned(),
-            ["in-check"] => format!("{is} in check"),
-            ["mated"] => format!("{is} checkmated"),
-            ["stalemated"] => format!("{is} stalemated"),
-            ["alive"] => format!("{is} still in the game"),
-            ["dead"] => format!("{is} out of the game"),
-            ["winner"] => if holds { "has won" } else { "has not won" }.to_owned(),
             words if on_cell => {
                 let man = self.man(words, !holds);
                 format!("{} {man}", if holds { "holds" } else { "does not hold" })
@@ -193,6 +185,11 @@ impl<'f> Env<'f> {
         let parts: Vec<String> = tests.iter().map(|test| self.predicate(test, true, Sort::Cell)).collect();
         parts.join(" and ")
     }
+}
+
+/// Returns the row of a word of a test.
+fn form(word: &str) -> Option<&'static TestForm> {
+    TESTS.iter().find(|form| form.entry.word == word)
 }
 
 /// Returns a test without the parts that add nothing.

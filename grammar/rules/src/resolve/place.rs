@@ -1,5 +1,7 @@
 //! Where in the rules something stands, and what exists there.
 
+pub(super) use alfonso_forms::Thing;
+
 /// The sorts of places at which values are read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Place {
@@ -25,23 +27,6 @@ pub(super) enum Place {
     Constant,
     /// A definition by itself, which may be used anywhere.
     Anywhere,
-}
-
-/// What exists at some places and not at others.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Thing {
-    /// `it`, `origin`, `target`, `crossed`: there is a move.
-    Move,
-    /// `mover`, `next`, `previous`: it is somebody's turn.
-    Turn,
-    /// Men, variables, counts.
-    Position,
-    /// What may be taken, attacked, checked.
-    Attack,
-    /// Mate and stalemate as they have been judged, and how often the position has stood: a turn is over.
-    Judgement,
-    /// Who has won: the game is over.
-    Winners,
 }
 
 impl Place {

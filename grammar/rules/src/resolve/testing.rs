@@ -1,12 +1,12 @@
 //! Tests: what cells, men and players are asked to be.
 
-use super::place::Thing;
 use super::problems::{names, types};
 use super::reader::Reader;
 use super::world::{Declared, is_capital};
 use crate::ludemes::{self, Meaning, Role};
 use crate::model::{Test, TestWord};
 use alfonso_diag::Span;
+use alfonso_forms::TestOf;
 use alfonso_syntax::ast::{self, Name};
 
 /// What is asked.
@@ -68,38 +68,13 @@ impl Reader<'_, '_> {
             self.unknown_test(word);
             return None;
         };
-        let asked = match found {
-            TestWord::Any | TestWord::Kind(_) | TestWord::Own | TestWord::Royal
-                if !matches!(subject, Subject::Player | Subject::Sector) =>
-            {
-                None
-            }
-            TestWord::Enemy | TestWord::Unmoved | TestWord::Another
-                if matches!(subject, Subject::Cell | Subject::Piece) =>
-            {
-                None
-            }
-            TestWord::Empty | TestWord::Safe if subject == Subject::Cell => None,
-            TestWord::InCheck
-            | TestWord::Mated
-            | TestWord::Stalemated
-            | TestWord::Alive
-            | TestWord::Dead
-            | TestWord::Winner
-                if subject == Subject::Player =>
-            {
-                None
-            }
-            TestWord::Empty | TestWord::Safe => Some("cells"),
-            TestWord::InCheck
-            | TestWord::Mated
-            | TestWord::Stalemated
-            | TestWord::Alive
-            | TestWord::Dead
-            | TestWord::Winner => Some("players"),
-            _ => Some("men and cells"),
+        let (fits, asked) = match found.of() {
+            TestOf::Cells => (subject == Subject::Cell, "cells"),
+            TestOf::Pieces => (!matches!(subject, Subject::Player | Subject::Sector), "men and cells"),
+            TestOf::Standing => (matches!(subject, Subject::Cell | Subject::Piece), "men and cells"),
+            TestOf::Players => (subject == Subject::Player, "players"),
         };
-        if let Some(asked) = asked {
+        if !fits {
             let problem = match subject {
                 Subject::Lost => types::lost_is_gone(word.span, &word.node),
                 _ => types::wrong_test(word.span, &word.node, asked, subject.a()),
@@ -117,16 +92,7 @@ impl Reader<'_, '_> {
 
     /// Makes sure that a test can be asked at this place.
     fn exists(&mut self, test: TestWord, word: &Name) -> Option<()> {
-        let things: &[Thing] = match test {
-            TestWord::Own | TestWord::Another => &[Thing::Turn],
-            TestWord::Enemy => &[Thing::Attack, Thing::Move],
-            TestWord::Safe => &[Thing::Attack, Thing::Turn],
-            TestWord::InCheck => &[Thing::Attack],
-            TestWord::Mated | TestWord::Stalemated => &[Thing::Judgement],
-            TestWord::Winner => &[Thing::Winners],
-            _ => &[Thing::Position],
-        };
-        things.iter().try_for_each(|thing| self.need(*thing, &word.node, word.span))
+        test.needs().iter().try_for_each(|thing| self.need(*thing, &word.node, word.span))
     }
 
     fn known_test(&self, word: &Name) -> Option<TestWord> {

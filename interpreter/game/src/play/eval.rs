@@ -178,7 +178,13 @@ impl<'a, const N: usize> Eval<'a, N> {
                 let spared = !self.moment.attack && self.is_royal(piece);
                 !spared && taker.is_some_and(|taker| self.program.may_take(self.state, taker, piece.man))
             }
-            _ => false,
+            TestWord::Empty
+            | TestWord::InCheck
+            | TestWord::Mated
+            | TestWord::Stalemated
+            | TestWord::Alive
+            | TestWord::Dead
+            | TestWord::Winner => false,
         }
     }
 
@@ -199,7 +205,13 @@ impl<'a, const N: usize> Eval<'a, N> {
                 let Some((checked, true)) = self.moment.found.filter(|_| to_move) else { return false };
                 checked.unwrap_or_else(|| self.in_check(seat)) == (word == TestWord::Mated)
             }
-            _ => false,
+            TestWord::Empty
+            | TestWord::Enemy
+            | TestWord::Safe
+            | TestWord::Unmoved
+            | TestWord::Royal
+            | TestWord::Another
+            | TestWord::Kind(_) => false,
         }
     }
 

@@ -10,7 +10,7 @@ mod values;
 mod variants;
 
 use super::{Ludeme, Meaning, Role, Slot};
-use alfonso_forms::{ATTRIBUTES, EFFECTS, Entry};
+use alfonso_forms::{ATTRIBUTES, EFFECTS, Entry, TESTS};
 
 /// The parts, in the order of the manual.
 const PARTS: &[&[Ludeme]] = &[
@@ -19,6 +19,7 @@ const PARTS: &[&[Ludeme]] = &[
     doubt::ROWS,
     variants::ROWS,
     movement::ROWS,
+    &TESTED,
     values::ROWS,
     &ASKED,
     values::FURTHER,
@@ -49,6 +50,17 @@ pub(super) static ALL: [Ludeme; COUNT] = {
             row += 1;
         }
         part += 1;
+    }
+    all
+};
+
+/// The words of tests.
+const TESTED: [Ludeme; TESTS.len()] = {
+    let mut all = [entry(Role::Test, &TESTS[0].entry, Meaning::Grammar); TESTS.len()];
+    let mut row = 0;
+    while row < TESTS.len() {
+        all[row] = entry(Role::Test, &TESTS[row].entry, Meaning::Test(TESTS[row].word));
+        row += 1;
     }
     all
 };

@@ -2,17 +2,7 @@
 
 use super::super::{Ludeme, Meaning, Noun, Role, Slot, ValueWord};
 use super::{keyword, word};
-use crate::model::{TestWord, Type};
-
-const fn test(
-    name: &'static str,
-    doc: &'static str,
-    test: TestWord,
-    slot: Slot,
-    example: &'static str,
-) -> Ludeme {
-    word(Role::Test, name, name, doc, Meaning::Test(test), slot, example)
-}
+use crate::model::Type;
 
 const fn noun(
     name: &'static str,
@@ -57,92 +47,6 @@ const fn quantifier(
 }
 
 pub(super) const ROWS: &[Ludeme] = &[
-    test("any", "every cell, every man", TestWord::Any, Slot::Piece, "man.x: leap (2,0) over any"),
-    test("empty", "a cell with no man", TestWord::Empty, Slot::Piece, "man.x: step any onto empty"),
-    test(
-        "own",
-        "a man of him whose man moves: of the player to move, but in a step in which he moves other players' men",
-        TestWord::Own,
-        Slot::Piece,
-        "man.x: slide any over own",
-    ),
-    test(
-        "enemy",
-        "a man that this man may take by the rules of `captures`, royal men apart",
-        TestWord::Enemy,
-        Slot::Piece,
-        "man.x: step any onto enemy",
-    ),
-    test(
-        "safe",
-        "a cell where a man of the mover would not be attacked; of him whose man moves, where that is another player",
-        TestWord::Safe,
-        Slot::Piece,
-        "man.x: slide 2 sideways over empty and safe onto empty",
-    ),
-    test(
-        "unmoved",
-        "a man who has not moved since the setup",
-        TestWord::Unmoved,
-        Slot::Piece,
-        "man.x: slide 2 forward if it is unmoved",
-    ),
-    test(
-        "royal",
-        "a man of a royal kind",
-        TestWord::Royal,
-        Slot::Captures,
-        "capture.x: piece x may not capture piece y if y is royal",
-    ),
-    test(
-        "another",
-        "a man who has not yet moved in this turn",
-        TestWord::Another,
-        Slot::Turn,
-        "turn.x: move  turn.y: move another piece",
-    ),
-    test(
-        "in-check",
-        "a player whose royal man is attacked",
-        TestWord::InCheck,
-        Slot::Legal,
-        "check.x: forbid mover is in-check",
-    ),
-    test(
-        "mated",
-        "a player found in check and without a legal move when judged",
-        TestWord::Mated,
-        Slot::End,
-        "end.x: when next is mated -> next loses",
-    ),
-    test(
-        "stalemated",
-        "a player found without a legal move, not in check, when judged",
-        TestWord::Stalemated,
-        Slot::End,
-        "end.x: when next is stalemated -> draw",
-    ),
-    test(
-        "alive",
-        "a player who is in play",
-        TestWord::Alive,
-        Slot::End,
-        "end.x: when number of alive players = 1 -> first alive player wins",
-    ),
-    test(
-        "dead",
-        "a player who has been eliminated",
-        TestWord::Dead,
-        Slot::End,
-        "end.x: when some dead player -> draw",
-    ),
-    test(
-        "winner",
-        "a player who has won; only in what the end sets off",
-        TestWord::Winner,
-        Slot::Item,
-        "money pot = 4  money purse per player = 0  rules { rule.x: on end -> share pot among winner players p into purse of p }",
-    ),
     noun(
         "piece",
         "men on the board, in the order of their cells",
