@@ -1,4 +1,4 @@
-//! Small numbers that cannot be mistaken for each other: rows of the tables of a game.
+//! Small numbers of distinct types: rows of the tables of a game.
 
 use alfonso_forms::Seat;
 
@@ -9,16 +9,16 @@ macro_rules! ids {
         pub struct $name(pub $int);
 
         impl $name {
-            /// The id of row `index`.
+            /// Returns the id of row `index`.
             ///
             /// # Panics
-            /// If the table is longer than rule files are allowed to make it.
+            /// Panics if the table is longer than the limits of rule files allow.
             #[must_use]
             pub fn new(index: usize) -> Self {
                 Self(<$int>::try_from(index).expect("the table is within the limits of rule files"))
             }
 
-            /// The row that this id belongs to.
+            /// Returns the row of this id.
             #[inline]
             #[must_use]
             pub fn index(self) -> usize {
@@ -29,7 +29,7 @@ macro_rules! ids {
 }
 
 ids! {
-    /// A kind together with a facing, where the facing changes how its men move: what a man's moves depend on.
+    /// A kind together with a facing, if the facing changes how its pieces move. A piece's moves depend on its class.
     ClassId(u16);
     /// A way of moving of one class: a row of the program's movers.
     MoverId(u16);
@@ -37,11 +37,11 @@ ids! {
     TestId(u16);
 }
 
-/// A man: what he is and whose.
+/// A piece: its class and its owner.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Man {
-    /// What he is and, where it matters, the way he faces.
+    /// The piece's kind and, where it matters, its facing.
     pub class: ClassId,
-    /// Whose he is.
+    /// The player who owns the piece.
     pub owner: Seat,
 }
