@@ -68,7 +68,7 @@ pub struct Program<const N: usize> {
     pub(crate) asked: Asked,
     /// The events that rules wait for when the engine judges players.
     pub(crate) awaited: crate::play::judge::Awaited,
-    /// True if endings read judgements made at the start of a turn that may no longer hold, or be visible, by then.
+    /// True if judgements made at the start of a turn have to be kept until endings read them.
     pub(crate) finds_early: bool,
     pub(crate) layout: Layout,
     pub(crate) keys: Keys,
