@@ -100,8 +100,8 @@ mod tests {
                 number(low, high)
             })
         };
-        // The sum is twice 7/2. The lower die is 1 in 11 of 36 throws, 2 in 9, 3 in 7, 4 in 5, 5 in 3 and 6 in 1: 91/36
-        // together. The higher is 7 less that.
+        // The sum is twice 7/2. Of 36 throws, the lower die shows 1 in 11, 2 in 9, 3 in 7, 4 in 5, 5 in 3 and 6 in 1.
+        // Its mean is 91/36, and that of the higher die is 7 less that.
         assert_eq!(mean(|low, high| low + high), (7, 1));
         assert_eq!(mean(|low, _| low), (91, 36));
         assert_eq!(mean(|_, high| high), (161, 36));

@@ -28,7 +28,7 @@ pub type Effect = alfonso_forms::Effect<Played>;
 pub type EffectKind = alfonso_forms::EffectKind<Played>;
 /// A variable that is the source or the destination of a payment, and its owner.
 pub type Purse = alfonso_forms::Purse<Played>;
-/// One piece or many.
+/// One piece, or many.
 pub type Selected = alfonso_forms::Selected<Played>;
 
 /// A direction of the board, or relative to a piece's facing (eighths of a circle clockwise from it).

@@ -1,10 +1,9 @@
 //! The identity of positions: the positions that repetition takes for the same.
 //!
-//! Two positions are the same if pieces, reserves and mover agree, their legal moves agree, and no variable differs
-//! that a law, an ending or an effect may yet read. FIDE Laws of Chess 9.2.3 defines sameness in chess this way.
-//! Stored rights may exceed the possible moves. A castling right may belong to a king whose rooks are gone; a double
-//! step may be recorded for a pawn that no piece can capture. The number that stands for a position therefore leaves
-//! out
+//! Two positions are the same if their pieces, reserves, mover and legal moves agree. No variable may differ that a
+//! law, an ending or an effect may yet read. FIDE Laws of Chess 9.2.3 defines sameness in chess this way. Stored
+//! rights may exceed the possible moves. A castling right may belong to a king whose rooks are gone. A double step
+//! may be recorded for a pawn that no piece can capture. The number that stands for a position therefore leaves out
 //!
 //! - rights that are closed: a partner has moved or is gone, or a flag has been raised that rules never lower;
 //! - variables that fall back at the end of this turn and change no legal move of it, and no ending now.
@@ -84,7 +83,7 @@ impl Identity {
             partners: right.partners.clone().into(),
             still: right.still.iter().map(still).collect(),
         });
-        // A right without partners or flags depends on its piece alone.
+        // The unmoved state of a piece with a right without partners or flags matters by itself.
         let alone = |kind: KindId| {
             let mut rights = spec.rights.rights.iter();
             rights.any(|right| right.kind == kind && right.partners.is_empty() && right.still.is_empty())

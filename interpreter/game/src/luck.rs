@@ -29,7 +29,7 @@ impl Luck for Random {
 pub(crate) struct Coupled<'c> {
     coupling: &'c Coupling,
     dice: Random,
-    /// By player.
+    /// By player: the stream of draws.
     players: Vec<Random>,
     /// The number of the game in its block: how far players have moved on from their first seats.
     turned: u64,

@@ -18,7 +18,7 @@ const OF_EACH: usize = 16;
 #[derive(Clone)]
 pub(crate) struct Past<const N: usize> {
     moves: Vec<Move>,
-    /// By the number of moves before it.
+    /// By the number of moves before it: a kept position.
     kept: BTreeMap<usize, State<N>>,
     /// The position that was dropped last, whose memory the next one reuses.
     spare: Option<State<N>>,

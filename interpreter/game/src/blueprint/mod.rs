@@ -42,7 +42,7 @@ pub struct Blueprint {
     pub movers: Vec<MoverSpec>,
     /// The triggers, in file order.
     pub triggers: Vec<TriggerSpec>,
-    /// True if a move that leaves the mover's royal man attacked is not legal.
+    /// True if a move that leaves the mover's royal piece attacked is illegal.
     pub guards_royal: bool,
     /// The other laws that make moves illegal, judged after the move.
     pub forbids: Vec<ForbidSpec>,

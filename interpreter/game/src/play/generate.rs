@@ -59,9 +59,9 @@ impl<const N: usize> Program<N> {
 
     /// Yields every legal move of a piece that a position's step allows, before preferences filter them.
     ///
-    /// A call of `visit` receives the way of moving, the origin, a non-empty set of targets, and the kind that the piece
-    /// becomes, if there is a choice. The calls are in table order: class, way of moving, origin, moves with a choice
-    /// before those without. Where pieces of all players may move, they come owner by owner.
+    /// A call of `visit` receives the way of moving, the origin and a non-empty set of targets. If there is a choice, it
+    /// also receives the kind that the piece becomes. The calls are in table order: class, way of moving, origin, moves
+    /// with a choice before those without. If pieces of all players may move, they come owner by owner.
     ///
     /// Endings are not checked: a decided position may have moves.
     pub fn generate(

@@ -8,13 +8,13 @@ use alfonso_board::CellId;
 pub(crate) struct Keys {
     men: Box<[u64]>,
     unmoved: Box<[u64]>,
-    /// By seat and step.
+    /// By seat and step: the key.
     turns: Box<[u64]>,
     classes: usize,
     seats: usize,
 }
 
-/// SplitMix64's output function (Steele, Lea, Flood 2014): a bijection that spreads every bit of its argument.
+/// Returns the output of SplitMix64 (Steele, Lea, Flood 2014), a bijection that spreads every bit of its argument.
 fn mix(n: u64) -> u64 {
     let n = n.wrapping_add(0x9E37_79B9_7F4A_7C15);
     let n = (n ^ (n >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);

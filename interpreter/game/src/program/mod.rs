@@ -288,7 +288,7 @@ pub(crate) struct Attacker<const N: usize> {
 }
 
 impl<const N: usize> Program<N> {
-    /// Returns the key that an unmoved piece on a cell adds to the hash; 0 for kinds whose moves no rule reads.
+    /// Returns the key that an unmoved piece on a cell adds to the hash; 0 for kinds whose unmoved state no rule reads.
     #[inline]
     pub(crate) fn unmoved_key(&self, cell: CellId, man: Man) -> u64 {
         if self.classes[man.class.index()].reads_unmoved { self.keys.unmoved(cell) } else { 0 }
