@@ -20,7 +20,7 @@ pub struct DealingSpec {
 /// Pieces that a deal puts on cells of a list.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct DealSpec {
-    /// The part of one player, or the parts of two players that mirror each other. Each part has as many pieces and cells.
+    /// The part of one player, or the parts of two players that mirror each other, with equally many pieces and cells.
     pub sides: Vec<DealSide>,
     /// The number of ways: C(n, k), where n cells are left for k pieces after all earlier deals.
     pub ways: u32,

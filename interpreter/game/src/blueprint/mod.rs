@@ -245,7 +245,7 @@ pub struct PreferSpec {
 pub struct Judging {
     /// True if the engine also judges the player who comes after a player whom the judgement eliminated.
     pub stable: bool,
-    /// True if the engine first looks for mate of all other players than the one who moved last.
+    /// True if the engine first looks for mate at every player other than the one who moved last.
     pub others: bool,
 }
 
