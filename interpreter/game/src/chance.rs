@@ -1,11 +1,11 @@
-//! What chance brings, on average.
+//! Expectations over the rolls of dice.
 
 use crate::Line;
 
-/// The exact mean of a number over the roll that is due, in lowest terms: numerator and denominator. Without a roll it is the
-/// number itself, over 1. `number` is asked once for each outcome, with the dice fallen so; the line is then as before.
+/// Returns the exact mean of a number over the due roll, in lowest terms: numerator and denominator.
 ///
-/// A mean that is beyond reckoning (sums over 127 bits) is kept at the bound.
+/// Without a due roll, it is the number itself over 1. The function calls `number` once for each outcome of the dice;
+/// the line is afterwards as before. Sums beyond 127 bits saturate.
 pub fn expectation(line: &mut dyn Line, mut number: impl FnMut(&dyn Line) -> i64) -> (i128, u128) {
     if !line.is_chance() {
         return (number(line).into(), 1);
@@ -34,7 +34,7 @@ mod tests {
     use crate::{DiceId, Game, KindId, Line, Names, RuleId};
     use alfonso_board::{Topology, grid};
 
-    /// A game in which one rolls two dice of six faces, and then has nobody to move.
+    /// Returns a game that rolls two dice of six faces and then gives no player a move.
     fn dice() -> Game {
         let step = |kind| StepSpec { rule: RuleId(0), condition: None, kind };
         let nobody = StepKind::Move { who: None, who_asks_dice: false, anyone: false, else_pass: false };
@@ -100,12 +100,13 @@ mod tests {
                 number(low, high)
             })
         };
-        // Twice 7/2; the lower: 1 in 11 of 36 throws, 2 in 9, 3 in 7, 4 in 5, 5 in 3, 6 in 1, 91/36 together; 7 less that.
+        // The sum is twice 7/2. Of 36 throws, the lower die shows 1 in 11, 2 in 9, 3 in 7, 4 in 5, 5 in 3 and 6 in 1.
+        // Its mean is 91/36, and that of the higher die is 7 less that.
         assert_eq!(mean(|low, high| low + high), (7, 1));
         assert_eq!(mean(|low, _| low), (91, 36));
         assert_eq!(mean(|_, high| high), (161, 36));
         assert_eq!(mean(|_, high| -high), (-161, 36));
-        // 7/2 by 7/2; 4 is 1-3, 2-2 and 3-1, 3 of 36; a double 6 of 36; 13 never.
+        // The product is 7/2 by 7/2. The sum 4 is 1-3, 2-2 and 3-1: 3 of 36. A double is 6 of 36, and 13 never occurs.
         assert_eq!(mean(|low, high| low * high), (49, 4));
         assert_eq!(mean(|low, high| (low + high == 4).into()), (1, 12));
         assert_eq!(mean(|low, high| (low == high).into()), (1, 6));

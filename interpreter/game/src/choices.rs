@@ -1,20 +1,19 @@
-//! What can be done in a position, as generators hand it over: by sets of targets, which nobody spells out who does not
-//! need the single moves.
+//! The choices in a position, as generators return them: sets of targets, expanded only on demand.
 
 use crate::{KindId, Move, MoverId};
 use alfonso_board::{CellId, CellSet};
 
-/// For so many men and ways of moving there is room from the beginning.
+/// The number of target sets for which there is room from the beginning.
 const LEADS: usize = 256;
 
-/// Moves by one way of moving from one cell, with one choice of what the man becomes, or none.
+/// The moves by one way of moving from one cell, with at most one choice of the kind that the piece becomes.
 #[derive(Clone, Copy, Debug)]
 struct Leads<const N: usize> {
     by: MoverId,
     from: CellId,
     targets: CellSet<N>,
     becomes: Option<KindId>,
-    /// How many moves there are up to and with these.
+    /// The number of moves up to and including these.
     until: usize,
 }
 
@@ -25,14 +24,14 @@ impl<const N: usize> Leads<N> {
     }
 }
 
-/// Everything that can be done in a position, in the order in which moves are listed. Kept by the caller and used again.
+/// All choices in a position, in the order of the move list. The caller keeps and reuses it.
 #[derive(Clone, Debug)]
 pub(crate) struct Choices<const N: usize> {
-    /// Men's moves.
+    /// The moves of pieces, as sets.
     leads: Vec<Leads<N>>,
-    /// What was listed move by move; all of it, once the sets have been spelt out.
+    /// The single moves; all moves, once the sets have been expanded.
     moves: Vec<Move>,
-    /// How many moves the sets hold.
+    /// The number of moves in the sets.
     led: usize,
 }
 
@@ -47,7 +46,7 @@ impl<const N: usize> Choices<N> {
         self.led = 0;
     }
 
-    /// How many there are.
+    /// Returns the number of choices.
     #[inline]
     pub(crate) fn len(&self) -> usize {
         self.led + self.moves.len()
@@ -58,14 +57,14 @@ impl<const N: usize> Choices<N> {
         self.len() == 0
     }
 
-    /// Adds men's moves, of which there is at least one.
+    /// Adds a non-empty set of a piece's moves.
     #[inline]
     pub(crate) fn lead(&mut self, by: MoverId, from: CellId, targets: CellSet<N>, becomes: Option<KindId>) {
         self.led += targets.len();
         self.leads.push(Leads { by, from, targets, becomes, until: self.led });
     }
 
-    /// The list of single moves, to which more may be added; the sets are spelt out first.
+    /// Expands the sets and returns the list of single moves, to which the caller may add more.
     pub(crate) fn list(&mut self) -> &mut Vec<Move> {
         for lead in self.leads.drain(..) {
             self.moves.extend(lead.targets.iter().map(|target| lead.to(target)));
@@ -74,18 +73,18 @@ impl<const N: usize> Choices<N> {
         &mut self.moves
     }
 
-    /// The n-th, from 0.
+    /// Returns the n-th choice, from 0.
     pub(crate) fn nth(&self, n: usize) -> Option<Move> {
         if n >= self.led {
             return self.moves.get(n - self.led).copied();
         }
         let lead = self.leads.iter().find(|lead| n < lead.until)?;
-        // Counted from the end of its moves: where they begin, another knows.
+        // Counted from the end of this set, whose first number is not stored.
         let place = lead.targets.len() - (lead.until - n);
         lead.targets.nth(place).map(|target| lead.to(target))
     }
 
-    /// Takes the n-th out, from 0, and gives it.
+    /// Removes and returns the n-th choice, from 0.
     pub(crate) fn take(&mut self, n: usize) -> Option<Move> {
         let m = self.nth(n)?;
         if n >= self.led {

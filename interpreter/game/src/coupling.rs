@@ -1,33 +1,35 @@
-//! What the things of a game are called in a language that two games share.
+//! Names for the things of a game in a language that two games share.
 
 use crate::blueprint::StepKind;
 use crate::{Game, Move, MoveKind};
 
-/// A game in neutral terms, as plain data, so that the luck of its games can be coupled to that of another game's.
+/// A game in neutral terms, as plain data, that couples the luck of its random games to that of another game.
 ///
-/// Two random games that are to be compared should differ by their rules and not by their luck (*common random numbers*;
-/// Glasserman and Yao 1992 say when that helps, and it never harms what is drawn in either). So every move has a neutral key:
-/// its cells, its tag, what the man is chosen to become; a choice has the name and the value; there is one pass. A ply draws a number from the player's stream,
-/// and of the legal moves that one is played whose key, mixed with the number, comes out least. Every legal move is so as likely as
-/// any other, whatever the others are; two games with the same legal moves draw the same one, in whatever order they list
-/// them; and if the lists differ, they draw the same with a probability of what is in both over what is in either (min-wise
-/// hashing, Broder 1997). As the mixed keys are 64 bits wide, the deviation from that is far below anything that games could
-/// show.
+/// Two compared random games should differ by their rules and not by their luck (*common random numbers*). Glasserman
+/// and Yao (1992) say when that helps; it never biases the draws of either. Every move therefore has a neutral key:
+/// its cells, its tag and the kind that the piece is chosen to become. A choice has its name and its value, and there
+/// is one pass.
 ///
-/// Players change their seats from game to game: in game `r` of a block of as many games as there are players, player `p`
-/// has seat `(p + r) mod n`, and each player keeps the stream of his luck through the block. Rolls come from a stream of
-/// their own for each game: the k-th roll of both games is drawn by one and the same number.
+/// A ply draws a number from the player's stream. It plays the legal move whose key, mixed with the number, comes out
+/// least. Every legal move is thus as likely as any other, whatever the others are. Two games with the same legal
+/// moves draw the same one, in whatever order they list them. If the lists differ, they draw the same with a
+/// probability of the shared moves over all moves of either (min-wise hashing, Broder 1997). The mixed keys are 64
+/// bits wide, so the deviation is far below anything that games could show.
+///
+/// Players change their seats from game to game. In game `r` of a block of as many games as there are players, player
+/// `p` has seat `(p + r) mod n`. Each player keeps the stream of their luck through the block. Rolls come from their
+/// own stream for each game: one and the same number draws the k-th roll of both games.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Coupling {
-    /// By cell: its neutral number, no cell's twice.
+    /// By cell: its neutral number; no two cells share one.
     pub cells: Vec<u32>,
-    /// By way of moving: what tells moves with the same cells apart.
+    /// By way of moving: a key that distinguishes moves with the same cells.
     pub movers: Vec<u64>,
-    /// By kind: its name, for moves in which it is chosen.
+    /// By kind: the key of its name, for moves in which it is chosen.
     pub kinds: Vec<u64>,
-    /// By step of a turn: the name of what is chosen there, and the lowest value; whatever, for other steps.
+    /// By step of a turn: the key of the chosen variable's name, and the lowest value. Other steps may hold anything.
     pub choices: Vec<(u64, i32)>,
-    /// How many players there are: of games with different numbers of seats the greatest. At least 1.
+    /// The number of players, at least 1. For games with different numbers of seats, it is the greatest.
     pub players: u8,
 }
 
@@ -35,7 +37,7 @@ impl Coupling {
     /// The key of a pass.
     pub const PASS: u64 = 0x7061_7373_0000_0000;
 
-    /// A game in its own terms: cells by their numbers, tags and variables by their names.
+    /// Returns a game in its own terms: cells by their numbers, tags and variables by their names.
     #[must_use]
     pub fn of(game: &Game) -> Self {
         let (spec, names) = (game.blueprint(), game.names());
@@ -52,7 +54,7 @@ impl Coupling {
                 .iter()
                 .map(|mover| {
                     let rule = &spec.move_rules[usize::from(mover.move_rule)];
-                    // Moves by which men are placed begin on no cell that would tell who they are.
+                    // Placing moves have no origin cell to show the kind, so the kind enters the key.
                     let kind = spec.classes[mover.class.index()].kind.index();
                     let placed = if rule.places { mixed(name(&names.kinds[kind].0)) } else { 0 };
                     tag(rule.tag) ^ placed
@@ -64,7 +66,7 @@ impl Coupling {
         }
     }
 
-    /// The neutral key of what can be played.
+    /// Returns the neutral key of a move.
     #[inline]
     #[must_use]
     pub fn key(&self, m: Move) -> u64 {
@@ -84,7 +86,7 @@ impl Coupling {
     }
 }
 
-/// A name as a number, the same everywhere: FNV-1a, mixed.
+/// Returns a name as a number, the same everywhere: FNV-1a, mixed.
 fn name(text: &str) -> u64 {
     let hash = text.bytes().fold(0xcbf2_9ce4_8422_2325_u64, |hash, byte| {
         (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)
@@ -92,7 +94,8 @@ fn name(text: &str) -> u64 {
     mixed(hash)
 }
 
-/// A number whose every bit depends on every bit of `number`, one to one: the finaliser of SplitMix64 (Stafford's 13th).
+/// Mixes a number one to one so that every bit depends on every bit of `number`: the finaliser of SplitMix64
+/// (Stafford's 13th).
 #[inline]
 pub(crate) fn mixed(number: u64) -> u64 {
     let number = (number ^ number >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);

@@ -1,27 +1,28 @@
-//! What rules read of the course of a game: what two positions with one hash may still differ in.
+//! The facts of a game's course that rules read. Two positions with one hash may still differ in them.
 
 use crate::blueprint::{EndingSpec, OutcomeSpec, VarRole};
 use crate::expr::{Domain, Expr};
 use crate::program::Reader;
 use crate::{Game, Line, NumberName, RuleId};
 
-/// What the rules of a game read that is no part of what makes positions equal ([`Line::hash`]).
+/// The facts that a game's rules read beyond the hash ([`Line::hash`]).
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Course {
-    /// How often a position has stood.
+    /// True if rules read how often a position has stood.
     pub repetitions: bool,
-    /// How many rounds were played.
+    /// True if rules read the number of rounds played.
     pub rounds: bool,
-    /// Scores or money, by which somebody wins or an ending comes about.
+    /// True if rules read scores or money, or an ending depends on them.
     pub accounts: bool,
-    /// Rows of [`crate::Position::numbers`]: plies since something, what is left of variables' time, men lost, last moves.
+    /// The rows of [`crate::Position::numbers`] that rules read: plies since events, remaining times, lost pieces, last
+    /// moves.
     pub numbers: Vec<usize>,
-    /// The endings that read the course of the game or what was paid in it, in their order.
+    /// The endings that read the course of the game or its payments, in order.
     pub endings: Vec<RuleId>,
 }
 
 impl Course {
-    /// What rules read in a game.
+    /// Returns the facts that the rules of a game read.
     #[must_use]
     pub fn of(game: &Game) -> Self {
         let spec = game.blueprint();
@@ -37,7 +38,7 @@ impl Course {
             NumberName::Counter { .. } | NumberName::LastMove { .. } => true,
             NumberName::Left { row, .. } => spec.vars[*row].read,
             NumberName::Lost { .. } => lost,
-            // The hash knows them.
+            // The hash includes them.
             NumberName::Reserve { .. } => false,
             NumberName::Variable { row, .. } => spec.vars[*row].role == VarRole::Counter,
             NumberName::Rolled { .. } | NumberName::Die { .. } => false,
@@ -52,8 +53,9 @@ impl Course {
         }
     }
 
-    /// What a line's course has been, as far as it is read: positions of one hash with the same numbers here go on alike,
-    /// except for how often positions will have stood and for accounts.
+    /// Returns the facts of a line's course, as far as rules read them.
+    ///
+    /// Positions with the same hash and the same facts go on alike, except for later repetitions and accounts.
     #[must_use]
     pub fn along(&self, line: &dyn Line) -> Vec<i64> {
         let mut along = Vec::new();
@@ -68,7 +70,7 @@ impl Course {
         along
     }
 
-    /// True if positions go on alike that have the same hash and the same [`Course::along`].
+    /// Returns true if positions with the same hash and the same [`Course::along`] go on alike.
     #[must_use]
     pub fn is_told(&self) -> bool {
         !self.repetitions && !self.accounts

@@ -1,12 +1,12 @@
-//! The tree of values and effects as it is played: cells by their numbers, without places in a text.
+//! The tree of values and effects in play: cells are numbers, and nodes have no places in a text.
 //!
-//! The meaning of each value and effect is told where the tree is defined: [`alfonso_forms`].
+//! [`alfonso_forms`] defines the tree and the meaning of each value and effect.
 
 use alfonso_board::{CellId, Direction};
 pub use alfonso_forms::{ArithOp, CompareOp, Domain, Test, TestReads, TestWord, Type};
 use alfonso_forms::{CounterId, Stage};
 
-/// The stage of the tree in which a game is played.
+/// The stage of the tree during play.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Played;
 
@@ -18,30 +18,31 @@ impl Stage for Played {
     type Span = ();
 }
 
-/// A value to be computed in a position.
+/// A value that the engine computes in a position.
 pub type Expr = alfonso_forms::ExprKind<Played>;
-/// Things picked out.
+/// A selection of things.
 pub type Selection = alfonso_forms::Selection<Played>;
-/// Something that happens, if a condition holds.
+/// An effect that happens if a condition holds.
 pub type Effect = alfonso_forms::Effect<Played>;
-/// The effects there are.
+/// The sorts of effects.
 pub type EffectKind = alfonso_forms::EffectKind<Played>;
-/// A variable that something is paid from or to, and of whom.
+/// A variable that is the source or the destination of a payment, and its owner.
 pub type Purse = alfonso_forms::Purse<Played>;
-/// One piece or many.
+/// One piece, or many.
 pub type Selected = alfonso_forms::Selected<Played>;
 
-/// A direction of the board, or of a piece's facing (eighths of a circle clockwise from it).
+/// A direction of the board, or relative to a piece's facing (eighths of a circle clockwise from it).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Way {
-    /// Of the board.
+    /// A direction of the board.
     Board(Direction),
-    /// Of the piece.
+    /// A direction relative to the piece's facing.
     Facing(u8),
 }
 
-/// True if the cells that pass a test can be found once a ply for all pieces of a class: nothing in it depends on which piece
-/// asks, or needs a search.
+/// Returns true if the engine can compute the cells that pass a test once a ply, for all pieces of a class.
+///
+/// Such a test does not depend on the piece that asks and needs no search.
 #[must_use]
 pub fn is_mask(test: &Test) -> bool {
     match test {

@@ -1,4 +1,4 @@
-//! A game, whatever the size of its board.
+//! A game, for boards of any size.
 
 use crate::line::LineOf;
 use crate::luck::Coupled;
@@ -9,8 +9,10 @@ use crate::{
 };
 use alfonso_board::{CellId, Topology};
 
-/// A game ready to be played. The size of its bit sets is chosen once, for its board; everything that runs long
-/// (perft, playouts) asks for the size once and then runs without further dispatch.
+/// A game ready for play.
+///
+/// The constructor chooses the size of the bit sets once, for the board. Long computations (perft, playouts) dispatch on
+/// the size once and then run without further dispatch.
 #[derive(Clone, Debug)]
 pub struct Game(Sized);
 
@@ -24,7 +26,7 @@ enum Sized {
     Words64(Box<Program<64>>),
 }
 
-/// Runs the same expression on whichever program there is.
+/// Evaluates one expression on the program of whichever size the game has.
 macro_rules! with_program {
     ($game:expr, $program:ident => $body:expr) => {
         match &$game.0 {
@@ -41,25 +43,28 @@ macro_rules! with_program {
 /// A series of random games.
 #[derive(Clone, Copy, Debug)]
 pub struct Series {
-    /// The seed of the series: the same seed gives the same games.
+    /// The seed of the series; equal seeds give equal games.
     pub seed: u64,
-    /// The first game's number in the series.
+    /// The number of the first game in the series.
     pub first: u64,
-    /// How many games.
+    /// The number of games.
     pub games: u64,
-    /// After so many plies a game is broken off.
+    /// The number of plies after which a game is broken off.
     pub max_plies: u32,
 }
 
-/// How random games draw a move. Either way every legal move is as likely as any other; the games of one seed differ.
+/// A way for random games to draw a move.
+///
+/// Each way draws every legal move with equal likelihood, but with one seed they give different games.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Sampling {
-    /// All legal moves are found, and one of them is drawn.
+    /// Generates all legal moves and draws one of them.
     #[default]
     Full,
-    /// One is drawn of all that the men could do, checks and forbidden things left out of account, and thrown away if it proves
-    /// not to be legal, until one is. Legal moves are not counted ([`Playout::choices`]). Where preferences compare all legal
-    /// moves with each other they are found all the same.
+    /// Draws a pseudo-legal move, ignoring checks and forbids, and rejects it if it is not legal, until one is legal.
+    ///
+    /// Legal moves are not counted ([`Playout::choices`]). Where preferences compare all legal moves with each other, the
+    /// engine still generates them all.
     Lazy,
 }
 
@@ -67,7 +72,7 @@ impl Game {
     /// Packs a blueprint.
     ///
     /// # Panics
-    /// If its board has more than [`alfonso_board::MAX_CELLS`] cells, which compilers refuse.
+    /// Panics if the board has more than [`alfonso_board::MAX_CELLS`] cells. Compilers refuse such boards.
     #[must_use]
     pub fn new(blueprint: Blueprint) -> Self {
         Self(match blueprint.topology.len().div_ceil(64) {
@@ -83,31 +88,31 @@ impl Game {
         })
     }
 
-    /// What the compiler handed over.
+    /// Returns the blueprint that the compiler made.
     #[must_use]
     pub fn blueprint(&self) -> &Blueprint {
         with_program!(self, program => &program.spec)
     }
 
-    /// What things are called.
+    /// Returns the names.
     #[must_use]
     pub fn names(&self) -> &Names {
         &self.blueprint().names
     }
 
-    /// The board.
+    /// Returns the board.
     #[must_use]
     pub fn topology(&self) -> &Topology {
         &self.blueprint().topology
     }
 
-    /// The kind of a man.
+    /// Returns the kind of a piece.
     #[must_use]
     pub fn kind(&self, man: crate::Man) -> crate::KindId {
         self.blueprint().classes[man.class.index()].kind
     }
 
-    /// Who comes from the reserve by a move, if anybody does.
+    /// Returns the kind of the piece that a move brings from the reserve, if it brings one.
     #[must_use]
     pub fn placed(&self, m: Move) -> Option<crate::KindId> {
         let spec = self.blueprint();
@@ -116,50 +121,51 @@ impl Game {
         places.then(|| spec.classes[mover.class.index()].kind)
     }
 
-    /// True if dice are rolled in some step of a turn: such games are played, not counted.
+    /// Returns true if some step of a turn rolls dice. Perft does not apply to such games.
     #[must_use]
     pub fn has_dice(&self) -> bool {
         self.blueprint().steps.iter().any(|step| matches!(step.kind, crate::blueprint::StepKind::Roll(_)))
     }
 
-    /// What the numbers of a position are, in the order of [`Position::numbers`].
+    /// Returns the names of a position's numbers, in the order of [`Position::numbers`].
     #[must_use]
     pub fn numbers(&self) -> Vec<NumberName> {
         with_program!(self, program => program.layout.names(&program.spec))
     }
 
-    /// The position at the start: at start 0, if there are several.
+    /// Returns the position at the start: at start 0, if there are several.
     #[must_use]
     pub fn start(&self) -> Position {
         self.start_at(0)
     }
 
-    /// The number of starts: 1, or more where pieces are dealt.
+    /// Returns the number of starts: 1, or more where pieces are dealt.
     #[must_use]
     pub fn starts(&self) -> u32 {
         self.blueprint().dealing.as_ref().map_or(1, |dealing| dealing.starts)
     }
 
-    /// The position at one of the starts, numbered 0..[`Game::starts`]. Numbers beyond begin again with 0.
+    /// Returns the position at one of the starts, numbered 0..[`Game::starts`]. Numbers beyond begin again with 0.
     #[must_use]
     pub fn start_at(&self, number: u32) -> Position {
         with_program!(self, program => program.start(number, &mut ()))
     }
 
-    /// What is too costly already at the start: the game cannot be played.
+    /// Returns the cost that already exceeds the budget at the start. Such a game cannot be played.
     #[must_use]
     pub fn too_costly(&self) -> Option<TooCostly> {
         self.costs_of_the_start().0
     }
 
-    /// The same, and the steps that are taken until the first move can be made.
+    /// Returns the result of [`Game::too_costly`] and the steps that the engine takes until the first move is possible.
     #[must_use]
     pub fn costs_of_the_start(&self) -> (Option<TooCostly>, Spent) {
         with_program!(self, program => program.costs_of_the_start())
     }
 
-    /// Which rules fire before anybody can move in a game from the start, once a game: a series of random games begins after
-    /// them.
+    /// Returns how often each rule fires before the first move of a game from the start.
+    ///
+    /// A series of random games begins after these firings.
     #[must_use]
     pub fn fired_before_start(&self) -> Fired {
         let mut fired = Fired(vec![0; self.names().rules.len()]);
@@ -167,61 +173,66 @@ impl Game {
         fired
     }
 
-    /// A value that depends on no position, as a variable keeps it: for compilers. Nothing if it takes more than
-    /// [`crate::MAX_STEPS`].
+    /// Returns a value that depends on no position, as a variable stores it. Compilers use this.
+    ///
+    /// Returns `None` if the value takes more than [`crate::MAX_STEPS`].
     #[must_use]
     pub fn constant(&self, value: &crate::expr::Expr) -> Option<i32> {
         with_program!(self, program => program.constant(value))
     }
 
-    /// A line from the start.
+    /// Returns a line from the start.
     #[must_use]
     pub fn line(&self) -> Box<dyn Line + '_> {
         self.line_from(&self.start())
     }
 
-    /// A line from a position of this game.
+    /// Returns a line from a position of this game.
     #[must_use]
     pub fn line_from(&self, position: &Position) -> Box<dyn Line + '_> {
         with_program!(self, program => Box::new(LineOf::new(program, position)))
     }
 
-    /// The position of a notation.
+    /// Reads a position from its notation.
     ///
     /// # Errors
-    /// If it does not fit the game.
+    /// Returns an error if the notation does not fit the game.
     pub fn from_fen(&self, text: &str) -> Result<Position, FenError> {
         with_program!(self, program => program.from_fen(text))
     }
 
-    /// The notation of a position, all fields written. What it leaves out, [`Game::untold`] says.
+    /// Returns the notation of a position with all fields written. [`Game::untold`] lists the facts that the notation omits.
     #[must_use]
     pub fn to_fen(&self, position: &Position) -> String {
         self.to_fen_in(position, Dialect::Own)
     }
 
-    /// The same in a dialect. Of [`Dialect::Uci`] the blueprint says whether engines read it: see
-    /// [`FenSpec::uci`](crate::blueprint::FenSpec::uci).
+    /// Returns the notation of a position in a dialect.
+    ///
+    /// The blueprint says whether engines read [`Dialect::Uci`]: see [`FenSpec::uci`](crate::blueprint::FenSpec::uci).
     #[must_use]
     pub fn to_fen_in(&self, position: &Position, dialect: Dialect) -> String {
         with_program!(self, program => program.to_fen(position, dialect))
     }
 
-    /// A position in which these men stand and everybody is in play; who stands on a start cell of his own kind and owner has
-    /// not moved.
+    /// Returns a position with these pieces and every player in play.
+    ///
+    /// A piece on a start cell of its own kind and owner has not moved.
     ///
     /// # Errors
-    /// If what the beginning of the game sets off there takes more than [`crate::MAX_STEPS`].
+    /// Returns an error if the effects of the game's beginning take more than [`crate::MAX_STEPS`].
     pub fn arranged(&self, men: Vec<PlacedMan>, mover: Seat) -> Result<Position, TooCostly> {
         self.arranged_among(men, mover, &[])
     }
 
-    /// The same, with some players out of the game already. Variables hold their first values; what the beginning of the game
-    /// sets off has happened, and the player to move has been judged, if turns are judged: mate and stalemate happen to him,
-    /// and what follows from them, so that somebody else may be to move.
+    /// Returns the position of [`Game::arranged`], with some players already out of the game.
+    ///
+    /// Variables hold their first values, and the effects of the game's beginning have happened. If turns are judged, the
+    /// engine has judged the player to move. Mate or stalemate and their effects then follow, so another player may be to
+    /// move.
     ///
     /// # Errors
-    /// If that takes more than [`crate::MAX_STEPS`].
+    /// Returns an error if this takes more than [`crate::MAX_STEPS`].
     pub fn arranged_among(
         &self,
         mut men: Vec<PlacedMan>,
@@ -236,15 +247,16 @@ impl Game {
         })
     }
 
-    /// The cells of the two pieces that a letter among the rights of a notation means, if it means two that stand there.
+    /// Returns the cells of the two pieces that a letter of a notation's rights means, if two such pieces are there.
     #[must_use]
     pub fn pair_of(&self, position: &Position, letter: char) -> Option<[CellId; 2]> {
         let pair = with_program!(self, program => program.pair_of(&position.men, letter))?;
         Some([pair.first, pair.partner])
     }
 
-    /// Plays random games from a position and hands over how each went, in order. `fired` counts which rules were used from
-    /// there on; see [`Game::fired_before_start`].
+    /// Plays random games from a position and passes each result to `each`, in order.
+    ///
+    /// `fired` counts the rules that were used from that position on; see [`Game::fired_before_start`].
     pub fn playouts(
         &self,
         start: &Position,
@@ -255,7 +267,9 @@ impl Game {
         self.playouts_with(start, series, fired, |playout, _| each(playout));
     }
 
-    /// The same; `each` may look at what numbers a game ended with, when its end has set off whatever it does.
+    /// Plays games like [`Game::playouts`].
+    ///
+    /// `each` also receives the numbers with which a game ended, after the effects of its end.
     pub fn playouts_with(
         &self,
         start: &Position,
@@ -266,7 +280,7 @@ impl Game {
         self.sampled(start, series, Sampling::Full, fired, each);
     }
 
-    /// The same, with moves drawn in one way or the other.
+    /// Plays games like [`Game::playouts_with`] and draws the moves as `sampling` says.
     pub fn sampled(
         &self,
         start: &Position,
@@ -286,8 +300,9 @@ impl Game {
         });
     }
 
-    /// Draws what is done next in a position so many times, and hands it over: nothing if there is nothing to do. Rolls are drawn
-    /// by their weight, everything else alike. Endings are not asked.
+    /// Draws the next move of a position `times` times and passes each to `each`; `None` if there is no move.
+    ///
+    /// Rolls are drawn by their weight, all other moves with equal likelihood. Endings are not checked.
     pub fn draws(
         &self,
         position: &Position,
@@ -305,15 +320,16 @@ impl Game {
         });
     }
 
-    /// How much memory a position takes.
+    /// Returns the memory that a position takes.
     #[must_use]
     pub fn state_bytes(&self) -> StateBytes {
         with_program!(self, program => State::empty(program).bytes())
     }
 
-    /// Plays games whose luck is coupled to that of the same games of another game, and hands over how each went, what numbers
-    /// it ended with, and what was drawn at each ply, in neutral terms: see [`Coupling`]. Each game by itself is a random game
-    /// like any other.
+    /// Plays games whose luck is coupled to that of the same games of another game: see [`Coupling`].
+    ///
+    /// `each` receives each game's playout, its final numbers, and the draws of each ply in neutral terms. Each game by
+    /// itself is a random game like any other.
     pub fn coupled(
         &self,
         start: &Position,

@@ -1,40 +1,40 @@
-//! Positions that have stood in a game: how often, and since when.
+//! Earlier positions of a game: the number of times that each has stood, and the ply of the first time.
 
 use crate::Earlier;
 
-/// Into so many chains positions are sorted, by their hashes.
+/// The number of chains into which positions are sorted by their hashes.
 const CHAINS: usize = 1 << 10;
 /// The end of a chain.
 const END: u32 = u32::MAX;
 
-/// A position that stood.
+/// A position that stood in the game.
 #[derive(Clone, Copy, Debug)]
 struct Stood {
     hash: u64,
     ply: u32,
-    /// How often it had stood by then, this time included.
+    /// The number of times that it had stood by then, this time included.
     times: u32,
-    /// When it stood for the first time.
+    /// The ply at which it stood for the first time.
     first: u32,
-    /// The row of the one before it in its chain.
+    /// The row of the position before it in its chain.
     before: u32,
 }
 
-/// The positions at the beginnings of a game's turns, from the first. Room is kept from one game to the next.
+/// The positions at the beginnings of a game's turns, from the first. The next game reuses its memory.
 #[derive(Clone, Debug)]
 pub(crate) struct History {
     stood: Vec<Stood>,
-    /// By chain: the row of the latest.
+    /// By chain: the row of the latest position.
     latest: Box<[u32; CHAINS]>,
 }
 
 impl History {
-    /// Room for so many positions, and more.
+    /// Returns an empty history with room for `positions` positions; it can grow.
     pub(crate) fn new(positions: usize) -> Self {
         Self { stood: Vec::with_capacity(positions), latest: Box::new([END; CHAINS]) }
     }
 
-    /// A game begins; these positions stood before it.
+    /// Begins a game after these earlier positions.
     pub(crate) fn begin(&mut self, earlier: &[Earlier]) {
         self.stood.clear();
         self.latest.fill(END);
@@ -43,7 +43,7 @@ impl History {
         }
     }
 
-    /// A position comes about: how often it has stood, this time included, and how many plies ago for the first time.
+    /// Adds a position. Returns how often it has stood, this time included, and how many plies ago it first stood.
     pub(crate) fn count(&mut self, position: Earlier) -> (u32, u32) {
         let stood = self.add(position);
         (stood.times, position.ply.saturating_sub(stood.first))
@@ -56,7 +56,7 @@ impl History {
         }
     }
 
-    /// The positions counted, from the first.
+    /// Returns the counted positions, from the first.
     pub(crate) fn positions(&self) -> impl Iterator<Item = Earlier> {
         self.stood.iter().map(|stood| Earlier { hash: stood.hash, ply: stood.ply })
     }
@@ -66,7 +66,7 @@ impl History {
         let mut stood = Stood { hash, ply, times: 1, first: ply, before: latest };
         let mut row = latest;
         while let Some(earlier) = self.stood.get(row as usize) {
-            // It knows of all before it.
+            // This entry already includes all earlier ones of its hash.
             if earlier.hash == hash {
                 (stood.times, stood.first) = (earlier.times + 1, earlier.first);
                 break;
@@ -93,7 +93,7 @@ mod tests {
         let mut history = History::new(0);
         let mut count = |hash: u64, ply| history.count(Earlier { hash, ply });
         assert_eq!(count(7, 0), (1, 0));
-        // The same chain, another position.
+        // This position shares the chain but differs.
         assert_eq!(count(7 + CHAINS as u64, 1), (1, 0));
         assert_eq!(count(7, 4), (2, 4));
         assert_eq!(count(7, 9), (3, 9));

@@ -1,16 +1,16 @@
-//! The identity of positions: which of them repetition takes for the same.
+//! The identity of positions: the positions that repetition takes for the same.
 //!
-//! Two positions are the same if pieces, reserves and mover agree, their legal moves agree, and no variable differs that a
-//! law, an ending or an effect may yet read (FIDE Laws of Chess 9.2.3 says so of chess). What is stored and what can
-//! be done are not the same thing: a right to castle may be stored of a king whose rooks are gone, a pawn's double step
-//! of a pawn that nobody can take. So the number that stands for a position leaves out
+//! Two positions are the same if their pieces, reserves, mover and legal moves agree. No variable may differ that a
+//! law, an ending or an effect may yet read. FIDE Laws of Chess 9.2.3 defines sameness in chess this way. Stored
+//! rights may exceed the possible moves. A castling right may belong to a king whose rooks are gone. A double step
+//! may be recorded for a pawn that no piece can capture. The number that stands for a position therefore leaves out
 //!
-//! - rights that are closed: a partner has moved or is gone, a flag has been raised that is never lowered;
+//! - rights that are closed: a partner has moved or is gone, or a flag has been raised that rules never lower;
 //! - variables that fall back at the end of this turn and change no legal move of it, and no ending now.
 //!
-//! Everything else that rules read counts, even where it makes no difference: nothing is left out but by these two arguments.
-//! Scores, money, counters, rounds and plies since something are no part of a position. Where they decide which moves there are,
-//! the moves themselves are.
+//! Everything else that rules read counts, even where it makes no difference: only these two arguments leave
+//! something out. Scores, money, counters, rounds and plies since an event are not part of a position. Where they
+//! decide which moves there are, the moves themselves are part of it.
 
 use crate::blueprint::{Blueprint, Per, RightSpec, StepKind, VarRole};
 use crate::expr::{Domain, Expr};
@@ -19,19 +19,19 @@ use crate::program::{Layout, Reader};
 use crate::{ClassId, KindId, Man, Move, MoverId, Outcome, Program, Seat, State, VarId};
 use alfonso_board::{CellId, CellSet};
 
-/// What the identity of a game's positions depends on, beside what their hashes hold.
+/// The data on which the identity of positions depends, beside their hashes.
 #[derive(Clone, Debug)]
 pub(crate) struct Identity {
     rights: Box<[Right]>,
-    /// Classes of which only rights ask whether their pieces have moved, and bit by bit the rights that concern them.
+    /// The classes whose unmoved state only rights read, each with the set of rights that concern it, one bit for each.
     within_rights: Box<[(ClassId, u64)]>,
-    /// Variables that only rights read.
+    /// The variables that only rights read.
     guarded: Box<[Guarded]>,
-    /// Places that fall back, and are read to choose moves alone.
+    /// The places that fall back and that only the choice of moves reads.
     fading: Box<[Fading]>,
-    /// Places that the hash leaves out and rules read: what is left of values that last, and pieces lost.
+    /// The places that rules read but the hash omits: remaining times of values, and lost pieces.
     further: Box<[usize]>,
-    /// What is no part of a position decides which moves there are.
+    /// True if something outside the position decides which moves there are.
     moves_vary: bool,
 }
 
@@ -40,7 +40,7 @@ pub(crate) struct Identity {
 struct Right {
     kind: KindId,
     partners: Box<[KindId]>,
-    /// The first places of flags, how many there are of each, and what they must hold.
+    /// The flags: the first place of each, its number of places, and its required value.
     still: Box<[(usize, usize, i32)]>,
 }
 
@@ -49,12 +49,12 @@ struct Right {
 struct Guarded {
     places: std::ops::Range<usize>,
     first: i32,
-    /// Bit by bit the rights of any player that read it, and those that read the player's own of it.
+    /// The rights of any player that read it, and the rights that read the player's own value, one bit for each.
     any: u64,
     own: u64,
 }
 
-/// A place that falls back.
+/// A place that falls back to its first value.
 #[derive(Clone, Debug)]
 struct Fading {
     place: usize,
@@ -83,12 +83,12 @@ impl Identity {
             partners: right.partners.clone().into(),
             still: right.still.iter().map(still).collect(),
         });
-        // A piece that needs no other's right is its own.
+        // The unmoved state of a piece with a right without partners or flags matters by itself.
         let alone = |kind: KindId| {
             let mut rights = spec.rights.rights.iter();
             rights.any(|right| right.kind == kind && right.partners.is_empty() && right.still.is_empty())
         };
-        // The sets of rights hold 64. With more, nothing is left out.
+        // A set of rights has 64 bits. With more rights, nothing is left out.
         let few = spec.rights.rights.len() <= 64;
         let bits = |wanted: &dyn Fn(&RightSpec) -> bool| -> u64 {
             let rights = spec.rights.rights.iter().take(64).enumerate();
@@ -144,8 +144,9 @@ impl Identity {
     }
 }
 
-/// Returns the ways of moving that read a variable, if nothing else that decides moves or ends reads it, and each of them leads
-/// only to the cell that it names: `target = passed`.
+/// Returns the ways of moving that read a variable, if each leads only to the cell that it names: `target = passed`.
+///
+/// Returns `None` if anything else that decides moves or endings reads it.
 fn readers(spec: &Blueprint, row: VarId) -> Option<Box<[MoverId]>> {
     let reads = |expr: &Expr| matches!(expr, Expr::Var(var, ..) if *var == row);
     let elsewhere = Reader::of(spec, reads).in_endings() || Reader::of(spec, reads).in_choosing_apart();
@@ -164,21 +165,21 @@ fn readers(spec: &Blueprint, row: VarId) -> Option<Box<[MoverId]>> {
     readers.iter().all(named).then_some(readers)
 }
 
-/// Room in which identities are found, made when it is first needed; kept by the caller and used again.
+/// A workspace for computing identities, made on first use. The caller keeps and reuses it.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Comparing<const N: usize>(Option<Box<Room<N>>>);
 
-/// For so many moves of a position there is room from the beginning.
+/// The number of moves for which there is room from the beginning.
 const MOVES: usize = 1024;
 
 #[derive(Clone, Debug)]
 struct Room<const N: usize> {
     scratch: Scratch<N>,
-    /// The position without what may not matter.
+    /// The position without the facts that may not matter.
     without: State<N>,
-    /// Legal moves with and without it.
+    /// The legal moves with those facts and without them.
     moves: [Vec<Move>; 2],
-    /// How the position ends with it, if it does.
+    /// The outcome of the position with those facts, if it has one.
     end: Option<Outcome>,
 }
 
@@ -186,7 +187,7 @@ impl<const N: usize> Room<N> {
     fn new(program: &Program<N>) -> Self {
         let moves = || Vec::with_capacity(MOVES);
         let mut scratch = program.scratch();
-        // Whether a cell is safe is thought through in copies, one inside the other at most.
+        // The safety test works on copies of the position, nested two deep at most.
         for _ in 0..2 {
             scratch.frame.give_back(State::empty(program));
         }
@@ -195,14 +196,14 @@ impl<const N: usize> Room<N> {
 }
 
 impl<const N: usize> Program<N> {
-    /// Returns room to find identities in, made at once if it may be needed: games that are played one after the other allocate
-    /// nothing later.
+    /// Returns a workspace for identities. It is allocated at once if it may be needed, so that later games allocate
+    /// nothing.
     pub(crate) fn comparing(&self) -> Comparing<N> {
         let needed = self.repeats && (self.identity.moves_vary || !self.identity.fading.is_empty());
         Comparing(needed.then(|| Box::new(Room::new(self))))
     }
 
-    /// Uses that room once, so that it is as large as it gets before a series of games is under way.
+    /// Uses that workspace once, so that it has its full size before a series of games begins.
     pub(crate) fn warm(&self, state: &State<N>, comparing: &mut Comparing<N>) {
         if let Some(room) = &mut comparing.0 {
             self.look(state, room);
@@ -211,15 +212,16 @@ impl<const N: usize> Program<N> {
         }
     }
 
-    /// Returns a number that stands for a position at the beginning of a turn: equal for the same positions, and for others
-    /// different with overwhelming likelihood.
+    /// Returns a number that stands for a position at the beginning of a turn.
+    ///
+    /// It is equal for the same positions. For others, it differs with overwhelming likelihood.
     pub(crate) fn identity(&self, state: &State<N>, comparing: &mut Comparing<N>) -> u64 {
         let mut identity = state.hash();
         for place in &self.identity.further {
             identity ^= self.keys.number(*place, state.numbers[*place]);
         }
         identity ^= self.closed_rights(state);
-        // One turn is left of it: this one.
+        // This turn is the last in which the value holds.
         let last =
             |fading: &&Fading| state.numbers[fading.place] != fading.first && state.numbers[fading.age] == 1;
         let mut looked = false;
@@ -232,7 +234,7 @@ impl<const N: usize> Program<N> {
         for fading in self.identity.fading.iter().filter(last) {
             let value = state.numbers[fading.place];
             let gone = self.keys.number(fading.place, value) ^ self.keys.number(fading.place, fading.first);
-            // Where several fall back, one may hide what another does.
+            // If several values fall back, one may hide the effect of another.
             if self.identity.fading.len() == 1 && !self.may_lead_there(state, fading) {
                 identity ^= gone;
                 continue;
@@ -248,7 +250,7 @@ impl<const N: usize> Program<N> {
         identity
     }
 
-    /// The part of the hash that stands for what only closed rights read.
+    /// Returns the part of the hash that depends only on closed rights.
     fn closed_rights(&self, state: &State<N>) -> u64 {
         let Identity { rights, within_rights, guarded, .. } = &self.identity;
         let mut closed = 0;
@@ -287,7 +289,7 @@ impl<const N: usize> Program<N> {
         closed
     }
 
-    /// True if a player may yet come to use a right; `own` are their unmoved pieces.
+    /// Returns true if a player may still come to use a right. `own` holds their unmoved pieces.
     fn is_open(&self, state: &State<N>, own: CellSet<N>, player: Seat, right: &Right) -> bool {
         let unmoved = |kind: KindId| {
             let of_kind = self.kinds[kind.index()].iter().map(|class| state.of_class(*class) & own);
@@ -305,8 +307,9 @@ impl<const N: usize> Program<N> {
             })
     }
 
-    /// False if no piece of the mover could come to the cell that a place names, now or when it has fallen back, by a way of moving
-    /// that reads it. Most of the time that answers what a comparison of all moves would.
+    /// Returns false if no piece of the mover can reach the named cell by a way of moving that reads the place.
+    ///
+    /// The test covers the present value and the first value. Most of the time it replaces a comparison of all moves.
     fn may_lead_there(&self, state: &State<N>, fading: &Fading) -> bool {
         let Some(readers) = &fading.readers else { return true };
         let values = [state.numbers[fading.place], fading.first];
@@ -322,7 +325,7 @@ impl<const N: usize> Program<N> {
         })
     }
 
-    /// Finds what there is to do in a position, and whether it is over.
+    /// Computes the moves and the outcome of a position.
     fn look(&self, state: &State<N>, room: &mut Room<N>) {
         let Room { scratch, without, moves: [moves, _], end } = room;
         without.copy_from(state);
@@ -331,14 +334,15 @@ impl<const N: usize> Program<N> {
         *end = self.end_by_moves(state, moves, scratch);
     }
 
-    /// True if the position has the same legal moves and the same end with the first value in that place, and without what
-    /// was left out before.
+    /// Returns true if the first value in that place gives the same legal moves and the same outcome.
+    ///
+    /// The comparison is made without everything that was left out before.
     fn changes_nothing(&self, fading: &Fading, room: &mut Room<N>) -> bool {
         let Room { scratch, without, moves: [with_it, without_it], end } = room;
         let (value, age) = (without.numbers[fading.place], without.numbers[fading.age]);
         without.set_number(self, fading.place, fading.first);
         without.numbers[fading.age] = 0;
-        // What is too costly to compare is taken to differ.
+        // A comparison that is too costly counts as a difference.
         let mut same = scratch.frame.renew();
         self.list(without, scratch, without_it);
         same &= with_it == without_it && *end == self.end_by_moves(without, without_it, scratch);
@@ -350,7 +354,7 @@ impl<const N: usize> Program<N> {
         same
     }
 
-    /// The ending that has come about, repetitions apart.
+    /// Returns the ending that has come about, ignoring repetitions.
     fn end_by_moves(&self, state: &State<N>, moves: &[Move], scratch: &mut Scratch<N>) -> Option<Outcome> {
         let found = self.findings(state, scratch, (moves.is_empty(), (1, 0), false));
         self.ending(state, found, &mut scratch.frame)

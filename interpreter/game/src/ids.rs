@@ -1,9 +1,9 @@
-//! Small numbers that cannot be mistaken for each other: rows of the tables of a game.
+//! Small numbers of distinct types: rows of the tables of a game.
 
 use alfonso_forms::Seat;
 
 alfonso_forms::ids! {
-    /// A kind together with a facing, where the facing changes how its men move: what a man's moves depend on.
+    /// A kind together with a facing, if the facing changes how its pieces move. A piece's moves depend on its class.
     ClassId(u16);
     /// A way of moving of one class: a row of the program's movers.
     MoverId(u16);
@@ -11,11 +11,11 @@ alfonso_forms::ids! {
     TestId(u16);
 }
 
-/// A man: what he is and whose.
+/// A piece: its class and its owner.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Man {
-    /// What he is and, where it matters, the way he faces.
+    /// The piece's kind and, where it matters, its facing.
     pub class: ClassId,
-    /// Whose he is.
+    /// The player who owns the piece.
     pub owner: Seat,
 }

@@ -1,8 +1,9 @@
-//! Games in play: states, legal moves, what moves do, endings, perft, random play.
+//! Games in play: states, legal moves, effects of moves, endings, perft, random play.
 //!
-//! A [`Game`] is made from a [`Blueprint`], which a compiler makes from rules. It is immutable; a [`Line`] is a game being
-//! played. Below the blueprint there are no texts, no places in files and no names, except beside the game to print with
-//! ([`Names`]). Nothing here reads files, clocks or global randomness, and nothing knows any particular game.
+//! A compiler makes a [`Blueprint`] from rules, and a [`Game`] is made from the blueprint. A game is immutable; a [`Line`]
+//! is one course of play. Below the blueprint there are no source texts, no places in files and no names. The names stand
+//! beside the game and serve only to print ([`Names`]). Nothing here reads files, clocks or global randomness, and nothing
+//! knows any particular game.
 
 pub mod blueprint;
 pub mod expr;

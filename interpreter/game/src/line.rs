@@ -1,4 +1,4 @@
-//! A line of play: a position, how it came about, and what can be done next.
+//! A line of play: a position, its history, and the moves that are possible next.
 
 use crate::expr::Expr;
 use crate::history::History;
@@ -16,102 +16,120 @@ use crate::{
 use alfonso_board::{CellId, CellSet};
 use std::ops::ControlFlow;
 
-/// A game being played: what edges (terminals, tests, servers) talk to. Not for playouts by the million: see
-/// [`crate::Game::playouts`].
+/// A game in progress, for interactive users (terminals, tests, servers).
+///
+/// It is too slow for mass playouts: see [`crate::Game::playouts`].
 pub trait Line {
-    /// What can be done next, nothing if the game is decided. Men's moves in table order, or a given pass as the only one; if
-    /// dice are to be rolled, how they can fall, in the order of the numbers shown; if somebody is to decide, his choices in
-    /// the order of their values.
+    /// Returns the possible next moves; none if the game is decided.
+    ///
+    /// Moves of pieces are in table order; a granted pass is the only move. If dice are due, the moves are the outcomes,
+    /// in the order of the numbers shown. If a player decides, they are the choices, in the order of their values.
     fn moves(&self) -> &[Move];
-    /// How the game has ended, if it has.
+    /// Returns the outcome of the game, if it has ended.
     fn outcome(&self) -> Option<Outcome>;
-    /// True if nobody has decided the game and yet nobody can move: no rule says what follows.
+    /// Returns true if no player can move and yet no ending applies: no rule says what follows.
     fn is_stuck(&self) -> bool {
         self.moves().is_empty() && self.outcome().is_none() && self.too_costly().is_none()
     }
-    /// The budget of the ply was spent before it was known what can be done: the game cannot go on, and what the position
-    /// shows means nothing.
+    /// Returns the cost that exceeded the ply's budget before the possible moves were known.
+    ///
+    /// The game then cannot go on, and the rest of the position means nothing.
     fn too_costly(&self) -> Option<TooCostly>;
-    /// The steps between the move before and this position: to play it, to list what can be done, to see whether the game has
-    /// ended.
+    /// Returns the steps between the previous move and this position: for playing it, listing the moves and checking the
+    /// endings.
     fn spent(&self) -> &Spent;
-    /// True if dice are to be rolled: [`Line::moves`] are the ways in which they can fall, and nobody's to choose.
+    /// Returns true if dice are due. [`Line::moves`] then holds their outcomes, which no player chooses.
     fn is_chance(&self) -> bool;
-    /// How likely a way is in which the dice can fall, as a fraction: its weight, and the sum of all weights. (1, 1) for
-    /// whatever is somebody's to choose.
+    /// Returns the likelihood of an outcome of the dice as a fraction: its weight, and the sum of all weights.
+    ///
+    /// Returns (1, 1) for a move that a player chooses.
     fn weight(&self, m: Move) -> (u64, u64);
-    /// Plays a move, lets the dice fall, or makes a choice.
+    /// Plays a move, an outcome of the dice or a choice.
     ///
     /// # Errors
-    /// If it is not among [`Line::moves`]; nothing is changed then.
+    /// Returns an error if it is not among [`Line::moves`]; the line is then unchanged.
     fn play(&mut self, m: Move) -> Result<(), NotLegal>;
-    /// Takes the last move back and tells it. Not every position is kept: far back, moves between two that are kept are played
-    /// again, on average a few for each move that is taken back.
+    /// Takes the last move back and returns it.
+    ///
+    /// The line does not keep every position. Far back, it replays the moves between two kept positions, on average a few
+    /// for each move taken back.
     fn undo(&mut self) -> Option<Move>;
-    /// The moves played on this line, from its start.
+    /// Returns the moves played on this line, from its start.
     fn played(&self) -> &[Move];
-    /// The player who made each of the moves played; of a roll, whose turn it was.
+    /// Returns the player who made each of the moves played; for a roll, the player whose turn it was.
     fn movers(&self) -> &[Seat];
-    /// A move as text: `from-to`, what the man is chosen to become after `=`, a tag after a colon; `pass`; `roll:3,5`; `name:value`, where flags are `yes` and `no`.
+    /// Returns a move as text.
+    ///
+    /// A piece's move is `from-to`, then `=` and the chosen kind, then a colon and the tag. Other moves are `pass`,
+    /// `roll:3,5` and `name:value`, where flags are `yes` and `no`.
     fn text(&self, m: Move) -> String;
-    /// The rule that allows a move; of a pass, a roll or a choice, the step that gives it.
+    /// Returns the rule that allows a move; for a pass, a roll or a choice, the step that gives it.
     fn rule(&self, m: Move) -> RuleId;
-    /// The rules that fire if a move is played, in this order, and each as often as it does: the step of the turn, the move's
-    /// own rule, what it sets off, and how the game ends if it does. Nothing for what is not among [`Line::moves`].
+    /// Returns the rules that fire if a move is played, in order, each as often as it fires.
+    ///
+    /// They are the step of the turn, the move's own rule, the triggers it sets off, and the ending, if there is one. The
+    /// list is empty if the move is not among [`Line::moves`].
     fn fires(&self, m: Move) -> Vec<RuleId>;
-    /// The legal move with that text.
+    /// Returns the legal move with that text.
     fn find(&self, text: &str) -> Option<Move> {
         self.moves().iter().copied().find(|m| self.text(*m) == text)
     }
-    /// Why a text is no legal move here.
+    /// Returns the reason why a text is not a legal move here.
     fn refusal(&self, text: &str) -> Refusal;
-    /// Everything about the position, as plain data.
+    /// Returns the whole position as plain data.
     fn position(&self) -> Position;
-    /// The man on a cell.
+    /// Returns the piece on a cell.
     fn man(&self, cell: CellId) -> Option<Man>;
-    /// Whose turn it is.
+    /// Returns the player whose turn it is.
     fn mover(&self) -> Seat;
-    /// Who moves or decides now. (While dice are to be rolled, whose turn it is.)
+    /// Returns the player who moves or decides now. While dice are due, this is the player whose turn it is.
     fn to_move(&self) -> Seat;
-    /// True if a player has not been eliminated.
+    /// Returns true if a player has not been eliminated.
     fn is_alive(&self, seat: Seat) -> bool;
-    /// The rows of dice that show something, with what they show, ascending.
+    /// Returns the rows of dice that have been rolled, with the numbers they show, ascending.
     fn roll(&self) -> Vec<(usize, Vec<i32>)>;
-    /// Plies played, those before the line began among them. Rolls are no plies.
+    /// Returns the number of plies played, including those before the line began. Rolls are not plies.
     fn ply(&self) -> u32;
-    /// True if the player to move has a royal man that is attacked.
+    /// Returns true if the player to move has a royal piece that is attacked.
     fn in_check(&self) -> bool;
-    /// Equal for positions in which everything is equal that rules read, scores, money, counters and time left apart; different
-    /// for others with overwhelming likelihood. Repetition compares by [`Line::identity`].
+    /// Returns a number that is equal for positions that agree in everything that rules read.
+    ///
+    /// Scores, money, counters and remaining times do not count. Other positions differ with overwhelming likelihood.
+    /// Repetition compares by [`Line::identity`].
     fn hash(&self) -> u64;
-    /// Equal for positions that repetition takes for the same: same pieces, reserves and mover, same legal moves, and nothing
-    /// different that a law, an ending or an effect may yet read. In the middle of a turn, the hash.
+    /// Returns a number that is equal for positions that repetition takes for the same.
+    ///
+    /// They have the same pieces, reserves, mover and legal moves, and agree in everything that a law, an ending or an
+    /// effect may yet read. In the middle of a turn, it is the hash.
     fn identity(&self) -> u64;
-    /// How often this position has stood on the line, this time included; 1 in the middle of a turn.
+    /// Returns how often this position has stood on the line, this time included; 1 in the middle of a turn.
     fn repetitions(&self) -> u32;
-    /// How many plies ago this position stood on the line for the first time.
+    /// Returns how many plies ago this position first stood on the line.
     fn since_repetition(&self) -> u32;
-    /// A variable's values: one, or one for each seat; cells and seats as numbers from 0, -1 for none.
+    /// Returns a variable's values: one, or one for each seat. Cells and seats are numbers from 0, and -1 stands for none.
     fn variable(&self, row: usize) -> Vec<i32>;
-    /// The answer to a question that compilers have made of a value, with as many slots as it needs: numbers as they are,
-    /// flags as 0 and 1, players, kinds, cells and sectors by their rows (men by their cells), -1 for nothing, sets of cells
-    /// by how many they are. `mover` in it is whose turn it is. Nothing if it takes more than [`crate::MAX_STEPS`].
+    /// Returns the answer to a question that a compiler has made of a value; `slots` is the number of slots that it needs.
+    ///
+    /// Numbers stay as they are, and flags are 0 and 1. Players, kinds, cells and sectors are their rows, pieces are
+    /// their cells, and -1 stands for nothing. A set of cells is its size. In the question, `mover` is the player whose
+    /// turn it is. Returns `None` if it takes more than [`crate::MAX_STEPS`].
     fn ask(&self, question: &Expr, slots: usize) -> Option<i64>;
-    /// Counts sequences of legal moves from here; choices are moves, and so is a given pass. What comes after a roll is not
-    /// counted: games with dice have no such numbers.
+    /// Counts the sequences of legal moves from here. Choices and granted passes are moves.
+    ///
+    /// Nothing after a roll is counted: games with dice have no such numbers.
     ///
     /// # Errors
-    /// If the rules are too costly in one of the positions.
+    /// Returns an error if the rules are too costly in one of the positions.
     fn count(&self, depth: u32, leaves: Leaves) -> Result<u64, TooCostly>;
-    /// The same, or 0 if the rules are too costly.
+    /// Returns the result of [`Line::count`], or 0 if the rules are too costly.
     fn perft(&self, depth: u32, leaves: Leaves) -> u64 {
         self.count(depth, leaves).unwrap_or(0)
     }
-    /// True if everything that is kept along the way (hash, bit sets) equals what it would be made anew: for tests.
+    /// Returns true if the incremental data (hash, bit sets) equals data computed anew: for tests.
     fn is_consistent(&self) -> bool;
 }
 
-/// The move is not legal in this position.
+/// The error for a move that is not legal in this position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct NotLegal;
 
@@ -123,7 +141,7 @@ impl std::fmt::Display for NotLegal {
 
 impl std::error::Error for NotLegal {}
 
-/// Every rule that fires, in order.
+/// The rules that fire, in order.
 #[derive(Default)]
 struct Heard(Vec<RuleId>);
 
@@ -133,7 +151,7 @@ impl Witness for Heard {
     }
 }
 
-/// The one kind of line there is, for each board size.
+/// The only implementation of a line, for each board size.
 #[derive(Clone)]
 pub(crate) struct LineOf<'g, const N: usize> {
     program: &'g Program<N>,
@@ -146,9 +164,10 @@ pub(crate) struct LineOf<'g, const N: usize> {
     repetitions: u32,
     since_repetition: u32,
     past: Past<N>,
-    /// By move: who made it.
+    /// By move: the player who made it.
     movers: Vec<Seat>,
-    /// The positions at the beginnings of turns, those before the line began among them, this one last if it is one.
+    /// The positions at the beginnings of turns, including those before the line began. The present position is last if it
+    /// begins a turn.
     history: History,
     comparing: Comparing<N>,
     identity: u64,
@@ -177,7 +196,7 @@ impl<'g, const N: usize> LineOf<'g, N> {
         line
     }
 
-    /// Counts how often the position has stood, before what its end sets off, and how many plies ago for the first time.
+    /// Counts how often the position has stood, before the effects of its ending, and how many plies ago it first stood.
     fn stand(&mut self) {
         self.identity = self.state.hash();
         (self.repetitions, self.since_repetition) = (1, 0);
@@ -195,8 +214,8 @@ impl<'g, const N: usize> LineOf<'g, N> {
         }
     }
 
-    /// Finds out what can be done in a position that has just come about. If an ending has decided the game, what that sets
-    /// off happens now.
+    /// Computes the moves and the outcome of a new position. If an ending has decided the game, the effects of the end
+    /// happen now.
     fn arrive(&mut self, scratch: &mut Scratch<N>, witness: &mut impl Witness) {
         self.program.list(&self.state, scratch, &mut self.moves);
         self.stand();
@@ -227,7 +246,7 @@ impl<'g, const N: usize> LineOf<'g, N> {
         }
     }
 
-    /// Plays a move that is legal.
+    /// Plays a legal move.
     fn advance(&mut self, m: Move, witness: &mut impl Witness) {
         self.movers.push(self.to_move());
         self.past.push(&self.state, m);
@@ -399,7 +418,7 @@ impl<const N: usize> Line for LineOf<'_, N> {
 }
 
 impl<const N: usize> Program<N> {
-    /// A move as text.
+    /// Returns a move as text.
     pub(crate) fn text(&self, m: Move) -> String {
         let by = match m.kind() {
             MoveKind::Man { by, .. } => by,
@@ -435,7 +454,7 @@ impl<const N: usize> Program<N> {
         }
     }
 
-    /// The cells that the men on a cell reach by their shape alone, way by way.
+    /// Visits the cells that the piece on a cell reaches by shape alone, for each of its ways of moving.
     pub(crate) fn shapes(
         &self,
         state: &State<N>,

@@ -1,19 +1,19 @@
-//! Who draws: from one stream, or so that two games draw alike.
+//! The sources of random draws: one stream, or coupled streams for two games.
 
 use crate::choices::Choices;
 use crate::coupling::{Coupling, mixed};
 use crate::{Move, Random, Seat};
 
-/// What decides in random games.
+/// The source of the decisions in random games.
 pub(crate) trait Luck {
-    /// A number below `sum`, which is not 0, each equally likely: how the dice fall.
+    /// Returns a number below `sum`, which is not 0, for a roll of the dice. Each number is equally likely.
     fn roll(&mut self, sum: u32) -> u32;
 
-    /// What a player does, everything equally likely; nothing only if there is nothing.
+    /// Returns a player's move. Each choice is equally likely; `None` means that there is none.
     fn pick<const N: usize>(&mut self, choices: &mut Choices<N>, seat: Seat) -> Option<Move>;
 }
 
-/// One stream for everything.
+/// One stream draws everything.
 impl Luck for Random {
     fn roll(&mut self, sum: u32) -> u32 {
         self.below(sum)
@@ -25,13 +25,13 @@ impl Luck for Random {
     }
 }
 
-/// A stream for the dice and one for each player, and draws by neutral keys: see [`Coupling`].
+/// A stream for the dice and one for each player, with draws by neutral keys: see [`Coupling`].
 pub(crate) struct Coupled<'c> {
     coupling: &'c Coupling,
     dice: Random,
-    /// By player.
+    /// By player: the stream of draws.
     players: Vec<Random>,
-    /// Which game of its block it is: how far players have moved on from their first seats.
+    /// The number of the game in its block: how far players have moved on from their first seats.
     turned: u64,
     keys: Vec<u64>,
     drawn: Vec<u64>,
@@ -49,12 +49,12 @@ impl<'c> Coupled<'c> {
         }
     }
 
-    /// The streams of the n-th game of a series.
+    /// Sets the streams of the n-th game of a series.
     pub(crate) fn begin(&mut self, seed: u64, game: u64) {
         let players = self.players.len() as u64;
         let (block, turned) = (game / players, game % players);
         self.turned = turned;
-        // Seeds are told apart by what they are for: 0 for dice, then the players.
+        // The purpose distinguishes the seeds: 0 for dice, then the players.
         let seeded =
             |number: u64, purpose: u64| Random::new(mixed(mixed(mixed(seed) ^ number).wrapping_add(purpose)));
         self.dice = seeded(game, 0);
@@ -64,20 +64,21 @@ impl<'c> Coupled<'c> {
         self.drawn.clear();
     }
 
-    /// What was drawn at each ply: the keys of the moves.
+    /// Returns the keys of the moves drawn at each ply.
     pub(crate) fn drawn(&self) -> &[u64] {
         &self.drawn
     }
 
-    /// The stream of the player who has a seat in this game.
+    /// Returns the stream of the player who has a seat in this game.
     fn player(&mut self, seat: Seat) -> &mut Random {
         let players = self.players.len() as u64;
         let player = (u64::from(seat.0) + players - self.turned) % players;
         &mut self.players[player as usize]
     }
 
-    /// Fills in the keys of moves. No list has a move twice; should two have the same key all the same (or tables that say so),
-    /// the later one in the list gets another, so that both can be drawn.
+    /// Computes the keys of moves. If two moves share a key, the later one gets another, so that both can be drawn.
+    ///
+    /// No list contains a move twice.
     fn list_keys(&mut self, moves: &[Move]) {
         self.keys.clear();
         let mut seen = [0u64; 8];
@@ -98,7 +99,7 @@ impl<'c> Coupled<'c> {
 
 impl Luck for Coupled<'_> {
     fn roll(&mut self, sum: u32) -> u32 {
-        // One word for each roll, however many ways there are for the dice to fall.
+        // Each roll uses one word, however many ways there are for the dice to fall.
         ((u128::from(self.dice.word()) * u128::from(sum)) >> 64) as u32
     }
 

@@ -1,17 +1,17 @@
-//! The names that stand beside a game: needed to print and to read, never to play.
+//! The names of a game's things. Printing and reading need them; play does not.
 
-/// Everything of a game that has a name.
+/// The named things of a game.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Names {
     /// The game's title.
     pub title: String,
-    /// The ruleset, as the file names it (empty if the file has none).
+    /// The ruleset's name in the file (empty if the file has none).
     pub ruleset: String,
-    /// The seats: name and, if declared, letter.
+    /// The seats: the name and, if declared, the letter.
     pub players: Vec<(String, Option<String>)>,
-    /// The kinds: name and letter.
+    /// The kinds: the name and the letter.
     pub kinds: Vec<(String, String)>,
-    /// By kind: what is drawn for its men; one sign for each seat, one for all, or none.
+    /// By kind: the signs for drawing its pieces; one for each seat, one for all, or none.
     pub signs: Vec<Vec<char>>,
     /// The tags of moves.
     pub tags: Vec<String>,
@@ -26,7 +26,9 @@ pub struct Names {
 }
 
 impl Names {
-    /// By seat: the declared letter, or as many of the name's first letters as tell it from all others; small letters.
+    /// Returns the lower-case letters of each seat.
+    ///
+    /// They are the declared letter, or the name's shortest prefix that tells the seat from all others.
     #[must_use]
     pub fn letters(&self) -> Vec<String> {
         let first = |name: &str, count: usize| name.chars().take(count).collect::<String>().to_lowercase();

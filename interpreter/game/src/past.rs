@@ -1,25 +1,26 @@
-//! The positions that a line has left behind, kept sparsely.
+//! The earlier positions of a line, kept sparsely.
 //!
-//! A position of a large game takes hundreds of kilobytes, and a record may have hundreds of thousands of moves. So only some
-//! positions are kept: the last ones all, those before them ever more sparsely, the first one for good. Their number grows
-//! with the logarithm of the moves. A position that was not kept is played again from the nearest one before it, and what lies
-//! between is kept for the next move that is taken back.
+//! A position of a large game takes hundreds of kilobytes, and a record may have hundreds of thousands of moves. A
+//! line therefore keeps only some positions: all of the last ones, ever fewer of those before them, and always the
+//! first. Their number grows with the logarithm of the moves. The engine rebuilds any other position by replaying
+//! from the nearest kept one before it. It then keeps positions on the way for the next move that is taken back.
 
 use crate::play::generate::Scratch;
 use crate::{Move, Program, State};
 use std::collections::BTreeMap;
 
-/// So many positions are kept of each spacing: the last ones, then of every second one, of every fourth one and so on. An even
-/// number.
+/// The number of positions kept of each spacing: the last ones, then every second one, every fourth one and so on.
+///
+/// It is even.
 const OF_EACH: usize = 16;
 
 /// The moves of a line, and the positions in which some of them were played.
 #[derive(Clone)]
 pub(crate) struct Past<const N: usize> {
     moves: Vec<Move>,
-    /// By the number of moves before it.
+    /// By the number of moves before it: a kept position.
     kept: BTreeMap<usize, State<N>>,
-    /// The position that was dropped last: its room is used again.
+    /// The position that was dropped last, whose memory the next one reuses.
     spare: Option<State<N>>,
 }
 
@@ -28,12 +29,12 @@ impl<const N: usize> Past<N> {
         Self { moves: Vec::new(), kept: BTreeMap::new(), spare: None }
     }
 
-    /// The moves, from the first.
+    /// Returns the moves, from the first.
     pub(crate) fn moves(&self) -> &[Move] {
         &self.moves
     }
 
-    /// A move is about to be played in a position.
+    /// Records a move that is about to be played in a position.
     pub(crate) fn push(&mut self, state: &State<N>, m: Move) {
         let now = self.moves.len();
         self.keep(now, state);
@@ -48,14 +49,14 @@ impl<const N: usize> Past<N> {
         }
     }
 
-    /// Takes the last move back: the position in which it was played, and the move.
+    /// Takes the last move back. Returns the position in which it was played, and the move.
     pub(crate) fn pop(&mut self, program: &Program<N>) -> Option<(State<N>, Move)> {
         let m = self.moves.pop()?;
         let now = self.moves.len();
         if let Some(state) = self.kept.remove(&now) {
             return Some((state, m));
         }
-        // The first one is kept for good.
+        // The first position is never dropped.
         let (begin, state) = self.kept.range(..now).next_back()?;
         let (begin, mut state) = (*begin, state.clone());
         let mut scratch = program.scratch();
@@ -77,17 +78,20 @@ impl<const N: usize> Past<N> {
     }
 }
 
-/// True if the position after `index` moves is kept after `now` moves: fewer than [`OF_EACH`] positions of its own spacing have
-/// come after it.
+/// Returns true if the position after `index` moves is kept after `now` moves.
+///
+/// It is kept while at most [`OF_EACH`] positions of its own spacing have come after it.
 fn is_kept(index: usize, now: usize) -> bool {
     let level = index.trailing_zeros();
     index == 0 || (now >> level) - (index >> level) <= OF_EACH
 }
 
-/// Plays a move that was played before. It led to another move, so that no ending and no spent budget changed anything after it.
+/// Plays a move again that was played before.
+///
+/// Another move followed it, so no ending and no spent budget changed anything after it.
 fn play_again<const N: usize>(program: &Program<N>, state: &mut State<N>, m: Move, scratch: &mut Scratch<N>) {
     program.apply(state, m, scratch, &mut ());
-    // Each move has a budget of its own.
+    // Each move has its own budget.
     scratch.frame.renew();
 }
 
@@ -103,7 +107,7 @@ mod tests {
         for now in [1000, 65_536, 200_000] {
             let kept = kept(now);
             assert!(kept.len() < 160, "{}", kept.len());
-            // What lies between two of them is short beside the way back to there.
+            // A gap between two kept positions is short compared with the way back to it.
             let gaps = kept.windows(2).map(|pair| (pair[1] - pair[0], now - pair[0]));
             assert!(gaps.clone().all(|(gap, back)| gap == 1 || gap * 8 <= back.next_power_of_two()));
         }

@@ -1,20 +1,20 @@
-//! Counting sequences of legal moves.
+//! Perft: counting sequences of legal moves.
 
 use crate::blueprint::{EndingSpec, StepKind};
 use crate::choices::Choices;
 use crate::play::generate::Scratch;
 use crate::{Move, Program, State, TooCostly};
 
-/// How leaves are counted. Both give the same number.
+/// A way of counting leaves. Both ways give the same number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Leaves {
-    /// The last ply is counted without being played.
+    /// The engine counts the moves of the last ply without playing them.
     Bulk,
-    /// Every last move is played.
+    /// The engine plays every last move.
     Made,
 }
 
-/// Room for one depth of the count.
+/// A workspace for one depth of the count.
 struct Level<const N: usize> {
     state: State<N>,
     moves: Vec<Move>,
@@ -28,14 +28,14 @@ struct Perft<'p, const N: usize> {
 }
 
 impl<const N: usize> Program<N> {
-    /// How many sequences of `depth` legal moves there are from `state` (1 for depth 0).
+    /// Returns the number of sequences of `depth` legal moves from `state` (1 for depth 0).
     ///
-    /// A position that an ending decides by what stands on the board has no moves; endings that read the course of the
-    /// game (repetition, plies since something, rounds) never cut a line. A given pass is a move, and so is a choice. Nothing
-    /// comes after a position in which dice are to be rolled.
+    /// A position that an ending decides by its board has no moves. Endings that read the course of the game (repetition,
+    /// plies since an event, rounds) never cut a line. Granted passes and choices are moves. A sequence stops at a
+    /// position in which dice are due.
     ///
     /// # Errors
-    /// If the rules are too costly in one of the positions.
+    /// Returns an error if the rules are too costly in one of the positions.
     pub fn perft(&self, state: &State<N>, depth: u32, leaves: Leaves) -> Result<u64, TooCostly> {
         let level = || Level { state: state.clone(), moves: Vec::new() };
         let levels = (0..=depth).map(|_| level()).collect();
@@ -44,7 +44,7 @@ impl<const N: usize> Program<N> {
         self.too_costly(&mut perft.scratch.frame).map_or(Ok(count), Err)
     }
 
-    /// Lists what can be done in a position that no ending has decided, a given pass apart.
+    /// Lists the moves of a position that no ending has decided, except a granted pass.
     pub(crate) fn list(&self, state: &State<N>, scratch: &mut Scratch<N>, moves: &mut Vec<Move>) {
         self.list_all(state, scratch, moves);
         if !self.spec.prefers.is_empty() {
@@ -52,7 +52,7 @@ impl<const N: usize> Program<N> {
         }
     }
 
-    /// The same, men's moves by their targets where preferences need no list.
+    /// Lists the same moves as [`Program::list`], as target sets where preferences need no single moves.
     pub(crate) fn choices(&self, state: &State<N>, scratch: &mut Scratch<N>, choices: &mut Choices<N>) {
         choices.clear();
         if self.spec.prefers.is_empty() && matches!(self.step(state.step), Some(StepKind::Move { .. })) {
@@ -64,7 +64,7 @@ impl<const N: usize> Program<N> {
         }
     }
 
-    /// The same, preferences apart.
+    /// Lists the same moves as [`Program::list`] before preferences filter them.
     pub(crate) fn list_all(&self, state: &State<N>, scratch: &mut Scratch<N>, moves: &mut Vec<Move>) {
         moves.clear();
         self.generate(state, scratch, &mut |by, from, targets, kind| {
@@ -79,7 +79,7 @@ impl<const N: usize> Program<N> {
 }
 
 impl<const N: usize> Perft<'_, N> {
-    /// Whether an ending decides a position whose moves have just been found.
+    /// Returns true if an ending decides a position whose moves have just been computed.
     fn decided(&mut self, level: usize, empty: bool) -> bool {
         let state = &self.levels[level].state;
         if state.begun {

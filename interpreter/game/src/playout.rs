@@ -1,4 +1,4 @@
-//! Games of random moves.
+//! Random games.
 
 use crate::Earlier;
 use crate::choices::Choices;
@@ -11,19 +11,20 @@ use crate::play::generate::Scratch;
 use crate::program::Layout;
 use crate::{Move, Program, RuleId, Sampling, Seat, State, TooCostly, VarId};
 
-/// How a random game went.
+/// The result of a random game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Playout {
-    /// Plies played, passes and choices included, rolls not.
+    /// The number of plies played, including passes and choices but not rolls.
     pub plies: u32,
-    /// Legal moves and choices summed over all positions in which one was drawn; rolls are nobody's choice. Where moves are
-    /// drawn before they are tested, nobody has counted them: of such a position it holds no more than one.
+    /// The number of legal moves and choices, summed over all positions in which one was drawn. Rolls do not count.
+    ///
+    /// With lazy sampling the moves are not counted, and such a position adds at most one.
     pub choices: u64,
-    /// How it came to an end.
+    /// The reason for its end.
     pub end: PlayoutEnd,
 }
 
-/// What a random game ended with.
+/// The numbers and players at the end of a random game.
 #[derive(Clone, Copy, Debug)]
 pub struct Finals<'a> {
     numbers: &'a [i32],
@@ -32,40 +33,42 @@ pub struct Finals<'a> {
 }
 
 impl Finals<'_> {
-    /// All numbers, in the order of [`crate::Game::numbers`].
+    /// Returns all numbers, in the order of [`crate::Game::numbers`].
     #[must_use]
     pub fn numbers(&self) -> &[i32] {
         self.numbers
     }
 
-    /// A variable's values: one, or one for each seat or cell.
+    /// Returns a variable's values: one, or one for each seat or cell.
     #[must_use]
     pub fn variable(&self, row: usize) -> &[i32] {
         &self.numbers[self.layout.places(VarId::new(row))]
     }
 
-    /// True if a player was still in play.
+    /// Returns true if a player was still in play.
     #[must_use]
     pub fn is_alive(&self, seat: Seat) -> bool {
         self.alive >> seat.0 & 1 != 0
     }
 }
 
-/// Why a random game stopped.
+/// The reason why a random game stopped.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PlayoutEnd {
     /// A rule ended it.
     Decided(Outcome),
-    /// The limit of plies was reached, or nobody had anything to do for so many rolls that it cannot be chance.
+    /// The game reached the limit of plies, or more rolls in a row without a ply than chance can explain.
     Capped,
-    /// Somebody could not move, and no rule says what follows.
+    /// A player could not move, and no rule says what follows.
     Stuck,
     /// The rules were too costly at some point: see [`crate::MAX_STEPS`].
     TooCostly(TooCostly),
 }
 
-/// How often each rule fired, by [`RuleId`]: ways of moving, events, steps in which somebody moved or passed, endings. Rules
-/// about captures, legality and judgement are not counted.
+/// The number of times that each rule fired, by [`RuleId`].
+///
+/// It counts ways of moving, events, steps with a move or a pass, and endings. It does not count rules about
+/// captures, legality and judgement.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Fired(pub Vec<u64>);
 
@@ -75,13 +78,13 @@ impl Witness for Fired {
     }
 }
 
-/// After so many rolls without a ply between them a game is broken off.
+/// The number of rolls without a ply between them after which a game is broken off.
 const MAX_IDLE: u32 = 10_000;
 
-/// For so many turns of a game there is room from the beginning.
+/// The number of turns of a game for which there is room from the beginning.
 const HISTORY: usize = 2048;
 
-/// Plays random games, one after the other, without allocating once it is warm.
+/// A player of random games, one after the other, that allocates nothing once it is warm.
 pub(crate) struct Player<'p, const N: usize> {
     program: &'p Program<N>,
     state: State<N>,
@@ -92,7 +95,7 @@ pub(crate) struct Player<'p, const N: usize> {
     comparing: Comparing<N>,
     /// True once a game has been played.
     warm: bool,
-    /// Positions that stood before the game begins.
+    /// The earlier positions, before the game begins.
     earlier: Vec<Earlier>,
 }
 
@@ -111,7 +114,7 @@ impl<'p, const N: usize> Player<'p, N> {
         }
     }
 
-    /// Plays one game from a position: every move is drawn among all legal ones alike, every roll by its weight.
+    /// Plays one game from a position. Every legal move is equally likely, and every roll has its weight.
     pub(crate) fn play(
         &mut self,
         start: &State<N>,
@@ -178,7 +181,7 @@ impl<'p, const N: usize> Player<'p, N> {
         Playout { plies, choices, end }
     }
 
-    /// Draws what is done next in a position, whether an ending has decided it or not; a pass only if it is given.
+    /// Draws the next move of a position, ignoring endings. It returns a pass only if a rule grants one.
     pub(crate) fn draw(&mut self, state: &State<N>, luck: &mut impl Luck) -> Option<Move> {
         self.state.copy_from(state);
         self.scratch.frame.renew();
@@ -193,7 +196,7 @@ impl<'p, const N: usize> Player<'p, N> {
         drawn.or_else(|| luck.pick(&mut self.choices, seat))
     }
 
-    /// Finds what can be done. If moves are to be drawn before they are tested, the one that is drawn is all that is found.
+    /// Lists the choices. With lazy sampling it draws a move first and returns it as the only one.
     fn look(&mut self, luck: &mut impl Luck) -> Option<Move> {
         let lazily = self.sampling == Sampling::Lazy && self.program.draws_lazily(&self.state);
         if !lazily {
@@ -206,12 +209,12 @@ impl<'p, const N: usize> Player<'p, N> {
         drawn
     }
 
-    /// What the game just played ended with.
+    /// Returns the final numbers of the game just played.
     pub(crate) fn finals(&self) -> Finals<'_> {
         Finals { numbers: &self.state.numbers, layout: &self.program.layout, alive: self.state.alive }
     }
 
-    /// The ending that has come about, once it is known what can be done: nobody looks for that where dice are rolled.
+    /// Returns the ending that has come about, once the choices are known. Before a roll, a lack of moves does not count.
     fn outcome(&mut self, rolled: bool) -> Option<Outcome> {
         if self.state.begun {
             return None;

@@ -1,4 +1,4 @@
-//! Positions as plain data: any arrangement, whether it can come about or not.
+//! Positions as plain data: any arrangement, reachable or not.
 
 use crate::line::LineOf;
 use crate::play::apply::Witness;
@@ -8,77 +8,81 @@ use crate::play::value::Moment;
 use crate::{ClassId, KindId, Line, Man, Outcome, Program, Seat, Spent, State, TooCostly};
 use alfonso_board::{CellId, CellSet, Direction};
 
-/// Everything that a state holds, as plain data. What one line gives as its position, another line of the same game can
-/// start from, and both go on alike.
+/// The contents of a state, as plain data.
+///
+/// Another line of the same game can start from a line's position, and both lines go on alike.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Position {
-    /// The men, in the order of their cells.
+    /// The pieces, in the order of their cells.
     pub men: Vec<PlacedMan>,
-    /// Who is to move.
+    /// The player to move.
     pub mover: Seat,
-    /// Who moved last.
+    /// The player who moved last.
     pub last_mover: Seat,
-    /// The step of the turn that comes: a row of the game's steps, or 255 if there is none.
+    /// The next step of the turn: a row of the game's steps, or 255 if there is none.
     pub step: u8,
-    /// Something has been rolled, moved or decided in this turn.
+    /// True if something has been rolled, moved or decided in this turn.
     pub begun: bool,
-    /// Who is to move has been judged when his turn came (if turns are judged): only then is he found mated or stalemated.
+    /// True if the player to move was judged when their turn came (if turns are judged).
+    ///
+    /// Only a judged player counts as mated or stalemated.
     pub judged: bool,
-    /// What was found then, if the game keeps it: whether he was in check, and whether he could not move.
+    /// The result of that judgement, if the game keeps it: in check, and unable to move.
     pub found: Option<(bool, bool)>,
-    /// Who is out of the game, in the order of seats.
+    /// The players who are out of the game, in the order of seats.
     pub out: Vec<Seat>,
-    /// Who decides, if somebody other than the mover by moving does.
+    /// The player who decides now, unless the mover acts by moving.
     pub deciding: Option<Seat>,
-    /// Who decides after him in the same step, in order.
+    /// The players who decide later in the same step, in order.
     pub waiting: Vec<Seat>,
-    /// How the game has ended, once what its end sets off has happened. Positions that are not yet decided, or of which
-    /// nobody has looked whether they are, have nothing here.
+    /// The outcome, once the effects of the game's end have happened.
+    ///
+    /// `None` if the game is undecided or nobody has checked it.
     pub outcome: Option<Outcome>,
-    /// Plies played.
+    /// The number of plies played.
     pub ply: u32,
-    /// Rounds completed.
+    /// The number of rounds completed.
     pub rounds: u32,
-    /// Variables, dice, what is left of variables' time, counters, losses and last moves: see [`crate::Game::numbers`].
+    /// Variables, dice, remaining times of variables, counters, losses and last moves: see [`crate::Game::numbers`].
     pub numbers: Vec<i32>,
-    /// Positions that stood before, for repetitions: what a line remembers, if the position comes from one.
+    /// The earlier positions that a line remembers for repetitions, if the position comes from a line.
     pub earlier: Vec<Earlier>,
 }
 
-/// A position that stood before, at the beginning of a turn.
+/// An earlier position, at the beginning of a turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Earlier {
-    /// The number that stands for it: [`Line::identity`](crate::Line::identity).
+    /// The number that stands for the position: [`Line::identity`](crate::Line::identity).
     pub hash: u64,
-    /// How many plies had been played.
+    /// The number of plies played before it.
     pub ply: u32,
 }
 
-/// A man on a cell.
+/// A piece on a cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PlacedMan {
-    /// Where.
+    /// The cell.
     pub cell: CellId,
-    /// What.
+    /// The kind.
     pub kind: KindId,
-    /// Whose.
+    /// The owner.
     pub owner: Seat,
-    /// The way he faces, if that matters for his kind.
+    /// The facing, if it matters for the kind.
     pub facing: Option<Direction>,
-    /// He has not moved since the setup.
+    /// True if the piece has not moved since the setup.
     pub unmoved: bool,
-    /// He has moved in this turn.
+    /// True if the piece has moved in this turn.
     pub moved_now: bool,
 }
 
 impl<const N: usize> Program<N> {
-    /// The position at the start of that number; the witness hears what happens before anybody can move.
+    /// Returns the position at start `number`. The witness hears of everything that happens before the first move.
     #[must_use]
     pub fn start(&self, number: u32, witness: &mut impl Witness) -> Position {
         self.begun(number, witness).0
     }
 
-    /// What is too costly at the start, before anybody has moved; and the steps that were taken until then.
+    /// Returns the cost that exceeds the budget before the first move, and the steps taken until then.
     pub(crate) fn costs_of_the_start(&self) -> (Option<TooCostly>, Spent) {
         let (start, too_costly, mut spent) = self.begun(0, &mut ());
         if too_costly.is_some() {
@@ -89,7 +93,7 @@ impl<const N: usize> Program<N> {
         (line.too_costly(), spent)
     }
 
-    /// The position at the start, what was too costly before it had come about, and the steps it took.
+    /// Returns the position at the start, the cost that exceeded the budget on the way to it, and the steps taken.
     fn begun(&self, number: u32, witness: &mut impl Witness) -> (Position, Option<TooCostly>, Spent) {
         let dealt = self.spec.dealing.as_ref().map(|dealing| dealing.start(number));
         let setup = dealt.as_ref().unwrap_or(&self.spec.setup);
@@ -98,7 +102,7 @@ impl<const N: usize> Program<N> {
             kind: self.kind(*man),
             owner: man.owner,
             facing: self.spec.classes[man.class.index()].facing,
-            // Of dealt pieces it is kept only where rules ask: a notation could not say it of the others.
+            // Dealt pieces count as unmoved only where rules read it: a notation could not express it for the others.
             unmoved: dealt.is_none()
                 || self.spec.kinds[self.kind(*man).index()].reads_unmoved
                 || self.starts_on(*cell, self.kind(*man), man.owner),
@@ -136,7 +140,7 @@ impl<const N: usize> Program<N> {
         (self.position(&state), self.too_costly(&mut scratch.frame), spent)
     }
 
-    /// A value that depends on no position, as a variable keeps it; nothing if it is too costly.
+    /// Returns a value that depends on no position, as a variable stores it; `None` if it is too costly.
     pub(crate) fn constant(&self, value: &crate::expr::Expr) -> Option<i32> {
         let (state, mut scratch) = (State::empty(self), self.scratch());
         let moment = Moment::quiet(Seat(0));
@@ -145,11 +149,12 @@ impl<const N: usize> Program<N> {
         (!scratch.frame.was_cut()).then_some(value)
     }
 
-    /// The state of a position of this game. A cell that is named twice holds the man named last; rows, seats and cells
-    /// that the game does not have are not allowed.
+    /// Returns the state of a position of this game.
+    ///
+    /// If two pieces have the same cell, the later one stays. Every row, seat and cell must exist in the game.
     ///
     /// # Panics
-    /// If the position comes from another game.
+    /// Panics if the position comes from another game.
     #[must_use]
     pub fn state(&self, position: &Position) -> State<N> {
         let mut state = State::empty(self);
@@ -178,7 +183,7 @@ impl<const N: usize> Program<N> {
         state
     }
 
-    /// A state as plain data.
+    /// Returns a state as plain data.
     #[must_use]
     pub fn position(&self, state: &State<N>) -> Position {
         let place = |cell: CellId| {
@@ -212,8 +217,10 @@ impl<const N: usize> Program<N> {
         }
     }
 
-    /// A position in which these men stand and that player is to move, at the beginning of his turn: nobody has lost
-    /// anything, variables hold their first values, and what the beginning of the game sets off has not yet happened.
+    /// Returns a position with these pieces and this player to move, at the beginning of their turn.
+    ///
+    /// Nobody has lost anything, variables hold their first values, and the effects of the game's beginning have not
+    /// happened.
     pub(crate) fn bare(&self, men: Vec<PlacedMan>, mover: Seat, out: &[Seat]) -> Position {
         let mut state = State::empty(self);
         state.alive &= !bits(out);
@@ -221,16 +228,18 @@ impl<const N: usize> Program<N> {
         Position { last_mover: self.previous_in_play(&state, mover), ..position }
     }
 
-    /// What happens before anybody can move in a position from outside: what the beginning of the game sets off; and the
-    /// player to move is judged. (He may have been in check for long: what check sets off does not happen to him.)
+    /// Returns a position from outside, as it is before the first move.
+    ///
+    /// The effects of the game's beginning happen, and the engine judges the player to move. The player may have been in
+    /// check for long, so the effects of check do not happen to them.
     ///
     /// # Errors
-    /// If that is too costly.
+    /// Returns an error if this is too costly.
     pub(crate) fn settled(&self, position: &Position) -> Result<Position, TooCostly> {
         self.settled_with(position, |_| ())
     }
 
-    /// See [`Program::settled`]; `say` has the last word on what the beginning of the game has set off.
+    /// Does the work of [`Program::settled`]. After the effects of the game's beginning, `say` may change the state.
     pub(crate) fn settled_with(
         &self,
         position: &Position,
@@ -249,15 +258,15 @@ impl<const N: usize> Program<N> {
         self.too_costly(&mut scratch.frame).map_or_else(|| Ok(self.position(&state)), Err)
     }
 
-    /// A position in which these men stand and that player is to move; see [`crate::Game::arranged_among`].
+    /// Returns a position with these pieces and this player to move; see [`crate::Game::arranged_among`].
     ///
     /// # Errors
-    /// If what the beginning of the game sets off there is too costly.
+    /// Returns an error if the effects of the game's beginning are too costly.
     pub fn arranged(&self, men: Vec<PlacedMan>, mover: Seat, out: &[Seat]) -> Result<Position, TooCostly> {
         self.settled(&self.bare(men, mover, out))
     }
 
-    /// True if a man of that kind and owner stands on that cell at the start; at every start, if there are several.
+    /// Returns true if a piece of that kind and owner stands on that cell at every start.
     #[must_use]
     pub fn starts_on(&self, cell: CellId, kind: KindId, owner: Seat) -> bool {
         let setup = self.spec.dealing.as_ref().map_or(&self.spec.setup, |dealing| &dealing.fixed);
@@ -265,7 +274,7 @@ impl<const N: usize> Program<N> {
     }
 }
 
-/// A set of seats, a bit each.
+/// Returns a set of seats, one bit for each.
 fn bits(seats: &[Seat]) -> u16 {
     seats.iter().fold(0, |all, seat| all | 1 << seat.0)
 }

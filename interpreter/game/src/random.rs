@@ -1,4 +1,4 @@
-//! Chance from a seed: the same numbers on every machine.
+//! Random numbers from a seed, the same on every machine.
 
 use rand_core::{Rng, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
@@ -8,23 +8,25 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 pub struct Random(Xoshiro256PlusPlus);
 
 impl Random {
-    /// The stream of a seed.
+    /// Returns the stream of a seed.
     #[must_use]
     pub fn new(seed: u64) -> Self {
         Self(Xoshiro256PlusPlus::seed_from_u64(seed))
     }
 
-    /// The stream of the `game`-th game of a series: streams of one series are as independent as different seeds, and
-    /// do not depend on how games are spread over threads.
+    /// Returns the stream of the `game`-th game of a series.
+    ///
+    /// The streams of one series are as independent as those of different seeds. They do not depend on the threads of the
+    /// games.
     #[must_use]
     pub fn of_game(seed: u64, game: u64) -> Self {
         Self::new(seed ^ game.wrapping_add(1).wrapping_mul(0x9E37_79B9_7F4A_7C15))
     }
 
-    /// A number in `0..bound`, each equally likely. (Lemire 2019: multiply, and reject the few that would bias.)
+    /// Returns a number in `0..bound`, each equally likely. (Lemire 2019: multiply, and reject the few that would bias.)
     ///
     /// # Panics
-    /// If `bound` is 0.
+    /// Panics if `bound` is 0.
     #[inline]
     pub fn below(&mut self, bound: u32) -> u32 {
         assert!(bound > 0, "nothing can be drawn from nothing");
@@ -38,12 +40,12 @@ impl Random {
         (product >> 32) as u32
     }
 
-    /// The upper half of the generator's word: its better bits.
+    /// Returns the upper half of the generator's word, which has the better bits.
     fn draw(&mut self) -> u32 {
         (self.word() >> 32) as u32
     }
 
-    /// The generator's next word.
+    /// Returns the generator's next word.
     pub(crate) fn word(&mut self) -> u64 {
         self.0.next_u64()
     }

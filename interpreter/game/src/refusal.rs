@@ -1,4 +1,4 @@
-//! Why a text is no legal move: facts for an edge to put into words.
+//! Refusals: facts about why a text is not a legal move. The caller puts them into words.
 
 use crate::blueprint::StepKind;
 use crate::expr::{Test, TestWord};
@@ -7,91 +7,91 @@ use crate::{KindId, Move, MoverId, Program, RuleId, Seat, State, TooCostly};
 use alfonso_board::{CellId, CellSet};
 use std::ops::ControlFlow;
 
-/// Why a text is no legal move in a position.
+/// The reason why a text is not a legal move in a position.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Refusal {
     /// The game is over.
     Over(Outcome),
-    /// The rules are too costly here: nothing is known of what can be done.
+    /// The rules are too costly here, so the engine does not know the possible moves.
     TooCostly(TooCostly),
-    /// It is not of the form `from-to`, or names no cell of the board.
+    /// The text is not of the form `from-to`, or it names no cell of the board.
     NoMove,
-    /// Dice are to be rolled: how they can fall.
+    /// Dice are due. The texts are their outcomes.
     RollDue(Vec<String>),
-    /// No dice are rolled here.
+    /// No dice are due here.
     NoRoll,
-    /// Somebody is to decide: who, and what he can say.
+    /// A player has to decide. The fields are the player and the texts of the choices.
     ChoiceDue(Seat, Vec<String>),
-    /// Nobody has that to decide here.
+    /// No player has to decide this here.
     NoChoice,
-    /// It would be legal, but there are moves that this rule puts before it.
+    /// The move would be legal, but this rule prefers other moves.
     Preferred(RuleId),
     /// There is no pass here.
     NoPass,
-    /// Only who has no legal move passes here.
+    /// Only a player without a legal move passes here.
     NoPassYet,
-    /// It is legal after all, but for its tag or what the man is to become: the texts that are.
+    /// The move is legal, but with another tag or another kind to become. The texts are those that are legal.
     Tag(Vec<String>),
-    /// Nobody of this kind is in the mover's reserve.
+    /// The mover has no piece of this kind in reserve.
     NotInReserve(KindId),
-    /// The cell to which somebody is to come from the reserve is held by a man of this kind.
+    /// A piece of this kind stands on the cell where the player wants to place one.
     Occupied(CellId, KindId),
-    /// No rule lets men of this kind come from the reserve.
+    /// No rule lets pieces of this kind come from the reserve.
     Unplaced(KindId),
-    /// Nobody stands on the cell.
+    /// The cell is empty.
     Empty(CellId),
-    /// The man there belongs to somebody else.
+    /// The piece there belongs to another player.
     NotYours(CellId, Seat),
-    /// He may not move in this step of the turn.
+    /// The piece may not move in this step of the turn.
     NotHim(CellId),
-    /// An own man holds the target: his cell and kind.
+    /// A piece of the same player stands on the target. The fields are its cell and kind.
     Held(CellId, KindId),
-    /// A royal man, or another man whom this one may not take, stands there.
+    /// A royal piece, or another piece that this one may not capture, stands there.
     Untakable(CellId, KindId),
-    /// The man stands in the way on this cell: he could go there otherwise.
+    /// A piece on this cell blocks the move, which would otherwise be possible.
     Blocked {
-        /// Who wants to move.
+        /// The kind of the moving piece.
         kind: KindId,
-        /// Where the first man on the way stands.
+        /// The cell of the first piece on the way.
         by: CellId,
     },
-    /// His royal man would be attacked.
+    /// The player's royal piece would be attacked.
     Check {
-        /// Who wants to move.
+        /// The kind of the moving piece.
         kind: KindId,
-        /// Whether it is attacked already.
+        /// True if the royal piece is already attacked.
         already: bool,
     },
-    /// A rule forbids what would come about.
+    /// A rule forbids the resulting position.
     Forbidden(RuleId),
-    /// Somebody else's man stands there, and this man does not take so.
+    /// Another player's piece stands there, and this piece does not capture this way.
     CannotTake {
-        /// Who wants to move.
+        /// The kind of the moving piece.
         kind: KindId,
-        /// Where the other stands.
+        /// The cell of the other piece.
         cell: CellId,
-        /// What he is.
+        /// The kind of the other piece.
         other: KindId,
     },
-    /// He moves so only to take, and nobody stands there.
+    /// The piece moves this way only to capture, and the cell is empty.
     NothingToTake {
-        /// Who wants to move.
+        /// The kind of the moving piece.
         kind: KindId,
-        /// Where nobody stands.
+        /// The empty cell.
         cell: CellId,
     },
-    /// A rule could lead there, but what it asks for is not so.
+    /// A rule could lead there, but its condition does not hold.
     Condition {
-        /// Who wants to move.
+        /// The kind of the moving piece.
         kind: KindId,
         /// The rule.
         rule: RuleId,
     },
-    /// His kind does not move so. Where he may go instead, in the order of cells.
+    /// The kind does not move this way. The targets are the cells to which the piece may move instead, in order.
     Shape {
-        /// Who wants to move.
+        /// The kind of the moving piece.
         kind: KindId,
-        /// His legal targets.
+        /// The legal targets of the piece.
         targets: Vec<CellId>,
     },
 }
@@ -154,7 +154,7 @@ impl<const N: usize> Program<N> {
         self.refused(state, legal, (from, to), kind)
     }
 
-    /// Why nobody of a kind comes from the mover's reserve to a cell.
+    /// Returns the reason why no piece of a kind comes from the mover's reserve to a cell.
     fn refused_placing(&self, state: &State<N>, legal: &[Move], kind: &str, cell: &str) -> Refusal {
         let kind = self.spec.names.kinds.iter().position(|(name, _)| name == kind).map(KindId::new);
         let Some((kind, to)) = kind.zip(self.spec.topology.named(cell)) else { return Refusal::NoMove };
@@ -185,7 +185,8 @@ impl<const N: usize> Program<N> {
             .unwrap_or(Refusal::Condition { kind, rule })
     }
 
-    /// Why no move leads from one cell to another; `wanted` is what the man is to become, if that was said.
+    /// Returns the reason why no move leads from one cell to another. `wanted` is the kind named in the text, if there is
+    /// one.
     fn refused(
         &self,
         state: &State<N>,
@@ -197,7 +198,7 @@ impl<const N: usize> Program<N> {
         let kind = self.kind(man);
         if let Some(other) = state.man(to) {
             if other.owner == man.owner {
-                // He may be one to change places with.
+                // An exchange may be possible with the other piece.
                 let refusal = self.refused_by_law(state, from, to, None);
                 return refusal.unwrap_or_else(|| Refusal::Held(to, self.kind(other)));
             }
@@ -231,7 +232,7 @@ impl<const N: usize> Program<N> {
         Refusal::Shape { kind, targets }
     }
 
-    /// Why a move that the man's movement allows is not lawful.
+    /// Returns the reason why a move is illegal although the piece's movement allows it.
     fn refused_by_law(
         &self,
         state: &State<N>,
@@ -251,7 +252,7 @@ impl<const N: usize> Program<N> {
         self.refused_way(state, kind, (way?, from, to), wanted).or(Some(Refusal::NotHim(from)))
     }
 
-    /// The law, or the preference, that a move would break by this way.
+    /// Returns the law or the preference that a move by this way would break.
     fn refused_way(
         &self,
         state: &State<N>,
@@ -282,8 +283,9 @@ impl<const N: usize> Program<N> {
         self.preferred(state, m, &mut scratch).map(Refusal::Preferred)
     }
 
-    /// The rule that leads from one cell to another on an empty board, conditions apart, and what it asks of the landing.
-    /// Of several, the first that could take if there is somebody to take, and that could not if there is nobody.
+    /// Returns the rule that leads from one cell to another on an empty board, ignoring conditions, and its landing test.
+    ///
+    /// Of several rules, it returns the first that captures if the target is occupied, or that does not if it is empty.
     fn leads(&self, state: &State<N>, from: CellId, to: CellId) -> Option<(RuleId, &Test)> {
         let man = state.man(from)?;
         let ids = self.classes[man.class.index()].movers.clone().map(MoverId);
@@ -304,7 +306,7 @@ impl<const N: usize> Program<N> {
         Some(if fits(&first) { first } else { ways.find(fits).unwrap_or(first) })
     }
 
-    /// The first man on a line that would otherwise lead from one cell to another.
+    /// Returns the cell of the first piece on a line that would otherwise lead from one cell to another.
     fn blocker(&self, state: &State<N>, from: CellId, to: CellId) -> Option<CellId> {
         let man = state.man(from)?;
         for id in self.classes[man.class.index()].movers.clone().map(MoverId) {

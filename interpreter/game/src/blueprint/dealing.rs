@@ -1,12 +1,12 @@
-//! Starts that are dealt: pieces whose cells differ from start to start.
+//! Dealt starts: pieces whose cells differ from start to start.
 
 use crate::Man;
 use alfonso_board::CellId;
 
-/// All starts of a game in which some pieces are dealt.
+/// All starts of a game that deals some of its pieces.
 ///
-/// Starts are numbered from 0, in mixed radix: the first deal is the lowest digit. So are the 960 starts of Chess960, in
-/// Scharnagl's order.
+/// Starts are numbered from 0, in mixed radix: the first deal is the lowest digit. Scharnagl's order numbers the 960
+/// starts of Chess960 in this way.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct DealingSpec {
     /// The pieces that stand on the same cells in every start.
@@ -17,26 +17,26 @@ pub struct DealingSpec {
     pub starts: u32,
 }
 
-/// Pieces that take cells of a list.
+/// Pieces that a deal puts on cells of a list.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct DealSpec {
-    /// One player's part, or two players' that mirror each other: as many pieces and cells in either.
+    /// The part of one player, or the parts of two players that mirror each other, with equally many pieces and cells.
     pub sides: Vec<DealSide>,
-    /// The number of ways: C(n, k), where n cells are left for k pieces, whatever was dealt before.
+    /// The number of ways: C(n, k), where n cells are left for k pieces after all earlier deals.
     pub ways: u32,
 }
 
 /// One player's part in a deal.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct DealSide {
-    /// The pieces, in the order of the cells that they take.
+    /// The pieces, in the order of the cells that they occupy.
     pub men: Vec<Man>,
     /// The cells of the list, in order.
     pub cells: Vec<CellId>,
 }
 
 impl DealingSpec {
-    /// The pieces of a start, by cell. Numbers from [`DealingSpec::starts`] on begin again with 0.
+    /// Returns the pieces of a start, by cell. Numbers from [`DealingSpec::starts`] on begin again with 0.
     #[must_use]
     pub fn start(&self, number: u32) -> Vec<(CellId, Man)> {
         let mut men = self.fixed.clone();
@@ -52,7 +52,7 @@ impl DealingSpec {
 }
 
 impl DealSpec {
-    /// Puts the pieces where they go in one way.
+    /// Puts the pieces on their cells in the given way.
     fn put(&self, way: u32, men: &mut Vec<(CellId, Man)>) {
         let Some(first) = self.sides.first() else { return };
         let held = |cell: CellId| men.iter().any(|(at, _)| *at == cell);
@@ -65,7 +65,7 @@ impl DealSpec {
     }
 }
 
-/// The combination of that number, from 0, among those of `taken` of `of` things, in lexicographic order: ascending rows.
+/// Returns the combination of that number, from 0, of `taken` of `of` things, as ascending rows in lexicographic order.
 fn combination(of: usize, taken: usize, mut number: u64) -> Vec<usize> {
     let mut chosen = Vec::new();
     for row in 0..of {
@@ -73,7 +73,7 @@ fn combination(of: usize, taken: usize, mut number: u64) -> Vec<usize> {
         if left == 0 {
             break;
         }
-        // Those that begin with this row.
+        // The number of combinations that begin with this row.
         let with = combinations(of - row - 1, left - 1);
         if number < with {
             chosen.push(row);
@@ -84,7 +84,7 @@ fn combination(of: usize, taken: usize, mut number: u64) -> Vec<usize> {
     chosen
 }
 
-/// The number of ways to take so many of so many, as far as it can be counted.
+/// Returns the number of ways to choose `taken` of `of` things; it saturates.
 fn combinations(of: usize, taken: usize) -> u64 {
     if taken > of {
         return 0;

@@ -1,23 +1,23 @@
-//! Where ways of moving lead: leaps, rays, hops and walks.
+//! The targets of ways of moving: leaps, rays, hops and walks.
 
 use crate::TestId;
 use alfonso_board::CellId;
 
-/// Where a way of moving leads from one cell.
+/// The targets of a way of moving from one cell.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Fan {
-    /// Landings that nothing can block.
+    /// The landings that nothing can block.
     pub leaps: Vec<(TestId, CellId)>,
-    /// Straight or bent lines of cells, blocked by the first man.
+    /// Straight or bent lines of cells. The first piece on a line blocks it.
     pub rays: Vec<RaySpec>,
-    /// Straight or bent lines of cells, likewise, that lead over exactly one man.
+    /// Straight or bent lines of cells that lead over exactly one piece.
     pub hops: Vec<HopSpec>,
     /// Lines with a test for every cell.
     pub walks: Vec<Vec<WalkStep>>,
 }
 
 impl Fan {
-    /// Every cell on which it may be landed, with the test; some perhaps several times.
+    /// Returns every cell that the piece may land on, with the test. A cell may occur several times.
     pub fn landings(&self) -> impl Iterator<Item = (TestId, CellId)> {
         let rays =
             self.rays.iter().flat_map(|ray| ray.cells[ray.gates..].iter().map(|cell| (ray.land, *cell)));
@@ -28,19 +28,19 @@ impl Fan {
     }
 }
 
-/// A line of cells that the first man on it blocks.
+/// A line of cells that the first piece on it blocks.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RaySpec {
-    /// The cells in order, none of them twice, in one run or two ([`RaySpec::runs`]).
+    /// The cells in order, each once, in one run or two ([`RaySpec::runs`]).
     pub cells: Vec<CellId>,
-    /// How many at the beginning cannot be landed on.
+    /// The number of cells at the beginning on which no piece can land.
     pub gates: usize,
-    /// What the landing must pass.
+    /// The test of the landing.
     pub land: TestId,
 }
 
 impl RaySpec {
-    /// Cells in runs that each ascend or descend in number, as long as they can be: a line that goes round has two.
+    /// Splits cells into maximal runs that each ascend or descend in number. A line that goes round the board has two.
     #[must_use]
     pub fn runs(cells: &[CellId]) -> Vec<&[CellId]> {
         let mut runs = Vec::new();
@@ -56,16 +56,16 @@ impl RaySpec {
     }
 }
 
-/// A line of cells that leads over the first man on it and is blocked by the second.
+/// A line of cells that leads over the first piece on it. The second piece blocks it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct HopSpec {
     /// The cells in order, strictly ascending or strictly descending.
     pub cells: Vec<CellId>,
-    /// What the first man must pass; a mask.
+    /// The test of the first piece; a mask.
     pub over: TestId,
-    /// How many at the beginning cannot be landed on.
+    /// The number of cells at the beginning on which no piece can land.
     pub nearest: usize,
-    /// What the landing must pass.
+    /// The test of the landing.
     pub land: TestId,
 }
 
@@ -74,8 +74,8 @@ pub struct HopSpec {
 pub struct WalkStep {
     /// The cell.
     pub cell: CellId,
-    /// What it must pass to be crossed.
+    /// The test for crossing the cell.
     pub cross: TestId,
-    /// What it must pass to be landed on, if it can be.
+    /// The test for landing on the cell, if a piece can land there.
     pub land: Option<TestId>,
 }

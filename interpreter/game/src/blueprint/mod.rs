@@ -1,4 +1,4 @@
-//! What a compiler hands over: a game as lists of cells and rows, before it is packed for a board size.
+//! The output of a compiler: a game as lists of cells and rows, before packing for a board size.
 
 mod dealing;
 mod fan;
@@ -11,14 +11,14 @@ pub use dealing::{DealSide, DealSpec, DealingSpec};
 pub use fan::{Fan, HopSpec, RaySpec, WalkStep};
 pub use rights::{RightSpec, RightsSpec};
 
-/// A game, complete and checked, in a form that does not depend on how bit sets are laid out.
+/// A game, complete and checked, in a form that does not depend on the layout of bit sets.
 #[derive(Clone, Debug)]
 pub struct Blueprint {
-    /// What things are called.
+    /// The names of the game's things.
     pub names: Names,
     /// The board.
     pub topology: Topology,
-    /// The way each seat's men face unless the setup says otherwise.
+    /// The facing of each seat's pieces unless the setup says otherwise.
     pub facing: Vec<Option<Direction>>,
     /// The kinds.
     pub kinds: Vec<KindSpec>,
@@ -26,28 +26,31 @@ pub struct Blueprint {
     pub classes: Vec<ClassSpec>,
     /// Named sets of cells.
     pub regions: Vec<Vec<CellId>>,
-    /// Who may take whom: by the players in play (a bit each, seat 0 the lowest), if that matters, else one table for all;
-    /// then by taker's kind and owner (`kind * seats + owner`), then likewise by the man taken.
+    /// The capture tables: true if a piece may capture another.
+    ///
+    /// The first index is the set of players in play (a bit each, seat 0 the lowest) if that matters; otherwise there is
+    /// one table. The next is the kind and owner of the capturing piece (`kind * seats + owner`), then that of the
+    /// captured piece.
     pub takes: Vec<Vec<Vec<bool>>>,
     /// The tests that paths use.
     pub tests: Vec<Test>,
-    /// By test: whether a cell with a royal man who may be taken passes it as a landing.
+    /// By test: the result of the test as a landing on a royal piece that may be captured.
     pub taking: Vec<Taking>,
     /// The ways of moving, as rules.
     pub move_rules: Vec<MoveRuleSpec>,
-    /// The ways of moving, class by class, in the order in which moves are listed.
+    /// The ways of moving, class by class, in the order of the move list.
     pub movers: Vec<MoverSpec>,
-    /// What happens on events, in file order.
+    /// The triggers, in file order.
     pub triggers: Vec<TriggerSpec>,
-    /// True if a move that leaves the mover's royal man attacked is not legal.
+    /// True if a move that leaves the mover's royal piece attacked is illegal.
     pub guards_royal: bool,
-    /// What else takes moves away, judged after the move.
+    /// The other laws that make moves illegal, judged after the move.
     pub forbids: Vec<ForbidSpec>,
-    /// What is left of the legal moves, in order.
+    /// The preferences that filter the legal moves, in order.
     pub prefers: Vec<PreferSpec>,
-    /// The steps of a turn, judgements apart.
+    /// The steps of a turn, without judgements.
     pub steps: Vec<StepSpec>,
-    /// Whether and how the player is judged whose turn has come.
+    /// The way of judging the player whose turn has come, if the game judges them.
     pub judges: Option<Judging>,
     /// The dice.
     pub dice: Vec<DiceSpec>,
@@ -55,34 +58,36 @@ pub struct Blueprint {
     pub endings: Vec<EndingSpec>,
     /// The variables.
     pub vars: Vec<VarSpec>,
-    /// What `plies since` counts from.
+    /// The events from which `plies since` counts.
     pub counters: Vec<CounterSpec>,
     /// The tables: values by row.
     pub tables: Vec<TableSpec>,
-    /// How many slots a frame needs.
+    /// The number of slots that a frame needs.
     pub slots: usize,
-    /// The men at the start.
+    /// The pieces at the start.
     pub setup: Vec<(CellId, Man)>,
-    /// All starts, if pieces are dealt: then [`Blueprint::setup`] is start 0.
+    /// All starts, if pieces are dealt. [`Blueprint::setup`] is then start 0.
     pub dealing: Option<DealingSpec>,
-    /// If there are reserves: who is in them at the start of a game (nobody is in positions from outside that do not say so).
+    /// The pieces in reserve at the start of a game, if there are reserves.
+    ///
+    /// In positions from outside, reserves are empty unless the position says otherwise.
     pub reserve: Option<Vec<(KindId, crate::Seat, i32)>>,
-    /// What a position notation means.
+    /// The meaning of a position notation.
     pub fen: FenSpec,
-    /// Rights that are lost for good, and what rules read besides.
+    /// The rights that are lost for good, and everything else that rules read.
     pub rights: RightsSpec,
-    /// What the compiler decided.
+    /// The compiler's decisions.
     pub plan: Plan,
 }
 
 /// A kind of piece.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct KindSpec {
-    /// Its men can be checked and are never taken.
+    /// True if its pieces can be checked and are never captured.
     pub royal: bool,
-    /// Only while their owner has no other man of a royal kind.
+    /// True if its pieces are royal only while their owner has no other piece of a royal kind.
     pub together: bool,
-    /// Some rule asks whether men of this kind have moved: part of what makes two positions equal.
+    /// True if some rule reads whether pieces of this kind have moved. Two equal positions then agree on it.
     pub reads_unmoved: bool,
 }
 
@@ -95,85 +100,86 @@ pub struct ClassSpec {
     pub facing: Option<Direction>,
 }
 
-/// A rule by which men move.
+/// A rule by which pieces move.
 #[derive(Clone, Debug)]
 pub struct MoveRuleSpec {
     /// Its rule.
     pub rule: RuleId,
-    /// Its row among the tags.
+    /// The row of its tag.
     pub tag: Option<u16>,
-    /// Values bound for each way of moving, before conditions are read.
+    /// The values that the engine binds for each way of moving, before it reads conditions.
     pub with: Vec<(LocalId, Expr)>,
-    /// What it does besides.
+    /// Its further effects.
     pub effects: Vec<Effect>,
-    /// The man on the target is not taken but comes to the origin.
+    /// True if the piece on the target is not captured but goes to the origin.
     pub exchanges: bool,
-    /// The man comes from the mover's reserve: the move is one from a cell to itself, on which nobody stands.
+    /// True if the piece comes from the mover's reserve. The move then leads from an empty cell to itself.
     pub places: bool,
 }
 
 /// A way of moving of one class.
 #[derive(Clone, Debug)]
 pub struct MoverSpec {
-    /// Who moves so.
+    /// The class of the piece.
     pub class: ClassId,
-    /// Its row among the move rules.
+    /// The row of its move rule.
     pub move_rule: u16,
-    /// The man must not have moved, or must have.
+    /// The required unmoved state of the piece, if there is one.
     pub unmoved: Option<bool>,
-    /// Conditions that are the same for all men in a ply.
+    /// The conditions that are the same for all pieces in a ply.
     pub of_ply: Vec<Expr>,
-    /// Cells or sets of cells, one and the same for all men in a ply, in which the target must lie.
+    /// The cells or sets of cells in which the target must lie, the same for all pieces in a ply.
     pub targets: Vec<Expr>,
-    /// Conditions to be read for each man, wherever he goes.
+    /// The conditions that the engine reads for each piece, independent of the target.
     pub of_man: Vec<Expr>,
-    /// Conditions to be read for each man and target.
+    /// The conditions that the engine reads for each piece and target.
     pub conditions: Vec<Expr>,
-    /// Where it leads, by cell.
+    /// By cell: the targets of the way of moving.
     pub fans: Vec<Fan>,
-    /// How its legality is found out.
+    /// The way of deciding the legality of its moves.
     pub lawful: Lawful,
-    /// True if it counts as an attack on those whom it could take if it were his turn.
+    /// True if it attacks the pieces that it could capture if it were its owner's turn.
     pub threatens: bool,
-    /// True if it threatens royal men.
+    /// True if it threatens royal pieces.
     pub attacks: bool,
-    /// Earlier movers of the class that may make the same move (same target and tag).
+    /// The earlier ways of moving of the class that may make the same move (same target and tag).
     pub overlaps: Vec<u16>,
 }
 
 impl MoverSpec {
-    /// Everything that it asks, by how often it is read, the rarest first; whether the man has moved, and what its paths ask of
-    /// cells, apart.
+    /// Returns all its conditions, ordered by how often the engine reads them, the rarest first.
+    ///
+    /// The required unmoved state and the tests of its paths are not among them.
     pub fn asked(&self) -> impl Iterator<Item = &Expr> {
         self.of_ply.iter().chain(&self.targets).chain(&self.of_man).chain(&self.conditions)
     }
 
-    /// The same, to be changed.
+    /// Returns the same conditions as [`MoverSpec::asked`], to be changed.
     pub fn asked_mut(&mut self) -> impl Iterator<Item = &mut Expr> {
         let of_ply = self.of_ply.iter_mut().chain(&mut self.targets);
         of_ply.chain(&mut self.of_man).chain(&mut self.conditions)
     }
 }
 
-/// Whether a royal man who may be taken can be taken by landing where he stands.
+/// The possibility of capturing a royal piece by landing on its cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Taking {
     /// The landing's test fails there.
     Never,
-    /// It is passed.
+    /// The landing's test passes there.
     Always,
-    /// It depends on what the man is, or on more.
+    /// The result depends on the kind of the piece, or on more.
     Depends,
 }
 
-/// How the legality of a mover's moves is found out.
+/// A way of deciding the legality of a way of moving.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Lawful {
     /// By pins and checkers: the move changes nothing but its origin and target.
     ByPins,
-    /// The man is royal: the target must not be attacked once he has left his cell.
+    /// By safety: the piece is royal, and the target must not be attacked once the piece has left its cell.
     BySafety,
-    /// By making the move and looking.
+    /// By trial: the engine makes the move and looks for attacks.
     ByTrial,
 }
 
@@ -182,34 +188,34 @@ pub enum Lawful {
 pub struct TriggerSpec {
     /// Its rule.
     pub rule: RuleId,
-    /// What it waits for.
+    /// The event.
     pub event: TriggerEvent,
-    /// Only for men that were of this kind before the move.
+    /// The kind that the piece must have had before the move, if one is required.
     pub kind: Option<KindId>,
-    /// What must hold.
+    /// The condition.
     pub condition: Option<Expr>,
-    /// What happens.
+    /// The effects.
     pub effects: Vec<Effect>,
-    /// Kinds whose capture can set it off (all, if it is no capture).
+    /// By kind: true if its capture can set off the trigger (true for all kinds if the event is not a capture).
     pub victims: Vec<bool>,
-    /// True if it can change what stands on cells other than the move's target, who is in play, or who is royal.
+    /// True if it can change cells other than the move's target, the players in play, or the royal pieces.
     pub disturbs: bool,
 }
 
-/// What a trigger waits for.
+/// An event that a trigger waits for.
 #[derive(Clone, Debug)]
 pub enum TriggerEvent {
-    /// A man is taken, and put in this slot.
+    /// A piece is captured. The slot holds it.
     Capture(LocalId),
-    /// A man has moved.
+    /// A piece has moved.
     Move,
-    /// He has arrived in these cells from outside them.
+    /// A piece has arrived in these cells from outside them.
     Entering(Expr),
-    /// A player whose turn has come is in check; he is put in this slot. Likewise the next four.
+    /// A player whose turn has come is in check. The slot holds the player, as in the next four variants.
     Check(LocalId),
-    /// And cannot move.
+    /// Such a player is in check and cannot move.
     Mate(LocalId),
-    /// He is not in check and cannot move.
+    /// Such a player is not in check and cannot move.
     Stalemate(LocalId),
     /// A player has been eliminated.
     Elimination(LocalId),
@@ -217,29 +223,29 @@ pub enum TriggerEvent {
     Ruin(LocalId),
     /// The game begins.
     Start,
-    /// It has ended.
+    /// The game has ended.
     End,
 }
 
-/// Of the legal moves only those are left for which the measure is highest.
+/// A preference: of the legal moves, only those with the highest measure remain.
 #[derive(Clone, Debug)]
 pub struct PreferSpec {
     /// Its rule.
     pub rule: RuleId,
-    /// Left out unless this holds, read once.
+    /// The condition, read once. If it fails, the preference does not apply.
     pub condition: Option<Expr>,
-    /// A number, read for each move in the position before it.
+    /// The measure: a number, read for each move in the position before it.
     pub measure: Expr,
-    /// The lowest instead.
+    /// True if the moves with the lowest measure remain instead.
     pub least: bool,
 }
 
-/// How players are judged.
+/// A way of judging players.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Judging {
-    /// Whoever comes after a player who is thereby eliminated is judged in his turn.
+    /// True if the engine also judges the player who comes after a player whom the judgement eliminated.
     pub stable: bool,
-    /// Before that, every other player than the one who moved last is looked at for mate.
+    /// True if the engine first looks for mate at every player other than the one who moved last.
     pub others: bool,
 }
 
@@ -248,14 +254,14 @@ pub struct Judging {
 pub struct DiceSpec {
     /// Their name.
     pub name: String,
-    /// How many, at least 1.
+    /// The number of dice, at least 1.
     pub count: u8,
-    /// What stands on each face; the same number may stand on several.
+    /// The numbers on the faces. Several faces may show the same number.
     pub faces: Vec<i32>,
 }
 
 impl Blueprint {
-    /// True if men of a kind can come to face that way, or the way they face changes nothing.
+    /// Returns true if pieces of a kind can come to have that facing, or if their facing changes nothing.
     #[must_use]
     pub fn faces(&self, kind: KindId, facing: Option<Direction>) -> bool {
         let mut classes = self.classes.iter().filter(|class| class.kind == kind);
@@ -264,8 +270,10 @@ impl Blueprint {
 }
 
 impl DiceSpec {
-    /// How many outcomes a roll of these rows of the dice has that can be told apart, and how many ways there are for the dice
-    /// to fall. A step whose roll exceeds [`MAX_OUTCOMES`] or [`MAX_WEIGHT`], or is beyond reckoning (`None`), compilers refuse.
+    /// Returns the number of distinct outcomes of a roll of these rows, and the number of ways for the dice to fall.
+    ///
+    /// Returns `None` if either number overflows. Compilers refuse a step whose roll overflows or exceeds
+    /// [`MAX_OUTCOMES`] or [`MAX_WEIGHT`].
     #[must_use]
     pub fn outcomes(dice: &[Self], rows: &[DiceId]) -> Option<(u64, u64)> {
         rows.iter().try_fold((1u64, 1u64), |(outcomes, weight), row| {
@@ -273,7 +281,7 @@ impl DiceSpec {
             let mut faces = dice.faces.clone();
             faces.sort_unstable();
             faces.dedup();
-            // Rolls without order: faces choose count, with repetition.
+            // Order does not matter, so this counts multisets of `count` faces.
             let mut rolls = 1u64;
             for n in 0..u64::from(dice.count) {
                 rolls = rolls.checked_mul(faces.len() as u64 + n)? / (n + 1);
@@ -284,10 +292,10 @@ impl DiceSpec {
     }
 }
 
-/// The most outcomes that a roll may have.
+/// The greatest number of outcomes of a roll.
 pub const MAX_OUTCOMES: u64 = 10_000;
 
-/// The most ways there may be for the dice of a roll to fall.
+/// The greatest number of ways for the dice of a roll to fall.
 pub const MAX_WEIGHT: u64 = u32::MAX as u64;
 
 /// A condition that moves must not bring about.
@@ -295,7 +303,7 @@ pub const MAX_WEIGHT: u64 = u32::MAX as u64;
 pub struct ForbidSpec {
     /// Its rule.
     pub rule: RuleId,
-    /// Parts that no move can change before it is judged: if one fails, the rule takes nothing away this ply.
+    /// The parts that no move can change before the judgement. If one fails, the rule forbids nothing this ply.
     pub of_ply: Vec<Expr>,
     /// The whole condition.
     pub condition: Expr,
@@ -306,70 +314,70 @@ pub struct ForbidSpec {
 pub struct StepSpec {
     /// Its rule.
     pub rule: RuleId,
-    /// Left out unless this holds.
+    /// The condition; the turn leaves the step out if it fails.
     pub condition: Option<Expr>,
-    /// What it is.
+    /// The kind of step.
     pub kind: StepKind,
 }
 
-/// The steps there are.
+/// The kinds of steps.
 #[derive(Clone, Debug)]
 #[allow(clippy::large_enum_variant)] // few of these exist
 pub enum StepKind {
-    /// Dice are rolled: rows of the dice.
+    /// The dice of these rows are rolled.
     Roll(Vec<DiceId>),
-    /// Somebody moves.
+    /// A player moves.
     Move {
-        /// Who may move.
+        /// The pieces that may move, if not all.
         who: Option<Selection>,
-        /// True if `who` asks what dice show: judgement leaves it out of account.
+        /// True if `who` reads the dice. Judgements ignore such a `who`.
         who_asks_dice: bool,
-        /// Men of all players may be moved.
+        /// True if the player may move pieces of all players.
         anyone: bool,
-        /// A pass is given to who cannot move.
+        /// True if a player who cannot move passes.
         else_pass: bool,
     },
-    /// Somebody decides.
+    /// One or more players decide.
     Choose {
-        /// Who.
+        /// The players who decide.
         who: Chooser,
-        /// What he gives a value.
+        /// The variable that they set.
         var: VarId,
-        /// Of whom or where.
+        /// The player or cell of the variable's value.
         index: Option<Expr>,
         /// The least and the greatest value.
         among: (i32, i32),
     },
-    /// Something happens.
+    /// Effects happen.
     Do(Vec<Effect>),
 }
 
-/// Who decides.
+/// The players who decide.
 #[derive(Clone, Debug)]
 pub enum Chooser {
     /// One player.
     One(Expr),
-    /// Each of these, in the order of seats that begins after the mover.
+    /// Each of these players, in the order of seats that begins after the mover.
     Each(Selection),
 }
 
-/// An end of the game.
+/// An ending of the game.
 #[derive(Clone, Debug)]
 pub struct EndingSpec {
     /// Its rule.
     pub rule: RuleId,
-    /// When.
+    /// The condition.
     pub condition: Expr,
-    /// How.
+    /// The outcome.
     pub outcome: OutcomeSpec,
-    /// It reads what only a game's course shows: perft does not stop there.
+    /// True if it reads the course of the game, which a position does not show. Perft does not stop there.
     pub counting: bool,
-    /// It reads repetitions.
+    /// True if it reads repetitions.
     pub repeats: bool,
 }
 
 impl EndingSpec {
-    /// True if it holds only if somebody has been found mated or stalemated.
+    /// Returns true if it holds only once a player has been found mated or stalemated.
     #[must_use]
     pub fn needs_stuck(&self) -> bool {
         needs_stuck(&self.condition)
@@ -386,37 +394,37 @@ fn needs_stuck(condition: &Expr) -> bool {
     }
 }
 
-/// How a game ends.
+/// The outcome of an ending.
 #[derive(Clone, Debug)]
 #[allow(missing_docs)]
 pub enum OutcomeSpec {
     Wins(Expr),
     Loses(Expr),
-    /// Those in play who have most of a variable.
+    /// The players in play with the highest value of a variable win.
     Highest(VarId),
     Draw,
 }
 
-/// A variable: one value, or one for each of something.
+/// A variable: one value, or one for each player or cell.
 #[derive(Clone, Debug)]
 pub struct VarSpec {
-    /// What it holds.
+    /// The sort of its values.
     pub kind: VarKind,
-    /// Of what there is one.
+    /// The things that have a value each.
     pub per: Per,
-    /// What it is to the game.
+    /// Its role in the game.
     pub role: VarRole,
     /// Its first value.
     pub init: i32,
-    /// `pay` and `add` leave it no lower.
+    /// The bound below which `pay` and `add` do not take it.
     pub floor: Option<i32>,
-    /// Falls back after so many turns.
+    /// The number of turns after which it falls back to the first value.
     pub lasts: Option<u8>,
-    /// Rules read it: part of what makes two positions equal.
+    /// True if rules read it. Two equal positions then agree on it.
     pub read: bool,
 }
 
-/// What a variable is to the game.
+/// The role of a variable in the game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[allow(missing_docs)]
 pub enum VarRole {
@@ -427,14 +435,14 @@ pub enum VarRole {
 }
 
 impl VarRole {
-    /// True for what is paid from and to.
+    /// Returns true if payments go from and to the variable.
     #[must_use]
     pub fn is_account(self) -> bool {
         matches!(self, Self::Score | Self::Money)
     }
 }
 
-/// Of what a variable holds a value each.
+/// The things for each of which a variable holds a value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[allow(missing_docs)]
 pub enum Per {
@@ -443,7 +451,7 @@ pub enum Per {
     Cell,
 }
 
-/// What a variable holds, and how it is written as a number (-1 for nothing).
+/// The sort of a variable's values, stored as numbers (-1 for nothing).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[allow(missing_docs)]
 pub enum VarKind {
@@ -453,12 +461,12 @@ pub enum VarKind {
     Player,
 }
 
-/// Something that `plies since` counts from.
+/// An event from which `plies since` counts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum CounterSpec {
-    /// A man was taken.
+    /// A piece was captured.
     Capture,
-    /// A man moved; of that kind, if given.
+    /// A piece moved; one of that kind, if given.
     Move(Option<KindId>),
     /// A player was eliminated.
     Elimination,
@@ -469,13 +477,13 @@ pub enum CounterSpec {
 pub struct TableSpec {
     /// The slot of its parameter.
     pub param: LocalId,
-    /// What its rows stand for.
+    /// The things that its rows stand for.
     pub domain: TableDomain,
     /// Its values.
     pub rows: Vec<Expr>,
 }
 
-/// What the rows of a table stand for.
+/// The things that the rows of a table stand for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TableDomain {
     /// Columns of the board, from the first.
@@ -488,70 +496,74 @@ pub enum TableDomain {
     Flag,
     /// Sectors.
     Sector,
-    /// Numbers from this on.
+    /// Numbers from this one on.
     Number(i64),
 }
 
-/// What the letters and fields of a position notation mean.
+/// The meaning of the letters and fields of a position notation.
 #[derive(Clone, Debug)]
 pub struct FenSpec {
-    /// Letters that say that the men on these cells have not moved.
+    /// The letters that mark the pieces on these cells as unmoved.
     pub rights: Vec<(char, Vec<CellId>)>,
-    /// Letters that say that two pieces have not moved, wherever they stand.
+    /// The letters that mark two pieces as unmoved, whatever their cells.
     pub pairs: Vec<PairSpec>,
-    /// Further letters of kinds, lower case: one letter, with a `+` before it or without.
+    /// Further letters of kinds, in lower case: one letter, with or without a `+` before it.
     pub aliases: Vec<(String, KindId)>,
-    /// The letters by which engines write kinds, where they are not the kinds' own; nothing if nobody says how they write the
-    /// game.
+    /// The letters by which engines write kinds, where they differ from the kinds' own letters.
+    ///
+    /// `None` if the author does not say how engines write the game.
     pub uci: Option<Vec<(String, KindId)>>,
-    /// What follows the men, in order.
+    /// The fields that follow the pieces, in order.
     pub fields: Vec<FenField>,
-    /// By kind: something follows from one man's not having moved, whoever else has. If nothing is said of a kind, it may.
+    /// By kind: true if one piece's being unmoved matters whatever the others have done. A missing row counts as true.
     pub alone: Vec<bool>,
-    /// Kinds of which a man who has not moved, and another of his side who has not, may do something that neither could do
-    /// if the other had.
+    /// The pairs of kinds in which two unmoved pieces of one player may do something together.
+    ///
+    /// Neither piece could do it if the other had moved.
     pub together: Vec<(KindId, KindId)>,
 }
 
-/// Two pieces of a player of which a letter says that they have not moved: the first of the one kind, and the last of the other
-/// kind that way from it. The letter of its file stands for any other of that kind, a capital for the first player.
+/// Two pieces of a player whose unmoved state one letter records.
+///
+/// They are the first piece of the one kind, and the last piece of the other kind from it in the given direction. For
+/// any other piece of that kind, the letter of its file serves instead; a capital letter is for the first player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PairSpec {
     /// The letter.
     pub letter: char,
-    /// The kind of the one piece.
+    /// The kind of the first piece.
     pub kind: KindId,
-    /// The kind of the other.
+    /// The kind of the second piece.
     pub partner: KindId,
-    /// Whose they are.
+    /// The owner of both.
     pub owner: crate::Seat,
-    /// The direction from the one to the other.
+    /// The direction from the first to the second.
     pub way: Direction,
 }
 
 /// A field of a position notation.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum FenField {
-    /// Whose turn it is.
+    /// The player to move.
     Mover,
-    /// Who is out of the game.
+    /// The players who are out of the game.
     Out,
-    /// Who has not moved.
+    /// The pieces that have not moved.
     Rights,
-    /// Who is in reserve: in brackets right behind the men, so it is the first field if it is one.
+    /// The pieces in reserve, in brackets right behind the pieces. If present, this is the first field.
     Reserve,
-    /// Nothing: always `-`.
+    /// An empty field, always `-`.
     Nothing,
     /// The number of the round, from 1.
     Round,
     /// A variable: one value, or one for each player.
     Var(VarId),
-    /// Plies since the latest of these, by rows of the counters; of all counters, if it names none.
+    /// The plies since the latest of these events, by rows of the counters. If it lists none, all counters count.
     Since(Vec<CounterId>),
 }
 
 impl FenSpec {
-    /// True if something may follow from one man's not having moved, whoever else has.
+    /// Returns true if one piece's being unmoved may matter whatever the others have done.
     #[must_use]
     pub fn matters_alone(&self, kind: KindId) -> bool {
         self.alone.get(kind.index()).copied().unwrap_or(true)
@@ -559,7 +571,7 @@ impl FenSpec {
 }
 
 impl Default for FenSpec {
-    /// No letters, and the usual fields.
+    /// Returns a notation without letters and with the usual fields.
     fn default() -> Self {
         let fields = vec![
             FenField::Mover,
@@ -580,13 +592,13 @@ impl Default for FenSpec {
     }
 }
 
-/// What the compiler decided, and why.
+/// The decisions of the compiler, and their reasons.
 #[derive(Clone, Debug, Default)]
 pub struct Plan {
-    /// True if pins and checkers decide legality where a mover says so.
+    /// True if pins and checkers decide legality where a way of moving says so.
     pub pins: bool,
-    /// True if an attack depends on nothing but the attacker, his cell, the attacked cell and the empty cells between.
+    /// True if an attack depends only on the attacker, its cell, the attacked cell and the empty cells between.
     pub clear: bool,
-    /// One sentence for each decision, for authors.
+    /// The notes for authors, one sentence for each decision.
     pub notes: Vec<String>,
 }

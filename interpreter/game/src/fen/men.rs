@@ -1,10 +1,10 @@
-//! The first field: who stands where.
+//! The first field: the pieces on the board.
 
 use super::{Dialect, FenError, FenFault, SIGNS, rows};
 use crate::{KindId, PlacedMan, Position, Program, Seat};
 use alfonso_board::{CellId, Direction};
 
-/// What a row is read from.
+/// The rest of a text that the parser reads.
 struct Letters<'t> {
     text: &'t str,
 }
@@ -14,7 +14,7 @@ impl Letters<'_> {
         self.text.chars().next()
     }
 
-    /// Takes the next letter if it is one of these.
+    /// Consumes the next letter if it satisfies the predicate.
     fn take(&mut self, wanted: impl Fn(char) -> bool) -> Option<char> {
         let letter = self.peek().filter(|letter| wanted(*letter))?;
         self.text = &self.text[letter.len_utf8()..];
@@ -31,7 +31,7 @@ impl Letters<'_> {
 }
 
 impl<const N: usize> Program<N> {
-    /// The men of a notation, all of them moved.
+    /// Returns the pieces of a notation, all marked as moved.
     pub(super) fn read_men(&self, text: &str) -> Result<Vec<PlacedMan>, FenError> {
         let fail = |fault| FenError { field: 0, fault };
         let places = rows(&self.spec.topology);
@@ -84,14 +84,14 @@ impl<const N: usize> Program<N> {
                 None => {}
             }
         }
-        // A row of another length is the better thing to say.
+        // A wrong length explains the row better than a misplaced hole.
         if filled != places.len() {
             return Err(FenFault::Row(row, filled, places.len()));
         }
         holes.map_or(Ok(()), Err)
     }
 
-    /// A man's letter, kind and owner.
+    /// Returns a piece's letter, kind and owner.
     fn read_man(&self, letters: &mut Letters<'_>) -> Result<(char, KindId, Seat), FenFault> {
         if self.spec.names.players.len() <= 2 {
             let (sign, kind) = self.read_kind(letters)?;
@@ -114,7 +114,7 @@ impl<const N: usize> Program<N> {
         Ok((sign, kind, Seat::new(seat)))
     }
 
-    /// A kind, and the first sign of its letter.
+    /// Returns a kind, and the first sign of its letter.
     fn read_kind(&self, letters: &mut Letters<'_>) -> Result<(char, KindId), FenFault> {
         let known = |wanted: &str| {
             let named = |(_, letter): &(String, String)| letter.eq_ignore_ascii_case(wanted);
@@ -147,7 +147,7 @@ impl<const N: usize> Program<N> {
         FenFault::Letter(letter, self.known_letters())
     }
 
-    /// An owner's letter without a man's behind it.
+    /// Returns the fault of an owner's letter without a piece's letter behind it.
     fn no_letter(&self) -> FenFault {
         FenFault::NoMan(self.known_letters())
     }
@@ -180,7 +180,7 @@ impl<const N: usize> Program<N> {
         if class { Ok(Some(facing)) } else { Err(FenFault::Mark(letter, mark.chars().last().unwrap_or('?'))) }
     }
 
-    /// Who is in reserve: the places of the numbers, and how many men each has.
+    /// Reads the reserve: the places of the numbers, and the number of pieces for each.
     pub(super) fn read_reserve(&self, text: &str) -> Result<Vec<(Vec<usize>, i32)>, FenFault> {
         let fault = || FenFault::Reserve(text.to_owned());
         let inside = text.strip_prefix('[').and_then(|text| text.strip_suffix(']')).ok_or_else(fault)?;
@@ -198,7 +198,7 @@ impl<const N: usize> Program<N> {
         Ok(held)
     }
 
-    /// Who is in reserve, in brackets: the first player's men, then those of the next.
+    /// Writes the reserve in brackets: the first player's pieces, then those of the next.
     pub(super) fn written_reserve(&self, position: &Position, dialect: Dialect) -> String {
         let mut text = "[".to_owned();
         for seat in self.seats() {
@@ -210,7 +210,7 @@ impl<const N: usize> Program<N> {
         text + "]"
     }
 
-    /// The men as rows.
+    /// Writes the pieces as rows.
     pub(super) fn written_men(&self, men: &[PlacedMan], dialect: Dialect) -> String {
         let mut on = vec![None; self.spec.topology.len()];
         for man in men {
@@ -237,7 +237,7 @@ impl<const N: usize> Program<N> {
         rows(&self.spec.topology).into_iter().map(row).collect::<Vec<_>>().join("/")
     }
 
-    /// A kind's letter, and whose man he is.
+    /// Returns the letter of a kind, in the form of its owner.
     fn lettered(&self, kind: KindId, owner: Seat, dialect: Dialect) -> String {
         let names = &self.spec.names;
         let uci = self.spec.fen.uci.iter().filter(|_| dialect == Dialect::Uci).flatten();
@@ -252,7 +252,7 @@ impl<const N: usize> Program<N> {
 
     fn written_man(&self, man: &PlacedMan, dialect: Dialect) -> String {
         let mut text = self.lettered(man.kind, man.owner, dialect);
-        // Facings that change nothing are not kept.
+        // A facing that changes nothing is not kept.
         let facing = man.facing.filter(|facing| Some(*facing) != self.spec.facing[man.owner.index()]);
         let marked = facing.filter(|_| {
             self.spec.classes.iter().any(|class| class.kind == man.kind && class.facing.is_some())
@@ -262,7 +262,7 @@ impl<const N: usize> Program<N> {
     }
 }
 
-/// A kind's letter as it stands in rows.
+/// Returns a kind's letter as it stands in rows.
 fn sign(letter: &str) -> String {
     if letter.chars().count() == 1 { letter.to_owned() } else { format!("({letter})") }
 }

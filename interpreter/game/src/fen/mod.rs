@@ -1,26 +1,29 @@
-//! Positions from outside and to the outside, on one line: the notation that chess programs share.
+//! Positions in text form, on one line: the notation that chess programs share.
 //!
-//! First the men, row by row from the last: numbers count empty cells and may have several digits, `*` is a place without a
-//! cell; on a board of rings each ring is a row, the outermost first. With two players, upper case letters are the first
-//! player's men, lower case the second's; with more, the letters of the owner stand before the letter of the kind: `rK`. A
-//! letter of several signs stands in parentheses. Where it matters which way men face, those who face otherwise than their
-//! player's men have a mark behind the letter: `P>`.
+//! The pieces come first, row by row from the last. Numbers count empty cells and may have several digits; `*` is a
+//! place without a cell. On a board of rings each ring is a row, the outermost first. With two players, upper-case
+//! letters are the first player's pieces and lower-case letters are the second's. With more players, the owner's
+//! letters stand before the letter of the kind: `rK`. A letter of several signs stands in parentheses. Where facing
+//! matters, a mark behind the letter gives the facing of a piece that does not face as its player's pieces do: `P>`.
 //!
-//! Who is in reserve may stand in brackets right behind the rows, in any order, each man as in the rows: `[RRNrn]`; `[-]` is
-//! nobody.
+//! The reserve may stand in brackets right behind the rows, in any order, each piece as in the rows: `[RRNrn]`; `[-]`
+//! is empty.
 //!
-//! Then the fields that the rules declare ([`crate::blueprint::FenField`]), each optional after the one before. Some programs
-//! leave out a field that could only be `-`; so a number in its place belongs to the next.
+//! The fields that the rules declare ([`crate::blueprint::FenField`]) come next. Each is optional if all later ones
+//! are absent. Some programs leave out a field that could only be `-`. A number in its place therefore belongs to the
+//! next field.
 //!
-//! A [`Dialect`] has letters of its own for some kinds. All of them are read.
+//! A [`Dialect`] has its own letters for some kinds. The reader accepts the letters of every dialect.
 //!
-//! Without the field of rights, a man on a start cell of his own kind and owner has not moved. With it, this holds for
-//! all but the men on cells that some right speaks of: they have not moved if, and only if, a named right says so.
+//! Without the field of rights, a piece on a start cell of its own kind and owner has not moved. With the field, this
+//! holds for every piece except those on cells that some right covers. They are unmoved if, and only if, a named
+//! right says so.
 //!
-//! Where pieces are dealt, rights speak of pairs of pieces wherever they stand ([`crate::blueprint::PairSpec`]): these have not
-//! moved if, and only if, a letter says so. Others have not moved if they stand where they stand at every start.
+//! Where pieces are dealt, rights cover pairs of pieces, whatever their cells ([`crate::blueprint::PairSpec`]). Such
+//! pieces are unmoved if, and only if, a letter says so. Other pieces are unmoved on a cell where they stand at every
+//! start.
 //!
-//! A notation does not say everything. What a written one leaves out is found by reading it back ([`Untold`]).
+//! A notation does not say everything. The engine finds its omissions by reading it back ([`Untold`]).
 
 mod men;
 mod read;
@@ -33,65 +36,65 @@ pub use untold::Untold;
 use crate::{CounterId, MAX_STEPS, Program, Seat, TooCostly};
 use alfonso_board::{CellId, Direction, Shape, Topology};
 
-/// By which letters a notation is written.
+/// The letters of a written notation.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Dialect {
-    /// Those of the kinds.
+    /// The letters of the kinds.
     #[default]
     Own,
-    /// Those of engines that speak UCI, as far as the rules know them.
+    /// The letters of engines that speak UCI, as far as the rules know them.
     Uci,
 }
 
-/// Why a position notation cannot be read or written, and in which field (0: the men).
+/// The reason why a position notation cannot be read or written, and its field (0: the pieces).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FenError {
     /// The field, from 0.
     pub field: usize,
-    /// What is wrong.
+    /// The fault.
     pub fault: FenFault,
 }
 
-/// What is wrong with a field.
+/// A fault in a field.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum FenFault {
-    /// So many rows are given; the board has so many.
+    /// The number of rows in the text, and the number of rows of the board, which differ.
     Rows(usize, usize),
-    /// This row (from the top, from 1) fills so many cells; it has so many.
+    /// The row (from the top, from 1), the number of cells that the text fills in it, and its actual number.
     Row(usize, usize, usize),
-    /// In this row: `*` stands where there is a cell, of that name.
+    /// A row in which `*` stands where the board has a cell, and the name of the cell.
     Cell(usize, String),
-    /// In this row: a man, or a number, stands where there is no cell.
+    /// A row in which a piece or a number stands where the board has no cell.
     Hole(usize),
-    /// No piece has this letter. The letters there are.
+    /// A letter that no piece has, and the known letters.
     Letter(char, String),
-    /// A player's letter has no man's behind it. The letters of men there are.
+    /// A player's letter without a piece's letter behind it, and the known letters of pieces.
     NoMan(String),
-    /// Men begin with the letter of their owner, and this is nobody's. The letters there are.
+    /// A letter of no player where a piece's owner should stand, and the known letters.
     Owner(char, String),
-    /// The way that men of this letter face matters, and neither a mark nor their owner tells it.
+    /// The letter of a piece whose facing matters, where neither a mark nor the owner gives it.
     Facing(char),
-    /// Men of this letter do not face the way that this mark says.
+    /// A letter and a mark that gives a facing such pieces cannot have.
     Mark(char, char),
-    /// Who moves is none of these.
+    /// A text that is no player to move, and the possible ones.
     Mover(String, String),
-    /// Nobody has this letter who could be out of the game.
+    /// A text that is no player out of the game, and the possible letters.
     Player(String, String),
-    /// Nobody is left who could move.
+    /// A position in which no player is left to move.
     Nobody,
-    /// No right has this letter. The letters there are.
+    /// A letter that no right has, and the known letters.
     Right(char, String),
-    /// The game has no use for this field.
+    /// A text in a field that the game does not use.
     Nothing(String),
-    /// This is no value of the variable of that name; what is wanted instead.
+    /// A text that is not a value of a variable, the variable's name, and the expected value.
     Value(String, String, &'static str),
-    /// This is no number.
+    /// A text that is not a number.
     Number(String),
-    /// Who is in reserve does not stand in brackets.
+    /// A reserve that does not stand in brackets.
     Reserve(String),
-    /// There are more fields than this.
+    /// The number of possible fields, which the text exceeds.
     Fields(usize),
-    /// What happens before anybody can move there takes too many steps; the name of the rule, if it is a rule's doing.
+    /// A position whose beginning takes too many steps, and the name of the rule, if a rule takes them.
     TooCostly(TooCostly, Option<String>),
 }
 
@@ -149,7 +152,7 @@ impl std::fmt::Display for FenError {
 
 impl std::error::Error for FenError {}
 
-/// The marks there are, for people.
+/// The possible marks, in words.
 const MARKS: &str = "`^`, `>`, `v` or `<` behind it";
 
 fn words(number: usize) -> String {
@@ -157,7 +160,7 @@ fn words(number: usize) -> String {
     WORDS.get(number).map_or_else(|| number.to_string(), |word| (*word).to_owned())
 }
 
-/// The places of a board in the order of the notation: row by row, the last first.
+/// Returns the places of a board in the order of the notation: row by row, the last first.
 fn rows(board: &Topology) -> Vec<Vec<Option<CellId>>> {
     if board.shape() == Shape::Grid {
         return board.layout().map(|(_, row)| row).collect();
@@ -169,11 +172,11 @@ fn rows(board: &Topology) -> Vec<Vec<Option<CellId>>> {
     (0..board.ranks()).rev().map(ring).collect()
 }
 
-/// The marks of the directions, from north clockwise; those between two have two signs.
+/// The marks of the directions, clockwise from north. Diagonal directions have two signs.
 const SIGNS: [&str; 8] = ["^", "^>", ">", "v>", "v", "v<", "<", "^<"];
 
 impl<const N: usize> Program<N> {
-    /// The places of the numbers that a field of counted plies holds: all counters, if it names none.
+    /// Returns the places of the counters that a field of plies gives: all counters, if it names none.
     fn fen_counters(&self, rows: &[CounterId]) -> Vec<usize> {
         match rows {
             [] => self.layout.counters().collect(),
@@ -181,7 +184,10 @@ impl<const N: usize> Program<N> {
         }
     }
 
-    /// How seats are written: `w` and `b` for two players, unless the one is the other's letter; else their letters.
+    /// Returns the written letters of the seats.
+    ///
+    /// For two players they are `w` and `b`, unless one of these is the other player's own letter. Otherwise they are the
+    /// players' letters.
     fn fen_seats(&self) -> Vec<String> {
         let letters = self.spec.names.letters();
         match letters.as_slice() {
@@ -190,13 +196,13 @@ impl<const N: usize> Program<N> {
         }
     }
 
-    /// The seat of a letter, of its own or as written.
+    /// Returns the seat of a letter, either the player's own letter or the written one.
     fn fen_seat(&self, text: &str) -> Option<Seat> {
         let find = |letters: Vec<String>| letters.iter().position(|letter| letter.eq_ignore_ascii_case(text));
         find(self.spec.names.letters()).or_else(|| find(self.fen_seats())).map(Seat::new)
     }
 
-    /// True if `v` can begin a man, so that `_` must be the mark of the south.
+    /// Returns true if `v` can begin a piece. The mark of the south is then `_`.
     fn fen_v_is_taken(&self) -> bool {
         let names = &self.spec.names;
         match names.players.len() {

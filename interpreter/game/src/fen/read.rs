@@ -1,4 +1,4 @@
-//! From a notation to a position.
+//! Reading a position from its notation.
 
 use super::{FenError, FenFault};
 use crate::blueprint::{FenField, Per, VarKind};
@@ -6,11 +6,13 @@ use crate::{Position, Program, Seat, VarId};
 use alfonso_forms::english;
 
 impl<const N: usize> Program<N> {
-    /// The position of a notation. What the beginning of the game sets off has happened, but for what a field says; who is to
-    /// move has been judged.
+    /// Reads a position from its notation.
+    ///
+    /// The effects of the game's beginning have happened, except where a field says otherwise. The engine has judged the
+    /// player to move.
     ///
     /// # Errors
-    /// If it does not fit the game; the error says where.
+    /// Returns an error if the notation does not fit the game; the error names the place.
     pub fn from_fen(&self, text: &str) -> Result<Position, FenError> {
         let fields = &self.spec.fen.fields;
         let texts = self.fen_texts(text);
@@ -68,7 +70,7 @@ impl<const N: usize> Program<N> {
         }
         let settled = self.settled_with(&position, |state| {
             for (place, value) in &values {
-                // As if it had been set in the turn before.
+                // The value counts as set in the previous turn.
                 let first = self.layout.firsts[*place];
                 if let Some(lasting) = self.layout.lasting(*place) {
                     state.numbers[lasting.age] = if *value == first { 0 } else { lasting.turns };
@@ -85,7 +87,7 @@ impl<const N: usize> Program<N> {
         })
     }
 
-    /// True if a text belongs to a later field: it is a number, and this field could only be `-`.
+    /// Returns true if a text belongs to a later field: it is a number, and this field could only be `-`.
     fn is_left_out(&self, field: &FenField, text: &str) -> bool {
         let says_nothing = match field {
             FenField::Nothing => true,
@@ -95,7 +97,7 @@ impl<const N: usize> Program<N> {
         says_nothing && text.chars().all(|sign| sign.is_ascii_digit())
     }
 
-    /// The parts of a notation: the men, and a text for each field. Brackets that are left out are empty.
+    /// Splits a notation into the pieces and a text for each field. Missing brackets count as empty.
     fn fen_texts<'t>(&self, text: &'t str) -> Vec<&'t str> {
         let mut texts: Vec<&str> = text.split_whitespace().collect();
         if self.spec.fen.fields.first() != Some(&FenField::Reserve) {
@@ -114,7 +116,7 @@ impl<const N: usize> Program<N> {
         self.fen_seat(text).ok_or_else(|| FenFault::Mover(text.to_owned(), quoted(&self.fen_seats())))
     }
 
-    /// Who is out of the game: letters one after the other.
+    /// Reads the players who are out of the game: letters one after the other.
     fn read_out(&self, text: &str) -> Result<Vec<Seat>, FenFault> {
         let letters = self.fen_seats();
         let fault = || FenFault::Player(text.to_owned(), quoted(&letters));
@@ -135,7 +137,7 @@ impl<const N: usize> Program<N> {
         Ok(out)
     }
 
-    /// The values of a variable, with their places; a number or flag of which `-` is said stays as it is at the start.
+    /// Returns the values of a variable, with their places. A number or flag written as `-` keeps its value from the start.
     fn read_var(&self, row: VarId, text: &str) -> Result<Vec<(usize, i32)>, FenFault> {
         let var = &self.spec.vars[row.index()];
         let fault =
@@ -177,7 +179,7 @@ fn number(text: &str) -> Result<u16, FenFault> {
     text.parse::<u16>().map_err(|_| FenFault::Number(text.to_owned()))
 }
 
-/// `a`, `b` or `c`.
+/// Returns the letters as text: `a`, `b` or `c`.
 fn quoted(letters: &[String]) -> String {
     english::or(english::ticked(letters))
 }

@@ -1,26 +1,26 @@
-//! Rights: letters that say who has not moved.
+//! Rights: letters for the pieces that have not moved.
 
 use super::FenFault;
 use crate::blueprint::PairSpec;
 use crate::{KindId, PlacedMan, Position, Program, Seat};
 use alfonso_board::CellId;
 
-/// Two pieces of whom a letter speaks.
+/// Two pieces that a letter covers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Pair {
-    /// Where the one stands.
+    /// The cell of the first piece.
     pub(crate) first: CellId,
-    /// Where the other stands.
+    /// The cell of the second piece.
     pub(crate) partner: CellId,
 }
 
 impl<const N: usize> Program<N> {
-    /// True if no letter means a right.
+    /// Returns true if no letter means a right.
     pub(super) fn knows_no_rights(&self) -> bool {
         self.spec.fen.rights.is_empty() && self.spec.fen.pairs.is_empty()
     }
 
-    /// The cells whose pieces have not moved by the rights that are named.
+    /// Returns the cells whose pieces are unmoved according to the named rights.
     pub(super) fn read_rights(&self, men: &[PlacedMan], text: &str) -> Result<Vec<CellId>, FenFault> {
         let fen = &self.spec.fen;
         let mut named: Vec<CellId> = Vec::new();
@@ -42,7 +42,9 @@ impl<const N: usize> Program<N> {
         Ok(named)
     }
 
-    /// The two pieces that a letter means: that of a pair with the outermost partner, or the letter of the partner's file.
+    /// Returns the two pieces that a letter means.
+    ///
+    /// The letter of a pair means the outermost partner. The letter of a partner's file means that partner.
     pub(crate) fn pair_of(&self, men: &[PlacedMan], letter: char) -> Option<Pair> {
         let pairs = &self.spec.fen.pairs;
         if let Some(pair) = pairs.iter().find(|pair| pair.letter == letter) {
@@ -55,7 +57,7 @@ impl<const N: usize> Program<N> {
         pairs.iter().find_map(of_file)
     }
 
-    /// The one piece with each that could be its partner, the nearest first.
+    /// Returns the first piece with each possible partner, the nearest first.
     fn partners(&self, men: &[PlacedMan], pair: &PairSpec) -> Vec<Pair> {
         let is = |man: &&PlacedMan, kind: KindId| man.kind == kind && man.owner == pair.owner;
         let on = |cell: CellId| men.iter().find(|man| man.cell == cell);
@@ -63,7 +65,7 @@ impl<const N: usize> Program<N> {
         let Some(first) = firsts.min() else { return Vec::new() };
         let mut found = Vec::new();
         let mut next = self.spec.topology.step(first, pair.way);
-        // Round boards lead back.
+        // Round boards lead back to the first cell.
         while let Some(partner) = next.filter(|cell| *cell != first) {
             if on(partner).is_some_and(|man| is(&man, pair.partner)) {
                 found.push(Pair { first, partner });
@@ -73,14 +75,16 @@ impl<const N: usize> Program<N> {
         found
     }
 
-    /// The letter of a cell's file: a capital for the first player.
+    /// Returns the letter of a cell's file: a capital for the first player.
     fn file_letter(&self, owner: Seat, cell: CellId) -> Option<char> {
         let letter = self.spec.topology.cell(cell).name.chars().next()?;
         Some(if owner == Seat(0) { letter.to_ascii_uppercase() } else { letter.to_ascii_lowercase() })
     }
 
-    /// Says of each piece whether it has moved. Of those that letters can speak of, the named have not; all others have not if
-    /// they stand where they began.
+    /// Marks each piece as moved or unmoved.
+    ///
+    /// Of the pieces that letters can cover, only the named ones are unmoved. All others are unmoved if they stand where
+    /// they began.
     pub(super) fn mark_unmoved(&self, men: &mut [PlacedMan], named: Option<&[CellId]>) {
         let fen = &self.spec.fen;
         for man in men {
@@ -97,8 +101,11 @@ impl<const N: usize> Program<N> {
         }
     }
 
-    /// The rights all of whose pieces stand there and have not moved; and, for pieces whose having moved or not matters whoever
-    /// else has, such as speak of them and of nobody who has moved. Then, pair by pair, those who have not moved.
+    /// Returns the letters of the rights that a position holds.
+    ///
+    /// A right holds if all its pieces are on their cells and unmoved. A kind's unmoved state may also matter on its own.
+    /// The text then names a right that covers such a piece and no piece that has moved. Unmoved pairs follow, pair by
+    /// pair.
     pub(super) fn written_rights(&self, position: &Position) -> String {
         let rights = &self.spec.fen.rights;
         let man = |cell: &CellId| position.men.iter().find(|man| man.cell == *cell);

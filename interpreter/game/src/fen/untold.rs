@@ -1,4 +1,5 @@
-//! What a notation leaves out of a position: found by reading it back, and named only if rules read it.
+//! The facts that a notation omits from a position. The engine finds them by reading it back, and names them only if
+//! rules read them.
 
 use super::FenError;
 use crate::blueprint::{FenField, VarRole};
@@ -7,47 +8,48 @@ use crate::program::Reader;
 use crate::{CounterId, Course, Game, KindId, LocalId, NumberName, PlacedMan, Position};
 use alfonso_board::CellId;
 
-/// Something that a notation does not say of a position, or says otherwise.
+/// A fact about a position that a notation omits or states otherwise.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Untold {
-    /// These men stand where they began, and have moved.
+    /// Pieces that stand where they began but have moved.
     Moved(Vec<CellId>),
-    /// These have not moved.
+    /// Pieces that have not moved.
     Unmoved(Vec<CellId>),
-    /// What stands on these cells: reading judges who is to move, and something happens to him.
+    /// The contents of these cells. Reading judges the player to move, and that judgement can have effects.
     Men(Vec<CellId>),
-    /// Whose turn it is or who is out of the game, for the same reason or because no field says it.
+    /// The player to move or the players out of the game, for the same reason or because no field says it.
     Players,
-    /// How far the turn has gone: what was rolled, decided or moved in it.
+    /// The progress of the turn: its rolls, decisions and moves so far.
     Turn,
-    /// Who moved last, where it is not the player before.
+    /// The player who moved last, if it was not the previous player.
     LastMover,
     /// The value of this variable, by its row.
     Value(usize),
-    /// For how long the value of this variable lasts.
+    /// The remaining time of this variable's value.
     Left(usize),
-    /// Plies since this.
+    /// The number of plies since this event.
     Since(String),
-    /// Which men were lost.
+    /// The lost pieces.
     Lost,
-    /// Who is in reserve.
+    /// The pieces in reserve.
     Reserve,
-    /// Who moved how long ago.
+    /// The time since each player's last move.
     LastMoves,
-    /// How many rounds were played.
+    /// The number of rounds played.
     Rounds,
-    /// Which positions stood before.
+    /// The earlier positions.
     Earlier,
-    /// That the game is over, or why.
+    /// The end of the game, or its reason.
     Outcome,
 }
 
 impl Game {
-    /// What the notation of a position leaves out of it, as far as rules read it; nothing, if the position that is read back
-    /// goes on as this one does.
+    /// Returns the facts that the notation of a position omits, as far as rules read them.
+    ///
+    /// The list is empty if the position read back goes on as this one does.
     ///
     /// # Errors
-    /// If the notation cannot be read back at all.
+    /// Returns an error if the notation cannot be read back at all.
     pub fn untold(&self, position: &Position) -> Result<Vec<Untold>, FenError> {
         let read = self.from_fen(&self.to_fen(position))?;
         let spec = self.blueprint();
@@ -144,20 +146,21 @@ impl Game {
         }
     }
 
-    /// The first row of the numbers that is a counter.
+    /// Returns the place of the first counter among the numbers.
     fn first_counter(&self) -> usize {
         self.numbers().iter().position(|name| matches!(name, NumberName::Counter { .. })).unwrap_or(0)
     }
 
-    /// True if some rule reads the counter that is kept there.
+    /// Returns true if some rule reads the counter that is kept there.
     fn counts(&self, place: usize) -> bool {
         let row = CounterId::new(place - self.first_counter());
         let read = |expr: &Expr| matches!(expr, Expr::PliesSince(of) if *of == row);
         Reader::of(self.blueprint(), read).anywhere()
     }
 
-    /// The places of counters of which a field tells the least, where that is all that rules ask: whether all of them have
-    /// come to one and the same number.
+    /// Returns the places of the counters of which a field gives only the least.
+    ///
+    /// The least suffices where rules only ask whether all these counters have reached the same number.
     fn told_by_the_least(&self) -> Vec<usize> {
         let spec = self.blueprint();
         let first = self.first_counter();
@@ -173,8 +176,9 @@ impl Game {
         told
     }
 
-    /// True if nothing follows any more from a man's not having moved: it matters only together with another's, and none of
-    /// those has stayed.
+    /// Returns true if a piece's unmoved state has no effect any more.
+    ///
+    /// It matters only together with another piece's, and no such piece is still unmoved.
     fn moves_no_more(&self, man: &PlacedMan, position: &Position) -> bool {
         let fen = &self.blueprint().fen;
         let together = |one: KindId, other: KindId| {
@@ -190,7 +194,7 @@ impl Game {
     }
 }
 
-/// True if counters are read in endings only, all of them together, and all against the same number.
+/// Returns true if only endings read the counters, all of them together and all against the same number.
 fn asked_together(game: &Game, rows: &[CounterId]) -> bool {
     let mut without = game.blueprint().clone();
     for ending in &mut without.endings {
@@ -211,10 +215,10 @@ fn asked_together(game: &Game, rows: &[CounterId]) -> bool {
     !Reader::of(&without, |expr| matches!(expr, Expr::PliesSince(row) if rows.contains(row))).anywhere()
 }
 
-/// A part of a condition, and if it asks whether plies counted have come to a number, the counter and the number.
+/// A part of a condition. If it asks whether counted plies have reached a number, it has the counter and the number.
 type Conjunct = (Expr, Option<(CounterId, i64)>);
 
-/// The parts of a condition that must all hold. Numbers that are bound to slots are looked through.
+/// Collects the parts of a condition that must all hold, looking through numbers bound to slots.
 fn conjuncts(condition: &Expr, numbers: &mut Vec<(LocalId, i64)>, parts: &mut Vec<Conjunct>) {
     match condition {
         Expr::And(one, other) => {

@@ -1,4 +1,4 @@
-//! From a position to its notation.
+//! Writing a position as a notation.
 
 use super::Dialect;
 use crate::blueprint::{FenField, Per, VarKind};
@@ -6,8 +6,9 @@ use crate::{Position, Program, VarId};
 use alfonso_board::CellId;
 
 impl<const N: usize> Program<N> {
-    /// The notation of a position in a dialect, all fields written. What it leaves out,
-    /// [`Game::untold`](crate::Game::untold) says.
+    /// Returns the notation of a position in a dialect, with all fields written.
+    ///
+    /// [`Game::untold`](crate::Game::untold) lists the facts that it omits.
     #[must_use]
     pub fn to_fen(&self, position: &Position, dialect: Dialect) -> String {
         let fields = self.spec.fen.fields.iter().map(|field| self.written_field(field, position, dialect));
@@ -15,7 +16,7 @@ impl<const N: usize> Program<N> {
             .chain(fields)
             .collect::<Vec<_>>()
             .join(" ");
-        // Who is in reserve belongs to the men.
+        // The reserve follows the pieces without a space.
         if self.spec.fen.fields.first() == Some(&FenField::Reserve) {
             text.replacen(' ', "", 1)
         } else {

@@ -1,5 +1,7 @@
-//! What a move does, in the order that is ruled: captures and what they set off; the man's move; the rule's own effects;
-//! what his arrival sets off; counters; then the turn goes on or passes.
+//! The effects of a move, in the order of the rulings.
+//!
+//! First come captures and the triggers they set off, then the piece's move, the rule's own effects, and the triggers
+//! that its arrival sets off. Counters follow. Finally the turn goes on or passes.
 
 use super::effects::Doing;
 use super::eval::Eval;
@@ -8,34 +10,35 @@ use super::value::{Frame, Moment};
 use crate::{KindId, Move, MoveKind, MoverId, Program, RuleId, State};
 use alfonso_board::CellId;
 
-/// Who is told which rules have fired.
+/// A listener for the rules that fire.
 pub trait Witness {
-    /// A rule has fired.
+    /// Receives a rule that has fired.
     fn fired(&mut self, rule: RuleId);
 }
 
-/// Nobody wants to know.
+/// A listener that ignores everything.
 impl Witness for () {
     #[inline]
     fn fired(&mut self, _: RuleId) {}
 }
 
-/// What a move did that others want to know.
+/// The results of a move that callers need.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Happened<'p> {
     pub(crate) captured: bool,
-    /// Somebody has been eliminated.
+    /// True if a player has been eliminated.
     pub(crate) eliminated: bool,
     pub(crate) moved: Option<KindId>,
-    /// Where the man that moved stands now; nowhere once he has left the board.
+    /// The present cell of the piece that moved; `None` once it has left the board.
     pub(crate) it: Option<CellId>,
-    /// Between what kinds the mover had to choose, if he had.
+    /// The kinds between which the mover had to choose, if there was a choice.
     pub(crate) offered: Option<&'p [KindId]>,
 }
 
 impl<const N: usize> Program<N> {
-    /// Plays a move, lets dice fall or makes a choice. It must be legal in `state`: nothing is checked, and an illegal move
-    /// leaves a position that no rule allows.
+    /// Plays a move, an outcome of the dice or a choice.
+    ///
+    /// It must be legal in `state`: nothing is checked, and an illegal move leaves a position that no rule allows.
     pub fn apply(&self, state: &mut State<N>, m: Move, scratch: &mut Scratch<N>, witness: &mut impl Witness) {
         witness.fired(self.spec.steps[usize::from(state.step)].rule);
         match m.kind() {
@@ -56,7 +59,7 @@ impl<const N: usize> Program<N> {
         self.go_on(state, scratch, witness);
     }
 
-    /// Everything that a move does on the board: what legality is judged on.
+    /// Applies everything that a move does on the board. Legality is judged on the result.
     pub(crate) fn make_on_board<'p>(
         &'p self,
         state: &mut State<N>,
@@ -100,7 +103,9 @@ impl<const N: usize> Program<N> {
         Happened { captured, eliminated, moved: Some(kind), it, offered }
     }
 
-    /// Makes a move that sets nothing off, unless it may: the same as what [`Program::make_on_board`] does, on the short way.
+    /// Makes a move that sets nothing off; `None` if the move may set something off.
+    ///
+    /// The result equals that of [`Program::make_on_board`], on a shorter path.
     #[inline]
     fn make_quietly(
         &self,

@@ -1,8 +1,8 @@
-//! Which cells are attacked, and who is in check.
+//! Attacked cells and players in check.
 //!
-//! A royal man is attacked if some man of another player who may take him could do so where he stands, everything else as
-//! it is. Whether the attacker is pinned does not matter; ways of moving that themselves ask about check do not
-//! attack (the compiler leaves them out).
+//! A royal piece is attacked if a piece of another player that may capture it could do so on its cell, all else being
+//! equal. A pinned attacker still attacks. Ways of moving whose own conditions read check do not attack (the compiler
+//! leaves them out).
 
 use super::eval::Eval;
 use super::value::{Frame, Moment, Subject};
@@ -11,7 +11,7 @@ use crate::program::Attacker;
 use crate::{KindId, MoverId, Program, Seat, State, TestId};
 use alfonso_board::{CellId, CellSet};
 
-/// A royal man on a cell, or one who is thought to stand there.
+/// A royal piece on a cell, real or hypothetical.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Victim {
     pub(crate) kind: KindId,
@@ -20,7 +20,7 @@ pub(crate) struct Victim {
 }
 
 impl<const N: usize> Program<N> {
-    /// Whether a royal man of `seat` is attacked. A player without royal men is not in check.
+    /// Returns true if a royal piece of `seat` is attacked. A player without royal pieces is not in check.
     pub(crate) fn in_check(&self, state: &State<N>, seat: Seat, frame: &mut Frame<N>) -> bool {
         let own = self.royal_men(state) & state.of_owner(self, seat);
         self.royals.iter().any(|class| {
@@ -31,8 +31,10 @@ impl<const N: usize> Program<N> {
         })
     }
 
-    /// Whether a royal man is attacked where he stands, with other cells occupied than those that are: for a royal man who
-    /// leaves his cell. A man who stands on the cell itself does not attack it: he would be taken.
+    /// Returns true if a royal piece is attacked on its cell, with `occupied` in place of the real occupied cells.
+    ///
+    /// This serves royal pieces that leave their cells. A piece on the cell itself does not attack it, as it would be
+    /// captured.
     pub(crate) fn attacked(
         &self,
         state: &State<N>,
@@ -50,8 +52,10 @@ impl<const N: usize> Program<N> {
         })
     }
 
-    /// Of some cells those on which a royal man who stands on none of them would be attacked, with these cells occupied.
-    /// `zones` tells for each attacker from where he could attack one of the cells, and perhaps others; or nothing.
+    /// Returns the `cells` on which a royal piece would be attacked, with these cells occupied. It stands on none of them
+    /// yet.
+    ///
+    /// `zones` holds, for each attacker, cells from which it could attack one of the cells and perhaps others. It may be empty.
     pub(crate) fn attacked_among(
         &self,
         state: &State<N>,
@@ -83,7 +87,7 @@ impl<const N: usize> Program<N> {
                 continue;
             }
             for from in takers {
-                // Some ways lead back to where they begin: who is taken there attacks no more.
+                // Some ways lead back to their origin, but a piece captured there attacks no more.
                 let mut attacks = self.attacks_of(attacker, from, occupied);
                 attacks.remove(from);
                 attacked |= attacks;
@@ -92,7 +96,7 @@ impl<const N: usize> Program<N> {
         attacked & cells
     }
 
-    /// The cells on which a man of a plain attacking class attacks royal men, with these cells occupied.
+    /// Returns the cells on which a piece of a plain attacking class attacks royal pieces, with these cells occupied.
     #[inline]
     fn attacks_of(&self, attacker: &Attacker<N>, from: CellId, occupied: &CellSet<N>) -> CellSet<N> {
         let mut attacks = CellSet::EMPTY;
@@ -150,7 +154,7 @@ impl<const N: usize> Program<N> {
         })
     }
 
-    /// Whether the royal man on a cell can be taken by landing there under a test.
+    /// Returns true if a landing under a test can capture the royal piece on the cell.
     fn takes(
         &self,
         state: &State<N>,
@@ -168,7 +172,7 @@ impl<const N: usize> Program<N> {
         }
     }
 
-    /// Whether the conditions of a way of moving let it attack.
+    /// Returns true if the conditions of a way of moving let it attack.
     pub(crate) fn may_attack(
         &self,
         state: &State<N>,
@@ -184,7 +188,7 @@ impl<const N: usize> Program<N> {
         if !mover.conditional {
             return true;
         }
-        // A rule that asks who attacks may be one by which men attack: its own named values stay what they are.
+        // A rule may ask about attacks and also attack by this way of moving, so its own named values must stay.
         let names =
             !self.spec.move_rules[usize::from(self.spec.movers[id.index()].move_rule)].with.is_empty();
         if names {
@@ -251,7 +255,7 @@ impl<const N: usize> Program<N> {
         }
     }
 
-    /// The rays of a way of moving from a cell.
+    /// Returns the rays of a way of moving from a cell.
     #[inline]
     pub(crate) fn rays_from(
         &self,
@@ -261,7 +265,7 @@ impl<const N: usize> Program<N> {
         self.rays_of(&self.movers[id.index()], from).iter()
     }
 
-    /// The same, of a row.
+    /// Returns the rays of a row of the ways of moving from a cell.
     #[inline]
     pub(crate) fn rays_of(
         &self,
@@ -274,7 +278,7 @@ impl<const N: usize> Program<N> {
         }
     }
 
-    /// The arcs of a way of moving from a cell.
+    /// Returns the arcs of a way of moving from a cell.
     #[inline]
     pub(crate) fn arcs_of(
         &self,
@@ -287,7 +291,7 @@ impl<const N: usize> Program<N> {
         }
     }
 
-    /// The hops of a way of moving from a cell.
+    /// Returns the hops of a way of moving from a cell.
     #[inline]
     pub(crate) fn hops_from(
         &self,
@@ -298,7 +302,8 @@ impl<const N: usize> Program<N> {
         self.hops[first as usize..end as usize].iter()
     }
 
-    /// Whether a hop leads over a man to one of its cells, whoever stands there, with these cells occupied.
+    /// Returns true if a hop leads over a piece to one of its cells, with these cells occupied. Any piece may be on that
+    /// cell.
     pub(crate) fn hops_onto(
         &self,
         state: &State<N>,
@@ -318,7 +323,7 @@ impl<const N: usize> Program<N> {
         }
     }
 
-    /// The walks of a way of moving from a cell.
+    /// Returns the walks of a way of moving from a cell.
     #[inline]
     pub(crate) fn walks_from(
         &self,
@@ -329,7 +334,7 @@ impl<const N: usize> Program<N> {
         self.walks[first as usize..end as usize].iter().map(|walk| &**walk)
     }
 
-    /// The cells that a way of moving crosses between two cells.
+    /// Returns the cells that a way of moving crosses between two cells.
     pub(crate) fn crossed(&self, id: MoverId, from: CellId, to: CellId) -> CellSet<N> {
         let hops = self.hops_from(id, from).map(|hop| &hop.line);
         if let Some(ray) = self.rays_from(id, from).chain(hops).find(|ray| ray.land.has(to)) {
@@ -342,7 +347,7 @@ impl<const N: usize> Program<N> {
         self.walk_onto(id, from, to).map(|step| step.cell).collect()
     }
 
-    /// The last of them.
+    /// Returns the last of the cells that a way of moving crosses between two cells.
     pub(crate) fn last_crossed(&self, id: MoverId, from: CellId, to: CellId) -> Option<CellId> {
         let hops = self.hops_from(id, from).map(|hop| &hop.line);
         if let Some(ray) = self.rays_from(id, from).chain(hops).find(|ray| ray.land.has(to)) {
@@ -355,7 +360,7 @@ impl<const N: usize> Program<N> {
         self.walk_onto(id, from, to).last().map(|step| step.cell)
     }
 
-    /// The cells of a walk before the one on which it lands; none if no walk lands there.
+    /// Returns the cells of a walk before its landing; none if no walk lands there.
     fn walk_onto(
         &self,
         id: MoverId,

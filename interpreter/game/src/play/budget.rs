@@ -1,42 +1,42 @@
 //! The budget of a ply: a count of steps, the same on any machine, so that no rule keeps the engine busy without end.
 //!
-//! Steps are counted where work nests: selections, loops, tables, moves that are tried. Once the budget is spent, every
-//! selection is empty and every table says nothing, so that what is under way comes to an end soon. What it comes to means
-//! nothing, and whoever asked for it must look at [`Frame::cut`].
+//! The engine counts steps where work nests: selections, loops, tables, trial moves. Once the budget is spent, every
+//! selection is empty and every table yields nothing, so the work in progress ends soon. Its result means nothing,
+//! and the caller must look at [`Frame::cut`].
 
 use super::value::Frame;
 use crate::expr::{Expr, Selection};
 use crate::program::Reader;
 use crate::{Program, RuleId, TableId};
 
-/// So many steps may be taken between one move and the next: to play a move, to list what can be done then, and to see
-/// whether the game has ended.
+/// The number of steps between one move and the next: for playing a move, listing the next moves, and checking the
+/// endings.
 pub const MAX_STEPS: u64 = 1 << 22;
 
-/// After so many steps at one point of play, again and again, it is noted which rule is being carried out.
+/// The number of steps after which the engine, again and again, notes the rule in progress.
 pub const MARK: u64 = MAX_STEPS / 16;
 
-/// So many things may wait for the turns of loops at once.
+/// The number of things that may wait for the turns of loops at once.
 pub(crate) const MAX_WAITING: usize = 1 << 16;
 
-/// The rules of a game took more than [`MAX_STEPS`] steps at one point of play.
+/// A point of play at which the rules of a game took more than [`MAX_STEPS`] steps.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TooCostly {
-    /// The rule in the middle of which the budget was spent, if it was a rule's.
+    /// The rule that was in progress when the budget ran out, if there was one.
     pub rule: Option<RuleId>,
 }
 
-/// The steps that were taken at one point of play, and the rules that took many of them.
+/// The steps taken at one point of play, and the rules that took many of them.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Spent {
-    /// The steps.
+    /// The number of steps.
     pub steps: u64,
-    /// The rules that were being carried out at every [`MARK`]-th step, each with the steps that so fall to it. By rule.
+    /// The rules in progress at every [`MARK`]-th step, each with the steps that fall to it, by rule.
     pub rules: Vec<(RuleId, u64)>,
 }
 
 impl Spent {
-    /// Adds what was taken at the same point of play.
+    /// Adds the steps of the same point of play.
     pub fn add(&mut self, other: &Self) {
         self.steps = self.steps.saturating_add(other.steps);
         for (rule, steps) in &other.rules {
@@ -48,18 +48,18 @@ impl Spent {
     }
 }
 
-/// What was about to be read when the budget was found spent, or a mark passed.
+/// The object that was about to be read when the budget ran out or a mark was passed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Cut {
     Selection(Box<Selection>),
     /// A row of the tables.
     Table(TableId),
-    /// A way of moving was about to be tried.
+    /// The rule of a way of moving that was about to be tried.
     Rule(RuleId),
 }
 
 impl<const N: usize> Frame<N> {
-    /// A new budget.
+    /// Begins a new budget.
     #[inline]
     pub(crate) fn begin(&mut self) {
         self.steps = 0;
@@ -69,13 +69,15 @@ impl<const N: usize> Frame<N> {
         }
     }
 
-    /// A new budget for what is found apart from play; true if the last one was enough.
+    /// Begins a new budget for work outside of play. Returns true if the last one was enough.
     pub(crate) fn renew(&mut self) -> bool {
         self.begin();
         self.cut.take().is_none()
     }
 
-    /// True if the budget is spent; notes that it was in the middle of this, and what marks were passed in the middle of.
+    /// Returns true if the budget is spent.
+    ///
+    /// It notes the work in progress when the budget runs out, and when marks are passed.
     #[inline]
     pub(crate) fn is_spent_by(&mut self, cut: impl FnOnce() -> Cut) -> bool {
         self.steps > self.mark && self.passes_a_mark(cut)
@@ -98,7 +100,7 @@ impl<const N: usize> Frame<N> {
         false
     }
 
-    /// Notes what was cut off, the first time.
+    /// Notes the work that was cut off, if none was noted before.
     #[cold]
     #[inline(never)]
     pub(crate) fn note(&mut self, cut: impl FnOnce() -> Cut) {
@@ -107,7 +109,7 @@ impl<const N: usize> Frame<N> {
         }
     }
 
-    /// True if something was cut off: nothing that was found means anything.
+    /// Returns true if something was cut off. The results then mean nothing.
     #[inline]
     pub(crate) fn was_cut(&self) -> bool {
         self.cut.is_some()
@@ -115,13 +117,13 @@ impl<const N: usize> Frame<N> {
 }
 
 impl<const N: usize> Program<N> {
-    /// What has been too costly, and a new budget.
+    /// Returns the excessive cost, if there was one, and begins a new budget.
     pub(crate) fn too_costly(&self, frame: &mut Frame<N>) -> Option<TooCostly> {
         frame.begin();
         Some(TooCostly { rule: self.rule_of(&*frame.cut.take()?) })
     }
 
-    /// The steps of the budget that is under way, and whose they were.
+    /// Returns the steps of the present budget, and the rules that took them.
     pub(crate) fn spent(&self, frame: &Frame<N>) -> Spent {
         let mut spent = Spent { steps: frame.steps, rules: Vec::new() };
         for (cut, steps) in &frame.marks {

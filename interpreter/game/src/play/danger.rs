@@ -1,37 +1,38 @@
-//! Checks and pins of the player to move, found once a ply.
+//! Checks and pins of the player to move, computed once a ply.
 //!
-//! A man who gives check along a line is answered by taking him or by standing on a cell between. A man who stands alone
-//! between his royal man and an attacker is pinned: he may only move between them or take the attacker. A man may be
-//! pinned along several lines, and one attacker may give check along several: all must be answered.
+//! A player answers a check along a line by capturing the checking piece or by moving a piece to a cell between. A
+//! piece that stands alone between its royal piece and an attacker is pinned: it may only move between them or
+//! capture the attacker. A piece may be pinned along several lines, and one attacker may give check along several.
+//! The player must answer all of them.
 //!
-//! A man who hops over any other gives check while exactly one stands between: where nobody does, nobody may come between;
-//! where two do, neither of them may leave the line, nor take the other. With one there it is check, and a second who comes
-//! between ends it. A move changes by no more than one how many they are, so that three or more matter to nobody.
+//! A piece that hops over any other gives check while exactly one piece stands between. If none does, no piece may
+//! come between. If two do, neither of them may leave the line, nor capture the other. With one, a second piece that
+//! comes between ends the check. A move changes their number by at most one, so three or more need no attention.
 //!
-//! Where it depends on who it is that stands between, moves that begin or end on the line are tried.
+//! If the check depends on the kind of the piece between, the engine tries the moves that begin or end on the line.
 
 use super::value::Frame;
 use crate::blueprint::Taking;
 use crate::{Program, State};
 use alfonso_board::{CellId, CellSet};
 
-/// For so many pins there is room from the beginning.
+/// The number of pins for which there is room from the beginning.
 const PINS: usize = 16;
 
-/// What the player to move has to mind.
+/// The checks and pins that the player to move has to heed.
 #[derive(Clone, Debug)]
 pub(crate) struct Danger<const N: usize> {
-    /// False if legality has to be tried move by move, because the player has several royal men; and where nobody has looked.
+    /// False if the engine has to try every move, because the player has several royal pieces, or if it has not looked yet.
     pub(crate) known: bool,
-    /// His royal man is attacked.
+    /// True if the player's royal piece is attacked.
     pub(crate) checked: bool,
-    /// Cells on which a man ends every check there is.
+    /// The cells on which a piece ends every check.
     pub(crate) stops: CellSet<N>,
-    /// Men that are pinned.
+    /// The pieces that are pinned.
     pub(crate) pinned: CellSet<N>,
-    /// Cells from which and to which a move may give or end a check along a hop: such moves have to be tried.
+    /// The cells from which or to which a move may give or end a check along a hop. The engine has to try such moves.
     pub(crate) unsure: CellSet<N>,
-    /// Each pinned man and where he may go; a man may be listed several times.
+    /// Each pinned piece with the cells that its line allows; a piece may occur several times.
     pub(crate) pins: Vec<(CellId, CellSet<N>)>,
 }
 
@@ -41,14 +42,14 @@ impl<const N: usize> Danger<N> {
         Self { known: true, checked: false, stops: board, pinned, unsure, pins: Vec::with_capacity(PINS) }
     }
 
-    /// Nothing is known, and nothing stands in the way of a move.
+    /// Forgets the danger, so that nothing restricts a move.
     pub(crate) fn forget(&mut self, board: CellSet<N>) {
         self.known = false;
         self.stops = board;
         (self.pinned, self.unsure) = (CellSet::EMPTY, CellSet::EMPTY);
     }
 
-    /// Where a man may go so that his royal man is safe afterwards.
+    /// Returns the cells to which a piece may move so that its royal piece is safe afterwards.
     #[inline]
     pub(crate) fn allowed(&self, from: CellId) -> CellSet<N> {
         let mut allowed = self.stops;
@@ -64,18 +65,17 @@ impl<const N: usize> Danger<N> {
 }
 
 impl<const N: usize> Danger<N> {
-    /// Notes what follows from a man who can hop over anybody from a cell along a line of cells, behind which the royal man
-    /// stands.
+    /// Notes the consequences of a piece that can hop from a cell along a line of cells to the royal piece behind it.
     fn mind_hop(&mut self, line: CellSet<N>, from: CellId, occupied: &CellSet<N>, own: &CellSet<N>) {
         let between = line & *occupied;
-        // Who stays on the line, or takes the man who hops, changes nothing or ends everything.
+        // A piece that stays on the line keeps the number between; a piece that captures the hopping piece ends the attack.
         let along = line.without(occupied) | CellSet::only(from);
         match between.len() {
             0 => self.stops = self.stops.without(&line),
             1 => {
                 self.checked = true;
                 self.stops &= along;
-                // He may end it by leaving the line, and only so.
+                // The piece between ends the check by leaving the line, and by no other move.
                 self.unsure |= between & *own;
             }
             2 => {
@@ -90,7 +90,7 @@ impl<const N: usize> Danger<N> {
 }
 
 impl<const N: usize> Program<N> {
-    /// Finds the checks and pins of the player to move; `royals` is where royal men stand.
+    /// Finds the checks and pins of the player to move. `royals` holds the cells of royal pieces.
     pub(crate) fn look_for_danger(
         &self,
         state: &State<N>,
@@ -122,7 +122,7 @@ impl<const N: usize> Program<N> {
         }
     }
 
-    /// Notes the checks and pins that the man on `from` gives the royal man by one way of moving.
+    /// Notes the checks and pins that the piece on `from` gives the royal piece by one way of moving.
     fn mind(
         &self,
         state: &State<N>,
@@ -142,8 +142,8 @@ impl<const N: usize> Program<N> {
             danger.checked = true;
             danger.stops &= CellSet::only(from);
         }
-        // Leaps that land under another test than a mover's others are walks of one cell. (No man walks farther to a royal man
-        // where checks are found here.)
+        // A leap under another landing test than the way's other leaps is a walk of one cell. (No piece walks farther to a
+        // royal piece where checks are found here.)
         for walk in self.walks_from(id, from) {
             if let [step] = walk
                 && step.cell == royal
@@ -167,7 +167,7 @@ impl<const N: usize> Program<N> {
             }
             danger.unsure |= line | CellSet::only(from);
             if self.hops_onto(state, (id, hop), (from, royal), &state.occupied, frame) {
-                // Whatever answers it begins or ends on the line.
+                // Every answer begins or ends on the line.
                 danger.checked = true;
                 danger.stops = CellSet::EMPTY;
             }

@@ -1,24 +1,24 @@
-//! Dice: in which ways they can fall, how likely each is, and what they show.
+//! Dice: the outcomes of rolls, their likelihoods, and the numbers shown.
 
 use crate::blueprint::{Blueprint, DiceSpec, MAX_OUTCOMES, StepKind};
 use crate::luck::Luck;
 use crate::{DiceId, Move, MoveKind, Program, State};
 
-/// What a step's roll can bring.
+/// The possible outcomes of a step's roll.
 #[derive(Clone, Debug)]
 pub(crate) struct Roll {
     /// The rows of the dice.
     rows: Box<[DiceId]>,
     /// The numbers shown, outcome by outcome; the dice of a row ascending.
     shown: Box<[i32]>,
-    /// By outcome: in how many ways the dice can fall so.
+    /// By outcome: the number of ways for the dice to fall.
     weights: Box<[u64]>,
     /// The sum of all weights.
     sum: u64,
 }
 
 impl Roll {
-    /// By step: what its roll can bring; `None` for steps without a roll.
+    /// Returns, by step, the outcomes of its roll; `None` for steps without a roll.
     pub(crate) fn of_steps(spec: &Blueprint) -> Box<[Option<Self>]> {
         let steps = spec.steps.iter();
         steps
@@ -48,15 +48,16 @@ impl Roll {
         Self { rows: rows.into(), shown, weights, sum }
     }
 
-    /// What an outcome shows.
+    /// Returns the numbers that an outcome shows.
     fn outcome(&self, outcome: u16) -> &[i32] {
         let dice = self.shown.len() / self.weights.len().max(1);
         &self.shown[usize::from(outcome) * dice..][..dice]
     }
 }
 
-/// The ways in which dice alike can fall, without order: the numbers ascending, in ascending order, each with the number of
-/// orders and faces that bring it about.
+/// Returns the unordered outcomes of equal dice, in ascending order, with ascending numbers.
+///
+/// Each has the number of orders and faces that produce it.
 fn falls(dice: &DiceSpec) -> Vec<(Vec<i32>, u64)> {
     let mut faces = dice.faces.clone();
     faces.sort_unstable();
@@ -70,7 +71,7 @@ fn falls(dice: &DiceSpec) -> Vec<(Vec<i32>, u64)> {
             let last = shown.last().copied().unwrap_or(i32::MIN);
             for face in distinct.iter().filter(|face| **face >= last) {
                 let shown = [shown.as_slice(), &[*face]].concat();
-                // Multinomial, die by die: the newcomer can stand in any place, those alike in any order.
+                // Multinomial, die by die: the new die can stand in any place, and equal dice in any order.
                 let alike = shown.iter().filter(|other| *other == face).count() as u64;
                 longer.push((shown.clone(), weight * ways(*face) * shown.len() as u64 / alike));
             }
@@ -81,30 +82,30 @@ fn falls(dice: &DiceSpec) -> Vec<(Vec<i32>, u64)> {
 }
 
 impl<const N: usize> Program<N> {
-    /// Whether dice are to be rolled now.
+    /// Returns true if dice are due now.
     #[inline]
     pub(crate) fn rolls_now(&self, state: &State<N>) -> bool {
         self.roll(state.step).is_some()
     }
 
-    /// The roll of a step.
+    /// Returns the roll of a step.
     fn roll(&self, step: u8) -> Option<&Roll> {
         self.rolls.get(usize::from(step))?.as_ref()
     }
 
-    /// Lists the ways in which the dice of a step can fall.
+    /// Lists the outcomes of a step's dice.
     pub(crate) fn list_rolls(&self, step: u8, moves: &mut Vec<Move>) {
         let count = self.roll(step).map_or(0, |roll| roll.weights.len());
         moves.extend((0..count).map(|outcome| Move::roll(step, u16::try_from(outcome).unwrap_or(u16::MAX))));
     }
 
-    /// How likely a way is in which the dice can fall; (1, 1) for what is no roll.
+    /// Returns the likelihood of an outcome as its weight and the sum of all weights; (1, 1) if the move is not a roll.
     pub(crate) fn weight(&self, m: Move) -> (u64, u64) {
         let MoveKind::Roll { step, outcome } = m.kind() else { return (1, 1) };
         self.roll(step).map_or((1, 1), |roll| (roll.weights[usize::from(outcome)], roll.sum))
     }
 
-    /// Draws a way in which the dice of a step fall.
+    /// Draws an outcome of a step's dice.
     pub(crate) fn draw_roll(&self, step: u8, luck: &mut impl Luck) -> Option<Move> {
         let roll = self.roll(step)?;
         let mut drawn = u64::from(luck.roll(u32::try_from(roll.sum).ok()?.max(1)));
@@ -116,12 +117,12 @@ impl<const N: usize> Program<N> {
         Some(Move::roll(step, u16::try_from(outcome).ok()?))
     }
 
-    /// The numbers that a roll shows.
+    /// Returns the numbers that a roll shows.
     pub(crate) fn numbers_of_roll(&self, step: u8, outcome: u16) -> &[i32] {
         self.roll(step).map_or(&[], |roll| roll.outcome(outcome))
     }
 
-    /// Lets the dice of a step fall.
+    /// Sets the dice of a step to an outcome.
     pub(crate) fn show_roll(&self, state: &mut State<N>, step: u8, outcome: u16) {
         let Some(roll) = self.roll(step) else { return };
         let mut shown = roll.outcome(outcome);
@@ -136,7 +137,7 @@ impl<const N: usize> Program<N> {
         }
     }
 
-    /// Dice show nothing from now on.
+    /// Clears the dice, which then show nothing.
     pub(crate) fn clear_dice(&self, state: &mut State<N>) {
         for place in self.layout.all_dice() {
             if state.numbers[place] != 0 {
@@ -167,7 +168,7 @@ mod tests {
 
     #[test]
     fn faces_that_repeat_weigh_more() {
-        // 1, 2, 2, 3 twice: 1-1 1, 1-2 4, 1-3 2, 2-2 4, 2-3 4, 3-3 1.
+        // Faces 1, 2, 2, 3 rolled twice: 1-1 1, 1-2 4, 1-3 2, 2-2 4, 2-3 4, 3-3 1.
         let weights: Vec<u64> = falls(&dice(2, &[2, 1, 3, 2])).iter().map(|(_, weight)| *weight).collect();
         assert_eq!(weights, [1, 4, 2, 4, 4, 1]);
         let three: Vec<_> = falls(&dice(3, &[1, 2]));

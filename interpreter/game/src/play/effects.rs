@@ -1,4 +1,4 @@
-//! What rules do to a position, one effect after the other.
+//! The effects of rules on a position, one after the other.
 
 use super::apply::Witness;
 use super::budget::Cut;
@@ -9,30 +9,30 @@ use crate::expr::{Effect, EffectKind, Selected};
 use crate::{KindId, LocalId, Program, Seat, State, VarId};
 use alfonso_board::{CellId, CellSet};
 
-/// So many men of one kind and owner may be in reserve: rules go through them one by one.
+/// The greatest number of pieces of one kind and owner in reserve. Rules go through them one by one.
 pub const MOST_OFF_BOARD: i32 = 1_000_000;
 
-/// A move being made: its effects and what they set off.
+/// A move in progress: its effects and the triggers that it sets off.
 pub(crate) struct Doing<'p, 'a, const N: usize, W: Witness> {
     pub(super) program: &'p Program<N>,
     state: &'a mut State<N>,
-    /// The moment; its `it` follows the man that moves.
+    /// The moment. Its `it` follows the piece that moves.
     pub(crate) moment: Moment,
-    /// What the man was before the move; nothing if no man moves.
+    /// The kind of the piece before the move; `None` if no piece moves.
     kind: Option<KindId>,
     frame: &'a mut Frame<N>,
     witness: &'a mut W,
-    /// What the mover has chosen that the man becomes.
+    /// The kind that the mover has chosen for the piece.
     pub(crate) chosen: Option<KindId>,
-    /// Between what kinds he had to choose, once it has come to that.
+    /// The kinds between which the mover had to choose, once a choice has come up.
     pub(crate) offered: Option<&'p [KindId]>,
-    /// A man has been taken.
+    /// True if a piece has been captured.
     pub(crate) captured: bool,
-    /// A player has been eliminated.
+    /// True if a player has been eliminated.
     pub(crate) eliminated: bool,
-    /// Bit `n`: the player in seat `n` has been ruined, and what that or an earlier ruin sets off is happening.
+    /// The ruined players, bit `n` for the player in seat `n`, while the triggers of a ruin are running.
     pub(super) ruined: u16,
-    /// What a capture sets off is happening.
+    /// True while the triggers of a capture are running.
     setting_off: bool,
 }
 
@@ -61,14 +61,15 @@ impl<'p, 'a, const N: usize, W: Witness> Doing<'p, 'a, N, W> {
         }
     }
 
-    /// The man on a cell, if any, is taken, and what that sets off happens.
+    /// Captures the piece on a cell, if there is one, and runs the triggers of the capture.
     pub(crate) fn take(&mut self, cell: CellId) {
         self.leave_as_taken(cell);
         self.set_off_by_captures();
     }
 
-    /// The man comes to the target, unless what his capture set off has taken him from the origin or put another man on
-    /// the target.
+    /// Moves the piece to the target.
+    ///
+    /// Nothing happens if the triggers of its capture have taken the piece from the origin or put another on the target.
     pub(crate) fn arrive(&mut self, from: CellId, to: CellId) {
         if self.moment.it != Some(from) || from != to && self.state.occupied.has(to) {
             return;
@@ -80,7 +81,7 @@ impl<'p, 'a, const N: usize, W: Witness> Doing<'p, 'a, N, W> {
         }
     }
 
-    /// So many men more, or fewer, are in a player's reserve, as far as there is room.
+    /// Adds `more` pieces to a player's reserve, or removes them, up to the limit.
     fn reserve(&mut self, kind: KindId, player: Seat, more: i32) {
         if let Some(place) = self.program.layout.reserve(kind, player) {
             let count = self.state.numbers[place].saturating_add(more).min(MOST_OFF_BOARD);
@@ -88,7 +89,7 @@ impl<'p, 'a, const N: usize, W: Witness> Doing<'p, 'a, N, W> {
         }
     }
 
-    /// A man comes from his owner's reserve.
+    /// Places a piece from its owner's reserve.
     pub(crate) fn place(&mut self, man: crate::Man, to: CellId) {
         self.reserve(self.program.kind(man), man.owner, -1);
         self.state.put(self.program, to, man, false);
@@ -97,7 +98,7 @@ impl<'p, 'a, const N: usize, W: Witness> Doing<'p, 'a, N, W> {
         self.moment.placed = None;
     }
 
-    /// The man comes to the target, and the man who stands there, if any, to the origin; both have moved.
+    /// Exchanges the piece and the piece on the target, if there is one. Both count as moved.
     pub(crate) fn exchange(&mut self, from: CellId, to: CellId) {
         let other = if from == to { None } else { self.state.lift(self.program, to) };
         self.arrive(from, to);
@@ -107,7 +108,7 @@ impl<'p, 'a, const N: usize, W: Witness> Doing<'p, 'a, N, W> {
         }
     }
 
-    /// What happens when the man has moved, and when he has entered cells.
+    /// Runs the triggers of the piece's move and of its entering cells.
     pub(crate) fn set_off_by_arrival(&mut self, from: CellId, to: CellId) {
         let program = self.program;
         for trigger in &program.spec.triggers {
@@ -134,7 +135,7 @@ impl<'p, 'a, const N: usize, W: Witness> Doing<'p, 'a, N, W> {
         Eval { program: self.program, state: self.state, moment: self.moment, frame: self.frame }
     }
 
-    /// Does effects in order.
+    /// Carries out effects in order.
     pub(crate) fn all(&mut self, effects: &'p [Effect]) {
         for effect in effects {
             if effect.condition.as_ref().is_none_or(|condition| self.eval().holds(condition)) {
@@ -143,7 +144,7 @@ impl<'p, 'a, const N: usize, W: Witness> Doing<'p, 'a, N, W> {
         }
     }
 
-    /// Does what a rule says, if its condition holds.
+    /// Carries out a rule's effects, if its condition holds.
     fn trigger(&mut self, trigger: &'p TriggerSpec) {
         if trigger.condition.as_ref().is_none_or(|condition| self.eval().holds(condition)) {
             self.witness.fired(trigger.rule);
@@ -151,8 +152,9 @@ impl<'p, 'a, const N: usize, W: Witness> Doing<'p, 'a, N, W> {
         }
     }
 
-    /// Does what the captures of men set off, one man after the other, each to its end. Men who are taken in the course of
-    /// it wait for their turn.
+    /// Runs the triggers of captures, one piece after the other, each to its end.
+    ///
+    /// A piece captured meanwhile waits its turn.
     fn set_off_by_captures(&mut self) {
         if self.setting_off || self.frame.waiting.is_empty() {
             return;
@@ -172,7 +174,8 @@ impl<'p, 'a, const N: usize, W: Witness> Doing<'p, 'a, N, W> {
         self.setting_off = false;
     }
 
-    /// Does what waits for something that happens to a player: `waits` tells the slot for him, if an event is meant.
+    /// Runs the triggers of an event that happens to a player. `waits` returns the player's slot if a trigger awaits the
+    /// event.
     pub(crate) fn set_off(&mut self, player: Seat, waits: impl Fn(&TriggerEvent) -> Option<LocalId>) {
         let program = self.program;
         for trigger in &program.spec.triggers {
@@ -185,7 +188,7 @@ impl<'p, 'a, const N: usize, W: Witness> Doing<'p, 'a, N, W> {
         }
     }
 
-    /// Does what waits for something that happens to nobody in particular.
+    /// Runs the triggers of an event that happens to no particular player.
     pub(crate) fn set_off_all(&mut self, waits: impl Fn(&TriggerEvent) -> bool) {
         let program = self.program;
         for trigger in program.spec.triggers.iter().filter(|trigger| waits(&trigger.event)) {
@@ -195,7 +198,7 @@ impl<'p, 'a, const N: usize, W: Witness> Doing<'p, 'a, N, W> {
         }
     }
 
-    /// The same in the middle of another rule's effects, whose named values it leaves as they are.
+    /// Runs triggers in the middle of another rule's effects and leaves that rule's named values as they are.
     pub(super) fn set_off_within(&mut self, player: Seat, waits: impl Fn(&TriggerEvent) -> Option<LocalId>) {
         if self.program.spec.triggers.iter().any(|trigger| waits(&trigger.event).is_some()) {
             self.frame.keep_names();
@@ -204,7 +207,7 @@ impl<'p, 'a, const N: usize, W: Witness> Doing<'p, 'a, N, W> {
         }
     }
 
-    /// A player is out of the game, if he was in it.
+    /// Eliminates a player who is in the game.
     fn eliminate(&mut self, player: Seat) {
         if !self.state.is_alive(player) {
             return;
@@ -246,7 +249,7 @@ impl<'p, 'a, const N: usize, W: Witness> Doing<'p, 'a, N, W> {
                     self.leave_as_taken(cell);
                 }
                 if !self.frame.waiting.is_empty() && !self.setting_off {
-                    // What this sets off leaves the named values of the rule at hand as they are.
+                    // These triggers leave the named values of the present rule as they are.
                     self.frame.keep_names();
                     self.set_off_by_captures();
                     self.frame.restore_names();
@@ -281,7 +284,7 @@ impl<'p, 'a, const N: usize, W: Witness> Doing<'p, 'a, N, W> {
                 }
             }
             EffectKind::For { first, backwards, selection, body } => {
-                // All are chosen before anything happens to the first, and wait above the named values.
+                // The loop selects all things before it acts on the first. They wait above the named values.
                 let waiting = self.eval().stack(selection);
                 let chosen = waiting.len();
                 for turn in 0..if *first { chosen.min(1) } else { chosen } {
@@ -317,12 +320,12 @@ impl<'p, 'a, const N: usize, W: Witness> Doing<'p, 'a, N, W> {
         self.state.numbers[place]
     }
 
-    /// A variable, by its place among the numbers, takes a value.
+    /// Stores a value in a variable, given by its place among the numbers.
     pub(super) fn store(&mut self, place: usize, value: i32) {
         self.state.store(self.program, place, value);
     }
 
-    /// A move has one choice: where it comes to another, nothing happens.
+    /// Changes the kind by the mover's choice. A move has one choice, so a second one does nothing.
     fn become_chosen(&mut self, cell: CellId, kinds: &'p [KindId]) {
         if self.offered.is_some() {
             return;
@@ -345,7 +348,7 @@ impl<'p, 'a, const N: usize, W: Witness> Doing<'p, 'a, N, W> {
         }
     }
 
-    /// A man leaves the board.
+    /// Removes a piece from the board.
     fn lose(&mut self, cell: CellId) -> Option<Piece> {
         let (man, unmoved) = self.state.lift(self.program, cell)?;
         self.state.numbers[self.program.layout.lost(self.program.kind(man), man.owner)] += 1;
@@ -355,7 +358,7 @@ impl<'p, 'a, const N: usize, W: Witness> Doing<'p, 'a, N, W> {
         Some(Piece { cell, man, unmoved })
     }
 
-    /// A man leaves the board because he is taken; what that sets off is still to come.
+    /// Removes a captured piece from the board. The triggers of the capture are still to come.
     fn leave_as_taken(&mut self, cell: CellId) {
         let Some(piece) = self.lose(cell) else { return };
         self.captured = true;
@@ -364,7 +367,7 @@ impl<'p, 'a, const N: usize, W: Witness> Doing<'p, 'a, N, W> {
         }
     }
 
-    /// A man is put on another cell, if it is empty.
+    /// Puts a piece on another cell, if that cell is empty.
     fn displace(&mut self, from: CellId, to: CellId) {
         if self.state.occupied.has(to) {
             return;
@@ -378,13 +381,13 @@ impl<'p, 'a, const N: usize, W: Witness> Doing<'p, 'a, N, W> {
         }
     }
 
-    /// Where a man stands who was seen earlier, if a man of the same owner still stands there.
+    /// Returns the cell of a piece seen earlier, if a piece of the same owner is still there.
     fn still_there(&self, piece: Option<Piece>) -> Option<CellId> {
         let piece = piece.filter(|piece| piece.on_board())?;
         (self.state.man(piece.cell)?.owner == piece.man.owner).then_some(piece.cell)
     }
 
-    /// The cells of the men that are meant.
+    /// Returns the cells of the selected pieces.
     fn cells(&mut self, who: &Selected) -> CellSet<N> {
         match who {
             Selected::One(piece) => {

@@ -1,4 +1,4 @@
-//! How the game ends: the first ending that holds, once a turn is over.
+//! Endings: a game ends by the first ending that holds once a turn is over.
 
 use super::apply::Witness;
 use super::eval::Eval;
@@ -7,60 +7,60 @@ use super::value::{Frame, Moment};
 use crate::blueprint::{OutcomeSpec, StepKind, TriggerEvent};
 use crate::{Program, RuleId, Seat, State, VarId};
 
-/// How a game has ended.
+/// The outcome of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Outcome {
-    /// Bit `n`: the player in seat `n` wins. Nobody wins a draw.
+    /// Bit `n`: the player in seat `n` wins. A draw has no winner.
     winners: u16,
-    /// The ending that decided.
+    /// The ending that decided the game.
     pub reason: RuleId,
 }
 
 impl Outcome {
-    /// An outcome: who wins, and by which ending.
+    /// Returns an outcome with these winners and this ending.
     #[must_use]
     pub fn new(winners: impl IntoIterator<Item = Seat>, reason: RuleId) -> Self {
         let winners = winners.into_iter().filter(|seat| seat.0 < 16).fold(0, |all, seat| all | 1 << seat.0);
         Self { winners, reason }
     }
 
-    /// The winners, in the order of seats; empty for a draw.
+    /// Returns the winners, in the order of seats; empty for a draw.
     pub fn winners(self) -> impl Iterator<Item = Seat> {
         (0..16).filter(move |seat| self.winners >> seat & 1 != 0).map(Seat)
     }
 
-    /// True if nobody wins.
+    /// Returns true if nobody wins.
     #[must_use]
     pub fn is_draw(self) -> bool {
         self.winners == 0
     }
 
-    /// True if the player wins.
+    /// Returns true if the player wins.
     #[must_use]
     pub fn wins(self, seat: Seat) -> bool {
         self.winners >> seat.0 & 1 != 0
     }
 }
 
-/// What has been found out about the player to move.
+/// The findings about the player to move.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Findings {
-    /// He is in check, if known.
+    /// True if the player is in check, if known.
     pub(crate) checked: Option<bool>,
-    /// He was in check when he was judged, if that was found then and not only now.
+    /// True if the player was in check when judged, if the judgement found it and not only the present check.
     pub(crate) when_judged: Option<bool>,
-    /// He has no legal move but a given pass.
+    /// True if the player has no legal move but a granted pass.
     pub(crate) stuck: bool,
-    /// How often the position has stood, this time included.
+    /// The number of times that the position has stood, this time included.
     pub(crate) repetitions: u32,
-    /// How many plies ago it stood for the first time.
+    /// The number of plies since the position first stood.
     pub(crate) since_repetition: u32,
-    /// Only what stands on the board counts: no counting endings.
+    /// True if only the board counts, so counting endings do not apply.
     pub(crate) board_only: bool,
 }
 
 impl<const N: usize> Program<N> {
-    /// What is found out about the player to move, after his moves have been listed (`empty`: he has none).
+    /// Returns the findings about the player to move once their moves have been listed (`empty`: they have none).
     pub(crate) fn findings(
         &self,
         state: &State<N>,
@@ -69,7 +69,7 @@ impl<const N: usize> Program<N> {
     ) -> Findings {
         let checked = self.checked(scratch);
         let (when_judged, stuck) = match state.found {
-            // Who has no step to move in is not one who cannot move.
+            // A player without a step to move in is not a player who cannot move.
             _ if !self.finds_early => (None, empty && self.step(state.step).is_some()),
             Some((checked, stuck)) => (Some(checked), stuck),
             None => (None, false),
@@ -77,7 +77,7 @@ impl<const N: usize> Program<N> {
         Findings { checked, when_judged, stuck, repetitions, since_repetition, board_only }
     }
 
-    /// The ending that has come about. In the middle of a turn none has.
+    /// Returns the ending that has come about; `None` in the middle of a turn.
     pub(crate) fn ending(&self, state: &State<N>, found: Findings, frame: &mut Frame<N>) -> Option<Outcome> {
         if state.begun {
             return None;
@@ -110,7 +110,7 @@ impl<const N: usize> Program<N> {
         None
     }
 
-    /// Of the players in play those who have most of a variable.
+    /// Returns the players in play with the highest value of a variable.
     fn highest(&self, state: &State<N>, var: VarId) -> u16 {
         let places = &state.numbers[self.layout.places(var)];
         let in_play = || self.seats().zip(places).filter(|(seat, _)| state.is_alive(*seat));
@@ -118,7 +118,7 @@ impl<const N: usize> Program<N> {
         in_play().filter(|(_, number)| Some(**number) == most).fold(0, |all, (seat, _)| all | 1 << seat.0)
     }
 
-    /// The game has ended: what that sets off happens, once.
+    /// Ends the game and runs the triggers of its end, once.
     pub(crate) fn end(
         &self,
         state: &mut State<N>,
@@ -134,12 +134,12 @@ impl<const N: usize> Program<N> {
         state.decided = Some(outcome);
     }
 
-    /// Whether men of all players may be moved in this step.
+    /// Returns true if the player may move pieces of all players in this step.
     pub(crate) fn moves_anyone(&self, state: &State<N>) -> bool {
         matches!(self.step(state.step), Some(StepKind::Move { anyone: true, .. }))
     }
 
-    /// Whether the player to move is given a pass if he cannot move.
+    /// Returns true if a player to move who cannot move passes.
     pub(crate) fn passes(&self, state: &State<N>) -> bool {
         matches!(self.step(state.step), Some(StepKind::Move { else_pass: true, .. }))
     }

@@ -1,4 +1,4 @@
-//! Reading conditions in a position, and values of whatever sort.
+//! Evaluation of conditions and of values of any type in a position.
 
 use super::value::{Frame, Moment, Piece, Subject, Value};
 use crate::blueprint::VarKind;
@@ -6,7 +6,7 @@ use crate::expr::{CompareOp, Domain, Expr, Selection, Test, TestWord, Type};
 use crate::{LocalId, Program, Seat, State};
 use alfonso_board::CellId;
 
-/// Reads expressions in one position, at one moment.
+/// A reader of expressions in one position at one moment.
 pub(crate) struct Eval<'a, const N: usize> {
     pub(crate) program: &'a Program<N>,
     pub(crate) state: &'a State<N>,
@@ -15,7 +15,7 @@ pub(crate) struct Eval<'a, const N: usize> {
 }
 
 impl<'a, const N: usize> Eval<'a, N> {
-    /// Whether a condition holds.
+    /// Returns true if a condition holds.
     pub(crate) fn holds(&mut self, condition: &Expr) -> bool {
         match condition {
             Expr::Flag(flag) => *flag,
@@ -39,7 +39,7 @@ impl<'a, const N: usize> Eval<'a, N> {
         }
     }
 
-    /// What is no more than looked up, or found by a search.
+    /// Returns a flag that needs no more than a lookup or a search.
     #[inline(never)]
     fn flag(&mut self, expr: &Expr) -> bool {
         match expr {
@@ -59,7 +59,7 @@ impl<'a, const N: usize> Eval<'a, N> {
         }
     }
 
-    /// Whether all conditions hold.
+    /// Returns true if all conditions hold.
     pub(crate) fn all_hold(&mut self, conditions: &[Expr]) -> bool {
         conditions.iter().all(|condition| self.holds(condition))
     }
@@ -89,7 +89,7 @@ impl<'a, const N: usize> Eval<'a, N> {
         }
     }
 
-    /// What an expression of any sort stands for.
+    /// Returns the value of an expression of any type.
     pub(crate) fn value(&mut self, expr: &Expr) -> Value<N> {
         match expr {
             Expr::Local(slot, _) => self.frame[slot.index()],
@@ -131,13 +131,13 @@ impl<'a, const N: usize> Eval<'a, N> {
         self.frame[slot.index()] = value;
     }
 
-    /// The man on a cell, as he stands now.
+    /// Returns the piece on a cell, as it stands now.
     pub(crate) fn piece(&self, cell: CellId) -> Option<Piece> {
         let man = self.state.man(cell)?;
         Some(Piece { cell, man, unmoved: self.state.unmoved.has(cell) })
     }
 
-    /// Whether a man, a cell or a player passes a test.
+    /// Returns true if a piece, a cell, a player or a sector passes a test.
     pub(crate) fn passes(&mut self, subject: Subject, test: &Test) -> bool {
         match test {
             Test::All(parts) => parts.iter().all(|part| self.passes(subject, part)),
@@ -236,7 +236,7 @@ impl<'a, const N: usize> Eval<'a, N> {
     }
 }
 
-/// What a number kept in a state means.
+/// Returns the value of a number kept in a state.
 pub(crate) fn stored<const N: usize>(kind: VarKind, number: i32) -> Value<N> {
     match kind {
         VarKind::Number => Value::Number(number.into()),
@@ -246,12 +246,12 @@ pub(crate) fn stored<const N: usize>(kind: VarKind, number: i32) -> Value<N> {
     }
 }
 
-/// What the variable of nobody or nowhere holds.
+/// Returns the value of a variable of no player or cell.
 fn nothing<const N: usize>(kind: VarKind) -> Value<N> {
     stored(kind, if kind == VarKind::Number { 0 } else { -1 })
 }
 
-/// How a value is kept in a state. Numbers beyond 32 bits are kept at the bound.
+/// Returns the number by which a state stores a value. Numbers beyond 32 bits saturate.
 pub(crate) fn kept<const N: usize>(value: Value<N>) -> i32 {
     match value {
         Value::Number(n) => i32::try_from(n).unwrap_or(if n < 0 { i32::MIN } else { i32::MAX }),

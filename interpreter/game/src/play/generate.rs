@@ -1,7 +1,7 @@
-//! Which moves there are: the only source of legality.
+//! Move generation, the only source of legality.
 //!
-//! Moves are handed over as a way of moving, a cell and a set of targets; listing, counting, drawing one and testing one
-//! are four questions to the same generator.
+//! The generator yields a way of moving, a cell and a set of targets. Listing, counting, drawing one move and testing
+//! one are four uses of the same generator.
 
 use super::danger::Danger;
 use super::eval::Eval;
@@ -12,32 +12,35 @@ use crate::{ClassId, KindId, Move, MoverId, Program, Seat, State};
 use alfonso_board::{CellId, CellSet};
 use std::ops::ControlFlow;
 
-/// What a generator needs besides the position. Kept by the caller and used again and again: after the first plies of a
-/// game nothing is allocated.
+/// A workspace for a generator, beside the position.
+///
+/// The caller keeps and reuses it. After the first plies of a game, nothing is allocated.
 #[derive(Clone, Debug)]
 pub struct Scratch<const N: usize> {
     pub(crate) masks: Vec<CellSet<N>>,
     pub(crate) danger: Danger<N>,
     pub(crate) frame: Frame<N>,
-    /// Where moves are tried.
+    /// The position in which moves are tried.
     pub(crate) trial: State<N>,
-    /// Nobody asks yet whether moves are lawful, nor whether several come to the same.
+    /// True while neither legality nor duplicates are checked.
     pub(super) lazy: bool,
-    /// All moves have to be tried: in this ply, because a rule forbids more than check or there are several royal men; of men
-    /// of other players than the mover; or because one move is asked about after the others were drawn lazily.
+    /// True if every move has to be tried.
+    ///
+    /// This holds for the whole ply if a rule forbids more than check or if there are several royal pieces. It also holds
+    /// for pieces of other players than the mover, and for testing one move after a lazy draw.
     pub(super) try_all: bool,
-    /// Where royal men stand.
+    /// The cells of royal pieces.
     pub(super) royals: CellSet<N>,
-    /// Men whose capture changes more than where two men stand.
+    /// The pieces whose capture changes more than the origin and the target.
     pub(super) disturbing: CellSet<N>,
-    /// Whose men are being moved.
+    /// The owner of the pieces that are moved.
     pub(super) side: Seat,
-    /// What preferences measure, move by move.
+    /// The measures of preferences, move by move.
     pub(crate) measures: Vec<i64>,
 }
 
 impl<const N: usize> Program<N> {
-    /// Room for a generator to work in.
+    /// Returns a workspace for a generator.
     #[must_use]
     pub fn scratch(&self) -> Scratch<N> {
         Scratch {
@@ -54,11 +57,13 @@ impl<const N: usize> Program<N> {
         }
     }
 
-    /// Hands over every legal move of a man that a position's step allows, preferences apart: (way of moving, origin,
-    /// targets, what the man becomes if that is to be chosen), never with an empty set, in table order (class, way of moving,
-    /// origin, moves with a choice before those without; where men of all players may be moved, owner by owner).
+    /// Yields every legal move of a piece that a position's step allows, before preferences filter them.
     ///
-    /// Endings are not asked: a decided position may have moves.
+    /// A call of `visit` receives the way of moving, the origin and a non-empty set of targets. If there is a choice, it
+    /// also receives the kind that the piece becomes. The calls are in table order: class, way of moving, origin, moves
+    /// with a choice before those without. If pieces of all players may move, they come owner by owner.
+    ///
+    /// Endings are not checked: a decided position may have moves.
     pub fn generate(
         &self,
         state: &State<N>,
@@ -76,8 +81,9 @@ impl<const N: usize> Program<N> {
             });
     }
 
-    /// Hands over what men could do if nobody asked what becomes of it: legal moves, and others. One legal move may come several
-    /// times, by ways of moving of which only the first that is lawful counts.
+    /// Yields the pseudo-legal moves. Some are not legal.
+    ///
+    /// One legal move may occur several times, by several ways of moving, of which only the first lawful one counts.
     pub(crate) fn generate_lazily(
         &self,
         state: &State<N>,
@@ -89,11 +95,11 @@ impl<const N: usize> Program<N> {
         scratch.lazy = false;
     }
 
-    /// Whether one of the moves just handed over by [`Program::generate_lazily`] is legal.
+    /// Returns true if one of the moves just yielded by [`Program::generate_lazily`] is legal.
     pub(crate) fn is_legal(&self, state: &State<N>, scratch: &mut Scratch<N>, m: Move) -> bool {
         let Some(by) = m.by() else { return true };
         scratch.try_all = true;
-        // Where men of all players may be moved, those of another were looked at last.
+        // Where pieces of all players may move, the generator has looked at another player's pieces last.
         let side = state.man(m.from()).map_or(state.mover, |man| man.owner);
         if side != scratch.side {
             self.take_side(state, side, scratch);
@@ -101,7 +107,7 @@ impl<const N: usize> Program<N> {
         !self.first_of(state, scratch, (by, m.from(), m.becomes()), CellSet::only(m.to())).is_empty()
     }
 
-    /// Whether there is a legal move in a step, what asks dice left out of account.
+    /// Returns true if there is a legal move in a step, ignoring conditions that read the dice.
     pub(crate) fn any_move(&self, state: &State<N>, step: u8, scratch: &mut Scratch<N>) -> bool {
         let Some(StepKind::Move { who, who_asks_dice, anyone, .. }) = self.step(step) else { return false };
         let who = who.as_ref().filter(|_| !who_asks_dice);
@@ -109,7 +115,7 @@ impl<const N: usize> Program<N> {
             .is_break()
     }
 
-    /// A step of the turn; none if nobody has any.
+    /// Returns a step of the turn; `None` if there is no such step.
     pub(crate) fn step(&self, step: u8) -> Option<&StepKind> {
         self.spec.steps.get(usize::from(step)).map(|step| &step.kind)
     }
@@ -143,7 +149,7 @@ impl<const N: usize> Program<N> {
             let men = men & state.of_owner(self, owner);
             if !men.is_empty() {
                 self.take_side(state, owner, scratch);
-                // Pins and checks are known of the mover's men only.
+                // Pins and checks cover the mover's pieces only.
                 scratch.try_all = try_all || owner != state.mover;
                 self.generate_for(state, men, scratch, visit)?;
             }
@@ -151,7 +157,7 @@ impl<const N: usize> Program<N> {
         ControlFlow::Continue(())
     }
 
-    /// Hands over every legal move of these men, who belong to one player.
+    /// Yields every legal move of these pieces, which belong to one player.
     fn generate_for(
         &self,
         state: &State<N>,
@@ -175,7 +181,7 @@ impl<const N: usize> Program<N> {
                     continue;
                 }
                 let Some(limit) = self.limit(state, scratch, id) else { continue };
-                // (A royal man who comes back to where he stood takes nobody: that is asked on the long way.)
+                // (A royal piece that returns to its origin captures nothing; the general path covers that.)
                 if !row.royal && mover.flat && mover.lawful == Lawful::ByPins && !scratch.try_all {
                     self.hand_over_plainly(state, scratch, (id, men), limit, visit)?;
                     continue;
@@ -188,8 +194,9 @@ impl<const N: usize> Program<N> {
         ControlFlow::Continue(())
     }
 
-    /// The same as [`Program::hand_over`] for men of whose moves no more has to be asked than whether checks and pins allow
-    /// them, a few of them apart.
+    /// Yields the same moves as [`Program::hand_over`], for pieces whose moves need only the check of pins and checks.
+    ///
+    /// It leaves the few exceptions to [`Program::hand_over`].
     #[inline]
     fn hand_over_plainly(
         &self,
@@ -232,7 +239,7 @@ impl<const N: usize> Program<N> {
         ControlFlow::Continue(())
     }
 
-    /// Hands over every legal move by which a man of the mover comes from his reserve; only such men, if some are chosen.
+    /// Yields every legal placing from the mover's reserve; only of the selected pieces, if `who` selects some.
     fn generate_placed(
         &self,
         state: &State<N>,
@@ -265,7 +272,7 @@ impl<const N: usize> Program<N> {
         ControlFlow::Continue(())
     }
 
-    /// Hands over every legal move by one way of moving from one cell, within a limit.
+    /// Yields every legal move by one way of moving from one cell, within a limit.
     fn hand_over(
         &self,
         state: &State<N>,
@@ -300,7 +307,7 @@ impl<const N: usize> Program<N> {
         ControlFlow::Continue(())
     }
 
-    /// The targets to which a move is lawful, those of earlier ways of moving that come to the same left out.
+    /// Returns the lawful targets, without those that an earlier way of moving reaches by the same move.
     fn first_of(
         &self,
         state: &State<N>,
@@ -318,14 +325,14 @@ impl<const N: usize> Program<N> {
         targets
     }
 
-    /// Gets ready for a position.
+    /// Prepares the workspace for a position.
     fn prepare(&self, state: &State<N>, scratch: &mut Scratch<N>) {
         scratch.royals = self.royal_men(state);
         self.take_side(state, state.mover, scratch);
         scratch.try_all = false;
         scratch.disturbing = self.union(state, &self.disturbing);
         if !self.together.is_empty() {
-            // Who takes one of his own may make the last of them royal.
+            // A capture of an own piece may make the last remaining one royal.
             scratch.disturbing |= self.of_royal_kinds(state, state.mover);
         }
         if scratch.lazy {
@@ -343,19 +350,19 @@ impl<const N: usize> Program<N> {
         }
     }
 
-    /// Gets ready for the men of a player.
+    /// Prepares the workspace for the pieces of a player.
     fn take_side(&self, state: &State<N>, owner: Seat, scratch: &mut Scratch<N>) {
         scratch.side = owner;
         self.make_masks(state, owner, scratch.royals, &mut scratch.masks);
     }
 
-    /// Whether the player to move is in check, where that is known from pins and checkers.
+    /// Returns true if the player to move is in check, where pins and checkers give the answer.
     pub(crate) fn checked(&self, scratch: &Scratch<N>) -> Option<bool> {
         (self.spec.plan.pins && self.spec.guards_royal && scratch.danger.known)
             .then_some(scratch.danger.checked)
     }
 
-    /// Reads conditions before a man of `side` moves.
+    /// Returns an evaluator for conditions before a piece of `side` moves.
     pub(crate) fn quiet_eval<'a>(
         &'a self,
         state: &'a State<N>,
@@ -367,7 +374,7 @@ impl<const N: usize> Program<N> {
         Eval { program: self, state, moment, frame }
     }
 
-    /// Where a way of moving may lead anybody in this ply; `None` if nowhere.
+    /// Returns the cells to which a way of moving may lead any piece in this ply; `None` if there are none.
     #[inline(always)]
     fn limit(&self, state: &State<N>, scratch: &mut Scratch<N>, id: MoverId) -> Option<CellSet<N>> {
         if self.movers[id.index()].limited { self.limit_asked(state, scratch, id) } else { Some(self.board) }
@@ -375,7 +382,7 @@ impl<const N: usize> Program<N> {
 
     fn limit_asked(&self, state: &State<N>, scratch: &mut Scratch<N>, id: MoverId) -> Option<CellSet<N>> {
         let spec = &self.spec.movers[id.index()];
-        // A cell that is remembered is nowhere most of the time.
+        // A remembered cell is nowhere most of the time.
         if let [Expr::Var(row, _, None)] = spec.targets[..]
             && state.numbers[self.layout.var(row, 0)] < 0
         {
@@ -390,7 +397,7 @@ impl<const N: usize> Program<N> {
         (!limit.is_empty()).then_some(limit)
     }
 
-    /// Whether a way of moving lets a man go from his cell, what it asks of his targets apart.
+    /// Returns true if a way of moving lets a piece go from its cell, ignoring the conditions on targets.
     fn lets_go(&self, state: &State<N>, scratch: &mut Scratch<N>, (id, from): (MoverId, CellId)) -> bool {
         let checked = self.checked(scratch);
         let mut eval = self.quiet_eval(state, checked, scratch.side, &mut scratch.frame);
@@ -398,7 +405,7 @@ impl<const N: usize> Program<N> {
         eval.all_hold(&self.spec.movers[id.index()].of_man)
     }
 
-    /// The legal targets of one way of moving from one cell, with one choice or where there is none.
+    /// Returns the legal targets of one way of moving from one cell, with one choice or without one.
     fn legal_targets(
         &self,
         state: &State<N>,
@@ -430,7 +437,7 @@ impl<const N: usize> Program<N> {
         self.lawful(state, scratch, (id, from, kind), targets)
     }
 
-    /// Where one man could go by one way of moving if only its shape counted: for explaining why a move is not legal.
+    /// Returns the targets of one way of moving by its shape alone. The engine uses it to explain an illegal move.
     pub fn shape(&self, state: &State<N>, scratch: &mut Scratch<N>, id: MoverId, from: CellId) -> CellSet<N> {
         self.prepare(state, scratch);
         if let Some(man) = state.man(from).filter(|_| self.moves_anyone(state)) {
@@ -442,7 +449,7 @@ impl<const N: usize> Program<N> {
         self.targets(state, scratch, (id, from), self.board)
     }
 
-    /// How many legal moves of men there are, preferences apart.
+    /// Returns the number of legal moves of pieces, before preferences filter them.
     pub(crate) fn count(&self, state: &State<N>, scratch: &mut Scratch<N>) -> u64 {
         let mut count = 0;
         self.generate(state, scratch, &mut |_, _, targets, _| count += targets.len() as u64);

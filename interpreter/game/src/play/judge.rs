@@ -1,4 +1,4 @@
-//! Judgement: whether the player whose turn has come is in check and can move, and what follows from it.
+//! Judgement: the player whose turn has come may be in check or unable to move, and triggers follow.
 
 use super::apply::Witness;
 use super::generate::Scratch;
@@ -6,7 +6,7 @@ use super::value::Moment;
 use crate::blueprint::{StepKind, TriggerEvent};
 use crate::{LocalId, Program, Seat, State};
 
-/// What rules wait for.
+/// The events that rules wait for.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Awaited {
     pub(crate) check: bool,
@@ -15,7 +15,7 @@ pub(crate) struct Awaited {
 }
 
 impl Awaited {
-    /// Nothing is awaited where nobody judges.
+    /// Returns the awaited events; none if the game has no judgement.
     pub(crate) fn new(spec: &crate::Blueprint) -> Self {
         let waits = |wanted: fn(&TriggerEvent) -> bool| {
             spec.judges.is_some() && spec.triggers.iter().any(|trigger| wanted(&trigger.event))
@@ -32,7 +32,7 @@ impl Awaited {
     }
 }
 
-/// To whom something does not happen that he is found in: a bit for each seat.
+/// The players to whom an event does not happen although it is found: a bit for each seat.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Spared {
     pub(crate) check: u16,
@@ -40,8 +40,10 @@ pub(crate) struct Spared {
 }
 
 impl<const N: usize> Program<N> {
-    /// A turn has come: its player is judged, and others before him if that is the rule; but not when turns without a step
-    /// have been passed over (`first` is false). `told`, a bit for each seat: who has been mated as one of those others.
+    /// Judges the player whose turn has come, and other players before them, if that is the rule.
+    ///
+    /// It does not judge others when turns without a step have been passed over (`first` is false). `told` has a bit for
+    /// each seat that was mated as one of the others.
     pub(crate) fn judge(
         &self,
         state: &mut State<N>,
@@ -64,7 +66,7 @@ impl<const N: usize> Program<N> {
         self.judge_mover(state, Spared { check: *told, mate: *told }, scratch, witness);
     }
 
-    /// The player to move is judged; if that eliminates him, the next, if that is the rule.
+    /// Judges the player to move. If that eliminates them, it judges the next player, if that is the rule.
     pub(crate) fn judge_mover(
         &self,
         state: &mut State<N>,
@@ -93,7 +95,7 @@ impl<const N: usize> Program<N> {
         }
     }
 
-    /// Finds out whether the player to move is in check, and whether he cannot move, as far as rules wait or ask for it.
+    /// Finds whether the player to move is in check and whether they cannot move, as far as rules await or read it.
     pub(crate) fn find(&self, state: &mut State<N>, scratch: &mut Scratch<N>) -> (bool, bool) {
         if !self.awaited.anything() && !self.finds_early {
             return (false, false);
@@ -105,8 +107,9 @@ impl<const N: usize> Program<N> {
         (checked, stuck)
     }
 
-    /// Every other player in play than who moved last and who is to move is looked at for mate, which check comes before. Gives
-    /// who was mated, a bit for each seat.
+    /// Looks for mate at every other player in play than the last mover and the player to move.
+    ///
+    /// Check comes before mate. Returns the mated players, a bit for each seat.
     fn judge_others(
         &self,
         state: &mut State<N>,
@@ -138,7 +141,7 @@ impl<const N: usize> Program<N> {
         told
     }
 
-    /// A player's check sets off what waits for it.
+    /// Runs the triggers of a player's check.
     fn set_off_check(
         &self,
         state: &mut State<N>,
@@ -154,7 +157,7 @@ impl<const N: usize> Program<N> {
         }
     }
 
-    /// Who was to move is out: the turn is that of the next in play. True if he is to be judged.
+    /// Passes the turn of an eliminated player on to the next in play. Returns true if that player is to be judged.
     fn judgement_goes_on(&self, state: &mut State<N>, stable: bool) -> bool {
         if state.alive == 0 {
             return false;
@@ -166,7 +169,7 @@ impl<const N: usize> Program<N> {
         goes_on
     }
 
-    /// What has been found out about a player sets off what waits for it.
+    /// Runs the triggers of a finding about a player.
     fn found<W: Witness>(
         &self,
         state: &mut State<N>,
@@ -179,8 +182,9 @@ impl<const N: usize> Program<N> {
         self.happen(state, moment, &mut scratch.frame, witness, |doing| doing.set_off(player, waits));
     }
 
-    /// Whether the mover, at the beginning of his turn, has no legal move in the first step in which he could move. What asks
-    /// what dice show is left out of account.
+    /// Returns true if the mover, at the beginning of the turn, has no legal move in their first possible step.
+    ///
+    /// Conditions that read the dice are ignored.
     pub(crate) fn cannot_move(&self, state: &State<N>, scratch: &mut Scratch<N>) -> bool {
         let mut eval = self.quiet_eval(state, None, state.mover, &mut scratch.frame);
         let mut steps = (0u8..).zip(&self.spec.steps);

@@ -1,5 +1,4 @@
-//! Which of the targets that a movement leads to are lawful: the royal man is safe afterwards, and nothing forbidden has come
-//! about.
+//! The lawful targets of a movement: afterwards the royal piece is safe and no forbid holds.
 
 use super::danger::Danger;
 use super::generate::Scratch;
@@ -8,7 +7,7 @@ use crate::{KindId, Move, MoverId, Program, State};
 use alfonso_board::{CellId, CellSet};
 
 impl<const N: usize> Program<N> {
-    /// The targets after which the player's royal man is safe and nothing forbidden has come about.
+    /// Returns the targets after which the player's royal piece is safe and no forbid holds.
     pub(super) fn lawful(
         &self,
         state: &State<N>,
@@ -19,7 +18,7 @@ impl<const N: usize> Program<N> {
         let way = (id, from, kind);
         let lawful = if scratch.try_all { Lawful::ByTrial } else { self.movers[id.index()].lawful };
         match lawful {
-            // One of several men of royal kinds that are royal together need not be safe.
+            // A royal piece of a kind that is royal together need not be safe while its owner has several.
             Lawful::BySafety if !scratch.royals.has(from) => self.by_pins(state, scratch, way, targets),
             Lawful::ByPins => self.by_pins(state, scratch, way, targets),
             Lawful::BySafety => {
@@ -37,7 +36,7 @@ impl<const N: usize> Program<N> {
         }
     }
 
-    /// The targets that checks and pins allow.
+    /// Returns the targets that checks and pins allow.
     #[inline]
     pub(super) fn by_pins(
         &self,

@@ -1,8 +1,8 @@
-//! Drawing a move first and asking afterwards whether it is legal.
+//! Drawing a move first and testing its legality afterwards.
 //!
-//! Of all that men could do one thing is drawn, and thrown away if it is not legal; then one of the rest, until one is legal.
-//! Every legal move is as likely as any other: the first of them to be drawn is played, and nothing tells them apart before
-//! that. What is saved is looking at the legality of moves that are not played.
+//! The engine draws one pseudo-legal move and rejects it if it is not legal. It then draws one of the rest, until one
+//! is legal. Every legal move is as likely as any other, because nothing tells moves apart before the draw. The
+//! engine thus skips the legality of moves that it does not play.
 
 use super::generate::Scratch;
 use crate::blueprint::StepKind;
@@ -11,12 +11,12 @@ use crate::luck::Luck;
 use crate::{Move, Program, State};
 
 impl<const N: usize> Program<N> {
-    /// Whether moves can be drawn before they are tested: men move, and no preference compares them with each other.
+    /// Returns true if moves can be drawn before they are tested: pieces move, and no preference compares them.
     pub(crate) fn draws_lazily(&self, state: &State<N>) -> bool {
         self.spec.prefers.is_empty() && matches!(self.step(state.step), Some(StepKind::Move { .. }))
     }
 
-    /// A legal move of a man, each equally likely; nothing if there is none. `choices` is room to work in.
+    /// Returns a legal move of a piece, each equally likely; `None` if there is none. `choices` is a workspace.
     pub(crate) fn draw_lazily(
         &self,
         state: &State<N>,

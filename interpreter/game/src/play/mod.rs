@@ -1,4 +1,4 @@
-//! Playing: what a condition says, what is attacked, which moves there are, what they do, and how it ends.
+//! Play: reading conditions, finding attacks, generating moves, applying them, and ending the game.
 
 pub(crate) mod apply;
 pub(crate) mod attack;

@@ -1,7 +1,7 @@
-//! Payments, and what falls due when somebody cannot pay.
+//! Payments, and the consequences if a player cannot pay.
 //!
-//! Whatever is paid leaves one purse and comes to another, so that all purses together always hold the same. Numbers keep
-//! within 32 bits: of a payment that would leave them only as much is paid as fits on both ends.
+//! Every payment moves an amount from one purse to another, so all purses together hold a constant sum. Numbers keep
+//! within 32 bits: a payment that would exceed them stops at the amount that fits both ends.
 
 use super::apply::Witness;
 use super::effects::Doing;
@@ -9,25 +9,24 @@ use crate::blueprint::{Per, TriggerEvent};
 use crate::expr::{Expr, Purse, Selection};
 use crate::{Seat, VarId};
 
-/// A purse that something is paid from or to.
+/// A purse that is the source or the destination of a payment.
 #[derive(Clone, Copy)]
 struct End {
     /// Its place among the numbers.
     place: usize,
-    /// Whose it is.
+    /// The owner.
     owner: Option<Seat>,
     floor: Option<i32>,
 }
 
-/// How much of an amount, not negative, is paid by who holds `from` to who holds `to`; and whether the floor stood in the way
-/// of the rest.
+/// Returns the part of a non-negative amount that `from` can pay to `to`, and true if the floor limits the payment.
 fn payable(amount: i64, from: i32, floor: Option<i32>, to: i32) -> (i64, bool) {
     let above = floor.map_or(amount, |floor| (i64::from(from) - i64::from(floor)).max(0));
     let fits = (i64::from(from) - i64::from(i32::MIN)).min(i64::from(i32::MAX) - i64::from(to));
     (amount.min(above).min(fits), above < amount)
 }
 
-/// A number with another added to it, no lower than its floor, within 32 bits.
+/// Returns the sum of a number and an amount, clamped to the floor and to 32 bits.
 pub(super) fn added(number: i32, amount: i64, floor: Option<i32>) -> i32 {
     let sum = i64::from(number).saturating_add(amount).clamp(i32::MIN.into(), i32::MAX.into());
     let sum = i32::try_from(sum).unwrap_or(i32::MAX);
@@ -35,7 +34,7 @@ pub(super) fn added(number: i32, amount: i64, floor: Option<i32>) -> i32 {
 }
 
 impl<const N: usize, W: Witness> Doing<'_, '_, N, W> {
-    /// So much goes from one purse to the other; a negative amount goes the other way.
+    /// Pays an amount from one purse to the other. A negative amount goes the other way.
     pub(super) fn pay(&mut self, amount: &Expr, from: &Purse, to: &Purse) {
         let amount = self.eval().number(amount);
         let (Some(from), Some(to)) = (self.end(from), self.end(to)) else { return };
@@ -46,7 +45,7 @@ impl<const N: usize, W: Witness> Doing<'_, '_, N, W> {
         }
     }
 
-    /// All that is in a purse goes to the selected players in equal parts, the remainder one each to the first of them.
+    /// Shares out a purse equally among the selected players. The remainder goes to the first of them, one each.
     pub(super) fn share(&mut self, from: &Purse, among: &Selection, into: VarId) {
         let Some(from) = self.end(from) else { return };
         let all = i64::from(self.number(from.place));
@@ -68,7 +67,7 @@ impl<const N: usize, W: Witness> Doing<'_, '_, N, W> {
         }
     }
 
-    /// A number is added to a variable.
+    /// Adds a number to a variable.
     pub(super) fn add(&mut self, var: VarId, index: Option<&Expr>, amount: &Expr) {
         let amount = self.eval().number(amount);
         let Some(place) = self.eval().place(var, index) else { return };
@@ -96,7 +95,7 @@ impl<const N: usize, W: Witness> Doing<'_, '_, N, W> {
         }
     }
 
-    /// A player could not pay in full. While what a ruin sets off is happening nobody is ruined twice.
+    /// Records that a player could not pay in full. While the triggers of a ruin run, no player is ruined twice.
     fn ruin(&mut self, player: Seat) {
         let (before, bit) = (self.ruined, 1 << player.0);
         if before & bit != 0 {

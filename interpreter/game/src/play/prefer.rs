@@ -1,18 +1,18 @@
-//! Preferences: of the legal moves only the best by some measure are left.
+//! Preferences: only the legal moves with the best measure remain.
 
 use super::generate::Scratch;
 use super::value::{Moment, Value};
 use crate::{Move, Program, RuleId, State};
 
 impl<const N: usize> Program<N> {
-    /// Applies all preferences, in order, to all legal moves of men in a position.
+    /// Applies all preferences, in order, to all legal moves of pieces in a position.
     pub(crate) fn prefer(&self, state: &State<N>, scratch: &mut Scratch<N>, moves: &mut Vec<Move>) {
         for row in 0..self.spec.prefers.len() {
             self.prefer_by(state, row, scratch, moves);
         }
     }
 
-    /// The preference that takes a legal move away.
+    /// Returns the preference that removes a legal move, if one does.
     pub(crate) fn preferred(&self, state: &State<N>, m: Move, scratch: &mut Scratch<N>) -> Option<RuleId> {
         let mut moves = Vec::new();
         self.list_all(state, scratch, &mut moves);

@@ -1,4 +1,4 @@
-//! Reading values whose sort is known: none is put together as a [`Value`] where there is no need.
+//! Evaluation of expressions whose type is known, which avoids building a [`Value`] where it is not needed.
 
 use super::budget::Cut;
 use super::eval::Eval;
@@ -9,7 +9,7 @@ use crate::{DiceId, KindId, Man, Seat, TableId, VarId};
 use alfonso_board::{CellId, CellNode, CellSet, Direction};
 
 impl<'a, const N: usize> Eval<'a, N> {
-    /// A number.
+    /// Returns a number.
     pub(crate) fn number(&mut self, expr: &Expr) -> i64 {
         let layout = &self.program.layout;
         match expr {
@@ -28,8 +28,9 @@ impl<'a, const N: usize> Eval<'a, N> {
         }
     }
 
-    /// A number that belongs to a place, or of any other shape. (Apart from those that are read at every ply, so that little has
-    /// to be kept for them.)
+    /// Returns a number of a place, or of any other sort.
+    ///
+    /// It is a separate function, so that the numbers read at every ply have little to keep.
     #[inline(never)]
     fn number_of_place(&mut self, expr: &Expr) -> i64 {
         match expr {
@@ -53,7 +54,7 @@ impl<'a, const N: usize> Eval<'a, N> {
         }
     }
 
-    /// A player, or nobody.
+    /// Returns a player, or nobody.
     pub(crate) fn seat(&mut self, expr: &Expr) -> Option<Seat> {
         match expr {
             Expr::Player(seat) => Some(*seat),
@@ -70,7 +71,7 @@ impl<'a, const N: usize> Eval<'a, N> {
         }
     }
 
-    /// A kind, or that of no man.
+    /// Returns a kind; `None` for that of no piece.
     pub(crate) fn kind(&mut self, expr: &Expr) -> Option<KindId> {
         match expr {
             Expr::Kind(kind) => Some(*kind),
@@ -80,7 +81,7 @@ impl<'a, const N: usize> Eval<'a, N> {
         }
     }
 
-    /// A man, or none.
+    /// Returns a piece, or none.
     pub(crate) fn man(&mut self, expr: &Expr) -> Option<Piece> {
         match expr {
             Expr::Local(slot, _) => self.frame[slot.index()].piece(),
@@ -94,7 +95,7 @@ impl<'a, const N: usize> Eval<'a, N> {
         }
     }
 
-    /// A cell, or nowhere; of a man, the cell he stands on.
+    /// Returns a cell, or nowhere; for a piece, the cell on which it stands.
     pub(crate) fn cell(&mut self, expr: &Expr) -> Option<CellId> {
         match expr {
             Expr::Cell(cell) => Some(*cell),
@@ -116,7 +117,7 @@ impl<'a, const N: usize> Eval<'a, N> {
         }
     }
 
-    /// A sector of a board of rings, from 0; that of nowhere is none.
+    /// Returns a sector of a board of rings, from 0; `None` for that of nowhere.
     pub(crate) fn sector(&mut self, expr: &Expr) -> Option<u16> {
         match expr {
             Expr::Sector(sector) => Some(*sector),
@@ -126,7 +127,7 @@ impl<'a, const N: usize> Eval<'a, N> {
         }
     }
 
-    /// A set of cells, one cell, or the cells of a sector.
+    /// Returns a set of cells, one cell, or the cells of a sector.
     pub(crate) fn cells(&mut self, expr: &Expr) -> CellSet<N> {
         match expr {
             Expr::Region(row) => self.program.regions[row.index()],
@@ -149,7 +150,9 @@ impl<'a, const N: usize> Eval<'a, N> {
         }
     }
 
-    /// What can be tested; nothing if it is no man, nobody or nowhere: they pass no test, not even a negated one.
+    /// Returns the subject of a test.
+    ///
+    /// No piece, nobody and nowhere are no subjects. They pass no test, not even a negated one.
     pub(super) fn subject(&mut self, expr: &Expr) -> Option<Subject> {
         match expr {
             Expr::Player(seat) => Some(Subject::Seat(*seat)),
@@ -160,14 +163,15 @@ impl<'a, const N: usize> Eval<'a, N> {
                 Type::Player => self.seat(expr).map(Subject::Seat),
                 Type::Cell => self.cell(expr).map(Subject::Cell),
                 Type::Sector => self.sector(expr).map(Subject::Sector),
-                // Nothing else is tested.
+                // Other types have no tests.
                 Type::Number | Type::File | Type::Flag | Type::Kind | Type::Cells => None,
             },
         }
     }
 
-    /// The row of a table that holds for an argument. If there is none, the first and `false`: its value is nothing of the
-    /// same sort.
+    /// Returns the row of a table for an argument, and true.
+    ///
+    /// If there is none, it returns the first row and `false`; the value is then nothing, of the same type.
     pub(super) fn row(&mut self, row: TableId, argument: &Expr) -> (&'a Expr, bool) {
         let program = self.program;
         let table = &program.spec.tables[row.index()];
@@ -205,7 +209,7 @@ impl<'a, const N: usize> Eval<'a, N> {
         }
     }
 
-    /// Where a variable is kept; `None` if it is asked of nobody or nowhere.
+    /// Returns the place of a variable; `None` if it belongs to nobody or nowhere.
     pub(crate) fn place(&mut self, row: VarId, index: Option<&Expr>) -> Option<usize> {
         let index = match (index, self.program.spec.vars[row.index()].per) {
             (None, _) | (_, Per::Game) => 0,
@@ -215,7 +219,7 @@ impl<'a, const N: usize> Eval<'a, N> {
         Some(self.program.layout.var(row, index))
     }
 
-    /// Whether one of the dice of a row shows a number.
+    /// Returns true if one of the dice of a row shows a number.
     pub(super) fn shows(&mut self, row: DiceId, number: &Expr) -> bool {
         let number = self.number(number);
         let layout = &self.program.layout;
@@ -224,13 +228,14 @@ impl<'a, const N: usize> Eval<'a, N> {
         rolled && shown.any(|shown| i64::from(*shown) == number)
     }
 
-    /// Who comes next.
+    /// Returns the player who comes next.
     fn next(&self) -> Seat {
         self.moment.next.unwrap_or_else(|| self.program.next_in_play(self.state, self.moment.mover))
     }
 
-    /// Of the selected players the one who moved a man most recently; of those who have moved none, the first that is met
-    /// going back from who is to move, he himself last.
+    /// Returns the selected player who moved a piece most recently.
+    ///
+    /// If several have moved none, it returns the first of them going back from the player to move, who comes last.
     fn latest(&mut self, selection: &Selection) -> Option<Seat> {
         let mut selected = 0u16;
         self.find(selection, |_, player| {
@@ -241,7 +246,7 @@ impl<'a, const N: usize> Eval<'a, N> {
         for seat in self.program.in_order_after(self.state.mover, selected) {
             let place = self.program.layout.last_move(seat);
             let ply = place.map_or(-1, |place| self.state.numbers[place]);
-            // Who comes later in this order is met earlier going back, but for who is to move.
+            // Later players in this order come earlier going back, except for the player to move.
             let beaten = |(known, _): (i32, Seat)| ply > known || ply == known && seat != self.state.mover;
             if latest.is_none_or(beaten) {
                 latest = Some((ply, seat));
@@ -263,7 +268,7 @@ impl<'a, const N: usize> Eval<'a, N> {
         }
     }
 
-    /// The first man on the straight line from a cell that goes the way the move goes at its end.
+    /// Returns the first piece on the straight line from a cell in the direction of the move at its end.
     fn first_seen(&self, from: CellId) -> Option<Piece> {
         let topology = &self.program.spec.topology;
         let (files, ranks) = self.heading()?;
@@ -274,8 +279,9 @@ impl<'a, const N: usize> Eval<'a, N> {
         self.piece(cell)
     }
 
-    /// The way the move goes at its end, from the last cell that it crosses, if any, to its target: how many files and
-    /// ranks from one cell on that line to the next.
+    /// Returns the direction of the move at its end, as files and ranks from one cell on the line to the next.
+    ///
+    /// The line leads from the last cell that the move crosses, or the origin, to the target.
     fn heading(&self) -> Option<(i32, i32)> {
         let (origin, target) = (self.moment.origin?, self.moment.target?);
         let before = self.program.last_crossed(self.moment.by?, origin, target).unwrap_or(origin);

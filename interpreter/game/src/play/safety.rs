@@ -1,4 +1,4 @@
-//! Which cells are safe for a player: asked of any of his men, wherever one stands or is thought to.
+//! Safe cells of a player, for any of the player's pieces, real or hypothetical.
 
 use super::attack::Victim;
 use super::value::{Frame, Subject};
@@ -6,8 +6,9 @@ use crate::{KindId, Man, MoverId, Program, Seat, State, TestId};
 use alfonso_board::CellId;
 
 impl<const N: usize> Program<N> {
-    /// Whether a man of a player would not be attacked on a cell, everything else as it is: the man of his who stands there,
-    /// else a royal man who is thought to. `it` is where the man stands that moves.
+    /// Returns true if a piece of a player would not be attacked on a cell, all else being equal.
+    ///
+    /// The piece is the player's piece there, or else a hypothetical royal piece. `it` is the cell of the moving piece.
     pub(crate) fn is_safe(
         &self,
         state: &State<N>,
@@ -23,7 +24,7 @@ impl<const N: usize> Program<N> {
         if clear {
             return !self.attacked(state, Victim { kind, owner, cell }, &state.occupied, frame);
         }
-        // Attacks may depend on who stands where: the man is put there to see.
+        // Attacks may depend on the pieces on the board, so the hypothetical piece is put there.
         let mut thought = frame.thought(state);
         thought.lift(self, cell);
         let man = Man { class: self.class(kind, self.spec.facing[owner.index()]), owner };
@@ -33,8 +34,10 @@ impl<const N: usize> Program<N> {
         safe
     }
 
-    /// The royal kind that is thought of where no man of a player stands: that of `it`, if he is royal and the player's,
-    /// else the first of which the player has a man, else the first.
+    /// Returns the royal kind to assume on a cell without a piece of the player.
+    ///
+    /// It is the kind of `it`, if that piece is royal and the player's. Otherwise it is the first royal kind of which the
+    /// player has a piece, or else the first one.
     fn kind_thought_of(&self, state: &State<N>, owner: Seat, it: Option<CellId>) -> Option<KindId> {
         let it = it.and_then(|cell| state.man(cell)).filter(|man| man.owner == owner);
         let royal = it.filter(|man| self.classes[man.class.index()].royal).map(|man| self.kind(man));
@@ -44,18 +47,18 @@ impl<const N: usize> Program<N> {
         royal.or_else(|| kinds().find(has)).or_else(|| kinds().next())
     }
 
-    /// Whether the man on a cell, royal or not, could be taken by a man of somebody else.
+    /// Returns true if another player's piece could capture the piece on a cell, royal or not.
     fn threatened(&self, state: &State<N>, cell: CellId, man: Man, frame: &mut Frame<N>) -> bool {
         let others = state.occupied.without(&state.of_owner(self, man.owner));
         others.iter().any(|from| self.could_take(state, from, (cell, man), frame))
     }
 
-    /// Whether the man on one cell could take the man on another, royal or not, where he stands.
+    /// Returns true if the piece on one cell could capture the piece on another, royal or not.
     pub(crate) fn attacks(&self, state: &State<N>, from: CellId, to: CellId, frame: &mut Frame<N>) -> bool {
         state.man(to).is_some_and(|man| self.could_take(state, from, (to, man), frame))
     }
 
-    /// Whether the man on one cell would attack the man on another, of the same player, if he were another player's.
+    /// Returns true if the piece on one cell would attack another piece of the same player, if that were another player's.
     pub(crate) fn guards(&self, state: &State<N>, from: CellId, to: CellId, frame: &mut Frame<N>) -> bool {
         let (Some(guard), Some(man)) = (state.man(from), state.man(to)) else { return false };
         from != to
@@ -89,7 +92,7 @@ impl<const N: usize> Program<N> {
         })
     }
 
-    /// Whether a way of moving leads onto a cell, its conditions apart.
+    /// Returns true if a way of moving leads onto a cell, ignoring its conditions.
     fn comes_onto(
         &self,
         state: &State<N>,

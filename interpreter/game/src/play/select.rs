@@ -1,4 +1,4 @@
-//! Picking things out of a position.
+//! Selections of things in a position.
 
 use super::budget::{Cut, MAX_WAITING};
 use super::eval::Eval;
@@ -9,7 +9,7 @@ use alfonso_board::CellSet;
 use std::ops::Range;
 
 impl<const N: usize> Eval<'_, N> {
-    /// How many are selected. Counting men of a player or kind, or players in play, is counting bits.
+    /// Returns the number of selected things. Pieces of a player or kind, and players in play, are counted by bits.
     pub(crate) fn count(&mut self, selection: &Selection) -> i64 {
         if let Some(men) = self.plain_men(selection) {
             return men.len() as i64;
@@ -34,7 +34,7 @@ impl<const N: usize> Eval<'_, N> {
         count
     }
 
-    /// The men who are selected, where bit sets tell.
+    /// Returns the selected pieces, where bit sets give them.
     pub(crate) fn plain_men(&mut self, selection: &Selection) -> Option<CellSet<N>> {
         let by_kind = selection.filter.is_none() || selection.by_kind;
         if selection.domain != Domain::Pieces || selection.except.is_some() || !by_kind {
@@ -48,7 +48,7 @@ impl<const N: usize> Eval<'_, N> {
         })
     }
 
-    /// Of some men those of whose kinds a filter holds, which asks for nothing else of the man in its slot.
+    /// Returns the pieces whose kinds a filter accepts. The filter reads nothing but the kind of the piece in its slot.
     #[inline(never)]
     fn of_wanted_kinds(&mut self, men: CellSet<N>, slot: LocalId, filter: &Expr) -> CellSet<N> {
         let (mut wanted, mut rest) = (CellSet::EMPTY, men);
@@ -63,7 +63,7 @@ impl<const N: usize> Eval<'_, N> {
         wanted
     }
 
-    /// The men who are selected, a set of their cells.
+    /// Returns the selected pieces, as a set of their cells.
     pub(crate) fn men(&mut self, selection: &Selection) -> CellSet<N> {
         self.plain_men(selection).unwrap_or_else(|| {
             let mut men = CellSet::EMPTY;
@@ -75,7 +75,7 @@ impl<const N: usize> Eval<'_, N> {
         })
     }
 
-    /// The first that is selected and wanted. While `wanted` is asked, the selection's slot holds it.
+    /// Returns the first selected thing for which `wanted` is true. During the call, the selection's slot holds it.
     pub(crate) fn find(
         &mut self,
         selection: &Selection,
@@ -117,7 +117,7 @@ impl<const N: usize> Eval<'_, N> {
         }
     }
 
-    /// Puts everything that is selected, in order, on top of the frame, and gives the places; they are to be taken off again.
+    /// Pushes everything selected onto the frame, in order, and returns the places. The caller takes it off again.
     pub(crate) fn stack(&mut self, selection: &Selection) -> Range<usize> {
         let bottom = self.frame.len();
         let full = self.find(selection, |eval, value| {
@@ -131,8 +131,7 @@ impl<const N: usize> Eval<'_, N> {
         bottom..self.frame.len()
     }
 
-    /// The sorts of men off the board that are selected, each with how many of them there are: those in reserve or the lost, as
-    /// the selection says.
+    /// Finds the selected sorts of pieces off the board, each with its number: those in reserve or those lost.
     fn find_off(
         &mut self,
         selection: &Selection,
@@ -160,7 +159,7 @@ impl<const N: usize> Eval<'_, N> {
         None
     }
 
-    /// The cells of the men that may be selected, by owner and place.
+    /// Returns the cells of the pieces that the selection may contain, by owner and place.
     fn candidates(&mut self, selection: &Selection) -> CellSet<N> {
         let cells = self.within_bounds(selection);
         match self.men_passing(&selection.test) {
@@ -169,7 +168,7 @@ impl<const N: usize> Eval<'_, N> {
         }
     }
 
-    /// The same, whatever the test says of them.
+    /// Returns the candidates of a selection, whatever its test says.
     fn within_bounds(&mut self, selection: &Selection) -> CellSet<N> {
         let mut cells = self.state.occupied;
         if let Some(owner) = &selection.owner {
@@ -184,7 +183,7 @@ impl<const N: usize> Eval<'_, N> {
         cells
     }
 
-    /// The men that pass a test, where bit sets know them.
+    /// Returns the pieces that pass a test, where bit sets know them.
     fn men_passing(&self, test: &Test) -> Option<CellSet<N>> {
         match test {
             Test::Word(TestWord::Any) => Some(self.state.occupied),

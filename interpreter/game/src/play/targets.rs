@@ -1,4 +1,4 @@
-//! Where a man can go by the shape of his movement, whatever becomes of his royal man.
+//! Targets by the shape of a piece's movement, ignoring the safety of the royal piece.
 
 use super::generate::Scratch;
 use super::value::Subject;
@@ -7,7 +7,7 @@ use crate::{MoverId, Program, State, TestId};
 use alfonso_board::{CellId, CellSet};
 
 impl<const N: usize> Program<N> {
-    /// Where a man can go by the shape of his movement, within a limit and whatever becomes of his royal man.
+    /// Returns the targets of a piece by the shape of its movement, within a limit, ignoring the safety of the royal piece.
     pub(super) fn targets(
         &self,
         state: &State<N>,
@@ -54,7 +54,7 @@ impl<const N: usize> Program<N> {
         targets
     }
 
-    /// Where the leaps and rays of a man lead, onto royal men apart unless he changes places with them.
+    /// Returns the targets of a piece's leaps and rays, without royal pieces unless the piece exchanges cells with them.
     #[inline]
     pub(super) fn lines_and_leaps(
         &self,
@@ -73,7 +73,7 @@ impl<const N: usize> Program<N> {
         if mover.exchanges { targets } else { targets.without(&self.untaken(scratch, from)) }
     }
 
-    /// Royal men are not taken. (A man who ends where he began takes nobody.)
+    /// Returns the royal pieces, which no move captures. (A piece that ends at its origin captures nothing.)
     #[inline]
     pub(super) fn untaken(&self, scratch: &Scratch<N>, from: CellId) -> CellSet<N> {
         let mut royals = scratch.royals;
@@ -81,7 +81,7 @@ impl<const N: usize> Program<N> {
         royals
     }
 
-    /// Where the walks of a man lead.
+    /// Returns the targets of a piece's walks.
     pub(super) fn walked(
         &self,
         state: &State<N>,

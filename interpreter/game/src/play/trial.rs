@@ -1,4 +1,4 @@
-//! Legality by making the move and looking.
+//! Legality by trial: making the move and looking for attacks.
 
 use super::budget::Cut;
 use super::eval::Eval;
@@ -7,7 +7,7 @@ use crate::{KindId, Move, MoverId, Program, State};
 use alfonso_board::CellId;
 
 impl<const N: usize> Program<N> {
-    /// Whether, after the move with all its effects, the mover's royal man is safe and nothing forbidden holds.
+    /// Returns true if the mover's royal piece is safe and no forbid holds after the move with all its effects.
     pub(crate) fn is_lawful_by_trial(
         &self,
         state: &State<N>,
@@ -32,7 +32,7 @@ impl<const N: usize> Program<N> {
         self.spec.forbids.iter().all(|forbid| !eval.holds(&forbid.condition))
     }
 
-    /// The kinds between which the mover has to choose if he makes a move: it is made, to see whether it comes to a choice.
+    /// Returns the kinds between which the mover has to choose, found by making the move.
     pub(crate) fn offered(
         &self,
         state: &State<N>,

@@ -1,4 +1,4 @@
-//! Turns: which step comes next, and how the turn passes on.
+//! Turns: the order of their steps, and the passing of the turn.
 
 use super::apply::Witness;
 use super::effects::Doing;
@@ -9,7 +9,7 @@ use crate::blueprint::{StepKind, TriggerEvent};
 use crate::{Program, Seat, State};
 
 impl<const N: usize> Program<N> {
-    /// The next step of the turn, or the next turn.
+    /// Goes on to the next step of the turn, or to the next turn.
     pub(crate) fn go_on(&self, state: &mut State<N>, scratch: &mut Scratch<N>, witness: &mut impl Witness) {
         state.begun = true;
         let next = state.step.saturating_add(1);
@@ -19,18 +19,18 @@ impl<const N: usize> Program<N> {
         }
     }
 
-    /// The turn of the mover begins. A turn in which nobody moves or decides is over at once.
+    /// Begins the mover's turn. A turn without a move or a decision is over at once.
     pub(crate) fn begin(&self, state: &mut State<N>, scratch: &mut Scratch<N>, witness: &mut impl Witness) {
         if !self.enter(state, 0, scratch, witness) {
             self.pass_on(state, scratch, witness);
         }
     }
 
-    /// The turn passes on, to the first player who has something to do in it. If nobody has, nobody can move.
+    /// Passes the turn to the first player who has a step in it. If no player has one, nobody can move.
     fn pass_on(&self, state: &mut State<N>, scratch: &mut Scratch<N>, witness: &mut impl Witness) {
         let (mut judged, mut told) = (0u16, 0u16);
-        // As often as players are in play, and once at least: where everybody is out the turn is over too, and endings can be
-        // read.
+        // At most one turn for each player in play, and at least one. When everybody is out, the turn is over too, and
+        // endings are checked.
         let mut rest = state.alive;
         loop {
             self.end_turn(state);
@@ -49,7 +49,7 @@ impl<const N: usize> Program<N> {
         state.set_turn(self, state.mover, u8::MAX);
     }
 
-    /// The turn of the mover is over: what lasts for turns falls back, dice show nothing, and the next seat in play is to move.
+    /// Ends the mover's turn: lasting values fall back, the dice are cleared, and the next seat in play is to move.
     fn end_turn(&self, state: &mut State<N>) {
         for lasting in &self.layout.lasting {
             let left = &mut state.numbers[lasting.age];
@@ -72,15 +72,16 @@ impl<const N: usize> Program<N> {
         self.pass_to_next(state);
     }
 
-    /// The turn is that of the next seat in play.
+    /// Passes the turn to the next seat in play.
     pub(crate) fn pass_to_next(&self, state: &mut State<N>) {
         let next = self.next_in_play(state, state.mover);
         state.rounds += u32::from(next <= state.mover);
         state.set_turn(self, next, 0);
     }
 
-    /// Goes on to the first step from `first` on in which somebody moves or decides or dice are rolled; what happens in
-    /// between happens. False if there is none, or the mover is out of the game.
+    /// Goes on to the first step, from `first` on, with a move, a decision or a roll. Effects on the way happen.
+    ///
+    /// Returns false if there is no such step, or if the mover is out of the game.
     fn enter(
         &self,
         state: &mut State<N>,
@@ -122,7 +123,7 @@ impl<const N: usize> Program<N> {
         false
     }
 
-    /// Something happens that is no man's move.
+    /// Runs effects that no piece's move causes.
     pub(crate) fn happen<'p, W: Witness>(
         &'p self,
         state: &mut State<N>,
@@ -140,7 +141,7 @@ impl<const N: usize> Program<N> {
         }
     }
 
-    /// What the beginning of the game sets off happens.
+    /// Runs the triggers of the game's beginning.
     pub(crate) fn set_off_by_start(
         &self,
         state: &mut State<N>,
@@ -153,7 +154,7 @@ impl<const N: usize> Program<N> {
         });
     }
 
-    /// The first seat whose turn can be, beginning with the mover.
+    /// Sets the first seat in play, beginning with the mover, as the mover.
     pub(crate) fn pass_over_the_dead(&self, state: &mut State<N>) {
         if !state.is_alive(state.mover) && state.alive != 0 {
             let next: Seat = self.next_in_play(state, state.mover);

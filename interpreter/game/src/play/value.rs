@@ -1,4 +1,4 @@
-//! Values while conditions are read.
+//! Values during the evaluation of conditions.
 
 use super::budget::{Cut, MARK};
 use crate::{KindId, Man, MoverId, Program, Seat, State};
@@ -6,7 +6,7 @@ use alfonso_board::{CellId, CellSet};
 use std::collections::VecDeque;
 use std::ops::{Deref, DerefMut};
 
-/// A man as he stood when the value was made.
+/// A piece as it stood when the value was made.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Piece {
     pub(crate) cell: CellId,
@@ -15,16 +15,16 @@ pub(crate) struct Piece {
 }
 
 impl Piece {
-    /// Where men stand that have left the board.
+    /// The cell of pieces that have left the board.
     pub(crate) const OFF: CellId = CellId(u16::MAX);
 
-    /// False for a man who was lost.
+    /// Returns true unless the piece is lost or in reserve.
     pub(crate) fn on_board(self) -> bool {
         self.cell != Self::OFF
     }
 }
 
-/// A value. `None` is no man, nobody, nowhere; such a thing equals nothing but another such thing.
+/// A value. `None` is no piece, nobody or nowhere, and equals only another such value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Value<const N: usize> {
     Number(i64),
@@ -38,18 +38,18 @@ pub(crate) enum Value<const N: usize> {
     Cells(CellSet<N>),
 }
 
-/// One of the things that are tested and picked out.
+/// A thing that can be tested and selected.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Subject {
     Seat(Seat),
     Man(Piece),
     Cell(CellId),
-    /// From 0.
+    /// A sector, from 0.
     Sector(u16),
 }
 
 impl Subject {
-    /// Where it is: of a man on the board, and of a cell.
+    /// Returns the cell of a piece on the board or of a cell.
     pub(crate) fn cell(self) -> Option<CellId> {
         match self {
             Self::Man(piece) => piece.on_board().then_some(piece.cell),
@@ -58,7 +58,7 @@ impl Subject {
         }
     }
 
-    /// A player's bit, `1 << seat`; 0 of what is no player.
+    /// Returns a player's bit, `1 << seat`; 0 for anything else.
     pub(crate) fn seat_bit(self) -> u16 {
         match self {
             Self::Seat(seat) => 1 << seat.0,
@@ -121,7 +121,7 @@ impl<const N: usize> Value<N> {
         }
     }
 
-    /// The cell; of a man, the cell he stands on.
+    /// Returns the cell; for a piece, its cell.
     pub(crate) fn cell(self) -> Option<CellId> {
         match self {
             Self::Cell(cell) => cell,
@@ -130,8 +130,9 @@ impl<const N: usize> Value<N> {
         }
     }
 
-    /// Whether two values are the same. Men are the same if they stand on the same cell; lost men, if they are of one kind
-    /// and owner.
+    /// Returns true if two values are the same.
+    ///
+    /// Pieces are the same if they are on the same cell; lost pieces, if they have the same kind and owner.
     pub(crate) fn same(self, other: Self) -> bool {
         match (self, other) {
             (Self::Piece(Some(a)), Self::Piece(Some(b))) => {
@@ -141,7 +142,7 @@ impl<const N: usize> Value<N> {
         }
     }
 
-    /// What stands for nothing among values of this sort.
+    /// Returns the value that stands for nothing, of the same type.
     pub(crate) fn nothing(self) -> Self {
         match self {
             Self::Number(_) => Self::Number(0),
@@ -155,7 +156,7 @@ impl<const N: usize> Value<N> {
         }
     }
 
-    /// The cells; a single cell is a set of one.
+    /// Returns the cells; a single cell is a set of one.
     pub(crate) fn cells(self) -> CellSet<N> {
         match self {
             Self::Cells(cells) => cells,
@@ -164,27 +165,29 @@ impl<const N: usize> Value<N> {
     }
 }
 
-/// For so much that waits there is room from the beginning.
+/// The number of waiting things for which there is room from the beginning.
 const WAITING: usize = 32;
 
-/// Room to read and carry out rules in, used again and again: the slots in which named values are kept while a rule is
-/// read, and above them what waits to be gone through. Grows to what a game needs, and no further.
+/// A workspace for reading and carrying out rules, used again and again.
+///
+/// It has the slots of a rule's named values, and above them the values that wait in loops. It grows to the needs of
+/// the game, and no further.
 #[derive(Clone, Debug)]
 pub(crate) struct Frame<const N: usize> {
     values: Vec<Value<N>>,
-    /// How many slots there are.
+    /// The number of slots.
     slots: usize,
-    /// Men who have been taken while what a capture sets off was happening: their turn comes after it.
+    /// The pieces captured while the triggers of a capture run. Their own triggers come afterwards.
     pub(crate) waiting: VecDeque<Piece>,
-    /// Positions in which something can be thought to stand otherwise.
+    /// Spare positions for thinking of a changed board.
     spare: Vec<State<N>>,
-    /// How much of the budget is spent.
+    /// The part of the budget that is spent.
     pub(crate) steps: u64,
-    /// What was cut off when it was spent.
+    /// The work that was cut off when the budget ran out.
     pub(super) cut: Option<Box<Cut>>,
-    /// Beyond so many steps somebody has to look: whether they are too many, or whose they are.
+    /// The number of steps after which the engine checks the budget and notes the rule in progress.
     pub(super) mark: u64,
-    /// What was under way at the marks that have been passed, each with the steps that so fall to it.
+    /// The work in progress at each passed mark, with the steps that fall to it.
     pub(super) marks: Vec<(Cut, u64)>,
 }
 
@@ -204,7 +207,7 @@ impl<const N: usize> Frame<N> {
         }
     }
 
-    /// A copy of a position, to be given back.
+    /// Returns a copy of a position, to be given back.
     pub(crate) fn thought(&mut self, state: &State<N>) -> State<N> {
         match self.spare.pop() {
             Some(mut spare) => {
@@ -219,12 +222,12 @@ impl<const N: usize> Frame<N> {
         self.spare.push(thought);
     }
 
-    /// Keeps all named values as they are now, on top of what waits.
+    /// Keeps all named values as they are now, on top of the waiting values.
     pub(crate) fn keep_names(&mut self) {
         self.values.extend_from_within(..self.slots);
     }
 
-    /// The named values are again what they were when they were kept last.
+    /// Restores the named values that were kept last.
     pub(crate) fn restore_names(&mut self) {
         let kept = self.values.len() - self.slots;
         self.values.copy_within(kept.., 0);
@@ -246,40 +249,41 @@ impl<const N: usize> DerefMut for Frame<N> {
     }
 }
 
-/// At which point of play something is read.
+/// A point of play at which an expression is evaluated.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Moment {
-    /// Who moves; in endings, who moved last.
+    /// The player who moves; in endings, the player who moved last.
     pub(crate) mover: Seat,
-    /// Whose men are `own`: the mover's, but while somebody else's man is moved.
+    /// The owner of pieces that are `own`: the mover, unless another player's piece moves.
     pub(crate) side: Seat,
-    /// Who is called `next`, if not the next seat in play after the mover.
+    /// The player called `next`, if not the next seat in play after the mover.
     pub(crate) next: Option<Seat>,
-    /// Where the man stands that moves.
+    /// The cell of the piece that moves.
     pub(crate) it: Option<CellId>,
-    /// The man who is about to be placed.
+    /// The piece that is about to be placed.
     pub(crate) placed: Option<Man>,
     pub(crate) origin: Option<CellId>,
     pub(crate) target: Option<CellId>,
-    /// By which way of moving.
+    /// The way of moving.
     pub(crate) by: Option<MoverId>,
-    /// Royal men count as enemies: an attack is being judged.
+    /// True if royal pieces count as enemies, because an attack is being judged.
     pub(crate) attack: bool,
-    /// Whether the player to move is in check, if that has been found out.
+    /// True if the player to move is in check, if known.
     pub(crate) checked: Option<bool>,
-    /// What has been found out about the player to move when he was judged: whether he was in check (if that is not known,
-    /// whether he is), and whether he had no legal move.
+    /// The judgement of the player to move, if it was made.
+    ///
+    /// It holds whether they were in check (if unknown, the present check counts) and whether they had no legal move.
     pub(crate) found: Option<(Option<bool>, bool)>,
-    /// How often the position has stood.
+    /// The number of times that the position has stood.
     pub(crate) repetitions: u32,
-    /// How many plies ago it stood for the first time.
+    /// The number of plies since the position first stood.
     pub(crate) since_repetition: u32,
     /// Bit `n`: the player in seat `n` has won.
     pub(crate) winners: u16,
 }
 
 impl Moment {
-    /// A moment at which nobody is moving a man.
+    /// Returns a moment at which no piece moves.
     pub(crate) fn quiet(mover: Seat) -> Self {
         Self {
             mover,
@@ -301,7 +305,7 @@ impl Moment {
 }
 
 impl<const N: usize> Program<N> {
-    /// The moment before a man moves; one who is to be placed is the side's.
+    /// Returns the moment before a piece moves. A piece that is to be placed belongs to the side.
     pub(crate) fn about_to(&self, at: Moment, (from, to): (CellId, CellId), by: MoverId) -> Moment {
         let (target, by_whom) = (Some(to), Some(by));
         let mover = &self.movers[by.index()];

@@ -1,4 +1,4 @@
-//! Random-looking numbers from which position hashes are made, the same on every machine.
+//! Pseudo-random numbers that make up position hashes, the same on every machine.
 
 use crate::{Man, Move, Seat};
 use alfonso_board::CellId;
@@ -8,13 +8,13 @@ use alfonso_board::CellId;
 pub(crate) struct Keys {
     men: Box<[u64]>,
     unmoved: Box<[u64]>,
-    /// By seat and step.
+    /// By seat and step: the key.
     turns: Box<[u64]>,
     classes: usize,
     seats: usize,
 }
 
-/// SplitMix64's output function (Steele, Lea, Flood 2014): a bijection that spreads every bit of its argument.
+/// Returns the output of SplitMix64 (Steele, Lea, Flood 2014), a bijection that spreads every bit of its argument.
 fn mix(n: u64) -> u64 {
     let n = n.wrapping_add(0x9E37_79B9_7F4A_7C15);
     let n = (n ^ (n >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
@@ -22,7 +22,7 @@ fn mix(n: u64) -> u64 {
     n ^ (n >> 31)
 }
 
-/// A key for row `row` of the things of sort `sort`.
+/// Returns the key of row `row` of the things of sort `sort`.
 fn key(sort: u64, row: u64) -> u64 {
     mix(mix(sort << 56) ^ row)
 }
@@ -58,13 +58,13 @@ impl Keys {
         key(4, alive.into())
     }
 
-    /// Nothing while nobody is to decide.
+    /// Returns the key of the players who are to decide; 0 if there are none.
     #[inline]
     pub(crate) fn voters(&self, voters: u16) -> u64 {
         if voters == 0 { 0 } else { key(5, voters.into()) }
     }
 
-    /// The key of a list of moves, in its order.
+    /// Returns the key of a list of moves, which depends on their order.
     pub(crate) fn moves(&self, moves: &[Move]) -> u64 {
         moves.iter().fold(key(7, moves.len() as u64), |all, m| mix(all ^ m.bits()))
     }

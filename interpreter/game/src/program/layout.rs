@@ -1,57 +1,58 @@
-//! Where a state keeps which number.
+//! The places of numbers in a state.
 
 use crate::blueprint::{Blueprint, CounterSpec, Per, VarRole};
 use crate::{CounterId, DiceId, KindId, Seat, VarId};
 
-/// A place whose value falls back to the first.
+/// A place whose value falls back to the first after some turns.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Lasting {
-    /// Where the value is kept.
+    /// The place of the value.
     pub(crate) place: usize,
-    /// Where it is kept how many turns are left (0: it holds its first value).
+    /// The place of the number of turns left (0: the value is the first).
     pub(crate) age: usize,
-    /// How many turns it lasts after that in which it was set.
+    /// The number of turns that a value lasts after the turn in which it was set.
     pub(crate) turns: i32,
 }
 
 /// The places of variables, dice, ages, counters, losses and last moves in a state's numbers, in this order.
 #[derive(Clone, Debug)]
 pub(crate) struct Layout {
-    /// By variable: its first place (one place, or one per seat or cell).
+    /// By variable: its first place. It has one place, or one per seat or cell.
     vars: Box<[usize]>,
-    /// By place of a variable or die: it is part of what makes two positions equal.
+    /// By place of a variable or die: true if two equal positions must agree on its value.
     hashed: Box<[bool]>,
     /// The first value of each place of a variable.
     pub(crate) firsts: Box<[i32]>,
-    /// By row of the dice: the place that tells whether they have been rolled in this turn (1) or not; what each die shows
-    /// stands behind it.
+    /// By row of the dice: the place that is 1 if the dice have been rolled in this turn.
+    ///
+    /// The numbers shown by the dice follow it.
     dice: Box<[usize]>,
-    /// Places that fall back, in their order.
+    /// The places that fall back, in ascending order.
     pub(crate) lasting: Box<[Lasting]>,
-    /// By counter: its place.
+    /// The place of the first counter.
     counters: usize,
     pub(crate) captures: Box<[usize]>,
-    /// Counters of moves: place, and the kind that sets it back.
+    /// The counters of moves: the place, and the kind that resets it.
     pub(crate) moves: Box<[(usize, Option<KindId>)]>,
     pub(crate) eliminations: Box<[usize]>,
-    /// By kind and owner: how many men were lost.
+    /// The first place of losses: the number of pieces lost, by kind and owner.
     losses: usize,
-    /// By kind and owner, if there are reserves: how many men are in them.
+    /// The first place of reserves, if there are any: the number of pieces in them, by kind and owner.
     reserves: usize,
-    /// By seat, if rules ask for it: how many plies had been played before he last moved a man; -1 if he has not.
+    /// The first place of last moves, if rules read them: the plies played before each seat last moved a piece, or -1.
     last_moves: usize,
     seats: usize,
     len: usize,
 }
 
-/// What one of a position's numbers is.
+/// The meaning of one of a position's numbers.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum NumberName {
-    /// A variable's value: its row, and the seat or cell it belongs to (0 if there is one for the game).
+    /// A variable's value: its row, and its seat or cell (0 if the game has one value).
     Variable {
         /// Its row.
         row: usize,
-        /// Of which seat or cell.
+        /// The seat or cell.
         index: usize,
     },
     /// 1 if the dice of this row have been rolled in this turn, else 0.
@@ -59,40 +60,40 @@ pub enum NumberName {
         /// The row of the dice.
         row: usize,
     },
-    /// What one of the dice of a row shows; 0 if they have not been rolled.
+    /// The number that one die of a row shows; 0 if the dice have not been rolled.
     Die {
         /// The row of the dice.
         row: usize,
-        /// Which of them, from 0. They stand in ascending order.
+        /// The die, counted from 0. The dice stand in ascending order.
         which: usize,
     },
-    /// How many turns a variable's value has left, that in which it was set among them; 0: it holds its first value.
+    /// The number of turns that a variable's value has left, including the turn that set it; 0 if it holds its first value.
     Left {
         /// The variable's row.
         row: usize,
-        /// Of which seat or cell.
+        /// The seat or cell.
         index: usize,
     },
-    /// Plies since something happened.
+    /// The number of plies since an event.
     Counter {
-        /// What: `capture`, `move`, `move of` a kind, `elimination`.
+        /// The event: `capture`, `move`, `move of` a kind, `elimination`.
         what: String,
     },
-    /// How many men of a kind a player has lost.
+    /// The number of pieces of a kind that a player has lost.
     Lost {
         /// The kind.
         kind: KindId,
         /// The player.
         seat: Seat,
     },
-    /// How many men of a kind a player has in reserve.
+    /// The number of pieces of a kind that a player has in reserve.
     Reserve {
         /// The kind.
         kind: KindId,
         /// The player.
         seat: Seat,
     },
-    /// How many plies had been played before a player last moved a man; -1 if he has not.
+    /// The number of plies played before a player last moved a piece; -1 if they have not.
     LastMove {
         /// The player.
         seat: Seat,
@@ -157,7 +158,7 @@ impl Layout {
         }
     }
 
-    /// The numbers of a position at the start.
+    /// Returns the numbers of a position at the start.
     pub(crate) fn first_numbers(&self) -> Vec<i32> {
         let mut numbers = vec![0; self.len];
         numbers[..self.firsts.len()].copy_from_slice(&self.firsts);
@@ -165,36 +166,36 @@ impl Layout {
         numbers
     }
 
-    /// How a place falls back, if it does.
+    /// Returns the row of a place that falls back, if it does.
     pub(crate) fn lasting(&self, place: usize) -> Option<&Lasting> {
         let row = self.lasting.binary_search_by_key(&place, |lasting| lasting.place).ok()?;
         Some(&self.lasting[row])
     }
 
-    /// The place of a variable; `index` is the seat or the cell of which it is asked, 0 if there is one for the game.
+    /// Returns the place of a variable. `index` is its seat or cell; 0 if the game has one value.
     pub(crate) fn var(&self, row: VarId, index: usize) -> usize {
         self.vars[row.index()] + index
     }
 
-    /// All places of a variable.
+    /// Returns all places of a variable.
     pub(crate) fn places(&self, row: VarId) -> std::ops::Range<usize> {
         let first = self.vars[row.index()];
         let end = self.vars.get(row.index() + 1).copied().unwrap_or(self.firsts.len());
         first..end
     }
 
-    /// Where it is kept whether a row of the dice has been rolled in this turn.
+    /// Returns the place that tells whether a row of the dice has been rolled in this turn.
     pub(crate) fn rolled(&self, row: DiceId) -> usize {
         self.dice[row.index()]
     }
 
-    /// Where it is kept what the dice of a row show.
+    /// Returns the places of the numbers that the dice of a row show.
     pub(crate) fn shown(&self, row: DiceId) -> std::ops::Range<usize> {
         let end = self.dice.get(row.index() + 1).copied();
         self.rolled(row) + 1..end.unwrap_or_else(|| self.all_dice().end)
     }
 
-    /// Everything that is kept about dice.
+    /// Returns all places of dice.
     pub(crate) fn all_dice(&self) -> std::ops::Range<usize> {
         self.firsts.len()..self.hashed.len()
     }
@@ -203,12 +204,12 @@ impl Layout {
         self.counters + row.index()
     }
 
-    /// All counters.
+    /// Returns the places of all counters.
     pub(crate) fn counters(&self) -> std::ops::Range<usize> {
         self.counters..self.losses
     }
 
-    /// Where it is kept how many pieces of each kind and owner were lost.
+    /// Returns the places of losses, by kind and owner.
     pub(crate) fn losses(&self) -> std::ops::Range<usize> {
         self.losses..self.reserves
     }
@@ -217,24 +218,24 @@ impl Layout {
         self.losses + kind.index() * self.seats + owner.index()
     }
 
-    /// How many men of a kind a player has in reserve, if there are reserves.
+    /// Returns the place of the number of pieces of a kind in a player's reserve, if there are reserves.
     pub(crate) fn reserve(&self, kind: KindId, owner: Seat) -> Option<usize> {
         let place = self.reserves + kind.index() * self.seats + owner.index();
         (place < self.last_moves).then_some(place)
     }
 
-    /// Where a player's last move is kept, if rules ask for it.
+    /// Returns the place of a player's last move, if rules read it.
     pub(crate) fn last_move(&self, seat: Seat) -> Option<usize> {
         let place = self.last_moves + seat.index();
         (place < self.len).then_some(place)
     }
 
-    /// True if the number there is part of what makes two positions equal.
+    /// Returns true if two equal positions must agree on the number there.
     pub(crate) fn hashed(&self, place: usize) -> bool {
         self.hashed.get(place).copied().unwrap_or((self.reserves..self.last_moves).contains(&place))
     }
 
-    /// What all numbers are, in their order.
+    /// Returns the meanings of all numbers, in their order.
     pub(crate) fn names(&self, spec: &Blueprint) -> Vec<NumberName> {
         let mut names = Vec::with_capacity(self.len);
         for row in 0..spec.vars.len() {
@@ -272,7 +273,7 @@ impl Layout {
     }
 }
 
-/// How many values a variable has.
+/// Returns the number of values of a variable.
 fn count_of(spec: &Blueprint, per: Per) -> usize {
     match per {
         Per::Game => 1,

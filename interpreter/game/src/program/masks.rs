@@ -1,4 +1,4 @@
-//! Tests of cells as bit sets, made once a ply.
+//! Tests of cells as bit sets, computed once a ply.
 
 use super::Program;
 use crate::expr::{Test, TestWord};
@@ -10,20 +10,20 @@ use alfonso_board::CellSet;
 pub(crate) struct MaskId(pub(crate) u32);
 
 impl MaskId {
-    /// The row.
+    /// Returns the row.
     #[inline]
     pub(crate) fn index(self) -> usize {
         self.0 as usize
     }
 }
 
-/// How a mask is made, from the position or from masks made before.
+/// A step that makes a mask, from the position or from earlier masks.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum MaskOp {
     All,
     Empty,
     Own,
-    /// What men of a capture profile may take.
+    /// The pieces that those of a capture profile may capture.
     Enemy(u16),
     Unmoved,
     Royal,
@@ -33,7 +33,7 @@ pub(crate) enum MaskOp {
     Not(MaskId),
 }
 
-/// Collects masks, each once.
+/// A collection of masks without duplicates.
 #[derive(Debug, Default)]
 pub(crate) struct MaskBuilder {
     pub(crate) ops: Vec<MaskOp>,
@@ -48,7 +48,7 @@ impl MaskBuilder {
         MaskId(u32::try_from(row).expect("fewer tests than a file has bytes, for 256 kinds at most"))
     }
 
-    /// The mask of a test for men of a profile; `None` if the test is no mask.
+    /// Returns the mask of a test for pieces of a profile; `None` if the test is not a mask.
     pub(crate) fn mask(&mut self, test: &Test, profile: u16) -> Option<MaskId> {
         let op = match test {
             Test::Word(TestWord::Any) => MaskOp::All,
@@ -73,7 +73,7 @@ impl MaskBuilder {
         Some(self.op(op))
     }
 
-    /// What a test asks besides other things, as far as it is a mask.
+    /// Returns the mask of one part of a conjunction, if some part is a mask.
     pub(crate) fn gate(&mut self, test: &Test, profile: u16) -> Option<MaskId> {
         match test {
             Test::All(parts) => parts.iter().find_map(|part| self.mask(part, profile)),
@@ -87,7 +87,7 @@ impl MaskBuilder {
 }
 
 impl<const N: usize> Program<N> {
-    /// Makes all masks for a player's men; `royal` is where royal men stand.
+    /// Makes all masks for a player's pieces. `royal` holds the cells of royal pieces.
     pub(crate) fn make_masks(
         &self,
         state: &State<N>,
@@ -114,17 +114,17 @@ impl<const N: usize> Program<N> {
         }
     }
 
-    /// Where men of these classes stand.
+    /// Returns the cells of the pieces of these classes.
     pub(crate) fn union(&self, state: &State<N>, classes: &[crate::ClassId]) -> CellSet<N> {
         classes.iter().fold(CellSet::EMPTY, |all, class| all | state.of_class(*class))
     }
 
-    /// Where men of a kind stand.
+    /// Returns the cells of the pieces of a kind.
     pub(crate) fn of_kind(&self, state: &State<N>, kind: KindId) -> CellSet<N> {
         self.union(state, &self.kinds[kind.index()])
     }
 
-    /// Whom a player's men of a profile may take.
+    /// Returns the cells of the pieces that a player's pieces of a profile may capture. Royal pieces may be among them.
     fn enemies(&self, state: &State<N>, profile: u16, mover: Seat) -> CellSet<N> {
         let mut all = CellSet::EMPTY;
         for (owner, spared) in
@@ -133,7 +133,7 @@ impl<const N: usize> Program<N> {
             let men = state.of_owner(self, crate::Seat::new(owner));
             match spared {
                 super::Spared::All => {}
-                // Masks of enemies have no royal men.
+                // The caller removes royal pieces from masks of enemies.
                 super::Spared::Royals => all |= men,
                 super::Spared::Classes(classes) => all |= men.without(&self.union(state, classes)),
             }

@@ -19,18 +19,18 @@ use reads::Asked;
 pub(crate) use reads::Reader;
 use seats::Regimes;
 
-/// A game ready to be played on a board of at most `64 * N` cells. Immutable; shared by all its states.
+/// A game ready for play on a board of at most `64 * N` cells. It is immutable, and all its states share it.
 #[derive(Clone, Debug)]
 pub struct Program<const N: usize> {
-    /// What the compiler handed over; conditions, effects and names are read from here.
+    /// The compiler's blueprint. Play reads conditions, effects and names from it.
     pub spec: Blueprint,
     pub(crate) board: CellSet<N>,
     pub(crate) regions: Box<[CellSet<N>]>,
     /// By sector, on a board of rings.
     pub(crate) sectors: Box<[CellSet<N>]>,
-    /// By direction: the cells without a neighbour that way.
+    /// By direction: the cells without a neighbour in that direction.
     pub(crate) edges: [CellSet<N>; 8],
-    /// By class: what matters of it at every ply.
+    /// By class: the facts that every ply needs.
     pub(crate) classes: Box<[ClassRow]>,
     /// By kind: its classes.
     pub(crate) kinds: Box<[Box<[ClassId]>]>,
@@ -41,71 +41,71 @@ pub struct Program<const N: usize> {
     pub(crate) arcs: Box<[Arc<N>]>,
     pub(crate) hops: Box<[Hop<N>]>,
     pub(crate) walks: Box<[Box<[WalkStep]>]>,
-    /// How masks are made, one after the other.
+    /// The steps that make the masks, in order.
     pub(crate) masks: Box<[MaskOp]>,
-    /// By profile and test: a mask without which it is not passed, if one is known.
+    /// By profile and test: a mask that every passing cell is in, if one is known.
     pub(crate) test_gates: Box<[Box<[Option<MaskId>]>]>,
-    /// By profile and test: its mask, if it has one.
+    /// By profile and test: the mask equal to the test, if it has one.
     pub(crate) test_masks: Box<[Box<[Option<MaskId>]>]>,
-    /// Which tables of who may take whom are valid when.
+    /// The regimes: the capture tables that apply while given players are in play.
     pub(crate) regimes: Regimes,
-    /// By regime: which men may not be taken.
+    /// By regime: the pieces that may not be captured.
     pub(crate) spared: Box<[SparedTable]>,
-    /// Classes that can attack.
+    /// The classes that can attack.
     pub(crate) attackers: Box<[Attacker<N>]>,
-    /// By class: where arriving may set off a trigger.
+    /// By class: the cells where an arrival may set off a trigger.
     pub(crate) arrivals: Box<[CellSet<N>]>,
-    /// By class: its capture may set off a trigger.
+    /// By class: true if its capture may set off a trigger.
     pub(crate) capture_triggers: Box<[bool]>,
-    /// By class: its capture may change what stands elsewhere.
+    /// The classes whose capture may change other cells.
     pub(crate) disturbing: Box<[ClassId]>,
-    /// Classes of royal men.
+    /// The classes of royal pieces.
     pub(crate) royals: Box<[ClassId]>,
-    /// Those of them whose men are royal only while their owner has no other.
+    /// The royal classes whose pieces are royal only while their owner has no other royal piece.
     pub(crate) together: Box<[ClassId]>,
-    /// By step: what its roll can bring.
+    /// By step: the possible outcomes of its roll.
     pub(crate) rolls: Box<[Option<crate::play::dice::Roll>]>,
     pub(crate) asked: Asked,
-    /// What rules wait for when players are judged.
+    /// The events that rules wait for when the engine judges players.
     pub(crate) awaited: crate::play::judge::Awaited,
-    /// Endings ask for judgements, and what is found when a turn has come may no longer hold, or not be seen, when they do.
+    /// True if judgements made at the start of a turn have to be kept until endings read them.
     pub(crate) finds_early: bool,
     pub(crate) layout: Layout,
     pub(crate) keys: Keys,
     pub(crate) repeats: bool,
-    /// What makes positions the same, beside their hashes.
+    /// The facts that identify positions beside their hashes.
     pub(crate) identity: crate::identity::Identity,
-    /// How many steps of the budget it takes to look at one thing: more where rules are large.
+    /// The number of budget steps for looking at one thing. It is larger where rules are large.
     pub(crate) price: u64,
-    /// How many to try a move.
+    /// The number of budget steps for trying a move.
     pub(crate) price_of_trial: u64,
 }
 
-/// What matters of a class at every ply.
+/// The facts about a class that every ply needs.
 #[derive(Clone, Debug)]
 pub(crate) struct ClassRow {
     pub(crate) kind: KindId,
     pub(crate) royal: bool,
-    /// Royal only while their owner has no other man of a royal kind.
+    /// True if its pieces are royal only while their owner has no other piece of a royal kind.
     pub(crate) together: bool,
     pub(crate) movers: std::ops::Range<u16>,
-    /// Rules ask whether its men have moved.
+    /// True if rules read whether its pieces have moved.
     pub(crate) reads_unmoved: bool,
-    /// Which capture profile its kind has.
+    /// The capture profile of its kind.
     pub(crate) profile: u16,
 }
 
-/// By capture profile, mover and owner of the man who is to be taken.
+/// By capture profile, mover and owner of the piece to capture.
 pub(crate) type SparedTable = Box<[Box<[Box<[Spared]>]>]>;
 
-/// Whose men of which classes a capture profile spares.
+/// The classes of an owner's pieces that a capture profile spares.
 #[derive(Clone, Debug)]
 pub(crate) enum Spared {
-    /// Everybody's: nobody there may be taken.
+    /// All classes: none of this owner's pieces may be captured.
     All,
-    /// Royal men, and nobody else's.
+    /// Royal pieces only.
     Royals,
-    /// Men of these classes.
+    /// The pieces of these classes.
     Classes(Box<[ClassId]>),
 }
 
@@ -116,15 +116,15 @@ pub(crate) struct Mover<const N: usize> {
     pub(crate) unmoved: Option<bool>,
     pub(crate) lawful: Lawful,
     pub(crate) attacks: bool,
-    /// True if `conditions`, `targets` or `with` have to be read.
+    /// True if play has to read `conditions`, `targets` or `with`.
     pub(crate) conditional: bool,
-    /// The landing test of its leaps.
+    /// The mask of its leaps' landing test.
     pub(crate) leap_mask: MaskId,
-    /// That test.
+    /// The landing test of its leaps.
     pub(crate) leap_test: TestId,
-    /// Whether its leaps take royal men.
+    /// The ability of its leaps to capture royal pieces.
     pub(crate) leaps_take: Taking,
-    /// By cell; empty if it has none.
+    /// By cell: its leaps; empty if it has none.
     pub(crate) leaps: Box<[CellSet<N>]>,
     /// By cell: its rays.
     pub(crate) rays: Box<[(u32, u32)]>,
@@ -134,65 +134,67 @@ pub(crate) struct Mover<const N: usize> {
     pub(crate) hops: Box<[(u32, u32)]>,
     /// By cell: its walks.
     pub(crate) walks: Box<[(u32, u32)]>,
-    /// True if something is asked of each man, wherever he goes.
+    /// True if it has conditions on the piece, independent of the target.
     pub(crate) choosy: bool,
-    /// True if something is asked that is the same for all men in a ply.
+    /// True if it has conditions that are the same for all pieces in a ply.
     pub(crate) limited: bool,
-    /// True if its targets are found from leaps and rays alone, all rays land under one test, and no other way of moving comes
-    /// to the same.
+    /// True if leaps and rays alone give its targets, all rays land under one test, and no other way of moving makes the
+    /// same moves.
     pub(crate) flat: bool,
-    /// The landing test of its rays, if it has any.
+    /// The mask of its rays' landing test, if it has rays.
     pub(crate) ray_mask: MaskId,
-    /// If royal men move so, and the board is not too large for it: by origin, then by attacker, from where he could attack some cell to which such a move may lead.
+    /// By origin, then by attacker: the cells from which the attacker could attack some target of such a move.
+    ///
+    /// Filled only if royal pieces move this way and the board is not too large.
     pub(crate) zones: Box<[Box<[CellSet<N>]>]>,
     /// True if a move may set off effects of the rule.
     pub(crate) effects: bool,
-    /// True if the rule itself does no more than move the man and take whom he finds.
+    /// True if the rule itself only moves the piece and captures the piece on the target.
     pub(crate) quiet: bool,
-    /// The man on the target is not taken but comes to the origin.
+    /// True if the piece on the target is not captured but goes to the origin.
     pub(crate) exchanges: bool,
-    /// The man comes from the mover's reserve.
+    /// True if the piece comes from the mover's reserve.
     pub(crate) places: bool,
-    /// Where the mover may have to choose what his man becomes.
+    /// The targets on which the mover may have to choose the kind that the piece becomes.
     pub(crate) choosing: CellSet<N>,
 }
 
-/// A line of cells that the first man on it blocks.
+/// A line of cells that the first piece on it blocks.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Ray<const N: usize> {
     pub(crate) cells: CellSet<N>,
-    /// Those on which one may land.
+    /// The cells that a piece may land on.
     pub(crate) land: CellSet<N>,
     pub(crate) mask: MaskId,
-    /// The landing's test.
+    /// The test of the landing.
     pub(crate) test: TestId,
-    /// Cells come in ascending order.
+    /// True if the cells come in ascending order.
     pub(crate) up: bool,
-    /// Whether it takes royal men.
+    /// Its ability to capture royal pieces.
     pub(crate) takes: Taking,
 }
 
 impl<const N: usize> Ray<N> {
-    /// The landings up to and including the first occupied cell.
+    /// Returns the landings up to and including the first occupied cell.
     #[inline]
     pub(crate) fn reach(&self, occupied: &CellSet<N>) -> CellSet<N> {
         let on_line = self.cells & *occupied;
         self.land & if self.up { on_line.through_lowest() } else { on_line.from_highest() }
     }
 
-    /// The cells that come before one of its cells.
+    /// Returns the cells that come before one of the line's cells.
     #[inline]
     pub(crate) fn before(&self, cell: CellId) -> CellSet<N> {
         self.cells & if self.up { CellSet::below(cell) } else { CellSet::above(cell) }
     }
 
-    /// Of some of its cells the one that comes last.
+    /// Returns the last of the given cells along the line.
     pub(crate) fn last(&self, cells: CellSet<N>) -> Option<CellId> {
         if self.up { cells.highest() } else { cells.lowest() }
     }
 }
 
-/// A line of cells that the first man on it blocks, in two runs, one after the other.
+/// A line of cells in two runs, one after the other. The first piece on it blocks it.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Arc<const N: usize> {
     pub(crate) head: Ray<N>,
@@ -200,20 +202,20 @@ pub(crate) struct Arc<const N: usize> {
 }
 
 impl<const N: usize> Arc<N> {
-    /// The landings up to and including the first occupied cell.
+    /// Returns the landings up to and including the first occupied cell.
     #[inline]
     pub(crate) fn reach(&self, occupied: &CellSet<N>) -> CellSet<N> {
         let near = self.head.reach(occupied);
         if self.head.cells.meets(occupied) { near } else { near | self.tail.reach(occupied) }
     }
 
-    /// True for a landing.
+    /// Returns true if the cell is a landing.
     #[inline]
     pub(crate) fn lands(&self, cell: CellId) -> bool {
         self.head.land.has(cell) || self.tail.land.has(cell)
     }
 
-    /// The cells that come before one of its cells.
+    /// Returns the cells that come before one of the line's cells.
     #[inline]
     pub(crate) fn before(&self, cell: CellId) -> CellSet<N> {
         if self.head.cells.has(cell) {
@@ -223,7 +225,7 @@ impl<const N: usize> Arc<N> {
         }
     }
 
-    /// The last of them.
+    /// Returns the last cell before one of the line's cells.
     pub(crate) fn last_before(&self, cell: CellId) -> Option<CellId> {
         if self.head.cells.has(cell) {
             return self.head.last(self.head.before(cell));
@@ -232,28 +234,28 @@ impl<const N: usize> Arc<N> {
     }
 }
 
-/// A line of cells that leads over the first man on it and is blocked by the second.
+/// A line of cells that leads over the first piece on it. The second piece blocks it.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Hop<const N: usize> {
-    /// The line, as if nobody were to be hopped over.
+    /// The line, as if the piece did not hop.
     pub(crate) line: Ray<N>,
-    /// What the first man must pass, of the mover's men.
+    /// The mask of the test that the first piece must pass.
     pub(crate) over: MaskId,
-    /// That test.
+    /// The test that the first piece must pass.
     pub(crate) over_test: TestId,
-    /// Any man will do.
+    /// True if any piece passes that test.
     pub(crate) over_any: bool,
 }
 
 impl<const N: usize> Hop<N> {
-    /// The first man on the line.
+    /// Returns the cell of the first piece on the line.
     #[inline]
     pub(crate) fn first(&self, occupied: &CellSet<N>) -> Option<CellId> {
         let men = self.line.cells & *occupied;
         if self.line.up { men.lowest() } else { men.highest() }
     }
 
-    /// The landings beyond the first man, who stands there, up to and including the second.
+    /// Returns the landings beyond the first piece, up to and including the second.
     #[inline]
     pub(crate) fn reach(&self, first: CellId, occupied: &CellSet<N>) -> CellSet<N> {
         let mut others = *occupied;
@@ -261,55 +263,56 @@ impl<const N: usize> Hop<N> {
         self.line.reach(&others) & self.beyond(first)
     }
 
-    /// The landings beyond a cell.
+    /// Returns the landings beyond a cell.
     #[inline]
     fn beyond(&self, cell: CellId) -> CellSet<N> {
         self.line.land & if self.line.up { CellSet::above(cell) } else { CellSet::below(cell) }
     }
 }
 
-/// A class whose men can attack a royal man.
+/// A class whose pieces can attack a royal piece.
 #[derive(Clone, Debug)]
 pub(crate) struct Attacker<const N: usize> {
     pub(crate) class: ClassId,
-    /// By regime, then royal man (`kind * seats + owner`): which other players' men of this class may take him, a bit each.
+    /// By regime, then by royal piece (`kind * seats + owner`): the players whose pieces of this class may capture it, a
+    /// bit each.
     pub(crate) owners: Box<[u16]>,
-    /// By target: from where a man could attack it on an otherwise empty board.
+    /// By target: the cells from which a piece could attack it on an otherwise empty board.
     pub(crate) reach: Box<[CellSet<N>]>,
-    /// True if whoever stands in reach attacks: nothing can block him and no condition is read.
+    /// True if every piece in reach attacks: no piece can block it, and it has no conditions.
     pub(crate) certain: bool,
-    /// True if what one attacks depends on nothing but where he and others stand: he goes by leaps and rays, under no
-    /// condition.
+    /// True if its attacks depend only on the cells of the pieces: it moves by leaps and rays without conditions.
     pub(crate) plain: bool,
-    /// Its movers that attack.
+    /// The ways of moving by which it attacks.
     pub(crate) movers: Box<[MoverId]>,
 }
 
 impl<const N: usize> Program<N> {
-    /// What the unmoved state of a man on a cell adds to the hash: nothing for kinds of which no rule asks it.
+    /// Returns the key that an unmoved piece on a cell adds to the hash; 0 for kinds whose unmoved state no rule reads.
     #[inline]
     pub(crate) fn unmoved_key(&self, cell: CellId, man: Man) -> u64 {
         if self.classes[man.class.index()].reads_unmoved { self.keys.unmoved(cell) } else { 0 }
     }
 
-    /// The kind of a man.
+    /// Returns the kind of a piece.
     #[inline]
     pub(crate) fn kind(&self, man: Man) -> KindId {
         self.classes[man.class.index()].kind
     }
 
-    /// The way a man faces: his class's, or his owner's.
+    /// Returns the facing of a piece: that of its class, or that of its owner.
     pub(crate) fn facing(&self, man: Man) -> Option<alfonso_board::Direction> {
         self.spec.classes[man.class.index()].facing.or(self.spec.facing[man.owner.index()])
     }
 
-    /// The class of a man of that kind who faces that way.
+    /// Returns the class of a piece of that kind and facing.
     pub(crate) fn class(&self, kind: KindId, facing: Option<alfonso_board::Direction>) -> ClassId {
         self.class_of[kind.index()][facing.map_or(8, alfonso_board::Direction::index)]
     }
 
-    /// Those of an attacking class among these men who may take a royal man (a row of the men of a kind and owner), wherever
-    /// they stand.
+    /// Returns the pieces of an attacking class, among `men`, that may capture a royal piece, wherever they stand.
+    ///
+    /// `royal` is the row of the royal piece's kind and owner.
     #[inline]
     pub(crate) fn takers_of(
         &self,
@@ -331,13 +334,13 @@ impl<const N: usize> Program<N> {
         of_class & takers
     }
 
-    /// How many sorts of men there are, of each kind and owner.
+    /// Returns the number of sorts of pieces. A sort is a kind and an owner.
     #[inline]
     fn sorts(&self) -> usize {
         self.spec.kinds.len() * self.spec.facing.len()
     }
 
-    /// The row of the men of a kind and owner.
+    /// Returns the row of a sort: the pieces of a kind and owner.
     #[inline]
     pub(crate) fn sort(&self, kind: KindId, owner: Seat) -> usize {
         kind.index() * self.spec.facing.len() + owner.index()

@@ -1,4 +1,4 @@
-//! From a blueprint to tables of bit sets.
+//! Packing a blueprint into tables of bit sets.
 
 use super::masks::MaskBuilder;
 use super::reads::{Asked, Reader, largest};
@@ -14,13 +14,13 @@ use crate::play::judge::Awaited;
 use crate::{ClassId, KindId, MoverId, TestId};
 use alfonso_board::{CellId, CellSet, Direction};
 
-/// So much memory at most is spent on knowing from where a king's steps can be attacked.
+/// The limit in bytes on the zones of royal pieces' moves.
 const MAX_ZONE_BYTES: usize = 32 << 20;
 
-/// Rules of so many parts are read at the price of one step.
+/// The number of expressions and tests that the engine reads for one step of the budget.
 const SMALL_RULE: u64 = 128;
 
-/// Rays and walks of all movers, one after the other.
+/// The lines of all ways of moving, one after the other.
 #[derive(Default)]
 struct Lines<const N: usize> {
     rays: Vec<Ray<N>>,
@@ -29,7 +29,7 @@ struct Lines<const N: usize> {
     walks: Vec<Box<[WalkStep]>>,
 }
 
-/// By profile and test: its mask, if it has one.
+/// By profile and test: the mask, if the test has one.
 type TestMasks = Box<[Box<[Option<MaskId>]>]>;
 
 impl<const N: usize> Program<N> {
@@ -113,16 +113,18 @@ impl<const N: usize> Program<N> {
     }
 }
 
-/// How many steps it takes to try a move: a position is copied, everything forbidden is asked, and on a large board many men
-/// may have to be looked at.
+/// Returns the number of steps for trying a move.
+///
+/// A trial copies a position and reads all forbids. On a large board, it may look at many pieces.
 fn price_of_trial(spec: &Blueprint, layout: &Layout, price: u64) -> u64 {
     let cells = spec.topology.len();
     let (numbers, men) = (layout.firsts.len() / 256, if cells > 256 { cells / 16 } else { 0 });
     1 + price * spec.forbids.len() as u64 + (numbers + men) as u64
 }
 
-/// Whether judgements have to be kept from when they are made to when endings ask for them: unless a turn begins with a move
-/// and nothing happens before it.
+/// Returns true if judgements have to be kept until endings read them.
+///
+/// They need not if a turn begins with a move and nothing happens before it.
 fn finds_early(spec: &Blueprint) -> bool {
     let plain =
         |step: &crate::blueprint::StepSpec| matches!(step.kind, StepKind::Move { who_asks_dice: false, .. });
@@ -131,7 +133,7 @@ fn finds_early(spec: &Blueprint) -> bool {
         && (Awaited::new(spec).anything() || !spec.steps.iter().all(plain))
 }
 
-/// Groups kinds that may take the same men: by kind, its profile.
+/// Groups the kinds that may capture the same pieces. Returns the profile of each kind.
 fn profiles(spec: &Blueprint) -> Vec<u16> {
     let seats = spec.facing.len();
     let alike = |a: usize, b: usize| {
@@ -368,7 +370,7 @@ fn attackers<const N: usize>(spec: &Blueprint, tables: &[usize], movers: &[Mover
     spec.classes.iter().enumerate().filter_map(|(index, class)| row(index, class)).collect()
 }
 
-/// By attacker: from where he could attack a cell to which a fan leads.
+/// Returns, by attacker, the cells from which it could attack a cell to which a fan leads.
 fn zones<const N: usize>(fan: &Fan, attackers: &[Attacker<N>]) -> Box<[CellSet<N>]> {
     let landings: Vec<CellId> = fan.landings().map(|(_, cell)| cell).collect();
     let zone = |attacker: &Attacker<N>| {
@@ -377,7 +379,7 @@ fn zones<const N: usize>(fan: &Fan, attackers: &[Attacker<N>]) -> Box<[CellSet<N
     attackers.iter().map(zone).collect()
 }
 
-/// By target: from where one of these movers could land on it on an empty board.
+/// Returns, by target, the cells from which one of these ways of moving could land on it on an empty board.
 fn reach<const N: usize>(spec: &Blueprint, movers: &[MoverId]) -> Box<[CellSet<N>]> {
     let mut reach = vec![CellSet::EMPTY; spec.topology.len()];
     for mover in movers {
@@ -402,7 +404,7 @@ fn edges<const N: usize>(spec: &Blueprint) -> [CellSet<N>; 8] {
     Direction::ALL.map(|direction| spec.topology.edge(direction).collect())
 }
 
-/// By class: where arriving may set off a trigger.
+/// Returns, by class, the cells where an arrival may set off a trigger.
 fn arrivals<const N: usize>(spec: &Blueprint) -> Box<[CellSet<N>]> {
     let of_class = |class: &ClassSpec| {
         let concerned = spec.triggers.iter().filter(|trigger| concerns(trigger, class));
@@ -411,13 +413,14 @@ fn arrivals<const N: usize>(spec: &Blueprint) -> Box<[CellSet<N>]> {
     spec.classes.iter().map(of_class).collect()
 }
 
-/// True if a trigger can be about men of a class.
+/// Returns true if a trigger can concern pieces of a class.
 fn concerns(trigger: &TriggerSpec, class: &ClassSpec) -> bool {
     trigger.kind.is_none_or(|kind| kind == class.kind)
 }
 
-/// The cells on which a man of a class may set off a trigger by entering them, or by moving. The trigger's own region is
-/// read when it comes to it; edges are known beforehand.
+/// Returns the cells on which a piece of a class may set off a trigger by entering them or by moving.
+///
+/// The engine reads other cell sets when the trigger is due, so they count as the whole board here.
 fn entered<const N: usize>(spec: &Blueprint, trigger: &TriggerSpec, class: &ClassSpec) -> CellSet<N> {
     use crate::expr::Way;
     match &trigger.event {
@@ -434,7 +437,7 @@ fn entered<const N: usize>(spec: &Blueprint, trigger: &TriggerSpec, class: &Clas
     }
 }
 
-/// Where a way of moving may lead to a choice of what the man becomes.
+/// Returns the targets on which a way of moving may offer a choice of the kind that the piece becomes.
 fn choosing<const N: usize>(spec: &Blueprint, mover: &MoverSpec) -> CellSet<N> {
     let board = CellSet::first_cells(spec.topology.len());
     let class = &spec.classes[mover.class.index()];
@@ -446,7 +449,7 @@ fn choosing<const N: usize>(spec: &Blueprint, mover: &MoverSpec) -> CellSet<N> {
     concerned.fold(CellSet::EMPTY, |all, trigger| all | entered(spec, trigger, class))
 }
 
-/// True if it may come to a choice among these effects.
+/// Returns true if these effects may offer such a choice.
 fn chooses(effects: &[Effect]) -> bool {
     effects.iter().any(|effect| effect.any(&mut |kind| matches!(kind, EffectKind::BecomeChosen { .. })))
 }

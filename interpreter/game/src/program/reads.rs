@@ -1,4 +1,4 @@
-//! What the conditions of a game ask for: found once, so that nothing is kept or looked up in vain.
+//! The values that a game's conditions read, found once, so that play keeps and looks up only those.
 
 use crate::blueprint::{
     Blueprint, Chooser, EndingSpec, ForbidSpec, MoveRuleSpec, MoverSpec, OutcomeSpec, PreferSpec, StepKind,
@@ -9,19 +9,19 @@ use crate::{RuleId, TableId};
 use alfonso_forms::Part;
 use std::cell::Cell;
 
-/// Walks over expressions, tables looked up in them included.
+/// A search through expressions and the tables that they look up.
 pub(crate) struct Reader<'a> {
     spec: &'a Blueprint,
     wanted: Box<dyn Fn(&Expr) -> bool + 'a>,
-    /// Whether a test is what is looked for.
+    /// The predicate on tests.
     wanted_test: Box<dyn Fn(&Test) -> bool + 'a>,
     wanted_selection: Box<dyn Fn(&Selection) -> bool + 'a>,
-    /// Tables that have been walked over.
+    /// The tables already searched.
     seen: Vec<bool>,
 }
 
 impl<'a> Reader<'a> {
-    /// Looks for expressions.
+    /// Returns a search for expressions.
     pub(crate) fn of(spec: &'a Blueprint, wanted: impl Fn(&Expr) -> bool + 'a) -> Self {
         Self {
             spec,
@@ -32,22 +32,22 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// Looks for tests.
+    /// Returns a search for tests.
     pub(crate) fn of_tests(spec: &'a Blueprint, wanted: impl Fn(&Test) -> bool + 'a) -> Self {
         Self { wanted_test: Box::new(wanted), ..Self::of(spec, |_| false) }
     }
 
-    /// Looks for selections.
+    /// Returns a search for selections.
     pub(crate) fn of_selections(spec: &'a Blueprint, wanted: impl Fn(&Selection) -> bool + 'a) -> Self {
         Self { wanted_selection: Box::new(wanted), ..Self::of(spec, |_| false) }
     }
 
-    /// Whether what is looked for stands anywhere in the game.
+    /// Returns true if the search finds something anywhere in the game.
     pub(crate) fn anywhere(&mut self) -> bool {
         self.rule().is_some()
     }
 
-    /// The first rule in which it stands.
+    /// Returns the first rule in which the search finds something.
     pub(crate) fn rule(&mut self) -> Option<RuleId> {
         let found = units(self.spec).into_iter().find(|(_, unit)| self.unit(unit));
         found.map(|(rule, _)| rule)
@@ -73,19 +73,19 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// Whether it stands where it is decided what can be done next: in conditions of movements, laws, preferences and steps.
+    /// Returns true if the search finds something that decides the next move: in movements, laws, preferences or steps.
     pub(crate) fn in_choosing(&mut self) -> bool {
         let spec = self.spec;
         spec.movers.iter().any(|mover| self.in_mover(mover)) || self.in_choosing_apart()
     }
 
-    /// Whether it stands in what a way of moving asks.
+    /// Returns true if the search finds something in the conditions of a way of moving.
     pub(crate) fn in_mover(&mut self, mover: &MoverSpec) -> bool {
         let rule = &self.spec.move_rules[usize::from(mover.move_rule)];
         self.all(rule.with.iter().map(|(_, value)| value)) || self.all(mover.asked())
     }
 
-    /// Whether it stands where it is decided what can be done next, conditions of movements apart.
+    /// Returns true if the search finds something that decides the next move, other than conditions of movements.
     pub(crate) fn in_choosing_apart(&mut self) -> bool {
         let spec = self.spec;
         spec.forbids.iter().any(|forbid| self.all(forbid.of_ply.iter().chain([&forbid.condition])))
@@ -96,12 +96,12 @@ impl<'a> Reader<'a> {
             })
     }
 
-    /// Whether it stands in an ending.
+    /// Returns true if the search finds something in an ending.
     pub(crate) fn in_endings(&mut self) -> bool {
         self.spec.endings.iter().any(|ending| self.in_ending(ending))
     }
 
-    /// Whether it stands in this ending.
+    /// Returns true if the search finds something in this ending.
     pub(crate) fn in_ending(&mut self, ending: &EndingSpec) -> bool {
         let player = match &ending.outcome {
             OutcomeSpec::Wins(player) | OutcomeSpec::Loses(player) => Some(player),
@@ -130,7 +130,7 @@ impl<'a> Reader<'a> {
         self.any_part(|visit| effect.parts(visit))
     }
 
-    /// Whether it stands in one of these parts.
+    /// Returns true if the search finds something in one of these parts.
     fn any_part<'e>(&mut self, parts: impl FnOnce(&mut dyn FnMut(Part<'e, Played>))) -> bool {
         let mut found = false;
         parts(&mut |part| {
@@ -160,7 +160,7 @@ impl<'a> Reader<'a> {
         exprs.into_iter().any(|expr| self.expr(expr))
     }
 
-    /// Whether it stands in an expression.
+    /// Returns true if the search finds something in an expression.
     pub(crate) fn expr(&mut self, expr: &Expr) -> bool {
         if (self.wanted)(expr) {
             return true;
@@ -183,7 +183,7 @@ impl<'a> Reader<'a> {
     }
 }
 
-/// Part of a rule.
+/// A part of a rule.
 enum Unit<'a> {
     MoveRule(&'a MoveRuleSpec),
     Mover(&'a MoverSpec),
@@ -194,7 +194,7 @@ enum Unit<'a> {
     Ending(&'a EndingSpec),
 }
 
-/// Everything that asks or does something, with the rule that it is of.
+/// Returns all parts of rules that read or do something, each with its rule.
 fn units(spec: &Blueprint) -> Vec<(RuleId, Unit<'_>)> {
     let rule_of = |mover: &MoverSpec| spec.move_rules[usize::from(mover.move_rule)].rule;
     let mut units = Vec::new();
@@ -208,8 +208,9 @@ fn units(spec: &Blueprint) -> Vec<(RuleId, Unit<'_>)> {
     units
 }
 
-/// How large the largest part of a rule is: how many expressions and tests it is made of, each table that it looks up
-/// counted once.
+/// Returns the size of the largest part of a rule: the number of its expressions and tests.
+///
+/// Each table that the part looks up counts once.
 pub(crate) fn largest(spec: &Blueprint) -> u64 {
     let size = |unit: &Unit<'_>| {
         let size = Cell::new(0);
@@ -229,14 +230,14 @@ pub(crate) fn largest(spec: &Blueprint) -> u64 {
     units(spec).iter().map(|(_, unit)| size(unit)).max().unwrap_or(0)
 }
 
-/// What the conditions of a game ask for.
+/// The facts about a game's conditions that play needs.
 #[derive(Clone, Debug)]
 pub(crate) struct Asked {
-    /// Endings ask who is mated or stalemated.
+    /// True if endings read a player's being mated or stalemated.
     pub(crate) judgement: bool,
-    /// By step: its condition asks what dice show.
+    /// By step: true if its condition reads the dice.
     pub(crate) dice: Box<[bool]>,
-    /// By ending: it holds of nobody who can move.
+    /// By ending: true if it never holds while the player can move.
     pub(crate) stuck: Box<[bool]>,
 }
 

@@ -1,11 +1,11 @@
-//! Which men are royal: those of royal kinds; of kinds that are royal together, only the last of his owner's.
+//! Royal pieces: those of royal kinds. Of kinds that are royal together, only an owner's last piece is royal.
 
 use super::Program;
 use crate::{Man, Seat, State};
 use alfonso_board::{CellId, CellSet};
 
 impl<const N: usize> Program<N> {
-    /// Where royal men stand.
+    /// Returns the cells of the royal pieces.
     pub(crate) fn royal_men(&self, state: &State<N>) -> CellSet<N> {
         let all = self.union(state, &self.royals);
         if self.together.is_empty() {
@@ -21,12 +21,12 @@ impl<const N: usize> Program<N> {
         royal
     }
 
-    /// Where a player's men of royal kinds stand, whether they are royal now or not.
+    /// Returns the cells of a player's pieces of royal kinds, royal at this moment or not.
     pub(crate) fn of_royal_kinds(&self, state: &State<N>, seat: Seat) -> CellSet<N> {
         self.union(state, &self.royals) & state.of_owner(self, seat)
     }
 
-    /// Whether a man who stands on a cell, or stood there when he was seen, is royal.
+    /// Returns true if a piece that is, or was, on a cell is royal.
     pub(crate) fn is_royal(&self, state: &State<N>, cell: Option<CellId>, man: Man) -> bool {
         let class = &self.classes[man.class.index()];
         if !class.together {

@@ -1,13 +1,13 @@
-//! Seats: who comes after whom, who is in play, and what that changes about who may take whom.
+//! Seats: their order, the players in play, and the capture tables that depend on them.
 
 use super::Program;
 use crate::blueprint::Blueprint;
 use crate::{Man, Seat, State};
 
-/// Which tables of who may take whom are valid, by the players in play.
+/// The capture tables that apply, by the players in play.
 #[derive(Clone, Debug)]
 pub(crate) struct Regimes {
-    /// By set of players in play: the regime; empty if there is but one.
+    /// By set of players in play: the regime. Empty if there is only one regime.
     by_alive: Box<[u16]>,
     /// By regime: one of the blueprint's tables.
     tables: Box<[usize]>,
@@ -30,48 +30,48 @@ impl Regimes {
         Self { by_alive: by_alive.into(), tables: tables.into() }
     }
 
-    /// One of the blueprint's tables for each regime.
+    /// Returns one of the blueprint's tables for each regime.
     pub(crate) fn tables(&self) -> &[usize] {
         &self.tables
     }
 }
 
 impl<const N: usize> Program<N> {
-    /// All seats, a bit each.
+    /// Returns all seats, a bit each.
     #[inline]
     pub(crate) fn everybody(&self) -> u16 {
         u16::MAX >> (16 - self.spec.facing.len())
     }
 
-    /// All seats, in order.
+    /// Returns all seats, in order.
     pub(crate) fn seats(&self) -> impl Iterator<Item = Seat> + use<N> {
         (0..self.spec.facing.len()).map(Seat::new)
     }
 
-    /// The regime that is valid while these players are in play.
+    /// Returns the regime that applies while these players are in play.
     pub(crate) fn regime(&self, alive: u16) -> u16 {
         self.regimes.by_alive.get(usize::from(alive)).copied().unwrap_or(0)
     }
 
-    /// True if a man may take another, were royal men not spared.
+    /// Returns true if a piece may capture another, ignoring the protection of royal pieces.
     pub(crate) fn may_take(&self, state: &State<N>, taker: Man, taken: Man) -> bool {
         let row = |man: Man| self.sort(self.kind(man), man.owner);
         let table = self.regimes.tables[usize::from(state.regime)];
         self.spec.takes[table][row(taker)][row(taken)]
     }
 
-    /// The seat after another, in play or not.
+    /// Returns the seat after another, in play or not.
     #[inline]
     pub(crate) fn after(&self, seat: Seat) -> Seat {
         if seat.index() + 1 == self.spec.facing.len() { Seat(0) } else { Seat(seat.0 + 1) }
     }
 
-    /// The seat before another, in play or not.
+    /// Returns the seat before another, in play or not.
     pub(crate) fn before(&self, seat: Seat) -> Seat {
         Seat::new((seat.index() + self.spec.facing.len() - 1) % self.spec.facing.len())
     }
 
-    /// The first seat in play after another; that seat itself, if nobody else is in play.
+    /// Returns the first seat in play after another, or that seat itself if nobody else is in play.
     #[inline]
     pub(crate) fn next_in_play(&self, state: &State<N>, seat: Seat) -> Seat {
         let mut next = self.after(seat);
@@ -81,7 +81,7 @@ impl<const N: usize> Program<N> {
         next
     }
 
-    /// The last seat in play before another; that seat itself, if nobody else is in play.
+    /// Returns the last seat in play before another, or that seat itself if nobody else is in play.
     pub(crate) fn previous_in_play(&self, state: &State<N>, seat: Seat) -> Seat {
         let mut previous = self.before(seat);
         while previous != seat && !state.is_alive(previous) {
@@ -90,14 +90,14 @@ impl<const N: usize> Program<N> {
         previous
     }
 
-    /// Seats of a set in the order that begins after a seat and ends with it.
+    /// Returns the seats of a set in the order that begins after `seat` and ends with it.
     pub(crate) fn in_order_after(&self, seat: Seat, set: u16) -> impl Iterator<Item = Seat> {
         let seats = self.spec.facing.len();
         let order = (1..=seats).map(move |n| Seat::new((seat.index() + n) % seats));
         order.filter(move |seat| set >> seat.0 & 1 != 0)
     }
 
-    /// Who decides now, if somebody other than the mover by moving does.
+    /// Returns the player who decides now, unless the mover acts by moving.
     pub(crate) fn decider(&self, state: &State<N>) -> Option<Seat> {
         if state.voters == 0 {
             return None;

@@ -1,11 +1,11 @@
-//! The few ways in which a position changes; the hash changes with them.
+//! The few ways to change a position. The hash follows each change.
 
 use super::{EMPTY, State};
 use crate::{Man, Program, Seat};
 use alfonso_board::{CellId, CellSet};
 
 impl<const N: usize> State<N> {
-    /// Puts a man on an empty cell.
+    /// Puts a piece on an empty cell.
     pub(crate) fn put(&mut self, program: &Program<N>, cell: CellId, man: Man, unmoved: bool) {
         debug_assert_eq!(self.men[cell.index()], EMPTY, "a cell holds one man");
         self.men[cell.index()] = man.class.0 | u16::from(man.owner.0) << 12;
@@ -19,7 +19,7 @@ impl<const N: usize> State<N> {
         }
     }
 
-    /// Takes the man off a cell, and tells whether he had not moved.
+    /// Takes the piece off a cell. Returns the piece, and true if it had not moved.
     pub(crate) fn lift(&mut self, program: &Program<N>, cell: CellId) -> Option<(Man, bool)> {
         let man = self.man(cell)?;
         self.men[cell.index()] = EMPTY;
@@ -36,7 +36,7 @@ impl<const N: usize> State<N> {
         Some((man, unmoved))
     }
 
-    /// Gives a variable (by its place among the numbers) a value.
+    /// Sets the number at a place.
     pub(crate) fn set_number(&mut self, program: &Program<N>, place: usize, value: i32) {
         if program.layout.hashed(place) {
             self.hash ^= program.keys.number(place, self.numbers[place]) ^ program.keys.number(place, value);
@@ -44,16 +44,16 @@ impl<const N: usize> State<N> {
         self.numbers[place] = value;
     }
 
-    /// Gives a variable a value, which lasts from now on as long as its values last.
+    /// Sets a variable to a value and starts its lasting time, if it has one.
     pub(crate) fn store(&mut self, program: &Program<N>, place: usize, value: i32) {
         self.set_number(program, place, value);
-        // One more than its turns: the turn in which it was set does not count.
+        // One more than its turns, because the turn that sets it does not count.
         if let Some(lasting) = program.layout.lasting(place) {
             self.numbers[lasting.age] = lasting.turns + 1;
         }
     }
 
-    /// Makes the man on a cell somebody else's; all else about him stays.
+    /// Gives the piece on a cell to another player; everything else about it stays.
     pub(crate) fn give(&mut self, program: &Program<N>, cell: CellId, owner: Seat) {
         let moved = self.moved.has(cell);
         if let Some((man, unmoved)) = self.lift(program, cell) {
@@ -64,7 +64,7 @@ impl<const N: usize> State<N> {
         }
     }
 
-    /// Takes a player out of the game.
+    /// Eliminates a player.
     pub(crate) fn eliminate(&mut self, program: &Program<N>, player: Seat) {
         self.hash ^= program.keys.alive(self.alive);
         self.alive &= !(1 << player.0);
@@ -72,20 +72,20 @@ impl<const N: usize> State<N> {
         self.regime = program.regime(self.alive);
     }
 
-    /// Sets who is still to decide.
+    /// Sets the players who are still to decide.
     pub(crate) fn set_voters(&mut self, program: &Program<N>, voters: u16) {
         self.hash ^= program.keys.voters(self.voters) ^ program.keys.voters(voters);
         self.voters = voters;
     }
 
-    /// Sets whose turn it is and which step of it.
+    /// Sets the player and the step of the turn.
     pub(crate) fn set_turn(&mut self, program: &Program<N>, mover: Seat, step: u8) {
         self.hash ^= program.keys.turn(self.mover, self.step) ^ program.keys.turn(mover, step);
         self.mover = mover;
         self.step = step;
     }
 
-    /// The hash computed anew from everything else: always equal to the one that was kept.
+    /// Returns the hash computed anew from everything else. It always equals the stored one.
     #[must_use]
     pub fn hash_from_scratch(&self, program: &Program<N>) -> u64 {
         let mut hash = program.keys.turn(self.mover, self.step)
@@ -107,7 +107,7 @@ impl<const N: usize> State<N> {
         hash
     }
 
-    /// True if the bit sets say the same as the table of men: for tests.
+    /// Returns true if the bit sets agree with the table of pieces: for tests.
     #[must_use]
     pub fn is_consistent(&self, program: &Program<N>) -> bool {
         let mut sets = vec![CellSet::EMPTY; self.sets.len()];

@@ -1,58 +1,58 @@
-//! A position as play sees it: what stands where, whose turn it is, and what rules remember.
+//! A position during play: the pieces, the turn, and the facts that rules remember.
 
 mod changes;
 
 use crate::{ClassId, Man, Outcome, Program, Seat};
 use alfonso_board::{CellId, CellSet};
 
-/// An empty cell, in the table of men.
+/// The entry of an empty cell in the table of pieces.
 const EMPTY: u16 = u16::MAX;
 
 /// A position of a game whose board has at most `64 * N` cells.
 ///
-/// It holds bit sets by class and by owner beside the table of men, and is cheap to copy ([`State::copy_from`] does not
-/// allocate). It knows no history: repetition is asked of a [`crate::Line`].
+/// It holds bit sets by class and by owner beside the table of pieces. Copying is cheap ([`State::copy_from`] does not
+/// allocate). The state has no history: a [`crate::Line`] knows repetitions.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct State<const N: usize> {
     /// By cell: class and owner, or [`EMPTY`].
     men: Box<[u16]>,
     /// By class, then by owner.
     sets: Box<[CellSet<N>]>,
-    /// Variables, their ages, counters, men lost: see [`crate::program::Layout`].
+    /// Variables, their ages, counters, losses: see [`crate::program::Layout`].
     pub(crate) numbers: Box<[i32]>,
     pub(crate) occupied: CellSet<N>,
     pub(crate) unmoved: CellSet<N>,
-    /// Where men stand that have moved in this turn.
+    /// The cells of pieces that have moved in this turn.
     pub(crate) moved: CellSet<N>,
     pub(crate) mover: Seat,
     pub(crate) last_mover: Seat,
-    /// The step of the turn that is to be played: a row of the program's steps.
+    /// The next step of the turn: a row of the program's steps.
     pub(crate) step: u8,
-    /// Something has been rolled, moved or decided in this turn.
+    /// True if something has been rolled, moved or decided in this turn.
     pub(crate) begun: bool,
-    /// Who is to move has been judged, if turns are judged at all.
+    /// True if the player to move has been judged, if turns are judged at all.
     pub(crate) judged: bool,
-    /// What was found then, if it is kept: whether he was in check, and whether he could not move.
+    /// The result of that judgement, if it is kept: in check, and unable to move.
     pub(crate) found: Option<(bool, bool)>,
     /// Bit `n`: the player in seat `n` is in play.
     pub(crate) alive: u16,
-    /// Which tables of who may take whom are valid: a row of the program's regimes, by the players in play.
+    /// The regime of capture tables, given by the players in play: a row of the program's regimes.
     pub(crate) regime: u16,
-    /// Bit `n`: the player in seat `n` is still to decide in this step. Who comes first after the mover does so now.
+    /// Bit `n`: the player in seat `n` is still to decide in this step. The first after the mover decides now.
     pub(crate) voters: u16,
-    /// How the game has ended, once what its end sets off has happened.
+    /// The outcome, once the effects of the game's end have happened.
     pub(crate) decided: Option<Outcome>,
     pub(crate) ply: u32,
     pub(crate) rounds: u32,
     pub(crate) hash: u64,
 }
 
-/// How much memory a position takes, in bytes.
+/// The memory of a position, in bytes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct StateBytes {
-    /// The table of men and the sets of cells.
+    /// The table of pieces and the sets of cells.
     pub board: usize,
-    /// Everything, what is the allocator's apart.
+    /// The total, without the allocator's own overhead.
     pub all: usize,
 }
 
@@ -105,15 +105,15 @@ impl<const N: usize> State<N> {
         self.hash = other.hash;
     }
 
-    /// How much memory it takes.
+    /// Returns the memory that the state takes.
     pub(crate) fn bytes(&self) -> StateBytes {
         let (men, sets) = (size_of_val(&*self.men), size_of_val(&*self.sets));
-        // Beside those by class and owner: who is there, who has not moved, who has moved now.
+        // Beside the sets by class and owner: occupied, unmoved and moved cells.
         let board = men + sets + 3 * size_of::<CellSet<N>>();
         StateBytes { board, all: size_of::<Self>() + men + sets + size_of_val(&*self.numbers) }
     }
 
-    /// The man on a cell.
+    /// Returns the piece on a cell.
     #[inline]
     #[must_use]
     pub fn man(&self, cell: CellId) -> Option<Man> {
@@ -121,40 +121,42 @@ impl<const N: usize> State<N> {
         (packed != EMPTY).then_some(Man { class: ClassId(packed & 0xFFF), owner: Seat((packed >> 12) as u8) })
     }
 
-    /// Where men of a class stand.
+    /// Returns the cells of pieces of a class.
     #[inline]
     pub(crate) fn of_class(&self, class: ClassId) -> CellSet<N> {
         self.sets[class.index()]
     }
 
-    /// Where a player's men stand.
+    /// Returns the cells of a player's pieces.
     #[inline]
     pub(crate) fn of_owner(&self, program: &Program<N>, owner: Seat) -> CellSet<N> {
         self.sets[program.spec.classes.len() + owner.index()]
     }
 
-    /// Who is to move.
+    /// Returns the player to move.
     #[must_use]
     pub fn mover(&self) -> Seat {
         self.mover
     }
 
-    /// True if a player has not been eliminated.
+    /// Returns true if a player has not been eliminated.
     #[inline]
     #[must_use]
     pub fn is_alive(&self, seat: Seat) -> bool {
         self.alive >> seat.0 & 1 != 0
     }
 
-    /// Plies played, passes and choices included.
+    /// Returns the number of plies played, including passes and choices.
     #[must_use]
     pub fn ply(&self) -> u32 {
         self.ply
     }
 
-    /// Equal for equal positions: men, facings, who moves, and what variables hold that rules read. How long a variable will hold
-    /// it, men who were lost, counters and accounts make no difference. Different positions differ with overwhelming
-    /// likelihood, not certainty.
+    /// Returns a number that is equal for equal positions.
+    ///
+    /// Positions are equal if they agree in pieces, facings, the mover, and the values of variables that rules read.
+    /// Remaining times, lost pieces, counters and accounts make no difference. Different positions differ with
+    /// overwhelming likelihood, not certainty.
     #[must_use]
     pub fn hash(&self) -> u64 {
         self.hash
