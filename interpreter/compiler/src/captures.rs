@@ -225,7 +225,7 @@ impl Judge<'_> {
             }
             ExprKind::Is(subject, test) => match self.known(subject, taker)? {
                 Known::Man(man) => Known::Flag(self.passes(man, taker, test)?),
-                // Nobody fails every test, even a negated one.
+                // The player `nobody` fails every test, even a negated one.
                 Known::Player(None) => Known::Flag(false),
                 Known::Player(Some(player)) => Known::Flag(self.player_passes(player, test)?),
                 _ => return None,

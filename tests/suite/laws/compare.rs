@@ -155,7 +155,7 @@ fn the_same_comparison_gives_the_same_answer() {
     assert_eq!(told(), told());
 }
 
-/// Where the search covers only a few plies, random play finds a witness without superfluous moves.
+/// If the search covers only a few plies, random play finds a witness without superfluous moves.
 #[test]
 fn what_the_search_does_not_reach_has_a_witness() {
     let a = side("scachs", "ludii-1415");
