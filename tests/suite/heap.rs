@@ -1,4 +1,4 @@
-//! Memory: how much a position takes, and that playing takes no more and no less as it goes on.
+//! Memory: the size of a position, and constant memory use during play.
 
 use alfonso_game::{Fired, Series};
 use conformance::{costly, games};
@@ -7,19 +7,19 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 #[global_allocator]
 static ALLOCATOR: dhat::Alloc = dhat::Alloc;
 
-/// There is one heap: what is measured is not to be disturbed by other tests.
+/// The lock on the one heap: other tests must not disturb a measurement.
 static HEAP: Mutex<()> = Mutex::new(());
 
 fn alone() -> MutexGuard<'static, ()> {
     HEAP.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// So many games until everything that is used again and again is as large as it gets.
+/// The number of games after which every reused buffer has its final size.
 const WARM: u64 = 60;
-/// So many games after them, in which nothing is allocated.
+/// The number of further games, which allocate nothing.
 const GAMES: u64 = 60;
 
-/// The men on their cells and the sets of cells are what a position is; the rest may be three times as much.
+/// A position consists mainly of the pieces on their cells and the sets of cells. The rest may be three times as large.
 #[test]
 fn a_position_is_hardly_more_than_its_cells_and_sets() {
     let _alone = alone();
@@ -36,7 +36,7 @@ fn a_position_is_hardly_more_than_its_cells_and_sets() {
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
 
-/// One profile for all games: there is one heap.
+/// One profiler serves all games, because there is one heap.
 #[test]
 fn random_games_allocate_nothing_once_they_are_warm() {
     let _alone = alone();
@@ -63,13 +63,13 @@ fn random_games_allocate_nothing_once_they_are_warm() {
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
 
-/// No check holds more than its ceiling, a little above what it held when this was written, and none more than 384 MiB.
+/// No check holds more memory than its ceiling, set a little above its use when this was written, nor more than 384 MiB.
 #[test]
 fn checks_of_costly_files_stay_below_their_ceilings() {
     let _alone = alone();
     let mut wrong = Vec::new();
     for costly::CostlyFile { name, text, heap, .. } in costly::files() {
-        // Where memory is asked for matters to nobody here, and takes most of the time.
+        // This test does not need the places of allocations, and recording them takes most of the time.
         let profiler = dhat::Profiler::builder().testing().trim_backtraces(Some(4)).build();
         let source = alfonso_driver::Source { name: "costly.rules".to_owned(), text };
         drop(alfonso_driver::check(source, &games::no_library));

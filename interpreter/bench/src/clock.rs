@@ -1,20 +1,20 @@
-//! The one clock that is read: how long the calling thread has been running.
+//! The only clock in use: the processor time of the calling thread.
 
 use cpu_time::ThreadTime;
 use std::time::Duration;
 
-/// Processor time of the calling thread from a moment on. While the thread waits or others run, it stands still.
+/// A stopwatch for the calling thread's processor time. It stands still while the thread waits or other threads run.
 #[derive(Clone, Copy, Debug)]
 pub struct Stopwatch(ThreadTime);
 
 impl Stopwatch {
-    /// Starts now.
+    /// Starts a stopwatch.
     #[must_use]
     pub fn start() -> Self {
         Self(ThreadTime::now())
     }
 
-    /// How long the thread has been running since.
+    /// Returns the processor time that the thread has used since the start.
     #[must_use]
     pub fn spent(&self) -> Duration {
         self.0.elapsed()

@@ -1,18 +1,18 @@
-//! What several rounds come to.
+//! Summaries of several rounds.
 
-/// A median, and between what the rounds lie.
+/// The median of several rounds, with their range.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Figure {
-    /// The middle one of the rounds; of an even number of rounds, the mean of the two in the middle.
+    /// The middle round; of an even number of rounds, the mean of the two in the middle.
     pub median: f64,
-    /// The least.
+    /// The least round.
     pub least: f64,
-    /// The greatest.
+    /// The greatest round.
     pub most: f64,
 }
 
 impl Figure {
-    /// What rounds come to; nothing but zeros if there are none.
+    /// Summarizes rounds; all zeros if there are none.
     #[must_use]
     pub fn of(rounds: &[f64]) -> Self {
         let mut sorted = rounds.to_vec();
@@ -28,20 +28,21 @@ impl Figure {
         Self { median, least: *least, most: *most }
     }
 
-    /// How often one thing goes into another, round by round: what disturbs both in a round disturbs the ratio less.
+    /// Summarizes the ratios `rounds / others`, round by round. A disturbance that affects both in a round affects their ratio
+    /// less.
     #[must_use]
     pub fn ratio(rounds: &[f64], others: &[f64]) -> Self {
         let ratios: Vec<f64> = rounds.iter().zip(others).map(|(one, other)| one / other).collect();
         Self::of(&ratios)
     }
 
-    /// One divided by it: of a rate, how long one unit takes.
+    /// Returns the reciprocal: for a rate, the time of one unit.
     #[must_use]
     pub fn inverse(self) -> Self {
         Self { median: 1.0 / self.median, least: 1.0 / self.most, most: 1.0 / self.least }
     }
 
-    /// How far the rounds lie from the median at most, in percent of it.
+    /// Returns the largest deviation of a round from the median, in percent of the median.
     #[must_use]
     pub fn spread(self) -> f64 {
         let away = (self.most - self.median).max(self.median - self.least);

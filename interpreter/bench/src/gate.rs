@@ -1,76 +1,76 @@
-//! Counts that must hold before a rate is told.
+//! Counts that must hold before a rate is reported.
 //!
-//! A generator that forgets moves is fast. So nothing is measured of a game whose counts are off, and where nobody has counted,
-//! the engine must at least agree with itself: the same number whether the last ply is counted or played, and the same
-//! games from the same seed. And what is drawn before it is tested must be among the moves that are found.
+//! A generator that forgets moves is fast. So a game with wrong counts is not measured. If nobody else has counted a game,
+//! the engine must at least agree with itself. It must find the same number by counting the last ply as by playing it, and
+//! play the same games from the same seed. A move that is drawn before it is tested must also be among the legal moves.
 
 use alfonso_driver::counts::Claimed;
 use alfonso_game::{Fired, Game, Leaves, Playout, Position, Random, Sampling, Series};
 use std::fmt;
 
-/// So many sequences of moves there are.
+/// A count of the sequences of legal moves from a position.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Count {
-    /// From where.
+    /// The position from which they start.
     pub start: Position,
-    /// How long they are.
+    /// Their length, in plies.
     pub depth: u32,
-    /// How many there are.
+    /// Their number.
     pub nodes: u64,
-    /// Who says so.
+    /// The source of the number.
     pub source: String,
 }
 
-/// What a game had to show.
+/// The proof that a game is played correctly.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Proof {
-    /// A count that somebody else has made, found twice: in bulk and leaf by leaf.
+    /// A count by somebody else, confirmed in bulk and leaf by leaf.
     Known(Count),
-    /// Nobody has counted: in bulk and leaf by leaf the same number was found.
+    /// The engine's own count, the same in bulk and leaf by leaf: nobody else has counted.
     Agrees(Count),
-    /// There is nothing to count, because dice fall: so many games, played twice, went the same way.
+    /// Games that went the same way when played twice: a game with dice has no counts.
     Repeats {
-        /// How many games.
+        /// The number of games.
         games: u64,
-        /// Their plies.
+        /// The plies of all these games.
         plies: u64,
     },
 }
 
-/// A game that has shown that it is played rightly, and how.
+/// A game that is proved to be played correctly, with the proof.
 #[derive(Clone, Debug)]
 pub struct Gated<'g> {
     game: &'g Game,
     proof: Proof,
-    /// What is counted when rates are measured.
+    /// The count to use for measuring rates.
     count: Option<Count>,
 }
 
-/// How something was found out.
+/// The way in which a number was found.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Way {
-    /// The last ply was counted without being played.
+    /// The engine counted the last ply without playing it.
     Bulk,
-    /// Every last move was played.
+    /// The engine played every last move.
     LeafByLeaf,
-    /// Games of a seed were played again.
+    /// The engine played games of a seed again.
     Again,
-    /// Moves were drawn before they were tested.
+    /// The engine drew moves before testing them.
     Lazily,
 }
 
-/// Something else was found than should have been: no rate is told.
+/// The error for a wrong number: no rate is reported.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Refused {
-    /// How it was found.
+    /// The way in which the number was found.
     pub way: Way,
-    /// How deep was counted, or how many games were played, or after how many plies something was drawn.
+    /// The depth of the count, the number of games played, or the number of plies before the draw.
     pub depth: u64,
-    /// What was found: sequences, plies, or legal moves among what was drawn.
+    /// The number found: of sequences, plies, or legal moves among the drawn ones.
     pub counted: u64,
-    /// What should have been.
+    /// The number expected.
     pub expected: u64,
-    /// Who says so.
+    /// The source of the expected number.
     pub source: String,
 }
 
@@ -92,18 +92,18 @@ impl fmt::Display for Refused {
 
 impl std::error::Error for Refused {}
 
-/// Where nobody has counted, no deeper than this.
+/// The greatest depth, in plies, of a count that nobody else has made.
 const DEEPEST: u32 = 8;
-/// Where dice fall, so many games are played twice.
+/// The number of games that are played twice if the game has dice.
 const AGAIN: u64 = 4;
-/// And each is broken off after so many plies.
+/// The number of plies after which each of these games is broken off.
 const PLIES_AGAIN: u32 = 1000;
-/// So long is the game of which every move is drawn before it is tested.
+/// The most plies of the game whose moves are all drawn before they are tested.
 const PLIES_LAZILY: u64 = 100;
 
 impl Count {
-    /// What is claimed of a reading: of the ruleset's answers, but for those that were changed. Claims about positions that cannot be read, or that say of single men that
-    /// they have not moved, are left out.
+    /// Returns the counts that claims give for a reading: the ruleset's answers, with the changed ones in `readings`. Leaves
+    /// out claims about positions that cannot be read, and claims that single pieces have not moved.
     #[must_use]
     pub fn known(game: &Game, claims: &[Claimed], ruleset: &str, readings: &[(String, String)]) -> Vec<Self> {
         let of_it =
@@ -123,10 +123,10 @@ impl Count {
         counts
     }
 
-    /// Counts, and compares.
+    /// Counts again and compares.
     ///
     /// # Errors
-    /// If another number is found.
+    /// If the numbers differ.
     pub fn holds(&self, game: &Game, leaves: Leaves) -> Result<(), Refused> {
         let counted = game.line_from(&self.start).perft(self.depth, leaves);
         if counted == self.nodes {
@@ -140,7 +140,7 @@ impl Count {
         Err(Refused { way, depth, counted, expected, source })
     }
 
-    /// The count from the start that goes as deep as it can without going beyond `most` sequences, as the engine counts in bulk.
+    /// Returns the engine's bulk count from the start, as deep as it can go without exceeding `most` sequences.
     fn own(game: &Game, most: u64) -> Self {
         let start = game.start();
         let line = game.line_from(&start);
@@ -159,11 +159,11 @@ impl Count {
 }
 
 impl<'g> Gated<'g> {
-    /// Tries a game with one of the counts that others have made: the deepest of no more than `most` sequences, one from the start
-    /// before others. If there is none, with what the engine can tell of itself. Games with dice are played twice, from `seed` on.
+    /// Tries a game with one of the known counts: the deepest of no more than `most` sequences, preferably one from the start.
+    /// If there is none, the engine must agree with itself. Games with dice are played twice, from `seed` on.
     ///
     /// # Errors
-    /// If something else is found than should be.
+    /// If a number differs from the expected one.
     pub fn new(game: &'g Game, known: &[Count], most: u64, seed: u64) -> Result<Self, Refused> {
         Self::lazily(game, seed)?;
         if game.has_dice() {
@@ -185,14 +185,14 @@ impl<'g> Gated<'g> {
     /// Tries a game with this count, in bulk and leaf by leaf.
     ///
     /// # Errors
-    /// If something else is found.
+    /// If a number differs from the count.
     pub fn by(game: &'g Game, known: Count) -> Result<Self, Refused> {
         known.holds(game, Leaves::Bulk)?;
         known.holds(game, Leaves::Made)?;
         Ok(Self { game, count: Some(known.clone()), proof: Proof::Known(known) })
     }
 
-    /// Plays a game of moves that are drawn before they are tested.
+    /// Plays a game in which each move is drawn before it is tested, and checks that each is legal.
     fn lazily(game: &Game, seed: u64) -> Result<(), Refused> {
         let (mut line, mut random) = (game.line(), Random::of_game(seed, 0));
         for depth in 0..PLIES_LAZILY {
@@ -212,7 +212,7 @@ impl<'g> Gated<'g> {
         Ok(())
     }
 
-    /// Plays some games, and each of them once more by itself.
+    /// Plays some games in one series, then each of them once more by itself, and compares.
     fn again(game: &'g Game, seed: u64) -> Result<Self, Refused> {
         let start = game.start();
         let mut played = Vec::new();
@@ -233,19 +233,19 @@ impl<'g> Gated<'g> {
         Err(Refused { way: Way::Again, depth: AGAIN, counted, expected, source })
     }
 
-    /// The game.
+    /// Returns the game.
     #[must_use]
     pub fn game(&self) -> &'g Game {
         self.game
     }
 
-    /// What it had to show.
+    /// Returns the proof.
     #[must_use]
     pub fn proof(&self) -> &Proof {
         &self.proof
     }
 
-    /// What is counted when rates are measured: nothing where dice fall, or where there is no move.
+    /// Returns the count to use for measuring rates; `None` if the game has dice or no moves.
     #[must_use]
     pub fn count(&self) -> Option<&Count> {
         self.count.as_ref()
@@ -262,7 +262,7 @@ mod tests {
         load(source, &Request::default(), &|_| None).expect("it is sound")
     }
 
-    /// The shipped games, and whether dice fall in them.
+    /// Returns the first shipped game with dice, or the first without.
     fn first(dice: bool) -> Loaded {
         let games = shipped::games();
         let mut loaded = games.iter().map(|(name, _)| shipped_game(name));

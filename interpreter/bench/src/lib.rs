@@ -1,9 +1,9 @@
-//! How fast a game is played, counted and loaded.
+//! Measurements of how fast a game is played, counted and loaded.
 //!
-//! Measures of one [`Game`](alfonso_game::Game): no files, no terminal, and of clocks only the processor time of the calling
-//! thread. Nothing here says what is fast enough. Several workloads are run by turns ([`Rounds`]), and what is told of each is the
-//! median of its rounds and how far they lie apart ([`Figure`]). Whoever wants a rate must first hold the proof that the
-//! game is played rightly: a [`Gated`] game is one whose counts were found to be what they should be.
+//! This crate measures one [`Game`](alfonso_game::Game). It uses no files and no terminal, and of clocks only the processor
+//! time of the calling thread. It does not judge what is fast enough. [`Rounds`] runs several workloads by turns; a
+//! [`Figure`] gives the median of a workload's rounds and their range. A caller who wants a rate must first hold the proof
+//! that the game is played correctly: a [`Gated`] game is one whose counts are right.
 
 mod clock;
 mod figure;

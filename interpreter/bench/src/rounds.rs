@@ -1,31 +1,31 @@
 //! Several workloads, run by turns.
 //!
-//! On a machine that others use as well, what is measured in one minute says little about the next. So each workload is
-//! measured in every round, and rounds follow each other: what slows one down for a while slows down all.
+//! On a machine that others also use, the rate of one minute says little about the next. So every round measures each
+//! workload once, and rounds follow each other: a temporary slowdown affects all workloads.
 
 use crate::Stopwatch;
 use std::time::Duration;
 
-/// Work that can be done over and over.
+/// Work that can be repeated.
 pub trait Workload {
-    /// Does it `times` times, and says how many units that were: plies, nodes, whatever its rate counts.
+    /// Does the work `times` times, and returns the number of units done: plies, nodes, or whatever the rate counts.
     fn run(&mut self, times: u64) -> u64;
 }
 
-/// How often and how long to measure.
+/// The number of rounds, and their length.
 #[derive(Clone, Copy, Debug)]
 pub struct Rounds {
-    /// How many rounds; at least 1.
+    /// The number of rounds, at least 1.
     pub rounds: u32,
-    /// How long each workload runs in each of them, at least: it is never stopped in the middle.
+    /// The least processor time of each workload in each round. A workload is never stopped in the middle.
     pub time: Duration,
 }
 
-/// A workload looks at the clock about so many times in a round.
+/// The approximate number of times that a workload reads the clock in a round.
 const LOOKS: u32 = 16;
 
 impl Rounds {
-    /// Runs all workloads by turns, and gives for each the units per second of processor time, round by round.
+    /// Runs all workloads by turns. Returns for each its units per second of processor time, round by round.
     #[must_use]
     pub fn by_turns(&self, workloads: &mut [&mut dyn Workload]) -> Vec<Vec<f64>> {
         let mut rates = vec![Vec::new(); workloads.len()];
@@ -37,7 +37,7 @@ impl Rounds {
         rates
     }
 
-    /// One workload in one round.
+    /// Runs one workload for one round, and returns its rate.
     fn once(&self, workload: &mut dyn Workload) -> f64 {
         let (mut units, mut times) = (0, 1);
         let watch = Stopwatch::start();

@@ -1,35 +1,35 @@
-//! What a compiler has made of a game, in numbers.
+//! The result of compiling a game, in numbers.
 
 use alfonso_game::Game;
 use alfonso_game::blueprint::Lawful;
 
-/// How large a game is, and by which paths its men go.
+/// The size of a game, and the kinds of paths of its pieces.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Shape {
-    /// Cells of the board.
+    /// The cells of the board.
     pub cells: usize,
-    /// Bytes of a set with a bit for each cell, at least.
+    /// The bytes of a set with a bit for each cell, at least.
     pub set_bytes: usize,
-    /// Kinds of men.
+    /// The kinds of pieces.
     pub kinds: usize,
-    /// Kinds with their facings.
+    /// The kinds, counted once for each facing.
     pub classes: usize,
-    /// Ways of moving, class by class.
+    /// The ways of moving, class by class.
     pub movers: usize,
-    /// Those whose moves are made and looked at.
+    /// The ways of moving whose moves the engine makes and examines.
     pub tried: usize,
-    /// Landings that nothing can block, from all cells.
+    /// The landings that nothing can block, from all cells.
     pub leaps: usize,
-    /// Lines that the first man blocks, from all cells.
+    /// The lines that the first piece blocks, from all cells.
     pub rays: usize,
-    /// Lines that lead over one man, from all cells.
+    /// The lines that lead over one piece, from all cells.
     pub hops: usize,
-    /// Lines with a test for every cell, from all cells.
+    /// The lines with a test for every cell, from all cells.
     pub walks: usize,
 }
 
 impl Shape {
-    /// The numbers of a game.
+    /// Returns the numbers of a game.
     #[must_use]
     pub fn of(game: &Game) -> Self {
         let spec = game.blueprint();

@@ -1,34 +1,34 @@
-//! Random games, added up.
+//! Sums over random games.
 
 use alfonso_game::{Game, Playout, PlayoutEnd};
 
-/// Sums over random games.
+/// The sums over random games.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Tally {
-    /// How many games.
+    /// The number of games.
     pub games: u64,
-    /// Plies of all games.
+    /// The plies of all games.
     pub plies: u64,
-    /// Squares of the games' plies.
+    /// The sum of the squares of the games' plies.
     pub squares: u128,
-    /// Legal moves of all positions in which one was drawn.
+    /// The legal moves of all positions in which one was drawn.
     pub choices: u64,
-    /// How many games each ending decided, by rule.
+    /// The number of games that each rule decided, by rule.
     pub ended: Vec<u64>,
-    /// How many games were broken off.
+    /// The number of games that were broken off, or became too costly.
     pub capped: u64,
-    /// In how many games somebody could not move, and no rule says what follows.
+    /// The number of games in which a player could not move and no rule says what follows.
     pub stuck: u64,
 }
 
 impl Tally {
-    /// No games of a game yet.
+    /// Makes a tally without games.
     #[must_use]
     pub fn new(game: &Game) -> Self {
         Self { ended: vec![0; game.names().rules.len()], ..Self::default() }
     }
 
-    /// Another game.
+    /// Adds a game.
     pub fn add(&mut self, playout: Playout) {
         self.games += 1;
         self.plies += u64::from(playout.plies);
@@ -41,19 +41,19 @@ impl Tally {
         }
     }
 
-    /// Plies per game.
+    /// Returns the plies per game.
     #[must_use]
     pub fn mean(&self) -> f64 {
         self.plies as f64 / self.games.max(1) as f64
     }
 
-    /// What share of the games came to an end, by a rule or because nobody could move.
+    /// Returns the share of games that came to an end, by a rule or because a player could not move.
     #[must_use]
     pub fn finished(&self) -> f64 {
         (self.games - self.capped) as f64 / self.games.max(1) as f64
     }
 
-    /// Half the width of an interval that holds the mean of all games in 95 of 100 cases: 1.96 standard errors.
+    /// Returns half the width of the 95% confidence interval of the mean length, in plies: 1.96 standard errors.
     #[must_use]
     pub fn margin(&self) -> f64 {
         let games = self.games as f64;

@@ -1,9 +1,9 @@
-//! What is measured: random games, sequences of moves, loading.
+//! The workloads: random games, sequences of moves, loading.
 
 use crate::{Gated, Tally, Workload};
 use alfonso_game::{Fired, Game, Leaves, Line, Position, Sampling, Series};
 
-/// Random games from the start; plies are counted. Each round goes on with the games that come next in the series.
+/// Random games from the start. The units are plies. Each run continues the series of games.
 #[derive(Debug)]
 pub struct Playouts<'g> {
     game: &'g Game,
@@ -15,13 +15,13 @@ pub struct Playouts<'g> {
 }
 
 impl<'g> Playouts<'g> {
-    /// The games of a seed, each broken off after so many plies. All legal moves are found at every ply.
+    /// Makes the workload of a seed's games, each broken off after `max_plies`. The engine finds all legal moves at every ply.
     #[must_use]
     pub fn new(gated: &Gated<'g>, seed: u64, max_plies: u32) -> Self {
         Self::drawn(gated, seed, max_plies, Sampling::Full)
     }
 
-    /// The same, with moves drawn in one way or the other: other games of the same kind.
+    /// Makes the workload with a choice of sampling. Another sampling plays other games of the same kind.
     #[must_use]
     pub fn drawn(gated: &Gated<'g>, seed: u64, max_plies: u32, sampling: Sampling) -> Self {
         let game = gated.game();
@@ -35,7 +35,7 @@ impl<'g> Playouts<'g> {
         }
     }
 
-    /// All games that were played so far.
+    /// Returns the tally of all games played so far.
     #[must_use]
     pub fn tally(&self) -> &Tally {
         &self.tally
@@ -54,7 +54,7 @@ impl Workload for Playouts<'_> {
     }
 }
 
-/// Sequences of legal moves of one length; nodes are counted: sequences of that length.
+/// Sequences of legal moves of one length. The units are nodes: sequences of that length.
 pub struct Counting<'g> {
     line: Box<dyn Line + 'g>,
     depth: u32,
@@ -62,7 +62,7 @@ pub struct Counting<'g> {
 }
 
 impl<'g> Counting<'g> {
-    /// Those from the position and of the length that the gate has looked at; `None` for games with dice, which have no such numbers.
+    /// Makes the workload with the gate's position and length; `None` if the gate has no count, as for games with dice.
     #[must_use]
     pub fn new(gated: &Gated<'g>, leaves: Leaves) -> Option<Self> {
         let count = gated.count()?;
@@ -76,7 +76,7 @@ impl Workload for Counting<'_> {
     }
 }
 
-/// Whatever leads from a text to the first legal move; how that is done is the caller's business. Loads are counted.
+/// The caller's way from a text to the first legal move. The units are loads.
 pub struct Loading<F>(pub F);
 
 impl<F: FnMut()> Workload for Loading<F> {

@@ -1,11 +1,11 @@
 //! Cells, their names, and the directions of a grid.
 
-/// A cell, `0..n` for a board of `n` cells. On a grid in the order a1, b1, ..., a2, ...
+/// A cell, `0..n` for a board of `n` cells. A grid counts its cells in the order a1, b1, ..., a2, ...
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct CellId(pub u16);
 
 impl CellId {
-    /// The cell of this number.
+    /// Returns the cell with this number.
     ///
     /// # Panics
     /// If the number is not below 65,536; boards have at most [`crate::MAX_CELLS`] cells.
@@ -14,7 +14,7 @@ impl CellId {
         Self(u16::try_from(index).expect("a board has at most 4,096 cells"))
     }
 
-    /// Its number, for tables by cell.
+    /// Returns the cell's number, for tables by cell.
     #[inline]
     #[must_use]
     pub fn index(self) -> usize {
@@ -27,41 +27,41 @@ impl CellId {
 pub struct Direction(u8);
 
 impl Direction {
-    /// All eight, clockwise from north.
+    /// All eight directions, clockwise from north.
     pub const ALL: [Self; 8] = [Self(0), Self(1), Self(2), Self(3), Self(4), Self(5), Self(6), Self(7)];
 
-    /// The direction `eighths` of a circle clockwise from north.
+    /// Returns the direction `eighths` of a circle clockwise from north.
     #[must_use]
     pub fn new(eighths: usize) -> Self {
         Self::ALL[eighths % 8]
     }
 
-    /// Eighths of a circle clockwise from north, `0..8`.
+    /// Returns the eighths of a circle clockwise from north, `0..8`.
     #[must_use]
     pub fn index(self) -> usize {
         usize::from(self.0)
     }
 
-    /// The direction `eighths` further clockwise.
+    /// Returns the direction `eighths` further clockwise.
     #[must_use]
     pub fn turned(self, eighths: usize) -> Self {
         Self::new(self.index() + eighths)
     }
 
-    /// One step this way: files to the east, ranks to the north.
+    /// Returns one step this way: files to the east, ranks to the north.
     #[must_use]
     pub fn vector(self) -> (i32, i32) {
         [(0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1)][self.index()]
     }
 
-    /// True for north, east, south and west.
+    /// Returns true for north, east, south and west.
     #[must_use]
     pub fn is_orthogonal(self) -> bool {
         self.0.is_multiple_of(2)
     }
 }
 
-/// The name of the cell in column `file` and row `rank`, both from 0: `a1`, `z3`, `aa12`.
+/// Returns the name of the cell in column `file` and row `rank`, both from 0: `a1`, `z3`, `aa12`.
 #[must_use]
 pub fn cell_name(file: usize, rank: usize) -> String {
     let letter = |n: usize| char::from(b'a' + u8::try_from(n % 26).unwrap_or(0));
@@ -74,7 +74,7 @@ pub fn cell_name(file: usize, rank: usize) -> String {
     name
 }
 
-/// Column and row, both from 0, of a cell's name; `None` if it is no such name.
+/// Returns column and row, both from 0, of a cell's name; `None` if `name` is no such name.
 #[must_use]
 pub fn parse_cell(name: &str) -> Option<(usize, usize)> {
     let digits = name.find(|c: char| c.is_ascii_digit())?;

@@ -1,28 +1,28 @@
-//! Boards while they are being built: cells joined by labelled edges.
+//! Boards under construction: cells joined by labelled edges.
 
 use crate::{CellId, Direction, Topology, cell_name};
 use petgraph::graph::{DiGraph, NodeIndex};
 use std::collections::BTreeMap;
 
-/// A cell of a board that is being built.
+/// A cell of a board under construction.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CellNode {
-    /// What it is called; unique on its board.
+    /// The cell's name, unique on its board.
     pub name: String,
-    /// Its column, from 0; cells beside the board may lie before the first.
+    /// The cell's column, from 0. Cells beside the board may lie before the first column.
     pub file: i16,
-    /// Its row, from 0; cells beside the board may lie below the first.
+    /// The cell's row, from 0. Cells beside the board may lie below the first row.
     pub rank: i16,
-    /// On a board of rings (whose rows are rings, the innermost first, and whose columns run along them): the sector, from 0.
+    /// The sector, from 0, on a board of rings. Its rows are rings, the innermost first; its columns run along them.
     pub sector: Option<u16>,
-    /// It lies beside the grid: it has a place, and is on no rank, file, edge or border.
+    /// True if the cell lies beside the grid: it has a place, but is on no rank, file, edge or border.
     pub further: bool,
 }
 
-/// A board that is being built: an edge leads to the neighbour in its direction, at most one each way.
+/// A board under construction: an edge leads to the neighbour in its direction, at most one each way.
 pub type BoardGraph = DiGraph<CellNode, Direction>;
 
-/// A grid of squares, each joined to its neighbours in all eight directions.
+/// Builds a grid of squares, each joined to its neighbours in all eight directions.
 #[must_use]
 pub fn grid(files: u16, ranks: u16) -> BoardGraph {
     let place = |file: u16, rank: u16| CellNode {
@@ -35,8 +35,8 @@ pub fn grid(files: u16, ranks: u16) -> BoardGraph {
     squares((0..ranks).flat_map(|rank| (0..files).map(move |file| place(file, rank))).collect(), None)
 }
 
-/// Squares on these places, each joined to its neighbours in all eight directions; in the order of rows and columns. `round` is
-/// after how many columns the first comes again.
+/// Builds squares on these places, each joined to its neighbours in all eight directions. The squares are in the order of
+/// rows, then columns. On a round board, `round` is the number of columns after which the first comes again.
 #[must_use]
 pub fn squares(mut cells: Vec<CellNode>, round: Option<u16>) -> BoardGraph {
     cells.sort_by_key(|cell| (cell.rank, cell.file));
@@ -59,14 +59,15 @@ pub fn squares(mut cells: Vec<CellNode>, round: Option<u16>) -> BoardGraph {
     graph
 }
 
-/// A column as it is counted: on a round board from 0 to one less than it has.
+/// Returns the index of a column: on a round board, the remainder by its number of columns.
 pub(crate) fn wrapped(file: i32, round: Option<u16>) -> i32 {
     round.map_or(file, |files| file.rem_euclid(i32::from(files).max(1)))
 }
 
-/// Rings around a centre, the innermost first, divided into sectors; `cells` is how many cells a ring, counted from 1, has in
-/// each sector. East leads along a ring, from its last cell to its first; north leads outwards, and only between neighbouring
-/// rings of equally many cells. The innermost ring has the letter `a`; its cells are `a1`, `a2`, ...
+/// Builds rings around a centre, the innermost first, divided into sectors. `cells` gives the number of cells that a ring
+/// (counted from 1) has in each sector. East leads along a ring, from its last cell to its first. North leads outwards, but
+/// only between neighbouring rings with equally many cells. The innermost ring has the letter `a`; its cells are `a1`,
+/// `a2`, ...
 #[must_use]
 pub fn rings(rings: u16, sectors: u16, cells: impl Fn(u16) -> u16) -> BoardGraph {
     let mut graph = BoardGraph::new();

@@ -1,7 +1,8 @@
 //! Boards as graphs, frozen into tables.
 //!
-//! A board is built as a `petgraph` graph ([`grid`], [`squares`], [`rings`]) and then frozen: play only ever sees a [`Topology`], where one
-//! step is one array read, and [`CellSet`]s. Nothing here knows of men, moves or rules.
+//! A caller builds a board as a `petgraph` graph ([`grid`], [`squares`], [`rings`]) and then freezes it. Play only ever
+//! sees [`CellSet`]s and a [`Topology`], in which one step is one array read. Nothing here knows of pieces, moves or
+//! rules.
 
 mod cells;
 mod graph;
@@ -15,5 +16,5 @@ pub use set::CellSet;
 pub use symmetry::Symmetry;
 pub use topology::{Shape, Topology};
 
-/// The most cells a board may have.
+/// The most cells that a board may have.
 pub const MAX_CELLS: usize = 4096;

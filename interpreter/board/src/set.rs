@@ -5,7 +5,7 @@ use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, Not};
 
 /// A set of cells of a board with at most `64 * N` cells, one bit each.
 ///
-/// Boards choose the smallest `N` that holds their cells; all work is done a word at a time, without allocation.
+/// Boards choose the smallest `N` that holds their cells. All operations work on one word at a time, without allocation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct CellSet<const N: usize>([u64; N]);
 
@@ -16,16 +16,16 @@ impl<const N: usize> Default for CellSet<N> {
 }
 
 impl<const N: usize> CellSet<N> {
-    /// No cell.
+    /// The empty set.
     pub const EMPTY: Self = Self([0; N]);
 
-    /// The cells `0..count`.
+    /// Returns the cells `0..count`.
     #[must_use]
     pub fn first_cells(count: usize) -> Self {
         (0..count).map(CellId::new).collect()
     }
 
-    /// One cell.
+    /// Returns the set of one cell.
     #[inline]
     #[must_use]
     pub fn only(cell: CellId) -> Self {
@@ -34,7 +34,7 @@ impl<const N: usize> CellSet<N> {
         set
     }
 
-    /// True if the cell is in the set.
+    /// Returns true if the cell is in the set.
     #[inline]
     #[must_use]
     pub fn has(&self, cell: CellId) -> bool {
@@ -47,41 +47,41 @@ impl<const N: usize> CellSet<N> {
         self.0[cell.index() / 64] |= 1 << (cell.index() % 64);
     }
 
-    /// Takes a cell out.
+    /// Removes a cell.
     #[inline]
     pub fn remove(&mut self, cell: CellId) {
         self.0[cell.index() / 64] &= !(1 << (cell.index() % 64));
     }
 
-    /// True if no cell is in the set.
+    /// Returns true if no cell is in the set.
     #[inline]
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.0.iter().all(|word| *word == 0)
     }
 
-    /// How many cells are in the set.
+    /// Returns the number of cells in the set.
     #[inline]
     #[must_use]
     pub fn len(&self) -> usize {
         self.0.iter().map(|word| word.count_ones() as usize).sum()
     }
 
-    /// True if the sets share a cell.
+    /// Returns true if the sets share a cell.
     #[inline]
     #[must_use]
     pub fn meets(&self, other: &Self) -> bool {
         self.0.iter().zip(&other.0).any(|(a, b)| a & b != 0)
     }
 
-    /// True if every cell of this set is in the other.
+    /// Returns true if every cell of this set is in the other.
     #[inline]
     #[must_use]
     pub fn within(&self, other: &Self) -> bool {
         self.0.iter().zip(&other.0).all(|(a, b)| a & !b == 0)
     }
 
-    /// The cells of this set that are not in the other.
+    /// Returns the cells of this set that are not in the other.
     #[inline]
     #[must_use]
     pub fn without(&self, other: &Self) -> Self {
@@ -92,7 +92,7 @@ impl<const N: usize> CellSet<N> {
         set
     }
 
-    /// The lowest cell.
+    /// Returns the lowest cell.
     #[inline]
     #[must_use]
     pub fn lowest(&self) -> Option<CellId> {
@@ -100,7 +100,7 @@ impl<const N: usize> CellSet<N> {
         Some(CellId((word as u32 * 64 + self.0[word].trailing_zeros()) as u16))
     }
 
-    /// The highest cell.
+    /// Returns the highest cell.
     #[inline]
     #[must_use]
     pub fn highest(&self) -> Option<CellId> {
@@ -108,7 +108,7 @@ impl<const N: usize> CellSet<N> {
         Some(CellId((word as u32 * 64 + 63 - self.0[word].leading_zeros()) as u16))
     }
 
-    /// All cells below the given one, whether the board has them or not.
+    /// Returns all numbers below the given cell, even those beyond the board.
     #[inline]
     #[must_use]
     pub fn below(cell: CellId) -> Self {
@@ -119,7 +119,7 @@ impl<const N: usize> CellSet<N> {
         set
     }
 
-    /// All cells above the given one, whether the board has them or not.
+    /// Returns all numbers above the given cell, even those beyond the board.
     #[inline]
     #[must_use]
     pub fn above(cell: CellId) -> Self {
@@ -130,12 +130,12 @@ impl<const N: usize> CellSet<N> {
         set
     }
 
-    /// All cells up to the lowest of the set, that one included; all there are if the set is empty. (Whether the board has
-    /// them or not.)
+    /// Returns all numbers up to and including the lowest cell of the set, even those beyond the board; all numbers if the set
+    /// is empty.
     #[inline]
     #[must_use]
     pub fn through_lowest(&self) -> Self {
-        // Taking away one turns over the lowest bit and those below it, and nothing above.
+        // Subtracting 1 flips the lowest set bit and the bits below it, and nothing above.
         let (mut set, mut borrow) = (Self::EMPTY, true);
         for (cells, word) in set.0.iter_mut().zip(&self.0) {
             let less = word.wrapping_sub(u64::from(borrow));
@@ -145,8 +145,8 @@ impl<const N: usize> CellSet<N> {
         set
     }
 
-    /// All cells from the highest of the set on, that one included; all there are if the set is empty. (Whether the board has
-    /// them or not.)
+    /// Returns all numbers from the highest cell of the set on, that one included, even those beyond the board; all numbers if
+    /// the set is empty.
     #[inline]
     #[must_use]
     pub fn from_highest(&self) -> Self {
@@ -160,13 +160,13 @@ impl<const N: usize> CellSet<N> {
         set
     }
 
-    /// The cells in ascending order.
+    /// Returns the cells in ascending order.
     #[inline]
     pub fn iter(&self) -> Iter<N> {
         Iter { rest: self.0, word: 0 }
     }
 
-    /// The `n`-th cell in ascending order, from 0.
+    /// Returns the `n`-th cell in ascending order, from 0.
     #[must_use]
     pub fn nth(&self, mut n: usize) -> Option<CellId> {
         for (index, word) in self.0.iter().enumerate() {
@@ -259,7 +259,7 @@ by_word! {
 impl<const N: usize> Not for CellSet<N> {
     type Output = Self;
 
-    /// The cells not in the set, and all numbers beyond the board: intersect before iterating.
+    /// Returns the cells not in the set, and all numbers beyond the board: intersect before iterating.
     #[inline]
     fn not(mut self) -> Self {
         for word in &mut self.0 {

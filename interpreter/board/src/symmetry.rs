@@ -1,8 +1,8 @@
-//! How a board can be turned and mirrored so that it comes to lie on itself.
+//! The symmetries of a board: the turns and mirror images that carry it to itself.
 
 use crate::{CellId, Direction, Shape, Topology};
 
-/// A way to lay a board on itself: every cell comes to lie on a cell, and neighbours on neighbours.
+/// A symmetry of a board: it carries every cell to a cell, and neighbours to neighbours.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Symmetry {
     name: String,
@@ -11,32 +11,32 @@ pub struct Symmetry {
 }
 
 impl Symmetry {
-    /// What it does, for people: `turned by a quarter clockwise`, `mirrored left to right`.
+    /// Returns a description for people: `turned by a quarter clockwise`, `mirrored left to right`.
     #[must_use]
     pub fn name(&self) -> &str {
         &self.name
     }
 
-    /// True if every cell stays where it is.
+    /// Returns true if every cell stays where it is.
     #[must_use]
     pub fn is_identity(&self) -> bool {
         self.cells.iter().enumerate().all(|(index, cell)| cell.index() == index)
     }
 
-    /// Where a cell comes to lie.
+    /// Returns the image of a cell.
     #[inline]
     #[must_use]
     pub fn cell(&self, cell: CellId) -> CellId {
         self.cells[cell.index()]
     }
 
-    /// Where a direction points afterwards.
+    /// Returns the image of a direction.
     #[must_use]
     pub fn direction(&self, direction: Direction) -> Direction {
         self.directions[direction.index()]
     }
 
-    /// True if it carries every cell to another, and neighbours to neighbours.
+    /// Returns true if every cell is the image of a cell, and neighbours stay neighbours.
     fn holds(&self, board: &Topology) -> bool {
         let mut reached = vec![false; board.len()];
         for cell in board.cells() {
@@ -52,10 +52,10 @@ impl Symmetry {
 }
 
 impl Topology {
-    /// All ways to turn and mirror the board so that it comes to lie on itself; the first leaves everything where it is. Of a
-    /// grid, turns by quarters, then mirror images; of a round board, turns by columns, each of them mirrored too; of rings, turns by
-    /// whole sectors, then each of them mirrored. What
-    /// looks like one is given only if neighbours stay neighbours, so that boards with missing cells have fewer.
+    /// Returns all turns and mirror images that carry the board to itself; the first is the identity. A grid has turns by
+    /// quarters, then mirror images. A round board has turns by columns, each of them also mirrored. Rings have turns by whole
+    /// sectors, then each of them mirrored. Only candidates under which neighbours stay neighbours are returned, so boards with
+    /// missing cells have fewer.
     #[must_use]
     pub fn symmetries(&self) -> Vec<Symmetry> {
         let candidates = match self.shape() {
@@ -71,7 +71,7 @@ impl Topology {
     fn of_grid(&self) -> Vec<Symmetry> {
         let (columns, rows) = (self.columns(), self.rows());
         let (east, north) = (columns.end - 1 - columns.start, rows.end - 1 - rows.start);
-        // For each: what a step to the east becomes, and a step to the north.
+        // For each symmetry: the images of a step to the east and of a step to the north.
         const WAYS: [(&str, [i32; 2], [i32; 2]); 8] = [
             ("as it stands", [1, 0], [0, 1]),
             ("turned by a quarter clockwise", [0, -1], [1, 0]),
@@ -83,7 +83,7 @@ impl Topology {
             ("mirrored along the falling diagonal", [0, -1], [-1, 0]),
         ];
         let way = |(name, x, y): (&str, [i32; 2], [i32; 2])| {
-            // Coordinates that count backwards begin at the far edge.
+            // Reversed coordinates count from the far edge.
             let place = |file: i32, rank: i32, row: usize, far: i32| {
                 let steps = file * x[row] + rank * y[row];
                 if x[row] + y[row] < 0 { far + steps } else { steps }
@@ -104,7 +104,7 @@ impl Topology {
     }
 
     fn of_round(&self, files: u16) -> Vec<Symmetry> {
-        // The rows of the grid turn over; what lies beside it may or may not find its like.
+        // Only the rows of the grid are mirrored. Cells beside it may have no image.
         let inside =
             || self.cells().map(|cell| self.cell(cell)).filter(|cell| !cell.further).map(|cell| cell.rank);
         let both = inside().min().zip(inside().max());
@@ -156,7 +156,7 @@ impl Topology {
                     let node = self.cell(cell);
                     let length = *self.rings().get(usize::try_from(node.rank).ok()?)?;
                     let step = i32::from(length / sectors) * i32::from(turn);
-                    // The last cell of the last sector takes the place of the first.
+                    // In a mirror image, the last cell of the last sector takes the place of the first cell.
                     let first = if mirrored { i32::from(length) - 1 } else { 0 };
                     self.at(first + i32::from(node.file) * along + step, i32::from(node.rank))
                 },
@@ -167,7 +167,7 @@ impl Topology {
         turns.chain((0..sectors).map(|turn| (turn, true))).filter_map(|(turn, m)| way(turn, m)).collect()
     }
 
-    /// The symmetry that does so with cells and with steps, if every cell comes to lie on one.
+    /// Makes a symmetry from the images of cells and steps, if every cell has an image.
     fn symmetry(
         &self,
         name: String,
@@ -199,7 +199,7 @@ mod tests {
         assert_eq!((square.symmetries().len(), oblong.symmetries().len()), (8, 4));
         assert!(square.symmetries()[0].is_identity());
         assert_eq!(square.symmetries().iter().filter(|symmetry| symmetry.is_identity()).count(), 1);
-        // Seen by a person: white's corner goes where the hands of a clock go.
+        // To a viewer, white's corner moves clockwise.
         assert_eq!(image(&square, "turned by a quarter clockwise", "a1"), "a8");
         assert_eq!(image(&square, "turned by a quarter clockwise", "b1"), "a7");
         assert_eq!(image(&square, "turned by a quarter anticlockwise", "a1"), "h1");

@@ -5,12 +5,12 @@ use crate::{CellId, CellNode, Direction};
 use std::collections::BTreeMap;
 use std::ops::Range;
 
-/// How the cells of a board lie.
+/// The arrangement of a board's cells.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Shape {
-    /// In columns and rows.
+    /// Columns and rows.
     Grid,
-    /// In rings, whose last cells lie beside their first.
+    /// Rings, each with its last cell beside its first.
     Rings,
 }
 
@@ -21,9 +21,9 @@ pub struct Topology {
     steps: Box<[[Option<CellId>; 8]]>,
     by_name: BTreeMap<String, CellId>,
     by_place: BTreeMap<(i32, i32), CellId>,
-    /// On a board of rings, how many cells each has; else empty.
+    /// The number of cells of each ring; empty on a grid.
     rings: Box<[u16]>,
-    /// After how many columns the first comes again.
+    /// On a round board, the number of columns after which the first comes again.
     round: Option<u16>,
 }
 
@@ -41,75 +41,75 @@ impl Topology {
         Self { cells: cells.into(), steps: steps.into(), by_name, by_place, rings: rings.into(), round: None }
     }
 
-    /// The same board, with a first column that comes again after so many.
+    /// Returns the same board as a round one, whose first column comes again after `files` columns.
     #[must_use]
     pub fn rounded(self, files: u16) -> Self {
         Self { round: Some(files), ..self }
     }
 
-    /// After how many columns the first comes again, on a round board of squares.
+    /// Returns the number of columns after which the first comes again, on a round board of squares.
     #[must_use]
     pub fn round(&self) -> Option<u16> {
         self.round
     }
 
-    /// How its cells lie.
+    /// Returns the arrangement of the board's cells.
     #[must_use]
     pub fn shape(&self) -> Shape {
         if self.rings.is_empty() { Shape::Grid } else { Shape::Rings }
     }
 
-    /// How many cells each ring has, the innermost first; none on a grid.
+    /// Returns the number of cells of each ring, the innermost first; nothing on a grid.
     #[must_use]
     pub fn rings(&self) -> &[u16] {
         &self.rings
     }
 
-    /// How many cells there are.
+    /// Returns the number of cells.
     #[must_use]
     pub fn len(&self) -> usize {
         self.cells.len()
     }
 
-    /// True for a board without cells, which no checked rule file describes.
+    /// Returns true for a board without cells, which no checked rule file describes.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.cells.is_empty()
     }
 
-    /// All cells, in order.
+    /// Returns all cells, in order.
     pub fn cells(&self) -> impl Iterator<Item = CellId> + use<> {
         (0..self.cells.len()).map(CellId::new)
     }
 
-    /// What the cell is called and where it lies.
+    /// Returns the name and the place of a cell.
     #[must_use]
     pub fn cell(&self, cell: CellId) -> &CellNode {
         &self.cells[cell.index()]
     }
 
-    /// The cell of that name.
+    /// Returns the cell with that name.
     #[must_use]
     pub fn named(&self, name: &str) -> Option<CellId> {
         self.by_name.get(name).copied()
     }
 
-    /// The cell in that column and row, both from 0. Rings and round boards have no first and no last column: 12 of a ring of
-    /// twelve is 0.
+    /// Returns the cell in that column and row, both from 0. Rings and round boards have no first and no last column: 12 on a
+    /// ring of twelve is 0.
     #[must_use]
     pub fn at(&self, file: i32, rank: i32) -> Option<CellId> {
         let length = usize::try_from(rank).ok().and_then(|ring| self.rings.get(ring)).copied();
         self.by_place.get(&(wrapped(file, length.or(self.round)), rank)).copied()
     }
 
-    /// The neighbour in a direction.
+    /// Returns the neighbour in a direction.
     #[must_use]
     pub fn step(&self, cell: CellId, direction: Direction) -> Option<CellId> {
         self.steps[cell.index()][direction.index()]
     }
 
-    /// The cell `files` to the east and `ranks` to the north; on rings, if all rings from the one to the other have equally
-    /// many cells.
+    /// Returns the cell `files` to the east and `ranks` to the north. On rings there is one only if all rings from the first
+    /// to the last have equally many cells.
     #[must_use]
     pub fn leap(&self, cell: CellId, files: i32, ranks: i32) -> Option<CellId> {
         let from = self.cell(cell);
@@ -125,8 +125,8 @@ impl Topology {
         self.at(file, rank)
     }
 
-    /// The direction in which `to` lies straight ahead of `from`, if there is one; on rings and round boards, if there is only
-    /// one (along a ring both ways lead to every cell).
+    /// Returns the direction in which `to` lies straight ahead of `from`, if there is one. On rings and round boards it must be
+    /// the only one (along a ring, both ways lead to every cell).
     #[must_use]
     pub fn direction(&self, from: CellId, to: CellId) -> Option<Direction> {
         let (before, after) = (self.cell(from), self.cell(to));
@@ -146,14 +146,15 @@ impl Topology {
         found.next().filter(|_| y != 0 && found.next().is_none())
     }
 
-    /// The number of a cell's column or row, from 1; 0 of a cell beside the grid, which is on none.
+    /// Returns the number of a cell's column or row, from 1; 0 for a cell beside the grid, which is on none.
     #[must_use]
     pub fn number(&self, cell: CellId, of: impl Fn(&CellNode) -> i16) -> i64 {
         let node = self.cell(cell);
         if node.further { 0 } else { i64::from(of(node)) + 1 }
     }
 
-    /// How many columns and rows lie between two places; on a round board the shorter way, east if both are alike.
+    /// Returns the columns and rows from one cell to another. On a round board it takes the shorter way, east if both are
+    /// equally long.
     #[must_use]
     pub fn between(&self, from: CellId, to: CellId) -> (i32, i32) {
         let (a, b) = (self.cell(from), self.cell(to));
@@ -163,16 +164,16 @@ impl Topology {
         (files, i32::from(b.rank) - i32::from(a.rank))
     }
 
-    /// How many steps in any of the eight directions lead from one place to the other, on a board without holes; on a round
-    /// board the shorter way.
+    /// Returns the number of steps in any of the eight directions from one cell to the other, on a board without holes. On a
+    /// round board it takes the shorter way.
     #[must_use]
     pub fn distance(&self, a: CellId, b: CellId) -> u16 {
         let (files, ranks) = self.between(a, b);
         u16::try_from(files.abs().max(ranks.abs())).unwrap_or(u16::MAX)
     }
 
-    /// The cells where the board ends in a direction: that have there no cell beside them. Of squares, those of the grid alone
-    /// count, on both sides: a cell beside the grid lies on no edge and takes none away.
+    /// Returns the cells at which the board ends in a direction: those without a neighbour there. On a grid, a cell beside it
+    /// lies on no edge and does not count as a neighbour.
     pub fn edge(&self, direction: Direction) -> impl Iterator<Item = CellId> + '_ {
         let (east, north) = direction.vector();
         self.cells().filter(move |cell| {
@@ -184,38 +185,38 @@ impl Topology {
         })
     }
 
-    /// The columns of the smallest rectangle that holds all cells.
+    /// Returns the columns of the smallest rectangle that holds all cells.
     #[must_use]
     pub fn columns(&self) -> Range<i32> {
         bounds(self.cells.iter().map(|cell| cell.file))
     }
 
-    /// The rows of the smallest rectangle that holds all cells.
+    /// Returns the rows of the smallest rectangle that holds all cells.
     #[must_use]
     pub fn rows(&self) -> Range<i32> {
         bounds(self.cells.iter().map(|cell| cell.rank))
     }
 
-    /// The smallest rectangle that holds all cells, row by row from above: each with its number, from 0, and from west to east
-    /// a cell or a hole. Drawings, pictures and position notations lay boards out so.
+    /// Returns the smallest rectangle that holds all cells, row by row from above. Each row has its number, from 0, and a cell
+    /// or a hole for each column from west to east. Drawings, pictures and position notations use this layout.
     pub fn layout(&self) -> impl Iterator<Item = (i32, Vec<Option<CellId>>)> + '_ {
         let place = |file, rank| self.by_place.get(&(file, rank)).copied();
         self.rows().rev().map(move |rank| (rank, self.columns().map(|file| place(file, rank)).collect()))
     }
 
-    /// The number of columns of that rectangle.
+    /// Returns the number of columns of the smallest rectangle that holds all cells.
     #[must_use]
     pub fn files(&self) -> u16 {
         u16::try_from(self.columns().len()).unwrap_or(u16::MAX)
     }
 
-    /// The number of sectors; 0 on a grid.
+    /// Returns the number of sectors; 0 on a grid.
     #[must_use]
     pub fn sectors(&self) -> u16 {
         self.cells.iter().filter_map(|cell| cell.sector).map(|sector| sector + 1).max().unwrap_or(0)
     }
 
-    /// The number of rows of that rectangle.
+    /// Returns the number of rows of the smallest rectangle that holds all cells.
     #[must_use]
     pub fn ranks(&self) -> u16 {
         u16::try_from(self.rows().len()).unwrap_or(u16::MAX)
@@ -257,11 +258,11 @@ mod tests {
         assert_eq!(board.leap(cell("g80"), 7, 0), Some(cell("g3")));
         assert_eq!(board.leap(cell("a1"), -25, 0), Some(cell("a12")));
         assert_eq!(board.at(-1, 1), Some(cell("b24")));
-        // Rings of different length have nothing to do with each other.
+        // No step or leap leads between rings of different length.
         assert_eq!(board.step(cell("a1"), Direction::new(0)), None);
         assert_eq!(board.leap(cell("a1"), 0, 2), None);
         assert_eq!(board.direction(cell("a1"), cell("a2")), None);
-        // A rook's way round an empty ring ends where it began, and visits every other cell once.
+        // A rook's way round an empty ring visits every other cell once and ends where it began.
         let mut round = vec![cell("c1")];
         while let Some(next) = board.step(round[round.len() - 1], ascending).filter(|next| *next != round[0])
         {
@@ -310,13 +311,13 @@ mod tests {
         assert_eq!(board.direction(cell("o1"), cell("a3")), Some(north_east));
         assert_eq!((board.edge(east).count(), board.edge(north).count()), (0, 16));
         assert_eq!((board.columns(), board.rows()), (0..16, 0..5));
-        // A rook's way round an empty ring ends where it began, and visits every other cell once.
+        // A rook's way round an empty board visits every other cell of its row once and ends where it began.
         let mut round = vec![cell("c1")];
         while let Some(next) = board.step(round[round.len() - 1], east).filter(|next| *next != round[0]) {
             round.push(next);
         }
         assert_eq!(round.len(), 16);
-        // Turned by any number of columns, but for the cell beside the board.
+        // Without the cell beside the board, turns by any number of columns would be symmetries.
         assert_eq!(board.symmetries().len(), 2);
         assert_eq!(
             Topology::from(&squares(grid(16, 4).node_weights().cloned().collect(), Some(16)))

@@ -1,4 +1,4 @@
-//! Questions about a position that no rule asks: what claims say of it.
+//! Questions about a position that no rule asks, such as those of claims.
 
 use crate::board::Ground;
 use crate::depends::{self, Part};
@@ -9,27 +9,27 @@ use alfonso_game::Game;
 use alfonso_game::expr::Expr;
 use alfonso_rules as rules;
 
-/// A value that can be asked of a line of play: see [`alfonso_game::Line::ask`].
+/// A value to be read from a line of play: see [`alfonso_game::Line::ask`].
 #[derive(Clone, Debug)]
 pub struct Question {
-    /// What is asked.
+    /// The value to read.
     pub value: Expr,
-    /// How many slots it needs.
+    /// The number of slots that reading it needs.
     pub slots: usize,
 }
 
 impl Question {
-    /// True if it asks who of some players moved last, which games keep only if a rule asks it.
+    /// Returns true if the question asks which of some players moved last. Games keep that only if a rule asks it.
     #[must_use]
     pub fn asks_latest(&self) -> bool {
         depends::any(&self.value, |part| matches!(part, Part::Expr(Expr::Latest(_))))
     }
 }
 
-/// Makes a question of a value under these rules, which the game was made from.
+/// Makes a question of a value under the rules from which the game was made.
 ///
 /// # Errors
-/// If it names what the board does not have, or asks for what the game does not keep.
+/// If the value names something that the board does not have, or asks for something that the game does not keep.
 pub fn question(
     rules: &rules::RuleSet,
     game: &Game,
@@ -39,7 +39,7 @@ pub fn question(
     let mut problems = Vec::new();
     let ground = Ground::new(&rules.board, &mut Vec::new());
     let mut lower = Lower::new(rules, &ground);
-    // Its slots are its own: tables that it reads use theirs.
+    // The question's slots follow the game's: tables that it reads use the game's slots.
     lower.count = u16::try_from(spec.slots).unwrap_or(u16::MAX);
     lower.counters.clone_from(&spec.counters);
     let asked = lower.expr(value);

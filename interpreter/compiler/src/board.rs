@@ -1,4 +1,4 @@
-//! The ground everything stands on: the board, its regions, and the men at the start.
+//! The ground of a game: the board, its regions, and the pieces at the start.
 
 use crate::problems;
 use crate::walls::Walls;
@@ -22,7 +22,7 @@ pub(crate) struct Track {
 }
 
 impl Track {
-    /// The next cell, or the one before.
+    /// Returns the cell after `cell`, or the one before it if `back`.
     pub(crate) fn next(&self, cell: CellId, back: bool) -> Option<CellId> {
         let place = self.cells.iter().position(|known| *known == cell)?;
         let (last, next) = (self.cells.len() - 1, if back { place.checked_sub(1) } else { Some(place + 1) });
@@ -38,7 +38,7 @@ impl Track {
 }
 
 impl Ground {
-    /// Builds the board as it was described.
+    /// Builds the board from its description.
     pub(crate) fn new(spec: &rules::BoardSpec, problems: &mut Vec<Diagnostic>) -> Self {
         let graph = match &spec.builder {
             rules::BoardBuilder::Grid { .. } => joined(&spec.shape),
@@ -100,13 +100,13 @@ impl Ground {
         }
     }
 
-    /// The cells of the grids that have such places.
+    /// Returns the cells of the main grid whose places `is_meant` accepts.
     fn inside(&self, is_meant: impl Fn(&CellNode) -> bool) -> Vec<CellId> {
         let node = |cell: &CellId| self.topology.cell(*cell);
         self.topology.cells().filter(|cell| !node(cell).further && is_meant(node(cell))).collect()
     }
 
-    /// The cell of a name; a cell that the board does not have is reported.
+    /// Returns the cell with a name, or reports that the board does not have it.
     pub(crate) fn named(&self, name: &Spanned<String>, problems: &mut Vec<Diagnostic>) -> Option<CellId> {
         let cell = self.topology.named(&name.node);
         if cell.is_none() {
@@ -126,12 +126,12 @@ impl Ground {
         }
     }
 
-    /// A direction of the rules on this board.
+    /// Translates a direction of the rules to one of the board.
     pub(crate) fn direction(&self, direction: rules::Direction) -> Direction {
         Direction::new(direction.index())
     }
 
-    /// Where the men stand at the start: no cell twice, all on the board.
+    /// Returns the starting placements with their cells, by cell: each cell is on the board and holds one piece.
     pub(crate) fn setup<'r>(
         &self,
         placements: &'r [rules::Placement],
@@ -152,7 +152,7 @@ impl Ground {
     }
 }
 
-/// Squares, joined to the squares around them but where they are cut.
+/// Builds the graph of a grid: neighbouring squares are joined unless a cut parts them.
 fn joined(shape: &rules::GridShape) -> BoardGraph {
     let node = |place: rules::Place| CellNode {
         name: place.name,

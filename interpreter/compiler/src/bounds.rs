@@ -1,4 +1,4 @@
-//! What a number can be, as far as its parts tell: the smallest and the greatest.
+//! Bounds of numbers: the smallest and the greatest value that the parts of an expression allow.
 
 use crate::board::Ground;
 use alfonso_board::CellId;
@@ -10,23 +10,23 @@ use std::collections::BTreeMap;
 /// The smallest and the greatest number, both included.
 pub(crate) type Range = (i64, i64);
 
-/// A part that can be any number, as far as is known.
+/// A part without known bounds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Unbounded(pub(crate) Span);
 
-/// Looks for bounds of numbers, given where the man stands that moves.
+/// A search for the bounds of numbers, for a moving piece on a given cell.
 pub(crate) struct Bounds<'r> {
     pub(crate) rules: &'r rules::RuleSet,
     pub(crate) ground: &'r Ground,
-    /// The cell from which the man moves, if it is known.
+    /// The cell from which the piece moves, if it is known.
     pub(crate) from: Option<CellId>,
     bound: Vec<(LocalId, Result<Range, Unbounded>)>,
-    /// Where bound men and cells are known to be.
+    /// The known cells of bound pieces and cells.
     placed: Vec<(LocalId, Option<CellId>)>,
-    /// Variables whose bounds are being looked for: a variable that is set to itself is bounded by nothing.
+    /// The variables whose bounds are being searched: a variable that is set to itself has no bounds.
     asked: Vec<rules::VarId>,
-    /// Bounds that have been found: of variables; and of tables, by the rows wanted and where the man stands. (What is unbounded
-    /// may be so because of what was being looked for, and is not kept.)
+    /// The bounds found so far: of variables, and of tables by the wanted rows and the piece's cell. (A failure is not
+    /// kept: it may come only from the search that was under way.)
     vars: BTreeMap<usize, Range>,
     tables: BTreeMap<(usize, Range, Option<u16>), Range>,
 }
@@ -37,7 +37,7 @@ impl<'r> Bounds<'r> {
         Self { rules, ground, from, bound, placed, asked, vars: BTreeMap::new(), tables: BTreeMap::new() }
     }
 
-    /// The bounds of a number.
+    /// Returns the bounds of a number.
     pub(crate) fn of(&mut self, expr: &Expr) -> Result<Range, Unbounded> {
         let unbounded = Err(Unbounded(expr.span));
         match &expr.kind {
@@ -101,13 +101,13 @@ impl<'r> Bounds<'r> {
         body
     }
 
-    /// A die shows one of its faces, or nothing.
+    /// Returns the bounds of a die, which shows one of its faces or nothing (0).
     fn die(&self, dice: rules::DiceId) -> Range {
         let faces = self.rules.dice[dice.index()].faces.iter().map(|face| i64::from(*face));
         faces.fold((0, 0), |range, face| union(range, single(face)))
     }
 
-    /// The cell of an expression that speaks of the man that moves.
+    /// Returns the cell that an expression denotes, if it is known before play.
     fn known_cell(&self, expr: &Expr) -> Option<CellId> {
         match &expr.kind {
             ExprKind::It | ExprKind::Origin => self.from,
@@ -118,7 +118,7 @@ impl<'r> Bounds<'r> {
         }
     }
 
-    /// One of the rows that the argument can choose; 0 if it can choose none.
+    /// Returns the bounds of the rows that the argument can choose; they include 0 if it can choose none.
     fn table(&mut self, id: rules::TableId, argument: &Expr) -> Result<Range, Unbounded> {
         let table = &self.rules.tables[id.index()];
         let count = table.rows.len() as i64;
@@ -155,7 +155,7 @@ impl<'r> Bounds<'r> {
         }
     }
 
-    /// What a number that is only ever set or chosen within bounds can be.
+    /// Returns the bounds of a variable whose rules only ever set it, or let a player choose it, within bounds.
     fn var(&mut self, id: rules::VarId) -> Result<Range, Unbounded> {
         let var = &self.rules.vars[id.index()];
         if self.asked.contains(&id) || var.role != rules::VarRole::Plain {
@@ -165,7 +165,7 @@ impl<'r> Bounds<'r> {
             return Ok(*known);
         }
         self.asked.push(id);
-        // What sets the variable is another rule, read at another time: its locals, its `it` and its `origin` are others.
+        // Another rule sets the variable at another time: its locals, its `it` and its `origin` are not those of this rule.
         let here = (self.from.take(), std::mem::take(&mut self.bound), std::mem::take(&mut self.placed));
         let mut range = self.of(&var.init);
         for step in &self.rules.steps {
@@ -216,7 +216,7 @@ fn union(a: Range, b: Range) -> Range {
     (a.0.min(b.0), a.1.max(b.1))
 }
 
-/// The bounds of a reckoning, as numbers are reckoned in play.
+/// Returns the bounds of an arithmetic operation, by the arithmetic of play.
 fn reckon(op: ArithOp, a: Range, b: Range) -> Range {
     let among = |values: [i64; 4]| values.into_iter().map(single).reduce(union).unwrap_or((0, 0));
     match op {
@@ -228,13 +228,13 @@ fn reckon(op: ArithOp, a: Range, b: Range) -> Range {
             a.1.saturating_mul(b.0),
             a.1.saturating_mul(b.1),
         ]),
-        // A constant divisor is the case that matters; else no more than the number itself, either sign.
+        // Constant divisors are the common case. For others, the quotient is no farther from 0 than the dividend.
         ArithOp::Divide if b.0 == b.1 && b.0 > 0 => (a.0.div_euclid(b.0), a.1.div_euclid(b.0)),
         ArithOp::Divide => {
             let most = a.0.saturating_abs().max(a.1.saturating_abs());
             (most.saturating_neg(), most)
         }
-        // Rounded towards minus infinity, the remainder has the sign of the divisor.
+        // Division rounds towards minus infinity, so the remainder has the sign of the divisor.
         ArithOp::Modulo if a.0 >= 0 && a.1 < b.0 => a,
         ArithOp::Modulo => (b.0.saturating_add(1).min(0), b.1.saturating_sub(1).max(0)),
     }

@@ -1,5 +1,5 @@
-//! Who may take whom, worked out once for every pair of kinds and owners; and, where rules ask who is in play, for every
-//! set of players who may be.
+//! The captures that the rules allow, worked out once for every pair of kinds and owners. Where rules ask who is in play,
+//! the compiler works them out for every possible set of players in play.
 
 use crate::problems;
 use alfonso_diag::Diagnostic;
@@ -8,26 +8,26 @@ use alfonso_rules::{
 };
 use std::collections::BTreeSet;
 
-/// The most kinds times players whose pairs are compared.
+/// The limit on kinds times players.
 const MAX_SORTS: usize = 4000;
 
-/// The most times that a rule is asked about a pair of men.
+/// The limit on the number of times that a capture rule is judged for a pair of pieces.
 const MAX_ASKED: usize = 1 << 26;
 
-/// The most players for whose sets tables are made.
+/// The limit on the number of players if the tables depend on the players in play.
 const MAX_SEATS: usize = 8;
 
-/// The most entries of all tables together.
+/// The limit on the entries of all tables together.
 const MAX_ENTRIES: usize = 1 << 22;
 
-/// A man in the abstract: what is known of him before anything stands on a board.
+/// A piece in the abstract: its properties before anything stands on a board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Sort {
     kind: KindId,
     owner: Seat,
 }
 
-/// What a condition about two such men can speak of.
+/// A value in a condition about two abstract pieces.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Known {
     Flag(bool),
@@ -37,8 +37,8 @@ enum Known {
     Man(Sort),
 }
 
-/// By the players in play (one table, if that does not matter), by taker (kind times seats plus owner), then by the man taken:
-/// may he?
+/// Returns the capture tables: by players in play (a single table if they do not matter), by capturing piece (kind times
+/// seats plus owner), by captured piece, true if the rules allow the capture.
 pub(crate) fn takes(rules: &RuleSet, problems: &mut Vec<Diagnostic>) -> Vec<Vec<Vec<bool>>> {
     let seats = rules.players.len();
     let sorts: Vec<Sort> = (0..rules.kinds.len() * seats)
@@ -81,8 +81,8 @@ pub(crate) fn takes(rules: &RuleSet, problems: &mut Vec<Diagnostic>) -> Vec<Vec<
     tables
 }
 
-/// True if a condition asks, itself or through a table, who is in play: who comes next, or who is alive. Tables that have been
-/// seen do not.
+/// Returns true if a condition asks who is in play (who comes next, or who is alive), directly or through a table.
+/// Tables in `seen` count as not asking.
 fn asks_who_plays(rules: &RuleSet, expr: &Expr, seen: &mut BTreeSet<TableId>) -> bool {
     let mut asks = |expr: &Expr| asks_who_plays(rules, expr, &mut *seen);
     match &expr.kind {
@@ -113,10 +113,10 @@ fn asks_alive(test: &Test) -> bool {
     }
 }
 
-/// Judges one pair of men after the other, while certain players are in play.
+/// A judge of pairs of pieces, for one set of players in play.
 struct Judge<'r> {
     rules: &'r RuleSet,
-    /// A bit each, the first seat the lowest.
+    /// One bit for each seat, the first seat the lowest.
     in_play: u32,
     bound: Vec<(LocalId, Known)>,
 }
@@ -152,14 +152,14 @@ impl Judge<'_> {
         self.in_play >> player.index() & 1 != 0
     }
 
-    /// The nearest seat in play on one's way round the table; the one it starts from, if nobody else is.
+    /// Returns the nearest seat in play round the table, in steps of `step`; `from` itself if nobody else is in play.
     fn nearest(&self, from: Seat, step: usize) -> Known {
         let seats = self.rules.players.len();
         let on = (1..=seats).map(|n| Seat::new((from.index() + n * step) % seats));
         Known::Player(Some(on.into_iter().find(|seat| self.plays(*seat)).unwrap_or(from)))
     }
 
-    /// The value of an expression, if kinds, owners and who is in play decide it.
+    /// Returns the value of an expression, if kinds, owners and the players in play decide it.
     fn known(&mut self, expr: &Expr, taker: Sort) -> Option<Known> {
         let seats = self.rules.players.len();
         let value = match &expr.kind {
@@ -225,7 +225,7 @@ impl Judge<'_> {
             }
             ExprKind::Is(subject, test) => match self.known(subject, taker)? {
                 Known::Man(man) => Known::Flag(self.passes(man, taker, test)?),
-                // Nobody passes no test, not even a negated one.
+                // The player `nobody` fails every test, even a negated one.
                 Known::Player(None) => Known::Flag(false),
                 Known::Player(Some(player)) => Known::Flag(self.player_passes(player, test)?),
                 _ => return None,
@@ -261,7 +261,7 @@ impl Judge<'_> {
             Test::Word(TestWord::Any) => Some(true),
             Test::Word(TestWord::Own) => Some(man.owner == taker.owner),
             Test::Word(TestWord::Kind(kind)) => Some(man.kind == *kind),
-            // Of kinds that are royal together it depends on who else is there.
+            // If the kind is royal `together`, the answer depends on its owner's other pieces.
             Test::Word(TestWord::Royal) if self.rules.kind(man.kind).together => None,
             Test::Word(TestWord::Royal) => Some(self.rules.kind(man.kind).royal),
             Test::Word(_) => None,

@@ -1,4 +1,4 @@
-//! Clauses of a game that are no ways of moving: what happens on events, what is forbidden and preferred, how it ends.
+//! The clauses of a game other than its moves: triggers, what is forbidden and preferred, and the endings.
 
 use crate::depends::{self, Part};
 use crate::lower::Lower;
@@ -42,12 +42,12 @@ impl Lower<'_> {
             condition,
             effects: self.effects(&trigger.effects),
             victims,
-            // Decided with the plan: it depends on what other triggers do.
+            // The plan decides this later: it depends on the effects of other triggers.
             disturbs: true,
         }
     }
 
-    /// Whether a royal man must be safe after a move, and what else is forbidden.
+    /// Returns true if a royal piece must be safe after a move, and the other things that rules forbid.
     pub(crate) fn forbids(&mut self) -> (bool, Vec<ForbidSpec>) {
         let rules = self.rules;
         let (mut guards, mut specs) = (false, Vec::new());
@@ -110,7 +110,7 @@ impl Lower<'_> {
     }
 }
 
-/// The parts that all must hold.
+/// Returns the parts of a condition that must all hold.
 fn conjuncts(condition: &Expr) -> Vec<&Expr> {
     match condition {
         Expr::And(a, b) => conjuncts(a).into_iter().chain(conjuncts(b)).collect(),
@@ -118,7 +118,7 @@ fn conjuncts(condition: &Expr) -> Vec<&Expr> {
     }
 }
 
-/// False if the condition surely fails for a captured man of another kind: it asks for a kind, and this is not it.
+/// Returns false if the condition surely fails for a captured piece of this kind because it asks for another kind.
 fn may_be(condition: &Expr, slot: LocalId, kind: usize) -> bool {
     conjuncts(condition).into_iter().all(|part| match part {
         Expr::Is(subject, Test::Word(TestWord::Kind(wanted))) if subject.is_local(slot) => {

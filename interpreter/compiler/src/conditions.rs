@@ -12,7 +12,7 @@ pub(crate) struct Conditions {
     pub(crate) targets: Vec<Expr>,
     pub(crate) of_man: Vec<Expr>,
     pub(crate) rest: Vec<Expr>,
-    /// Two parts contradict each other, or one is false as it stands.
+    /// True if two parts contradict each other, or one is plainly false.
     pub(crate) never: bool,
 }
 
@@ -29,7 +29,7 @@ impl Conditions {
         conditions
     }
 
-    /// Adds a part; `bound` are slots that depend on the man or his target.
+    /// Adds a part; `bound` are slots that depend on the piece or its target.
     pub(crate) fn add(&mut self, part: Expr, bound: &[LocalId]) {
         let free = |expr: &Expr| depends::is_of_ply(expr, bound);
         match part {
@@ -60,7 +60,7 @@ fn flatten(condition: Expr, parts: &mut Vec<Expr>) {
     }
 }
 
-/// `it is unmoved` and `it is not unmoved`, however negated.
+/// Recognizes `it is unmoved` (true) and `it is not unmoved` (false), in any form of negation.
 fn asks_unmoved(expr: &Expr) -> Option<bool> {
     match expr {
         Expr::Not(inner) => asks_unmoved(inner).map(|unmoved| !unmoved),

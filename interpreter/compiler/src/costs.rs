@@ -1,4 +1,4 @@
-//! What each rule costs in play, told to authors: what has to be looked at at every ply, and because of which rules.
+//! The costs of rules in play, written for authors: the checks of every ply, and the rules that cause them.
 
 use crate::depends;
 use alfonso_forms::english;
@@ -7,7 +7,7 @@ use alfonso_game::blueprint::{
     Blueprint, CounterSpec, MoverSpec, StepKind, StepSpec, Taking, TriggerEvent, VarRole,
 };
 
-/// One sentence for each thing that takes time beyond the moves themselves, and for what takes none.
+/// Returns one sentence for each thing that takes time beyond the moves themselves, and for each that takes none.
 pub(crate) fn notes(blueprint: &Blueprint) -> Vec<String> {
     let mut notes = Vec::new();
     attacks(blueprint, &mut notes);
@@ -18,7 +18,7 @@ pub(crate) fn notes(blueprint: &Blueprint) -> Vec<String> {
     notes
 }
 
-/// Names of rules, each once, in their order: `a`, `b` and `c`.
+/// Lists the names of rules, each once, in their order: `a`, `b` and `c`.
 pub(crate) fn listed(blueprint: &Blueprint, rules: impl Iterator<Item = RuleId>) -> Option<String> {
     let mut names: Vec<String> = Vec::new();
     for rule in rules {
@@ -102,7 +102,7 @@ fn moves(blueprint: &Blueprint, notes: &mut Vec<String>) {
     }
 }
 
-/// What one rule does, and several do.
+/// Returns the ending of a verb: `s` after one rule, nothing after several.
 fn verb(rules: &str) -> &'static str {
     if rules.contains(' ') { "" } else { "s" }
 }

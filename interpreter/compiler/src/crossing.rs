@@ -1,4 +1,4 @@
-//! What rules ask about the way a man takes, and whether there is one answer.
+//! Questions of rules about the path of a move, and the check that each has a single answer.
 
 use crate::depends::{self, Part};
 use crate::measures::Turnout;
@@ -8,29 +8,29 @@ use alfonso_game::expr::{Expr, Type};
 use alfonso_rules as rules;
 use std::collections::BTreeMap;
 
-/// What is asked about the way that a move takes; each asks what those before it ask.
+/// A question about the path of a move; each level includes those before it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Crossing {
-    /// Nothing.
+    /// No question.
     Unasked,
-    /// In which direction it ends.
+    /// The direction in which the path ends.
     Heading,
-    /// Which cells it crosses.
+    /// The cells that the path crosses.
     Cells,
-    /// Which one cell it crosses.
+    /// The one cell that the path crosses.
     OneCell,
 }
 
-/// Why there is no one answer.
+/// A reason why a question has no single answer.
 pub(crate) enum Unclear {
-    /// So many cells are crossed, not one.
+    /// The path crosses this number of cells, not one.
     Count(usize),
-    /// Several ways lead to the cell.
+    /// Several paths lead to the cell.
     Ways(CellId),
 }
 
 impl Crossing {
-    /// What a part of a condition asks.
+    /// Returns the question that a part of a condition asks.
     fn of_part(part: Part<'_>) -> Self {
         match part {
             Part::Expr(Expr::Crossed(Type::Cell)) => Self::OneCell,
@@ -40,7 +40,7 @@ impl Crossing {
         }
     }
 
-    /// What a rule asks about its own moves.
+    /// Returns the highest question that a rule asks about its own moves.
     pub(crate) fn of(condition: Option<&Expr>, turnouts: &[Turnout], spec: &MoveRuleSpec) -> Self {
         let mut asked = Self::Unasked;
         let mut visit = |part: Part<'_>| asked = asked.max(Self::of_part(part));
@@ -52,7 +52,7 @@ impl Crossing {
         asked
     }
 
-    /// Whether the paths from a cell give one answer.
+    /// Checks that the paths from a cell give one answer.
     pub(crate) fn check(self, paths: &[Vec<WalkStep>]) -> Result<(), Unclear> {
         if self == Self::Unasked {
             return Ok(());
@@ -73,7 +73,7 @@ impl Crossing {
     }
 }
 
-/// By kind: what is asked about the moves of its men by rules that wait for them, or forbid them.
+/// Returns, by kind, the highest question that triggers, prohibitions and preferences ask about the moves of its pieces.
 pub(crate) fn elsewhere(
     rules: &rules::RuleSet,
     triggers: &[TriggerSpec],

@@ -1,4 +1,4 @@
-//! What a condition depends on: the ground of all decisions of the plan.
+//! The dependencies of a condition, on which all decisions of the plan rest.
 
 use alfonso_forms as forms;
 use alfonso_game::expr::{Effect, Expr, Played, Selection, Test, TestReads, TestWord};
@@ -25,14 +25,14 @@ fn walk_part(part: forms::Part<'_, Played>, visit: &mut dyn FnMut(Part<'_>)) {
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Part<'a> {
     Expr(&'a Expr),
-    /// A test, and of what it is asked.
+    /// A test, after the value to which it applies.
     Asked(&'a Expr, &'a Test),
     /// The test of a selection or a landing.
     Test(&'a Test),
 }
 
 impl<'a> Part<'a> {
-    /// The test, if it is one.
+    /// Returns the test, if the part is one.
     fn test(self) -> Option<&'a Test> {
         match self {
             Self::Expr(_) => None,
@@ -41,25 +41,25 @@ impl<'a> Part<'a> {
     }
 }
 
-/// As [`walk`], for a selection.
+/// Calls `visit` on a selection's parts, as [`walk`] does for an expression.
 pub(crate) fn walk_selection(selection: &Selection, visit: &mut dyn FnMut(Part<'_>)) {
     visit(Part::Test(&selection.test));
     selection.values().for_each(|value| walk(value, visit));
 }
 
-/// As [`walk`], for effects.
+/// Calls `visit` on the parts of effects, as [`walk`] does for an expression.
 pub(crate) fn walk_effects(effects: &[Effect], visit: &mut dyn FnMut(Part<'_>)) {
     effects.iter().for_each(|effect| effect.parts(&mut |part| walk_part(part, visit)));
 }
 
-/// True if some part is as wanted.
+/// Returns true if `wanted` accepts some part.
 pub(crate) fn any(expr: &Expr, wanted: impl Fn(Part<'_>) -> bool) -> bool {
     let mut found = false;
     walk(expr, &mut |part| found |= wanted(part));
     found
 }
 
-/// True if the condition asks about check or attack: rules that do so never attack.
+/// Returns true if the condition asks about check or attack: rules that do so never attack.
 pub(crate) fn asks_attack(expr: &Expr) -> bool {
     any(expr, |part| {
         matches!(part, Part::Expr(Expr::Attacks(..) | Expr::Guards(..)))
@@ -67,12 +67,12 @@ pub(crate) fn asks_attack(expr: &Expr) -> bool {
     })
 }
 
-/// True if the condition asks who is royal.
+/// Returns true if the condition asks which pieces are royal.
 pub(crate) fn asks_royal(expr: &Expr) -> bool {
     any(expr, |part| part.test().is_some_and(|test| test.asks(TestWord::Royal)))
 }
 
-/// True if a selection asks what dice show.
+/// Returns true if a selection asks what any dice show.
 pub(crate) fn selection_asks_dice(selection: &Selection) -> bool {
     let mut asks = false;
     walk_selection(selection, &mut |part| {
@@ -81,14 +81,14 @@ pub(crate) fn selection_asks_dice(selection: &Selection) -> bool {
     asks
 }
 
-/// True if a selection asks what the dice of a row show.
+/// Returns true if a selection asks what the dice of a row show.
 pub(crate) fn selection_asks_die(selection: &Selection, die: DiceId) -> bool {
     let mut asks = false;
     walk_selection(selection, &mut |part| asks |= is_die(part, die));
     asks
 }
 
-/// The same of an expression.
+/// Returns true if an expression asks what the dice of a row show.
 pub(crate) fn asks_die(expr: &Expr, die: DiceId) -> bool {
     any(expr, |part| is_die(part, die))
 }
@@ -97,23 +97,23 @@ fn is_die(part: Part<'_>, die: DiceId) -> bool {
     matches!(part, Part::Expr(Expr::Die(row) | Expr::Shows(row, _)) if *row == die)
 }
 
-/// True if a test asks about check or attack.
+/// Returns true if a test asks about check or attack.
 pub(crate) fn test_asks_attack(test: &Test) -> bool {
     test.any_word(&mut |word| word.reads() == TestReads::Attack)
 }
 
-/// True if the condition is the same for all men and targets of a ply. `bound` are slots that depend on them.
+/// Returns true if the condition is the same for all pieces and targets of a ply. `bound` are slots that depend on them.
 pub(crate) fn is_of_ply(expr: &Expr, bound: &[LocalId]) -> bool {
     !any(expr, |part| match part {
         Part::Expr(Expr::It | Expr::Origin | Expr::Target | Expr::Crossed(_)) => true,
         Part::Expr(Expr::FirstSeen(_)) => true,
         Part::Expr(Expr::Local(slot, _)) => bound.contains(slot),
-        // Whether a cell is safe depends on which royal man is thought to stand there: on who moves.
+        // The safety of a cell depends on the royal piece imagined there, and so on the mover.
         part => part.test().is_some_and(|test| test.asks(TestWord::Enemy) || test.asks(TestWord::Safe)),
     })
 }
 
-/// True if the condition is the same for all targets of a man. `bound` are slots that may depend on them.
+/// Returns true if the condition is the same for all targets of a piece. `bound` are slots that may depend on them.
 pub(crate) fn is_of_man(expr: &Expr, bound: &[LocalId]) -> bool {
     !any(expr, |part| match part {
         Part::Expr(Expr::Target | Expr::Crossed(_) | Expr::FirstSeen(_)) => true,
@@ -122,7 +122,7 @@ pub(crate) fn is_of_man(expr: &Expr, bound: &[LocalId]) -> bool {
     })
 }
 
-/// True if an expression asks of the man in a slot for nothing but his kind.
+/// Returns true if the only thing that an expression asks of the piece in a slot is its kind.
 pub(crate) fn asks_kind_only(expr: &Expr, slot: LocalId) -> bool {
     let is_he = |expr: &Expr| expr.is_local(slot);
     let (mut asked, mut of_kind) = (0, 0);
@@ -135,7 +135,7 @@ pub(crate) fn asks_kind_only(expr: &Expr, slot: LocalId) -> bool {
     asked == of_kind
 }
 
-/// True if the test asks for kinds, and nothing else.
+/// Returns true if the test asks for kinds, and nothing else.
 fn is_of_kind(test: &Test) -> bool {
     match test {
         Test::All(parts) | Test::Any(parts) => parts.iter().all(is_of_kind),
@@ -145,8 +145,8 @@ fn is_of_kind(test: &Test) -> bool {
     }
 }
 
-/// True if no move can change what the condition says before it is judged: it reads only rounds, dice and constants. (Who
-/// comes next can change: a player may go out within a move.)
+/// Returns true if no move can change the condition before it is judged: it reads only rounds, dice and constants. (The
+/// next player can change: a player may go out within a move.)
 pub(crate) fn is_unmovable(expr: &Expr) -> bool {
     !any(expr, |part| match part {
         Part::Expr(expr) => !matches!(
@@ -170,20 +170,20 @@ pub(crate) fn is_unmovable(expr: &Expr) -> bool {
     })
 }
 
-/// True if the condition, asked of an attacker, says the same before and after a move of somebody else: it reads only
-/// the man, his cell, his target, what dice show (they are rolled between moves), who is in play (a move by which somebody goes
-/// out disturbs everything, and is tried) and what never changes.
+/// Returns true if the condition, asked of an attacker, has the same value before and after another piece's move. It may
+/// read only the piece, its cell, its target, the dice (rolled between moves), the players in play, and constants. A move
+/// by which a player goes out disturbs everything, so the engine tries it.
 pub(crate) fn is_steady(expr: &Expr) -> bool {
     !any(expr, |part| match part {
         Part::Expr(expr) => expr.reads() == forms::Reads::Position,
         Part::Asked(_, test) if is_of_players(test) => false,
-        // Who stands on other cells changes, even on the target: a royal man may be thought to stand there.
+        // The pieces on other cells change, even on the target: the engine may imagine a royal piece there.
         Part::Asked(Expr::It | Expr::Origin, test) => !is_steady_test(test),
         Part::Asked(..) | Part::Test(_) => true,
     })
 }
 
-/// True if the test asks who is in play, and nothing else.
+/// Returns true if the test asks who is in play, and nothing else.
 fn is_of_players(test: &Test) -> bool {
     match test {
         Test::All(parts) | Test::Any(parts) => parts.iter().all(is_of_players),
@@ -196,7 +196,7 @@ fn is_steady_test(test: &Test) -> bool {
     match test {
         Test::All(parts) | Test::Any(parts) => parts.iter().all(is_steady_test),
         Test::Not(part) => is_steady_test(part),
-        // (He who attacks has not moved while others did; who is moved by what a move sets off disturbs, and all is tried.)
+        // (The attacker has not moved while others did. If effects move it, the move disturbs, and the engine tries all.)
         Test::Word(TestWord::Any)
         | Test::Word(TestWord::Own)
         | Test::Word(TestWord::Royal)
@@ -206,7 +206,7 @@ fn is_steady_test(test: &Test) -> bool {
     }
 }
 
-/// True if the test says the same of a man as long as he stands where he stands, and belongs to whom he belongs.
+/// Returns true if the test gives the same answer for a piece as long as it keeps its cell and its owner.
 pub(crate) fn is_steady_of_others(test: &Test) -> bool {
     match test {
         Test::All(parts) | Test::Any(parts) => parts.iter().all(is_steady_of_others),
@@ -222,8 +222,8 @@ pub(crate) fn is_steady_of_others(test: &Test) -> bool {
     }
 }
 
-/// Which kinds' men a test asks whether they have moved; `None` is anybody. `of` is the kind of the man who is asked,
-/// where that is known.
+/// Calls `asked` with each kind of piece that the test asks whether it has moved; `None` is any kind. `of` is the kind of
+/// the tested piece, where it is known.
 pub(crate) fn unmoved_kinds(test: &Test, of: Option<KindId>, asked: &mut dyn FnMut(Option<KindId>)) {
     match test {
         Test::Word(TestWord::Unmoved) => asked(of),

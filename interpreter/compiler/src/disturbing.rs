@@ -1,13 +1,13 @@
-//! Which effects change more than the man that moves and what is remembered: moves that set them off are made and looked
-//! at.
+//! Effects that change more than the moving piece and the variables. The engine makes and examines moves that set them
+//! off.
 
 use alfonso_game::blueprint::{Blueprint, TriggerEvent, TriggerSpec};
 use alfonso_game::expr::{Effect, EffectKind, Expr, Purse};
 use alfonso_game::{LocalId, TableId};
 use std::collections::BTreeSet;
 
-/// By trigger: whether what it does can change what stands on other cells than the move's target, who is in play, or who is
-/// royal.
+/// Returns, by trigger, true if its effects can change a cell other than the move's target, the players in play, or the
+/// royal pieces.
 pub(crate) fn triggers(blueprint: &Blueprint) -> Vec<bool> {
     blueprint.triggers.iter().map(|trigger| disturbs(trigger, blueprint)).collect()
 }
@@ -23,13 +23,13 @@ fn disturbs(trigger: &TriggerSpec, blueprint: &Blueprint) -> bool {
             let royal = takers.into_iter().any(|(_, kind)| kind.royal);
             crowns(&trigger.effects, royal, blueprint)
         }
-        // What arrivals crown is asked of each class that may arrive.
+        // Crowning by arrivals is judged for each class that may arrive.
         _ => false,
     };
     crowning || !are_private(&trigger.effects, &[], blueprint)
 }
 
-/// True if the effects change more than variables.
+/// Returns true if the effects change more than variables.
 pub(crate) fn more_than_memory(blueprint: &Blueprint, effects: &[Effect]) -> bool {
     !effects.iter().all(|effect| match &effect.kind {
         EffectKind::Become { .. } | EffectKind::BecomeChosen { .. } | EffectKind::Let { .. } => false,
@@ -37,7 +37,7 @@ pub(crate) fn more_than_memory(blueprint: &Blueprint, effects: &[Effect]) -> boo
     })
 }
 
-/// True if the effects change only variables and the man that has moved; `named` are slots that hold him.
+/// Returns true if the effects change only variables and the piece that has moved; `named` are slots that hold it.
 fn are_private(effects: &[Effect], named: &[LocalId], blueprint: &Blueprint) -> bool {
     effects.iter().all(|effect| is_private(effect, named, blueprint))
 }
@@ -59,12 +59,12 @@ fn is_private(effect: &Effect, named: &[LocalId], blueprint: &Blueprint) -> bool
             are_private(body, &inside, blueprint)
         }
         EffectKind::For { body, .. } => body.iter().all(|effect| is_memory(effect, blueprint)),
-        // A piece that changes sides may attack where it defended, and a player who goes out changes who may take whom.
+        // A piece that changes sides may attack where it defended. A player who goes out changes the captures of the others.
         other => other.is_memory(),
     }
 }
 
-/// True if the effect changes only variables.
+/// Returns true if the effect changes only variables.
 fn is_memory(effect: &Effect, blueprint: &Blueprint) -> bool {
     match &effect.kind {
         EffectKind::Become { .. } | EffectKind::BecomeChosen { .. } => false,
@@ -75,21 +75,21 @@ fn is_memory(effect: &Effect, blueprint: &Blueprint) -> bool {
     }
 }
 
-/// True if a payment can ruin somebody, and ruin sets off more than payments and memories.
+/// Returns true if a payment can ruin somebody, and a ruin sets off more than payments and changes of variables.
 fn ruins(blueprint: &Blueprint, from: &Purse, to: &Purse) -> bool {
     let bounded = |purse: &Purse| blueprint.vars[purse.var.index()].floor.is_some();
     let waits = |trigger: &&TriggerSpec| matches!(trigger.event, TriggerEvent::Ruin(_));
-    // Who is ruined may pay in turn, and ruin others: the same triggers are asked, so each is looked at once.
+    // A ruined player may pay in turn and ruin others. That sets off the same triggers, so each is examined once.
     (bounded(from) || bounded(to))
         && blueprint.triggers.iter().filter(waits).any(|trigger| !trigger.effects.iter().all(spares))
 }
 
-/// True if the effect changes only variables, payments that ruin others apart.
+/// Returns true if the effect changes only variables, apart from payments that ruin others.
 fn spares(effect: &Effect) -> bool {
     !effect.any(&mut |kind| kind.word().is_some() && !kind.is_memory())
 }
 
-/// True if some effect makes a man of another kind, and he is royal before, or may be after.
+/// Returns true if some effect changes a piece's kind, and the piece is royal before or may be royal afterwards.
 pub(crate) fn crowns(effects: &[Effect], royal: bool, blueprint: &Blueprint) -> bool {
     let mut may_crown = |effect: &EffectKind| match effect {
         EffectKind::Become { kind, .. } => royal || may_be_royal(kind, blueprint, &mut BTreeSet::new()),
@@ -101,7 +101,7 @@ pub(crate) fn crowns(effects: &[Effect], royal: bool, blueprint: &Blueprint) -> 
     effects.iter().any(|effect| effect.any(&mut may_crown))
 }
 
-/// True unless the kind that an expression gives is known not to be royal.
+/// Returns true unless an expression surely gives a kind that is not royal.
 fn may_be_royal(kind: &Expr, blueprint: &Blueprint, seen: &mut BTreeSet<TableId>) -> bool {
     match kind {
         Expr::Kind(kind) => blueprint.kinds[kind.index()].royal,

@@ -1,4 +1,4 @@
-//! Which way men can come to face, and for which kinds that matters.
+//! The facings that pieces can come to have, and the kinds for which facing matters.
 
 use crate::board::Ground;
 use crate::problems;
@@ -10,14 +10,14 @@ use alfonso_rules as rules;
 use rules::{ExprKind, LegShape, LocalId, WaySet};
 use std::collections::BTreeSet;
 
-/// What rules ask of the ways that men face, noted while they are lowered.
+/// The questions of rules about facings, noted while the rules are lowered.
 #[derive(Debug, Default)]
 pub(crate) struct Facing {
-    /// The kind whose men the present rule is about.
+    /// The kind of the pieces that the present rule is about.
     of: Option<rules::KindId>,
-    /// Names for the man whom the present rule is about.
+    /// Names for the piece that the present rule is about.
     its: Vec<LocalId>,
-    /// A rule speaks of forward and its relations: of men of which kind, if it is one, and where.
+    /// The places where a rule speaks of forward and its relations, each with the kind of its pieces if it is one kind.
     asked: Vec<(Option<rules::KindId>, Span)>,
     becomings: Vec<Becoming>,
     /// The kinds that the present rule's piece may have become by now.
@@ -26,18 +26,18 @@ pub(crate) struct Facing {
     asks: usize,
     /// The kinds of pieces whose facing a rule speaks of after it has made pieces of these kinds.
     after: Vec<rules::KindId>,
-    /// Men may change their owner.
+    /// True if pieces may change their owner.
     pub(crate) gives: bool,
 }
 
-/// What a rule had asked and done when the body of a loop began.
+/// The questions and changes of a rule up to the beginning of a loop.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct LoopBegins {
     asks: usize,
     now: usize,
 }
 
-/// Men of a kind, or of any, may become of another.
+/// A possible change of kind, for pieces of one kind or of any.
 #[derive(Debug)]
 struct Becoming {
     from: Option<rules::KindId>,
@@ -53,7 +53,7 @@ impl Facing {
         self.asks = 0;
     }
 
-    /// A value is given a name.
+    /// Notes that a rule names a value.
     pub(crate) fn bind(&mut self, local: LocalId, value: &rules::Expr) {
         if self.is_it(value) {
             self.its.push(local);
@@ -68,12 +68,12 @@ impl Facing {
         }
     }
 
-    /// The kind of a man whom a rule speaks of, if it is the one whom the rule is about.
+    /// Returns the kind of a piece that a rule speaks of, if it is the piece that the rule is about.
     fn kind_of(&self, man: &rules::Expr) -> Option<rules::KindId> {
         self.of.filter(|_| self.is_it(man))
     }
 
-    /// A rule speaks of the way that a man faces.
+    /// Notes that a rule speaks of a piece's facing.
     pub(crate) fn ask(&mut self, man: &rules::Expr, span: Span) {
         self.asked.push((self.kind_of(man), span));
         if self.is_it(man) {
@@ -94,7 +94,7 @@ impl Facing {
         }
     }
 
-    /// A man becomes of another kind.
+    /// Notes that a piece changes its kind.
     pub(crate) fn becomes(
         &mut self,
         rules: &rules::RuleSet,
@@ -106,7 +106,7 @@ impl Facing {
         self.becomes_one_of(man, kinds(rules, kind, &mut BTreeSet::new()).unwrap_or_else(all), span);
     }
 
-    /// A man becomes of one of these kinds.
+    /// Notes that a piece changes its kind to one of these.
     pub(crate) fn becomes_one_of(&mut self, man: &rules::Expr, to: Vec<rules::KindId>, span: Span) {
         if self.is_it(man) {
             self.now.extend(&to);
@@ -115,7 +115,7 @@ impl Facing {
     }
 }
 
-/// The kinds that an expression can give, if it tells; those of tables that have been seen are known.
+/// Returns the kinds that an expression can give, if they can be read from it. Tables in `seen` add no kinds.
 fn kinds(
     rules: &rules::RuleSet,
     expr: &rules::Expr,
@@ -137,7 +137,7 @@ fn kinds(
     }
 }
 
-/// Kinds split by facing where that changes how their men move. Men who may face no way, and need one, are reported.
+/// Splits kinds by facing where facing changes their moves. Reports pieces that need a facing and may have none.
 pub(crate) fn classes(
     rules: &rules::RuleSet,
     ground: &Ground,
@@ -170,8 +170,9 @@ pub(crate) fn classes(
     classes
 }
 
-/// By kind: whether the facing of its men matters. It does if their movement or their own rules speak of forward and its
-/// relations; if some other rule does and men may face other ways than their players; and if they may then become such men.
+/// Returns, by kind, true if the facing of its pieces matters. It matters in three cases: their movement or their own rules
+/// speak of forward and its relations; another rule does, and pieces may face other ways than their players; or, if pieces
+/// may face other ways than their players, they can become pieces for which facing matters.
 fn turned(rules: &rules::RuleSet, facing: &Facing) -> Vec<bool> {
     let differ = rules.players.iter().any(|player| player.facing != rules.players[0].facing);
     let strays = rules.setup.iter().any(|man| man.facing != rules.players[man.owner.index()].facing)
@@ -184,7 +185,7 @@ fn turned(rules: &rules::RuleSet, facing: &Facing) -> Vec<bool> {
             || strays && facing.after.contains(&kind)
     };
     let mut turned: Vec<bool> = (0..rules.kinds.len()).map(matters).collect();
-    // What a man is after becoming another depends on the way he faced before.
+    // After a change of kind, the piece's class depends on its facing before.
     let spreads = |turned: &[bool], becoming: &Becoming| becoming.to.iter().any(|kind| turned[kind.index()]);
     loop {
         let before = turned.clone();
@@ -200,7 +201,7 @@ fn turned(rules: &rules::RuleSet, facing: &Facing) -> Vec<bool> {
     }
 }
 
-/// By kind: whether some of its men may face no way.
+/// Returns, by kind, true if some of its pieces may have no facing.
 fn lacking(rules: &rules::RuleSet, facing: &Facing) -> Vec<bool> {
     let mut lacking = vec![false; rules.kinds.len()];
     for man in rules.setup.iter().filter(|man| man.facing.is_none()) {
@@ -224,13 +225,13 @@ fn lacking(rules: &rules::RuleSet, facing: &Facing) -> Vec<bool> {
 }
 
 impl Becoming {
-    /// True if the man may face no way.
+    /// Returns true if the piece may have no facing.
     fn lacks(&self, lacking: &[bool]) -> bool {
         self.from.map_or(lacking.contains(&true), |kind| lacking[kind.index()])
     }
 }
 
-/// Men who may face no way although their rules speak of it.
+/// Reports pieces that may have no facing although their rules speak of it.
 fn report(rules: &rules::RuleSet, facing: &Facing, lacking: &[bool], problems: &mut Vec<Diagnostic>) {
     let relative = rules.moves.iter().filter(|rule| speaks_of_facing(rule));
     let moves = relative.map(|rule| {
@@ -258,7 +259,7 @@ fn report(rules: &rules::RuleSet, facing: &Facing, lacking: &[bool], problems: &
     }
 }
 
-/// True if a movement speaks of forward and its relations.
+/// Returns true if a movement speaks of forward and its relations.
 fn speaks_of_facing(rule: &rules::MoveRule) -> bool {
     rule.legs.iter().any(|leg| match &leg.shape {
         LegShape::Fly | LegShape::Place => false,

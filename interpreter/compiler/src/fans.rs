@@ -1,14 +1,14 @@
-//! What play follows: paths sorted into leaps, rays, hops and walks.
+//! The paths that play follows, sorted into leaps, rays, hops and walks.
 
 use alfonso_board::CellId;
 use alfonso_game::blueprint::{Fan, HopSpec, RaySpec, WalkStep};
 use alfonso_game::expr::{Test, TestWord, is_mask};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// How much memory the paths of all rules may take together, on one board.
+/// The most bytes that the paths of all rules may take together, on one board.
 pub(crate) const MAX_PATH_BYTES: usize = 256 << 20;
 
-/// About how much memory the paths of a rule take in play, where cells are bits of sets as wide as the board.
+/// Estimates the bytes that the paths of a rule take in play, where cells are bits of sets as wide as the board.
 pub(crate) fn bytes(fans: &[Fan], cells: usize) -> usize {
     let set = cells.div_ceil(64) * 8;
     let of_fan = |fan: &Fan| {
@@ -18,8 +18,8 @@ pub(crate) fn bytes(fans: &[Fan], cells: usize) -> usize {
     fans.iter().map(of_fan).sum()
 }
 
-/// Sorts paths into what play knows how to follow: leaps, rays, walks. `asked` tells that some rule asks what is crossed, or
-/// from where a man comes.
+/// Sorts paths into the forms that play can follow: leaps, rays, hops and walks. `asked` is true if some rule asks which
+/// cells a move crosses, or from which direction a piece comes.
 pub(crate) fn fan(paths: &[Vec<WalkStep>], tests: &[Test], asked: bool) -> Fan {
     let mut fan = Fan::default();
     let mut known = BTreeSet::new();
@@ -44,10 +44,10 @@ pub(crate) fn fan(paths: &[Vec<WalkStep>], tests: &[Test], asked: bool) -> Fan {
     fan
 }
 
-/// Makes one hop of walks along one line if there is one over each cell but the last, all alike.
+/// Fuses walks along one line into one hop, if there is one walk over each cell but the last and all are alike.
 fn fuse(fan: &mut Fan, tests: &[Test]) {
     let mut rows: BTreeMap<Vec<CellId>, usize> = BTreeMap::new();
-    // Line by line, in the order of their first walks.
+    // The walks by line, in the order of the lines' first walks.
     let mut lines: Vec<Vec<Vec<WalkStep>>> = Vec::new();
     for walk in std::mem::take(&mut fan.walks) {
         let row = *rows.entry(walk.iter().map(|step| step.cell).collect()).or_insert(lines.len());
@@ -67,8 +67,8 @@ fn fuse(fan: &mut Fan, tests: &[Test]) {
     }
 }
 
-/// Walks along one line as a hop: each crosses one man, every cell but the last is crossed so by one of them, the others
-/// are empty, all landings beyond pass one test, and cells ascend or descend.
+/// Returns walks along one line as a hop. Each walk must cross one piece, and every cell but the last must hold that piece
+/// in exactly one walk. The other crossed cells are empty, all landings beyond pass one test, and cells ascend or descend.
 fn hop(walks: &[Vec<WalkStep>], tests: &[Test]) -> Option<HopSpec> {
     let line = walks.first()?;
     let crossed = line.len() - 1;
@@ -77,7 +77,7 @@ fn hop(walks: &[Vec<WalkStep>], tests: &[Test]) -> Option<HopSpec> {
     let nearest = line.len()
         - walks.iter().map(|walk| walk.iter().rev().take_while(|s| s.land.is_some()).count()).max()?;
     let mut over = None;
-    // By the one cell on which somebody must stand.
+    // The walks by the one cell on which a piece must stand.
     let mut mounted: Vec<Option<&Vec<WalkStep>>> = vec![None; crossed];
     for walk in walks {
         let mut mounts = (0..crossed).filter(|row| !is_empty(&walk[*row]));
@@ -112,8 +112,8 @@ fn hop(walks: &[Vec<WalkStep>], tests: &[Test]) -> Option<HopSpec> {
     fits.then(|| HopSpec { cells: Vec::new(), over, nearest, land })
 }
 
-/// A path as a ray: crossed cells must be empty, all landings pass the same test, and the cells, none of them twice, ascend or
-/// descend in no more than two runs.
+/// Returns a path as a ray. Crossed cells must be empty and all landings must pass the same test. The cells must be
+/// distinct and ascend or descend in no more than two runs.
 fn ray(steps: &[WalkStep], tests: &[Test]) -> Option<RaySpec> {
     let (last, crossed) = steps.split_last()?;
     let land = last.land?;

@@ -1,9 +1,9 @@
-//! From meaning to play: a [`RuleSet`] becomes a [`Game`].
+//! From meaning to play: the compiler turns a [`RuleSet`] into a [`Game`].
 //!
-//! The one place where the rule language meets the engine. Every choice that does not depend on the position is made
-//! here, once: movements are unrolled into paths, conditions are sorted by what they depend on, and it is decided which
-//! rules let pins and checkers stand for making every move. What only shows once the board exists (a cell that is not
-//! there, a rule that can never apply) is found here too and returned as diagnostics.
+//! This crate is the one place where the rule language meets the engine. It makes every choice that does not depend on
+//! the position, once: it unrolls movements into paths, sorts conditions by their dependencies, and decides for which
+//! rules pins and checkers can replace making every move. It also finds the mistakes that only a board reveals (a missing
+//! cell, a rule that can never apply) and returns them as diagnostics.
 
 mod ask;
 mod board;
@@ -41,26 +41,26 @@ use alfonso_rules::RuleSet;
 /// A game, and the work it took to make it.
 #[derive(Debug)]
 pub struct Compiled {
-    /// The game. `None` if there are errors among the problems, those aside that count only if every reading of a file shows
-    /// them ([`Reach::Every`]).
+    /// The game. `None` if there are errors among the problems, apart from those that count only if every reading of a file
+    /// shows them ([`Reach::Every`]).
     pub game: Option<Game>,
     /// The diagnostics.
     pub problems: Vec<Diagnostic>,
-    /// How many cells the movements were unrolled into.
+    /// The number of cells into which the movements were unrolled.
     pub cells: u64,
     /// The steps until the first move can be made.
     pub start: Spent,
 }
 
-/// Makes a game of rules. `None` if there are errors among the diagnostics, those aside that count only if every reading
-/// of a file shows them ([`Reach::Every`]).
+/// Makes a game of rules, and returns it with the diagnostics. The game is `None` if there are errors among them, apart
+/// from those that count only if every reading of a file shows them ([`Reach::Every`]).
 #[must_use]
 pub fn compile(rules: &RuleSet) -> (Option<Game>, Vec<Diagnostic>) {
     let compiled = measured(rules);
     (compiled.game, compiled.problems)
 }
 
-/// The same, with the work it took.
+/// Makes a game of rules as [`compile`] does, and measures the work.
 #[must_use]
 pub fn measured(rules: &RuleSet) -> Compiled {
     let (blueprint, mut problems, cells) = parts::measured(rules);
@@ -72,7 +72,7 @@ pub fn measured(rules: &RuleSet) -> Compiled {
     Compiled { game: game.filter(|_| costly.is_none()), problems, cells, start }
 }
 
-/// Says which rule took more steps than the budget of a ply allows.
+/// Returns the diagnostic for a rule that took more steps than the budget of a ply allows.
 #[must_use]
 pub fn too_costly(rules: &RuleSet, costly: TooCostly) -> Diagnostic {
     let rule = costly.rule.and_then(|rule| rules.rules.get(rule.index()));

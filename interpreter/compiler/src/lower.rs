@@ -13,25 +13,25 @@ use alfonso_game::expr::{Effect, Expr, Played, Way};
 use alfonso_rules as rules;
 use std::collections::BTreeMap;
 
-/// Lowers the expressions of one rule set.
+/// A lowering of the expressions of one rule set.
 pub(crate) struct Lower<'r> {
     pub(crate) rules: &'r rules::RuleSet,
     pub(crate) ground: &'r Ground,
-    /// Slots of the rule that is being lowered.
+    /// The slots of the rule that is being lowered.
     slots: BTreeMap<LocalId, LocalId>,
-    /// How many slots there are in all.
+    /// The number of slots of all rules.
     pub(crate) count: u16,
     pub(crate) counters: Vec<CounterSpec>,
     pub(crate) problems: Vec<Diagnostic>,
-    /// How many bytes the paths may still take; none once that has been reported.
+    /// The bytes that paths may still take; `None` once the compiler has reported that there are too many.
     pub(crate) room: Option<usize>,
-    /// What has been unrolled and looked at: see [`crate::paths::MAX_WORK`].
+    /// The work done by unrolling and comparing: see [`crate::paths::MAX_WORK`].
     pub(crate) work: u64,
-    /// By kind: what rules other than their own ask about the ways that men take.
+    /// By kind: the highest question that rules other than its own ask about the paths of its moves.
     pub(crate) elsewhere: Vec<Crossing>,
-    /// What rules ask of the ways that men face.
+    /// The questions of rules about facings.
     pub(crate) facing: Facing,
-    /// Some rule puts men in a reserve.
+    /// True if some rule puts pieces in a reserve.
     pub(crate) puts: bool,
 }
 
@@ -52,15 +52,15 @@ impl<'r> Lower<'r> {
         }
     }
 
-    /// Forgets the slots of the rule before: locals are unique only within their rule, slots in the whole game, so that
-    /// a rule that is read while another is being carried out does not disturb it. `of` is the kind whose men the rule is
-    /// about, if it is a rule of one kind.
+    /// Forgets the slots of the previous rule. Locals are unique only within their rule, slots in the whole game, so that
+    /// reading one rule while another is carried out does not disturb it. `of` is the kind whose pieces the rule is about, if
+    /// it is a rule of one kind.
     pub(crate) fn next_rule(&mut self, of: Option<rules::KindId>) {
         self.slots.clear();
         self.facing.next_rule(of);
     }
 
-    /// The slot of a local.
+    /// Returns the slot of a local.
     pub(crate) fn slot(&mut self, local: LocalId) -> LocalId {
         *self.slots.entry(local).or_insert_with(|| {
             self.count = self.count.saturating_add(1);
@@ -78,7 +78,7 @@ impl<'r> Lower<'r> {
 
     pub(crate) fn expr(&mut self, expr: &rules::Expr) -> Expr {
         match &expr.kind {
-            // The board is asked here, where the place in the text is known.
+            // The cell is looked up here, where its place in the text is known.
             rules::ExprKind::Cell(name) => match self.ground.topology.named(name) {
                 Some(cell) => return Expr::Cell(cell),
                 None => {
@@ -127,7 +127,7 @@ impl Mapper<rules::Checked, Played> for Lower<'_> {
     }
 
     fn cell(&mut self, name: &String) -> CellId {
-        // Cells that the board does not have are reported where they stand.
+        // `expr` reports cells that the board does not have.
         self.ground.topology.named(name).unwrap_or(CellId(0))
     }
 

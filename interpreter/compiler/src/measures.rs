@@ -1,4 +1,4 @@
-//! How far legs go where a number in the game says so: every way in which the numbers can turn out.
+//! Lengths of legs that numbers in the game determine: all combinations of values that the numbers can take.
 
 use crate::board::Track;
 use crate::bounds::{Bounds, Range};
@@ -9,39 +9,40 @@ use alfonso_game::expr::{CompareOp, Expr};
 use alfonso_rules as rules;
 use rules::{Joint, LegShape, Measure};
 
-/// The most ways in which the numbers of one rule may turn out.
+/// The limit on the combinations of values of one rule's numbers.
 pub(crate) const MAX_WAYS: usize = 64;
 
-/// How far one leg goes.
+/// The length of one leg.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Stretch {
-    /// The nearest landing.
+    /// The distance of the nearest landing, in steps.
     pub(crate) min: u16,
-    /// The farthest, if it is not the end of the board.
+    /// The distance of the farthest landing; `None` is the end of the board.
     pub(crate) max: Option<u16>,
-    /// A number in the game says how far this leg goes, or one behind it: ending before this leg is a way of its own.
+    /// True if a number in the game determines the length of this leg or a later one: ending before it is then a separate
+    /// turnout.
     pub(crate) told: bool,
 }
 
-/// One way in which the numbers of a rule can turn out.
+/// One combination of values of a rule's numbers.
 #[derive(Clone, Debug)]
 pub(crate) struct Turnout {
-    /// How far its legs go; the movement ends before legs that are left out. A leap has none of its own.
+    /// The lengths of the legs. The movement ends before legs that are left out. A leap has no length of its own.
     pub(crate) legs: Vec<Stretch>,
-    /// What must hold for it to be so.
+    /// The conditions under which the numbers have these values.
     pub(crate) conditions: Vec<Expr>,
-    /// By cell: whether it can be so for a man who starts there.
+    /// By cell: true if a piece that starts there can have this turnout.
     pub(crate) from: Vec<bool>,
 }
 
-/// One way in which the numbers of a leg can turn out.
+/// One combination of values of a leg's numbers.
 struct Choice {
     stretch: Stretch,
     conditions: Vec<Expr>,
     from: Vec<bool>,
 }
 
-/// A number that says how far a leg goes: as it is read in play, and what it can be, by the cell on which the man stands.
+/// A number that determines a leg's length: the expression that play reads, and its range by the piece's cell.
 struct Number {
     expr: Expr,
     ranges: Vec<Range>,
@@ -60,7 +61,7 @@ impl Number {
         self.ranges.iter().map(|range| range.1).max().unwrap_or(0)
     }
 
-    /// True if where the man stands decides it.
+    /// Returns true if the piece's cell decides the number.
     fn is_settled(&self) -> bool {
         self.ranges.iter().all(|range| range.0 == range.1)
     }
@@ -71,7 +72,7 @@ impl Number {
 }
 
 impl Lower<'_> {
-    /// Every way in which the numbers that say how far a rule's legs go can turn out. Reported and empty if there are too many.
+    /// Returns all turnouts of the numbers in a rule's legs. If there are too many, reports it and returns none.
     pub(crate) fn turnouts(&mut self, rule: &rules::MoveRule) -> Vec<Turnout> {
         let cells = self.ground.topology.len();
         let mut open = vec![Turnout { legs: Vec::new(), conditions: Vec::new(), from: vec![true; cells] }];
@@ -81,8 +82,8 @@ impl Lower<'_> {
             let Some(choices) = self.choices(leg) else { return Vec::new() };
             legs.push((leg, choices));
         }
-        // Who ends before a leg does not ask the numbers of that leg, nor those of the legs behind it. A leg without a choice is
-        // one whose number never fits.
+        // A movement that ends before a leg needs no numbers of that leg or of later ones. A leg without choices is one whose
+        // number never fits.
         let mut told = false;
         for (_, choices) in legs.iter_mut().rev() {
             told |= choices.is_empty() || choices.iter().any(|choice| choice.stretch.told);
@@ -105,7 +106,7 @@ impl Lower<'_> {
         done
     }
 
-    /// The ways in which the numbers of one leg can turn out.
+    /// Returns the combinations of values of one leg's numbers; `None` after a report that they are unbounded or too many.
     fn choices(&mut self, leg: &rules::Leg) -> Option<Vec<Choice>> {
         let cells = self.ground.topology.len();
         let plain = |min, max| {
@@ -137,7 +138,7 @@ impl Lower<'_> {
         }
     }
 
-    /// More steps than this lead off a grid or track, or round it; rings have no end.
+    /// Returns the most steps that can be made before the end of a grid or track, or once round it. Rings have no end.
     fn farthest(&self) -> i64 {
         let board = &self.ground.topology;
         match board.shape() {
@@ -179,14 +180,14 @@ impl Turnout {
     }
 }
 
-/// The ways in which a leg's nearest and farthest landing can turn out; both are at least 1, or the leg leads nowhere.
+/// Returns the choices for a leg's nearest and farthest landing. Both are at least 1, or the leg leads nowhere.
 fn told(min: &Number, max: Option<&Number>, farthest: i64) -> Vec<Choice> {
     let mut choices: Vec<Choice> = Vec::new();
     let small = |n: i64| u16::try_from(n).unwrap_or(u16::MAX);
     let exactly = |min: i64, max: Option<i64>| Stretch { min: small(min), max: max.map(small), told: true };
     let settled = min.is_settled() && max.is_none_or(Number::is_settled);
     if settled {
-        // Where the man stands decides it: the same stretch from several cells is one way.
+        // The piece's cell decides the length: cells with the same length share one choice.
         for cell in 0..min.ranges.len() {
             let (least, most) = (min.ranges[cell].0, max.map(|max| max.ranges[cell].0));
             if least < 1 || least > farthest || most.is_some_and(|most| most < least) {
@@ -221,13 +222,13 @@ fn told(min: &Number, max: Option<&Number>, farthest: i64) -> Vec<Choice> {
     })
 }
 
-/// One choice for each number in a range, for which something must hold; what surely holds is not asked.
+/// Makes one choice for each number in a range, with the conditions for it. Conditions that surely hold are left out.
 fn each<'n>(
     any: &Number,
     (first, last): Range,
     choice: impl Fn(i64) -> (Stretch, Vec<(&'n Number, CompareOp, i64)>),
 ) -> Vec<Choice> {
-    // One more than the limit is enough to see that it is passed.
+    // One choice more than the limit is enough to show that it is passed.
     let last = last.min(first.saturating_add(MAX_WAYS as i64));
     let mut choices = Vec::new();
     for n in first..=last {
@@ -248,7 +249,7 @@ fn each<'n>(
     choices
 }
 
-/// Whether a number within bounds compares so with another, if that is sure.
+/// Returns the outcome of comparing a number within bounds with `n`, if the bounds decide it.
 fn known(op: CompareOp, (low, high): Range, n: i64) -> Option<bool> {
     let (surely, never) = match op {
         CompareOp::Equal => (low == n && high == n, n < low || n > high),
@@ -283,11 +284,11 @@ mod tests {
         let exact = told(&lot, Some(&lot), 100);
         assert_eq!(shapes(&exact), [1, 2, 3].map(|n| (n, Some(n), 1, vec![true; 2])));
         assert_eq!(exact[1].conditions, [lot.is(CompareOp::Equal, 2)]);
-        // From one to what it shows: every distance is a way of its own.
+        // From 1 to the roll: each distance is a choice of its own.
         let up_to = told(&Number::fixed(1, 2), Some(&lot), 100);
         assert_eq!(shapes(&up_to), [1, 2, 3].map(|n| (n, Some(n), 1, vec![true; 2])));
         assert_eq!(up_to[1].conditions, [lot.is(CompareOp::GreaterEqual, 2)]);
-        // A board that ends before.
+        // The board ends before the third step.
         assert_eq!(told(&lot, Some(&lot), 2).len(), 2);
     }
 

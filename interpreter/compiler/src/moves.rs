@@ -1,4 +1,4 @@
-//! Ways of moving: rules with their conditions sorted, movements unrolled for every class.
+//! Ways of moving: rules with sorted conditions, and movements unrolled for every class.
 
 use crate::conditions::Conditions;
 use crate::crossing::{Crossing, Unclear};
@@ -15,26 +15,26 @@ use alfonso_game::expr::Expr;
 use alfonso_game::{ClassId, LocalId};
 use alfonso_rules as rules;
 
-/// A rule by which men move, before it is unrolled.
+/// A rule by which pieces move, before it is unrolled.
 pub(crate) struct Prepared {
     pub(crate) spec: MoveRuleSpec,
     conditions: Conditions,
     /// The slots of its `with`.
     bound: Vec<LocalId>,
-    /// How its measures can turn out.
+    /// The combinations of values that its measures can take.
     turnouts: Vec<Turnout>,
-    /// What it asks about the way that a man takes.
+    /// The highest question that it asks about a move's path.
     crossing: Crossing,
 }
 
 impl Lower<'_> {
-    /// The rules by which men move, before it is known which ways they face.
+    /// Prepares the rules by which pieces move, before the classes and their facings are known.
     pub(crate) fn move_rules(&mut self) -> Vec<Prepared> {
         let rules = self.rules;
         rules.moves.iter().map(|rule| self.move_rule(rule)).collect()
     }
 
-    /// All ways of moving, class by class.
+    /// Returns all ways of moving, class by class.
     pub(crate) fn movers(
         &mut self,
         classes: &[ClassSpec],
@@ -70,7 +70,7 @@ impl Lower<'_> {
         for (index, rule) in rules.moves.iter().enumerate() {
             let name = &rules.rule(rule.rule).name;
             let span = rules.rule(rule.rule).span;
-            // A rule can stand for several movements, of which one is enough.
+            // One rule can stand for several movements. It is enough that one of them applies.
             let others = || rules.moves.iter().enumerate().filter(|(_, other)| other.rule == rule.rule);
             if others().next().is_some_and(|(first, _)| first != index)
                 || others().any(|(other, _)| reaches[other] && !prepared[other].conditions.never)
@@ -121,13 +121,13 @@ impl Lower<'_> {
         let crossing = Crossing::of(condition.as_ref(), &turnouts, &spec);
         let mut conditions = Conditions::new(condition, &bound);
         if spec.places {
-            // Nobody who is placed stands where he began.
+            // A piece that is being placed is never unmoved.
             conditions.never |= conditions.unmoved.take() == Some(true);
         }
         Prepared { spec, conditions, bound, turnouts, crossing }
     }
 
-    /// In which ways a rule leads men who face one way, and under which conditions; those that lead nowhere left out.
+    /// Returns a rule's ways of moving for pieces of one facing, with their conditions. Ways that lead nowhere are left out.
     fn ways(
         &mut self,
         rule: &rules::MoveRule,
@@ -141,7 +141,7 @@ impl Lower<'_> {
             let mut conditions = prepared.conditions.clone();
             turnout.conditions.iter().for_each(|part| conditions.add(part.clone(), &prepared.bound));
             match ways.iter_mut().find(|(known, _)| *known == conditions) {
-                // The same condition from other cells: one way of moving.
+                // The same condition from other cells is the same way of moving.
                 Some((_, known)) => known.iter_mut().zip(fans).for_each(|(known, fan)| {
                     known.leaps.extend(fan.leaps);
                     known.rays.extend(fan.rays);
@@ -155,7 +155,7 @@ impl Lower<'_> {
         ways
     }
 
-    /// Where a rule leads men of a class, from every cell, as long as there is room for it.
+    /// Returns the fans of a rule for pieces of one facing, by cell; empty ones once there is no room for more.
     fn fans(
         &mut self,
         rule: &rules::MoveRule,
@@ -213,7 +213,7 @@ impl Lower<'_> {
             }
             fans.push(fans::fan(&paths, &tests.all, crossing > Crossing::Unasked));
             if self.work > MAX_WORK {
-                // More than all movements together may have.
+                // The movements together exceed the limit.
                 self.room = None;
                 break;
             }
@@ -222,7 +222,7 @@ impl Lower<'_> {
     }
 }
 
-/// True if the rule asks about check or attack anywhere: such rules never attack.
+/// Returns true if the rule asks about check or attack anywhere: such rules never attack.
 fn asks_attack(rule: &rules::MoveRule, prepared: &Prepared) -> bool {
     let tests = rule.legs.iter().flat_map(|leg| [&leg.over, &leg.via, &leg.onto]);
     let Conditions { of_ply, targets, of_man, rest, .. } = &prepared.conditions;
@@ -232,12 +232,12 @@ fn asks_attack(rule: &rules::MoveRule, prepared: &Prepared) -> bool {
     { tests }.any(depends::test_asks_attack) || exprs.chain(told).chain(with).any(depends::asks_attack)
 }
 
-/// Finds movers of one class that may make the same move with the same tag.
+/// Notes movers of one class that may make the same move with the same tag.
 ///
 /// # Errors
-/// With the row of the mover at which there were too many to be held against each other.
+/// The row of the mover at which the comparisons became too many.
 fn note_overlaps(movers: &mut [MoverSpec], rules: &[Prepared], work: &mut u64) -> Result<(), usize> {
-    // By mover, then by origin: its targets, in order.
+    // The sorted targets by mover, then by origin.
     let targets: Vec<Vec<Vec<CellId>>> = movers
         .iter()
         .map(|mover| {
@@ -257,7 +257,7 @@ fn note_overlaps(movers: &mut [MoverSpec], rules: &[Prepared], work: &mut u64) -
     let places = |mover: &MoverSpec| rules[usize::from(mover.move_rule)].spec.places;
     let mut first = 0;
     for later in 0..movers.len() {
-        // Movers stand class by class.
+        // Movers are listed class by class.
         if movers[first].class != movers[later].class {
             first = later;
         }

@@ -22,13 +22,14 @@ use alfonso_game::expr::Expr;
 use alfonso_game::{ClassId, Game, Man, Names};
 use alfonso_rules as rules;
 
-/// The most numbers that a position keeps for variables: every position that a game remembers holds them all.
+/// The most numbers that a position keeps for variables. Every position that a game remembers holds them all.
 const MAX_NUMBERS: usize = 1 << 16;
 
-/// How much memory it may take to know from where men can be attacked.
+/// The most bytes for the sets of cells from which pieces can be attacked.
 const MAX_REACH_BYTES: usize = 256 << 20;
 
-/// Everything but the packing, and the cells that its movements were unrolled into: see [`crate::paths::MAX_WORK`].
+/// Builds the unpacked blueprint. Also returns the number of cells into which its movements were unrolled: see
+/// [`crate::paths::MAX_WORK`].
 pub(crate) fn measured(rules: &rules::RuleSet) -> (Option<Blueprint>, Vec<Diagnostic>, u64) {
     let mut problems = Vec::new();
     let ground = Ground::new(&rules.board, &mut problems);
@@ -39,7 +40,7 @@ pub(crate) fn measured(rules: &rules::RuleSet) -> (Option<Blueprint>, Vec<Diagno
         rules.players.iter().map(|player| player.facing.map(|facing| ground.direction(facing))).collect();
     let mut lower = Lower::new(rules, &ground);
     let mut tests = Tests::default();
-    // Tables first: their slots are then below those of the rules that read them.
+    // Tables come first, so that their slots are below those of the rules that read them.
     let tables = lower.tables();
     let triggers = lower.triggers();
     let (guards_royal, forbids) = lower.forbids();
@@ -48,7 +49,7 @@ pub(crate) fn measured(rules: &rules::RuleSet) -> (Option<Blueprint>, Vec<Diagno
     let endings = lower.endings();
     let prepared = lower.move_rules();
     lower.elsewhere = crossing::elsewhere(rules, &triggers, &forbids, &prefers);
-    // Now that every rule has been heard: which men must face some way.
+    // Only now, after all rules, is it known which pieces need a facing.
     let classes = facing::classes(rules, &ground, &lower.facing, &mut lower.problems);
     let movers = lower.movers(&classes, &prepared, &mut tests);
     lower.asked_early(&steps, &movers);
@@ -120,7 +121,7 @@ pub(crate) fn measured(rules: &rules::RuleSet) -> (Option<Blueprint>, Vec<Diagno
     (Some(blueprint), problems, work)
 }
 
-/// Purses that hold less than their floor when the game begins.
+/// Returns a diagnostic for each purse that holds less than their floor when the game begins.
 fn poor_from_the_start(rules: &rules::RuleSet, blueprint: &Blueprint) -> Vec<Diagnostic> {
     let pairs = rules.vars.iter().zip(&blueprint.vars).filter(|(_, spec)| spec.role.is_account());
     let poor = pairs.filter_map(|(var, spec)| {
@@ -150,7 +151,7 @@ fn one_of(
 fn deal(deal: &rules::Deal, classes: &[ClassSpec], ground: &Ground) -> DealSpec {
     let side = |side: &rules::Side| DealSide {
         men: deal.kinds.iter().map(|kind| one_of(*kind, side.owner, side.facing, classes, ground)).collect(),
-        // The cells were found on the board when the deal was read.
+        // The compiler looked the cells up on the board when it read the deal.
         cells: side.cells.iter().filter_map(|cell| ground.topology.named(&cell.node)).collect(),
     };
     DealSpec { sides: [&deal.side].into_iter().chain(&deal.opposite).map(side).collect(), ways: deal.ways }
@@ -215,7 +216,7 @@ impl Lower<'_> {
             .collect()
     }
 
-    /// What is kept in small numbers must be few.
+    /// Reports counts that exceed the small numbers in which the engine keeps them.
     fn limits(&mut self, movers: usize, classes: usize) {
         let numbers = self.rules.vars.iter().map(|var| match var.per {
             rules::Per::Game => 1,
@@ -223,7 +224,7 @@ impl Lower<'_> {
             rules::Per::Cell => self.ground.topology.len(),
         });
         let cells = self.ground.topology.len();
-        // By class and cell, a set of cells: from where it can be attacked.
+        // The engine keeps a set of cells by class and cell: those from which it can be attacked.
         let most_classes = MAX_REACH_BYTES / (cells.max(1) * cells.div_ceil(64).max(1) * 8);
         let counts = [
             ("kinds, by the ways they face, for so large a board", classes, most_classes),
@@ -265,7 +266,7 @@ impl Lower<'_> {
                     rules::VarRole::Counter => VarRole::Counter,
                 },
                 floor: var.floor,
-                // Worked out once the game is complete.
+                // `first_values` sets this once the game is complete.
                 init: -1,
                 lasts: var.lasts,
                 read: false,
@@ -273,7 +274,7 @@ impl Lower<'_> {
             .collect()
     }
 
-    /// What variables hold at the start.
+    /// Returns the first values of variables as expressions.
     fn inits(&mut self) -> Vec<Expr> {
         let rules = self.rules;
         let mut init = |var: &rules::Var| {
@@ -283,7 +284,7 @@ impl Lower<'_> {
         rules.vars.iter().map(&mut init).collect()
     }
 
-    /// Moves that are written in short go from and to cells of the board.
+    /// Reports moves in short notation whose cells the board does not have.
     fn short_moves(&mut self) {
         let written = self.rules.san.iter().flat_map(|san| &san.written);
         for text in written.flat_map(|(_, moves)| moves) {
@@ -342,8 +343,8 @@ impl Lower<'_> {
     }
 }
 
-/// Finds out what variables hold at the start: what is not written down plainly is worked out by the game itself. The row of a
-/// variable whose value is too costly is an error.
+/// Sets the first values of variables. The game itself works out those that are not plain constants.
+/// Returns the row of a variable whose value is too costly as an error.
 fn first_values(blueprint: &mut Blueprint, inits: &[Expr]) -> Result<(), usize> {
     let mut worked_out: Option<Game> = None;
     for (row, init) in inits.iter().enumerate() {

@@ -1,4 +1,4 @@
-//! Movement unrolled: legs become paths, ordered lists of cells with a test for each.
+//! Unrolled movements: the compiler turns legs into paths, ordered lists of cells with a test for each.
 
 use crate::board::Ground;
 use crate::measures::Stretch;
@@ -12,8 +12,8 @@ use rules::{Joint, KindId, Leg, LegShape, LegWay, MoveRule, TrackId, WaySet};
 /// The most cells that the paths of one rule may have together, on one board.
 pub(crate) const MAX_PATH_CELLS: usize = 1 << 20;
 
-/// The most cells that all movements of a game may be unrolled into before equal paths are put together, on one board; each pair
-/// of ways of moving that is looked at on a cell counts as one.
+/// The most cells into which all movements of a game may be unrolled, on one board, counted before equal paths are merged.
+/// Each comparison of two ways of moving on a cell counts as one.
 pub(crate) const MAX_WORK: u64 = 1 << 24;
 
 /// The tests of a game's paths, each once.
@@ -32,44 +32,44 @@ impl Tests {
     }
 }
 
-/// A leg whose tests have become rows.
+/// A leg whose tests have become rows of the table of tests.
 struct Lowered<'r> {
     leg: &'r Leg,
-    /// What crossed cells must be; of a hop, the one that holds a man.
+    /// The test for crossed cells; in a hop, for the cell that holds the piece.
     over: TestId,
-    /// What the other crossed cells of a hop must be.
+    /// The test for the other crossed cells of a hop.
     empty: TestId,
     via: TestId,
     onto: TestId,
-    /// Crossed cells are left out: anything may stand there and no rule asks which they are.
+    /// True if crossed cells are left out: anything may stand there, and no rule asks which cells they are.
     bare: bool,
 }
 
-/// Unrolls the movement of one rule for men that face one way.
+/// The unrolling of one rule's movement, for pieces of one facing.
 pub(crate) struct Unroll<'r> {
     ground: &'r Ground,
-    /// Whose movement it is: some walls stop some kinds.
+    /// The kind that moves: some walls stop only some kinds.
     kind: KindId,
     legs: Vec<Lowered<'r>>,
     facing: Option<Direction>,
-    /// How far the legs go; the movement ends before legs that are left out.
+    /// The lengths of the legs. The movement ends before legs that are left out.
     stretches: &'r [Stretch],
-    /// So many cells have been unrolled.
+    /// The number of cells unrolled so far.
     pub(crate) cells: usize,
 }
 
-/// Which way a slide goes.
+/// The way in which a slide goes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Goes {
     Way(Direction),
     Along { track: TrackId, back: bool },
 }
 
-/// The paths became too many.
+/// The error for too many paths.
 pub(crate) struct TooMany;
 
 impl<'r> Unroll<'r> {
-    /// `crossing` tells that the rule asks which cells are crossed.
+    /// Prepares the unrolling of a rule. `crossing` is true if some rule asks which cells a move crosses.
     pub(crate) fn new(
         ground: &'r Ground,
         tests: &mut Tests,
@@ -98,7 +98,7 @@ impl<'r> Unroll<'r> {
         Self { ground, kind: rule.kind, legs, facing, stretches: &[], cells: 0 }
     }
 
-    /// All paths from a cell for legs that go so far; the last cell of each can be landed on.
+    /// Returns all paths from a cell for legs of these lengths. The last cell of each path is a landing.
     pub(crate) fn from(
         &mut self,
         cell: CellId,
@@ -202,13 +202,13 @@ impl<'r> Unroll<'r> {
         Ok(())
     }
 
-    /// A line ends before it comes round to where it began; on rings only one without a number.
+    /// Returns true if a line is `back` at its start and must end. On rings, a leg with a farthest landing goes on.
     fn is_round(&self, index: usize, back: bool) -> bool {
         let endless = self.stretches[index].max.is_some() && self.ground.topology.shape() == Shape::Rings;
         back && !endless
     }
 
-    /// The cells of a line, as far as the leg may go.
+    /// Returns the cells of a line, as far as the leg may go.
     fn line(&self, index: usize, from: CellId, way: Goes) -> Vec<CellId> {
         let Stretch { max, .. } = self.stretches[index];
         let (mut line, mut cell) = (Vec::new(), from);
@@ -223,7 +223,7 @@ impl<'r> Unroll<'r> {
         line
     }
 
-    /// A hop over whoever stands on one cell of a line: all others on the way are empty.
+    /// Adds the paths of a hop over a piece on one cell of a line. All other crossed cells are empty.
     fn hop(
         &mut self,
         index: usize,
@@ -250,7 +250,7 @@ impl<'r> Unroll<'r> {
         Ok(())
     }
 
-    /// The next cell of a slide, unless a wall parts it from the one before or has stopped the slide there.
+    /// Returns the next cell of a slide, unless a wall separates it from `cell` or has stopped the slide at `cell`.
     fn next(&self, cell: CellId, way: Goes, first: bool) -> Option<CellId> {
         let direction = match way {
             Goes::Way(direction) => direction,
@@ -287,7 +287,7 @@ impl<'r> Unroll<'r> {
         Ok(())
     }
 
-    /// Leaps by one vector, on and on.
+    /// Adds the paths of repeated leaps by one vector.
     fn ride(
         &mut self,
         index: usize,
@@ -319,14 +319,14 @@ impl<'r> Unroll<'r> {
         Ok(())
     }
 
-    /// A vector for a man who faces north, for one who faces as this one does.
+    /// Turns a vector given for a piece that faces north to the facing of this one. `None` if it has no orthogonal facing.
     fn turned(&self, (right, forward): (i32, i32)) -> Option<(i32, i32)> {
         let facing = self.facing.filter(|facing| facing.is_orthogonal())?;
         let ((ax, ay), (rx, ry)) = (facing.vector(), facing.turned(2).vector());
         Some((forward * ax + right * rx, forward * ay + right * ry))
     }
 
-    /// A landing: the movement may end there, or go on with the next leg.
+    /// Adds a landing: the movement may end there, or go on with the next leg.
     fn land(
         &mut self,
         index: usize,
@@ -350,7 +350,7 @@ impl<'r> Unroll<'r> {
             || self.legs.get(index + 1).is_none_or(|next| next.leg.joint == Joint::May && !told(index + 1))
     }
 
-    /// Keeps a path; one that another goes on from is dropped by its being a beginning of the other.
+    /// Keeps a path, and drops the path before it if this one continues it.
     fn keep(&mut self, path: &[WalkStep], paths: &mut Vec<Vec<WalkStep>>) -> Result<(), TooMany> {
         self.cells += path.len();
         if self.cells > MAX_PATH_CELLS {
@@ -365,7 +365,7 @@ impl<'r> Unroll<'r> {
         Ok(())
     }
 
-    /// The way that a step of a slide goes; along a track, the straight line between its cells.
+    /// Returns the direction of a slide's step; along a track, the straight line between its cells.
     fn vector(&self, from: CellId, to: CellId, way: Goes) -> (i32, i32) {
         match way {
             Goes::Way(direction) => direction.vector(),
@@ -404,7 +404,7 @@ impl<'r> Unroll<'r> {
         }
     }
 
-    /// All orientations of the vectors that go one of the ways.
+    /// Returns all orientations of the vectors that go one of the ways.
     fn leaps(&self, vectors: &[(u16, u16)], ways: &[LegWay], last: Option<(i32, i32)>) -> Vec<(i32, i32)> {
         let mut all = Vec::new();
         for (m, n) in vectors {
@@ -444,13 +444,13 @@ impl<'r> Unroll<'r> {
             WaySet::ForwardRight => farther(0) && farther(2),
             WaySet::BackwardLeft => farther(4) && farther(6),
             WaySet::BackwardRight => farther(4) && farther(2),
-            // Leaps are not told to turn.
+            // Leaps have no bent ways.
             WaySet::Bent(_) => false,
         }
     }
 }
 
-/// A test that empty cells fail.
+/// Adds to a test that empty cells fail it.
 fn somebody(test: Test) -> Test {
     let man = Test::Not(Box::new(Test::Word(TestWord::Empty)));
     if test == Test::ANYTHING { man } else { Test::All(vec![man, test]) }
@@ -460,7 +460,7 @@ fn key(step: &WalkStep) -> (CellId, TestId, Option<TestId>) {
     (step.cell, step.cross, step.land)
 }
 
-/// The direction along which a vector goes, if it goes along one.
+/// Returns the direction along which a vector goes, if there is one.
 fn heading((x, y): (i32, i32)) -> Option<Direction> {
     let steps = gcd(x.unsigned_abs(), y.unsigned_abs()).max(1) as i32;
     Direction::ALL.into_iter().find(|way| way.vector() == (x / steps, y / steps))
@@ -474,7 +474,7 @@ fn dot(a: (i32, i32), b: (i32, i32)) -> i32 {
     a.0 * b.0 + a.1 * b.1
 }
 
-/// True if two vectors are at most 45 degrees apart: cos² >= 1/2 and cos > 0, in whole numbers.
+/// Returns true if two vectors are at most 45 degrees apart: cos² >= 1/2 and cos > 0, in whole numbers.
 fn within_45(a: (i32, i32), b: (i32, i32)) -> bool {
     let product = dot(a, b);
     product > 0 && 2 * product * product >= dot(a, a) * dot(b, b)

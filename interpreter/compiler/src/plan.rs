@@ -1,4 +1,4 @@
-//! What the rules allow the engine to know beforehand: decided once, and told.
+//! The plan: properties of the rules that the compiler decides once for the engine, and reports to authors.
 
 use crate::costs;
 use crate::depends;
@@ -9,8 +9,8 @@ use alfonso_game::blueprint::{
 use alfonso_game::expr::{Expr, Test, TestWord};
 use alfonso_game::{ClassId, KindId, RuleId, TestId};
 
-/// Whether royal men who may be taken pass a test as landings; `royals` are the royal kinds, and some of them are royal
-/// `together`.
+/// Classifies a landing's test by its verdict on royal pieces that may be captured. `royals` are the royal kinds;
+/// `together` is true if some of them are royal together.
 fn taking(test: &Test, royals: &[KindId], together: bool) -> Taking {
     match royal_passes(test, royals, together) {
         Some(true) => Taking::Always,
@@ -19,7 +19,7 @@ fn taking(test: &Test, royals: &[KindId], together: bool) -> Taking {
     }
 }
 
-/// What a test says of a royal man whom somebody else may take; `None` if that depends on more.
+/// Returns the verdict of a test on another player's royal piece; `None` if it depends on more.
 fn royal_passes(test: &Test, royals: &[KindId], together: bool) -> Option<bool> {
     let said =
         |parts: &[Test]| parts.iter().map(|part| royal_passes(part, royals, together)).collect::<Vec<_>>();
@@ -34,7 +34,7 @@ fn royal_passes(test: &Test, royals: &[KindId], together: bool) -> Option<bool> 
         },
         Test::Not(part) => royal_passes(part, royals, together).map(|passes| !passes),
         Test::Word(TestWord::Any | TestWord::Enemy) => Some(true),
-        // Where a second man is thought to stand, neither is.
+        // If kinds are royal together, an imagined second piece means that neither is royal.
         Test::Word(TestWord::Royal) => (!together).then_some(true),
         Test::Word(TestWord::Empty) | Test::Word(TestWord::Own) => Some(false),
         Test::Word(TestWord::Kind(kind)) if !royals.contains(kind) => Some(false),
@@ -43,7 +43,7 @@ fn royal_passes(test: &Test, royals: &[KindId], together: bool) -> Option<bool> 
     }
 }
 
-/// Decides how legality is found out, and says why.
+/// Decides how the engine judges legality, and notes the reasons.
 pub(crate) fn decide(blueprint: &mut Blueprint) {
     let royals: Vec<KindId> =
         (0..blueprint.kinds.len()).filter(|kind| blueprint.kinds[*kind].royal).map(KindId::new).collect();
@@ -90,7 +90,7 @@ pub(crate) fn decide(blueprint: &mut Blueprint) {
             }
         }
     }
-    // Pins are found for the mover's own men.
+    // The engine finds pins only for the mover's own pieces.
     let strangers = blueprint.guards_royal && moves_strangers(blueprint);
     if strangers {
         plan.notes
@@ -120,7 +120,7 @@ pub(crate) fn decide(blueprint: &mut Blueprint) {
     blueprint.plan = plan;
 }
 
-/// True if in some step men of all players may be moved.
+/// Returns true if some step lets a player move pieces of all players.
 fn moves_strangers(blueprint: &Blueprint) -> bool {
     blueprint.steps.iter().any(|step| matches!(step.kind, StepKind::Move { anyone: true, .. }))
 }
@@ -129,7 +129,7 @@ fn rule_of(blueprint: &Blueprint, mover: &MoverSpec) -> usize {
     blueprint.move_rules[usize::from(mover.move_rule)].rule.index()
 }
 
-/// Why checks and pins by this way of moving cannot be read from its rays and leaps, if so.
+/// Returns the reason why checks and pins by this way of moving cannot be read from its rays and leaps, if there is one.
 fn unclear_attack(blueprint: &Blueprint, mover: &MoverSpec) -> Option<&'static str> {
     let taking = |test: TestId| blueprint.taking[test.index()];
     let walks = |fan: &Fan| {
@@ -170,14 +170,14 @@ fn lawful(blueprint: &Blueprint, mover: &MoverSpec, pins: bool) -> Lawful {
     }
 }
 
-/// Why moves by this way of moving have to be made and looked at even if checks and pins can be read, if so.
+/// Returns the reason why the engine must make and examine these moves even if checks and pins can be read, if any.
 fn why_tried(blueprint: &Blueprint, mover: &MoverSpec) -> Option<String> {
     let class = &blueprint.classes[mover.class.index()];
     let rule = &blueprint.move_rules[usize::from(mover.move_rule)];
     if rule.exchanges {
         return Some("two men change places".to_owned());
     }
-    // Who is placed may be a second royal man, or not the only one any more.
+    // Placing a royal piece changes how many there are, and so may change which are royal.
     if rule.places && blueprint.kinds[class.kind.index()].royal {
         return Some("a royal man is placed".to_owned());
     }
@@ -190,7 +190,7 @@ fn why_tried(blueprint: &Blueprint, mover: &MoverSpec) -> Option<String> {
     Some(format!("{triggers} may change more when a man arrives than his two cells, or who is royal"))
 }
 
-/// Which moves are made and looked at, reason by reason.
+/// Lists the moves that the engine makes and examines, by reason.
 fn tried(blueprint: &Blueprint) -> Vec<String> {
     let mut reasons: Vec<(String, Vec<RuleId>)> = Vec::new();
     for mover in &blueprint.movers {
@@ -208,7 +208,7 @@ fn tried(blueprint: &Blueprint) -> Vec<String> {
     reasons.into_iter().filter_map(told).collect()
 }
 
-/// True if the arrival of a man of that class may change what stands elsewhere, or make him royal or no longer so.
+/// Returns true if the arrival of a piece of that class may change other cells, or make it royal or no longer so.
 fn disturbs_arrival(trigger: &TriggerSpec, class: ClassId, blueprint: &Blueprint) -> bool {
     let class = &blueprint.classes[class.index()];
     let concerned = trigger.kind.is_none_or(|kind| kind == class.kind);

@@ -1,4 +1,4 @@
-//! What only shows once the board exists: all wording in one place.
+//! Problems that only a board reveals, with all their wording.
 
 use alfonso_diag::{Diagnostic, Span, code};
 
@@ -18,7 +18,7 @@ pub(crate) fn no_such_cell(span: Span, name: &str) -> Diagnostic {
     Diagnostic::error(code::CELL_OFF_BOARD, span, message, "no cell of this board")
 }
 
-/// `place` is the letter and the number of the name, both from 0, if it is the name of a cell.
+/// `place` is the letter and the number of the name, both from 0, if the name has the form of a cell's.
 pub(crate) fn cell_off_rings(
     span: Span,
     name: &str,
@@ -67,7 +67,7 @@ pub(crate) fn too_many_measures(span: Span, limit: usize) -> Diagnostic {
     .help("let the number be smaller, or split the rule")
 }
 
-/// `takes` says who does.
+/// `takes` is the subject and verb of the message.
 pub(crate) fn too_costly(span: Span, takes: &str) -> Diagnostic {
     let most = alfonso_game::MAX_STEPS;
     let message = format!("{takes} more than {most} steps at one point of play");
@@ -92,7 +92,7 @@ pub(crate) fn never_applies(span: Span, rule: &str, why: &str) -> Diagnostic {
         .help("correct the rule, or remove it")
 }
 
-/// `man` is where a man stands who has no direction.
+/// `man` is the place of a piece that has no direction.
 pub(crate) fn no_direction(span: Span, player: &str, kind: &str, man: Span) -> Diagnostic {
     Diagnostic::error(
         code::NO_DIRECTION,
@@ -106,7 +106,7 @@ pub(crate) fn no_direction(span: Span, player: &str, kind: &str, man: Span) -> D
     ))
 }
 
-/// `span` is where a man is made of that kind.
+/// `span` is the place at which a piece becomes one of that kind.
 pub(crate) fn made_without_direction(span: Span, asked: Span, kind: &str) -> Diagnostic {
     Diagnostic::error(
         code::NO_DIRECTION,

@@ -1,24 +1,24 @@
-//! What rules read: what makes two positions equal.
+//! The values that rules read, which decide when two positions are equal.
 
 use crate::depends::{self, Part};
 use alfonso_game::KindId;
 use alfonso_game::blueprint::{Blueprint, Chooser, OutcomeSpec, StepKind, TriggerEvent, VarRole};
 use alfonso_game::expr::{Expr, Test, TestWord};
 
-/// What has been found to be read.
+/// The reads found so far.
 struct Reads {
-    /// By kind: some rule asks whether its men have moved.
+    /// By kind: true if some rule asks whether its pieces have moved.
     unmoved: Vec<bool>,
-    /// By kind: and that alone may decide.
+    /// By kind: true if that alone may decide something.
     alone: Vec<bool>,
-    /// Kinds of which two men of one side must not have moved to do something.
+    /// Pairs of kinds that can do something only while a piece of each, both of one side, is unmoved.
     together: Vec<(KindId, KindId)>,
-    /// By variable.
+    /// By variable: true if some rule reads it.
     vars: Vec<bool>,
 }
 
 impl Reads {
-    /// Notes a part of a condition; `it` is the kind of the man that moves, where it is known.
+    /// Notes a part of a condition; `it` is the kind of the piece that moves, where it is known.
     fn note(&mut self, part: Part<'_>, it: Option<KindId>) {
         match part {
             Part::Expr(Expr::Var(row, _, _)) => self.vars[row.index()] = true,
@@ -38,8 +38,8 @@ impl Reads {
         });
     }
 
-    /// Notes what a man of a kind who has not moved may do if a condition holds; true if it asks for another man of his side
-    /// who has not moved either.
+    /// Notes the reads of a condition on a move by an unmoved piece of a kind. Returns true if the condition also asks for
+    /// another unmoved piece of the same side.
     fn partner(&mut self, condition: &Expr, kind: KindId) -> bool {
         match condition {
             Expr::And(one, other) => {
@@ -74,7 +74,7 @@ impl Reads {
     }
 }
 
-/// Finds out what rules read: which kinds' men they ask whether they have moved, and which variables.
+/// Notes in the blueprint what rules read: the kinds whose pieces they ask if they have moved, and the variables.
 pub(crate) fn settle(blueprint: &mut Blueprint) {
     let mut reads = Reads {
         unmoved: vec![false; blueprint.kinds.len()],
@@ -133,7 +133,7 @@ pub(crate) fn settle(blueprint: &mut Blueprint) {
         depends::walk(&ending.condition, &mut visit);
         match &ending.outcome {
             OutcomeSpec::Wins(player) | OutcomeSpec::Loses(player) => depends::walk(player, &mut visit),
-            // Played for, but no part of a position: neither are scores and money that rules read.
+            // Players play for the highest value, but it is no part of a position. Nor are scores and money that rules read.
             OutcomeSpec::Highest(_) | OutcomeSpec::Draw => {}
         }
     }

@@ -1,8 +1,9 @@
-//! Rights: conditions that can only be lost, found so that positions which differ in a lost right are one position.
+//! Rights: conditions that can only be lost. The compiler finds them so that positions that differ in a lost right are
+//! equal.
 //!
 //! The argument is conservative. A movement of a piece that has not moved is a right if its conditions join further
-//! requirements by `and`: another unmoved piece of the same player, a flag that rules raise and never lower. Whatever
-//! is read anywhere else is taken to matter for ever.
+//! requirements by `and`: another unmoved piece of the same player, or a flag that rules raise and never lower. Values
+//! read anywhere else count as mattering for ever.
 
 use crate::depends::{self, Part};
 use alfonso_game::blueprint::{
@@ -11,18 +12,18 @@ use alfonso_game::blueprint::{
 use alfonso_game::expr::{Effect, EffectKind, Expr, Test, TestWord};
 use alfonso_game::{KindId, VarId};
 
-/// Finds the rights of a game. Variables must hold their first values by now.
+/// Finds the rights of a game. Its variables must hold their first values by now.
 pub(crate) fn settle(blueprint: &mut Blueprint) {
-    // Where pieces change sides, or others than the mover's are moved, a lost right can come back.
+    // If pieces change sides, or players move the pieces of others, a lost right can come back.
     if !gives(blueprint) && !moves_strangers(blueprint) {
         blueprint.rights = Found::of(blueprint).spec;
     }
 }
 
-/// Rights in the making.
+/// A search for rights.
 struct Found<'a> {
     blueprint: &'a Blueprint,
-    /// By variable: its value changes once at most, from the first to another.
+    /// By variable: true if its value changes once at most, from the first to another.
     changes_once: Vec<bool>,
     spec: RightsSpec,
 }
@@ -61,7 +62,7 @@ impl<'a> Found<'a> {
         found
     }
 
-    /// What happens reads, and what is done in turns.
+    /// Notes the reads of effects, triggers, steps, tables and tests.
     fn happenings(&mut self) {
         let blueprint = self.blueprint;
         for rule in &blueprint.move_rules {
@@ -109,7 +110,7 @@ impl<'a> Found<'a> {
         depends::walk_effects(effects, &mut |part| note_apart(&mut self.spec, part, false, None));
         let spec = &mut self.spec;
         each_effect(effects, &mut |effect| {
-            // What is added to is read.
+            // Adding to a variable reads it.
             if let EffectKind::Add { var, .. } = effect {
                 spec.vars_apart[var.index()] = true;
                 spec.vars_of_moves[var.index()] = false;
@@ -117,12 +118,12 @@ impl<'a> Found<'a> {
         });
     }
 
-    /// Something reads this of whom and when it likes.
+    /// Notes reads outside of rights, for any piece and at any time.
     fn apart(&mut self, asked: &Expr) {
         depends::walk(asked, &mut |part| note_apart(&mut self.spec, part, false, None));
     }
 
-    /// It is read to choose a move or to end the game, outside of rights.
+    /// Notes reads outside of rights that choose a move or end the game.
     fn for_moves(&mut self, asked: &Expr) {
         depends::walk(asked, &mut |part| note_apart(&mut self.spec, part, true, None));
     }
@@ -155,7 +156,7 @@ impl<'a> Found<'a> {
         }
     }
 
-    /// Adds a condition that must hold for the right to be used.
+    /// Adds a condition that must hold before a player can use the right.
     fn requirements(&mut self, condition: &Expr, right: &mut RightSpec) {
         match condition {
             Expr::And(one, other) => {
@@ -184,7 +185,7 @@ impl<'a> Found<'a> {
         }
     }
 
-    /// The flag of the mover that a condition wants to be as at first, if it changes once at most.
+    /// Returns the mover's flag that a condition requires to have its first value, if the flag changes once at most.
     fn lasting_flag(&self, condition: &Expr) -> Option<VarId> {
         let (row, index, wanted) = match condition {
             Expr::Var(row, _, index) => (*row, index, true),
@@ -208,14 +209,14 @@ impl<'a> Found<'a> {
                 right.reads.push((*row, index.as_deref() == Some(&Expr::Mover)));
             }
             Part::Expr(_) => {}
-            // That it has not moved is known here.
+            // The piece is known to be unmoved here.
             Part::Asked(Expr::It, _) => {}
             other => note_apart(spec, other, true, None),
         });
     }
 }
 
-/// The kind of an unmoved piece of the mover's, if that is all that these parts of a test ask for.
+/// Returns the kind of an unmoved piece of the mover, if these parts of a test ask for nothing more.
 fn partner(parts: &[Test]) -> Option<KindId> {
     let simple = parts.iter().all(|part| {
         matches!(
@@ -232,8 +233,8 @@ fn partner(parts: &[Test]) -> Option<KindId> {
     })
 }
 
-/// Something outside of rights reads this; `moves`: only to choose a move, or to end the game without counting. `it` is the
-/// kind of the piece that moves, where it is known.
+/// Notes a read outside of rights. `moves` is true if it only chooses a move, or ends the game without counting. `it` is
+/// the kind of the piece that moves, where it is known.
 fn note_apart(spec: &mut RightsSpec, part: Part<'_>, moves: bool, it: Option<KindId>) {
     let mut of = None;
     let test = match part {
@@ -263,7 +264,7 @@ fn each_effect(effects: &[Effect], visit: &mut dyn FnMut(&EffectKind)) {
     }
 }
 
-/// All that ever happens in a game.
+/// Returns all effects of a game: of steps, moves and triggers.
 fn all_effects(blueprint: &Blueprint) -> impl Iterator<Item = &[Effect]> {
     let steps = blueprint.steps.iter().filter_map(|step| match &step.kind {
         StepKind::Do(effects) => Some(&effects[..]),
@@ -273,7 +274,7 @@ fn all_effects(blueprint: &Blueprint) -> impl Iterator<Item = &[Effect]> {
     moves.chain(blueprint.triggers.iter().map(|trigger| &trigger.effects[..])).chain(steps)
 }
 
-/// True if some effect hands pieces over.
+/// Returns true if some effect gives pieces to another player.
 fn gives(blueprint: &Blueprint) -> bool {
     let mut gives = false;
     for effects in all_effects(blueprint) {
@@ -282,12 +283,12 @@ fn gives(blueprint: &Blueprint) -> bool {
     gives
 }
 
-/// True if pieces of all players may be moved in some step.
+/// Returns true if some step lets a player move pieces of all players.
 fn moves_strangers(blueprint: &Blueprint) -> bool {
     blueprint.steps.iter().any(|step| matches!(step.kind, StepKind::Move { anyone: true, .. }))
 }
 
-/// By variable: it is a flag, and whatever rules do to it sets it to what it was not at first.
+/// Returns, by variable, true if it is a flag and rules set it only to the opposite of its first value.
 fn changing_once(blueprint: &Blueprint) -> Vec<bool> {
     let flag = |var: &alfonso_game::blueprint::VarSpec| var.kind == VarKind::Flag && var.lasts.is_none();
     let mut once: Vec<bool> = blueprint.vars.iter().map(flag).collect();
@@ -309,7 +310,7 @@ fn changing_once(blueprint: &Blueprint) -> Vec<bool> {
     once
 }
 
-/// True if some rule asks who attacks or guards whom, checks apart.
+/// Returns true if some rule asks which pieces attack or guard others, apart from checks.
 fn asks_who_attacks(blueprint: &Blueprint) -> bool {
     let mut asked = false;
     let mut visit = |part: Part<'_>| {

@@ -1,20 +1,20 @@
-//! Conditions made plain: names for what needs none are put in their places, players are gone through one by one, and what
-//! is the same in every position is worked out. Nothing changes but how long it takes to read them.
+//! Simpler conditions: the compiler inlines names of simple values, spells out questions to all players one by one, and
+//! works out the parts that are the same in every position. The meaning stays; only reading becomes faster.
 //!
-//! Slots are unique in a game ([`crate::lower::Lower::next_rule`]), so that no name comes to mean another thing where it is
-//! put.
+//! Slots are unique in a game ([`crate::lower::Lower::next_rule`]), so an inlined name cannot come to mean another
+//! thing.
 
 use crate::depends;
 use alfonso_game::blueprint::{Blueprint, OutcomeSpec, StepKind, TriggerEvent};
 use alfonso_game::expr::{CompareOp, Domain, Effect, Expr, Selection, Test, TestWord};
 use alfonso_game::{LocalId, Seat};
 
-/// Of so many players at most each gets a copy of what is asked of all of them.
+/// The most players for whom a question to all of them is copied, once for each.
 const FEW: usize = 4;
-/// What is asked of all players of all players is copied no further: copies of copies would be without number.
+/// The most levels of nested questions to all players that are copied: without a limit, copies of copies would explode.
 const COPIES_OF_COPIES: usize = 2;
 
-/// Makes everything plain that is read in play.
+/// Simplifies all expressions that play reads.
 pub(crate) fn all(blueprint: &mut Blueprint) {
     let mut simple = Simple { seats: blueprint.facing.len(), known: Vec::new(), copying: 0 };
     for rule in &mut blueprint.move_rules {
@@ -54,7 +54,7 @@ pub(crate) fn all(blueprint: &mut Blueprint) {
     blueprint.tables.iter_mut().flat_map(|table| &mut table.rows).for_each(|row| simple.expr(row));
 }
 
-/// Notes whether what is asked of each man who is picked out is the same for all men of his kind.
+/// Notes if a selection's filter gives the same answer for all pieces of a kind.
 fn note_kinds(of: &mut Selection) {
     let slot = of.local;
     of.by_kind = of.filter.as_ref().is_some_and(|filter| depends::asks_kind_only(filter, slot));
@@ -62,13 +62,13 @@ fn note_kinds(of: &mut Selection) {
 
 struct Simple {
     seats: usize,
-    /// Slots, and what stands in their place.
+    /// Slots, each with the expression that replaces it.
     known: Vec<(LocalId, Expr)>,
-    /// Inside of how many questions to all players that are asked of each.
+    /// The number of enclosing questions to all players that are being copied.
     copying: usize,
 }
 
-/// True for what is as quickly read as a name would be, and means the same wherever in a condition it stands.
+/// Returns true if a value is as quick to read as a name, and means the same everywhere in a condition.
 fn needs_no_name(value: &Expr) -> bool {
     matches!(
         value,
@@ -92,11 +92,11 @@ fn needs_no_name(value: &Expr) -> bool {
     )
 }
 
-/// So many questions stand one behind the other at most where they stood one in the other: what is read one behind the other is
-/// read by a function that calls itself, and long chains are left as they were written.
+/// The most questions of a nested group that become a chain. A recursive function reads chains, so long ones stay as the
+/// author wrote them.
 const CHAIN: usize = 4;
 
-/// True for a question after which no more than so many stand.
+/// Returns true if an expression is a chain of no more than [`CHAIN`] questions.
 fn is_short(mut expr: &Expr) -> bool {
     for _ in 0..CHAIN {
         let (Expr::And(_, rest) | Expr::Or(_, rest)) = expr else { return true };
@@ -105,7 +105,7 @@ fn is_short(mut expr: &Expr) -> bool {
     false
 }
 
-/// What is asked first stands outermost, so that little is read where it fails.
+/// Joins two conditions. The first question stays outermost, so that little is read if it fails.
 fn and(a: Expr, b: Expr) -> Expr {
     match (a, b) {
         (Expr::And(first, rest), b) if is_short(&rest) => Expr::And(first, Box::new(and(*rest, b))),
@@ -169,14 +169,14 @@ impl Simple {
         note_kinds(of);
     }
 
-    /// Makes an expression plain in which something stands in the place of a slot.
+    /// Simplifies an expression in which another expression replaces a slot.
     fn with(&mut self, known: (LocalId, Expr), expr: &mut Expr) {
         self.known.push(known);
         self.expr(expr);
         self.known.pop();
     }
 
-    /// What is asked of some or every player, asked of each.
+    /// Spells out a question to some or every player, one player at a time.
     fn one_by_one(&mut self, expr: &Expr) -> Expr {
         let asked = |this: &mut Self, part: &Expr, of: &Selection, seat: Seat| {
             let mut part = part.clone();
@@ -211,7 +211,7 @@ impl Simple {
         }
     }
 
-    /// Works out what is known of an expression whose parts are plain.
+    /// Works out the known parts of an expression whose parts are already simplified.
     fn fold(&self, expr: &mut Expr) {
         let part = |part: &mut Box<Expr>| std::mem::replace(&mut **part, Expr::Flag(false));
         match expr {

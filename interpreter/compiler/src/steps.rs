@@ -11,7 +11,7 @@ use alfonso_rules as rules;
 use std::collections::BTreeSet;
 
 impl Lower<'_> {
-    /// The steps but for judgements, and what is judged.
+    /// Returns the steps other than judgements, and the judging that these ask for.
     pub(crate) fn steps(&mut self) -> (Vec<StepSpec>, Option<Judging>) {
         let rules = self.rules;
         let (mut steps, mut judges) = (Vec::new(), None);
@@ -35,7 +35,7 @@ impl Lower<'_> {
         (steps, judges)
     }
 
-    /// Reports steps in which men move before the dice are rolled that the step, or every way of moving, asks: dice show
+    /// Reports steps in which pieces move before a roll of dice that the step, or every way of moving, reads. Such dice show
     /// nothing there, whatever they showed in earlier turns.
     pub(crate) fn asked_early(&mut self, steps: &[StepSpec], movers: &[MoverSpec]) {
         let mut unrolled: BTreeSet<DiceId> = steps
@@ -90,8 +90,8 @@ impl Lower<'_> {
         })
     }
 
-    /// Whether a judgement is made. It is the same for all turns, and made when all that a turn decides is decided: it
-    /// stands at a turn's end or, for the turn that comes, at its beginning.
+    /// Returns true if the step's judgement is made. It must be the same for all turns, and come after all decisions of a
+    /// turn: at a turn's end or, for the coming turn, at its beginning. Otherwise it is reported.
     fn judge(&mut self, step: &rules::Step, judged: rules::Judged) -> bool {
         let rules = self.rules;
         let span = rules.rule(step.rule).span;
@@ -119,7 +119,7 @@ impl Lower<'_> {
     }
 }
 
-/// True if a way of moving asks what dice of this row show.
+/// Returns true if a way of moving reads the dice of this row.
 fn asks(mover: &MoverSpec, die: DiceId) -> bool {
     mover.asked().any(|condition| depends::asks_die(condition, die))
 }

@@ -1,4 +1,4 @@
-//! Lines on a board that men cannot cross: segments in whole numbers, of half cells.
+//! Lines on a board that pieces cannot cross: segments with integer coordinates, in half cells.
 
 use crate::board::Ground;
 use alfonso_board::CellId;
@@ -7,21 +7,21 @@ use alfonso_rules as rules;
 use rules::KindId;
 use std::collections::BTreeMap;
 
-/// A column and a row, counted in half cells: the centres of cells have even numbers, their corners odd ones.
+/// A column and a row, in half cells: the centres of cells have even coordinates, their corners odd ones.
 type Point = (i32, i32);
 
-/// The side of a tile: so many half cells.
+/// The side of a tile, in half cells.
 const TILE: i32 = 8;
 
 /// The walls of a board.
 #[derive(Debug, Default)]
 pub(crate) struct Walls {
     lines: Vec<WallLine>,
-    /// By tile, its column and row: the lines that may meet what lies in it. A step is held against these alone.
+    /// By tile (column and row): the lines that may meet things inside it. A step is tested only against these.
     tiles: BTreeMap<Point, Vec<usize>>,
 }
 
-/// A line that somebody cannot cross.
+/// A line that some kinds cannot cross.
 #[derive(Debug)]
 struct WallLine {
     ends: (Point, Point),
@@ -29,14 +29,14 @@ struct WallLine {
 }
 
 impl Walls {
-    /// The lines that are walls; cells that the board does not have are reported, drawn lines' too.
+    /// Finds the lines that are walls. Reports cells that the board does not have, even of lines that are only drawn.
     pub(crate) fn new(lines: &[rules::Line], ground: &Ground, problems: &mut Vec<Diagnostic>) -> Self {
         let mut found = Vec::new();
         for line in lines {
             let ends = (ground.named(&line.from, problems), ground.named(&line.to, problems));
             if let ((Some(from), Some(to)), true) = (ends, line.wall != rules::Wall::No) {
                 let ends = through(ground.centre(from), ground.centre(to));
-                // On a round board it is met from both sides of the place where the files are joined.
+                // On a round board, a line can be met from both sides of the seam.
                 let round = 2 * i32::from(ground.topology.round().unwrap_or(0));
                 let turns = if round == 0 { vec![0] } else { vec![-round, 0, round] };
                 let moved = |(x, y): Point, by: i32| (x + by, y);
@@ -49,7 +49,7 @@ impl Walls {
         Self::of(found)
     }
 
-    /// These lines.
+    /// Indexes lines by tile.
     fn of(lines: Vec<WallLine>) -> Self {
         let mut tiles: BTreeMap<Point, Vec<usize>> = BTreeMap::new();
         for (row, line) in lines.iter().enumerate() {
@@ -60,61 +60,61 @@ impl Walls {
         Self { lines, tiles }
     }
 
-    /// True if no leap or step leads men of a kind from one centre to the other: the segment between them, its ends apart,
-    /// meets a wall, and does not run along it.
+    /// Returns true if a wall keeps pieces of a kind from leaping or stepping between two centres: the segment between them,
+    /// without its ends, meets the wall and does not run along it.
     pub(crate) fn part(&self, kind: KindId, from: Point, to: Point) -> bool {
         self.near(kind, from, to).any(|line| meets(line, from, to))
     }
 
-    /// True if a kind's slide that goes this way stops on a centre: it lies on a wall, and the slide does not go along it.
+    /// Returns true if a kind's slide must stop at a centre: it lies on a wall, and the slide does not go along the wall.
     pub(crate) fn stop(&self, kind: KindId, at: Point, way: (i32, i32)) -> bool {
         let beyond = (at.0 + way.0, at.1 + way.1);
         self.near(kind, at, at).any(|line| lies_on(line, at) && side(line, beyond) != 0)
     }
 
-    /// The lines that stop a kind and may meet the segment between two points; some of them several times.
+    /// Returns the lines that stop a kind and may meet the segment between two points. A line can appear several times.
     fn near(&self, kind: KindId, from: Point, to: Point) -> impl Iterator<Item = (Point, Point)> {
-        // A board without walls is asked as often as any other.
+        // Boards without walls come here just as often, so they skip the tiles.
         let tiles = (!self.lines.is_empty()).then(|| tiles_around(from, to));
         let rows = tiles.into_iter().flatten().filter_map(|tile| self.tiles.get(&tile)).flatten();
         rows.map(|row| &self.lines[*row]).filter(move |line| line.wall.stops(kind)).map(|line| line.ends)
     }
 }
 
-/// The tiles that the smallest rectangle around two points meets.
+/// Returns the tiles that the smallest rectangle around two points meets.
 fn tiles_around((a, b): Point, (c, d): Point) -> impl Iterator<Item = Point> {
     let range = |one: i32, other: i32| one.min(other).div_euclid(TILE)..=one.max(other).div_euclid(TILE);
     range(a, c).flat_map(move |x| range(b, d).map(move |y| (x, y)))
 }
 
 impl Ground {
-    /// Where a step or leap from a centre ends: on a round board perhaps beyond the last file.
+    /// Returns the end of a step or leap from a cell's centre. On a round board it may lie beyond the last file.
     pub(crate) fn beyond(&self, cell: CellId, (files, ranks): (i32, i32)) -> Point {
         let (x, y) = self.centre(cell);
         (x + 2 * files, y + 2 * ranks)
     }
 
-    /// The centre of a cell.
+    /// Returns the centre of a cell.
     pub(crate) fn centre(&self, cell: CellId) -> Point {
         let node = self.topology.cell(cell);
         (2 * i32::from(node.file), 2 * i32::from(node.rank))
     }
 
-    /// How many files and ranks lie between two cells.
+    /// Returns the distance between two cells, in files and ranks.
     pub(crate) fn vector(&self, from: CellId, to: CellId) -> (i32, i32) {
         let (from, to) = (self.centre(from), self.centre(to));
         ((to.0 - from.0) / 2, (to.1 - from.1) / 2)
     }
 }
 
-/// The line through two centres and half a cell beyond either, which is where its end cells end. It goes straight along a rank,
-/// a file or a diagonal: nothing else comes from the rules.
+/// Returns the line through two centres, extended by half a cell at both ends to the borders of its end cells. The line
+/// runs along a rank, a file or a diagonal: the rules allow nothing else.
 fn through(from: Point, to: Point) -> (Point, Point) {
     let (x, y) = ((to.0 - from.0).signum(), (to.1 - from.1).signum());
     ((from.0 - x, from.1 - y), (to.0 + x, to.1 + y))
 }
 
-/// On which side of the endless straight line through two points a third lies: the sign of the cross product.
+/// Returns the side of an infinite line through two points on which a third lies: the sign of the cross product.
 fn side((a, b): (Point, Point), point: Point) -> i64 {
     let (x, y) = (i64::from(b.0) - i64::from(a.0), i64::from(b.1) - i64::from(a.1));
     let (px, py) = (i64::from(point.0) - i64::from(a.0), i64::from(point.1) - i64::from(a.1));
@@ -128,9 +128,9 @@ fn lies_on(line: (Point, Point), point: Point) -> bool {
         && (b.min(d)..=b.max(d)).contains(&point.1)
 }
 
-/// True if the segment, its ends apart, meets the line and does not run along it.
+/// Returns true if the segment, without its ends, meets the line and does not run along it.
 fn meets(line: (Point, Point), from: Point, to: Point) -> bool {
-    // The line's straight continuation must pass between the ends, and the segment's between the ends of the line or
+    // The extended line must pass between the segment's ends. The extended segment must pass between the line's ends or
     // through one of them.
     side(line, from) * side(line, to) < 0 && side((from, to), line.0) * side((from, to), line.1) <= 0
 }
@@ -141,7 +141,7 @@ mod tests {
     use alfonso_board::parse_cell;
     use alfonso_rules::Wall;
 
-    /// A kind that no wall is for.
+    /// A kind that no wall names.
     const MAN: KindId = KindId(7);
 
     fn point(name: &str) -> Point {
@@ -153,7 +153,7 @@ mod tests {
         WallLine { ends: through(point(from), point(to)), wall }
     }
 
-    /// The two lines of the four seasons' board.
+    /// The two lines on the board of the four seasons.
     fn walls() -> Walls {
         Walls::of(vec![line("c3", "f6", Wall::All), line("c6", "f3", Wall::All)])
     }
@@ -170,14 +170,14 @@ mod tests {
     fn a_line_is_passed_along_but_not_across() {
         let walls = walls();
         let blocked = |from, to| walls.part(MAN, point(from), point(to));
-        // Across one line, or through the other while running along the first.
+        // Steps across one line, or along one line and through the other.
         for (from, to) in
             [("d4", "e5"), ("c3", "e5"), ("d3", "c4"), ("d3", "c5"), ("e4", "d5"), ("d6", "c4"), ("b3", "d2")]
         {
             assert!(blocked(from, to), "{from}-{to}");
             assert!(blocked(to, from), "{to}-{from}");
         }
-        // Along a line, beginning or ending on one, and far from both.
+        // Steps along a line, steps that begin or end on one, and steps far from both.
         for (from, to) in [
             ("c3", "d4"),
             ("b2", "d4"),
@@ -197,7 +197,7 @@ mod tests {
     fn the_ends_belong_to_a_line() {
         let walls = walls();
         let blocked = |from, to| walls.part(MAN, point(from), point(to));
-        // Over the corner cells, past a tip, and over their outer halves.
+        // Steps over the corner cells, past a tip, and over the outer halves of the corner cells.
         for (from, to) in [
             ("b3", "d3"),
             ("b4", "d2"),
@@ -212,12 +212,12 @@ mod tests {
         ] {
             assert!(blocked(from, to) && blocked(to, from), "{from}-{to}");
         }
-        // Beyond the tips.
+        // Steps beyond the tips.
         for (from, to) in [("a3", "c1"), ("a2", "b1"), ("b3", "c1"), ("a3", "c2"), ("g5", "h4"), ("f8", "h6")]
         {
             assert!(!blocked(from, to) && !blocked(to, from), "{from}-{to}");
         }
-        // A line along a rank goes to the borders of its cells: between a2 and b2 it begins.
+        // A line along a rank reaches the borders of its end cells: this one begins between a2 and b2.
         let walls = Walls::of(vec![line("b2", "d2", Wall::All)]);
         assert!(walls.part(MAN, point("a1"), point("b3")) && walls.part(MAN, point("e1"), point("d3")));
         assert!(!walls.part(MAN, point("a1"), point("a3")) && !walls.part(MAN, point("a2"), point("b2")));
@@ -236,7 +236,7 @@ mod tests {
         .filter(|cell| stop(cell, (0, 1)) && stop(cell, (-1, 0)))
         .collect();
         assert_eq!(on, ["c3", "d4", "e5", "f6", "c6", "d5", "e4", "f3"]);
-        // Along its own line a slide goes on; across it, not.
+        // A slide goes on along its own line, but not across it.
         for cell in ["c3", "d4", "e5", "f6"] {
             assert!(!stop(cell, (1, 1)) && !stop(cell, (-1, -1)));
             assert!(stop(cell, (1, -1)) && stop(cell, (-1, 1)));

@@ -1,7 +1,7 @@
-//! The pages of the book that are part of the program, and what Markdown they are written in.
+//! The pages of the book that ship with the program, and their Markdown.
 //!
-//! Pages are drawn by whoever shows them. The Markdown is as plain as the pages need: headings, paragraphs, lists of
-//! single lines, code.
+//! The caller draws the pages. The Markdown is as plain as the pages need: headings, paragraphs, lists of single lines,
+//! code.
 
 use alfonso_diag::Code;
 use include_dir::{Dir, include_dir};
@@ -11,35 +11,35 @@ static DIAGNOSTICS: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/../../docs/diagn
 /// A part of a page.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Block {
-    /// A heading, and how deep it is: 1 is the title.
+    /// A heading with its level; 1 is the title.
     Heading(usize, String),
-    /// Lines that belong together, joined by spaces.
+    /// A paragraph: its lines, joined by spaces.
     Paragraph(String),
     /// An item of a list.
     Item(String),
-    /// Lines that are shown as they are, and what stands behind the fence that opens them.
+    /// A code block: the info text of the fence that opens it, and the lines as they are.
     Code(String, String),
 }
 
-/// The page about a code, in Markdown.
+/// Returns the page about a code, in Markdown.
 #[must_use]
 pub fn page(code: Code) -> Option<&'static str> {
     DIAGNOSTICS.get_file(format!("{code}.md"))?.contents_utf8()
 }
 
-/// The parts of a text in Markdown, in order.
+/// Splits a Markdown text into its parts, in order.
 #[must_use]
 pub fn blocks(markdown: &str) -> Vec<Block> {
     let mut blocks = Vec::new();
     let mut lines = markdown.lines();
-    // A paragraph or an item goes on until something else begins.
+    // A paragraph or an item continues until another part begins.
     let mut open = false;
     while let Some(line) = lines.next() {
         let text = line.trim();
         let info = text.trim_start_matches('`');
         let fence = &text[..text.len() - info.len()];
         if fence.len() >= 3 && !info.contains('`') {
-            // A fence may be longer, so that the code can have fences in it.
+            // A fence may be longer than three signs, so that the code can contain fences.
             let code: Vec<&str> = lines.by_ref().take_while(|line| line.trim() != fence).collect();
             blocks.push(Block::Code(info.to_owned(), code.join("\n")));
             open = false;

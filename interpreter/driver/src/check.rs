@@ -1,4 +1,4 @@
-//! Everything that is wrong with a file, in any of its readings.
+//! The check of a rule file: all mistakes, in any of its readings.
 
 use crate::costly::Costly;
 use crate::purse::Purse;
@@ -8,42 +8,43 @@ use alfonso_game::Game;
 use alfonso_rules::{Answers, Family, RuleSet};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// What a check found.
+/// The result of a check.
 #[derive(Debug)]
 pub struct Checked {
     /// The file in all its readings.
     pub family: Family,
-    /// Everything that was found, by place.
+    /// All diagnostics, by place.
     pub diagnostics: Vec<Diagnostic>,
     /// The texts.
     pub sources: Sources,
-    /// How many claims were run.
+    /// The number of claims that were run.
     pub claims: usize,
-    /// How many readings were compiled.
+    /// The number of readings that were compiled.
     pub readings: usize,
-    /// How many clauses, arms of choices and readings of questions none of these meets: a file may have more than are tried.
+    /// The number of clauses, arms of choices and readings of questions that none of these meets. A file may have more than
+    /// the check tries.
     pub unmet: usize,
-    /// What was not looked at any more once the budget of the check was spent.
+    /// The parts that the check left out once its budget was spent.
     pub unread: Unread,
-    /// What the readings took, of [`crate::MOST_WORK`]: see there.
+    /// The work that the readings took, out of [`crate::MOST_WORK`]: see there.
     pub work: u64,
 }
 
-/// What a check left out, because what came before took all of [`crate::MOST_WORK`].
+/// The parts that a check left out because earlier parts had used up [`crate::MOST_WORK`].
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Unread {
-    /// How many readings were not compiled.
+    /// The number of readings that were not compiled.
     pub readings: usize,
-    /// The rulesets among them.
+    /// The rulesets among these readings.
     pub rulesets: Vec<String>,
     /// The titles of the claims that were not run.
     pub claims: Vec<String>,
-    /// True if mistakes that count only if every reading shows them were not told for this reason.
+    /// True if, for this reason, the check did not report mistakes that count only if every reading shows them.
     pub everywhere: bool,
 }
 
 impl Unread {
-    /// True if everything was looked at.
+    /// Returns true if the check left nothing out.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         *self == Self::default()
@@ -51,15 +52,15 @@ impl Unread {
 }
 
 impl Checked {
-    /// True if nothing found is an error.
+    /// Returns true if no diagnostic is an error.
     #[must_use]
     pub fn is_sound(&self) -> bool {
         !self.diagnostics.iter().any(Diagnostic::is_error)
     }
 }
 
-/// Checks a rule file: in every ruleset, and in as many further readings as it takes to have read every clause and every
-/// choice; then runs its claims.
+/// Checks a rule file in every ruleset, and in as many further readings as are needed to meet every clause and every
+/// choice. Then runs its claims.
 #[must_use]
 pub fn check(source: Source, library: Library<'_>) -> Checked {
     let (sources, family, mut found) = read(source, library);
@@ -100,7 +101,7 @@ pub fn check(source: Source, library: Library<'_>) -> Checked {
     Checked { family, diagnostics: found, sources, claims, readings: count, unmet, unread, work }
 }
 
-/// Of mistakes that count only if every reading shows them, those that do: so much of [`check`] as it takes to know that.
+/// Keeps those of `problems` that every reading shows. Does only as much of [`check`] as that takes.
 pub(crate) fn everywhere(family: &Family, bytes: u64, mut problems: Vec<Diagnostic>) -> Vec<Diagnostic> {
     if problems.is_empty() {
         return problems;
@@ -109,7 +110,7 @@ pub(crate) fn everywhere(family: &Family, bytes: u64, mut problems: Vec<Diagnost
     for answers in family.coverage() {
         readings.read(family, &answers);
         problems.retain(|problem| readings.may_be_everywhere(problem));
-        // Mostly the next reading has company in which the rule applies.
+        // In most cases the rule applies in the next reading, beside other clauses.
         if problems.is_empty() {
             return problems;
         }
@@ -119,8 +120,8 @@ pub(crate) fn everywhere(family: &Family, bytes: u64, mut problems: Vec<Diagnost
     problems
 }
 
-/// One reading, resolved and compiled as far as it goes, and what is wrong with it. What counts only if every reading shows it
-/// ([`alfonso_diag::Reach::Every`]) is among that.
+/// Resolves and compiles one reading as far as possible, and returns it with its diagnostics. These include the mistakes
+/// that count only if every reading shows them ([`alfonso_diag::Reach::Every`]).
 #[must_use]
 pub fn compile(family: &Family, answers: &Answers) -> (Option<(RuleSet, Game)>, Vec<Diagnostic>) {
     let (rules, mut found) = family.resolve(answers);
@@ -133,28 +134,28 @@ pub fn compile(family: &Family, answers: &Answers) -> (Option<(RuleSet, Game)>, 
 /// A mistake that counts only if every reading shows it.
 struct Never {
     problem: Diagnostic,
-    /// How many of the readings that were tried have shown it.
+    /// The number of tried readings that have shown it.
     count: usize,
-    /// The first of them.
+    /// The answers of the first of these readings.
     answers: Answers,
 }
 
-/// How many further readings are tried to refute that something never happens.
+/// The limit on further readings that are tried to refute that a rule never applies.
 const MOST_TRIES: usize = 200;
 
-/// What several readings of one file have shown.
+/// The results of several readings of one file.
 struct Readings {
     purse: Purse,
-    /// Looks for costly rules, if that is wanted.
+    /// The search for costly rules, if the caller wants it.
     costly: Option<Costly>,
     unread: Unread,
     count: usize,
-    /// The answers of those that were compiled: two rulesets may answer everything alike.
+    /// The answers of the compiled readings: two rulesets may answer everything alike.
     compiled: BTreeSet<BTreeMap<String, String>>,
     found: Vec<Diagnostic>,
-    /// Mistakes that count only if every reading in which their rule stands shows them: how many did.
+    /// The mistakes that count only if every reading that has their rule shows them.
     never: Vec<Never>,
-    /// In how many readings a rule, kind or step stands, by its place.
+    /// The number of readings that have a rule, kind or step, by its place.
     present: BTreeMap<alfonso_diag::Span, usize>,
 }
 
@@ -217,13 +218,13 @@ impl Readings {
         }
     }
 
-    /// False if the rule of a mistake stood in some reading without the mistake.
+    /// Returns false if some reading has the rule of a mistake without the mistake.
     fn may_be_everywhere(&self, problem: &Diagnostic) -> bool {
         let count = self.never.iter().find(|known| known.problem == *problem).map_or(0, |known| known.count);
         problem.span().and_then(|span| self.present.get(&span)).is_none_or(|stands| count >= *stands)
     }
 
-    /// What is wrong; and false if mistakes are held back, since there may be readings without them that were not looked at.
+    /// Returns the mistakes, and false if it holds some back because readings without them may have been left out.
     fn verdict(mut self, family: &Family) -> (Vec<Diagnostic>, bool) {
         let mut found = self.found;
         if self.unread.readings > 0 {
@@ -246,8 +247,8 @@ impl Readings {
     }
 }
 
-/// True if one other answer is enough for the rule to stand without the mistake: the readings that were tried meet every
-/// rule, but not in all company. `None` if the budget does not allow to know.
+/// Returns true if changing one answer leaves the rule without the mistake. (The tried readings meet every rule, but not
+/// beside every combination of others.) Returns `None` if the budget is spent before the answer is known.
 fn is_refuted(never: &Never, family: &Family, tries: &mut usize, purse: &mut Purse) -> Option<bool> {
     let Some(place) = never.problem.span() else { return Some(false) };
     for question in family.questions() {

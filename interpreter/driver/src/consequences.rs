@@ -1,20 +1,20 @@
-//! Mistakes that only follow from others, and would lead away from the cause.
+//! Mistakes that only follow from others, and would distract from the cause.
 
 use crate::Sources;
 use alfonso_diag::{Code, Diagnostic, Label, Span, code};
 use alfonso_syntax::ast::{Entry, File, Item, ItemKind};
 
-/// How many diagnostics a reader is shown; what comes after is mostly more of the same.
+/// The number of diagnostics that a reader is shown; later ones are mostly more of the same.
 const SHOWN: usize = 50;
 
-/// Keeps the first of many diagnostics, with a note about the rest. What could not be read is kept before all else: what is
-/// missing elsewhere may stand there.
+/// Keeps the first of many diagnostics, with a note about the rest. Mistakes in the text itself come before all others:
+/// the part that is missing elsewhere may be there.
 pub(crate) fn shorten(found: &mut Vec<Diagnostic>) {
-    // The reader of texts leaves a note of its own behind as many.
+    // The parser adds a note of its own after this many.
     if found.len() <= SHOWN + 1 {
         return;
     }
-    // The reader's note becomes part of this one.
+    // The parser's note becomes part of this one.
     let (mut told, notes): (Vec<_>, Vec<_>) =
         std::mem::take(found).into_iter().partition(|problem| problem.untold == 0);
     told.sort_by_key(|problem| !problem.code.is_of_text());
@@ -33,8 +33,8 @@ pub(crate) fn shorten(found: &mut Vec<Diagnostic>) {
     found.push(note);
 }
 
-/// Where part of the text was not understood, drops what is missing or unused elsewhere, and what else is wrong with a
-/// rule that was read in part only.
+/// Drops consequences of text that the parser did not understand. These are things missing or unused elsewhere, and other
+/// mistakes in a rule that was read only in part.
 pub(crate) fn drop(found: &mut Vec<Diagnostic>, file: &File, sources: &Sources) {
     Diagnostic::drop_consequences(found);
     let torn = torn(found, file, sources);
@@ -44,12 +44,13 @@ pub(crate) fn drop(found: &mut Vec<Diagnostic>, file: &File, sources: &Sources) 
     });
 }
 
-/// True for mistakes after which a rule may say something else than it was meant to say.
+/// Returns true for mistakes after which a rule may not say what its author meant.
 fn tears(code: Code) -> bool {
     [code::UNCLOSED, code::UNOPENED, code::OPEN_STRING, code::SYNTAX, code::TOO_INVOLVED].contains(&code)
 }
 
-/// The rules and definitions that are torn: something in them, or after them on their last line, was not understood.
+/// Returns the torn rules and definitions: the parser did not understand something in them, or after them on their last
+/// line.
 fn torn(found: &[Diagnostic], file: &File, sources: &Sources) -> Vec<Span> {
     let places = found.iter().filter(|problem| tears(problem.code)).filter_map(Diagnostic::span);
     let places: Vec<Span> = places.collect();

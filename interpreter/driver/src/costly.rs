@@ -1,4 +1,4 @@
-//! Rules that by themselves take much of the budget of a move: looked for at the start, and in a few random games.
+//! Rules that by themselves take much of a move's budget. The check looks for them at the start and in a few random games.
 
 use crate::purse::MOST_PLAYED;
 use crate::sample::look::drawn;
@@ -6,24 +6,24 @@ use alfonso_diag::{Diagnostic, code};
 use alfonso_game::{Game, MAX_STEPS, Random, RuleId, Spent};
 use alfonso_rules::RuleSet;
 
-/// A rule that takes so many steps at one point of play is costly.
+/// The number of steps at one point of play from which a rule is costly.
 const MANY: u64 = MAX_STEPS / 4;
 
-/// So many games are played in a reading.
+/// The number of games played in a reading.
 const GAMES: u64 = 2;
 
-/// So many moves are played in each, rolls included.
+/// The most moves of each game, rolls included.
 const PLIES: usize = 40;
 
-/// A line of more moves is not written out.
+/// The most moves of a line that a warning writes out.
 const MOST_MOVES: usize = 16;
 
-/// Looks for costly rules in the readings of a file; each is told once.
+/// A search for costly rules in the readings of a file. Each rule is reported once.
 #[derive(Debug)]
 pub(crate) struct Costly {
-    /// What may still be played.
+    /// The budget left for playing, out of [`MOST_PLAYED`].
     left: u64,
-    /// Warnings, by the names of rules.
+    /// The warnings, by the names of rules.
     found: Vec<(String, Diagnostic)>,
 }
 
@@ -34,7 +34,7 @@ impl Default for Costly {
 }
 
 impl Costly {
-    /// Looks at the start of a reading, and plays a little.
+    /// Examines the start of a reading, then plays a few moves.
     pub(crate) fn look(&mut self, rules: &RuleSet, game: &Game, start: &Spent) {
         self.note(rules, start, &[]);
         let cells = game.topology().len() as u64;
@@ -58,7 +58,7 @@ impl Costly {
         }
     }
 
-    /// The warnings.
+    /// Returns the warnings.
     pub(crate) fn told(self) -> impl Iterator<Item = Diagnostic> {
         self.found.into_iter().map(|(_, warning)| warning)
     }

@@ -1,30 +1,30 @@
-//! Counts of legal moves that others have made: the list `perft` of the file `NAME.expect.ron` beside `NAME.rules`.
+//! Counts of legal moves from other sources: the list `perft` of the file `NAME.expect.ron` beside `NAME.rules`.
 //!
-//! Only that list is read here; what else is claimed in such a file is the tests' business.
+//! This module reads only that list. The tests read the other claims of such a file.
 
 use ron::extensions::Extensions;
 use serde::Deserialize;
 
-/// So many sequences of 1, 2, 3, ... legal moves, as somebody claims.
+/// A claim about the numbers of sequences of 1, 2, 3, ... legal moves.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Claimed {
-    /// Under which ruleset.
+    /// The ruleset.
     pub ruleset: String,
-    /// Question and reading, where they differ from the ruleset.
+    /// The answers that differ from the ruleset's: question and reading.
     #[serde(default)]
     pub read: Vec<(String, String)>,
-    /// From which position, if not from the start.
+    /// The position, if it is not the start.
     #[serde(default)]
     pub fen: Option<String>,
-    /// Cells whose men count as unmoved, besides those that stand where their kind began.
+    /// The cells whose pieces count as unmoved, besides those that stand where their kind began.
     #[serde(default)]
     pub unmoved: Vec<String>,
     /// The numbers for depth 1, 2, 3, ...
     pub nodes: Vec<u64>,
-    /// Who says so.
+    /// The source of the numbers.
     pub source: String,
-    /// What to know about it.
+    /// A remark about the claim.
     #[serde(default)]
     pub note: Option<String>,
 }
@@ -38,7 +38,7 @@ struct Claims {
 /// Reads the counts of a file of claims.
 ///
 /// # Errors
-/// If the text does not have the shape of claims: where, and what is wrong there.
+/// If the text does not have the form of claims: the place and the mistake.
 pub fn read(text: &str) -> Result<Vec<Claimed>, String> {
     let options = ron::Options::default().with_default_extension(Extensions::IMPLICIT_SOME);
     let claims: Claims = options.from_str(text).map_err(|error| {

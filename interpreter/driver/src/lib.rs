@@ -1,7 +1,7 @@
-//! The whole road from text to a game, on one page.
+//! The whole way from text to a game, on one page.
 //!
-//! `syntax::parse -> rules::Family -> answers -> resolve -> compiler::compile -> Game`. Reads nothing from disk: texts
-//! come from the caller, shipped games and libraries from [`shipped`].
+//! `syntax::parse -> rules::Family -> answers -> resolve -> compiler::compile -> Game`. This crate reads nothing from
+//! disk: texts come from the caller, shipped games and libraries from [`shipped`].
 
 pub mod book;
 mod check;
@@ -35,34 +35,34 @@ use alfonso_diag::{Diagnostic, Reach, Span, code};
 use alfonso_game::Game;
 use alfonso_rules::{Family, RuleSet};
 
-/// Which reading of a file is wanted.
+/// A request for one reading of a file.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Request {
-    /// The ruleset; without one, the default.
+    /// The ruleset; `None` is the default.
     pub ruleset: Option<String>,
-    /// Single answers that differ from the ruleset's: question and reading.
+    /// The answers that differ from the ruleset's: question and reading.
     pub readings: Vec<(String, String)>,
 }
 
-/// A game ready to be played, and what it was made from.
+/// A game ready for play, with the rules and texts that it was made from.
 #[derive(Debug)]
 pub struct Loaded {
     /// The game.
     pub game: Game,
-    /// Its rules, in the wanted reading.
+    /// Its rules, in the requested reading.
     pub rules: RuleSet,
     /// The file in all its readings.
     pub family: Family,
-    /// What deserves a second look.
+    /// The warnings.
     pub warnings: Vec<Diagnostic>,
-    /// The texts that diagnostics point into.
+    /// The texts that diagnostics refer to.
     pub sources: Sources,
 }
 
-/// What went wrong, and the texts it points into.
+/// The diagnostics of a failed load, with the texts that they refer to.
 #[derive(Clone, Debug)]
 pub struct Failure {
-    /// At least one error.
+    /// The diagnostics, at least one of them an error.
     pub diagnostics: Vec<Diagnostic>,
     /// The texts.
     pub sources: Sources,
@@ -71,8 +71,8 @@ pub struct Failure {
 /// Loads one reading of a rule file.
 ///
 /// # Errors
-/// With all mistakes that could be found: those of the text and of the file as a whole, those of the wanted reading.
-/// Mistakes in other readings, and claims that fail, are left to [`check`].
+/// All mistakes that were found in the text, in the file as a whole and in the requested reading. Mistakes in other
+/// readings and failing claims are left to [`check`].
 pub fn load(source: Source, request: &Request, library: Library<'_>) -> Result<Loaded, Box<Failure>> {
     let (sources, family, mut found) = read(source, library);
     if family.is_library() {
@@ -90,7 +90,7 @@ pub fn load(source: Source, request: &Request, library: Library<'_>) -> Result<L
     let Some(rules) = rules else { return Err(fail(Vec::new(), found, &family, sources)) };
     let (game, problems) = alfonso_compiler::compile(&rules);
     found.extend(problems);
-    // What counts only if every reading shows it cannot be told from one: for errors, the others are asked.
+    // One reading cannot show a mistake that counts only if every reading shows it: for errors, try the others.
     let (mut found, never): (Vec<_>, Vec<_>) =
         found.into_iter().partition(|problem| problem.code.reach == Reach::Some);
     if !found.iter().any(Diagnostic::is_error) {
@@ -120,7 +120,7 @@ fn read(source: Source, library: Library<'_>) -> (Sources, Family, Vec<Diagnosti
     (sources, family, found)
 }
 
-/// What to say of a library that somebody wants to play.
+/// Returns the diagnostic for an attempt to play a library.
 fn no_game(family: &Family) -> Diagnostic {
     let message = "this is a library, not a game: nothing in it can be played";
     let help = format!("games take from it by `use ... from \"{}\"`; `check` looks at it", family.title());

@@ -2,25 +2,25 @@
 
 use alfonso_game::{Line, MoveKind, Refusal};
 
-/// A move of a sequence that is not legal where it stands.
+/// A move of a sequence that is not legal at its place.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct BadMove {
     /// Its place in the sequence, from 0.
     pub index: usize,
-    /// As it was written.
+    /// Its text.
     pub text: String,
-    /// Why it is not legal.
+    /// The reason why it is not legal.
     pub refusal: Refusal,
-    /// The legal moves that look most like it, nearest first; at most five.
+    /// The most similar legal moves, nearest first; at most five.
     pub nearest: Vec<String>,
 }
 
 /// Plays moves that are separated by white space.
 ///
-/// Rolls (`roll:3`) and choices (`name:value`) are part of the sequence, where they are due and nowhere else.
+/// Rolls (`roll:3`) and choices (`name:value`) are part of the sequence, at the points where they are due and nowhere else.
 ///
 /// # Errors
-/// On the first that is not legal; those before it have been played.
+/// The first move that is not legal; those before it have been played.
 pub fn play_all(line: &mut dyn Line, moves: &str) -> Result<(), BadMove> {
     for (index, text) in moves.split_whitespace().enumerate() {
         match line.find(text) {
@@ -38,16 +38,16 @@ pub fn play_all(line: &mut dyn Line, moves: &str) -> Result<(), BadMove> {
     Ok(())
 }
 
-/// How many moves are proposed at most.
+/// The most moves that are proposed.
 const PROPOSED: usize = 5;
-/// How many letters a proposed move may differ by, if neither its origin nor its target is what was written.
+/// The most letters by which a proposed move may differ, if neither its origin nor its target matches.
 const NEAR: usize = 2;
 
-/// The legal moves that look most like a text: those of the same man first, then those to the same cell, then those that
-/// differ by few letters.
+/// Returns the legal moves that are most similar to a text: those of the same piece first, then those to the same cell,
+/// then those that differ by few letters.
 #[must_use]
 pub fn nearest_moves(line: &dyn Line, text: &str) -> Vec<String> {
-    // Rolls and choices that are due are the answer, whatever was written.
+    // If a roll or a choice is due, propose it, whatever the text is.
     if line
         .moves()
         .first()
@@ -59,7 +59,7 @@ pub fn nearest_moves(line: &dyn Line, text: &str) -> Vec<String> {
         let cells = text.split([':', '=']).next().unwrap_or("");
         cells.split_once('-').map(|(from, to)| (from.to_owned(), to.to_owned()))
     };
-    // Cells are written in small letters, and a capital is not what makes a move another.
+    // Cells are written in lower case, so capitals make no difference between moves.
     let text = &text.to_lowercase();
     let wanted = ends(text);
     let mut ranked: Vec<(usize, usize, String)> = line
@@ -79,7 +79,7 @@ pub fn nearest_moves(line: &dyn Line, text: &str) -> Vec<String> {
         .collect();
     ranked.sort_unstable();
     ranked.dedup();
-    // What is the same but for capitals is what was meant.
+    // A move that differs only in capitals is the one that the player meant.
     if ranked.iter().any(|(_, edits, _)| *edits == 0) {
         ranked.retain(|(_, edits, _)| *edits == 0);
     }

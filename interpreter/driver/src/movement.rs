@@ -1,9 +1,9 @@
-//! How the men of a kind move, read from the compiled game: one man alone on the board, and every cell that some rule could
-//! lead him to.
+//! Movements of the pieces of a kind, read from the compiled game: one piece alone on the board, and every cell to which
+//! some rule could lead it.
 //!
-//! What is read is the paths that the compiler has unrolled, not a position, so that a movement is told whole: the moves
-//! that only take, those of men who have not moved yet, and those that ask for more (a roll, a double step just made) stand
-//! in it, each marked for what it is. Whose men are in the way, who may take whom, checks and what dice allow are left out.
+//! They are read from the paths that the compiler has unrolled, not from a position, so that a movement is complete. It
+//! includes the moves that only capture, those of pieces that have not moved yet, and those that ask for more (a roll, a
+//! double step just made), each marked as such. It ignores other pieces in the way, the rules of capture, checks and dice.
 
 use alfonso_board::{CellId, Direction};
 use alfonso_game::blueprint::{ClassSpec, Fan, MoverSpec};
@@ -13,17 +13,17 @@ use alfonso_game::{ClassId, Game, KindId, RuleId, Seat, TestId};
 /// The movement of a kind from one cell.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Movement {
-    /// Who moves.
+    /// The kind of the piece.
     pub kind: KindId,
-    /// Whose man it is.
+    /// The owner of the piece.
     pub owner: Seat,
-    /// The way he faces, if that matters for his kind.
+    /// The piece's facing, if it matters for its kind.
     pub facing: Option<Direction>,
-    /// Where he stands.
+    /// The piece's cell.
     pub at: CellId,
-    /// His ways of moving, in the order of the file.
+    /// The piece's ways of moving, in the order of the file.
     pub ways: Vec<Way>,
-    /// How such a man comes from the reserve, and where to.
+    /// The ways in which such a piece comes from the reserve.
     pub placings: Vec<Way>,
 }
 
@@ -32,46 +32,46 @@ pub struct Movement {
 pub struct Way {
     /// The rule that allows it.
     pub rule: RuleId,
-    /// What stands behind the move's text.
+    /// The tag after the move's text.
     pub tag: Option<String>,
-    /// The man must not have moved yet, or must have.
+    /// True if the piece must not have moved yet, false if it must have.
     pub unmoved: Option<bool>,
-    /// It asks for more than an empty board can show.
+    /// True if it asks for more than an empty board can show.
     pub asks: bool,
-    /// What it asks is that dice show this number.
+    /// The number that dice must show, if it asks for nothing else.
     pub roll: Option<i64>,
-    /// Where it leads, in the order of cells.
+    /// The cells to which it leads, in the order of cells.
     pub reaches: Vec<Reach>,
-    /// The lines that it goes along, the man's own cell left out; leaps go along none.
+    /// The lines along which it goes, without the piece's own cell; leaps go along none.
     pub lines: Vec<Vec<CellId>>,
 }
 
 /// A cell that can be reached.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Reach {
-    /// Which.
+    /// The cell.
     pub cell: CellId,
-    /// To an empty cell, or to take who stands there.
+    /// The move's effect on the cell.
     pub how: How,
-    /// It asks for something there or on the way: somebody to leap over, a cell that is safe.
+    /// True if the move asks for something there or on the way: a piece to leap over, a cell that is safe.
     pub asks: bool,
 }
 
-/// What happens where a move ends.
+/// The effect of a move on the cell where it ends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum How {
     /// The cell must be empty.
     Move,
-    /// Somebody is taken.
+    /// The move captures a piece.
     Take,
-    /// Whoever stands there changes places with it.
+    /// The move exchanges places with a piece.
     Exchange,
-    /// It moves there, or takes or changes places with whoever stands there.
+    /// The move ends on an empty cell, or captures or exchanges places with a piece.
     Both,
 }
 
 impl How {
-    /// What two ways do together.
+    /// Returns the effect of two moves together.
     #[must_use]
     pub fn and(self, other: Self) -> Self {
         if self == other { self } else { Self::Both }
@@ -79,8 +79,8 @@ impl How {
 }
 
 impl Movement {
-    /// The movement of a kind's man from a cell, facing as his owner's men do; where they face several ways, as the first of
-    /// them at the start. Kinds without any rule have no ways.
+    /// Returns the movement of a kind's piece from a cell. It faces as its owner's pieces do; if these face several ways, as
+    /// the first of them at the start. Kinds without any rule have no ways.
     #[must_use]
     pub fn new(game: &Game, kind: KindId, owner: Seat, at: CellId) -> Self {
         match class(game, kind, owner) {
@@ -89,7 +89,7 @@ impl Movement {
         }
     }
 
-    /// The movement of a man of a class.
+    /// Returns the movement of a piece of a class.
     #[must_use]
     pub fn of_class(game: &Game, class: ClassId, owner: Seat, at: CellId) -> Self {
         let spec = game.blueprint();
@@ -102,7 +102,7 @@ impl Movement {
         Self { kind, owner, facing, at, ways, placings: joined(placings) }
     }
 
-    /// A cell from which a movement is well seen: on a grid the middle, on rings one on which such a man begins.
+    /// Returns a cell that shows a movement well: on a grid the middle, on rings one on which such a piece begins.
     #[must_use]
     pub fn seen_from(game: &Game, kind: KindId, owner: Seat) -> CellId {
         let board = game.topology();
@@ -123,7 +123,7 @@ impl Movement {
     }
 }
 
-/// Ways that nothing but their targets tells apart become one; those that lead nowhere are left out.
+/// Merges ways that differ only in their targets, and leaves out those that lead nowhere.
 fn joined(all: impl Iterator<Item = Way>) -> Vec<Way> {
     let mut ways: Vec<Way> = Vec::new();
     for way in all {
@@ -170,7 +170,7 @@ impl Way {
         way
     }
 
-    /// Follows the paths from the man's cell over an empty board.
+    /// Follows the paths from the piece's cell over an empty board.
     fn spread(&mut self, tests: &[Test], fan: Option<&Fan>) {
         let Some(fan) = fan else { return };
         for (test, cell) in &fan.leaps {
@@ -222,7 +222,7 @@ impl Way {
         self.reaches.sort_by_key(|reach| (reach.cell, reach.asks));
     }
 
-    /// A line that is not the beginning of another.
+    /// Adds a line, unless it is the beginning of another.
     fn along(&mut self, line: Vec<CellId>) {
         if line.len() > 1 && !self.lines.iter().any(|known| known.starts_with(&line)) {
             self.lines.retain(|known| !line.starts_with(known));
@@ -230,7 +230,7 @@ impl Way {
         }
     }
 
-    /// True if nothing but where they lead tells two ways apart.
+    /// Returns true if two ways differ only in their targets.
     fn alike(&self, other: &Self) -> bool {
         let key = |way: &Self| (way.rule, way.tag.clone(), way.unmoved, way.asks, way.roll);
         key(self) == key(other)
@@ -242,7 +242,7 @@ impl Way {
     }
 }
 
-/// The class of a player's men of a kind.
+/// Returns the class of a player's pieces of a kind.
 fn class(game: &Game, kind: KindId, owner: Seat) -> Option<ClassId> {
     let spec = game.blueprint();
     let home = spec.facing.get(owner.index()).copied().flatten();
@@ -259,7 +259,7 @@ fn class(game: &Game, kind: KindId, owner: Seat) -> Option<ClassId> {
         .or_else(|| of_kind(&|_| true))
 }
 
-/// Who stands on a cell.
+/// The occupant of a cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Who {
     Nobody,
@@ -267,10 +267,10 @@ enum Who {
     Own,
 }
 
-/// Whether a cell passes a test; nothing if that depends on more than who stands there.
+/// Returns true if a cell with this occupant passes a test; `None` if that depends on more.
 fn holds(test: &Test, who: Who) -> Option<bool> {
     let parts = |parts: &[Test]| -> Vec<Option<bool>> { parts.iter().map(|part| holds(part, who)).collect() };
-    // One part decides all, or none is open, or nobody can tell.
+    // Either one part decides, or some part is unknown, or all parts agree.
     let decided = |parts: Vec<Option<bool>>, by: bool| match () {
         () if parts.contains(&Some(by)) => Some(by),
         () if parts.contains(&None) => None,
@@ -285,13 +285,13 @@ fn holds(test: &Test, who: Who) -> Option<bool> {
         Test::Word(TestWord::Enemy) => Some(who == Who::Enemy),
         Test::Word(TestWord::Own) => Some(who == Who::Own),
         Test::Word(TestWord::Safe) => None,
-        // What is asked of a man fails where nobody stands.
+        // An empty cell fails questions about a piece.
         _ if who == Who::Nobody => Some(false),
         _ => None,
     }
 }
 
-/// The cells that a target must be among, where they are always the same.
+/// Returns the cells to which a target is restricted, if they are always the same.
 fn fixed(game: &Game, cells: &Expr) -> Option<Vec<CellId>> {
     match cells {
         Expr::Region(row) => game.blueprint().regions.get(row.index()).cloned(),
@@ -301,7 +301,7 @@ fn fixed(game: &Game, cells: &Expr) -> Option<Vec<CellId>> {
     }
 }
 
-/// The number that dice must show, if that is all that is asked.
+/// Returns the number that dice must show, if the condition asks for nothing else.
 fn rolled(condition: &Expr) -> Option<i64> {
     match condition {
         Expr::Compare(CompareOp::Equal, a, b) => match (&**a, &**b) {

@@ -1,23 +1,23 @@
-//! The budget of a check: a count of what all readings of a file take together, the same on any machine.
+//! The budget of a check: the work of all readings of a file together, counted so that it is the same on any machine.
 //!
-//! A limit of one reading is no limit of a file: 256 rulesets, each near it, multiply.
+//! A limit on one reading does not limit a file: 256 rulesets, each near the limit, multiply.
 
 use alfonso_compiler::Compiled;
 
-/// All readings that a check compiles may take so much: bytes of text, parts of rules, cells of paths, steps. The first reading
-/// is always compiled, and one that was begun is finished.
+/// The work allowed for all readings that a check compiles: bytes of text, parts of rules, cells of paths, steps. The
+/// first reading is always compiled, and a reading once begun is finished.
 pub const MOST_WORK: u64 = 1 << 24;
 
-/// The random games of a check may take so much: steps, moves to choose from, cells of boards.
+/// The work allowed for the random games of a check: steps, moves to choose from, cells of boards.
 pub const MOST_PLAYED: u64 = 1 << 21;
 
-/// Reading a byte again, with all that is asked about it, is as much work as so many cells of paths.
+/// The price of reading a byte again, with all questions about it, in cells of paths.
 const OF_A_BYTE: u64 = 2;
 
-/// A part of a rule is lowered, sorted and simplified.
+/// The price of lowering, sorting and simplifying a part of a rule.
 const OF_A_PART: u64 = 16;
 
-/// What has been taken of a budget.
+/// The spent part of a budget.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Purse {
     taken: u64,
@@ -26,22 +26,22 @@ pub(crate) struct Purse {
 }
 
 impl Purse {
-    /// The budget for the readings of a file whose texts have so many bytes.
+    /// Makes a budget for the readings of a file whose texts have this many bytes.
     pub(crate) fn new(bytes: u64) -> Self {
         Self { taken: 0, text: bytes.saturating_mul(OF_A_BYTE) }
     }
 
-    /// True if nothing is left.
+    /// Returns true if nothing is left.
     pub(crate) fn is_empty(&self) -> bool {
         self.taken >= MOST_WORK
     }
 
-    /// What has been paid.
+    /// Returns the work paid for so far.
     pub(crate) fn taken(&self) -> u64 {
         self.taken
     }
 
-    /// Pays for a reading of rules that have so many parts.
+    /// Pays for a reading whose rules have this many parts.
     pub(crate) fn pay(&mut self, parts: usize, compiled: &Compiled) {
         let parts = (parts as u64).saturating_mul(OF_A_PART);
         let price = [self.text, parts, compiled.cells, compiled.start.steps];

@@ -1,19 +1,19 @@
-//! Why a move is not legal, in words.
+//! Reasons why moves are not legal, in words.
 
 use crate::{Said, Verb, words};
 use alfonso_board::CellId;
 use alfonso_game::{Game, KindId, Line, MAX_STEPS, Outcome, Refusal, RuleId, TooCostly};
 
-/// A game, and what is said beside it.
+/// A game, with the remarks about its rules.
 #[derive(Clone, Copy, Debug)]
 pub struct About<'a> {
     /// The game.
     pub game: &'a Game,
-    /// What is said.
+    /// The remarks.
     pub said: &'a Said,
 }
 
-/// Says that play cannot go on because a rule is too costly: lower case, no full stop.
+/// Returns a message that play cannot go on because a rule is too costly: lower case, no full stop.
 #[must_use]
 pub fn too_costly_here(game: &Game, too_costly: TooCostly) -> String {
     let name = too_costly.rule.and_then(|rule| game.names().rules.get(rule.index()));
@@ -21,10 +21,10 @@ pub fn too_costly_here(game: &Game, too_costly: TooCostly) -> String {
     format!("{rule} takes more than {MAX_STEPS} steps here, so that play cannot go on")
 }
 
-/// So many targets are named.
+/// The most targets that a message names.
 const TARGETS: usize = 12;
 
-/// Says why `text` is no legal move on `line`: lower case, no full stop.
+/// Returns the reason why `text` is no legal move on `line`: lower case, no full stop.
 #[must_use]
 pub fn refusal(about: About<'_>, line: &dyn Line, text: &str, refusal: &Refusal) -> String {
     let game = about.game;
@@ -92,7 +92,7 @@ pub fn refusal(about: About<'_>, line: &dyn Line, text: &str, refusal: &Refusal)
     }
 }
 
-/// The rule's id, and in brackets who says so.
+/// Returns the rule's id, with its sources in brackets.
 fn by_rule(about: About<'_>, rule: RuleId) -> String {
     let names = about.game.names();
     let id = names.rules.get(rule.index()).map_or("?", String::as_str);
@@ -171,7 +171,7 @@ fn from_of(about: About<'_>, text: &str) -> Option<CellId> {
     about.game.topology().named(text.split('-').next()?)
 }
 
-/// `South wins by end.mate`, `a draw by end.repeat`: no full stop.
+/// Returns a message such as `South wins by end.mate` or `a draw by end.repeat`: no full stop.
 #[must_use]
 pub fn ended(game: &Game, outcome: Outcome) -> String {
     let reason = game.names().rules.get(outcome.reason.index()).map_or("?", String::as_str);

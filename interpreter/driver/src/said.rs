@@ -1,4 +1,4 @@
-//! What is to be said beside the rules of a game: who says so, and how men move in a word.
+//! Remarks about the rules of a game: their sources, and one word for how pieces move.
 
 use crate::record::pgn::san::San;
 use alfonso_game::{Names, RuleId};
@@ -7,46 +7,47 @@ use alfonso_rules::{
 };
 use std::collections::BTreeMap;
 
-/// What can be said of rules and kinds by name.
+/// The remarks about rules and kinds, by name.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Said {
-    /// By rule id: who says so.
+    /// By rule id: the sources.
     pub notes: BTreeMap<String, Note>,
-    /// By kind: how its men move, in a word.
+    /// By kind: one word for how its pieces move.
     pub verbs: BTreeMap<String, Verb>,
-    /// By kind: how its men move in Betza's notation; or the first rule that it cannot say, empty if no rule moves them.
+    /// By kind: the movement in Betza's notation. The error is the first rule that the notation cannot express, empty if no
+    /// rule moves the kind.
     pub betza: BTreeMap<String, Result<String, String>>,
-    /// How moves are written in short, if the rules say so.
+    /// The short notation of moves, if the rules declare one.
     pub san: Option<San>,
 }
 
-/// Who says so.
+/// The sources of a clause.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Note {
-    /// Citations of the clause, each a sentence.
+    /// The citations of the clause, each a sentence.
     pub cites: Vec<String>,
-    /// True if an answer to some question chooses words of the clause: its citations are then those of the clause as a whole,
+    /// True if an answer to some question chooses words of the clause. Its citations then belong to the clause as a whole,
     /// whatever it says in other readings.
     pub whole: bool,
-    /// Who reads the questions so on which the clause hangs, each a sentence: `fee = paid, read so by The Book, p. 7`.
+    /// The sources for the answers on which the clause depends, each a sentence: `fee = paid, read so by The Book, p. 7`.
     pub readings: Vec<String>,
-    /// Why the engine adds the rule, if no source has it.
+    /// The reason why the engine adds the rule, if no source has it.
     pub engine: Option<String>,
 }
 
-/// How men of a kind move, in a word.
+/// One word for how pieces of a kind move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Verb {
     /// One cell at a time, always.
     Step,
-    /// By leaps only.
+    /// Only leaps, rides and flights.
     Leap,
-    /// Otherwise.
+    /// Any other movement.
     Go,
 }
 
 impl Verb {
-    /// The word.
+    /// Returns the word.
     #[must_use]
     pub fn word(self) -> &'static str {
         match self {
@@ -73,7 +74,7 @@ impl Verb {
 }
 
 impl Note {
-    /// Everything that is to be said of who says so: readings first, since they are about the words that stand there.
+    /// Returns all remarks on the sources: answers first, since they concern the words of this reading.
     #[must_use]
     pub fn told(&self) -> Vec<String> {
         let cite = |cite: &String| match self.whole {
@@ -86,13 +87,13 @@ impl Note {
 }
 
 impl Said {
-    /// What can be said of the rules of one reading.
+    /// Collects the remarks about the rules of one reading.
     #[must_use]
     pub fn new(rules: &RuleSet, family: &Family) -> Self {
         Self { notes: notes(rules, family), verbs: verbs(rules), betza: betza(rules), san: San::of(rules) }
     }
 
-    /// Who says that rule.
+    /// Returns the sources of a rule.
     #[must_use]
     pub fn note(&self, names: &Names, rule: RuleId) -> Option<&Note> {
         self.notes.get(names.rules.get(rule.index())?)

@@ -1,4 +1,4 @@
-//! The rule files that are part of the program, and what is claimed of them.
+//! The rule files that ship with the program, and the claims about them.
 
 use crate::Source;
 use include_dir::{Dir, DirEntry, include_dir};
@@ -7,12 +7,12 @@ static GAMES: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/../../games");
 
 /// The folder of libraries.
 const LIBRARIES: &str = "lib";
-/// What rule files end with.
+/// The ending of rule files.
 const ENDING: &str = "rules";
-/// What files of claims end with.
+/// The ending of files of claims.
 const CLAIMS: &str = "expect.ron";
 
-/// All shipped rule files: path below `games/`, and text.
+/// Returns all shipped rule files: path below `games/`, and text.
 fn files() -> Vec<(&'static str, &'static str)> {
     let mut files = Vec::new();
     let mut folders = vec![&GAMES];
@@ -34,7 +34,7 @@ fn files() -> Vec<(&'static str, &'static str)> {
     files
 }
 
-/// The name of a rule file: its path without folders and ending.
+/// Returns the name of a rule file: its path without folders and ending.
 fn name(path: &str) -> &str {
     let file = path.rsplit(['/', '\\']).next().unwrap_or(path);
     file.strip_suffix(ENDING).and_then(|name| name.strip_suffix('.')).unwrap_or(file)
@@ -50,7 +50,7 @@ fn find(wanted: &str, library: bool) -> Option<Source> {
     Some(Source { name: format!("games/{path}"), text: text.to_owned() })
 }
 
-/// The shipped games: name and path, sorted by name.
+/// Returns the shipped games: name and path, sorted by name.
 #[must_use]
 pub fn games() -> Vec<(&'static str, String)> {
     let games = files().into_iter().filter(|(path, _)| !is_library(path));
@@ -59,25 +59,25 @@ pub fn games() -> Vec<(&'static str, String)> {
     games
 }
 
-/// The names of the shipped libraries, sorted.
+/// Returns the names of the shipped libraries, sorted.
 #[must_use]
 pub fn libraries() -> Vec<&'static str> {
     files().into_iter().filter(|(path, _)| is_library(path)).map(|(path, _)| name(path)).collect()
 }
 
-/// The shipped game of a name.
+/// Returns the shipped game with a name.
 #[must_use]
 pub fn game(name: &str) -> Option<Source> {
     find(name, false)
 }
 
-/// The shipped library of a name.
+/// Returns the shipped library with a name.
 #[must_use]
 pub fn library(name: &str) -> Option<Source> {
     find(name, true)
 }
 
-/// The file of claims beside the shipped game of a name: see [`crate::counts`].
+/// Returns the file of claims beside the shipped game with a name: see [`crate::counts`].
 #[must_use]
 pub fn claims(name: &str) -> Option<&'static str> {
     let (_, path) = games().into_iter().find(|(known, _)| *known == name)?;

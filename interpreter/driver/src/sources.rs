@@ -7,12 +7,12 @@ use alfonso_syntax::ast::{File, HeadingKind, Text};
 use std::cell::RefCell;
 use std::collections::BTreeMap;
 
-/// A text and where it comes from.
+/// A text and its origin.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Source {
     /// Its path, as the user gave it or as it is shipped.
     pub name: String,
-    /// What it says.
+    /// The text.
     pub text: String,
 }
 
@@ -21,7 +21,7 @@ pub struct Source {
 pub struct Sources(Vec<Source>);
 
 impl Sources {
-    /// The text with this id.
+    /// Returns the text with this id.
     #[must_use]
     pub fn get(&self, id: SourceId) -> Option<&Source> {
         self.0.get(usize::from(id.0))
@@ -32,7 +32,7 @@ impl Sources {
         SourceId(u16::try_from(self.0.len() - 1).unwrap_or(u16::MAX))
     }
 
-    /// How many bytes all texts have.
+    /// Returns the number of bytes of all texts.
     pub(crate) fn bytes(&self) -> u64 {
         self.0.iter().map(|source| source.text.len() as u64).sum()
     }
@@ -42,16 +42,16 @@ impl Sources {
     }
 }
 
-/// Gives the text of a rule file by name, for libraries and bases of variants that stand beside a file. Asked before the
-/// shipped ones.
+/// A lookup of rule files by name, for libraries and bases of variants that lie beside a file. It comes before the shipped
+/// ones.
 pub type Library<'a> = &'a dyn Fn(&str) -> Option<Source>;
 
-/// A place where no rule file stands: only shipped ones are found.
+/// A lookup without rule files: only shipped ones are found.
 pub(crate) fn nothing(_: &str) -> Option<Source> {
     None
 }
 
-/// Opens libraries and bases, keeping their texts and what is wrong in them.
+/// A shelf that opens libraries and bases, and keeps their texts and their diagnostics.
 pub(crate) struct Shelf<'a> {
     library: Library<'a>,
     opened: RefCell<Opened>,
@@ -61,20 +61,20 @@ pub(crate) struct Shelf<'a> {
 struct Opened {
     sources: Sources,
     problems: Vec<Diagnostic>,
-    /// The libraries that have been asked for: a file and its bases may use the same.
+    /// The libraries requested so far: a file and its bases may use the same ones.
     libraries: BTreeMap<String, Option<File>>,
-    /// The file itself and its bases, each a variant of the next, and whether it is a shipped one.
+    /// The file itself and its bases, each a variant of the next, with true for a shipped one.
     line: Vec<(SourceId, bool)>,
 }
 
 impl<'a> Shelf<'a> {
-    /// `file` is the text that asks first.
+    /// Makes a shelf; `file` is the text that comes first.
     pub(crate) fn new(sources: Sources, file: SourceId, library: Library<'a>) -> Self {
         let opened = Opened { sources, line: vec![(file, false)], ..Opened::default() };
         Self { library, opened: RefCell::new(opened) }
     }
 
-    /// What a file says, with everything that it takes from others.
+    /// Reads a file with everything that it takes from others.
     pub(crate) fn family(&self, file: File) -> (Family, Vec<Diagnostic>) {
         let games: Vec<&str> = crate::shipped::games().into_iter().map(|(name, _)| name).collect();
         let others = Others {
@@ -86,7 +86,7 @@ impl<'a> Shelf<'a> {
         Family::with_others(file, &others)
     }
 
-    /// The tree of a library.
+    /// Returns the syntax tree of a library.
     fn open(&self, name: &str) -> Option<File> {
         let mut opened = self.opened.borrow_mut();
         if let Some(known) = opened.libraries.get(name) {
@@ -98,11 +98,12 @@ impl<'a> Shelf<'a> {
         file
     }
 
-    /// The tree of the base of that name: beside the file that asks, or among the shipped games; never that file itself.
+    /// Returns the syntax tree of the base with that name, beside the requesting file or among the shipped games. A file is
+    /// never its own base.
     fn base(&self, name: &Text) -> Result<File, NoBase> {
         let mut opened = self.opened.borrow_mut();
         let asking = opened.sources.text(name.span.source).to_owned();
-        // What is shipped does not change with what stands beside a file of the user's.
+        // Files beside the user's file must not change a shipped one.
         let is_shipped = opened.line.iter().any(|(id, shipped)| *id == name.span.source && *shipped);
         let beside = if is_shipped { None } else { (self.library)(&name.node) };
         let candidates = [(beside, false), (crate::shipped::game(&name.node), true)];
@@ -130,7 +131,7 @@ impl<'a> Shelf<'a> {
         Err(why)
     }
 
-    /// The texts, and what is wrong in those that were opened.
+    /// Returns the texts, and the diagnostics of those that were opened.
     pub(crate) fn close(self) -> (Sources, Vec<Diagnostic>) {
         let opened = self.opened.into_inner();
         (opened.sources, opened.problems)
@@ -146,7 +147,7 @@ impl Opened {
     }
 }
 
-/// The text of a file's bytes.
+/// Decodes a file's bytes.
 ///
 /// # Errors
 /// If it is too large or not UTF-8.

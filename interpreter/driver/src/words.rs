@@ -3,46 +3,46 @@
 use alfonso_board::{CellId, Direction};
 use alfonso_game::{Game, KindId, Line, Seat};
 
-/// Lists of more items than this are told by their ends.
+/// The most items of a list that is written out in full; longer ones are shown by their ends.
 const RANGED: usize = 4;
 
-/// What a seat's player is called.
+/// Returns the name of a seat's player.
 #[must_use]
 pub fn seat(game: &Game, seat: Seat) -> &str {
     game.names().players.get(seat.index()).map_or("nobody", |(name, _)| name.as_str())
 }
 
-/// What a kind is called.
+/// Returns the name of a kind.
 #[must_use]
 pub fn kind(game: &Game, kind: KindId) -> &str {
     game.names().kinds.get(kind.index()).map_or("man", |(name, _)| name.as_str())
 }
 
-/// What a kind is called in a sentence.
+/// Returns the name of a kind as it stands in a sentence.
 #[must_use]
 pub fn man(game: &Game, of: KindId) -> String {
     kind(game, of).to_lowercase()
 }
 
-/// What a cell is called.
+/// Returns the name of a cell.
 #[must_use]
 pub fn cell(game: &Game, cell: CellId) -> &str {
     &game.topology().cell(cell).name
 }
 
-/// What a direction of the board is called.
+/// Returns the name of a direction of the board.
 #[must_use]
 pub fn direction(direction: Direction) -> &'static str {
     ["north", "northeast", "east", "southeast", "south", "southwest", "west", "northwest"][direction.index()]
 }
 
-/// What dice are called.
+/// Returns the name of dice.
 #[must_use]
 pub fn dice(game: &Game, row: usize) -> &str {
     game.blueprint().dice.get(row).map_or("dice", |dice| dice.name.as_str())
 }
 
-/// What the dice show on a line, if they show anything: `lot shows 3`.
+/// Returns what the dice show on a line, if they show anything: `lot shows 3`.
 #[must_use]
 pub fn shown(game: &Game, line: &dyn Line) -> Option<String> {
     let shown = line.roll().into_iter().map(|(row, numbers)| {
@@ -53,7 +53,7 @@ pub fn shown(game: &Game, line: &dyn Line) -> Option<String> {
     (!shown.is_empty()).then(|| shown.join("; "))
 }
 
-/// `a`, `a or b`, `a, b or c`; of more than `most`, the first ones and how many others there are.
+/// Writes `a`, `a or b`, or `a, b or c`; of more than `most`, the first ones and the number of others.
 #[must_use]
 pub fn either(items: &[String], most: usize) -> String {
     match items {
@@ -66,7 +66,7 @@ pub fn either(items: &[String], most: usize) -> String {
     }
 }
 
-/// `a, b, c`; of many, the first and the last with dots between.
+/// Writes `a, b, c`; of many, the first and the last with dots between.
 #[must_use]
 pub fn range(items: &[String]) -> String {
     match items {
@@ -75,7 +75,7 @@ pub fn range(items: &[String]) -> String {
     }
 }
 
-/// The same name with a genitive ending.
+/// Returns the name with a genitive ending.
 #[must_use]
 pub fn genitive(name: &str) -> String {
     format!("{name}'s")

@@ -1,4 +1,4 @@
-//! What is printed for programs has the shape that `alfonso schema` says, in every version; and the second version says what
+//! Output for programs has the shape that `alfonso schema` describes, in every version, and the second version says what
 //! the first says.
 
 use jsonschema::Validator;
@@ -8,7 +8,7 @@ use std::io::Write as _;
 use std::path::Path;
 use std::process::{Command, Output, Stdio};
 
-/// Games of every sort: two and more players, dice, choices, reserves, promotions, rings.
+/// Games of every sort: with two and more players, dice, choices, reserves, promotions, rings.
 const GAMES: &[&str] = &["chess", "scachs", "escaques", "four-seasons", "sittuyin", "minishogi", "tamerlane"];
 const VERSIONS: [&str; 2] = ["1", "2"];
 
@@ -22,7 +22,7 @@ fn run(args: &[&str], input: &str) -> Output {
         .stderr(Stdio::piped())
         .spawn()
         .expect("the program runs");
-    // A program that reads nothing may have ended.
+    // A program that reads no input may already have ended.
     let _ = child.stdin.take().expect("a pipe").write_all(input.as_bytes());
     child.wait_with_output().expect("the program ends")
 }
@@ -35,14 +35,14 @@ fn objects(text: &[u8]) -> Vec<Value> {
         .collect()
 }
 
-/// The schema that the program prints for a command.
+/// Returns the schema that the program prints for a command.
 fn schema(command: &str, version: &str) -> Value {
     let output = run(&["schema", command, "--schema", version], "");
     assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
     serde_json::from_slice(&output.stdout).expect("a schema")
 }
 
-/// The schemas of all commands, once made.
+/// The schemas of commands, kept once made.
 #[derive(Default)]
 struct Schemas(BTreeMap<(String, String), Validator>);
 
@@ -58,7 +58,7 @@ impl Schemas {
         assert!(wrong.is_empty(), "{command}, version {version}: {wrong:#?}\n{object}");
     }
 
-    /// Runs a command and looks at each line of it.
+    /// Runs a command, checks each line of its output against the schema, and returns the lines.
     #[track_caller]
     fn hold(&mut self, version: &str, args: &[&str], input: &str) -> Vec<Value> {
         let mut all = args.to_vec();
@@ -111,7 +111,7 @@ fn work_on_games_keeps_to_its_shape() {
         schemas.hold(version, &[&["compare", "scachs", "@poem"][..], &small].concat(), "");
         let few = ["--games", "7", "--max-plies", "40", "--pairs", "0"];
         schemas.hold(version, &[&["compare", "escaques", "--across", "conjunction"][..], &few].concat(), "");
-        // What is wrong has a shape, too.
+        // Diagnostics have a schema, too.
         assert!(schemas.hold(version, &["moves", "chess", "--after", "e2-e5"], "").is_empty());
         assert!(schemas.hold(version, &["show", "no-such-game"], "").is_empty());
     }

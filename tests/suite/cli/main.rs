@@ -1,4 +1,4 @@
-//! The program from outside.
+//! Tests of the program from outside.
 
 mod json;
 #[cfg(target_os = "linux")]

@@ -1,4 +1,4 @@
-//! Files whose names are no text.
+//! Files whose names are not valid text.
 
 use std::ffi::{OsStr, OsString};
 use std::fs;
@@ -14,7 +14,7 @@ impl Drop for Folder {
     }
 }
 
-/// `é` as it was written before UTF-8, and what stands around it.
+/// Returns a name with `é` in Latin-1 between two texts.
 fn name(before: &str, behind: &str) -> OsString {
     OsStr::from_bytes(&[before.as_bytes(), b"caf\xe9", behind.as_bytes()].concat()).to_owned()
 }
@@ -42,7 +42,7 @@ fn files_can_be_named_whatever_their_names_are() {
     let seats = w("White=random,Black=random");
     let play = [w("play"), &rules, w("--seats"), seats, w("--max-plies"), w("4"), w("--save"), &record];
     good(&play);
-    // The record says where its rules lie.
+    // The record names its rule file.
     assert_eq!(good(&[w("record"), &record]).split_whitespace().count(), 4);
     good(&[w("show"), &rules, w("--from"), &record]);
     good(&[w("compare"), &rules, w("@poem"), w("--games"), w("0"), w("--positions"), w("10")]);
@@ -50,7 +50,7 @@ fn files_can_be_named_whatever_their_names_are() {
     fs::copy(folder.0.join(&record), folder.0.join(&copy)).expect("copied");
     good(&[w("play"), w("--resume"), &copy, w("--max-plies"), w("2"), w("--save"), &copy]);
     assert_eq!(good(&[w("record"), &copy]).split_whitespace().count(), 6);
-    // Everything lies in the folder, under the very names.
+    // The folder holds all the files, under exactly these names.
     let mut there: Vec<OsString> =
         fs::read_dir(&folder.0).expect("a folder").map(|it| it.expect("an entry").file_name()).collect();
     there.sort();

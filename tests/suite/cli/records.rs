@@ -1,4 +1,4 @@
-//! Records, from outside: what `play --save` writes, `--resume` and `--from` read; and what changed rules do to them.
+//! Records, from outside: `play --save` writes them, `--resume` and `--from` read them, and changed rules make them fail.
 
 mod keeping;
 mod long;
@@ -7,7 +7,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Output, Stdio};
 
-/// A folder of its own for a test, removed when it is over.
+/// A separate folder for one test, removed at its end.
 pub struct Folder(pub PathBuf);
 
 impl Folder {
@@ -17,7 +17,7 @@ impl Folder {
         Self(path)
     }
 
-    /// Runs the program here, with something to read.
+    /// Runs the program in this folder, with an input to read.
     pub fn run(&self, args: &[&str], input: &str) -> Output {
         let stdin = self.0.join("stdin");
         fs::write(&stdin, input).expect("written");
@@ -42,7 +42,7 @@ impl Folder {
         fs::read_to_string(self.path(name)).expect("a text")
     }
 
-    /// The names of all files here, but for what was read.
+    /// Returns the names of all files in this folder, except the input.
     pub fn names(&self) -> Vec<String> {
         let entries = fs::read_dir(&self.0).expect("a folder").map(|entry| entry.expect("an entry"));
         let names = entries.map(|entry| entry.file_name().to_string_lossy().into_owned());
@@ -51,7 +51,7 @@ impl Folder {
         names
     }
 
-    /// Starts the program here; what it prints goes to the file `out`.
+    /// Starts the program in this folder. Its output goes to the file `out`.
     pub fn start(&self, args: &[&str]) -> Child {
         let out = fs::File::create(self.path("out")).expect("created");
         Command::new(env!("CARGO_BIN_EXE_alfonso"))
@@ -77,7 +77,7 @@ impl Folder {
     pub fn refused(&self, args: &[&str]) -> String {
         let output = self.run(args, "");
         assert_eq!(output.status.code(), Some(1), "{args:?}");
-        // Messages are wrapped.
+        // The program wraps its messages.
         let told = String::from_utf8(output.stderr).expect("text");
         told.split_whitespace().filter(|word| *word != "│").collect::<Vec<_>>().join(" ")
     }
@@ -121,7 +121,7 @@ fn every_game_goes_on_exactly_where_its_record_ends() {
         assert_eq!(shown.trim(), last, "{name}");
         let resumed = folder.out(&["play", "--resume", "game.ron", "--seats", &all, "--max-plies", "1"], "");
         assert!(resumed.contains("ply 40") || resumed.contains(" by "), "{name}: {resumed}");
-        // What is written again is the same.
+        // Saving again writes the same record.
         let text = fs::read_to_string(folder.0.join("game.ron")).expect("a record");
         let human = all.replace("random", "human");
         folder.out(&["play", "--resume", "game.ron", "--seats", &human], "save again.ron\nquit\n");
@@ -136,7 +136,7 @@ const SMALL: &str = r#"game "Two kings" {
 }
 "#;
 
-/// A shipped game in a file that may be changed.
+/// Writes a shipped game, with changes, to a file of the folder.
 fn own_rules(folder: &Folder, change: &[(&str, &str)]) {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../games/chess/scachs.rules");
     let mut text = fs::read_to_string(path).expect("a shipped game");
@@ -154,13 +154,13 @@ fn changed_rules_are_refused_and_named() {
     folder.out(&["play", "own.rules", "--save", "game.ron"], "e2-e4 e7-e5\nquit\n");
     let shown = folder.out(&["show", "own.rules", "--from", "game.ron"], "");
     assert!(shown.contains("last move: e7-e5"), "{shown}");
-    // Names of sources and comments are no rules.
+    // Comments and the names of sources are not part of the rules.
     own_rules(&folder, &[("game \"", "// A remark.\ngame \"")]);
     folder.out(&["play", "--resume", "game.ron"], "quit\n");
     own_rules(&folder, &[("pawn.step:", "pawn.pace:")]);
     let told = folder.refused(&["play", "--resume", "game.ron"]);
     assert!(told.contains("the rules have changed since: pawn.step is gone; pawn.pace is new"), "{told}");
-    // Another reading of the same rules is another game, and how it was read is told.
+    // Another reading of the same rules is another game. The refusal names the reading of the record.
     own_rules(&folder, &[]);
     let told = folder.refused(&["show", "own.rules@poem", "--from", "game.ron"]);
     assert!(told.contains("not of") && told.contains("`own.rules@ludii-1415`"), "{told}");
@@ -187,7 +187,7 @@ fn what_is_wrong_with_a_record_is_told_where_it_stands() {
     fs::write(folder.0.join("wrong.ron"), SMALL).expect("written");
     let told = folder.refused(&["play", "--resume", "wrong.ron"]);
     assert!(told.contains("this is no record of a game"), "{told}");
-    // A file that holds something else is not written over.
+    // The program does not overwrite a file with another content.
     let told = folder.refused(&["play", "scachs", "--save", "game.ron"]);
     assert!(told.contains("there is a file `game.ron` already"), "{told}");
     folder.out(&["play", "--resume", "game.ron", "--save", "game.ron"], "g1-f3\n");

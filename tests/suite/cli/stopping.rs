@@ -1,10 +1,10 @@
-//! Long work that is stopped tells what is finished.
+//! Long work that is interrupted reports the finished part.
 
 use std::process::{Command, Output, Stdio};
 use std::thread::sleep;
 use std::time::Duration;
 
-/// Runs the program and interrupts it after so long. What whoever runs the tests ignores is heard here.
+/// Runs the program and interrupts it after some time. It reacts to the signal even if the test runner ignores it.
 fn interrupted(args: &[&str], after: Duration) -> Output {
     let child = Command::new("env")
         .args(["--default-signal=INT", env!("CARGO_BIN_EXE_alfonso")])
@@ -20,13 +20,13 @@ fn interrupted(args: &[&str], after: Duration) -> Output {
     child.wait_with_output().expect("it ends")
 }
 
-/// The number behind a key.
+/// Returns the number after a key.
 fn number(json: &str, key: &str) -> Option<u64> {
     let (_, rest) = json.split_once(&format!("\"{key}\":"))?;
     rest.split(|sign: char| !sign.is_ascii_digit()).next()?.parse().ok()
 }
 
-/// Interrupts it after ever longer times, until it had time enough.
+/// Interrupts the program after increasing times, until it has finished enough.
 fn enough(args: &[&str], has_enough: impl Fn(&Output) -> bool) -> String {
     for tenths in [6, 20, 60, 200] {
         let output = interrupted(args, Duration::from_millis(100 * tenths));
@@ -43,7 +43,7 @@ fn games_that_were_played_before_an_interruption_are_told() {
     let many = [&series[..], &["100000000"]].concat();
     let told = enough(&many, |output| !output.stdout.is_empty());
     assert_eq!(number(&told, "games_asked"), Some(100_000_000), "{told}");
-    // They are the first ones, without a gap.
+    // The reported games are the first ones, without a gap.
     let games = number(&told, "games").expect("a number of games").to_string();
     let output = Command::new(env!("CARGO_BIN_EXE_alfonso"))
         .args([&series[..], &[&games]].concat())

@@ -1,5 +1,5 @@
-//! Text from strangers stays text: hostile strings in every place of a rule file, a record and a file's name, and every
-//! output held to what it may contain.
+//! Text from strangers stays text. The tests put hostile strings in every place of a rule file, a record and a file name,
+//! and check every output for forbidden content.
 
 use crate::records::Folder;
 use alfonso_diag::is_unseen;
@@ -10,13 +10,13 @@ use std::fs;
 use std::os::unix::fs::symlink;
 use std::process::Command;
 
-/// What a stranger may write where a rule file has a quotation: markup, links, and characters that steer.
+/// A hostile quotation for a rule file: markup, links, and control characters.
 const HOSTILE: &str = "<script>alert(1)</script><img src=x onerror=alert(2)>'&amp;]]>-->[click](javascript:alert(3)) ![i](x) \
     | ` tick ``` *s* _u_ \\ $x$ \u{1b}]0;FORGED\u{7}\u{1b}[31m\u{9b}2J\u{202e}live\u{61c}\u{2028}\u{200b}\u{feff}\u{e0041}\r%";
-/// A name of a file that forges a line, leaves code, and would be a command.
+/// A file name that forges a line, breaks out of code, and would act as a command.
 const NAME: &str = "a`b`<b>$(reboot)![i](x)\nFORGED: sound\u{202e}'.rules";
 
-/// A small game with that text wherever it can stand.
+/// Returns a small game with that quotation in every possible place.
 fn rules() -> String {
     let text = |name: &str| format!("\"{name} {HOSTILE}\"");
     format!(
@@ -48,7 +48,7 @@ fn rules() -> String {
     )
 }
 
-/// What an output is made of.
+/// The format of an output.
 #[derive(Clone, Copy, Debug, PartialEq)]
 enum Kind {
     Text,
@@ -61,7 +61,7 @@ enum Kind {
     Fen,
 }
 
-/// Every output that has strangers' text in it; `GAME` is the file with the hostile name.
+/// Every output that contains strangers' text. `GAME` stands for the file with the hostile name.
 const OUTPUTS: &[(Kind, &str)] = &[
     (Kind::Text, "check GAME"),
     (Kind::Text, "show GAME"),
@@ -99,7 +99,7 @@ const OUTPUTS: &[(Kind, &str)] = &[
     (Kind::Fen, "show GAME --format fen"),
 ];
 
-/// A folder with the hostile game, and records of it that are hostile too.
+/// Returns a folder with the hostile game and hostile records of it.
 fn folder() -> Folder {
     let folder = Folder::new("strangers");
     fs::write(folder.0.join(NAME), rules()).expect("written");
@@ -118,7 +118,7 @@ fn folder() -> Folder {
     folder
 }
 
-/// The text as PGN has it between marks, with nothing but marks escaped.
+/// Returns the quotation as it stands in a PGN tag, with only quotation marks and backslashes escaped.
 fn escaped() -> String {
     HOSTILE.replace('\\', "\\\\").replace('"', "\\\"")
 }
@@ -159,13 +159,13 @@ fn lines_of_json(out: &str) -> Result<(), String> {
     Ok(())
 }
 
-/// The elements of pictures.
+/// The elements that pictures may have.
 const SVG: &str = "svg g title desc text rect circle path polygon polyline line ellipse tspan defs";
-/// The elements of pages; pictures stand in them.
+/// The elements that pages may have besides those of pictures.
 const HTML: &str = "html head meta title style body main header section footer h1 h2 h3 h4 p ul ol li dl dt dd div span table \
     caption thead tbody tr th td b i em strong code br mark figure figcaption pre";
 
-/// Looks at every tag: only these elements, no attribute that does something or leads somewhere, every `&` an entity.
+/// Checks every tag: only these elements, no attribute that acts or links, and every `&` begins an entity.
 fn markup(out: &str, elements: &str) -> Result<(), String> {
     let elements: BTreeSet<&str> = elements.split_whitespace().collect();
     let mut rest = out;
@@ -191,7 +191,7 @@ fn markup(out: &str, elements: &str) -> Result<(), String> {
     entities(rest)
 }
 
-/// Every `&` begins an entity.
+/// Checks that every `&` begins an entity.
 fn entities(text: &str) -> Result<(), String> {
     let ends = |behind: &str| behind.find(';').is_some_and(|end| (1..8).contains(&end));
     match text.split('&').skip(1).find(|behind| !ends(behind)) {
@@ -206,13 +206,13 @@ fn html(out: &str) -> Result<(), String> {
     if out.find("<title").is_none_or(|title| title < begins) {
         return Err("the policy comes too late".to_owned());
     }
-    // A style sheet is no text.
+    // The style sheet is not checked as text.
     let (head, style) = out.split_once("<style>").ok_or("no style")?;
     let (_, body) = style.split_once("</style>").ok_or("no end of the style")?;
     markup(&format!("{head}<style></style>{body}"), &format!("{HTML} {SVG}"))
 }
 
-/// No markup besides line ends, no links, no pictures, no code but what the program meant.
+/// Checks that there is no markup besides line ends, no link, no picture, and no code but the program's own.
 fn markdown(out: &str) -> Result<(), String> {
     let known = Options::ENABLE_TABLES
         | Options::ENABLE_STRIKETHROUGH
@@ -240,7 +240,7 @@ fn markdown(out: &str) -> Result<(), String> {
     Ok(())
 }
 
-/// One game, in which the tags are those of the program and of the record, and which is written again as it is.
+/// Checks that there is one game, and that the hostile text adds no tags to it.
 fn games(out: &str) -> Result<(), String> {
     let games = pgn::games(out).map_err(|problem| problem.message)?;
     let [game] = games.as_slice() else { return Err(format!("{} games", games.len())) };
@@ -255,11 +255,11 @@ fn games(out: &str) -> Result<(), String> {
     }
 }
 
-/// A record of which nothing was lost.
+/// Checks that the record has lost nothing.
 fn notes(out: &str) -> Result<(), String> {
     let record = Record::read(out).map_err(|problem| problem.message)?;
     let white = record.tags.iter().find(|(name, _)| name == "White").map(|(_, value)| value.as_str());
-    // What ends a line of a text ends no line in a tag.
+    // A line end in the text does not end the line of a tag.
     let kept = white.is_some_and(|white| white == HOSTILE);
     if !kept || record.notes.as_ref().is_some_and(|notes| !notes.contains(HOSTILE)) {
         return Err(format!("{white:?}, {:?}", record.notes));
@@ -319,7 +319,7 @@ fn a_record_opens_no_file_but_rules_beside_it() {
         "",
     ] {
         written(game);
-        // Where the path is one from here, and where it is not.
+        // The refusal is the same from the parent folder and from the record's own.
         for at in [".", "records"] {
             let record = if at == "." { "records/game.ron" } else { "game.ron" };
             for args in [["record", record], ["play", "--resume"]] {
@@ -336,7 +336,7 @@ fn a_record_opens_no_file_but_rules_beside_it() {
             }
         }
     }
-    // Whoever plays may name any of them.
+    // The user, unlike a record, may name any of these files.
     written("../outside.rules");
     assert_eq!(folder.out(&["record", "records/game.ron", "outside.rules"], ""), "a1-a2\n");
 }

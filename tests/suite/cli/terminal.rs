@@ -1,26 +1,26 @@
-//! The full screen in a real terminal: tmux holds it, keys are sent, and what is seen is read back.
+//! The full screen in a real terminal: tmux runs it, the tests send keys and read the screen back.
 //!
-//! Needs tmux. Where there is none, `ALFONSO_WITHOUT_TMUX=1` leaves these tests out, and says so.
+//! They need tmux. Without it, `ALFONSO_WITHOUT_TMUX=1` skips these tests with a message.
 
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 
-/// Machines may be busy: what is not seen by then will never be.
+/// The longest wait for the screen: machines may be busy.
 const PATIENCE: Duration = Duration::from_secs(60);
-/// Between two looks.
+/// The pause between two looks at the screen.
 const PAUSE: Duration = Duration::from_millis(30);
 
-/// A terminal with the program in it.
+/// A terminal that runs the program.
 struct Terminal {
     name: String,
-    /// How many programs were started. Each has a tmux of its own: one that is about to end takes nobody in.
+    /// The number of programs started. Each has its own tmux server, because a server about to end accepts no sessions.
     started: u32,
     folder: PathBuf,
 }
 
-/// True if there is a tmux; fails if there is none and nobody said that this is known.
+/// Returns true if there is a tmux. Fails if there is none and the environment does not admit that.
 fn tmux_is_here() -> bool {
     if Command::new("tmux").arg("-V").output().is_ok_and(|output| output.status.success()) {
         return true;
@@ -50,14 +50,14 @@ impl Terminal {
             .expect("tmux runs")
     }
 
-    /// Starts the program on a terminal of that size; whatever ran there before is over.
+    /// Starts the program on a terminal of this size, and ends the previous one.
     fn start(&mut self, columns: u16, rows: u16, args: &[&str]) {
         let (columns, rows) = (columns.to_string(), rows.to_string());
         let _ = self.tmux(&["kill-server"]);
         self.started += 1;
         let folder = self.folder.to_string_lossy().into_owned();
-        // What it ends with is told by a shell: what tmux itself knows of a program that is over may come late or never.
-        // Signals that whoever runs the tests ignores are heard here.
+        // A shell reports the exit status, because tmux may learn of it late or never. The program reacts to signals even if the
+        // test runner ignores them.
         let program = "echo $$ > pid; exec env --default-signal=INT,TERM,HUP \"$0\" \"$@\"";
         let mode = "stty -a | grep -q -e -icanon && echo 'left raw' || echo 'left as it was'";
         let shell = format!("sh -c '{program}' \"$0\" \"$@\"; echo \"left with $?\"; {mode}; sleep 600");
@@ -68,7 +68,7 @@ impl Terminal {
         assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
     }
 
-    /// Sends keys, by tmux's names for them.
+    /// Sends keys by their tmux names.
     fn keys(&self, keys: &[&str]) {
         let output = self.tmux(&[&["send-keys", "-t", "game"], keys].concat());
         assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
@@ -83,19 +83,19 @@ impl Terminal {
         String::from_utf8_lossy(&self.tmux(&["capture-pane", "-p", "-t", "game"]).stdout).into_owned()
     }
 
-    /// Waits until all of this is seen.
+    /// Waits until the screen shows all of these parts.
     #[track_caller]
     fn see(&self, parts: &[&str]) -> String {
         self.wait(parts, &|screen| parts.iter().all(|part| screen.contains(part)))
     }
 
-    /// Waits until none of this is seen.
+    /// Waits until the screen shows none of these parts.
     #[track_caller]
     fn lose(&self, parts: &[&str]) -> String {
         self.wait(parts, &|screen| !parts.iter().any(|part| screen.contains(part)))
     }
 
-    /// Waits until the program has ended, without complaint, and looks at what it leaves.
+    /// Waits until the program has ended without an error, and returns the screen that it leaves.
     #[track_caller]
     fn ended(&self) -> String {
         self.see(&["left with 0"])
@@ -130,7 +130,7 @@ fn a_game_is_played_taken_back_saved_and_resumed_at_80_by_24() {
     let mut terminal = Terminal::new("play");
     terminal.start(80, 24, &["play", "scachs"]);
     terminal.see(&["Scachs d'amor, ludii-1415", "White to move", "ply 0", "? help"]);
-    // The cursor is on the first man who can move.
+    // The cursor is on the first piece that can move.
     terminal.keys(&["Up"]);
     terminal.see(&["b2: White Pawn"]);
     terminal.keys(&["Enter"]);
@@ -139,7 +139,7 @@ fn a_game_is_played_taken_back_saved_and_resumed_at_80_by_24() {
     assert!(picked.lines().all(|line| line.chars().count() <= 80), "{picked}");
     terminal.keys(&["Up", "Up", "Enter"]);
     terminal.see(&["Black to move", "1. b2-b4"]);
-    // Every move with its rule, and who says so.
+    // The list shows every move with its rule and the rule's sources.
     terminal.keys(&["m"]);
     terminal.see(&["20 legal moves", "pawn.double", "Digital Ludeme Project"]);
     terminal.text("b8");
@@ -259,7 +259,7 @@ fn signals_leave_the_terminal_as_it_was_and_the_game_kept() {
     terminal.see(&["left with 143", "left as it was", "2 moves not saved", "e2-e4 e7-e5"]);
 }
 
-/// A law that is asked of every set of cells, once a round is over.
+/// A game whose law asks about every combination of cells once a round is over.
 const SLOW: &str = r#"game "Small"
 
 players White "w" facing north, Black "b" facing south

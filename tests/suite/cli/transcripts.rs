@@ -1,6 +1,7 @@
-//! Transcripts: what users type, and what they see. `tests/cli/*.md` are read by people and run here, word for word.
+//! Transcripts: the input of users and the output that they see. People read `tests/cli/*.md`, and this test runs them,
+//! word for word.
 //!
-//! The commands of the book are run with them.
+//! It also runs the commands of the book.
 //!
 //! Renew them with `TRYCMD=overwrite cargo test -p alfonso-cli --test cli transcripts`, then read what changed.
 

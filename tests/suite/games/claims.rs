@@ -1,4 +1,4 @@
-//! Every claim about every game, each a test of its own: the counts and moves of `<name>.expect.ron`, the examples of the
+//! All claims about all games, each a test of its own: the counts and moves of `<name>.expect.ron`, and the examples of the
 //! rule files. `cargo claims scachs` runs those of one game.
 
 use alfonso_driver::counts::Claimed;
@@ -23,7 +23,7 @@ pub fn trials() -> Vec<Trial> {
     trials
 }
 
-/// A game without a file of claims is a failing test.
+/// Returns a test that fails if the game has no file of claims.
 fn sibling(name: &str, path: &std::path::Path) -> Trial {
     let path = path.with_extension("expect.ron");
     Trial::test(format!("claims::{name}::claims_can_be_read"), move || match expect::load(&path) {
@@ -147,7 +147,8 @@ fn first_moves(source: &Source, claim: &expect::FirstMoves) -> Result<(), Failed
     if found == claim.count { Ok(()) } else { Err(format!("{found}, claimed {}", claim.count).into()) }
 }
 
-/// A lone man, who has moved, and whoever is royal out of his way: the cells that he reaches in one move, or in any number.
+/// Counts the cells that a lone piece, which has moved, reaches in one move or in any number. Royal pieces are out of its
+/// way.
 fn reach(source: &Source, claim: &Reach, orbit: bool) -> Result<(), Failed> {
     let game = game(source, &claim.ruleset, &claim.read)?;
     let kind = game.names().kinds.iter().position(|(name, _)| *name == claim.kind).ok_or("no such kind")?;

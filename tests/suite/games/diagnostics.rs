@@ -1,6 +1,6 @@
-//! Every message of the checker, as its reader sees it: small files with a mistake, and what is said of them.
+//! All messages of the checker, as their reader sees them: small files with a mistake, and the messages about them.
 //!
-//! The files stand in `diagnostics/`, each named after the code of its mistake; the snapshots beside them show the text
+//! The files lie in `diagnostics/`, each with the code of its mistake as its name. The snapshots beside them show the text
 //! and then the message. `cargo claims a0302` runs those of one code.
 
 use alfonso_diag::{ALL, Code, Diagnostic, code};
@@ -9,8 +9,8 @@ use conformance::{games, report};
 use libtest_mimic::{Failed, Trial};
 use std::path::{Path, PathBuf};
 
-/// What no small text file can show: the first two are provoked in `limits.rs`, the third is a net below a grammar that
-/// takes no such time, and requests stand in no file.
+/// Codes that no small text file can show. `limits.rs` provokes the first two, the third guards a grammar that never takes
+/// so long, and requests stand in no file.
 const NOT_OF_A_FILE: &[Code] = &[
     code::TOO_LARGE,
     code::NOT_UTF8,
@@ -43,7 +43,7 @@ fn folder() -> PathBuf {
     games::root().join("tests/diagnostics")
 }
 
-/// The entries of a folder with this ending, sorted.
+/// Returns the entries of a folder with this ending, sorted.
 fn entries(folder: &Path, ending: &str) -> Vec<PathBuf> {
     let entries = std::fs::read_dir(folder).expect("the folder can be read");
     let paths = entries.map(|entry| entry.expect("an entry can be read").path());
@@ -56,7 +56,7 @@ fn faulty_files() -> Vec<PathBuf> {
     entries(&folder(), ".rules")
 }
 
-/// Compares what is said of a file with its snapshot, and the code with the file's name.
+/// Compares the messages about a file with its snapshot, and the code with the file's name.
 fn said_of(path: &Path) -> Result<(), Failed> {
     let name = games::name(path);
     let text = std::fs::read_to_string(path)?;
@@ -85,7 +85,8 @@ fn said_of(path: &Path) -> Result<(), Failed> {
     Ok(())
 }
 
-/// A file of one reading can be played if a check finds no error in it, and only then; claims apart, which only a check runs.
+/// Checks that a file of one reading can be played exactly if a check finds no error in it. Claims do not count: only a
+/// check runs them.
 fn what_is_an_error_is_not_played(source: Source, checked: &Checked) -> Result<(), Failed> {
     let family = &checked.family;
     if !family.questions().is_empty() || family.is_library() {
@@ -103,7 +104,7 @@ fn what_is_an_error_is_not_played(source: Source, checked: &Checked) -> Result<(
     }
 }
 
-/// The code that a file is named after; files with several mistakes are named after none.
+/// Returns the code in a file's name. Files with several mistakes have none.
 fn code_of(name: &str) -> Option<Code> {
     let number: u16 = name.strip_prefix('a')?.get(..4)?.parse().ok()?;
     ALL.iter().copied().find(|code| code.number == number)

@@ -1,7 +1,6 @@
-//! A faulty copy of every shipped file, for many faults at many places: each is reported where it was made.
+//! Faulty copies of all shipped files, with many faults at many places: the checker reports each where it was made.
 //!
-//! Faults are put in mechanically; where they must show is known from where they were put. One test for each file and
-//! sort of fault.
+//! A program inserts the faults, so it knows where the report must be. There is one test for each file and sort of fault.
 
 use crate::faults;
 use alfonso_diag::Diagnostic;
@@ -11,24 +10,24 @@ use conformance::{games, report};
 use libtest_mimic::{Failed, Trial};
 use std::sync::Arc;
 
-/// What must be said of a faulty copy, besides that it is said at the right place.
+/// The expected report of a faulty copy, besides its place.
 #[derive(Clone, Debug, Default)]
 pub struct Expected {
     /// The text with its fault.
     pub faulty: Faulty,
-    /// A code that one error at this place has.
+    /// The code that one error at this place must have.
     pub code: Option<alfonso_diag::Code>,
     /// A part of the help of that error.
     pub help: Option<String>,
-    /// The column is right when the line is: this one, or one of so many that follow.
+    /// If given, any column will do, on this line or one of this many that follow.
     pub lines: Option<usize>,
-    /// Any label will do, not only the first.
+    /// True if any label will do, not only the first.
     pub any_label: bool,
-    /// Any place will do from this byte on.
+    /// If given, any place from this byte on will do.
     pub within: Option<usize>,
 }
 
-/// A sort of fault: all copies of a text that have it.
+/// A sort of fault: it makes all copies of a text that have such a fault.
 type Faults = fn(&str) -> Vec<Expected>;
 
 const SORTS: &[(&str, Faults)] = &[
@@ -82,7 +81,7 @@ fn all_reported(source: &Source, faults: Faults) -> Result<(), Failed> {
     if failures.is_empty() { Ok(()) } else { Err(failures.join("\n\n").into()) }
 }
 
-/// Not more than so many copies of one file with one sort of fault, spread over the whole file.
+/// The most copies of one file with one sort of fault, spread over the whole file.
 const MOST: usize = 60;
 
 fn thinned(all: Vec<Expected>) -> Vec<Expected> {

@@ -1,5 +1,5 @@
-//! Every rule of every shipped file comes to be used: in a random game, in a position of an example or a little later; or the
-//! claims beside the file say why it is not. One test for each file.
+//! Use of all rules of shipped files: random games or positions of examples use each rule, or the claims beside the file
+//! say why not. There is one test for each file.
 
 use alfonso_game::{Fired, Game, Line, RuleId, Series};
 use conformance::{expect, games, report};
@@ -7,9 +7,9 @@ use libtest_mimic::{Failed, Trial};
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
-/// From the start of each ruleset.
+/// The games from the start of each ruleset.
 const GAMES: Series = Series { seed: 7, first: 0, games: 250, max_plies: 2000 };
-/// From each position of an example.
+/// The games from each position of an example.
 const FROM_EXAMPLES: Series = Series { seed: 7, first: 0, games: 3, max_plies: 60 };
 
 /// Returns the tests.
@@ -34,7 +34,7 @@ fn plays_on(path: &Path) -> Result<(), Failed> {
     Err(report::report(&checked.diagnostics, &checked.sources).into())
 }
 
-/// By name, whether a rule has come to be used; of those that can be seen to be used.
+/// The rules whose use can be seen, by name, each with true once it is used.
 type Used = BTreeMap<String, bool>;
 
 fn all_used(path: &Path) -> Result<(), Failed> {
@@ -63,7 +63,7 @@ fn all_used(path: &Path) -> Result<(), Failed> {
     .into())
 }
 
-/// Enters the rules whose use is seen: movements, what events set off, steps of the turn, endings.
+/// Enters the rules whose use can be seen: movements, triggers, steps of the turn, endings.
 fn meet(game: &Game, used: &mut Used) {
     let spec = game.blueprint();
     let triggers = spec.triggers.iter().map(|trigger| trigger.rule);
@@ -82,7 +82,7 @@ fn note(game: &Game, fired: &Fired, used: &mut Used) {
     }
 }
 
-/// What every move of a position would set off, and what random games from there do.
+/// Notes the rules that the moves of a position would set off, and those that random games from there use.
 fn look(game: &Game, line: &dyn Line, used: &mut Used) {
     let mut name = |rule: RuleId| {
         used.insert(game.names().rules[rule.index()].clone(), true);

@@ -1,4 +1,4 @@
-//! What is claimed of single files, each claim a test of its own: `SORT::FILE::CLAIM`.
+//! Claims about single files, each a test of its own: `SORT::FILE::CLAIM`.
 //!
 //! `cargo claims scachs` runs all of one game, `cargo claims diagnostics::a0302` those of one code.
 

@@ -1,12 +1,12 @@
-//! Counts of legal moves that another program has made: every row of `tests/perft.tsv`, each a test of its own.
+//! Counts of legal moves by another program: every row of `tests/perft.tsv`, each a test of its own.
 //!
-//! `tests/perft-games.tsv` says of which game's rules a row is, ruleset and all: `FILE[@RULESET]` for all positions of a game
-//! (`*`) or, before these, for one; `-` and why for what is not shipped. Rows of more than [`SOON`] sequences are left to
-//! `cargo counts`, which runs all of them.
+//! `tests/perft-games.tsv` gives the rules for each row, with the ruleset: `FILE[@RULESET]` for all positions of a game
+//! (`*`) or, with precedence, for one; `-` and a reason for a game that is not shipped. Rows of more than [`SOON`]
+//! sequences are left to `cargo counts`, which runs all of them.
 //!
-//! `tests/positions.tsv` holds positions as another program writes them, each with how many moves that program finds there: they
-//! are read, their moves are counted, and they are written in its letters again. That it reads what is written here was seen
-//! when the table was made.
+//! `tests/positions.tsv` holds positions as another program writes them, each with its number of moves there. The tests
+//! read them, count their moves, and write them with that program's letters again. When the table was made, that program
+//! was seen to read the text written here.
 
 use alfonso_driver::{Loaded, Request, load};
 use alfonso_game::{Dialect, Leaves};
@@ -14,9 +14,9 @@ use conformance::games;
 use libtest_mimic::{Failed, Trial};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// Counts up to this are made whenever the tests are run.
+/// The largest count that every test run makes.
 const SOON: u64 = 5_000_000;
-/// Counts below this are made leaf by leaf as well.
+/// The count below which it is also made leaf by leaf.
 const LEAF_BY_LEAF: u64 = 300_000;
 
 /// A row of the table of counts.
@@ -31,9 +31,9 @@ struct Row {
 /// A row of the table of games.
 struct Entry {
     game: String,
-    /// `None` for all.
+    /// The position; `None` for all.
     position: Option<String>,
-    /// Which file and ruleset; `None` if there is none.
+    /// The file and its ruleset; `None` if there is no file.
     file: Option<(String, Option<String>)>,
     why: String,
 }
@@ -57,7 +57,7 @@ pub fn trials() -> Vec<Trial> {
     trials
 }
 
-/// The lines of a table after its head, field by field.
+/// Returns the lines of a table after its head, field by field.
 fn table(name: &str) -> Vec<Vec<String>> {
     let path = games::root().join("tests").join(name);
     let text = std::fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
@@ -95,14 +95,14 @@ fn entries() -> Vec<Entry> {
     table("perft-games.tsv").into_iter().map(entry).collect()
 }
 
-/// What is said of a row: of its position, else of its game.
+/// Returns the entry for a row: for its position, otherwise for its game.
 fn entry<'e>(entries: &'e [Entry], row: &Row) -> Option<&'e Entry> {
     let mut of_game = entries.iter().filter(|entry| entry.game == row.game);
     let exact = of_game.clone().find(|entry| entry.position.as_ref() == Some(&row.position));
     exact.or_else(|| of_game.find(|entry| entry.position.is_none()))
 }
 
-/// Every row is run, or it is said why not; and what is said is of some row.
+/// Checks that every row is run or has a reason not to be, and that every entry belongs to some row.
 fn accounts(rows: &[Row], entries: &[Entry]) -> Trial {
     let shipped: BTreeSet<String> = games::paths().iter().map(|path| games::name(path)).collect();
     let mut wrong = Vec::new();
@@ -131,7 +131,7 @@ fn accounts(rows: &[Row], entries: &[Entry]) -> Trial {
     })
 }
 
-/// Positions of each game with the number of their moves.
+/// Returns the positions of each game with their numbers of moves.
 fn positions() -> BTreeMap<String, Vec<(String, usize)>> {
     let mut all: BTreeMap<String, Vec<(String, usize)>> = BTreeMap::new();
     for fields in table("positions.tsv") {
@@ -152,7 +152,7 @@ fn written(file: &str, positions: &[(String, usize)]) -> Result<(), Failed> {
             return Err(format!("{theirs}: {} moves, not {moves}", line.moves().len()).into());
         }
         let ours = game.to_fen_in(&position, Dialect::Uci);
-        // They write men in hand in another order, and `-` where we write that nothing is counted.
+        // The other program lists pieces in hand in another order, and writes `-` where we write that nothing is counted.
         let rows = |fen: &str| fen.split(['[', ' ']).next().unwrap_or_default().to_owned();
         if rows(&ours) != rows(theirs) {
             return Err(format!("{theirs} is written {ours}").into());

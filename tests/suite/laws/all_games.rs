@@ -1,10 +1,10 @@
-//! Laws: what holds in every game, in every reading, wherever random play leads.
+//! Laws that hold in every game and every reading, wherever random play leads.
 
 use conformance::games::READINGS;
 use conformance::laws;
 use proptest::prelude::*;
 
-/// A reading, and the choices of a random game.
+/// Returns a strategy for a reading and the choices of a random game.
 fn games(plies: usize) -> impl Strategy<Value = (usize, Vec<u16>)> {
     (0..READINGS.len(), prop::collection::vec(any::<u16>(), 0..plies))
 }

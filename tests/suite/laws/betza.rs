@@ -1,4 +1,4 @@
-//! Betza's notation in play: where it leads, and that it leads where hand-written legs do.
+//! Betza's notation in play: its movements lead where they should, and where hand-written legs lead.
 
 use alfonso_board::CellId;
 use alfonso_driver::{Request, Source, load};
@@ -7,7 +7,7 @@ use alfonso_rules::in_betza;
 use conformance::games::{READINGS, Reading, WORKSHOP, no_library};
 use std::collections::BTreeSet;
 
-/// A man M with this movement, and stones of both sides, on a board of nine by nine.
+/// Returns a game with a piece M of this movement, and stones of both sides, on a board of nine by nine.
 fn game(movement: &str) -> Game {
     let text = format!(
         "game \"Test\"\nplayers White \"w\" facing north, Black \"b\" facing south\nboard grid 9 by 9\n\
@@ -23,7 +23,7 @@ fn game(movement: &str) -> Game {
     }
 }
 
-/// These men on the board, and who of them has moved.
+/// Returns a position with these pieces, each unmoved or moved as given.
 fn placed(game: &Game, men: Vec<PlacedMan>) -> Position {
     let mut position = game.arranged(men.clone(), Seat(0)).expect("it takes few steps");
     for man in &mut position.men {
@@ -33,7 +33,7 @@ fn placed(game: &Game, men: Vec<PlacedMan>) -> Position {
     position
 }
 
-/// Where the man on e5 goes, with stones where they are said to stand; sorted.
+/// Returns the sorted targets of the piece on e5, with own and enemy stones on the given cells.
 fn reach(game: &Game, own: &str, enemies: &str, unmoved: bool) -> String {
     let board = game.topology();
     let man = |cell: &str, kind: usize, owner: u8| PlacedMan {
@@ -59,7 +59,8 @@ fn reach(game: &Game, own: &str, enemies: &str, unmoved: bool) -> String {
     cells.join(" ")
 }
 
-/// Each capital alone, and with each letter of direction, on a board with nobody else; by hand, from the tables of the notation.
+/// Each capital alone, and with each letter of direction, on an otherwise empty board. The targets were worked out by hand
+/// from the tables of the notation.
 #[test]
 fn capitals_and_directions_lead_where_they_say() {
     let cases = [
@@ -89,7 +90,7 @@ fn capitals_and_directions_lead_where_they_say() {
         ("NN", "a3 a7 c1 c4 c6 c9 d3 d7 f3 f7 g1 g4 g6 g9 i3 i7"),
         ("CC", "b4 b6 d2 d8 f2 f8 h4 h6"),
         ("N1", "c4 c6 d3 d7 f3 f7 g4 g6"),
-        // Four moves along ranks and files: a letter names one of them.
+        // Of four moves along ranks and files, a letter names one.
         ("fW", "e6"),
         ("bW", "e4"),
         ("lW", "d5"),
@@ -99,7 +100,7 @@ fn capitals_and_directions_lead_where_they_say() {
         ("fbW", "e4 e6"),
         ("blD", "c5 e3"),
         ("rH", "h5"),
-        // Four diagonal ones: a letter names two, two letters one.
+        // Of four diagonal moves, a letter names two, and two letters one.
         ("fF", "d6 f6"),
         ("bF", "d4 f4"),
         ("lF", "d4 d6"),
@@ -109,7 +110,7 @@ fn capitals_and_directions_lead_where_they_say() {
         ("fbF", "d4 d6 f4 f6"),
         ("lbA", "c3"),
         ("frbrG", "h2 h8"),
-        // Eight moves of two lengths: a letter names the two that go farthest its way.
+        // Of eight moves of two lengths, a letter names the two that go farthest its way.
         ("fN", "d7 f7"),
         ("bN", "d3 f3"),
         ("lN", "c4 c6"),
@@ -131,7 +132,7 @@ fn capitals_and_directions_lead_where_they_say() {
         ("hlN", "c4 d7 f3 g6"),
         ("fC", "d8 f8"),
         ("lfZ", "c8"),
-        // The king's eight: a letter names one, two the diagonal between them.
+        // Of the king's eight moves, a letter names one, and two letters the diagonal between them.
         ("fK", "e6"),
         ("sK", "d5 f5"),
         ("frK", "f6"),
@@ -146,14 +147,14 @@ fn capitals_and_directions_lead_where_they_say() {
     }
 }
 
-/// What stands there is worked out by hand, from the definition at the right.
+/// The targets were worked out by hand, from the definition above each case.
 #[test]
 fn strings_lead_where_they_say() {
-    // The string, own stones, enemies, where a man on e5 goes; he has moved before.
+    // The string, own stones, enemies, and the targets of a moved piece on e5.
     let cases = [
-        // A king; an own man bars a cell.
+        // A king; an own piece blocks a cell.
         ("K", "e6", "f6", "d4 d5 d6 e4 f4 f5 f6"),
-        // A pawn of old chess: forward to empty cells, taking diagonally.
+        // A pawn of old chess: forward to empty cells, capturing diagonally.
         ("fmWfcF", "", "d6 e6", "d6"),
         ("fmWfcF", "", "d6", "d6 e6"),
         // Shogi's knight, whichever way it is written.
@@ -165,7 +166,7 @@ fn strings_lead_where_they_say() {
         ("lfN", "", "", "d7"),
         ("flN", "", "", "c6"),
         ("fhN", "", "", "c6 d7 f7 g6"),
-        // XBoard's chiral knight, of e4: f6 g3 d2 c5.
+        // XBoard's chiral knight, from e4: f6 g3 d2 c5.
         ("hrN", "", "", "c6 d3 f7 g4"),
         ("ffrrN", "", "", "d7 f7 g4 g6"),
         ("frW", "", "", "e6 f5"),
@@ -173,55 +174,55 @@ fn strings_lead_where_they_say() {
         // A slide of two cells stops at an enemy.
         ("lR2", "", "d5", "d5"),
         ("lR2", "", "c5", "c5 d5"),
-        // The elephant of Chinese chess is barred on the cell between; that of old chess is not.
+        // The elephant of Chinese chess is blocked on the cell between; that of old chess is not.
         ("nA", "f6", "", "c3 c7 g3"),
         ("A", "f6", "", "c3 c7 g3 g7"),
-        // The horse of Chinese chess is barred orthogonally.
+        // The horse of Chinese chess is blocked orthogonally.
         ("nN", "e6", "", "c4 c6 d3 f3 g4 g6"),
-        // A dabbaba that must leap over somebody.
+        // A dabbaba that must leap over a piece.
         ("jD", "e6", "d5", "c5 e7"),
-        // Nightrider: a man on the way stops it.
+        // Nightrider: a piece on the way stops it.
         ("rfNN", "", "f7", "f7"),
         ("rfNN", "", "", "f7 g9"),
-        // The cannon of Chinese chess moves as a rook and takes behind one man.
+        // The cannon of Chinese chess moves as a rook and captures behind one piece.
         ("fmRfcpR", "", "e7 e9", "e6 e9"),
-        // Grasshopper: next behind the first man.
+        // Grasshopper: to the cell directly behind the first piece.
         ("fgQ", "e7", "", "e8"),
         ("fgQ", "", "e7 e8", "e8"),
-        // The griffin: a diagonal step, from an empty cell on as a rook, outward.
+        // The griffin: a diagonal step, then from an empty cell outward as a rook.
         ("FyafsF", "d4 d6 f4", "", "f6 f7 f8 f9 g6 h6 i6"),
         ("FyafsF", "d4 d6 f4", "f6", "f6"),
-        // A ski-slider skips the cell next to it, whoever stands there.
+        // A ski-slider skips the cell next to it, occupied or not.
         ("fjR", "e6", "", "e7 e8 e9"),
-        // Through the cell beside it, empty or not, by two knight's moves: (2,4).
+        // Two knight's moves, with an empty or an occupied cell between: (2,4).
         ("rfmpafN", "f7", "", "g9"),
         ("rfafN", "f7", "", ""),
-        // Up to the first man, and then one step at right angles.
+        // Up to the first piece, and then one step at right angles.
         ("fgasR", "e8", "", "d8 f8"),
-        // Only to empty cells, only by taking, only onto own men.
+        // Only to empty cells, only by capture, only onto own pieces.
         ("mW", "e6", "f5", "d5 e4"),
         ("cW", "e6", "f5", "f5"),
         ("dW", "e6", "f5", "e6"),
         ("mcW", "e6", "f5", "d5 e4 f5"),
         ("cdW", "e6", "f5", "e6 f5"),
-        // A rider over its own steps: the first man stops it.
+        // A rider over its own steps: the first piece stops it.
         ("fDD", "", "e7", "e7"),
         ("fDD", "e6 e8", "", "e7 e9"),
-        // Over empty cells only, one between and two between.
+        // Over empty cells only: one between, and two between.
         ("nD", "e6", "f5", "c5 e3"),
         ("fnH", "e7", "", ""),
         ("fnH", "", "", "e8"),
-        // The other hobbled knight steps diagonally first: it is said in steps.
+        // The other hobbled knight steps diagonally first: the notation expresses it in steps.
         ("afsF", "d6", "", "c4 d3 f3 f7 g4 g6"),
         ("rfafrF", "", "", "g6"),
-        // Over a man and as far as one likes; over nobody, nowhere.
+        // Over a piece and any distance beyond; without a piece, nowhere.
         ("fpR", "", "e7", "e8 e9"),
         ("fpR", "e6", "e8", "e7 e8"),
         ("fpR", "", "", ""),
         ("fpB", "f6", "", "g7 h8 i9"),
         // A hook: any way, and then once at right angles.
         ("fmasR2", "d6", "", "c7 d7 f6 f7 g6 g7"),
-        // Once only.
+        // A move for unmoved pieces only.
         ("ifmnD", "", "", ""),
     ];
     for (text, own, enemies, wanted) in cases {
@@ -270,7 +271,7 @@ fn strings_and_legs_lead_alike() {
     }
 }
 
-/// What `show --piece` prints, read back, moves the men of every game as their own rules do, from every cell.
+/// The text that `show --piece` prints, read back, moves the pieces of every game as their own rules do, from every cell.
 #[test]
 fn what_is_printed_reads_back() {
     let (mut told, mut seen) = (0, BTreeSet::new());
@@ -279,7 +280,7 @@ fn what_is_printed_reads_back() {
         for kind in (0..reading.rules.kinds.len()).map(alfonso_rules::KindId::new) {
             let Ok(text) = in_betza(&reading.rules, kind) else { continue };
             told += 1;
-            // Readings of a game share most of its men.
+            // Readings of a game share most of its pieces.
             let file = reading.title.split('@').next().unwrap_or_default();
             if !seen.insert((file, kind, text.clone(), reading.game.topology().len())) {
                 continue;
@@ -295,7 +296,7 @@ fn what_is_printed_reads_back() {
     assert!(told > 50, "only {told} movements could be told");
 }
 
-/// The game with the movement of a kind replaced by what a text says.
+/// Returns the game with a kind's movement replaced by that of a text.
 fn read_back(reading: &Reading, kind: alfonso_rules::KindId, text: &str) -> Game {
     let source = Source {
         name: "test.rules".to_owned(),
@@ -325,7 +326,7 @@ fn without_endings(game: &Game) -> Game {
     Game::new(bare)
 }
 
-/// A man of a kind on a cell, and others about him.
+/// Returns a piece of a kind on a cell, and others around it.
 fn around(game: &Game, kind: alfonso_game::KindId, at: CellId, seed: &mut u64) -> Vec<PlacedMan> {
     let mut men = Vec::new();
     for cell in game.topology().cells() {

@@ -1,9 +1,9 @@
-//! The book: `docs/SUMMARY.md` names every page once, every link leads somewhere, every rule that it shows does what the
-//! page says, and every diagnostic has a page.
+//! The book: `docs/SUMMARY.md` names every page once, every link leads somewhere, every rule shown does what its page says,
+//! and every diagnostic has a page.
 //!
-//! Blocks of rules say behind their fence what they are: `in=SLOT` if they are a part of a small game (as the examples
-//! of the reference are), `error=CODE` or `warning=CODE` for the mistakes that they make. A block `text,said` behind such
-//! a block is what Alfonso says of it; renew these with `RENEW=1 cargo test -p conformance --test laws book`.
+//! The info text of a fence classifies a block of rules. `in=SLOT` marks a part of a small game (as in the examples of the
+//! reference); `error=CODE` and `warning=CODE` name the mistakes that it makes. A block `text,said` after such a block
+//! quotes Alfonso's messages about it; renew these with `RENEW=1 cargo test -p conformance --test laws book`.
 
 use alfonso_diag::{ALL, Code, Diagnostic, code};
 use alfonso_driver::Source;
@@ -13,11 +13,11 @@ use conformance::{games, report};
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
-/// What no small text file can show: the first two are of bytes, the third is a net below the grammar.
+/// Codes that no small text file can show: the first two concern bytes, the third guards the grammar.
 const NOT_SHOWN: &[Code] = &[code::TOO_LARGE, code::NOT_UTF8, code::TOO_INVOLVED];
-/// Where the good example is all that the bad one lacks.
+/// Codes whose bad example lacks everything that the good one has.
 const NOTHING_LIKE: &[Code] = &[code::EMPTY_FILE];
-/// A mistake is a matter of a line; where it is a matter of more, it is a bad example.
+/// The most lines in which the good and the bad example may differ: a good pair shows one mistake.
 const MOST_LINES_CHANGED: usize = 3;
 
 fn docs() -> PathBuf {
@@ -28,7 +28,7 @@ fn read(path: &Path) -> String {
     std::fs::read_to_string(path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
 }
 
-/// All Markdown files of a folder and those below it, sorted.
+/// Returns all Markdown files of a folder and those below it, sorted.
 fn pages_of(folder: &Path) -> Vec<PathBuf> {
     let mut pages = Vec::new();
     for entry in std::fs::read_dir(folder).expect("a folder of the book can be read") {
@@ -43,7 +43,7 @@ fn pages_of(folder: &Path) -> Vec<PathBuf> {
     pages
 }
 
-/// The pages of the book, its table of contents apart.
+/// Returns the pages of the book, except its table of contents.
 fn pages() -> Vec<PathBuf> {
     pages_of(&docs()).into_iter().filter(|path| !path.ends_with("SUMMARY.md")).collect()
 }
@@ -52,19 +52,19 @@ fn shown(path: &Path) -> String {
     path.strip_prefix(games::root()).unwrap_or(path).display().to_string().replace('\\', "/")
 }
 
-/// What is linked to in a text, code apart.
+/// Returns the targets of the links in a text, except in code.
 fn links(markdown: &str) -> Vec<String> {
     let mut links = Vec::new();
     for block in blocks(markdown) {
         let (Block::Heading(_, text) | Block::Paragraph(text) | Block::Item(text)) = block else { continue };
-        // What stands between ticks is code.
+        // Text between backticks is code.
         let prose: String = text.split('`').step_by(2).collect::<Vec<_>>().join("code");
         links.extend(prose.split("](").skip(1).filter_map(|rest| rest.split(')').next()).map(str::to_owned));
     }
     links
 }
 
-/// The anchors of a page's headings, as mdBook and code hosts make them.
+/// Returns the anchors of a page's headings, as mdBook and code hosts make them.
 fn anchors(markdown: &str) -> BTreeSet<String> {
     let headings = blocks(markdown).into_iter().filter_map(|block| match block {
         Block::Heading(_, text) => Some(text),
@@ -128,15 +128,15 @@ fn every_link_leads_somewhere() {
 
 /// A block of rules of the book.
 struct Shown {
-    /// What makes a whole file of it.
+    /// The slot of the small game that completes it.
     slot: Slot,
-    /// The mistakes that it makes, on purpose.
+    /// The mistakes that it makes on purpose, each with true for an error.
     mistakes: BTreeSet<(String, bool)>,
     text: String,
 }
 
 impl Shown {
-    /// Reads what stands behind the fence.
+    /// Reads the info text of a fence; `None` if the block has no rules.
     fn new(info: &str, text: &str) -> Result<Option<Self>, String> {
         let mut words = info.split(',');
         if words.next() != Some("rules") {
@@ -154,7 +154,7 @@ impl Shown {
         Ok(Some(shown))
     }
 
-    /// What Alfonso says of it, as a reader sees it.
+    /// Returns the diagnostics of the block, and the report that a reader sees.
     fn said(&self) -> (Vec<Diagnostic>, String) {
         let text = match self.slot {
             Slot::File => self.text.clone(),
@@ -170,7 +170,7 @@ impl Shown {
         (checked.diagnostics, report)
     }
 
-    /// What is wrong with the block: it makes other mistakes than it says.
+    /// Returns a report if the block makes other mistakes than it announces.
     fn wrong(&self) -> Option<String> {
         let (found, report) = self.said();
         let made: BTreeSet<(String, bool)> =
@@ -180,7 +180,7 @@ impl Shown {
     }
 }
 
-/// The blocks of rules of a page.
+/// Returns the blocks of rules of a page.
 fn rules_of(page: &Path) -> Result<Vec<Shown>, String> {
     let mut found = Vec::new();
     for block in blocks(&read(page)) {
@@ -191,7 +191,7 @@ fn rules_of(page: &Path) -> Result<Vec<Shown>, String> {
     Ok(found)
 }
 
-/// The reference apart, which has a test of its own.
+/// The reference has a test of its own.
 #[test]
 fn every_block_of_rules_does_what_its_page_says() {
     let mut wrong = Vec::new();
@@ -227,7 +227,7 @@ fn every_diagnostic_has_a_page() {
     nothing("pages of diagnostics", &wrong);
 }
 
-/// What is wrong with the examples of a page.
+/// Returns the fault of a page's examples, if there is one.
 fn of_a_kind(code: Code, path: &Path, page: &str) -> Option<String> {
     if code.is_of_request() {
         let shows = blocks(page)
@@ -272,7 +272,7 @@ fn the_book_quotes_what_is_said() {
     nothing("stale: RENEW=1 cargo test -p conformance --test laws book", &stale);
 }
 
-/// The page with its quotations renewed.
+/// Returns the page with its quotations renewed.
 fn quoted(page: &str) -> String {
     let mut out = String::new();
     let mut said = String::new();
@@ -297,7 +297,7 @@ fn quoted(page: &str) -> String {
     out
 }
 
-/// A message without its place: the block above it is short.
+/// Returns a message without its place: the block above it is short.
 fn in_words(problem: &Diagnostic) -> String {
     let mut text = format!("{}\n", problem.message);
     for label in problem.labels.iter().take(1).filter(|label| !label.text.is_empty()) {

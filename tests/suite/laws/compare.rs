@@ -1,4 +1,4 @@
-//! What comparing must find in the shipped games, and that what it finds is so.
+//! Findings that a comparison must make in the shipped games, and the proof that they are true.
 
 use alfonso_board::CellId;
 use alfonso_compare::{Behaviour, Clauses, Contestant, Found, Limits, Pair, Reading, What};
@@ -17,7 +17,7 @@ fn side(game: &str, ruleset: &str) -> Side {
     side_with(game, ruleset, &[])
 }
 
-/// The same with some answers changed.
+/// Loads a shipped game in a ruleset with some answers changed.
 fn side_with(game: &str, ruleset: &str, readings: &[(&str, &str)]) -> Side {
     let path = games::paths().into_iter().find(|path| games::name(path) == game).expect("a shipped game");
     let readings = readings.iter().map(|(question, reading)| ((*question).into(), (*reading).into()));
@@ -46,10 +46,10 @@ fn behaviour(a: &Side, b: &Side, positions: u64, nodes: u64) -> Behaviour {
     Behaviour::new(Pair { a: a.contestant(), b: b.contestant() }, limits, &mut |_| ())
 }
 
-/// Where a cell of a square board of `size` comes to lie, worked out by hand.
+/// A map from the cells of a square board to their images, worked out by hand; the last argument is the highest coordinate.
 type Turn = fn(i32, i32, i32) -> (i32, i32);
 
-/// A move's text with its cells turned.
+/// Returns a move's text with its cells turned.
 fn turned(side: &Side, text: &str, turn: Turn) -> String {
     let board = side.loaded.game.topology();
     let (cells, tag) =
@@ -69,7 +69,7 @@ fn texts(line: &dyn Line, turn: impl Fn(&str) -> String) -> Vec<String> {
     texts
 }
 
-/// The line can be played in both games, and move by move allows the same until its end, where it does not.
+/// Checks that the line can be played in both games, and that they allow the same moves until its end, but not there.
 fn parts_at_its_end(a: &Side, b: &Side, found: &Found, turn: Turn) {
     let there = |text: &str| turned(a, text, turn);
     let moves: Vec<&str> = found.after_a.split_whitespace().collect();
@@ -82,7 +82,7 @@ fn parts_at_its_end(a: &Side, b: &Side, found: &Found, turn: Turn) {
     }
 }
 
-/// The first line on which legal moves differ.
+/// Returns the first line on which legal moves differ.
 fn first_moves(behaviour: &Behaviour) -> &Found {
     let walk = behaviour.walk.as_ref().expect("the starts match");
     let moves = |found: &&Found| found.differences.iter().any(|it| matches!(it.what, What::Moves { .. }));
@@ -99,7 +99,7 @@ fn the_arrays_of_the_four_seasons_are_turned() {
     let first = first_moves(&behaviour);
     assert_eq!(first.ply, 4);
     parts_at_its_end(&a, &b, first, |file, rank, far| (far - rank, file));
-    // All that comes before was looked at, and is alike.
+    // The search covers all earlier plies and finds them alike.
     let walk = behaviour.walk.as_ref().expect("the starts match");
     let early: Vec<_> = walk.by_ply.iter().take(4).map(|ply| (ply.lines, ply.left, ply.moves)).collect();
     assert_eq!(early, [1, 7, 49, 343].map(|lines| (Some(lines), 0, 0)));
@@ -122,7 +122,7 @@ fn the_array_of_the_ludii_file_is_another() {
     let (a, b) = (side("four-seasons", "ludii-313"), side("four-seasons", "ludii-lud"));
     let behaviour = behaviour(&a, &b, 1_000, 30_000);
     assert!(!behaviour.starts.matched && behaviour.walk.is_none());
-    // Rooks and knights are exchanged, two of each army.
+    // Two rooks and two knights of each army have exchanged places.
     assert_eq!((behaviour.starts.alike, behaviour.starts.misfits.len()), (24, 8));
     assert_eq!(behaviour.counts.part_at, Some(5));
     let part = behaviour.counts.depths.iter().find(|count| count.depth == 5).expect("counted to 5");
@@ -155,7 +155,7 @@ fn the_same_comparison_gives_the_same_answer() {
     assert_eq!(told(), told());
 }
 
-/// Random play has a witness where the search gets no further than a few plies, and nothing in it can be spared.
+/// If the search covers only a few plies, random play finds a witness without superfluous moves.
 #[test]
 fn what_the_search_does_not_reach_has_a_witness() {
     let a = side("scachs", "ludii-1415");
@@ -180,7 +180,7 @@ fn what_the_search_does_not_reach_has_a_witness() {
         };
         let [in_a, in_b] = seen(&found.after_a);
         assert!(in_a.0 && in_b.0 && in_a != in_b, "{reading:?}: {}", found.after_a);
-        // Without any two moves in a row it is no line, or shows nothing.
+        // Without any two consecutive moves, the line is not playable or shows no difference.
         for at in 0..moves.len() - 2 {
             let rest = [&moves[..at], &moves[at + 2..]].concat().join(" ");
             let [in_a, in_b] = seen(&rest);

@@ -1,4 +1,4 @@
-//! Comparisons by play, on the shipped games: what is known of them must come out.
+//! Comparisons by play, on the shipped games: they must find the known results.
 //!
 //! Seeds are fixed, so that a test that passes always passes.
 
@@ -67,7 +67,7 @@ fn a_thousand_games_of_two_readings() {
     let play = play(&a, &b, settings(1000, 2000));
     assert_eq!((play.games, play.blocks, play.games_a_block), (1000, 500, 2));
     let figure = |name: &str| play.figures.iter().find(|found| found.figure.figure == name).expect(name);
-    // An independent program has 277 and 272 plies on average, broken off at 600 and with another law of repetition.
+    // An independent program has means of 277 and 272 plies, with games broken off at 600 and another law of repetition.
     for mean in [figure("length").a.mean, figure("length").b.mean] {
         assert!((230.0..320.0).contains(&mean), "{mean}");
     }
@@ -97,7 +97,7 @@ fn a_reading_beside_itself_shows_no_difference() {
     }
 }
 
-/// A difference that no block shows is bounded, if it is a share, and else not given an interval that claims to know it.
+/// If no block shows a difference, that of a share gets an upper bound, and any other no interval that claims to know it.
 #[test]
 fn no_interval_is_without_width() {
     for (name, a, b, games) in [
@@ -123,7 +123,7 @@ fn no_interval_is_without_width() {
     }
 }
 
-/// Readings of how a game ends let the same be played: pairs that never part come out otherwise, and are counted.
+/// Readings of a game's end allow the same play. Pairs of games that never part can still end differently, and are counted.
 #[test]
 fn games_that_never_part_may_come_out_otherwise() {
     let a = side_with("chess", None, &[("dead", "free")]);
@@ -132,11 +132,11 @@ fn games_that_never_part_may_come_out_otherwise() {
     assert_eq!((play.never_parted, play.parted_after), (play.games, None));
     let drawn = play.figures.iter().find(|found| found.figure.figure == "draws").expect("draws");
     assert!(play.other_results > 0 && drawn.difference.mean < 0.0, "{} {drawn:?}", play.other_results);
-    // A draw less is a pair that came out otherwise.
+    // One draw fewer is one pair that ends differently.
     assert!(play.other_results as f64 >= -drawn.difference.mean * play.games as f64 - 1e-9);
 }
 
-/// An ending that only one side has is no figure that the two could be compared by.
+/// An ending that only one side has is no figure for a comparison.
 #[test]
 fn endings_of_one_side_are_told_apart() {
     let (a, b) = (side("scachs", None), side_with("scachs", None, &[("queen-loss", "yes")]));
@@ -152,14 +152,14 @@ fn endings_of_one_side_are_told_apart() {
     assert!(ranked[0].figure.as_ref().is_some_and(|figure| !figure.contains("end.queen")), "{ranked:?}");
 }
 
-/// The same array turned is the same game: with the cells of one told in those of the other, it is played ply for ply.
+/// A turned array is the same game: with its cells mapped to those of the other, play is the same ply for ply.
 #[test]
 fn what_is_only_turned_is_played_alike() {
     let (a, b) = (side("four-seasons", Some("ludii-313")), side("four-seasons", Some("cvp")));
     let cells = |of: &Side| of.loaded.game.topology().len();
     assert_eq!(cells(&a), cells(&b));
     let play = play(&a, &b, settings(40, 200));
-    // The two differ by more than the array; but not at the first plies.
+    // The two differ in more than the array, but not at the first plies.
     assert!(play.parted_after.is_none_or(|plies| plies > 3.0), "{:?}", play.parted_after);
 }
 
@@ -216,7 +216,7 @@ fn the_sign_of_the_conjunction_matters_most() {
     assert_eq!(ranked[0].reading.as_deref(), Some("gains"));
     let turned = ranked[0].against.expect("it turns the seats round");
     assert!(turned.correlation < -0.7 && turned.against, "{turned:?}");
-    // A reading that changes nothing is found to change nothing: who pays one another, cancels out.
+    // Comparing finds no effect of a reading that changes nothing: mutual payments cancel out.
     let opening = readings.iter().find(|reading| reading.change.question == "opening").expect("a reading");
     assert!(opening.effects.iter().all(|effect| effect.difference.verdict == Verdict::Same));
 }

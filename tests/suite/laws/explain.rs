@@ -1,10 +1,10 @@
-//! Explanations: every clause of every reading is told, once, in whole sentences.
+//! Explanations: they tell every clause of every reading once, in whole sentences.
 
 use alfonso_rules::{Explained, Family, PartKind};
 use conformance::games;
 use std::collections::BTreeSet;
 
-/// Every shipped game and every game of the workshop, with its explanations in as many readings as meet every clause.
+/// Explains every shipped and workshop game, in as many readings as are needed to meet every clause.
 fn every(look: impl Fn(&str, &Family, &alfonso_rules::Answers, &Explained)) {
     for path in games::paths().into_iter().chain(games::workshop_paths()) {
         let family = alfonso_driver::check(games::source(&path), &|name| games::beside(&path, name)).family;
@@ -15,7 +15,7 @@ fn every(look: impl Fn(&str, &Family, &alfonso_rules::Answers, &Explained)) {
     }
 }
 
-/// What is wrong with a text that should be sentences.
+/// Returns the fault of a text that should be sentences.
 fn fault(text: &str) -> Option<&'static str> {
     let sentences: Vec<&str> = text.split(". ").collect();
     let begins = |text: &&str| {
@@ -61,7 +61,7 @@ fn everything_is_told_in_sentences() {
     });
 }
 
-/// A name of the file that a clause uses is explained below, or is a region, or tells where it is used.
+/// Each name that a clause uses is explained below, is a region, or is a tag.
 #[test]
 fn names_are_explained() {
     every(|title, _, _, explained| {

@@ -1,14 +1,14 @@
-//! A short run of every target, counted and not timed, and everything that fuzzing has ever found.
+//! A short run of every target, counted and not timed, and all earlier findings of fuzzing.
 
 use conformance::watch;
 use fuzz::{Outcome, TARGETS, Target, found, hushed, input, knock};
 
-/// What the short run draws from.
+/// The seed of the short run.
 const SEED: u64 = 1283;
-/// So many executions share a thread, which has to come to an end.
+/// The number of executions that share a thread, which must end in time.
 const BATCH: u64 = 25;
 
-/// Makes the short run of a target; tells how many texts were accepted.
+/// Makes the short run of a target, and returns the number of accepted texts.
 fn run(target: &'static Target) -> u64 {
     hushed();
     let mut accepted = 0;
@@ -35,7 +35,7 @@ fn run(target: &'static Target) -> u64 {
     accepted
 }
 
-/// The short run finds nothing, and does not only see refusals.
+/// Checks that the short run finds no fault and accepts at least this percentage of texts.
 #[track_caller]
 fn holds(name: &str, at_least: u64) {
     let target = TARGETS.iter().find(|target| target.name == name).expect("a target");
@@ -97,7 +97,7 @@ fn all_targets_are_run() {
     }
 }
 
-/// What once broke something breaks nothing any more.
+/// Texts that once broke something break nothing any more.
 #[test]
 fn what_was_found_stays_mended() {
     hushed();

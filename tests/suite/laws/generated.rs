@@ -1,4 +1,4 @@
-//! Games put together at random: whatever the compiler decided to know beforehand, they are played by their rules.
+//! Games composed at random: the engine plays them by their rules, whatever the compiler has decided in advance.
 
 use alfonso_game::Random;
 use conformance::games::Reading;
@@ -6,27 +6,27 @@ use conformance::generated;
 use conformance::laws::{self, Verdict};
 use std::sync::LazyLock;
 
-/// So many games are put together.
+/// The number of composed games.
 const GAMES: u64 = 240;
-/// At least so many of them can be played: the others say what makes no sense.
+/// The least number of playable ones: the rules of the others make no sense.
 const PLAYED: usize = 144;
 
-/// The games that can be played, with their numbers.
+/// The playable games, with their numbers.
 static DRAWN: LazyLock<Vec<(u64, Reading)>> = LazyLock::new(|| {
     let drawn = |number| Some((number, generated::reading(number, LEGAL)?));
     (0..GAMES).filter_map(drawn).collect()
 });
 
-/// What is forbidden in all of them.
+/// The condition that all of them forbid.
 const LEGAL: &str = "mover is in-check";
 
-/// The choices of a random game.
+/// Returns the choices of a random game.
 fn choices(seed: u64, plies: usize) -> Vec<u16> {
     let mut random = Random::of_game(seed, 1);
     (0..plies).map(|_| u16::try_from(random.below(1 << 16)).expect("below 65,536")).collect()
 }
 
-/// Asks a law of every game.
+/// Tests a law on every playable game.
 fn everywhere(plies: usize, law: impl Fn(&Reading, &[u16]) -> Verdict) {
     let mut failures = Vec::new();
     for (number, reading) in DRAWN.iter() {
@@ -82,7 +82,7 @@ fn notations_of_drawn_games_are_read_back() {
     everywhere(12, laws::notations_are_read_back);
 }
 
-/// Every sort of game is drawn, and many of each sort can be played.
+/// Every sort of game occurs, and many of each sort can be played.
 #[test]
 fn drawn_games_are_of_every_sort() {
     let sorts =

@@ -1,6 +1,6 @@
-//! The house rules: who may know whom, what a source file may hold, what the documents must name.
+//! The house rules: the dependencies of crates, the contents of source files, and the names that the documents must have.
 //!
-//! Layers are read from the table in `docs/ARCHITECTURE.md`, forbidden names from the shipped rule files: nothing is kept
+//! The layers come from the table in `docs/ARCHITECTURE.md`, forbidden names from the shipped rule files: nothing is kept
 //! twice.
 
 use conformance::faults::Script;
@@ -8,11 +8,11 @@ use conformance::games;
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
-/// A file longer than this is no longer read.
+/// The most lines of a file: readers give up on longer ones.
 const LONGEST: usize = 1000;
-/// From here on a seam is looked for.
+/// The number of lines from which a file should be split at a seam.
 const LONG: usize = 600;
-/// A `lib.rs` is a table of contents.
+/// The most lines of a `lib.rs`, which is a table of contents.
 const LONGEST_LIB: usize = 150;
 
 /// Libraries that only some crates may use.
@@ -41,7 +41,7 @@ const RESERVED_LIBRARIES: &[(&str, &[&str])] = &[
     ("svg", &["alfonso-cli"]),
 ];
 
-/// What the outside world is reached by; below the edges nobody does.
+/// The ways to reach the outside world; only crates at the edges may use them.
 const OUTSIDE: &[&str] = &[
     "std::fs",
     "std::env",
@@ -56,14 +56,14 @@ const OUTSIDE: &[&str] = &[
     "thread_rng",
 ];
 
-/// Who may reach for what all the same, and why.
+/// The exceptions: a place, a way to the outside world, and the reason.
 const ADMITTED: &[(&str, &str, &str)] = &[(
     "interpreter/bench/src/",
     "std::time",
     "rates are counted by the time that the thread has been running",
 )];
 
-/// Words of rule files that Rust may say, where, and why.
+/// The words of rule files that Rust code may contain: each with its place and the reason.
 const SAID: &[(&str, &str, &str)] = &[
     (
         "King",
@@ -84,9 +84,9 @@ const SAID: &[(&str, &str, &str)] = &[
 struct Crate {
     name: String,
     folder: String,
-    /// What it is built with.
+    /// The dependencies of its build.
     needs: BTreeSet<String>,
-    /// What its tests are built with besides.
+    /// The further dependencies of its tests.
     tests_need: BTreeSet<String>,
 }
 
@@ -94,7 +94,7 @@ fn read(path: &Path) -> String {
     std::fs::read_to_string(path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
 }
 
-/// All crates of the workspace.
+/// Returns all crates of the workspace.
 fn crates() -> Vec<Crate> {
     let manifest = read(&games::root().join("Cargo.toml"));
     let members = manifest.split("members = [").nth(1).and_then(|rest| rest.split(']').next());
@@ -125,7 +125,7 @@ fn described(folder: &str, manifest: &str) -> Crate {
     found
 }
 
-/// The rows of the table of crates in the document: name, layer, folder. The tests stand above all layers.
+/// Returns the rows of the table of crates in the document: name, layer, folder. The tests stand above all layers.
 fn documented() -> BTreeMap<String, (u32, String)> {
     let document = read(&games::root().join("docs/ARCHITECTURE.md"));
     let mut rows = BTreeMap::new();
@@ -140,7 +140,7 @@ fn documented() -> BTreeMap<String, (u32, String)> {
     rows
 }
 
-/// All Rust files of the project: path from its root, and text.
+/// Returns all Rust files of the project: path from its root, and text.
 fn sources() -> Vec<(String, String)> {
     let mut waiting: Vec<PathBuf> = crates().iter().map(|it| games::root().join(&it.folder)).collect();
     let mut found = Vec::new();
@@ -159,7 +159,7 @@ fn sources() -> Vec<(String, String)> {
     found
 }
 
-/// True for what is built only as a test.
+/// Returns true for a file that is built only as a test.
 fn is_test(path: &str) -> bool {
     path.starts_with("tests/")
         || path.contains("/tests/")
@@ -167,7 +167,7 @@ fn is_test(path: &str) -> bool {
         || path.ends_with("/fixture.rs")
 }
 
-/// A file without the tests at its end and without comments, line by line.
+/// Returns the lines of a file without comments and without the tests at its end.
 fn code_of(text: &str) -> impl Iterator<Item = (usize, String)> {
     let end = text.find("#[cfg(test)]\nmod tests {").unwrap_or(text.len());
     text[..end].lines().zip(1..).map(|(line, number)| (number, without_comment(line)))
@@ -287,7 +287,7 @@ fn files_can_be_read_in_one_sitting() {
 
 #[test]
 fn nothing_is_left_unfinished() {
-    // Put together here, so that this file does not hold them.
+    // The marks are assembled here, so that this file does not contain them.
     let marks = [
         "to\u{64}o!",
         "unimplemente\u{64}!",
@@ -317,7 +317,7 @@ fn every_file_says_what_it_is_for() {
     nothing("without a word about itself", silent.collect());
 }
 
-/// What the shipped rule files name: games, kinds of pieces, rulesets.
+/// Returns the names in the shipped rule files: games, kinds of pieces, rulesets.
 fn names_of_games() -> BTreeSet<String> {
     let mut names: BTreeSet<String> = games::paths().iter().map(|path| games::name(path)).collect();
     for path in games::all_paths() {
@@ -396,7 +396,7 @@ fn the_commands_of_the_readme_exist() {
     nothing("the README's commands", wrong);
 }
 
-/// The first words after a program's name, where a command begins: in code and in lines that are indented or prompted.
+/// Returns the first words after a program's name where a command begins: in code, and on indented or prompted lines.
 fn commands(document: &str, program: &str) -> BTreeSet<String> {
     let starts = ["`", "    ", "$ "].map(|before| format!("{before}{program}"));
     let after = document

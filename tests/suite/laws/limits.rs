@@ -1,13 +1,13 @@
-//! Texts that are too large, too deep, too many or no text at all: each ends in a clear error, and soon.
+//! Texts that are too large, too deep, too many or no text at all: each leads to a clear error, and soon.
 //!
-//! Everything runs on a thread with a small stack; what does not come to an end fails.
+//! Everything runs on a thread with a small stack; a test that does not end in time fails.
 
 use alfonso_diag::{Code, Diagnostic, code};
 use alfonso_driver::Source;
 use conformance::costly::{self, nested};
 use conformance::{games, report, watch};
 
-/// The largest file that is read.
+/// The bytes of the largest file that the program reads.
 const MIB: usize = 1 << 20;
 
 /// A small game, part by part.
@@ -26,7 +26,7 @@ const PARTS: &[(&str, &str)] = &[
     ("end", "end { end.mate: when next is mated -> next loses  end.long: when rounds >= 50 -> draw }"),
 ];
 
-/// The small game with some parts changed.
+/// Returns the small game with some parts changed.
 fn game(changes: &[(&str, &str)]) -> String {
     assert!(changes.iter().all(|(name, _)| PARTS.iter().any(|(part, _)| part == name)), "{changes:?}");
     let part = |(name, usual): &(&str, &str)| {
@@ -36,7 +36,7 @@ fn game(changes: &[(&str, &str)]) -> String {
     PARTS.iter().map(part).collect()
 }
 
-/// What a check of these bytes finds.
+/// Returns the diagnostics of a check of these bytes.
 fn check(what: &str, bytes: impl Into<Vec<u8>>) -> Vec<Diagnostic> {
     let bytes = bytes.into();
     watch::ends(what, move || match alfonso_driver::decode("limits.rules", &bytes) {
@@ -45,7 +45,7 @@ fn check(what: &str, bytes: impl Into<Vec<u8>>) -> Vec<Diagnostic> {
     })
 }
 
-/// The first mistake has this code, and a place; there are not too many to be read.
+/// Checks that the first diagnostic is an error with this code and a place, and that there are not too many to read.
 #[track_caller]
 fn refused(what: &str, bytes: impl Into<Vec<u8>>, code: Code) {
     let found = check(what, bytes);
@@ -56,20 +56,20 @@ fn refused(what: &str, bytes: impl Into<Vec<u8>>, code: Code) {
     assert!(found.len() <= 60, "{what}: {} diagnostics\n{shown}", found.len());
 }
 
-/// There is nothing to object to.
+/// Checks that there is no diagnostic.
 #[track_caller]
 fn accepted(what: &str, text: &str) {
     let found = check(what, text);
     assert!(found.is_empty(), "{what}:\n{}", report::brief(&found, text));
 }
 
-/// It comes to an end with an error, whichever.
+/// Checks that there is some error.
 #[track_caller]
 fn objected(what: &str, bytes: impl Into<Vec<u8>>) {
     assert!(check(what, bytes).iter().any(Diagnostic::is_error), "{what}: nothing was found");
 }
 
-/// The same noise every time: bytes of this sort.
+/// Returns bytes of this sort, the same ones every time.
 fn noise(length: usize, sort: impl Fn(u8) -> u8) -> Vec<u8> {
     let mut state = 0x2545_f491_4f6c_dd1d_u64;
     let byte = || {
@@ -116,7 +116,7 @@ fn nesting_within_the_limit_is_read() {
     let by = "by q { b: false  a: ".repeat(120);
     let text = forbid(format!("{by}false{}", "}".repeat(120)));
     let text = text.replacen("players White", &format!("{doubt}\nplayers White"), 1);
-    // Inside the arm of one reading the other cannot come about.
+    // Inside the arm of one reading, the other is impossible.
     refused("choices", text, code::IMPOSSIBLE_READING);
 }
 
@@ -152,7 +152,7 @@ fn noise_ends() {
     );
 }
 
-/// A whole file of clauses, each right by itself.
+/// A whole file of clauses, each correct by itself.
 #[test]
 fn a_mebibyte_of_rules() {
     let many = |rule: &dyn Fn(usize) -> String| {
@@ -341,7 +341,7 @@ fn movements_that_branch() {
     );
 }
 
-/// Walks are put together line by line in less than a second each, where it took from 9 to 39.
+/// The compiler groups walks line by line in less than a second each; it once took from 9 to 39.
 #[test]
 fn walks_are_sorted_soon() {
     let walks = |optional: &str, times: usize| {
@@ -356,7 +356,7 @@ fn walks_are_sorted_soon() {
     accepted("two optional steps", &walks(", then may step any", 2));
 }
 
-/// A step is held against the walls near it, and not against thousands.
+/// The compiler tests a step against the walls near it, not against thousands.
 #[test]
 fn many_walls() {
     let file =
@@ -382,7 +382,7 @@ fn many_walls() {
     );
 }
 
-/// Two rulesets that answer everything alike are one game: 250 of them would take minutes otherwise.
+/// Rulesets that answer everything alike are compiled as one game: 250 compilations would take minutes.
 #[test]
 fn equal_answers_are_compiled_once() {
     let mut doubt =
@@ -426,7 +426,7 @@ fn rules_that_ask_without_end() {
     assert!(found[0].message.starts_with("`rule.x` takes more than 4194304 steps"), "{found:?}");
 }
 
-/// A game that is sound at its start, and whose budget is spent later.
+/// A game without errors at its start, whose budget is spent later.
 #[test]
 fn rules_that_ask_without_end_once_play_has_begun() {
     let forbid = format!("legal {{ legal.x: forbid rounds > 0 and ({}) }}", nested(8, "rounds > 200"));
@@ -461,7 +461,7 @@ fn rules_that_ask_without_end_once_play_has_begun() {
     });
 }
 
-/// What a check takes is counted, and each file has its ceiling: a little above what it took when this was written.
+/// The work of each check stays below a ceiling, set a little above the work when this was written.
 #[test]
 fn costly_files_stay_below_their_ceilings() {
     let mut wrong = Vec::new();
@@ -477,7 +477,7 @@ fn costly_files_stay_below_their_ceilings() {
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
 
-/// The first readings take all there is: the others are left out, and told.
+/// The first readings spend the whole budget. The check leaves out the others, and says so.
 #[test]
 fn what_a_check_leaves_out_is_told() {
     let file = costly::files().into_iter().find(|file| file.name == "slow-rulesets").expect("there is one");
@@ -496,7 +496,7 @@ fn what_a_check_leaves_out_is_told() {
     assert!(whole.unread.is_empty() && whole.work < alfonso_driver::MOST_WORK);
 }
 
-/// What the beginning of a game sets off may be cheap at its own start, and too costly in a position from outside.
+/// The effects of a game's start may be cheap at its own start, but too costly in a position from outside.
 #[test]
 fn positions_that_cannot_be_set_up() {
     let each = |depth: usize| {
@@ -546,7 +546,7 @@ fn positions_that_cannot_be_set_up() {
     });
 }
 
-/// Lines are found and words are compared without going through the whole file each time.
+/// Finding lines and comparing words does not go through the whole file each time.
 #[test]
 fn thousands_of_definitions_side_by_side() {
     let defined = |add: usize| {
@@ -570,7 +570,7 @@ fn thousands_of_definitions_side_by_side() {
     });
 }
 
-/// Words that are not compared are told: the texts stand there as they are.
+/// The comparison marks texts whose words it does not compare, and gives them as they are.
 #[test]
 fn words_without_end_are_not_compared() {
     let sum = |from: usize| -> String {

@@ -1,4 +1,4 @@
-//! What holds for all games, for the language and for the house.
+//! Laws for all games, for the language and for the house.
 
 mod all_games;
 mod betza;

@@ -1,4 +1,4 @@
-//! Movements as they are drawn: what is legal is among the marks, in every game and reading.
+//! Movements as they are drawn: every legal move is among the marks, in every game and reading.
 
 use alfonso_board::CellId;
 use alfonso_driver::movement::{How, Movement};
@@ -6,7 +6,7 @@ use alfonso_game::{ClassId, MoveKind, Random, Seat};
 use conformance::games::{READINGS, Reading, WORKSHOP};
 use std::collections::BTreeMap;
 
-/// Plays a random line and looks for each of its legal moves in the movement of the man who makes it.
+/// Plays a random line, and looks for each of its legal moves in the movement of its piece. Returns the number of moves.
 fn check(reading: &Reading) -> u64 {
     let mut random = Random::of_game(11, 3);
     let mut line = reading.game.line();

@@ -1,7 +1,7 @@
-//! Texts made at random: whatever stands in a file, a check ends without a panic, and what loads can be played.
+//! Texts made at random: whatever a file contains, a check ends without a panic, and a text that loads can be played.
 //!
-//! Three sorts: words of the language in no order; shipped files with pieces taken out, doubled or exchanged; small games
-//! put together from the examples of the reference, of which many load.
+//! There are three sorts: words of the language in no order; shipped files with parts removed, doubled or exchanged; small
+//! games composed of the examples of the reference, many of which load.
 
 use alfonso_driver::{Request, Source, load};
 use alfonso_game::Random;
@@ -10,7 +10,7 @@ use conformance::{games, watch};
 use proptest::prelude::*;
 use std::sync::LazyLock;
 
-/// How many plies a game of a text that loads is played.
+/// The plies of the game that is played by a text that loads.
 const PLIES: u32 = 60;
 
 /// Checks a text, and plays it if it loads.
@@ -49,7 +49,7 @@ static TOKENS: LazyLock<Vec<String>> = LazyLock::new(|| {
         ["{", "}", "{", "}", "(", ")", ",", ":", "=", "->", "/=", "|", ".", "..", "+", "\n", "\"", "//", "%"];
     let words = alfonso_syntax::keywords().chain(TABLE.iter().map(|ludeme| ludeme.word));
     let mut tokens: Vec<String> = own.into_iter().chain(signs).map(str::to_owned).collect();
-    // As often as words of the language.
+    // Repeated, these are as frequent as words of the language.
     tokens.extend_from_within(..);
     tokens.extend(words.map(str::to_owned));
     tokens.extend(TABLE.iter().map(|ludeme| ludeme.example.to_owned()));
@@ -60,7 +60,7 @@ static TOKENS: LazyLock<Vec<String>> = LazyLock::new(|| {
 static SHIPPED: LazyLock<Vec<String>> =
     LazyLock::new(|| games::all_paths().iter().map(|path| games::source(path).text).collect());
 
-/// A change of a text: what is done, and to which part of it.
+/// A change of a text, and the part that it changes.
 #[derive(Clone, Debug)]
 enum Change {
     Remove(usize, usize),
@@ -80,7 +80,7 @@ fn change() -> impl Strategy<Value = Change> {
     ]
 }
 
-/// The part of a text that begins about here and is about so long.
+/// Returns the part of a text that begins near `at` and has about this length.
 fn part(text: &str, at: usize, length: usize) -> std::ops::Range<usize> {
     let fit = |at: usize| (0..=at.min(text.len())).rev().find(|at| text.is_char_boundary(*at)).unwrap_or(0);
     let start = fit(at % (text.len() + 1));
@@ -112,7 +112,7 @@ fn changed(mut text: String, change: &Change) -> String {
     text
 }
 
-/// A small game that says all of this, each rule by a name of its own.
+/// Returns a small game with these examples, each rule under a name of its own.
 fn composed(chosen: &[usize]) -> String {
     let all: Vec<&Ludeme> = TABLE.iter().filter(|ludeme| ludeme.slot != Slot::File).collect();
     let said = |wanted: Slot| -> String {
@@ -182,7 +182,7 @@ proptest! {
     }
 }
 
-/// The games that are put together are not all refused: otherwise nothing would be played.
+/// Enough of the composed games load: otherwise the tests would play nothing.
 #[test]
 fn many_of_the_games_put_together_load() {
     let mut random = Random::new(1283);

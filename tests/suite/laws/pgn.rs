@@ -1,4 +1,4 @@
-//! Games in PGN: as people wrote them, as this program writes them, and what is refused.
+//! Games in PGN: as people wrote them, as this program writes them, and texts that it refuses.
 
 use alfonso_driver::record::pgn::san::San;
 use alfonso_driver::record::pgn::variant::{self, Meant, Names};
@@ -44,7 +44,7 @@ fn a_game_of_1858_is_played_again() {
         "{played}"
     );
     assert!(line.outcome().is_some(), "it is mate");
-    // What is written is what stood there.
+    // The program writes the same moves as the original text.
     let own = Record { moves: vec![played], places: None, ..record };
     let written = pgn::write(&own, about, &loaded.game.start()).expect("can be written");
     let moves = |games: &[Pgn]| games[0].moves.iter().map(|(text, _)| text.clone()).collect::<Vec<_>>();
@@ -60,7 +60,7 @@ fn remarks_are_read_over_and_illegal_moves_are_shown() {
     assert_eq!(game.tag("Annotator"), Some("He who wrote \"this\""));
     let moves: Vec<&str> = game.moves.iter().map(|(text, _)| text.as_str()).collect();
     assert_eq!(moves, ["e4", "Nf6", "e5", "d5", "exd6", "a5", "dxc7", "a4", "cxb8=N", "Rxb8", "0-0"]);
-    // The king cannot castle: his bishop and knight stand there.
+    // The king cannot castle: its own bishop and knight stand in the way.
     let replayed = game.record().replay(&text, about, &loaded.game.start());
     let problem = replayed.err().expect("not legal");
     assert!(problem.message.contains("move 11 of the record, `0-0`"), "{}", problem.message);
@@ -94,7 +94,7 @@ fn men_are_told_apart_as_much_as_needed() {
     assert_eq!(written.join(" "), "Nc3 d5 Nf3 d4 Ne5 dxc3 Nd3 cxb2 Nb4 bxc1=Q Qxc1 Bd7 a4 Bxa4 Rxa4");
 }
 
-/// A line from a position, and what its moves are called.
+/// Returns the names of a line's moves from a position.
 fn written(fen: &str, moves: &str) -> String {
     let loaded = chess();
     let said = said(&loaded);
@@ -120,7 +120,7 @@ fn moves_are_called_as_everywhere() {
         ("r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1", "e1-g1:castle e8-c8:castle", "O-O O-O-O"),
         ("3r3k/4P3/8/8/8/8/8/K7 w - - 0 1", "e7-e8=Queen", "e8=Q+"),
         ("3r3k/4P3/8/8/8/8/8/K7 w - - 0 1", "e7-d8=Knight", "exd8=N"),
-        // Told apart by the file, by the rank, by both; not from one who may not move.
+        // Told apart by the file, by the rank, or by both; but not from a piece that may not move.
         ("4k3/8/8/8/8/5N2/8/1N2K3 w - - 0 1", "b1-d2", "Nbd2"),
         ("4k3/8/8/R7/8/8/8/R3K3 w - - 0 1", "a5-a3", "R5a3"),
         ("6k1/8/8/8/4Q2Q/8/8/K6Q w - - 0 1", "h4-e1", "Qh4e1"),
@@ -132,7 +132,7 @@ fn moves_are_called_as_everywhere() {
     }
 }
 
-/// The first move of a text of PGN in a position: its full text, or why it is none.
+/// Returns the moves of a PGN text from a position in full, or the reason why one is not legal.
 fn first(fen: &str, text: &str) -> Result<String, String> {
     let loaded = chess();
     let said = said(&loaded);
@@ -207,7 +207,7 @@ fn a_game_from_a_position_says_so() {
     let text = pgn::write(&record, about, &start).expect("can be written");
     assert!(text.contains("[SetUp \"1\"]\n[FEN \"7k/4P3/8/8/8/8/8/K7 w - - 3 40\"]\n"), "{text}");
     assert!(text.contains("\n40. e8=Q+ Kg7 *\n"), "{text}");
-    // Which positions stood before FEN does not say.
+    // FEN does not contain earlier positions.
     let mut line = loaded.game.line_from(&start);
     for text in ["a1-a2", "h8-h7"] {
         let m = line.find(text).expect("legal");
@@ -217,7 +217,7 @@ fn a_game_from_a_position_says_so() {
     assert!(error.expect_err("cannot be said").contains("FEN does not say all"));
 }
 
-/// Who played and how it was agreed to end stands in no rule, and is kept.
+/// The players' names and an agreed result are in no rule, and are kept.
 #[test]
 fn what_no_rule_says_is_kept() {
     let loaded = chess();
@@ -247,7 +247,7 @@ fn games_follow_one_another() {
     assert_eq!(moves("1. e4 {a (b} (1. d4 {)} ; )\n (1. c4)) e5 ; 2. Nf3\n% 2. Nc3\n2. f4 *"), [3]);
 }
 
-/// Many programs write quotation marks and backslashes in a tag as they are.
+/// Many programs do not escape quotation marks and backslashes in a tag.
 #[test]
 fn marks_within_a_tag_are_read_as_they_were_meant() {
     let cases = [
@@ -283,7 +283,7 @@ fn results_are_held_against_the_board() {
         ("1/2-1/2", MATE, "", &["Black wins by end.mate"]),
         ("?", MATE, "1-0", &["Black wins by end.mate"]),
         ("0-1", MATE, "1-0", &["behind the moves stands `1-0`"]),
-        // Somebody gave it up, or both agreed.
+        // One player resigned, or both agreed to a draw.
         ("1-0", "1. e4 e5", "1-0", &[]),
         ("1/2-1/2", "1. e4 e5", "", &[]),
     ];
@@ -300,7 +300,7 @@ fn results_are_held_against_the_board() {
             assert!(text[place.start as usize..place.end as usize].starts_with("[Result"), "{text}");
         }
     }
-    // What only the tag says is kept.
+    // A result that only the tag gives is kept.
     let record = pgn::games("[Result \"1-0\"]\n\n1. e4 e5\n").expect("sound")[0].record();
     assert_eq!(record.tags, [("Result".to_owned(), "1-0".to_owned())]);
 }
@@ -362,7 +362,7 @@ fn what_is_no_pgn_is_refused_where_it_stands() {
     assert_eq!(pgn::games("").map(|games| games.len()), Ok(0));
 }
 
-/// Reads a text, and plays its games as far as they go.
+/// Reads a text, and replays its games as far as they go.
 fn tried(loaded: &Loaded, said: &Said, text: &str) {
     let about = About { game: &loaded.game, said };
     for game in pgn::games(text).unwrap_or_default() {
@@ -377,7 +377,7 @@ fn tried(loaded: &Loaded, said: &Said, text: &str) {
 proptest! {
     #![proptest_config(ProptestConfig { cases: 256, failure_persistence: None, ..ProptestConfig::default() })]
 
-    /// Words of all sorts are read or refused, and never anything else.
+    /// The program reads or refuses any mixture of words.
     #[test]
     fn nothing_panics(words in prop::collection::vec(prop::sample::select(WORDS), 0..24), signs in "\\PC{0,40}") {
         let loaded = chess();
@@ -388,7 +388,7 @@ proptest! {
         tried(&loaded, &said, &format!("[A \"{signs}\"] 1. {signs} {{{signs}}} e4"));
     }
 
-    /// So are games in which something was lost or doubled.
+    /// It also reads or refuses games in which a part is missing or doubled.
     #[test]
     fn broken_games_are_read_or_refused(from in 0_usize..1500, length in 0_usize..60, again in any::<bool>()) {
         let loaded = chess();
@@ -401,7 +401,7 @@ proptest! {
     }
 }
 
-/// What texts of PGN are made of, and what they should not be.
+/// Words that PGN consists of, and some that it must not contain.
 const WORDS: &[&str] = &[
     "1.",
     "1...",

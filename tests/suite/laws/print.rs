@@ -1,4 +1,4 @@
-//! What is printed reads back as what was read: all shipped files, the workshop, and every example of the manual.
+//! Printed files read back as they were: all shipped files, the workshop, and every example of the manual.
 
 use alfonso_diag::SourceId;
 use alfonso_rules::ludemes::{TABLE, in_context};
@@ -11,8 +11,8 @@ fn read(title: &str, text: &str) -> File {
     file
 }
 
-/// Printing what has been printed changes nothing; nor does it change what is meant: the trees print alike, and
-/// nothing but places tells them apart.
+/// Checks that printing a printed file changes nothing, and that printing keeps the meaning: the two trees differ only in
+/// places.
 fn comes_back(title: &str, text: &str) {
     let file = read(title, text);
     let printed = print::file(&file);
@@ -22,7 +22,7 @@ fn comes_back(title: &str, text: &str) {
     assert!(printed.lines().all(|line| line.trim_end() == line), "{title} has spaces at the end of a line");
 }
 
-/// A tree as text, with every place (`source:start..end`) taken out.
+/// Returns a tree as text, without its places (`source:start..end`).
 fn without_places(file: &File) -> String {
     let mut out = String::new();
     for part in format!("{file:?}").split("..") {

@@ -1,4 +1,4 @@
-//! The reference of the language: `docs/reference.md` is what the ludeme table says, and its examples run.
+//! The reference of the language: `docs/reference.md` follows from the table of ludemes, and its examples run.
 //!
 //! Renew it with `RENEW=1 cargo test -p conformance --test laws reference`.
 
@@ -22,7 +22,7 @@ fn the_reference_is_what_the_table_says() {
     );
 }
 
-/// `docs/language/grammar.md` is the grammar that the program reads with.
+/// `docs/language/grammar.md` is the grammar of the program's parser.
 #[test]
 fn the_page_of_the_grammar_is_the_grammar() {
     let path = root().join("docs/language/grammar.md");
@@ -38,7 +38,7 @@ fn the_page_of_the_grammar_is_the_grammar() {
     );
 }
 
-/// Every example stands in a game that is checked as any game is, its claims and its compiled form among it.
+/// Every example stands in a game that is checked as any other, with its claims and its compilation.
 #[test]
 fn every_example_makes_a_sound_game() {
     let mut wrong = String::new();

@@ -1,19 +1,20 @@
-//! Drawing moves: every legal move is as likely as any other, whether all are found before one is drawn or one is drawn
-//! before it is tested.
+//! Drawing moves: all legal moves are equally likely, both if the engine finds all before it draws one, and if it draws
+//! one before it tests it.
 //!
-//! In each position as many moves are drawn as give every legal one [`EACH`] on average, and the counts are held to a uniform
-//! distribution by Pearson's chi-square test. Seeds are fixed; a right program fails for one choice of seeds in ten thousand.
+//! In each position, the test draws [`EACH`] times the number of legal moves, and compares the counts with a uniform
+//! distribution by Pearson's chi-square test. Seeds are fixed; a correct program fails for one choice of seeds in ten
+//! thousand.
 
 use alfonso_game::{Game, Position, Random, Sampling};
 use conformance::games;
 use statrs::distribution::{ChiSquared, ContinuousCDF};
 
-/// How often each move is drawn on average.
+/// The average number of times that each move is drawn.
 const EACH: u64 = 60;
-/// All positions and both ways together: less likely than this by chance alone, and something is wrong.
+/// The level of significance of all positions and both ways together.
 const LEVEL: f64 = 1e-4;
 
-/// Positions of a game: the start, and some on the way of a random game, those with checks and few moves among them.
+/// Returns positions of a random game: the start and some others, preferring checks, which leave few moves.
 fn positions(game: &Game) -> Vec<Position> {
     let mut random = Random::new(1283);
     let mut line = game.line();
@@ -32,7 +33,7 @@ fn positions(game: &Game) -> Vec<Position> {
     found
 }
 
-/// How likely counts are that lie at least as far from each other, if all are equally likely.
+/// Returns the probability of counts at least as uneven as these, if all moves are equally likely.
 fn likelihood(counts: &[u64]) -> f64 {
     let drawn: u64 = counts.iter().sum();
     let expected = drawn as f64 / counts.len() as f64;
@@ -70,12 +71,12 @@ fn every_legal_move_is_as_likely_as_any_other() {
         }
     }
     assert!(tests > 300, "too few positions: {tests}");
-    // Bonferroni: as many tests, as much stricter.
+    // Bonferroni correction: the level is divided by the number of tests.
     let worst = least.into_iter().min_by(|a, b| a.0.total_cmp(&b.0)).expect("some test");
     assert!(worst.0 * f64::from(tests) > LEVEL, "{}: {:e} in {tests} tests", worst.1, worst.0);
 }
 
-/// The test itself sees a bias of a tenth.
+/// The test detects a bias of a tenth.
 #[test]
 fn a_bias_would_be_seen() {
     let mut counts = vec![10_000; 20];

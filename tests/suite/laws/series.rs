@@ -1,15 +1,15 @@
-//! What shows only in thousands of random games: that every game comes to an end, that no money is made or lost on the way,
-//! and that seats fare as an independent program has them fare.
+//! Laws that show only in thousands of random games: every game ends, money is neither made nor lost on the way, and seats
+//! fare as in an independent program.
 //!
-//! Seeds are fixed, so that a test that passes always passes. Bounds are wide enough that a right program fails for one
-//! choice of seeds in a thousand or more, and narrow enough that a wrong rule shows.
+//! Seeds are fixed, so that a test that passes always passes. Bounds are so wide that a correct program fails for at most
+//! one choice of seeds in a thousand, and so narrow that a wrong rule shows.
 
 use alfonso_driver::{Request, Source, load};
 use alfonso_game::blueprint::VarRole;
 use alfonso_game::{Fired, Game, PlayoutEnd, Seat, Series};
 use conformance::games;
 
-/// A shipped game with some answers changed.
+/// Returns a shipped game with some answers changed.
 fn game(name: &str, ruleset: &str, read: &[(&str, &str)]) -> Game {
     game_of(shipped(name), ruleset, read)
 }
@@ -31,14 +31,14 @@ fn fired(game: &Game) -> Fired {
     Fired(vec![0; game.names().rules.len()])
 }
 
-/// All money of a game, from the numbers of its variables.
+/// Returns the total money of a game, from the values of its variables.
 fn money<'a>(game: &Game, variable: impl Fn(usize) -> &'a [i32]) -> i64 {
     let vars = game.blueprint().vars.iter().enumerate();
     let money = vars.filter(|(_, var)| var.role == VarRole::Money);
     money.flat_map(|(row, _)| variable(row)).map(|amount| i64::from(*amount)).sum()
 }
 
-/// Ten thousand games: all end by a rule, and with as much money as they began with.
+/// Plays ten thousand games: all end by a rule, and with as much money as they began with.
 #[track_caller]
 fn check_series(name: &str, ruleset: &str) {
     let game = game(name, ruleset, &[]);
@@ -80,9 +80,9 @@ series! {
     escaques_utrecht: "escaques" @ "utrecht";
 }
 
-/// How often each seat was the first to be mated, and after how many plies on average.
+/// Returns the number of games in which each seat was mated first, and the mean number of plies before that.
 ///
-/// The rules are those of the file but for their end: the game is over when the first player is out.
+/// The rules are those of the file except for their end: the game is over when the first player is out.
 fn first_mated(ruleset: &str, read: &[(&str, &str)], seed: u64, games: u64) -> ([u64; 4], f64) {
     let mut source = shipped("four-seasons");
     let last = "when number of alive players = 1 -> first alive player wins";
@@ -93,7 +93,7 @@ fn first_mated(ruleset: &str, read: &[(&str, &str)], seed: u64, games: u64) -> (
     let series = Series { seed, first: 0, games, max_plies: 100_000 };
     let (mut mated, mut plies) = ([0; 4], 0);
     game.playouts_with(&game.start(), series, &mut fired(&game), |playout, finals| {
-        // Where one takes another with him, the player before whom nobody is out has been mated first.
+        // A mated player may take another one along. The first one mated is the one whose predecessor is still in play.
         let out = |seat: u8| !finals.is_alive(Seat(seat % 4));
         let first = (0..4).find(|seat| out(*seat) && !out(seat + 3)).expect("somebody was mated");
         mated[usize::from(first)] += 1;
@@ -102,12 +102,12 @@ fn first_mated(ruleset: &str, read: &[(&str, &str)], seed: u64, games: u64) -> (
     (mated, plies as f64 / games as f64)
 }
 
-/// Pearson's chi-square of two rows of counts of equal sums.
+/// Returns Pearson's chi-square of two rows of counts with equal sums.
 fn chi_square(a: &[u64], b: &[u64]) -> f64 {
     a.iter().zip(b).map(|(a, b)| (*a as f64 - *b as f64).powi(2) / (*a as f64 + *b as f64)).sum()
 }
 
-/// 99.9% of chi-square with three degrees of freedom lie below this.
+/// The 99.9% quantile of chi-square with three degrees of freedom.
 const FAR_OUT: f64 = 16.27;
 
 #[test]
@@ -122,7 +122,7 @@ fn the_same_array_turned_is_the_same_game() {
     }
 }
 
-/// Shares of games won after fifty rounds, Moon first, of 1,500 games played by an independent program (games.md 7.4).
+/// The shares of games won after fifty rounds, Moon first, in 1,500 games of an independent program (games.md 7.4).
 const SHARES: [(&str, &str, [f64; 7]); 5] = [
     ("loses", "pairwise", [0.02, 0.04, 0.05, 0.10, 0.17, 0.27, 0.36]),
     ("gains", "pairwise", [0.26, 0.19, 0.18, 0.16, 0.11, 0.08, 0.03]),
@@ -131,7 +131,7 @@ const SHARES: [(&str, &str, [f64; 7]); 5] = [
     ("gains", "mover-only", [0.22, 0.16, 0.10, 0.17, 0.16, 0.16, 0.03]),
 ];
 
-/// What became of 1,500 games of fifty rounds: by seat, Moon first, games won and points on average.
+/// Returns the shares of wins and the mean points of 1,500 games of fifty rounds: by seat, Moon first.
 fn fifty_rounds(conjunction: &str, settle: &str) -> ([f64; 7], [f64; 7]) {
     let read = [("finish", "fifty"), ("conjunction", conjunction), ("settle", settle)];
     let game = game("escaques", "seat-draw", &read);
@@ -156,7 +156,7 @@ fn shares_of_wins_are_those_of_an_independent_program() {
     for (conjunction, settle, claimed) in SHARES {
         let (won, _) = fifty_rounds(conjunction, settle);
         for (won, claimed) in won.iter().zip(claimed) {
-            // Both are counts of 1,500 games, and the claim is rounded to hundredths.
+            // Both are shares of 1,500 games, and the claim is rounded to hundredths.
             let bound = 3.5 * (2.0 * claimed * (1.0 - claimed) / 1500.0_f64).sqrt() + 0.005;
             assert!((won - claimed).abs() < bound, "{conjunction}, {settle}: {won:.3}, claimed {claimed}");
         }
@@ -168,7 +168,7 @@ fn the_sign_of_the_conjunction_reverses_the_ranking_of_the_seats() {
     let (losing, points) = fifty_rounds("loses", "pairwise");
     let (gaining, _) = fifty_rounds("gains", "pairwise");
     assert!(losing.is_sorted() && points.is_sorted(), "from the Moon to Saturn: {losing:?}, {points:?}");
-    // Neighbours may change places by chance; seats that one answer sets three hundredths apart may not.
+    // Neighbours may change ranks by chance, but seats that one answer separates by three hundredths may not keep theirs.
     for (slow, fast) in (0..7).flat_map(|slow| (0..slow).map(move |fast| (slow, fast))) {
         if losing[slow] - losing[fast] > 0.03 {
             let message = format!("seats {fast} and {slow} from the Moon: {losing:?}, {gaining:?}");

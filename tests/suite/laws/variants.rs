@@ -1,4 +1,4 @@
-//! Which file a variant is a variant of: one beside it, else a shipped game, never itself.
+//! The base of a variant: a file beside it, otherwise a shipped game, never the variant itself.
 
 use alfonso_diag::{Diagnostic, code};
 use alfonso_driver::{Source, shipped};
@@ -15,7 +15,7 @@ turn { turn.move: move else pass }
 end { end.none: when number of pieces of next = 0 -> mover wins  end.long: when rounds >= 40 -> draw }
 ";
 
-/// What a check of `text` finds, with these files beside it.
+/// Returns the result of a check of `text`, with these files beside it.
 fn check(files: &[(&str, &str)], text: &str) -> (Vec<Diagnostic>, alfonso_driver::Sources) {
     let files: Vec<(String, String)> =
         files.iter().map(|(name, text)| ((*name).to_owned(), (*text).to_owned())).collect();
@@ -30,7 +30,7 @@ fn check(files: &[(&str, &str)], text: &str) -> (Vec<Diagnostic>, alfonso_driver
     })
 }
 
-/// The codes of what is found and the files in which it stands.
+/// Checks the codes of the diagnostics and the files in which they stand.
 #[track_caller]
 fn finds(files: &[(&str, &str)], text: &str, expected: &[(&str, &str)]) {
     let (found, sources) = check(files, text);
@@ -54,7 +54,7 @@ fn a_file_beside_wins_over_a_shipped_one() {
 
 #[test]
 fn no_file_is_its_own_base() {
-    // Called like its base, it means the shipped one.
+    // A variant with the name of its base means the shipped base.
     for (name, _) in shipped::games() {
         let text = format!("variant \"x\" of \"{name}\" remove man.of-no-game");
         finds(&[(name, &text)], &text, &[("A0225", "variant.rules")]);
@@ -98,7 +98,7 @@ fn what_is_wrong_in_a_base_is_told_there() {
         "{}",
         report::report(&found, &sources)
     );
-    // That the rule is not known is no mistake of the variant's.
+    // The unknown rule is no mistake of the variant's.
     assert!(
         found.iter().all(|problem| problem.code != code::UNKNOWN_TARGET),
         "{}",

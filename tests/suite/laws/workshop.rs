@@ -1,4 +1,4 @@
-//! The workshop: small games that nobody plays, made to say what the shipped games do not say. All laws hold of them.
+//! The workshop: small games for tests only, which use what the shipped games do not use. All laws hold for them.
 
 use alfonso_game::{Random, Series};
 use conformance::games::{self, Reading, WORKSHOP};
@@ -9,14 +9,14 @@ use std::collections::BTreeMap;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-/// The choices of random game number `seed`.
+/// Returns the choices of random game number `seed`.
 fn choices(seed: u64, plies: usize) -> Vec<u16> {
     let mut random = Random::of_game(seed, 0);
     (0..plies).map(|_| u16::try_from(random.below(1 << 16)).expect("below 65,536")).collect()
 }
 
-/// Asks a law of many random games of every reading; of few on boards so large that a game takes long. Threads share the games,
-/// the long ones first; what fails is told in the order of the readings, once for each.
+/// Tests a law on many random games of every reading, on fewer if the board is so large that a game takes long. Threads
+/// share the games, the long ones first. The failures come in the order of the readings, one for each.
 fn everywhere(seeds: u64, plies: usize, law: impl Fn(&Reading, &[u16]) -> Verdict + Sync) {
     let cells = |reading: &Reading| reading.game.topology().len();
     let mut games: Vec<(usize, u64)> = Vec::new();
@@ -62,7 +62,7 @@ fn every_rule_comes_to_be_used() {
             *used.entry((file.to_owned(), rule.name.clone())).or_default() += times;
         }
     }
-    // What is asked of every move, and judgement, are not counted.
+    // Judgements and rules that are asked at every move are not counted.
     let silent = ["captures.", "legal.", "turn.judge"];
     used.retain(|(_, rule), _| !silent.iter().any(|word| rule.starts_with(word)));
     let idle: Vec<_> = used.iter().filter(|(_, times)| **times == 0).map(|(rule, _)| rule).collect();

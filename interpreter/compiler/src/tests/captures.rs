@@ -1,4 +1,4 @@
-//! Who may take whom, while these or those are in play.
+//! Allowed captures, for different sets of players in play.
 
 use super::{blueprint, said};
 
@@ -14,7 +14,7 @@ fn game(captures: &str) -> String {
     )
 }
 
-/// Whom each may take, by seat; the players in play as bits.
+/// Returns the rows that each row may capture, for a set of players in play (as bits).
 fn prey(takes: &[Vec<Vec<bool>>], in_play: usize) -> Vec<Vec<usize>> {
     let of = |row: &Vec<bool>| (0..row.len()).filter(|taken| row[*taken]).collect();
     takes[in_play].iter().map(of).collect()
@@ -32,7 +32,7 @@ fn the_next_in_play_changes_with_who_plays() {
     let game = blueprint(&game("owner of y = next alive after owner of x and owner of y /= owner of x"));
     assert_eq!(game.takes.len(), 8);
     assert_eq!(prey(&game.takes, 0b111), [[1], [2], [0]]);
-    // Without the second, whose men still stand: nobody takes them, they take the next.
+    // The second player is out but their pieces still stand: nobody captures these, and they capture the next player's.
     assert_eq!(prey(&game.takes, 0b101), [[2], [2], [0]]);
     assert_eq!(prey(&game.takes, 0b001), [vec![], vec![0], vec![0]]);
     assert_eq!(prey(&game.takes, 0), [const { Vec::<usize>::new() }; 3]);

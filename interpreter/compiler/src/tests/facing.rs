@@ -1,4 +1,4 @@
-//! Which way men face, and for which kinds that matters.
+//! The facings of pieces, and the kinds for which they matter.
 
 use super::{blueprint, said};
 use alfonso_board::Direction;
@@ -25,7 +25,7 @@ const MARKED: &str = "
 ";
 const SEATS: &str = "Green \"g\", White \"w\"";
 
-/// The facings of a kind's classes, in eighths of a circle.
+/// Returns the facings of a kind's classes, in eighths of a circle.
 fn facings(text: &str, kind: usize) -> Vec<Option<usize>> {
     let classes = blueprint(text).classes;
     classes
@@ -59,10 +59,10 @@ fn who_becomes_another_keeps_his_facing_or_is_refused() {
         said(&game(SEATS, MARKED, becoming)),
         ["A0507: this may make a `Stone` of a man who faces no way"]
     );
-    // Where the lords face some way too, they keep it when they become stones.
+    // If the lords have a facing too, they keep it when they become stones.
     let marked = MARKED.replace("gL ", "gL^").replace("wL", "wLv");
     assert_eq!(facings(&game(SEATS, &marked, becoming), 1).len(), 4);
-    // Where all face as their players do, nothing needs to be kept.
+    // If all pieces face as their players do, no facing needs to be kept.
     let faced = "Green \"g\" facing north, White \"w\" facing south";
     assert_eq!(facings(&game(faced, "Green Stone a1  White Lord d4", becoming), 1), [None]);
 }

@@ -2,7 +2,7 @@
 
 use super::{REST, blueprint, reach};
 
-/// Two players on rings, with one piece that moves so.
+/// Returns a game of two players on rings, with one piece and this movement.
 fn on_rings(board: &str, movement: &str) -> String {
     format!(
         "players One, Two
@@ -44,7 +44,7 @@ fn regions_of_rings() {
     assert_eq!(game.names.sectors, ["aries", "leo", "pisces"]);
 }
 
-/// Two players on the board of eight, the lines through its middle being walls.
+/// Returns a game of two players on a board of eight by eight, with the two lines through its middle as walls.
 fn walled(movement: &str) -> String {
     walled_by("wall", movement)
 }
@@ -67,10 +67,10 @@ fn walls_stop_slides_on_their_cells() {
         reach(&game, "stone.move", "b4"),
         ["b1", "b2", "b3", "a4", "c4", "d4", "b5", "b6", "b7", "b8"]
     );
-    // From a cell of a wall a slide leaves on either side.
+    // A slide from a cell on a wall may leave on either side.
     assert_eq!(reach(&game, "stone.move", "d4"), ["d1", "d2", "d3", "a4", "b4", "c4", "e4", "d5"]);
     let game = blueprint(&walled("slide diagonal"));
-    // Along its own wall up to the other; across it from cell to cell.
+    // A slide goes along its own wall up to the other wall; across a wall it goes from cell to cell.
     assert_eq!(reach(&game, "stone.move", "b2"), ["a1", "c1", "a3", "c3", "d4"]);
     assert_eq!(reach(&game, "stone.move", "d4"), ["a1", "g1", "b2", "f2", "c3", "e3", "c5", "b6", "a7"]);
 }
@@ -82,7 +82,7 @@ fn walls_stop_leaps() {
     assert_eq!(reach(&game, "stone.move", "e5"), ["g3", "c7", "g7"]);
     let game = blueprint(&walled("leap (2,1)"));
     assert_eq!(reach(&game, "stone.move", "d3"), ["c1", "e1", "b2", "f2"]);
-    // Past the tips of the lines, and just beside them.
+    // Leaps past the tips of the lines, and just beside them.
     assert_eq!(reach(&game, "stone.move", "b3"), ["a1", "c1", "d4", "a5", "c5"]);
     let game = blueprint(&walled("leap (2,2)"));
     assert_eq!(reach(&game, "stone.move", "a4"), ["c6"]);

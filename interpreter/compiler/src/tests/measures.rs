@@ -1,4 +1,4 @@
-//! How far legs go where a number in the game says so.
+//! Lengths of legs that numbers in the game determine.
 
 use super::{REST, blueprint, movers, reach, rules, said};
 use crate::board::Ground;
@@ -49,7 +49,7 @@ fn the_ring_needs_no_condition() {
 fn a_movement_may_end_before_a_leg_that_is_told_how_far() {
     let die = "dice lot faces 1..3";
     let game = blueprint(&game(die, "step descending onto empty then may slide lot ascending", ROLL));
-    // One that ends after the step, whatever the die shows; three that go on.
+    // One way of moving ends after the step, whatever the die shows; three go on.
     assert_eq!(movers(&game, "stone.move").count(), 4);
     assert!(game.movers[0].of_ply.is_empty());
 }
@@ -70,7 +70,7 @@ fn what_is_not_bounded_is_refused() {
     );
 }
 
-/// The bounds of what follows `slide` in a movement, from a cell.
+/// Returns the bounds of the number after `slide` in a movement, for a piece on a cell.
 fn bounds(declared: &str, number: &str, cell: &str) -> Range {
     let rules = rules(&game(declared, &format!("slide ({number}) ascending"), ""));
     let ground = Ground::new(&rules.board, &mut Vec::new());

@@ -1,4 +1,4 @@
-//! Cases as data: small games as text, and what becomes of them.
+//! Cases as data: small games as text, and the blueprints or diagnostics that they give.
 
 mod captures;
 mod facing;
@@ -10,13 +10,13 @@ use alfonso_diag::SourceId;
 use alfonso_game::blueprint::{Blueprint, Fan};
 use alfonso_rules::{Family, RuleSet};
 
-/// What every little game here ends with.
+/// The end of every small game here.
 const REST: &str = "
 captures { captures.others: piece x may capture piece y if owner of x /= owner of y }
 end { end.long: when rounds >= 50 -> draw }
 ";
 
-/// The rules of a text without mistakes.
+/// Returns the rules of a text without mistakes.
 fn rules(text: &str) -> RuleSet {
     let text = format!("game \"Trial\"\n{text}");
     let (file, mut problems) = alfonso_syntax::parse(SourceId(0), &text);
@@ -29,20 +29,20 @@ fn rules(text: &str) -> RuleSet {
     rules.expect("there are no mistakes")
 }
 
-/// What a text becomes.
+/// Returns the blueprint of a text without mistakes.
 fn blueprint(text: &str) -> Blueprint {
     let (blueprint, problems, _) = crate::parts::measured(&rules(text));
     assert!(problems.is_empty(), "{problems:#?}\n{text}");
     blueprint.expect("there are no problems")
 }
 
-/// What is said of a text: code and message.
+/// Returns the diagnostics of a text, as codes and messages.
 fn said(text: &str) -> Vec<String> {
     let (_, problems, _) = crate::parts::measured(&rules(text));
     problems.iter().map(|problem| format!("{}: {}", problem.code, problem.message)).collect()
 }
 
-/// Where the first mover of a rule leads from a cell on an empty board, in the order of cells.
+/// Returns the cells to which a rule's movers lead from a cell on an empty board, in the order of cells.
 fn reach(blueprint: &Blueprint, rule: &str, cell: &str) -> Vec<String> {
     let from = blueprint.topology.named(cell).expect("a cell of the board");
     let mut cells: Vec<_> = movers(blueprint, rule).flat_map(|fans| targets(&fans[from.index()])).collect();
@@ -51,7 +51,7 @@ fn reach(blueprint: &Blueprint, rule: &str, cell: &str) -> Vec<String> {
     cells.into_iter().map(|cell| blueprint.topology.cell(cell).name.clone()).collect()
 }
 
-/// The fans of the ways of moving by one rule.
+/// Returns the fans of each way of moving by one rule.
 fn movers<'b>(blueprint: &'b Blueprint, rule: &'b str) -> impl Iterator<Item = &'b [Fan]> {
     let is =
         move |row: u16| blueprint.names.rules[blueprint.move_rules[usize::from(row)].rule.index()] == rule;

@@ -1,11 +1,11 @@
-//! What is known beforehand, and which moves must be made and looked at.
+//! The plan: properties known before play, and the moves that the engine must make and examine.
 
 use super::blueprint;
 use alfonso_forms::Part;
 use alfonso_game::blueprint::{Blueprint, Lawful, StepKind};
 use alfonso_game::expr::Expr;
 
-/// Three players with a royal man and a stone each.
+/// Returns a game of three players with a royal piece and a stone each.
 fn game(declared: &str, rules: &str, step: &str) -> Blueprint {
     blueprint(&format!(
         "players One, Two, Three
@@ -22,7 +22,7 @@ fn game(declared: &str, rules: &str, step: &str) -> Blueprint {
     ))
 }
 
-/// How the lords' and the stones' legality is found out, and whether what a capture sets off disturbs.
+/// Returns how the engine judges the lords' and the stones' moves, and by trigger if its effects disturb.
 fn found(game: &Blueprint) -> (Lawful, Lawful, Vec<bool>) {
     assert_eq!(game.movers.len(), 2);
     let disturbs = game.triggers.iter().map(|trigger| trigger.disturbs).collect();
@@ -56,7 +56,7 @@ fn going_out_and_changing_sides_disturb() {
     assert_eq!(found(&game("", out, "move")), (Lawful::BySafety, Lawful::ByPins, vec![true]));
     let give = "rules.give: on move -> give it to next";
     assert_eq!(found(&game("", give, "move")), (Lawful::ByTrial, Lawful::ByTrial, vec![true]));
-    // What check and mate set off comes after all judgement of moves.
+    // The effects of check and mate come after all judgement of moves.
     let mate = "rules.mate: on mate of p -> remove pieces of p, eliminate p";
     let judged = game("", mate, "move");
     assert_eq!(found(&judged), (Lawful::BySafety, Lawful::ByPins, vec![true]));
@@ -71,7 +71,7 @@ fn strangers_men_are_tried() {
     assert!(game.plan.notes.iter().any(|note| note.contains("other players' men")));
 }
 
-/// Asked of each, this would be copied four million times.
+/// If the compiler copied it for each player, this question would have four million copies.
 #[test]
 fn questions_to_all_players_are_not_copied_without_number() {
     let mut asked = "true".to_owned();
@@ -98,7 +98,7 @@ fn nodes(value: &Expr) -> usize {
     count
 }
 
-/// Whether who may move is asked once for each kind.
+/// Returns true if the step's selection of movable pieces is judged once for each kind.
 fn asked_by_kind(question: &str) -> bool {
     let game =
         game("", "rules.none: on check of p -> eliminate p", &format!("move piece x where {question}"));

@@ -1,4 +1,4 @@
-//! What a claim says of a position: the parts of a conjunction apart, with the values that a comparison has found.
+//! Claims that a condition holds: each part of a conjunction is tried alone, and a failed comparison shows its values.
 
 use super::Claim;
 use crate::words;
@@ -44,7 +44,7 @@ impl Claim<'_> {
                 }
                 _ => "this is not so here".to_owned(),
             };
-            // What comes from a definition is shown where it is used.
+            // A part from a definition is shown at the place where it is used.
             let span = if whole.contains(part.span) { part.span } else { whole };
             self.fail(span, stands);
         }
@@ -66,7 +66,7 @@ impl Claim<'_> {
         }
     }
 
-    /// What a value is here, in the words of the rule language.
+    /// Returns a value in this position, in the words of the rule language.
     fn told(&mut self, value: &Expr) -> Option<String> {
         let found = self.ask(value)?;
         Some(in_words(self.game, value.ty, found))
@@ -98,7 +98,7 @@ fn in_words(game: &Game, ty: Type, found: i64) -> String {
     }
 }
 
-/// True for what is the same in every position, as it is written.
+/// Returns true for literals, which are the same in every position.
 fn is_constant(value: &Expr) -> bool {
     matches!(
         value.kind,
@@ -113,7 +113,7 @@ fn is_constant(value: &Expr) -> bool {
     )
 }
 
-/// What to say of a claim that counts sequences in a game with dice.
+/// Returns the diagnostic for a claim that counts sequences in a game with dice.
 pub(super) fn no_perft(span: alfonso_diag::Span, title: &str) -> Diagnostic {
     let message = format!("the claim \"{title}\" cannot be tried");
     let label = "a game with dice has no such numbers: what comes after a roll is not a matter of counting";

@@ -10,35 +10,35 @@ use alfonso_rules::{Answers, Family, RuleSet};
 use alfonso_syntax::ast::{Example, Expr, ExprKind, Name, Row, Statement, StatementKind, Verdict};
 use std::collections::BTreeMap;
 
-/// A claim counts no further once it has counted so many sequences: a check must end.
+/// The number of sequences after which a claim counts no deeper: a check must end.
 const MOST_SEQUENCES: u64 = 400_000;
 
-/// All claims of a file together count no more than so many sequences.
+/// The number of sequences after which no claim of the file counts further.
 const MOST_COUNTED: u64 = 50_000_000;
-/// So many different readings may be claimed about in one file.
+/// The most readings that the claims of one file can be about.
 const MOST_READINGS: usize = 256;
 
-/// Runs one claim; what fails is reported at its place.
+/// Runs one claim, and returns its failures with their places.
 #[must_use]
 pub fn run(family: &Family, example: &Example) -> Vec<Diagnostic> {
     Desk::new(family).run(example)
 }
 
-/// Runs one claim and shows the game that it is about after each of its statements that comes true, in the position to which the
-/// claim has come. Says nothing about what fails.
+/// Runs one claim, and shows its game after each statement that can be tried, in the position reached by then. Does not
+/// report failures.
 pub fn watch(family: &Family, example: &Example, look: &mut Look<'_>) {
     let mut desk = Desk::new(family);
     desk.look = Some(look);
     let _ = desk.run(example);
 }
 
-/// What looks at a claim on its way.
+/// A callback that sees each position of a claim.
 type Look<'l> = dyn FnMut(&Game, &dyn Line) + 'l;
 
-/// A reading with its game, or why there is none.
+/// A reading with its game, if there is one, and the diagnostics.
 type Compiled = (Option<(RuleSet, Game)>, Vec<Diagnostic>);
 
-/// Runs the claims of one file: each reading that they are about is compiled once.
+/// A desk that runs the claims of one file, and compiles each of their readings once.
 pub(crate) struct Desk<'f, 'l> {
     family: &'f Family,
     look: Option<&'f mut Look<'l>>,
@@ -51,12 +51,12 @@ impl<'f, 'l> Desk<'f, 'l> {
         Self { family, look: None, readings: BTreeMap::new(), counted: 0 }
     }
 
-    /// Runs one claim; what fails is reported at its place.
+    /// Runs one claim, and returns its failures with their places.
     pub(crate) fn run(&mut self, example: &Example) -> Vec<Diagnostic> {
         self.run_within(example, &mut Purse::new(0)).unwrap_or_default()
     }
 
-    /// The same; nothing is run if it is about a reading that is not compiled yet, and the budget is spent.
+    /// Runs one claim within a budget. Returns `None` if its reading is not compiled yet and the budget is spent.
     pub(crate) fn run_within(&mut self, example: &Example, purse: &mut Purse) -> Option<Vec<Diagnostic>> {
         let answers = match self.family.answers_of(example) {
             Ok(answers) => answers,
@@ -97,7 +97,7 @@ impl<'f, 'l> Desk<'f, 'l> {
     }
 }
 
-/// A reading, resolved and compiled as far as it goes, and paid for.
+/// Resolves and compiles a reading as far as possible, and pays for it.
 fn compiled(family: &Family, answers: &Answers, purse: &mut Purse) -> Compiled {
     let (rules, mut found) = family.resolve(answers);
     let Some(rules) = rules else {
@@ -116,13 +116,13 @@ struct Claim<'a> {
     rules: &'a RuleSet,
     game: &'a Game,
     line: Box<dyn Line + 'a>,
-    /// How many sequences have been counted in the whole file.
+    /// The number of sequences counted so far in the whole file.
     counted: &'a mut u64,
     found: Vec<Diagnostic>,
 }
 
 impl<'a> Claim<'a> {
-    /// Tries one statement; `None` if those after it make no sense any more.
+    /// Tries one statement; `None` if the statements after it no longer make sense.
     fn statement(&mut self, statement: &'a Statement) -> Option<()> {
         match &statement.kind {
             StatementKind::Play(moves) => moves.iter().try_for_each(|text| self.play(text)),
@@ -196,7 +196,7 @@ impl<'a> Claim<'a> {
         None
     }
 
-    /// A name that the game does not have, and the one that is meant.
+    /// Reports a name that the game does not have, and proposes the nearest one.
     fn unknown<'n>(&mut self, name: &Name, what: &str, known: impl Iterator<Item = &'n str>) -> Option<()> {
         let near = alfonso_diag::nearest(&name.node, known);
         self.bad(name.span, &format!("{what} `{}`", name.node));
@@ -206,7 +206,7 @@ impl<'a> Claim<'a> {
         None
     }
 
-    /// Whether there are the kinds that a move names, and the cell on which one comes from the reserve.
+    /// Checks that the game has the kinds that a move names, and the cell on which a piece is placed from the reserve.
     fn names(&mut self, text: &Name) -> Option<()> {
         let part = |start: usize, length: usize| {
             let span = Span::new(
@@ -250,7 +250,7 @@ impl<'a> Claim<'a> {
         }
     }
 
-    /// Says that a move is not legal, and why.
+    /// Reports that a move is not legal, with the reason.
     fn illegal(&mut self, text: &Name) {
         let said = Said::new(self.rules, self.family);
         let about = About { game: self.game, said: &said };
@@ -273,7 +273,7 @@ impl<'a> Claim<'a> {
             return;
         }
         let cells = text.node.split([':', '=']).next().unwrap_or("");
-        // Who comes from the reserve, and where, has been looked at.
+        // `names` has checked pieces from the reserve and their cells.
         let cells = cells.split('-').filter(|cell| !cell.contains('@'));
         let stray =
             cells.filter(|cell| *cell != "pass").find(|cell| self.game.topology().named(cell).is_none());
@@ -314,7 +314,7 @@ impl<'a> Claim<'a> {
         }
     }
 
-    /// The seat of a player that a claim names.
+    /// Returns the seat of a player that a claim names.
     fn seat(&mut self, player: &Name) -> Option<Seat> {
         let players = || self.game.names().players.iter().map(|(name, _)| name.as_str());
         match players().position(|name| name == player.node) {
@@ -400,7 +400,7 @@ impl<'a> Claim<'a> {
         self.fail(span, stands);
     }
 
-    /// Whether the player and the rule of a result exist in this reading.
+    /// Checks that the player and the rule of a result exist in this reading.
     fn knows(&mut self, verdict: &Verdict) -> Option<()> {
         let names = self.game.names();
         let (player, rule) = match verdict {
@@ -448,7 +448,7 @@ impl<'a> Claim<'a> {
         Some(())
     }
 
-    /// How a constant is kept in a variable.
+    /// Returns a constant as a variable holds it.
     fn number(&self, value: &Expr) -> Option<i64> {
         match &value.kind {
             ExprKind::Number(n) => Some(*n),

@@ -3,7 +3,7 @@
 use super::*;
 use crate::{Request, Source, load};
 
-/// `d4xo`: reached by moving and taking; `d4?`: if something more is asked; `*` behind a cell: he must not have moved.
+/// `d4xo`: reached by moving and capturing; `d4?`: asks for something more; `*` behind a cell: only for an unmoved piece.
 #[track_caller]
 fn check(board: &str, piece: &str, at: &str, expected: &str) {
     let facing = if board.starts_with("grid") { [" facing north", " facing south"] } else { ["", ""] };

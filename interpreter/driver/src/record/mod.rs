@@ -1,7 +1,7 @@
-//! Records of games: a text that a person can read, and from which the game can be played again move by move.
+//! Records of games: texts that a person can read, and from which a game can be replayed move by move.
 //!
-//! A record says which rules it was played by, with a hash of every clause and declaration: it is played again by the same
-//! rules or not at all, and if they have changed it can be said where.
+//! A record names its rules, with a hash of every clause and declaration. The game is replayed by the same rules or not at
+//! all, and if the rules have changed, the program can say where.
 
 pub mod pgn;
 mod problems;
@@ -17,57 +17,57 @@ use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use std::ops::Range;
 
-/// The version of records that is written and read.
+/// The version of records that the program writes and reads.
 pub const SCHEMA: u32 = 1;
-/// No record is longer, in bytes.
+/// The most bytes of a record.
 pub const MAX_BYTES: usize = 4 << 20;
-/// No record has more moves.
+/// The most moves of a record.
 pub const MAX_MOVES: usize = 200_000;
 
-/// A game that was played, or is being played.
+/// A game that was played, or is in progress.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Record {
     /// Always [`SCHEMA`].
     pub schema: u32,
-    /// What wrote it: the program and its version.
+    /// The program that wrote the record, with its version.
     pub program: String,
-    /// The rule file as it was named: a path, or a shipped game.
+    /// The rule file as the user named it: a path, or a shipped game.
     pub game: String,
-    /// What the file calls itself.
+    /// The title of the rule file.
     pub title: String,
     /// The ruleset; empty if the file has none.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub ruleset: String,
-    /// Answers that differ from the ruleset's: question to reading.
+    /// The answers that differ from the ruleset's: question to reading.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub read: BTreeMap<String, String>,
-    /// Who plays whom, by the players' names in their order, and who throws the dice if there are any.
+    /// The players' names in their order, each with the one who plays it; also the one who throws the dice, if there are any.
     pub seats: Vec<(String, Player)>,
-    /// What random seats draw from.
+    /// The seed of random seats.
     pub seed: u64,
-    /// Where it begins.
+    /// The position where the game begins.
     #[serde(default, skip_serializing_if = "Beginning::is_own")]
     pub start: Beginning,
-    /// The moves as text, separated by spaces; how they are spread over lines means nothing.
+    /// The moves as text, separated by spaces. Their distribution over lines has no meaning.
     pub moves: Vec<String>,
-    /// How it ended, if it has.
+    /// The result, if the game has ended.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub result: Option<Finish>,
-    /// Whatever somebody wants to say about it.
+    /// Free remarks about the game.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub notes: Option<String>,
-    /// What tags of PGN say besides: who played, where and when; by the names of the tags.
+    /// Other tags of PGN, by name: the players, the place, the date.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub tags: Vec<(String, String)>,
-    /// The rules that it was played by.
+    /// The rules by which it was played.
     pub rules: Hashes,
-    /// Where its moves stand in a text of PGN, if it was read from one; they may be written in short notation.
+    /// The places of its moves in a text of PGN, if it was read from one. Such moves may be in short notation.
     #[serde(skip)]
     pub places: Option<Vec<Range<usize>>>,
 }
 
-/// Who moves a player's men.
+/// The one who moves a player's pieces.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Player {
@@ -77,13 +77,13 @@ pub enum Player {
     Random,
 }
 
-/// Where a game begins.
+/// The beginning of a game.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Beginning {
-    /// Where the rules say.
+    /// The start that the rules give.
     #[default]
     Own,
-    /// The start of that number, where the rules have several.
+    /// The start with this number, where the rules have several.
     Start(u32),
     /// A position in FEN.
     Fen(String),
@@ -92,34 +92,34 @@ pub enum Beginning {
 }
 
 impl Beginning {
-    /// True for the game's own start.
+    /// Returns true for the game's own start.
     #[must_use]
     pub fn is_own(&self) -> bool {
         *self == Self::Own
     }
 }
 
-/// How a recorded game ended.
+/// The end of a recorded game.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Finish {
-    /// By a rule of the game.
+    /// A rule of the game ended it.
     Rule {
-        /// Its id.
+        /// The rule's id.
         by: String,
-        /// Who won: nobody in a draw.
+        /// The winners; empty in a draw.
         winners: Vec<String>,
     },
-    /// Somebody gave it up. That is no rule's doing.
+    /// This player resigned. No rule brings that about.
     Resigned(String),
 }
 
-/// What a reading's rules hash to.
+/// The hashes of a reading's rules.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Hashes {
-    /// All of them.
+    /// The hash of all rules together.
     pub whole: String,
-    /// Each clause and declaration, by its name.
+    /// The hash of each clause and declaration, by its name.
     pub parts: BTreeMap<String, String>,
 }
 
@@ -130,7 +130,7 @@ impl From<&Fingerprint> for Hashes {
 }
 
 impl Finish {
-    /// How a line of play has ended by rule, if it has.
+    /// Makes the result of a game that a rule has ended with this outcome.
     #[must_use]
     pub fn by_rule(about: About<'_>, outcome: Outcome) -> Self {
         let names = about.game.names();
@@ -145,29 +145,29 @@ impl Record {
     /// Reads a record.
     ///
     /// # Errors
-    /// If the text is none, with its place in the text (as source 0).
+    /// If the text is not a record, with the place in the text (as source 0).
     pub fn read(text: &str) -> Result<Self, Box<Diagnostic>> {
         text::read(text)
     }
 
-    /// The record as text, which [`Record::read`] reads back.
+    /// Writes the record as text, which [`Record::read`] reads back.
     #[must_use]
     pub fn write(&self) -> String {
         text::write(self)
     }
 
-    /// The moves as [`Record::moves`] keeps them.
+    /// Arranges moves as [`Record::moves`] keeps them.
     #[must_use]
     pub fn lines_of_moves<'m>(moves: impl Iterator<Item = &'m str>) -> Vec<String> {
         text::lines_of_moves(moves)
     }
 
-    /// What has changed in the rules since.
+    /// Checks that the rules have not changed since the game was played.
     ///
     /// # Errors
-    /// If anything has.
+    /// The changes, if there are any.
     pub fn unchanged(&self, now: &Hashes) -> Result<(), Changes> {
-        // Games from elsewhere do not say by which rules they were played.
+        // Games from elsewhere do not name their rules.
         let says_nothing = self.places.is_some() && self.rules.whole.is_empty();
         match says_nothing || self.rules == *now {
             true => Ok(()),
@@ -175,11 +175,11 @@ impl Record {
         }
     }
 
-    /// Plays the game again from `start`, which is what [`Record::start`] says; `text` is what the record was read from.
-    /// Whether the rules are still the same is not asked here: see [`Record::unchanged`].
+    /// Replays the game from `start`, the position that [`Record::start`] denotes; `text` is the text of the record. Does not
+    /// check that the rules are still the same: see [`Record::unchanged`].
     ///
     /// # Errors
-    /// On a move that is not legal, or if the game ends otherwise than the record says; with its place in the text.
+    /// If a move is not legal, or the game ends otherwise than the record says; with the place in the text.
     pub fn replay<'g>(
         &self,
         text: &str,
@@ -195,21 +195,21 @@ impl Record {
                 let short =
                     self.places.as_ref().and_then(|_| pgn::san::refusal(about, line.as_ref(), wanted));
                 let reason = short.unwrap_or_else(|| refusal(about, line.as_ref(), wanted, &refused));
-                // What is due is told beside the move already.
+                // The refusal already names the roll or choice that is due.
                 let due = matches!(refused, Refusal::RollDue(_) | Refusal::ChoiceDue(..));
                 let nearest = if due { Vec::new() } else { crate::nearest_moves(line.as_ref(), wanted) };
                 let bad = BadMove { index, text: wanted.to_owned(), refusal: refused, nearest };
                 let place = self.places.as_ref().and_then(|places| places.get(index).cloned());
                 return Err(problems::bad_move(text, &bad, reason, place));
             };
-            // It was found among the legal ones.
+            // The move is one of the legal ones.
             let _ = line.play(m);
         }
         self.ends_so(text, about, line.as_ref())?;
         Ok(line)
     }
 
-    /// Holds the result to what was played.
+    /// Compares the recorded result with the one reached in play.
     fn ends_so(&self, text: &str, about: About<'_>, line: &dyn Line) -> Result<(), Box<Diagnostic>> {
         let reached = line.outcome().map(|outcome| Finish::by_rule(about, outcome));
         match (&self.result, &reached) {
@@ -221,7 +221,7 @@ impl Record {
                 }
             }
             (said, reached) if said == reached => Ok(()),
-            // Saved by somebody who left the result to the rules.
+            // The record leaves the result to the rules.
             (None, Some(_)) => Ok(()),
             (_, None) => Err(problems::not_over(text)),
             (_, Some(reached)) => Err(problems::otherwise(text, reached)),

@@ -1,4 +1,4 @@
-//! What can be wrong with a record, in words.
+//! The mistakes in records, in words.
 
 use super::{Finish, Hashes, MAX_BYTES, MAX_MOVES, SCHEMA, pgn};
 use crate::{BadMove, words};
@@ -7,22 +7,22 @@ use ron::error::{Position, SpannedError};
 use std::collections::BTreeMap;
 use std::ops::Range;
 
-/// So many names of one sort are told.
+/// The most names of one sort that a message lists.
 const TOLD: usize = 8;
 
-/// How the rules of a record differ from those of today: names of clauses and declarations.
+/// The differences between a record's rules and the present ones: names of clauses and declarations.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Changes {
-    /// They read otherwise now.
+    /// The names whose text has changed.
     pub different: Vec<String>,
-    /// They are no longer there.
+    /// The names that no longer exist.
     pub gone: Vec<String>,
-    /// They were not there.
+    /// The names that did not exist then.
     pub new: Vec<String>,
 }
 
 impl Changes {
-    /// What lies between two sets of rules.
+    /// Returns the differences between two sets of rules.
     #[must_use]
     pub fn between(then: &Hashes, now: &Hashes) -> Self {
         let missing = |from: &BTreeMap<String, String>, of: &BTreeMap<String, String>| {
@@ -38,7 +38,7 @@ impl Changes {
         }
     }
 
-    /// `pawn.step is different, end.quiet is gone`.
+    /// Describes the changes: `pawn.step is different; end.quiet is gone`.
     #[must_use]
     pub fn words(&self) -> String {
         let sort = |names: &[String], what: &str| {
@@ -55,13 +55,13 @@ impl Changes {
         let sorts = [sort(&self.different, "different"), sort(&self.gone, "gone"), sort(&self.new, "new")];
         let told: Vec<String> = sorts.into_iter().flatten().collect();
         match told.is_empty() {
-            // Every part is the same, and the whole is not.
+            // Every part is the same, but the whole is not.
             true => "their hash is another".to_owned(),
             false => told.join("; "),
         }
     }
 
-    /// As a diagnostic; `file` is where the record lies.
+    /// Returns the changes as a diagnostic; `file` is the path of the record.
     #[must_use]
     pub fn diagnostic(&self, file: &str) -> Diagnostic {
         let message = format!("{file}: the rules have changed since: {}", self.words());
@@ -74,7 +74,7 @@ fn at(place: Range<usize>, message: impl Into<String>, label: impl Into<String>)
     Diagnostic::error(code::BAD_RECORD, Span::new(SourceId(0), place.start, place.end), message, label)
 }
 
-/// Where the value of a field stands, as far as that can be seen without reading the text as a whole.
+/// Returns the place of a field, from its name to the end of its line. Searches for it without parsing the text.
 fn field(text: &str, name: &str) -> Range<usize> {
     let mut offset = 0;
     for line in text.split_inclusive('\n') {
@@ -88,11 +88,11 @@ fn field(text: &str, name: &str) -> Range<usize> {
     0..0
 }
 
-/// Where the word of that number stands among the moves.
+/// Returns the place of the word with this number among the moves.
 fn word(text: &str, index: usize) -> Option<Range<usize>> {
     let start = field(text, "moves").start;
     let mut left = index;
-    // Moves hold no quotation marks: what is between two of them is moves.
+    // Moves contain no quotation marks, so everything between two marks is moves.
     for (part, quoted) in text[start..].split('"').zip([false, true].into_iter().cycle()) {
         if quoted {
             for word in part.split_whitespace() {
@@ -109,7 +109,7 @@ fn word(text: &str, index: usize) -> Option<Range<usize>> {
     None
 }
 
-/// Where a position of the reader lies in the text.
+/// Returns the byte offset of a position that the RON reader reports.
 fn offset(text: &str, position: Position) -> usize {
     let before: usize = text.split_inclusive('\n').take(position.line.saturating_sub(1)).map(str::len).sum();
     let line = text[before..].split('\n').next().unwrap_or_default();
@@ -139,20 +139,20 @@ pub(super) fn too_long() -> Box<Diagnostic> {
     Box::new(Diagnostic::bare(code::BAD_RECORD, message))
 }
 
-/// A game of PGN that is too long, and where it begins.
+/// Returns the diagnostic for a PGN game that is too long; `begins` is the place where it begins.
 pub(super) fn too_long_game(begins: usize) -> Box<Diagnostic> {
     let message = format!("a game in PGN has at most {MAX_BYTES} bytes");
     let help = "nothing of it was read; the other games of the file can be";
     Box::new(at(begins..begins, message, "the game that begins here is longer").help(help))
 }
 
-/// Bytes that are no letters.
+/// Returns the diagnostic for bytes that are no letters.
 pub(super) fn no_letters(begins: usize) -> Box<Diagnostic> {
     let help = "PGN is text in UTF-8; a game that is not is read as Latin-1";
     Box::new(at(begins..begins, "this game is no text", "a byte in it stands for no letter").help(help))
 }
 
-/// A collection of games in PGN that goes on for too long.
+/// Returns the diagnostic for a collection of PGN games that is too long.
 pub(super) fn too_long_collection() -> Box<Diagnostic> {
     let message = format!("games in PGN are read from the first {} bytes of a file", pgn::MAX_COLLECTION);
     let help = "keep the games that are wanted in a file of their own";

@@ -1,4 +1,4 @@
-//! Records: written and read back, played again, and refused where something is wrong with them.
+//! Tests of records: written and read back, replayed, and refused if something is wrong with them.
 
 use super::*;
 use crate::{Loaded, Request, Said, load, shipped};

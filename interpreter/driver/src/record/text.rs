@@ -6,10 +6,10 @@ use ron::Options;
 use ron::extensions::Extensions;
 use ron::ser::PrettyConfig;
 
-/// Moves stand on lines of about this length.
+/// The approximate width of a line of moves.
 const WIDE: usize = 76;
 
-/// What is there or not is written without saying that it is there.
+/// Returns RON options under which optional values are written without `Some`.
 fn options() -> Options {
     Options::default().with_default_extension(Extensions::IMPLICIT_SOME)
 }
@@ -34,7 +34,7 @@ pub(super) fn write(record: &Record) -> String {
     if !text.chars().any(is_unseen) {
         return text;
     }
-    // Tags and notes of strangers may hold anything. Where strings are escaped, what is left unescaped can be.
+    // Tags and notes from elsewhere may contain any character. With escaped strings, the remaining ones can be escaped too.
     let mut safe = String::with_capacity(text.len());
     for character in written(record, true).chars() {
         match is_unseen(character) {
@@ -45,8 +45,8 @@ pub(super) fn write(record: &Record) -> String {
     safe
 }
 
-/// The text with strings as they are, or with escapes in them; strings with quotation marks or backslashes cannot hold
-/// escapes as they are.
+/// Writes the text with raw or with escaped strings. Raw strings, used for text with quotation marks or backslashes, cannot
+/// contain escapes.
 fn written(record: &Record, escape_strings: bool) -> String {
     let config = PrettyConfig::new()
         .new_line("\n")

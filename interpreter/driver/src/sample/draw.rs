@@ -1,13 +1,13 @@
-//! Which readings are played, in which order.
+//! The readings that are played, and their order.
 
 use alfonso_game::Random;
 use alfonso_rules::{Answers, Family};
 use std::collections::{BTreeSet, VecDeque};
 
-/// After so many readings in a row that have been drawn before, there are no others worth waiting for.
+/// The number of repeated draws in a row after which the search for further readings ends.
 const MOST_IN_VAIN: u32 = 64;
 
-/// Readings: those that meet every clause, rulesets first, then others at random, none twice.
+/// A sequence of distinct readings: those that meet every clause, rulesets first, then others at random.
 pub(super) struct Readings<'f> {
     family: &'f Family,
     first: VecDeque<Answers>,
@@ -19,7 +19,7 @@ impl<'f> Readings<'f> {
         Self { family, first: family.coverage().into(), drawn: BTreeSet::new() }
     }
 
-    /// How many games are played in each, if there are to be so many in all: where there is little doubt, more.
+    /// Returns the number of games for each reading, of `all` games; more if there are few readings.
     pub(super) fn games(&self, all: u32) -> u32 {
         let mut combinations: u32 = 1;
         for question in self.family.questions() {
@@ -29,7 +29,7 @@ impl<'f> Readings<'f> {
         all.div_ceil(combinations).max(super::GAMES_OF_A_READING)
     }
 
-    /// The next reading, if there is another.
+    /// Returns the next reading, if there is another.
     pub(super) fn next(&mut self, random: &mut Random) -> Option<Answers> {
         while let Some(answers) = self.first.pop_front() {
             let answers = self.rebased(answers);
@@ -46,7 +46,7 @@ impl<'f> Readings<'f> {
         None
     }
 
-    /// An answer to every question, each reading as likely as any other of its question.
+    /// Draws an answer to every question; all readings of a question are equally likely.
     fn at_random(&self, random: &mut Random) -> Option<Answers> {
         let mut answers = self.family.answers(None, &[]).ok()?;
         for question in self.family.questions() {
@@ -58,8 +58,8 @@ impl<'f> Readings<'f> {
         Some(answers)
     }
 
-    /// The same answers, as changed from the default ruleset: so one and the same cause is told in the same words, whichever
-    /// ruleset shows it.
+    /// Expresses the answers as changes to the default ruleset. One cause is then reported in the same words, whichever ruleset
+    /// shows it.
     fn rebased(&self, answers: Answers) -> Answers {
         match self.family.answers(None, &[]) {
             Ok(stated) => Answers {

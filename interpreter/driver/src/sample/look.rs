@@ -1,32 +1,32 @@
-//! A few games of one reading, and what is seen in them.
+//! A few games of one reading, and the findings in them.
 
 use super::{Plan, Reading};
 use alfonso_game::{Line, Move, Random, RuleId, Seat};
 
-/// Something that deserves a second look.
+/// A finding that deserves a second look.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Found {
-    /// Somebody cannot move, and no rule says what follows.
+    /// A player cannot move, and no rule says what follows.
     Stuck(Stuck),
-    /// The game is over at its start, by this ending.
+    /// This ending ends the game at its start.
     Over(RuleId),
-    /// These players have no royal piece at the start, and others have one.
+    /// These players have no royal piece at the start, although others have one.
     NoRoyal(Vec<Seat>),
 }
 
-/// Play that got stuck.
+/// A game that got stuck.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Stuck {
-    /// Who cannot move.
+    /// The player who cannot move.
     pub(super) seat: Seat,
-    /// The step of the turn in which they cannot; `None` if the turn went round and nobody had anything to do in it.
+    /// The step of the turn in which they cannot; `None` if no player had anything to do in a whole turn.
     pub(super) step: Option<usize>,
-    /// What was played until then.
+    /// The moves before that.
     pub(super) moves: Vec<String>,
 }
 
 impl Found {
-    /// True if it is the same in another reading or game.
+    /// Returns true if it is the same finding in another reading or game.
     pub(super) fn is_same_kind(&self, other: &Self) -> bool {
         match (self, other) {
             (Self::Stuck(one), Self::Stuck(other)) => one.step == other.step,
@@ -37,17 +37,17 @@ impl Found {
     }
 }
 
-/// How much was played.
+/// The amount of play.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Played {
     pub(super) games: u32,
     pub(super) plies: u64,
 }
 
-/// If dice begin the game, each way in which they can fall is looked at, if there are no more of them.
+/// The most rolls at the beginning of a game that are all examined. If there are more, none is.
 const MOST_ROLLS: usize = 256;
 
-/// Plays games of a reading: the start, every first roll, then random games. The first game that gets stuck is enough.
+/// Plays games of a reading: the start, every first roll, then random games. Stops at the first game that gets stuck.
 pub(super) fn look(
     reading: &Reading,
     games: u32,
@@ -85,7 +85,7 @@ pub(super) fn look(
     (found, played)
 }
 
-/// The first roll after which play is stuck; the line is left as it was.
+/// Returns the first roll after which play is stuck. Leaves the line as it was.
 fn first_rolls(line: &mut dyn Line) -> Option<Stuck> {
     if !line.is_chance() || line.moves().len() > MOST_ROLLS {
         return None;
@@ -110,7 +110,7 @@ fn stuck(line: &dyn Line) -> Option<Stuck> {
     })
 }
 
-/// A move, each as likely as any other; a roll by its weight.
+/// Draws a move: all moves are equally likely, rolls by their weights.
 pub(crate) fn drawn(line: &dyn Line, random: &mut Random) -> Option<Move> {
     let moves = line.moves();
     if !line.is_chance() {
@@ -127,7 +127,7 @@ pub(crate) fn drawn(line: &dyn Line, random: &mut Random) -> Option<Move> {
     })
 }
 
-/// The players in play who have no royal piece at the start, on the board or in reserve, if others have one.
+/// Finds the players in play without a royal piece at the start, on the board or in reserve, if others have one.
 fn no_royal(reading: &Reading) -> Option<Found> {
     let rules = &reading.rules;
     let royal = |kind: alfonso_rules::KindId| rules.kinds[kind.index()].royal;

@@ -1,9 +1,9 @@
-//! Play over the lattice of readings: a seeded sample of games in many combinations of answers.
+//! Sampled play in many readings: a seeded sample of games under many combinations of answers.
 //!
-//! A check compiles as many readings as it takes to have met every clause, and plays none. Here every ruleset, those readings
-//! and others drawn at random are played a little, within a budget of plies. Three things are reported: play that gets stuck,
-//! with the answers that bring it about; a game that is over before anybody has moved; a player who has no royal piece where
-//! others have one.
+//! A check compiles as many readings as are needed to meet every clause, and plays only a few moves. This module plays
+//! games of every ruleset, of those readings, and of others drawn at random, within a budget of plies. It reports three
+//! things: play that gets stuck, with the answers that cause it; a game that is over before the first move; a player
+//! without a royal piece where others have one.
 
 mod draw;
 pub(crate) mod look;
@@ -16,16 +16,16 @@ use alfonso_rules::{Answers, Family, RuleSet};
 use look::{Found, look};
 use std::collections::BTreeSet;
 
-/// How much is played.
+/// The amount of play.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Plan {
-    /// How many games, all readings together.
+    /// The number of games, all readings together.
     pub games: u32,
-    /// The same seed draws the same readings and games.
+    /// The seed; the same seed draws the same readings and games.
     pub seed: u64,
-    /// A game is broken off after so many moves, rolls included.
+    /// The number of moves, rolls included, after which a game is broken off.
     pub max_plies: u32,
-    /// After so many moves of all games no further game begins.
+    /// The number of moves of all games after which no further game begins.
     pub plies: u64,
 }
 
@@ -35,29 +35,29 @@ impl Default for Plan {
     }
 }
 
-/// What was played, and what is wrong with it.
+/// The amount of play, and the mistakes found in it.
 #[derive(Clone, Debug, Default)]
 pub struct Sample {
-    /// Warnings, by place.
+    /// The warnings, by place.
     pub diagnostics: Vec<Diagnostic>,
-    /// How many readings were played.
+    /// The number of readings that were played.
     pub readings: usize,
-    /// How many games.
+    /// The number of games.
     pub games: u32,
-    /// How many moves, rolls included; those that went into finding the answers that matter are not counted.
+    /// The number of moves, rolls included. Moves spent on finding the decisive answers are not counted.
     pub plies: u64,
-    /// True unless the budget of moves, or of findings, was used up. Fewer games than planned are played where one gets stuck at
-    /// once, and where there are no further readings.
+    /// True unless the budget of moves or of findings was used up. The sample has fewer games than planned if one gets stuck at
+    /// once, or if there are no further readings.
     pub complete: bool,
 }
 
-/// So many games are played in each reading: compiling it costs more than they do.
+/// The least number of games of each reading: compiling it costs more than they do.
 const GAMES_OF_A_READING: u32 = 2;
-/// So many different findings are traced to their answers; then the sample is broken off.
+/// The most findings that are traced to their answers; after them, the sample is broken off.
 const MOST_FINDINGS: usize = 8;
 
-/// Plays a sample of a file's games in its readings. The file is one that [`crate::check`] has found no error in; readings that
-/// do not compile all the same are passed over. `file` is how the file is called in commands that show a finding.
+/// Plays a sample of a file's games in its readings. [`crate::check`] must have found no error in the file; readings that
+/// still do not compile are skipped. `file` is the file's name in commands that show a finding.
 #[must_use]
 pub fn sample(family: &Family, file: &str, plan: Plan) -> Sample {
     let mut random = Random::new(plan.seed);

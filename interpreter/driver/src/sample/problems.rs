@@ -1,14 +1,14 @@
-//! What is said of findings: all wording in one place.
+//! The wording of all findings.
 
 use super::Reading;
 use super::look::{Found, Stuck};
 use alfonso_diag::{Diagnostic, Span, code};
 use alfonso_rules::{RuleId, RuleSet};
 
-/// A game of more moves is not written out.
+/// The most moves of a game that a warning writes out.
 const MOST_MOVES: usize = 16;
 
-/// The warning about a finding.
+/// Returns the warning about a finding.
 pub(super) fn told(found: &Found, reading: &Reading, file: &str) -> Diagnostic {
     match found {
         Found::Stuck(stuck) => self::stuck(stuck, reading, file),
@@ -65,7 +65,7 @@ fn no_royal(seats: impl Iterator<Item = usize>, reading: &Reading) -> Diagnostic
     )
 }
 
-/// ` with opening = scored and finish = ruin`; if no answer needs to be changed for it, the ruleset.
+/// Returns ` with opening = scored and finish = ruin`; the ruleset if no answer needs to change.
 fn comes_of(reading: &Reading) -> String {
     let changed = &reading.changed;
     if !changed.is_empty() {
@@ -79,7 +79,7 @@ fn comes_of(reading: &Reading) -> String {
     }
 }
 
-/// `FILE@RULESET --read QUESTION=READING`.
+/// Returns `FILE@RULESET --read QUESTION=READING`.
 fn command(reading: &Reading, file: &str) -> String {
     let ruleset = &reading.answers.ruleset;
     let file = if ruleset.is_empty() { file.to_owned() } else { format!("{file}@{ruleset}") };

@@ -1,31 +1,32 @@
-//! The answers that bring something about: all others are set back to the ruleset's, one by one, while it still comes about.
+//! The answers that cause a finding: all others are reset to the ruleset's, one by one, while the finding persists.
 
 use super::look::{Found, Stuck, look};
 use super::{Pairs, Plan, Reading, pairs};
 use alfonso_game::Random;
 use alfonso_rules::{Answers, Family};
 
-/// So many games are tried before a reading is taken not to get stuck.
+/// The number of games without a finding after which a reading counts as not showing it.
 const GAMES: u32 = 64;
-/// And so many moves at most.
+/// The most moves of these games together.
 const PLIES: u64 = 20_000;
 
-/// What an answer sheet says otherwise than the ruleset from which it was changed.
+/// Returns the answers that differ from the ruleset on which they are based.
 pub(super) fn differing(family: &Family, answers: &Answers) -> Pairs {
     let ruleset = (!answers.ruleset.is_empty()).then_some(answers.ruleset.as_str());
     let stated = family.answers(ruleset, &[]).map(|stated| pairs(&stated)).unwrap_or_default();
     pairs(answers).difference(&stated).cloned().collect()
 }
 
-/// The same finding with the fewest changed answers that one pass leaves, and with the shortest game that was met on the way.
+/// Returns the same finding with the changed answers that are left after resetting, and with the shortest game met on the
+/// way.
 ///
-/// A finding of play needs its moves again and again, which are drawn anew each time: a reading in which it is rare may be
-/// taken not to show it, and then an answer stays that matters little.
+/// A finding in play depends on moves that are drawn anew each time. A reading in which it is rare may seem not to show it.
+/// Then an answer remains that matters little.
 pub(super) fn shrink(family: &Family, answers: &Answers, found: Found, plan: &Plan) -> (Found, Reading) {
     let base =
         family.answers(Some(&answers.ruleset).filter(|name| !name.is_empty()).map(String::as_str), &[]);
     let (mut least, mut witness) = (answers.clone(), found);
-    // One answer may matter only until another has been set back.
+    // An answer may matter only until another is reset.
     while let Ok(base) = &base {
         let before = least.clone();
         for (question, _) in differing(family, &least) {
@@ -48,7 +49,7 @@ pub(super) fn shrink(family: &Family, answers: &Answers, found: Found, plan: &Pl
     (witness, reading)
 }
 
-/// The same finding in another reading.
+/// Looks for the same finding in another reading.
 fn shows(family: &Family, answers: &Answers, wanted: &Found, plan: &Plan) -> Option<Found> {
     let reading = Reading::new(family, answers)?;
     let mut random = Random::of_game(plan.seed, 1);
@@ -68,7 +69,7 @@ fn shows(family: &Family, answers: &Answers, wanted: &Found, plan: &Plan) -> Opt
     best
 }
 
-/// The finding with the shorter game.
+/// Returns the finding with the shorter game.
 fn shorter(one: Found, other: Found) -> Found {
     match (&one, &other) {
         (Found::Stuck(Stuck { moves, .. }), Found::Stuck(Stuck { moves: others, .. }))

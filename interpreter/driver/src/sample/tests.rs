@@ -7,14 +7,14 @@ use alfonso_diag::{Diagnostic, code};
 fn sampled(text: &str, plan: Plan) -> Sample {
     let source = Source { name: "x.rules".to_owned(), text: text.to_owned() };
     let checked = check(source, &|name| shipped::game(name));
-    // Rules that were changed for a test may contradict the file's own claims.
+    // Rules that a test has changed may contradict the file's own claims.
     let wrong = |problem: &&Diagnostic| problem.is_error() && problem.code != code::CLAIM_FAILS;
     assert_eq!(checked.diagnostics.iter().find(wrong), None);
     sample(&checked.family, "x.rules", plan)
 }
 
-/// The start of the astronomical game with the clause as it stood once: whoever was ruined by the aspects of the opening
-/// could still be named as the first to move, and nobody ever moved.
+/// Returns the astronomical game with an earlier form of a clause of its start. Under it, a player ruined by the aspects of
+/// the opening could still be the first to move, and nobody ever moved.
 fn with_a_dead_starter() -> String {
     let text = shipped::game("escaques").expect("a shipped game").text;
     let mended = "first alive player p where number-of(p) = first-roll";

@@ -1,4 +1,4 @@
-//! Files to begin with: whole, commented, and sound as they are.
+//! Files to begin with: complete, commented, and without mistakes.
 
 mod variant;
 
@@ -7,13 +7,13 @@ pub use variant::{Base, variant};
 /// A small game in which every part is explained.
 const GAME: &str = include_str!("game.rules");
 
-/// A whole game to change into one's own: `name` is that of its file, without the ending.
+/// Returns a whole game that the author can change into their own: `name` is that of its file, without the ending.
 #[must_use]
 pub fn game(name: &str) -> String {
     GAME.replace("$TITLE", &title(name)).replace("$NAME", name)
 }
 
-/// What a game is called that is written down in a file of this name: `my-first_game` is `My first game`.
+/// Returns the title of a game in a file of this name: `my-first_game` becomes `My first game`.
 #[must_use]
 pub fn title(name: &str) -> String {
     let spaced = name.replace(['-', '_'], " ");

@@ -1,19 +1,19 @@
-//! A variant to begin with: every rule of its base stands ready to be changed.
+//! Variants to begin with: every rule of the base stands ready for changes.
 
 use super::title;
 use alfonso_rules::{Answers, Family, Part, PartKind};
 use alfonso_syntax::ast::Question;
 use std::fmt::Write as _;
 
-/// What stands at the head of the file.
+/// The head of the file.
 const HEAD: &str = include_str!("variant.rules");
 
-/// What stands above the rules.
+/// The text above the rules.
 const RULES: &str = include_str!("rules.rules");
-/// What stands above a rule that depends on a question.
+/// The comment above a rule that depends on a question.
 pub(super) const OTHERWISE: &str = "// (not the same in all readings)";
 
-/// What is to be varied.
+/// The game to vary.
 #[derive(Clone, Copy, Debug)]
 pub struct Base<'f> {
     /// The name by which the variant calls it.
@@ -24,12 +24,12 @@ pub struct Base<'f> {
     pub answers: &'f Answers,
 }
 
-/// A variant to change into one's own: `name` is that of its file, without the ending.
+/// Returns a variant that the author can change into their own: `name` is that of its file, without the ending.
 #[must_use]
 pub fn variant(name: &str, base: &Base<'_>) -> String {
     let Base { family, answers, .. } = base;
     let source = free("mine", family.sources().iter().map(|source| &source.name.node));
-    // A ruleset that is not the default has to be named.
+    // A command must name a ruleset that is not the default.
     let default = family.rulesets().iter().find(|ruleset| ruleset.default.is_some());
     let named = default.is_some_and(|default| default.name.node != answers.ruleset);
     let at =
@@ -61,7 +61,7 @@ pub fn variant(name: &str, base: &Base<'_>) -> String {
     text
 }
 
-/// The ruleset of the variant: the answers of the base, ready to be changed.
+/// Returns the ruleset of the variant: the answers of the base, ready for changes.
 fn ruleset(name: &str, family: &Family, answers: &Answers) -> String {
     let title = title(name);
     let called = free("own", family.rulesets().iter().map(|ruleset| &ruleset.name.node));
@@ -84,7 +84,7 @@ fn ruleset(name: &str, family: &Family, answers: &Answers) -> String {
     text + "}\n"
 }
 
-/// The name that is wanted, or one like it that is not taken.
+/// Returns the wanted name, or a similar one that is free.
 fn free<'n>(wanted: &str, taken: impl Iterator<Item = &'n String>) -> String {
     let taken: Vec<&String> = taken.collect();
     let is_free = |name: &String| !taken.contains(&name);

@@ -1,4 +1,4 @@
-//! Nothing of the user's is lost: what is written over, what is not, and what is there after the program was stopped.
+//! The user's files are safe: the program overwrites only its own, and keeps records even if it is killed.
 
 use super::Folder;
 use std::fs;
@@ -8,15 +8,15 @@ use std::process::{Child, Command, ExitStatus, Stdio};
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 
-/// Machines may be busy: what has not happened by then will never.
+/// The longest wait for an event: machines may be busy.
 const PATIENCE: Duration = Duration::from_secs(60);
 
-/// Three games, with something between them that belongs to none.
+/// Three games, with a remark between them that belongs to none.
 const GAMES: &str = "[Event \"One\"]\n[Result \"1-0\"]\n\n1. e4 e5 2. Nf3 Nc6 1-0\n\n\
     [Event \"Two\"]\n[Site \"Here\"]\n[Result \"*\"]\n\n1. d4 d5 2. c4 *\n\n{ What follows is dull. }\n\n\
     [Event \"Three\"]\n[Result \"1/2-1/2\"]\n\n1. c4 {English} c5 (1... e5 2. Nc3) 1/2-1/2\n";
 
-/// The texts before the second game and behind it.
+/// Returns the texts before and after the second game.
 fn around(text: &str) -> (&str, &str) {
     let (before, rest) = text.split_once("[Event \"Two\"]").expect("a second game");
     let (_, behind) = rest.split_once("{ What").expect("a remark behind it");
@@ -50,7 +50,7 @@ fn one_game_of_a_file_is_rewritten_and_the_others_are_left_alone() {
     assert_eq!(around(&text), around(GAMES), "{text}");
     let two = folder.out(&["record", "few.pgn#2"], "");
     assert_eq!(two.trim(), "d2-d4 d7-d5 c2-c4 e7-e6");
-    // As it goes, several times over, under the name without a number as well.
+    // Saving during play rewrites the game several times, here under the file's name without a number.
     let keep = ["play", "--resume", "few.pgn#2", "--save", "./few.pgn"];
     folder.out(&keep, "b1-c3\ng8-f6\nundo\nf8-e7\n");
     let text = folder.read("few.pgn");
@@ -60,14 +60,14 @@ fn one_game_of_a_file_is_rewritten_and_the_others_are_left_alone() {
     assert_eq!(two.trim(), "d2-d4 d7-d5 c2-c4 e7-e6 b1-c3 f8-e7");
     let three = folder.out(&["record", "few.pgn#3", "chess"], "");
     assert_eq!(three.trim(), "c2-c4 c7-c5");
-    // Another game of the same file is not this one, and what no record keeps is not lost.
+    // The program overwrites no other game of the file, and loses no remarks that a record cannot hold.
     let told = folder.out(&["play", "--resume", "few.pgn#2"], "g1-f3\nsave few.pgn#1\nquit\n");
     assert!(told.contains("already: choose another name"), "{told}");
     let told = folder.out(&["play", "chess", "--resume", "few.pgn#3"], "g1-f3\nsave few.pgn\nsave\nquit\n");
     assert!(told.contains("remarks or variations there, which would be lost"), "{told}");
     assert_eq!(folder.read("few.pgn"), text);
     assert!(folder.read("chess.ron").contains("c2-c4 c7-c5 g1-f3"));
-    // The last game has nothing behind it, and a game of another name is PGN all the same.
+    // The last game has nothing after it, and a file with another ending is PGN all the same.
     folder.write("games.txt", "[Event \"One\"]\n\n1. e4 *\n\n[Event \"Two\"]\n\n1. d4\n");
     folder.out(&["play", "chess", "--resume", "games.txt#2"], "d7-d5\nsave\nquit\n");
     let text = folder.read("games.txt");
@@ -89,7 +89,7 @@ fn other_files_are_not_touched_and_links_stay() {
         folder.out(&["play", "scachs", "--save", file], "e2-e4\n");
     }
     assert_eq!((folder.read("g.ron.new"), folder.read("aim")), ("mine".into(), "mine too".into()));
-    // A record that is reached by a link is written where it lies.
+    // Saving through a link writes the record that the link leads to.
     fs::create_dir(folder.path("far")).expect("a folder");
     fs::rename(folder.path("g.ron"), folder.path("far/g.ron")).expect("moved");
     symlink("far/g.ron", folder.path("l.ron")).expect("a link");
@@ -127,7 +127,7 @@ fn what_another_program_has_written_stays_and_the_game_is_kept_elsewhere() {
         let mut child = folder.start(&["play", "scachs", "--save", name]);
         say(&mut child, "e2-e4\n");
         wait_for("a record", || folder.path(name).exists());
-        // Another run takes the game up and moves.
+        // Another run resumes the game and moves.
         folder.out(&["play", "--resume", name, "--save", name], "c7-c5\n");
         say(&mut child, "e7-e5\ng1-f3\n");
         say(&mut child, last);
@@ -147,7 +147,7 @@ fn nothing_is_left_of_what_could_not_be_written_to_its_end() {
     folder.write("g.ron", "");
     folder.out(&["play", "scachs", "--save", "h.ron"], "e2-e4\n");
     let before = folder.read("h.ron");
-    // No file may grow: that fails as a full disk does.
+    // No file may grow: writing then fails as it does on a full disk.
     let full = |args: &str| {
         let script = format!("trap '' XFSZ; ulimit -f 0; exec \"$0\" {args} </dev/null >/dev/null 2>&1");
         Command::new("sh")
@@ -180,11 +180,11 @@ fn the_verdict_stands_whoever_listens() {
     }
 }
 
-/// A game between random players, kept as it goes; it is longer than anybody waits.
+/// Arguments for a game between random players that outlasts every test.
 const WATCHED: [&str; 6] =
     ["--seats", "White=random,Black=random", "--max-plies", "100000", "--format", "json"];
 
-/// Kills the program after so long, and tells how many fresh files lie there then.
+/// Kills the program after some time, and returns the number of temporary files that it leaves.
 fn killed(folder: &Folder, args: &[&str], after: Duration) -> usize {
     let mut child = folder.start(&[args, &WATCHED[..]].concat());
     sleep(after);
@@ -193,13 +193,13 @@ fn killed(folder: &Folder, args: &[&str], after: Duration) -> usize {
     folder.names().iter().filter(|name| name.ends_with(".alfonso-new")).count()
 }
 
-/// Records that are whole, and the file of three games with the other two as they were, however often the program is killed.
+/// Kills the program often. Every record stays whole, and the other two games of the file stay as they were.
 fn kills(times: u64) {
     let folder = Folder::new(&format!("killed-{times}"));
     let (mut written, mut left) = (0, 0);
     folder.write("few.pgn", GAMES);
     for time in 0..times {
-        // Spread over the time in which a program starts and plays some moves.
+        // The kills are spread over the time in which the program starts and plays some moves.
         let after = Duration::from_micros(time.wrapping_mul(0x9E37_79B9_7F4A_7C15) >> 32 & 0x3_FFFF);
         left = left.max(killed(&folder, &["play", "scachs", "--save", "g.ron"], after));
         if Path::new(&folder.path("g.ron")).exists() {
@@ -214,7 +214,7 @@ fn kills(times: u64) {
         folder.out(&["record", "few.pgn#2", "chess"], "");
     }
     assert!(written > 0, "no game was begun in time");
-    // Each name has one at most: the next run takes it away.
+    // Each name has at most one temporary file: the next run removes it.
     assert!(left <= 2, "{left} fresh files were left");
     println!(
         "{} kills: {written} records were begun, at most {left} fresh files lay there at a time",
@@ -222,7 +222,7 @@ fn kills(times: u64) {
     );
 }
 
-/// In short; at length with `ALFONSO_KILLS=250 cargo test -p alfonso-cli --test cli -- --nocapture killed`.
+/// A short run. Run longer with `ALFONSO_KILLS=250 cargo test -p alfonso-cli --test cli -- --nocapture killed`.
 #[test]
 fn a_game_survives_being_killed() {
     let times = std::env::var("ALFONSO_KILLS").ok().and_then(|times| times.parse().ok());

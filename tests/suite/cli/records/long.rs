@@ -1,14 +1,14 @@
-//! Long records and long collections of games: what they cost, and that nothing of them is lost.
+//! Long records and long collections of games: their cost, and that they stay complete.
 
 use super::Folder;
 use std::fmt::Write;
 #[cfg(unix)]
 use std::process::{Command, Output};
 
-/// A record has at most so many bytes, and so has a game in PGN.
+/// The most bytes of a record, and of a game in PGN.
 const LIMIT: usize = 4_194_304;
 
-/// Two kings on a board of 4,096 cells, each of which has numbers: a position takes 200 kilobytes.
+/// Returns a game of two kings on 4,096 cells with several numbers each: a position takes 200 kilobytes.
 fn wide() -> String {
     let numbers: String = (0..12).map(|row| format!("number num-{row} per cell = 0\n")).collect();
     format!(
@@ -18,7 +18,7 @@ fn wide() -> String {
     )
 }
 
-/// Runs the program with so many kilobytes of memory.
+/// Runs the program with a limit on its memory, in kilobytes.
 #[cfg(unix)]
 fn within(folder: &Folder, kilobytes: u32, args: &[&str]) -> Output {
     let script = format!("ulimit -v {kilobytes}; exec \"$0\" \"$@\" </dev/null");
@@ -54,14 +54,14 @@ fn a_long_record_takes_little_memory() {
     assert_eq!(played.split_whitespace().count(), 4 * ROUNDS);
     let shown = told_within(&folder, 400_000, &["play", "--resume", "long.ron", "--plain"]);
     assert!(shown.contains(&format!("ply {}", 4 * ROUNDS)), "{shown}");
-    // Far more is taken back than is kept.
+    // The player takes back far more moves than the program keeps positions for.
     let undo = "undo\n".repeat(200);
     let told = folder.out(&["play", "--resume", "long.ron", "--format", "json"], &undo);
     let last = told.lines().last().expect("a position");
     assert!(last.contains(&format!("\"ply\":{}", 4 * ROUNDS - 200)), "{last}");
 }
 
-/// Games of a collection that is longer than any of its games may be. Each has a number; one has a move that is not legal.
+/// Returns numbered games that together exceed the limit of one game, and their count. One has an illegal move.
 fn collection(bytes: usize, wrong: usize) -> (String, usize) {
     let (mut text, mut count) = (String::new(), 0);
     while text.len() < bytes {
@@ -94,7 +94,7 @@ fn a_collection_is_read_game_by_game() {
     }
     let shown = told_within(&folder, memory, &["show", "chess", "--from", &format!("big.pgn#{count}")]);
     assert!(shown.contains("last move: b8-c6"), "{shown}");
-    // A mistake is shown on its line of the whole file.
+    // A diagnostic gives the line in the whole file.
     let told = folder.refused(&["record", &format!("big.pgn#{WRONG}"), "chess"]);
     let line = text.lines().position(|line| line.contains("e9")).expect("there") + 1;
     assert!(told.contains(&format!("big.pgn#{WRONG}:{line}:20")), "{told}");
@@ -111,7 +111,7 @@ fn one_game_of_a_collection_is_rewritten_and_the_others_are_copied() {
     let number = count / 2;
     folder.write("big.pgn", &text);
     let place = format!("big.pgn#{number}");
-    // What no record keeps is not lost.
+    // Remarks that a record cannot hold are not lost.
     folder.out(&["play", "chess", "--resume", &place, "--plain"], "f1-b5\nsave\nquit\n");
     assert!(folder.read("big.pgn") == text);
     let text = text.replace("{ a remark } ", "");
@@ -165,7 +165,7 @@ fn each_game_of_a_collection_has_letters_of_its_own() {
     }
     let told = folder.refused(&["record", "mixed.pgn#3", "chess"]);
     assert!(told.contains("this game is no text") && told.contains("mixed.pgn#3:9:1"), "{told}");
-    // A game in UTF-8 is rewritten though others are in Latin-1, and those stay.
+    // Saving a game in UTF-8 leaves other games in Latin-1 as they are.
     folder.out(&["play", "chess", "--resume", "mixed.pgn#2", "--save", "mixed.pgn#2"], "d7-d5\n");
     let now = std::fs::read(folder.path("mixed.pgn")).expect("read");
     assert!(now.starts_with(&bytes[..27]) && now.ends_with(&bytes[bytes.len() - 23..]));
@@ -205,7 +205,7 @@ fn not_every_ruleset_is_tried_for_a_game_that_is_not_legal() {
         told.contains("of 18 other rulesets 16 were tried (at most 16, and 20000 moves in all)"),
         "{told}"
     );
-    // A long game is tried by fewer.
+    // The program tries fewer rulesets for a long game.
     folder.write("game.pgn", &game(&format!("{}a2-a4", "a1-a2 d8-d7 a2-a1 d7-d8 ".repeat(2500))));
     folder.write("small.rules", &rules(5));
     let told = folder.refused(&["record", "game.pgn", "small.rules"]);

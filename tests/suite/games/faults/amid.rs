@@ -3,7 +3,7 @@
 use crate::faulty_copies::Expected;
 use conformance::faults::Script;
 
-/// Every closing brace lost, one at a time: some label shows the line where its block was opened.
+/// Removes each closing brace, one at a time: some label shows the line that opens its block.
 pub fn closing_brace_lost(text: &str) -> Vec<Expected> {
     let script = Script::new(text);
     let lost = script.blocks().into_iter().map(|block| {
@@ -13,7 +13,7 @@ pub fn closing_brace_lost(text: &str) -> Vec<Expected> {
     lost.collect()
 }
 
-/// Every opening brace lost, one at a time: reported in its line, or where the block goes on.
+/// Removes each opening brace, one at a time: a label shows its line, or the line where the block goes on.
 pub fn opening_brace_lost(text: &str) -> Vec<Expected> {
     let script = Script::new(text);
     let lost = script.blocks().into_iter().map(|block| {
@@ -29,7 +29,7 @@ pub fn opening_brace_lost(text: &str) -> Vec<Expected> {
     lost.collect()
 }
 
-/// A line of prose, and one of signs, before every rule that begins a line and before every item.
+/// Inserts a line of prose, or one of signs, before every item and every rule that begins a line.
 pub fn garbage_line(text: &str) -> Vec<Expected> {
     let script = Script::new(text);
     let at_margin = |at: &usize| *at > 0 && script.item_of(*at) == *at && text.as_bytes()[at - 1] == b'\n';
@@ -49,7 +49,7 @@ pub fn garbage_line(text: &str) -> Vec<Expected> {
     garbage.collect()
 }
 
-/// Cut off at many places, in the middle of words and quotations too: what was cut is reported, not what is missing then.
+/// Cuts the text at many places, even within words and quotations. The checker reports the cut, not its consequences.
 pub fn cut(text: &str) -> Vec<Expected> {
     const PLACES: usize = 41;
     let script = Script::new(text);

@@ -1,4 +1,4 @@
-//! Faults that are put into a text.
+//! Faults to insert into a text.
 
 pub mod amid;
 pub mod names;

@@ -4,18 +4,18 @@ use crate::faulty_copies::Expected;
 use alfonso_diag::code;
 use conformance::faults::{Block, Script};
 
-/// How a name can be misspelt that is short or long: its last letter comes twice. No name of a file is like it.
+/// Misspells a name of any length by doubling its last letter. No file has a name like that.
 fn misspell(name: &str) -> String {
     format!("{name}{}", name.chars().last().unwrap_or('x'))
 }
 
-/// Every use of a source, question, reading, ruleset, kind or definition misspelt, one at a time.
+/// Misspells each use of a source, question, reading, ruleset, kind or definition, one at a time.
 pub fn misspelt(text: &str) -> Vec<Expected> {
     let script = Script::new(text);
     let words: Vec<(usize, &str)> = script.words().collect();
     let declared: Vec<&str> =
         words.windows(2).filter(|pair| declares(pair[0].1)).map(|pair| pair[1].1).collect();
-    // What a library does not declare, it leaves to the game that uses it.
+    // A library leaves undeclared names to the game that uses it.
     let library = text.lines().any(|line| line.starts_with("library "));
     let mut all = Vec::new();
     for (index, (at, word)) in words.iter().enumerate().skip(1) {
@@ -28,7 +28,7 @@ pub fn misspelt(text: &str) -> Vec<Expected> {
         }
         let wrong = misspell(word);
         let faulty = script.with(format!("`{wrong}` for `{word}`"), *at, word.len(), &wrong);
-        // Of names of one letter any other is as near.
+        // For a name of one letter, any other is just as near.
         let help = (word.len() > 2).then(|| format!("did you mean `{word}`?"));
         all.push(Expected { faulty, help, ..Expected::default() });
     }
@@ -43,14 +43,14 @@ fn declares(word: &str) -> bool {
     )
 }
 
-/// The readings in the braces of rulesets and after `under`.
+/// Misspells the readings in the braces of rulesets and after `under`.
 fn readings_misspelt(script: &Script<'_>) -> Vec<Expected> {
     let blocks = script.blocks();
     let is_answer = |at: usize| {
         let before = script.text[..at].trim_end();
         let guard = script.words_before(at).nth(1).is_some_and(|(_, word)| word == "under");
         let heads = script.words_before(at).find(|(_, word)| declares(word));
-        // In the braces of a ruleset, not after them.
+        // The place must be in the braces of a ruleset, not after them.
         let within = |(head, word): (usize, &str)| {
             word == "ruleset"
                 && blocks.iter().any(|it| head < it.open && it.open < at && at < it.close)
@@ -67,7 +67,7 @@ fn readings_misspelt(script: &Script<'_>) -> Vec<Expected> {
     answers.collect()
 }
 
-/// The choices of a text: where the question's name stands, and the braces.
+/// Returns the choices of a text: the place of the question's name, and the braces.
 fn choices<'a>(script: &Script<'a>) -> Vec<(usize, Block)> {
     let blocks = script.blocks().into_iter();
     let choice = blocks.filter_map(|block| {
@@ -79,7 +79,7 @@ fn choices<'a>(script: &Script<'a>) -> Vec<(usize, Block)> {
     choice.collect()
 }
 
-/// The arms of a choice: where each begins, its labels, and where the next one begins or the braces close.
+/// Returns the arms of a choice: the start of each, its labels, and its end (the next arm or the closing brace).
 fn arms<'a>(script: &Script<'a>, choice: Block) -> Vec<(usize, Vec<&'a str>, usize)> {
     let inner: Vec<Block> = script
         .blocks()
@@ -106,7 +106,7 @@ fn arms<'a>(script: &Script<'a>, choice: Block) -> Vec<(usize, Vec<&'a str>, usi
     found.into_iter().zip(ends).map(|((at, labels), end)| (at, labels, end)).collect()
 }
 
-/// Every arm of every choice removed, one at a time.
+/// Removes each arm of each choice, one at a time.
 pub fn reading_not_handled(text: &str) -> Vec<Expected> {
     let script = Script::new(text);
     let mut all = Vec::new();
@@ -123,7 +123,7 @@ pub fn reading_not_handled(text: &str) -> Vec<Expected> {
     all
 }
 
-/// Every rule called as the one before it in its block.
+/// Gives each rule the name of the one before it in its block, one at a time.
 pub fn rule_doubled(text: &str) -> Vec<Expected> {
     let script = Script::new(text);
     let rules = script.rules();
@@ -138,23 +138,23 @@ pub fn rule_doubled(text: &str) -> Vec<Expected> {
     doubled.collect()
 }
 
-/// True for a line such as `z1 north of a8`: what stands behind `cell` where one is declared.
+/// Returns true for a text such as `z1 north of a8`, which follows `cell` in a declaration.
 fn makes_a_cell(line: &str) -> bool {
     line.split_whitespace().nth(2) == Some("of")
 }
 
-/// Every cell moved off the board, one at a time: in setups, regions, notations and moves.
+/// Moves each cell off the board, one at a time: in setups, regions, notations and moves.
 pub fn cell_off_board(text: &str) -> Vec<Expected> {
     let script = Script::new(text);
     let mut all = Vec::new();
     for (at, word) in script.words() {
-        // A range is reported at the cell, a move as a whole.
+        // The report of a range is at the cell, that of a move at the whole move.
         let cells: Vec<&str> = word.split(&['-', '.'][..]).collect();
         let Some(last) = cells.last().filter(|last| is_cell(last)) else { continue };
         if !cells.iter().all(|cell| cell.is_empty() || is_cell(cell)) {
             continue;
         }
-        // A further cell has what name it likes.
+        // A further cell may have any name.
         if text[..at].trim_end().ends_with("cell") && text[at..].lines().next().is_some_and(makes_a_cell) {
             continue;
         }

@@ -3,7 +3,7 @@
 use crate::faulty_copies::Expected;
 use conformance::faults::Script;
 
-/// Words that stand where the resolver looks them up, and how hands misspell them.
+/// Words that the resolver looks up, each with a typical misspelling.
 const WORDS: &[(&str, &str)] = &[
     ("forward", "forwrd"),
     ("diagonal", "diagnoal"),
@@ -19,7 +19,7 @@ const WORDS: &[(&str, &str)] = &[
     ("enemy", "enmey"),
 ];
 
-/// Words by which the grammar knows what it reads.
+/// Words by which the grammar recognizes a construct.
 const KEYWORDS: &[(&str, &str)] = &[
     ("slide", "slid"),
     ("leap", "leep"),
@@ -44,19 +44,19 @@ const KEYWORDS: &[(&str, &str)] = &[
     ("cannot", "canot"),
 ];
 
-/// Every occurrence of every such word misspelt, one at a time.
+/// Misspells each of these words wherever it occurs, one at a time.
 pub fn misspelt(text: &str) -> Vec<Expected> {
     let script = Script::new(text);
     replaced(&script, WORDS, |at, _| !is_declared(&script, at))
 }
 
-/// The same for keywords, where they begin what they begin.
+/// Misspells each of the keywords where it begins its construct, one at a time.
 pub fn keyword_misspelt(text: &str) -> Vec<Expected> {
     let script = Script::new(text);
     replaced(&script, KEYWORDS, |at, word| begins(&script, at, word))
 }
 
-/// Readings and questions may have such a word for their name.
+/// Returns true if the word is the name of a reading or a question, which may have such names.
 fn is_declared(script: &Script<'_>, at: usize) -> bool {
     script.words_before(at).next().is_some_and(|(_, before)| matches!(before, "reading" | "question"))
 }
@@ -75,7 +75,7 @@ fn replaced(
     all
 }
 
-/// Several keywords are other words as well: `piece` in a condition is not the `piece` of a heading.
+/// Returns true if a keyword begins its construct. Some have other uses: `piece` in a condition begins no heading.
 fn begins(script: &Script<'_>, at: usize, word: &str) -> bool {
     let at_margin = at == 0 || script.text.as_bytes()[at - 1] == b'\n';
     match word {

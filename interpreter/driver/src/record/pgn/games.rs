@@ -1,4 +1,4 @@
-//! The games of a collection, read one by one: no more than one of them is in memory, however many there are.
+//! The games of a collection, read one by one: at most one of them is in memory, however many there are.
 
 use super::super::{MAX_BYTES, problems};
 use super::read::{self, NEXT, Next};
@@ -7,24 +7,24 @@ use alfonso_diag::Diagnostic;
 use std::convert::Infallible;
 use std::ops::Range;
 
-/// So much is read at once, and looked at first.
+/// The number of bytes that are first read and examined at once.
 const ROOM: usize = 16 << 10;
-/// If a game has not come to its end after so many bytes, it is too long. Beyond its own limit stands what tells that it is over.
+/// The number of bytes after which an unfinished game is too long. The mark that ends it may lie beyond its own limit.
 const FARTHEST: usize = 2 * MAX_BYTES;
-/// No game is read that begins behind so many bytes: places in a collection are told in 32 bits.
+/// The last byte at which a game may begin: places in a collection are 32-bit numbers.
 pub const MAX_COLLECTION: u64 = 4_000_000_000;
-/// The mark of a text in UTF-8, which may stand at its beginning.
+/// The byte order mark of UTF-8, which may stand at the beginning of a text.
 const MARK: &[u8] = "\u{feff}".as_bytes();
 
-/// Where bytes come from: files are the business of edges.
+/// A source of bytes. Opening files is left to the edges of the program.
 pub trait Bytes {
-    /// Why there can be none.
+    /// The error of a failed read.
     type Error;
 
-    /// Appends so many bytes, fewer only if there are no more, and tells how many.
+    /// Appends `count` bytes, or fewer if there are no more, and returns their number.
     ///
     /// # Errors
-    /// If they cannot be had.
+    /// If the bytes cannot be read.
     fn more(&mut self, into: &mut Vec<u8>, count: usize) -> Result<usize, Self::Error>;
 }
 
@@ -39,54 +39,54 @@ impl Bytes for &[u8] {
     }
 }
 
-/// What stands before a text that is a part of a longer one.
+/// The extent of the text before a part of a longer text.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Before {
-    /// How many bytes.
+    /// Its bytes.
     pub bytes: u64,
-    /// How many lines have ended.
+    /// Its complete lines.
     pub lines: usize,
-    /// How many characters stand on the line on which the text begins.
+    /// The characters on the line on which the part begins.
     pub columns: usize,
 }
 
 /// A game of a collection.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Found {
-    /// The text of the game, with remarks that stand before it.
+    /// The text of the game, with the remarks before it.
     pub text: String,
-    /// Where in the collection this text begins.
+    /// The place in the collection where this text begins.
     pub before: Before,
-    /// The bytes of the collection that are the game; where it cannot be read, nothing.
+    /// The bytes of the collection that are the game; empty if it cannot be read.
     pub bytes: Range<u64>,
-    /// True if its letters are those of Latin-1, and not of UTF-8.
+    /// True if the text is in Latin-1 instead of UTF-8.
     pub latin: bool,
-    /// The game, or why it cannot be read; places lie in the text.
+    /// The game, or the reason why it cannot be read. Places refer to the text.
     pub game: Result<Pgn, Box<Diagnostic>>,
 }
 
-/// The games of a collection, in their order. Each game is read by itself: in UTF-8, or in Latin-1 if it is not UTF-8.
+/// The games of a collection, in their order. Each game is decoded by itself: as UTF-8, or as Latin-1 if it is not UTF-8.
 #[derive(Debug)]
 pub struct Games<B> {
     from: B,
-    /// What has been read and not been looked through.
+    /// The bytes read and kept; the first `passed` of them are done with.
     ahead: Vec<u8>,
-    /// So much of that has been looked through.
+    /// The number of bytes in `ahead` that are done with.
     passed: usize,
-    /// All has been read.
+    /// True if the source has no more bytes.
     ended: bool,
     before: Before,
-    /// A line begins here.
+    /// True if a line begins here.
     fresh: bool,
-    /// What comes next is no game, up to [`NEXT`].
+    /// True if the text up to the next [`NEXT`] is not a game.
     lost: bool,
-    /// What comes next begins too far behind.
+    /// True if the next game would begin beyond [`MAX_COLLECTION`].
     over: bool,
-    /// So much is looked at first.
+    /// The number of bytes to examine first.
     room: usize,
 }
 
-/// A game, and how many bytes it takes.
+/// A game, and the number of bytes that it takes.
 struct Step {
     found: Found,
     bytes: usize,
@@ -94,7 +94,7 @@ struct Step {
 }
 
 impl<B: Bytes> Games<B> {
-    /// The games that can be read there.
+    /// Returns the games that can be read from a source.
     pub fn new(from: B) -> Self {
         Self {
             from,
@@ -109,12 +109,12 @@ impl<B: Bytes> Games<B> {
         }
     }
 
-    /// What has been read and not been looked through.
+    /// Returns the bytes that have been read but not passed.
     fn rest(&self) -> &[u8] {
         &self.ahead[self.passed..]
     }
 
-    /// Reads until so many bytes lie ahead, or no more can be read.
+    /// Reads until this many bytes lie ahead, or the source has no more.
     fn fill(&mut self, bytes: usize) -> Result<(), B::Error> {
         let missing = bytes.saturating_sub(self.rest().len());
         if missing == 0 || self.ended {
@@ -127,7 +127,7 @@ impl<B: Bytes> Games<B> {
         Ok(())
     }
 
-    /// Leaves bytes behind.
+    /// Passes bytes, and counts their lines and columns.
     fn pass(&mut self, bytes: usize, latin: bool) {
         let passed = &self.ahead[self.passed..self.passed + bytes];
         let Some(last) = passed.last() else { return };
@@ -141,12 +141,12 @@ impl<B: Bytes> Games<B> {
             }
             None => passed,
         };
-        // In UTF-8 a character has one byte that goes on with no other.
+        // Every UTF-8 character has exactly one byte that is not a continuation byte.
         self.before.columns += line.iter().filter(|byte| latin || **byte & 0xC0 != 0x80).count();
         self.passed += bytes;
     }
 
-    /// Leaves white space behind, and what is no game; false if nothing is left.
+    /// Passes white space and text that is no game; returns false if nothing is left.
     fn begin(&mut self) -> Result<bool, B::Error> {
         loop {
             self.fill(self.room.max(NEXT.len()))?;
@@ -160,7 +160,7 @@ impl<B: Bytes> Games<B> {
                 self.lost = found.is_none();
                 match found {
                     Some(at) => at + 1,
-                    // It may have begun already.
+                    // The mark may have begun already.
                     None if !self.ended => rest.len() + 1 - NEXT.len(),
                     None => rest.len(),
                 }
@@ -193,7 +193,7 @@ impl<B: Bytes> Games<B> {
         }
     }
 
-    /// The game that comes next, if enough is seen of it; within, nothing if there is none any more.
+    /// Returns the next game, or `None` if too little of it is seen. The inner `None` means that there are no more games.
     fn look(&self, seen: &[u8], whole: bool) -> Option<Option<Step>> {
         let (text, broken) = match std::str::from_utf8(seen) {
             Ok(text) => (text, false),
@@ -206,7 +206,7 @@ impl<B: Bytes> Games<B> {
         if !matches!(next, Next::More) || !broken {
             return self.told(text, next, seen, false);
         }
-        // The next game may be in UTF-8 and the one behind it may not.
+        // The next game may be in UTF-8 although the one after it is not.
         let letters = latin::read(seen);
         let next = read::next(&letters, 0, self.fresh, whole);
         let Next::Game(_, end) = next else { return self.told(&letters, next, seen, true) };
@@ -220,7 +220,7 @@ impl<B: Bytes> Games<B> {
     }
 
     fn told(&self, text: &str, next: Next, seen: &[u8], latin: bool) -> Option<Option<Step>> {
-        // How many bytes a part of the text is.
+        // The bytes in the collection before a place in the text.
         let bytes = |at: usize| if latin { text[..at].chars().count() } else { at };
         let found = |text: &str, game, bytes: Range<usize>| Found {
             text: text.to_owned(),
@@ -243,7 +243,7 @@ impl<B: Bytes> Games<B> {
                 Some(Step { found: found(text, game, place), bytes: end, lost: false })
             }
             Next::Fault((at, why)) => {
-                // As much as is shown: the line, and the one behind it.
+                // Keep as much as a diagnostic shows: the line with the mistake, and the next one.
                 let lines = text[at..].match_indices('\n').map(|(end, _)| at + end).nth(1);
                 let text = &text[..lines.unwrap_or(text.len())];
                 let game = Err(problems::no_pgn(text, at, why));
@@ -292,7 +292,7 @@ mod tests {
         games.map(|found| found.expect("bytes can be read")).collect()
     }
 
-    /// Games of all sorts, and what is none.
+    /// Games of many forms, and text that is no game.
     const GAMES: &str = "\u{feff}% first\n{ A remark. }\n[Event \"ä\"]\n[Site \"C:\\\"]\n\n1. e4 {x} e5 (1... c5) 2. Nf3 1-0\n\n\
         [Event \"two \"b\" c\"]\n1. d4 d8(Q) $4 ; to the end *\n d5 !? *  [Event \"three\"] 1. c4\n% escaped 1-0\n\n\
         [Event \"four\"]\n\n1. e4 (1. d4 *\n\n[Event \"five\"]\n[White \"ö\"]\n1. a4 1/2-1/2\n]\n\n[Event \"six\"]\n1. b4\n\n\
@@ -374,7 +374,7 @@ mod tests {
             if let Err(problem) = &found[1].game {
                 assert_eq!(problem.message, "a game in PGN has at most 4194304 bytes");
             }
-            // What tells that it is over may stand far behind.
+            // The mark that ends the game may be far away.
             let text =
                 game(bytes).replace(" *", &format!("  {}", " ".repeat(9999))) + "\n[Event \"last\"]\n1. c4";
             assert_eq!(read_ok(&text), [bytes <= MAX_BYTES + 2, true]);

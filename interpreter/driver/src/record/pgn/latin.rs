@@ -1,17 +1,17 @@
-//! Games in the letters of western Europe, one byte each: the text of PGN before it was that of the world.
+//! Games in a one-byte encoding of western European letters: the encoding of PGN before UTF-8.
 
-/// The bytes from 0x80 to 0x9F as Windows has them; Latin-1 has nothing to be read there. Five stand for nothing.
+/// The bytes from 0x80 to 0x9F in the Windows encoding, since Latin-1 has no letters there. Five have no meaning.
 const WINDOWS: [char; 32] = [
     '€', '\u{81}', '‚', 'ƒ', '„', '…', '†', '‡', 'ˆ', '‰', 'Š', '‹', 'Œ', '\u{8d}', 'Ž', '\u{8f}', '\u{90}',
     '‘', '’', '“', '”', '•', '–', '—', '˜', '™', 'š', '›', 'œ', '\u{9d}', 'ž', 'Ÿ',
 ];
 
-/// The text of bytes, each of which is a letter.
+/// Decodes bytes, each of which is a letter.
 pub(super) fn read(bytes: &[u8]) -> String {
     bytes.iter().map(|byte| letter(*byte)).collect()
 }
 
-/// True if every letter is one. A byte without a meaning is no text of any sort.
+/// Returns true if the text has no control characters but ASCII white space. A byte without a meaning is no text.
 pub(super) fn is_text(text: &str) -> bool {
     !text.contains(|sign: char| sign.is_control() && !sign.is_ascii_whitespace())
 }

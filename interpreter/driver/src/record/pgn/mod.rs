@@ -1,8 +1,9 @@
-//! Records as PGN, for games of two players: read as people and programs write it, written as its standard says.
+//! Records as PGN, for games of two players. The program reads PGN as people and programs write it, and writes it as its
+//! standard demands.
 //!
-//! What PGN has no place for stands in tags of our own (`Game`, `Ruleset`, `Readings`, `Seats`, `Seed`, `EndedBy`, `RulesHash`)
-//! and, for the hashes of the single rules, in a comment before the first move. So a record that this program wrote is played
-//! again by the same rules or not at all, and games from elsewhere are played by the rules that are named beside them.
+//! Tags of our own (`Game`, `Ruleset`, `Readings`, `Seats`, `Seed`, `EndedBy`, `RulesHash`) hold the things for which PGN
+//! has no place. A comment before the first move holds the hashes of the single rules. So a record that this program wrote
+//! is replayed by the same rules or not at all, and games from elsewhere are played by the rules that the user names.
 
 mod games;
 mod latin;
@@ -20,15 +21,15 @@ use std::ops::Range;
 pub use games::{Before, Bytes, Found, Games, MAX_COLLECTION};
 pub use write::write;
 
-/// The word with which the comment begins that has the hashes of the rules.
+/// The word at the beginning of the comment with the hashes of the rules.
 const RULES: &str = "rules:";
-/// What is not known is written so.
+/// The values of tags that stand for something unknown.
 const UNKNOWN: &[&str] = &["?", "????.??.??"];
-/// Who draws lots is written so.
+/// The value of a tag for a player who moves at random.
 const RANDOM: &str = "random";
 /// The tag of the result.
 const RESULT: &str = "Result";
-/// Tags that say what a record says in fields of its own.
+/// The tags for which a record has fields of its own.
 const OWN: &[&str] = &[
     RESULT,
     "Variant",
@@ -47,40 +48,40 @@ const OWN: &[&str] = &[
     "Notes",
 ];
 
-/// One game of a file, as it is written there.
+/// One game of a file, as written there.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Pgn {
     /// Its tags, in their order.
     pub tags: Vec<(String, String)>,
-    /// Where they stand in the text.
+    /// The places of the tags in the text.
     pub spots: Vec<Range<usize>>,
     /// Its comments, in their order.
     pub comments: Vec<String>,
     /// The moves of its main line, each with its place in the text.
     pub moves: Vec<(String, Range<usize>)>,
-    /// `1-0`, `0-1`, `1/2-1/2` or `*`.
+    /// The result after the moves: `1-0`, `0-1`, `1/2-1/2` or `*`.
     pub result: String,
-    /// Where it begins in the text.
+    /// The place in the text where the game begins.
     pub at: usize,
-    /// Where it ends: behind its result, or before what follows if it has none.
+    /// The place in the text where it ends: after its result or, without one, before the text that follows.
     pub end: usize,
-    /// True if it has remarks, variations or signs of praise, which no record keeps.
+    /// True if it has remarks, variations or evaluation signs, which no record keeps.
     pub annotated: bool,
 }
 
-/// True if a text looks like PGN.
+/// Returns true if a text looks like PGN.
 #[must_use]
 pub fn is_pgn(text: &str) -> bool {
     let text = text.trim_start_matches('\u{feff}').trim_start();
-    // A list of JSON begins with a bracket too, and no name follows it.
+    // A JSON list also begins with a bracket, but no name follows it.
     let tag = text
         .strip_prefix('[')
         .is_some_and(|rest| rest.trim_start().starts_with(|sign: char| sign.is_ascii_alphabetic()));
     tag || text.starts_with([';', '%']) || text.starts_with(|sign: char| sign.is_ascii_digit())
 }
 
-/// The games of a text, in their order: each by itself, or why it cannot be read, with the place. Files are read game by game:
-/// see [`Games`].
+/// Returns the games of a text, in their order; for a game that cannot be read, the reason and the place. For files, use
+/// [`Games`], which reads game by game.
 #[must_use]
 pub fn each(text: &str) -> Vec<Result<Pgn, Box<Diagnostic>>> {
     let (mut games, mut at) = (Vec::new(), 0);
@@ -95,13 +96,13 @@ pub fn each(text: &str) -> Vec<Result<Pgn, Box<Diagnostic>>> {
                 let next = text.get(place..).and_then(|rest| rest.find(NEXT));
                 at = next.map_or(text.len(), |next| place + next + 1);
             }
-            // The text is whole.
+            // The text is complete.
             Next::More | Next::End => return games,
         }
     }
 }
 
-/// The games of a text.
+/// Returns the games of a text.
 ///
 /// # Errors
 /// If one of them is not PGN, with the place.
@@ -110,7 +111,7 @@ pub fn games(text: &str) -> Result<Vec<Pgn>, Box<Diagnostic>> {
 }
 
 impl Pgn {
-    /// The game, unless it is too long; `text` is what its places lie in.
+    /// Returns the game unless it is too long; its places refer to `text`.
     fn within_limits(self, text: &str) -> Result<Self, Box<Diagnostic>> {
         match self.moves.len() {
             _ if self.end - self.at > MAX_BYTES => Err(problems::too_long_game(self.at)),
@@ -119,13 +120,13 @@ impl Pgn {
         }
     }
 
-    /// The first tag of a name.
+    /// Returns the value of the first tag with a name.
     #[must_use]
     pub fn tag(&self, name: &str) -> Option<&str> {
         self.tags.iter().find(|(known, _)| known == name).map(|(_, value)| value.as_str())
     }
 
-    /// The record that it is; its moves are still as they were written.
+    /// Returns the game as a record. Its moves stay as they were written.
     #[must_use]
     pub fn record(&self) -> Record {
         let tag = |name: &str| self.tag(name).unwrap_or_default().to_owned();
@@ -158,14 +159,14 @@ impl Pgn {
         }
     }
 
-    /// What the tags say that a record has no fields for.
+    /// Returns the tags for which a record has no fields.
     fn others(&self) -> Vec<(String, String)> {
         let is_said = |(name, value): &&(String, String)| {
             let random = matches!(name.as_str(), "White" | "Black") && value == RANDOM;
             !OWN.contains(&name.as_str()) && !UNKNOWN.contains(&value.as_str()) && !random
         };
         let mut others: Vec<(String, String)> = self.tags.iter().filter(is_said).cloned().collect();
-        // Games that are given up or agreed on end by no rule.
+        // Resigned and agreed games do not end by a rule.
         let said = self.result_said();
         if said != "*" && self.tag("EndedBy").is_none() {
             others.push((RESULT.to_owned(), said.to_owned()));
@@ -173,7 +174,7 @@ impl Pgn {
         others
     }
 
-    /// How it ended, if the text says by which rule, or who gave it up. The result alone does not say that.
+    /// Returns the end of the game, if the text names the rule or the player who resigned. The result alone names neither.
     fn finish(&self) -> Option<Finish> {
         let by = self.tag("EndedBy")?;
         if let Some(player) = by.strip_prefix("resigned ") {
@@ -187,7 +188,7 @@ impl Pgn {
     fn hashes(&self) -> Hashes {
         let parts = self.comments.iter().find_map(|comment| comment.strip_prefix(RULES));
         let mut found = Vec::new();
-        // A name may have several words; what follows the sign has one.
+        // A name may have several words; the hash after the sign has one.
         let mut name = String::new();
         for word in parts.unwrap_or_default().split_whitespace() {
             if !name.is_empty() {

@@ -1,4 +1,4 @@
-//! PGN as text: tags, moves, what stands between them. What moves mean is asked later.
+//! PGN as text: tags, moves, and the signs between them. The meaning of moves comes later.
 
 use super::{Pgn, RULES};
 use std::cell::Cell;
@@ -6,31 +6,31 @@ use std::cell::Cell;
 /// Annotations that look like moves.
 const NO_MOVES: &[&str] =
     &["e.p.", "ep", "e.p", "+", "++", "#", "=", "+-", "-+", "+=", "=+", "+/-", "-/+", "+/=", "=/+", "N"];
-/// How a game ends.
+/// The results of games.
 pub(super) const RESULTS: &[&str] = &["1-0", "0-1", "1/2-1/2", "*"];
 /// The tag with which every game begins.
 const FIRST: &str = "Event";
-/// What the next game begins with where one cannot be read.
+/// The beginning of the next game after one that cannot be read.
 pub(super) const NEXT: &str = "\n[Event ";
 
-/// Why a text is no PGN, and where.
+/// The place in a text where it is not PGN, and the reason.
 pub(super) type Fault = (usize, &'static str);
 
-/// What comes next in a text.
+/// The next thing in a text.
 #[derive(Debug)]
 pub(super) enum Next {
-    /// A game, and where what follows it begins.
+    /// A game, and the place where the following text begins.
     Game(Pgn, usize),
-    /// A game that cannot be read. What follows it begins with [`NEXT`].
+    /// A game that cannot be read. The text after it begins with [`NEXT`].
     Fault(Fault),
-    /// It hangs on how the text goes on.
+    /// Undecided: it depends on the text that follows.
     More,
-    /// Nothing.
+    /// Nothing more.
     End,
 }
 
-/// The game that comes next in a text from `at` on. If the text is not the `whole` of what can be read, nothing is said that
-/// would be otherwise if more were known. `fresh` means that a line begins where the text does.
+/// Reads the next game in a text from `at` on. If the text is not the `whole` of what can be read, the answer is only given
+/// if no further text could change it. `fresh` is true if a line begins where the text does.
 pub(super) fn next(text: &str, at: usize, fresh: bool, whole: bool) -> Next {
     let mut reader = Reader { text, at, fresh, touched: Cell::new(false), game: None, done: None };
     let read = reader.read();
@@ -44,18 +44,18 @@ pub(super) fn next(text: &str, at: usize, fresh: bool, whole: bool) -> Next {
 struct Reader<'t> {
     text: &'t str,
     at: usize,
-    /// A line begins where the text does.
+    /// True if a line begins where the text does.
     fresh: bool,
-    /// What was read depends on the end of the text.
+    /// True if the reading so far depends on the end of the text.
     touched: Cell<bool>,
-    /// The game that is being read.
+    /// The game in progress.
     game: Option<Pgn>,
-    /// The game that has been read.
+    /// The finished game.
     done: Option<Pgn>,
 }
 
 impl<'t> Reader<'t> {
-    /// Reads one game, and tells where what follows it begins.
+    /// Reads one game, and returns the place where the following text begins.
     fn read(&mut self) -> Result<usize, Fault> {
         while self.done.is_none() {
             self.blanks();
@@ -107,7 +107,7 @@ impl<'t> Reader<'t> {
         self.sure(self.rest().chars().next())
     }
 
-    /// What was found ahead. If nothing was, the text may go on with it.
+    /// Passes on the result of looking ahead. If nothing was found, notes that further text could supply it.
     fn sure<T>(&self, found: Option<T>) -> Option<T> {
         if found.is_none() {
             self.touched.set(true);
@@ -115,7 +115,7 @@ impl<'t> Reader<'t> {
         found
     }
 
-    /// The signs from here of which something holds.
+    /// Passes the signs from here for which `holds` is true, and returns them.
     fn while_of(&mut self, holds: impl Fn(char) -> bool) -> &'t str {
         let rest = self.rest();
         let length = self.sure(rest.find(|sign| !holds(sign))).unwrap_or(rest.len());
@@ -123,7 +123,7 @@ impl<'t> Reader<'t> {
         &rest[..length]
     }
 
-    /// White space, and lines that begin with a percent sign, which are no part of the game.
+    /// Passes white space, and lines that begin with a percent sign, which are no part of the game.
     fn blanks(&mut self) {
         loop {
             self.while_of(is_blank);
@@ -139,12 +139,12 @@ impl<'t> Reader<'t> {
         }
     }
 
-    /// The game that is being read, or a new one that begins there.
+    /// Returns the game in progress, or a new one that begins at this place.
     fn game(&mut self, at: usize) -> &mut Pgn {
         self.game.get_or_insert_with(|| Pgn { at, result: "*".to_owned(), ..Pgn::default() })
     }
 
-    /// The game is over, and nothing of it stands behind `end`; what has remarks only is none.
+    /// Ends the game at `end` at the latest. Remarks alone make no game.
     fn close(&mut self, end: usize) {
         let is_game = |game: &Pgn| !game.tags.is_empty() || !game.moves.is_empty();
         if let Some(game) = self.game.take().filter(is_game) {
@@ -153,7 +153,7 @@ impl<'t> Reader<'t> {
         }
     }
 
-    /// `[Name "value"]`; true if it belongs to the next game, and this one is over.
+    /// Reads `[Name "value"]`; returns true if it belongs to the next game, and this one is over.
     fn tag(&mut self) -> Result<bool, Fault> {
         const SHAPE: &str = "a tag is written `[Name \"value\"]`, on one line";
         let start = self.at;
@@ -196,7 +196,7 @@ impl<'t> Reader<'t> {
         }
         let game = self.game(start);
         if game.tags.is_empty() {
-            // A remark before it stands between two games.
+            // A remark before the first tag stands between two games.
             (game.at, game.annotated) = (start, false);
         }
         game.tags.push((name, value));
@@ -204,23 +204,23 @@ impl<'t> Reader<'t> {
         Ok(false)
     }
 
-    /// True if a value ends here, behind a quotation mark. Programs that do not escape the marks within a value leave it to the
-    /// reader to see that they close nothing: no bracket follows them, and another mark does.
+    /// Returns true if a value ends at the quotation mark just read. Some programs do not escape marks within a value. Such a
+    /// mark closes nothing: no bracket follows it, but another mark does.
     fn is_closed(&self) -> bool {
         let rest = self.rest().trim_start_matches(is_space);
         self.sure(rest.chars().next()) == Some(']')
             || self.sure(rest.find(['"', '\n'])).is_none_or(is_end(rest))
     }
 
-    /// True if the quotation mark that stands here is the last on its line and ends the tag: what looks like its escape is part of
-    /// the value, `C:\games\`.
+    /// Returns true if the next quotation mark is the last on its line and ends the tag. The backslash before it then is part
+    /// of the value, as in `C:\games\`, and no escape.
     fn is_last_quote(&self) -> bool {
         let behind = self.rest().strip_prefix('"').map(|rest| rest.trim_start_matches(is_space));
         let behind = behind.filter(|rest| self.sure(rest.chars().next()) == Some(']'));
         behind.is_some_and(|rest| self.sure(rest.find(['"', '\n'])).is_none_or(is_end(rest)))
     }
 
-    /// `{...}`, or `; ...` up to the end of the line; what stands in it.
+    /// Reads `{...}`, or `; ...` up to the end of the line, and returns its text.
     fn comment(&mut self, opening: char) -> Result<&'t str, Fault> {
         let start = self.at;
         self.at += 1;
@@ -235,7 +235,7 @@ impl<'t> Reader<'t> {
         Ok(words)
     }
 
-    /// `( ... )`, with what is nested in it; nobody asks what it says.
+    /// Skips `( ... )`, with everything nested in it.
     fn variation(&mut self) -> Result<(), Fault> {
         let start = self.at;
         let mut depth = 0_usize;
@@ -257,7 +257,7 @@ impl<'t> Reader<'t> {
         Err((start, "this variation is not closed"))
     }
 
-    /// A number, a move, a result, or both of the first: `1.e4`.
+    /// Reads a number, a move, a result, or a number with a move: `1.e4`.
     fn word(&mut self) {
         let start = self.at;
         let word = self.while_of(|sign| !is_blank(sign) && !"[](){};!?$\"".contains(sign));
@@ -270,7 +270,7 @@ impl<'t> Reader<'t> {
         };
         if RESULTS.contains(&word) {
             self.game(start).result = word.to_owned();
-            // A result alone is a game too, if it has tags.
+            // A result without moves is also a game if it has tags.
             self.close(self.at);
             return;
         }
@@ -282,7 +282,7 @@ impl<'t> Reader<'t> {
         }
     }
 
-    /// How long `(Q)` is right behind a move: what he becomes, and no variation.
+    /// Returns the length of `(Q)` directly after a move: a promotion, and no variation.
     fn becomes(&self, word: &str) -> Option<usize> {
         let rest = self.rest().strip_prefix('(')?;
         let length = self.sure(rest.find(|sign: char| !sign.is_ascii_uppercase()))?;
@@ -291,16 +291,16 @@ impl<'t> Reader<'t> {
     }
 }
 
-/// True for the place of the sign that ends the line.
+/// Returns a test that is true for the place of the sign that ends the line.
 fn is_end(text: &str) -> impl Fn(usize) -> bool {
     move |at| text[at..].starts_with('\n')
 }
 
-/// A word without the number of a move: `12.`, `12...`, `12`, `...`.
+/// Returns a word without its move number: `12.`, `12...`, `12`, `...`.
 fn without_number(word: &str) -> &str {
     let behind = word.trim_start_matches(|sign: char| sign.is_ascii_digit());
     let text = behind.trim_start_matches(['.', '…']);
-    // A word that begins with digits and goes on otherwise is none: `0-0`.
+    // Digits without a dot after them are no move number: `0-0`.
     if text.len() < behind.len() || behind.is_empty() { text } else { word }
 }
 

@@ -1,4 +1,4 @@
-//! The result that a game of PGN names, held against what was played.
+//! The result that a PGN game names, compared with its play.
 
 use super::read::RESULTS;
 use super::{Pgn, RESULT};
@@ -7,11 +7,11 @@ use alfonso_diag::{Diagnostic, SourceId, Span, code};
 use alfonso_game::{Line, Outcome};
 use std::ops::Range;
 
-/// What stands for a game that goes on, or of which nobody knows.
+/// The result of a game that goes on, or whose result is unknown.
 const OPEN: &str = "*";
 
 impl Pgn {
-    /// The result that the game names: that of its tag, or the one behind its moves.
+    /// Returns the result that the game names: that of its tag, or the one after its moves.
     #[must_use]
     pub fn result_said(&self) -> &str {
         match self.tag(RESULT).filter(|said| RESULTS.contains(said)) {
@@ -20,8 +20,8 @@ impl Pgn {
         }
     }
 
-    /// What is doubtful about its result once it has been played on `line`: warnings. A game that has not ended by its rules may
-    /// have been given up.
+    /// Returns warnings about its result once it has been played on `line`. A game that has not ended by its rules raises no
+    /// doubt: a player may have resigned.
     #[must_use]
     pub fn doubts(&self, about: About<'_>, line: &dyn Line) -> Vec<Diagnostic> {
         let said = self.result_said();
@@ -46,7 +46,7 @@ impl Pgn {
         found
     }
 
-    /// Where the first tag of a name stands in the text.
+    /// Returns the place in the text of the first tag with a name.
     #[must_use]
     pub fn place(&self, name: &str) -> Option<Range<usize>> {
         let row = self.tags.iter().position(|(known, _)| known == name)?;
@@ -54,7 +54,7 @@ impl Pgn {
     }
 }
 
-/// A result of two players as PGN has it.
+/// Writes an outcome of a game of two players as PGN does.
 fn written(outcome: Outcome) -> &'static str {
     let winners: Vec<usize> = outcome.winners().map(|seat| seat.index()).collect();
     match winners.as_slice() {

@@ -1,6 +1,6 @@
-//! Moves in short algebraic notation, for games whose rule file declares it: letters of pieces are those of the file.
+//! Moves in short algebraic notation, for games whose rule file declares it. The file gives the letters of pieces.
 //!
-//! In other games moves are written as everywhere else in this program.
+//! In other games, moves are written as everywhere else in this program.
 
 use crate::{About, words};
 use alfonso_board::CellId;
@@ -9,20 +9,20 @@ use alfonso_game::{KindId, Line, Move};
 use alfonso_rules::{Direction, RuleSet};
 use std::collections::BTreeSet;
 
-/// So many moves or cells are told.
+/// The most moves or cells that a message lists.
 const TOLD: usize = 5;
 
-/// What a rule file says of short notation.
+/// A rule file's declaration of short notation.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct San {
     /// The kind that is written without its letter.
     pub plain: Option<String>,
-    /// What is written for some moves: by their texts, or as `east:castle`, by the way that they lead and their tag.
+    /// Special texts for some moves. A move is given by its text or, as in `east:castle`, by its direction and its tag.
     pub written: Vec<(String, Vec<String>)>,
 }
 
 impl San {
-    /// What the rules say of it, if they do.
+    /// Returns the declaration of the rules, if they have one.
     #[must_use]
     pub fn of(rules: &RuleSet) -> Option<Self> {
         let said = rules.san.as_ref()?;
@@ -33,24 +33,24 @@ impl San {
     }
 }
 
-/// A move taken apart.
+/// The parts of a move.
 struct Parts<'g> {
     kind: KindId,
     letter: &'g str,
     from: &'g str,
     to: &'g str,
-    /// The kind that he becomes by choice.
+    /// The letter of the kind that the piece becomes by choice.
     becomes: Option<String>,
     tagged: bool,
 }
 
-/// A move as it is written: short where the rules declare that, else in full.
+/// Writes a move: short where the rules declare that, otherwise in full.
 #[must_use]
 pub fn written(about: About<'_>, line: &mut (dyn Line + '_), m: Move) -> String {
     let text = line.text(m);
     let Some(san) = &about.said.san else { return text };
     let Some(short) = short(about, san, line, m, &text) else { return text };
-    // What cannot be found again is written in full.
+    // A short text that does not lead back to the move is written in full.
     let again = find(about, line, &short) == Some(m);
     let men = men(about, line);
     if !again || line.play(m).is_err() {
@@ -71,12 +71,12 @@ pub fn written(about: About<'_>, line: &mut (dyn Line + '_), m: Move) -> String 
     )
 }
 
-/// How many pieces are on the board. (A position as plain data would hold its whole history.)
+/// Returns the number of pieces on the board. (A position as plain data would contain its whole history.)
 fn men(about: About<'_>, line: &dyn Line) -> usize {
     about.game.topology().cells().filter(|cell| line.man(*cell).is_some()).count()
 }
 
-/// A move that takes somebody who does not stand where it ends.
+/// Writes a capture whose captured piece does not stand where the move ends.
 fn taking(about: About<'_>, san: &San, line: &dyn Line, m: Move, short: &str) -> String {
     let Some(parts) = parts(about, line, m, &line.text(m)) else { return short.to_owned() };
     if written_as(about, san, m, &line.text(m)).is_some() {
@@ -93,7 +93,7 @@ fn written_as<'s>(about: About<'_>, san: &'s San, m: Move, text: &str) -> Option
     found.map(|(short, _)| short.as_str())
 }
 
-/// True if a move is the one of that text, or one of those that lead one way and have a tag.
+/// Returns true if a move has this text, or if `named` gives its direction and its tag.
 fn is_named(about: About<'_>, named: &str, m: Move, text: &str) -> bool {
     let Some((way, tag)) = by_way(named) else { return named == text };
     let leads = m.by().and_then(|_| about.game.topology().direction(m.from(), m.to()));
@@ -101,7 +101,7 @@ fn is_named(about: About<'_>, named: &str, m: Move, text: &str) -> bool {
     tagged && leads.is_some_and(|leads| leads.index() == way.index())
 }
 
-/// `east:castle` taken apart.
+/// Splits `east:castle`.
 fn by_way(named: &str) -> Option<(Direction, &str)> {
     let (way, tag) = named.split_once(':')?;
     Some((Direction::named(way)?, tag))
@@ -169,7 +169,7 @@ fn parts<'g>(about: About<'g>, line: &dyn Line, m: Move, text: &str) -> Option<P
     })
 }
 
-/// The only legal move that a short text names, if there is one and the rules declare short notation.
+/// Returns the only legal move that a short text names, if there is one and the rules declare short notation.
 #[must_use]
 pub fn find(about: About<'_>, line: &dyn Line, text: &str) -> Option<Move> {
     match understood(about, line, text)?.moves(about, line).as_slice() {
@@ -178,7 +178,7 @@ pub fn find(about: About<'_>, line: &dyn Line, text: &str) -> Option<Move> {
     }
 }
 
-/// Why a short text names no legal move, or more than one; nothing if it is no short text.
+/// Returns the reason why a short text names no legal move, or more than one; `None` if it is no short text.
 #[must_use]
 pub fn refusal(about: About<'_>, line: &dyn Line, text: &str) -> Option<String> {
     let meant = understood(about, line, text)?;
@@ -205,18 +205,18 @@ pub fn refusal(about: About<'_>, line: &dyn Line, text: &str) -> Option<String> 
     }
 }
 
-/// What a short text may mean.
+/// The possible meanings of a short text.
 enum Meant<'g> {
-    /// Moves that have a text of their own, in full.
+    /// The moves that a special text stands for, in full.
     Written(&'g [String]),
-    /// A man and a cell; more than one if names of cells run into each other.
+    /// A piece and a cell; several if names of cells run into each other.
     Short(Vec<Short<'g>>),
 }
 
-/// A short text taken apart.
+/// The parts of a short text.
 struct Short<'g> {
     kind: KindId,
-    /// A cell, a file or a rank to tell him by, if there is one.
+    /// The cell, file or rank that identifies the piece; empty if there is none.
     apart: String,
     to: CellId,
     becomes: Option<&'g str>,
@@ -251,7 +251,7 @@ fn understood<'g>(about: About<'g>, line: &dyn Line, text: &str) -> Option<Meant
 }
 
 impl Meant<'_> {
-    /// The legal moves that are meant.
+    /// Returns the legal moves that the text may mean.
     fn moves(&self, about: About<'_>, line: &dyn Line) -> Vec<Move> {
         match self {
             Self::Written(texts) => {
@@ -273,13 +273,13 @@ impl Meant<'_> {
 }
 
 impl Short<'_> {
-    /// True if what tells a man apart is a cell, a file or a rank, or nothing.
+    /// Returns true if the text identifies the piece by a cell, a file or a rank, or by nothing.
     fn tells_apart(&self, about: About<'_>) -> bool {
         let board = about.game.topology();
         self.apart.is_empty() || board.cells().any(|cell| self.stands(&board.cell(cell).name))
     }
 
-    /// True of a cell from which he may come.
+    /// Returns true for a cell from which the piece may come.
     fn stands(&self, from: &str) -> bool {
         let apart = self.apart.as_str();
         apart.is_empty() || from == apart || file(from) == apart || from[file(from).len()..] == *apart
@@ -293,7 +293,7 @@ impl Short<'_> {
             && parts.becomes.as_deref() == self.becomes
     }
 
-    /// Why no such move is legal.
+    /// Returns the reason why no such move is legal.
     fn refusal(&self, about: About<'_>, line: &dyn Line) -> String {
         let game = about.game;
         let board = game.topology();
@@ -309,7 +309,7 @@ impl Short<'_> {
             [] if men.is_empty() => format!("{name} has no {man}"),
             [] => format!("no {man} of {name} stands there"),
             [from] => {
-                // Of what he becomes it is said only if he can go there at all.
+                // The refusal mentions the promotion only if the piece can go there at all.
                 let kinds = &game.names().kinds;
                 let named = self.becomes.and_then(|letter| kinds.iter().find(|(_, known)| known == letter));
                 let bare = format!("{from}-{to}");
@@ -324,7 +324,7 @@ impl Short<'_> {
     }
 }
 
-/// What a man becomes, said behind the move: `=Q`, `(Q)` or `Q`.
+/// Splits a promotion from the end of a move: `=Q`, `(Q)` or `Q`.
 fn promoted<'g, 't>(about: About<'g>, text: &'t str) -> (&'t str, Option<&'g str>) {
     let bare = text.trim_end_matches(')');
     for (_, letter) in &about.game.names().kinds {

@@ -1,40 +1,40 @@
-//! The tag `Variant`: names of games as programs write them, and the rule files that are meant.
+//! The tag `Variant`: names of games as programs write them, and the rule files to which they refer.
 
 use crate::{shipped, sources};
 use alfonso_diag::SourceId;
 use alfonso_rules::Family;
 use alfonso_syntax::ast::Fact;
 
-/// Behind this name stands the usual game, begun elsewhere.
+/// The name for the usual game, begun from another position.
 const FROM_POSITION: &str = "fromposition";
-/// The fact of a rule file that tells by which names its game goes besides.
+/// The fact of a rule file that lists other names of its game.
 const ALSO: &str = "also";
 
 /// The names by which other programs may call a rule file's game, letters and digits only.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Names {
-    /// Those of the game.
+    /// The names of the game.
     game: Vec<String>,
-    /// Those of its rulesets, each with the ruleset.
+    /// The names of its rulesets, each with the ruleset.
     rulesets: Vec<(String, String)>,
 }
 
-/// What a name of a variant means.
+/// The meaning of a variant's name.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Meant {
     /// The game, by any of its rulesets.
     Game,
-    /// This ruleset of it.
+    /// This ruleset of the game.
     Ruleset(String),
 }
 
 impl Names {
-    /// The names of a rule file: its own, its title's, and those by which it says that the game goes besides. `file` is its
-    /// name without folders and ending.
+    /// Returns the names of a rule file: its own, its title, and the other names that it lists. `file` is its name without
+    /// folders and ending.
     #[must_use]
     pub fn of(file: &str, family: &Family) -> Self {
         let mut game = vec![plain(file), plain(family.title())];
-        // What a variant takes over from the file below it are that one's names.
+        // Names that a variant inherits from its base belong to the base.
         let also = family.about().iter().filter_map(|(name, fact)| match fact {
             Fact::Text(text) if name.node == ALSO && text.span.source == SourceId(0) => Some(&text.node),
             _ => None,
@@ -47,7 +47,7 @@ impl Names {
         Self { game, rulesets }
     }
 
-    /// What a name means in this rule file; nothing if it is none of its names.
+    /// Returns the meaning of a name in this rule file; `None` if it is none of its names.
     #[must_use]
     pub fn meant(&self, variant: &str) -> Option<Meant> {
         let variant = plain(variant);
@@ -59,7 +59,7 @@ impl Names {
     }
 }
 
-/// The shipped game of a name, as users name games: `FILE` or `FILE@RULESET`.
+/// Returns the shipped game with a name, in the form in which users name games: `FILE` or `FILE@RULESET`.
 #[must_use]
 pub fn shipped(variant: &str) -> Option<String> {
     if matches!(plain(variant).as_str(), "" | FROM_POSITION) {
@@ -76,7 +76,7 @@ pub fn shipped(variant: &str) -> Option<String> {
     meant.min_by_key(String::len)
 }
 
-/// A name without what programs write differently: capitals, gaps, signs.
+/// Returns a name without the things that programs write differently: capitals, gaps, signs.
 fn plain(name: &str) -> String {
     let sign = |sign: char| sign.is_alphanumeric().then(|| sign.to_lowercase()).into_iter().flatten();
     name.chars().flat_map(sign).collect()

@@ -1,4 +1,4 @@
-//! Records written as PGN: tags, an empty line, moves on lines of at most eighty letters.
+//! Records as PGN text: tags, an empty line, moves on lines of fewer than eighty characters.
 
 use super::super::{Beginning, Finish, Player, Record};
 use super::read::RESULTS;
@@ -8,15 +8,15 @@ use alfonso_diag::is_unseen;
 use alfonso_game::Position;
 use std::fmt::Write as _;
 
-/// No line of moves is longer.
+/// The most characters on a line of moves.
 const WIDE: usize = 79;
 /// The tags that every game has, in their order.
 const ROSTER: &[&str] = &["Event", "Site", "Date", "Round", "White", "Black", RESULT];
 
-/// The record as PGN; `start` is where it begins.
+/// Writes the record as PGN; `start` is the position where it begins.
 ///
 /// # Errors
-/// With the reason if it cannot be said so.
+/// The reason why PGN cannot express the record.
 pub fn write(record: &Record, about: About<'_>, start: &Position) -> Result<String, String> {
     let players = &about.game.names().players;
     let [first, second] = players.as_slice() else {
@@ -33,7 +33,7 @@ pub fn write(record: &Record, about: About<'_>, start: &Position) -> Result<Stri
     let mut words = Vec::new();
     if !record.rules.parts.is_empty() {
         words.push(format!("{{{RULES}"));
-        // A comment ends at its first brace.
+        // A comment ends at its first closing brace.
         let part = |text: &str| printing(text).replace(['{', '}'], "");
         words.extend(record.rules.parts.iter().map(|(name, hash)| format!("{}={}", part(name), part(hash))));
         if let Some(last) = words.last_mut() {
@@ -46,8 +46,8 @@ pub fn write(record: &Record, about: About<'_>, start: &Position) -> Result<Stri
     Ok(out)
 }
 
-/// Text on one line with printing characters only, as the standard asks: others are spelt out (`\u{1b}`), and are read back as
-/// they are spelt.
+/// Returns text on one line with printing characters only, as the standard demands. Other characters are spelt out
+/// (`\u{1b}`), and reading does not restore them.
 fn printing(text: &str) -> String {
     let mut printing = String::with_capacity(text.len());
     for character in text.chars() {
@@ -60,7 +60,7 @@ fn printing(text: &str) -> String {
     printing
 }
 
-/// Where the game begins, if that is not the start of its rules.
+/// Returns the position where the game begins, unless it is the start of its rules.
 fn fen(record: &Record, about: About<'_>, start: &Position) -> Result<Option<String>, String> {
     match &record.start {
         Beginning::Own => Ok(None),
@@ -79,7 +79,7 @@ fn fen(record: &Record, about: About<'_>, start: &Position) -> Result<Option<Str
     }
 }
 
-/// The tags in their order; `dealt`: the game has several starts.
+/// Returns the tags in their order. `dealt` is true if the game has several starts.
 fn tags<'r>(record: &'r Record, fen: Option<String>, result: &str, dealt: bool) -> Vec<(&'r str, String)> {
     let said = |tag: &str| record.tags.iter().find(|(name, _)| name == tag).map(|(_, value)| value.clone());
     let known = |tag: &str| said(tag).unwrap_or_else(|| "?".to_owned());
@@ -101,7 +101,7 @@ fn tags<'r>(record: &'r Record, fen: Option<String>, result: &str, dealt: bool) 
         ("Variant", if dealt { format!("{}{}", record.title, record.ruleset) } else { record.title.clone() }),
         ("Game", record.game.clone()),
     ];
-    // Other programs know a game with dealt pieces by a name of its own; ours has its title besides.
+    // Other programs have a special name for a game with dealt pieces, so the title gets a tag of its own.
     if dealt {
         tags.push(("Title", record.title.clone()));
     }
@@ -145,7 +145,7 @@ fn tags<'r>(record: &'r Record, fen: Option<String>, result: &str, dealt: bool) 
 
 fn result<'r>(record: &'r Record, [first, second]: [&String; 2]) -> &'r str {
     match &record.result {
-        // By no rule that was met with.
+        // No known rule ended the game.
         None => {
             let said =
                 record.tags.iter().find(|(name, value)| name == RESULT && RESULTS.contains(&value.as_str()));
@@ -161,12 +161,12 @@ fn result<'r>(record: &'r Record, [first, second]: [&String; 2]) -> &'r str {
     }
 }
 
-/// The moves with their numbers.
+/// Returns the moves with their numbers.
 fn moves(record: &Record, about: About<'_>, start: &Position) -> Result<Vec<String>, String> {
     let mut line = about.game.line_from(start);
     let mut words = Vec::new();
     let mut before = None;
-    // A position may say in which round it stands; Black's answer belongs to the round of the move before.
+    // A position may give its round. Black's answer belongs to the round of the move before.
     let mut number = start.rounds;
     for text in record.moves.iter().flat_map(|moves| moves.split_whitespace()) {
         let found = line.find(text).or_else(|| san::find(about, line.as_ref(), text));
@@ -179,7 +179,7 @@ fn moves(record: &Record, about: About<'_>, start: &Position) -> Result<Vec<Stri
         }
         before = Some(mover);
         words.push(san::written(about, line.as_mut(), m));
-        // It was found among the legal ones.
+        // The move is one of the legal ones.
         let _ = line.play(m);
     }
     Ok(words)
