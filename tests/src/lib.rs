@@ -10,3 +10,4 @@ pub mod laws;
 pub mod report;
 pub mod walker;
 pub mod watch;
+pub mod word_pages;

@@ -1,7 +1,7 @@
 //! The pages of the words of rule files: an index in the order of the alphabet, and a page for each role, made from the table of
 //! words and the rows of the tree.
 
-use alfonso_forms::{Changes, EFFECTS, Ground, Of, TESTS, TestOf, TestReads, Thing, Type};
+use alfonso_forms::{Changes, EFFECTS, Ground, Of, TestOf, TestReads, Thing, Type};
 use alfonso_rules::ludemes::{Ludeme, Meaning, Role, Slot, TABLE};
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -368,6 +368,7 @@ fn capitalised(text: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use alfonso_forms::TESTS;
 
     #[test]
     fn every_word_has_an_entry() {

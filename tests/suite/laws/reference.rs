@@ -1,4 +1,4 @@
-//! The reference of the language: `docs/reference.md` follows from the table of ludemes, and its examples run.
+//! The reference of the language: `docs/reference.md` and `docs/words` are what the table of words says, and its examples run.
 //!
 //! Renew it with `RENEW=1 cargo test -p conformance --test laws reference`.
 
@@ -6,19 +6,28 @@ use alfonso_driver::Source;
 use alfonso_rules::ludemes::{TABLE, example_base, in_context};
 use conformance::games::root;
 use conformance::grammar_page::page;
-use conformance::report;
+use conformance::{report, word_pages};
 
 #[test]
 fn the_reference_is_what_the_table_says() {
-    let path = root().join("docs/reference.md");
-    let wanted = alfonso_rules::ludemes::reference();
+    let docs = root().join("docs");
     if std::env::var_os("RENEW").is_some() {
-        std::fs::write(&path, &wanted).expect("the reference can be written");
+        std::fs::create_dir_all(docs.join("words")).expect("the folder can be made");
+        for (path, text) in word_pages::pages() {
+            std::fs::write(docs.join(path), text).expect("the reference can be written");
+        }
     }
-    let found = std::fs::read_to_string(&path).unwrap_or_default();
+    let read = |path: &str| std::fs::read_to_string(docs.join(path)).unwrap_or_default();
+    let stale: Vec<String> = word_pages::pages()
+        .into_iter()
+        .filter(|(path, text)| read(path) != *text)
+        .map(|(path, _)| path)
+        .collect();
+    assert!(stale.is_empty(), "stale: {stale:?}; RENEW=1 cargo test -p conformance --test laws reference");
     assert!(
-        found == wanted,
-        "docs/reference.md is stale: RENEW=1 cargo test -p conformance --test laws reference"
+        read("SUMMARY.md").contains(&word_pages::contents()),
+        "docs/SUMMARY.md lacks pages:\n{}",
+        word_pages::contents()
     );
 }
 

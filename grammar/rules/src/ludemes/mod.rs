@@ -3,11 +3,13 @@
 //! The resolver looks up every word here, and takes suggestions for misspelt words from here; the reference manual is a
 //! printout of the table. The table does not know how words are put together: the grammar does.
 
-mod reference;
+mod examples;
 mod table;
+mod value_word;
 
 pub use alfonso_forms::{AttributeWord, Ground, Slot};
-pub use reference::{EXAMPLE, example_base, in_context, in_slot, reference};
+pub use examples::{EXAMPLE, example_base, in_context, in_slot};
+pub use value_word::ValueWord;
 
 use crate::model::{Direction, Per, TestWord, Type, VarRole, WaySet};
 use alfonso_diag::nearest;
@@ -208,23 +210,6 @@ pub enum Noun {
     Cells,
     Players,
     Sectors,
-}
-
-/// The values that are words of the language.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[allow(missing_docs)]
-pub enum ValueWord {
-    Mover,
-    Next,
-    Previous,
-    It,
-    Origin,
-    Target,
-    Crossed,
-    Nowhere,
-    Nobody,
-    Repetitions,
-    Rounds,
 }
 
 /// The events that are words of the language.

@@ -44,12 +44,7 @@ fn every_example_shows_its_word() {
 }
 
 #[test]
-fn the_manual_has_every_word() {
-    let manual = ludemes::reference();
-    for ludeme in TABLE {
-        assert!(manual.contains(&format!("### `{}`\n\n`{}`", ludeme.word, ludeme.signature)));
-        assert!(manual.contains(ludeme.example));
-    }
+fn every_role_has_words() {
     for role in Role::ALL {
         assert!(ludemes::words(*role).next().is_some(), "{role:?} is empty");
     }

@@ -1,7 +1,7 @@
 //! Single words as values.
 
 use crate::ludemes::{self, Ground, Meaning, Role, ValueWord};
-use crate::model::{Expr, ExprKind, Per, Type, VarRole, Way, WaySet};
+use crate::model::{Expr, ExprKind, Per, VarRole, Way, WaySet};
 use crate::resolve::place::Thing;
 use crate::resolve::problems::{names, setups, types};
 use crate::resolve::reader::Reader;
@@ -28,24 +28,11 @@ impl Reader<'_, '_> {
     }
 
     fn value_word(&mut self, value: ValueWord, word: &str, span: Span) -> Option<Expr> {
-        let (kind, thing) = match value {
-            ValueWord::Mover => (ExprKind::Mover, Some(Thing::Turn)),
-            ValueWord::Next => (ExprKind::Next, Some(Thing::Turn)),
-            ValueWord::Previous => (ExprKind::Previous, Some(Thing::Turn)),
-            ValueWord::It => (ExprKind::It, Some(Thing::Move)),
-            ValueWord::Origin => (ExprKind::Origin, Some(Thing::Move)),
-            ValueWord::Target => (ExprKind::Target, Some(Thing::Move)),
-            ValueWord::Crossed => (ExprKind::Crossed(Type::Cells), Some(Thing::Move)),
-            ValueWord::Nowhere => (ExprKind::Nowhere, None),
-            ValueWord::Nobody => (ExprKind::Nobody, None),
-            ValueWord::Repetitions => (ExprKind::Repetitions, Some(Thing::Judgement)),
-            ValueWord::Rounds => (ExprKind::Rounds, Some(Thing::Position)),
-        };
-        if let Some(thing) = thing {
+        if let Some(thing) = value.needs() {
             self.need(thing, word, span)?;
         }
         self.counting |= matches!(value, ValueWord::Repetitions | ValueWord::Rounds);
-        self.node(kind, span)
+        self.node(value.kind(), span)
     }
 
     fn declared(&mut self, declared: Declared, word: &str, span: Span) -> Option<Expr> {

@@ -1,39 +1,6 @@
-//! The reference manual, a printout of the table.
+//! The examples of the table in small files that can be played.
 
-use super::{Ludeme, Role, Slot, TABLE};
-use std::fmt::Write as _;
-
-/// Returns the reference manual in Markdown: every word, by sort, with an example that runs.
-#[must_use]
-pub fn reference() -> String {
-    let mut out = String::from("# The words of rule files\n");
-    for role in Role::ALL {
-        let _ = write!(out, "\n## {}\n", role.title());
-        for ludeme in TABLE.iter().filter(|ludeme| ludeme.role == *role) {
-            entry(&mut out, ludeme);
-        }
-    }
-    out
-}
-
-fn entry(out: &mut String, ludeme: &Ludeme) {
-    let _ =
-        write!(out, "\n### `{}`\n\n`{}`\n\n{}.\n", ludeme.word, ludeme.signature, capitalised(ludeme.doc));
-    // The example of a block is its rules alone, so the block goes around them.
-    match ludeme.role {
-        Role::Block => {
-            let _ = write!(out, "\n```rules\n{} {{ {} }}\n```\n", ludeme.word, ludeme.example);
-        }
-        _ => {
-            let _ = write!(out, "\n```rules\n{}\n```\n", ludeme.example);
-        }
-    }
-}
-
-fn capitalised(text: &str) -> String {
-    let mut letters = text.chars();
-    letters.next().map(|first| first.to_uppercase().chain(letters).collect()).unwrap_or_default()
-}
+use super::{Ludeme, Slot};
 
 /// The name of the game that is the base of the examples of variants.
 pub const EXAMPLE: &str = "example";
