@@ -68,8 +68,8 @@ words! {
         its: "its owner",
         entry: Entry {
             word: "owner",
-            signature: "owner of MAN",
-            doc: "whose the man is",
+            signature: "owner of PIECE",
+            doc: "the player to whom the piece belongs",
             slot: Slot::Captures,
             example: "capture.x: piece x may capture piece y if owner of x /= owner of y",
         },
@@ -81,8 +81,8 @@ words! {
         its: "its kind",
         entry: Entry {
             word: "kind",
-            signature: "kind of MAN",
-            doc: "what the man is",
+            signature: "kind of PIECE",
+            doc: "the kind of the piece",
             slot: Slot::Captures,
             example: "capture.x: piece x may not capture piece y if kind of x = kind of y",
         },
@@ -94,8 +94,8 @@ words! {
         its: "its cell",
         entry: Entry {
             word: "cell",
-            signature: "cell of MAN",
-            doc: "where the man stands",
+            signature: "cell of PIECE",
+            doc: "the cell on which the piece stands",
             slot: Slot::Legal,
             example: "legal.x: forbid cell of it = e4",
         },
@@ -107,7 +107,7 @@ words! {
         its: "its file",
         entry: Entry {
             word: "file",
-            signature: "file of CELL, file of MAN",
+            signature: "file of CELL, file of PIECE",
             doc: "the column, a number from 1",
             slot: Slot::Legal,
             example: "legal.x: forbid file of target = file of origin",
@@ -120,7 +120,7 @@ words! {
         its: "its rank",
         entry: Entry {
             word: "rank",
-            signature: "rank of CELL, rank of MAN",
+            signature: "rank of CELL, rank of PIECE",
             doc: "the row, a number from 1",
             slot: Slot::Legal,
             example: "legal.x: forbid rank of it = 8",
@@ -133,7 +133,7 @@ words! {
         its: "the number of its ring",
         entry: Entry {
             word: "ring",
-            signature: "ring of CELL, ring of MAN",
+            signature: "ring of CELL, ring of PIECE",
             doc: "the ring, a number from 1 for the innermost",
             slot: Slot::RingPiece,
             example: "star.x: slide (ring of it) descending onto empty",
@@ -146,7 +146,7 @@ words! {
         its: "its sector",
         entry: Entry {
             word: "sector",
-            signature: "sector of CELL, sector of MAN",
+            signature: "sector of CELL, sector of PIECE",
             doc: "the sector; as a set, its cells",
             slot: Slot::RingPiece,
             example: "star.x: slide ascending onto empty if sector of target /= sector of origin",

@@ -109,7 +109,7 @@ tests! {
         entry: Entry {
             word: "any",
             signature: "any",
-            doc: "every cell, every man",
+            doc: "every cell, every piece",
             slot: Slot::Piece,
             example: "man.x: leap (2,0) over any",
         },
@@ -124,7 +124,7 @@ tests! {
         entry: Entry {
             word: "empty",
             signature: "empty",
-            doc: "a cell with no man",
+            doc: "a cell with no piece",
             slot: Slot::Piece,
             example: "man.x: step any onto empty",
         },
@@ -139,7 +139,7 @@ tests! {
         entry: Entry {
             word: "own",
             signature: "own",
-            doc: "a man of him whose man moves: of the player to move, but in a step in which he moves other players' men",
+            doc: "a piece of the player whose piece is moving: of the mover, unless a step lets them move another player's piece",
             slot: Slot::Piece,
             example: "man.x: slide any over own",
         },
@@ -155,7 +155,7 @@ tests! {
         entry: Entry {
             word: "enemy",
             signature: "enemy",
-            doc: "a man that this man may take by the rules of `captures`, royal men apart",
+            doc: "a piece that this piece may take by the rules of `captures`, royal pieces apart",
             slot: Slot::Piece,
             example: "man.x: step any onto enemy",
         },
@@ -172,7 +172,7 @@ tests! {
         entry: Entry {
             word: "safe",
             signature: "safe",
-            doc: "a cell where a man of the mover would not be attacked; of him whose man moves, where that is another player",
+            doc: "a cell where a piece of the mover would not be attacked; of the player whose piece is moving, if that is another",
             slot: Slot::Piece,
             example: "man.x: slide 2 sideways over empty and safe onto empty",
         },
@@ -187,7 +187,7 @@ tests! {
         entry: Entry {
             word: "unmoved",
             signature: "unmoved",
-            doc: "a man who has not moved since the setup",
+            doc: "a piece that has not moved since the setup",
             slot: Slot::Piece,
             example: "man.x: slide 2 forward if it is unmoved",
         },
@@ -202,7 +202,7 @@ tests! {
         entry: Entry {
             word: "royal",
             signature: "royal",
-            doc: "a man of a royal kind",
+            doc: "a piece of a royal kind",
             slot: Slot::Captures,
             example: "capture.x: piece x may not capture piece y if y is royal",
         },
@@ -217,7 +217,7 @@ tests! {
         entry: Entry {
             word: "another",
             signature: "another",
-            doc: "a man who has not yet moved in this turn",
+            doc: "a piece that has not yet moved in this turn",
             slot: Slot::Turn,
             example: "turn.x: move  turn.y: move another piece",
         },
@@ -232,7 +232,7 @@ tests! {
         entry: Entry {
             word: "in-check",
             signature: "in-check",
-            doc: "a player whose royal man is attacked",
+            doc: "a player whose royal piece is attacked",
             slot: Slot::Legal,
             example: "check.x: forbid mover is in-check",
         },

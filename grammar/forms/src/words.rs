@@ -203,7 +203,7 @@ words! {
         entry: Entry {
             word: "pay",
             signature: "pay NUMBER from PURSE to PURSE",
-            doc: "so much money, or so many points, change hands; a number below 0 goes the other way",
+            doc: "money or points change hands; a number below 0 goes the other way",
             slot: Slot::Item,
             example: "money pot = 0  money purse per player = 0  rules { rule.x: on capture of x -> pay 1 from purse of owner of x to pot }",
         },
@@ -223,7 +223,7 @@ words! {
         entry: Entry {
             word: "share",
             signature: "share PURSE among PLAYERS q into PURSE of q",
-            doc: "all that is there goes to these players in equal parts, the remainder one each to the first of them",
+            doc: "everything in it goes to these players in equal parts, the remainder one each to the first of them",
             slot: Slot::Item,
             example: "money pot = 9  money purse per player = 0  rules { rule.x: on end -> share pot among alive players q into purse of q }",
         },
@@ -235,8 +235,8 @@ words! {
         changes: Changes::Board,
         entry: Entry {
             word: "give",
-            signature: "give MAN to PLAYER, give SELECTION to PLAYER",
-            doc: "men change sides",
+            signature: "give PIECE to PLAYER, give SELECTION to PLAYER",
+            doc: "pieces change their owner",
             slot: Slot::Rules,
             example: "rule.x: on mate of p -> give Man of p to mover",
         },
@@ -254,7 +254,7 @@ words! {
         entry: Entry {
             word: "put",
             signature: "put KIND in reserve of PLAYER",
-            doc: "a man of this kind is off the board and the player's, to be placed",
+            doc: "a piece of this kind is added to the player's reserve, to be placed",
             slot: Slot::Rules,
             example: "rule.x: on capture of y -> put kind of y in reserve of mover",
         },
@@ -292,8 +292,8 @@ words! {
         changes: Changes::Piece,
         entry: Entry {
             word: "becomes",
-            signature: "MAN becomes KIND",
-            doc: "a man becomes of another kind; he counts as moved",
+            signature: "PIECE becomes KIND",
+            doc: "a piece becomes of another kind; it counts as moved",
             slot: Slot::Piece,
             example: "man.x: on entering edge forward -> it becomes King",
         },
@@ -305,8 +305,8 @@ words! {
         changes: Changes::Board,
         entry: Entry {
             word: "remove",
-            signature: "remove MAN, remove SELECTION",
-            doc: "men leave the board; nobody has taken them",
+            signature: "remove PIECE, remove SELECTION",
+            doc: "pieces leave the board without being taken",
             slot: Slot::Piece,
             example: "man.x: on entering edge forward -> remove it",
         },
@@ -318,8 +318,8 @@ words! {
         changes: Changes::Board,
         entry: Entry {
             word: "capture",
-            signature: "capture MAN, capture SELECTION",
-            doc: "men are taken by the mover",
+            signature: "capture PIECE, capture SELECTION",
+            doc: "the mover takes pieces",
             slot: Slot::Piece,
             example: "man.x: step forward-diagonal onto empty do capture piece on backward of target",
         },
@@ -336,8 +336,8 @@ words! {
         changes: Changes::Board,
         entry: Entry {
             word: "move",
-            signature: "move MAN to CELL",
-            doc: "a man is put on a cell; nothing is taken; he counts as moved",
+            signature: "move PIECE to CELL",
+            doc: "a piece is put on an empty cell; nothing is taken; it counts as moved",
             slot: Slot::Piece,
             example: "man.x: slide 2 sideways with r = first piece onward of origin if r is own do move r to crossed",
         },

@@ -78,7 +78,7 @@ impl Reader<'_, '_> {
                     ast::EffectKind::Roll(_) | ast::EffectKind::Choose { .. } => {
                         "steps belong in a `turn` block, where somebody rolls or decides"
                     }
-                    _ => "steps belong in a `turn` block; to put a man on a cell, say `move MAN to CELL`",
+                    _ => "steps belong in a `turn` block; to put a piece on a cell, say `move PIECE to CELL`",
                 };
                 self.report(clauses::misplaced(span, what, "a list of effects", belongs));
                 None

@@ -37,7 +37,7 @@ pub(super) const ROWS: &[Ludeme] = &[
     doubt("source", "source NAME \"WHAT\" [year N] [kind WORD] [confidence N]", "what citations refer to"),
     doubt("year", "source NAME \"WHAT\" year N", "when the source was written"),
     doubt("question", "question NAME \"TEXT\" { READINGS }", "what the sources leave open"),
-    doubt("reading", "reading NAME \"TEXT\" EVIDENCE", "one answer to a question, and who reads it so"),
+    doubt("reading", "reading NAME \"TEXT\" EVIDENCE", "one answer to a question, with the sources that give it"),
     doubt(
         "ruleset",
         "ruleset NAME \"TEXT\" [from NAME] [default] { QUESTION = READING ... }",
@@ -59,7 +59,7 @@ pub(super) const ROWS: &[Ludeme] = &[
         Role::Evidence,
         "cites",
         "cites SOURCE [at \"PLACE\"] [\"QUOTATION\"], ...",
-        "who says so",
+        "the sources of a rule, reading or claim",
         Slot::Item,
         CITED,
     ),

@@ -85,7 +85,7 @@ pub(super) const ROWS: &[Ludeme] = &[
         Role::Leg,
         "hop",
         "hop [N | N..M] DIRECTIONS",
-        "over empty cells, then over exactly one man (`over` says whom), then over empty cells, to any cell beyond him (the N-th, or the N-th to the M-th from where the leg begins)",
+        "over empty cells, then over exactly one piece (`over` says which), then over empty cells, to any cell beyond it (the N-th, or the N-th to the M-th from where the leg begins)",
         Meaning::Leg(LegWord::Hop),
         Slot::Piece,
         "man.x: hop orthogonal over any onto enemy",
@@ -94,7 +94,7 @@ pub(super) const ROWS: &[Ludeme] = &[
         Role::Leg,
         "place",
         "place",
-        "a man of that kind comes from the mover's reserve to an empty cell; the only leg of its movement, written `Man@e4`",
+        "a piece of that kind comes from the mover's reserve to an empty cell; the only leg of its movement, written `Man@e4`",
         Meaning::Leg(LegWord::Place),
         Slot::Item,
         "piece Guest \"G\" { guest.step: step any  guest.place: place if rank of target = 4 }  reserve { White Guest 2  Black Guest 2 }",
@@ -110,8 +110,8 @@ pub(super) const ROWS: &[Ludeme] = &[
     way("orthogonal", "along ranks and files", WaySet::Orthogonal, "man.x: slide orthogonal"),
     way("diagonal", "along diagonals", WaySet::Diagonal, "man.x: slide diagonal"),
     way("any", "along ranks, files and diagonals", WaySet::Any, "man.x: step any"),
-    way("forward", "the way the man faces", WaySet::Forward, "man.x: step forward"),
-    way("backward", "against the way the man faces", WaySet::Backward, "man.x: step backward"),
+    way("forward", "the way the piece faces", WaySet::Forward, "man.x: step forward"),
+    way("backward", "against the way the piece faces", WaySet::Backward, "man.x: step backward"),
     way("left", "a quarter turn to the left of forward", WaySet::Left, "man.x: step left"),
     way("right", "a quarter turn to the right of forward", WaySet::Right, "man.x: step right"),
     way("sideways", "left and right", WaySet::Sideways, "man.x: step sideways"),
@@ -248,7 +248,7 @@ pub(super) const ROWS: &[Ludeme] = &[
     tail(
         "do",
         "do EFFECTS",
-        "what the move does besides, after the man has arrived",
+        "effects of the move, after the piece has arrived",
         "man.x: slide 2 forward onto empty do it becomes King",
     ),
     tail(
@@ -260,7 +260,7 @@ pub(super) const ROWS: &[Ludeme] = &[
     tail(
         "exchanging",
         "LEGS onto TEST exchanging",
-        "the man on the target is not taken but comes to the cell where the move began; both have moved",
+        "the piece on the target is not taken but goes to the cell where the move began; both count as moved",
         "man.x: step sideways onto own exchanging",
     ),
     tail(
