@@ -3,7 +3,7 @@
 //! Looks at a text with eyes of its own, knowing only quotations, comments, words and brackets: where a mistake must be
 //! reported is worked out from where it was made, and from nothing that the checker says.
 
-use crate::report::{Place, place};
+use crate::report::{LineColumn, place};
 
 /// A text and which of its bytes are code: neither quotation nor comment.
 #[derive(Clone, Debug)]
@@ -21,7 +21,7 @@ pub struct Faulty {
     /// The text.
     pub text: String,
     /// Where.
-    pub at: Place,
+    pub at: LineColumn,
 }
 
 /// A block: its braces.

@@ -24,11 +24,11 @@ pub fn checked_and_played(source: Source, library: Library<'_>) -> Checked {
 }
 
 /// A line and a column, both counted from 1; columns are characters.
-pub type Place = (usize, usize);
+pub type LineColumn = (usize, usize);
 
 /// Where a byte of a text stands.
 #[must_use]
-pub fn place(text: &str, at: usize) -> Place {
+pub fn place(text: &str, at: usize) -> LineColumn {
     let before = &text[..at.min(text.len())];
     let line = before.matches('\n').count() + 1;
     let start = before.rfind('\n').map_or(0, |newline| newline + 1);
@@ -37,7 +37,7 @@ pub fn place(text: &str, at: usize) -> Place {
 
 /// Where the mistake stands, if it stands in the file itself and not in a library.
 #[must_use]
-pub fn first_place(problem: &Diagnostic, text: &str) -> Option<Place> {
+pub fn first_place(problem: &Diagnostic, text: &str) -> Option<LineColumn> {
     let span = problem.span()?;
     (span.source.0 == 0).then(|| place(text, span.start as usize))
 }

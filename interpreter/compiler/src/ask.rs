@@ -1,6 +1,6 @@
 //! Questions about a position that no rule asks, such as those of claims.
 
-use crate::board::Ground;
+use crate::board::Board;
 use crate::depends::{self, Part};
 use crate::lower::Lower;
 use crate::problems;
@@ -37,7 +37,7 @@ pub fn question(
 ) -> Result<Question, Vec<Diagnostic>> {
     let spec = game.blueprint();
     let mut problems = Vec::new();
-    let ground = Ground::new(&rules.board, &mut Vec::new());
+    let ground = Board::new(&rules.board, &mut Vec::new());
     let mut lower = Lower::new(rules, &ground);
     // The question's slots follow the game's: tables that it reads use the game's slots.
     lower.count = u16::try_from(spec.slots).unwrap_or(u16::MAX);

@@ -8,7 +8,7 @@ use alfonso_rules as rules;
 use std::collections::BTreeMap;
 
 /// A board with its named sets of cells.
-pub(crate) struct Ground {
+pub(crate) struct Board {
     pub(crate) topology: Topology,
     pub(crate) regions: Vec<Vec<CellId>>,
     pub(crate) tracks: Vec<Track>,
@@ -37,7 +37,7 @@ impl Track {
     }
 }
 
-impl Ground {
+impl Board {
     /// Builds the board from its description.
     pub(crate) fn new(spec: &rules::BoardSpec, problems: &mut Vec<Diagnostic>) -> Self {
         let graph = match &spec.builder {
@@ -154,7 +154,7 @@ impl Ground {
 
 /// Builds the graph of a grid: neighbouring squares are joined unless a cut parts them.
 fn joined(shape: &rules::GridShape) -> BoardGraph {
-    let node = |place: rules::Place| CellNode {
+    let node = |place: rules::Square| CellNode {
         name: place.name,
         file: place.file,
         rank: place.rank,

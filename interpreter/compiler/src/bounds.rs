@@ -1,6 +1,6 @@
 //! Bounds of numbers: the smallest and the greatest value that the parts of an expression allow.
 
-use crate::board::Ground;
+use crate::board::Board;
 use alfonso_board::CellId;
 use alfonso_diag::Span;
 use alfonso_rules as rules;
@@ -17,7 +17,7 @@ pub(crate) struct Unbounded(pub(crate) Span);
 /// A search for the bounds of numbers, for a moving piece on a given cell.
 pub(crate) struct Bounds<'r> {
     pub(crate) rules: &'r rules::RuleSet,
-    pub(crate) ground: &'r Ground,
+    pub(crate) ground: &'r Board,
     /// The cell from which the piece moves, if it is known.
     pub(crate) from: Option<CellId>,
     bound: Vec<(LocalId, Result<Range, Unbounded>)>,
@@ -32,7 +32,7 @@ pub(crate) struct Bounds<'r> {
 }
 
 impl<'r> Bounds<'r> {
-    pub(crate) fn new(rules: &'r rules::RuleSet, ground: &'r Ground, from: Option<CellId>) -> Self {
+    pub(crate) fn new(rules: &'r rules::RuleSet, ground: &'r Board, from: Option<CellId>) -> Self {
         let (bound, placed, asked) = (Vec::new(), Vec::new(), Vec::new());
         Self { rules, ground, from, bound, placed, asked, vars: BTreeMap::new(), tables: BTreeMap::new() }
     }

@@ -22,7 +22,7 @@ const MAX_ENTRIES: usize = 1 << 22;
 
 /// A piece in the abstract: its properties before anything stands on a board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Sort {
+struct KindAndOwner {
     kind: KindId,
     owner: Seat,
 }
@@ -34,15 +34,15 @@ enum Known {
     Number(i64),
     Player(Option<Seat>),
     Kind(KindId),
-    Man(Sort),
+    Man(KindAndOwner),
 }
 
 /// Returns the capture tables: by players in play (a single table if they do not matter), by capturing piece (kind times
 /// seats plus owner), by captured piece, true if the rules allow the capture.
 pub(crate) fn takes(rules: &RuleSet, problems: &mut Vec<Diagnostic>) -> Vec<Vec<Vec<bool>>> {
     let seats = rules.players.len();
-    let sorts: Vec<Sort> = (0..rules.kinds.len() * seats)
-        .map(|row| Sort { kind: KindId::new(row / seats), owner: Seat::new(row % seats) })
+    let sorts: Vec<KindAndOwner> = (0..rules.kinds.len() * seats)
+        .map(|row| KindAndOwner { kind: KindId::new(row / seats), owner: Seat::new(row % seats) })
         .collect();
     if sorts.len() > MAX_SORTS || sorts.len() * sorts.len() * rules.captures.len() > MAX_ASKED {
         problems.push(problems::too_many_kinds(rules.board.span));
@@ -122,7 +122,7 @@ struct Judge<'r> {
 }
 
 impl Judge<'_> {
-    fn may(&mut self, taker: Sort, taken: Sort, unclear: &mut [bool]) -> bool {
+    fn may(&mut self, taker: KindAndOwner, taken: KindAndOwner, unclear: &mut [bool]) -> bool {
         let (mut allowed, mut refused) = (false, false);
         for (row, rule) in self.rules.captures.iter().enumerate() {
             match self.applies(rule, taker, taken) {
@@ -135,7 +135,7 @@ impl Judge<'_> {
         allowed && !refused
     }
 
-    fn applies(&mut self, rule: &CaptureRule, taker: Sort, taken: Sort) -> Option<bool> {
+    fn applies(&mut self, rule: &CaptureRule, taker: KindAndOwner, taken: KindAndOwner) -> Option<bool> {
         if rule.taker.is_some_and(|kind| kind != taker.kind)
             || rule.taken.is_some_and(|kind| kind != taken.kind)
         {
@@ -160,7 +160,7 @@ impl Judge<'_> {
     }
 
     /// Returns the value of an expression, if kinds, owners and the players in play decide it.
-    fn known(&mut self, expr: &Expr, taker: Sort) -> Option<Known> {
+    fn known(&mut self, expr: &Expr, taker: KindAndOwner) -> Option<Known> {
         let seats = self.rules.players.len();
         let value = match &expr.kind {
             ExprKind::Flag(flag) => Known::Flag(*flag),
@@ -235,21 +235,21 @@ impl Judge<'_> {
         Some(value)
     }
 
-    fn flag(&mut self, expr: &Expr, taker: Sort) -> Option<bool> {
+    fn flag(&mut self, expr: &Expr, taker: KindAndOwner) -> Option<bool> {
         match self.known(expr, taker)? {
             Known::Flag(flag) => Some(flag),
             _ => None,
         }
     }
 
-    fn player(&mut self, expr: &Expr, taker: Sort) -> Option<Option<Seat>> {
+    fn player(&mut self, expr: &Expr, taker: KindAndOwner) -> Option<Option<Seat>> {
         match self.known(expr, taker)? {
             Known::Player(player) => Some(player),
             _ => None,
         }
     }
 
-    fn passes(&self, man: Sort, taker: Sort, test: &Test) -> Option<bool> {
+    fn passes(&self, man: KindAndOwner, taker: KindAndOwner, test: &Test) -> Option<bool> {
         match test {
             Test::All(parts) => {
                 parts.iter().try_fold(true, |all, part| Some(all & self.passes(man, taker, part)?))

@@ -1,6 +1,6 @@
 //! The facings that pieces can come to have, and the kinds for which facing matters.
 
-use crate::board::Ground;
+use crate::board::Board;
 use crate::problems;
 use alfonso_board::Direction;
 use alfonso_diag::{Diagnostic, Span};
@@ -140,7 +140,7 @@ fn kinds(
 /// Splits kinds by facing where facing changes their moves. Reports pieces that need a facing and may have none.
 pub(crate) fn classes(
     rules: &rules::RuleSet,
-    ground: &Ground,
+    ground: &Board,
     facing: &Facing,
     problems: &mut Vec<Diagnostic>,
 ) -> Vec<ClassSpec> {

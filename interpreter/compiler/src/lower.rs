@@ -1,6 +1,6 @@
 //! Values, tests and effects: names become rows, locals become slots.
 
-use crate::board::Ground;
+use crate::board::Board;
 use crate::crossing::Crossing;
 use crate::facing::Facing;
 use crate::fans::MAX_PATH_BYTES;
@@ -16,7 +16,7 @@ use std::collections::BTreeMap;
 /// A lowering of the expressions of one rule set.
 pub(crate) struct Lower<'r> {
     pub(crate) rules: &'r rules::RuleSet,
-    pub(crate) ground: &'r Ground,
+    pub(crate) ground: &'r Board,
     /// The slots of the rule that is being lowered.
     slots: BTreeMap<LocalId, LocalId>,
     /// The number of slots of all rules.
@@ -36,7 +36,7 @@ pub(crate) struct Lower<'r> {
 }
 
 impl<'r> Lower<'r> {
-    pub(crate) fn new(rules: &'r rules::RuleSet, ground: &'r Ground) -> Self {
+    pub(crate) fn new(rules: &'r rules::RuleSet, ground: &'r Board) -> Self {
         Self {
             rules,
             ground,

@@ -1,6 +1,6 @@
 //! The parts of a game, one after the other.
 
-use crate::board::Ground;
+use crate::board::Board;
 use crate::captures;
 use crate::costs;
 use crate::crossing;
@@ -32,7 +32,7 @@ const MAX_REACH_BYTES: usize = 256 << 20;
 /// [`crate::paths::MAX_WORK`].
 pub(crate) fn measured(rules: &rules::RuleSet) -> (Option<Blueprint>, Vec<Diagnostic>, u64) {
     let mut problems = Vec::new();
-    let ground = Ground::new(&rules.board, &mut problems);
+    let ground = Board::new(&rules.board, &mut problems);
     let takes = captures::takes(rules, &mut problems);
     let placed = ground.setup(&rules.setup, &mut problems);
     let fixed = rules.dealing.as_ref().map(|dealing| ground.setup(&dealing.fixed, &mut problems));
@@ -131,7 +131,7 @@ fn poor_from_the_start(rules: &rules::RuleSet, blueprint: &Blueprint) -> Vec<Dia
     poor.collect()
 }
 
-fn standing(man: &rules::Placement, classes: &[ClassSpec], ground: &Ground) -> Man {
+fn standing(man: &rules::Placement, classes: &[ClassSpec], ground: &Board) -> Man {
     one_of(man.kind, man.owner, man.facing, classes, ground)
 }
 
@@ -140,7 +140,7 @@ fn one_of(
     owner: rules::Seat,
     facing: Option<rules::Direction>,
     classes: &[ClassSpec],
-    ground: &Ground,
+    ground: &Board,
 ) -> Man {
     let facing = facing.map(|facing| ground.direction(facing));
     let fits = |class: &ClassSpec| class.kind == of && class.facing.is_none_or(|f| Some(f) == facing);
@@ -148,7 +148,7 @@ fn one_of(
     Man { class: ClassId::new(class), owner }
 }
 
-fn deal(deal: &rules::Deal, classes: &[ClassSpec], ground: &Ground) -> DealSpec {
+fn deal(deal: &rules::Deal, classes: &[ClassSpec], ground: &Board) -> DealSpec {
     let side = |side: &rules::Side| DealSide {
         men: deal.kinds.iter().map(|kind| one_of(*kind, side.owner, side.facing, classes, ground)).collect(),
         // The compiler looked the cells up on the board when it read the deal.

@@ -1,6 +1,6 @@
 //! Unrolled movements: the compiler turns legs into paths, ordered lists of cells with a test for each.
 
-use crate::board::Ground;
+use crate::board::Board;
 use crate::measures::Stretch;
 use alfonso_board::{CellId, Direction, Shape};
 use alfonso_game::TestId;
@@ -47,7 +47,7 @@ struct Lowered<'r> {
 
 /// The unrolling of one rule's movement, for pieces of one facing.
 pub(crate) struct Unroll<'r> {
-    ground: &'r Ground,
+    ground: &'r Board,
     /// The kind that moves: some walls stop only some kinds.
     kind: KindId,
     legs: Vec<Lowered<'r>>,
@@ -71,7 +71,7 @@ pub(crate) struct TooMany;
 impl<'r> Unroll<'r> {
     /// Prepares the unrolling of a rule. `crossing` is true if some rule asks which cells a move crosses.
     pub(crate) fn new(
-        ground: &'r Ground,
+        ground: &'r Board,
         tests: &mut Tests,
         rule: &'r MoveRule,
         facing: Option<Direction>,

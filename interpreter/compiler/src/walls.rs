@@ -1,6 +1,6 @@
 //! Lines on a board that pieces cannot cross: segments with integer coordinates, in half cells.
 
-use crate::board::Ground;
+use crate::board::Board;
 use alfonso_board::CellId;
 use alfonso_diag::Diagnostic;
 use alfonso_rules as rules;
@@ -30,7 +30,7 @@ struct WallLine {
 
 impl Walls {
     /// Finds the lines that are walls. Reports cells that the board does not have, even of lines that are only drawn.
-    pub(crate) fn new(lines: &[rules::Line], ground: &Ground, problems: &mut Vec<Diagnostic>) -> Self {
+    pub(crate) fn new(lines: &[rules::Line], ground: &Board, problems: &mut Vec<Diagnostic>) -> Self {
         let mut found = Vec::new();
         for line in lines {
             let ends = (ground.named(&line.from, problems), ground.named(&line.to, problems));
@@ -87,7 +87,7 @@ fn tiles_around((a, b): Point, (c, d): Point) -> impl Iterator<Item = Point> {
     range(a, c).flat_map(move |x| range(b, d).map(move |y| (x, y)))
 }
 
-impl Ground {
+impl Board {
     /// Returns the end of a step or leap from a cell's centre. On a round board it may lie beyond the last file.
     pub(crate) fn beyond(&self, cell: CellId, (files, ranks): (i32, i32)) -> Point {
         let (x, y) = self.centre(cell);

@@ -7,7 +7,7 @@
 
 use super::Walker;
 use super::position::{Held, Index, Key, Man, Position};
-use super::scan::{self, Reading};
+use super::scan::{self, ReadSet};
 use alfonso_rules::{
     Effect, EffectKind, Expr, ExprKind, KindId, MoveRule, RuleSet, Seat, StepKind, Test, TestWord, Type,
     VarId,
@@ -84,7 +84,7 @@ impl Sameness {
             conjuncts(value, &mut wanted);
         }
         rule.condition.iter().for_each(|condition| conjuncts(condition, &mut wanted));
-        let mut before = Reading::default();
+        let mut before = ReadSet::default();
         before.before_move(rule);
         if !harmless {
             self.vars_beyond_moves.extend(&before.vars);
@@ -109,7 +109,7 @@ impl Sameness {
                 continue;
             }
             right.still.extend(flag_as_at_first(rules, part).filter(|var| once.contains(var)));
-            let mut reading = Reading::default();
+            let mut reading = ReadSet::default();
             reading.expr(part);
             for (test, of_it) in reading.tests {
                 if !of_it {
@@ -122,7 +122,7 @@ impl Sameness {
 
     /// What is read anywhere but in the conditions of movements.
     fn besides(&mut self, rules: &RuleSet) {
-        let mut choosing = Reading::default();
+        let mut choosing = ReadSet::default();
         for forbid in &rules.forbids {
             choosing.expr(&forbid.condition);
         }
@@ -133,7 +133,7 @@ impl Sameness {
         for ending in rules.endings.iter().filter(|ending| !ending.counting) {
             choosing.ending(ending);
         }
-        let mut rest = Reading::default();
+        let mut rest = ReadSet::default();
         for ending in rules.endings.iter().filter(|ending| ending.counting) {
             rest.ending(ending);
         }

@@ -9,7 +9,7 @@ use std::collections::BTreeSet;
 
 /// Everything that is read in some part of the rules.
 #[derive(Default)]
-pub(super) struct Reading<'r> {
+pub(super) struct ReadSet<'r> {
     /// The tests, and whether it is `it` that is tested.
     pub(super) tests: Vec<(&'r Test, bool)>,
     pub(super) vars: BTreeSet<VarId>,
@@ -66,7 +66,7 @@ pub(super) fn summary(rules: &RuleSet) -> Summary {
 
 /// True if a condition asks, itself or through a table, what dice show.
 pub(super) fn asks_dice(rules: &RuleSet, condition: &Expr) -> bool {
-    let mut reading = Reading::default();
+    let mut reading = ReadSet::default();
     reading.expr(condition);
     reading.through_tables(rules);
     reading.dice
@@ -80,7 +80,7 @@ pub(super) fn asks_attack(rules: &RuleSet) -> bool {
 /// True if what is no part of a position decides what can be done: rounds, plies since something, who moved last, accounts and
 /// counters.
 pub(super) fn choosing_asks_course(rules: &RuleSet) -> bool {
-    let mut reading = Reading::default();
+    let mut reading = ReadSet::default();
     for rule in &rules.moves {
         reading.before_move(rule);
         reading.legs(rule);
@@ -108,7 +108,7 @@ pub(super) fn asks_lost(rules: &RuleSet) -> bool {
 
 /// The same of a selection.
 pub(super) fn selects_by_dice(rules: &RuleSet, selection: &Selection) -> bool {
-    let mut reading = Reading::default();
+    let mut reading = ReadSet::default();
     reading.selection(selection);
     reading.through_tables(rules);
     reading.dice
@@ -116,7 +116,7 @@ pub(super) fn selects_by_dice(rules: &RuleSet, selection: &Selection) -> bool {
 
 /// True if whether the move exists depends on check or attack.
 fn asks_for_check(rules: &RuleSet, rule: &MoveRule) -> bool {
-    let mut reading = Reading::default();
+    let mut reading = ReadSet::default();
     reading.before_move(rule);
     reading.legs(rule);
     reading.through_tables(rules);
@@ -136,7 +136,7 @@ fn kinds_asked_unmoved(rules: &RuleSet) -> BTreeSet<KindId> {
         }
     };
     for rule in &rules.moves {
-        let mut before = Reading::default();
+        let mut before = ReadSet::default();
         before.before_move(rule);
         for (test, of_it) in before.tests {
             note(test, of_it.then_some(rule.kind));
@@ -176,7 +176,7 @@ fn words(test: &Test) -> Vec<TestWord> {
 }
 
 /// Everything that any rule reads.
-fn whole(rules: &RuleSet) -> Reading<'_> {
+fn whole(rules: &RuleSet) -> ReadSet<'_> {
     let mut reading = besides_moves(rules);
     for rule in &rules.moves {
         reading.before_move(rule);
@@ -185,8 +185,8 @@ fn whole(rules: &RuleSet) -> Reading<'_> {
 }
 
 /// Everything that is read, the conditions of moves left out.
-fn besides_moves(rules: &RuleSet) -> Reading<'_> {
-    let mut reading = Reading::default();
+fn besides_moves(rules: &RuleSet) -> ReadSet<'_> {
+    let mut reading = ReadSet::default();
     for rule in &rules.moves {
         reading.legs(rule);
         reading.effects(&rule.effects);
@@ -213,7 +213,7 @@ fn besides_moves(rules: &RuleSet) -> Reading<'_> {
 }
 
 /// What is read by what happens, and by the steps of a turn.
-pub(super) fn happenings<'r>(rules: &'r RuleSet, reading: &mut Reading<'r>) {
+pub(super) fn happenings<'r>(rules: &'r RuleSet, reading: &mut ReadSet<'r>) {
     for trigger in &rules.triggers {
         if let Scope::Entering(cells) = &trigger.event {
             reading.expr(cells);
@@ -227,7 +227,7 @@ pub(super) fn happenings<'r>(rules: &'r RuleSet, reading: &mut Reading<'r>) {
     }
 }
 
-impl<'r> Reading<'r> {
+impl<'r> ReadSet<'r> {
     /// What an ending reads.
     pub(super) fn ending(&mut self, ending: &'r Ending) {
         self.expr(&ending.condition);

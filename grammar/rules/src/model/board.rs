@@ -187,7 +187,7 @@ pub enum RegionPart {
 /// A cell of a board of squares and its place in the plane. Columns and rows are counted from 0 and increase to the
 /// east and to the north.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Place {
+pub struct Square {
     /// The cell's name.
     pub name: String,
     /// Its column.
@@ -214,15 +214,15 @@ impl GridShape {
 
     /// Returns all cells, further ones last. Cells with errors in their description are left out.
     #[must_use]
-    pub fn places(&self) -> Vec<Place> {
-        let mut places: BTreeMap<(i16, i16), Place> = BTreeMap::new();
+    pub fn places(&self) -> Vec<Square> {
+        let mut places: BTreeMap<(i16, i16), Square> = BTreeMap::new();
         for grid in &self.grids {
             let spots = (0..grid.ranks).flat_map(|rank| (0..grid.files).map(move |file| (file, rank)));
             for (file, rank) in spots {
                 let (file, rank) = (grid.file.saturating_add(file), grid.rank.saturating_add(rank));
                 let name = format!("{}{}", file_name(usize::from(file)), u32::from(rank) + 1);
                 let (Ok(file), Ok(rank)) = (i16::try_from(file), i16::try_from(rank)) else { continue };
-                places.insert((rank, file), Place { name, file, rank, further: false });
+                places.insert((rank, file), Square { name, file, rank, further: false });
             }
         }
         for part in &self.removed {
@@ -236,13 +236,13 @@ impl GridShape {
             let ranks = a.1.min(b.1)..=a.1.max(b.1);
             places.retain(|(rank, file), _| !(files.contains(file) && ranks.contains(rank)));
         }
-        let mut places: Vec<Place> = places.into_values().collect();
+        let mut places: Vec<Square> = places.into_values().collect();
         for cell in &self.further {
             let Some(of) = places.iter().find(|place| place.name == cell.of.node) else { continue };
             let (file, rank) = self.beside((of.file, of.rank), cell.way);
             let free = !places.iter().any(|place| (place.file, place.rank) == (file, rank));
             if free {
-                places.push(Place { name: cell.name.node.clone(), file, rank, further: true });
+                places.push(Square { name: cell.name.node.clone(), file, rank, further: true });
             }
         }
         places

@@ -1,6 +1,6 @@
 //! Clauses in English.
 
-use super::names::{Declared, Env, Names, Place, Sort};
+use super::names::{Declared, Env, Names, Context, ValueType};
 use super::text::{a, named, sentence};
 use super::value::event_word;
 use crate::ludemes::EventWord;
@@ -23,20 +23,20 @@ pub(super) fn clause(names: &Names<'_>, home: Home, clause: &Clause) -> String {
     body(&env, home, &clause.body).join(" ")
 }
 
-fn place(home: Home, body: &ClauseBody) -> Place {
+fn place(home: Home, body: &ClauseBody) -> Context {
     match (home, body) {
         (_, ClauseBody::On { event, .. }) => match event_word(&event.word.node) {
             Some(EventWord::Capture | EventWord::Move | EventWord::Entering) if home == Home::Piece => {
-                Place::Piece
+                Context::Piece
             }
-            Some(EventWord::Capture | EventWord::Move | EventWord::Entering) => Place::Event,
-            _ => Place::Between,
+            Some(EventWord::Capture | EventWord::Move | EventWord::Entering) => Context::Event,
+            _ => Context::Between,
         },
-        (Home::Piece, _) => Place::Piece,
-        (Home::Block(BlockKind::Turn), _) => Place::Turn,
-        (Home::Block(BlockKind::End), _) => Place::Between,
-        (Home::Block(BlockKind::Legal | BlockKind::Captures), _) => Place::Legal,
-        (Home::Block(BlockKind::Rules), _) => Place::Event,
+        (Home::Piece, _) => Context::Piece,
+        (Home::Block(BlockKind::Turn), _) => Context::Turn,
+        (Home::Block(BlockKind::End), _) => Context::Between,
+        (Home::Block(BlockKind::Legal | BlockKind::Captures), _) => Context::Legal,
+        (Home::Block(BlockKind::Rules), _) => Context::Event,
     }
 }
 
@@ -58,7 +58,7 @@ fn body(env: &Env<'_>, home: Home, body: &ClauseBody) -> Vec<String> {
             vec![prefer(env, *least, measure, condition.as_ref())]
         }
         ClauseBody::MayCapture { taker, not, taken, condition } => {
-            let inner = env.with(party_name(taker), Sort::Man).with(party_name(taken), Sort::Man);
+            let inner = env.with(party_name(taker), ValueType::Man).with(party_name(taken), ValueType::Man);
             let may = if *not { "may not take" } else { "may take" };
             let when = condition.as_ref().map(|it| format!(" if {}", inner.clause(it, true)));
             vec![sentence(&format!("{} {may} {}{}", party(taker), party(taken), when.unwrap_or_default()))]
@@ -95,7 +95,7 @@ fn party_name(party: &Party) -> Option<&Name> {
 }
 
 fn prefer(env: &Env<'_>, least: bool, measure: &Expr, condition: Option<&Expr>) -> String {
-    let what = if env.sort(measure) == Sort::Flag {
+    let what = if env.sort(measure) == ValueType::Flag {
         let wanted = env.clause(measure, !least);
         format!("a move must be chosen for which {wanted}, provided that there is a legal one")
     } else {
@@ -122,7 +122,7 @@ fn happens<'f>(env: &Env<'f>, home: Home, event: &Event) -> (String, Env<'f>) {
         _ => None,
     };
     let called = local.map(|name| format!(" {}", name.node)).unwrap_or_default();
-    let player = env.with(local, Sort::Player);
+    let player = env.with(local, ValueType::Player);
     let of_player = |what: &str| (format!("when a player{called} {what}"), player.clone());
     let is_piece = home == Home::Piece;
     match event_word(&event.word.node) {
@@ -134,7 +134,7 @@ fn happens<'f>(env: &Env<'f>, home: Home, event: &Event) -> (String, Env<'f>) {
                 _ => format!("a man{called}"),
             };
             let when = if is_piece { format!("when it takes {man}") } else { format!("when {man} is taken") };
-            (when, env.with(local, Sort::Man))
+            (when, env.with(local, ValueType::Man))
         }
         Some(EventWord::Move) => match local {
             Some(kind) => (format!("when {} has moved", a(&kind.node)), env.clone()),

@@ -1,6 +1,6 @@
 //! Effects, steps and outcomes in English.
 
-use super::names::{Env, Place, Sort};
+use super::names::{Env, Context, ValueType};
 use super::text::{a, list, named};
 use super::value::flatten;
 use alfonso_forms::EffectWord;
@@ -118,7 +118,7 @@ impl Env<'_> {
 
     fn set(&self, target: &Expr, value: &Expr) -> String {
         match self.sort(target) {
-            Sort::Flag => match &value.kind {
+            ValueType::Flag => match &value.kind {
                 ExprKind::Flag(true) => format!("{} is set", self.noun(target)),
                 ExprKind::Flag(false) => format!("{} is no longer set", self.noun(target)),
                 _ => format!("{} is set if {}, and else is not", self.noun(target), self.clause(value, true)),
@@ -209,7 +209,7 @@ impl Env<'_> {
             Some((from, to)) => {
                 format!("{who} chooses {what}, from {} to {}", inner.noun(from), inner.noun(to))
             }
-            None if self.sort(target) == Sort::Flag => format!("{who} decides whether {what} is set"),
+            None if self.sort(target) == ValueType::Flag => format!("{who} decides whether {what} is set"),
             None => format!("{who} chooses {what}"),
         }
     }
@@ -219,7 +219,7 @@ impl Env<'_> {
         let he = |player: &Expr, verb: &str| {
             let name = self.noun(player);
             let known =
-                self.place == Place::Between && condition.contains(&name) && !name.starts_with("the first");
+                self.place == Context::Between && condition.contains(&name) && !name.starts_with("the first");
             if known { format!("that player {verb}") } else { format!("{name} {verb}") }
         };
         match effects {

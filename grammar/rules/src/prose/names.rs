@@ -10,7 +10,7 @@ use std::collections::BTreeMap;
 
 /// The sorts of things that a value can be.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Sort {
+pub(super) enum ValueType {
     Man,
     Cell,
     Cells,
@@ -24,7 +24,7 @@ pub(super) enum Sort {
     Unknown,
 }
 
-impl Sort {
+impl ValueType {
     /// Returns the sort of a type by its name in rule files.
     pub(super) fn of_type(name: &str) -> Self {
         match name {
@@ -135,7 +135,7 @@ impl<'f> Names<'f> {
 
 /// The place of a clause, which decides the word for the mover and the meaning of `it`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Place {
+pub(super) enum Context {
     /// A clause of a piece, which is already the subject.
     Piece,
     /// A step of a turn.
@@ -154,17 +154,17 @@ pub(super) enum Place {
 #[derive(Clone, Debug)]
 pub(super) struct Env<'f> {
     pub(super) names: &'f Names<'f>,
-    pub(super) place: Place,
-    locals: BTreeMap<String, Sort>,
+    pub(super) place: Context,
+    locals: BTreeMap<String, ValueType>,
 }
 
 impl<'f> Env<'f> {
-    pub(super) fn new(names: &'f Names<'f>, place: Place) -> Self {
+    pub(super) fn new(names: &'f Names<'f>, place: Context) -> Self {
         Self { names, place, locals: BTreeMap::new() }
     }
 
     /// Returns this environment with a further local name, if there is one.
-    pub(super) fn with(&self, name: Option<&Name>, sort: Sort) -> Self {
+    pub(super) fn with(&self, name: Option<&Name>, sort: ValueType) -> Self {
         let mut inner = self.clone();
         if let Some(name) = name {
             inner.locals.insert(name.node.clone(), sort);
@@ -177,34 +177,34 @@ impl<'f> Env<'f> {
     }
 
     /// Returns the sort of a value.
-    pub(super) fn sort(&self, value: &Expr) -> Sort {
+    pub(super) fn sort(&self, value: &Expr) -> ValueType {
         match &value.kind {
-            ExprKind::Number(_) | ExprKind::PliesSince(_) => Sort::Number,
-            ExprKind::Cell(_) => Sort::Cell,
+            ExprKind::Number(_) | ExprKind::PliesSince(_) => ValueType::Number,
+            ExprKind::Cell(_) => ValueType::Cell,
             ExprKind::Word(word) => self.sort_of_word(word),
-            ExprKind::Flag(_) | ExprKind::Not(_) | ExprKind::Is { .. } | ExprKind::In { .. } => Sort::Flag,
+            ExprKind::Flag(_) | ExprKind::Not(_) | ExprKind::Is { .. } | ExprKind::In { .. } => ValueType::Flag,
             ExprKind::Binary { op, .. } => {
                 use alfonso_syntax::ast::BinaryOp as Op;
                 match op.node {
-                    Op::Add | Op::Subtract | Op::Multiply | Op::Divide | Op::Modulo => Sort::Number,
-                    _ => Sort::Flag,
+                    Op::Add | Op::Subtract | Op::Multiply | Op::Divide | Op::Modulo => ValueType::Number,
+                    _ => ValueType::Flag,
                 }
             }
             ExprKind::Call { name, .. } => self.sort_of_call(&name.node),
             ExprKind::Of { word, .. } => self.sort_of_call(&word.node),
-            ExprKind::NextAfter { .. } => Sort::Player,
-            ExprKind::Edge { .. } => Sort::Cells,
-            ExprKind::FirstSeen { .. } | ExprKind::PieceOn(_) => Sort::Man,
+            ExprKind::NextAfter { .. } => ValueType::Player,
+            ExprKind::Edge { .. } => ValueType::Cells,
+            ExprKind::FirstSeen { .. } | ExprKind::PieceOn(_) => ValueType::Man,
             ExprKind::Select { quantifier, selection, .. } => match quantifier.node {
-                Quantifier::Some | Quantifier::No | Quantifier::Every => Sort::Flag,
-                Quantifier::NumberOf => Sort::Number,
+                Quantifier::Some | Quantifier::No | Quantifier::Every => ValueType::Flag,
+                Quantifier::NumberOf => ValueType::Number,
                 Quantifier::First | Quantifier::Latest => self.sort_of_selected(selection),
             },
-            ExprKind::By(_) => Sort::Unknown,
+            ExprKind::By(_) => ValueType::Unknown,
         }
     }
 
-    fn sort_of_word(&self, word: &str) -> Sort {
+    fn sort_of_word(&self, word: &str) -> ValueType {
         if let Some(sort) = self.locals.get(word) {
             return *sort;
         }
@@ -213,51 +213,51 @@ impl<'f> Env<'f> {
         }
         match value_word(word) {
             Some(ValueWord::Mover | ValueWord::Next | ValueWord::Previous | ValueWord::Nobody) => {
-                Sort::Player
+                ValueType::Player
             }
-            Some(ValueWord::It) => Sort::Man,
-            Some(ValueWord::Crossed) => Sort::Cells,
-            Some(ValueWord::Origin | ValueWord::Target | ValueWord::Nowhere) => Sort::Cell,
-            Some(ValueWord::Repetitions | ValueWord::Rounds) => Sort::Number,
-            None => Sort::Unknown,
+            Some(ValueWord::It) => ValueType::Man,
+            Some(ValueWord::Crossed) => ValueType::Cells,
+            Some(ValueWord::Origin | ValueWord::Target | ValueWord::Nowhere) => ValueType::Cell,
+            Some(ValueWord::Repetitions | ValueWord::Rounds) => ValueType::Number,
+            None => ValueType::Unknown,
         }
     }
 
-    fn sort_of_call(&self, name: &str) -> Sort {
+    fn sort_of_call(&self, name: &str) -> ValueType {
         match self.names.get(name) {
             Some(Declared::Define(define)) => match &define.body {
-                DefineBody::Value { ty: Some(ty), .. } => Sort::of_type(&ty.node),
+                DefineBody::Value { ty: Some(ty), .. } => ValueType::of_type(&ty.node),
                 DefineBody::Value { ty: None, value } => {
                     let mut inner = self.clone();
                     for param in &define.params {
-                        inner = inner.with(Some(&param.name), Sort::of_type(&param.ty.node));
+                        inner = inner.with(Some(&param.name), ValueType::of_type(&param.ty.node));
                     }
                     inner.sort(value)
                 }
-                _ => Sort::Unknown,
+                _ => ValueType::Unknown,
             },
-            Some(Declared::Table(table)) => Sort::of_type(&table.ty.node),
-            Some(Declared::Var(var)) => Sort::of_type(&var.ty.node),
-            Some(Declared::Dice(_)) => Sort::Number,
-            Some(Declared::Region) => Sort::Cells,
-            Some(Declared::Sector) => Sort::Sector,
-            Some(Declared::Player) => Sort::Player,
-            Some(Declared::Kind) => Sort::Kind,
+            Some(Declared::Table(table)) => ValueType::of_type(&table.ty.node),
+            Some(Declared::Var(var)) => ValueType::of_type(&var.ty.node),
+            Some(Declared::Dice(_)) => ValueType::Number,
+            Some(Declared::Region) => ValueType::Cells,
+            Some(Declared::Sector) => ValueType::Sector,
+            Some(Declared::Player) => ValueType::Player,
+            Some(Declared::Kind) => ValueType::Kind,
             None => match attribute(name) {
-                Some(word) => Sort::of(word.form().ty),
-                None if name == "distance" => Sort::Number,
-                None => Sort::Cell,
+                Some(word) => ValueType::of(word.form().ty),
+                None if name == "distance" => ValueType::Number,
+                None => ValueType::Cell,
             },
         }
     }
 
     /// Returns the sort of the selected things.
-    pub(super) fn sort_of_selected(&self, selection: &Selection) -> Sort {
+    pub(super) fn sort_of_selected(&self, selection: &Selection) -> ValueType {
         match selection.noun.node.as_str() {
-            "cell" | "cells" => Sort::Cell,
-            "player" | "players" => Sort::Player,
-            "sector" | "sectors" => Sort::Sector,
-            _ => Sort::Man,
+            "cell" | "cells" => ValueType::Cell,
+            "player" | "players" => ValueType::Player,
+            "sector" | "sectors" => ValueType::Sector,
+            _ => ValueType::Man,
         }
     }
 }

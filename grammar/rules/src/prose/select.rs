@@ -1,6 +1,6 @@
 //! Selections and tests in English.
 
-use super::names::{Env, Place, Sort};
+use super::names::{Env, Context, ValueType};
 use super::text::{a, list, named, several};
 use alfonso_forms::{TESTS, TestForm, TestOf};
 use alfonso_syntax::ast::{Expr, Relation, Selection, Test};
@@ -40,7 +40,7 @@ impl<'f> Env<'f> {
             out.push_str(&match (relation.node, sort) {
                 (Relation::Of, _) => format!(" of {thing}"),
                 (Relation::On, _) => format!(" on {thing}"),
-                (Relation::In, Sort::Cell) if thing == "the cells crossed" => {
+                (Relation::In, ValueType::Cell) if thing == "the cells crossed" => {
                     " among those crossed".to_owned()
                 }
                 (Relation::In, _) => format!(" in {thing}"),
@@ -57,7 +57,7 @@ impl<'f> Env<'f> {
     pub(super) fn filter(&self, selection: &Selection, filter: &Expr, many: bool) -> String {
         let clause = self.inside(selection).clause(filter, true);
         let name = selection.local.as_ref().map(|name| format!("{} ", name.node)).unwrap_or_default();
-        let who = if self.sort_of_selected(selection) == Sort::Player { "who" } else { "that" };
+        let who = if self.sort_of_selected(selection) == ValueType::Player { "who" } else { "that" };
         match clause.strip_prefix(name.as_str()) {
             Some(rest) if !many && !name.is_empty() => format!(" {who} {rest}"),
             _ => format!(" such that {clause}"),
@@ -65,7 +65,7 @@ impl<'f> Env<'f> {
     }
 
     /// Returns a test as a predicate of a thing: `is an unmoved Rook`, `has not moved`.
-    pub(super) fn predicate(&self, test: &Test, holds: bool, sort: Sort) -> String {
+    pub(super) fn predicate(&self, test: &Test, holds: bool, sort: ValueType) -> String {
         match test {
             Test::Not(inner) => self.predicate(inner, !holds, sort),
             Test::Or(list) | Test::And(list) => {
@@ -81,9 +81,9 @@ impl<'f> Env<'f> {
         }
     }
 
-    fn words_predicate(&self, words: &[&str], holds: bool, sort: Sort) -> String {
+    fn words_predicate(&self, words: &[&str], holds: bool, sort: ValueType) -> String {
         let is = if holds { "is" } else { "is not" };
-        let on_cell = sort == Sort::Cell || sort == Sort::Cells;
+        let on_cell = sort == ValueType::Cell || sort == ValueType::Cells;
         if let [word] = words
             && let Some(form) = form(word).filter(|form| !(on_cell && form.of == TestOf::Standing))
             && let Some((yes, no)) = form.predicate
@@ -121,7 +121,7 @@ impl<'f> Env<'f> {
     }
 
     fn own(&self) -> &'static str {
-        if self.place == Place::Piece { "of its own side" } else { "of the mover" }
+        if self.place == Context::Piece { "of its own side" } else { "of the mover" }
     }
 
     /// Returns a cell that passes a test: `an empty cell`, `a cell that is not attacked`.
@@ -158,7 +158,7 @@ impl<'f> Env<'f> {
                     parts => format!("a cell that {}", self.passes(parts)),
                 }
             }
-            Test::Not(inner) => format!("a cell that {}", self.predicate(inner, false, Sort::Cell)),
+            Test::Not(inner) => format!("a cell that {}", self.predicate(inner, false, ValueType::Cell)),
             Test::By(_) => named("by"),
         }
     }
@@ -182,7 +182,7 @@ impl<'f> Env<'f> {
     }
 
     fn passes(&self, tests: &[&Test]) -> String {
-        let parts: Vec<String> = tests.iter().map(|test| self.predicate(test, true, Sort::Cell)).collect();
+        let parts: Vec<String> = tests.iter().map(|test| self.predicate(test, true, ValueType::Cell)).collect();
         parts.join(" and ")
     }
 }

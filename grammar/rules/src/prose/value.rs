@@ -1,6 +1,6 @@
 //! Values in English: as nouns (`the man on e4`) and, if they are true or false, as clauses (`it has not moved`).
 
-use super::names::{Declared, Env, Place, Sort, value_word};
+use super::names::{Declared, Env, Context, ValueType, value_word};
 use super::text::{a, list, named};
 use crate::ludemes::{EventWord, Meaning, Role, ValueWord, find};
 use alfonso_forms::attribute;
@@ -16,7 +16,7 @@ impl Env<'_> {
             ExprKind::Number(number) => number.to_string(),
             ExprKind::Cell(cell) => cell.clone(),
             ExprKind::Word(word) => self.word(word),
-            ExprKind::Binary { op, left, right } if self.sort(value) == Sort::Number => {
+            ExprKind::Binary { op, left, right } if self.sort(value) == ValueType::Number => {
                 self.reckoned(op.node, left, right)
             }
             ExprKind::Call { name, args } => self.call(name, args),
@@ -66,14 +66,14 @@ impl Env<'_> {
         }
         match value_word(word) {
             Some(ValueWord::Mover) => self.mover().to_owned(),
-            Some(ValueWord::Next) if self.place == Place::Between => "the player to move".to_owned(),
+            Some(ValueWord::Next) if self.place == Context::Between => "the player to move".to_owned(),
             Some(ValueWord::Next) => "the next player".to_owned(),
             Some(ValueWord::Previous) => "the player before him".to_owned(),
-            Some(ValueWord::It) if matches!(self.place, Place::Piece) => "it".to_owned(),
+            Some(ValueWord::It) if matches!(self.place, Context::Piece) => "it".to_owned(),
             Some(ValueWord::It) => "the man that moves".to_owned(),
-            Some(ValueWord::Origin) if self.place == Place::Piece => "its starting cell".to_owned(),
+            Some(ValueWord::Origin) if self.place == Context::Piece => "its starting cell".to_owned(),
             Some(ValueWord::Origin) => "the starting cell of the move".to_owned(),
-            Some(ValueWord::Target) if self.place == Place::Piece => "its destination".to_owned(),
+            Some(ValueWord::Target) if self.place == Context::Piece => "its destination".to_owned(),
             Some(ValueWord::Target) => "the destination of the move".to_owned(),
             Some(ValueWord::Crossed) => "the cell crossed".to_owned(),
             Some(ValueWord::Nowhere) => "no cell".to_owned(),
@@ -87,10 +87,10 @@ impl Env<'_> {
 
     /// Returns a variable of the file. The names of points and money need no noun before them.
     fn variable(&self, var: &Var) -> String {
-        let sort = match Sort::of_type(&var.ty.node) {
-            Sort::Number if var.ty.node == "number" => "number ",
-            Sort::Number => "",
-            Sort::Flag => "mark ",
+        let sort = match ValueType::of_type(&var.ty.node) {
+            ValueType::Number if var.ty.node == "number" => "number ",
+            ValueType::Number => "",
+            ValueType::Flag => "mark ",
             other => &format!("{} ", other.noun()),
         };
         format!("the {sort}{}", named(&var.name.node))
@@ -109,8 +109,8 @@ impl Env<'_> {
     /// Returns the word for the mover.
     pub(super) fn mover(&self) -> &'static str {
         match self.place {
-            Place::Between => "the player who moved last",
-            Place::Piece | Place::Turn | Place::Legal | Place::Event | Place::Word => "the mover",
+            Context::Between => "the player who moved last",
+            Context::Piece | Context::Turn | Context::Legal | Context::Event | Context::Word => "the mover",
         }
     }
 
@@ -193,7 +193,7 @@ impl Env<'_> {
     fn edge(&self, way: &str, of: Option<&Expr>) -> String {
         let thing = match of {
             Some(of) => self.noun(of),
-            None if self.place == Place::Piece => "it".to_owned(),
+            None if self.place == Context::Piece => "it".to_owned(),
             None => "the man that moves".to_owned(),
         };
         match way {
@@ -232,8 +232,8 @@ impl Env<'_> {
             }
             ExprKind::In { subject, not, set } => {
                 let lies = match (self.sort(subject), *not != holds) {
-                    (Sort::Man, true) => "stands in",
-                    (Sort::Man, false) => "does not stand in",
+                    (ValueType::Man, true) => "stands in",
+                    (ValueType::Man, false) => "does not stand in",
                     (_, true) => "lies in",
                     (_, false) => "does not lie in",
                 };

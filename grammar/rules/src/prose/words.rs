@@ -1,7 +1,7 @@
 //! The words that a file defines, each explained once.
 
 use super::Word;
-use super::names::{Env, Names, Place, Sort};
+use super::names::{Env, Names, Context, ValueType};
 use super::text::{a, list, number, sentence};
 use crate::library::Needs;
 use crate::walk;
@@ -15,7 +15,7 @@ pub(super) fn words(file: &File, names: &Names<'_>) -> Vec<Word> {
     let used = used(file);
     let mut out = Vec::new();
     for item in &file.items {
-        let env = Env::new(names, Place::Word);
+        let env = Env::new(names, Context::Word);
         let word = match &item.kind {
             ItemKind::Define(it) if used.contains(&it.name.node) => define(&env, it),
             ItemKind::Table(it) if used.contains(&it.name.node) => Some(table(&env, it)),
@@ -67,7 +67,7 @@ fn define(env: &Env<'_>, define: &Define) -> Option<Word> {
     let mut params = Vec::new();
     let mut of = Vec::new();
     for param in &define.params {
-        let sort = Sort::of_type(&param.ty.node);
+        let sort = ValueType::of_type(&param.ty.node);
         inner = inner.with(Some(&param.name), sort);
         params.push(param.name.node.clone());
         of.push(format!("{} {}", a(sort.noun()), param.name.node));
@@ -76,7 +76,7 @@ fn define(env: &Env<'_>, define: &Define) -> Option<Word> {
     let text = match &define.body {
         DefineBody::Move(_) => return None,
         DefineBody::Effect(effects) => format!("{of}{}", inner.effects(effects)),
-        DefineBody::Value { value, .. } if inner.sort(value) == Sort::Flag => match inner.constant(value) {
+        DefineBody::Value { value, .. } if inner.sort(value) == ValueType::Flag => match inner.constant(value) {
             // The text of its uses does not mention it.
             Some(_) if params.is_empty() => return None,
             Some(true) => format!("{of}holds always"),
@@ -96,8 +96,8 @@ fn of_what(of: &[String]) -> String {
 fn table(env: &Env<'_>, table: &Table) -> Word {
     let param = &table.param;
     let sort = match &table.domain {
-        Domain::Type(ty) => Sort::of_type(&ty.node),
-        Domain::Range(..) => Sort::Number,
+        Domain::Type(ty) => ValueType::of_type(&ty.node),
+        Domain::Range(..) => ValueType::Number,
     };
     let inner = env.with(Some(param), sort);
     let row = |row: &alfonso_syntax::ast::TableRow| {

@@ -1,6 +1,6 @@
 //! Additions of a variant to its base.
 
-use super::key::{Key, Sort};
+use super::key::{Key, Namespace};
 use super::merge::{Merge, Where, guarded, part_name};
 use super::readings::{Asked, Readings};
 use super::tree::{Node, body, body_mut, each_rule, rewrite};
@@ -81,7 +81,7 @@ impl Merge {
             }
         }
         let Some(known) = known else {
-            let names = self.names(Sort::Question);
+            let names = self.names(Namespace::Question);
             self.problems.push(problems::unknown_thing("question", &question.node, question.span, &names));
             return;
         };
@@ -94,7 +94,7 @@ impl Merge {
     }
 
     fn add_to_board(&mut self, parts: &[BoardItem], place: &Where, word: Span, span: Span) {
-        let known = self.names(Sort::OnBoard);
+        let known = self.names(Namespace::OnBoard);
         let mut new = Vec::new();
         for part in parts {
             match part_name(part) {
@@ -153,7 +153,7 @@ impl Merge {
                     vec![item]
                 });
                 if !found {
-                    let names = self.names(Sort::Piece);
+                    let names = self.names(Namespace::Piece);
                     self.problems.push(problems::unknown_thing("piece", &name.node, name.span, &names));
                 }
                 found

@@ -1,6 +1,6 @@
 //! Everything that a variant inherits from its base.
 
-use super::key::Sort;
+use super::key::Namespace;
 use super::merge::Merge;
 use super::readings::{Asked, Readings};
 use super::tree::rewrite;
@@ -72,7 +72,7 @@ fn named<'a>(list: &'a mut [Question], name: &str) -> Option<&'a mut Question> {
 /// of the base answers every question of the variant.
 pub(super) fn settled(merge: Merge, mut own: Vec<Item>) -> Vec<Item> {
     let has_own = own.iter().any(|item| matches!(item.kind, ItemKind::Ruleset(_)));
-    let removed: Vec<String> = merge.removed_names(Sort::Question);
+    let removed: Vec<String> = merge.removed_names(Namespace::Question);
     let questions: Vec<Question> = own.iter().filter_map(question).collect();
     let mut base = merge.items;
     for ruleset in rulesets(&mut base) {

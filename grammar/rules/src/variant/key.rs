@@ -11,14 +11,14 @@ pub(super) enum Key {
     /// All rules with an id.
     Rule(String),
     /// A declaration with a name.
-    Named(Sort, String),
+    Named(Namespace, String),
     /// A thing that a game has once, by its word.
     Only(String),
 }
 
 /// A sort of named things. Names of different sorts do not clash.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) enum Sort {
+pub(super) enum Namespace {
     Piece,
     /// Definitions, tables, dice and variables, of which values consist.
     Value,
@@ -30,7 +30,7 @@ pub(super) enum Sort {
     OnBoard,
 }
 
-impl Sort {
+impl Namespace {
     fn of_word(word: &str) -> Self {
         match word {
             "piece" => Self::Piece,
@@ -67,7 +67,7 @@ impl fmt::Display for Key {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Rule(id) => f.write_str(id),
-            Self::Named(Sort::Value | Sort::OnBoard, name) => f.write_str(name),
+            Self::Named(Namespace::Value | Namespace::OnBoard, name) => f.write_str(name),
             Self::Named(sort, name) => write!(f, "{} {name}", sort.word()),
             Self::Only(word) => f.write_str(word),
         }
@@ -80,7 +80,7 @@ impl Key {
         match removal {
             Removal::Rule(id) => (Self::Rule(id.node.clone()), id.span),
             Removal::Named { word, name } => {
-                (Self::Named(Sort::of_word(&word.node), name.node.clone()), name.span)
+                (Self::Named(Namespace::of_word(&word.node), name.node.clone()), name.span)
             }
             Removal::Only(word) => (Self::Only(word.node.clone()), word.span),
         }
@@ -101,15 +101,15 @@ impl Key {
             Some((Self::Only(word.to_owned()), Span { end, ..item.span }))
         };
         let (sort, name) = match &item.kind {
-            ItemKind::Define(define) => (Sort::Value, &define.name),
-            ItemKind::Table(table) => (Sort::Value, &table.name),
-            ItemKind::Var(var) => (Sort::Value, &var.name),
-            ItemKind::Dice(dice) => (Sort::Value, &dice.name),
-            ItemKind::Piece(piece) => (Sort::Piece, &piece.name),
-            ItemKind::Drawing(drawing) => (Sort::Drawing, &drawing.name),
-            ItemKind::Source(source) => (Sort::Source, &source.name),
-            ItemKind::Question(question) => (Sort::Question, &question.name),
-            ItemKind::Ruleset(ruleset) => (Sort::Ruleset, &ruleset.name),
+            ItemKind::Define(define) => (Namespace::Value, &define.name),
+            ItemKind::Table(table) => (Namespace::Value, &table.name),
+            ItemKind::Var(var) => (Namespace::Value, &var.name),
+            ItemKind::Dice(dice) => (Namespace::Value, &dice.name),
+            ItemKind::Piece(piece) => (Namespace::Piece, &piece.name),
+            ItemKind::Drawing(drawing) => (Namespace::Drawing, &drawing.name),
+            ItemKind::Source(source) => (Namespace::Source, &source.name),
+            ItemKind::Question(question) => (Namespace::Question, &question.name),
+            ItemKind::Ruleset(ruleset) => (Namespace::Ruleset, &ruleset.name),
             ItemKind::Players(_) => return word("players"),
             ItemKind::Board(_) => return word("board"),
             ItemKind::Setup(_) => return word("setup"),

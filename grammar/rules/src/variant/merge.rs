@@ -3,7 +3,7 @@
 //! Replacements and removals refer to the base alone; additions come afterwards, in the order of the file. The order of
 //! replacements and removals among themselves therefore does not matter.
 
-use super::key::{Key, Sort};
+use super::key::{Key, Namespace};
 use super::readings::{Asked, Readings};
 use super::tree::{Node, body, each_item, each_rule, rewrite, rewrite_rules};
 use super::{Change, ChangeKind};
@@ -118,7 +118,7 @@ impl Merge {
                 };
                 instead(asked, old, new, at, place, &mut outcome)
             }),
-            Key::Named(Sort::OnBoard, name) => {
+            Key::Named(Namespace::OnBoard, name) => {
                 rewrite(items, &Readings::default(), asked, &mut |item, at| match without_part(&item, name) {
                     Some((new, part)) => {
                         outcome.part = Some(part);
@@ -151,7 +151,7 @@ impl Merge {
     }
 
     /// Returns the names of all removed things of a sort.
-    pub(super) fn removed_names(&self, sort: Sort) -> Vec<String> {
+    pub(super) fn removed_names(&self, sort: Namespace) -> Vec<String> {
         let names = self.done.iter().filter(|done| done.removed).filter_map(|done| match &done.key {
             Key::Named(of, name) if *of == sort => Some(name.clone()),
             _ => None,
@@ -198,7 +198,7 @@ impl Merge {
     }
 
     /// Returns the names of a sort, in file order, each once.
-    pub(super) fn names(&self, sort: Sort) -> Vec<String> {
+    pub(super) fn names(&self, sort: Namespace) -> Vec<String> {
         let mut names: Vec<String> = Vec::new();
         let mut keep = |name: &str| {
             if !names.iter().any(|known| known == name) {
@@ -206,7 +206,7 @@ impl Merge {
             }
         };
         each_item(&self.items, &Readings::default(), &self.asked, &mut |item, _| match (&item.kind, sort) {
-            (ItemKind::Board(board), Sort::OnBoard) => {
+            (ItemKind::Board(board), Namespace::OnBoard) => {
                 board.items.iter().filter_map(part_name).for_each(|(_, name)| keep(&name.node));
             }
             _ => {

@@ -1,7 +1,7 @@
 //! Lengths of legs that numbers in the game determine.
 
 use super::{REST, blueprint, movers, reach, rules, said};
-use crate::board::Ground;
+use crate::board::Board;
 use crate::bounds::{Bounds, Range};
 
 fn game(declared: &str, movement: &str, steps: &str) -> String {
@@ -73,7 +73,7 @@ fn what_is_not_bounded_is_refused() {
 /// Returns the bounds of the number after `slide` in a movement, for a piece on a cell.
 fn bounds(declared: &str, number: &str, cell: &str) -> Range {
     let rules = rules(&game(declared, &format!("slide ({number}) ascending"), ""));
-    let ground = Ground::new(&rules.board, &mut Vec::new());
+    let ground = Board::new(&rules.board, &mut Vec::new());
     let alfonso_rules::LegShape::Slide { min: alfonso_rules::Measure::Of(expr), .. } =
         &rules.moves[0].legs[0].shape
     else {

@@ -1,6 +1,6 @@
 //! A few games of one reading, and the findings in them.
 
-use super::{Plan, Reading};
+use super::{Plan, SampledReading};
 use alfonso_game::{Line, Move, Random, RuleId, Seat};
 
 /// A finding that deserves a second look.
@@ -49,7 +49,7 @@ const MOST_ROLLS: usize = 256;
 
 /// Plays games of a reading: the start, every first roll, then random games. Stops at the first game that gets stuck.
 pub(super) fn look(
-    reading: &Reading,
+    reading: &SampledReading,
     games: u32,
     plan: &Plan,
     random: &mut Random,
@@ -128,7 +128,7 @@ pub(crate) fn drawn(line: &dyn Line, random: &mut Random) -> Option<Move> {
 }
 
 /// Finds the players in play without a royal piece at the start, on the board or in reserve, if others have one.
-fn no_royal(reading: &Reading) -> Option<Found> {
+fn no_royal(reading: &SampledReading) -> Option<Found> {
     let rules = &reading.rules;
     let royal = |kind: alfonso_rules::KindId| rules.kinds[kind.index()].royal;
     let on_board = rules.setup.iter().filter(|man| royal(man.kind)).map(|man| man.owner.index());

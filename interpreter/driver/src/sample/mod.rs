@@ -67,7 +67,7 @@ pub fn sample(family: &Family, file: &str, plan: Plan) -> Sample {
     while sample.games < plan.games && known.len() < MOST_FINDINGS {
         let Some(answers) = readings.next(&mut random) else { break };
         let games = readings.games(plan.games).min(plan.games - sample.games);
-        let Some(reading) = Reading::new(family, &answers) else { continue };
+        let Some(reading) = SampledReading::new(family, &answers) else { continue };
         sample.readings += 1;
         let (found, played) = look(&reading, games, &plan, &mut random, plan.plies - sample.plies);
         sample.games += played.games;
@@ -100,7 +100,7 @@ fn pairs(answers: &Answers) -> Pairs {
 }
 
 /// One reading, ready to be played.
-struct Reading {
+struct SampledReading {
     answers: Answers,
     /// The answers that differ from the ruleset's, in the order of the questions.
     changed: Vec<(String, String)>,
@@ -108,7 +108,7 @@ struct Reading {
     game: Game,
 }
 
-impl Reading {
+impl SampledReading {
     fn new(family: &Family, answers: &Answers) -> Option<Self> {
         let rules = family.resolve(answers).0?;
         let game = alfonso_compiler::compile(&rules).0?;

@@ -1,6 +1,6 @@
 //! The wording of all findings.
 
-use super::Reading;
+use super::SampledReading;
 use super::look::{Found, Stuck};
 use alfonso_diag::{Diagnostic, Span, code};
 use alfonso_rules::{RuleId, RuleSet};
@@ -9,7 +9,7 @@ use alfonso_rules::{RuleId, RuleSet};
 const MOST_MOVES: usize = 16;
 
 /// Returns the warning about a finding.
-pub(super) fn told(found: &Found, reading: &Reading, file: &str) -> Diagnostic {
+pub(super) fn told(found: &Found, reading: &SampledReading, file: &str) -> Diagnostic {
     match found {
         Found::Stuck(stuck) => self::stuck(stuck, reading, file),
         Found::Over(ending) => over(RuleId::new(ending.index()), reading, file),
@@ -17,7 +17,7 @@ pub(super) fn told(found: &Found, reading: &Reading, file: &str) -> Diagnostic {
     }
 }
 
-fn stuck(stuck: &Stuck, reading: &Reading, file: &str) -> Diagnostic {
+fn stuck(stuck: &Stuck, reading: &SampledReading, file: &str) -> Diagnostic {
     let rules = &reading.rules;
     let seat = &rules.players[stuck.seat.index()].name;
     let (step, label) = match stuck.step {
@@ -44,14 +44,14 @@ fn stuck(stuck: &Stuck, reading: &Reading, file: &str) -> Diagnostic {
     at(rules, rule, code::GETS_STUCK, message, label).help(help)
 }
 
-fn over(ending: RuleId, reading: &Reading, file: &str) -> Diagnostic {
+fn over(ending: RuleId, reading: &SampledReading, file: &str) -> Diagnostic {
     let message = format!("the game is over before anybody has moved{}", comes_of(reading));
     let label = "this holds at the start already";
     at(&reading.rules, Some(ending), code::OVER_AT_START, message, label)
         .help(format!("`alfonso show {}` shows it", command(reading, file)))
 }
 
-fn no_royal(seats: impl Iterator<Item = usize>, reading: &Reading) -> Diagnostic {
+fn no_royal(seats: impl Iterator<Item = usize>, reading: &SampledReading) -> Diagnostic {
     let rules = &reading.rules;
     let names: Vec<String> = seats.map(|seat| format!("`{}`", rules.players[seat].name)).collect();
     let verb = if names.len() == 1 { "has" } else { "have" };
@@ -66,7 +66,7 @@ fn no_royal(seats: impl Iterator<Item = usize>, reading: &Reading) -> Diagnostic
 }
 
 /// Returns ` with opening = scored and finish = ruin`; the ruleset if no answer needs to change.
-fn comes_of(reading: &Reading) -> String {
+fn comes_of(reading: &SampledReading) -> String {
     let changed = &reading.changed;
     if !changed.is_empty() {
         let answers: Vec<String> =
@@ -80,7 +80,7 @@ fn comes_of(reading: &Reading) -> String {
 }
 
 /// Returns `FILE@RULESET --read QUESTION=READING`.
-fn command(reading: &Reading, file: &str) -> String {
+fn command(reading: &SampledReading, file: &str) -> String {
     let ruleset = &reading.answers.ruleset;
     let file = if ruleset.is_empty() { file.to_owned() } else { format!("{file}@{ruleset}") };
     let read: String =

@@ -1,7 +1,7 @@
 //! The answers that cause a finding: all others are reset to the ruleset's, one by one, while the finding persists.
 
 use super::look::{Found, Stuck, look};
-use super::{Pairs, Plan, Reading, pairs};
+use super::{Pairs, Plan, SampledReading, pairs};
 use alfonso_game::Random;
 use alfonso_rules::{Answers, Family};
 
@@ -22,7 +22,7 @@ pub(super) fn differing(family: &Family, answers: &Answers) -> Pairs {
 ///
 /// A finding in play depends on moves that are drawn anew each time. A reading in which it is rare may seem not to show it.
 /// Then an answer remains that matters little.
-pub(super) fn shrink(family: &Family, answers: &Answers, found: Found, plan: &Plan) -> (Found, Reading) {
+pub(super) fn shrink(family: &Family, answers: &Answers, found: Found, plan: &Plan) -> (Found, SampledReading) {
     let base =
         family.answers(Some(&answers.ruleset).filter(|name| !name.is_empty()).map(String::as_str), &[]);
     let (mut least, mut witness) = (answers.clone(), found);
@@ -45,13 +45,13 @@ pub(super) fn shrink(family: &Family, answers: &Answers, found: Found, plan: &Pl
     if let Some(shown) = shows(family, &least, &witness, plan) {
         witness = shorter(witness, shown);
     }
-    let reading = Reading::new(family, &least).expect("a reading in which something was found compiles");
+    let reading = SampledReading::new(family, &least).expect("a reading in which something was found compiles");
     (witness, reading)
 }
 
 /// Looks for the same finding in another reading.
 fn shows(family: &Family, answers: &Answers, wanted: &Found, plan: &Plan) -> Option<Found> {
-    let reading = Reading::new(family, answers)?;
+    let reading = SampledReading::new(family, answers)?;
     let mut random = Random::of_game(plan.seed, 1);
     let (mut games, mut plies) = (0, 0);
     let mut best: Option<Found> = None;

@@ -11,7 +11,7 @@ use super::log::Log;
 use super::problems::{clauses, names, setups};
 use super::world::{Declared, World};
 use crate::ludemes::Ground;
-use crate::model::{Dealing, Place, Placement, Reserved};
+use crate::model::{Dealing, Square, Placement, Reserved};
 use alfonso_diag::{Span, Spanned};
 use alfonso_syntax::ast::{Change, Held, Item, ItemKind, Name, Row, Setup};
 use drawing::Drawn;
@@ -35,11 +35,11 @@ struct Size<'w> {
 impl<'w> Size<'w> {
     fn of(world: &'w World<'_>) -> Option<Self> {
         let plan = world.plan.as_ref()?;
-        let bounds = |further: bool, of: fn(&Place) -> i16| {
+        let bounds = |further: bool, of: fn(&Square) -> i16| {
             let places = || plan.at.values().filter(|place| further || !place.further).map(of);
             places().min().zip(places().max())
         };
-        let (file, rank) = (|place: &Place| place.file, |place: &Place| place.rank);
+        let (file, rank) = (|place: &Square| place.file, |place: &Square| place.rank);
         Some(Self {
             plan,
             files: bounds(false, file).or(bounds(true, file))?,

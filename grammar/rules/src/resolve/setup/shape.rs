@@ -3,7 +3,7 @@
 use super::board::{MOST_CELLS, MOST_FILES, MOST_RANKS};
 use crate::ludemes::{self, Ground, Role};
 use crate::model::{
-    BoardBuilder, Direction, FurtherCell, GridPart, GridShape, Place, RegionPart, Track, WaySet, place_of,
+    BoardBuilder, Direction, FurtherCell, GridPart, GridShape, Square, RegionPart, Track, WaySet, place_of,
 };
 use crate::resolve::log::Log;
 use crate::resolve::problems::{names, setups};
@@ -18,7 +18,7 @@ const FEWEST_ROUND: u16 = 3;
 /// The cells of a board of squares, by place and by name.
 #[derive(Clone, Debug, Default)]
 pub(in crate::resolve) struct Plan {
-    pub(in crate::resolve) at: BTreeMap<(i16, i16), Place>,
+    pub(in crate::resolve) at: BTreeMap<(i16, i16), Square>,
     named: BTreeMap<String, (i16, i16)>,
 }
 
