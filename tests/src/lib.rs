@@ -8,6 +8,7 @@ pub mod generated;
 pub mod grammar_page;
 pub mod laws;
 pub mod report;
+pub mod sides;
 pub mod walker;
 pub mod watch;
 pub mod word_pages;

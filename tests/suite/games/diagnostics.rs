@@ -9,7 +9,7 @@ use conformance::{games, report};
 use libtest_mimic::{Failed, Trial};
 use std::path::{Path, PathBuf};
 
-/// Codes that no small text file can show. `limits.rs` provokes the first two, the third guards a grammar that never takes
+/// Codes that no small text file can show. `suite/laws/limits` provokes the first two, the third guards a grammar that never takes
 /// so long, and requests stand in no file.
 const NOT_OF_A_FILE: &[Code] = &[
     code::TOO_LARGE,

@@ -1,45 +1,11 @@
 //! Findings that a comparison must make in the shipped games, and the proof that they are true.
 
 use alfonso_board::CellId;
-use alfonso_compare::{Behaviour, Clauses, Contestant, Found, Limits, Pair, Reading, What};
-use alfonso_driver::{Loaded, Request, Said, load, play_all};
-use alfonso_game::{Line, Position};
+use alfonso_compare::{Behaviour, Clauses, Found, Limits, Pair, Reading, What};
+use alfonso_driver::play_all;
+use alfonso_game::Line;
 use conformance::games;
-
-/// A game in one of its rulesets.
-struct Side {
-    loaded: Loaded,
-    said: Said,
-    start: Position,
-}
-
-fn side(game: &str, ruleset: &str) -> Side {
-    side_with(game, ruleset, &[])
-}
-
-/// Loads a shipped game in a ruleset with some answers changed.
-fn side_with(game: &str, ruleset: &str, readings: &[(&str, &str)]) -> Side {
-    let path = games::paths().into_iter().find(|path| games::name(path) == game).expect("a shipped game");
-    let readings = readings.iter().map(|(question, reading)| ((*question).into(), (*reading).into()));
-    let request = Request { ruleset: Some(ruleset.into()), readings: readings.collect() };
-    let loaded = load(games::source(&path), &request, &games::no_library)
-        .unwrap_or_else(|failure| panic!("{game}@{ruleset}: {:?}", failure.diagnostics));
-    let said = Said::new(&loaded.rules, &loaded.family);
-    let start = loaded.game.start();
-    Side { loaded, said, start }
-}
-
-impl Side {
-    fn contestant(&self) -> Contestant<'_> {
-        Contestant { game: &self.loaded.game, said: &self.said, start: &self.start, before: "" }
-    }
-
-    fn line(&self, moves: &str) -> Box<dyn Line + '_> {
-        let mut line = self.loaded.game.line();
-        play_all(line.as_mut(), moves).unwrap_or_else(|bad| panic!("{moves}: {bad:?}"));
-        line
-    }
-}
+use conformance::sides::{Side, side, side_with};
 
 fn behaviour(a: &Side, b: &Side, positions: u64, nodes: u64) -> Behaviour {
     let limits = Limits { depth: 64, positions, steps: u64::MAX, nodes, seed: 1 };
@@ -160,7 +126,7 @@ fn the_same_comparison_gives_the_same_answer() {
 fn what_the_search_does_not_reach_has_a_witness() {
     let a = side("scachs", "ludii-1415");
     for reading in [("queen-loss", "yes"), ("castling", "off")] {
-        let b = side_with("scachs", "ludii-1415", &[reading]);
+        let b = side_with("scachs", Some("ludii-1415"), &[reading]);
         let behaviour = behaviour(&a, &b, 6_000, 1_000);
         let walk = behaviour.walk.as_ref().expect("the starts match");
         assert!(walk.finds_nothing() && !walk.exhausted, "{reading:?} is found by the search");

@@ -3,38 +3,12 @@
 //! Seeds are fixed, so that a test that passes always passes.
 
 use alfonso_compare::across::{self, Change, Trial};
-use alfonso_compare::{Contest, Contestant, Pair, Play, Settings, Tally, Unit, Verdict, Which};
-use alfonso_driver::{Loaded, Request, Said, load};
-use alfonso_game::{Coupling, Game, Position, Series};
+use alfonso_compare::{Contest, Pair, Play, Settings, Tally, Unit, Verdict, Which};
+use alfonso_driver::Said;
+use alfonso_game::{Coupling, Game, Series};
 use conformance::games;
+use conformance::sides::{Side, side, side_with};
 use std::collections::BTreeMap;
-
-struct Side {
-    loaded: Loaded,
-    said: Said,
-    start: Position,
-}
-
-fn side(name: &str, ruleset: Option<&str>) -> Side {
-    side_with(name, ruleset, &[])
-}
-
-fn side_with(name: &str, ruleset: Option<&str>, readings: &[(&str, &str)]) -> Side {
-    let path = games::paths().into_iter().find(|path| games::name(path) == name).expect("a shipped game");
-    let readings = readings.iter().map(|(question, reading)| ((*question).into(), (*reading).into()));
-    let request = Request { ruleset: ruleset.map(str::to_owned), readings: readings.collect() };
-    let loaded = load(games::source(&path), &request, &games::no_library)
-        .unwrap_or_else(|failure| panic!("{:?}", failure.diagnostics));
-    let said = Said::new(&loaded.rules, &loaded.family);
-    let start = loaded.game.start();
-    Side { loaded, said, start }
-}
-
-impl Side {
-    fn contestant(&self) -> Contestant<'_> {
-        Contestant { game: &self.loaded.game, said: &self.said, start: &self.start, before: "" }
-    }
-}
 
 /// Plays a contest on two threads.
 fn tally(contest: &Contest<'_>) -> Tally {
@@ -63,7 +37,7 @@ fn settings(games: u64, max_plies: u32) -> Settings {
 
 #[test]
 fn a_thousand_games_of_two_readings() {
-    let (a, b) = (side("scachs", Some("ludii-1415")), side("scachs", Some("poem")));
+    let (a, b) = (side("scachs", "ludii-1415"), side("scachs", "poem"));
     let play = play(&a, &b, settings(1000, 2000));
     assert_eq!((play.games, play.blocks, play.games_a_block), (1000, 500, 2));
     let figure = |name: &str| play.figures.iter().find(|found| found.figure.figure == name).expect(name);
@@ -90,7 +64,7 @@ fn a_thousand_games_of_two_readings() {
 #[test]
 fn a_reading_beside_itself_shows_no_difference() {
     for (name, ruleset) in [("scachs", "poem"), ("escaques", "utrecht"), ("four-seasons", "cvp-die1")] {
-        let (a, b) = (side(name, Some(ruleset)), side(name, Some(ruleset)));
+        let (a, b) = (side(name, ruleset), side(name, ruleset));
         let play = play(&a, &b, settings(28, 300));
         assert_eq!((play.never_parted, play.parted_after), (28, None), "{name}");
         assert!(play.figures.iter().all(|found| found.difference.verdict == Verdict::Same), "{name}");
@@ -105,7 +79,7 @@ fn no_interval_is_without_width() {
         ("four-seasons", "ludii-313", "cvp", 40),
         ("escaques", "utrecht", "utrecht", 21),
     ] {
-        let play = play(&side(name, Some(a)), &side(name, Some(b)), settings(games, 300));
+        let play = play(&side(name, a), &side(name, b), settings(games, 300));
         for found in &play.figures {
             let ends =
                 |low: Option<f64>, high: Option<f64>| low.zip(high).is_none_or(|(low, high)| low < high);
@@ -139,7 +113,7 @@ fn games_that_never_part_may_come_out_otherwise() {
 /// An ending that only one side has is no figure for a comparison.
 #[test]
 fn endings_of_one_side_are_told_apart() {
-    let (a, b) = (side("scachs", None), side_with("scachs", None, &[("queen-loss", "yes")]));
+    let (a, b) = (side_with("scachs", None, &[]), side_with("scachs", None, &[("queen-loss", "yes")]));
     let play = play(&a, &b, settings(40, 600));
     let queen = play.figures.iter().find(|found| found.figure.figure == "ending:end.queen").expect("told");
     assert_eq!(queen.only, Some(Which::B));
@@ -155,7 +129,7 @@ fn endings_of_one_side_are_told_apart() {
 /// A turned array is the same game: with its cells mapped to those of the other, play is the same ply for ply.
 #[test]
 fn what_is_only_turned_is_played_alike() {
-    let (a, b) = (side("four-seasons", Some("ludii-313")), side("four-seasons", Some("cvp")));
+    let (a, b) = (side("four-seasons", "ludii-313"), side("four-seasons", "cvp"));
     let cells = |of: &Side| of.loaded.game.topology().len();
     assert_eq!(cells(&a), cells(&b));
     let play = play(&a, &b, settings(40, 200));
@@ -166,7 +140,7 @@ fn what_is_only_turned_is_played_alike() {
 #[test]
 fn moves_of_shipped_games_are_drawn_alike() {
     for (name, after) in [("scachs", 0), ("grande-acedrex", 0), ("scachs", 1)] {
-        let side = side(name, None);
+        let side = side_with(name, None, &[]);
         let game: &Game = &side.loaded.game;
         let mut line = game.line();
         for _ in 0..after {
@@ -210,7 +184,7 @@ fn singles(
 
 #[test]
 fn the_sign_of_the_conjunction_matters_most() {
-    let side = side("escaques", None);
+    let side = side_with("escaques", None, &[]);
     let (readings, ranked) = singles(&side, &["all"], settings(700, 800));
     assert_eq!(ranked[0].question, "conjunction", "{ranked:?}");
     assert_eq!(ranked[0].reading.as_deref(), Some("gains"));
@@ -224,7 +198,7 @@ fn the_sign_of_the_conjunction_matters_most() {
 #[test]
 fn all_readings_of_all_games_can_be_tried() {
     for path in games::paths() {
-        let side = side(&games::name(&path), None);
+        let side = side_with(&games::name(&path), None, &[]);
         let players = side.loaded.game.names().players.len() as u64;
         let (readings, ranked) = singles(&side, &["all"], settings(2 * players, 60));
         let questions = side.loaded.family.questions().len();

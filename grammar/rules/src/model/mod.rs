@@ -15,8 +15,8 @@ pub use alfonso_forms::{
     TestWord, TrackId, Type, VarId,
 };
 pub use board::{
-    BoardBuilder, BoardSpec, CellsPerSector, FurtherCell, GridPart, GridShape, Line, Square, Region,
-    RegionPart, Track, Wall, place_of,
+    BoardBuilder, BoardSpec, CellsPerSector, FurtherCell, GridPart, GridShape, Line, Region, RegionPart,
+    Square, Track, Wall, place_of,
 };
 pub use dealing::{Deal, Dealing, MAX_STARTS, Side};
 pub use expr::{Checked, Effect, EffectKind, Event, Expr, ExprKind, Purse, Selected, Selection, Way};

@@ -1,6 +1,6 @@
 //! Clauses in English.
 
-use super::names::{Declared, Env, Names, Context, ValueType};
+use super::names::{Context, Declared, Env, Names, ValueType};
 use super::text::{a, named, sentence};
 use super::value::event_word;
 use crate::ludemes::EventWord;

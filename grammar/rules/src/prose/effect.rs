@@ -1,6 +1,6 @@
 //! Effects, steps and outcomes in English.
 
-use super::names::{Env, Context, ValueType};
+use super::names::{Context, Env, ValueType};
 use super::text::{a, list, named};
 use super::value::flatten;
 use alfonso_forms::EffectWord;

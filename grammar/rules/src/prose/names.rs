@@ -182,7 +182,9 @@ impl<'f> Env<'f> {
             ExprKind::Number(_) | ExprKind::PliesSince(_) => ValueType::Number,
             ExprKind::Cell(_) => ValueType::Cell,
             ExprKind::Word(word) => self.sort_of_word(word),
-            ExprKind::Flag(_) | ExprKind::Not(_) | ExprKind::Is { .. } | ExprKind::In { .. } => ValueType::Flag,
+            ExprKind::Flag(_) | ExprKind::Not(_) | ExprKind::Is { .. } | ExprKind::In { .. } => {
+                ValueType::Flag
+            }
             ExprKind::Binary { op, .. } => {
                 use alfonso_syntax::ast::BinaryOp as Op;
                 match op.node {

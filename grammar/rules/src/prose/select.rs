@@ -1,6 +1,6 @@
 //! Selections and tests in English.
 
-use super::names::{Env, Context, ValueType};
+use super::names::{Context, Env, ValueType};
 use super::text::{a, list, named, several};
 use alfonso_forms::{TESTS, TestForm, TestOf};
 use alfonso_syntax::ast::{Expr, Relation, Selection, Test};
@@ -182,7 +182,8 @@ impl<'f> Env<'f> {
     }
 
     fn passes(&self, tests: &[&Test]) -> String {
-        let parts: Vec<String> = tests.iter().map(|test| self.predicate(test, true, ValueType::Cell)).collect();
+        let parts: Vec<String> =
+            tests.iter().map(|test| self.predicate(test, true, ValueType::Cell)).collect();
         parts.join(" and ")
     }
 }

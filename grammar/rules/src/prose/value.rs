@@ -1,6 +1,6 @@
 //! Values in English: as nouns (`the man on e4`) and, if they are true or false, as clauses (`it has not moved`).
 
-use super::names::{Declared, Env, Context, ValueType, value_word};
+use super::names::{Context, Declared, Env, ValueType, value_word};
 use super::text::{a, list, named};
 use crate::ludemes::{EventWord, Meaning, Role, ValueWord, find};
 use alfonso_forms::attribute;

@@ -1,7 +1,7 @@
 //! The words that a file defines, each explained once.
 
 use super::Word;
-use super::names::{Env, Names, Context, ValueType};
+use super::names::{Context, Env, Names, ValueType};
 use super::text::{a, list, number, sentence};
 use crate::library::Needs;
 use crate::walk;
@@ -76,13 +76,15 @@ fn define(env: &Env<'_>, define: &Define) -> Option<Word> {
     let text = match &define.body {
         DefineBody::Move(_) => return None,
         DefineBody::Effect(effects) => format!("{of}{}", inner.effects(effects)),
-        DefineBody::Value { value, .. } if inner.sort(value) == ValueType::Flag => match inner.constant(value) {
-            // The text of its uses does not mention it.
-            Some(_) if params.is_empty() => return None,
-            Some(true) => format!("{of}holds always"),
-            Some(false) => format!("{of}never holds"),
-            None => format!("{of}holds if {}", inner.clause(value, true)),
-        },
+        DefineBody::Value { value, .. } if inner.sort(value) == ValueType::Flag => {
+            match inner.constant(value) {
+                // The text of its uses does not mention it.
+                Some(_) if params.is_empty() => return None,
+                Some(true) => format!("{of}holds always"),
+                Some(false) => format!("{of}never holds"),
+                None => format!("{of}holds if {}", inner.clause(value, true)),
+            }
+        }
         DefineBody::Value { value, .. } => format!("{of}{}", inner.noun(value)),
     };
     Some(word(&define.name.node, &params, &text))

@@ -11,9 +11,9 @@ mod add;
 mod explain;
 mod inherit;
 mod key;
+mod lost_abilities;
 mod merge;
 mod readings;
-mod still;
 mod tree;
 
 use crate::library::{self, Used};
@@ -186,7 +186,7 @@ impl Composed {
         self.problems.append(&mut merge.problems);
         self.changes = std::mem::take(&mut merge.changes);
         let whole = inherit::settled(merge, own);
-        self.problems.extend(still::check(&before, &whole, &sorted.deltas));
+        self.problems.extend(lost_abilities::check(&before, &whole, &sorted.deltas));
         whole
     }
 }

@@ -22,7 +22,12 @@ pub(super) fn differing(family: &Family, answers: &Answers) -> Pairs {
 ///
 /// A finding in play depends on moves that are drawn anew each time. A reading in which it is rare may seem not to show it.
 /// Then an answer remains that matters little.
-pub(super) fn shrink(family: &Family, answers: &Answers, found: Found, plan: &Plan) -> (Found, SampledReading) {
+pub(super) fn shrink(
+    family: &Family,
+    answers: &Answers,
+    found: Found,
+    plan: &Plan,
+) -> (Found, SampledReading) {
     let base =
         family.answers(Some(&answers.ruleset).filter(|name| !name.is_empty()).map(String::as_str), &[]);
     let (mut least, mut witness) = (answers.clone(), found);
@@ -45,7 +50,8 @@ pub(super) fn shrink(family: &Family, answers: &Answers, found: Found, plan: &Pl
     if let Some(shown) = shows(family, &least, &witness, plan) {
         witness = shorter(witness, shown);
     }
-    let reading = SampledReading::new(family, &least).expect("a reading in which something was found compiles");
+    let reading =
+        SampledReading::new(family, &least).expect("a reading in which something was found compiles");
     (witness, reading)
 }
 

@@ -37,7 +37,11 @@ pub(super) const ROWS: &[Ludeme] = &[
     doubt("source", "source NAME \"WHAT\" [year N] [kind WORD] [confidence N]", "what citations refer to"),
     doubt("year", "source NAME \"WHAT\" year N", "when the source was written"),
     doubt("question", "question NAME \"TEXT\" { READINGS }", "what the sources leave open"),
-    doubt("reading", "reading NAME \"TEXT\" EVIDENCE", "one answer to a question, with the sources that give it"),
+    doubt(
+        "reading",
+        "reading NAME \"TEXT\" EVIDENCE",
+        "one answer to a question, with the sources that give it",
+    ),
     doubt(
         "ruleset",
         "ruleset NAME \"TEXT\" [from NAME] [default] { QUESTION = READING ... }",

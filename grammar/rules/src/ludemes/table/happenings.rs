@@ -311,5 +311,12 @@ pub(super) const FURTHER: &[Ludeme] = &[
         Slot::Item,
         "score points per player = 0  end { end.x: when rounds >= 12 -> highest points wins }",
     ),
-    keyword(Role::Outcome, "draw", "draw", "no player wins", Slot::End, "end.x: when repetitions >= 3 -> draw"),
+    keyword(
+        Role::Outcome,
+        "draw",
+        "draw",
+        "no player wins",
+        Slot::End,
+        "end.x: when repetitions >= 3 -> draw",
+    ),
 ];

@@ -11,7 +11,7 @@ use super::log::Log;
 use super::problems::{clauses, names, setups};
 use super::world::{Declared, World};
 use crate::ludemes::Ground;
-use crate::model::{Dealing, Square, Placement, Reserved};
+use crate::model::{Dealing, Placement, Reserved, Square};
 use alfonso_diag::{Span, Spanned};
 use alfonso_syntax::ast::{Change, Held, Item, ItemKind, Name, Row, Setup};
 use drawing::Drawn;

@@ -3,7 +3,7 @@
 use super::board::{MOST_CELLS, MOST_FILES, MOST_RANKS};
 use crate::ludemes::{self, Ground, Role};
 use crate::model::{
-    BoardBuilder, Direction, FurtherCell, GridPart, GridShape, Square, RegionPart, Track, WaySet, place_of,
+    BoardBuilder, Direction, FurtherCell, GridPart, GridShape, RegionPart, Square, Track, WaySet, place_of,
 };
 use crate::resolve::log::Log;
 use crate::resolve::problems::{names, setups};
