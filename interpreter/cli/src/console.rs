@@ -9,11 +9,11 @@ use std::io::{self, Write};
 /// The reason why a command stops early.
 #[derive(Debug)]
 pub enum Stop {
-    /// The rule file or the request is wrong.
+    /// A mistake in the rule file or the request.
     Trouble(Box<Trouble>),
-    /// The reader of the output has closed it, which is not an error.
+    /// A reader that has closed the output, which is not an error.
     NobodyListens,
-    /// Standard input or output failed.
+    /// A failure of standard input or output.
     World(io::Error),
 }
 

@@ -5,12 +5,12 @@ use std::sync::atomic::{AtomicI32, Ordering};
 /// The reaction to a signal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Manner {
-    /// The program finishes its current work and prints the results. A second signal stops it at once.
+    /// An orderly end: the program finishes its current work and prints the results. A second signal stops it at once.
     Finish {
         /// True to tell the user about this.
         told: bool,
     },
-    /// The full screen closes; it checks for the signal itself.
+    /// The end of the full screen, which checks for the signal itself.
     Screen,
 }
 

@@ -23,28 +23,28 @@ use tempfile::NamedTempFile;
 /// The reason why a file was not written. Its old contents are untouched.
 #[derive(Debug, thiserror::Error)]
 pub enum Unwritten {
-    /// The file exists, but did not before.
+    /// A file that exists, but did not before.
     #[error("there is such a file by now")]
     Exists,
-    /// The file differs from the contents that the program read or wrote.
+    /// A file that has changed since the program read or wrote it.
     #[error("it has changed since it was read: another program has written to it")]
     Changed,
-    /// The file has disappeared, and the change covered only a part of it.
+    /// A file that has disappeared, although the change covered only a part of it.
     #[error("it is there no more, and the other games that it held are gone with it")]
     Gone,
-    /// Another run of this program keeps writing in the folder.
+    /// A folder in which another run of this program keeps writing.
     #[error("another program is writing in the same folder")]
     Busy,
-    /// The path does not end in a name.
+    /// A path that does not end in a name.
     #[error("this names no file")]
     NoName,
-    /// The folder does not exist.
+    /// A folder that does not exist.
     #[error("there is no folder `{0}`")]
     NoFolder(String),
-    /// The path exists, but is not a file.
+    /// A path that exists, but is not a file.
     #[error("it is {0}")]
     NoFile(&'static str),
-    /// The file is read-only.
+    /// A read-only file.
     #[error("the file is read-only")]
     ReadOnly,
     /// Any other error: the disk is full, the folder denies access, and so on.

@@ -167,11 +167,11 @@ impl Written {
 /// The reason why a file holds no position of a game.
 #[derive(Debug)]
 pub enum Unreadable {
-    /// The file does not have the shape of a position: line and column from 1, and the reason.
+    /// A file without the shape of a position: line and column from 1, and the reason.
     Shape(usize, usize, String),
-    /// The position is of another game or reading.
+    /// A position of another game or reading.
     Other(String),
-    /// A value is impossible.
+    /// An impossible value.
     Wrong(Wrong),
 }
 

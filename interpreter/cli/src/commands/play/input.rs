@@ -5,7 +5,7 @@ use std::io::{self, BufRead, Read};
 /// The maximum length of a line of input in bytes, including its end.
 const MAX_LINE: u64 = 1 << 20;
 
-/// A parsed line of input.
+/// A parsed line of input: moves or a request.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Input {
     /// An empty line.
@@ -14,29 +14,29 @@ pub enum Input {
     Moves(Vec<String>),
     /// A complete command, and the extra words after it.
     TooMuch(String, String),
-    /// Lists the legal moves with numbers.
+    /// The legal moves with numbers.
     Numbered,
-    /// Lists the legal moves, each with the rule that allows it.
+    /// The legal moves, each with the rule that allows it.
     List,
-    /// Shows the targets of the piece on a cell.
+    /// The targets of the piece on a cell.
     Pick(String),
-    /// Saves the game to a file.
+    /// A file to save the game to.
     Save(String),
-    /// Resigns.
+    /// A resignation.
     Resign,
-    /// Shows or changes the seats.
+    /// The seats, to show or to change them.
     Seats(Vec<String>),
-    /// Explains why a move is legal or not.
+    /// The reason why a move is legal or not.
     Why(String),
-    /// Takes moves back.
+    /// A step back.
     Undo,
-    /// Replays moves taken back.
+    /// A replay of the moves taken back.
     Redo,
-    /// Shows the board.
+    /// The board.
     Board,
-    /// Lists the commands.
+    /// The list of commands.
     Help,
-    /// Leaves the game.
+    /// The end of play.
     Quit,
 }
 

@@ -5,9 +5,9 @@ use svg::node::element::Text as Element;
 /// The position of a text relative to its place.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Anchor {
-    /// The text begins there.
+    /// The beginning of the text at its place.
     Start,
-    /// The text is centred there.
+    /// The centre of the text at its place.
     Middle,
 }
 

@@ -17,13 +17,13 @@ use std::time::{Duration, Instant};
 /// A message to the game.
 #[derive(Clone, Debug)]
 pub enum Told {
-    /// The user pressed a key.
+    /// A key that the user pressed.
     Key(KeyEvent),
-    /// The user pasted a text.
+    /// A text that the user pasted.
     Paste(String),
     /// The new size of the screen in columns and rows.
     Size(u16, u16),
-    /// The program stops.
+    /// The end of the program.
     Leave,
 }
 

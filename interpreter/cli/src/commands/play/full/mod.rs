@@ -54,9 +54,9 @@ pub fn fits() -> bool {
 
 /// The state of the game when the user left, with the unsaved moves.
 enum Left {
-    /// The game has stopped.
+    /// A game that has stopped.
     Done(Option<String>),
-    /// The game was at work, and the screen did not wait for it.
+    /// A game still at work, for which the screen did not wait.
     AtWork(Option<String>),
 }
 

@@ -44,23 +44,23 @@ pub struct Item {
 /// The action of a menu item.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Act {
-    /// Does nothing.
+    /// No action.
     Nothing,
-    /// Plays a move.
+    /// A move to play.
     Play(Move),
-    /// Picks a piece in reserve.
+    /// A piece in reserve to pick.
     Pick(KindId),
-    /// Changes the player in that row of the seats.
+    /// A change of the player in that row of the seats.
     Sit(usize),
-    /// Makes every seat random.
+    /// Random play for every seat.
     Watch,
-    /// Lets a player resign.
+    /// A player's resignation.
     Resign(Seat),
-    /// Overwrites a file.
+    /// A file to overwrite.
     Overwrite(String),
-    /// Asks for a file name, saves and leaves.
+    /// A request for a file name, to save and leave.
     SaveAndLeave,
-    /// Leaves without saving.
+    /// The end of play, without saving.
     Leave,
 }
 
