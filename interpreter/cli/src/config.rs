@@ -1,4 +1,4 @@
-//! The command line as it is used: what was typed, settled.
+//! The settled command line, with the typed arguments turned into jobs.
 
 use crate::args::{Command, Format, GameArgs};
 use crate::commands::{
@@ -12,12 +12,12 @@ use std::num::NonZero;
 use std::thread;
 use std::time::Duration;
 
-/// What is to be done, and how it is to be told.
+/// A job and the format of its output.
 #[derive(Debug)]
 pub struct Config {
-    /// How results and mistakes are printed.
+    /// The format of results and errors.
     pub format: Format,
-    /// What is to be done.
+    /// The job.
     pub job: Job,
 }
 
@@ -48,7 +48,7 @@ impl From<&Command> for Config {
             Command::Check(args) => {
                 let files = args.files.iter().map(|file| Target::named(file)).collect();
                 let usual = Plan::default();
-                // As many moves a game on average as in the usual sample, however many games.
+                // A game gets the average number of plies of the default plan, however many games there are.
                 let plies = usual.plies / u64::from(usual.games) * u64::from(args.games);
                 let plan = Plan { games: args.games, seed: args.seed, plies, ..usual };
                 let play = args.play.then_some(plan);
@@ -144,7 +144,7 @@ impl From<&Command> for Config {
     }
 }
 
-/// As many threads as are wanted, or as there are cores.
+/// Returns the requested number of threads, or the number of cores.
 pub fn threads(wanted: Option<u16>) -> usize {
     wanted.map_or_else(|| thread::available_parallelism().map_or(1, NonZero::get), usize::from)
 }

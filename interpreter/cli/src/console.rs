@@ -1,4 +1,4 @@
-//! Where results go, and what stops a command.
+//! The output of commands, and the reasons why they stop.
 
 use crate::safe;
 use crate::screen::Screen;
@@ -6,14 +6,14 @@ use crate::trouble::Trouble;
 use serde::Serialize;
 use std::io::{self, Write};
 
-/// Why a command ends before its end.
+/// The reason why a command stops early.
 #[derive(Debug)]
 pub enum Stop {
-    /// The rule file or the request is wrong.
+    /// A mistake in the rule file or the request.
     Trouble(Box<Trouble>),
-    /// Nobody reads what is written any more: no mistake.
+    /// A reader that has closed the output, which is not an error.
     NobodyListens,
-    /// Standard input or output fails.
+    /// A failure of standard input or output.
     World(io::Error),
 }
 
@@ -32,7 +32,7 @@ impl From<io::Error> for Stop {
     }
 }
 
-/// The verdict of a command that was printed as far as anybody listened: it stands, whoever does.
+/// Returns the verdict of a command, even if the reader closed the output before its end.
 pub fn verdict(sound: bool, printed: Result<(), Stop>) -> Result<bool, Stop> {
     match printed {
         Ok(()) | Err(Stop::NobodyListens) => Ok(sound),
@@ -40,20 +40,20 @@ pub fn verdict(sound: bool, printed: Result<(), Stop>) -> Result<bool, Stop> {
     }
 }
 
-/// Standard output, as a command sees it.
+/// Standard output as commands use it.
 pub struct Console<'w> {
-    /// What it can show.
+    /// The capabilities of the output.
     pub screen: Screen,
     out: Box<dyn Write + 'w>,
 }
 
 impl<'w> Console<'w> {
-    /// Prints to `out`.
+    /// Returns a console that prints to `out`.
     pub fn new(screen: Screen, out: impl Write + 'w) -> Self {
         Self { screen, out: Box::new(out) }
     }
 
-    /// Prints text as it is, made safe.
+    /// Prints a text, made safe for the terminal.
     pub fn print(&mut self, text: &str) -> Result<(), Stop> {
         self.out.write_all(safe::filter(text, self.screen.colour).as_bytes())?;
         Ok(())
@@ -74,7 +74,7 @@ impl<'w> Console<'w> {
         Ok(())
     }
 
-    /// Lets everything out that was printed.
+    /// Flushes the output.
     pub fn flush(&mut self) -> Result<(), Stop> {
         self.out.flush()?;
         Ok(())

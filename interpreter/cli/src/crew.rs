@@ -1,27 +1,28 @@
 //! Long work on several threads.
 //!
-//! Work is cut into pieces by number, each piece is done on some thread, and what is kept are sums that may be added in any
-//! order. So results do not depend on the number of threads. If the program is asked to end, what was begun is finished, and
-//! nothing new is begun: pieces are handed out in order, so that what is done are the first units without a gap.
+//! The crew cuts work into numbered pieces and does each piece on some thread. It keeps only sums, which may be added in
+//! any order, so results do not depend on the number of threads. If the user stops the program, the crew finishes its
+//! current pieces and begins no others. It hands pieces out in order, so the finished units are the first ones, without a
+//! gap.
 
 use crate::interrupt;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::thread;
 
-/// Work on units that have numbers: games, blocks of games.
+/// Work on numbered units, such as games or blocks of games.
 #[derive(Clone, Copy, Debug)]
 pub struct Crew {
-    /// How many threads; at least 1.
+    /// The number of threads; at least 1.
     pub threads: usize,
-    /// How many units there are.
+    /// The number of units.
     pub units: u64,
-    /// So many are done at a time, between looks at what is left to do.
+    /// The number of units that a thread does before it takes its next piece.
     pub piece: u64,
 }
 
 impl Crew {
-    /// Does all units: each thread begins with a sum of nothing, `work` adds some units from the first on, and the sums of all
-    /// threads are merged.
+    /// Does all units and returns their sum. Each thread starts from `nothing`. `work` adds a number of units from a first one
+    /// on, and `merge` adds the sums of all threads.
     pub fn run<T: Send>(
         self,
         nothing: impl Fn() -> T + Sync,

@@ -1,4 +1,4 @@
-//! The doors by which texts come in from outside, for tests that knock at them: each text is read as the commands read it.
+//! The entry points for texts from outside, for tests. Each reads a text exactly as the commands do.
 
 use crate::render::diagnostics;
 use crate::screen::Screen;
@@ -10,12 +10,12 @@ use alfonso_diag::Diagnostic;
 use alfonso_driver::Sources;
 use alfonso_game::{Game, Line, Position};
 
-/// A shipped game, at whose doors texts are handed in. A refusal is the text that a person would see.
+/// A shipped game that reads texts from outside. A refusal is the text that a person would see.
 #[derive(Debug)]
 pub struct Doors(Subject);
 
 impl Doors {
-    /// The doors of `GAME[@RULESET]`.
+    /// Returns the entry points of `GAME[@RULESET]`.
     ///
     /// # Errors
     /// If there is no such game.
@@ -23,20 +23,20 @@ impl Doors {
         Target::named(game).subject().map(Self).map_err(|trouble| seen(&trouble))
     }
 
-    /// The game.
+    /// Returns the game.
     #[must_use]
     pub fn game(&self) -> &Game {
         &self.0.game
     }
 
-    /// The position in a text of FEN, as `--fen` reads it.
+    /// Returns the position in a text of FEN, as `--fen` reads it.
     ///
     /// # Errors
-    /// If it is refused.
+    /// If the reader refuses the text.
     pub fn fen(&self, text: &str) -> Result<Position, String> {
         match fen::read(&self.0, text) {
             Ok((position, doubts)) => {
-                // What is doubtful is drawn as well.
+                // Renders the warnings too, to test that.
                 let _ = doubts.map(|doubts| seen(&doubts));
                 Ok(position)
             }
@@ -44,24 +44,24 @@ impl Doors {
         }
     }
 
-    /// The position in a text of JSON, as `--from` reads it, and what was played before it.
+    /// Returns the position in a text of JSON and the moves before it, as `--from` reads them.
     ///
     /// # Errors
-    /// If it is refused.
+    /// If the reader refuses the text.
     pub fn json(&self, text: &str) -> Result<(Position, Vec<String>), String> {
         snapshot::read(&self.0, text).map_err(|found| seen(&start::unreadable("position.json", text, found)))
     }
 
-    /// A position as `show --format json` prints it, but for its moves.
+    /// Returns a position as `show --format json` prints it. `before` holds the moves played before the line began.
     #[must_use]
     pub fn in_json(&self, line: &dyn Line, before: &[String]) -> String {
         serde_json::to_string(&StateTwin::new(&self.0, line, before)).unwrap_or_default()
     }
 
-    /// The game of a record, RON or PGN, played again by these rules, whichever it was recorded by.
+    /// Replays a record, in RON or PGN, by this game's rules, even if it was recorded by others.
     ///
     /// # Errors
-    /// If it is refused.
+    /// If the reader refuses the text.
     pub fn record(&self, text: &str) -> Result<Box<dyn Line + '_>, String> {
         let read = || {
             let mut recorded = Recorded::new("a-record", text.to_owned())?;
@@ -72,7 +72,7 @@ impl Doors {
     }
 }
 
-/// Diagnostics of rule files as a terminal and as a program get them.
+/// Returns diagnostics of rule files as text for a terminal, followed by JSON for a program.
 #[must_use]
 pub fn told(diagnostics: Vec<Diagnostic>, sources: &Sources) -> String {
     seen(&Trouble::new(diagnostics, sources))

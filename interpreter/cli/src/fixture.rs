@@ -1,7 +1,7 @@
-//! Games for tests: a small one made by hand, so that it depends on no rule file, and one of rings and dice.
+//! Games for tests: a small one built in code, which depends on no rule file, and one with rings and dice.
 //!
-//! The small game: four by four cells; South has a tower, a crown and a toad, North a tower and a crown. Towers step straight, crowns any
-//! way, toads leap two and one. Who is mated loses; nobody wins when somebody cannot move.
+//! The small game has four by four cells. South has a tower, a crown and a toad, and North a tower and a crown. Towers step
+//! straight, crowns step in any direction, and toads leap two and one. A mated player loses, and stalemate is a draw.
 
 use crate::subject::{Card, Subject};
 use alfonso_board::{CellId, Direction, Topology, grid};
@@ -17,7 +17,7 @@ use alfonso_game::{Blueprint, ClassId, Game, KindId, Man, Names, RuleId, Seat, T
 /// The rules of [`game`], by row.
 const RULES: [&str; 6] = ["tower.step", "crown.step", "toad.leap", "turn.move", "end.mate", "end.stalemate"];
 
-/// The game with its card.
+/// Returns the small game with its card.
 pub fn subject() -> Subject {
     let note = Note { cites: vec!["A Book, page 7: \"towers go straight\"".into()], ..Note::default() };
     let engine = Note { engine: Some("play must stop".into()), ..Note::default() };
@@ -36,7 +36,7 @@ pub fn subject() -> Subject {
     Subject { game: game(), card, warnings: 0, named: "small".into(), hashes: Hashes::default() }
 }
 
-/// A game of rings with dice and scores: the one that the transcripts are about.
+/// Returns a game with rings, dice and scores, the one in the transcripts.
 pub fn wheel() -> Subject {
     let text = include_str!("../../../tests/cli/chance.in/wheel.rules").to_owned();
     let source = Source { name: "wheel.rules".into(), text };
@@ -44,7 +44,7 @@ pub fn wheel() -> Subject {
     Subject::new("wheel", "wheel", loaded, &[])
 }
 
-/// The game.
+/// Returns the small game.
 pub fn game() -> Game {
     let topology = Topology::from(&grid(4, 4));
     let straight: Vec<(i32, i32)> =

@@ -1,34 +1,34 @@
-//! Signals that ask the program to end, and programs that end well: with what is finished, and the terminal as it was.
+//! Signals that stop the program. It finishes what it has begun and restores the terminal.
 
 use std::sync::atomic::{AtomicI32, Ordering};
 
-/// What is done when the program is asked to end.
+/// The reaction to a signal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Manner {
-    /// What is in hand is finished and what is finished is told; who asks twice means at once. A person is told so.
+    /// An orderly end: the program finishes its current work and prints the results. A second signal stops it at once.
     Finish {
-        /// If a person is told.
+        /// True to tell the user about this.
         told: bool,
     },
-    /// The screen is left; it looks by itself if somebody asked.
+    /// The end of the full screen, which checks for the signal itself.
     Screen,
 }
 
-/// The signal by which the program was asked to end, or 0.
+/// The signal that stops the program, or 0.
 static ASKED: AtomicI32 = AtomicI32::new(0);
 
-/// The signal by which the program was asked to end, if it was.
+/// Returns the signal that stops the program, if there was one.
 pub fn asked() -> Option<i32> {
     Some(ASKED.load(Ordering::Relaxed)).filter(|signal| *signal != 0)
 }
 
-/// What shells say of a program that was ended by a signal.
+/// Returns the exit status that shells report for a program ended by a signal.
 pub fn code(signal: i32) -> u8 {
     u8::try_from(128 + signal).unwrap_or(u8::MAX)
 }
 
-/// From now on signals are heard that ask for the end; those that the caller has set to be ignored stay so. Where signals cannot
-/// be heard, they end the program as ever.
+/// Handles the signals that stop the program from now on. Signals that the caller ignores stay ignored. If handling fails,
+/// signals end the program as usual.
 #[cfg(unix)]
 pub fn hear(manner: Manner) {
     use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
@@ -56,11 +56,11 @@ pub fn hear(manner: Manner) {
     });
 }
 
-/// The same where there are no such signals.
+/// Does nothing on systems without these signals.
 #[cfg(not(unix))]
 pub fn hear(_: Manner) {}
 
-/// True if a signal is ignored, as `nohup` and shells in the background want it; nothing is known of systems without `/proc`.
+/// Returns true if the process ignores a signal, as under `nohup` or in the background. Without `/proc` it returns false.
 #[cfg(unix)]
 fn is_ignored(signal: i32) -> bool {
     std::fs::read_to_string("/proc/self/status").is_ok_and(|status| ignores(&status, signal))

@@ -1,8 +1,8 @@
-//! The command line: what is typed, what is printed.
+//! The command line: arguments in, output out.
 //!
-//! This is an edge: it reads files and standard input, knows terminals and colours, and turns data into words. What is
-//! right or wrong is decided further in. What users type and scripts rely on is a contract; every answer for people has a
-//! twin for programs under `--format json`.
+//! This layer reads files and standard input, knows terminals and colours, and turns data into words. The inner crates
+//! decide about right and wrong. Users type the arguments and scripts rely on the output, so both are a contract. Every
+//! output for people has a twin for programs under `--format json`.
 
 mod args;
 mod commands;
@@ -36,7 +36,7 @@ use std::process::ExitCode;
 use subject::record::Recorded;
 use subject::{Subject, Target};
 
-/// Does what the arguments of the process ask for.
+/// Runs the command in the arguments of the process.
 #[must_use]
 pub fn main() -> ExitCode {
     let typed = args::command(&Example::default())
@@ -47,7 +47,7 @@ pub fn main() -> ExitCode {
         Err(_) => return advise(),
     };
     let Some(asked) = &typed.command else {
-        // If nobody can read the help, nobody misses it.
+        // A failure to print the help needs no report.
         let _ = in_full().print_help();
         return ExitCode::SUCCESS;
     };
@@ -59,7 +59,7 @@ pub fn main() -> ExitCode {
         Ok(true) | Err(Stop::NobodyListens) => ExitCode::SUCCESS,
         Ok(false) => ExitCode::FAILURE,
         Err(Stop::Trouble(trouble)) => {
-            // What was printed before stays printed.
+            // The output before the error still appears.
             let _ = console.flush();
             complain(&[&trouble], config.format);
             ExitCode::FAILURE
@@ -69,16 +69,16 @@ pub fn main() -> ExitCode {
             ExitCode::FAILURE
         }
     };
-    // Who stopped it did not get all that was asked for.
+    // After a signal the output is incomplete, so the exit status says so.
     interrupt::asked().map_or(code, |signal| ExitCode::from(interrupt::code(signal)))
 }
 
-/// The command line with its examples. They are made only where somebody is going to read them.
+/// Returns the command line with examples from a shipped game. The program makes them only for help texts.
 fn in_full() -> clap::Command {
     args::command(&subject::example().unwrap_or_default())
 }
 
-/// Prints the help that was asked for, or says how the program is used.
+/// Prints the requested help, or explains correct usage.
 fn advise() -> ExitCode {
     let mut command = in_full();
     command.build();
@@ -89,7 +89,7 @@ fn advise() -> ExitCode {
         Some(text) => {
             let _ = io::stderr().write_all(safe::shown(&text).as_bytes());
         }
-        // The message holds words that were typed, or that a shell made of names of files.
+        // The message contains words that the user typed, or file names that a shell expanded.
         None if words.iter().any(|word| safe::shown(word) != *word) => {
             let _ = io::stderr().write_all(safe::shown(&error.render().to_string()).as_bytes());
         }
@@ -98,7 +98,7 @@ fn advise() -> ExitCode {
     u8::try_from(error.exit_code()).map_or(ExitCode::FAILURE, ExitCode::from)
 }
 
-/// Does what was asked; false if a rule file was found wanting.
+/// Runs a job. Returns false if it found a fault in a rule file.
 fn run(config: &Config, console: &mut Console<'_>) -> Result<bool, Stop> {
     let format = config.format;
     let subject = |target: &Target| -> Result<Subject, Stop> {
@@ -113,7 +113,7 @@ fn run(config: &Config, console: &mut Console<'_>) -> Result<bool, Stop> {
     match &config.job {
         Job::Check(job) => {
             let found = job.look();
-            // For programs they are part of the result.
+            // For programs, the diagnostics are part of the result.
             if format == Format::Text {
                 complain(&found.troubles.iter().collect::<Vec<_>>(), format);
             }

@@ -1,4 +1,4 @@
-//! How far long work has come: a bar where a person looks at it, a line now and then where nobody does.
+//! The progress of long work: a bar on a terminal, or else occasional lines.
 
 use crate::args::Format;
 use crate::render::twin;
@@ -11,25 +11,25 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
-/// How far work has come, on standard error.
+/// The progress of some work, on standard error.
 pub struct Progress {
     bar: ProgressBar,
-    /// Where nobody looks at a bar.
+    /// The lines that replace the bar outside a terminal.
     lines: Option<Lines>,
 }
 
-/// Lines instead of a bar: the first after a while, then ever more rarely.
+/// Lines instead of a bar. The first appears after a while, and the gaps between them grow up to a limit.
 struct Lines {
     what: &'static str,
     format: Format,
     begun: Instant,
     done: AtomicU64,
     of: AtomicU64,
-    /// When the next one is due.
+    /// The time of the next line.
     due: Mutex<Duration>,
 }
 
-/// The shape of its lines.
+/// Returns the schema of the lines for programs.
 pub fn shape(of: &mut SchemaGenerator) -> Schema {
     of.subschema_for::<Twin<'_>>()
 }
@@ -43,18 +43,18 @@ struct Twin<'t> {
     of: u64,
 }
 
-/// Nobody wonders before.
+/// The time before the first line.
 const FIRST: Duration = Duration::from_secs(10);
-/// Nobody waits longer.
+/// The longest time between two lines.
 const LONGEST: Duration = Duration::from_secs(600);
 
 impl Progress {
-    /// So many games are to be played.
+    /// Returns the progress of playing a number of games.
     pub fn games(games: u64, format: Format) -> Self {
         Self::new("games", games, "{bar:40} {pos} of {len} games, {eta} left", format)
     }
 
-    /// So many positions are to be looked at, at most.
+    /// Returns the progress of searching at most a number of positions.
     pub fn positions(positions: u64, format: Format) -> Self {
         Self::new("positions", positions, "{bar:40} {msg}: {pos} of at most {len} positions", format)
     }
@@ -79,7 +79,7 @@ impl Progress {
         Self { bar, lines: None }
     }
 
-    /// So many more are done.
+    /// Adds finished units.
     pub fn add(&self, done: u64) {
         self.bar.inc(done);
         if let Some(lines) = &self.lines {
@@ -87,7 +87,7 @@ impl Progress {
         }
     }
 
-    /// So many are done altogether.
+    /// Sets the total of finished units.
     pub fn set(&self, done: u64) {
         self.bar.set_position(done);
         if let Some(lines) = &self.lines {
@@ -96,7 +96,7 @@ impl Progress {
         }
     }
 
-    /// There are so many more to do than were known.
+    /// Adds units to the total amount of work.
     pub fn lengthen(&self, more: u64) {
         self.bar.inc_length(more);
         if let Some(lines) = &self.lines {
@@ -104,19 +104,19 @@ impl Progress {
         }
     }
 
-    /// What is being done, beside a bar.
+    /// Sets the text beside the bar.
     pub fn say(&self, doing: impl Into<String>) {
         self.bar.set_message(doing.into());
     }
 
-    /// Takes the bar away.
+    /// Removes the bar.
     pub fn finish(&self) {
         self.bar.finish_and_clear();
     }
 }
 
 impl Lines {
-    /// Tells how far it has come, if that is due and nobody else is telling it.
+    /// Prints a line if one is due and no other thread is printing.
     fn tell(&self, done: u64) {
         let Ok(mut due) = self.due.try_lock() else { return };
         let now = self.begun.elapsed();
@@ -139,7 +139,7 @@ impl Lines {
     }
 }
 
-/// When the next line is due behind one that comes now: after as long again.
+/// Returns the time of the line after one printed `now`. The elapsed time doubles, within limits.
 fn after(now: Duration) -> Duration {
     now + now.clamp(FIRST, LONGEST)
 }

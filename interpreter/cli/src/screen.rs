@@ -1,31 +1,31 @@
-//! What a stream can show, and colours.
+//! The capabilities of an output stream, and colours.
 
 use crate::render::tint::TINTS;
 use std::env;
 use std::io::{self, IsTerminal};
 
-/// What the place that is written to can show.
+/// The capabilities of an output stream.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Screen {
-    /// A person is likely to look at it.
+    /// True for a terminal, where a person is likely to look.
     pub terminal: bool,
-    /// Colours are welcome.
+    /// True to print colours.
     pub colour: bool,
-    /// It can draw more than ASCII.
+    /// True if it can show more than ASCII.
     pub unicode: bool,
-    /// How many columns it has.
+    /// The width in columns.
     pub width: usize,
 }
 
-/// Screens are taken to be no narrower and no wider than this.
+/// The limits to which the program clamps a width.
 const NARROWEST: usize = 40;
 const WIDEST: usize = 200;
 
 impl Screen {
-    /// Where nobody looks: 80 columns without colour.
+    /// An output other than a terminal: 80 columns without colour.
     pub const PLAIN: Self = Self { terminal: false, colour: false, unicode: true, width: 80 };
 
-    /// What standard output can show.
+    /// Returns the capabilities of standard output.
     pub fn stdout() -> Self {
         let stream = io::stdout();
         if !stream.is_terminal() {
@@ -37,7 +37,7 @@ impl Screen {
         )
     }
 
-    /// What standard error can show.
+    /// Returns the capabilities of standard error.
     pub fn stderr() -> Self {
         let stream = io::stderr();
         if !stream.is_terminal() {
@@ -49,7 +49,7 @@ impl Screen {
         )
     }
 
-    /// Where nobody looks, unless `COLUMNS` says how wide lines shall be.
+    /// Returns the capabilities of an output other than a terminal, with the width in `COLUMNS` if it is set.
     fn piped() -> Self {
         let columns = env::var("COLUMNS").ok().and_then(|columns| columns.trim().parse().ok());
         let width = columns.map_or(Self::PLAIN.width, |columns: usize| columns.clamp(NARROWEST, WIDEST));
@@ -63,7 +63,7 @@ impl Screen {
         Self { terminal: true, colour: wanted && able, unicode, width }
     }
 
-    /// `text` in a colour, if there are colours.
+    /// Returns `text` in a colour, if the screen has colours.
     pub fn paint(self, ink: Ink, text: &str) -> String {
         if self.colour && !text.is_empty() {
             format!("{}{text}{}", ink.code(), Ink::END)
@@ -73,44 +73,44 @@ impl Screen {
     }
 }
 
-/// The colours there are. What is not among them never reaches a terminal: see [`crate::safe`].
+/// The colours. [`crate::safe`] lets no other escape sequence reach a terminal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Ink {
-    /// Headings and what matters.
+    /// Headings and important words.
     Strong,
-    /// What may be passed over.
+    /// Unimportant text.
     Faint,
-    /// How a game ended.
+    /// The result of a game.
     Result,
-    /// What went wrong.
+    /// Errors.
     Alarm,
-    /// A man on a cell: by his owner's colour, a row of [`TINTS`], and the cell's ground.
+    /// A piece on a cell: its owner's row in [`TINTS`], and the ground of the cell.
     Man(usize, Ground),
-    /// The name of a player, by his colour.
+    /// The name of a player, by their row in [`TINTS`].
     Player(usize),
 }
 
-/// What a cell is painted with.
+/// The background of a cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Ground {
     /// Every other cell.
     Light,
-    /// The cells between.
+    /// The cells between the light ones.
     Dark,
-    /// Where the last move began or ended.
+    /// The origin or target of the last move.
     Marked,
-    /// Where a man stands that was picked.
+    /// The cell of the picked piece.
     Picked,
-    /// Where he can go.
+    /// A target of the picked piece.
     Quiet,
-    /// Where he can go by taking somebody.
+    /// A target where the picked piece captures.
     Taking,
 }
 
 impl Ground {
     const ALL: [Self; 6] = [Self::Light, Self::Dark, Self::Marked, Self::Picked, Self::Quiet, Self::Taking];
 
-    /// Its number among the 256 colours of terminals.
+    /// Returns the number among the 256 colours of terminals.
     fn colour(self) -> u8 {
         match self {
             Self::Light => 239,
@@ -123,31 +123,31 @@ impl Ground {
     }
 }
 
-/// What a colour is made of.
+/// The attributes of a colour.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Pen {
     /// Bold.
     pub bold: bool,
     /// Faint.
     pub faint: bool,
-    /// The colour of letters, among the 256 of terminals.
+    /// The text colour among the 256 of terminals.
     pub fore: Option<u8>,
-    /// The colour of the ground, likewise.
+    /// The background colour among the 256 of terminals.
     pub back: Option<u8>,
 }
 
 impl Ink {
-    /// What ends a colour.
+    /// The escape sequence that ends a colour.
     pub const END: &str = "\x1b[0m";
 
-    /// Every colour there is.
+    /// Returns all colours.
     pub fn all() -> impl Iterator<Item = Self> {
         let men = (0..TINTS.len()).flat_map(move |row| Ground::ALL.map(|ground| Self::Man(row, ground)));
         let players = (0..TINTS.len()).map(Self::Player);
         [Self::Strong, Self::Faint, Self::Result, Self::Alarm].into_iter().chain(players).chain(men)
     }
 
-    /// What it is made of.
+    /// Returns the attributes of the colour.
     pub fn pen(self) -> Pen {
         let player = |row: usize| {
             let tint = &TINTS[row % TINTS.len()];
@@ -163,11 +163,11 @@ impl Ink {
         }
     }
 
-    /// What begins it.
+    /// Returns the escape sequence that begins the colour.
     pub fn code(self) -> String {
         let Pen { bold, faint, fore, back } = self.pen();
         let fore = fore.map(|number| match number {
-            // Terminals may be told what their first colours look like.
+            // Users can configure the first eight colours of a terminal.
             0..8 => format!("3{number}"),
             _ => format!("38;5;{number}"),
         });

@@ -1,50 +1,50 @@
-//! What is wrong, with the texts that it speaks of.
+//! Diagnostics with the texts that they refer to.
 
 use alfonso_diag::{Code, Diagnostic, SourceId, Span};
 use alfonso_driver::record::pgn::Before;
 use alfonso_driver::{Failure, Source, Sources};
 
-/// A text in which labels lie.
+/// A text that contains labels.
 #[derive(Clone, Debug, Default)]
 pub struct Text {
-    /// Its name.
+    /// The name of the text.
     pub name: String,
-    /// The text, or the part of it in which they lie.
+    /// The text, or the part with the labels.
     pub text: String,
-    /// What stands before that part.
+    /// The size of the part before that.
     pub before: Before,
 }
 
 impl Text {
-    /// A whole text.
+    /// Returns a whole text.
     pub fn new(name: impl Into<String>, text: impl Into<String>) -> Self {
         Self { name: name.into(), text: text.into(), before: Before::default() }
     }
 }
 
-/// Diagnostics and the texts in which their labels lie.
+/// Diagnostics and the texts that contain their labels.
 #[derive(Clone, Debug, Default)]
 pub struct Trouble {
-    /// What is wrong.
+    /// The diagnostics.
     pub diagnostics: Vec<Diagnostic>,
     /// The text of each source, by [`SourceId`].
     pub texts: Vec<Text>,
 }
 
 impl Trouble {
-    /// Diagnostics about loaded sources.
+    /// Returns diagnostics about loaded sources.
     pub fn new(diagnostics: Vec<Diagnostic>, sources: &Sources) -> Self {
         let known = (0..=u16::MAX).map_while(|id| sources.get(SourceId(id)));
         let texts = known.map(|Source { name, text }| Text::new(name, text)).collect();
         Self { diagnostics, texts }
     }
 
-    /// One diagnostic that stands in no text.
+    /// Returns one diagnostic without a text.
     pub fn bare(diagnostic: Diagnostic) -> Self {
         Self { diagnostics: vec![diagnostic], texts: Vec::new() }
     }
 
-    /// One error in an argument: `argument` is what it is called, `text` what it holds, `label` lies at `place`.
+    /// Returns one error in an argument. `argument` is its name, `text` its value, and `place` the range of `label`.
     pub fn in_argument(
         argument: &str,
         text: &str,
@@ -57,19 +57,19 @@ impl Trouble {
         Self { diagnostics: vec![diagnostic], texts: vec![Text::new(argument, text)] }
     }
 
-    /// The text of a source.
+    /// Returns the text of a source.
     pub fn text(&self, source: SourceId) -> Option<&Text> {
         self.texts.get(usize::from(source.0))
     }
 
-    /// What is wrong first, in a line.
+    /// Returns the first diagnostic on one line.
     pub fn in_words(&self) -> String {
         let Some(first) = self.diagnostics.first() else { return String::new() };
         let help = first.help.as_ref().map(|help| format!("; {help}")).unwrap_or_default();
         format!("{}{help}", first.message)
     }
 
-    /// Errors, then warnings; what a note stands for is counted with it.
+    /// Returns the numbers of errors and warnings, including those that a note stands for.
     pub fn counts(&self) -> (usize, usize) {
         let of = |errors: bool| {
             let all = self.diagnostics.iter().filter(|diagnostic| diagnostic.is_error() == errors);
@@ -78,7 +78,7 @@ impl Trouble {
         (of(true), of(false))
     }
 
-    /// How many mistakes are counted and not told.
+    /// Returns the number of mistakes that are counted but not listed.
     pub fn untold(&self) -> usize {
         self.diagnostics.iter().map(|diagnostic| diagnostic.untold).sum()
     }

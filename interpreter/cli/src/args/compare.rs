@@ -1,4 +1,4 @@
-//! `compare`, as it is typed.
+//! The arguments of `compare` as typed.
 
 use super::numbers;
 use super::parts::{CompareFormat, SideAnswer, StartArgs};

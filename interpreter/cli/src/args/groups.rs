@@ -1,9 +1,9 @@
-//! The commands by what somebody wants to do.
+//! The commands, grouped by purpose.
 
 use clap::Command;
 use std::fmt::Write as _;
 
-/// What stands above some commands, and which these are. Commands that are not named stand at the end.
+/// The headings of the help, each with its commands. Commands under no heading come last.
 const GROUPS: &[(&str, &[&str])] = &[
     ("Look and play", &["show", "play", "moves", "readings", "record"]),
     ("Compare and count", &["compare", "simulate", "perft", "bench"]),
@@ -11,7 +11,7 @@ const GROUPS: &[(&str, &[&str])] = &[
     ("Set up", &["completions", "manual", "schema"]),
 ];
 
-/// All commands under their headings, each with what it does.
+/// Returns all commands under their headings, each with its description.
 pub fn list(command: &Command) -> String {
     let all: Vec<&Command> =
         command.get_subcommands().filter(|subcommand| !subcommand.is_hide_set()).collect();

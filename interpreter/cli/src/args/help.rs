@@ -1,6 +1,6 @@
-//! What stands under the help of each command: examples that can be tried.
+//! The text below the help of each command: examples to try.
 //!
-//! Words in capitals below become names of a shipped game: see [`Example`].
+//! The program replaces the words in capitals with names from a shipped game: see [`Example`].
 
 use super::{Typed, groups};
 use clap::CommandFactory;
@@ -156,18 +156,18 @@ Examples:
   alfonso schema show  # what `show --format json` prints
   alfonso schema play --schema 2  # the second version, with structured moves";
 
-/// What the examples are about.
+/// The names that the examples use.
 #[derive(Clone, Debug)]
 pub struct Example {
-    /// A game.
+    /// The name of a game.
     pub game: String,
     /// One of its rulesets.
     pub ruleset: String,
-    /// A question and a reading.
+    /// A question and its reading.
     pub answer: String,
     /// Moves from the start.
     pub moves: String,
-    /// A person against chance.
+    /// Seats for a person against chance.
     pub seats: String,
 }
 
@@ -183,7 +183,7 @@ impl Default for Example {
     }
 }
 
-/// The command line with its examples.
+/// Returns the command line with its examples.
 pub fn command(example: &Example) -> clap::Command {
     let texts = [
         ("check", CHECK),
@@ -222,7 +222,7 @@ pub fn command(example: &Example) -> clap::Command {
     ))
 }
 
-/// The same text with what stands behind `  # ` in one column.
+/// Returns the text with all remarks (the parts after `  # `) aligned in one column.
 fn aligned(text: &str) -> String {
     let parts =
         |line: &'_ str| line.split_once("  # ").map(|(left, right)| (left.to_owned(), right.to_owned()));

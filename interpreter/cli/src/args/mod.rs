@@ -1,6 +1,6 @@
-//! The command line as it is typed.
+//! The command line as typed.
 //!
-//! Nothing here opens a file or asks what a terminal can do: see [`crate::config`] for what becomes of it.
+//! Nothing here opens a file or queries the terminal: [`crate::config`] turns the arguments into jobs.
 
 mod compare;
 mod groups;

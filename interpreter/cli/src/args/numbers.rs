@@ -1,24 +1,24 @@
-//! Numbers on the command line, and what is said of those that cannot be.
+//! Numbers on the command line, and the messages for invalid ones.
 
 use crate::render::twin;
 use std::str::FromStr;
 
-/// How deep perft counts.
+/// Parses the depth of perft.
 pub fn depth(text: &str) -> Result<u32, String> {
     within(text, 1, 64)
 }
 
-/// A seed.
+/// Parses a seed.
 pub fn seed(text: &str) -> Result<u64, String> {
     within(text, 0, u64::MAX)
 }
 
-/// How many plies.
+/// Parses a number of plies.
 pub fn plies(text: &str) -> Result<u32, String> {
     within(text, 1, u32::MAX)
 }
 
-/// How many games.
+/// Parses a number of games; at least 1.
 pub fn games(text: &str) -> Result<u64, String> {
     within(text, 1, u64::MAX)
 }
@@ -28,42 +28,42 @@ pub fn sampled(text: &str) -> Result<u32, String> {
     within(text, 1, 1_000_000)
 }
 
-/// Parses the number of a start; whether the game has it is known later.
+/// Parses the number of a start. It does not test if the game has that start.
 pub fn start(text: &str) -> Result<u32, String> {
     within(text, 0, alfonso_rules::MAX_STARTS - 1)
 }
 
-/// A version of what is printed for programs.
+/// Parses a version of the output for programs.
 pub fn schema(text: &str) -> Result<u8, String> {
     within(text, *twin::VERSIONS.start(), *twin::VERSIONS.end())
 }
 
-/// How many milliseconds somebody waits.
+/// Parses a delay in milliseconds.
 pub fn delay(text: &str) -> Result<u64, String> {
     within(text, 0, 60_000)
 }
 
-/// How many games, if any.
+/// Parses a number of games; 0 is allowed.
 pub fn any_games(text: &str) -> Result<u64, String> {
     within(text, 0, u64::MAX)
 }
 
-/// How many pairs of readings, if any.
+/// Parses a number of pairs of readings; 0 is allowed.
 pub fn pairs(text: &str) -> Result<u16, String> {
     within(text, 0, 1000)
 }
 
-/// How many positions.
+/// Parses a number of positions.
 pub fn positions(text: &str) -> Result<u64, String> {
     within(text, 1, u64::MAX)
 }
 
-/// How many rounds: fewer have no median worth the name.
+/// Parses a number of rounds. The median of fewer than five would say too little.
 pub fn rounds(text: &str) -> Result<u32, String> {
     within(text, 5, 1000)
 }
 
-/// How many seconds something is measured.
+/// Parses the duration of a measurement in seconds.
 pub fn seconds(text: &str) -> Result<f64, String> {
     match text.parse() {
         Ok(number) if (0.001..=600.0).contains(&number) => Ok(number),
@@ -71,7 +71,7 @@ pub fn seconds(text: &str) -> Result<f64, String> {
     }
 }
 
-/// How many threads.
+/// Parses a number of threads.
 pub fn threads(text: &str) -> Result<u16, String> {
     within(text, 1, 1024)
 }

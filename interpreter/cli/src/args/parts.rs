@@ -86,14 +86,14 @@ pub enum CompareFormat {
 }
 
 impl CompareFormat {
-    /// How what is wrong is told.
+    /// Returns the format of error messages.
     pub fn of_troubles(self) -> Format {
         if self == Self::Json { Format::Json } else { Format::Text }
     }
 }
 
 impl ShowFormat {
-    /// How what is wrong is told.
+    /// Returns the format of error messages.
     pub fn of_troubles(self) -> Format {
         if self == Self::Json { Format::Json } else { Format::Text }
     }
@@ -112,7 +112,7 @@ pub enum PageFormat {
 }
 
 impl PageFormat {
-    /// How what is wrong is told.
+    /// Returns the format of error messages.
     pub fn of_troubles(self) -> Format {
         if self == Self::Json { Format::Json } else { Format::Text }
     }
@@ -121,9 +121,9 @@ impl PageFormat {
 /// `QUESTION=READING`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Answer {
-    /// Which question.
+    /// The question's name.
     pub question: String,
-    /// How it is answered.
+    /// The reading that answers it.
     pub reading: String,
 }
 
@@ -136,14 +136,14 @@ impl FromStr for Answer {
     }
 }
 
-/// `QUESTION=READING` for both who are compared, `A:QUESTION=READING` or `B:QUESTION=READING` for one of them.
+/// `QUESTION=READING` for both sides, `A:QUESTION=READING` or `B:QUESTION=READING` for one side.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SideAnswer {
-    /// For the first.
+    /// True if the answer applies to the first side.
     pub for_a: bool,
-    /// For the second.
+    /// True if the answer applies to the second side.
     pub for_b: bool,
-    /// What is answered.
+    /// The answer.
     pub answer: Answer,
 }
 
@@ -166,7 +166,7 @@ impl FromStr for SideAnswer {
 pub struct SeatArg {
     /// The seat, as typed: a player's name or letter.
     pub seat: String,
-    /// True if its moves are drawn at random.
+    /// True if the seat plays random moves.
     pub random: bool,
 }
 

@@ -1,18 +1,18 @@
-//! What is said when the command line is used otherwise than it can be: what was not understood, what was probably
-//! meant, and an example of right usage.
+//! Messages for misuse of the command line. Each names the mistake, the probable intention and an example of correct
+//! usage.
 
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{Command, Error};
 use std::fmt::Write as _;
 
-/// What the words on a command line may be besides commands and options.
+/// The words, besides commands and options, that a command line may contain.
 #[derive(Clone, Debug, Default)]
 pub struct Known {
     /// The names of the shipped games.
     pub games: Vec<String>,
 }
 
-/// Words for which newcomers look, and the command that does it.
+/// Words that newcomers try, each with the command that does the same.
 const ALSO: &[(&str, &str)] = &[
     ("run", "play"),
     ("start", "play"),
@@ -36,7 +36,7 @@ const ALSO: &[(&str, &str)] = &[
     ("speed", "bench"),
 ];
 
-/// Options that newcomers try, and what there is instead.
+/// Options that newcomers try, each with advice on what to type instead.
 const INSTEAD: &[(&str, &str)] = &[
     ("--ruleset", "a ruleset stands behind the game, joined by `@`: GAME@RULESET"),
     ("--game", "the game is named without a word before it"),
@@ -50,8 +50,8 @@ const INSTEAD: &[(&str, &str)] = &[
     ("-o", "what is printed goes into a file by `> FILE`"),
 ];
 
-/// What is wrong with the usage of `command`, in plain words, with an example; `words` are what was typed behind its name.
-/// Help and versions are left as they are.
+/// Explains in plain words, with an example, how the usage of `command` is wrong. `words` are the arguments after the
+/// program's name. Returns nothing for help and versions, which stay as they are.
 pub fn kinder(command: &Command, words: &[String], error: &Error, known: &Known) -> Option<String> {
     let kind = error.kind();
     if matches!(kind, ErrorKind::DisplayHelp | ErrorKind::DisplayVersion)
@@ -79,13 +79,13 @@ pub fn kinder(command: &Command, words: &[String], error: &Error, known: &Known)
     Some(text)
 }
 
-/// The command that was meant, if there is such a one: the first word that is no option.
+/// Returns the command that the user meant, if it exists: the first word that is not an option.
 fn used<'c>(command: &'c Command, words: &[String]) -> Option<&'c Command> {
     let word = words.iter().find(|word| !word.starts_with('-'))?;
     command.get_subcommands().find(|subcommand| subcommand.get_name() == word)
 }
 
-/// An example from a command's help: the first one with the option, or the first.
+/// Returns an example from a command's help: the first with the option, or else the first.
 fn example(command: &Command, option: &str) -> Option<String> {
     let help = command.get_after_help()?.to_string();
     let examples: Vec<&str> = help
@@ -96,7 +96,7 @@ fn example(command: &Command, option: &str) -> Option<String> {
     let option = option.split_whitespace().next().filter(|word| word.starts_with("--"));
     let fitting = option.and_then(|option| examples.iter().find(|line| line.contains(option)));
     let line = fitting.or(examples.first())?;
-    // What stands behind two spaces is a remark.
+    // A remark follows two spaces.
     Some(line.split("  ").next().unwrap_or(line).to_owned())
 }
 
@@ -171,7 +171,7 @@ fn unknown(subcommand: Option<&Command>, error: &Error) -> (String, Vec<String>)
     (format!("`{word}` is one word too many"), hint.map(str::to_owned).into_iter().collect())
 }
 
-/// Other mistakes in the words of the parser, without its advice about usage.
+/// Returns clap's words for any other mistake, without its advice about usage.
 fn plainly(error: &Error) -> (String, Vec<String>) {
     let said = error.render().to_string();
     let said = said.strip_prefix("error: ").unwrap_or(&said);

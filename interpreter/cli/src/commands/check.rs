@@ -1,7 +1,7 @@
 //! `check`: everything that is wrong with rule files.
 //!
-//! What is wrong goes to standard error, a line for each file to standard output. For programs the diagnostics are in the
-//! result, since they are what was asked for, and nowhere else.
+//! Diagnostics go to standard error, and one line for each file goes to standard output. For programs, the diagnostics
+//! are part of the result only, since they are what the caller requested.
 
 use crate::args::Format;
 use crate::console::{Console, Stop};
@@ -18,23 +18,23 @@ use alfonso_forms::english;
 use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde::Serialize;
 
-/// What to check.
+/// The files to check, and the options.
 #[derive(Debug)]
 pub struct Check {
     /// The files.
     pub files: Vec<Target>,
-    /// Warnings count as errors.
+    /// True to treat warnings as errors.
     pub deny_warnings: bool,
-    /// How much is played, if anything is.
+    /// The number of random games, if any.
     pub play: Option<Plan>,
 }
 
-/// What was found.
+/// The findings.
 #[derive(Debug)]
 pub struct Verdict {
-    /// By file, in the order in which they were named.
+    /// The troubles by file, in the order of the command line.
     pub troubles: Vec<Trouble>,
-    /// True if nothing is to be mended.
+    /// True if no file needs repair.
     pub sound: bool,
     files: Vec<FileTwin>,
 }
@@ -102,7 +102,7 @@ struct PlayTwin {
 }
 
 impl Check {
-    /// Looks at every file.
+    /// Checks every file.
     pub fn look(&self) -> Verdict {
         let (files, troubles): (Vec<FileTwin>, Vec<Trouble>) =
             self.files.iter().map(|file| look(file, self.play)).unzip();
@@ -191,7 +191,7 @@ fn look(target: &Target, play: Option<Plan>) -> (FileTwin, Trouble) {
     (twin, trouble)
 }
 
-/// `games/x.rules: sound, 4 rulesets, read in 12 ways, 81 claims`.
+/// Summarizes a file: `games/x.rules: sound, 4 rulesets, read in 12 ways, 81 claims`.
 fn summary(file: &FileTwin, sound: String) -> String {
     let mut parts = Vec::new();
     match (file.errors, file.warnings) {
@@ -226,7 +226,7 @@ fn summary(file: &FileTwin, sound: String) -> String {
     format!("{}: {}", safe::line(&file.file), parts.join(", "))
 }
 
-/// `12 ways (from ruleset b on) and 3 claims left out, beyond the budget of a check`.
+/// Names the parts left out: `12 ways (from ruleset b on) and 3 claims left out, beyond the budget of a check`.
 fn left_out(unread: &UnreadTwin) -> String {
     let mut left = Vec::new();
     if unread.readings > 0 {
@@ -242,7 +242,7 @@ fn left_out(unread: &UnreadTwin) -> String {
     format!("{} left out, beyond the budget of a check", english::and(&left))
 }
 
-/// The shapes of its objects.
+/// Returns the schemas of the objects that `check` prints.
 pub fn shapes(of: &mut SchemaGenerator) -> Vec<Schema> {
     vec![of.subschema_for::<Twin<'_>>()]
 }
@@ -257,7 +257,7 @@ mod tests {
         turn { turn.move: move  turn.judge: judge next }\n\
         end { end.mate: when next is mated -> next loses  end.long: when rounds >= 50 -> draw }\n";
 
-    /// What a check of a game finds, for programs and for people.
+    /// Returns the findings of a check, for programs and for people.
     fn found(name: &str, head: &str) -> (serde_json::Value, String) {
         let path = std::env::temp_dir().join(format!("alfonso-check-{name}-{}.rules", std::process::id()));
         std::fs::write(&path, format!("game \"Small\"\n{head}{REST}")).expect("written");
@@ -284,7 +284,7 @@ mod tests {
             let told = json["diagnostics"].as_array().expect("a list");
             let untold = json["untold"].as_u64().expect("a number");
             let errors = json["errors"].as_u64().expect("a number");
-            // One of those that are told is the note about the others.
+            // One of the listed diagnostics is the note about the others.
             assert_eq!(told.len() as u64 - 1 + untold, errors, "{name}");
             assert!(errors >= 80 && untold >= 30, "{name}: {errors}, {untold}");
             assert_eq!(json["files"][0]["untold"], json["untold"], "{name}");
@@ -295,7 +295,7 @@ mod tests {
 
     #[test]
     fn clauses_that_no_reading_meets_are_counted_in_the_data() {
-        // Clauses of which no two can stand together.
+        // No two of these clauses can apply together.
         let row = |name: char, n: u32| format!("reading {name}{n} \"{n}\" engine \"so\"");
         let question = |name: char| {
             let readings: Vec<String> = (0..17).map(|n| row(name, n)).collect();
@@ -311,7 +311,7 @@ mod tests {
         let file = &json["files"][0];
         assert_eq!((&json["errors"], &file["errors"]), (&0.into(), &0.into()), "{json}");
         assert_eq!(file["readings"].as_u64(), Some(257));
-        // The last clauses, and a reading that only they ask for.
+        // The last clauses, and a reading that occurs in no other clause.
         assert_eq!(file["unmet"].as_u64(), Some(17 * 17 - 257 + 1), "{file}");
         assert!(text.contains("33 clauses or choices in none of them"), "{text}");
     }

@@ -1,4 +1,4 @@
-//! `completions`: what a shell needs to complete what is typed.
+//! `completions`: a script with which a shell completes the command line.
 
 use crate::console::{Console, Stop};
 use alfonso_driver::shipped;
@@ -7,7 +7,7 @@ use clap_complete::Shell;
 /// The program's name.
 const PROGRAM: &str = "alfonso";
 
-/// Which shell.
+/// The shell to complete for.
 #[derive(Debug)]
 pub struct Completions {
     /// The shell.
@@ -15,7 +15,7 @@ pub struct Completions {
 }
 
 impl Completions {
-    /// Prints the script: commands, options, files, and, where the shell can do both, the names of shipped games.
+    /// Prints the script. It completes commands, options and files, and the names of shipped games if the shell allows both.
     pub fn run(&self, mut command: clap::Command, console: &mut Console<'_>) -> Result<(), Stop> {
         let mut script = Vec::new();
         clap_complete::generate(self.shell, &mut command, PROGRAM, &mut script);
@@ -24,7 +24,7 @@ impl Completions {
     }
 }
 
-/// What adds the names of games to files, for shells that let both stand.
+/// Returns the lines that offer games beside files, for shells that allow both.
 fn games(shell: Shell) -> String {
     let names: Vec<&str> = shipped::games().into_iter().map(|(name, _)| name).collect();
     let names = names.join(" ");

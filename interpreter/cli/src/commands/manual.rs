@@ -22,11 +22,11 @@ pub fn run(mut command: Command, console: &mut Console<'_>) -> Result<(), Stop> 
     console.print(&page)
 }
 
-/// A command, what it does, and its options, below a heading of the second order.
+/// Returns a command's section: its synopsis, description, options and examples under a heading of the second order.
 fn about(command: &Command) -> Result<String, Stop> {
     let man = Man::new(command.clone());
     let mut text = format!(".SS \"{}\"\n", escaped(command.get_name()));
-    // Headings of the page of a command become paragraphs here.
+    // The headings of a command's own page become paragraphs here.
     for part in [
         section(|out| man.render_synopsis_section(out))?,
         section(|out| man.render_description_section(out))?,
@@ -39,7 +39,7 @@ fn about(command: &Command) -> Result<String, Stop> {
     Ok(text + ".PP\n" + &verbatim(command))
 }
 
-/// What stands under a command's help: lines that are set in stay as they are, others flow.
+/// Returns the text below a command's help. Indented lines keep their breaks, and other lines flow.
 fn verbatim(command: &Command) -> String {
     let text = command.get_after_help().map(ToString::to_string).unwrap_or_default();
     let mut out = String::new();
@@ -57,7 +57,7 @@ fn verbatim(command: &Command) -> String {
     if flows { out } else { out + ".fi\n" }
 }
 
-/// A line that the formatter takes as it is.
+/// Escapes a line so that the formatter prints it literally.
 fn escaped(line: &str) -> String {
     let text = line.replace('\\', "\\e").replace('-', "\\-");
     if text.starts_with(['.', '\'']) { format!("\\&{text}") } else { text }

@@ -1,4 +1,4 @@
-//! The commands: each takes what is to be done and a console, and prints.
+//! The commands. Each takes its job and a console, and prints.
 
 pub mod bench;
 pub mod check;

@@ -1,4 +1,4 @@
-//! `moves`: the legal moves, sorted; if dice are to be rolled, how they can fall and what each roll allows.
+//! `moves`: the legal moves, sorted. Before a roll: the possible rolls, and the moves that each allows.
 
 mod rolls;
 
@@ -14,14 +14,14 @@ use rolls::Rolls;
 use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde::Serialize;
 
-/// What to list.
+/// The position whose moves to list, and the options.
 #[derive(Debug)]
 pub struct Moves {
     /// The game.
     pub target: Target,
-    /// From where.
+    /// The position to start from.
     pub start: Start,
-    /// Name the rule of each move.
+    /// True to name the rule of each move.
     pub why: bool,
 }
 
@@ -52,7 +52,7 @@ struct Structured {
     outcome: Option<OutcomeTwin>,
 }
 
-/// The shapes of its objects.
+/// Returns the schemas of the objects that `moves` prints.
 pub fn shapes(of: &mut SchemaGenerator, version: u8) -> Vec<Schema> {
     vec![if version == 1 { of.subschema_for::<Twin>() } else { of.subschema_for::<Structured>() }]
 }
@@ -65,7 +65,7 @@ pub struct Why {
     pub rule: String,
 }
 
-/// The legal moves with their rules, sorted by text; rolls and choices in the order of their numbers.
+/// Returns the legal moves with their rules, sorted by text. Rolls and choices keep the order of their numbers.
 pub fn sorted(subject: &Subject, line: &dyn Line) -> Vec<Why> {
     let why = |m| Why { text: line.text(m), rule: outcome::rule(&subject.game, line.rule(m)).to_owned() };
     let mut moves: Vec<Why> = line.moves().iter().map(|m| why(*m)).collect();
@@ -76,7 +76,7 @@ pub fn sorted(subject: &Subject, line: &dyn Line) -> Vec<Why> {
 }
 
 impl Moves {
-    /// Prints the list, or how the game has ended.
+    /// Prints the list, or the result if the game has ended.
     pub fn run(&self, subject: &Subject, format: Format, console: &mut Console<'_>) -> Result<(), Stop> {
         let mut opening = self.start.line(subject)?.told(format);
         let line = opening.line.as_mut();

@@ -1,4 +1,4 @@
-//! `new`: a rule file to begin with.
+//! `new`: a rule file to start from.
 
 use crate::args::Format;
 use crate::console::{Console, Stop};
@@ -14,17 +14,17 @@ use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde::Serialize;
 use std::path::{Path, PathBuf};
 
-/// What rule files end with.
+/// The extension of rule files.
 const ENDING: &str = ".rules";
 
-/// What to write.
+/// The file to write.
 #[derive(Debug)]
 pub struct New {
-    /// What the file is called, without its ending.
+    /// The file's name without its extension.
     pub name: String,
-    /// What it is to be a variant of; without it, the file is a game of its own.
+    /// The base of a variant; without one, the file is a game of its own.
     pub from: Option<Target>,
-    /// The folder that it is written into; without one, the present one.
+    /// The folder to write into; without one, the current folder.
     pub into: Option<PathBuf>,
 }
 
@@ -91,13 +91,13 @@ impl New {
     }
 }
 
-/// The text of a variant of a game.
+/// Returns the text of a variant of a game.
 fn of(name: &str, found: &Found, loaded: &Loaded) -> String {
     let answers = &loaded.rules.answers;
     starting::variant(name, &Base { name: &found.name, family: &loaded.family, answers })
 }
 
-/// A variant finds its base beside itself, or among the shipped games.
+/// Checks that a variant can find its base, which must be in the same folder or a shipped game.
 fn beside(base: &Found, folder: &Path) -> Result<(), Diagnostic> {
     let Some(home) = &base.folder else { return Ok(()) };
     let same = |a: &Path, b: &Path| {
@@ -113,7 +113,8 @@ fn beside(base: &Found, folder: &Path) -> Result<(), Diagnostic> {
         .help(format!("say `--into {}`", safe::shell(&names::typed(home.as_os_str())))))
 }
 
-/// The name that was meant, if a file can have it: letters, digits and hyphens, as games are called on the command line.
+/// Returns the intended name if it is valid: letters, digits, hyphens and underscores, as games are named on the command
+/// line.
 fn name(typed: &str) -> Result<&str, Diagnostic> {
     let name = typed.strip_suffix(ENDING).unwrap_or(typed);
     let simple = |sign: char| sign.is_ascii_alphanumeric() || sign == '-' || sign == '_';
@@ -138,7 +139,7 @@ fn name(typed: &str) -> Result<&str, Diagnostic> {
     Ok(name)
 }
 
-/// What a name becomes if all that cannot stand in it is left out.
+/// Returns the name with hyphens for invalid characters, if anything is left of it.
 fn suggestion(name: &str) -> Option<String> {
     let kept: String = name
         .chars()
@@ -156,7 +157,7 @@ fn no_folder(folder: &Path) -> Diagnostic {
         .help(format!("make it first: `mkdir {}`", names::typed(folder.as_os_str())))
 }
 
-/// Writes a file that does not exist yet: all of it or nothing.
+/// Writes a file that does not exist yet, completely or not at all.
 fn write(path: &Path, text: &str) -> Result<(), Diagnostic> {
     let shown = names::typed(path.as_os_str());
     files::create(path, text.as_bytes()).map(drop).map_err(|why| match why {
@@ -169,7 +170,7 @@ fn write(path: &Path, text: &str) -> Result<(), Diagnostic> {
     })
 }
 
-/// The shapes of its objects.
+/// Returns the schemas of the objects that `new` prints.
 pub fn shapes(of: &mut SchemaGenerator) -> Vec<Schema> {
     vec![of.subschema_for::<Twin>()]
 }

@@ -1,4 +1,4 @@
-//! `perft`: how many sequences of legal moves there are.
+//! `perft`: the number of sequences of legal moves.
 
 use crate::args::Format;
 use crate::console::{Console, Stop};
@@ -10,18 +10,18 @@ use alfonso_game::{Leaves, Line, TooCostly};
 use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde::Serialize;
 
-/// What to count.
+/// The position to count from, and the options.
 #[derive(Debug)]
 pub struct Perft {
     /// The game.
     pub target: Target,
-    /// From where.
+    /// The position to start from.
     pub start: Start,
-    /// How many plies deep; at least 1.
+    /// The depth in plies; at least 1.
     pub depth: u32,
-    /// One line for each first move.
+    /// True for one line per first move.
     pub divide: bool,
-    /// How leaves are counted.
+    /// The way to count leaves.
     pub leaves: Leaves,
 }
 
@@ -33,7 +33,7 @@ struct Twin {
     divide: Option<Ordered<u64>>,
 }
 
-/// What to say of games with dice.
+/// Returns the error for games with dice.
 fn no_chance() -> Trouble {
     let message =
         "sequences of moves are not counted in a game with dice: what can be done depends on how they fall";
@@ -42,7 +42,7 @@ fn no_chance() -> Trouble {
 }
 
 impl Perft {
-    /// Prints the counts, each as soon as it is known.
+    /// Prints each count as soon as it is known.
     pub fn run(&self, subject: &Subject, format: Format, console: &mut Console<'_>) -> Result<(), Stop> {
         if subject.game.has_dice() {
             return Err(no_chance().into());
@@ -79,7 +79,7 @@ impl Perft {
         }
     }
 
-    /// The count behind each legal move, sorted by the moves' texts.
+    /// Returns the count behind each legal move, sorted by the text of the moves.
     fn divided(&self, line: &mut dyn Line) -> Result<Vec<(String, u64)>, TooCostly> {
         let mut counts = Vec::new();
         for m in line.moves().to_vec() {
@@ -94,7 +94,7 @@ impl Perft {
     }
 }
 
-/// The shapes of its objects.
+/// Returns the schemas of the objects that `perft` prints.
 pub fn shapes(of: &mut SchemaGenerator) -> Vec<Schema> {
     vec![of.subschema_for::<Twin>()]
 }

@@ -1,4 +1,4 @@
-//! `readings`: what the sources leave open.
+//! `readings`: the questions that the sources leave open.
 
 use crate::args::Format;
 use crate::console::{Console, Stop};
@@ -6,15 +6,15 @@ use crate::render::readings::Readings;
 use crate::subject::{Card, Target};
 use schemars::{Schema, SchemaGenerator};
 
-/// Whose readings to show.
+/// The game whose readings to show.
 #[derive(Debug)]
 pub struct ShowReadings {
-    /// The game; if it names a ruleset, only that one's answers are shown.
+    /// The game. If it names a ruleset, only that ruleset's answers appear.
     pub target: Target,
 }
 
 impl ShowReadings {
-    /// Prints them.
+    /// Prints the readings.
     pub fn run(&self, format: Format, console: &mut Console<'_>) -> Result<(), Stop> {
         let (found, loaded) = self.target.load()?;
         let card = Card::new(&found.name, &loaded, &self.target.readings);
@@ -26,7 +26,7 @@ impl ShowReadings {
     }
 }
 
-/// The shapes of its objects.
+/// Returns the schemas of the objects that `readings` prints.
 pub fn shapes(of: &mut SchemaGenerator) -> Vec<Schema> {
     vec![of.subschema_for::<Readings>()]
 }

@@ -1,4 +1,4 @@
-//! `record`: a recorded game, played again and written in another form.
+//! `record`: replays a recorded game and writes it in another format.
 
 use crate::args::{Format, RecordFormat};
 use crate::commands::play::Seats;
@@ -10,22 +10,22 @@ use alfonso_diag::{Diagnostic, code};
 use alfonso_driver::About;
 use alfonso_driver::record::{Finish, Record};
 
-/// Which record to write, and how.
+/// The record to convert, and its new format.
 #[derive(Debug)]
 pub struct Convert {
-    /// Where it lies; behind `#` which of several games.
+    /// The path of the record; `#` and a number choose one of several games.
     pub file: String,
-    /// The game, where the record does not say it, or another is meant.
+    /// The game, if the record does not name it or the user means another one.
     pub target: Option<Target>,
-    /// As what.
+    /// The format to write.
     pub format: RecordFormat,
 }
 
 impl Convert {
-    /// Plays it again and prints it.
+    /// Replays the record and prints it.
     pub fn run(&self, recorded: Recorded, subject: &Subject, console: &mut Console<'_>) -> Result<(), Stop> {
         let Opening { line, record, .. } = recorded.line(subject)?.told(Format::Text);
-        // A record was opened.
+        // Always present, since this opening came from a record.
         let Some(before) = record else { return Ok(()) };
         let texts: Vec<String> = line.played().iter().map(|m| line.text(*m)).collect();
         let Subject { game, card, named, hashes, .. } = subject;

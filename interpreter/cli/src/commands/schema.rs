@@ -1,6 +1,6 @@
-//! `schema`: the shapes of what a command prints for programs, as JSON Schema.
+//! `schema`: JSON Schemas of the objects that a command prints for programs.
 //!
-//! They are made from the very types that are printed, so they cannot say anything else.
+//! They come from the printed types themselves, so they cannot deviate from the output.
 
 use crate::commands::{bench, check, compare, explain, moves, new, perft, play, readings, show, simulate};
 use crate::console::{Console, Stop};
@@ -11,7 +11,7 @@ use schemars::generate::SchemaSettings;
 use schemars::{Schema, SchemaGenerator};
 use serde_json::json;
 
-/// Whose shapes to print.
+/// The command whose schemas to print.
 #[derive(Debug)]
 pub struct PrintSchema {
     /// The command.
@@ -71,7 +71,7 @@ impl Printer {
 }
 
 impl PrintSchema {
-    /// Prints the schema of the version that was asked for.
+    /// Prints the schema of the requested version.
     pub fn run(&self, console: &mut Console<'_>) -> Result<(), Stop> {
         let version = twin::schema();
         let mut generator = SchemaSettings::draft2020_12().for_serialize().into_generator();

@@ -1,4 +1,4 @@
-//! `show`: the board and everything beside it, or how the men of a kind move.
+//! `show`: the board and the text beside it, or the movement of a kind of piece.
 
 use crate::args::ShowFormat;
 use crate::console::{Console, Stop};
@@ -15,25 +15,25 @@ use alfonso_driver::movement::Movement;
 use alfonso_game::{Dialect, KindId, Seat};
 use schemars::{Schema, SchemaGenerator};
 
-/// What to show.
+/// The position or movement to show, and the options.
 #[derive(Debug)]
 pub struct Show {
     /// The game.
     pub target: Target,
-    /// From where.
+    /// The position to start from.
     pub start: Start,
-    /// A kind, if its movement is wanted: name or letter.
+    /// The name or letter of a kind, to show its movement.
     pub piece: Option<String>,
-    /// The cell on which its man stands.
+    /// The cell of the moving piece.
     pub at: Option<String>,
-    /// As what.
+    /// The format of the output.
     pub format: ShowFormat,
-    /// Plain letters and lines only.
+    /// True to draw with plain letters and lines only.
     pub ascii: bool,
 }
 
 impl Show {
-    /// Prints the position, or the movement.
+    /// Prints the position or the movement.
     pub fn run(&self, subject: &Subject, console: &mut Console<'_>) -> Result<(), Stop> {
         if let Some(piece) = &self.piece {
             return self.movement(subject, piece, console);
@@ -69,10 +69,10 @@ impl Show {
         }
     }
 
-    /// Prints how men of a kind move.
+    /// Prints the movement of a kind of piece.
     fn movement(&self, subject: &Subject, piece: &str, console: &mut Console<'_>) -> Result<(), Stop> {
         let kind = kind(subject, piece)?;
-        // The first player's men are told of, as he sits at the lower edge of most boards.
+        // The piece belongs to the first player, who sits at the lower edge of most boards.
         let owner = Seat::new(0);
         let at = match &self.at {
             Some(at) => cell(subject, at)?,
@@ -94,7 +94,7 @@ impl Show {
     }
 }
 
-/// The kind of that name or letter.
+/// Returns the kind with that name or letter.
 fn kind(subject: &Subject, piece: &str) -> Result<KindId, Trouble> {
     let kinds = &subject.game.names().kinds;
     let named = |wanted: &dyn Fn(&(String, String)) -> bool| kinds.iter().position(wanted).map(KindId::new);
@@ -126,7 +126,7 @@ fn cell(subject: &Subject, name: &str) -> Result<CellId, Trouble> {
     })
 }
 
-/// The shapes of its objects.
+/// Returns the schemas of the objects that `show` prints.
 pub fn shapes(of: &mut SchemaGenerator, version: u8) -> Vec<Schema> {
     let position =
         if version == 1 { of.subschema_for::<StateTwin>() } else { of.subschema_for::<PositionTwin>() };

@@ -1,9 +1,9 @@
-//! Files of the user's, written so that nothing is lost.
+//! The user's files, written so that nothing is lost.
 //!
-//! A text is written to a fresh file beside its place, brought to the disk, and only then given its name: who looks, and
-//! whatever breaks down, there is the old text or the new one. A text that stood there is replaced only if it is still the one
-//! that was read or written here. While that is looked at, the folder is locked against other runs of this program; against
-//! programs that know nothing of the lock there is a moment that cannot be guarded.
+//! The program writes a text to a fresh file in the same folder, syncs it to the disk, and only then renames it. Readers
+//! therefore see the old text or the new one, even after a crash. An existing text is replaced only if it is still the one
+//! that the program read or wrote. During this check, a lock on the folder keeps out other runs of this program. Against
+//! programs that ignore the lock, a short moment stays unguarded.
 
 pub mod names;
 mod seen;
@@ -20,62 +20,62 @@ use std::thread;
 use std::time::Duration;
 use tempfile::NamedTempFile;
 
-/// Why a file is not written. What was there is as it was.
+/// The reason why a file was not written. Its old contents are untouched.
 #[derive(Debug, thiserror::Error)]
 pub enum Unwritten {
-    /// It is there, though it was not.
+    /// A file that exists, but did not before.
     #[error("there is such a file by now")]
     Exists,
-    /// It holds something else than was read or written here.
+    /// A file that has changed since the program read or wrote it.
     #[error("it has changed since it was read: another program has written to it")]
     Changed,
-    /// It is there no more, and only a part of it was to be written.
+    /// A file that has disappeared, although the change covered only a part of it.
     #[error("it is there no more, and the other games that it held are gone with it")]
     Gone,
-    /// Another run of this program does not finish writing there.
+    /// A folder in which another run of this program keeps writing.
     #[error("another program is writing in the same folder")]
     Busy,
-    /// The path ends in no name.
+    /// A path that does not end in a name.
     #[error("this names no file")]
     NoName,
-    /// Its folder is not there.
+    /// A folder that does not exist.
     #[error("there is no folder `{0}`")]
     NoFolder(String),
-    /// It is there and is no file.
+    /// A path that exists, but is not a file.
     #[error("it is {0}")]
     NoFile(&'static str),
-    /// Somebody has forbidden to write to it.
+    /// A read-only file.
     #[error("the file is read-only")]
     ReadOnly,
-    /// The disk is full, the folder closed, and whatever else happens.
+    /// Any other error: the disk is full, the folder denies access, and so on.
     #[error("{0}")]
     World(#[from] io::Error),
 }
 
-/// How often, and with what pauses, a locked folder is tried.
+/// The number of attempts to lock a folder, and the pause between them.
 const TRIES: u32 = 150;
 const PAUSE: Duration = Duration::from_millis(20);
 
-/// What the names of fresh files end with.
+/// The suffix of fresh files.
 const FRESH: &str = ".alfonso-new";
 
-/// A text that takes the place of a part of a file; what stands around it stays.
+/// A text that replaces a part of a file. The rest of the file stays.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Change<'t> {
-    /// The bytes that go.
+    /// The range of bytes to replace.
     pub at: Range<u64>,
-    /// The bytes that come.
+    /// The new bytes.
     pub text: &'t [u8],
 }
 
 impl<'t> Change<'t> {
-    /// A whole file.
+    /// Returns a change of the whole file.
     pub fn whole(text: &'t [u8]) -> Self {
         Self { at: 0..u64::MAX, text }
     }
 }
 
-/// Writes a file that is not there yet.
+/// Writes a file that does not exist yet.
 pub fn create(path: &Path, text: &[u8]) -> Result<Seen, Unwritten> {
     let place = Place::new(path)?;
     let lock = place.lock()?;
@@ -91,10 +91,10 @@ pub fn create(path: &Path, text: &[u8]) -> Result<Seen, Unwritten> {
     }
 }
 
-/// Changes a file in which nothing but `before` was seen. Links are followed, and stay; who may read the file stays the same. A
-/// file that was taken away is written anew, if all of it is known.
+/// Changes a file if its contents are still `before`. It follows links and keeps them, and it keeps the file's permissions.
+/// A deleted file is written anew if the change covers all of it.
 ///
-/// The rest of the file is copied through, and is never in memory.
+/// The rest of the file is copied as a stream and never held in memory.
 pub fn replace(path: &Path, before: &Seen, change: &Change<'_>) -> Result<Seen, Unwritten> {
     let place = Place::new(path)?;
     let lock = place.lock()?;
@@ -108,7 +108,7 @@ pub fn replace(path: &Path, before: &Seen, change: &Change<'_>) -> Result<Seen, 
     }
     let rights = now.metadata()?.permissions();
     let fresh = match rights.readonly() {
-        // Whether it has changed is told all the same.
+        // A read-only file is still compared, so that a change is reported first.
         true => None,
         false => Some(place.fresh(&now, change)?),
     };
@@ -126,7 +126,7 @@ pub fn replace(path: &Path, before: &Seen, change: &Change<'_>) -> Result<Seen, 
     Ok(fresh.holds)
 }
 
-/// Finds out if a file could be written, and leaves everything as it was.
+/// Tests if a file could be written, without changing it.
 pub fn try_out(path: &Path, change: &Change<'_>) -> Result<(), Unwritten> {
     let place = Place::new(path)?;
     if fs::metadata(&place.path).is_ok_and(|there| there.permissions().readonly()) {
@@ -140,12 +140,12 @@ pub fn try_out(path: &Path, change: &Change<'_>) -> Result<(), Unwritten> {
     }
 }
 
-/// What a file holds; nothing if it is not there.
+/// Returns the length and hash of a file, or nothing if it does not exist.
 pub fn look(path: &Path) -> Result<Option<Seen>, Unwritten> {
     open(path)?.map(|file| Ok(seen::all(&file)?)).transpose()
 }
 
-/// A file to be read; nothing if it is not there.
+/// Opens a file to read, or returns nothing if it does not exist.
 pub fn open(path: &Path) -> Result<Option<File>, Unwritten> {
     no_other(path)?;
     match File::open(path) {
@@ -155,7 +155,7 @@ pub fn open(path: &Path) -> Result<Option<File>, Unwritten> {
     }
 }
 
-/// Where a path leads, links followed: two paths to one file give the same.
+/// Returns a path with links resolved. Two paths to one file give the same result.
 pub fn real(path: &Path) -> PathBuf {
     let folder = || folder(path).canonicalize().ok().zip(path.file_name()).map(|(at, name)| at.join(name));
     path.canonicalize().ok().or_else(folder).unwrap_or_else(|| path.to_path_buf())
@@ -168,16 +168,16 @@ fn folder(path: &Path) -> &Path {
     }
 }
 
-/// A fresh file, on the disk.
+/// A fresh file, synced to the disk.
 struct Fresh {
     file: NamedTempFile,
-    /// What the old file held.
+    /// The contents of the old file.
     held: Seen,
-    /// What the fresh one holds.
+    /// The contents of the fresh file.
     holds: Seen,
 }
 
-/// A place in a folder that a file can have.
+/// The place of a file in its folder.
 struct Place {
     path: PathBuf,
     folder: PathBuf,
@@ -198,7 +198,7 @@ impl Place {
         }
     }
 
-    /// A fresh file beside it that holds what an old one does, but for a change.
+    /// Returns a fresh file in the same folder with the contents of `old` after a change.
     fn fresh(&self, old: impl Read, change: &Change<'_>) -> Result<Fresh, Unwritten> {
         let mut builder = tempfile::Builder::new();
         let begins = self.begins();
@@ -206,7 +206,7 @@ impl Place {
         #[cfg(unix)]
         {
             use std::os::unix::fs::PermissionsExt;
-            // As every new file has it; what the user keeps from others is taken away by the system.
+            // The usual permissions of a new file; the system applies the user's mask.
             builder.permissions(fs::Permissions::from_mode(0o666));
         }
         let mut file = builder.tempfile_in(&self.folder).map_err(bare)?;
@@ -220,7 +220,7 @@ impl Place {
         Ok(Fresh { file, held, holds })
     }
 
-    /// What the names of fresh files begin with.
+    /// Returns the prefix of fresh files.
     fn begins(&self) -> OsString {
         let mut begins = OsString::from(".");
         begins.push(&self.name);
@@ -228,8 +228,8 @@ impl Place {
         begins
     }
 
-    /// Takes away what runs have left that were killed before they could name their file. Whoever is writing now holds the lock:
-    /// without it nothing is known of anybody's files.
+    /// Removes fresh files of runs that were killed before they could rename them. A current writer holds the lock, so without
+    /// the lock any such file may be in use.
     fn sweep(&self, lock: Option<&File>) {
         let (Some(_), Ok(entries)) = (lock, fs::read_dir(&self.folder)) else { return };
         let begins = self.begins();
@@ -241,13 +241,13 @@ impl Place {
         let is_file = |entry: &fs::DirEntry| entry.file_type().is_ok_and(|sort| sort.is_file());
         for entry in entries.flatten() {
             if is_left(entry.file_name().as_encoded_bytes()) && is_file(&entry) {
-                // What cannot be taken away is in nobody's way.
+                // A file that cannot be removed does no harm.
                 let _ = fs::remove_file(entry.path());
             }
         }
     }
 
-    /// Waits until no other run of this program writes in the folder. Where folders cannot be locked, nothing is.
+    /// Waits until no other run of this program writes in the folder. Does nothing where folders cannot be locked.
     fn lock(&self) -> Result<Option<File>, Unwritten> {
         let Ok(folder) = File::open(&self.folder) else { return Ok(None) };
         for _ in 0..TRIES {
@@ -260,7 +260,7 @@ impl Place {
         Err(Unwritten::Busy)
     }
 
-    /// Brings the folder to the disk: else the new name could be lost with the power. Not every system can do it.
+    /// Syncs the folder to the disk, since a power failure could lose the new name. Not every system can do it.
     fn settle(&self) {
         if let Ok(folder) = File::open(&self.folder) {
             let _ = folder.sync_all();
@@ -268,7 +268,7 @@ impl Place {
     }
 }
 
-/// Refuses what is there and is no file: what a pipe holds can be read once, and a device is never read to its end.
+/// Refuses paths that exist but are not files: a pipe can be read only once, and a device may never end.
 fn no_other(path: &Path) -> Result<(), Unwritten> {
     match fs::metadata(path) {
         Ok(there) if there.is_dir() => Err(Unwritten::NoFile("a folder")),
@@ -278,7 +278,7 @@ fn no_other(path: &Path) -> Result<(), Unwritten> {
     }
 }
 
-/// What went wrong, without the name of the fresh file, which nobody has heard of.
+/// Returns the error without the name of the fresh file, which the user does not know.
 fn bare(error: io::Error) -> io::Error {
     let told = error.to_string();
     match told.split_once(" at path ") {

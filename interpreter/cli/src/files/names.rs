@@ -1,17 +1,17 @@
-//! Names of files as they are typed: any bytes that the system allows, kept in a text and found again.
+//! Names of files as typed: any bytes that the system allows, kept in a text and restored exactly.
 //!
-//! Most names are text. Bytes of a name that are no UTF-8 stand in the text as characters of the last private plane, one for
-//! each byte, so that a name can be taken apart, kept in a record and told like any other. Characters of that plane which a
-//! name has of its own are kept the same way: [`path`] always gives the very name that was typed.
+//! Most names are text. Invalid UTF-8 bytes become characters of the last private plane, one per byte. The program can then
+//! split such a name, record it and print it like any other. If a name itself contains characters of that range, they are
+//! encoded the same way. [`path`] therefore always returns the very name that the user typed.
 
 use clap::builder::{OsStringValueParser, TypedValueParser};
 use std::ffi::OsStr;
 use std::path::PathBuf;
 
-/// The character that stands for the byte 0.
+/// The character that represents the byte 0.
 const FIRST: u32 = 0x10_FF00;
 
-/// A name as text.
+/// Returns a name as text.
 pub fn typed(name: &OsStr) -> String {
     let mut text = String::with_capacity(name.len());
     let raw = |bytes: &[u8], text: &mut String| text.extend(bytes.iter().copied().filter_map(stand_in));
@@ -27,7 +27,7 @@ pub fn typed(name: &OsStr) -> String {
     text
 }
 
-/// The path of that name.
+/// Returns the path of that name.
 pub fn path(typed: &str) -> PathBuf {
     if !typed.chars().any(|sign| byte(sign).is_some()) {
         return PathBuf::from(typed);
@@ -42,12 +42,12 @@ pub fn path(typed: &str) -> PathBuf {
     of_bytes(bytes)
 }
 
-/// For arguments that name files.
+/// Returns a parser for arguments that name files.
 pub fn parser() -> impl TypedValueParser<Value = String> {
     OsStringValueParser::new().map(|name| typed(&name))
 }
 
-/// The byte for which a character stands, if it stands for one.
+/// Returns the byte that a character represents, if any.
 pub fn byte(sign: char) -> Option<u8> {
     u8::try_from(u32::from(sign).checked_sub(FIRST)?).ok()
 }
@@ -62,7 +62,7 @@ fn of_bytes(bytes: Vec<u8>) -> PathBuf {
     PathBuf::from(std::ffi::OsString::from_vec(bytes))
 }
 
-/// Where names are no bytes, what is no text is read as best it can be.
+/// Replaces invalid bytes, on systems whose names are not bytes.
 #[cfg(not(unix))]
 fn of_bytes(bytes: Vec<u8>) -> PathBuf {
     PathBuf::from(String::from_utf8_lossy(&bytes).into_owned())

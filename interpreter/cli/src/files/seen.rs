@@ -1,9 +1,9 @@
-//! What was seen of a file: enough to know it again, and no more of it than that in memory.
+//! A summary of a file's contents: enough to recognise it, without holding it in memory.
 
 use sha2::{Digest, Sha256};
 use std::io::{self, Read, Write};
 
-/// A file as it was read or written: how long it was, and a hash of all of it.
+/// A file as it was read or written: its length, and a hash of all of it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Seen {
     length: u64,
@@ -11,20 +11,20 @@ pub struct Seen {
 }
 
 impl Seen {
-    /// How many bytes it had.
+    /// Returns the length in bytes.
     pub fn length(&self) -> u64 {
         self.length
     }
 }
 
-/// What all that can be read there comes to.
+/// Reads everything and returns its length and hash.
 pub fn all(from: impl Read) -> io::Result<Seen> {
     let mut watched = Watched::new(from);
     io::copy(&mut watched, &mut io::sink())?;
     Ok(watched.seen())
 }
 
-/// Something that is read or written, and keeps in mind what passes.
+/// A reader or writer that measures and hashes the bytes that pass through it.
 #[derive(Debug)]
 pub struct Watched<T> {
     of: T,
@@ -33,12 +33,12 @@ pub struct Watched<T> {
 }
 
 impl<T> Watched<T> {
-    /// Of which nothing has passed yet.
+    /// Wraps a reader or writer from its current place.
     pub fn new(of: T) -> Self {
         Self { of, length: 0, hash: Sha256::new() }
     }
 
-    /// What has passed.
+    /// Returns the length and hash of the bytes so far.
     pub fn seen(self) -> Seen {
         Seen { length: self.length, hash: self.hash.finalize().into() }
     }

@@ -1,4 +1,4 @@
-//! What is written, what is left alone, and what is left behind.
+//! The files that are written, left alone or left behind.
 
 use super::{Change, Seen, Unwritten, create, look, real, seen};
 use std::path::Path;
@@ -51,7 +51,7 @@ fn a_part_is_changed_and_the_rest_stays() {
     let after = super::replace(&path, &before, &change(b"2, 2")).expect("written");
     assert_eq!(fs::read(&path).expect("read"), b"one 2, 2 three");
     assert_eq!(after, seen(b"one 2, 2 three"));
-    // As long as it was, and another.
+    // The same length, but other contents.
     fs::write(&path, "ONE 2, 2 three").expect("written");
     let other = super::replace(&path, &after, &change(b"two"));
     assert!(matches!(other, Err(Unwritten::Changed)), "{other:?}");
@@ -96,7 +96,7 @@ fn links_are_followed_and_stay_and_nobody_else_may_read_more() {
     assert_eq!(fs::metadata(&path).expect("there").permissions().mode() & 0o777, 0o640);
     assert!(matches!(create(&lost, b""), Err(Unwritten::NoFile(_))));
     assert_eq!(real(&link), real(&path));
-    // A name that somebody else has set a trap under is not used.
+    // The program avoids a name that somebody has prepared as a trap.
     symlink("g.ron", folder.path().join("h.ron.new")).expect("a link");
     create(&folder.path().join("h.ron"), b"three").expect("written");
     assert_eq!(fs::read(&path).expect("read"), b"two");
@@ -120,7 +120,7 @@ fn of_two_writers_one_is_refused() {
     let folder = TempDir::new().expect("a folder");
     let path = folder.path().join("g.ron");
     create(&path, b"0").expect("written");
-    // Each adds a letter to what it has read; who is refused reads again.
+    // Each writer adds a letter to the contents that it has read. After a refusal it reads again.
     let write = |letter: u8| {
         for _ in 0..25 {
             loop {

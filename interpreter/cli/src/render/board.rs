@@ -9,8 +9,8 @@
 //!      a  b  c
 //! ```
 //!
-//! Cells are chequered: with colours by their ground, without by shading. The last move is marked by its two cells; a man
-//! that was picked stands in `<>`, and where he can go in `()`, by taking somebody in `{}`.
+//! The cells are chequered: by background colours if there are colours, or else by shading. Marks show the two cells of the
+//! last move. A picked piece stands in `<>`, its quiet targets in `()`, and its captures in `{}`.
 
 use super::drawn::{Bit, Drawn, Mark, Marks};
 use super::legend::Signs;
@@ -21,17 +21,17 @@ use alfonso_board::{CellId, Direction, Topology};
 use alfonso_game::{Line, MoveKind};
 use unicode_width::UnicodeWidthStr;
 
-/// How a board is drawn.
+/// The style of a drawn board.
 #[derive(Clone, Copy, Debug)]
 pub struct Style {
-    /// Where it is shown.
+    /// The screen that shows it.
     pub screen: Screen,
-    /// Plain letters and lines only.
+    /// True to draw with plain letters and lines only.
     pub ascii: bool,
 }
 
 impl Style {
-    /// The style for a screen; `ascii` may be wanted, or all that it can do.
+    /// Returns the style for a screen. It is ASCII if `ascii` asks for it or the screen can show nothing else.
     pub fn new(screen: Screen, ascii: bool) -> Self {
         Self { screen, ascii: ascii || !screen.unicode }
     }
@@ -42,18 +42,18 @@ struct Picture<'p> {
     line: &'p dyn Line,
     style: Style,
     signs: &'p Signs,
-    /// How many columns a sign takes, with the mark of a facing if there are any.
+    /// The columns of a sign, including the mark of a facing if there are any.
     sign: usize,
-    /// How many columns stand before each sign; one stands behind it.
+    /// The columns before each sign. One column follows it.
     margin: usize,
-    /// Where the last move began and ended.
+    /// The origin and target of the last move.
     last: Option<(CellId, CellId)>,
     marks: &'p Marks,
-    /// By seat: the player's colour.
+    /// Each player's row in the colours, by seat.
     tints: Vec<usize>,
 }
 
-/// The board with coordinates on all sides.
+/// Draws the board with coordinates on all sides.
 pub fn draw(subject: &Subject, line: &dyn Line, style: Style, signs: &Signs, marks: &Marks) -> Drawn {
     let board = subject.game.topology();
     let (files, ranks) = (usize::from(board.files()), usize::try_from(board.rows().end).unwrap_or(0));
@@ -96,7 +96,7 @@ pub fn draw(subject: &Subject, line: &dyn Line, style: Style, signs: &Signs, mar
     drawn
 }
 
-/// The letters of a column; none beside the grid.
+/// Returns the letters of a column, or nothing outside the grid.
 pub fn column(board: &Topology, file: i32) -> String {
     let inside = |cell: CellId| !board.cell(cell).further && i32::from(board.cell(cell).file) == file;
     match usize::try_from(file) {
@@ -108,13 +108,13 @@ pub fn column(board: &Topology, file: i32) -> String {
     }
 }
 
-/// The number of a row; none beside the grid.
+/// Returns the number of a row, or nothing outside the grid.
 pub fn row(board: &Topology, rank: i32) -> String {
     let inside = |cell: CellId| !board.cell(cell).further && i32::from(board.cell(cell).rank) == rank;
     if board.cells().any(inside) { (rank + 1).to_string() } else { String::new() }
 }
 
-/// Where the last move of a man began and ended, whatever was rolled or decided since.
+/// Returns the origin and target of the last move of a piece, ignoring later rolls and decisions.
 pub fn last_move(line: &dyn Line) -> Option<(CellId, CellId)> {
     let last = line
         .played()
@@ -129,7 +129,7 @@ impl Picture<'_> {
         self.sign + self.margin + 1
     }
 
-    /// The letters of the columns, each over the middle of its column.
+    /// Returns the letters of the columns, each centred over its column.
     fn files(&self) -> String {
         let (width, board) = (self.cell_width(), self.subject.game.topology());
         board.columns().map(|file| format!("{:^width$}", column(board, file))).collect()
@@ -138,7 +138,7 @@ impl Picture<'_> {
     fn cell(&self, cell: Option<CellId>, (file, rank): (i32, i32)) -> Bit {
         let board = self.subject.game.topology();
         let Some(cell) = cell else {
-            // Beside the grid nothing is drawn where no cell is.
+            // Gaps outside the grid stay blank; those inside are holes.
             let is_hole = !column(board, file).is_empty() && !row(board, rank).is_empty();
             let sign = match (is_hole, self.style.ascii) {
                 (false, _) => ' ',
@@ -165,13 +165,13 @@ impl Picture<'_> {
         Bit { text, ink, cell: Some(cell) }
     }
 
-    /// What stands on both sides of a sign: marks, shading, or nothing.
+    /// Returns the characters on both sides of a sign: marks, shading or spaces.
     fn sides(&self, ground: Ground) -> [char; 2] {
         match ground {
             Ground::Picked => ['<', '>'],
             Ground::Quiet => ['(', ')'],
             Ground::Taking => ['{', '}'],
-            // What colours tell needs no signs.
+            // With colours, the background shows the rest.
             _ if self.style.screen.colour => [' ', ' '],
             Ground::Marked => ['[', ']'],
             Ground::Dark if !self.style.ascii => ['░', '░'],
@@ -179,7 +179,7 @@ impl Picture<'_> {
         }
     }
 
-    /// What stands where nobody does.
+    /// Returns the character of an empty cell.
     fn empty(&self, cell: CellId, ground: Ground) -> char {
         match ground {
             Ground::Quiet | Ground::Taking => target(self.style),
@@ -191,12 +191,12 @@ impl Picture<'_> {
         }
     }
 
-    /// A cell's text: the sign (`empty` where there is none) and the mark of a facing between its sides.
+    /// Returns a cell's text: the sign (`empty` if there is none) and the mark of a facing, between its sides.
     fn filled(&self, sign: &str, facing: Option<char>, sides: [char; 2], empty: char) -> String {
         let width = self.sign;
         let mut middle = if sign.is_empty() { empty.to_string() } else { sign.to_owned() };
         middle.extend(facing);
-        // What stands behind a marked cell closes its bracket.
+        // In a marked cell the right side is a bracket, so spaces fill the gap.
         let filler = if sides[0] == sides[1] { sides[1] } else { ' ' };
         while middle.width() < width {
             middle.push(filler);
@@ -206,12 +206,12 @@ impl Picture<'_> {
     }
 }
 
-/// What marks an empty cell where a man can go.
+/// Returns the mark of an empty target cell.
 pub fn target(style: Style) -> char {
     if style.ascii { '*' } else { '•' }
 }
 
-/// The way a man faces, if it matters for his kind and is another than his player's men face.
+/// Returns the direction that a piece faces, if it matters for its kind and differs from its player's usual facing.
 fn turned(subject: &Subject, man: alfonso_game::Man) -> Option<Direction> {
     let spec = subject.game.blueprint();
     let facing = spec.classes[man.class.index()].facing?;

@@ -2,16 +2,16 @@
 
 use unicode_width::UnicodeWidthStr;
 
-/// How columns are drawn.
+/// The style of a table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Style {
-    /// With spaces between them.
+    /// Columns separated by spaces.
     Plain,
-    /// As a table of Markdown.
+    /// A Markdown table.
     Markdown,
 }
 
-/// A table: the first column begins its lines, all others too.
+/// A table with left-aligned columns.
 #[derive(Clone, Debug)]
 pub struct Columns {
     heads: Vec<String>,
@@ -19,17 +19,17 @@ pub struct Columns {
 }
 
 impl Columns {
-    /// No rows yet.
+    /// Returns a table without rows.
     pub fn new(heads: &[&str]) -> Self {
         Self { heads: heads.iter().map(|head| (*head).to_owned()).collect(), rows: Vec::new() }
     }
 
-    /// Another row, with a cell for each head.
+    /// Adds a row with a cell for each head.
     pub fn row(&mut self, cells: Vec<String>) {
         self.rows.push(cells);
     }
 
-    /// The table; `indent` stands before each line.
+    /// Returns the table as text. In the plain style, `indent` precedes each line.
     pub fn text(&self, style: Style, indent: &str) -> String {
         match style {
             Style::Plain => self.plain(indent),
@@ -37,7 +37,7 @@ impl Columns {
         }
     }
 
-    /// Row by row, for narrow screens: the first cell, and under it each other cell with its head.
+    /// Returns the rows one below the other, for narrow screens: the first cell, then each other cell with its head.
     pub fn stacked(&self, indent: &str) -> String {
         let stack = |row: &Vec<String>| {
             let cells = self.heads.iter().zip(row).skip(1).filter(|(_, cell)| !cell.is_empty());

@@ -1,4 +1,4 @@
-//! What is wrong, drawn for people and written for programs.
+//! Diagnostics, drawn for people and written for programs.
 
 use super::excerpt::{Excerpt, place};
 use crate::args::Format;
@@ -14,10 +14,10 @@ use std::fmt;
 use std::io::{self, Write};
 use std::ops::Range;
 
-/// So many are drawn; a file with more is told so.
+/// The maximum number of diagnostics to draw. A note gives the number of the others.
 const DRAWN: usize = 100;
 
-/// Tells what is wrong on standard error. If nobody reads that, nothing can be done about it.
+/// Prints diagnostics on standard error. It ignores write errors, since there is nowhere to report them.
 pub fn complain(troubles: &[&Trouble], format: Format) {
     if troubles.iter().all(|trouble| trouble.diagnostics.is_empty()) {
         return;
@@ -29,7 +29,7 @@ pub fn complain(troubles: &[&Trouble], format: Format) {
     let _ = io::stderr().write_all(text.as_bytes());
 }
 
-/// Every diagnostic with its lines of text.
+/// Returns every diagnostic with an excerpt of its text.
 pub fn text(troubles: &[&Trouble], screen: Screen) -> String {
     let mut out = String::new();
     let all: Vec<(&Trouble, &Diagnostic)> = each(troubles).collect();
@@ -47,7 +47,7 @@ pub fn text(troubles: &[&Trouble], screen: Screen) -> String {
     out
 }
 
-/// Where more is said about mistakes that stand in rule files. What was asked for on the command line says enough.
+/// Returns advice on where to read more about mistakes in rule files. Diagnostics about the command line need none.
 fn further<'d>(diagnostics: impl Iterator<Item = &'d Diagnostic>) -> String {
     let in_files = diagnostics.filter(|problem| !problem.code.is_of_request() && !problem.labels.is_empty());
     let codes: BTreeSet<Code> = in_files.map(|problem| problem.code).collect();
@@ -61,13 +61,13 @@ fn further<'d>(diagnostics: impl Iterator<Item = &'d Diagnostic>) -> String {
     }
 }
 
-/// The same for programs: one line.
+/// Returns the diagnostics for programs, on one line.
 pub fn json(troubles: &[&Trouble]) -> String {
     let twin = Twin { schema: super::twin::schema(), diagnostics: twins(troubles) };
     serde_json::to_string(&twin).map(|text| safe::json(&text).into_owned()).unwrap_or_default()
 }
 
-/// The diagnostics as objects.
+/// Returns the diagnostics as objects.
 pub fn twins(troubles: &[&Trouble]) -> Vec<DiagnosticTwin> {
     each(troubles).map(|(trouble, diagnostic)| DiagnosticTwin::new(trouble, diagnostic)).collect()
 }
@@ -85,7 +85,7 @@ fn handler(screen: Screen) -> GraphicalReportHandler {
     if !screen.colour {
         theme.styles = miette::ThemeStyles::none();
     }
-    // Where nobody looks, messages stay on one line so that they can be searched for.
+    // Outside a terminal, messages stay on one line so that users can search for them.
     GraphicalReportHandler::new_themed(theme)
         .with_width(screen.width)
         .with_wrap_lines(screen.terminal)
@@ -95,7 +95,7 @@ fn handler(screen: Screen) -> GraphicalReportHandler {
         .without_syntax_highlighting()
 }
 
-/// The diagnostic with the labels of its own text, then a note for each further text.
+/// Returns a report with the labels of the diagnostic's first text, then a note for each further text.
 fn reports(trouble: &Trouble, diagnostic: &Diagnostic) -> Vec<Report> {
     let mut sources: Vec<SourceId> = Vec::new();
     for label in &diagnostic.labels {
@@ -191,7 +191,7 @@ pub struct DiagnosticTwin {
     untold: usize,
 }
 
-/// True for no mistakes at all.
+/// Returns true if the count is zero.
 pub fn is_none(count: &usize) -> bool {
     *count == 0
 }
@@ -237,7 +237,7 @@ impl DiagnosticTwin {
     }
 }
 
-/// The shapes of its objects.
+/// Returns the schemas of the objects for diagnostics.
 pub fn shapes(of: &mut SchemaGenerator) -> Vec<Schema> {
     vec![of.subschema_for::<Twin>()]
 }

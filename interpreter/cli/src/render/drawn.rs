@@ -1,64 +1,64 @@
-//! A picture made of characters, as data: for consoles it becomes text, for full screens it is laid out anew.
+//! A picture made of characters, as data. Consoles turn it into text, and the full screen lays it out anew.
 
 use crate::screen::{Ink, Screen};
 use alfonso_board::CellId;
 use unicode_width::UnicodeWidthStr;
 
-/// Lines of characters.
+/// A picture as lines of characters.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Drawn {
-    /// From top to bottom.
+    /// The lines from top to bottom.
     pub lines: Vec<Vec<Bit>>,
 }
 
-/// Some characters of a line.
+/// A run of characters in a line.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Bit {
     /// The characters.
     pub text: String,
-    /// Their colour, if they have one of their own.
+    /// The colour of the characters, if they have their own.
     pub ink: Option<Ink>,
     /// The cell of the board that they show.
     pub cell: Option<CellId>,
 }
 
-/// Where a cell is drawn.
+/// The place of a cell in a picture.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Place {
-    /// Which.
+    /// The cell.
     pub cell: CellId,
-    /// Columns from the left.
+    /// The column, counted from the left.
     pub x: usize,
-    /// Lines from the top.
+    /// The line, counted from the top.
     pub y: usize,
-    /// How many columns it takes.
+    /// The width in columns.
     pub width: usize,
 }
 
-/// What is marked on a board beside the last move: a man that was picked, and what he can do.
+/// The marks on a board besides the last move: a picked piece and its targets.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Marks {
-    /// Where the man stands.
+    /// The cell of the picked piece.
     pub picked: Option<CellId>,
-    /// Where he can go, taking nobody.
+    /// The targets of moves without a capture.
     pub quiet: Vec<CellId>,
-    /// Where he can go by taking somebody, there or elsewhere.
+    /// The targets of captures, wherever the captured piece stands.
     pub taking: Vec<CellId>,
 }
 
-/// How a cell is marked.
+/// The mark of a cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Mark {
-    /// The picked man stands here.
+    /// The cell of the picked piece.
     Picked,
-    /// He can go here.
+    /// A target without a capture.
     Quiet,
-    /// He can go here by taking somebody.
+    /// A target with a capture.
     Taking,
 }
 
 impl Marks {
-    /// The mark of a cell.
+    /// Returns the mark of a cell.
     pub fn of(&self, cell: CellId) -> Option<Mark> {
         match cell {
             _ if self.picked == Some(cell) => Some(Mark::Picked),
@@ -70,7 +70,7 @@ impl Marks {
 }
 
 impl Bit {
-    /// Characters that show no cell and have no colour.
+    /// Returns characters without a cell or a colour.
     pub fn plain(text: impl Into<String>) -> Self {
         Self { text: text.into(), ink: None, cell: None }
     }
@@ -82,14 +82,14 @@ impl Drawn {
         self.lines.push(vec![Bit::plain(line)]);
     }
 
-    /// As text for a screen; every line ends with a line end, and none with a space.
+    /// Returns the text for a screen. Every line ends with a line end, and none has trailing spaces.
     pub fn text(&self, screen: Screen) -> String {
         let paint = |bit: &Bit| bit.ink.map_or_else(|| bit.text.clone(), |ink| screen.paint(ink, &bit.text));
         let line = |bits: &Vec<Bit>| bits.iter().map(paint).collect::<String>().trim_end().to_owned() + "\n";
         self.lines.iter().map(line).collect()
     }
 
-    /// Where the cells are drawn.
+    /// Returns the places of the cells.
     pub fn places(&self) -> Vec<Place> {
         let mut places = Vec::new();
         for (y, line) in self.lines.iter().enumerate() {
@@ -103,7 +103,7 @@ impl Drawn {
         places
     }
 
-    /// Columns and lines.
+    /// Returns the size in columns and lines.
     pub fn size(&self) -> (usize, usize) {
         let width = |line: &Vec<Bit>| line.iter().map(|bit| bit.text.width()).sum();
         (self.lines.iter().map(width).max().unwrap_or(0), self.lines.len())

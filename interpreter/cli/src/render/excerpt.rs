@@ -1,4 +1,4 @@
-//! The lines of a text that labels speak of, fit to be drawn: short, safe, and still knowing where they came from.
+//! The labelled lines of a text, ready to draw: short, safe, and with their original line numbers.
 
 use crate::safe;
 use crate::trouble::Text;
@@ -6,10 +6,10 @@ use alfonso_diag::is_unseen;
 use miette::{LabeledSpan, MietteError, MietteSpanContents, SourceCode, SourceSpan, SpanContents};
 use std::ops::Range;
 
-/// Longer lines are cut to so many characters around what is labelled.
+/// The maximum number of characters in a line. Longer lines are cut around their label.
 const WIDEST: usize = 160;
 
-/// A place in a text, for people: both numbers from 1, columns in characters.
+/// A place in a text, for people. Both numbers count from 1, and columns count characters.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Place {
     /// The line.
@@ -18,14 +18,14 @@ pub struct Place {
     pub column: usize,
 }
 
-/// Where byte `offset` of `text` stands.
+/// Returns the place of byte `offset` in `text`.
 pub fn place(text: &str, offset: usize) -> Place {
     let before = &text[..floor(text, offset)];
     let line_start = before.rfind('\n').map_or(0, |newline| newline + 1);
     Place { line: before.matches('\n').count() + 1, column: before[line_start..].chars().count() + 1 }
 }
 
-/// The last character boundary at or before `offset`.
+/// Returns the last character boundary at or before `offset`.
 pub fn floor(text: &str, offset: usize) -> usize {
     let mut offset = offset.min(text.len());
     while !text.is_char_boundary(offset) {
@@ -34,14 +34,14 @@ pub fn floor(text: &str, offset: usize) -> usize {
     offset
 }
 
-/// A part of a text and labels in it.
+/// A part of a text with its labels.
 #[derive(Debug)]
 pub struct Excerpt {
     name: String,
     text: String,
-    /// Lines of the whole source before this part.
+    /// The number of lines of the whole source before this part.
     lines_before: usize,
-    /// By line of this part: characters that were cut off before what is left, less the one that marks the cut.
+    /// For each line of this part, the number of characters cut off at its beginning, less one for the mark of the cut.
     shifts: Vec<usize>,
     labels: Vec<LabeledSpan>,
 }
@@ -53,7 +53,8 @@ struct Wanted {
 }
 
 impl Excerpt {
-    /// The lines around `labels`, the first of which is the primary one. A label over several lines shrinks to its first.
+    /// Returns the lines around `labels`, the first of which is the primary one. A label over several lines shrinks to the
+    /// first line.
     pub fn new(of: &Text, labels: &[(Range<usize>, String)]) -> Self {
         let text = of.text.as_str();
         let starts: Vec<usize> =
@@ -121,13 +122,13 @@ impl Excerpt {
         self.text.push_str(if kept.end < line.end { "…\n" } else { "\n" });
     }
 
-    /// The labels, within this part.
+    /// Returns the labels with ranges within this part.
     pub fn labels(&self) -> impl Iterator<Item = LabeledSpan> + '_ {
         self.labels.iter().cloned()
     }
 }
 
-/// What is kept of a line: all of it, or the surroundings of the first label.
+/// Returns the range of a line to keep: all of it, or the surroundings of its first label.
 fn cut(text: &str, line: Range<usize>, label: Option<usize>) -> Range<usize> {
     let count = text[line.clone()].chars().take(WIDEST + 1).count();
     if count <= WIDEST {
@@ -140,7 +141,7 @@ fn cut(text: &str, line: Range<usize>, label: Option<usize>) -> Range<usize> {
     start..kept
 }
 
-/// Appends `text` with something seen, of the same length in bytes, in place of each character that nobody sees.
+/// Appends `text`. A visible substitute of the same length in bytes replaces each invisible character.
 fn seen_into(text: &str, into: &mut String) {
     for character in text.chars() {
         match (is_unseen(character), character.len_utf8()) {

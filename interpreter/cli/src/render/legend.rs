@@ -1,4 +1,4 @@
-//! The sign of each man, and what signs mean.
+//! The sign of each piece, and the meaning of the signs.
 
 use super::words;
 use crate::subject::Subject;
@@ -6,26 +6,26 @@ use alfonso_board::Direction;
 use alfonso_game::{KindId, Line, Seat};
 use unicode_width::UnicodeWidthStr;
 
-/// What men are drawn as.
+/// The signs of the pieces.
 ///
-/// A man is his kind's letter: upper case the first player's, lower case the second's, as in FEN; where there are more
-/// players, the owner's letters stand before it, or alone where there is but one kind. If the rule file has signs for a kind
-/// and the screen can show them, they are drawn.
+/// A piece appears as its kind's letter: upper case for the first player and lower case for the second, as in FEN. With
+/// more players, the owner's letters precede the kind's, or stand alone if there is only one kind. If the rule file has
+/// signs for a kind and the screen can show them, they replace the letters.
 #[derive(Clone, Debug)]
 pub struct Signs {
-    /// By kind, then by seat.
+    /// The signs by kind, then by seat.
     signs: Vec<Vec<String>>,
-    /// By kind, if men are told apart by their owners' letters: what stands behind them.
+    /// The kind's part of each sign, by kind, if signs begin with the owners' letters.
     kinds: Vec<String>,
-    /// By seat, likewise.
+    /// The owners' letters by seat, if signs begin with them.
     owners: Vec<String>,
-    /// By kind: what is drawn where colours tell whose a man is; one for all players or one for each.
+    /// The signs by kind for drawings whose colours show the owner: one for all players or one for each.
     symbols: Vec<Vec<String>>,
     ascii: bool,
 }
 
 impl Signs {
-    /// The signs of a game; with `ascii`, only such as every screen can show.
+    /// Returns the signs of a game. With `ascii`, it uses only signs that every screen can show.
     pub fn new(subject: &Subject, ascii: bool) -> Self {
         let names = subject.game.names();
         let lettered = names.players.len() > 2;
@@ -76,25 +76,25 @@ impl Signs {
         }
     }
 
-    /// The sign of a man.
+    /// Returns the sign of a piece.
     pub fn of(&self, kind: KindId, owner: Seat) -> &str {
         self.signs.get(kind.index()).and_then(|row| row.get(owner.index())).map_or("?", String::as_str)
     }
 
-    /// Returns the first of some marks that is no piece's sign; the last if all are.
+    /// Returns the first mark that is not the sign of a piece, or the last mark if all are.
     pub fn free(&self, marks: &'static [&'static str]) -> &'static str {
         let taken = |mark: &&&str| self.signs.iter().flatten().any(|sign| sign == **mark);
         marks.iter().find(|mark| !taken(mark)).or(marks.last()).copied().unwrap_or(" ")
     }
 
-    /// The mark of a facing.
+    /// Returns the mark of a facing.
     pub fn facing(&self, facing: Direction) -> char {
         let marks = if self.ascii { "^/>\\v/<\\" } else { "↑↗→↘↓↙←↖" };
         marks.chars().nth(facing.index()).unwrap_or('?')
     }
 
-    /// By seat: what the players' men are known by, if they are told apart by their owners: their letters, or where there
-    /// is but one kind its signs.
+    /// Returns the players' letters by seat, if letters distinguish the owners of pieces. If there is only one kind, returns
+    /// its signs.
     pub fn owners(&self) -> &[String] {
         match self.signs.as_slice() {
             [only] if !self.owners.is_empty() => only,
@@ -102,7 +102,7 @@ impl Signs {
         }
     }
 
-    /// What stands on a man's disc in a picture, where his colour tells whose he is.
+    /// Returns the sign on a piece's disc in a picture, where the colour shows the owner.
     pub fn symbol(&self, kind: KindId, owner: Seat) -> &str {
         match self.symbols.get(kind.index()).map(Vec::as_slice) {
             Some([one]) => one,
@@ -111,7 +111,7 @@ impl Signs {
         }
     }
 
-    /// What the signs of the kinds on the board mean, whoever their owners are: sign and kind.
+    /// Returns the sign and the name of each kind on the board, whoever owns the pieces.
     pub fn kinds_in_words(&self, subject: &Subject, line: &dyn Line) -> Vec<(String, String)> {
         let game = &subject.game;
         let kinds: Vec<KindId> =
@@ -124,12 +124,12 @@ impl Signs {
         self.symbols.iter().enumerate().filter_map(told).collect()
     }
 
-    /// How many columns the widest sign takes.
+    /// Returns the width of the widest sign in columns.
     pub fn width(&self) -> usize {
         self.signs.iter().flatten().map(|sign| sign.width()).max().unwrap_or(1).max(1)
     }
 
-    /// What the signs of the men on the board mean: `T t Tower, C Crown`, kinds in the order of the file.
+    /// Returns the meaning of the signs on the board, with kinds in the order of the file: `T t Tower, C Crown`.
     pub fn legend(&self, subject: &Subject, line: &dyn Line) -> Vec<String> {
         let game = &subject.game;
         let men: Vec<_> = game.topology().cells().filter_map(|cell| line.man(cell)).collect();

@@ -1,4 +1,4 @@
-//! From data to what is printed. Nothing here reads or writes anything.
+//! The step from data to output. Nothing here reads or writes files.
 
 pub mod board;
 pub mod columns;

@@ -1,4 +1,4 @@
-//! Moves for programs: what a text says, under keys of their own.
+//! Moves for programs: the parts of a move's text under separate keys.
 
 use super::{outcome, words};
 use crate::subject::Subject;
@@ -53,7 +53,7 @@ enum Sort {
 }
 
 impl MoveTwin {
-    /// The twin of a legal move.
+    /// Returns the twin of a legal move.
     pub fn legal(subject: &Subject, line: &dyn Line, m: Move) -> Self {
         Self {
             rule: Some(outcome::rule(&subject.game, line.rule(m)).to_owned()),
@@ -61,7 +61,7 @@ impl MoveTwin {
         }
     }
 
-    /// The twin of a move that has been played on the line. The rule of a pass depends on where it was played, and is left out.
+    /// Returns the twin of a move played on the line. It omits the rule of a pass, which depends on the position before it.
     pub fn played(subject: &Subject, line: &dyn Line, m: Move) -> Self {
         let game = &subject.game;
         let text = line.text(m);
@@ -107,7 +107,7 @@ impl MoveTwin {
     }
 }
 
-/// The twins of all legal moves, sorted by text; rolls and choices in the order of their numbers.
+/// Returns the twins of all legal moves, sorted by text. Rolls and choices keep the order of their numbers.
 pub fn legal(subject: &Subject, line: &dyn Line) -> Vec<MoveTwin> {
     let mut moves: Vec<MoveTwin> = line.moves().iter().map(|m| MoveTwin::legal(subject, line, *m)).collect();
     if line.moves().iter().any(|m| m.by().is_some()) {

@@ -1,4 +1,4 @@
-//! How the men of a kind move: marks for boards, words, and the same for programs. For pictures, see [`super::picture`].
+//! The movement of a kind of piece: marks for boards, text, and data for programs. For pictures, see [`super::picture`].
 
 use super::board::Style;
 use super::drawn::{Bit, Drawn};
@@ -15,8 +15,8 @@ use schemars::JsonSchema;
 use serde::Serialize;
 use unicode_width::UnicodeWidthStr;
 
-/// The marks of a movement: its lines, then one mark for each cell that can be reached or is passed. Of several ways to one cell,
-/// the one that asks least gives the mark.
+/// Returns the marks of a movement: its lines, then one mark for each cell that the piece can reach or pass. If several
+/// ways lead to a cell, the one with the fewest conditions gives the mark.
 pub fn marks(movement: &Movement) -> Vec<Mark> {
     let mut lines: Vec<Mark> = Vec::new();
     let mut reached: Vec<(CellId, Mark)> = Vec::new();
@@ -31,7 +31,7 @@ pub fn marks(movement: &Movement) -> Vec<Mark> {
             for reach in way.reaches.iter().filter(|reach| met(reach.asks) == when) {
                 let known = reached.iter_mut().position(|(cell, _)| *cell == reach.cell);
                 match (known, way.roll) {
-                    // What always holds is not told again for those who ask for more.
+                    // An unconditional way makes the conditional ones redundant.
                     (Some(known), _) if known < here => {}
                     (Some(known), _) => {
                         if let Mark::Reach { how, .. } = &mut reached[known].1 {
@@ -59,7 +59,7 @@ pub fn marks(movement: &Movement) -> Vec<Mark> {
     lines
 }
 
-/// `Griffin of White on f6`, and which way he faces if that matters.
+/// Describes the piece: `Griffin of White on f6`, with its facing if that matters.
 pub fn about(subject: &Subject, movement: &Movement) -> String {
     let game = &subject.game;
     let facing = movement.facing.map(|way| format!(", facing {}", direction(way)));
@@ -67,7 +67,7 @@ pub fn about(subject: &Subject, movement: &Movement) -> String {
     format!("{kind} of {owner} on {}{}", cell(game, movement.at), facing.unwrap_or_default())
 }
 
-/// What a mark says.
+/// Returns the meaning of a mark.
 pub fn meaning(how: How, when: When) -> String {
     let how = match how {
         How::Move => "moves there, does not take",
@@ -82,7 +82,7 @@ pub fn meaning(how: How, when: When) -> String {
     }
 }
 
-/// The different marks of reached cells, in order.
+/// Returns the distinct marks of reached cells, in order.
 pub fn kinds_of(marks: &[Mark]) -> Vec<(How, When)> {
     let kind = |mark: &Mark| match mark {
         Mark::Reach { how, when, .. } => Some((*how, *when)),
@@ -94,16 +94,16 @@ pub fn kinds_of(marks: &[Mark]) -> Vec<(How, When)> {
     kinds
 }
 
-/// What each rule does, in the order of the file: its id, and where it leads when.
+/// Describes each rule in the order of the file: its id, then its cells and conditions.
 pub fn rules(subject: &Subject, movement: &Movement) -> Vec<(String, String)> {
     let mut told: Vec<(String, String)> = Vec::new();
     let mut rolling = None;
     for way in &movement.ways {
         let cells = cells(subject, way);
         match (way.roll, told.last_mut()) {
-            // How far dice lead is one way for each number, and one sentence.
+            // With dice there is one way for each number, but one sentence for all.
             (Some(roll), Some((_, known))) if rolling == Some(way.rule) => {
-                // What happens there is what happens at the first.
+                // The verb is the same for all numbers.
                 let cells = cells.split_once(": ").map_or(cells.as_str(), |(_, cells)| cells);
                 known.push_str(&format!("; {roll}: {cells}"));
             }
@@ -127,7 +127,7 @@ fn rule(subject: &Subject, way: &Way) -> String {
     super::outcome::rule(&subject.game, way.rule).to_owned()
 }
 
-/// `moves or takes: e4 e5; takes only: d6`.
+/// Lists the cells of a way: `moves or takes: e4 e5; takes only: d6`.
 fn cells(subject: &Subject, way: &Way) -> String {
     let mut parts = Vec::new();
     for (how, verb) in [
@@ -146,7 +146,7 @@ fn cells(subject: &Subject, way: &Way) -> String {
     parts.join("; ") + &tag
 }
 
-/// When a way can be gone.
+/// Returns the conditions of a way.
 fn when(way: &Way) -> &'static str {
     match (way.unmoved, way.asks || way.reaches.iter().any(|reach| reach.asks)) {
         (Some(true), true) => ", while unmoved and under a condition",
@@ -158,7 +158,7 @@ fn when(way: &Way) -> &'static str {
     }
 }
 
-/// The diagram for a terminal.
+/// Returns the diagram for a terminal.
 pub fn text(subject: &Subject, movement: &Movement, style: Style) -> String {
     let marks = marks(movement);
     let screen = style.screen;
@@ -203,7 +203,7 @@ pub fn text(subject: &Subject, movement: &Movement, style: Style) -> String {
     text
 }
 
-/// The movement in Betza's notation, or the first rule that it cannot say.
+/// Returns the movement in Betza's notation, or the first rule that the notation cannot express.
 fn betza<'s>(subject: &'s Subject, movement: &Movement) -> Option<&'s Result<String, String>> {
     subject.card.said.betza.get(words::kind(&subject.game, movement.kind))
 }
@@ -217,7 +217,7 @@ struct Diagram<'d> {
 }
 
 impl Diagram<'_> {
-    /// What stands on a cell; one column.
+    /// Returns the sign on a cell, one column wide.
     fn sign(&self, cell: CellId) -> Bit {
         let bit = |text: String, ink| Bit { text, ink, cell: Some(cell) };
         if cell == self.movement.at {
@@ -238,7 +238,7 @@ impl Diagram<'_> {
         }
     }
 
-    /// What stands behind the sign of a cell.
+    /// Returns the character after the sign of a cell.
     fn behind(&self, cell: CellId) -> char {
         let when = self.marks.iter().find_map(|mark| match mark {
             Mark::Reach { cell: at, when, .. } if *at == cell => Some(*when),
@@ -302,7 +302,7 @@ fn gate(ascii: bool) -> char {
     if ascii { ':' } else { '◇' }
 }
 
-/// What stands behind the sign of a cell that cannot be reached always.
+/// Returns the character after a sign, which shows when the piece can reach the cell.
 fn after(when: When) -> char {
     match when {
         When::Always => ' ',
@@ -360,7 +360,7 @@ struct ReachTwin {
 }
 
 impl MovementTwin {
-    /// The twin of a movement.
+    /// Returns the twin of a movement.
     pub fn new(subject: &Subject, movement: &Movement) -> Self {
         let game = &subject.game;
         let name = |at: &CellId| cell(game, *at).to_owned();

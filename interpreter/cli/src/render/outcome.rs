@@ -1,4 +1,4 @@
-//! How a game has ended, in words and for programs.
+//! The result of a game, in words and for programs.
 
 use super::words;
 use crate::subject::Subject;
@@ -7,25 +7,25 @@ use alfonso_game::{Game, Line, Outcome, RuleId};
 use schemars::JsonSchema;
 use serde::Serialize;
 
-/// The id of a rule.
+/// Returns the id of a rule.
 pub fn rule(game: &Game, rule: RuleId) -> &str {
     game.names().rules.get(rule.index()).map_or("?", String::as_str)
 }
 
-/// Who wins by which rule, and who says that the game ends so.
+/// Returns the winners, the rule that ended the game, and the sources of that rule.
 pub fn long(subject: &Subject, outcome: Outcome) -> String {
     let note = subject.card.note(subject.game.names(), outcome.reason);
     alfonso_driver::ended(&subject.game, outcome) + &note.map(sources).unwrap_or_default()
 }
 
-/// Who says so: a line for each citation, each begun by a line end.
+/// Returns the sources of a rule: a line for each citation, each preceded by a line end.
 pub fn sources(note: &Note) -> String {
     let cites = note.cites.iter().map(|cite| format!("\n  after {cite}"));
     let engine = note.engine.iter().map(|why| format!("\n  added by the engine: {why}"));
     cites.chain(engine).collect()
 }
 
-/// What is said where a game is over, or where nobody can move and no rule says what follows.
+/// Returns the message if play has ended: the result, or the reason why nobody can move although no rule ends the game.
 pub fn ended(subject: &Subject, line: &dyn Line) -> Option<String> {
     match line.outcome() {
         Some(outcome) => Some(long(subject, outcome)),
@@ -48,7 +48,7 @@ pub struct OutcomeTwin {
 }
 
 impl OutcomeTwin {
-    /// The twin of an outcome.
+    /// Returns the twin of an outcome.
     pub fn new(game: &Game, outcome: Outcome) -> Self {
         Self {
             winners: outcome.winners().map(|seat| words::seat(game, seat).to_owned()).collect(),

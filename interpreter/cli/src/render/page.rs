@@ -4,10 +4,10 @@ use super::words::flowing;
 use crate::screen::{Ink, Screen};
 use alfonso_driver::book::{Block, blocks};
 
-/// Longer lines are hard to read.
+/// The widest line in columns. Longer lines are hard to read.
 const WIDEST: usize = 90;
 
-/// A page in Markdown as it is read in a terminal: headings, paragraphs in lines that fit, code indented.
+/// Renders a Markdown page for a terminal: headings, wrapped paragraphs and indented code.
 pub fn text(markdown: &str, screen: Screen) -> String {
     let width = screen.width.min(WIDEST);
     let mut out = String::new();
@@ -35,7 +35,7 @@ pub fn text(markdown: &str, screen: Screen) -> String {
     out
 }
 
-/// A line without marks for links and emphasis; code keeps its ticks, what is escaped is shown as itself.
+/// Removes the marks of links and emphasis from a line. Code keeps its backticks, and escaped characters lose their escape.
 fn plain(text: &str) -> String {
     let mut out = String::new();
     let mut rest = text;
@@ -63,7 +63,7 @@ fn plain(text: &str) -> String {
             },
             '*' => behind,
             '[' if is_link(behind) => behind,
-            // `[text](address)`: the text is kept.
+            // Of `[text](address)`, only the text stays.
             ']' if behind.starts_with('(') => behind.split_once(')').map_or("", |(_, rest)| rest),
             other => {
                 out.push(other);
@@ -74,12 +74,12 @@ fn plain(text: &str) -> String {
     out
 }
 
-/// True if a text goes on as a link does behind its bracket: `text](`.
+/// Returns true if the text after an opening bracket continues as a link: `text](`.
 fn is_link(text: &str) -> bool {
     text.find(['[', ']']).is_some_and(|end| text[end..].starts_with("]("))
 }
 
-/// What stands for signs of HTML.
+/// HTML entities and their characters.
 const ENTITIES: [(&str, char); 3] = [("&lt;", '<'), ("&gt;", '>'), ("&amp;", '&')];
 
 #[cfg(test)]

@@ -6,9 +6,9 @@
 //! taurus    M   ..  ...
 //! ```
 //!
-//! The cells of a ring in a sector stand side by side in the order of their numbers. Numbers are not drawn; where everybody
-//! stands is told below. Where a picked man can go there is a dot, and `×` where he takes somebody. The cell that the last
-//! move left has a mark that is no piece's sign.
+//! The cells of a ring in a sector appear side by side in the order of their numbers. The drawing omits the numbers, but a
+//! list below gives the cell of every piece. A dot marks the targets of a picked piece, and `×` a piece that it captures.
+//! The cell that the last move left has a mark that is not the sign of a piece.
 
 use super::board::{Style, last_move, target};
 use super::drawn::{Bit, Drawn, Mark, Marks};
@@ -20,10 +20,10 @@ use alfonso_board::CellId;
 use alfonso_game::Line;
 use unicode_width::UnicodeWidthStr;
 
-/// So many men at most are told with their cells.
+/// The maximum number of pieces for a list of their cells.
 const TOLD: usize = 48;
 
-/// The board.
+/// Draws the board.
 pub fn draw(subject: &Subject, line: &dyn Line, style: Style, signs: &Signs, marks: &Marks) -> Drawn {
     let (tints, last) = (tint::by_seat(&subject.game), last_move(line));
     let left = signs.free(if style.ascii { &[",", "'", "_"] } else { &["○", "◌", "□"] });
@@ -31,7 +31,7 @@ pub fn draw(subject: &Subject, line: &dyn Line, style: Style, signs: &Signs, mar
     table(subject, signs.width(), &|cell| picture.cell(cell))
 }
 
-/// Rows of sectors and columns of rings; `cell` draws a cell, `wide` columns wide.
+/// Draws sectors as rows and rings as columns. `cell` draws a cell, `wide` columns wide.
 pub fn table(subject: &Subject, wide: usize, cell: &dyn Fn(CellId) -> Bit) -> Drawn {
     let board = subject.game.topology();
     let rings = usize::from(board.ranks());
@@ -70,7 +70,7 @@ pub fn table(subject: &Subject, wide: usize, cell: &dyn Fn(CellId) -> Bit) -> Dr
     drawn
 }
 
-/// Who stands where, seat by seat: `South Tower a1`. Nothing if there are too many.
+/// Lists the pieces and their cells seat by seat: `South Tower a1`. The list is empty if there are too many.
 pub fn men(subject: &Subject, line: &dyn Line) -> Vec<String> {
     let game = &subject.game;
     let mut men: Vec<_> = game.topology().cells().filter_map(|cell| Some((line.man(cell)?, cell))).collect();
@@ -95,9 +95,9 @@ struct Picture<'p> {
     style: Style,
     signs: &'p Signs,
     marks: &'p Marks,
-    /// By seat: the player's colour.
+    /// Each player's row in the colours, by seat.
     tints: Vec<usize>,
-    /// Where the last move began and ended.
+    /// The origin and target of the last move.
     last: Option<(CellId, CellId)>,
     /// The mark of the cell that the last move left.
     left: &'static str,

@@ -1,4 +1,4 @@
-//! A position: the board and everything beside it, drawn for people. For programs, see [`crate::snapshot`].
+//! A position, drawn for people: the board and the facts beside it. For programs, see [`crate::snapshot`].
 
 use super::board::{self, Style};
 use super::drawn::{Drawn, Marks};
@@ -11,7 +11,7 @@ use alfonso_forms::english;
 use alfonso_game::blueprint::VarRole;
 use alfonso_game::{KindId, Line, Move, MoveKind, NumberName, Seat};
 
-/// What is played, the board and what stands beside it, what the signs mean.
+/// Returns the name of the game, the board with the facts beside it, and the meaning of the signs.
 pub fn text(subject: &Subject, line: &dyn Line, style: Style) -> String {
     let signs = Signs::new(subject, style.ascii);
     let mut text = format!("{}\n\n{}", heading(subject, style), brief(subject, line, style));
@@ -29,7 +29,7 @@ pub fn text(subject: &Subject, line: &dyn Line, style: Style) -> String {
     text
 }
 
-/// `rising c3-f6 (a wall)`, `rising c3-f6 (a wall for Pawn and Knight)`.
+/// Describes a line: `rising c3-f6 (a wall)`, `rising c3-f6 (a wall for Pawn and Knight)`.
 pub fn drawn_line(line: &DrawnLine) -> String {
     let wall = match line.wall.as_deref() {
         None => String::new(),
@@ -39,7 +39,7 @@ pub fn drawn_line(line: &DrawnLine) -> String {
     format!("{} {}-{}{wall}", line.name, line.from, line.to)
 }
 
-/// The letters of the players, in their colours, if men are told apart by them.
+/// Returns the letters of the players in their colours, if letters distinguish the pieces.
 fn players(subject: &Subject, style: Style, signs: &Signs) -> Option<String> {
     let tints = tint::by_seat(&subject.game);
     let player = |(seat, letter): (usize, &String)| {
@@ -50,7 +50,7 @@ fn players(subject: &Subject, style: Style, signs: &Signs) -> Option<String> {
     (!players.is_empty()).then(|| players.join(", "))
 }
 
-/// The board with marks, as data.
+/// Returns the board with marks, as data.
 pub fn drawn(subject: &Subject, line: &dyn Line, style: Style, marks: &Marks) -> Drawn {
     let signs = Signs::new(subject, style.ascii);
     match subject.game.topology().shape() {
@@ -59,7 +59,7 @@ pub fn drawn(subject: &Subject, line: &dyn Line, style: Style, marks: &Marks) ->
     }
 }
 
-/// The board with marks, and on rings who stands where; every line ends with a line end.
+/// Returns the board with marks, and on rings the list of pieces. Every line ends with a line end.
 pub fn marked(subject: &Subject, line: &dyn Line, style: Style, marks: &Marks) -> String {
     let mut text = drawn(subject, line, style, marks).text(style.screen);
     if subject.game.topology().shape() == Shape::Rings {
@@ -71,12 +71,12 @@ pub fn marked(subject: &Subject, line: &dyn Line, style: Style, marks: &Marks) -
     text
 }
 
-/// The board alone.
+/// Returns the board alone.
 pub fn board(subject: &Subject, line: &dyn Line, style: Style) -> String {
     marked(subject, line, style, &Marks::default())
 }
 
-/// The men on the board and what their signs mean, and nothing else.
+/// Returns the pieces on the board and the meaning of their signs, and nothing else.
 pub fn array(subject: &Subject, line: &dyn Line, style: Style) -> String {
     let signs = Signs::new(subject, style.ascii);
     let mut legend = signs.legend(subject, line);
@@ -84,7 +84,7 @@ pub fn array(subject: &Subject, line: &dyn Line, style: Style) -> String {
     format!("{}\n{}\n", board(subject, line, style), words::wrapped(&legend, "", style.screen.width))
 }
 
-/// The board, whose turn it is, what happened last, what variables hold.
+/// Returns the board, the turn, the last move, the values of variables and the reserves.
 pub fn brief(subject: &Subject, line: &dyn Line, style: Style) -> String {
     let mut text = board(subject, line, style);
     text.push('\n');
@@ -105,10 +105,10 @@ pub fn brief(subject: &Subject, line: &dyn Line, style: Style) -> String {
     text
 }
 
-/// A player, and how many men of which kinds he has in reserve.
+/// A player, and the number of pieces of each kind that they hold in reserve.
 pub type Held = (Seat, Vec<(KindId, i32)>);
 
-/// Who has whom in reserve, for each player who has somebody.
+/// Returns the reserves that are not empty.
 pub fn reserves(subject: &Subject, line: &dyn Line) -> Vec<Held> {
     let game = &subject.game;
     if game.blueprint().reserve.is_none() {
@@ -125,7 +125,7 @@ pub fn reserves(subject: &Subject, line: &dyn Line) -> Vec<Held> {
     held
 }
 
-/// `in reserve of White: 2 Rook`, `1 Knight`.
+/// Returns a reserve in words: `in reserve of White: 2 Rook`, `1 Knight`.
 pub fn reserve_in_words(subject: &Subject, (seat, men): &Held) -> Vec<String> {
     let game = &subject.game;
     let told = |(kind, count): &(KindId, i32)| format!("{count} {}", words::kind(game, *kind));
@@ -134,7 +134,7 @@ pub fn reserve_in_words(subject: &Subject, (seat, men): &Held) -> Vec<String> {
     parts
 }
 
-/// Who is out, if anybody is.
+/// Lists the players who are out of the game, if there are any.
 pub fn out_of_the_game(subject: &Subject, line: &dyn Line) -> Option<String> {
     let seats = (0..subject.game.names().players.len()).map(Seat::new);
     let out: Vec<&str> =
@@ -142,7 +142,7 @@ pub fn out_of_the_game(subject: &Subject, line: &dyn Line) -> Option<String> {
     (!out.is_empty()).then(|| format!("out of the game: {}", out.join(", ")))
 }
 
-/// What is due before a man moves, and what the dice show.
+/// Returns the roll or decision that is due, or the numbers on the dice.
 fn due(subject: &Subject, line: &dyn Line) -> Option<String> {
     let texts = || -> Vec<String> { line.moves().iter().map(|m| line.text(*m)).collect() };
     let first = line.moves().first()?.kind();
@@ -156,7 +156,7 @@ fn due(subject: &Subject, line: &dyn Line) -> Option<String> {
     }
 }
 
-/// Title and ruleset.
+/// Returns the title, the ruleset and changed answers.
 fn heading(subject: &Subject, style: Style) -> String {
     let card = &subject.card;
     let mut text = style.screen.paint(Ink::Strong, &card.heading());
@@ -174,7 +174,7 @@ fn heading(subject: &Subject, style: Style) -> String {
     text
 }
 
-/// Whose turn it is or how the game has ended, and the last move: lines that end.
+/// Returns the turn or the result, and the last move. Every line ends with a line end.
 fn turn(subject: &Subject, line: &dyn Line, style: Style) -> String {
     let lines = standing(subject, line);
     let ended = outcome::ended(subject, line).is_some();
@@ -197,7 +197,7 @@ fn turn(subject: &Subject, line: &dyn Line, style: Style) -> String {
 
 const CHECK: &str = " and is in check";
 
-/// Whose turn it is or how the game has ended, what is due, the last move: a line each.
+/// Returns one line each for the turn or the result, the roll or decision due, and the last move.
 pub fn standing(subject: &Subject, line: &dyn Line) -> Vec<String> {
     let mut lines: Vec<String> = match outcome::ended(subject, line) {
         Some(ended) => ended.lines().map(str::to_owned).collect(),
@@ -212,7 +212,7 @@ pub fn standing(subject: &Subject, line: &dyn Line) -> Vec<String> {
     lines
 }
 
-/// What was moved or decided last, with the roll before it; what was rolled since is seen elsewhere.
+/// Returns the last move or decision with the roll before it. Other lines show later rolls.
 fn last_move(line: &dyn Line) -> Option<String> {
     let played = line.played();
     let rolled = |m: &Move| matches!(m.kind(), MoveKind::Roll { .. });

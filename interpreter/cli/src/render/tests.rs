@@ -1,4 +1,4 @@
-//! How positions of the test game are drawn, and how refusals are worded: as data.
+//! Snapshots of drawings and refusals in the test game, as data.
 
 use super::board::Style;
 use super::outcome;

@@ -1,21 +1,21 @@
-//! The colours of the players' men, on terminals and in pictures.
+//! The colours of the players' pieces, on terminals and in pictures.
 //!
-//! A player whose name is the word for a colour has that colour; the others have what is left, in order.
+//! A player whose name is the word for a colour has that colour. The others get the remaining ones in order.
 
 use alfonso_game::Game;
 
 /// A colour.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Tint {
-    /// What it is called.
+    /// The word for the colour.
     pub name: &'static str,
     /// Its number among the 256 colours of terminals, light enough for a dark ground.
     pub terminal: u8,
-    /// It is drawn bold.
+    /// True if terminals draw it bold.
     pub bold: bool,
-    /// In pictures: the disc of a man.
+    /// The colour of a piece's disc in pictures.
     pub fill: &'static str,
-    /// In pictures: what is written on the disc.
+    /// The colour of the sign on the disc.
     pub ink: &'static str,
 }
 
@@ -23,7 +23,7 @@ const fn tint(name: &'static str, terminal: u8, fill: &'static str, ink: &'stati
     Tint { name, terminal, bold: true, fill, ink }
 }
 
-/// All colours there are: one for each of 16 players.
+/// The available colours, one for each of 16 players.
 pub const TINTS: [Tint; 16] = [
     tint("white", 230, "#fbf6e6", "#2a2622"),
     Tint { bold: false, ..tint("black", 109, "#2d2a28", "#f6efe0") },
@@ -43,7 +43,7 @@ pub const TINTS: [Tint; 16] = [
     tint("lime", 155, "#a9d15b", "#23300b"),
 ];
 
-/// By seat: the row of the player's colour.
+/// Returns each player's row in [`TINTS`], by seat.
 pub fn by_seat(game: &Game) -> Vec<usize> {
     let players = &game.names().players;
     let named = |name: &str| TINTS.iter().position(|tint| tint.name.eq_ignore_ascii_case(name));

@@ -1,4 +1,4 @@
-//! What every object for programs begins with, and maps that keep their order.
+//! The head of every object for programs, and maps that keep their order.
 
 use crate::subject::Card;
 use schemars::{JsonSchema, Schema, SchemaGenerator};
@@ -7,24 +7,24 @@ use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::sync::OnceLock;
 
-/// The versions that there are.
+/// The versions that exist.
 pub const VERSIONS: std::ops::RangeInclusive<u8> = 1..=2;
 
-/// The version that was asked for. It is a matter of the whole command line, is set once, before anything is printed, and every
-/// object begins with it, those within others too.
+/// The requested version. It applies to the whole command line and is set once, before any output. Every object begins with
+/// it, even inside another.
 static ASKED: OnceLock<u8> = OnceLock::new();
 
-/// Asks for a version of all objects; the first call counts.
+/// Sets the version of all objects. Only the first call counts.
 pub fn ask(version: u8) {
     let _ = ASKED.set(version);
 }
 
-/// The version of all objects: 1, unless another was asked for.
+/// Returns the version of all objects: 1 unless the user requested another.
 pub fn schema() -> u8 {
     ASKED.get().copied().unwrap_or(*VERSIONS.start())
 }
 
-/// True if moves have keys of their own, and positions are compact: from version 2 on.
+/// Returns true from version 2 on: moves then have separate keys, and positions are compact.
 pub fn is_structured() -> bool {
     schema() >= 2
 }
@@ -43,7 +43,7 @@ pub struct Head {
 }
 
 impl Head {
-    /// The head of a game's objects.
+    /// Returns the head of a game's objects.
     pub fn new(card: &Card) -> Self {
         Self {
             schema: schema(),
@@ -55,12 +55,12 @@ impl Head {
     }
 }
 
-/// A map that is written in the order in which it was filled.
+/// A map that keeps the order of insertion when written.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Ordered<V>(pub Vec<(String, V)>);
 
 impl<V> Ordered<V> {
-    /// True if there is nothing in it.
+    /// Returns true if the map is empty.
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()
     }

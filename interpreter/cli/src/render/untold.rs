@@ -1,4 +1,4 @@
-//! What a notation leaves out of a position, in words.
+//! The parts of a position that a notation omits, in words.
 
 use super::words;
 use crate::trouble::Trouble;
@@ -7,10 +7,10 @@ use alfonso_diag::{Diagnostic, code};
 use alfonso_forms::english;
 use alfonso_game::{Game, Position, Untold};
 
-/// What help there is.
+/// The advice with the warning.
 const HELP: &str = "`--format json` prints all of it, for `--from`";
 
-/// What the notation of a position leaves out: a warning, if there is anything.
+/// Returns a warning about the parts of the position that its notation omits, if there are any.
 ///
 /// # Errors
 /// If the notation could not be read back.

@@ -1,4 +1,4 @@
-//! What variables hold, in words and for programs.
+//! The values of variables, in words and for programs.
 
 use super::twin::Ordered;
 use super::words;
@@ -24,7 +24,7 @@ pub enum Value {
 }
 
 impl Value {
-    /// The value that a number stands for.
+    /// Returns the value that a number represents.
     pub fn new(game: &Game, kind: VarKind, number: i32) -> Self {
         let row = usize::try_from(number).ok();
         match kind {
@@ -35,7 +35,7 @@ impl Value {
         }
     }
 
-    /// In words; nothing for nothing.
+    /// Returns the value in words, or nothing if there is none.
     pub fn words(&self) -> Option<String> {
         match self {
             Self::Number(number) => Some(number.to_string()),
@@ -51,8 +51,8 @@ impl Value {
     }
 }
 
-/// What the variables of a role hold: all scores and money, and of the others those that rules read. Of what there is one
-/// for each cell, only what differs from the start.
+/// Returns the values of a role's variables. Of plain variables, it returns only those that rules read. Of values per cell,
+/// it returns only those that differ from the start.
 pub fn of_role(subject: &Subject, line: &dyn Line, role: VarRole) -> Vec<(String, Value)> {
     let game = &subject.game;
     let told = |spec: &VarSpec| spec.role == role && (spec.read || role != VarRole::Plain);
@@ -68,7 +68,7 @@ pub fn of_role(subject: &Subject, line: &dyn Line, role: VarRole) -> Vec<(String
         .collect()
 }
 
-/// One value, or one for each player, or one for each cell where it is not `usual`.
+/// Returns one value, one for each player, or one for each cell whose value is not `usual`.
 pub fn indexed(game: &Game, per: Per, numbers: &[i32], usual: i32, value: impl Fn(i32) -> Value) -> Value {
     match per {
         Per::Game => numbers.first().map_or(Value::Name(None), |number| value(*number)),

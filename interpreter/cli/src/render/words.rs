@@ -5,7 +5,7 @@ use unicode_width::UnicodeWidthStr;
 
 pub use alfonso_driver::words::{cell, dice, direction, either, genitive, kind, range, seat, shown};
 
-/// What a sector is called: its name, or its number if it has none.
+/// Returns the name of a sector, or its number if it has none.
 pub fn sector(game: &Game, sector: usize) -> String {
     match game.names().sectors.get(sector) {
         Some(name) if !name.is_empty() => name.clone(),
@@ -13,7 +13,7 @@ pub fn sector(game: &Game, sector: usize) -> String {
     }
 }
 
-/// Items with commas between them, on lines that begin with `indent` and are no longer than `width` if they need not be.
+/// Joins items with commas. Lines begin with `indent` and stay within `width` unless a single item is longer.
 pub fn wrapped(items: &[String], indent: &str, width: usize) -> String {
     let mut lines: Vec<String> = Vec::new();
     for (index, item) in items.iter().enumerate() {
@@ -28,7 +28,7 @@ pub fn wrapped(items: &[String], indent: &str, width: usize) -> String {
     lines.join("\n")
 }
 
-/// Words on lines that begin with `indent` and are no longer than `width` if they need not be.
+/// Wraps words. Lines begin with `indent` and stay within `width` unless a single word is longer.
 pub fn flowing(text: &str, indent: &str, width: usize) -> String {
     let mut lines: Vec<String> = Vec::new();
     for word in text.split_whitespace() {
@@ -40,7 +40,7 @@ pub fn flowing(text: &str, indent: &str, width: usize) -> String {
     lines.join("\n")
 }
 
-/// `1 game`, `2 games`.
+/// Counts things: `1 game`, `2 games`.
 pub fn count(number: usize, one: &str) -> String {
     format!("{number} {one}{}", if number == 1 { "" } else { "s" })
 }

@@ -1,18 +1,18 @@
-//! Text in Markdown, as CommonMark and GitHub read it.
+//! Text in Markdown, as CommonMark and GitHub define it.
 
-/// Text that means itself wherever it stands: in a paragraph, at the beginning of a line, in a heading, in a cell of a table.
+/// Escapes a text for any place: a paragraph, the beginning of a line, a heading, a cell of a table.
 pub fn text(text: &str) -> String {
     let mut safe = String::with_capacity(text.len());
     let mut begins = true;
     for character in text.chars() {
         match character {
             '\n' => safe.push_str("<br>"),
-            // Readers that know no escapes of Markdown still see no tag.
+            // Entities prevent tags even in renderers that ignore backslash escapes.
             '<' => safe.push_str("&lt;"),
             '>' => safe.push_str("&gt;"),
             '&' => safe.push_str("&amp;"),
             '|' | '*' | '_' | '`' | '[' | ']' | '\\' | '#' | '~' | '$' => escape(character, &mut safe),
-            // A list or a rule, if it begins a line; the point behind a number begins a list too.
+            // These begin a list or a rule at the start of a line. A point after a number begins a list too.
             '-' | '+' | '=' if begins => escape(character, &mut safe),
             '.' | ')' if is_number(&safe) => escape(character, &mut safe),
             other => safe.push(other),
@@ -22,17 +22,17 @@ pub fn text(text: &str) -> String {
     safe
 }
 
-/// Code in a line: a span that ends only where it is meant to end. A cell of a table cannot hold it, if it has bars.
+/// Returns an inline code span that the text cannot close. If the text has bars, a cell of a table cannot hold it.
 pub fn code(text: &str) -> String {
     let text = text.replace('\n', " ");
     let ticks = "`".repeat(longest_run(&text) + 1);
-    // A space is taken away on both sides, where there are some.
+    // Markdown strips one space on each side if both are present.
     let is_bare = !text.is_empty() && !text.starts_with(['`', ' ']) && !text.ends_with(['`', ' ']);
     let gap = if is_bare { "" } else { " " };
     format!("{ticks}{gap}{text}{gap}{ticks}")
 }
 
-/// Lines of code between fences that no line of theirs can close.
+/// Returns a fenced code block that no line of the text can close.
 pub fn block(info: &str, text: &str) -> String {
     let fence = "`".repeat((longest_run(text) + 1).max(3));
     format!("{fence}{info}\n{}\n{fence}\n", text.trim_end())
@@ -43,13 +43,13 @@ fn escape(character: char, into: &mut String) {
     into.push(character);
 }
 
-/// True if this is all digits: a list could be numbered so.
+/// Returns true if the text is all digits, like the number of a list item.
 fn is_number(text: &str) -> bool {
     let digits = text.trim_start();
     !digits.is_empty() && digits.chars().all(|sign| sign.is_ascii_digit())
 }
 
-/// The most ticks that follow each other.
+/// Returns the length of the longest run of backticks.
 fn longest_run(text: &str) -> usize {
     text.split(|sign| sign != '`').map(str::len).max().unwrap_or(0)
 }
@@ -59,7 +59,7 @@ mod tests {
     use super::*;
     use pulldown_cmark::{Event, Options, Parser, Tag};
 
-    /// What GitHub knows, and more.
+    /// Returns GitHub's extensions of Markdown and some more.
     fn known() -> Options {
         Options::ENABLE_TABLES
             | Options::ENABLE_STRIKETHROUGH
@@ -70,7 +70,7 @@ mod tests {
             | Options::ENABLE_GFM
     }
 
-    /// What a reader of Markdown understands: its texts, and whether there is anything but paragraphs, code and line ends.
+    /// Parses Markdown. Returns its text, and true if it holds only paragraphs, code and line ends.
     fn read(markdown: &str) -> (String, bool) {
         let (mut texts, mut plain) = (String::new(), true);
         for event in Parser::new_ext(markdown, known()) {

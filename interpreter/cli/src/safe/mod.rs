@@ -1,16 +1,16 @@
-//! Text from rule files, records and file names stays text, wherever it is printed.
+//! Text from rule files, records and file names stays plain text, wherever the program prints it.
 //!
-//! Rule files may come from anywhere, and what shows a text may obey it. There is one place for each output:
+//! Rule files may come from anywhere, and terminals and renderers may obey the text in them. Each output has one guard:
 //!
-//! - Terminals: everything that is printed goes through [`filter`], which lets the program's own colours pass and spells out
-//!   every character that is not shown as itself. A name that must not begin a line of its own goes through [`line`].
+//! - Terminals: all output goes through [`filter`], which lets the program's own colours pass and spells out every
+//!   character that would not appear as itself. A name that must not begin a line of its own goes through [`line`].
 //! - JSON: [`json`], behind the writer of `serde_json`.
 //! - Markdown: [`markdown::text`], [`markdown::code`] and [`markdown::block`].
 //! - Commands that people copy into a shell: [`shell`].
-//! - HTML: the templates escape what they are given (`templates/*.html`), and pages carry a content security policy.
+//! - HTML: the templates escape their input (`templates/*.html`), and pages carry a content security policy.
 //! - SVG: the writers of pictures and charts escape texts and attributes (`svg`, `plotters`).
 //!
-//! PGN and RON are escaped where they are written, in the driver.
+//! The driver escapes PGN and RON where it writes them.
 
 pub mod markdown;
 
@@ -20,8 +20,8 @@ use alfonso_diag::is_unseen;
 use std::borrow::Cow;
 use std::fmt::Write as _;
 
-/// Text as it may be sent to a terminal: of escape sequences only the program's own colours are left, and other characters
-/// that are not shown as themselves are spelt out. Line ends and tabs pass.
+/// Returns text that is safe for a terminal. Of escape sequences, only the program's own colours remain. Other characters
+/// that would not appear as themselves are spelt out. Line ends and tabs pass.
 pub fn filter(text: &str, colour: bool) -> Cow<'_, str> {
     if !text.chars().any(is_hidden) {
         return Cow::Borrowed(text);
@@ -47,12 +47,12 @@ pub fn filter(text: &str, colour: bool) -> Cow<'_, str> {
     Cow::Owned(safe)
 }
 
-/// Text in which nothing can steer a terminal, colours included.
+/// Returns text in which nothing can control a terminal, colours included.
 pub fn shown(text: &str) -> Cow<'_, str> {
     filter(text, false)
 }
 
-/// The same on one line: a name with a line end in it would forge a line of the program's.
+/// Returns safe text on one line. A name with a line end could otherwise forge a line of the program's output.
 pub fn line(text: &str) -> Cow<'_, str> {
     if !text.chars().any(breaks) {
         return Cow::Borrowed(text);
@@ -67,7 +67,7 @@ pub fn line(text: &str) -> Cow<'_, str> {
     Cow::Owned(safe)
 }
 
-/// JSON in which nothing can steer a terminal: `serde_json` escapes what lies below the space; this escapes the rest.
+/// Returns JSON in which nothing can control a terminal. `serde_json` escapes only the characters below the space.
 pub fn json(text: &str) -> Cow<'_, str> {
     if !text.chars().any(is_hidden) {
         return Cow::Borrowed(text);
@@ -87,9 +87,9 @@ pub fn json(text: &str) -> Cow<'_, str> {
     Cow::Owned(safe)
 }
 
-/// A word of a command that is proposed: one word for a POSIX shell, whatever is in it, and on one line. Words with nothing
-/// special but spaces stand between double marks, which other shells know too. What would be taken for an option is a file, and
-/// named by its folder.
+/// Quotes a word of a proposed command: a POSIX shell reads it as one word, and it stays on one line. If spaces are its
+/// only special characters, it gets double quotes, which other shells know too. A file whose name looks like an option
+/// gets `./` in front.
 pub fn shell(word: &str) -> Cow<'_, str> {
     if word.starts_with('-') {
         return Cow::Owned(shell(&format!("./{word}")).into_owned());
@@ -109,7 +109,7 @@ fn breaks(character: char) -> bool {
     matches!(character, '\n' | '\t') || is_hidden(character)
 }
 
-/// True for what no screen shows as itself: characters that are not seen, and bytes of names that are no text.
+/// Returns true for characters that no screen shows as themselves: invisible ones, and bytes of names that are not text.
 fn is_hidden(character: char) -> bool {
     is_unseen(character) || names::byte(character).is_some()
 }

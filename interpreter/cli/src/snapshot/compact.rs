@@ -1,4 +1,4 @@
-//! Positions as they are written from version 2 on: pieces by player and kind, and no history but where it is asked for.
+//! Positions in the format from version 2 on: pieces by player and kind, and the history only in the complete form.
 
 use super::write::{Exact, ManTwin, StateTwin};
 use crate::render::outcome::OutcomeTwin;
@@ -100,7 +100,7 @@ impl<V> Default for Ordered<V> {
     }
 }
 
-/// The value of a key, which is added if it is new.
+/// Returns the value of a key, and adds the key if it is new.
 fn entry<'m, V: Default>(map: &'m mut Ordered<V>, key: &str) -> &'m mut V {
     let row = map.0.iter().position(|(known, _)| known == key).unwrap_or_else(|| {
         map.0.push((key.to_owned(), V::default()));

@@ -1,9 +1,9 @@
-//! Positions for programs: what `show --format json` prints, and what `--from` reads back.
+//! Positions for programs: the output of `show --format json`, which `--from` reads back.
 //!
-//! Above stands what a reader wants to know; under `state`, what else it takes to go on from there exactly as the game
-//! itself would: whose turn it is even where somebody else decides, the step of the turn, what is left of values that last
-//! for some turns, counters, losses, and earlier positions where a rule asks for repetitions. Keys that a game has no use
-//! for are absent.
+//! The upper part holds the facts that a reader wants to know. `state` holds everything else that is needed to continue
+//! exactly as the game itself would. It includes the player whose turn it is, even while another one decides, the step of
+//! the turn, the remaining turns of temporary values, counters and losses. It holds earlier positions if a rule asks for
+//! repetitions. Keys that a game does not need are absent.
 
 mod compact;
 mod names;

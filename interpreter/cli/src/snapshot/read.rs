@@ -1,6 +1,6 @@
-//! Reading positions back.
+//! The reader of positions.
 //!
-//! Nothing is believed: names are looked up, and what cannot be is refused with a sentence that says where it stands.
+//! It trusts nothing: it looks up all names, and refuses impossible values with a sentence that names their place.
 
 use super::names::{self, Wrong};
 use super::write::Found;
@@ -12,12 +12,12 @@ use serde::Deserialize;
 use serde_json::Value;
 use std::collections::BTreeMap;
 
-/// Nothing is counted so far.
+/// A bound on counts that no game reaches.
 const MOST: i32 = 1_000_000_000;
 
 type Values = BTreeMap<String, Value>;
 
-/// A position as it stands in a file.
+/// A position as written in a file.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields, expecting = "a position")]
 struct Written {
@@ -33,9 +33,9 @@ struct Written {
     to_move: String,
     #[serde(default, rename = "check")]
     _check: bool,
-    /// In version 1.
+    /// The pieces in version 1.
     cells: Option<Vec<WrittenMan>>,
-    /// In version 2, with the three that follow: by player, then by kind.
+    /// The cells of pieces in version 2, by player, then by kind. The next three fields belong to it.
     #[serde(default)]
     pieces: BTreeMap<String, BTreeMap<String, Vec<String>>>,
     #[serde(default)]
@@ -71,7 +71,7 @@ struct WrittenMan {
     unmoved: bool,
     #[serde(default)]
     moved_now: bool,
-    /// Where it stands in the file, if that is not the list of cells.
+    /// The place in the file, unless it is in the list of cells.
     #[serde(skip)]
     at: Option<String>,
 }
@@ -117,7 +117,7 @@ struct WrittenState {
 }
 
 impl Written {
-    /// The pieces, in whichever version they are written.
+    /// Returns the pieces of either version.
     fn men(&self) -> Result<Vec<WrittenMan>, Wrong> {
         let lists = [("unmoved", &self.unmoved), ("moved_now", &self.moved_now)];
         let faced = self.facing.iter().map(|(way, cells)| (way.as_str(), cells));
@@ -164,14 +164,14 @@ impl Written {
     }
 }
 
-/// Why a file holds no position of a game.
+/// The reason why a file holds no position of a game.
 #[derive(Debug)]
 pub enum Unreadable {
-    /// It is not of the shape of a position: line and column from 1, and why.
+    /// A file without the shape of a position: line and column from 1, and the reason.
     Shape(usize, usize, String),
-    /// It is a position of another game or reading.
+    /// A position of another game or reading.
     Other(String),
-    /// Something in it cannot be.
+    /// An impossible value.
     Wrong(Wrong),
 }
 
@@ -181,7 +181,7 @@ impl From<Wrong> for Unreadable {
     }
 }
 
-/// The position in a text, and what was played before it.
+/// Returns the position in a text and the moves played before it.
 pub fn read(subject: &Subject, text: &str) -> Result<(Position, Vec<String>), Unreadable> {
     let written: Written = serde_json::from_str(text).map_err(|error| {
         let told = error.to_string();
@@ -209,8 +209,8 @@ pub fn read(subject: &Subject, text: &str) -> Result<(Position, Vec<String>), Un
     Ok((position, written.played))
 }
 
-/// Whether the position ends as is written beside it. One of which no end is written may have ended all the same: then it was
-/// changed by hand.
+/// Checks that the position ends with the written result. A position without a written result may still be over: its file
+/// was then edited by hand.
 fn agrees(game: &Game, position: &Position, written: &WrittenOutcome) -> Result<(), Wrong> {
     if written.draw != written.winners.is_empty() {
         return Err(Wrong::new("outcome.draw", "a draw has no winners, and nothing else has none"));
@@ -226,7 +226,7 @@ fn agrees(game: &Game, position: &Position, written: &WrittenOutcome) -> Result<
     }
 }
 
-/// Whether the file is about this game in this reading.
+/// Checks that the file is about this game in this reading.
 fn same_game(subject: &Subject, written: &Written) -> Result<(), Unreadable> {
     let card = &subject.card;
     if !u8::try_from(written.schema).is_ok_and(|version| twin::VERSIONS.contains(&version)) {
@@ -282,7 +282,7 @@ fn men(game: &Game, written: &[WrittenMan]) -> Result<Vec<PlacedMan>, Wrong> {
     Ok(men)
 }
 
-/// Who is out of the game: everybody only if it has ended.
+/// Returns the players who are out of the game. All of them may be out only if it has ended.
 fn out(game: &Game, alive: Option<&[String]>, ended: bool) -> Result<Vec<Seat>, Wrong> {
     let Some(alive) = alive else { return Ok(Vec::new()) };
     let alive: Vec<Seat> =
@@ -294,7 +294,7 @@ fn out(game: &Game, alive: Option<&[String]>, ended: bool) -> Result<Vec<Seat>, 
     Ok(seats.filter(|seat| !alive.contains(seat)).collect())
 }
 
-/// Whose turn it is, and how far it has come.
+/// Reads the turn: its player, its step and the earlier positions.
 fn turn(game: &Game, written: &Written, position: &mut Position) -> Result<(), Wrong> {
     let state = &written.state;
     let spec = game.blueprint();
@@ -344,7 +344,7 @@ fn turn(game: &Game, written: &Written, position: &mut Position) -> Result<(), W
         );
         return Err(Wrong::new("to_move", why));
     }
-    // Without a number of plies, every turn is taken for one.
+    // If a position has no number of plies, each turn counts as one.
     let count = state.earlier.len();
     let earlier = |(row, text): (usize, &String)| {
         let plain = u32::try_from(count - row).unwrap_or(u32::MAX);
@@ -373,7 +373,7 @@ fn ended_by(game: &Game, written: &WrittenOutcome) -> Result<Outcome, Wrong> {
     Ok(Outcome::new(winners, rule))
 }
 
-/// All numbers that a position keeps. What is not told is as at the start.
+/// Reads all numbers that a position stores. Those that the file omits keep their values at the start.
 fn numbers(game: &Game, written: &Written, position: &mut Position) -> Result<(), Wrong> {
     let spec = game.blueprint();
     let all = game.numbers();
@@ -395,7 +395,7 @@ fn numbers(game: &Game, written: &Written, position: &mut Position) -> Result<()
             let kind = spec.vars[row].kind;
             each(game, &at, spec.vars[row].per, value, &mut |at, index, value| {
                 let number = names::number(game, at, kind, value)?;
-                // How long it holds that is told below, if it falls back at all.
+                // `state.left` gives the duration of a temporary value.
                 if let Some(left) = place(&NumberName::Left { row, index }) {
                     numbers[left] = 0;
                 }
@@ -426,7 +426,7 @@ fn numbers(game: &Game, written: &Written, position: &mut Position) -> Result<()
             set(numbers, place(&NumberName::Lost { kind, seat }), number, &at)?;
         }
     }
-    // Who is in reserve is told whole.
+    // The file lists all pieces in reserve, so the start's do not count.
     for (name, number) in all.iter().zip(numbers.iter_mut()) {
         if matches!(name, NumberName::Reserve { .. }) {
             *number = 0;
@@ -463,7 +463,7 @@ fn numbers(game: &Game, written: &Written, position: &mut Position) -> Result<()
     Ok(())
 }
 
-/// Hands over what a variable holds, value by value, with where it is written and the seat or cell it belongs to.
+/// Passes each value of a variable to `take`, with its place in the file and the index of its seat or cell.
 fn each(
     game: &Game,
     at: &str,
@@ -495,7 +495,7 @@ fn set(numbers: &mut [i32], place: Option<usize>, number: i32, at: &str) -> Resu
     Ok(())
 }
 
-/// A number of plies or rounds, to which more can be added.
+/// Checks a number of plies or rounds, which must leave room to grow.
 fn counted(at: &str, number: u32) -> Result<u32, Wrong> {
     match i32::try_from(number) {
         Ok(MOST..) | Err(_) => Err(Wrong::new(at, format!("{number} is out of range"))),

@@ -1,4 +1,4 @@
-//! Positions that are read back are those that were written, and what cannot be is refused.
+//! Round trips of positions, and refusals of impossible ones.
 
 use super::{PositionTwin, StateTwin, Unreadable, read};
 use crate::fixture;
@@ -12,7 +12,7 @@ fn written(subject: &Subject, line: &dyn Line) -> String {
     serde_json::to_string(&StateTwin::new(subject, line, &[])).expect("json")
 }
 
-/// The same in version 2.
+/// Returns the position in version 2.
 fn compact(subject: &Subject, line: &dyn Line) -> serde_json::Value {
     let twin = PositionTwin::from(StateTwin::new(subject, line, &[]));
     let mut value = serde_json::to_value(twin).expect("json");
@@ -42,7 +42,7 @@ fn what_is_written_is_read_back_exactly() {
     }
 }
 
-/// What a position is, as far as its game can tell positions apart.
+/// Returns a position without the parts that its game does not distinguish.
 fn told(subject: &Subject, mut position: Position) -> Position {
     let spec = subject.game.blueprint();
     for man in &mut position.men {
@@ -51,7 +51,7 @@ fn told(subject: &Subject, mut position: Position) -> Position {
     if !spec.endings.iter().any(|ending| ending.repeats) {
         position.earlier.clear();
     }
-    // What no rule reads is not written down.
+    // Files omit the values that no rule reads.
     let mut numbers = position.numbers.iter_mut();
     for var in &spec.vars {
         let size = match var.per {
@@ -69,7 +69,7 @@ fn told(subject: &Subject, mut position: Position) -> Position {
     position
 }
 
-/// Every ruleset of the games that come with the program, and of the small ones in the workshop.
+/// Returns every ruleset of the shipped games, and of the small ones in the workshop.
 fn subjects() -> Vec<Subject> {
     let shipped =
         shipped::games().into_iter().filter_map(|(name, _)| Some((name.to_owned(), shipped::game(name)?)));

@@ -1,4 +1,4 @@
-//! Writing positions.
+//! The writer of positions.
 
 use crate::render::outcome::{self, OutcomeTwin};
 use crate::render::twin::{Head, Ordered};
@@ -109,7 +109,7 @@ pub struct Exact {
 }
 
 impl StateTwin {
-    /// The twin of the position that a line has come to; `before` was played before the line began.
+    /// Returns the twin of a line's current position. `before` holds the moves played before the line began.
     pub fn new(subject: &Subject, line: &dyn Line, before: &[String]) -> Self {
         let game = &subject.game;
         let spec = game.blueprint();

@@ -1,4 +1,4 @@
-//! What is to be said beside a game: where its rules come from, what the ruleset is called, how its men move in a word.
+//! The texts about a game: the sources of its rules, the name of its ruleset, a verb for each kind of piece.
 
 use crate::safe;
 use alfonso_driver::record::pgn::variant::Names;
@@ -7,42 +7,42 @@ use alfonso_game::{Names as Called, RuleId};
 use alfonso_rules::{Line, RuleSet, Wall};
 use std::borrow::Cow;
 
-/// Everything about a game that is printed and never played.
+/// The facts about a game that are printed but not played.
 #[derive(Clone, Debug, Default)]
 pub struct Card {
-    /// What scripts call the game.
+    /// The name of the game for scripts.
     pub name: String,
-    /// What the file calls it.
+    /// The title in the rule file.
     pub title: String,
     /// The ruleset; empty if the file has none.
     pub ruleset: String,
-    /// What the file says about the ruleset.
+    /// The rule file's description of the ruleset.
     pub ruleset_text: String,
     /// Answers that differ from the ruleset's.
     pub readings: Vec<(String, String)>,
-    /// Who says what, and how men move in a word.
+    /// The sources of the rules, and a verb for each kind of piece.
     pub said: Said,
     /// The lines drawn on the board.
     pub lines: Vec<DrawnLine>,
-    /// The names by which programs may call the game.
+    /// The names that other programs may use for the game.
     pub names: Names,
 }
 
 /// A line drawn from the far border or corner of one cell to that of another.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct DrawnLine {
-    /// Its name.
+    /// The line's name.
     pub name: String,
-    /// Where it begins.
+    /// The cell where the line begins.
     pub from: String,
-    /// Where it ends.
+    /// The cell where the line ends.
     pub to: String,
-    /// Whom it stops: nobody, everybody (no kind is named), or men of these kinds.
+    /// The kinds of piece that the line stops: none if absent, all if empty, or else those listed.
     pub wall: Option<Vec<String>>,
 }
 
 impl Card {
-    /// The card of a loaded game.
+    /// Returns the card of a loaded game.
     pub fn new(name: &str, loaded: &Loaded, readings: &[(String, String)]) -> Self {
         let Loaded { rules, family, .. } = loaded;
         let ruleset = rules.answers.ruleset.clone();
@@ -59,17 +59,17 @@ impl Card {
         }
     }
 
-    /// Who says that rule.
+    /// Returns the note about a rule, with its sources.
     pub fn note(&self, names: &Called, rule: RuleId) -> Option<&Note> {
         self.said.note(names, rule)
     }
 
-    /// The game's title, or its name if it has none; on one line.
+    /// Returns the game's title, or its name if it has none, on one line.
     pub fn heading(&self) -> Cow<'_, str> {
         safe::line(if self.title.is_empty() { &self.name } else { &self.title })
     }
 
-    /// `game@ruleset`, or the game alone; on one line.
+    /// Returns `game@ruleset`, or the game alone, on one line.
     pub fn named(&self) -> String {
         let name = safe::line(&self.name);
         if self.ruleset.is_empty() { name.into_owned() } else { format!("{name}@{}", self.ruleset) }

@@ -1,10 +1,10 @@
-//! Something to try the commands with: a shipped game, and names and moves that it has.
+//! Material for the examples: a shipped game, with names and moves that it has.
 
 use super::Target;
 use crate::args::Example;
 use alfonso_driver::shipped;
 
-/// An example from the first shipped game.
+/// Returns an example from the first shipped game.
 pub fn example() -> Option<Example> {
     let (name, _) = *shipped::games().first()?;
     let (_, loaded) = Target::named(name).load().ok()?;

@@ -1,4 +1,4 @@
-//! Positions in FEN as they are typed: where a notation goes wrong, what would help, and what cannot have come about.
+//! Positions in FEN as typed: the place of a mistake, advice, and warnings about impossible positions.
 
 use super::Subject;
 use crate::render::words;
@@ -10,15 +10,15 @@ use alfonso_game::blueprint::FenField;
 use alfonso_game::{FenError, FenFault, Game, Line, NumberName, Position, Seat};
 use std::ops::Range;
 
-/// What the argument is called.
+/// The name of the argument.
 const ARGUMENT: &str = "--fen";
 
-/// The position of a notation that was typed, and what is doubtful about it: warnings.
+/// Returns the position of a typed notation, with warnings about its doubtful parts.
 pub fn read(subject: &Subject, text: &str) -> Result<(Position, Option<Trouble>), Trouble> {
     read_of(ARGUMENT, subject, text)
 }
 
-/// The same of a notation that stands in `place`, as messages call it.
+/// Returns the position of a notation, with warnings. Messages call its origin `place`.
 pub fn read_of(place: &str, subject: &Subject, text: &str) -> Result<(Position, Option<Trouble>), Trouble> {
     let game = &subject.game;
     let fields = fields(text, game);
@@ -43,7 +43,7 @@ pub fn read_of(place: &str, subject: &Subject, text: &str) -> Result<(Position, 
     Ok((position, doubts))
 }
 
-/// Where the fields of a text stand: separated by white space, and brackets behind the men are one of their own.
+/// Returns the ranges of a text's fields. White space separates them; brackets after the pieces are a field of their own.
 fn fields(text: &str, game: &Game) -> Vec<Range<usize>> {
     let start = |field: &str| field.as_ptr() as usize - text.as_ptr() as usize;
     let mut fields: Vec<Range<usize>> =
@@ -61,7 +61,7 @@ fn fields(text: &str, game: &Game) -> Vec<Range<usize>> {
     fields
 }
 
-/// Where a mistake stands, and a few words for it.
+/// Returns the range of a mistake and a short label for it.
 fn fault(text: &str, fields: &[Range<usize>], error: &FenError) -> (Range<usize>, String) {
     let field = fields.get(error.field).cloned().unwrap_or(0..text.len());
     let within = |letter: char| {
@@ -104,20 +104,20 @@ fn fault(text: &str, fields: &[Range<usize>], error: &FenError) -> (Range<usize>
     (place, label.to_owned())
 }
 
-/// The start, as something to be changed.
+/// Describes the starting position, as a model to change.
 fn example(game: &Game) -> String {
     let start = game.to_fen(&game.start());
     format!("the first position is `{start}`: rows from the top, numbers count empty cells")
 }
 
-/// Why no game can be played from a position, if so.
+/// Returns the reason why no game can be played from a position, if there is one.
 pub fn impossible(game: &Game, position: &Position) -> Option<String> {
     if position.men.is_empty() {
         return Some("nobody stands on the board".to_owned());
     }
     let kinds = &game.blueprint().kinds;
     if kinds.iter().any(|kind| kind.together) {
-        // There may be several, and more than there were.
+        // Several royal pieces may be legal here, and more than at the start.
         return None;
     }
     let start = game.start();
@@ -140,7 +140,7 @@ pub fn impossible(game: &Game, position: &Position) -> Option<String> {
     None
 }
 
-/// What cannot have come about, though it can be played from.
+/// Returns warnings about parts that cannot occur in a game but can be played from.
 fn doubts(game: &Game, position: &Position, text: &str, fields: &[Range<usize>]) -> Vec<Diagnostic> {
     let mut found = Vec::new();
     let warning = |place: Range<usize>, message: String, label: &str| {
@@ -184,8 +184,8 @@ fn doubts(game: &Game, position: &Position, text: &str, fields: &[Range<usize>])
     found
 }
 
-/// Why the board denies a right, if it does: of the men who began on its cells somebody is not there, and those who are cannot use
-/// the right without him.
+/// Returns the reason why the board denies a right, if it does. A piece that began on its cells is missing, and the others
+/// cannot use the right without it.
 fn denied(game: &Game, position: &Position, letter: char, cells: &[CellId]) -> Option<String> {
     let spec = game.blueprint();
     let at_home = |cell: &CellId| position.men.iter().find(|man| man.unmoved && man.cell == *cell);
@@ -211,9 +211,9 @@ fn denied(game: &Game, position: &Position, letter: char, cells: &[CellId]) -> O
         .then(|| format!("the board denies the right `{letter}`: {}", english::and(&missing)))
 }
 
-/// Whether a player would be in check if it were his turn.
+/// Returns true if a player would be in check on their turn.
 fn in_check(game: &Game, position: &Position, seat: Seat) -> bool {
-    // What the beginning of the game sets off may be too costly: then nobody knows.
+    // The effects at the beginning of the game may be too costly to evaluate. The answer is then unknown.
     let Ok(turned) = game.arranged(position.men.clone(), seat) else { return false };
     let line: Box<dyn Line + '_> = game.line_from(&turned);
     line.mover() == seat && line.in_check()

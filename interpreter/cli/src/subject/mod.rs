@@ -1,4 +1,4 @@
-//! The game that a command is about, and what is to be said beside it.
+//! The game that a command is about, and the texts about it.
 
 mod card;
 mod example;
@@ -25,18 +25,18 @@ use alfonso_rules::{Family, Fingerprint, RuleSet};
 pub struct Subject {
     /// The game.
     pub game: Game,
-    /// What is to be said beside it.
+    /// The texts about the game.
     pub card: Card,
-    /// How many warnings its file has.
+    /// The number of warnings about its file.
     pub warnings: usize,
-    /// The rule file as it was named: a path, or a shipped game.
+    /// The rule file as typed: a path or the name of a shipped game.
     pub named: String,
-    /// What its rules hash to.
+    /// The hashes of its rules.
     pub hashes: Hashes,
 }
 
 impl Subject {
-    /// A loaded game: what scripts call it, how it was named, and the answers that were changed.
+    /// Returns a loaded game with its name for scripts, its name as typed, and the changed answers.
     pub fn new(name: &str, named: &str, loaded: Loaded, readings: &[(String, String)]) -> Self {
         Self {
             card: Card::new(name, &loaded, readings),
@@ -47,19 +47,19 @@ impl Subject {
         }
     }
 
-    /// Says why a text is no legal move on a line: lower case, no full stop.
+    /// Explains why a text is not a legal move on a line. The sentence is in lower case without a full stop.
     pub fn refusal(&self, line: &dyn Line, text: &str, refusal: &Refusal) -> String {
         alfonso_driver::refusal(About { game: &self.game, said: &self.card.said }, line, text, refusal)
     }
 }
 
-/// What the rules of a reading hash to.
+/// Returns the hashes of the rules in a reading.
 pub fn hashes(family: &Family, rules: &RuleSet) -> Hashes {
     Hashes::from(&Fingerprint::new(&family.parts(&rules.answers)))
 }
 
 impl Target {
-    /// Loads everything there is to know about the game.
+    /// Finds and loads the game with all that is known about it.
     pub fn load(&self) -> Result<(Found, Loaded), Trouble> {
         let found = self.find()?;
         let request = Request { ruleset: self.ruleset.clone(), readings: self.readings.clone() };

@@ -18,37 +18,37 @@ use alfonso_game::Position;
 use std::io::Read;
 use std::path::Path;
 
-/// What writes records.
+/// The name and version of this program, for records.
 pub const PROGRAM: &str = concat!("alfonso ", env!("CARGO_PKG_VERSION"));
 
-/// The tag in which programs say which game was played.
+/// The PGN tag that names the game.
 const VARIANT: &str = "Variant";
 
-/// So many rulesets are tried for a game from elsewhere that is not legal.
+/// The maximum number of rulesets to try if a foreign game is not legal.
 const TRIED: usize = 16;
-/// So many moves are played again for that, by all of them.
+/// The maximum number of moves to replay with all of these rulesets together.
 const TRIED_MOVES: usize = 20_000;
 
-/// A record and the text that it was read from.
+/// A record and the text that it came from.
 #[derive(Clone, Debug)]
 pub struct Recorded {
-    /// Where it lies, as typed.
+    /// The path as typed.
     pub file: String,
-    /// Its text; of a collection of games in PGN, that of the game.
+    /// The text; for one of several games in PGN, only that game's.
     text: Text,
     /// The record.
     pub record: Record,
-    /// The game of PGN that it was taken from, if it was.
+    /// The PGN game that the record came from, if any.
     pgn: Option<Pgn>,
 }
 
-/// True if a text looks like a record, and not like a position.
+/// Returns true if a text looks like a record rather than a position.
 pub fn is_record(text: &str) -> bool {
     text.trim_start().starts_with(['(', '#', '/']) || pgn::is_pgn(text)
 }
 
 impl Recorded {
-    /// Reads a record from a file; of a collection of games in PGN, game by game up to the one that is meant.
+    /// Reads a record from a file. From a PGN collection, it reads game by game up to the wanted one.
     pub fn open(file: &str) -> Result<Self, Trouble> {
         let name = numbered(file).0;
         let typed = Typed::open(name)?;
@@ -58,7 +58,7 @@ impl Recorded {
         }
     }
 
-    /// Understands the text of a file.
+    /// Parses the text of a file.
     pub fn new(file: &str, text: String) -> Result<Self, Trouble> {
         if pgn::is_pgn(&text) || is_named_pgn(numbered(file).0) {
             return Self::of_games(file, Games::new(Reading(text.as_bytes())));
@@ -73,7 +73,7 @@ impl Recorded {
         }
     }
 
-    /// Takes one of several games.
+    /// Takes the wanted one of several games.
     pub fn of_games(file: &str, mut games: Games<Reading<impl Read>>) -> Result<Self, Trouble> {
         let Found { text, before, game, .. } = one_of(file, &mut games)?;
         let text = Text { name: file.to_owned(), text, before };
@@ -83,10 +83,11 @@ impl Recorded {
         }
     }
 
-    /// The game that was played: as it is named in the record, or where `typed` names a file, that one. The ruleset and the
-    /// readings are the record's unless others are typed.
+    /// Returns the recorded game: the file that `typed` names, or else the file that the record names. The ruleset and the
+    /// readings are the record's unless the user typed others.
     ///
-    /// A record may come from anywhere: what it names by itself is opened only if it is harmless (see [`named::file`]).
+    /// A record may come from anywhere. The program opens a file that only the record names if it is harmless (see
+    /// [`named::file`]).
     pub fn target(&self, typed: Option<&Target>) -> Result<Target, Trouble> {
         let Record { game, ruleset, read, .. } = &self.record;
         let recorded = |file: String| Target {
@@ -95,7 +96,7 @@ impl Recorded {
             readings: read.iter().map(|(question, reading)| (question.clone(), reading.clone())).collect(),
         };
         match typed {
-            // Games from elsewhere do not name a rule file.
+            // Foreign games do not name a rule file.
             Some(typed) if game.is_empty() => Ok(typed.clone()),
             Some(typed) if typed.ruleset.is_none() && typed.readings.is_empty() => {
                 Ok(recorded(typed.file.clone()))
@@ -106,7 +107,7 @@ impl Recorded {
         }
     }
 
-    /// A record that names no game, where none is typed, is of none.
+    /// Returns the error for a record that names no game, if the user named none either.
     fn nameless(&self) -> Trouble {
         let message = format!("{} does not say of which game it is", self.file);
         let variant = self.pgn.as_ref().and_then(|pgn| variant::shipped(pgn.tag(VARIANT)?));
@@ -117,7 +118,7 @@ impl Recorded {
         Trouble::bare(Diagnostic::bare(code::BAD_RECORD, message).help(help))
     }
 
-    /// The game played again, up to where the record ends.
+    /// Replays the record to its end.
     pub fn line<'s>(self, subject: &'s Subject) -> Result<Opening<'s>, Trouble> {
         if let Some(problem) = self.other_variant(subject) {
             return Err(problem);
@@ -148,7 +149,7 @@ impl Recorded {
         Ok(Opening { line, before, beginning: record.start.clone(), record: Some(record), doubts })
     }
 
-    /// What to say if a game from elsewhere names a variant that is not this game.
+    /// Returns the error if a foreign game names a variant that is not this game.
     fn other_variant(&self, subject: &Subject) -> Option<Trouble> {
         let pgn = self.pgn.as_ref().filter(|_| self.record.game.is_empty())?;
         let variant = pgn.tag(VARIANT).filter(|name| name.contains(char::is_alphanumeric))?;
@@ -173,8 +174,8 @@ impl Recorded {
     }
 }
 
-/// Advice on a game from elsewhere that is not legal: the ruleset by which it could be played to its end, if there is another
-/// that allows it, or else `help`. No more than [`TRIED`] rulesets and [`TRIED_MOVES`] moves are tried.
+/// Returns advice about an illegal foreign game: another ruleset by which all its moves are legal, or else `help`. It tries
+/// at most [`TRIED`] rulesets and [`TRIED_MOVES`] moves.
 fn lenient(subject: &Subject, text: &str, record: &Record, help: Option<String>) -> Option<String> {
     let target = |ruleset: Option<&String>| Target {
         file: subject.named.clone(),
@@ -209,12 +210,12 @@ fn lenient(subject: &Subject, text: &str, record: &Record, help: Option<String>)
     }
 }
 
-/// What messages call the position in a game's tag.
+/// Returns the name that messages use for the position in a game's tag.
 fn in_tag(file: &str) -> String {
     format!("{file}, FEN")
 }
 
-/// A name of a file, and which of its games is meant, from 1: `games.pgn#3`. There is no game 0, and somebody may ask for it.
+/// Splits a name such as `games.pgn#3` into a file and the number of a game, from 1. It accepts 0, which no game has.
 pub fn numbered(file: &str) -> (&str, usize) {
     let number = file.rsplit_once('#').and_then(|(name, number)| Some((name, number.parse::<usize>().ok()?)));
     match number {
@@ -223,7 +224,7 @@ pub fn numbered(file: &str) -> (&str, usize) {
     }
 }
 
-/// The game that a name means.
+/// Returns the game that a name means.
 fn one_of(file: &str, games: &mut Games<Reading<impl Read>>) -> Result<Found, Trouble> {
     let (name, number) = numbered(file);
     let mut count = 0;
@@ -239,16 +240,16 @@ fn one_of(file: &str, games: &mut Games<Reading<impl Read>>) -> Result<Found, Tr
     Err(Trouble::bare(Diagnostic::bare(code::BAD_RECORD, message).help_if(help)))
 }
 
-/// True if a file's name says that it is PGN.
+/// Returns true if a file's name has the extension of PGN.
 pub fn is_named_pgn(file: &str) -> bool {
     let ending = Path::new(file).extension().and_then(|ending| ending.to_str());
     ending.is_some_and(|ending| ending.eq_ignore_ascii_case("pgn"))
 }
 
-/// The text of a record in a file: PGN, or this program's own.
+/// Returns a record as the text of a file: PGN, or this program's own format.
 ///
 /// # Errors
-/// With the reason if it cannot be said in PGN, or could not be read again.
+/// If PGN cannot express the record, or the text would be too long to read again. The error is the reason.
 pub fn text(subject: &Subject, file: &str, record: &Record, pgn: bool) -> Result<String, String> {
     let text = if pgn { in_pgn(subject, file, record)? } else { record.write() };
     match text.len() > MAX_BYTES {
@@ -257,10 +258,10 @@ pub fn text(subject: &Subject, file: &str, record: &Record, pgn: bool) -> Result
     }
 }
 
-/// A record as PGN.
+/// Returns a record as PGN.
 ///
 /// # Errors
-/// With the reason if it cannot be said so.
+/// If PGN cannot express the record. The error is the reason.
 pub fn in_pgn(subject: &Subject, file: &str, record: &Record) -> Result<String, String> {
     let about = About { game: &subject.game, said: &subject.card.said };
     let unknown = |_| "the position where it begins cannot be set up".to_owned();
@@ -272,7 +273,7 @@ fn trouble(text: Text, problem: Diagnostic) -> Trouble {
     Trouble { diagnostics: vec![problem], texts: vec![text] }
 }
 
-/// What to say if the record is of another game, or of another reading of it.
+/// Returns the error if the record is of another game, or of another reading of it.
 fn other_reading(file: &str, record: &Record, subject: &Subject) -> Option<Diagnostic> {
     let card = &subject.card;
     let name = |title: &str, ruleset: &str| match ruleset {
@@ -295,10 +296,10 @@ fn other_reading(file: &str, record: &Record, subject: &Subject) -> Option<Diagn
     Some(Diagnostic::bare(code::BAD_RECORD, message).help(help))
 }
 
-/// Where a record begins.
+/// The beginning of a record.
 struct Begun {
     position: Position,
-    /// What was played before.
+    /// The moves played before.
     before: Vec<String>,
     doubts: Vec<Trouble>,
 }

@@ -1,4 +1,4 @@
-//! Where play begins: the game's own start or a position from outside, and the moves to be played first.
+//! The beginning of play: the game's own start or a position from outside, and the moves to play first.
 
 use super::record::{Recorded, is_record, numbered};
 use super::typed::Typed;
@@ -13,40 +13,40 @@ use alfonso_driver::record::{Beginning, Finish, Record};
 use alfonso_driver::{BadMove, play_all};
 use alfonso_game::{Game, Line, Random, Refusal, TooCostly};
 
-/// A position and moves from it.
+/// A position and the moves from it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Start {
-    /// A position in FEN, if not the game's own start.
+    /// A position in FEN; without one, the game's own start.
     pub fen: Option<String>,
     /// The number of the start, if the game has several.
     pub number: Option<u32>,
-    /// A file with a position, as `show --format json` prints it, or with the record of a game.
+    /// A file with a position, as `show --format json` prints it, or with a record.
     pub from: Option<String>,
-    /// Moves to be played first.
+    /// The moves to play first.
     pub after: String,
 }
 
-/// A line of play that has come to where a command begins.
+/// A line of play, advanced to the point where a command begins.
 pub struct Opening<'s> {
     /// The line.
     pub line: Box<dyn Line + 's>,
-    /// What was played before the line began, if it is known.
+    /// The moves played before the line began, if known.
     pub before: Vec<String>,
-    /// Where the line begins.
+    /// The beginning of the line.
     pub beginning: Beginning,
-    /// The record that it was taken from, if it was.
+    /// The record that the line came from, if any.
     pub record: Option<Record>,
-    /// What is doubtful about the position or the recorded game, though it can be played from.
+    /// The warnings about the position or the record, which can be played nevertheless.
     pub doubts: Vec<Trouble>,
 }
 
 impl<'s> Opening<'s> {
-    /// A line that begins somewhere, of which nothing else is known.
+    /// Returns an opening at a beginning, with nothing else known.
     fn at(line: Box<dyn Line + 's>, beginning: Beginning) -> Self {
         Self { line, before: Vec::new(), beginning, record: None, doubts: Vec::new() }
     }
 
-    /// Tells what is doubtful.
+    /// Prints the warnings.
     #[must_use]
     pub fn told(self, format: Format) -> Self {
         complain(&self.doubts.iter().collect::<Vec<_>>(), format);
@@ -62,23 +62,23 @@ impl From<&StartArgs> for Start {
 }
 
 impl Start {
-    /// The same for a game of several: a number is left out where there is only one start.
+    /// Adapts the start to one of several games: drops the number if the game has only one start.
     pub fn of(&self, game: &Game) -> Self {
         Self { number: self.number.filter(|_| game.starts() > 1), ..self.clone() }
     }
 
-    /// True if nothing says at which of several starts play begins.
+    /// Returns true if the game has several starts and the user has chosen none.
     pub fn is_open(&self, game: &Game) -> bool {
         game.starts() > 1 && self.number.is_none() && self.fen.is_none() && self.from.is_none()
     }
 
-    /// The same; the start is drawn if nothing says which.
+    /// Returns the start, drawn at random if the user has chosen none.
     pub fn drawn(&self, game: &Game, seed: u64, place: u64) -> Self {
         let number = self.is_open(game).then(|| draw(game, seed, place));
         Self { number: number.or(self.number), ..self.clone() }
     }
 
-    /// The number of the start at which play begins.
+    /// Returns the number of the start.
     fn numbered(&self, game: &Game) -> Result<(u32, Beginning), Trouble> {
         let starts = game.starts();
         let trouble = |message: String, help: String| {
@@ -102,7 +102,7 @@ impl Start {
         }
     }
 
-    /// The line of play up to there.
+    /// Returns the line of play, advanced to that point.
     pub fn line<'s>(&self, subject: &'s Subject) -> Result<Opening<'s>, Trouble> {
         let mut opening = match (&self.fen, &self.from) {
             (Some(fen), _) => {
@@ -128,13 +128,13 @@ impl Start {
     }
 }
 
-/// Draws the number of a start for the game of that place in a series, apart from what is drawn in the game.
+/// Draws the start for the game at a place in a series, independently of the random choices in the game.
 pub fn draw(game: &Game, seed: u64, place: u64) -> u32 {
-    // A stream of its own: those of the games begin with the seed as it is.
+    // The inverted seed gives a stream of its own, since games use the seed itself.
     Random::of_game(!seed, place).below(game.starts())
 }
 
-/// The position in a file with what was played before it, or the end of a recorded game.
+/// Reads the position in a file and the moves before it, or the end of a recorded game.
 fn read_file<'s>(subject: &'s Subject, file: &str) -> Result<Opening<'s>, Trouble> {
     let typed = Typed::open(numbered(file).0)?;
     if typed.is_pgn() {
@@ -157,7 +157,7 @@ fn read_file<'s>(subject: &'s Subject, file: &str) -> Result<Opening<'s>, Troubl
     }
 }
 
-/// The end of a recorded game, with a warning if somebody gave it up there: the position does not show it.
+/// Adds a warning if a player resigned at the end of a recorded game, since the position does not show it.
 fn given_up<'s>(file: &str, mut opening: Opening<'s>) -> Opening<'s> {
     let finish = opening.record.as_ref().and_then(|record| record.result.as_ref());
     if let Some(Finish::Resigned(player)) = finish {
@@ -167,7 +167,7 @@ fn given_up<'s>(file: &str, mut opening: Opening<'s>) -> Opening<'s> {
     opening
 }
 
-/// What is wrong with a position in a text that is called `file`.
+/// Returns the error about a position in a text named `file`.
 pub fn unreadable(file: &str, text: &str, unreadable: Unreadable) -> Trouble {
     match unreadable {
         Unreadable::Shape(line, column, why) => {
@@ -188,7 +188,7 @@ pub fn unreadable(file: &str, text: &str, unreadable: Unreadable) -> Trouble {
     }
 }
 
-/// What to say where a rule is too costly for play to go on.
+/// Returns the error for a rule that is too costly for play to continue.
 pub fn too_costly(subject: &Subject, costly: TooCostly) -> Trouble {
     let message = alfonso_driver::too_costly_here(&subject.game, costly);
     Trouble::bare(
@@ -196,12 +196,12 @@ pub fn too_costly(subject: &Subject, costly: TooCostly) -> Trouble {
     )
 }
 
-/// What to say of a move of a sequence that is not legal where it stands; `line` has played those before it.
+/// Returns the error for an illegal move in a sequence. `line` has played the moves before it.
 pub fn bad_move(subject: &Subject, line: &dyn Line, moves: &str, bad: &BadMove) -> Trouble {
     let count = moves.split_whitespace().count();
     let message = format!("move {} of {count}, `{}`, is not legal", bad.index + 1, bad.text);
     let reason = subject.refusal(line, &bad.text, &bad.refusal);
-    // What is due is told beside the move already.
+    // The reason already names the roll or choice that is due.
     let due = matches!(bad.refusal, Refusal::RollDue(_) | Refusal::ChoiceDue(..));
     let near = match bad.nearest.as_slice() {
         _ if due => None,
@@ -215,7 +215,7 @@ pub fn bad_move(subject: &Subject, line: &dyn Line, moves: &str, bad: &BadMove) 
     }
 }
 
-/// Where the `index`-th word of a text stands.
+/// Returns the range of a text's `index`-th word.
 fn place_of(text: &str, index: usize) -> Option<std::ops::Range<usize>> {
     let word = text.split_whitespace().nth(index)?;
     let start = word.as_ptr() as usize - text.as_ptr() as usize;

@@ -1,4 +1,4 @@
-//! Which game was meant: `FILE[@RULESET]`.
+//! The game that the user named: `FILE[@RULESET]`.
 
 use super::typed::unreadable;
 use crate::args::{Answer, GameArgs};
@@ -10,10 +10,10 @@ use std::fs::File;
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
-/// More than any rule file may have; what lies beyond is not even read.
+/// The maximum number of bytes to read, more than any rule file may have.
 pub(super) const ENOUGH: u64 = 4 << 20;
 
-/// A game as it was asked for.
+/// A game as requested.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Target {
     /// A path, or the name of a shipped game.
@@ -27,29 +27,29 @@ pub struct Target {
 /// A rule file that was found.
 #[derive(Debug)]
 pub struct Found {
-    /// What it is called for scripts: the file's name without its ending.
+    /// The name for scripts: the file's name without its extension.
     pub name: String,
     /// The text.
     pub source: Source,
-    /// Where it lies, unless it is a shipped one: libraries may lie beside it.
+    /// The file's folder, which may also hold libraries; absent for a shipped game.
     pub folder: Option<PathBuf>,
 }
 
 impl Target {
-    /// Takes `FILE@RULESET` apart: at the last `@` behind the last separator of folders. A file that exists under the
-    /// whole name is meant by it.
+    /// Splits `FILE@RULESET` at the last `@` after the last path separator. A whole name that exists as a file means that
+    /// file.
     pub fn new(args: &GameArgs) -> Self {
         Self::answered(&args.file, &args.readings)
     }
 
-    /// The same with its parts.
+    /// Splits `FILE@RULESET`, and adds changed answers.
     pub fn answered(whole: &str, answers: &[Answer]) -> Self {
         let readings =
             answers.iter().map(|answer| (answer.question.clone(), answer.reading.clone())).collect();
         Self { readings, ..Self::named(whole) }
     }
 
-    /// The same without changed answers.
+    /// Splits `FILE@RULESET`, without changed answers.
     pub fn named(whole: &str) -> Self {
         let (file, ruleset) = match split(whole) {
             Some((file, ruleset)) if can_be_read(&names::path(file)) || !can_be_read(&names::path(whole)) => {
@@ -60,7 +60,7 @@ impl Target {
         Self { file, ruleset, readings: Vec::new() }
     }
 
-    /// Finds the rule file: a path wins over a shipped game.
+    /// Finds the rule file. A path takes precedence over a shipped game.
     pub fn find(&self) -> Result<Found, Trouble> {
         let path = names::path(&self.file);
         if can_be_read(&path) {
@@ -88,19 +88,19 @@ impl Target {
     }
 }
 
-/// True for files, pipes and devices: whatever is there and no folder.
+/// Returns true for files, pipes and devices: everything that exists except folders.
 fn can_be_read(path: &Path) -> bool {
     path.exists() && !path.is_dir()
 }
 
-/// `FILE` and `RULESET`, if there is an `@` behind the last separator of folders.
+/// Splits a name into `FILE` and `RULESET`, if there is an `@` after the last path separator.
 fn split(whole: &str) -> Option<(&str, &str)> {
     let base = whole.rfind(std::path::is_separator).map_or(0, |at| at + 1);
     let at = base + whole[base..].rfind('@')?;
     (at > base).then(|| (&whole[..at], &whole[at + 1..]))
 }
 
-/// A file's bytes: all of them, or one more than enough.
+/// Returns a file's bytes, but at most one more than [`ENOUGH`].
 fn bytes(path: &Path, typed: &str) -> Result<Vec<u8>, Trouble> {
     match File::open(path).and_then(enough) {
         Ok(bytes) => Ok(bytes),
@@ -108,7 +108,7 @@ fn bytes(path: &Path, typed: &str) -> Result<Vec<u8>, Trouble> {
     }
 }
 
-/// Everything that can be read, or one byte more than enough: so it is seen that something was left.
+/// Reads everything, but at most one byte more than [`ENOUGH`]. That byte shows that the input is too long.
 pub(super) fn enough(from: impl Read) -> io::Result<Vec<u8>> {
     let mut bytes = Vec::new();
     from.take(ENOUGH + 1).read_to_end(&mut bytes)?;
@@ -123,7 +123,7 @@ fn read(path: &Path, typed: &str) -> Result<Found, Trouble> {
 }
 
 impl Found {
-    /// The library of that name beside the rule file: in its folder, in `lib/` there, or in `lib/` next to the folder.
+    /// Returns the library of that name beside the rule file: in its folder, in `lib/` there, or in `lib/` next to the folder.
     pub fn library(&self, name: &str) -> Option<Source> {
         let folder = self.folder.as_ref()?;
         let simple = |c: char| c.is_ascii_alphanumeric() || c == '-' || c == '_';

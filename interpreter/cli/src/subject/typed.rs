@@ -1,4 +1,4 @@
-//! A file that was typed, and holds a record, games in PGN or a position: nobody knows before it is looked at.
+//! A file named on the command line, which may hold a record, games in PGN or a position. Only its contents tell which.
 
 use super::target::{ENOUGH, enough};
 use crate::files::names;
@@ -8,10 +8,10 @@ use alfonso_driver::record::pgn::{self, Bytes, Games};
 use std::fs::File;
 use std::io::{self, Chain, Cursor, Read};
 
-/// By so much at its beginning it is seen what a file holds, white space apart.
+/// The number of bytes that identify the contents of a file, leading white space apart.
 const HEAD: u64 = 4 << 10;
 
-/// Games are read from it.
+/// A source of games to read.
 pub struct Reading<R>(pub R);
 
 impl<R: Read> Bytes for Reading<R> {
@@ -22,10 +22,10 @@ impl<R: Read> Bytes for Reading<R> {
     }
 }
 
-/// A file that has been opened.
+/// An open file.
 pub struct Typed {
     name: String,
-    /// Its beginning.
+    /// The beginning of the file.
     head: Vec<u8>,
     rest: File,
 }
@@ -46,17 +46,17 @@ impl Typed {
         read().map_err(|error| unreadable(name, &error))
     }
 
-    /// True if it looks like PGN.
+    /// Returns true if the file looks like PGN.
     pub fn is_pgn(&self) -> bool {
         pgn::is_pgn(&String::from_utf8_lossy(&self.head))
     }
 
-    /// The games in it.
+    /// Returns the games in the file.
     pub fn games(self) -> Games<Reading<Chain<Cursor<Vec<u8>>, File>>> {
         Games::new(Reading(Cursor::new(self.head).chain(self.rest)))
     }
 
-    /// Its text, if it is short enough.
+    /// Returns the text of the file if it is short enough.
     pub fn text(self) -> Result<String, Trouble> {
         let Self { name, head, rest } = self;
         let bytes = enough(head.chain(rest)).map_err(|error| unreadable(&name, &error))?;
@@ -71,7 +71,7 @@ impl Typed {
     }
 }
 
-/// What to say of a file that cannot be read.
+/// Returns the error for a file that cannot be read.
 pub fn unreadable(name: &str, error: &io::Error) -> Trouble {
     let message = format!("`{name}` cannot be read: {error}");
     Trouble::bare(Diagnostic::bare(code::UNKNOWN_GAME, message))

@@ -1,4 +1,4 @@
-//! The counts that others have made of a game: `NAME.expect.ron` beside its rule file.
+//! Counts of a game by other programs or people: `NAME.expect.ron` beside its rule file.
 
 use crate::subject::{Found, Typed};
 use crate::trouble::Trouble;
@@ -6,8 +6,8 @@ use alfonso_diag::{Diagnostic, code};
 use alfonso_driver::counts::{self, Claimed};
 use alfonso_driver::shipped;
 
-/// The counts beside a rule file; nothing if there is no such file. Of a shipped game, those that are shipped with it.
-/// None may be of another ruleset than these, which the game has.
+/// Returns the counts beside a rule file, or none if that file does not exist. A shipped game has its counts built in.
+/// Fails if a count is for a ruleset that is not among `rulesets`, the game's own.
 pub fn claims(found: &Found, rulesets: &[&str]) -> Result<Vec<Claimed>, Trouble> {
     let (name, text) = match &found.folder {
         None => (format!("{}.expect.ron", found.name), shipped::claims(&found.name).map(str::to_owned)),
@@ -25,7 +25,7 @@ pub fn claims(found: &Found, rulesets: &[&str]) -> Result<Vec<Claimed>, Trouble>
     };
     let claims =
         counts::read(&text).map_err(|error| wrong(format!("`{name}` cannot be read as claims: {error}")))?;
-    // A game without rulesets is claimed about under no name.
+    // A game without rulesets has its claims under the empty name.
     let known = |ruleset: &str| rulesets.contains(&ruleset) || rulesets.is_empty() && ruleset.is_empty();
     match claims.iter().find(|claim| !known(&claim.ruleset)) {
         Some(claim) => {

@@ -1,6 +1,6 @@
-//! `bench`: how fast games are played, counted and loaded on this machine, and what the compiler made of them.
+//! `bench`: measures how fast this machine plays, counts and loads games, and reports the compiler's decisions.
 //!
-//! A game whose counts are off has no rates: see [`alfonso_bench::Gated`].
+//! A game with wrong counts gets no rates: see [`alfonso_bench::Gated`].
 
 mod known;
 mod plan;
@@ -18,29 +18,29 @@ use schemars::{Schema, SchemaGenerator};
 use std::hint::black_box;
 use std::time::Duration;
 
-/// Counts of no more than this gate a game, and are measured: they take a fraction of a second.
+/// The largest count that gates and measures a game. Counting as much takes a fraction of a second.
 const CHEAP: u64 = 300_000;
-/// Loading takes so much less of a round than what runs long.
+/// The divisor of a round's time for loading, which needs less time than the other measurements.
 const LOAD_SHARE: u32 = 4;
 
-/// What to measure, and how.
+/// The games to measure, and the options.
 #[derive(Debug)]
 pub struct Bench {
-    /// The games; all shipped ones if there are none.
+    /// The games; empty for all shipped ones.
     pub files: Vec<Target>,
-    /// How many rounds.
+    /// The number of rounds.
     pub rounds: u32,
-    /// How long each measurement takes in each round, at least.
+    /// The minimum time of each measurement in each round.
     pub time: Duration,
-    /// After so many plies a random game is broken off.
+    /// The number of plies after which a random game is broken off.
     pub max_plies: u32,
     /// The seed of the random games.
     pub seed: u64,
-    /// Nothing is measured: what the compiler decided is told.
+    /// True to print the compiler's decisions and measure nothing.
     pub plan: bool,
 }
 
-/// A game to be measured.
+/// A game to measure.
 struct Subject {
     game: Game,
     card: Card,
@@ -54,19 +54,18 @@ struct Measured {
     proof: Proof,
     /// Plies of random games per second.
     plies: Figure,
-    /// The same, of games in which moves are drawn before they are tested.
+    /// Plies per second of random games that draw moves before testing them.
     lazily: Figure,
-    /// All games that were played with all legal moves found.
+    /// The random games in which the engine generated all legal moves.
     games: Tally,
-    /// Depth and number of the sequences that were counted, and how many of them per second, in bulk and leaf by leaf; nothing
-    /// where dice fall.
+    /// The depth, the number of sequences, and the rates per second in bulk and leaf by leaf. Absent for games with dice.
     perft: Option<(u32, u64, Figure, Figure)>,
-    /// Seconds from text to the first legal move.
+    /// Seconds from the text to the first legal move.
     load: Figure,
 }
 
 impl Bench {
-    /// Prints the rates, each as soon as it is known; false if a count was off.
+    /// Prints each rate as soon as it is known. Returns false if a count was wrong.
     pub fn run(&self, format: Format, console: &mut Console<'_>) -> Result<bool, Stop> {
         let targets = match self.files.as_slice() {
             [] => shipped::games().into_iter().map(|(name, _)| Target::named(name)).collect(),
@@ -83,7 +82,7 @@ impl Bench {
         verdict(sound, printed)
     }
 
-    /// Measures and prints; `sound` becomes false if a count was off.
+    /// Measures and prints. Sets `sound` to false if a count was wrong.
     fn rates(
         &self,
         subjects: &[Subject],
@@ -113,7 +112,7 @@ impl Bench {
         }
     }
 
-    /// Measures a game, if its counts hold.
+    /// Measures a game if its counts are right.
     fn measure(&self, subject: &Subject) -> Result<Measured, Refused> {
         let gated = Gated::new(&subject.game, &subject.known, CHEAP, self.seed)?;
         let rounds = Rounds { rounds: self.rounds, time: self.time };
@@ -134,7 +133,7 @@ impl Bench {
         Ok(Measured { proof, plies: rates[0], lazily: rates[1], games, perft, load: self.load(subject) })
     }
 
-    /// Seconds from text to the first legal move. Libraries that lie beside a file are read again each time.
+    /// Returns the seconds from the text to the first legal move. Each load reads the libraries beside the file again.
     fn load(&self, subject: &Subject) -> Figure {
         let Subject { target, source, .. } = subject;
         let request = Request { ruleset: target.ruleset.clone(), readings: target.readings.clone() };
@@ -150,7 +149,7 @@ impl Bench {
         Figure::of(&rates[0]).inverse()
     }
 
-    /// Loads a game, and what others have counted of it, if that matters.
+    /// Loads a game and, unless only the plan is wanted, its known counts.
     fn subject(&self, target: &Target) -> Result<Subject, Stop> {
         let (found, loaded) = target.load()?;
         let rulesets = loaded.family.rulesets().iter().map(|ruleset| ruleset.name.node.as_str());
@@ -163,7 +162,7 @@ impl Bench {
     }
 }
 
-/// The shapes of its objects.
+/// Returns the schemas of the objects that `bench` prints.
 pub fn shapes(of: &mut SchemaGenerator) -> Vec<Schema> {
     vec![of.subschema_for::<twin::All>(), of.subschema_for::<plan::All<'_>>()]
 }

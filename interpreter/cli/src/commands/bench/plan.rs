@@ -1,4 +1,4 @@
-//! What the compiler made of each game, and why: nothing is measured.
+//! The compiler's decisions for each game and the reasons. Nothing is measured.
 
 use super::Subject;
 use crate::args::Format;
@@ -65,7 +65,7 @@ fn twin(subject: &Subject) -> Twin<'_> {
     }
 }
 
-/// What the compiler decided, each said once.
+/// Returns the compiler's decisions without repetitions.
 fn notes(subject: &Subject) -> Vec<&str> {
     let mut notes: Vec<&str> = Vec::new();
     for note in &subject.game.blueprint().plan.notes {

@@ -1,4 +1,4 @@
-//! Rates for people: a line for each of many games, or some lines for each that was named.
+//! Rates for people: one line per game for all shipped games, or several lines for each named game.
 
 use super::{Bench, Measured, Subject};
 use crate::commands::compare::thousands;
@@ -7,11 +7,11 @@ use crate::safe;
 use alfonso_bench::{Figure, Proof, Refused};
 use unicode_width::UnicodeWidthStr;
 
-/// What is printed, game by game.
+/// The output, written game by game.
 pub struct Table {
-    /// All games, a line each.
+    /// True for one line per game.
     all: bool,
-    /// The longest title.
+    /// The width of the longest title.
     width: usize,
     begun: bool,
     rounds: u32,
@@ -19,13 +19,13 @@ pub struct Table {
     max_plies: u32,
 }
 
-/// What a game is called: `FILE@RULESET`, or `FILE` if it was not asked for more.
+/// Returns a game's title: `FILE@RULESET`, or `FILE` if the user named no ruleset.
 pub fn title(subject: &Subject) -> String {
     subject.card.named()
 }
 
 impl Table {
-    /// Nothing is printed yet.
+    /// Returns a table that has printed nothing yet.
     pub fn new(bench: &Bench, subjects: &[Subject]) -> Self {
         let width = subjects.iter().map(|subject| safe::line(&subject.card.name).width()).max().unwrap_or(0);
         Self {
@@ -38,7 +38,7 @@ impl Table {
         }
     }
 
-    /// The next game.
+    /// Returns the text of the next game.
     pub fn game(&mut self, subject: &Subject, measured: &Result<Measured, Refused>) -> String {
         let first = !std::mem::replace(&mut self.begun, true);
         if !self.all {
@@ -139,7 +139,7 @@ impl Table {
         lines.into_iter().map(|(head, words)| format!("  {head:<6}  {words}\n")).collect()
     }
 
-    /// What stands below all games.
+    /// Returns the notes below all games.
     pub fn end(&self) -> String {
         let mut notes = vec![format!(
             "Medians of {} rounds of {} s each, by turns, per second of processor time of one thread.",
@@ -160,12 +160,12 @@ impl Table {
     }
 }
 
-/// `1.06M (1.04M to 1.09M)`.
+/// Writes a median and its range: `1.06M (1.04M to 1.09M)`.
 fn spread(figure: Figure) -> String {
     format!("{} ({} to {})", rate(figure.median), rate(figure.least), rate(figure.most))
 }
 
-/// A rate in three digits: `1.06M`.
+/// Writes a rate with three digits: `1.06M`.
 fn rate(rate: f64) -> String {
     let (scaled, unit) = match rate {
         rate if rate >= 999.5e6 => (rate / 1e9, "G"),
@@ -176,7 +176,7 @@ fn rate(rate: f64) -> String {
     short(scaled) + unit
 }
 
-/// Three digits, but no fewer than there are before the point.
+/// Writes a number with three digits, or more if the integer part is longer.
 fn short(number: f64) -> String {
     match number {
         number if number < 9.995 => format!("{number:.2}"),

@@ -122,7 +122,7 @@ impl From<&Refused> for Wrong {
 }
 
 impl All {
-    /// All games, and how they were measured.
+    /// Returns the results of all games with the options of the measurement.
     pub fn new(bench: &Bench, games: Vec<Twin>) -> Self {
         let Bench { rounds, time, max_plies, seed, .. } = *bench;
         Self { schema: twin::schema(), rounds, seconds: time.as_secs_f64(), seed, max_plies, games }
@@ -130,7 +130,7 @@ impl All {
 }
 
 impl Twin {
-    /// A game that was measured, or was not.
+    /// Returns the rates of a game, or the reason why it has none.
     pub fn new(subject: &Subject, measured: &Result<Measured, Refused>) -> Self {
         let found = match measured {
             Ok(measured) => Found::Rates(Box::new(rates(measured))),

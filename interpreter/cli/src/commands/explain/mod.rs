@@ -1,4 +1,4 @@
-//! `explain`: what the rules of a game say, in plain English, or what the code of a diagnostic means.
+//! `explain`: the rules of a game in plain English, or the meaning of a diagnostic's code.
 
 mod diagnostic;
 mod rules;
@@ -11,19 +11,19 @@ use crate::subject::Target;
 use schemars::{Schema, SchemaGenerator};
 use serde::Serialize;
 
-/// What to explain.
+/// The game, clause or code to explain.
 #[derive(Debug)]
 pub struct Explain {
-    /// A code or a game, as somebody types it.
+    /// A code or a game, as typed.
     pub what: GameArgs,
-    /// One clause of the game, by its id.
+    /// The id of a single clause of the game.
     pub rule: Option<String>,
-    /// How to print.
+    /// The format of the output.
     pub format: PageFormat,
 }
 
 impl Explain {
-    /// Prints the explanation. What looks like a code is one.
+    /// Prints the explanation. A word that looks like a code is a code, unless the user asks for a rule.
     pub fn run(&self, console: &mut Console<'_>) -> Result<(), Stop> {
         match (diagnostic::number(&self.what.file), &self.rule) {
             (Some(number), None) => diagnostic::print(number, self.format, console),
@@ -33,7 +33,7 @@ impl Explain {
     }
 }
 
-/// Prints what is explained: its Markdown, drawn or as it is, or its twin for programs.
+/// Prints an explanation: its Markdown, rendered or raw, or its twin for programs.
 fn print(
     twin: &impl Serialize,
     markdown: &str,
@@ -47,7 +47,7 @@ fn print(
     }
 }
 
-/// The shapes of its objects.
+/// Returns the schemas of the objects that `explain` prints.
 pub fn shapes(of: &mut SchemaGenerator) -> Vec<Schema> {
     vec![
         of.subschema_for::<Explanation>(),

@@ -17,7 +17,7 @@ pub fn all(target: &Target, format: PageFormat, console: &mut Console<'_>) -> Re
     super::print(&explanation, &explanation.markdown(), format, console)
 }
 
-/// Prints one clause, with its text as its author wrote it.
+/// Prints one clause with its text from the rule file.
 pub fn one(target: &Target, rule: &str, format: PageFormat, console: &mut Console<'_>) -> Result<(), Stop> {
     let (found, loaded) = target.load()?;
     let card = Card::new(&found.name, &loaded, &target.readings);
@@ -30,7 +30,7 @@ pub fn one(target: &Target, rule: &str, format: PageFormat, console: &mut Consol
     super::print(&one, &one.markdown(), format, console)
 }
 
-/// What stands at a place, moved to the left as a whole.
+/// Returns the text at a span without its common indentation.
 fn excerpt(text: &str, span: Span) -> String {
     let (before, inner) = (text.get(..span.start as usize), text.get(span.range()));
     let margin = before.and_then(|before| before.rsplit('\n').next()).unwrap_or_default();

@@ -1,4 +1,4 @@
-//! What dice that are to be rolled can bring: each roll with its moves, and exact means.
+//! The possible rolls of the dice, each with its moves, and exact means.
 
 use crate::render::words;
 use crate::subject::Subject;
@@ -16,7 +16,7 @@ pub struct Rolls<M> {
     follows: Vec<Follows>,
 }
 
-/// What comes behind a roll.
+/// The legal moves after a roll, by their kind.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Follows {
     Nothing,
@@ -64,7 +64,7 @@ struct Expected {
 }
 
 impl<M> Rolls<M> {
-    /// The rolls that are due on a line, which is left as it is; `told` writes the moves that follow.
+    /// Returns the possible rolls on a line, and leaves the line as it was. `told` writes the moves after each roll.
     pub fn new(subject: &Subject, line: &mut dyn Line, told: impl Fn(&Subject, &dyn Line) -> Vec<M>) -> Self {
         let real = |line: &dyn Line| line.moves().iter().filter(|m| **m != alfonso_game::Move::PASS).count();
         let (mut rolls, mut follows) = (Vec::new(), Vec::new());
@@ -89,7 +89,7 @@ impl<M> Rolls<M> {
 }
 
 impl Rolls<String> {
-    /// A line for each roll, then the means.
+    /// Returns a line for each roll, then the means.
     pub fn text(&self) -> String {
         let chance = |roll: &Roll<String>| format!("{}/{}", roll.weight, roll.of);
         let width = |text: &dyn Fn(&Roll<String>) -> usize| self.rolls.iter().map(text).max().unwrap_or(0);
@@ -116,7 +116,7 @@ impl Rolls<String> {
     }
 }
 
-/// `7/2`, `3`.
+/// Writes a fraction or a whole number: `7/2`, `3`.
 fn fraction((numerator, denominator): (i128, u128)) -> String {
     if denominator == 1 { numerator.to_string() } else { format!("{numerator}/{denominator}") }
 }

@@ -1,7 +1,7 @@
-//! What programs are told while playing: a line for each event.
+//! The messages for programs during play: one line per event.
 //!
-//! In version 1 every position comes with all that was played. From version 2 on the first line holds everything, and each further
-//! position only what is seen of it and the moves since the line before.
+//! In version 1, every position comes with all moves played so far. From version 2 on, the first line holds everything.
+//! Each later position holds only its visible state and the moves since the previous line.
 
 use crate::console::{Console, Stop};
 use crate::render::moved::MoveTwin;
@@ -57,7 +57,7 @@ struct PlainMessage<'m> {
     message: &'m str,
 }
 
-/// One word each, so that a line tells which it is.
+/// One word per event, which identifies the kind of a line.
 macro_rules! events {
     ($($name:ident $word:ident $text:literal;)*) => {
         $(#[derive(Clone, Copy, Serialize, JsonSchema)]
@@ -127,7 +127,7 @@ impl Told {
     }
 }
 
-/// The shapes of its lines.
+/// Returns the schemas of the lines.
 pub fn shapes(of: &mut SchemaGenerator, version: u8) -> Vec<Schema> {
     if version == 1 {
         return vec![of.subschema_for::<StateTwin>(), of.subschema_for::<PlainMessage<'_>>()];

@@ -1,47 +1,47 @@
-//! What a person types while playing.
+//! The commands that a person types during play.
 
 use std::io::{self, BufRead, Read};
 
-/// A line of input has so many bytes at most, its end among them.
+/// The maximum length of a line of input in bytes, including its end.
 const MAX_LINE: u64 = 1 << 20;
 
-/// A line of input, understood.
+/// A parsed line of input: moves or a request.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Input {
-    /// Nothing.
+    /// An empty line.
     Nothing,
-    /// Moves, or numbers of moves in the list.
+    /// Moves, or their numbers in the list.
     Moves(Vec<String>),
-    /// A word that stands alone, or with a move, and what stands behind it.
+    /// A complete command, and the extra words after it.
     TooMuch(String, String),
-    /// The legal moves, numbered.
+    /// The legal moves with numbers.
     Numbered,
-    /// The legal moves with the rule that allows each.
+    /// The legal moves, each with the rule that allows it.
     List,
-    /// Where the man on a cell can go.
+    /// The targets of the piece on a cell.
     Pick(String),
-    /// Keep the game in a file.
+    /// A file to save the game to.
     Save(String),
-    /// Give it up.
+    /// A resignation.
     Resign,
-    /// Who plays whom, or who shall.
+    /// The seats, to show or to change them.
     Seats(Vec<String>),
-    /// Why something is a move, or is none.
+    /// The reason why a move is legal or not.
     Why(String),
-    /// Take back.
+    /// A step back.
     Undo,
-    /// Take back the taking back.
+    /// A replay of the moves taken back.
     Redo,
-    /// Show the board.
+    /// The board.
     Board,
-    /// What can be typed.
+    /// The list of commands.
     Help,
-    /// Enough.
+    /// The end of play.
     Quit,
 }
 
 impl Input {
-    /// Understands a line.
+    /// Parses a line.
     pub fn new(line: &str) -> Self {
         let mut words = line.split_whitespace();
         let Some(first) = words.next() else { return Self::Nothing };
@@ -50,7 +50,7 @@ impl Input {
             "list" | "rules" => Self::List,
             "pick" => Self::Pick(words.next().unwrap_or_default().to_owned()),
             "resign" => Self::Resign,
-            // What stands behind it is a path, spaces and all.
+            // The rest of the line is a path, which may contain spaces.
             "save" => return Self::Save(line.trim()[first.len()..].trim().to_owned()),
             "seats" => return Self::Seats(words.map(str::to_owned).collect()),
             "why" => Self::Why(words.next().unwrap_or_default().to_owned()),
@@ -71,10 +71,10 @@ impl Input {
         }
     }
 
-    /// Reads a line and understands it; nothing at the end of input. What is not UTF-8 is read as best it can be.
+    /// Reads and parses a line; returns nothing at the end of input. Replacement characters stand for invalid UTF-8.
     ///
     /// # Errors
-    /// If nothing can be read, or a line is longer than [`MAX_LINE`].
+    /// If reading fails, or a line is longer than [`MAX_LINE`].
     pub fn read(from: &mut dyn BufRead) -> io::Result<Option<Self>> {
         let mut bytes = Vec::new();
         if (&mut *from).take(MAX_LINE + 1).read_until(b'\n', &mut bytes)? == 0 {

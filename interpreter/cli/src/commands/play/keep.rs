@@ -1,4 +1,4 @@
-//! Where a game is kept while it is played.
+//! The files that keep a game during play.
 
 use super::kept::Kept;
 use super::table::Table;
@@ -10,21 +10,21 @@ use crate::trouble::Trouble;
 use alfonso_diag::{Diagnostic, code};
 use std::fs;
 
-/// Where a game is kept.
+/// The files that keep a game.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Keeper {
-    /// The files that hold this very game, the latest first: they may be written over.
+    /// The files that hold this very game, the latest first. The program may overwrite them.
     own: Vec<Kept>,
-    /// The name of that which is written as the game goes, if one is.
+    /// The name of the file that the program writes after each move, if any.
     always: Option<String>,
-    /// Why that could not be written at last.
+    /// The reason why the last write to that file failed.
     failed: Option<String>,
 }
 
 impl Keeper {
-    /// Keeps a game in the file `save` as it goes, if there is one; it was taken from the file `resumed`, if it was.
+    /// Saves a game to the file `save` after each move, if one is given. `resumed` is the file that the game came from.
     ///
-    /// A file that is there already and is another one is not written over.
+    /// Fails if `save` exists and is not the resumed file.
     pub fn new(save: Option<&str>, resumed: Option<&str>) -> Result<Self, Trouble> {
         let mut keeper =
             Self { own: resumed.and_then(Kept::resumed).into_iter().collect(), ..Self::default() };
@@ -45,30 +45,30 @@ impl Keeper {
         Ok(keeper)
     }
 
-    /// Finds out before play if the game can be kept as it goes.
+    /// Tests before play if the program can write the game.
     pub fn try_out(&self, table: &Table<'_>) -> Result<(), Trouble> {
         let Some(own) = self.always() else { return Ok(()) };
         own.try_out(table).map_err(|why| unwritten(&own.name, &why))
     }
 
-    /// The file that is written as the game goes.
+    /// Returns the file that the program writes after each move.
     fn always(&self) -> Option<&Kept> {
         self.own.iter().find(|own| Some(&own.name) == self.always.as_ref())
     }
 
-    /// True if somebody would lose something if that file were written.
+    /// Returns true if writing that file would overwrite something other than this game.
     pub fn is_foreign(&self, file: &str) -> bool {
         is_there(file) && !self.own.iter().any(|own| own.is(file))
     }
 
-    /// A name for the file, if none is given.
+    /// Returns the file name to propose if the user gives none.
     pub fn proposed(&self, table: &Table<'_>) -> String {
         let known = self.always().into_iter().chain(&self.own).find(|own| own.locked().is_none());
         let name = &table.subject.card.name;
         known.map_or_else(|| format!("{name}.ron"), |own| own.name.clone())
     }
 
-    /// Writes the game, if it is kept as it goes and is not yet.
+    /// Writes the game if it is saved automatically and has changed.
     pub fn keep(&mut self, table: &mut Table<'_>) -> Result<(), Trouble> {
         let name = self.always.as_ref().filter(|_| table.is_unsaved());
         let Some(own) = self.own.iter_mut().find(|own| Some(&own.name) == name) else { return Ok(()) };
@@ -86,7 +86,7 @@ impl Keeper {
         }
     }
 
-    /// The same while play goes on: tells why it cannot be written, once for each reason.
+    /// Writes the game as [`Keeper::keep`] does, but lets play go on after a failure. Returns each reason for failure once.
     pub fn keep_on(&mut self, table: &mut Table<'_>) -> Option<String> {
         let before = self.failed.clone();
         let problem = self.keep(table).err()?.in_words();
@@ -94,13 +94,13 @@ impl Keeper {
             .then(|| format!("{problem}; play goes on, and `save` keeps it elsewhere"))
     }
 
-    /// What is to be said of a game that was kept as it went, once it is left.
+    /// Returns the message at the end of play about an automatically saved game.
     pub fn kept(&self, table: &Table<'_>) -> Option<String> {
         let own = self.always().filter(|own| is_there(&own.name) && !table.is_unsaved())?;
         Some(told(table, &own.name))
     }
 
-    /// Writes the game to a file of that name, or to the proposed one if there is no name; tells how it went.
+    /// Writes the game to that file, or to the proposed one if the name is empty. Returns a message about it.
     pub fn save(&mut self, table: &mut Table<'_>, file: &str) -> Result<String, String> {
         let proposed = self.proposed(table);
         let file = if file.is_empty() { &proposed } else { file };
@@ -114,7 +114,7 @@ impl Keeper {
         self.put(table, own)
     }
 
-    /// The same, whatever is there. Of a file with several games nothing else would be left: that is refused.
+    /// Writes the game even over a foreign file. Refuses one of several games in a file, since the others would be lost.
     pub fn write(&mut self, table: &mut Table<'_>, file: &str) -> Result<String, String> {
         if !self.is_foreign(file) {
             return self.save(table, file);
@@ -130,11 +130,11 @@ impl Keeper {
 
     fn put(&mut self, table: &mut Table<'_>, mut own: Kept) -> Result<String, String> {
         let (written, name) = (own.write(table), own.name.clone());
-        // What could not be kept in its place is kept here from now on.
+        // After a failure, automatic saving moves to the file that could be written.
         if written.is_ok() && self.failed.take().is_some() {
             self.always = Some(name.clone());
         }
-        // What was never written is nobody's.
+        // A file that was never written does not belong to this game.
         if written.is_ok() || own.is_written() || self.always.as_ref() == Some(&name) {
             self.own.insert(0, own);
         }
@@ -148,7 +148,7 @@ impl Keeper {
     }
 }
 
-/// True if something has that name, be it a link that leads nowhere.
+/// Returns true if the name exists, even as a broken link.
 fn is_there(file: &str) -> bool {
     fs::symlink_metadata(names::path(numbered(file).0)).is_ok()
 }

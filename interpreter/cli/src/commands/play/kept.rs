@@ -9,34 +9,34 @@ use std::io;
 use std::ops::Range;
 use std::path::PathBuf;
 
-/// A file that holds this very game, or is going to.
+/// A file that holds this very game or will hold it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Kept {
-    /// As it was typed, the number of the game with it.
+    /// The name as typed, including the number of the game.
     pub name: String,
-    /// Where it lies, links followed.
+    /// The path with links resolved.
     path: PathBuf,
-    /// Which of several games, if one was named.
+    /// The number of the game, if the name gave one.
     number: Option<usize>,
-    /// The file as it was read or written last; nothing if it is not there yet.
+    /// The file as last read or written; absent if it does not exist yet.
     seen: Option<Seen>,
-    /// Where in it the game stands.
+    /// The bytes of the file that hold the game.
     at: Range<u64>,
-    /// As what it is written.
+    /// True to write PGN.
     pgn: bool,
-    /// Why it cannot be written in its place, if it cannot.
+    /// The reason why the game cannot be written in its place, if any.
     locked: Option<&'static str>,
 }
 
 impl Kept {
-    /// A file of that name that is not there yet.
+    /// Returns a file of that name that does not exist yet.
     pub fn fresh(typed: &str) -> Self {
         let pgn = record::is_named_pgn(typed);
         let path = files::real(&names::path(typed));
         Self { name: typed.to_owned(), path, number: None, seen: None, at: 0..0, pgn, locked: None }
     }
 
-    /// The file from which the game was taken; nothing if it can be read but once.
+    /// Returns the file that the game came from, or nothing if it can be read only once.
     pub fn resumed(typed: &str) -> Option<Self> {
         let (name, number) = record::numbered(typed);
         let named = name.len() < typed.len();
@@ -44,31 +44,31 @@ impl Kept {
         let mut file = Watched::new(files::open(&path).ok()??);
         let pgn = record::is_named_pgn(name) || Typed::open(name).is_ok_and(|typed| typed.is_pgn());
         let (at, locked) = if pgn { find(&mut file, number) } else { (0..u64::MAX, None) };
-        // What stands behind the game is to be known again too.
+        // The hash must cover the bytes after the game too.
         io::copy(&mut file, &mut io::sink()).ok()?;
         let (name, seen) = (typed.to_owned(), file.seen());
         let at = at.start..at.end.min(seen.length());
         Some(Self { name, path, number: named.then_some(number), seen: Some(seen), at, pgn, locked })
     }
 
-    /// True if a name means this game: its file, and no other game there.
+    /// Returns true if a name means this game: the same file, and no other game in it.
     pub fn is(&self, typed: &str) -> bool {
         let (name, number) = record::numbered(typed);
         let other = name.len() < typed.len() && number != self.number.unwrap_or(1);
         !other && files::real(&names::path(name)) == self.path
     }
 
-    /// Why the game cannot be written here, whoever asks.
+    /// Returns the reason why nobody can write the game here, if any.
     pub fn locked(&self) -> Option<&'static str> {
         self.locked
     }
 
-    /// True if there is something of the game, or of others, that nobody else is to write over.
+    /// Returns true if the file has contents that other games must not overwrite.
     pub fn is_written(&self) -> bool {
         self.seen.is_some()
     }
 
-    /// The game as it is now, as it stands in the file.
+    /// Returns the current game in the format of the file.
     fn text(&self, table: &Table<'_>) -> Result<String, String> {
         let mut own = record::text(table.subject, &self.name, &table.record(), self.pgn)?;
         let is_last = self.seen.as_ref().is_none_or(|seen| seen.length() == self.at.end);
@@ -78,7 +78,7 @@ impl Kept {
         Ok(own)
     }
 
-    /// Writes the game in its place, if the file is still what it was.
+    /// Writes the game in its place if the file has not changed since.
     pub fn write(&mut self, table: &Table<'_>) -> Result<(), String> {
         if let Some(why) = self.locked {
             return Err(why.to_owned());
@@ -94,7 +94,7 @@ impl Kept {
         Ok(())
     }
 
-    /// Finds out if the game could be written, and leaves everything as it is.
+    /// Tests if the game could be written, without changing anything.
     pub fn try_out(&self, table: &Table<'_>) -> Result<(), String> {
         if let Some(why) = self.locked {
             return Err(why.to_owned());
@@ -104,7 +104,7 @@ impl Kept {
         files::try_out(&self.path, &change).map_err(|why| why.to_string())
     }
 
-    /// The file as somebody wants it written over: all that is there now goes.
+    /// Returns a file to overwrite: writing the game replaces its whole contents.
     pub fn over(typed: &str) -> Result<Self, Unwritten> {
         let fresh = Self::fresh(typed);
         let seen = files::look(&fresh.path)?;
@@ -112,7 +112,7 @@ impl Kept {
     }
 }
 
-/// Where one of several games stands, and why it cannot be written there, if it cannot.
+/// Returns the bytes of one of several games, and the reason why it cannot be written there, if any.
 fn find(file: &mut Watched<File>, number: usize) -> (Range<u64>, Option<&'static str>) {
     let mut games = Games::new(Reading(file));
     let found = number.checked_sub(1).and_then(|row| games.nth(row));
@@ -125,7 +125,7 @@ fn find(file: &mut Watched<File>, number: usize) -> (Range<u64>, Option<&'static
             };
             (bytes, locked)
         }
-        // It cannot be gone on with either.
+        // The program cannot resume it either.
         _ => (0..0, Some("the game cannot be found there")),
     }
 }

@@ -1,7 +1,7 @@
 //! `play`: a game between people and random movers, on a full screen, line by line, or through pipes.
 //!
-//! At a terminal the whole screen is used ([`full`]), or with `--plain` there is a prompt; through pipes lines of moves are
-//! read and the position is printed after each move. What can be done at the table is the same everywhere ([`table`]).
+//! At a terminal, the game uses the whole screen ([`full`]), or a prompt with `--plain`. Through pipes, it reads lines of
+//! moves and prints the position after each move. The commands are the same everywhere ([`table`]).
 
 mod event;
 mod full;
@@ -28,36 +28,36 @@ use std::io::{self, IsTerminal};
 use std::time::Duration;
 use table::Table;
 
-/// What to play.
+/// The game to play, and the options.
 #[derive(Debug)]
 pub struct Play {
-    /// The game; may be left to the record.
+    /// The game; may be absent if a record names it.
     pub target: Option<Target>,
-    /// From where.
+    /// The position to start from.
     pub start: Start,
-    /// The record to go on with.
+    /// The record to resume.
     pub resume: Option<String>,
-    /// Where to keep the game as it goes.
+    /// The file to save the game to after each move.
     pub save: Option<String>,
-    /// Who plays whom, as typed.
+    /// The seats and their players, as typed.
     pub seats: Vec<SeatArg>,
-    /// Chance for random seats, unless the record's is taken.
+    /// The seed for random seats; without one, the record's.
     pub seed: Option<u64>,
-    /// After so many plies without a human seat play is broken off.
+    /// The number of plies after which a game without humans is broken off.
     pub max_plies: u32,
-    /// On a full screen: how long a random seat waits.
+    /// The delay before a random seat moves, on a full screen.
     pub delay: Duration,
-    /// Plain letters and lines only.
+    /// True to draw with plain letters and lines only.
     pub ascii: bool,
-    /// Line by line, even at a terminal.
+    /// True to play line by line, even at a terminal.
     pub plain: bool,
 }
 
-/// What random seats draw from if nothing is said.
+/// The default seed for random seats.
 const SEED: u64 = 1;
 
 impl Play {
-    /// The game: the one that is named, or else the one of the record.
+    /// Returns the game that the user named, or else the game of the record.
     pub fn target(&self) -> Result<Target, Trouble> {
         match (&self.resume, &self.target) {
             (Some(file), typed) => Recorded::open(file)?.target(typed.as_ref()),
@@ -66,7 +66,7 @@ impl Play {
         }
     }
 
-    /// Plays until somebody has enough, the end of input, or the end of a game without humans.
+    /// Plays until the user quits, the input ends, or a game without humans ends.
     pub fn run(&self, subject: &Subject, format: Format, console: &mut Console<'_>) -> Result<(), Stop> {
         let stdin = io::stdin();
         let prompt = stdin.is_terminal() && console.screen.terminal;
@@ -77,14 +77,14 @@ impl Play {
         self.converse(subject, format, console, &mut stdin.lock(), prompt)
     }
 
-    /// Where play goes on.
+    /// Returns the position from which play continues.
     fn begun(&self) -> Start {
         let from = self.resume.clone().or_else(|| self.start.from.clone());
         Start { from, ..self.start.clone() }
     }
 
-    /// The table, and where the game is kept. Files are looked at before they are read: who writes to them in between is
-    /// noticed when they are to be written.
+    /// Returns the table and the files that keep the game. It hashes the files before it reads them, so that a later write
+    /// detects changes by other programs.
     fn begin<'s>(&self, subject: &'s Subject, format: Format) -> Result<(Table<'s>, Keeper), Trouble> {
         let keeper = Keeper::new(self.save.as_deref(), self.resume.as_deref())?;
         let table = self.table(subject, format)?;
@@ -92,7 +92,7 @@ impl Play {
         Ok((table, keeper))
     }
 
-    /// The table at which play begins.
+    /// Returns the table at the beginning of play.
     fn table<'s>(&self, subject: &'s Subject, format: Format) -> Result<Table<'s>, Trouble> {
         let drawn = self.begun().drawn(&subject.game, self.seed.unwrap_or(SEED), 0);
         let opening = drawn.line(subject)?.told(format);
@@ -104,7 +104,7 @@ impl Play {
         Ok(Table::new(subject, opening, seats, seed.unwrap_or(SEED)))
     }
 
-    /// Line by line, with any input.
+    /// Plays line by line with any input.
     fn converse(
         &self,
         subject: &Subject,

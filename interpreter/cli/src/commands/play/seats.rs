@@ -1,4 +1,4 @@
-//! Who plays whom, and who throws the dice.
+//! The seats: their players, and the thrower of the dice.
 
 use crate::args::SeatArg;
 use crate::trouble::Trouble;
@@ -6,30 +6,30 @@ use alfonso_diag::{Diagnostic, code, nearest};
 use alfonso_driver::record::Player;
 use alfonso_game::{Game, Line, Seat};
 
-/// What dice are called where seats are named, unless a player is called so.
+/// The name of the dice among the seats, unless a player has that name.
 const CHANCE: &str = "Chance";
 
-/// Whose moves are drawn at random, and whose are typed.
+/// The seats, each either random or human.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Seats {
-    /// By seat.
+    /// True for each seat that plays random moves.
     random: Vec<bool>,
-    /// The program throws the dice.
+    /// True if the program throws the dice.
     throws: bool,
 }
 
 impl Seats {
-    /// Seats are named by their player's name or letter. Seats that are not named are human; dice fall by themselves.
+    /// Assigns the seats as typed, by the name or letter of the player. Other seats are human, and the program throws the dice.
     pub fn settle(game: &Game, typed: &[SeatArg]) -> Result<Self, Trouble> {
         let nobody = Self { random: vec![false; game.names().players.len()], throws: true };
         Self::reseated(game, &nobody, typed)
     }
 
-    /// The same where seats that are not named stay as they are.
+    /// Changes the seats as typed. Other seats stay as they are.
     pub fn reseated(game: &Game, before: &Self, typed: &[SeatArg]) -> Result<Self, Trouble> {
         let players = &game.names().players;
         let mut seats = before.clone();
-        // The dice stand behind the players.
+        // The dice come after the players.
         let mut named_before = vec![false; players.len() + 1];
         for arg in typed {
             let is = |name: &str| name.eq_ignore_ascii_case(&arg.seat);
@@ -53,7 +53,7 @@ impl Seats {
         Ok(seats)
     }
 
-    /// The same from a record.
+    /// Assigns the seats of a record.
     pub fn recorded(game: &Game, seats: &[(String, Player)]) -> Result<Self, Trouble> {
         let typed = |(seat, player): &(String, Player)| SeatArg {
             seat: seat.clone(),
@@ -62,22 +62,22 @@ impl Seats {
         Self::settle(game, &seats.iter().map(typed).collect::<Vec<_>>())
     }
 
-    /// For a record: who plays whom, in the order of seats, and who throws the dice if there are any.
+    /// Returns the players in the order of seats, and the thrower of the dice if there are any, for a record.
     pub fn players(&self, game: &Game) -> Vec<(String, Player)> {
         (0..self.rows(game)).map(|row| (Self::name(game, row).to_owned(), self.player(row))).collect()
     }
 
-    /// How many there are: one for each player, and one for the dice if there are any.
+    /// Returns the number of rows: one for each player, and one for the dice if there are any.
     pub fn rows(&self, game: &Game) -> usize {
         self.random.len() + usize::from(game.has_dice())
     }
 
-    /// What a row is called.
+    /// Returns the name of a row.
     pub fn name(game: &Game, row: usize) -> &str {
         game.names().players.get(row).map_or(CHANCE, |(name, _)| name)
     }
 
-    /// Who sits in a row.
+    /// Returns the player in a row.
     pub fn player(&self, row: usize) -> Player {
         match self.random.get(row).copied().unwrap_or(self.throws) {
             true => Player::Random,
@@ -85,23 +85,23 @@ impl Seats {
         }
     }
 
-    /// Somebody sits down in a row.
+    /// Puts a player into a row.
     pub fn sit(&mut self, row: usize, player: Player) {
         let random = self.random.get_mut(row).unwrap_or(&mut self.throws);
         *random = player == Player::Random;
     }
 
-    /// True if a player's moves are drawn.
+    /// Returns true if the seat plays random moves.
     pub fn is_random(&self, seat: Seat) -> bool {
         self.random.get(seat.index()).copied().unwrap_or(false)
     }
 
-    /// True if nobody types anything.
+    /// Returns true if no seat is human, nor the thrower of the dice.
     pub fn all_random(&self, game: &Game) -> bool {
         self.random.iter().all(|random| *random) && (self.throws || !game.has_dice())
     }
 
-    /// True if what comes next on a line is drawn at random.
+    /// Returns true if the program draws the next move or roll on the line.
     pub fn draws(&self, line: &dyn Line) -> bool {
         if line.is_chance() { self.throws } else { self.random[line.to_move().index()] }
     }

@@ -1,4 +1,4 @@
-//! A game being played line by line: at a terminal, or through pipes.
+//! A game played line by line: at a terminal or through pipes.
 
 use super::event::{self, Told};
 use super::input::Input;
@@ -16,28 +16,28 @@ use crate::screen::Ink;
 use std::io::BufRead;
 use std::time::{Duration, Instant};
 
-/// A game being played.
+/// A game in progress.
 pub struct Session<'s, 'c, 'w> {
     pub table: Table<'s>,
-    /// Where the game is kept.
+    /// The files that keep the game.
     pub keeper: Keeper,
     pub console: &'c mut Console<'w>,
     pub style: Style,
     pub format: Format,
-    /// A person sits at a terminal.
+    /// True if a person sits at a terminal.
     pub prompt: bool,
-    /// What programs have been told.
+    /// The part of the game that the program has already printed for other programs.
     pub told: Told,
 }
 
-/// So many rolls in a row are watched: a game in which nobody ever moves is broken off.
+/// The maximum number of consecutive rolls. A game in which nobody ever moves is broken off.
 const MAX_ROLLS: u32 = 10_000;
 
-/// A game that nobody has to think about is written to its file no more often: a disk is slower than chance.
+/// The minimum time between two saves of a game without humans. A disk is slower than random moves.
 const OFTEN: Duration = Duration::from_millis(250);
 
 impl Session<'_, '_, '_> {
-    /// Plays until the end of input, `quit`, or the end of a game without humans.
+    /// Plays until the input ends, the user types `quit`, or a game without humans ends.
     pub fn play(mut self, input: &mut dyn BufRead, max_plies: u32) -> Result<(), Stop> {
         match self.format {
             Format::Json => self.show()?,
@@ -75,7 +75,7 @@ impl Session<'_, '_, '_> {
         }
     }
 
-    /// Keeps the game, if it is to be kept as it goes. If that fails, play goes on: it may be saved elsewhere.
+    /// Saves the game if it is saved automatically. If that fails, play goes on, since the user may save it elsewhere.
     fn keep(&mut self) -> Result<(), Stop> {
         match self.keeper.keep_on(&mut self.table) {
             Some(problem) => self.say(&problem),
@@ -83,12 +83,12 @@ impl Session<'_, '_, '_> {
         }
     }
 
-    /// Keeps the game for the last time; now it is a mistake if that fails.
+    /// Saves the game for the last time. A failure is now an error.
     fn leave(&mut self) -> Result<(), Stop> {
         Ok(self.keeper.keep(&mut self.table)?)
     }
 
-    /// A game without humans: every position is shown.
+    /// Plays a game without humans and shows every position.
     fn watch(&mut self, max_plies: u32) -> Result<(), Stop> {
         let end = self.table.line().ply().saturating_add(max_plies);
         let mut rolls = 0;
@@ -102,7 +102,7 @@ impl Session<'_, '_, '_> {
                 self.keep()?;
                 kept = Some(Instant::now());
             }
-            // A roll is told by its line; the board is as it was.
+            // A roll has a line of its own and does not change the board.
             if rolls == 0 || self.format == Format::Json {
                 self.show()?;
             }
@@ -158,7 +158,7 @@ impl Session<'_, '_, '_> {
         }
     }
 
-    /// Plays what was typed, move by move, until something is not legal.
+    /// Plays the typed moves one by one, until one is not legal.
     fn moves(&mut self, texts: &[String]) -> Result<(), Stop> {
         if let Some(resigned) = self.table.resigned() {
             return self.say(&resigned);
@@ -173,7 +173,7 @@ impl Session<'_, '_, '_> {
                 return self.say(&told);
             }
             if self.table.is_random() {
-                // The reply may take its time.
+                // The reply may take long.
                 self.keep()?;
             }
             self.reply()?;
@@ -182,7 +182,7 @@ impl Session<'_, '_, '_> {
         Ok(())
     }
 
-    /// The move of that number in the list; other texts as they are.
+    /// Replaces the number of a move in the list by its text. Returns any other text unchanged.
     fn by_number(&self, text: &str) -> Result<String, String> {
         if text.is_empty() || !text.bytes().all(|byte| byte.is_ascii_digit()) {
             return Ok(text.to_owned());
@@ -208,7 +208,7 @@ impl Session<'_, '_, '_> {
         self.say(&told)
     }
 
-    /// Shows where the man on a cell can go.
+    /// Shows the targets of the piece on a cell.
     fn pick(&mut self, text: &str) -> Result<(), Stop> {
         let subject = self.table.subject;
         let Some(from) = subject.game.topology().named(text) else {
@@ -246,7 +246,7 @@ impl Session<'_, '_, '_> {
         }
     }
 
-    /// Tells who plays whom, or seats somebody.
+    /// Changes the seats as typed, and lists them.
     fn seats(&mut self, texts: &[String]) -> Result<(), Stop> {
         let game = &self.table.subject.game;
         let mut typed = Vec::new();
@@ -272,7 +272,7 @@ impl Session<'_, '_, '_> {
         Ok(())
     }
 
-    /// Random seats move until it is a human's turn; true if any did.
+    /// Plays random moves until it is a human's turn. Returns true if it played any.
     fn reply(&mut self) -> Result<bool, Stop> {
         let mut moved = false;
         while self.table.is_random() && !self.table.all_random() && self.draw_move()? {
@@ -281,7 +281,7 @@ impl Session<'_, '_, '_> {
         Ok(moved)
     }
 
-    /// Plays a random move and tells it; false if nothing can be done.
+    /// Plays and prints a random move. Returns false if no move is possible.
     fn draw_move(&mut self) -> Result<bool, Stop> {
         let Some(told) = self.table.draw_move() else { return Ok(false) };
         if self.format == Format::Text {

@@ -1,5 +1,5 @@
-//! A game on the table: who sits where, what was played, what was taken back, who has given up. No terminal is known here;
-//! line by line and on the full screen it is the same table.
+//! A game on the table: seats, moves played, moves taken back, resignation. It knows no terminal; play line by line and
+//! play on the full screen share it.
 
 use super::seats::Seats;
 use crate::commands::moves::{self, Why};
@@ -12,17 +12,17 @@ use alfonso_driver::record::{Beginning, Finish, Record, SCHEMA};
 use alfonso_driver::{About, BadMove, play_all};
 use alfonso_game::{Game, KindId, Line, Move, MoveKind, Random, Seat};
 
-/// A man who can be picked.
+/// A piece that a person can pick.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Who {
-    /// He stands on this cell.
+    /// A piece on this cell.
     On(CellId),
-    /// He is in the mover's reserve.
+    /// A piece in the mover's reserve.
     InReserve(KindId),
 }
 
 impl Who {
-    /// Where he stands, if he does.
+    /// Returns the piece's cell if it is on the board.
     pub fn cell(self) -> Option<CellId> {
         match self {
             Self::On(cell) => Some(cell),
@@ -30,7 +30,7 @@ impl Who {
         }
     }
 
-    /// True if it is he who moves by this move.
+    /// Returns true if the move moves this piece.
     pub fn moves_by(self, game: &Game, m: Move) -> bool {
         match (self, game.placed(m)) {
             (Self::On(cell), None) => m.by().is_some() && m.from() == cell,
@@ -40,15 +40,15 @@ impl Who {
     }
 }
 
-/// A game being played.
+/// A game in progress.
 pub struct Table<'s> {
     /// The game.
     pub subject: &'s Subject,
-    /// Whose moves are drawn at random.
+    /// The seats, each either random or human.
     pub seats: Seats,
-    /// What the moves of random seats are drawn from.
+    /// The seed for the moves of random seats.
     pub seed: u64,
-    /// What was played before the line began.
+    /// The moves played before the line began.
     pub before: Vec<String>,
     line: Box<dyn Line + 's>,
     beginning: Beginning,
@@ -57,23 +57,23 @@ pub struct Table<'s> {
     /// Moves taken back, the latest last.
     undone: Vec<Move>,
     resigned: Option<Seat>,
-    /// What was saved last: the moves, and who had given up.
+    /// The state of the last save: the moves, and the player who had resigned.
     saved: (Vec<Move>, Option<Seat>),
 }
 
-/// A cell that a man can go to.
+/// A cell to which a piece can move.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Target {
-    /// Where.
+    /// The target cell.
     pub to: CellId,
-    /// The moves that end there: more than one if rules differ in what comes of it.
+    /// The moves that end there; several if the rules give them different effects.
     pub moves: Vec<Move>,
-    /// Somebody is taken.
+    /// True if one of the moves captures.
     pub takes: bool,
 }
 
 impl<'s> Table<'s> {
-    /// A table where play has come to where a command begins.
+    /// Returns a table at the point that an opening has reached.
     pub fn new(subject: &'s Subject, opening: Opening<'s>, seats: Seats, seed: u64) -> Self {
         let Opening { line, before, beginning, record, .. } = opening;
         let resigned = record.as_ref().and_then(|record| match &record.result {
@@ -81,7 +81,7 @@ impl<'s> Table<'s> {
             _ => None,
         });
         let (notes, mut tags) = record.map(|record| (record.notes, record.tags)).unwrap_or_default();
-        // The game goes on.
+        // The game goes on, so its old result does not apply.
         tags.retain(|(name, _)| name != "Result");
         let mut table = Self {
             subject,
@@ -100,17 +100,17 @@ impl<'s> Table<'s> {
         table
     }
 
-    /// The line of play.
+    /// Returns the line of play.
     pub fn line(&self) -> &dyn Line {
         self.line.as_ref()
     }
 
-    /// What was played on the line, and by whom.
+    /// Returns the moves of the line with their movers.
     pub fn played(&self) -> impl DoubleEndedIterator<Item = (Seat, Move)> {
         self.line.movers().iter().copied().zip(self.line.played().iter().copied())
     }
 
-    /// The legal moves with their rules, as they are numbered.
+    /// Returns the legal moves with their rules, in the order of their numbers.
     pub fn moves(&self) -> Vec<Why> {
         if self.resigned.is_some() {
             return Vec::new();
@@ -118,12 +118,12 @@ impl<'s> Table<'s> {
         moves::sorted(self.subject, self.line())
     }
 
-    /// True if nothing can be played any more.
+    /// Returns true if the game is over.
     pub fn is_over(&self) -> bool {
         self.resigned.is_some() || self.line.moves().is_empty()
     }
 
-    /// How it has ended, if it has.
+    /// Returns the result in words if the game is over.
     pub fn ended(&self) -> Option<String> {
         match self.resigned {
             Some(seat) => Some(self.given_up(seat)),
@@ -131,7 +131,8 @@ impl<'s> Table<'s> {
         }
     }
 
-    /// No rule speaks of giving up. Of two players the other one has won; of more, nobody is said to have.
+    /// Returns the message about a resignation, which no rule covers. With two players, the other one wins; with more, the
+    /// message names no winner.
     fn given_up(&self, seat: Seat) -> String {
         let game = &self.subject.game;
         let players = game.names().players.len();
@@ -143,22 +144,22 @@ impl<'s> Table<'s> {
         }
     }
 
-    /// What is said where somebody has given up; nothing where nobody has.
+    /// Returns the message about the resignation, if a player has resigned.
     pub fn resigned(&self) -> Option<String> {
         self.resigned.map(|seat| self.given_up(seat))
     }
 
-    /// True if what comes next is drawn at random.
+    /// Returns true if the program draws the next move or roll.
     pub fn is_random(&self) -> bool {
         !self.is_over() && self.seats.draws(self.line())
     }
 
-    /// True if nobody moves by himself.
+    /// Returns true if no seat is human.
     pub fn all_random(&self) -> bool {
         self.seats.all_random(&self.subject.game)
     }
 
-    /// Plays what a person wants to play. What was taken back is forgotten.
+    /// Plays a move and forgets the moves taken back. Returns false if the move is not legal.
     pub fn play(&mut self, m: Move) -> bool {
         if self.resigned.is_some() || self.line.play(m).is_err() {
             return false;
@@ -167,19 +168,19 @@ impl<'s> Table<'s> {
         true
     }
 
-    /// The same with the text of a move, where nobody has given up.
+    /// Plays a move given as text. The caller checks that nobody has resigned.
     ///
     /// # Errors
-    /// If it is not legal; nothing is changed then.
+    /// If the move is not legal; the line then stays as it was.
     pub fn play_text(&mut self, text: &str) -> Result<(), BadMove> {
         play_all(self.line.as_mut(), text)?;
         self.undone.clear();
         Ok(())
     }
 
-    /// Plays a random move for whose turn it is, or throws the dice, and tells it; nothing if nothing can be done. It depends
-    /// on the seed, the ply and the rolls since alone, so that who takes moves back and plays them again meets the same
-    /// replies.
+    /// Plays a random move or throws the dice, and returns a message; returns nothing if no move is possible. The choice
+    /// depends only on the seed, the ply and the rolls since the last move. A player who takes moves back and replays them
+    /// therefore meets the same replies.
     pub fn draw_move(&mut self) -> Option<String> {
         let count = u32::try_from(self.line.moves().len()).unwrap_or(u32::MAX);
         if count == 0 || self.resigned.is_some() {
@@ -199,8 +200,8 @@ impl<'s> Table<'s> {
         self.play(m).then_some(told)
     }
 
-    /// Takes moves back until it is a human's turn; false if nothing of a human's was played. What random seats played before
-    /// any human is left as it is: they would only play it again.
+    /// Takes moves back until it is a human's turn; returns false if no human has moved. It keeps the moves that random seats
+    /// made before any human, since they would only make them again.
     pub fn undo(&mut self) -> bool {
         if self.resigned.take().is_some() {
             return true;
@@ -215,14 +216,14 @@ impl<'s> Table<'s> {
         false
     }
 
-    /// Takes the last move back, whosever it was.
+    /// Takes the last move back, whoever made it.
     pub fn step_back(&mut self) -> bool {
         let Some(m) = self.line.undo() else { return false };
         self.undone.push(m);
         true
     }
 
-    /// Plays the last move again that was taken back.
+    /// Replays the move taken back last.
     pub fn step_on(&mut self) -> bool {
         let Some(m) = self.undone.pop() else { return false };
         if self.resigned.is_some() || self.line.play(m).is_err() {
@@ -232,7 +233,7 @@ impl<'s> Table<'s> {
         true
     }
 
-    /// Plays again what was taken back, until it is a human's turn; false if nothing was.
+    /// Replays moves taken back until it is a human's turn. Returns false if there were none.
     pub fn redo(&mut self) -> bool {
         let mut any = false;
         while self.step_on() {
@@ -244,12 +245,12 @@ impl<'s> Table<'s> {
         any
     }
 
-    /// True if something was taken back that can be played again.
+    /// Returns true if there are moves to replay.
     pub fn can_redo(&self) -> bool {
         !self.undone.is_empty()
     }
 
-    /// Who would resign now: whose turn it is, if a person plays for him, or else the only person there is.
+    /// Returns the seat that would resign now: the seat to move if it is human, or else the only human seat still in play.
     pub fn who_resigns(&self) -> Option<Seat> {
         let mover = self.line.to_move();
         let mut humans = (0..self.subject.game.names().players.len())
@@ -262,7 +263,7 @@ impl<'s> Table<'s> {
         }
     }
 
-    /// A player gives the game up.
+    /// Lets a player resign.
     pub fn resign(&mut self, seat: Seat) {
         if !self.is_over() {
             self.resigned = Some(seat);
@@ -270,7 +271,7 @@ impl<'s> Table<'s> {
         }
     }
 
-    /// Which of the mover's men in reserve can be placed, each kind once.
+    /// Returns the kinds that the mover can place from the reserve, each once.
     pub fn placeable(&self) -> Vec<KindId> {
         let placed = |m: &Move| self.subject.game.placed(*m);
         let mut kinds: Vec<KindId> = self.line.moves().iter().filter_map(placed).collect();
@@ -279,7 +280,7 @@ impl<'s> Table<'s> {
         kinds
     }
 
-    /// Where a man can go, in the order of cells.
+    /// Returns the targets of a piece in the order of cells.
     pub fn targets(&mut self, who: Who) -> Vec<Target> {
         let mut targets: Vec<Target> = Vec::new();
         if self.resigned.is_some() {
@@ -302,7 +303,7 @@ impl<'s> Table<'s> {
         targets
     }
 
-    /// True if there are fewer men after a move: it is tried.
+    /// Returns true if the move leaves fewer pieces on the board; it plays the move to find out.
     fn takes(&mut self, m: Move) -> bool {
         let board = self.subject.game.topology();
         let men = |line: &dyn Line| board.cells().filter(|cell| line.man(*cell).is_some()).count();
@@ -315,14 +316,14 @@ impl<'s> Table<'s> {
         after < before
     }
 
-    /// A picked man and where he can go.
+    /// Returns the marks for a picked piece and its targets.
     pub fn marks(who: Who, targets: &[Target]) -> Marks {
         let cells =
             |takes| targets.iter().filter(move |target| target.takes == takes).map(|target| target.to);
         Marks { picked: who.cell(), quiet: cells(false).collect(), taking: cells(true).collect() }
     }
 
-    /// The game as it is now, as a record.
+    /// Returns a record of the current game.
     pub fn record(&self) -> Record {
         let Subject { game, card, named, hashes, .. } = self.subject;
         let about = About { game, said: &card.said };
@@ -347,23 +348,23 @@ impl<'s> Table<'s> {
         }
     }
 
-    /// The game as it is now is kept somewhere.
+    /// Marks the current state as saved.
     pub fn mark_saved(&mut self) {
         self.saved = (self.line.played().to_vec(), self.resigned);
     }
 
-    /// True if the game was saved or begun otherwise than it is now.
+    /// Returns true if the game has changed since its last save or its beginning.
     pub fn is_unsaved(&self) -> bool {
         self.line.played() != self.saved.0 || self.resigned != self.saved.1
     }
 }
 
-/// True for a roll of the dice.
+/// Returns true for a roll of the dice.
 pub fn is_roll(m: Move) -> bool {
     matches!(m.kind(), MoveKind::Roll { .. })
 }
 
-/// How the dice fall: each way as often as it weighs.
+/// Returns a random roll, each with a probability proportional to its weight.
 fn thrown(line: &dyn Line, random: &mut Random) -> Move {
     let rolls = line.moves();
     let of = line.weight(rolls[0]).1;

@@ -1,4 +1,4 @@
-//! What is said while playing.
+//! The messages during play.
 
 use super::seats::Seats;
 use super::table::{Table, Target, Who};
@@ -9,7 +9,7 @@ use alfonso_driver::BadMove;
 use alfonso_driver::record::Player;
 use alfonso_game::Refusal;
 
-/// What can be typed.
+/// The commands that the user can type.
 pub const HELP: &str = "\
 a move, or its number in the list; several moves, separated by spaces
   moves, ?        the legal moves, numbered
@@ -23,7 +23,7 @@ a move, or its number in the list; several moves, separated by spaces
   resign          give the game up
   quit            stop";
 
-/// The legal moves, numbered, with the rule that allows each.
+/// Lists the legal moves with numbers, each with the rule that allows it.
 pub fn rules(moves: &[Why], ended: Option<&str>) -> String {
     if let Some(ended) = ended {
         return ended.to_owned();
@@ -35,14 +35,14 @@ pub fn rules(moves: &[Why], ended: Option<&str>) -> String {
     moves.iter().enumerate().map(row).collect::<Vec<_>>().join("\n")
 }
 
-/// Who plays whom.
+/// Lists the seats and their players.
 pub fn seats(table: &Table<'_>) -> String {
     let game = &table.subject.game;
     let row = |row| format!("{}: {}", Seats::name(game, row), player(table.seats.player(row)));
     (0..table.seats.rows(game)).map(row).collect::<Vec<_>>().join(", ")
 }
 
-/// What somebody who sits somewhere is called.
+/// Returns the name of a player's type.
 pub fn player(player: Player) -> &'static str {
     match player {
         Player::Human => "human",
@@ -50,7 +50,7 @@ pub fn player(player: Player) -> &'static str {
     }
 }
 
-/// Where a picked man can go.
+/// Lists the targets of a picked piece.
 pub fn picked(table: &Table<'_>, who: Who, targets: &[Target]) -> String {
     let game = &table.subject.game;
     let kind = |cell: CellId| table.line().man(cell).map_or("man", |man| words::kind(game, game.kind(man)));
@@ -66,7 +66,7 @@ pub fn picked(table: &Table<'_>, who: Who, targets: &[Target]) -> String {
     format!("{who} can go to {}", cells.join(", "))
 }
 
-/// Why there is nothing to be picked on a cell.
+/// Explains why there is no piece to pick on a cell.
 pub fn nothing_to_pick(table: &Table<'_>, from: CellId) -> String {
     let game = &table.subject.game;
     let cell = words::cell(game, from);
@@ -86,7 +86,7 @@ pub fn nothing_to_pick(table: &Table<'_>, from: CellId) -> String {
     }
 }
 
-/// The legal moves with their numbers, in as many columns as fit.
+/// Lists the legal moves with their numbers, in as many columns as fit.
 pub fn list(moves: &[Why], ended: Option<&str>, width: usize) -> String {
     if let Some(ended) = ended {
         return ended.to_owned();
@@ -105,7 +105,7 @@ pub fn list(moves: &[Why], ended: Option<&str>, width: usize) -> String {
     (0..rows).map(row).collect::<Vec<_>>().join("\n")
 }
 
-/// Why a move was not taken, and what is near it.
+/// Explains why a move was refused, and names similar moves.
 pub fn refused(table: &Table<'_>, bad: &BadMove) -> String {
     let reason = table.subject.refusal(table.line(), &bad.text, &bad.refusal);
     let mut told = match bad.refusal {
@@ -118,7 +118,7 @@ pub fn refused(table: &Table<'_>, bad: &BadMove) -> String {
     told
 }
 
-/// Which rule allows a move and who says so, or why it is not legal.
+/// Names the rule that allows a move and its sources, or explains why the move is not legal.
 pub fn why(table: &Table<'_>, text: &str) -> String {
     let line = table.line();
     if text.is_empty() {
@@ -131,7 +131,7 @@ pub fn why(table: &Table<'_>, text: &str) -> String {
     format!("{text} is legal by {}", cited(table, line.rule(m)))
 }
 
-/// A rule's id and who says so.
+/// Returns a rule's id and its sources.
 pub fn cited(table: &Table<'_>, rule: alfonso_game::RuleId) -> String {
     let game = &table.subject.game;
     let note = table.subject.card.note(game.names(), rule);

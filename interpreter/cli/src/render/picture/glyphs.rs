@@ -1,11 +1,11 @@
-//! Signs of men that are drawn rather than written, so that a picture needs no font that has them.
+//! Signs of pieces drawn as paths, so that a picture needs no font that contains them.
 //!
-//! A glyph lies about the origin and is some eighty units high. What a sign stands for in a game is not known here: these are
-//! letters of an alphabet of which fonts often have a part only.
+//! A glyph is centred on the origin and some eighty units high. This module does not know the meaning of a sign in a game:
+//! these are letters of an alphabet that many fonts cover only in part.
 
 use svg::node::element::{Group, Path};
 
-/// How a glyph is drawn: what is filled, what is left out of that as lines, and what is but lines.
+/// The paths of a glyph: its filled shape, the lines spared from that, and lines of its own.
 #[derive(Clone, Copy, Debug, Default)]
 struct Glyph {
     filled: &'static str,
@@ -13,10 +13,10 @@ struct Glyph {
     lines: &'static str,
 }
 
-/// The foot on which most of them stand.
+/// The foot of most glyphs.
 const FOOT: &str = "M-31 40V29H31V40Z";
 
-/// A sign about a point, `height` high, in one colour on ground of another; nothing for signs that are written.
+/// Draws a sign centred on a point, `height` high, in `ink` on `ground`. Returns nothing for signs without a glyph.
 pub fn draw(sign: &str, (x, y): (f64, f64), height: f64, ink: &str, ground: &str) -> Option<Group> {
     let mut letters = sign.chars();
     let glyph = glyph(letters.next().filter(|_| letters.next().is_none())?)?;

@@ -1,4 +1,4 @@
-//! A grid in a picture: squares, the lines drawn on it, and coordinates on two sides.
+//! A grid in a picture: squares, the rule file's lines, and coordinates on two sides.
 
 use super::shapes::{Anchor, Text};
 use super::{Board, Place, Scene};
@@ -7,10 +7,10 @@ use alfonso_board::CellId;
 use std::cmp::Ordering;
 use svg::node::element::{Group, Line as Stroke, Rectangle};
 
-/// Room for coordinates.
+/// The margin for coordinates.
 const EDGE: f64 = 24.0;
 
-/// The board.
+/// Draws the board.
 pub fn draw(scene: &Scene<'_>) -> Board {
     let board = scene.subject.game.topology();
     let (files, ranks) = (f64::from(board.files()), f64::from(board.ranks()));
@@ -56,7 +56,7 @@ pub fn draw(scene: &Scene<'_>) -> Board {
     if !scene.subject.card.lines.is_empty() {
         group = group.add(lines(scene, &places, side));
     }
-    // Where the last move ended, a whole frame; where it began, a broken one.
+    // A solid frame marks the target of the last move, and a dashed one its origin.
     for cell in scene.last.iter().flat_map(|(from, to)| [from, to]) {
         let place = places[cell.index()];
         let frame = square(place, side - 4.0).set("fill", "#f2d54e").set("fill-opacity", 0.45);
@@ -94,7 +94,7 @@ fn coordinates(mut group: Group, scene: &Scene<'_>, side: f64) -> Group {
     group
 }
 
-/// The lines that the rule file draws, to where their end cells end; those that somebody cannot cross are thick.
+/// Draws the rule file's lines up to the far edge of their end cells. Lines that stop a piece are thick.
 fn lines(scene: &Scene<'_>, places: &[Place], side: f64) -> Group {
     let board = scene.subject.game.topology();
     let mut group = Group::new().set("stroke", "#8a4b2a").set("stroke-linecap", "round").set("opacity", 0.75);
@@ -117,7 +117,7 @@ fn lines(scene: &Scene<'_>, places: &[Place], side: f64) -> Group {
     group
 }
 
-/// Half a cell behind a centre as it is seen from another: the border of its cell or, along a diagonal, the corner.
+/// Returns the point half a cell beyond a centre, away from another point: the cell's border, or its corner on a diagonal.
 fn beyond(centre: (f64, f64), seen_from: (f64, f64), side: f64) -> (f64, f64) {
     let push = |here: f64, there: f64| match here.total_cmp(&there) {
         Ordering::Less => here - side / 2.0,
@@ -133,7 +133,7 @@ mod tests {
 
     #[test]
     fn lines_end_on_the_borders_and_corners_of_cells() {
-        // Cells of ten by ten, the first centre at (5, 5).
+        // The cells measure ten by ten, and the first centre is (5, 5).
         assert_eq!(beyond((25.0, 55.0), (55.0, 25.0), 10.0), (20.0, 60.0));
         assert_eq!(beyond((55.0, 25.0), (25.0, 55.0), 10.0), (60.0, 20.0));
         assert_eq!(beyond((15.0, 35.0), (45.0, 35.0), 10.0), (10.0, 35.0));

@@ -1,4 +1,4 @@
-//! What is drawn upon a board besides men: where somebody may go, the way he goes, moves as arrows.
+//! The drawings on a board besides pieces: targets, paths, and moves as arrows.
 
 use super::Place;
 use super::shapes::{Anchor, Text};
@@ -6,51 +6,51 @@ use alfonso_board::CellId;
 use alfonso_driver::movement::How;
 use svg::node::element::{Circle, Group, Path, Polygon};
 
-/// The colour of marks, and that of those who ask for something; both are dark in print.
+/// The colour of marks, and the other colour for arrows. Both are dark in print.
 const INK: &str = "#7b1e1e";
 const OTHER: &str = "#1d4d7a";
 
-/// Something upon a board.
+/// A mark on a board.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Mark {
     /// A line from cell to cell.
     Line(Vec<CellId>),
-    /// A cell on the way, at which no move ends.
+    /// A cell on the path where no move ends.
     Gate(CellId),
-    /// A cell that can be reached.
+    /// A cell that the piece can reach.
     Reach {
-        /// Which.
+        /// The cell.
         cell: CellId,
-        /// What happens there.
+        /// The effect of moving there.
         how: How,
-        /// When.
+        /// The condition.
         when: When,
     },
-    /// A cell that can be reached if dice show a number.
+    /// A cell that the piece can reach if the dice show a number.
     Roll(CellId, i64),
     /// A move.
     Arrow {
-        /// From where.
+        /// The origin.
         from: CellId,
-        /// To where.
+        /// The target.
         to: CellId,
-        /// In the other colour, and broken.
+        /// True to draw it dashed in the other colour.
         other: bool,
     },
 }
 
-/// When a cell can be reached.
+/// The condition under which a piece can reach a cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum When {
-    /// Always, if nobody stands in the way.
+    /// Always, unless another piece blocks the way.
     Always,
-    /// By men who have not moved.
+    /// Only pieces that have not moved.
     Unmoved,
-    /// If more is so.
+    /// Under a further condition.
     Asked,
 }
 
-/// What lies under the men.
+/// Draws the marks below the pieces.
 pub fn below(marks: &[Mark], places: &[Place]) -> Group {
     let mut group = Group::new();
     for mark in marks {
@@ -82,7 +82,7 @@ pub fn below(marks: &[Mark], places: &[Place]) -> Group {
     group
 }
 
-/// What lies over them.
+/// Draws the marks above the pieces.
 pub fn above(marks: &[Mark], places: &[Place]) -> Group {
     let mut group = Group::new();
     for mark in marks {
@@ -106,9 +106,8 @@ pub fn above(marks: &[Mark], places: &[Place]) -> Group {
     group
 }
 
-/// The sign of what happens at a cell: a dot for moves, a cross for captures, a dot in a ring for both, two dots where two
-/// change places. It is hollow for
-/// men who have not moved, and in a broken frame where more is asked.
+/// Draws the sign of a reachable cell: a dot for moves, a cross for captures, a dot in a ring for both, two dots for an
+/// exchange. The sign is hollow for pieces that have not moved. A dashed frame shows a further condition.
 pub fn reach(Place { x, y, radius, .. }: Place, how: How, when: When) -> Group {
     let fill = if when == When::Unmoved { "#ffffff" } else { INK };
     let ring = |r: f64, fill: &str, wide: f64| {
@@ -180,7 +179,7 @@ fn arrow(from: Place, to: Place, other: bool) -> Group {
         (bx + uy * head * 0.62, by - ux * head * 0.62),
     ];
     let points: Vec<String> = points.iter().map(|(x, y)| format!("{x:.1},{y:.1}")).collect();
-    // Where the cells lie close together, a ring tells where it ends.
+    // Between close cells, a ring marks the target.
     let ring = (length < 2.6 * to.radius).then(|| {
         let ring = Circle::new().set("cx", format!("{:.1}", to.x)).set("cy", format!("{:.1}", to.y));
         let ring =

@@ -1,7 +1,7 @@
-//! A man in a picture: a token in his player's colour and shape with his sign, and which way he faces.
+//! A piece in a picture: a token in its player's colour and shape, with its sign and its facing.
 //!
-//! Whose a man is, more than a colour tells: of two players one has light tokens and the other dark ones, and where there
-//! are more their tokens differ in shape. Where there is but one kind, the sign itself tells it.
+//! More than the colour shows the owner. With two players, one has light tokens and the other dark ones. With more, their
+//! tokens differ in shape. If there is only one kind, the sign itself shows the owner.
 
 use super::shapes::{Anchor, Text};
 use super::{Place, Scene, glyphs};
@@ -11,21 +11,21 @@ use alfonso_board::{CellId, Direction};
 use alfonso_game::{KindId, Seat};
 use svg::node::element::{Circle, Group, Polygon, Rectangle, Title};
 
-/// What stands behind a sign so that it is not drawn as a small coloured picture.
+/// The variation selector after a sign, which prevents a coloured emoji.
 const AS_TEXT: char = '\u{fe0e}';
 const INK: &str = "#2a2622";
 
-/// A man who is drawn.
+/// A piece to draw.
 #[derive(Clone, Copy, Debug)]
 pub struct Standing {
     pub cell: CellId,
     pub kind: KindId,
     pub owner: Seat,
-    /// The way he faces, if not his player's.
+    /// The direction that it faces, if it differs from its player's usual facing.
     pub facing: Option<Direction>,
 }
 
-/// What outlines tokens have.
+/// The outline of a token.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Outline {
     Round,
@@ -33,10 +33,10 @@ enum Outline {
     Six,
 }
 
-/// The outlines of tokens; who sits further on has a second line inside the same.
+/// The outlines of tokens. Further players repeat them with a second line inside.
 const OUTLINES: [Outline; 3] = [Outline::Round, Outline::Square, Outline::Six];
 
-/// A man at a place.
+/// Draws a piece at a place.
 pub fn draw(scene: &Scene<'_>, man: &Standing, place: Place) -> Group {
     let game = &scene.subject.game;
     let (owner, kind) = (words::seat(game, man.owner), words::kind(game, man.kind));
@@ -48,7 +48,7 @@ pub fn draw(scene: &Scene<'_>, man: &Standing, place: Place) -> Group {
     group.add(token(scene, man.owner, place)).add(sign(scene, man.kind, man.owner, place))
 }
 
-/// What a player's men stand on.
+/// Draws the token of a player's pieces.
 pub fn token(scene: &Scene<'_>, owner: Seat, place: Place) -> Group {
     let tint = scene.tint(owner);
     let names = scene.subject.game.names();
@@ -98,12 +98,12 @@ fn outline(
     }
 }
 
-/// What stands on a token.
+/// Draws the sign on a token.
 pub fn sign(scene: &Scene<'_>, kind: KindId, owner: Seat, place: Place) -> Group {
     written(scene.signs.symbol(kind, owner), place, scene.tint(owner))
 }
 
-/// A kind's sign by itself.
+/// Draws a kind's sign without a token.
 pub fn bare(sign: &str, place: Place) -> Group {
     written(sign, place, &Tint { ink: INK, fill: "#ffffff", ..TINTS[0] })
 }
@@ -126,7 +126,7 @@ fn written(sign: &str, Place { x, y, radius, .. }: Place, tint: &Tint) -> Group 
     Group::new().add(if plain { text.bold().at(x, y) } else { text.at(x, y) })
 }
 
-/// A point behind the token that looks out on the side he faces.
+/// Draws a point behind the token in the direction that the piece faces.
 fn pointer(facing: Direction, place: Place, fill: &str) -> Polygon {
     let Place { x, y, radius, .. } = place;
     let (east, north) = facing.vector();

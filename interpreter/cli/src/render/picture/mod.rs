@@ -1,7 +1,8 @@
-//! Pictures (SVG): positions with what a reader wants to know beside them, boards alone for reports, movement diagrams.
+//! Pictures (SVG): positions with the facts beside them, boards alone for reports, and movement diagrams.
 //!
-//! A picture stands by itself: it names no other file, no script, and fonts only by family; signs that fonts may lack are
-//! drawn. Nothing is told by colours alone, so that pictures can be printed in black. Names from rule files are escaped by the writer.
+//! A picture is self-contained: it refers to no other file or script, names fonts only by family, and draws signs that
+//! fonts may lack. No meaning depends on colours alone, so pictures can be printed in black. The SVG writer escapes names
+//! from rule files.
 
 mod glyphs;
 mod grid;
@@ -27,19 +28,19 @@ use men::Standing;
 use svg::Document;
 use svg::node::element::{Description, Group, Title};
 
-/// How far everything stays from the edges.
+/// The margin around everything.
 const MARGIN: f64 = 24.0;
-/// Families of which one is there, whatever the screen.
+/// The font families, of which every system has at least one.
 const FONTS: &str = "'DejaVu Sans', 'Segoe UI Symbol', 'Noto Sans Symbols', sans-serif";
 
-/// What is drawn, and in which colours.
+/// The pieces to draw, and their colours.
 struct Scene<'p> {
     subject: &'p Subject,
     men: Vec<Standing>,
     signs: Signs,
-    /// By seat: the row of the player's colour.
+    /// Each player's row in the colours, by seat.
     tints: Vec<usize>,
-    /// Where the last move began and ended.
+    /// The origin and target of the last move.
     last: Option<(CellId, CellId)>,
 }
 
@@ -48,7 +49,7 @@ impl<'p> Scene<'p> {
         Self { subject, men, signs: Signs::new(subject, false), tints: tint::by_seat(&subject.game), last }
     }
 
-    /// The men of a line, and its last move.
+    /// Returns the pieces of a line and its last move.
     fn of_line(subject: &'p Subject, line: &dyn Line) -> Self {
         let spec = subject.game.blueprint();
         let standing = |cell: CellId| {
@@ -65,7 +66,7 @@ impl<'p> Scene<'p> {
         &TINTS[self.tints[seat.index()]]
     }
 
-    /// Who stands where, for those who cannot see it.
+    /// Lists the pieces and their cells, for people who cannot see the picture.
     fn told(&self) -> String {
         let game = &self.subject.game;
         let told = |man: &Standing| {
@@ -75,7 +76,7 @@ impl<'p> Scene<'p> {
         self.men.iter().map(told).collect::<Vec<_>>().join(", ")
     }
 
-    /// The board with the men and marks on it.
+    /// Draws the board with its pieces and marks.
     fn board(&self, marks: &[Mark]) -> Board {
         let board = match self.subject.game.topology().shape() {
             Shape::Grid if self.subject.game.topology().round().is_none() => grid::draw(self),
@@ -90,18 +91,18 @@ impl<'p> Scene<'p> {
     }
 }
 
-/// Where a man stands, and how large he may be.
+/// The place of a piece and its maximum size.
 #[derive(Clone, Copy, Debug)]
 struct Place {
     x: f64,
     y: f64,
     radius: f64,
-    /// Where the cell lies on a circle: the way out, in degrees from the right against the clock.
+    /// The outward direction of a cell on a circle, in degrees anticlockwise from the right.
     out: Option<f64>,
 }
 
 impl Place {
-    /// Where a way to the east and north leads on the page: on a circle, north is outwards and east against the clock.
+    /// Returns a direction on the page. On a circle, north is outward and east is anticlockwise.
     fn towards(&self, east: f64, north: f64) -> (f64, f64) {
         let Some(out) = self.out else { return (east, -north) };
         let (sine, cosine) = out.to_radians().sin_cos();
@@ -109,32 +110,32 @@ impl Place {
     }
 }
 
-/// A drawn board, with its upper left corner at the origin.
+/// A drawn board with its upper left corner at the origin.
 struct Board {
     group: Group,
     width: f64,
     height: f64,
-    /// By cell.
+    /// The place of each cell.
     places: Vec<Place>,
 }
 
-/// The position that a line has come to, on a page of its own.
+/// Draws the position of a line on a page of its own.
 pub fn draw(subject: &Subject, line: &dyn Line) -> String {
     page::draw(&Scene::of_line(subject, line), line)
 }
 
-/// The board of the position that a line has come to, with marks on it and nothing beside it: to stand in a page.
+/// Draws the board of a line's position with marks and nothing beside it, to be part of a page.
 pub fn board(subject: &Subject, line: &dyn Line, marks: &[Mark], title: &str) -> String {
     let scene = Scene::of_line(subject, line);
     let board = scene.board(marks);
     let (title, told) = (title.to_owned(), scene.told());
-    // Half of the frame's line lies outside the board.
+    // Half the width of the frame lies outside the board.
     let placed = board.group.set("transform", "translate(0 2)");
     let document = document((board.width, board.height + 2.0), &title, &told).add(placed);
     format!("{document}\n")
 }
 
-/// An empty picture of a size.
+/// Returns an empty picture of a size.
 fn document((width, height): (f64, f64), title: &str, told: &str) -> Document {
     Document::new()
         .set("viewBox", format!("0 0 {width:.0} {height:.0}"))

@@ -1,4 +1,4 @@
-//! A movement diagram: one man on the board, every cell that some rule could lead him to, and what the marks mean.
+//! A movement diagram: one piece, every cell to which some rule may lead it, and the meaning of the marks.
 
 use super::marks::{self, Mark};
 use super::men::Standing;
@@ -11,7 +11,7 @@ use alfonso_board::CellId;
 use alfonso_driver::movement::Movement;
 use svg::node::element::Group;
 
-/// The movement, on a page of its own.
+/// Draws the movement on a page of its own.
 pub fn draw(subject: &Subject, of: &Movement) -> String {
     let home = subject.game.blueprint().facing.get(of.owner.index()).copied().flatten();
     let man = Standing {
@@ -48,7 +48,7 @@ pub fn draw(subject: &Subject, of: &Movement) -> String {
     format!("{document}\n")
 }
 
-/// What the marks mean, a row each, and where the next row stands.
+/// Draws the meaning of the marks, one row each. Returns the height of the next row too.
 fn legend(all: &[Mark], mut y: f64) -> (Group, f64) {
     let mut signs: Vec<(Group, String)> = Vec::new();
     let mut place = Place { x: MARGIN + 10.0, y: y - 5.0, radius: 9.0, out: None };

@@ -1,4 +1,4 @@
-//! A page with a board: what is played above it, and below it whose turn it is, what happened, who the players are.
+//! A page with a board: the game above it, and below it the turn, the last events and the players.
 
 use super::men;
 use super::shapes::Text;
@@ -10,10 +10,10 @@ use svg::node::element::{Group, Rectangle, Title};
 
 /// The height of a line of text.
 pub const LEADING: f64 = 20.0;
-/// How wide a letter is, about.
+/// The approximate width of a letter.
 const LETTER: f64 = 7.6;
 
-/// The position of a line.
+/// Draws the position of a line.
 pub fn draw(scene: &Scene<'_>, line: &dyn Line) -> String {
     let board = scene.board(&[]);
     let width = board.width.max(420.0) + 2.0 * MARGIN;
@@ -36,12 +36,12 @@ pub fn draw(scene: &Scene<'_>, line: &dyn Line) -> String {
     format!("{document}\n")
 }
 
-/// What everything stands on.
+/// Returns the background.
 pub fn ground() -> Rectangle {
     Rectangle::new().set("width", "100%").set("height", "100%").set("fill", "#ffffff")
 }
 
-/// Title and ruleset, and how high they are. What the picture is about may stand behind the title.
+/// Draws the title and the ruleset, and returns their height too. `about`, the subject of the picture, follows the title.
 pub fn heading(scene: &Scene<'_>, width: f64, about: &str) -> (Group, f64) {
     let card = &scene.subject.card;
     let title =
@@ -68,7 +68,7 @@ pub fn heading(scene: &Scene<'_>, width: f64, about: &str) -> (Group, f64) {
     (group, high)
 }
 
-/// Whose turn it is, what happened, the players; and where the last of it stands.
+/// Draws the turn, the last events and the players. Returns the height of the last row too.
 fn beside(scene: &Scene<'_>, line: &dyn Line, width: f64, top: f64) -> (Group, f64) {
     let subject = scene.subject;
     let mut group = Group::new();
@@ -115,7 +115,7 @@ fn beside(scene: &Scene<'_>, line: &dyn Line, width: f64, top: f64) -> (Group, f
     (group.add(kinds).add(lines), y)
 }
 
-/// The men whom a player has in reserve, a token of each kind with its number; and where the next row stands.
+/// Draws a player's pieces in reserve: a token of each kind with its number. Returns the height of the next row too.
 fn reserve(scene: &Scene<'_>, (seat, men): &state::Held, width: f64, top: f64) -> (Group, f64) {
     const WIDE: f64 = 62.0;
     const HIGH: f64 = 30.0;
@@ -138,7 +138,7 @@ fn reserve(scene: &Scene<'_>, (seat, men): &state::Held, width: f64, top: f64) -
     (group, y + HIGH)
 }
 
-/// A text in small letters on as many rows as it takes, and where the next row stands.
+/// Draws a text in small letters on as many rows as it needs. Returns the height of the next row too.
 pub fn small(text: &str, width: f64, mut y: f64) -> (Group, f64) {
     let mut group = Group::new();
     for row in rows(text, width * 1.14) {
@@ -148,7 +148,7 @@ pub fn small(text: &str, width: f64, mut y: f64) -> (Group, f64) {
     (group, y)
 }
 
-/// What the signs of the kinds on the board mean, each sign before its kind.
+/// Draws the sign of each kind on the board, followed by its name. Returns the height of the next row too.
 fn kinds(scene: &Scene<'_>, line: &dyn Line, width: f64, mut y: f64) -> (Group, f64) {
     let mut group = Group::new();
     let mut x = MARGIN;
@@ -165,7 +165,7 @@ fn kinds(scene: &Scene<'_>, line: &dyn Line, width: f64, mut y: f64) -> (Group, 
     (group, if told.is_empty() { y } else { y + LEADING })
 }
 
-/// `White: purse -3, to move`.
+/// Describes a player: `White: purse -3, to move`.
 fn player(scene: &Scene<'_>, line: &dyn Line, seat: Seat) -> String {
     let game = &scene.subject.game;
     let mut parts = Vec::new();
@@ -187,7 +187,7 @@ fn player(scene: &Scene<'_>, line: &dyn Line, seat: Seat) -> String {
     if parts.is_empty() { name.to_owned() } else { format!("{name}: {}", parts.join(", ")) }
 }
 
-/// A text on as many rows as it takes, broken between words.
+/// Breaks a text between words into as many rows as it needs.
 pub fn rows(text: &str, width: f64) -> Vec<String> {
     let most = ((width - 2.0 * MARGIN) / LETTER) as usize;
     let mut rows: Vec<String> = Vec::new();

@@ -1,5 +1,5 @@
-//! A board of rings, or a round board, in a picture: the first sector begins on the left, and they follow each other against the clock, as in
-//! charts of the sky. The first cell of each ring in each sector bears its name.
+//! A board of rings, or a round board, in a picture. The first sector begins on the left, and the others follow
+//! anticlockwise, as in charts of the sky. The first cell of each ring in each sector shows its name.
 
 use super::shapes::{Anchor, Text, on_circle, ring_part};
 use super::{Board, Place, Scene};
@@ -7,29 +7,29 @@ use crate::render::words;
 use alfonso_board::CellId;
 use svg::node::element::{Group, Path};
 
-/// The circle in the middle of a board of rings; no round board has a smaller one.
+/// The radius of the circle in the middle of a board of rings, and its minimum on a round board.
 const HOLE: f64 = 34.0;
-/// How wide the innermost cells of a round board are where their men stand, unless the circle would be larger than four rings.
+/// The width of a round board's innermost cells where their pieces stand, unless the circle would exceed four rings.
 const INNERMOST: f64 = 32.0;
-/// Room for the names of sectors.
+/// The margin for the names of sectors.
 const EDGE: f64 = 34.0;
-/// No cell is narrower than this on the way round, if rings need not be wider for it than twice a plain one.
+/// The minimum width of a cell along its ring, unless that would more than double the width of the rings.
 const NARROWEST: f64 = 27.0;
-/// How wide a ring is, plainly.
+/// The usual width of a ring.
 const RING: f64 = 42.0;
-/// How high the letters of names of cells are, and the room they take.
+/// The height of the letters in cell names, and the room that a name takes.
 const SMALL: f64 = 9.5;
 const ROOM: f64 = 13.0;
 
-/// Where the rings lie.
+/// The layout of the rings.
 struct Rings {
     centre: (f64, f64),
-    /// How far the innermost begins from the centre.
+    /// The distance from the centre to the innermost ring.
     hole: f64,
     wide: f64,
-    /// The row of the innermost; on a board of rings the first.
+    /// The row of the innermost ring; on a board of rings the first.
     first: i32,
-    /// How many cells each has.
+    /// The number of cells in each ring.
     cells: Vec<f64>,
     sectors: f64,
 }
@@ -37,7 +37,7 @@ struct Rings {
 /// A cell's part of its ring.
 struct Part {
     inner: f64,
-    /// Degrees.
+    /// The angle in degrees where the cell begins.
     from: f64,
     to: f64,
 }
@@ -71,7 +71,7 @@ impl Rings {
         self.hole + self.wide * self.cells.len() as f64
     }
 
-    /// Which ring a row is, the innermost being 0.
+    /// Returns the ring of a row; the innermost is 0.
     fn ring(&self, rank: i16) -> usize {
         usize::try_from(i32::from(rank) - self.first).unwrap_or(0)
     }
@@ -88,7 +88,7 @@ impl Rings {
         }
     }
 
-    /// Where a man stands: a little towards the middle, so that the name of his cell can be read.
+    /// Returns the place of a piece, slightly towards the middle so that the name of its cell stays readable.
     fn place(&self, part: &Part) -> Place {
         let below = part.inner + (self.wide - ROOM) / 2.0 + 1.5;
         let arc = below * (part.to - part.from).to_radians();
@@ -99,7 +99,7 @@ impl Rings {
     }
 }
 
-/// The board.
+/// Draws the board.
 pub fn draw(scene: &Scene<'_>) -> Board {
     let board = scene.subject.game.topology();
     let rings = Rings::new(scene);
@@ -142,7 +142,7 @@ pub fn draw(scene: &Scene<'_>) -> Board {
     Board { group, width: side, height: side, places }
 }
 
-/// The borders and names of sectors, and in the middle the letters of the rings if there is nothing else to tell them.
+/// Draws the borders and names of sectors, or the letters of the columns around a round board.
 fn sectors(scene: &Scene<'_>, rings: &Rings) -> Group {
     let mut names = Group::new();
     let board = scene.subject.game.topology();
@@ -167,7 +167,7 @@ fn sectors(scene: &Scene<'_>, rings: &Rings) -> Group {
     names
 }
 
-/// How a text along a circle is turned: never upside down.
+/// Returns the rotation of a text along a circle, never upside down.
 fn upright(angle: f64) -> f64 {
     (90.0 - angle + 90.0).rem_euclid(180.0) - 90.0
 }

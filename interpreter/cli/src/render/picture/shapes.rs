@@ -1,17 +1,17 @@
-//! Pieces of pictures: texts, and outlines given by points and arcs.
+//! Parts of pictures: texts, and outlines made of points and arcs.
 
 use svg::node::element::Text as Element;
 
-/// Where a text stands about its place.
+/// The position of a text relative to its place.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Anchor {
-    /// It begins there.
+    /// The beginning of the text at its place.
     Start,
-    /// It is centred there.
+    /// The centre of the text at its place.
     Middle,
 }
 
-/// A text to be placed.
+/// A text to place.
 #[derive(Clone, Debug)]
 pub struct Text<'t> {
     text: &'t str,
@@ -23,42 +23,42 @@ pub struct Text<'t> {
 }
 
 impl<'t> Text<'t> {
-    /// A text.
+    /// Returns a text in the default style.
     pub fn new(text: &'t str) -> Self {
         Self { text, size: 13.0, bold: false, fill: "#2a2622", anchor: Anchor::Start, turned: 0.0 }
     }
 
-    /// How high its letters are.
+    /// Sets the height of the letters.
     pub fn size(self, size: f64) -> Self {
         Self { size, ..self }
     }
 
-    /// In bold letters.
+    /// Makes the letters bold.
     pub fn bold(self) -> Self {
         Self { bold: true, ..self }
     }
 
-    /// Less to be seen.
+    /// Makes the text less prominent.
     pub fn faint(self) -> Self {
         Self { fill: "#6d6458", ..self }
     }
 
-    /// In a colour.
+    /// Sets the colour.
     pub fn fill(self, fill: &'t str) -> Self {
         Self { fill, ..self }
     }
 
-    /// About its place.
+    /// Sets the position of the text relative to its place.
     pub fn anchor(self, anchor: Anchor) -> Self {
         Self { anchor, ..self }
     }
 
-    /// Turned clockwise about its place, in degrees.
+    /// Turns the text clockwise about its place, in degrees.
     pub fn turned(self, turned: f64) -> Self {
         Self { turned, ..self }
     }
 
-    /// The text at a place: where its letters stand on the line, or its centre if it is centred.
+    /// Returns the text at a place, which is on its baseline, or its centre if it is centred.
     pub fn at(self, x: f64, y: f64) -> Element {
         let mut element = Element::new(self.text.to_owned())
             .set("x", format!("{x:.1}"))
@@ -78,15 +78,15 @@ impl<'t> Text<'t> {
     }
 }
 
-/// A point on a circle: degrees against the clock from the right.
+/// Returns a point on a circle, in degrees anticlockwise from the right.
 pub fn on_circle((x, y): (f64, f64), radius: f64, degrees: f64) -> (f64, f64) {
     let angle = degrees.to_radians();
     (x + radius * angle.cos(), y - radius * angle.sin())
 }
 
-/// The outline of a part of a ring between two circles and two angles.
+/// Returns the outline of a part of a ring, between two circles and two angles.
 pub fn ring_part(centre: (f64, f64), (inner, outer): (f64, f64), (from, to): (f64, f64)) -> String {
-    // Arcs of no more than a quarter leave no doubt which way they go.
+    // An arc of at most a quarter circle is unambiguous.
     let pieces = ((to - from) / 90.0).ceil().max(1.0) as usize;
     let angle = |piece: usize| from + (to - from) * piece as f64 / pieces as f64;
     let point = |radius: f64, degrees: f64| {

@@ -1,4 +1,4 @@
-//! Pictures are whole, names cannot break them, and those in the documents are what the program draws.
+//! Tests that pictures are well formed, that names cannot break them, and that those in the documents are up to date.
 
 use super::*;
 use crate::fixture;
@@ -8,7 +8,7 @@ use alfonso_driver::{Request, load, play_all, shipped};
 use alfonso_game::KindId;
 use std::path::Path;
 
-/// Checks that tags open and close in order, and tells the names of all elements.
+/// Checks that tags open and close in order, and returns the names of all elements.
 #[track_caller]
 fn elements(picture: &str) -> Vec<String> {
     assert!(picture.starts_with("<svg ") && picture.trim_end().ends_with("</svg>"), "{picture}");
@@ -45,7 +45,7 @@ fn pictures_are_whole_and_names_cannot_break_them() {
     assert!(elements.contains(&"title".to_owned()) && elements.contains(&"desc".to_owned()));
 }
 
-/// Every shipped game in every ruleset.
+/// Returns every shipped game in every ruleset.
 fn shipped_subjects() -> Vec<Subject> {
     let mut subjects = Vec::new();
     for (name, _) in shipped::games() {

@@ -1,8 +1,8 @@
 //! The rule file that a record names.
 //!
-//! A record may come from a stranger, and the path in it was chosen by them. What it names is opened without asking only if
-//! it is a shipped game, or a rule file in the record's own folder or below it: no device, no pipe, nothing elsewhere on
-//! the machine, whatever links lead there. Every other file is named by the person who plays.
+//! A record may come from a stranger who chose the path in it. The program opens that path without asking only if it is a
+//! shipped game, or a rule file in the record's own folder or below it. It opens no device, no pipe and nothing elsewhere
+//! on the machine, even through links. The player names every other file on the command line.
 
 use crate::files::names;
 use crate::safe;
@@ -10,11 +10,11 @@ use alfonso_diag::{Diagnostic, code};
 use alfonso_driver::shipped;
 use std::path::{Path, PathBuf};
 
-/// What rule files end with.
+/// The extension of rule files.
 const ENDING: &str = "rules";
 
-/// The path, or the name of a shipped game, that the record in the file `record` means by `game`: a path from here, or from
-/// where the record lies.
+/// Returns the path or the shipped game that the record in the file `record` means by `game`. A path is relative to the
+/// current folder or to the record's.
 pub fn file(record: &str, game: &str) -> Result<String, Diagnostic> {
     let folder = match names::path(record).parent() {
         Some(folder) if !folder.as_os_str().is_empty() => folder.to_path_buf(),
@@ -32,7 +32,7 @@ pub fn file(record: &str, game: &str) -> Result<String, Diagnostic> {
     }
 }
 
-/// True for a rule file in a folder or below it. Nothing is opened to find that out.
+/// Returns true for a rule file in a folder or below it. It opens nothing to find out.
 fn is_harmless(path: &Path, folder: &Path) -> bool {
     let (Ok(path), Ok(folder)) = (path.canonicalize(), folder.canonicalize()) else { return false };
     path.is_file() && path.extension().is_some_and(|ending| ending == ENDING) && path.starts_with(folder)

@@ -1,4 +1,4 @@
-//! What can be done on the full screen, without a terminal: keys come in, and [`super::view`] shows what has become of them.
+//! The logic of the full screen, without a terminal: it receives keys, and [`super::view`] draws the result.
 
 use super::lists;
 use super::window::{Act, Item, Purpose, Typing, Window};
@@ -14,12 +14,12 @@ use alfonso_driver::record::Player;
 use alfonso_game::{Move, Seat};
 use std::time::Duration;
 
-/// A man in somebody's hand.
+/// A piece that the user has picked.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Picked {
-    /// Who he is.
+    /// The piece.
     pub who: Who,
-    /// Where he can go.
+    /// The targets of its moves.
     pub targets: Vec<Target>,
 }
 
@@ -28,32 +28,32 @@ pub struct App<'s> {
     pub(super) table: Table<'s>,
     pub(super) keeper: Keeper,
     pub(super) style: Style,
-    /// The cell that keys are about.
+    /// The cell under the cursor.
     pub(super) cursor: CellId,
     pub(super) picked: Option<Picked>,
-    /// What is being typed.
+    /// The line being typed.
     pub(super) typing: Option<Typing>,
-    /// What lies over the board.
+    /// The window over the board.
     pub(super) window: Option<Window>,
-    /// What is to be said.
+    /// The current message.
     pub(super) message: String,
-    /// How long a random seat waits.
+    /// The delay before a random seat moves.
     delay: Duration,
-    /// Random seats wait until they are told to move.
+    /// True if random seats wait for the user.
     pub(super) paused: bool,
-    /// So many plies are watched before somebody is asked.
+    /// The number of plies watched since the last pause. At `max_plies` the game pauses.
     watched: u32,
     max_plies: u32,
     done: bool,
 }
 
-/// What is said first.
+/// The first message.
 const WELCOME: &str = "Arrow keys and Enter pick a man and move him; m lists the moves, ? tells all keys.";
-/// The shortest wait that is not none, and the longest.
+/// The shortest delay except zero, and the longest.
 const WAITS: (Duration, Duration) = (Duration::from_millis(25), Duration::from_secs(10));
 
 impl<'s> App<'s> {
-    /// A game to be shown.
+    /// Returns a game to show.
     pub fn new(table: Table<'s>, keeper: Keeper, style: Style, delay: Duration, max_plies: u32) -> Self {
         let mut app = Self {
             table,
@@ -75,18 +75,18 @@ impl<'s> App<'s> {
         app
     }
 
-    /// True if somebody has left.
+    /// Returns true if the user has left.
     pub fn is_done(&self) -> bool {
         self.done
     }
 
-    /// How long to wait before the next [`App::tick`]; nothing if that is up to a person.
+    /// Returns the delay before the next [`App::tick`], or nothing if a person must act.
     pub fn delay(&self) -> Option<Duration> {
         let free = self.window.is_none() && self.typing.is_none();
         (free && !self.paused && self.table.is_random()).then_some(self.delay)
     }
 
-    /// A random seat moves, or the dice fall.
+    /// Plays the move of a random seat or throws the dice.
     pub fn tick(&mut self) {
         if self.table.all_random() && self.watched >= self.max_plies {
             self.paused = true;
@@ -103,20 +103,20 @@ impl<'s> App<'s> {
         self.arrive();
     }
 
-    /// What was kept when somebody left, or why it could not be.
+    /// Saves the game at the end and returns a message about it, or the reason why that failed.
     pub fn leave_behind(&mut self) -> Result<Option<String>, Trouble> {
         self.keeper.keep(&mut self.table)?;
         Ok(self.keeper.kept(&self.table))
     }
 
-    /// The moves on the table, if they are not saved.
+    /// Returns the moves of the game if they are not saved.
     pub fn unsaved(&self) -> Option<String> {
         let line = self.table.line();
         let texts = || self.table.played().map(|(_, m)| line.text(m)).collect::<Vec<_>>().join(" ");
         self.table.is_unsaved().then(texts)
     }
 
-    /// The board as it is drawn in so many columns.
+    /// Returns the board as drawn in that many columns.
     pub fn drawn(&self, width: usize) -> Drawn {
         let mut style = self.style;
         style.screen.width = width;
@@ -127,7 +127,7 @@ impl<'s> App<'s> {
         self.picked.as_ref().map(|it| Table::marks(it.who, &it.targets)).unwrap_or_default()
     }
 
-    /// The cells on which a man stands who can move, in order.
+    /// Returns the cells of the pieces that can move, in order.
     fn men_to_move(&self) -> Vec<CellId> {
         let game = &self.table.subject.game;
         let from = |m: &Move| (m.by().is_some() && game.placed(*m).is_none()).then(|| m.from());
@@ -137,14 +137,14 @@ impl<'s> App<'s> {
         cells
     }
 
-    /// A cell on which a man of who is to move stands.
+    /// Returns a cell with a piece of the player to move.
     fn own_man(&self) -> Option<CellId> {
         let (line, mover) = (self.table.line(), self.table.line().to_move());
         let own = |cell: &CellId| line.man(*cell).is_some_and(|man| man.owner == mover);
         self.table.subject.game.topology().cells().find(own)
     }
 
-    /// What follows from where play has come to.
+    /// Reacts to a new position: saves the game, and opens the window that is due.
     fn arrive(&mut self) {
         self.picked = None;
         if let Err(trouble) = self.keeper.keep(&mut self.table) {
@@ -157,14 +157,14 @@ impl<'s> App<'s> {
             match self.men_to_move().as_slice() {
                 [] if !self.table.placeable().is_empty() => self.open_reserve(),
                 [] => self.choose(),
-                // There is nobody else to be picked.
+                // The user can pick no other piece.
                 [only] => self.cursor = *only,
                 _ => {}
             }
         }
     }
 
-    /// Opens the menu of what is to be rolled, decided or passed.
+    /// Opens the menu of rolls, decisions or passes.
     fn choose(&mut self) {
         let moves = self.table.line().moves().to_vec();
         let items = moves.iter().map(|m| lists::item(&self.table, *m)).collect();
@@ -193,10 +193,10 @@ impl<'s> App<'s> {
         }
     }
 
-    /// Enter on a cell: picks a man, moves the picked one, or does what else is due.
+    /// Handles Enter on a cell: picks a piece, moves the picked one, or does whatever is due.
     pub(super) fn act(&mut self) {
         if self.table.is_random() {
-            // Somebody watches and wants to go on.
+            // The user watches and wants to continue.
             return self.tick();
         }
         if self.table.is_over() {
@@ -227,7 +227,7 @@ impl<'s> App<'s> {
         }
     }
 
-    /// The move of the picked man to the cursor, as text.
+    /// Returns the text of the picked piece's move to the cursor.
     fn picked_to_cursor(&self, picked: &Picked) -> String {
         let game = &self.table.subject.game;
         let to = words::cell(game, self.cursor);
@@ -237,7 +237,7 @@ impl<'s> App<'s> {
         }
     }
 
-    /// Picks the man on the cell, or lets one be chosen who can come there from the reserve.
+    /// Picks the piece on the cell, or offers the pieces that can enter there from the reserve.
     fn pick_here(&mut self) {
         let (line, game) = (self.table.line(), &self.table.subject.game);
         let comes = |m: &&Move| game.placed(**m).is_some() && m.to() == self.cursor;
@@ -249,7 +249,7 @@ impl<'s> App<'s> {
         self.window = Some(Window::menu("Who comes here from the reserve?".to_owned(), items));
     }
 
-    /// Opens the menu of men who can come from the reserve.
+    /// Opens the menu of pieces that can enter from the reserve.
     pub(super) fn open_reserve(&mut self) {
         let items = lists::reserve(&self.table);
         if items.is_empty() || self.table.is_random() {
@@ -273,14 +273,14 @@ impl<'s> App<'s> {
         self.picked = Some(Picked { who, targets });
     }
 
-    /// Puts the cursor on the next man who can move.
+    /// Puts the cursor on the next piece that can move.
     pub(super) fn next_man(&mut self) {
         let men = self.men_to_move();
         let next = men.iter().find(|cell| **cell > self.cursor).or(men.first());
         self.cursor = next.copied().unwrap_or(self.cursor);
     }
 
-    /// Moves the cursor to the nearest cell that way, as the board is drawn: columns to the right, lines down.
+    /// Moves the cursor to the nearest cell in a direction of the drawing: `right` in columns, `down` in lines.
     pub(super) fn walk(&mut self, right: isize, down: isize) {
         let places = self.drawn(self.style.screen.width).places();
         let Some(here) = places.iter().find(|place| place.cell == self.cursor) else { return };
@@ -299,7 +299,7 @@ impl<'s> App<'s> {
         }
     }
 
-    /// Does what was chosen in a window.
+    /// Carries out an action chosen in a window.
     pub(super) fn carry_out(&mut self, act: Act) {
         match act {
             Act::Play(m) => self.play(m),
@@ -375,7 +375,7 @@ impl<'s> App<'s> {
         self.window = Some(Window::menu(format!("Does {name} give the game up?"), items));
     }
 
-    /// Leaves, or asks if something would be lost.
+    /// Leaves, or first asks if unsaved moves would be lost.
     pub(super) fn leave(&mut self) {
         if !self.table.is_unsaved() {
             self.done = true;
@@ -390,7 +390,7 @@ impl<'s> App<'s> {
         self.window = Some(Window::menu("This game is not saved.".to_owned(), items));
     }
 
-    /// Leaves whatever is lost.
+    /// Leaves even if unsaved moves are lost.
     pub(super) fn leave_at_once(&mut self) {
         self.done = true;
     }
@@ -405,7 +405,7 @@ impl<'s> App<'s> {
         .to_owned();
     }
 
-    /// Makes random seats wait longer or shorter.
+    /// Halves or doubles the delay of random seats.
     pub(super) fn pace(&mut self, faster: bool) {
         self.delay = match faster {
             true if self.delay <= WAITS.0 => Duration::ZERO,
@@ -415,7 +415,7 @@ impl<'s> App<'s> {
         self.message = format!("random seats wait {} milliseconds", self.delay.as_millis());
     }
 
-    /// Why not: about the picked man and the cursor, or about what is typed.
+    /// Explains why the picked piece cannot move to the cursor, or asks for a move to explain.
     pub(super) fn why(&mut self) {
         match self.picked.clone().filter(|picked| picked.who != Who::On(self.cursor)) {
             Some(picked) => self.tell_why(&self.picked_to_cursor(&picked)),
@@ -428,7 +428,7 @@ impl<'s> App<'s> {
         self.window = Some(Window::text("Why?", told.lines().map(str::to_owned).collect()));
     }
 
-    /// Who says the rule by which the picked man could go to the cursor, or else the last move was made.
+    /// Shows the sources of the rule for the picked piece's move to the cursor, or else for the last move.
     pub(super) fn cite(&mut self) {
         let at_cursor = self.picked.iter().flat_map(|it| &it.targets).find(|it| it.to == self.cursor);
         let moves = at_cursor.map(|target| target.moves.clone());
@@ -444,7 +444,7 @@ impl<'s> App<'s> {
         self.window = Some(Window::text("Who says so", lines.collect()));
     }
 
-    /// Begins to type.
+    /// Opens a line to type into.
     pub(super) fn ask(&mut self, purpose: Purpose) {
         let text = match purpose {
             Purpose::Save | Purpose::SaveAndLeave => self.keeper.proposed(&self.table),
@@ -453,7 +453,7 @@ impl<'s> App<'s> {
         self.typing = Some(Typing { purpose, text });
     }
 
-    /// What was typed is taken at its word.
+    /// Acts on a typed line.
     pub(super) fn typed(&mut self, Typing { purpose, text }: Typing) {
         let text = text.trim();
         match purpose {
@@ -468,7 +468,7 @@ impl<'s> App<'s> {
         }
     }
 
-    /// Plays typed moves until something else is due or one is not legal.
+    /// Plays the typed moves until a random seat is to move or a move is not legal.
     fn play_texts(&mut self, texts: &str) {
         for text in texts.split_whitespace() {
             if self.table.is_random() {
@@ -498,7 +498,7 @@ impl<'s> App<'s> {
         self.message = told.unwrap_or_else(|problem| problem);
     }
 
-    /// The seat whose man stands on a cell, and what he is.
+    /// Returns the owner and the kind of the piece on a cell.
     pub(super) fn man_on(&self, cell: CellId) -> Option<(Seat, &str)> {
         let game = &self.table.subject.game;
         self.table.line().man(cell).map(|man| (man.owner, words::kind(game, game.kind(man))))

@@ -1,6 +1,7 @@
-//! Between the thread of the screen and that of the game: keys go one way, what is to be seen the other.
+//! The link between the thread of the screen and the thread of the game. Keys go one way, drawings the other.
 //!
-//! Rules may take their time. The screen never waits for them: it shows what was drawn last, and can always be left.
+//! Rules may take long to evaluate. The screen never waits for them: it shows the last drawing, and the user can always
+//! leave.
 
 use super::app::App;
 use super::paper::Paper;
@@ -13,50 +14,50 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError};
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
-/// What the game is told.
+/// A message to the game.
 #[derive(Clone, Debug)]
 pub enum Told {
-    /// A key was pressed.
+    /// A key that the user pressed.
     Key(KeyEvent),
-    /// A text was pasted.
+    /// A text that the user pasted.
     Paste(String),
-    /// The screen has so many columns and rows now.
+    /// The new size of the screen in columns and rows.
     Size(u16, u16),
-    /// Everybody leaves.
+    /// The end of the program.
     Leave,
 }
 
-/// The game as it is seen.
+/// The visible state of the game.
 #[derive(Clone, Debug)]
 pub struct Shown {
-    /// On the screen.
+    /// The drawing.
     pub paper: Paper,
-    /// Somebody has left.
+    /// True if the user has left.
     pub done: bool,
-    /// More is going to be seen soon, though no key is pressed.
+    /// True if the drawing will soon change without a key.
     pub lively: bool,
-    /// The moves that nobody has saved, as `--after` takes them; nothing if all is saved.
+    /// The unsaved moves, in the format of `--after`; absent if all moves are saved.
     pub unsaved: Option<String>,
 }
 
-/// Where the two threads meet.
+/// The state shared by the two threads.
 #[derive(Default)]
 pub struct Desk {
-    /// What was drawn last and not yet taken.
+    /// The last drawing, if the screen has not taken it yet.
     last: Mutex<Option<Shown>>,
     bell: Condvar,
-    /// Even while the game is at work, odd while it waits; never twice the same.
+    /// A counter: even while the game works, odd while it waits. No value occurs twice.
     turns: AtomicU64,
 }
 
 impl Desk {
-    /// Lays down what is to be seen.
+    /// Publishes a drawing.
     fn show(&self, shown: Shown) {
         *self.locked() = Some(shown);
         self.bell.notify_one();
     }
 
-    /// What was drawn last, if it was not taken before; waits for it, but no longer than that.
+    /// Takes the last drawing if it is new. Waits for one, but no longer than `patience`.
     pub fn take(&self, patience: Duration) -> Option<Shown> {
         let last = self.locked();
         let waited = self.bell.wait_timeout_while(last, patience, |last| last.is_none());
@@ -64,21 +65,21 @@ impl Desk {
     }
 
     fn locked(&self) -> MutexGuard<'_, Option<Shown>> {
-        // What is laid down is whole, whatever happened to who laid it.
+        // The drawing is complete even if the thread that stored it panicked.
         self.last.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Which piece of work the game is at; nothing while it waits.
+    /// Returns the number of the current piece of work, or nothing while the game waits.
     pub fn work(&self) -> Option<u64> {
         Some(self.turns.load(Ordering::Acquire)).filter(|turn| turn % 2 == 0)
     }
 
-    /// The game begins to work, or to wait.
+    /// Switches between working and waiting.
     fn turn(&self) {
         self.turns.fetch_add(1, Ordering::AcqRel);
     }
 
-    /// Plays on the thread of the game until somebody leaves; returns what was kept then. `size` is that of the screen.
+    /// Plays on the thread of the game until the user leaves. Returns a message about the saved game. `size` is the screen's.
     pub fn play(
         &self,
         mut app: App<'_>,
@@ -121,7 +122,7 @@ fn shown(app: &App<'_>, size: (u16, u16)) -> Shown {
     Shown { paper, done: app.is_done(), lively: app.delay().is_some(), unsaved: app.unsaved() }
 }
 
-/// What is said of a game that was left with moves that nobody has saved.
+/// Returns the message about moves that were not saved.
 pub fn left_unsaved(moves: &str) -> String {
     let count = words::count(moves.split_whitespace().count(), "move");
     format!("{count} not saved; they were, as `--after` takes them:\n{moves}")

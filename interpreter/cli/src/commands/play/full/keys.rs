@@ -1,4 +1,4 @@
-//! Which key does what.
+//! The actions of the keys.
 
 use super::app::App;
 use super::lists;
@@ -6,13 +6,13 @@ use super::window::{Act, Purpose, Typing, Window};
 use alfonso_diag::is_unseen;
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 
-/// What is typed is no longer than this.
+/// The maximum length of typed text.
 const LONGEST: usize = 400;
-/// A page of a list.
+/// The number of rows that a page key moves.
 const PAGE: usize = 10;
 
 impl App<'_> {
-    /// Does what a key asks for.
+    /// Handles a key.
     pub fn key(&mut self, key: KeyEvent) {
         let held = key.modifiers.intersects(KeyModifiers::CONTROL | KeyModifiers::ALT);
         if held {
@@ -30,7 +30,7 @@ impl App<'_> {
     fn held(&mut self, key: KeyEvent) {
         match key.code {
             KeyCode::Char('c') => {
-                // Who asks twice means it.
+                // The second Ctrl-C leaves without asking.
                 let asked = matches!(&self.window, Some(Window::Menu { items, .. })
                     if items.iter().any(|item| item.act == Act::Leave));
                 self.typing = None;
@@ -50,7 +50,7 @@ impl App<'_> {
         }
     }
 
-    /// Takes what is pasted for something typed.
+    /// Handles pasted text as if it were typed.
     pub fn paste(&mut self, text: &str) {
         let text: String = text.chars().map(|sign| if sign.is_whitespace() { ' ' } else { sign }).collect();
         if self.window.is_some() {
@@ -64,13 +64,13 @@ impl App<'_> {
         }
     }
 
-    /// True if names of cells begin with a letter: typed on the board, it begins a move.
+    /// Returns true if the name of a cell begins with the letter, which then begins a move on the board.
     fn begins_cell(&self, letter: char) -> bool {
         let board = self.table.subject.game.topology();
         board.cells().any(|cell| board.cell(cell).name.starts_with(letter))
     }
 
-    /// Types a letter that begins a move.
+    /// Opens a line for a move that begins with the letter.
     fn begin_move(&mut self, letter: char) {
         self.ask(Purpose::Move);
         if let Some(typing) = &mut self.typing {
@@ -81,7 +81,7 @@ impl App<'_> {
     fn key_on_board(&mut self, code: KeyCode) {
         let code = match code {
             KeyCode::Char(letter) if self.begins_cell(letter) => return self.begin_move(letter),
-            // Where a small letter begins a move, the capital one does what it did. (R has a meaning of its own.)
+            // A capital letter acts as its lower-case key, which may begin a move instead. (R has its own meaning.)
             KeyCode::Char(letter) if letter != 'R' => KeyCode::Char(letter.to_ascii_lowercase()),
             other => other,
         };
@@ -156,7 +156,7 @@ impl App<'_> {
                     self.window = Some(Window::Text { title, lines, top });
                 }
                 KeyCode::Esc | KeyCode::Enter | KeyCode::Char(' ') => {}
-                // A key that does something on the board does it.
+                // A key with an action on the board performs it.
                 _ => self.key_on_board(code),
             },
             Window::Moves { filter, chosen } => self.key_in_moves(code, filter, chosen),
@@ -209,14 +209,14 @@ impl App<'_> {
 }
 
 impl Typing {
-    /// Adds what was typed, as far as it can be shown.
+    /// Appends the printable part of the text, up to the maximum length.
     fn push(&mut self, text: &str) {
         let room = LONGEST.saturating_sub(self.text.chars().count());
         self.text.extend(text.chars().filter(|sign| !is_unseen(*sign)).take(room));
     }
 }
 
-/// The row of a list that a key leads to.
+/// Returns the row to which a key moves the choice.
 fn step(code: KeyCode, chosen: usize, count: usize) -> usize {
     let last = count.saturating_sub(1);
     match code {

@@ -1,4 +1,4 @@
-//! What is listed: what is due, seats, moves with their rules, keys.
+//! The lists: decisions, seats, moves with their rules, keys.
 
 use super::window::{Act, Item};
 use crate::commands::moves::Why;
@@ -9,10 +9,10 @@ use crate::render::legend::Signs;
 use crate::render::{outcome, state, words};
 use alfonso_game::{KindId, Move, MoveKind, NumberName, Seat};
 
-/// What can be done when a game is over.
+/// The actions available after the game.
 pub const AFTER_THE_END: [&str; 2] = ["", "u takes the last move back, s saves the game, q leaves."];
 
-/// Every key.
+/// All keys.
 const KEYS: &str = "\
 arrows            move the cursor
 Enter, space      pick the man there; again, move him to the cursor
@@ -31,7 +31,7 @@ s                 save a record  o           who plays whom
 R                 resign         q, Ctrl-C   leave
 p                 pause random seats; + and - change their pace";
 
-/// The men who can come from the reserve, and how many of each there are.
+/// Returns the kinds that can enter from the reserve, with their numbers.
 pub fn reserve(table: &Table<'_>) -> Vec<Item> {
     let (game, line) = (&table.subject.game, table.line());
     let numbers = line.position().numbers;
@@ -46,7 +46,7 @@ pub fn reserve(table: &Table<'_>) -> Vec<Item> {
     table.placeable().into_iter().map(item).collect()
 }
 
-/// What a move, a roll or a choice is called in a menu.
+/// Returns the menu item for a move, roll or choice.
 pub fn item(table: &Table<'_>, m: Move) -> Item {
     let line = table.line();
     let rule = outcome::rule(&table.subject.game, line.rule(m));
@@ -60,7 +60,7 @@ pub fn item(table: &Table<'_>, m: Move) -> Item {
     Item { label, act: Act::Play(m) }
 }
 
-/// What is due, where no man is to be moved.
+/// Returns a title for the menu when no piece can move: a roll, a decision or a pass.
 pub fn due(table: &Table<'_>) -> String {
     let who = words::seat(&table.subject.game, table.line().to_move());
     match table.line().moves().first().map(|m| m.kind()) {
@@ -70,7 +70,7 @@ pub fn due(table: &Table<'_>) -> String {
     }
 }
 
-/// How what is drawn comes about.
+/// Describes a random move.
 pub fn by_chance(paused: bool) -> &'static str {
     match paused {
         true => "by chance; space plays it",
@@ -78,7 +78,7 @@ pub fn by_chance(paused: bool) -> &'static str {
     }
 }
 
-/// Who plays whom.
+/// Returns the menu of seats.
 pub fn seats(table: &Table<'_>) -> Vec<Item> {
     let game = &table.subject.game;
     let seat = |row| Item {
@@ -90,14 +90,14 @@ pub fn seats(table: &Table<'_>) -> Vec<Item> {
     (0..table.seats.rows(game)).map(seat).chain([watch, close]).collect()
 }
 
-/// The legal moves in whose text or rule `filter` stands.
+/// Returns the legal moves whose text or rule contains `filter`.
 pub fn moves(table: &Table<'_>, filter: &str) -> Vec<Why> {
     let filter = filter.to_lowercase();
     let has = |text: &str| text.to_lowercase().contains(&filter);
     table.moves().into_iter().filter(|why| has(&why.text) || has(&why.rule)).collect()
 }
 
-/// Every key, and what the signs on the board mean.
+/// Returns all keys, and the meaning of the signs on the board.
 pub fn help(table: &Table<'_>, ascii: bool) -> Vec<String> {
     let signs = Signs::new(table.subject, ascii);
     let mut lines: Vec<String> = KEYS.lines().map(str::to_owned).collect();
@@ -121,7 +121,7 @@ pub fn help(table: &Table<'_>, ascii: bool) -> Vec<String> {
     lines
 }
 
-/// A typed text, completed as far as all legal moves that begin so agree; and those moves.
+/// Completes a typed text to the common beginning of all legal moves that start with it. Returns those moves too.
 pub fn completed(table: &Table<'_>, text: &str) -> (String, Vec<String>) {
     let begun: Vec<String> = table
         .moves()

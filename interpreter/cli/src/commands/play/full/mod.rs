@@ -1,5 +1,5 @@
-//! A game on the full screen of a terminal: [`app`] is what can be done, [`view`] how it looks. The game has a thread of its own;
-//! here is that of the screen, which meets the terminal.
+//! A game on the full screen of a terminal: [`app`] holds the logic, [`view`] draws. The game has a thread of its own; this
+//! module runs the thread of the screen, which accesses the terminal.
 
 mod app;
 mod desk;
@@ -34,33 +34,33 @@ use std::sync::mpsc::{Sender, channel};
 use std::thread::{self, Builder};
 use std::time::{Duration, Instant};
 
-/// A smaller terminal is talked to line by line.
+/// The least size of a terminal in columns and rows. On a smaller one, play goes line by line.
 const LEAST: (u16, u16) = (60, 18);
-/// As much as the first thread of a program has.
+/// The stack of the game's thread in bytes: as large as a main thread's.
 const STACK: usize = 8 << 20;
-/// Between two looks at what the game has drawn: while something goes on, and while nothing does.
+/// The intervals at which the screen checks for a new drawing: while the game is active, and while it is idle.
 const LOOKS: (Duration, Duration) = (Duration::from_millis(15), Duration::from_millis(150));
-/// A key is mostly answered so soon.
+/// The time within which the game mostly answers a key.
 const ANSWER: Duration = Duration::from_millis(30);
-/// Work that takes longer is spoken of.
+/// The time after which the screen reports that the game is at work.
 const LONG: Duration = Duration::from_secs(1);
 
-/// True if the terminal has room enough and can place what is written.
+/// Returns true if the terminal is large enough and can position text.
 pub fn fits() -> bool {
     let able = env::var_os("TERM").is_some_and(|term| !term.is_empty() && term != "dumb");
     let (columns, rows) = terminal::size().unwrap_or((0, 0));
     able && columns >= LEAST.0 && rows >= LEAST.1
 }
 
-/// How the screen was left, with the moves that were not saved then.
+/// The state of the game when the user left, with the unsaved moves.
 enum Left {
-    /// The game knows of it.
+    /// A game that has stopped.
     Done(Option<String>),
-    /// The game was at work, and nobody waited for it.
+    /// A game still at work, for which the screen did not wait.
     AtWork(Option<String>),
 }
 
-/// Plays until somebody leaves. The terminal is left as it was found, in a panic and at the program's end by a signal too.
+/// Plays until the user leaves. Restores the terminal in any case, even after a panic or a signal that ends the program.
 pub fn run<'s>(
     begin: impl FnOnce() -> Result<(Table<'s>, Keeper), Trouble> + Send,
     style: Style,
@@ -86,10 +86,10 @@ pub fn run<'s>(
         };
         let met = match first {
             Some(first) => meet(&desk, &tell, &|| game.is_finished(), first),
-            // Nothing was begun: why, the thread says.
+            // The game did not begin; joining its thread tells why.
             None => Ok(Left::Done(None)),
         };
-        // If the terminal has failed, the game is kept before that is told.
+        // If the terminal has failed, the program saves the game before it reports the error.
         let (left, failed) = match met {
             Ok(left) => (left, None),
             Err(error) => (leave(&desk, &tell, None), Some(error)),
@@ -113,9 +113,9 @@ pub fn run<'s>(
     })
 }
 
-/// Tells the game that everybody leaves, and waits for it a while; `unsaved` is what was not saved when it was seen last.
+/// Tells the game to stop, and waits for it up to [`LONG`]. `unsaved` holds the last known unsaved moves.
 fn leave(desk: &Desk, tell: &Sender<Told>, mut unsaved: Option<String>) -> Left {
-    // Who has left already hears nothing.
+    // The game may have stopped and dropped its end.
     let _ = tell.send(Told::Leave);
     let begun = Instant::now();
     while let Some(shown) = desk.take(LONG.saturating_sub(begun.elapsed())) {
@@ -127,30 +127,30 @@ fn leave(desk: &Desk, tell: &Sender<Told>, mut unsaved: Option<String>) -> Left 
     Left::AtWork(unsaved)
 }
 
-/// Ends the program while the game is at work: there is no other way to end that.
+/// Ends the program while the game is at work, since nothing else can interrupt it.
 fn give_up(unsaved: Option<String>) -> ! {
     if let Some(moves) = unsaved {
-        // If nobody reads it, nothing can be done about it.
+        // If standard output is closed, there is nothing to do.
         let _ = writeln!(io::stdout(), "{}", safe::shown(&desk::left_unsaved(&moves)));
     }
-    // Ctrl-C is no signal where keys are read, and means the same.
+    // In raw mode Ctrl-C raises no signal, but it means the same: 128 plus the signal's number.
     process::exit(interrupt::asked().map_or(130, |signal| interrupt::code(signal).into()))
 }
 
-/// Takes the terminal, and gives it back.
+/// Takes over the terminal, and restores it at the end.
 fn meet(desk: &Desk, tell: &Sender<Told>, over: &dyn Fn() -> bool, first: Shown) -> io::Result<Left> {
     interrupt::hear(Manner::Screen);
     let mut terminal = ratatui::try_init()?;
-    // Where pasting cannot be told from typing, what is pasted is typed.
+    // A terminal that does not support this passes pasted text on as typed keys.
     let _ = execute!(io::stdout(), EnableBracketedPaste);
     let result = watch(&mut terminal, desk, (tell, over), first);
     let _ = execute!(io::stdout(), DisableBracketedPaste);
-    // A terminal that is gone needs nothing.
+    // A closed terminal needs no restoring.
     let _ = ratatui::try_restore();
     result
 }
 
-/// Shows what the game has drawn, and tells it what keys are pressed, until the game is `over`.
+/// Shows the game's drawings, and sends it the keys that the user presses, until the game is `over`.
 fn watch(
     terminal: &mut DefaultTerminal,
     desk: &Desk,
@@ -192,7 +192,7 @@ fn watch(
                 _ => None,
             };
             if let Some(told) = told {
-                // Who has left already hears nothing.
+                // The game may have stopped and dropped its end.
                 let _ = tell.send(told);
                 patience = ANSWER;
             }
@@ -203,25 +203,25 @@ fn watch(
     }
 }
 
-/// What is said while the rules take their time.
+/// The message while the game is at work.
 const WORKING: &str = "The rules take their time to be worked out. Ctrl-C leaves.";
-/// And to whom wants to leave.
+/// The message while the game is at work, after the first Ctrl-C.
 const AGAIN: &str = "Ctrl-C again leaves at once; moves that are not saved are printed.";
 
 fn is_interrupt(key: KeyEvent) -> bool {
     key.code == KeyCode::Char('c') && key.modifiers.contains(KeyModifiers::CONTROL)
 }
 
-/// The piece of work that the game is at, and since when it has been seen to be.
+/// The game's current piece of work, and the time at which the screen first saw it.
 #[derive(Default)]
 struct Work {
     seen: Option<(u64, Instant)>,
-    /// Somebody wanted to leave meanwhile.
+    /// True if the user has pressed Ctrl-C meanwhile.
     asked: bool,
 }
 
 impl Work {
-    /// True if the game has been at one piece of work for long.
+    /// Returns true if the game has been at one piece of work for at least [`LONG`].
     fn is_long(&mut self, desk: &Desk) -> bool {
         match (desk.work(), self.seen) {
             (Some(now), Some((then, since))) if now == then => since.elapsed() >= LONG,

@@ -1,4 +1,4 @@
-//! What stands beside the board, or below.
+//! The panel beside or below the board.
 
 use super::app::App;
 use super::paper::Paper;
@@ -15,10 +15,10 @@ use ratatui::style::Style;
 use ratatui::text::{Line, Text};
 use ratatui::widgets::{Paragraph, Wrap};
 
-/// A panel of this width has room for the legal moves as well.
+/// The least width of a panel with room for the legal moves.
 const WIDE: u16 = 60;
 
-/// Whose turn it is, in few words.
+/// Returns a short text about the player to move.
 pub fn turn(app: &App<'_>) -> String {
     let (game, line) = (&app.table.subject.game, app.table.line());
     if app.table.is_over() {
@@ -38,7 +38,7 @@ pub fn turn(app: &App<'_>) -> String {
     }
 }
 
-/// Draws it.
+/// Draws the panel beside the board.
 pub fn draw(app: &App<'_>, paper: &mut Paper, area: Rect) {
     if area.width >= WIDE {
         let [left, right] = Layout::horizontal([Constraint::Fill(1), Constraint::Fill(1)]).areas(area);
@@ -49,14 +49,14 @@ pub fn draw(app: &App<'_>, paper: &mut Paper, area: Rect) {
     }
 }
 
-/// Turn and values in few lines, where the board leaves no room beside it.
+/// Draws the turn and the values in few lines below the board, if it leaves no room beside it.
 pub fn below(app: &App<'_>, paper: &mut Paper, area: Rect) {
     let told: Vec<String> = standing(app, usize::from(area.width)).iter().map(ToString::to_string).collect();
     let told = told.into_iter().filter(|line| !line.is_empty()).collect::<Vec<_>>().join("; ");
     paper.render_widget(Paragraph::new(told).wrap(Wrap { trim: true }), area);
 }
 
-/// Turn, values and what was played.
+/// Draws the turn, the values and the moves played.
 fn beside(app: &App<'_>, paper: &mut Paper, area: Rect) {
     let told = Paragraph::new(Text::from(standing(app, usize::from(area.width.saturating_sub(1)))))
         .wrap(Wrap { trim: true });
@@ -67,7 +67,7 @@ fn beside(app: &App<'_>, paper: &mut Paper, area: Rect) {
     played(app, paper, below);
 }
 
-/// Whose turn it is or how the game has ended, what is due, what variables hold, what the cursor is on: a line each.
+/// Returns one line each for the turn or the result, the action due, the values of variables and the cell under the cursor.
 fn standing<'a>(app: &App<'_>, width: usize) -> Vec<Line<'a>> {
     let (subject, line) = (app.table.subject, app.table.line());
     let plain = |text: &str| Line::raw(safe::shown(text).into_owned());
@@ -106,7 +106,7 @@ fn standing<'a>(app: &App<'_>, width: usize) -> Vec<Line<'a>> {
     lines
 }
 
-/// The latest moves that fit, two columns of them if they fit.
+/// Draws the latest moves, in two columns if there is room.
 fn played(app: &App<'_>, paper: &mut Paper, area: Rect) {
     let rows = record(app);
     let room = usize::from(area.height);
@@ -115,7 +115,7 @@ fn played(app: &App<'_>, paper: &mut Paper, area: Rect) {
     paper.render_widget(Paragraph::new(Text::from(lines)), area);
 }
 
-/// What was played: of two players a pair of moves on each line, of others a move; rolls stand before the move they allow.
+/// Returns the moves played: a pair on each line for two players, else one. A roll precedes the move that it allows.
 fn record(app: &App<'_>) -> Vec<String> {
     let line = app.table.line();
     let players = app.table.subject.game.names().players.len();
@@ -148,7 +148,7 @@ fn record(app: &App<'_>) -> Vec<String> {
     rows.into_iter().enumerate().map(|(index, (_, row))| format!("{:>digits$}. {row}", index + 1)).collect()
 }
 
-/// The legal moves with their rules: the picked man's, or all.
+/// Draws the legal moves with their rules: those of the picked piece, or all.
 fn legal(app: &App<'_>, paper: &mut Paper, area: Rect) {
     let line = app.table.line();
     let who = app.picked.as_ref().map(|picked| picked.who);

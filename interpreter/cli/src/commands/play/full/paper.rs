@@ -1,4 +1,4 @@
-//! What is to be seen on a screen, before it is there: the game draws where no terminal is.
+//! The drawing of a screen. The thread of the game draws without a terminal.
 
 use ratatui::Frame;
 use ratatui::buffer::Buffer;
@@ -6,38 +6,38 @@ use ratatui::layout::{Position, Rect};
 use ratatui::style::{Modifier, Style};
 use ratatui::widgets::Widget;
 
-/// A screen that is drawn and not yet shown.
+/// A drawing that is not on the screen yet.
 #[derive(Clone, Debug)]
 pub struct Paper {
     /// Its cells.
     pub buffer: Buffer,
-    /// Where the cursor stands, if it is seen.
+    /// The position of the cursor, if visible.
     cursor: Option<Position>,
 }
 
 impl Paper {
-    /// An empty one of so many columns and rows.
+    /// Returns an empty drawing with that many columns and rows.
     pub fn new((columns, rows): (u16, u16)) -> Self {
         Self { buffer: Buffer::empty(Rect::new(0, 0, columns, rows)), cursor: None }
     }
 
-    /// All of it.
+    /// Returns the whole area.
     pub fn area(&self) -> Rect {
         self.buffer.area
     }
 
-    /// Draws something.
+    /// Draws a widget.
     pub fn render_widget(&mut self, widget: impl Widget, area: Rect) {
         widget.render(area, &mut self.buffer);
     }
 
-    /// Puts the cursor somewhere.
+    /// Sets the position of the cursor.
     pub fn set_cursor_position(&mut self, at: Position) {
         self.cursor = Some(at);
     }
 
-    /// Shows it, as far as it fits: a terminal may have changed its size since. In the last line stands `told`, if there is
-    /// something to tell.
+    /// Shows the part of the drawing that fits, since the terminal may have changed its size. Writes `told`, if present, into
+    /// the last line.
     pub fn show(&self, frame: &mut Frame<'_>, told: Option<&str>) {
         let area = frame.area().intersection(self.area());
         let screen = frame.buffer_mut();

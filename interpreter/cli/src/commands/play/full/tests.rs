@@ -1,4 +1,4 @@
-//! Keys and screens: what is pressed, and what is then seen.
+//! Keys, and the screens that they lead to.
 
 use super::app::App;
 use super::paper::Paper;
@@ -23,7 +23,7 @@ fn app<'s>(subject: &'s Subject, seats: &[&str], after: &str) -> App<'s> {
     App::new(table, Keeper::default(), style, Duration::from_millis(400), 50)
 }
 
-/// Presses keys: letters as they are, others by name between `<` and `>`; `^` holds the next down with Control.
+/// Presses keys: letters as they are, others by name between `<` and `>`. `^` holds Control for the next key.
 fn press(app: &mut App<'_>, keys: &str) {
     let mut rest = keys;
     while let Some(sign) = rest.chars().next() {
@@ -78,7 +78,7 @@ fn every_shipped_game_fits_on_80_by_24() {
     for (name, _) in shipped::games() {
         let subject = subject(name);
         let mut app = app(&subject, &[], "");
-        // Dice fall, and the man under the cursor is picked.
+        // The program throws the dice, then Enter picks the piece under the cursor.
         while app.delay().is_some() {
             app.tick();
         }
@@ -95,7 +95,7 @@ fn wider_terminals_show_the_legal_moves_and_tiny_ones_say_so() {
     press(&mut app, "n<enter>");
     insta::assert_snapshot!("scachs-60x18", screen(&app, 60, 18));
     assert!(screen(&app, 29, 9).starts_with("make the terminal larger"));
-    // Whatever the size, nothing falls over.
+    // Drawing never panics, whatever the size.
     for keys in ["", "?", "<esc>m", "<esc>o", "<esc>/e2"] {
         press(&mut app, keys);
         for (columns, rows) in [(1, 1), (30, 10), (31, 11), (45, 12), (60, 10), (80, 18), (300, 100)] {
@@ -127,7 +127,7 @@ fn a_man_is_picked_and_moved_and_the_move_taken_back() {
 fn why_not_and_who_says_so() {
     let subject = fixture::subject();
     let mut app = app(&subject, &[], "");
-    // From a1 to c3: told at once, because a man is in hand.
+    // From a1 to c3: the message appears at once, because a piece is picked.
     press(&mut app, "<enter><up><up><right><right><enter>");
     sees(&app, &["a1-c3 is not legal: the tower may step to a2, not to c3"]);
     press(&mut app, "w");
@@ -238,7 +238,7 @@ fn a_game_is_given_up_saved_and_left() {
     assert!(app.is_done());
     let text = std::fs::read_to_string(&file).expect("a record");
     assert!(text.contains("result: Resigned(\"North\")"), "{text}");
-    // A file that is there is not written over unasked.
+    // The program asks before it overwrites a file.
     let mut other = self::app(&subject, &[], "a1-a2");
     press(&mut other, "s^u");
     press(&mut other, &file);

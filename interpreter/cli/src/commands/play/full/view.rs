@@ -1,4 +1,4 @@
-//! How a game looks on the full screen.
+//! The layout of the full screen.
 //!
 //! ```text
 //! title                                whose turn it is
@@ -25,14 +25,14 @@ use ratatui::text::{Line, Span, Text};
 use ratatui::widgets::{Block, BorderType, Clear, Paragraph, Wrap};
 use unicode_width::UnicodeWidthStr;
 
-/// What stands beside the board takes at least so many columns.
+/// The least width of the panel beside the board, in columns.
 const PANEL: u16 = 22;
-/// A terminal that is smaller is only told so.
+/// The least size for drawing. A smaller terminal shows only a note about that.
 const LEAST: (u16, u16) = (30, 10);
-/// The message takes so many lines at most.
+/// The maximum number of lines of the message.
 const MESSAGE: u16 = 3;
 
-/// Draws everything.
+/// Draws the whole screen.
 pub fn view(app: &App<'_>, paper: &mut Paper) {
     let area = paper.area();
     if area.width < LEAST.0 || area.height < LEAST.1 {
@@ -49,7 +49,7 @@ pub fn view(app: &App<'_>, paper: &mut Paper) {
     paper.render_widget(Paragraph::new(message).wrap(Wrap { trim: false }), told);
     bottom(app, paper, keys);
     if let Some(window) = &app.window {
-        // Whatever lies over the board leaves the message to be read.
+        // A window over the board leaves the message visible.
         let free = Rect { height: middle.height, ..middle };
         over(app, paper, free, window);
     }
@@ -60,7 +60,7 @@ fn wrapped_lines(text: &str, width: u16) -> u16 {
     u16::try_from(lines).unwrap_or(u16::MAX)
 }
 
-/// A colour of ours for this terminal.
+/// Returns the terminal style of an ink.
 pub fn style(app: &App<'_>, ink: Ink) -> Style {
     let pen = ink.pen();
     let mut style = Style::new();
@@ -78,7 +78,7 @@ pub fn style(app: &App<'_>, ink: Ink) -> Style {
     style
 }
 
-/// Title and ruleset, and whose turn it is on the right.
+/// Returns the heading: title and ruleset on the left, the player to move on the right.
 fn heading<'a>(app: &App<'_>, width: u16) -> Line<'a> {
     let card = &app.table.subject.card;
     let mut title = card.heading().into_owned();
@@ -101,7 +101,7 @@ fn board_and_panel(app: &App<'_>, paper: &mut Paper, area: Rect) {
     let drawn = app.drawn(usize::from(area.width.saturating_sub(PANEL)));
     let wide = u16::try_from(drawn.size().0).unwrap_or(u16::MAX).min(area.width);
     if area.width - wide < PANEL {
-        // There is no room beside it: as much as there is below.
+        // Without room beside the board, the panel goes below it as far as it fits.
         let high = u16::try_from(drawn.size().1).unwrap_or(u16::MAX).min(area.height);
         let [board, below] = Layout::vertical([Constraint::Length(high), Constraint::Min(0)]).areas(area);
         draw_board(app, paper, board, &drawn);
@@ -113,11 +113,11 @@ fn board_and_panel(app: &App<'_>, paper: &mut Paper, area: Rect) {
     panel::draw(app, paper, panel);
 }
 
-/// The part of the board that fits, the cursor in it.
+/// Draws the part of the board that fits, including the cursor.
 fn draw_board(app: &App<'_>, paper: &mut Paper, area: Rect, drawn: &Drawn) {
     let place = drawn.places().into_iter().find(|place| place.cell == app.cursor);
     let (wide, high) = drawn.size();
-    // How much lies outside: as much as it takes to see the cursor in the middle, and no more than there is.
+    // Scrolls far enough to centre the cursor, but not past the end of the board.
     let hidden = |room: u16, all: usize, at: usize| {
         let room = usize::from(room);
         at.saturating_sub(room / 2).min(all.saturating_sub(room))
@@ -149,12 +149,12 @@ fn board_line<'a>(app: &App<'_>, bits: &[Bit]) -> Line<'a> {
     bits.iter().map(span).collect()
 }
 
-/// What is typed, or which keys there are.
+/// Draws the line being typed, or the available keys.
 fn bottom(app: &App<'_>, paper: &mut Paper, area: Rect) {
     if let Some(Typing { purpose, text }) = &app.typing {
         let prompt = purpose.prompt();
         let line = Line::from(vec![Span::styled(prompt, style(app, Ink::Strong)), Span::raw(text.clone())]);
-        // The end of a long line is what is looked at.
+        // A long line shows its end, where the user types.
         let over = line.width().saturating_sub(usize::from(area.width).saturating_sub(1));
         let end = u16::try_from(line.width() - over).unwrap_or(0);
         paper.render_widget(Paragraph::new(line).scroll((0, u16::try_from(over).unwrap_or(0))), area);
@@ -201,7 +201,7 @@ fn over(app: &App<'_>, paper: &mut Paper, area: Rect, window: &Window) {
     }
 }
 
-/// All moves with their rules, and below who says the rule of the chosen one.
+/// Draws all moves with their rules, and below them the sources of the chosen move's rule.
 fn moves(app: &App<'_>, paper: &mut Paper, area: Rect, filter: &str, chosen: usize) {
     let listed = lists::moves(&app.table, filter);
     let width = listed.iter().map(|why| why.text.chars().count()).max().unwrap_or(0);
@@ -225,7 +225,7 @@ fn moves(app: &App<'_>, paper: &mut Paper, area: Rect, filter: &str, chosen: usi
         .render_widget(Paragraph::new(cited).style(style(app, Ink::Faint)).wrap(Wrap { trim: false }), below);
 }
 
-/// Rows, of which one is chosen and in sight.
+/// Draws rows and scrolls so that the chosen one is visible.
 fn rows_of(paper: &mut Paper, area: Rect, rows: &[String], chosen: usize) {
     let room = usize::from(area.height).max(1);
     let first = (chosen + 1)
@@ -247,7 +247,7 @@ fn fitting(wanted: usize, room: u16) -> u16 {
     u16::try_from(wanted).unwrap_or(u16::MAX).min(room)
 }
 
-/// An empty frame in the middle of an area; tells what is inside.
+/// Draws an empty frame in the middle of an area, and returns the area inside.
 fn framed(app: &App<'_>, paper: &mut Paper, area: Rect, (width, height): (u16, u16), title: &str) -> Rect {
     let width = width.max(fitting(title.chars().count() + 4, area.width));
     let place = Rect {

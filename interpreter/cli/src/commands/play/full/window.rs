@@ -1,93 +1,93 @@
-//! What lies over the board: texts, lists and menus; and lines that are typed.
+//! The windows over the board (texts, lists and menus), and the lines that the user types.
 
 use alfonso_game::{KindId, Move, Seat};
 
-/// What lies over the board.
+/// A window over the board.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Window {
-    /// Something to read.
+    /// A text to read.
     Text {
-        /// What it is about.
+        /// The title.
         title: String,
-        /// Its lines, as long as they like.
+        /// The lines, of any length.
         lines: Vec<String>,
-        /// How many lines are scrolled away.
+        /// The number of lines scrolled off the top.
         top: usize,
     },
-    /// The legal moves with their rules.
+    /// The list of legal moves with their rules.
     Moves {
-        /// Only moves in whose text or rule this stands.
+        /// The text that a move or its rule must contain.
         filter: String,
-        /// Which of those is chosen.
+        /// The chosen row.
         chosen: usize,
     },
-    /// Something to choose from.
+    /// A menu.
     Menu {
-        /// What it is about.
+        /// The title.
         title: String,
-        /// What there is.
+        /// The items.
         items: Vec<Item>,
-        /// Which is chosen.
+        /// The chosen item.
         chosen: usize,
     },
 }
 
-/// Something to choose.
+/// An item of a menu.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Item {
-    /// What it is called.
+    /// The text of the item.
     pub label: String,
-    /// What it does.
+    /// The action of the item.
     pub act: Act,
 }
 
-/// What something does that is chosen.
+/// The action of a menu item.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Act {
-    /// Nothing.
+    /// No action.
     Nothing,
-    /// Plays a move.
+    /// A move to play.
     Play(Move),
-    /// Picks a man in reserve.
+    /// A piece in reserve to pick.
     Pick(KindId),
-    /// Somebody else sits down in that row of the seats.
+    /// A change of the player in that row of the seats.
     Sit(usize),
-    /// Everybody plays at random.
+    /// Random play for every seat.
     Watch,
-    /// A player gives the game up.
+    /// A player's resignation.
     Resign(Seat),
-    /// Writes over a file.
+    /// A file to overwrite.
     Overwrite(String),
-    /// Asks for a file's name, and then leaves.
+    /// A request for a file name, to save and leave.
     SaveAndLeave,
-    /// Leaves.
+    /// The end of play, without saving.
     Leave,
 }
 
-/// What a line is typed for.
+/// The purpose of a typed line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Purpose {
-    /// It is a move.
+    /// A move to play.
     Move,
-    /// It is a move that somebody wonders about.
+    /// A move to explain.
     Why,
-    /// It is the name of a file.
+    /// The name of a file.
     Save,
-    /// The same, and then somebody leaves.
+    /// The name of a file to save to before leaving.
     SaveAndLeave,
 }
 
-/// A line that is being typed.
+/// A line being typed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Typing {
-    /// What for.
+    /// The purpose of the line.
     pub purpose: Purpose,
-    /// What was typed.
+    /// The text typed so far.
     pub text: String,
 }
 
 impl Purpose {
-    /// What stands before the line.
+    /// Returns the prompt before the line.
     pub fn prompt(self) -> &'static str {
         match self {
             Self::Move => "move: ",
@@ -98,12 +98,12 @@ impl Purpose {
 }
 
 impl Window {
-    /// Something to read.
+    /// Returns a window with a text.
     pub fn text(title: &str, lines: Vec<String>) -> Self {
         Self::Text { title: title.to_owned(), lines, top: 0 }
     }
 
-    /// Something to choose from, the first chosen.
+    /// Returns a menu with its first item chosen.
     pub fn menu(title: String, items: Vec<Item>) -> Self {
         Self::Menu { title, items, chosen: 0 }
     }
