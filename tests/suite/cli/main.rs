@@ -1,5 +1,6 @@
 //! Tests of the program from outside.
 
+mod games_page;
 mod json;
 #[cfg(target_os = "linux")]
 mod names;

@@ -1,0 +1,30 @@
+// Highlights rule files in the book. mdBook brings highlight.js, which does not know the language; this file teaches it the words.
+// The list of words is held to the grammar by a test (tests/suite/laws/book.rs).
+const RULES_WORDS =
+  "about add after alias alive along among and another anticlockwise any ascending at attacks back backward backward-diagonal backward-left backward-right backwards becomes before betza board border by can cannot capture captures cell cells check chooses cites clockwise closed confidence count counter crossed cut dead dealing default define descending diagonal dice distance do draw drawing drawn each east edge effect eliminate elimination else empty end enemy engine entering every exactly example except exchanging faces facing fen fields file first flag flipped floor fly for forbid forward forward-diagonal forward-left forward-right from game give gives grid guards half has highest holds hop if in in-check into inward is it judge kind lasts latest leap least left legal library line loses lost mate mated may mirrored mod money most move mover next no north north-east north-west not notation nothing number of on onto onward open or origin orthogonal others out outermost outward over own owner pass pay per perft piece pieces place plain play player players plies position prefer previous put question rank reading region remove repetition repetitions replace reserve result ride right rights ring rings roll round rounds royal ruin rules ruleset safe score seat sector sectors set setup share shows sideways since slide some source south south-east south-west stable stalemate stalemated start step table tag target then to together track turn turned turning turns uci under unmoved until use value variant via wall west when where winner wins with write year";
+
+function rulesLanguage(hljs) {
+  const keywords = { $pattern: /[a-z][a-z-]*/, keyword: RULES_WORDS, literal: "true false nobody nowhere" };
+  return {
+    name: "Rules",
+    keywords,
+    contains: [
+      hljs.COMMENT("//", "$"),
+      { className: "string", begin: '"', end: '"' },
+      { className: "title", begin: /[a-z][\w-]*(?:\.[\w-]+)+(?=\s*:)/ },
+      { className: "type", begin: /\b[A-Z][\w-]*/ },
+      { className: "number", begin: /\b\d+(?:\.\.\d+)?\b/ },
+      { className: "symbol", begin: /\b[a-z]{1,2}\d{1,2}\b/ },
+    ],
+  };
+}
+
+if (typeof hljs !== "undefined" && typeof document !== "undefined") {
+  hljs.registerLanguage("rules", rulesLanguage);
+  for (const block of document.querySelectorAll("code.language-rules")) {
+    block.textContent = block.textContent;
+    hljs.highlightBlock(block);
+  }
+}
+
+if (typeof module !== "undefined") module.exports = rulesLanguage;

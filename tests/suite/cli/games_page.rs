@@ -1,0 +1,104 @@
+//! `docs/games.md`, the page of all shipped games: facts, rulesets and boards, as the files and the program have them.
+//!
+//! Renew it with `RENEW=1 cargo test -p conformance --test cli games_page`.
+
+use alfonso_rules::Family;
+use alfonso_syntax::ast::{Fact, Ruleset};
+use conformance::games;
+use std::fmt::Write as _;
+use std::path::Path;
+use std::process::Command;
+
+const HEAD: &str = "\
+# All games
+
+Every game that the program knows, with its rulesets and its board at the start of the default one. `alfonso play NAME` plays it,
+`alfonso explain NAME` tells its rules, `alfonso readings NAME` tells what its sources leave open. `NAME@RULESET` is another
+ruleset. This page is made from the rule files.
+";
+
+/// Returns the name of a folder of games as a heading.
+fn heading(folder: &str) -> String {
+    match folder {
+        "alfonso" => "The Book of Games".to_owned(),
+        folder => {
+            let mut letters = folder.chars();
+            letters.next().map(|first| first.to_uppercase().chain(letters).collect()).unwrap_or_default()
+        }
+    }
+}
+
+/// Returns the page.
+fn page() -> String {
+    let mut out = HEAD.to_owned();
+    let mut folder = String::new();
+    for path in games::paths() {
+        let parent =
+            path.parent().and_then(Path::file_name).expect("a folder").to_string_lossy().into_owned();
+        if parent != folder {
+            let _ = write!(out, "\n## {}\n", heading(&parent));
+            folder = parent;
+        }
+        game(&mut out, &path);
+    }
+    out
+}
+
+fn game(out: &mut String, path: &Path) {
+    let name = games::name(path);
+    let checked = alfonso_driver::check(games::source(path), &games::no_library);
+    let family = checked.family.expect("a shipped game can be read");
+    let _ = write!(out, "\n### {}\n\n`{name}`{}\n", family.title(), origin(&family));
+    let default = family.default_ruleset();
+    if !family.rulesets().is_empty() {
+        out.push('\n');
+    }
+    out.extend(family.rulesets().iter().map(|ruleset| listed(ruleset, default)));
+    let _ = write!(out, "\n```text\n{}```\n", board(&name));
+}
+
+/// Returns the place and year of a game as far as its file tells them.
+fn origin(family: &Family) -> String {
+    let fact = |wanted: &str| {
+        family.about().iter().find(|(name, _)| name.node == wanted).map(|(_, fact)| match fact {
+            Fact::Text(text) => text.node.clone(),
+            Fact::Number(number) => number.node.to_string(),
+        })
+    };
+    [fact("place"), fact("year")].into_iter().flatten().fold(String::new(), |told, fact| told + ", " + &fact)
+}
+
+fn listed(ruleset: &Ruleset, default: Option<&str>) -> String {
+    let name = &ruleset.name.node;
+    let mark = if default == Some(name) { " (default)" } else { "" };
+    format!("- `@{name}`{mark}: {}\n", ruleset.text.node)
+}
+
+/// Returns the board at the start, as the program shows it.
+fn board(name: &str) -> String {
+    let output = Command::new(env!("CARGO_BIN_EXE_alfonso"))
+        .args(["show", name])
+        .env("NO_COLOR", "1")
+        .env("COLUMNS", "100")
+        .output()
+        .expect("the program runs");
+    assert!(output.status.success(), "{name}: {}", String::from_utf8_lossy(&output.stderr));
+    let text = String::from_utf8(output.stdout).expect("text");
+    // The first line names the ruleset, which stands above already.
+    let rows = text.lines().skip(1).skip_while(|line| line.is_empty());
+    rows.map(|line| format!("{}\n", line.trim_end())).collect()
+}
+
+#[test]
+fn the_page_of_all_games_is_what_their_files_say() {
+    let path = games::root().join("docs/games.md");
+    let wanted = page();
+    if std::env::var_os("RENEW").is_some() {
+        std::fs::write(&path, &wanted).expect("the page can be written");
+    }
+    let found = std::fs::read_to_string(&path).unwrap_or_default();
+    assert!(
+        found == wanted,
+        "docs/games.md is stale: RENEW=1 cargo test -p conformance --test cli games_page"
+    );
+}
