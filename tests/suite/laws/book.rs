@@ -329,7 +329,8 @@ fn the_book_highlights_the_words_of_the_language() {
         (quotes.next().expect("a list begins") + 1, quotes.next().expect("a list ends"))
     };
     if std::env::var_os("RENEW").is_some() {
-        std::fs::write(&path, format!("{}{wanted}{}", &text[..first], &text[last..])).expect("it can be written");
+        std::fs::write(&path, format!("{}{wanted}{}", &text[..first], &text[last..]))
+            .expect("it can be written");
         return;
     }
     assert_eq!(&text[first..last], wanted, "RENEW=1 cargo test -p conformance --test laws book");
