@@ -1,7 +1,7 @@
 //! The pages of the words of rule files: an index in the order of the alphabet, and a page for each role, made from the table of
 //! words and the rows of the tree.
 
-use alfonso_forms::{Changes, EFFECTS, Ground, Of, TestOf, TestReads, Thing, Type};
+use alfonso_forms::{BoardKind, Changes, EFFECTS, Of, TestOf, TestReads, Thing, Type};
 use alfonso_rules::ludemes::{Ludeme, Meaning, Role, Slot, TABLE};
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -262,8 +262,10 @@ fn facts(ludeme: &Ludeme) -> Vec<String> {
             let of = match form.of {
                 Of::Piece => "a piece, on the board or off it",
                 Of::Standing => "a piece on the board",
-                Of::Place(Ground::Grid) => "a cell, or a piece that stands on one; not on boards of rings",
-                Of::Place(Ground::Rings) => "a cell, or a piece that stands on one; only on boards of rings",
+                Of::Place(BoardKind::Grid) => "a cell, or a piece that stands on one; not on boards of rings",
+                Of::Place(BoardKind::Rings) => {
+                    "a cell, or a piece that stands on one; only on boards of rings"
+                }
             };
             vec![format!("Asked of: {of}."), format!("Type: {}.", named(form.ty))]
         }

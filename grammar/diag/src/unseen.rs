@@ -5,28 +5,28 @@
 /// documents cannot hold. Selectors of variants of a sign (U+FE00 to U+FE0F) are left alone: signs of pieces use them.
 #[must_use]
 pub fn is_unseen(character: char) -> bool {
-    Sort::of(character).is_some()
+    Unseen::of(character).is_some()
 }
 
 /// Returns the effect of an unseen character in words: `turns the direction of writing`. `None` for all others.
 #[must_use]
 pub fn what_it_does(character: char) -> Option<&'static str> {
-    Some(match Sort::of(character)? {
-        Sort::Control => "is a control character",
-        Sort::Turns => "turns the direction of writing",
-        Sort::Breaks => "breaks the line",
-        Sort::Hidden => "is not seen",
+    Some(match Unseen::of(character)? {
+        Unseen::Control => "is a control character",
+        Unseen::Turns => "turns the direction of writing",
+        Unseen::Breaks => "breaks the line",
+        Unseen::Hidden => "is not seen",
     })
 }
 
-enum Sort {
+enum Unseen {
     Control,
     Turns,
     Breaks,
     Hidden,
 }
 
-impl Sort {
+impl Unseen {
     fn of(character: char) -> Option<Self> {
         // Nearly every character of every text: these are asked for each of them.
         if matches!(character, ' '..='~' | '\n' | '\t') {

@@ -9,7 +9,7 @@ use crate::{Entry, ExprKind, Slot, Stage, Sub, Type};
 /// Sorts of boards.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[allow(missing_docs)]
-pub enum Ground {
+pub enum BoardKind {
     Grid,
     Rings,
 }
@@ -22,7 +22,7 @@ pub enum Of {
     /// A piece on the board.
     Standing,
     /// A cell, or a piece that stands on one, on boards of this sort.
-    Place(Ground),
+    Place(BoardKind),
 }
 
 /// A row of the table of attributes.
@@ -101,7 +101,7 @@ words! {
         },
     }
     File {
-        of: Of::Place(Ground::Grid),
+        of: Of::Place(BoardKind::Grid),
         ty: Type::File,
         says: "the file of {}",
         its: "its file",
@@ -114,7 +114,7 @@ words! {
         },
     }
     Rank {
-        of: Of::Place(Ground::Grid),
+        of: Of::Place(BoardKind::Grid),
         ty: Type::Number,
         says: "the rank of {}",
         its: "its rank",
@@ -127,7 +127,7 @@ words! {
         },
     }
     Ring {
-        of: Of::Place(Ground::Rings),
+        of: Of::Place(BoardKind::Rings),
         ty: Type::Number,
         says: "the number of the ring of {}",
         its: "the number of its ring",
@@ -140,7 +140,7 @@ words! {
         },
     }
     Sector {
-        of: Of::Place(Ground::Rings),
+        of: Of::Place(BoardKind::Rings),
         ty: Type::Sector,
         says: "the sector of {}",
         its: "its sector",

@@ -16,7 +16,7 @@ mod types;
 mod visit;
 mod words;
 
-pub use attributes::{ATTRIBUTES, AttributeForm, AttributeWord, Ground, Of, attribute};
+pub use attributes::{ATTRIBUTES, AttributeForm, AttributeWord, BoardKind, Of, attribute};
 pub use effect::{Effect, EffectKind, Purse, Selected};
 pub use expr::{ArithOp, CompareOp, Domain, ExprKind, Reads, Selection, Sub};
 pub use ids::{CounterId, DiceId, KindId, LocalId, RegionId, RuleId, Seat, TableId, TagId, TrackId, VarId};

@@ -5,7 +5,7 @@ use crate::library::Used;
 use crate::model::{Expr, Placement, RuleSet};
 use crate::parts::{self, Part};
 use crate::problems::doubt as problems;
-use crate::resolve::{self, Ground};
+use crate::resolve::{self, FileFacts};
 use crate::variant::{self, Base, Change, Explanations, NoBase, Others};
 use crate::walk::{self, Visitor};
 use alfonso_diag::Diagnostic;
@@ -247,9 +247,9 @@ impl Family {
         parts::parts(&self.specialised(answers))
     }
 
-    fn ground<'f>(&'f self, answers: &'f Answers) -> Ground<'f> {
+    fn ground<'f>(&'f self, answers: &'f Answers) -> FileFacts<'f> {
         let (title, used, clock) = (&self.title, &self.used, &self.clock);
-        Ground { title, answers, used, clock, library: self.library }
+        FileFacts { title, answers, used, clock, library: self.library }
     }
 
     fn read(&self, answers: &Answers) -> (Option<RuleSet>, Vec<Diagnostic>) {

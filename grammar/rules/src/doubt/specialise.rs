@@ -1,4 +1,4 @@
-//! Reading: the tree under one answer to every question, without any `under` and `by`.
+//! Specialisation: the tree under one answer to every question, without any `under` and `by`.
 //!
 //! Nothing is checked here. A choice without an arm for its answer stays as a choice without arms (or with the arms
 //! it had), which the resolver passes over in silence: it has been reported where readings are checked.
@@ -14,19 +14,19 @@ use alfonso_syntax::ast::{
 
 /// The file as these answers read it.
 pub(crate) fn specialise(file: &File, answers: &Answers) -> File {
-    File { heading: file.heading.clone(), items: Reading { answers }.items(&file.items) }
+    File { heading: file.heading.clone(), items: Specialiser { answers }.items(&file.items) }
 }
 
 /// A value as these answers read it.
 pub(crate) fn specialise_value(value: &Expr, answers: &Answers) -> Expr {
-    Reading { answers }.expr(value)
+    Specialiser { answers }.expr(value)
 }
 
-struct Reading<'a> {
+struct Specialiser<'a> {
     answers: &'a Answers,
 }
 
-impl Reading<'_> {
+impl Specialiser<'_> {
     fn holds(&self, guard: &Guard) -> bool {
         guard.conditions.iter().all(|condition| {
             let answer = self.answers.answers.get(&condition.question.node);

@@ -7,7 +7,7 @@ mod examples;
 mod table;
 mod value_word;
 
-pub use alfonso_forms::{AttributeWord, Ground, Slot};
+pub use alfonso_forms::{AttributeWord, BoardKind, Slot};
 pub use examples::{EXAMPLE, example_base, in_context, in_slot};
 pub use value_word::ValueWord;
 
@@ -231,11 +231,11 @@ pub enum EventWord {
 
 /// Returns the directions that a word names, and the sort of board to which they are restricted, if any.
 #[must_use]
-pub(crate) fn way(word: &str) -> Option<(WaySet, Option<Ground>)> {
+pub(crate) fn way(word: &str) -> Option<(WaySet, Option<BoardKind>)> {
     match meaning(word, Role::Direction)? {
-        Meaning::Way(set @ WaySet::Board(_)) => Some((set, Some(Ground::Grid))),
+        Meaning::Way(set @ WaySet::Board(_)) => Some((set, Some(BoardKind::Grid))),
         Meaning::Way(set) => Some((set, None)),
-        Meaning::RingWay(direction) => Some((WaySet::Board(direction), Some(Ground::Rings))),
+        Meaning::RingWay(direction) => Some((WaySet::Board(direction), Some(BoardKind::Rings))),
         _ => None,
     }
 }

@@ -1,7 +1,7 @@
 //! Problems of boards, drawings and setups.
 
 use super::{choice, counted};
-use crate::ludemes::Ground;
+use crate::ludemes::BoardKind;
 use alfonso_diag::{Diagnostic, Span, code};
 use alfonso_syntax::ast::Name;
 
@@ -176,13 +176,13 @@ pub(crate) fn stopped_twice(kind: &Name) -> Diagnostic {
 }
 
 /// Returns the problem of a construct for the other sort of board than that of the game.
-pub(crate) fn not_on_this_board(span: Span, what: &str, here: Ground) -> Diagnostic {
+pub(crate) fn not_on_this_board(span: Span, what: &str, here: BoardKind) -> Diagnostic {
     let (message, help) = match here {
-        Ground::Grid => (
+        BoardKind::Grid => (
             format!("there is no `{what}` on a board of files and ranks"),
             "a grid has files, ranks and regions; rings and sectors belong to `board rings N { ... }`",
         ),
-        Ground::Rings => (
+        BoardKind::Rings => (
             format!("there is no `{what}` on a board of rings"),
             "a board of rings has rings, sectors and regions: ask for `ring of x`, `sector of x`",
         ),
@@ -190,13 +190,13 @@ pub(crate) fn not_on_this_board(span: Span, what: &str, here: Ground) -> Diagnos
     Diagnostic::error(code::OTHER_BOARD, span, message, "belongs to another sort of board").help(help)
 }
 
-pub(crate) fn direction_of_another_board(word: &Name, here: Ground) -> Diagnostic {
+pub(crate) fn direction_of_another_board(word: &Name, here: BoardKind) -> Diagnostic {
     let (message, help) = match here {
-        Ground::Grid => (
+        BoardKind::Grid => (
             format!("nothing leads `{}` on a board of files and ranks", word.node),
             "here there are `north`, `east`, `south`, `west` and what is between; or `forward` and its like",
         ),
-        Ground::Rings => (
+        BoardKind::Rings => (
             format!("nothing leads `{}` on a board of rings", word.node),
             "here there are `ascending`, `descending`, `inward` and `outward`",
         ),

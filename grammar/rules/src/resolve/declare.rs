@@ -5,9 +5,9 @@ use super::dice;
 use super::log::Log;
 use super::problems::{clauses, names as problems, setups, types};
 use super::setup::board;
-use super::world::{Declared, DefineHead, Sort, TableHead, VarHead, World};
+use super::world::{Declared, DefineHead, Defined, TableHead, VarHead, World};
 use crate::library::Used;
-use crate::ludemes::{self, Ground, Meaning, Role};
+use crate::ludemes::{self, BoardKind, Meaning, Role};
 use crate::model::{
     DiceId, Direction, Kind, KindId, Per, Player, Seat, TableId, Type, VarId, VarRole, WaySet,
 };
@@ -44,11 +44,11 @@ pub(super) fn declare<'f>(
     declare.world
 }
 
-fn ground(item: &Item) -> Option<Ground> {
+fn ground(item: &Item) -> Option<BoardKind> {
     match &item.kind {
         ItemKind::Board(board) => Some(match board.builder {
-            BoardBuilder::Grid(_) => Ground::Grid,
-            BoardBuilder::Rings(_) => Ground::Rings,
+            BoardBuilder::Grid(_) => BoardKind::Grid,
+            BoardBuilder::Rings(_) => BoardKind::Rings,
         }),
         _ => None,
     }
@@ -160,7 +160,7 @@ impl<'f> Declare<'f, '_> {
         let near = ludemes::words(Role::Direction).filter(|word| single(word).is_some());
         let near = alfonso_diag::nearest(&word.node, near);
         let help = match self.world.ground {
-            Some(Ground::Rings) => "a player faces `inward`, `outward`, `ascending` or `descending`",
+            Some(BoardKind::Rings) => "a player faces `inward`, `outward`, `ascending` or `descending`",
             _ => "a player faces `north`, `east`, `south` or `west`",
         };
         self.log.report(problems::unknown_word(word, "a direction of the board", near, Some(help)));
@@ -275,8 +275,8 @@ impl<'f> Declare<'f, '_> {
     fn domain(&mut self, name: &Name) -> Option<Type> {
         let ty = self.type_of(name)?;
         let board = match ty {
-            Type::File => Some(Ground::Grid),
-            Type::Sector => Some(Ground::Rings),
+            Type::File => Some(BoardKind::Grid),
+            Type::Sector => Some(BoardKind::Rings),
             Type::Player | Type::Kind | Type::Flag => None,
             _ => {
                 let domains = ["file", "player", "kind", "flag", "sector"];
@@ -306,7 +306,7 @@ impl<'f> Declare<'f, '_> {
                     self.log.report(problems::movement_parameters(&define.name, first));
                     broken = true;
                 }
-                Sort::Move
+                Defined::Move
             }
             DefineBody::Effect(_) => {
                 // What begins an effect of the language cannot be called.
@@ -316,12 +316,12 @@ impl<'f> Declare<'f, '_> {
                     self.log.report(problems::reserved(&define.name));
                     broken = true;
                 }
-                Sort::Effect
+                Defined::Effect
             }
             DefineBody::Value { ty, .. } => {
                 let known = ty.as_ref().map(|name| self.type_of(name));
                 broken = known == Some(None);
-                Sort::Value(known.flatten())
+                Defined::Value(known.flatten())
             }
         };
         self.world.defines.push(DefineHead { define, params, sort, broken });

@@ -3,11 +3,11 @@
 //! Definitions are checked once, without writing out what they use: what is wrong in one is said once, however often
 //! it is used, and also if it is never used.
 
+use super::context::Context;
 use super::log::Log;
-use super::place::Place;
 use super::problems::names as problems;
 use super::reader::Reader;
-use super::world::{Sort, World};
+use super::world::{Defined, World};
 use crate::library::Needs;
 use crate::model::Type;
 use crate::walk;
@@ -124,8 +124,8 @@ fn define(world: &mut World<'_>, index: usize, log: &mut Log) {
     let before = log.problems.len();
     let found = {
         let place = match define.body {
-            DefineBody::Move(_) => Place::Move,
-            DefineBody::Effect(_) | DefineBody::Value { .. } => Place::Anywhere,
+            DefineBody::Move(_) => Context::Move,
+            DefineBody::Effect(_) | DefineBody::Value { .. } => Context::Anywhere,
         };
         let mut reader = Reader::new(world, log, place);
         reader.shallow = true;
@@ -141,7 +141,7 @@ fn define(world: &mut World<'_>, index: usize, log: &mut Log) {
     };
     let broken = log.problems.len() > before;
     let head = &mut world.defines[index];
-    if let Sort::Value(ty) = &mut head.sort {
+    if let Defined::Value(ty) = &mut head.sort {
         *ty = ty.or(found);
     }
     head.broken |= broken;

@@ -2,7 +2,7 @@
 
 use super::problems::{clauses, names, types};
 use super::reader::Reader;
-use super::world::{Declared, Sort};
+use super::world::{Declared, Defined};
 use crate::model::{Checked, Domain, Effect, EffectKind, Expr, ExprKind, LocalId, Selected, Type};
 use alfonso_diag::Span;
 use alfonso_forms::{EffectWord, Given, Takes};
@@ -155,7 +155,7 @@ impl Reader<'_, '_> {
             self.report(types::wrong_definition(&name.node, name.span, is, "an effect", at));
             return None;
         };
-        debug_assert_eq!(head.sort, Sort::Effect);
+        debug_assert_eq!(head.sort, Defined::Effect);
         let args = args?;
         if self.shallow {
             return Some(Vec::new());
@@ -177,7 +177,7 @@ impl Reader<'_, '_> {
                 let defines = &self.world.defines;
                 let known = defines
                     .iter()
-                    .filter(|head| head.sort == Sort::Effect)
+                    .filter(|head| head.sort == Defined::Effect)
                     .map(|head| head.define.name.node.as_str())
                     .chain(crate::ludemes::words(crate::ludemes::Role::Effect));
                 let near = alfonso_diag::nearest(word, known);

@@ -9,6 +9,7 @@
 
 mod becoming;
 mod blocks;
+mod context;
 mod declare;
 mod definitions;
 mod dice;
@@ -17,7 +18,6 @@ mod evidence;
 mod log;
 mod movement;
 mod payments;
-mod place;
 mod reader;
 mod sanity;
 mod setup;
@@ -34,14 +34,14 @@ use crate::model::{Expr, Placement, RuleSet, Type};
 use crate::problems;
 use alfonso_diag::{Diagnostic, Reach};
 use alfonso_syntax::ast::{self, File, Row};
+use context::Context;
 pub(crate) use evidence::evidence;
 use log::Log;
-use place::Place;
 use reader::Reader;
 use std::collections::BTreeMap;
 
 /// What is known of a file besides its tree.
-pub(crate) struct Ground<'a> {
+pub(crate) struct FileFacts<'a> {
     /// Its title.
     pub(crate) title: &'a str,
     /// The answers under which the tree was read.
@@ -55,7 +55,7 @@ pub(crate) struct Ground<'a> {
 }
 
 /// Reads a tree without questions. No rules if there are errors that one reading is enough for, and for a library.
-pub(crate) fn resolve(file: &File, ground: &Ground<'_>) -> (Option<RuleSet>, Vec<Diagnostic>) {
+pub(crate) fn resolve(file: &File, ground: &FileFacts<'_>) -> (Option<RuleSet>, Vec<Diagnostic>) {
     let mut log = Log::default();
     let mut world = declare::declare(file, ground.library, ground.used, &mut log);
     definitions::check(&mut world, &file.items, &mut log);
@@ -110,7 +110,7 @@ pub(crate) fn resolve(file: &File, ground: &Ground<'_>) -> (Option<RuleSet>, Vec
 /// The men of rows that a claim draws, on the board and with the kinds of this reading.
 pub(crate) fn arrange(
     file: &File,
-    ground: &Ground<'_>,
+    ground: &FileFacts<'_>,
     rows: &[Row],
 ) -> Result<Vec<Placement>, Vec<Diagnostic>> {
     let world = declare::declare(file, ground.library, ground.used, &mut Log::default());
@@ -121,13 +121,13 @@ pub(crate) fn arrange(
 /// What a claim says of a position, with the names of this reading.
 pub(crate) fn claimed(
     file: &File,
-    ground: &Ground<'_>,
+    ground: &FileFacts<'_>,
     condition: &ast::Expr,
 ) -> Result<Expr, Vec<Diagnostic>> {
     let mut world = declare::declare(file, ground.library, ground.used, &mut Log::default());
     definitions::check(&mut world, &file.items, &mut Log::default());
     let mut log = Log::default();
-    let read = Reader::new(&world, &mut log, Place::Turn).value_as(condition, Type::Flag);
+    let read = Reader::new(&world, &mut log, Context::Turn).value_as(condition, Type::Flag);
     read.filter(|_| !log.problems.iter().any(Diagnostic::is_error)).ok_or(log.problems)
 }
 

@@ -1,7 +1,7 @@
 //! A reader of one rule: what is visible at its point of the text, and how deep it has gone.
 
+use super::context::{Context, Thing};
 use super::log::Log;
-use super::place::{Place, Thing};
 use super::problems::{names, types};
 use super::world::World;
 use crate::model::{Effect, EffectKind, Expr, ExprKind, LocalId, Type, VarRole};
@@ -32,7 +32,7 @@ struct Call<'w> {
 pub(super) struct Reader<'w, 'f> {
     pub(super) world: &'w World<'f>,
     pub(super) log: &'w mut Log,
-    pub(super) place: Place,
+    pub(super) place: Context,
     /// Definitions are not written out, only checked: a call is any value of the right type.
     pub(super) shallow: bool,
     /// Repetitions, plies or rounds have been read.
@@ -58,7 +58,7 @@ pub(super) struct Outside {
 }
 
 impl<'w, 'f> Reader<'w, 'f> {
-    pub(super) fn new(world: &'w World<'f>, log: &'w mut Log, place: Place) -> Self {
+    pub(super) fn new(world: &'w World<'f>, log: &'w mut Log, place: Context) -> Self {
         Self {
             world,
             log,
@@ -66,7 +66,7 @@ impl<'w, 'f> Reader<'w, 'f> {
             shallow: false,
             counting: false,
             counters: Vec::new(),
-            choosing: matches!(place, Place::Move | Place::Anywhere),
+            choosing: matches!(place, Context::Move | Context::Anywhere),
             home: None,
             bindings: Vec::new(),
             calls: Vec::new(),

@@ -1,6 +1,6 @@
 //! What a game lacks as a whole, once all of its parts have been read.
 
-use super::Ground;
+use super::FileFacts;
 use super::blocks::Rules;
 use super::log::Log;
 use super::problems::{self, clauses};
@@ -97,7 +97,7 @@ fn test_name(test: TestWord) -> &'static str {
 }
 
 /// Says what is there to no purpose. Asked only of rules without errors.
-pub(super) fn idle(rules: &RuleSet, ground: &Ground<'_>, log: &mut Log) {
+pub(super) fn idle(rules: &RuleSet, ground: &FileFacts<'_>, log: &mut Log) {
     never(rules, log);
     for step in &rules.steps {
         if step.condition.as_ref().is_some_and(|condition| settled(condition) == Some(false)) {

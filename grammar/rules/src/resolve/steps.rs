@@ -1,7 +1,7 @@
 //! Steps of a turn in which somebody moves, rolls or decides.
 
+use super::context::Thing;
 use super::dice;
-use super::place::Thing;
 use super::problems::{dice as problems, names, types};
 use super::reader::Reader;
 use super::values_of::constant;

@@ -1,7 +1,7 @@
 //! Tables and variables: what they hold.
 
+use super::context::Context;
 use super::log::Log;
-use super::place::Place;
 use super::problems::{names as problems, payments, types};
 use super::reader::Reader;
 use super::setup::board::{self, file_index, file_name};
@@ -20,7 +20,7 @@ pub(super) fn variables(world: &World<'_>, log: &mut Log) -> Option<Vec<Var>> {
 
 fn variable(world: &World<'_>, head: &VarHead<'_>, log: &mut Log) -> Option<Var> {
     let var = head.var;
-    let mut reader = Reader::new(world, log, Place::Constant);
+    let mut reader = Reader::new(world, log, Context::Constant);
     reader.home = world.home(&var.name);
     let init = match head.ty {
         Some(ty) => reader.value_as(&var.init, ty),
@@ -89,7 +89,7 @@ fn table(world: &World<'_>, head: &TableHead<'_>, log: &mut Log) -> Option<Table
     let entries = head.domain.and_then(|domain| entries(world, domain, head.range));
     let mut filled: Vec<Option<(Expr, Span)>> =
         entries.as_ref().map(|names| vec![None; names.len()]).unwrap_or_default();
-    let mut reader = Reader::new(world, log, Place::Constant);
+    let mut reader = Reader::new(world, log, Context::Constant);
     reader.home = world.home(&table.name);
     let param = reader.fresh(table.param.span);
     match head.domain {

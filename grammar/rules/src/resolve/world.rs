@@ -3,7 +3,7 @@
 use super::problems::names as problems;
 use super::setup::shape::Plan;
 use crate::library::Used;
-use crate::ludemes::{self, Ground, Role};
+use crate::ludemes::{self, BoardKind, Role};
 use crate::model::{
     BoardSpec, Dice, DiceId, Kind, KindId, Per, Player, RegionId, Seat, TableId, Type, VarId, VarRole,
 };
@@ -67,21 +67,21 @@ pub(super) struct TableHead<'f> {
 pub(super) struct DefineHead<'f> {
     pub(super) define: &'f Define,
     pub(super) params: Vec<Option<Type>>,
-    pub(super) sort: Sort,
+    pub(super) sort: Defined,
     /// It is in error (reported), and whatever uses it is passed over in silence.
     pub(super) broken: bool,
 }
 
 /// What a definition stands for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Sort {
+pub(super) enum Defined {
     Move,
     Effect,
     /// A value; its type is `None` while it is not known.
     Value(Option<Type>),
 }
 
-impl Sort {
+impl Defined {
     /// What it is, for a sentence.
     pub(super) fn a(self) -> &'static str {
         match self {
@@ -115,7 +115,7 @@ pub(super) struct World<'f> {
     pub(super) plan: Option<Plan>,
     pub(super) regions_of: Vec<RegionOf<'f>>,
     /// What sort of board it is, if there is one, in error or not.
-    pub(super) ground: Option<Ground>,
+    pub(super) ground: Option<BoardKind>,
     /// The sectors of a board of rings, as tables call them.
     pub(super) sectors: Vec<String>,
     pub(super) dice: Vec<Dice>,

@@ -8,7 +8,7 @@ use super::{Change, ChangeKind};
 use crate::problems::{doubt, variants as problems};
 use alfonso_diag::Span;
 use alfonso_syntax::ast::{
-    Addition, BlockKind, BoardItem, Entry, Holder, Item, ItemKind, Name, Place, Reading,
+    Addition, Anchor, BlockKind, BoardItem, Entry, Holder, Item, ItemKind, Name, Reading,
 };
 use alfonso_syntax::print::block_word;
 use std::collections::BTreeMap;
@@ -180,7 +180,7 @@ impl Merge {
     }
 
     /// Adds rules beside another rule; returns false if that rule is missing.
-    fn insert(&mut self, holder: &Holder, place: &Place, new: Vec<Entry>) -> bool {
+    fn insert(&mut self, holder: &Holder, place: &Anchor, new: Vec<Entry>) -> bool {
         let rule = place.rule.node.as_str();
         let mut done = false;
         match holder {
@@ -218,7 +218,7 @@ impl Merge {
 
     /// Adds rules beside a rule of a block under readings. This cuts the block in two, so that the new rules do not
     /// stand under those readings. Returns false if no such block has the rule.
-    fn insert_among(&mut self, kind: BlockKind, place: &Place, new: &[Entry]) -> bool {
+    fn insert_among(&mut self, kind: BlockKind, place: &Anchor, new: &[Entry]) -> bool {
         let of_block = |item: &Item| {
             let ItemKind::Block { kind: word, body } = &item.kind else { return None };
             let (left, right) = if word.node == kind { cut_beside(body, place) } else { None }?;
@@ -336,7 +336,7 @@ fn holds_block(items: &[Item], wanted: BlockKind) -> bool {
 }
 
 /// Adds rules beside another rule of a piece or block; returns false if that rule is missing.
-fn insert_in(item: &mut Item, place: &Place, new: &[Entry]) -> bool {
+fn insert_in(item: &mut Item, place: &Anchor, new: &[Entry]) -> bool {
     let Some((mut list, rest)) = body(item).and_then(|body| cut_beside(body, place)) else { return false };
     list.extend(new.iter().cloned());
     list.extend(rest);
@@ -347,7 +347,7 @@ fn insert_in(item: &mut Item, place: &Place, new: &[Entry]) -> bool {
 }
 
 /// Returns the entries of a body before and after the place beside a rule.
-fn cut_beside(body: &[Entry], place: &Place) -> Option<(Vec<Entry>, Vec<Entry>)> {
+fn cut_beside(body: &[Entry], place: &Anchor) -> Option<(Vec<Entry>, Vec<Entry>)> {
     cut(body, place.after, &|entry| match entry {
         Entry::Clause(clause) if clause.id.node == place.rule.node => {
             let rule = vec![entry.clone()];

@@ -24,7 +24,7 @@ pub use equipment::{
     SanEntry, Setup, Table, TableRow, Var,
 };
 pub use value::{BinaryOp, Expr, ExprKind, Quantifier, Relation, Selection};
-pub use variant::{Addition, Delta, Holder, Place, Removal, Replacement};
+pub use variant::{Addition, Anchor, Delta, Holder, Removal, Replacement};
 
 /// A name as written, with its place: `king-file`, `Griffin`, `pawn.capture`.
 pub type Name = Spanned<String>;

@@ -62,7 +62,7 @@ pub enum Addition {
         /// To what.
         holder: Holder,
         /// Where, if not at the end.
-        place: Option<Place>,
+        place: Option<Anchor>,
         /// Further rules.
         body: Vec<Entry>,
     },
@@ -79,7 +79,7 @@ pub enum Holder {
 
 /// `before pawn.step`, `after pawn.step`
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Place {
+pub struct Anchor {
     /// `after`
     pub after: bool,
     /// The rule beside which it is.

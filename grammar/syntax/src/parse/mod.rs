@@ -1,7 +1,7 @@
 //! The one place that knows pest.
 
 mod build;
-mod junk;
+mod recovery;
 mod words;
 
 use std::num::NonZeroUsize;
@@ -13,7 +13,7 @@ use pest::error::ErrorVariant;
 
 use crate::ast::File;
 use crate::problems::Problems;
-use build::{Build, Place};
+use build::{Build, Offset};
 
 #[derive(pest_derive::Parser)]
 #[grammar = "parse/rules.pest"]
@@ -34,7 +34,7 @@ pub(crate) fn file(source: SourceId, text: &str, repaired: &str, problems: &mut 
     static LIMIT: Once = Once::new();
     LIMIT.call_once(|| pest::set_call_limit(NonZeroUsize::new(MAX_CALLS)));
 
-    let mut build = Build::new(source, text, Place::default());
+    let mut build = Build::new(source, text, Offset::default());
     let file = match Grammar::parse(Rule::file, repaired) {
         Ok(mut pairs) => {
             let pairs = pairs.next().map(|file| file.into_inner()).unwrap_or_else(|| {
@@ -51,7 +51,7 @@ pub(crate) fn file(source: SourceId, text: &str, repaired: &str, problems: &mut 
         problems.push(no_heading(source, text, repaired));
     }
     problems.append(build.problems);
-    junk::explain(source, text, repaired, &build.lost, problems);
+    recovery::explain(source, text, repaired, &build.lost, problems);
     file
 }
 

@@ -1,9 +1,9 @@
 //! Effects, steps and outcomes under one answer to every question.
 
-use super::Reading;
+use super::Specialiser;
 use alfonso_syntax::ast::{Arm, Choice, Chooser, Effect, EffectKind, Filled, Formed, Selected};
 
-impl Reading<'_> {
+impl Specialiser<'_> {
     pub(super) fn effects(&self, list: &[Effect]) -> Vec<Effect> {
         let mut out = Vec::new();
         for effect in list {

@@ -2,7 +2,7 @@
 
 use super::Blocks;
 use crate::model::{CaptureRule, KindId, LocalId, RuleId, Type};
-use crate::resolve::place::Place;
+use crate::resolve::context::Context;
 use crate::resolve::reader::Reader;
 use alfonso_syntax::ast::{Expr, Party};
 
@@ -15,7 +15,7 @@ impl Blocks<'_, '_> {
         condition: Option<&Expr>,
         rule: RuleId,
     ) {
-        let mut reader = self.reader(Place::Captures);
+        let mut reader = self.reader(Context::Captures);
         let taker = party(&mut reader, taker);
         let taken = party(&mut reader, taken);
         let condition = reader.condition(condition);

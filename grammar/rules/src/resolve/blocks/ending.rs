@@ -2,7 +2,7 @@
 
 use super::Blocks;
 use crate::model::{Ending, Expr, ExprKind, Outcome, Per, RuleId, TestWord, Type, VarId, VarRole};
-use crate::resolve::place::Place;
+use crate::resolve::context::Context;
 use crate::resolve::problems::{clauses, names, payments, types};
 use crate::resolve::reader::Reader;
 use crate::resolve::world::Declared;
@@ -18,7 +18,7 @@ impl Blocks<'_, '_> {
         rule: RuleId,
     ) {
         let asked = self.log.asked.len();
-        let mut reader = self.reader(Place::End);
+        let mut reader = self.reader(Context::End);
         let condition = reader.value_as(condition, Type::Flag);
         let outcome = outcome(&mut reader, effects, clause.span);
         let counting = reader.counting;

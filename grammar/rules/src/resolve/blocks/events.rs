@@ -3,7 +3,7 @@
 use super::Blocks;
 use crate::ludemes::{self, EventWord, Meaning, Role};
 use crate::model::{Expr, ExprKind, KindId, LocalId, RuleId, Scope, Test, TestWord, Trigger, Type};
-use crate::resolve::place::Place;
+use crate::resolve::context::Context;
 use crate::resolve::problems::{clauses, names, types};
 use crate::resolve::reader::Reader;
 use crate::resolve::world::is_capital;
@@ -27,14 +27,14 @@ impl Blocks<'_, '_> {
             _ => None,
         };
         let place = match word {
-            Some(EventWord::Capture | EventWord::Move | EventWord::Entering) | None => Place::Event,
-            Some(EventWord::End) => Place::Finish,
-            Some(_) => Place::Happening,
+            Some(EventWord::Capture | EventWord::Move | EventWord::Entering) | None => Context::Event,
+            Some(EventWord::End) => Context::Finish,
+            Some(_) => Context::Happening,
         };
         if matches!(word, Some(EventWord::Check | EventWord::Mate | EventWord::Stalemate)) {
             self.out.seen.awaited.push((event.word.node.clone(), event.span));
         }
-        if place != Place::Event && piece.is_some() {
+        if place != Context::Event && piece.is_some() {
             let belongs = "it happens whoever moves, and belongs in `rules { ... }`";
             self.log.report(clauses::misplaced(event.span, "this event", "a piece's block", belongs));
         }
@@ -45,11 +45,11 @@ impl Blocks<'_, '_> {
         let effects = reader.effects(effects);
         if let Some(effects) = &effects {
             reader.may_count(effects, 0);
-            if place != Place::Finish {
+            if place != Context::Finish {
                 reader.counts_nothing();
             }
         }
-        if place != Place::Event && piece.is_some() {
+        if place != Context::Event && piece.is_some() {
             return;
         }
         let (Some((scope, kind, brought)), Some(condition), Some(effects)) = (awaited, condition, effects)

@@ -5,12 +5,12 @@ mod ending;
 mod events;
 mod turn;
 
+use super::context::Context;
 use super::evidence::evidence;
 use super::log::Log;
-use super::place::Place;
 use super::problems::{clauses, types};
 use super::reader::Reader;
-use super::world::{Declared, Sort, World};
+use super::world::{Declared, Defined, World};
 use crate::model::{
     CaptureRule, Ending, Forbid, KindId, MoveRule, Prefer, Rule, RuleId, Step, StepKind, TagId, TestWord,
     Trigger, Type,
@@ -172,7 +172,7 @@ impl<'f> Blocks<'_, 'f> {
                 self.capture(taker, *not, taken, condition.as_ref(), rule);
             }
             (ClauseBody::Forbid(condition), Block::Legal) => {
-                let mut reader = self.reader(Place::Legal);
+                let mut reader = self.reader(Context::Legal);
                 let read = reader.value_as(condition, Type::Flag);
                 reader.counts_nothing();
                 self.out.forbids.extend(read.map(|condition| Forbid { rule, condition }));
@@ -188,17 +188,17 @@ impl<'f> Blocks<'_, 'f> {
         }
     }
 
-    fn reader(&mut self, place: Place) -> Reader<'_, 'f> {
+    fn reader(&mut self, place: Context) -> Reader<'_, 'f> {
         let mut reader = Reader::new(self.world, self.log, place);
         reader.home = self.home;
         reader
     }
 
     fn prefer(&mut self, least: bool, measure: &Expr, condition: Option<&Expr>, rule: RuleId) {
-        let mut reader = self.reader(Place::Preference);
+        let mut reader = self.reader(Context::Preference);
         let condition = reader.condition(condition);
         reader.counts_nothing();
-        let mut reader = self.reader(Place::Legal);
+        let mut reader = self.reader(Context::Legal);
         let Some(measure) = reader.value(measure) else { return };
         reader.counts_nothing();
         if !matches!(measure.ty, Type::Number | Type::File | Type::Flag) {
@@ -213,7 +213,7 @@ impl<'f> Blocks<'_, 'f> {
     }
 
     fn movement(&mut self, movement: &Movement, rule: RuleId, kind: Option<KindId>) {
-        let mut reader = self.reader(Place::Move);
+        let mut reader = self.reader(Context::Move);
         let read = reader.movement(movement);
         reader.counts_nothing();
         self.moves(read, rule, kind);
@@ -235,7 +235,7 @@ impl<'f> Blocks<'_, 'f> {
         if head.broken {
             return;
         }
-        let mut reader = self.reader(Place::Move);
+        let mut reader = self.reader(Context::Move);
         let outside = reader.enter(&define.name.node, name.span);
         let read = reader.movement(movement);
         reader.leave(outside);
@@ -244,7 +244,7 @@ impl<'f> Blocks<'_, 'f> {
     }
 
     fn unknown_movement(&mut self, name: &Name) {
-        let known = self.world.defines.iter().filter(|head| head.sort == Sort::Move);
+        let known = self.world.defines.iter().filter(|head| head.sort == Defined::Move);
         let known = known.map(|head| head.define.name.node.as_str());
         let known = known.chain(crate::ludemes::words(crate::ludemes::Role::Leg));
         match self.world.find(&name.node) {

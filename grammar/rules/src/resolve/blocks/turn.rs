@@ -2,7 +2,7 @@
 
 use super::Blocks;
 use crate::model::{RuleId, Step, StepKind};
-use crate::resolve::place::Place;
+use crate::resolve::context::Context;
 use alfonso_syntax::ast::{Effect, EffectKind, Expr};
 
 impl Blocks<'_, '_> {
@@ -31,7 +31,7 @@ impl Blocks<'_, '_> {
         if effects.iter().any(|it| outcome(&it)) {
             self.out.seen.move_steps = true;
         }
-        let mut reader = self.reader(Place::Turn);
+        let mut reader = self.reader(Context::Turn);
         let effects = reader.effects(effects);
         if let Some(effects) = effects {
             reader.counts_nothing();
@@ -59,7 +59,7 @@ impl Blocks<'_, '_> {
             }
             _ => {}
         }
-        let mut reader = self.reader(Place::Turn);
+        let mut reader = self.reader(Context::Turn);
         let condition = reader.condition(step.condition.as_ref());
         let kind = match &step.kind {
             EffectKind::MoveStep { who, else_pass } => reader.move_step(who.as_ref(), *else_pass),

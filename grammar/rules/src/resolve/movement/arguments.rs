@@ -6,7 +6,7 @@ use crate::resolve::problems::{clauses, names};
 use crate::resolve::reader::Reader;
 use crate::resolve::testing::{Subject, test_span};
 use crate::resolve::values_of::constant;
-use crate::resolve::world::{Declared, Sort};
+use crate::resolve::world::{Declared, Defined};
 use alfonso_diag::Span;
 use alfonso_syntax::ast;
 
@@ -204,7 +204,7 @@ impl Reader<'_, '_> {
             }
             Some(Declared::Define(index)) => {
                 let sort = self.world.defines[index].sort;
-                matches!(sort, Sort::Value(Some(Type::Number | Type::File) | None))
+                matches!(sort, Defined::Value(Some(Type::Number | Type::File) | None))
             }
             _ => false,
         };

@@ -1,7 +1,7 @@
 //! The board, its regions and the lines drawn on it.
 
 use super::{rings, shape};
-use crate::ludemes::Ground;
+use crate::ludemes::BoardKind;
 pub(in crate::resolve) use crate::model::board::{file_index, file_name};
 use crate::model::{
     BoardBuilder, BoardSpec, Expr, ExprKind, GridShape, KindId, Line, LocalId, Region, RegionId, RegionPart,
@@ -83,8 +83,8 @@ pub(in crate::resolve) fn declare<'f>(
                 }
             }
             BoardItem::Track { name, cells, closed } => {
-                if world.ground == Some(Ground::Rings) {
-                    log.report(setups::not_on_this_board(name.span, "track", Ground::Rings));
+                if world.ground == Some(BoardKind::Rings) {
+                    log.report(setups::not_on_this_board(name.span, "track", BoardKind::Rings));
                     continue;
                 }
                 let read = world.plan.as_ref().map(|plan| shape::track(plan, name, cells, *closed, log));
@@ -126,8 +126,8 @@ fn part(
         CellRange::Rank(rank) => row(world, rank, board, log).into_iter().collect(),
         CellRange::File(file) => column(world, file, board, log).into_iter().collect(),
         CellRange::Border(span) => {
-            if world.ground == Some(Ground::Rings) {
-                log.report(setups::not_on_this_board(*span, "border", Ground::Rings));
+            if world.ground == Some(BoardKind::Rings) {
+                log.report(setups::not_on_this_board(*span, "border", BoardKind::Rings));
             }
             vec![RegionPart::Border]
         }
@@ -167,8 +167,8 @@ fn row(
     board: Option<&BoardBuilder>,
     log: &mut Log,
 ) -> Option<RegionPart> {
-    if world.ground == Some(Ground::Rings) {
-        log.report(setups::not_on_this_board(rank.span, "rank", Ground::Rings));
+    if world.ground == Some(BoardKind::Rings) {
+        log.report(setups::not_on_this_board(rank.span, "rank", BoardKind::Rings));
         return None;
     }
     let BoardBuilder::Grid { ranks, .. } = board? else { return None };
@@ -181,8 +181,8 @@ fn row(
 
 /// `file a`
 fn column(world: &World<'_>, file: &Name, board: Option<&BoardBuilder>, log: &mut Log) -> Option<RegionPart> {
-    if world.ground == Some(Ground::Rings) {
-        log.report(setups::not_on_this_board(file.span, "file", Ground::Rings));
+    if world.ground == Some(BoardKind::Rings) {
+        log.report(setups::not_on_this_board(file.span, "file", BoardKind::Rings));
         return None;
     }
     let BoardBuilder::Grid { files, .. } = board? else { return None };
@@ -248,7 +248,7 @@ fn line(
     let (files, ranks) = match board? {
         BoardBuilder::Grid { files, ranks } => (usize::from(*files), usize::from(*ranks)),
         BoardBuilder::Rings { .. } => {
-            log.report(setups::not_on_this_board(span, "line", Ground::Rings));
+            log.report(setups::not_on_this_board(span, "line", BoardKind::Rings));
             return None;
         }
     };

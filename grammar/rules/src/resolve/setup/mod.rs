@@ -10,7 +10,7 @@ pub(super) mod shape;
 use super::log::Log;
 use super::problems::{clauses, names, setups};
 use super::world::{Declared, World};
-use crate::ludemes::Ground;
+use crate::ludemes::BoardKind;
 use crate::model::{Dealing, Placement, Reserved, Square};
 use alfonso_diag::{Span, Spanned};
 use alfonso_syntax::ast::{Change, Held, Item, ItemKind, Name, Row, Setup};
@@ -113,7 +113,7 @@ pub(super) fn arranged(world: &World<'_>, rows: &[Row], log: &mut Log) -> Option
 
 /// The size of the board that rows are drawn for; a board of rings has none.
 fn size<'w>(world: &'w World<'_>, span: Span, log: &mut Log) -> Option<Size<'w>> {
-    if world.ground == Some(Ground::Rings) {
+    if world.ground == Some(BoardKind::Rings) {
         log.report(setups::drawing_of_rings(span));
         return None;
     }

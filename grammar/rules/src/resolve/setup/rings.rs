@@ -1,7 +1,7 @@
 //! Boards of rings: their sectors, and how many cells they have.
 
 use super::board::{MOST_CELLS, MOST_FILES, MOST_RANKS, file_name};
-use crate::ludemes::Ground;
+use crate::ludemes::BoardKind;
 use crate::model::{BoardBuilder, CellsPerSector, RegionPart};
 use crate::resolve::log::Log;
 use crate::resolve::problems::{clauses, setups};
@@ -129,7 +129,7 @@ pub(super) fn cells_of(board: Option<&BoardBuilder>, sector: u16, span: Span) ->
 
 /// Reports what only boards of rings have, if the board is none.
 pub(super) fn not_on_a_grid(world: &World<'_>, item: &BoardItem, log: &mut Log) {
-    if world.ground != Some(Ground::Grid) {
+    if world.ground != Some(BoardKind::Grid) {
         return;
     }
     let (span, what) = match item {
@@ -141,12 +141,12 @@ pub(super) fn not_on_a_grid(world: &World<'_>, item: &BoardItem, log: &mut Log) 
         BoardItem::RingCells { span, .. } => (*span, "cells per sector"),
         _ => return,
     };
-    log.report(setups::not_on_this_board(span, what, Ground::Grid));
+    log.report(setups::not_on_this_board(span, what, BoardKind::Grid));
 }
 
 /// Reports what only boards of squares have, if the board is none.
 pub(super) fn only_on_a_grid(world: &World<'_>, item: &BoardItem, log: &mut Log) {
-    if world.ground != Some(Ground::Rings) {
+    if world.ground != Some(BoardKind::Rings) {
         return;
     }
     let (span, what) = match item {
@@ -161,5 +161,5 @@ pub(super) fn only_on_a_grid(world: &World<'_>, item: &BoardItem, log: &mut Log)
         },
         _ => return,
     };
-    log.report(setups::not_on_this_board(span, what, Ground::Rings));
+    log.report(setups::not_on_this_board(span, what, BoardKind::Rings));
 }

@@ -1,7 +1,7 @@
 //! Boards of squares: which places have cells, and which of them are joined.
 
 use super::board::{MOST_CELLS, MOST_FILES, MOST_RANKS};
-use crate::ludemes::{self, Ground, Role};
+use crate::ludemes::{self, BoardKind, Role};
 use crate::model::{
     BoardBuilder, Direction, FurtherCell, GridPart, GridShape, RegionPart, Square, Track, WaySet, place_of,
 };
@@ -152,7 +152,7 @@ fn removed(shape: &mut GridShape, items: &[BoardItem], log: &mut Log) {
 /// The single direction of the board that a word names.
 fn way(world: &World<'_>, word: &Name, log: &mut Log) -> Option<Direction> {
     let single = |word: &str| match ludemes::way(word) {
-        Some((WaySet::Board(direction), Some(Ground::Grid))) => Some(direction),
+        Some((WaySet::Board(direction), Some(BoardKind::Grid))) => Some(direction),
         _ => None,
     };
     let found = single(&word.node);

@@ -1,12 +1,12 @@
 //! `f of x` and `f(x, y)`: attributes, variables, tables, definitions.
 
 use super::words::single_way;
-use crate::ludemes::{self, AttributeWord, Ground, Meaning, Role};
+use crate::ludemes::{self, AttributeWord, BoardKind, Meaning, Role};
 use crate::model::{Expr, ExprKind, LocalId, TableId, Type, VarRole, Way};
-use crate::resolve::place::Thing;
+use crate::resolve::context::Thing;
 use crate::resolve::problems::{names, setups, types};
 use crate::resolve::reader::Reader;
-use crate::resolve::world::{Declared, Sort, is_capital};
+use crate::resolve::world::{Declared, Defined, is_capital};
 use alfonso_diag::Span;
 use alfonso_forms::Of;
 use alfonso_syntax::ast::{self, Name};
@@ -161,7 +161,7 @@ impl Reader<'_, '_> {
         let ty = if one.ty == Type::Sector || other.ty == Type::Sector { Type::Sector } else { Type::Cell };
         let (one, other) = (self.fit(one, ty), self.fit(other, ty));
         let (one, other) = (one?, other?);
-        if ty == Type::Cell && self.world.ground == Some(Ground::Rings) {
+        if ty == Type::Cell && self.world.ground == Some(BoardKind::Rings) {
             self.report(setups::distance_on_rings(span));
             return None;
         }
@@ -186,7 +186,7 @@ impl Reader<'_, '_> {
             self.report(types::wrong_definition(&name.node, span, sort.a(), "a value", name.span));
             return None;
         };
-        let Sort::Value(Some(ty)) = sort else { return None };
+        let Defined::Value(Some(ty)) = sort else { return None };
         let args = args?;
         if self.shallow {
             // Whatever it is: only its type is wanted.

@@ -8,7 +8,7 @@ mod operators;
 mod select;
 mod words;
 
-use super::place::Thing;
+use super::context::Thing;
 use super::problems::{names, types};
 use super::reader::Reader;
 use super::testing::Subject;

@@ -1,7 +1,7 @@
 //! Two values joined by an operator.
 
 use crate::model::{ArithOp, CompareOp, Expr, ExprKind, Type};
-use crate::resolve::place::Thing;
+use crate::resolve::context::Thing;
 use crate::resolve::problems::{clauses, types};
 use crate::resolve::reader::Reader;
 use crate::resolve::values_of::constant;
@@ -9,7 +9,7 @@ use alfonso_diag::{Span, Spanned};
 use alfonso_syntax::ast::{self, BinaryOp};
 
 /// The sorts of operators.
-enum Sort {
+enum Operator {
     Join(fn(Box<Expr>, Box<Expr>) -> ExprKind),
     Compare(CompareOp),
     Reckon(ArithOp),
@@ -18,24 +18,24 @@ enum Sort {
     Shows,
 }
 
-fn sort(op: BinaryOp) -> Sort {
+fn sort(op: BinaryOp) -> Operator {
     match op {
-        BinaryOp::Or => Sort::Join(ExprKind::Or),
-        BinaryOp::And => Sort::Join(ExprKind::And),
-        BinaryOp::Equal => Sort::Compare(CompareOp::Equal),
-        BinaryOp::NotEqual => Sort::Compare(CompareOp::NotEqual),
-        BinaryOp::Less => Sort::Compare(CompareOp::Less),
-        BinaryOp::LessEqual => Sort::Compare(CompareOp::LessEqual),
-        BinaryOp::Greater => Sort::Compare(CompareOp::Greater),
-        BinaryOp::GreaterEqual => Sort::Compare(CompareOp::GreaterEqual),
-        BinaryOp::Add => Sort::Reckon(ArithOp::Add),
-        BinaryOp::Subtract => Sort::Reckon(ArithOp::Subtract),
-        BinaryOp::Multiply => Sort::Reckon(ArithOp::Multiply),
-        BinaryOp::Divide => Sort::Reckon(ArithOp::Divide),
-        BinaryOp::Attacks => Sort::Attacks,
-        BinaryOp::Guards => Sort::Guards,
-        BinaryOp::Shows => Sort::Shows,
-        BinaryOp::Modulo => Sort::Reckon(ArithOp::Modulo),
+        BinaryOp::Or => Operator::Join(ExprKind::Or),
+        BinaryOp::And => Operator::Join(ExprKind::And),
+        BinaryOp::Equal => Operator::Compare(CompareOp::Equal),
+        BinaryOp::NotEqual => Operator::Compare(CompareOp::NotEqual),
+        BinaryOp::Less => Operator::Compare(CompareOp::Less),
+        BinaryOp::LessEqual => Operator::Compare(CompareOp::LessEqual),
+        BinaryOp::Greater => Operator::Compare(CompareOp::Greater),
+        BinaryOp::GreaterEqual => Operator::Compare(CompareOp::GreaterEqual),
+        BinaryOp::Add => Operator::Reckon(ArithOp::Add),
+        BinaryOp::Subtract => Operator::Reckon(ArithOp::Subtract),
+        BinaryOp::Multiply => Operator::Reckon(ArithOp::Multiply),
+        BinaryOp::Divide => Operator::Reckon(ArithOp::Divide),
+        BinaryOp::Attacks => Operator::Attacks,
+        BinaryOp::Guards => Operator::Guards,
+        BinaryOp::Shows => Operator::Shows,
+        BinaryOp::Modulo => Operator::Reckon(ArithOp::Modulo),
     }
 }
 
@@ -48,22 +48,22 @@ impl Reader<'_, '_> {
         span: Span,
     ) -> Option<Expr> {
         match sort(op.node) {
-            Sort::Attacks => {
+            Operator::Attacks => {
                 self.need(Thing::Attack, "attacks", op.span)?;
                 let (left, right) = (self.value_as(left, Type::Piece), self.value_as(right, Type::Piece));
                 self.node(ExprKind::Attacks(Box::new(left?), Box::new(right?)), span)
             }
-            Sort::Guards => {
+            Operator::Guards => {
                 self.need(Thing::Attack, "guards", op.span)?;
                 let (left, right) = (self.value_as(left, Type::Piece), self.value_as(right, Type::Piece));
                 self.node(ExprKind::Guards(Box::new(left?), Box::new(right?)), span)
             }
-            Sort::Shows => self.shows(left, right, span),
-            Sort::Join(join) => {
+            Operator::Shows => self.shows(left, right, span),
+            Operator::Join(join) => {
                 let (left, right) = (self.value_as(left, Type::Flag), self.value_as(right, Type::Flag));
                 self.node(join(Box::new(left?), Box::new(right?)), span)
             }
-            Sort::Reckon(op) => {
+            Operator::Reckon(op) => {
                 let (left, right) = (self.value_as(left, Type::Number), self.value_as(right, Type::Number));
                 if matches!(op, ArithOp::Divide | ArithOp::Modulo)
                     && let Some(right) = &right
@@ -74,12 +74,12 @@ impl Reader<'_, '_> {
                 }
                 self.node(ExprKind::Arith(op, Box::new(left?), Box::new(right?)), span)
             }
-            Sort::Compare(compare @ (CompareOp::Equal | CompareOp::NotEqual)) => {
+            Operator::Compare(compare @ (CompareOp::Equal | CompareOp::NotEqual)) => {
                 let (left, right) = (self.value(left), self.value(right));
                 let (left, right) = self.alike(op.span, left?, right?)?;
                 self.node(ExprKind::Compare(compare, Box::new(left), Box::new(right)), span)
             }
-            Sort::Compare(compare) => {
+            Operator::Compare(compare) => {
                 let (left, right) = (self.value_as(left, Type::Number), self.value_as(right, Type::Number));
                 self.node(ExprKind::Compare(compare, Box::new(left?), Box::new(right?)), span)
             }

@@ -1,8 +1,8 @@
 //! Selections: `own Man w of next on region where C`, and what is counted of them.
 
-use crate::ludemes::{self, Ground, Meaning, Noun, Role};
+use crate::ludemes::{self, BoardKind, Meaning, Noun, Role};
 use crate::model::{CompareOp, Domain, Expr, ExprKind, KindId, LocalId, Selection, Test, TestWord, Type};
-use crate::resolve::place::Thing;
+use crate::resolve::context::Thing;
 use crate::resolve::problems::{names, types};
 use crate::resolve::reader::{Mark, Reader};
 use crate::resolve::testing::Subject;
@@ -15,7 +15,7 @@ pub(in crate::resolve) struct Opened {
     /// The selection; `None` if it is in error.
     selection: Option<Selection>,
     /// What is selected, if that could be made out.
-    sort: Option<Sort>,
+    sort: Option<Picked>,
     local: LocalId,
     mark: Mark,
 }
@@ -38,12 +38,12 @@ fn off_board(word: &ast::Name) -> Option<Domain> {
 
 /// What is selected.
 #[derive(Clone, Copy)]
-struct Sort {
+struct Picked {
     domain: Domain,
     kind: Option<KindId>,
 }
 
-impl Sort {
+impl Picked {
     fn ty(self) -> Type {
         match self.domain {
             Domain::Pieces | Domain::Lost | Domain::Reserve => Type::Piece,
@@ -216,13 +216,13 @@ impl Reader<'_, '_> {
         selected
     }
 
-    fn noun(&mut self, noun: &ast::Name, off: Option<Domain>) -> Option<Sort> {
+    fn noun(&mut self, noun: &ast::Name, off: Option<Domain>) -> Option<Picked> {
         let (domain, kind) = match ludemes::meaning(&noun.node, Role::Noun) {
             Some(Meaning::Noun(Noun::Pieces)) => (Domain::Pieces, None),
             Some(Meaning::Noun(Noun::Cells)) => (Domain::Cells, None),
             Some(Meaning::Noun(Noun::Players)) => (Domain::Players, None),
             Some(Meaning::Noun(Noun::Sectors)) => {
-                self.on_this_board(Some(Ground::Rings), &noun.node, noun.span)?;
+                self.on_this_board(Some(BoardKind::Rings), &noun.node, noun.span)?;
                 (Domain::Sectors, None)
             }
             _ => match self.world.kind(&noun.node) {
@@ -241,10 +241,10 @@ impl Reader<'_, '_> {
             },
         };
         match (off, domain) {
-            (None, domain) => Some(Sort { domain, kind }),
-            (Some(domain), Domain::Pieces) => Some(Sort { domain, kind }),
+            (None, domain) => Some(Picked { domain, kind }),
+            (Some(domain), Domain::Pieces) => Some(Picked { domain, kind }),
             (Some(off), domain) => {
-                let sort = Sort { domain, kind };
+                let sort = Picked { domain, kind };
                 let word = if off == Domain::Lost { "lost" } else { "reserve" };
                 self.report(types::wrong_test(noun.span, word, "men", sort.plural()));
                 None
@@ -252,7 +252,7 @@ impl Reader<'_, '_> {
         }
     }
 
-    fn adjectives(&mut self, selection: &ast::Selection, sort: Sort) -> Option<Test> {
+    fn adjectives(&mut self, selection: &ast::Selection, sort: Picked) -> Option<Test> {
         let mut all = Vec::new();
         let mut good = true;
         for word in &selection.adjectives {
@@ -271,7 +271,7 @@ impl Reader<'_, '_> {
     fn relations(
         &mut self,
         selection: &ast::Selection,
-        sort: Option<Sort>,
+        sort: Option<Picked>,
         local: LocalId,
     ) -> Option<Related> {
         let mut related = Related::default();
@@ -290,7 +290,7 @@ impl Reader<'_, '_> {
         &mut self,
         relation: &Spanned<Relation>,
         value: &ast::Expr,
-        sort: Sort,
+        sort: Picked,
         local: LocalId,
         related: &mut Related,
     ) -> Option<()> {
@@ -332,7 +332,7 @@ impl Reader<'_, '_> {
         slot: &mut Option<Expr>,
         value: Expr,
         further: &mut Vec<Expr>,
-        sort: Sort,
+        sort: Picked,
         local: LocalId,
         ask: fn(Box<Expr>) -> ExprKind,
     ) -> Option<()> {

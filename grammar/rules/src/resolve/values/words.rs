@@ -1,8 +1,8 @@
 //! Single words as values.
 
-use crate::ludemes::{self, Ground, Meaning, Role, ValueWord};
+use crate::ludemes::{self, BoardKind, Meaning, Role, ValueWord};
 use crate::model::{Expr, ExprKind, Per, VarRole, Way, WaySet};
-use crate::resolve::place::Thing;
+use crate::resolve::context::Thing;
 use crate::resolve::problems::{names, setups, types};
 use crate::resolve::reader::Reader;
 use crate::resolve::world::{Declared, is_capital};
@@ -76,7 +76,7 @@ impl Reader<'_, '_> {
     /// Makes sure that what is asked for exists on the board of this game.
     pub(in crate::resolve) fn on_this_board(
         &mut self,
-        needs: Option<Ground>,
+        needs: Option<BoardKind>,
         what: &str,
         span: Span,
     ) -> Option<()> {

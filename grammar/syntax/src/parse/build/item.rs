@@ -91,7 +91,7 @@ impl Build<'_> {
         let mut before = None;
         for pair in inner.parts {
             let start = pair.as_span().start();
-            if crate::parse::junk::is_junk(pair.as_rule()) {
+            if crate::parse::recovery::is_junk(pair.as_rule()) {
                 self.junk(only, before, &pair, list, &read);
             } else if let Some(entry) = read(self, pair) {
                 list.push(entry);

@@ -11,7 +11,7 @@ mod example;
 mod expr;
 mod item;
 mod movement;
-mod place;
+mod offset;
 mod variant;
 
 use std::iter::{Filter, Peekable};
@@ -20,7 +20,7 @@ use alfonso_diag::{Diagnostic, SourceId, Span, Spanned, code};
 use pest::iterators::{Pair as PestPair, Pairs as PestPairs};
 
 use super::Rule;
-use super::junk::Lost;
+use super::recovery::Lost;
 use crate::ast::{Arm, Choice, Name, Text};
 use crate::problems::Problems;
 
@@ -36,7 +36,7 @@ pub(super) struct Build<'a> {
     /// The file as it was written; pest saw a repaired copy of the same length.
     pub(super) text: &'a str,
     /// From places in what pest saw to places in the file.
-    pub(super) place: place::Place,
+    pub(super) place: offset::Offset,
     pub(super) problems: Problems,
     /// Pieces that could not be read; why is found out afterwards, for the first few.
     pub(super) lost: Vec<Lost>,
@@ -44,10 +44,10 @@ pub(super) struct Build<'a> {
 }
 
 pub(super) use item::Top;
-pub(super) use place::Place;
+pub(super) use offset::Offset;
 
 impl<'a> Build<'a> {
-    pub(super) fn new(source: SourceId, text: &'a str, place: Place) -> Self {
+    pub(super) fn new(source: SourceId, text: &'a str, place: Offset) -> Self {
         Self { source, text, place, problems: Problems::default(), lost: Vec::new(), level: 0 }
     }
 

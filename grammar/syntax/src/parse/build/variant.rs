@@ -1,7 +1,7 @@
 //! What a variant changes.
 
 use super::{Build, Inner, Pair, Rule, not_in};
-use crate::ast::{Addition, Holder, Item, Place, Reading, Removal, Replacement};
+use crate::ast::{Addition, Anchor, Holder, Item, Reading, Removal, Replacement};
 use alfonso_diag::Span;
 
 impl Build<'_> {
@@ -55,7 +55,7 @@ impl Build<'_> {
                 let place = match inner.peek() {
                     Some(rule @ (Rule::before | Rule::after)) => {
                         let rule_id = Inner::new(inner.any()).expect(Rule::rule_id);
-                        Some(Place { after: rule == Rule::after, rule: self.name(&rule_id) })
+                        Some(Anchor { after: rule == Rule::after, rule: self.name(&rule_id) })
                     }
                     _ => None,
                 };

@@ -2,7 +2,7 @@
 
 /// pest sees the whole file, or one piece of it, or one piece whose first word was put right.
 #[derive(Clone, Copy, Debug, Default)]
-pub(crate) struct Place {
+pub(crate) struct Offset {
     /// Where the piece begins in the file.
     pub(crate) base: usize,
     /// The length of the first word as pest saw it.
@@ -11,7 +11,7 @@ pub(crate) struct Place {
     pub(crate) written: usize,
 }
 
-impl Place {
+impl Offset {
     /// The place in the file of byte `at` of what pest saw.
     pub(crate) fn of(self, at: usize) -> usize {
         if at < self.seen {

@@ -11,7 +11,7 @@ use alfonso_diag::{Diagnostic, SourceId, Span, code, nearest};
 use pest::Parser;
 use pest::error::{Error, ErrorVariant, InputLocation};
 
-use super::build::{Build, Pair, Place, Top};
+use super::build::{Build, Offset, Pair, Top};
 use super::words::{self, Weight};
 use super::{Grammar, Rule};
 use crate::problems::Problems;
@@ -71,7 +71,7 @@ impl Build<'_> {
         let pair_read = Grammar::parse(words::inside(only, meant), &mended).ok()?.next()?;
         let start = pair.as_span().start();
         let read_to = pair_read.as_str().trim_end().len();
-        let place = Place { base: self.place.of(start), seen: meant.len(), written: word.len() };
+        let place = Offset { base: self.place.of(start), seen: meant.len(), written: word.len() };
         let span = Span::new(self.source, place.base, place.base + word.len());
         let message = format!("`{word}` is not the beginning of anything");
         let problem = Diagnostic::error(code::SYNTAX, span, message, "no such word here");

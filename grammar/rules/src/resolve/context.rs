@@ -4,7 +4,7 @@ pub(super) use alfonso_forms::Thing;
 
 /// The sorts of places at which values are read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Place {
+pub(super) enum Context {
     /// A movement: its tests, condition and effects.
     Move,
     /// A rule that waits for an event.
@@ -29,7 +29,7 @@ pub(super) enum Place {
     Anywhere,
 }
 
-impl Place {
+impl Context {
     /// Whether a thing exists here.
     pub(super) fn has(self, thing: Thing) -> bool {
         match thing {
