@@ -370,7 +370,6 @@ fn capitalised(text: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use alfonso_forms::TESTS;
 
     #[test]
     fn every_word_has_an_entry() {
@@ -379,12 +378,9 @@ mod tests {
         for page in PAGES {
             for ludeme in words(page.role) {
                 let text = &pages[&format!("words/{}.md", page.name)];
-                assert!(text.contains(&format!("## `{}`\n\n`{}`", ludeme.word, ludeme.signature)));
+                assert!(text.contains(&format!("\n## `{}`\n\n`{}`", ludeme.word, ludeme.signature)));
                 assert!(text.contains(ludeme.example), "{}", ludeme.word);
             }
         }
-        assert!(
-            TESTS.iter().all(|form| pages["words/tests.md"].contains(form.entry.doc.trim_start_matches('a')))
-        );
     }
 }
