@@ -1,7 +1,6 @@
 //! From data to what is printed. Nothing here reads or writes anything.
 
 pub mod board;
-pub mod columns;
 pub mod diagnostics;
 pub mod drawn;
 pub mod estimate;
