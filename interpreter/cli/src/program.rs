@@ -9,6 +9,7 @@ mod commands;
 mod config;
 mod console;
 mod crew;
+mod document;
 pub mod doors;
 mod files;
 #[cfg(test)]

@@ -1,12 +1,13 @@
 //! `docs/games.md`, the page of all shipped games: facts, rulesets and boards, as the files and the program have them.
 //!
-//! Renew it with `RENEW=1 cargo test -p conformance --test cli games_page`.
+//! Renew it with `RENEW=1 cargo test --workspace --test cli games_page`.
 
+use alfonso_driver::{Source, check};
 use alfonso_rules::Family;
 use alfonso_syntax::ast::{Fact, Ruleset};
-use conformance::games;
 use std::fmt::Write as _;
-use std::path::Path;
+use std::fs;
+use std::path::{Path, PathBuf};
 use std::process::Command;
 
 const HEAD: &str = "\
@@ -16,6 +17,24 @@ Every game that the program knows, with its rulesets and its board at the start 
 `alfonso explain NAME` tells its rules, `alfonso readings NAME` tells what its sources leave open. `NAME@RULESET` is another
 ruleset. This page is made from the rule files.
 ";
+
+/// Returns the folder of the project.
+fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
+}
+
+/// Returns what lies in a folder, sorted.
+fn inside(folder: &Path) -> Vec<PathBuf> {
+    let entries = fs::read_dir(folder).expect("a folder of games can be read");
+    let mut paths: Vec<PathBuf> = entries.map(|entry| entry.expect("an entry can be read").path()).collect();
+    paths.sort();
+    paths
+}
+
+/// Returns the name of a file or folder, without its ending.
+fn name(path: &Path) -> String {
+    path.file_stem().expect("it has a name").to_string_lossy().into_owned()
+}
 
 /// Returns the name of a folder of games as a heading.
 fn heading(folder: &str) -> String {
@@ -31,23 +50,22 @@ fn heading(folder: &str) -> String {
 /// Returns the page.
 fn page() -> String {
     let mut out = HEAD.to_owned();
-    let mut folder = String::new();
-    for path in games::paths() {
-        let parent =
-            path.parent().and_then(Path::file_name).expect("a folder").to_string_lossy().into_owned();
-        if parent != folder {
-            let _ = write!(out, "\n## {}\n", heading(&parent));
-            folder = parent;
-        }
-        game(&mut out, &path);
+    let folders = inside(&root().join("games"));
+    for folder in folders.iter().filter(|folder| folder.is_dir() && name(folder) != "lib") {
+        let _ = write!(out, "\n## {}\n", heading(&name(folder)));
+        let files = inside(folder);
+        files
+            .iter()
+            .filter(|path| path.extension().is_some_and(|ending| ending == "rules"))
+            .for_each(|path| game(&mut out, path));
     }
     out
 }
 
 fn game(out: &mut String, path: &Path) {
-    let name = games::name(path);
-    let checked = alfonso_driver::check(games::source(path), &games::no_library);
-    let family = checked.family.expect("a shipped game can be read");
+    let name = name(path);
+    let text = fs::read_to_string(path).expect("a rule file can be read");
+    let family = check(Source { name: format!("{name}.rules"), text }, &|_| None).family;
     let _ = write!(out, "\n### {}\n\n`{name}`{}\n", family.title(), origin(&family));
     let default = family.default_ruleset();
     if !family.rulesets().is_empty() {
@@ -91,14 +109,11 @@ fn board(name: &str) -> String {
 
 #[test]
 fn the_page_of_all_games_is_what_their_files_say() {
-    let path = games::root().join("docs/games.md");
+    let path = root().join("docs/games.md");
     let wanted = page();
     if std::env::var_os("RENEW").is_some() {
-        std::fs::write(&path, &wanted).expect("the page can be written");
+        fs::write(&path, &wanted).expect("the page can be written");
     }
-    let found = std::fs::read_to_string(&path).unwrap_or_default();
-    assert!(
-        found == wanted,
-        "docs/games.md is stale: RENEW=1 cargo test -p conformance --test cli games_page"
-    );
+    let found = fs::read_to_string(&path).unwrap_or_default();
+    assert!(found == wanted, "docs/games.md is stale: RENEW=1 cargo test --workspace --test cli games_page");
 }

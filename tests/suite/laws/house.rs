@@ -35,7 +35,6 @@ const RESERVED_LIBRARIES: &[(&str, &[&str])] = &[
     ("fs4", &["alfonso-cli"]),
     ("signal-hook", &["alfonso-cli"]),
     ("tempfile", &["alfonso-cli"]),
-    ("askama", &["alfonso-cli"]),
     ("plotters", &["alfonso-cli"]),
     ("pulldown-cmark", &["alfonso-cli"]),
     ("svg", &["alfonso-cli"]),

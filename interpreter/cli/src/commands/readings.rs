@@ -21,7 +21,7 @@ impl ShowReadings {
         let readings = Readings::new(&card, &loaded.family, self.target.ruleset.as_deref());
         match format {
             Format::Json => console.json(&readings),
-            Format::Text => console.print(&readings.draw(&card, console.screen)),
+            Format::Text => console.print(&readings.document(&card).text(console.screen)),
         }
     }
 }

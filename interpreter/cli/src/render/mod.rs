@@ -1,7 +1,6 @@
 //! The step from data to output. Nothing here reads or writes files.
 
 pub mod board;
-pub mod columns;
 pub mod diagnostics;
 pub mod drawn;
 pub mod estimate;

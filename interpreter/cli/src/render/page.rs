@@ -1,90 +1,65 @@
-//! A page of the book for the terminal.
+//! A page of the book as a document.
 
-use super::words::flowing;
-use crate::screen::{Ink, Screen};
+use crate::document::{Document, Form, Look, Text};
 use alfonso_driver::book::{Block, blocks};
 
-/// The widest line in columns. Longer lines are hard to read.
-const WIDEST: usize = 90;
-
-/// Renders a Markdown page for a terminal: headings, wrapped paragraphs and indented code.
-pub fn text(markdown: &str, screen: Screen) -> String {
-    let width = screen.width.min(WIDEST);
-    let mut out = String::new();
-    let mut before: Option<&Block> = None;
-    let blocks = blocks(markdown);
-    for block in &blocks {
-        let list = matches!((before, block), (Some(Block::Item(_)), Block::Item(_)));
-        if before.is_some() && !list {
-            out.push('\n');
+/// Returns a page in Markdown as a document.
+pub fn read(markdown: &str) -> Document<'static> {
+    let mut page = Document::new(Form::Page);
+    let mut items: Vec<Text> = Vec::new();
+    for block in blocks(markdown) {
+        match block {
+            Block::Item(text) => {
+                items.push(inline(&text));
+                continue;
+            }
+            _ => page.list(std::mem::take(&mut items)),
         }
         match block {
-            Block::Heading(_, text) => out.push_str(&screen.paint(Ink::Strong, &plain(text))),
-            Block::Paragraph(text) => out.push_str(&flowing(&plain(text), "", width)),
-            Block::Item(text) => {
-                out.push_str(&format!("- {}", flowing(&plain(text), "  ", width).trim_start()))
-            }
-            Block::Code(_, text) => {
-                let line = |line: &str| format!("    {line}").trim_end().to_owned();
-                out.push_str(&text.lines().map(line).collect::<Vec<_>>().join("\n"));
-            }
+            Block::Heading(level, text) => page.heading(u8::try_from(level).unwrap_or(6), inline(&text)),
+            Block::Paragraph(text) => page.paragraph(inline(&text)),
+            Block::Code(_, text) => page.code("", text),
+            Block::Item(_) => {}
         }
-        out.push('\n');
-        before = Some(block);
     }
-    out
+    page.list(items);
+    page
 }
 
-/// Removes the marks of links and emphasis from a line. Code keeps its backticks, and escaped characters lose their escape.
-fn plain(text: &str) -> String {
-    let mut out = String::new();
+/// Returns a line with its code, links and emphasis.
+fn inline(text: &str) -> Text {
+    let mut told = Text::default();
     let mut rest = text;
-    while let Some(sign) = rest.chars().next() {
-        let behind = &rest[sign.len_utf8()..];
-        rest = match sign {
-            '\\' if behind.starts_with(|next: char| next.is_ascii_punctuation()) => {
-                out.push_str(&behind[..1]);
-                &behind[1..]
+    while let Some(at) = rest.find(['`', '[', '*']) {
+        let (before, behind) = rest.split_at(at);
+        let (sign, behind) = behind.split_at(1);
+        let (stretch, more) = match (link(behind), behind.trim_start_matches('*').split_once(sign)) {
+            (Some((words, address, more)), _) if sign == "[" => {
+                (Text::new(Look::Link(address.to_owned()), words), more)
             }
-            '`' => {
-                let code = behind.find('`').map_or(rest.len(), |end| end + 2);
-                out.push_str(&rest[..code]);
-                &rest[code..]
+            (_, Some((code, more))) if sign == "`" => (Text::code(code), more),
+            (_, Some((words, more))) if sign == "*" => {
+                (Text::new(Look::Emphasised, words), more.trim_start_matches('*'))
             }
-            '&' => match ENTITIES.iter().find(|(name, _)| rest.starts_with(name)) {
-                Some((name, meant)) => {
-                    out.push(*meant);
-                    &rest[name.len()..]
-                }
-                None => {
-                    out.push('&');
-                    behind
-                }
-            },
-            '*' => behind,
-            '[' if is_link(behind) => behind,
-            // Of `[text](address)`, only the text stays.
-            ']' if behind.starts_with('(') => behind.split_once(')').map_or("", |(_, rest)| rest),
-            other => {
-                out.push(other);
-                behind
-            }
+            _ => (sign.into(), behind),
         };
+        told = told.then(before).then(stretch);
+        rest = more;
     }
-    out
+    told.then(rest)
 }
 
-/// Returns true if the text after an opening bracket continues as a link: `text](`.
-fn is_link(text: &str) -> bool {
-    text.find(['[', ']']).is_some_and(|end| text[end..].starts_with("]("))
+/// Returns the words and the address of a link, and what follows it, if a text goes on as one behind its bracket.
+fn link(text: &str) -> Option<(&str, &str, &str)> {
+    let (words, behind) = text.split_once("](")?;
+    let (address, rest) = behind.split_once(')')?;
+    (!words.contains(['[', ']'])).then_some((words, address, rest))
 }
-
-/// HTML entities and their characters.
-const ENTITIES: [(&str, char); 3] = [("&lt;", '<'), ("&gt;", '>'), ("&amp;", '&')];
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::screen::{Ink, Screen};
 
     #[test]
     fn a_page_is_drawn_in_lines_that_fit() {
@@ -92,10 +67,9 @@ mod tests {
         let screen = Screen { width: 24, ..Screen::PLAIN };
         let lines =
             "One\n\nWords that go on and on,\n`a * b` besides.\n\n- first\n- second\n\n    x {\n\n    }\n";
-        assert_eq!(text(page, screen), lines);
-        let escaped = "# a \\*b\\* &lt;c&gt; \\[d\\](e) &amp;lt; x & y \\` [z]\n";
-        assert_eq!(text(escaped, screen), "a *b* <c> [d](e) &lt; x & y ` [z]\n");
-        let coloured = text("# One\n", Screen { colour: true, ..Screen::PLAIN });
+        assert_eq!(read(page).text(screen), lines);
+        let coloured = read("# One\n").text(Screen { colour: true, ..Screen::PLAIN });
         assert_eq!(coloured, format!("{}One{}\n", Ink::Strong.code(), Ink::END));
+        assert_eq!(read("a [b] `c\n").text(screen), "a [b] `c\n");
     }
 }

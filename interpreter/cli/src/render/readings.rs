@@ -2,19 +2,14 @@
 
 use super::twin::{Head, Ordered};
 use super::words;
-use crate::screen::{Ink, Screen};
+use crate::document::{Document, Form, Table, Text};
 use crate::subject::Card;
 use alfonso_rules::{ChangeKind, Citation, Family};
 use alfonso_syntax::ast;
-use comfy_table::{ColumnConstraint, ContentArrangement, Table, Width, presets};
 use schemars::JsonSchema;
 use serde::Serialize;
-use unicode_width::UnicodeWidthStr;
 
-/// So many columns of a table's cell hold no text.
-const PADDING: u16 = 2;
-
-/// Everything that is doubtful about a game, for programs; people are shown a drawing of it.
+/// Everything that is doubtful about a game, for programs; people read its document.
 #[derive(Debug, Serialize, JsonSchema)]
 pub struct Readings {
     #[serde(flatten)]
@@ -144,93 +139,58 @@ impl Readings {
         }
     }
 
-    /// As tables, no wider than the screen.
-    pub fn draw(&self, card: &Card, screen: Screen) -> String {
+    /// Returns the document for people.
+    pub fn document(&self, card: &Card) -> Document<'static> {
         let questions = words::count(self.questions.len(), "question");
         let rulesets = words::count(self.rulesets.len(), "ruleset");
-        let mut text = format!("{}: {questions}, {rulesets}\n", screen.paint(Ink::Strong, &card.heading()));
-        text.push_str(&self.ancestry());
+        let mut report = Document::new(Form::Report);
+        report.heading(1, format!("{}: {questions}, {rulesets}", card.heading()));
+        self.ancestry(&mut report);
         if self.questions.is_empty() {
-            text.push_str("The file leaves nothing open.\n");
+            report.paragraph("The file leaves nothing open.");
         }
         for question in &self.questions {
-            text.push_str(&format!("\n{}: {}\n", screen.paint(Ink::Strong, &question.name), question.text));
-            text.push_str(&question.table(screen));
-            text.push('\n');
+            report.heading(2, format!("{}: {}", question.name, question.text));
+            report.table(question.table());
         }
         if !self.questions.is_empty() && !self.rulesets.is_empty() {
-            text.push_str(&format!("\n{}\n", screen.paint(Ink::Strong, "What each ruleset answers")));
-            text.push_str(&self.answers(screen));
-            text.push('\n');
-            for ruleset in &self.rulesets {
+            report.heading(2, "What each ruleset answers");
+            report.table(self.answers());
+            report.list(self.rulesets.iter().map(|ruleset| {
                 let default = if ruleset.default { " (default)" } else { "" };
-                text.push_str(&format!("{}{default}: {}\n", ruleset.name, ruleset.text));
-            }
+                format!("{}{default}: {}", ruleset.name, ruleset.text)
+            }));
         }
-        text
+        report
     }
 
-    /// What it is a variant of, and what it changes; nothing for a game of its own.
-    fn ancestry(&self) -> String {
+    /// Adds the games of which it is a variant, and its changes; nothing for a game of its own.
+    fn ancestry(&self, report: &mut Document<'_>) {
         if self.variant_of.is_empty() {
-            return String::new();
+            return;
         }
         let bases: Vec<String> =
             self.variant_of.iter().map(|base| format!("{} ({})", base.title, base.name)).collect();
-        let mut text = format!("A variant of {}\n", bases.join(", itself a variant of "));
-        for word in ["added", "replaced", "removed"] {
+        report.paragraph(format!("A variant of {}", bases.join(", itself a variant of ")));
+        report.list(["added", "replaced", "removed"].into_iter().filter_map(|word| {
             let changed = self.changes.iter().filter(|change| change.change == word);
             let names: Vec<&str> = changed.map(|change| change.what.as_str()).collect();
-            if !names.is_empty() {
-                text.push_str(&format!("  {word}: {}\n", names.join(", ")));
-            }
-        }
-        text
+            (!names.is_empty()).then(|| format!("{word}: {}", names.join(", ")))
+        }));
     }
 
-    fn answers(&self, screen: Screen) -> String {
-        let mut table = table(screen);
-        table.set_header(
-            std::iter::once("question").chain(self.rulesets.iter().map(|ruleset| ruleset.name.as_str())),
-        );
+    fn answers(&self) -> Table {
+        let rulesets = self.rulesets.iter().map(|ruleset| ruleset.name.as_str());
+        let heads: Vec<&str> = std::iter::once("question").chain(rulesets).collect();
+        let mut table = Table::new(&heads, &"l".repeat(heads.len()));
         for question in &self.questions {
             let answer = |ruleset: &Ruleset| {
                 let found = ruleset.answers.0.iter().find(|(name, _)| *name == question.name);
                 found.map(|(_, reading)| reading.clone()).unwrap_or_default()
             };
-            table.add_row(std::iter::once(question.name.clone()).chain(self.rulesets.iter().map(answer)));
+            table.row(std::iter::once(question.name.clone()).chain(self.rulesets.iter().map(answer)));
         }
-        keep_words(&mut table);
-        table.to_string()
-    }
-}
-
-fn table(screen: Screen) -> Table {
-    let mut table = Table::new();
-    let preset = if screen.unicode { presets::UTF8_FULL_CONDENSED } else { presets::ASCII_FULL_CONDENSED };
-    let width = u16::try_from(screen.width).unwrap_or(80);
-    table.load_style(preset).set_content_arrangement(ContentArrangement::Dynamic).set_width(width);
-    table
-}
-
-/// Makes every column as wide as its longest word: rather too wide a table than a broken word.
-fn keep_words(table: &mut Table) {
-    let longest = |column: &comfy_table::Column| {
-        let cells = table
-            .header()
-            .into_iter()
-            .chain(table.row_iter())
-            .filter_map(|row| row.cell_iter().nth(column.index));
-        let words = cells.map(|cell| widest_word(&cell.content()));
-        words.max().unwrap_or(1)
-    };
-    fn widest_word(text: &str) -> usize {
-        text.split_whitespace().map(UnicodeWidthStr::width).max().unwrap_or(0)
-    }
-    let widths: Vec<usize> = table.column_iter().map(longest).collect();
-    for (column, width) in table.column_iter_mut().zip(widths) {
-        let width = u16::try_from(width + usize::from(PADDING)).unwrap_or(u16::MAX);
-        column.set_constraint(ColumnConstraint::LowerBoundary(Width::Fixed(width)));
+        table
     }
 }
 
@@ -257,20 +217,19 @@ impl Question {
         }
     }
 
-    fn table(&self, screen: Screen) -> String {
-        let mut table = table(screen);
-        table.set_header(["reading", "meaning", "who reads so", "sure"]);
+    fn table(&self) -> Table {
+        let mut table = Table::new(&["reading", "meaning", "who reads so", "sure"], "llll");
         for reading in &self.readings {
             let engine = reading.engine.iter().map(|why| format!("the engine: {why}"));
-            let mut who: Vec<String> = reading.cites.iter().map(Cite::words).chain(engine).collect();
+            let mut who: Vec<Text> =
+                reading.cites.iter().map(Cite::words).chain(engine).map(Text::from).collect();
             if who.len() > 1 {
-                who = who.into_iter().map(|who| format!("- {who}")).collect();
+                who = who.into_iter().map(|who| Text::from("- ").then(who)).collect();
             }
             let sure = reading.confidence.map(|number| format!("{number}%")).unwrap_or_default();
-            table.add_row([reading.name.clone(), reading.text.clone(), who.join("\n"), sure]);
+            table.row([(&reading.name).into(), (&reading.text).into(), Text::stacked(who), sure.into()]);
         }
-        keep_words(&mut table);
-        table.to_string()
+        table
     }
 }
 
@@ -319,6 +278,14 @@ impl Ruleset {
 }
 
 impl Source {
+    /// Returns its title and everything else that is known of it.
+    pub fn words(&self) -> String {
+        let year = self.year.map(|year| year.to_string());
+        let sure = self.confidence.map(|number| format!("confidence {number}%"));
+        let more = [Some(self.title.clone()), year, self.kind.clone(), sure];
+        more.into_iter().flatten().collect::<Vec<_>>().join("; ")
+    }
+
     /// A source of a file.
     pub fn new(source: &ast::Source) -> Self {
         Self {

@@ -5,14 +5,11 @@
 //! - Terminals: all output goes through [`filter`], which lets the program's own colours pass and spells out every
 //!   character that would not appear as itself. A name that must not begin a line of its own goes through [`line`].
 //! - JSON: [`json`], behind the writer of `serde_json`.
-//! - Markdown: [`markdown::text`], [`markdown::code`] and [`markdown::block`].
+//! - Markdown and HTML: the writers of [documents](crate::document); pages carry a content security policy.
 //! - Commands that people copy into a shell: [`shell`].
-//! - HTML: the templates escape their input (`templates/*.html`), and pages carry a content security policy.
 //! - SVG: the writers of pictures and charts escape texts and attributes (`svg`, `plotters`).
 //!
 //! The driver escapes PGN and RON where it writes them.
-
-pub mod markdown;
 
 use crate::files::names;
 use crate::screen::Ink;

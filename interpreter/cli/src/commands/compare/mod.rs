@@ -5,22 +5,16 @@
 mod across;
 mod answers;
 mod contender;
-mod figures;
-mod markdown;
 mod play;
-mod prose;
-mod readings;
-mod report;
-mod sentences;
-mod text;
-mod tried;
+mod told;
 
 pub use contender::Contender;
-pub use sentences::thousands;
+pub use told::thousands;
 
 use crate::args::{CompareArgs, CompareFormat, Format, SideAnswer};
 use crate::config::threads;
 use crate::console::{Console, Stop};
+use crate::document::Document;
 use crate::interrupt::{self, Manner};
 use crate::progress::Progress as Bar;
 use crate::render::twin;
@@ -28,6 +22,7 @@ use crate::subject::{Start, Target};
 use alfonso_compare::{Behaviour, Clauses, Comparison, Limits, Pair, Progress};
 use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde::Serialize;
+use told::{Told, readings};
 
 /// Depths of which more sequences than these are expected are not counted.
 const COUNTED: u64 = 4_000_000;
@@ -104,9 +99,7 @@ impl Compare {
         let told = Told { comparison: &comparison, a: &a, b: &b };
         match self.format {
             CompareFormat::Json => console.json(&Twin { schema: twin::schema(), comparison: &comparison }),
-            CompareFormat::Markdown => console.print(&told.markdown()),
-            CompareFormat::Html => console.print(&told.html(self)),
-            CompareFormat::Text => console.print(&told.text(console.screen)),
+            format => print(&told.document(self), format, console),
         }
     }
 
@@ -114,12 +107,9 @@ impl Compare {
     fn try_readings(&self, console: &mut Console<'_>) -> Result<(), Stop> {
         let base = Contender::alone(&self.a, &self.start)?;
         let across = self.across(&base)?;
-        let name = base.subject.card.named();
         match self.format {
             CompareFormat::Json => console.json(&readings::Twin::new(&base.side, &across)),
-            CompareFormat::Markdown => console.print(&readings::markdown(&across, &name)),
-            CompareFormat::Html => console.print(&report::readings(self, &base, &across)),
-            CompareFormat::Text => console.print(&readings::text(&across, &name, console.screen)),
+            format => print(&readings::document(&across, &base, self), format, console),
         }
     }
 
@@ -155,14 +145,13 @@ struct Twin<'c> {
     comparison: &'c Comparison,
 }
 
-/// What was found out, and those whom it is about.
-pub struct Told<'c> {
-    /// What was found out.
-    pub comparison: &'c Comparison,
-    /// The first.
-    pub a: &'c Contender,
-    /// The second.
-    pub b: &'c Contender,
+/// Prints a document for people.
+fn print(document: &Document<'_>, format: CompareFormat, console: &mut Console<'_>) -> Result<(), Stop> {
+    match format {
+        CompareFormat::Markdown => console.print(&document.markdown()),
+        CompareFormat::Html => console.print(&document.html()),
+        CompareFormat::Text | CompareFormat::Json => console.print(&document.text(console.screen)),
+    }
 }
 
 /// The shapes of its objects.

@@ -5,8 +5,8 @@ mod rules;
 
 use crate::args::{GameArgs, PageFormat};
 use crate::console::{Console, Stop};
+use crate::document::Document;
 use crate::render::explain::{Explanation, One};
-use crate::render::page;
 use crate::subject::Target;
 use schemars::{Schema, SchemaGenerator};
 use serde::Serialize;
@@ -33,16 +33,16 @@ impl Explain {
     }
 }
 
-/// Prints an explanation: its Markdown, rendered or raw, or its twin for programs.
+/// Prints an explanation for people, or its twin for programs.
 fn print(
     twin: &impl Serialize,
-    markdown: &str,
+    document: &Document<'_>,
     format: PageFormat,
     console: &mut Console<'_>,
 ) -> Result<(), Stop> {
     match format {
-        PageFormat::Text => console.print(&page::text(markdown, console.screen)),
-        PageFormat::Markdown => console.print(markdown),
+        PageFormat::Text => console.print(&document.text(console.screen)),
+        PageFormat::Markdown => console.print(&document.markdown()),
         PageFormat::Json => console.json(twin),
     }
 }

@@ -14,7 +14,7 @@ pub fn all(target: &Target, format: PageFormat, console: &mut Console<'_>) -> Re
     let (family, answers) = (loaded.family.clone(), loaded.rules.answers.clone());
     let subject = Subject::new(&found.name, &target.file, loaded, &target.readings);
     let explanation = Explanation::new(&subject, &family, &answers);
-    super::print(&explanation, &explanation.markdown(), format, console)
+    super::print(&explanation, &explanation.document(), format, console)
 }
 
 /// Prints one clause with its text from the rule file.
@@ -27,7 +27,7 @@ pub fn one(target: &Target, rule: &str, format: PageFormat, console: &mut Consol
     };
     let text = loaded.sources.get(clause.span.source).map_or("", |source| source.text.as_str());
     let one = One::new(&card, &loaded.family, clause, excerpt(text, clause.span));
-    super::print(&one, &one.markdown(), format, console)
+    super::print(&one, &one.document(), format, console)
 }
 
 /// Returns the text at a span without its common indentation.

@@ -61,7 +61,7 @@ impl Simulate {
         let report = Report::new(subject, self, &tally, from_start);
         match format {
             Format::Json => console.json(&report.twin(subject)),
-            Format::Text => console.print(&report.text(subject, console.screen)),
+            Format::Text => console.print(&report.document(subject).text(console.screen)),
         }
     }
 

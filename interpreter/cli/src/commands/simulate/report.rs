@@ -2,11 +2,11 @@
 
 use super::Simulate;
 use super::tally::Tally;
+use crate::document::{Document, Form, Table};
 use crate::render::estimate::{estimate, skewed};
 use crate::render::outcome;
 use crate::render::twin::{Head, Ordered};
 use crate::render::words;
-use crate::screen::{Ink, Screen};
 use crate::subject::Subject;
 use alfonso_compare::{Estimate, Share, Unit};
 use alfonso_game::RuleId;
@@ -264,68 +264,74 @@ impl Report {
         }
     }
 
-    /// The report for people.
-    pub fn text(&self, subject: &Subject, screen: Screen) -> String {
+    /// Returns the report for people.
+    pub fn document(&self, subject: &Subject) -> Document<'static> {
         let tally = &self.tally;
         let card = &subject.card;
         let ruleset = if card.ruleset.is_empty() { String::new() } else { format!(", {}", card.ruleset) };
-        let mut text = format!("{}{ruleset}\n", screen.paint(Ink::Strong, &card.heading()));
-        let games = words::count(usize::try_from(tally.games).unwrap_or(usize::MAX), "random game");
+        let count = |number: u64, one: &str| words::count(usize::try_from(number).unwrap_or(usize::MAX), one);
         let most = match self.max_plies {
             1 => "1 ply".to_owned(),
             plies => format!("{plies} plies"),
         };
-        text.push_str(&format!("{games}, seed {}, at most {most} each\n", self.seed));
-        if let Some(asked) = self.asked {
-            text.push_str(&format!("stopped early: these are the first of {asked} games\n"));
-        }
-        text.push_str("in brackets: 95% intervals\n\n");
-        let mean = |unit, of: Estimate| estimate(unit, of, of.doubt(), true);
-        text.push_str(&format!(
-            "length     {} plies on average, shortest {}, longest {}\n",
-            mean(Unit::Plies, self.length),
-            tally.shortest,
-            tally.longest
+        let mut report = Document::new(Form::Report);
+        report.heading(1, format!("{}{ruleset}", card.heading()));
+        report.paragraph(format!(
+            "{}, seed {}, at most {most} each",
+            count(tally.games, "random game"),
+            self.seed
         ));
-        text.push_str(&format!("branching  {} legal moves on average\n", mean(Unit::Moves, self.branching)));
-        if let Some(lost) = self.lost_turns {
-            text.push_str(&format!("lost turns {:.1} a game\n", lost as f64 / tally.games.max(1) as f64));
+        if let Some(asked) = self.asked {
+            report.paragraph(format!("stopped early: these are the first of {asked} games"));
         }
-        let titled = [(&self.scores, "Scores, on average"), (&self.money, "Money, on average")];
-        for (accounts, title) in titled {
-            if !accounts.is_empty() {
-                text.push_str(&format!("\n{}\n", screen.paint(Ink::Strong, title)));
-            }
-            for account in accounts {
-                text.push_str(&format!("{}\n", words::wrapped(&account.words(), "  ", screen.width)));
-            }
-        }
+        report.paragraph("in brackets: 95% intervals");
+        report.table(self.course());
         if let Some(warning) = self.warning() {
-            text.push_str(&format!("\n{}\n", words::flowing(&warning, "", screen.width)));
+            report.note(warning);
+        }
+        for (accounts, title) in [(&self.scores, "Scores, on average"), (&self.money, "Money, on average")] {
+            if !accounts.is_empty() {
+                report.heading(3, title);
+            }
+            accounts.iter().for_each(|account| report.paragraph(account.words().join(", ")));
         }
         let mut endings = self.rules(subject, &tally.endings, true);
         endings.sort_by_key(|(_, count)| std::cmp::Reverse(*count));
         endings.extend([("broken off at the limit".to_owned(), tally.unfinished)]);
         endings.extend([("nobody could move, no rule".to_owned(), tally.stuck)]);
         endings.extend([("a rule took too many steps".to_owned(), tally.too_costly)]);
-        text.push_str(&format!("\n{}\n", screen.paint(Ink::Strong, "How they ended")));
-        text.push_str(&shares(&endings, tally.games, false));
+        endings.retain(|(_, count)| *count > 0);
+        report.heading(3, "How they ended");
+        report.table(shares(&endings, tally.games));
         if self.adjudicated > 0 {
-            let games = words::count(usize::try_from(self.adjudicated).unwrap_or(usize::MAX), "game");
-            text.push_str(&format!("  ({games} ended by a rule that only the engine has)\n"));
+            let games = count(self.adjudicated, "game");
+            report.paragraph(format!("({games} ended by a rule that only the engine has)"));
         }
         let mut winners = self.wins(subject);
         winners.push(("nobody".to_owned(), tally.draws));
-        text.push_str(&format!("\n{}\n", screen.paint(Ink::Strong, "Who won")));
-        text.push_str(&shares(&winners, tally.games, true));
+        report.heading(3, "Who won");
+        report.table(shares(&winners, tally.games));
         let never = self.rules(subject, &tally.fired.0, false);
-        let mut never: Vec<String> = never.into_iter().map(|(rule, _)| rule).collect();
-        if never.is_empty() {
-            never.push("none".to_owned());
+        let never: Vec<String> = never.into_iter().map(|(rule, _)| rule).collect();
+        report.heading(3, "Rules that never fired");
+        report.paragraph(if never.is_empty() { "none".to_owned() } else { never.join(", ") });
+        report
+    }
+
+    /// Returns the length of games and the breadth of choice in them.
+    fn course(&self) -> Table {
+        let mean = |unit, of: Estimate| estimate(unit, of, of.doubt(), true);
+        let (shortest, longest) = (self.tally.shortest, self.tally.longest);
+        let length = mean(Unit::Plies, self.length);
+        let mut table = Table::new(&[], "ll");
+        table.row(["length", &format!("{length} plies on average, shortest {shortest}, longest {longest}")]);
+        let branching = mean(Unit::Moves, self.branching);
+        table.row(["branching", &format!("{branching} legal moves on average")]);
+        if let Some(lost) = self.lost_turns {
+            let lost = lost as f64 / self.tally.games.max(1) as f64;
+            table.row(["lost turns", &format!("{lost:.1} a game")]);
         }
-        let never = words::wrapped(&never, "  ", screen.width);
-        text.push_str(&format!("\n{}\n{never}\n", screen.paint(Ink::Strong, "Rules that never fired")));
-        text
+        table
     }
 }
 
@@ -346,25 +352,11 @@ fn lost_turns(subject: &Subject, tally: &Tally) -> Option<u64> {
     Some(steps.saturating_sub(moves))
 }
 
-/// Names, counts and shares in columns; without `zeros`, only what happened.
-fn shares(rows: &[(String, u64)], games: u64, zeros: bool) -> String {
-    let rows: Vec<_> = rows.iter().filter(|(_, count)| zeros || *count > 0).collect();
-    let name = rows.iter().map(|(name, _)| name.chars().count()).max().unwrap_or(0);
-    let digits = rows.iter().map(|(_, count)| count.to_string().len()).max().unwrap_or(1);
-    let row = |(label, count): &&(String, u64)| {
-        format!("  {label:<name$}  {count:>digits$}  {}\n", in_words(Share::new(*count, games)))
-    };
-    rows.iter().map(row).collect()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn columns_line_up() {
-        let rows = [("end.mate".to_owned(), 10), ("draw".to_owned(), 0), ("x".to_owned(), 9)];
-        let told = "  end.mate  10  50.0% (29.9% to 70.1%)\n  x          9  45.0% (25.8% to 65.8%)\n";
-        assert_eq!(shares(&rows, 20, false), told);
+/// Returns names with their counts and shares of all games.
+fn shares(rows: &[(String, u64)], games: u64) -> Table {
+    let mut table = Table::new(&[], "lrl");
+    for (name, count) in rows {
+        table.row([name.clone(), count.to_string(), in_words(Share::new(*count, games))]);
     }
+    table
 }

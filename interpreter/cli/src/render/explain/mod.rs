@@ -1,11 +1,12 @@
 //! The rules of a reading, explained: what is said, who says so, what is open.
 
-mod markdown;
+mod told;
 
 use super::board::Style;
 use super::readings::{Cite, Question, Source, title_of};
 use super::state;
 use super::twin::Head;
+use crate::document::Document;
 use crate::screen::Screen;
 use crate::subject::{Card, Subject};
 use alfonso_rules::{Answers, Depends, Explained, ExplainedClause, Family, Word};
@@ -13,7 +14,7 @@ use alfonso_syntax::ast::Fact;
 use schemars::JsonSchema;
 use serde::Serialize;
 
-/// Everything that there is to say of a reading, for programs; people read it as Markdown.
+/// Everything that there is to say of a reading, for programs; people read its document.
 #[derive(Debug, Serialize, JsonSchema)]
 pub struct Explanation {
     #[serde(flatten)]
@@ -146,9 +147,9 @@ impl Explanation {
         }
     }
 
-    /// All of it in Markdown.
-    pub fn markdown(&self) -> String {
-        markdown::page(self)
+    /// Returns all of it for people.
+    pub fn document(&self) -> Document<'_> {
+        told::page(self)
     }
 }
 
@@ -158,9 +159,9 @@ impl One {
         Self { head: Head::new(card), clause: Clause::new(clause, family), source }
     }
 
-    /// The clause in Markdown.
-    pub fn markdown(&self) -> String {
-        markdown::one(&self.clause, &self.source)
+    /// Returns the clause for people.
+    pub fn document(&self) -> Document<'_> {
+        told::one(&self.clause, &self.source)
     }
 }
 

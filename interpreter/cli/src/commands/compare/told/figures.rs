@@ -1,18 +1,14 @@
-//! Figures in rows: what was played, for people.
+//! Random games of both: figures in rows.
 
-use super::prose::paragraph;
-use crate::render::columns::{Columns, Style};
+use super::charts;
+use crate::document::{Cell, Document, Table, Text};
 use crate::render::estimate::{estimate, named, skewed, within};
 use crate::render::words;
-use crate::screen::{Ink, Screen};
 use alfonso_compare::{Compared, Effect, Estimate, Play, STEPS_OF_A_GAME, Unit, Verdict, Which, number};
 use std::cmp::Ordering;
 
-/// So wide a screen holds the intervals of both games.
-const WIDE: usize = 110;
-
-/// A narrower screen holds no table of figures: they are told one under the other.
-pub const NARROW: usize = 60;
+/// So many clear differences are told among the findings.
+const TOLD: usize = 4;
 
 /// A difference and its interval.
 pub fn effect(unit: Unit, effect: Effect) -> String {
@@ -21,7 +17,7 @@ pub fn effect(unit: Unit, effect: Effect) -> String {
 }
 
 /// A number that says which way it goes, as exact as a doubt of that size allows.
-pub fn signed(unit: Unit, value: f64, doubt: Option<f64>) -> String {
+fn signed(unit: Unit, value: f64, doubt: Option<f64>) -> String {
     let text = number(unit, value, doubt);
     if value > 0.0 && text.chars().any(|digit| ('1'..='9').contains(&digit)) {
         format!("+{text}")
@@ -30,67 +26,69 @@ pub fn signed(unit: Unit, value: f64, doubt: Option<f64>) -> String {
     }
 }
 
-/// How two games compare, on a screen.
-pub fn text(play: &Play, screen: Screen) -> String {
-    let mut text = format!("\n{}\n", screen.paint(Ink::Strong, "In random games"));
-    text.push_str(&paragraph(&head(play), "", "", screen));
+/// Adds the section on random games.
+pub fn play<'c>(report: &mut Document<'c>, play: &'c Play) {
+    report.heading(2, "In random games");
+    report.paragraph(head(play));
     if play.games == 0 {
-        return text;
+        return;
     }
-    let wide = screen.width >= WIDE;
-    let mut section = |title: &str, verdicts: &[Verdict], said: &dyn Fn(&[&Compared]) -> String| {
-        let of = |figure: &&Compared| figure.only.is_none() && verdicts.contains(&figure.difference.verdict);
+    let mut section = |title: &str, verdict: Verdict, said: &dyn Fn(&mut Document<'c>, &[&Compared])| {
+        let of = |it: &&Compared| it.only.is_none() && it.difference.verdict == verdict;
         let figures: Vec<&Compared> = play.figures.iter().filter(of).collect();
         if !figures.is_empty() {
-            text.push_str(&format!("\n{}\n", screen.paint(Ink::Strong, title)));
-            let columns = columns(&figures, verdicts, wide);
-            text.push_str(&match screen.width < NARROW {
-                true => columns.stacked("  "),
-                false => columns.text(Style::Plain, "  "),
-            });
-            text.push_str(&said(&figures));
+            report.heading(3, title);
+            report.table(table(&figures, title));
+            said(report, &figures);
         }
     };
-    section("Clear differences", &[Verdict::Clear], &|figures| {
-        let said = |figure: &&Compared| paragraph(&format!("{}.", figure.sentence), "  ", "  ", screen);
-        format!("\n{}", figures.iter().map(said).collect::<String>())
-    });
-    section("Doubtful", &[Verdict::Alone], &|_| paragraph(ALONE, "  ", "", screen));
-    section("Too thin", &[Verdict::Thin], &|figures| paragraph(&thin(figures), "  ", "", screen));
-    section("Unknown", &[Verdict::Unknown], &|_| paragraph(UNKNOWN, "  ", "", screen));
-    section("Not seen to differ", &[Verdict::Same], &|figures| {
-        paragraph(&unseen(figures, play.blocks), "  ", "", screen)
+    let sentences = |report: &mut Document<'c>, figures: &[&Compared]| {
+        report.list(figures.iter().map(|figure| Text::ticked(&sentence(&figure.sentence))));
+    };
+    section("Clear differences", Verdict::Clear, &sentences);
+    section("Doubtful", Verdict::Alone, &sentences);
+    section("Too thin", Verdict::Thin, &|report, figures| report.paragraph(thin(figures)));
+    section("Unknown", Verdict::Unknown, &|report, _| report.paragraph(UNKNOWN));
+    section("Not seen to differ", Verdict::Same, &|report, figures| {
+        report.paragraph(unseen(figures, play.blocks));
     });
     let apart: Vec<&Compared> = play.figures.iter().filter(|figure| figure.only.is_some()).collect();
     if !apart.is_empty() {
-        text.push_str(&format!("\n{}\n", screen.paint(Ink::Strong, APART)));
-        let columns = columns(&apart, &[Verdict::Same], wide);
-        text.push_str(&match screen.width < NARROW {
-            true => columns.stacked("  "),
-            false => columns.text(Style::Plain, "  "),
-        });
+        report.heading(3, APART);
+        report.table(table(&apart, APART));
     }
-    for note in notes(play) {
-        text.push_str(&format!("\n{}", paragraph(&note, "", "", screen)));
-    }
-    text
+    report.heading(3, "Notes");
+    notes(play).into_iter().for_each(|note| report.note(note));
+    charts::all(report, play);
 }
 
-/// The same in Markdown.
-pub fn markdown(play: &Play) -> String {
-    let mut text = format!("\n## In random games\n\n{}\n", head(play));
-    if play.games > 0 {
-        let figures: Vec<&Compared> = play.figures.iter().collect();
-        text.push_str(&format!("\n{}", columns(&figures, &[], true).text(Style::Markdown, "")));
+/// Returns the clear differences in sentences, or that there are none.
+pub fn findings(play: &Play) -> Vec<String> {
+    let of = |it: &&Compared| it.only.is_none() && it.difference.verdict == Verdict::Clear;
+    let clear: Vec<&Compared> = play.figures.iter().filter(of).collect();
+    if clear.is_empty() {
+        let games = super::sentences::count(play.games, "random game", "random games");
+        return vec![match play.never_parted == play.games {
+            true => format!("In {games} of each the same was played throughout.{}", otherwise(play)),
+            false => format!("In {games} of each no figure of play differs clearly."),
+        }];
     }
-    for note in notes(play) {
-        text.push_str(&format!("\n{note}\n"));
+    let mut told: Vec<String> = clear.iter().take(TOLD).map(|it| sentence(&it.sentence)).collect();
+    if let Some(more) = clear.len().checked_sub(TOLD).filter(|more| *more > 0) {
+        let (one, many) = ("more figure of play differs", "more figures of play differ");
+        told.push(format!("{} clearly.", super::sentences::count(more as u64, one, many)));
     }
-    text
+    told
+}
+
+/// Returns a sentence with a beginning and an end.
+fn sentence(text: &str) -> String {
+    let mut letters = text.chars();
+    let first = letters.next().map(|c| c.to_uppercase().to_string()).unwrap_or_default();
+    format!("{first}{}.", letters.as_str())
 }
 
 /// What is said of figures that are no clear case.
-const ALONE: &str = "Each would be clear if it were asked of this figure alone, but not among all of them.";
 const THIN: &str = "The evidence is too thin to say that these differ: a difference below the last column would often not show in so \
     many games (where nothing stands there, none that can be would surely show).";
 const UNKNOWN: &str = "One block of games tells nothing of chance.";
@@ -118,39 +116,38 @@ fn thin(figures: &[&Compared]) -> String {
     )
 }
 
-/// Figures of some verdicts; with intervals of both sides where there is room.
-fn columns(figures: &[&Compared], verdicts: &[Verdict], intervals: bool) -> Columns {
-    let (sentences, shows) = (verdicts.is_empty(), verdicts == [Verdict::Thin]);
-    let shows = shows && figures.iter().any(|figure| figure.difference.detectable.is_some());
-    let mut heads = vec!["figure", "A", "B", "B less A"];
-    heads.extend(sentences.then_some("what that says"));
-    heads.extend(shows.then_some("would show"));
-    let mut columns = Columns::new(&heads);
+/// Returns figures in rows. Where there is room, both games have their intervals; if one would show, also the least difference.
+fn table(figures: &[&Compared], caption: &str) -> Table {
+    let thin = figures.iter().any(|it| it.difference.verdict == Verdict::Thin && it.only.is_none());
+    let shows = thin && figures.iter().any(|it| it.difference.detectable.is_some());
+    let heads = ["figure", "A", "B", "B less A", "would show"];
+    let heads = &heads[..if shows { 5 } else { 4 }];
+    let mut table = Table::new(heads, &"lrrrr"[..heads.len()])
+        .captioned(format!("{caption}: means with 95% intervals, and their difference."));
     for figure in figures {
         let unit = figure.figure.unit;
         let doubt = figure.difference.doubt();
         // Where a game has no such rule, its 0 is no finding.
         let has = |side: Which| figure.only.is_none_or(|only| only == side);
         let side = |which: Which, of: Estimate| match has(which) {
-            true => estimate(unit, of, doubt, intervals),
-            false => "-".to_owned(),
+            true => Cell {
+                text: estimate(unit, of, doubt, true).into(),
+                short: Some(estimate(unit, of, doubt, false).into()),
+            },
+            false => Cell::from("-"),
         };
-        let both = figure.only.is_none();
-        let mut row = vec![
-            figure.title.clone(),
+        let difference = if figure.only.is_none() { effect(unit, figure.difference) } else { "-".to_owned() };
+        let mut row: Vec<Cell> = vec![
+            (&figure.title).into(),
             side(Which::A, figure.a),
             side(Which::B, figure.b),
-            if both { effect(unit, figure.difference) } else { "-".to_owned() },
+            difference.into(),
         ];
-        row.extend(sentences.then(|| match figure.only {
-            Some(only) => format!("only {} has this rule", super::sentences::letter(only)),
-            None => figure.sentence.clone(),
-        }));
         let least = figure.difference.detectable;
-        row.extend(shows.then(|| least.map_or_else(String::new, |least| number(unit, least, doubt))));
-        columns.row(row);
+        row.extend(shows.then(|| least.map_or_else(String::new, |it| number(unit, it, doubt)).into()));
+        table.row(row);
     }
-    columns
+    table
 }
 
 /// What was played.
@@ -182,7 +179,7 @@ fn head(play: &Play) -> String {
 }
 
 /// That games which went the same way came out otherwise, if some did.
-pub fn otherwise(play: &Play) -> String {
+fn otherwise(play: &Play) -> String {
     match play.other_results {
         0 => String::new(),
         some => format!(
@@ -211,14 +208,14 @@ pub fn blocks((asked, games, fewer): (u64, u64, bool), blocks: u64, games_a_bloc
 }
 
 /// What has to be known to read any figures: how sure they are, and who plays.
-pub const NOTE: &str = "Intervals hold with 95% confidence, each by itself: Student's, over blocks; of shares of games Wilson's, with as many \
+const NOTE: &str = "Intervals hold with 95% confidence, each by itself: Student's, over blocks; of shares of games Wilson's, with as many \
     games as tell as much by themselves; where no block differs from another, three over their number. Clear is \
     what chance would bring about in less than 5 of 100 such comparisons in any of the figures (Holm). Legal moves a ply, by game, \
     are the mean of the games' means: short games count as much as long ones. Moves are drawn at random: players who want to win may \
     show other differences.";
 
 /// The variance ratios of differences in words, with those that shared luck made less sure.
-pub fn coupling(figures: &[Compared]) -> Option<String> {
+fn coupling(figures: &[Compared]) -> Option<String> {
     let ratio =
         |figure: &Compared| Some(format!("{:.2} ({})", figure.difference.variance_ratio?, figure.title));
     let both = || figures.iter().filter(|figure| figure.only.is_none());
@@ -242,16 +239,13 @@ pub fn coupling(figures: &[Compared]) -> Option<String> {
 }
 
 /// The figures whose blocks are skewed, in either game or in what they differ by.
-pub fn skewed_of(figures: &[Compared]) -> Vec<String> {
+fn skewed_of(figures: &[Compared]) -> Vec<String> {
     let skewed = |it: &&Compared| it.a.skewed || it.b.skewed || it.difference.skewed;
     figures.iter().filter(skewed).map(|it| it.title.clone()).collect()
 }
 
 /// What has to be known to read the figures.
 fn notes(play: &Play) -> Vec<String> {
-    if play.games == 0 {
-        return Vec::new();
-    }
     let mut notes: Vec<String> = skewed(skewed_of(&play.figures), "blocks").into_iter().collect();
     notes.extend(coupling(&play.figures));
     notes.push(NOTE.to_owned());

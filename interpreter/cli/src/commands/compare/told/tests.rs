@@ -1,6 +1,6 @@
 //! Reports stand by themselves, number what they show, and can be made again.
 
-use super::super::{Compare, Contender, Told};
+use super::{Compare, Contender, Told};
 use crate::args::{Command, Typed};
 use clap::Parser;
 
@@ -12,7 +12,7 @@ fn page(words: &[&str]) -> String {
     let (a, b) =
         Contender::both(&job.a, b, &job.start).unwrap_or_else(|trouble| panic!("{:?}", trouble.diagnostics));
     let comparison = job.compare(&a, &b);
-    Told { comparison: &comparison, a: &a, b: &b }.html(&job)
+    Told { comparison: &comparison, a: &a, b: &b }.document(&job).html()
 }
 
 /// The numbers behind a word where captions begin.
@@ -81,7 +81,7 @@ fn what_rule_files_say_cannot_break_the_page() {
     a.subject.card.title = "<script>alert(1)</script>".to_owned();
     let mut comparison = job.compare(&a, &b);
     comparison.clauses.answers[0].text = "</table><img src=x>".to_owned();
-    let page = Told { comparison: &comparison, a: &a, b: &b }.html(&job);
+    let page = Told { comparison: &comparison, a: &a, b: &b }.document(&job).html();
     assert!(!page.contains("<script") && !page.contains("<img") && !page.contains("</table><"), "escaped");
 }
 
@@ -94,7 +94,7 @@ fn the_page_of_all_readings_stands_by_itself() {
         let job = Compare::new(&args);
         let base = Contender::alone(&job.a, &job.start).unwrap_or_else(|_| panic!("a sound game"));
         let across = job.across(&base).unwrap_or_else(|_| panic!("readings that can be tried"));
-        super::readings(&job, &base, &across)
+        super::readings::document(&across, &base, &job).html()
     };
     let page = made("1");
     for outside in ["src=", "href", "url(", "@import", "<script", "<link", "NaN"] {

@@ -1,6 +1,7 @@
 //! Charts of figures and lengths. A is dark and filled, B light and hollow, so that they differ in grey print too.
 
-use alfonso_compare::{Compared, Estimate, Histogram, Unit};
+use crate::document::{Document, Figure, Panel};
+use alfonso_compare::{Compared, Estimate, Histogram, Play, Unit, Verdict};
 use plotters::prelude::*;
 use plotters::style::text_anchor::{HPos, Pos, VPos};
 
@@ -16,8 +17,31 @@ const FONT: &str = "serif";
 /// What can go wrong while a chart is drawn into a text: nothing that could be mended.
 type Drawn = Result<(), Box<dyn std::error::Error>>;
 
+/// Adds a chart for each unit, and one of the lengths.
+pub fn all<'c>(report: &mut Document<'c>, play: &'c Play) {
+    let mut chart = |caption: String, svg: Box<dyn Fn() -> Option<String> + 'c>| {
+        let panels = vec![Panel { label: String::new(), drawn: Box::new(|_| None), svg }];
+        report.figure(Figure { caption: caption.into(), large: false, panels });
+    };
+    for unit in [Unit::Share, Unit::Plies, Unit::Moves, Unit::Turns, Unit::Points] {
+        // What is the same in every game needs no picture.
+        let shown = |it: &&Compared| {
+            it.figure.unit == unit && it.only.is_none() && it.difference.verdict != Verdict::Same
+        };
+        let figures: Vec<&Compared> = play.figures.iter().filter(shown).collect();
+        if !figures.is_empty() {
+            let caption = format!("Means in A and B with their 95% intervals, in {}.", unit_name(unit));
+            chart(caption, Box::new(move || intervals(&figures, unit)));
+        }
+    }
+    if play.lengths.a.len() > 1 {
+        let caption = format!("How long the games lasted, in steps of {} plies.", play.lengths.width);
+        chart(caption, Box::new(|| lengths(&play.lengths)));
+    }
+}
+
 /// Figures of one unit: for each a dot and an interval of A and one of B.
-pub fn intervals(figures: &[&Compared], unit: Unit) -> Option<String> {
+fn intervals(figures: &[&Compared], unit: Unit) -> Option<String> {
     let rows = figures.len();
     let scale = if unit == Unit::Share { 100.0 } else { 1.0 };
     let ends = |estimate: &Estimate| {
@@ -82,7 +106,7 @@ pub fn intervals(figures: &[&Compared], unit: Unit) -> Option<String> {
 }
 
 /// How many games lasted how long.
-pub fn lengths(histogram: &Histogram) -> Option<String> {
+fn lengths(histogram: &Histogram) -> Option<String> {
     let bins = histogram.a.len().max(histogram.b.len());
     let most = histogram.a.iter().chain(&histogram.b).copied().max().unwrap_or(0);
     let (first, width) = (f64::from(histogram.first), f64::from(histogram.width));
@@ -143,7 +167,7 @@ fn key(root: &DrawingArea<SVGBackend<'_>, plotters::coord::Shift>) -> Drawn {
 }
 
 /// In what a unit counts.
-pub fn unit_name(unit: Unit) -> &'static str {
+fn unit_name(unit: Unit) -> &'static str {
     match unit {
         Unit::Plies => "plies",
         Unit::Moves => "moves a ply",

@@ -1,20 +1,22 @@
-//! Text in Markdown, as CommonMark and GitHub define it.
+//! Text of strangers in Markdown.
 
-/// Escapes a text for any place: a paragraph, the beginning of a line, a heading, a cell of a table.
-pub fn text(text: &str) -> String {
+/// Returns text that means itself behind what stands `before` it: in a paragraph, at the beginning of a line, in a heading, in a
+/// cell of a table.
+pub fn text(text: &str, before: &str) -> String {
     let mut safe = String::with_capacity(text.len());
-    let mut begins = true;
+    let mut begins = before.trim_start().is_empty();
+    let counts = before.trim_start().chars().all(|sign| sign.is_ascii_digit());
     for character in text.chars() {
         match character {
             '\n' => safe.push_str("<br>"),
-            // Entities prevent tags even in renderers that ignore backslash escapes.
+            // Readers that know no escapes of Markdown still see no tag.
             '<' => safe.push_str("&lt;"),
             '>' => safe.push_str("&gt;"),
             '&' => safe.push_str("&amp;"),
             '|' | '*' | '_' | '`' | '[' | ']' | '\\' | '#' | '~' | '$' => escape(character, &mut safe),
-            // These begin a list or a rule at the start of a line. A point after a number begins a list too.
+            // A list or a rule, if it begins a line; the point behind a number begins a list too.
             '-' | '+' | '=' if begins => escape(character, &mut safe),
-            '.' | ')' if is_number(&safe) => escape(character, &mut safe),
+            '.' | ')' if counts && is_number(before, &safe) => escape(character, &mut safe),
             other => safe.push(other),
         }
         begins &= character == ' ';
@@ -22,20 +24,26 @@ pub fn text(text: &str) -> String {
     safe
 }
 
-/// Returns an inline code span that the text cannot close. If the text has bars, a cell of a table cannot hold it.
+/// Returns code in a line: a span that ends only where it is meant to end. A cell of a table cannot hold it, if it has bars.
 pub fn code(text: &str) -> String {
     let text = text.replace('\n', " ");
     let ticks = "`".repeat(longest_run(&text) + 1);
-    // Markdown strips one space on each side if both are present.
+    // A space is taken away on both sides, where there are some.
     let is_bare = !text.is_empty() && !text.starts_with(['`', ' ']) && !text.ends_with(['`', ' ']);
     let gap = if is_bare { "" } else { " " };
     format!("{ticks}{gap}{text}{gap}{ticks}")
 }
 
-/// Returns a fenced code block that no line of the text can close.
+/// Returns lines of code between fences that no line of theirs can close.
 pub fn block(info: &str, text: &str) -> String {
     let fence = "`".repeat((longest_run(text) + 1).max(3));
     format!("{fence}{info}\n{}\n{fence}\n", text.trim_end())
+}
+
+/// Returns an address that ends only at its bracket.
+pub fn address(address: &str) -> String {
+    let keeps = |sign: &char| !matches!(sign, '<' | '>' | '\\' | '\n');
+    address.chars().filter(keeps).collect()
 }
 
 fn escape(character: char, into: &mut String) {
@@ -43,13 +51,13 @@ fn escape(character: char, into: &mut String) {
     into.push(character);
 }
 
-/// Returns true if the text is all digits, like the number of a list item.
-fn is_number(text: &str) -> bool {
-    let digits = text.trim_start();
-    !digits.is_empty() && digits.chars().all(|sign| sign.is_ascii_digit())
+/// True if both are all digits: a list could be numbered so.
+fn is_number(before: &str, text: &str) -> bool {
+    let mut digits = before.chars().chain(text.chars()).skip_while(|sign| *sign == ' ').peekable();
+    digits.peek().is_some() && digits.all(|sign| sign.is_ascii_digit())
 }
 
-/// Returns the length of the longest run of backticks.
+/// The most ticks that follow each other.
 fn longest_run(text: &str) -> usize {
     text.split(|sign| sign != '`').map(str::len).max().unwrap_or(0)
 }
@@ -59,7 +67,7 @@ mod tests {
     use super::*;
     use pulldown_cmark::{Event, Options, Parser, Tag};
 
-    /// Returns GitHub's extensions of Markdown and some more.
+    /// What GitHub knows, and more.
     fn known() -> Options {
         Options::ENABLE_TABLES
             | Options::ENABLE_STRIKETHROUGH
@@ -70,7 +78,7 @@ mod tests {
             | Options::ENABLE_GFM
     }
 
-    /// Parses Markdown. Returns its text, and true if it holds only paragraphs, code and line ends.
+    /// What a reader of Markdown understands: its texts, and whether there is anything but paragraphs, code and line ends.
     fn read(markdown: &str) -> (String, bool) {
         let (mut texts, mut plain) = (String::new(), true);
         for event in Parser::new_ext(markdown, known()) {
@@ -109,10 +117,10 @@ mod tests {
     #[test]
     fn text_means_itself() {
         for hostile in HOSTILE {
-            assert_eq!(read(&text(hostile)), ((*hostile).to_owned(), true), "{}", text(hostile));
+            assert_eq!(read(&text(hostile, "")), ((*hostile).to_owned(), true), "{}", text(hostile, ""));
         }
-        assert_eq!(read(&text("two\nlines")), ("two\nlines".to_owned(), true));
-        assert_eq!(text("a plain title, 1283: \"x\" (y)"), "a plain title, 1283: \"x\" (y)");
+        assert_eq!(read(&text("two\nlines", "")), ("two\nlines".to_owned(), true));
+        assert_eq!(text("a plain title, 1283: \"x\" (y)", ""), "a plain title, 1283: \"x\" (y)");
     }
 
     #[test]

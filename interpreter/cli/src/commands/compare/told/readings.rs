@@ -1,0 +1,107 @@
+//! What all readings do, for people.
+
+use super::{made, tried};
+use crate::commands::compare::{Compare, Contender};
+use crate::document::{Document, Form, Table, Text};
+use crate::render::estimate::skewed;
+use crate::render::twin;
+use crate::safe;
+use alfonso_compare::Side;
+use alfonso_compare::across::{Across, Reading, Refused, Together};
+use schemars::JsonSchema;
+use serde::Serialize;
+
+/// What all readings do, for programs.
+#[derive(Debug, Serialize, JsonSchema)]
+pub struct Twin<'a> {
+    schema: u8,
+    base: &'a Side,
+    across: &'a Across,
+}
+
+impl<'a> Twin<'a> {
+    /// The object for programs.
+    pub fn new(base: &'a Side, across: &'a Across) -> Self {
+        Self { schema: twin::schema(), base, across }
+    }
+}
+
+/// Returns the document about all readings.
+pub fn document(across: &Across, base: &Contender, job: &Compare) -> Document<'static> {
+    let mut report = Document::new(Form::Report);
+    report.heading(1, format!("All readings against {}", base.subject.card.named()));
+    report.paragraph(Text::ticked(&tried::head(across)));
+    if across.games > 0 {
+        questions(&mut report, across);
+        report.heading(2, "What each reading does");
+        across.readings.iter().for_each(|reading| of_reading(&mut report, reading));
+        pairs(&mut report, across);
+    }
+    refused(&mut report, &across.refused);
+    if across.games > 0 {
+        report.heading(3, "Notes");
+        report.note(Text::ticked(tried::NOTE));
+    }
+    made::across(&mut report, across, base, job);
+    report
+}
+
+/// Adds the questions, that which matters most first: by whom they favour, and by size.
+fn questions(report: &mut Document<'_>, across: &Across) {
+    if across.questions.is_empty() {
+        return;
+    }
+    let item = |question: &str, told: &str| Text::ticked(&format!("{question}: {told}."));
+    report.heading(2, tried::FAVOURED);
+    report.paragraph(tried::ORDER);
+    report.numbered(across.questions.iter().map(|it| item(&it.question, &tried::question(it))));
+    report.heading(2, tried::BY_SIZE);
+    report.paragraph(tried::SIZED);
+    report.numbered(across.by_size.iter().map(|it| item(&it.question, &tried::sized(it))));
+}
+
+fn of_reading(report: &mut Document<'_>, reading: &Reading) {
+    report.heading(3, reading.change.to_string());
+    report.paragraph(tried::standing(reading).unwrap_or_default());
+    report.paragraph(tried::told_apart(reading).unwrap_or_default());
+    let clear = tried::clear(reading);
+    if clear.is_empty() {
+        report.paragraph(tried::no_difference(reading));
+        return;
+    }
+    let mut table = Table::new(&tried::HEADS, "lrrrr");
+    clear.iter().take(tried::TOLD).for_each(|measured| table.row(tried::cells(measured)));
+    report.table(table);
+    report.paragraph(tried::more_differences(clear.len()).unwrap_or_default());
+    report.paragraph(skewed(tried::skewed_of(reading), "blocks").unwrap_or_default());
+}
+
+/// Adds what readings do two at a time.
+fn pairs(report: &mut Document<'_>, across: &Across) {
+    if across.pairs.is_empty() && across.pairs_left_out == 0 {
+        return;
+    }
+    report.heading(2, "Two at a time");
+    across.pairs.iter().for_each(|pair| of_pair(report, pair));
+    report.note(Text::ticked(&tried::left_out(across).unwrap_or_default()));
+}
+
+fn of_pair(report: &mut Document<'_>, pair: &Together) {
+    report.heading(3, tried::changed(&pair.changes));
+    let clear = tried::interacting(pair);
+    if clear.is_empty() {
+        report.paragraph(tried::no_interaction(pair));
+    }
+    let told = clear.iter().take(tried::TOLD);
+    report.list(told.map(|found| Text::ticked(&format!("{}: {}.", found.title, found.sentence))));
+    report.paragraph(tried::more_interactions(clear.len()).unwrap_or_default());
+}
+
+fn refused(report: &mut Document<'_>, refused: &[Refused]) {
+    if !refused.is_empty() {
+        report.heading(2, "What could not be played");
+    }
+    report.list(
+        refused.iter().map(|it| format!("{}: {}", tried::changed(&it.changes), safe::line(&it.reason))),
+    );
+}

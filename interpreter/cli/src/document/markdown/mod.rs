@@ -1,0 +1,122 @@
+//! Documents in Markdown, as CommonMark and GitHub read it.
+
+mod escape;
+
+use super::{Align, Block, Document, Figure, LETTERS, List, Look, Place, Side, Sides, Table, Text};
+use crate::screen::Screen;
+
+/// A cell begins behind this.
+const CELL: &str = "| ";
+
+/// Returns a document in Markdown.
+pub fn write(document: &Document<'_>) -> String {
+    let blocks = document.blocks(Place::Pages).into_iter().map(told);
+    let blocks: Vec<String> = blocks.filter(|told| !told.is_empty()).collect();
+    blocks.join("\n")
+}
+
+fn told(block: &Block<'_>) -> String {
+    match block {
+        Block::Heading(level, text) => {
+            let sign = "#".repeat((*level).into()) + " ";
+            format!("{sign}{}\n", written(text, &sign, escape::code))
+        }
+        Block::Paragraph(text) | Block::Note(text) => inline(text) + "\n",
+        Block::List(list) => self::list(list),
+        Block::Table(table) => self::table(table),
+        Block::Sides(sides) => self::sides(sides),
+        Block::Code(language, text) => escape::block(language, text),
+        Block::Figure(figure) => self::figure(figure),
+        Block::Only(..) => String::new(),
+    }
+}
+
+/// Returns a text that means itself wherever it stands.
+fn inline(text: &Text) -> String {
+    written(text, "", escape::code)
+}
+
+/// Returns a text as a cell of a table, which a bar ends even within code.
+fn cell(text: &Text) -> String {
+    let code = |code: &str| if code.contains('|') { escape::text(code, "") } else { escape::code(code) };
+    // Nothing in a cell begins a line.
+    written(text, CELL, code)
+}
+
+/// Returns a text behind what stands `before` it on its line.
+fn written(text: &Text, before: &str, code: impl Fn(&str) -> String) -> String {
+    let mut out = before.to_owned();
+    for (look, stretch) in text.stretches() {
+        let told = match look {
+            Look::Plain | Look::Faint => escape::text(stretch, &out),
+            Look::Strong | Look::Marked => around(stretch, "**"),
+            Look::Emphasised => around(stretch, "*"),
+            Look::Code => code(stretch),
+            Look::Link(address) => {
+                format!("[{}](<{}>)", escape::text(stretch, ""), escape::address(address))
+            }
+        };
+        out.push_str(&told);
+    }
+    out.split_off(before.len())
+}
+
+/// Returns a stretch between signs that touch its words.
+fn around(stretch: &str, sign: &str) -> String {
+    match stretch.trim() {
+        "" => escape::text(stretch, ""),
+        words => stretch.replacen(words, &format!("{sign}{}{sign}", escape::text(words, sign)), 1),
+    }
+}
+
+fn list(list: &List) -> String {
+    let mut out = String::new();
+    for (row, item) in list.items.iter().enumerate() {
+        let mark = if list.numbered { format!("{}. ", row + 1) } else { "- ".to_owned() };
+        let margin = " ".repeat(mark.len());
+        out.push_str(&format!("{mark}{}\n", inline(&item.text)));
+        item.below.iter().for_each(|text| out.push_str(&format!("{margin}- {}\n", inline(text))));
+    }
+    out
+}
+
+fn table(table: &Table) -> String {
+    let heads =
+        table.aligns.iter().enumerate().map(|(column, _)| {
+            table.heads.get(column).map(|head| escape::text(head, CELL)).unwrap_or_default()
+        });
+    let rules = table.aligns.iter().map(|align| if *align == Align::Right { "--:" } else { "---" });
+    let rows = table.rows.iter().map(|row| row.iter().map(|it| cell(&it.text)).collect());
+    grid(&heads.collect::<Vec<_>>(), &rules.collect::<Vec<_>>(), rows)
+}
+
+fn sides(sides: &Sides) -> String {
+    let side = |side: &Option<Side>, letter: &str| match side {
+        Some(Side { text, notes }) => {
+            notes.iter().fold(cell(text), |told, note| format!("{told}<br>{}", around(&note.words(), "*")))
+        }
+        None => format!("not in {letter}"),
+    };
+    let row = |facing: &super::Facing| {
+        let [a, b] = &facing.sides;
+        vec![cell(&facing.name), side(a, LETTERS[0]), side(b, LETTERS[1])]
+    };
+    let heads = [sides.head, LETTERS[0], LETTERS[1]].map(str::to_owned);
+    grid(&heads, &["---"; 3], sides.rows.iter().map(row))
+}
+
+fn grid(heads: &[String], rules: &[&str], rows: impl Iterator<Item = Vec<String>>) -> String {
+    let line = |cells: &[String]| format!("| {} |\n", cells.join(" | "));
+    let rows: String = rows.map(|row| line(&row)).collect();
+    format!("{}|{}|\n{rows}", line(heads), rules.join("|"))
+}
+
+/// Returns the pictures that letters can show, as code; once, if they look the same.
+fn figure(figure: &Figure<'_>) -> String {
+    let block = |(label, drawn): &(&str, String)| match *label {
+        "" => escape::block("", drawn),
+        label => escape::block("", &format!("{label}\n{drawn}")),
+    };
+    let drawn = figure.drawn(Screen::PLAIN);
+    drawn.iter().map(block).collect::<Vec<_>>().join("\n")
+}

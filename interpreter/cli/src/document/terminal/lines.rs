@@ -1,0 +1,108 @@
+//! Text set in lines of a width.
+
+use super::super::{Look, Text};
+use crate::screen::{Ink, Screen};
+use unicode_width::UnicodeWidthStr;
+
+/// A line that goes on is indented so much further than it began.
+const HANGING: usize = 2;
+
+/// A line, and how many columns it takes.
+pub type Line = (usize, String);
+
+/// Returns a text on lines as wide as the screen, where words allow it. The first begins with `mark`, the others below the text
+/// behind it.
+pub fn paragraph(text: &Text, mark: &str, screen: Screen) -> String {
+    set(text, mark, screen.width, screen).into_iter().map(|(_, line)| line + "\n").collect()
+}
+
+/// Returns a text on lines of at most `width` columns, where words allow it.
+pub fn set(text: &Text, mark: &str, width: usize, screen: Screen) -> Vec<Line> {
+    let margin = mark.width();
+    let written = written(text);
+    // What is written on several lines shows where they go on.
+    let hanging = if written.len() > 1 { HANGING } else { 0 };
+    let mut lines: Vec<Line> = Vec::new();
+    for Written { indent, words } in written {
+        let start = if lines.is_empty() { mark.to_owned() } else { " ".repeat(margin) };
+        let (mut columns, mut line) = (margin + indent, start + &" ".repeat(indent));
+        for (row, word) in words.iter().enumerate() {
+            let wide: usize = word.iter().map(|(_, part)| part.width()).sum();
+            if row > 0 && columns + 1 + wide > width {
+                lines.push((columns, line));
+                columns = margin + indent + hanging;
+                line = " ".repeat(columns);
+            } else if row > 0 {
+                line.push(' ');
+                columns += 1;
+            }
+            word.iter().for_each(|(look, part)| line.push_str(&painted(look, part, screen)));
+            columns += wide;
+        }
+        lines.push((columns, line));
+    }
+    lines
+}
+
+/// Returns two texts side by side, with a bar between them.
+pub fn beside(left: &[Line], right: &[Line], bar: &str, width: usize) -> String {
+    let mut out = String::new();
+    for row in 0..left.len().max(right.len()) {
+        let (columns, before) = left.get(row).map_or((0, ""), |(columns, line)| (*columns, line.as_str()));
+        let after = right.get(row).map_or("", |(_, line)| line.as_str());
+        let gap = " ".repeat(width.saturating_sub(columns));
+        out.push_str(format!("{before}{gap}{bar}{after}").trim_end());
+        out.push('\n');
+    }
+    out
+}
+
+/// A line as it was written.
+#[derive(Default)]
+struct Written<'t> {
+    /// So many spaces stand before it.
+    indent: usize,
+    /// Words, whose parts may look different.
+    words: Vec<Vec<(&'t Look, String)>>,
+}
+
+fn written(text: &Text) -> Vec<Written<'_>> {
+    let mut lines = vec![Written::default()];
+    // A word may be made of several stretches: it goes on until there is a space.
+    let mut open = false;
+    for (look, stretch) in text.stretches() {
+        let stretch = shown(look, stretch);
+        for (row, part) in stretch.split('\n').enumerate() {
+            if row > 0 {
+                lines.push(Written::default());
+                open = false;
+            }
+            let Some(Written { indent, words }) = lines.last_mut() else { continue };
+            if words.is_empty() {
+                *indent += part.len() - part.trim_start_matches(' ').len();
+            }
+            for (row, word) in part.split([' ', '\t']).enumerate() {
+                match words.last_mut() {
+                    _ if word.is_empty() => {}
+                    Some(known) if row == 0 && open => known.push((look, word.to_owned())),
+                    _ => words.push(vec![(look, word.to_owned())]),
+                }
+            }
+            open = if part.is_empty() { open } else { !part.ends_with([' ', '\t']) };
+        }
+    }
+    lines
+}
+
+/// Returns a stretch with the signs that it has where nothing is coloured.
+pub fn shown(look: &Look, text: &str) -> String {
+    if *look == Look::Code { format!("`{text}`") } else { text.to_owned() }
+}
+
+fn painted(look: &Look, text: &str, screen: Screen) -> String {
+    match look {
+        Look::Strong | Look::Marked => screen.paint(Ink::Strong, text),
+        Look::Faint => screen.paint(Ink::Faint, text),
+        Look::Plain | Look::Emphasised | Look::Code | Look::Link(_) => text.to_owned(),
+    }
+}

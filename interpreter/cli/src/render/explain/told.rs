@@ -1,0 +1,159 @@
+//! An explanation as a document.
+//!
+//! The program's sentences have names of the file between ticks: [`Text::ticked`]. The author's own texts (titles, citations,
+//! reasons) are plain.
+
+use super::{Asked, Clause, Explanation, Hangs, Kind};
+use crate::document::{Document, Form, Text};
+use crate::render::readings::Source;
+use alfonso_forms::english;
+
+/// Returns the whole explanation.
+pub(super) fn page(told: &Explanation) -> Document<'_> {
+    let mut page = Document::new(Form::Page);
+    opening(&mut page, told);
+    page.heading(2, "How men move and take");
+    page.paragraph(Text::ticked(&told.usual.join(" ")));
+    told.kinds.iter().for_each(|kind| self::kind(&mut page, kind));
+    for block in &told.blocks {
+        let (title, how) = block_title(&block.block);
+        page.heading(2, title);
+        page.paragraph(how);
+        block.clauses.iter().for_each(|clause| self::clause(&mut page, clause));
+    }
+    if !told.words.is_empty() {
+        page.heading(2, "Words of this file");
+        page.list(told.words.iter().map(|word| named(&word.name).then(Text::ticked(&word.text))));
+    }
+    if !told.questions.is_empty() {
+        page.heading(2, "What the sources leave open");
+        told.questions.iter().for_each(|asked| question(&mut page, asked));
+    }
+    if !told.sources.is_empty() {
+        page.heading(2, "Sources");
+        page.list(told.sources.iter().map(source));
+    }
+    page
+}
+
+/// Returns one clause, and its words in the file.
+pub(super) fn one<'d>(clause: &Clause, source: &str) -> Document<'d> {
+    let mut page = Document::new(Form::Page);
+    self::clause(&mut page, clause);
+    page.paragraph("In the rule file:");
+    page.code("rules", source);
+    page
+}
+
+/// Adds the title, the players and the board.
+fn opening(page: &mut Document<'_>, told: &Explanation) {
+    page.heading(1, &told.heading);
+    match (told.reading.as_str(), told.ruleset_text.as_str()) {
+        ("", _) => {}
+        (reading, "") => page.paragraph(format!("The ruleset {reading}.")),
+        (reading, text) => page.paragraph(format!("The ruleset {reading}: {text}.")),
+    }
+    page.list(told.about.iter().map(|fact| format!("{}: {}", fact.name, fact.text)));
+    page.heading(2, "Players and board");
+    page.paragraph(Text::ticked(&told.players));
+    page.paragraph(Text::ticked(&told.board.join(" ")));
+    page.paragraph(Text::ticked(&told.setup));
+    page.code("", &told.array);
+}
+
+fn kind(page: &mut Document<'_>, kind: &Kind) {
+    page.heading(3, format!("{} ({})", kind.name, kind.letter));
+    if let Some(text) = &kind.text {
+        page.paragraph(Text::ticked(text));
+    }
+    if kind.clauses.is_empty() {
+        page.paragraph("It never moves of its own.");
+    }
+    kind.clauses.iter().for_each(|clause| self::clause(page, clause));
+}
+
+/// Returns the heading of a block, and how its clauses are read.
+fn block_title(word: &str) -> (&str, &str) {
+    match word {
+        "captures" => {
+            let how = "A man may take another if one of these clauses allows it and none of them forbids it.";
+            ("Who may take whom", how)
+        }
+        "legal" => ("Which moves are legal", "These clauses take moves away that men could make otherwise."),
+        "turn" => (
+            "A turn",
+            "In a turn these steps are gone through in order. The mover is the player whose turn it is.",
+        ),
+        "rules" => {
+            let how = "Each clause says when it comes to pass. What waits for the same event happens in this order.";
+            ("What happens besides", how)
+        }
+        "end" => {
+            let how = "When a turn is over these are asked in order; the first that holds decides.";
+            ("How the game ends", how)
+        }
+        other => (other, ""),
+    }
+}
+
+fn clause(page: &mut Document<'_>, clause: &Clause) {
+    page.paragraph(named(&clause.id).then(Text::ticked(&clause.text)));
+    let mut notes: Vec<Text> = clause.cites.iter().map(|cite| stopped(&cite.words()).into()).collect();
+    notes.extend(clause.engine.iter().map(|why| stopped(&format!("Added by the engine: {why}")).into()));
+    notes.extend(clause.confidence.map(|number| format!("Confidence: {number}%.").into()));
+    notes.extend(clause.depends.iter().map(hangs));
+    page.list(notes);
+}
+
+/// Returns the question on which a clause hangs, and its other answers.
+fn hangs(hangs: &Hangs) -> Text {
+    let Hangs { question, text, taken, only, others } = hangs;
+    let named = |names: &[String], word: &str| match names {
+        [] => "none".to_owned(),
+        names => english::list(english::ticked(names), word),
+    };
+    let (begins, ends) = match only {
+        Some(only) if only.len() == 1 => {
+            ("Stands only because ", format!("is answered {}", named(only, "or")))
+        }
+        Some(only) => {
+            ("Stands only where ", format!("is answered {}; here it is `{taken}`", named(only, "or")))
+        }
+        None => ("So worded because ", format!("is answered `{taken}`")),
+    };
+    let open = named(others, "and");
+    let asked = Text::from(begins).then(Text::code(question)).then(format!(" ({text}) "));
+    asked.then(Text::ticked(&format!("{ends}. Other readings: {open}.")))
+}
+
+fn question(page: &mut Document<'_>, asked: &Asked) {
+    let Asked { question, taken } = asked;
+    page.paragraph(named(&question.name).then(&question.text));
+    page.list(question.readings.iter().map(|reading| {
+        let here = if reading.name == *taken { " (so it is read here)" } else { "" };
+        let mut who: Vec<String> = reading.cites.iter().map(|cite| cite.words()).collect();
+        who.extend(reading.engine.iter().map(|why| format!("the engine: {why}")));
+        let who = if who.is_empty() {
+            String::new()
+        } else {
+            format!(" Who reads so: {}", stopped(&who.join("; ")))
+        };
+        let sure = reading.confidence.map(|number| format!(" Confidence: {number}%.")).unwrap_or_default();
+        Text::code(&reading.name).then(format!("{here}: {}{who}{sure}", stopped(&reading.text)))
+    }));
+}
+
+fn source(source: &Source) -> Text {
+    named(&source.name).then(stopped(&source.words()))
+}
+
+/// Returns a name of the file before what is said of it.
+fn named(name: &str) -> Text {
+    Text::code(name).then(": ")
+}
+
+/// Returns a text with a full stop behind it, if nothing ends it.
+fn stopped(text: &str) -> String {
+    let end = if text.ends_with(['.', '!', '?']) { "" } else { "." };
+    format!("{text}{end}")
+}
