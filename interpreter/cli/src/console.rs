@@ -1,8 +1,8 @@
 //! The output of commands, and the reasons why they stop.
 
-use crate::safe;
+use crate::report::Trouble;
+use crate::sanitise;
 use crate::screen::Screen;
-use crate::trouble::Trouble;
 use serde::Serialize;
 use std::io::{self, Write};
 
@@ -55,7 +55,7 @@ impl<'w> Console<'w> {
 
     /// Prints a text, made safe for the terminal.
     pub fn print(&mut self, text: &str) -> Result<(), Stop> {
-        self.out.write_all(safe::filter(text, self.screen.colour).as_bytes())?;
+        self.out.write_all(sanitise::filter(text, self.screen.colour).as_bytes())?;
         Ok(())
     }
 
@@ -69,7 +69,7 @@ impl<'w> Console<'w> {
     /// Prints an object on a line of its own.
     pub fn json(&mut self, value: &impl Serialize) -> Result<(), Stop> {
         let text = serde_json::to_string(value).map_err(io::Error::from)?;
-        self.out.write_all(safe::json(&text).as_bytes())?;
+        self.out.write_all(sanitise::json(&text).as_bytes())?;
         self.out.write_all(b"\n")?;
         Ok(())
     }

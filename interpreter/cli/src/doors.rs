@@ -1,11 +1,11 @@
 //! The entry points for texts from outside, for tests. Each reads a text exactly as the commands do.
 
 use crate::render::diagnostics;
+use crate::report::Trouble;
 use crate::screen::Screen;
-use crate::snapshot::{self, StateTwin};
+use crate::snapshot::{self, StateJson};
 use crate::subject::record::Recorded;
 use crate::subject::{Subject, Target, fen, start};
-use crate::trouble::Trouble;
 use alfonso_diag::Diagnostic;
 use alfonso_driver::Sources;
 use alfonso_game::{Game, Line, Position};
@@ -55,7 +55,7 @@ impl Doors {
     /// Returns a position as `show --format json` prints it. `before` holds the moves played before the line began.
     #[must_use]
     pub fn in_json(&self, line: &dyn Line, before: &[String]) -> String {
-        serde_json::to_string(&StateTwin::new(&self.0, line, before)).unwrap_or_default()
+        serde_json::to_string(&StateJson::new(&self.0, line, before)).unwrap_or_default()
     }
 
     /// Replays a record, in RON or PGN, by this game's rules, even if it was recorded by others.

@@ -8,7 +8,6 @@ mod args;
 mod commands;
 mod config;
 mod console;
-mod crew;
 mod document;
 pub mod doors;
 mod files;
@@ -17,11 +16,12 @@ mod fixture;
 mod interrupt;
 mod progress;
 mod render;
-mod safe;
+mod report;
+mod sanitise;
 mod screen;
 mod snapshot;
 mod subject;
-mod trouble;
+mod threads;
 
 use alfonso_driver::shipped;
 use args::{Example, Format, Known, Typed};
@@ -52,7 +52,7 @@ pub fn main() -> ExitCode {
         let _ = in_full().print_help();
         return ExitCode::SUCCESS;
     };
-    render::twin::ask(typed.schema);
+    render::json::ask(typed.schema);
     let config = Config::from(asked);
     let mut console = Console::new(Screen::stdout(), BufWriter::new(io::stdout()));
     let result = run(&config, &mut console).and_then(|sound| verdict(sound, console.flush()));
@@ -66,7 +66,7 @@ pub fn main() -> ExitCode {
             ExitCode::FAILURE
         }
         Err(Stop::World(error)) => {
-            let _ = writeln!(io::stderr(), "error: {}", safe::line(&error.to_string()));
+            let _ = writeln!(io::stderr(), "error: {}", sanitise::line(&error.to_string()));
             ExitCode::FAILURE
         }
     };
@@ -88,11 +88,11 @@ fn advise() -> ExitCode {
     let words: Vec<String> = env::args_os().skip(1).map(|word| word.to_string_lossy().into_owned()).collect();
     match args::kinder(&command, &words, &error, &known) {
         Some(text) => {
-            let _ = io::stderr().write_all(safe::shown(&text).as_bytes());
+            let _ = io::stderr().write_all(sanitise::shown(&text).as_bytes());
         }
         // The message contains words that the user typed, or file names that a shell expanded.
-        None if words.iter().any(|word| safe::shown(word) != *word) => {
-            let _ = io::stderr().write_all(safe::shown(&error.render().to_string()).as_bytes());
+        None if words.iter().any(|word| sanitise::shown(word) != *word) => {
+            let _ = io::stderr().write_all(sanitise::shown(&error.render().to_string()).as_bytes());
         }
         None => drop(error.print()),
     }
@@ -106,7 +106,7 @@ fn run(config: &Config, console: &mut Console<'_>) -> Result<bool, Stop> {
         let subject = target.subject()?;
         if subject.warnings > 0 && format == Format::Text {
             let count = render::words::count(subject.warnings, "warning");
-            let file = safe::shell(&target.file);
+            let file = sanitise::shell(&target.file);
             let _ = writeln!(io::stderr(), "note: {count}; `alfonso check {file}` tells more");
         }
         Ok(subject)

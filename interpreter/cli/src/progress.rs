@@ -1,7 +1,7 @@
 //! The progress of long work: a bar on a terminal, or else occasional lines.
 
 use crate::args::Format;
-use crate::render::twin;
+use crate::render::json;
 use crate::screen::Screen;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use schemars::{JsonSchema, Schema, SchemaGenerator};
@@ -31,12 +31,12 @@ struct Lines {
 
 /// Returns the schema of the lines for programs.
 pub fn shape(of: &mut SchemaGenerator) -> Schema {
-    of.subschema_for::<Twin<'_>>()
+    of.subschema_for::<ProgressJson<'_>>()
 }
 
 /// For programs.
 #[derive(Serialize, JsonSchema)]
-struct Twin<'t> {
+struct ProgressJson<'t> {
     schema: u8,
     progress: &'t str,
     done: u64,
@@ -131,8 +131,8 @@ impl Lines {
                 format!("{done} of {of} {what}, {left:.0} s left")
             }
             Format::Json => {
-                let twin = Twin { schema: twin::schema(), progress: what, done, of };
-                serde_json::to_string(&twin).unwrap_or_default()
+                let json = ProgressJson { schema: json::schema(), progress: what, done, of };
+                serde_json::to_string(&json).unwrap_or_default()
             }
         };
         let _ = writeln!(io::stderr(), "{line}");

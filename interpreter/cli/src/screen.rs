@@ -73,7 +73,7 @@ impl Screen {
     }
 }
 
-/// The colours. [`crate::safe`] lets no other escape sequence reach a terminal.
+/// The colours. [`crate::sanitise`] lets no other escape sequence reach a terminal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Ink {
     /// Headings and important words.
@@ -85,14 +85,14 @@ pub enum Ink {
     /// Errors.
     Alarm,
     /// A piece on a cell: its owner's row in [`TINTS`], and the ground of the cell.
-    Man(usize, Ground),
+    Man(usize, Paint),
     /// The name of a player, by their row in [`TINTS`].
     Player(usize),
 }
 
 /// The background of a cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Ground {
+pub enum Paint {
     /// Every other cell.
     Light,
     /// The cells between the light ones.
@@ -107,7 +107,7 @@ pub enum Ground {
     Taking,
 }
 
-impl Ground {
+impl Paint {
     const ALL: [Self; 6] = [Self::Light, Self::Dark, Self::Marked, Self::Picked, Self::Quiet, Self::Taking];
 
     /// Returns the number among the 256 colours of terminals.
@@ -142,7 +142,7 @@ impl Ink {
 
     /// Returns all colours.
     pub fn all() -> impl Iterator<Item = Self> {
-        let men = (0..TINTS.len()).flat_map(move |row| Ground::ALL.map(|ground| Self::Man(row, ground)));
+        let men = (0..TINTS.len()).flat_map(move |row| Paint::ALL.map(|ground| Self::Man(row, ground)));
         let players = (0..TINTS.len()).map(Self::Player);
         [Self::Strong, Self::Faint, Self::Result, Self::Alarm].into_iter().chain(players).chain(men)
     }

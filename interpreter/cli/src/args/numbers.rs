@@ -1,6 +1,6 @@
 //! Numbers on the command line, and the messages for invalid ones.
 
-use crate::render::twin;
+use crate::render::json;
 use std::str::FromStr;
 
 /// Parses the depth of perft.
@@ -35,7 +35,7 @@ pub fn start(text: &str) -> Result<u32, String> {
 
 /// Parses a version of the output for programs.
 pub fn schema(text: &str) -> Result<u8, String> {
-    within(text, *twin::VERSIONS.start(), *twin::VERSIONS.end())
+    within(text, *json::VERSIONS.start(), *json::VERSIONS.end())
 }
 
 /// Parses a delay in milliseconds.

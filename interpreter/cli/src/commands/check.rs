@@ -6,12 +6,12 @@
 use crate::args::Format;
 use crate::console::{Console, Stop};
 use crate::render::diagnostics::{self, DiagnosticTwin, is_none};
-use crate::render::twin;
+use crate::render::json;
 use crate::render::words;
-use crate::safe;
+use crate::report::Trouble;
+use crate::sanitise;
 use crate::screen::Ink;
 use crate::subject::Target;
-use crate::trouble::Trouble;
 use alfonso_diag::Diagnostic;
 use alfonso_driver::{Plan, check, sample};
 use alfonso_forms::english;
@@ -36,13 +36,13 @@ pub struct Verdict {
     pub troubles: Vec<Trouble>,
     /// True if no file needs repair.
     pub sound: bool,
-    files: Vec<FileTwin>,
+    files: Vec<FileJson>,
 }
 
 #[derive(Serialize, JsonSchema)]
-struct Twin<'v> {
+struct CheckJson<'v> {
     schema: u8,
-    files: &'v [FileTwin],
+    files: &'v [FileJson],
     errors: usize,
     warnings: usize,
     /// Of these, mistakes that no diagnostic tells: a file may have too many.
@@ -52,7 +52,7 @@ struct Twin<'v> {
 }
 
 #[derive(Debug, Serialize, JsonSchema)]
-struct FileTwin {
+struct FileJson {
     file: String,
     #[serde(skip_serializing_if = "String::is_empty")]
     title: String,
@@ -104,7 +104,7 @@ struct PlayTwin {
 impl Check {
     /// Checks every file.
     pub fn look(&self) -> Verdict {
-        let (files, troubles): (Vec<FileTwin>, Vec<Trouble>) =
+        let (files, troubles): (Vec<FileJson>, Vec<Trouble>) =
             self.files.iter().map(|file| look(file, self.play)).unzip();
         let sound = files.iter().all(|file| file.errors == 0 && !(self.deny_warnings && file.warnings > 0));
         Verdict { troubles, sound, files }
@@ -117,9 +117,9 @@ impl Verdict {
         let files = &self.files;
         if format == Format::Json {
             let (errors, warnings) = (sum(files, |file| file.errors), sum(files, |file| file.warnings));
-            let diagnostics = diagnostics::twins(&self.troubles.iter().collect::<Vec<_>>());
-            return console.json(&Twin {
-                schema: twin::schema(),
+            let diagnostics = diagnostics::objects(&self.troubles.iter().collect::<Vec<_>>());
+            return console.json(&CheckJson {
+                schema: json::schema(),
                 files,
                 errors,
                 warnings,
@@ -134,16 +134,16 @@ impl Verdict {
     }
 }
 
-fn sum(files: &[FileTwin], number: fn(&FileTwin) -> usize) -> usize {
+fn sum(files: &[FileJson], number: fn(&FileJson) -> usize) -> usize {
     files.iter().map(number).sum()
 }
 
-fn look(target: &Target, play: Option<Plan>) -> (FileTwin, Trouble) {
+fn look(target: &Target, play: Option<Plan>) -> (FileJson, Trouble) {
     let file = match &target.ruleset {
         Some(ruleset) => format!("{}@{ruleset}", target.file),
         None => target.file.clone(),
     };
-    let mut twin = FileTwin {
+    let mut twin = FileJson {
         file,
         title: String::new(),
         rulesets: Vec::new(),
@@ -192,7 +192,7 @@ fn look(target: &Target, play: Option<Plan>) -> (FileTwin, Trouble) {
 }
 
 /// Summarizes a file: `games/x.rules: sound, 4 rulesets, read in 12 ways, 81 claims`.
-fn summary(file: &FileTwin, sound: String) -> String {
+fn summary(file: &FileJson, sound: String) -> String {
     let mut parts = Vec::new();
     match (file.errors, file.warnings) {
         (0, 0) => parts.push(sound),
@@ -223,14 +223,15 @@ fn summary(file: &FileTwin, sound: String) -> String {
     if let Some(unread) = &file.unread {
         parts.push(left_out(unread));
     }
-    format!("{}: {}", safe::line(&file.file), parts.join(", "))
+    format!("{}: {}", sanitise::line(&file.file), parts.join(", "))
 }
 
 /// Names the parts left out: `12 ways (from ruleset b on) and 3 claims left out, beyond the budget of a check`.
 fn left_out(unread: &UnreadTwin) -> String {
     let mut left = Vec::new();
     if unread.readings > 0 {
-        let from = unread.rulesets.first().map(|first| format!(" (from ruleset {} on)", safe::line(first)));
+        let from =
+            unread.rulesets.first().map(|first| format!(" (from ruleset {} on)", sanitise::line(first)));
         left.push(words::count(unread.readings, "way") + &from.unwrap_or_default());
     }
     if !unread.claims.is_empty() {
@@ -244,7 +245,7 @@ fn left_out(unread: &UnreadTwin) -> String {
 
 /// Returns the schemas of the objects that `check` prints.
 pub fn shapes(of: &mut SchemaGenerator) -> Vec<Schema> {
-    vec![of.subschema_for::<Twin<'_>>()]
+    vec![of.subschema_for::<CheckJson<'_>>()]
 }
 
 #[cfg(test)]

@@ -4,9 +4,9 @@ mod rolls;
 
 use crate::args::Format;
 use crate::console::{Console, Stop};
-use crate::render::moved::{self, MoveTwin};
+use crate::render::json::{self, Head};
+use crate::render::moved::{self, MoveJson};
 use crate::render::outcome::{self, OutcomeTwin};
-use crate::render::twin::{self, Head};
 use crate::render::words;
 use crate::subject::{Start, Subject, Target};
 use alfonso_game::Line;
@@ -26,7 +26,7 @@ pub struct Moves {
 }
 
 #[derive(Serialize, JsonSchema)]
-struct Twin {
+struct MovesJson {
     #[serde(flatten)]
     head: Head,
     ply: u32,
@@ -46,15 +46,15 @@ struct Structured {
     head: Head,
     ply: u32,
     to_move: String,
-    moves: Vec<MoveTwin>,
+    moves: Vec<MoveJson>,
     #[serde(flatten)]
-    rolls: Option<Rolls<MoveTwin>>,
+    rolls: Option<Rolls<MoveJson>>,
     outcome: Option<OutcomeTwin>,
 }
 
 /// Returns the schemas of the objects that `moves` prints.
 pub fn shapes(of: &mut SchemaGenerator, version: u8) -> Vec<Schema> {
-    vec![if version == 1 { of.subschema_for::<Twin>() } else { of.subschema_for::<Structured>() }]
+    vec![if version == 1 { of.subschema_for::<MovesJson>() } else { of.subschema_for::<Structured>() }]
 }
 
 /// A move and the rule that allows it.
@@ -81,7 +81,7 @@ impl Moves {
         let mut opening = self.start.line(subject)?.told(format);
         let line = opening.line.as_mut();
         let moves = sorted(subject, line);
-        if format == Format::Json && twin::is_structured() {
+        if format == Format::Json && json::is_structured() {
             let rolls = line.is_chance().then(|| Rolls::new(subject, line, moved::legal));
             return console.json(&Structured {
                 head: Head::new(&subject.card),
@@ -97,7 +97,7 @@ impl Moves {
         };
         let rolls = line.is_chance().then(|| Rolls::new(subject, line, texts));
         if format == Format::Json {
-            return console.json(&Twin {
+            return console.json(&MovesJson {
                 head: Head::new(&subject.card),
                 ply: line.ply(),
                 to_move: words::seat(&subject.game, line.to_move()).to_owned(),

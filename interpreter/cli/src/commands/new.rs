@@ -3,10 +3,10 @@
 use crate::args::Format;
 use crate::console::{Console, Stop};
 use crate::files::{self, Unwritten, names};
-use crate::render::twin;
-use crate::safe;
+use crate::render::json;
+use crate::report::Trouble;
+use crate::sanitise;
 use crate::subject::{Found, Target};
-use crate::trouble::Trouble;
 use alfonso_diag::{Diagnostic, code};
 use alfonso_driver::starting::{self, Base};
 use alfonso_driver::{Loaded, shipped};
@@ -29,7 +29,7 @@ pub struct New {
 }
 
 #[derive(Serialize, JsonSchema)]
-struct Twin {
+struct NewJson {
     schema: u8,
     file: String,
     title: String,
@@ -64,10 +64,14 @@ impl New {
         write(&file, &text).map_err(Trouble::bare)?;
         let shown = names::typed(file.as_os_str());
         if format == Format::Json {
-            return console.json(&Twin { schema: twin::schema(), file: shown, title: starting::title(name) });
+            return console.json(&NewJson {
+                schema: json::schema(),
+                file: shown,
+                title: starting::title(name),
+            });
         }
-        console.line(&format!("{}: {what}", safe::line(&shown)))?;
-        let shown = safe::shell(&shown);
+        console.line(&format!("{}: {what}", sanitise::line(&shown)))?;
+        let shown = sanitise::shell(&shown);
         console.line("")?;
         console.line("What next:")?;
         let last = match &self.from {
@@ -75,7 +79,7 @@ impl New {
             Some(base) => {
                 let at = base.ruleset.iter().map(|ruleset| format!("@{ruleset}")).collect::<String>();
                 let base = format!("{}{at}", base.file);
-                (format!("alfonso compare {} {shown}", safe::shell(&base)), "what is different")
+                (format!("alfonso compare {} {shown}", sanitise::shell(&base)), "what is different")
             }
         };
         let steps = [
@@ -110,7 +114,7 @@ fn beside(base: &Found, folder: &Path) -> Result<(), Diagnostic> {
     }
     let message = "a variant stands in the folder of the file that it changes";
     Err(Diagnostic::bare(code::BAD_REQUEST, message)
-        .help(format!("say `--into {}`", safe::shell(&names::typed(home.as_os_str())))))
+        .help(format!("say `--into {}`", sanitise::shell(&names::typed(home.as_os_str())))))
 }
 
 /// Returns the intended name if it is valid: letters, digits, hyphens and underscores, as games are named on the command
@@ -172,7 +176,7 @@ fn write(path: &Path, text: &str) -> Result<(), Diagnostic> {
 
 /// Returns the schemas of the objects that `new` prints.
 pub fn shapes(of: &mut SchemaGenerator) -> Vec<Schema> {
-    vec![of.subschema_for::<Twin>()]
+    vec![of.subschema_for::<NewJson>()]
 }
 
 #[cfg(test)]

@@ -2,9 +2,9 @@
 
 use crate::args::Format;
 use crate::console::{Console, Stop};
-use crate::render::twin::{self, Ordered};
+use crate::render::json::{self, Ordered};
+use crate::report::Trouble;
 use crate::subject::{Start, Subject, Target, too_costly};
-use crate::trouble::Trouble;
 use alfonso_diag::{Diagnostic, code};
 use alfonso_game::{Leaves, Line, TooCostly};
 use schemars::{JsonSchema, Schema, SchemaGenerator};
@@ -26,7 +26,7 @@ pub struct Perft {
 }
 
 #[derive(Serialize, JsonSchema)]
-struct Twin {
+struct PerftJson {
     schema: u8,
     perft: Vec<u64>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -74,7 +74,7 @@ impl Perft {
                 let perft = perft.map_err(|costly| too_costly(subject, costly))?;
                 let divide = self.divide.then(|| self.divided(line.as_mut())).transpose();
                 let divide = divide.map_err(|costly| too_costly(subject, costly))?.map(Ordered);
-                console.json(&Twin { schema: twin::schema(), perft, divide })
+                console.json(&PerftJson { schema: json::schema(), perft, divide })
             }
         }
     }
@@ -96,5 +96,5 @@ impl Perft {
 
 /// Returns the schemas of the objects that `perft` prints.
 pub fn shapes(of: &mut SchemaGenerator) -> Vec<Schema> {
-    vec![of.subschema_for::<Twin>()]
+    vec![of.subschema_for::<PerftJson>()]
 }

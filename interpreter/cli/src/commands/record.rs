@@ -3,9 +3,9 @@
 use crate::args::{Format, RecordFormat};
 use crate::commands::play::Seats;
 use crate::console::{Console, Stop};
+use crate::report::Trouble;
 use crate::subject::record::{self, PROGRAM, Recorded};
 use crate::subject::{Opening, Subject, Target};
-use crate::trouble::Trouble;
 use alfonso_diag::{Diagnostic, code};
 use alfonso_driver::About;
 use alfonso_driver::record::{Finish, Record};

@@ -5,7 +5,7 @@
 use crate::commands::{bench, check, compare, explain, moves, new, perft, play, readings, show, simulate};
 use crate::console::{Console, Stop};
 use crate::progress;
-use crate::render::{diagnostics, twin};
+use crate::render::{diagnostics, json};
 use clap::ValueEnum;
 use schemars::generate::SchemaSettings;
 use schemars::{Schema, SchemaGenerator};
@@ -73,7 +73,7 @@ impl Printer {
 impl PrintSchema {
     /// Prints the schema of the requested version.
     pub fn run(&self, console: &mut Console<'_>) -> Result<(), Stop> {
-        let version = twin::schema();
+        let version = json::schema();
         let mut generator = SchemaSettings::draft2020_12().for_serialize().into_generator();
         let shapes = self.of.shapes(&mut generator, version);
         let name = self.of.to_possible_value().map(|value| value.get_name().to_owned()).unwrap_or_default();

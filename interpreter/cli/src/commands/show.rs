@@ -5,10 +5,10 @@ use crate::console::{Console, Stop};
 use crate::render::board::Style;
 use crate::render::diagnostics::complain;
 use crate::render::movement::{self, MovementTwin};
-use crate::render::{picture, state, twin, untold, words};
-use crate::snapshot::{PositionTwin, StateTwin};
+use crate::render::{json, picture, state, untold, words};
+use crate::report::Trouble;
+use crate::snapshot::{PositionTwin, StateJson};
 use crate::subject::{Opening, Start, Subject, Target};
-use crate::trouble::Trouble;
 use alfonso_board::CellId;
 use alfonso_diag::{Diagnostic, code, nearest};
 use alfonso_driver::movement::Movement;
@@ -47,8 +47,8 @@ impl Show {
         }
         match self.format {
             ShowFormat::Json => {
-                let state = StateTwin::new(subject, line.as_ref(), &before);
-                match twin::is_structured() {
+                let state = StateJson::new(subject, line.as_ref(), &before);
+                match json::is_structured() {
                     true => console.json(&PositionTwin::from(state)),
                     false => console.json(&state),
                 }
@@ -129,6 +129,6 @@ fn cell(subject: &Subject, name: &str) -> Result<CellId, Trouble> {
 /// Returns the schemas of the objects that `show` prints.
 pub fn shapes(of: &mut SchemaGenerator, version: u8) -> Vec<Schema> {
     let position =
-        if version == 1 { of.subschema_for::<StateTwin>() } else { of.subschema_for::<PositionTwin>() };
+        if version == 1 { of.subschema_for::<StateJson>() } else { of.subschema_for::<PositionTwin>() };
     vec![position, of.subschema_for::<MovementTwin>()]
 }

@@ -77,7 +77,7 @@ impl<'t> Change<'t> {
 
 /// Writes a file that does not exist yet.
 pub fn create(path: &Path, text: &[u8]) -> Result<Seen, Unwritten> {
-    let place = Place::new(path)?;
+    let place = Destination::new(path)?;
     let lock = place.lock()?;
     place.sweep(lock.as_ref());
     let fresh = place.fresh(io::empty(), &Change::whole(text))?;
@@ -96,7 +96,7 @@ pub fn create(path: &Path, text: &[u8]) -> Result<Seen, Unwritten> {
 ///
 /// The rest of the file is copied as a stream and never held in memory.
 pub fn replace(path: &Path, before: &Seen, change: &Change<'_>) -> Result<Seen, Unwritten> {
-    let place = Place::new(path)?;
+    let place = Destination::new(path)?;
     let lock = place.lock()?;
     let Some(now) = open(&place.path)? else {
         drop(lock);
@@ -128,7 +128,7 @@ pub fn replace(path: &Path, before: &Seen, change: &Change<'_>) -> Result<Seen, 
 
 /// Tests if a file could be written, without changing it.
 pub fn try_out(path: &Path, change: &Change<'_>) -> Result<(), Unwritten> {
-    let place = Place::new(path)?;
+    let place = Destination::new(path)?;
     if fs::metadata(&place.path).is_ok_and(|there| there.permissions().readonly()) {
         return Err(Unwritten::ReadOnly);
     }
@@ -178,13 +178,13 @@ struct Fresh {
 }
 
 /// The place of a file in its folder.
-struct Place {
+struct Destination {
     path: PathBuf,
     folder: PathBuf,
     name: OsString,
 }
 
-impl Place {
+impl Destination {
     fn new(path: &Path) -> Result<Self, Unwritten> {
         let typed = folder(path);
         if !typed.is_dir() {

@@ -15,7 +15,7 @@
 use super::drawn::{Bit, Drawn, Mark, Marks};
 use super::legend::Signs;
 use super::tint;
-use crate::screen::{Ground, Ink, Screen};
+use crate::screen::{Ink, Paint, Screen};
 use crate::subject::Subject;
 use alfonso_board::{CellId, Direction, Topology};
 use alfonso_game::{Line, MoveKind};
@@ -148,13 +148,13 @@ impl Picture<'_> {
             return Bit::plain(format!("{sign:^width$}", width = self.cell_width()));
         };
         let ground = match (self.marks.of(cell), self.last) {
-            (Some(Mark::Picked), _) => Ground::Picked,
-            (Some(Mark::Quiet), _) => Ground::Quiet,
-            (Some(Mark::Taking), _) => Ground::Taking,
-            (None, Some((from, to))) if cell == from || cell == to => Ground::Marked,
-            _ if board.cell(cell).further => Ground::Light,
-            _ if (file + rank).rem_euclid(2) == 0 => Ground::Dark,
-            _ => Ground::Light,
+            (Some(Mark::Picked), _) => Paint::Picked,
+            (Some(Mark::Quiet), _) => Paint::Quiet,
+            (Some(Mark::Taking), _) => Paint::Taking,
+            (None, Some((from, to))) if cell == from || cell == to => Paint::Marked,
+            _ if board.cell(cell).further => Paint::Light,
+            _ if (file + rank).rem_euclid(2) == 0 => Paint::Dark,
+            _ => Paint::Light,
         };
         let man = self.line.man(cell);
         let tint = man.map_or(0, |man| self.tints[man.owner.index()]);
@@ -166,27 +166,27 @@ impl Picture<'_> {
     }
 
     /// Returns the characters on both sides of a sign: marks, shading or spaces.
-    fn sides(&self, ground: Ground) -> [char; 2] {
+    fn sides(&self, ground: Paint) -> [char; 2] {
         match ground {
-            Ground::Picked => ['<', '>'],
-            Ground::Quiet => ['(', ')'],
-            Ground::Taking => ['{', '}'],
+            Paint::Picked => ['<', '>'],
+            Paint::Quiet => ['(', ')'],
+            Paint::Taking => ['{', '}'],
             // With colours, the background shows the rest.
             _ if self.style.screen.colour => [' ', ' '],
-            Ground::Marked => ['[', ']'],
-            Ground::Dark if !self.style.ascii => ['░', '░'],
+            Paint::Marked => ['[', ']'],
+            Paint::Dark if !self.style.ascii => ['░', '░'],
             _ => [' ', ' '],
         }
     }
 
     /// Returns the character of an empty cell.
-    fn empty(&self, cell: CellId, ground: Ground) -> char {
+    fn empty(&self, cell: CellId, ground: Paint) -> char {
         match ground {
-            Ground::Quiet | Ground::Taking => target(self.style),
+            Paint::Quiet | Paint::Taking => target(self.style),
             _ if self.subject.game.topology().cell(cell).further && !self.style.ascii => '◦',
             _ if self.style.screen.colour => ' ',
             _ if self.style.ascii => '.',
-            Ground::Dark => '░',
+            Paint::Dark => '░',
             _ => ' ',
         }
     }

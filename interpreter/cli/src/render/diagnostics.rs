@@ -2,9 +2,9 @@
 
 use super::excerpt::{Excerpt, place};
 use crate::args::Format;
-use crate::safe;
+use crate::report::{Text, Trouble};
+use crate::sanitise;
 use crate::screen::Screen;
-use crate::trouble::{Text, Trouble};
 use alfonso_diag::{Code, Diagnostic, Severity, SourceId};
 use miette::{GraphicalReportHandler, GraphicalTheme, LabeledSpan, SourceCode};
 use schemars::{JsonSchema, Schema, SchemaGenerator};
@@ -63,12 +63,12 @@ fn further<'d>(diagnostics: impl Iterator<Item = &'d Diagnostic>) -> String {
 
 /// Returns the diagnostics for programs, on one line.
 pub fn json(troubles: &[&Trouble]) -> String {
-    let twin = Twin { schema: super::twin::schema(), diagnostics: twins(troubles) };
-    serde_json::to_string(&twin).map(|text| safe::json(&text).into_owned()).unwrap_or_default()
+    let json = DiagnosticsJson { schema: super::json::schema(), diagnostics: objects(troubles) };
+    serde_json::to_string(&json).map(|text| sanitise::json(&text).into_owned()).unwrap_or_default()
 }
 
 /// Returns the diagnostics as objects.
-pub fn twins(troubles: &[&Trouble]) -> Vec<DiagnosticTwin> {
+pub fn objects(troubles: &[&Trouble]) -> Vec<DiagnosticTwin> {
     each(troubles).map(|(trouble, diagnostic)| DiagnosticTwin::new(trouble, diagnostic)).collect()
 }
 
@@ -116,8 +116,8 @@ fn reports(trouble: &Trouble, diagnostic: &Diagnostic) -> Vec<Report> {
             Severity::Error => miette::Severity::Error,
             Severity::Warning => miette::Severity::Warning,
         },
-        message: safe::line(&diagnostic.message).into_owned(),
-        help: diagnostic.help.as_deref().map(|help| safe::line(help).into_owned()),
+        message: sanitise::line(&diagnostic.message).into_owned(),
+        help: diagnostic.help.as_deref().map(|help| sanitise::line(help).into_owned()),
         excerpt: sources.first().and_then(|source| excerpt(*source)),
     }];
     for source in sources.iter().skip(1) {
@@ -172,7 +172,7 @@ impl miette::Diagnostic for Report {
 }
 
 #[derive(Serialize, JsonSchema)]
-struct Twin {
+struct DiagnosticsJson {
     schema: u8,
     diagnostics: Vec<DiagnosticTwin>,
 }
@@ -239,7 +239,7 @@ impl DiagnosticTwin {
 
 /// Returns the schemas of the objects for diagnostics.
 pub fn shapes(of: &mut SchemaGenerator) -> Vec<Schema> {
-    vec![of.subschema_for::<Twin>()]
+    vec![of.subschema_for::<DiagnosticsJson>()]
 }
 
 #[cfg(test)]

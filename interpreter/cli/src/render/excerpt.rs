@@ -1,7 +1,7 @@
 //! The labelled lines of a text, ready to draw: short, safe, and with their original line numbers.
 
-use crate::safe;
-use crate::trouble::Text;
+use crate::report::Text;
+use crate::sanitise;
 use alfonso_diag::is_unseen;
 use miette::{LabeledSpan, MietteError, MietteSpanContents, SourceCode, SourceSpan, SpanContents};
 use std::ops::Range;
@@ -11,7 +11,7 @@ const WIDEST: usize = 160;
 
 /// A place in a text, for people. Both numbers count from 1, and columns count characters.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Place {
+pub struct LineColumn {
     /// The line.
     pub line: usize,
     /// The column.
@@ -19,10 +19,10 @@ pub struct Place {
 }
 
 /// Returns the place of byte `offset` in `text`.
-pub fn place(text: &str, offset: usize) -> Place {
+pub fn place(text: &str, offset: usize) -> LineColumn {
     let before = &text[..floor(text, offset)];
     let line_start = before.rfind('\n').map_or(0, |newline| newline + 1);
-    Place { line: before.matches('\n').count() + 1, column: before[line_start..].chars().count() + 1 }
+    LineColumn { line: before.matches('\n').count() + 1, column: before[line_start..].chars().count() + 1 }
 }
 
 /// Returns the last character boundary at or before `offset`.
@@ -76,7 +76,7 @@ impl Excerpt {
         let first = wanted.iter().map(|label| label.line).min().unwrap_or(0).saturating_sub(1);
         let last = wanted.iter().map(|label| label.line).max().unwrap_or(0) + 1;
         let mut excerpt = Self {
-            name: safe::line(&of.name).into_owned(),
+            name: sanitise::line(&of.name).into_owned(),
             text: String::new(),
             lines_before: of.before.lines + first,
             shifts: Vec::new(),
@@ -111,7 +111,7 @@ impl Excerpt {
             let label = &wanted[*index];
             let inside = |offset: usize| offset.clamp(kept.start, kept.end) - kept.start + base;
             let (start, end) = (inside(label.range.start), inside(label.range.end));
-            let told = Some(safe::line(&label.text).into_owned()).filter(|text| !text.is_empty());
+            let told = Some(sanitise::line(&label.text).into_owned()).filter(|text| !text.is_empty());
             found[*index] = Some(match index {
                 0 => LabeledSpan::new_primary_with_span(told, (start, end - start)),
                 _ => LabeledSpan::new(told, start, end - start),
@@ -187,9 +187,9 @@ mod tests {
     fn columns_count_characters() {
         let text = "ça\nété x\n";
         let offset = text.find('x').expect("there");
-        assert_eq!(place(text, offset), Place { line: 2, column: 5 });
-        assert_eq!(place(text, text.len()), Place { line: 3, column: 1 });
-        assert_eq!(place("", 9), Place { line: 1, column: 1 });
+        assert_eq!(place(text, offset), LineColumn { line: 2, column: 5 });
+        assert_eq!(place(text, text.len()), LineColumn { line: 3, column: 1 });
+        assert_eq!(place("", 9), LineColumn { line: 1, column: 1 });
     }
 
     #[test]

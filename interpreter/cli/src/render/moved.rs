@@ -8,10 +8,10 @@ use serde::Serialize;
 
 /// A move, a pass, a roll or a choice.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
-pub struct MoveTwin {
+pub struct MoveJson {
     /// As `--after` takes it.
     pub text: String,
-    kind: Sort,
+    kind: MoveClass,
     /// The kind of the piece that moves or is placed.
     #[serde(skip_serializing_if = "Option::is_none")]
     piece: Option<String>,
@@ -44,7 +44,7 @@ pub struct MoveTwin {
 /// The sorts of moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
-enum Sort {
+enum MoveClass {
     Move,
     Place,
     Pass,
@@ -52,8 +52,8 @@ enum Sort {
     Choice,
 }
 
-impl MoveTwin {
-    /// Returns the twin of a legal move.
+impl MoveJson {
+    /// Returns the JSON form of a legal move.
     pub fn legal(subject: &Subject, line: &dyn Line, m: Move) -> Self {
         Self {
             rule: Some(outcome::rule(&subject.game, line.rule(m)).to_owned()),
@@ -61,13 +61,13 @@ impl MoveTwin {
         }
     }
 
-    /// Returns the twin of a move played on the line. It omits the rule of a pass, which depends on the position before it.
+    /// Returns the JSON form of a move played on the line. It omits the rule of a pass, which depends on the position before it.
     pub fn played(subject: &Subject, line: &dyn Line, m: Move) -> Self {
         let game = &subject.game;
         let text = line.text(m);
         let after_colon = || text.split_once(':').map(|(_, rest)| rest.to_owned());
-        let mut twin = Self {
-            kind: Sort::Pass,
+        let mut json = Self {
+            kind: MoveClass::Pass,
             piece: None,
             from: None,
             to: None,
@@ -82,34 +82,34 @@ impl MoveTwin {
         match m.kind() {
             MoveKind::Pass => {}
             MoveKind::Roll { .. } => {
-                twin.kind = Sort::Roll;
+                json.kind = MoveClass::Roll;
                 let numbers = after_colon().unwrap_or_default();
-                twin.numbers = Some(numbers.split(',').filter_map(|number| number.parse().ok()).collect());
+                json.numbers = Some(numbers.split(',').filter_map(|number| number.parse().ok()).collect());
             }
             MoveKind::Choice { .. } => {
-                twin.kind = Sort::Choice;
-                twin.name = text.split_once(':').map(|(name, _)| name.to_owned());
-                twin.value = after_colon();
+                json.kind = MoveClass::Choice;
+                json.name = text.split_once(':').map(|(name, _)| name.to_owned());
+                json.value = after_colon();
             }
             MoveKind::Man { by, from, to, becomes } => {
                 let spec = game.blueprint();
                 let mover = &spec.movers[by.index()];
                 let rule = &spec.move_rules[usize::from(mover.move_rule)];
-                twin.kind = if rule.places { Sort::Place } else { Sort::Move };
-                twin.piece = Some(words::kind(game, spec.classes[mover.class.index()].kind).to_owned());
-                twin.from = (!rule.places).then(|| words::cell(game, from).to_owned());
-                twin.to = Some(words::cell(game, to).to_owned());
-                twin.becomes = becomes.map(|kind| words::kind(game, kind).to_owned());
-                twin.tag = rule.tag.map(|tag| spec.names.tags[usize::from(tag)].clone());
+                json.kind = if rule.places { MoveClass::Place } else { MoveClass::Move };
+                json.piece = Some(words::kind(game, spec.classes[mover.class.index()].kind).to_owned());
+                json.from = (!rule.places).then(|| words::cell(game, from).to_owned());
+                json.to = Some(words::cell(game, to).to_owned());
+                json.becomes = becomes.map(|kind| words::kind(game, kind).to_owned());
+                json.tag = rule.tag.map(|tag| spec.names.tags[usize::from(tag)].clone());
             }
         }
-        twin
+        json
     }
 }
 
-/// Returns the twins of all legal moves, sorted by text. Rolls and choices keep the order of their numbers.
-pub fn legal(subject: &Subject, line: &dyn Line) -> Vec<MoveTwin> {
-    let mut moves: Vec<MoveTwin> = line.moves().iter().map(|m| MoveTwin::legal(subject, line, *m)).collect();
+/// Returns the objects of all legal moves, sorted by text. Rolls and choices keep the order of their numbers.
+pub fn legal(subject: &Subject, line: &dyn Line) -> Vec<MoveJson> {
+    let mut moves: Vec<MoveJson> = line.moves().iter().map(|m| MoveJson::legal(subject, line, *m)).collect();
     if line.moves().iter().any(|m| m.by().is_some()) {
         moves.sort_by(|one, other| (&one.text, &one.rule).cmp(&(&other.text, &other.rule)));
     }

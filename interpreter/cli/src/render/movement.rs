@@ -2,9 +2,9 @@
 
 use super::board::Style;
 use super::drawn::{Bit, Drawn};
+use super::json::Head;
 use super::legend::Signs;
 use super::picture::{Mark, When};
-use super::twin::Head;
 use super::{rings, words};
 use crate::screen::Ink;
 use crate::subject::Subject;
@@ -360,7 +360,7 @@ struct ReachTwin {
 }
 
 impl MovementTwin {
-    /// Returns the twin of a movement.
+    /// Returns the JSON form of a movement.
     pub fn new(subject: &Subject, movement: &Movement) -> Self {
         let game = &subject.game;
         let name = |at: &CellId| cell(game, *at).to_owned();

@@ -1,6 +1,6 @@
 //! What the sources leave open, who reads it how, and what each ruleset answers.
 
-use super::twin::{Head, Ordered};
+use super::json::{Head, Ordered};
 use super::words;
 use crate::document::{Document, Form, Table, Text};
 use crate::subject::Card;

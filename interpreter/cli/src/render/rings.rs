@@ -14,7 +14,7 @@ use super::board::{Style, last_move, target};
 use super::drawn::{Bit, Drawn, Mark, Marks};
 use super::legend::Signs;
 use super::{tint, words};
-use crate::screen::{Ground, Ink};
+use crate::screen::{Ink, Paint};
 use crate::subject::Subject;
 use alfonso_board::CellId;
 use alfonso_game::Line;
@@ -110,7 +110,7 @@ impl Picture<'_> {
         let mark = self.marks.of(cell);
         let bit = |text: String, ink: Ink| Bit { text, ink: Some(ink), cell: Some(cell) };
         let Some(man) = self.line.man(cell) else {
-            let ground = if mark == Some(Mark::Taking) { Ground::Taking } else { Ground::Quiet };
+            let ground = if mark == Some(Mark::Taking) { Paint::Taking } else { Paint::Quiet };
             if mark.is_some() {
                 return bit(pad(&target(self.style).to_string()), Ink::Man(0, ground));
             }
@@ -127,12 +127,12 @@ impl Picture<'_> {
         let ended = self.last.is_some_and(|(_, to)| to == cell);
         match mark {
             Some(Mark::Taking) if !self.style.screen.colour => {
-                bit(pad(if self.style.ascii { "x" } else { "×" }), Ink::Man(tint, Ground::Taking))
+                bit(pad(if self.style.ascii { "x" } else { "×" }), Ink::Man(tint, Paint::Taking))
             }
-            Some(Mark::Taking) => bit(pad(sign), Ink::Man(tint, Ground::Taking)),
-            Some(Mark::Quiet) => bit(pad(sign), Ink::Man(tint, Ground::Quiet)),
-            Some(Mark::Picked) => bit(pad(sign), Ink::Man(tint, Ground::Picked)),
-            None if ended => bit(pad(sign), Ink::Man(tint, Ground::Marked)),
+            Some(Mark::Taking) => bit(pad(sign), Ink::Man(tint, Paint::Taking)),
+            Some(Mark::Quiet) => bit(pad(sign), Ink::Man(tint, Paint::Quiet)),
+            Some(Mark::Picked) => bit(pad(sign), Ink::Man(tint, Paint::Picked)),
+            None if ended => bit(pad(sign), Ink::Man(tint, Paint::Marked)),
             None => bit(pad(sign), Ink::Player(tint)),
         }
     }

@@ -6,7 +6,7 @@ use super::state;
 use crate::commands::moves;
 use crate::fixture;
 use crate::screen::{Ink, Screen};
-use crate::snapshot::StateTwin;
+use crate::snapshot::StateJson;
 use crate::subject::DrawnLine;
 use alfonso_driver::play_all;
 use alfonso_game::{KindId, Refusal, RuleId, Seat};
@@ -80,7 +80,7 @@ fn colours_only_where_they_are_welcome() {
     let screen = Screen { colour: true, ..Screen::PLAIN };
     let text = state::text(&subject, line.as_ref(), Style::new(screen, false));
     assert!(text.contains(&Ink::Strong.code()) && !text.contains('░'));
-    assert_eq!(crate::safe::filter(&text, true), text, "every colour is one of ours");
+    assert_eq!(crate::sanitise::filter(&text, true), text, "every colour is one of ours");
 }
 
 #[test]
@@ -88,9 +88,9 @@ fn programs_are_told_what_matters() {
     let subject = fixture::subject();
     let mut line = subject.game.line();
     play_all(line.as_mut(), "a1-a2").expect("legal");
-    let twin = serde_json::to_string(&StateTwin::new(&subject, line.as_ref(), &[])).expect("json");
+    let json = serde_json::to_string(&StateJson::new(&subject, line.as_ref(), &[])).expect("json");
     let expected = r#"{"schema":1,"game":"small","ruleset":"plain","title":"A Small Game","ply":1,"to_move":"North","cells":[{"cell":"b1","kind":"Crown","owner":"South"},{"cell":"d1","kind":"Toad","owner":"South"},{"cell":"a2","kind":"Tower","owner":"South"},{"cell":"a4","kind":"Tower","owner":"North","unmoved":true},{"cell":"c4","kind":"Crown","owner":"North"}],"variables":{"passed":null,"lives":{"South":3,"North":3}},"played":["a1-a2"],"outcome":null,"state":{"turn":"North","last":"South","rounds":0,"step":"turn.move","judged":true}}"#;
-    assert_eq!(twin, expected);
+    assert_eq!(json, expected);
 }
 
 #[test]

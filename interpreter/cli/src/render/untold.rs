@@ -1,7 +1,7 @@
 //! The parts of a position that a notation omits, in words.
 
 use super::words;
-use crate::trouble::Trouble;
+use crate::report::Trouble;
 use alfonso_board::CellId;
 use alfonso_diag::{Diagnostic, code};
 use alfonso_forms::english;

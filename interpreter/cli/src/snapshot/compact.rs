@@ -1,8 +1,8 @@
 //! Positions in the format from version 2 on: pieces by player and kind, and the history only in the complete form.
 
-use super::write::{Exact, ManTwin, StateTwin};
+use super::write::{Exact, ManTwin, StateJson};
+use crate::render::json::{Head, Ordered};
 use crate::render::outcome::OutcomeTwin;
-use crate::render::twin::{Head, Ordered};
 use crate::render::values::Value;
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -55,15 +55,15 @@ pub struct Compact {
     outcome: Option<OutcomeTwin>,
 }
 
-impl From<StateTwin> for PositionTwin {
-    fn from(state: StateTwin) -> Self {
+impl From<StateJson> for PositionTwin {
+    fn from(state: StateJson) -> Self {
         let (head, played, exact) = (state.head.clone(), state.played.clone(), state.state.clone());
         Self { head, position: Compact::from(state), played, state: exact }
     }
 }
 
-impl From<StateTwin> for Compact {
-    fn from(state: StateTwin) -> Self {
+impl From<StateJson> for Compact {
+    fn from(state: StateJson) -> Self {
         let mut pieces: Ordered<Ordered<Vec<String>>> = Ordered(Vec::new());
         let mut facing: Ordered<Vec<String>> = Ordered(Vec::new());
         let (mut unmoved, mut moved_now) = (Vec::new(), Vec::new());

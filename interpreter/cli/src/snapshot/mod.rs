@@ -15,4 +15,4 @@ mod tests;
 
 pub use compact::{Compact, PositionTwin};
 pub use read::{Unreadable, read};
-pub use write::StateTwin;
+pub use write::StateJson;

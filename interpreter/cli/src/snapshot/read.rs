@@ -4,7 +4,7 @@
 
 use super::names::{self, Wrong};
 use super::write::Found;
-use crate::render::{outcome, twin};
+use crate::render::{json, outcome};
 use crate::subject::Subject;
 use alfonso_game::blueprint::{Per, StepKind, VarRole};
 use alfonso_game::{Game, MOST_OFF_BOARD, NumberName, Outcome, PlacedMan, Position, RuleId, Seat};
@@ -229,7 +229,7 @@ fn agrees(game: &Game, position: &Position, written: &WrittenOutcome) -> Result<
 /// Checks that the file is about this game in this reading.
 fn same_game(subject: &Subject, written: &Written) -> Result<(), Unreadable> {
     let card = &subject.card;
-    if !u8::try_from(written.schema).is_ok_and(|version| twin::VERSIONS.contains(&version)) {
+    if !u8::try_from(written.schema).is_ok_and(|version| json::VERSIONS.contains(&version)) {
         return Err(Wrong::new(
             "schema",
             format!("version {} is not known; there are 1 and 2", written.schema),

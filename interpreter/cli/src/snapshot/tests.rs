@@ -1,6 +1,6 @@
 //! Round trips of positions, and refusals of impossible ones.
 
-use super::{PositionTwin, StateTwin, Unreadable, read};
+use super::{PositionTwin, StateJson, Unreadable, read};
 use crate::fixture;
 use crate::subject::Subject;
 use alfonso_driver::{Request, Source, load, play_all, shipped};
@@ -9,13 +9,13 @@ use alfonso_game::{Line, Position, Random};
 use std::path::Path;
 
 fn written(subject: &Subject, line: &dyn Line) -> String {
-    serde_json::to_string(&StateTwin::new(subject, line, &[])).expect("json")
+    serde_json::to_string(&StateJson::new(subject, line, &[])).expect("json")
 }
 
 /// Returns the position in version 2.
 fn compact(subject: &Subject, line: &dyn Line) -> serde_json::Value {
-    let twin = PositionTwin::from(StateTwin::new(subject, line, &[]));
-    let mut value = serde_json::to_value(twin).expect("json");
+    let json = PositionTwin::from(StateJson::new(subject, line, &[]));
+    let mut value = serde_json::to_value(json).expect("json");
     value["schema"] = 2.into();
     value
 }
@@ -33,8 +33,8 @@ fn what_is_written_is_read_back_exactly() {
             let again = subject.game.line_from(&position);
             assert_eq!(again.moves(), line.moves(), "{text}");
             assert_eq!((again.hash(), again.outcome()), (line.hash(), line.outcome()), "{text}");
-            let twin = StateTwin::new(&subject, again.as_ref(), &played);
-            assert_eq!(serde_json::to_string(&twin).expect("json"), text);
+            let json = StateJson::new(&subject, again.as_ref(), &played);
+            assert_eq!(serde_json::to_string(&json).expect("json"), text);
             let moves = line.moves().to_vec();
             let Some(m) = moves.get(step % moves.len().max(1)) else { break };
             line.play(*m).expect("legal");

@@ -1,7 +1,7 @@
 //! The writer of positions.
 
+use crate::render::json::{Head, Ordered};
 use crate::render::outcome::{self, OutcomeTwin};
-use crate::render::twin::{Head, Ordered};
 use crate::render::values::{self, Value};
 use crate::render::words;
 use crate::subject::Subject;
@@ -12,7 +12,7 @@ use serde::{Deserialize, Serialize};
 
 /// A position for programs.
 #[derive(Debug, Serialize, JsonSchema)]
-pub struct StateTwin {
+pub struct StateJson {
     #[serde(flatten)]
     pub(super) head: Head,
     pub(super) ply: u32,
@@ -108,8 +108,8 @@ pub struct Exact {
     earlier: Vec<String>,
 }
 
-impl StateTwin {
-    /// Returns the twin of a line's current position. `before` holds the moves played before the line began.
+impl StateJson {
+    /// Returns the JSON form of a line's current position. `before` holds the moves played before the line began.
     pub fn new(subject: &Subject, line: &dyn Line, before: &[String]) -> Self {
         let game = &subject.game;
         let spec = game.blueprint();

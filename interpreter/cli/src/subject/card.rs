@@ -1,6 +1,6 @@
 //! The texts about a game: the sources of its rules, the name of its ruleset, a verb for each kind of piece.
 
-use crate::safe;
+use crate::sanitise;
 use alfonso_driver::record::pgn::variant::Names;
 use alfonso_driver::{Loaded, Note, Said};
 use alfonso_game::{Names as Called, RuleId};
@@ -66,12 +66,12 @@ impl Card {
 
     /// Returns the game's title, or its name if it has none, on one line.
     pub fn heading(&self) -> Cow<'_, str> {
-        safe::line(if self.title.is_empty() { &self.name } else { &self.title })
+        sanitise::line(if self.title.is_empty() { &self.name } else { &self.title })
     }
 
     /// Returns `game@ruleset`, or the game alone, on one line.
     pub fn named(&self) -> String {
-        let name = safe::line(&self.name);
+        let name = sanitise::line(&self.name);
         if self.ruleset.is_empty() { name.into_owned() } else { format!("{name}@{}", self.ruleset) }
     }
 }

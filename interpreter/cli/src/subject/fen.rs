@@ -2,7 +2,7 @@
 
 use super::Subject;
 use crate::render::words;
-use crate::trouble::{Text, Trouble};
+use crate::report::{Text, Trouble};
 use alfonso_board::CellId;
 use alfonso_diag::{Diagnostic, SourceId, Span, code};
 use alfonso_forms::english;

@@ -14,7 +14,7 @@ pub use start::{Opening, Start, bad_move, draw, too_costly};
 pub use target::{Found, Target};
 pub use typed::{Reading, Typed};
 
-use crate::trouble::Trouble;
+use crate::report::Trouble;
 use alfonso_driver::record::Hashes;
 use alfonso_driver::{About, Loaded, Request, load};
 use alfonso_game::{Game, Line, Refusal};

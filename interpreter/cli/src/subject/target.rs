@@ -3,7 +3,7 @@
 use super::typed::unreadable;
 use crate::args::{Answer, GameArgs};
 use crate::files::names;
-use crate::trouble::Trouble;
+use crate::report::Trouble;
 use alfonso_diag::{Diagnostic, code, nearest};
 use alfonso_driver::{Source, decode, shipped};
 use std::fs::File;

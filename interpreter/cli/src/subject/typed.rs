@@ -2,7 +2,7 @@
 
 use super::target::{ENOUGH, enough};
 use crate::files::names;
-use crate::trouble::Trouble;
+use crate::report::Trouble;
 use alfonso_diag::{Diagnostic, code};
 use alfonso_driver::record::pgn::{self, Bytes, Games};
 use std::fs::File;

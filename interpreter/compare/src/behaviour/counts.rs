@@ -1,7 +1,7 @@
 //! Sequences of legal moves of both games, counted side by side.
 
 use super::Limits;
-use super::twins::price;
+use super::lockstep::price;
 use crate::{Contestant, Which};
 use alfonso_game::{Leaves, Line};
 use schemars::JsonSchema;

@@ -1,14 +1,14 @@
 //! Two games in play: counts side by side, and the shortest lines of play after which they differ.
 
 mod counts;
+mod difference;
 mod found;
+mod lockstep;
 mod matching;
 mod shown;
 mod shrink;
-mod sight;
 #[cfg(test)]
 mod tests;
-mod twins;
 mod walk;
 
 pub use counts::{Count, Counts};
@@ -20,10 +20,10 @@ pub use walk::{Ply, Walk};
 use crate::Pair;
 use alfonso_driver::BadMove;
 use alfonso_game::{Line, Position};
+pub(crate) use lockstep::price;
 pub(crate) use matching::Matching;
 use schemars::JsonSchema;
 use serde::Serialize;
-pub(crate) use twins::price;
 
 /// How hard to look.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
@@ -148,7 +148,7 @@ pub fn follow<'g>(pair: Pair<'g>, moves: &str) -> Result<Followed, (BadMove, Box
     let mut moves_b = Vec::new();
     for (index, text) in moves.split_whitespace().enumerate() {
         let there = match (a.find(text), &way) {
-            (Some(m), Some(way)) => twins::text_there(way, crate::Which::A, a.as_ref(), m),
+            (Some(m), Some(way)) => lockstep::text_there(way, crate::Which::A, a.as_ref(), m),
             _ => text.to_owned(),
         };
         match b.find(&there) {

@@ -5,11 +5,11 @@
 //! line that shows the difference, and can be played; it is not the shortest one, and nothing is said of what comes before.
 
 use super::Limits;
+use super::difference::{self, DifferenceKind, Sight};
 use super::found::{Difference, Found};
+use super::lockstep::{Lockstep, Step};
 use super::matching::Matching;
 use super::shrink::shrunk;
-use super::sight::{self, Sight, Sort};
-use super::twins::{Step, Twins};
 use super::walk::found_here;
 use alfonso_game::Random;
 use schemars::JsonSchema;
@@ -44,17 +44,17 @@ pub struct Shown {
 }
 
 /// Returns the differences after the last step, but for lesser ones.
-fn sights(twins: &mut Twins<'_, '_>, (before, step): (&sight::Holdings, Step)) -> Vec<Sight> {
-    let paid = sight::payments(twins, before, step);
-    let seen = sight::look(twins, Some(step));
-    paid.into_iter().chain(seen).filter(|sight| sight.sort != Sort::Lesser).collect()
+fn sights(lines: &mut Lockstep<'_, '_>, (before, step): (&difference::Holdings, Step)) -> Vec<Sight> {
+    let paid = difference::payments(lines, before, step);
+    let seen = difference::look(lines, Some(step));
+    paid.into_iter().chain(seen).filter(|sight| sight.sort != DifferenceKind::Lesser).collect()
 }
 
 /// Plays a step and looks at what it brings.
-pub(super) fn played(twins: &mut Twins<'_, '_>, step: Step) -> Vec<Sight> {
-    let before = sight::holdings(twins);
-    twins.play(step);
-    sights(twins, (&before, step))
+pub(super) fn played(lines: &mut Lockstep<'_, '_>, step: Step) -> Vec<Sight> {
+    let before = difference::holdings(lines);
+    lines.play(step);
+    sights(lines, (&before, step))
 }
 
 /// Returns the plies of some steps: rolls are none.
@@ -73,13 +73,13 @@ pub(crate) fn shown(matching: &Matching<'_>, limits: Limits) -> Shown {
         taken_from: None,
         found: None,
     };
-    let mut twins = Twins::new(matching);
+    let mut lines = Lockstep::new(matching);
     let mut best: Option<(Vec<Step>, String)> = None;
-    while shown.plies < limits.positions && shown.parted < CHOSEN_OF && twins.steps_taken() < limits.steps {
+    while shown.plies < limits.positions && shown.parted < CHOSEN_OF && lines.steps_taken() < limits.steps {
         let mut random = Random::of_game(limits.seed, shown.games);
         let mut steps: Vec<Step> = Vec::new();
-        let cause = random_game(&mut twins, &mut steps, &mut random, limits.steps);
-        steps.iter().rev().for_each(|step| twins.undo(*step));
+        let cause = random_game(&mut lines, &mut steps, &mut random, limits.steps);
+        steps.iter().rev().for_each(|step| lines.undo(*step));
         shown.games += 1;
         // A game that is over at once is work, too.
         shown.plies += u64::from(plies(&steps)).max(1);
@@ -90,28 +90,28 @@ pub(crate) fn shown(matching: &Matching<'_>, limits: Limits) -> Shown {
             }
         }
     }
-    shown.spent = twins.steps_taken() >= limits.steps;
+    shown.spent = lines.steps_taken() >= limits.steps;
     if let Some((steps, cause)) = best {
         shown.taken_from = Some(plies(&steps));
-        let shorter = shrunk(&mut twins, steps, &cause, limits.steps);
-        shown.found = line(&mut twins, &shorter, &cause);
+        let shorter = shrunk(&mut lines, steps, &cause, limits.steps);
+        shown.found = line(&mut lines, &shorter, &cause);
     }
     shown
 }
 
 /// Plays at random what both allow until something differs: its cause, if anything does.
 fn random_game(
-    twins: &mut Twins<'_, '_>,
+    lines: &mut Lockstep<'_, '_>,
     steps: &mut Vec<Step>,
     random: &mut Random,
     most: u64,
 ) -> Option<String> {
-    while steps.len() < LONGEST && twins.steps_taken() < most {
-        let open = twins.steps();
+    while steps.len() < LONGEST && lines.steps_taken() < most {
+        let open = lines.steps();
         let bound = u32::try_from(open.len()).ok().filter(|bound| *bound > 0)?;
         let step = open[random.below(bound) as usize];
         steps.push(step);
-        if let Some(first) = played(twins, step).into_iter().next() {
+        if let Some(first) = played(lines, step).into_iter().next() {
             return Some(first.cause);
         }
     }
@@ -119,15 +119,15 @@ fn random_game(
 }
 
 /// Returns the end of a line as it is told, if it shows this cause.
-fn line(twins: &mut Twins<'_, '_>, steps: &[Step], cause: &str) -> Option<Found> {
+fn line(lines: &mut Lockstep<'_, '_>, steps: &[Step], cause: &str) -> Option<Found> {
     let (last, before) = steps.split_last()?;
-    before.iter().for_each(|step| twins.play(*step));
-    let seen = played(twins, *last);
+    before.iter().for_each(|step| lines.play(*step));
+    let seen = played(lines, *last);
     seen.iter().any(|sight| sight.cause == cause).then(|| {
         let differences: Vec<Difference> = seen
             .into_iter()
-            .map(|sight| Difference { positions: 1, what: sight::told(twins, sight.what) })
+            .map(|sight| Difference { positions: 1, what: difference::told(lines, sight.what) })
             .collect();
-        found_here(twins, (plies(steps), Some(*last)), differences)
+        found_here(lines, (plies(steps), Some(*last)), differences)
     })
 }

@@ -4,9 +4,9 @@
 //! player, wherever they stand. Each player keeps the order of what is left to them, and the games say whose turn it is. What is
 //! left cannot be made shorter in any of these ways, unless the work ran out.
 
+use super::difference::DifferenceKind;
+use super::lockstep::{Lockstep, Step};
 use super::shown::played;
-use super::sight::Sort;
-use super::twins::{Step, Twins};
 use crate::Which;
 
 /// So many plies are played at most to make a line shorter.
@@ -16,7 +16,7 @@ const WORK: u64 = 200_000;
 type Turns = Vec<Vec<Vec<Step>>>;
 
 struct Shrinker<'t, 'm, 'g> {
-    twins: &'t mut Twins<'m, 'g>,
+    lines: &'t mut Lockstep<'m, 'g>,
     /// The steps on the board, each with the player whose turn it was.
     path: Vec<(usize, Step)>,
     /// The step that shows the cause.
@@ -28,12 +28,12 @@ struct Shrinker<'t, 'm, 'g> {
     most: u64,
 }
 
-/// A line that shows the same cause at its end, with as few moves as can be reached by taking some out. The twins stand at the
+/// A line that shows the same cause at its end, with as few moves as can be reached by taking some out. The lines stand at the
 /// start, before and afterwards.
-pub(super) fn shrunk(twins: &mut Twins<'_, '_>, steps: Vec<Step>, cause: &str, most: u64) -> Vec<Step> {
+pub(super) fn shrunk(lines: &mut Lockstep<'_, '_>, steps: Vec<Step>, cause: &str, most: u64) -> Vec<Step> {
     let Some(last) = steps.last().copied() else { return steps };
-    let most = twins.steps_taken().saturating_add(most);
-    let mut shrinker = Shrinker { twins, path: Vec::new(), last, cause, left: WORK, most };
+    let most = lines.steps_taken().saturating_add(most);
+    let mut shrinker = Shrinker { lines, path: Vec::new(), last, cause, left: WORK, most };
     let mut turns = shrinker.turns(&steps);
     let mut best = steps;
     while !shrinker.is_spent()
@@ -46,29 +46,29 @@ pub(super) fn shrunk(twins: &mut Twins<'_, '_>, steps: Vec<Step>, cause: &str, m
 
 impl Shrinker<'_, '_, '_> {
     fn is_spent(&self) -> bool {
-        self.left == 0 || self.twins.steps_taken() >= self.most
+        self.left == 0 || self.lines.steps_taken() >= self.most
     }
 
     fn rewind(&mut self, to: usize) {
         while self.path.len() > to {
             if let Some((_, step)) = self.path.pop() {
-                self.twins.undo(step);
+                self.lines.undo(step);
             }
         }
     }
 
     fn play(&mut self, mover: usize, step: Step) {
-        self.twins.play(step);
+        self.lines.play(step);
         self.path.push((mover, step));
     }
 
     fn mover(&self) -> usize {
-        self.twins.line(Which::A).mover().index()
+        self.lines.line(Which::A).mover().index()
     }
 
     /// The line, turn by turn and player by player.
     fn turns(&mut self, steps: &[Step]) -> Turns {
-        let seats = self.twins.matching.pair.a.game.names().players.len().max(1);
+        let seats = self.lines.matching.pair.a.game.names().players.len().max(1);
         let mut turns: Turns = vec![Vec::new(); seats];
         let mut before = None;
         for step in steps {
@@ -142,7 +142,7 @@ impl Shrinker<'_, '_, '_> {
         self.rewind(0);
         for (place, (mover, step)) in line.iter().enumerate() {
             self.left = self.left.saturating_sub(1);
-            let seen = played(self.twins, *step);
+            let seen = played(self.lines, *step);
             self.path.push((*mover, *step));
             if seen.iter().any(|sight| sight.cause == self.cause) {
                 if place + 1 >= best.len() {
@@ -154,7 +154,10 @@ impl Shrinker<'_, '_, '_> {
                 *turns = self.turns(best);
                 return true;
             }
-            if seen.iter().any(|sight| matches!(sight.sort, Sort::Results | Sort::Positions)) {
+            if seen
+                .iter()
+                .any(|sight| matches!(sight.sort, DifferenceKind::Results | DifferenceKind::Positions))
+            {
                 return false;
             }
         }
@@ -176,7 +179,7 @@ impl Shrinker<'_, '_, '_> {
             // What stands on the board already need not be played again.
             if known.is_none_or(|(_, known)| known != step) {
                 self.rewind(at);
-                if self.is_spent() || !self.twins.allows(step) {
+                if self.is_spent() || !self.lines.allows(step) {
                     return false;
                 }
                 self.left -= 1;

@@ -1,8 +1,8 @@
 //! The search, on a small family written for it, against an obvious one.
 
+use super::lockstep::Lockstep;
 use super::matching::Matching;
-use super::twins::Twins;
-use super::{Behaviour, Limits, What, follow, sight};
+use super::{Behaviour, Limits, What, difference, follow};
 use crate::{Clauses, Contestant, Pair, Reading, Which};
 use alfonso_driver::{Loaded, Request, Said, Source, load, play_all};
 use alfonso_game::{Line, Position};
@@ -126,8 +126,8 @@ fn the_shortest_line_is_the_shortest() {
 }
 
 /// By cause, the length of the shortest line that shows it: every line walked, nothing merged.
-fn causes(twins: &mut Twins<'_, '_>, ply: u32, depth: u32, found: &mut BTreeMap<String, u32>) {
-    for step in twins.steps() {
+fn causes(lines: &mut Lockstep<'_, '_>, ply: u32, depth: u32, found: &mut BTreeMap<String, u32>) {
+    for step in lines.steps() {
         let rolls = [step.a, step.b]
             .iter()
             .flatten()
@@ -136,20 +136,21 @@ fn causes(twins: &mut Twins<'_, '_>, ply: u32, depth: u32, found: &mut BTreeMap<
         if ply > depth {
             continue;
         }
-        let before = sight::holdings(twins);
-        twins.play(step);
-        let mut sights: Vec<_> = sight::payments(twins, &before, step).into_iter().collect();
-        sights.extend(sight::look(twins, Some(step)));
-        let over =
-            sights.iter().any(|sight| matches!(sight.sort, sight::Sort::Results | sight::Sort::Positions));
+        let before = difference::holdings(lines);
+        lines.play(step);
+        let mut sights: Vec<_> = difference::payments(lines, &before, step).into_iter().collect();
+        sights.extend(difference::look(lines, Some(step)));
+        let over = sights.iter().any(|sight| {
+            matches!(sight.sort, difference::DifferenceKind::Results | difference::DifferenceKind::Positions)
+        });
         for sight in sights {
             let known = found.entry(sight.cause).or_insert(ply);
             *known = ply.min(*known);
         }
         if !over {
-            causes(twins, ply, depth, found);
+            causes(lines, ply, depth, found);
         }
-        twins.undo(step);
+        lines.undo(step);
     }
 }
 
@@ -165,12 +166,13 @@ fn merging_positions_loses_no_cause() {
         let (a, b) = (game(&[]), game(&changed));
         let (ways, starts) = Matching::of_starts(pair(&a, &b));
         assert!(starts.matched && starts.same_cells, "{changed:?}");
-        let mut twins = Twins::new(&ways[0]);
+        let mut lines = Lockstep::new(&ways[0]);
         let mut found = BTreeMap::new();
-        for sight in sight::look(&mut twins, None).into_iter().chain(sight::first_holdings(&twins)) {
+        for sight in difference::look(&mut lines, None).into_iter().chain(difference::first_holdings(&lines))
+        {
             found.insert(sight.cause, 0);
         }
-        causes(&mut twins, 0, 3, &mut found);
+        causes(&mut lines, 0, 3, &mut found);
         let walk = behaviour(&a, &b, 3).walk.expect("the starts match");
         let mut plies: Vec<u32> =
             walk.found.iter().flat_map(|line| line.differences.iter().map(|_| line.ply)).collect();

@@ -5,10 +5,10 @@
 //! pair. A search goes on where only moves or payments differ, and ends where the positions themselves do.
 
 use super::Limits;
+use super::difference::{self, DifferenceKind, SIDES, Sight};
 use super::found::{Difference, Found};
+use super::lockstep::{Due, Lockstep, Step};
 use super::matching::Matching;
-use super::sight::{self, SIDES, Sight, Sort};
-use super::twins::{Due, Step, Twins};
 use crate::Which;
 use alfonso_driver::words;
 use alfonso_game::Course;
@@ -101,7 +101,7 @@ struct Node {
 type Standing = ((u64, u64), [Vec<i64>; 2]);
 
 struct Walker<'m, 'g> {
-    twins: Twins<'m, 'g>,
+    lines: Lockstep<'m, 'g>,
     limits: Limits,
     nodes: Vec<Node>,
     /// The nodes on the line that is being played, the start apart.
@@ -129,7 +129,7 @@ pub(crate) fn walk(matching: &Matching<'_>, limits: Limits, watch: &mut dyn FnMu
     let root = Node { parent: 0, ply: 0, step: Step { a: None, b: None }, lines: 1 };
     let courses = SIDES.map(|which| Course::of(matching.contestant(which).game));
     let mut walker = Walker {
-        twins: Twins::new(matching),
+        lines: Lockstep::new(matching),
         limits,
         nodes: vec![root],
         path: Vec::new(),
@@ -180,13 +180,13 @@ impl Walker<'_, '_> {
     }
 
     fn is_spent(&self) -> bool {
-        self.looked > 0 && self.twins.steps_taken() >= self.limits.steps
+        self.looked > 0 && self.lines.steps_taken() >= self.limits.steps
     }
 
     /// Says what endings there are that read more than a position, and takes back what cannot be claimed because of them.
     fn conclude(&mut self) {
         for (which, course) in SIDES.into_iter().zip(&self.courses) {
-            let names = self.twins.matching.contestant(which).game.names();
+            let names = self.lines.matching.contestant(which).game.names();
             for rule in &course.endings {
                 let name = &names.rules[rule.index()];
                 if !self.walk.course.contains(name) {
@@ -199,8 +199,8 @@ impl Walker<'_, '_> {
     }
 
     fn standing(&self) -> Standing {
-        let along = |which: Which| self.courses[which as usize].along(self.twins.line(which));
-        (self.twins.hashes(), SIDES.map(along))
+        let along = |which: Which| self.courses[which as usize].along(self.lines.line(which));
+        (self.lines.hashes(), SIDES.map(along))
     }
 
     /// Looks at a position, and puts what comes after it on the list.
@@ -209,14 +209,14 @@ impl Walker<'_, '_> {
         let Node { parent, step, .. } = self.nodes[index as usize];
         let root = index == 0;
         let payment = match root {
-            true => sight::first_holdings(&self.twins),
+            true => difference::first_holdings(&self.lines),
             false => {
                 self.go_to(parent);
-                let before = sight::holdings(&self.twins);
-                self.twins.play(step);
+                let before = difference::holdings(&self.lines);
+                self.lines.play(step);
                 self.path.push(index);
                 self.nodes[index as usize].lines = self.nodes[parent as usize].lines;
-                sight::payments(&mut self.twins, &before, step)
+                difference::payments(&mut self.lines, &before, step)
             }
         };
         let lines = self.nodes[index as usize].lines;
@@ -235,11 +235,13 @@ impl Walker<'_, '_> {
             return;
         }
         self.seen.insert(standing, index);
-        sights.extend(sight::look(&mut self.twins, (!root).then_some(step)));
+        sights.extend(difference::look(&mut self.lines, (!root).then_some(step)));
         ply.add(&sights);
         self.walk.positions += 1;
-        self.walk.differ += u64::from(sights.iter().any(|sight| sight.sort != Sort::Lesser));
-        let over = sights.iter().any(|sight| matches!(sight.sort, Sort::Results | Sort::Positions));
+        self.walk.differ += u64::from(sights.iter().any(|sight| sight.sort != DifferenceKind::Lesser));
+        let over = sights
+            .iter()
+            .any(|sight| matches!(sight.sort, DifferenceKind::Results | DifferenceKind::Positions));
         self.record(sights);
         if !over {
             self.expand(index, ply);
@@ -248,8 +250,8 @@ impl Walker<'_, '_> {
 
     /// Puts what comes after a position on the list.
     fn expand(&mut self, index: u32, ply: &mut Ply) {
-        let rolls = SIDES.into_iter().any(|which| self.twins.due(which) == Due::Roll);
-        let steps = self.twins.steps();
+        let rolls = SIDES.into_iter().any(|which| self.lines.due(which) == Due::Roll);
+        let steps = self.lines.steps();
         if !rolls && ply.ply >= self.limits.depth {
             self.cut |= !steps.is_empty();
             return;
@@ -279,11 +281,11 @@ impl Walker<'_, '_> {
         let shared = self.path.iter().zip(&line).take_while(|(a, b)| a == b).count();
         while self.path.len() > shared {
             if let Some(last) = self.path.pop() {
-                self.twins.undo(self.nodes[last as usize].step);
+                self.lines.undo(self.nodes[last as usize].step);
             }
         }
         for next in &line[shared..] {
-            self.twins.play(self.nodes[*next as usize].step);
+            self.lines.play(self.nodes[*next as usize].step);
             self.path.push(*next);
         }
     }
@@ -309,33 +311,33 @@ impl Walker<'_, '_> {
         let mut differences = Vec::new();
         for sight in fresh {
             self.causes.insert(sight.cause, Some((line, differences.len())));
-            let what = sight::told(&mut self.twins, sight.what);
+            let what = difference::told(&mut self.lines, sight.what);
             differences.push(Difference { positions: 1, what });
         }
         let last = self.path.last().map(|last| self.nodes[*last as usize]);
         let at = (last.map_or(0, |last| last.ply), last.map(|last| last.step));
-        let found = found_here(&self.twins, at, differences);
+        let found = found_here(&self.lines, at, differences);
         self.walk.found.push(found);
     }
 }
 
 /// Returns the line that is being played as it is told, of which `last` was the last step.
 pub(super) fn found_here(
-    twins: &Twins<'_, '_>,
+    lines: &Lockstep<'_, '_>,
     (ply, last): (u32, Option<Step>),
     differences: Vec<Difference>,
 ) -> Found {
     let after = |which: Which| {
-        let line = twins.line(which);
-        let before = twins.matching.contestant(which).before.split_whitespace().map(str::to_owned);
+        let line = lines.line(which);
+        let before = lines.matching.contestant(which).before.split_whitespace().map(str::to_owned);
         let played = line.played().iter().map(|m| line.text(*m));
         before.chain(played).collect::<Vec<_>>().join(" ")
     };
     let to_move = |which: Which| {
-        let game = twins.matching.contestant(which).game;
-        words::seat(game, twins.line(which).to_move()).to_owned()
+        let game = lines.matching.contestant(which).game;
+        words::seat(game, lines.line(which).to_move()).to_owned()
     };
-    let [a, b] = [Which::A, Which::B].map(|which| twins.line(which));
+    let [a, b] = [Which::A, Which::B].map(|which| lines.line(which));
     Found {
         rolled: last.is_some_and(Step::is_roll),
         ply,
@@ -345,7 +347,7 @@ pub(super) fn found_here(
         to_move_b: to_move(Which::B),
         moves_a: a.moves().len(),
         moves_b: b.moves().len(),
-        moves_both: twins.allowed().both.len(),
+        moves_both: lines.allowed().both.len(),
         differences,
         position_a: a.position(),
         position_b: b.position(),
@@ -355,17 +357,17 @@ pub(super) fn found_here(
 impl Ply {
     /// Counts a position.
     fn add(&mut self, sights: &[Sight]) {
-        let of = |sort: Sort| u64::from(sights.iter().any(|sight| sight.sort == sort));
+        let of = |sort: DifferenceKind| u64::from(sights.iter().any(|sight| sight.sort == sort));
         self.positions += 1;
-        self.differ += u64::from(sights.iter().any(|sight| sight.sort != Sort::Lesser));
-        self.moves += of(Sort::Moves);
-        self.results += of(Sort::Results);
-        self.standing += of(Sort::Positions);
+        self.differ += u64::from(sights.iter().any(|sight| sight.sort != DifferenceKind::Lesser));
+        self.moves += of(DifferenceKind::Moves);
+        self.results += of(DifferenceKind::Results);
+        self.standing += of(DifferenceKind::Positions);
         self.pay(sights);
     }
 
     /// Counts the move that led to a position.
     fn pay(&mut self, sights: &[Sight]) {
-        self.payments += u64::from(sights.iter().any(|sight| sight.sort == Sort::Payments));
+        self.payments += u64::from(sights.iter().any(|sight| sight.sort == DifferenceKind::Payments));
     }
 }

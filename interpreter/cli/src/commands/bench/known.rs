@@ -1,7 +1,7 @@
 //! Counts of a game by other programs or people: `NAME.expect.ron` beside its rule file.
 
+use crate::report::Trouble;
 use crate::subject::{Found, Typed};
-use crate::trouble::Trouble;
 use alfonso_diag::{Diagnostic, code};
 use alfonso_driver::counts::{self, Claimed};
 use alfonso_driver::shipped;

@@ -2,10 +2,10 @@
 //!
 //! A game with wrong counts gets no rates: see [`alfonso_bench::Gated`].
 
+mod json;
 mod known;
 mod plan;
 mod table;
-mod twin;
 
 use crate::args::Format;
 use crate::console::{Console, Stop, verdict};
@@ -91,7 +91,7 @@ impl Bench {
         console: &mut Console<'_>,
     ) -> Result<(), Stop> {
         let mut told = table::Table::new(self, subjects);
-        let mut twins = Vec::new();
+        let mut objects = Vec::new();
         for subject in subjects {
             if interrupt::asked().is_some() {
                 break;
@@ -99,7 +99,7 @@ impl Bench {
             let measured = self.measure(subject);
             *sound &= measured.is_ok();
             match format {
-                Format::Json => twins.push(twin::Twin::new(subject, &measured)),
+                Format::Json => objects.push(json::BenchJson::new(subject, &measured)),
                 Format::Text => {
                     console.print(&told.game(subject, &measured))?;
                     console.flush()?;
@@ -107,7 +107,7 @@ impl Bench {
             }
         }
         match format {
-            Format::Json => console.json(&twin::All::new(self, twins)),
+            Format::Json => console.json(&json::All::new(self, objects)),
             Format::Text => console.print(&told.end()),
         }
     }
@@ -164,5 +164,5 @@ impl Bench {
 
 /// Returns the schemas of the objects that `bench` prints.
 pub fn shapes(of: &mut SchemaGenerator) -> Vec<Schema> {
-    vec![of.subschema_for::<twin::All>(), of.subschema_for::<plan::All<'_>>()]
+    vec![of.subschema_for::<json::All>(), of.subschema_for::<plan::All<'_>>()]
 }

@@ -3,7 +3,7 @@
 use super::Subject;
 use crate::args::Format;
 use crate::console::{Console, Stop};
-use crate::render::twin::{self, Head};
+use crate::render::json::{self, Head};
 use crate::render::words::{count, flowing};
 use alfonso_bench::Shape;
 use schemars::JsonSchema;
@@ -12,11 +12,11 @@ use serde::Serialize;
 #[derive(Serialize, JsonSchema)]
 pub struct All<'s> {
     schema: u8,
-    games: Vec<Twin<'s>>,
+    games: Vec<PlanJson<'s>>,
 }
 
 #[derive(Serialize, JsonSchema)]
-pub struct Twin<'s> {
+pub struct PlanJson<'s> {
     #[serde(flatten)]
     head: Head,
     cells: usize,
@@ -35,7 +35,7 @@ pub struct Twin<'s> {
 /// Prints the plan of each game.
 pub fn print(subjects: &[Subject], format: Format, console: &mut Console<'_>) -> Result<(), Stop> {
     if format == Format::Json {
-        return console.json(&All { schema: twin::schema(), games: subjects.iter().map(twin).collect() });
+        return console.json(&All { schema: json::schema(), games: subjects.iter().map(json).collect() });
     }
     for (place, subject) in subjects.iter().enumerate() {
         if place > 0 {
@@ -46,10 +46,10 @@ pub fn print(subjects: &[Subject], format: Format, console: &mut Console<'_>) ->
     Ok(())
 }
 
-fn twin(subject: &Subject) -> Twin<'_> {
+fn json(subject: &Subject) -> PlanJson<'_> {
     let Shape { cells, set_bytes, kinds, classes, movers, tried, leaps, rays, hops, walks } =
         Shape::of(&subject.game);
-    Twin {
+    PlanJson {
         head: Head::new(&subject.card),
         cells,
         set_bytes,

@@ -3,7 +3,7 @@
 use super::{Bench, Measured, Subject};
 use crate::commands::compare::thousands;
 use crate::render::words::flowing;
-use crate::safe;
+use crate::sanitise;
 use alfonso_bench::{Figure, Proof, Refused};
 use unicode_width::UnicodeWidthStr;
 
@@ -27,7 +27,8 @@ pub fn title(subject: &Subject) -> String {
 impl Table {
     /// Returns a table that has printed nothing yet.
     pub fn new(bench: &Bench, subjects: &[Subject]) -> Self {
-        let width = subjects.iter().map(|subject| safe::line(&subject.card.name).width()).max().unwrap_or(0);
+        let width =
+            subjects.iter().map(|subject| sanitise::line(&subject.card.name).width()).max().unwrap_or(0);
         Self {
             all: bench.files.is_empty(),
             width: width.max(4),
@@ -57,7 +58,7 @@ impl Table {
             text += &head(["", "plies/s", "plies", "", "nodes/s", "nodes/s", "load", ""]);
             text += &head(["game", "± %", "/game", "done", "bulk ± %", "leaf ± %", "ms", "gate"]);
         }
-        text + &self.line(&safe::line(&subject.card.name), measured)
+        text + &self.line(&sanitise::line(&subject.card.name), measured)
     }
 
     fn line(&self, name: &str, measured: &Result<Measured, Refused>) -> String {

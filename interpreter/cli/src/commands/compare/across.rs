@@ -3,8 +3,8 @@
 use super::{Compare, Contender};
 use crate::interrupt;
 use crate::progress::Progress;
+use crate::report::Trouble;
 use crate::subject::{Card, Start, Subject};
-use crate::trouble::Trouble;
 use alfonso_compare::across::{self, Across, Change, Refused, Trial};
 use alfonso_compare::{Contestant, Pair, follow};
 use alfonso_diag::{Diagnostic, code};

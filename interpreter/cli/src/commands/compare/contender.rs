@@ -1,8 +1,8 @@
 //! The two who are compared, loaded.
 
-use crate::safe::shell;
+use crate::report::Trouble;
+use crate::sanitise::shell;
 use crate::subject::{Card, Start, Subject, Target, bad_move, hashes};
-use crate::trouble::Trouble;
 use alfonso_compare::{Contestant, Pair, Reading, Side, follow};
 use alfonso_diag::{Diagnostic, code};
 use alfonso_driver::{Loaded, Sources};

@@ -17,7 +17,7 @@ use crate::console::{Console, Stop};
 use crate::document::Document;
 use crate::interrupt::{self, Manner};
 use crate::progress::Progress as Bar;
-use crate::render::twin;
+use crate::render::json;
 use crate::subject::{Start, Target};
 use alfonso_compare::{Behaviour, Clauses, Comparison, Limits, Pair, Progress};
 use schemars::{JsonSchema, Schema, SchemaGenerator};
@@ -98,7 +98,9 @@ impl Compare {
         let comparison = self.compare(&a, &b);
         let told = Told { comparison: &comparison, a: &a, b: &b };
         match self.format {
-            CompareFormat::Json => console.json(&Twin { schema: twin::schema(), comparison: &comparison }),
+            CompareFormat::Json => {
+                console.json(&CompareJson { schema: json::schema(), comparison: &comparison })
+            }
             format => print(&told.document(self), format, console),
         }
     }
@@ -108,7 +110,7 @@ impl Compare {
         let base = Contender::alone(&self.a, &self.start)?;
         let across = self.across(&base)?;
         match self.format {
-            CompareFormat::Json => console.json(&readings::Twin::new(&base.side, &across)),
+            CompareFormat::Json => console.json(&readings::AcrossJson::new(&base.side, &across)),
             format => print(&readings::document(&across, &base, self), format, console),
         }
     }
@@ -139,7 +141,7 @@ impl Compare {
 }
 
 #[derive(Serialize, JsonSchema)]
-struct Twin<'c> {
+struct CompareJson<'c> {
     schema: u8,
     #[serde(flatten)]
     comparison: &'c Comparison,
@@ -156,5 +158,5 @@ fn print(document: &Document<'_>, format: CompareFormat, console: &mut Console<'
 
 /// The shapes of its objects.
 pub fn shapes(of: &mut SchemaGenerator) -> Vec<Schema> {
-    vec![of.subschema_for::<Twin<'_>>(), of.subschema_for::<readings::Twin<'_>>()]
+    vec![of.subschema_for::<CompareJson<'_>>(), of.subschema_for::<readings::AcrossJson<'_>>()]
 }

@@ -1,8 +1,8 @@
 //! The games of a comparison.
 
 use super::Compare;
-use crate::crew::Crew;
 use crate::progress::Progress;
+use crate::threads::Crew;
 use alfonso_compare::{Contest, Pair, Play, Settings, Tally};
 
 /// So many blocks are played at a time.

@@ -2,16 +2,16 @@
 
 use crate::args::PageFormat;
 use crate::console::{Console, Stop};
+use crate::render::json;
 use crate::render::page;
-use crate::render::twin;
-use crate::trouble::Trouble;
+use crate::report::Trouble;
 use alfonso_diag::{ALL, Code, Diagnostic, RANGES, code, nearest};
 use alfonso_driver::book;
 use schemars::JsonSchema;
 use serde::Serialize;
 
 #[derive(Serialize, JsonSchema)]
-pub struct Twin<'p> {
+pub struct DiagnosticJson<'p> {
     schema: u8,
     code: String,
     title: &'p str,
@@ -36,8 +36,8 @@ pub fn print(number: u16, format: PageFormat, console: &mut Console<'_>) -> Resu
     match format {
         PageFormat::Text => console.print(&page::read(text).text(console.screen)),
         PageFormat::Markdown => console.print(text),
-        PageFormat::Json => console.json(&Twin {
-            schema: twin::schema(),
+        PageFormat::Json => console.json(&DiagnosticJson {
+            schema: json::schema(),
             code: code.to_string(),
             title: code.title,
             page: text,

@@ -52,6 +52,6 @@ pub fn shapes(of: &mut SchemaGenerator) -> Vec<Schema> {
     vec![
         of.subschema_for::<Explanation>(),
         of.subschema_for::<One>(),
-        of.subschema_for::<diagnostic::Twin<'_>>(),
+        of.subschema_for::<diagnostic::DiagnosticJson<'_>>(),
     ]
 }

@@ -3,8 +3,8 @@
 use crate::args::PageFormat;
 use crate::console::{Console, Stop};
 use crate::render::explain::{Explanation, One};
+use crate::report::Trouble;
 use crate::subject::{Card, Subject, Target};
-use crate::trouble::Trouble;
 use alfonso_diag::{Diagnostic, Span, code, nearest};
 use alfonso_rules::Explained;
 

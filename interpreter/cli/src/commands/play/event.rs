@@ -4,9 +4,9 @@
 //! Each later position holds only its visible state and the moves since the previous line.
 
 use crate::console::{Console, Stop};
-use crate::render::moved::MoveTwin;
-use crate::render::twin;
-use crate::snapshot::{Compact, PositionTwin, StateTwin};
+use crate::render::json;
+use crate::render::moved::MoveJson;
+use crate::snapshot::{Compact, PositionTwin, StateJson};
 use crate::subject::Subject;
 use alfonso_game::{Line, Move};
 use schemars::{JsonSchema, Schema, SchemaGenerator};
@@ -29,7 +29,7 @@ struct Position {
     #[serde(skip_serializing_if = "is_zero")]
     taken_back: usize,
     /// Then these were played.
-    moves: Vec<MoveTwin>,
+    moves: Vec<MoveJson>,
     #[serde(flatten)]
     position: Compact,
 }
@@ -39,7 +39,7 @@ struct Position {
 pub struct Moves {
     schema: u8,
     event: MovesEvent,
-    moves: Vec<MoveTwin>,
+    moves: Vec<MoveJson>,
 }
 
 /// Something said in words, from version 2 on.
@@ -81,15 +81,15 @@ fn is_zero(number: &usize) -> bool {
 
 impl Moves {
     /// The twin of a list of moves.
-    pub fn new(moves: Vec<MoveTwin>) -> Self {
-        Self { schema: twin::schema(), event: MovesEvent::Moves, moves }
+    pub fn new(moves: Vec<MoveJson>) -> Self {
+        Self { schema: json::schema(), event: MovesEvent::Moves, moves }
     }
 }
 
 /// Tells something in words.
 pub fn message(message: &str, console: &mut Console<'_>) -> Result<(), Stop> {
-    let schema = twin::schema();
-    match twin::is_structured() {
+    let schema = json::schema();
+    match json::is_structured() {
         true => console.json(&Message { schema, event: MessageEvent::Message, message }),
         false => console.json(&PlainMessage { schema, message }),
     }
@@ -108,8 +108,8 @@ impl Told {
         before: &[String],
         console: &mut Console<'_>,
     ) -> Result<(), Stop> {
-        let state = StateTwin::new(subject, line, before);
-        if !twin::is_structured() {
+        let state = StateJson::new(subject, line, before);
+        if !json::is_structured() {
             return console.json(&state);
         }
         let Some(told) = self.0.replace(line.played().to_vec()) else {
@@ -118,10 +118,10 @@ impl Told {
         let played = line.played();
         let common = told.iter().zip(played).take_while(|(one, other)| one == other).count();
         console.json(&Position {
-            schema: twin::schema(),
+            schema: json::schema(),
             event: PositionEvent::Position,
             taken_back: told.len() - common,
-            moves: played[common..].iter().map(|m| MoveTwin::played(subject, line, *m)).collect(),
+            moves: played[common..].iter().map(|m| MoveJson::played(subject, line, *m)).collect(),
             position: Compact::from(state),
         })
     }
@@ -130,7 +130,7 @@ impl Told {
 /// Returns the schemas of the lines.
 pub fn shapes(of: &mut SchemaGenerator, version: u8) -> Vec<Schema> {
     if version == 1 {
-        return vec![of.subschema_for::<StateTwin>(), of.subschema_for::<PlainMessage<'_>>()];
+        return vec![of.subschema_for::<StateJson>(), of.subschema_for::<PlainMessage<'_>>()];
     }
     vec![
         of.subschema_for::<Start>(),

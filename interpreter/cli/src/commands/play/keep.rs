@@ -4,9 +4,9 @@ use super::kept::Kept;
 use super::table::Table;
 use crate::files::names;
 use crate::render::words;
-use crate::safe;
+use crate::report::Trouble;
+use crate::sanitise;
 use crate::subject::record::numbered;
-use crate::trouble::Trouble;
 use alfonso_diag::{Diagnostic, code};
 use std::fs;
 
@@ -33,7 +33,7 @@ impl Keeper {
             Some(own) => keeper.always = Some(own.name.clone()),
             None if is_there(file) => {
                 let message = format!("there is a file `{file}` already");
-                let word = safe::shell(file);
+                let word = sanitise::shell(file);
                 let help = format!("choose another name, or go on with it: `alfonso play --resume {word}`");
                 return Err(Trouble::bare(Diagnostic::bare(code::BAD_REQUEST, message).help(help)));
             }
@@ -159,6 +159,6 @@ fn unwritten(file: &str, why: &str) -> Trouble {
 
 fn told(table: &Table<'_>, file: &str) -> String {
     let moves = words::count(table.line().played().len(), "move");
-    let (name, word) = (safe::line(file), safe::shell(file));
+    let (name, word) = (sanitise::line(file), sanitise::shell(file));
     format!("{moves} kept in {name}; go on with `alfonso play --resume {word}`")
 }

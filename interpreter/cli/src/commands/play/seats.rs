@@ -1,7 +1,7 @@
 //! The seats: their players, and the thrower of the dice.
 
 use crate::args::SeatArg;
-use crate::trouble::Trouble;
+use crate::report::Trouble;
 use alfonso_diag::{Diagnostic, code, nearest};
 use alfonso_driver::record::Player;
 use alfonso_game::{Game, Line, Seat};

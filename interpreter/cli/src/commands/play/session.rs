@@ -11,7 +11,7 @@ use crate::console::{Console, Stop};
 use crate::render::board::Style;
 use crate::render::state;
 use crate::render::words;
-use crate::render::{moved, twin};
+use crate::render::{json, moved};
 use crate::screen::Ink;
 use std::io::BufRead;
 use std::time::{Duration, Instant};
@@ -124,7 +124,7 @@ impl Session<'_, '_, '_> {
             Input::Nothing | Input::Quit => Ok(()),
             Input::Moves(texts) => self.moves(&texts),
             Input::TooMuch(kept, rest) => self.say(&format!("`{rest}` after `{kept}` is not understood")),
-            Input::Numbered | Input::List if self.format == Format::Json && twin::is_structured() => {
+            Input::Numbered | Input::List if self.format == Format::Json && json::is_structured() => {
                 let over = self.table.is_over();
                 let legal = || moved::legal(self.table.subject, self.table.line());
                 self.console.json(&event::Moves::new(if over { Vec::new() } else { legal() }))

@@ -8,11 +8,11 @@ mod tally;
 
 use crate::args::Format;
 use crate::console::{Console, Stop};
-use crate::crew::Crew;
 use crate::interrupt::{self, Manner};
 use crate::progress::Progress;
+use crate::report::Trouble;
 use crate::subject::{Start, Subject, Target, draw};
-use crate::trouble::Trouble;
+use crate::threads::Crew;
 use alfonso_diag::{Diagnostic, code};
 use alfonso_game::{Fired, Position, Series};
 use report::Report;
@@ -60,7 +60,7 @@ impl Simulate {
         }
         let report = Report::new(subject, self, &tally, from_start);
         match format {
-            Format::Json => console.json(&report.twin(subject)),
+            Format::Json => console.json(&report.json(subject)),
             Format::Text => console.print(&report.document(subject).text(console.screen)),
         }
     }
@@ -98,5 +98,5 @@ impl Simulate {
 
 /// The shapes of its objects.
 pub fn shapes(of: &mut SchemaGenerator) -> Vec<Schema> {
-    vec![of.subschema_for::<report::Twin>()]
+    vec![of.subschema_for::<report::SimulateJson>()]
 }

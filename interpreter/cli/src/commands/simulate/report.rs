@@ -4,8 +4,8 @@ use super::Simulate;
 use super::tally::Tally;
 use crate::document::{Document, Form, Table};
 use crate::render::estimate::{estimate, skewed};
+use crate::render::json::{Head, Ordered};
 use crate::render::outcome;
-use crate::render::twin::{Head, Ordered};
 use crate::render::words;
 use crate::subject::Subject;
 use alfonso_compare::{Estimate, Share, Unit};
@@ -42,7 +42,7 @@ fn in_words(share: Share) -> String {
 
 /// A series for programs.
 #[derive(Debug, Serialize, JsonSchema)]
-pub struct Twin {
+pub struct SimulateJson {
     #[serde(flatten)]
     head: Head,
     seed: u64,
@@ -229,7 +229,7 @@ impl Report {
     }
 
     /// The report for programs.
-    pub fn twin(&self, subject: &Subject) -> Twin {
+    pub fn json(&self, subject: &Subject) -> SimulateJson {
         let tally = &self.tally;
         let wins = self.wins(subject);
         // Every game of a series draws from a stream of its own: games are the independent units here, blocks of one.
@@ -238,7 +238,7 @@ impl Report {
         let means = |accounts: &[Account]| {
             Ordered(accounts.iter().map(|account| (account.name.clone(), account.mean())).collect())
         };
-        Twin {
+        SimulateJson {
             head: Head::new(&subject.card),
             seed: self.seed,
             games: tally.games,

@@ -1,4 +1,4 @@
-//! Documents in terminals. Characters that steer a terminal are spelt out by [`crate::safe::filter`] when they are printed.
+//! Documents in terminals. Characters that steer a terminal are spelt out by [`crate::sanitise::filter`] when they are printed.
 
 mod figures;
 mod lines;

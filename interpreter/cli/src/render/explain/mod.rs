@@ -3,9 +3,9 @@
 mod told;
 
 use super::board::Style;
+use super::json::Head;
 use super::readings::{Cite, Question, Source, title_of};
 use super::state;
-use super::twin::Head;
 use crate::document::Document;
 use crate::screen::Screen;
 use crate::subject::{Card, Subject};

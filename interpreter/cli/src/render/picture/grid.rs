@@ -1,7 +1,7 @@
 //! A grid in a picture: squares, the rule file's lines, and coordinates on two sides.
 
 use super::shapes::{Anchor, Text};
-use super::{Board, Place, Scene};
+use super::{Board, Scene, Spot};
 use crate::render::board::{column, row};
 use alfonso_board::CellId;
 use std::cmp::Ordering;
@@ -20,14 +20,14 @@ pub fn draw(scene: &Scene<'_>) -> Board {
     let side = (900.0 / files.max(ranks)).clamp(14.0, 52.0).floor();
     let place = |cell: CellId| {
         let cell = board.cell(cell);
-        Place {
+        Spot {
             x: EDGE + (f64::from(cell.file) - west + 0.5) * side,
             y: (ranks - (f64::from(cell.rank) - south) - 0.5) * side,
             radius: side * 0.4,
             out: None,
         }
     };
-    let places: Vec<Place> = board.cells().map(place).collect();
+    let places: Vec<Spot> = board.cells().map(place).collect();
     let mut group = Group::new();
     for (cell, place) in board.cells().zip(&places) {
         let node = board.cell(cell);
@@ -68,7 +68,7 @@ pub fn draw(scene: &Scene<'_>) -> Board {
     Board { group, width: files * side + 2.0 * EDGE, height: ranks * side + EDGE, places }
 }
 
-fn square(Place { x, y, .. }: Place, side: f64) -> Rectangle {
+fn square(Spot { x, y, .. }: Spot, side: f64) -> Rectangle {
     Rectangle::new()
         .set("x", format!("{:.1}", x - side / 2.0))
         .set("y", format!("{:.1}", y - side / 2.0))
@@ -95,7 +95,7 @@ fn coordinates(mut group: Group, scene: &Scene<'_>, side: f64) -> Group {
 }
 
 /// Draws the rule file's lines up to the far edge of their end cells. Lines that stop a piece are thick.
-fn lines(scene: &Scene<'_>, places: &[Place], side: f64) -> Group {
+fn lines(scene: &Scene<'_>, places: &[Spot], side: f64) -> Group {
     let board = scene.subject.game.topology();
     let mut group = Group::new().set("stroke", "#8a4b2a").set("stroke-linecap", "round").set("opacity", 0.75);
     for drawn in &scene.subject.card.lines {

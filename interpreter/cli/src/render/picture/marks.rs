@@ -1,6 +1,6 @@
 //! The drawings on a board besides pieces: targets, paths, and moves as arrows.
 
-use super::Place;
+use super::Spot;
 use super::shapes::{Anchor, Text};
 use alfonso_board::CellId;
 use alfonso_driver::movement::How;
@@ -51,7 +51,7 @@ pub enum When {
 }
 
 /// Draws the marks below the pieces.
-pub fn below(marks: &[Mark], places: &[Place]) -> Group {
+pub fn below(marks: &[Mark], places: &[Spot]) -> Group {
     let mut group = Group::new();
     for mark in marks {
         match mark {
@@ -69,7 +69,7 @@ pub fn below(marks: &[Mark], places: &[Place]) -> Group {
                 );
             }
             Mark::Gate(cell) => {
-                let Place { x, y, radius, .. } = places[cell.index()];
+                let Spot { x, y, radius, .. } = places[cell.index()];
                 let r = radius * 0.26;
                 let corners =
                     [(x, y - r), (x + r, y), (x, y + r), (x - r, y)].map(|(x, y)| format!("{x:.1},{y:.1}"));
@@ -83,13 +83,13 @@ pub fn below(marks: &[Mark], places: &[Place]) -> Group {
 }
 
 /// Draws the marks above the pieces.
-pub fn above(marks: &[Mark], places: &[Place]) -> Group {
+pub fn above(marks: &[Mark], places: &[Spot]) -> Group {
     let mut group = Group::new();
     for mark in marks {
         match mark {
             Mark::Reach { cell, how, when } => group = group.add(reach(places[cell.index()], *how, *when)),
             Mark::Roll(cell, number) => {
-                let Place { x, y, radius, .. } = places[cell.index()];
+                let Spot { x, y, radius, .. } = places[cell.index()];
                 let disc = Circle::new().set("cx", format!("{x:.1}")).set("cy", format!("{y:.1}"));
                 let disc =
                     disc.set("r", format!("{:.1}", radius * 0.82)).set("fill", "#ffffff").set("stroke", INK);
@@ -108,7 +108,7 @@ pub fn above(marks: &[Mark], places: &[Place]) -> Group {
 
 /// Draws the sign of a reachable cell: a dot for moves, a cross for captures, a dot in a ring for both, two dots for an
 /// exchange. The sign is hollow for pieces that have not moved. A dashed frame shows a further condition.
-pub fn reach(Place { x, y, radius, .. }: Place, how: How, when: When) -> Group {
+pub fn reach(Spot { x, y, radius, .. }: Spot, how: How, when: When) -> Group {
     let fill = if when == When::Unmoved { "#ffffff" } else { INK };
     let ring = |r: f64, fill: &str, wide: f64| {
         Circle::new()
@@ -157,7 +157,7 @@ pub fn reach(Place { x, y, radius, .. }: Place, how: How, when: When) -> Group {
     }
 }
 
-fn arrow(from: Place, to: Place, other: bool) -> Group {
+fn arrow(from: Spot, to: Spot, other: bool) -> Group {
     let colour = if other { OTHER } else { INK };
     let (dx, dy) = (to.x - from.x, to.y - from.y);
     let length = dx.hypot(dy).max(0.1);

@@ -4,7 +4,7 @@
 //! tokens differ in shape. If there is only one kind, the sign itself shows the owner.
 
 use super::shapes::{Anchor, Text};
-use super::{Place, Scene, glyphs};
+use super::{Scene, Spot, glyphs};
 use crate::render::tint::{TINTS, Tint};
 use crate::render::words;
 use alfonso_board::{CellId, Direction};
@@ -37,7 +37,7 @@ enum Outline {
 const OUTLINES: [Outline; 3] = [Outline::Round, Outline::Square, Outline::Six];
 
 /// Draws a piece at a place.
-pub fn draw(scene: &Scene<'_>, man: &Standing, place: Place) -> Group {
+pub fn draw(scene: &Scene<'_>, man: &Standing, place: Spot) -> Group {
     let game = &scene.subject.game;
     let (owner, kind) = (words::seat(game, man.owner), words::kind(game, man.kind));
     let name = format!("{owner} {kind} {}", words::cell(game, man.cell));
@@ -49,7 +49,7 @@ pub fn draw(scene: &Scene<'_>, man: &Standing, place: Place) -> Group {
 }
 
 /// Draws the token of a player's pieces.
-pub fn token(scene: &Scene<'_>, owner: Seat, place: Place) -> Group {
+pub fn token(scene: &Scene<'_>, owner: Seat, place: Spot) -> Group {
     let tint = scene.tint(owner);
     let names = scene.subject.game.names();
     let row = if names.players.len() > 2 && names.kinds.len() > 1 { owner.index() } else { 0 };
@@ -64,7 +64,7 @@ pub fn token(scene: &Scene<'_>, owner: Seat, place: Place) -> Group {
 fn outline(
     group: Group,
     shape: Outline,
-    Place { x, y, .. }: Place,
+    Spot { x, y, .. }: Spot,
     radius: f64,
     (fill, stroke, wide): (&str, &str, f64),
 ) -> Group {
@@ -99,16 +99,16 @@ fn outline(
 }
 
 /// Draws the sign on a token.
-pub fn sign(scene: &Scene<'_>, kind: KindId, owner: Seat, place: Place) -> Group {
+pub fn sign(scene: &Scene<'_>, kind: KindId, owner: Seat, place: Spot) -> Group {
     written(scene.signs.symbol(kind, owner), place, scene.tint(owner))
 }
 
 /// Draws a kind's sign without a token.
-pub fn bare(sign: &str, place: Place) -> Group {
+pub fn bare(sign: &str, place: Spot) -> Group {
     written(sign, place, &Tint { ink: INK, fill: "#ffffff", ..TINTS[0] })
 }
 
-fn written(sign: &str, Place { x, y, radius, .. }: Place, tint: &Tint) -> Group {
+fn written(sign: &str, Spot { x, y, radius, .. }: Spot, tint: &Tint) -> Group {
     if let Some(glyph) = glyphs::draw(sign, (x, y), radius * 1.5, tint.ink, tint.fill) {
         return glyph;
     }
@@ -127,8 +127,8 @@ fn written(sign: &str, Place { x, y, radius, .. }: Place, tint: &Tint) -> Group 
 }
 
 /// Draws a point behind the token in the direction that the piece faces.
-fn pointer(facing: Direction, place: Place, fill: &str) -> Polygon {
-    let Place { x, y, radius, .. } = place;
+fn pointer(facing: Direction, place: Spot, fill: &str) -> Polygon {
+    let Spot { x, y, radius, .. } = place;
     let (east, north) = facing.vector();
     let (east, north) = (f64::from(east), f64::from(north));
     let length = east.hypot(north).max(1.0);

@@ -93,7 +93,7 @@ impl<'p> Scene<'p> {
 
 /// The place of a piece and its maximum size.
 #[derive(Clone, Copy, Debug)]
-struct Place {
+struct Spot {
     x: f64,
     y: f64,
     radius: f64,
@@ -101,7 +101,7 @@ struct Place {
     out: Option<f64>,
 }
 
-impl Place {
+impl Spot {
     /// Returns a direction on the page. On a circle, north is outward and east is anticlockwise.
     fn towards(&self, east: f64, north: f64) -> (f64, f64) {
         let Some(out) = self.out else { return (east, -north) };
@@ -116,7 +116,7 @@ struct Board {
     width: f64,
     height: f64,
     /// The place of each cell.
-    places: Vec<Place>,
+    places: Vec<Spot>,
 }
 
 /// Draws the position of a line on a page of its own.

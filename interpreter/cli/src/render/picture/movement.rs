@@ -4,7 +4,7 @@ use super::marks::{self, Mark};
 use super::men::Standing;
 use super::page::{self, LEADING};
 use super::shapes::Text;
-use super::{MARGIN, Place, Scene, document};
+use super::{MARGIN, Scene, Spot, document};
 use crate::render::movement;
 use crate::subject::Subject;
 use alfonso_board::CellId;
@@ -51,7 +51,7 @@ pub fn draw(subject: &Subject, of: &Movement) -> String {
 /// Draws the meaning of the marks, one row each. Returns the height of the next row too.
 fn legend(all: &[Mark], mut y: f64) -> (Group, f64) {
     let mut signs: Vec<(Group, String)> = Vec::new();
-    let mut place = Place { x: MARGIN + 10.0, y: y - 5.0, radius: 9.0, out: None };
+    let mut place = Spot { x: MARGIN + 10.0, y: y - 5.0, radius: 9.0, out: None };
     for (how, when) in movement::kinds_of(all) {
         signs.push((marks::reach(place, how, when), movement::meaning(how, when)));
         place.y += LEADING + 3.0;
@@ -64,7 +64,7 @@ fn legend(all: &[Mark], mut y: f64) -> (Group, f64) {
         (gate, Mark::Gate(first), 18.0, "passes, does not stop"),
     ] {
         if there {
-            let (mark, at) = ([mark], [Place { radius, ..place }]);
+            let (mark, at) = ([mark], [Spot { radius, ..place }]);
             signs.push((marks::below(&mark, &at).add(marks::above(&mark, &at)), told.to_owned()));
             place.y += LEADING + 3.0;
         }

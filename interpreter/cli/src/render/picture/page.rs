@@ -2,7 +2,7 @@
 
 use super::men;
 use super::shapes::Text;
-use super::{MARGIN, Place, Scene, document};
+use super::{MARGIN, Scene, Spot, document};
 use crate::render::{outcome, state, values, words};
 use alfonso_game::blueprint::{Per, VarRole};
 use alfonso_game::{KindId, Line, Seat};
@@ -94,7 +94,7 @@ fn beside(scene: &Scene<'_>, line: &dyn Line, width: f64, top: f64) -> (Group, f
     y += 4.0;
     let reserves = state::reserves(subject, line);
     for seat in (0..subject.game.names().players.len()).map(Seat::new) {
-        let place = Place { x: MARGIN + 8.0, y: y - 5.0, radius: 8.0, out: None };
+        let place = Spot { x: MARGIN + 8.0, y: y - 5.0, radius: 8.0, out: None };
         let told = player(scene, line, seat);
         let text = Text::new(&told).size(14.0);
         let text = if line.is_alive(seat) { text } else { text.faint() };
@@ -129,7 +129,7 @@ fn reserve(scene: &Scene<'_>, (seat, men): &state::Held, width: f64, top: f64) -
         if x > left && x + WIDE > width - MARGIN {
             (x, y) = (left, y + HIGH);
         }
-        let place = Place { x, y, radius: 13.0, out: None };
+        let place = Spot { x, y, radius: 13.0, out: None };
         let number = format!("\u{d7}{count}");
         group = group.add(men::token(scene, *seat, place)).add(men::sign(scene, *kind, *seat, place));
         group = group.add(Text::new(&number).size(13.0).at(x + 18.0, y + 5.0));
@@ -158,7 +158,7 @@ fn kinds(scene: &Scene<'_>, line: &dyn Line, width: f64, mut y: f64) -> (Group, 
         if x > MARGIN && x + wide > width - MARGIN {
             (x, y) = (MARGIN, y + LEADING);
         }
-        group = group.add(men::bare(sign, Place { x: x + 8.0, y: y - 5.0, radius: 12.0, out: None }));
+        group = group.add(men::bare(sign, Spot { x: x + 8.0, y: y - 5.0, radius: 12.0, out: None }));
         group = group.add(Text::new(name).size(12.0).faint().at(x + 22.0, y));
         x += wide;
     }

@@ -2,7 +2,7 @@
 //! anticlockwise, as in charts of the sky. The first cell of each ring in each sector shows its name.
 
 use super::shapes::{Anchor, Text, on_circle, ring_part};
-use super::{Board, Place, Scene};
+use super::{Board, Scene, Spot};
 use crate::render::words;
 use alfonso_board::CellId;
 use svg::node::element::{Group, Path};
@@ -89,13 +89,13 @@ impl Rings {
     }
 
     /// Returns the place of a piece, slightly towards the middle so that the name of its cell stays readable.
-    fn place(&self, part: &Part) -> Place {
+    fn place(&self, part: &Part) -> Spot {
         let below = part.inner + (self.wide - ROOM) / 2.0 + 1.5;
         let arc = below * (part.to - part.from).to_radians();
         let radius = (arc / 2.0 - 1.5).min((self.wide - ROOM) / 2.0).max(5.0);
         let out = (part.from + part.to) / 2.0;
         let (x, y) = on_circle(self.centre, below, out);
-        Place { x, y, radius, out: Some(out) }
+        Spot { x, y, radius, out: Some(out) }
     }
 }
 

@@ -5,7 +5,7 @@
 //! on the machine, even through links. The player names every other file on the command line.
 
 use crate::files::names;
-use crate::safe;
+use crate::sanitise;
 use alfonso_diag::{Diagnostic, code};
 use alfonso_driver::shipped;
 use std::path::{Path, PathBuf};
@@ -56,6 +56,6 @@ fn nowhere(record: &str, game: &str) -> Diagnostic {
 }
 
 fn commands(record: &str, game: &str) -> String {
-    let (record, game) = (safe::shell(record), safe::shell(game));
+    let (record, game) = (sanitise::shell(record), sanitise::shell(game));
     format!("`alfonso play {game} --resume {record}`, `alfonso record {record} {game}`")
 }

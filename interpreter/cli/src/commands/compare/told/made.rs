@@ -5,7 +5,7 @@ use crate::args::CompareFormat;
 use crate::commands::compare::{Compare, Contender};
 use crate::document::{Document, Place, Text};
 use crate::render::readings::Source;
-use crate::safe::shell;
+use crate::sanitise::shell;
 use alfonso_compare::Comparison;
 use alfonso_compare::across::Across;
 

@@ -4,8 +4,8 @@ use super::{made, tried};
 use crate::commands::compare::{Compare, Contender};
 use crate::document::{Document, Form, Table, Text};
 use crate::render::estimate::skewed;
-use crate::render::twin;
-use crate::safe;
+use crate::render::json;
+use crate::sanitise;
 use alfonso_compare::Side;
 use alfonso_compare::across::{Across, Reading, Refused, Together};
 use schemars::JsonSchema;
@@ -13,16 +13,16 @@ use serde::Serialize;
 
 /// What all readings do, for programs.
 #[derive(Debug, Serialize, JsonSchema)]
-pub struct Twin<'a> {
+pub struct AcrossJson<'a> {
     schema: u8,
     base: &'a Side,
     across: &'a Across,
 }
 
-impl<'a> Twin<'a> {
+impl<'a> AcrossJson<'a> {
     /// The object for programs.
     pub fn new(base: &'a Side, across: &'a Across) -> Self {
-        Self { schema: twin::schema(), base, across }
+        Self { schema: json::schema(), base, across }
     }
 }
 
@@ -102,6 +102,6 @@ fn refused(report: &mut Document<'_>, refused: &[Refused]) {
         report.heading(2, "What could not be played");
     }
     report.list(
-        refused.iter().map(|it| format!("{}: {}", tried::changed(&it.changes), safe::line(&it.reason))),
+        refused.iter().map(|it| format!("{}: {}", tried::changed(&it.changes), sanitise::line(&it.reason))),
     );
 }

@@ -2,7 +2,7 @@
 
 use super::sentences;
 use crate::document::{Document, Facing, Place, Side, Sides, Text};
-use crate::safe;
+use crate::sanitise;
 use alfonso_compare::{Answer, Clause, Clauses, Differing, Segment};
 
 /// Adds the section on clauses.
@@ -86,7 +86,7 @@ fn alone(clause: &Clause, in_a: bool) -> Facing {
 /// Returns a clause with its sources and its place in the file.
 fn side(clause: &Clause, text: Text) -> Side {
     let mut notes: Vec<Text> = sentences::said(clause).iter().map(Text::from).collect();
-    notes.push(format!("{}:{}", safe::line(&clause.file), clause.line).into());
+    notes.push(format!("{}:{}", sanitise::line(&clause.file), clause.line).into());
     Side { text, notes }
 }
 

@@ -8,7 +8,7 @@ use crate::commands::play::talk;
 use crate::render::board::Style;
 use crate::render::drawn::{Drawn, Marks, Place};
 use crate::render::{state, words};
-use crate::trouble::Trouble;
+use crate::report::Trouble;
 use alfonso_board::CellId;
 use alfonso_driver::record::Player;
 use alfonso_game::{Move, Seat};

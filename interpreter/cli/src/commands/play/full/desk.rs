@@ -7,7 +7,7 @@ use super::app::App;
 use super::paper::Paper;
 use super::view;
 use crate::render::words;
-use crate::trouble::Trouble;
+use crate::report::Trouble;
 use ratatui::crossterm::event::KeyEvent;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::mpsc::{Receiver, RecvTimeoutError};

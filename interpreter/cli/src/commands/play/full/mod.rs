@@ -18,8 +18,8 @@ use super::table::Table;
 use crate::console::Stop;
 use crate::interrupt::{self, Manner};
 use crate::render::board::Style;
-use crate::safe;
-use crate::trouble::Trouble;
+use crate::report::Trouble;
+use crate::sanitise;
 use app::App;
 use desk::{Desk, Shown, Told};
 use ratatui::DefaultTerminal;
@@ -107,7 +107,7 @@ pub fn run<'s>(
         }
         let stopped = unsaved.filter(|_| interrupt::asked().is_some());
         for line in kept.into_iter().chain(stopped.map(|moves| desk::left_unsaved(&moves))) {
-            writeln!(io::stdout(), "{}", safe::shown(&line))?;
+            writeln!(io::stdout(), "{}", sanitise::shown(&line))?;
         }
         Ok(())
     })
@@ -131,7 +131,7 @@ fn leave(desk: &Desk, tell: &Sender<Told>, mut unsaved: Option<String>) -> Left 
 fn give_up(unsaved: Option<String>) -> ! {
     if let Some(moves) = unsaved {
         // If standard output is closed, there is nothing to do.
-        let _ = writeln!(io::stdout(), "{}", safe::shown(&desk::left_unsaved(&moves)));
+        let _ = writeln!(io::stdout(), "{}", sanitise::shown(&desk::left_unsaved(&moves)));
     }
     // In raw mode Ctrl-C raises no signal, but it means the same: 128 plus the signal's number.
     process::exit(interrupt::asked().map_or(130, |signal| interrupt::code(signal).into()))

@@ -6,7 +6,7 @@ use super::view::style;
 use crate::commands::moves::Why;
 use crate::commands::play::table::is_roll;
 use crate::render::{state, values, words};
-use crate::safe;
+use crate::sanitise;
 use crate::screen::Ink;
 use alfonso_game::blueprint::VarRole;
 use alfonso_game::{Move, MoveKind, Seat};
@@ -70,12 +70,12 @@ fn beside(app: &App<'_>, paper: &mut Paper, area: Rect) {
 /// Returns one line each for the turn or the result, the action due, the values of variables and the cell under the cursor.
 fn standing<'a>(app: &App<'_>, width: usize) -> Vec<Line<'a>> {
     let (subject, line) = (app.table.subject, app.table.line());
-    let plain = |text: &str| Line::raw(safe::shown(text).into_owned());
+    let plain = |text: &str| Line::raw(sanitise::shown(text).into_owned());
     let mut lines: Vec<Line<'a>> = Vec::new();
     match app.table.ended() {
         Some(ended) => {
             let first = ended.lines().next().unwrap_or_default();
-            lines.push(Line::styled(safe::shown(first).into_owned(), style(app, Ink::Result)));
+            lines.push(Line::styled(sanitise::shown(first).into_owned(), style(app, Ink::Result)));
         }
         None => lines.push(plain(&format!("ply {}", line.ply()))),
     }
@@ -111,7 +111,7 @@ fn played(app: &App<'_>, paper: &mut Paper, area: Rect) {
     let rows = record(app);
     let room = usize::from(area.height);
     let lines = rows.iter().skip(rows.len().saturating_sub(room));
-    let lines: Vec<Line<'_>> = lines.map(|row| Line::raw(safe::shown(row).into_owned())).collect();
+    let lines: Vec<Line<'_>> = lines.map(|row| Line::raw(sanitise::shown(row).into_owned())).collect();
     paper.render_widget(Paragraph::new(Text::from(lines)), area);
 }
 
@@ -165,7 +165,7 @@ fn legal(app: &App<'_>, paper: &mut Paper, area: Rect) {
     let room = usize::from(area.height).saturating_sub(2);
     for Why { text, rule } in moves.iter().take(room) {
         let row = format!("{text:<width$}  {rule}");
-        lines.push(Line::styled(safe::shown(&row).into_owned(), Style::new()));
+        lines.push(Line::styled(sanitise::shown(&row).into_owned(), Style::new()));
     }
     if moves.len() > room {
         lines.push(Line::styled(format!("and {} more: m", moves.len() - room), style(app, Ink::Faint)));

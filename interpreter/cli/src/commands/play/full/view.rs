@@ -17,7 +17,7 @@ use crate::commands::moves::Why;
 use crate::commands::play::talk;
 use crate::render::drawn::{Bit, Drawn};
 use crate::render::words;
-use crate::safe;
+use crate::sanitise;
 use crate::screen::Ink;
 use ratatui::layout::{Constraint, Layout, Position, Rect};
 use ratatui::style::{Color, Modifier, Style};
@@ -40,7 +40,7 @@ pub fn view(app: &App<'_>, paper: &mut Paper) {
         paper.render_widget(Paragraph::new(told).wrap(Wrap { trim: true }), area);
         return;
     }
-    let message = safe::shown(&app.message).into_owned();
+    let message = sanitise::shown(&app.message).into_owned();
     let lines = wrapped_lines(&message, area.width).clamp(1, MESSAGE);
     let rows = [Constraint::Length(1), Constraint::Min(1), Constraint::Length(lines), Constraint::Length(1)];
     let [title, middle, told, keys] = Layout::vertical(rows).areas(area);
@@ -88,7 +88,8 @@ fn heading<'a>(app: &App<'_>, width: u16) -> Line<'a> {
     if !card.readings.is_empty() {
         title.push_str(" (changed)");
     }
-    let (title, turn) = (safe::shown(&title).into_owned(), safe::shown(&panel::turn(app)).into_owned());
+    let (title, turn) =
+        (sanitise::shown(&title).into_owned(), sanitise::shown(&panel::turn(app)).into_owned());
     let free = usize::from(width).saturating_sub(title.width() + turn.width()).max(2);
     Line::from(vec![
         Span::styled(title, Style::new().add_modifier(Modifier::BOLD)),
@@ -144,7 +145,7 @@ fn board_line<'a>(app: &App<'_>, bits: &[Bit]) -> Line<'a> {
         if bit.cell == Some(app.cursor) {
             style = style.add_modifier(Modifier::REVERSED);
         }
-        Span::styled(safe::shown(&bit.text).into_owned(), style)
+        Span::styled(sanitise::shown(&bit.text).into_owned(), style)
     };
     bits.iter().map(span).collect()
 }
@@ -180,7 +181,7 @@ fn over(app: &App<'_>, paper: &mut Paper, area: Rect, window: &Window) {
     match window {
         Window::Text { title, lines, top } => {
             let text: Vec<Line<'_>> =
-                lines.iter().map(|line| Line::raw(safe::shown(line).into_owned())).collect();
+                lines.iter().map(|line| Line::raw(sanitise::shown(line).into_owned())).collect();
             let widest = text.iter().map(Line::width).max().unwrap_or(0);
             let paragraph = Paragraph::new(Text::from(text)).wrap(Wrap { trim: false });
             let width = fitting(widest + 2, area.width);
@@ -217,7 +218,7 @@ fn moves(app: &App<'_>, paper: &mut Paper, area: Rect, filter: &str, chosen: usi
         let line = app.table.line();
         line.find(&why.text).map(|m| talk::cited(&app.table, line.rule(m)))
     });
-    let cited = safe::shown(&cited.unwrap_or_default()).into_owned();
+    let cited = sanitise::shown(&cited.unwrap_or_default()).into_owned();
     let high = wrapped_lines(&cited, place.width).min(place.height / 3);
     let [list, below] = Layout::vertical([Constraint::Min(1), Constraint::Length(high)]).areas(place);
     rows_of(paper, list, &rows, chosen);
@@ -237,7 +238,7 @@ fn rows_of(paper: &mut Paper, area: Rect, rows: &[String], chosen: usize) {
             true => ("> ", Style::new().add_modifier(Modifier::REVERSED)),
             false => ("  ", Style::new()),
         };
-        Line::styled(format!("{mark}{}", safe::shown(text)), style)
+        Line::styled(format!("{mark}{}", sanitise::shown(text)), style)
     };
     let lines: Vec<Line<'_>> = rows.iter().enumerate().skip(first).take(room).map(line).collect();
     paper.render_widget(Paragraph::new(Text::from(lines)), area);
@@ -257,7 +258,8 @@ fn framed(app: &App<'_>, paper: &mut Paper, area: Rect, (width, height): (u16, u
         height,
     };
     let border = if app.style.ascii { ASCII } else { BorderType::Plain.to_border_set() };
-    let block = Block::bordered().border_set(border).title(safe::shown(&format!(" {title} ")).into_owned());
+    let block =
+        Block::bordered().border_set(border).title(sanitise::shown(&format!(" {title} ")).into_owned());
     let inner = block.inner(place);
     paper.render_widget(Clear, place);
     paper.render_widget(block, place);

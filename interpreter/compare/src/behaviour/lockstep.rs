@@ -67,14 +67,14 @@ pub(crate) fn price(game: &alfonso_game::Game, line: &dyn Line) -> u64 {
 }
 
 /// Two lines of play.
-pub(crate) struct Twins<'m, 'g> {
+pub(crate) struct Lockstep<'m, 'g> {
     pub(crate) matching: &'m Matching<'g>,
     lines: [Box<dyn Line + 'g>; 2],
-    /// The steps that play has taken: see [`Twins::steps_taken`].
+    /// The steps that play has taken: see [`Lockstep::steps_taken`].
     taken: u64,
 }
 
-impl<'m, 'g> Twins<'m, 'g> {
+impl<'m, 'g> Lockstep<'m, 'g> {
     /// Lines from the starts.
     pub(crate) fn new(matching: &'m Matching<'g>) -> Self {
         let line = |which| {
@@ -261,8 +261,8 @@ pub(crate) fn text_there(matching: &Matching<'_>, which: Which, line: &dyn Line,
     }
 }
 
-impl std::fmt::Debug for Twins<'_, '_> {
+impl std::fmt::Debug for Lockstep<'_, '_> {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("Twins").field("hashes", &self.hashes()).finish_non_exhaustive()
+        f.debug_struct("Lockstep").field("hashes", &self.hashes()).finish_non_exhaustive()
     }
 }

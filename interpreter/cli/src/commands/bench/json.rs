@@ -1,7 +1,7 @@
 //! Rates for programs.
 
 use super::{Bench, Measured, Subject};
-use crate::render::twin::{self, Head};
+use crate::render::json::{self, Head};
 use alfonso_bench::{Count, Figure, Proof, Refused, Way};
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -14,12 +14,12 @@ pub struct All {
     seconds: f64,
     seed: u64,
     max_plies: u32,
-    games: Vec<Twin>,
+    games: Vec<BenchJson>,
 }
 
 /// A game.
 #[derive(Serialize, JsonSchema)]
-pub struct Twin {
+pub struct BenchJson {
     #[serde(flatten)]
     head: Head,
     #[serde(flatten)]
@@ -123,13 +123,13 @@ impl From<&Refused> for Wrong {
 
 impl All {
     /// Returns the results of all games with the options of the measurement.
-    pub fn new(bench: &Bench, games: Vec<Twin>) -> Self {
+    pub fn new(bench: &Bench, games: Vec<BenchJson>) -> Self {
         let Bench { rounds, time, max_plies, seed, .. } = *bench;
-        Self { schema: twin::schema(), rounds, seconds: time.as_secs_f64(), seed, max_plies, games }
+        Self { schema: json::schema(), rounds, seconds: time.as_secs_f64(), seed, max_plies, games }
     }
 }
 
-impl Twin {
+impl BenchJson {
     /// Returns the rates of a game, or the reason why it has none.
     pub fn new(subject: &Subject, measured: &Result<Measured, Refused>) -> Self {
         let found = match measured {

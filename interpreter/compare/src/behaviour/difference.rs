@@ -1,8 +1,8 @@
 //! What can be seen to differ between two lines of play that stand side by side.
 
 use super::found::{Fired, Odds, OnlyMove, Paid, Roll, What};
+use super::lockstep::{Due, Lockstep, Step};
 use super::matching::Account;
-use super::twins::{Due, Step, Twins};
 use crate::Which;
 use alfonso_driver::{Note, ended, refusal, words};
 use alfonso_game::blueprint::Per;
@@ -15,13 +15,13 @@ pub(crate) struct Sight {
     /// What it comes from: what has the same cause is told once, at its first appearance.
     pub(crate) cause: String,
     /// Of what sort it is.
-    pub(crate) sort: Sort,
+    pub(crate) sort: DifferenceKind,
     pub(crate) what: Seen,
 }
 
 /// The sorts of differences that are counted apart.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(crate) enum Sort {
+pub(crate) enum DifferenceKind {
     /// Moves, rolls and choices.
     Moves,
     Payments,
@@ -49,47 +49,52 @@ pub(crate) type Holdings = [Vec<Vec<i32>>; 2];
 pub(crate) const SIDES: [Which; 2] = [Which::A, Which::B];
 
 /// What the accounts hold now.
-pub(crate) fn holdings(twins: &Twins<'_, '_>) -> Holdings {
+pub(crate) fn holdings(lines: &Lockstep<'_, '_>) -> Holdings {
     SIDES.map(|which| {
         let of = |account: &Account| {
-            account.rows[which as usize].map_or_else(Vec::new, |row| twins.line(which).variable(row))
+            account.rows[which as usize].map_or_else(Vec::new, |row| lines.line(which).variable(row))
         };
-        twins.matching.accounts.iter().map(of).collect()
+        lines.matching.accounts.iter().map(of).collect()
     })
 }
 
 /// What differs in the position that has been reached. If it is the result or the position itself, nothing that comes after
 /// can be told apart from it, and nothing else is looked at.
-pub(crate) fn look(twins: &mut Twins<'_, '_>, last: Option<Step>) -> Vec<Sight> {
-    if let Some(sight) = result(twins) {
+pub(crate) fn look(lines: &mut Lockstep<'_, '_>, last: Option<Step>) -> Vec<Sight> {
+    if let Some(sight) = result(lines) {
         return vec![sight];
     }
-    if let Some(sight) = position(twins, last) {
+    if let Some(sight) = position(lines, last) {
         return vec![sight];
     }
-    if let Some(which) = twins.one_sided() {
-        let what = if twins.due(which) == Due::Roll { Seen::Roll(which) } else { Seen::Choice(which) };
-        let cause = format!("{which:?} alone: {}", due_rule(twins, which));
-        return vec![Sight { cause, sort: Sort::Moves, what }];
+    if let Some(which) = lines.one_sided() {
+        let what = if lines.due(which) == Due::Roll { Seen::Roll(which) } else { Seen::Choice(which) };
+        let cause = format!("{which:?} alone: {}", due_rule(lines, which));
+        return vec![Sight { cause, sort: DifferenceKind::Moves, what }];
     }
-    let allowed = twins.allowed();
-    if twins.due(Which::A) == Due::Roll {
-        let [a, b] = SIDES.map(|which| twins.line(which));
+    let allowed = lines.allowed();
+    if lines.due(Which::A) == Due::Roll {
+        let [a, b] = SIDES.map(|which| lines.line(which));
         let even = |step: &Step| match (step.a, step.b) {
             (Some(in_a), Some(in_b)) => same_odds(a.weight(in_a), b.weight(in_b)),
             _ => false,
         };
         let alike = allowed.only.iter().all(Vec::is_empty) && allowed.both.iter().all(even);
-        let cause = format!("odds: {}, {}", due_rule(twins, Which::A), due_rule(twins, Which::B));
-        return if alike { Vec::new() } else { vec![Sight { cause, sort: Sort::Moves, what: Seen::Odds }] };
+        let cause = format!("odds: {}, {}", due_rule(lines, Which::A), due_rule(lines, Which::B));
+        return if alike {
+            Vec::new()
+        } else {
+            vec![Sight { cause, sort: DifferenceKind::Moves, what: Seen::Odds }]
+        };
     }
     let mut sights = Vec::new();
     for (which, moves) in SIDES.into_iter().zip(allowed.only) {
         let mut by_cause: BTreeMap<String, Vec<Move>> = BTreeMap::new();
         for m in moves {
-            by_cause.entry(cause(twins, which, m)).or_default().push(m);
+            by_cause.entry(cause(lines, which, m)).or_default().push(m);
         }
-        let sight = |(cause, moves)| Sight { cause, sort: Sort::Moves, what: Seen::Moves(which, moves) };
+        let sight =
+            |(cause, moves)| Sight { cause, sort: DifferenceKind::Moves, what: Seen::Moves(which, moves) };
         sights.extend(by_cause.into_iter().map(sight));
     }
     sights
@@ -100,34 +105,34 @@ fn same_odds(a: (u64, u64), b: (u64, u64)) -> bool {
 }
 
 /// The id of the rule of what is due: of any move, if somebody moves.
-fn due_rule(twins: &Twins<'_, '_>, which: Which) -> String {
-    let line = twins.line(which);
-    line.moves().first().map_or_else(String::new, |m| name(twins, which, line.rule(*m)))
+fn due_rule(lines: &Lockstep<'_, '_>, which: Which) -> String {
+    let line = lines.line(which);
+    line.moves().first().map_or_else(String::new, |m| name(lines, which, line.rule(*m)))
 }
 
-fn name(twins: &Twins<'_, '_>, which: Which, rule: RuleId) -> String {
-    let names = twins.matching.contestant(which).game.names();
+fn name(lines: &Lockstep<'_, '_>, which: Which, rule: RuleId) -> String {
+    let names = lines.matching.contestant(which).game.names();
     names.rules.get(rule.index()).cloned().unwrap_or_default()
 }
 
-fn says(twins: &Twins<'_, '_>, which: Which, rule: RuleId) -> Vec<String> {
-    let contestant = twins.matching.contestant(which);
+fn says(lines: &Lockstep<'_, '_>, which: Which, rule: RuleId) -> Vec<String> {
+    let contestant = lines.matching.contestant(which);
     contestant.said.note(contestant.game.names(), rule).map(Note::told).unwrap_or_default()
 }
 
 /// What keeps a move that one game allows from being legal in the other: by the rule that is at fault, where one can be named.
-fn cause(twins: &Twins<'_, '_>, which: Which, m: Move) -> String {
+fn cause(lines: &Lockstep<'_, '_>, which: Which, m: Move) -> String {
     let there = which.other();
-    let of_rule = |word: &str| format!("{word} {}", name(twins, which, twins.line(which).rule(m)));
-    let cause = match twins.line(there).refusal(&twins.text_there(which, m)) {
+    let of_rule = |word: &str| format!("{word} {}", name(lines, which, lines.line(which).rule(m)));
+    let cause = match lines.line(there).refusal(&lines.text_there(which, m)) {
         Refusal::Untakable(..) => "untakable".to_owned(),
         Refusal::Check { .. } => "check".to_owned(),
-        Refusal::Forbidden(rule) => format!("forbidden {}", name(twins, there, rule)),
-        Refusal::Preferred(rule) => format!("preferred {}", name(twins, there, rule)),
+        Refusal::Forbidden(rule) => format!("forbidden {}", name(lines, there, rule)),
+        Refusal::Preferred(rule) => format!("preferred {}", name(lines, there, rule)),
         Refusal::NotHim(_) => "not him".to_owned(),
         Refusal::NotYours(..) => "not yours".to_owned(),
         Refusal::Tag(_) => of_rule("tag"),
-        Refusal::Condition { rule, .. } => of_rule(&format!("condition {} of", name(twins, there, rule))),
+        Refusal::Condition { rule, .. } => of_rule(&format!("condition {} of", name(lines, there, rule))),
         Refusal::Blocked { .. } => of_rule("blocked"),
         Refusal::CannotTake { .. } | Refusal::NothingToTake { .. } | Refusal::Held(..) => of_rule("taking"),
         Refusal::Shape { .. } => of_rule("shape"),
@@ -137,47 +142,50 @@ fn cause(twins: &Twins<'_, '_>, which: Which, m: Move) -> String {
 }
 
 /// How the games have ended, if not alike.
-fn result(twins: &Twins<'_, '_>) -> Option<Sight> {
-    let [a, b] = SIDES.map(|which| twins.line(which).outcome());
+fn result(lines: &Lockstep<'_, '_>) -> Option<Sight> {
+    let [a, b] = SIDES.map(|which| lines.line(which).outcome());
     let told = |which: Which| {
-        let outcome = twins.line(which).outcome();
-        outcome.map(|outcome| ended(twins.matching.contestant(which).game, outcome))
+        let outcome = lines.line(which).outcome();
+        outcome.map(|outcome| ended(lines.matching.contestant(which).game, outcome))
     };
     let reason = |which: Which| {
-        let outcome = twins.line(which).outcome();
-        outcome.map_or_else(|| "goes on".to_owned(), |outcome| name(twins, which, outcome.reason))
+        let outcome = lines.line(which).outcome();
+        outcome.map_or_else(|| "goes on".to_owned(), |outcome| name(lines, which, outcome.reason))
     };
     let cause = format!("result: {}, {}", reason(Which::A), reason(Which::B));
     match (a, b) {
         (None, None) => None,
         (Some(of_a), Some(of_b)) if of_a.winners().eq(of_b.winners()) => {
-            let lesser =
-                |(a, b)| Sight { cause, sort: Sort::Lesser, what: Seen::Told(What::Ending { a, b }) };
+            let lesser = |(a, b)| Sight {
+                cause,
+                sort: DifferenceKind::Lesser,
+                what: Seen::Told(What::Ending { a, b }),
+            };
             let differs = reason(Which::A) != reason(Which::B);
             told(Which::A).zip(told(Which::B)).filter(|_| differs).map(lesser)
         }
         _ => {
             let what = What::Result { a: told(Which::A), b: told(Which::B) };
-            Some(Sight { cause, sort: Sort::Results, what: Seen::Told(what) })
+            Some(Sight { cause, sort: DifferenceKind::Results, what: Seen::Told(what) })
         }
     }
 }
 
 /// What differs on the board, in who plays or whose turn it is.
-fn position(twins: &mut Twins<'_, '_>, last: Option<Step>) -> Option<Sight> {
-    let notes = notes(twins);
+fn position(lines: &mut Lockstep<'_, '_>, last: Option<Step>) -> Option<Sight> {
+    let notes = notes(lines);
     if notes.is_empty() {
         return None;
     }
-    let [rules_a, rules_b] = fired(twins, last);
+    let [rules_a, rules_b] = fired(lines, last);
     let cause = format!("position: {}", causes(&rules_a, &rules_b));
     let what = Seen::Told(What::Position { notes, rules_a, rules_b });
-    Some(Sight { cause, sort: Sort::Positions, what })
+    Some(Sight { cause, sort: DifferenceKind::Positions, what })
 }
 
-fn notes(twins: &Twins<'_, '_>) -> Vec<String> {
-    let [a, b] = SIDES.map(|which| twins.line(which));
-    let [in_a, in_b] = SIDES.map(|which| twins.matching.contestant(which).game);
+fn notes(lines: &Lockstep<'_, '_>) -> Vec<String> {
+    let [a, b] = SIDES.map(|which| lines.line(which));
+    let [in_a, in_b] = SIDES.map(|which| lines.matching.contestant(which).game);
     let mut notes = Vec::new();
     for seat in (0..in_a.names().players.len()).map(Seat::new) {
         if a.is_alive(seat) != b.is_alive(seat) {
@@ -186,14 +194,14 @@ fn notes(twins: &Twins<'_, '_>) -> Vec<String> {
         }
     }
     // While something is due in one game only, somebody else than the mover may have to decide it.
-    let alike = twins.due(Which::A) == twins.due(Which::B);
+    let alike = lines.due(Which::A) == lines.due(Which::B);
     let turns = if alike { (a.to_move(), b.to_move()) } else { (a.mover(), b.mover()) };
     if turns.0 != turns.1 {
         let (a, b) = (words::seat(in_a, turns.0), words::seat(in_b, turns.1));
         notes.push(format!("it is {} turn in A, {} in B", words::genitive(a), words::genitive(b)));
     }
-    if !same_men(twins) {
-        for misfit in twins.matching.misfits(&a.position(), &b.position()) {
+    if !same_men(lines) {
+        for misfit in lines.matching.misfits(&a.position(), &b.position()) {
             let who = |man: Option<String>| man.unwrap_or_else(|| "nobody".to_owned());
             let cell = match misfit.cell_a == misfit.cell_b {
                 true => misfit.cell_a,
@@ -231,58 +239,58 @@ fn reserves(game: &alfonso_game::Game, line: &dyn Line) -> BTreeMap<(Seat, Strin
 }
 
 /// True if men of the same kind and owner stand on cells that answer each other: a quick look before the thorough one.
-fn same_men(twins: &Twins<'_, '_>) -> bool {
-    let [a, b] = SIDES.map(|which| twins.line(which));
-    let (in_a, in_b) = (twins.matching.pair.a.game, twins.matching.pair.b.game);
-    in_a.topology().cells().all(|cell| match (a.man(cell), b.man(twins.matching.there(cell))) {
+fn same_men(lines: &Lockstep<'_, '_>) -> bool {
+    let [a, b] = SIDES.map(|which| lines.line(which));
+    let (in_a, in_b) = (lines.matching.pair.a.game, lines.matching.pair.b.game);
+    in_a.topology().cells().all(|cell| match (a.man(cell), b.man(lines.matching.there(cell))) {
         (None, None) => true,
         (Some(a), Some(b)) => {
             let facing = |game: &alfonso_game::Game, man: alfonso_game::Man| {
                 game.blueprint().classes[man.class.index()].facing
             };
             a.owner == b.owner
-                && twins.matching.kind(in_a.kind(a)) == Some(in_b.kind(b))
-                && twins.matching.same_facing(facing(in_a, a), facing(in_b, b))
+                && lines.matching.kind(in_a.kind(a)) == Some(in_b.kind(b))
+                && lines.matching.same_facing(facing(in_a, a), facing(in_b, b))
         }
         _ => false,
     })
 }
 
 /// What the last step paid, if the games do not pay alike.
-pub(crate) fn payments(twins: &mut Twins<'_, '_>, before: &Holdings, step: Step) -> Option<Sight> {
-    let after = holdings(twins);
+pub(crate) fn payments(lines: &mut Lockstep<'_, '_>, before: &Holdings, step: Step) -> Option<Sight> {
+    let after = holdings(lines);
     let paid = |which: usize, row: usize, index: usize| {
         let now = after[which][row].get(index)?;
         Some(i64::from(*now) - i64::from(*before[which][row].get(index)?))
     };
-    let accounts = unlike(twins, &after, paid);
+    let accounts = unlike(lines, &after, paid);
     if accounts.is_empty() {
         return None;
     }
-    let [rules_a, rules_b] = fired(twins, Some(step));
+    let [rules_a, rules_b] = fired(lines, Some(step));
     // The same rules pay otherwise where the accounts differ already: that has been told.
     let same = rules_a.iter().map(|fired| &fired.rule).eq(rules_b.iter().map(|fired| &fired.rule));
     let owned = |which: usize, row: usize, index: usize| before[which][row].get(index).map(|n| i64::from(*n));
-    if same && !unlike(twins, before, owned).is_empty() {
+    if same && !unlike(lines, before, owned).is_empty() {
         return None;
     }
     let cause = format!("payments: {}", causes(&rules_a, &rules_b));
     let what = Seen::Told(What::Payments { accounts, rules_a, rules_b });
-    Some(Sight { cause, sort: Sort::Payments, what })
+    Some(Sight { cause, sort: DifferenceKind::Payments, what })
 }
 
 /// What the accounts hold at the start, if not the same.
-pub(crate) fn first_holdings(twins: &Twins<'_, '_>) -> Option<Sight> {
-    let now = holdings(twins);
+pub(crate) fn first_holdings(lines: &Lockstep<'_, '_>) -> Option<Sight> {
+    let now = holdings(lines);
     let held = |which: usize, row: usize, index: usize| now[which][row].get(index).map(|n| i64::from(*n));
-    let accounts = unlike(twins, &now, held);
+    let accounts = unlike(lines, &now, held);
     if accounts.is_empty() {
         return None;
     }
     let [rules_a, rules_b] = apart(
-        twins,
+        lines,
         SIDES.map(|which| {
-            let contestant = twins.matching.contestant(which);
+            let contestant = lines.matching.contestant(which);
             let own = *contestant.start == contestant.game.start();
             let fired = if own { contestant.game.fired_before_start().0 } else { Vec::new() };
             let rules = fired.iter().enumerate().filter(|(_, times)| **times > 0);
@@ -290,25 +298,25 @@ pub(crate) fn first_holdings(twins: &Twins<'_, '_>) -> Option<Sight> {
         }),
     );
     let what = Seen::Told(What::Holdings { accounts, rules_a, rules_b });
-    Some(Sight { cause: "holdings".to_owned(), sort: Sort::Payments, what })
+    Some(Sight { cause: "holdings".to_owned(), sort: DifferenceKind::Payments, what })
 }
 
 /// The accounts of which a number is not the same in both games; an account that a game does not keep counts as 0.
 fn unlike(
-    twins: &Twins<'_, '_>,
+    lines: &Lockstep<'_, '_>,
     held: &Holdings,
     number: impl Fn(usize, usize, usize) -> Option<i64>,
 ) -> Vec<Paid> {
     let mut unlike = Vec::new();
-    for (row, account) in twins.matching.accounts.iter().enumerate() {
+    for (row, account) in lines.matching.accounts.iter().enumerate() {
         for index in 0..held[0][row].len().max(held[1][row].len()) {
             let there = match (account.per, account.rows[1]) {
-                (Per::Cell, Some(_)) => twins.matching.there(alfonso_board::CellId::new(index)).index(),
+                (Per::Cell, Some(_)) => lines.matching.there(alfonso_board::CellId::new(index)).index(),
                 _ => index,
             };
             let (a, b) = (number(0, row, index), number(1, row, there));
             if a.unwrap_or(0) != b.unwrap_or(0) {
-                let of = owner(twins, account.per, index);
+                let of = owner(lines, account.per, index);
                 unlike.push(Paid { account: account.name.clone(), of, a, b });
             }
         }
@@ -316,8 +324,8 @@ fn unlike(
     unlike
 }
 
-fn owner(twins: &Twins<'_, '_>, per: Per, index: usize) -> Option<String> {
-    let game = twins.matching.pair.a.game;
+fn owner(lines: &Lockstep<'_, '_>, per: Per, index: usize) -> Option<String> {
+    let game = lines.matching.pair.a.game;
     match per {
         Per::Game => None,
         Per::Player => Some(words::seat(game, Seat::new(index)).to_owned()),
@@ -326,20 +334,20 @@ fn owner(twins: &Twins<'_, '_>, per: Per, index: usize) -> Option<String> {
 }
 
 /// The rules that fired in the last step, in the one game and not in the other; all of them, if they are the same.
-fn fired(twins: &mut Twins<'_, '_>, last: Option<Step>) -> [Vec<Fired>; 2] {
+fn fired(lines: &mut Lockstep<'_, '_>, last: Option<Step>) -> [Vec<Fired>; 2] {
     let Some(step) = last else { return Default::default() };
-    twins.undo(step);
+    lines.undo(step);
     let rules = SIDES.map(|which| {
         let m = if which == Which::A { step.a } else { step.b };
-        m.map_or_else(Vec::new, |m| twins.line(which).fires(m))
+        m.map_or_else(Vec::new, |m| lines.line(which).fires(m))
     });
-    twins.play(step);
-    apart(twins, rules)
+    lines.play(step);
+    apart(lines, rules)
 }
 
-fn apart(twins: &Twins<'_, '_>, rules: [Vec<RuleId>; 2]) -> [Vec<Fired>; 2] {
+fn apart(lines: &Lockstep<'_, '_>, rules: [Vec<RuleId>; 2]) -> [Vec<Fired>; 2] {
     let named = |which: Which| -> BTreeSet<String> {
-        rules[which as usize].iter().map(|rule| name(twins, which, *rule)).collect()
+        rules[which as usize].iter().map(|rule| name(lines, which, *rule)).collect()
     };
     let [a, b] = SIDES.map(named);
     let same = a == b;
@@ -348,9 +356,9 @@ fn apart(twins: &Twins<'_, '_>, rules: [Vec<RuleId>; 2]) -> [Vec<Fired>; 2] {
         let mut told = BTreeSet::new();
         let mut fired = Vec::new();
         for rule in &rules[which as usize] {
-            let id = name(twins, which, *rule);
+            let id = name(lines, which, *rule);
             if (same || !other.contains(&id)) && told.insert(id.clone()) {
-                fired.push(Fired { rule: id, says: says(twins, which, *rule) });
+                fired.push(Fired { rule: id, says: says(lines, which, *rule) });
             }
         }
         // The step and the man's own rule say nothing where the same rules do otherwise, unless nothing else does.
@@ -367,67 +375,67 @@ fn causes(a: &[Fired], b: &[Fired]) -> String {
 }
 
 /// Puts what was seen into words.
-pub(crate) fn told(twins: &mut Twins<'_, '_>, seen: Seen) -> What {
+pub(crate) fn told(lines: &mut Lockstep<'_, '_>, seen: Seen) -> What {
     match seen {
         Seen::Told(what) => what,
         Seen::Moves(only, moves) => {
             let there = only.other();
-            let about = twins.matching.contestant(there).about();
-            let first = moves.first().map(|m| twins.text_there(only, *m)).unwrap_or_default();
-            let line = twins.line(there);
+            let about = lines.matching.contestant(there).about();
+            let first = moves.first().map(|m| lines.text_there(only, *m)).unwrap_or_default();
+            let line = lines.line(there);
             let why_not = refusal(about, line, &first, &line.refusal(&first));
             let only_move = |m: &Move| {
-                let (text, named) = (twins.line(only).text(*m), twins.text_there(only, *m));
-                let rule = twins.line(only).rule(*m);
+                let (text, named) = (lines.line(only).text(*m), lines.text_there(only, *m));
+                let rule = lines.line(only).rule(*m);
                 let there = (named != text).then_some(named);
-                OnlyMove { text, there, rule: name(twins, only, rule), says: says(twins, only, rule) }
+                OnlyMove { text, there, rule: name(lines, only, rule), says: says(lines, only, rule) }
             };
             What::Moves { only, moves: moves.iter().map(only_move).collect(), why_not }
         }
         Seen::Roll(only) => {
-            let (rule, says) = due(twins, only);
-            What::Roll { only, rule, says, rolls: rolls(twins, only) }
+            let (rule, says) = due(lines, only);
+            What::Roll { only, rule, says, rolls: rolls(lines, only) }
         }
         Seen::Choice(only) => {
-            let (rule, says) = due(twins, only);
-            let line = twins.line(only);
-            let who = words::seat(twins.matching.contestant(only).game, line.to_move()).to_owned();
+            let (rule, says) = due(lines, only);
+            let line = lines.line(only);
+            let who = words::seat(lines.matching.contestant(only).game, line.to_move()).to_owned();
             let choices = line.moves().iter().map(|m| line.text(*m)).collect();
             What::Choice { only, rule, says, who, choices }
         }
-        Seen::Odds => What::Odds { rolls: odds(twins) },
+        Seen::Odds => What::Odds { rolls: odds(lines) },
     }
 }
 
-fn due(twins: &Twins<'_, '_>, which: Which) -> (String, Vec<String>) {
-    let line = twins.line(which);
+fn due(lines: &Lockstep<'_, '_>, which: Which) -> (String, Vec<String>) {
+    let line = lines.line(which);
     let rule = line.moves().first().map(|m| line.rule(*m));
-    rule.map_or_else(Default::default, |rule| (name(twins, which, rule), says(twins, which, rule)))
+    rule.map_or_else(Default::default, |rule| (name(lines, which, rule), says(lines, which, rule)))
 }
 
 /// What each roll of the one game allows beside the other's moves.
-fn rolls(twins: &mut Twins<'_, '_>, which: Which) -> Vec<Roll> {
+fn rolls(lines: &mut Lockstep<'_, '_>, which: Which) -> Vec<Roll> {
     let mut rolls = Vec::new();
-    for m in twins.line(which).moves().to_vec() {
-        let line = twins.line_mut(which);
+    for m in lines.line(which).moves().to_vec() {
+        let line = lines.line_mut(which);
         let (roll, (weight, of)) = (line.text(m), line.weight(m));
         if line.play(m).is_ok() {
             let real = |line: &dyn Line| line.moves().iter().filter(|m| **m != Move::PASS).count();
-            let moves = real(twins.line(which));
-            let both = twins.allowed().both.iter().filter(|step| step.a != Some(Move::PASS)).count();
+            let moves = real(lines.line(which));
+            let both = lines.allowed().both.iter().filter(|step| step.a != Some(Move::PASS)).count();
             rolls.push(Roll { roll, weight, of, moves, both });
-            twins.line_mut(which).undo();
+            lines.line_mut(which).undo();
         }
     }
     rolls
 }
 
 /// How likely every roll is in both games.
-fn odds(twins: &Twins<'_, '_>) -> Vec<Odds> {
+fn odds(lines: &Lockstep<'_, '_>) -> Vec<Odds> {
     let mut odds: BTreeMap<String, [Option<(u64, u64)>; 2]> = BTreeMap::new();
     let mut order = Vec::new();
     for which in SIDES {
-        let line = twins.line(which);
+        let line = lines.line(which);
         for m in line.moves() {
             let roll = line.text(*m);
             let known = odds.entry(roll.clone()).or_default();
