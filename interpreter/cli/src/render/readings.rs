@@ -1,4 +1,4 @@
-//! What the sources leave open, who reads it how, and what each ruleset answers.
+//! The open questions of a file, their readings, and the answers of each ruleset.
 
 use super::twin::{Head, Ordered};
 use super::words;
@@ -154,7 +154,7 @@ impl Readings {
             report.table(question.table());
         }
         if !self.questions.is_empty() && !self.rulesets.is_empty() {
-            report.heading(2, "What each ruleset answers");
+            report.heading(2, "Answers by ruleset");
             report.table(self.answers());
             report.list(self.rulesets.iter().map(|ruleset| {
                 let default = if ruleset.default { " (default)" } else { "" };

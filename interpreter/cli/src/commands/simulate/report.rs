@@ -301,7 +301,7 @@ impl Report {
         endings.extend([("nobody could move, no rule".to_owned(), tally.stuck)]);
         endings.extend([("a rule took too many steps".to_owned(), tally.too_costly)]);
         endings.retain(|(_, count)| *count > 0);
-        report.heading(3, "How they ended");
+        report.heading(3, "Endings");
         report.table(shares(&endings, tally.games));
         if self.adjudicated > 0 {
             let games = count(self.adjudicated, "game");
@@ -309,7 +309,7 @@ impl Report {
         }
         let mut winners = self.wins(subject);
         winners.push(("nobody".to_owned(), tally.draws));
-        report.heading(3, "Who won");
+        report.heading(3, "Wins");
         report.table(shares(&winners, tally.games));
         let never = self.rules(subject, &tally.fired.0, false);
         let never: Vec<String> = never.into_iter().map(|(rule, _)| rule).collect();

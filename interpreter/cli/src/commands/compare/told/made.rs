@@ -48,7 +48,7 @@ pub fn across(report: &mut Document<'_>, across: &Across, base: &Contender, job:
 
 fn add(report: &mut Document<'_>, made: Vec<Text>, lists: &[(&str, &Contender)]) {
     report.only(Place::Pages, |report| {
-        report.heading(2, "How this was made");
+        report.heading(2, "Origin of this report");
         report.list(made);
         for (title, contender) in lists {
             report.heading(3, *title);

@@ -10,14 +10,14 @@ use alfonso_compare::{Unit, too_few};
 pub const TOLD: usize = 5;
 
 /// Over the questions in the order of [`ORDER`].
-pub const FAVOURED: &str = "Which question changes most whom the rules favour";
+pub const FAVOURED: &str = "Questions by change of the favoured seats";
 
 /// In what order questions are told.
-pub const ORDER: &str = "What matters most is taken to be who is favoured: first come the questions under which the seats that win more \
-    in the base win less, the most thoroughly first; then the others, by size of effect.";
+pub const ORDER: &str = "A question matters most if it changes who is favoured: first come the questions under which the seats that win \
+    more in the base win less, the most thoroughly first; then the others, by size of effect.";
 
 /// Over the questions by size.
-pub const BY_SIZE: &str = "The questions by size of effect";
+pub const BY_SIZE: &str = "Questions by size of effect";
 
 /// What that size is.
 pub const SIZED: &str =
