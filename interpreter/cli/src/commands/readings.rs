@@ -1,4 +1,4 @@
-//! `readings`: what the sources leave open.
+//! `readings`: the open questions of a game.
 
 use crate::args::Format;
 use crate::console::{Console, Stop};
@@ -6,10 +6,10 @@ use crate::render::readings::Readings;
 use crate::subject::{Card, Target};
 use schemars::{Schema, SchemaGenerator};
 
-/// Whose readings to show.
+/// The command.
 #[derive(Debug)]
 pub struct ShowReadings {
-    /// The game; if it names a ruleset, only that one's answers are shown.
+    /// The game; if it names a ruleset, the table of answers has that ruleset only.
     pub target: Target,
 }
 
@@ -26,7 +26,7 @@ impl ShowReadings {
     }
 }
 
-/// The shapes of its objects.
+/// Returns the shapes of its objects.
 pub fn shapes(of: &mut SchemaGenerator) -> Vec<Schema> {
     vec![of.subschema_for::<Readings>()]
 }

@@ -2,17 +2,17 @@
 
 use alfonso_compare::{Estimate, Unit, number};
 
-/// So many figures are told by name in a note.
+/// The figures that a note names.
 const NAMED: usize = 8;
 
-/// A mean, with or without its interval, as exact as a doubt of that size allows.
+/// Returns a mean, with or without its interval, as exact as a doubt of that size allows.
 pub fn estimate(unit: Unit, estimate: Estimate, doubt: Option<f64>, interval: bool) -> String {
     let mean = format!("{}{}", number(unit, estimate.mean, doubt), sign(unit));
     let ends = if interval { (estimate.low, estimate.high) } else { (None, None) };
     format!("{mean}{}", within(unit, ends, doubt))
 }
 
-/// An interval in brackets; what is known of it, where an end is missing.
+/// Returns an interval in brackets, or its one known end.
 pub fn within(unit: Unit, ends: (Option<f64>, Option<f64>), doubt: Option<f64>) -> String {
     let number = |value: f64| number(unit, value, doubt);
     match ends {
@@ -27,7 +27,7 @@ fn sign(unit: Unit) -> &'static str {
     if unit == Unit::Share { "%" } else { "" }
 }
 
-/// Figures by name; of many, the first ones and how many more there are.
+/// Returns figures by name; of many, the first ones and the number of the others.
 pub fn named(mut names: Vec<String>) -> String {
     let more = names.len().saturating_sub(NAMED);
     names.truncate(NAMED);
@@ -35,7 +35,7 @@ pub fn named(mut names: Vec<String>) -> String {
     format!("{}{more}", names.join(", "))
 }
 
-/// A warning of figures whose units (blocks, or games) are skewed, if there are such.
+/// Returns a warning of figures whose units (blocks, or games) are skewed, if there are any.
 pub fn skewed(titles: Vec<String>, units: &str) -> Option<String> {
     (!titles.is_empty()).then(|| {
         format!(

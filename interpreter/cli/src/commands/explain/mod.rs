@@ -1,4 +1,4 @@
-//! `explain`: what the rules of a game say, in plain English, or what the code of a diagnostic means.
+//! `explain`: the rules of a game in plain English, or the meaning of a diagnostic's code.
 
 mod diagnostic;
 mod rules;
@@ -11,14 +11,14 @@ use crate::subject::Target;
 use schemars::{Schema, SchemaGenerator};
 use serde::Serialize;
 
-/// What to explain.
+/// The command.
 #[derive(Debug)]
 pub struct Explain {
-    /// A code or a game, as somebody types it.
+    /// A code or a game, as typed.
     pub what: GameArgs,
     /// One clause of the game, by its id.
     pub rule: Option<String>,
-    /// How to print.
+    /// The format of the output.
     pub format: PageFormat,
 }
 
@@ -47,7 +47,7 @@ fn print(
     }
 }
 
-/// The shapes of its objects.
+/// Returns the shapes of its objects.
 pub fn shapes(of: &mut SchemaGenerator) -> Vec<Schema> {
     vec![
         of.subschema_for::<Explanation>(),

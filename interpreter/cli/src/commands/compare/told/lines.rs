@@ -4,7 +4,7 @@ use super::{Told, boards, sentences};
 use crate::document::{Document, Item, Place, Text};
 use alfonso_compare::{Difference, Found, Walk, What};
 
-/// So many lines does a terminal tell at length; of the others, what they show.
+/// The lines that a terminal shows at length; the others are one sentence each.
 const AT_LENGTH: usize = 8;
 
 /// Adds the lines that a search found.

@@ -1,4 +1,4 @@
-//! What all readings do, for people.
+//! The effects of all readings, as a document.
 
 use super::{made, tried};
 use crate::commands::compare::{Compare, Contender};
@@ -20,7 +20,7 @@ pub struct Twin<'a> {
 }
 
 impl<'a> Twin<'a> {
-    /// The object for programs.
+    /// Returns the object for programs.
     pub fn new(base: &'a Side, across: &'a Across) -> Self {
         Self { schema: twin::schema(), base, across }
     }
