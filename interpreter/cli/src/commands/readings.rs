@@ -1,4 +1,4 @@
-//! `readings`: the questions that the sources leave open.
+//! `readings`: the open questions of a game.
 
 use crate::args::Format;
 use crate::console::{Console, Stop};
@@ -26,7 +26,7 @@ impl ShowReadings {
     }
 }
 
-/// Returns the schemas of the objects that `readings` prints.
+/// Returns the shapes of its objects.
 pub fn shapes(of: &mut SchemaGenerator) -> Vec<Schema> {
     vec![of.subschema_for::<Readings>()]
 }

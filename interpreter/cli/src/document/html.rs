@@ -1,7 +1,7 @@
 //! Documents as pages of HTML that need nothing else: no address in them is ever opened.
 
 use super::{
-    Align, Block, Document, Facing, Figure, LETTERS, List, Look, Panel, Place, Side, Sides, Table, Text,
+    Align, Block, Document, Facing, Figure, LETTERS, List, Look, Medium, Panel, Side, Sides, Table, Text,
 };
 
 /// The look of pages.
@@ -12,7 +12,7 @@ const HEAD: &str = include_str!("../../templates/head.html");
 
 /// Returns a document as a page.
 pub fn write(document: &Document<'_>) -> String {
-    let blocks = document.blocks(Place::Pages);
+    let blocks = document.blocks(Medium::Pages);
     let title = blocks.iter().find_map(|block| match block {
         Block::Heading(1, text) => Some(text.words()),
         _ => None,

@@ -48,12 +48,12 @@ pub enum Block<'d> {
     /// Pictures.
     Figure(Figure<'d>),
     /// Blocks for one sort of output only.
-    Only(Place, Vec<Block<'d>>),
+    Only(Medium, Vec<Block<'d>>),
 }
 
 /// A sort of output.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Place {
+pub enum Medium {
     /// A terminal, where long documents are tiresome.
     Terminal,
     /// A page in Markdown or HTML, which may be long and has to stand by itself.
@@ -241,7 +241,7 @@ impl<'d> Document<'d> {
     }
 
     /// Adds blocks for one sort of output.
-    pub fn only(&mut self, place: Place, write: impl FnOnce(&mut Self)) {
+    pub fn only(&mut self, place: Medium, write: impl FnOnce(&mut Self)) {
         let mut inner = Self::new(self.form);
         write(&mut inner);
         self.blocks.push(Block::Only(place, inner.blocks));
@@ -263,8 +263,8 @@ impl<'d> Document<'d> {
     }
 
     /// Returns the blocks for a sort of output, in order.
-    fn blocks(&self, place: Place) -> Vec<&Block<'d>> {
-        fn add<'b, 'd>(blocks: &'b [Block<'d>], place: Place, into: &mut Vec<&'b Block<'d>>) {
+    fn blocks(&self, place: Medium) -> Vec<&Block<'d>> {
+        fn add<'b, 'd>(blocks: &'b [Block<'d>], place: Medium, into: &mut Vec<&'b Block<'d>>) {
             for block in blocks {
                 match block {
                     Block::Only(known, inner) if *known == place => add(inner, place, into),

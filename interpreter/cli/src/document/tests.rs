@@ -150,8 +150,8 @@ fn figures_are_drawn_once_if_they_look_the_same() {
 #[test]
 fn some_blocks_are_for_one_sort_of_output() {
     let told = report(|it| {
-        it.only(Place::Terminal, |it| it.paragraph("short"));
-        it.only(Place::Pages, |it| it.paragraph("long"));
+        it.only(Medium::Terminal, |it| it.paragraph("short"));
+        it.only(Medium::Pages, |it| it.paragraph("long"));
     });
     assert_eq!((text(&told, 40), told.markdown()), ("short\n".into(), "long\n".into()));
 }

@@ -24,7 +24,7 @@ pub struct Bit {
 
 /// The place of a cell in a picture.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Place {
+pub struct DrawnCell {
     /// The cell.
     pub cell: CellId,
     /// The column, counted from the left.
@@ -90,13 +90,13 @@ impl Drawn {
     }
 
     /// Returns the places of the cells.
-    pub fn places(&self) -> Vec<Place> {
+    pub fn places(&self) -> Vec<DrawnCell> {
         let mut places = Vec::new();
         for (y, line) in self.lines.iter().enumerate() {
             let mut x = 0;
             for bit in line {
                 let width = bit.text.width();
-                places.extend(bit.cell.map(|cell| Place { cell, x, y, width }));
+                places.extend(bit.cell.map(|cell| DrawnCell { cell, x, y, width }));
                 x += width;
             }
         }
@@ -123,7 +123,7 @@ mod tests {
         assert_eq!(drawn.text(Screen::PLAIN), " a\n1 ♖ x\n");
         assert_eq!(drawn.size(), (6, 2));
         let places = drawn.places();
-        assert_eq!(places[1], Place { cell: CellId(8), x: 4, y: 1, width: 2 });
+        assert_eq!(places[1], DrawnCell { cell: CellId(8), x: 4, y: 1, width: 2 });
         let marks = Marks { picked: Some(CellId(7)), quiet: vec![CellId(8)], taking: vec![CellId(8)] };
         assert_eq!(marks.of(CellId(8)), Some(Mark::Taking));
         assert_eq!(marks.of(CellId(9)), None);

@@ -12,7 +12,7 @@ pub fn estimate(unit: Unit, estimate: Estimate, doubt: Option<f64>, interval: bo
     format!("{mean}{}", within(unit, ends, doubt))
 }
 
-/// Returns an interval in brackets. If an end is missing, it gives the other.
+/// Returns an interval in brackets, or its one known end.
 pub fn within(unit: Unit, ends: (Option<f64>, Option<f64>), doubt: Option<f64>) -> String {
     let number = |value: f64| number(unit, value, doubt);
     match ends {
@@ -27,7 +27,7 @@ fn sign(unit: Unit) -> &'static str {
     if unit == Unit::Share { "%" } else { "" }
 }
 
-/// Lists the names of figures. Of many, it lists the first ones and the number of the others.
+/// Returns figures by name; of many, the first ones and the number of the others.
 pub fn named(mut names: Vec<String>) -> String {
     let more = names.len().saturating_sub(NAMED);
     names.truncate(NAMED);
@@ -35,7 +35,7 @@ pub fn named(mut names: Vec<String>) -> String {
     format!("{}{more}", names.join(", "))
 }
 
-/// Returns a warning about figures with skewed units (blocks or games), if there are any.
+/// Returns a warning of figures whose units (blocks, or games) are skewed, if there are any.
 pub fn skewed(titles: Vec<String>, units: &str) -> Option<String> {
     (!titles.is_empty()).then(|| {
         format!(

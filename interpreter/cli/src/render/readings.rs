@@ -1,4 +1,4 @@
-//! What the sources leave open, who reads it how, and what each ruleset answers.
+//! The open questions of a file, their readings, and the answers of each ruleset.
 
 use super::json::{Head, Ordered};
 use super::words;
@@ -9,7 +9,7 @@ use alfonso_syntax::ast;
 use schemars::JsonSchema;
 use serde::Serialize;
 
-/// Everything that is doubtful about a game, for programs; people read its document.
+/// Everything that is doubtful about a game, for programs; people are shown a drawing of it.
 #[derive(Debug, Serialize, JsonSchema)]
 pub struct Readings {
     #[serde(flatten)]
@@ -123,8 +123,8 @@ impl Change {
 }
 
 impl Readings {
-    /// All doubts of a family; of its rulesets only `only`, if one is named. Answers that the card changes are changed in
-    /// its ruleset.
+    /// Returns all doubts of a family, and of its rulesets only `only`, if one is named. Answers that the card changes are changed
+    /// in its ruleset.
     pub fn new(card: &Card, family: &Family, only: Option<&str>) -> Self {
         let title = |name: &str| title_of(family, name);
         let rulesets =
@@ -154,7 +154,7 @@ impl Readings {
             report.table(question.table());
         }
         if !self.questions.is_empty() && !self.rulesets.is_empty() {
-            report.heading(2, "What each ruleset answers");
+            report.heading(2, "Answers by ruleset");
             report.table(self.answers());
             report.list(self.rulesets.iter().map(|ruleset| {
                 let default = if ruleset.default { " (default)" } else { "" };
@@ -194,14 +194,14 @@ impl Readings {
     }
 }
 
-/// The title of a source by its name; the name, if it has none.
+/// Returns the title of a source; its name, if no source of that name is declared.
 pub fn title_of(family: &Family, name: &str) -> String {
     let known = family.sources().iter().find(|source| source.name.node == name);
     known.map_or_else(|| name.to_owned(), |source| source.title.node.clone())
 }
 
 impl Question {
-    /// A question of a file; `title` gives the titles of sources.
+    /// Returns a question of a file; `title` gives the titles of sources.
     pub fn new(question: &ast::Question, title: &dyn Fn(&str) -> String) -> Self {
         let reading = |reading: &ast::Reading| Reading {
             name: reading.name.node.clone(),
@@ -243,7 +243,7 @@ impl Cite {
         }
     }
 
-    /// A citation from evidence.
+    /// Returns a citation from evidence.
     pub fn of(citation: &Citation, title: &dyn Fn(&str) -> String) -> Self {
         Self {
             source: citation.source.clone(),
@@ -253,7 +253,7 @@ impl Cite {
         }
     }
 
-    /// `Title, locus: "quotation"`
+    /// Returns the citation as `Title, locus: "quotation"`.
     pub fn words(&self) -> String {
         let locus = self.locus.as_ref().map(|locus| format!(", {locus}")).unwrap_or_default();
         let quotation = self.quotation.as_ref().map(|words| format!(": \"{words}\"")).unwrap_or_default();
@@ -265,7 +265,7 @@ impl Ruleset {
     fn new(ruleset: &ast::Ruleset, card: &Card, family: &Family) -> Self {
         let name = &ruleset.name.node;
         let changes: &[(String, String)] = if *name == card.ruleset { &card.readings } else { &[] };
-        // The names come from the family itself, and the changes have been looked up when it was loaded.
+        // The names come from the family itself, and loading has looked up the changes.
         let answers = family.answers(Some(name), changes).map(|answers| answers.answers).unwrap_or_default();
         Self {
             name: name.clone(),
@@ -286,7 +286,7 @@ impl Source {
         more.into_iter().flatten().collect::<Vec<_>>().join("; ")
     }
 
-    /// A source of a file.
+    /// Returns a source of a file.
     pub fn new(source: &ast::Source) -> Self {
         Self {
             name: source.name.node.clone(),

@@ -12,7 +12,7 @@ use alfonso_driver::Said;
 use alfonso_game::{Game, Position};
 
 impl Compare {
-    /// Tries the readings.
+    /// Tries the readings. Fails if a question is not known, or if no game was finished.
     pub fn across(&self, base: &Contender) -> Result<Across, Trouble> {
         let answers = &base.rules.answers;
         let changes = across::changes(&base.family, answers, &self.across).map_err(Trouble::bare)?;
@@ -59,7 +59,7 @@ impl Compare {
         Ok(across::across((&contest, &tally, readings), (together, left_out), refused))
     }
 
-    /// Compiles readings; those that cannot be played are put aside.
+    /// Compiles readings, and adds those that cannot be played to `refused`.
     fn trials(&self, base: &Contender, changes: &[Vec<Change>], refused: &mut Vec<Refused>) -> Vec<Trial> {
         let start = |game: &Game, said: &Said| self.begin(base, game, said);
         let tried = changes.iter().filter_map(|changes| {
@@ -70,8 +70,8 @@ impl Compare {
         tried.collect()
     }
 
-    /// Where a reading begins: there where the base does, told in the same words; moves to be played first are those of the base,
-    /// as the reading's own start has them.
+    /// Returns the position from which a reading begins: the base's, named by the same words. Moves to be played first are the base's,
+    /// matched to the reading's own start.
     pub(super) fn begin(&self, base: &Contender, game: &Game, said: &Said) -> Result<Position, String> {
         let begins = Start { after: String::new(), ..self.start.clone() };
         let line = |subject: &Subject| match begins.of(&subject.game).line(subject) {
@@ -81,7 +81,7 @@ impl Compare {
             }
         };
         let card = Card { said: said.clone(), ..base.subject.card.clone() };
-        // The rules are others on purpose: what was recorded by the base is played by them all the same.
+        // The rules differ on purpose, so a record of the base is played by them all the same.
         let (named, hashes) = (base.subject.named.clone(), base.subject.hashes.clone());
         let subject = Subject { game: game.clone(), card, warnings: 0, named, hashes };
         let there = line(&subject)?;

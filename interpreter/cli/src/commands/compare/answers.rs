@@ -8,7 +8,8 @@ use alfonso_driver::Said;
 use alfonso_game::Game;
 
 impl Compare {
-    /// Searches for each answer of the second by itself, if several differ; all together look at as many positions as the two did.
+    /// Searches for differences of each answer of the second game by itself, if several differ. The searches share the limits of
+    /// that for both games.
     pub(super) fn by_answer(
         &self,
         a: &Contender,

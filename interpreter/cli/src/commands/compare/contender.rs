@@ -1,4 +1,4 @@
-//! The two who are compared, loaded.
+//! The two games of a comparison, loaded.
 
 use crate::report::Trouble;
 use crate::sanitise::shell;
@@ -9,24 +9,24 @@ use alfonso_driver::{Loaded, Sources};
 use alfonso_game::Position;
 use alfonso_rules::{Family, RuleSet};
 
-/// A loaded game with everything it was made from, and where it begins.
+/// A loaded game, its rules and texts, and the position from which it begins.
 #[derive(Debug)]
 pub struct Contender {
     /// The game and its card.
     pub subject: Subject,
-    /// Which reading of which file.
+    /// The file and the reading.
     pub side: Side,
     /// Its rules.
     pub rules: RuleSet,
     /// The file in all its readings.
     pub family: Family,
-    /// The texts in which places lie.
+    /// The texts that places point into.
     pub sources: Sources,
-    /// Where it begins.
+    /// The position from which it begins.
     pub start: Position,
     /// The moves that led there, as text.
     pub before: String,
-    /// What is typed to name the game: file, ruleset, readings, and the position to begin from.
+    /// The words that name the game when typed: file, ruleset, readings, and the position to begin from.
     pub typed: String,
 }
 
@@ -45,7 +45,7 @@ impl Contender {
         Ok(Self { subject, side, rules, family, sources, start: position, before: String::new(), typed })
     }
 
-    /// Loads one by itself, with the moves that are to be played first.
+    /// Loads one game by itself, and plays the moves that come first.
     pub fn alone(target: &Target, start: &Start) -> Result<Self, Trouble> {
         let one = Self::load(target, start)?;
         let position = start.of(&one.subject.game).line(&one.subject)?.line.position();
@@ -53,15 +53,15 @@ impl Contender {
         Ok(Self { start: position, before, ..one })
     }
 
-    /// Loads both. Moves to be played first are moves of the first; the second plays them as its start has it.
+    /// Loads both games. Moves to be played first are moves of the first game; the second plays those that match them.
     pub fn both(a: &Target, b: &Target, start: &Start) -> Result<(Self, Self), Trouble> {
         let (mut first, mut second) = (Self::load(a, start)?, Self::load(b, start)?);
         if first.subject.game.starts() == 1 && second.subject.game.starts() == 1 {
-            // A number means nothing then, which is told.
+            // A number of a start means nothing then, and this line says so.
             Start { after: String::new(), ..start.clone() }.line(&first.subject)?;
         }
         if !start.after.trim().is_empty() {
-            // Whatever is wrong with the moves in the first game is told as everywhere.
+            // A mistake in the moves of the first game is reported as by every command.
             start.of(&first.subject.game).line(&first.subject)?;
             let pair = Pair { a: first.contestant(), b: second.contestant() };
             let followed = follow(pair, &start.after).map_err(|(bad, line)| {
@@ -80,18 +80,18 @@ impl Contender {
         Ok((first, second))
     }
 
-    /// What is compared of it in play.
+    /// Returns the game for comparing play.
     pub fn contestant(&self) -> Contestant<'_> {
         let Self { subject, start, before, .. } = self;
         Contestant { game: &subject.game, said: &subject.card.said, start, before }
     }
 
-    /// What is compared of it in writing.
+    /// Returns the game for comparing texts.
     pub fn reading(&self) -> Reading<'_> {
         Reading { family: &self.family, answers: &self.rules.answers, sources: &self.sources }
     }
 
-    /// A command that shows what is legal after these moves.
+    /// Returns a command that prints the legal moves after these.
     pub fn command(&self, after: &str) -> String {
         let after = if after.is_empty() { String::new() } else { format!(" --after \"{after}\"") };
         format!("alfonso moves {}{after} --why", self.typed)

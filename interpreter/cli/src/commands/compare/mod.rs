@@ -1,6 +1,6 @@
 //! `compare`: two readings side by side.
 //!
-//! Here it is settled who is compared and from where; what differs is found out by [`alfonso_compare`].
+//! The command loads both games and their positions to begin from; [`alfonso_compare`] finds the differences.
 
 mod across;
 mod answers;
@@ -24,43 +24,43 @@ use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde::Serialize;
 use told::{Told, readings};
 
-/// Depths of which more sequences than these are expected are not counted.
+/// Depths with more expected sequences than these are not counted.
 const COUNTED: u64 = 4_000_000;
 
-/// The search for lines that part takes no more steps than these.
+/// The steps after which the search for lines that part stops.
 const STEPS: u64 = 1 << 29;
 
-/// What to compare, and how hard to look.
+/// The command.
 #[derive(Debug)]
 pub struct Compare {
-    /// The first.
+    /// The first game.
     pub a: Target,
-    /// The second, unless readings of the first are tried.
+    /// The second game, unless readings of the first are tried.
     pub b: Option<Target>,
-    /// The questions whose readings are all tried, instead of a second.
+    /// The questions whose readings are all tried, instead of a second game.
     pub across: Vec<String>,
-    /// At most so many pairs of readings are tried together.
+    /// The most pairs of readings that are tried together.
     pub pairs: usize,
-    /// From where.
+    /// The position to begin from.
     pub start: Start,
-    /// At most so many plies.
+    /// The most plies of a line.
     pub depth: u32,
-    /// At most so many positions.
+    /// The most positions that the search looks at.
     pub positions: u64,
-    /// So many pairs of games; none, if 0.
+    /// The number of pairs of random games; may be 0.
     pub games: u64,
     /// Their seed.
     pub seed: u64,
-    /// After so many plies a game is broken off.
+    /// The plies after which a game is broken off.
     pub max_plies: u32,
-    /// How many threads; at least 1.
+    /// The number of threads; at least 1.
     pub threads: usize,
-    /// How to print.
+    /// The format of the output.
     pub format: CompareFormat,
 }
 
 impl Compare {
-    /// What was typed, settled.
+    /// Returns the command that was typed.
     pub fn new(args: &CompareArgs) -> Self {
         let readings = |of: fn(&SideAnswer) -> bool| -> Vec<(String, String)> {
             let of_side = args.readings.iter().filter(|answer| of(answer));
@@ -90,7 +90,7 @@ impl Compare {
         }
     }
 
-    /// Compares, and prints what came out.
+    /// Compares the two games and prints the comparison.
     pub fn run(&self, console: &mut Console<'_>) -> Result<(), Stop> {
         interrupt::hear(Manner::Finish { told: self.format.of_troubles() == Format::Text });
         let Some(b) = &self.b else { return self.try_readings(console) };
@@ -105,7 +105,7 @@ impl Compare {
         }
     }
 
-    /// Tries all readings of some questions, and prints what they do.
+    /// Tries all readings of some questions and prints their effects.
     fn try_readings(&self, console: &mut Console<'_>) -> Result<(), Stop> {
         let base = Contender::alone(&self.a, &self.start)?;
         let across = self.across(&base)?;
@@ -156,7 +156,7 @@ fn print(document: &Document<'_>, format: CompareFormat, console: &mut Console<'
     }
 }
 
-/// The shapes of its objects.
+/// Returns the shapes of its objects.
 pub fn shapes(of: &mut SchemaGenerator) -> Vec<Schema> {
     vec![of.subschema_for::<CompareJson<'_>>(), of.subschema_for::<readings::AcrossJson<'_>>()]
 }

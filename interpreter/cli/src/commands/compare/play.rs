@@ -5,22 +5,21 @@ use crate::progress::Progress;
 use crate::threads::Crew;
 use alfonso_compare::{Contest, Pair, Play, Settings, Tally};
 
-/// So many blocks are played at a time.
+/// The blocks that a thread plays before it asks for more.
 const PIECE: u64 = 4;
 
 impl Compare {
-    /// How to play.
+    /// Returns the settings of games.
     pub(super) fn settings(&self) -> Settings {
         Settings { games: self.games, seed: self.seed, max_plies: self.max_plies }
     }
 
-    /// Plays the two against each other; nothing, if no games are wanted.
+    /// Plays pairs of games; nothing, if none are wanted or none was finished.
     pub fn play(&self, pair: Pair<'_>) -> Option<Play> {
         let contest = (self.games > 0).then(|| Contest::of_pair(pair, self.settings()))?;
         let bar = Progress::games(contest.games(), self.format.of_troubles());
         let tally = self.tally(&contest, &bar);
         bar.finish();
-        // Stopped before the first block was over, there is nothing to tell.
         (tally != contest.tally()).then(|| contest.compared(&tally))
     }
 

@@ -19,7 +19,7 @@ pub struct DiagnosticJson<'p> {
     page: &'p str,
 }
 
-/// Returns the number of a word that looks like a code: `A0302`, `a0302`, `A302`, `0302`, `302`.
+/// Returns the number of a text that looks like a code: `A0302`, `a0302`, `A302`, `0302`, `302`.
 pub fn number(text: &str) -> Option<u16> {
     let text = text.trim();
     let digits = text.strip_prefix(['A', 'a']).unwrap_or(text);
@@ -56,7 +56,7 @@ fn unknown(number: u16) -> Diagnostic {
     Diagnostic::bare(code::BAD_REQUEST, format!("there is no code {wanted}")).help(help)
 }
 
-/// Lists the ranges of codes.
+/// Returns a sentence on the ranges of codes.
 pub fn ranges() -> String {
     let range = |(first, about): &(u16, &str)| {
         let last = ALL.iter().rev().find(|code| code.number / 100 == first / 100);

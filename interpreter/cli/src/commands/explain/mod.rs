@@ -11,7 +11,7 @@ use crate::subject::Target;
 use schemars::{Schema, SchemaGenerator};
 use serde::Serialize;
 
-/// The game, clause or code to explain.
+/// The command.
 #[derive(Debug)]
 pub struct Explain {
     /// A code or a game, as typed.
@@ -47,7 +47,7 @@ fn print(
     }
 }
 
-/// Returns the schemas of the objects that `explain` prints.
+/// Returns the shapes of its objects.
 pub fn shapes(of: &mut SchemaGenerator) -> Vec<Schema> {
     vec![
         of.subschema_for::<Explanation>(),

@@ -30,7 +30,7 @@ pub fn one(target: &Target, rule: &str, format: PageFormat, console: &mut Consol
     super::print(&one, &one.document(), format, console)
 }
 
-/// Returns the text at a span without its common indentation.
+/// Returns the text at a place, moved to the left as a whole.
 fn excerpt(text: &str, span: Span) -> String {
     let (before, inner) = (text.get(..span.start as usize), text.get(span.range()));
     let margin = before.and_then(|before| before.rsplit('\n').next()).unwrap_or_default();

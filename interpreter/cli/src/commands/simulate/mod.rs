@@ -1,7 +1,7 @@
-//! `simulate`: random games, and how they went.
+//! `simulate`: random games, and figures of them.
 //!
-//! Game number n of a seed is the same game wherever it is played, and all that is kept are sums. So the results do not
-//! depend on the number of threads.
+//! Game number n of a seed is the same game wherever it is played, and a tally holds sums only. So the results do not depend
+//! on the number of threads.
 
 mod report;
 mod tally;
@@ -19,30 +19,30 @@ use report::Report;
 use schemars::{Schema, SchemaGenerator};
 use tally::Tally;
 
-/// So many games are played at a time, between looks at what is left to do.
+/// The games that a thread plays before it asks for more.
 const PIECE: u64 = 16;
 
-/// What to play.
+/// The command.
 #[derive(Debug)]
 pub struct Simulate {
     /// The game.
     pub target: Target,
-    /// From where.
+    /// The position to begin from.
     pub start: Start,
-    /// How many games.
+    /// The number of games.
     pub games: u64,
     /// The seed of the series.
     pub seed: u64,
-    /// After so many plies a game is broken off.
+    /// The plies after which a game is broken off.
     pub max_plies: u32,
-    /// How many threads; at least 1.
+    /// The number of threads; at least 1.
     pub threads: usize,
 }
 
 impl Simulate {
-    /// Plays, and prints how it went.
+    /// Plays the games and prints the report.
     pub fn run(&self, subject: &Subject, format: Format, console: &mut Console<'_>) -> Result<(), Stop> {
-        // Where nothing says at which start, each game draws its own.
+        // A game with several starts draws one for each game, unless a start is given.
         let dealt = self.start.is_open(&subject.game);
         let drawn = self.start.drawn(&subject.game, self.seed, 0);
         let start = drawn.line(subject)?.told(format).line.position();
@@ -96,7 +96,7 @@ impl Simulate {
     }
 }
 
-/// The shapes of its objects.
+/// Returns the shapes of its objects.
 pub fn shapes(of: &mut SchemaGenerator) -> Vec<Schema> {
     vec![of.subschema_for::<report::SimulateJson>()]
 }

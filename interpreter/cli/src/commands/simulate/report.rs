@@ -1,4 +1,4 @@
-//! How a series of games went, in words and for programs.
+//! The report of a series of games, for people and for programs.
 
 use super::Simulate;
 use super::tally::Tally;
@@ -14,19 +14,19 @@ use alfonso_game::blueprint::{Per, StepKind, StepSpec, TriggerEvent, VarRole};
 use schemars::JsonSchema;
 use serde::Serialize;
 
-/// What can be said about a series.
+/// The figures of a series.
 #[derive(Debug)]
 pub struct Report {
     seed: u64,
     max_plies: u32,
-    /// How many games were wanted, if the program was stopped before.
+    /// The games that were wanted, if the program was stopped before.
     asked: Option<u64>,
     tally: Tally,
     /// Rules that are counted when they fire, in file order.
     counted: Vec<RuleId>,
-    /// Passes of who could not move; nothing in games without a pass.
+    /// Passes of players who could not move; nothing in games without a pass.
     lost_turns: Option<u64>,
-    /// Games that were ended by a rule that no source has.
+    /// Games that ended by a rule without a source.
     adjudicated: u64,
     length: Estimate,
     branching: Estimate,
@@ -34,7 +34,7 @@ pub struct Report {
     money: Vec<Account>,
 }
 
-/// A share and its interval.
+/// Returns a share with its interval.
 fn in_words(share: Share) -> String {
     let percent = |value: f64| format!("{:.1}%", value * 100.0);
     format!("{} ({} to {})", percent(share.share), percent(share.low), percent(share.high))
@@ -99,7 +99,7 @@ struct Account {
 }
 
 impl Account {
-    /// The accounts of a role.
+    /// Returns the accounts of a role.
     fn all(subject: &Subject, tally: &Tally, role: VarRole) -> Vec<Self> {
         let game = &subject.game;
         let told = |row: usize| {
@@ -114,7 +114,7 @@ impl Account {
         tally.accounts().filter(|row| game.blueprint().vars[*row].role == role).map(told).collect()
     }
 
-    /// The means alone, for programs.
+    /// Returns the means alone, for programs.
     fn mean(&self) -> Mean {
         match self.of.as_slice() {
             [(None, estimate)] => Mean::One(rounded(estimate.mean)),
@@ -127,7 +127,7 @@ impl Account {
         }
     }
 
-    /// One part for each value.
+    /// Returns a part for each value.
     fn words(&self) -> Vec<String> {
         let part = |(index, (whose, of)): (usize, &(Option<String>, Estimate))| {
             let before = if index == 0 { format!("{}: ", self.name) } else { String::new() };
@@ -138,7 +138,7 @@ impl Account {
     }
 }
 
-/// A number for programs: three places behind the point.
+/// Returns a number for programs, with three places behind the point.
 fn rounded(value: f64) -> f64 {
     (value * 1000.0).round() / 1000.0
 }
@@ -151,8 +151,8 @@ struct Length {
 }
 
 impl Report {
-    /// The report of a series. What the beginning of a game sets off is counted once a game if the games began at the start;
-    /// else it lies before them, and nothing is said of it.
+    /// Returns the report of a series. Rules that fire before the first move count once for each game that began at the start;
+    /// otherwise the report leaves them out.
     pub fn new(subject: &Subject, series: &Simulate, tally: &Tally, from_start: bool) -> Self {
         let spec = subject.game.blueprint();
         let mut counted: Vec<RuleId> = spec.move_rules.iter().map(|rule| rule.rule).collect();
@@ -183,7 +183,7 @@ impl Report {
         }
     }
 
-    /// Length, branching and accounts; an account's name is made of its own and its player's.
+    /// Returns length, branching and accounts; `join` makes a name of an account's and its player's.
     fn means(&self, join: impl Fn(&str, &str) -> String) -> Vec<(String, Estimate)> {
         let mut all = vec![("length".to_owned(), self.length), ("branching".to_owned(), self.branching)];
         for Account { name, of } in self.scores.iter().chain(&self.money) {
@@ -194,7 +194,7 @@ impl Report {
         all
     }
 
-    /// All means and shares with their intervals, by the names that programs know.
+    /// Returns all means and shares with their intervals, by the names that programs know.
     fn estimates(&self, subject: &Subject) -> Vec<(String, Estimate)> {
         let tally = &self.tally;
         let mut all = self.means(|name, whose| format!("{name}:{whose}"));
@@ -211,13 +211,13 @@ impl Report {
         all
     }
 
-    /// A warning of figures that are skewed, if there are such.
+    /// Returns a warning of figures that are skewed, if there are such.
     fn warning(&self) -> Option<String> {
         let means = self.means(|name, whose| format!("{name} of {whose}"));
         skewed(means.into_iter().filter(|(_, of)| of.skewed).map(|(title, _)| title).collect(), "games")
     }
 
-    /// Rules and how often, of those that did (or did not) happen.
+    /// Returns the rules that fired, or those that did not, with their counts.
     fn rules(&self, subject: &Subject, counts: &[u64], happened: bool) -> Vec<(String, u64)> {
         let named = |rule: &RuleId| (outcome::rule(&subject.game, *rule).to_owned(), counts[rule.index()]);
         self.counted.iter().map(named).filter(|(_, count)| (*count > 0) == happened).collect()
@@ -228,11 +228,11 @@ impl Report {
         seats.zip(self.tally.wins.iter().copied()).collect()
     }
 
-    /// The report for programs.
+    /// Returns the report for programs.
     pub fn json(&self, subject: &Subject) -> SimulateJson {
         let tally = &self.tally;
         let wins = self.wins(subject);
-        // Every game of a series draws from a stream of its own: games are the independent units here, blocks of one.
+        // Every game of a series draws from a stream of its own, so games are the independent units.
         let share = |(name, count): &(String, u64)| (name.clone(), Share::new(*count, tally.games));
         let never = self.rules(subject, &tally.fired.0, false);
         let means = |accounts: &[Account]| {
@@ -301,7 +301,7 @@ impl Report {
         endings.extend([("nobody could move, no rule".to_owned(), tally.stuck)]);
         endings.extend([("a rule took too many steps".to_owned(), tally.too_costly)]);
         endings.retain(|(_, count)| *count > 0);
-        report.heading(3, "How they ended");
+        report.heading(3, "Endings");
         report.table(shares(&endings, tally.games));
         if self.adjudicated > 0 {
             let games = count(self.adjudicated, "game");
@@ -309,7 +309,7 @@ impl Report {
         }
         let mut winners = self.wins(subject);
         winners.push(("nobody".to_owned(), tally.draws));
-        report.heading(3, "Who won");
+        report.heading(3, "Wins");
         report.table(shares(&winners, tally.games));
         let never = self.rules(subject, &tally.fired.0, false);
         let never: Vec<String> = never.into_iter().map(|(rule, _)| rule).collect();
@@ -335,7 +335,7 @@ impl Report {
     }
 }
 
-/// How often somebody passed because he could not move: steps that were played and moved nobody.
+/// Returns the passes of players who could not move: steps that were played and moved no piece.
 fn lost_turns(subject: &Subject, tally: &Tally) -> Option<u64> {
     let spec = subject.game.blueprint();
     let fired = |rule: &RuleId| tally.fired.0[rule.index()];

@@ -1,4 +1,4 @@
-//! What is kept of a series of games: sums, so that parts can be added in any order.
+//! Sums over a series of games, so that parts can be added in any order.
 
 use alfonso_compare::{Estimate, Sample};
 use alfonso_game::blueprint::Per;
@@ -19,19 +19,19 @@ pub struct Tally {
     pub endings: Vec<u64>,
     /// By seat: games won.
     pub wins: Vec<u64>,
-    /// Games that nobody won, though a rule ended them.
+    /// Games without a winner that a rule ended.
     pub draws: u64,
     /// Games broken off at the limit.
     pub unfinished: u64,
-    /// Games in which somebody could not move and no rule says what follows.
+    /// Games in which a player could not move, and no rule ends the game or passes the turn.
     pub stuck: u64,
     /// Games in which a rule was too costly for play to go on.
     pub too_costly: u64,
-    /// How often each rule fired.
+    /// The number of times that each rule fired.
     pub fired: Fired,
-    /// By score and money, one for the game or for each player: its row, and the column of its first value.
+    /// By score and money of the game or of each player: its row, and the column of its first value.
     accounts: Vec<(usize, usize)>,
-    /// Legal moves in the positions in which one was drawn, plies, and what accounts held in the end.
+    /// Columns: legal moves in the positions in which one was drawn, plies, final values of accounts.
     sample: Sample,
 }
 
@@ -42,7 +42,7 @@ const PLIES: usize = 1;
 const ACCOUNTS: usize = 2;
 
 impl Tally {
-    /// Nothing played yet.
+    /// Returns the tally of no games.
     pub fn new(game: &Game) -> Self {
         let rules = game.names().rules.len();
         let players = game.names().players.len();
@@ -74,7 +74,7 @@ impl Tally {
         }
     }
 
-    /// One more game, by its number in the series.
+    /// Adds a game, by its number in the series.
     pub fn add(&mut self, game: u64, playout: Playout, finals: &Finals<'_>) {
         let mut values = vec![i64::try_from(playout.choices).unwrap_or(i64::MAX), playout.plies.into()];
         for (row, _) in &self.accounts {
@@ -99,40 +99,40 @@ impl Tally {
         }
     }
 
-    /// All games so far have begun at the start, where this fires in each.
+    /// Adds the rules that fire at the start, once for each game so far.
     pub fn begun(&mut self, fired: &Fired) {
         for (into, once) in self.fired.0.iter_mut().zip(&fired.0) {
             *into += once * self.games;
         }
     }
 
-    /// The mean length of games.
+    /// Returns the mean length of games in plies.
     pub fn length(&self) -> Estimate {
         self.sample.mean(PLIES)
     }
 
-    /// Legal moves a ply, the mean over all plies.
+    /// Returns the legal moves a ply, as the mean over all plies.
     pub fn branching(&self) -> Estimate {
         self.sample.ratio()
     }
 
-    /// The rows of scores and money that are held by the game or by each player.
+    /// Returns the rows of the scores and money that the game or each player holds.
     pub fn accounts(&self) -> impl Iterator<Item = usize> + '_ {
         self.accounts.iter().map(|(row, _)| *row)
     }
 
-    /// What an account held on average in the end, the game's own or a player's.
+    /// Returns the mean of an account at the end of games; nothing, if there is no such account.
     pub fn holding(&self, row: usize, seat: usize) -> Option<Estimate> {
         let (_, first) = self.accounts.iter().find(|(known, _)| *known == row)?;
         Some(self.sample.mean(first + seat))
     }
 
-    /// The share that so many of the games are.
+    /// Returns the share of so many of the games.
     pub fn share(&self, count: u64) -> Estimate {
         self.sample.share(count)
     }
 
-    /// More games, played elsewhere.
+    /// Adds games that were played elsewhere.
     pub fn merge(&mut self, other: &Self) {
         self.games += other.games;
         self.plies += other.plies;

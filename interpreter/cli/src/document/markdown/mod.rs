@@ -2,7 +2,7 @@
 
 mod escape;
 
-use super::{Align, Block, Document, Figure, LETTERS, List, Look, Place, Side, Sides, Table, Text};
+use super::{Align, Block, Document, Figure, LETTERS, List, Look, Medium, Side, Sides, Table, Text};
 use crate::screen::Screen;
 
 /// A cell begins behind this.
@@ -10,7 +10,7 @@ const CELL: &str = "| ";
 
 /// Returns a document in Markdown.
 pub fn write(document: &Document<'_>) -> String {
-    let blocks = document.blocks(Place::Pages).into_iter().map(told);
+    let blocks = document.blocks(Medium::Pages).into_iter().map(told);
     let blocks: Vec<String> = blocks.filter(|told| !told.is_empty()).collect();
     blocks.join("\n")
 }

@@ -4,7 +4,7 @@ mod figures;
 mod lines;
 mod tables;
 
-use super::{Block, Document, Form, LETTERS, List, Place, Side, Sides};
+use super::{Block, Document, Form, LETTERS, List, Medium, Side, Sides};
 use crate::screen::{Ink, Screen};
 use lines::{paragraph, set};
 
@@ -29,7 +29,7 @@ pub fn write(document: &Document<'_>, screen: Screen) -> String {
     let mut out = String::new();
     let mut before: Option<&Block<'_>> = None;
     let mut indent = 0;
-    for block in document.blocks(Place::Terminal) {
+    for block in document.blocks(Medium::Terminal) {
         if matches!(block, Block::Heading(..)) {
             indent = 0;
         }

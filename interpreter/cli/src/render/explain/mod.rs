@@ -1,4 +1,4 @@
-//! The rules of a reading, explained: what is said, who says so, what is open.
+//! The rules of a reading, explained: sentences, sources, open questions.
 
 mod told;
 
@@ -14,7 +14,7 @@ use alfonso_syntax::ast::Fact;
 use schemars::JsonSchema;
 use serde::Serialize;
 
-/// Everything that there is to say of a reading, for programs; people read its document.
+/// Everything that there is to say of a reading, for programs; people read it as Markdown.
 #[derive(Debug, Serialize, JsonSchema)]
 pub struct Explanation {
     #[serde(flatten)]
@@ -110,7 +110,7 @@ pub struct One {
 }
 
 impl Explanation {
-    /// What there is to say of a game in one of its readings.
+    /// Returns the explanation of a game in one of its readings.
     pub fn new(subject: &Subject, family: &Family, answers: &Answers) -> Self {
         let Subject { card, .. } = subject;
         let explained = family.explained(answers);
@@ -154,7 +154,7 @@ impl Explanation {
 }
 
 impl One {
-    /// A clause with its text as it was written.
+    /// Returns the explanation of a clause; `source` is its text as it was written.
     pub fn new(card: &Card, family: &Family, clause: &ExplainedClause, source: String) -> Self {
         Self { head: Head::new(card), clause: Clause::new(clause, family), source }
     }
@@ -165,7 +165,7 @@ impl One {
     }
 }
 
-/// `@plain`, with the answers that are changed.
+/// Returns the name of the ruleset, and the answers that are changed.
 fn reading(card: &Card) -> String {
     let changed: Vec<String> =
         card.readings.iter().map(|(question, reading)| format!("{question} = {reading}")).collect();

@@ -12,7 +12,7 @@ use alfonso_forms::english;
 pub(super) fn page(told: &Explanation) -> Document<'_> {
     let mut page = Document::new(Form::Page);
     opening(&mut page, told);
-    page.heading(2, "How men move and take");
+    page.heading(2, "Moves and captures");
     page.paragraph(Text::ticked(&told.usual.join(" ")));
     told.kinds.iter().for_each(|kind| self::kind(&mut page, kind));
     for block in &told.blocks {
@@ -26,7 +26,7 @@ pub(super) fn page(told: &Explanation) -> Document<'_> {
         page.list(told.words.iter().map(|word| named(&word.name).then(Text::ticked(&word.text))));
     }
     if !told.questions.is_empty() {
-        page.heading(2, "What the sources leave open");
+        page.heading(2, "Open questions");
         told.questions.iter().for_each(|asked| question(&mut page, asked));
     }
     if !told.sources.is_empty() {
@@ -76,21 +76,21 @@ fn kind(page: &mut Document<'_>, kind: &Kind) {
 fn block_title(word: &str) -> (&str, &str) {
     match word {
         "captures" => {
-            let how = "A man may take another if one of these clauses allows it and none of them forbids it.";
-            ("Who may take whom", how)
+            let how =
+                "A piece may capture another if one of these clauses allows it and none of them forbids it.";
+            ("Captures", how)
         }
-        "legal" => ("Which moves are legal", "These clauses take moves away that men could make otherwise."),
-        "turn" => (
-            "A turn",
-            "In a turn these steps are gone through in order. The mover is the player whose turn it is.",
-        ),
+        "legal" => ("Legal moves", "These clauses forbid moves that pieces could make otherwise."),
+        "turn" => {
+            ("A turn", "A turn has these steps, in this order. The mover is the player whose turn it is.")
+        }
         "rules" => {
-            let how = "Each clause says when it comes to pass. What waits for the same event happens in this order.";
-            ("What happens besides", how)
+            let how = "Each clause names its event. Clauses on the same event take effect in this order.";
+            ("Events", how)
         }
         "end" => {
-            let how = "When a turn is over these are asked in order; the first that holds decides.";
-            ("How the game ends", how)
+            let how = "After a turn these clauses are tested in this order; the first that holds decides.";
+            ("End of the game", how)
         }
         other => (other, ""),
     }

@@ -11,7 +11,7 @@ use alfonso_compare::{Found, OnlyMove, What, Which};
 use alfonso_driver::play_all;
 use alfonso_game::{Game, Line};
 
-/// More moves than these are told, and not drawn.
+/// The most moves that are drawn as arrows.
 const DRAWN: usize = 48;
 
 /// Returns the boards of A and B.
@@ -57,7 +57,7 @@ fn panel<'c>(found: &'c Found, which: Which, contender: &'c Contender, after: &'
 /// Shows the position after some moves; nothing, if they are not legal, since a board from before them would be wrong.
 fn at(contender: &Contender, after: &str, show: impl FnOnce(&dyn Line) -> String) -> Option<String> {
     let mut line = contender.subject.game.line_from(&contender.start);
-    // Moves that were played first lie behind the position from which the game begins.
+    // The position from which the game begins has the first moves behind it.
     let before = contender.before.split_whitespace().count();
     let moves: Vec<&str> = after.split_whitespace().skip(before).collect();
     play_all(line.as_mut(), &moves.join(" ")).ok()?;

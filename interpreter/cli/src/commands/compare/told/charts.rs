@@ -14,7 +14,7 @@ const WIDE: u32 = 720;
 const NAMES: u32 = 250;
 const FONT: &str = "serif";
 
-/// What can go wrong while a chart is drawn into a text: nothing that could be mended.
+/// The result of drawing; a failure leaves the chart out.
 type Drawn = Result<(), Box<dyn std::error::Error>>;
 
 /// Adds a chart for each unit, and one of the lengths.
@@ -24,7 +24,7 @@ pub fn all<'c>(report: &mut Document<'c>, play: &'c Play) {
         report.figure(Figure { caption: caption.into(), large: false, panels });
     };
     for unit in [Unit::Share, Unit::Plies, Unit::Moves, Unit::Turns, Unit::Points] {
-        // What is the same in every game needs no picture.
+        // Figures that are the same in every game need no chart.
         let shown = |it: &&Compared| {
             it.figure.unit == unit && it.only.is_none() && it.difference.verdict != Verdict::Same
         };
@@ -40,7 +40,7 @@ pub fn all<'c>(report: &mut Document<'c>, play: &'c Play) {
     }
 }
 
-/// Figures of one unit: for each a dot and an interval of A and one of B.
+/// Draws figures of one unit: for each a dot and an interval of A and of B.
 fn intervals(figures: &[&Compared], unit: Unit) -> Option<String> {
     let rows = figures.len();
     let scale = if unit == Unit::Share { 100.0 } else { 1.0 };
@@ -105,7 +105,7 @@ fn intervals(figures: &[&Compared], unit: Unit) -> Option<String> {
     Some(svg)
 }
 
-/// How many games lasted how long.
+/// Draws the numbers of games by length.
 fn lengths(histogram: &Histogram) -> Option<String> {
     let bins = histogram.a.len().max(histogram.b.len());
     let most = histogram.a.iter().chain(&histogram.b).copied().max().unwrap_or(0);
@@ -154,7 +154,7 @@ fn lengths(histogram: &Histogram) -> Option<String> {
     Some(svg)
 }
 
-/// Who is who, in the upper right corner.
+/// Draws the key, in the upper right corner.
 fn key(root: &DrawingArea<SVGBackend<'_>, plotters::coord::Shift>) -> Drawn {
     let style = (FONT, 16).into_font().color(&INK).pos(Pos::new(HPos::Left, VPos::Center));
     for (name, x, colour, filled) in [("A", 618, DARK, true), ("B", 664, LIGHT, false)] {
@@ -166,7 +166,7 @@ fn key(root: &DrawingArea<SVGBackend<'_>, plotters::coord::Shift>) -> Drawn {
     Ok(())
 }
 
-/// In what a unit counts.
+/// Returns the name of a unit.
 fn unit_name(unit: Unit) -> &'static str {
     match unit {
         Unit::Plies => "plies",

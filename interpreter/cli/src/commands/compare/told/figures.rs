@@ -7,16 +7,16 @@ use crate::render::words;
 use alfonso_compare::{Compared, Effect, Estimate, Play, STEPS_OF_A_GAME, Unit, Verdict, Which, number};
 use std::cmp::Ordering;
 
-/// So many clear differences are told among the findings.
+/// The clear differences among the findings.
 const TOLD: usize = 4;
 
-/// A difference and its interval.
+/// Returns a difference with its interval.
 pub fn effect(unit: Unit, effect: Effect) -> String {
     let doubt = effect.doubt();
     format!("{}{}", signed(unit, effect.mean, doubt), within(unit, (effect.low, effect.high), doubt))
 }
 
-/// A number that says which way it goes, as exact as a doubt of that size allows.
+/// Returns a number with its sign, as exact as a doubt of that size allows.
 fn signed(unit: Unit, value: f64, doubt: Option<f64>) -> String {
     let text = number(unit, value, doubt);
     if value > 0.0 && text.chars().any(|digit| ('1'..='9').contains(&digit)) {
@@ -88,15 +88,15 @@ fn sentence(text: &str) -> String {
     format!("{first}{}.", letters.as_str())
 }
 
-/// What is said of figures that are no clear case.
+/// The sentences on figures that are no clear case.
 const THIN: &str = "The evidence is too thin to say that these differ: a difference below the last column would often not show in so \
     many games (where nothing stands there, none that can be would surely show).";
 const UNKNOWN: &str = "One block of games tells nothing of chance.";
 
-/// Over the figures that count a rule which one of the two has not.
+/// The heading of figures that count a rule which only one of the two has.
 const APART: &str = "Of rules that only one of them has";
 
-/// The sentence on figures of which no block shows a difference.
+/// Returns the sentence on figures of which no block shows a difference.
 fn unseen(figures: &[&Compared], blocks: u64) -> String {
     let blocks = words::count(usize::try_from(blocks).unwrap_or(usize::MAX), "block");
     let most = figures.iter().find_map(|figure| figure.difference.high).filter(|most| *most < 1.0);
@@ -107,7 +107,7 @@ fn unseen(figures: &[&Compared], blocks: u64) -> String {
     format!("Not seen to differ in {blocks}{}.", most.unwrap_or_default())
 }
 
-/// What is said of differences that may be chance; that there are too few games for any other finding, if there are.
+/// Returns the sentence on differences that may be chance, or on too few games for any finding.
 fn thin(figures: &[&Compared]) -> String {
     let needed = figures.iter().find_map(|figure| figure.difference.games_needed);
     needed.map_or_else(
@@ -150,7 +150,7 @@ fn table(figures: &[&Compared], caption: &str) -> Table {
     table
 }
 
-/// What was played.
+/// Returns the sentences on the games.
 fn head(play: &Play) -> String {
     if play.games == 0 {
         return "No games were played.".to_owned();
@@ -178,7 +178,7 @@ fn head(play: &Play) -> String {
     text
 }
 
-/// That games which went the same way came out otherwise, if some did.
+/// Returns the sentence on games with the same moves and other results; empty, if there are none.
 fn otherwise(play: &Play) -> String {
     match play.other_results {
         0 => String::new(),
@@ -190,7 +190,8 @@ fn otherwise(play: &Play) -> String {
     }
 }
 
-/// `143 blocks of 7, in which everybody has every seat once`; that more games were played than asked for, if so.
+/// Returns `143 blocks of 7, in which everybody has every seat once`, and the reason if more or fewer games were played than asked
+/// for.
 pub fn blocks((asked, games, fewer): (u64, u64, bool), blocks: u64, games_a_block: u8) -> String {
     let count = words::count(usize::try_from(blocks).unwrap_or(usize::MAX), "block");
     let more = match asked.cmp(&games) {
@@ -207,14 +208,14 @@ pub fn blocks((asked, games, fewer): (u64, u64, bool), blocks: u64, games_a_bloc
     format!("{count} of {games_a_block}, in which everybody has every seat once{more}")
 }
 
-/// What has to be known to read any figures: how sure they are, and who plays.
+/// The note on intervals and on random play.
 const NOTE: &str = "Intervals hold with 95% confidence, each by itself: Student's, over blocks; of shares of games Wilson's, with as many \
     games as tell as much by themselves; where no block differs from another, three over their number. Clear is \
     what chance would bring about in less than 5 of 100 such comparisons in any of the figures (Holm). Legal moves a ply, by game, \
     are the mean of the games' means: short games count as much as long ones. Moves are drawn at random: players who want to win may \
     show other differences.";
 
-/// The variance ratios of differences in words, with those that shared luck made less sure.
+/// Returns the variance ratios of differences in words, with those that shared luck made less sure.
 fn coupling(figures: &[Compared]) -> Option<String> {
     let ratio =
         |figure: &Compared| Some(format!("{:.2} ({})", figure.difference.variance_ratio?, figure.title));
@@ -238,13 +239,13 @@ fn coupling(figures: &[Compared]) -> Option<String> {
     Some(told)
 }
 
-/// The figures whose blocks are skewed, in either game or in what they differ by.
+/// Returns the figures whose blocks are skewed, in either game or in their difference.
 fn skewed_of(figures: &[Compared]) -> Vec<String> {
     let skewed = |it: &&Compared| it.a.skewed || it.b.skewed || it.difference.skewed;
     figures.iter().filter(skewed).map(|it| it.title.clone()).collect()
 }
 
-/// What has to be known to read the figures.
+/// Returns the notes on the figures.
 fn notes(play: &Play) -> Vec<String> {
     let mut notes: Vec<String> = skewed(skewed_of(&play.figures), "blocks").into_iter().collect();
     notes.extend(coupling(&play.figures));

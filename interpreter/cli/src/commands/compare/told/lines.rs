@@ -1,10 +1,10 @@
 //! Lines of play on which two games part.
 
 use super::{Told, boards, sentences};
-use crate::document::{Document, Item, Place, Text};
+use crate::document::{Document, Item, Medium, Text};
 use alfonso_compare::{Difference, Found, Walk, What};
 
-/// So many lines does a terminal tell at length; of the others, what they show.
+/// The lines that a terminal shows at length; the others are one sentence each.
 const AT_LENGTH: usize = 8;
 
 /// Adds the lines that a search found.
@@ -20,10 +20,10 @@ pub fn all<'c>(report: &mut Document<'c>, told: Told<'c>, walk: &'c Walk) {
     let (first, rest) = walk.found.split_at(walk.found.len().min(AT_LENGTH));
     first.iter().enumerate().for_each(|(row, found)| at_length(report, row, found));
     if !rest.is_empty() {
-        report.only(Place::Pages, |report| {
+        report.only(Medium::Pages, |report| {
             rest.iter().enumerate().for_each(|(row, found)| at_length(report, AT_LENGTH + row, found));
         });
-        report.only(Place::Terminal, |report| {
+        report.only(Medium::Terminal, |report| {
             report.heading(3, "Further causes, each on its shortest line");
             report.list(rest.iter().flat_map(in_short));
         });

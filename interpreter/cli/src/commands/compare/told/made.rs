@@ -3,7 +3,7 @@
 use super::{Told, thousands};
 use crate::args::CompareFormat;
 use crate::commands::compare::{Compare, Contender};
-use crate::document::{Document, Place, Text};
+use crate::document::{Document, Medium, Text};
 use crate::render::readings::Source;
 use crate::sanitise::shell;
 use alfonso_compare::Comparison;
@@ -47,8 +47,8 @@ pub fn across(report: &mut Document<'_>, across: &Across, base: &Contender, job:
 }
 
 fn add(report: &mut Document<'_>, made: Vec<Text>, lists: &[(&str, &Contender)]) {
-    report.only(Place::Pages, |report| {
-        report.heading(2, "How this was made");
+    report.only(Medium::Pages, |report| {
+        report.heading(2, "Origin of this report");
         report.list(made);
         for (title, contender) in lists {
             report.heading(3, *title);

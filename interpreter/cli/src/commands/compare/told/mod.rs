@@ -15,7 +15,7 @@ mod written;
 pub use sentences::thousands;
 
 use super::{Compare, Contender};
-use crate::document::{Document, Form, Place, Table, Text};
+use crate::document::{Document, Form, Medium, Table, Text};
 use alfonso_compare::{Behaviour, Comparison, Counts, Ply, Walk};
 use std::cmp::Ordering;
 
@@ -39,7 +39,7 @@ impl<'c> Told<'c> {
         report.paragraph(side("A", self.a));
         report.paragraph(side("B", self.b));
         // A terminal shows the rest at once; a page may be long, and begins with what matters most.
-        report.only(Place::Pages, |report| {
+        report.only(Medium::Pages, |report| {
             report.heading(2, "Findings");
             report.list(self.findings().iter().map(|told| Text::ticked(told)));
         });

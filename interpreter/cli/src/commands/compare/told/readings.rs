@@ -1,4 +1,4 @@
-//! What all readings do, for people.
+//! The effects of all readings, as a document.
 
 use super::{made, tried};
 use crate::commands::compare::{Compare, Contender};
@@ -20,7 +20,7 @@ pub struct AcrossJson<'a> {
 }
 
 impl<'a> AcrossJson<'a> {
-    /// The object for programs.
+    /// Returns the object for programs.
     pub fn new(base: &'a Side, across: &'a Across) -> Self {
         Self { schema: json::schema(), base, across }
     }
@@ -33,7 +33,7 @@ pub fn document(across: &Across, base: &Contender, job: &Compare) -> Document<'s
     report.paragraph(Text::ticked(&tried::head(across)));
     if across.games > 0 {
         questions(&mut report, across);
-        report.heading(2, "What each reading does");
+        report.heading(2, "The readings one by one");
         across.readings.iter().for_each(|reading| of_reading(&mut report, reading));
         pairs(&mut report, across);
     }
@@ -99,7 +99,7 @@ fn of_pair(report: &mut Document<'_>, pair: &Together) {
 
 fn refused(report: &mut Document<'_>, refused: &[Refused]) {
     if !refused.is_empty() {
-        report.heading(2, "What could not be played");
+        report.heading(2, "Readings that could not be played");
     }
     report.list(
         refused.iter().map(|it| format!("{}: {}", tried::changed(&it.changes), sanitise::line(&it.reason))),

@@ -1,4 +1,4 @@
-//! What was found out, in sentences: for whatever form it is printed in.
+//! A comparison in sentences.
 
 use crate::render::words;
 use alfonso_compare::{
@@ -6,16 +6,16 @@ use alfonso_compare::{
     OnlyMove, Paid, Ply, Shown, Starts, Walk, What, Which, Witness,
 };
 
-/// Over what each answer does alone.
+/// The heading of the effects of each answer alone.
 pub const BY_ANSWER: &str = "Each answer by itself";
 
-/// Over a line taken from random play.
+/// The heading of a line taken from random play.
 pub const WITNESS: &str = "A witness from random play";
 
-/// So many items of a list are told.
+/// The items of a long list that are named.
 const LISTED: usize = 12;
 
-/// A number with commas between its thousands.
+/// Returns a number with commas between its thousands.
 pub fn thousands(number: impl Into<u128>) -> String {
     let digits = number.into().to_string();
     let mut text = String::new();
@@ -28,7 +28,7 @@ pub fn thousands(number: impl Into<u128>) -> String {
     text
 }
 
-/// `1 ply`, `21,413 positions`.
+/// Returns a count such as `1 ply` or `21,413 positions`.
 pub fn count(number: u64, one: &str, many: &str) -> String {
     format!("{} {}", thousands(number), if number == 1 { one } else { many })
 }
@@ -41,7 +41,7 @@ fn positions(number: u64) -> String {
     count(number, "position", "positions")
 }
 
-/// `A` or `B`.
+/// Returns `A` or `B`.
 pub fn letter(which: Which) -> &'static str {
     match which {
         Which::A => "A",
@@ -49,7 +49,7 @@ pub fn letter(which: Which) -> &'static str {
     }
 }
 
-/// Items in a row; of many, the first ones and how many more there are.
+/// Returns items in a row; of many, the first ones and the number of the others.
 fn listed(items: &[String]) -> String {
     match items.len() {
         0 => "nothing".to_owned(),
@@ -60,7 +60,7 @@ fn listed(items: &[String]) -> String {
     }
 }
 
-/// How the starts answer each other: sentences, the misfits each one of their own.
+/// Returns the match of the starts: sentences, the misfits each one of their own.
 pub fn starts(starts: &Starts) -> Vec<String> {
     let mut told = placed(starts);
     if starts.why_not.is_none() && !starts.seats.is_empty() {
@@ -107,7 +107,7 @@ fn misfit(misfit: &Misfit) -> String {
     format!("A {} {}; B {} {}", misfit.cell_a, who(&misfit.a), misfit.cell_b, who(&misfit.b))
 }
 
-/// What comes of the counts.
+/// Returns the result of the counts.
 pub fn counts(counts: &Counts) -> String {
     let last = counts.depths.last();
     match (counts.with_dice.as_slice(), counts.part_at, last) {
@@ -128,7 +128,7 @@ pub fn counts(counts: &Counts) -> String {
     }
 }
 
-/// How far was looked, and what could not be found so.
+/// Returns the reach of the search, and the differences that it could not find.
 pub fn looked(walk: &Walk, steps: u64) -> Vec<String> {
     let mut told = vec![reach(walk)];
     if !walk.course.is_empty() {
@@ -155,7 +155,7 @@ pub fn looked(walk: &Walk, steps: u64) -> Vec<String> {
     told
 }
 
-/// So many plies had the longest line that was looked at.
+/// Returns the plies of the longest line that was looked at.
 fn deepest(walk: &Walk) -> u32 {
     walk.by_ply.iter().rev().find(|ply| ply.positions > 0).map_or(0, |ply| ply.ply)
 }
@@ -200,7 +200,7 @@ fn reach(walk: &Walk) -> String {
     format!("Looked at {all}{rest}: {total} in all.")
 }
 
-/// The rows of the table ply by ply: a row for each ply, or for a run of plies of which the same is to be said.
+/// Returns the rows of the table ply by ply: one for each ply, or for a run of plies with the same numbers.
 pub fn rows(walk: &Walk) -> Vec<(String, &Ply)> {
     let mut rows: Vec<(&Ply, u32)> = Vec::new();
     for ply in &walk.by_ply {
@@ -216,7 +216,7 @@ pub fn rows(walk: &Walk) -> Vec<(String, &Ply)> {
     rows.into_iter().map(|(ply, last)| (named((ply, last)), ply)).collect()
 }
 
-/// The result in a sentence.
+/// Returns the result in a sentence.
 pub fn verdict(behaviour: &Behaviour, walk: &Walk) -> String {
     if walk.finds_nothing() {
         let lesser = if walk.found.is_empty() { "" } else { " but in the rules by which games end" };
@@ -255,7 +255,7 @@ pub fn verdict(behaviour: &Behaviour, walk: &Walk) -> String {
     told.join(" ")
 }
 
-/// The lines of which all were looked at.
+/// Returns the lines of which all were looked at.
 fn completely(longest: u32) -> String {
     match longest {
         0 => "in the first position".to_owned(),
@@ -263,7 +263,7 @@ fn completely(longest: u32) -> String {
     }
 }
 
-/// The witness from random play in a sentence.
+/// Returns the witness from random play in a sentence.
 fn in_random_play(shown: &Shown) -> String {
     let games = count(shown.games, "random game", "random games");
     let length = plies(u32::try_from(shown.plies).unwrap_or(u32::MAX));
@@ -286,7 +286,7 @@ fn in_random_play(shown: &Shown) -> String {
     }
 }
 
-/// The answer that differs, and the line that shows what it does alone.
+/// Returns the answer that differs, and the line that shows its effect alone.
 pub fn by_answer(answer: &ByAnswer) -> String {
     let named = format!("{} = {}", answer.change.question, answer.change.reading);
     if let Some(why) = &answer.refused {
@@ -312,7 +312,7 @@ pub fn by_answer(answer: &ByAnswer) -> String {
 /// A sort of differences: what they are about, and which are of it.
 type Sort = (&'static str, fn(&What) -> bool);
 
-/// What differences are about.
+/// The sorts of differences.
 const SORTS: [Sort; 4] = [
     ("Legal moves", |what| {
         matches!(what, What::Moves { .. } | What::Roll { .. } | What::Odds { .. } | What::Choice { .. })
@@ -322,7 +322,7 @@ const SORTS: [Sort; 4] = [
     ("Positions", |what| matches!(what, What::Position { .. })),
 ];
 
-/// Where a line ends: `After 2 plies, White to move`.
+/// Returns the end of a line: `After 2 plies, White to move`.
 pub fn heading(found: &Found) -> String {
     let to_move = match found.to_move_a == found.to_move_b {
         true => format!("{} to move", found.to_move_a),
@@ -336,7 +336,7 @@ pub fn heading(found: &Found) -> String {
     }
 }
 
-/// What each allows at the end of a line.
+/// Returns the numbers of legal moves at the end of a line, if legal moves differ there.
 pub fn allows(found: &Found) -> Option<String> {
     let moves = |difference: &Difference| matches!(difference.what, What::Moves { .. });
     found.differences.iter().any(moves).then(|| {
@@ -345,7 +345,7 @@ pub fn allows(found: &Found) -> Option<String> {
     })
 }
 
-/// What differs: sentences, and whose words or rules stand behind them.
+/// Returns a difference in sentences: the difference first, then the rules and sources behind it.
 pub fn difference(difference: &Difference) -> Vec<String> {
     let mut told = match &difference.what {
         What::Moves { only, moves, why_not } => only_moves(*only, moves, why_not),
@@ -432,7 +432,7 @@ fn only_moves(only: Which, moves: &[OnlyMove], why_not: &str) -> Vec<String> {
     told
 }
 
-/// `pot +1 in A, 0 in B`.
+/// Returns an account's values, such as `pot: +1 in A, 0 in B`.
 fn entry(paid: &Paid, signed: bool) -> String {
     let number = |number: Option<i64>| match number {
         None => "not kept".to_owned(),
@@ -451,7 +451,7 @@ fn by_rules(a: &[Fired], b: &[Fired]) -> Vec<String> {
     if same { told("both", a) } else { [told("A", a), told("B", b)].concat() }
 }
 
-/// A rule's id and who says it.
+/// Returns a rule's id and its sources.
 fn sourced(rule: &str, says: &[String]) -> String {
     match says {
         [] => rule.to_owned(),
@@ -459,7 +459,7 @@ fn sourced(rule: &str, says: &[String]) -> String {
     }
 }
 
-/// Who says a clause: a sentence each, and how sure the author is.
+/// Returns the sources of a clause, one text each, and the author's confidence.
 pub fn witness(witness: &Witness) -> Vec<String> {
     let cite = |cite: &alfonso_compare::Cite| {
         let locus = cite.locus.as_ref().map(|locus| format!(", {locus}")).unwrap_or_default();
@@ -472,7 +472,7 @@ pub fn witness(witness: &Witness) -> Vec<String> {
     told
 }
 
-/// Who says a clause as it stands in this reading: who reads the questions so on which it hangs, then who is cited for it.
+/// Returns the sources of a clause in its reading: first those of the answers on which it depends, then its own.
 pub fn said(clause: &Clause) -> Vec<String> {
     let read = |on: &Hangs| -> Vec<String> {
         let named = format!("{} = {}", on.question, on.reading);
@@ -496,7 +496,7 @@ pub fn said(clause: &Clause) -> Vec<String> {
     clause.depends.iter().flat_map(read).chain(own).collect()
 }
 
-/// What comes of the clauses.
+/// Returns the result of comparing clauses.
 pub fn clauses(clauses: &Clauses) -> String {
     let alike = thousands(clauses.alike as u64);
     if clauses.is_same() && clauses.evidence.is_empty() {

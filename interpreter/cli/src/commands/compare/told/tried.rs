@@ -1,4 +1,4 @@
-//! What readings do, in the sentences and rows that screens, Markdown and the report have in common.
+//! The effects of readings in sentences and rows.
 
 use super::figures::{blocks, effect};
 use crate::render::estimate::{estimate, named};
@@ -6,24 +6,24 @@ use crate::render::words;
 use alfonso_compare::across::{Across, BySize, Change, Interaction, Measured, Ranked, Reading, Together};
 use alfonso_compare::{Unit, too_few};
 
-/// So many effects of a reading are told to people; programs get all of them.
+/// The effects of a reading that people are shown; programs get all of them.
 pub const TOLD: usize = 5;
 
-/// Over the questions in the order of [`ORDER`].
-pub const FAVOURED: &str = "Which question changes most whom the rules favour";
+/// The heading of the questions in the order of [`ORDER`].
+pub const FAVOURED: &str = "Questions by change of the favoured seats";
 
-/// In what order questions are told.
-pub const ORDER: &str = "What matters most is taken to be who is favoured: first come the questions under which the seats that win more \
-    in the base win less, the most thoroughly first; then the others, by size of effect.";
+/// The order of questions.
+pub const ORDER: &str = "A question matters most if it changes who is favoured: first come the questions under which the seats that win \
+    more in the base win less, the most thoroughly first; then the others, by size of effect.";
 
-/// Over the questions by size.
-pub const BY_SIZE: &str = "The questions by size of effect";
+/// The heading of the questions by size.
+pub const BY_SIZE: &str = "Questions by size of effect";
 
-/// What that size is.
+/// The meaning of that size.
 pub const SIZED: &str =
     "By the greatest clear difference that a reading makes to any figure, whomever it favours.";
 
-/// What has to be known to read the figures.
+/// The note on sizes, intervals and random play.
 pub const NOTE: &str = "Sizes are differences in standard deviations of games of the base (where those do not vary, of games under the reading; \
     `all`, where neither vary and every game differs alike), so that figures can be compared. Intervals \
     hold with 95% confidence, each by itself (Student's, over blocks, or a bootstrap where they are skewed; Wilson's, for shares of \
@@ -32,16 +32,16 @@ pub const NOTE: &str = "Sizes are differences in standard deviations of games of
     as long ones. Moves are drawn at random: players who want \
     to win may show other differences.";
 
-/// What is said of a reading that does nothing clear.
+/// The sentence on a reading without a clear effect.
 const NO_DIFFERENCE: &str = "No clear difference in any figure.";
 
-/// What is said of two that do nothing clear together.
+/// The sentence on two readings without a clear effect together.
 const NO_INTERACTION: &str = "No clear interaction: the two may well add up.";
 
-/// The heads over what [`cells`] gives.
+/// The heads over [`cells`].
 pub const HEADS: [&str; 5] = ["figure", "base", "here", "difference", "size"];
 
-/// What was played.
+/// Returns the sentence on the games.
 pub fn head(across: &Across) -> String {
     let Across { games_asked, games, seed, max_plies, readings, .. } = across;
     if *games == 0 {
@@ -55,7 +55,7 @@ pub fn head(across: &Across) -> String {
     )
 }
 
-/// Why a question stands where it does: lower case, no full stop.
+/// Returns the reason for a question's rank: lower case, no full stop.
 pub fn question(ranked: &Ranked) -> String {
     match ranked.alike.as_slice() {
         [] => why(ranked),
@@ -77,7 +77,7 @@ fn why(ranked: &Ranked) -> String {
     }
 }
 
-/// Why a question stands where it does by size: lower case, no full stop.
+/// Returns the reason for a question's rank by size: lower case, no full stop.
 pub fn sized(ranked: &BySize) -> String {
     match (&ranked.figure, ranked.size) {
         (Some(_), Some(size)) => format!("size {size:.2}: {}", ranked.sentence),
@@ -86,13 +86,13 @@ pub fn sized(ranked: &BySize) -> String {
     }
 }
 
-/// What is said of a reading that does nothing clear: that there are too few games for that, if there are.
+/// Returns the sentence on a reading without a clear effect, or on too few games for any.
 pub fn no_difference(reading: &Reading) -> String {
     let needed = reading.effects.iter().find_map(|effect| effect.difference.games_needed);
     needed.map_or_else(|| NO_DIFFERENCE.to_owned(), sentence_of_too_few)
 }
 
-/// What is said of two that do nothing clear together: that there are too few games for that, if there are.
+/// Returns the sentence on two readings without a clear effect together, or on too few games for any.
 pub fn no_interaction(pair: &Together) -> String {
     let needed = pair.effects.iter().find_map(|effect| effect.interaction.games_needed);
     needed.map_or_else(|| NO_INTERACTION.to_owned(), sentence_of_too_few)
@@ -103,17 +103,17 @@ fn sentence_of_too_few(games_needed: u64) -> String {
     format!("{}{}.", said[..1].to_uppercase(), &said[1..])
 }
 
-/// Whom a reading favours, if there is enough to tell.
+/// Returns the seats that a reading favours, if there are enough games to tell.
 pub fn standing(reading: &Reading) -> Option<String> {
     reading.standing.map(|standing| format!("Seats: {}.", standing.told()))
 }
 
-/// The clear differences that a reading makes, the greatest first.
+/// Returns the clear differences that a reading makes, the greatest first.
 pub fn clear(reading: &Reading) -> Vec<&Measured> {
     reading.effects.iter().filter(|effect| effect.is_clear()).collect()
 }
 
-/// The clear interactions of two readings, the greatest first.
+/// Returns the clear interactions of two readings, the greatest first.
 pub fn interacting(pair: &Together) -> Vec<&Interaction> {
     pair.effects.iter().filter(|found| found.is_clear()).collect()
 }
@@ -135,13 +135,13 @@ pub fn told_apart(reading: &Reading) -> Option<String> {
     (!both.is_empty()).then(|| both.join(" "))
 }
 
-/// A warning of figures that are skewed under a reading or by what it does, if there are such.
+/// Returns the clear figures that are skewed, under a reading or in their difference.
 pub fn skewed_of(reading: &Reading) -> Vec<String> {
     let skewed = |it: &&Measured| it.here.skewed || it.difference.skewed;
     reading.effects.iter().filter(|it| it.is_clear()).filter(skewed).map(|it| it.title.clone()).collect()
 }
 
-/// A difference as a row: its figure, the base, the reading, the one less the other, and how great that is.
+/// Returns a difference as a row: figure, base, reading, difference and size.
 pub fn cells(measured: &Measured) -> [String; 5] {
     let unit: Unit = measured.figure.unit;
     let doubt = measured.difference.doubt();
@@ -154,27 +154,27 @@ pub fn cells(measured: &Measured) -> [String; 5] {
     ]
 }
 
-/// A size; what is the same in every game has none.
+/// Returns a size; a difference that is the same in every game has none.
 fn size(size: Option<f64>) -> String {
     size.map_or("all".to_owned(), |size| format!("{size:.2}"))
 }
 
-/// That there are more than [`TOLD`]; `one` is what one of them is called.
+/// Returns the sentence on those beyond [`TOLD`], if there are any; `one` is the name of one.
 fn more(all: usize, one: &str) -> Option<String> {
     (all > TOLD).then(|| format!("... and {}.", words::count(all - TOLD, one)))
 }
 
-/// That there are more clear differences than are told.
+/// Returns the sentence on clear differences beyond [`TOLD`], if there are any.
 pub fn more_differences(all: usize) -> Option<String> {
     more(all, "smaller clear difference")
 }
 
-/// That there are more clear interactions than are told.
+/// Returns the sentence on clear interactions beyond [`TOLD`], if there are any.
 pub fn more_interactions(all: usize) -> Option<String> {
     more(all, "smaller clear interaction")
 }
 
-/// The pairs that were not played, if there are such.
+/// Returns the sentence on pairs that were not played, if there are any.
 pub fn left_out(across: &Across) -> Option<String> {
     (across.pairs_left_out > 0).then(|| {
         format!(
@@ -184,7 +184,7 @@ pub fn left_out(across: &Across) -> Option<String> {
     })
 }
 
-/// Answers that are changed at once.
+/// Returns the answers that are changed at once.
 pub fn changed(changes: &[Change]) -> String {
     changes.iter().map(Change::to_string).collect::<Vec<_>>().join(" with ")
 }

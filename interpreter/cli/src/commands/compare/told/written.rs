@@ -1,7 +1,7 @@
 //! How two games are written: their answers and clauses beside each other.
 
 use super::sentences;
-use crate::document::{Document, Facing, Place, Side, Sides, Text};
+use crate::document::{Document, Facing, Medium, Side, Sides, Text};
 use crate::sanitise;
 use alfonso_compare::{Answer, Clause, Clauses, Differing, Segment};
 
@@ -10,12 +10,12 @@ pub fn clauses(report: &mut Document<'_>, clauses: &Clauses) {
     report.heading(2, "In writing");
     report.paragraph(Text::ticked(&sentences::clauses(clauses)));
     if !clauses.answers.is_empty() {
-        report.heading(3, "The answers that differ");
+        report.heading(3, "Answers that differ");
         report.sides(answers(clauses));
     }
     // Of games with little in common nearly everything differs.
     match clauses.strangers {
-        true => report.only(Place::Pages, |report| tables(report, clauses)),
+        true => report.only(Medium::Pages, |report| tables(report, clauses)),
         false => tables(report, clauses),
     }
     for order in &clauses.order {
@@ -32,14 +32,14 @@ fn tables(report: &mut Document<'_>, clauses: &Clauses) {
     let both = |both: &[Differing]| both.iter().map(differing).collect();
     let tables: [(_, _, Vec<Facing>); 4] = [
         (
-            "What says something else",
+            "Clauses that differ",
             "Clauses and declarations that differ, with their differing words marked.",
             both(&clauses.different),
         ),
         ("Only in A", "Clauses and declarations that only A has.", alone(&clauses.only_a, true)),
         ("Only in B", "Clauses and declarations that only B has.", alone(&clauses.only_b, false)),
         (
-            "What says the same on other evidence",
+            "Clauses on other evidence",
             "Clauses that say the same on other evidence.",
             both(&clauses.evidence),
         ),

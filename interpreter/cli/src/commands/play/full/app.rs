@@ -6,7 +6,7 @@ use crate::commands::play::keep::Keeper;
 use crate::commands::play::table::{Table, Target, Who};
 use crate::commands::play::talk;
 use crate::render::board::Style;
-use crate::render::drawn::{Drawn, Marks, Place};
+use crate::render::drawn::{Drawn, DrawnCell, Marks};
 use crate::render::{state, words};
 use crate::report::Trouble;
 use alfonso_board::CellId;
@@ -284,8 +284,8 @@ impl<'s> App<'s> {
     pub(super) fn walk(&mut self, right: isize, down: isize) {
         let places = self.drawn(self.style.screen.width).places();
         let Some(here) = places.iter().find(|place| place.cell == self.cursor) else { return };
-        let middle = |place: &Place| (2 * place.x + place.width) as isize;
-        let away = |place: &Place| {
+        let middle = |place: &DrawnCell| (2 * place.x + place.width) as isize;
+        let away = |place: &DrawnCell| {
             let (x, y) = (middle(place) - middle(here), place.y as isize - here.y as isize);
             match (right, down) {
                 (0, _) if y * down > 0 => Some((y.abs(), x.abs())),
