@@ -249,7 +249,7 @@ words! {
             Words("in reserve of"),
             Gap("player", Operand(Type::Player)),
         ],
-        says: "a man of the kind {kind} goes to the reserve of {player}",
+        says: "a piece of the kind {kind} goes to the reserve of {player}",
         changes: Changes::Memory,
         entry: Entry {
             word: "put",

@@ -9,7 +9,7 @@ use alfonso_syntax::ast::{
 /// Returns the seats and the order of play.
 pub(super) fn players(players: &[Player]) -> String {
     let one = |player: &Player| match &player.facing {
-        Some(way) => format!("{} (whose men face {})", player.name.node, way.node),
+        Some(way) => format!("{} (whose pieces face {})", player.name.node, way.node),
         None => player.name.node.clone(),
     };
     let names: Vec<String> = players.iter().map(one).collect();
@@ -95,7 +95,7 @@ fn board_item(item: &BoardItem) -> String {
                 LineLook::Wall(kinds) if kinds.is_empty() => format!("{line}; nobody may cross it"),
                 LineLook::Wall(kinds) => {
                     let kinds: Vec<String> = kinds.iter().map(|kind| kind.node.clone()).collect();
-                    format!("{line}; men of the kind {} may not cross it", list(&kinds, "or"))
+                    format!("{line}; pieces of the kind {} may not cross it", list(&kinds, "or"))
                 }
             }
         }
@@ -149,7 +149,7 @@ pub(super) fn kind(piece: &Piece) -> Option<String> {
             format!("A {} is royal: it can be checked and checkmated, and is never taken.", piece.name.node)
         }
         Some(_) => format!(
-            "A {} is royal while its owner has no other royal man: then it can be checked and checkmated, and is never taken; with another it may be taken like any man.",
+            "A {} is royal while its owner has no other royal piece: then it can be checked and checkmated, and is never taken; with another it may be taken like any piece.",
             piece.name.node
         ),
     })
@@ -158,15 +158,15 @@ pub(super) fn kind(piece: &Piece) -> Option<String> {
 /// Returns the setup of the pieces.
 pub(super) fn setup(file: &File, setup: &Setup) -> String {
     let Setup::Named { drawing, changes, dealing } = setup else {
-        return "The men are set up as drawn.".to_owned();
+        return "The pieces are set up as drawn.".to_owned();
     };
     let mirrored = file.items.iter().any(|item| {
         matches!(&item.kind, ItemKind::Drawing(it)
         if it.name.node == drawing.node && it.mirrored.is_some())
     });
-    let mut text = "the men are set up as drawn".to_owned();
+    let mut text = "the pieces are set up as drawn".to_owned();
     if mirrored {
-        text.push_str("; each of the second player's men stands opposite one of the first player's");
+        text.push_str("; each of the second player's pieces stands opposite one of the first player's");
     }
     let done: Vec<String> = changes.iter().map(change).collect();
     if !done.is_empty() {

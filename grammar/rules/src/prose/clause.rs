@@ -82,7 +82,7 @@ fn named_body(env: &Env<'_>, name: &Name) -> Vec<String> {
 
 fn party(party: &Party) -> String {
     match party {
-        Party::Any(name) => format!("a man {}", name.node),
+        Party::Any(name) => format!("a piece {}", name.node),
         Party::Kind(kind) => a(&kind.node),
     }
 }
@@ -131,7 +131,7 @@ fn happens<'f>(env: &Env<'f>, home: Home, event: &Event) -> (String, Env<'f>) {
                 Some(kind) if kind.node.starts_with(|first: char| first.is_ascii_uppercase()) => {
                     a(&kind.node)
                 }
-                _ => format!("a man{called}"),
+                _ => format!("a piece{called}"),
             };
             let when = if is_piece { format!("when it takes {man}") } else { format!("when {man} is taken") };
             (when, env.with(local, ValueType::Man))
@@ -139,14 +139,14 @@ fn happens<'f>(env: &Env<'f>, home: Home, event: &Event) -> (String, Env<'f>) {
         Some(EventWord::Move) => match local {
             Some(kind) => (format!("when {} has moved", a(&kind.node)), env.clone()),
             None if is_piece => ("when it has moved".to_owned(), env.clone()),
-            None => ("when a man has moved".to_owned(), env.clone()),
+            None => ("when a piece has moved".to_owned(), env.clone()),
         },
         Some(EventWord::Entering) => {
             let cells = match &event.of {
                 EventOf::Place(place) => env.noun(place),
                 _ => "the cells".to_owned(),
             };
-            (format!("when {} reaches {cells}", if is_piece { "it" } else { "a man" }), env.clone())
+            (format!("when {} reaches {cells}", if is_piece { "it" } else { "a piece" }), env.clone())
         }
         Some(EventWord::Check) => of_player("is found in check"),
         Some(EventWord::Mate) => of_player("is found checkmated"),

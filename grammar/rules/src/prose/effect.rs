@@ -139,8 +139,8 @@ impl Env<'_> {
         let mover = self.mover();
         match kind {
             EffectKind::MoveStep { who, else_pass } => {
-                let man = who.as_ref().map_or_else(|| "one of his men".to_owned(), |men| self.whom(men));
-                let pass = if *else_pass { "; if he has no such move, he passes" } else { "" };
+                let man = who.as_ref().map_or_else(|| "one of their pieces".to_owned(), |men| self.whom(men));
+                let pass = if *else_pass { "; if they have no such move, they pass" } else { "" };
                 format!("{mover} moves {man}{pass}")
             }
             EffectKind::Roll(dice) => {
@@ -170,7 +170,7 @@ impl Env<'_> {
         let man = if has("another") { format!("an{man}") } else { a(&man) };
         let filter = men.filter.as_ref().map(|filter| self.filter(men, filter, false));
         let own =
-            if men.relations.iter().any(|(it, _)| it.node == Relation::Of) { "" } else { " of his own" };
+            if men.relations.iter().any(|(it, _)| it.node == Relation::Of) { "" } else { " of their own" };
         format!("{man}{own}{}", filter.unwrap_or_default())
     }
 
@@ -192,7 +192,7 @@ impl Env<'_> {
             ),
             "next" if !stable => next.to_owned(),
             _ => format!(
-                "{next}; if that puts him out of the game, the same is asked of who comes after him, and so on"
+                "{next}; if that puts them out of the game, the same is asked of the player after them, and so on"
             ),
         }
     }

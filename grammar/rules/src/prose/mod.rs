@@ -192,15 +192,15 @@ fn usual(explained: &Explained) -> Vec<String> {
     let says =
         |word: &str| explained.kinds.iter().flat_map(|kind| &kind.clauses).any(|it| it.text.contains(word));
     let mut out = vec![
-        "Unless a clause says otherwise, a man moves to an empty cell or to that of a man whom it may take, and takes it."
+        "Unless a clause says otherwise, a piece moves to an empty cell, or to that of a piece that it may take, which it takes."
             .to_owned(),
     ];
     if says("slides") || says("slide ") {
-        out.push("A man that slides crosses empty cells only.".to_owned());
+        out.push("A piece that slides crosses empty cells only.".to_owned());
     }
     if says("leaps") || says("leap ") {
         out.push(
-            "A man that leaps does so over whatever stands between, unless a clause says otherwise."
+            "A piece that leaps does so over whatever stands between, unless a clause says otherwise."
                 .to_owned(),
         );
     }
@@ -220,7 +220,7 @@ fn usual(explained: &Explained) -> Vec<String> {
         out.push("The mover is the player whose turn it is.".to_owned());
     }
     if says("an enemy") {
-        out.push("An enemy is a man whom it may take.".to_owned());
+        out.push("An enemy is a piece that it may take.".to_owned());
     }
     out
 }

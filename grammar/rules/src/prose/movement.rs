@@ -44,7 +44,7 @@ impl Env<'_> {
         }
         if movement.exchanging.is_some() {
             out.push(
-                "The man who stands there is not taken: the two change places, and both have moved."
+                "The piece that stands there is not taken: the two change places, and both have moved."
                     .to_owned(),
             );
         }
@@ -120,7 +120,7 @@ impl Env<'_> {
             // The text of the hop already says it.
             Some(_) if is_hop => {}
             Some(test) if is_any(test) && is_leap => out.push_str(", over whatever stands between"),
-            Some(test) if is_any(test) => out.push_str(", over men and empty cells alike"),
+            Some(test) if is_any(test) => out.push_str(", over pieces and empty cells alike"),
             Some(test) if is_empty(test) && !is_leap => {}
 
             Some(test) => out.push_str(&format!(", crossing only {}", self.crossed(test))),
@@ -131,13 +131,13 @@ impl Env<'_> {
 
     /// Returns the pieces over which a hop goes.
     fn hopped(&self, over: Option<&Test>) -> String {
-        let one = " over exactly one man and empty cells besides, and comes down beyond him";
+        let one = " over exactly one piece and empty cells besides, and comes down beyond it";
         match over {
             None => one.to_owned(),
             Some(test) if is_any(test) => one.to_owned(),
             Some(test) => match self.cell(test) {
-                cell if cell.starts_with("a cell") => format!("{one}; he must stand on {cell}"),
-                man => format!("{one}; he must be {man}"),
+                cell if cell.starts_with("a cell") => format!("{one}; that piece must stand on {cell}"),
+                man => format!("{one}; that piece must be {man}"),
             },
         }
     }

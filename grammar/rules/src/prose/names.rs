@@ -59,7 +59,7 @@ impl ValueType {
     /// Returns the noun for a thing of this sort.
     pub(super) fn noun(self) -> &'static str {
         match self {
-            Self::Man => "man",
+            Self::Man => "piece",
             Self::Cell => "cell",
             Self::Cells => "set of cells",
             Self::Player => "player",

@@ -15,7 +15,7 @@ impl<'f> Env<'f> {
     pub(super) fn selected(&self, selection: &Selection, many: bool) -> String {
         let sort = self.sort_of_selected(selection);
         let noun = match selection.noun.node.as_str() {
-            "piece" | "pieces" => "man",
+            "piece" | "pieces" => "piece",
             "cells" => "cell",
             "players" => "player",
             "sectors" => "sector",
@@ -102,7 +102,7 @@ impl<'f> Env<'f> {
     /// Returns a piece that passes all these words: `an unmoved Rook of its own side`.
     fn man(&self, words: &[&str], any: bool) -> String {
         let mut noun = String::new();
-        let mut kind = "man";
+        let mut kind = "piece";
         let mut own = false;
         for word in words {
             match *word {
@@ -115,7 +115,7 @@ impl<'f> Env<'f> {
             }
         }
         // The word "enemy" already means a piece.
-        let noun = if noun == "enemy " && kind == "man" { "enemy".to_owned() } else { noun + kind };
+        let noun = if noun == "enemy " && kind == "piece" { "enemy".to_owned() } else { noun + kind };
         let noun = if own { format!("{noun} {}", self.own()) } else { noun };
         if any { format!("any {noun}") } else { a(&noun) }
     }
@@ -133,7 +133,7 @@ impl<'f> Env<'f> {
                     "empty" => "an empty cell".to_owned(),
                     "safe" => "a cell that is not attacked".to_owned(),
                     "enemy" => "an enemy".to_owned(),
-                    "own" => format!("a man {}", self.own()),
+                    "own" => format!("a piece {}", self.own()),
                     word => self.man(&[word], false),
                 },
                 words => {

@@ -36,9 +36,9 @@ impl Env<'_> {
                 _ => format!("the first {}", self.selected(selection, false)),
             },
             ExprKind::FirstSeen { from, .. } => {
-                format!("the first man seen from {} onwards", self.noun(from))
+                format!("the first piece seen from {} onwards", self.noun(from))
             }
-            ExprKind::PieceOn(cell) => format!("the man on {}", self.noun(cell)),
+            ExprKind::PieceOn(cell) => format!("the piece on {}", self.noun(cell)),
             ExprKind::PliesSince(event) => {
                 format!("the number of plies since {}", self.event_noun(event))
             }
@@ -68,9 +68,9 @@ impl Env<'_> {
             Some(ValueWord::Mover) => self.mover().to_owned(),
             Some(ValueWord::Next) if self.place == Context::Between => "the player to move".to_owned(),
             Some(ValueWord::Next) => "the next player".to_owned(),
-            Some(ValueWord::Previous) => "the player before him".to_owned(),
+            Some(ValueWord::Previous) => "the player before them".to_owned(),
             Some(ValueWord::It) if matches!(self.place, Context::Piece) => "it".to_owned(),
-            Some(ValueWord::It) => "the man that moves".to_owned(),
+            Some(ValueWord::It) => "the piece that moves".to_owned(),
             Some(ValueWord::Origin) if self.place == Context::Piece => "its starting cell".to_owned(),
             Some(ValueWord::Origin) => "the starting cell of the move".to_owned(),
             Some(ValueWord::Target) if self.place == Context::Piece => "its destination".to_owned(),
@@ -194,7 +194,7 @@ impl Env<'_> {
         let thing = match of {
             Some(of) => self.noun(of),
             None if self.place == Context::Piece => "it".to_owned(),
-            None => "the man that moves".to_owned(),
+            None => "the piece that moves".to_owned(),
         };
         match way {
             "forward" => format!("the edge ahead of {thing}"),
@@ -208,7 +208,7 @@ impl Env<'_> {
     fn event_noun(&self, event: &Event) -> String {
         let word = event_word(&event.word.node);
         match (word, &event.of) {
-            (_, EventOf::Place(place)) => format!("a man entered {}", self.noun(place)),
+            (_, EventOf::Place(place)) => format!("a piece entered {}", self.noun(place)),
             (Some(EventWord::Capture), _) => "the last capture".to_owned(),
             (Some(EventWord::Move), EventOf::Name(kind)) => format!("the last move of {}", a(&kind.node)),
             (Some(EventWord::Move), _) => "the last move".to_owned(),
