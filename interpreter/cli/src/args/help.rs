@@ -72,7 +72,7 @@ Examples:
   alfonso show GAME --from game.ron  # where it has come to
   echo \"MOVES\" | alfonso play GAME
 
-At a terminal of at least 60 by 18 the whole screen is used: arrow keys and Enter pick a man and move him, `?` tells all
+At a terminal of at least 60 by 18 the whole screen is used: arrow keys and Enter pick a piece and move it, `?` tells all
 keys. With `--plain`, and through pipes: a move or its number, `moves`, `list`, `pick CELL`, `why MOVE`, `undo`, `redo`,
 `board`, `seats`, `save FILE`, `resign`, `help`, `quit`. Dice are thrown from the seed; with `--seats Chance=human` you
 say how they fall. A record is played again by the rules it was played by or not at all.";

@@ -45,7 +45,7 @@ pub struct Typed {
 pub enum Command {
     /// Tell everything that is wrong with rule files
     Check(CheckArgs),
-    /// Show the board: men, whose turn, result
+    /// Show the board: pieces, turn, result
     Show(ShowArgs),
     /// List the legal moves, sorted
     Moves(MovesArgs),
@@ -105,10 +105,10 @@ pub struct ShowArgs {
     pub game: GameArgs,
     #[command(flatten)]
     pub start: StartArgs,
-    /// How the men of a kind move, alone on the board: its name or letter
+    /// Show how the pieces of a kind move, alone on the board: the kind's name or letter
     #[arg(long, value_name = "NAME", conflicts_with_all = ["after", "fen", "from"])]
     pub piece: Option<String>,
-    /// The cell on which he stands
+    /// The cell on which it stands
     #[arg(long, value_name = "CELL", requires = "piece")]
     pub at: Option<String>,
     /// How to print

@@ -63,7 +63,7 @@ pub struct SimulateJson {
     #[serde(skip_serializing_if = "Option::is_none")]
     too_costly: Option<u64>,
     shares: Ordered<Share>,
-    /// Passes of who could not move.
+    /// Passes of players who could not move.
     #[serde(skip_serializing_if = "Option::is_none")]
     lost_turns: Option<u64>,
     /// Games that were ended by a rule of the engine's.

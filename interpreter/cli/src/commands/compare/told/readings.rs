@@ -46,7 +46,7 @@ pub fn document(across: &Across, base: &Contender, job: &Compare) -> Document<'s
     report
 }
 
-/// Adds the questions, that which matters most first: by whom they favour, and by size.
+/// Adds the questions, that which matters most first: by the seats they favour, and by size.
 fn questions(report: &mut Document<'_>, across: &Across) {
     if across.questions.is_empty() {
         return;

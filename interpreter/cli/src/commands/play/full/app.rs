@@ -48,7 +48,7 @@ pub struct App<'s> {
 }
 
 /// The first message.
-const WELCOME: &str = "Arrow keys and Enter pick a man and move him; m lists the moves, ? tells all keys.";
+const WELCOME: &str = "Arrow keys and Enter pick a piece and move it; m lists the moves, ? tells all keys.";
 /// The shortest delay except zero, and the longest.
 const WAITS: (Duration, Duration) = (Duration::from_millis(25), Duration::from_secs(10));
 

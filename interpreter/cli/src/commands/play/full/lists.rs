@@ -109,7 +109,7 @@ pub fn help(table: &Table<'_>, ascii: bool) -> Vec<String> {
         .collect();
     let target = if ascii { "*" } else { "•" };
     let marks =
-        format!("<x> the picked man, ({target}) where he can go, {{x}} whom he takes, [x] the last move");
+        format!("<x> the picked piece, ({target}) where it can go, {{x}} what it takes, [x] the last move");
     lines.push(String::new());
     lines.push(marks);
     let drawn = table.subject.card.lines.iter().map(state::drawn_line).collect::<Vec<_>>();
