@@ -15,16 +15,16 @@ pub const AFTER_THE_END: [&str; 2] = ["", "u takes the last move back, s saves t
 /// All keys.
 const KEYS: &str = "\
 arrows            move the cursor
-Enter, space      pick the man there; again, move him to the cursor
+Enter, space      pick the piece there; again, move it to the cursor
                   (space plays one move when random seats wait)
-n                 go to the next man who can move
-h                 pick a man who comes from the reserve
-Esc               put the man back, close a window
+n                 go to the next piece that can move
+h                 pick a piece that comes from the reserve
+Esc               put the piece back, close a window
 m, Tab            all legal moves with their rules; typing filters
 / or a letter     type a move, such as the list shows; Tab completes
                   (a letter that begins a cell's name is never a key:
                   there, take the capital letter, as I for i)
-w                 why not? about the picked man and the cursor
+w                 why not? about the picked piece and the cursor
 i                 who says so? about the selected or the last move
 u, Ctrl-Z         take back      r, Ctrl-Y   play again
 s                 save a record  o           who plays whom
