@@ -1,6 +1,6 @@
-//! Where in the rules something stands, and what exists there.
+//! The places at which the rules read values, and the things that exist there.
 
-/// The sorts of places at which values are read.
+/// The sorts of places at which the rules read values.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Place {
     /// A movement: its tests, condition and effects.
@@ -11,7 +11,7 @@ pub(super) enum Place {
     Happening,
     /// A rule that waits for the end of the game.
     Finish,
-    /// A clause of `legal`.
+    /// The condition of a `prefer`, which the engine reads once for all moves.
     Legal,
     /// The condition of a `prefer`, which is read once for all moves.
     Preference,
@@ -19,33 +19,33 @@ pub(super) enum Place {
     Captures,
     /// A step of a turn.
     Turn,
-    /// An ending.
+    /// The first value of a variable, or a row of a table: no position exists yet.
     End,
-    /// The first value of a variable, a row of a table: no position is at hand.
+    /// A definition by itself. Any place may use it.
     Constant,
     /// A definition by itself, which may be used anywhere.
     Anywhere,
 }
 
-/// What exists at some places and not at others.
+/// The things that exist at some places and not at others.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Thing {
     /// `it`, `origin`, `target`, `crossed`: there is a move.
     Move,
-    /// `mover`, `next`, `previous`: it is somebody's turn.
+    /// `mover`, `next`, `previous`: it is a player's turn.
     Turn,
-    /// Men, variables, counts.
+    /// Pieces, variables, counts.
     Position,
-    /// What may be taken, attacked, checked.
+    /// Captures, attacks and checks.
     Attack,
-    /// Mate and stalemate as they have been judged, and how often the position has stood: a turn is over.
+    /// The verdicts of mate and stalemate, and the number of repetitions of the position: a turn is over.
     Judgement,
-    /// Who has won: the game is over.
+    /// The winners: the game is over.
     Winners,
 }
 
 impl Place {
-    /// Whether a thing exists here.
+    /// Returns true if a thing exists here.
     pub(super) fn has(self, thing: Thing) -> bool {
         match thing {
             Thing::Move => matches!(self, Self::Move | Self::Event | Self::Legal | Self::Anywhere),
@@ -56,7 +56,7 @@ impl Place {
         }
     }
 
-    /// Where that is, for a sentence: `in an ending`.
+    /// Returns the place as a phrase for a sentence: `in an ending`.
     pub(super) fn name(self) -> &'static str {
         match self {
             Self::Move => "in a movement",
@@ -73,7 +73,7 @@ impl Place {
         }
     }
 
-    /// What to do about a thing that does not exist here.
+    /// Returns advice about a thing that does not exist here.
     pub(super) fn help(self, thing: Thing) -> &'static str {
         match (thing, self) {
             (Thing::Move, Self::Preference) => {
