@@ -36,7 +36,8 @@ impl Reader<'_, '_> {
                 return self.block(body?, condition?, span);
             }
             ast::EffectKind::By(choice) => {
-                // Specialisation leaves one arm if a condition surrounds the chosen effects, and none if no arm fits the answer.
+                // Specialisation leaves one arm if a condition surrounds the chosen effects.
+                // It leaves none if no arm fits the answer.
                 let [arm] = choice.arms.as_slice() else { return None };
                 let body = self.effects(&arm.body);
                 return self.block(body?, condition?, span);

@@ -157,7 +157,7 @@ impl<'w, 'f> Reader<'w, 'f> {
 
     /// Reads one level deeper. Reports a rule that goes too deep.
     pub(super) fn nested<T>(&mut self, span: Span, read: impl FnOnce(&mut Self) -> Option<T>) -> Option<T> {
-        // The excess has been reported, and the work could double with every further definition.
+        // The log has reported the excess, and the work could double with every further definition.
         if self.log.is_full() && !self.shallow {
             return None;
         }
