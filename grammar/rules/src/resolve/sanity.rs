@@ -167,6 +167,7 @@ fn fills_a_reserve(effect: &Effect) -> bool {
     }
 }
 
+/// Returns true if these effects may eliminate a player.
 fn eliminates(effects: &[Effect]) -> bool {
     effects.iter().any(|effect| match &effect.kind {
         EffectKind::Eliminate { .. } => true,
