@@ -241,7 +241,7 @@ fn double(first: &Leg, second: &Leg, unmoved: &str) -> Option<String> {
     let starts = eighths(ways)?;
     let further: Vec<Vec<usize>> = starts.iter().map(|start| turned(on, *start)).collect::<Option<_>>()?;
     let relative = further.first().filter(|all| !all.is_empty() && further.iter().all(|one| one == *all))?;
-    // No text can express a piece that comes back over its own cell, and [`super::many`] refuses it too.
+    // No text can express a piece that comes back over its own cell, and `many` refuses it too.
     if relative.contains(&4) {
         return None;
     }

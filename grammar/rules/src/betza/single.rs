@@ -156,7 +156,7 @@ impl Way<'_> {
         ride(self.atom, self.chosen, self.legs, range)
     }
 
-    /// Returns the knight of XBoard and of Chinese chess: the cell beside it on the longer way must be empty.
+    /// Returns the legs of the knight of XBoard and Chinese chess: the cell beside it on the longer way must be empty.
     fn lame_knight(&self) -> Vec<Vec<Leg>> {
         let legs = self.legs;
         // Each first step, with the two moves that begin with it.

@@ -1,9 +1,9 @@
 //! The moves of an atom that the letters of direction leave.
 //!
-//! The meaning of the letters depends on the atom. Among the four moves along ranks and files each letter names one, and
-//! letters add up. Among the four diagonal moves a letter names two, and two letters at right angles name the one between
-//! them. Among eight moves (a knight's or a king's) two letters form one name wherever they can. The table in XBoard's
-//! documentation lists these names.
+//! The meaning of the letters depends on the atom. Among the four moves along ranks and files each letter names one,
+//! and letters add up. Among the four diagonal moves a letter names two, and two letters at right angles name the one
+//! between them. Among eight moves (a knight's or a king's) two letters form one name wherever they can. The table in
+//! XBoard's documentation lists these names.
 
 use super::Refusal;
 use alfonso_syntax::betza::Letter;

@@ -218,7 +218,7 @@ impl Check<'_> {
         Some((row, kept))
     }
 
-    /// Continues with fewer possible readings. Ignores an empty set, which has been reported.
+    /// Continues with fewer possible readings. Ignores an empty set, since the check has reported its cause.
     fn narrow(&mut self, row: usize, kept: u64) {
         if kept != 0 {
             self.possible.insert(row, kept);
@@ -262,7 +262,7 @@ impl Check<'_> {
             return;
         }
         for (row, question) in self.doubt.questions.iter().enumerate() {
-            // No text can mean the second question with a name, which has been reported.
+            // No text can mean the second question with a name, and the check has reported the duplicate.
             let meant = self.doubt.row(&question.name.node) == Some(row);
             if meant && !self.sites.iter().any(|site| site.contains_key(&row)) {
                 self.problems.push(problems::unused_question(&question.name));
@@ -291,7 +291,7 @@ impl Visitor for Check<'_> {
         let Some((row, kept)) = self.narrowed(question, &list) else { return };
         let asked = &self.doubt.questions[row];
         let missing = members(asked, self.possible_here(row) & !kept);
-        // The author may have meant an arm for an unknown reading as one for a missing reading.
+        // The author may have meant the arm for an unknown reading for one of the missing readings.
         if !missing.is_empty() && list.iter().all(|reading| bit(asked, &reading.node).is_some()) {
             self.report(problems::unhandled(question, &missing, span));
         }
@@ -299,7 +299,7 @@ impl Visitor for Check<'_> {
 
     fn enter_arm(&mut self, question: &Name, list: &[Name]) {
         self.kept.push(self.possible.clone());
-        // The entry to the choice has reported mistakes in the readings.
+        // On entering the choice, the check has reported mistakes in the readings.
         if let Some(row) = self.doubt.row(&question.node) {
             let asked = &self.doubt.questions[row];
             let named =

@@ -8,8 +8,8 @@ const FURTHER: usize = 256;
 
 /// Returns every named ruleset, then as few further answers as a greedy choice needs to meet all sites.
 ///
-/// The sites are every clause, every arm of every choice and every reading of every question. The number counts the sites
-/// that are not met, since they would take too many answers.
+/// The sites are every clause, every arm of every choice and every reading of every question. The number is that of the
+/// sites not met, since they would take too many answers.
 pub(crate) fn cover(doubt: &Doubt, sites: &Sites) -> (Vec<Answers>, usize) {
     let mut list: Vec<Answers> = if doubt.rulesets.is_empty() {
         vec![doubt.answers(None)]

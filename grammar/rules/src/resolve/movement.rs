@@ -87,7 +87,7 @@ impl Reader<'_, '_> {
         for part in &movement.legs {
             match part {
                 ast::LegPart::Leg(leg) => written.push(leg),
-                // This choice has no arm for its answer, which has been reported.
+                // This choice has no arm for its answer; the check of readings has reported it.
                 ast::LegPart::By(_) | ast::LegPart::Betza(_) => return None,
             }
         }
@@ -213,7 +213,7 @@ impl Reader<'_, '_> {
         Some(())
     }
 
-    /// Binds a name whose value is in error, so that its uses are not reported as unknown.
+    /// Binds a name whose value is in error, so that no use of it counts as unknown.
     fn bind_unknown(&mut self, name: &ast::Name) {
         let local = self.fresh(name.span);
         self.bind_poison(name, local);

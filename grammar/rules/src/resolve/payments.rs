@@ -25,7 +25,7 @@ impl Reader<'_, '_> {
             ast::ExprKind::Word(word) => (word, None),
             ast::ExprKind::Of { word, of } => (&word.node, Some(of.as_ref())),
             ast::ExprKind::Call { name, args } if args.len() == 1 => (&name.node, args.first()),
-            // This choice has no arm for its answer, which has been reported.
+            // This choice has no arm for its answer; the check of readings has reported it.
             ast::ExprKind::By(_) => return None,
             _ => {
                 self.report(types::not_a_variable(target.span));

@@ -1,6 +1,6 @@
-//! The places at which the rules read values, and the things that exist there.
+//! The places at which rules read values, and the things that exist there.
 
-/// The sorts of places at which the rules read values.
+/// The sorts of places at which rules read values.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Place {
     /// A movement: its tests, condition and effects.
@@ -11,19 +11,19 @@ pub(super) enum Place {
     Happening,
     /// A rule that waits for the end of the game.
     Finish,
-    /// The condition of a `prefer`, which the engine reads once for all moves.
+    /// A clause of `legal`.
     Legal,
-    /// The condition of a `prefer`, which is read once for all moves.
+    /// The condition of a `prefer`, which the engine reads once for all moves.
     Preference,
     /// A clause of `captures`.
     Captures,
     /// A step of a turn.
     Turn,
-    /// The first value of a variable, or a row of a table: no position exists yet.
+    /// An ending.
     End,
-    /// A definition by itself. Any place may use it.
+    /// The first value of a variable, or a row of a table: no position exists yet.
     Constant,
-    /// A definition by itself, which may be used anywhere.
+    /// A definition by itself. Any place may use it.
     Anywhere,
 }
 

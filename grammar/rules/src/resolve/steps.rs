@@ -84,7 +84,7 @@ impl Reader<'_, '_> {
                 "others" => Some(Judged::Others),
                 _ => None,
             },
-            // This choice has no arm for its answer, which has been reported.
+            // This choice has no arm for its answer; the check of readings has reported it.
             ast::ExprKind::By(_) => return None,
             _ => None,
         };

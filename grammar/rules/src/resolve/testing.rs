@@ -51,7 +51,7 @@ impl Reader<'_, '_> {
                     read.into_iter().collect::<Option<Vec<_>>>()?.into_iter().map(Test::Word).collect();
                 Some(Test::all(all))
             }
-            // This choice has no arm for its answer, which has been reported.
+            // This choice has no arm for its answer; the check of readings has reported it.
             ast::Test::By(_) => None,
         }
     }

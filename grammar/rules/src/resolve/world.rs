@@ -68,7 +68,7 @@ pub(super) struct DefineHead<'f> {
     pub(super) define: &'f Define,
     pub(super) params: Vec<Option<Type>>,
     pub(super) sort: Sort,
-    /// True if the definition is in error, which has been reported. The resolver passes over its uses in silence.
+    /// True if the definition is in error. The resolver has reported that and passes over its uses in silence.
     pub(super) broken: bool,
 }
 

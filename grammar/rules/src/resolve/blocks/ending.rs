@@ -74,7 +74,7 @@ fn outcome(reader: &mut Reader<'_, '_>, effects: &[Effect], span: Span) -> Optio
         EffectKind::Highest(name) => Outcome::Highest(highest(reader, name)?),
         EffectKind::Loses(player) => Outcome::Loses(reader.value_as(player, Type::Player)?),
         EffectKind::Wins(player) => Outcome::Wins(reader.value_as(player, Type::Player)?),
-        // A choice without an arm for its answer has been reported; a choice under a condition has a single arm.
+        // The check of readings has reported a choice without an arm. A choice under a condition has a single arm.
         EffectKind::By(choice) => {
             let [arm] = choice.arms.as_slice() else { return None };
             let (outcome, inner) = outcome(reader, &arm.body, span)?;

@@ -13,7 +13,7 @@ use alfonso_syntax::ast::{self, Effect, Event, EventOf};
 type Awaited = (Scope, Option<KindId>, Option<Expr>);
 
 impl Blocks<'_, '_> {
-    /// Reads a rule about an event. `piece` is the piece's block in which it stands, with the kind if that is known.
+    /// Reads a rule about an event. In a piece's block, `piece` holds its kind if that is known.
     pub(super) fn event(
         &mut self,
         event: &Event,
@@ -58,7 +58,7 @@ impl Blocks<'_, '_> {
         };
         let kind = match piece {
             Some(Some(kind)) => Some(kind),
-            // The piece's name was not available, which has been reported.
+            // The first pass could not declare the piece's name, and has reported that.
             Some(None) => return,
             None => kind,
         };

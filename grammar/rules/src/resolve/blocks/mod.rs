@@ -182,7 +182,7 @@ impl<'f> Blocks<'_, 'f> {
                 self.ending(condition, effects, clause, rule);
             }
             (ClauseBody::Effects(steps), Block::Turn) => self.steps(steps, rule),
-            // This choice has no arm for its answer, which has been reported.
+            // This choice has no arm for its answer; the check of readings has reported it.
             (ClauseBody::By(_), _) => {}
             (body, block) => self.misplaced(body, clause.span, block),
         }

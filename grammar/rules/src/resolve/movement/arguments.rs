@@ -115,7 +115,7 @@ impl Reader<'_, '_> {
             }
             ast::LegArg::Word(word) => self.direction(word, first, told)?,
             ast::LegArg::Along { back, track, span } => self.along(*back, track, *span, told)?,
-            // This choice has no arm for its answer, which has been reported.
+            // This choice has no arm for its answer; the check of readings has reported it.
             ast::LegArg::By(_) => return None,
         }
         Some(())
@@ -253,7 +253,7 @@ impl Reader<'_, '_> {
                 Some(())
             }
             Some(Meaning::Way(set)) if told.turning.is_some() => {
-                // A set that is alike on all sides has no direction to turn.
+                // A set of directions that is alike on all sides does not turn.
                 let whole = matches!(set, WaySet::Any | WaySet::Orthogonal | WaySet::Diagonal);
                 let Some(eighths) = set.eighths().filter(|_| !whole) else {
                     let help = "say `forward`, `left`, `backward-right` and the like, as if the leg before had gone forward";

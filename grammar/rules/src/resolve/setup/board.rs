@@ -139,7 +139,7 @@ fn part(
             };
             cells.into_iter().map(without).collect()
         }
-        // This choice has no arm for its answer, which has been reported.
+        // This choice has no arm for its answer; the check of readings has reported it.
         CellRange::By(_) => Vec::new(),
         CellRange::Region(name) => match world.find(&name.node) {
             Some(Declared::Region(region)) => vec![RegionPart::Region(region)],
@@ -282,9 +282,9 @@ fn line(
     let wall = match look {
         LineLook::Drawn => Wall::No,
         LineLook::Wall(kinds) if kinds.is_empty() => Wall::All,
-        // The kinds follow in `walls`, once all are known.
+        // The function `walls` adds the kinds once all are known.
         LineLook::Wall(_) => Wall::Kinds(Vec::new()),
-        // This choice has no arm for its answer, which has been reported.
+        // This choice has no arm for its answer; the check of readings has reported it.
         LineLook::By(_) => return None,
     };
     Some(Line { name: name.node.clone(), from: from.clone(), to: to.clone(), wall, span })

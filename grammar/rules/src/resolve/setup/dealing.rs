@@ -80,8 +80,8 @@ impl Reader<'_> {
         let taken =
             |row: usize, by: &dyn Fn(&str) -> bool| sides.iter().any(|side| by(&side.cells[row].node));
         let rows = 0..side.cells.len();
-        // The number of cells that are left must not depend on earlier deals. Pieces of the drawing hold some cells, and each
-        // earlier deal takes some. So the cells of an earlier deal must lie in this list wholly or not at all.
+        // The number of free cells must not depend on the cells that earlier deals chose. Pieces of the drawing hold some
+        // cells, and each earlier deal takes a known number. So its cells must lie in this list wholly or not at all.
         let free: Vec<usize> = rows.filter(|row| !taken(*row, &|cell| fixed.contains(cell))).collect();
         let list: BTreeSet<String> =
             free.iter().flat_map(|row| sides.iter().map(|side| side.cells[*row].node.clone())).collect();
@@ -116,7 +116,7 @@ impl Reader<'_> {
         Some(Deal { kinds, side, opposite, ways })
     }
 
-    /// Returns the owner and the kinds of the pieces. The owner is the first player, unless the deal begins with another.
+    /// Returns the owner and the kinds of the pieces. The owner is the first player, unless the deal names another.
     fn pieces(&self, deal: &ast::Deal, log: &mut Log) -> Option<(Seat, Vec<KindId>)> {
         let first = &deal.pieces[0];
         let named = self.world.player(&first.node);

@@ -21,9 +21,9 @@ use std::collections::BTreeMap;
 /// The most pieces of one kind that a player may have in reserve at the start.
 const MOST_RESERVED: u16 = 1000;
 
-/// The part of a board of squares that a drawing shows: the first and the last file and rank.
+/// The parts of a board of squares that a drawing can show, each by its first and last file and rank.
 ///
-/// There are two: the smallest rectangle around the grids, and the smallest around all cells, further ones included.
+/// These are the smallest rectangle around the grids, and the smallest around all cells, further ones included.
 #[derive(Clone, Copy)]
 struct Size<'w> {
     plan: &'w Plan,
@@ -99,7 +99,7 @@ pub(super) fn setup(world: &World<'_>, items: &[Item], log: &mut Log) -> Option<
             }
             men
         }
-        // This choice has no arm for its answer, which has been reported.
+        // This choice has no arm for its answer; the check of readings has reported it.
         Setup::By(_) => return None,
     };
     Some((distinct(men.iter().map(|man| man.placement(world)).collect(), log)?, None))

@@ -17,8 +17,8 @@ const PASSED: &str = "en passant";
 
 /// Reads the `fen` block and the variables that keep a field.
 ///
-/// `starts` holds the pieces at the start, if they are known. `clock` holds the events from which any reading of the file
-/// counts plies.
+/// `starts` holds the pieces at the start, if they are known.
+/// `clock` holds the events from which any reading of the file counts plies.
 pub(in crate::resolve) fn fen(
     world: &World<'_>,
     items: &[Item],

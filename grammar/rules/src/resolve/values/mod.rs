@@ -1,7 +1,7 @@
 //! Values: from syntax to typed expressions.
 //!
-//! Every function returns `None` for text in error, after reporting the error. The caller then passes over its own clause
-//! in silence, but first reads the rest of it.
+//! Every function returns `None` for text in error, after reporting the error. The caller then passes over its own
+//! clause in silence, but first reads the rest of it.
 
 mod apply;
 mod operators;
@@ -84,7 +84,7 @@ impl Reader<'_, '_> {
                 self.node(ExprKind::PieceOn(Box::new(cell)), Type::Piece, span)
             }
             ast::ExprKind::PliesSince(event) => self.plies_since(event, span),
-            // A choice that is still here has no arm for its answer, which has been reported.
+            // A choice that is still here has no arm for its answer; the check of readings has reported it.
             ast::ExprKind::By(_) => None,
         }
     }

@@ -203,7 +203,7 @@ impl Reader<'_, '_> {
         self.close(opened)
     }
 
-    /// Reads a selection of pieces on the board of which no further text speaks.
+    /// Reads a selection of pieces on the board, and hides its name again at once.
     pub(in crate::resolve) fn men(&mut self, selection: &ast::Selection) -> Option<Selection> {
         let opened = self.open(selection);
         let sort = opened.sort;
