@@ -26,8 +26,8 @@ impl Reading<'_> {
 
     /// Returns the chosen effects of a choice that has a condition.
     ///
-    /// The condition is read once, before all of them; the resolver sees to that. So if there are several effects, or the
-    /// only one has a condition of its own, the choice stays, with one arm.
+    /// The engine reads the condition once, before all of them; the resolver sees to that. So if there are several
+    /// effects, or the only one has a condition of its own, the choice stays, with one arm.
     fn guarded(&self, choice: &Choice<Vec<Effect>>, arm: &Arm<Vec<Effect>>) -> EffectKind {
         let mut body = self.effects(&arm.body);
         if let [Effect { condition: None, .. }] = body.as_slice()
