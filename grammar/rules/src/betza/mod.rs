@@ -1,8 +1,8 @@
 //! Movements in Betza's notation, expressed in legs.
 //!
 //! The meaning is that of XBetza as the documentation of XBoard and H. G. Muller's pages define it (letters of
-//! direction, ranges, `a`, `p`, `g`, `y`, `j`, `n`, `i`). This module refuses, and never guesses, points that they leave
-//! open, points that XBoard reads differently from others, and movements that no leg expresses.
+//! direction, ranges, `a`, `p`, `g`, `y`, `j`, `n`, `i`). This module refuses, and never guesses, points that they
+//! leave open, points that XBoard reads differently from others, and movements that no leg expresses.
 
 mod back;
 mod legs;

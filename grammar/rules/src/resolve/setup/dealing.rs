@@ -80,8 +80,8 @@ impl Reader<'_> {
         let taken =
             |row: usize, by: &dyn Fn(&str) -> bool| sides.iter().any(|side| by(&side.cells[row].node));
         let rows = 0..side.cells.len();
-        // The number of free cells must not depend on the cells that earlier deals chose. Pieces of the drawing hold some,
-        // and each earlier deal takes a known number. So its cells must lie in this list wholly or not at all.
+        // The number of free cells must not depend on the cells that earlier deals chose. Pieces of the drawing hold
+        // some, and each earlier deal takes a known number. So its cells must lie in this list wholly or not at all.
         let free: Vec<usize> = rows.filter(|row| !taken(*row, &|cell| fixed.contains(cell))).collect();
         let list: BTreeSet<String> =
             free.iter().flat_map(|row| sides.iter().map(|side| side.cells[*row].node.clone())).collect();
