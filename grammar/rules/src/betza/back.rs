@@ -1,19 +1,19 @@
-//! Movements said in Betza's notation, where it can say them exactly.
+//! Movements expressed in Betza's notation, where it can express them exactly.
 
 use crate::model::{
     Expr, ExprKind, Joint, KindId, Leg, LegShape, LegWay, Measure, MoveRule, RuleId, RuleSet, Test, TestWord,
     WaySet,
 };
 
-/// How men of a kind move, in Betza's notation: what `betza "..."` would say so that they go exactly as they do.
+/// Returns the movements of a kind in Betza's notation, as the text of `betza "..."` for exactly the same moves.
 ///
 /// # Errors
-/// With the first rule that it cannot say; with none if no rule moves such men.
+/// Returns the first rule that the notation cannot express, or `None` if no rule moves such pieces.
 pub fn in_betza(rules: &RuleSet, kind: KindId) -> Result<String, Option<RuleId>> {
     let mut out = String::new();
     for rule in rules.moves.iter().filter(|rule| rule.kind == kind) {
         let said = movement(rule).ok_or(Some(rule.rule))?;
-        // A capital that stands twice would be one, of a longer way.
+        // Two equal capitals in a row would be one capital with a longer range.
         if out.chars().last().is_some_and(|last| last.is_ascii_uppercase() && said.starts_with(last)) {
             out.push(if out.ends_with(['R', 'B', 'Q']) { '0' } else { '1' });
         }
@@ -53,7 +53,7 @@ fn is_unmoved(condition: &Expr) -> bool {
     matches!(&condition.kind, ExprKind::Is(it, Test::Word(TestWord::Unmoved)) if matches!(it.kind, ExprKind::It))
 }
 
-/// The letters of where a movement may end.
+/// Returns the letters for the cells on which a movement may end.
 fn landing(test: &Test) -> Option<&'static str> {
     let is = |test: &Test, word| matches!(test, Test::Word(known) if *known == word);
     match test {
@@ -67,7 +67,7 @@ fn landing(test: &Test) -> Option<&'static str> {
     }
 }
 
-/// The eighths of a circle that words name; nothing for directions of the board and of the leg before.
+/// Returns the eighths of a circle that words name; `None` for directions of the board and of the leg before.
 fn eighths(ways: &[LegWay]) -> Option<Vec<usize>> {
     let mut all: Vec<usize> = Vec::new();
     for way in ways {
@@ -81,7 +81,7 @@ fn eighths(ways: &[LegWay]) -> Option<Vec<usize>> {
     Some(all)
 }
 
-/// How far a slide goes: to the end of the board, or so far.
+/// Returns the range of a slide: a number of cells, or `Some(None)` for as far as the board goes.
 fn range(min: &Measure, max: Option<&Measure>) -> Option<Option<u16>> {
     match (min, max) {
         (Measure::Fixed(1), None) => Some(None),
@@ -90,13 +90,13 @@ fn range(min: &Measure, max: Option<&Measure>) -> Option<Option<u16>> {
     }
 }
 
-/// The letters of directions, each unmistakable beside any other.
+/// Returns the letters of directions, each unambiguous beside any other.
 fn letters(eighths: &[usize]) -> String {
     const NAMES: [&str; 8] = ["ff", "fr", "rr", "br", "bb", "bl", "ll", "fl"];
     eighths.iter().map(|eighth| NAMES[*eighth]).collect()
 }
 
-/// The parts of steps or slides: those along ranks and files, and diagonals, or both at once.
+/// Returns the parts for steps or slides: along ranks and files, along diagonals, or in all directions at once.
 fn lines(eighths: &[usize], range: Option<u16>, before: &str, after: &str) -> String {
     if eighths.len() == 8 {
         return format!("{before}{after}{}", capital('K', 'Q', range));
@@ -211,7 +211,7 @@ fn leap(vector: (u16, u16), ways: &[LegWay], over: &Test, unmoved: &str, end: &s
     Some(format!("{unmoved}{said}{end}{manner}{atom}"))
 }
 
-/// Two legs along lines, the second in the same directions as seen from each of the first.
+/// Returns two legs along lines. The second has the same directions as seen from each direction of the first.
 fn double(first: &Leg, second: &Leg, unmoved: &str) -> Option<String> {
     let (LegShape::Slide { ways, min, max }, LegShape::Slide { ways: on, min: from, max: to }) =
         (&first.shape, &second.shape)
@@ -241,7 +241,7 @@ fn double(first: &Leg, second: &Leg, unmoved: &str) -> Option<String> {
     let starts = eighths(ways)?;
     let further: Vec<Vec<usize>> = starts.iter().map(|start| turned(on, *start)).collect::<Option<_>>()?;
     let relative = further.first().filter(|all| !all.is_empty() && further.iter().all(|one| one == *all))?;
-    // What comes back over its own cell is not sayable, and is not read either.
+    // No text can express a piece that comes back over its own cell, and `many` refuses it too.
     if relative.contains(&4) {
         return None;
     }
@@ -249,7 +249,7 @@ fn double(first: &Leg, second: &Leg, unmoved: &str) -> Option<String> {
     Some(lines(&starts, range_before, unmoved, &after))
 }
 
-/// Where a second leg goes, counted from a first in that direction.
+/// Returns the directions of a second leg, counted from a first leg in the direction `start`.
 fn turned(ways: &[LegWay], start: usize) -> Option<Vec<usize>> {
     let mut all: Vec<usize> = Vec::new();
     for way in ways {

@@ -3,7 +3,7 @@
 use alfonso_diag::{Span, Spanned};
 use alfonso_syntax::ast::{Expr, ExprKind, Joint, Leg, LegArg, Name, Test};
 
-/// What a cell must be.
+/// The required state of a cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Cell {
     Any,
@@ -11,7 +11,7 @@ pub(super) enum Cell {
     Occupied,
 }
 
-/// Where a movement may end: on an empty cell, by taking an enemy, by taking an own man.
+/// The ways in which a movement may end: on an empty cell, by capturing an enemy, or by capturing an own piece.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Landing {
     pub(super) empty: bool,
@@ -19,7 +19,7 @@ pub(super) struct Landing {
     pub(super) own: bool,
 }
 
-/// Makes the legs of one part of a text; they all stand where it stands.
+/// The maker of the legs of one part of a text. All of them get that part's place.
 #[derive(Clone, Copy)]
 pub(super) struct Legs {
     pub(super) span: Span,
@@ -42,7 +42,9 @@ impl Legs {
         Leg { joint, word: self.name(word), args, span: self.span }
     }
 
-    /// `step` or `slide` in these eighths of a circle, counted from forward or, `turning`, from the leg before.
+    /// Returns a `step` or `slide` in these eighths of a circle.
+    ///
+    /// They count from forward or, if `turning`, from the leg before.
     pub(super) fn line(self, joint: Joint, turning: bool, eighths: &[usize], range: Option<u16>) -> Leg {
         let mut args = Vec::new();
         match range {
@@ -56,14 +58,14 @@ impl Legs {
         self.leg(joint, if range == Some(1) { "step" } else { "slide" }, args)
     }
 
-    /// `leap (M,0) ...` or `leap (M,M) ...`
+    /// Returns `leap (M,0) ...` or `leap (M,M) ...`.
     pub(super) fn leap(self, vector: (i32, i32), ways: &[&str]) -> Leg {
         let mut args = vec![self.vector(vector)];
         args.extend(ways.iter().map(|way| self.word(way)));
         self.leg(Joint::First, "leap", args)
     }
 
-    /// `ride N..M (M,N) ...`
+    /// Returns `ride N..M (M,N) ...`.
     pub(super) fn ride(self, range: (u16, Option<u16>), vectors: &[(i32, i32)], words: &[&str]) -> Leg {
         let mut args = match range {
             (1, None) => Vec::new(),
@@ -117,7 +119,7 @@ impl Legs {
     }
 }
 
-/// The fewest words for some eighths of a circle.
+/// Returns the fewest words for some eighths of a circle.
 fn ways(eighths: &[usize], turning: bool) -> Vec<&'static str> {
     const NAMED: [(&[usize], &str); 3] =
         [(&[0, 1, 2, 3, 4, 5, 6, 7], "any"), (&[0, 2, 4, 6], "orthogonal"), (&[1, 3, 5, 7], "diagonal")];

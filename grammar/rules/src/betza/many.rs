@@ -1,4 +1,4 @@
-//! Movements of several legs: the directions of each but the first are counted from the one before.
+//! Movements of several legs. The directions of each but the first count from the leg before.
 
 use super::legs::{Cell, Legs};
 use super::single::ride;
@@ -7,16 +7,16 @@ use super::{Atom, Piece, Refusal, landing, refused};
 use alfonso_syntax::ast::Joint;
 use alfonso_syntax::betza::{Letter, Part};
 
-/// The most legs.
+/// The most legs of a movement.
 const MOST: usize = 4;
-/// So far slides are followed to see whether a movement can come back to where it began.
+/// The most cells of a slide that [`returns`] follows to see if a movement can come back to its origin.
 const FOLLOWED: u16 = 3;
 
-/// One leg.
+/// One leg of a movement.
 struct Course {
     eighths: Vec<usize>,
     range: Option<u16>,
-    /// What the cell must be from which the next goes on.
+    /// The required state of the cell from which the next leg goes on.
     via: Cell,
 }
 
@@ -67,7 +67,7 @@ fn courses(part: &Part, atom: &Atom, letters: &[Vec<Letter>]) -> Result<Vec<Cour
         };
         courses.push(Course { eighths, range, via });
         if toggles {
-            // Capitals of steps and of slides change into each other, whatever number stands behind them.
+            // Capitals of steps and of slides change into each other, whatever number follows them.
             let to_slider = if atom.is_near() { !is_slider } else { range == Some(1) };
             range = if to_slider { None } else { Some(1) };
             is_slider = to_slider;
@@ -76,7 +76,7 @@ fn courses(part: &Part, atom: &Atom, letters: &[Vec<Letter>]) -> Result<Vec<Cour
     Ok(courses)
 }
 
-/// The directions of a further leg, counted from the one before.
+/// Returns the directions of a further leg, counted from the one before.
 fn further(part: &Part, atom: &Atom, ways: &[Letter]) -> Result<Vec<usize>, Refusal> {
     match Fold::Eightfold.chosen(ways)? {
         Some(eighths) => Ok(eighths),
@@ -89,7 +89,7 @@ fn further(part: &Part, atom: &Atom, ways: &[Letter]) -> Result<Vec<usize>, Refu
     }
 }
 
-/// What a cell must be from which another leg goes on, and whether the range changes there.
+/// Returns the required state of a cell from which another leg goes on, and true if the range changes there.
 fn goes_on(letters: &[Letter], is_first: bool) -> Result<(Cell, bool), Refusal> {
     let mut said = String::new();
     for letter in letters {
@@ -121,7 +121,7 @@ fn ends(letters: &[Letter]) -> Result<Cell, Refusal> {
     }
 }
 
-/// Leaps that follow each other in one direction, under one condition.
+/// Returns leaps that follow each other in one direction, under one condition.
 fn leaps(
     part: &Part,
     atom: &Atom,
@@ -144,7 +144,7 @@ fn leaps(
     Ok(if first.via == Cell::Empty { leg } else { legs.over(leg, first.via) })
 }
 
-/// True if the movement can come back to the cell where it began, or over it.
+/// Returns true if the movement can come back to its origin, or pass over it.
 fn returns(courses: &[Course]) -> bool {
     const VECTORS: [(i32, i32); 8] = [(0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1)];
     fn from(courses: &[Course], (x, y): (i32, i32), heading: usize) -> bool {

@@ -1,8 +1,8 @@
-//! Movements in Betza's notation, said in legs.
+//! Movements in Betza's notation, expressed in legs.
 //!
-//! The meaning is that of XBetza as the documentation of XBoard and H. G. Muller's pages define it (letters of direction,
-//! ranges, `a`, `p`, `g`, `y`, `j`, `n`, `i`). What they leave open, what XBoard reads otherwise than others do, and what no leg
-//! says is refused, never guessed.
+//! The meaning is that of XBetza as the documentation of XBoard and H. G. Muller's pages define it (letters of
+//! direction, ranges, `a`, `p`, `g`, `y`, `j`, `n`, `i`). This module refuses, and never guesses, points that they
+//! leave open, points that XBoard reads differently from others, and movements that no leg expresses.
 
 mod back;
 mod legs;
@@ -20,17 +20,17 @@ use legs::{Landing, Legs};
 use std::ops::Range;
 use ways::Fold;
 
-/// The farthest that a number can say.
+/// The greatest range that a number can state.
 const FARTHEST: u16 = 64;
 
 /// One movement of a text.
 struct Piece {
     legs: Vec<Leg>,
-    /// Only for men who have not moved.
+    /// True if only pieces that have not moved can make it.
     unmoved: bool,
 }
 
-/// Why a text is not understood.
+/// The reason why a text is not understood.
 #[derive(Debug)]
 pub(crate) struct Refusal {
     at: Range<usize>,
@@ -67,7 +67,7 @@ impl Refusal {
     }
 }
 
-/// The movements that a movement stands for: itself, or what it says in Betza's notation, spelt out in legs.
+/// Returns the movements for which a movement stands: itself, or its Betza notation spelt out in legs.
 pub(crate) fn spelt_out(movement: &Movement) -> Result<Vec<Movement>, Box<Diagnostic>> {
     let [LegPart::Betza(text)] = movement.legs.as_slice() else { return Ok(vec![movement.clone()]) };
     let pieces = pieces(text).map_err(|refusal| {
@@ -85,14 +85,14 @@ pub(crate) fn spelt_out(movement: &Movement) -> Result<Vec<Movement>, Box<Diagno
     Ok(pieces.into_iter().map(with_legs).collect())
 }
 
-/// A place in the text as a place in the file.
+/// Returns a place in the text as a place in the file.
 fn within(text: &Text, at: &Range<usize>) -> Span {
-    // The text of the tree has no quotation marks, its place has.
+    // The text in the tree has no quotation marks, but its span includes them.
     let start = text.span.start as usize + 1;
     Span::new(text.span.source, start + at.start, start + at.end)
 }
 
-/// `it is unmoved`, and what else is asked.
+/// Returns `it is unmoved`, joined with a further condition if there is one.
 fn unmoved(condition: Option<Expr>, span: Span) -> Expr {
     let it = Expr { kind: ExprKind::Word("it".to_owned()), span };
     let test = Test::Words(vec![Spanned::new("unmoved".to_owned(), span)]);
@@ -123,15 +123,15 @@ fn pieces(text: &Text) -> Result<Vec<Piece>, Refusal> {
     Ok(all)
 }
 
-/// What a capital stands for.
+/// The meaning of a capital.
 #[derive(Clone, Debug)]
 struct Atom {
     fold: Fold,
-    /// One step: so far one way, so far at right angles; for kings, whose steps are of two sorts, the first.
+    /// One step: cells in one direction, then at right angles. Kings have two sorts of steps; this is the first.
     step: (i32, i32),
-    /// How often it is repeated at most; as far as the board goes, if nothing is said.
+    /// The most repetitions of the step; `None` for as far as the board goes.
     range: Option<u16>,
-    /// It is written by a capital of a slider: `B`, `R` or `Q`.
+    /// True if the capital is a slider's: `B`, `R` or `Q`.
     is_slider: bool,
 }
 
@@ -157,12 +157,12 @@ impl Atom {
         Ok(Self { fold, step, range: range(part, is_slider)?, is_slider })
     }
 
-    /// True for steps to a neighbour.
+    /// Returns true for steps to a neighbour.
     fn is_near(&self) -> bool {
         self.step.0 == 1
     }
 
-    /// The vectors of moves that the letters chose: to the right, forward.
+    /// Returns the vectors of the moves that the letters chose: cells to the right, then cells forward.
     fn vectors(&self, chosen: &[usize]) -> Vec<(i32, i32)> {
         let (m, n) = self.step;
         let all = match self.fold {
@@ -201,7 +201,7 @@ fn no_atom(letter: &Letter, atom: char) -> Refusal {
     Refusal::letter(letter, message, help)
 }
 
-/// How often a step is repeated at most.
+/// Returns the most repetitions of a step; `None` for as far as the board goes.
 fn range(part: &Part, is_slider: bool) -> Result<Option<u16>, Refusal> {
     let atom = part.atom.letter;
     match (&part.range, part.twin) {
@@ -229,7 +229,9 @@ fn range(part: &Part, is_slider: bool) -> Result<Option<u16>, Refusal> {
     }
 }
 
-/// Where a movement may end, by the letters of its last leg; without any, on empty cells and by taking enemies.
+/// Returns the ways in which a movement may end, by the letters of its last leg.
+///
+/// Without letters it ends on empty cells and by capturing enemies.
 fn landing(letters: &[Letter]) -> Landing {
     let has = |wanted: char| letters.iter().any(|it| it.letter == wanted);
     let (empty, enemy, own) = (has('m'), has('c'), has('d'));
@@ -239,7 +241,7 @@ fn landing(letters: &[Letter]) -> Landing {
     }
 }
 
-/// Refuses a letter that is not understood where it stands.
+/// Returns the refusal of a letter that has no meaning where it stands.
 fn refused(letter: &Letter) -> Refusal {
     let told = letter.letter;
     let (message, help) = match told {

@@ -6,17 +6,17 @@ use super::{Atom, Piece, Refusal, landing, refused};
 use alfonso_syntax::ast::{Joint, Leg};
 use alfonso_syntax::betza::{Letter, Part};
 
-/// What a letter says about the way.
+/// The rule for the cells on the way, as a letter states it.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Manner {
     Plain,
     /// `n`: only over empty cells.
     Lame,
-    /// `j`: only over a man; of sliders: from the second cell on, whatever stands on the first.
+    /// `j`: only over a piece. For sliders: from the second cell on, whatever stands on the first.
     Jump,
-    /// `p`: over one man, and on.
+    /// `p`: over one piece, and on.
     Hop,
-    /// `g`: over one man, to the cell behind him.
+    /// `g`: over one piece, to the cell behind it.
     Close,
 }
 
@@ -68,12 +68,12 @@ pub(super) fn pieces(
     Ok(all.into_iter().map(finish).collect())
 }
 
-/// One capital and the moves that are left of it.
+/// One capital, and the moves that its letters leave.
 struct Way<'p> {
     part: &'p Part,
     atom: &'p Atom,
     chosen: &'p [usize],
-    /// What says its manner.
+    /// The letter that states the manner.
     letter: Option<&'p Letter>,
     legs: Legs,
 }
@@ -86,7 +86,7 @@ impl Way<'_> {
         }
     }
 
-    /// Steps and slides.
+    /// Returns the legs of steps and slides.
     fn line(&self, manner: Manner) -> Result<Vec<Leg>, Refusal> {
         let Self { atom, chosen, legs, .. } = self;
         let first = |range| legs.line(Joint::First, false, chosen, range);
@@ -109,7 +109,7 @@ impl Way<'_> {
         }
     }
 
-    /// Leaps, made once.
+    /// Returns the legs of leaps that are made once.
     fn leap(&self, manner: Manner) -> Result<Vec<Vec<Leg>>, Refusal> {
         let Self { atom, chosen, legs, .. } = self;
         let over = |leg: Leg, cell| vec![vec![legs.over(leg, cell)]];
@@ -134,7 +134,7 @@ impl Way<'_> {
         }
     }
 
-    /// A leap in some of its directions.
+    /// Returns a leap in some of its directions.
     fn straight(&self) -> Leg {
         const WORDS: [&str; 8] = [
             "forward",
@@ -151,19 +151,19 @@ impl Way<'_> {
         self.legs.leap(self.atom.step, &words)
     }
 
-    /// A leap repeated, or in some directions for which there are no words.
+    /// Returns a repeated leap, or one in directions for which there are no words.
     pub(super) fn ride(&self, range: (u16, Option<u16>)) -> Leg {
         ride(self.atom, self.chosen, self.legs, range)
     }
 
-    /// The knight of XBoard and of Chinese chess: the cell beside him on the longer way must be empty.
+    /// Returns the legs of the knight of XBoard and Chinese chess: the cell beside it on the longer way must be empty.
     fn lame_knight(&self) -> Vec<Vec<Leg>> {
         let legs = self.legs;
-        // By the first step, which half turns are wanted after it.
+        // Each first step, with the two moves that begin with it.
         let bends = [(0, [7, 0]), (2, [1, 2]), (4, [3, 4]), (6, [5, 6])];
         let wanted = |pair: [usize; 2]| {
             let eighths = [7, 1];
-            // Clockwise, the first of two moves lies to the left of the step.
+            // Clockwise, the first of the two moves lies to the left of the step.
             (0..2).filter(|row| self.chosen.contains(&pair[*row])).map(|row| eighths[row]).collect::<Vec<_>>()
         };
         if self.chosen.len() == 8 {
@@ -183,7 +183,7 @@ impl Way<'_> {
     }
 }
 
-/// A leap repeated in one direction.
+/// Returns a leap that repeats in one direction.
 pub(super) fn ride(atom: &Atom, chosen: &[usize], legs: Legs, range: (u16, Option<u16>)) -> Leg {
     if chosen.len() == atom.fold.all().len() {
         return legs.ride(range, &[atom.step], &[]);

@@ -1,8 +1,9 @@
-//! Which of an atom's moves the letters of direction leave.
+//! The moves of an atom that the letters of direction leave.
 //!
-//! What they mean depends on the atom. Of the four moves along ranks and files each letter names one, and letters add up. Of
-//! the four diagonal ones a letter names two, and two letters at right angles the one between them. Of eight moves (a knight's,
-//! or those of a king) two letters are one name wherever they can be; which, is said by the table of XBoard's documentation.
+//! The meaning of the letters depends on the atom. Among the four moves along ranks and files each letter names one,
+//! and letters add up. Among the four diagonal moves a letter names two, and two letters at right angles name the one
+//! between them. Among eight moves (a knight's or a king's) two letters form one name wherever they can. The table in
+//! XBoard's documentation lists these names.
 
 use super::Refusal;
 use alfonso_syntax::betza::Letter;
@@ -21,7 +22,7 @@ pub(super) enum Fold {
 }
 
 impl Fold {
-    /// All its moves.
+    /// Returns all its moves.
     pub(super) fn all(self) -> Vec<usize> {
         match self {
             Self::Orthogonal => vec![0, 2, 4, 6],
@@ -53,7 +54,7 @@ impl Fold {
         }
     }
 
-    /// Two letters that are one name.
+    /// Returns the moves of two letters that form one name.
     fn two(self, first: char, second: char) -> Option<&'static [usize]> {
         if first == second && first != 'h' {
             return Some(self.one(first));
@@ -102,7 +103,7 @@ impl Fold {
         Some(moves)
     }
 
-    /// The moves that letters of direction leave, in order, each once; nothing if there are no such letters.
+    /// Returns the moves that letters of direction leave, in order, each once; `None` if there are no such letters.
     pub(super) fn chosen(self, letters: &[Letter]) -> Result<Option<Vec<usize>>, Refusal> {
         let mut moves: Vec<usize> = Vec::new();
         let mut rest = letters;
@@ -131,12 +132,12 @@ impl Fold {
     }
 }
 
-/// True for letters of direction.
+/// Returns true for letters of direction.
 pub(super) fn is_direction(letter: char) -> bool {
     matches!(letter, 'f' | 'b' | 'l' | 'r' | 's' | 'v' | 'h')
 }
 
-/// True for a letter along the file beside one along the rank.
+/// Returns true if one letter is along the file and the other along the rank.
 fn crosses(first: char, second: char) -> bool {
     let upright = |letter| matches!(letter, 'f' | 'b' | 'v');
     let level = |letter| matches!(letter, 'l' | 'r' | 's');

@@ -1,4 +1,4 @@
-//! Whether questions, readings, rulesets and citations fit together, over the whole family.
+//! The check that questions, readings, rulesets and citations fit together, over the whole family.
 
 use super::{Doubt, bit, every, members, readings};
 use crate::problems::{doubt as problems, names};
@@ -7,16 +7,16 @@ use alfonso_diag::{Diagnostic, Span, code};
 use alfonso_syntax::ast::{Example, Guard, Item, ItemKind, Name, Ruleset, Tail};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// For each question that matters at some place, by its row, the set of readings that are possible there.
+/// The readings that are possible at some place, for each question that matters there, by the question's row.
 pub(crate) type Possible = BTreeMap<usize, u64>;
 
-/// Under which answers guards and arms are read: each combination once, in ascending order.
+/// The answers under which guards and arms are read: each combination once, in ascending order.
 pub(crate) type Sites = BTreeSet<Possible>;
 
-/// The most combinations that are kept: a file that has more is covered in part.
+/// The most combinations that the check keeps. The answers cover a file with more only in part.
 const MOST_SITES: usize = 20_000;
 
-/// Checks a family; also says where its clauses and arms stand.
+/// Checks a family. Also returns the answers under which its clauses and arms stand.
 pub(crate) fn check(items: &[Item], doubt: &Doubt, library: bool) -> (Sites, Vec<Diagnostic>) {
     let mut check = Check {
         doubt,
@@ -40,9 +40,9 @@ pub(crate) fn check(items: &[Item], doubt: &Doubt, library: bool) -> (Sites, Vec
 
 struct Check<'a> {
     doubt: &'a Doubt,
-    /// What is possible at this point of the walk; a question without an entry may have any answer.
+    /// The readings that are possible at this point of the walk. A question without an entry may have any answer.
     possible: Possible,
-    /// What was possible before each guard and arm that is still open.
+    /// The readings that were possible before each guard and arm that is still open.
     kept: Vec<Possible>,
     sites: Sites,
     problems: Vec<Diagnostic>,
@@ -87,7 +87,7 @@ impl Check<'_> {
         }
     }
 
-    /// No reading is named twice in a list of readings.
+    /// Reports a reading that a list names twice.
     fn once<'n>(&mut self, list: impl Iterator<Item = &'n Name>) {
         let mut seen: BTreeMap<&str, Span> = BTreeMap::new();
         for name in list {
@@ -177,7 +177,7 @@ impl Check<'_> {
         }
     }
 
-    /// The row of a question; reports a question that there is not.
+    /// Returns the row of a question. Reports an unknown question.
     fn row(&mut self, question: &Name) -> Option<usize> {
         let row = self.doubt.row(&question.node);
         if row.is_none() {
@@ -186,7 +186,7 @@ impl Check<'_> {
         row
     }
 
-    /// The readings that are possible at this point of the walk.
+    /// Returns the readings that are possible at this point of the walk.
     fn possible_here(&self, row: usize) -> u64 {
         self.possible.get(&row).copied().unwrap_or_else(|| every(&self.doubt.questions[row]))
     }
@@ -196,8 +196,9 @@ impl Check<'_> {
         self.report(problems::unknown_reading(reading, &question.node, &known));
     }
 
-    /// The question's row, and the readings of a list that are possible here; reports those that are unknown,
-    /// doubled or impossible.
+    /// Returns the question's row, and the readings of a list that are possible here.
+    ///
+    /// Reports readings that are unknown, doubled or impossible.
     fn narrowed(&mut self, question: &Name, list: &[Name]) -> Option<(usize, u64)> {
         let row = self.row(question)?;
         let asked = &self.doubt.questions[row];
@@ -217,7 +218,7 @@ impl Check<'_> {
         Some((row, kept))
     }
 
-    /// Goes on with fewer possibilities; a set that came out empty has been reported and is not believed.
+    /// Continues with fewer possible readings. Ignores an empty set, since the check has reported its cause.
     fn narrow(&mut self, row: usize, kept: u64) {
         if kept != 0 {
             self.possible.insert(row, kept);
@@ -256,12 +257,12 @@ impl Check<'_> {
     }
 
     fn unused(&mut self) {
-        // A question that is not asked may well have been meant for one that nothing reads.
+        // The author may have meant an unused question where they named an unknown one.
         if self.problems.iter().any(|problem| problem.code == code::UNKNOWN_QUESTION) {
             return;
         }
         for (row, question) in self.doubt.questions.iter().enumerate() {
-            // The second question of a name is never meant: that has been reported.
+            // No text can mean the second question with a name, and the check has reported the duplicate.
             let meant = self.doubt.row(&question.name.node) == Some(row);
             if meant && !self.sites.iter().any(|site| site.contains_key(&row)) {
                 self.problems.push(problems::unused_question(&question.name));
@@ -290,7 +291,7 @@ impl Visitor for Check<'_> {
         let Some((row, kept)) = self.narrowed(question, &list) else { return };
         let asked = &self.doubt.questions[row];
         let missing = members(asked, self.possible_here(row) & !kept);
-        // An arm for a reading that there is not was meant for one of those that are missing.
+        // The author may have meant the arm for an unknown reading for one of the missing readings.
         if !missing.is_empty() && list.iter().all(|reading| bit(asked, &reading.node).is_some()) {
             self.report(problems::unhandled(question, &missing, span));
         }
@@ -298,7 +299,7 @@ impl Visitor for Check<'_> {
 
     fn enter_arm(&mut self, question: &Name, list: &[Name]) {
         self.kept.push(self.possible.clone());
-        // What is wrong with the readings was said when the choice was entered.
+        // On entering the choice, the check has reported mistakes in the readings.
         if let Some(row) = self.doubt.row(&question.node) {
             let asked = &self.doubt.questions[row];
             let named =

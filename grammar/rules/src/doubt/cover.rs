@@ -1,13 +1,15 @@
-//! Few answers under which everything in a file is read at least once.
+//! A small set of answers under which everything in a file is read at least once.
 
 use super::check::{Possible, Sites};
 use super::{Answers, Doubt, bit, members};
 
-/// No more than this many answers besides the rulesets: a file that would need more is checked in part.
+/// The most answers besides the rulesets. A file that would need more is checked in part.
 const FURTHER: usize = 256;
 
-/// Every named ruleset, then as few further answers as a greedy choice needs so that every clause, every arm of every
-/// choice and every reading of every question is met; and how many of these are not met, since it would take too many.
+/// Returns every named ruleset, then as few further answers as a greedy choice needs to meet all sites.
+///
+/// The sites are every clause, every arm of every choice and every reading of every question. The number is that of the
+/// sites not met, since they would take too many answers.
 pub(crate) fn cover(doubt: &Doubt, sites: &Sites) -> (Vec<Answers>, usize) {
     let mut list: Vec<Answers> = if doubt.rulesets.is_empty() {
         vec![doubt.answers(None)]
@@ -22,7 +24,7 @@ pub(crate) fn cover(doubt: &Doubt, sites: &Sites) -> (Vec<Answers>, usize) {
         let before = open.len();
         open.retain(|site| !fits(site, &further, doubt));
         if open.len() == before {
-            // The first site of all cannot be met (its readings are in error): go on without it.
+            // No answers can meet the first site, as its readings are in error: go on without it.
             open.remove(0);
         } else {
             list.push(further);
@@ -42,13 +44,13 @@ fn fits(site: &Possible, answers: &Answers, doubt: &Doubt) -> bool {
     site.iter().all(|(row, set)| answered(*row, answers, doubt).is_some_and(|bit| set & bit != 0))
 }
 
-/// The answer to a question as a set with one member.
+/// Returns the answer to a question as a set with one member.
 fn answered(row: usize, answers: &Answers, doubt: &Doubt) -> Option<u64> {
     let question = &doubt.questions[row];
     bit(question, answers.answers.get(&question.name.node)?)
 }
 
-/// Answers that meet the first site, and of the others, in order, each that still goes with those before it.
+/// Returns answers that meet the first site and then, in order, each site that fits those met before it.
 fn satisfy(open: &[Possible], base: &Answers, doubt: &Doubt) -> Answers {
     let mut fixed = Possible::new();
     for site in open {

@@ -1,23 +1,24 @@
-//! Rules of which nobody says where they come from, in a file that says it of others.
+//! Rules without evidence, in a file that gives evidence for other rules.
 
 use crate::problems::doubt as problems;
 use alfonso_diag::{Diagnostic, SourceId, Span};
 use alfonso_syntax::ast::{Clause, Entry, Item, ItemKind};
 use std::collections::BTreeMap;
 
-/// What is found in one file.
+/// The evidence in one file.
 #[derive(Default)]
 struct Found {
-    /// It declares sources.
+    /// True if the file declares sources.
     sources: bool,
-    /// How many rules name a source or the engine.
+    /// The number of rules that name a source or the engine.
     told: usize,
     /// The rules that name neither.
     untold: Vec<(String, Span)>,
 }
 
-/// A warning for each file that declares sources and gives most of its rules evidence, but not all. Definitions have none;
-/// libraries need none, nor do files in which evidence is the exception: they are drafts.
+/// Returns a warning for each file that declares sources and gives evidence for most of its rules, but not for all.
+///
+/// Definitions have none. Libraries need none, nor do files in which evidence is the exception: they are drafts.
 pub(crate) fn check(items: &[Item]) -> Vec<Diagnostic> {
     let mut files: BTreeMap<SourceId, Found> = BTreeMap::new();
     each(items, &mut files);

@@ -1,7 +1,7 @@
-//! What the sources leave open, and the ways to answer it.
+//! The questions that the sources leave open, and the ways to answer them.
 //!
-//! Everything here looks at the tree of the whole family; no answer is special. What the clauses themselves mean is
-//! not known here.
+//! Everything here looks at the tree of the whole family, and treats all answers alike. Nothing here depends on the
+//! meaning of the clauses.
 
 mod check;
 mod cover;
@@ -27,11 +27,11 @@ const MOST_RULESETS: usize = 256;
 /// An answer to every question of a file.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Answers {
-    /// The ruleset the answers started from (`""` if the file has no ruleset).
+    /// The ruleset from which the answers started (`""` if the file has no ruleset).
     pub ruleset: String,
-    /// True if single answers were changed.
+    /// True if single answers differ from the ruleset's.
     pub changed: bool,
-    /// Question to reading.
+    /// The reading that answers each question.
     pub answers: BTreeMap<String, String>,
 }
 
@@ -41,14 +41,14 @@ pub(crate) struct Doubt {
     pub(crate) sources: Vec<Source>,
     pub(crate) questions: Vec<Question>,
     pub(crate) rulesets: Vec<Ruleset>,
-    /// Declarations that stand under a reading, where they cannot: what, where, under which guard.
+    /// Declarations that cannot stand under a reading but do: the sort, the place and the guard.
     pub(crate) guarded: Vec<(&'static str, Span, Span)>,
-    /// What goes beyond a limit, and is left out.
+    /// The reports of declarations beyond a limit, which are left out.
     pub(crate) beyond: Vec<Diagnostic>,
 }
 
 impl Doubt {
-    /// Gathers what a file declares.
+    /// Gathers the declarations of a file.
     pub(crate) fn collect(items: &[Item]) -> Self {
         let mut doubt = Self::default();
         doubt.gather(items, None);
@@ -56,7 +56,7 @@ impl Doubt {
         doubt
     }
 
-    /// Leaves out, and reports, what goes beyond the limits.
+    /// Leaves out and reports declarations beyond the limits.
     fn limit(&mut self) {
         if let Some(first) = self.questions.get(MOST_QUESTIONS) {
             let (span, number) = (first.name.span, self.questions.len());
@@ -106,37 +106,39 @@ impl Doubt {
         }
     }
 
-    /// The question of that name.
+    /// Returns the question with that name.
     pub(crate) fn question(&self, name: &str) -> Option<&Question> {
         self.questions.iter().find(|question| question.name.node == name)
     }
 
-    /// The row of the question of that name.
+    /// Returns the row of the question with that name.
     pub(crate) fn row(&self, name: &str) -> Option<usize> {
         self.questions.iter().position(|question| question.name.node == name)
     }
 
-    /// The ruleset of that name.
+    /// Returns the ruleset with that name.
     pub(crate) fn ruleset(&self, name: &str) -> Option<&Ruleset> {
         self.rulesets.iter().find(|ruleset| ruleset.name.node == name)
     }
 
-    /// The names of all questions.
+    /// Returns the names of all questions.
     pub(crate) fn question_names(&self) -> Vec<&str> {
         self.questions.iter().map(|question| question.name.node.as_str()).collect()
     }
 
-    /// The names of all rulesets.
+    /// Returns the names of all rulesets.
     pub(crate) fn ruleset_names(&self) -> Vec<&str> {
         self.rulesets.iter().map(|ruleset| ruleset.name.node.as_str()).collect()
     }
 
-    /// The ruleset that is meant when none is named.
+    /// Returns the ruleset that applies when the caller names none.
     pub(crate) fn default_ruleset(&self) -> Option<&Ruleset> {
         self.rulesets.iter().find(|ruleset| ruleset.default.is_some()).or(self.rulesets.first())
     }
 
-    /// What a ruleset answers, its ancestors' answers included; the first reading where it says nothing usable.
+    /// Returns the answers of a ruleset, including those of its ancestors.
+    ///
+    /// A question without a usable answer gets its first reading.
     pub(crate) fn answers(&self, ruleset: Option<&Ruleset>) -> Answers {
         let mut answers = ruleset.map(|ruleset| self.stated(ruleset)).unwrap_or_default();
         answers.retain(|name, reading| {
@@ -151,7 +153,7 @@ impl Doubt {
         Answers { ruleset, changed: false, answers }
     }
 
-    /// What a ruleset and those it comes `from` say, the nearer winning.
+    /// Returns the answers that a ruleset and those it comes `from` state. The nearer ruleset wins.
     pub(crate) fn stated(&self, ruleset: &Ruleset) -> BTreeMap<String, String> {
         let mut answers = BTreeMap::new();
         for ancestor in self.lineage(ruleset) {
@@ -162,7 +164,7 @@ impl Doubt {
         answers
     }
 
-    /// The ruleset, the one it comes `from`, and so on; ends where the line is broken or comes back upon itself.
+    /// Returns the ruleset, the one it comes `from`, and so on. Stops where the line is broken or comes back to itself.
     pub(crate) fn lineage<'a>(&'a self, ruleset: &'a Ruleset) -> Vec<&'a Ruleset> {
         let mut line = vec![ruleset];
         let mut next = ruleset.from.as_ref();
@@ -177,24 +179,24 @@ impl Doubt {
     }
 }
 
-/// A reading of a question as a set with one member; `None` if the question has no such reading.
+/// Returns a reading of a question as a set with one member; `None` if the question has no such reading.
 pub(crate) fn bit(question: &Question, reading: &str) -> Option<u64> {
     let row = question.readings.iter().position(|it| it.name.node == reading)?;
     Some(1 << row)
 }
 
-/// The set of all readings of a question; one that is named twice is one.
+/// Returns the set of all readings of a question. A reading named twice counts once.
 pub(crate) fn every(question: &Question) -> u64 {
     readings(question).into_iter().filter_map(|name| bit(question, name)).fold(0, |set, bit| set | bit)
 }
 
-/// The names of the readings in a set.
+/// Returns the names of the readings in a set.
 pub(crate) fn members(question: &Question, set: u64) -> Vec<&str> {
     let names = readings(question).into_iter().enumerate();
     names.filter(|(row, _)| set & (1 << row) != 0).map(|(_, name)| name).collect()
 }
 
-/// The names of a question's readings.
+/// Returns the names of a question's readings.
 pub(crate) fn readings(question: &Question) -> Vec<&str> {
     question.readings.iter().map(|reading| reading.name.node.as_str()).collect()
 }

@@ -1,7 +1,7 @@
 //! Specialisation: the tree under one answer to every question, without any `under` and `by`.
 //!
 //! Nothing is checked here. A choice without an arm for its answer stays as a choice without arms (or with the arms
-//! it had), which the resolver passes over in silence: it has been reported where readings are checked.
+//! it had). The resolver passes over it in silence, since the check of readings has reported it.
 
 mod effects;
 
@@ -12,12 +12,12 @@ use alfonso_syntax::ast::{
     Selection, Setup, Table, TableRow, Test, Var,
 };
 
-/// The file as these answers read it.
+/// Returns the file as these answers read it.
 pub(crate) fn specialise(file: &File, answers: &Answers) -> File {
     File { heading: file.heading.clone(), items: Specialiser { answers }.items(&file.items) }
 }
 
-/// A value as these answers read it.
+/// Returns a value as these answers read it.
 pub(crate) fn specialise_value(value: &Expr, answers: &Answers) -> Expr {
     Specialiser { answers }.expr(value)
 }
@@ -260,7 +260,7 @@ impl Specialiser<'_> {
         }
     }
 
-    /// All of these; where a reading asks for nothing, nothing is said of it.
+    /// Returns the conjunction of these tests, without those for which a reading asks nothing.
     fn both(&self, list: &[Test]) -> Test {
         let mut kept: Vec<Test> = Vec::new();
         for inner in list {
@@ -277,7 +277,7 @@ impl Specialiser<'_> {
         }
     }
 
-    /// A condition; none, if a reading makes it always hold.
+    /// Returns a condition; `None` if a reading makes it always hold.
     fn condition(&self, condition: Option<&Expr>) -> Option<Expr> {
         let chosen = condition.is_some_and(|condition| matches!(condition.kind, ExprKind::By(_)));
         self.option(condition).filter(|read| !chosen || read.kind != ExprKind::Flag(true))
@@ -335,7 +335,7 @@ impl Specialiser<'_> {
         Expr { kind, span: value.span }
     }
 
-    /// What is left of `A and B` or `A or B` if a reading makes one of them say nothing.
+    /// Returns the rest of `A and B` or `A or B` if a reading makes one side say nothing.
     fn rest(&self, op: &BinaryOp, left: &Expr, right: &Expr) -> Option<Expr> {
         let neutral = match op {
             BinaryOp::And => true,

@@ -1,4 +1,4 @@
-//! A man becomes of another kind: of one that the rule names, or of one that the mover chooses.
+//! A piece becomes another kind: one that the rule names, or one that its player chooses.
 
 use super::problems::clauses;
 use super::reader::Reader;
@@ -37,7 +37,7 @@ impl Reader<'_, '_> {
             self.report_some(problem);
         }
         if !self.choosing {
-            // The place is the rule's, even where the effect is a definition's.
+            // Report at the rule itself, even if a definition contains the effect.
             let problem = clauses::choice_misplaced(self.site(span));
             self.log.report(problem);
             return None;
@@ -47,7 +47,7 @@ impl Reader<'_, '_> {
     }
 }
 
-/// What is joined by `or`.
+/// Adds the alternatives that `or` joins to `parts`.
 fn alternatives<'e>(kind: &'e ast::Expr, parts: &mut Vec<&'e ast::Expr>) {
     match &kind.kind {
         ast::ExprKind::Binary { op, left, right } if op.node == BinaryOp::Or => {

@@ -1,8 +1,8 @@
-//! Where in the rules something stands, and what exists there.
+//! The places at which rules read values, and the things that exist there.
 
 pub(super) use alfonso_forms::Thing;
 
-/// The sorts of places at which values are read.
+/// The sorts of places at which rules read values.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Context {
     /// A movement: its tests, condition and effects.
@@ -15,7 +15,7 @@ pub(super) enum Context {
     Finish,
     /// A clause of `legal`.
     Legal,
-    /// The condition of a `prefer`, which is read once for all moves.
+    /// The condition of a `prefer`, which the engine reads once for all moves.
     Preference,
     /// A clause of `captures`.
     Captures,
@@ -23,14 +23,14 @@ pub(super) enum Context {
     Turn,
     /// An ending.
     End,
-    /// The first value of a variable, a row of a table: no position is at hand.
+    /// The first value of a variable, or a row of a table: no position exists yet.
     Constant,
-    /// A definition by itself, which may be used anywhere.
+    /// A definition by itself. Any place may use it.
     Anywhere,
 }
 
 impl Context {
-    /// Whether a thing exists here.
+    /// Returns true if a thing exists here.
     pub(super) fn has(self, thing: Thing) -> bool {
         match thing {
             Thing::Move => matches!(self, Self::Move | Self::Event | Self::Legal | Self::Anywhere),
@@ -41,7 +41,7 @@ impl Context {
         }
     }
 
-    /// Where that is, for a sentence: `in an ending`.
+    /// Returns the place as a phrase for a sentence: `in an ending`.
     pub(super) fn name(self) -> &'static str {
         match self {
             Self::Move => "in a movement",
@@ -58,7 +58,7 @@ impl Context {
         }
     }
 
-    /// What to do about a thing that does not exist here.
+    /// Returns advice about a thing that does not exist here.
     pub(super) fn help(self, thing: Thing) -> &'static str {
         match (thing, self) {
             (Thing::Move, Self::Preference) => {

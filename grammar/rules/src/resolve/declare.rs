@@ -1,4 +1,4 @@
-//! The first look at a file: everything that has a name gets its id.
+//! The first pass over a file: it gives everything with a name an id.
 
 use super::definitions::first_parameter;
 use super::dice;
@@ -20,7 +20,7 @@ use std::collections::BTreeMap;
 
 /// The most seats.
 const MOST_PLAYERS: usize = 16;
-/// The most numbers that a table lists.
+/// The most numbers in a table's range.
 const MOST_ROWS: i64 = 10_000;
 /// The most kinds of piece.
 const MOST_KINDS: usize = 256;
@@ -59,7 +59,7 @@ struct Declare<'f, 'l> {
     log: &'l mut Log,
     players: Option<Span>,
     board: Option<Span>,
-    /// The board as it is written.
+    /// The board as the author wrote it.
     drawn: Option<&'f Board>,
 }
 
@@ -96,7 +96,7 @@ impl<'f> Declare<'f, '_> {
         }
     }
 
-    /// Declares a name that weighs as much as two words; false if it cannot have it.
+    /// Declares a name, which counts as two nodes. Returns false if the name cannot be declared.
     fn name(&mut self, name: &'f Name, declared: Declared) -> bool {
         if self.log.spend(2, name.span, None).is_none() {
             return false;
@@ -271,7 +271,7 @@ impl<'f> Declare<'f, '_> {
         self.world.tables.push(TableHead { table, domain, range, ty });
     }
 
-    /// What a table is made for each of.
+    /// Returns the type of a table's domain. Reports a type that tables cannot have or that this board lacks.
     fn domain(&mut self, name: &Name) -> Option<Type> {
         let ty = self.type_of(name)?;
         let board = match ty {
@@ -309,7 +309,7 @@ impl<'f> Declare<'f, '_> {
                 Defined::Move
             }
             DefineBody::Effect(_) => {
-                // What begins an effect of the language cannot be called.
+                // No call could reach a definition whose name begins an effect of the language.
                 let word = &define.name.node;
                 let kept = [Role::Effect, Role::Step, Role::Outcome];
                 if kept.iter().any(|role| ludemes::find(word, *role).is_some()) {
@@ -344,7 +344,8 @@ impl<'f> Declare<'f, '_> {
     }
 }
 
-/// True if signs can be drawn: one for all players or one for each, none of them blank or a control character.
+/// Returns true if the signs can be drawn: one for all players or one for each.
+/// None of them may be blank, a control character or ASCII.
 fn fit(signs: &[char], players: usize) -> bool {
     let count = signs.len() == 1 || players == 0 || signs.len() == players;
     count && !signs.iter().any(|sign| sign.is_whitespace() || sign.is_control() || sign.is_ascii())

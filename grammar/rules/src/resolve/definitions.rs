@@ -1,7 +1,7 @@
-//! Definitions: who uses whom, and each by itself.
+//! Definitions: the order of their uses, and the check of each one alone.
 //!
-//! Definitions are checked once, without writing out what they use: what is wrong in one is said once, however often
-//! it is used, and also if it is never used.
+//! The resolver checks each definition once, without expanding its uses. It therefore reports a mistake once, however
+//! often the rules use the definition, and also if they never use it.
 
 use super::context::Context;
 use super::log::Log;
@@ -15,7 +15,7 @@ use alfonso_diag::Span;
 use alfonso_syntax::ast::{DefineBody, Item, ItemKind, Name};
 use std::collections::BTreeMap;
 
-/// A definition or table and the others whose names stand in it.
+/// A definition or table, and the others that it names.
 struct Node<'f> {
     name: &'f Name,
     /// Its row among the definitions; `None` for tables.
@@ -23,7 +23,7 @@ struct Node<'f> {
     uses: Vec<usize>,
 }
 
-/// Checks all definitions; finds the types of those that do not say theirs.
+/// Checks all definitions, and infers the types that they do not state.
 pub(super) fn check(world: &mut World<'_>, items: &[Item], log: &mut Log) {
     let nodes = nodes(world, items);
     let order = in_order(&nodes, world, log);
@@ -59,7 +59,7 @@ fn nodes<'f>(world: &World<'f>, items: &[Item]) -> Vec<Node<'f>> {
     nodes
 }
 
-/// The nodes, each after all that it uses; those that use themselves are reported and broken.
+/// Returns the nodes, each after all that it uses. Reports cyclic nodes and marks them as broken.
 fn in_order(nodes: &[Node<'_>], world: &mut World<'_>, log: &mut Log) -> Vec<usize> {
     #[derive(Clone, Copy, PartialEq)]
     enum Seen {
@@ -74,7 +74,7 @@ fn in_order(nodes: &[Node<'_>], world: &mut World<'_>, log: &mut Log) -> Vec<usi
             continue;
         }
         seen[start] = Seen::Open;
-        // Each open node with the number of its uses that have been looked at.
+        // Each open node, with the number of its uses that have been visited.
         let mut open: Vec<(usize, usize)> = vec![(start, 0)];
         while let Some((node, at)) = open.last_mut() {
             let Some(&used) = nodes[*node].uses.get(*at) else {
@@ -97,7 +97,7 @@ fn in_order(nodes: &[Node<'_>], world: &mut World<'_>, log: &mut Log) -> Vec<usi
     order
 }
 
-/// Reports a circle of definitions, from `back` along the open nodes to `back` again.
+/// Reports a cycle of definitions, from `back` along the open nodes to `back` again.
 fn circle(nodes: &[Node<'_>], open: &[(usize, usize)], back: usize, world: &mut World<'_>, log: &mut Log) {
     let from = open.iter().position(|(node, _)| *node == back).unwrap_or(0);
     let members: Vec<usize> = open[from..].iter().map(|(node, _)| *node).collect();
@@ -147,7 +147,7 @@ fn define(world: &mut World<'_>, index: usize, log: &mut Log) {
     head.broken |= broken;
 }
 
-/// Reads a definition's body; gives the type of its value.
+/// Reads a definition's body and returns the type of its value.
 fn body(reader: &mut Reader<'_, '_>, body: &DefineBody) -> Option<Type> {
     match body {
         DefineBody::Move(movement) => {
@@ -166,7 +166,7 @@ fn body(reader: &mut Reader<'_, '_>, body: &DefineBody) -> Option<Type> {
     }
 }
 
-/// The place of a definition's first parameter.
+/// Returns the place of a definition's first parameter.
 pub(super) fn first_parameter(define: &alfonso_syntax::ast::Define) -> Option<Span> {
     define.params.first().map(|param| param.name.span)
 }

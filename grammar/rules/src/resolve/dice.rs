@@ -1,4 +1,4 @@
-//! Dice: how many, and what is on their faces.
+//! Dice: their number and their faces.
 
 use super::log::Log;
 use super::problems::dice as say;
@@ -6,16 +6,17 @@ use crate::model::Dice;
 use alfonso_diag::Span;
 use alfonso_syntax::ast;
 
-/// The most dice of one name.
+/// The most dice with one name.
 const MOST_DICE: i64 = 16;
-/// The most faces.
+/// The most faces of a die.
 const MOST_FACES: i64 = 1000;
-/// The most ways in which a roll can come out.
+/// The most results of a roll.
 const MOST_ROLLS: u64 = 4096;
-/// The most ways in which the dice of a roll can fall, each die and each face told apart: what a fair draw can choose from.
+/// The most ways in which the dice of a roll can fall, with each die and each face distinct.
+/// A fair draw chooses among these.
 const MOST_FALLS: u64 = u32::MAX as u64;
 
-/// Dice as declared; what is wrong with them is reported, and left out.
+/// Returns dice as declared. Reports mistakes; mistaken dice have no faces.
 pub(super) fn read(written: &ast::Dice, log: &mut Log) -> Dice {
     let problems = log.problems.len();
     let count = match &written.count {
@@ -45,14 +46,14 @@ pub(super) fn read(written: &ast::Dice, log: &mut Log) -> Dice {
         }
         faces.extend(first..=last);
     }
-    // What is in error shows nothing, and is not missed.
+    // Mistaken dice show nothing, so no later check asks for their roll.
     if log.problems.len() > problems {
         faces.clear();
     }
     Dice { name: written.name.node.clone(), count, faces, span: written.name.span }
 }
 
-/// Reports dice that, rolled together, can come out in too many ways.
+/// Reports dice that have too many results or falls when rolled together.
 pub(super) fn check_roll<'d>(dice: impl Iterator<Item = &'d Dice>, span: Span, log: &mut Log) -> Option<()> {
     let all = |(rolls, fallen): (u64, u64), dice: &Dice| {
         (rolls.saturating_mul(ways(dice)), fallen.saturating_mul(falls(dice)))
@@ -69,7 +70,7 @@ pub(super) fn check_roll<'d>(dice: impl Iterator<Item = &'d Dice>, span: Span, l
     Some(())
 }
 
-/// In how many ways dice of one name can come out: so many numbers, with repetition and without order.
+/// Returns the number of results of dice with one name: numbers with repetition and without order.
 fn ways(dice: &Dice) -> u64 {
     let mut numbers = dice.faces.clone();
     numbers.sort_unstable();
@@ -77,7 +78,7 @@ fn ways(dice: &Dice) -> u64 {
     let numbers = u64::try_from(numbers.len()).unwrap_or(u64::MAX);
     let mut ways: u64 = 1;
     for taken in 0..u64::from(dice.count) {
-        // Each step is a binomial coefficient, so that the division leaves nothing over.
+        // Each step is a binomial coefficient, so the division has no remainder.
         ways = match ways.checked_mul(numbers + taken) {
             Some(product) => product / (taken + 1),
             None => return u64::MAX,
@@ -89,7 +90,7 @@ fn ways(dice: &Dice) -> u64 {
     ways
 }
 
-/// In how many ways dice of one name can fall, each die and each face told apart.
+/// Returns the number of ways in which dice with one name can fall, with each die and each face distinct.
 fn falls(dice: &Dice) -> u64 {
     u64::try_from(dice.faces.len()).unwrap_or(u64::MAX).saturating_pow(dice.count.into())
 }

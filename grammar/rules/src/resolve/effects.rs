@@ -1,4 +1,4 @@
-//! Effects: what happens; and outcomes and steps, where they may stand.
+//! Effects, and the places where outcomes and steps may stand.
 
 use super::problems::{clauses, names, types};
 use super::reader::Reader;
@@ -9,7 +9,7 @@ use alfonso_forms::{EffectWord, Given, Takes};
 use alfonso_syntax::ast;
 
 impl Reader<'_, '_> {
-    /// A list of effects.
+    /// Reads a list of effects.
     pub(super) fn effects(&mut self, list: &[ast::Effect]) -> Option<Vec<Effect>> {
         let mut out = Vec::new();
         let mut good = true;
@@ -36,7 +36,8 @@ impl Reader<'_, '_> {
                 return self.block(body?, condition?, span);
             }
             ast::EffectKind::By(choice) => {
-                // One arm is left where a condition stands around the chosen effects; none where there was none.
+                // Specialisation leaves one arm if a condition surrounds the chosen effects.
+                // It leaves none if no arm fits the answer.
                 let [arm] = choice.arms.as_slice() else { return None };
                 let body = self.effects(&arm.body);
                 return self.block(body?, condition?, span);
@@ -46,7 +47,7 @@ impl Reader<'_, '_> {
         Some(vec![Effect { kind: kind?, condition: condition?, span }])
     }
 
-    /// Several effects under one condition, which is read once, before all of them.
+    /// Returns effects under one condition, which the engine reads once, before all of them.
     fn block(&mut self, body: Vec<Effect>, condition: Option<Expr>, span: Span) -> Option<Vec<Effect>> {
         if condition.is_none() {
             return Some(body);
@@ -62,7 +63,7 @@ impl Reader<'_, '_> {
             ast::EffectKind::For { first, backwards, selection, body } => {
                 let opened = self.open(selection);
                 let known = opened.is_known();
-                // Each would be a choice of its own, and a move has one.
+                // Each repetition would be a choice of its own, and a move has one.
                 let outside = std::mem::replace(&mut self.choosing, false);
                 let body = if known { self.effects(body) } else { None };
                 self.choosing = outside;
@@ -95,7 +96,7 @@ impl Reader<'_, '_> {
         }
     }
 
-    /// An effect of fixed form: its gaps one by one, but where they have to agree.
+    /// Reads an effect of fixed form, gap by gap except where the gaps must agree.
     fn formed(&mut self, formed: &ast::Formed, span: Span) -> Option<EffectKind> {
         use ast::Filled::{Selection, Value};
         match (formed.word, formed.gaps.as_slice()) {
@@ -116,7 +117,7 @@ impl Reader<'_, '_> {
         }
     }
 
-    /// What is filled in a gap that stands for itself.
+    /// Reads the content of a gap that depends on no other gap.
     fn given(&mut self, takes: Takes, filled: &ast::Filled) -> Option<Given<Checked>> {
         match (takes, filled) {
             (Takes::Operand(ty) | Takes::Value(ty), ast::Filled::Value(value)) => {
@@ -139,7 +140,7 @@ impl Reader<'_, '_> {
         }
     }
 
-    /// A defined effect, written out.
+    /// Returns the effects of a definition, expanded for a call.
     fn call_effect(&mut self, name: &ast::Name, args: &[ast::Expr], span: Span) -> Option<Vec<Effect>> {
         let args: Vec<&ast::Expr> = args.iter().collect();
         let Some(Declared::Define(index)) = self.world.find(&name.node) else {
@@ -187,7 +188,7 @@ impl Reader<'_, '_> {
     }
 }
 
-/// Effects with their parameters bound.
+/// Returns effects with their parameters bound.
 fn wrapped(locals: Vec<LocalId>, args: Vec<Expr>, body: Vec<Effect>, span: Span) -> Vec<Effect> {
     locals.into_iter().zip(args).rev().fold(body, |body, (local, value)| {
         vec![Effect { kind: EffectKind::Let { local, value, body }, condition: None, span }]

@@ -1,10 +1,10 @@
-//! Who says so: the evidence at the end of a clause.
+//! The evidence at the end of a clause.
 
 use crate::model::{Citation, Evidence};
 use alfonso_diag::Spanned;
 use alfonso_syntax::ast::{Tail, Text};
 
-/// The evidence of a clause. Whether its sources are declared has been checked over the whole family.
+/// Returns the evidence of a clause. Does not check its sources: the check of the whole family has done that.
 pub(crate) fn evidence(tail: &Tail) -> Evidence {
     let text = |text: &Option<Text>| text.as_ref().map(|Spanned { node, .. }| node.clone());
     Evidence {

@@ -1,20 +1,20 @@
-//! What a resolution has found wrong so far, and how much it has written out.
+//! The problems that a resolution has met so far, and the number of nodes that it has expanded.
 
 use super::problems::names as problems;
 use crate::model::{DiceId, TestWord};
 use alfonso_diag::{Diagnostic, Span};
 
-/// How many nodes the rules may have with all definitions written out.
+/// The most nodes that the rules may have with all definitions expanded.
 pub(super) const MOST_NODES: usize = 100_000;
 
-/// Problems, and what is to be known at the end.
+/// Problems, and the facts that the last checks need.
 #[derive(Default)]
 pub(super) struct Log {
     pub(super) problems: Vec<Diagnostic>,
     nodes: usize,
-    /// Tests about check that are asked somewhere, with their places.
+    /// The tests that the rules ask, with their places.
     pub(super) asked: Vec<(TestWord, Span)>,
-    /// Dice that are read somewhere, with the places.
+    /// The dice that the rules read, with the places.
     pub(super) dice: Vec<(DiceId, Span)>,
 }
 
@@ -27,7 +27,7 @@ impl Log {
         self.problems.extend(problem);
     }
 
-    /// Counts nodes that have been written out; `None` if there are too many, which is reported once.
+    /// Counts expanded nodes. Returns `None` if there are too many, and reports that once.
     pub(super) fn spend(&mut self, nodes: usize, span: Span, definition: Option<&str>) -> Option<()> {
         let before = self.nodes;
         self.nodes = self.nodes.saturating_add(nodes);
@@ -40,12 +40,12 @@ impl Log {
         None
     }
 
-    /// How many nodes have been written out.
+    /// Returns the number of expanded nodes.
     pub(super) fn spent(&self) -> usize {
         self.nodes
     }
 
-    /// True once there are too many nodes.
+    /// Returns true once there are too many nodes.
     pub(super) fn is_full(&self) -> bool {
         self.nodes > MOST_NODES
     }

@@ -1,11 +1,11 @@
-//! From a tree without questions to typed rules.
+//! The resolver: from a tree without questions to typed rules.
 //!
 //! ```text
 //! declare (names, ids) -> definitions (order, types) -> tables, variables, blocks, setup -> what is missing
 //! ```
 //!
-//! A clause in error is reported and left out; everything else is still read. The tree has no `under` and no `by`
-//! left in it: which reading it is, is not known here.
+//! The resolver reports a clause in error, leaves it out and reads everything else. The tree has no `under` and no `by`
+//! left in it: nothing here depends on the reading that the tree stands for.
 
 mod becoming;
 mod blocks;
@@ -40,21 +40,23 @@ use log::Log;
 use reader::Reader;
 use std::collections::BTreeMap;
 
-/// What is known of a file besides its tree.
+/// The facts about a file that its tree does not state.
 pub(crate) struct FileFacts<'a> {
-    /// Its title.
+    /// The file's title.
     pub(crate) title: &'a str,
-    /// The answers under which the tree was read.
+    /// The answers that the tree follows.
     pub(crate) answers: &'a Answers,
-    /// Where the file asks for what it uses from libraries.
+    /// The names that the file uses from libraries, with the places that ask for them.
     pub(crate) used: &'a BTreeMap<String, Used>,
-    /// The events from which plies are counted in any reading of the file.
+    /// The events from which any reading of the file counts plies.
     pub(crate) clock: &'a [ast::Event],
-    /// It is a library: it has no game, and may leave names to the games that use it.
+    /// True for a library: it has no game, and may leave names to the games that use it.
     pub(crate) library: bool,
 }
 
-/// Reads a tree without questions. No rules if there are errors that one reading is enough for, and for a library.
+/// Resolves a tree without questions.
+///
+/// Returns no rules for a library, nor if there are errors that count as soon as one reading shows them.
 pub(crate) fn resolve(file: &File, ground: &FileFacts<'_>) -> (Option<RuleSet>, Vec<Diagnostic>) {
     let mut log = Log::default();
     let mut world = declare::declare(file, ground.library, ground.used, &mut log);
@@ -107,7 +109,7 @@ pub(crate) fn resolve(file: &File, ground: &FileFacts<'_>) -> (Option<RuleSet>, 
     (resolved, log.problems)
 }
 
-/// The men of rows that a claim draws, on the board and with the kinds of this reading.
+/// Returns the pieces of the rows that a claim draws, on the board and with the kinds of this reading.
 pub(crate) fn arrange(
     file: &File,
     ground: &FileFacts<'_>,
@@ -118,7 +120,7 @@ pub(crate) fn arrange(
     setup::arranged(&world, rows, &mut log).ok_or(log.problems)
 }
 
-/// What a claim says of a position, with the names of this reading.
+/// Returns the condition that a claim states about a position, with the names of this reading.
 pub(crate) fn claimed(
     file: &File,
     ground: &FileFacts<'_>,
@@ -131,7 +133,7 @@ pub(crate) fn claimed(
     read.filter(|_| !log.problems.iter().any(Diagnostic::is_error)).ok_or(log.problems)
 }
 
-/// True for mistakes that one reading is enough for.
+/// Returns true for errors that count as soon as one reading shows them.
 fn stops(problem: &Diagnostic) -> bool {
     problem.is_error() && problem.code.reach == Reach::Some
 }

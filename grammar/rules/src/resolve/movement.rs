@@ -1,4 +1,4 @@
-//! Movements: legs with their directions, counts and tests, and what goes with them.
+//! Movements: legs with their directions, counts and tests, and the conditions and effects beside them.
 
 mod arguments;
 
@@ -12,7 +12,7 @@ use alfonso_diag::Span;
 use alfonso_syntax::ast;
 use arguments::Told;
 
-/// A movement, read; what it belongs to is added by whoever asked.
+/// A movement without its rule and kind, which the caller adds.
 pub(super) struct Movement {
     pub(super) legs: Vec<Leg>,
     pub(super) with: Vec<(LocalId, Expr)>,
@@ -24,7 +24,7 @@ pub(super) struct Movement {
 }
 
 impl Reader<'_, '_> {
-    /// Reads a movement; in Betza's notation it can be several.
+    /// Reads a movement. Betza's notation can stand for several.
     pub(super) fn movement(&mut self, movement: &ast::Movement) -> Option<Vec<Movement>> {
         match betza::spelt_out(movement) {
             Ok(list) => list.iter().map(|movement| self.single_movement(movement)).collect(),
@@ -69,7 +69,7 @@ impl Reader<'_, '_> {
         })
     }
 
-    /// Without `onto` a movement leads to nobody with whom he could change places.
+    /// Reports an exchange without `onto`: the movement would reach no piece with which to change places.
     fn exchange_lands(&mut self, movement: &ast::Movement) {
         let Some(span) = movement.exchanging else { return };
         let says_onto = |part: &ast::LegPart| match part {
@@ -87,7 +87,7 @@ impl Reader<'_, '_> {
         for part in &movement.legs {
             match part {
                 ast::LegPart::Leg(leg) => written.push(leg),
-                // A choice without an arm for its answer, which has been reported.
+                // This choice has no arm for its answer; the check of readings has reported it.
                 ast::LegPart::By(_) | ast::LegPart::Betza(_) => return None,
             }
         }
@@ -114,7 +114,7 @@ impl Reader<'_, '_> {
         legs.into_iter().collect()
     }
 
-    /// `turning` needs a leg before it that goes along one of the eight directions.
+    /// Reports `turning` after a leg that goes along none of the eight directions.
     fn bends(&mut self, before: &Leg, leg: &Leg) -> Option<()> {
         let (LegShape::Slide { ways, .. } | LegShape::Hop { ways, .. }) = &leg.shape else {
             return Some(());
@@ -162,7 +162,7 @@ impl Reader<'_, '_> {
             LegWord::Place => self.place(&told),
             LegWord::Hop => self.hop(leg, &told),
             LegWord::Ride => self.ride(leg, &told),
-            // The grammar has it apart.
+            // The grammar has a separate rule for it.
             LegWord::Betza => None,
         };
         let (shape, ()) = (shape?, fits?);
@@ -192,6 +192,8 @@ impl Reader<'_, '_> {
         })
     }
 
+    /// Reports tests that do not fit their leg.
+    ///
     /// `via` is for landings from which the movement goes on, `onto` for those where it ends.
     fn tests_fit(&mut self, leg: &ast::Leg, told: &Told, next: Option<ast::Joint>) -> Option<()> {
         if let (Some((_, span)), None) = (&told.via, next) {
@@ -211,13 +213,13 @@ impl Reader<'_, '_> {
         Some(())
     }
 
-    /// Keeps a name whose value is in error from being unknown.
+    /// Binds a name whose value is in error, so that no use of it counts as unknown.
     fn bind_unknown(&mut self, name: &ast::Name) {
         let local = self.fresh(name.span);
         self.bind_poison(name, local);
     }
 
-    /// A leg that is told something that makes no sense for it.
+    /// Reports an argument that makes no sense for its leg.
     fn senseless(&mut self, span: Span, message: &str, help: &str) {
         self.report(clauses::bad_leg(span, message, "makes no sense for this leg", help));
     }

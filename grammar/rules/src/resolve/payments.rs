@@ -1,4 +1,4 @@
-//! Variables as what something is done to: set, added to, paid from and to.
+//! Variables as targets: effects set them, add to them, and pay from and to them.
 
 use super::problems::{names, payments as problems, types};
 use super::reader::Reader;
@@ -7,25 +7,25 @@ use crate::model::{Domain, EffectKind, Expr, Purse, Type, VarId, VarRole};
 use alfonso_diag::Span;
 use alfonso_syntax::ast;
 
-/// A variable, and of whom or where it is meant.
+/// A variable, with the player or cell whose value it is.
 pub(super) struct Target {
     pub(super) var: VarId,
     pub(super) index: Option<Expr>,
     pub(super) ty: Type,
     pub(super) role: VarRole,
-    /// Its name, where it is meant.
+    /// The variable's name in the text, for messages.
     pub(super) name: String,
     pub(super) span: Span,
 }
 
 impl Reader<'_, '_> {
-    /// The variable that is meant by `v` or `v of x`.
+    /// Returns the variable to which `v` or `v of x` refers.
     pub(super) fn target(&mut self, target: &ast::Expr) -> Option<Target> {
         let (word, index) = match &target.kind {
             ast::ExprKind::Word(word) => (word, None),
             ast::ExprKind::Of { word, of } => (&word.node, Some(of.as_ref())),
             ast::ExprKind::Call { name, args } if args.len() == 1 => (&name.node, args.first()),
-            // A choice without an arm for its answer, which has been reported.
+            // This choice has no arm for its answer; the check of readings has reported it.
             ast::ExprKind::By(_) => return None,
             _ => {
                 self.report(types::not_a_variable(target.span));
@@ -63,7 +63,7 @@ impl Reader<'_, '_> {
         Some(Target { var, index: index?, ty: ty?, role, name: word.clone(), span: target.span })
     }
 
-    /// `set v to E`
+    /// Reads `set v to E`.
     pub(super) fn set(&mut self, target: &ast::Expr, value: &ast::Expr) -> Option<EffectKind> {
         let Some(target) = self.target(target) else {
             let _ = self.value(value);
@@ -77,7 +77,7 @@ impl Reader<'_, '_> {
         Some(EffectKind::Set { var: target.var, index: target.index, value: value? })
     }
 
-    /// `add E to v`
+    /// Reads `add E to v`.
     pub(super) fn add(&mut self, amount: &ast::Expr, target: &ast::Expr) -> Option<EffectKind> {
         let amount = self.value_as(amount, Type::Number);
         let target = self.target(target)?;
@@ -92,7 +92,7 @@ impl Reader<'_, '_> {
         Some(EffectKind::Add { var: target.var, index: target.index, amount: amount? })
     }
 
-    /// `pay E from PURSE to PURSE`
+    /// Reads `pay E from PURSE to PURSE`.
     pub(super) fn pay(&mut self, amount: &ast::Expr, from: &ast::Expr, to: &ast::Expr) -> Option<EffectKind> {
         let amount = self.value_as(amount, Type::Number);
         let (from, to) = (self.purse(from), self.purse(to));
@@ -101,7 +101,7 @@ impl Reader<'_, '_> {
         Some(EffectKind::Pay { amount: amount?, from: purse(from), to: purse(to) })
     }
 
-    /// `share PURSE among SELECTION into VAR of q`
+    /// Reads `share PURSE among SELECTION into VAR of q`.
     pub(super) fn share(
         &mut self,
         from: &ast::Expr,
@@ -129,7 +129,7 @@ impl Reader<'_, '_> {
         Some(EffectKind::Share { from: purse(from), among: among_read, into: into_read.var })
     }
 
-    /// What something can be paid from and to.
+    /// Reads a variable from and to which an effect can pay.
     fn purse(&mut self, written: &ast::Expr) -> Option<Target> {
         let target = self.target(written)?;
         if !target.role.is_account() {

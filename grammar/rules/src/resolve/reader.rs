@@ -1,4 +1,4 @@
-//! A reader of one rule: what is visible at its point of the text, and how deep it has gone.
+//! The reader of one rule: the names visible at its point of the text, and its depth.
 
 use super::context::{Context, Thing};
 use super::log::Log;
@@ -8,40 +8,40 @@ use crate::model::{Effect, EffectKind, Expr, ExprKind, LocalId, Type, VarRole};
 use alfonso_diag::{Diagnostic, Span};
 use alfonso_syntax::ast::Name;
 
-/// How deep a rule may go, definitions included.
+/// The greatest depth of a rule, definitions included.
 const DEEPEST: usize = 200;
 
-/// A name for a value that is visible in a part of a rule.
+/// A named value that is visible in a part of a rule.
 #[derive(Clone)]
 struct Binding {
     name: String,
     id: LocalId,
-    /// `None` if its value is in error.
+    /// The value's type; `None` if the value is in error.
     ty: Option<Type>,
     lost: bool,
     span: Span,
 }
 
-/// A definition that is being written out.
+/// A definition that the reader is expanding.
 struct Call<'w> {
     name: &'w str,
     site: Span,
 }
 
-/// Reads one rule. Each rule has a reader of its own, and numbers its local names from 0.
+/// The reader of one rule. Each rule has its own, which numbers the local names from 0.
 pub(super) struct Reader<'w, 'f> {
     pub(super) world: &'w World<'f>,
     pub(super) log: &'w mut Log,
     pub(super) place: Context,
-    /// Definitions are not written out, only checked: a call is any value of the right type.
+    /// True if the reader checks definitions without expanding them: a call is any value of the right type.
     pub(super) shallow: bool,
-    /// Repetitions, plies or rounds have been read.
+    /// True once the rule has read repetitions, plies or rounds.
     pub(super) counting: bool,
-    /// Where counters have been read, but for what changes nothing but counters.
+    /// The places that read counters, except in effects that change nothing but counters.
     pub(super) counters: Vec<Span>,
-    /// What is read belongs to a move: its mover may be given a choice.
+    /// True if the text belongs to a move, so that its player may have a choice.
     pub(super) choosing: bool,
-    /// Where the file asks for what is being read, if it comes from a library.
+    /// The place where the file asks for this text, if it comes from a library.
     pub(super) home: Option<Span>,
     bindings: Vec<Binding>,
     calls: Vec<Call<'w>>,
@@ -49,10 +49,10 @@ pub(super) struct Reader<'w, 'f> {
     depth: usize,
 }
 
-/// Where the visible names end, to come back to.
+/// The end of the visible names, for a later return to it.
 pub(super) struct Mark(usize);
 
-/// What was visible before a definition was entered.
+/// The names that were visible before the reader entered a definition.
 pub(super) struct Outside {
     bindings: Vec<Binding>,
 }
@@ -75,7 +75,7 @@ impl<'w, 'f> Reader<'w, 'f> {
         }
     }
 
-    /// Reports a mistake, unless it lies in a definition that is being written out: there it has been reported.
+    /// Reports a mistake, unless it lies in a definition being expanded: the check of definitions has reported it.
     pub(super) fn report(&mut self, problem: Diagnostic) {
         if self.calls.is_empty() {
             self.log.report(problem);
@@ -88,14 +88,14 @@ impl<'w, 'f> Reader<'w, 'f> {
         }
     }
 
-    /// A counter is read.
+    /// Notes that the rule reads a counter.
     pub(super) fn read_counter(&mut self, span: Span) {
         self.counting = true;
         let site = self.site(span);
         self.counters.push(site);
     }
 
-    /// What has been read changes nothing but counters since `mark` of them had been read: it may read them.
+    /// Forgets the counters read since `mark` if these effects change nothing but counters: such effects may read them.
     pub(super) fn may_count(&mut self, effects: &[Effect], mark: usize) {
         if effects.iter().all(|effect| self.only_counts(effect)) {
             self.counters.truncate(mark);
@@ -114,19 +114,19 @@ impl<'w, 'f> Reader<'w, 'f> {
         }
     }
 
-    /// Reports counters that play would depend on.
+    /// Reports the first counter on which play would depend.
     pub(super) fn counts_nothing(&mut self) {
         if let Some(span) = self.counters.first() {
             self.log.report(types::read_counter(*span));
         }
     }
 
-    /// The place in the rule itself where something stands, or the call that led there.
+    /// Returns the place in the rule itself: this place, or the call that led to it.
     pub(super) fn site(&self, span: Span) -> Span {
         self.calls.first().map_or(span, |call| call.site)
     }
 
-    /// Makes sure that a thing exists here; otherwise says so about `word`.
+    /// Checks that a thing exists here. If it does not, reports `word`.
     pub(super) fn need(&mut self, thing: Thing, word: &str, span: Span) -> Option<()> {
         if self.place.has(thing) {
             return Some(());
@@ -140,13 +140,13 @@ impl<'w, 'f> Reader<'w, 'f> {
         None
     }
 
-    /// A node of the rule.
+    /// Returns a node of the rule, and counts it.
     pub(super) fn node(&mut self, kind: ExprKind, span: Span) -> Option<Expr> {
         self.spend(1, span)?;
         Some(Expr::new(kind, span))
     }
 
-    /// Counts nodes, or what weighs as much.
+    /// Counts nodes, or anything that weighs as much.
     pub(super) fn spend(&mut self, nodes: usize, span: Span) -> Option<()> {
         let (name, site) = match self.calls.first() {
             Some(call) => (Some(call.name), call.site),
@@ -155,9 +155,9 @@ impl<'w, 'f> Reader<'w, 'f> {
         if self.shallow { Some(()) } else { self.log.spend(nodes, site, name) }
     }
 
-    /// Goes one level deeper.
+    /// Reads one level deeper. Reports a rule that goes too deep.
     pub(super) fn nested<T>(&mut self, span: Span, read: impl FnOnce(&mut Self) -> Option<T>) -> Option<T> {
-        // Too much has been written out, and has been reported: reading on could double with every definition.
+        // The log has reported the excess, and the work could double with every further definition.
         if self.log.is_full() && !self.shallow {
             return None;
         }
@@ -172,26 +172,26 @@ impl<'w, 'f> Reader<'w, 'f> {
         result
     }
 
-    /// A new local name that nothing in the text refers to.
+    /// Returns a new local id, to which no name in the text refers yet.
     pub(super) fn fresh(&mut self, span: Span) -> LocalId {
         let id = LocalId::new(self.locals.min(usize::from(u16::MAX)));
-        // Each weighs two nodes: rules become too much before the ids run out.
+        // Each local counts as two nodes, so that the rule is full before the ids run out.
         let _ = self.spend(2, span);
         self.locals += 1;
         id
     }
 
-    /// Makes a name visible, if nothing else has it.
+    /// Makes a name visible. Reports a name that is already taken.
     pub(super) fn bind(&mut self, name: &Name, id: LocalId, ty: Type) {
         self.bind_as(name, id, Some(ty), false);
     }
 
-    /// As [`Self::bind`], for a name whose value is in error: whatever uses it is passed over in silence.
+    /// Binds a name as [`Self::bind`] does, for a value in error. The resolver passes over its uses in silence.
     pub(super) fn bind_poison(&mut self, name: &Name, id: LocalId) {
         self.bind_as(name, id, None, false);
     }
 
-    /// As [`Self::bind`], for a man who may have left the board.
+    /// Binds a name as [`Self::bind`] does, for a piece that may have left the board.
     pub(super) fn bind_man(&mut self, name: &Name, id: LocalId, ty: Type, lost: bool) {
         self.bind_as(name, id, Some(ty), lost);
     }
@@ -212,17 +212,17 @@ impl<'w, 'f> Reader<'w, 'f> {
         Mark(self.bindings.len())
     }
 
-    /// Hides what has been bound since.
+    /// Hides the names that were bound since.
     pub(super) fn forget(&mut self, mark: &Mark) {
         self.bindings.truncate(mark.0);
     }
 
-    /// The visible local of that name.
+    /// Returns the visible local with that name.
     pub(super) fn local(&self, word: &str) -> Option<(LocalId, Option<Type>)> {
         self.binding(word).map(|binding| (binding.id, binding.ty))
     }
 
-    /// True if that local is a man who has left the board.
+    /// Returns true if that local is a piece that has left the board.
     pub(super) fn is_lost(&self, word: &str) -> bool {
         self.binding(word).is_some_and(|binding| binding.lost)
     }
@@ -231,18 +231,18 @@ impl<'w, 'f> Reader<'w, 'f> {
         self.bindings.iter().rev().find(|binding| binding.name == word)
     }
 
-    /// The names of all visible locals.
+    /// Returns the names of all visible locals.
     pub(super) fn local_names(&self) -> Vec<&str> {
         self.bindings.iter().map(|binding| binding.name.as_str()).collect()
     }
 
-    /// Enters a definition: nothing of where it is called is visible in it.
+    /// Enters a definition, in which no name of the calling place is visible.
     pub(super) fn enter(&mut self, name: &'w str, site: Span) -> Outside {
         self.calls.push(Call { name, site });
         Outside { bindings: std::mem::take(&mut self.bindings) }
     }
 
-    /// Comes back from it.
+    /// Leaves the definition, and makes the outer names visible again.
     pub(super) fn leave(&mut self, outside: Outside) {
         self.calls.pop();
         self.bindings = outside.bindings;

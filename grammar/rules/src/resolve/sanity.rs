@@ -1,4 +1,4 @@
-//! What a game lacks as a whole, once all of its parts have been read.
+//! The check of a whole game, once all of its parts have been read: parts that it lacks or never uses.
 
 use super::FileFacts;
 use super::blocks::Rules;
@@ -11,9 +11,9 @@ use alfonso_diag::Span;
 use alfonso_syntax::ast::{File, Item, ItemKind};
 use std::collections::BTreeSet;
 
-/// Says what every game needs and this one does not have.
+/// Reports each part that every game needs and this one lacks.
 pub(super) fn missing(world: &World<'_>, file: &File, rules: &Rules, log: &mut Log) {
-    // What could not be read any more may hold what seems to be missing.
+    // The part that seems to be missing may stand in the text that was not read.
     if log.is_full() {
         return;
     }
@@ -48,7 +48,7 @@ pub(super) fn missing(world: &World<'_>, file: &File, rules: &Rules, log: &mut L
     dice(world, rules, log);
 }
 
-/// Dice that are read or declared, and that no step rolls.
+/// Reports dice that the file declares or reads, and that no step rolls.
 fn dice(world: &World<'_>, rules: &Rules, log: &mut Log) {
     for (index, dice) in world.dice.iter().enumerate() {
         if rules.seen.rolled.contains(&dice.name) || dice.faces.is_empty() {
@@ -62,7 +62,7 @@ fn dice(world: &World<'_>, rules: &Rules, log: &mut Log) {
     }
 }
 
-/// Check that nobody can give, mate that nobody judges.
+/// Reports check that no piece can give, and mate that no step judges.
 fn check(world: &World<'_>, rules: &Rules, log: &mut Log) {
     if !rules.seen.judges
         && rules.seen.turn.is_some()
@@ -96,7 +96,7 @@ fn test_name(test: TestWord) -> &'static str {
         .map_or("check", |ludeme| ludeme.word)
 }
 
-/// Says what is there to no purpose. Asked only of rules without errors.
+/// Reports parts that serve no purpose. Expects rules without errors.
 pub(super) fn idle(rules: &RuleSet, ground: &FileFacts<'_>, log: &mut Log) {
     never(rules, log);
     for step in &rules.steps {
@@ -121,7 +121,7 @@ pub(super) fn idle(rules: &RuleSet, ground: &FileFacts<'_>, log: &mut Log) {
     }
 }
 
-/// All lists of effects.
+/// Returns all lists of effects.
 fn happenings(rules: &RuleSet) -> impl Iterator<Item = &[Effect]> {
     let moves = rules.moves.iter().map(|it| it.effects.as_slice());
     let triggers = rules.triggers.iter().map(|it| it.effects.as_slice());
@@ -132,7 +132,7 @@ fn happenings(rules: &RuleSet) -> impl Iterator<Item = &[Effect]> {
     moves.chain(triggers).chain(steps)
 }
 
-/// Says what is waited for and never comes.
+/// Reports rules that wait for something that never happens.
 fn never(rules: &RuleSet, log: &mut Log) {
     let floor = rules.vars.iter().any(|var| var.floor.is_some() && var.role.is_account());
     let falls = happenings(rules).any(eliminates);
@@ -163,12 +163,12 @@ fn fills_a_reserve(effect: &Effect) -> bool {
     effect.any(&mut |kind| matches!(kind, EffectKind::Put { .. }))
 }
 
-/// Returns true if a player may be eliminated by these effects.
+/// Returns true if these effects may eliminate a player.
 fn eliminates(effects: &[Effect]) -> bool {
     effects.iter().any(|effect| effect.any(&mut |kind| matches!(kind, EffectKind::Eliminate { .. })))
 }
 
-/// True if a test asks for a word, not for its contrary.
+/// Returns true if a test asks for a word, not for its opposite.
 fn asks(test: &Test, wanted: TestWord) -> bool {
     match test {
         Test::All(list) | Test::Any(list) => list.iter().any(|inner| asks(inner, wanted)),
@@ -177,7 +177,7 @@ fn asks(test: &Test, wanted: TestWord) -> bool {
     }
 }
 
-/// The kinds that men become.
+/// Adds the kinds that pieces can become.
 fn becoming(effects: &[Effect], rules: &RuleSet, met: &mut BTreeSet<KindId>) {
     for effect in effects {
         match &effect.kind {
@@ -191,7 +191,7 @@ fn becoming(effects: &[Effect], rules: &RuleSet, met: &mut BTreeSet<KindId>) {
     }
 }
 
-/// Whether a condition holds, as far as it is plain from the words alone.
+/// Returns the truth of a condition, as far as its words alone settle it.
 fn settled(condition: &Expr) -> Option<bool> {
     match &condition.kind {
         ExprKind::Flag(flag) => Some(*flag),

@@ -1,4 +1,4 @@
-//! Steps of a turn in which somebody moves, rolls or decides.
+//! Steps of a turn in which a player moves, rolls or decides.
 
 use super::context::Thing;
 use super::dice;
@@ -11,11 +11,11 @@ use crate::model::{Chooser, Dice, DiceId, Domain, Judged, StepKind, Type, VarRol
 use alfonso_diag::Span;
 use alfonso_syntax::ast::{self, Name, Selection};
 
-/// The most numbers to choose among.
+/// The most numbers among which a player can choose.
 const MOST_CHOICES: i64 = 1000;
 
 impl Reader<'_, '_> {
-    /// `move piece x where ... else pass`
+    /// Reads `move piece x where ... else pass`.
     pub(super) fn move_step(&mut self, who: Option<&Selection>, else_pass: bool) -> Option<StepKind> {
         let anyone = who.is_some_and(|who| who.adjectives.iter().any(|word| word.node == "any"));
         let who = match who {
@@ -25,7 +25,7 @@ impl Reader<'_, '_> {
         Some(StepKind::Move { who, anyone, else_pass })
     }
 
-    /// `roll lot and pair`
+    /// Reads `roll lot and pair`.
     pub(super) fn roll(&mut self, names: &[Name]) -> Option<StepKind> {
         let mut rolled: Vec<(DiceId, Span)> = Vec::new();
         let mut good = true;
@@ -75,7 +75,7 @@ impl Reader<'_, '_> {
         }
     }
 
-    /// `judge next until stable`
+    /// Reads `judge next until stable`.
     pub(super) fn judge(&mut self, who: &ast::Expr, stable: Option<Span>) -> Option<StepKind> {
         let judged = match &who.kind {
             ast::ExprKind::Word(word) => match word.as_str() {
@@ -84,7 +84,7 @@ impl Reader<'_, '_> {
                 "others" => Some(Judged::Others),
                 _ => None,
             },
-            // A choice without an arm for its answer, which has been reported.
+            // This choice has no arm for its answer; the check of readings has reported it.
             ast::ExprKind::By(_) => return None,
             _ => None,
         };
@@ -98,7 +98,7 @@ impl Reader<'_, '_> {
         judged.map(StepKind::Judge)
     }
 
-    /// `mover chooses bid of mover among 1..6`
+    /// Reads `mover chooses bid of mover among 1..6`.
     pub(super) fn choose(
         &mut self,
         who: &ast::Chooser,
@@ -152,7 +152,7 @@ impl Reader<'_, '_> {
         Some(StepKind::Choose { who, var: chosen.var, index: chosen.index, among })
     }
 
-    /// The least and the greatest number to choose.
+    /// Returns the least and the greatest number that a player can choose.
     fn limits(&mut self, first: &ast::Expr, last: &ast::Expr) -> Option<(i32, i32)> {
         let span = first.span.to(last.span);
         let (first, last) = (self.value_as(first, Type::Number), self.value_as(last, Type::Number));
@@ -170,7 +170,7 @@ impl Reader<'_, '_> {
         limits
     }
 
-    /// What a name says of single dice: the number that it shows.
+    /// Reads the name of a single die as the number that the die shows.
     pub(super) fn die(&mut self, id: DiceId, word: &str, span: Span) -> Option<crate::model::Expr> {
         let dice = &self.world.dice[id.index()];
         if dice.count > 1 {
@@ -182,7 +182,7 @@ impl Reader<'_, '_> {
         self.node(crate::model::ExprKind::Die(id), span)
     }
 
-    /// `lot shows E`
+    /// Reads `lot shows E`.
     pub(super) fn shows(
         &mut self,
         left: &ast::Expr,
@@ -212,7 +212,7 @@ impl Reader<'_, '_> {
         self.node(crate::model::ExprKind::Shows(id, Box::new(number?)), span)
     }
 
-    /// Keeps in mind that dice are read.
+    /// Notes that the rule reads dice.
     fn reads_dice(&mut self, id: DiceId, span: Span) {
         let site = self.site(span);
         if !self.shallow {

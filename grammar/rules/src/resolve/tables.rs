@@ -1,4 +1,4 @@
-//! Tables and variables: what they hold.
+//! The contents of tables and variables.
 
 use super::context::Context;
 use super::log::Log;
@@ -12,7 +12,7 @@ use alfonso_diag::{Span, Spanned};
 use alfonso_syntax::ast::{self, Key, Name};
 use std::ops::RangeInclusive;
 
-/// All variables; `None` if one of them is in error.
+/// Returns all variables; `None` if one of them is in error.
 pub(super) fn variables(world: &World<'_>, log: &mut Log) -> Option<Vec<Var>> {
     let read: Vec<Option<Var>> = world.vars.iter().map(|head| variable(world, head, log)).collect();
     read.into_iter().collect()
@@ -59,7 +59,7 @@ fn variable(world: &World<'_>, head: &VarHead<'_>, log: &mut Log) -> Option<Var>
     })
 }
 
-/// The least that is ever left of a variable.
+/// Returns the floor of a variable: the least that is ever left of it.
 fn floor(reader: &mut Reader<'_, '_>, head: &VarHead<'_>, written: &ast::Expr) -> Option<i32> {
     let value = reader.value_as(written, Type::Number);
     if head.ty? != Type::Number {
@@ -73,7 +73,7 @@ fn floor(reader: &mut Reader<'_, '_>, head: &VarHead<'_>, written: &ast::Expr) -
     least
 }
 
-/// All tables; `None` if one of them is in error.
+/// Returns all tables; `None` if one of them is in error.
 pub(super) fn tables(world: &World<'_>, log: &mut Log) -> Option<Vec<TableDef>> {
     let read: Vec<Option<TableDef>> = world.tables.iter().map(|head| table(world, head, log)).collect();
     let mut tables: Option<Vec<TableDef>> = read.into_iter().collect();
@@ -110,7 +110,7 @@ fn table(world: &World<'_>, head: &TableHead<'_>, log: &mut Log) -> Option<Table
         let size = (reader.log.spent() - before).max(1);
         good &= value.is_some();
         let (Some(names), Some(domain)) = (&entries, head.domain) else { continue };
-        // A row that is in error still covers its entries.
+        // A row in error still covers its entries.
         let value = value.unwrap_or(Expr::new(ExprKind::Flag(false), row.value.span));
         for key in &row.keys {
             let Some(indices) = indices(&mut reader, key, domain, names) else {
@@ -152,7 +152,7 @@ fn table(world: &World<'_>, head: &TableHead<'_>, log: &mut Log) -> Option<Table
     })
 }
 
-/// The names of everything in a domain, in order; `None` if it is not known (there is no board, say).
+/// Returns the names of everything in a domain, in order; `None` if they are unknown, as without a board.
 fn entries(world: &World<'_>, domain: Type, range: Option<(i64, i64)>) -> Option<Vec<String>> {
     match domain {
         Type::Player => Some(world.players.iter().map(|player| player.name.clone()).collect()),
@@ -168,7 +168,7 @@ fn entries(world: &World<'_>, domain: Type, range: Option<(i64, i64)>) -> Option
     }
 }
 
-/// The entries that a key names.
+/// Returns the indices of the entries that a key names.
 fn indices(
     reader: &mut Reader<'_, '_>,
     key: &Key,
@@ -191,7 +191,7 @@ fn indices(
         Key::Number(number) => (number, number),
         Key::Range(first, last) => (first, last),
     };
-    // Sectors without names are called by their numbers.
+    // Tables call sectors without names by their numbers.
     let numbers =
         domain == Type::Number || domain == Type::Sector && names.first().is_some_and(|it| it == "1");
     if !numbers {

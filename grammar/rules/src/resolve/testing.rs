@@ -1,4 +1,4 @@
-//! Tests: what cells, men and players are asked to be.
+//! Tests of cells, pieces and players.
 
 use super::problems::{names, types};
 use super::reader::Reader;
@@ -9,12 +9,12 @@ use alfonso_diag::Span;
 use alfonso_forms::TestOf;
 use alfonso_syntax::ast::{self, Name};
 
-/// What is asked.
+/// The sort of thing that a test is about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Subject {
     Cell,
     Piece,
-    /// A man that has left the board.
+    /// A piece that has left the board.
     Lost,
     Player,
     Sector,
@@ -33,7 +33,7 @@ impl Subject {
 }
 
 impl Reader<'_, '_> {
-    /// A test of something of this sort.
+    /// Reads a test of something of this sort.
     pub(super) fn test(&mut self, test: &ast::Test, subject: Subject) -> Option<Test> {
         let span = test_span(test).unwrap_or_default();
         self.nested(span, |reader| reader.test_here(test, subject))
@@ -51,7 +51,7 @@ impl Reader<'_, '_> {
                     read.into_iter().collect::<Option<Vec<_>>>()?.into_iter().map(Test::Word).collect();
                 Some(Test::all(all))
             }
-            // A choice without an arm for its answer, which has been reported.
+            // This choice has no arm for its answer; the check of readings has reported it.
             ast::Test::By(_) => None,
         }
     }
@@ -61,7 +61,7 @@ impl Reader<'_, '_> {
         read.into_iter().collect()
     }
 
-    /// One word of a test.
+    /// Reads one word of a test.
     pub(super) fn test_word(&mut self, word: &Name, subject: Subject) -> Option<TestWord> {
         self.spend(1, word.span)?;
         let Some(found) = self.known_test(word) else {
@@ -90,7 +90,7 @@ impl Reader<'_, '_> {
         Some(found)
     }
 
-    /// Makes sure that a test can be asked at this place.
+    /// Checks that the rules can ask a test at this place.
     fn exists(&mut self, test: TestWord, word: &Name) -> Option<()> {
         test.needs().iter().try_for_each(|thing| self.need(*thing, &word.node, word.span))
     }
@@ -115,7 +115,7 @@ impl Reader<'_, '_> {
         } else {
             let kinds = self.world.kind_names();
             let kind = kinds.into_iter().find(|name| name.eq_ignore_ascii_case(&word.node));
-            // The next claim, if its first word is misspelt, reads like more tests.
+            // If the first word of the next claim is misspelt, the parser takes that claim for more tests.
             let near = kind
                 .or_else(|| ludemes::nearest_word(&word.node, Role::Test))
                 .or_else(|| ludemes::nearest_word(&word.node, Role::Claim));
@@ -124,7 +124,7 @@ impl Reader<'_, '_> {
     }
 }
 
-/// Where a test stands.
+/// Returns the place of a test.
 pub(super) fn test_span(test: &ast::Test) -> Option<Span> {
     match test {
         ast::Test::Words(words) => Some(words.first()?.span.to(words.last()?.span)),

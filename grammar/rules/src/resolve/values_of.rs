@@ -1,9 +1,11 @@
-//! What a value may come out as.
+//! The possible results of a value.
 
 use crate::model::{ArithOp, Expr, ExprKind, KindId, TableDef, Type};
 use std::collections::BTreeSet;
 
-/// All kinds that stand in a value, tables that it reads included: at least those that it may come out as.
+/// Adds all kinds that stand in a value and in the tables that it reads.
+///
+/// This covers every kind that the value can yield, and possibly more.
 pub(super) fn kinds_in(value: &Expr, tables: &[TableDef], met: &mut BTreeSet<KindId>) {
     let mut seen = BTreeSet::new();
     gather(value, tables, &mut seen, met);
@@ -23,7 +25,7 @@ fn gather(value: &Expr, tables: &[TableDef], seen: &mut BTreeSet<usize>, met: &m
             gather(otherwise, tables, seen, met);
         }
         ExprKind::Table(table, _, argument) => {
-            // The argument may be what the table's rows give back.
+            // The rows of the table may return the argument.
             gather(argument, tables, seen, met);
             if let Some(rows) = tables.get(table.index())
                 && rows.ty == Type::Kind
@@ -36,7 +38,7 @@ fn gather(value: &Expr, tables: &[TableDef], seen: &mut BTreeSet<usize>, met: &m
     }
 }
 
-/// The number that a value is, if that is plain before the game begins.
+/// Returns the number of a value, if it is fixed before the game begins.
 pub(super) fn constant(value: &Expr) -> Option<i64> {
     match &value.kind {
         ExprKind::Number(number) => Some(*number),

@@ -1,4 +1,4 @@
-//! Everything that a file declares, by name: what a reader of rules may refer to.
+//! The declarations of a file, by name, to which rules may refer.
 
 use super::problems::names as problems;
 use super::setup::shape::Plan;
@@ -11,13 +11,13 @@ use alfonso_diag::{Diagnostic, Span};
 use alfonso_syntax::ast::{CellRange, Define, Drawing, Name, Table, Var};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// What a name stands for.
+/// The declaration for which a name stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Declared {
     Player(Seat),
     Kind(KindId),
     Region(RegionId),
-    /// A region of each player, a row of the world's.
+    /// A region of each player, as a row of `World::regions_of`.
     RegionOf(usize),
     /// A sector of a board of rings, by its place from 0.
     Sector(u16),
@@ -29,7 +29,7 @@ pub(super) enum Declared {
 }
 
 impl Declared {
-    /// What it is, for a sentence.
+    /// Returns the sort of declaration as a phrase for a sentence.
     pub(super) fn a(self) -> &'static str {
         match self {
             Self::Player(_) => "a player",
@@ -46,7 +46,7 @@ impl Declared {
     }
 }
 
-/// A variable as declared; its type is `None` if it could not be made out.
+/// A variable as declared. Its type is `None` if the resolver could not determine it.
 pub(super) struct VarHead<'f> {
     pub(super) var: &'f Var,
     pub(super) ty: Option<Type>,
@@ -68,21 +68,21 @@ pub(super) struct DefineHead<'f> {
     pub(super) define: &'f Define,
     pub(super) params: Vec<Option<Type>>,
     pub(super) sort: Defined,
-    /// It is in error (reported), and whatever uses it is passed over in silence.
+    /// True if the definition is in error. The resolver has reported that and passes over its uses in silence.
     pub(super) broken: bool,
 }
 
-/// What a definition stands for.
+/// The sort of a definition.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Defined {
     Move,
     Effect,
-    /// A value; its type is `None` while it is not known.
+    /// A value. Its type is `None` while it is unknown.
     Value(Option<Type>),
 }
 
 impl Defined {
-    /// What it is, for a sentence.
+    /// Returns the sort as a phrase for a sentence.
     pub(super) fn a(self) -> &'static str {
         match self {
             Self::Move => "a movement",
@@ -95,18 +95,18 @@ impl Defined {
 /// A region that each player has.
 pub(super) struct RegionOf<'f> {
     pub(super) name: &'f Name,
-    /// Whose is what.
+    /// Each player, with the cells of that player's region.
     pub(super) rows: &'f [(Name, Vec<CellRange>)],
-    /// The region of the first row; those of the others follow.
+    /// The index of the first row's region. Those of the other rows follow.
     pub(super) first: usize,
 }
 
 /// All declarations.
 pub(super) struct World<'f> {
-    /// The file is a library: capitalised names may be declared by the games that use it.
+    /// True for a library: the games that use it may declare the capitalised names.
     pub(super) library: bool,
     pub(super) names: BTreeMap<&'f str, (Declared, Span)>,
-    /// Names that could not be declared because the language keeps them: that they are not there is no second mistake.
+    /// Names that could not be declared because the language keeps them. Their absence is no second mistake.
     pub(super) refused: BTreeSet<&'f str>,
     pub(super) players: Vec<Player>,
     pub(super) kinds: Vec<Kind>,
@@ -114,16 +114,16 @@ pub(super) struct World<'f> {
     /// The cells of a board of squares.
     pub(super) plan: Option<Plan>,
     pub(super) regions_of: Vec<RegionOf<'f>>,
-    /// What sort of board it is, if there is one, in error or not.
+    /// The sort of board, even if the board is in error; `None` if there is none.
     pub(super) ground: Option<BoardKind>,
-    /// The sectors of a board of rings, as tables call them.
+    /// The sectors of a board of rings, under the names that tables use.
     pub(super) sectors: Vec<String>,
     pub(super) dice: Vec<Dice>,
     pub(super) vars: Vec<VarHead<'f>>,
     pub(super) tables: Vec<TableHead<'f>>,
     pub(super) defines: Vec<DefineHead<'f>>,
     pub(super) drawings: Vec<&'f Drawing>,
-    /// Where the file asks for what it uses from libraries.
+    /// The names that the file uses from libraries, with the places that ask for them.
     pub(super) used: &'f BTreeMap<String, Used>,
 }
 
@@ -149,13 +149,13 @@ impl<'f> World<'f> {
         }
     }
 
-    /// Declares a name; if it is taken or kept, says so and declares nothing.
+    /// Declares a name. If the name is taken or kept, returns the problem and declares nothing.
     pub(super) fn declare(&mut self, name: &'f Name, as_what: Declared) -> Option<Diagnostic> {
         if let Some((_, first)) = self.names.get(name.node.as_str()) {
             let what = as_what.a().trim_start_matches("a ").to_owned();
             return Some(problems::double(name, *first, &what));
         }
-        // A word of the grammar could be declared, and then nobody could use it.
+        // A file could declare a word of the grammar, but no rule could then use it.
         if ludemes::is_kept(&name.node) {
             self.refused.insert(&name.node);
             return Some(problems::reserved(name));
@@ -186,7 +186,7 @@ impl<'f> World<'f> {
         }
     }
 
-    /// The names of all that is declared so.
+    /// Returns the names of all declarations that `choose` accepts.
     pub(super) fn names_of(&self, choose: impl Fn(Declared) -> bool) -> Vec<&'f str> {
         self.names.iter().filter(|(_, (declared, _))| choose(*declared)).map(|(name, _)| *name).collect()
     }
@@ -199,13 +199,14 @@ impl<'f> World<'f> {
         self.names_of(|declared| matches!(declared, Declared::Player(_)))
     }
 
-    /// What to say of a name that should be a kind's.
+    /// Returns the problem with a name that should be a kind's.
     pub(super) fn unknown_kind(&self, name: &Name, home: Option<Span>) -> Option<Diagnostic> {
         self.unknown(&name.node, name.span, "piece", &self.kind_names(), home)
     }
 
-    /// What to say of an undeclared name: nothing in a library, if a game may declare it. `home` is where the file
-    /// asks for the part of a library in which the name stands.
+    /// Returns the problem with an undeclared name; `None` in a library, if a game may declare it.
+    ///
+    /// `home` is the place where the file asks for the part of a library in which the name stands.
     pub(super) fn unknown(
         &self,
         word: &str,
@@ -220,19 +221,19 @@ impl<'f> World<'f> {
         if self.library {
             return None;
         }
-        // A variant may add to what a library declares: its own words are not the library's.
+        // A variant may add to the declarations of a library: its own words are not the library's.
         if home.is_some() && self.used.values().any(|used| used.library == span.source) {
             return Some(problems::left_to_the_game(word, span, home));
         }
         Some(problems::unknown_name(word, span, what, known.iter().copied()))
     }
 
-    /// Where the file asks for something that a library declares; `None` for what the file declares itself.
+    /// Returns the place where the file asks for a library's declaration; `None` for the file's own declarations.
     pub(super) fn home(&self, name: &Name) -> Option<Span> {
         self.used.get(&name.node).filter(|used| used.library == name.span.source).map(|used| used.at)
     }
 
-    /// The type that a word names, or what is wrong with it.
+    /// Returns the type that a word names, or the problem with the word.
     pub(super) fn type_of(&self, name: &Name) -> Result<Type, Diagnostic> {
         match ludemes::meaning(&name.node, Role::Type) {
             Some(ludemes::Meaning::Type(ty)) => Ok(ty),
@@ -244,12 +245,12 @@ impl<'f> World<'f> {
     }
 }
 
-/// True for names of kinds and players.
+/// Returns true for a capitalised word, as names of kinds and players are.
 pub(super) fn is_capital(word: &str) -> bool {
     word.starts_with(|first: char| first.is_ascii_uppercase())
 }
 
-/// True for one or two small letters and one to three digits: the grammar reads a cell there.
+/// Returns true for one or two small letters and one to three digits: the grammar reads a cell there.
 fn looks_like_a_cell(name: &str) -> bool {
     let letters = name.len() - name.trim_start_matches(|c: char| c.is_ascii_lowercase()).len();
     let digits = &name[letters..];

@@ -24,8 +24,10 @@ impl Specialiser<'_> {
         out
     }
 
-    /// The chosen effects of a choice that has a condition. It is read once, before all of them (the resolver sees to it):
-    /// so if there are several, or the only one has a condition of its own, the choice is kept, with one arm.
+    /// Returns the chosen effects of a choice that has a condition.
+    ///
+    /// The engine reads the condition once, before all of them; the resolver sees to that. So if there are several
+    /// effects, or the only one has a condition of its own, the choice stays, with one arm.
     fn guarded(&self, choice: &Choice<Vec<Effect>>, arm: &Arm<Vec<Effect>>) -> EffectKind {
         let mut body = self.effects(&arm.body);
         if let [Effect { condition: None, .. }] = body.as_slice()

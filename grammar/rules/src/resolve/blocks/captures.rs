@@ -1,4 +1,4 @@
-//! Who may take whom.
+//! Rules about which pieces can capture which.
 
 use super::Blocks;
 use crate::model::{CaptureRule, KindId, LocalId, RuleId, Type};
@@ -37,7 +37,7 @@ impl Blocks<'_, '_> {
     }
 }
 
-/// The kind of one side, if it is given, and what the man is called.
+/// Returns the kind of one side, if it is given, and the local name of its piece.
 fn party(reader: &mut Reader<'_, '_>, party: &Party) -> Option<(Option<KindId>, LocalId)> {
     match party {
         Party::Any(name) => {

@@ -1,4 +1,4 @@
-//! How the game ends.
+//! The endings of the game.
 
 use super::Blocks;
 use crate::model::{Ending, Expr, ExprKind, Outcome, Per, RuleId, TestWord, Type, VarId, VarRole};
@@ -38,7 +38,7 @@ impl Blocks<'_, '_> {
     }
 }
 
-/// The variable of which most wins.
+/// Returns the variable whose highest value wins.
 fn highest(reader: &mut Reader<'_, '_>, name: &ast::Name) -> Option<VarId> {
     let Some(Declared::Var(var)) = reader.world.find(&name.node) else {
         match reader.world.names.get(name.node.as_str()) {
@@ -61,7 +61,7 @@ fn highest(reader: &mut Reader<'_, '_>, name: &ast::Name) -> Option<VarId> {
     head.ty.map(|_| var)
 }
 
-/// The one outcome, and a condition of its own.
+/// Returns the one outcome, with its own condition if it has one.
 fn outcome(reader: &mut Reader<'_, '_>, effects: &[Effect], span: Span) -> Option<(Outcome, Option<Expr>)> {
     let [effect] = effects else {
         let at = effects.get(1).map_or(span, |second| second.span);
@@ -74,7 +74,7 @@ fn outcome(reader: &mut Reader<'_, '_>, effects: &[Effect], span: Span) -> Optio
         EffectKind::Highest(name) => Outcome::Highest(highest(reader, name)?),
         EffectKind::Loses(player) => Outcome::Loses(reader.value_as(player, Type::Player)?),
         EffectKind::Wins(player) => Outcome::Wins(reader.value_as(player, Type::Player)?),
-        // A choice without an arm for its answer has been reported; one under a condition has a single arm.
+        // The check of readings has reported a choice without an arm. A choice under a condition has a single arm.
         EffectKind::By(choice) => {
             let [arm] = choice.arms.as_slice() else { return None };
             let (outcome, inner) = outcome(reader, &arm.body, span)?;

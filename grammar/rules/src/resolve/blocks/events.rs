@@ -1,4 +1,4 @@
-//! What happens on events.
+//! Rules about events.
 
 use super::Blocks;
 use crate::ludemes::{self, EventWord, Meaning, Role};
@@ -9,11 +9,11 @@ use crate::resolve::reader::Reader;
 use crate::resolve::world::is_capital;
 use alfonso_syntax::ast::{self, Effect, Event, EventOf};
 
-/// What a trigger waits for: the event, a kind that moves, a condition that the event itself brings.
+/// The subject of a trigger: the event, a kind that moves, and a condition that the event itself brings.
 type Awaited = (Scope, Option<KindId>, Option<Expr>);
 
 impl Blocks<'_, '_> {
-    /// A rule about an event; `piece` is the block of a piece that it stands in, with its kind if that is known.
+    /// Reads a rule about an event. In a piece's block, `piece` holds its kind if that is known.
     pub(super) fn event(
         &mut self,
         event: &Event,
@@ -58,7 +58,7 @@ impl Blocks<'_, '_> {
         };
         let kind = match piece {
             Some(Some(kind)) => Some(kind),
-            // The piece's name was not to be had, which has been reported.
+            // The first pass could not declare the piece's name, and has reported that.
             Some(None) => return,
             None => kind,
         };
@@ -75,7 +75,7 @@ impl Blocks<'_, '_> {
 
 fn awaited(reader: &mut Reader<'_, '_>, event: &Event, piece: Option<Option<KindId>>) -> Option<Awaited> {
     let Some(Meaning::Event(word)) = ludemes::meaning(&event.word.node, Role::Event) else {
-        // Whatever the event calls its man is not to be unknown besides.
+        // The event's name for its piece must not be reported as unknown too.
         if let EventOf::Name(name) = &event.of
             && !is_capital(&name.node)
         {
@@ -132,7 +132,7 @@ fn awaited(reader: &mut Reader<'_, '_>, event: &Event, piece: Option<Option<Kind
     }
 }
 
-/// What a player is called to whom something happens.
+/// Returns the local name of the player to whom something happens.
 fn happens(reader: &mut Reader<'_, '_>, event: &Event, of: &EventOf) -> Option<LocalId> {
     let local = reader.fresh(event.span);
     match of {

@@ -21,7 +21,7 @@ use alfonso_syntax::ast::{
 };
 use std::collections::{BTreeMap, BTreeSet};
 
-/// All rules, sorted by what they say.
+/// All rules, sorted by their content.
 #[derive(Default)]
 pub(super) struct Rules {
     pub(super) rules: Vec<Rule>,
@@ -36,7 +36,7 @@ pub(super) struct Rules {
     pub(super) seen: Seen,
 }
 
-/// What a file has, in error or not: what is there is not said to be missing.
+/// The parts that a file has, in error or not. No check reports these as missing.
 #[derive(Default)]
 pub(super) struct Seen {
     pub(super) piece: Option<Span>,
@@ -45,17 +45,17 @@ pub(super) struct Seen {
     pub(super) move_steps: bool,
     pub(super) judges: bool,
     pub(super) endings: bool,
-    /// Where endings ask for what only a judge finds.
+    /// The places where endings ask for a verdict that only a judging step gives.
     pub(super) judged: Vec<(TestWord, Span)>,
-    /// Where rules wait for what only a judge finds: the event, and whether it takes a royal man.
+    /// The events for which rules wait and which only a judging step finds, with their places.
     pub(super) awaited: Vec<(String, Span)>,
-    /// What dice are rolled.
+    /// The dice that steps roll.
     pub(super) rolled: BTreeSet<String>,
-    /// There is a rule about who may take whom.
+    /// True if there is a rule about which pieces can capture which.
     pub(super) captures: bool,
 }
 
-/// Where a clause stands.
+/// The block in which a clause stands.
 #[derive(Clone, Copy)]
 enum Block {
     Piece(Option<KindId>),
@@ -67,7 +67,7 @@ enum Block {
 }
 
 impl Block {
-    /// The block in words.
+    /// Returns the block in words.
     fn name(self) -> &'static str {
         match self {
             Self::Piece(_) => "a piece's block",
@@ -87,7 +87,7 @@ pub(super) fn rules(world: &World<'_>, items: &[Item], log: &mut Log) -> Rules {
         match &item.kind {
             ItemKind::Piece(piece) => {
                 blocks.out.seen.piece.get_or_insert(item.span);
-                // A piece whose name was taken is read as the other's: its rules may still be wrong by themselves.
+                // A piece whose name is taken shares the other's kind: its own rules may still be wrong.
                 let kind = world.kind(&piece.name.node);
                 blocks.home = world.home(&piece.name);
                 blocks.entries(&piece.body, Block::Piece(kind));
@@ -116,16 +116,16 @@ struct Blocks<'w, 'f> {
     world: &'w World<'f>,
     log: &'w mut Log,
     out: Rules,
-    /// The rules so far, with their places.
+    /// The names of the rules so far, with their places.
     ids: BTreeMap<String, Span>,
-    /// Where the file asks for the piece that is being read, if it comes from a library.
+    /// The place where the file asks for the piece being read, if it comes from a library.
     home: Option<Span>,
 }
 
 impl<'f> Blocks<'_, 'f> {
     fn entries(&mut self, entries: &[Entry], block: Block) {
         for entry in entries {
-            // What stands under a reading has been brought out or left out before.
+            // Specialisation has already moved out or removed the clauses under a reading.
             let Entry::Clause(clause) = entry else { continue };
             if self.log.spend(2, clause.span, None).is_none() {
                 return;
@@ -182,7 +182,7 @@ impl<'f> Blocks<'_, 'f> {
                 self.ending(condition, effects, clause, rule);
             }
             (ClauseBody::Effects(steps), Block::Turn) => self.steps(steps, rule),
-            // A choice without an arm for its answer, which has been reported.
+            // This choice has no arm for its answer; the check of readings has reported it.
             (ClauseBody::By(_), _) => {}
             (body, block) => self.misplaced(body, clause.span, block),
         }
@@ -219,7 +219,7 @@ impl<'f> Blocks<'_, 'f> {
         self.moves(read, rule, kind);
     }
 
-    /// A defined movement, by its name.
+    /// Reads a defined movement by its name.
     fn named(&mut self, name: &Name, rule: RuleId, kind: Option<KindId>) {
         let Some(Declared::Define(index)) = self.world.find(&name.node) else {
             self.unknown_movement(name);
@@ -286,7 +286,7 @@ impl<'f> Blocks<'_, 'f> {
         });
     }
 
-    /// A clause in a block that has no use for it.
+    /// Reports a clause in a block that has no use for it.
     fn misplaced(&mut self, body: &ClauseBody, span: Span, block: Block) {
         let (what, belongs) = match body {
             ClauseBody::On { .. } => {
@@ -316,7 +316,7 @@ impl<'f> Blocks<'_, 'f> {
             }
             None => clauses::misplaced(span, what, block.name(), belongs),
         });
-        // What stands in the wrong place may be what is meant: it is not said to be missing besides.
+        // The misplaced clause may be the one that the block needs: do not report that one as missing too.
         match block {
             Block::Piece(_) => self.out.seen.movements = true,
             Block::Turn => self.out.seen.move_steps = true,
@@ -326,7 +326,7 @@ impl<'f> Blocks<'_, 'f> {
     }
 }
 
-/// The word of what looks like the effect `leep (2,1)`, and the leg that it is a slip for.
+/// Returns the first word of something like `leep (2,1)`, which looks like an effect, and the leg that it resembles.
 fn meant_leg(body: &ClauseBody) -> Option<(&Name, &'static str)> {
     let ClauseBody::Effects(effects) = body else { return None };
     let EffectKind::Call { name, .. } = &effects.first()?.kind else { return None };
@@ -335,7 +335,7 @@ fn meant_leg(body: &ClauseBody) -> Option<(&Name, &'static str)> {
 }
 
 impl Rules {
-    /// The steps in which somebody moves.
+    /// Returns true if there is a step in which a player moves, even one in error.
     pub(super) fn has_move_step(&self) -> bool {
         self.steps.iter().any(|step| matches!(step.kind, StepKind::Move { .. })) || self.seen.move_steps
     }

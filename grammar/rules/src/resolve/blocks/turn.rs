@@ -9,7 +9,7 @@ impl Blocks<'_, '_> {
     pub(super) fn steps(&mut self, steps: &[Effect], rule: RuleId) {
         let mut rest = steps;
         while let Some(first) = rest.first() {
-            // What happens one after the other is one step.
+            // Consecutive effects form one step.
             let happening = rest.iter().take_while(|it| !is_step(it)).count();
             if happening == 0 {
                 self.step(first, rule);
@@ -75,7 +75,7 @@ impl Blocks<'_, '_> {
     }
 }
 
-/// True for what only a turn has; everything else happens by itself.
+/// Returns true for steps that only a turn has. All other effects happen by themselves.
 fn is_step(effect: &Effect) -> bool {
     match &effect.kind {
         EffectKind::MoveStep { .. }
@@ -87,7 +87,7 @@ fn is_step(effect: &Effect) -> bool {
     }
 }
 
-/// Both conditions, as they would have been written.
+/// Returns both conditions joined by `and`, as an author would write them.
 fn both(outer: &Expr, inner: &Expr) -> Expr {
     use alfonso_syntax::ast::{BinaryOp, ExprKind};
     let op = alfonso_diag::Spanned::new(BinaryOp::And, inner.span);

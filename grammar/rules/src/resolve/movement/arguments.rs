@@ -1,4 +1,4 @@
-//! What a leg is told: directions, vectors, counts, tests; and whether they fit its word.
+//! The arguments of a leg: directions, vectors, counts and tests, and the check that they fit its word.
 
 use crate::ludemes::{self, Meaning, Role};
 use crate::model::{LegShape, LegWay, Measure, Test, TestWord, TrackId, Type, WaySet};
@@ -10,10 +10,10 @@ use crate::resolve::world::{Declared, Defined};
 use alfonso_diag::Span;
 use alfonso_syntax::ast;
 
-/// The longest leap, and the longest counted slide.
+/// The longest leap in one coordinate.
 const FARTHEST: i64 = 64;
 
-/// Everything that a leg is told, sorted.
+/// The arguments of a leg, sorted.
 #[derive(Default)]
 pub(super) struct Told {
     ways: Vec<(LegWay, Span)>,
@@ -29,7 +29,7 @@ pub(super) struct Told {
 }
 
 impl Reader<'_, '_> {
-    /// Sorts what a leg is told.
+    /// Sorts the arguments of a leg.
     pub(super) fn told(&mut self, leg: &ast::Leg, first: bool) -> Option<Told> {
         let mut told = Told::default();
         let mut good = true;
@@ -59,7 +59,7 @@ impl Reader<'_, '_> {
         good.then_some(told)
     }
 
-    /// Warns of `forward diagonal`, which is either of two directions, where `forward-diagonal` may be meant.
+    /// Warns of `forward diagonal`, which is either of two directions, where the author may mean `forward-diagonal`.
     fn loose_directions(&mut self, leg: &ast::Leg) {
         for pair in leg.args.windows(2) {
             let [ast::LegArg::Word(first), ast::LegArg::Word(second)] = pair else { continue };
@@ -115,7 +115,7 @@ impl Reader<'_, '_> {
             }
             ast::LegArg::Word(word) => self.direction(word, first, told)?,
             ast::LegArg::Along { back, track, span } => self.along(*back, track, *span, told)?,
-            // A choice without an arm for its answer, which has been reported.
+            // This choice has no arm for its answer; the check of readings has reported it.
             ast::LegArg::By(_) => return None,
         }
         Some(())
@@ -155,7 +155,7 @@ impl Reader<'_, '_> {
         None
     }
 
-    /// Vectors in all their orientations.
+    /// Returns vectors that stand for all their orientations. Reports a negative number.
     fn unsigned(&mut self, told: &Told) -> Option<Vec<(u16, u16)>> {
         let mut vectors = Vec::new();
         for ((m, n), span) in &told.vectors {
@@ -185,7 +185,7 @@ impl Reader<'_, '_> {
         }
     }
 
-    /// How far: a number that is known beforehand, or one that is found out when the move is made.
+    /// Reads a distance: a number fixed in advance, or one that the engine evaluates when a piece moves.
     fn far(&mut self, written: &ast::Expr) -> Option<Measure> {
         let value = self.value_as(written, Type::Number)?;
         match constant(&value) {
@@ -194,7 +194,7 @@ impl Reader<'_, '_> {
         }
     }
 
-    /// True for the name of something that may be a number.
+    /// Returns true for the name of something that may be a number.
     fn names_number(&self, word: &ast::Name) -> bool {
         let declared = match self.world.find(&word.node) {
             Some(Declared::Dice(_)) => true,
@@ -253,7 +253,7 @@ impl Reader<'_, '_> {
                 Some(())
             }
             Some(Meaning::Way(set)) if told.turning.is_some() => {
-                // Of both sides alike nothing turns.
+                // A set of directions that is alike on all sides does not turn.
                 let whole = matches!(set, WaySet::Any | WaySet::Orthogonal | WaySet::Diagonal);
                 let Some(eighths) = set.eighths().filter(|_| !whole) else {
                     let help = "say `forward`, `left`, `backward-right` and the like, as if the leg before had gone forward";
@@ -283,7 +283,7 @@ impl Reader<'_, '_> {
         }
     }
 
-    /// `along course`, `back along course`
+    /// Reads `along course` or `back along course`.
     fn along(&mut self, back: bool, name: &ast::Name, span: Span, told: &mut Told) -> Option<()> {
         let tracks = &self.world.board.as_ref()?.tracks;
         let Some(row) = tracks.iter().position(|track| track.name == name.node) else {
@@ -325,7 +325,7 @@ impl Reader<'_, '_> {
         self.line(leg, told, min, max)
     }
 
-    /// A hop goes over somebody: two cells at least.
+    /// Reads a hop. It goes over a piece, so it is at least two cells long.
     pub(super) fn hop(&mut self, leg: &ast::Leg, told: &Told) -> Option<LegShape> {
         let (min, max) = match &told.count {
             Some((Measure::Fixed(1), Measure::Fixed(1), span)) => {
@@ -364,13 +364,13 @@ impl Reader<'_, '_> {
         Some(LegShape::Slide { ways, min, max })
     }
 
-    /// A leg to anywhere is told nothing but what it must land on.
+    /// Reads a leg to any cell. Its only argument is the test of its landing cell.
     pub(super) fn fly(&mut self, told: &Told) -> Option<LegShape> {
         self.told_only_onto(told, "a man who flies comes to any cell and crosses none")?;
         Some(LegShape::Fly)
     }
 
-    /// So is one from nowhere.
+    /// Reads a leg that places a piece. Its only argument is the test of its landing cell.
     pub(super) fn place(&mut self, told: &Told) -> Option<LegShape> {
         self.told_only_onto(told, "a man who is placed comes from nowhere and crosses nothing")?;
         Some(LegShape::Place)
@@ -425,7 +425,7 @@ impl Reader<'_, '_> {
         Some(LegShape::Ride { vectors, exact, ways: self.leap_ways(told)?, min, max })
     }
 
-    /// The directions to which leaps are held.
+    /// Returns the directions to which leaps are restricted.
     fn leap_ways(&mut self, told: &Told) -> Option<Vec<LegWay>> {
         let mut ways = Vec::new();
         for (way, span) in &told.ways {

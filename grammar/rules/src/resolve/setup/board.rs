@@ -14,14 +14,14 @@ use alfonso_diag::{Span, Spanned};
 use alfonso_syntax::ast::{self, BoardItem, CellRange, LineLook, Name};
 use std::collections::BTreeMap;
 
-/// The most cells.
+/// The most cells of a board.
 pub(super) const MOST_CELLS: i64 = 4096;
-/// Files are named by one or two letters.
+/// The most files: one or two letters name a file.
 pub(super) const MOST_FILES: i64 = 26 + 26 * 26;
-/// Ranks are named by up to three digits.
+/// The most ranks: up to three digits name a rank.
 pub(super) const MOST_RANKS: i64 = 999;
 
-/// Declares the board and what is named on it.
+/// Declares the board and the names on it.
 pub(in crate::resolve) fn declare<'f>(
     world: &mut World<'f>,
     board: &'f ast::Board,
@@ -139,7 +139,7 @@ fn part(
             };
             cells.into_iter().map(without).collect()
         }
-        // A choice without an arm for its answer, which has been reported.
+        // This choice has no arm for its answer; the check of readings has reported it.
         CellRange::By(_) => Vec::new(),
         CellRange::Region(name) => match world.find(&name.node) {
             Some(Declared::Region(region)) => vec![RegionPart::Region(region)],
@@ -160,7 +160,7 @@ fn part(
     }
 }
 
-/// `rank 2`
+/// Reads `rank 2`.
 fn row(
     world: &World<'_>,
     rank: &Spanned<i64>,
@@ -179,7 +179,7 @@ fn row(
     number.map(|rank| RegionPart::Rank(rank - 1))
 }
 
-/// `file a`
+/// Reads `file a`.
 fn column(world: &World<'_>, file: &Name, board: Option<&BoardBuilder>, log: &mut Log) -> Option<RegionPart> {
     if world.ground == Some(BoardKind::Rings) {
         log.report(setups::not_on_this_board(file.span, "file", BoardKind::Rings));
@@ -194,7 +194,9 @@ fn column(world: &World<'_>, file: &Name, board: Option<&BoardBuilder>, log: &mu
     number.map(RegionPart::File)
 }
 
-/// The tables by which the regions of players are found, once all players are known: they come after the tables of the file.
+/// Returns the tables that hold each player's region, once all players are known.
+///
+/// They come after the tables of the file.
 pub(in crate::resolve) fn tables_of_regions(world: &World<'_>, log: &mut Log) -> Vec<TableDef> {
     let mut tables = Vec::new();
     for RegionOf { name, rows, first } in &world.regions_of {
@@ -231,7 +233,7 @@ pub(in crate::resolve) fn tables_of_regions(world: &World<'_>, log: &mut Log) ->
     tables
 }
 
-/// A line that is drawn on a grid.
+/// Reads a line that is drawn on a grid.
 fn line(
     name: &Name,
     (from, to): (&Name, &Name),
@@ -276,9 +278,9 @@ fn line(
     let wall = match look {
         LineLook::Drawn => Wall::No,
         LineLook::Wall(kinds) if kinds.is_empty() => Wall::All,
-        // Which kinds is asked once all are known.
+        // The function `walls` adds the kinds once all are known.
         LineLook::Wall(_) => Wall::Kinds(Vec::new()),
-        // A choice without an arm for its answer, which has been reported.
+        // This choice has no arm for its answer; the check of readings has reported it.
         LineLook::By(_) => return None,
     };
     Some(Line { name: name.node.clone(), from: from.clone(), to: to.clone(), wall, span })

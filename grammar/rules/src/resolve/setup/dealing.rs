@@ -1,4 +1,4 @@
-//! Pieces that are dealt: which cells they may take, and the number of starts that come of it.
+//! Dealt pieces: the cells that they may take, and the resulting number of starts.
 
 use super::shape::{self, Plan};
 use super::{Size, distinct, kind};
@@ -10,7 +10,7 @@ use alfonso_diag::{Span, Spanned};
 use alfonso_syntax::ast;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// Reads a dealing around pieces that stand there already. Returns the pieces of start 0 with it.
+/// Reads a dealing around pieces that already stand on the board. Returns the pieces of start 0 with it.
 pub(super) fn dealing(
     world: &World<'_>,
     fixed: Vec<Placement>,
@@ -58,12 +58,12 @@ struct Reader<'w> {
     world: &'w World<'w>,
     size: Size<'w>,
     mirrored: bool,
-    /// By deal read before: its list, and how many of its cells it takes.
+    /// The earlier deals: the free cells of each, the number that it takes, and its place.
     before: Vec<(BTreeSet<String>, usize, Span)>,
 }
 
 impl Reader<'_> {
-    /// Reads a deal, and puts its pieces where they stand in start 0.
+    /// Reads a deal, and adds its pieces where they stand in start 0.
     fn deal(
         &mut self,
         deal: &ast::Deal,
@@ -80,8 +80,8 @@ impl Reader<'_> {
         let taken =
             |row: usize, by: &dyn Fn(&str) -> bool| sides.iter().any(|side| by(&side.cells[row].node));
         let rows = 0..side.cells.len();
-        // Cells that are left whatever was dealt before: those that no piece of the drawing holds, less what earlier deals
-        // take, each of which must lie in this list wholly or not at all.
+        // The number of free cells must not depend on the cells that earlier deals chose. Pieces of the drawing hold
+        // some, and each earlier deal takes a known number. So its cells must lie in this list wholly or not at all.
         let free: Vec<usize> = rows.filter(|row| !taken(*row, &|cell| fixed.contains(cell))).collect();
         let list: BTreeSet<String> =
             free.iter().flat_map(|row| sides.iter().map(|side| side.cells[*row].node.clone())).collect();
@@ -116,7 +116,7 @@ impl Reader<'_> {
         Some(Deal { kinds, side, opposite, ways })
     }
 
-    /// Whose the pieces are, and their kinds: the first player's, unless another is named before them.
+    /// Returns the owner and the kinds of the pieces. The owner is the first player, unless the deal names another.
     fn pieces(&self, deal: &ast::Deal, log: &mut Log) -> Option<(Seat, Vec<KindId>)> {
         let first = &deal.pieces[0];
         let named = self.world.player(&first.node);
@@ -140,7 +140,7 @@ impl Reader<'_> {
         Side { owner, facing: self.world.players[owner.index()].facing, cells }
     }
 
-    /// The second player's cells: on the ranks opposite, as in drawings that are mirrored.
+    /// Returns the second player's cells: those on the opposite ranks, as in mirrored drawings.
     fn opposite(&self, side: &Side, span: Span, log: &mut Log) -> Option<Side> {
         let plan: &Plan = self.size.plan;
         let mut cells = Vec::new();
@@ -159,7 +159,7 @@ impl Reader<'_> {
     }
 }
 
-/// The number of ways to take so many of so many; nothing, if there are fewer.
+/// Returns the number of ways to take `taken` things of `of`; `None` if there are fewer.
 fn combinations(of: usize, taken: usize) -> Option<u64> {
     if taken > of {
         return None;

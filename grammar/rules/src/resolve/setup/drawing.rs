@@ -1,4 +1,4 @@
-//! Men drawn on a board, and drawings turned, flipped, mirrored.
+//! Pieces drawn on a board, and drawings turned, flipped or mirrored.
 
 use super::board::file_name;
 use super::{Size, many};
@@ -11,23 +11,23 @@ use alfonso_diag::{Span, Spanned};
 use alfonso_syntax::ast::{Name, Row};
 use std::collections::BTreeMap;
 
-/// A man in a drawing; files and ranks from 0.
+/// A piece in a drawing. Files and ranks count from 0.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Drawn {
     file: i16,
     rank: i16,
     kind: KindId,
     owner: Seat,
-    /// The way a mark makes him face.
+    /// The direction that a mark makes the piece face.
     mark: Option<Direction>,
     span: Span,
 }
 
 impl Drawn {
-    /// The man on the board: he faces as his mark says, or as his player's men do.
+    /// Returns the piece on the board. It faces as its mark says, or as its player's pieces do.
     pub(super) fn placement(&self, world: &World<'_>) -> Placement {
         let place = world.plan.as_ref().and_then(|plan| plan.at.get(&(self.file, self.rank)));
-        // Where there is no cell, as turned drawings may have it, the name of none tells so.
+        // Turned drawings may have pieces where there is no cell. Such a piece gets the name of a missing cell.
         let cell = match (place, usize::try_from(self.file), self.rank) {
             (Some(place), ..) => place.name.clone(),
             (None, Ok(file), rank) if rank >= 0 => format!("{}{}", file_name(file), rank + 1),
@@ -42,7 +42,7 @@ impl Drawn {
     }
 }
 
-/// The men in some rows.
+/// Returns the pieces in some rows.
 pub(super) fn rows(world: &World<'_>, rows: &[Row], size: Size<'_>, log: &mut Log) -> Option<Vec<Drawn>> {
     let mut seen: BTreeMap<i64, Span> = BTreeMap::new();
     let mut men = Vec::new();
@@ -105,7 +105,7 @@ fn unknown(world: &World<'_>, token: &Name, why: &str, log: &mut Log) {
     log.report(setups::unknown_token(token, why, &kinds, &players));
 }
 
-/// Whose man a token is, of which kind, and how he is marked to face.
+/// Returns the owner, the kind and the marked facing of the piece that a token stands for.
 fn man(world: &World<'_>, token: &Name) -> Result<(Seat, KindId, Option<Direction>), &'static str> {
     let text = token.node.as_str();
     if let Some((owner, kind)) = letters(world, text) {
@@ -135,8 +135,9 @@ fn mark(sign: char) -> Option<Direction> {
     }
 }
 
-/// A man by letters: after a player's letter, or a capital for the first player, or a small letter for the second
-/// of two.
+/// Reads a piece by its letters.
+///
+/// They follow a player's letter, or are a capital for the first player, or a small letter for the second of two.
 fn letters(world: &World<'_>, text: &str) -> Option<(Seat, KindId)> {
     let kind = |letter: &str| world.kinds.iter().position(|kind| kind.letter == letter).map(KindId::new);
     for (index, player) in world.players.iter().enumerate() {
@@ -155,7 +156,7 @@ fn letters(world: &World<'_>, text: &str) -> Option<(Seat, KindId)> {
     Some((Seat::new(1), KindId::new(small)))
 }
 
-/// The first player's men once more, as the second player's, on the ranks opposite.
+/// Adds the first player's pieces once more as the second player's, on the opposite ranks.
 pub(super) fn mirrored(
     world: &World<'_>,
     men: Vec<Drawn>,
@@ -180,7 +181,7 @@ pub(super) fn mirrored(
     Some(men.into_iter().chain(others).collect())
 }
 
-/// With the files in reverse order.
+/// Returns the pieces with the files in reverse order.
 pub(super) fn flipped(men: Vec<Drawn>, size: Size<'_>) -> Vec<Drawn> {
     let flip = |man: Drawn| Drawn {
         file: size.files.0 + size.files.1 - man.file,
@@ -193,7 +194,7 @@ pub(super) fn flipped(men: Vec<Drawn>, size: Size<'_>) -> Vec<Drawn> {
     men.into_iter().map(flip).collect()
 }
 
-/// Turned by quarters, marks included.
+/// Returns the pieces turned by quarters, marks included.
 pub(super) fn turned(men: Vec<Drawn>, size: Size<'_>, word: &Name, log: &mut Log) -> Option<Vec<Drawn>> {
     let Some(Meaning::Turned(quarters)) = ludemes::meaning(&word.node, Role::Setup) else {
         let turns = ludemes::words(Role::Setup)
@@ -223,7 +224,7 @@ pub(super) fn turned(men: Vec<Drawn>, size: Size<'_>, word: &Name, log: &mut Log
     Some(men.into_iter().map(turn).collect())
 }
 
-/// With two kinds in each other's places.
+/// Returns the pieces with two kinds exchanged.
 pub(super) fn exchanging(men: Vec<Drawn>, one: KindId, other: KindId) -> Vec<Drawn> {
     let exchange = |man: Drawn| {
         let kind = match man.kind {

@@ -1,4 +1,4 @@
-//! Where the men stand at the start: drawings, and how they are changed.
+//! The pieces at the start: drawings, and changes to them.
 
 pub(super) mod board;
 mod dealing;
@@ -18,11 +18,12 @@ use drawing::Drawn;
 use shape::Plan;
 use std::collections::BTreeMap;
 
-/// The most men of one kind that a player may have in reserve at the start.
+/// The most pieces of one kind that a player may have in reserve at the start.
 const MOST_RESERVED: u16 = 1000;
 
-/// What is drawn of a board of squares: the smallest rectangle around its grids, and that around all its cells, further ones
-/// too; columns and rows, from the first to the last.
+/// The parts of a board of squares that a drawing can show, each by its first and last file and rank.
+///
+/// These are the smallest rectangle around the grids, and the smallest around all cells, further ones included.
 #[derive(Clone, Copy)]
 struct Size<'w> {
     plan: &'w Plan,
@@ -50,15 +51,15 @@ impl<'w> Size<'w> {
     }
 }
 
-/// How many there are from the first to the last.
+/// Returns the number of files or ranks from the first to the last.
 fn many((first, last): (i16, i16)) -> usize {
     usize::from(last.abs_diff(first)) + 1
 }
 
-/// The pieces at the start, and how further starts come about if pieces are dealt: then these are those of start 0.
+/// The pieces at the start, and the dealing if the file deals pieces: the pieces are then those of start 0.
 pub(super) type Starts = (Vec<Placement>, Option<Dealing>);
 
-/// Reads the setup, and checks every drawing, used or not. `None` if there is no setup that can be read.
+/// Reads the setup, and checks every drawing, used or not. Returns `None` if it can read no setup.
 pub(super) fn setup(world: &World<'_>, items: &[Item], log: &mut Log) -> Option<Starts> {
     let drawings: Vec<Option<Vec<Drawn>>> = world
         .drawings
@@ -98,7 +99,7 @@ pub(super) fn setup(world: &World<'_>, items: &[Item], log: &mut Log) -> Option<
             }
             men
         }
-        // A choice without an arm for its answer, which has been reported.
+        // This choice has no arm for its answer; the check of readings has reported it.
         Setup::By(_) => return None,
     };
     Some((distinct(men.iter().map(|man| man.placement(world)).collect(), log)?, None))
@@ -111,7 +112,7 @@ pub(super) fn arranged(world: &World<'_>, rows: &[Row], log: &mut Log) -> Option
     distinct(men.iter().map(|man| man.placement(world)).collect(), log)
 }
 
-/// The size of the board that rows are drawn for; a board of rings has none.
+/// Returns the size of the board for which rows are drawn. Reports a board of rings, which has none.
 fn size<'w>(world: &'w World<'_>, span: Span, log: &mut Log) -> Option<Size<'w>> {
     if world.ground == Some(BoardKind::Rings) {
         log.report(setups::drawing_of_rings(span));
@@ -136,14 +137,14 @@ fn changed(world: &World<'_>, men: Vec<Drawn>, changes: &[Change], log: &mut Log
     Some(men)
 }
 
-/// `White King e1`: player, kind, cells.
+/// Reads `White King e1`: player, kind, cells.
 fn listed(world: &World<'_>, men: &[(Name, Name, Vec<Name>)], log: &mut Log) -> Option<Vec<Placement>> {
     let mut out = Vec::new();
     let mut good = true;
     for (player, kind_name, cells) in men {
         let owner = world.player(&player.node);
         if owner.is_none() {
-            // A game without players has been told so once.
+            // Another check reports that the game has no players.
             if world.players.is_empty() {
                 return None;
             }
@@ -161,7 +162,7 @@ fn listed(world: &World<'_>, men: &[(Name, Name, Vec<Name>)], log: &mut Log) -> 
     good.then_some(out)
 }
 
-/// Who is off the board at the start. What cannot be read is reported and left out.
+/// Returns the pieces off the board at the start. Reports entries in error and leaves them out.
 pub(super) fn reserve(world: &World<'_>, items: &[Item], log: &mut Log) -> Vec<Reserved> {
     let mut out: Vec<Reserved> = Vec::new();
     let mut first: Option<Span> = None;
@@ -201,7 +202,7 @@ fn kind(world: &World<'_>, name: &Name, log: &mut Log) -> Option<crate::model::K
     kind
 }
 
-/// The men, if no two stand on one cell.
+/// Returns the pieces, if no two stand on one cell.
 fn distinct(men: Vec<Placement>, log: &mut Log) -> Option<Vec<Placement>> {
     let mut seen: BTreeMap<&str, Span> = BTreeMap::new();
     let mut good = true;

@@ -1,4 +1,4 @@
-//! What the letters and fields of a position notation mean.
+//! The meaning of the letters and fields of a position notation.
 
 use super::Starts;
 use crate::ludemes::{self, FieldWord, Meaning, Role};
@@ -12,11 +12,13 @@ use alfonso_syntax::ast::{
     Event, FenEntry, FenField as Written, FenPair, Item, ItemKind, Name, SanEntry, Text,
 };
 
-/// The field of the usual ones that a variable can keep.
+/// The usual field that a variable can keep.
 const PASSED: &str = "en passant";
 
-/// Reads the `fen` block and the variables that keep a field. `starts` is where pieces stand at the start, if that is known;
-/// `clock` what plies are counted from in any reading of the file.
+/// Reads the `fen` block and the variables that keep a field.
+///
+/// `starts` holds the pieces at the start, if they are known.
+/// `clock` holds the events from which any reading of the file counts plies.
 pub(in crate::resolve) fn fen(
     world: &World<'_>,
     items: &[Item],
@@ -71,7 +73,7 @@ pub(in crate::resolve) fn fen(
     fen
 }
 
-/// The events that this reading knows: a kind that plies are counted from may stand in another.
+/// Returns the events that this reading knows. The kind in an event may exist only in another reading.
 fn clock(world: &World<'_>, events: &[Event]) -> Vec<Past> {
     let mut clock = Vec::new();
     for event in events.iter().filter_map(|event| past_event(world, event, None, "").ok()) {
@@ -82,7 +84,7 @@ fn clock(world: &World<'_>, events: &[Event]) -> Vec<Past> {
     clock
 }
 
-/// The fields of a game that declares none: those of chess.
+/// Returns the fields of a game that declares none: those of chess.
 fn usual(world: &World<'_>, passed: Option<VarId>, reserves: bool) -> Vec<FenField> {
     let mut fields = Vec::new();
     fields.extend(reserves.then_some(FenField::Reserve));
@@ -130,7 +132,7 @@ fn field(world: &World<'_>, written: &Written, fen: &mut Fen, log: &mut Log) {
     }
 }
 
-/// A variable that a field can hold.
+/// Returns the variable that a field names, if a field can hold it.
 fn variable(world: &World<'_>, word: &Name, log: &mut Log) -> Option<VarId> {
     let Some(Declared::Var(var)) = world.find(&word.node) else {
         let words = ludemes::words(Role::Setup)
@@ -186,7 +188,7 @@ pub(in crate::resolve) fn san(world: &World<'_>, items: &[Item], log: &mut Log) 
     found.map(|(san, _)| san)
 }
 
-/// What is wrong with a text that is to stand among the moves of a record, if something is.
+/// Returns the problem with a text that is to stand among the moves of a record, if there is one.
 fn unwritable(text: &str) -> Option<&'static str> {
     const MARKS: &[char] = &['{', '}', '(', ')', '[', ']', ';', '!', '?', '$', '"', '%', '.', '+', '#'];
     match () {
@@ -256,7 +258,7 @@ fn entry(world: &World<'_>, entry: &FenEntry, starts: Option<&Starts>, fen: &mut
     }
 }
 
-/// The letter of a right, if it is no other right's.
+/// Returns the letter of a right, if no other right has it.
 fn right_letter(letter: &Name, fen: &Fen, log: &mut Log) -> Option<char> {
     let Some(sign) = single(&letter.node) else {
         log.report(clauses::bad_letter(letter.span, &letter.node, "a single letter"));
@@ -270,7 +272,7 @@ fn right_letter(letter: &Name, fen: &Fen, log: &mut Log) -> Option<char> {
     Some(sign)
 }
 
-/// Two pieces that a right speaks of.
+/// Reads the two pieces of a right.
 fn pair(world: &World<'_>, pair: &FenPair, log: &mut Log) -> Option<(KindId, KindId, Seat, Direction)> {
     let FenPair { kind, player, partner, way } = pair;
     let [kind, partner] = [kind, partner].map(|name| {
@@ -307,7 +309,7 @@ fn alias(
     if found.is_none() {
         log.report_some(world.unknown_kind(kind, None));
     }
-    // Engines write whoever is promoted with a plus.
+    // Engines write promoted pieces with a plus.
     let bare = letter.node.strip_prefix('+').unwrap_or(&letter.node);
     if single(bare).is_none() {
         let wanted = "a single letter, with a `+` before it or without,";
@@ -328,7 +330,7 @@ fn alias(
     Some((sign, found?))
 }
 
-/// The only letter of a text.
+/// Returns the letter of a text that is a single letter.
 fn single(text: &str) -> Option<char> {
     let mut signs = text.chars();
     let sign = signs.next().filter(char::is_ascii_alphabetic)?;

@@ -1,4 +1,4 @@
-//! Boards of rings: their sectors, and how many cells they have.
+//! Boards of rings: their sectors, and their numbers of cells.
 
 use super::board::{MOST_CELLS, MOST_FILES, MOST_RANKS, file_name};
 use crate::ludemes::BoardKind;
@@ -9,7 +9,7 @@ use crate::resolve::world::{Declared, World};
 use alfonso_diag::{Span, Spanned};
 use alfonso_syntax::ast::{BoardItem, CellRange};
 
-/// Reads what makes a board of rings, and declares its sectors.
+/// Reads a board of rings, and declares its sectors.
 pub(super) fn builder<'f>(
     world: &mut World<'f>,
     rings: &Spanned<i64>,
@@ -74,7 +74,7 @@ pub(super) fn builder<'f>(
     sized(rings, sectors, cells, log)
 }
 
-/// The board, if it is within the limits.
+/// Returns the board, if it is within the limits.
 fn sized(
     rings: &Spanned<i64>,
     sectors: Vec<String>,
@@ -107,7 +107,7 @@ fn sized(
     Some(BoardBuilder::Rings { rings: count, sectors, cells })
 }
 
-/// How many cells a ring has in each sector.
+/// Returns the number of cells that a ring has in each sector.
 fn per(cells: CellsPerSector, ring: u16) -> u32 {
     match cells {
         CellsPerSector::Alike(many) => u32::from(many),
@@ -115,7 +115,7 @@ fn per(cells: CellsPerSector, ring: u16) -> u32 {
     }
 }
 
-/// The cells of a sector, ring by ring.
+/// Returns the cells of a sector, ring by ring.
 pub(super) fn cells_of(board: Option<&BoardBuilder>, sector: u16, span: Span) -> Vec<RegionPart> {
     let Some(BoardBuilder::Rings { rings, cells, .. }) = board else { return Vec::new() };
     let part = |ring: u16| {
@@ -127,7 +127,7 @@ pub(super) fn cells_of(board: Option<&BoardBuilder>, sector: u16, span: Span) ->
     (1..=*rings).map(part).collect()
 }
 
-/// Reports what only boards of rings have, if the board is none.
+/// Reports, on a board of squares, an item that only boards of rings have.
 pub(super) fn not_on_a_grid(world: &World<'_>, item: &BoardItem, log: &mut Log) {
     if world.ground != Some(BoardKind::Grid) {
         return;
@@ -144,7 +144,7 @@ pub(super) fn not_on_a_grid(world: &World<'_>, item: &BoardItem, log: &mut Log) 
     log.report(setups::not_on_this_board(span, what, BoardKind::Grid));
 }
 
-/// Reports what only boards of squares have, if the board is none.
+/// Reports, on a board of rings, an item that only boards of squares have.
 pub(super) fn only_on_a_grid(world: &World<'_>, item: &BoardItem, log: &mut Log) {
     if world.ground != Some(BoardKind::Rings) {
         return;

@@ -1,4 +1,4 @@
-//! Boards of squares: which places have cells, and which of them are joined.
+//! Boards of squares: the places that have cells, and the joins between cells.
 
 use super::board::{MOST_CELLS, MOST_FILES, MOST_RANKS};
 use crate::ludemes::{self, BoardKind, Role};
@@ -12,7 +12,7 @@ use alfonso_diag::{Span, Spanned};
 use alfonso_syntax::ast::{self, BoardItem, CellRange, Name};
 use std::collections::BTreeMap;
 
-/// The fewest files that can go round.
+/// The fewest files of a round board.
 const FEWEST_ROUND: u16 = 3;
 
 /// The cells of a board of squares, by place and by name.
@@ -33,13 +33,13 @@ impl Plan {
         plan
     }
 
-    /// Where a cell lies.
+    /// Returns the place of a cell.
     pub(in crate::resolve) fn named(&self, name: &str) -> Option<(i16, i16)> {
         self.named.get(name).copied()
     }
 }
 
-/// Reads what is said of a board of squares; what is in error is reported and left out.
+/// Reads a board of squares. Reports items in error and leaves them out.
 pub(super) fn read(
     world: &World<'_>,
     grids: &[ast::GridPart],
@@ -93,7 +93,7 @@ pub(super) fn read(
     Some((BoardBuilder::Grid { files, ranks }, shape, plan))
 }
 
-/// One grid, within the limits.
+/// Returns one grid, if it is within the limits.
 fn part(grid: &ast::GridPart, log: &mut Log) -> Option<GridPart> {
     let ast::GridPart { files, ranks, at, .. } = grid;
     let span = files.span.to(ranks.span);
@@ -126,7 +126,7 @@ fn part(grid: &ast::GridPart, log: &mut Log) -> Option<GridPart> {
     None
 }
 
-/// What is removed: every range takes some cell away.
+/// Reads the removed cells. Reports a range that removes none.
 fn removed(shape: &mut GridShape, items: &[BoardItem], log: &mut Log) {
     for item in items {
         let BoardItem::Removed(ranges) = item else { continue };
@@ -149,7 +149,7 @@ fn removed(shape: &mut GridShape, items: &[BoardItem], log: &mut Log) {
     }
 }
 
-/// The single direction of the board that a word names.
+/// Returns the single direction of the board that a word names.
 fn way(world: &World<'_>, word: &Name, log: &mut Log) -> Option<Direction> {
     let single = |word: &str| match ludemes::way(word) {
         Some((WaySet::Board(direction), Some(BoardKind::Grid))) => Some(direction),
@@ -220,7 +220,7 @@ fn cut(
     Some((from.clone(), to.clone()))
 }
 
-/// A track: its cells in order, each once.
+/// Reads a track: its cells in order, each once.
 pub(super) fn track(
     plan: &Plan,
     name: &Name,
@@ -237,7 +237,7 @@ pub(super) fn track(
     Some(Track { name: name.node.clone(), cells, closed: closed.is_some(), span: name.span })
 }
 
-/// Cells in the order in which they are written, each once; `what` needs them.
+/// Returns the cells in the order of the text, each once. `what` names the part that needs them, for messages.
 pub(super) fn in_order(
     plan: &Plan,
     ranges: &[CellRange],

@@ -12,7 +12,7 @@ use alfonso_forms::Of;
 use alfonso_syntax::ast::{self, Name};
 
 impl Reader<'_, '_> {
-    /// A word applied to values.
+    /// Reads a word applied to values.
     pub(super) fn apply(&mut self, name: &Name, args: &[&ast::Expr], span: Span) -> Option<Expr> {
         let word = name.node.as_str();
         if let Some(Meaning::Attribute(attribute)) = ludemes::meaning(word, Role::Attribute) {
@@ -78,14 +78,14 @@ impl Reader<'_, '_> {
         }
     }
 
-    /// Reads values only to find what is wrong with them.
+    /// Reads values only to report their mistakes.
     pub(in crate::resolve) fn read_all(&mut self, args: &[&ast::Expr]) {
         for arg in args {
             let _ = self.value(arg);
         }
     }
 
-    /// The single argument of a word.
+    /// Returns the single argument of a word. Reports any other number of arguments.
     fn one<'e>(
         &mut self,
         name: &Name,
@@ -148,7 +148,7 @@ impl Reader<'_, '_> {
         self.node(attribute.of(Box::new(of)), span)
     }
 
-    /// `distance(a, b)`
+    /// Reads `distance(a, b)`.
     fn distance(&mut self, name: &Name, args: &[&ast::Expr], span: Span) -> Option<Expr> {
         self.need(Thing::Position, "distance", span)?;
         let [one, other] = args else {
@@ -176,7 +176,7 @@ impl Reader<'_, '_> {
         self.node(ExprKind::Beside(way, cell, Box::new(facing)), span)
     }
 
-    /// A definition that stands for a value, written out.
+    /// Returns the value of a definition, expanded for a call.
     pub(super) fn call_value(&mut self, index: usize, args: &[&ast::Expr], span: Span) -> Option<Expr> {
         let args = self.arguments(index, args, span);
         let head = &self.world.defines[index];
@@ -203,7 +203,7 @@ impl Reader<'_, '_> {
         Some(body)
     }
 
-    /// The arguments of a definition, checked; `None` if there is something wrong with them or with it.
+    /// Returns the checked arguments of a definition; `None` if they or the definition are in error.
     pub(in crate::resolve) fn arguments(
         &mut self,
         index: usize,
@@ -231,7 +231,9 @@ impl Reader<'_, '_> {
         if head.broken { None } else { read.into_iter().collect() }
     }
 
-    /// Enters a definition whose parameters are the arguments; its local names come back with the way out.
+    /// Enters a definition whose parameters are the arguments.
+    ///
+    /// Returns the local ids of the parameters, and the outer names for [`Self::leave`].
     pub(in crate::resolve) fn enter_call(
         &mut self,
         index: usize,

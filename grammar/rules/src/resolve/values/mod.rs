@@ -1,7 +1,7 @@
-//! Values: from what was written to typed expressions.
+//! Values: from syntax to typed expressions.
 //!
-//! Every function gives `None` for what is in error; the error has been reported then, and whoever asked passes over
-//! its own clause in silence, after reading what else there is in it.
+//! Every function returns `None` for text in error, after reporting the error. The caller then passes over its own
+//! clause in silence, but first reads the rest of it.
 
 mod apply;
 mod operators;
@@ -19,18 +19,18 @@ use alfonso_diag::{Diagnostic, Span};
 use alfonso_syntax::ast;
 
 impl Reader<'_, '_> {
-    /// A value of any type.
+    /// Reads a value of any type.
     pub(super) fn value(&mut self, value: &ast::Expr) -> Option<Expr> {
         self.nested(value.span, |reader| reader.value_here(value))
     }
 
-    /// A value of this type.
+    /// Reads a value of this type.
     pub(super) fn value_as(&mut self, value: &ast::Expr, ty: Type) -> Option<Expr> {
         let read = self.value(value)?;
         self.fit(read, ty)
     }
 
-    /// A condition, if there is one: `Some(None)` if there is none, `None` if it is in error.
+    /// Reads a condition, if there is one: `Some(None)` if there is none, `None` if it is in error.
     pub(super) fn condition(&mut self, condition: Option<&ast::Expr>) -> Option<Option<Expr>> {
         match condition {
             None => Some(None),
@@ -84,16 +84,16 @@ impl Reader<'_, '_> {
                 self.node(ExprKind::PieceOn(Box::new(cell)), span)
             }
             ast::ExprKind::PliesSince(event) => self.plies_since(event, span),
-            // A choice that is still here had no arm for its answer, which has been reported.
+            // A choice that is still here has no arm for its answer; the check of readings has reported it.
             ast::ExprKind::By(_) => None,
         }
     }
 
-    /// The value as one of another type, if it can be read so.
+    /// Returns the value as one of another type, if its own type allows that.
     pub(super) fn fit(&mut self, mut value: Expr, ty: Type) -> Option<Expr> {
         match (value.ty, ty) {
             (found, wanted) if found == wanted => Some(value),
-            // A sector is a set of cells as well, and a file a number.
+            // A sector is also a set of cells, and a file is also a number.
             (Type::File, Type::Number) | (Type::Sector, Type::Cells) => Some(value),
             (Type::Cells, Type::Cell) if matches!(value.kind, ExprKind::Crossed(_)) => {
                 (value.kind, value.ty) = (ExprKind::Crossed(Type::Cell), Type::Cell);
@@ -155,7 +155,7 @@ impl Reader<'_, '_> {
         self.node(ExprKind::Edge(found?, Box::new(man?)), span)
     }
 
-    /// The man by whose facing a way is meant: he that moves; nobody for directions of the board.
+    /// Returns the piece whose facing defines a direction: the moving piece, or no piece for directions of the board.
     pub(super) fn facing(&mut self, way: Way, word: &str, span: Span) -> Option<Expr> {
         if matches!(way, Way::Board(_)) {
             let nowhere = self.node(ExprKind::Nowhere, span)?;
@@ -209,7 +209,9 @@ impl Reader<'_, '_> {
     }
 }
 
-/// An event to reckon from, or what is wrong with it; nothing, if that was reported already.
+/// Returns an event from which plies can be counted.
+///
+/// The error is the problem to report, or `None` if nothing is left to report.
 pub(super) fn past_event(
     world: &World<'_>,
     event: &ast::Event,

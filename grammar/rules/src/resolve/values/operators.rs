@@ -86,7 +86,7 @@ impl Reader<'_, '_> {
         }
     }
 
-    /// Two values as values of one type that can be compared.
+    /// Returns two values with one type in which they can be compared.
     fn alike(&mut self, op: Span, mut left: Expr, mut right: Expr) -> Option<(Expr, Expr)> {
         for value in [&mut left, &mut right] {
             if matches!(value.kind, ExprKind::Crossed(_)) {

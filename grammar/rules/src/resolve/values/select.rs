@@ -1,4 +1,4 @@
-//! Selections: `own Man w of next on region where C`, and what is counted of them.
+//! Selections: `own Man w of next on region where C`, and the values made of them.
 
 use crate::ludemes::{self, BoardKind, Meaning, Noun, Role};
 use crate::model::{CompareOp, Domain, Expr, ExprKind, KindId, LocalId, Selection, Test, TestWord, Type};
@@ -10,24 +10,24 @@ use crate::resolve::world::is_capital;
 use alfonso_diag::{Span, Spanned};
 use alfonso_syntax::ast::{self, Quantifier, Relation};
 
-/// A selection whose name is still visible, for what is said of everything selected.
+/// A selection whose name is still visible, for the text that speaks of each thing selected.
 pub(in crate::resolve) struct Opened {
     /// The selection; `None` if it is in error.
     selection: Option<Selection>,
-    /// What is selected, if that could be made out.
+    /// The sort of things selected, if the resolver could determine it.
     sort: Option<Picked>,
     local: LocalId,
     mark: Mark,
 }
 
 impl Opened {
-    /// True if it is known what is selected, so that something can be said of it.
+    /// Returns true if the sort of things selected is known, so that later text can speak of them.
     pub(in crate::resolve) fn is_known(&self) -> bool {
         self.sort.is_some()
     }
 }
 
-/// Where men are whom an adjective takes off the board.
+/// Returns the domain off the board from which an adjective selects pieces.
 fn off_board(word: &ast::Name) -> Option<Domain> {
     match ludemes::meaning(&word.node, Role::Adjective) {
         Some(Meaning::Lost) => Some(Domain::Lost),
@@ -36,7 +36,7 @@ fn off_board(word: &ast::Name) -> Option<Domain> {
     }
 }
 
-/// What is selected.
+/// The sort of things selected.
 #[derive(Clone, Copy)]
 struct Picked {
     domain: Domain,
@@ -75,7 +75,7 @@ impl Picked {
     }
 }
 
-/// What relations have said so far.
+/// The relations of a selection that have been read so far.
 #[derive(Default)]
 struct Related {
     owner: Option<Expr>,
@@ -85,7 +85,7 @@ struct Related {
 }
 
 impl Reader<'_, '_> {
-    /// A value made of a selection.
+    /// Reads a value made of a selection.
     pub(super) fn select(
         &mut self,
         quantifier: &Spanned<Quantifier>,
@@ -131,7 +131,7 @@ impl Reader<'_, '_> {
         }
     }
 
-    /// `every S is T`: short for `every S x has x is T`.
+    /// Reads `every S is T`, which is short for `every S x has x is T`.
     pub(super) fn every_is(
         &mut self,
         selection: &ast::Selection,
@@ -157,7 +157,7 @@ impl Reader<'_, '_> {
         let sort = self.noun(&selection.noun, off);
         let test = sort.and_then(|sort| self.adjectives(selection, sort));
         let local = self.fresh(selection.span);
-        // Relations are read before the name is visible: they are the same for everything selected.
+        // Relations come before the name is visible: they are the same for everything selected.
         let related = self.relations(selection, sort, local);
         let mark = self.mark();
         if let (Some(name), Some(sort)) = (&selection.local, sort) {
@@ -187,13 +187,13 @@ impl Reader<'_, '_> {
         Opened { selection: built, sort, local, mark }
     }
 
-    /// Hides the name of a selection again.
+    /// Hides the name of a selection again, and returns the selection.
     pub(in crate::resolve) fn close(&mut self, opened: Opened) -> Option<Selection> {
         self.forget(&opened.mark);
         opened.selection
     }
 
-    /// A selection of men who may move: on the board, or in reserve.
+    /// Reads a selection of pieces that may move: on the board, or in reserve.
     pub(in crate::resolve) fn movers(&mut self, selection: &ast::Selection) -> Option<Selection> {
         if selection.adjectives.iter().find_map(off_board) != Some(Domain::Reserve) {
             return self.men(selection);
@@ -202,7 +202,7 @@ impl Reader<'_, '_> {
         self.close(opened)
     }
 
-    /// A selection of men, with nothing said of each.
+    /// Reads a selection of pieces on the board, and hides its name again at once.
     pub(in crate::resolve) fn men(&mut self, selection: &ast::Selection) -> Option<Selection> {
         let opened = self.open(selection);
         let sort = opened.sort;
@@ -326,7 +326,7 @@ impl Reader<'_, '_> {
         }
     }
 
-    /// Keeps what a relation says; what is said a second time becomes a further condition.
+    /// Keeps the value of a relation. A second value becomes a further condition.
     fn relate(
         &mut self,
         slot: &mut Option<Expr>,
@@ -354,7 +354,7 @@ impl Reader<'_, '_> {
         Some(())
     }
 
-    /// One cell or several.
+    /// Reads one cell or several.
     fn cells(&mut self, value: &ast::Expr) -> Option<Expr> {
         let value = self.value(value)?;
         if matches!(value.ty, Type::Cell | Type::Cells | Type::Sector) {

@@ -10,7 +10,7 @@ use alfonso_diag::Span;
 use alfonso_syntax::ast::Name;
 
 impl Reader<'_, '_> {
-    /// What a word stands for.
+    /// Reads the value for which a word stands.
     pub(super) fn word(&mut self, word: &str, span: Span) -> Option<Expr> {
         if let Some((local, ty)) = self.local(word) {
             return self.node(ExprKind::Local(local, ty?), span);
@@ -73,7 +73,7 @@ impl Reader<'_, '_> {
         }
     }
 
-    /// Makes sure that what is asked for exists on the board of this game.
+    /// Checks that a thing exists on the board of this game.
     pub(in crate::resolve) fn on_this_board(
         &mut self,
         needs: Option<BoardKind>,
@@ -89,7 +89,7 @@ impl Reader<'_, '_> {
         }
     }
 
-    /// The same for a direction.
+    /// Checks that a direction exists on the board of this game.
     pub(in crate::resolve) fn direction_of_this_board(&mut self, word: &Name) -> Option<()> {
         match (ludemes::way(&word.node)?.1, self.world.ground) {
             (Some(needs), Some(here)) if needs != here => {
@@ -132,7 +132,7 @@ impl Reader<'_, '_> {
         self.report(names::unknown_name(word, span, "value", near));
     }
 
-    /// A single direction.
+    /// Reads a single direction.
     pub(super) fn way(&mut self, name: &Name) -> Option<Way> {
         match single_way(&name.node) {
             Some(way) => {
@@ -150,7 +150,7 @@ impl Reader<'_, '_> {
     }
 }
 
-/// The way that a word names, if it is a single one.
+/// Returns the direction that a word names, if it is a single one.
 pub(super) fn single_way(word: &str) -> Option<Way> {
     match ludemes::way(word)?.0 {
         WaySet::Board(direction) => Some(Way::Board(direction)),
