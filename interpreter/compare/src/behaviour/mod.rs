@@ -42,12 +42,12 @@ pub struct Limits {
     pub seed: u64,
 }
 
-/// How far the work has come.
+/// The progress of the work.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Progress {
-    /// Sequences of so many plies are being counted.
+    /// The depth, in plies, of the sequences being counted.
     Counting(u32),
-    /// So many positions have been looked at.
+    /// The number of positions examined so far.
     Looking(u64),
 }
 
@@ -68,12 +68,12 @@ pub struct Behaviour {
     pub shown: Option<Shown>,
 }
 
-/// If several symmetries match, each is tried as hard as that, whatever is asked for afterwards: wherever two games are matched, it
-/// is by the same symmetry.
+/// The limits of the trial of each symmetry, if several match. They do not depend on the caller's limits, so the same two games
+/// are always matched by the same symmetry.
 const TRIED: Limits = Limits { depth: 64, positions: 2_000, steps: 1 << 25, nodes: 0, seed: 0 };
 
 impl Behaviour {
-    /// Compares two games in play, from their starts on. The same arguments give the same answer.
+    /// Compares two games in play from their starts. The same arguments give the same answer.
     #[must_use]
     pub fn new(pair: Pair<'_>, limits: Limits, watch: &mut dyn FnMut(Progress)) -> Self {
         let lines = [pair.a, pair.b].map(|contestant| contestant.game.line_from(contestant.start));
@@ -87,7 +87,7 @@ impl Behaviour {
     }
 }
 
-/// Looks for a line on which two games part: by the search, and in random play where that finds nothing.
+/// Searches for a line on which two games part. If the search finds none and did not see everything, random play follows.
 pub(crate) fn parted(
     way: Option<&Matching<'_>>,
     limits: Limits,
