@@ -102,8 +102,8 @@ impl<'m, 'g> Lockstep<'m, 'g> {
         self.count();
     }
 
-    /// Returns the number of steps taken so far: cells of the boards, moves to choose from and objects that rules examined. It covers
-    /// all positions that were played or taken back to.
+    /// Returns the number of steps taken so far: cells of the boards, moves to choose from and objects that rules examined.
+    /// It covers all positions that were played or taken back to.
     pub(crate) fn steps_taken(&self) -> u64 {
         self.taken
     }

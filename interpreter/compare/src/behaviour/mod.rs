@@ -99,7 +99,7 @@ pub(crate) fn parted(
     (Some(walk), shown)
 }
 
-/// The way in which the starts match, if they do, and what there is to say of it.
+/// Returns the way in which the starts match, if they do, and a report on the starts.
 pub(crate) fn matched(pair: Pair<'_>) -> (Option<Matching<'_>>, Starts) {
     let (ways, mut starts) = Matching::of_starts(pair);
     let way = best(ways);
@@ -109,8 +109,8 @@ pub(crate) fn matched(pair: Pair<'_>) -> (Option<Matching<'_>>, Starts) {
     (way, starts)
 }
 
-/// Of several ways in which the starts match, that in which the games stay alike longest, then that in which fewest positions
-/// differ; of equal ones the first.
+/// Returns the best of several ways in which the starts match: the one in which the games stay alike longest, then the one in
+/// which the fewest positions differ, then the first.
 fn best(mut ways: Vec<Matching<'_>>) -> Option<Matching<'_>> {
     if ways.len() > 1 {
         let rank = |way: &Matching<'_>| {
@@ -124,23 +124,23 @@ fn best(mut ways: Vec<Matching<'_>>) -> Option<Matching<'_>> {
     ways.pop()
 }
 
-/// Moves that were played in both games: where they lead, and as what they were played in each.
+/// Moves played in both games, and the positions to which they lead.
 #[derive(Clone, Debug)]
 pub struct Followed {
-    /// Where they lead in the first game.
+    /// The position in the first game.
     pub a: Position,
-    /// In the second.
+    /// The position in the second game.
     pub b: Position,
-    /// The moves of the second; those of the first are known.
+    /// The moves of the second game; those of the first are known.
     pub moves_b: String,
 }
 
-/// Plays moves of the first game in both: in the second as the symmetry has it that matches the starts, or word for word
-/// where none does.
+/// Plays moves of the first game in both. The second game plays their images under the symmetry that matches the starts, or the
+/// same text if no symmetry does.
 ///
 /// # Errors
-/// On the first move that is not legal in the second game (the moves must be legal in the first): as it would be written
-/// there, with its place, and the line on which it stands.
+/// If a move is not legal in the second game. The error holds that move as the second game would write it, its place, and the
+/// line on which it stands. The moves must be legal in the first game.
 pub fn follow<'g>(pair: Pair<'g>, moves: &str) -> Result<Followed, (BadMove, Box<dyn Line + 'g>)> {
     let (way, _) = matched(pair);
     let mut a = pair.a.game.line_from(pair.a.start);
