@@ -56,7 +56,7 @@ pub struct Effect {
 }
 
 impl Effect {
-    /// Returns half the width of the interval, a bound on the error.
+    /// Returns the margin of error: half the width of the interval.
     #[must_use]
     pub fn doubt(&self) -> Option<f64> {
         half(self.low, self.high)

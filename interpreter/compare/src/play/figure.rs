@@ -152,7 +152,7 @@ impl Sheet {
         self.knows[arm][figure]
     }
 
-    /// Returns true if a figure belongs to the outcome of games, in the first arm and another. Legal moves a ply do not belong to it.
+    /// Returns true if a figure belongs to the outcome of games, in the first arm and another. Legal moves a ply do not.
     pub(crate) fn is_result(&self, arm: usize, figure: usize) -> bool {
         self.figures[figure].measure != Measure::Branching && self.has(0, figure) && self.has(arm, figure)
     }

@@ -161,7 +161,8 @@ impl<'g> Contest<'g> {
         figures
     }
 
-    /// Returns true if a figure is reported. Figures that are always 0 are left out, except length, moves, wins, draws and decided games.
+    /// Returns true if a figure is reported. Figures that are always 0 are left out, except length, moves, wins, draws and
+    /// decided games.
     fn is_told(&self, tally: &Tally, figure: usize) -> bool {
         let asked = matches!(
             self.sheet.figures[figure].measure,
