@@ -1,7 +1,7 @@
 //! Answers one by one: if two readings of a file differ in several answers, the effect of each answer alone.
 //!
-//! One difference hides another: the search does not go beyond a position that differs. So each answer of the second reading is
-//! tried by itself, with all other answers taken from the first reading.
+//! One difference hides another: the search does not go beyond a position that differs. So each answer of the second
+//! reading is tried by itself, with all other answers taken from the first reading.
 
 use crate::across::{Change, Refused, Trial};
 use crate::behaviour::{matched, parted};

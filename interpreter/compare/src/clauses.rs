@@ -1,4 +1,5 @@
-//! Two readings clause by clause: clauses of one reading only, clauses with different text, and clauses with different evidence.
+//! Two readings clause by clause: clauses of one reading only, clauses with different text, and clauses with different
+//! evidence.
 
 use crate::words::{Segment, segments};
 use alfonso_diag::{SourceId, Span};

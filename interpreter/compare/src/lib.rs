@@ -1,4 +1,5 @@
-//! Two readings side by side: the clauses that differ, the line of play after which the difference shows, and its effect on play.
+//! Two readings side by side: the clauses that differ, the line of play after which the difference shows, and its effect on
+//! play.
 //!
 //! Results are data ([`serde::Serialize`]); other crates print them. Nothing here reads files or clocks or starts threads.
 //! Long work is cut into pieces that the caller may run anywhere and at any time. Their sums are the same in any order.

@@ -13,11 +13,11 @@ pub struct Segment {
     pub changed: bool,
 }
 
-/// Returns two texts as segments that are shared or that differ; the joined segments are the texts. It compares words, not the
-/// spaces and line ends between them, which belong to the word before.
+/// Returns two texts as segments that are shared or that differ; the joined segments are the texts. It compares words, not
+/// the spaces and line ends between them, which belong to the word before.
 ///
-/// `left` is the remaining budget of steps. If it does not suffice, the result is `None`. Words that both texts begin or end with
-/// cost nothing.
+/// `left` is the remaining budget of steps. If it does not suffice, the result is `None`. Words that both texts begin or
+/// end with cost nothing.
 #[must_use]
 pub fn segments(a: &str, b: &str, left: &mut u64) -> Option<(Vec<Segment>, Vec<Segment>)> {
     let (words_a, words_b) = (words(a), words(b));

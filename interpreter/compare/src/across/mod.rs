@@ -153,8 +153,8 @@ pub fn singly<'g>(base: Contestant<'g>, trials: &[&'g Trial], settings: Settings
     Contest::new(arms, contrasts, settings)
 }
 
-/// Returns a contest of the base against pairs of changes and against each change alone. Each entry of `pairs` holds the rows
-/// of its two changes among `trials`, and the trial of both together.
+/// Returns a contest of the base against pairs of changes and against each change alone. Each entry of `pairs` holds the
+/// rows of its two changes among `trials`, and the trial of both together.
 #[must_use]
 pub fn by_pairs<'g>(
     base: Contestant<'g>,
@@ -251,8 +251,8 @@ fn size(difference: f64, base: Estimate, here: Estimate) -> Option<f64> {
     varies(base).or(varies(here)).map(|spread| difference.abs() / spread)
 }
 
-/// Returns the pairs of readings to try together, each of two questions, and the number of pairs beyond `most` that are left out.
-/// The pairs hold rows of `readings`. Readings that rank first as questions do come first.
+/// Returns the pairs of readings to try together, each of two questions, and the number of pairs beyond `most` that are
+/// left out. The pairs hold rows of `readings`. Readings that rank first as questions do come first.
 #[must_use]
 pub fn pairs(readings: &[Reading], most: usize) -> (Vec<[usize; 2]>, usize) {
     let ranks = order_of(readings);
@@ -336,8 +336,8 @@ pub fn together(contest: &Contest<'_>, pairs: &[([usize; 2], Trial)], tally: &Ta
     all
 }
 
-/// Returns the sentence on two readings together. `base` is the figure in the base, `joint` the change that both make together,
-/// `sum` the change to which the two alone would add up.
+/// Returns the sentence on two readings together. `base` is the figure in the base, `joint` the change that both make
+/// together, `sum` the change to which the two alone would add up.
 fn interaction_told(
     figure: &Figure,
     (base, joint, sum): (f64, f64, f64),

@@ -102,8 +102,8 @@ fn questions(readings: &[Reading]) -> Vec<(&str, Vec<&Reading>)> {
     questions
 }
 
-/// Ranks questions. First come those with a reading that reverses the order of the seats, the most thorough first. The others
-/// follow by the greatest clear difference that one of their readings makes to any figure, in standard deviations.
+/// Ranks questions. First come those with a reading that reverses the order of the seats, the most thorough first. The
+/// others follow by the greatest clear difference that one of their readings makes to any figure, in standard deviations.
 ///
 /// A size is not a weight of evidence: the effect of a reading does not say how likely the reading is to be right.
 pub(crate) fn ranking(readings: &[Reading]) -> Vec<Ranked> {

@@ -1,8 +1,9 @@
 //! The order of the seats: a comparison of the seats' chances in two games.
 //!
-//! A rule can scale lengths, points and money without changing the value of the seats relative to each other. So a change of
-//! standing is examined separately. The vector of a game holds the shares of wins of all seats, less their mean. If the two vectors
-//! point the same way, the rules favour the same seats; if they point against each other, the order of the seats is reversed.
+//! A rule can scale lengths, points and money without changing the value of the seats relative to each other. So a change
+//! of standing is examined separately. The vector of a game holds the shares of wins of all seats, less their mean. If the
+//! two vectors point the same way, the rules favour the same seats; if they point against each other, the order of the
+//! seats is reversed.
 
 use crate::play::{Tally, all_one_way};
 use crate::statistics::{CONFIDENCE, Mean, holm, jackknife};
@@ -78,8 +79,8 @@ struct Found {
     product: Mean,
 }
 
-/// Returns the standing of each of these arms; nothing where there is too little data. `seats` is the number of seats in the
-/// first game. `same` marks the arms in which every block has the same winners as in the base.
+/// Returns the standing of each of these arms; nothing where there is too little data. `seats` is the number of seats in
+/// the first game. `same` marks the arms in which every block has the same winners as in the base.
 pub(crate) fn standings(
     arms: &[usize],
     same: &[bool],

@@ -82,8 +82,8 @@ impl Trial {
     }
 }
 
-/// Returns every reading of some questions that the base does not have, in file order. If `all` is the only name, the result
-/// covers all questions.
+/// Returns every reading of some questions that the base does not have, in file order. If `all` is the only name, the
+/// result covers all questions.
 ///
 /// # Errors
 /// If the file has no such question, or one is named twice.

@@ -31,8 +31,8 @@ pub struct Count {
     pub b: u64,
 }
 
-/// Counts the sequences from the ends of two lines. Stops before a depth that is likely to exceed `limits.nodes` sequences in
-/// either game, or an eighth of the steps of a search.
+/// Counts the sequences from the ends of two lines. Stops before a depth that is likely to exceed `limits.nodes` sequences
+/// in either game, or an eighth of the steps of a search.
 pub(crate) fn count(
     contestants: [Contestant<'_>; 2],
     lines: [&dyn Line; 2],

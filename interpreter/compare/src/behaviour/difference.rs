@@ -120,7 +120,8 @@ fn says(lines: &Lockstep<'_, '_>, which: Which, rule: RuleId) -> Vec<String> {
     contestant.said.note(contestant.game.names(), rule).map(Note::told).unwrap_or_default()
 }
 
-/// Returns the reason why a move of one game is not legal in the other. The reason names the rule at fault, if there is one.
+/// Returns the reason why a move of one game is not legal in the other. The reason names the rule at fault, if there is
+/// one.
 fn cause(lines: &Lockstep<'_, '_>, which: Which, m: Move) -> String {
     let there = which.other();
     let of_rule = |word: &str| format!("{word} {}", name(lines, which, lines.line(which).rule(m)));
@@ -238,7 +239,8 @@ fn reserves(game: &alfonso_game::Game, line: &dyn Line) -> BTreeMap<(Seat, Strin
     held.collect()
 }
 
-/// Returns true if pieces of the same kind and owner stand on corresponding cells. This is a quick test before the thorough one.
+/// Returns true if pieces of the same kind and owner stand on corresponding cells. This is a quick test before the thorough
+/// one.
 fn same_men(lines: &Lockstep<'_, '_>) -> bool {
     let [a, b] = SIDES.map(|which| lines.line(which));
     let (in_a, in_b) = (lines.matching.pair.a.game, lines.matching.pair.b.game);

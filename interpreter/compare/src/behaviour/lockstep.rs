@@ -59,8 +59,8 @@ pub(crate) struct Allowed {
     pub(crate) only: [Vec<Move>; 2],
 }
 
-/// Returns the number of steps it takes to find the moves in the position of a line. Sets of cells are as wide as the board,
-/// moves are sorted and named, and rules count their own steps.
+/// Returns the number of steps it takes to find the moves in the position of a line. Sets of cells are as wide as the
+/// board, moves are sorted and named, and rules count their own steps.
 pub(crate) fn price(game: &alfonso_game::Game, line: &dyn Line) -> u64 {
     let cells = game.topology().len() as u64;
     cells * cells.div_ceil(64) + 8 * line.moves().len() as u64 + line.spent().steps

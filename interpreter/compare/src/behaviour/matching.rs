@@ -138,7 +138,8 @@ impl<'g> Matching<'g> {
         self.kinds[kind.index()]
     }
 
-    /// Returns true if the two facings correspond. A piece that faces a way in one game only also counts: the rules differ there.
+    /// Returns true if the two facings correspond. A piece that faces a way in one game only also counts: the rules differ
+    /// there.
     pub(crate) fn same_facing(&self, a: Option<Direction>, b: Option<Direction>) -> bool {
         a.zip(b).is_none_or(|(a, b)| self.symmetry.direction(a) == b)
     }

@@ -68,8 +68,8 @@ pub struct Behaviour {
     pub shown: Option<Shown>,
 }
 
-/// The limits of the trial of each symmetry, if several match. They do not depend on the caller's limits, so the same two games
-/// are always matched by the same symmetry.
+/// The limits of the trial of each symmetry, if several match. They do not depend on the caller's limits, so the same two
+/// games are always matched by the same symmetry.
 const TRIED: Limits = Limits { depth: 64, positions: 2_000, steps: 1 << 25, nodes: 0, seed: 0 };
 
 impl Behaviour {
@@ -109,8 +109,8 @@ pub(crate) fn matched(pair: Pair<'_>) -> (Option<Matching<'_>>, Starts) {
     (way, starts)
 }
 
-/// Returns the best of several ways in which the starts match: the one in which the games stay alike longest, then the one in
-/// which the fewest positions differ, then the first.
+/// Returns the best of several ways in which the starts match: the one in which the games stay alike longest, then the one
+/// in which the fewest positions differ, then the first.
 fn best(mut ways: Vec<Matching<'_>>) -> Option<Matching<'_>> {
     if ways.len() > 1 {
         let rank = |way: &Matching<'_>| {
@@ -135,12 +135,12 @@ pub struct Followed {
     pub moves_b: String,
 }
 
-/// Plays moves of the first game in both. The second game plays their images under the symmetry that matches the starts, or the
-/// same text if no symmetry does.
+/// Plays moves of the first game in both. The second game plays their images under the symmetry that matches the starts, or
+/// the same text if no symmetry does.
 ///
 /// # Errors
-/// If a move is not legal in the second game. The error holds that move as the second game would write it, its place, and the
-/// line on which it stands. The moves must be legal in the first game.
+/// If a move is not legal in the second game. The error holds that move as the second game would write it, its place, and
+/// the line on which it stands. The moves must be legal in the first game.
 pub fn follow<'g>(pair: Pair<'g>, moves: &str) -> Result<Followed, (BadMove, Box<dyn Line + 'g>)> {
     let (way, _) = matched(pair);
     let mut a = pair.a.game.line_from(pair.a.start);

@@ -1,8 +1,8 @@
 //! Witnesses: lines on which two games part, taken from random play if the search finds none.
 //!
-//! A full search does not get far where there are many moves. Random games get far, but wander. So the engine takes a random
-//! game that parts somewhere, and removes all moves that are not needed to part there. The resulting line shows the difference
-//! and can be played. It is not the shortest such line, and it says nothing about differences before its end.
+//! A full search does not get far where there are many moves. Random games get far, but wander. So the engine takes a
+//! random game that parts somewhere, and removes all moves that are not needed to part there. The resulting line shows the
+//! difference and can be played. It is not the shortest such line, and it says nothing about differences before its end.
 
 use super::Limits;
 use super::difference::{self, DifferenceKind, Sight};

@@ -1,8 +1,8 @@
 //! The removal of moves from a line, as long as it still shows its difference.
 //!
-//! The method is greedy, after Zeller and Hildebrandt's delta debugging (2002). It removes many rounds at once first, then fewer,
-//! then single turns of each player, wherever they stand. Each player's remaining turns keep their order, and the games determine
-//! whose turn it is. None of these steps can shorten the result further, unless the work ran out.
+//! The method is greedy, after Zeller and Hildebrandt's delta debugging (2002). It removes many rounds at once first, then
+//! fewer, then single turns of each player, wherever they stand. Each player's remaining turns keep their order, and the
+//! games determine whose turn it is. None of these steps can shorten the result further, unless the work ran out.
 
 use super::difference::DifferenceKind;
 use super::lockstep::{Lockstep, Step};
@@ -28,8 +28,8 @@ struct Shrinker<'t, 'm, 'g> {
     most: u64,
 }
 
-/// Returns a line that shows the same cause at its end, with as few moves as the removals leave. The lines stand at the start
-/// before and afterwards.
+/// Returns a line that shows the same cause at its end, with as few moves as the removals leave. The lines stand at the
+/// start before and afterwards.
 pub(super) fn shrunk(lines: &mut Lockstep<'_, '_>, steps: Vec<Step>, cause: &str, most: u64) -> Vec<Step> {
     let Some(last) = steps.last().copied() else { return steps };
     let most = lines.steps_taken().saturating_add(most);
@@ -130,8 +130,8 @@ impl Shrinker<'_, '_, '_> {
         spared
     }
 
-    /// Keeps the remaining turns if they are fewer, can be played in both games and show the cause. No earlier step may make the
-    /// results or the positions differ.
+    /// Keeps the remaining turns if they are fewer, can be played in both games and show the cause. No earlier step may
+    /// make the results or the positions differ.
     fn takes(&mut self, rest: Turns, turns: &mut Turns, best: &mut Vec<Step>) -> bool {
         let count = |turns: &Turns| turns.iter().map(Vec::len).sum::<usize>();
         if count(&rest) >= count(turns) || !self.reaches_the_end(&rest) {
@@ -164,7 +164,8 @@ impl Shrinker<'_, '_, '_> {
         false
     }
 
-    /// Plays the remaining turns up to the last step of all. Returns false if a step is not legal or a player has none left.
+    /// Plays the remaining turns up to the last step of all. Returns false if a step is not legal or a player has none
+    /// left.
     fn reaches_the_end(&mut self, rest: &Turns) -> bool {
         // By player, the next turn and the next step in it.
         let mut next = vec![(0, 0); rest.len()];

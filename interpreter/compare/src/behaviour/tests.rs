@@ -61,8 +61,8 @@ fn seen(line: &dyn Line, game: &Game) -> String {
     format!("{moves:?} {ended:?} {:?} {men:?} {accounts:?}", line.to_move())
 }
 
-/// Returns the lines of `depth` plies that both games allow and after which they differ for the first time. It does not merge
-/// positions, and uses neither symmetries nor causes.
+/// Returns the lines of `depth` plies that both games allow and after which they differ for the first time. It does not
+/// merge positions, and uses neither symmetries nor causes.
 fn part(a: &Game, b: &Game, depth: u32) -> BTreeSet<String> {
     fn go(
         sides: (&Game, &mut dyn Line),

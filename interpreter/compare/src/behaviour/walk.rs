@@ -1,8 +1,9 @@
 //! The search for the shortest lines after which two games differ.
 //!
-//! The search is breadth first over pairs of positions, one of each game, reached by the same moves. It examines equal pairs once.
-//! Pairs are equal if they have the same hashes and the same course, as far as rules read it. It compares payments for every move,
-//! and positions and legal moves for every pair. It goes on where only moves or payments differ, and stops where positions do.
+//! The search is breadth first over pairs of positions, one of each game, reached by the same moves. It examines equal
+//! pairs once. Pairs are equal if they have the same hashes and the same course, as far as rules read it. It compares
+//! payments for every move, and positions and legal moves for every pair. It goes on where only moves or payments differ,
+//! and stops where positions do.
 
 use super::Limits;
 use super::difference::{self, DifferenceKind, SIDES, Sight};
@@ -118,7 +119,8 @@ struct Walker<'m, 'g> {
     exact: bool,
     /// True if something was left out because it lies beyond the depth limit.
     cut: bool,
-    /// By cause, the place of the first such difference: the row of its line and its row there. Nothing if it is only counted.
+    /// By cause, the place of the first such difference: the row of its line and its row there. Nothing if it is only
+    /// counted.
     causes: BTreeMap<String, Option<(usize, usize)>>,
     walk: Walk,
 }
@@ -226,7 +228,8 @@ impl Walker<'_, '_> {
         let known = self.seen.get(&standing).copied();
         if let Some(known) = known {
             let known = &mut self.nodes[known as usize];
-            // A line that reaches a known position is not followed again. If it is longer, the line count is no longer exact.
+            // A line that reaches a known position is not followed again. If it is longer, the line count is no longer
+            // exact.
             self.exact &= known.ply == ply.ply;
             known.lines = known.lines.saturating_add(lines);
             self.walk.again += 1;

@@ -20,8 +20,8 @@ impl<'g> Arm<'g> {
         Self { of, coupling: Coupling::of(of.game) }
     }
 
-    /// Returns another game in terms of the first. If the starts match by a symmetry of the board, the symmetry maps the cells;
-    /// otherwise cells of the same name correspond.
+    /// Returns another game in terms of the first. If the starts match by a symmetry of the board, the symmetry maps the
+    /// cells; otherwise cells of the same name correspond.
     #[must_use]
     pub fn beside(first: Contestant<'g>, of: Contestant<'g>) -> Self {
         let (own, mut coupling) = (Coupling::of(first.game), Coupling::of(of.game));
@@ -53,8 +53,8 @@ impl<'g> Arm<'g> {
 /// The number of blocks that one arm plays before the next takes its turn.
 const AT_ONCE: u64 = 8;
 
-/// The number of steps that a game may take, if it lasts until it is broken off. Where games take more, on very large boards, the
-/// engine plays proportionally fewer of them.
+/// The number of steps that a game may take, if it lasts until it is broken off. Where games take more, on very large
+/// boards, the engine plays proportionally fewer of them.
 pub const STEPS_OF_A_GAME: u64 = 1 << 22;
 
 /// Returns the number of games that the steps allow, judged by the cost of the first position; at least one.
@@ -85,9 +85,9 @@ pub(crate) type Contrast = Vec<(usize, i64)>;
 
 /// Several games that share their luck.
 ///
-/// Games come in *blocks* of as many as there are players. Within a block, every player has every seat once (see [`Coupling`]).
-/// Draws in one block are independent of those in another. Blocks are therefore the independent units of all statistics, and
-/// only whole blocks are played.
+/// Games come in *blocks* of as many as there are players. Within a block, every player has every seat once (see
+/// [`Coupling`]). Draws in one block are independent of those in another. Blocks are therefore the independent units of all
+/// statistics, and only whole blocks are played.
 #[derive(Clone, Debug)]
 pub struct Contest<'g> {
     pub(crate) arms: Vec<Arm<'g>>,

@@ -66,8 +66,9 @@ impl Effect {
 /// The level of the tests: a difference that is at least this likely by chance is taken for chance.
 const LEVEL: f64 = 1.0 - CONFIDENCE;
 
-/// Returns the effects of several contrasts on several figures, judged together. `asked` holds rows of the contest's contrasts and
-/// of its sheet. `span` is the greatest value of a share: 1 for a difference of two shares, 2 for one of two differences.
+/// Returns the effects of several contrasts on several figures, judged together. `asked` holds rows of the contest's
+/// contrasts and of its sheet. `span` is the greatest value of a share: 1 for a difference of two shares, 2 for one of two
+/// differences.
 pub(crate) fn effects(
     contest: &Contest<'_>,
     asked: &[(usize, usize)],
@@ -127,12 +128,12 @@ fn each(figure: &Figure, tally: &Tally) -> f64 {
     figure.scale() * tally.games as f64 / tally.blocks.max(1) as f64
 }
 
-/// Returns the variance ratio of sharing luck, and true if sharing luck clearly does harm. The method is common random numbers
-/// (Glasserman and Yao 1992; that they can do harm: Law 2015, 11.2).
+/// Returns the variance ratio of sharing luck, and true if sharing luck clearly does harm. The method is common random
+/// numbers (Glasserman and Yao 1992; that they can do harm: Law 2015, 11.2).
 ///
-/// The ratio is the sum of the variances of the parts over the variance of the whole. If it is far enough below 1, the parts
-/// clearly go against each other. With equal variances of the parts, the ratio is 1 / (1 - r), where r is their correlation. The
-/// correlation is clear beyond two standard errors, each of one over the root of the number of blocks.
+/// The ratio is the sum of the variances of the parts over the variance of the whole. If it is far enough below 1, the
+/// parts clearly go against each other. With equal variances of the parts, the ratio is 1 / (1 - r), where r is their
+/// correlation. The correlation is clear beyond two standard errors, each of one over the root of the number of blocks.
 fn coupling(contest: &Contest<'_>, (contrast, row): (usize, usize), tally: &Tally) -> (Option<f64>, bool) {
     let variance = |sum: i128, squares: i128| {
         Mean::of(tally.blocks, sum, squares).error.map_or(0.0, |error| error * error)
@@ -164,9 +165,9 @@ fn verdict(blocks: u64, paired: Paired, chances: (Option<f64>, Option<f64>)) -> 
     }
 }
 
-/// Returns the chance of a mean difference: by Student's test, and by the bootstrap if the blocks are skewed. If few blocks differ,
-/// both are too confident. So the chance is at least that of these blocks all differing the same way, and at least 5 in 100 if the
-/// interval covers 0.
+/// Returns the chance of a mean difference: by Student's test, and by the bootstrap if the blocks are skewed. If few blocks
+/// differ, both are too confident. So the chance is at least that of these blocks all differing the same way, and at least
+/// 5 in 100 if the interval covers 0.
 fn chance(judged: &Judged, interval: Interval) -> Option<f64> {
     let known = judged.mean.chance().filter(|_| judged.paired.parted > 0);
     let drawn = judged.bootstrap.as_ref().map_or(0.0, |bootstrap| bootstrap.chance(judged.mean));
@@ -184,8 +185,8 @@ fn fewest(tests: usize) -> u64 {
     (1..).find(|parted| all_one_way(*parted) * (tests as f64) < LEVEL).unwrap_or(u64::MAX)
 }
 
-/// Returns the mean sum of a block that would show among so many tests. It satisfies Student's test, and enough blocks differ if
-/// each differs by as much as those that differ now.
+/// Returns the mean sum of a block that would show among so many tests. It satisfies Student's test, and enough blocks
+/// differ if each differs by as much as those that differ now.
 fn detectable(mean: Mean, paired: Paired, tests: usize) -> Option<f64> {
     let students = mean.detectable(LEVEL / tests as f64).filter(|_| paired.parted > 0)?;
     let of_parted = (paired.squares as f64 / paired.parted as f64).sqrt();

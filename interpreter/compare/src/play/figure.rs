@@ -146,8 +146,8 @@ impl Sheet {
         }
     }
 
-    /// Returns true if an arm's game has the rule that the figure counts. If the game does not have that ending, its 0 cannot be
-    /// compared.
+    /// Returns true if an arm's game has the rule that the figure counts. If the game does not have that ending, its 0
+    /// cannot be compared.
     pub(crate) fn knows(&self, arm: usize, figure: usize) -> bool {
         self.knows[arm][figure]
     }

@@ -1,7 +1,7 @@
 //! Two games played side by side with the same luck: the effect of their different rules on play.
 //!
-//! [`alfonso_game::Coupling`] draws everything random, so that luck makes as little difference as possible. Figures are compared
-//! block by block. A block has as many games as there are players, and each player has every seat once.
+//! [`alfonso_game::Coupling`] draws everything random, so that luck makes as little difference as possible. Figures are
+//! compared block by block. A block has as many games as there are players, and each player has every seat once.
 
 mod contest;
 mod effect;

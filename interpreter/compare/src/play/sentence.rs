@@ -73,7 +73,8 @@ fn words(figure: &Figure) -> Words {
     }
 }
 
-/// Returns true for `points`, but not for `loss`. Names are words of the game's author, and only their ending shows their number.
+/// Returns true for `points`, but not for `loss`. Names are words of the game's author, and only their ending shows their
+/// number.
 fn is_plural(name: &str) -> bool {
     name.ends_with('s') && !name.ends_with("ss")
 }

@@ -6,8 +6,9 @@ use alfonso_driver::{Loaded, Request, Said, Source, load};
 use alfonso_game::{Coupling, Position, Series};
 use std::collections::BTreeMap;
 
-/// A race of two runners for each player. A player who fills half of the home rank draws; otherwise the points of their bids
-/// decide. Runners go one cell, one or two cells, or two cells, depending on the ruleset.
+/// A race of two runners for each player. The game is drawn once half of the home rank is full; after twelve rounds, the
+/// most points win. Players score their bids. Runners go one cell, one or two cells, or two cells, depending on the
+/// ruleset.
 const RACE: &str = r#"
 game "Race"
 source ours "Ours" kind conjecture

@@ -21,8 +21,9 @@ impl Batch {
     }
 }
 
-/// By arm and figure, the sums of the batches of units. At first, a batch is one unit. Whenever there would be more than [`MOST`]
-/// batches, every two become one. So the batches depend on the units played, but not on their order or on the number asked for.
+/// By arm and figure, the sums of the batches of units. At first, a batch is one unit. Whenever there would be more than
+/// [`MOST`] batches, every two become one. So the batches depend on the units played, but not on their order or on the
+/// number asked for.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Batches {
     /// The number of units in a batch.

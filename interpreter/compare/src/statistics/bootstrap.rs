@@ -9,8 +9,8 @@ const DRAWN: usize = 999;
 /// The number of series that are cut off at each end.
 const CUT: usize = 24;
 
-/// Returns the skewness of some sums: Fisher's adjusted coefficient (Joanes and Gill 1998). Fewer than three sums, or equal ones,
-/// have none.
+/// Returns the skewness of some sums: Fisher's adjusted coefficient (Joanes and Gill 1998). Fewer than three sums, or equal
+/// ones, have none.
 fn skewness(sums: &[i128]) -> Option<f64> {
     let n = sums.len() as f64;
     if sums.len() < 3 {
@@ -25,17 +25,17 @@ fn skewness(sums: &[i128]) -> Option<f64> {
     (variance > 0.0).then(|| moment(3) / variance.powf(1.5) * (n * (n - 1.0)).sqrt() / (n - 2.0))
 }
 
-/// Returns true if there are too few sums for Student's interval: fewer than 25 times their squared skewness. With that many, an
-/// interval of 95% errs in no more than 6% (Cochran 1977, 2.15).
+/// Returns true if there are too few sums for Student's interval: fewer than 25 times their squared skewness. With that
+/// many, an interval of 95% errs in no more than 6% (Cochran 1977, 2.15).
 fn is_skewed(sums: &[i128]) -> bool {
     skewness(sums).is_some_and(|skewness| (sums.len() as f64) < 25.0 * skewness * skewness)
 }
 
-/// A bootstrap over blocks: the distribution of Student's ratio if the observed blocks were all there are. It draws blocks with
-/// replacement (bootstrap-t: Efron 1981; why it suits skewed means: Hall 1988).
+/// A bootstrap over blocks: the distribution of Student's ratio if the observed blocks were all there are. It draws blocks
+/// with replacement (bootstrap-t: Efron 1981; why it suits skewed means: Hall 1988).
 ///
-/// Sums are whole numbers, and the draws have a seed of their own. So the same blocks give the same interval, wherever and in
-/// whatever order they were played.
+/// Sums are whole numbers, and the draws have a seed of their own. So the same blocks give the same interval, wherever and
+/// in whatever order they were played.
 #[derive(Clone, Debug)]
 pub(crate) struct Bootstrap {
     /// Student's ratios, in order. The ratio of a series without spread is infinite.

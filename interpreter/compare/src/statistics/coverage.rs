@@ -12,8 +12,8 @@ fn covered(of: impl Fn(&mut Random) -> bool) -> f64 {
     100.0 * covers as f64 / SERIES as f64
 }
 
-/// Returns a count over random blocks. With a chance of `alike` percent all games of a block are equal; a game counts with a chance
-/// of `percent`.
+/// Returns a count over random blocks. With a chance of `alike` percent all games of a block are equal; a game counts with
+/// a chance of `percent`.
 fn clustered(
     random: &mut Random,
     blocks: u64,

@@ -96,10 +96,11 @@ impl Judged {
         Self { paired, mean: Mean::of(blocks, paired.sum, paired.squares), bootstrap }
     }
 
-    /// Returns the interval of the mean divided by `each`. If the figure is a share, `span` is the greatest value that it can have.
+    /// Returns the interval of the mean divided by `each`. For a share, `span` is the greatest value that it can have.
     ///
-    /// If no block differs from another, no spread shows the error of the mean. Then, with 95% confidence, the share of blocks that come
-    /// out differently is at most three over their number. Figures other than shares have no interval in this case.
+    /// If no block differs from another, no spread shows the error of the mean. Then, with 95% confidence, the share of
+    /// blocks that come out differently is at most three over their number. Figures other than shares have no interval in
+    /// this case.
     pub(crate) fn interval(&self, each: f64, span: Option<f64>) -> Interval {
         let Some(error) = self.mean.error else { return Interval::default() };
         let mean = self.mean.mean / each;

@@ -33,7 +33,8 @@ pub struct Mean {
 }
 
 impl Mean {
-    /// Returns the mean of so many values from their sum and the sum of their squares. Both are exact, so a variance of 0 is exact too.
+    /// Returns the mean of so many values from their sum and the sum of their squares. Both are exact, so a variance of 0
+    /// is exact too.
     #[must_use]
     pub fn of(values: u64, sum: i128, squares: i128) -> Self {
         let n = values as f64;
@@ -63,7 +64,8 @@ impl Mean {
         })
     }
 
-    /// Returns the true mean that a test at `level` would find in four of five such series. A smaller one would often be missed.
+    /// Returns the true mean that a test at `level` would find in four of five such series. A smaller one would often be
+    /// missed.
     #[must_use]
     pub fn detectable(self, level: f64) -> Option<f64> {
         let freedom = self.values.saturating_sub(1);
@@ -84,8 +86,8 @@ fn tail(freedom: u64, t: f64) -> f64 {
 }
 
 /// Returns the chances of many tests, adjusted upwards. All tests that stay below a level are then right together with that
-/// confidence (Holm 1979). The method steps down: it multiplies the smallest chance by the number of tests, the next by one less,
-/// and so on, and none may fall below the one before. Missing tests stay missing.
+/// confidence (Holm 1979). The method steps down: it multiplies the smallest chance by the number of tests, the next by one
+/// less, and so on, and none may fall below the one before. Missing tests stay missing.
 #[must_use]
 pub fn holm(chances: &[Option<f64>]) -> Vec<Option<f64>> {
     let mut order: Vec<(usize, f64)> =

@@ -12,8 +12,8 @@ struct Column {
     squares: i128,
 }
 
-/// Exact sums over the games of one series, so that parts may be added in any order. Each game draws from its own stream and is an
-/// independent unit.
+/// Exact sums over the games of one series, so that parts may be added in any order. Each game draws from its own stream
+/// and is an independent unit.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Sample {
     games: u64,
@@ -70,9 +70,9 @@ impl Sample {
         self.estimate(sums, &[(column, 1)], (of_games.mean, 0.0, 1.0))
     }
 
-    /// Returns the sum of the first column over that of the second, with its interval. The interval is that of the games' residuals
-    /// over the mean of the second number. A residual is the first number less the ratio times the second (the ratio estimate: Cochran
-    /// 1977, chapter 6).
+    /// Returns the sum of the first column over that of the second, with its interval. The interval is that of the games'
+    /// residuals over the mean of the second number. A residual is the first number less the ratio times the second (the
+    /// ratio estimate: Cochran 1977, chapter 6).
     ///
     /// `spread` is the standard deviation of the residuals, in the same measure.
     #[must_use]

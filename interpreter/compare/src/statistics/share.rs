@@ -19,8 +19,8 @@ pub struct Share {
 }
 
 impl Share {
-    /// Returns `count` as a share of so many games, rounded to six places. The games must be independent of each other. Without games
-    /// the share is 0, with an interval from 0 to 1.
+    /// Returns `count` as a share of so many games, rounded to six places. The games must be independent of each other.
+    /// Without games the share is 0, with an interval from 0 to 1.
     #[must_use]
     pub fn new(count: u64, of: u64) -> Self {
         Self::effective(count, of, of as f64)
@@ -60,13 +60,13 @@ pub(crate) struct Clustered {
 const DOUBTED: f64 = 2.0;
 
 impl Clustered {
-    /// Returns the number of independent games that hold as much information: games over the design effect (Kish 1965, 5.4; its use
-    /// with Wilson's interval: Korn and Graubard 1998, Dean and Pagano 2015). The design effect is the variance of the blocks' counts
-    /// over the variance that they would have if games were independent.
+    /// Returns the number of independent games that hold as much information: games over the design effect (Kish 1965, 5.4;
+    /// its use with Wilson's interval: Korn and Graubard 1998, Dean and Pagano 2015). The design effect is the variance of
+    /// the blocks' counts over the variance that they would have if games were independent.
     ///
-    /// A design effect below 1 is raised to 1. A few blocks that are not all alike say little about it. So it is drawn towards the worst
-    /// case, in which a block is worth one game, with the weight of [`DOUBTED`] blocks. If all games came out alike, the number of
-    /// blocks is the result. That rule is our own; [`super::coverage`] tests it.
+    /// A design effect below 1 is raised to 1. A few blocks that are not all alike say little about it. So it is drawn
+    /// towards the worst case, in which a block is worth one game, with the weight of [`DOUBTED`] blocks. If all games came
+    /// out alike, the number of blocks is the result. That rule is our own; [`super::coverage`] tests it.
     pub(crate) fn effective(self) -> f64 {
         let (blocks, each) = (self.blocks as f64, self.games_a_block as f64);
         let games = blocks * each;
@@ -85,14 +85,14 @@ impl Clustered {
     }
 }
 
-/// Returns the largest possible share, with 95% confidence, of a kind of block that did not occur among so many: three over their
-/// number (Hanley and Lippman-Hand 1983).
+/// Returns the largest possible share, with 95% confidence, of a kind of block that did not occur among so many: three over
+/// their number (Hanley and Lippman-Hand 1983).
 pub(crate) fn rule_of_three(blocks: u64) -> f64 {
     (3.0 / blocks.max(1) as f64).min(1.0)
 }
 
-/// Returns the largest possible share of a kind of block that occurred `seen` times: the upper end of the exact 95% interval
-/// (Clopper and Pearson 1934).
+/// Returns the largest possible share of a kind of block that occurred `seen` times: the upper end of the exact 95%
+/// interval (Clopper and Pearson 1934).
 pub(crate) fn at_most(seen: u64, blocks: u64) -> f64 {
     if seen >= blocks {
         return 1.0;
@@ -121,7 +121,7 @@ mod tests {
         let alike = of(40, 160, 10, 10);
         assert!((alike.effective() - 20.0).abs() < 1e-9, "{}", alike.effective());
         assert_eq!(alike.share(), Share::new(10, 20));
-        // Every block has two wins: games count almost in full, except for the assumed blocks.
+        // Every block has two wins: games count in full, except for the weight of the assumed blocks.
         let even = of(40, 80, 20, 20);
         assert!((even.effective() - 80.0 * 22.0 / 28.0).abs() < 1e-9, "{}", even.effective());
         // No game counts: the number of blocks is the result.
