@@ -1,7 +1,7 @@
-//! Answers one by one: where two readings of a file answer several questions otherwise, what each of them does alone.
+//! Answers one by one: if two readings of a file differ in several answers, the effect of each answer alone.
 //!
-//! One difference hides another: nothing is looked at beyond a position that differs. So each answer of the second reading is
-//! tried by itself, all others being those of the first.
+//! One difference hides another: the search does not go beyond a position that differs. So each answer of the second
+//! reading is tried by itself, with all other answers taken from the first reading.
 
 use crate::across::{Change, Refused, Trial};
 use crate::behaviour::{matched, parted};
@@ -33,7 +33,7 @@ pub struct ByAnswer {
 }
 
 impl ByAnswer {
-    /// Looks for a line on which the base and a reading with one other answer part.
+    /// Searches for a line on which the base and a reading with one different answer part.
     #[must_use]
     pub fn new(base: Contestant<'_>, trial: &Trial, limits: Limits, watch: &mut dyn FnMut(u64)) -> Self {
         let (way, starts) = matched(Pair { a: base, b: trial.contestant() });
@@ -48,7 +48,7 @@ impl ByAnswer {
         Self { change: trial.changes[0].clone(), plies, positions, exhausted, found, shown, refused }
     }
 
-    /// An answer that cannot be tried alone.
+    /// Returns the entry of an answer that cannot be tried alone.
     #[must_use]
     pub fn refused(refused: &Refused) -> Self {
         Self {
@@ -62,7 +62,7 @@ impl ByAnswer {
         }
     }
 
-    /// The line that shows what it does, the shortest or a witness.
+    /// Returns the line that shows the effect of the answer: the shortest line or, failing that, the witness.
     #[must_use]
     pub fn line(&self) -> Option<&Found> {
         self.found.as_ref().or_else(|| self.shown.as_ref().and_then(|shown| shown.found.as_ref()))

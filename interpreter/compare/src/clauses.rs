@@ -1,4 +1,5 @@
-//! Two readings clause by clause: what stands in one of them only, what says something else, what is only witnessed otherwise.
+//! Two readings clause by clause: clauses of one reading only, clauses with different text, and clauses with different
+//! evidence.
 
 use crate::words::{Segment, segments};
 use alfonso_diag::{SourceId, Span};
@@ -34,8 +35,8 @@ pub struct Clauses {
     pub whole: usize,
 }
 
-/// After so many words the words of further clauses are not compared: they are told as they stand. A clause counts with the words
-/// of one side times those that differ.
+/// The budget for comparing words. Once it is spent, further clauses are reported whole. A clause costs the product of the
+/// words of one side and the words that differ.
 pub const MOST_WORDS: u64 = 1 << 24;
 
 fn is_none(number: &usize) -> bool {
@@ -161,7 +162,7 @@ pub struct Order {
     pub b: Vec<String>,
 }
 
-/// Blocks in which the order of clauses is the order in which they are read.
+/// The blocks in which the order of clauses matters.
 const ORDERED: [&str; 4] = ["turn", "end", "legal", "rules"];
 
 /// A file in one reading.
@@ -169,9 +170,9 @@ const ORDERED: [&str; 4] = ["turn", "end", "legal", "rules"];
 pub struct Reading<'f> {
     /// The file.
     pub family: &'f Family,
-    /// Its questions' answers.
+    /// The answers to its questions.
     pub answers: &'f Answers,
-    /// The texts in which places lie.
+    /// The source texts to which places refer.
     pub sources: &'f Sources,
 }
 
@@ -231,36 +232,36 @@ impl Clauses {
         }
     }
 
-    /// True if the rules are the same, whatever is cited for them.
+    /// Returns true if the rules are the same, whatever sources they cite.
     #[must_use]
     pub fn is_same(&self) -> bool {
         self.only_a.is_empty() && self.only_b.is_empty() && self.different.is_empty() && self.order.is_empty()
     }
 }
 
-/// By a clause's place, the questions on which it hangs.
+/// By the place of a clause, the questions on which it depends.
 type Hanging = BTreeMap<Span, Vec<Depends>>;
 
-/// A reading, and what is asked of it for every clause.
+/// A reading, with the data that every report on a clause needs.
 struct Told<'f> {
     reading: Reading<'f>,
     hanging: Hanging,
-    /// By text: where its lines end.
+    /// By source text, the ends of its lines.
     ends: RefCell<BTreeMap<SourceId, Vec<usize>>>,
-    /// What sources are called.
+    /// By name, the titles of sources.
     titles: BTreeMap<&'f str, &'f str>,
 }
 
 impl<'f> Told<'f> {
     fn new(reading: Reading<'f>, hanging: Hanging) -> Self {
         let sources = reading.family.sources().iter();
-        // Of two of one name, the first is meant.
+        // If two sources have the same name, the first one counts.
         let titles =
             sources.rev().map(|known| (known.name.node.as_str(), known.title.node.as_str())).collect();
         Self { reading, hanging, ends: RefCell::default(), titles }
     }
 
-    /// File and line, from 1, of a place.
+    /// Returns the file and the line of a place. Lines count from 1.
     fn place(&self, span: Span) -> (String, usize) {
         let Some(source) = self.reading.sources.get(span.source) else { return (String::new(), 0) };
         let mut known = self.ends.borrow_mut();
@@ -330,7 +331,7 @@ fn title(family: &Family, source: &str) -> String {
     known.map_or_else(|| source.to_owned(), |known| known.title.node.clone())
 }
 
-/// The questions that are not answered alike, those among them that only one of the files asks.
+/// Returns the questions with different answers, including those that only one of the files asks.
 fn answered(a: Reading<'_>, b: Reading<'_>) -> Vec<Answered> {
     let asks = |reading: Reading<'_>, name: &str| {
         reading.family.questions().iter().any(|question| question.name.node == name)
@@ -360,7 +361,7 @@ fn answer(reading: Reading<'_>, question: &str) -> Option<Answer> {
     })
 }
 
-/// The blocks that are read in order and whose common clauses stand in another.
+/// Returns the ordered blocks whose common clauses stand in a different order.
 fn order(a: &[Part], b: &[Part]) -> Vec<Order> {
     let clauses = |parts: &[Part], block: &str| -> Vec<String> {
         let of_block =

@@ -1,4 +1,4 @@
-//! Everything that was found out about two readings.
+//! The complete result of comparing two readings.
 
 use crate::{Behaviour, ByAnswer, Clauses, Play, Side};
 use schemars::JsonSchema;

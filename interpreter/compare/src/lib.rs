@@ -1,8 +1,8 @@
-//! Two readings side by side: which clauses differ, after which line of play that shows, and what it does to play.
+//! Two readings side by side: the clauses that differ, the line of play after which the difference shows, and its effect on
+//! play.
 //!
-//! Results are data ([`serde::Serialize`]); whoever prints them is elsewhere. Nothing here reads files or clocks or starts
-//! threads: what runs long is cut into pieces that the caller may run where and when he likes, and whose sums are the same
-//! in any order.
+//! Results are data ([`serde::Serialize`]); other crates print them. Nothing here reads files or clocks or starts threads.
+//! Long work is cut into pieces that the caller may run anywhere and at any time. Their sums are the same in any order.
 
 pub mod across;
 mod answers;

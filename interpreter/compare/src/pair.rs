@@ -1,4 +1,4 @@
-//! Two games, and where each begins.
+//! Two games, each with its start.
 
 use alfonso_driver::{About, Said};
 use alfonso_game::{Game, Position};
@@ -16,7 +16,7 @@ pub enum Which {
 }
 
 impl Which {
-    /// The other.
+    /// Returns the other game.
     #[must_use]
     pub fn other(self) -> Self {
         match self {
@@ -26,28 +26,28 @@ impl Which {
     }
 }
 
-/// A game and where it begins.
+/// A game and its start.
 #[derive(Clone, Copy, Debug)]
 pub struct Contestant<'g> {
     /// The game.
     pub game: &'g Game,
-    /// What is said beside it.
+    /// The notes on its rules.
     pub said: &'g Said,
-    /// A position of this game.
+    /// The start: a position of this game.
     pub start: &'g Position,
-    /// The moves that led to it, as text; empty at the game's own start.
+    /// The moves that led to the start, as text; empty at the game's own start.
     pub before: &'g str,
 }
 
 impl<'g> Contestant<'g> {
-    /// The game, and what is said beside it.
+    /// Returns the game with the notes on its rules.
     #[must_use]
     pub fn about(&self) -> About<'g> {
         About { game: self.game, said: self.said }
     }
 }
 
-/// The two that are compared.
+/// The two games that are compared.
 #[derive(Clone, Copy, Debug)]
 pub struct Pair<'g> {
     /// The first.

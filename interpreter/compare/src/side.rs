@@ -1,4 +1,4 @@
-//! One of the two that are compared.
+//! One of the two readings that are compared.
 
 use alfonso_driver::Loaded;
 use alfonso_rules::Fingerprint;
@@ -26,7 +26,7 @@ pub struct Side {
 }
 
 impl Side {
-    /// What there is to say of a loaded game; `name` is what scripts call its file.
+    /// Returns the description of a loaded game; `name` is the name that scripts use for its file.
     #[must_use]
     pub fn new(name: &str, loaded: &Loaded) -> Self {
         let answers = &loaded.rules.answers;
@@ -41,7 +41,7 @@ impl Side {
         }
     }
 
-    /// `game@ruleset`, or the game alone.
+    /// Returns the name `game@ruleset`, or the game alone if there is no ruleset.
     #[must_use]
     pub fn name(&self) -> String {
         match self.ruleset.as_str() {

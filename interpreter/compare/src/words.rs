@@ -1,4 +1,4 @@
-//! Which words of two texts differ.
+//! The comparison of two texts word by word.
 
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -13,10 +13,11 @@ pub struct Segment {
     pub changed: bool,
 }
 
-/// Two texts in stretches that both have and stretches that differ; put together, the stretches give the texts. Words are
-/// compared, not the spaces and line ends between them: these go with the word before.
+/// Returns two texts as segments that are shared or that differ; the joined segments are the texts. It compares words, not
+/// the spaces and line ends between them, which belong to the word before.
 ///
-/// `left` is what the comparison may take: where there is no more, `None`. Words that both texts begin and end with cost nothing.
+/// `left` is the remaining budget of steps. If it does not suffice, the result is `None`. Words that both texts begin or
+/// end with cost nothing.
 #[must_use]
 pub fn segments(a: &str, b: &str, left: &mut u64) -> Option<(Vec<Segment>, Vec<Segment>)> {
     let (words_a, words_b) = (words(a), words(b));
@@ -24,7 +25,7 @@ pub fn segments(a: &str, b: &str, left: &mut u64) -> Option<(Vec<Segment>, Vec<S
     let before = words_a.iter().zip(&words_b).take_while(alike).count();
     let behind = words_a[before..].iter().rev().zip(words_b[before..].iter().rev()).take_while(alike).count();
     let (in_a, in_b) = ((words_a.len() - before - behind) as u64, (words_b.len() - before - behind) as u64);
-    // No comparison of words takes more than that many steps (Myers 1986).
+    // No comparison of words takes more steps than this (Myers 1986).
     let price = (in_a + in_b).saturating_mul(in_a.min(in_b) + in_a.abs_diff(in_b)).saturating_add(1);
     *left = left.checked_sub(price)?;
     let bare =
@@ -39,13 +40,13 @@ pub fn segments(a: &str, b: &str, left: &mut u64) -> Option<(Vec<Segment>, Vec<S
 }
 
 impl Segment {
-    /// A text of which nobody has compared the words.
+    /// Returns a text as one segment, without a comparison of its words.
     pub(crate) fn whole(text: &str) -> Vec<Self> {
         vec![Self { text: text.to_owned(), changed: false }]
     }
 }
 
-/// Words, each with what stands between it and the next.
+/// Returns the words, each with the space that follows it.
 fn words(text: &str) -> Vec<&str> {
     let mut words = Vec::new();
     let (mut start, mut space) = (0, false);
@@ -80,7 +81,7 @@ mod tests {
         let (a, b) = ("x ".repeat(1000), "y ".repeat(1000));
         let mut left = 1 << 20;
         assert_eq!(super::segments(&a, &b, &mut left), None);
-        // Words before and behind what differs cost nothing.
+        // Common words before and after the difference cost nothing.
         assert!(super::segments(&format!("{a} 1 {a}"), &format!("{a} 2 {a}"), &mut left).is_some());
         assert!(left > (1 << 20) - 10);
     }
@@ -96,7 +97,7 @@ mod tests {
         assert!(a.iter().all(|it| !it.changed));
         let changed: Vec<&str> = b.iter().filter(|it| it.changed).map(|it| it.text.trim()).collect();
         assert_eq!(changed, ["1 to 2"]);
-        // Where a line ends is no difference.
+        // The place of a line end is no difference.
         let (a, b) = segments("on mate of p -> remove p", "on mate of p\n  -> give p");
         let marked = |of: &[super::Segment]| -> Vec<String> {
             of.iter().filter(|it| it.changed).map(|it| it.text.trim().to_owned()).collect()

@@ -1,4 +1,4 @@
-//! All readings at once: what each answer to a question does to play, one at a time and by pairs.
+//! All readings at once: the effect of each answer on play, one at a time and in pairs.
 
 mod ranking;
 mod standing;
@@ -121,20 +121,20 @@ pub struct Interaction {
 }
 
 impl Measured {
-    /// True if there is a difference, all readings and figures considered.
+    /// Returns true if there is a difference, given all the readings and figures that are tested.
     #[must_use]
     pub fn is_clear(&self) -> bool {
         self.difference.verdict == Verdict::Clear
     }
 
-    /// What is greatest of all is a difference that is the same in every game.
+    /// Returns the size by which differences are ranked. A difference that is the same in every game is infinite.
     pub(crate) fn order(&self) -> f64 {
         order(self.size, self.difference)
     }
 }
 
 impl Interaction {
-    /// True if the two do not just add up, all pairs and figures considered.
+    /// Returns true if the two effects do not just add up, given all the pairs and figures that are tested.
     #[must_use]
     pub fn is_clear(&self) -> bool {
         self.interaction.verdict == Verdict::Clear
@@ -145,7 +145,7 @@ fn order(size: Option<f64>, effect: Effect) -> f64 {
     if effect.mean == 0.0 { 0.0 } else { size.unwrap_or(f64::INFINITY) }
 }
 
-/// A contest of the base against readings, one change at a time.
+/// Returns a contest of the base against readings, one change at a time.
 #[must_use]
 pub fn singly<'g>(base: Contestant<'g>, trials: &[&'g Trial], settings: Settings) -> Contest<'g> {
     let arms = arms(base, trials.iter().copied());
@@ -153,8 +153,8 @@ pub fn singly<'g>(base: Contestant<'g>, trials: &[&'g Trial], settings: Settings
     Contest::new(arms, contrasts, settings)
 }
 
-/// A contest of the base against pairs of changes and each of the two alone: by pair the rows of its two among `trials`, and
-/// the trial of both.
+/// Returns a contest of the base against pairs of changes and against each change alone. Each entry of `pairs` holds the
+/// rows of its two changes among `trials`, and the trial of both together.
 #[must_use]
 pub fn by_pairs<'g>(
     base: Contestant<'g>,
@@ -177,11 +177,11 @@ fn arms<'g>(base: Contestant<'g>, trials: impl Iterator<Item = &'g Trial>) -> Ve
     std::iter::once(Arm::first(base)).chain(others).collect()
 }
 
-/// What each reading does, from the games of [`singly`].
+/// Returns the effects of each reading, from the games of [`singly`].
 #[must_use]
 pub fn readings(contest: &Contest<'_>, trials: &[&Trial], tally: &Tally) -> Vec<Reading> {
     let sheet = &contest.sheet;
-    // All figures of all readings are judged together.
+    // All figures of all readings are judged together, as one family of tests.
     let rows: Vec<(usize, usize)> = (1..contest.arms.len())
         .flat_map(|arm| (0..sheet.figures.len()).map(move |row| (arm, row)))
         .filter(|(arm, row)| sheet.has(0, *row) && sheet.has(*arm, *row))
@@ -245,14 +245,14 @@ pub fn readings(contest: &Contest<'_>, trials: &[&Trial], tally: &Tally) -> Vec<
     readings
 }
 
-/// A difference in standard deviations.
+/// Returns a difference in standard deviations.
 fn size(difference: f64, base: Estimate, here: Estimate) -> Option<f64> {
     let varies = |estimate: Estimate| estimate.spread.filter(|spread| *spread > 0.0);
     varies(base).or(varies(here)).map(|spread| difference.abs() / spread)
 }
 
-/// Which readings to try together, two questions at once: those whose greatest clear effects are largest first. Rows of
-/// `readings`, and how many pairs are left out beyond `most`.
+/// Returns the pairs of readings to try together, each of two questions, and the number of pairs beyond `most` that are
+/// left out. The pairs hold rows of `readings`. Readings that rank first as questions do come first.
 #[must_use]
 pub fn pairs(readings: &[Reading], most: usize) -> (Vec<[usize; 2]>, usize) {
     let ranks = order_of(readings);
@@ -270,7 +270,7 @@ pub fn pairs(readings: &[Reading], most: usize) -> (Vec<[usize; 2]>, usize) {
     (pairs.into_iter().map(|(_, pair)| pair).collect(), left_out)
 }
 
-/// By reading: how many come before it if they are ranked as questions are.
+/// Returns, for each reading, the number of readings before it when they are ranked as questions are.
 fn order_of(readings: &[Reading]) -> Vec<usize> {
     let mut order: Vec<usize> = (0..readings.len()).collect();
     let weights: Vec<Weight> = readings.iter().map(|reading| Weight::of(&[reading])).collect();
@@ -282,7 +282,7 @@ fn order_of(readings: &[Reading]) -> Vec<usize> {
     ranks
 }
 
-/// What pairs of readings do, from the games of [`by_pairs`].
+/// Returns the effects of pairs of readings, from the games of [`by_pairs`].
 #[must_use]
 pub fn together(contest: &Contest<'_>, pairs: &[([usize; 2], Trial)], tally: &Tally) -> Vec<Together> {
     let sheet = &contest.sheet;
@@ -292,7 +292,7 @@ pub fn together(contest: &Contest<'_>, pairs: &[([usize; 2], Trial)], tally: &Ta
         .filter(|(pair, row)| {
             let [one, two] = pairs[*pair].0;
             let arms = [0, one + 1, two + 1, singles + 1 + pair];
-            // Rules that some of the four have not add up to nothing that could be told.
+            // If only some of the four arms have a rule, the effects on its figures cannot be added up.
             arms.iter().all(|arm| sheet.has(*arm, *row))
                 && arms.iter().all(|arm| sheet.knows(*arm, *row) == sheet.knows(0, *row))
                 && arms.iter().any(|arm| tally.singles[*arm][*row].squares != 0)
@@ -300,7 +300,7 @@ pub fn together(contest: &Contest<'_>, pairs: &[([usize; 2], Trial)], tally: &Ta
         .collect();
     let judged = |which: usize| {
         let asked: Vec<(usize, usize)> = rows.iter().map(|(pair, row)| (2 * pair + which, *row)).collect();
-        // A joint effect is a difference of two shares, an interaction one of two differences.
+        // A joint effect is a difference of two shares, an interaction is one of two differences.
         effects(contest, &asked, [1.0, 2.0][which], tally)
     };
     let of_pair = |(_, trial): &([usize; 2], Trial)| Together {
@@ -336,8 +336,8 @@ pub fn together(contest: &Contest<'_>, pairs: &[([usize; 2], Trial)], tally: &Ta
     all
 }
 
-/// What two readings do together: what the figure is in the base, by how much both together change it, and what they would add up
-/// to.
+/// Returns the sentence on two readings together. `base` is the figure in the base, `joint` the change that both make
+/// together, `sum` the change to which the two alone would add up.
 fn interaction_told(
     figure: &Figure,
     (base, joint, sum): (f64, f64, f64),
@@ -354,7 +354,7 @@ fn interaction_told(
             let interval = interval.map(|(low, high)| {
                 format!(" ({} to {})", number(figure.unit, low, doubt), number(figure.unit, high, doubt))
             });
-            // A share has an end: what would go beyond it cannot add up, whatever the rules are.
+            // A share has bounds: effects whose sum exceeds them cannot add up, whatever the rules are.
             let beyond = figure.unit == Unit::Share && !(-1e-9..=1.0 + 1e-9).contains(&(base + sum));
             let beyond =
                 if beyond { ", more than a share has room for, which alone makes them interact" } else { "" };
@@ -369,7 +369,7 @@ fn interaction_told(
     }
 }
 
-/// Everything together.
+/// Puts the results of single readings and of pairs together.
 #[must_use]
 pub fn across(
     singles: (&Contest<'_>, &Tally, Vec<Reading>),

@@ -1,4 +1,4 @@
-//! Which question matters most: to whom the rules favour, and to any figure.
+//! The ranking of questions: by their effect on the order of the seats, and by their effect on any figure.
 
 use super::{Measured, Reading, Standing};
 use crate::play::too_few;
@@ -43,17 +43,17 @@ pub struct BySize {
     pub sentence: String,
 }
 
-/// How much readings do.
+/// The weight of the effects of some readings.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Weight {
-    /// The correlation of the seats' wins, if it clearly goes against the base.
+    /// The correlation of the seats' wins with the base's, if it is clearly negative.
     against: Option<f64>,
-    /// The greatest clear difference.
+    /// The size of the greatest clear difference.
     size: f64,
 }
 
 impl Weight {
-    /// Of some readings: the most thorough, and the greatest.
+    /// Returns the weight of some readings: their most negative clear correlation and their greatest clear difference.
     pub(super) fn of(readings: &[&Reading]) -> Self {
         Self {
             against: turning(readings).map(|(_, standing)| standing.correlation),
@@ -61,7 +61,7 @@ impl Weight {
         }
     }
 
-    /// What goes against the base comes first, the most thorough first; then the greatest.
+    /// Orders readings that go against the base first, the most thorough first; then the greatest difference first.
     pub(super) fn first(&self, other: &Self) -> Ordering {
         let turned = match (self.against, other.against) {
             (Some(one), Some(two)) => one.total_cmp(&two),
@@ -70,27 +70,27 @@ impl Weight {
         turned.then(self.greater(other))
     }
 
-    /// The greatest first.
+    /// Orders the greatest difference first.
     fn greater(&self, other: &Self) -> Ordering {
         other.size.total_cmp(&self.size)
     }
 }
 
-/// The reading that goes against the base most thoroughly, the first of equals.
+/// Returns the reading that goes against the base most thoroughly, the first of equals.
 fn turning<'r>(own: &[&'r Reading]) -> Option<(&'r Reading, Standing)> {
     let turns = own.iter().filter_map(|reading| Some((*reading, reading.standing.filter(|s| s.against)?)));
     turns.min_by(|one, two| one.1.correlation.total_cmp(&two.1.correlation))
 }
 
-/// The reading with the greatest clear difference, the first of equals.
+/// Returns the reading with the greatest clear difference, the first of equals.
 fn greatest<'r>(own: &[&'r Reading]) -> Option<(&'r Reading, &'r Measured)> {
-    // Effects come with the greatest clear one first.
+    // The effects are sorted: the greatest clear one comes first.
     let sizes =
         own.iter().filter_map(|reading| Some((*reading, reading.effects.first().filter(|e| e.is_clear())?)));
     sizes.min_by(|one, two| two.1.order().total_cmp(&one.1.order()))
 }
 
-/// The questions with their readings, in file order.
+/// Returns the questions with their readings, in file order.
 fn questions(readings: &[Reading]) -> Vec<(&str, Vec<&Reading>)> {
     let mut questions: Vec<(&str, Vec<&Reading>)> = Vec::new();
     for reading in readings {
@@ -102,10 +102,10 @@ fn questions(readings: &[Reading]) -> Vec<(&str, Vec<&Reading>)> {
     questions
 }
 
-/// Ranks questions: first those of which a reading goes against the base in whom it favours, the most thoroughly first; then the others
-/// by the greatest clear difference that a reading of theirs makes to any figure, measured in standard deviations.
+/// Ranks questions. First come those with a reading that reverses the order of the seats, the most thorough first. The
+/// others follow by the greatest clear difference that one of their readings makes to any figure, in standard deviations.
 ///
-/// Sizes are no weights of evidence: how much a reading changes says nothing of how likely it is to be right.
+/// A size is not a weight of evidence: the effect of a reading does not say how likely the reading is to be right.
 pub(crate) fn ranking(readings: &[Reading]) -> Vec<Ranked> {
     let mut questions = questions(readings);
     questions.sort_by(|one, two| Weight::of(&one.1).first(&Weight::of(&two.1)));
@@ -153,7 +153,7 @@ fn ranked(question: &str, own: &[&Reading]) -> Ranked {
     }
 }
 
-/// What is said of a question of which nothing is clear.
+/// Returns the sentence for a question without a clear effect.
 fn nothing(own: &[&Reading]) -> String {
     let mut effects = own.iter().flat_map(|reading| &reading.effects);
     match effects.find_map(|effect| effect.difference.games_needed) {
@@ -162,7 +162,7 @@ fn nothing(own: &[&Reading]) -> String {
     }
 }
 
-/// True if every figure came out the same.
+/// Returns true if every figure came out the same.
 fn plays_alike(one: &Reading, other: &Reading) -> bool {
     let alike = |one: &Measured, other: &Measured| {
         one.figure == other.figure && one.here == other.here && one.difference == other.difference

@@ -1,15 +1,16 @@
-//! Whom the rules favour: how the seats stand to one another in two games.
+//! The order of the seats: a comparison of the seats' chances in two games.
 //!
-//! Lengths, points and money can be scaled by a rule without changing who would rather have which seat. So a change of
-//! standing is looked at apart: the shares of wins of all seats, less their mean, as a vector for each game. If the two point
-//! the same way, the same seats are favoured; if they point against each other, the order is turned round.
+//! A rule can scale lengths, points and money without changing the value of the seats relative to each other. So a change
+//! of standing is examined separately. The vector of a game holds the shares of wins of all seats, less their mean. If the
+//! two vectors point the same way, the rules favour the same seats; if they point against each other, the order of the
+//! seats is reversed.
 
 use crate::play::{Tally, all_one_way};
 use crate::statistics::{CONFIDENCE, Mean, holm, jackknife};
 use schemars::JsonSchema;
 use serde::Serialize;
 
-/// Fewer groups of blocks than this say nothing.
+/// The fewest groups of blocks from which a standing can be computed.
 const FEWEST: usize = 5;
 
 /// How the chances of the seats in a reading go with those in the base.
@@ -32,11 +33,11 @@ pub struct Standing {
     pub same: bool,
 }
 
-/// Beyond this a correlation is called strong, if its whole interval lies there.
+/// The bound of a strong correlation: its whole interval lies beyond this.
 const STRONG: f64 = 0.5;
 
 impl Standing {
-    /// What it says: lower case, no full stop.
+    /// Returns the standing as a sentence in lower case, without a full stop.
     #[must_use]
     pub fn told(&self) -> String {
         if self.same {
@@ -74,19 +75,19 @@ impl Standing {
 struct Found {
     correlation: Mean,
     seats: usize,
-    /// The product of the two vectors, of which chance alone would make 0.
+    /// The product of the two vectors. Its expected value by chance alone is 0.
     product: Mean,
 }
 
-/// The standing of each of these arms, of which the first game has so many seats; nothing where there is too little to tell.
-/// `same` tells the arms in which no block was seen to have other winners than the base.
+/// Returns the standing of each of these arms; nothing where there is too little data. `seats` is the number of seats in
+/// the first game. `same` marks the arms in which every block has the same winners as in the base.
 pub(crate) fn standings(
     arms: &[usize],
     same: &[bool],
     (seats, tally): (usize, &Tally),
 ) -> Vec<Option<Standing>> {
     let found: Vec<Option<Found>> = arms.iter().map(|arm| found(*arm, seats, tally)).collect();
-    // As with figures: no chance is less than that of all groups going one way.
+    // As with figures, no chance is less than the chance that all groups go one way.
     let chance =
         |found: &Found| found.product.chance().map(|chance| chance.max(all_one_way(found.product.values)));
     let chances: Vec<Option<f64>> = found.iter().map(|found| found.as_ref().and_then(chance)).collect();
@@ -94,7 +95,7 @@ pub(crate) fn standings(
     judged
         .map(|((found, chance), same)| {
             let (found, chance) = (found?, chance?);
-            // What never varied has an interval of no width, which says nothing.
+            // The interval of a value that never varied has no width and says nothing.
             let interval = found.correlation.interval().filter(|_| found.seats > 2);
             let interval = interval.filter(|(low, high)| low < high);
             let against = found.product.mean < 0.0;
@@ -139,7 +140,7 @@ fn found(arm: usize, seats: usize, tally: &Tally) -> Option<Found> {
     };
     let products: Vec<f64> = without.iter().map(product).collect();
     let n = groups.len() as f64;
-    // Noise that both games share shows in their product even if nobody is favoured: a bias that the jackknife takes away.
+    // Noise shared by both games shows in their product even if no seat is favoured. The jackknife removes this bias.
     let unbiased = n * product(&whole) - (n - 1.0) * products.iter().sum::<f64>() / n;
     let correlations: Vec<f64> = without.iter().map(correlation).collect();
     Some(Found {

@@ -1,4 +1,4 @@
-//! A reading that is tried: the base with some answers changed.
+//! A reading on trial: the base with some answers changed.
 
 use crate::Contestant;
 use alfonso_diag::{Diagnostic, Reach};
@@ -26,7 +26,7 @@ impl std::fmt::Display for Change {
 /// A file in one of its readings, with some answers changed.
 #[derive(Debug)]
 pub struct Trial {
-    /// What is changed.
+    /// The changed answers.
     pub changes: Vec<Change>,
     game: Game,
     said: Said,
@@ -43,10 +43,10 @@ pub struct Refused {
 }
 
 impl Trial {
-    /// Compiles a reading and finds where it begins; `start` gives the position, or says why there is none.
+    /// Compiles a reading and determines its start. `start` returns the position, or the reason why there is none.
     ///
     /// # Errors
-    /// If these answers do not go together, or the game cannot begin there.
+    /// If these answers do not go together, or the game cannot begin from its start.
     pub fn new(
         family: &Family,
         base: &Answers,
@@ -60,7 +60,7 @@ impl Trial {
             answers.changed = true;
         }
         let (made, found) = compile(family, &answers);
-        // What counts only if every reading shows it cannot be told from one.
+        // Some errors count only if every reading shows them; one reading alone cannot decide those.
         let error = found.iter().find(|problem| problem.is_error() && problem.code.reach == Reach::Some);
         match (made, error) {
             (Some((rules, game)), None) => {
@@ -75,14 +75,15 @@ impl Trial {
         }
     }
 
-    /// What is played.
+    /// Returns the game as a contestant.
     #[must_use]
     pub fn contestant(&self) -> Contestant<'_> {
         Contestant { game: &self.game, said: &self.said, start: &self.start, before: "" }
     }
 }
 
-/// Every reading of some questions that the base does not have, in file order; of all questions, if `all` is the only name.
+/// Returns every reading of some questions that the base does not have, in file order. If `all` is the only name, the
+/// result covers all questions.
 ///
 /// # Errors
 /// If the file has no such question, or one is named twice.

@@ -1,4 +1,4 @@
-//! Sequences of legal moves of both games, counted side by side.
+//! Counts of the sequences of legal moves in both games, side by side.
 
 use super::Limits;
 use super::lockstep::price;
@@ -31,8 +31,8 @@ pub struct Count {
     pub b: u64,
 }
 
-/// Counts from the ends of two lines while the next depth is likely to have no more than so many sequences in either game, and to
-/// take no more than an eighth of the steps of a search.
+/// Counts the sequences from the ends of two lines. Stops before a depth that is likely to exceed `limits.nodes` sequences
+/// in either game, or an eighth of the steps of a search.
 pub(crate) fn count(
     contestants: [Contestant<'_>; 2],
     lines: [&dyn Line; 2],
@@ -60,7 +60,7 @@ pub(crate) fn count(
         if a != b && counts.part_at.is_none() {
             counts.part_at = Some(depth);
         }
-        // As many times more as last time.
+        // The estimate assumes that the count grows by the same factor as last time.
         let next = |now: u64, before: u64| now.saturating_mul(now.div_ceil(before.max(1)));
         let many = next(a, before.a).max(next(b, before.b)) > limits.nodes;
         if a.max(b) == 0 || many || a.max(b).saturating_mul(price) > limits.steps / 8 {

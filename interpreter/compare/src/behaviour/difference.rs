@@ -1,4 +1,4 @@
-//! What can be seen to differ between two lines of play that stand side by side.
+//! The visible differences between two lines of play that stand side by side.
 
 use super::found::{Fired, Odds, OnlyMove, Paid, Roll, What};
 use super::lockstep::{Due, Lockstep, Step};
@@ -9,17 +9,17 @@ use alfonso_game::blueprint::Per;
 use alfonso_game::{Line, Move, NumberName, Refusal, RuleId, Seat};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// Something that differs, before it is put into words.
+/// A difference, before it is put into words.
 #[derive(Clone, Debug)]
 pub(crate) struct Sight {
-    /// What it comes from: what has the same cause is told once, at its first appearance.
+    /// Its cause. Of differences with the same cause, only the first is reported.
     pub(crate) cause: String,
-    /// Of what sort it is.
+    /// Its kind.
     pub(crate) sort: DifferenceKind,
     pub(crate) what: Seen,
 }
 
-/// The sorts of differences that are counted apart.
+/// The kinds of differences, which are counted separately.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum DifferenceKind {
     /// Moves, rolls and choices.
@@ -31,7 +31,7 @@ pub(crate) enum DifferenceKind {
     Lesser,
 }
 
-/// What was seen.
+/// The content of a difference.
 #[derive(Clone, Debug)]
 pub(crate) enum Seen {
     Moves(Which, Vec<Move>),
@@ -42,13 +42,13 @@ pub(crate) enum Seen {
     Told(What),
 }
 
-/// What the accounts of both games hold.
+/// The holdings of the accounts of both games.
 pub(crate) type Holdings = [Vec<Vec<i32>>; 2];
 
-/// Both of them.
+/// Both games.
 pub(crate) const SIDES: [Which; 2] = [Which::A, Which::B];
 
-/// What the accounts hold now.
+/// Returns the current holdings of the accounts.
 pub(crate) fn holdings(lines: &Lockstep<'_, '_>) -> Holdings {
     SIDES.map(|which| {
         let of = |account: &Account| {
@@ -58,8 +58,8 @@ pub(crate) fn holdings(lines: &Lockstep<'_, '_>) -> Holdings {
     })
 }
 
-/// What differs in the position that has been reached. If it is the result or the position itself, nothing that comes after
-/// can be told apart from it, and nothing else is looked at.
+/// Returns the differences in the current position. If the result or the position itself differs, it returns that alone:
+/// nothing that comes after can be told apart from it.
 pub(crate) fn look(lines: &mut Lockstep<'_, '_>, last: Option<Step>) -> Vec<Sight> {
     if let Some(sight) = result(lines) {
         return vec![sight];
@@ -104,7 +104,7 @@ fn same_odds(a: (u64, u64), b: (u64, u64)) -> bool {
     u128::from(a.0) * u128::from(b.1) == u128::from(b.0) * u128::from(a.1)
 }
 
-/// The id of the rule of what is due: of any move, if somebody moves.
+/// Returns the id of the rule of the due roll, choice or move: the rule of the first legal one.
 fn due_rule(lines: &Lockstep<'_, '_>, which: Which) -> String {
     let line = lines.line(which);
     line.moves().first().map_or_else(String::new, |m| name(lines, which, line.rule(*m)))
@@ -120,7 +120,8 @@ fn says(lines: &Lockstep<'_, '_>, which: Which, rule: RuleId) -> Vec<String> {
     contestant.said.note(contestant.game.names(), rule).map(Note::told).unwrap_or_default()
 }
 
-/// What keeps a move that one game allows from being legal in the other: by the rule that is at fault, where one can be named.
+/// Returns the reason why a move of one game is not legal in the other. The reason names the rule at fault, if there is
+/// one.
 fn cause(lines: &Lockstep<'_, '_>, which: Which, m: Move) -> String {
     let there = which.other();
     let of_rule = |word: &str| format!("{word} {}", name(lines, which, lines.line(which).rule(m)));
@@ -141,7 +142,7 @@ fn cause(lines: &Lockstep<'_, '_>, which: Which, m: Move) -> String {
     format!("{which:?} only: {cause}")
 }
 
-/// How the games have ended, if not alike.
+/// Returns the difference between the results of the games, if there is one.
 fn result(lines: &Lockstep<'_, '_>) -> Option<Sight> {
     let [a, b] = SIDES.map(|which| lines.line(which).outcome());
     let told = |which: Which| {
@@ -171,7 +172,7 @@ fn result(lines: &Lockstep<'_, '_>) -> Option<Sight> {
     }
 }
 
-/// What differs on the board, in who plays or whose turn it is.
+/// Returns the difference in the board, the players still in the game, the turn or the reserves.
 fn position(lines: &mut Lockstep<'_, '_>, last: Option<Step>) -> Option<Sight> {
     let notes = notes(lines);
     if notes.is_empty() {
@@ -193,7 +194,7 @@ fn notes(lines: &Lockstep<'_, '_>) -> Vec<String> {
             notes.push(format!("{} is out of the game in {out} only", words::seat(in_a, seat)));
         }
     }
-    // While something is due in one game only, somebody else than the mover may have to decide it.
+    // While something is due in only one game, a player other than the mover may have to decide it.
     let alike = lines.due(Which::A) == lines.due(Which::B);
     let turns = if alike { (a.to_move(), b.to_move()) } else { (a.mover(), b.mover()) };
     if turns.0 != turns.1 {
@@ -223,7 +224,7 @@ fn notes(lines: &Lockstep<'_, '_>) -> Vec<String> {
     notes
 }
 
-/// Who is in reserve: by player and kind.
+/// Returns the number of pieces in reserve, by player and kind.
 fn reserves(game: &alfonso_game::Game, line: &dyn Line) -> BTreeMap<(Seat, String), i32> {
     if game.blueprint().reserve.is_none() {
         return BTreeMap::new();
@@ -238,7 +239,8 @@ fn reserves(game: &alfonso_game::Game, line: &dyn Line) -> BTreeMap<(Seat, Strin
     held.collect()
 }
 
-/// True if men of the same kind and owner stand on cells that answer each other: a quick look before the thorough one.
+/// Returns true if pieces of the same kind and owner stand on corresponding cells. This is a quick test before the thorough
+/// one.
 fn same_men(lines: &Lockstep<'_, '_>) -> bool {
     let [a, b] = SIDES.map(|which| lines.line(which));
     let (in_a, in_b) = (lines.matching.pair.a.game, lines.matching.pair.b.game);
@@ -256,7 +258,7 @@ fn same_men(lines: &Lockstep<'_, '_>) -> bool {
     })
 }
 
-/// What the last step paid, if the games do not pay alike.
+/// Returns the payments of the last step, if the games pay differently.
 pub(crate) fn payments(lines: &mut Lockstep<'_, '_>, before: &Holdings, step: Step) -> Option<Sight> {
     let after = holdings(lines);
     let paid = |which: usize, row: usize, index: usize| {
@@ -268,7 +270,7 @@ pub(crate) fn payments(lines: &mut Lockstep<'_, '_>, before: &Holdings, step: St
         return None;
     }
     let [rules_a, rules_b] = fired(lines, Some(step));
-    // The same rules pay otherwise where the accounts differ already: that has been told.
+    // If the accounts differed before, the same rules may pay different amounts. That difference has been reported already.
     let same = rules_a.iter().map(|fired| &fired.rule).eq(rules_b.iter().map(|fired| &fired.rule));
     let owned = |which: usize, row: usize, index: usize| before[which][row].get(index).map(|n| i64::from(*n));
     if same && !unlike(lines, before, owned).is_empty() {
@@ -279,7 +281,7 @@ pub(crate) fn payments(lines: &mut Lockstep<'_, '_>, before: &Holdings, step: St
     Some(Sight { cause, sort: DifferenceKind::Payments, what })
 }
 
-/// What the accounts hold at the start, if not the same.
+/// Returns the holdings of the accounts at the start, if they differ.
 pub(crate) fn first_holdings(lines: &Lockstep<'_, '_>) -> Option<Sight> {
     let now = holdings(lines);
     let held = |which: usize, row: usize, index: usize| now[which][row].get(index).map(|n| i64::from(*n));
@@ -301,7 +303,7 @@ pub(crate) fn first_holdings(lines: &Lockstep<'_, '_>) -> Option<Sight> {
     Some(Sight { cause: "holdings".to_owned(), sort: DifferenceKind::Payments, what })
 }
 
-/// The accounts of which a number is not the same in both games; an account that a game does not keep counts as 0.
+/// Returns the accounts with different numbers in the two games. An account that a game does not keep counts as 0.
 fn unlike(
     lines: &Lockstep<'_, '_>,
     held: &Holdings,
@@ -333,7 +335,7 @@ fn owner(lines: &Lockstep<'_, '_>, per: Per, index: usize) -> Option<String> {
     }
 }
 
-/// The rules that fired in the last step, in the one game and not in the other; all of them, if they are the same.
+/// Returns the rules that fired in the last step in one game only; all of them, if both games fired the same rules.
 fn fired(lines: &mut Lockstep<'_, '_>, last: Option<Step>) -> [Vec<Fired>; 2] {
     let Some(step) = last else { return Default::default() };
     lines.undo(step);
@@ -361,7 +363,8 @@ fn apart(lines: &Lockstep<'_, '_>, rules: [Vec<RuleId>; 2]) -> [Vec<Fired>; 2] {
                 fired.push(Fired { rule: id, says: says(lines, which, *rule) });
             }
         }
-        // The step and the man's own rule say nothing where the same rules do otherwise, unless nothing else does.
+        // If the same rules fired with another effect, the step and the piece's own rule explain nothing,
+        // unless they are all there is.
         if same && fired.len() > 2 {
             fired.drain(..2);
         }
@@ -374,7 +377,7 @@ fn causes(a: &[Fired], b: &[Fired]) -> String {
     format!("{} | {}", list(a), list(b))
 }
 
-/// Puts what was seen into words.
+/// Puts a difference into words.
 pub(crate) fn told(lines: &mut Lockstep<'_, '_>, seen: Seen) -> What {
     match seen {
         Seen::Told(what) => what,
@@ -413,7 +416,7 @@ fn due(lines: &Lockstep<'_, '_>, which: Which) -> (String, Vec<String>) {
     rule.map_or_else(Default::default, |rule| (name(lines, which, rule), says(lines, which, rule)))
 }
 
-/// What each roll of the one game allows beside the other's moves.
+/// Returns the rolls of one game, each with the number of moves that it allows and that the other game allows too.
 fn rolls(lines: &mut Lockstep<'_, '_>, which: Which) -> Vec<Roll> {
     let mut rolls = Vec::new();
     for m in lines.line(which).moves().to_vec() {
@@ -430,7 +433,7 @@ fn rolls(lines: &mut Lockstep<'_, '_>, which: Which) -> Vec<Roll> {
     rolls
 }
 
-/// How likely every roll is in both games.
+/// Returns the odds of every roll in both games.
 fn odds(lines: &Lockstep<'_, '_>) -> Vec<Odds> {
     let mut odds: BTreeMap<String, [Option<(u64, u64)>; 2]> = BTreeMap::new();
     let mut order = Vec::new();

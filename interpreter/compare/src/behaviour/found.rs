@@ -1,4 +1,4 @@
-//! What was found: lines of play and what differs after them, as data for people and programs.
+//! The results of the search: lines of play and the differences after them, as data for people and programs.
 
 use crate::Which;
 use alfonso_game::Position;
@@ -48,7 +48,7 @@ pub struct Difference {
 }
 
 impl Difference {
-    /// True for what matters less: the same players win by another rule.
+    /// Returns true for a lesser difference: the same players win by another rule.
     #[must_use]
     pub fn is_lesser(&self) -> bool {
         matches!(self.what, What::Ending { .. })

@@ -6,7 +6,7 @@ use alfonso_board::CellId;
 use alfonso_driver::words;
 use alfonso_game::{KindId, Line, Move, MoveKind};
 
-/// What is done next: the same in both games, or a roll or a choice that only one of them knows.
+/// The next step: a move of both games, or a roll or choice that only one of them knows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Step {
     pub(crate) a: Option<Move>,
@@ -14,68 +14,68 @@ pub(crate) struct Step {
 }
 
 impl Step {
-    /// True if dice fall.
+    /// Returns true for a roll of the dice.
     pub(crate) fn is_roll(self) -> bool {
         [self.a, self.b].iter().flatten().any(|m| matches!(m.kind(), MoveKind::Roll { .. }))
     }
 }
 
-/// What is due on a line.
+/// The kind of step that is due on a line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Due {
     /// Nothing: the game is over.
     Nothing,
-    /// Dice fall.
+    /// A roll of the dice.
     Roll,
-    /// Somebody decides.
+    /// A choice by a player.
     Choice,
-    /// Somebody moves, or cannot.
+    /// A move by a player, or a pass if they cannot move.
     Move,
 }
 
-/// A move as both games understand it, in the cells of the second.
+/// A move in terms common to both games, with the cells of the second.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Key {
-    /// Between two cells, with what is chosen to become of the man, and a tag.
+    /// A move between two cells, with the chosen promotion of the piece and a tag.
     Man(CellId, CellId, Option<Chosen>, Option<u16>),
     Pass,
     /// A roll or a choice, by its text.
     Said(String),
 }
 
-/// What a man is chosen to become: a kind of the second game, or one that only the first has.
+/// The chosen promotion of a piece: a kind of the second game, or one that only the first has.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Chosen {
     Shared(KindId),
     Foreign(KindId),
 }
 
-/// What two lines allow.
+/// The moves that two lines allow.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Allowed {
-    /// In both, in the order of the first.
+    /// The moves that both allow, in the order of the first.
     pub(crate) both: Vec<Step>,
-    /// In one of them only.
+    /// The moves that only one of them allows.
     pub(crate) only: [Vec<Move>; 2],
 }
 
-/// Returns the steps of finding what can be done in the position of a line. Sets of cells are as wide as the board, moves are
-/// sorted and named, and rules count their own steps.
+/// Returns the number of steps it takes to find the moves in the position of a line. Sets of cells are as wide as the
+/// board, moves are sorted and named, and rules count their own steps.
 pub(crate) fn price(game: &alfonso_game::Game, line: &dyn Line) -> u64 {
     let cells = game.topology().len() as u64;
     cells * cells.div_ceil(64) + 8 * line.moves().len() as u64 + line.spent().steps
 }
 
-/// Two lines of play.
+/// Two lines of play, one of each game.
 pub(crate) struct Lockstep<'m, 'g> {
     pub(crate) matching: &'m Matching<'g>,
     lines: [Box<dyn Line + 'g>; 2],
-    /// The steps that play has taken: see [`Lockstep::steps_taken`].
+    /// The steps taken so far: see [`Lockstep::steps_taken`].
     taken: u64,
 }
 
 impl<'m, 'g> Lockstep<'m, 'g> {
-    /// Lines from the starts.
+    /// Creates two lines at the starts.
     pub(crate) fn new(matching: &'m Matching<'g>) -> Self {
         let line = |which| {
             let contestant = matching.contestant(which);
@@ -102,8 +102,8 @@ impl<'m, 'g> Lockstep<'m, 'g> {
         self.count();
     }
 
-    /// How many cells were on the boards, moves to choose from and things that rules looked at, over all positions that were
-    /// played or taken back to.
+    /// Returns the number of steps taken so far: cells of the boards, moves to choose from and objects that rules examined.
+    /// It covers all positions that were played or taken back to.
     pub(crate) fn steps_taken(&self) -> u64 {
         self.taken
     }
@@ -124,7 +124,7 @@ impl<'m, 'g> Lockstep<'m, 'g> {
         self.count();
     }
 
-    /// Positions that are equal in both games have equal numbers.
+    /// Returns the hashes of both positions. Equal positions of a game have equal hashes.
     pub(crate) fn hashes(&self) -> (u64, u64) {
         (self.lines[0].hash(), self.lines[1].hash())
     }
@@ -139,7 +139,7 @@ impl<'m, 'g> Lockstep<'m, 'g> {
         }
     }
 
-    /// Who alone has to roll or to decide now, if one of the two has: that comes first.
+    /// Returns the game in which alone a roll or a choice is due, if there is one. That step comes first.
     pub(crate) fn one_sided(&self) -> Option<Which> {
         let due = (self.due(Which::A), self.due(Which::B));
         match due {
@@ -152,7 +152,7 @@ impl<'m, 'g> Lockstep<'m, 'g> {
         }
     }
 
-    /// What can be done next in both.
+    /// Returns the next steps: those of the one game in which something is due, otherwise those that both games allow.
     pub(crate) fn steps(&self) -> Vec<Step> {
         let single = |which: Which| {
             let step = move |m: &Move| match which {
@@ -164,7 +164,7 @@ impl<'m, 'g> Lockstep<'m, 'g> {
         self.one_sided().map_or_else(|| self.allowed().both, single)
     }
 
-    /// True if a step that was taken on some line can be taken now.
+    /// Returns true if a step from some other line is possible now.
     pub(crate) fn allows(&self, step: Step) -> bool {
         let legal = |which: Which, m: Option<Move>| m.is_none_or(|m| self.line(which).moves().contains(&m));
         let due = match (step.a, step.b) {
@@ -176,7 +176,7 @@ impl<'m, 'g> Lockstep<'m, 'g> {
         due && !over && legal(Which::A, step.a) && legal(Which::B, step.b)
     }
 
-    /// What each allows, whatever is due.
+    /// Returns the moves that the two lines allow, whatever is due.
     pub(crate) fn allowed(&self) -> Allowed {
         let keyed = |which: Which| {
             let moves = self.line(which).moves().iter().enumerate();
@@ -237,13 +237,13 @@ impl<'m, 'g> Lockstep<'m, 'g> {
         }
     }
 
-    /// What a move of the one is called in the other.
+    /// Returns the text of one game's move in the terms of the other game.
     pub(crate) fn text_there(&self, which: Which, m: Move) -> String {
         text_there(self.matching, which, self.line(which), m)
     }
 }
 
-/// What a move on a line of the one game is called in the other.
+/// Returns the text of a move on a line of one game in the terms of the other game.
 pub(crate) fn text_there(matching: &Matching<'_>, which: Which, line: &dyn Line, m: Move) -> String {
     let text = line.text(m);
     let MoveKind::Man { from, to, .. } = m.kind() else { return text };

@@ -1,4 +1,4 @@
-//! What in the one game is what in the other: cells by a symmetry of the board, players by their place in the order of turns,
+//! The correspondence between two games: cells by a symmetry of the board, players by their place in the order of turns,
 //! kinds, variables and tags by their names.
 
 use crate::{Contestant, Pair, Which};
@@ -50,7 +50,7 @@ pub struct Misfit {
     pub b: Option<String>,
 }
 
-/// An account that one or both of the games keep: a score, or money.
+/// An account of one or both games: a score, or money.
 #[derive(Clone, Debug)]
 pub(crate) struct Account {
     pub(crate) name: String,
@@ -59,13 +59,13 @@ pub(crate) struct Account {
     pub(crate) rows: [Option<usize>; 2],
 }
 
-/// What answers what.
+/// The correspondence between two games.
 #[derive(Clone, Debug)]
 pub(crate) struct Matching<'g> {
     pub(crate) pair: Pair<'g>,
     pub(crate) symmetry: Symmetry,
     back: Box<[CellId]>,
-    /// By kind of the first game.
+    /// By kind of the first game: the kind of the second, if it has one.
     kinds: Vec<Option<KindId>>,
     /// By tag of the first game: the tag of the second, or a number beyond its tags.
     tags: Vec<u16>,
@@ -73,7 +73,7 @@ pub(crate) struct Matching<'g> {
 }
 
 impl<'g> Matching<'g> {
-    /// The ways in which the starts match, the one that leaves cells where they are alone if it does; and what there is to say.
+    /// Returns the ways in which the starts match, and a report on them. If the identity matches, it is the only way.
     pub(crate) fn of_starts(pair: Pair<'g>) -> (Vec<Self>, Starts) {
         if let Some(why) = nothing_in_common(pair) {
             return (Vec::new(), Starts { why_not: Some(why), ..Starts::none(pair) });
@@ -88,7 +88,7 @@ impl<'g> Matching<'g> {
             .collect();
         let misfits: Vec<Vec<Misfit>> =
             ways.iter().map(|way| way.misfits(pair.a.start, pair.b.start)).collect();
-        // The first of those that come nearest.
+        // The first of the ways with the fewest misfits.
         let Some(best) = (0..ways.len()).min_by_key(|index| misfits[*index].len()) else {
             return (Vec::new(), Starts::none(pair));
         };
@@ -118,32 +118,33 @@ impl<'g> Matching<'g> {
         Self { pair, symmetry, back, kinds: kinds(a, b), tags: tags(a, b), accounts: accounts(a, b) }
     }
 
-    /// The cell in the second game.
+    /// Returns the cell of the second game for a cell of the first.
     pub(crate) fn there(&self, cell: CellId) -> CellId {
         self.symmetry.cell(cell)
     }
 
-    /// The cell in the first game.
+    /// Returns the cell of the first game for a cell of the second.
     pub(crate) fn back(&self, cell: CellId) -> CellId {
         self.back[cell.index()]
     }
 
-    /// The tag in the second game, or a number that none of its tags has.
+    /// Returns the tag of the second game, or a number that none of its tags has.
     pub(crate) fn tag(&self, tag: u16) -> u16 {
         self.tags[usize::from(tag)]
     }
 
-    /// The kind in the second game.
+    /// Returns the kind of the second game, if there is one.
     pub(crate) fn kind(&self, kind: KindId) -> Option<KindId> {
         self.kinds[kind.index()]
     }
 
-    /// True if men face the same way, or if it matters in one game only: that is a matter of the rules.
+    /// Returns true if the two facings correspond. A piece that faces a way in one game only also counts: the rules differ
+    /// there.
     pub(crate) fn same_facing(&self, a: Option<Direction>, b: Option<Direction>) -> bool {
         a.zip(b).is_none_or(|(a, b)| self.symmetry.direction(a) == b)
     }
 
-    /// One of the two.
+    /// Returns one of the two contestants.
     pub(crate) fn contestant(&self, which: Which) -> Contestant<'g> {
         match which {
             Which::A => self.pair.a,
@@ -151,7 +152,7 @@ impl<'g> Matching<'g> {
         }
     }
 
-    /// True if a man of the one answers a man of the other.
+    /// Returns true if a piece of the first game corresponds to a piece of the second.
     fn alike(&self, a: &PlacedMan, b: &PlacedMan) -> bool {
         let reads = |game: &Game, kind: KindId| game.blueprint().kinds[kind.index()].reads_unmoved;
         let unmoved =
@@ -162,7 +163,7 @@ impl<'g> Matching<'g> {
             && unmoved
     }
 
-    /// The cells that answer each other while who stands there does not.
+    /// Returns the pairs of corresponding cells whose contents do not correspond.
     pub(crate) fn misfits(&self, a: &Position, b: &Position) -> Vec<Misfit> {
         let cells = self.back.len();
         let by_cell = |position: &Position| {
@@ -193,7 +194,7 @@ impl<'g> Matching<'g> {
 }
 
 impl Starts {
-    /// Names the way that was taken of those that match.
+    /// Records the name of the way that was chosen among those that match.
     pub(crate) fn name(&mut self, way: &Matching<'_>) {
         self.symmetry = Some(way.symmetry.name().to_owned());
         self.same_cells = way.symmetry.is_identity();
@@ -213,7 +214,7 @@ impl Starts {
     }
 }
 
-/// The players who answer each other, if any of them has another name in the second game.
+/// Returns the pairs of corresponding players, if any of them has another name in the second game.
 fn renamed(a: &Game, b: &Game) -> Vec<(String, String)> {
     let seats = (0..a.names().players.len().min(b.names().players.len())).map(Seat::new);
     let named: Vec<(String, String)> =
@@ -221,14 +222,14 @@ fn renamed(a: &Game, b: &Game) -> Vec<(String, String)> {
     if named.iter().all(|(a, b)| a == b) { Vec::new() } else { named }
 }
 
-/// `Red Rook`; with the way he faces, if that matters.
+/// Returns a piece as text, such as `Red Rook`. The facing follows if it is not its owner's default.
 pub(crate) fn named(game: &Game, man: &PlacedMan) -> String {
     let facing = man.facing.filter(|facing| game.blueprint().facing[man.owner.index()] != Some(*facing));
     let facing = facing.map(|facing| format!(" facing {}", words::direction(facing))).unwrap_or_default();
     format!("{} {}{facing}", words::seat(game, man.owner), words::kind(game, man.kind))
 }
 
-/// Why two games have nothing that answers each other, if they have not.
+/// Returns the reason why two games have nothing in common, if they have nothing.
 fn nothing_in_common(pair: Pair<'_>) -> Option<String> {
     let (a, b) = (pair.a.game, pair.b.game);
     let seats = |game: &Game| game.names().players.len();
@@ -267,7 +268,7 @@ fn same_board(a: &Topology, b: &Topology) -> bool {
         })
 }
 
-/// `8 by 8 cells`, `7 rings with 336 cells`.
+/// Returns the size of a board as text, such as `8 by 8 cells` or `7 rings with 336 cells`.
 fn board(board: &Topology) -> String {
     match board.rings() {
         [] if board.len() == usize::from(board.files()) * usize::from(board.ranks()) => {
@@ -278,7 +279,7 @@ fn board(board: &Topology) -> String {
     }
 }
 
-/// By kind of the first game, the kind of the second: by name, else by letter.
+/// Returns, for each kind of the first game, the kind of the second with the same name or, failing that, the same letter.
 fn kinds(a: &Game, b: &Game) -> Vec<Option<KindId>> {
     let (a, b) = (&a.names().kinds, &b.names().kinds);
     let same_name = |name: &str| b.iter().position(|(other, _)| other.eq_ignore_ascii_case(name));
@@ -299,7 +300,7 @@ fn tags(a: &Game, b: &Game) -> Vec<u16> {
     a.iter().enumerate().map(there).collect()
 }
 
-/// Every score and all money that one of the games knows, by name: first what the first game has.
+/// Returns the scores and the money of both games, by name. The first game's accounts come first.
 fn accounts(a: &Game, b: &Game) -> Vec<Account> {
     let kept = |game: &Game| -> Vec<(usize, String, Per)> {
         let vars = game.blueprint().vars.iter().enumerate().filter(|(_, var)| var.role.is_account());

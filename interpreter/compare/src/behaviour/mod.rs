@@ -42,12 +42,12 @@ pub struct Limits {
     pub seed: u64,
 }
 
-/// How far the work has come.
+/// The progress of the work.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Progress {
-    /// Sequences of so many plies are being counted.
+    /// The depth, in plies, of the sequences being counted.
     Counting(u32),
-    /// So many positions have been looked at.
+    /// The number of positions examined so far.
     Looking(u64),
 }
 
@@ -68,12 +68,12 @@ pub struct Behaviour {
     pub shown: Option<Shown>,
 }
 
-/// If several symmetries match, each is tried as hard as that, whatever is asked for afterwards: wherever two games are matched, it
-/// is by the same symmetry.
+/// The limits of the trial of each symmetry, if several match. They do not depend on the caller's limits, so the same two
+/// games are always matched by the same symmetry.
 const TRIED: Limits = Limits { depth: 64, positions: 2_000, steps: 1 << 25, nodes: 0, seed: 0 };
 
 impl Behaviour {
-    /// Compares two games in play, from their starts on. The same arguments give the same answer.
+    /// Compares two games in play from their starts. The same arguments give the same answer.
     #[must_use]
     pub fn new(pair: Pair<'_>, limits: Limits, watch: &mut dyn FnMut(Progress)) -> Self {
         let lines = [pair.a, pair.b].map(|contestant| contestant.game.line_from(contestant.start));
@@ -87,7 +87,7 @@ impl Behaviour {
     }
 }
 
-/// Looks for a line on which two games part: by the search, and in random play where that finds nothing.
+/// Searches for a line on which two games part. If the search finds none and did not see everything, random play follows.
 pub(crate) fn parted(
     way: Option<&Matching<'_>>,
     limits: Limits,
@@ -99,7 +99,7 @@ pub(crate) fn parted(
     (Some(walk), shown)
 }
 
-/// The way in which the starts match, if they do, and what there is to say of it.
+/// Returns the way in which the starts match, if they do, and a report on the starts.
 pub(crate) fn matched(pair: Pair<'_>) -> (Option<Matching<'_>>, Starts) {
     let (ways, mut starts) = Matching::of_starts(pair);
     let way = best(ways);
@@ -109,8 +109,8 @@ pub(crate) fn matched(pair: Pair<'_>) -> (Option<Matching<'_>>, Starts) {
     (way, starts)
 }
 
-/// Of several ways in which the starts match, that in which the games stay alike longest, then that in which fewest positions
-/// differ; of equal ones the first.
+/// Returns the best of several ways in which the starts match: the one in which the games stay alike longest, then the one
+/// in which the fewest positions differ, then the first.
 fn best(mut ways: Vec<Matching<'_>>) -> Option<Matching<'_>> {
     if ways.len() > 1 {
         let rank = |way: &Matching<'_>| {
@@ -124,23 +124,23 @@ fn best(mut ways: Vec<Matching<'_>>) -> Option<Matching<'_>> {
     ways.pop()
 }
 
-/// Moves that were played in both games: where they lead, and as what they were played in each.
+/// Moves played in both games, and the positions to which they lead.
 #[derive(Clone, Debug)]
 pub struct Followed {
-    /// Where they lead in the first game.
+    /// The position in the first game.
     pub a: Position,
-    /// In the second.
+    /// The position in the second game.
     pub b: Position,
-    /// The moves of the second; those of the first are known.
+    /// The moves of the second game; those of the first are known.
     pub moves_b: String,
 }
 
-/// Plays moves of the first game in both: in the second as the symmetry has it that matches the starts, or word for word
-/// where none does.
+/// Plays moves of the first game in both. The second game plays their images under the symmetry that matches the starts, or
+/// the same text if no symmetry does.
 ///
 /// # Errors
-/// On the first move that is not legal in the second game (the moves must be legal in the first): as it would be written
-/// there, with its place, and the line on which it stands.
+/// If a move is not legal in the second game. The error holds that move as the second game would write it, its place, and
+/// the line on which it stands. The moves must be legal in the first game.
 pub fn follow<'g>(pair: Pair<'g>, moves: &str) -> Result<Followed, (BadMove, Box<dyn Line + 'g>)> {
     let (way, _) = matched(pair);
     let mut a = pair.a.game.line_from(pair.a.start);

@@ -1,8 +1,8 @@
-//! Witnesses: lines on which two games part, taken from random play where the search finds none.
+//! Witnesses: lines on which two games part, taken from random play if the search finds none.
 //!
-//! A search that looks at everything does not get far where there are many moves, and random games get far but wander. So a
-//! game is taken that parts somewhere, and all moves are taken out of it that are not needed to part there. What is left is a
-//! line that shows the difference, and can be played; it is not the shortest one, and nothing is said of what comes before.
+//! A full search does not get far where there are many moves. Random games get far, but wander. So the engine takes a
+//! random game that parts somewhere, and removes all moves that are not needed to part there. The resulting line shows the
+//! difference and can be played. It is not the shortest such line, and it says nothing about differences before its end.
 
 use super::Limits;
 use super::difference::{self, DifferenceKind, Sight};
@@ -15,10 +15,10 @@ use alfonso_game::Random;
 use schemars::JsonSchema;
 use serde::Serialize;
 
-/// The first of so many games that part is taken which parts soonest.
+/// The number of parting games after which play stops. The one that parts soonest is taken.
 const CHOSEN_OF: u64 = 8;
 
-/// So many plies has a game at most.
+/// The greatest length of a random game, in steps.
 const LONGEST: usize = 4096;
 
 /// A witness from random play, and the games it was looked for in.
@@ -43,26 +43,26 @@ pub struct Shown {
     pub found: Option<Found>,
 }
 
-/// Returns the differences after the last step, but for lesser ones.
+/// Returns the differences after the last step, without lesser ones.
 fn sights(lines: &mut Lockstep<'_, '_>, (before, step): (&difference::Holdings, Step)) -> Vec<Sight> {
     let paid = difference::payments(lines, before, step);
     let seen = difference::look(lines, Some(step));
     paid.into_iter().chain(seen).filter(|sight| sight.sort != DifferenceKind::Lesser).collect()
 }
 
-/// Plays a step and looks at what it brings.
+/// Plays a step and returns the differences that it brings.
 pub(super) fn played(lines: &mut Lockstep<'_, '_>, step: Step) -> Vec<Sight> {
     let before = difference::holdings(lines);
     lines.play(step);
     sights(lines, (&before, step))
 }
 
-/// Returns the plies of some steps: rolls are none.
+/// Returns the number of plies in some steps; rolls do not count.
 pub(super) fn plies(steps: &[Step]) -> u32 {
     u32::try_from(steps.iter().filter(|step| !step.is_roll()).count()).unwrap_or(u32::MAX)
 }
 
-/// Plays random games in both until one parts, and takes out of it what is not needed.
+/// Plays random games in both until some part, and removes the unneeded moves from the one that parts soonest.
 pub(crate) fn shown(matching: &Matching<'_>, limits: Limits) -> Shown {
     let mut shown = Shown {
         seed: limits.seed,
@@ -81,7 +81,7 @@ pub(crate) fn shown(matching: &Matching<'_>, limits: Limits) -> Shown {
         let cause = random_game(&mut lines, &mut steps, &mut random, limits.steps);
         steps.iter().rev().for_each(|step| lines.undo(*step));
         shown.games += 1;
-        // A game that is over at once is work, too.
+        // A game that is over at once counts as work too.
         shown.plies += u64::from(plies(&steps)).max(1);
         if let Some(cause) = cause {
             shown.parted += 1;
@@ -99,7 +99,7 @@ pub(crate) fn shown(matching: &Matching<'_>, limits: Limits) -> Shown {
     shown
 }
 
-/// Plays at random what both allow until something differs: its cause, if anything does.
+/// Plays random steps that both games allow until something differs. Returns its cause, if anything does.
 fn random_game(
     lines: &mut Lockstep<'_, '_>,
     steps: &mut Vec<Step>,
@@ -118,7 +118,7 @@ fn random_game(
     None
 }
 
-/// Returns the end of a line as it is told, if it shows this cause.
+/// Returns the report on the end of a line, if the line shows this cause.
 fn line(lines: &mut Lockstep<'_, '_>, steps: &[Step], cause: &str) -> Option<Found> {
     let (last, before) = steps.split_last()?;
     before.iter().for_each(|step| lines.play(*step));

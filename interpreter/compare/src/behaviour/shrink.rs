@@ -1,35 +1,35 @@
-//! Taking moves out of a line as long as it still shows what it is to show.
+//! The removal of moves from a line, as long as it still shows its difference.
 //!
-//! Greedy, after Zeller and Hildebrandt's delta debugging (2002): many rounds at once first, then fewer, then a turn of each
-//! player, wherever they stand. Each player keeps the order of what is left to them, and the games say whose turn it is. What is
-//! left cannot be made shorter in any of these ways, unless the work ran out.
+//! The method is greedy, after Zeller and Hildebrandt's delta debugging (2002). It removes many rounds at once first, then
+//! fewer, then single turns of each player, wherever they stand. Each player's remaining turns keep their order, and the
+//! games determine whose turn it is. None of these steps can shorten the result further, unless the work ran out.
 
 use super::difference::DifferenceKind;
 use super::lockstep::{Lockstep, Step};
 use super::shown::played;
 use crate::Which;
 
-/// So many plies are played at most to make a line shorter.
+/// The greatest number of plies played to shorten a line.
 const WORK: u64 = 200_000;
 
-/// By player, the turns left to them: a turn has its rolls and choices with its move.
+/// By player, their remaining turns. A turn consists of a move with its rolls and choices.
 type Turns = Vec<Vec<Vec<Step>>>;
 
 struct Shrinker<'t, 'm, 'g> {
     lines: &'t mut Lockstep<'m, 'g>,
-    /// The steps on the board, each with the player whose turn it was.
+    /// The steps played so far, each with the player whose turn it was.
     path: Vec<(usize, Step)>,
     /// The step that shows the cause.
     last: Step,
     cause: &'t str,
-    /// Plies that may still be played.
+    /// The number of plies that may still be played.
     left: u64,
-    /// The steps of play after which nothing more is tried.
+    /// The number of steps of play after which the attempts end.
     most: u64,
 }
 
-/// A line that shows the same cause at its end, with as few moves as can be reached by taking some out. The lines stand at the
-/// start, before and afterwards.
+/// Returns a line that shows the same cause at its end, with as few moves as the removals leave. The lines stand at the
+/// start before and afterwards.
 pub(super) fn shrunk(lines: &mut Lockstep<'_, '_>, steps: Vec<Step>, cause: &str, most: u64) -> Vec<Step> {
     let Some(last) = steps.last().copied() else { return steps };
     let most = lines.steps_taken().saturating_add(most);
@@ -66,7 +66,7 @@ impl Shrinker<'_, '_, '_> {
         self.lines.line(Which::A).mover().index()
     }
 
-    /// The line, turn by turn and player by player.
+    /// Returns the turns of a line, by player.
     fn turns(&mut self, steps: &[Step]) -> Turns {
         let seats = self.lines.matching.pair.a.game.names().players.len().max(1);
         let mut turns: Turns = vec![Vec::new(); seats];
@@ -83,7 +83,7 @@ impl Shrinker<'_, '_, '_> {
         turns
     }
 
-    /// Takes out rounds, from half of them down to single ones; true if any could be spared.
+    /// Removes rounds, from half of them at once down to single ones. Returns true if any could be spared.
     fn without_rounds(&mut self, turns: &mut Turns, best: &mut Vec<Step>) -> bool {
         let rounds = |turns: &Turns| turns.iter().map(Vec::len).max().unwrap_or(0);
         let mut spared = false;
@@ -101,7 +101,7 @@ impl Shrinker<'_, '_, '_> {
         spared
     }
 
-    /// Takes out a turn of each of the first two players, or of one of them; true if any could be spared.
+    /// Removes single turns of any player and, with two players, a turn of each. Returns true if any could be spared.
     fn without_one_each(&mut self, turns: &mut Turns, best: &mut Vec<Step>) -> bool {
         let mut spared = false;
         let seats = turns.len();
@@ -130,14 +130,14 @@ impl Shrinker<'_, '_, '_> {
         spared
     }
 
-    /// Keeps what is left if it is shorter, can be played in both games and shows the cause, with nothing before it after which
-    /// the games have no more in common.
+    /// Keeps the remaining turns if they are fewer, can be played in both games and show the cause. No earlier step may
+    /// make the results or the positions differ.
     fn takes(&mut self, rest: Turns, turns: &mut Turns, best: &mut Vec<Step>) -> bool {
         let count = |turns: &Turns| turns.iter().map(Vec::len).sum::<usize>();
         if count(&rest) >= count(turns) || !self.reaches_the_end(&rest) {
             return false;
         }
-        // Legal: now it is worth looking closely.
+        // The line is legal; only now is the closer examination worth its cost.
         let line = self.path.clone();
         self.rewind(0);
         for (place, (mover, step)) in line.iter().enumerate() {
@@ -164,9 +164,10 @@ impl Shrinker<'_, '_, '_> {
         false
     }
 
-    /// Plays what is left to each whose turn it is until the last step of all; false if something is not legal or nothing left.
+    /// Plays the remaining turns up to the last step of all. Returns false if a step is not legal or a player has none
+    /// left.
     fn reaches_the_end(&mut self, rest: &Turns) -> bool {
-        // By player, the turn and the step in it that come next.
+        // By player, the next turn and the next step in it.
         let mut next = vec![(0, 0); rest.len()];
         let mut at = 0;
         loop {
@@ -176,7 +177,7 @@ impl Shrinker<'_, '_, '_> {
             let Some(step) = rest[mover].get(turn).and_then(|steps| steps.get(place)).copied() else {
                 return false;
             };
-            // What stands on the board already need not be played again.
+            // A step that is on the board already need not be played again.
             if known.is_none_or(|(_, known)| known != step) {
                 self.rewind(at);
                 if self.is_spent() || !self.lines.allows(step) {

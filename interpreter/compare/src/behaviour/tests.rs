@@ -1,4 +1,4 @@
-//! The search, on a small family written for it, against an obvious one.
+//! Tests of the search against a naive one, on a small family written for it.
 
 use super::lockstep::Lockstep;
 use super::matching::Matching;
@@ -8,17 +8,17 @@ use alfonso_driver::{Loaded, Request, Said, Source, load, play_all};
 use alfonso_game::{Line, Position};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// Two lords with two guards each on a small board, and much that may be read otherwise.
+/// Two lords with two guards each on a small board, and many questions with several readings.
 const FAMILY: &str = include_str!("../../../../tests/cli/compare.in/lords.rules");
 
-/// A loaded game and what is said beside it.
+/// A loaded game and its notes.
 struct Game {
     loaded: Loaded,
     said: Said,
     start: Position,
 }
 
-/// The family with some answers changed.
+/// Returns the family with some answers changed.
 fn game(readings: &[(&str, &str)]) -> Game {
     loaded("lords.rules", FAMILY, readings)
 }
@@ -50,7 +50,7 @@ fn behaviour(a: &Game, b: &Game, depth: u32) -> Behaviour {
     Behaviour::new(pair(a, b), limits, &mut |_| ())
 }
 
-/// What a person sees of a position: moves, result, whose turn, the men, the accounts.
+/// Returns the visible part of a position: the moves, the result, the turn, the pieces and the accounts.
 fn seen(line: &dyn Line, game: &Game) -> String {
     let names = game.loaded.game.names();
     let mut moves: Vec<String> = line.moves().iter().map(|m| line.text(*m)).collect();
@@ -61,8 +61,8 @@ fn seen(line: &dyn Line, game: &Game) -> String {
     format!("{moves:?} {ended:?} {:?} {men:?} {accounts:?}", line.to_move())
 }
 
-/// The lines of `depth` plies that both allow and that do not differ before, and after which they do: without merging,
-/// without symmetries, without causes.
+/// Returns the lines of `depth` plies that both games allow and after which they differ for the first time. It does not
+/// merge positions, and uses neither symmetries nor causes.
 fn part(a: &Game, b: &Game, depth: u32) -> BTreeSet<String> {
     fn go(
         sides: (&Game, &mut dyn Line),
@@ -109,7 +109,7 @@ fn the_shortest_line_is_the_shortest() {
         }
         let shortest = part(&plain, &other, first.ply);
         assert!(shortest.contains(&first.after_a), "{question}: {} is none of {shortest:?}", first.after_a);
-        // What is found can be played again in both, and differs there.
+        // Every line found can be replayed in both games, and they differ at its end.
         for found in &walk.found {
             let line = |game: &'static Game, moves: &str| {
                 let mut line = game.loaded.game.line();
@@ -125,7 +125,7 @@ fn the_shortest_line_is_the_shortest() {
     }
 }
 
-/// By cause, the length of the shortest line that shows it: every line walked, nothing merged.
+/// Finds, by cause, the length of the shortest line that shows it. It walks every line and merges nothing.
 fn causes(lines: &mut Lockstep<'_, '_>, ply: u32, depth: u32, found: &mut BTreeMap<String, u32>) {
     for step in lines.steps() {
         let rolls = [step.a, step.b]
@@ -190,7 +190,7 @@ fn a_reading_does_not_differ_from_itself() {
     assert_eq!(behaviour.counts.part_at, None);
     let walk = behaviour.walk.expect("the starts match");
     assert_eq!((walk.found.len(), walk.differ, walk.plies), (0, 0, 3));
-    // Nothing was left out, and the lines are those that are counted.
+    // Nothing was left out, and the number of lines equals the count.
     for (ply, count) in walk.by_ply.iter().skip(1).zip(&behaviour.counts.depths) {
         assert_eq!((ply.lines, ply.left), (Some(count.a), 0));
     }
@@ -221,7 +221,7 @@ fn a_limit_of_steps_is_told() {
     assert_eq!(format!("{few:?}"), format!("{:?}", behaviour(100_000)));
     let more = behaviour(400_000).walk.expect("matched");
     assert!(more.spent && more.positions > 2 * walk.positions, "{more:?}");
-    // The first position is always looked at.
+    // The search always examines the first position.
     assert_eq!(behaviour(0).walk.map(|walk| (walk.spent, walk.positions)), Some((true, 1)));
 }
 
@@ -246,7 +246,7 @@ fn random_play_is_a_witness_where_the_search_finds_nothing() {
             "{question}: {}",
             found.after_a
         );
-        // A round less, and it is no line or shows nothing.
+        // Without any one round, the line is illegal or shows nothing.
         let moves: Vec<&str> = found.after_a.split_whitespace().collect();
         for at in 0..moves.len().saturating_sub(2) {
             let rest = [&moves[..at], &moves[at + 2..]].concat().join(" ");
@@ -258,7 +258,7 @@ fn random_play_is_a_witness_where_the_search_finds_nothing() {
         let again = Behaviour::new(pair(&plain, &other), limits, &mut |_| ());
         assert_eq!(format!("{:?}", again.shown), format!("{:?}", behaviour.shown));
     }
-    // What is the same has no witness.
+    // A game against itself has no witness.
     let limits = Limits { depth: 2, positions: 100, steps: u64::MAX, nodes: 10, seed: 5 };
     let shown = Behaviour::new(pair(&plain, &game(&[])), limits, &mut |_| ()).shown.expect("asked");
     assert!(shown.found.is_none() && shown.parted == 0 && shown.plies >= 100, "{shown:?}");
@@ -298,7 +298,7 @@ fn one_rolls_and_the_other_does_not() {
     };
     assert_eq!((rule.as_str(), rolls.len()), ("turn.roll", 2));
     assert!(rolls.iter().all(|roll| roll.both == roll.moves && (roll.weight, roll.of) == (1, 2)));
-    // Then what a roll forbids.
+    // Next come the moves that a roll forbids.
     assert!(walk.found[1..].iter().any(|found| found.after_b == "roll:1" && found.after_a.is_empty()));
 }
 
@@ -343,7 +343,7 @@ fn clauses_fall_into_their_places() {
     assert!(same.is_same() && same.evidence.is_empty() && same.answers.is_empty());
 }
 
-/// Two lords who have nothing to do but to go to and fro, and an end that reads how long they have.
+/// Returns a game of two lords who can only go to and fro, with an end that reads the length of play.
 fn to_and_fro(end: &str) -> Game {
     let text = format!(
         "game \"To and Fro\"\nplayers South \"s\" facing north, North \"n\" facing south\nboard grid 3 by 3\n\
@@ -369,7 +369,7 @@ fn endings_that_read_the_course_of_a_game_are_found() {
         assert_eq!(first.ply, ply, "{in_a}, {in_b}");
         assert!(matches!(first.differences[0].what, What::Result { a: Some(_), b: None }));
         assert_eq!(walk.course, ["end.course"]);
-        // On shorter lines it is not found, and not denied.
+        // With shorter lines the search does not find the difference, and does not deny it.
         let short = behaviour(&a, &b, ply - 1).walk.expect("the starts match");
         assert!(short.found.is_empty() && !short.exhausted, "{in_a}, {in_b}");
     }
@@ -380,7 +380,7 @@ fn what_is_merged_is_not_said_to_be_exhausted() {
     let (a, b) = (to_and_fro("repetitions >= 3"), to_and_fro("repetitions >= 3"));
     let walk = behaviour(&a, &b, 60).walk.expect("the starts match");
     assert!(walk.found.is_empty() && walk.merged && !walk.exhausted, "{walk:?}");
-    // Rounds are part of what makes positions equal here: nothing is left out.
+    // Here the number of rounds is part of the equality of positions, so nothing is merged.
     let (a, b) = (to_and_fro("rounds >= 3"), to_and_fro("rounds >= 3"));
     let walk = behaviour(&a, &b, 60).walk.expect("the starts match");
     assert!(walk.found.is_empty() && !walk.merged && walk.exhausted, "{walk:?}");

@@ -1,8 +1,9 @@
 //! The search for the shortest lines after which two games differ.
 //!
-//! Breadth first over pairs of positions, one of each game, reached by the same moves. Pairs that are equal in both games are
-//! looked at once; equal are those of one hash whose course has been the same, as far as rules read it. What happens on the way (payments) is looked at for every move, what stands and what is legal for every
-//! pair. A search goes on where only moves or payments differ, and ends where the positions themselves do.
+//! The search is breadth first over pairs of positions, one of each game, reached by the same moves. It examines equal
+//! pairs once. Pairs are equal if they have the same hashes and the same course, as far as rules read it. It compares
+//! payments for every move, and positions and legal moves for every pair. It goes on where only moves or payments differ,
+//! and stops where positions do.
 
 use super::Limits;
 use super::difference::{self, DifferenceKind, SIDES, Sight};
@@ -16,11 +17,11 @@ use schemars::JsonSchema;
 use serde::Serialize;
 use std::collections::{BTreeMap, HashMap};
 
-/// More differences than these are counted, and not told.
+/// The number of differences that are reported. Further ones are only counted.
 const TOLD: usize = 100;
-/// More positions than these never wait to be looked at: each is kept until then.
+/// The greatest number of positions that the search keeps.
 const MOST_WAITING: u64 = 1 << 20;
-/// After so many positions the caller hears of it.
+/// The number of positions between two reports to the caller.
 const NEWS: u64 = 256;
 
 /// How far was looked, and what was found.
@@ -55,7 +56,7 @@ pub struct Walk {
 }
 
 impl Walk {
-    /// True if nothing was found, but perhaps other rules by which the same players win.
+    /// Returns true if nothing was found except lesser differences: other rules by which the same players win.
     #[must_use]
     pub fn finds_nothing(&self) -> bool {
         self.found.iter().all(|found| found.differences.iter().all(Difference::is_lesser))
@@ -87,43 +88,44 @@ pub struct Ply {
     pub standing: u64,
 }
 
-/// A pair of positions to be looked at: how it is reached.
+/// A pair of positions to be examined, and the step that leads to it.
 #[derive(Clone, Copy, Debug)]
 struct Node {
     parent: u32,
     ply: u32,
     step: Step,
-    /// How many lines lead there.
+    /// The number of lines that lead there.
     lines: u64,
 }
 
-/// What makes two pairs of positions equal: the hashes, and the course of both games as far as rules read it.
+/// The key by which pairs of positions are equal: the hashes, and the course of both games as far as rules read it.
 type Standing = ((u64, u64), [Vec<i64>; 2]);
 
 struct Walker<'m, 'g> {
     lines: Lockstep<'m, 'g>,
     limits: Limits,
     nodes: Vec<Node>,
-    /// The nodes on the line that is being played, the start apart.
+    /// The nodes on the current line, without the start.
     path: Vec<u32>,
     courses: [Course; 2],
     seen: HashMap<Standing, u32>,
-    /// Nodes of this ply, and of the next, that are to be looked at.
+    /// The nodes of this ply and of the next that are still to be examined.
     layer: Vec<u32>,
     next: Vec<u32>,
-    /// How many more there would be of the next.
+    /// The number of nodes of the next ply for which there was no room.
     beyond: u64,
     looked: u64,
-    /// True while the number of lines is known.
+    /// True while the number of lines is known exactly.
     exact: bool,
-    /// True if something was left out because it lies deeper than is wanted.
+    /// True if something was left out because it lies beyond the depth limit.
     cut: bool,
-    /// Where each difference was found first: a line, and a row of what differs there.
+    /// By cause, the place of the first such difference: the row of its line and its row there. Nothing if it is only
+    /// counted.
     causes: BTreeMap<String, Option<(usize, usize)>>,
     walk: Walk,
 }
 
-/// Looks for differences within the limits; `watch` hears how many positions have been looked at.
+/// Searches for differences within the limits. The search reports the number of examined positions to `watch`.
 pub(crate) fn walk(matching: &Matching<'_>, limits: Limits, watch: &mut dyn FnMut(u64)) -> Walk {
     let chance = SIDES.into_iter().any(|which| matching.contestant(which).game.has_dice());
     let root = Node { parent: 0, ply: 0, step: Step { a: None, b: None }, lines: 1 };
@@ -183,7 +185,7 @@ impl Walker<'_, '_> {
         self.looked > 0 && self.lines.steps_taken() >= self.limits.steps
     }
 
-    /// Says what endings there are that read more than a position, and takes back what cannot be claimed because of them.
+    /// Lists the endings that read more than a position, and withdraws the claims that they invalidate.
     fn conclude(&mut self) {
         for (which, course) in SIDES.into_iter().zip(&self.courses) {
             let names = self.lines.matching.contestant(which).game.names();
@@ -203,7 +205,7 @@ impl Walker<'_, '_> {
         (self.lines.hashes(), SIDES.map(along))
     }
 
-    /// Looks at a position, and puts what comes after it on the list.
+    /// Examines a position and adds its successors to the list.
     fn visit(&mut self, index: u32, ply: &mut Ply) {
         self.looked += 1;
         let Node { parent, step, .. } = self.nodes[index as usize];
@@ -226,7 +228,8 @@ impl Walker<'_, '_> {
         let known = self.seen.get(&standing).copied();
         if let Some(known) = known {
             let known = &mut self.nodes[known as usize];
-            // Lines that come back to where shorter ones were are not followed a second time.
+            // A line that reaches a known position is not followed again. If it is longer, the line count is no longer
+            // exact.
             self.exact &= known.ply == ply.ply;
             known.lines = known.lines.saturating_add(lines);
             self.walk.again += 1;
@@ -248,7 +251,7 @@ impl Walker<'_, '_> {
         }
     }
 
-    /// Puts what comes after a position on the list.
+    /// Adds the successors of a position to the list.
     fn expand(&mut self, index: u32, ply: &mut Ply) {
         let rolls = SIDES.into_iter().any(|which| self.lines.due(which) == Due::Roll);
         let steps = self.lines.steps();
@@ -256,7 +259,7 @@ impl Walker<'_, '_> {
             self.cut |= !steps.is_empty();
             return;
         }
-        // Whatever is longer than this list is never looked at.
+        // Positions beyond this bound are never examined.
         let room = self.limits.positions.saturating_mul(2).min(MOST_WAITING);
         for step in steps {
             let row = u32::try_from(self.nodes.len()).unwrap_or(u32::MAX);
@@ -269,7 +272,7 @@ impl Walker<'_, '_> {
         }
     }
 
-    /// Plays back and forth until a position stands on the board.
+    /// Takes steps back and plays others until a position stands on the board.
     fn go_to(&mut self, index: u32) {
         let mut line = Vec::new();
         let mut at = index;
@@ -290,7 +293,7 @@ impl Walker<'_, '_> {
         }
     }
 
-    /// Keeps what has not been seen before; counts the rest.
+    /// Keeps differences with a new cause and counts the others.
     fn record(&mut self, sights: Vec<Sight>) {
         let mut fresh: Vec<Sight> = Vec::new();
         for sight in sights {
@@ -321,7 +324,7 @@ impl Walker<'_, '_> {
     }
 }
 
-/// Returns the line that is being played as it is told, of which `last` was the last step.
+/// Returns the report on the current line, whose last step was `last`.
 pub(super) fn found_here(
     lines: &Lockstep<'_, '_>,
     (ply, last): (u32, Option<Step>),

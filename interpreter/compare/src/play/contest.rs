@@ -1,4 +1,4 @@
-//! Games played side by side: several arms, one luck.
+//! Games played side by side: several arms that share their luck.
 
 use super::figure::Sheet;
 use super::tally::{Row, Tally};
@@ -6,7 +6,7 @@ use crate::behaviour::{matched, price};
 use crate::{Contestant, Pair};
 use alfonso_game::{Coupling, KindId, Series};
 
-/// One of the games that are played side by side, and what its cells are called in the others.
+/// One of the games that are played side by side, and the correspondence of its cells and kinds to the first game.
 #[derive(Clone, Debug)]
 pub struct Arm<'g> {
     pub(crate) of: Contestant<'g>,
@@ -14,14 +14,14 @@ pub struct Arm<'g> {
 }
 
 impl<'g> Arm<'g> {
-    /// The first of several games: the others are told in its terms.
+    /// Returns the first of several games. The others are described in its terms.
     #[must_use]
     pub fn first(of: Contestant<'g>) -> Self {
         Self { of, coupling: Coupling::of(of.game) }
     }
 
-    /// Another game in terms of the first: cells that a symmetry of the board brings together if the starts match by one,
-    /// else cells of the same name.
+    /// Returns another game in terms of the first. If the starts match by a symmetry of the board, the symmetry maps the
+    /// cells; otherwise cells of the same name correspond.
     #[must_use]
     pub fn beside(first: Contestant<'g>, of: Contestant<'g>) -> Self {
         let (own, mut coupling) = (Coupling::of(first.game), Coupling::of(of.game));
@@ -35,7 +35,7 @@ impl<'g> Arm<'g> {
                     other.cells().find(|known| other.cell(*known).name == *name)
                 }
             };
-            // What the first game has not lies beyond all its cells.
+            // Cells that the first game does not have get numbers beyond all its cells.
             there.map_or(other.len() + cell.index(), alfonso_board::CellId::index)
         };
         coupling.cells = board.cells().map(|cell| u32::try_from(neutral(cell)).unwrap_or(u32::MAX)).collect();
@@ -50,14 +50,14 @@ impl<'g> Arm<'g> {
     }
 }
 
-/// So many blocks are played by one arm before the next takes its turn.
+/// The number of blocks that one arm plays before the next takes its turn.
 const AT_ONCE: u64 = 8;
 
-/// Each game that is wanted of an arm may take so many steps, if it were to last until it is broken off; where one takes more, on
-/// very large boards, so many fewer are played.
+/// The number of steps that a game may take, if it lasts until it is broken off. Where games take more, on very large
+/// boards, the engine plays proportionally fewer of them.
 pub const STEPS_OF_A_GAME: u64 = 1 << 22;
 
-/// Returns how many games can be played, by what the first position costs; at least one.
+/// Returns the number of games that the steps allow, judged by the cost of the first position; at least one.
 fn affordable(arms: &[Arm<'_>], settings: Settings) -> u64 {
     let price = |arm: &Arm<'_>| price(arm.of.game, arm.of.game.line_from(arm.of.start).as_ref());
     let dearest = arms.iter().map(price).max().unwrap_or(1);
@@ -69,25 +69,25 @@ fn affordable(arms: &[Arm<'_>], settings: Settings) -> u64 {
     u64::try_from(all / u128::from(of_a_game)).unwrap_or(u64::MAX).max(1).min(settings.games)
 }
 
-/// How to play.
+/// The settings of play.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Settings {
-    /// How many games each arm plays; it becomes as many as make whole blocks.
+    /// The number of games of each arm. It is rounded up to whole blocks.
     pub games: u64,
     /// The seed of the series.
     pub seed: u64,
-    /// After so many plies a game is broken off.
+    /// The number of plies after which a game is broken off.
     pub max_plies: u32,
 }
 
-/// Sums over arms that are of interest: each arm with what it is multiplied by. The difference of B and A is `[(1, 1), (0, -1)]`.
+/// A weighted sum over arms: each arm with its factor. The difference of B and A is `[(1, 1), (0, -1)]`.
 pub(crate) type Contrast = Vec<(usize, i64)>;
 
-/// Several games that are played with one luck.
+/// Several games that share their luck.
 ///
-/// Games come in *blocks* of as many as there are players, in which everybody has every seat once (see [`Coupling`]). What
-/// is drawn in one block has nothing to do with another: blocks are the independent units of everything that is said of
-/// chance, and only whole blocks are played.
+/// Games come in *blocks* of as many as there are players. Within a block, every player has every seat once (see
+/// [`Coupling`]). Draws in one block are independent of those in another. Blocks are therefore the independent units of all
+/// statistics, and only whole blocks are played.
 #[derive(Clone, Debug)]
 pub struct Contest<'g> {
     pub(crate) arms: Vec<Arm<'g>>,
@@ -95,7 +95,7 @@ pub struct Contest<'g> {
     pub(crate) sheet: Sheet,
     pub(crate) settings: Settings,
     pub(crate) players: u8,
-    /// How many games each arm plays, if they are not to take more steps than [`STEPS_OF_A_GAME`] for each that is wanted.
+    /// The number of games of each arm, within [`STEPS_OF_A_GAME`] steps for each wanted game.
     games: u64,
 }
 
@@ -107,30 +107,30 @@ impl<'g> Contest<'g> {
         Self { sheet: Sheet::new(&arms), arms, contrasts, settings, players, games }
     }
 
-    /// How many blocks there are to play, for [`Contest::play`].
+    /// Returns the number of blocks to play, for [`Contest::play`].
     #[must_use]
     pub fn blocks(&self) -> u64 {
         self.games.div_ceil(self.players.into())
     }
 
-    /// True if fewer games are played than are wanted, since each takes so many steps.
+    /// Returns true if fewer games are played than wanted because each takes too many steps.
     pub(crate) fn is_cut(&self) -> bool {
         self.games < self.settings.games
     }
 
-    /// How many games that are, of all arms together.
+    /// Returns the number of games of all arms together.
     #[must_use]
     pub fn games(&self) -> u64 {
         self.games_of(self.blocks())
     }
 
-    /// How many games so many blocks are, of all arms together.
+    /// Returns the number of games in so many blocks, of all arms together.
     #[must_use]
     pub fn games_of(&self, blocks: u64) -> u64 {
         blocks.saturating_mul(self.players.into()).saturating_mul(self.arms.len() as u64)
     }
 
-    /// Nothing played yet.
+    /// Returns an empty tally.
     #[must_use]
     pub fn tally(&self) -> Tally {
         Tally::new(self)

@@ -1,4 +1,4 @@
-//! What a difference comes to: its mean, its interval, and what may be said of it.
+//! The effect of a difference in rules: its mean, its interval, and the verdict on it.
 
 use super::contest::Contest;
 use super::figure::Figure;
@@ -56,18 +56,19 @@ pub struct Effect {
 }
 
 impl Effect {
-    /// Half the width of its interval: how far it may be off.
+    /// Returns the margin of error: half the width of the interval.
     #[must_use]
     pub fn doubt(&self) -> Option<f64> {
         half(self.low, self.high)
     }
 }
 
-/// What is tested is taken for chance if it is as likely as that.
+/// The level of the tests: a difference that is at least this likely by chance is taken for chance.
 const LEVEL: f64 = 1.0 - CONFIDENCE;
 
-/// The effects of several contrasts on several figures (rows of the contest and of its sheet), judged together. `span` is how far
-/// a share can be off: 1 for a difference of two shares, 2 for a difference of two differences.
+/// Returns the effects of several contrasts on several figures, judged together. `asked` holds rows of the contest's
+/// contrasts and of its sheet. `span` is the greatest value of a share: 1 for a difference of two shares, 2 for one of two
+/// differences.
 pub(crate) fn effects(
     contest: &Contest<'_>,
     asked: &[(usize, usize)],
@@ -127,10 +128,12 @@ fn each(figure: &Figure, tally: &Tally) -> f64 {
     figure.scale() * tally.games as f64 / tally.blocks.max(1) as f64
 }
 
-/// Returns the variance ratio of sharing luck (common random numbers: Glasserman and Yao 1992; that they can do
-/// harm: Law 2015, 11.2): the sum of the variances of its parts over the variance of the whole, and true if that is so far below
-/// 1 that the parts clearly go against each other. With the parts' variances alike, the ratio is 1 / (1 - r) where r is their
-/// correlation, which is clear if it is beyond two standard errors, each of one over the root of the number of blocks.
+/// Returns the variance ratio of sharing luck, and true if sharing luck clearly does harm. The method is common random
+/// numbers (Glasserman and Yao 1992; that they can do harm: Law 2015, 11.2).
+///
+/// The ratio is the sum of the variances of the parts over the variance of the whole. If it is far enough below 1, the
+/// parts clearly go against each other. With equal variances of the parts, the ratio is 1 / (1 - r), where r is their
+/// correlation. The correlation is clear beyond two standard errors, each of one over the root of the number of blocks.
 fn coupling(contest: &Contest<'_>, (contrast, row): (usize, usize), tally: &Tally) -> (Option<f64>, bool) {
     let variance = |sum: i128, squares: i128| {
         Mean::of(tally.blocks, sum, squares).error.map_or(0.0, |error| error * error)
@@ -151,7 +154,7 @@ fn coupling(contest: &Contest<'_>, (contrast, row): (usize, usize), tally: &Tall
     (Some(apart / coupled), correlation < -Z / (tally.blocks as f64).sqrt())
 }
 
-/// What may be said of a difference that is so likely by chance, alone and among others.
+/// Returns the verdict on a difference with these chances, alone and among all others.
 fn verdict(blocks: u64, paired: Paired, chances: (Option<f64>, Option<f64>)) -> Verdict {
     match chances {
         _ if blocks > 0 && paired.parted == 0 => Verdict::Same,
@@ -162,9 +165,9 @@ fn verdict(blocks: u64, paired: Paired, chances: (Option<f64>, Option<f64>)) -> 
     }
 }
 
-/// How likely a mean difference is by chance: by Student's test, and by the bootstrap if the blocks are skewed. Where few blocks
-/// differ at all, both are too sure of themselves: no chance is taken to be less than that of those blocks all differing the
-/// same way, nor less than 5 in 100 if the interval covers 0.
+/// Returns the chance of a mean difference: by Student's test, and by the bootstrap if the blocks are skewed. If few blocks
+/// differ, both are too confident. So the chance is at least that of these blocks all differing the same way, and at least
+/// 5 in 100 if the interval covers 0.
 fn chance(judged: &Judged, interval: Interval) -> Option<f64> {
     let known = judged.mean.chance().filter(|_| judged.paired.parted > 0);
     let drawn = judged.bootstrap.as_ref().map_or(0.0, |bootstrap| bootstrap.chance(judged.mean));
@@ -172,18 +175,18 @@ fn chance(judged: &Judged, interval: Interval) -> Option<f64> {
     known.map(|chance| chance.max(drawn).max(all_one_way(judged.paired.parted)).max(least))
 }
 
-/// How likely it is that so many blocks (or groups of them) differ all the same way, if either way is as likely.
+/// Returns the chance that so many blocks (or groups of them) all differ the same way, if both ways are equally likely.
 pub(crate) fn all_one_way(parted: u64) -> f64 {
     0.5f64.powf(parted.saturating_sub(1) as f64)
 }
 
-/// So many blocks have to differ, all the same way, before one of so many figures can be clear.
+/// Returns the number of blocks that must differ, all the same way, before one of so many figures can be clear.
 fn fewest(tests: usize) -> u64 {
     (1..).find(|parted| all_one_way(*parted) * (tests as f64) < LEVEL).unwrap_or(u64::MAX)
 }
 
-/// What the sum of a block would have to be, on average, to show among so many tests: as Student's test has it, and so much that
-/// enough blocks differ, each by as much as those do that differ now.
+/// Returns the mean sum of a block that would show among so many tests. It satisfies Student's test, and enough blocks
+/// differ if each differs by as much as those that differ now.
 fn detectable(mean: Mean, paired: Paired, tests: usize) -> Option<f64> {
     let students = mean.detectable(LEVEL / tests as f64).filter(|_| paired.parted > 0)?;
     let of_parted = (paired.squares as f64 / paired.parted as f64).sqrt();

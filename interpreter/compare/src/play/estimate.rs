@@ -1,4 +1,4 @@
-//! Figures of one game with their intervals.
+//! The figures of one game, with their intervals.
 
 use super::figure::Figure;
 use super::tally::Tally;
@@ -6,7 +6,7 @@ use crate::play::Unit;
 use crate::statistics::{Bootstrap, By, Estimate, Interval, Judged, Mean, Paired};
 
 impl Estimate {
-    /// A figure of one arm, by its row, without its interval.
+    /// Returns a figure of one arm, by its row, without its interval.
     pub(crate) fn plain(figure: &Figure, (arm, row): (usize, usize), tally: &Tally) -> Self {
         let (scale, single) = (figure.scale(), tally.singles[arm][row]);
         let of_games = Mean::of(tally.games, single.sum, single.squares);
@@ -14,7 +14,7 @@ impl Estimate {
         Self { mean: of_games.mean / scale, low: None, high: None, by: None, skewed: false, spread }
     }
 
-    /// The same with its interval.
+    /// Returns a figure of one arm, by its row, with its interval.
     pub(crate) fn new(figure: &Figure, (arm, row): (usize, usize), tally: &Tally) -> Self {
         let plain = Self::plain(figure, (arm, row), tally);
         let single = tally.singles[arm][row];

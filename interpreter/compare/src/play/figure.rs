@@ -1,4 +1,4 @@
-//! What is measured of a game: which figures two games have, and what each is called.
+//! The figures by which games are measured: the ones that two games have, and their names.
 
 use super::Arm;
 use alfonso_game::blueprint::{Per, StepKind};
@@ -7,10 +7,10 @@ use schemars::JsonSchema;
 use serde::Serialize;
 use std::collections::BTreeMap;
 
-/// Fractions are kept as whole numbers of millionths, so that sums are exact.
+/// The scale of fractions. They are kept as whole numbers of millionths, so that sums are exact.
 const FINE: i64 = 1_000_000;
 
-/// One number that every game has.
+/// A quantity with one number for each game.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Measure {
     Length,
@@ -23,7 +23,7 @@ pub(crate) enum Measure {
     BrokenOff,
     Stuck,
     Ending(String),
-    /// A score or money: its name, and whose, if each player has one.
+    /// A score or money: its name, and its seat if each player has one.
     Holding(String, Option<usize>),
 }
 
@@ -59,7 +59,7 @@ pub struct Figure {
 }
 
 impl Figure {
-    /// What people call it.
+    /// Returns the figure's title, as people read it.
     #[must_use]
     pub fn title(&self) -> String {
         let whose = &self.whose;
@@ -79,31 +79,31 @@ impl Figure {
         }
     }
 
-    /// How much of the unit one counts.
+    /// Returns the number of counts that make one unit.
     pub(crate) fn scale(&self) -> f64 {
         if self.measure == Measure::Branching { FINE as f64 } else { 1.0 }
     }
 }
 
-/// What an arm has to say about a measure.
+/// The source of a measure in an arm.
 #[derive(Clone, Debug)]
 enum Source {
     Plain,
     Ending(RuleId),
     Variable(usize, usize),
-    /// It is 0 in every game.
+    /// Always 0.
     Zero,
 }
 
-/// The figures of several games under one numbering, and how each game fills them in.
+/// The figures of several games under one numbering, with their sources in each game.
 #[derive(Clone, Debug)]
 pub(crate) struct Sheet {
     pub(crate) figures: Vec<Figure>,
-    /// By arm and figure; nothing if the game has no such thing.
+    /// By arm and figure: the source; nothing if the game has no such figure.
     columns: Vec<Vec<Option<Source>>>,
-    /// By arm and figure: false where the game has no such rule, so that the figure is 0.
+    /// By arm and figure: false if the game has no such rule, so that the figure is 0.
     knows: Vec<Vec<bool>>,
-    /// By arm and rule: whether it is the engine's own.
+    /// By arm and rule: true if the rule is the engine's own.
     engine: Vec<Vec<bool>>,
 }
 
@@ -118,7 +118,7 @@ impl Sheet {
             for ending in &endings {
                 known.entry(ending.clone()).or_insert(Source::Zero);
             }
-            // Where one game can lose turns and the other cannot, the other loses none.
+            // If only one game can lose turns, the other loses none.
             known.entry(Measure::LostTurns).or_insert(Source::Zero);
         }
         let loses = arms.iter().any(|arm| can_pass(arm.of.game));
@@ -146,18 +146,18 @@ impl Sheet {
         }
     }
 
-    /// True if an arm's game has a rule that the figure counts: an ending that it does not know brings it no 0 that could be
-    /// compared.
+    /// Returns true if an arm's game has the rule that the figure counts. If the game does not have that ending, its 0
+    /// cannot be compared.
     pub(crate) fn knows(&self, arm: usize, figure: usize) -> bool {
         self.knows[arm][figure]
     }
 
-    /// True if a figure says how a game came out, in the first arm and another: not what could have been played.
+    /// Returns true if a figure belongs to the outcome of games, in the first arm and another. Legal moves a ply do not.
     pub(crate) fn is_result(&self, arm: usize, figure: usize) -> bool {
         self.figures[figure].measure != Measure::Branching && self.has(0, figure) && self.has(arm, figure)
     }
 
-    /// True if an arm's game has the figure.
+    /// Returns true if an arm's game has the figure.
     pub(crate) fn has(&self, arm: usize, figure: usize) -> bool {
         self.columns[arm][figure].is_some()
     }
@@ -211,13 +211,13 @@ impl Sheet {
     }
 }
 
-/// True if a turn can be lost.
+/// Returns true if a turn can be lost.
 fn can_pass(game: &Game) -> bool {
     let mut steps = game.blueprint().steps.iter();
     steps.any(|step| matches!(step.kind, StepKind::Move { else_pass: true, .. }))
 }
 
-/// What there is to measure of a game.
+/// Returns the measures of a game, with their sources.
 fn sources(game: &Game) -> BTreeMap<Measure, Source> {
     let (spec, names) = (game.blueprint(), game.names());
     let mut known = BTreeMap::new();
@@ -281,7 +281,7 @@ fn figure(measure: &Measure, arms: &[Arm<'_>]) -> Figure {
     Figure { figure, unit, measure: measure.clone(), whose }
 }
 
-/// What a seat is called: its player's name, or both names if games call him differently.
+/// Returns the name of a seat: its player's name, or all of them if the games name the player differently.
 fn seat_name(seat: usize, arms: &[Arm<'_>]) -> String {
     let mut names: Vec<&str> = Vec::new();
     for arm in arms {

@@ -1,10 +1,10 @@
-//! How many games had about so many plies.
+//! The distribution of the lengths of games.
 
 use schemars::JsonSchema;
 use serde::Serialize;
 use std::collections::BTreeMap;
 
-/// At most so many bins.
+/// The greatest number of bins.
 const BINS: u32 = 24;
 
 /// Lengths of games in bins alike.
@@ -38,11 +38,11 @@ impl Histogram {
     }
 }
 
-/// 1, 2 or 5 times a power of ten, so that there are no more bins than wanted.
+/// Returns the width of a bin: 1, 2 or 5 times a power of ten, wide enough for [`BINS`] bins.
 fn width(spread: u32) -> u32 {
     let powers = (0..9).map(|power| 10u32.pow(power));
     let mut widths = powers.flat_map(|power| [1, 2, 5].map(|times| power * times));
-    // One bin may be added by where the first begins.
+    // The start of the first bin may add one bin.
     widths.find(|width| (spread / width).saturating_add(2) <= BINS).unwrap_or(1_000_000_000)
 }
 

@@ -1,7 +1,7 @@
-//! Two games played side by side with the same luck: what the difference of their rules does to play.
+//! Two games played side by side with the same luck: the effect of their different rules on play.
 //!
-//! Everything random is drawn as [`alfonso_game::Coupling`] says, so that the two differ by as little luck as can be. Figures
-//! are compared block by block: a block has as many games as there are players, each of whom has had every seat once.
+//! [`alfonso_game::Coupling`] draws everything random, so that luck makes as little difference as possible. Figures are
+//! compared block by block. A block has as many games as there are players, and each player has every seat once.
 
 mod contest;
 mod effect;
@@ -87,14 +87,14 @@ pub struct Compared {
 }
 
 impl<'g> Contest<'g> {
-    /// Two games against each other; what was played is told by [`Contest::compared`].
+    /// Returns a contest of two games. [`Contest::compared`] reports on it after play.
     #[must_use]
     pub fn of_pair(pair: Pair<'g>, settings: Settings) -> Self {
         let arms = vec![Arm::first(pair.a), Arm::beside(pair.a, pair.b)];
         Self::new(arms, vec![vec![(1, 1), (0, -1)]], settings)
     }
 
-    /// How the two games of a pair compare.
+    /// Returns the comparison of the two games of a pair.
     #[must_use]
     pub fn compared(&self, tally: &Tally) -> Play {
         let sheet = &self.sheet;
@@ -129,7 +129,7 @@ impl<'g> Contest<'g> {
         }
     }
 
-    /// Some figures, judged together: clear differences first, in each class the surest first.
+    /// Judges some figures together. Clear differences come first, in each class the most certain first.
     fn judged(&self, rows: &[usize], tally: &Tally) -> Vec<Compared> {
         let sheet = &self.sheet;
         let asked: Vec<(usize, usize)> = rows.iter().map(|row| (0, *row)).collect();
@@ -161,7 +161,8 @@ impl<'g> Contest<'g> {
         figures
     }
 
-    /// What can happen and never did is passed over, unless somebody would ask: length, moves, and who wins.
+    /// Returns true if a figure is reported. Figures that are always 0 are left out, except length, moves, wins, draws and
+    /// decided games.
     fn is_told(&self, tally: &Tally, figure: usize) -> bool {
         let asked = matches!(
             self.sheet.figures[figure].measure,

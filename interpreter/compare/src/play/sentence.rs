@@ -1,4 +1,4 @@
-//! What a difference says, as a sentence: lower case, no full stop.
+//! The sentences on differences: lower case, no full stop.
 
 use super::Tally;
 use super::effect::{Effect, Verdict};
@@ -7,9 +7,9 @@ use super::figure::{Figure, Measure, Unit};
 /// The size of a series.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Played {
-    /// Games of each side.
+    /// The number of games of each side.
     pub(crate) games: u64,
-    /// Blocks they come in.
+    /// The number of blocks of games.
     pub(crate) blocks: u64,
 }
 
@@ -19,13 +19,13 @@ impl Played {
     }
 }
 
-/// What is said of a figure: what is the subject, what it is if there is more of it, what if less.
+/// The words for a figure: its subject, and its predicates if there is more or less of it.
 struct Words {
     /// A noun with its verb: `games are`.
     subject: String,
     more: &'static str,
     less: &'static str,
-    /// Said after a verb of doubt: `the length of games differs`.
+    /// The clause that follows a verb of doubt: `the length of games differs`.
     differs: String,
 }
 
@@ -73,12 +73,13 @@ fn words(figure: &Figure) -> Words {
     }
 }
 
-/// True of `points`, not of `loss`: names are words of the game's author, and their number can only be seen by their ending.
+/// Returns true for `points`, but not for `loss`. Names are words of the game's author, and only their ending shows their
+/// number.
 fn is_plural(name: &str) -> bool {
     name.ends_with('s') && !name.ends_with("ss")
 }
 
-/// A difference in words; `there` is where the figure is more or less, as `in B`.
+/// Returns a difference in words. `there` names the place where the figure is more or less, such as `in B`.
 pub(crate) fn sentence(figure: &Figure, effect: &Effect, there: &str, played: Played) -> String {
     let words = words(figure);
     let way = if effect.mean < 0.0 { words.less } else { words.more };
@@ -119,26 +120,26 @@ pub(crate) fn sentence(figure: &Figure, effect: &Effect, there: &str, played: Pl
     }
 }
 
-/// `1 block`, `30 blocks`.
+/// Returns `1 block` or `30 blocks`.
 fn blocks(number: u64) -> String {
     if number == 1 { "1 block".to_owned() } else { format!("{number} blocks") }
 }
 
-/// What is said where there is but one block.
+/// The sentence for a series of only one block.
 pub(crate) const UNKNOWN: &str = "one block of games tells nothing of chance";
 
-/// `; at least 42 games are needed`; nothing, if enough were played.
+/// Returns `; at least 42 games are needed`, or nothing if enough were played.
 fn needed(games: Option<u64>) -> String {
     games.map_or_else(String::new, |games| format!("; at least {games} games are needed"))
 }
 
-/// What is said where so few games were played that nothing can be clear.
+/// Returns the sentence for a series with too few games for anything to be clear.
 #[must_use]
 pub fn too_few(games_needed: u64) -> String {
     format!("too few games to tell{}", needed(Some(games_needed)))
 }
 
-/// So many digits behind the point that a doubt of that size shows with two figures; none of a whole number without doubt.
+/// Returns the number of decimals that show two figures of the doubt. A whole number without doubt has none.
 fn digits(value: f64, doubt: Option<f64>) -> usize {
     match doubt {
         Some(doubt) if doubt > 0.0 => (1.0 - doubt.log10().floor()).clamp(0.0, 4.0) as usize,
@@ -147,25 +148,25 @@ fn digits(value: f64, doubt: Option<f64>) -> usize {
     }
 }
 
-/// A number as it is read: shares in hundredths.
+/// Returns the factor by which a number is shown: 100 for shares, otherwise 1.
 fn told(unit: Unit) -> f64 {
     if unit == Unit::Share { 100.0 } else { 1.0 }
 }
 
-/// A number in a unit, with no more digits than a doubt of that size allows.
+/// Returns a number in a unit, with no more digits than a doubt of that size allows.
 #[must_use]
 pub fn number(unit: Unit, value: f64, doubt: Option<f64>) -> String {
     let value = value * told(unit);
     let digits = digits(value, doubt.map(|doubt| doubt * told(unit)));
     let number = format!("{value:.digits$}");
-    // No zero has a sign.
+    // A zero has no sign.
     match number.strip_prefix('-') {
         Some(rest) if rest.chars().all(|digit| digit == '0' || digit == '.') => rest.to_owned(),
         _ => number,
     }
 }
 
-/// A number and what it is a number of.
+/// Returns a number with its unit.
 #[must_use]
 pub fn with_unit(unit: Unit, value: f64, doubt: Option<f64>) -> String {
     let unit_name = match unit {
@@ -178,7 +179,7 @@ pub fn with_unit(unit: Unit, value: f64, doubt: Option<f64>) -> String {
     format!("{}{unit_name}", number(unit, value, doubt))
 }
 
-/// `9.1 to 15.5`, both as sizes if both go the way of the mean.
+/// Returns an interval such as `9.1 to 15.5`. If the mean is negative, both ends change sign and place.
 fn between(unit: Unit, (low, high): (f64, f64), mean: f64) -> String {
     let doubt = Some((high - low) / 2.0);
     let (low, high) = if mean < 0.0 { (-high, -low) } else { (low, high) };

@@ -1,19 +1,19 @@
-//! What is kept of games played side by side: exact sums, so that parts can be added in any order.
+//! The results of games played side by side, as exact sums: parts can be added in any order.
 
 use super::contest::Contest;
 use super::figure::Measure;
 use crate::statistics::{Batches, Clustered, Paired};
 use std::collections::BTreeMap;
 
-/// Into so many groups blocks are dealt out, for estimates that are no means.
+/// The number of groups over which blocks are distributed, for estimates that are not means.
 pub(crate) const GROUPS: usize = 20;
 
 /// A game of one arm.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Row {
-    /// By figure.
+    /// By figure: its value.
     pub(crate) values: Vec<i64>,
-    /// What was drawn, ply by ply.
+    /// The draws, ply by ply.
     pub(crate) drawn: Vec<u64>,
     pub(crate) plies: u32,
 }
@@ -25,51 +25,51 @@ impl Row {
     }
 }
 
-/// A figure in one arm.
+/// The sums of a figure in one arm.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Single {
     pub(crate) sum: i128,
-    /// The sum of the squares of games.
+    /// The sum of the squares of the games' values.
     pub(crate) squares: i128,
-    /// The sum of the squares of blocks.
+    /// The sum of the squares of the blocks' sums.
     pub(crate) of_blocks: i128,
-    /// Blocks in which it is not 0 throughout.
+    /// The number of blocks in which it is not 0 in some game.
     pub(crate) hit: u64,
-    /// Blocks in which it is 0 in some game.
+    /// The number of blocks in which it is 0 in some game.
     pub(crate) missed: u64,
 }
 
-/// How long an arm's games and the first arm's went the same way.
+/// The common course of an arm's games and the first arm's.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Together {
-    /// Pairs that never parted.
+    /// The number of pairs that never parted.
     pub(crate) throughout: u64,
-    /// Plies that those that parted had in common.
+    /// The number of plies that the parted pairs had in common.
     pub(crate) plies: u64,
-    /// Pairs that never parted, and came out otherwise all the same.
+    /// The number of pairs that never parted but came out differently.
     pub(crate) otherwise: u64,
 }
 
 /// Sums over blocks of games.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Tally {
-    /// Blocks played.
+    /// The number of blocks played.
     pub(crate) blocks: u64,
-    /// Games played by each arm.
+    /// The number of games of each arm.
     pub(crate) games: u64,
-    /// Games of a block.
+    /// The number of games in a block.
     pub(crate) games_a_block: u8,
-    /// By arm and figure.
+    /// By arm and figure: the sums.
     pub(crate) singles: Vec<Vec<Single>>,
-    /// By contrast and figure.
+    /// By contrast and figure: the sums.
     pub(crate) paired: Vec<Vec<Paired>>,
-    /// By arm: how many games had so many plies.
+    /// By arm: the number of games of each length in plies.
     pub(crate) lengths: Vec<BTreeMap<u32, u64>>,
-    /// By arm.
+    /// By arm: the common course with the first arm.
     pub(crate) together: Vec<Together>,
-    /// By arm, group and seat: games won.
+    /// By arm, group and seat: the number of games won.
     pub(crate) wins: Vec<Vec<Vec<i64>>>,
-    /// By group: games of each arm.
+    /// By group: the number of games of each arm.
     pub(crate) grouped: Vec<u64>,
     /// The sums of single blocks.
     pub(crate) batches: Batches,
@@ -93,7 +93,7 @@ impl Tally {
         }
     }
 
-    /// One more block: a row for each arm and game.
+    /// Adds one block: a row for each arm and game.
     pub(crate) fn add(&mut self, contest: &Contest<'_>, block: u64, rows: &[&[Row]]) {
         let group = (block % GROUPS as u64) as usize;
         let games = rows[0].len() as u64;
@@ -133,7 +133,7 @@ impl Tally {
         }
     }
 
-    /// Blocks played elsewhere.
+    /// Adds blocks played elsewhere.
     pub fn merge(&mut self, other: &Self) {
         self.blocks += other.blocks;
         self.games += other.games;
@@ -171,7 +171,7 @@ impl Tally {
 }
 
 impl Single {
-    /// A figure that is 0 or 1 in every game, as a share of the games.
+    /// Returns a figure that is 0 or 1 in every game as a count over blocks.
     pub(crate) fn clustered(self, tally: &Tally) -> Clustered {
         Clustered {
             blocks: tally.blocks,
@@ -185,7 +185,7 @@ impl Single {
 }
 
 impl Together {
-    /// One more pair of games; `is_result` tells the figures that say how a game came out.
+    /// Adds one pair of games. `is_result` returns true for figures that belong to the outcome of a game.
     fn add(&mut self, (first, second): (&Row, &Row), is_result: impl Fn(usize) -> bool) {
         let drawn = first.drawn.iter().zip(&second.drawn);
         let same = drawn.take_while(|(first, second)| first == second).count();

@@ -1,4 +1,4 @@
-//! Paired games, on small games written for it.
+//! Tests of paired games, on a small game written for them.
 
 use super::{Contest, Figure, Play, Played, Settings, Unit, Verdict, sentence};
 use crate::{Contestant, Pair};
@@ -6,8 +6,9 @@ use alfonso_driver::{Loaded, Request, Said, Source, load};
 use alfonso_game::{Coupling, Position, Series};
 use std::collections::BTreeMap;
 
-/// Two runners on a track of three ranks; who arrives wins, and has points for his bids. In the second game runners may go two
-/// cells and not one.
+/// A race of two runners for each player. The game is drawn once half of the home rank is full; after twelve rounds, the
+/// most points win. Players score their bids. Runners go one cell, one or two cells, or two cells, depending on the
+/// ruleset.
 const RACE: &str = r#"
 game "Race"
 source ours "Ours" kind conjecture
@@ -70,7 +71,7 @@ fn played(a: &Loading, b: &Loading, games: u64) -> Play {
     contest.compared(&tally)
 }
 
-/// What is drawn, game by game.
+/// Returns the draws, game by game.
 fn drawn(of: &Loading, series: Series) -> Vec<Vec<u64>> {
     let mut all = Vec::new();
     let coupling = Coupling::of(&of.loaded.game);
@@ -126,7 +127,7 @@ fn parts_may_be_added_in_any_order() {
 fn every_legal_move_is_drawn_alike() {
     let run = race("run");
     let games = 60_000;
-    // The second ply of a turn is a runner's; the first one a number from 0 to 9.
+    // The first ply of a turn is a number from 0 to 9, the second is a runner's move.
     for ply in [0, 1] {
         let mut counts: BTreeMap<u64, f64> = BTreeMap::new();
         for drawn in drawn(&run, Series { seed: 5, first: 0, games, max_plies: 2 }) {
@@ -140,7 +141,7 @@ fn every_legal_move_is_drawn_alike() {
         assert_eq!(counts.len(), legal, "every move is drawn at ply {ply}");
         let expected = games as f64 / legal as f64;
         let chi_square: f64 = counts.values().map(|count| (count - expected).powi(2) / expected).sum();
-        // So far out lies one in ten thousand, roughly, with that many degrees of freedom.
+        // With so many degrees of freedom, about one value in ten thousand lies beyond this bound.
         let freedom = legal as f64 - 1.0;
         assert!(chi_square < freedom + 4.5 * (2.0 * freedom).sqrt(), "ply {ply}: {chi_square} of {legal}");
     }
@@ -148,7 +149,7 @@ fn every_legal_move_is_drawn_alike() {
 
 #[test]
 fn lists_that_differ_are_drawn_from_alike_as_far_as_they_overlap() {
-    // A walker has steps only, a runner the same steps and leaps besides: they agree as often as a step is drawn.
+    // A walker can only step; a runner has the same steps and also leaps. They agree as often as a step is drawn.
     let (walk, run) = (race("walk"), race("run"));
     let series = Series { seed: 11, first: 0, games: 20_000, max_plies: 2 };
     let (walks, runs) = (drawn(&walk, series), drawn(&run, series));
@@ -166,7 +167,7 @@ fn lists_that_differ_are_drawn_from_alike_as_far_as_they_overlap() {
 fn players_keep_their_luck_and_change_their_seats() {
     let run = race("run");
     let all = drawn(&run, Series { seed: 9, first: 40, games: 2, max_plies: 4 });
-    // Bids are plies 0 and 2. Who had the first seat has the second in the next game.
+    // Bids are plies 0 and 2. The player in the first seat has the second seat in the next game.
     assert_eq!((all[0][0], all[0][2]), (all[1][2], all[1][0]));
     let next = drawn(&run, Series { seed: 9, first: 42, games: 40, max_plies: 4 });
     assert!(next.iter().any(|game| game[0] != all[0][0]), "another block is other luck");
@@ -182,7 +183,7 @@ fn few_games_say_little() {
     let unknown = play.figures.iter().find(|figure| figure.difference.mean != 0.0).expect("they differ");
     assert_eq!((unknown.difference.verdict, unknown.difference.low), (Verdict::Unknown, None));
     assert!(unknown.sentence.contains("nothing of chance"));
-    // Two blocks that happen to be alike prove nothing.
+    // Two blocks that happen to differ alike prove nothing.
     let play = played(&walk, &run, 4);
     let (same, thin): (Vec<_>, Vec<_>) =
         play.figures.iter().partition(|figure| figure.difference.verdict == Verdict::Same);

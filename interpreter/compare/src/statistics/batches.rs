@@ -1,14 +1,14 @@
-//! The sums of single units (blocks of games, or games): whole numbers, kept until the end, so that units can be drawn again.
+//! The sums of single units (blocks of games, or games). They are whole numbers, kept until the end for resampling.
 
-/// At most so many sums are kept of a figure; of longer series, units are put together.
+/// The greatest number of sums kept of a figure. In longer series, several units share a sum.
 const MOST: u64 = 1024;
 
-/// The units of one batch.
+/// The sums of one batch of units.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Batch {
-    /// How many of them were played.
+    /// The number of its units that were played.
     played: u64,
-    /// By arm and figure.
+    /// By arm and figure: the sum.
     sums: Vec<i64>,
 }
 
@@ -21,11 +21,12 @@ impl Batch {
     }
 }
 
-/// By arm and figure, what each batch of units came to. A batch is one unit; each time there would be more than [`MOST`] of them,
-/// every two become one. So they depend on the units played and not on their order, nor on how many were asked for.
+/// By arm and figure, the sums of the batches of units. At first, a batch is one unit. Whenever there would be more than
+/// [`MOST`] batches, every two become one. So the batches depend on the units played, but not on their order or on the
+/// number asked for.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Batches {
-    /// So many units make a batch.
+    /// The number of units in a batch.
     size: u64,
     arms: usize,
     figures: usize,
@@ -41,7 +42,7 @@ impl Batches {
         Batch { played: 0, sums: vec![0; self.arms * self.figures] }
     }
 
-    /// Counts a unit, of which sums are to be added.
+    /// Counts a unit whose sums are to be added.
     pub(crate) fn begin(&mut self, unit: u64) {
         while unit / self.size >= MOST {
             self.pair_up();
@@ -54,7 +55,7 @@ impl Batches {
         self.batches[batch].played += 1;
     }
 
-    /// Adds what an arm came to in a unit that was begun.
+    /// Adds the sum of an arm in a unit that was begun.
     pub(crate) fn add(&mut self, unit: u64, (arm, figure): (usize, usize), sum: i128) {
         let batch = self.batch(unit);
         let known = &mut self.batches[batch].sums[arm * self.figures + figure];
@@ -93,8 +94,7 @@ impl Batches {
         }
     }
 
-    /// Returns the sums of a contrast of a figure (arms, and how many times each counts), batch by batch, of the batches that were
-    /// played whole.
+    /// Returns the sums of a contrast of a figure (arms with their factors), one for each batch that was played whole.
     pub(crate) fn of(&self, contrast: &[(usize, i64)], figure: usize) -> Vec<i128> {
         let of_batch = |batch: &Batch| {
             let sum = |arm: usize| i128::from(batch.sums[arm * self.figures + figure]);
@@ -116,7 +116,7 @@ mod tests {
             batches.add(unit, (0, 0), 1);
             batches.add(unit, (1, 0), 3);
         }
-        // Four units a batch; the last unit fills none.
+        // A batch has four units; the last unit does not fill one.
         assert_eq!(batches.of(&[(1, 1), (0, -1)], 0), vec![8; 625]);
         assert!(Batches::new((1, 1)).of(&[(0, 1)], 0).is_empty());
     }

@@ -1,9 +1,9 @@
-//! Coverage: intervals held to a known truth, in small series with fixed seeds.
+//! Tests of coverage: intervals compared with a known truth, in small series with fixed seeds.
 
 use super::*;
 use alfonso_game::Random;
 
-/// So many series of each sort.
+/// The number of series of each kind.
 const SERIES: u64 = 400;
 
 /// Returns the share, in hundredths, of series whose interval covers the truth.
@@ -12,7 +12,8 @@ fn covered(of: impl Fn(&mut Random) -> bool) -> f64 {
     100.0 * covers as f64 / SERIES as f64
 }
 
-/// Blocks of games that all come out alike with a chance of `alike` of 100, and count with one of `percent`.
+/// Returns a count over random blocks. With a chance of `alike` percent all games of a block are equal; a game counts with
+/// a chance of `percent`.
 fn clustered(
     random: &mut Random,
     blocks: u64,
@@ -40,7 +41,7 @@ fn shares_of_games_that_depend_on_each_other_are_covered() {
             let covers = |share: Share| share.low <= truth && truth <= share.high;
             let found = covered(|random| covers(clustered(random, blocks, games_a_block, sort).share()));
             assert!(found >= 91.0, "{games_a_block} a block, {blocks} blocks, {sort:?}: {found}");
-            // Counted as if games were independent, it is another matter.
+            // An interval that treats the games as independent fails.
             let all = |c: Clustered| Share::new(c.sum, c.blocks * c.games_a_block);
             let naive = covered(|random| covers(all(clustered(random, blocks, games_a_block, sort))));
             assert!(
@@ -51,7 +52,7 @@ fn shares_of_games_that_depend_on_each_other_are_covered() {
     }
 }
 
-/// A sum that is mostly small and now and then very large: two to the power of a geometric number.
+/// Returns a sum that is mostly small but sometimes very large: two to the power of a geometric number.
 fn skewed(random: &mut Random) -> i128 {
     let doublings = (0..6).take_while(|_| random.below(5) < 2).count();
     2i128.pow(u32::try_from(doublings).unwrap_or(0))
@@ -82,7 +83,7 @@ fn means_of_skewed_sums_are_covered_better_than_by_students_interval() {
 
 #[test]
 fn what_was_never_seen_is_covered() {
-    // One block in forty differs; of thirty, none is seen in almost half of all series.
+    // One block in forty differs. In almost half of all series of thirty blocks, none does.
     let truth = 1.0 / 40.0;
     let found = covered(|random| {
         let seen = (0..30).filter(|_| random.below(40) == 0).count();

@@ -21,9 +21,9 @@ pub enum By {
 /// A 95% interval.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub(crate) struct Interval {
-    /// Its beginning, if anything can be said of that.
+    /// Its lower end, if it has one.
     pub(crate) low: Option<f64>,
-    /// Where it ends.
+    /// Its upper end, if it has one.
     pub(crate) high: Option<f64>,
     /// The rule by which it was made; nothing if there is none.
     pub(crate) by: Option<By>,
@@ -34,7 +34,7 @@ impl Interval {
         Self { low, high, by: low.or(high).map(|_| by) }
     }
 
-    /// True if there is an interval and a value lies in it; an end that is missing leaves it open.
+    /// Returns true if there is an interval and it contains a value. A missing end leaves the interval open.
     pub(crate) fn covers(self, value: f64) -> bool {
         self.by.is_some()
             && self.low.is_none_or(|low| low <= value)
@@ -42,7 +42,7 @@ impl Interval {
     }
 }
 
-/// Half the way from one end to another, if there are both.
+/// Returns half the distance between two ends, if there are both.
 pub(crate) fn half(low: Option<f64>, high: Option<f64>) -> Option<f64> {
     Some((high? - low?) / 2.0)
 }
@@ -66,7 +66,7 @@ pub struct Estimate {
 }
 
 impl Estimate {
-    /// Half the width of its interval: how far it may be off.
+    /// Returns the margin of error: half the width of the interval.
     #[must_use]
     pub fn doubt(&self) -> Option<f64> {
         half(self.low, self.high)
@@ -78,16 +78,16 @@ impl Estimate {
 pub(crate) struct Paired {
     pub(crate) sum: i128,
     pub(crate) squares: i128,
-    /// Blocks in which it is not 0.
+    /// The number of blocks in which it is not 0.
     pub(crate) parted: u64,
 }
 
-/// Sums of blocks, with all that their interval is made of.
+/// The sums of blocks, with all the data for their interval.
 #[derive(Clone, Debug)]
 pub(crate) struct Judged {
     pub(crate) paired: Paired,
     pub(crate) mean: Mean,
-    /// If the sums are skewed.
+    /// The bootstrap, if the sums are skewed.
     pub(crate) bootstrap: Option<Bootstrap>,
 }
 
@@ -96,10 +96,11 @@ impl Judged {
         Self { paired, mean: Mean::of(blocks, paired.sum, paired.squares), bootstrap }
     }
 
-    /// The interval of the mean, which counts `each` for one; `span` is how far shares can be off, if it is shares that differ.
+    /// Returns the interval of the mean divided by `each`. For a share, `span` is the greatest value that it can have.
     ///
-    /// If no block differs from another there is no spread that could tell how far off the mean is. Of a share, no more than
-    /// three over the number of blocks come out otherwise, with 95% confidence; of anything else nothing is said.
+    /// If no block differs from another, no spread shows the error of the mean. Then, with 95% confidence, the share of
+    /// blocks that come out differently is at most three over their number. Figures other than shares have no interval in
+    /// this case.
     pub(crate) fn interval(&self, each: f64, span: Option<f64>) -> Interval {
         let Some(error) = self.mean.error else { return Interval::default() };
         let mean = self.mean.mean / each;
@@ -119,7 +120,7 @@ impl Judged {
             (true, span, Some(bootstrap)) => {
                 let (low, high) = bootstrap.interval(self.mean);
                 let (low, high) = (low.map(|end| end / each), high.map(|end| end / each));
-                // Only blocks that differ can make a difference.
+                // Only blocks that differ can contribute to the difference.
                 let most = span.map(|span| span * at_most(self.paired.parted, self.mean.values));
                 let ends = match most {
                     Some(most) => (

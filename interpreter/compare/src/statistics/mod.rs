@@ -1,4 +1,4 @@
-//! Intervals and tests: the few formulas that everything said of chance rests on.
+//! Intervals and tests: the few formulas behind every statement about chance.
 
 mod batches;
 mod bootstrap;
@@ -18,22 +18,23 @@ pub(crate) use share::{Clustered, Z, at_most, rule_of_three};
 
 use statrs::distribution::{ContinuousCDF, StudentsT};
 
-/// How sure an interval is.
+/// The confidence of an interval.
 pub const CONFIDENCE: f64 = 0.95;
 
-/// A mean of independent values, and how far it may be off.
+/// A mean of independent values, and its standard error.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Mean {
     /// The mean.
     pub mean: f64,
     /// Its standard error; nothing if there are fewer than two values.
     pub error: Option<f64>,
-    /// How many values.
+    /// The number of values.
     pub values: u64,
 }
 
 impl Mean {
-    /// Of so many values, their sum and the sum of their squares; both are exact, and so the variance is where it is 0.
+    /// Returns the mean of so many values from their sum and the sum of their squares. Both are exact, so a variance of 0
+    /// is exact too.
     #[must_use]
     pub fn of(values: u64, sum: i128, squares: i128) -> Self {
         let n = values as f64;
@@ -45,14 +46,14 @@ impl Mean {
         Self { mean, error, values }
     }
 
-    /// Student's 95% interval.
+    /// Returns Student's 95% interval.
     #[must_use]
     pub fn interval(self) -> Option<(f64, f64)> {
         let reach = self.error? * quantile(self.values - 1, 1.0 - (1.0 - CONFIDENCE) / 2.0);
         Some((self.mean - reach, self.mean + reach))
     }
 
-    /// How likely a mean is that lies at least so far from 0, if in truth it is 0: Student's test, on both sides.
+    /// Returns the chance of a mean at least this far from 0 if the true mean is 0: Student's two-sided test.
     #[must_use]
     pub fn chance(self) -> Option<f64> {
         let error = self.error?;
@@ -63,7 +64,8 @@ impl Mean {
         })
     }
 
-    /// What would have to be true for a test at `level` to find it in four of five such series; less would often be missed.
+    /// Returns the true mean that a test at `level` would find in four of five such series. A smaller one would often be
+    /// missed.
     #[must_use]
     pub fn detectable(self, level: f64) -> Option<f64> {
         let freedom = self.values.saturating_sub(1);
@@ -71,21 +73,21 @@ impl Mean {
     }
 }
 
-/// Below this lies a share of Student's distribution.
+/// Returns the value below which a share of Student's distribution lies.
 fn quantile(freedom: u64, share: f64) -> f64 {
     StudentsT::new(0.0, 1.0, freedom.max(1) as f64)
         .map_or(f64::INFINITY, |student| student.inverse_cdf(share))
 }
 
-/// The share of Student's distribution that lies farther out than `t`, on both sides.
+/// Returns the share of Student's distribution that lies farther out than `t`, on both sides.
 fn tail(freedom: u64, t: f64) -> f64 {
     StudentsT::new(0.0, 1.0, freedom.max(1) as f64)
         .map_or(1.0, |student| (2.0 * student.cdf(-t.abs())).clamp(0.0, 1.0))
 }
 
-/// Chances of many tests, made larger so that all that stay below a level are right together with that confidence (Holm 1979,
-/// step down: the smallest times the number of tests, the next times one less, none below the one before). What was
-/// not tested stays so.
+/// Returns the chances of many tests, adjusted upwards. All tests that stay below a level are then right together with that
+/// confidence (Holm 1979). The method steps down: it multiplies the smallest chance by the number of tests, the next by one
+/// less, and so on, and none may fall below the one before. Missing tests stay missing.
 #[must_use]
 pub fn holm(chances: &[Option<f64>]) -> Vec<Option<f64>> {
     let mut order: Vec<(usize, f64)> =
@@ -100,7 +102,7 @@ pub fn holm(chances: &[Option<f64>]) -> Vec<Option<f64>> {
     adjusted
 }
 
-/// An estimate made from a whole and again from the whole without each of some groups alike: jackknife, with its interval.
+/// Returns the jackknife of an estimate: from the whole, and from the whole without each of some equal groups.
 #[must_use]
 pub fn jackknife(whole: f64, without: &[f64]) -> Mean {
     let groups = without.len();
@@ -143,7 +145,7 @@ mod tests {
 
     #[test]
     fn many_tests_are_judged_together() {
-        // The example of Holm's method that textbooks give: 0.01, 0.04, 0.03, 0.005.
+        // The textbook example of Holm's method: 0.01, 0.04, 0.03, 0.005.
         let adjusted = holm(&[Some(0.01), Some(0.04), None, Some(0.03), Some(0.005)]);
         for (found, expected) in adjusted.iter().zip([Some(0.03), Some(0.06), None, Some(0.06), Some(0.02)]) {
             match (found, expected) {
@@ -156,7 +158,7 @@ mod tests {
 
     #[test]
     fn leaving_out_groups_gives_the_error_of_a_mean() {
-        // Of a mean the jackknife gives what the textbook gives: values 2, 4, 4, 6 again.
+        // The jackknife of a mean gives its standard error: values 2, 4, 4, 6 again.
         let values = [2.0, 4.0, 4.0, 6.0];
         let without: Vec<f64> = values.iter().map(|value| (16.0 - value) / 3.0).collect();
         close(jackknife(4.0, &without).error.expect("four groups"), 0.816_497);

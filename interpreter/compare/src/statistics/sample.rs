@@ -1,19 +1,19 @@
-//! A series of games that are independent draws: exact sums, and the intervals of their means.
+//! A series of independent games: exact sums, and the intervals of their means.
 
 use super::{Batches, Bootstrap, By, Estimate, Interval, Judged, Mean, Paired, Share};
 
-/// Ratios are kept as whole numbers of millionths, so that sums are exact.
+/// The scale of ratios. They are kept as whole numbers of millionths, so that sums are exact.
 const FINE: i128 = 1_000_000;
 
-/// One number of each game.
+/// The sums of one number of each game.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 struct Column {
     sum: i128,
     squares: i128,
 }
 
-/// Exact sums over the games of one series, so that parts may be added in any order. Each game draws from a stream of its own and is
-/// an independent unit.
+/// Exact sums over the games of one series, so that parts may be added in any order. Each game draws from its own stream
+/// and is an independent unit.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Sample {
     games: u64,
@@ -24,7 +24,7 @@ pub struct Sample {
 }
 
 impl Sample {
-    /// A series of no games, of each of which so many numbers are kept.
+    /// Creates a series without games, for this many numbers per game.
     #[must_use]
     pub fn new(columns: usize) -> Self {
         Self {
@@ -35,7 +35,7 @@ impl Sample {
         }
     }
 
-    /// Adds a game of the series by its number, with its values column by column.
+    /// Adds a game of the series by its number, with one value for each column.
     pub fn add(&mut self, game: u64, values: &[i64]) {
         self.games += 1;
         self.batches.begin(game);
@@ -61,7 +61,7 @@ impl Sample {
         self.batches.merge(&other.batches);
     }
 
-    /// Returns the mean of a column over the games, with its interval: none if all games are alike.
+    /// Returns the mean of a column over the games, with its interval. There is no interval if all games are alike.
     #[must_use]
     pub fn mean(&self, column: usize) -> Estimate {
         let Column { sum, squares } = self.columns[column];
@@ -70,21 +70,22 @@ impl Sample {
         self.estimate(sums, &[(column, 1)], (of_games.mean, 0.0, 1.0))
     }
 
-    /// Returns the sum of the first column over that of the second, with its interval: that of the games' residuals (the first number
-    /// less the ratio times the second), over the mean of the second (the ratio estimate: Cochran 1977, chapter 6).
+    /// Returns the sum of the first column over that of the second, with its interval. The interval is that of the games'
+    /// residuals over the mean of the second number. A residual is the first number less the ratio times the second (the
+    /// ratio estimate: Cochran 1977, chapter 6).
     ///
     /// `spread` is the standard deviation of the residuals, in the same measure.
     #[must_use]
     pub fn ratio(&self) -> Estimate {
         let (over, under) = (self.columns[0], self.columns[1]);
         let mean = if under.sum > 0 { over.sum as f64 / under.sum as f64 } else { 0.0 };
-        // The ratio is the same in all games just where Cauchy's inequality is an equation.
+        // The ratio is the same in all games exactly if both sides of Cauchy's inequality are equal.
         let product = over.squares.checked_mul(under.squares);
         let is_alike = product.is_some() && product == self.crossed.checked_mul(self.crossed);
         if under.sum <= 0 || is_alike {
             return Estimate { mean, low: None, high: None, by: None, skewed: false, spread: None };
         }
-        // In millionths, and rounded: what that leaves of the residuals' sum is added again by their mean.
+        // The ratio is rounded to millionths. The mean of the residuals corrects the rounding.
         let fine = (over.sum.saturating_mul(FINE).saturating_add(under.sum / 2)) / under.sum;
         let times = i64::try_from(fine).unwrap_or(i64::MAX);
         let squared = |times: i128, sum: i128| times.saturating_mul(times).saturating_mul(sum);
@@ -99,7 +100,7 @@ impl Sample {
         Estimate { mean, ..estimate }
     }
 
-    /// Returns the share that so many of the games are.
+    /// Returns `count` as a share of the games.
     #[must_use]
     pub fn share(&self, count: u64) -> Estimate {
         let share = Share::new(count, self.games);
@@ -115,7 +116,7 @@ impl Sample {
         }
     }
 
-    /// The estimate whose interval is that of some sums, divided by `scale` and then moved by `around`.
+    /// Returns an estimate. Its interval is that of some sums, divided by `scale` and then shifted by `around`.
     fn estimate(
         &self,
         sums: Paired,
@@ -164,7 +165,7 @@ mod tests {
                 assert_eq!((found.low, found.high, found.by), (None, None, None), "{found:?}");
             }
         }
-        // A ratio that is the same in every game, of games that are not.
+        // The ratio is the same in every game, but the games differ.
         let alike = of(&[[10, 30], [20, 60], [1, 3]]).ratio();
         assert_eq!((alike.mean, alike.by), (1.0 / 3.0, None));
         assert_eq!((of(&[]).share(0).by, of(&[[1, 1]]).share(1).by), (None, Some(By::Wilson)));

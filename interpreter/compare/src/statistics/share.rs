@@ -1,10 +1,10 @@
-//! Shares of games: how far off they may be, where games of one block have their luck in common.
+//! Shares of games and their intervals, where games of one block share their luck.
 
 use schemars::JsonSchema;
 use serde::Serialize;
 use statrs::distribution::{Beta, ContinuousCDF};
 
-/// The 97.5th percentile of the normal distribution: both ends cut off, 95 of 100 are left.
+/// The 97.5th percentile of the normal distribution: 95 in 100 lie between it and its negative.
 pub(crate) const Z: f64 = 1.959_963_984_540_054;
 
 /// A share of games, and where it would lie if the series were endless: Wilson's 95% interval (Wilson 1927).
@@ -19,14 +19,14 @@ pub struct Share {
 }
 
 impl Share {
-    /// The share that `count` is of so many games, rounded to six places. The games must be independent of each other; of
-    /// no games at all nothing is known: 0, from 0 to 1.
+    /// Returns `count` as a share of so many games, rounded to six places. The games must be independent of each other.
+    /// Without games the share is 0, with an interval from 0 to 1.
     #[must_use]
     pub fn new(count: u64, of: u64) -> Self {
         Self::effective(count, of, of as f64)
     }
 
-    /// The same where the games tell as much as `effective` independent ones would.
+    /// Returns the share of games that hold as much information as `effective` independent ones.
     pub(crate) fn effective(count: u64, of: u64, effective: f64) -> Self {
         let n = effective.max(1.0);
         let share = count as f64 / of.max(1) as f64;
@@ -34,39 +34,39 @@ impl Share {
         let reach = Z * (share * (1.0 - share) / n + Z * Z / (4.0 * n * n)).sqrt();
         let scale = 1.0 + Z * Z / n;
         let rounded = |value: f64| (value.clamp(0.0, 1.0) * 1e6).round() / 1e6;
-        // The ends are exact where nobody or everybody wins, whatever rounding does.
+        // The ends are exact if no game or every game counts, whatever the rounding.
         let low = if count == 0 { 0.0 } else { (middle - reach) / scale };
         let high = if count == of { 1.0 } else { (middle + reach) / scale };
         Self { share: rounded(share), low: rounded(low), high: rounded(high) }
     }
 }
 
-/// A count over games that come in blocks: games of one block may depend on each other, blocks do not.
+/// A count over games in blocks. Games of one block may depend on each other, but blocks do not.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Clustered {
     pub(crate) blocks: u64,
     pub(crate) games_a_block: u64,
-    /// Games that count.
+    /// The number of games that count.
     pub(crate) sum: u64,
     /// The sum of the squares of the blocks' counts.
     pub(crate) squares: i128,
-    /// Blocks with a game that counts.
+    /// The number of blocks with a game that counts.
     pub(crate) hit: u64,
-    /// Blocks with a game that does not.
+    /// The number of blocks with a game that does not count.
     pub(crate) missed: u64,
 }
 
-/// The design effect is taken as if so many blocks more had been seen, of which all games depend on each other.
+/// The number of assumed further blocks whose games all depend on each other. They enter the design effect.
 const DOUBTED: f64 = 2.0;
 
 impl Clustered {
-    /// Returns the number of independent games that tell as much: games over the design effect (Kish 1965, 5.4; its use with Wilson's interval:
-    /// Korn and Graubard 1998, Dean and Pagano 2015). That is the variance of the blocks' counts over the variance they would
-    /// have if games were independent.
+    /// Returns the number of independent games that hold as much information: games over the design effect (Kish 1965, 5.4;
+    /// its use with Wilson's interval: Korn and Graubard 1998, Dean and Pagano 2015). The design effect is the variance of
+    /// the blocks' counts over the variance that they would have if games were independent.
     ///
-    /// A design effect below 1 is not believed. Few blocks that are not all alike say little of it, so it is drawn towards the
-    /// worst, that games of a block are but one, with the weight of [`DOUBTED`] blocks; if all games came out alike, blocks
-    /// count. That rule is our own; [`super::coverage`] tries it.
+    /// A design effect below 1 is raised to 1. A few blocks that are not all alike say little about it. So it is drawn
+    /// towards the worst case, in which a block is worth one game, with the weight of [`DOUBTED`] blocks. If all games came
+    /// out alike, the number of blocks is the result. That rule is our own; [`super::coverage`] tests it.
     pub(crate) fn effective(self) -> f64 {
         let (blocks, each) = (self.blocks as f64, self.games_a_block as f64);
         let games = blocks * each;
@@ -79,20 +79,20 @@ impl Clustered {
         games * (telling + DOUBTED) / (telling * seen + DOUBTED * each)
     }
 
-    /// The share and its interval.
+    /// Returns the share and its interval.
     pub(crate) fn share(self) -> Share {
         Share::effective(self.sum, self.blocks * self.games_a_block, self.effective())
     }
 }
 
-/// Returns the largest share of blocks of a sort of which none was seen among so many, with 95% confidence: three over their
-/// number (Hanley and Lippman-Hand 1983).
+/// Returns the largest possible share, with 95% confidence, of a kind of block that did not occur among so many: three over
+/// their number (Hanley and Lippman-Hand 1983).
 pub(crate) fn rule_of_three(blocks: u64) -> f64 {
     (3.0 / blocks.max(1) as f64).min(1.0)
 }
 
-/// Returns the largest share of blocks of a sort of which so many were seen: the upper end of the exact 95% interval
-/// (Clopper and Pearson 1934).
+/// Returns the largest possible share of a kind of block that occurred `seen` times: the upper end of the exact 95%
+/// interval (Clopper and Pearson 1934).
 pub(crate) fn at_most(seen: u64, blocks: u64) -> f64 {
     if seen >= blocks {
         return 1.0;
@@ -106,7 +106,7 @@ mod tests {
 
     #[test]
     fn intervals_of_shares_are_wilsons() {
-        // Values of the formula, worked out by hand for 7 of 20, and the two ends.
+        // The values of the formula, calculated by hand for 7 of 20, and the two ends.
         let share = Share::new(7, 20);
         assert!((share.low - 0.181_192).abs() < 1e-5 && (share.high - 0.567_146).abs() < 1e-5, "{share:?}");
         assert_eq!((Share::new(0, 10).low, Share::new(10, 10).high), (0.0, 1.0));
@@ -117,14 +117,14 @@ mod tests {
     fn blocks_whose_games_are_alike_count_once() {
         let of =
             |sum, squares, hit, missed| Clustered { blocks: 20, games_a_block: 4, sum, squares, hit, missed };
-        // Ten blocks of four wins, ten of none.
+        // Ten blocks have four wins each, ten have none.
         let alike = of(40, 160, 10, 10);
         assert!((alike.effective() - 20.0).abs() < 1e-9, "{}", alike.effective());
         assert_eq!(alike.share(), Share::new(10, 20));
-        // Two wins in every block: games are worth as much as they are many, but for the doubt.
+        // Every block has two wins: games count in full, except for the weight of the assumed blocks.
         let even = of(40, 80, 20, 20);
         assert!((even.effective() - 80.0 * 22.0 / 28.0).abs() < 1e-9, "{}", even.effective());
-        // Nobody ever: blocks count.
+        // No game counts: the number of blocks is the result.
         assert_eq!(of(0, 0, 0, 20).share(), Share::new(0, 20));
         assert_eq!(Clustered { blocks: 0, ..of(0, 0, 0, 0) }.share(), Share::new(0, 0));
         assert!(!Clustered { blocks: 1, games_a_block: 2, ..of(1, 1, 1, 1) }.effective().is_nan());
@@ -133,7 +133,7 @@ mod tests {
     #[test]
     fn what_was_never_seen_is_bounded() {
         assert_eq!((rule_of_three(0), rule_of_three(2), rule_of_three(60)), (1.0, 1.0, 0.05));
-        // Tables of the exact interval have 0.0369 to 0.3085 of none in 10 and 0.4450 of 1 in 10.
+        // Tables of the exact interval give the upper ends 0.3085 for 0 of 10 and 0.4450 for 1 of 10.
         assert!((at_most(0, 10) - 0.308_497).abs() < 1e-5 && (at_most(1, 10) - 0.445_016).abs() < 1e-5);
         assert_eq!(at_most(10, 10), 1.0);
     }
