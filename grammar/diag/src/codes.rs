@@ -4,7 +4,7 @@
 
 use std::fmt;
 
-/// What the codes are about, by hundreds: where a range begins, and what it holds.
+/// The ranges of codes, by hundreds: the first number of each and its subject.
 pub const RANGES: &[(u16, &str)] = &[
     (100, "the text"),
     (200, "sources, questions, readings, rulesets, variants"),
@@ -20,7 +20,7 @@ pub const RANGES: &[(u16, &str)] = &[
 pub struct Code {
     /// The number after the `A`, four digits.
     pub number: u16,
-    /// What it means, one line.
+    /// Its meaning in one line.
     pub title: &'static str,
     /// When it is reported for a file with several readings.
     pub reach: Reach,

@@ -1,8 +1,8 @@
-//! What is wrong, where, and what would help.
+//! Diagnostics: the problem, its place, and a way out.
 
 use crate::{Code, Span};
 
-/// How bad it is.
+/// The severity of a diagnostic.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Severity {
     /// The file cannot be played as it stands.
@@ -14,9 +14,9 @@ pub enum Severity {
 /// A place and what is to be said about it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Label {
-    /// Where.
+    /// The place.
     pub span: Span,
-    /// What, in a few words, lower case, no full stop.
+    /// The problem in a few words, lower case, no full stop.
     pub text: String,
 }
 
@@ -26,15 +26,15 @@ pub struct Label {
 /// place of the mistake, further ones show what it clashes with.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Diagnostic {
-    /// Which kind of mistake.
+    /// The kind of mistake.
     pub code: Code,
-    /// How bad.
+    /// Its severity.
     pub severity: Severity,
     /// One line.
     pub message: String,
     /// Places; the first is the primary one. Empty only for mistakes of a request that stands in no file.
     pub labels: Vec<Label>,
-    /// What to do about it, if we know.
+    /// The way out, if known.
     pub help: Option<String>,
     /// Further mistakes that are not told, for which this one stands: a file may have too many. 0 for nearly all.
     pub untold: usize,

@@ -18,7 +18,7 @@ pub fn nearest<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str>) ->
     best.map(|(_, _, name)| name)
 }
 
-/// How many edits (insertion, deletion, replacement, exchange of neighbours) lead from one text to the other.
+/// Returns the number of edits (insertion, deletion, replacement, exchange of neighbours) from one text to the other.
 #[must_use]
 pub fn distance(a: &str, b: &str) -> usize {
     strsim::damerau_levenshtein(a, b)

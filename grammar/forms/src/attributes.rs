@@ -14,7 +14,7 @@ pub enum BoardKind {
     Rings,
 }
 
-/// What an attribute is asked of.
+/// The things that have an attribute.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Of {
     /// A piece, on the board or off it.
@@ -30,7 +30,7 @@ pub enum Of {
 pub struct AttributeForm {
     /// The word.
     pub word: AttributeWord,
-    /// What it is asked of.
+    /// The things that have it.
     pub of: Of,
     /// The type of the answer.
     pub ty: Type,

@@ -6,11 +6,11 @@ use crate::{KindId, LocalId, Mapper, Part, Selection, Stage, VarId};
 /// Something that happens.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Effect<S: Stage> {
-    /// What.
+    /// The kind of effect.
     pub kind: EffectKind<S>,
     /// Only if this holds.
     pub condition: Option<S::Node>,
-    /// Where it is written.
+    /// Its place in the text.
     pub span: S::Span,
 }
 
@@ -88,7 +88,7 @@ macro_rules! effects {
 effects! {
     /// A variable takes a value. Nothing happens if it is that of nobody or nowhere.
     Set {
-        /// Which.
+        /// The variable.
         var: VarId as leaf,
         /// Of whom or where, if there is one per player or cell.
         index: Option<S::Node> as index,
@@ -97,53 +97,53 @@ effects! {
     }
     /// A piece becomes of another kind; it counts as moved.
     Become {
-        /// Who.
+        /// The piece.
         piece: S::Node as node,
-        /// What.
+        /// Its new kind.
         kind: S::Node as node,
     }
     /// A piece becomes of one of these kinds, as the mover chooses: each is a move of its own. There is the choice if what the
     /// move does comes to this effect, with the piece on the board; its kinds may be its own, and then it stays what it is, but
     /// counts as moved. A move has one choice: where it comes to another, nothing happens.
     BecomeChosen {
-        /// Who.
+        /// The piece.
         piece: S::Node as node,
-        /// What it may become: two or more, each once, in the order of the rule.
+        /// The kinds that it may become: two or more, each once, in the order of the rule.
         kinds: Vec<KindId> as leaf,
     }
     /// Pieces leave the board; nobody has taken them.
     Remove {
-        /// Which.
+        /// The pieces.
         who: Selected<S> as selected,
     }
     /// Pieces are taken by the mover; royal pieces are not.
     Capture {
-        /// Which.
+        /// The pieces.
         who: Selected<S> as selected,
     }
     /// A piece is put on an empty cell; it counts as moved. Nothing happens if somebody stands there, itself included.
     /// (Here and in the other effects, a piece that was seen earlier is meant only if a piece of the same owner still stands on
     /// its cell.)
     Move {
-        /// Who.
+        /// The piece.
         piece: S::Node as node,
-        /// Where to.
+        /// The cell.
         to: S::Node as node,
     }
     /// A number is added to a number or a score, which stays at its floor if it has one. Nothing happens if it is that of
     /// nobody or nowhere.
     Add {
-        /// Which.
+        /// The variable.
         var: VarId as leaf,
         /// Of whom or where.
         index: Option<S::Node> as index,
-        /// How much; it may be negative.
+        /// The number; it may be negative.
         amount: S::Node as node,
     }
     /// So much goes from one to the other; a negative amount goes the other way. Who pays from what has a floor pays no more
     /// than they have above it, and is ruined if that was not all. If either end is that of nobody, nothing happens.
     Pay {
-        /// How much.
+        /// The amount.
         amount: S::Node as node,
         /// From where.
         from: Purse<S> as purse,
@@ -153,30 +153,30 @@ effects! {
     /// All that there is goes to those who are selected in equal parts, the remainder one each to the first of them. Nothing
     /// happens if nobody is selected or there is nothing to share.
     Share {
-        /// What is shared.
+        /// The purse that is shared.
         from: Purse<S> as purse,
         /// Among which players.
         among: Selection<S> as selection,
-        /// What of theirs it goes to: one per player.
+        /// The variable that receives the parts: one per player.
         into: VarId as leaf,
     }
     /// Pieces change their owner; they keep their facing, and whether they have moved.
     Give {
-        /// Which.
+        /// The pieces.
         who: Selected<S> as selected,
         /// To whom; nothing happens if to nobody.
         to: S::Node as node,
     }
     /// A player is out of the game from now on: no turn comes to them. Nothing happens to a player who is out.
     Eliminate {
-        /// Who.
+        /// The player.
         player: S::Node as node,
     }
     /// A piece of this kind is put in a player's reserve; nothing happens if either is none.
     Put {
-        /// What it is.
+        /// The kind of the piece.
         kind: S::Node as node,
-        /// Whose it is from now on.
+        /// Its owner from now on.
         player: S::Node as node,
     }
     /// For each that is selected, or for the first only; the selection is made before the first effect happens.
@@ -185,18 +185,18 @@ effects! {
         first: bool as leaf,
         /// The last first.
         backwards: bool as leaf,
-        /// Which.
+        /// The things to go through.
         selection: Selection<S> as selection,
-        /// What happens.
+        /// The effects for each of them.
         body: Vec<Effect<S>> as body,
     }
     /// The value is computed once and has this name in the body: this is how parameters of defined effects are passed.
     Let {
         /// Its name.
         local: LocalId as local,
-        /// What it is.
+        /// Its value.
         value: S::Node as node,
-        /// Where it is used.
+        /// The effects that use it.
         body: Vec<Effect<S>> as body,
     }
 }
@@ -204,7 +204,7 @@ effects! {
 /// A variable that something is paid from or to.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Purse<S: Stage> {
-    /// Which: money, or a score.
+    /// The variable: money, or a score.
     pub var: VarId,
     /// Of whom, if there is one per player.
     pub index: Option<S::Node>,

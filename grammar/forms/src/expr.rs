@@ -212,7 +212,7 @@ impl<S: Stage> ExprKind<S> {
     }
 }
 
-/// What a value reads besides its parts.
+/// The things that a value reads besides its parts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Reads {
     /// Nothing that the move of another piece changes: the moment, the board, dice, what never changes.
@@ -251,19 +251,19 @@ pub struct Selection<S: Stage> {
     pub domain: Domain,
     /// Its name in `filter` (and in `has`, and in a `for` body).
     pub local: LocalId,
-    /// What it must be.
+    /// The test that it must pass.
     pub test: Test,
-    /// Whose it must be (pieces only).
+    /// Its owner (pieces only).
     pub owner: Option<S::Node>,
     /// The cell or cells it must stand on or be.
     pub within: Option<S::Node>,
-    /// What it must not be: a value of the same sort.
+    /// A value of the same type that it must not be.
     pub except: Option<S::Node>,
-    /// What must hold of it.
+    /// The condition that must hold of it.
     pub filter: Option<S::Node>,
     /// The filter asks of a piece for nothing but its kind; the compiler finds this out.
     pub by_kind: bool,
-    /// Where it is written.
+    /// Its place in the text.
     pub span: S::Span,
 }
 
@@ -295,7 +295,7 @@ impl<S: Stage> Selection<S> {
     }
 }
 
-/// What is picked from.
+/// The things from which a selection picks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Domain {
     /// Pieces on the board, in the order of their cells.

@@ -1,6 +1,6 @@
-//! Where examples of the manual stand.
+//! The places of the examples of the manual.
 
-/// Where an example stands.
+/// The place of an example.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Slot {
     /// It is a whole file.

@@ -42,22 +42,22 @@ pub struct EffectForm {
     pub written: &'static [Written],
     /// The English, with the names of gaps in braces; empty if a sentence is put together for it.
     pub says: &'static str,
-    /// What it changes.
+    /// The part of the game that it changes.
     pub changes: Changes,
     /// Its entry in the manual.
     pub entry: Entry,
 }
 
-/// What the manual says of a word.
+/// The entry of a word in the manual.
 #[derive(Clone, Copy, Debug)]
 pub struct Entry {
     /// The word under which it is found.
     pub word: &'static str,
-    /// How it is used: small words as written, capitals for what is filled in.
+    /// Its use: small words as written, capitals for the parts to fill in.
     pub signature: &'static str,
     /// Its meaning, in one line.
     pub doc: &'static str,
-    /// Where the example stands.
+    /// The place of the example.
     pub slot: Slot,
     /// An example that runs in its slot.
     pub example: &'static str,
@@ -68,11 +68,11 @@ pub struct Entry {
 pub enum Written {
     /// Words as they are written.
     Words(&'static str),
-    /// What is filled in, by its name.
+    /// A gap, by its name.
     Gap(&'static str, Takes),
 }
 
-/// What stands in a gap.
+/// The content of a gap.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Takes {
     /// A single value of a type.
@@ -91,7 +91,7 @@ pub enum Takes {
     Selected,
 }
 
-/// What an effect can change.
+/// The part of the game that an effect can change.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Changes {
     /// Variables and reserves.
@@ -102,7 +102,7 @@ pub enum Changes {
     Board,
 }
 
-/// What was filled in, once it has been checked.
+/// The checked content of a gap.
 #[derive(Clone, Debug)]
 pub enum Given<S: Stage> {
     /// A value.
