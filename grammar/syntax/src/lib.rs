@@ -20,7 +20,7 @@ use alfonso_diag::{Diagnostic, SourceId, Span, code};
 
 /// The largest rule file that is read, in bytes.
 pub const MAX_BYTES: usize = 1 << 20;
-/// How deep brackets may be nested.
+/// The greatest depth to which brackets may be nested.
 pub const MAX_DEPTH: usize = 128;
 
 pub use parse::keywords;

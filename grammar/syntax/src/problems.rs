@@ -2,7 +2,7 @@
 
 use alfonso_diag::{Diagnostic, code};
 
-/// How many diagnostics a run shows.
+/// The number of diagnostics that a run shows.
 const SHOWN: usize = 50;
 
 /// Diagnostics of one phase, reported in the order of the file: after enough of them the rest is only counted.
@@ -33,12 +33,12 @@ impl Problems {
         self.more += more;
     }
 
-    /// How many there are, kept or counted.
+    /// The number of diagnostics, kept or counted.
     pub(crate) fn len(&self) -> usize {
         self.list.len() + self.more
     }
 
-    /// Where the mistakes are that were kept.
+    /// The places of the mistakes that were kept.
     pub(crate) fn places(&self) -> impl Iterator<Item = usize> {
         self.list.iter().filter_map(|problem| problem.span()).map(|span| span.start as usize)
     }

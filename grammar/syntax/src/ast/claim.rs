@@ -7,15 +7,15 @@ use super::{Expr, Name, Row, Tail, Text};
 /// A claim that is run as a test.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Example {
-    /// What is claimed.
+    /// The title of the claim.
     pub title: Text,
-    /// Who claims it.
+    /// The evidence.
     pub tail: Tail,
     /// `in cvp`
     pub ruleset: Option<Name>,
     /// `with castling = off`: single answers changed.
     pub answers: Vec<(Name, Name)>,
-    /// What to do and to find.
+    /// The statements, in order.
     pub statements: Vec<Statement>,
     /// The whole example.
     pub span: Span,
@@ -24,13 +24,13 @@ pub struct Example {
 /// One line of a claim.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Statement {
-    /// What it says.
+    /// Its content.
     pub kind: StatementKind,
     /// The whole statement.
     pub span: Span,
 }
 
-/// What a line of a claim says.
+/// A statement of a claim.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum StatementKind {
     /// `play e2-e4 e7-e5`: these moves are legal, one after the other.
@@ -49,7 +49,7 @@ pub enum StatementKind {
     Position {
         /// The men.
         rows: Vec<Row>,
-        /// Whose turn it is.
+        /// The player whose turn it is.
         mover: Name,
         /// `out Red, White`: who is no longer in play.
         out: Vec<Name>,
@@ -62,14 +62,14 @@ pub enum StatementKind {
     Value {
         /// The variable.
         name: Name,
-        /// What it holds.
+        /// The value.
         value: Expr,
     },
     /// `holds pot = 4`: this is true in the position that has been reached.
     Holds(Expr),
 }
 
-/// How a claim says that the game stands.
+/// The state of the game according to a claim.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Verdict {
     /// `White wins end.mate`

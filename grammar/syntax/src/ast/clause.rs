@@ -8,19 +8,19 @@ use super::{Choice, Expr, Guard, Name, Selection, Tail, Text};
 /// The blocks whose clauses belong to no piece.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum BlockKind {
-    /// Who may take whom.
+    /// The rules of captures.
     Captures,
-    /// What takes a move away.
+    /// The laws that take moves away.
     Legal,
     /// The steps of a turn.
     Turn,
-    /// What happens on events.
+    /// The rules about events.
     Rules,
-    /// How the game ends, in order.
+    /// The endings, in order.
     End,
 }
 
-/// What stands in a body.
+/// An entry of a body.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[expect(clippy::large_enum_variant, reason = "nearly every entry is a clause")]
 pub enum Entry {
@@ -30,7 +30,7 @@ pub enum Entry {
     Under {
         /// In which readings.
         guard: Guard,
-        /// What exists only then.
+        /// The entries that exist only then.
         body: Vec<Entry>,
     },
 }
@@ -40,7 +40,7 @@ pub enum Entry {
 pub struct Clause {
     /// The dotted id.
     pub id: Name,
-    /// What it says.
+    /// Its content.
     pub body: ClauseBody,
     /// Its evidence.
     pub tail: Tail,
@@ -48,23 +48,23 @@ pub struct Clause {
     pub span: Span,
 }
 
-/// What a rule says.
+/// The content of a rule.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ClauseBody {
     /// `on capture of x if C -> effects`
     On {
-        /// What is waited for.
+        /// The event.
         event: Event,
         /// `if C`
         condition: Option<Expr>,
-        /// What happens then.
+        /// The effects.
         effects: Vec<Effect>,
     },
     /// `when C -> outcome`
     When {
-        /// What must hold.
+        /// The condition.
         condition: Expr,
-        /// How it ends.
+        /// The outcome.
         effects: Vec<Effect>,
     },
     /// `forbid C`
@@ -80,11 +80,11 @@ pub enum ClauseBody {
     },
     /// `piece x may capture piece y if C`, `Queen may not capture Queen`
     MayCapture {
-        /// Who takes.
+        /// The piece that takes.
         taker: Party,
         /// `may not`
         not: bool,
-        /// Whom.
+        /// The piece that is taken.
         taken: Party,
         /// `if C`
         condition: Option<Expr>,
@@ -108,18 +108,18 @@ pub enum Party {
     Kind(Name),
 }
 
-/// What a rule waits for.
+/// An event that a rule waits for.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Event {
     /// `capture`, `move`, `entering`, ...: a word.
     pub word: Name,
-    /// What it happens to.
+    /// The thing to which it happens.
     pub of: EventOf,
     /// The whole event.
     pub span: Span,
 }
 
-/// What an event happens to.
+/// The thing to which an event happens.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum EventOf {
     /// Nothing is said.
@@ -162,7 +162,7 @@ pub enum LegPart {
     Betza(Text),
 }
 
-/// How a leg follows the one before.
+/// The ways in which a leg follows the one before.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Joint {
     /// It is the first.
@@ -176,7 +176,7 @@ pub enum Joint {
 /// One leg of a movement.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Leg {
-    /// How it follows.
+    /// The way in which it follows.
     pub joint: Joint,
     /// `step`, `slide`, `leap`: the word.
     pub word: Name,
@@ -186,7 +186,7 @@ pub struct Leg {
     pub span: Span,
 }
 
-/// What a leg is told.
+/// An argument of a leg.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum LegArg {
     /// `(2,1)`
@@ -223,7 +223,7 @@ pub enum LegArg {
     By(Choice<Vec<LegArg>>),
 }
 
-/// What a cell, a man or a player is asked to be: `empty or enemy`, `own unmoved Rook`.
+/// A test of a cell, a piece or a player: `empty or enemy`, `own unmoved Rook`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Test {
     /// `A or B`
@@ -241,7 +241,7 @@ pub enum Test {
 /// Something that happens, or a step of a turn, or an outcome.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Effect {
-    /// What.
+    /// Its kind.
     pub kind: EffectKind,
     /// `if C`
     pub condition: Option<Expr>,
@@ -266,7 +266,7 @@ pub enum EffectKind {
         backwards: bool,
         /// For whom.
         selection: Selection,
-        /// What happens.
+        /// The effects.
         body: Vec<Effect>,
     },
     /// `move`, `move another piece else pass`: the step of a turn in which somebody moves.
@@ -278,7 +278,7 @@ pub enum EffectKind {
     },
     /// `judge next`, `judge next until stable`, `judge others`
     Judge {
-        /// Who.
+        /// The players.
         who: Expr,
         /// The place of `until stable`, if it stands.
         stable: Option<Span>,
@@ -287,9 +287,9 @@ pub enum EffectKind {
     Roll(Vec<Name>),
     /// `mover chooses offer`, `each alive player q chooses bid of q among 1..6`
     Choose {
-        /// Who decides.
+        /// The players who decide.
         who: Chooser,
-        /// What takes the value.
+        /// The variable that takes the value.
         target: Expr,
         /// The least and the greatest number there is to choose.
         among: Option<(Expr, Expr)>,
@@ -304,7 +304,7 @@ pub enum EffectKind {
     Highest(Name),
     /// A defined effect: `crown(w)`.
     Call {
-        /// What is called.
+        /// The name that is called.
         name: Name,
         /// With what.
         args: Vec<Expr>,
@@ -318,7 +318,7 @@ pub enum EffectKind {
 pub struct Formed {
     /// Its word.
     pub word: EffectWord,
-    /// What is filled in, in the order of the gaps of its row.
+    /// The contents of the gaps, in the order of the row.
     pub gaps: Vec<Filled>,
 }
 
@@ -339,7 +339,7 @@ impl Formed {
     }
 }
 
-/// What is filled in.
+/// The content of a gap.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Filled {
     /// A value.
@@ -350,7 +350,7 @@ pub enum Filled {
     Selection(Selection),
 }
 
-/// Who decides.
+/// The players who decide.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Chooser {
     /// `mover chooses ...`

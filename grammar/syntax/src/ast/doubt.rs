@@ -16,9 +16,9 @@ pub enum Fact {
 /// Something we have read.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Source {
-    /// What citations call it.
+    /// Its name in citations.
     pub name: Name,
-    /// What it is, for a reader.
+    /// Its description, for a reader.
     pub title: Text,
     /// `year 1283`
     pub year: Option<Spanned<i64>>,
@@ -28,10 +28,10 @@ pub struct Source {
     pub confidence: Option<Spanned<i64>>,
 }
 
-/// What the sources leave open.
+/// A question that the sources leave open.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Question {
-    /// What `under` and `by` call it.
+    /// Its name in `under` and `by`.
     pub name: Name,
     /// The question, for a reader.
     pub text: Text,
@@ -44,9 +44,9 @@ pub struct Question {
 pub struct Reading {
     /// Its name, unique in its question.
     pub name: Name,
-    /// What it means, for a reader.
+    /// Its meaning, for a reader.
     pub text: Text,
-    /// Who reads it so, how sure we are.
+    /// Its evidence and confidence.
     pub tail: Tail,
 }
 
@@ -66,9 +66,9 @@ pub struct Tail {
 pub struct Cite {
     /// The source's name.
     pub source: Name,
-    /// Where in the source.
+    /// The place in the source.
     pub locus: Option<Text>,
-    /// What it says there, in few words.
+    /// The words of the source at that place, a few of them.
     pub quotation: Option<Text>,
 }
 
@@ -77,9 +77,9 @@ pub struct Cite {
 pub struct Ruleset {
     /// Its name, after `@` on the command line.
     pub name: Name,
-    /// What it is, for a reader.
+    /// Its description, for a reader.
     pub text: Text,
-    /// Whose answers it starts from.
+    /// The ruleset from whose answers it starts.
     pub from: Option<Name>,
     /// The place of the word `default`, if it stands.
     pub default: Option<Span>,
@@ -110,7 +110,7 @@ pub struct Condition {
 pub struct Choice<T> {
     /// The question.
     pub question: Name,
-    /// What is chosen under which answers.
+    /// The arms: the answers and the choice under each.
     pub arms: Vec<Arm<T>>,
     /// The whole choice.
     pub span: Span,
@@ -121,6 +121,6 @@ pub struct Choice<T> {
 pub struct Arm<T> {
     /// The answers.
     pub readings: Vec<Name>,
-    /// What they choose.
+    /// The choice.
     pub body: T,
 }

@@ -18,13 +18,13 @@ pub struct Player {
 /// The board.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Board {
-    /// How it is built.
+    /// The way in which it is built.
     pub builder: BoardBuilder,
-    /// What is named on it.
+    /// The things named on it.
     pub items: Vec<BoardItem>,
 }
 
-/// How a board is built.
+/// The ways in which a board is built.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum BoardBuilder {
     /// `grid 12 by 8`, or several grids that lie beside and over each other; at least one.
@@ -36,9 +36,9 @@ pub enum BoardBuilder {
 /// `grid 12 by 8`, `grid 16 by 4 round`, `grid 3 by 7 at c1`
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct GridPart {
-    /// How many files.
+    /// The number of files.
     pub files: Spanned<i64>,
-    /// How many ranks.
+    /// The number of ranks.
     pub ranks: Spanned<i64>,
     /// The place of `round`, if it stands: the last file is joined to the first.
     pub round: Option<Span>,
@@ -51,7 +51,7 @@ pub struct GridPart {
 pub enum BoardItem {
     /// `cell z1 east of k2`
     Further {
-        /// What it is called.
+        /// Its name.
         name: Name,
         /// A direction.
         way: Name,
@@ -64,7 +64,7 @@ pub enum BoardItem {
     Cut(Vec<(Name, Name)>),
     /// `track course = a1..h1, h2 closed`
     Track {
-        /// What it is called.
+        /// Its name.
         name: Name,
         /// Its cells in order: single ones and straight lines.
         cells: Vec<CellRange>,
@@ -73,29 +73,29 @@ pub enum BoardItem {
     },
     /// `region palace per player { White: d1..f3  Black: d8..f10 }`
     RegionPer {
-        /// What it is called.
+        /// Its name.
         name: Name,
-        /// What has one each: `player`.
+        /// The things that have one each: `player`.
         per: Name,
-        /// Whose is what.
+        /// The cells of each.
         rows: Vec<(Name, Vec<CellRange>)>,
     },
     /// `region south-half = a1..h4, c5`
     Region {
-        /// What it is called.
+        /// Its name.
         name: Name,
-        /// What belongs to it.
+        /// Its cells.
         cells: Vec<CellRange>,
     },
     /// `line rising = c3..f6 wall`
     Line {
-        /// What it is called.
+        /// Its name.
         name: Name,
-        /// Where it begins.
+        /// The point where it begins.
         from: Name,
-        /// Where it ends.
+        /// The point where it ends.
         to: Name,
-        /// What it is besides drawn.
+        /// Its role, besides being drawn.
         look: LineLook,
     },
     /// `sectors aries, taurus, ...`
@@ -113,7 +113,7 @@ pub enum BoardItem {
     },
 }
 
-/// What a line on a board is.
+/// The role of a line on a board.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum LineLook {
     /// `drawn`, or nothing said: it is there to be seen.
@@ -127,9 +127,9 @@ pub enum LineLook {
 /// `dice pair 2 faces 1..6`
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Dice {
-    /// What they are called.
+    /// Their name.
     pub name: Name,
-    /// How many there are, if it is said.
+    /// Their number, if given.
     pub count: Option<Spanned<i64>>,
     /// The numbers on their faces.
     pub faces: Vec<Face>,
@@ -168,15 +168,15 @@ pub enum CellRange {
 /// `define name(params): type = body`
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Define {
-    /// What it is called.
+    /// Its name.
     pub name: Name,
-    /// What it takes.
+    /// Its parameters.
     pub params: Vec<Param>,
-    /// What it stands for.
+    /// Its body.
     pub body: DefineBody,
 }
 
-/// What a definition stands for.
+/// The body of a definition.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum DefineBody {
     /// `: move = step any ...`
@@ -204,11 +204,11 @@ pub struct Param {
 /// `table f(x: T): U { k or k: v }`; one or more parameters, keys of several are not written yet.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Table {
-    /// What it is called.
+    /// Its name.
     pub name: Name,
-    /// What its one parameter is called.
+    /// The name of its one parameter.
     pub param: Name,
-    /// What the table has rows for.
+    /// Its domain.
     pub domain: Domain,
     /// Its value's type.
     pub ty: Name,
@@ -216,7 +216,7 @@ pub struct Table {
     pub rows: Vec<TableRow>,
 }
 
-/// What a table has rows for.
+/// The domain of a table.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Domain {
     /// All things of a type, by its name.
@@ -228,7 +228,7 @@ pub enum Domain {
 /// `a or l: Rook`, `1..3: 5`
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TableRow {
-    /// What the row is for.
+    /// The keys of the row.
     pub keys: Vec<Key>,
     /// Its value.
     pub value: Expr,
@@ -250,11 +250,11 @@ pub enum Key {
 pub struct Var {
     /// `number`, `flag`, `cell`, `player`, `score`, `money` or `counter`.
     pub ty: Name,
-    /// What it is called.
+    /// Its name.
     pub name: Name,
     /// `per player`
     pub per: Option<Name>,
-    /// What it holds at the start.
+    /// Its value at the start.
     pub init: Expr,
     /// `lasts 1 turn`: falls back to its first value after that many turns of others.
     pub lasts: Option<Spanned<i64>>,
@@ -271,7 +271,7 @@ pub struct Piece {
     pub name: Name,
     /// Its letter in drawings and notation.
     pub letter: Text,
-    /// What is drawn for it on boards: a sign for each seat, or one for all.
+    /// The signs for it on drawn boards: one for each seat, or one for all.
     pub signs: Option<Text>,
     /// The place of the word `royal`, if it stands.
     pub royal: Option<Span>,
@@ -281,10 +281,10 @@ pub struct Piece {
     pub body: Vec<Entry>,
 }
 
-/// Who is in a player's reserve at the start.
+/// The pieces in a player's reserve at the start.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Held {
-    /// Whose reserve it is.
+    /// The owner of the reserve.
     pub player: Name,
     /// Kinds, and how many of each.
     pub men: Vec<(Name, Spanned<i64>)>,
@@ -293,7 +293,7 @@ pub struct Held {
 /// Men drawn on a board.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Drawing {
-    /// What `setup` calls it.
+    /// Its name in `setup`.
     pub name: Name,
     /// The place of `mirrored`, if it stands: the second player's men stand opposite the first's.
     pub mirrored: Option<Span>,
@@ -310,7 +310,7 @@ pub struct Row {
     pub tokens: Vec<Name>,
 }
 
-/// Where the men stand at the start.
+/// The pieces and their cells at the start.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Setup {
     /// Rows on the spot.
@@ -321,7 +321,7 @@ pub enum Setup {
     Named {
         /// Its name.
         drawing: Name,
-        /// What is done to it, in order.
+        /// The changes of it, in order.
         changes: Vec<Change>,
         /// Pieces that are dealt to further cells.
         dealing: Option<Dealing>,
@@ -335,7 +335,7 @@ pub enum Setup {
 pub struct Dealing {
     /// The word.
     pub span: Span,
-    /// Where `mirrored` stands, if it does.
+    /// The place of `mirrored`, if it is there.
     pub mirrored: Option<Span>,
     /// The deals, in order.
     pub deals: Vec<Deal>,
@@ -355,7 +355,7 @@ pub struct Deal {
 pub struct FenPair {
     /// The kind of the one piece.
     pub kind: Name,
-    /// Whose both are.
+    /// The owner of both.
     pub player: Name,
     /// The kind of the other.
     pub partner: Name,
@@ -363,7 +363,7 @@ pub struct FenPair {
     pub way: Name,
 }
 
-/// How a drawing is changed before it is set up.
+/// A change of a drawing before it is set up.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Change {
     /// `flipped`: files in reverse order.
@@ -374,21 +374,21 @@ pub enum Change {
     Exchanging(Name, Name),
 }
 
-/// What stands in `notation san { ... }`.
+/// An entry of `notation san { ... }`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum SanEntry {
     /// `plain Pawn`: the kind that is written without its letter.
     Plain(Name),
     /// `write "O-O" e1-g1:castle`: what is written for some moves.
     Write {
-        /// What is written.
+        /// The written text.
         short: Text,
         /// The moves.
         moves: Vec<Name>,
     },
 }
 
-/// What a letter of a position notation means.
+/// The meaning of a letter of a position notation.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum FenEntry {
     /// `fields mover, rights, passed, plies since capture or move of Pawn, round`: what follows the men.

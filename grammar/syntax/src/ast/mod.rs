@@ -1,4 +1,4 @@
-//! What was written, faithfully: a tree with a place at every leaf.
+//! The tree of a text as it was written, with a place at every leaf.
 //!
 //! The tree knows no meaning. Words are words, whether the language has them or not; a name may be undeclared; a
 //! reading may be missing. What was written and could not be read is left out of the tree (and reported).
@@ -36,24 +36,24 @@ pub type Text = Spanned<String>;
 pub struct File {
     /// `game "..."`, `library "..."` or `variant "..." of "..."`; `None` if it could not be read.
     pub heading: Option<Heading>,
-    /// What follows, in file order.
+    /// The items, in file order.
     pub items: Vec<Item>,
 }
 
 /// The first words of a file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Heading {
-    /// What the file is.
+    /// The sort of file.
     pub kind: HeadingKind,
     /// Its title.
     pub title: Text,
-    /// What a variant is a variant of, by the name of its file.
+    /// The base of a variant, by the name of its file.
     pub base: Option<Text>,
     /// The whole heading.
     pub span: Span,
 }
 
-/// What a file is.
+/// The sorts of files.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum HeadingKind {
     /// A game that can be played.
@@ -67,7 +67,7 @@ pub enum HeadingKind {
 /// One top-level block or declaration.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Item {
-    /// What it is.
+    /// Its kind.
     pub kind: ItemKind,
     /// The whole item.
     pub span: Span,
@@ -86,7 +86,7 @@ pub enum ItemKind {
     Ruleset(Ruleset),
     /// `use Rook, castling from "orthodox"`
     Use {
-        /// What is wanted.
+        /// The names.
         names: Vec<Name>,
         /// From which library.
         library: Text,
@@ -107,7 +107,7 @@ pub enum ItemKind {
     Piece(Piece),
     /// `captures { ... }`, `legal { ... }`, `turn { ... }`, `rules { ... }`, `end { ... }`
     Block {
-        /// Which block.
+        /// The block.
         kind: Spanned<BlockKind>,
         /// Its clauses.
         body: Vec<Entry>,
@@ -128,7 +128,7 @@ pub enum ItemKind {
     Under {
         /// In which readings.
         guard: Guard,
-        /// What exists only then.
+        /// The items that exist only then.
         items: Vec<Item>,
     },
     /// `replace ...`, `remove ...`, `add to ...`: what a variant changes.

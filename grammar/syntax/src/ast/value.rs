@@ -7,7 +7,7 @@ use super::{Choice, Event, Name, Test};
 /// A value.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Expr {
-    /// What it is.
+    /// Its kind.
     pub kind: ExprKind,
     /// The whole expression.
     pub span: Span,
@@ -28,7 +28,7 @@ pub enum ExprKind {
     Not(Box<Expr>),
     /// `A or B`, `A + B`, `A = B`
     Binary {
-        /// What is done.
+        /// The operation.
         op: Spanned<BinaryOp>,
         /// To what.
         left: Box<Expr>,
@@ -37,39 +37,39 @@ pub enum ExprKind {
     },
     /// `it is not unmoved`
     Is {
-        /// Who is asked.
+        /// The subject.
         subject: Box<Expr>,
         /// `is not`
         not: bool,
-        /// What it is asked to be.
+        /// The test.
         test: Test,
     },
     /// `target not in own-half(mover)`
     In {
-        /// Who is asked.
+        /// The subject.
         subject: Box<Expr>,
         /// `not in`
         not: bool,
-        /// Where it is asked to be.
+        /// The set of cells.
         set: Box<Expr>,
     },
     /// `f(a, b)`
     Call {
-        /// What is called.
+        /// The name that is called.
         name: Name,
         /// With what.
         args: Vec<Expr>,
     },
     /// `owner of x`: a word applied to one thing.
     Of {
-        /// What is applied.
+        /// The word that is applied.
         word: Name,
         /// To what.
         of: Box<Expr>,
     },
     /// `next alive after p`, `next seat after p`
     NextAfter {
-        /// Who is out is passed over.
+        /// True if players out of the game are passed over.
         alive: bool,
         /// After whom.
         of: Box<Expr>,
@@ -78,14 +78,14 @@ pub enum ExprKind {
     Edge {
         /// The direction of the edge.
         way: Name,
-        /// Whose direction.
+        /// The piece whose direction it is.
         of: Option<Box<Expr>>,
     },
     /// `some S`, `no S`, `number of S`, `first S`, `latest S`, `every S has C`
     Select {
-        /// How it is counted.
+        /// The way of counting.
         quantifier: Spanned<Quantifier>,
-        /// What is looked through.
+        /// The selection.
         selection: Box<Selection>,
         /// `has C`
         has: Option<Box<Expr>>,
@@ -94,7 +94,7 @@ pub enum ExprKind {
     FirstSeen {
         /// The direction of the look.
         way: Name,
-        /// Where it starts.
+        /// The cell at which it starts.
         from: Box<Expr>,
     },
     /// `piece on CELL`: the man there, if any.
@@ -127,7 +127,7 @@ pub enum BinaryOp {
     Shows,
 }
 
-/// How a selection is counted.
+/// The ways of counting a selection.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[allow(missing_docs)]
 pub enum Quantifier {
@@ -146,7 +146,7 @@ pub struct Selection {
     pub adjectives: Vec<Name>,
     /// `piece`, `pieces`, `cell`, `player`, ... or a kind.
     pub noun: Name,
-    /// What the filter and the body call it.
+    /// Its name in the filter and the body.
     pub local: Option<Name>,
     /// `of`, `on`, `in`, `except`: each with what it relates to.
     pub relations: Vec<(Spanned<Relation>, Expr)>,
@@ -156,7 +156,7 @@ pub struct Selection {
     pub span: Span,
 }
 
-/// How what is selected relates to something.
+/// The relation of selected things to a value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[allow(missing_docs)]
 pub enum Relation {

@@ -1,4 +1,4 @@
-//! What a variant changes in its base, each change by the name of what it changes.
+//! The changes of a variant, each by the name of the thing that it changes.
 
 use alfonso_diag::{Span, Spanned};
 
@@ -15,7 +15,7 @@ pub enum Delta {
     Add(Addition),
 }
 
-/// What takes the place of something.
+/// A replacement.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Replacement {
     /// A rule, in the place of all rules with its id.
@@ -24,7 +24,7 @@ pub enum Replacement {
     Item(Box<Item>),
 }
 
-/// What is taken away.
+/// A removal.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Removal {
     /// `end.quiet`: all rules with this id.
@@ -33,14 +33,14 @@ pub enum Removal {
     Named {
         /// `piece`, `define`, `question`, ...
         word: Name,
-        /// What it is called.
+        /// Its name.
         name: Name,
     },
     /// `setup`, `fen`, `legal`, ...: what a game has once, by its word.
     Only(Name),
 }
 
-/// What is added to something that is there.
+/// An addition to something in the base.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Addition {
     /// `add to question leap { reading ... }`
@@ -54,21 +54,21 @@ pub enum Addition {
     Board {
         /// The word `board`.
         word: Span,
-        /// What else is named on it.
+        /// Further things named on it.
         items: Vec<BoardItem>,
     },
     /// `add to Pawn { ... }`, `add to end after end.mate { ... }`
     Rules {
         /// To what.
         holder: Holder,
-        /// Where, if not at the end.
+        /// The place, if it is not the end.
         place: Option<Anchor>,
         /// Further rules.
         body: Vec<Entry>,
     },
 }
 
-/// What holds rules.
+/// A holder of rules.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Holder {
     /// A kind of piece.

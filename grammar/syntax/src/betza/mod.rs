@@ -19,7 +19,7 @@ pub struct Part {
     pub twin: bool,
     /// The digits behind it.
     pub range: Option<String>,
-    /// Where it stands in the text, in bytes.
+    /// Its place in the text, in bytes.
     pub at: Range<usize>,
 }
 
@@ -28,16 +28,16 @@ pub struct Part {
 pub struct Letter {
     /// The letter.
     pub letter: char,
-    /// Where it stands.
+    /// Its place.
     pub at: usize,
 }
 
-/// What is no such text, and from where.
+/// A fault of a text, and its place.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Fault {
     /// The place in the text, in bytes.
     pub at: Range<usize>,
-    /// What is wrong.
+    /// The message.
     pub message: String,
 }
 

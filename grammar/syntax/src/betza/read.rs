@@ -55,7 +55,7 @@ fn letter(pair: &Pair<'_, Rule>) -> Option<Letter> {
     Some(Letter { letter, at: pair.as_span().start() })
 }
 
-/// What is wrong where reading stopped.
+/// The fault at the place where reading stopped.
 fn fault(text: &str, at: usize) -> Fault {
     let at = at.min(text.len());
     let Some(found) = text.get(at..).and_then(|rest| rest.chars().next()) else {

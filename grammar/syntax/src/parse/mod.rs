@@ -23,7 +23,7 @@ struct Grammar;
 pub(crate) use words::begins_items;
 pub use words::keywords;
 
-/// How much work pest may do for one text: some seconds, and several times what the largest file needs.
+/// The budget of pest for one text: some seconds, and several times the need of the largest file.
 const MAX_CALLS: usize = 300_000_000;
 /// The longest beginning of an item that the scan recognises, in bytes.
 const MAX_HEAD: usize = 256;

@@ -1,4 +1,4 @@
-//! What could not be read, and why.
+//! Unreadable text, and the reasons.
 //!
 //! The grammar puts aside what it cannot read, up to the next thing with a beginning of its own. Each such piece is
 //! read again alone, together with what stood before it, to see how far that goes and what would have been needed.
@@ -16,7 +16,7 @@ use super::words::{self, Weight};
 use super::{Grammar, Rule};
 use crate::problems::Problems;
 
-/// How many alternatives a message names.
+/// The number of alternatives that a message names.
 const ALTERNATIVES: usize = 6;
 
 /// After so many lost pieces no more are mended: their diagnostics would not be shown.
@@ -27,13 +27,13 @@ const ENOUGH: usize = 64;
 pub(super) struct Lost {
     /// The rule that reads one such thing alone.
     only: Rule,
-    /// Where the thing before it begins: it may be its end that is at fault.
+    /// The beginning of the thing before it, whose end may be at fault.
     before: Option<usize>,
     start: usize,
     end: usize,
 }
 
-/// What could not be read.
+/// A piece of unreadable text.
 pub(super) fn is_junk(rule: Rule) -> bool {
     (Rule::junk_item..=Rule::junk_statement).contains(&rule)
 }
@@ -147,7 +147,7 @@ struct Explain<'a> {
     piece: &'a Lost,
 }
 
-/// How far the reading went, and what would have taken it further.
+/// The farthest place of the reading, and the words that would have taken it further.
 struct Furthest {
     at: usize,
     expected: Vec<Rule>,
@@ -312,7 +312,7 @@ impl Explain<'_> {
             .then(|| format!("`{found}` is a word of the language and cannot be a name"))
     }
 
-    /// What stands at `at`, as the author wrote it.
+    /// Returns the text at `at`, as the author wrote it.
     fn shown(&self, at: usize, found: &str) -> String {
         if found.starts_with('"') {
             return "a quotation".to_owned();
@@ -329,7 +329,7 @@ impl Explain<'_> {
     }
 }
 
-/// What is written otherwise elsewhere, and how it is written here.
+/// Words of other languages, each with the word for it here.
 fn elsewhere(before: &str, found: &str, rest: &str) -> Option<String> {
     if rest.starts_with("=>") {
         return Some("the arrow is `->`".to_owned());

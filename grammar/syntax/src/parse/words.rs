@@ -70,7 +70,7 @@ pub(super) fn is_silent(rule: Rule) -> bool {
         || matches!(rule, Rule::vector_open | Rule::label_colon | Rule::EOI)
 }
 
-/// How much an expectation says about a mistake.
+/// The weight of an expectation in a message.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Weight {
     /// Without this the thing is not whole.
@@ -81,7 +81,7 @@ pub(super) enum Weight {
     Anywhere,
 }
 
-/// What people call a rule of the grammar, and how much it says.
+/// Returns the name of a rule of the grammar for readers, and its weight.
 pub(super) fn words(rule: Rule, only: Rule) -> (Weight, Cow<'static, str>) {
     if rule >= Rule::k_about {
         return (keyword_weight(rule), Cow::Owned(format!("`{}`", spelling(rule))));
@@ -255,7 +255,7 @@ pub(super) fn inside(only: Rule, word: &str) -> Rule {
     }
 }
 
-/// What people call the things that are read one by one.
+/// Returns the name of a thing that is read by itself.
 pub(super) fn thing(only: Rule) -> &'static str {
     match only {
         Rule::only_item => "item",
@@ -323,10 +323,10 @@ pub(super) fn candidates(rule: Rule, only: Rule) -> Vec<Cow<'static, str>> {
     list.into_iter().map(Cow::Borrowed).collect()
 }
 
-/// What parts can be added to, besides pieces.
+/// The things to which parts can be added, besides pieces.
 const ADDED_WORDS: &[&str] = &["captures", "legal", "turn", "rules", "end", "board", "question"];
 
-/// What can be removed, besides rules.
+/// The things that can be removed, besides rules.
 const REMOVED_WORDS: &[&str] = &[
     "source", "question", "ruleset", "dice", "define", "table", "piece", "drawing", "region", "line",
     "track", "number", "flag", "cell", "player", "score", "money", "counter", "players", "board", "setup",

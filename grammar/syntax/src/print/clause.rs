@@ -31,7 +31,7 @@ pub(super) fn rule(clause: &Clause) -> Doc {
     docs![&*clause.id.node, ":", body(&clause.body)]
 }
 
-/// What follows the colon, the space before it included.
+/// Returns the text behind the colon, the space before it included.
 fn body(body: &ClauseBody) -> Doc {
     match body {
         ClauseBody::Movement(legs) => nest(group(docs![Doc::Line(" "), movement::movement(legs)])),

@@ -2,7 +2,7 @@
 
 /// The widest line that is aimed at; what cannot be broken may be wider.
 const WIDTH: usize = 100;
-/// How far what belongs to a line is indented below it.
+/// The indentation of the parts of a line below it.
 const INDENT: usize = 2;
 
 /// A text with the places where it may be broken.
@@ -146,7 +146,7 @@ fn fits(room: usize, first: Task<'_>, rest: &[Task<'_>]) -> bool {
     true
 }
 
-/// What has been written so far.
+/// The text written so far.
 #[derive(Default)]
 struct Page {
     text: String,
@@ -154,7 +154,7 @@ struct Page {
 }
 
 impl Page {
-    /// Where the next character goes, on a line that is indented so far.
+    /// The column of the next character, on a line of some indentation.
     fn column(&self, indent: usize) -> usize {
         if self.column == 0 { indent } else { self.column }
     }

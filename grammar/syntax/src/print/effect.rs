@@ -1,4 +1,4 @@
-//! What happens: effects, steps, outcomes.
+//! Effects, steps and outcomes in print.
 
 use super::doc::{Doc, braced, docs, group, nest};
 use super::expr::{Follow, call, expr, operand, operand_before, selection};

@@ -8,7 +8,7 @@ use super::movement::{self, test_atom};
 use super::{chosen, joined};
 use crate::ast::{BinaryOp, Event, EventOf, Expr, ExprKind, Name, Quantifier, Relation, Selection};
 
-/// What may follow a value, or what a value would take for its own if it followed: a small set.
+/// A small set of words that may follow a value, or that a value would take for its own.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Follow(u8);
 
@@ -30,7 +30,7 @@ impl Follow {
     }
 }
 
-/// How closely what stands in a place must bind: operands bind most closely.
+/// The level of binding at a place: operands bind most closely.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Level {
     Disjunction,
@@ -88,7 +88,7 @@ fn level_of(op: BinaryOp) -> Level {
     }
 }
 
-/// What a value would take for its own if it came next.
+/// Returns the words that a value would take for its own if they came next.
 fn open(value: &Expr) -> Follow {
     match &value.kind {
         ExprKind::Number(_)

@@ -1,6 +1,6 @@
 //! From the tree back to text: the one way in which this program writes rule files.
 //!
-//! What is printed reads back as the same tree, places apart. Two things are lost, because the tree does not hold them:
+//! Printed text reads back as the same tree, places apart. Two things are lost, because the tree does not hold them:
 //! comments, and how the author laid the text out. A tree that no text stands for (a choice without arms, a name with a
 //! space in it) is printed all the same, and what comes out may not read back.
 //!

@@ -105,7 +105,7 @@ fn begins_with_word(arg: &LegArg) -> bool {
     }
 }
 
-/// How far a leg goes: a number, or a value in parentheses.
+/// Returns the printed length of a leg: a number, or a value in parentheses.
 fn count(value: &Expr) -> Doc {
     match &value.kind {
         ExprKind::Number(number) => number.to_string().into(),
@@ -184,7 +184,7 @@ fn in_parentheses(test: &Test) -> Doc {
     docs!["(", self::test(test, Follow::NOTHING), ")"]
 }
 
-/// What a test would take for its own if it came next.
+/// Returns the words that a test would take for its own if they came next.
 fn open(test: &Test) -> Follow {
     match test {
         Test::Or(list) | Test::And(list) => list.last().map_or(Follow::NOTHING, |last| match last {

@@ -1,4 +1,4 @@
-//! What a variant changes.
+//! Variants in print.
 
 use super::doc::{Doc, docs, listed};
 use super::{block_word, clause, doubt, equipment, item_doc};

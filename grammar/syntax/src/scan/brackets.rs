@@ -38,13 +38,13 @@ struct Open {
     /// The column of the first word of its line.
     indent: usize,
     holds: Holds,
-    /// How many words are nested outside of it.
+    /// The number of words nested outside of it.
     nested: usize,
     /// The head of an item that could mean that it was not closed: place and length of the word.
     witness: Option<(usize, usize)>,
 }
 
-/// What stands between two brackets.
+/// The text between two brackets.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Holds {
     /// Items: the braces of `under` at the top level.
@@ -64,7 +64,7 @@ struct Balanced {
     problems: Problems,
     /// Bytes to be replaced.
     edits: BTreeMap<usize, u8>,
-    /// What is missing at the end.
+    /// The brackets missing at the end.
     missing: Vec<u8>,
 }
 

@@ -8,7 +8,7 @@ use crate::parse;
 pub(super) struct Mark {
     /// Its first byte.
     pub(super) at: usize,
-    /// How long it is.
+    /// Its length.
     pub(super) length: usize,
     /// The column at which the line begins that it stands on.
     pub(super) indent: usize,
@@ -17,7 +17,7 @@ pub(super) struct Mark {
     pub(super) kind: MarkKind,
 }
 
-/// What it says.
+/// The meaning of a mark.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum MarkKind {
     /// `(` or `{`
@@ -28,7 +28,7 @@ pub(super) enum MarkKind {
     Head,
     /// `name.name:` or `under`, which stand among clauses, the latter among items as well.
     Entry { id: bool, before: Before },
-    /// What follows `by NAME`, which is not the `{` that it should be.
+    /// The text behind `by NAME`, which is not the `{` that it should be.
     NoChoice,
     /// A word after which a value may nest without brackets.
     Nesting,

@@ -13,9 +13,9 @@ use alfonso_diag::{Diagnostic, SourceId, Span, code};
 
 use crate::problems::Problems;
 
-/// What the scan found.
+/// The findings of the scan.
 pub(crate) struct Scan {
-    /// What is wrong, in the order of the file.
+    /// The problems, in the order of the file.
     pub(crate) problems: Problems,
     /// The text to be parsed; `None` if there is nothing to parse, or if parsing it would be dangerous.
     pub(crate) repaired: Option<String>,

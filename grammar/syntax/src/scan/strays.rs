@@ -1,6 +1,6 @@
 //! Characters that rule files do not use, and what their writer may have meant.
 
-/// How the scan goes on after a stray character.
+/// The text that the scan reads instead of a stray character.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Instead {
     /// As if these characters had been written; at most as many bytes, the rest becomes white space.
@@ -15,7 +15,7 @@ pub(super) enum Instead {
     Blank,
 }
 
-/// What to do about `c`, which is followed by `rest`, and what to say. `None` if `c` is in use.
+/// Returns the continuation after `c`, which `rest` follows, and the message. `None` if `c` is in use.
 pub(super) fn stray(c: char, rest: &str) -> Option<(Instead, &'static str)> {
     Some(match c {
         'a'..='z' | 'A'..='Z' | '0'..='9' | ' ' | '\t' | '\r' | '\n' => return None,

@@ -1,4 +1,4 @@
-//! What the tree of boards, dice, money and decisions looks like.
+//! The shape of the tree of boards, dice, money and decisions.
 
 use super::shapes::{list, show};
 use super::{body, read, right};
@@ -209,7 +209,7 @@ fn ways_out_of_slips() {
     check("legal { l.x: prefr most a }", "did you mean `prefer`?");
 }
 
-/// What cannot be read does not take its neighbours with it.
+/// An unreadable piece of text does not take its neighbours with it.
 #[test]
 fn neighbours_of_slips_are_kept() {
     let kept = |text: &str| read(&format!("game \"X\"\n{text}")).0.items.len();

@@ -1,4 +1,4 @@
-//! What is printed reads back as the same tree.
+//! Printed text reads back as the same tree.
 
 use super::{SAMPLE, right};
 use crate::print;
@@ -34,7 +34,7 @@ fn the_sample_comes_back() {
     comes_back(SAMPLE);
 }
 
-/// What stands in the definition of a value.
+/// Returns the value of a definition.
 #[track_caller]
 fn value(text: &str) -> String {
     let printed = comes_back(&format!("game \"X\"\n\ndefine x = {text}\n"));

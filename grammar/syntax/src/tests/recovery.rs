@@ -1,4 +1,4 @@
-//! What is right is kept, whatever stands around it.
+//! Correct text is kept, whatever stands around it.
 
 use super::{SAMPLE, line_column, read, right, rule_ids};
 

@@ -1,4 +1,4 @@
-//! What the tree of a right text looks like.
+//! The shape of the tree of a correct text.
 
 use super::{SAMPLE, body, right};
 use crate::ast::{
@@ -330,7 +330,7 @@ fn the_shipped_files_can_be_read() {
     }
 }
 
-/// What follows a value without a closing sign is not taken for part of it.
+/// A value without a closing sign does not take the text behind it.
 #[test]
 fn an_item_ends_where_the_next_begins() {
     let items = [

@@ -39,7 +39,7 @@ impl Build<'_> {
         items
     }
 
-    /// What stands in the braces of a board.
+    /// Builds the content of the braces of a board.
     fn board_item(&mut self, pair: Pair<'_>) -> Option<BoardItem> {
         let mut inner = Inner::new(pair.clone());
         Some(match pair.as_rule() {

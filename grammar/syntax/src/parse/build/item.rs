@@ -321,7 +321,7 @@ impl Build<'_> {
     }
 }
 
-/// What stands at the top level.
+/// An entry at the top level.
 pub(crate) enum Top {
     Heading(Heading),
     Item(Box<Item>),

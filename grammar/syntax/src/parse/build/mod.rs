@@ -27,10 +27,10 @@ use crate::problems::Problems;
 pub(super) type Pair<'i> = PestPair<'i, Rule>;
 pub(super) type Pairs<'i> = PestPairs<'i, Rule>;
 
-/// How deep the tree may grow in values: chains of operators count, since they nest to the left.
+/// The greatest depth of values: chains of operators count, since they nest to the left.
 const MAX_LEVEL: usize = 512;
 
-/// What the builder carries along.
+/// The state of the builder.
 pub(super) struct Build<'a> {
     pub(super) source: SourceId,
     /// The file as it was written; pest saw a repaired copy of the same length.

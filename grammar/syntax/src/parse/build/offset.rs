@@ -3,7 +3,7 @@
 /// pest sees the whole file, or one piece of it, or one piece whose first word was put right.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Offset {
-    /// Where the piece begins in the file.
+    /// The beginning of the piece in the file.
     pub(crate) base: usize,
     /// The length of the first word as pest saw it.
     pub(crate) seen: usize,

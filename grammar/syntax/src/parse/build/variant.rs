@@ -1,4 +1,4 @@
-//! What a variant changes.
+//! The builder of a variant's changes.
 
 use super::{Build, Inner, Pair, Rule, not_in};
 use crate::ast::{Addition, Anchor, Holder, Item, Reading, Removal, Replacement};
