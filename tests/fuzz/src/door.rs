@@ -1,6 +1,6 @@
 //! One door, and one knock at it.
 
-use crate::mutate::Mutator;
+use crate::mutate::{LONGEST, Mutator};
 use alfonso_game::Random;
 use std::cell::{Cell, RefCell};
 use std::panic::{AssertUnwindSafe, catch_unwind, set_hook, take_hook};
@@ -8,9 +8,6 @@ use std::sync::Once;
 
 /// What a target says of a text: that it was accepted, or refused; or what does not hold.
 pub type Verdict = Result<bool, String>;
-
-/// No text is longer, in bytes: what is too long altogether is tested by itself.
-const LONGEST: usize = 1 << 16;
 
 /// A door at which texts come in.
 #[derive(Clone, Copy, Debug)]

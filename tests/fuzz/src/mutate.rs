@@ -62,6 +62,9 @@ const SIGNS: &[&str] = &[
 /// Not more changes than these in one text.
 const MOST_CHANGES: u32 = 8;
 
+/// No text is longer, in bytes: what is too long altogether is tested by itself.
+pub const LONGEST: usize = 1 << 16;
+
 /// Changes texts.
 pub struct Mutator<'w> {
     /// Words that go with them.
@@ -75,6 +78,8 @@ impl Mutator<'_> {
     pub fn change(&self, text: &mut Vec<u8>, random: &mut Random) {
         for _ in 0..MOST_CHANGES {
             self.once(text, random);
+            // Changes that repeat what repeated is repeated already would take gigabytes.
+            text.truncate(LONGEST);
             if random.below(2) == 0 {
                 break;
             }
@@ -159,7 +164,7 @@ impl Mutator<'_> {
             _ => {
                 let part = run(random, 6);
                 let times = [2, 3, 8, 64, 64, 1000][below(random, 6)];
-                let again = text[part.clone()].repeat(times);
+                let again = text[part.clone()].repeat(times.min(LONGEST / part.len().max(1)));
                 insert(text, part.end, &again);
             }
         }
@@ -210,6 +215,18 @@ mod tests {
         let text = b"a-b  (7)\n";
         let found: Vec<&[u8]> = tokens(text).into_iter().map(|token| &text[token]).collect();
         assert_eq!(found, [&b"a-b"[..], b"  ", b"(", b"7", b")", b"\n"]);
+    }
+
+    #[test]
+    fn a_text_that_is_repeated_again_and_again_stays_short() {
+        let words = [];
+        let mutator = Mutator { words: &words, origin: |_| vec![b'7'; LONGEST] };
+        for number in 0..200 {
+            let mut random = Random::of_game(6, number);
+            let mut text = vec![b'7'; LONGEST];
+            mutator.change(&mut text, &mut random);
+            assert!(text.len() <= LONGEST && text.capacity() <= 4 * LONGEST, "{}", text.capacity());
+        }
     }
 
     #[test]
