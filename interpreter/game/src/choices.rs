@@ -1,27 +1,16 @@
 //! The choices in a position, as generators return them: sets of targets, expanded only on demand.
 
-use crate::{KindId, Move, MoverId};
-use alfonso_board::{CellId, CellSet};
+use crate::{Move, PieceMoves};
 
 /// The number of target sets for which there is room from the beginning.
 const LEADS: usize = 256;
 
-/// The moves by one way of moving from one cell, with at most one choice of the kind that the piece becomes.
+/// Moves of a piece, and their number in the list.
 #[derive(Clone, Copy, Debug)]
 struct Leads<const N: usize> {
-    by: MoverId,
-    from: CellId,
-    targets: CellSet<N>,
-    becomes: Option<KindId>,
+    moves: PieceMoves<N>,
     /// The number of moves up to and including these.
     until: usize,
-}
-
-impl<const N: usize> Leads<N> {
-    #[inline]
-    fn to(&self, target: CellId) -> Move {
-        Move::new(self.by, self.from, target).becoming(self.becomes)
-    }
 }
 
 /// All choices in a position, in the order of the move list. The caller keeps and reuses it.
@@ -59,15 +48,15 @@ impl<const N: usize> Choices<N> {
 
     /// Adds a non-empty set of a piece's moves.
     #[inline]
-    pub(crate) fn lead(&mut self, by: MoverId, from: CellId, targets: CellSet<N>, becomes: Option<KindId>) {
-        self.led += targets.len();
-        self.leads.push(Leads { by, from, targets, becomes, until: self.led });
+    pub(crate) fn lead(&mut self, moves: PieceMoves<N>) {
+        self.led += moves.targets.len();
+        self.leads.push(Leads { moves, until: self.led });
     }
 
     /// Expands the sets and returns the list of single moves, to which the caller may add more.
     pub(crate) fn list(&mut self) -> &mut Vec<Move> {
         for lead in self.leads.drain(..) {
-            self.moves.extend(lead.targets.iter().map(|target| lead.to(target)));
+            self.moves.extend(lead.moves.moves());
         }
         self.led = 0;
         &mut self.moves
@@ -80,8 +69,8 @@ impl<const N: usize> Choices<N> {
         }
         let lead = self.leads.iter().find(|lead| n < lead.until)?;
         // Counted from the end of this set, whose first number is not stored.
-        let place = lead.targets.len() - (lead.until - n);
-        lead.targets.nth(place).map(|target| lead.to(target))
+        let place = lead.moves.targets.len() - (lead.until - n);
+        lead.moves.targets.nth(place).map(|target| lead.moves.single(target))
     }
 
     /// Removes and returns the n-th choice, from 0.
@@ -92,7 +81,7 @@ impl<const N: usize> Choices<N> {
             return Some(m);
         }
         let row = self.leads.iter().position(|lead| n < lead.until)?;
-        self.leads[row].targets.remove(m.to());
+        self.leads[row].moves.targets.remove(m.to());
         self.leads[row..].iter_mut().for_each(|lead| lead.until -= 1);
         self.led -= 1;
         Some(m)
@@ -102,14 +91,14 @@ impl<const N: usize> Choices<N> {
 #[cfg(test)]
 mod tests {
     use super::Choices;
-    use crate::{KindId, Move, MoverId};
+    use crate::{KindId, Move, MoverId, PieceMoves};
     use alfonso_board::{CellId, CellSet};
 
     fn some() -> Choices<1> {
         let mut choices = Choices::new();
         let cells = |cells: &[u16]| -> CellSet<1> { cells.iter().map(|cell| CellId(*cell)).collect() };
-        choices.lead(MoverId(3), CellId(1), cells(&[2, 5, 63]), None);
-        choices.lead(MoverId(4), CellId(1), cells(&[5]), Some(KindId(2)));
+        choices.lead(PieceMoves::new(MoverId(3), CellId(1), cells(&[2, 5, 63])));
+        choices.lead(PieceMoves::new(MoverId(4), CellId(1), cells(&[5])).becoming(Some(KindId(2))));
         choices
     }
 

@@ -48,6 +48,7 @@ pub use play::budget::{MARK, MAX_STEPS, Spent, TooCostly};
 pub use play::effects::MOST_OFF_BOARD;
 pub use play::ending::Outcome;
 pub use play::generate::Scratch;
+pub use play::piece_moves::PieceMoves;
 pub use playout::{Finals, Fired, Playout, PlayoutEnd};
 pub use position::{Earlier, PlacedMan, Position};
 pub use program::{NumberName, Program};

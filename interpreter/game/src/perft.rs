@@ -56,9 +56,7 @@ impl<const N: usize> Program<N> {
     pub(crate) fn choices(&self, state: &State<N>, scratch: &mut Scratch<N>, choices: &mut Choices<N>) {
         choices.clear();
         if self.spec.prefers.is_empty() && matches!(self.step(state.step), Some(StepKind::Move { .. })) {
-            self.generate(state, scratch, &mut |by, from, targets, kind| {
-                choices.lead(by, from, targets, kind)
-            });
+            self.generate(state, scratch, &mut |found| choices.lead(found));
         } else {
             self.list(state, scratch, choices.list());
         }
@@ -67,9 +65,7 @@ impl<const N: usize> Program<N> {
     /// Lists the same moves as [`Program::list`] before preferences filter them.
     pub(crate) fn list_all(&self, state: &State<N>, scratch: &mut Scratch<N>, moves: &mut Vec<Move>) {
         moves.clear();
-        self.generate(state, scratch, &mut |by, from, targets, kind| {
-            moves.extend(targets.iter().map(|to| Move::new(by, from, to).becoming(kind)));
-        });
+        self.generate(state, scratch, &mut |found| moves.extend(found.moves()));
         match self.step(state.step) {
             Some(StepKind::Roll(_)) => self.list_rolls(state.step, moves),
             Some(StepKind::Choose { among, .. }) => self.list_choices(state.step, *among, moves),

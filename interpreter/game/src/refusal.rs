@@ -181,7 +181,7 @@ impl<const N: usize> Program<N> {
         let mut scratch = self.scratch();
         let way = ways.iter().find(|way| self.shape(state, &mut scratch, **way, to).has(to));
         let rule = self.spec.move_rules[usize::from(self.spec.movers[first.index()].move_rule)].rule;
-        way.and_then(|way| self.refused_way(state, kind, (*way, to, to), None))
+        way.and_then(|way| self.refused_way(state, kind, Move::new(*way, to, to)))
             .unwrap_or(Refusal::Condition { kind, rule })
     }
 
@@ -249,22 +249,20 @@ impl<const N: usize> Program<N> {
             }
             ControlFlow::Continue(())
         });
-        self.refused_way(state, kind, (way?, from, to), wanted).or(Some(Refusal::NotHim(from)))
+        self.refused_way(state, kind, Move::new(way?, from, to).becoming(wanted))
+            .or(Some(Refusal::NotHim(from)))
     }
 
     /// Returns the law or the preference that a move by this way would break.
-    fn refused_way(
-        &self,
-        state: &State<N>,
-        kind: KindId,
-        (way, from, to): (MoverId, CellId, CellId),
-        wanted: Option<KindId>,
-    ) -> Option<Refusal> {
+    fn refused_way(&self, state: &State<N>, kind: KindId, wanted: Move) -> Option<Refusal> {
+        let by = wanted.by()?;
         let mut scratch = self.scratch();
         let mut after = state.clone();
-        let offered = self.offered(state, (way, from, to), &mut after, &mut scratch.frame);
-        let chosen = |kinds: &[KindId]| wanted.filter(|kind| kinds.contains(kind)).or(kinds.first().copied());
-        let m = Move::new(way, from, to).becoming(offered.and_then(chosen));
+        let offered = self.offered(state, wanted.becoming(None), &mut after, &mut scratch.frame);
+        let chosen = |kinds: &[KindId]| {
+            wanted.becomes().filter(|kind| kinds.contains(kind)).or(kinds.first().copied())
+        };
+        let m = wanted.becoming(offered.and_then(chosen));
         after.copy_from(state);
         let happened = self.make_on_board(&mut after, m, &mut scratch.frame, &mut ());
         if self.spec.guards_royal && self.in_check(&after, state.mover, &mut scratch.frame) {
@@ -273,8 +271,8 @@ impl<const N: usize> Program<N> {
         }
         for forbid in &self.spec.forbids {
             use crate::play::{eval::Eval, value::Moment};
-            let quiet = Moment::quiet(state.mover);
-            let moment = Moment { it: happened.it, placed: None, ..self.about_to(quiet, (from, to), way) };
+            let about = self.about_to(Moment::quiet(state.mover), (m.from(), m.to()), by);
+            let moment = Moment { it: happened.it, placed: None, ..about };
             let mut eval = Eval { program: self, state: &after, moment, frame: &mut scratch.frame };
             if eval.holds(&forbid.condition) {
                 return Some(Refusal::Forbidden(forbid.rule));

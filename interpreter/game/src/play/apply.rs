@@ -71,7 +71,7 @@ impl<const N: usize> Program<N> {
         let (from, to) = (m.from(), m.to());
         let rule = &self.spec.move_rules[usize::from(self.spec.movers[by.index()].move_rule)];
         witness.fired(rule.rule);
-        if let Some(happened) = self.make_quietly(state, (by, from, to)) {
+        if let Some(happened) = self.make_quietly(state, by, from, to) {
             return happened;
         }
         let moment = self.about_to(Moment::quiet(state.mover), (from, to), by);
@@ -110,7 +110,9 @@ impl<const N: usize> Program<N> {
     fn make_quietly(
         &self,
         state: &mut State<N>,
-        (by, from, to): (MoverId, CellId, CellId),
+        by: MoverId,
+        from: CellId,
+        to: CellId,
     ) -> Option<Happened<'static>> {
         let mover = &self.movers[by.index()];
         if !mover.quiet || self.arrivals[mover.class.index()].has(to) || from == to {

@@ -1,14 +1,15 @@
 //! Move generation, the only source of legality.
 //!
-//! The generator yields a way of moving, a cell and a set of targets. Listing, counting, drawing one move and testing
-//! one are four uses of the same generator.
+//! The generator yields [`PieceMoves`]. Listing, counting, drawing one move and testing one are four uses of the same
+//! generator.
 
 use super::danger::Danger;
 use super::eval::Eval;
+use super::piece_moves::PieceMoves;
 use super::value::{Frame, Moment, Subject};
 use crate::blueprint::{Lawful, StepKind};
 use crate::expr::{Domain, Expr, Selection};
-use crate::{ClassId, KindId, Move, MoverId, Program, Seat, State};
+use crate::{ClassId, Move, MoverId, Program, Seat, State};
 use alfonso_board::{CellId, CellSet};
 use std::ops::ControlFlow;
 
@@ -59,26 +60,24 @@ impl<const N: usize> Program<N> {
 
     /// Yields every legal move of a piece that a position's step allows, before preferences filter them.
     ///
-    /// A call of `visit` receives the way of moving, the origin and a non-empty set of targets. If there is a choice, it
-    /// also receives the kind that the piece becomes. The calls are in table order: class, way of moving, origin, moves
-    /// with a choice before those without. If pieces of all players may move, they come owner by owner.
+    /// The targets are never empty. The calls of `visit` are in table order: class, way of moving, origin, moves with a
+    /// choice before those without. If pieces of all players may move, they come owner by owner.
     ///
     /// Endings are not checked: a decided position may have moves.
     pub fn generate(
         &self,
         state: &State<N>,
         scratch: &mut Scratch<N>,
-        visit: &mut impl FnMut(MoverId, CellId, CellSet<N>, Option<KindId>),
+        visit: &mut impl FnMut(PieceMoves<N>),
     ) {
         let Some(StepKind::Move { who, anyone, .. }) = self.step(state.step) else {
             scratch.danger.known = false;
             return;
         };
-        let _ =
-            self.generate_until(state, (who.as_ref(), *anyone), scratch, &mut |by, from, targets, kind| {
-                visit(by, from, targets, kind);
-                ControlFlow::Continue(())
-            });
+        let _ = self.generate_until(state, who.as_ref(), *anyone, scratch, &mut |found| {
+            visit(found);
+            ControlFlow::Continue(())
+        });
     }
 
     /// Yields the pseudo-legal moves. Some are not legal.
@@ -88,7 +87,7 @@ impl<const N: usize> Program<N> {
         &self,
         state: &State<N>,
         scratch: &mut Scratch<N>,
-        visit: &mut impl FnMut(MoverId, CellId, CellSet<N>, Option<KindId>),
+        visit: &mut impl FnMut(PieceMoves<N>),
     ) {
         scratch.lazy = true;
         self.generate(state, scratch, visit);
@@ -104,15 +103,15 @@ impl<const N: usize> Program<N> {
         if side != scratch.side {
             self.take_side(state, side, scratch);
         }
-        !self.first_of(state, scratch, (by, m.from(), m.becomes()), CellSet::only(m.to())).is_empty()
+        let wanted = PieceMoves::new(by, m.from(), CellSet::only(m.to())).becoming(m.becomes());
+        !self.first_of(state, scratch, wanted).is_empty()
     }
 
     /// Returns true if there is a legal move in a step, ignoring conditions that read the dice.
     pub(crate) fn any_move(&self, state: &State<N>, step: u8, scratch: &mut Scratch<N>) -> bool {
         let Some(StepKind::Move { who, who_asks_dice, anyone, .. }) = self.step(step) else { return false };
         let who = who.as_ref().filter(|_| !who_asks_dice);
-        self.generate_until(state, (who, *anyone), scratch, &mut |_, _, _, _| ControlFlow::Break(()))
-            .is_break()
+        self.generate_until(state, who, *anyone, scratch, &mut |_| ControlFlow::Break(())).is_break()
     }
 
     /// Returns a step of the turn; `None` if there is no such step.
@@ -123,9 +122,10 @@ impl<const N: usize> Program<N> {
     fn generate_until(
         &self,
         state: &State<N>,
-        (who, anyone): (Option<&Selection>, bool),
+        who: Option<&Selection>,
+        anyone: bool,
         scratch: &mut Scratch<N>,
-        visit: &mut impl FnMut(MoverId, CellId, CellSet<N>, Option<KindId>) -> ControlFlow<()>,
+        visit: &mut impl FnMut(PieceMoves<N>) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
         self.prepare(state, scratch);
         let mut men = if anyone { state.occupied } else { state.of_owner(self, state.mover) };
@@ -163,7 +163,7 @@ impl<const N: usize> Program<N> {
         state: &State<N>,
         men: CellSet<N>,
         scratch: &mut Scratch<N>,
-        visit: &mut impl FnMut(MoverId, CellId, CellSet<N>, Option<KindId>) -> ControlFlow<()>,
+        visit: &mut impl FnMut(PieceMoves<N>) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
         for (class, row) in self.classes.iter().enumerate() {
             let of_class = men & state.of_class(ClassId::new(class));
@@ -183,11 +183,11 @@ impl<const N: usize> Program<N> {
                 let Some(limit) = self.limit(state, scratch, id) else { continue };
                 // (A royal piece that returns to its origin captures nothing; the general path covers that.)
                 if !row.royal && mover.flat && mover.lawful == Lawful::ByPins && !scratch.try_all {
-                    self.hand_over_plainly(state, scratch, (id, men), limit, visit)?;
+                    self.hand_over_plainly(state, scratch, id, men, limit, visit)?;
                     continue;
                 }
                 for from in men {
-                    self.hand_over(state, scratch, (id, from), limit, visit)?;
+                    self.hand_over(state, scratch, id, from, limit, visit)?;
                 }
             }
         }
@@ -202,9 +202,10 @@ impl<const N: usize> Program<N> {
         &self,
         state: &State<N>,
         scratch: &mut Scratch<N>,
-        (id, men): (MoverId, CellSet<N>),
+        id: MoverId,
+        men: CellSet<N>,
         limit: CellSet<N>,
-        visit: &mut impl FnMut(MoverId, CellId, CellSet<N>, Option<KindId>) -> ControlFlow<()>,
+        visit: &mut impl FnMut(PieceMoves<N>) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
         let mover = &self.movers[id.index()];
         let open = limit.without(&scratch.royals);
@@ -213,7 +214,7 @@ impl<const N: usize> Program<N> {
         let rays_open = open & scratch.masks[mover.ray_mask.index()];
         let leaps_open = open & scratch.masks[mover.leap_mask.index()];
         for from in men {
-            if mover.choosy && !self.lets_go(state, scratch, (id, from)) {
+            if mover.choosy && !self.lets_go(state, scratch, id, from) {
                 continue;
             }
             let mut targets = CellSet::EMPTY;
@@ -228,12 +229,12 @@ impl<const N: usize> Program<N> {
                 continue;
             }
             if targets.meets(&asked) || unsure.has(from) {
-                self.hand_over(state, scratch, (id, from), limit, visit)?;
+                self.hand_over(state, scratch, id, from, limit, visit)?;
                 continue;
             }
             targets &= if pinned.has(from) { scratch.danger.allowed(from) } else { stops };
             if !targets.is_empty() {
-                visit(id, from, targets, None)?;
+                visit(PieceMoves::new(id, from, targets))?;
             }
         }
         ControlFlow::Continue(())
@@ -245,7 +246,7 @@ impl<const N: usize> Program<N> {
         state: &State<N>,
         who: Option<&Selection>,
         scratch: &mut Scratch<N>,
-        visit: &mut impl FnMut(MoverId, CellId, CellSet<N>, Option<KindId>) -> ControlFlow<()>,
+        visit: &mut impl FnMut(PieceMoves<N>) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
         let side = state.mover;
         for (class, row) in self.classes.iter().enumerate() {
@@ -265,7 +266,7 @@ impl<const N: usize> Program<N> {
             for id in row.movers.clone().map(MoverId).filter(|id| self.movers[id.index()].places) {
                 let Some(limit) = self.limit(state, scratch, id) else { continue };
                 for to in limit.without(&state.occupied) {
-                    self.hand_over(state, scratch, (id, to), limit, visit)?;
+                    self.hand_over(state, scratch, id, to, limit, visit)?;
                 }
             }
         }
@@ -277,50 +278,47 @@ impl<const N: usize> Program<N> {
         &self,
         state: &State<N>,
         scratch: &mut Scratch<N>,
-        (id, from): (MoverId, CellId),
+        id: MoverId,
+        from: CellId,
         limit: CellSet<N>,
-        visit: &mut impl FnMut(MoverId, CellId, CellSet<N>, Option<KindId>) -> ControlFlow<()>,
+        visit: &mut impl FnMut(PieceMoves<N>) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
-        if self.movers[id.index()].choosy && !self.lets_go(state, scratch, (id, from)) {
+        if self.movers[id.index()].choosy && !self.lets_go(state, scratch, id, from) {
             return ControlFlow::Continue(());
         }
-        let mut targets = self.targets(state, scratch, (id, from), limit);
+        let mut targets = self.targets(state, scratch, id, from, limit);
         if targets.is_empty() {
             return ControlFlow::Continue(());
         }
         for to in targets & self.movers[id.index()].choosing {
-            let offered = self.offered(state, (id, from, to), &mut scratch.trial, &mut scratch.frame);
+            let offered =
+                self.offered(state, Move::new(id, from, to), &mut scratch.trial, &mut scratch.frame);
             let Some(kinds) = offered else { continue };
             targets.remove(to);
             for kind in kinds {
-                let only = CellSet::only(to);
-                let target = self.first_of(state, scratch, (id, from, Some(*kind)), only);
-                if !target.is_empty() {
-                    visit(id, from, target, Some(*kind))?;
+                let chosen = PieceMoves::new(id, from, CellSet::only(to)).becoming(Some(*kind));
+                if !self.first_of(state, scratch, chosen).is_empty() {
+                    visit(chosen)?;
                 }
             }
         }
-        targets = self.first_of(state, scratch, (id, from, None), targets);
+        let unchosen = PieceMoves::new(id, from, targets);
+        targets = self.first_of(state, scratch, unchosen);
         if !targets.is_empty() {
-            visit(id, from, targets, None)?;
+            visit(unchosen.to(targets))?;
         }
         ControlFlow::Continue(())
     }
 
     /// Returns the lawful targets, without those that an earlier way of moving reaches by the same move.
-    fn first_of(
-        &self,
-        state: &State<N>,
-        scratch: &mut Scratch<N>,
-        (id, from, kind): (MoverId, CellId, Option<KindId>),
-        targets: CellSet<N>,
-    ) -> CellSet<N> {
+    fn first_of(&self, state: &State<N>, scratch: &mut Scratch<N>, found: PieceMoves<N>) -> CellSet<N> {
         if scratch.lazy {
-            return targets;
+            return found.targets;
         }
-        let mut targets = self.lawful(state, scratch, (id, from, kind), targets);
-        for earlier in &self.spec.movers[id.index()].overlaps {
-            targets = targets.without(&self.legal_targets(state, scratch, (MoverId(*earlier), from, kind)));
+        let mut targets = self.lawful(state, scratch, found);
+        for earlier in &self.spec.movers[found.by.index()].overlaps {
+            let theirs = PieceMoves { by: MoverId(*earlier), ..found };
+            targets = targets.without(&self.legal_targets(state, scratch, theirs));
         }
         targets
     }
@@ -398,7 +396,7 @@ impl<const N: usize> Program<N> {
     }
 
     /// Returns true if a way of moving lets a piece go from its cell, ignoring the conditions on targets.
-    fn lets_go(&self, state: &State<N>, scratch: &mut Scratch<N>, (id, from): (MoverId, CellId)) -> bool {
+    fn lets_go(&self, state: &State<N>, scratch: &mut Scratch<N>, id: MoverId, from: CellId) -> bool {
         let checked = self.checked(scratch);
         let mut eval = self.quiet_eval(state, checked, scratch.side, &mut scratch.frame);
         eval.moment = self.about_to(eval.moment, (from, from), id);
@@ -406,26 +404,25 @@ impl<const N: usize> Program<N> {
     }
 
     /// Returns the legal targets of one way of moving from one cell, with one choice or without one.
-    fn legal_targets(
-        &self,
-        state: &State<N>,
-        scratch: &mut Scratch<N>,
-        (id, from, kind): (MoverId, CellId, Option<KindId>),
-    ) -> CellSet<N> {
+    ///
+    /// It ignores the targets of `asked`.
+    fn legal_targets(&self, state: &State<N>, scratch: &mut Scratch<N>, asked: PieceMoves<N>) -> CellSet<N> {
+        let PieceMoves { by: id, from, becomes: kind, .. } = asked;
         let mover = &self.movers[id.index()];
         if mover.unmoved.is_some_and(|unmoved| unmoved != state.unmoved.has(from))
-            || mover.choosy && !self.lets_go(state, scratch, (id, from))
+            || mover.choosy && !self.lets_go(state, scratch, id, from)
         {
             return CellSet::EMPTY;
         }
         let Some(limit) = self.limit(state, scratch, id) else { return CellSet::EMPTY };
-        let mut targets = self.targets(state, scratch, (id, from), limit);
+        let mut targets = self.targets(state, scratch, id, from, limit);
         let choosing = targets & mover.choosing;
         if kind.is_some() {
             targets = choosing;
         }
         for to in choosing {
-            let offered = self.offered(state, (id, from, to), &mut scratch.trial, &mut scratch.frame);
+            let offered =
+                self.offered(state, Move::new(id, from, to), &mut scratch.trial, &mut scratch.frame);
             let fits = match kind {
                 None => offered.is_none(),
                 Some(kind) => offered.is_some_and(|kinds| kinds.contains(&kind)),
@@ -434,7 +431,7 @@ impl<const N: usize> Program<N> {
                 targets.remove(to);
             }
         }
-        self.lawful(state, scratch, (id, from, kind), targets)
+        self.lawful(state, scratch, asked.to(targets))
     }
 
     /// Returns the targets of one way of moving by its shape alone. The engine uses it to explain an illegal move.
@@ -443,16 +440,16 @@ impl<const N: usize> Program<N> {
         if let Some(man) = state.man(from).filter(|_| self.moves_anyone(state)) {
             self.take_side(state, man.owner, scratch);
         }
-        if !self.lets_go(state, scratch, (id, from)) {
+        if !self.lets_go(state, scratch, id, from) {
             return CellSet::EMPTY;
         }
-        self.targets(state, scratch, (id, from), self.board)
+        self.targets(state, scratch, id, from, self.board)
     }
 
     /// Returns the number of legal moves of pieces, before preferences filter them.
     pub(crate) fn count(&self, state: &State<N>, scratch: &mut Scratch<N>) -> u64 {
         let mut count = 0;
-        self.generate(state, scratch, &mut |_, _, targets, _| count += targets.len() as u64);
+        self.generate(state, scratch, &mut |found| count += found.targets.len() as u64);
         count
     }
 }

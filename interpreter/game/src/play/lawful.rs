@@ -2,9 +2,10 @@
 
 use super::danger::Danger;
 use super::generate::Scratch;
+use super::piece_moves::PieceMoves;
 use crate::blueprint::Lawful;
-use crate::{KindId, Move, MoverId, Program, State};
-use alfonso_board::{CellId, CellSet};
+use crate::{Program, State};
+use alfonso_board::CellSet;
 
 impl<const N: usize> Program<N> {
     /// Returns the targets after which the player's royal piece is safe and no forbid holds.
@@ -12,15 +13,14 @@ impl<const N: usize> Program<N> {
         &self,
         state: &State<N>,
         scratch: &mut Scratch<N>,
-        (id, from, kind): (MoverId, CellId, Option<KindId>),
-        targets: CellSet<N>,
+        found: PieceMoves<N>,
     ) -> CellSet<N> {
-        let way = (id, from, kind);
+        let PieceMoves { by: id, from, targets, .. } = found;
         let lawful = if scratch.try_all { Lawful::ByTrial } else { self.movers[id.index()].lawful };
         match lawful {
             // A royal piece of a kind that is royal together need not be safe while its owner has several.
-            Lawful::BySafety if !scratch.royals.has(from) => self.by_pins(state, scratch, way, targets),
-            Lawful::ByPins => self.by_pins(state, scratch, way, targets),
+            Lawful::BySafety if !scratch.royals.has(from) => self.by_pins(state, scratch, found),
+            Lawful::ByPins => self.by_pins(state, scratch, found),
             Lawful::BySafety => {
                 let disturbing = targets & scratch.disturbing;
                 let quiet = targets.without(&disturbing);
@@ -30,9 +30,9 @@ impl<const N: usize> Program<N> {
                 let royal = (self.classes[mover.class.index()].kind, state.mover);
                 let zones = mover.zones.get(from.index()).map_or(&[][..], |zones| zones);
                 let attacked = self.attacked_among(state, (royal, zones), quiet, &rest, &mut scratch.frame);
-                quiet.without(&attacked) | self.tried(state, scratch, way, disturbing)
+                quiet.without(&attacked) | self.tried(state, scratch, found.to(disturbing))
             }
-            Lawful::ByTrial => self.tried(state, scratch, way, targets),
+            Lawful::ByTrial => self.tried(state, scratch, found),
         }
     }
 
@@ -42,33 +42,32 @@ impl<const N: usize> Program<N> {
         &self,
         state: &State<N>,
         scratch: &mut Scratch<N>,
-        way: (MoverId, CellId, Option<KindId>),
-        targets: CellSet<N>,
+        found: PieceMoves<N>,
     ) -> CellSet<N> {
+        let PieceMoves { from, targets, .. } = found;
         let Danger { unsure, .. } = scratch.danger;
-        if unsure.has(way.1) {
-            return self.tried(state, scratch, way, targets);
+        if unsure.has(from) {
+            return self.tried(state, scratch, found);
         }
         let disturbing = targets & scratch.disturbing;
         let quiet = targets.without(&disturbing);
-        let safe = quiet.without(&unsure) & scratch.danger.allowed(way.1);
-        safe | self.tried(state, scratch, way, disturbing | quiet & unsure)
+        let safe = quiet.without(&unsure) & scratch.danger.allowed(from);
+        safe | self.tried(state, scratch, found.to(disturbing | quiet & unsure))
     }
 
     pub(super) fn tried(
         &self,
         state: &State<N>,
         scratch: &mut Scratch<N>,
-        (id, from, kind): (MoverId, CellId, Option<KindId>),
-        mut targets: CellSet<N>,
+        found: PieceMoves<N>,
     ) -> CellSet<N> {
+        let mut targets = found.targets;
         if !self.spec.guards_royal && self.spec.forbids.is_empty() {
             return targets;
         }
-        for to in targets {
-            let m = Move::new(id, from, to).becoming(kind);
+        for m in found.moves() {
             if !self.is_lawful_by_trial(state, m, &mut scratch.trial, &mut scratch.frame) {
-                targets.remove(to);
+                targets.remove(m.to());
             }
         }
         targets

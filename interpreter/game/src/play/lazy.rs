@@ -25,9 +25,7 @@ impl<const N: usize> Program<N> {
         luck: &mut impl Luck,
     ) -> Option<Move> {
         choices.clear();
-        self.generate_lazily(state, scratch, &mut |by, from, targets, kind| {
-            choices.lead(by, from, targets, kind);
-        });
+        self.generate_lazily(state, scratch, &mut |found| choices.lead(found));
         while !choices.is_empty() {
             let drawn = luck.roll(u32::try_from(choices.len()).unwrap_or(u32::MAX));
             let m = choices.take(drawn as usize)?;

@@ -14,6 +14,7 @@ pub(crate) mod judge;
 mod lawful;
 pub(crate) mod lazy;
 pub(crate) mod money;
+pub(crate) mod piece_moves;
 pub(crate) mod prefer;
 mod read;
 pub(crate) mod safety;

@@ -12,7 +12,8 @@ impl<const N: usize> Program<N> {
         &self,
         state: &State<N>,
         scratch: &mut Scratch<N>,
-        (id, from): (MoverId, CellId),
+        id: MoverId,
+        from: CellId,
         limit: CellSet<N>,
     ) -> CellSet<N> {
         let mover = &self.movers[id.index()];

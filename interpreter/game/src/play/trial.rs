@@ -3,8 +3,7 @@
 use super::budget::Cut;
 use super::eval::Eval;
 use super::value::{Frame, Moment};
-use crate::{KindId, Move, MoverId, Program, State};
-use alfonso_board::CellId;
+use crate::{KindId, Move, Program, State};
 
 impl<const N: usize> Program<N> {
     /// Returns true if the mover's royal piece is safe and no forbid holds after the move with all its effects.
@@ -32,16 +31,16 @@ impl<const N: usize> Program<N> {
         self.spec.forbids.iter().all(|forbid| !eval.holds(&forbid.condition))
     }
 
-    /// Returns the kinds between which the mover has to choose, found by making the move.
+    /// Returns the kinds between which the mover has to choose, found by making the move without a choice.
     pub(crate) fn offered(
         &self,
         state: &State<N>,
-        (id, from, to): (MoverId, CellId, CellId),
+        unchosen: Move,
         trial: &mut State<N>,
         frame: &mut Frame<N>,
     ) -> Option<&[KindId]> {
         frame.steps += self.price_of_trial;
         trial.copy_from(state);
-        self.make_on_board(trial, Move::new(id, from, to), frame, &mut ()).offered
+        self.make_on_board(trial, unchosen, frame, &mut ()).offered
     }
 }
