@@ -52,8 +52,8 @@ const PAGES: &[Page] = &[
         "Rules stand in blocks. A block may be written in several parts; their rules follow one another.",
     ),
     page(
-        Role::Doubt,
-        "doubt",
+        Role::Readings,
+        "readings",
         &[READINGS],
         "A file asks what its sources leave open, and says who answers it how.",
     ),

@@ -1,10 +1,10 @@
 //! A rule file in all its readings.
 
-use crate::doubt::{self, Answers, Doubt, Sites, readings};
 use crate::library::Used;
 use crate::model::{Expr, Placement, RuleSet};
 use crate::parts::{self, Part};
-use crate::problems::doubt as problems;
+use crate::problems::readings as problems;
+use crate::readings::{self, Answers, Declarations, Sites, readings};
 use crate::resolve::{self, FileFacts};
 use crate::variant::{self, Base, Change, Explanations, NoBase, Others};
 use crate::walk::{self, Visitor};
@@ -22,7 +22,7 @@ pub struct Family {
     about: Vec<(Name, Fact)>,
     examples: Vec<Example>,
     file: File,
-    doubt: Doubt,
+    declared: Declarations,
     sites: Sites,
     used: BTreeMap<String, Used>,
     clock: Vec<Event>,
@@ -56,11 +56,11 @@ impl Family {
     pub fn with_others(file: File, others: &Others<'_>) -> (Self, Vec<Diagnostic>) {
         let whole = variant::compose(&file, others);
         let mut diagnostics = whole.problems;
-        let doubt = Doubt::collect(&whole.items);
+        let declared = Declarations::collect(&whole.items);
         let is_library = file.heading.as_ref().is_some_and(|heading| heading.kind == HeadingKind::Library);
         let (sites, mut found) = match whole.baseless {
             true => (Sites::new(), Vec::new()),
-            false => doubt::check(&whole.items, &doubt, is_library),
+            false => readings::check(&whole.items, &declared, is_library),
         };
         whole.explanations.explain(&mut found, &whole.items);
         diagnostics.extend(found);
@@ -70,7 +70,7 @@ impl Family {
             about: Vec::new(),
             examples: Vec::new(),
             file: File { heading: file.heading, items: whole.items },
-            doubt,
+            declared,
             sites,
             used: whole.used,
             clock: Vec::new(),
@@ -151,19 +151,19 @@ impl Family {
     /// Returns the sources to which citations refer.
     #[must_use]
     pub fn sources(&self) -> &[Source] {
-        &self.doubt.sources
+        &self.declared.sources
     }
 
     /// Returns the questions that the sources leave open.
     #[must_use]
     pub fn questions(&self) -> &[Question] {
-        &self.doubt.questions
+        &self.declared.questions
     }
 
     /// Returns the named answers to all questions.
     #[must_use]
     pub fn rulesets(&self) -> &[Ruleset] {
-        &self.doubt.rulesets
+        &self.declared.rulesets
     }
 
     /// Returns the claims that can run as tests.
@@ -181,7 +181,7 @@ impl Family {
     /// Returns the name of the ruleset that applies if the user names none.
     #[must_use]
     pub fn default_ruleset(&self) -> Option<&str> {
-        self.doubt.default_ruleset().map(|ruleset| ruleset.name.node.as_str())
+        self.declared.default_ruleset().map(|ruleset| ruleset.name.node.as_str())
     }
 
     /// Returns the answers of a ruleset, or of the default one if `ruleset` is `None`, with single answers changed.
@@ -193,22 +193,22 @@ impl Family {
         ruleset: Option<&str>,
         changes: &[(String, String)],
     ) -> Result<Answers, Diagnostic> {
-        let doubt = &self.doubt;
+        let declared = &self.declared;
         let start = match ruleset {
-            Some(name) => match doubt.ruleset(name) {
+            Some(name) => match declared.ruleset(name) {
                 Some(found) => Some(found),
-                None => return Err(problems::no_such_ruleset(name, &doubt.ruleset_names())),
+                None => return Err(problems::no_such_ruleset(name, &declared.ruleset_names())),
             },
-            None => doubt.default_ruleset(),
+            None => declared.default_ruleset(),
         };
-        let mut answers = doubt.answers(start);
+        let mut answers = declared.answers(start);
         let mut given: BTreeSet<&str> = BTreeSet::new();
         for (name, reading) in changes {
             if !given.insert(name) {
                 return Err(problems::answered_twice(name));
             }
-            let Some(question) = doubt.question(name) else {
-                return Err(problems::no_such_question(name, &doubt.question_names()));
+            let Some(question) = declared.question(name) else {
+                return Err(problems::no_such_question(name, &declared.question_names()));
             };
             let known = readings(question);
             if !known.contains(&reading.as_str()) {
@@ -238,7 +238,7 @@ impl Family {
     /// libraries included. A `by` stays, with its one arm, if a condition stands before several effects.
     #[must_use]
     pub fn specialised(&self, answers: &Answers) -> File {
-        doubt::specialise(&self.file, answers)
+        readings::specialise(&self.file, answers)
     }
 
     /// Returns every part of the reading that these answers give, in file order; see [`Part`].
@@ -253,7 +253,7 @@ impl Family {
     }
 
     fn read(&self, answers: &Answers) -> (Option<RuleSet>, Vec<Diagnostic>) {
-        let file = doubt::specialise(&self.file, answers);
+        let file = readings::specialise(&self.file, answers);
         let ground = self.ground(answers);
         resolve::resolve(&file, &ground)
     }
@@ -263,7 +263,7 @@ impl Family {
     /// # Errors
     /// Rows that do not fit the board, and tokens that stand for no piece.
     pub fn arrange(&self, answers: &Answers, rows: &[Row]) -> Result<Vec<Placement>, Vec<Diagnostic>> {
-        let file = doubt::specialise(&self.file, answers);
+        let file = readings::specialise(&self.file, answers);
         let ground = self.ground(answers);
         resolve::arrange(&file, &ground, rows)
     }
@@ -273,9 +273,9 @@ impl Family {
     /// # Errors
     /// Names that the reading does not have, values of the wrong type, and words that have no meaning between moves.
     pub fn claimed(&self, answers: &Answers, condition: &ast::Expr) -> Result<Expr, Vec<Diagnostic>> {
-        let file = doubt::specialise(&self.file, answers);
+        let file = readings::specialise(&self.file, answers);
         let ground = self.ground(answers);
-        resolve::claimed(&file, &ground, &doubt::specialise_value(condition, answers))
+        resolve::claimed(&file, &ground, &readings::specialise_value(condition, answers))
     }
 
     /// Returns answers under which every clause, every arm of every choice and every reading occurs at least once.
@@ -289,7 +289,7 @@ impl Family {
     /// have more than this can try.
     #[must_use]
     pub fn covered(&self) -> (Vec<Answers>, usize) {
-        doubt::cover(&self.doubt, &self.sites)
+        readings::cover(&self.declared, &self.sites)
     }
 
     /// Returns the answers under which a claim holds.
@@ -297,15 +297,15 @@ impl Family {
     /// # Errors
     /// A ruleset, question or reading that the file does not have, at its place in the claim.
     pub fn answers_of(&self, example: &Example) -> Result<Answers, Diagnostic> {
-        let doubt = &self.doubt;
+        let declared = &self.declared;
         if let Some(name) = &example.ruleset
-            && doubt.ruleset(&name.node).is_none()
+            && declared.ruleset(&name.node).is_none()
         {
-            return Err(problems::unknown_ruleset(name, &doubt.ruleset_names()));
+            return Err(problems::unknown_ruleset(name, &declared.ruleset_names()));
         }
         for (name, reading) in &example.answers {
-            let Some(question) = doubt.question(&name.node) else {
-                return Err(problems::unknown_question(name, &doubt.question_names()));
+            let Some(question) = declared.question(&name.node) else {
+                return Err(problems::unknown_question(name, &declared.question_names()));
             };
             let known = readings(question);
             if !known.contains(&reading.node.as_str()) {

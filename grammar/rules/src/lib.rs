@@ -9,7 +9,6 @@
 //! of the language. Nothing here knows a board: later stages check that cells exist and whether a rule can ever apply.
 
 mod betza;
-pub mod doubt;
 mod family;
 mod library;
 pub mod ludemes;
@@ -17,16 +16,17 @@ pub mod model;
 mod parts;
 mod problems;
 mod prose;
+pub mod readings;
 mod resolve;
 mod variant;
 mod walk;
 
 pub use betza::in_betza;
-pub use doubt::Answers;
 pub use family::Family;
 pub use model::*;
 pub use parts::{Fingerprint, Part, PartKind};
 pub use prose::{Depends, Explained, ExplainedBlock, ExplainedClause, ExplainedKind, Word};
+pub use readings::Answers;
 pub use variant::{Base, Change, ChangeKind, MOST_BASES, NoBase, Others};
 
 #[cfg(test)]

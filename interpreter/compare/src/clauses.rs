@@ -167,7 +167,7 @@ const ORDERED: [&str; 4] = ["turn", "end", "legal", "rules"];
 
 /// A file in one reading.
 #[derive(Clone, Copy, Debug)]
-pub struct Reading<'f> {
+pub struct OneReading<'f> {
     /// The file.
     pub family: &'f Family,
     /// The answers to its questions.
@@ -176,7 +176,7 @@ pub struct Reading<'f> {
     pub sources: &'f Sources,
 }
 
-impl<'f> From<&'f Loaded> for Reading<'f> {
+impl<'f> From<&'f Loaded> for OneReading<'f> {
     fn from(loaded: &'f Loaded) -> Self {
         Self { family: &loaded.family, answers: &loaded.rules.answers, sources: &loaded.sources }
     }
@@ -185,7 +185,7 @@ impl<'f> From<&'f Loaded> for Reading<'f> {
 impl Clauses {
     /// Compares two readings, of one file or of two.
     #[must_use]
-    pub fn new(a: Reading<'_>, b: Reading<'_>) -> Self {
+    pub fn new(a: OneReading<'_>, b: OneReading<'_>) -> Self {
         let (in_a, in_b) = (a.family.parts(a.answers), b.family.parts(b.answers));
         let (hang_a, hang_b) = (a.family.depends(a.answers), b.family.depends(b.answers));
         let keyed =
@@ -244,7 +244,7 @@ type Hanging = BTreeMap<Span, Vec<Depends>>;
 
 /// A reading, with the data that every report on a clause needs.
 struct Told<'f> {
-    reading: Reading<'f>,
+    reading: OneReading<'f>,
     hanging: Hanging,
     /// By source text, the ends of its lines.
     ends: RefCell<BTreeMap<SourceId, Vec<usize>>>,
@@ -253,7 +253,7 @@ struct Told<'f> {
 }
 
 impl<'f> Told<'f> {
-    fn new(reading: Reading<'f>, hanging: Hanging) -> Self {
+    fn new(reading: OneReading<'f>, hanging: Hanging) -> Self {
         let sources = reading.family.sources().iter();
         // If two sources have the same name, the first one counts.
         let titles =
@@ -332,8 +332,8 @@ fn title(family: &Family, source: &str) -> String {
 }
 
 /// Returns the questions with different answers, including those that only one of the files asks.
-fn answered(a: Reading<'_>, b: Reading<'_>) -> Vec<Answered> {
-    let asks = |reading: Reading<'_>, name: &str| {
+fn answered(a: OneReading<'_>, b: OneReading<'_>) -> Vec<Answered> {
+    let asks = |reading: OneReading<'_>, name: &str| {
         reading.family.questions().iter().any(|question| question.name.node == name)
     };
     let mut answered = Vec::new();
@@ -350,7 +350,7 @@ fn answered(a: Reading<'_>, b: Reading<'_>) -> Vec<Answered> {
     answered
 }
 
-fn answer(reading: Reading<'_>, question: &str) -> Option<Answer> {
+fn answer(reading: OneReading<'_>, question: &str) -> Option<Answer> {
     let asked = reading.family.questions().iter().find(|asked| asked.name.node == question)?;
     let name = reading.answers.answers.get(question)?;
     let chosen = asked.readings.iter().find(|chosen| chosen.name.node == *name)?;

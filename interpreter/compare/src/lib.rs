@@ -22,7 +22,7 @@ pub use behaviour::{
     Progress, Roll, Shown, Starts, Walk, What, follow,
 };
 pub use clauses::{
-    Answer, Answered, Cite, Clause, Clauses, Differing, Hangs, MOST_WORDS, Order, Reading, Witness,
+    Answer, Answered, Cite, Clause, Clauses, Differing, Hangs, MOST_WORDS, OneReading, Order, Witness,
 };
 pub use comparison::Comparison;
 pub use pair::{Contestant, Pair, Which};

@@ -1,7 +1,7 @@
 //! Findings that a comparison must make in the shipped games, and the proof that they are true.
 
 use alfonso_board::CellId;
-use alfonso_compare::{Behaviour, Clauses, Found, Limits, Pair, Reading, What};
+use alfonso_compare::{Behaviour, Clauses, Found, Limits, OneReading, Pair, What};
 use alfonso_driver::play_all;
 use alfonso_game::Line;
 use conformance::games;
@@ -102,7 +102,7 @@ fn no_ruleset_differs_from_itself() {
         for ruleset in family.rulesets() {
             let game = games::name(&path);
             let (a, b) = (side(&game, &ruleset.name.node), side(&game, &ruleset.name.node));
-            let clauses = Clauses::new(Reading::from(&a.loaded), Reading::from(&b.loaded));
+            let clauses = Clauses::new(OneReading::from(&a.loaded), OneReading::from(&b.loaded));
             assert!(clauses.is_same() && clauses.evidence.is_empty(), "{game}@{}", ruleset.name.node);
             let behaviour = behaviour(&a, &b, 400, 3_000);
             assert!(behaviour.starts.matched && behaviour.starts.same_cells);

@@ -39,7 +39,7 @@ pub struct Ludeme {
 pub enum Role {
     Item,
     Block,
-    Doubt,
+    Readings,
     Change,
     Evidence,
     Clause,
@@ -70,7 +70,7 @@ impl Role {
     pub const ALL: &[Self] = &[
         Self::Item,
         Self::Block,
-        Self::Doubt,
+        Self::Readings,
         Self::Change,
         Self::Evidence,
         Self::Clause,
@@ -102,7 +102,7 @@ impl Role {
         match self {
             Self::Item => "Items of a file",
             Self::Block => "Blocks of rules",
-            Self::Doubt => "Questions, readings, rulesets",
+            Self::Readings => "Questions, readings, rulesets",
             Self::Change => "Changes of a variant",
             Self::Evidence => "Evidence",
             Self::Clause => "Kinds of rules",

@@ -26,7 +26,7 @@ pub use play::{
     TableDef, Trigger, Var, VarRole,
 };
 
-use crate::doubt::Answers;
+use crate::readings::Answers;
 use alfonso_diag::{Span, Spanned};
 
 /// The rules of one game under one answer to every question.

@@ -5,9 +5,9 @@
 
 pub(crate) mod clauses;
 pub(crate) mod dice;
-pub(crate) mod doubt;
 pub(crate) mod names;
 pub(crate) mod payments;
+pub(crate) mod readings;
 pub(crate) mod setups;
 pub(crate) mod types;
 pub(crate) mod variants;

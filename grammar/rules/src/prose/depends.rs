@@ -1,9 +1,9 @@
 //! The questions on which a clause depends: those under which it stands, and those that choose its words.
 
 use super::Depends;
-use crate::doubt::Answers;
 use crate::family::Family;
 use crate::model::Evidence;
+use crate::readings::Answers;
 use crate::resolve::evidence;
 use crate::walk::{self, Visitor};
 use alfonso_diag::Span;

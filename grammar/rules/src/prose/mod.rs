@@ -15,9 +15,9 @@ mod text;
 mod value;
 mod words;
 
-use crate::doubt::Answers;
 use crate::family::Family;
 use crate::model::Evidence;
+use crate::readings::Answers;
 use crate::resolve::evidence;
 use alfonso_diag::Span;
 use alfonso_syntax::ast::{BlockKind, Entry, File, ItemKind};

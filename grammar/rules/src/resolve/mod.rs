@@ -28,10 +28,10 @@ mod values;
 mod values_of;
 mod world;
 
-use crate::doubt::Answers;
 use crate::library::Used;
 use crate::model::{Expr, Placement, RuleSet, Type};
 use crate::problems;
+use crate::readings::Answers;
 use alfonso_diag::{Diagnostic, Reach};
 use alfonso_syntax::ast::{self, File, Row};
 use context::Context;

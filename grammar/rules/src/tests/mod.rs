@@ -3,12 +3,12 @@
 mod betza;
 mod blocks;
 mod chance;
-mod doubt;
 mod good;
 mod library;
 mod movement;
 mod names;
 mod parts;
+mod readings;
 mod rings;
 mod setup;
 mod values;

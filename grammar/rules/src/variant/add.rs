@@ -5,7 +5,7 @@ use super::merge::{Merge, Where, guarded, part_name};
 use super::readings::{Asked, Readings};
 use super::tree::{Node, body, body_mut, each_rule, rewrite};
 use super::{Change, ChangeKind};
-use crate::problems::{doubt, variants as problems};
+use crate::problems::{readings, variants as problems};
 use alfonso_diag::Span;
 use alfonso_syntax::ast::{
     Addition, Anchor, BlockKind, BoardItem, Entry, Holder, Item, ItemKind, Name, Reading,
@@ -19,7 +19,7 @@ impl Merge {
         match addition {
             Addition::Readings { question, .. } => {
                 if let Some(guard) = place.guard {
-                    self.problems.push(doubt::guarded(span, "a reading", guard));
+                    self.problems.push(readings::guarded(span, "a reading", guard));
                 } else {
                     self.add_readings(addition, question, span);
                 }

@@ -44,7 +44,7 @@ impl Namespace {
     }
 
     /// Returns true for sources, questions and rulesets, which hold in all readings.
-    pub(super) fn is_doubt(self) -> bool {
+    pub(super) fn holds_in_all_readings(self) -> bool {
         matches!(self, Self::Source | Self::Question | Self::Ruleset)
     }
 

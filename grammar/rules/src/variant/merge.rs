@@ -7,7 +7,7 @@ use super::key::{Key, Namespace};
 use super::readings::{Asked, Readings};
 use super::tree::{Node, body, each_item, each_rule, rewrite, rewrite_rules};
 use super::{Change, ChangeKind};
-use crate::problems::{doubt, variants as problems};
+use crate::problems::{readings, variants as problems};
 use alfonso_diag::{Diagnostic, Span};
 use alfonso_syntax::ast::{BoardItem, Delta, Entry, Guard, Item, ItemKind, Name, Removal, Replacement};
 use std::collections::BTreeMap;
@@ -71,9 +71,9 @@ impl Merge {
         };
         let Some((key, named)) = named else { return };
         if let (Some(guard), Key::Named(sort, _)) = (place.guard, &key)
-            && sort.is_doubt()
+            && sort.holds_in_all_readings()
         {
-            self.problems.push(doubt::guarded(span, &format!("a {}", sort.word()), guard));
+            self.problems.push(readings::guarded(span, &format!("a {}", sort.word()), guard));
             return;
         }
         let again = |done: &&Done| done.key == key && self.asked.meet(&done.at, &place.at);

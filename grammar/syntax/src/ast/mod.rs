@@ -5,8 +5,8 @@
 
 mod claim;
 mod clause;
-mod doubt;
 mod equipment;
+mod readings;
 mod value;
 mod variant;
 
@@ -17,12 +17,12 @@ pub use clause::{
     BlockKind, Chooser, Clause, ClauseBody, Effect, EffectKind, Entry, Event, EventOf, Filled, Formed, Joint,
     Leg, LegArg, LegPart, Movement, Party, Selected, Test,
 };
-pub use doubt::{Arm, Choice, Cite, Condition, Fact, Guard, Question, Reading, Ruleset, Source, Tail};
 pub use equipment::{
     Board, BoardBuilder, BoardItem, CellRange, Change, Deal, Dealing, Define, DefineBody, Dice, Domain,
     Drawing, Face, FenEntry, FenField, FenPair, GridPart, Held, Key, LineLook, Param, Piece, Player, Row,
     SanEntry, Setup, Table, TableRow, Var,
 };
+pub use readings::{Arm, Choice, Cite, Condition, Fact, Guard, Question, Reading, Ruleset, Source, Tail};
 pub use value::{BinaryOp, Expr, ExprKind, Quantifier, Relation, Selection};
 pub use variant::{Addition, Anchor, Delta, Holder, Removal, Replacement};
 

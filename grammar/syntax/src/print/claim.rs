@@ -1,9 +1,9 @@
 //! Claims.
 
 use super::doc::{Doc, braced, docs, filled, group, nest};
-use super::doubt::{answer, tail};
 use super::equipment::rows;
 use super::expr::{Follow, expr_before};
+use super::readings::{answer, tail};
 use super::{joined, quoted};
 use crate::ast::{Example, Name, Statement, StatementKind, Verdict};
 

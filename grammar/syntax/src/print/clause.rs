@@ -1,8 +1,8 @@
 //! Clauses, and the blocks in which they stand.
 
 use super::doc::{Doc, docs, group, listed, nest};
-use super::doubt::{guard, tail};
 use super::expr::{Follow, event, expr};
+use super::readings::{guard, tail};
 use super::{chosen, effect, movement};
 use crate::ast::{Clause, ClauseBody, Entry, Expr, Party};
 

@@ -9,11 +9,11 @@
 mod claim;
 mod clause;
 mod doc;
-mod doubt;
 mod effect;
 mod equipment;
 mod expr;
 mod movement;
+mod readings;
 mod variant;
 
 use crate::ast;
@@ -66,10 +66,10 @@ pub fn item(item: &Item) -> String {
 
 fn item_doc(item: &Item) -> Doc {
     match &item.kind {
-        ItemKind::About(facts) => doubt::about(facts),
-        ItemKind::Source(source) => doubt::source(source),
-        ItemKind::Question(question) => doubt::question(question),
-        ItemKind::Ruleset(ruleset) => doubt::ruleset(ruleset),
+        ItemKind::About(facts) => readings::about(facts),
+        ItemKind::Source(source) => readings::source(source),
+        ItemKind::Question(question) => readings::question(question),
+        ItemKind::Ruleset(ruleset) => readings::ruleset(ruleset),
         ItemKind::Use { names, library } => {
             let names = names.iter().map(|name| name.node.as_str().into()).collect();
             docs!["use ", joined(names, ", "), " from ", quoted(library)]
@@ -88,7 +88,7 @@ fn item_doc(item: &Item) -> Doc {
         ItemKind::Fen(entries) => equipment::fen(entries),
         ItemKind::Notation(entries) => equipment::notation(entries),
         ItemKind::Example(example) => claim::example(example),
-        ItemKind::Under { guard, items } => doubt::under(guard, items.iter().map(item_doc).collect()),
+        ItemKind::Under { guard, items } => readings::under(guard, items.iter().map(item_doc).collect()),
         ItemKind::Delta(delta) => variant::delta(delta),
     }
 }
@@ -120,13 +120,13 @@ pub fn rule(clause: &ast::Clause) -> String {
 /// Evidence: `cites libro at "fol. 82r"  confidence 70`; nothing if there is none.
 #[must_use]
 pub fn tail(tail: &ast::Tail) -> String {
-    doubt::tail(tail).map(|doc| laid_out(&doc)).unwrap_or_default()
+    readings::tail(tail).map(|doc| laid_out(&doc)).unwrap_or_default()
 }
 
 /// The condition of an `under`, with that word.
 #[must_use]
 pub fn guard(guard: &ast::Guard) -> String {
-    laid_out(&doubt::guard(guard))
+    laid_out(&readings::guard(guard))
 }
 
 /// A value.

@@ -1,7 +1,7 @@
 //! Variants in print.
 
 use super::doc::{Doc, docs, listed};
-use super::{block_word, clause, doubt, equipment, item_doc};
+use super::{block_word, clause, equipment, item_doc, readings as family};
 use crate::ast::{Addition, Delta, Holder, Removal, Replacement};
 
 pub(super) fn delta(delta: &Delta) -> Doc {
@@ -20,7 +20,7 @@ fn addition(addition: &Addition) -> Doc {
     match addition {
         Addition::Readings { question, readings } => {
             let head = docs!["question ", &*question.node];
-            listed(head, readings.iter().map(doubt::reading).collect())
+            listed(head, readings.iter().map(family::reading).collect())
         }
         Addition::Board { items, .. } => listed("board", items.iter().map(equipment::board_item).collect()),
         Addition::Rules { holder, place, body } => {

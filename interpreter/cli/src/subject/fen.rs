@@ -34,7 +34,7 @@ pub fn read_of(place: &str, subject: &Subject, text: &str) -> Result<(Position, 
         Trouble::in_argument(place, text, at, (code::BAD_POSITION, error.to_string(), label), help)
     })?;
     if let Some(message) = impossible(game, &position) {
-        let fault = (code::BAD_POSITION, message, "these men".to_owned());
+        let fault = (code::BAD_POSITION, message, "these pieces".to_owned());
         return Err(Trouble::in_argument(place, text, whole, fault, Some(example(game))));
     }
     let diagnostics = doubts(game, &position, text, &fields);
@@ -134,7 +134,7 @@ pub fn impossible(game: &Game, position: &Position) -> Option<String> {
         let (here, there) = (royal(position), royal(&start));
         if here > there.max(1) {
             let name = words::seat(game, seat);
-            return Some(format!("{name} has {here} royal men; the game begins with {there}"));
+            return Some(format!("{name} has {here} royal pieces; the game begins with {there}"));
         }
     }
     None
@@ -166,9 +166,9 @@ fn doubts(game: &Game, position: &Position, text: &str, fields: &[Range<usize>])
             |of: &Position| of.men.iter().any(|man| man.owner == seat && spec.kinds[man.kind.index()].royal);
         let judged = spec.guards_royal || spec.judges.is_some();
         if judged && royal(&start) && !royal(position) && !position.out.contains(&seat) {
-            let message = format!("{} has no royal man", words::seat(game, seat));
+            let message = format!("{} has no royal piece", words::seat(game, seat));
             let place = fields.first().cloned().unwrap_or(0..text.len());
-            found.push(warning(place, message, "he can be neither checked nor mated"));
+            found.push(warning(place, message, "it can be neither checked nor mated"));
         }
     }
     if spec.guards_royal && in_check(game, position, position.last_mover) {
@@ -179,7 +179,7 @@ fn doubts(game: &Game, position: &Position, text: &str, fields: &[Range<usize>])
             .or(fields.first())
             .cloned()
             .unwrap_or(0..text.len());
-        found.push(warning(place, message, "nobody may leave his turn so"));
+        found.push(warning(place, message, "nobody may end a turn so"));
     }
     found
 }
@@ -252,9 +252,9 @@ mod tests {
     #[test]
     fn what_cannot_be_is_refused_or_warned_of() {
         check(" 4/4/4/4 w", "nobody stands", 1..8);
-        check("4/2CC/4/c3 w", "South has 2 royal men", 0..10);
+        check("4/2CC/4/c3 w", "South has 2 royal pieces", 0..10);
         check("cT2/4/4/C3 w", "North is in check", 11..12);
-        check("4/4/4/C2T w", "North has no royal man", 0..9);
+        check("4/4/4/C2T w", "North has no royal piece", 0..9);
         assert_eq!(example(&fixture::subject().game).split('`').nth(1), Some("t1c1/4/4/TC1D w - - 0 1"));
     }
 }

@@ -12,7 +12,7 @@ pub use card::{Card, DrawnLine};
 pub use example::example;
 pub use start::{Opening, Start, bad_move, draw, too_costly};
 pub use target::{Found, Target};
-pub use typed::{Reading, Typed};
+pub use typed::{ReaderBytes, Typed};
 
 use crate::report::Trouble;
 use alfonso_driver::record::Hashes;

@@ -3,7 +3,7 @@
 mod named;
 
 use super::start::{self, Opening};
-use super::typed::{Reading, Typed, unreadable};
+use super::typed::{ReaderBytes, Typed, unreadable};
 use super::{Subject, Target, fen};
 use crate::files::names;
 use crate::render::words;
@@ -61,7 +61,7 @@ impl Recorded {
     /// Parses the text of a file.
     pub fn new(file: &str, text: String) -> Result<Self, Trouble> {
         if pgn::is_pgn(&text) || is_named_pgn(numbered(file).0) {
-            return Self::of_games(file, Games::new(Reading(text.as_bytes())));
+            return Self::of_games(file, Games::new(ReaderBytes(text.as_bytes())));
         }
         if let (name, number @ 2..) = numbered(file) {
             let message = format!("{name} holds one game, and no game {number}");
@@ -74,7 +74,7 @@ impl Recorded {
     }
 
     /// Takes the wanted one of several games.
-    pub fn of_games(file: &str, mut games: Games<Reading<impl Read>>) -> Result<Self, Trouble> {
+    pub fn of_games(file: &str, mut games: Games<ReaderBytes<impl Read>>) -> Result<Self, Trouble> {
         let Found { text, before, game, .. } = one_of(file, &mut games)?;
         let text = Text { name: file.to_owned(), text, before };
         match game {
@@ -225,7 +225,7 @@ pub fn numbered(file: &str) -> (&str, usize) {
 }
 
 /// Returns the game that a name means.
-fn one_of(file: &str, games: &mut Games<Reading<impl Read>>) -> Result<Found, Trouble> {
+fn one_of(file: &str, games: &mut Games<ReaderBytes<impl Read>>) -> Result<Found, Trouble> {
     let (name, number) = numbered(file);
     let mut count = 0;
     for found in games {

@@ -12,9 +12,9 @@ use std::io::{self, Chain, Cursor, Read};
 const HEAD: u64 = 4 << 10;
 
 /// A source of games to read.
-pub struct Reading<R>(pub R);
+pub struct ReaderBytes<R>(pub R);
 
-impl<R: Read> Bytes for Reading<R> {
+impl<R: Read> Bytes for ReaderBytes<R> {
     type Error = io::Error;
 
     fn more(&mut self, into: &mut Vec<u8>, count: usize) -> io::Result<usize> {
@@ -52,8 +52,8 @@ impl Typed {
     }
 
     /// Returns the games in the file.
-    pub fn games(self) -> Games<Reading<Chain<Cursor<Vec<u8>>, File>>> {
-        Games::new(Reading(Cursor::new(self.head).chain(self.rest)))
+    pub fn games(self) -> Games<ReaderBytes<Chain<Cursor<Vec<u8>>, File>>> {
+        Games::new(ReaderBytes(Cursor::new(self.head).chain(self.rest)))
     }
 
     /// Returns the text of the file if it is short enough.

@@ -3,7 +3,7 @@
 use super::lockstep::Lockstep;
 use super::matching::Matching;
 use super::{Behaviour, Limits, What, difference, follow};
-use crate::{Clauses, Contestant, Pair, Reading, Which};
+use crate::{Clauses, Contestant, OneReading, Pair, Which};
 use alfonso_driver::{Loaded, Request, Said, Source, load, play_all};
 use alfonso_game::{Line, Position};
 use std::collections::{BTreeMap, BTreeSet};
@@ -329,7 +329,7 @@ fn what_is_paid_is_told_with_the_rule_that_pays() {
 #[test]
 fn clauses_fall_into_their_places() {
     let (a, b) = (game(&[]), game(&[("step", "two"), ("fee", "paid"), ("dice", "one")]));
-    let reading = |game| -> Reading<'_> { Reading::from(game) };
+    let reading = |game| -> OneReading<'_> { OneReading::from(game) };
     let clauses = Clauses::new(reading(&a.loaded), reading(&b.loaded));
     let questions: Vec<&str> = clauses.answers.iter().map(|it| it.question.as_str()).collect();
     assert_eq!(questions, ["step", "fee", "dice"]);

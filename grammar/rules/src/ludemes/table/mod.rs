@@ -2,9 +2,9 @@
 
 mod boards;
 mod declarations;
-mod doubt;
 mod happenings;
 mod movement;
+mod readings;
 mod setups;
 mod values;
 mod variants;
@@ -16,7 +16,7 @@ use alfonso_forms::{ATTRIBUTES, EFFECTS, Entry, TESTS};
 const PARTS: &[&[Ludeme]] = &[
     declarations::ROWS,
     boards::ROWS,
-    doubt::ROWS,
+    readings::ROWS,
     variants::ROWS,
     movement::ROWS,
     &TESTED,

@@ -5,13 +5,13 @@
 
 mod board;
 mod clause;
-mod doubt;
 mod effect;
 mod example;
 mod expr;
 mod item;
 mod movement;
 mod offset;
+mod readings;
 mod variant;
 
 use std::iter::{Filter, Peekable};

@@ -3,7 +3,7 @@
 use crate::report::Trouble;
 use crate::sanitise::shell;
 use crate::subject::{Card, Start, Subject, Target, bad_move, hashes};
-use alfonso_compare::{Contestant, Pair, Reading, Side, follow};
+use alfonso_compare::{Contestant, OneReading, Pair, Side, follow};
 use alfonso_diag::{Diagnostic, code};
 use alfonso_driver::{Loaded, Sources};
 use alfonso_game::Position;
@@ -87,8 +87,8 @@ impl Contender {
     }
 
     /// Returns the game for comparing texts.
-    pub fn reading(&self) -> Reading<'_> {
-        Reading { family: &self.family, answers: &self.rules.answers, sources: &self.sources }
+    pub fn reading(&self) -> OneReading<'_> {
+        OneReading { family: &self.family, answers: &self.rules.answers, sources: &self.sources }
     }
 
     /// Returns a command that prints the legal moves after these.

@@ -2,7 +2,7 @@
 
 use super::table::Table;
 use crate::files::{self, Change, Seen, Unwritten, Watched, names};
-use crate::subject::{Reading, Typed, record};
+use crate::subject::{ReaderBytes, Typed, record};
 use alfonso_driver::record::pgn::{Found, Games};
 use std::fs::File;
 use std::io;
@@ -114,7 +114,7 @@ impl Kept {
 
 /// Returns the bytes of one of several games, and the reason why it cannot be written there, if any.
 fn find(file: &mut Watched<File>, number: usize) -> (Range<u64>, Option<&'static str>) {
-    let mut games = Games::new(Reading(file));
+    let mut games = Games::new(ReaderBytes(file));
     let found = number.checked_sub(1).and_then(|row| games.nth(row));
     match found {
         Some(Ok(Found { bytes, latin, game: Ok(game), .. })) => {

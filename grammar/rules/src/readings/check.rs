@@ -1,7 +1,7 @@
 //! The check that questions, readings, rulesets and citations fit together, over the whole family.
 
-use super::{Doubt, bit, every, members, readings};
-use crate::problems::{doubt as problems, names};
+use super::{Declarations, bit, every, members, readings};
+use crate::problems::{names, readings as problems};
 use crate::walk::{self, Visitor};
 use alfonso_diag::{Diagnostic, Span, code};
 use alfonso_syntax::ast::{Example, Guard, Item, ItemKind, Name, Ruleset, Tail};
@@ -17,9 +17,9 @@ pub(crate) type Sites = BTreeSet<Possible>;
 const MOST_SITES: usize = 20_000;
 
 /// Checks a family. Also returns the answers under which its clauses and arms stand.
-pub(crate) fn check(items: &[Item], doubt: &Doubt, library: bool) -> (Sites, Vec<Diagnostic>) {
+pub(crate) fn check(items: &[Item], declared: &Declarations, library: bool) -> (Sites, Vec<Diagnostic>) {
     let mut check = Check {
-        doubt,
+        declared,
         possible: Possible::new(),
         kept: Vec::new(),
         sites: Sites::new(),
@@ -39,7 +39,7 @@ pub(crate) fn check(items: &[Item], doubt: &Doubt, library: bool) -> (Sites, Vec
 }
 
 struct Check<'a> {
-    doubt: &'a Doubt,
+    declared: &'a Declarations,
     /// The readings that are possible at this point of the walk. A question without an entry may have any answer.
     possible: Possible,
     /// The readings that were possible before each guard and arm that is still open.
@@ -54,18 +54,18 @@ impl Check<'_> {
     }
 
     fn declarations(&mut self) {
-        let doubt = self.doubt;
-        self.distinct(doubt.sources.iter().map(|source| &source.name), "source");
-        self.distinct(doubt.questions.iter().map(|question| &question.name), "question");
-        self.distinct(doubt.rulesets.iter().map(|ruleset| &ruleset.name), "ruleset");
-        self.problems.extend(doubt.beyond.iter().cloned());
-        for (what, span, guard) in &doubt.guarded {
+        let declared = self.declared;
+        self.distinct(declared.sources.iter().map(|source| &source.name), "source");
+        self.distinct(declared.questions.iter().map(|question| &question.name), "question");
+        self.distinct(declared.rulesets.iter().map(|ruleset| &ruleset.name), "ruleset");
+        self.problems.extend(declared.beyond.iter().cloned());
+        for (what, span, guard) in &declared.guarded {
             self.report(problems::guarded(*span, what, *guard));
         }
-        for source in &doubt.sources {
+        for source in &declared.sources {
             self.confidence(source.confidence.as_ref().map(|number| (number.node, number.span)));
         }
-        for question in &doubt.questions {
+        for question in &declared.questions {
             self.once(question.readings.iter().map(|reading| &reading.name));
             for reading in &question.readings {
                 if reading.tail.cites.is_empty() && reading.tail.engine.is_none() {
@@ -109,19 +109,19 @@ impl Check<'_> {
     }
 
     fn rulesets(&mut self) {
-        let doubt = self.doubt;
-        match (doubt.rulesets.first(), doubt.questions.first()) {
+        let declared = self.declared;
+        match (declared.rulesets.first(), declared.questions.first()) {
             (None, Some(question)) => self.report(problems::no_ruleset(question.name.span)),
             (Some(first), _) => self.defaults(first),
             (None, None) => {}
         }
-        for (index, ruleset) in doubt.rulesets.iter().enumerate() {
+        for (index, ruleset) in declared.rulesets.iter().enumerate() {
             self.ruleset(index, ruleset);
         }
     }
 
     fn defaults(&mut self, first: &Ruleset) {
-        let marked: Vec<Span> = self.doubt.rulesets.iter().filter_map(|ruleset| ruleset.default).collect();
+        let marked: Vec<Span> = self.declared.rulesets.iter().filter_map(|ruleset| ruleset.default).collect();
         match marked.as_slice() {
             [] => self.report(problems::no_default(&first.name)),
             [one, rest @ ..] => {
@@ -133,19 +133,19 @@ impl Check<'_> {
     }
 
     fn ruleset(&mut self, index: usize, ruleset: &Ruleset) {
-        let doubt = self.doubt;
+        let declared = self.declared;
         self.answers(&ruleset.answers);
         if let Some(from) = &ruleset.from
-            && doubt.ruleset(&from.node).is_none()
+            && declared.ruleset(&from.node).is_none()
         {
-            self.report(problems::unknown_ruleset(from, &doubt.ruleset_names()));
+            self.report(problems::unknown_ruleset(from, &declared.ruleset_names()));
             return;
         }
-        let line = doubt.lineage(ruleset);
+        let line = declared.lineage(ruleset);
         let oldest = line.last().and_then(|last| last.from.as_ref());
-        if let Some(back) = oldest.filter(|back| doubt.ruleset(&back.node).is_some()) {
+        if let Some(back) = oldest.filter(|back| declared.ruleset(&back.node).is_some()) {
             let chain: Vec<&str> = line.iter().map(|member| member.name.node.as_str()).collect();
-            let earlier = &doubt.rulesets[..index];
+            let earlier = &declared.rulesets[..index];
             let reported = earlier.iter().any(|known| chain.contains(&known.name.node.as_str()));
             if back.node == ruleset.name.node && !reported {
                 self.report(problems::circular(&ruleset.name, &chain));
@@ -155,9 +155,9 @@ impl Check<'_> {
         if oldest.is_some() {
             return;
         }
-        let stated = doubt.stated(ruleset);
+        let stated = declared.stated(ruleset);
         let missing: Vec<&str> =
-            doubt.question_names().into_iter().filter(|name| !stated.contains_key(*name)).collect();
+            declared.question_names().into_iter().filter(|name| !stated.contains_key(*name)).collect();
         if !missing.is_empty() {
             self.report(problems::unanswered(&ruleset.name, &missing));
         }
@@ -170,7 +170,7 @@ impl Check<'_> {
                 self.report(problems::double_answer(question, first));
             }
             if let Some(row) = self.row(question)
-                && bit(&self.doubt.questions[row], &reading.node).is_none()
+                && bit(&self.declared.questions[row], &reading.node).is_none()
             {
                 self.report_unknown_reading(question, reading);
             }
@@ -179,20 +179,20 @@ impl Check<'_> {
 
     /// Returns the row of a question. Reports an unknown question.
     fn row(&mut self, question: &Name) -> Option<usize> {
-        let row = self.doubt.row(&question.node);
+        let row = self.declared.row(&question.node);
         if row.is_none() {
-            self.report(problems::unknown_question(question, &self.doubt.question_names()));
+            self.report(problems::unknown_question(question, &self.declared.question_names()));
         }
         row
     }
 
     /// Returns the readings that are possible at this point of the walk.
     fn possible_here(&self, row: usize) -> u64 {
-        self.possible.get(&row).copied().unwrap_or_else(|| every(&self.doubt.questions[row]))
+        self.possible.get(&row).copied().unwrap_or_else(|| every(&self.declared.questions[row]))
     }
 
     fn report_unknown_reading(&mut self, question: &Name, reading: &Name) {
-        let known = self.doubt.question(&question.node).map(readings).unwrap_or_default();
+        let known = self.declared.question(&question.node).map(readings).unwrap_or_default();
         self.report(problems::unknown_reading(reading, &question.node, &known));
     }
 
@@ -201,7 +201,7 @@ impl Check<'_> {
     /// Reports readings that are unknown, doubled or impossible.
     fn narrowed(&mut self, question: &Name, list: &[Name]) -> Option<(usize, u64)> {
         let row = self.row(question)?;
-        let asked = &self.doubt.questions[row];
+        let asked = &self.declared.questions[row];
         let possible = self.possible_here(row);
         self.once(list.iter());
         let mut kept = 0;
@@ -249,9 +249,9 @@ impl Check<'_> {
 
     fn example(&mut self, example: &Example) {
         if let Some(name) = &example.ruleset
-            && self.doubt.ruleset(&name.node).is_none()
+            && self.declared.ruleset(&name.node).is_none()
         {
-            self.report(problems::unknown_ruleset(name, &self.doubt.ruleset_names()));
+            self.report(problems::unknown_ruleset(name, &self.declared.ruleset_names()));
         }
         self.answers(&example.answers);
     }
@@ -261,9 +261,9 @@ impl Check<'_> {
         if self.problems.iter().any(|problem| problem.code == code::UNKNOWN_QUESTION) {
             return;
         }
-        for (row, question) in self.doubt.questions.iter().enumerate() {
+        for (row, question) in self.declared.questions.iter().enumerate() {
             // No text can mean the second question with a name, and the check has reported the duplicate.
-            let meant = self.doubt.row(&question.name.node) == Some(row);
+            let meant = self.declared.row(&question.name.node) == Some(row);
             if meant && !self.sites.iter().any(|site| site.contains_key(&row)) {
                 self.problems.push(problems::unused_question(&question.name));
             }
@@ -289,7 +289,7 @@ impl Visitor for Check<'_> {
     fn choice(&mut self, question: &Name, arms: &[&[Name]], span: Span) {
         let list: Vec<Name> = arms.iter().flat_map(|readings| readings.iter().cloned()).collect();
         let Some((row, kept)) = self.narrowed(question, &list) else { return };
-        let asked = &self.doubt.questions[row];
+        let asked = &self.declared.questions[row];
         let missing = members(asked, self.possible_here(row) & !kept);
         // The author may have meant the arm for an unknown reading for one of the missing readings.
         if !missing.is_empty() && list.iter().all(|reading| bit(asked, &reading.node).is_some()) {
@@ -300,8 +300,8 @@ impl Visitor for Check<'_> {
     fn enter_arm(&mut self, question: &Name, list: &[Name]) {
         self.kept.push(self.possible.clone());
         // On entering the choice, the check has reported mistakes in the readings.
-        if let Some(row) = self.doubt.row(&question.node) {
-            let asked = &self.doubt.questions[row];
+        if let Some(row) = self.declared.row(&question.node) {
+            let asked = &self.declared.questions[row];
             let named =
                 list.iter().filter_map(|reading| bit(asked, &reading.node)).fold(0, |set, bit| set | bit);
             self.narrow(row, named & self.possible_here(row));
@@ -315,9 +315,9 @@ impl Visitor for Check<'_> {
 
     fn tail(&mut self, tail: &Tail) {
         for cite in &tail.cites {
-            if !self.doubt.sources.iter().any(|source| source.name.node == cite.source.node) {
+            if !self.declared.sources.iter().any(|source| source.name.node == cite.source.node) {
                 let known: Vec<&str> =
-                    self.doubt.sources.iter().map(|source| source.name.node.as_str()).collect();
+                    self.declared.sources.iter().map(|source| source.name.node.as_str()).collect();
                 self.report(problems::unknown_source(&cite.source, &known));
             }
         }

@@ -35,9 +35,9 @@ pub struct Answers {
     pub answers: BTreeMap<String, String>,
 }
 
-/// The declarations of doubt in one file, in file order.
+/// The declarations of declared in one file, in file order.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Doubt {
+pub(crate) struct Declarations {
     pub(crate) sources: Vec<Source>,
     pub(crate) questions: Vec<Question>,
     pub(crate) rulesets: Vec<Ruleset>,
@@ -47,13 +47,13 @@ pub(crate) struct Doubt {
     pub(crate) beyond: Vec<Diagnostic>,
 }
 
-impl Doubt {
+impl Declarations {
     /// Gathers the declarations of a file.
     pub(crate) fn collect(items: &[Item]) -> Self {
-        let mut doubt = Self::default();
-        doubt.gather(items, None);
-        doubt.limit();
-        doubt
+        let mut declared = Self::default();
+        declared.gather(items, None);
+        declared.limit();
+        declared
     }
 
     /// Leaves out and reports declarations beyond the limits.

@@ -1,7 +1,7 @@
 //! A small set of answers under which everything in a file is read at least once.
 
 use super::check::{Possible, Sites};
-use super::{Answers, Doubt, bit, members};
+use super::{Answers, Declarations, bit, members};
 
 /// The most answers besides the rulesets. A file that would need more is checked in part.
 const FURTHER: usize = 256;
@@ -10,19 +10,19 @@ const FURTHER: usize = 256;
 ///
 /// The sites are every clause, every arm of every choice and every reading of every question. The number is that of the
 /// sites not met, since they would take too many answers.
-pub(crate) fn cover(doubt: &Doubt, sites: &Sites) -> (Vec<Answers>, usize) {
-    let mut list: Vec<Answers> = if doubt.rulesets.is_empty() {
-        vec![doubt.answers(None)]
+pub(crate) fn cover(declared: &Declarations, sites: &Sites) -> (Vec<Answers>, usize) {
+    let mut list: Vec<Answers> = if declared.rulesets.is_empty() {
+        vec![declared.answers(None)]
     } else {
-        doubt.rulesets.iter().map(|ruleset| doubt.answers(Some(ruleset))).collect()
+        declared.rulesets.iter().map(|ruleset| declared.answers(Some(ruleset))).collect()
     };
-    let base = doubt.answers(doubt.default_ruleset());
-    let mut open: Vec<Possible> = sites.iter().cloned().chain(single_readings(doubt)).collect();
-    open.retain(|site| !list.iter().any(|answers| fits(site, answers, doubt)));
-    while !open.is_empty() && list.len() < doubt.rulesets.len() + FURTHER {
-        let further = satisfy(&open, &base, doubt);
+    let base = declared.answers(declared.default_ruleset());
+    let mut open: Vec<Possible> = sites.iter().cloned().chain(single_readings(declared)).collect();
+    open.retain(|site| !list.iter().any(|answers| fits(site, answers, declared)));
+    while !open.is_empty() && list.len() < declared.rulesets.len() + FURTHER {
+        let further = satisfy(&open, &base, declared);
         let before = open.len();
-        open.retain(|site| !fits(site, &further, doubt));
+        open.retain(|site| !fits(site, &further, declared));
         if open.len() == before {
             // No answers can meet the first site, as its readings are in error: go on without it.
             open.remove(0);
@@ -33,25 +33,25 @@ pub(crate) fn cover(doubt: &Doubt, sites: &Sites) -> (Vec<Answers>, usize) {
     (list, open.len())
 }
 
-fn single_readings(doubt: &Doubt) -> impl Iterator<Item = Possible> {
-    let questions = doubt.questions.iter().enumerate();
+fn single_readings(declared: &Declarations) -> impl Iterator<Item = Possible> {
+    let questions = declared.questions.iter().enumerate();
     questions.flat_map(|(row, question)| {
         (0..question.readings.len()).map(move |reading| Possible::from([(row, 1 << reading)]))
     })
 }
 
-fn fits(site: &Possible, answers: &Answers, doubt: &Doubt) -> bool {
-    site.iter().all(|(row, set)| answered(*row, answers, doubt).is_some_and(|bit| set & bit != 0))
+fn fits(site: &Possible, answers: &Answers, declared: &Declarations) -> bool {
+    site.iter().all(|(row, set)| answered(*row, answers, declared).is_some_and(|bit| set & bit != 0))
 }
 
 /// Returns the answer to a question as a set with one member.
-fn answered(row: usize, answers: &Answers, doubt: &Doubt) -> Option<u64> {
-    let question = &doubt.questions[row];
+fn answered(row: usize, answers: &Answers, declared: &Declarations) -> Option<u64> {
+    let question = &declared.questions[row];
     bit(question, answers.answers.get(&question.name.node)?)
 }
 
 /// Returns answers that meet the first site and then, in order, each site that fits those met before it.
-fn satisfy(open: &[Possible], base: &Answers, doubt: &Doubt) -> Answers {
+fn satisfy(open: &[Possible], base: &Answers, declared: &Declarations) -> Answers {
     let mut fixed = Possible::new();
     for site in open {
         let both = |row: &usize, set: &u64| fixed.get(row).map_or(*set, |known| known & set);
@@ -63,9 +63,9 @@ fn satisfy(open: &[Possible], base: &Answers, doubt: &Doubt) -> Answers {
         }
     }
     let mut answers = base.clone();
-    for (row, question) in doubt.questions.iter().enumerate() {
+    for (row, question) in declared.questions.iter().enumerate() {
         let Some(set) = fixed.get(&row) else { continue };
-        if answered(row, base, doubt).is_some_and(|bit| set & bit != 0) {
+        if answered(row, base, declared).is_some_and(|bit| set & bit != 0) {
             continue;
         }
         if let Some(reading) = members(question, *set).first() {

@@ -3,8 +3,8 @@
 use super::super::{Ludeme, Role, Slot};
 use super::keyword;
 
-const fn doubt(name: &'static str, signature: &'static str, doc: &'static str) -> Ludeme {
-    keyword(Role::Doubt, name, signature, doc, Slot::Item, FAMILY)
+const fn row(name: &'static str, signature: &'static str, doc: &'static str) -> Ludeme {
+    keyword(Role::Readings, name, signature, doc, Slot::Item, FAMILY)
 }
 
 const fn evidence(
@@ -34,31 +34,27 @@ const CITED: &str = "source poem \"A poem\"
 legal { legal.x: forbid rounds > 99  cites poem at \"stanza 3\" \"ninety-nine times\" }";
 
 pub(super) const ROWS: &[Ludeme] = &[
-    doubt("source", "source NAME \"WHAT\" [year N] [kind WORD] [confidence N]", "what citations refer to"),
-    doubt("year", "source NAME \"WHAT\" year N", "when the source was written"),
-    doubt("question", "question NAME \"TEXT\" { READINGS }", "what the sources leave open"),
-    doubt(
+    row("source", "source NAME \"WHAT\" [year N] [kind WORD] [confidence N]", "what citations refer to"),
+    row("year", "source NAME \"WHAT\" year N", "when the source was written"),
+    row("question", "question NAME \"TEXT\" { READINGS }", "what the sources leave open"),
+    row(
         "reading",
         "reading NAME \"TEXT\" EVIDENCE",
         "one answer to a question, with the sources that give it",
     ),
-    doubt(
+    row(
         "ruleset",
         "ruleset NAME \"TEXT\" [from NAME] [default] { QUESTION = READING ... }",
         "a named answer to all questions",
     ),
-    doubt("default", "ruleset NAME \"TEXT\" default { ... }", "the ruleset that is meant when none is named"),
-    doubt(
-        "from",
-        "ruleset NAME \"TEXT\" from NAME { ... }",
-        "takes over the other answers of another ruleset",
-    ),
-    doubt(
+    row("default", "ruleset NAME \"TEXT\" default { ... }", "the ruleset that is meant when none is named"),
+    row("from", "ruleset NAME \"TEXT\" from NAME { ... }", "takes over the other answers of another ruleset"),
+    row(
         "under",
         "under QUESTION = READING [or READING] [and ...] { ... }",
         "what exists only in these readings",
     ),
-    doubt("by", "by QUESTION { READING: ... READING or READING: ... }", "a choice among readings; complete"),
+    row("by", "by QUESTION { READING: ... READING or READING: ... }", "a choice among readings; complete"),
     keyword(
         Role::Evidence,
         "cites",
