@@ -232,7 +232,7 @@ impl Lower<'_> {
             ("steps of a turn", self.rules.steps.len(), usize::from(u8::MAX)),
             ("movements", self.rules.moves.len(), usize::from(u16::MAX)),
             ("named values", usize::from(self.count), usize::from(u16::MAX)),
-            ("ways in which men of some facing move", movers, usize::from(u16::MAX)),
+            ("ways in which pieces of some facing move", movers, usize::from(u16::MAX)),
         ];
         for (what, count, limit) in counts {
             if count >= limit {

@@ -81,10 +81,10 @@ pub(crate) fn double_man(span: Span, first: Span, cell: &str) -> Diagnostic {
     Diagnostic::error(
         code::DOUBLE_MAN,
         span,
-        format!("two men stand on `{cell}` at the start"),
-        "the second man",
+        format!("two pieces stand on `{cell}` at the start"),
+        "the second piece",
     )
-    .label(first, "the first man")
+    .label(first, "the first piece")
 }
 
 pub(crate) fn never_applies(span: Span, rule: &str, why: &str) -> Diagnostic {
@@ -97,12 +97,12 @@ pub(crate) fn no_direction(span: Span, player: &str, kind: &str, man: Span) -> D
     Diagnostic::error(
         code::NO_DIRECTION,
         span,
-        format!("a `{kind}` of `{player}` faces no way, so `forward` and its relations mean nothing for him"),
-        "a direction relative to the man",
+        format!("a `{kind}` of `{player}` faces no way, so `forward` and its relations mean nothing for it"),
+        "a direction relative to the piece",
     )
-    .label(man, "he stands here at the start")
+    .label(man, "it stands here at the start")
     .help(format!(
-        "say which way the men face: `players {player} \"...\" facing north`; or draw each with a mark: `^`, `>`, `v` or `<`"
+        "say which way the pieces face: `players {player} \"...\" facing north`; or draw each with a mark: `^`, `>`, `v` or `<`"
     ))
 }
 
@@ -111,11 +111,11 @@ pub(crate) fn made_without_direction(span: Span, asked: Span, kind: &str) -> Dia
     Diagnostic::error(
         code::NO_DIRECTION,
         span,
-        format!("this may make a `{kind}` of a man who faces no way"),
-        "he keeps the way he faces, if he has one",
+        format!("this may make a `{kind}` of a piece that faces no way"),
+        "it keeps the way it faces, if it has one",
     )
     .label(asked, format!("a `{kind}` needs one here"))
-    .help("say which way the players' men face, or draw everybody who may become one with a mark: `^`, `>`, `v` or `<`")
+    .help("say which way the players' pieces face, or draw every piece that may become one with a mark: `^`, `>`, `v` or `<`")
 }
 
 pub(crate) fn seen_on_rings(span: Span, round: bool) -> Diagnostic {
@@ -211,7 +211,7 @@ pub(crate) fn involved_capture(span: Span, rule: &str) -> Diagnostic {
     Diagnostic::error(
         code::OUT_OF_PLACE,
         span,
-        format!("`{rule}` must be decided by who the two men are: their kinds and owners"),
+        format!("`{rule}` must be decided by what the two pieces are: their kinds and owners"),
         "this depends on more than kinds and owners",
     )
     .help("say in the piece's own rules what depends on the position, with `if` or `onto`")

@@ -30,7 +30,8 @@ pub fn refusal(about: About<'_>, line: &dyn Line, text: &str, refusal: &Refusal)
     let game = about.game;
     let cell = |cell: &CellId| words::cell(game, *cell);
     let man = |kind: &KindId| words::man(game, *kind);
-    let on = |cell: &CellId| line.man(*cell).map_or("man".to_owned(), |man| words::man(game, game.kind(man)));
+    let on =
+        |cell: &CellId| line.man(*cell).map_or("piece".to_owned(), |man| words::man(game, game.kind(man)));
     let mover = words::seat(game, line.mover());
     match refusal {
         Refusal::TooCostly(too_costly) => too_costly_here(game, *too_costly),
@@ -132,7 +133,7 @@ fn untakable(about: About<'_>, line: &dyn Line, text: &str, to: CellId, kind: Ki
     }
     match from_of(about, text).and_then(|from| line.man(from)) {
         Some(taker) => format!("{taken} may not be taken by the {}", words::man(game, game.kind(taker))),
-        None => format!("{taken} may not be taken by that man"),
+        None => format!("{taken} may not be taken by that piece"),
     }
 }
 
@@ -146,7 +147,7 @@ fn check(about: About<'_>, line: &dyn Line, text: &str, kind: KindId, already: b
     let mover = line.mover();
     let men = game.topology().cells().filter_map(|cell| line.man(cell)).filter(|man| man.owner == mover);
     let own = men.map(|man| game.kind(man)).find(|kind| royal(*kind));
-    let own = own.map_or("royal man".to_owned(), |kind| words::man(game, kind));
+    let own = own.map_or("royal piece".to_owned(), |kind| words::man(game, kind));
     match already {
         true => format!("your {own} would still stand in check"),
         false => format!("your {own} would stand in check"),

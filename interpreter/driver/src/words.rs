@@ -15,7 +15,7 @@ pub fn seat(game: &Game, seat: Seat) -> &str {
 /// Returns the name of a kind.
 #[must_use]
 pub fn kind(game: &Game, kind: KindId) -> &str {
-    game.names().kinds.get(kind.index()).map_or("man", |(name, _)| name.as_str())
+    game.names().kinds.get(kind.index()).map_or("piece", |(name, _)| name.as_str())
 }
 
 /// Returns the name of a kind as it stands in a sentence.

@@ -22,7 +22,7 @@ pub(crate) fn misplaced(span: Span, what: &str, block: &str, belongs: &str) -> D
 
 /// Returns the problem of a piece that becomes a kind of the mover's choice where no player moves.
 pub(crate) fn choice_misplaced(span: Span) -> Diagnostic {
-    let message = "nobody can choose here what a man becomes";
+    let message = "nobody can choose here what a piece becomes";
     Diagnostic::error(code::BAD_CHOICE, span, message, "a choice is part of a move")
         .help("it belongs in `on entering`, in `on move` or in the effects of a movement, and not in a `for`")
 }
@@ -80,7 +80,7 @@ pub(crate) fn no_move_step(turn: Span) -> Diagnostic {
 }
 
 pub(crate) fn no_movement(place: Span) -> Diagnostic {
-    Diagnostic::error(code::MISSING_MOVE, place, "no man can move", "no piece has a movement")
+    Diagnostic::error(code::MISSING_MOVE, place, "no piece can move", "no piece has a movement")
         .help("add one to a piece: `NAME.step: step any`")
 }
 
@@ -88,10 +88,10 @@ pub(crate) fn never_appears(kind: &str, span: Span) -> Diagnostic {
     Diagnostic::error(
         code::PIECE_NEVER_APPEARS,
         span,
-        format!("no man is ever a `{kind}`"),
+        format!("no piece is ever a `{kind}`"),
         "not in the setup, and nothing becomes one",
     )
-    .help("place one in the setup, let a man become one, or leave the piece out")
+    .help("place one in the setup, let a piece become one, or leave the piece out")
 }
 
 pub(crate) fn unreachable_step(span: Span) -> Diagnostic {
@@ -137,7 +137,7 @@ pub(crate) fn only_reckoned_from(span: Span) -> Diagnostic {
 }
 
 pub(crate) fn event_of_kind(span: Span, event: &str) -> Diagnostic {
-    let message = format!("`{event}` happens to a player, not to a man");
+    let message = format!("`{event}` happens to a player, not to a piece");
     Diagnostic::error(code::WRONG_TYPE, span, message, "give the player a small name here")
         .help(format!("say `on {event} of p -> ...`: in the rule, `p` is the player"))
 }
@@ -161,7 +161,7 @@ pub(crate) fn never_placed(span: Span) -> Diagnostic {
 
 /// Returns the problem of movements that capture in a game whose rules allow no capture.
 pub(crate) fn nobody_takes(span: Span) -> Diagnostic {
-    let message = "no man can ever take another: no rule says who may take whom";
+    let message = "no piece can ever take another: no rule says who may take whom";
     Diagnostic::error(code::NOBODY_TAKES, span, message, "takes nobody")
         .warning()
         .help("add `captures { capture.others: piece x may capture piece y if owner of y /= owner of x }`, or say `onto empty`")
@@ -288,7 +288,7 @@ pub(crate) fn double_field(span: Span) -> Diagnostic {
 }
 
 pub(crate) fn late_reserve(span: Span) -> Diagnostic {
-    let message = "who is in reserve stands right behind the men";
+    let message = "pieces in reserve stand right behind those on the board";
     Diagnostic::error(code::BAD_FEN_BLOCK, span, message, "not the first field")
         .help("put `reserve` before the other fields")
 }
@@ -313,7 +313,7 @@ pub(crate) fn right_of_nobody(cell: &Name) -> Diagnostic {
     let message = format!("nobody begins on {}, so this right gives nothing", cell.node);
     Diagnostic::error(code::IDLE_RIGHT, cell.span, message, "empty at the start")
         .warning()
-        .help("name the cells on which the men begin who may not have moved")
+        .help("name the cells on which the pieces begin that may not have moved")
 }
 
 pub(crate) fn fen_field_type(span: Span) -> Diagnostic {

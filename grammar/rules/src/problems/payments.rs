@@ -48,8 +48,9 @@ pub(crate) fn mixed_payment(to: Span, from: Span, role: VarRole) -> Diagnostic {
 
 pub(crate) fn share_into_one(span: Span, name: &str) -> Diagnostic {
     let message = format!("the parts would all go to one `{name}`");
-    Diagnostic::error(code::BAD_PAYMENT, span, message, "not a purse of each of them")
-        .help("name who is selected, and say it is his: `share PURSE among alive players q into purse of q`")
+    Diagnostic::error(code::BAD_PAYMENT, span, message, "not a purse of each of them").help(
+        "name the selected players, and say whose it is: `share PURSE among alive players q into purse of q`",
+    )
 }
 
 pub(crate) fn lasting_purse(span: Span, word: &str) -> Diagnostic {

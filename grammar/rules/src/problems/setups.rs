@@ -62,14 +62,14 @@ pub(crate) fn unknown_token(token: &Name, why: &str, kinds: &[&str], players: &[
     Diagnostic::error(
         code::UNKNOWN_TOKEN,
         token.span,
-        format!("no man is drawn as `{}`", token.node),
+        format!("no piece is drawn as `{}`", token.node),
         why.to_owned(),
     )
     .help(help)
 }
 
 pub(crate) fn double_man(span: Span, cell: &str, first: Span) -> Diagnostic {
-    Diagnostic::error(code::DOUBLE_MAN, span, format!("two men stand on `{cell}`"), "the second")
+    Diagnostic::error(code::DOUBLE_MAN, span, format!("two pieces stand on `{cell}`"), "the second")
         .label(first, "the first")
 }
 
@@ -79,7 +79,7 @@ pub(crate) fn reserved_twice(span: Span, kind: &str, player: &str) -> Diagnostic
 }
 
 pub(crate) fn bad_reserve(span: Span, most: u16) -> Diagnostic {
-    let message = format!("a reserve holds 1 to {most} men of a kind");
+    let message = format!("a reserve holds 1 to {most} pieces of a kind");
     Diagnostic::error(code::NUMBER_TOO_LARGE, span, message, "not so many")
 }
 
@@ -207,7 +207,7 @@ pub(crate) fn direction_of_another_board(word: &Name, here: BoardKind) -> Diagno
 pub(crate) fn drawing_of_rings(span: Span) -> Diagnostic {
     let message = "rows cannot show a board of rings";
     Diagnostic::error(code::OTHER_BOARD, span, message, "it has no ranks and files")
-        .help("list the men: `setup { PLAYER PIECE CELLS }`")
+        .help("list the pieces: `setup { PLAYER PIECE CELLS }`")
 }
 
 pub(crate) fn distance_on_rings(span: Span) -> Diagnostic {

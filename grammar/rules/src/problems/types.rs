@@ -9,7 +9,7 @@ pub(crate) fn a(ty: Type) -> &'static str {
         Type::Number => "a number",
         Type::Flag => "true or false",
         Type::Player => "a player",
-        Type::Piece => "a man",
+        Type::Piece => "a piece",
         Type::Kind => "a kind of piece",
         Type::Cell => "a cell",
         Type::Cells => "a set of cells",
@@ -65,7 +65,7 @@ pub(crate) fn wrong_test(span: Span, word: &str, asked: &str, subject: &str) -> 
         format!("asked here of {subject}"),
     )
     .help_if(
-        (asked == "players" && subject == "a man").then_some("ask it of his player: `owner of ... is ...`"),
+        (asked == "players" && subject == "a piece").then_some("ask it of its player: `owner of ... is ...`"),
     )
 }
 
@@ -145,7 +145,7 @@ pub(crate) fn lost_is_gone(span: Span, word: &str) -> Diagnostic {
     Diagnostic::error(
         code::OUT_OF_PLACE,
         span,
-        format!("`{word}` cannot be asked of men who are not on the board"),
+        format!("`{word}` cannot be asked of pieces that are not on the board"),
         "only their kind and owner are known",
     )
 }
@@ -188,5 +188,5 @@ pub(crate) fn purse_per_cell(span: Span, word: &str) -> Diagnostic {
 pub(crate) fn latest_of_players(span: Span, found: &str) -> Diagnostic {
     let message = "who moved latest is asked of players";
     Diagnostic::error(code::WRONG_TYPE, span, message, format!("these are {found}"))
-        .help("say `latest player q where CONDITION`: of these, who moved a man most recently")
+        .help("say `latest player q where CONDITION`: of these, the one that moved a piece most recently")
 }

@@ -72,7 +72,7 @@ impl Context {
                 "there are winners when the game has ended, in rules that begin with `on end`"
             }
             (Thing::Turn, Self::Captures) => {
-                "attacks are judged for every player, whoever moves: say `owner of x` of the man that takes"
+                "attacks are judged for every player, whoever moves: say `owner of x` of the piece that takes"
             }
             (Thing::Attack, Self::Captures) => {
                 "who may take whom is read to find out who is attacked, not the reverse"

@@ -100,7 +100,7 @@ impl Reader<'_, '_> {
         for (index, leg) in written.iter().enumerate() {
             let next = written.get(index + 1).map(|next| next.joint);
             if leg.word.node == "place" && written.len() > 1 {
-                let help = "a man who is placed has moved: say `place` alone";
+                let help = "a piece that is placed has moved: say `place` alone";
                 self.senseless(leg.word.span, "placing is a move of its own", help);
             }
             let read = self.leg(leg, index == 0, next);

@@ -24,8 +24,8 @@ impl Subject {
     fn a(self) -> &'static str {
         match self {
             Self::Cell => "a cell",
-            Self::Piece => "a man",
-            Self::Lost => "a lost man",
+            Self::Piece => "a piece",
+            Self::Lost => "a lost piece",
             Self::Player => "a player",
             Self::Sector => "a sector",
         }
@@ -70,8 +70,8 @@ impl Reader<'_, '_> {
         };
         let (fits, asked) = match found.of() {
             TestOf::Cells => (subject == Subject::Cell, "cells"),
-            TestOf::Pieces => (!matches!(subject, Subject::Player | Subject::Sector), "men and cells"),
-            TestOf::Standing => (matches!(subject, Subject::Cell | Subject::Piece), "men and cells"),
+            TestOf::Pieces => (!matches!(subject, Subject::Player | Subject::Sector), "pieces and cells"),
+            TestOf::Standing => (matches!(subject, Subject::Cell | Subject::Piece), "pieces and cells"),
             TestOf::Players => (subject == Subject::Player, "players"),
         };
         if !fits {

@@ -83,7 +83,7 @@ impl Show {
             ShowFormat::Json => console.json(&MovementTwin::new(subject, &movement)),
             ShowFormat::Svg => console.print(&picture::movement(subject, &movement)),
             ShowFormat::Fen | ShowFormat::FenUci => {
-                let problem = Diagnostic::bare(code::BAD_REQUEST, "how a man moves is no position");
+                let problem = Diagnostic::bare(code::BAD_REQUEST, "the moves of one piece are no position");
                 Err(Trouble::bare(problem.help("leave out `--piece`, or print it as text, json or svg"))
                     .into())
             }

@@ -177,7 +177,7 @@ pub fn text(subject: &Subject, movement: &Movement, style: Style) -> String {
     }
     let rules = rules(subject, movement);
     if rules.is_empty() {
-        text.push_str("no rule moves him\n");
+        text.push_str("no rule moves it\n");
     }
     let wide = rules.iter().map(|(rule, _)| rule.width()).max().unwrap_or(0);
     for (rule, told) in rules {

@@ -43,7 +43,7 @@ fn in_words(game: &Game, what: &Untold) -> String {
         Untold::Value(row) => format!("the value of {}", var(*row)),
         Untold::Left(row) => format!("how long the value of {} lasts", var(*row)),
         Untold::Since(what) => format!("how many plies ago the last {what} was"),
-        Untold::Lost => "which men were lost".to_owned(),
+        Untold::Lost => "which pieces were lost".to_owned(),
         Untold::Reserve => "who is in reserve".to_owned(),
         Untold::LastMoves => "who moved how long ago".to_owned(),
         Untold::Rounds => "how many rounds were played".to_owned(),

@@ -61,7 +61,7 @@ struct Written {
 }
 
 #[derive(Clone, Debug, Deserialize)]
-#[serde(deny_unknown_fields, expecting = "a man on a cell")]
+#[serde(deny_unknown_fields, expecting = "a piece on a cell")]
 struct WrittenMan {
     cell: String,
     kind: String,
@@ -274,7 +274,7 @@ fn men(game: &Game, written: &[WrittenMan]) -> Result<Vec<PlacedMan>, Wrong> {
             return Err(Wrong::new(at("facing"), why));
         }
         if men.iter().any(|other| other.cell == cell) {
-            return Err(Wrong::new(at("cell"), format!("two men stand on {}", man.cell)));
+            return Err(Wrong::new(at("cell"), format!("two pieces stand on {}", man.cell)));
         }
         men.push(PlacedMan { cell, kind, owner, facing, unmoved: man.unmoved, moved_now: man.moved_now });
     }

@@ -171,7 +171,11 @@ fn what_cannot_be_is_refused() {
     refused(|file| file["cells"][0]["kind"] = "Manx".into(), "cells[0].kind", "no piece `Manx`");
     refused(|file| file["cells"][1]["owner"] = "Nobody".into(), "cells[1].owner", "no player");
     refused(|file| file["cells"][0]["facing"] = "north".into(), "cells[0].facing", "can face");
-    refused(|file| file["cells"][0]["cell"] = file["cells"][1]["cell"].clone(), "cells[1].cell", "two men");
+    refused(
+        |file| file["cells"][0]["cell"] = file["cells"][1]["cell"].clone(),
+        "cells[1].cell",
+        "two pieces",
+    );
     refused(|file| file["scores"]["pints"] = 1.into(), "scores.pints", "no variable `pints`");
     refused(|file| file["scores"]["points"]["South"] = "x".into(), "scores.points.South", "whole number");
     refused(|file| file["variables"]["points"] = 1.into(), "variables.points", "does not belong");

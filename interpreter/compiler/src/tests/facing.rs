@@ -48,7 +48,7 @@ fn a_man_without_a_facing_is_refused_where_it_matters() {
         game(SEATS, "Green Stone a1  White Lord d4", "rules.none: on capture -> remove pieces of nobody");
     assert_eq!(
         said(&text),
-        ["A0507: a `Stone` of `Green` faces no way, so `forward` and its relations mean nothing for him"]
+        ["A0507: a `Stone` of `Green` faces no way, so `forward` and its relations mean nothing for it"]
     );
 }
 
@@ -57,7 +57,7 @@ fn who_becomes_another_keeps_his_facing_or_is_refused() {
     let becoming = "rules.demote: on capture -> for each piece y of mover { y becomes Stone }";
     assert_eq!(
         said(&game(SEATS, MARKED, becoming)),
-        ["A0507: this may make a `Stone` of a man who faces no way"]
+        ["A0507: this may make a `Stone` of a piece that faces no way"]
     );
     // If the lords have a facing too, they keep it when they become stones.
     let marked = MARKED.replace("gL ", "gL^").replace("wL", "wLv");

@@ -85,7 +85,7 @@ fn in_words(game: &Game, ty: Type, found: i64) -> String {
         Type::Player => or(row.map(|row| words::seat(game, Seat::new(row))), "nobody"),
         Type::Kind => or(row.map(|row| words::kind(game, KindId::new(row))), "no kind"),
         Type::Cell => or(cell, "nowhere"),
-        Type::Piece => cell.map_or_else(|| "nobody".to_owned(), |cell| format!("the man on `{cell}`")),
+        Type::Piece => cell.map_or_else(|| "nobody".to_owned(), |cell| format!("the piece on `{cell}`")),
         Type::Cells => format!("a set of {found} cells"),
         Type::File => {
             let name = row.and_then(|row| row.checked_sub(1)).map(|row| alfonso_board::cell_name(row, 0));

@@ -354,7 +354,7 @@ impl<'a> Claim<'a> {
             if !self.game.blueprint().faces(kind, facing) {
                 return self.bad(
                     placement.cell.span,
-                    "in this game no such man faces that way: draw him as he may come to stand",
+                    "in this game no such piece faces that way: draw it as it may come to stand",
                 );
             }
             men.push(PlacedMan { cell, kind, owner, facing, unmoved: false, moved_now: false });

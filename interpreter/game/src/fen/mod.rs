@@ -112,18 +112,18 @@ impl std::fmt::Display for FenError {
             F::Hole(row) => {
                 write!(f, "row {row} from the top fills a place where the board has no cell; write `*`")
             }
-            F::NoMan(known) => write!(f, "behind a player's letter stands his man's; there are {known}"),
+            F::NoMan(known) => write!(f, "behind a player's letter stands its piece's; there are {known}"),
             F::Letter(letter, known) => write!(f, "no piece has the letter `{letter}`; there are {known}"),
             F::Owner(letter, known) => {
                 write!(
                     f,
-                    "`{letter}` is no player's letter: each man has his owner's before his own, {known}"
+                    "`{letter}` is no player's letter: each piece has its owner's before its own, {known}"
                 )
             }
             F::Facing(letter) => {
                 write!(f, "which way `{letter}` faces matters here, and nothing tells: write {MARKS}")
             }
-            F::Mark(letter, mark) => write!(f, "no man of the letter `{letter}` faces as `{mark}` says"),
+            F::Mark(letter, mark) => write!(f, "no piece of the letter `{letter}` faces as `{mark}` says"),
             F::Mover(text, known) => write!(f, "who moves is {known}, not `{text}`"),
             F::Player(text, known) => {
                 write!(f, "who is out of the game is `-` or some of {known}, not `{text}`")

@@ -177,7 +177,7 @@ fn capture(reader: &mut Reader<'_, '_>, event: &Event, of: &EventOf) -> Option<A
 
 fn moved(reader: &mut Reader<'_, '_>, name: &ast::Name, piece: Option<Option<KindId>>) -> Option<Awaited> {
     if !is_capital(&name.node) {
-        let help = "the man that has moved is called `it`; after `of` stands a kind";
+        let help = "the piece that has moved is called `it`; after `of` stands a kind";
         reader.report(names::unknown_word(name, "a kind", None, Some(help)));
         let local = reader.fresh(name.span);
         reader.bind_poison(name, local);

@@ -330,8 +330,8 @@ impl Reader<'_, '_> {
         let (min, max) = match &told.count {
             Some((Measure::Fixed(1), Measure::Fixed(1), span)) => {
                 let span = *span;
-                let help = "over a man beside him to the cell behind: `hop 2 DIRECTION`";
-                self.senseless(span, "a hop goes over a man: it is two cells long, or longer", help);
+                let help = "over a piece beside it to the cell behind: `hop 2 DIRECTION`";
+                self.senseless(span, "a hop goes over a piece: it is two cells long, or longer", help);
                 return None;
             }
             Some((min, max, _)) => (min.clone(), Some(max.clone())),
@@ -339,7 +339,7 @@ impl Reader<'_, '_> {
         };
         if let Some(Test::Word(TestWord::Empty)) = told.over {
             let help = "over empty cells alone goes a `slide`";
-            self.senseless(leg.span, "a hop goes over a man, who is not empty", help);
+            self.senseless(leg.span, "a hop goes over a piece, and its cell is not empty", help);
             return None;
         }
         let LegShape::Slide { ways, .. } = self.line(leg, told, Measure::Fixed(1), None)? else {
@@ -366,13 +366,13 @@ impl Reader<'_, '_> {
 
     /// Reads a leg to any cell. Its only argument is the test of its landing cell.
     pub(super) fn fly(&mut self, told: &Told) -> Option<LegShape> {
-        self.told_only_onto(told, "a man who flies comes to any cell and crosses none")?;
+        self.told_only_onto(told, "a piece that flies comes to any cell and crosses none")?;
         Some(LegShape::Fly)
     }
 
     /// Reads a leg that places a piece. Its only argument is the test of its landing cell.
     pub(super) fn place(&mut self, told: &Told) -> Option<LegShape> {
-        self.told_only_onto(told, "a man who is placed comes from nowhere and crosses nothing")?;
+        self.told_only_onto(told, "a piece that is placed comes from nowhere and crosses nothing")?;
         Some(LegShape::Place)
     }
 

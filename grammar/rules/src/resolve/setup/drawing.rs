@@ -119,7 +119,7 @@ fn man(world: &World<'_>, token: &Name) -> Result<(Seat, KindId, Option<Directio
     }
     let small = text.chars().all(|sign| !sign.is_ascii_uppercase());
     Err(if small && world.players.len() != 2 {
-        "with other than two players, each man has the letter of his player before his own"
+        "with other than two players, each piece has the letter of its player before its own"
     } else {
         "not the letter of a piece, alone or after the letter of a player"
     })

@@ -135,7 +135,7 @@ impl Reader<'_, '_> {
                 (self.fit(subject, Type::Cell)?, Subject::Cell)
             }
             found => {
-                let wanted = "a man, a cell or a player";
+                let wanted = "a piece, a cell or a player";
                 self.report(types::wrong_sort(subject.span, types::a(found), wanted));
                 return None;
             }
@@ -168,8 +168,8 @@ impl Reader<'_, '_> {
     fn first_seen(&mut self, way: &ast::Name, from: &ast::Expr, span: Span) -> Option<Expr> {
         let known = ludemes::meaning(&way.node, Role::Direction) == Some(ludemes::Meaning::Onward);
         if !known {
-            let help = "the first man is looked for the way the move goes: `first piece onward of origin`";
-            let what = "a way to look for the first man";
+            let help = "the first piece is looked for the way the move goes: `first piece onward of origin`";
+            let what = "a way to look for the first piece";
             let near = alfonso_diag::nearest(&way.node, ["onward"]);
             self.report(super::problems::names::unknown_word(way, what, near, Some(help)));
         }

@@ -65,9 +65,9 @@ impl Picked {
 
     fn plural(self) -> &'static str {
         match self.domain {
-            Domain::Pieces => "men",
-            Domain::Lost => "lost men",
-            Domain::Reserve => "men in reserve",
+            Domain::Pieces => "pieces",
+            Domain::Lost => "lost pieces",
+            Domain::Reserve => "pieces in reserve",
             Domain::Cells => "cells",
             Domain::Players => "players",
             Domain::Sectors => "sectors",
@@ -118,7 +118,7 @@ impl Reader<'_, '_> {
             Quantifier::NumberOf => self.node(ExprKind::Count(selected), span),
             Quantifier::Latest if selected.domain != Domain::Players => {
                 let found = match selected.domain {
-                    Domain::Pieces | Domain::Lost | Domain::Reserve => "men",
+                    Domain::Pieces | Domain::Lost | Domain::Reserve => "pieces",
                     Domain::Cells => "cells",
                     Domain::Players | Domain::Sectors => "sectors",
                 };
@@ -210,7 +210,11 @@ impl Reader<'_, '_> {
         if let Some(sort) = sort
             && sort.domain != Domain::Pieces
         {
-            self.report(types::wrong_sort(selection.span, sort.plural(), "a selection of men on the board"));
+            self.report(types::wrong_sort(
+                selection.span,
+                sort.plural(),
+                "a selection of pieces on the board",
+            ));
             return None;
         }
         selected
@@ -246,7 +250,7 @@ impl Reader<'_, '_> {
             (Some(off), domain) => {
                 let sort = Picked { domain, kind };
                 let word = if off == Domain::Lost { "lost" } else { "reserve" };
-                self.report(types::wrong_test(noun.span, word, "men", sort.plural()));
+                self.report(types::wrong_test(noun.span, word, "pieces", sort.plural()));
                 None
             }
         }
@@ -318,7 +322,7 @@ impl Reader<'_, '_> {
                 let _ = self.value(value);
                 let (word, help) = match relation_word {
                     Relation::Of => ("of", "say which by `where`"),
-                    _ => ("on", "only men and cells are somewhere; say which by `where`"),
+                    _ => ("on", "only pieces and cells are somewhere; say which by `where`"),
                 };
                 self.report(types::relation(relation.span, word, sort.plural(), help));
                 None

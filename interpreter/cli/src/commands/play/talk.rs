@@ -53,7 +53,7 @@ pub fn player(player: Player) -> &'static str {
 /// Lists the targets of a picked piece.
 pub fn picked(table: &Table<'_>, who: Who, targets: &[Target]) -> String {
     let game = &table.subject.game;
-    let kind = |cell: CellId| table.line().man(cell).map_or("man", |man| words::kind(game, game.kind(man)));
+    let kind = |cell: CellId| table.line().man(cell).map_or("piece", |man| words::kind(game, game.kind(man)));
     let who = match who {
         Who::On(cell) => format!("{} on {}", kind(cell), words::cell(game, cell)),
         Who::InReserve(kind) => format!("{} in reserve", words::kind(game, kind)),

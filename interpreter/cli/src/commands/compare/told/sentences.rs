@@ -77,7 +77,7 @@ fn placed(starts: &Starts) -> Vec<String> {
         return vec![format!("The starts cannot be matched: {why}. No lines are compared.")];
     }
     let symmetry = starts.symmetry.as_deref().unwrap_or("as it stands");
-    let men = count(starts.men as u64, "man", "men");
+    let men = count(starts.men as u64, "piece", "pieces");
     match (starts.matched, starts.same_cells) {
         (true, true) => vec![format!("Both start alike: {men} on the same cells.")],
         (true, false) => vec![format!(

@@ -158,7 +158,7 @@ fn legal(app: &App<'_>, paper: &mut Paper, area: Rect) {
     let moves: Vec<Why> = app.table.moves().into_iter().filter(of_him).collect();
     let width = moves.iter().map(|why| why.text.chars().count()).max().unwrap_or(0);
     let heading = match who {
-        Some(_) => "his moves",
+        Some(_) => "its moves",
         None => "legal moves",
     };
     let mut lines = vec![Line::styled(format!("{} {heading}", moves.len()), style(app, Ink::Strong))];
