@@ -136,7 +136,7 @@ codes! {
     IDLE_CHANGE = 226 Some "a change that changes nothing";
     DOUBLE_CHANGE = 227 Some "something is changed twice";
     ALREADY_THERE = 228 Some "something is added that the base has already";
-    STANDS_STILL = 229 Every "a change after which men cannot do what they could";
+    STANDS_STILL = 229 Every "a change after which pieces cannot do what they could";
     // Names, words and types.
     DOUBLE_NAME = 301 Some "a name is declared twice";
     UNKNOWN_WORD = 302 Some "a word that the language does not know here";
@@ -175,17 +175,17 @@ codes! {
     NOBODY_TAKES = 422 Every "movements take and nobody may be taken";
     DIVISION_BY_ZERO = 423 Some "a division by zero";
     BAD_CHOICE = 424 Some "a choice of kinds that nobody can make";
-    IDLE_RIGHT = 431 Every "a right of men who are not there";
+    IDLE_RIGHT = 431 Every "a right of pieces that are not there";
     BAD_BETZA = 432 Some "a movement in Betza's notation that is not understood";
     BAD_SAN = 433 Some "a move in short that cannot be written or read";
     // Boards and play.
     CELL_OFF_BOARD = 501 Some "a cell that the board does not have";
     BOARD_SIZE = 502 Some "a board outside the limits";
     BAD_ROW = 503 Some "a row of a drawing does not fit the board";
-    UNKNOWN_TOKEN = 504 Some "a man in a drawing that no piece stands for";
-    DOUBLE_MAN = 505 Some "two men on one cell";
+    UNKNOWN_TOKEN = 504 Some "a sign in a drawing that stands for no piece";
+    DOUBLE_MAN = 505 Some "two pieces on one cell";
     RULE_NEVER_APPLIES = 506 Every "a rule that can never apply";
-    NO_DIRECTION = 507 Some "a direction that this board or this man does not have";
+    NO_DIRECTION = 507 Some "a direction that this board or this piece does not have";
     CROSSED_NOT_ONE = 508 Some "the crossed cell is not a single one";
     TOO_MANY_PATHS = 509 Some "movements unroll into too many paths";
     OTHER_BOARD = 510 Some "something that this sort of board does not have";
