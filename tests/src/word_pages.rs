@@ -344,6 +344,8 @@ fn place(ludeme: &Ludeme) -> &'static str {
         Slot::Claim => "In an `example`",
         Slot::Rings | Slot::RingBoard => "At the top of a file with a board of rings",
         Slot::RingPiece => "In the block of a piece, on a board of rings",
+        Slot::PointPiece => "In the block of a piece, on a board of points",
+        Slot::PointBoard => "At the top of a file with a board of points",
         Slot::Variant => "In a variant",
     }
 }

@@ -39,6 +39,8 @@ ids! {
     RegionId(u16);
     /// A track: a row of the board's tracks.
     TrackId(u16);
+    /// A name of lines on a board of points.
+    LineId(u16);
     /// A tag of moves.
     TagId(u16);
     /// A variable.

@@ -19,7 +19,9 @@ mod words;
 pub use attributes::{ATTRIBUTES, AttributeForm, AttributeWord, BoardKind, Of, attribute};
 pub use effect::{Effect, EffectKind, Purse, Selected};
 pub use expr::{ArithOp, CompareOp, Domain, ExprKind, Reads, Selection, Sub};
-pub use ids::{CounterId, DiceId, KindId, LocalId, RegionId, RuleId, Seat, TableId, TagId, TrackId, VarId};
+pub use ids::{
+    CounterId, DiceId, KindId, LineId, LocalId, RegionId, RuleId, Seat, TableId, TagId, TrackId, VarId,
+};
 pub use slot::Slot;
 pub use stage::{Mapper, Node, Part, Stage};
 pub use test::{TESTS, Test, TestForm, TestOf, TestReads, TestWord, Thing};

@@ -33,6 +33,10 @@ pub enum Slot {
     RingBoard,
     /// A clause of a piece of it.
     RingPiece,
+    /// A clause of a piece of a game on a board of points.
+    PointPiece,
+    /// In the place of its `board`.
+    PointBoard,
     /// Among the items of a variant of the example game.
     Variant,
 }
@@ -57,6 +61,8 @@ impl Slot {
             "rings" => Self::Rings,
             "ring-board" => Self::RingBoard,
             "ring-piece" => Self::RingPiece,
+            "point-piece" => Self::PointPiece,
+            "point-board" => Self::PointBoard,
             "variant" => Self::Variant,
             _ => return None,
         })

@@ -196,7 +196,9 @@ fn named_on_board(item: &BoardItem) -> Vec<&str> {
     match item {
         BoardItem::Region { name, .. }
         | BoardItem::RegionPer { name, .. }
-        | BoardItem::Track { name, .. } => vec![&name.node],
+        | BoardItem::Track { name, .. }
+        | BoardItem::Point { name, .. }
+        | BoardItem::Through { name, .. } => vec![&name.node],
         BoardItem::Sectors(names) => names.iter().map(|name| name.node.as_str()).collect(),
         BoardItem::Further { .. }
         | BoardItem::Removed(_)

@@ -112,6 +112,8 @@ impl List {
                     (format!("region {}", name.node), name.span)
                 }
                 BoardItem::Line { name, .. } => (format!("line {}", name.node), name.span),
+                BoardItem::Through { name, .. } => (format!("line {}", name.node), name.span),
+                BoardItem::Point { name, .. } => (format!("point {}", name.node), name.span),
                 BoardItem::Track { name, .. } => (format!("track {}", name.node), name.span),
                 BoardItem::Further { name, .. } => (format!("cell {}", name.node), name.span),
                 BoardItem::Removed(_) | BoardItem::Cut(_) => {

@@ -106,6 +106,8 @@ fn board_item(item: &BoardItem, to: &mut impl Visitor) {
         | BoardItem::Removed(_)
         | BoardItem::Cut(_)
         | BoardItem::Track { .. }
+        | BoardItem::Point { .. }
+        | BoardItem::Through { .. }
         | BoardItem::Sectors(_)
         | BoardItem::SectorNumber(_)
         | BoardItem::RingCells { .. } => {}

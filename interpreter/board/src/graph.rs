@@ -1,6 +1,6 @@
 //! Boards under construction: cells joined by labelled edges.
 
-use crate::{CellId, Direction, Topology, cell_name};
+use crate::{CellId, Direction, PointLine, Topology, cell_name};
 use petgraph::graph::{DiGraph, NodeIndex};
 use std::collections::BTreeMap;
 
@@ -55,6 +55,37 @@ pub fn squares(mut cells: Vec<CellNode>, round: Option<u16>) -> BoardGraph {
                 graph.add_edge(from, *to, direction);
             }
         }
+    }
+    graph
+}
+
+/// Builds points that lines join. The cells are in the order of rows, then columns. An edge leads to the nearest neighbour
+/// on a line that lies exactly in its direction; neighbours in no direction of a grid have no edge.
+#[must_use]
+pub fn points(mut cells: Vec<CellNode>, lines: &[PointLine]) -> BoardGraph {
+    cells.sort_by_key(|cell| (cell.rank, cell.file));
+    let mut graph = BoardGraph::with_capacity(cells.len(), 8 * cells.len());
+    for cell in cells {
+        graph.add_node(cell);
+    }
+    let mut nearest: BTreeMap<(CellId, Direction), (u32, CellId)> = BTreeMap::new();
+    for (from, to) in lines.iter().flat_map(PointLine::steps) {
+        let node = |cell: CellId| &graph[NodeIndex::new(cell.index())];
+        let (a, b) = (node(from), node(to));
+        let (x, y) = (i32::from(b.file) - i32::from(a.file), i32::from(b.rank) - i32::from(a.rank));
+        if x != 0 && y != 0 && x.abs() != y.abs() {
+            continue;
+        }
+        let way = Direction::ALL.into_iter().find(|way| way.vector() == (x.signum(), y.signum()));
+        let Some(way) = way else { continue };
+        let far = x.unsigned_abs().max(y.unsigned_abs());
+        let known = nearest.entry((from, way)).or_insert((far, to));
+        if far < known.0 {
+            *known = (far, to);
+        }
+    }
+    for ((from, way), (_, to)) in nearest {
+        graph.add_edge(NodeIndex::new(from.index()), NodeIndex::new(to.index()), way);
     }
     graph
 }

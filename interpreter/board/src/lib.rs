@@ -1,17 +1,20 @@
 //! Boards as graphs, frozen into tables.
 //!
-//! A caller builds a board as a `petgraph` graph ([`grid`], [`squares`], [`rings`]) and then freezes it. Play only ever
+//! A caller builds a board as a `petgraph` graph ([`grid`], [`squares`], [`rings`],
+//! [`points`]) and then freezes it. Play only ever
 //! sees [`CellSet`]s and a [`Topology`], in which one step is one array read. Nothing here knows of pieces, moves or
 //! rules.
 
 mod cells;
 mod graph;
+mod line;
 mod set;
 mod symmetry;
 mod topology;
 
 pub use cells::{CellId, Direction, cell_name, parse_cell};
-pub use graph::{BoardGraph, CellNode, grid, rings, squares};
+pub use graph::{BoardGraph, CellNode, grid, points, rings, squares};
+pub use line::PointLine;
 pub use set::CellSet;
 pub use symmetry::Symmetry;
 pub use topology::{Shape, Topology};

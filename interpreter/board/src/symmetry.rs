@@ -1,6 +1,6 @@
 //! The symmetries of a board: the turns and mirror images that carry it to itself.
 
-use crate::{CellId, Direction, Shape, Topology};
+use crate::{CellId, Direction, PointLine, Shape, Topology};
 
 /// A symmetry of a board: it carries every cell to a cell, and neighbours to neighbours.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -47,7 +47,36 @@ impl Symmetry {
             board.step(self.cell(cell), self.direction(direction)) == target
         };
         reached.iter().all(|reached| *reached)
+            && self.keeps_lines(board)
             && board.cells().all(|cell| Direction::ALL.into_iter().all(|direction| kept(cell, direction)))
+    }
+
+    /// Returns true if every line of a board of points is the image of a line with the same name.
+    fn keeps_lines(&self, board: &Topology) -> bool {
+        type Drawn<'b> = (&'b str, bool, Vec<CellId>);
+        // A line is written from its lesser end, a closed one from its least point towards the lesser neighbour.
+        let written = |line: &PointLine, image: &dyn Fn(CellId) -> CellId| -> Vec<CellId> {
+            let mut cells: Vec<CellId> = line.cells.iter().map(|cell| image(*cell)).collect();
+            if line.closed {
+                let least = cells.iter().enumerate().min_by_key(|(_, cell)| **cell).map_or(0, |(row, _)| row);
+                cells.rotate_left(least);
+                let mut back = cells.clone();
+                back[1..].reverse();
+                return cells.min(back);
+            }
+            let mut back = cells.clone();
+            back.reverse();
+            cells = cells.min(back);
+            cells
+        };
+        let all = |image: &dyn Fn(CellId) -> CellId| -> Vec<Drawn<'_>> {
+            let lines = board.lines().unwrap_or_default().iter();
+            let mut all: Vec<Drawn<'_>> =
+                lines.map(|line| (line.name.as_str(), line.closed, written(line, image))).collect();
+            all.sort_unstable();
+            all
+        };
+        board.lines().is_none() || all(&|cell| cell) == all(&|cell| self.cell(cell))
     }
 }
 

@@ -1,7 +1,7 @@
 //! Boards as play sees them: tables by cell.
 
 use crate::graph::wrapped;
-use crate::{CellId, CellNode, Direction};
+use crate::{CellId, CellNode, Direction, PointLine};
 use std::collections::BTreeMap;
 use std::ops::Range;
 
@@ -25,6 +25,8 @@ pub struct Topology {
     rings: Box<[u16]>,
     /// On a round board, the number of columns after which the first comes again.
     round: Option<u16>,
+    /// The lines of a board of points; `None` for other boards.
+    lines: Option<Box<[PointLine]>>,
 }
 
 impl Topology {
@@ -38,13 +40,33 @@ impl Topology {
             rings.resize(rings.len().max(ring + 1), 0);
             rings[ring] += 1;
         }
-        Self { cells: cells.into(), steps: steps.into(), by_name, by_place, rings: rings.into(), round: None }
+        Self {
+            cells: cells.into(),
+            steps: steps.into(),
+            by_name,
+            by_place,
+            rings: rings.into(),
+            round: None,
+            lines: None,
+        }
     }
 
     /// Returns the same board as a round one, whose first column comes again after `files` columns.
     #[must_use]
     pub fn rounded(self, files: u16) -> Self {
         Self { round: Some(files), ..self }
+    }
+
+    /// Returns the same board as one of points with these lines.
+    #[must_use]
+    pub fn with_lines(self, lines: Vec<PointLine>) -> Self {
+        Self { lines: Some(lines.into()), ..self }
+    }
+
+    /// Returns the lines of a board of points; `None` for a board of squares or rings.
+    #[must_use]
+    pub fn lines(&self) -> Option<&[PointLine]> {
+        self.lines.as_deref()
     }
 
     /// Returns the number of columns after which the first comes again, on a round board of squares.

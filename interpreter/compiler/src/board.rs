@@ -2,7 +2,9 @@
 
 use crate::problems;
 use crate::walls::Walls;
-use alfonso_board::{BoardGraph, CellId, CellNode, Direction, Shape, Topology, parse_cell, rings, squares};
+use alfonso_board::{
+    BoardGraph, CellId, CellNode, Direction, PointLine, Shape, Topology, parse_cell, points, rings, squares,
+};
 use alfonso_diag::{Diagnostic, Span, Spanned};
 use alfonso_rules as rules;
 use std::collections::BTreeMap;
@@ -13,6 +15,8 @@ pub(crate) struct Board {
     pub(crate) regions: Vec<Vec<CellId>>,
     pub(crate) tracks: Vec<Track>,
     pub(crate) walls: Walls,
+    /// The names of the lines of a board of points, by [`rules::LineId`].
+    pub(crate) line_names: Vec<String>,
 }
 
 /// An ordered list of cells.
@@ -40,6 +44,10 @@ impl Track {
 impl Board {
     /// Builds the board from its description.
     pub(crate) fn new(spec: &rules::BoardSpec, problems: &mut Vec<Diagnostic>) -> Self {
+        if let Some(described) = &spec.shape.points {
+            let topology = of_points(&described.places, described);
+            return Self::named_parts(topology, spec, problems);
+        }
         let graph = match &spec.builder {
             rules::BoardBuilder::Grid { .. } => joined(&spec.shape),
             rules::BoardBuilder::Rings { rings: count, sectors, cells } => {
@@ -54,7 +62,19 @@ impl Board {
         if let Some(files) = spec.shape.circumference() {
             topology = topology.rounded(files);
         }
-        let mut ground = Self { topology, regions: Vec::new(), tracks: Vec::new(), walls: Walls::default() };
+        Self::named_parts(topology, spec, problems)
+    }
+
+    /// Adds what is named on a board.
+    fn named_parts(topology: Topology, spec: &rules::BoardSpec, problems: &mut Vec<Diagnostic>) -> Self {
+        let mut ground = Self {
+            topology,
+            regions: Vec::new(),
+            tracks: Vec::new(),
+            walls: Walls::default(),
+            line_names: Vec::new(),
+        };
+        ground.line_names = spec.shape.points.as_ref().map(|points| points.names.clone()).unwrap_or_default();
         ground.walls = Walls::new(&spec.lines, &ground, problems);
         for region in &spec.regions {
             let mut cells: Vec<CellId> =
@@ -118,6 +138,7 @@ impl Board {
     pub(crate) fn off_board(&self, span: Span, name: &str) -> Diagnostic {
         let board = &self.topology;
         match board.shape() {
+            Shape::Grid if board.lines().is_some() => problems::no_such_cell(span, name),
             Shape::Grid if board.len() == usize::from(board.files()) * usize::from(board.ranks()) => {
                 problems::cell_off_board(span, name, board.files(), board.ranks())
             }
@@ -150,6 +171,26 @@ impl Board {
         men.sort_by_key(|(cell, _)| *cell);
         men
     }
+}
+
+/// Builds a board of points.
+fn of_points(places: &[rules::Square], described: &rules::Points) -> Topology {
+    let node = |place: &rules::Square| CellNode {
+        name: place.name.clone(),
+        file: place.file,
+        rank: place.rank,
+        sector: None,
+        further: place.further,
+    };
+    // The description lists the points in the order of cells.
+    let cell = |name: &String| places.iter().position(|place| place.name == *name).map(CellId::new);
+    let line = |line: &rules::PointLine| PointLine {
+        name: line.name.map(|id| described.names[id.index()].clone()).unwrap_or_default(),
+        cells: line.points.iter().filter_map(cell).collect(),
+        closed: line.closed,
+    };
+    let lines: Vec<PointLine> = described.lines.iter().map(line).collect();
+    Topology::from(&points(places.iter().map(node).collect(), &lines)).with_lines(lines)
 }
 
 /// Builds the graph of a grid: neighbouring squares are joined unless a cut parts them.

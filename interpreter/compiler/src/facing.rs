@@ -275,6 +275,8 @@ fn speaks_of_facing(rule: &rules::MoveRule) -> bool {
                     | WaySet::Diagonal
                     | WaySet::Any
                     | WaySet::Along { .. }
+                    | WaySet::AnyLine
+                    | WaySet::Line(_)
                     | WaySet::Bent(_)
             )
         }),

@@ -62,7 +62,15 @@ pub(crate) struct Unroll<'r> {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Goes {
     Way(Direction),
-    Along { track: TrackId, back: bool },
+    Along {
+        track: TrackId,
+        back: bool,
+    },
+    /// On a line of a board of points, by its row.
+    Line {
+        row: usize,
+        back: bool,
+    },
 }
 
 /// The error for too many paths.
@@ -128,12 +136,12 @@ impl<'r> Unroll<'r> {
     ) -> Result<(), TooMany> {
         match &self.legs[index].leg.shape {
             LegShape::Slide { ways, .. } => {
-                for way in self.ways(ways, last) {
+                for way in self.ways(ways, from, last) {
                     self.slide(index, from, way, path, paths)?;
                 }
             }
             LegShape::Hop { ways, .. } => {
-                for way in self.ways(ways, last) {
+                for way in self.ways(ways, from, last) {
                     let line = self.line(index, from, way);
                     for mount in 0..line.len().saturating_sub(1) {
                         self.hop(index, (from, &line, mount), way, path, paths)?;
@@ -255,6 +263,7 @@ impl<'r> Unroll<'r> {
         let direction = match way {
             Goes::Way(direction) => direction,
             Goes::Along { track, back } => return self.ground.tracks.get(track.index())?.next(cell, back),
+            Goes::Line { row, back } => return self.ground.topology.lines()?.get(row)?.next(cell, back),
         };
         let next = self.ground.topology.step(cell, direction)?;
         let (from, to) = (self.ground.centre(cell), self.ground.beyond(cell, direction.vector()));
@@ -369,15 +378,19 @@ impl<'r> Unroll<'r> {
     fn vector(&self, from: CellId, to: CellId, way: Goes) -> (i32, i32) {
         match way {
             Goes::Way(direction) => direction.vector(),
-            Goes::Along { .. } => self.ground.topology.between(from, to),
+            Goes::Along { .. } | Goes::Line { .. } => self.ground.topology.between(from, to),
         }
     }
 
-    fn ways(&self, ways: &[LegWay], last: Option<(i32, i32)>) -> Vec<Goes> {
+    fn ways(&self, ways: &[LegWay], from: CellId, last: Option<(i32, i32)>) -> Vec<Goes> {
         let mut all = Vec::new();
         for way in ways {
             if let WaySet::Along { track, back } = way.set {
                 all.push(Goes::Along { track, back });
+                continue;
+            }
+            if matches!(way.set, WaySet::AnyLine | WaySet::Line(_)) {
+                self.lines(*way, from, last, &mut all);
                 continue;
             }
             for direction in Direction::ALL {
@@ -388,6 +401,26 @@ impl<'r> Unroll<'r> {
             }
         }
         all
+    }
+
+    /// Adds the ways along lines that lead on from a point.
+    fn lines(&self, way: LegWay, from: CellId, last: Option<(i32, i32)>, all: &mut Vec<Goes>) {
+        let board = &self.ground.topology;
+        for (row, line) in board.lines().unwrap_or_default().iter().enumerate() {
+            let is_meant = match way.set {
+                WaySet::Line(id) => self.ground.line_names.get(id.index()) == Some(&line.name),
+                _ => true,
+            };
+            for back in [false, true].into_iter().filter(|_| is_meant) {
+                let Some(next) = line.next(from, back) else { continue };
+                let onward =
+                    !way.onward || last.is_some_and(|last| within_45(last, board.between(from, next)));
+                let goes = Goes::Line { row, back };
+                if onward && !all.contains(&goes) {
+                    all.push(goes);
+                }
+            }
+        }
     }
 
     fn contains(&self, set: WaySet, direction: Direction, last: Option<(i32, i32)>) -> bool {
@@ -439,7 +472,7 @@ impl<'r> Unroll<'r> {
             WaySet::Sideways => facing(0) == Some(0),
             WaySet::ForwardDiagonal => x.abs() == y.abs() && farther(0),
             WaySet::BackwardDiagonal => x.abs() == y.abs() && farther(4),
-            WaySet::Along { .. } => false,
+            WaySet::Along { .. } | WaySet::AnyLine | WaySet::Line(_) => false,
             WaySet::ForwardLeft => farther(0) && farther(6),
             WaySet::ForwardRight => farther(0) && farther(2),
             WaySet::BackwardLeft => farther(4) && farther(6),

@@ -3,8 +3,8 @@
 use super::walls::Wall;
 use alfonso_diag::Spanned;
 use alfonso_rules::{
-    BoardBuilder, BoardSpec, CellsPerSector, Direction, GridShape, KindId, RegionId, RegionPart, TrackId,
-    Wall as Stops,
+    BoardBuilder, BoardSpec, CellsPerSector, Direction, GridShape, KindId, LineId, RegionId, RegionPart,
+    TrackId, Wall as Stops,
 };
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::RangeInclusive;
@@ -58,11 +58,35 @@ struct Sheet {
     extent: Option<(RangeInclusive<i32>, RangeInclusive<i32>)>,
     /// Neighbours that are not joined.
     cuts: Vec<(Cell, Cell)>,
+    /// On a board of points: the lines.
+    lines: Option<Vec<Line>>,
+}
+
+/// A line of a board of points.
+#[derive(Debug)]
+struct Line {
+    name: Option<LineId>,
+    points: Vec<Cell>,
+    closed: bool,
 }
 
 impl Sheet {
     fn new(shape: &GridShape) -> Self {
         let mut sheet = Self::default();
+        if let Some(points) = &shape.points {
+            for place in &points.places {
+                let cell = Cell { rank: i32::from(place.rank) + 1, file: i32::from(place.file) + 1 };
+                sheet.squares.insert(cell);
+                sheet.add(cell, place.name.clone());
+            }
+            let mut lines = Vec::new();
+            for line in &points.lines {
+                let on = line.points.iter().map(|name| sheet.by_name[name]).collect();
+                lines.push(Line { name: line.name, points: on, closed: line.closed });
+            }
+            sheet.lines = Some(lines);
+            return sheet;
+        }
         for grid in &shape.grids {
             let (file, rank) = (i32::from(grid.file), i32::from(grid.rank));
             for (up, along) in (1..=i32::from(grid.ranks))
@@ -256,6 +280,54 @@ impl Board {
         pairs.into_iter().find(|(one, _)| **one == cell).map(|(_, next)| *next)
     }
 
+    /// True for a board of points.
+    pub(super) fn has_lines(&self) -> bool {
+        matches!(&self.shape, Shape::Grid(Sheet { lines: Some(_), .. }))
+    }
+
+    /// How many lines a board of points has.
+    pub(super) fn lines(&self) -> usize {
+        match &self.shape {
+            Shape::Grid(sheet) => sheet.lines.as_ref().map_or(0, Vec::len),
+            Shape::Rings { .. } => 0,
+        }
+    }
+
+    /// True if a line has that name.
+    pub(super) fn is_line(&self, row: usize, name: LineId) -> bool {
+        match &self.shape {
+            Shape::Grid(sheet) => sheet.lines.as_ref().is_some_and(|lines| lines[row].name == Some(name)),
+            Shape::Rings { .. } => false,
+        }
+    }
+
+    /// The point after another on a line, or before it.
+    pub(super) fn on_line(&self, row: usize, back: bool, cell: Cell) -> Option<Cell> {
+        let Shape::Grid(Sheet { lines: Some(lines), .. }) = &self.shape else { return None };
+        let Line { points, closed, .. } = &lines[row];
+        let mut order = points.clone();
+        if *closed {
+            order.push(points[0]);
+        }
+        if back {
+            order.reverse();
+        }
+        order.windows(2).find(|pair| pair[0] == cell).map(|pair| pair[1])
+    }
+
+    /// The nearest point that a line leads to exactly in a direction.
+    fn straight_on(&self, cell: Cell, direction: Direction) -> Option<Cell> {
+        let (files, ranks) = vector(direction);
+        let far = |to: &Cell| (to.file - cell.file).abs().max((to.rank - cell.rank).abs());
+        let ways = (0..self.lines()).flat_map(|row| [(row, false), (row, true)]);
+        let nearby = ways.filter_map(|(row, back)| self.on_line(row, back, cell));
+        let there = |to: &Cell| {
+            let steps = far(to);
+            (to.file - cell.file, to.rank - cell.rank) == (files * steps, ranks * steps)
+        };
+        nearby.filter(there).min_by_key(far)
+    }
+
     /// The straight way from one cell to another, on a round board the shorter one, and to the east if both are alike.
     pub(super) fn straight(&self, from: Cell, to: Cell) -> Vector {
         let files = to.file - from.file;
@@ -373,6 +445,9 @@ impl Board {
 
     /// The neighbour in a direction, from which the cell is not cut off.
     pub(super) fn beside(&self, cell: Cell, direction: Direction) -> Option<Cell> {
+        if matches!(&self.shape, Shape::Grid(Sheet { lines: Some(_), .. })) {
+            return self.straight_on(cell, direction);
+        }
         let next = self.plus(cell, vector(direction), 1)?;
         let cut = match &self.shape {
             Shape::Grid(sheet) => sheet.cuts.contains(&(cell, next)) || sheet.cuts.contains(&(next, cell)),

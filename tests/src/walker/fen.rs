@@ -171,6 +171,11 @@ impl Walker<'_> {
     /// The places of the board: ranks from the last or rings from the outermost, with nothing where no cell is.
     fn fen_places(&self) -> Vec<Vec<Option<Cell>>> {
         let cells = self.board.cells();
+        if self.board.has_lines() {
+            // Only the points stand in a row.
+            let rows = cells.chunk_by(|one, other| one.rank == other.rank);
+            return rows.rev().map(|row| row.iter().copied().map(Some).collect()).collect();
+        }
         let place = |rank: i32, file: i32| {
             let cell = Cell { rank, file };
             cells.contains(&cell).then_some(cell)

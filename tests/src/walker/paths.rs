@@ -33,6 +33,8 @@ struct Goer {
 enum Course {
     Towards(Direction),
     Along(TrackId, bool),
+    /// Along a line through points.
+    Line(usize, bool),
 }
 
 /// How far a movement has come.
@@ -160,12 +162,23 @@ impl Walker<'_> {
         for way in ways {
             let lines: Vec<Course> = match way.set {
                 WaySet::Along { track, back } => vec![Course::Along(track, back)],
+                WaySet::AnyLine | WaySet::Line(_) => (0..self.board.lines())
+                    .filter(|row| match way.set {
+                        WaySet::Line(name) => self.board.is_line(*row, name),
+                        _ => true,
+                    })
+                    .flat_map(|row| [Course::Line(row, false), Course::Line(row, true)])
+                    .collect(),
                 set => directions(set, goer.facing, from.heading).into_iter().map(Course::Towards).collect(),
             };
             for course in lines {
                 let mut heading = match course {
                     Course::Towards(direction) => vector(direction),
                     Course::Along(..) => (0, 0),
+                    Course::Line(row, back) => match self.board.on_line(row, back, from.cell) {
+                        Some(next) => self.board.straight(from.cell, next),
+                        None => continue,
+                    },
                 };
                 if way.onward && !is_onward(heading, from) {
                     continue;
@@ -175,14 +188,15 @@ impl Walker<'_> {
                     let next = match course {
                         Course::Towards(direction) => self.board.beside(at, direction),
                         Course::Along(track, back) => self.board.along(track, back, at),
+                        Course::Line(row, back) => self.board.on_line(row, back, at),
                     };
                     let Some(onto) = next else { break };
                     let is_ring = self.board.grid().is_none();
                     let is_round = onto == from.cell && (farthest.is_none() || !is_ring);
-                    if let Course::Along(..) = course {
+                    if let Course::Along(..) | Course::Line(..) = course {
                         heading = self.board.straight(at, onto);
                     }
-                    let is_free = matches!(course, Course::Along(..));
+                    let is_free = matches!(course, Course::Along(..) | Course::Line(..));
                     if is_round || !is_free && self.board.walled(goer.kind, at, heading) {
                         break;
                     }
@@ -305,7 +319,7 @@ fn directions(set: WaySet, facing: Option<Direction>, before: Option<Vector>) ->
         WaySet::Sideways => turned(&[6, 2]),
         WaySet::ForwardDiagonal => turned(&[7, 1]),
         WaySet::BackwardDiagonal => turned(&[5, 3]),
-        WaySet::Along { .. } => Vec::new(),
+        WaySet::Along { .. } | WaySet::AnyLine | WaySet::Line(_) => Vec::new(),
         WaySet::ForwardLeft => turned(&[7]),
         WaySet::ForwardRight => turned(&[1]),
         WaySet::BackwardLeft => turned(&[5]),
@@ -329,7 +343,7 @@ fn leap_goes(leap: Vector, set: WaySet, facing: Option<Direction>) -> bool {
             directions(set, facing, None).into_iter().any(farther)
         }
         WaySet::Sideways => facing.is_some_and(level),
-        WaySet::Along { .. } => false,
+        WaySet::Along { .. } | WaySet::AnyLine | WaySet::Line(_) => false,
         // Farther along both of the ways between which it lies.
         WaySet::ForwardLeft | WaySet::ForwardRight | WaySet::BackwardLeft | WaySet::BackwardRight => {
             let between = directions(set, facing, None);

@@ -29,6 +29,9 @@ pub fn in_slot(filled: Slot, example: &str) -> String {
     if matches!(filled, Slot::Rings | Slot::RingBoard | Slot::RingPiece) {
         return on_rings(filled, example);
     }
+    if matches!(filled, Slot::PointBoard | Slot::PointPiece) {
+        return on_points(filled, example);
+    }
     let at = |slot: Slot| if filled == slot { example } else { "" };
     let instead = |slot: Slot, usual: &'static str| if filled == slot { example } else { usual };
     let claim = match filled {
@@ -59,6 +62,21 @@ pub fn in_slot(filled: Slot, example: &str) -> String {
         // The judgement comes last, after all steps that an example adds.
         "\nturn { turn.judge: judge next }\n",
         &claim,
+    ]
+    .concat()
+}
+
+/// Returns the same as [`in_slot`], for a small game on a board of points.
+fn on_points(filled: Slot, example: &str) -> String {
+    let usual = "board points grid 3 by 3 with alternate diagonals";
+    [
+        "game \"Example\"\nplayers White \"w\" facing north, Black \"b\" facing south\n",
+        if filled == Slot::PointBoard { example } else { usual },
+        "\ncaptures { capture.others: piece x may capture piece y if owner of y /= owner of x }\n",
+        "piece Man \"M\" { man.step: step any-line ",
+        if filled == Slot::PointPiece { example } else { "" },
+        " }\nsetup { White Man a1  Black Man a3 }\nturn { turn.move: move }\n",
+        "end { end.long: when rounds >= 50 -> draw }\n",
     ]
     .concat()
 }

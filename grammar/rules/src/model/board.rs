@@ -2,7 +2,7 @@
 
 use super::movement::Direction;
 use alfonso_diag::{Span, Spanned};
-use alfonso_forms::{KindId, RegionId};
+use alfonso_forms::{KindId, LineId, RegionId};
 use std::collections::BTreeMap;
 
 /// A board as the file describes it, for the compiler to build.
@@ -76,6 +76,32 @@ pub struct GridShape {
     /// Pairs of neighbours that are not joined, in either direction. No step leads from one to the other, and neither
     /// lies beside the other. Cuts do not affect leaps.
     pub cuts: Vec<(Spanned<String>, Spanned<String>)>,
+    /// The points and lines of a board of points, which has none of the above; `None` for a board of squares.
+    pub points: Option<Points>,
+}
+
+/// Points of the plane, and the lines through them. A step leads from a point to the next one on a line; a slide and a hop
+/// go on along the same line. The words of compass directions select the steps that go exactly that way, to the nearest
+/// point.
+#[derive(Clone, Debug)]
+pub struct Points {
+    /// The points, row by row from below, each row from left to right. No two have the same place.
+    pub places: Vec<Square>,
+    /// The lines. Two points may be neighbours on several.
+    pub lines: Vec<PointLine>,
+    /// The names of lines, by [`LineId`].
+    pub names: Vec<String>,
+}
+
+/// A line through points. It may bend.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PointLine {
+    /// Its name, which other lines may share; `None` for most lines of shapes.
+    pub name: Option<LineId>,
+    /// The points in order, at least two; each once.
+    pub points: Vec<String>,
+    /// True if the first point follows the last.
+    pub closed: bool,
 }
 
 /// A grid of squares: its first file and first rank, both counted from 0, and its size.
@@ -215,6 +241,9 @@ impl GridShape {
     /// Returns all cells, further ones last. Cells with errors in their description are left out.
     #[must_use]
     pub fn places(&self) -> Vec<Square> {
+        if let Some(points) = &self.points {
+            return points.places.clone();
+        }
         let mut places: BTreeMap<(i16, i16), Square> = BTreeMap::new();
         for grid in &self.grids {
             let spots = (0..grid.ranks).flat_map(|rank| (0..grid.files).map(move |file| (file, rank)));

@@ -11,12 +11,12 @@ mod movement;
 mod play;
 
 pub use alfonso_forms::{
-    ArithOp, CompareOp, DiceId, Domain, KindId, LocalId, RegionId, RuleId, Seat, TableId, TagId, Test,
-    TestWord, TrackId, Type, VarId,
+    ArithOp, CompareOp, DiceId, Domain, KindId, LineId, LocalId, RegionId, RuleId, Seat, TableId, TagId,
+    Test, TestWord, TrackId, Type, VarId,
 };
 pub use board::{
-    BoardBuilder, BoardSpec, CellsPerSector, FurtherCell, GridPart, GridShape, Line, Region, RegionPart,
-    Square, Track, Wall, place_of,
+    BoardBuilder, BoardSpec, CellsPerSector, FurtherCell, GridPart, GridShape, Line, PointLine, Points,
+    Region, RegionPart, Square, Track, Wall, place_of,
 };
 pub use dealing::{Deal, Dealing, MAX_STARTS, Side};
 pub use expr::{Checked, Effect, EffectKind, Event, Expr, ExprKind, Purse, Selected, Selection, Way};

@@ -22,7 +22,7 @@
 
 use super::expr::{Effect, Expr};
 use alfonso_diag::Span;
-use alfonso_forms::{KindId, LocalId, RuleId, TagId, Test, TrackId};
+use alfonso_forms::{KindId, LineId, LocalId, RuleId, TagId, Test, TrackId};
 
 /// One way in which pieces of a kind move.
 #[derive(Clone, Debug)]
@@ -192,13 +192,17 @@ pub enum WaySet {
         track: TrackId,
         back: bool,
     },
+    /// Along every line of a board of points, both ways. A slide or a hop goes on along the line, also round a bend.
+    AnyLine,
+    /// Along lines with this name, both ways.
+    Line(LineId),
 }
 
 impl WaySet {
     /// Returns the directions in eighths of a full circle clockwise from forward, each below 8, ascending. For `Any`,
     /// `Orthogonal` and `Diagonal`, they are those of a piece that faces along a rank or a file. Returns `None` for
-    /// directions that do not depend on a piece's facing: those of the board, those counted from another leg, and
-    /// tracks.
+    /// directions that do not depend on a piece's facing: those of the board, those counted from another leg, tracks
+    /// and lines.
     #[must_use]
     pub fn eighths(self) -> Option<&'static [u8]> {
         Some(match self {
@@ -216,7 +220,9 @@ impl WaySet {
             Self::Sideways => &[2, 6],
             Self::ForwardDiagonal => &[1, 7],
             Self::BackwardDiagonal => &[3, 5],
-            Self::Board(_) | Self::Bent(_) | Self::Along { .. } => return None,
+            Self::Board(_) | Self::Bent(_) | Self::Along { .. } | Self::AnyLine | Self::Line(_) => {
+                return None;
+            }
         })
     }
 }

@@ -190,6 +190,25 @@ pub(crate) fn not_on_this_board(span: Span, what: &str, here: BoardKind) -> Diag
     Diagnostic::error(code::OTHER_BOARD, span, message, "belongs to another sort of board").help(help)
 }
 
+/// Returns the problem of a point, or of a line through points, on a board of squares or rings.
+pub(crate) fn only_of_points(span: Span, is_point: bool) -> Diagnostic {
+    let (message, help) = match is_point {
+        true => ("only a board of points has points with places", "say `board points { ... }`"),
+        false => (
+            "only a board of points has lines that lead from point to point",
+            "say `board points { ... }`; on a grid a line is drawn from cell to cell: `line NAME = a4..h4`",
+        ),
+    };
+    Diagnostic::error(code::OTHER_BOARD, span, message, "belongs to another sort of board").help(help)
+}
+
+/// Returns the problem of `any-line` where no lines are.
+pub(crate) fn no_lines(word: &Name) -> Diagnostic {
+    let message = format!("this board has no lines for `{}`", word.node);
+    Diagnostic::error(code::OTHER_BOARD, word.span, message, "belongs to a board of points")
+        .help("on squares and rings say `any`; lines that lead from point to point belong to `board points`")
+}
+
 pub(crate) fn direction_of_another_board(word: &Name, here: BoardKind) -> Diagnostic {
     let (message, help) = match here {
         BoardKind::Grid => (

@@ -2,8 +2,8 @@
 
 use super::text::{list, named, number, sentence};
 use alfonso_syntax::ast::{
-    Board, BoardBuilder, BoardItem, CellRange, Change, Deal, Dealing, File, GridPart, Held, ItemKind,
-    LineLook, Name, Piece, Player, Setup,
+    Board, BoardBuilder, BoardItem, CellRange, Change, Deal, Dealing, Diagonals, File, GridPart, Held,
+    ItemKind, LineLook, Name, Piece, Player, PointsPart, Setup, Through,
 };
 
 /// Returns the seats and the order of play.
@@ -27,13 +27,66 @@ pub(super) fn players(players: &[Player]) -> String {
 pub(super) fn board(board: &Board) -> Vec<String> {
     let mut out = vec![match &board.builder {
         BoardBuilder::Grid(grids) => grids_of(grids),
+        BoardBuilder::Points(shapes) => points(shapes),
         BoardBuilder::Rings(rings) => format!(
             "The board consists of {} rings around a centre; the innermost is a. The cells of each ring are numbered from 1, in the order of the sectors.",
             number(rings.node)
         ),
     }];
-    out.extend(board.items.iter().map(board_item));
+    let named = board.items.iter().filter_map(|item| match item {
+        BoardItem::Point { name, .. } => Some(name.node.clone()),
+        _ => None,
+    });
+    let points: Vec<String> = named.collect();
+    match points.as_slice() {
+        [] => {}
+        [one] => out.push(format!("It has the point {one}.")),
+        all => out.push(format!("It has the points {}.", list(all, "and"))),
+    }
+    let rest = board.items.iter().filter(|item| !matches!(item, BoardItem::Point { .. }));
+    out.extend(rest.map(board_item));
     out
+}
+
+fn points(shapes: &[PointsPart]) -> String {
+    let shape = |part: &PointsPart| match part {
+        PointsPart::Grid { grid, diagonals } => {
+            let at = grid.at.as_ref().map(|at| format!(", with its lower left point on {}", at.node));
+            let diagonals = match diagonals {
+                None => "along ranks and files",
+                Some(Diagonals::Alternate) => {
+                    "along ranks, files and the diagonals through every other point"
+                }
+                Some(Diagonals::All) => "along ranks, files and diagonals",
+            };
+            format!(
+                "{} files by {} ranks{}, joined {diagonals}",
+                grid.files.node,
+                grid.ranks.node,
+                at.unwrap_or_default()
+            )
+        }
+        PointsPart::Squares { number, diagonals } => format!(
+            "{} squares, one within the other, joined at the middles of their sides{}",
+            self::number(number.node),
+            if *diagonals { " and at their corners" } else { "" }
+        ),
+        PointsPart::Wheel(number) => format!(
+            "a wheel: the centre a1 and {} points around it, b1 at the top and the others clockwise, each joined to the next and to the centre",
+            self::number(number.node)
+        ),
+        PointsPart::Polygon(number) => format!(
+            "{} points in a circle, a1 at the top and the others clockwise, each joined to the next",
+            self::number(number.node)
+        ),
+    };
+    match shapes {
+        [] => "The board consists of points joined by lines.".to_owned(),
+        shapes => {
+            let shapes: Vec<String> = shapes.iter().map(shape).collect();
+            format!("The board consists of points joined by lines: {}.", shapes.join("; "))
+        }
+    }
 }
 
 fn grids_of(grids: &[GridPart]) -> String {
@@ -98,6 +151,20 @@ fn board_item(item: &BoardItem) -> String {
                     format!("{line}; pieces of the kind {} may not cross it", list(&kinds, "or"))
                 }
             }
+        }
+        BoardItem::Point { name, .. } => format!("there is a point {}", name.node),
+        BoardItem::Through { name, lines } => {
+            let line = |line: &Through| {
+                let point = |cells: &CellRange| match cells {
+                    CellRange::Region(name) => name.node.clone(),
+                    cells => range(cells),
+                };
+                let points: Vec<String> = line.points.iter().map(point).collect();
+                let end = if line.closed.is_some() { " and back to the first" } else { "" };
+                format!("through {}{end}", list(&points, "and"))
+            };
+            let lines: Vec<String> = lines.iter().map(line).collect();
+            format!("the lines {} lead {}", named(&name.node), lines.join("; "))
         }
         BoardItem::Sectors(names) => {
             let names: Vec<String> = names.iter().map(|name| name.node.clone()).collect();

@@ -208,8 +208,9 @@ impl Env<'_> {
             _ => " any number of cells".to_owned(),
         };
         let seen = if told.is_turning { ", as seen the way it came," } else { "" };
-        let tracks = told.tracks.iter().map(|(track, back)| {
-            format!("{} the track {}", if *back { "back along" } else { "along" }, named(track))
+        let tracks = told.tracks.iter().map(|(track, back)| match self.names.get(track) {
+            Some(Declared::Line) => format!("along the lines {}", named(track)),
+            _ => format!("{} the track {}", if *back { "back along" } else { "along" }, named(track)),
         });
         let tracks: Vec<String> = tracks.collect();
         match (told.ways.is_empty(), tracks.is_empty()) {
@@ -338,6 +339,7 @@ fn ways(words: &[&str]) -> String {
 fn direction(word: &str) -> String {
     match word {
         "any" => "in any direction, along a rank, a file or a diagonal",
+        "any-line" => "along any line",
         "orthogonal" => "along a rank or a file",
         "diagonal" => "diagonally",
         "forward" => "forward",

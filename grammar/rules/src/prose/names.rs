@@ -81,6 +81,9 @@ pub(super) enum Declared<'f> {
     Var(&'f Var),
     Dice(&'f Dice),
     Region,
+    /// Lines of a board of points, which are a region too.
+    Line,
+    Point,
     Sector,
     Player,
     Kind,
@@ -106,11 +109,16 @@ impl<'f> Names<'f> {
                     players.iter().for_each(|player| names.add(&player.name, Declared::Player));
                 }
                 ItemKind::Board(board) => {
+                    let points = matches!(board.builder, alfonso_syntax::ast::BoardBuilder::Points(_));
                     for item in &board.items {
                         match item {
                             BoardItem::Region { name, .. }
                             | BoardItem::RegionPer { name, .. }
                             | BoardItem::Track { name, .. } => names.add(name, Declared::Region),
+                            BoardItem::Line { name, .. } | BoardItem::Through { name, .. } if points => {
+                                names.add(name, Declared::Line);
+                            }
+                            BoardItem::Point { name, .. } => names.add(name, Declared::Point),
                             BoardItem::Sectors(all) => {
                                 all.iter().for_each(|name| names.add(name, Declared::Sector));
                             }
@@ -241,7 +249,8 @@ impl<'f> Env<'f> {
             Some(Declared::Table(table)) => ValueType::of_type(&table.ty.node),
             Some(Declared::Var(var)) => ValueType::of_type(&var.ty.node),
             Some(Declared::Dice(_)) => ValueType::Number,
-            Some(Declared::Region) => ValueType::Cells,
+            Some(Declared::Region | Declared::Line) => ValueType::Cells,
+            Some(Declared::Point) => ValueType::Cell,
             Some(Declared::Sector) => ValueType::Sector,
             Some(Declared::Player) => ValueType::Player,
             Some(Declared::Kind) => ValueType::Kind,

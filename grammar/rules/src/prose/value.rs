@@ -59,7 +59,8 @@ impl Env<'_> {
             Some(Declared::Var(var)) => return self.variable(var),
             Some(Declared::Dice(_)) => return format!("the number on the die {}", named(word)),
             Some(Declared::Player | Declared::Kind) => return word.to_owned(),
-            Some(Declared::Region) => return format!("the region {}", named(word)),
+            Some(Declared::Region | Declared::Line) => return format!("the region {}", named(word)),
+            Some(Declared::Point) => return word.to_owned(),
             Some(Declared::Sector) => return format!("the sector {word}"),
             Some(Declared::Define(_) | Declared::Table(_)) => return format!("the {}", named(word)),
             None => {}

@@ -35,6 +35,10 @@ pub(super) fn declare<'f>(
     let mut declare =
         Declare { world: World::new(library, used), log, players: None, board: None, drawn: None };
     declare.world.ground = file.items.iter().find_map(ground);
+    declare.world.points = file
+        .items
+        .iter()
+        .any(|item| matches!(&item.kind, ItemKind::Board(Board { builder: BoardBuilder::Points(_), .. })));
     for item in &file.items {
         declare.item(item);
     }
@@ -47,7 +51,7 @@ pub(super) fn declare<'f>(
 fn ground(item: &Item) -> Option<BoardKind> {
     match &item.kind {
         ItemKind::Board(board) => Some(match board.builder {
-            BoardBuilder::Grid(_) => BoardKind::Grid,
+            BoardBuilder::Grid(_) | BoardBuilder::Points(_) => BoardKind::Grid,
             BoardBuilder::Rings(_) => BoardKind::Rings,
         }),
         _ => None,

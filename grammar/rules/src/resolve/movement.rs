@@ -121,8 +121,9 @@ impl Reader<'_, '_> {
         };
         let is_straight = |m: u32, n: u32| m == 0 || n == 0 || m == n;
         let straight = match &before.shape {
-            LegShape::Slide { ways, .. } => !ways.iter().any(|way| matches!(way.set, WaySet::Along { .. })),
-            LegShape::Hop { .. } => true,
+            LegShape::Slide { ways, .. } | LegShape::Hop { ways, .. } => !ways
+                .iter()
+                .any(|way| matches!(way.set, WaySet::Along { .. } | WaySet::AnyLine | WaySet::Line(_))),
             LegShape::Fly | LegShape::Place => false,
             LegShape::Leap { vectors, .. } => {
                 vectors.iter().all(|(m, n)| is_straight(u32::from(*m), u32::from(*n)))

@@ -21,6 +21,8 @@ pub(super) enum Declared {
     RegionOf(usize),
     /// A sector of a board of rings, by its place from 0.
     Sector(u16),
+    /// A point of the board, whose name does not look like a cell's.
+    Point,
     Dice(DiceId),
     Var(VarId),
     Table(TableId),
@@ -37,6 +39,7 @@ impl Declared {
             Self::Region(_) => "a region",
             Self::RegionOf(_) => "a region of each player",
             Self::Sector(_) => "a sector",
+            Self::Point => "a point",
             Self::Dice(_) => "a name of dice",
             Self::Var(_) => "a variable",
             Self::Table(_) => "a table",
@@ -116,6 +119,8 @@ pub(super) struct World<'f> {
     pub(super) regions_of: Vec<RegionOf<'f>>,
     /// The sort of board, even if the board is in error; `None` if there is none.
     pub(super) ground: Option<BoardKind>,
+    /// True for a board of points, which has places and directions as a grid has.
+    pub(super) points: bool,
     /// The sectors of a board of rings, under the names that tables use.
     pub(super) sectors: Vec<String>,
     pub(super) dice: Vec<Dice>,
@@ -139,6 +144,7 @@ impl<'f> World<'f> {
             plan: None,
             regions_of: Vec::new(),
             ground: None,
+            points: false,
             sectors: Vec::new(),
             dice: Vec::new(),
             vars: Vec::new(),
@@ -251,7 +257,8 @@ pub(super) fn is_capital(word: &str) -> bool {
 }
 
 /// Returns true for one or two small letters and one to three digits: the grammar reads a cell there.
-fn looks_like_a_cell(name: &str) -> bool {
+/// Returns true for a name such as `a1`, which the grammar takes for a cell.
+pub(super) fn looks_like_a_cell(name: &str) -> bool {
     let letters = name.len() - name.trim_start_matches(|c: char| c.is_ascii_lowercase()).len();
     let digits = &name[letters..];
     matches!(letters, 1 | 2) && matches!(digits.len(), 1..=3) && digits.bytes().all(|c| c.is_ascii_digit())

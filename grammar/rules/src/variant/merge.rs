@@ -286,7 +286,8 @@ pub(super) fn part_name(part: &BoardItem) -> Option<(&'static str, &Name)> {
         BoardItem::Region { name, .. } | BoardItem::RegionPer { name, .. } => Some(("region", name)),
         BoardItem::Track { name, .. } => Some(("track", name)),
         BoardItem::Further { name, .. } => Some(("cell", name)),
-        BoardItem::Line { name, .. } => Some(("line", name)),
+        BoardItem::Line { name, .. } | BoardItem::Through { name, .. } => Some(("line", name)),
+        BoardItem::Point { name, .. } => Some(("point", name)),
         BoardItem::Removed(_)
         | BoardItem::Cut(_)
         | BoardItem::Sectors(_)

@@ -31,6 +31,41 @@ pub enum BoardBuilder {
     Grid(Vec<GridPart>),
     /// `rings 7`
     Rings(Spanned<i64>),
+    /// `points grid 5 by 5 with alternate diagonals`, or several shapes that lie over each other; none if the items name
+    /// every point.
+    Points(Vec<PointsPart>),
+}
+
+/// A shape of points that are joined by lines.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum PointsPart {
+    /// `grid 5 by 5`, joined along ranks and files.
+    Grid {
+        /// The points, as those of a grid of squares. It is never round.
+        grid: GridPart,
+        /// The diagonals that join them too.
+        diagonals: Option<Diagonals>,
+    },
+    /// `squares 3`: one within the other, joined at the middles of their sides.
+    Squares {
+        /// The number of squares.
+        number: Spanned<i64>,
+        /// True if the corners are joined too.
+        diagonals: bool,
+    },
+    /// `wheel 8`: points on a circle, each joined to the next and to the centre.
+    Wheel(Spanned<i64>),
+    /// `polygon 5`: points on a circle, each joined to the next.
+    Polygon(Spanned<i64>),
+}
+
+/// The diagonals of a grid of points.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Diagonals {
+    /// Those through every other point, a1 among them.
+    Alternate,
+    /// All.
+    All,
 }
 
 /// `grid 12 by 8`, `grid 16 by 4 round`, `grid 3 by 7 at c1`
@@ -98,6 +133,22 @@ pub enum BoardItem {
         /// Its role, besides being drawn.
         look: LineLook,
     },
+    /// `centre at 3,3`
+    Point {
+        /// Its name.
+        name: Name,
+        /// Its place to the right, in the unit of files.
+        x: Spanned<i64>,
+        /// Its place upwards, in the unit of ranks.
+        y: Spanned<i64>,
+    },
+    /// `line rim = a1..c1, c2 closed and c3, d4`: lines through points.
+    Through {
+        /// Their name.
+        name: Name,
+        /// The lines; at least one.
+        lines: Vec<Through>,
+    },
     /// `sectors aries, taurus, ...`
     Sectors(Vec<Name>),
     /// `sectors 16`
@@ -111,6 +162,15 @@ pub enum BoardItem {
         /// The whole declaration.
         span: Span,
     },
+}
+
+/// `a1..c1, c2 closed`: a line through points.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Through {
+    /// Its points in order: single ones and straight rows.
+    pub points: Vec<CellRange>,
+    /// The place of `closed`, if it stands: after the last comes the first.
+    pub closed: Option<Span>,
 }
 
 /// The role of a line on a board.

@@ -18,9 +18,9 @@ pub use clause::{
     Leg, LegArg, LegPart, Movement, Party, Selected, Test,
 };
 pub use equipment::{
-    Board, BoardBuilder, BoardItem, CellRange, Change, Deal, Dealing, Define, DefineBody, Dice, Domain,
-    Drawing, Face, FenEntry, FenField, FenPair, GridPart, Held, Key, LineLook, Param, Piece, Player, Row,
-    SanEntry, Setup, Table, TableRow, Var,
+    Board, BoardBuilder, BoardItem, CellRange, Change, Deal, Dealing, Define, DefineBody, Diagonals, Dice,
+    Domain, Drawing, Face, FenEntry, FenField, FenPair, GridPart, Held, Key, LineLook, Param, Piece, Player,
+    PointsPart, Row, SanEntry, Setup, Table, TableRow, Through, Var,
 };
 pub use readings::{Arm, Choice, Cite, Condition, Fact, Guard, Question, Reading, Ruleset, Source, Tail};
 pub use value::{BinaryOp, Expr, ExprKind, Quantifier, Relation, Selection};

@@ -11,11 +11,11 @@ use super::Rule;
 /// begin stand in their rows ([`EFFECTS`]).
 #[rustfmt::skip]
 const WORDS: &[(&str, &str)] = &[
-    ("about", "ki"), ("add", "ki"), ("after", ""), ("along", ""), ("among", "k"), ("and", "k"), ("attacks", "k"),
+    ("about", "ki"), ("add", "ki"), ("after", ""), ("all", ""), ("along", ""), ("alternate", ""), ("among", "k"), ("and", "k"), ("attacks", "k"),
     ("backwards", "k"), ("becomes", "k"), ("before", ""), ("betza", "cr"), ("board", "ki"), ("border", ""), ("by", "kcv"),
     ("can", "ks"), ("cannot", "ks"), ("captures", "ki"), ("cell", "ki"), ("cells", "k"), ("chooses", "k"), ("cites", "k"),
     ("closed", ""), ("confidence", "k"), ("count", "s"), ("counter", "k"), ("cut", ""), ("dealing", ""), ("default", ""),
-    ("define", "ki"), ("dice", "ki"), ("do", "k"), ("draw", "c"), ("drawing", "ki"), ("drawn", ""), ("each", "kc"),
+    ("define", "ki"), ("diagonals", ""), ("dice", "ki"), ("do", "k"), ("draw", "c"), ("drawing", "ki"), ("drawn", ""), ("each", "kc"),
     ("edge", "kv"), ("else", "k"), ("end", "ki"), ("engine", "k"), ("entering", ""), ("every", "kv"), ("example", "ki"),
     ("except", "k"), ("exchanging", "k"), ("faces", ""), ("facing", ""), ("false", "kv"), ("fen", "kis"), ("first", "kv"),
     ("flag", "ki"), ("flipped", ""), ("floor", ""), ("for", "kc"), ("forbid", "cr"), ("from", "ks"), ("game", "ki"),
@@ -24,12 +24,12 @@ const WORDS: &[(&str, &str)] = &[
     ("legal", "ki"), ("library", "i"), ("loses", "k"), ("may", "k"), ("mirrored", ""), ("mod", "k"), ("money", "ki"),
     ("no", "kv"), ("not", "kv"), ("notation", "i"), ("number", "kiv"), ("of", "k"), ("on", "kc"), ("onto", "k"), ("or", "k"),
     ("outermost", ""), ("over", "k"), ("per", "k"), ("perft", "ks"), ("piece", "kicv"), ("pieces", "k"), ("play", "ks"),
-    ("player", "ki"), ("players", "ki"), ("plies", "kv"), ("position", "s"), ("prefer", "cr"), ("question", "ki"),
+    ("player", "ki"), ("players", "ki"), ("plies", "kv"), ("points", ""), ("polygon", ""), ("position", "s"), ("prefer", "cr"), ("question", "ki"),
     ("remove", "ki"), ("replace", "ki"), ("result", "ks"), ("ride", "c"), ("rings", ""), ("roll", "cr"), ("round", ""),
     ("royal", ""), ("rules", "ki"), ("ruleset", "ki"), ("score", "ki"), ("sector", "k"), ("sectors", "k"), ("setup", "ki"),
-    ("shows", "k"), ("since", "k"), ("slide", "cr"), ("some", "kv"), ("source", "ki"), ("stable", ""), ("step", "cr"),
+    ("shows", "k"), ("since", "k"), ("slide", "cr"), ("some", "kv"), ("source", "ki"), ("squares", ""), ("stable", ""), ("step", "cr"),
     ("table", "ki"), ("tag", "k"), ("then", "k"), ("to", "k"), ("together", ""), ("track", ""), ("true", "kv"), ("turn", "ki"),
-    ("turned", ""), ("under", "ki"), ("until", ""), ("use", "ki"), ("value", "s"), ("variant", "i"), ("via", "k"), ("wall", ""),
+    ("turned", ""), ("under", "ki"), ("until", ""), ("use", "ki"), ("value", "s"), ("variant", "i"), ("via", "k"), ("wall", ""), ("wheel", ""),
     ("when", "kcr"), ("where", "k"), ("wins", "k"), ("with", "k"), ("year", ""),
 ];
 

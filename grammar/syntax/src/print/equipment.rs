@@ -4,9 +4,9 @@ use super::doc::{Doc, braced, docs, filled, group, listed, nest};
 use super::expr::{Follow, event, expr, expr_before, operand};
 use super::{chosen, clause, effect, joined, movement, quoted};
 use crate::ast::{
-    Board, BoardBuilder, BoardItem, CellRange, Change, Deal, Dealing, Define, DefineBody, Dice, Domain,
-    Drawing, FenEntry, FenField, FenPair, Held, Key, LineLook, Name, Piece, Player, Row, SanEntry, Setup,
-    Table, Text, Var,
+    Board, BoardBuilder, BoardItem, CellRange, Change, Deal, Dealing, Define, DefineBody, Diagonals, Dice,
+    Domain, Drawing, FenEntry, FenField, FenPair, Held, Key, LineLook, Name, Piece, Player, PointsPart, Row,
+    SanEntry, Setup, Table, Text, Through, Var,
 };
 
 pub(super) fn players(players: &[Player]) -> Doc {
@@ -35,6 +35,30 @@ pub(super) fn board_head(board: &Board) -> Doc {
             docs!["board ", nest(filled(grids.collect(), " and", " "))]
         }
         BoardBuilder::Rings(rings) => format!("board rings {}", rings.node).into(),
+        BoardBuilder::Points(shapes) if shapes.is_empty() => "board points".into(),
+        BoardBuilder::Points(shapes) => {
+            docs!["board points ", nest(filled(shapes.iter().map(points_part).collect(), " and", " "))]
+        }
+    }
+}
+
+fn points_part(part: &PointsPart) -> Doc {
+    match part {
+        PointsPart::Grid { grid, diagonals } => {
+            let at = grid.at.as_ref().map(|at| format!(" at {}", at.node)).unwrap_or_default();
+            let diagonals = match diagonals {
+                None => "",
+                Some(Diagonals::Alternate) => " with alternate diagonals",
+                Some(Diagonals::All) => " with all diagonals",
+            };
+            format!("grid {} by {}{at}{diagonals}", grid.files.node, grid.ranks.node).into()
+        }
+        PointsPart::Squares { number, diagonals } => {
+            let diagonals = if *diagonals { " with diagonals" } else { "" };
+            format!("squares {}{diagonals}", number.node).into()
+        }
+        PointsPart::Wheel(number) => format!("wheel {}", number.node).into(),
+        PointsPart::Polygon(number) => format!("polygon {}", number.node).into(),
     }
 }
 
@@ -62,6 +86,13 @@ pub(super) fn board_item(item: &BoardItem) -> Doc {
         }
         BoardItem::Line { name, from, to, look } => {
             docs!["line ", &*name.node, " = ", &*from.node, "..", &*to.node, " ", line_look(look)]
+        }
+        BoardItem::Point { name, x, y } => format!("{} at {},{}", name.node, x.node, y.node).into(),
+        BoardItem::Through { name, lines } => {
+            let through = |Through { points, closed }: &Through| {
+                docs![ranges(points), if closed.is_some() { " closed" } else { "" }]
+            };
+            docs!["line ", &*name.node, " = ", nest(filled(lines.iter().map(through).collect(), " and", " "))]
         }
         BoardItem::Sectors(names) => docs!["sectors ", nest(filled(words(names), ",", " "))],
         BoardItem::SectorNumber(number) => format!("sectors {}", number.node).into(),

@@ -212,7 +212,7 @@ pub fn target(style: Style) -> char {
 }
 
 /// Returns the direction that a piece faces, if it matters for its kind and differs from its player's usual facing.
-fn turned(subject: &Subject, man: alfonso_game::Man) -> Option<Direction> {
+pub(super) fn turned(subject: &Subject, man: alfonso_game::Man) -> Option<Direction> {
     let spec = subject.game.blueprint();
     let facing = spec.classes[man.class.index()].facing?;
     (spec.facing[man.owner.index()] != Some(facing)).then_some(facing)

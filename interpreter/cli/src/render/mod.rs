@@ -13,6 +13,7 @@ pub mod movement;
 pub mod outcome;
 pub mod page;
 pub mod picture;
+pub mod points;
 pub mod readings;
 pub mod rings;
 pub mod state;

@@ -5,7 +5,7 @@ use super::drawn::{Bit, Drawn};
 use super::json::Head;
 use super::legend::Signs;
 use super::picture::{Mark, When};
-use super::{rings, words};
+use super::{points, rings, words};
 use crate::screen::Ink;
 use crate::subject::Subject;
 use alfonso_board::{CellId, Shape};
@@ -167,6 +167,9 @@ pub fn text(subject: &Subject, movement: &Movement, style: Style) -> String {
     text.push_str("\n\n");
     let diagram = Diagram { subject, movement, marks: &marks, style };
     text.push_str(&match subject.game.topology().shape() {
+        Shape::Grid if subject.game.topology().lines().is_some() => {
+            points::laid_out(subject.game.topology(), style, 1, &|cell| diagram.point(cell)).text(screen)
+        }
         Shape::Grid => diagram.grid(),
         Shape::Rings => rings::table(subject, 1, &|cell| diagram.sign(cell)).text(screen),
     });
@@ -236,6 +239,19 @@ impl Diagram<'_> {
             Some(mark) => bit(mark.to_string(), None),
             None => bit(if ascii { "." } else { "·" }.to_owned(), Some(Ink::Faint)),
         }
+    }
+
+    /// Returns the sign on a point: its name, if nothing else tells where it lies.
+    fn point(&self, cell: CellId) -> Bit {
+        let board = self.subject.game.topology();
+        let bit = self.sign(cell);
+        if bit.ink != Some(Ink::Faint) {
+            let text = format!("{}{}", bit.text, self.behind(cell)).trim_end().to_owned();
+            return Bit { text, ..bit };
+        }
+        let named = !points::has_coordinates(board);
+        let text = if named { board.cell(cell).name.clone() } else { points::empty(self.style).to_owned() };
+        Bit { text, ..bit }
     }
 
     /// Returns the character after the sign of a cell.

@@ -3,7 +3,7 @@
 use super::board::{self, Style};
 use super::drawn::{Drawn, Marks};
 use super::legend::Signs;
-use super::{outcome, rings, tint, values, words};
+use super::{outcome, points, rings, tint, values, words};
 use crate::screen::Ink;
 use crate::subject::{DrawnLine, Subject};
 use alfonso_board::Shape;
@@ -54,6 +54,9 @@ fn players(subject: &Subject, style: Style, signs: &Signs) -> Option<String> {
 pub fn drawn(subject: &Subject, line: &dyn Line, style: Style, marks: &Marks) -> Drawn {
     let signs = Signs::new(subject, style.ascii);
     match subject.game.topology().shape() {
+        Shape::Grid if subject.game.topology().lines().is_some() => {
+            points::draw(subject, line, style, &signs, marks)
+        }
         Shape::Grid => board::draw(subject, line, style, &signs, marks),
         Shape::Rings => rings::draw(subject, line, style, &signs, marks),
     }
@@ -62,7 +65,10 @@ pub fn drawn(subject: &Subject, line: &dyn Line, style: Style, marks: &Marks) ->
 /// Returns the board with marks, and on rings the list of pieces. Every line ends with a line end.
 pub fn marked(subject: &Subject, line: &dyn Line, style: Style, marks: &Marks) -> String {
     let mut text = drawn(subject, line, style, marks).text(style.screen);
-    if subject.game.topology().shape() == Shape::Rings {
+    let board = subject.game.topology();
+    if board.shape() == Shape::Rings
+        || !board.is_empty() && board.lines().is_some() && !points::has_coordinates(board)
+    {
         let men = rings::men(subject, line);
         if !men.is_empty() {
             text.push_str(&format!("\n{}\n", words::wrapped(&men, "", style.screen.width)));

@@ -1,7 +1,8 @@
 //! Positions in text form, on one line: the notation that chess programs share.
 //!
 //! The pieces come first, row by row from the last. Numbers count empty cells and may have several digits; `*` is a
-//! place without a cell. On a board of rings each ring is a row, the outermost first. With two players, upper-case
+//! place without a cell. On a board of rings each ring is a row, the outermost first. On a board of points a row has the
+//! points of the same height, and no `*`. With two players, upper-case
 //! letters are the first player's pieces and lower-case letters are the second's. With more players, the owner's
 //! letters stand before the letter of the kind: `rK`. A letter of several signs stands in parentheses. Where facing
 //! matters, a mark behind the letter gives the facing of a piece that does not face as its player's pieces do: `P>`.
@@ -162,6 +163,10 @@ fn words(number: usize) -> String {
 
 /// Returns the places of a board in the order of the notation: row by row, the last first.
 fn rows(board: &Topology) -> Vec<Vec<Option<CellId>>> {
+    if board.lines().is_some() {
+        let row = |row: Vec<Option<CellId>>| row.into_iter().filter(Option::is_some).collect::<Vec<_>>();
+        return board.layout().map(|(_, cells)| row(cells)).filter(|row| !row.is_empty()).collect();
+    }
     if board.shape() == Shape::Grid {
         return board.layout().map(|(_, row)| row).collect();
     }

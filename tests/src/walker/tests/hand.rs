@@ -140,6 +140,7 @@ pub fn game(files: u16, ranks: u16) -> RuleSet {
         board: BoardSpec {
             builder: BoardBuilder::Grid { files, ranks },
             shape: GridShape {
+                points: None,
                 grids: vec![GridPart { file: 0, rank: 0, files, ranks }],
                 ..GridShape::default()
             },

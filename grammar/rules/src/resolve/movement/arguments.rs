@@ -1,7 +1,7 @@
 //! The arguments of a leg: directions, vectors, counts and tests, and the check that they fit its word.
 
 use crate::ludemes::{self, Meaning, Role};
-use crate::model::{LegShape, LegWay, Measure, Test, TestWord, TrackId, Type, WaySet};
+use crate::model::{LegShape, LegWay, LineId, Measure, Test, TestWord, TrackId, Type, WaySet};
 use crate::resolve::problems::{clauses, names};
 use crate::resolve::reader::Reader;
 use crate::resolve::testing::{Subject, test_span};
@@ -285,12 +285,29 @@ impl Reader<'_, '_> {
 
     /// Reads `along course` or `back along course`.
     fn along(&mut self, back: bool, name: &ast::Name, span: Span, told: &mut Told) -> Option<()> {
+        if let Some(line) = self.line_named(&name.node) {
+            if back {
+                let help = "a line goes both ways, a track only one: say `along` alone";
+                self.senseless(span, "nothing goes back along a line", help);
+                return None;
+            }
+            let way = LegWay { set: WaySet::Line(line), onward: told.onward.is_some() };
+            if told.ways.iter().any(|(known, _)| *known == way) {
+                self.senseless(span, "the same lines are said twice", "once is enough");
+                return None;
+            }
+            told.ways.push((way, span));
+            return Some(());
+        }
         let tracks = &self.world.board.as_ref()?.tracks;
         let Some(row) = tracks.iter().position(|track| track.name == name.node) else {
-            let known: Vec<String> = tracks.iter().map(|track| track.name.clone()).collect();
+            let lines = self.world.board.iter().filter_map(|board| board.shape.points.as_ref());
+            let lines = lines.flat_map(|points| points.names.iter().cloned());
+            let known: Vec<String> = tracks.iter().map(|track| track.name.clone()).chain(lines).collect();
+            let what = if self.world.points { "track or line" } else { "track" };
             if !self.world.refused.contains(name.node.as_str()) {
                 let known = known.iter().map(String::as_str);
-                self.report(names::unknown_name(&name.node, name.span, "track", known));
+                self.report(names::unknown_name(&name.node, name.span, what, known));
             }
             return None;
         };
@@ -306,6 +323,12 @@ impl Reader<'_, '_> {
         }
         told.ways.push((way, span));
         Some(())
+    }
+
+    /// Returns the lines with a name, on a board of points.
+    fn line_named(&self, name: &str) -> Option<LineId> {
+        let points = self.world.board.as_ref()?.shape.points.as_ref()?;
+        points.names.iter().position(|known| known == name).map(LineId::new)
     }
 
     pub(super) fn step(&mut self, leg: &ast::Leg, told: &Told) -> Option<LegShape> {

@@ -1,15 +1,15 @@
 //! The board, its regions and the lines drawn on it.
 
-use super::{rings, shape};
+use super::{points, rings, shape};
 use crate::ludemes::BoardKind;
 pub(in crate::resolve) use crate::model::board::{file_index, file_name};
 use crate::model::{
-    BoardBuilder, BoardSpec, Expr, ExprKind, GridShape, KindId, Line, LocalId, Region, RegionId, RegionPart,
-    Seat, TableDef, Track, Type, Wall, place_of,
+    BoardBuilder, BoardSpec, Expr, ExprKind, GridShape, KindId, Line, LocalId, PointLine, Region, RegionId,
+    RegionPart, Seat, TableDef, Track, Type, Wall, place_of,
 };
 use crate::resolve::log::Log;
 use crate::resolve::problems::{names, setups};
-use crate::resolve::world::{Declared, RegionOf, World};
+use crate::resolve::world::{Declared, RegionOf, World, looks_like_a_cell};
 use alfonso_diag::{Span, Spanned};
 use alfonso_syntax::ast::{self, BoardItem, CellRange, LineLook, Name};
 use std::collections::BTreeMap;
@@ -36,6 +36,13 @@ pub(in crate::resolve) fn declare<'f>(
             }
             None => (None, GridShape::default()),
         },
+        ast::BoardBuilder::Points(parts) => match points::read(parts, &board.items, span, log) {
+            Some((builder, shape, plan)) => {
+                world.plan = Some(plan);
+                (Some(builder), shape)
+            }
+            None => (None, GridShape::default()),
+        },
         ast::BoardBuilder::Rings(rings) => {
             (rings::builder(world, rings, &board.items, log), GridShape::default())
         }
@@ -43,6 +50,12 @@ pub(in crate::resolve) fn declare<'f>(
     let mut regions: Vec<Region> = Vec::new();
     let mut tracks: Vec<Track> = Vec::new();
     let mut lines: Vec<Line> = Vec::new();
+    if let ast::BoardBuilder::Points(parts) = &board.builder {
+        for name in points::lines_of(parts) {
+            world.names.insert(name, (Declared::Region(RegionId::new(regions.len())), span));
+            regions.push(Region { name: (*name).to_owned(), parts: on_lines(&shape, name) });
+        }
+    }
     for item in &board.items {
         match item {
             BoardItem::Region { name, cells } => {
@@ -55,6 +68,21 @@ pub(in crate::resolve) fn declare<'f>(
                     Some(problem) => log.report(problem),
                     None => regions.push(Region { name: name.node.clone(), parts }),
                 }
+            }
+            BoardItem::Point { name, .. } if looks_like_a_cell(&name.node) => {}
+            BoardItem::Point { name, .. } if world.points => {
+                log.report_some(world.declare(name, Declared::Point));
+            }
+            BoardItem::Line { name, .. } | BoardItem::Through { name, .. } if world.points => {
+                match world.declare(name, Declared::Region(RegionId::new(regions.len()))) {
+                    Some(problem) => log.report(problem),
+                    None => {
+                        regions.push(Region { name: name.node.clone(), parts: on_lines(&shape, &name.node) })
+                    }
+                }
+            }
+            BoardItem::Point { name, .. } | BoardItem::Through { name, .. } => {
+                log.report(setups::only_of_points(name.span, matches!(item, BoardItem::Point { .. })));
             }
             BoardItem::Line { name, from, to, look } => {
                 if log.spend(2, name.span, None).is_none() {
@@ -101,6 +129,8 @@ pub(in crate::resolve) fn declare<'f>(
                     }
                 }
             }
+            // The board of points has read these.
+            BoardItem::Further { .. } if world.points => {}
             BoardItem::Further { .. } | BoardItem::Removed(_) | BoardItem::Cut(_) => {
                 rings::only_on_a_grid(world, item, log);
             }
@@ -112,6 +142,14 @@ pub(in crate::resolve) fn declare<'f>(
     if let Some(builder) = builder {
         world.board = Some(BoardSpec { builder, shape, regions, tracks, lines, span });
     }
+}
+
+/// Returns the points of all lines with a name.
+fn on_lines(shape: &GridShape, name: &str) -> Vec<RegionPart> {
+    let Some(points) = &shape.points else { return Vec::new() };
+    let is_meant = |line: &&PointLine| line.name.is_some_and(|id| points.names[id.index()] == name);
+    let on = points.lines.iter().filter(is_meant).flat_map(|line| &line.points);
+    on.map(|point| RegionPart::Cell(Spanned::new(point.clone(), Span::default()))).collect()
 }
 
 fn part(
@@ -142,6 +180,7 @@ fn part(
         // This choice has no arm for its answer; the check of readings has reported it.
         CellRange::By(_) => Vec::new(),
         CellRange::Region(name) => match world.find(&name.node) {
+            Some(Declared::Point) => vec![RegionPart::Cell(name.clone())],
             Some(Declared::Region(region)) => vec![RegionPart::Region(region)],
             Some(Declared::RegionOf(row)) => {
                 let of = &world.regions_of[row];

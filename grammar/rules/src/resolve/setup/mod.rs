@@ -4,6 +4,7 @@ pub(super) mod board;
 mod dealing;
 mod drawing;
 pub(super) mod notation;
+mod points;
 mod rings;
 pub(super) mod shape;
 

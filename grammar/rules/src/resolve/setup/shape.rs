@@ -23,7 +23,7 @@ pub(in crate::resolve) struct Plan {
 }
 
 impl Plan {
-    fn of(shape: &GridShape) -> Self {
+    pub(super) fn of(shape: &GridShape) -> Self {
         let mut plan = Self::default();
         for place in shape.places() {
             let spot = (place.file, place.rank);
@@ -94,7 +94,7 @@ pub(super) fn read(
 }
 
 /// Returns one grid, if it is within the limits.
-fn part(grid: &ast::GridPart, log: &mut Log) -> Option<GridPart> {
+pub(super) fn part(grid: &ast::GridPart, log: &mut Log) -> Option<GridPart> {
     let ast::GridPart { files, ranks, at, .. } = grid;
     let span = files.span.to(ranks.span);
     let corner = match at {
@@ -248,7 +248,8 @@ pub(super) fn in_order(
     let mut seen: BTreeMap<(i16, i16), Span> = BTreeMap::new();
     for range in ranges {
         let (from, to) = match range {
-            CellRange::Cell(cell) => (cell, cell),
+            // A point has a name of its own.
+            CellRange::Cell(cell) | CellRange::Region(cell) => (cell, cell),
             CellRange::Span(from, to) => (from, to),
             _ => continue,
         };

@@ -44,6 +44,7 @@ impl Reader<'_, '_> {
                 self.report(names::of_whom(word, Per::Player, span));
                 None
             }
+            Declared::Point => self.node(ExprKind::Cell(word.to_owned()), span),
             Declared::Sector(sector) => self.node(ExprKind::Sector(sector), span),
             Declared::Dice(dice) => self.die(dice, word, span),
             Declared::Var(var) => {
@@ -91,6 +92,10 @@ impl Reader<'_, '_> {
 
     /// Checks that a direction exists on the board of this game.
     pub(in crate::resolve) fn direction_of_this_board(&mut self, word: &Name) -> Option<()> {
+        if ludemes::way(&word.node)?.0 == WaySet::AnyLine && !self.world.points {
+            self.report(setups::no_lines(word));
+            return None;
+        }
         match (ludemes::way(&word.node)?.1, self.world.ground) {
             (Some(needs), Some(here)) if needs != here => {
                 self.report(setups::direction_of_another_board(word, here));

@@ -1,7 +1,11 @@
 //! Boards and dice.
 
 use super::{Build, Inner, Pair, Rule, not_in};
-use crate::ast::{Board, BoardBuilder, BoardItem, CellRange, Dice, Face, GridPart, LineLook, Name};
+use crate::ast::{
+    Board, BoardBuilder, BoardItem, CellRange, Diagonals, Dice, Face, GridPart, LineLook, Name, PointsPart,
+    Through,
+};
+use alfonso_diag::Span;
 
 impl Build<'_> {
     pub(super) fn board(&mut self, pair: Pair<'_>) -> Option<Board> {
@@ -12,6 +16,11 @@ impl Build<'_> {
             Rule::grids => {
                 let grids: Option<Vec<GridPart>> = parts.parts.map(|grid| self.grid(grid)).collect();
                 grids.map(BoardBuilder::Grid)
+            }
+            Rule::points => {
+                let shapes: Option<Vec<PointsPart>> =
+                    parts.parts.map(|shape| self.points_part(shape)).collect();
+                shapes.map(BoardBuilder::Points)
             }
             Rule::rings => self.number(&parts.expect(Rule::number)).map(BoardBuilder::Rings),
             _ => not_in("board", &built),
@@ -27,6 +36,25 @@ impl Build<'_> {
         let round = inner.take(Rule::round).map(|round| self.span(&round));
         let at = inner.take(Rule::grid_at).map(|at| self.name(&Inner::new(at).expect(Rule::cell)));
         files.zip(ranks).map(|(files, ranks)| GridPart { files, ranks, round, at })
+    }
+
+    fn points_part(&mut self, pair: Pair<'_>) -> Option<PointsPart> {
+        if pair.as_rule() == Rule::points_grid {
+            let diagonals = Inner::new(pair.clone()).parts.find_map(|part| match part.as_rule() {
+                Rule::alternate_diagonals => Some(Diagonals::Alternate),
+                Rule::all_diagonals => Some(Diagonals::All),
+                _ => None,
+            });
+            return Some(PointsPart::Grid { grid: self.grid(pair)?, diagonals });
+        }
+        let mut inner = Inner::new(pair.clone());
+        let number = self.number(&inner.expect(Rule::number))?;
+        Some(match pair.as_rule() {
+            Rule::points_squares => PointsPart::Squares { number, diagonals: inner.next().is_some() },
+            Rule::points_wheel => PointsPart::Wheel(number),
+            Rule::points_polygon => PointsPart::Polygon(number),
+            _ => not_in("points", &pair),
+        })
     }
 
     /// `board_body`
@@ -61,15 +89,21 @@ impl Build<'_> {
             Rule::cut => BoardItem::Cut(inner.parts.map(|it| self.cut_edge(it)).collect()),
             Rule::track => {
                 let name = self.name(&inner.expect(Rule::name));
-                let mut cells = Vec::new();
-                while let Some(span) = inner.take(Rule::cells_span) {
-                    cells.push(self.cells_span(span));
-                }
-                let closed = inner.take(Rule::closed).map(|closed| self.span(&closed));
+                let (cells, closed) = self.way(inner);
                 BoardItem::Track { name, cells, closed }
             }
+            Rule::point => BoardItem::Point {
+                name: self.name(&inner.expect(Rule::point_name)),
+                x: self.number(&inner.expect(Rule::number))?,
+                y: self.number(&inner.expect(Rule::number))?,
+            },
             Rule::line => {
                 let name = self.name(&inner.expect(Rule::name));
+                if let Some(through) = inner.take(Rule::line_through) {
+                    let line = |(points, closed)| Through { points, closed };
+                    let lines = Inner::new(through).parts.map(|it| line(self.way(Inner::new(it)))).collect();
+                    return Some(BoardItem::Through { name, lines });
+                }
                 let from = self.name(&inner.expect(Rule::cell));
                 let to = self.name(&inner.expect(Rule::cell));
                 let look = match inner.next() {
@@ -91,6 +125,19 @@ impl Build<'_> {
             }
             _ => not_in("board_item", &pair),
         })
+    }
+
+    /// `way_point, way_point, ... [closed]`
+    fn way(&mut self, inner: Inner<'_>) -> (Vec<CellRange>, Option<Span>) {
+        let (mut cells, mut closed) = (Vec::new(), None);
+        for part in inner.parts {
+            match part.as_rule() {
+                Rule::closed => closed = Some(self.span(&part)),
+                Rule::ident => cells.push(CellRange::Region(self.name(&part))),
+                _ => cells.push(self.cells_span(part)),
+            }
+        }
+        (cells, closed)
     }
 
     /// `line_drawn`, `line_wall` or `line_by`

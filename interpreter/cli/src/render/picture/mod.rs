@@ -10,6 +10,7 @@ mod marks;
 mod men;
 mod movement;
 mod page;
+mod points;
 mod rings;
 mod shapes;
 #[cfg(test)]
@@ -79,6 +80,7 @@ impl<'p> Scene<'p> {
     /// Draws the board with its pieces and marks.
     fn board(&self, marks: &[Mark]) -> Board {
         let board = match self.subject.game.topology().shape() {
+            Shape::Grid if self.subject.game.topology().lines().is_some() => points::draw(self),
             Shape::Grid if self.subject.game.topology().round().is_none() => grid::draw(self),
             Shape::Grid | Shape::Rings => rings::draw(self),
         };

@@ -1,0 +1,40 @@
+//! Lines of boards of points.
+
+use crate::CellId;
+
+/// A line through points. It may bend.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PointLine {
+    /// Its name, which other lines may share; empty for most lines of shapes.
+    pub name: String,
+    /// The points in order; each once.
+    pub cells: Box<[CellId]>,
+    /// True if the first point follows the last.
+    pub closed: bool,
+}
+
+impl PointLine {
+    /// Returns the point after `cell`, or the one before it if `back`; `None` at an end and off the line.
+    #[must_use]
+    pub fn next(&self, cell: CellId, back: bool) -> Option<CellId> {
+        let place = self.cells.iter().position(|known| *known == cell)?;
+        let last = self.cells.len() - 1;
+        let next = if back { place.checked_sub(1) } else { Some(place + 1).filter(|next| *next <= last) };
+        match next {
+            Some(next) => Some(self.cells[next]),
+            None => self.closed.then(|| self.cells[if back { last } else { 0 }]),
+        }
+    }
+
+    /// Returns all steps along the line, each in both ways.
+    pub fn steps(&self) -> impl Iterator<Item = (CellId, CellId)> + '_ {
+        self.segments().flat_map(|(from, to)| [(from, to), (to, from)])
+    }
+
+    /// Returns the pairs of neighbours on the line, each once.
+    pub fn segments(&self) -> impl Iterator<Item = (CellId, CellId)> + '_ {
+        let pairs = self.cells.windows(2).map(|pair| (pair[0], pair[1]));
+        let end = self.closed.then(|| (self.cells[self.cells.len() - 1], self.cells[0]));
+        pairs.chain(end)
+    }
+}
