@@ -295,5 +295,5 @@ fn by_trial(game: &Game) -> Game {
 
 /// The texts of the moves played.
 fn played(line: &dyn Line) -> Vec<String> {
-    line.played().iter().map(|m| line.text(*m)).collect()
+    line.told()
 }

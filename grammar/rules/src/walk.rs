@@ -223,7 +223,7 @@ fn leg_parts(list: &[LegPart], to: &mut impl Visitor) {
         match part {
             LegPart::Leg(leg) => leg_args(&leg.args, to),
             LegPart::By(choice) => choice!(choice, to, |parts| leg_parts(parts, to)),
-            LegPart::Betza(_) => {}
+            LegPart::Betza(_) | LegPart::Again(_) => {}
         }
     }
 }

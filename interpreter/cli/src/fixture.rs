@@ -59,6 +59,7 @@ pub fn game() -> Game {
         MoverSpec {
             class: ClassId(class),
             move_rule: class,
+            chain: None,
             unmoved: None,
             of_ply: Vec::new(),
             of_man: Vec::new(),
@@ -112,6 +113,7 @@ fn blueprint(topology: Topology, movers: Vec<MoverSpec>, setup: Vec<(CellId, Man
                 effects: Vec::new(),
                 exchanges: false,
                 places: false,
+                takes: false,
             })
             .collect(),
         movers,

@@ -10,8 +10,8 @@ use crate::paths::{MAX_PATH_CELLS, MAX_WORK, Tests, Unroll};
 use crate::problems;
 use alfonso_board::{CellId, Direction};
 use alfonso_diag::Span;
-use alfonso_game::blueprint::{ClassSpec, Fan, Lawful, MoveRuleSpec, MoverSpec};
-use alfonso_game::expr::Expr;
+use alfonso_game::blueprint::{ChainSpec, ClassSpec, Fan, Lawful, MoveRuleSpec, MoverSpec};
+use alfonso_game::expr::{Expr, Test, TestWord};
 use alfonso_game::{ClassId, LocalId};
 use alfonso_rules as rules;
 
@@ -47,13 +47,25 @@ impl Lower<'_> {
         for (row, class) in classes.iter().enumerate() {
             for (index, rule) in rules.moves.iter().enumerate().filter(|(_, rule)| rule.kind == class.kind) {
                 let prepared = &prepared[index];
-                let threatens =
-                    rule.gives_check && !rule.exchanges && !rule.places() && !asks_attack(rule, prepared);
+                let chain = rule.again.map(|again| ChainSpec {
+                    may: again.may,
+                    onward: again.onward,
+                    falls_at_end: again.falls_at_end,
+                    once: again.once,
+                    takes: rule.takes.then(|| tests.id(Test::Word(TestWord::Enemy))),
+                });
+                // (A chain lands on empty cells.)
+                let threatens = chain.is_none()
+                    && rule.gives_check
+                    && !rule.exchanges
+                    && !rule.places()
+                    && !asks_attack(rule, prepared);
                 let ways = self.ways(rule, prepared, class.facing, tests);
                 reaches[index] |= !ways.is_empty();
                 movers.extend(ways.into_iter().map(|(condition, fans)| MoverSpec {
                     class: ClassId::new(row),
                     move_rule: u16::try_from(index).unwrap_or(u16::MAX),
+                    chain,
                     unmoved: condition.unmoved,
                     of_ply: condition.of_ply,
                     targets: condition.targets,
@@ -117,6 +129,7 @@ impl Lower<'_> {
             effects: self.effects(&rule.effects),
             exchanges: rule.exchanges,
             places: rule.places(),
+            takes: rule.takes,
         };
         let crossing = Crossing::of(condition.as_ref(), &turnouts, &spec);
         let mut conditions = Conditions::new(condition, &bound);
@@ -201,7 +214,13 @@ impl Lower<'_> {
                 self.problems.push(problems::too_many_paths(info.span, &info.name, MAX_PATH_CELLS));
                 return vec![Fan::default(); self.ground.topology.len()];
             };
-            if let Err(problem) = crossing.check(&paths) {
+            // The cells that a chain crosses are kept with it.
+            let checked = match rule.again {
+                Some(_) if crossing == Crossing::OneCell => Err(Unclear::Count(2)),
+                Some(_) => Ok(()),
+                None => crossing.check(&paths),
+            };
+            if let Err(problem) = checked {
                 self.problems.push(match problem {
                     Unclear::Count(count) => problems::crossed_not_one(info.span, &info.name, count),
                     Unclear::Ways(target) => {
@@ -211,7 +230,10 @@ impl Lower<'_> {
                 });
                 return vec![Fan::default(); self.ground.topology.len()];
             }
-            fans.push(fans::fan(&paths, &tests.all, crossing > Crossing::Unasked));
+            fans.push(match rule.again {
+                Some(_) => Fan { walks: paths, ..Fan::default() },
+                None => fans::fan(&paths, &tests.all, crossing > Crossing::Unasked),
+            });
             if self.work > MAX_WORK {
                 // The movements together exceed the limit.
                 self.room = None;
@@ -254,6 +276,7 @@ fn note_overlaps(movers: &mut [MoverSpec], rules: &[Prepared], work: &mut u64) -
     let exclude =
         |a: &MoverSpec, b: &MoverSpec| matches!((a.unmoved, b.unmoved), (Some(a), Some(b)) if a != b);
     let tag = |mover: &MoverSpec| rules[usize::from(mover.move_rule)].spec.tag;
+    let takes = |mover: &MoverSpec| rules[usize::from(mover.move_rule)].spec.takes;
     let places = |mover: &MoverSpec| rules[usize::from(mover.move_rule)].spec.places;
     let mut first = 0;
     for later in 0..movers.len() {
@@ -263,7 +286,12 @@ fn note_overlaps(movers: &mut [MoverSpec], rules: &[Prepared], work: &mut u64) -
         }
         let overlap = |earlier: &usize| {
             let (a, b) = (&movers[*earlier], &movers[later]);
-            let alike = tag(a) == tag(b) && places(a) == places(b) && !exclude(a, b);
+            let chain = a.chain.is_some() || b.chain.is_some();
+            let alike = !chain
+                && tag(a) == tag(b)
+                && places(a) == places(b)
+                && takes(a) == takes(b)
+                && !exclude(a, b);
             *work += 1;
             let mut cells = targets[*earlier].iter().zip(&targets[later]);
             alike

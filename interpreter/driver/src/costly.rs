@@ -51,7 +51,7 @@ impl Costly {
                 let Some(m) = next else { break };
                 line.play(m).expect("a move that was drawn is legal");
                 if !line.spent().rules.is_empty() {
-                    let moves: Vec<String> = line.played().iter().map(|m| line.text(*m)).collect();
+                    let moves: Vec<String> = line.told();
                     self.note(rules, line.spent(), &moves);
                 }
             }

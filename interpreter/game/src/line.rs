@@ -14,6 +14,7 @@ use crate::{
     TooCostly, VarId,
 };
 use alfonso_board::{CellId, CellSet};
+use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 
 /// A game in progress, for interactive users (terminals, tests, servers).
@@ -58,11 +59,18 @@ pub trait Line {
     fn played(&self) -> &[Move];
     /// Returns the player who made each of the moves played; for a roll, the player whose turn it was.
     fn movers(&self) -> &[Seat];
-    /// Returns a move as text.
+    /// Returns a move of this position as text.
     ///
-    /// A piece's move is `from-to`, then `=` and the chosen kind, then a colon and the tag. Other moves are `pass`,
-    /// `roll:3,5` and `name:value`, where flags are `yes` and `no`.
+    /// A piece's move is `from-to`, then `=` and the chosen kind, then a colon and the tag. `x` stands for the hyphen where
+    /// the rule says that crossed pieces are taken, and a chain is written with all its landings: `a3xc5xe7`. Other moves
+    /// are `pass`, `roll:3,5` and `name:value`, where flags are `yes` and `no`.
     fn text(&self, m: Move) -> String;
+    /// Returns the moves played on this line as text, from its start.
+    fn told(&self) -> Vec<String>;
+    /// Returns the landings of a chain among the moves of this position, the target included; none for other moves.
+    fn landings(&self, m: Move) -> Vec<CellId>;
+    /// Returns the same for the n-th of the moves played, from 0.
+    fn landed(&self, played: usize) -> &[CellId];
     /// Returns the rule that allows a move; for a pass, a roll or a choice, the step that gives it.
     fn rule(&self, m: Move) -> RuleId;
     /// Returns the rules that fire if a move is played, in order, each as often as it fires.
@@ -166,6 +174,8 @@ pub(crate) struct LineOf<'g, const N: usize> {
     past: Past<N>,
     /// By move: the player who made it.
     movers: Vec<Seat>,
+    /// The landings of the chains among the moves, by the number of the move.
+    chains: BTreeMap<usize, Vec<CellId>>,
     /// The positions at the beginnings of turns, including those before the line began. The present position is last if it
     /// begins a turn.
     history: History,
@@ -187,6 +197,7 @@ impl<'g, const N: usize> LineOf<'g, N> {
             since_repetition: 0,
             past: Past::new(),
             movers: Vec::new(),
+            chains: BTreeMap::new(),
             history: History::new(position.earlier.len()),
             comparing: Comparing::default(),
             identity: 0,
@@ -249,6 +260,9 @@ impl<'g, const N: usize> LineOf<'g, N> {
     /// Plays a legal move.
     fn advance(&mut self, m: Move, witness: &mut impl Witness) {
         self.movers.push(self.to_move());
+        if m.chain().is_some() {
+            self.chains.insert(self.past.moves().len(), self.landings(m));
+        }
         self.past.push(&self.state, m);
         let mut scratch = self.program.scratch();
         self.program.apply(&mut self.state, m, &mut scratch, witness);
@@ -284,6 +298,7 @@ impl<const N: usize> Line for LineOf<'_, N> {
     fn undo(&mut self) -> Option<Move> {
         let (before, m) = self.past.pop(self.program)?;
         self.movers.pop();
+        self.chains.remove(&self.past.moves().len());
         self.leave();
         self.state = before;
         self.leave();
@@ -300,7 +315,23 @@ impl<const N: usize> Line for LineOf<'_, N> {
     }
 
     fn text(&self, m: Move) -> String {
-        self.program.text(m)
+        self.program.text(m, &self.landings(m))
+    }
+
+    fn landings(&self, m: Move) -> Vec<CellId> {
+        match m.chain() {
+            Some(_) => self.program.traced(&self.state, m, &mut self.program.scratch().frame),
+            None => Vec::new(),
+        }
+    }
+
+    fn landed(&self, played: usize) -> &[CellId] {
+        self.chains.get(&played).map_or(&[], Vec::as_slice)
+    }
+
+    fn told(&self) -> Vec<String> {
+        let text = |(number, m): (usize, &Move)| self.program.text(*m, self.landed(number));
+        self.past.moves().iter().enumerate().map(text).collect()
     }
 
     fn rule(&self, m: Move) -> RuleId {
@@ -418,8 +449,8 @@ impl<const N: usize> Line for LineOf<'_, N> {
 }
 
 impl<const N: usize> Program<N> {
-    /// Returns a move as text.
-    pub(crate) fn text(&self, m: Move) -> String {
+    /// Returns a move as text; `landings` are those of a chain.
+    pub(crate) fn text(&self, m: Move, landings: &[CellId]) -> String {
         let by = match m.kind() {
             MoveKind::Man { by, .. } => by,
             MoveKind::Pass => return "pass".to_owned(),
@@ -429,7 +460,7 @@ impl<const N: usize> Program<N> {
             }
             MoveKind::Choice { step, value } => return self.text_of_choice(step, value),
         };
-        let name = |cell| &self.spec.topology.cell(cell).name;
+        let name = |cell: CellId| &self.spec.topology.cell(cell).name;
         let rule = &self.spec.move_rules[usize::from(self.spec.movers[by.index()].move_rule)];
         let tag = rule.tag.map(|tag| format!(":{}", self.spec.names.tags[usize::from(tag)]));
         let kind = m.becomes().map(|kind| format!("={}", self.spec.names.kinds[kind.index()].0));
@@ -439,7 +470,10 @@ impl<const N: usize> Program<N> {
             let man = &self.spec.names.kinds[self.classes[class.index()].kind.index()].0;
             return format!("{man}@{to}{}{}", kind.unwrap_or_default(), tag.unwrap_or_default());
         }
-        format!("{from}-{to}{}{}", kind.unwrap_or_default(), tag.unwrap_or_default())
+        let joint = if rule.takes { "x" } else { "-" };
+        let before = landings.split_last().map_or(&[][..], |(_, before)| before);
+        let between: String = before.iter().map(|cell| format!("{joint}{}", name(*cell))).collect();
+        format!("{from}{between}{joint}{to}{}{}", kind.unwrap_or_default(), tag.unwrap_or_default())
     }
 
     pub(crate) fn rule(&self, state: &State<N>, m: Move) -> RuleId {

@@ -11,7 +11,8 @@ pub struct Move {
     by: MoverId,
     from: CellId,
     to: CellId,
-    /// The kind that the piece becomes, counted from 1; 0 if the move leaves no choice.
+    /// The kind that the piece becomes, counted from 1; or [`CHAINS`] and the number of a chain; 0 if the move leaves no
+    /// choice.
     becomes: u16,
 }
 
@@ -50,6 +51,8 @@ pub enum MoveKind {
 /// The way of moving of passes, rolls and choices. `from` then holds the sort of action, with the step in its upper
 /// byte.
 const NOBODY: MoverId = MoverId(u16::MAX);
+/// Kinds are counted below this number, chains from it on. A game has at most 256 kinds.
+const CHAINS: u16 = 256;
 const ROLL: u16 = 1;
 const CHOICE: u16 = 2;
 
@@ -82,7 +85,21 @@ impl Move {
     #[inline]
     #[must_use]
     pub fn becomes(self) -> Option<KindId> {
-        self.becomes.checked_sub(1).map(KindId)
+        self.becomes.checked_sub(1).filter(|kind| *kind < CHAINS).map(KindId)
+    }
+
+    /// Returns this move as a chain: `number` counts the chains from its origin, from 1.
+    #[inline]
+    #[must_use]
+    pub(crate) fn chained(self, number: u16) -> Self {
+        Self { becomes: CHAINS + number, ..self }
+    }
+
+    /// Returns the number of the chain, from 1, if the move is one.
+    #[inline]
+    #[must_use]
+    pub fn chain(self) -> Option<u16> {
+        self.becomes.checked_sub(CHAINS).filter(|number| *number > 0)
     }
 
     /// Returns the n-th outcome of a step's roll.

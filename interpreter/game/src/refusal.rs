@@ -107,7 +107,7 @@ impl<const N: usize> Program<N> {
         if let Some(outcome) = outcome {
             return Refusal::Over(outcome);
         }
-        let texts = || legal.iter().map(|m| self.text(*m)).collect();
+        let texts = || legal.iter().map(|m| self.said(state, *m)).collect();
         match self.step(state.step) {
             Some(StepKind::Roll(_)) => return Refusal::RollDue(texts()),
             Some(StepKind::Choose { .. }) => {
@@ -139,7 +139,7 @@ impl<const N: usize> Program<N> {
         let same: Vec<String> = legal
             .iter()
             .filter(|m| m.by().is_some() && (m.from(), m.to()) == (from, to))
-            .map(|m| self.text(*m))
+            .map(|m| self.said(state, *m))
             .collect();
         if !same.is_empty() {
             return Refusal::Tag(same);
@@ -164,7 +164,7 @@ impl<const N: usize> Program<N> {
                 of(m).filter(|mover| mover.places).map(|mover| self.classes[mover.class.index()].kind);
             placed == Some(kind) && m.to() == to
         };
-        let same: Vec<String> = legal.iter().filter(same).map(|m| self.text(*m)).collect();
+        let same: Vec<String> = legal.iter().filter(same).map(|m| self.said(state, *m)).collect();
         if !same.is_empty() {
             return Refusal::Tag(same);
         }

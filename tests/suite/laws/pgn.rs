@@ -24,7 +24,7 @@ fn text() -> String {
 }
 
 fn texts(line: &dyn Line) -> String {
-    line.played().iter().map(|m| line.text(*m)).collect::<Vec<_>>().join(" ")
+    line.told().join(" ")
 }
 
 #[test]

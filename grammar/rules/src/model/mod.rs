@@ -20,7 +20,7 @@ pub use board::{
 };
 pub use dealing::{Deal, Dealing, MAX_STARTS, Side};
 pub use expr::{Checked, Effect, EffectKind, Event, Expr, ExprKind, Purse, Selected, Selection, Way};
-pub use movement::{Direction, Joint, Leg, LegShape, LegWay, Measure, MoveRule, WaySet};
+pub use movement::{Again, Direction, Joint, Leg, LegShape, LegWay, Measure, MoveRule, WaySet};
 pub use play::{
     CaptureRule, Chooser, Dice, Ending, Forbid, Judged, Outcome, Per, Prefer, Scope, Step, StepKind,
     TableDef, Trigger, Var, VarRole,

@@ -43,9 +43,30 @@ pub struct MoveRule {
     pub tag: Option<TagId>,
     /// False if the rules say that such a move gives no check.
     pub gives_check: bool,
+    /// The repetition of its only leg, if it goes on again.
+    pub again: Option<Again>,
+    /// True if the move takes the enemy pieces that it crosses. An effect at the beginning of `effects` takes them.
+    pub takes: bool,
     /// True if the move does not capture the piece on the target but brings it to the origin. Such a move attacks
     /// nothing.
     pub exchanges: bool,
+}
+
+/// The repetition of a hop: a chain, which is one move.
+///
+/// A chain goes on from each landing by the same leg. For its cells, the origin is empty, and each piece is crossed once.
+/// All its landings are empty. Its crossed cells are those of all hops and the landings between.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Again {
+    /// True if it may end at every landing; otherwise it ends where no hop leads on.
+    pub may: bool,
+    /// True if each hop goes within 45 degrees of the one before.
+    pub onward: bool,
+    /// True if taken pieces leave the board when the chain is over: until then they are in the way. Otherwise their cells are
+    /// empty at once.
+    pub falls_at_end: bool,
+    /// True if chains with the same origin, target and taken pieces are one move.
+    pub once: bool,
 }
 
 impl MoveRule {

@@ -30,6 +30,31 @@ impl Env<'_> {
             [LegPart::Betza(_)] => self.ways_of_betza(movement),
             parts => vec![sentence(&self.way(parts))],
         };
+        if movement.taking.is_some() {
+            out.push("It takes the enemy pieces that it crosses.".to_owned());
+        }
+        let again = movement.legs.iter().find_map(|part| match part {
+            LegPart::Again(again) => Some(again),
+            _ => None,
+        });
+        if let Some(again) = again {
+            let goes = if again.may { "may go on" } else { "goes on as long as it can" };
+            let onward = if again.onward { ", within 45 degrees of the way it came" } else { "" };
+            out.push(format!(
+                "It {goes} in the same way{onward}; the whole is one move. No piece is crossed twice."
+            ));
+            out.extend(match (movement.taking, movement.falls) {
+                (Some(_), Some(_)) => Some("Taken pieces stay in the way until the move is over.".to_owned()),
+                (Some(_), None) => Some("Taken pieces leave the board at once.".to_owned()),
+                (None, _) => None,
+            });
+            if movement.once.is_some() {
+                out.push(
+                    "Ways with the same beginning, the same end and the same captures are one move."
+                        .to_owned(),
+                );
+            }
+        }
         for (name, value) in &movement.with {
             out.push(sentence(&format!("here {} is {}", name.node, env.noun(value))));
             env = env.with(Some(name), env.sort(value));
@@ -63,7 +88,7 @@ impl Env<'_> {
             .iter()
             .filter_map(|part| match part {
                 LegPart::Leg(leg) => Some(leg),
-                LegPart::By(_) | LegPart::Betza(_) => None,
+                LegPart::By(_) | LegPart::Betza(_) | LegPart::Again(_) => None,
             })
             .collect();
         let mut way = String::from("it ");

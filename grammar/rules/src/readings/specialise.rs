@@ -207,6 +207,9 @@ impl Specialiser<'_> {
             tag: movement.tag.clone(),
             no_check: movement.no_check,
             exchanging: movement.exchanging,
+            taking: movement.taking,
+            falls: movement.falls,
+            once: movement.once,
             span: movement.span,
         }
     }
@@ -221,7 +224,7 @@ impl Specialiser<'_> {
                     args: self.leg_args(&leg.args),
                     span: leg.span,
                 })),
-                LegPart::Betza(_) => out.push(part.clone()),
+                LegPart::Betza(_) | LegPart::Again(_) => out.push(part.clone()),
                 LegPart::By(choice) => match self.chosen(choice) {
                     Some(arm) => out.extend(self.leg_parts(&arm.body)),
                     None => out.push(part.clone()),

@@ -1,5 +1,6 @@
 //! Movements: legs with their directions, counts and tests, and the conditions and effects beside them.
 
+mod again;
 mod arguments;
 
 use super::problems::{clauses, names, types};
@@ -7,7 +8,7 @@ use super::reader::Reader;
 use super::world::Declared;
 use crate::betza;
 use crate::ludemes::{self, LegWord, Meaning, Role};
-use crate::model::{Effect, Expr, Joint, Leg, LegShape, LocalId, Test, TestWord, Type, WaySet};
+use crate::model::{Again, Effect, Expr, Joint, Leg, LegShape, LocalId, Test, TestWord, Type, WaySet};
 use alfonso_diag::Span;
 use alfonso_syntax::ast;
 use arguments::Told;
@@ -21,6 +22,8 @@ pub(super) struct Movement {
     pub(super) tag: Option<String>,
     pub(super) gives_check: bool,
     pub(super) exchanges: bool,
+    pub(super) again: Option<Again>,
+    pub(super) takes: bool,
 }
 
 impl Reader<'_, '_> {
@@ -57,7 +60,12 @@ impl Reader<'_, '_> {
         let condition = self.condition(movement.condition.as_ref());
         let effects = self.effects(&movement.effects);
         self.forget(&mark);
-        let (legs, condition, effects) = (legs?, condition?, effects?);
+        let (legs, condition, mut effects) = (legs?, condition?, effects?);
+        let again = self.again(movement, &legs)?;
+        let takes = self.takes(movement, &legs)?;
+        if let Some(span) = takes {
+            effects.insert(0, self.taking(span)?);
+        }
         good.then(|| Movement {
             legs,
             with,
@@ -66,6 +74,8 @@ impl Reader<'_, '_> {
             tag: movement.tag.as_ref().map(|tag| tag.node.clone()),
             gives_check: movement.no_check.is_none(),
             exchanges: movement.exchanging.is_some(),
+            again,
+            takes: takes.is_some(),
         })
     }
 
@@ -75,6 +85,7 @@ impl Reader<'_, '_> {
         let says_onto = |part: &ast::LegPart| match part {
             ast::LegPart::Leg(leg) => leg.args.iter().any(|arg| matches!(arg, ast::LegArg::Onto(_))),
             ast::LegPart::By(_) | ast::LegPart::Betza(_) => true,
+            ast::LegPart::Again(_) => false,
         };
         if !movement.legs.iter().any(says_onto) {
             let help = "say with whom: `step any onto own exchanging`";
@@ -88,6 +99,7 @@ impl Reader<'_, '_> {
             match part {
                 ast::LegPart::Leg(leg) => written.push(leg),
                 // This choice has no arm for its answer; the check of readings has reported it.
+                ast::LegPart::Again(_) => {}
                 ast::LegPart::By(_) | ast::LegPart::Betza(_) => return None,
             }
         }

@@ -147,6 +147,12 @@ pub struct Movement {
     pub no_check: Option<Span>,
     /// The place of `exchanging`, if it stands.
     pub exchanging: Option<Span>,
+    /// The place of `taking crossed`, if it stands.
+    pub taking: Option<Span>,
+    /// The place of `falls at end`, if it stands.
+    pub falls: Option<Span>,
+    /// The place of `same result once`, if it stands.
+    pub once: Option<Span>,
     /// The whole movement.
     pub span: Span,
 }
@@ -158,8 +164,21 @@ pub enum LegPart {
     Leg(Leg),
     /// `by q { a: then slide ...  b: then step ... }`
     By(Choice<Vec<LegPart>>),
+    /// `then again`
+    Again(Again),
     /// `betza "fmWfcF"`: movements in the notation of that name; it stands alone. See [`crate::betza`].
     Betza(Text),
+}
+
+/// `then again`, `then may again onward`: the leg before is repeated.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Again {
+    /// True if the piece may stop before each repetition.
+    pub may: bool,
+    /// True if it goes on within 45 degrees of the way it came.
+    pub onward: bool,
+    /// Its place.
+    pub span: Span,
 }
 
 /// The ways in which a leg follows the one before.

@@ -14,8 +14,8 @@ use alfonso_diag::{Span, Spanned};
 
 pub use claim::{Example, Statement, StatementKind, Verdict};
 pub use clause::{
-    BlockKind, Chooser, Clause, ClauseBody, Effect, EffectKind, Entry, Event, EventOf, Filled, Formed, Joint,
-    Leg, LegArg, LegPart, Movement, Party, Selected, Test,
+    Again, BlockKind, Chooser, Clause, ClauseBody, Effect, EffectKind, Entry, Event, EventOf, Filled, Formed,
+    Joint, Leg, LegArg, LegPart, Movement, Party, Selected, Test,
 };
 pub use equipment::{
     Board, BoardBuilder, BoardItem, CellRange, Change, Deal, Dealing, Define, DefineBody, Diagonals, Dice,

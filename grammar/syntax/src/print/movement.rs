@@ -3,11 +3,20 @@
 use super::doc::{Doc, docs, group, nest};
 use super::expr::{Follow, expr};
 use super::{chosen, effect, joined};
-use crate::ast::{BinaryOp, Expr, ExprKind, Joint, Leg, LegArg, LegPart, Movement, Test};
+use crate::ast::{Again, BinaryOp, Expr, ExprKind, Joint, Leg, LegArg, LegPart, Movement, Test};
 
 /// `step any onto empty if ... do ...`, modifiers on lines of their own if it is long.
 pub(super) fn movement(movement: &Movement) -> Doc {
     let mut parts = vec![legs(&movement.legs)];
+    for (word, said) in [
+        ("taking crossed", movement.taking),
+        ("falls at end", movement.falls),
+        ("same result once", movement.once),
+    ] {
+        if said.is_some() {
+            parts.push(docs![Doc::Line(" "), word]);
+        }
+    }
     if movement.exchanging.is_some() {
         parts.push(docs![Doc::Line(" "), "exchanging"]);
     }
@@ -34,6 +43,9 @@ fn legs(parts: &[LegPart]) -> Doc {
     for part in parts {
         match part {
             LegPart::Leg(leg) => out.push(self::leg(leg)),
+            LegPart::Again(again) => {
+                out.push(docs![if out.is_empty() { "" } else { ", " }, self::again(again)])
+            }
             LegPart::Betza(text) => out.push(docs!["betza \"", &*text.node, "\""]),
             LegPart::By(choice) => {
                 if !out.is_empty() {
@@ -54,6 +66,11 @@ fn arm(parts: &[LegPart]) -> Doc {
         }
         _ => legs(parts),
     }
+}
+
+fn again(again: &Again) -> Doc {
+    let (may, onward) = (if again.may { "may " } else { "" }, if again.onward { " onward" } else { "" });
+    format!("then {may}again{onward}").into()
 }
 
 fn joint(joint: Joint) -> &'static str {

@@ -27,7 +27,7 @@ impl Convert {
         let Opening { line, record, .. } = recorded.line(subject)?.told(Format::Text);
         // Always present, since this opening came from a record.
         let Some(before) = record else { return Ok(()) };
-        let texts: Vec<String> = line.played().iter().map(|m| line.text(*m)).collect();
+        let texts: Vec<String> = line.told();
         let Subject { game, card, named, hashes, .. } = subject;
         let about = About { game, said: &card.said };
         let seats = match before.seats.is_empty() {

@@ -2,6 +2,7 @@
 
 use super::{outcome, words};
 use crate::subject::Subject;
+use alfonso_board::CellId;
 use alfonso_game::{Line, Move, MoveKind};
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -21,6 +22,9 @@ pub struct MoveJson {
     /// The cell it goes to.
     #[serde(skip_serializing_if = "Option::is_none")]
     to: Option<String>,
+    /// The cells where a chain comes down, the last included; absent from other moves.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    landings: Option<Vec<String>>,
     /// The kind it becomes, where that is the player's to choose.
     #[serde(skip_serializing_if = "Option::is_none")]
     becomes: Option<String>,
@@ -57,20 +61,25 @@ impl MoveJson {
     pub fn legal(subject: &Subject, line: &dyn Line, m: Move) -> Self {
         Self {
             rule: Some(outcome::rule(&subject.game, line.rule(m)).to_owned()),
-            ..Self::played(subject, line, m)
+            ..Self::new(subject, line, m, line.text(m), &line.landings(m))
         }
     }
 
-    /// Returns the JSON form of a move played on the line. It omits the rule of a pass, which depends on the position before it.
-    pub fn played(subject: &Subject, line: &dyn Line, m: Move) -> Self {
+    /// Returns the JSON form of the n-th move played on the line, from 0. It omits the rule of a pass, which depends on the position before it.
+    pub fn played(subject: &Subject, line: &dyn Line, number: usize) -> Self {
+        let m = line.played()[number];
+        Self::new(subject, line, m, line.told().swap_remove(number), line.landed(number))
+    }
+
+    fn new(subject: &Subject, line: &dyn Line, m: Move, text: String, landings: &[CellId]) -> Self {
         let game = &subject.game;
-        let text = line.text(m);
         let after_colon = || text.split_once(':').map(|(_, rest)| rest.to_owned());
         let mut json = Self {
             kind: MoveClass::Pass,
             piece: None,
             from: None,
             to: None,
+            landings: None,
             becomes: None,
             tag: None,
             numbers: None,
@@ -99,6 +108,8 @@ impl MoveJson {
                 json.piece = Some(words::kind(game, spec.classes[mover.class.index()].kind).to_owned());
                 json.from = (!rule.places).then(|| words::cell(game, from).to_owned());
                 json.to = Some(words::cell(game, to).to_owned());
+                let landed = landings.iter().map(|cell| words::cell(game, *cell).to_owned());
+                json.landings = (!landings.is_empty()).then(|| landed.collect());
                 json.becomes = becomes.map(|kind| words::kind(game, kind).to_owned());
                 json.tag = rule.tag.map(|tag| spec.names.tags[usize::from(tag)].clone());
             }

@@ -224,6 +224,5 @@ fn last_move(line: &dyn Line) -> Option<String> {
     let rolled = |m: &Move| matches!(m.kind(), MoveKind::Roll { .. });
     let last = played.iter().rposition(|m| !rolled(m))?;
     let first = played[..last].iter().rposition(|m| !rolled(m)).map_or(0, |before| before + 1);
-    let texts: Vec<String> = played[first..=last].iter().map(|m| line.text(*m)).collect();
-    Some(texts.join(" "))
+    Some(line.told()[first..=last].join(" "))
 }

@@ -117,7 +117,7 @@ impl StateJson {
         let of_role = |role: VarRole| Ordered(values::of_role(subject, line, role));
         let alive =
             || seats(game).filter(|seat| line.is_alive(*seat)).map(|seat| named(game, seat)).collect();
-        let played = line.played().iter().map(|m| line.text(*m));
+        let played = line.told().into_iter();
         Self {
             head: Head::new(&subject.card),
             ply: line.ply(),

@@ -220,7 +220,7 @@ impl<'m, 'g> Lockstep<'m, 'g> {
             return if m == Move::PASS { Key::Pass } else { Key::Said(self.line(which).text(m)) };
         };
         let spec = self.matching.contestant(which).game.blueprint();
-        if spec.move_rules[usize::from(spec.movers[by.index()].move_rule)].places {
+        if m.chain().is_some() || spec.move_rules[usize::from(spec.movers[by.index()].move_rule)].places {
             return Key::Said(match which {
                 Which::A => self.text_there(which, m),
                 Which::B => self.line(which).text(m),
@@ -257,7 +257,15 @@ pub(crate) fn text_there(matching: &Matching<'_>, which: Which, line: &dyn Line,
     let tag = text.find([':', '=']).map_or("", |at| &text[at..]);
     match text.split_once('@') {
         Some((kind, _)) => format!("{kind}@{}{tag}", there(to)),
-        None => format!("{}-{}{tag}", there(from), there(to)),
+        None => {
+            let joint = if text.trim_end_matches(tag).contains('-') { "-" } else { "x" };
+            let mut cells = vec![there(from)];
+            match line.landings(m).as_slice() {
+                [] => cells.push(there(to)),
+                landings => cells.extend(landings.iter().map(|cell| there(*cell))),
+            }
+            format!("{}{tag}", cells.join(joint))
+        }
     }
 }
 

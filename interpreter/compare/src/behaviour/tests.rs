@@ -73,7 +73,7 @@ fn part(a: &Game, b: &Game, depth: u32) -> BTreeSet<String> {
         let ((game_a, a), (game_b, b)) = (sides, others);
         if seen(a, game_a) != seen(b, game_b) {
             if depth == 0 {
-                found.insert(a.played().iter().map(|m| a.text(*m)).collect::<Vec<_>>().join(" "));
+                found.insert(a.told().join(" "));
             }
             return;
         }

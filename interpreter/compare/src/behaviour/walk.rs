@@ -333,7 +333,7 @@ pub(super) fn found_here(
     let after = |which: Which| {
         let line = lines.line(which);
         let before = lines.matching.contestant(which).before.split_whitespace().map(str::to_owned);
-        let played = line.played().iter().map(|m| line.text(*m));
+        let played = line.told().into_iter();
         before.chain(played).collect::<Vec<_>>().join(" ")
     };
     let to_move = |which: Which| {

@@ -32,7 +32,7 @@ fn replayed(record: &Record) -> Result<String, Diagnostic> {
     let said = Said::new(&loaded.rules, &loaded.family);
     let about = About { game: &loaded.game, said: &said };
     let line = record.replay(&record.write(), about, &loaded.game.start()).map_err(|problem| *problem)?;
-    Ok(line.played().iter().map(|m| line.text(*m)).collect::<Vec<_>>().join(" "))
+    Ok(line.told().join(" "))
 }
 
 #[test]

@@ -105,7 +105,7 @@ fn stuck(line: &dyn Line) -> Option<Stuck> {
     line.is_stuck().then(|| {
         let position = line.position();
         let step = (position.step != u8::MAX).then_some(usize::from(position.step));
-        let moves = line.played().iter().map(|m| line.text(*m)).collect();
+        let moves = line.told();
         Stuck { seat: line.mover(), step, moves }
     })
 }

@@ -5,7 +5,7 @@ mod fan;
 mod rights;
 
 use crate::expr::{Effect, Expr, Selection, Test, TestWord};
-use crate::{ClassId, CounterId, DiceId, KindId, LocalId, Man, Names, RuleId, VarId};
+use crate::{ClassId, CounterId, DiceId, KindId, LocalId, Man, Names, RuleId, TestId, VarId};
 use alfonso_board::{CellId, Direction, Topology};
 pub use dealing::{DealSide, DealSpec, DealingSpec};
 pub use fan::{Fan, HopSpec, RaySpec, WalkStep};
@@ -115,6 +115,23 @@ pub struct MoveRuleSpec {
     pub exchanges: bool,
     /// True if the piece comes from the mover's reserve. The move then leads from an empty cell to itself.
     pub places: bool,
+    /// True if the move takes the enemy pieces that it crosses: its text has `x`. An effect takes them.
+    pub takes: bool,
+}
+
+/// The repetition of a hop: see `Again` of the rules.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ChainSpec {
+    /// True if it may end at every landing.
+    pub may: bool,
+    /// True if each hop goes within 45 degrees of the one before.
+    pub onward: bool,
+    /// True if taken pieces stay in the way until the chain is over.
+    pub falls_at_end: bool,
+    /// True if chains with the same target and the same taken pieces are one move.
+    pub once: bool,
+    /// The test of the crossed pieces that it takes, if it takes any.
+    pub takes: Option<TestId>,
 }
 
 /// A way of moving of one class.
@@ -134,6 +151,8 @@ pub struct MoverSpec {
     pub of_man: Vec<Expr>,
     /// The conditions that the engine reads for each piece and target.
     pub conditions: Vec<Expr>,
+    /// The repetition of its hop, if it goes on again. Its fans then hold walks alone.
+    pub chain: Option<ChainSpec>,
     /// By cell: the targets of the way of moving.
     pub fans: Vec<Fan>,
     /// The way of deciding the legality of its moves.

@@ -71,6 +71,9 @@ impl<const N: usize> Program<N> {
         let (from, to) = (m.from(), m.to());
         let rule = &self.spec.move_rules[usize::from(self.spec.movers[by.index()].move_rule)];
         witness.fired(rule.rule);
+        if m.chain().is_some() {
+            self.trace(state, m, frame);
+        }
         if let Some(happened) = self.make_quietly(state, by, from, to) {
             return happened;
         }

@@ -3,6 +3,7 @@
 //! The generator yields [`PieceMoves`]. Listing, counting, drawing one move and testing one are four uses of the same
 //! generator.
 
+use super::chain::Chain;
 use super::danger::Danger;
 use super::eval::Eval;
 use super::piece_moves::PieceMoves;
@@ -36,6 +37,8 @@ pub struct Scratch<const N: usize> {
     pub(super) disturbing: CellSet<N>,
     /// The owner of the pieces that are moved.
     pub(super) side: Seat,
+    /// The chains of the piece that is looked at.
+    pub(super) chains: Vec<Chain<N>>,
     /// The measures of preferences, move by move.
     pub(crate) measures: Vec<i64>,
 }
@@ -54,6 +57,7 @@ impl<const N: usize> Program<N> {
             royals: CellSet::EMPTY,
             disturbing: CellSet::EMPTY,
             side: Seat(0),
+            chains: Vec::new(),
             measures: Vec::new(),
         }
     }
@@ -104,6 +108,7 @@ impl<const N: usize> Program<N> {
             self.take_side(state, side, scratch);
         }
         let wanted = PieceMoves::new(by, m.from(), CellSet::only(m.to())).becoming(m.becomes());
+        let wanted = wanted.chained(m.chain().unwrap_or(0));
         !self.first_of(state, scratch, wanted).is_empty()
     }
 
@@ -181,6 +186,14 @@ impl<const N: usize> Program<N> {
                     continue;
                 }
                 let Some(limit) = self.limit(state, scratch, id) else { continue };
+                if mover.chains {
+                    for from in men {
+                        if !mover.choosy || self.lets_go(state, scratch, id, from) {
+                            self.hand_over_chains(state, scratch, (id, from), limit, visit)?;
+                        }
+                    }
+                    continue;
+                }
                 // (A royal piece that returns to its origin captures nothing; the general path covers that.)
                 if !row.royal && mover.flat && mover.lawful == Lawful::ByPins && !scratch.try_all {
                     self.hand_over_plainly(state, scratch, id, men, limit, visit)?;
@@ -311,7 +324,12 @@ impl<const N: usize> Program<N> {
     }
 
     /// Returns the lawful targets, without those that an earlier way of moving reaches by the same move.
-    fn first_of(&self, state: &State<N>, scratch: &mut Scratch<N>, found: PieceMoves<N>) -> CellSet<N> {
+    pub(super) fn first_of(
+        &self,
+        state: &State<N>,
+        scratch: &mut Scratch<N>,
+        found: PieceMoves<N>,
+    ) -> CellSet<N> {
         if scratch.lazy {
             return found.targets;
         }

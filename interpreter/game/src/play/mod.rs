@@ -3,6 +3,7 @@
 pub(crate) mod apply;
 pub(crate) mod attack;
 pub(crate) mod budget;
+pub(crate) mod chain;
 pub(crate) mod choose;
 pub(crate) mod danger;
 pub(crate) mod dice;

@@ -14,13 +14,15 @@ pub struct PieceMoves<const N: usize> {
     pub targets: CellSet<N>,
     /// The kind that the piece becomes, if the mover chooses one.
     pub becomes: Option<KindId>,
+    /// The number of the chain among those from this cell, from 1; 0 for moves that are no chains. A chain has one target.
+    pub chain: u16,
 }
 
 impl<const N: usize> PieceMoves<N> {
     /// Returns the moves of a piece in which nothing is chosen.
     #[must_use]
     pub const fn new(by: MoverId, from: CellId, targets: CellSet<N>) -> Self {
-        Self { by, from, targets, becomes: None }
+        Self { by, from, targets, becomes: None, chain: 0 }
     }
 
     /// Returns the same moves to other targets.
@@ -35,11 +37,18 @@ impl<const N: usize> PieceMoves<N> {
         Self { becomes, ..self }
     }
 
+    /// Returns the same moves as a chain with this number.
+    #[must_use]
+    pub const fn chained(self, chain: u16) -> Self {
+        Self { chain, ..self }
+    }
+
     /// Returns the move to one target, which need not be one of these.
     #[must_use]
     #[inline]
     pub fn single(&self, target: CellId) -> Move {
-        Move::new(self.by, self.from, target).becoming(self.becomes)
+        let plain = Move::new(self.by, self.from, target).becoming(self.becomes);
+        if self.chain > 0 { plain.chained(self.chain) } else { plain }
     }
 
     /// Returns the single moves in the order of their targets.

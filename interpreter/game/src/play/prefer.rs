@@ -38,6 +38,9 @@ impl<const N: usize> Program<N> {
         measures.clear();
         for m in &*moves {
             let Some(by) = m.by() else { return };
+            if m.chain().is_some() {
+                self.trace(state, *m, eval.frame);
+            }
             let side = state.man(m.from()).map_or(state.mover, |man| man.owner);
             eval.moment = self.about_to(Moment { side, ..quiet }, (m.from(), m.to()), by);
             let measure = match eval.value(&prefer.measure) {

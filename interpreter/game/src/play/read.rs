@@ -284,7 +284,11 @@ impl<'a, const N: usize> Eval<'a, N> {
     /// The line leads from the last cell that the move crosses, or the origin, to the target.
     fn heading(&self) -> Option<(i32, i32)> {
         let (origin, target) = (self.moment.origin?, self.moment.target?);
-        let before = self.program.last_crossed(self.moment.by?, origin, target).unwrap_or(origin);
+        let by = self.moment.by?;
+        let before = match self.program.movers[by.index()].chains {
+            true => self.frame.chain.before,
+            false => self.program.last_crossed(by, origin, target).unwrap_or(origin),
+        };
         let topology = &self.program.spec.topology;
         let (a, b) = (topology.cell(before), topology.cell(target));
         let files = i32::from(b.file) - i32::from(a.file);
@@ -297,6 +301,9 @@ impl<'a, const N: usize> Eval<'a, N> {
         let Moment { by: Some(by), origin: Some(from), target: Some(to), .. } = self.moment else {
             return CellSet::EMPTY;
         };
+        if self.program.movers[by.index()].chains {
+            return self.frame.chain.crossed;
+        }
         self.program.crossed(by, from, to)
     }
 }

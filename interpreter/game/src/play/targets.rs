@@ -40,19 +40,34 @@ impl<const N: usize> Program<N> {
         }
         targets &= limit;
         let spec = &self.spec.movers[id.index()];
-        if mover.conditional && !(spec.conditions.is_empty()) {
-            let checked = self.checked(scratch);
+        if mover.conditional && !spec.conditions.is_empty() {
             for to in targets {
-                scratch.frame.steps += self.price;
-                let mut eval = self.quiet_eval(state, checked, scratch.side, &mut scratch.frame);
-                eval.moment = self.about_to(eval.moment, (from, to), id);
-                self.bind_with(&mut eval, id);
-                if !eval.all_hold(&spec.conditions) {
+                if !self.allows(state, scratch, (id, from), to) {
                     targets.remove(to);
                 }
             }
         }
         targets
+    }
+
+    /// Returns true if the conditions of a way of moving hold for one target.
+    pub(super) fn allows(
+        &self,
+        state: &State<N>,
+        scratch: &mut Scratch<N>,
+        (id, from): (MoverId, CellId),
+        to: CellId,
+    ) -> bool {
+        let conditions = &self.spec.movers[id.index()].conditions;
+        if conditions.is_empty() {
+            return true;
+        }
+        let checked = self.checked(scratch);
+        scratch.frame.steps += self.price;
+        let mut eval = self.quiet_eval(state, checked, scratch.side, &mut scratch.frame);
+        eval.moment = self.about_to(eval.moment, (from, to), id);
+        self.bind_with(&mut eval, id);
+        eval.all_hold(conditions)
     }
 
     /// Returns the targets of a piece's leaps and rays, without royal pieces unless the piece exchanges cells with them.

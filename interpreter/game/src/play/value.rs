@@ -1,6 +1,7 @@
 //! Values during the evaluation of conditions.
 
 use super::budget::{Cut, MARK};
+use super::chain::Chain;
 use crate::{KindId, Man, MoverId, Program, Seat, State};
 use alfonso_board::{CellId, CellSet};
 use std::collections::VecDeque;
@@ -183,6 +184,10 @@ pub(crate) struct Frame<const N: usize> {
     spare: Vec<State<N>>,
     /// The part of the budget that is spent.
     pub(crate) steps: u64,
+    /// The chain of the move at hand, if it is one: see [`Program::trace`].
+    pub(crate) chain: Chain<N>,
+    /// Masks for looking for a chain.
+    pub(crate) masks: Vec<CellSet<N>>,
     /// The work that was cut off when the budget ran out.
     pub(super) cut: Option<Box<Cut>>,
     /// The number of steps after which the engine checks the budget and notes the rule in progress.
@@ -201,6 +206,8 @@ impl<const N: usize> Frame<N> {
             waiting: VecDeque::with_capacity(WAITING),
             spare: Vec::new(),
             steps: 0,
+            chain: Chain::none(CellId(0)),
+            masks: Vec::new(),
             cut: None,
             mark: MARK,
             marks: Vec::new(),

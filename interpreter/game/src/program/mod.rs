@@ -114,6 +114,8 @@ pub(crate) enum Spared {
 pub(crate) struct Mover<const N: usize> {
     pub(crate) class: ClassId,
     pub(crate) unmoved: Option<bool>,
+    /// True if its hop goes on again.
+    pub(crate) chains: bool,
     pub(crate) lawful: Lawful,
     pub(crate) attacks: bool,
     /// True if play has to read `conditions`, `targets` or `with`.

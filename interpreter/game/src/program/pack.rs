@@ -225,12 +225,14 @@ fn pack_mover<const N: usize>(
     Mover {
         class: mover.class,
         unmoved: mover.unmoved,
+        chains: mover.chain.is_some(),
         lawful: mover.lawful,
         attacks: mover.attacks,
         conditional: mover.asked().next().is_some() || !rule.with.is_empty(),
         limited: !(mover.of_ply.is_empty() && mover.targets.is_empty()),
         choosy: !mover.of_man.is_empty(),
-        flat: mover.conditions.is_empty()
+        flat: mover.chain.is_none()
+            && mover.conditions.is_empty()
             && mover.overlaps.is_empty()
             && !(rule.exchanges || rule.places)
             && arcs.iter().chain(&hops).chain(&walks).all(|(first, end)| first == end)

@@ -63,7 +63,7 @@ fn a_pgn(random: &mut Random) -> Vec<u8> {
 
 fn a_record(random: &mut Random) -> Vec<u8> {
     let (name, doors, line) = drawn(random);
-    let texts: Vec<String> = line.played().iter().map(|m| line.text(*m)).collect();
+    let texts: Vec<String> = line.told();
     let seats = doors.game().names().players.iter().map(|(seat, _)| (seat.clone(), Player::Human));
     let start = doors.game().start();
     let record = Record {

@@ -80,7 +80,7 @@ impl Pair {
 }
 
 fn played(line: &dyn Line) -> String {
-    line.played().iter().map(|m| line.text(*m)).collect::<Vec<_>>().join(" ")
+    line.told().join(" ")
 }
 
 /// What a ruleset's positions have shown.

@@ -218,6 +218,8 @@ pub fn moves(rules: &mut RuleSet, text: &str, kind: KindId, legs: Vec<Leg>) {
         tag: None,
         gives_check: true,
         exchanges: false,
+        again: None,
+        takes: false,
     });
 }
 

@@ -283,6 +283,8 @@ impl<'f> Blocks<'_, 'f> {
             tag,
             gives_check: movement.gives_check,
             exchanges: movement.exchanges,
+            again: movement.again,
+            takes: movement.takes,
         });
     }
 

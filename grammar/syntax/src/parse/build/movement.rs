@@ -1,7 +1,7 @@
 //! Movements, legs and tests.
 
 use super::{Build, Inner, Pair, Rule, not_in};
-use crate::ast::{Expr, ExprKind, Joint, Leg, LegArg, LegPart, Movement, Test};
+use crate::ast::{Again, Expr, ExprKind, Joint, Leg, LegArg, LegPart, Movement, Test};
 
 impl Build<'_> {
     /// `movement` or `movement_choice`
@@ -17,6 +17,9 @@ impl Build<'_> {
             tag: None,
             no_check: None,
             exchanging: None,
+            taking: None,
+            falls: None,
+            once: None,
             span,
         };
         while let Some(pair) = inner.next() {
@@ -49,6 +52,18 @@ impl Build<'_> {
                 let span = self.span(&pair);
                 self.once(&mut movement.exchanging, Some(span), &pair);
             }
+            Rule::taking => {
+                let span = self.span(&pair);
+                self.once(&mut movement.taking, Some(span), &pair);
+            }
+            Rule::falls => {
+                let span = self.span(&pair);
+                self.once(&mut movement.falls, Some(span), &pair);
+            }
+            Rule::once => {
+                let span = self.span(&pair);
+                self.once(&mut movement.once, Some(span), &pair);
+            }
             _ => not_in("movement", &pair),
         }
         Some(())
@@ -64,6 +79,7 @@ impl Build<'_> {
                     let text = Inner::new(inner.any()).expect(Rule::string);
                     LegPart::Betza(self.string(&text))
                 }
+                Rule::again => LegPart::Again(self.again(inner.any())),
                 Rule::next_leg => LegPart::Leg(self.leg(inner.any(), Joint::Then)?),
                 Rule::leg_choice | Rule::first_choice => {
                     LegPart::By(self.choice(inner.any(), |build, inner| build.leg_parts(inner))?)
@@ -72,6 +88,12 @@ impl Build<'_> {
             });
         }
         Some(parts)
+    }
+
+    fn again(&mut self, pair: Pair<'_>) -> Again {
+        let span = self.span(&pair);
+        let mut inner = Inner::new(pair);
+        Again { may: inner.take(Rule::may).is_some(), onward: inner.take(Rule::onward).is_some(), span }
     }
 
     fn leg(&mut self, pair: Pair<'_>, joint: Joint) -> Option<Leg> {

@@ -121,7 +121,7 @@ impl Told {
             schema: json::schema(),
             event: PositionEvent::Position,
             taken_back: told.len() - common,
-            moves: played[common..].iter().map(|m| MoveJson::played(subject, line, *m)).collect(),
+            moves: (common..played.len()).map(|number| MoveJson::played(subject, line, number)).collect(),
             position: Compact::from(state),
         })
     }

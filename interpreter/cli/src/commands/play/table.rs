@@ -328,7 +328,7 @@ impl<'s> Table<'s> {
         let Subject { game, card, named, hashes, .. } = self.subject;
         let about = About { game, said: &card.said };
         let resigned = self.resigned.map(|seat| Finish::Resigned(words::seat(game, seat).to_owned()));
-        let texts: Vec<String> = self.line.played().iter().map(|m| self.line.text(*m)).collect();
+        let texts: Vec<String> = self.line.told();
         Record {
             schema: SCHEMA,
             program: PROGRAM.to_owned(),
@@ -392,7 +392,7 @@ mod tests {
     }
 
     fn text(table: &Table<'_>) -> String {
-        table.played().map(|(_, m)| table.line().text(m)).collect::<Vec<_>>().join(" ")
+        table.line().told().join(" ")
     }
 
     #[test]

@@ -67,7 +67,7 @@ pub fn draw(scene: &Scene<'_>) -> Board {
     if !coordinates {
         for (cell, place) in board.cells().zip(&places) {
             let name = Text::new(&board.cell(cell).name).size((step * 0.24).clamp(8.0, 13.0)).faint();
-            group = group.add(name.at(place.x + step * 0.12, place.y - step * 0.3));
+            group = group.add(name.at(place.x + step * 0.26, place.y - step * 0.42));
         }
     }
     // A solid ring marks the target of the last move, and a dashed one its origin.

@@ -112,7 +112,7 @@ impl<'s> App<'s> {
     /// Returns the moves of the game if they are not saved.
     pub fn unsaved(&self) -> Option<String> {
         let line = self.table.line();
-        let texts = || self.table.played().map(|(_, m)| line.text(m)).collect::<Vec<_>>().join(" ");
+        let texts = || line.told().join(" ");
         self.table.is_unsaved().then(texts)
     }
 
@@ -432,14 +432,20 @@ impl<'s> App<'s> {
     pub(super) fn cite(&mut self) {
         let at_cursor = self.picked.iter().flat_map(|it| &it.targets).find(|it| it.to == self.cursor);
         let moves = at_cursor.map(|target| target.moves.clone());
-        let last = || self.table.played().map(|(_, m)| m).rfind(|m| m.by().is_some());
-        let moves = moves.unwrap_or_else(|| last().into_iter().collect());
+        let line = self.table.line();
+        let told = line.told();
+        let moves: Vec<(Move, String)> = match moves {
+            Some(moves) => moves.into_iter().map(|m| (m, line.text(m))).collect(),
+            None => {
+                line.played().iter().copied().zip(told).rfind(|(m, _)| m.by().is_some()).into_iter().collect()
+            }
+        };
         if moves.is_empty() {
             self.message = "no move is selected, and none was made".to_owned();
             return;
         }
-        let line = self.table.line();
-        let cited = |m: &Move| format!("{}: {}", line.text(*m), talk::cited(&self.table, line.rule(*m)));
+        let cited =
+            |(m, text): &(Move, String)| format!("{text}: {}", talk::cited(&self.table, line.rule(*m)));
         let lines = moves.iter().flat_map(|m| cited(m).lines().map(str::to_owned).collect::<Vec<_>>());
         self.window = Some(Window::text("Who says so", lines.collect()));
     }

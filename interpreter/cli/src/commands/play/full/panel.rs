@@ -9,7 +9,7 @@ use crate::render::{state, values, words};
 use crate::sanitise;
 use crate::screen::Ink;
 use alfonso_game::blueprint::VarRole;
-use alfonso_game::{Move, MoveKind, Seat};
+use alfonso_game::{MoveKind, Seat};
 use ratatui::layout::{Constraint, Layout, Rect};
 use ratatui::style::Style;
 use ratatui::text::{Line, Text};
@@ -121,13 +121,12 @@ fn record(app: &App<'_>) -> Vec<String> {
     let players = app.table.subject.game.names().players.len();
     let mut rows: Vec<(Vec<Seat>, String)> = Vec::new();
     let mut rolls = String::new();
-    let text = |m: Move| line.text(m);
-    for (seat, m) in app.table.played() {
+    for ((seat, m), text) in app.table.played().zip(line.told()) {
         if is_roll(m) {
-            rolls.push_str(&format!("{} ", text(m)));
+            rolls.push_str(&format!("{text} "));
             continue;
         }
-        let told = format!("{rolls}{}", text(m));
+        let told = format!("{rolls}{text}");
         rolls.clear();
         match rows.last_mut() {
             Some((seats, row)) if players == 2 && seats.len() == 1 && seats[0] != seat => {
