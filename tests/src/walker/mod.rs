@@ -14,6 +14,7 @@
 
 mod asking;
 mod board;
+mod chains;
 mod chance;
 mod dealt;
 mod deed;

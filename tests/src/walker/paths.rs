@@ -15,6 +15,8 @@ pub(super) struct Travel {
     pub(super) target: Cell,
     /// The cells crossed and the landings before the last, in order.
     pub(super) crossed: Vec<Cell>,
+    /// Of a chain: where it lands, the target last.
+    pub(super) landings: Vec<Cell>,
     /// The way the last leg went, one step of it.
     pub(super) heading: Vector,
     /// What the mover has chosen that the man becomes, where he has to choose.
@@ -23,9 +25,9 @@ pub(super) struct Travel {
 
 /// Who goes, as far as his way depends on it.
 #[derive(Clone, Copy)]
-struct Goer {
-    kind: KindId,
-    facing: Option<Direction>,
+pub(super) struct Goer {
+    pub(super) kind: KindId,
+    pub(super) facing: Option<Direction>,
 }
 
 /// Which way a slide goes.
@@ -39,22 +41,25 @@ enum Course {
 
 /// How far a movement has come.
 #[derive(Clone)]
-struct Partway {
-    cell: Cell,
-    crossed: Vec<Cell>,
-    heading: Option<Vector>,
+pub(super) struct Partway {
+    pub(super) cell: Cell,
+    pub(super) crossed: Vec<Cell>,
+    pub(super) heading: Option<Vector>,
 }
 
 /// One way of making one leg: over these cells onto that one.
-struct Landing {
-    over: Vec<Cell>,
-    onto: Cell,
+pub(super) struct Landing {
+    pub(super) over: Vec<Cell>,
+    pub(super) onto: Cell,
     heading: Vector,
 }
 
 impl Walker<'_> {
     /// The ways in which the man on `origin` could go by a rule, its condition not yet asked.
     pub(super) fn travels(&self, scene: &Scene<'_>, rule: usize, origin: Cell) -> Vec<Travel> {
+        if let Some(again) = self.rules.moves[rule].again {
+            return self.chains(scene, rule, origin, again);
+        }
         let mut found = Vec::new();
         let start = Partway { cell: origin, crossed: Vec::new(), heading: None };
         self.follow(scene, rule, origin, 0, &start, &mut found);
@@ -89,7 +94,16 @@ impl Walker<'_> {
             let may_end = following.is_none_or(|next| next.joint == Joint::May);
             if may_end && passes(landing.onto, &leg.onto) {
                 let (crossed, heading) = (crossed.clone(), landing.heading);
-                found.push(Travel { rule, origin, target: landing.onto, crossed, heading, choice: None });
+                let target = landing.onto;
+                found.push(Travel {
+                    rule,
+                    origin,
+                    target,
+                    crossed,
+                    landings: Vec::new(),
+                    heading,
+                    choice: None,
+                });
             }
             if following.is_some() && passes(landing.onto, &leg.via) {
                 crossed.push(landing.onto);
@@ -100,7 +114,7 @@ impl Walker<'_> {
     }
 
     /// Where a leg can land, whoever stands there.
-    fn landings(&self, scene: &Scene<'_>, leg: &Leg, goer: Goer, from: &Partway) -> Vec<Landing> {
+    pub(super) fn landings(&self, scene: &Scene<'_>, leg: &Leg, goer: Goer, from: &Partway) -> Vec<Landing> {
         match &leg.shape {
             LegShape::Slide { ways, min, max } => {
                 let far = |measure: &Measure| self.measure(scene, measure);

@@ -52,7 +52,13 @@ pub(super) fn summary(rules: &RuleSet) -> Summary {
     let attacks: Vec<bool> = rules
         .moves
         .iter()
-        .map(|rule| rule.gives_check && !rule.exchanges && !rule.places() && !asks_for_check(rules, rule))
+        .map(|rule| {
+            rule.again.is_none()
+                && rule.gives_check
+                && !rule.exchanges
+                && !rule.places()
+                && !asks_for_check(rules, rule)
+        })
         .collect();
     Summary {
         sameness: Sameness::of(rules, &attacks),

@@ -344,10 +344,17 @@ impl Walker<'_> {
         let tag = self.rules.moves[travel.rule].tag.map(|tag| format!(":{}", self.rules.tags[tag.index()]));
         let (from, to) = (self.board.name(travel.origin), self.board.name(travel.target));
         let of = &self.rules.moves[travel.rule];
-        let from =
-            if of.places() { format!("{}@", self.rules.kind(of.kind).name) } else { format!("{from}-") };
+        let joint = if of.takes { "x" } else { "-" };
+        let from = if of.places() {
+            format!("{}@", self.rules.kind(of.kind).name)
+        } else {
+            format!("{from}{joint}")
+        };
+        let between = travel.landings.split_last().map_or(&[][..], |(_, before)| before);
+        let between: String =
+            between.iter().map(|cell| format!("{}{joint}", self.board.name(*cell))).collect();
         let kind = travel.choice.map(|kind| format!("={}", self.rules.kind(kind).name));
-        format!("{from}{to}{}{}", kind.unwrap_or_default(), tag.unwrap_or_default())
+        format!("{from}{between}{to}{}{}", kind.unwrap_or_default(), tag.unwrap_or_default())
     }
 }
 

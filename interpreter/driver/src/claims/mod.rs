@@ -262,7 +262,11 @@ impl<'a> Claim<'a> {
         if self.names(text).is_none() {
             return;
         }
-        let name = text.node.split_once(':').map(|(name, _)| name).filter(|name| !name.contains(['-', '@']));
+        let board = self.game.topology();
+        // `a3xc5xe7`, but a name of a cell may have the letter too.
+        let hops = |part: &str| part.split('x').all(|cell| board.named(cell).is_some());
+        let name = text.node.split_once(':').map(|(name, _)| name);
+        let name = name.filter(|name| !name.contains(['-', '@']) && !hops(name));
         if let Some(name) = name {
             let decided = name == "roll" || self.game.names().vars.iter().any(|var| var == name);
             if !decided {
@@ -276,7 +280,7 @@ impl<'a> Claim<'a> {
         // `names` has checked pieces from the reserve and their cells.
         let cells = cells.split('-').filter(|cell| !cell.contains('@'));
         let stray =
-            cells.filter(|cell| *cell != "pass").find(|cell| self.game.topology().named(cell).is_none());
+            cells.filter(|cell| *cell != "pass").find(|cell| board.named(cell).is_none() && !hops(cell));
         if let Some(cell) = stray {
             self.bad(text.span, &format!("the board has no cell `{cell}`, so this says nothing"));
         } else if self.line.find(&text.node).is_some() {

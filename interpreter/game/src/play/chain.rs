@@ -211,16 +211,24 @@ impl<const N: usize> Program<N> {
     ) -> ControlFlow<()> {
         let mut found = std::mem::take(&mut scratch.chains);
         found.clear();
-        self.chains(state, &scratch.masks, &mut scratch.frame, (by, from), |_, chain| {
+        let once = self.spec.movers[by.index()].chain.is_some_and(|chain| chain.once);
+        // The landings of each chain, where one of several has to be chosen.
+        let mut landings: Vec<Vec<CellId>> = Vec::new();
+        self.chains(state, &scratch.masks, &mut scratch.frame, (by, from), |cells, chain| {
             found.push(chain.clone());
+            if once {
+                landings.push(cells.to_vec());
+            }
             ControlFlow::Continue(())
         });
-        let spec = &self.spec.movers[by.index()];
-        let once = spec.chain.as_ref().is_some_and(|chain| chain.once);
+        // Of chains with one result, the one whose landings come first in the order of cells.
+        let is_first = |row: usize, chain: &Chain<N>| {
+            let same = |known: &Chain<N>| (known.end, known.taken) == (chain.end, chain.taken);
+            !found.iter().zip(&landings).any(|(known, way)| same(known) && *way < landings[row])
+        };
         let mut flow = ControlFlow::Continue(());
         for (row, chain) in found.iter().enumerate() {
-            let same = |known: &Chain<N>| (known.end, known.taken) == (chain.end, chain.taken);
-            if !limit.has(chain.end) || once && found[..row].iter().any(same) {
+            if !limit.has(chain.end) || once && !is_first(row, chain) {
                 continue;
             }
             scratch.frame.chain = chain.clone();

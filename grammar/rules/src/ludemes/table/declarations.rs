@@ -62,7 +62,7 @@ pub(super) const ROWS: &[Ludeme] = &[
     keyword(
         Role::Item,
         "board",
-        "board grid FILES by RANKS [round] [{ ... }], board grid ... and grid ..., board rings N { ... }",
+        "board grid FILES by RANKS [round] [{ ... }], board grid ... and grid ..., board rings N { ... }, board points ...",
         "the board",
         Slot::Board,
         "board grid 8 by 8",
@@ -165,6 +165,74 @@ pub(super) const ROWS: &[Ludeme] = &[
         "squares in files and ranks",
         Slot::Board,
         "board grid 8 by 8",
+    ),
+    keyword(
+        Role::Modifier,
+        "points",
+        "points [SHAPE and SHAPE ...] [{ NAME at X,Y ... line NAME = POINTS ... }]",
+        "points that lines join, instead of squares: a piece goes along a line to the next point. The shapes are a `grid`, \
+         `squares`, a `wheel` and a `polygon`; in the braces points and lines are named one by one",
+        Slot::PointBoard,
+        "board points grid 3 by 3 and grid 3 by 3 at c3",
+    ),
+    keyword(
+        Role::Modifier,
+        "alternate diagonals",
+        "points grid FILES by RANKS with alternate diagonals",
+        "the points whose file and rank together make an even number are joined along diagonals too, a1 among them",
+        Slot::PointBoard,
+        "board points grid 5 by 5 with alternate diagonals",
+    ),
+    keyword(
+        Role::Modifier,
+        "all diagonals",
+        "points grid FILES by RANKS with all diagonals",
+        "all neighbours of a grid are joined along diagonals too",
+        Slot::PointBoard,
+        "board points grid 4 by 4 with all diagonals",
+    ),
+    keyword(
+        Role::Modifier,
+        "squares",
+        "points squares N [with diagonals]",
+        "N squares, one within the other, each with its corners and the middles of its sides; lines join the middles, and with \
+         `diagonals` the corners. Points have the names of a grid of 2 N + 1 files and ranks",
+        Slot::PointBoard,
+        "board points squares 3",
+    ),
+    keyword(
+        Role::Modifier,
+        "wheel",
+        "points wheel N",
+        "a centre, a1, and N points around it, b1 at the top and the others clockwise. The line `rim` goes round, the lines \
+         `spoke` go to the centre, and through it where points lie opposite",
+        Slot::PointBoard,
+        "board points wheel 8 { region start = a1 }",
+    ),
+    keyword(
+        Role::Modifier,
+        "polygon",
+        "points polygon N",
+        "N points in a circle, a1 at the top and the others clockwise; the line `rim` goes round",
+        Slot::PointBoard,
+        "board points polygon 5",
+    ),
+    keyword(
+        Role::Modifier,
+        "point",
+        "NAME at X,Y",
+        "a point of a board of points: X to the right of the first file, Y above the first rank. Its name has letters and digits",
+        Slot::PointBoard,
+        "board points grid 3 by 3 { top at 1,4  line neck = top, b3 }",
+    ),
+    keyword(
+        Role::Modifier,
+        "line of points",
+        "line NAME = POINTS [closed] [and POINTS ...]",
+        "lines through points of a board of points, in order, each point once; a closed one comes back to its first point. It is a \
+         region, and a way to go `along`",
+        Slot::PointBoard,
+        "board points grid 3 by 3 { line rim = a1..c1, c2, c3..a3, a2 closed  line cross = a1, b2, c3 and c1, b2, a3 }",
     ),
     keyword(
         Role::Modifier,

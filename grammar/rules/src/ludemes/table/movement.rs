@@ -273,6 +273,33 @@ pub(super) const ROWS: &[Ludeme] = &[
         "man.x: step sideways onto own exchanging",
     ),
     tail(
+        "taking crossed",
+        "LEGS taking crossed",
+        "the move takes the enemy pieces that it crosses; its text has `x` for `-`. They leave the board when the piece has arrived",
+        "man.x: hop 2 diagonal over enemy onto empty taking crossed",
+    ),
+    tail(
+        "again",
+        "hop ... onto empty, then [may] again [onward]",
+        "the hop goes on from where it landed, as long as it can; with `may` the piece may stop at each landing; with `onward` each hop \
+         goes within 45 degrees of the one before. The whole is one move, a chain, and written with all its landings: `a3xc5xe7`. No \
+         piece is crossed twice; for the chain its origin is empty",
+        "man.x: hop 2 diagonal over enemy onto empty, then again taking crossed",
+    ),
+    tail(
+        "falls at end",
+        "hop ..., then again taking crossed falls at end",
+        "taken pieces stay on the board until the chain is over, and are in the way; otherwise their cells are empty at once",
+        "man.x: hop diagonal over enemy onto empty, then again taking crossed falls at end",
+    ),
+    tail(
+        "same result once",
+        "hop ..., then again ... same result once",
+        "chains with the same origin, the same target and the same taken pieces are one move, written by the way whose landings come \
+         first in the order of cells",
+        "man.x: hop diagonal over enemy onto empty, then again taking crossed falls at end same result once",
+    ),
+    tail(
         "gives no check",
         "gives no check",
         "the move does not count when attacks are judged",

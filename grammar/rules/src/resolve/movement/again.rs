@@ -53,7 +53,7 @@ impl Reader<'_, '_> {
         let fixed = |measure: &Measure| matches!(measure, Measure::Fixed(_));
         let LegShape::Hop { min, max, .. } = &leg.shape else {
             let help =
-                "what goes on again is a hop: `hop 2 any over enemy onto empty taking crossed, then again`";
+                "what goes on again is a hop: `hop 2 any over enemy onto empty, then again taking crossed`";
             self.senseless(again.span, "only a hop is repeated", help);
             return None;
         };

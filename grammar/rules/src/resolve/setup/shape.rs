@@ -20,11 +20,13 @@ const FEWEST_ROUND: u16 = 3;
 pub(in crate::resolve) struct Plan {
     pub(in crate::resolve) at: BTreeMap<(i16, i16), Square>,
     named: BTreeMap<String, (i16, i16)>,
+    /// True for a board of points, where places between points are no holes.
+    points: bool,
 }
 
 impl Plan {
     pub(super) fn of(shape: &GridShape) -> Self {
-        let mut plan = Self::default();
+        let mut plan = Self { points: shape.points.is_some(), ..Self::default() };
         for place in shape.places() {
             let spot = (place.file, place.rank);
             plan.named.insert(place.name.clone(), spot);
@@ -271,6 +273,9 @@ pub(super) fn in_order(
             let spot = (a.0 + x * step, a.1 + y * step);
             log.spend(1, span, None)?;
             let Some(place) = plan.at.get(&spot) else {
+                if plan.points {
+                    continue;
+                }
                 let message = format!("between `{}` and `{}` the board has a hole", from.node, to.node);
                 let help = format!("name the cells one by one, and in the order of the {what}");
                 log.report(setups::bad_board(span, &message, "not all of these are cells", &help));
