@@ -185,6 +185,9 @@ values! {
     Some(of: Picked<S> as picked) => Type::Flag, reads Position;
     /// True if all that are selected (perhaps none) fulfil the second.
     Every(of: Picked<S> as picked, has: Sub<S> as sub) => Type::Flag, reads Position;
+    /// True if this many of those selected stand on neighbouring cells of a straight line: along a rank, a file or a diagonal, or
+    /// along a line of a board of points. If a cell is given, it is one of those cells.
+    InLine(count: u16 as leaf, of: Picked<S> as picked, through: Option<Sub<S>> as maybe) => Type::Flag, reads Position;
     /// The first that is selected, in the order of cells (files first: a1, b1, ... a2, ...) or seats; of lost pieces in the
     /// order of kinds, then of owners.
     First(of: Picked<S> as picked) => of.domain.ty(), reads Position;

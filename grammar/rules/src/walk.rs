@@ -267,6 +267,10 @@ fn expr(value: &Expr, to: &mut impl Visitor) {
         ExprKind::Word(word) => to.name(word),
         ExprKind::Not(inner) | ExprKind::PieceOn(inner) => expr(inner, to),
         ExprKind::FirstSeen { from, .. } => expr(from, to),
+        ExprKind::InLine { selection, through, .. } => {
+            self::selection(selection, to);
+            option(through.as_deref(), to);
+        }
         ExprKind::Binary { left, right, .. } => {
             expr(left, to);
             expr(right, to);

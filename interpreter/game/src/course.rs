@@ -79,9 +79,12 @@ impl Course {
 
 fn reads_lost(expr: &Expr) -> bool {
     match expr {
-        Expr::Count(of) | Expr::Some(of) | Expr::First(of) | Expr::Latest(of) | Expr::Every(of, _) => {
-            of.domain == Domain::Lost
-        }
+        Expr::Count(of)
+        | Expr::Some(of)
+        | Expr::First(of)
+        | Expr::Latest(of)
+        | Expr::Every(of, _)
+        | Expr::InLine(_, of, _) => of.domain == Domain::Lost,
         _ => false,
     }
 }

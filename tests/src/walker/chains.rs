@@ -6,7 +6,7 @@ use super::paths::{Goer, Partway, Travel};
 use super::position::Position;
 use super::scene::Scene;
 use super::value::{Standing, Value};
-use alfonso_rules::{Again, Leg};
+use alfonso_rules::{Again, Direction, Leg};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// What a chain has done so far.
@@ -23,6 +23,31 @@ struct SoFar {
 }
 
 impl Walker<'_> {
+    /// All rows of so many neighbours: on lines through points, or along ranks, files and diagonals.
+    pub(super) fn rows(&self, length: usize) -> Vec<Vec<Cell>> {
+        let mut rows = Vec::new();
+        for cell in self.board.cells() {
+            let mut begin = |next: &dyn Fn(Cell) -> Option<Cell>| {
+                let mut row = vec![cell];
+                while let Some(beside) = next(row[row.len() - 1]).filter(|_| row.len() < length) {
+                    if row.contains(&beside) {
+                        break;
+                    }
+                    row.push(beside);
+                }
+                if row.len() == length {
+                    rows.push(row);
+                }
+            };
+            if self.board.has_lines() {
+                (0..self.board.lines()).for_each(|line| begin(&|cell| self.board.on_line(line, false, cell)));
+            } else {
+                Direction::ALL.iter().for_each(|way| begin(&|cell| self.board.beside(cell, *way)));
+            }
+        }
+        rows
+    }
+
     /// The chains of the man on `origin` by a rule that is repeated.
     pub(super) fn chains(&self, scene: &Scene<'_>, rule: usize, origin: Cell, again: Again) -> Vec<Travel> {
         let begin = SoFar {

@@ -76,6 +76,7 @@ impl Walker<'_> {
             | ExprKind::Attacks(..)
             | ExprKind::Guards(..)
             | ExprKind::Some(_)
+            | ExprKind::InLine(..)
             | ExprKind::Every(..) => Value::Flag(self.eval_flag(scene, expr)),
             ExprKind::Arith(op, left, right) => {
                 let (left, right) = (self.eval(scene, left).number(), self.eval(scene, right).number());
@@ -162,6 +163,14 @@ impl Walker<'_> {
                 assert!(!scene.judging, "a rule that asks for attack does not attack");
                 let (guard, man) = (self.eval(scene, guard).cell(), self.eval(scene, man).cell());
                 guard.zip(man).is_some_and(|(from, to)| self.guards(scene.position, from, to))
+            }
+            ExprKind::InLine(length, selection, through) => {
+                let cells: Vec<Cell> = self.select(scene, selection).iter().filter_map(Value::cell).collect();
+                let through = through.as_ref().map(|cell| self.eval(scene, cell).cell());
+                self.rows(usize::from(*length)).iter().any(|row| {
+                    row.iter().all(|cell| cells.contains(cell))
+                        && through.is_none_or(|through| through.is_some_and(|cell| row.contains(&cell)))
+                })
             }
             ExprKind::Some(selection) => !self.select(scene, selection).is_empty(),
             ExprKind::Every(selection, has) => {

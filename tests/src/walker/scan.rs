@@ -374,6 +374,10 @@ impl<'r> ReadSet<'r> {
                 self.expr(b);
             }
             ExprKind::If(a, b, c) => [a, b, c].into_iter().for_each(|part| self.expr(part)),
+            ExprKind::InLine(_, selection, through) => {
+                self.selection(selection);
+                through.iter().for_each(|cell| self.expr(cell));
+            }
             ExprKind::Count(selection) | ExprKind::Some(selection) | ExprKind::First(selection) => {
                 self.selection(selection);
             }

@@ -46,6 +46,13 @@ pub(crate) fn wrong_sort(span: Span, found: &str, wanted: &str) -> Diagnostic {
     Diagnostic::error(code::WRONG_TYPE, span, format!("{wanted} is wanted here"), format!("this is {found}"))
 }
 
+/// Returns the problem of a number of things that cannot stand in a line.
+pub(crate) fn line_of(span: Span, most: u16) -> Diagnostic {
+    let message = format!("in a line stand 2 to {most}");
+    Diagnostic::error(code::WRONG_TYPE, span, message, "not so many")
+        .help("say how many neighbours stand in a row: `3 Man of mover in a line`")
+}
+
 pub(crate) fn incomparable(operator: Span, left: (Span, Type), right: (Span, Type)) -> Diagnostic {
     Diagnostic::error(
         code::WRONG_TYPE,

@@ -205,6 +205,7 @@ impl<'f> Env<'f> {
             ExprKind::NextAfter { .. } => ValueType::Player,
             ExprKind::Edge { .. } => ValueType::Cells,
             ExprKind::FirstSeen { .. } | ExprKind::PieceOn(_) => ValueType::Man,
+            ExprKind::InLine { .. } => ValueType::Flag,
             ExprKind::Select { quantifier, selection, .. } => match quantifier.node {
                 Quantifier::Some | Quantifier::No | Quantifier::Every => ValueType::Flag,
                 Quantifier::NumberOf => ValueType::Number,

@@ -38,6 +38,7 @@ impl Env<'_> {
             ExprKind::FirstSeen { from, .. } => {
                 format!("the first piece seen from {} onwards", self.noun(from))
             }
+            ExprKind::InLine { .. } => format!("whether {}", self.clause(value, true)),
             ExprKind::PieceOn(cell) => format!("the piece on {}", self.noun(cell)),
             ExprKind::PliesSince(event) => {
                 format!("the number of plies since {}", self.event_noun(event))
@@ -250,6 +251,12 @@ impl Env<'_> {
                 }
                 some => self.existence(selection, (some == Quantifier::Some) == holds),
             },
+            ExprKind::InLine { count, selection, through } => {
+                let through = through.as_ref().map(|cell| format!(" through {}", self.noun(cell)));
+                let (number, of) = (super::text::number(count.node), self.selected(selection, true));
+                let (no, through) = (if holds { "" } else { "no " }, through.unwrap_or_default());
+                format!("there are {no}{number} {of} on neighbouring cells of a straight line{through}")
+            }
             ExprKind::Word(word) => self.named_flag(word, "", holds),
             ExprKind::Call { name, args } if args.iter().all(is_number) => {
                 format!("{} {}", named(&print::expr(value)), if holds { "holds" } else { "does not hold" })

@@ -298,6 +298,11 @@ impl Specialiser<'_> {
         let kind = match &value.kind {
             ExprKind::Not(inner) => ExprKind::Not(self.boxed(inner)),
             ExprKind::PieceOn(inner) => ExprKind::PieceOn(self.boxed(inner)),
+            ExprKind::InLine { count, selection, through } => ExprKind::InLine {
+                count: count.clone(),
+                selection: Box::new(self.selection(selection)),
+                through: through.as_deref().map(|cell| self.boxed(cell)),
+            },
             ExprKind::FirstSeen { way, from } => {
                 ExprKind::FirstSeen { way: way.clone(), from: self.boxed(from) }
             }

@@ -90,6 +90,15 @@ pub enum ExprKind {
         /// `has C`
         has: Option<Box<Expr>>,
     },
+    /// `3 Man of mover in a line through target`
+    InLine {
+        /// The number of neighbours.
+        count: Spanned<i64>,
+        /// The things that stand there.
+        selection: Box<Selection>,
+        /// The cell that one of them must have.
+        through: Option<Box<Expr>>,
+    },
     /// `first piece onward of origin`: the first man seen from a cell, looking along the move.
     FirstSeen {
         /// The direction of the look.

@@ -11,7 +11,7 @@ use super::Rule;
 /// begin stand in their rows ([`EFFECTS`]).
 #[rustfmt::skip]
 const WORDS: &[(&str, &str)] = &[
-    ("about", "ki"), ("add", "ki"), ("after", ""), ("again", ""), ("all", ""), ("along", ""), ("alternate", ""), ("among", "k"), ("and", "k"), ("attacks", "k"),
+    ("a", ""), ("about", "ki"), ("add", "ki"), ("after", ""), ("again", ""), ("all", ""), ("along", ""), ("alternate", ""), ("among", "k"), ("and", "k"), ("attacks", "k"),
     ("backwards", "k"), ("becomes", "k"), ("before", ""), ("betza", "cr"), ("board", "ki"), ("border", ""), ("by", "kcv"),
     ("can", "ks"), ("cannot", "ks"), ("captures", "ki"), ("cell", "ki"), ("cells", "k"), ("chooses", "k"), ("cites", "k"),
     ("closed", ""), ("confidence", "k"), ("count", "s"), ("counter", "k"), ("crossed", ""), ("cut", ""), ("dealing", ""), ("default", ""),
@@ -28,7 +28,7 @@ const WORDS: &[(&str, &str)] = &[
     ("remove", "ki"), ("replace", "ki"), ("result", "ks"), ("ride", "c"), ("rings", ""), ("roll", "cr"), ("round", ""),
     ("royal", ""), ("rules", "ki"), ("ruleset", "ki"), ("same", "k"), ("score", "ki"), ("sector", "k"), ("sectors", "k"), ("setup", "ki"),
     ("shows", "k"), ("since", "k"), ("slide", "cr"), ("some", "kv"), ("source", "ki"), ("squares", ""), ("stable", ""), ("step", "cr"),
-    ("table", "ki"), ("tag", "k"), ("taking", "k"), ("then", "k"), ("to", "k"), ("together", ""), ("track", ""), ("true", "kv"), ("turn", "ki"),
+    ("table", "ki"), ("tag", "k"), ("taking", "k"), ("then", "k"), ("through", ""), ("to", "k"), ("together", ""), ("track", ""), ("true", "kv"), ("turn", "ki"),
     ("turned", ""), ("under", "ki"), ("until", ""), ("use", "ki"), ("value", "s"), ("variant", "i"), ("via", "k"), ("wall", ""), ("wheel", ""),
     ("when", "kcr"), ("where", "k"), ("wins", "k"), ("with", "k"), ("year", ""),
 ];

@@ -102,6 +102,8 @@ fn open(value: &Expr) -> Follow {
         | ExprKind::NextAfter { of: last, .. }
         | ExprKind::FirstSeen { from: last, .. }
         | ExprKind::PieceOn(last) => open(last),
+        // Behind the noun stands `in a line`, which begins like a relation.
+        ExprKind::InLine { through, .. } => through.as_deref().map_or(Follow::NOTHING, open),
         ExprKind::Binary { right, .. } => open(right),
         ExprKind::In { set, .. } => open(set),
         ExprKind::Is { test, .. } => movement::open_atom(test),
@@ -163,6 +165,16 @@ fn bare(value: &Expr, follow: Follow) -> Doc {
         ExprKind::Select { quantifier, selection, has } => select(quantifier.node, selection, has, follow),
         ExprKind::FirstSeen { way, from } => {
             docs!["first piece ", &*way.node, " of ", at(from, Level::Operand, follow)]
+        }
+        ExprKind::InLine { count, selection, through } => {
+            let through = through.as_deref().map(|cell| docs![" through ", at(cell, Level::Operand, follow)]);
+            docs![
+                count.node.to_string(),
+                " ",
+                self::selection(selection, Follow::RELATION.and(Follow::OPERATOR)),
+                " in a line",
+                through.unwrap_or_else(|| docs![])
+            ]
         }
         ExprKind::PieceOn(cell) => docs!["piece on ", at(cell, Level::Operand, follow)],
         ExprKind::PliesSince(event) => docs!["plies since ", self::event(event, follow)],

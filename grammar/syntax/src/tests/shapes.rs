@@ -31,6 +31,7 @@ pub(super) fn show(expr: &Expr) -> String {
             format!("({:?} {}{has})", quantifier.node, select(selection))
         }
         ExprKind::FirstSeen { way, from } => format!("(seen {} {})", way.node, show(from)),
+        ExprKind::InLine { count, .. } => format!("(line {})", count.node),
         ExprKind::PieceOn(cell) => format!("(on {})", show(cell)),
         ExprKind::PliesSince(event) => format!("(since {})", event_of(event)),
         ExprKind::By(choice) => {

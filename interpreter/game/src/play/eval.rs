@@ -30,6 +30,15 @@ impl<'a, const N: usize> Eval<'a, N> {
                 let cell = self.cell(cell);
                 cell.is_some_and(|cell| self.cells(cells).has(cell))
             }
+            Expr::InLine(length, selection, through) => {
+                let through = through.as_ref().map(|cell| self.cell(cell));
+                // A line through nowhere is none.
+                if through == Some(None) {
+                    return false;
+                }
+                let cells = self.selected_cells(selection);
+                self.program.has_row(*length, &cells, through.flatten())
+            }
             Expr::Some(selection) => match self.plain_men(selection) {
                 Some(men) => !men.is_empty(),
                 None => self.find(selection, |_, _| true).is_some(),

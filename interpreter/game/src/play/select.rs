@@ -75,6 +75,21 @@ impl<const N: usize> Eval<'_, N> {
         })
     }
 
+    /// Returns the cells that are selected, or on which the selected pieces stand.
+    pub(crate) fn selected_cells(&mut self, selection: &Selection) -> CellSet<N> {
+        if selection.domain == Domain::Pieces {
+            return self.men(selection);
+        }
+        let mut cells = CellSet::EMPTY;
+        self.find(selection, |_, subject| {
+            if let Subject::Cell(cell) = subject {
+                cells.insert(cell);
+            }
+            false
+        });
+        cells
+    }
+
     /// Returns the first selected thing for which `wanted` is true. During the call, the selection's slot holds it.
     pub(crate) fn find(
         &mut self,

@@ -7,6 +7,7 @@ mod pack;
 mod reads;
 mod royals;
 mod seats;
+mod windows;
 
 use crate::blueprint::{Blueprint, Lawful, Taking, WalkStep};
 use crate::{ClassId, KindId, Man, MoverId, Seat, State, TestId};
@@ -70,6 +71,8 @@ pub struct Program<const N: usize> {
     pub(crate) awaited: crate::play::judge::Awaited,
     /// True if judgements made at the start of a turn have to be kept until endings read them.
     pub(crate) finds_early: bool,
+    /// The rows of cells for which rules ask.
+    pub(crate) windows: windows::Windows<N>,
     pub(crate) layout: Layout,
     pub(crate) keys: Keys,
     pub(crate) repeats: bool,

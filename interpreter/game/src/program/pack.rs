@@ -3,6 +3,7 @@
 use super::masks::MaskBuilder;
 use super::reads::{Asked, Reader, largest};
 use super::seats::Regimes;
+use super::windows::Windows;
 use super::{Arc, Attacker, ClassRow, Hop, Keys, Layout, MaskId, Mover, Program, Ray, Spared, SparedTable};
 use crate::blueprint::{
     Blueprint, ClassSpec, Fan, Lawful, MoverSpec, RaySpec, StepKind, Taking, TriggerEvent, TriggerSpec,
@@ -96,6 +97,7 @@ impl<const N: usize> Program<N> {
             asked: Asked::new(&spec),
             awaited: Awaited::new(&spec),
             finds_early: finds_early(&spec),
+            windows: Windows::new(&spec),
             layout,
             keys: Keys::new(cells, spec.classes.len(), spec.facing.len()),
             repeats: spec.endings.iter().any(|ending| ending.repeats),

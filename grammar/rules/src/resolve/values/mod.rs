@@ -78,6 +78,9 @@ impl Reader<'_, '_> {
                 self.select(quantifier, selection, has.as_deref(), span)
             }
             ast::ExprKind::FirstSeen { way, from } => self.first_seen(way, from, span),
+            ast::ExprKind::InLine { count, selection, through } => {
+                self.in_line(count, selection, through.as_deref(), span)
+            }
             ast::ExprKind::PieceOn(cell) => {
                 self.need(Thing::Position, "piece on", span)?;
                 let cell = self.value_as(cell, Type::Cell)?;

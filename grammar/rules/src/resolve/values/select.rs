@@ -84,6 +84,9 @@ struct Related {
     further: Vec<Expr>,
 }
 
+/// The most things that can be asked to stand in a line.
+const MOST_IN_LINE: u16 = 64;
+
 impl Reader<'_, '_> {
     /// Reads a value made of a selection.
     pub(super) fn select(
@@ -129,6 +132,39 @@ impl Reader<'_, '_> {
             Quantifier::First => self.node(ExprKind::First(selected), span),
             Quantifier::Every => self.node(ExprKind::Every(selected, Box::new(has??)), span),
         }
+    }
+
+    /// Reads `3 S in a line through C`.
+    pub(super) fn in_line(
+        &mut self,
+        count: &Spanned<i64>,
+        selection: &ast::Selection,
+        through: Option<&ast::Expr>,
+        span: Span,
+    ) -> Option<Expr> {
+        let opened = self.open(selection);
+        let selected = self.close(opened);
+        let through = match through {
+            Some(cell) => Some(Box::new(self.value_as(cell, Type::Cell)?)),
+            None => None,
+        };
+        let selected = selected?;
+        let count = match u16::try_from(count.node) {
+            Ok(number) if (2..=MOST_IN_LINE).contains(&number) => number,
+            _ => {
+                self.report(types::line_of(count.span, MOST_IN_LINE));
+                return None;
+            }
+        };
+        if !matches!(selected.domain, Domain::Pieces | Domain::Cells) {
+            self.report(types::wrong_sort(
+                selection.span,
+                "other things",
+                "a selection of pieces on the board, or of cells",
+            ));
+            return None;
+        }
+        self.node(ExprKind::InLine(count, Box::new(selected), through), span)
     }
 
     /// Reads `every S is T`, which is short for `every S x has x is T`.

@@ -193,6 +193,15 @@ impl Build<'_> {
                 let way = self.name(&inner.expect(Rule::ident));
                 ExprKind::FirstSeen { way, from: Box::new(self.operand(inner.expect(Rule::operand))?) }
             }
+            Rule::in_a_line => {
+                let count = self.number(&inner.expect(Rule::number))?;
+                let selection = Box::new(self.selection(inner.expect(Rule::selection))?);
+                let through = match inner.take(Rule::line_through_cell) {
+                    Some(cell) => Some(Box::new(self.operand(Inner::new(cell).expect(Rule::operand))?)),
+                    None => None,
+                };
+                ExprKind::InLine { count, selection, through }
+            }
             Rule::piece_on => ExprKind::PieceOn(Box::new(self.operand(inner.expect(Rule::operand))?)),
             Rule::plies => ExprKind::PliesSince(self.event(inner.expect(Rule::event))?),
             Rule::edge => {

@@ -1,0 +1,80 @@
+//! Rows of neighbouring cells on straight lines.
+
+use super::Program;
+use super::reads::Reader;
+use crate::blueprint::Blueprint;
+use crate::expr::Expr;
+use alfonso_board::{CellId, CellSet, Direction, Topology};
+use std::cell::RefCell;
+use std::collections::BTreeSet;
+
+/// The rows of some number of cells each, by that number.
+#[derive(Clone, Debug)]
+pub(crate) struct Windows<const N: usize> {
+    by_length: Box<[(u16, Box<[CellSet<N>]>)]>,
+}
+
+impl<const N: usize> Windows<N> {
+    /// Returns the rows of the lengths for which a game's rules ask.
+    pub(super) fn new(spec: &Blueprint) -> Self {
+        let asked = RefCell::new(BTreeSet::new());
+        let note = |expr: &Expr| {
+            if let Expr::InLine(length, ..) = expr {
+                asked.borrow_mut().insert(*length);
+            }
+            // The search goes on to the end.
+            false
+        };
+        Reader::of(spec, note).anywhere();
+        let lengths = asked.into_inner().into_iter();
+        Self { by_length: lengths.map(|length| (length, rows(&spec.topology, length).into())).collect() }
+    }
+}
+
+impl<const N: usize> Program<N> {
+    /// Returns true if all cells of some row of that length, through a cell if one is given, lie in a set.
+    pub(crate) fn has_row(&self, length: u16, cells: &CellSet<N>, through: Option<CellId>) -> bool {
+        let fits = |row: &CellSet<N>| {
+            row.without(cells).is_empty() && through.is_none_or(|through| row.has(through))
+        };
+        if cells.len() < usize::from(length) {
+            return false;
+        }
+        match self.windows.by_length.iter().find(|(known, _)| *known == length) {
+            Some((_, rows)) => rows.iter().any(fits),
+            // A question from outside may ask for a length that no rule asks for.
+            None => rows(&self.spec.topology, length).iter().any(fits),
+        }
+    }
+}
+
+/// Returns all rows of a length, each once for every line on which it lies.
+fn rows<const N: usize>(board: &Topology, length: u16) -> Vec<CellSet<N>> {
+    let mut rows = Vec::new();
+    let mut row = |first: CellId, next: &dyn Fn(CellId) -> Option<CellId>| {
+        let (mut cells, mut cell) = (CellSet::only(first), first);
+        for _ in 1..length {
+            match next(cell) {
+                Some(beside) if !cells.has(beside) => {
+                    cells.insert(beside);
+                    cell = beside;
+                }
+                _ => return,
+            }
+        }
+        rows.push(cells);
+    };
+    match board.lines() {
+        Some(lines) => {
+            for line in lines {
+                line.cells.iter().for_each(|first| row(*first, &|cell| line.next(cell, false)));
+            }
+        }
+        None => {
+            for way in [0, 1, 2, 3].map(Direction::new) {
+                board.cells().for_each(|first| row(first, &|cell| board.step(cell, way)));
+            }
+        }
+    }
+    rows
+}
