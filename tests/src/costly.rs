@@ -8,7 +8,7 @@ pub struct CostlyFile {
     pub name: &'static str,
     /// The file.
     pub text: String,
-    /// What its readings may take of [`alfonso_driver::MOST_WORK`] and beyond it.
+    /// The work that its readings may take, counted as for [`alfonso_driver::MOST_WORK`]. It may exceed that budget.
     pub work: u64,
     /// The heap that its check may hold at once, in bytes.
     pub heap: usize,

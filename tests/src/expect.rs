@@ -1,4 +1,4 @@
-//! What people claim about a game: the file `<name>.expect.ron` beside its rules.
+//! Claims that people make about a game: the file `<name>.expect.ron` beside its rules.
 //!
 //! A claim has a `source`, always: somebody other than this program has counted, or a source says so. Without a `fen`
 //! it speaks of the first position, `read` changes single answers of the ruleset, `after` plays moves first.
@@ -13,25 +13,25 @@ use std::path::{Path, PathBuf};
 #[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct Expect {
-    /// How many sequences of moves there are.
+    /// Counts of sequences of moves.
     pub perft: Vec<Claimed>,
-    /// How many first moves the men of a kind have.
+    /// Counts of the first moves of the pieces of a kind.
     pub first_moves: Vec<FirstMoves>,
-    /// How many cells a lone man reaches in one move.
+    /// Counts of the cells that a lone piece reaches in one move.
     pub reach: Vec<Reach>,
-    /// How many cells a lone man reaches in any number of moves, his own included.
+    /// Counts of the cells that a lone piece reaches in any number of moves, its own included.
     pub orbit: Vec<Reach>,
     /// Moves that exist.
     pub legal: Vec<Moves>,
     /// Moves that do not.
     pub illegal: Vec<Moves>,
-    /// What moves bring a player.
+    /// The scores of a player after some moves.
     pub scores: Vec<Scores>,
     /// Rules that neither random games nor the examples of the file make use of, and why that is so.
     pub idle: BTreeMap<String, String>,
 }
 
-/// So many moves of the men of a kind in the first position.
+/// So many moves of the pieces of a kind in the first position.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct FirstMoves {
@@ -42,13 +42,13 @@ pub struct FirstMoves {
     pub read: Vec<(String, String)>,
     /// The kind's name.
     pub kind: String,
-    /// How many.
+    /// The number of moves.
     pub count: usize,
-    /// Who says so.
+    /// The source of the claim.
     pub source: String,
 }
 
-/// So many cells that a man reaches, alone on the board.
+/// So many cells that a piece reaches, alone on the board.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Reach {
@@ -59,11 +59,11 @@ pub struct Reach {
     pub read: Vec<(String, String)>,
     /// The kind's name.
     pub kind: String,
-    /// From where.
+    /// The cell from which it sets out.
     pub cell: String,
-    /// How many.
+    /// The number of cells.
     pub cells: usize,
-    /// Who says so.
+    /// The source of the claim.
     pub source: String,
 }
 
@@ -87,11 +87,11 @@ pub struct Moves {
     /// Why not.
     #[serde(default)]
     pub because: Option<String>,
-    /// Who says so.
+    /// The source of the claim.
     pub source: String,
 }
 
-/// What a player has of something after one or another line from the first position, were it his turn.
+/// The values of a player's variable after several lines from the first position, as if it were that player's turn.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Scores {
@@ -100,13 +100,13 @@ pub struct Scores {
     /// Question and reading, where they differ from the ruleset.
     #[serde(default)]
     pub read: Vec<(String, String)>,
-    /// Whose turn it is thought to be, and of whom it is asked.
+    /// The player whose variable it is, and whose turn it is thought to be.
     pub player: String,
-    /// Of what: a variable that each player has one of.
+    /// The variable: one that each player has.
     pub variable: String,
-    /// The lines, each with what he has after it.
+    /// The lines, each with the variable's value after it.
     pub after: Vec<(String, i32)>,
-    /// Who says so.
+    /// The source of the claim.
     pub source: String,
 }
 
@@ -126,7 +126,7 @@ pub enum ExpectError {
     Shape {
         /// The file.
         path: PathBuf,
-        /// What, and where.
+        /// The mistake, and its place.
         source: Box<ron::error::SpannedError>,
     },
     /// A claim says nothing, or nobody says it.
@@ -138,7 +138,7 @@ pub enum ExpectError {
         list: &'static str,
         /// Its number there, from 1.
         entry: usize,
-        /// What is missing.
+        /// The part that is missing.
         fault: &'static str,
     },
 }
@@ -169,7 +169,7 @@ pub fn parse(path: &Path, text: &str) -> Result<Expect, ExpectError> {
 }
 
 impl Expect {
-    /// How many claims there are.
+    /// Returns the number of claims.
     #[must_use]
     pub fn len(&self) -> usize {
         let several = [self.perft.len(), self.first_moves.len(), self.reach.len(), self.orbit.len()];

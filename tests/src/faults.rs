@@ -16,11 +16,11 @@ pub struct Script<'a> {
 /// A text with one fault.
 #[derive(Clone, Debug, Default)]
 pub struct Faulty {
-    /// What was done, for the message of a failing test.
+    /// The change that made the fault, for the message of a failing test.
     pub what: String,
     /// The text.
     pub text: String,
-    /// Where.
+    /// The place of the fault.
     pub at: LineColumn,
 }
 

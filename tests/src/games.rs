@@ -122,7 +122,7 @@ fn reading(name: &str, family: &Family, answers: &Answers) -> Reading {
     Reading { title, rules, game }
 }
 
-/// Where a lone man of the first player, who has moved, can go on an otherwise empty board.
+/// Returns the cells to which a lone piece of the first player, which has moved, can go on an otherwise empty board.
 #[must_use]
 pub fn steps(game: &Game, kind: KindId, from: CellId) -> Vec<CellId> {
     let blueprint = game.blueprint();
@@ -136,7 +136,7 @@ pub fn steps(game: &Game, kind: KindId, from: CellId) -> Vec<CellId> {
     };
     let mut position = game.arranged(vec![man], Seat(0)).expect("it takes few steps");
     position.men[0].unmoved = false;
-    // Endings would decide a game of one man: only the movement is asked for.
+    // Endings would decide a game of one piece: only the movement is asked for.
     let mut bare = blueprint.clone();
     bare.endings.clear();
     let game = Game::new(bare);

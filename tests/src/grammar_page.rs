@@ -152,7 +152,7 @@ fn alternatives<'e>(expr: &'e Expr, parts: &mut Vec<&'e Expr>) {
             alternatives(one, parts);
             alternatives(other, parts);
         }
-        // What looks ahead is not told.
+        // The page leaves lookahead out.
         Expr::Seq(one, other) if matches!(**one, Expr::PosPred(_) | Expr::NegPred(_)) => {
             alternatives(other, parts);
         }
@@ -160,7 +160,7 @@ fn alternatives<'e>(expr: &'e Expr, parts: &mut Vec<&'e Expr>) {
     }
 }
 
-/// How tightly parts of an expression are held together.
+/// The levels of an expression, from the loosest to the tightest.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Level {
     Choice,

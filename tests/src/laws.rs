@@ -23,7 +23,7 @@ use alfonso_game::{Game, Leaves, Line, Move, Position};
 use proptest::prelude::*;
 use std::collections::BTreeSet;
 
-/// What a law says of a game: that it holds, or where it does not.
+/// The verdict of a law on a game: it holds, or the place at which it does not.
 pub type Verdict = Result<(), TestCaseError>;
 
 /// The move that a choice picks.
@@ -54,7 +54,7 @@ fn numbered(reading: &Reading, choices: &[u16]) -> u32 {
 /// Plays the choices and calls `law` at every position, the first and the last among them.
 ///
 /// # Errors
-/// What `law` finds wrong.
+/// The first fault that `law` finds.
 fn along(reading: &Reading, choices: &[u16], mut law: impl FnMut(&mut dyn Line) -> Verdict) -> Verdict {
     let mut line = begun(reading, choices);
     law(line.as_mut())?;
@@ -84,7 +84,7 @@ pub fn texts_round_trip(reading: &Reading, choices: &[u16]) -> Verdict {
     })
 }
 
-/// What is kept along the way equals what is made anew.
+/// The state that the engine keeps along the way equals the state made anew.
 ///
 /// # Errors
 /// A hash or a set that has gone astray.

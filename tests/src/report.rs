@@ -1,4 +1,4 @@
-//! What is wrong with a rule file, as plain text: for snapshots, and for the messages of failing tests.
+//! The mistakes of a rule file, as plain text: for snapshots, and for the messages of failing tests.
 //!
 //! Draws nothing but characters and knows of no terminal. It shares no code with the command line, so that the two can
 //! disagree about where a mistake stands.
@@ -26,7 +26,7 @@ pub fn checked_and_played(source: Source, library: Library<'_>) -> Checked {
 /// A line and a column, both counted from 1; columns are characters.
 pub type LineColumn = (usize, usize);
 
-/// Where a byte of a text stands.
+/// Returns the line and column of a byte of a text.
 #[must_use]
 pub fn place(text: &str, at: usize) -> LineColumn {
     let before = &text[..at.min(text.len())];
@@ -35,7 +35,7 @@ pub fn place(text: &str, at: usize) -> LineColumn {
     (line, before[start..].chars().count() + 1)
 }
 
-/// Where the mistake stands, if it stands in the file itself and not in a library.
+/// Returns the place of a mistake; `None` if it has no place, or stands in a library.
 #[must_use]
 pub fn first_place(problem: &Diagnostic, text: &str) -> Option<LineColumn> {
     let span = problem.span()?;

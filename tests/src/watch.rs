@@ -3,7 +3,7 @@
 use std::sync::mpsc::{RecvTimeoutError, channel};
 use std::time::Duration;
 
-/// How much stack a thread has that asks for none in particular.
+/// The stack of a thread that asks for none in particular, in bytes.
 const STACK: usize = 2 << 20;
 /// After this long work is taken to hang. Generous, for busy machines: what is feared takes minutes, or for ever.
 const PATIENCE: Duration = Duration::from_secs(30);

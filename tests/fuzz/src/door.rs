@@ -6,31 +6,31 @@ use std::cell::{Cell, RefCell};
 use std::panic::{AssertUnwindSafe, catch_unwind, set_hook, take_hook};
 use std::sync::Once;
 
-/// What a target says of a text: that it was accepted, or refused; or what does not hold.
+/// The verdict of a target on a text: true if it was accepted, false if refused; an error if something does not hold.
 pub type Verdict = Result<bool, String>;
 
 /// A door at which texts come in.
 #[derive(Clone, Copy, Debug)]
 pub struct Target {
-    /// What it is called.
+    /// The name of the target.
     pub name: &'static str,
-    /// What it reads, and what has to hold.
+    /// The texts that it reads, and the claims that have to hold.
     pub about: &'static str,
     /// Draws a text to begin with.
     pub origin: fn(&mut Random) -> Vec<u8>,
     /// Words that go with its texts.
     pub words: fn() -> &'static [String],
-    /// How many texts of a hundred are left as they were drawn.
+    /// The share of texts that are left as they were drawn, in per cent.
     pub whole: u32,
     /// Hands a text in.
     pub hand_in: fn(&[u8]) -> Verdict,
-    /// How many executions the normal tests make.
+    /// The number of executions in the normal tests.
     pub short: u64,
-    /// How many executions a long run makes.
+    /// The number of executions in a long run.
     pub long: u64,
 }
 
-/// How an execution ended.
+/// The end of an execution.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Outcome {
     /// The text was read.
@@ -76,7 +76,7 @@ pub fn knock(target: &Target, text: &[u8]) -> Outcome {
 thread_local! {
     /// True while the thread hands a text in.
     static KNOCKS: Cell<bool> = const { Cell::new(false) };
-    /// Where the thread panicked last.
+    /// The place at which the thread panicked last.
     static PLACE: RefCell<String> = const { RefCell::new(String::new()) };
 }
 

@@ -1,4 +1,4 @@
-//! What fuzzing has found so far: texts that once broke something, in `tests/fuzz/found`, in a folder for each target.
+//! The finds of fuzzing so far: texts that once broke something, in `tests/fuzz/found`, in a folder for each target.
 
 use conformance::games;
 use std::path::PathBuf;

@@ -1,4 +1,4 @@
-//! How long it takes from the text of each shipped file to its first legal move.
+//! The time from the text of each shipped file to its first legal move.
 
 use alfonso_bench::{Figure, Loading, Rounds, Workload};
 use alfonso_driver::shipped;

@@ -18,7 +18,7 @@ use rows::{CAP, Measured, Row, SEED, What, gates, measure, rows};
 use std::process::ExitCode;
 use std::time::Duration;
 
-/// What was typed.
+/// The arguments on the command line.
 struct Asked {
     quick: bool,
     rounds: u32,

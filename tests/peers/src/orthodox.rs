@@ -4,7 +4,7 @@ use alfonso_bench::{Tally, Workload};
 use alfonso_game::{Leaves, Random};
 use cozy_chess::{BitBoard, Board, Color, Move, Piece};
 
-/// How games end, in the order of [`Tally::ended`]: the names of our rules.
+/// The ways in which games end, in the order of [`Tally::ended`]: the names of our rules.
 pub const ENDINGS: [&str; 5] = ["end.mate", "end.stalemate", "end.dead", "end.repeat", "end.quiet"];
 
 /// After so many plies without a capture and a pawn's move the game is a draw.
@@ -110,14 +110,14 @@ impl Workload for Playouts {
 
 /// Sequences of legal moves from the start.
 pub struct Counting {
-    /// How long they are.
+    /// The length of the sequences, in plies.
     pub depth: u32,
-    /// How the last ply is counted.
+    /// The way in which the last ply is counted.
     pub leaves: Leaves,
 }
 
 impl Counting {
-    /// How many there are.
+    /// Returns the number of sequences.
     pub fn count(&self) -> u64 {
         let board = Board::default();
         match self.leaves {
@@ -152,7 +152,7 @@ fn bulk(board: &Board, depth: u32) -> u64 {
 
 fn leaf_by_leaf(board: &Board, depth: u32) -> u64 {
     if depth == 0 {
-        // What was made must not be optimised away.
+        // The optimiser must not drop the positions that were made.
         return std::hint::black_box(board.side_to_move() == Color::White || board.hash() != 0).into();
     }
     let mut nodes = 0;

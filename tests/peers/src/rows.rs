@@ -1,4 +1,4 @@
-//! What is measured, what each is measured against, and what must hold before.
+//! The rows of the table: the work, its counterpart in the other program, and the counts that must hold before.
 
 use crate::orthodox;
 use alfonso_bench::{Count, Counting, Figure, Gated, Playouts, Proof, Rounds, Tally};
@@ -16,17 +16,17 @@ const LEAF_BY_LEAF: u64 = 20_000_000;
 
 /// A row of the table.
 pub struct Row {
-    /// What it is called.
+    /// The name of the row.
     pub name: String,
-    /// Which game of ours.
+    /// Our game.
     pub game: &'static str,
-    /// What is done.
+    /// The work that is measured.
     pub what: What,
     /// The ratio that is wanted.
     pub target: Option<f64>,
 }
 
-/// What is done. The other program does the same on its own game.
+/// The work of a row. The other program does the same on its own game.
 #[derive(Clone, Copy)]
 pub enum What {
     /// Random games; plies are counted. The other program always finds all legal moves.
@@ -91,13 +91,13 @@ pub fn rows() -> Vec<Row> {
     rows.into_iter().map(row).collect()
 }
 
-/// What a row comes to.
+/// The measurements of a row.
 pub struct Measured {
     /// Our rate.
     pub ours: Figure,
     /// The other program's.
     pub theirs: Figure,
-    /// How often theirs goes into ours, round by round.
+    /// Our rate over theirs, round by round.
     pub ratio: Figure,
     /// The games played, if any were: ours, theirs, and what our rules are called.
     pub games: Option<(Tally, Tally, Vec<String>)>,
@@ -128,7 +128,7 @@ pub fn measure(row: &Row, subject: &Subject, rounds: Rounds) -> Result<Measured,
     })
 }
 
-/// What has been shown of a row's game: for perft, that the count of the row's own depth holds.
+/// Returns the game of a row once its gate holds: for perft, the count of the row's own depth.
 fn gated<'g>(row: &Row, subject: &'g Subject) -> Result<Gated<'g>, String> {
     let told = |error: alfonso_bench::Refused| format!("{}: {error}", row.game);
     let What::Perft(depth, _) = row.what else {

@@ -3,7 +3,7 @@
 use alfonso_game::{Game, Line};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// How words of ours are spelt elsewhere: a kind or a tag, and the letter behind the squares.
+/// The spelling of our words elsewhere: a kind or a tag, and the letter behind the squares.
 #[derive(Clone, Debug, Default)]
 pub struct Spelling(BTreeMap<String, String>);
 
@@ -21,7 +21,8 @@ impl Spelling {
         Self(text.split_whitespace().map(pair).collect())
     }
 
-    /// A move of ours in its parts: squares, and the letter behind them. Whom a placed piece is stands before its square.
+    /// Returns a move of ours in its parts: squares, and the letter behind them. The letter of a placed piece stands
+    /// before its square.
     fn parts(&self, game: &Game, text: &str) -> (String, String) {
         let letter = |kind: &str| {
             let known = game.names().kinds.iter().find(|(name, _)| name == kind);

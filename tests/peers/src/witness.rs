@@ -1,8 +1,8 @@
-//! A library that was written for one game, as a witness: what it says of a position.
+//! A library that was written for one game, as a witness of positions.
 
 use cozy_chess::{Board, File, Move, Piece, Square};
 
-/// What it says of a position.
+/// The answers of the witness on a position.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Seen {
     /// The legal moves: from, to, and a letter for what a pawn becomes.
@@ -13,13 +13,13 @@ pub struct Seen {
     pub end: Option<String>,
 }
 
-/// What the library says of a position in FEN; `None` if it refuses it.
+/// Returns the answers of the library on a position in FEN; `None` if it refuses it.
 #[must_use]
 pub fn orthodox(fen: &str) -> Option<Seen> {
     Some(seen(&Board::from_fen(fen, false).ok()?, written))
 }
 
-/// The same where kings and rooks may begin anywhere: a castling king goes to his rook, and rights are those of X-FEN.
+/// The same where kings and rooks may begin anywhere: a castling king goes to its rook, and rights are those of X-FEN.
 #[must_use]
 pub fn shuffled(fen: &str) -> Option<Seen> {
     let board = Board::from_fen(&by_files(fen)?, true).ok()?;
@@ -95,7 +95,7 @@ pub fn is_canonical(fen: &str) -> bool {
     Board::from_fen(fen, false).is_ok_and(|board| board.to_string() == fen)
 }
 
-/// A move as most programs write it: the library has a castling king go to his rook.
+/// Returns a move as most programs write it: the library has a castling king go to its rook.
 fn written(board: &Board, m: Move) -> String {
     let castles =
         board.piece_on(m.from) == Some(Piece::King) && board.color_on(m.to) == Some(board.side_to_move());

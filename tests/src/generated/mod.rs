@@ -14,7 +14,7 @@ use words::{
     THROWN_LEGS, THROWS, VIA,
 };
 
-/// What a game can say: the words of its board and of what else it has.
+/// The words that a game can use: those of its board and of its other parts.
 struct Said {
     rings: bool,
     money: bool,
@@ -182,7 +182,7 @@ fn declarations(said: &Said, draw: &mut Draw) -> String {
     text
 }
 
-/// What happens after whose turn it is has been judged, and who goes out.
+/// Returns the rules block of a game: triggers on ruin, falls, judgement and captures.
 fn happenings(said: &Said, draw: &mut Draw) -> String {
     let mut rules = Vec::new();
     if said.money {
@@ -250,7 +250,7 @@ fn turn(said: &Said, draw: &mut Draw) -> String {
     format!("turn {{ {} }}", steps.join("  "))
 }
 
-/// How the game ends.
+/// Returns the endings of a game.
 fn endings(said: &Said, draw: &mut Draw) -> String {
     let mut endings = Vec::new();
     if said.falls {

@@ -1,15 +1,15 @@
 //! The words that random games are put together from, for boards of squares and for rings.
 
-/// What games on one sort of board can say.
+/// The words for games on one sort of board.
 #[derive(Debug)]
 pub struct Words {
     /// Ways to go, as far as they stand first in a movement.
     pub legs: &'static [&'static str],
-    /// What rules ask of cells.
+    /// Conditions that rules put on cells.
     pub conditions: &'static [&'static str],
-    /// What rules do to the pieces around.
+    /// Effects that rules have on the pieces around.
     pub effects: &'static [&'static str],
-    /// Where arriving sets something off.
+    /// Cells that set something off when a piece arrives.
     pub places: &'static [&'static str],
 }
 
@@ -96,10 +96,10 @@ pub const RINGS: Words = Words {
     places: &["middle", "edge outward", "edge inward"],
 };
 
-/// What cells on the way must be, between one leg and the next.
+/// Tests of the cells on the way, between one leg and the next.
 pub const VIA: &[&str] = &["", " via any", " via empty or enemy", " via own"];
 
-/// Where a movement may end.
+/// Tests of the cell on which a movement ends.
 pub const LANDINGS: &[&str] = &[
     "",
     "",
@@ -115,7 +115,7 @@ pub const LANDINGS: &[&str] = &[
     " onto another or empty",
 ];
 
-/// What rules ask on every board.
+/// Conditions for every board.
 pub const CONDITIONS: &[&str] = &[
     "it is unmoved",
     "it is not unmoved",
@@ -135,7 +135,7 @@ pub const CONDITIONS: &[&str] = &[
     "it is own and not (mark is empty)",
 ];
 
-/// What rules do on every board.
+/// Effects for every board.
 pub const EFFECTS: &[&str] = &[
     "set gate to not gate",
     "set mark to origin",
@@ -149,7 +149,7 @@ pub const EFFECTS: &[&str] = &[
     "for each Man m of next { set tally of next to tally of next + 1 }",
 ];
 
-/// What rules do where there is money.
+/// Effects for games with money.
 pub const PAYMENTS: &[&str] = &[
     "pay 2 from purse of mover to pot",
     "pay 1 from purse of next to purse of mover",
@@ -163,10 +163,10 @@ pub const PAYMENTS: &[&str] = &[
     "pay 1 from points of mover to points of next",
 ];
 
-/// What rules ask where there is money.
+/// Conditions for games with money.
 pub const PURSES: &[&str] = &["purse of mover > 2", "points of next < points of mover", "pot >= 6"];
 
-/// What rules do where players can go out.
+/// Effects for games in which players can go out.
 pub const ELIMINATIONS: &[&str] = &[
     "eliminate next",
     "eliminate mover",
@@ -174,7 +174,7 @@ pub const ELIMINATIONS: &[&str] = &[
     "eliminate latest alive player p except mover",
 ];
 
-/// What happens to the pieces of a player who has gone out.
+/// Effects on the pieces of a player who has gone out.
 pub const FALLS: &[&str] = &[
     "remove pieces of p",
     "give pieces x of p where x is Man to next alive after p",
@@ -183,15 +183,15 @@ pub const FALLS: &[&str] = &[
     "set tally of mover to tally of mover + 1, remove King of p",
 ];
 
-/// What rules do where there are reserves.
+/// Effects for games with reserves.
 pub const RESERVES: &[&str] = &[
     "put Man in reserve of mover",
     "put kind of it in reserve of next",
     "put Odd in reserve of owner of it",
 ];
 
-/// Ways to go where there are dice.
+/// Legs for games with dice.
 pub const THROWN_LEGS: &[&str] = &["slide lot orthogonal", "slide 1..lot any", "slide lot any over any"];
 
-/// What rules ask where there are dice.
+/// Conditions for games with dice.
 pub const THROWS: &[&str] = &["lot > 1", "lot shows 2", "pair shows 0", "pair shows 1"];

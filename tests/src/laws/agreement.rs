@@ -8,11 +8,11 @@ use alfonso_game::{Leaves, Line, Move, Seat};
 use alfonso_rules::{Direction, Per};
 use proptest::prelude::*;
 
-/// A man, as both tell of him: cell, kind, owner, facing (where the engine tells it), unmoved, moved in this turn.
+/// A piece, as both tell of it: cell, kind, owner, facing (if the engine tells it), unmoved, moved in this turn.
 type Told = (String, usize, usize, Option<Direction>, bool, bool);
 
-/// Both play the same game: they allow the same moves by the same rules, think them equally likely, see the same men and dice,
-/// the same variables, the same players in play, the same check and the same end.
+/// Both play the same game: they allow the same moves by the same rules, think them equally likely, see the same pieces
+/// and dice, the same variables, the same players in play, the same check and the same end.
 ///
 /// # Errors
 /// The first difference.
@@ -44,7 +44,7 @@ pub(super) fn any(line: &dyn Line, choice: u16) -> usize {
     usize::from(choice) % line.moves().len()
 }
 
-/// The same from a position with some of the game's men somewhere, and some players out: few men soon mate each other.
+/// The same from a position with some of the game's pieces somewhere, and some players out. Few pieces soon give mate.
 ///
 /// # Errors
 /// The first difference.
@@ -230,7 +230,7 @@ fn compare_positions(
         prop_assert_eq!(line.variable(row), walked, "{} {}", &var.name, after());
     }
     prop_assert_eq!(line.in_check(), walker.check(position, position.mover), "check {}", after());
-    // What the end sets off may leave another position than the one that has stood so often.
+    // The effects of the end may leave another position than the one that was repeated.
     if walker.asks_repetitions() && !position.begun && position.ended.is_none() {
         prop_assert_eq!(
             u64::from(line.repetitions()),

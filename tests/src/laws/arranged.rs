@@ -1,4 +1,4 @@
-//! Positions put together by choice: some of a game's men, anywhere.
+//! Positions put together by choice: some of a game's pieces, anywhere.
 
 use crate::games::Reading;
 use crate::walker::Walker;
@@ -6,10 +6,10 @@ use alfonso_game::{PlacedMan, Seat};
 use alfonso_rules::{Direction, KindId};
 use std::collections::BTreeSet;
 
-/// A man as the walker takes him: cell, kind, owner, facing, whether he has not moved.
+/// A piece as the walker takes it: cell, kind, owner, facing, whether it has not moved.
 type Placed = (String, KindId, Seat, Option<Direction>, bool);
 
-/// Men on cells, who is to move, who is out.
+/// Pieces on cells, the player to move, the players who are out.
 pub(super) struct Arranged {
     pub(super) men: Vec<Placed>,
     pub(super) mover: usize,
@@ -17,7 +17,7 @@ pub(super) struct Arranged {
 }
 
 impl Arranged {
-    /// What the first choices say; the others are left for play.
+    /// Arranges a position by the first choices, and returns it with the other choices, which are left for play.
     pub(super) fn new<'c>(reading: &Reading, walker: &Walker<'_>, choices: &'c [u16]) -> (Self, &'c [u16]) {
         let mut left = choices;
         let mut draw = |below: usize| match left.split_first() {
@@ -38,11 +38,11 @@ impl Arranged {
             let royal = rules.kind(at.kind).royal;
             let stays = draw(sparse) == 0 || royal && draw(8) > 0;
             let cell = cells[draw(cells.len())];
-            // Men of players who are out stand about here and there; mostly they have gone.
+            // Pieces of players who are out stand about here and there; mostly they have gone.
             let gone = out.contains(&at.owner) && draw(4) > 0;
             if stays && !gone && taken.insert(cell) {
                 let name = walker.name_of(cell);
-                // Where pieces are dealt, those that stand alike at every start.
+                // If pieces are dealt, only those that stand alike at every start can be unmoved.
                 let every = rules.dealing.as_ref().map_or(&rules.setup, |dealing| &dealing.fixed);
                 let unmoved = every
                     .iter()

@@ -8,8 +8,8 @@ use alfonso_game::{Dialect, PlacedMan, Untold};
 use proptest::prelude::*;
 use std::collections::BTreeSet;
 
-/// What a notation holds it gives back, what it does not hold is named, and where nothing is named play goes on alike. The
-/// slow walker reads it as the engine does.
+/// A notation gives back all that it holds and names all that it leaves out. If it leaves nothing out, play goes on
+/// alike. The slow walker reads it as the engine does.
 ///
 /// # Errors
 /// A notation that is read as something else.
@@ -19,7 +19,7 @@ pub fn notations_are_read_back(reading: &Reading, choices: &[u16]) -> Verdict {
         let game = &reading.game;
         let position = line.position();
         let fen = game.to_fen(&position);
-        // Where all are out, or the mover is, there is nothing that could be set up.
+        // If all players are out, or the mover is, there is nothing that could be set up.
         let Ok(read) = game.from_fen(&fen) else {
             prop_assert!(line.outcome().is_some(), "{}: {} cannot be read back", &reading.title, fen);
             return Ok(());

@@ -31,7 +31,7 @@ pub fn played_back_is_the_same(reading: &Reading, choices: &[u16]) -> Verdict {
 /// A game of two players, written as PGN and read again, is the same game.
 ///
 /// # Errors
-/// What cannot be written or read, or another game.
+/// A move that cannot be written or read, or another game.
 pub fn pgn_round_trips(reading: &Reading, choices: &[u16]) -> Verdict {
     if reading.game.names().players.len() != 2 {
         return Ok(());
@@ -114,7 +114,7 @@ pub fn goes_on_alike_to_the_end(reading: &Reading, choices: &[u16]) -> Verdict {
     Ok(())
 }
 
-/// Whose turn it is, and who decides, is in play; unless nobody can do anything.
+/// The player whose turn it is and the player who decides are in play, unless nobody can do anything.
 ///
 /// # Errors
 /// A player who is out and is to move.

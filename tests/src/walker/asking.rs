@@ -1,4 +1,4 @@
-//! Tests of men, cells and players; selections; who may take whom; who is attacked.
+//! Tests of pieces, cells and players; selections; captures; attacks.
 
 use super::Walker;
 use super::board::Cell;
@@ -9,7 +9,7 @@ use super::value::{Standing, Value};
 use alfonso_rules::{Domain, KindId, Seat, Selection, Test, TestWord};
 
 impl Walker<'_> {
-    /// Whether a man, a cell or a player passes a test. No man, nowhere and nobody pass none.
+    /// True if a piece, a cell or a player passes a test. No piece, nowhere and nobody pass none.
     pub(super) fn passes(&self, scene: &Scene<'_>, who: &Value, test: &Test) -> bool {
         if matches!(who, Value::Piece(None) | Value::Cell(None) | Value::Player(None) | Value::Sector(None)) {
             return false;
@@ -47,12 +47,12 @@ impl Walker<'_> {
         }
     }
 
-    /// What judgement has found out about the player whose turn has come; nothing about others.
+    /// Returns the finding on the player whose turn has come; nothing for others.
     fn finding(&self, position: &Position, player: Seat) -> Option<Finding> {
         position.judged.get(&player).copied().filter(|_| player == position.mover)
     }
 
-    /// Asked of a cell, a word about men asks whether such a man stands there.
+    /// Tests a cell. A word about pieces asks whether such a piece stands there.
     fn cell_is(&self, scene: &Scene<'_>, cell: Cell, word: TestWord) -> bool {
         match word {
             TestWord::Safe => {
@@ -81,7 +81,7 @@ impl Walker<'_> {
         }
     }
 
-    /// What is selected, in order.
+    /// Returns the selected values, in order.
     pub(super) fn select(&self, scene: &Scene<'_>, selection: &Selection) -> Vec<Value> {
         let owner = selection.owner.as_ref().map(|owner| self.eval(scene, owner).player());
         let within = selection.within.as_ref().map(|within| self.cells_of(&self.eval(scene, within)));
@@ -121,7 +121,7 @@ impl Walker<'_> {
         everything.into_iter().filter(selected).collect()
     }
 
-    /// A man may take another if some rule allows it and none refuses it.
+    /// True if some rule allows a piece to take another and none refuses it.
     pub(super) fn may_take(&self, scene: &Scene<'_>, taker: Standing, taken: Standing) -> bool {
         let (mut allowed, mut refused) = (false, false);
         for rule in &self.rules.captures {
@@ -144,28 +144,28 @@ impl Walker<'_> {
         allowed && !refused
     }
 
-    /// True if a man is royal: if his kind is, and, for kinds that are royal together, if his owner has no other man of a
-    /// royal kind.
+    /// True if a piece is royal: if its kind is, and, for kinds that are royal together, if its owner has no other
+    /// piece of a royal kind.
     pub(super) fn is_royal(&self, position: &Position, man: Standing) -> bool {
         let kind = self.rules.kind(man.kind);
         let other = |(cell, other): (Cell, Man)| Some(cell) != man.cell && self.rules.kind(other.kind).royal;
         kind.royal && !(kind.together && position.men_of(man.owner).any(other))
     }
 
-    /// True if the man who stands on a cell, if any, is royal.
+    /// True if a royal piece stands on a cell.
     pub(super) fn royal_on(&self, position: &Position, cell: Cell) -> bool {
         position.men.get(&cell).is_some_and(|man| self.is_royal(position, Standing::on(cell, *man)))
     }
 
-    /// True if a royal man of the player is attacked.
+    /// True if a royal piece of the player is attacked.
     pub(super) fn in_check(&self, position: &Position, player: Seat) -> bool {
         let royal = |(cell, man): &(Cell, Man)| self.is_royal(position, Standing::on(*cell, *man));
         position.men_of(player).filter(royal).any(|(cell, _)| self.could_be_taken(position, cell, player))
     }
 
-    /// True if no other player has a man whose rule could take a man of the mover (of a man that another player moves: of
-    /// his owner) on this cell, everything else as it is.
-    /// Where none stands, a royal one is thought to.
+    /// True if no other player has a piece whose rule could take, on this cell, a piece of the mover, everything else
+    /// as it is. If the mover moves another player's piece, that player counts as the mover. If no piece of theirs
+    /// stands on the cell, a royal one is thought to.
     pub(super) fn is_safe(&self, scene: &Scene<'_>, cell: Cell) -> bool {
         let (position, mover) = (scene.position, scene.side);
         if position.men.get(&cell).is_some_and(|man| man.owner == mover) {
@@ -179,8 +179,8 @@ impl Walker<'_> {
         !self.could_be_taken(&thought, cell, mover)
     }
 
-    /// The kind of the man that is thought to stand on a cell: that of `it`, if he is royal and the mover's, else the
-    /// first royal kind of which the mover has a man, else the first royal kind.
+    /// Returns the kind of the piece that is thought to stand on a cell: that of `it`, if it is royal and the mover's,
+    /// else the first royal kind of which the mover has a piece, else the first royal kind.
     fn kind_thought_of(&self, scene: &Scene<'_>) -> Option<KindId> {
         let royal = |kind: &KindId| self.rules.kind(*kind).royal;
         let it = scene.it.and_then(|cell| man_on(scene, cell)).filter(|man| man.owner == scene.side);
@@ -192,7 +192,7 @@ impl Walker<'_> {
         kinds().find(has).or_else(|| kinds().next())
     }
 
-    /// True if a man of another player could take the man on this cell, who is the victim's.
+    /// True if a piece of another player could take the victim's piece on this cell.
     fn could_be_taken(&self, position: &Position, cell: Cell, victim: Seat) -> bool {
         position
             .men
@@ -200,13 +200,14 @@ impl Walker<'_> {
             .any(|(from, man)| man.owner != victim && self.could_take(position, *from, *man, cell))
     }
 
-    /// Whether the man on a cell could take the man on another, royal or not.
+    /// True if the piece on a cell could take the piece on another, royal or not.
     pub(super) fn attacks(&self, position: &Position, from: Cell, target: Cell) -> bool {
         let attacker = position.men.get(&from).filter(|_| position.men.contains_key(&target));
         attacker.is_some_and(|man| self.could_take(position, from, *man, target))
     }
 
-    /// Whether the man on a cell would attack the man on another, of the same player, if he were another's.
+    /// True if the piece on a cell would attack the piece on another, of the same player, if that piece were another
+    /// player's.
     pub(super) fn guards(&self, position: &Position, from: Cell, target: Cell) -> bool {
         let (Some(guard), Some(man)) = (position.men.get(&from), position.men.get(&target)) else {
             return false;
@@ -221,8 +222,8 @@ impl Walker<'_> {
             })
     }
 
-    /// Whether a man could take the man on `target`. Whether his own royal man would be left attacked does not
-    /// matter, nor do prohibitions.
+    /// True if a piece could take the piece on `target`. Prohibitions do not matter, nor does it matter if its own
+    /// royal piece would be left attacked.
     fn could_take(&self, position: &Position, from: Cell, man: Man, target: Cell) -> bool {
         let scene = Scene { judging: true, ..Scene::of(position, man.owner).with_it(from) };
         let (taker, taken) = (Standing::on(from, man), Standing::on(target, position.men[&target]));

@@ -19,10 +19,10 @@ pub struct Cell {
     pub file: i32,
 }
 
-/// How far files and ranks go in one step.
+/// The files and ranks of one step.
 pub(super) type Vector = (i32, i32);
 
-/// How many cells there are, and which have names together.
+/// A board: its shape, regions, tracks and walls.
 #[derive(Debug)]
 pub(super) struct Board {
     shape: Shape,
@@ -34,7 +34,7 @@ pub(super) struct Board {
     walls: Vec<(Wall, Stops)>,
 }
 
-/// What kind of board it is.
+/// The shape of a board.
 #[derive(Debug)]
 enum Shape {
     /// Squares on these places of a sheet.
@@ -357,7 +357,7 @@ impl Board {
         cells
     }
 
-    /// How many rings there are.
+    /// Returns the number of rings.
     fn ranks(&self) -> i32 {
         match &self.shape {
             Shape::Grid(_) => 0,
@@ -365,7 +365,7 @@ impl Board {
         }
     }
 
-    /// How many cells a ring has; none if there is no such ring.
+    /// Returns the number of cells of a ring; 0 if there is no such ring.
     fn length(&self, rank: i32) -> i32 {
         match &self.shape {
             Shape::Grid(_) => 0,
@@ -373,7 +373,7 @@ impl Board {
         }
     }
 
-    /// How many cells a ring has in a sector.
+    /// Returns the number of cells that a ring has in a sector.
     fn in_sector(&self, ring: i32) -> i32 {
         let Shape::Rings { in_sector, .. } = &self.shape else { return 0 };
         let row = usize::try_from(ring - 1).ok();
@@ -386,7 +386,7 @@ impl Board {
         (wide > 0).then(|| u16::try_from((cell.file - 1) / wide).expect("a small number"))
     }
 
-    /// How many sectors there are.
+    /// Returns the number of sectors.
     pub(super) fn sectors(&self) -> u16 {
         match &self.shape {
             Shape::Grid(_) => 0,
@@ -456,13 +456,13 @@ impl Board {
         (!cut).then_some(next)
     }
 
-    /// True if a wall stands in a man's way, for a leap or single step.
+    /// True if a wall stands in a piece's way, for a leap or single step.
     pub(super) fn walled(&self, kind: KindId, from: Cell, way: Vector) -> bool {
         let to = Cell { rank: from.rank + way.1, file: from.file + way.0 };
         self.walls_for(kind).any(|wall| wall.cuts(from, to))
     }
 
-    /// True if a man's slide that goes this way must stop on a cell, because a wall runs through it.
+    /// True if a piece's slide that goes this way must stop on a cell, because a wall runs through it.
     pub(super) fn stops(&self, kind: KindId, cell: Cell, heading: Vector) -> bool {
         self.walls_for(kind).any(|wall| wall.stops(cell, heading))
     }
@@ -476,7 +476,7 @@ impl Board {
         self.walls.iter().filter(move |(_, stops)| minds(stops)).map(|(wall, _)| *wall)
     }
 
-    /// How many steps in any of the eight directions lead from one cell of a grid to another.
+    /// Returns the number of steps, in any of the eight directions, from one cell of a grid to another.
     pub(super) fn distance(&self, a: Cell, b: Cell) -> i32 {
         assert!(self.grid().is_some(), "distances between cells are those of a grid");
         let (files, ranks) = self.straight(a, b);
@@ -510,8 +510,8 @@ pub(super) fn vector(direction: Direction) -> Vector {
     }
 }
 
-/// How far the first vector goes the way of the second, as a multiple of the second's length: more than 0 if it goes
-/// farther that way, 0 if at right angles.
+/// Returns the dot product of two vectors: more than 0 if the first goes farther the way of the second, 0 if they are
+/// at right angles.
 pub(super) fn along(a: Vector, b: Vector) -> i32 {
     a.0 * b.0 + a.1 * b.1
 }
@@ -522,7 +522,7 @@ pub(super) fn within_45_degrees(a: Vector, b: Vector) -> bool {
     cosine > 0 && 2 * cosine * cosine >= along(a, a) * along(b, b)
 }
 
-/// How many equal parts on whole cells a vector falls into: 1 for (2,1), 2 for (2,2), 3 for (3,0).
+/// Returns the number of equal parts on whole cells into which a vector falls: 1 for (2,1), 2 for (2,2), 3 for (3,0).
 pub(super) fn parts((files, ranks): Vector) -> i32 {
     let (mut a, mut b) = (files.abs(), ranks.abs());
     while b > 0 {

@@ -43,7 +43,8 @@ impl Walker<'_> {
         outcomes.into_iter().map(roll).collect()
     }
 
-    /// What the dice of one name can show, ascending, and how many throws come to it.
+    /// Returns the throws that the dice of one name can show, ascending, each with the number of ways in which it comes
+    /// about.
     fn throws(&self, id: DiceId) -> BTreeMap<Vec<i32>, u64> {
         let dice = &self.rules.dice[id.index()];
         let mut throws: Vec<Vec<i32>> = vec![Vec::new()];
@@ -61,7 +62,7 @@ impl Walker<'_> {
         counted
     }
 
-    /// Who decides in a step, one after the other: each who is in play.
+    /// Returns the players who decide in a step, one after the other; only those in play.
     pub(super) fn choosers(&self, position: &Position, who: &Chooser) -> Vec<Seat> {
         let scene = Scene::of(position, position.mover);
         let asked: Vec<Seat> = match who {
@@ -76,7 +77,7 @@ impl Walker<'_> {
         asked.into_iter().filter(|player| position.is_alive(*player)).collect()
     }
 
-    /// What he who decides can choose.
+    /// Returns the possible decisions of a choice.
     pub(super) fn choices(&self, choice: &Choice<'_>, rule: &str) -> Vec<WalkerMove> {
         let var = &self.rules.vars[choice.var.index()];
         let option = |number: i32| {
@@ -90,7 +91,7 @@ impl Walker<'_> {
         (choice.among.0..=choice.among.1).map(option).collect()
     }
 
-    /// He who decides has decided: the variable holds his choice.
+    /// Carries a decision out: the variable holds the chosen value.
     pub(super) fn decide(&self, position: &mut Position, choice: &Choice<'_>, value: Value) {
         let scene = Scene::of(position, position.mover);
         let scene = match choice.who {

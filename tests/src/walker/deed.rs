@@ -1,4 +1,4 @@
-//! What happens: what a move does, and what steps and events do, in the order of the rules.
+//! Deeds: the effects of moves, steps and events, in the order of the rules.
 
 use super::Walker;
 use super::board::Cell;
@@ -16,31 +16,31 @@ use std::collections::{BTreeSet, VecDeque};
 pub(super) struct Deed<'p> {
     /// The position as it has changed so far; of a move: the turn has not passed, counters stand as before.
     pub(super) position: Position,
-    /// Whose deed it is.
+    /// The player whose deed it is.
     pub(super) mover: Seat,
-    /// Who comes after him, if that is not simply the next in play.
+    /// The player who comes after them, if that is not simply the next in play.
     pub(super) next: Option<Seat>,
-    /// Whose men are `own`.
+    /// The player whose pieces are `own`.
     side: Seat,
-    /// Who has won, once the game has ended.
+    /// The winners, once the game has ended.
     pub(super) winners: Vec<Seat>,
-    /// Where the man that moves stands now; nowhere once he has left the board.
+    /// The cell on which the piece that moves stands now; nowhere once it has left the board.
     pub(super) it: Option<Cell>,
-    /// What he was before.
+    /// The kind of the piece before the move.
     pub(super) kind_before: Option<KindId>,
-    /// Whether a man has been taken.
+    /// True if a piece has been taken.
     pub(super) taken: bool,
-    /// Whether a player has been eliminated.
+    /// True if a player has been eliminated.
     pub(super) eliminated: bool,
-    /// While what a ruin sets off is happening: who has been ruined in the course of it.
+    /// While the effects of a ruin happen: the players who have been ruined in the course of them.
     pub(super) ruined: BTreeSet<Seat>,
-    /// Men who have been taken while what a capture sets off was happening: their turn comes after it.
+    /// Pieces that have been taken in the course of the effects of a capture: their turn comes after it.
     waiting: VecDeque<Standing>,
-    /// What a capture sets off is happening.
+    /// True while the effects of a capture happen.
     setting_off: bool,
-    /// How the man goes, if one moves.
+    /// The way of the piece, if one moves.
     travel: Option<&'p Travel>,
-    /// Between what the mover has to choose, once it has come to that.
+    /// The kinds between which the mover has to choose, once it has come to that.
     pub(super) offered: Option<Vec<KindId>>,
 }
 
@@ -84,7 +84,7 @@ impl Walker<'_> {
         deed
     }
 
-    /// A man comes from the mover's reserve.
+    /// Brings a piece in from the mover's reserve.
     fn carry_in<'p>(&self, before: &Position, travel: &'p Travel) -> Deed<'p> {
         let MoveRule { kind, effects, .. } = &self.rules.moves[travel.rule];
         let man = self.in_hand(*kind, before.mover);
@@ -105,8 +105,8 @@ impl Walker<'_> {
         deed
     }
 
-    /// Men are taken: all leave the board, then for each of them happens what happens on captures, to its end. Men who
-    /// are taken in the course of it have their turn after it. Royal men are never taken.
+    /// Takes pieces: all leave the board, then for each of them the effects of captures happen, to their end. Pieces
+    /// that are taken in the course of it have their turn after it. Royal pieces are never taken.
     fn take(&self, deed: &mut Deed<'_>, cells: &[Cell]) {
         let spared = |cell: &&Cell| self.royal_on(&deed.position, **cell);
         let spared: Vec<Cell> = cells.iter().filter(spared).copied().collect();
@@ -132,7 +132,7 @@ impl Walker<'_> {
         deed.setting_off = false;
     }
 
-    /// What happens when the man has moved, and when he has entered cells.
+    /// Carries out the effects of a move, and of entering cells.
     fn after_arrival(&self, deed: &mut Deed<'_>, travel: &Travel) {
         for trigger in &self.rules.triggers {
             let happens = match &trigger.event {
@@ -167,7 +167,7 @@ impl Walker<'_> {
         }
     }
 
-    /// What the beginning or the end of the game sets off.
+    /// Carries out the effects of the beginning or the end of the game.
     pub(super) fn set_off(&self, deed: &mut Deed<'_>, waits: fn(&Scope) -> bool) {
         for trigger in self.rules.triggers.iter().filter(|trigger| waits(&trigger.event)) {
             self.trigger(deed, trigger, &Locals::new());
@@ -293,7 +293,7 @@ impl Walker<'_> {
         }
     }
 
-    /// Where the men stand that an effect is about.
+    /// Returns the cells of the pieces that an effect is about.
     fn chosen(&self, deed: &Deed<'_>, who: &Selected, named: &Locals) -> Vec<Cell> {
         let scene = deed.scene(named);
         let men = match who {
@@ -312,7 +312,7 @@ impl Walker<'_> {
 }
 
 impl<'p> Deed<'p> {
-    /// Something that this player does, without a man that moves.
+    /// A deed of this player, without a piece that moves.
     pub(super) fn of(position: Position, mover: Seat, next: Option<Seat>) -> Self {
         Self {
             position,
@@ -353,8 +353,8 @@ impl<'p> Deed<'p> {
         self.position
     }
 
-    /// The cell of a man who was seen before, if he still stands there: if another man of his owner's or none does,
-    /// he is gone.
+    /// Returns the cell of a piece that was seen before, if it still stands there. If no piece of its owner's stands
+    /// there now, it is gone.
     fn standing(&self, man: Option<Standing>) -> Option<Cell> {
         let seen = man?;
         let cell = seen.cell?;
@@ -362,7 +362,7 @@ impl<'p> Deed<'p> {
         (now.owner == seen.owner).then_some(cell)
     }
 
-    /// A man leaves the board.
+    /// Removes a piece from the board.
     fn lose(&mut self, cell: Cell) -> Option<Standing> {
         let man = self.position.men.remove(&cell)?;
         self.position.lost.push(Lost { kind: man.kind, owner: man.owner });
@@ -372,8 +372,8 @@ impl<'p> Deed<'p> {
         Some(Standing::on(cell, man))
     }
 
-    /// The man that moves comes to the target, unless what his capture set off has taken him from the origin or put
-    /// another man on the target.
+    /// Brings the piece that moves to the target, unless the effects of its capture have taken it from the origin or
+    /// put another piece on the target.
     fn arrive(&mut self, travel: &Travel) {
         let (origin, target) = (travel.origin, travel.target);
         if self.it != Some(origin) {
@@ -396,7 +396,7 @@ impl<'p> Deed<'p> {
         }
     }
 
-    /// The man that moves and the man on the target change places; both have moved.
+    /// Lets the piece that moves and the piece on the target change places; both have moved.
     fn exchange(&mut self, travel: &Travel) {
         let (origin, target) = (travel.origin, travel.target);
         let moved = |man: Man| Man { unmoved: false, moved_this_turn: true, ..man };
@@ -406,7 +406,7 @@ impl<'p> Deed<'p> {
         self.it = Some(target);
     }
 
-    /// A man is put on another cell, if that is empty; he counts as moved.
+    /// Puts a piece on another cell, if that is empty; it counts as moved.
     fn displace(&mut self, from: Cell, to: Cell) {
         if self.position.men.contains_key(&to) {
             return;

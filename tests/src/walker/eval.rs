@@ -1,4 +1,4 @@
-//! What expressions come to.
+//! The evaluation of expressions.
 
 use super::Walker;
 use super::board::Cell;
@@ -8,12 +8,12 @@ use super::value::{Standing, Value};
 use alfonso_rules::{ArithOp, CompareOp, Direction, Expr, ExprKind, Seat, TableId, Type, VarId, Way};
 
 impl Walker<'_> {
-    /// Whether a condition holds; one that is not given does.
+    /// True if a condition holds; one that is not given does.
     pub(super) fn holds(&self, scene: &Scene<'_>, condition: Option<&Expr>) -> bool {
         condition.is_none_or(|condition| self.eval(scene, condition).flag())
     }
 
-    /// What an expression comes to.
+    /// Returns the value of an expression.
     pub(super) fn eval(&self, scene: &Scene<'_>, expr: &Expr) -> Value {
         match &expr.kind {
             ExprKind::Number(number) => Value::Number(*number),
@@ -47,7 +47,7 @@ impl Walker<'_> {
             ExprKind::It => {
                 Value::Piece(scene.held.or_else(|| scene.it.and_then(|cell| man_on(scene, cell))))
             }
-            // Before the target is known, as in how far a slide goes: the man that moves stands on the origin.
+            // Before the target is known, as in the length of a slide: the piece that moves stands on the origin.
             ExprKind::Origin if scene.travel.is_some_and(|travel| self.rules.moves[travel.rule].places()) => {
                 Value::Cell(None)
             }
@@ -105,7 +105,7 @@ impl Walker<'_> {
         }
     }
 
-    /// Who is meant.
+    /// Returns the player that an expression means.
     fn eval_player(&self, scene: &Scene<'_>, expr: &Expr) -> Option<Seat> {
         let position = scene.position;
         match &expr.kind {
@@ -126,8 +126,8 @@ impl Walker<'_> {
         }
     }
 
-    /// Of these players the one who moved a man last. If none of them has: the one whose turn would have been last, had
-    /// everybody taken his turn so far; he whose turn it is now comes last of all.
+    /// Returns the one of these players who moved a piece last. If none of them has: the one whose turn would have been
+    /// last, had everybody taken their turn so far; the player whose turn it is now comes last of all.
     fn latest(&self, position: &Position, players: &[Seat]) -> Option<Seat> {
         let moved = players.iter().filter(|player| position.moved_last.contains_key(player));
         let latest = moved.max_by_key(|player| position.moved_last[player]);
@@ -136,7 +136,7 @@ impl Walker<'_> {
         latest.copied().or_else(|| backwards.find(|seat| players.contains(seat)))
     }
 
-    /// What is true or false.
+    /// Returns the value of an expression that is true or false.
     fn eval_flag(&self, scene: &Scene<'_>, expr: &Expr) -> bool {
         match &expr.kind {
             ExprKind::Not(part) => !self.eval(scene, part).flag(),
@@ -181,7 +181,7 @@ impl Walker<'_> {
         }
     }
 
-    /// What is asked of men and cells on the board.
+    /// Returns the value of an expression about pieces and cells on the board.
     fn eval_on_board(&self, scene: &Scene<'_>, expr: &Expr) -> Value {
         match &expr.kind {
             ExprKind::OwnerOf(man) => Value::Player(self.eval(scene, man).piece().map(|man| man.owner)),
@@ -226,11 +226,11 @@ impl Walker<'_> {
         self.board.cells().into_iter().filter(|cell| self.board.ends(*cell, way)).collect()
     }
 
-    /// The first man seen from a cell, looking the way the move goes.
+    /// Returns the first piece seen from a cell, looking the way the move goes.
     fn first_seen(&self, scene: &Scene<'_>, from: Cell) -> Option<Standing> {
         let heading = scene.travel?.heading;
         let mut seen = self.board.plus(from, heading, 1);
-        // Round a ring nobody sees farther than to where he looks from.
+        // Round a ring, a look ends before the cell from which it began.
         while let Some(cell) = seen.filter(|cell| *cell != from) {
             if let Some(man) = man_on(scene, cell) {
                 return Some(man);
@@ -263,7 +263,8 @@ impl Walker<'_> {
         }
     }
 
-    /// A table's value; where there is none for the argument (no man has no kind), what stands for nothing.
+    /// Returns a table's value; if there is none for the argument (no piece has no kind), the value that stands for
+    /// nothing.
     fn look_up(&self, scene: &Scene<'_>, table: TableId, argument: Value) -> Value {
         let def = &self.rules.tables[table.index()];
         let row = match &argument {
@@ -281,7 +282,7 @@ impl Walker<'_> {
         }
     }
 
-    /// Which of a variable's values is meant.
+    /// Returns the index by which an expression picks one of a variable's values.
     pub(super) fn index(&self, scene: &Scene<'_>, index: Option<&Expr>) -> Index {
         match index.map(|index| self.eval(scene, index)) {
             None => Index::Only,
@@ -290,7 +291,7 @@ impl Walker<'_> {
         }
     }
 
-    /// What a variable holds: what was set last, or what it held at the start.
+    /// Returns the value of a variable: the one set last, or the one at the start.
     pub(super) fn variable(&self, position: &Position, var: VarId, index: Index) -> Value {
         match position.vars.get(&(var, index)) {
             Some(held) => held.value.clone(),
@@ -298,7 +299,7 @@ impl Walker<'_> {
         }
     }
 
-    /// What a variable holds at the start. (Such an expression reads no position.)
+    /// Returns the value of a variable at the start. (Such an expression reads no position.)
     fn at_first(&self, var: VarId) -> Value {
         let nothing = self.empty_position(Seat::new(0), &[]);
         within_32_bits(self.eval(&Scene::of(&nothing, nothing.mover), &self.rules.vars[var.index()].init))
@@ -317,7 +318,7 @@ impl Walker<'_> {
     }
 }
 
-/// The man on a cell.
+/// Returns the piece on a cell.
 pub(super) fn man_on(scene: &Scene<'_>, cell: Cell) -> Option<Standing> {
     scene.position.men.get(&cell).map(|man| Standing::on(cell, *man))
 }
@@ -339,14 +340,14 @@ pub(super) fn within_32_bits(value: Value) -> Value {
     }
 }
 
-/// How often the position that has stood last has stood in all.
+/// Returns the number of times that the latest position has stood in all.
 pub(super) fn repetitions(position: &Position) -> i64 {
     let history = &position.history;
     let times = history.iter().filter(|(key, _)| Some(key) == history.last().map(|(key, _)| key)).count();
     i64::try_from(times).expect("a small number")
 }
 
-/// How many plies ago the position that has stood last stood for the first time.
+/// Returns the number of plies since the latest position stood for the first time.
 pub(super) fn since_repetition(position: &Position) -> i64 {
     let history = &position.history;
     let last = history.last().expect("a position that stands is remembered");
@@ -354,7 +355,7 @@ pub(super) fn since_repetition(position: &Position) -> i64 {
     last.1 - first.1
 }
 
-/// A way as a direction of the board, for a man who faces so.
+/// Returns a way as a direction of the board, for a piece that faces so.
 fn direction(way: Way, man: Option<Standing>) -> Option<Direction> {
     let ahead = man.and_then(|man| man.facing);
     match way {

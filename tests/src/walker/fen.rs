@@ -10,16 +10,17 @@ use std::collections::{BTreeMap, BTreeSet};
 type Values = Vec<((VarId, Index), Held)>;
 
 impl Walker<'_> {
-    /// Reads a position: the men row by row, then the fields that the rules declare. Fields may be missing. Upper case
-    /// letters are the first of two players' men, lower case the second's; of more players, each man has his owner's letters
-    /// before his own. A mark behind the letter says which way he faces; `*` is a place where the board has no cell.
+    /// Reads a position: the pieces row by row, then the fields that the rules declare. Fields may be missing. Upper
+    /// case letters are the first of two players' pieces, lower case the second's; of more players, each piece has its
+    /// owner's letters before its own. A mark behind the letter says which way it faces; `*` is a place where the board
+    /// has no cell.
     ///
     /// # Errors
     ///
-    /// What is wrong with the text, in words.
+    /// The fault of the text, in words.
     pub fn from_fen(&self, text: &str) -> Result<Position, String> {
         let held = self.rules.fen.fields.first() == Some(&FenField::Reserve);
-        // Brackets right behind the men are a field like others, and may be left out.
+        // Brackets right behind the pieces are a field like others, and may be left out.
         let text = match text.split_once('[') {
             Some((rows, rest)) if held => format!("{rows} [{rest}"),
             None if held => text.replacen(' ', " [] ", 1),
@@ -33,7 +34,7 @@ impl Walker<'_> {
                 || *field == FenField::Rights
                     && self.rules.fen.rights.is_empty()
                     && self.rules.fen.pairs.is_empty();
-            // Who could only be `-` may be missing, and the number that stands here is the next field's.
+            // A field that could only be `-` may be missing, and the number that stands here is the next field's.
             let is_number = |text: &&str| text.bytes().all(|sign| sign.is_ascii_digit());
             if is_dash && texts.peek().is_some_and(is_number) {
                 continue;
@@ -77,7 +78,8 @@ impl Walker<'_> {
         Ok(self.judge_anew(position))
     }
 
-    /// What a player is called here: by his letter, or by the fewest first letters of his name that tell him from others.
+    /// Returns the name of a player here: their letter, or the fewest first letters of their name that tell it from
+    /// others.
     fn fen_letters(&self, player: Seat) -> String {
         let own = &self.rules.players[player.index()];
         if let Some(letter) = &own.letter {
@@ -189,7 +191,7 @@ impl Walker<'_> {
         (1..=rings).rev().map(ring).collect()
     }
 
-    /// The man with whom a text begins, and the rest of it.
+    /// Returns the piece with which a text begins, and the rest of it.
     fn fen_man<'t>(&self, text: &'t str, cell: Cell) -> Result<(Man, &'t str), String> {
         let wrong = || format!("no man is written as `{text}` begins");
         let players = self.rules.players.len();
@@ -231,7 +233,7 @@ impl Walker<'_> {
         Ok((Man { kind, owner, facing, unmoved, moved_this_turn: false }, rest))
     }
 
-    /// Who is in reserve: men in brackets.
+    /// Reads the pieces in reserve: pieces in brackets.
     fn fen_reserve(&self, text: &str, position: &mut Position) -> Result<(), String> {
         let inside = text.strip_prefix('[').and_then(|text| text.strip_suffix(']'));
         let mut left = inside.ok_or_else(|| format!("`{text}` is no reserve"))?.trim_start_matches('-');
@@ -243,7 +245,8 @@ impl Walker<'_> {
         Ok(())
     }
 
-    /// The mark with which a text begins, and the rest: `^`, `v` (or `_`, where `v` begins a man), `>`, `<`, or two of them.
+    /// Returns the mark with which a text begins, and the rest: `^`, `v` (or `_`, where `v` begins a piece), `>`, `<`,
+    /// or two of them.
     fn fen_mark<'t>(&self, text: &'t str) -> (Option<Direction>, &'t str) {
         let v = match self.rules.players.len() {
             0..=2 => {
@@ -271,7 +274,7 @@ impl Walker<'_> {
         (way, text)
     }
 
-    /// True if such a man stands on the cell at the start.
+    /// True if such a piece stands on the cell at the start.
     fn starts_on(&self, cell: Cell, kind: KindId, owner: Seat) -> bool {
         let same = |at: &alfonso_rules::Placement| {
             at.kind == kind && at.owner == owner && self.board.cell(&at.cell.node) == Some(cell)
@@ -314,7 +317,8 @@ impl Walker<'_> {
         None
     }
 
-    /// Rights: of the men they can name, only those they name have not moved, if they stand where they started.
+    /// Reads rights: of the pieces they can name, only those they name have not moved, if they stand where they
+    /// started.
     fn fen_rights(&self, named: &str, position: &mut Position) -> Result<(), String> {
         let mut unmoved = BTreeSet::new();
         for letter in named.chars().filter(|letter| *letter != '-') {

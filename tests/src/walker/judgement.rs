@@ -1,4 +1,4 @@
-//! Judgement: what is found out about a player whose turn has come, and what it sets off.
+//! Judgement: the findings on a player whose turn has come, and their effects.
 
 use super::Walker;
 use super::deed::Deed;
@@ -8,7 +8,7 @@ use super::scene::Scene;
 use alfonso_rules::{Judged, LocalId, Scope, Seat, StepKind};
 
 impl Walker<'_> {
-    /// How turns judge, if they do.
+    /// Returns the way in which turns judge, if they do.
     fn judged_how(&self, position: &Position) -> Option<Judged> {
         self.rules.steps.iter().find_map(|step| match &step.kind {
             StepKind::Judge(how) => {
@@ -19,9 +19,9 @@ impl Walker<'_> {
         })
     }
 
-    /// A turn has passed: whose turn it is now is judged, and whoever comes in his stead; before him, where that is the rule,
-    /// all others are looked at. Nobody is judged twice before somebody has taken his turn; `told` are those whom the look at
-    /// the others has found mated.
+    /// A turn has passed. The walker judges the player whose turn it is now, and whoever comes in their stead. If turns
+    /// judge others, it looks at those first. Nobody is judged twice before somebody has taken their turn. `told` are
+    /// the players whom the look at the others has found mated.
     pub(super) fn judge(&self, position: &mut Position, told: &mut Vec<Seat>) {
         if self.judged_how(position) == Some(Judged::Others) && position.judged.is_empty() {
             self.judge_others(position, told);
@@ -29,8 +29,8 @@ impl Walker<'_> {
         self.judge_in_turn(position, told, told);
     }
 
-    /// The player whose turn it is is judged; if that throws him out, the next, as far as the rules go on. What check sets off
-    /// does not happen to the `unchecked`, nor what mate does to the `unmated`.
+    /// Judges the player whose turn it is. If that throws them out, judges the next, as far as the rules go on. The
+    /// effects of check do not happen to the `unchecked`, nor those of mate to the `unmated`.
     pub(super) fn judge_in_turn(&self, position: &mut Position, unchecked: &[Seat], unmated: &[Seat]) {
         let Some(how) = self.judged_how(position) else { return };
         loop {
@@ -59,7 +59,7 @@ impl Walker<'_> {
         }
     }
 
-    /// If turns judge, finds out about who begins the game, and lets nothing happen to him.
+    /// If turns judge, finds out about the player who begins the game, and lets nothing happen to them.
     pub(super) fn find_silently(&self, position: &mut Position) {
         if self.judged_how(position).is_some() {
             let found = self.find(position, position.mover);
@@ -72,7 +72,7 @@ impl Walker<'_> {
         Finding { check: self.in_check(position, player), stuck: self.is_stuck(position, player) }
     }
 
-    /// Mate of those whose turn it is not: they are in check, and then mated. Notes who they are.
+    /// Judges the players whose turn it is not: those who are mated are in check first. Notes who they are.
     fn judge_others(&self, position: &mut Position, told: &mut Vec<Seat>) {
         for player in self.seats_from(self.seat_after(position.last_mover)) {
             if player == position.last_mover || player == position.mover || !position.is_alive(player) {
@@ -88,15 +88,17 @@ impl Walker<'_> {
         }
     }
 
-    /// What happens is the deed of him who moved last, and the next is he whose turn it is.
+    /// Carries out the effects of a finding: the deed of the player who moved last. The next is the player whose turn
+    /// it is.
     fn sets_off(&self, position: &mut Position, player: Seat, waits: fn(&Scope) -> Option<LocalId>) {
         let mut deed = Deed::of(position.clone(), position.last_mover, Some(position.mover));
         self.befall(&mut deed, player, waits);
         *position = deed.done();
     }
 
-    /// True if the player, were it his turn, would have no legal move in the first step in which men move; a given pass is
-    /// none. What the step asks of dice is taken to be fulfilled. Who has no such step is not asked to move.
+    /// True if the player, were it their turn, would have no legal move in the first step in which pieces move; a given
+    /// pass is none. Conditions of the step that ask dice are taken to be fulfilled. A player without such a step is
+    /// not stuck.
     fn is_stuck(&self, position: &Position, player: Seat) -> bool {
         let mut supposed = position.clone();
         supposed.mover = player;

@@ -1,9 +1,9 @@
 //! The walker: the plain, slow reading of the resolved rules.
 //!
 //! It plays a game straight from its [`RuleSet`], clause by clause, as a careful reader would with the rules in hand
-//! and men on a board. Hardly anything is worked out beforehand, and nothing is shared with the engine, whose answers
-//! it is there to check. Where the documentation of the rule model says what a word means, the code here says the
-//! same in the same order.
+//! and pieces on a board. Hardly anything is worked out beforehand, and nothing is shared with the engine, whose
+//! answers it is there to check. Where the documentation of the rule model says what a word means, the code here says
+//! the same in the same order.
 //!
 //! * `board`: cells, directions, regions;
 //! * `position`: who stands where and what is remembered; `value`: what expressions come to;
@@ -63,10 +63,10 @@ pub struct WalkerMove {
     act: Act,
 }
 
-/// What can be done.
+/// An act of a player or of chance.
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum Act {
-    /// A man goes.
+    /// A piece goes.
     Go(Travel),
     /// Nothing.
     Pass,
@@ -89,23 +89,24 @@ impl WalkerMove {
         &self.rule
     }
 
-    /// How many of how many equally likely throws come to this roll; of other moves one of one.
+    /// Returns the number of equally likely throws that come to this roll, and the number of all throws; 1 and 1 for
+    /// other moves.
     #[must_use]
     pub fn weight(&self) -> (u64, u64) {
         self.weight
     }
 
-    /// True if a man moves.
+    /// True if a piece moves.
     #[must_use]
     pub fn is_of_man(&self) -> bool {
         matches!(self.act, Act::Go(_))
     }
 }
 
-/// How a game has ended.
+/// The end of a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Verdict {
-    /// Who has won, in the order of seats; a draw if nobody has.
+    /// The winners, in the order of seats; a draw if there are none.
     pub winners: Vec<Seat>,
     /// The name of the rule that says so.
     pub rule: String,
@@ -130,7 +131,7 @@ impl<'r> Walker<'r> {
     ///
     /// # Panics
     ///
-    /// If the setup puts a man off the board: the compiler refuses such rules.
+    /// If the setup puts a piece off the board: the compiler refuses such rules.
     #[must_use]
     pub fn start(&self) -> Position {
         self.start_at(0)
@@ -140,7 +141,7 @@ impl<'r> Walker<'r> {
     ///
     /// # Panics
     ///
-    /// If the setup puts a man off the board: the compiler refuses such rules.
+    /// If the setup puts a piece off the board: the compiler refuses such rules.
     #[must_use]
     pub fn start_at(&self, number: usize) -> Position {
         let man = |at: &alfonso_rules::Placement| (at.cell.node.clone(), at.kind, at.owner, at.facing, true);
@@ -157,9 +158,9 @@ impl<'r> Walker<'r> {
         self.begin(position)
     }
 
-    /// The position with these men, each with the name of his cell, his kind, owner, facing, and whether he is
-    /// unmoved; the players named are out. The game starts; `mover` is judged, though he is spared what check sets off; his
-    /// turn begins.
+    /// Returns the position with these pieces, each with the name of its cell, its kind, owner, facing, and whether it
+    /// is unmoved; the players named are out. The game starts; `mover` is judged, though spared the effects of check;
+    /// their turn begins.
     ///
     /// # Panics
     ///
@@ -188,7 +189,7 @@ impl<'r> Walker<'r> {
         position
     }
 
-    /// What can be done; nothing if the game is over.
+    /// Returns the possible moves; none if the game is over.
     #[must_use]
     pub fn moves(&self, position: &Position) -> Vec<WalkerMove> {
         if position.ended.is_some() { Vec::new() } else { self.listed(position) }
@@ -200,14 +201,15 @@ impl<'r> Walker<'r> {
         self.act(position, &chosen.act, true)
     }
 
-    /// How the game has ended, if it has: asked whenever a turn has passed, and of positions set up.
+    /// Returns the end of the game, if it has ended. The walker asks for it whenever a turn has passed, and of
+    /// positions set up.
     #[must_use]
     pub fn outcome(&self, position: &Position) -> Option<Verdict> {
         position.ended.as_ref().map(|(verdict, _)| verdict.clone())
     }
 
-    /// How many sequences of `depth` legal moves there are. Endings that count (repetitions, plies, rounds) never cut
-    /// a sequence short; the others do.
+    /// Returns the number of sequences of `depth` legal moves. Endings that count (repetitions, plies, rounds) never
+    /// cut a sequence short; the others do.
     ///
     /// # Panics
     ///
@@ -230,8 +232,8 @@ impl<'r> Walker<'r> {
         moves.iter().map(|chosen| self.perft(&after(chosen), depth - 1)).sum()
     }
 
-    /// The names of the cells to which a lone man of this kind, of the first player, can go on an empty board once he
-    /// has moved.
+    /// Returns the names of the cells to which a lone piece of this kind, of the first player, can go on an empty board
+    /// once it has moved.
     ///
     /// # Panics
     ///
@@ -245,7 +247,7 @@ impl<'r> Walker<'r> {
         self.ways(&position, from).into_iter().map(|travel| self.board.name(travel.target)).collect()
     }
 
-    /// The names of the cells to which such a man can go in any number of moves, his first one included.
+    /// Returns the names of the cells to which such a piece can go in any number of moves, its first cell included.
     ///
     /// # Panics
     ///
@@ -261,11 +263,11 @@ impl<'r> Walker<'r> {
         found
     }
 
-    /// The same position, set up so that the men on these cells have not moved.
+    /// Returns the same position, set up so that the pieces on these cells have not moved.
     ///
     /// # Errors
     ///
-    /// A cell on which there is no man.
+    /// A cell on which there is no piece.
     pub fn with_unmoved(&self, position: &Position, cells: &[String]) -> Result<Position, String> {
         let mut position = position.clone();
         for name in cells {
@@ -276,7 +278,8 @@ impl<'r> Walker<'r> {
         Ok(self.judge_anew(position))
     }
 
-    /// What the variable of this name holds: of all, of a player or on a cell. `None` if there is no such variable.
+    /// Returns the value of the variable of this name: of all, of a player or on a cell. `None` if there is no such
+    /// variable.
     #[must_use]
     pub fn value(&self, position: &Position, name: &str, index: Index) -> Option<Value> {
         let var = self.rules.vars.iter().position(|var| var.name == name)?;
@@ -301,19 +304,19 @@ impl<'r> Walker<'r> {
         self.summary.repeats
     }
 
-    /// How often this position has stood at the beginning of a turn, this time included.
+    /// Returns the number of times that this position has stood at the beginning of a turn, this time included.
     #[must_use]
     pub fn repetitions(&self, position: &Position) -> u64 {
         u64::try_from(eval::repetitions(position)).expect("it is a count")
     }
 
-    /// True if a royal man of the player is attacked.
+    /// True if a royal piece of the player is attacked.
     #[must_use]
     pub fn check(&self, position: &Position, player: Seat) -> bool {
         self.in_check(position, player)
     }
 
-    /// A board without men, the variables as at the start.
+    /// Returns a board without pieces, the variables as at the start.
     fn empty_position(&self, mover: Seat, out: &[Seat]) -> Position {
         let mut position = Position {
             men: BTreeMap::new(),
@@ -339,24 +342,24 @@ impl<'r> Walker<'r> {
         position
     }
 
-    /// What the beginning of the game sets off happens: the deed of the player whose turn is first.
+    /// Carries out the effects of the beginning of the game: the deed of the player whose turn is first.
     fn start_game(&self, position: &mut Position) {
         let mut deed = Deed::of(position.clone(), position.mover, None);
         self.set_off(&mut deed, |event| matches!(event, Scope::Start));
         *position = deed.done();
-        // Who is out before it begins has no turn: nothing grows older, and nobody is judged for it.
+        // A player who is out before the game begins has no turn: nothing grows older, and nobody is judged for it.
         if !position.is_alive(position.mover) && !self.alive(position).is_empty() {
             position.mover = self.next_alive(position, position.mover);
         }
     }
 
-    /// A game starts with men arranged anyhow.
+    /// Starts a game with pieces arranged anyhow.
     fn arrange(&self, mut position: Position) -> Position {
         self.start_game(&mut position);
         self.judge_anew(position)
     }
 
-    /// Judges the player to move, as of a position set up from outside, and begins his turn.
+    /// Judges the player to move, as of a position set up from outside, and begins their turn.
     fn judge_anew(&self, mut position: Position) -> Position {
         position.judged.clear();
         let spared = [position.mover];

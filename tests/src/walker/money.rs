@@ -11,7 +11,7 @@ use alfonso_rules::{Purse, Scope, Seat, VarId};
 type Account = (VarId, Index);
 
 impl Walker<'_> {
-    /// Which number a purse is; none if it is nobody's.
+    /// Returns the number that a purse is; none if it is nobody's.
     pub(super) fn purse(&self, deed: &Deed<'_>, purse: &Purse, named: &Locals) -> Option<Account> {
         let index = self.index(&deed.scene(named), purse.index.as_ref());
         (index != Index::Of(None)).then_some((purse.var, index))
@@ -36,8 +36,9 @@ impl Walker<'_> {
         self.book(position, account, floor.map_or(sum, |floor| sum.max(floor)));
     }
 
-    /// Pays from one account to another; a negative amount the other way. Who cannot pay in full pays what he has above the
-    /// floor, and is ruined. Numbers keep within 32 bits: no more is paid than fits on either side, so that nothing is lost.
+    /// Pays from one account to another; a negative amount the other way. A payer who cannot pay in full pays what they
+    /// have above the floor, and is ruined. Numbers keep within 32 bits: no more is paid than fits on either side, so
+    /// that nothing is lost.
     pub(super) fn pay(&self, deed: &mut Deed<'_>, amount: i64, from: Option<Account>, to: Option<Account>) {
         let (Some(from), Some(to)) = (from, to) else { return };
         let (from, to, due) =

@@ -6,7 +6,7 @@ use super::scene::Scene;
 use super::value::Value;
 use alfonso_rules::{Direction, Joint, KindId, Leg, LegShape, LegWay, Measure, MoveRule, TrackId, WaySet};
 
-/// One way in which a man gets from one cell to another.
+/// One way in which a piece gets from one cell to another.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Travel {
     /// By which rule: a row of the rules' moves.
@@ -19,18 +19,18 @@ pub(super) struct Travel {
     pub(super) landings: Vec<Cell>,
     /// The way the last leg went, one step of it.
     pub(super) heading: Vector,
-    /// What the mover has chosen that the man becomes, where he has to choose.
+    /// The kind that the mover has chosen for the piece, if there is a choice.
     pub(super) choice: Option<KindId>,
 }
 
-/// Who goes, as far as his way depends on it.
+/// A moving piece, as far as its way depends on it.
 #[derive(Clone, Copy)]
 pub(super) struct Goer {
     pub(super) kind: KindId,
     pub(super) facing: Option<Direction>,
 }
 
-/// Which way a slide goes.
+/// The course of a slide: a direction, or a track one way or the other.
 #[derive(Clone, Copy)]
 enum Course {
     Towards(Direction),
@@ -39,7 +39,7 @@ enum Course {
     Line(usize, bool),
 }
 
-/// How far a movement has come.
+/// A movement partway through its legs.
 #[derive(Clone)]
 pub(super) struct Partway {
     pub(super) cell: Cell,
@@ -55,7 +55,7 @@ pub(super) struct Landing {
 }
 
 impl Walker<'_> {
-    /// The ways in which the man on `origin` could go by a rule, its condition not yet asked.
+    /// Returns the ways in which the piece on `origin` could go by a rule, its condition not yet asked.
     pub(super) fn travels(&self, scene: &Scene<'_>, rule: usize, origin: Cell) -> Vec<Travel> {
         if let Some(again) = self.rules.moves[rule].again {
             return self.chains(scene, rule, origin, again);
@@ -79,7 +79,7 @@ impl Walker<'_> {
         let MoveRule { kind, legs, .. } = &self.rules.moves[rule];
         let leg = &legs[index];
         let following = legs.get(index + 1);
-        // (Who is placed goes no way: his facing does not matter here.)
+        // (A piece that is placed goes no way: its facing does not matter here.)
         let facing = scene.position.men.get(&origin).and_then(|man| man.facing);
         let goer = Goer { kind: *kind, facing };
         for landing in self.landings(scene, leg, goer, from) {
@@ -113,7 +113,7 @@ impl Walker<'_> {
         }
     }
 
-    /// Where a leg can land, whoever stands there.
+    /// Returns the landings of a leg, whatever stands on them.
     pub(super) fn landings(&self, scene: &Scene<'_>, leg: &Leg, goer: Goer, from: &Partway) -> Vec<Landing> {
         match &leg.shape {
             LegShape::Slide { ways, min, max } => {
@@ -152,7 +152,7 @@ impl Walker<'_> {
         }
     }
 
-    /// How many cells a measure comes to.
+    /// Returns a measure as a number of cells.
     fn measure(&self, scene: &Scene<'_>, measure: &Measure) -> i64 {
         match measure {
             Measure::Fixed(cells) => i64::from(*cells),
@@ -280,7 +280,7 @@ impl Walker<'_> {
     }
 }
 
-/// Those of some cells on which men stand.
+/// Returns those of some cells on which pieces stand.
 fn men_on(cells: &[Cell], scene: &Scene<'_>) -> Vec<Cell> {
     cells.iter().copied().filter(|cell| scene.position.men.contains_key(cell)).collect()
 }
@@ -290,7 +290,7 @@ fn is_onward(heading: Vector, from: &Partway) -> bool {
     from.heading.is_none_or(|before| within_45_degrees(heading, before))
 }
 
-/// So many cells to the right and so many ahead, for a man who faces along a file or a rank; nothing for others.
+/// So many cells to the right and so many ahead, for a piece that faces along a file or a rank; nothing for others.
 fn as_he_faces((right, ahead): Vector, facing: Option<Direction>) -> Option<Vector> {
     match facing? {
         Direction::North => Some((right, ahead)),
@@ -315,7 +315,7 @@ fn orientations((m, n): (u16, u16)) -> Vec<Vector> {
     all
 }
 
-/// The directions a word names, for a man who faces so. Who faces nowhere has no forward.
+/// Returns the directions that a word names, for a piece that faces so. A piece that faces nowhere has no forward.
 fn directions(set: WaySet, facing: Option<Direction>, before: Option<Vector>) -> Vec<Direction> {
     let every_other = |first: Direction| (0..4).map(|quarter| first.turned(2 * quarter)).collect();
     let turned = |eighths: &[usize]| {
@@ -346,8 +346,8 @@ fn directions(set: WaySet, facing: Option<Direction>, before: Option<Vector>) ->
     }
 }
 
-/// Whether a leap goes one of the ways a word names: farther that way, or, for `sideways`, neither farther forward nor
-/// farther backward. For words that name several ways at once: along one of them.
+/// True if a leap goes one of the ways that a word names: farther that way, or, for `sideways`, neither farther forward
+/// nor farther backward. For words that name several ways at once: along one of them.
 fn leap_goes(leap: Vector, set: WaySet, facing: Option<Direction>) -> bool {
     let farther = |direction: Direction| along(leap, vector(direction)) > 0;
     let level = |ahead: Direction| along(leap, vector(ahead)) == 0;

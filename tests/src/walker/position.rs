@@ -7,31 +7,31 @@ use alfonso_rules::{Direction, Event, KindId, Seat, VarId};
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-/// A man on the board.
+/// A piece on the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Man {
-    /// What he is.
+    /// Its kind.
     pub kind: KindId,
-    /// Whose he is.
+    /// Its owner.
     pub owner: Seat,
-    /// The way he faces.
+    /// The way it faces.
     pub facing: Option<Direction>,
-    /// True until he is displaced or becomes another kind.
+    /// True until it is displaced or becomes another kind.
     pub unmoved: bool,
-    /// True if he was displaced in this turn.
+    /// True if it was displaced in this turn.
     pub moved_this_turn: bool,
 }
 
-/// A man who has left the board.
+/// A piece that has left the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Lost {
-    /// What he was.
+    /// Its kind.
     pub kind: KindId,
-    /// Whose he was.
+    /// Its owner.
     pub owner: Seat,
 }
 
-/// Of which of its values a variable is asked.
+/// The index of one of a variable's values.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Index {
     /// The only one.
@@ -42,7 +42,7 @@ pub enum Index {
     At(Option<Cell>),
 }
 
-/// What a variable holds.
+/// A variable's value, and how long it lasts.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Held {
     /// The value.
@@ -51,24 +51,24 @@ pub struct Held {
     pub turns_left: Option<u32>,
 }
 
-/// What repetition compares.
+/// The key that repetition compares.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Key {
-    /// The men; the flag is true if he is unmoved and some rule may ask him.
+    /// The pieces; the flag is true if a piece is unmoved and some rule may ask it.
     pub(super) men: Vec<(Cell, KindId, Seat, Option<Direction>, bool)>,
     pub(super) mover: Seat,
     pub(super) step: usize,
-    /// Who decides now.
+    /// The player who decides now.
     pub(super) deciding: Option<Seat>,
-    /// Who is out of the game.
+    /// The players who are out of the game.
     pub(super) out: BTreeSet<Seat>,
-    /// What dice show.
+    /// The numbers that dice show.
     pub(super) dice: Vec<Vec<i32>>,
     /// True in the middle of a turn.
     pub(super) begun: bool,
-    /// What the variables hold that some rule reads, scores and money apart.
+    /// The values of the variables that some rule reads, scores and money apart.
     pub(super) vars: Vec<(VarId, Index, Value)>,
-    /// Who is in reserve.
+    /// The pieces in reserve.
     pub(super) reserve: BTreeMap<(KindId, Seat), i32>,
     /// Of values that last longer than a turn: how long.
     pub(super) left: Vec<(VarId, Index, Option<u32>)>,
@@ -78,37 +78,37 @@ pub struct Key {
     pub(super) moves: Vec<String>,
 }
 
-/// What has been found out about a player whose turn has come.
+/// The findings on a player whose turn has come.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Finding {
-    /// A royal man of his is attacked.
+    /// True if a royal piece of the player is attacked.
     pub check: bool,
-    /// He has no legal move.
+    /// True if the player has no legal move.
     pub stuck: bool,
 }
 
 /// A position, with all that its future may depend on.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Position {
-    /// Who stands where.
+    /// The pieces on the board, by cell.
     pub men: BTreeMap<Cell, Man>,
-    /// Whose turn it is.
+    /// The player whose turn it is.
     pub mover: Seat,
-    /// Whose turn it was last; at the start the seat in play before the mover.
+    /// The player whose turn it was last; at the start the seat in play before the mover.
     pub last_mover: Seat,
-    /// Who is out of the game.
+    /// The players who are out of the game.
     pub out: BTreeSet<Seat>,
     /// The step of the turn that has been reached: a row of the rules' steps.
     pub step: usize,
     /// True in the middle of a turn: something has been rolled, moved or decided in it.
     pub begun: bool,
-    /// Where a step of the turn is somebody's decision: who decides now, then those who decide after him.
+    /// In a step that is somebody's decision: the player who decides now, then those who decide after them.
     pub choosers: Vec<Seat>,
     /// By row of the rules' dice: what they show, ascending; nothing if they have not been rolled in this turn.
     pub dice: Vec<Vec<i32>>,
     /// Plies played: moves, passes, decisions.
     pub ply: u64,
-    /// Who has moved a man, and in which ply he did so last.
+    /// The players who have moved a piece, each with the ply in which they did so last.
     pub moved_last: BTreeMap<Seat, u64>,
     /// The variables that do not hold what they held at the start.
     pub vars: BTreeMap<(VarId, Index), Held>,
@@ -116,20 +116,21 @@ pub struct Position {
     pub since: BTreeMap<Event, i64>,
     /// Full rounds of turns completed.
     pub rounds: i64,
-    /// Men that were taken or removed, in this order.
+    /// Pieces that were taken or removed, in this order.
     pub lost: Vec<Lost>,
-    /// Men off the board who can be placed: how many of a kind and owner, none left out but those of whom there is none.
+    /// Pieces off the board that can be placed: how many of each kind and owner. Kinds of which there is none are left
+    /// out.
     pub reserve: BTreeMap<(KindId, Seat), i32>,
-    /// Who has been judged since somebody took his turn, and with what result.
+    /// The players who have been judged since somebody took their turn, with the findings.
     pub judged: BTreeMap<Seat, Finding>,
-    /// How the game has ended, if it has; and whether it was an ending that counts.
+    /// The end of the game, if it has ended; the flag is true for an ending that counts.
     pub ended: Option<(Verdict, bool)>,
     /// Every position that has stood, this one last. (Shared, so that a position is quickly copied.)
     pub history: Arc<Vec<(Key, i64)>>,
 }
 
 impl Position {
-    /// The men of a player, in the order of cells.
+    /// Returns the pieces of a player, in the order of cells.
     pub(super) fn men_of(&self, owner: Seat) -> impl Iterator<Item = (Cell, Man)> {
         self.men.iter().filter(move |(_, man)| man.owner == owner).map(|(cell, man)| (*cell, *man))
     }
@@ -140,7 +141,7 @@ impl Position {
         !self.out.contains(&player)
     }
 
-    /// Who decides what is done now: the player whose turn it is, or who is asked within it.
+    /// Returns the player who decides now: the one whose turn it is, or one who is asked within it.
     #[must_use]
     pub fn to_move(&self) -> Seat {
         self.choosers.first().copied().unwrap_or(self.mover)

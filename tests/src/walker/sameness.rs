@@ -1,9 +1,9 @@
-//! What makes two positions the same for repetition: what can be done, not what is stored.
+//! The sameness of positions for repetition: it compares the possible moves, not the stored state.
 //!
-//! A right is a movement of a piece that has not moved, whose condition joins what it wants by `and`: another unmoved piece of
-//! the same player, a flag that is as at first and changes once. It is closed when one of these is gone, since no
-//! piece becomes unmoved again. What only closed rights read is left out; so is a value that falls back when this turn
-//! ends, if without it the moves and the end are the same. Everything else stays.
+//! A right is a movement of a piece that has not moved, whose condition joins what it wants by `and`: another unmoved
+//! piece of the same player, a flag that is as at first and changes once. It is closed when one of these is gone, since
+//! no piece becomes unmoved again. The key leaves out values that only closed rights read. It also leaves out a value
+//! that falls back when this turn ends, if without it the moves and the end are the same. Everything else stays.
 
 use super::Walker;
 use super::position::{Held, Index, Key, Man, Position};
@@ -39,7 +39,7 @@ pub(super) struct Sameness {
     one_move: bool,
     /// Rules look at pieces that were lost.
     pub(super) lost: bool,
-    /// What is no part of a position decides which moves there are.
+    /// True if something that is no part of a position decides which moves there are.
     moves_vary: bool,
 }
 
@@ -120,7 +120,7 @@ impl Sameness {
         self.rights.push(right);
     }
 
-    /// What is read anywhere but in the conditions of movements.
+    /// Notes all reads outside the conditions of movements.
     fn besides(&mut self, rules: &RuleSet) {
         let mut choosing = ReadSet::default();
         for forbid in &rules.forbids {
@@ -168,8 +168,8 @@ impl Sameness {
 }
 
 impl Walker<'_> {
-    /// What repetition compares. Where no rule asks whether a position has stood before, what is stored will do: to find out
-    /// what can be done takes long.
+    /// Returns the key that repetition compares. If no rule asks whether a position has stood before, the stored state
+    /// is enough: the possible moves take long to find.
     pub(super) fn key(&self, position: &Position) -> Key {
         if !self.summary.repeats {
             return self.stored(position);
@@ -305,7 +305,7 @@ fn flag_as_at_first(rules: &RuleSet, condition: &Expr) -> Option<VarId> {
     (movers && flag_at_first(rules, *var) == Some(wanted)).then_some(*var)
 }
 
-/// What a flag is at first, where it is written down plainly.
+/// Returns the first value of a flag, if it is written down plainly.
 fn flag_at_first(rules: &RuleSet, var: VarId) -> Option<bool> {
     match rules.vars[var.index()].init.kind {
         ExprKind::Flag(first) => Some(first),

@@ -1,4 +1,4 @@
-//! What the rules read: which of them ask for check, what repetition must compare, which events are reckoned from.
+//! The reads of the rules: which rules ask for check, what repetition must compare, which events are reckoned from.
 
 use super::sameness::Sameness;
 use alfonso_rules::{
@@ -29,7 +29,7 @@ pub(super) struct ReadSet<'r> {
     repeats: bool,
 }
 
-/// What the walker needs to know of the rules as a whole.
+/// The properties of the rules as a whole that the walker needs.
 #[derive(Debug)]
 pub(super) struct Summary {
     /// By row of the rules' moves: whether such a move attacks.
@@ -38,9 +38,9 @@ pub(super) struct Summary {
     pub(super) events: BTreeSet<Event>,
     /// The variables that are read.
     pub(super) vars: BTreeSet<VarId>,
-    /// The kinds whose men may be asked whether they have moved.
+    /// The kinds whose pieces may be asked whether they have moved.
     pub(super) unmoved: BTreeSet<KindId>,
-    /// What makes positions the same.
+    /// The sameness of positions.
     pub(super) sameness: Sameness,
     /// Rules ask whether this position has stood before.
     pub(super) repeats: bool,
@@ -130,7 +130,8 @@ fn asks_for_check(rules: &RuleSet, rule: &MoveRule) -> bool {
     reading.attacks || reading.tests.iter().any(|(test, _)| words(test).into_iter().any(asks))
 }
 
-/// The kinds whose men may be asked whether they have moved; all of them, where a rule does not say of whom it asks.
+/// Returns the kinds whose pieces may be asked whether they have moved; all of them, if a rule does not say of which it
+/// asks.
 fn kinds_asked_unmoved(rules: &RuleSet) -> BTreeSet<KindId> {
     let mut kinds = BTreeSet::new();
     let mut note = |test, of: Option<KindId>| {
@@ -154,8 +155,8 @@ fn kinds_asked_unmoved(rules: &RuleSet) -> BTreeSet<KindId> {
     kinds
 }
 
-/// Of which kinds' men a test asks whether they have moved; `None` is anybody. `of` is the kind of the man who is asked,
-/// where that is known.
+/// Returns the kinds of whose pieces a test asks whether they have moved; `None` is any kind. `of` is the kind of the
+/// piece that is asked, if that is known.
 pub(super) fn asked_unmoved(test: &Test, of: Option<KindId>) -> Vec<Option<KindId>> {
     match test {
         Test::Word(TestWord::Unmoved) => vec![of],
@@ -218,7 +219,7 @@ fn besides_moves(rules: &RuleSet) -> ReadSet<'_> {
     reading
 }
 
-/// What is read by what happens, and by the steps of a turn.
+/// Notes the reads of triggers, and of the steps of a turn.
 pub(super) fn happenings<'r>(rules: &'r RuleSet, reading: &mut ReadSet<'r>) {
     for trigger in &rules.triggers {
         if let Scope::Entering(cells) = &trigger.event {
@@ -234,7 +235,7 @@ pub(super) fn happenings<'r>(rules: &'r RuleSet, reading: &mut ReadSet<'r>) {
 }
 
 impl<'r> ReadSet<'r> {
-    /// What an ending reads.
+    /// Notes the reads of an ending.
     pub(super) fn ending(&mut self, ending: &'r Ending) {
         self.expr(&ending.condition);
         match &ending.outcome {
@@ -244,7 +245,7 @@ impl<'r> ReadSet<'r> {
         }
     }
 
-    /// What a step reads, its condition apart.
+    /// Notes the reads of a step, its condition apart.
     fn step(&mut self, step: &'r Step) {
         match &step.kind {
             StepKind::Move { who, anyone: _, else_pass: _ } => {
@@ -262,7 +263,7 @@ impl<'r> ReadSet<'r> {
         }
     }
 
-    /// What is read before a move.
+    /// Notes the reads before a move.
     pub(super) fn before_move(&mut self, rule: &'r MoveRule) {
         for (_, value) in &rule.with {
             self.expr(value);
@@ -270,7 +271,7 @@ impl<'r> ReadSet<'r> {
         self.maybe(rule.condition.as_ref());
     }
 
-    /// What is asked of the cells on the way.
+    /// Notes the reads of the legs of a move: the tests of cells, and the measures.
     pub(super) fn legs(&mut self, rule: &'r MoveRule) {
         for leg in &rule.legs {
             self.tests.extend([(&leg.over, false), (&leg.via, false), (&leg.onto, false)]);

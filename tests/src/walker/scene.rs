@@ -1,4 +1,4 @@
-//! What an expression is read against.
+//! The scene against which an expression is read.
 
 use super::board::Cell;
 use super::paths::Travel;
@@ -10,25 +10,26 @@ use std::collections::BTreeMap;
 /// The values that have names.
 pub(super) type Locals = BTreeMap<LocalId, Value>;
 
-/// A position, and who asks what about it.
+/// A position, and the circumstances of a question about it.
 #[derive(Clone)]
 pub(super) struct Scene<'p> {
     pub(super) position: &'p Position,
-    /// Who moves; in endings who moved last; when attacks are judged, whose man attacks.
+    /// The player who moves; in endings the one who moved last; when attacks are judged, the owner of the attacking
+    /// piece.
     pub(super) mover: Seat,
-    /// Who would move now, in endings and judgements; else the seat in play after the mover is next.
+    /// The player who would move now, in endings and judgements; else the seat in play after the mover is next.
     pub(super) next: Option<Seat>,
-    /// Whose men are `own`: the mover's, or those of the owner of the man that moves.
+    /// The player whose pieces are `own`: the mover, or the owner of the piece that moves.
     pub(super) side: Seat,
-    /// Where the man stands that `it` means.
+    /// The cell of the piece that `it` means.
     pub(super) it: Option<Cell>,
-    /// The man that `it` means before he is placed.
+    /// The piece that `it` means before it is placed.
     pub(super) held: Option<Standing>,
     /// The move in question.
     pub(super) travel: Option<&'p Travel>,
-    /// True when attacks are judged: royal men can be `enemy` too.
+    /// True when attacks are judged: royal pieces can be `enemy` too.
     pub(super) judging: bool,
-    /// Who has won, once the game has ended.
+    /// The winners, once the game has ended.
     pub(super) winners: &'p [Seat],
     pub(super) locals: Locals,
 }
@@ -50,7 +51,7 @@ impl<'p> Scene<'p> {
         }
     }
 
-    /// The same scene, `it` being the man on `cell`.
+    /// The same scene, `it` being the piece on `cell`.
     pub(super) fn with_it(self, cell: Cell) -> Self {
         Self { it: Some(cell), ..self }
     }

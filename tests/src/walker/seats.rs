@@ -16,18 +16,18 @@ impl Walker<'_> {
         (0..seats).map(|further| Seat::new((first.index() + further) % seats)).collect()
     }
 
-    /// Who is in play, in the order of seats.
+    /// Returns the players in play, in the order of seats.
     pub(super) fn alive(&self, position: &Position) -> Vec<Seat> {
         self.seats_from(Seat::new(0)).into_iter().filter(|seat| position.is_alive(*seat)).collect()
     }
 
-    /// The first seat in play after a player's; himself if nobody else is in play.
+    /// Returns the first seat in play after a player's; their own if nobody else is in play.
     pub(super) fn next_alive(&self, position: &Position, player: Seat) -> Seat {
         let mut others = self.seats_from(player).into_iter().skip(1);
         others.find(|seat| position.is_alive(*seat)).unwrap_or(player)
     }
 
-    /// The last seat in play before a player's; himself if nobody else is in play.
+    /// Returns the last seat in play before a player's; their own if nobody else is in play.
     pub(super) fn previous_alive(&self, position: &Position, player: Seat) -> Seat {
         let mut others = self.seats_from(player).into_iter().skip(1).rev();
         others.find(|seat| position.is_alive(*seat)).unwrap_or(player)

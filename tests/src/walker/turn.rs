@@ -15,7 +15,7 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 impl Walker<'_> {
-    /// What can be done in the step that has been reached, whether or not the game is over.
+    /// Returns the moves of the step that has been reached, even if the game is over.
     pub(super) fn listed(&self, position: &Position) -> Vec<WalkerMove> {
         let Some(step) = self.rules.steps.get(position.step) else { return Vec::new() };
         let rule = &self.rules.rule(step.rule).name;
@@ -34,8 +34,8 @@ impl Walker<'_> {
         }
     }
 
-    /// The legal moves of men: men in the order of their cells, rules in the order of the file. Of moves with the same text
-    /// only the first; of these, those that are preferred.
+    /// Returns the legal moves of pieces: pieces in the order of their cells, rules in the order of the file. Of moves
+    /// with the same text only the first; of these, those that are preferred.
     fn legal(&self, position: &Position, who: Option<&Selection>, anyone: bool) -> Vec<WalkerMove> {
         let mut texts = BTreeSet::new();
         let legal = self.candidates(position, who, anyone).filter(|travel| self.permits(position, travel));
@@ -74,7 +74,7 @@ impl Walker<'_> {
         }
     }
 
-    /// What the rules of movement allow the men who may move, one after the other.
+    /// Returns the moves that the rules of movement allow the pieces that may move, one after the other.
     pub(super) fn candidates(
         &self,
         position: &Position,
@@ -91,7 +91,7 @@ impl Walker<'_> {
         placings.into_iter().chain(ways).flat_map(move |travel| self.chosen_ways(position, travel))
     }
 
-    /// The ways in which men can come from the mover's reserve; only those selected.
+    /// Returns the ways in which pieces can come from the mover's reserve; only those selected.
     fn placings(&self, position: &Position, who: Option<&Selection>) -> Vec<Travel> {
         let chosen = who.map(|who| self.select(&Scene::of(position, position.mover), who));
         let mut ways = Vec::new();
@@ -113,13 +113,13 @@ impl Walker<'_> {
         ways
     }
 
-    /// The man of a kind who is about to be placed: he faces as his owner's men do.
+    /// Returns the piece of a kind that is about to be placed: it faces as its owner's pieces do.
     pub(super) fn in_hand(&self, kind: KindId, owner: Seat) -> Standing {
         let facing = self.rules.players[owner.index()].facing;
         Standing { facing, ..Standing::lost(Lost { kind, owner }) }
     }
 
-    /// The mover's men, or everybody's; only those selected.
+    /// Returns the cells of the mover's pieces, or of everybody's; only those selected.
     fn who_may_move(&self, position: &Position, who: Option<&Selection>, anyone: bool) -> Vec<Cell> {
         let men = position.men.iter().filter(|(_, man)| anyone || man.owner == position.mover);
         let men = men.map(|(cell, _)| *cell);
@@ -129,14 +129,14 @@ impl Walker<'_> {
         men.filter(|cell| chosen.contains(cell)).collect()
     }
 
-    /// The man on a cell is about to move, whoever moves him.
+    /// Returns a scene in which the piece on a cell is about to move, whoever moves it.
     fn scene_of_man<'p>(&self, position: &'p Position, cell: Cell) -> Scene<'p> {
         let Some(man) = position.men.get(&cell) else { return Scene::of(position, position.mover) };
         let side = man.owner;
         Scene { side, ..Scene::of(position, position.mover).with_it(cell) }
     }
 
-    /// The ways in which the man on a cell can go, check and prohibitions left out of account.
+    /// Returns the ways in which the piece on a cell can go, check and prohibitions left out of account.
     pub(super) fn ways(&self, position: &Position, cell: Cell) -> Vec<Travel> {
         let man = position.men[&cell];
         let scene = self.scene_of_man(position, cell);
@@ -151,7 +151,7 @@ impl Walker<'_> {
         ways
     }
 
-    /// One way for each kind between which the mover has to choose, if what he does comes to a choice.
+    /// Returns one way for each kind between which the mover has to choose, if the move comes to a choice.
     fn chosen_ways(&self, position: &Position, travel: Travel) -> Vec<Travel> {
         match self.carry_out(position, &travel).offered {
             None => vec![travel],
@@ -169,7 +169,7 @@ impl Walker<'_> {
         !self.rules.forbids.iter().any(|forbid| self.eval(&scene, &forbid.condition).flag())
     }
 
-    /// What is done is done, and whose turn it is then. A roll is no ply, all else is one.
+    /// Returns the position after an act and all that follows from it. A roll is no ply, every other act is one.
     pub(super) fn act(&self, before: &Position, act: &Act, counting: bool) -> Position {
         let mut position = before.clone();
         match act {
@@ -239,7 +239,7 @@ impl Walker<'_> {
     /// The turn ends and passes on, to the first player who has a step to act in; if nobody has, once the turn has gone
     /// round, the game is stuck.
     pub(super) fn pass_turn(&self, position: &mut Position) {
-        // If the last player in play has gone out himself, his turn ends all the same.
+        // The turn of the last player in play ends even if that player has gone out.
         let mut told = Vec::new();
         for _ in 0..self.alive(position).len().max(1) {
             self.end_turn(position);

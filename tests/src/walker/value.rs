@@ -1,41 +1,41 @@
-//! What expressions come to.
+//! The values of expressions.
 
 use super::board::Cell;
 use super::position::{Lost, Man};
 use alfonso_rules::{Direction, KindId, Seat, Type};
 
-/// A man as he stood when the value was made.
+/// A piece as it stood when the value was made.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Standing {
-    /// Where he stood; nowhere if he was lost before.
+    /// The cell on which it stood; nowhere if it was lost before.
     pub cell: Option<Cell>,
-    /// What he was.
+    /// Its kind.
     pub kind: KindId,
-    /// Whose he was.
+    /// Its owner.
     pub owner: Seat,
-    /// The way he faced.
+    /// The way it faced.
     pub facing: Option<Direction>,
-    /// Whether he had not moved since the setup.
+    /// True if it had not moved since the setup.
     pub unmoved: bool,
-    /// Whether he had moved in the turn.
+    /// True if it had moved in the turn.
     pub moved_this_turn: bool,
 }
 
 impl Standing {
-    /// The man on a cell.
+    /// The piece on a cell.
     pub(super) fn on(cell: Cell, man: Man) -> Self {
         let Man { kind, owner, facing, unmoved, moved_this_turn } = man;
         Self { cell: Some(cell), kind, owner, facing, unmoved, moved_this_turn }
     }
 
-    /// A man who was lost: only kind and owner can be asked of him.
+    /// A piece that was lost: it has only a kind and an owner.
     pub(super) fn lost(man: Lost) -> Self {
         let Lost { kind, owner } = man;
         Self { cell: None, kind, owner, facing: None, unmoved: false, moved_this_turn: false }
     }
 }
 
-/// What an expression comes to. `None` is nobody, no man, no kind, nowhere.
+/// The value of an expression. `None` is nobody, no piece, no kind, nowhere.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Value {
     /// A number, or a file.
@@ -44,9 +44,9 @@ pub enum Value {
     Flag(bool),
     /// A seat.
     Player(Option<Seat>),
-    /// A man.
+    /// A piece.
     Piece(Option<Standing>),
-    /// What a man is.
+    /// The kind of a piece.
     Kind(Option<KindId>),
     /// A cell.
     Cell(Option<Cell>),
@@ -57,7 +57,7 @@ pub enum Value {
 }
 
 impl Value {
-    /// What stands for a value of this type where there is none: 0, false, nobody, nowhere.
+    /// Returns the value that stands for none of this type: 0, false, nobody, nowhere.
     pub(super) fn nothing(ty: Type) -> Self {
         match ty {
             Type::Number | Type::File => Self::Number(0),
@@ -106,7 +106,7 @@ impl Value {
         }
     }
 
-    /// A cell, or the cell of a man.
+    /// Returns a cell, or the cell of a piece.
     pub(super) fn cell(&self) -> Option<Cell> {
         match self {
             Self::Cell(cell) => *cell,
@@ -123,7 +123,7 @@ impl Value {
         }
     }
 
-    /// Whether two values are the same; men are the same when they stand on the same cell.
+    /// True if two values are the same. Pieces are the same if they stand on the same cell.
     pub(super) fn same(&self, other: &Self) -> bool {
         match (self, other) {
             (Self::Piece(Some(a)), Self::Piece(Some(b))) if a.cell.is_some() => a.cell == b.cell,

@@ -1,5 +1,5 @@
-//! Lines drawn on a grid that men cannot cross. Geometry with whole numbers: every cell is cut into four, so that its centre,
-//! its corners and the middles of its sides are points of a grid twice as fine.
+//! Lines drawn on a grid that pieces cannot cross. Geometry with whole numbers: every cell is cut into four, so that
+//! its centre, its corners and the middles of its sides are points of a grid twice as fine.
 
 use super::board::{Cell, Vector};
 use std::cmp::Ordering;

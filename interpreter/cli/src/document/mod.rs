@@ -85,7 +85,7 @@ pub struct Table {
     pub caption: Text,
     /// The heads of the columns; none, if the first column says what stands in the row.
     pub heads: Vec<String>,
-    /// Where columns stand: as many as a row has cells.
+    /// The alignment of each column: as many as a row has cells.
     pub aligns: Vec<Align>,
     /// The rows.
     pub rows: Vec<Vec<Cell>>,
@@ -125,7 +125,7 @@ pub struct Sides {
 pub struct Facing {
     /// The name of the row.
     pub name: Text,
-    /// What A and B have there; nothing, if one of them lacks it.
+    /// The texts of A and B in the row; `None` for a side that lacks one.
     pub sides: [Option<Side>; 2],
 }
 

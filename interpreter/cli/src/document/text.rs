@@ -4,7 +4,7 @@
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Text(Vec<(Look, String)>);
 
-/// How a stretch looks.
+/// The look of a stretch.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Look {
     /// Like everything else.

@@ -127,7 +127,7 @@ fn fen(bytes: &[u8]) -> Verdict {
         Ok(again) => {
             let twice = game.to_fen(&again);
             let first = |fen: &str| fen.split(' ').next().unwrap_or_default().to_owned();
-            // What the beginning of a game sets off happens again where a position is set up.
+            // Setting a position up carries out the effects of the beginning of a game again.
             if first(&twice) != first(&written) {
                 return Err(format!("`{written}` comes back as `{twice}`"));
             }

@@ -69,7 +69,7 @@ pub fn walked<'d>(doors: &'d Doors, random: &mut Random) -> Box<dyn Line + 'd> {
 /// Plays a few moves on, which the text decides; what is kept along the way stays what it would be made anew.
 ///
 /// # Errors
-/// Where it does not.
+/// The first thing that does not hold.
 pub fn goes_on(line: &mut dyn Line, text: &[u8], plies: u32) -> Result<(), String> {
     let mut random = Random::new(hash(text));
     for _ in 0..=plies {

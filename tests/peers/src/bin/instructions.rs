@@ -1,4 +1,4 @@
-//! How many instructions some fixed workloads take: a number that a busy machine does not change.
+//! The instructions that some fixed workloads take: numbers that a busy machine does not change.
 //!
 //!     cargo run --release -p peers --bin instructions [-- --record] [--only WORKLOAD]
 //!
@@ -17,14 +17,14 @@ use std::process::{Command, ExitCode};
 const TOLERANCE: f64 = 0.03;
 /// Games longer than this are broken off.
 const CAP: u32 = 2000;
-/// What the program is called with under callgrind, before the name of a workload.
+/// The argument before the name of a workload, when the program runs under callgrind.
 const INNER: &str = "--run";
 
 const USAGE: &str = "usage: instructions [--record] [--only WORKLOAD]
   --record         keep the numbers as those to compare with
   --only WORKLOAD  only workloads with this in their names";
 
-/// What is done.
+/// The work of a workload.
 #[derive(Clone, Copy)]
 enum Work {
     /// So many random games, seed 1.
@@ -108,7 +108,7 @@ fn run(name: &str) -> Result<bool, String> {
     Ok(true)
 }
 
-/// How many instructions a workload takes.
+/// Returns the number of instructions that a workload takes.
 fn count(name: &str) -> Result<u64, String> {
     let program =
         std::env::current_exe().map_err(|error| format!("this program cannot be found: {error}"))?;

@@ -1,8 +1,8 @@
-//! Where rules part on purpose: `tests/peers/differences.tsv`.
+//! Places where rules part on purpose: `tests/peers/differences.tsv`.
 
 use std::fmt;
 
-/// What two programs can part in.
+/// The things in which two programs can part.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum What {
     /// The legal moves.
@@ -16,15 +16,15 @@ pub enum What {
 /// A position in which they part.
 #[derive(Clone, Debug)]
 pub struct Difference {
-    /// In what.
+    /// The thing in which they differ.
     pub what: What,
-    /// How the game has ended for us; `-` if it has not.
+    /// The ending of the game for us; `-` if it has not ended.
     pub ours: String,
-    /// How it has ended for them.
+    /// The ending of the game for them.
     pub theirs: String,
-    /// In words.
+    /// The difference in words.
     pub told: String,
-    /// Where: the position, and how it came about.
+    /// The position, and the moves that led to it.
     pub at: String,
 }
 

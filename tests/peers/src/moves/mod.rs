@@ -14,25 +14,25 @@ use peers::uci::{self, Moves, Spelling};
 use peers::{loaded, witness};
 use std::collections::BTreeMap;
 
-/// What was asked for.
+/// The arguments of a comparison.
 #[derive(Clone, Debug)]
 pub struct Asked {
-    /// How many positions of each ruleset are compared, at least.
+    /// The least number of positions of each ruleset to compare.
     pub positions: u32,
-    /// What games are drawn from.
+    /// The seed of the games.
     pub seed: u32,
     /// Rulesets with this in their names.
     pub only: Option<String>,
 }
 
-/// What a witness says of a position.
+/// The answers of a witness on a position.
 #[derive(Clone, Debug)]
 pub struct Seen {
     /// Its legal moves.
     pub moves: Moves,
     /// True if the player to move is in check.
     pub check: bool,
-    /// How the game has ended, if it has: a word of the witness.
+    /// The end of the game, if it has ended: a word of the witness.
     pub end: Option<String>,
 }
 
@@ -54,7 +54,7 @@ impl Pair {
         Self { ruleset: ruleset.to_owned(), game, bare, spelling: Spelling::read(spelling) }
     }
 
-    /// What parts them in a position, each sort by itself.
+    /// Returns the differences in a position, each sort by itself.
     fn differences(&self, line: &dyn Line, bare: &dyn Line, seen: &Seen) -> Vec<Difference> {
         let mut found = Vec::new();
         let at = || format!("{} after {}", self.game.to_fen(&line.position()), played(line));
@@ -63,7 +63,7 @@ impl Pair {
         let mut add = |what, told: String| {
             found.push(Difference { what, ours: ours.clone(), theirs: theirs.clone(), told, at: at() });
         };
-        // Where what stands on the board has ended the game for them, they list no moves.
+        // If the board has ended the game for them, they list no moves.
         let listed = seen.end.as_deref() != Some(package::BY_BOARD);
         let apart = Moves::of(&self.bare, bare, &self.spelling).apart(&seen.moves).filter(|_| listed);
         if let Some((only_ours, only_theirs)) = apart {
@@ -83,7 +83,7 @@ fn played(line: &dyn Line) -> String {
     line.told().join(" ")
 }
 
-/// What a ruleset's positions have shown.
+/// The findings on the positions of a ruleset.
 #[derive(Default)]
 struct Report {
     positions: u32,
@@ -222,7 +222,7 @@ fn beside_package(pair: &Pair, games: &[package::Played], known: &Known) -> Repo
             }
             let next =
                 chosen.as_ref().and_then(|text| uci::find(&pair.game, line.as_ref(), &pair.spelling, text));
-            // Where only they go on, that has been told.
+            // If only they go on, the report has told that already.
             let Some(m) = next else { break };
             let _ = line.play(m);
             let _ = bare.play(m);

@@ -10,7 +10,7 @@ use std::process::Command;
 #[derive(Clone, Debug)]
 pub struct Python {
     program: PathBuf,
-    /// What the package calls itself.
+    /// The name and version that the package gives of itself.
     pub version: String,
 }
 
@@ -21,7 +21,7 @@ pub struct Variant {
     pub ruleset: String,
     /// Their name.
     pub name: String,
-    /// How moves are spelt there.
+    /// The spelling of moves there.
     pub spelling: String,
 }
 

@@ -73,7 +73,7 @@ fn dice_name_the_men_that_move_until_the_turn_is_over() {
     let rolled = play(&walker, &start, "roll:1");
     assert_eq!((rolled.ply, rolled.begun, rolled.dice[0].clone()), (0, true, vec![1]));
     assert_eq!(can(&walker, &rolled), "a1-a2 a1-b1 a1-b2");
-    // The rook from d1 up to the king who is not taken, and left to his own.
+    // The rook from d1 up to the king, which is not taken, and left to its own.
     assert_eq!(can(&walker, &play(&walker, &start, "roll:2")), "d1-b1 d1-c1 d1-d2 d1-d3");
     assert_eq!(can(&walker, &play(&walker, &start, "roll:3")), "pass");
     let passed = play(&walker, &start, "roll:3 pass");
@@ -83,8 +83,8 @@ fn dice_name_the_men_that_move_until_the_turn_is_over() {
 
 #[test]
 fn who_could_move_by_another_roll_is_not_stalemated() {
-    // Two has only his king on d4. The rook on c2 keeps c3 and c4 from him; d3 is free: he could move by a one, so that he
-    // is not stalemated, though by a two he passes.
+    // Two has only the king on d4. The rook on c2 keeps c3 and c4 from it; d3 is free. Two could move by a one, and so
+    // is not stalemated, though by a two they pass.
     let text = two(
         "setup { 4 | . . . tK  1 | oK . oR . } dice lot faces 1..2 table pips(k: kind): number { King: 1  Rook: 2 } turn { turn.roll: roll lot  turn.move: move piece x where pips(kind of x) = lot else pass  turn.judge: judge next }",
     );
@@ -158,7 +158,7 @@ fn who_is_out_is_not_asked() {
     let vote = play(&walker, &second, "offer:yes");
     assert_eq!(vote.to_move(), Seat(1));
     assert_eq!(play(&walker, &vote, "vote:yes").to_move(), Seat(3), "Cedar is left out");
-    // The next turn is Birch's; after his, Cedar's is left out.
+    // The next turn is Birch's; after it, Cedar's is left out.
     let birch = play(&walker, &vote, "vote:yes vote:yes a1-b1");
     assert_eq!(birch.mover, Seat(1));
     let dune = play(&walker, &birch, "offer:no bid:0 pass");
@@ -173,6 +173,6 @@ fn what_dice_show_is_forgotten_between_turns() {
     let rules = rules_of(&text);
     let walker = Walker::new(&rules);
     let after = play(&walker, &walker.start(), "roll:2 a1-a2");
-    // One's own was set to 0 before he rolled; Two's to 2 by the move, and to 0 at the beginning of his turn.
+    // One's own was set to 0 before the roll; Two's to 2 by the move, and to 0 at the beginning of Two's turn.
     assert_eq!(numbers(&walker, &after, "seen", 2), [0, 0]);
 }

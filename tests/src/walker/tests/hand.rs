@@ -98,7 +98,7 @@ pub fn effect(kind: EffectKind) -> Effect {
     Effect { kind, condition: None, span: Span::default() }
 }
 
-/// A selection of men of a player, called `local`.
+/// A selection of pieces of a player, called `local`.
 pub fn men(test: Test, owner: Option<Expr>, local: LocalId) -> Selection {
     let (within, except, filter) = (None, None, None);
     Selection {

@@ -6,7 +6,7 @@ use crate::walker::scene::Scene;
 use crate::walker::{Index, Position, Value, Walker, scan};
 use alfonso_rules::*;
 
-/// Kings and the men of chess, without castling, pawns or endings.
+/// Kings and the pieces of chess, without castling, pawns or endings.
 fn pieces() -> RuleSet {
     let mut rules = game(8, 8);
     moves(&mut rules, "rook.slide", ROOK, vec![slide(WaySet::Orthogonal, 1, None)]);

@@ -50,7 +50,8 @@ fn a_negative_amount_goes_the_other_way() {
 
 #[test]
 fn who_has_a_floor_pays_what_he_has_and_is_ruined() {
-    // The floor is -1: Ash has 2 above it and pays 2 of 3; he is out and his stone is gone. Birch pays from 1 in the same way.
+    // The floor is -1: Ash has 2 above it and pays 2 of 3. Ash is out, and their stone is gone. Birch pays from 1 in
+    // the same way.
     let fee = "money pot = 0  money purse per player = 1 floor -1  rules { rules.fee: on move -> pay 3 from purse of mover to pot  rules.ruin: on ruin of p -> remove pieces of p, eliminate p }";
     purses_after(fee, "a1-b1", 2, [-1, 1, 1]);
     let rules = rules_of(&three(fee));
@@ -73,8 +74,8 @@ fn a_payer_who_can_just_pay_is_not_ruined() {
 
 #[test]
 fn nobody_is_ruined_twice_by_what_a_ruin_sets_off() {
-    // Ash owes 3 and has 1: that goes to the pot, and ruin takes a coin of everybody for it, himself among them: he has none, and
-    // is not ruined again, or this would have no end. Birch and Cedar pay one each.
+    // Ash owes 3 and has 1: that goes to the pot, and ruin takes a coin of everybody for it, Ash among them. Ash has
+    // none, and is not ruined again, or this would have no end. Birch and Cedar pay one each.
     let fee = "money pot = 0  money purse per player = 1 floor 0  number ruins = 0  rules { rules.fee: on move -> pay 3 from purse of mover to pot  rules.ruin: on ruin of p -> set ruins to ruins + 1, for each player q { pay 1 from purse of q to pot } }";
     purses_after(fee, "a1-b1", 3, [0, 0, 0]);
     let rules = rules_of(&three(fee));
@@ -122,7 +123,7 @@ fn scores_stop_at_their_floor() {
 
 #[test]
 fn the_end_pays_the_winners_once() {
-    // Birch and Cedar fall with Ash's first move: he has won, and takes the pot; 7 among one.
+    // Birch and Cedar fall with Ash's first move: Ash has won, and takes the pot; 7 among one.
     let rest = "money pot = 7  money purse per player = 0  rules { rules.fall: on move -> eliminate Birch, eliminate Cedar  rules.end: on end -> share pot among winner players w into purse of w }";
     purses_after(rest, "a1-b1", 0, [7, 0, 0]);
 }

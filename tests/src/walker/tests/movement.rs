@@ -1,4 +1,4 @@
-//! Legs: where men of odd gaits get to, and what stops them.
+//! Legs: the cells that pieces of odd gaits reach, and the cells that stop them.
 
 use super::hand::*;
 use crate::walker::Walker;
@@ -33,7 +33,7 @@ fn check_reach(legs: Vec<Leg>, cells: usize) {
     assert_eq!(Walker::new(&rules).reach(ROOK, "f6").len(), cells);
 }
 
-/// `men` are cells with the letter of a player before them; the first is the man whose moves are wanted.
+/// `men` are cells with the letter of a player before them; the first is the piece whose moves are wanted.
 #[track_caller]
 fn check_targets(legs: Vec<Leg>, men: &str, targets: &str) {
     let rules = gait(legs);

@@ -1,11 +1,11 @@
-//! What a planet's first move brings it, and positions of four armies, against numbers that were counted by a program that knows
-//! nothing of this language.
+//! The payments for a planet's first move, and positions of four armies, against numbers that were counted by a program
+//! that knows nothing of this language.
 
 use super::games::{family, games, rules};
 use crate::walker::{Index, Value, Walker};
 use alfonso_rules::{Direction, KindId, RuleSet, Seat};
 
-/// By planet: what rolls of 1 to 7 bring him who moves it from where all planets start.
+/// By planet: the payments to its mover for rolls of 1 to 7, from the cells on which all planets start.
 const PAYOFFS: [(&str, [i64; 7]); 7] = [
     ("Moon", [-252, -120, 84, -264, -120, 96, -264]),
     ("Mercury", [0, 48, 48, -252, -252, -84, -84]),
@@ -39,7 +39,7 @@ fn planets_are_paid_for_the_aspects_they_enter() {
             let after = walker.play(&rolled, &moves[0]);
             let points = walker.value(&after, "points", Index::Of(Some(owner)));
             assert_eq!(points, Some(Value::Number(payoff)), "{planet} rolls {roll}: {moves:?}");
-            // What one is paid the others have paid.
+            // The payments of all players sum to zero.
             let all = rules.players.iter().enumerate().map(|(seat, _)| {
                 match walker.value(&after, "points", Index::Of(Some(Seat::new(seat)))) {
                     Some(Value::Number(points)) => points,
@@ -51,7 +51,7 @@ fn planets_are_paid_for_the_aspects_they_enter() {
     }
 }
 
-/// Few men of four armies: kind, owner, cell, the way he faces.
+/// Few pieces of four armies: kind, owner, cell, the way it faces.
 const FEW: [(&str, &str, &str, Option<Direction>); 10] = [
     ("King", "Green", "a8", None),
     ("Pawn", "Green", "g6", Some(Direction::East)),

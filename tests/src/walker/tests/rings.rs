@@ -1,9 +1,9 @@
-//! Rings and lines: where cells lie, how far men go.
+//! Rings and lines: where cells lie, how far pieces go.
 
 use super::written::{can, number, play, rules_of};
 use crate::walker::Walker;
 
-/// A board of rings with one man of One's on a cell, and one far man of Two's.
+/// A board of rings with one piece of One's on a cell, and one far piece of Two's.
 fn ring(board: &str, from: &str, leg: &str) -> String {
     format!(
         r#"game "Ring"
@@ -66,7 +66,7 @@ fn rings_of_one_length_are_joined_cell_by_cell() {
 #[test]
 fn a_slide_goes_once_round_and_not_onto_its_own_cell() {
     goes(ALIKE, "b1", "slide ascending over any onto any", "b2 b3 b4 b5 b6");
-    // Said in numbers it may come home, and on; who is over himself is in nobody's way with `over any`.
+    // Said in numbers it may come home, and on; a piece over its own cell is in nobody's way with `over any`.
     goes(ALIKE, "b1", "slide 5..7 ascending over any onto any", "b1 b2 b6");
     goes(ALIKE, "b1", "slide 5..7 ascending onto empty", "b6");
 }
@@ -112,7 +112,7 @@ fn cells_lie_in_sectors_and_sectors_are_sets_of_cells() {
     assert_eq!(can(&walker, &walker.start()), "c1-c7 c1-c8 c1-c9");
 }
 
-/// The two lines of the book's board, as walls, and a man on it.
+/// The two lines of the book's board, as walls, and a piece on it.
 #[track_caller]
 fn walled(from: &str, leg: &str, expected: &str) {
     walled_by("wall", from, leg, expected);

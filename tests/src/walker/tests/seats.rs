@@ -1,10 +1,10 @@
-//! Players who go out: judgement and what it sets off, who comes next, whose men are whose.
+//! Players who go out: judgement and its effects, the order of turns, the owners of pieces.
 
 use super::written::{can, number, numbers, play, rules_of, under};
 use crate::walker::{Position, Walker};
 use alfonso_rules::{RuleSet, Seat};
 
-/// Four kings on an 8 by 8 board, and men with them; whoever is mated goes out with his men.
+/// Four kings on an 8 by 8 board, and pieces with them; a player who is mated goes out with their pieces.
 fn hunt(men: &str, judging: &str, takes: &str) -> RuleSet {
     let text = format!(
         r#"game "Hunt"
@@ -62,7 +62,7 @@ fn judged_until_stable_one_fall_brings_the_next() {
     assert_eq!((out(&after), after.mover), (vec![1, 2], Seat(3)));
     assert_eq!(numbers(&walker, &after, "order", 4), [0, 1, 2, 0]);
     assert_eq!((number(&walker, &after, "checks"), after.rounds), (2, 0));
-    // Green takes white's men now; from h8 nothing is kept but nothing attacks: g8, g7, h7.
+    // Green takes white's pieces now; from h8 nothing is kept but nothing attacks: g8, g7, h7.
     assert_eq!(can(&walker, &after), "h8-g7 h8-g8 h8-h7");
 }
 
@@ -94,7 +94,7 @@ fn others_who_are_mated_are_in_check_first() {
 
 #[test]
 fn who_moved_a_man_last_is_the_heir() {
-    // Where everybody takes everybody, green's move leaves red mated; green has moved last.
+    // Everybody takes everybody, so green's move leaves red mated; green has moved last.
     let rules = hunt(FALL, "judge next", "all");
     let walker = Walker::new(&rules);
     let after = play(&walker, &walker.start(), "d4-d1");
@@ -124,7 +124,7 @@ end { end.long: when rounds >= 9 -> draw }
     let walker = Walker::new(&rules);
     let seen =
         |position: &Position| ["whoever", "coloured", "himself"].map(|name| number(&walker, position, name));
-    // Green's turn, nobody has moved: white before him, else black, else red; he himself last of all.
+    // Green's turn, nobody has moved: white before green, else black, else red; green last of all.
     let start = walker.start();
     assert_eq!(seen(&start), [3, 2, 0]);
     // Red's turn: green has moved. Black's: red after green.
@@ -143,7 +143,8 @@ fn positions_can_begin_without_some() {
         .filter(|at| at.owner != Seat(1))
         .map(|at| (at.cell.node.clone(), at.kind, at.owner, at.facing, true))
         .collect();
-    // Red is out: black follows green, and his hunter is green. From e2 and d4 nothing attacks h1: g1 and g2, h2 kept by e2.
+    // Red is out: black follows green, and the hunter of black is green. From e2 and d4 nothing attacks h1: g1 and g2,
+    // h2 kept by e2.
     let position = walker.with_men(men, Seat(2), &[Seat(1)]);
     assert_eq!((position.last_mover, can(&walker, &position)), (Seat(0), "h1-g1".to_owned()));
 }
@@ -194,13 +195,13 @@ end { end.long: when rounds >= 9 -> draw }
 "#;
     let rules = rules_of(text);
     let walker = Walker::new(&rules);
-    // Oak's stone goes to the left, which is c1, and takes over both pawns; Elm has nobody left. One of the two goes on to the
-    // south, the other to the east; the stone has b1 before him.
+    // Oak's stone goes to the left, which is c1, and takes over both pawns; Elm has no piece left. One of the two goes
+    // on to the south, the other to the east; the stone has b1 before it.
     let after = play(&walker, &walker.start(), "d1-c1 pass");
     assert_eq!(can(&walker, &after), "b3-b2 c1-b1 c2-d2");
-    // On d2 the second has come to the edge ahead of him, though it is Oak's last rank for nobody: he becomes a stone.
+    // On d2 the second has come to the edge ahead of it, though it is Oak's last rank for nobody: it becomes a stone.
     let stone = play(&walker, &after, "c2-d2 pass");
-    // Who he is now looks east: his left is north, d3.
+    // The new stone looks east: its left is north, d3.
     assert_eq!(can(&walker, &stone), "b3-b2 c1-b1 d2-d3");
 }
 
@@ -224,8 +225,8 @@ end { end.long: when rounds >= 9 -> draw }
 "#;
     let rules = rules_of(text);
     let walker = Walker::new(&rules);
-    // One moves. Two's pawn takes the stone of One's below it; One's stone takes Two's; Two's takes One's: each by his own side.
-    // The king is in no danger: of Two's men none comes to b1.
+    // One moves. Two's pawn takes the stone of One's below it; One's stone takes Two's; Two's takes One's: each by its
+    // own side. The king is in no danger: of Two's pieces none comes to b1.
     assert_eq!(can(&walker, &walker.start()), "a2-b2 a3-a2 b2-a2");
 }
 

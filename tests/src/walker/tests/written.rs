@@ -24,7 +24,7 @@ pub fn under(text: &str, read: &[(&str, &str)]) -> RuleSet {
     rules.unwrap_or_else(|| panic!("{problems:#?}"))
 }
 
-/// What can be done, sorted, with spaces between.
+/// Returns the possible moves, sorted, with spaces between.
 pub fn can(walker: &Walker<'_>, position: &Position) -> String {
     let mut texts: Vec<String> = walker.moves(position).iter().map(|found| found.text().to_owned()).collect();
     texts.sort();

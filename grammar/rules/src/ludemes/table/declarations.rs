@@ -227,7 +227,7 @@ pub(super) const ROWS: &[Ludeme] = &[
     ),
     keyword(
         Role::Modifier,
-        "line of points",
+        "line closed",
         "line NAME = POINTS [closed] [and POINTS ...]",
         "lines through points of a board of points, in order, each point once; a closed one comes back to its first point. It is a \
          region, and a way to go `along`",

@@ -95,7 +95,7 @@ pub fn message(message: &str, console: &mut Console<'_>) -> Result<(), Stop> {
     }
 }
 
-/// What has been told of a game: the moves up to the position told last, if one was.
+/// The part of a game that has been told: the moves up to the position told last, if one was.
 #[derive(Default)]
 pub struct Told(Option<Vec<Move>>);
 

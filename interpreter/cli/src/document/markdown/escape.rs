@@ -67,7 +67,7 @@ mod tests {
     use super::*;
     use pulldown_cmark::{Event, Options, Parser, Tag};
 
-    /// What GitHub knows, and more.
+    /// Returns the extensions of GitHub, and more.
     fn known() -> Options {
         Options::ENABLE_TABLES
             | Options::ENABLE_STRIKETHROUGH
@@ -78,7 +78,7 @@ mod tests {
             | Options::ENABLE_GFM
     }
 
-    /// What a reader of Markdown understands: its texts, and whether there is anything but paragraphs, code and line ends.
+    /// Returns the text that a Markdown reader sees, and true if there is nothing but paragraphs, code and line ends.
     fn read(markdown: &str) -> (String, bool) {
         let (mut texts, mut plain) = (String::new(), true);
         for event in Parser::new_ext(markdown, known()) {

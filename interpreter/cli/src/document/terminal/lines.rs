@@ -20,7 +20,7 @@ pub fn paragraph(text: &Text, mark: &str, screen: Screen) -> String {
 pub fn set(text: &Text, mark: &str, width: usize, screen: Screen) -> Vec<Line> {
     let margin = mark.width();
     let written = written(text);
-    // What is written on several lines shows where they go on.
+    // A text of several lines marks the lines that go on.
     let hanging = if written.len() > 1 { HANGING } else { 0 };
     let mut lines: Vec<Line> = Vec::new();
     for Written { indent, words } in written {

@@ -1,4 +1,4 @@
-//! What was typed.
+//! The arguments on the command line.
 
 use fuzz::{TARGETS, Target};
 
@@ -11,7 +11,7 @@ const USAGE: &str = "usage: cargo fuzzing [TARGET] [--executions N] [--seed S]
   --shrink FILE   the smallest text that still shows the fault, beside the file
   --list          the targets";
 
-/// What is to be done.
+/// The jobs of the program.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Job {
     /// A run of one target or all.
@@ -26,14 +26,14 @@ pub enum Job {
     List,
 }
 
-/// What was typed.
+/// The arguments as they were typed.
 #[derive(Clone, Debug)]
 pub struct Asked {
-    /// What is to be done.
+    /// The job.
     pub job: Job,
     /// A target, if not all.
     pub name: Option<String>,
-    /// How many executions.
+    /// The number of executions.
     pub executions: Option<u64>,
     /// The seed.
     pub seed: u64,

@@ -1,4 +1,4 @@
-//! How long an execution may take, and how much memory.
+//! The limits on the time and the memory of an execution.
 
 use crate::HEAP;
 use cpu_time::ProcessTime;
@@ -10,9 +10,9 @@ use std::time::Duration;
 pub const LONGEST: Duration = Duration::from_secs(2);
 /// No execution may allocate more besides what there was before it, in bytes.
 pub const MOST: usize = 512 << 20;
-/// How much stack it has: as much as threads have that ask for none in particular.
+/// The stack of an execution, in bytes: as much as threads have that ask for none in particular.
 pub const STACK: usize = 2 << 20;
-/// How the process ends after an execution that took too long.
+/// The exit code of the process after an execution that took too long.
 pub const HANGS: i32 = 86;
 
 /// The number of the execution that is under way, and one more; 0 for none.
@@ -20,7 +20,7 @@ static CURRENT: AtomicU64 = AtomicU64::new(0);
 
 /// An execution begins.
 pub fn begin(number: u64) {
-    // Where the limit cannot be set, it stays what it was: a little tighter.
+    // If the limit cannot be set, the old one stays: a little tighter.
     let _ = HEAP.set_limit(HEAP.allocated().saturating_add(MOST));
     CURRENT.store(number + 1, Ordering::Relaxed);
 }

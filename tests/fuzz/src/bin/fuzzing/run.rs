@@ -14,7 +14,7 @@ const TELL: u64 = 20;
 /// A target with more faults than these is left.
 const ENOUGH: u64 = 200;
 
-/// What a run of one target has come to.
+/// The results of a run of one target.
 #[derive(Default)]
 struct Report {
     done: u64,
@@ -23,7 +23,7 @@ struct Report {
     faults: BTreeMap<String, (u64, String, PathBuf)>,
 }
 
-/// What became of a worker.
+/// The end of a worker.
 enum End {
     /// It has done its part.
     Done,
@@ -166,7 +166,7 @@ impl Report {
     }
 }
 
-/// What sort of fault it is: where it panics, or the beginning of the sentence.
+/// Returns the sort of a fault: the place of a panic, or the beginning of the sentence.
 pub fn sort(why: &str) -> String {
     match why.strip_prefix("panic at ") {
         Some(rest) => format!("panic at {}", rest.split(": ").next().unwrap_or_default()),

@@ -12,7 +12,7 @@ const TELL: u64 = 256;
 /// Makes the executions `from..to`.
 pub fn work(target: &'static Target, seed: u64, from: u64, to: u64, each: bool) {
     hushed();
-    // What is made once and kept is no execution's doing.
+    // Values that are made once and kept must not count against an execution.
     for number in 0..8 {
         let _ = (target.origin)(&mut alfonso_game::Random::new(number));
     }

@@ -127,7 +127,7 @@ fn table(figures: &[&Compared], caption: &str) -> Table {
     for figure in figures {
         let unit = figure.figure.unit;
         let doubt = figure.difference.doubt();
-        // Where a game has no such rule, its 0 is no finding.
+        // A game without such a rule counts 0, which is no finding.
         let has = |side: Which| figure.only.is_none_or(|only| only == side);
         let side = |which: Which, of: Estimate| match has(which) {
             true => Cell {

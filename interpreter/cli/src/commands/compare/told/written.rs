@@ -1,4 +1,4 @@
-//! How two games are written: their answers and clauses beside each other.
+//! The rules of two games as they are written: answers and clauses beside each other.
 
 use super::sentences;
 use crate::document::{Document, Facing, Medium, Side, Sides, Text};
