@@ -51,7 +51,13 @@ fn bare(body: &ClauseBody) -> Doc {
         }
         ClauseBody::Forbid(condition) => docs!["forbid ", group(nest(expr(condition)))],
         ClauseBody::Prefer { least, measure, condition } => {
-            let head = if *least { "prefer least " } else { "prefer " };
+            // A name that is one of the two words must not be taken for it.
+            let said = |word: &str| super::expr(measure).starts_with(word);
+            let head = match least {
+                true => "prefer least ",
+                false if said("most") || said("least") => "prefer most ",
+                false => "prefer ",
+            };
             docs![head, group(nest(expr(measure))), provided(condition.as_ref())]
         }
         ClauseBody::MayCapture { taker, not, taken, condition } => {

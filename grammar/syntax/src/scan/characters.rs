@@ -128,7 +128,8 @@ impl Cleaner<'_> {
     fn close_quotation(&mut self, start: usize, end: usize) -> usize {
         let rest = &self.text[start..end];
         if let Some(brace) = rest.find(['{', '}']) {
-            let words = rest[..brace].trim_end().len();
+            // The mark takes the place of one byte: other white space than that of ASCII has several.
+            let words = rest[..brace].trim_end_matches(|c: char| c.is_ascii_whitespace()).len();
             if words < brace {
                 self.out[start + words] = b'"';
                 return start + words + 1;

@@ -187,6 +187,13 @@ pub(super) const ROWS: &[Ludeme] = &[
         "end.x: when number of pieces of next = 1 -> next loses",
     ),
     quantifier(
+        "in a line",
+        "N SELECTION in a line [through CELL]",
+        "true if N of the selected pieces or cells stand on neighbouring cells of a straight line, or on neighbouring points of a line; \
+         with `through`, one of them on that cell",
+        "end.x: when 3 Man of mover in a line -> mover wins",
+    ),
+    quantifier(
         "first",
         "first SELECTION",
         "the first that is selected; perhaps none",

@@ -159,7 +159,7 @@ impl Reader<'_, '_> {
         if !matches!(selected.domain, Domain::Pieces | Domain::Cells) {
             self.report(types::wrong_sort(
                 selection.span,
-                "other things",
+                "neither",
                 "a selection of pieces on the board, or of cells",
             ));
             return None;
