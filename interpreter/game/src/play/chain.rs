@@ -35,13 +35,15 @@ pub(crate) struct Chain<const N: usize> {
     jumped: CellSet<N>,
     /// The last cell before the end: it tells from where the piece comes.
     pub(crate) before: CellId,
+    /// Its landings, as a range of those of all chains of a piece, where one of several has to be chosen.
+    way: (u32, u32),
 }
 
 impl<const N: usize> Chain<N> {
     /// Returns a chain that has not begun.
     pub(crate) fn none(origin: CellId) -> Self {
         let empty = CellSet::EMPTY;
-        Self { end: origin, crossed: empty, taken: empty, jumped: empty, before: origin }
+        Self { end: origin, crossed: empty, taken: empty, jumped: empty, before: origin, way: (0, 0) }
     }
 }
 
@@ -181,10 +183,11 @@ impl<const N: usize> Program<N> {
             by,
             profile: usize::from(self.classes[mover.class.index()].profile),
             origin,
-            landings: Vec::new(),
+            landings: std::mem::take(&mut frame.landings),
             looked: 0,
             too_long: false,
         };
+        search.landings.clear();
         let mut number = 0;
         let mut counted = |landings: &[CellId], chain: &Chain<N>| {
             number += 1;
@@ -192,6 +195,7 @@ impl<const N: usize> Program<N> {
         };
         let _ = search.go(&Chain::none(origin), &mut counted);
         let (looked, too_long) = (search.looked, search.too_long || number > MOST_CHAINS);
+        frame.landings = search.landings;
         frame.steps += self.price * looked;
         if too_long {
             frame.steps = frame.steps.max(MAX_STEPS + 1);
@@ -212,23 +216,27 @@ impl<const N: usize> Program<N> {
         let mut found = std::mem::take(&mut scratch.chains);
         found.clear();
         let once = self.spec.movers[by.index()].chain.is_some_and(|chain| chain.once);
-        // The landings of each chain, where one of several has to be chosen.
-        let mut landings: Vec<Vec<CellId>> = Vec::new();
+        let mut ways = std::mem::take(&mut scratch.ways);
+        ways.clear();
         self.chains(state, &scratch.masks, &mut scratch.frame, (by, from), |cells, chain| {
-            found.push(chain.clone());
+            let mut chain = chain.clone();
             if once {
-                landings.push(cells.to_vec());
+                let begin = ways.len();
+                ways.extend_from_slice(cells);
+                chain.way = (begin as u32, ways.len() as u32);
             }
+            found.push(chain);
             ControlFlow::Continue(())
         });
         // Of chains with one result, the one whose landings come first in the order of cells.
-        let is_first = |row: usize, chain: &Chain<N>| {
+        let way = |chain: &Chain<N>| &ways[chain.way.0 as usize..chain.way.1 as usize];
+        let is_first = |chain: &Chain<N>| {
             let same = |known: &Chain<N>| (known.end, known.taken) == (chain.end, chain.taken);
-            !found.iter().zip(&landings).any(|(known, way)| same(known) && *way < landings[row])
+            !found.iter().any(|known| same(known) && way(known) < way(chain))
         };
         let mut flow = ControlFlow::Continue(());
         for (row, chain) in found.iter().enumerate() {
-            if !limit.has(chain.end) || once && !is_first(row, chain) {
+            if !limit.has(chain.end) || once && !is_first(chain) {
                 continue;
             }
             scratch.frame.chain = chain.clone();
@@ -245,6 +253,7 @@ impl<const N: usize> Program<N> {
             }
         }
         scratch.chains = found;
+        scratch.ways = ways;
         flow
     }
 
@@ -258,13 +267,18 @@ impl<const N: usize> Program<N> {
 
     /// Finds the chain of a move again, and keeps it for those who ask which cells the move crosses.
     pub(crate) fn trace(&self, state: &State<N>, m: Move, frame: &mut Frame<N>) {
-        let _ = self.traced(state, m, frame);
+        self.look_again(state, m, frame, |_| {});
     }
 
-    /// Does the same as [`Program::trace`], and returns the landings of the chain; none if the move is no chain.
+    /// Returns the landings of a chain; none if the move is no chain.
     pub(crate) fn traced(&self, state: &State<N>, m: Move, frame: &mut Frame<N>) -> Vec<CellId> {
         let mut landings = Vec::new();
-        let (Some(by), Some(wanted)) = (m.by(), m.chain()) else { return landings };
+        self.look_again(state, m, frame, |cells| landings = cells.to_vec());
+        landings
+    }
+
+    fn look_again(&self, state: &State<N>, m: Move, frame: &mut Frame<N>, mut tell: impl FnMut(&[CellId])) {
+        let (Some(by), Some(wanted)) = (m.by(), m.chain()) else { return };
         let owner = state.man(m.from()).map_or(state.mover, |man| man.owner);
         let mut masks = std::mem::take(&mut frame.masks);
         self.make_masks(state, owner, self.royal_men(state), &mut masks);
@@ -274,12 +288,11 @@ impl<const N: usize> Program<N> {
             if number < wanted {
                 return ControlFlow::Continue(());
             }
-            landings = cells.to_vec();
+            tell(cells);
             chosen = chain.clone();
             ControlFlow::Break(())
         });
         frame.masks = masks;
         frame.chain = chosen;
-        landings
     }
 }

@@ -39,6 +39,8 @@ pub struct Scratch<const N: usize> {
     pub(super) side: Seat,
     /// The chains of the piece that is looked at.
     pub(super) chains: Vec<Chain<N>>,
+    /// Their landings, one chain after the other, where one of several is chosen.
+    pub(super) ways: Vec<CellId>,
     /// The measures of preferences, move by move.
     pub(crate) measures: Vec<i64>,
 }
@@ -58,6 +60,7 @@ impl<const N: usize> Program<N> {
             disturbing: CellSet::EMPTY,
             side: Seat(0),
             chains: Vec::new(),
+            ways: Vec::new(),
             measures: Vec::new(),
         }
     }

@@ -186,6 +186,8 @@ pub(crate) struct Frame<const N: usize> {
     pub(crate) steps: u64,
     /// The chain of the move at hand, if it is one: see [`Program::trace`].
     pub(crate) chain: Chain<N>,
+    /// The landings of the chain that is looked for.
+    pub(super) landings: Vec<CellId>,
     /// Masks for looking for a chain.
     pub(crate) masks: Vec<CellSet<N>>,
     /// The work that was cut off when the budget ran out.
@@ -207,6 +209,7 @@ impl<const N: usize> Frame<N> {
             spare: Vec::new(),
             steps: 0,
             chain: Chain::none(CellId(0)),
+            landings: Vec::new(),
             masks: Vec::new(),
             cut: None,
             mark: MARK,

@@ -5,7 +5,7 @@ use super::keyword;
 
 const ALONG: &str = "game \"Race\"  players White, Black  board grid 4 by 2 { track course = a1..d1, d2..a2 closed }  piece Man \"M\" { man.on: slide 1..2 along course  man.back: step back along course onto empty }  captures { capture.x: piece x may capture piece y if owner of x /= owner of y }  setup { White Man a1  Black Man d2 }  turn { turn.x: move }  end { end.x: when rounds >= 9 -> draw }";
 
-const LINES: &str = "game \"Rounds\"  players White, Black  board points wheel 6  piece Man \"M\" { man.round: slide along rim onto empty  man.across: step along spoke onto empty }  setup { White Man b1  Black Man b4 }  turn { turn.x: move }  end { end.x: when rounds >= 9 -> draw }";
+const LINES: &str = "game \"Along lines\"  players White, Black  board points wheel 6  piece Man \"M\" { man.round: slide along rim onto empty  man.across: step along spoke onto empty }  setup { White Man b1  Black Man b4 }  turn { turn.x: move }  end { end.x: when rounds >= 9 -> draw }";
 
 const BY: &str = "game \"Alone\"  source poem \"A poem\"  question goal \"Where to?\" { reading top \"up\" cites poem  reading rim \"out\" cites poem }  ruleset up \"Up\" default { goal = top }  ruleset out \"Out\" { goal = rim }  players White  board grid 3 by 3 { region home = by goal { top: rank 3  rim: border } }  piece Man \"M\" { man.x: step any }  setup { White Man b2 }  turn { turn.x: move }  end { end.x: when some Man in home -> mover wins  end.y: when rounds >= 9 -> draw }";
 
