@@ -23,8 +23,10 @@ fn check(reading: &Reading) -> u64 {
             assert_eq!(movement.kind, kind);
             let rule = line.rule(*m);
             let reaches = movement.ways.iter().filter(|way| way.rule == rule).flat_map(|way| &way.reaches);
-            let how: Vec<How> = reaches.filter(|reach| reach.cell == m.to()).map(|reach| reach.how).collect();
-            let taken = line.man(m.to()).is_some();
+            // Of a chain the first landing is drawn.
+            let to = line.landings(*m).first().copied().unwrap_or(m.to());
+            let how: Vec<How> = reaches.filter(|reach| reach.cell == to).map(|reach| reach.how).collect();
+            let taken = line.man(to).is_some();
             let held = |how: &How| matches!(how, How::Take | How::Exchange);
             let fits = |how: &How| *how == How::Both || held(how) == taken;
             assert!(how.iter().any(fits), "{}: {} by {how:?}", reading.title, line.text(*m));

@@ -73,9 +73,9 @@ fn on_points(filled: Slot, example: &str) -> String {
         "game \"Example\"\nplayers White \"w\" facing north, Black \"b\" facing south\n",
         if filled == Slot::PointBoard { example } else { usual },
         "\ncaptures { capture.others: piece x may capture piece y if owner of y /= owner of x }\n",
-        "piece Man \"M\" { man.step: step any-line ",
+        "piece Man \"M\" { man.step: step any-line  man.place: place ",
         if filled == Slot::PointPiece { example } else { "" },
-        " }\nsetup { White Man a1  Black Man a3 }\nturn { turn.move: move }\n",
+        " }\nsetup {}\nreserve { White Man 2  Black Man 2 }\nturn { turn.move: move }\n",
         "end { end.long: when rounds >= 50 -> draw }\n",
     ]
     .concat()
