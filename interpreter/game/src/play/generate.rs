@@ -14,6 +14,9 @@ use crate::{ClassId, Move, MoverId, Program, Seat, State};
 use alfonso_board::{CellId, CellSet};
 use std::ops::ControlFlow;
 
+/// The number of chains of one piece for which there is room from the beginning.
+const CHAINS: usize = 128;
+
 /// A workspace for a generator, beside the position.
 ///
 /// The caller keeps and reuses it. After the first plies of a game, nothing is allocated.
@@ -49,6 +52,7 @@ impl<const N: usize> Program<N> {
     /// Returns a workspace for a generator.
     #[must_use]
     pub fn scratch(&self) -> Scratch<N> {
+        let chains = if self.movers.iter().any(|mover| mover.chains) { CHAINS } else { 0 };
         Scratch {
             masks: Vec::with_capacity(self.masks.len()),
             danger: Danger::none(self.board),
@@ -59,8 +63,8 @@ impl<const N: usize> Program<N> {
             royals: CellSet::EMPTY,
             disturbing: CellSet::EMPTY,
             side: Seat(0),
-            chains: Vec::new(),
-            ways: Vec::new(),
+            chains: Vec::with_capacity(chains),
+            ways: Vec::with_capacity(8 * chains),
             measures: Vec::new(),
         }
     }

@@ -209,7 +209,7 @@ impl<const N: usize> Frame<N> {
             spare: Vec::new(),
             steps: 0,
             chain: Chain::none(CellId(0)),
-            landings: Vec::new(),
+            landings: Vec::with_capacity(WAITING),
             masks: Vec::new(),
             cut: None,
             mark: MARK,
