@@ -14,8 +14,11 @@ use crate::{ClassId, Move, MoverId, Program, Seat, State};
 use alfonso_board::{CellId, CellSet};
 use std::ops::ControlFlow;
 
-/// The number of chains of one piece for which there is room from the beginning.
-const CHAINS: usize = 128;
+/// The number of chains of one piece for which there is room from the beginning; fewer on large boards.
+const CHAINS: usize = 1024;
+
+/// The number of moves to compare for which there is room from the beginning.
+const COMPARED: usize = 256;
 
 /// A workspace for a generator, beside the position.
 ///
@@ -52,7 +55,8 @@ impl<const N: usize> Program<N> {
     /// Returns a workspace for a generator.
     #[must_use]
     pub fn scratch(&self) -> Scratch<N> {
-        let chains = if self.movers.iter().any(|mover| mover.chains) { CHAINS } else { 0 };
+        let chains = if self.movers.iter().any(|mover| mover.chains) { CHAINS / N.max(1) } else { 0 };
+        let compared = if self.spec.prefers.is_empty() { 0 } else { COMPARED };
         Scratch {
             masks: Vec::with_capacity(self.masks.len()),
             danger: Danger::none(self.board),
@@ -65,7 +69,7 @@ impl<const N: usize> Program<N> {
             side: Seat(0),
             chains: Vec::with_capacity(chains),
             ways: Vec::with_capacity(8 * chains),
-            measures: Vec::new(),
+            measures: Vec::with_capacity(compared),
         }
     }
 
