@@ -111,6 +111,7 @@ codes! {
     NUMBER_TOO_LARGE = 111 Some "a number is out of range";
     TOO_INVOLVED = 112 Some "this takes too long to read";
     UNSEEN_CHARACTER = 113 Some "a character that nobody sees";
+    SWALLOWED_OR = 114 Some "an `or` at the beginning of a line that belongs to a `where`";
     // Sources, questions, readings, rulesets.
     UNKNOWN_SOURCE = 201 Some "a citation of a source that is not declared";
     UNKNOWN_QUESTION = 202 Some "a question that is not asked";

@@ -13,8 +13,8 @@
 
 use crate::visit::{each_mut, map, parts};
 use crate::{
-    AttributeWord, DiceId, KindId, LocalId, Mapper, Node, Part, RegionId, Seat, Stage, TableId, Test, Type,
-    VarId,
+    AttributeWord, DiceId, KindId, LocalId, Mapper, Node, Part, RegionId, Seat, Sight, Stage, TableId, Test,
+    Type, VarId,
 };
 
 /// A value inside another.
@@ -172,6 +172,16 @@ values! {
     Distance(a: Sub<S> as sub, b: Sub<S> as sub) => Type::Number, reads Parts;
     /// The neighbour of a cell in a direction, as a piece faces.
     Beside(way: S::Way as way, cell: Sub<S> as sub, facing: Sub<S> as sub) => Type::Cell, reads Parts;
+    /// A direction. Only arguments of definitions are one: the resolver puts it in the place of the parameter.
+    Direction(way: S::Way as way) => Type::Direction, reads Parts;
+    /// `beyond C towards D`: the cells straight on from a cell in a direction, as a piece faces, as far as the board goes.
+    Straight(way: S::Way as way, from: Sub<S> as sub, facing: Sub<S> as sub) => Type::Cells, reads Parts;
+    /// `between A and B`: the cells that lie between two on a straight line in one of the eight directions, or on a board of points
+    /// along a line that has both; of several lines, the shortest; none if there is no such line.
+    Between(a: Sub<S> as sub, b: Sub<S> as sub) => Type::Cells, reads Parts;
+    /// `first S beyond C towards D`: of what is selected, the nearest straight on from a cell in a direction, as a piece faces.
+    Nearest(of: Picked<S> as picked, way: S::Way as way, from: Sub<S> as sub, facing: Sub<S> as sub)
+        => of.domain.ty(), reads Position;
     /// The cells with no neighbour in that direction, as a piece faces: `edge forward of x`.
     Edge(way: S::Way as way, facing: Sub<S> as sub) => Type::Cells, reads Parts;
     /// The first piece seen from a cell, looking the way the move goes (its last leg) along the cells that lie exactly on the
@@ -188,6 +198,31 @@ values! {
     /// True if this many of those selected stand on neighbouring cells of a straight line: along a rank, a file or a diagonal, or
     /// along a line of a board of points. If a cell is given, it is one of those cells.
     InLine(count: u16 as leaf, of: Picked<S> as picked, through: Option<Sub<S>> as maybe) => Type::Flag, reads Position;
+    /// `S sandwiched between C and T along W`: the cells next to a cell that hold what the first selects, if right behind, on the
+    /// same straight line, is what the second selects. If the flag is set (`sandwiched in rows`), all cells up to the nearest
+    /// such one, if each of them holds what the first selects. Both select pieces or cells.
+    Sandwiched(of: Picked<S> as picked, by: Picked<S> as picked, from: Sub<S> as sub, rows: bool as leaf, sight: Sight as leaf)
+        => Type::Cells, reads Position;
+    /// The cells from which [`Self::Sandwiched`] finds something. No rule says so: the compiler makes it of conditions on targets.
+    SandwichEnds(of: Picked<S> as picked, by: Picked<S> as picked, rows: bool as leaf, sight: Sight as leaf)
+        => Type::Cells, reads Position;
+    /// `cells of S`: the cells on which selected pieces stand, or the selected cells themselves.
+    CellsOf(of: Picked<S> as picked) => Type::Cells, reads Position;
+    /// `group of CELLS along W`: the cells to which steps lead from each of some cells, over cells that are like it: held by pieces
+    /// of the owner of the piece there, or empty as it is. Each is one of them; those of nowhere are none.
+    Group(from: Sub<S> as sub, sight: Sight as leaf) => Type::Cells, reads Position;
+    /// `neighbours of CELLS along W`: the cells one step from one of the cells, without those cells themselves.
+    Neighbours(of: Sub<S> as sub, sight: Sight as leaf) => Type::Cells, reads Parts;
+    /// `A joined to B by S along W`: true if steps lead from one of the first cells to one of the second over cells that hold what is
+    /// selected, or are selected; the first and the last cell of the way are among them.
+    Joined(from: Sub<S> as sub, to: Sub<S> as sub, by: Picked<S> as picked, sight: Sight as leaf)
+        => Type::Flag, reads Position;
+    /// `position stood before`: true if the pieces stand as at the start or at the end of an earlier turn; reserves, variables and who
+    /// is to move make no difference. Only in what is forbidden.
+    StoodBefore => Type::Flag, reads Position;
+    /// `sum of E over S`, `greatest E over S`, `least E over S`: a number of all the numbers that a value has for those selected; 0 if
+    /// none is selected.
+    Fold(fold: Fold as leaf, of: Picked<S> as picked, value: Sub<S> as sub) => Type::Number, reads Position;
     /// The first that is selected, in the order of cells (files first: a1, b1, ... a2, ...) or seats; of lost pieces in the
     /// order of kinds, then of owners.
     First(of: Picked<S> as picked) => of.domain.ty(), reads Position;
@@ -236,6 +271,40 @@ pub enum CompareOp {
     GreaterEqual,
 }
 
+/// Ways of making one number of many.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[allow(missing_docs)]
+pub enum Fold {
+    Sum,
+    Greatest,
+    Least,
+}
+
+impl Fold {
+    /// All of them.
+    pub const ALL: [Self; 3] = [Self::Sum, Self::Greatest, Self::Least];
+
+    /// Returns the word of the language.
+    #[must_use]
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::Sum => "sum",
+            Self::Greatest => "greatest",
+            Self::Least => "least",
+        }
+    }
+
+    /// Returns the number made of two; a sum saturates.
+    #[must_use]
+    pub fn of(self, a: i64, b: i64) -> i64 {
+        match self {
+            Self::Sum => a.saturating_add(b),
+            Self::Greatest => a.max(b),
+            Self::Least => a.min(b),
+        }
+    }
+}
+
 /// Ways of reckoning.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[allow(missing_docs)]
@@ -245,6 +314,28 @@ pub enum ArithOp {
     Multiply,
     Divide,
     Modulo,
+}
+
+impl ArithOp {
+    /// Returns the result: it saturates; division and remainder round towards minus infinity, and are 0 by zero.
+    #[must_use]
+    #[inline]
+    pub fn of(self, a: i64, b: i64) -> i64 {
+        match self {
+            Self::Add => a.saturating_add(b),
+            Self::Subtract => a.saturating_sub(b),
+            Self::Multiply => a.saturating_mul(b),
+            Self::Divide | Self::Modulo if b == 0 => 0,
+            Self::Divide => {
+                let down = a.wrapping_rem(b) != 0 && (a < 0) != (b < 0);
+                a.saturating_div(b) - i64::from(down)
+            }
+            Self::Modulo => {
+                let rest = a.wrapping_rem(b);
+                if rest != 0 && (rest < 0) != (b < 0) { rest + b } else { rest }
+            }
+        }
+    }
 }
 
 /// Things picked out of all things of a sort.
@@ -325,5 +416,21 @@ impl Domain {
             Self::Players => Type::Player,
             Self::Sectors => Type::Sector,
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn division_rounds_towards_minus_infinity() {
+        for (a, b, quotient, rest) in
+            [(7, 2, 3, 1), (-7, 2, -4, 1), (7, -2, -4, -1), (-7, -2, 3, -1), (5, 0, 0, 0)]
+        {
+            assert_eq!(ArithOp::Divide.of(a, b), quotient, "{a} / {b}");
+            assert_eq!(ArithOp::Modulo.of(a, b), rest, "{a} mod {b}");
+        }
+        assert_eq!(ArithOp::Add.of(i64::MAX, 1), i64::MAX);
     }
 }

@@ -9,6 +9,9 @@ mod effect;
 pub mod english;
 mod expr;
 mod ids;
+mod passing;
+mod repeating;
+mod sight;
 mod slot;
 mod stage;
 mod test;
@@ -18,10 +21,13 @@ mod words;
 
 pub use attributes::{ATTRIBUTES, AttributeForm, AttributeWord, BoardKind, Of, attribute};
 pub use effect::{Effect, EffectKind, Purse, Selected};
-pub use expr::{ArithOp, CompareOp, Domain, ExprKind, Reads, Selection, Sub};
+pub use expr::{ArithOp, CompareOp, Domain, ExprKind, Fold, Reads, Selection, Sub};
 pub use ids::{
     CounterId, DiceId, KindId, LineId, LocalId, RegionId, RuleId, Seat, TableId, TagId, TrackId, VarId,
 };
+pub use passing::Passing;
+pub use repeating::Repeating;
+pub use sight::Sight;
 pub use slot::Slot;
 pub use stage::{Mapper, Node, Part, Stage};
 pub use test::{TESTS, Test, TestForm, TestOf, TestReads, TestWord, Thing};

@@ -61,6 +61,8 @@ pub enum Thing {
     Judgement,
     /// The winners: the game is over.
     Winners,
+    /// The position to which a move leads, while it is judged whether the move is allowed.
+    Trial,
 }
 
 /// A row of the table of tests.

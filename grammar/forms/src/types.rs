@@ -17,4 +17,7 @@ pub enum Type {
     File,
     /// A sector of a board of rings; as a set of cells, those that lie in it.
     Sector,
+    /// A direction of the board or of a piece. The resolver puts directions in the place of their names, so no value in play has
+    /// this type.
+    Direction,
 }

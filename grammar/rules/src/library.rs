@@ -203,6 +203,7 @@ fn named_on_board(item: &BoardItem) -> Vec<&str> {
         BoardItem::Further { .. }
         | BoardItem::Removed(_)
         | BoardItem::Cut(_)
+        | BoardItem::Plain(_)
         | BoardItem::Line { .. }
         | BoardItem::SectorNumber(_)
         | BoardItem::RingCells { .. } => Vec::new(),

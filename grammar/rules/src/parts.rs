@@ -124,6 +124,7 @@ impl List {
                     };
                     (text, span.unwrap_or(span_of_board))
                 }
+                BoardItem::Plain(span) => ("plain".to_owned(), *span),
                 BoardItem::Sectors(names) => ("sectors".to_owned(), names.first().map_or(span, |it| it.span)),
                 BoardItem::SectorNumber(number) => ("sectors".to_owned(), number.span),
                 BoardItem::RingCells { span, .. } => ("cells per sector".to_owned(), *span),

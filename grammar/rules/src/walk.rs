@@ -6,8 +6,8 @@
 use alfonso_diag::Span;
 use alfonso_syntax::ast::{
     BoardItem, CellRange, Chooser, Clause, ClauseBody, Define, DefineBody, Effect, EffectKind, Entry, Event,
-    EventOf, Expr, ExprKind, Filled, Guard, Item, ItemKind, Key, LegArg, LegPart, LineLook, Movement, Name,
-    Party, Selected, Selection, Setup, Tail, Test,
+    EventOf, Expr, ExprKind, Filled, Guard, Item, ItemKind, Key, LegArg, LegPart, LineLook, Lot, Movement,
+    Name, Party, Selected, Selection, Setup, Straight, Tail, Test,
 };
 
 /// A receiver for the constructs of a tree. By default it ignores them all.
@@ -105,6 +105,7 @@ fn board_item(item: &BoardItem, to: &mut impl Visitor) {
         BoardItem::Further { .. }
         | BoardItem::Removed(_)
         | BoardItem::Cut(_)
+        | BoardItem::Plain(_)
         | BoardItem::Track { .. }
         | BoardItem::Point { .. }
         | BoardItem::Through { .. }
@@ -197,7 +198,15 @@ fn clause_body(body: &ClauseBody, to: &mut impl Visitor) {
             option(condition.as_ref(), to);
         }
         ClauseBody::Movement(movement) => self::movement(movement, to),
-        ClauseBody::Named(name) => to.name(&name.node),
+        ClauseBody::Named(named) => {
+            to.name(&named.name.node);
+            named.args.iter().for_each(|arg| expr(arg, to));
+            if let Some(onto) = &named.onto {
+                test(onto, to);
+            }
+            option(named.condition.as_ref(), to);
+            effects(&named.effects, to);
+        }
         ClauseBody::Effects(list) => effects(list, to),
         ClauseBody::By(choice) => choice!(choice, to, |body| clause_body(body, to)),
     }
@@ -263,8 +272,22 @@ fn option(value: Option<&Expr>, to: &mut impl Visitor) {
 
 fn expr(value: &Expr, to: &mut impl Visitor) {
     match &value.kind {
-        ExprKind::Number(_) | ExprKind::Flag(_) | ExprKind::Cell(_) => {}
+        ExprKind::Number(_) | ExprKind::Flag(_) | ExprKind::Cell(_) | ExprKind::StoodBefore => {}
         ExprKind::Word(word) => to.name(word),
+        ExprKind::CellsOf(list) => selection(list, to),
+        ExprKind::Near { of, .. } => expr(of, to),
+        ExprKind::Joined { from, to: end, by, .. } => {
+            expr(from, to);
+            expr(end, to);
+            self::selection(by, to);
+        }
+        ExprKind::Fold { value, selection, .. } => {
+            self::selection(selection, to);
+            expr(value, to);
+        }
+        ExprKind::If { condition, yes, no } => {
+            [condition, yes, no].into_iter().for_each(|part| expr(part, to))
+        }
         ExprKind::Not(inner) | ExprKind::PieceOn(inner) => expr(inner, to),
         ExprKind::FirstSeen { from, .. } => expr(from, to),
         ExprKind::InLine { selection, through, .. } => {
@@ -309,6 +332,21 @@ fn selection(selection: &Selection, to: &mut impl Visitor) {
     selection.adjectives.iter().for_each(|word| to.name(&word.node));
     to.name(&selection.noun.node);
     selection.relations.iter().for_each(|(_, value)| expr(value, to));
+    match selection.straight.as_deref() {
+        Some(Straight::Beyond { from, way }) => {
+            expr(from, to);
+            to.name(&way.node);
+        }
+        Some(Straight::Between { from, to: other }) => {
+            expr(from, to);
+            expr(other, to);
+        }
+        None => {}
+    }
+    if let Some(between) = &selection.sandwich {
+        expr(&between.from, to);
+        self::selection(&between.by, to);
+    }
     option(selection.filter.as_ref(), to);
 }
 
@@ -330,9 +368,20 @@ fn effect(effect: &Effect, to: &mut impl Visitor) {
             selection(list, to);
             effects(body, to);
         }
-        EffectKind::MoveStep { who, .. } => {
+        EffectKind::MoveStep { again, who, .. } => {
             if let Some(list) = who {
                 selection(list, to);
+            }
+            if let Some(condition) = again.as_ref().and_then(|again| again.condition.as_ref()) {
+                expr(condition, to);
+            }
+        }
+        EffectKind::PickStep { selection: list, lot, .. } => {
+            selection(list, to);
+            match lot {
+                Lot::Removed | Lot::Captured => {}
+                Lot::Given(player) => expr(player, to),
+                Lot::Does(body) => effects(body, to),
             }
         }
         EffectKind::Roll(dice) => dice.iter().for_each(|name| to.name(&name.node)),
@@ -347,7 +396,7 @@ fn effect(effect: &Effect, to: &mut impl Visitor) {
                 expr(last, to);
             }
         }
-        EffectKind::Draw => {}
+        EffectKind::Draw | EffectKind::AgainStep => {}
         EffectKind::Highest(name) => to.name(&name.node),
         EffectKind::Judge { who: player, .. } | EffectKind::Loses(player) | EffectKind::Wins(player) => {
             expr(player, to)

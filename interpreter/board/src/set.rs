@@ -92,6 +92,25 @@ impl<const N: usize> CellSet<N> {
         set
     }
 
+    /// Returns the cells whose numbers are greater by so much, or less. Numbers below 0 and from `64 * N` on fall away.
+    #[inline]
+    #[must_use]
+    pub fn shifted(&self, by: i32) -> Self {
+        let (words, bits) = (by.unsigned_abs() as usize / 64, by.unsigned_abs() % 64);
+        let mut set = Self::EMPTY;
+        for row in 0..N {
+            let from = if by < 0 { Some(row + words) } else { row.checked_sub(words) };
+            let Some(from) = from.filter(|from| *from < N) else { continue };
+            set.0[row] = if by < 0 { self.0[from] >> bits } else { self.0[from] << bits };
+            let carried = if by < 0 { Some(from + 1) } else { from.checked_sub(1) };
+            if let Some(carried) = carried.filter(|carried| bits > 0 && *carried < N) {
+                let rest = 64 - bits;
+                set.0[row] |= if by < 0 { self.0[carried] << rest } else { self.0[carried] >> rest };
+            }
+        }
+        set
+    }
+
     /// Returns the lowest cell.
     #[inline]
     #[must_use]
@@ -272,6 +291,18 @@ impl<const N: usize> Not for CellSet<N> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn shifts_over_words() {
+        let cells = [0u16, 1, 63, 64, 70, 127, 128, 191].map(CellId);
+        let set: CellSet<3> = cells.into_iter().collect();
+        for by in [-200, -130, -64, -63, -9, -1, 0, 1, 7, 64, 65, 128, 190, 200] {
+            let moved =
+                cells.iter().map(|cell| i32::from(cell.0) + by).filter(|cell| (0..192).contains(cell));
+            let moved: CellSet<3> = moved.map(|cell| CellId(cell as u16)).collect();
+            assert_eq!(set.shifted(by), moved, "by {by}");
+        }
+    }
 
     #[test]
     fn order_and_ends() {

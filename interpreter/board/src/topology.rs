@@ -186,6 +186,43 @@ impl Topology {
         (files, i32::from(b.rank) - i32::from(a.rank))
     }
 
+    /// Visits the cells between two on the straight line that joins them, in order.
+    ///
+    /// On a board of points, it is one of the board's lines; elsewhere, steps in one of the eight directions lead from one cell to
+    /// the other. Of several lines, those that are shortest count, one after the other. Nothing is visited if there is none.
+    pub fn each_between(&self, a: CellId, b: CellId, mut visit: impl FnMut(CellId)) {
+        if a == b {
+            return;
+        }
+        let ways = match &self.lines {
+            Some(lines) => 2 * lines.len(),
+            None => Direction::ALL.len(),
+        };
+        let next = |way: usize, cell: CellId| match &self.lines {
+            Some(lines) => lines[way / 2].next(cell, way % 2 == 1),
+            None => self.step(cell, Direction::ALL[way]),
+        };
+        let length = |way: usize| {
+            let mut cell = a;
+            (1..=self.len()).find_map(|count| match next(way, cell) {
+                None => Some(None),
+                Some(onward) if onward == b => Some(Some(count)),
+                Some(onward) => {
+                    cell = onward;
+                    None
+                }
+            })?
+        };
+        let Some(shortest) = (0..ways).filter_map(length).min() else { return };
+        for way in (0..ways).filter(|way| length(*way) == Some(shortest)) {
+            let mut cell = a;
+            while let Some(onward) = next(way, cell).filter(|onward| *onward != b) {
+                visit(onward);
+                cell = onward;
+            }
+        }
+    }
+
     /// Returns the number of steps in any of the eight directions from one cell to the other, on a board without holes. On a
     /// round board it takes the shorter way.
     #[must_use]

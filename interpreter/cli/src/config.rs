@@ -66,9 +66,13 @@ impl From<&Command> for Config {
                 Self { format: args.format, job: Job::Moves(moves::Moves { target, start, why: args.why }) }
             }
             Command::Perft(args) => {
-                let leaves = if args.leaves { Leaves::Made } else { Leaves::Bulk };
+                let unit = match (args.turns, args.leaves) {
+                    (true, _) => perft::Unit::Turns,
+                    (false, true) => perft::Unit::Plies(Leaves::Made),
+                    (false, false) => perft::Unit::Plies(Leaves::Bulk),
+                };
                 let (target, start) = (Target::new(&args.game), Start::from(&args.start));
-                let job = perft::Perft { target, start, depth: args.depth, divide: args.divide, leaves };
+                let job = perft::Perft { target, start, depth: args.depth, unit, divide: args.divide };
                 Self { format: args.format, job: Job::Perft(job) }
             }
             Command::Readings(args) => {

@@ -12,7 +12,7 @@ use alfonso_game::blueprint::{
     Per, Plan, StepKind, StepSpec, Taking, VarKind, VarRole, VarSpec,
 };
 use alfonso_game::expr::{Expr, Test, TestWord};
-use alfonso_game::{Blueprint, ClassId, Game, KindId, Man, Names, RuleId, Seat, TestId};
+use alfonso_game::{Blueprint, ClassId, Game, KindId, Man, Names, Passing, RuleId, Seat, TestId};
 
 /// The rules of [`game`], by row.
 const RULES: [&str; 6] = ["tower.step", "crown.step", "toad.leap", "turn.move", "end.mate", "end.stalemate"];
@@ -57,6 +57,7 @@ pub fn game() -> Game {
             Fan { leaps: targets.map(|to| (TestId(0), to)).collect(), ..Fan::default() }
         };
         MoverSpec {
+            crowns: Vec::new(),
             class: ClassId(class),
             move_rule: class,
             chain: None,
@@ -113,6 +114,7 @@ fn blueprint(topology: Topology, movers: Vec<MoverSpec>, setup: Vec<(CellId, Man
                 effects: Vec::new(),
                 exchanges: false,
                 places: false,
+                stays: false,
                 takes: false,
             })
             .collect(),
@@ -123,7 +125,7 @@ fn blueprint(topology: Topology, movers: Vec<MoverSpec>, setup: Vec<(CellId, Man
         prefers: Vec::new(),
         steps: vec![step(
             3,
-            StepKind::Move { who: None, who_asks_dice: false, anyone: false, else_pass: false },
+            StepKind::Move { who: None, who_asks_dice: false, anyone: false, pass: Passing::Never },
         )],
         judges: Some(Judging { stable: true, others: false }),
         dice: Vec::new(),
@@ -148,11 +150,11 @@ fn blueprint(topology: Topology, movers: Vec<MoverSpec>, setup: Vec<(CellId, Man
 }
 
 fn step(rule: u16, kind: StepKind) -> StepSpec {
-    StepSpec { rule: RuleId(rule), condition: None, kind }
+    StepSpec { rule: RuleId(rule), condition: None, repeating: alfonso_game::Repeating::Once, kind }
 }
 
 fn var(kind: VarKind, per: Per, role: VarRole, init: i32) -> VarSpec {
-    VarSpec { kind, per, role, init, floor: None, lasts: None, read: true }
+    VarSpec { kind, per, role, init, floor: None, lasts: None, read: true, internal: false }
 }
 
 fn names() -> Names {

@@ -59,6 +59,11 @@ impl Progress {
         Self::new("positions", positions, "{bar:40} {msg}: {pos} of at most {len} positions", format)
     }
 
+    /// Returns the progress of measuring a number of games, each with its name.
+    pub fn rulesets(games: u64, format: Format) -> Self {
+        Self::new("games", games, "{pos} of {len} games measured; {msg}", format)
+    }
+
     fn new(what: &'static str, of: u64, template: &str, format: Format) -> Self {
         if !Screen::stderr().terminal {
             let lines = Lines {

@@ -173,7 +173,9 @@ impl<'r> Bounds<'r> {
                 rules::StepKind::Choose { var, among, .. } if *var == id => {
                     range = range.map(|range| union(range, (among.0.into(), among.1.into())));
                 }
-                rules::StepKind::Do(effects) => range = self.set_by(effects, id, range),
+                rules::StepKind::Do(effects) | rules::StepKind::Pick { effects, .. } => {
+                    range = self.set_by(effects, id, range);
+                }
                 _ => {}
             }
         }

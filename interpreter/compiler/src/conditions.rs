@@ -1,6 +1,6 @@
 //! A rule's condition, sorted by what its parts depend on.
 
-use crate::depends;
+use crate::{depends, simplify};
 use alfonso_game::LocalId;
 use alfonso_game::expr::{CompareOp, Expr, Test, TestWord};
 
@@ -12,6 +12,8 @@ pub(crate) struct Conditions {
     pub(crate) targets: Vec<Expr>,
     pub(crate) of_man: Vec<Expr>,
     pub(crate) rest: Vec<Expr>,
+    /// The parts that the board alone decides, if the paths can leave out the landings for which they fail.
+    pub(crate) fixed: Vec<Expr>,
     /// True if two parts contradict each other, or one is plainly false.
     pub(crate) never: bool,
 }
@@ -32,6 +34,7 @@ impl Conditions {
     /// Adds a part; `bound` are slots that depend on the piece or its target.
     pub(crate) fn add(&mut self, part: Expr, bound: &[LocalId]) {
         let free = |expr: &Expr| depends::is_of_ply(expr, bound);
+        let part = ends(part);
         match part {
             Expr::Flag(true) => {}
             Expr::Flag(false) => self.never = true,
@@ -47,6 +50,30 @@ impl Conditions {
             part if depends::is_of_man(&part, bound) => self.of_man.push(part),
             part => self.rest.push(part),
         }
+    }
+}
+
+/// Turns the question whether something stands between the target and others into one for a set of cells, which is the same
+/// for all targets.
+fn ends(part: Expr) -> Expr {
+    if !matches!(part, Expr::Some(_) | Expr::Let(..)) || !depends::asks_sandwich(&part) {
+        return part;
+    }
+    match simplify::without_names(part) {
+        Expr::Some(selection) => {
+            let plain = selection.filter.is_none()
+                && selection.except.is_none()
+                && selection.owner.is_none()
+                && selection.test == Test::Word(TestWord::Any);
+            match (plain, &selection.within) {
+                (true, Some(Expr::Sandwiched(of, by, from, rows, sight))) if **from == Expr::Target => {
+                    let ends = Expr::SandwichEnds(of.clone(), by.clone(), *rows, *sight);
+                    Expr::In(from.clone(), Box::new(ends))
+                }
+                _ => Expr::Some(selection),
+            }
+        }
+        other => other,
     }
 }
 

@@ -140,7 +140,9 @@ fn events(blueprint: &Blueprint, notes: &mut Vec<String>) {
             "{rules} {wait} for judgement: who comes to move is looked at before his turn begins"
         ));
     }
-    let asked = |step: &&StepSpec| matches!(step.kind, StepKind::Roll(_) | StepKind::Choose { .. });
+    let asked = |step: &&StepSpec| {
+        matches!(step.kind, StepKind::Roll(_) | StepKind::Choose { .. } | StepKind::Pick { .. })
+    };
     if let Some(rules) = listed(blueprint, blueprint.steps.iter().filter(asked).map(|step| step.rule)) {
         let are = if rules.contains(' ') { "are steps of their own" } else { "is a step of its own" };
         notes.push(format!("{rules} {are} in every turn"));

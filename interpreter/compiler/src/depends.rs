@@ -67,6 +67,11 @@ pub(crate) fn asks_attack(expr: &Expr) -> bool {
     })
 }
 
+/// Returns true if the condition asks what stands between others.
+pub(crate) fn asks_sandwich(expr: &Expr) -> bool {
+    any(expr, |part| matches!(part, Part::Expr(Expr::Sandwiched(..))))
+}
+
 /// Returns true if the condition asks which pieces are royal.
 pub(crate) fn asks_royal(expr: &Expr) -> bool {
     any(expr, |part| part.test().is_some_and(|test| test.asks(TestWord::Royal)))

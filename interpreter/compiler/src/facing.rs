@@ -262,7 +262,7 @@ fn report(rules: &rules::RuleSet, facing: &Facing, lacking: &[bool], problems: &
 /// Returns true if a movement speaks of forward and its relations.
 fn speaks_of_facing(rule: &rules::MoveRule) -> bool {
     rule.legs.iter().any(|leg| match &leg.shape {
-        LegShape::Fly | LegShape::Place => false,
+        LegShape::Fly | LegShape::Place | LegShape::Stay => false,
         LegShape::Ride { exact: true, .. } => true,
         LegShape::Slide { ways, .. }
         | LegShape::Hop { ways, .. }

@@ -17,6 +17,7 @@ mod depends;
 mod disturbing;
 mod facing;
 mod fans;
+mod fixed;
 mod lower;
 mod measures;
 mod moves;

@@ -91,9 +91,14 @@ impl<'r> Lower<'r> {
                 let board = &self.ground.topology;
                 if board.shape() == Shape::Rings || board.round().is_some() {
                     self.problems.push(problems::seen_on_rings(expr.span, board.round().is_some()));
+                } else if board.lines().is_some() {
+                    self.problems.push(problems::seen_on_points(expr.span));
                 }
             }
-            rules::ExprKind::Beside(way, _, facing) | rules::ExprKind::Edge(way, facing)
+            rules::ExprKind::Beside(way, _, facing)
+            | rules::ExprKind::Straight(way, _, facing)
+            | rules::ExprKind::Nearest(_, way, _, facing)
+            | rules::ExprKind::Edge(way, facing)
                 if !matches!(way, rules::Way::Board(_)) =>
             {
                 self.facing.ask(facing, expr.span);

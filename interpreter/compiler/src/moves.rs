@@ -4,16 +4,18 @@ use crate::conditions::Conditions;
 use crate::crossing::{Crossing, Unclear};
 use crate::depends;
 use crate::fans;
+use crate::fixed;
 use crate::lower::Lower;
 use crate::measures::Turnout;
 use crate::paths::{MAX_PATH_CELLS, MAX_WORK, Tests, Unroll};
 use crate::problems;
 use alfonso_board::{CellId, Direction};
 use alfonso_diag::Span;
-use alfonso_game::blueprint::{ChainSpec, ClassSpec, Fan, Lawful, MoveRuleSpec, MoverSpec};
+use alfonso_game::blueprint::{ChainSpec, ClassSpec, CrownSpec, Fan, Lawful, MoveRuleSpec, MoverSpec};
 use alfonso_game::expr::{Expr, Test, TestWord};
-use alfonso_game::{ClassId, LocalId};
+use alfonso_game::{ClassId, LocalId, MoverId};
 use alfonso_rules as rules;
+use std::collections::BTreeSet;
 
 /// A rule by which pieces move, before it is unrolled.
 pub(crate) struct Prepared {
@@ -53,7 +55,9 @@ impl Lower<'_> {
                     falls_at_end: again.falls_at_end,
                     once: again.once,
                     takes: rule.takes.then(|| tests.id(Test::Word(TestWord::Enemy))),
+                    crown: None,
                 });
+                let crowns = self.crowns(rule, class.facing);
                 // (A chain lands on empty cells.)
                 let threatens = chain.is_none()
                     && rule.gives_check
@@ -65,6 +69,7 @@ impl Lower<'_> {
                 movers.extend(ways.into_iter().map(|(condition, fans)| MoverSpec {
                     class: ClassId::new(row),
                     move_rule: u16::try_from(index).unwrap_or(u16::MAX),
+                    crowns: crowns.clone(),
                     chain,
                     unmoved: condition.unmoved,
                     of_ply: condition.of_ply,
@@ -79,6 +84,7 @@ impl Lower<'_> {
                 }));
             }
         }
+        crown(rules, classes, &mut movers);
         for (index, rule) in rules.moves.iter().enumerate() {
             let name = &rules.rule(rule.rule).name;
             let span = rules.rule(rule.rule).span;
@@ -101,7 +107,60 @@ impl Lower<'_> {
                 self.problems.push(problems::too_many_paths_together(info.span, &info.name));
             }
         }
+        self.chains_alike(&mut movers);
         movers
+    }
+
+    /// Returns the cells on which a hop of a chain makes another kind of a piece.
+    fn crowns(&mut self, rule: &rules::MoveRule, facing: Option<Direction>) -> Vec<CellId> {
+        let passing = rule.again.is_some_and(|again| again.passing);
+        let rules = self.rules;
+        let Some((cells, _)) = rules.crowning(rule.kind).filter(|_| passing) else { return Vec::new() };
+        let turned = |eighths: usize| facing.map(|facing| facing.turned(eighths));
+        let way = |way: &rules::Way| match way {
+            rules::Way::Board(direction) => Some(self.ground.direction(*direction)),
+            rules::Way::Forward => turned(0),
+            rules::Way::Right => turned(2),
+            rules::Way::Backward => turned(4),
+            rules::Way::Left => turned(6),
+        };
+        let known = match &cells.kind {
+            rules::ExprKind::Edge(named, _) => way(named).map(|way| self.ground.topology.edge(way).collect()),
+            rules::ExprKind::Region(region) => self.ground.regions.get(region.index()).cloned(),
+            rules::ExprKind::Cell(name) => self.ground.topology.named(name).map(|cell| vec![cell]),
+            _ => None,
+        };
+        known.unwrap_or_else(|| {
+            if !self.has_problem_in(cells.span) {
+                self.problems.push(problems::crowned_where(cells.span));
+            }
+            Vec::new()
+        })
+    }
+
+    /// Reports chains that may be written as another move of the same piece: nobody could tell them apart.
+    fn chains_alike(&mut self, movers: &mut [MoverSpec]) {
+        let rules = self.rules;
+        let of = |mover: &MoverSpec| rules.rule(rules.moves[usize::from(mover.move_rule)].rule);
+        let mut told = BTreeSet::new();
+        for later in 0..movers.len() {
+            let chains = |earlier: &u16| {
+                movers[later].chain.is_some() || movers[usize::from(*earlier)].chain.is_some()
+            };
+            let alike: Vec<u16> = movers[later].overlaps.iter().copied().filter(chains).collect();
+            for earlier in &alike {
+                let (first, second) = (of(&movers[usize::from(*earlier)]), of(&movers[later]));
+                if told.insert((first.name.clone(), second.name.clone())) && self.room.is_some() {
+                    self.problems.push(problems::chains_alike(
+                        second.span,
+                        &second.name,
+                        &first.name,
+                        first.span,
+                    ));
+                }
+            }
+            movers[later].overlaps.retain(|earlier| !alike.contains(earlier));
+        }
     }
 
     fn has_problem_in(&self, span: Span) -> bool {
@@ -129,10 +188,16 @@ impl Lower<'_> {
             effects: self.effects(&rule.effects),
             exchanges: rule.exchanges,
             places: rule.places(),
+            stays: rule.stays(),
             takes: rule.takes,
         };
         let crossing = Crossing::of(condition.as_ref(), &turnouts, &spec);
         let mut conditions = Conditions::new(condition, &bound);
+        if rule.again.is_none() && !spec.places {
+            let parts = std::mem::take(&mut conditions.rest);
+            (conditions.fixed, conditions.rest) =
+                parts.into_iter().partition(|part| fixed::is_fixed(self.ground, part));
+        }
         if spec.places {
             // A piece that is being placed is never unmoved.
             conditions.never |= conditions.unmoved.take() == Some(true);
@@ -150,8 +215,15 @@ impl Lower<'_> {
     ) -> Vec<(Conditions, Vec<Fan>)> {
         let mut ways: Vec<(Conditions, Vec<Fan>)> = Vec::new();
         for turnout in &prepared.turnouts {
-            let fans = self.fans(rule, prepared, turnout, facing, tests);
             let mut conditions = prepared.conditions.clone();
+            let fixed = std::mem::take(&mut conditions.fixed);
+            let fans = match self.fans(rule, prepared, (turnout, &fixed), facing, tests) {
+                Some(fans) => fans,
+                None => {
+                    conditions.rest.extend(fixed);
+                    self.fans(rule, prepared, (turnout, &[]), facing, tests).unwrap_or_default()
+                }
+            };
             turnout.conditions.iter().for_each(|part| conditions.add(part.clone(), &prepared.bound));
             match ways.iter_mut().find(|(known, _)| *known == conditions) {
                 // The same condition from other cells is the same way of moving.
@@ -168,36 +240,37 @@ impl Lower<'_> {
         ways
     }
 
-    /// Returns the fans of a rule for pieces of one facing, by cell; empty ones once there is no room for more.
+    /// Returns the fans of a rule for pieces of one facing, by cell; empty ones once there is no room for more. Landings for which
+    /// a condition of `turnout.1` fails are left out; `None` if that cannot be done.
     fn fans(
         &mut self,
         rule: &rules::MoveRule,
         prepared: &Prepared,
-        turnout: &Turnout,
+        turnout: (&Turnout, &[Expr]),
         facing: Option<Direction>,
         tests: &mut Tests,
-    ) -> Vec<Fan> {
+    ) -> Option<Vec<Fan>> {
         let cells = self.ground.topology.len();
-        let Some(room) = self.room else { return vec![Fan::default(); cells] };
-        let fans = self.unrolled(rule, prepared, turnout, facing, tests);
+        let Some(room) = self.room else { return Some(vec![Fan::default(); cells]) };
+        let fans = self.unrolled(rule, prepared, turnout, facing, tests)?;
         self.room =
             self.room.filter(|_| self.work <= MAX_WORK).and(room.checked_sub(fans::bytes(&fans, cells)));
         if self.room.is_none() {
             let info = self.rules.rule(rule.rule);
             self.problems.push(problems::too_many_paths_together(info.span, &info.name));
-            return vec![Fan::default(); cells];
+            return Some(vec![Fan::default(); cells]);
         }
-        fans
+        Some(fans)
     }
 
     fn unrolled(
         &mut self,
         rule: &rules::MoveRule,
         prepared: &Prepared,
-        turnout: &Turnout,
+        (turnout, fixed): (&Turnout, &[Expr]),
         facing: Option<Direction>,
         tests: &mut Tests,
-    ) -> Vec<Fan> {
+    ) -> Option<Vec<Fan>> {
         let crossing = prepared.crossing.max(self.elsewhere[rule.kind.index()]);
         let info = self.rules.rule(rule.rule);
         let mut unroll = Unroll::new(self.ground, tests, rule, facing, crossing >= Crossing::Cells);
@@ -210,9 +283,9 @@ impl Lower<'_> {
             let before = unroll.cells;
             let paths = unroll.from(cell, &turnout.legs);
             self.work = self.work.saturating_add((unroll.cells - before) as u64);
-            let Ok(paths) = paths else {
+            let Ok(mut paths) = paths else {
                 self.problems.push(problems::too_many_paths(info.span, &info.name, MAX_PATH_CELLS));
-                return vec![Fan::default(); self.ground.topology.len()];
+                return Some(vec![Fan::default(); self.ground.topology.len()]);
             };
             // The cells that a chain crosses are kept with it.
             let checked = match rule.again {
@@ -228,7 +301,10 @@ impl Lower<'_> {
                         problems::several_ways(info.span, &info.name, name(cell), name(target))
                     }
                 });
-                return vec![Fan::default(); self.ground.topology.len()];
+                return Some(vec![Fan::default(); self.ground.topology.len()]);
+            }
+            if !fixed.is_empty() && !fixed::leave_out(self.ground, fixed, cell, &mut paths) {
+                return None;
             }
             fans.push(match rule.again {
                 Some(_) => Fan { walks: paths, ..Fan::default() },
@@ -240,13 +316,35 @@ impl Lower<'_> {
                 break;
             }
         }
-        fans
+        Some(fans)
+    }
+}
+
+/// Notes for chains that crown in passing as what the piece goes on.
+fn crown(rules: &rules::RuleSet, classes: &[ClassSpec], movers: &mut [MoverSpec]) {
+    for row in 0..movers.len() {
+        let rule = &rules.moves[usize::from(movers[row].move_rule)];
+        if movers[row].crowns.is_empty() {
+            continue;
+        }
+        let Some((_, kind)) = rules.crowning(rule.kind) else { continue };
+        let facing = classes[movers[row].class.index()].facing;
+        let alike =
+            |class: &ClassSpec| class.kind == kind && (class.facing.is_none() || class.facing == facing);
+        let goes_on = |mover: &MoverSpec| {
+            Some(usize::from(mover.move_rule)) == rules.chain_of(kind) && alike(&classes[mover.class.index()])
+        };
+        let by = movers.iter().position(goes_on).map(MoverId::new);
+        if let Some(chain) = &mut movers[row].chain {
+            chain.crown = by.map(|by| CrownSpec { kind, by });
+        }
     }
 }
 
 /// Returns true if the rule asks about check or attack anywhere: such rules never attack.
 fn asks_attack(rule: &rules::MoveRule, prepared: &Prepared) -> bool {
     let tests = rule.legs.iter().flat_map(|leg| [&leg.over, &leg.via, &leg.onto]);
+    // What the board alone decides asks nothing about attacks.
     let Conditions { of_ply, targets, of_man, rest, .. } = &prepared.conditions;
     let exprs = of_ply.iter().chain(targets).chain(of_man).chain(rest);
     let told = prepared.turnouts.iter().flat_map(|turnout| &turnout.conditions);
@@ -278,6 +376,7 @@ fn note_overlaps(movers: &mut [MoverSpec], rules: &[Prepared], work: &mut u64) -
     let tag = |mover: &MoverSpec| rules[usize::from(mover.move_rule)].spec.tag;
     let takes = |mover: &MoverSpec| rules[usize::from(mover.move_rule)].spec.takes;
     let places = |mover: &MoverSpec| rules[usize::from(mover.move_rule)].spec.places;
+    let stays = |mover: &MoverSpec| rules[usize::from(mover.move_rule)].spec.stays;
     let mut first = 0;
     for later in 0..movers.len() {
         // Movers are listed class by class.
@@ -286,12 +385,8 @@ fn note_overlaps(movers: &mut [MoverSpec], rules: &[Prepared], work: &mut u64) -
         }
         let overlap = |earlier: &usize| {
             let (a, b) = (&movers[*earlier], &movers[later]);
-            let chain = a.chain.is_some() || b.chain.is_some();
-            let alike = !chain
-                && tag(a) == tag(b)
-                && places(a) == places(b)
-                && takes(a) == takes(b)
-                && !exclude(a, b);
+            let written = |mover: &MoverSpec| (tag(mover), places(mover), takes(mover), stays(mover));
+            let alike = written(a) == written(b) && !exclude(a, b);
             *work += 1;
             let mut cells = targets[*earlier].iter().zip(&targets[later]);
             alike

@@ -270,6 +270,7 @@ impl Lower<'_> {
                 init: -1,
                 lasts: var.lasts,
                 read: false,
+                internal: var.internal,
             })
             .collect()
     }

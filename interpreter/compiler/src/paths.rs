@@ -153,7 +153,7 @@ impl<'r> Unroll<'r> {
                     self.leap(index, from, (x, y), path, paths)?;
                 }
             }
-            LegShape::Place => self.land(index, from, (0, 1), path, paths)?,
+            LegShape::Place | LegShape::Stay => self.land(index, from, (0, 1), path, paths)?,
             LegShape::Ride { vectors, exact: true, .. } => {
                 for vector in vectors {
                     let Some(vector) = self.turned(*vector) else { continue };

@@ -135,6 +135,25 @@ pub(crate) fn seen_on_rings(span: Span, round: bool) -> Diagnostic {
     Diagnostic::error(code::OTHER_BOARD, span, message, label).help(help)
 }
 
+pub(crate) fn crowned_where(span: Span) -> Diagnostic {
+    let message = "where a piece is crowned in passing must be known before the game begins";
+    Diagnostic::error(code::BAD_LEG, span, message, "cells that change")
+        .help("say an edge, a region or a cell: `on entering edge forward -> it becomes KIND`")
+}
+
+pub(crate) fn chains_alike(span: Span, rule: &str, other: &str, at: Span) -> Diagnostic {
+    let message = format!("a chain of `{rule}` can be written as a move of `{other}`");
+    Diagnostic::error(code::BAD_LEG, span, message, "nobody could tell the two apart")
+        .label(at, format!("`{other}` leads there, too"))
+        .help("make one rule of them, or give one a tag: `tag NAME`")
+}
+
+pub(crate) fn seen_on_points(span: Span) -> Diagnostic {
+    let message = "nobody is seen along a straight line on a board of points";
+    let help = "ask for what stands between: `some Kind x of next sandwiched in rows between origin and Kind of mover along any-line`";
+    Diagnostic::error(code::OTHER_BOARD, span, message, "its lines have points at any distance").help(help)
+}
+
 pub(crate) fn crossed_not_one(span: Span, rule: &str, count: usize) -> Diagnostic {
     let crosses = if count == 0 { "no cell".to_owned() } else { format!("{count} cells") };
     Diagnostic::error(

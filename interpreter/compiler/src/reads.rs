@@ -115,7 +115,7 @@ pub(crate) fn settle(blueprint: &mut Blueprint) {
     for step in &blueprint.steps {
         step.condition.iter().for_each(|condition| depends::walk(condition, &mut visit));
         match &step.kind {
-            StepKind::Roll(_) => {}
+            StepKind::Roll(_) | StepKind::Again => {}
             StepKind::Move { who, .. } => {
                 who.iter().for_each(|who| depends::walk_selection(who, &mut visit));
             }
@@ -125,6 +125,10 @@ pub(crate) fn settle(blueprint: &mut Blueprint) {
                     Chooser::Each(players) => depends::walk_selection(players, &mut visit),
                 }
                 index.iter().for_each(|index| depends::walk(index, &mut visit));
+            }
+            StepKind::Pick { among, effects, .. } => {
+                depends::walk_selection(among, &mut visit);
+                depends::walk_effects(effects, &mut visit);
             }
             StepKind::Do(effects) => depends::walk_effects(effects, &mut visit),
         }

@@ -79,7 +79,7 @@ impl<'a> Found<'a> {
         for step in &blueprint.steps {
             step.condition.iter().for_each(|asked| self.apart(asked));
             match &step.kind {
-                StepKind::Roll(_) => {}
+                StepKind::Roll(_) | StepKind::Again => {}
                 StepKind::Move { who, .. } => {
                     who.iter().for_each(|who| {
                         depends::walk_selection(who, &mut |part| {
@@ -94,6 +94,10 @@ impl<'a> Found<'a> {
                         Chooser::Each(players) => depends::walk_selection(players, &mut visit),
                     }
                     index.iter().for_each(|index| depends::walk(index, &mut visit));
+                }
+                StepKind::Pick { among, effects, .. } => {
+                    depends::walk_selection(among, &mut |part| note_apart(&mut self.spec, part, false, None));
+                    self.effects(effects);
                 }
                 StepKind::Do(effects) => self.effects(effects),
             }
@@ -267,7 +271,7 @@ fn each_effect(effects: &[Effect], visit: &mut dyn FnMut(&EffectKind)) {
 /// Returns all effects of a game: of steps, moves and triggers.
 fn all_effects(blueprint: &Blueprint) -> impl Iterator<Item = &[Effect]> {
     let steps = blueprint.steps.iter().filter_map(|step| match &step.kind {
-        StepKind::Do(effects) => Some(&effects[..]),
+        StepKind::Do(effects) | StepKind::Pick { effects, .. } => Some(&effects[..]),
         _ => None,
     });
     let moves = blueprint.move_rules.iter().map(|rule| &rule.effects[..]);

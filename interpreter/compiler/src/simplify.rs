@@ -42,7 +42,14 @@ pub(crate) fn all(blueprint: &mut Blueprint) {
         match &mut step.kind {
             StepKind::Move { who: Some(who), .. } => simple.selection(who),
             StepKind::Do(effects) => simple.effects(effects),
-            StepKind::Move { who: None, .. } | StepKind::Roll(_) | StepKind::Choose { .. } => {}
+            StepKind::Pick { among, effects, .. } => {
+                simple.selection(among);
+                simple.effects(effects);
+            }
+            StepKind::Move { who: None, .. }
+            | StepKind::Roll(_)
+            | StepKind::Again
+            | StepKind::Choose { .. } => {}
         }
     }
     for ending in &mut blueprint.endings {
@@ -66,6 +73,13 @@ struct Simple {
     known: Vec<(LocalId, Expr)>,
     /// The number of enclosing questions to all players that are being copied.
     copying: usize,
+}
+
+/// Replaces the names of simple values in an expression by what they stand for.
+pub(crate) fn without_names(mut expr: Expr) -> Expr {
+    let mut simple = Simple { seats: usize::MAX, known: Vec::new(), copying: 0 };
+    simple.expr(&mut expr);
+    expr
 }
 
 /// Returns true if a value is as quick to read as a name, and means the same everywhere in a condition.

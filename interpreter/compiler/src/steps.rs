@@ -29,7 +29,7 @@ impl Lower<'_> {
             }
             let condition = self.maybe(step.condition.as_ref());
             if let Some(kind) = self.step(&step.kind) {
-                steps.push(StepSpec { rule: step.rule, condition, kind });
+                steps.push(StepSpec { rule: step.rule, condition, repeating: step.repeating, kind });
             }
         }
         (steps, judges)
@@ -68,16 +68,23 @@ impl Lower<'_> {
     fn step(&mut self, kind: &rules::StepKind) -> Option<StepKind> {
         Some(match kind {
             rules::StepKind::Judge(_) => return None,
+            rules::StepKind::Again => StepKind::Again,
             rules::StepKind::Roll(dice) => StepKind::Roll(dice.clone()),
-            rules::StepKind::Move { who, anyone, else_pass } => {
+            rules::StepKind::Move { who, anyone, pass } => {
                 let who = who.as_ref().map(|who| self.selection(who));
                 StepKind::Move {
                     who_asks_dice: who.as_ref().is_some_and(depends::selection_asks_dice),
                     who,
                     anyone: *anyone,
-                    else_pass: *else_pass,
+                    pass: *pass,
                 }
             }
+            rules::StepKind::Pick { among, effects, name, pass } => StepKind::Pick {
+                among: self.selection(among),
+                effects: self.effects(effects),
+                name: name.clone(),
+                pass: *pass,
+            },
             rules::StepKind::Choose { who, var, index, among } => {
                 let who = match who {
                     rules::Chooser::One(player) => Chooser::One(self.expr(player)),
@@ -98,7 +105,10 @@ impl Lower<'_> {
         let decides = |step: &rules::Step| {
             matches!(
                 step.kind,
-                rules::StepKind::Move { .. } | rules::StepKind::Choose { .. } | rules::StepKind::Roll(_)
+                rules::StepKind::Move { .. }
+                    | rules::StepKind::Pick { .. }
+                    | rules::StepKind::Choose { .. }
+                    | rules::StepKind::Roll(_)
             )
         };
         let place = rules.steps.iter().position(|other| std::ptr::eq(other, step)).unwrap_or(0);

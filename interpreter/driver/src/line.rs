@@ -48,11 +48,9 @@ const NEAR: usize = 2;
 #[must_use]
 pub fn nearest_moves(line: &dyn Line, text: &str) -> Vec<String> {
     // If a roll or a choice is due, propose it, whatever the text is.
-    if line
-        .moves()
-        .first()
-        .is_some_and(|m| matches!(m.kind(), MoveKind::Roll { .. } | MoveKind::Choice { .. }))
-    {
+    if line.moves().first().is_some_and(|m| {
+        matches!(m.kind(), MoveKind::Roll { .. } | MoveKind::Choice { .. } | MoveKind::Pick { .. })
+    }) {
         return line.moves().iter().take(PROPOSED).map(|m| line.text(*m)).collect();
     }
     let ends = |text: &str| {

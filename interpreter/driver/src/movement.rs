@@ -156,6 +156,9 @@ impl Way {
             lines: Vec::new(),
         };
         way.spread(&spec.tests, mover.fans.get(at.index()));
+        if rule.stays {
+            way.reaches.iter_mut().for_each(|it| it.how = How::Move);
+        }
         if rule.exchanges {
             way.reaches
                 .iter_mut()

@@ -31,13 +31,13 @@ fn common_divisor(a: u128, b: u128) -> u128 {
 mod tests {
     use super::expectation;
     use crate::blueprint::{Blueprint, ClassSpec, DiceSpec, FenSpec, KindSpec, Plan, StepKind, StepSpec};
-    use crate::{DiceId, Game, KindId, Line, Names, RuleId};
+    use crate::{DiceId, Game, KindId, Line, Names, Passing, Repeating, RuleId};
     use alfonso_board::{Topology, grid};
 
     /// Returns a game that rolls two dice of six faces and then gives no player a move.
     fn dice() -> Game {
-        let step = |kind| StepSpec { rule: RuleId(0), condition: None, kind };
-        let nobody = StepKind::Move { who: None, who_asks_dice: false, anyone: false, else_pass: false };
+        let step = |kind| StepSpec { rule: RuleId(0), condition: None, repeating: Repeating::Once, kind };
+        let nobody = StepKind::Move { who: None, who_asks_dice: false, anyone: false, pass: Passing::Never };
         Game::new(Blueprint {
             names: Names {
                 title: String::new(),

@@ -1,6 +1,7 @@
 //! Names for the things of a game in a language that two games share.
 
 use crate::blueprint::StepKind;
+use crate::expr::Domain;
 use crate::{Game, Move, MoveKind};
 
 /// A game in neutral terms, as plain data, that couples the luck of its random games to that of another game.
@@ -29,6 +30,8 @@ pub struct Coupling {
     pub kinds: Vec<u64>,
     /// By step of a turn: the key of the chosen variable's name, and the lowest value. Other steps may hold anything.
     pub choices: Vec<(u64, i32)>,
+    /// By step of a turn: true if cells or the pieces on them are chosen there.
+    pub picks_cells: Vec<bool>,
     /// The number of players, at least 1. For games with different numbers of seats, it is the greatest.
     pub players: u8,
 }
@@ -44,6 +47,7 @@ impl Coupling {
         let tag = |row: Option<u16>| row.map_or(0, |row| name(&names.tags[usize::from(row)]));
         let of_step = |kind: &StepKind| match kind {
             StepKind::Choose { var, among, .. } => (name(&names.vars[var.index()]), among.0),
+            StepKind::Pick { name: said, .. } => (name(said.as_deref().unwrap_or("x")), 0),
             _ => (0, 0),
         };
         let seats = u8::try_from(spec.facing.len()).unwrap_or(u8::MAX).max(1);
@@ -62,6 +66,7 @@ impl Coupling {
                 .collect(),
             kinds: names.kinds.iter().map(|(kind, _)| name(kind)).collect(),
             choices: spec.steps.iter().map(|step| of_step(&step.kind)).collect(),
+            picks_cells: spec.steps.iter().map(|step| picks_cells(&step.kind)).collect(),
             players: seats,
         }
     }
@@ -80,10 +85,24 @@ impl Coupling {
                 let (name, least) = self.choices[usize::from(step)];
                 mixed(name ^ u64::from(least.wrapping_add(i32::from(value)).cast_unsigned()))
             }
+            // A cell, as the other game numbers it; a player or a sector has one number in both.
+            MoveKind::Pick { step, thing } => {
+                let cell = self
+                    .cells
+                    .get(usize::from(thing))
+                    .copied()
+                    .filter(|_| self.picks_cells[usize::from(step)]);
+                mixed(self.choices[usize::from(step)].0 ^ cell.map_or(u64::from(thing), u64::from))
+            }
             MoveKind::Pass => Self::PASS,
             MoveKind::Roll { outcome, .. } => outcome.into(),
         }
     }
+}
+
+/// Returns true if cells or pieces are chosen in a step.
+fn picks_cells(kind: &StepKind) -> bool {
+    matches!(kind, StepKind::Pick { among, .. } if matches!(among.domain, Domain::Cells | Domain::Pieces))
 }
 
 /// Returns a name as a number, the same everywhere: FNV-1a, mixed.

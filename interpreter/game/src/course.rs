@@ -45,7 +45,9 @@ impl Course {
         };
         let names = game.numbers();
         Self {
-            repetitions: read(|expr| matches!(expr, Expr::Repetitions | Expr::SinceRepetition)),
+            repetitions: read(|expr| {
+                matches!(expr, Expr::Repetitions | Expr::SinceRepetition | Expr::StoodBefore)
+            }),
             rounds: read(|expr| matches!(expr, Expr::Rounds)),
             accounts: Reader::of(spec, paid).anywhere() || spec.endings.iter().any(by_account),
             numbers: (0..names.len()).filter(|row| wanted(&names[*row])).collect(),
@@ -83,6 +85,8 @@ fn reads_lost(expr: &Expr) -> bool {
         | Expr::Some(of)
         | Expr::First(of)
         | Expr::Latest(of)
+        | Expr::CellsOf(of)
+        | Expr::Fold(_, of, _)
         | Expr::Every(of, _)
         | Expr::InLine(_, of, _) => of.domain == Domain::Lost,
         _ => false,

@@ -12,11 +12,11 @@
 //! something out. Scores, money, counters, rounds and plies since an event are not part of a position. Where they
 //! decide which moves there are, the moves themselves are part of it.
 
-use crate::blueprint::{Blueprint, Per, RightSpec, StepKind, VarRole};
+use crate::blueprint::{Blueprint, Per, RightSpec, StepKind, StepSpec, VarRole};
 use crate::expr::{Domain, Expr};
 use crate::play::generate::Scratch;
 use crate::program::{Layout, Reader};
-use crate::{ClassId, KindId, Man, Move, MoverId, Outcome, Program, Seat, State, VarId};
+use crate::{ClassId, KindId, Man, Move, MoverId, Outcome, Program, Repeating, Seat, State, VarId};
 use alfonso_board::{CellId, CellSet};
 
 /// The data on which the identity of positions depends, beside their hashes.
@@ -111,8 +111,12 @@ impl Identity {
             Guarded { places, first: var.init, any, own }
         });
         let moves = spec.steps.iter().filter(|step| matches!(step.kind, StepKind::Move { .. })).count();
-        let waits = |kind: &StepKind| matches!(kind, StepKind::Roll(_) | StepKind::Choose { .. });
-        let one_move = moves == 1 && !spec.steps.iter().any(|step| waits(&step.kind));
+        let waits = |step: &StepSpec| {
+            let acts =
+                matches!(step.kind, StepKind::Roll(_) | StepKind::Choose { .. } | StepKind::Pick { .. });
+            acts || matches!(step.kind, StepKind::Again) || step.repeating == Repeating::Freely
+        };
+        let one_move = moves == 1 && !spec.steps.iter().any(waits);
         let fading = rows().filter(|(row, _)| one_move && spec.rights.only_moves_read(row.index()));
         let fading = fading.flat_map(|(row, var)| {
             let lasting = layout.places(row).filter_map(|place| layout.lasting(place));

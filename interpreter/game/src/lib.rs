@@ -31,7 +31,9 @@ mod random;
 mod refusal;
 mod state;
 
-pub use alfonso_forms::{CounterId, DiceId, KindId, LocalId, RegionId, RuleId, Seat, TableId, VarId};
+pub use alfonso_forms::{
+    CounterId, DiceId, KindId, LocalId, Passing, RegionId, Repeating, RuleId, Seat, TableId, VarId,
+};
 pub use blueprint::Blueprint;
 pub use chance::expectation;
 pub use coupling::Coupling;
@@ -42,7 +44,7 @@ pub use ids::{ClassId, Man, MoverId, TestId};
 pub use line::{Line, NotLegal};
 pub use moves::{Move, MoveKind};
 pub use names::Names;
-pub use perft::Leaves;
+pub use perft::{Leaves, MOST_PLIES_OF_A_TURN};
 pub use play::apply::Witness;
 pub use play::budget::{MARK, MAX_STEPS, Spent, TooCostly};
 pub use play::effects::MOST_OFF_BOARD;

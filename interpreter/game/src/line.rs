@@ -98,7 +98,7 @@ pub trait Line {
     fn roll(&self) -> Vec<(usize, Vec<i32>)>;
     /// Returns the number of plies played, including those before the line began. Rolls are not plies.
     fn ply(&self) -> u32;
-    /// Returns true if the player to move has a royal piece that is attacked.
+    /// Returns true if the player to move has a royal piece that is attacked: once the game is over, before the effects of its end.
     fn in_check(&self) -> bool;
     /// Returns a number that is equal for positions that agree in everything that rules read.
     ///
@@ -129,6 +129,14 @@ pub trait Line {
     /// # Errors
     /// Returns an error if the rules are too costly in one of the positions.
     fn count(&self, depth: u32, leaves: Leaves) -> Result<u64, TooCostly>;
+    /// Counts the sequences of legal moves from here that make this many whole turns; the rest of a turn counts as one.
+    ///
+    /// # Errors
+    /// Returns an error if the rules are too costly in one of the positions, or if a turn takes more than
+    /// [`crate::MOST_PLIES_OF_A_TURN`] plies.
+    fn count_turns(&self, turns: u32) -> Result<u64, TooCostly>;
+    /// Returns true if nobody has acted yet in the turn that has come.
+    fn begins_turn(&self) -> bool;
     /// Returns the result of [`Line::count`], or 0 if the rules are too costly.
     fn perft(&self, depth: u32, leaves: Leaves) -> u64 {
         self.count(depth, leaves).unwrap_or(0)
@@ -252,7 +260,7 @@ impl<'g, const N: usize> LineOf<'g, N> {
             self.moves.clear();
         } else if self.outcome.is_some() {
             self.moves.clear();
-        } else if self.moves.is_empty() && self.program.passes(&self.state) {
+        } else if self.program.is_pass_due(&self.state, self.moves.is_empty()) {
             self.moves.push(Move::PASS);
         }
     }
@@ -422,7 +430,7 @@ impl<const N: usize> Line for LineOf<'_, N> {
     }
 
     fn ask(&self, question: &Expr, slots: usize) -> Option<i64> {
-        let mut frame = Frame::new(slots.max(self.program.spec.slots));
+        let mut frame = Frame::new(slots.max(self.program.spec.slots), 0);
         let moment = Moment::quiet(self.state.mover);
         let mut eval = Eval { program: self.program, state: &self.state, moment, frame: &mut frame };
         let answer = match eval.value(question) {
@@ -442,6 +450,14 @@ impl<const N: usize> Line for LineOf<'_, N> {
         self.program.perft(&self.state, depth, leaves)
     }
 
+    fn count_turns(&self, turns: u32) -> Result<u64, TooCostly> {
+        self.program.perft_turns(&self.state, turns)
+    }
+
+    fn begins_turn(&self) -> bool {
+        !self.state.begun
+    }
+
     fn is_consistent(&self) -> bool {
         self.state.hash() == self.state.hash_from_scratch(self.program)
             && self.state.is_consistent(self.program)
@@ -459,6 +475,7 @@ impl<const N: usize> Program<N> {
                 return format!("roll:{}", shown.collect::<Vec<_>>().join(","));
             }
             MoveKind::Choice { step, value } => return self.text_of_choice(step, value),
+            MoveKind::Pick { step, thing } => return self.text_of_pick(step, thing),
         };
         let name = |cell: CellId| &self.spec.topology.cell(cell).name;
         let rule = &self.spec.move_rules[usize::from(self.spec.movers[by.index()].move_rule)];
@@ -469,6 +486,9 @@ impl<const N: usize> Program<N> {
             let class = self.spec.movers[by.index()].class;
             let man = &self.spec.names.kinds[self.classes[class.index()].kind.index()].0;
             return format!("{man}@{to}{}{}", kind.unwrap_or_default(), tag.unwrap_or_default());
+        }
+        if rule.stays {
+            return format!("{to}{}{}", kind.unwrap_or_default(), tag.unwrap_or_default());
         }
         let joint = if rule.takes { "x" } else { "-" };
         let before = landings.split_last().map_or(&[][..], |(_, before)| before);
@@ -482,7 +502,7 @@ impl<const N: usize> Program<N> {
                 self.spec.move_rules[usize::from(self.spec.movers[by.index()].move_rule)].rule
             }
             MoveKind::Pass => self.spec.steps[usize::from(state.step)].rule,
-            MoveKind::Roll { step, .. } | MoveKind::Choice { step, .. } => {
+            MoveKind::Roll { step, .. } | MoveKind::Choice { step, .. } | MoveKind::Pick { step, .. } => {
                 self.spec.steps[usize::from(step)].rule
             }
         }

@@ -39,6 +39,13 @@ pub enum MoveKind {
         /// The outcome, counted from 0, in ascending order of the numbers shown.
         outcome: u16,
     },
+    /// A player chooses a thing.
+    Pick {
+        /// The step of the choice.
+        step: u8,
+        /// The number of the cell, seat or sector.
+        thing: u16,
+    },
     /// A player decides.
     Choice {
         /// The step of the choice.
@@ -55,6 +62,7 @@ const NOBODY: MoverId = MoverId(u16::MAX);
 const CHAINS: u16 = 256;
 const ROLL: u16 = 1;
 const CHOICE: u16 = 2;
+const PICK: u16 = 3;
 
 impl Move {
     /// Returns the whole move as a number.
@@ -116,6 +124,13 @@ impl Move {
         Self { by: NOBODY, from: CellId(CHOICE | u16::from(step) << 8), to: CellId(value), becomes: 0 }
     }
 
+    /// Returns the choice of a thing: of the cell, seat or sector with this number.
+    #[inline]
+    #[must_use]
+    pub fn pick(step: u8, thing: u16) -> Self {
+        Self { by: NOBODY, from: CellId(PICK | u16::from(step) << 8), to: CellId(thing), becomes: 0 }
+    }
+
     /// Returns the kind of this move, unpacked.
     #[inline]
     #[must_use]
@@ -126,6 +141,7 @@ impl Move {
         let step = (self.from.0 >> 8) as u8;
         match self.from.0 & 0xFF {
             ROLL => MoveKind::Roll { step, outcome: self.to.0 },
+            PICK => MoveKind::Pick { step, thing: self.to.0 },
             CHOICE => MoveKind::Choice { step, value: self.to.0 },
             _ => MoveKind::Pass,
         }

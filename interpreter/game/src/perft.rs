@@ -2,6 +2,7 @@
 
 use crate::blueprint::{EndingSpec, StepKind};
 use crate::choices::Choices;
+use crate::play::budget::Cut;
 use crate::play::generate::Scratch;
 use crate::{Move, Program, State, TooCostly};
 
@@ -13,6 +14,9 @@ pub enum Leaves {
     /// The engine plays every last move.
     Made,
 }
+
+/// The most plies of one turn that are counted. No turn of a sensible game is as long, but a step may come again for ever.
+pub const MOST_PLIES_OF_A_TURN: u32 = 1_000;
 
 /// A workspace for one depth of the count.
 struct Level<const N: usize> {
@@ -44,6 +48,21 @@ impl<const N: usize> Program<N> {
         self.too_costly(&mut perft.scratch.frame).map_or(Ok(count), Err)
     }
 
+    /// Returns the number of sequences of legal moves from `state` that make `turns` whole turns (1 for no turn).
+    ///
+    /// From the middle of a turn, its rest counts as one. For the rest it counts as [`Program::perft`] does.
+    ///
+    /// # Errors
+    /// Returns an error if the rules are too costly in one of the positions, or if a turn takes more than
+    /// [`MOST_PLIES_OF_A_TURN`] plies.
+    pub fn perft_turns(&self, state: &State<N>, turns: u32) -> Result<u64, TooCostly> {
+        let level = Level { state: state.clone(), moves: Vec::new() };
+        let scratch = self.scratch();
+        let mut perft = Perft { program: self, levels: vec![level], scratch, leaves: Leaves::Made };
+        let count = perft.count_turns(0, turns, 0);
+        self.too_costly(&mut perft.scratch.frame).map_or(Ok(count), Err)
+    }
+
     /// Lists the moves of a position that no ending has decided, except a granted pass.
     pub(crate) fn list(&self, state: &State<N>, scratch: &mut Scratch<N>, moves: &mut Vec<Move>) {
         self.list_all(state, scratch, moves);
@@ -69,6 +88,9 @@ impl<const N: usize> Program<N> {
         match self.step(state.step) {
             Some(StepKind::Roll(_)) => self.list_rolls(state.step, moves),
             Some(StepKind::Choose { among, .. }) => self.list_choices(state.step, *among, moves),
+            Some(StepKind::Pick { among, .. }) => {
+                self.list_picks(state, among, &mut scratch.frame, |m| moves.push(m));
+            }
             _ => {}
         }
     }
@@ -100,27 +122,69 @@ impl<const N: usize> Perft<'_, N> {
             let count = self.program.count(&self.levels[level].state, &mut self.scratch);
             return match count {
                 _ if self.decided(level, count == 0) => 0,
-                0 => self.program.passes(&self.levels[level].state).into(),
-                count => count,
+                count => count + u64::from(self.program.is_pass_due(&self.levels[level].state, count == 0)),
             };
         }
         let mut moves = std::mem::take(&mut self.levels[level].moves);
-        self.program.list(&self.levels[level].state, &mut self.scratch, &mut moves);
-        if self.decided(level, moves.is_empty()) || self.program.rolls_now(&self.levels[level].state) {
-            moves.clear();
-        } else if moves.is_empty() && self.program.passes(&self.levels[level].state) {
-            moves.push(Move::PASS);
-        }
+        self.list(level, &mut moves);
         let mut total = 0;
         for m in &moves {
             if self.scratch.frame.was_cut() {
                 break;
             }
-            self.scratch.frame.begin();
-            let (here, below) = self.levels.split_at_mut(level + 1);
-            below[0].state.copy_from(&here[level].state);
-            self.program.apply(&mut below[0].state, *m, &mut self.scratch, &mut ());
+            self.make(level, *m);
             total += self.count(level + 1, depth - 1);
+        }
+        self.levels[level].moves = moves;
+        total
+    }
+
+    /// Lists all that can be done in the position of a level; nothing if it is decided or dice are due.
+    fn list(&mut self, level: usize, moves: &mut Vec<Move>) {
+        self.program.list(&self.levels[level].state, &mut self.scratch, moves);
+        if self.decided(level, moves.is_empty()) || self.program.rolls_now(&self.levels[level].state) {
+            moves.clear();
+        } else if self.program.is_pass_due(&self.levels[level].state, moves.is_empty()) {
+            moves.push(Move::PASS);
+        }
+    }
+
+    /// Makes a move of a level's position, on the level below.
+    fn make(&mut self, level: usize, m: Move) {
+        self.scratch.frame.begin();
+        let (here, below) = self.levels.split_at_mut(level + 1);
+        below[0].state.copy_from(&here[level].state);
+        self.program.apply(&mut below[0].state, m, &mut self.scratch, &mut ());
+    }
+
+    /// Counts whole turns; `plies` of the present one have been played.
+    fn count_turns(&mut self, level: usize, turns: u32, plies: u32) -> u64 {
+        if turns == 0 {
+            return 1;
+        }
+        if plies >= MOST_PLIES_OF_A_TURN {
+            let step = self.program.spec.steps.get(usize::from(self.levels[level].state.step));
+            if let Some(step) = step {
+                self.scratch.frame.note(|| Cut::Rule(step.rule));
+            }
+            return 0;
+        }
+        if level + 1 == self.levels.len() {
+            self.levels.push(Level { state: self.levels[level].state.clone(), moves: Vec::new() });
+        }
+        let mut moves = std::mem::take(&mut self.levels[level].moves);
+        self.list(level, &mut moves);
+        let mut total = 0;
+        for m in &moves {
+            if self.scratch.frame.was_cut() {
+                break;
+            }
+            self.make(level, *m);
+            let goes_on = self.levels[level + 1].state.begun;
+            total += match goes_on {
+                true => self.count_turns(level + 1, turns, plies + 1),
+                false => self.count_turns(level + 1, turns - 1, 0),
+            };
         }
         self.levels[level].moves = moves;
         total

@@ -157,7 +157,7 @@ impl<'p, const N: usize> Player<'p, N> {
                 drawn = self.program.draw_roll(self.state.step, luck);
             } else {
                 idle = 0;
-                if self.choices.is_empty() && self.program.passes(&self.state) {
+                if self.program.is_pass_due(&self.state, self.choices.is_empty()) {
                     self.choices.list().push(Move::PASS);
                 }
             }
@@ -189,24 +189,24 @@ impl<'p, const N: usize> Player<'p, N> {
             return self.program.draw_roll(state.step, luck);
         }
         let drawn = self.look(luck);
+        if self.program.is_pass_due(state, self.choices.is_empty()) {
+            self.choices.list().push(Move::PASS);
+        }
         if self.choices.is_empty() {
-            return self.program.passes(state).then_some(Move::PASS);
+            return None;
         }
         let seat = self.program.decider(state).unwrap_or(state.mover);
         drawn.or_else(|| luck.pick(&mut self.choices, seat))
     }
 
-    /// Lists the choices. With lazy sampling it draws a move first and returns it as the only one.
+    /// Lists the choices. With lazy sampling it draws one first and returns it, and lists a single move.
     fn look(&mut self, luck: &mut impl Luck) -> Option<Move> {
         let lazily = self.sampling == Sampling::Lazy && self.program.draws_lazily(&self.state);
         if !lazily {
             self.program.choices(&self.state, &mut self.scratch, &mut self.choices);
             return None;
         }
-        let drawn = self.program.draw_lazily(&self.state, &mut self.scratch, &mut self.choices, luck);
-        self.choices.clear();
-        self.choices.list().extend(drawn);
-        drawn
+        self.program.draw_lazily(&self.state, &mut self.scratch, &mut self.choices, luck)
     }
 
     /// Returns the final numbers of the game just played.

@@ -5,6 +5,7 @@ use crate::play::apply::Witness;
 use crate::play::eval::{Eval, kept};
 use crate::play::judge::Spared;
 use crate::play::value::Moment;
+use crate::state::Arrangements;
 use crate::{ClassId, KindId, Line, Man, Outcome, Program, Seat, Spent, State, TooCostly};
 use alfonso_board::{CellId, CellSet, Direction};
 
@@ -47,6 +48,10 @@ pub struct Position {
     pub numbers: Vec<i32>,
     /// The earlier positions that a line remembers for repetitions, if the position comes from a line.
     pub earlier: Vec<Earlier>,
+    /// The arrangements of pieces at the start and at the ends of turns, if rules ask for them: numbers that stand for them.
+    ///
+    /// If it is empty, the present arrangement is the first.
+    pub stood: Vec<u64>,
 }
 
 /// An earlier position, at the beginning of a turn.
@@ -124,6 +129,7 @@ impl<const N: usize> Program<N> {
             rounds: 0,
             numbers: self.layout.first_numbers(),
             earlier: Vec::new(),
+            stood: Vec::new(),
         };
         for (kind, seat, count) in self.spec.reserve.iter().flatten() {
             if let Some(place) = self.layout.reserve(*kind, *seat) {
@@ -136,6 +142,7 @@ impl<const N: usize> Program<N> {
         self.pass_over_the_dead(&mut state);
         self.find(&mut state, &mut scratch);
         self.begin(&mut state, &mut scratch, witness);
+        state.remember_anew(self);
         let spent = self.spent(&scratch.frame);
         (self.position(&state), self.too_costly(&mut scratch.frame), spent)
     }
@@ -180,6 +187,13 @@ impl<const N: usize> Program<N> {
         state.ply = position.ply;
         state.rounds = position.rounds;
         state.hash = state.hash_from_scratch(self);
+        state.stood = Arrangements::of(&position.stood);
+        if self.remembers {
+            state.stood.make_room();
+        }
+        if state.stood.is_empty() {
+            state.remember(self);
+        }
         state
     }
 
@@ -214,6 +228,7 @@ impl<const N: usize> Program<N> {
             rounds: state.rounds,
             numbers: state.numbers.to_vec(),
             earlier: Vec::new(),
+            stood: state.stood.arrangements(),
         }
     }
 
@@ -255,6 +270,7 @@ impl<const N: usize> Program<N> {
             self.judge_mover(&mut state, spared, &mut scratch, &mut ());
         }
         self.begin(&mut state, &mut scratch, &mut ());
+        state.remember_anew(self);
         self.too_costly(&mut scratch.frame).map_or_else(|| Ok(self.position(&state)), Err)
     }
 

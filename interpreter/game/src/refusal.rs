@@ -3,7 +3,7 @@
 use crate::blueprint::StepKind;
 use crate::expr::{Test, TestWord};
 use crate::play::ending::Outcome;
-use crate::{KindId, Move, MoverId, Program, RuleId, Seat, State, TooCostly};
+use crate::{KindId, Move, MoverId, Passing, Program, RuleId, Seat, State, TooCostly};
 use alfonso_board::{CellId, CellSet};
 use std::ops::ControlFlow;
 
@@ -113,6 +113,7 @@ impl<const N: usize> Program<N> {
             Some(StepKind::Choose { .. }) => {
                 return Refusal::ChoiceDue(self.decider(state).unwrap_or(state.mover), texts());
             }
+            Some(StepKind::Pick { .. }) => return Refusal::ChoiceDue(state.mover, texts()),
             _ => {}
         }
         if text.starts_with("roll:") {
@@ -123,13 +124,28 @@ impl<const N: usize> Program<N> {
         }
         if text == "pass" {
             return match self.step(state.step) {
-                Some(StepKind::Move { else_pass: true, .. }) => Refusal::NoPassYet,
+                _ if self.passing(state) == Passing::WhenStuck => Refusal::NoPassYet,
                 _ => Refusal::NoPass,
             };
         }
         let cells = text.split([':', '=']).next();
         if let Some((kind, cell)) = cells.and_then(|cells| cells.split_once('@')) {
             return self.refused_placing(state, legal, kind, cell);
+        }
+        // A chain that stops too early, or goes on too long.
+        let parts =
+            |one: &str, other: &str| one.strip_prefix(other).is_some_and(|rest| rest.starts_with('x'));
+        let chains: Vec<String> = legal
+            .iter()
+            .filter(|m| m.chain().is_some())
+            .map(|m| self.said(state, *m))
+            .filter(|legal| parts(legal, text) || parts(text, legal))
+            .collect();
+        if !chains.is_empty() {
+            return Refusal::Tag(chains);
+        }
+        if let Some(cell) = cells.and_then(|cell| self.spec.topology.named(cell)) {
+            return self.refused_staying(state, legal, cell);
         }
         let cells = cells.and_then(|cells| cells.split_once('-'));
         let named = |name: &str| self.spec.topology.named(name);
@@ -152,6 +168,26 @@ impl<const N: usize> Program<N> {
         let kinds = &self.spec.names.kinds;
         let kind = kind.and_then(|word| kinds.iter().position(|(name, _)| name == word)).map(KindId::new);
         self.refused(state, legal, (from, to), kind)
+    }
+
+    /// Returns the reason why the piece on a cell may not act where it stands.
+    fn refused_staying(&self, state: &State<N>, legal: &[Move], cell: CellId) -> Refusal {
+        let rule_of =
+            |by: MoverId| &self.spec.move_rules[usize::from(self.spec.movers[by.index()].move_rule)];
+        let stays = |m: &&Move| m.from() == cell && m.by().is_some_and(|by| rule_of(by).stays);
+        let same: Vec<String> = legal.iter().filter(stays).map(|m| self.said(state, *m)).collect();
+        if !same.is_empty() {
+            return Refusal::Tag(same);
+        }
+        let Some(man) = state.man(cell) else { return Refusal::Empty(cell) };
+        if man.owner != state.mover && !self.moves_anyone(state) {
+            return Refusal::NotYours(cell, man.owner);
+        }
+        let mut ways = self.classes[man.class.index()].movers.clone().map(MoverId);
+        let Some(way) = ways.find(|way| rule_of(*way).stays) else { return Refusal::NoMove };
+        let kind = self.kind(man);
+        let refusal = self.refused_way(state, kind, Move::new(way, cell, cell));
+        refusal.unwrap_or(Refusal::Condition { kind, rule: rule_of(way).rule })
     }
 
     /// Returns the reason why no piece of a kind comes from the mover's reserve to a cell.

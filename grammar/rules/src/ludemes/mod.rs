@@ -199,6 +199,7 @@ pub enum LegWord {
     Betza,
     Fly,
     Place,
+    Stay,
     Hop,
 }
 
@@ -210,6 +211,7 @@ pub enum Noun {
     Cells,
     Players,
     Sectors,
+    Directions,
 }
 
 /// The events that are words of the language.
@@ -273,7 +275,8 @@ const ELSEWHERE: &[(Role, &str, &str)] = &[
 ];
 
 /// Returns the word of a role that the author probably meant: one with the same meaning, or else the nearest.
-pub(crate) fn nearest_word(word: &str, role: Role) -> Option<&'static str> {
+#[must_use]
+pub fn nearest_word(word: &str, role: Role) -> Option<&'static str> {
     let same = ELSEWHERE.iter().find(|(of, other, _)| *of == role && *other == word);
     same.map(|(_, _, here)| *here).or_else(|| nearest(word, words(role)))
 }

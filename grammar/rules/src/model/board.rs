@@ -18,6 +18,8 @@ pub struct BoardSpec {
     pub tracks: Vec<Track>,
     /// The lines drawn on it; empty for a board of rings.
     pub lines: Vec<Line>,
+    /// True if all its cells are drawn in one colour.
+    pub plain: bool,
     /// The span of its description.
     pub span: Span,
 }

@@ -11,8 +11,8 @@ mod movement;
 mod play;
 
 pub use alfonso_forms::{
-    ArithOp, CompareOp, DiceId, Domain, KindId, LineId, LocalId, RegionId, RuleId, Seat, TableId, TagId,
-    Test, TestWord, TrackId, Type, VarId,
+    ArithOp, CompareOp, DiceId, Domain, Fold, KindId, LineId, LocalId, Passing, RegionId, Repeating, RuleId,
+    Seat, Sight, TableId, TagId, Test, TestWord, TrackId, Type, VarId,
 };
 pub use board::{
     BoardBuilder, BoardSpec, CellsPerSector, FurtherCell, GridPart, GridShape, Line, PointLine, Points,
@@ -243,6 +243,30 @@ pub enum FenField {
 }
 
 impl RuleSet {
+    /// Returns what pieces of a kind become by entering cells: the cells, and the kind. That is the first rule of the kind's own
+    /// `on entering CELLS -> it becomes KIND` without a condition.
+    #[must_use]
+    pub fn crowning(&self, kind: KindId) -> Option<(&Expr, KindId)> {
+        self.triggers.iter().find_map(|trigger| match (&trigger.event, trigger.effects.as_slice()) {
+            (
+                Scope::Entering(cells),
+                [Effect { kind: EffectKind::Become { piece, kind: to }, condition: None, .. }],
+            ) if trigger.kind == Some(kind) && trigger.condition.is_none() && piece.kind == ExprKind::It => {
+                match to.kind {
+                    ExprKind::Kind(to) => Some((cells, to)),
+                    _ => None,
+                }
+            }
+            _ => None,
+        })
+    }
+
+    /// Returns the row of the move by which pieces of a kind go on in a chain that another kind began.
+    #[must_use]
+    pub fn chain_of(&self, kind: KindId) -> Option<usize> {
+        self.moves.iter().position(|rule| rule.kind == kind && rule.again.is_some())
+    }
+
     /// Returns the rule with this id.
     #[must_use]
     pub fn rule(&self, id: RuleId) -> &Rule {

@@ -65,6 +65,9 @@ pub struct Again {
     /// True if taken pieces leave the board when the chain is over: until then they are in the way. Otherwise their cells are
     /// empty at once.
     pub falls_at_end: bool,
+    /// True if the piece becomes on its way what it becomes by entering, where it lands there, and goes on as such a piece: see
+    /// [`super::RuleSet::crowning`].
+    pub passing: bool,
     /// True if chains with the same origin, target and taken pieces are one move.
     pub once: bool,
 }
@@ -74,6 +77,12 @@ impl MoveRule {
     #[must_use]
     pub fn places(&self) -> bool {
         self.legs.iter().any(|leg| matches!(leg.shape, LegShape::Place))
+    }
+
+    /// Returns true if the piece stays where it is.
+    #[must_use]
+    pub fn stays(&self) -> bool {
+        self.legs.iter().any(|leg| matches!(leg.shape, LegShape::Stay))
     }
 }
 
@@ -140,6 +149,8 @@ pub enum LegShape {
     /// of its movement. The piece is `it` from the beginning, although it stands on no cell yet. Its `origin` is
     /// nowhere, it attacks nothing, and its move sets off triggers as other moves do.
     Place,
+    /// Nowhere: the piece stays on its cell. This is the only leg of its movement; its move crosses nothing and captures nothing.
+    Stay,
     /// A series of leaps by one vector, as many as a slide has cells. The crossed cells are the landings before the
     /// last; cells between landings do not matter.
     Ride {

@@ -2,7 +2,7 @@
 
 use super::expr::{Effect, Expr, Selection};
 use alfonso_diag::Span;
-use alfonso_forms::{DiceId, KindId, LocalId, RuleId, Type, VarId};
+use alfonso_forms::{DiceId, KindId, LocalId, Passing, Repeating, RuleId, Type, VarId};
 
 /// A rule about which pieces may, or may not, capture which. A piece may capture another if some rule allows it and
 /// none refuses it.
@@ -105,6 +105,8 @@ pub struct Step {
     pub rule: RuleId,
     /// The condition for the step, evaluated when its time has come.
     pub condition: Option<Expr>,
+    /// How often it comes.
+    pub repeating: Repeating,
     /// Its kind.
     pub kind: StepKind,
 }
@@ -124,8 +126,21 @@ pub enum StepKind {
         /// `own` and `enemy` then depends on the piece. Whose turn it is and which player must not be left in check
         /// does not.
         anyone: bool,
-        /// True if a pass is the one move when there is no legal move; otherwise the player is stuck.
-        else_pass: bool,
+        /// The pass that there is besides.
+        pass: Passing,
+    },
+    /// The mover chooses a thing, and effects happen to it: one ply, which moves no piece. Rules that forbid or prefer moves do
+    /// not concern it.
+    Pick {
+        /// The things among which to choose: pieces on the board, cells, players or sectors. Its local stands for the chosen
+        /// one in the effects.
+        among: Selection,
+        /// The effects.
+        effects: Vec<Effect>,
+        /// What stands before the colon when the choice is written; nothing for a piece that leaves the board: `xa4`.
+        name: Option<String>,
+        /// The pass that there is besides.
+        pass: Passing,
     },
     /// Players decide, with one ply each. Of several, each decides in turn, in the order of seats that begins after the
     /// mover.
@@ -142,6 +157,8 @@ pub enum StepKind {
     },
     /// The engine determines check, mate and stalemate; see [`Judged`].
     Judge(Judged),
+    /// The turn is over, and another turn of the same player begins. In a turn in which nobody has acted nothing happens.
+    Again,
     /// Effects take place.
     Do(Vec<Effect>),
 }
@@ -253,6 +270,8 @@ pub struct Var {
     /// The number of turns that a value lasts, if it falls back. It falls back to `init` at the end of the n-th turn
     /// after the turn in which it was set. Of several values, each falls back independently.
     pub lasts: Option<u8>,
+    /// True if it is the rules' own memory, which boards and screens do not show.
+    pub internal: bool,
     /// The span of its declaration.
     pub span: Span,
 }

@@ -27,6 +27,17 @@ pub(crate) fn choice_misplaced(span: Span) -> Diagnostic {
         .help("it belongs in `on entering`, in `on move` or in the effects of a movement, and not in a `for`")
 }
 
+pub(crate) fn choice_of_chain(chain: Span, by: Option<Span>) -> Diagnostic {
+    let message = "nobody can choose what a piece becomes at the end of a chain";
+    let problem =
+        Diagnostic::error(code::BAD_CHOICE, chain, message, "a chain is told apart by its landings alone");
+    let problem = match by {
+        Some(by) => problem.label(by, "this offers the choice"),
+        None => problem,
+    };
+    problem.help("name the one kind that it becomes")
+}
+
 pub(crate) fn choice_without_name(span: Span) -> Diagnostic {
     let message = "a choice is among kinds that are called by their names";
     Diagnostic::error(code::BAD_CHOICE, span, message, "not the name of a kind")
@@ -47,6 +58,13 @@ pub(crate) fn one_outcome(span: Span) -> Diagnostic {
         "exactly one outcome belongs after the arrow",
     )
     .help("say `PLAYER wins`, `PLAYER loses`, `highest POINTS wins` or `draw`")
+}
+
+/// Returns the problem of a step that would come again never, or too often.
+pub(crate) fn times(span: Span, most: usize) -> Diagnostic {
+    let message = format!("`up to` takes a number from 1 to {most}");
+    Diagnostic::error(code::NUMBER_TOO_LARGE, span, message, "not so often")
+        .help("without `up to`, it comes again as long as its condition holds")
 }
 
 pub(crate) fn missing_block(place: Option<Span>, what: &str, help: &str) -> Diagnostic {
@@ -191,6 +209,31 @@ pub(crate) fn no_royal(span: Span, word: &str) -> Diagnostic {
 
 pub(crate) fn bad_leg(span: Span, message: impl Into<String>, label: &str, help: &str) -> Diagnostic {
     Diagnostic::error(code::BAD_LEG, span, message, label).help(help.to_owned())
+}
+
+pub(crate) fn endless_turns(span: Span) -> Diagnostic {
+    let message = "the same player has turn after turn, and nobody else ever one";
+    Diagnostic::error(code::UNREACHABLE_STEP, span, message, "another turn without a condition")
+        .help("say when: `again if CONDITION`")
+}
+
+pub(crate) fn crowned_nowhere(span: Span, kind: &str) -> Diagnostic {
+    let message = format!("no rule says where the {kind} becomes another kind, and which");
+    Diagnostic::error(code::BAD_LEG, span, message, "`crowns in passing` of what?")
+        .help(format!("say it among the rules of the {kind}: `on entering edge forward -> it becomes KIND`"))
+}
+
+pub(crate) fn crowned_without_chain(span: Span, kind: &str) -> Diagnostic {
+    let message = format!("the {kind} has no chain by which it could go on");
+    Diagnostic::error(code::BAD_LEG, span, message, "crowned in passing")
+        .help(format!("give the {kind} a hop with `then again`, or leave out `crowns in passing`"))
+}
+
+pub(crate) fn second_tag(tag: &Name, first: Span) -> Diagnostic {
+    let message = "the movement has a tag already";
+    Diagnostic::error(code::BAD_LEG, tag.span, message, "a second tag")
+        .label(first, "its own")
+        .help("leave one of the two out")
 }
 
 pub(crate) fn bad_betza(span: Span, message: impl Into<String>, help: &str) -> Diagnostic {

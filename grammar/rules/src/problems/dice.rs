@@ -95,6 +95,20 @@ pub(crate) fn chosen_money(span: Span, name: &str) -> Diagnostic {
     )
 }
 
+/// Returns the problem of a choice among things that are not there to be chosen. `any` is true if all things on the board are.
+pub(crate) fn cannot_choose(span: Span, any: bool) -> Diagnostic {
+    let message = "these things cannot be chosen";
+    let (label, help) = if any {
+        ("pieces off the board", "choose pieces on the board, cells, players or sectors")
+    } else {
+        (
+            "no pieces on the board",
+            "choose pieces: `choose remove Kind of next`, or say what happens: `choose cell c { effects }`",
+        )
+    };
+    Diagnostic::error(code::BAD_DECISION, span, message, label).help(help)
+}
+
 pub(crate) fn no_among(span: Span, name: &str) -> Diagnostic {
     let message = format!("there is no end to the numbers that `{name}` could be");
     Diagnostic::error(code::BAD_DECISION, span, message, "chosen among which?")

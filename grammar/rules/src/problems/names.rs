@@ -229,16 +229,6 @@ pub(crate) fn looks_like_a_cell(name: &Name) -> Diagnostic {
     .help("choose a name without a number after its one or two letters: `lot`, `first-die`")
 }
 
-pub(crate) fn movement_parameters(name: &Name, first: Span) -> Diagnostic {
-    Diagnostic::error(
-        code::WRONG_NUMBER_OF_ARGUMENTS,
-        first,
-        format!("the movement `{}` cannot take values", name.node),
-        "a movement is named without any",
-    )
-    .help("leave out the brackets; a movement knows `it`, `origin` and `target`")
-}
-
 pub(crate) fn of_whom(name: &str, per: Per, span: Span) -> Diagnostic {
     let (of, asked, example) =
         if per == Per::Cell { ("cell", "of where?", "target") } else { ("player", "of whom?", "mover") };
@@ -266,6 +256,16 @@ pub(crate) fn table_overlap(name: &str, span: Span, first: Span) -> Diagnostic {
     .label(first, "the first")
 }
 
+pub(crate) fn nothing_otherwise(span: Span) -> Diagnostic {
+    Diagnostic::error(
+        code::TABLE_OVERLAP,
+        span,
+        "the other rows have everything: nothing is left for `otherwise`",
+        "never read",
+    )
+    .help("leave the row out")
+}
+
 pub(crate) fn table_not_total(table: &Name, missing: &[String]) -> Diagnostic {
     let shown = missing.iter().take(12);
     let rest = missing.len().saturating_sub(12);
@@ -276,7 +276,10 @@ pub(crate) fn table_not_total(table: &Name, missing: &[String]) -> Diagnostic {
         format!("the table `{}` has no value for {}{more}", table.node, listed(shown)),
         "a table is complete",
     )
-    .help(format!("add a row: `{}: ...`", missing.first().map_or("", String::as_str)))
+    .help(format!(
+        "add a row: `{}: ...`, or one for all that are left: `otherwise: ...`",
+        missing.first().map_or("", String::as_str)
+    ))
 }
 
 pub(crate) fn region_not_total(region: &Name, missing: &[String]) -> Diagnostic {

@@ -59,6 +59,12 @@ pub(crate) fn lasting_purse(span: Span, word: &str) -> Diagnostic {
         .help("`lasts` goes with a `number`, a `flag`, a `cell` or a `player`")
 }
 
+pub(crate) fn internal_purse(span: Span, word: &str) -> Diagnostic {
+    let message = format!("`{word}` is what players play for: it is shown");
+    Diagnostic::error(code::BAD_PAYMENT, span, message, "it would be hidden from them")
+        .help("`internal` goes with a `number`, a `flag`, a `cell`, a `player` or a `counter`")
+}
+
 pub(crate) fn floor_of_no_number(span: Span) -> Diagnostic {
     Diagnostic::error(code::WRONG_TYPE, span, "only numbers have a floor", "this variable holds no number")
         .help("`floor` goes with `score`, `money` and `number`")

@@ -54,18 +54,27 @@ pub(crate) fn not_square(span: Span, files: usize, ranks: usize) -> Diagnostic {
     .help("`turned half` is possible on every board")
 }
 
-pub(crate) fn unknown_token(token: &Name, why: &str, kinds: &[&str], players: &[&str]) -> Diagnostic {
+/// The places that a message about a drawing shows besides the first.
+const FURTHER_PLACES: usize = 2;
+
+/// Returns the problem of a token that stands for no piece, at its first place and at `more`.
+pub(crate) fn unknown_token(
+    token: &Name,
+    (why, more): (&str, &[Span]),
+    kinds: &[&str],
+    players: &[&str],
+) -> Diagnostic {
     let mut help = format!("pieces have the letters {}", choice(kinds));
     if !players.is_empty() {
         help.push_str(&format!("; players {}", choice(players)));
     }
-    Diagnostic::error(
-        code::UNKNOWN_TOKEN,
-        token.span,
-        format!("no piece is drawn as `{}`", token.node),
-        why.to_owned(),
-    )
-    .help(help)
+    let times = match more.len() {
+        0 => String::new(),
+        more => format!(": it stands here {} times", more + 1),
+    };
+    let message = format!("no piece is drawn as `{}`{times}", token.node);
+    let problem = Diagnostic::error(code::UNKNOWN_TOKEN, token.span, message, why.to_owned()).help(help);
+    more.iter().take(FURTHER_PLACES).fold(problem, |problem, span| problem.label(*span, "here too"))
 }
 
 pub(crate) fn double_man(span: Span, cell: &str, first: Span) -> Diagnostic {
@@ -227,6 +236,12 @@ pub(crate) fn drawing_of_rings(span: Span) -> Diagnostic {
     let message = "rows cannot show a board of rings";
     Diagnostic::error(code::OTHER_BOARD, span, message, "it has no ranks and files")
         .help("list the pieces: `setup { PLAYER PIECE CELLS }`")
+}
+
+pub(crate) fn no_straight_lines(span: Span) -> Diagnostic {
+    let message = "the cells of rings lie on no straight lines";
+    Diagnostic::error(code::OTHER_BOARD, span, message, "asked on a board of rings")
+        .help("name the next cell: `outward of c`, `ascending of c`")
 }
 
 pub(crate) fn distance_on_rings(span: Span) -> Diagnostic {

@@ -15,6 +15,7 @@ pub(crate) fn a(ty: Type) -> &'static str {
         Type::Cells => "a set of cells",
         Type::File => "a file",
         Type::Sector => "a sector",
+        Type::Direction => "a direction",
     }
 }
 
@@ -44,6 +45,19 @@ pub(crate) fn wrong_type(span: Span, found: Type, wanted: Type) -> Diagnostic {
 /// Returns the problem of a value that has none of several types; `wanted` lists them in words.
 pub(crate) fn wrong_sort(span: Span, found: &str, wanted: &str) -> Diagnostic {
     Diagnostic::error(code::WRONG_TYPE, span, format!("{wanted} is wanted here"), format!("this is {found}"))
+}
+
+/// Returns the problem of a direction that is known only in play.
+pub(crate) fn direction_in_play(span: Span) -> Diagnostic {
+    let message = "a direction is known before the game begins";
+    Diagnostic::error(code::WRONG_TYPE, span, message, "worked out in play")
+        .help("say a word such as `north`, or the name in `for each direction NAME in ...`")
+}
+
+/// Returns the problem of a selection of directions that says more or less than which.
+pub(crate) fn bad_directions(span: Span, message: &str) -> Diagnostic {
+    Diagnostic::error(code::WRONG_TYPE, span, message, "directions")
+        .help("say `direction d in orthogonal`, `in diagonal` or `in any`, with `where CONDITION` if need be")
 }
 
 /// Returns the problem of a number of things that cannot stand in a line.
@@ -76,9 +90,13 @@ pub(crate) fn wrong_test(span: Span, word: &str, asked: &str, subject: &str) -> 
     )
 }
 
-pub(crate) fn not_a_test(span: Span, word: &str) -> Diagnostic {
+pub(crate) fn not_a_test(span: Span, word: &str, region: bool) -> Diagnostic {
+    let help = match region {
+        true => format!("a cell lies `in {word}`; in the condition of a movement: `if target in {word}`"),
+        false => format!("to compare values, say `= {word}`"),
+    };
     Diagnostic::error(code::WRONG_TYPE, span, format!("`{word}` is a value, not a test"), "`is` asks a test")
-        .help(format!("to compare values, say `= {word}`"))
+        .help(help)
 }
 
 pub(crate) fn test_as_value(span: Span, word: &str) -> Diagnostic {

@@ -66,6 +66,11 @@ fn points(shapes: &[PointsPart]) -> String {
                 at.unwrap_or_default()
             )
         }
+        PointsPart::Rhombus { files, ranks } => format!(
+            "{} rows of {} points, each half a step to the right of the row below, joined along rows and both slants to as many as six neighbours",
+            self::number(ranks.node),
+            self::number(files.node)
+        ),
         PointsPart::Squares { number, diagonals } => format!(
             "{} squares, one within the other, joined at the middles of their sides{}",
             self::number(number.node),
@@ -130,6 +135,7 @@ fn board_item(item: &BoardItem) -> String {
                 name.node, way.node, of.node
             )
         }
+        BoardItem::Plain(_) => "all cells have one colour".to_owned(),
         BoardItem::Removed(cells) => format!("not there: {}", ranges(cells)),
         BoardItem::Cut(edges) => {
             let edge = |(from, to): &(Name, Name)| format!("{} and {}", from.node, to.node);

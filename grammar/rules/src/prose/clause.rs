@@ -4,8 +4,10 @@ use super::names::{Context, Declared, Env, Names, ValueType};
 use super::text::{a, named, sentence};
 use super::value::event_word;
 use crate::ludemes::EventWord;
+use alfonso_diag::Spanned;
 use alfonso_syntax::ast::{
-    BlockKind, Clause, ClauseBody, DefineBody, Effect, Event, EventOf, Expr, Name, Party,
+    BinaryOp, BlockKind, Clause, ClauseBody, Define, DefineBody, Effect, Event, EventOf, Expr, ExprKind,
+    Movement, Name, Named, Party,
 };
 
 /// The place of a clause.
@@ -43,7 +45,7 @@ fn place(home: Home, body: &ClauseBody) -> Context {
 fn body(env: &Env<'_>, home: Home, body: &ClauseBody) -> Vec<String> {
     match body {
         ClauseBody::Movement(movement) => env.movement(movement),
-        ClauseBody::Named(name) => named_body(env, name),
+        ClauseBody::Named(named) => named_body(env, named),
         ClauseBody::On { event, condition, effects } => {
             vec![on(env, home, event, condition.as_ref(), effects)]
         }
@@ -69,15 +71,46 @@ fn body(env: &Env<'_>, home: Home, body: &ClauseBody) -> Vec<String> {
 }
 
 /// Returns the meaning of a clause that is the name of a movement or an effect.
-fn named_body(env: &Env<'_>, name: &Name) -> Vec<String> {
-    match env.names.get(&name.node) {
-        Some(Declared::Define(define)) => match &define.body {
-            DefineBody::Move(movement) => env.movement(movement),
-            DefineBody::Effect(effects) => vec![sentence(&env.effects(effects))],
-            DefineBody::Value { .. } => vec![format!("This is {}.", named(&name.node))],
+fn named_body(env: &Env<'_>, of: &Named) -> Vec<String> {
+    let name = &of.name;
+    match (env.names.get(&name.node), of.as_effect()) {
+        (Some(Declared::Define(define)), called) => match (&define.body, called) {
+            (DefineBody::Move(movement), _) => movement_named(env, of, define, movement),
+            (DefineBody::Effect(effects), Some(_)) if of.args.is_empty() && of.condition.is_none() => {
+                vec![sentence(&env.effects(effects))]
+            }
+            (DefineBody::Effect(_), Some(called)) => vec![sentence(&env.effects(&[called]))],
+            _ => vec![format!("This is {}.", named(&name.node))],
         },
         _ => vec![format!("This is {}.", named(&name.node))],
     }
+}
+
+/// Returns a defined movement, with what is said of it where it is used, and what its parameters stand for.
+fn movement_named(env: &Env<'_>, of: &Named, define: &Define, movement: &Movement) -> Vec<String> {
+    let mut movement = of.landing(movement);
+    movement.condition = match (movement.condition.take(), &of.condition) {
+        (Some(first), Some(second)) => {
+            let span = first.span.to(second.span);
+            let op = Spanned::new(BinaryOp::And, span);
+            let (left, right) = (Box::new(first), Box::new(second.clone()));
+            let kind = ExprKind::Binary { op, left, right };
+            Some(Expr { kind, span })
+        }
+        (first, second) => first.or_else(|| second.clone()),
+    };
+    movement.effects.extend(of.effects.iter().cloned());
+    movement.tag = movement.tag.or_else(|| of.tag.clone());
+    let inner = define
+        .params
+        .iter()
+        .fold(env.clone(), |env, param| env.with(Some(&param.name), ValueType::of_type(&param.ty.node)));
+    let mut sentences = inner.movement(&movement);
+    let stand_for = define.params.iter().zip(&of.args);
+    sentences.extend(
+        stand_for.map(|(param, arg)| sentence(&format!("here {} is {}", param.name.node, env.noun(arg)))),
+    );
+    sentences
 }
 
 fn party(party: &Party) -> String {

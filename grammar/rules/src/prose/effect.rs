@@ -1,11 +1,11 @@
 //! Effects, steps and outcomes in English.
 
 use super::names::{Context, Env, ValueType};
-use super::text::{a, list, named};
+use super::text::{a, list, named, number};
 use super::value::flatten;
-use alfonso_forms::EffectWord;
+use alfonso_forms::{EffectWord, Passing};
 use alfonso_syntax::ast::{
-    BinaryOp, Chooser, Effect, EffectKind, Expr, ExprKind, Filled, Formed, Name, Relation, Selected,
+    BinaryOp, Chooser, Effect, EffectKind, Expr, ExprKind, Filled, Formed, Lot, Name, Relation, Selected,
     Selection,
 };
 
@@ -44,8 +44,10 @@ impl Env<'_> {
                 format!("for {each} {men}{order}, {}", self.inside(selection).effects(body))
             }
             EffectKind::MoveStep { .. }
+            | EffectKind::AgainStep
             | EffectKind::Judge { .. }
             | EffectKind::Roll(_)
+            | EffectKind::PickStep { .. }
             | EffectKind::Choose { .. } => self.step(kind),
             EffectKind::Draw => "the game is drawn".to_owned(),
             EffectKind::Loses(player) => format!("{} loses", self.noun(player)),
@@ -138,10 +140,42 @@ impl Env<'_> {
     fn step(&self, kind: &EffectKind) -> String {
         let mover = self.mover();
         match kind {
-            EffectKind::MoveStep { who, else_pass } => {
+            EffectKind::AgainStep => format!("the turn is over, and {mover} has another turn"),
+            EffectKind::MoveStep { again, who, pass } => {
                 let man = who.as_ref().map_or_else(|| "one of their pieces".to_owned(), |men| self.whom(men));
-                let pass = if *else_pass { "; if they have no such move, they pass" } else { "" };
-                format!("{mover} moves {man}{pass}")
+                let pass = match pass {
+                    Passing::Never => "",
+                    Passing::WhenStuck => "; if they have no such move, they pass",
+                    Passing::Always => ", or passes",
+                };
+                let again = again.as_ref().map_or_else(String::new, |again| {
+                    let times = again.times.as_ref().map(|times| match times.node {
+                        1 => " once more".to_owned(),
+                        times => format!(" again, at most {} times", number(times)),
+                    });
+                    let asked = again
+                        .condition
+                        .as_ref()
+                        .map(|asked| format!(", as long as {}", self.clause(asked, true)));
+                    format!("{}{}", times.unwrap_or_else(|| " again".to_owned()), asked.unwrap_or_default())
+                });
+                let placed = |who: &Selection| who.adjectives.iter().any(|word| word.node == "reserve");
+                let does = if who.as_ref().is_some_and(placed) { "places" } else { "moves" };
+                format!("{mover} {does} {man}{again}{pass}")
+            }
+            EffectKind::PickStep { selection, lot, pass } => {
+                let lot = match lot {
+                    Lot::Removed => "; it is removed".to_owned(),
+                    Lot::Captured => "; it is captured".to_owned(),
+                    Lot::Given(to) => format!("; it is given to {}", self.noun(to)),
+                    Lot::Does(body) => format!(": {}", self.inside(selection).effects(body)),
+                };
+                let pass = match pass {
+                    Passing::Never => "",
+                    Passing::WhenStuck => "; if there is none, they pass",
+                    Passing::Always => "; or they pass",
+                };
+                format!("{mover} chooses {}{lot}{pass}", a(&self.selected(selection, false)))
             }
             EffectKind::Roll(dice) => {
                 let names: Vec<String> = dice.iter().map(|name| named(&name.node)).collect();
@@ -184,10 +218,15 @@ impl Env<'_> {
             ExprKind::Word(word) => word.as_str(),
             _ => "next",
         };
-        let next = "it is found out whether the player to move next is in check, checkmated or stalemated";
+        // Nobody is in check where no piece is royal.
+        let next = match self.names.royal {
+            true => "it is found out whether the player to move next is in check, checkmated or stalemated",
+            false => "it is found out whether the player to move next can move",
+        };
         match word {
             "others" => format!(
-                "it is found out of all other players whether they are checkmated, and {}",
+                "it is found out of all other players whether they {}, and {}",
+                if self.names.royal { "are checkmated" } else { "can move" },
                 next.trim_start_matches("it is found out ")
             ),
             "next" if !stable => next.to_owned(),
@@ -218,8 +257,13 @@ impl Env<'_> {
     pub(super) fn outcome(&self, effects: &[Effect], condition: &str) -> String {
         let he = |player: &Expr, verb: &str| {
             let name = self.noun(player);
-            let known =
-                self.place == Context::Between && condition.contains(&name) && !name.starts_with("the first");
+            // If the condition names two players, "that player" may be either.
+            let other = |other: &str| other != name && condition.contains(other);
+            let known = self.place == Context::Between
+                && condition.contains(&name)
+                && !name.starts_with("the first")
+                && !["the player to move", "the player who moved last"].into_iter().any(other)
+                && !self.names.players().any(other);
             if known { format!("that player {verb}") } else { format!("{name} {verb}") }
         };
         match effects {

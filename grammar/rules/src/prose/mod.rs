@@ -191,10 +191,9 @@ impl Teller<'_> {
 fn usual(explained: &Explained) -> Vec<String> {
     let says =
         |word: &str| explained.kinds.iter().flat_map(|kind| &kind.clauses).any(|it| it.text.contains(word));
-    let mut out = vec![
-        "Unless a clause says otherwise, a piece moves to an empty cell, or to that of a piece that it may take, which it takes."
-            .to_owned(),
-    ];
+    let takes = explained.blocks.iter().any(|block| block.word == "captures" && !block.clauses.is_empty());
+    let taking = if takes { ", or to that of a piece that it may take, which it takes" } else { "" };
+    let mut out = vec![format!("Unless a clause says otherwise, a piece moves to an empty cell{taking}.")];
     if says("slides") || says("slide ") {
         out.push("A piece that slides crosses empty cells only.".to_owned());
     }

@@ -48,6 +48,12 @@ impl Env<'_> {
                 (Some(_), None) => Some("Taken pieces leave the board at once.".to_owned()),
                 (None, _) => None,
             });
+            if movement.passing.is_some() {
+                out.push(
+                    "Where a hop brings it to cells that make another kind of it, it becomes that kind at once, and goes on as such a piece."
+                        .to_owned(),
+                );
+            }
             if movement.once.is_some() {
                 out.push(
                     "Ways with the same beginning, the same end and the same captures are one move."
@@ -219,6 +225,7 @@ impl Env<'_> {
             "leap" => return leaps(told),
             "place" => return " from its owner's reserve to an empty cell".to_owned(),
             "fly" => return " to any cell of the board".to_owned(),
+            "stay" => return " where it is".to_owned(),
             _ => {}
         }
         if word == "ride" {

@@ -20,6 +20,7 @@ pub(super) enum ValueType {
     Flag,
     Sector,
     File,
+    Direction,
     /// An unknown sort, because of a mistake in the file.
     Unknown,
 }
@@ -37,6 +38,7 @@ impl ValueType {
             "flag" => Self::Flag,
             "sector" => Self::Sector,
             "file" => Self::File,
+            "direction" => Self::Direction,
             _ => Self::Unknown,
         }
     }
@@ -53,6 +55,7 @@ impl ValueType {
             Type::Cells => Self::Cells,
             Type::File => Self::File,
             Type::Sector => Self::Sector,
+            Type::Direction => Self::Direction,
         }
     }
 
@@ -68,6 +71,7 @@ impl ValueType {
             Self::Flag => "flag",
             Self::Sector => "sector",
             Self::File => "file",
+            Self::Direction => "direction",
             Self::Unknown => "thing",
         }
     }
@@ -93,6 +97,8 @@ pub(super) enum Declared<'f> {
 #[derive(Debug, Default)]
 pub(super) struct Names<'f> {
     all: BTreeMap<&'f str, Declared<'f>>,
+    /// True if a piece is royal.
+    pub(super) royal: bool,
 }
 
 impl<'f> Names<'f> {
@@ -104,7 +110,10 @@ impl<'f> Names<'f> {
                 ItemKind::Table(table) => names.add(&table.name, Declared::Table(table)),
                 ItemKind::Var(var) => names.add(&var.name, Declared::Var(var)),
                 ItemKind::Dice(dice) => names.add(&dice.name, Declared::Dice(dice)),
-                ItemKind::Piece(piece) => names.add(&piece.name, Declared::Kind),
+                ItemKind::Piece(piece) => {
+                    names.royal |= piece.royal.is_some();
+                    names.add(&piece.name, Declared::Kind);
+                }
                 ItemKind::Players(players) => {
                     players.iter().for_each(|player| names.add(&player.name, Declared::Player));
                 }
@@ -130,6 +139,11 @@ impl<'f> Names<'f> {
             }
         }
         names
+    }
+
+    /// Returns the names of the players, in the order of the alphabet.
+    pub(super) fn players(&self) -> impl Iterator<Item = &'f str> {
+        self.all.iter().filter(|(_, declared)| matches!(declared, Declared::Player)).map(|(name, _)| *name)
     }
 
     fn add(&mut self, name: &'f Name, declared: Declared<'f>) {
@@ -205,7 +219,10 @@ impl<'f> Env<'f> {
             ExprKind::NextAfter { .. } => ValueType::Player,
             ExprKind::Edge { .. } => ValueType::Cells,
             ExprKind::FirstSeen { .. } | ExprKind::PieceOn(_) => ValueType::Man,
-            ExprKind::InLine { .. } => ValueType::Flag,
+            ExprKind::InLine { .. } | ExprKind::Joined { .. } | ExprKind::StoodBefore => ValueType::Flag,
+            ExprKind::Near { .. } | ExprKind::CellsOf(_) => ValueType::Cells,
+            ExprKind::Fold { .. } => ValueType::Number,
+            ExprKind::If { yes, .. } => self.sort(yes),
             ExprKind::Select { quantifier, selection, .. } => match quantifier.node {
                 Quantifier::Some | Quantifier::No | Quantifier::Every => ValueType::Flag,
                 Quantifier::NumberOf => ValueType::Number,
@@ -269,6 +286,7 @@ impl<'f> Env<'f> {
             "cell" | "cells" => ValueType::Cell,
             "player" | "players" => ValueType::Player,
             "sector" | "sectors" => ValueType::Sector,
+            "direction" => ValueType::Direction,
             _ => ValueType::Man,
         }
     }

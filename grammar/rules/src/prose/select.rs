@@ -3,7 +3,7 @@
 use super::names::{Context, Env, ValueType};
 use super::text::{a, list, named, several};
 use alfonso_forms::{TESTS, TestForm, TestOf};
-use alfonso_syntax::ast::{Expr, Relation, Selection, Test};
+use alfonso_syntax::ast::{Expr, ExprKind, Relation, Selection, Straight, Test};
 
 impl<'f> Env<'f> {
     /// Returns the environment for conditions on the selected things.
@@ -36,6 +36,10 @@ impl<'f> Env<'f> {
         let local = selection.local.as_ref().map(|name| format!(" {}", name.node)).unwrap_or_default();
         let mut out = format!("{before}{noun}{local}{after}");
         for (relation, value) in &selection.relations {
+            if let (ValueType::Direction, ExprKind::Word(word)) = (sort, &value.kind) {
+                out.push_str(&format!(" {}", sight(word)));
+                continue;
+            }
             let thing = self.cells(value);
             out.push_str(&match (relation.node, sort) {
                 (Relation::Of, _) => format!(" of {thing}"),
@@ -46,6 +50,26 @@ impl<'f> Env<'f> {
                 (Relation::In, _) => format!(" in {thing}"),
                 (Relation::Except, _) => format!(" other than {thing}"),
             });
+        }
+        match selection.straight.as_deref() {
+            Some(Straight::Beyond { from, way }) => {
+                let from = self.noun(from);
+                out.push_str(&match way.node.as_str() {
+                    name if self.is_local(name) => format!(" beyond {from} in direction {name}"),
+                    "forward" => format!(" ahead of {from}"),
+                    "backward" => format!(" behind {from}"),
+                    name => format!(" beyond {from} to the {name}"),
+                });
+            }
+            Some(Straight::Between { from, to }) => {
+                out.push_str(&format!(" between {} and {}", self.noun(from), self.noun(to)));
+            }
+            None => {}
+        }
+        if let Some(between) = &selection.sandwich {
+            let (rows, along) = (if between.rows { "in rows " } else { "" }, sight(&between.way.node));
+            let (from, by) = (self.noun(&between.from), a(&self.selected(&between.by, false)));
+            out.push_str(&format!(" sandwiched {rows}{along}, between {from} and {by}"));
         }
         if let Some(filter) = &selection.filter {
             out.push_str(&self.filter(selection, filter, many));
@@ -227,4 +251,14 @@ pub(super) fn is_usual_landing(test: &Test) -> bool {
     let is_enemy = |test: &Test| matches!(test, Test::Words(words) if matches!(words.as_slice(), [word] if word.node == "enemy"));
     matches!(test, Test::Or(tests) if matches!(tests.as_slice(), [one, other]
         if (is_empty(one) && is_enemy(other)) || (is_enemy(one) && is_empty(other))))
+}
+
+/// Returns the English of the directions of a sandwich or a group.
+pub(super) fn sight(word: &str) -> &'static str {
+    match word {
+        "orthogonal" => "along ranks and files",
+        "diagonal" => "along diagonals",
+        "any-line" => "along lines",
+        _ => "along ranks, files and diagonals",
+    }
 }

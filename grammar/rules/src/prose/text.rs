@@ -32,10 +32,43 @@ pub(super) fn a(noun: &str) -> String {
     format!("{} {noun}", if vowel && !you { "an" } else { "a" })
 }
 
-/// Returns the plural of a noun.
+/// Returns the plural of a noun. It knows the irregular endings of people and animals that games are named after.
 pub(super) fn several(noun: &str) -> String {
+    const REGULAR: [&str; 9] =
+        ["mongoose", "human", "roman", "german", "norman", "ottoman", "shaman", "talisman", "caiman"];
+    const ENDINGS: [(&str, &str); 10] = [
+        ("man", "men"),
+        ("goose", "geese"),
+        ("mouse", "mice"),
+        ("child", "children"),
+        ("wolf", "wolves"),
+        ("thief", "thieves"),
+        ("calf", "calves"),
+        ("half", "halves"),
+        ("knife", "knives"),
+        ("foot", "feet"),
+    ];
+    let small = noun.to_ascii_lowercase();
+    if !REGULAR.iter().any(|word| small.ends_with(word)) {
+        // The first letter of a word keeps its size: `Man`, `Men`.
+        let found = ENDINGS.iter().find(|(one, _)| small.ends_with(one));
+        if let Some((one, many)) = found {
+            let (stem, end) = noun.split_at(noun.len() - one.len());
+            let (first, rest) = many.split_at(1);
+            let large = end.starts_with(|sign: char| sign.is_ascii_uppercase());
+            return format!(
+                "{stem}{}{rest}",
+                if large { first.to_ascii_uppercase() } else { first.to_owned() }
+            );
+        }
+    }
+    let stem = noun.strip_suffix('y').filter(|stem| !stem.ends_with(['a', 'e', 'i', 'o', 'u']));
     let hisses = noun.ends_with(['s', 'x', 'z']) || noun.ends_with("ch") || noun.ends_with("sh");
-    format!("{noun}{}", if hisses { "es" } else { "s" })
+    match stem {
+        Some(stem) => format!("{stem}ies"),
+        None if small == "ox" => format!("{noun}en"),
+        None => format!("{noun}{}", if hisses { "es" } else { "s" }),
+    }
 }
 
 /// Returns a small number as a word.
@@ -67,6 +100,24 @@ mod tests {
         assert_eq!(sentence("it steps "), "It steps.");
         assert_eq!(sentence("It steps."), "It steps.");
         assert_eq!(sentence(""), "");
+    }
+
+    #[test]
+    fn nouns_have_plurals() {
+        for (one, many) in [
+            ("Rook", "Rooks"),
+            ("Fox", "Foxes"),
+            ("Ox", "Oxen"),
+            ("Man", "Men"),
+            ("Swordsman", "Swordsmen"),
+            ("Roman", "Romans"),
+            ("Goose", "Geese"),
+            ("Mongoose", "Mongooses"),
+            ("Pony", "Ponies"),
+            ("Donkey", "Donkeys"),
+        ] {
+            assert_eq!(several(one), many);
+        }
     }
 
     #[test]

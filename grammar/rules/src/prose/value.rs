@@ -1,9 +1,10 @@
 //! Values in English: as nouns (`the man on e4`) and, if they are true or false, as clauses (`it has not moved`).
 
 use super::names::{Context, Declared, Env, ValueType, value_word};
+use super::select::sight;
 use super::text::{a, list, named};
 use crate::ludemes::{EventWord, Meaning, Role, ValueWord, find};
-use alfonso_forms::attribute;
+use alfonso_forms::{Fold, attribute};
 use alfonso_syntax::ast::{
     BinaryOp, DefineBody, Event, EventOf, Expr, ExprKind, Name, Quantifier, Relation, Selection, Var,
 };
@@ -38,7 +39,29 @@ impl Env<'_> {
             ExprKind::FirstSeen { from, .. } => {
                 format!("the first piece seen from {} onwards", self.noun(from))
             }
-            ExprKind::InLine { .. } => format!("whether {}", self.clause(value, true)),
+            ExprKind::InLine { .. } | ExprKind::Joined { .. } | ExprKind::StoodBefore => {
+                format!("whether {}", self.clause(value, true))
+            }
+            ExprKind::CellsOf(selection) => format!("the cells of the {}", self.selected(selection, true)),
+            ExprKind::Near { group: true, of, way } => {
+                format!("the group of {}{}", self.noun(of), joined_along(way.as_ref()))
+            }
+            ExprKind::Near { group: false, of, way } => {
+                let along = way.as_ref().map_or(String::new(), |way| format!(" {}", sight(&way.node)));
+                format!("the cells next to {}{along}", self.noun(of))
+            }
+            ExprKind::Fold { fold, value, selection } => {
+                let value = self.inside(selection).noun(value);
+                let value = value.strip_prefix("the ").unwrap_or(&value);
+                let what = match fold {
+                    Fold::Sum => "sum of",
+                    fold => fold.word(),
+                };
+                format!("the {what} {value} over all {}", self.selected(selection, true))
+            }
+            ExprKind::If { condition, yes, no } => {
+                format!("{} if {}, else {}", self.noun(yes), self.clause(condition, true), self.noun(no))
+            }
             ExprKind::PieceOn(cell) => format!("the piece on {}", self.noun(cell)),
             ExprKind::PliesSince(event) => {
                 format!("the number of plies since {}", self.event_noun(event))
@@ -141,6 +164,7 @@ impl Env<'_> {
     fn term(&self, value: &Expr) -> String {
         match &value.kind {
             ExprKind::Binary { .. } => format!("({})", self.noun(value)),
+            _ if is_open(value) => format!("({})", self.noun(value)),
             _ => self.noun(value),
         }
     }
@@ -165,6 +189,9 @@ impl Env<'_> {
     fn of(&self, word: &Name, of: &Expr) -> String {
         let thing = self.noun(of);
         let name = word.node.as_str();
+        if self.is_local(name) {
+            return format!("the cell next to {thing} in direction {name}");
+        }
         match self.names.get(name) {
             Some(Declared::Var(var)) => {
                 let is_at = var.per.as_ref().is_some_and(|per| per.node == "cell");
@@ -256,6 +283,21 @@ impl Env<'_> {
                 let (number, of) = (super::text::number(count.node), self.selected(selection, true));
                 let (no, through) = (if holds { "" } else { "no " }, through.unwrap_or_default());
                 format!("there are {no}{number} {of} on neighbouring cells of a straight line{through}")
+            }
+            ExprKind::Joined { from, to, by, way } => {
+                let are = if holds { "is" } else { "is not" };
+                let by = self.selected(by, true);
+                let along = joined_along(way.as_ref());
+                format!("{} {are} joined to {} by {by}{along}", self.cells(from), self.cells(to))
+            }
+            ExprKind::StoodBefore => {
+                let stand = if holds { "stand" } else { "do not stand" };
+                format!("the pieces {stand} as at the start or after an earlier turn")
+            }
+            ExprKind::If { condition, yes, no } => {
+                let (condition, yes, no) =
+                    (self.clause(condition, true), self.clause(yes, holds), self.clause(no, holds));
+                format!("if {condition}, {yes}, and otherwise {no}")
             }
             ExprKind::Word(word) => self.named_flag(word, "", holds),
             ExprKind::Call { name, args } if args.iter().all(is_number) => {
@@ -354,7 +396,8 @@ impl Env<'_> {
             (BinaryOp::Shows, shows) => return self.shows(left, right, shows),
             _ => "is",
         };
-        format!("{} {verb} {}", self.noun(left), self.noun(right))
+        let left = if is_open(left) { self.term(left) } else { self.noun(left) };
+        format!("{left} {verb} {}", self.noun(right))
     }
 
     fn shows(&self, dice: &Expr, number: &Expr, holds: bool) -> String {
@@ -387,15 +430,21 @@ impl Env<'_> {
         parts.retain(|part| self.constant(part).is_none());
         let part = |part: &&Expr| {
             let text = self.clause(part, holds);
-            let is_either = matches!(&part.kind, ExprKind::Binary { op: inner, .. }
-                if matches!(inner.node, BinaryOp::And | BinaryOp::Or) && inner.node != op);
-            // In a conjunction, "either" marks the beginning of a disjunction.
-            if is_either && is_and { format!("either {text}") } else { text }
+            if is_compound(part) { format!("({text})") } else { text }
         };
-        let parts: Vec<String> = parts.iter().map(part).collect();
+        let last = parts.len().saturating_sub(1);
+        let parts: Vec<String> = parts
+            .iter()
+            .enumerate()
+            .map(|(row, value)| match part(value) {
+                // What follows would seem to belong to the condition of the selection.
+                text if row < last && is_open(value) && !text.starts_with('(') => format!("({text})"),
+                text => text,
+            })
+            .collect();
         match parts.as_slice() {
             [only] => only.clone(),
-            [one, other] if !one.contains([',', ';']) => {
+            [one, other] if one.starts_with('(') || !one.contains([',', ';']) => {
                 format!("{one} {} {other}", if is_and { "and" } else { "or" })
             }
             parts => {
@@ -404,6 +453,33 @@ impl Env<'_> {
                 format!("{}, {} {last}", first.join(", "), if is_and { "and" } else { "or" })
             }
         }
+    }
+}
+
+/// Returns the English of the directions in which things are joined, if a rule names them.
+fn joined_along(way: Option<&Name>) -> String {
+    way.map_or(String::new(), |way| format!(", joined {}", sight(&way.node)))
+}
+
+/// Returns true for conditions joined by `and` or `or`, whatever is denied of them.
+fn is_compound(value: &Expr) -> bool {
+    match &value.kind {
+        ExprKind::Not(inner) => is_compound(inner),
+        ExprKind::Binary { op, .. } => matches!(op.node, BinaryOp::And | BinaryOp::Or),
+        ExprKind::If { .. } => true,
+        _ => false,
+    }
+}
+
+/// Returns true for values that end with a condition of their own, to which what follows would seem to belong.
+fn is_open(value: &Expr) -> bool {
+    match &value.kind {
+        ExprKind::Not(inner) => is_open(inner),
+        ExprKind::Select { selection, has, .. } => selection.filter.is_some() || has.is_some(),
+        ExprKind::If { .. } => true,
+        ExprKind::Binary { right, .. } => is_open(right),
+        ExprKind::In { set, .. } => is_open(set),
+        _ => false,
     }
 }
 

@@ -103,6 +103,9 @@ fn table(env: &Env<'_>, table: &Table) -> Word {
     };
     let inner = env.with(Some(param), sort);
     let row = |row: &alfonso_syntax::ast::TableRow| {
+        if let [Key::Otherwise(_)] = row.keys.as_slice() {
+            return format!("{} otherwise", inner.noun(&row.value));
+        }
         let keys: Vec<String> = row.keys.iter().map(key).collect();
         format!("{} if {} is {}", inner.noun(&row.value), param.node, list(&keys, "or"))
     };
@@ -120,6 +123,7 @@ fn key(key: &Key) -> String {
         Key::Name(name) => name.node.clone(),
         Key::Number(number) => number.node.to_string(),
         Key::Range(from, to) => format!("{} to {}", from.node, to.node),
+        Key::Otherwise(_) => "anything else".to_owned(),
     }
 }
 
@@ -151,6 +155,9 @@ fn var(env: &Env<'_>, var: &Var) -> Word {
             format!("the next {} turns", number(turns.node))
         };
         text.push_str(&format!("; what it is set to lasts until the end of {turns}"));
+    }
+    if var.internal.is_some() {
+        text.push_str("; the rules keep it for themselves");
     }
     word(&var.name.node, &[], &text)
 }

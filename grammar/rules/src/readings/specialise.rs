@@ -9,7 +9,7 @@ use super::Answers;
 use alfonso_syntax::ast::{
     Arm, BinaryOp, Board, BoardItem, CellRange, Choice, Clause, ClauseBody, Define, DefineBody, Entry, Event,
     EventOf, Expr, ExprKind, File, Guard, Item, ItemKind, Leg, LegArg, LegPart, LineLook, Movement, Name,
-    Selection, Setup, Table, TableRow, Test, Var,
+    Named, Sandwich, Selection, Setup, Straight, Table, TableRow, Test, Var,
 };
 
 /// Returns the file as these answers read it.
@@ -181,7 +181,15 @@ impl Specialiser<'_> {
                 condition: self.condition(condition.as_ref()),
             },
             ClauseBody::Movement(movement) => ClauseBody::Movement(self.movement(movement)),
-            ClauseBody::Named(name) => ClauseBody::Named(name.clone()),
+            ClauseBody::Named(named) => ClauseBody::Named(Named {
+                name: named.name.clone(),
+                args: named.args.iter().map(|arg| self.expr(arg)).collect(),
+                onto: named.onto.as_ref().map(|test| self.test(test)),
+                condition: self.condition(named.condition.as_ref()),
+                effects: self.effects(&named.effects),
+                tag: named.tag.clone(),
+                span: named.span,
+            }),
             ClauseBody::Effects(list) => ClauseBody::Effects(self.effects(list)),
             ClauseBody::By(choice) => match self.chosen(choice) {
                 Some(arm) => self.clause_body(&arm.body),
@@ -209,6 +217,7 @@ impl Specialiser<'_> {
             exchanging: movement.exchanging,
             taking: movement.taking,
             falls: movement.falls,
+            passing: movement.passing,
             once: movement.once,
             span: movement.span,
         }
@@ -303,6 +312,24 @@ impl Specialiser<'_> {
                 selection: Box::new(self.selection(selection)),
                 through: through.as_deref().map(|cell| self.boxed(cell)),
             },
+            ExprKind::CellsOf(selection) => ExprKind::CellsOf(Box::new(self.selection(selection))),
+            ExprKind::Near { group, of, way } => {
+                ExprKind::Near { group: *group, of: self.boxed(of), way: way.clone() }
+            }
+            ExprKind::Joined { from, to, by, way } => ExprKind::Joined {
+                from: self.boxed(from),
+                to: self.boxed(to),
+                by: Box::new(self.selection(by)),
+                way: way.clone(),
+            },
+            ExprKind::Fold { fold, value, selection } => ExprKind::Fold {
+                fold: *fold,
+                value: self.boxed(value),
+                selection: Box::new(self.selection(selection)),
+            },
+            ExprKind::If { condition, yes, no } => {
+                ExprKind::If { condition: self.boxed(condition), yes: self.boxed(yes), no: self.boxed(no) }
+            }
             ExprKind::FirstSeen { way, from } => {
                 ExprKind::FirstSeen { way: way.clone(), from: self.boxed(from) }
             }
@@ -336,9 +363,11 @@ impl Specialiser<'_> {
                 Some(arm) => return self.expr(&arm.body),
                 None => value.kind.clone(),
             },
-            ExprKind::Number(_) | ExprKind::Flag(_) | ExprKind::Cell(_) | ExprKind::Word(_) => {
-                value.kind.clone()
-            }
+            ExprKind::Number(_)
+            | ExprKind::Flag(_)
+            | ExprKind::Cell(_)
+            | ExprKind::Word(_)
+            | ExprKind::StoodBefore => value.kind.clone(),
         };
         Expr { kind, span: value.span }
     }
@@ -366,6 +395,24 @@ impl Specialiser<'_> {
             noun: selection.noun.clone(),
             local: selection.local.clone(),
             relations: selection.relations.iter().map(|(word, of)| (word.clone(), self.expr(of))).collect(),
+            straight: selection.straight.as_deref().map(|straight| {
+                Box::new(match straight {
+                    Straight::Beyond { from, way } => {
+                        Straight::Beyond { from: self.expr(from), way: way.clone() }
+                    }
+                    Straight::Between { from, to } => {
+                        Straight::Between { from: self.expr(from), to: self.expr(to) }
+                    }
+                })
+            }),
+            sandwich: selection.sandwich.as_ref().map(|between| {
+                Box::new(Sandwich {
+                    rows: between.rows,
+                    from: self.expr(&between.from),
+                    by: self.selection(&between.by),
+                    way: between.way.clone(),
+                })
+            }),
             filter: self.option(selection.filter.as_ref()),
             span: selection.span,
         }

@@ -37,6 +37,7 @@ impl Context {
             Thing::Turn | Thing::Attack => !matches!(self, Self::Captures | Self::Constant),
             Thing::Position => self != Self::Constant,
             Thing::Judgement => matches!(self, Self::End | Self::Anywhere),
+            Thing::Trial => matches!(self, Self::Legal | Self::Anywhere),
             Thing::Winners => matches!(self, Self::Finish | Self::Anywhere),
         }
     }
@@ -68,6 +69,12 @@ impl Context {
                 "it exists in movements, in rules that begin with `on`, and in `forbid`: there somebody is moving"
             }
             (Thing::Judgement, _) => "it is found out when a turn is over, and exists only in endings",
+            (Thing::Trial, Self::End) => {
+                "an ending asks how often the position has stood: `repetitions >= 2`"
+            }
+            (Thing::Trial, _) => {
+                "it is asked of the position to which a move leads, in rules of `legal`: `forbid position stood before`"
+            }
             (Thing::Winners, _) => {
                 "there are winners when the game has ended, in rules that begin with `on end`"
             }

@@ -1,6 +1,5 @@
 //! The first pass over a file: it gives everything with a name an id.
 
-use super::definitions::first_parameter;
 use super::dice;
 use super::log::Log;
 use super::problems::{clauses, names as problems, setups, types};
@@ -305,13 +304,7 @@ impl<'f> Declare<'f, '_> {
         let params = define.params.iter().map(|param| self.type_of(&param.ty)).collect();
         let mut broken = false;
         let sort = match &define.body {
-            DefineBody::Move(_) => {
-                if let Some(first) = first_parameter(define) {
-                    self.log.report(problems::movement_parameters(&define.name, first));
-                    broken = true;
-                }
-                Defined::Move
-            }
+            DefineBody::Move(_) => Defined::Move,
             DefineBody::Effect(_) => {
                 // No call could reach a definition whose name begins an effect of the language.
                 let word = &define.name.node;

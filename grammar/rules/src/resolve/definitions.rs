@@ -165,8 +165,3 @@ fn body(reader: &mut Reader<'_, '_>, body: &DefineBody) -> Option<Type> {
         },
     }
 }
-
-/// Returns the place of a definition's first parameter.
-pub(super) fn first_parameter(define: &alfonso_syntax::ast::Define) -> Option<Span> {
-    define.params.first().map(|param| param.name.span)
-}

@@ -2,6 +2,7 @@
 
 use super::problems::{clauses, names, types};
 use super::reader::Reader;
+use super::values::directions::is_of_directions;
 use super::world::{Declared, Defined};
 use crate::model::{Checked, Domain, Effect, EffectKind, Expr, ExprKind, LocalId, Selected, Type};
 use alfonso_diag::Span;
@@ -42,6 +43,16 @@ impl Reader<'_, '_> {
                 let body = self.effects(&arm.body);
                 return self.block(body?, condition?, span);
             }
+            ast::EffectKind::For { first, selection, body, .. } if is_of_directions(selection) => {
+                if *first {
+                    let message = "directions are gone through by `for each`";
+                    self.report(types::bad_directions(selection.span, message));
+                }
+                let outside = std::mem::replace(&mut self.choosing, false);
+                let body = self.for_each_direction(selection, body, span);
+                self.choosing = outside;
+                return self.block(body?, condition?, span);
+            }
             kind => self.effect_kind(kind, span),
         };
         Some(vec![Effect { kind: kind?, condition: condition?, span }])
@@ -71,12 +82,16 @@ impl Reader<'_, '_> {
                 Some(EffectKind::For { first: *first, backwards: *backwards, selection, body: body? })
             }
             ast::EffectKind::MoveStep { .. }
+            | ast::EffectKind::AgainStep
+            | ast::EffectKind::PickStep { .. }
             | ast::EffectKind::Judge { .. }
             | ast::EffectKind::Roll(_)
             | ast::EffectKind::Choose { .. } => {
                 let what = "a step of a turn";
                 let belongs = match kind {
-                    ast::EffectKind::Roll(_) | ast::EffectKind::Choose { .. } => {
+                    ast::EffectKind::Roll(_)
+                    | ast::EffectKind::Choose { .. }
+                    | ast::EffectKind::PickStep { .. } => {
                         "steps belong in a `turn` block, where somebody rolls or decides"
                     }
                     _ => "steps belong in a `turn` block; to put a piece on a cell, say `move PIECE to CELL`",
@@ -190,7 +205,9 @@ impl Reader<'_, '_> {
 
 /// Returns effects with their parameters bound.
 fn wrapped(locals: Vec<LocalId>, args: Vec<Expr>, body: Vec<Effect>, span: Span) -> Vec<Effect> {
-    locals.into_iter().zip(args).rev().fold(body, |body, (local, value)| {
+    // Directions stand in the place of their names already.
+    let named = locals.into_iter().zip(args).filter(|(_, value)| value.ty != Type::Direction);
+    named.rev().fold(body, |body, (local, value)| {
         vec![Effect { kind: EffectKind::Let { local, value, body }, condition: None, span }]
     })
 }

@@ -115,6 +115,10 @@ impl Reader<'_, '_> {
                 let help = "a piece that is placed has moved: say `place` alone";
                 self.senseless(leg.word.span, "placing is a move of its own", help);
             }
+            if leg.word.node == "stay" && written.len() > 1 {
+                let help = "to act without going anywhere say `stay` alone";
+                self.senseless(leg.word.span, "a piece that stays does not go on", help);
+            }
             let read = self.leg(leg, index == 0, next);
             let before = legs.last().and_then(|leg: &Option<Leg>| leg.as_ref());
             let bent = match (before, &read) {
@@ -123,7 +127,28 @@ impl Reader<'_, '_> {
             };
             legs.push(read.filter(|_| bent.is_some()));
         }
+        self.quiet_landings(&written);
         legs.into_iter().collect()
+    }
+
+    /// Warns of a leg that may end the movement and says nothing of its landing, while a later one does: there the piece may
+    /// take.
+    fn quiet_landings(&mut self, written: &[&ast::Leg]) {
+        let says = |leg: &ast::Leg| {
+            leg.args.iter().any(|arg| matches!(arg, ast::LegArg::Onto(_) | ast::LegArg::By(_)))
+        };
+        for (index, leg) in written.iter().enumerate() {
+            let rest = &written[index + 1..];
+            let may_end = rest.first().is_some_and(|next| next.joint == ast::Joint::ThenMay);
+            if may_end && !says(leg) && rest.iter().any(|later| says(later)) {
+                let help = "say it of this leg too: `onto empty`, or `onto enemy or empty`, which holds where nothing is said";
+                let message = "the piece may end here, and what it lands on is said of a later leg only";
+                self.report(
+                    clauses::bad_leg(leg.span, message, "it may land on an empty cell, or take", help)
+                        .warning(),
+                );
+            }
+        }
     }
 
     /// Reports `turning` after a leg that goes along none of the eight directions.
@@ -136,7 +161,7 @@ impl Reader<'_, '_> {
             LegShape::Slide { ways, .. } | LegShape::Hop { ways, .. } => !ways
                 .iter()
                 .any(|way| matches!(way.set, WaySet::Along { .. } | WaySet::AnyLine | WaySet::Line(_))),
-            LegShape::Fly | LegShape::Place => false,
+            LegShape::Fly | LegShape::Place | LegShape::Stay => false,
             LegShape::Leap { vectors, .. } => {
                 vectors.iter().all(|(m, n)| is_straight(u32::from(*m), u32::from(*n)))
             }
@@ -160,7 +185,8 @@ impl Reader<'_, '_> {
         self.spend(1, leg.span)?;
         let Some(Meaning::Leg(word)) = ludemes::meaning(&leg.word.node, Role::Leg) else {
             let near = ludemes::nearest_word(&leg.word.node, Role::Leg);
-            let help = "a leg is a `step`, a `slide`, a `leap`, a `ride`, a `hop`, a `fly` or a `place`";
+            let help =
+                "a leg is a `step`, a `slide`, a `leap`, a `ride`, a `hop`, a `fly`, a `place` or a `stay`";
             self.report(names::unknown_word(&leg.word, "a leg of a movement", near, Some(help)));
             return None;
         };
@@ -173,6 +199,7 @@ impl Reader<'_, '_> {
             LegWord::Leap => self.leap(leg, &told),
             LegWord::Fly => self.fly(&told),
             LegWord::Place => self.place(&told),
+            LegWord::Stay => self.stay(&told),
             LegWord::Hop => self.hop(leg, &told),
             LegWord::Ride => self.ride(leg, &told),
             // The grammar has a separate rule for it.
@@ -181,7 +208,7 @@ impl Reader<'_, '_> {
         let (shape, ()) = (shape?, fits?);
         let over = told.over.unwrap_or(match word {
             LegWord::Step | LegWord::Slide | LegWord::Ride => Test::Word(TestWord::Empty),
-            LegWord::Leap | LegWord::Hop | LegWord::Fly | LegWord::Place | LegWord::Betza => {
+            LegWord::Leap | LegWord::Hop | LegWord::Fly | LegWord::Place | LegWord::Stay | LegWord::Betza => {
                 Test::Word(TestWord::Any)
             }
         });
@@ -197,6 +224,7 @@ impl Reader<'_, '_> {
             via: told.via.map_or(Test::Word(TestWord::Empty), |(test, _)| test),
             onto: match (word, told.onto) {
                 (LegWord::Place, None) => Test::Word(TestWord::Empty),
+                (LegWord::Stay, _) => Test::Word(TestWord::Any),
                 (LegWord::Place, Some((test, _))) => Test::All(vec![Test::Word(TestWord::Empty), test]),
                 (_, Some((test, _))) => test,
                 (_, None) => onto(),

@@ -20,6 +20,8 @@ struct Binding {
     ty: Option<Type>,
     lost: bool,
     span: Span,
+    /// What the name of a movement's parameter stands for, and the number of its nodes.
+    stands_for: Option<(Expr, usize)>,
 }
 
 /// A definition that the reader is expanding.
@@ -43,6 +45,10 @@ pub(super) struct Reader<'w, 'f> {
     pub(super) choosing: bool,
     /// The place where the file asks for this text, if it comes from a library.
     pub(super) home: Option<Span>,
+    /// The latest mistake that was not reported, because it lies in a definition being expanded.
+    pub(super) passed_over: Option<String>,
+    /// True if the reader has read the same text before, for another direction: it has reported its mistakes.
+    pub(super) again: bool,
     bindings: Vec<Binding>,
     calls: Vec<Call<'w>>,
     locals: usize,
@@ -68,6 +74,8 @@ impl<'w, 'f> Reader<'w, 'f> {
             counters: Vec::new(),
             choosing: matches!(place, Context::Move | Context::Anywhere),
             home: None,
+            again: false,
+            passed_over: None,
             bindings: Vec::new(),
             calls: Vec::new(),
             locals: 0,
@@ -77,8 +85,10 @@ impl<'w, 'f> Reader<'w, 'f> {
 
     /// Reports a mistake, unless it lies in a definition being expanded: the check of definitions has reported it.
     pub(super) fn report(&mut self, problem: Diagnostic) {
-        if self.calls.is_empty() {
+        if self.calls.is_empty() && !self.again {
             self.log.report(problem);
+        } else {
+            self.passed_over = Some(problem.message);
         }
     }
 
@@ -205,7 +215,14 @@ impl<'w, 'f> Reader<'w, 'f> {
         } else if crate::ludemes::is_kept(&name.node) {
             self.report(names::reserved(name));
         }
-        self.bindings.push(Binding { name: name.node.clone(), id, ty, lost, span: name.span });
+        self.bindings.push(Binding {
+            name: name.node.clone(),
+            id,
+            ty,
+            lost,
+            span: name.span,
+            stands_for: None,
+        });
     }
 
     pub(super) fn mark(&self) -> Mark {
@@ -220,6 +237,22 @@ impl<'w, 'f> Reader<'w, 'f> {
     /// Returns the visible local with that name.
     pub(super) fn local(&self, word: &str) -> Option<(LocalId, Option<Type>)> {
         self.binding(word).map(|binding| (binding.id, binding.ty))
+    }
+
+    /// Returns what a parameter with that name stands for, as often as it is asked.
+    pub(super) fn stands_for(&mut self, word: &str, span: Span) -> Option<Expr> {
+        let (value, nodes) = self.binding(word)?.stands_for.clone()?;
+        self.spend(nodes, span)?;
+        Some(value)
+    }
+
+    /// Makes a name visible that stands for a value wherever it is read.
+    pub(super) fn bind_standing_for(&mut self, name: &Name, value: Expr, nodes: usize) {
+        let id = self.fresh(name.span);
+        self.bind(name, id, value.ty);
+        if let Some(binding) = self.bindings.last_mut() {
+            binding.stands_for = Some((value, nodes));
+        }
     }
 
     /// Returns true if that local is a piece that has left the board.

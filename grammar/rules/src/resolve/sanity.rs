@@ -6,7 +6,9 @@ use super::log::Log;
 use super::problems::{self, clauses};
 use super::values_of::kinds_in;
 use super::world::World;
-use crate::model::{Effect, EffectKind, Expr, ExprKind, KindId, RuleSet, Scope, StepKind, Test, TestWord};
+use crate::model::{
+    Effect, EffectKind, Expr, ExprKind, KindId, Leg, RuleSet, Scope, StepKind, Test, TestWord,
+};
 use alfonso_diag::Span;
 use alfonso_syntax::ast::{File, Item, ItemKind};
 use std::collections::BTreeSet;
@@ -126,14 +128,50 @@ fn happenings(rules: &RuleSet) -> impl Iterator<Item = &[Effect]> {
     let moves = rules.moves.iter().map(|it| it.effects.as_slice());
     let triggers = rules.triggers.iter().map(|it| it.effects.as_slice());
     let steps = rules.steps.iter().filter_map(|step| match &step.kind {
-        StepKind::Do(effects) => Some(effects.as_slice()),
+        StepKind::Do(effects) | StepKind::Pick { effects, .. } => Some(effects.as_slice()),
         _ => None,
     });
     moves.chain(triggers).chain(steps)
 }
 
+/// Reports chains at whose end the player would choose what the piece becomes: a chain is told apart by its way alone.
+fn choosing_chains(rules: &RuleSet, log: &mut Log) {
+    let offers = |effects: &[Effect]| {
+        effects.iter().any(|effect| effect.any(&mut |kind| matches!(kind, EffectKind::BecomeChosen { .. })))
+    };
+    for chain in rules.moves.iter().filter(|rule| rule.again.is_some()) {
+        let arrives = |scope: &Scope| matches!(scope, Scope::Move | Scope::Entering(_));
+        let sets_off = rules.triggers.iter().find(|trigger| {
+            arrives(&trigger.event)
+                && trigger.kind.is_none_or(|kind| kind == chain.kind)
+                && offers(&trigger.effects)
+        });
+        if offers(&chain.effects) || sets_off.is_some() {
+            let by = sets_off.map(|trigger| rules.rule(trigger.rule).span);
+            log.report(clauses::choice_of_chain(rules.rule(chain.rule).span, by));
+        }
+    }
+}
+
+/// Reports chains that crown in passing although no rule says where and what, or although what the piece becomes has no chain.
+fn crowning_chains(rules: &RuleSet, log: &mut Log) {
+    for chain in rules.moves.iter().filter(|rule| rule.again.is_some_and(|again| again.passing)) {
+        let span = rules.rule(chain.rule).span;
+        let name = |kind: KindId| rules.kind(kind).name.as_str();
+        match rules.crowning(chain.kind) {
+            None => log.report(clauses::crowned_nowhere(span, name(chain.kind))),
+            Some((_, kind)) if rules.chain_of(kind).is_none() => {
+                log.report(clauses::crowned_without_chain(span, name(kind)));
+            }
+            Some(_) => {}
+        }
+    }
+}
+
 /// Reports rules that wait for something that never happens.
 fn never(rules: &RuleSet, log: &mut Log) {
+    choosing_chains(rules, log);
+    crowning_chains(rules, log);
     let floor = rules.vars.iter().any(|var| var.floor.is_some() && var.role.is_account());
     let falls = happenings(rules).any(eliminates);
     for trigger in &rules.triggers {
@@ -152,7 +190,10 @@ fn never(rules: &RuleSet, log: &mut Log) {
     let takes = |test: &Test| asks(test, TestWord::Enemy);
     if rules.players.len() > 1
         && rules.captures.is_empty()
-        && let Some(leg) = rules.moves.iter().filter_map(|it| it.legs.last()).find(|leg| takes(&leg.onto))
+        && let Some(leg) = rules.moves.iter().find_map(|it| {
+            let crossed = |leg: &&Leg| it.takes && takes(&leg.over);
+            it.legs.last().filter(|leg| takes(&leg.onto)).or_else(|| it.legs.iter().find(crossed))
+        })
     {
         log.report(clauses::nobody_takes(leg.span));
     }

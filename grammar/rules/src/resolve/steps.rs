@@ -7,8 +7,11 @@ use super::reader::Reader;
 use super::values_of::constant;
 use super::world::Declared;
 use crate::ludemes;
-use crate::model::{Chooser, Dice, DiceId, Domain, Judged, StepKind, Type, VarRole};
+use crate::model::{
+    Chooser, Dice, DiceId, Domain, Effect, EffectKind, ExprKind, Judged, Selected, StepKind, Type, VarRole,
+};
 use alfonso_diag::Span;
+use alfonso_forms::Passing;
 use alfonso_syntax::ast::{self, Name, Selection};
 
 /// The most numbers among which a player can choose.
@@ -16,13 +19,52 @@ const MOST_CHOICES: i64 = 1000;
 
 impl Reader<'_, '_> {
     /// Reads `move piece x where ... else pass`.
-    pub(super) fn move_step(&mut self, who: Option<&Selection>, else_pass: bool) -> Option<StepKind> {
+    pub(super) fn move_step(&mut self, who: Option<&Selection>, pass: Passing) -> Option<StepKind> {
         let anyone = who.is_some_and(|who| who.adjectives.iter().any(|word| word.node == "any"));
         let who = match who {
             Some(selection) => Some(self.movers(selection)?),
             None => None,
         };
-        Some(StepKind::Move { who, anyone, else_pass })
+        Some(StepKind::Move { who, anyone, pass })
+    }
+
+    /// Reads `choose remove Man of next`, `choose cell c where C { effects }`.
+    pub(super) fn pick(&mut self, selection: &Selection, lot: &ast::Lot, pass: Passing) -> Option<StepKind> {
+        let opened = self.open(selection);
+        let known = opened.is_known();
+        let local = opened.local();
+        let (body, to) = match lot {
+            ast::Lot::Does(body) if known => (self.effects(body).map(Some), None),
+            ast::Lot::Given(to) if known => (Some(None), Some(self.value_as(to, Type::Player))),
+            _ => (Some(None), None),
+        };
+        let among = self.close(opened)?;
+        let span = selection.span;
+        let fits = match lot {
+            ast::Lot::Does(_) => !matches!(among.domain, Domain::Lost | Domain::Reserve),
+            _ => among.domain == Domain::Pieces,
+        };
+        if !fits {
+            self.report(problems::cannot_choose(span, matches!(lot, ast::Lot::Does(_))));
+            return None;
+        }
+        let chosen = self.node(ExprKind::Local(local, among.domain.ty()), span)?;
+        let who = Selected::One(chosen);
+        let one = |kind| vec![Effect { kind, condition: None, span }];
+        let effects = match lot {
+            ast::Lot::Removed => one(EffectKind::Remove { who }),
+            ast::Lot::Captured => one(EffectKind::Capture { who }),
+            ast::Lot::Given(_) => one(EffectKind::Give { who, to: to?? }),
+            ast::Lot::Does(_) => body??,
+        };
+        let name = match lot {
+            ast::Lot::Removed | ast::Lot::Captured => None,
+            ast::Lot::Given(_) => Some("give".to_owned()),
+            ast::Lot::Does(_) => {
+                Some(selection.local.as_ref().map_or_else(|| noun(selection), |name| name.node.clone()))
+            }
+        };
+        Some(StepKind::Pick { among, effects, name, pass })
     }
 
     /// Reads `roll lot and pair`.
@@ -218,5 +260,14 @@ impl Reader<'_, '_> {
         if !self.shallow {
             self.log.dice.push((id, site));
         }
+    }
+}
+
+/// Returns the noun of a selection, as one thing is called.
+fn noun(selection: &Selection) -> String {
+    let word = selection.noun.node.as_str();
+    match word {
+        "pieces" | "cells" | "players" | "sectors" => word.trim_end_matches('s').to_owned(),
+        _ => word.to_owned(),
     }
 }

@@ -47,7 +47,14 @@ fn variable(world: &World<'_>, head: &VarHead<'_>, log: &mut Log) -> Option<Var>
             }
         },
     };
+    if let Some(span) = var.internal
+        && head.role.is_account()
+    {
+        log.report(payments::internal_purse(span, &var.ty.node));
+        return None;
+    }
     Some(Var {
+        internal: var.internal.is_some(),
         name: var.name.node.clone(),
         ty: head.ty?,
         per: head.per,
@@ -97,6 +104,7 @@ fn table(world: &World<'_>, head: &TableHead<'_>, log: &mut Log) -> Option<Table
         None => reader.bind_poison(&table.param, param),
     }
     let mut good = true;
+    let mut otherwise: Option<(Expr, Span, usize)> = None;
     for row in &table.rows {
         let before = reader.log.spent();
         let value = match head.ty {
@@ -113,6 +121,14 @@ fn table(world: &World<'_>, head: &TableHead<'_>, log: &mut Log) -> Option<Table
         // A row in error still covers its entries.
         let value = value.unwrap_or(Expr::new(ExprKind::Flag(false), row.value.span));
         for key in &row.keys {
+            if let Key::Otherwise(span) = key {
+                if let Some((_, first, _)) = otherwise {
+                    reader.report(problems::table_overlap("otherwise", *span, first));
+                    good = false;
+                }
+                otherwise = Some((value.clone(), *span, size));
+                continue;
+            }
             let Some(indices) = indices(&mut reader, key, domain, names) else {
                 good = false;
                 continue;
@@ -130,6 +146,17 @@ fn table(world: &World<'_>, head: &TableHead<'_>, log: &mut Log) -> Option<Table
         }
     }
     let names = entries?;
+    if let Some((value, span, size)) = otherwise {
+        let mut left = filled.iter_mut().filter(|value| value.is_none()).peekable();
+        if left.peek().is_none() && good {
+            reader.report(problems::nothing_otherwise(span));
+            good = false;
+        }
+        for entry in left {
+            reader.spend(size, span)?;
+            *entry = Some((value.clone(), span));
+        }
+    }
     let missing: Vec<String> = names
         .iter()
         .zip(&filled)
@@ -190,6 +217,8 @@ fn indices(
         }
         Key::Number(number) => (number, number),
         Key::Range(first, last) => (first, last),
+        // The caller fills these in when it has all other rows.
+        Key::Otherwise(_) => return None,
     };
     // Tables call sectors without names by their numbers.
     let numbers =
@@ -235,5 +264,6 @@ fn key_span(key: &Key) -> Span {
         Key::Name(name) => name.span,
         Key::Number(number) => number.span,
         Key::Range(from, to) => from.span.to(to.span),
+        Key::Otherwise(span) => *span,
     }
 }

@@ -108,7 +108,9 @@ impl Reader<'_, '_> {
             || self.local(&word.node).is_some()
             || declared.is_some_and(|it| !matches!(it, Declared::Drawing(_)));
         if is_value {
-            self.report(types::not_a_test(word.span, &word.node));
+            let region =
+                matches!(declared, Some(Declared::Region(_) | Declared::RegionOf(_) | Declared::Sector(_)));
+            self.report(types::not_a_test(word.span, &word.node, region));
         } else if is_capital(&word.node) {
             let problem = self.world.unknown_kind(word, self.home);
             self.report_some(problem);

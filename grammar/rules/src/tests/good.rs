@@ -14,7 +14,10 @@ fn the_small_game() {
     );
     assert_eq!(rules.players.len(), 2);
     assert_eq!(rules.kinds.iter().filter(|kind| kind.royal).count(), 1);
-    assert!(matches!(rules.steps[0].kind, StepKind::Move { who: None, anyone: false, else_pass: false }));
+    assert!(matches!(
+        rules.steps[0].kind,
+        StepKind::Move { who: None, anyone: false, pass: alfonso_forms::Passing::Never }
+    ));
     assert!(matches!(&rules.steps[1].kind, StepKind::Judge(Judged::Next)));
     assert!(
         matches!(&rules.endings[0].outcome, Outcome::Loses(player) if matches!(player.kind, ExprKind::Next))
@@ -25,7 +28,7 @@ fn the_small_game() {
 
 #[test]
 fn calls_bind_their_parameters() {
-    let text = "define sum(a: number, b: number) = a + b  define twice(a: number) = sum(a, a)
+    let text = "define added(a: number, b: number) = a + b  define twice(a: number) = added(a, a)
                 end { e.x: when twice(rounds) = 4 -> draw }";
     let rules = rules_in(Slot::Item, text);
     let ending = rules.endings.last().unwrap();

@@ -111,7 +111,7 @@ fn counts_and_directions_of_legs() {
                 let max = max.as_ref().map_or("no end".to_owned(), far);
                 format!("{} {}..{max}", ways.len(), far(min))
             }
-            LegShape::Fly | LegShape::Place => "anywhere".to_owned(),
+            LegShape::Fly | LegShape::Place | LegShape::Stay => "anywhere".to_owned(),
             LegShape::Leap { vectors, ways } => format!("{vectors:?} {}", ways.len()),
             LegShape::Ride { vectors, exact, ways, .. } => format!("{vectors:?} {exact} {}", ways.len()),
         }

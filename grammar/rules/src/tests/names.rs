@@ -174,7 +174,8 @@ fn definitions_are_checked_once_used_or_not() {
     item("define d: effect = draw", &[("A0402", "draw")]);
     item("define d(x: ghost) = 1", &[("A0302", "ghost")]);
     item("define d(x: ghost) = x  end { end.x: when d(1) = 1 -> draw }", &[("A0302", "ghost")]);
-    item("define d(p: player): move = step any", &[("A0305", "p")]);
+    item("define d(n: number): move = slide n any  piece Cat \"C\" { c.x: d }", &[("A0305", "d")]);
+    item("define d(n: number): move = slide n any  piece Cat \"C\" { c.x: d(0) }", &[("A0412", "d(0)")]);
 }
 
 #[test]

@@ -290,6 +290,7 @@ pub(super) fn part_name(part: &BoardItem) -> Option<(&'static str, &Name)> {
         BoardItem::Point { name, .. } => Some(("point", name)),
         BoardItem::Removed(_)
         | BoardItem::Cut(_)
+        | BoardItem::Plain(_)
         | BoardItem::Sectors(_)
         | BoardItem::SectorNumber(_)
         | BoardItem::RingCells { .. } => None,

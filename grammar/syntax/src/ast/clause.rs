@@ -1,7 +1,7 @@
 //! Rules: clauses, movements and what happens.
 
-use alfonso_diag::Span;
-use alfonso_forms::{EffectForm, EffectWord, Takes, Written};
+use alfonso_diag::{Span, Spanned};
+use alfonso_forms::{EffectForm, EffectWord, Passing, Takes, Written};
 
 use super::{Choice, Expr, Guard, Name, Selection, Tail, Text};
 
@@ -91,12 +91,66 @@ pub enum ClauseBody {
     },
     /// `step any ...`
     Movement(Movement),
-    /// `castling`: a defined movement or effect by its name.
-    Named(Name),
+    /// `castling`, `go(3) onto empty if C`: a defined movement or effect by its name.
+    Named(Named),
     /// `move else pass`, `judge next`
     Effects(Vec<Effect>),
     /// `by q { a: ...  b: ... }`
     By(Choice<Box<ClauseBody>>),
+}
+
+/// A defined movement or effect by its name, and what is said of it besides.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Named {
+    /// The name.
+    pub name: Name,
+    /// The arguments.
+    pub args: Vec<Expr>,
+    /// `onto T`: a further condition of the cells where the movement ends.
+    pub onto: Option<Test>,
+    /// `if C`
+    pub condition: Option<Expr>,
+    /// `do effects`
+    pub effects: Vec<Effect>,
+    /// `tag castle`
+    pub tag: Option<Name>,
+    /// All of it.
+    pub span: Span,
+}
+
+impl Named {
+    /// Returns it as an effect; `None` if something is said that only a movement has.
+    #[must_use]
+    pub fn as_effect(&self) -> Option<Effect> {
+        let plain = self.onto.is_none() && self.effects.is_empty() && self.tag.is_none();
+        let kind = EffectKind::Call { name: self.name.clone(), args: self.args.clone() };
+        plain.then(|| Effect { kind, condition: self.condition.clone(), span: self.span })
+    }
+
+    /// Returns a movement with this condition of the cells where it ends, in place of what its legs leave unsaid, besides what
+    /// they say.
+    #[must_use]
+    pub fn landing(&self, movement: &Movement) -> Movement {
+        let mut movement = movement.clone();
+        let Some(onto) = &self.onto else { return movement };
+        let legs = movement.legs.iter_mut().rev();
+        let mut next = None;
+        for part in legs {
+            let LegPart::Leg(leg) = part else { continue };
+            if next != Some(Joint::Then) {
+                let said = leg.args.iter_mut().find_map(|arg| match arg {
+                    LegArg::Onto(test) => Some(test),
+                    _ => None,
+                });
+                match said {
+                    Some(test) => *test = Test::And(vec![test.clone(), onto.clone()]),
+                    None => leg.args.push(LegArg::Onto(onto.clone())),
+                }
+            }
+            next = Some(leg.joint);
+        }
+        movement
+    }
 }
 
 /// Either side of `may capture`.
@@ -151,6 +205,8 @@ pub struct Movement {
     pub taking: Option<Span>,
     /// The place of `falls at end`, if it stands.
     pub falls: Option<Span>,
+    /// The place of `crowns in passing`, if it stands.
+    pub passing: Option<Span>,
     /// The place of `same result once`, if it stands.
     pub once: Option<Span>,
     /// The whole movement.
@@ -268,6 +324,28 @@ pub struct Effect {
     pub span: Span,
 }
 
+/// The repetitions of a step: `again up to 3 times while CONDITION`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Repeated {
+    /// How often at most; without it, as long as the condition holds.
+    pub times: Option<Spanned<i64>>,
+    /// The condition, asked before each of them.
+    pub condition: Option<Expr>,
+}
+
+/// The lot of a thing that is chosen.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Lot {
+    /// `choose remove PIECES`
+    Removed,
+    /// `choose capture PIECES`
+    Captured,
+    /// `choose give PIECES to PLAYER`
+    Given(Box<Expr>),
+    /// `choose THINGS { effects }`
+    Does(Vec<Effect>),
+}
+
 /// The effects there are.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[expect(
@@ -290,10 +368,23 @@ pub enum EffectKind {
     },
     /// `move`, `move another piece else pass`: the step of a turn in which somebody moves.
     MoveStep {
+        /// How it comes again, in `move again while CONDITION`.
+        again: Option<Repeated>,
         /// With which men; any, if nothing is said.
         who: Option<Selection>,
-        /// `else pass`
-        else_pass: bool,
+        /// `else pass`, `or pass`
+        pass: Passing,
+    },
+    /// `again`: the step of a turn that ends it and gives its player another one.
+    AgainStep,
+    /// `choose remove Man of next`, `choose cell c where C { effects }`: the step of a turn in which somebody chooses a thing.
+    PickStep {
+        /// The things among which to choose.
+        selection: Selection,
+        /// The chosen thing's lot.
+        lot: Lot,
+        /// `else pass`, `or pass`
+        pass: Passing,
     },
     /// `judge next`, `judge next until stable`, `judge others`
     Judge {

@@ -46,6 +46,13 @@ pub enum PointsPart {
         /// The diagonals that join them too.
         diagonals: Option<Diagonals>,
     },
+    /// `rhombus 11 by 11`: a lattice of triangles.
+    Rhombus {
+        /// The points of a row.
+        files: Spanned<i64>,
+        /// The number of rows.
+        ranks: Spanned<i64>,
+    },
     /// `squares 3`: one within the other, joined at the middles of their sides.
     Squares {
         /// The number of squares.
@@ -97,6 +104,8 @@ pub enum BoardItem {
     Removed(Vec<CellRange>),
     /// `cut a1-b2, a2-b2`
     Cut(Vec<(Name, Name)>),
+    /// `plain`: all cells have one colour.
+    Plain(Span),
     /// `track course = a1..h1, h2 closed`
     Track {
         /// Its name.
@@ -303,6 +312,8 @@ pub enum Key {
     Number(Spanned<i64>),
     /// All from the first to the second.
     Range(Spanned<i64>, Spanned<i64>),
+    /// `otherwise`: all that no other row has.
+    Otherwise(Span),
 }
 
 /// A variable of the game, of each player, of each cell.
@@ -320,6 +331,8 @@ pub struct Var {
     pub lasts: Option<Spanned<i64>>,
     /// `floor 0`: the least that is ever left of it.
     pub floor: Option<Expr>,
+    /// The place of `internal`, if it stands: boards and screens do not show the variable.
+    pub internal: Option<Span>,
     /// `fen "en passant"`: which field of a position notation fills it.
     pub fen: Option<Text>,
 }

@@ -1,6 +1,7 @@
 //! Values and selections.
 
 use alfonso_diag::{Span, Spanned};
+use alfonso_forms::Fold;
 
 use super::{Choice, Event, Name, Test};
 
@@ -99,6 +100,48 @@ pub enum ExprKind {
         /// The cell that one of them must have.
         through: Option<Box<Expr>>,
     },
+    /// `cells of Man of mover`
+    CellsOf(Box<Selection>),
+    /// `group of x along W`, `neighbours of G along W`
+    Near {
+        /// True for a group, false for neighbours.
+        group: bool,
+        /// The cell or cells.
+        of: Box<Expr>,
+        /// The directions; without them those in which the board joins cells.
+        way: Option<Name>,
+    },
+    /// `A joined to B by S along W`
+    Joined {
+        /// The cells at one end.
+        from: Box<Expr>,
+        /// The cells at the other.
+        to: Box<Expr>,
+        /// The things on the way.
+        by: Box<Selection>,
+        /// The directions; without them those in which the board joins cells.
+        way: Option<Name>,
+    },
+    /// `position stood before`
+    StoodBefore,
+    /// `sum of E over S`, `greatest E over S`, `least E over S`
+    Fold {
+        /// The way of making one number.
+        fold: Fold,
+        /// The number of each.
+        value: Box<Expr>,
+        /// Those that are counted.
+        selection: Box<Selection>,
+    },
+    /// `(A if C else B)`
+    If {
+        /// The condition.
+        condition: Box<Expr>,
+        /// The value if it holds.
+        yes: Box<Expr>,
+        /// The value if it does not.
+        no: Box<Expr>,
+    },
     /// `first piece onward of origin`: the first man seen from a cell, looking along the move.
     FirstSeen {
         /// The direction of the look.
@@ -159,10 +202,46 @@ pub struct Selection {
     pub local: Option<Name>,
     /// `of`, `on`, `in`, `except`: each with what it relates to.
     pub relations: Vec<(Spanned<Relation>, Expr)>,
+    /// `beyond C towards D`, `between A and B`
+    pub straight: Option<Box<Straight>>,
+    /// `sandwiched between C and T along W`
+    pub sandwich: Option<Box<Sandwich>>,
     /// `where C`
     pub filter: Option<Expr>,
     /// The whole selection.
     pub span: Span,
+}
+
+/// The straight line on which selected things stand.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Straight {
+    /// `beyond C towards D`: on from a cell in a direction.
+    Beyond {
+        /// The cell.
+        from: Expr,
+        /// The direction, or its name.
+        way: Name,
+    },
+    /// `between A and B`: on the cells that lie between two.
+    Between {
+        /// The one cell.
+        from: Expr,
+        /// The other.
+        to: Expr,
+    },
+}
+
+/// The things between which selected things stand.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Sandwich {
+    /// `in rows`: several of them may stand there.
+    pub rows: bool,
+    /// The cell at one end.
+    pub from: Expr,
+    /// The things at the other.
+    pub by: Selection,
+    /// The directions.
+    pub way: Name,
 }
 
 /// The relation of selected things to a value.

@@ -208,6 +208,12 @@ impl Explain<'_> {
             )
             .help_if(of_what.then_some("say of which game it is a variant: `variant \"Name\" of \"game\"`"));
         }
+        if let Some((word_at, word)) = self.kept_parameter(at) {
+            let message = format!("`{word}` is a word of the language");
+            let span = self.span(word_at, word.len());
+            return Diagnostic::error(code::RESERVED_NAME, span, message, "cannot be declared")
+                .help("choose another name");
+        }
         let found = found(&self.repaired[at..self.piece.end]);
         if let Some((word_at, word, meant)) = self.misspelt(at, found, &furthest.expected) {
             let message = match word_at == at {
@@ -270,6 +276,27 @@ impl Explain<'_> {
         }
         let meant = meant_by(word, words::known().filter(|known| known.len() > 3))?;
         Some((before.len() - length, word.to_owned(), meant.to_owned()))
+    }
+
+    /// The first parameter of a definition that is a word of the language, and its place, if the reading ended behind the
+    /// parameters: where such a parameter is used, it is read as that word.
+    fn kept_parameter(&self, at: usize) -> Option<(usize, &str)> {
+        // The definition may have been read up to such a use.
+        let starts = [Some(self.piece.start), self.piece.before];
+        let start =
+            starts.into_iter().flatten().find(|start| self.repaired[*start..].starts_with("define"))?;
+        let head = self.repaired.get(start..at)?.strip_prefix("define")?;
+        let (open, close) = (head.find('(')?, head.find(')')?);
+        let mut place = start + "define".len() + open + 1;
+        for parameter in head.get(open + 1..close)?.split(',') {
+            let name = parameter.split(':').next().unwrap_or_default();
+            let word = name.trim();
+            if words::keywords().any(|known| known == word) {
+                return Some((place + name.len() - name.trim_start().len(), word));
+            }
+            place += parameter.len() + 1;
+        }
+        None
     }
 
     /// The word by which the rule begins, if it looks like one that rules begin with: it was taken for a name, and what
@@ -342,6 +369,9 @@ fn elsewhere(before: &str, found: &str, rest: &str) -> Option<String> {
     }
     if let Some(hint) = length_or_leap(before, rest).or_else(|| place_in_a_source(before, rest)) {
         return Some(hint);
+    }
+    if before.trim_end().ends_with("move again") {
+        return Some("say how long: `move again while CONDITION`, `move again up to 2 times`".to_owned());
     }
     let after = &rest[found.len()..];
     if before.trim_end().ends_with("add to") && found.starts_with(|c: char| c.is_ascii_lowercase()) {

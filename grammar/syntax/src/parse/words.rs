@@ -11,26 +11,26 @@ use super::Rule;
 /// begin stand in their rows ([`EFFECTS`]).
 #[rustfmt::skip]
 const WORDS: &[(&str, &str)] = &[
-    ("a", ""), ("about", "ki"), ("add", "ki"), ("after", ""), ("again", ""), ("all", ""), ("along", ""), ("alternate", ""), ("among", "k"), ("and", "k"), ("attacks", "k"),
-    ("backwards", "k"), ("becomes", "k"), ("before", ""), ("betza", "cr"), ("board", "ki"), ("border", ""), ("by", "kcv"),
-    ("can", "ks"), ("cannot", "ks"), ("captures", "ki"), ("cell", "ki"), ("cells", "k"), ("chooses", "k"), ("cites", "k"),
-    ("closed", ""), ("confidence", "k"), ("count", "s"), ("counter", "k"), ("crossed", ""), ("cut", ""), ("dealing", ""), ("default", ""),
-    ("define", "ki"), ("diagonals", ""), ("dice", "ki"), ("do", "k"), ("draw", "c"), ("drawing", "ki"), ("drawn", ""), ("each", "kc"),
+    ("a", ""), ("about", "ki"), ("add", "ki"), ("after", ""), ("again", "c"), ("all", ""), ("along", ""), ("alternate", ""), ("among", "k"), ("and", "k"), ("attacks", "k"),
+    ("backwards", "k"), ("becomes", "k"), ("before", ""), ("between", "k"), ("beyond", "k"), ("betza", "cr"), ("board", "ki"), ("border", ""), ("by", "kcv"),
+    ("can", "ks"), ("cannot", "ks"), ("captures", "ki"), ("cell", "ki"), ("cells", "kv"), ("choose", "cr"), ("chooses", "k"), ("cites", "k"),
+    ("closed", ""), ("confidence", "k"), ("count", "s"), ("counter", "k"), ("crossed", ""), ("crowns", "k"), ("cut", ""), ("dealing", ""), ("default", ""),
+    ("define", "ki"), ("diagonals", ""), ("dice", "ki"), ("direction", "k"), ("do", "k"), ("draw", "c"), ("drawing", "ki"), ("drawn", ""), ("each", "kc"),
     ("edge", "kv"), ("else", "k"), ("end", "ki"), ("engine", "k"), ("entering", ""), ("every", "kv"), ("example", "ki"),
     ("except", "k"), ("exchanging", "k"), ("faces", ""), ("facing", ""), ("falls", "k"), ("false", "kv"), ("fen", "kis"), ("first", "kv"),
     ("flag", "ki"), ("flipped", ""), ("floor", ""), ("for", "kc"), ("forbid", "cr"), ("from", "ks"), ("game", "ki"),
-    ("gives", "k"), ("guards", "k"), ("has", "k"), ("highest", "cr"), ("holds", "ks"), ("hop", "c"), ("if", "k"), ("in", "k"),
-    ("into", "k"), ("is", "k"), ("judge", "cr"), ("kind", ""), ("lasts", "k"), ("latest", "kv"), ("leap", "cr"),
-    ("legal", "ki"), ("library", "i"), ("loses", "k"), ("may", "k"), ("mirrored", ""), ("mod", "k"), ("money", "ki"),
-    ("no", "kv"), ("not", "kv"), ("notation", "i"), ("number", "kiv"), ("of", "k"), ("on", "kc"), ("once", ""), ("onto", "k"), ("onward", ""), ("or", "k"),
-    ("outermost", ""), ("over", "k"), ("per", "k"), ("perft", "ks"), ("piece", "kicv"), ("pieces", "k"), ("play", "ks"),
-    ("player", "ki"), ("players", "ki"), ("plies", "kv"), ("points", ""), ("polygon", ""), ("position", "s"), ("prefer", "cr"), ("question", "ki"),
-    ("remove", "ki"), ("replace", "ki"), ("result", "ks"), ("ride", "c"), ("rings", ""), ("roll", "cr"), ("round", ""),
-    ("royal", ""), ("rules", "ki"), ("ruleset", "ki"), ("same", "k"), ("score", "ki"), ("sector", "k"), ("sectors", "k"), ("setup", "ki"),
-    ("shows", "k"), ("since", "k"), ("slide", "cr"), ("some", "kv"), ("source", "ki"), ("squares", ""), ("stable", ""), ("step", "cr"),
-    ("table", "ki"), ("tag", "k"), ("taking", "k"), ("then", "k"), ("through", ""), ("to", "k"), ("together", ""), ("track", ""), ("true", "kv"), ("turn", "ki"),
-    ("turned", ""), ("under", "ki"), ("until", ""), ("use", "ki"), ("value", "s"), ("variant", "i"), ("via", "k"), ("wall", ""), ("wheel", ""),
-    ("when", "kcr"), ("where", "k"), ("wins", "k"), ("with", "k"), ("year", ""),
+    ("gives", "k"), ("greatest", "kv"), ("group", "kv"), ("guards", "k"), ("has", "k"), ("highest", "cr"), ("holds", "ks"), ("hop", "c"), ("if", "k"), ("in", "k"),
+    ("internal", ""), ("into", "k"), ("is", "k"), ("joined", "k"), ("judge", "cr"), ("kind", ""), ("lasts", "k"), ("latest", "kv"), ("leap", "cr"),
+    ("least", "kv"), ("legal", "ki"), ("library", "i"), ("loses", "k"), ("may", "k"), ("mirrored", ""), ("mod", "k"), ("money", "ki"),
+    ("neighbours", "kv"), ("no", "kv"), ("not", "kv"), ("notation", "i"), ("number", "kiv"), ("of", "k"), ("on", "kc"), ("once", ""), ("onto", "k"), ("onward", ""), ("or", "k"),
+    ("otherwise", "k"), ("outermost", ""), ("over", "k"), ("passing", ""), ("per", "k"), ("perft", "ks"), ("piece", "kicv"), ("pieces", "k"), ("play", "ks"),
+    ("plain", ""), ("player", "ki"), ("players", "ki"), ("plies", "kv"), ("points", ""), ("polygon", ""), ("position", "s"), ("prefer", "cr"), ("question", "ki"),
+    ("remove", "ki"), ("replace", "ki"), ("result", "ks"), ("rhombus", ""), ("ride", "c"), ("rings", ""), ("roll", "cr"), ("round", ""),
+    ("rows", ""), ("royal", ""), ("rules", "ki"), ("ruleset", "ki"), ("same", "k"), ("sandwiched", "k"), ("score", "ki"), ("sector", "k"), ("sectors", "k"), ("setup", "ki"),
+    ("shows", "k"), ("since", "k"), ("slide", "cr"), ("some", "kv"), ("source", "ki"), ("squares", ""), ("stable", ""), ("stay", "c"), ("step", "cr"),
+    ("stood", ""), ("sum", "kv"), ("table", "ki"), ("tag", "k"), ("taking", "k"), ("then", "k"), ("through", ""), ("to", "k"), ("together", ""), ("towards", "k"), ("track", ""), ("true", "kv"), ("turn", "ki"),
+    ("turned", ""), ("under", "ki"), ("until", ""), ("up", ""), ("use", "ki"), ("value", "s"), ("variant", "i"), ("via", "k"), ("wall", ""), ("wheel", ""),
+    ("when", "kcr"), ("where", "k"), ("while", "k"), ("wins", "k"), ("with", "k"), ("year", ""),
 ];
 
 /// The words that no declared name may be, sorted.
@@ -65,7 +65,7 @@ pub(crate) fn begins_items(word: &str) -> bool {
 
 /// Keywords and punctuation: they say nothing in the tree that the rule around them does not.
 pub(super) fn is_silent(rule: Rule) -> bool {
-    rule >= Rule::k_about
+    rule >= Rule::k_a
         || (Rule::brace_open..=Rule::dots).contains(&rule)
         || matches!(rule, Rule::vector_open | Rule::label_colon | Rule::EOI)
 }
@@ -83,7 +83,7 @@ pub(super) enum Weight {
 
 /// Returns the name of a rule of the grammar for readers, and its weight.
 pub(super) fn words(rule: Rule, only: Rule) -> (Weight, Cow<'static, str>) {
-    if rule >= Rule::k_about {
+    if rule >= Rule::k_a {
         return (keyword_weight(rule), Cow::Owned(format!("`{}`", spelling(rule))));
     }
     let known = small(rule).or_else(|| large(rule));
@@ -111,7 +111,9 @@ fn keyword_weight(rule: Rule) -> Weight {
         | Rule::k_since
         | Rule::k_check
         | Rule::k_turn
-        | Rule::k_turns => Weight::Needed,
+        | Rule::k_turns
+        | Rule::k_up
+        | Rule::k_while => Weight::Needed,
         Rule::k_of
         | Rule::k_on
         | Rule::k_in
@@ -120,6 +122,7 @@ fn keyword_weight(rule: Rule) -> Weight {
         | Rule::k_has
         | Rule::k_per
         | Rule::k_is
+        | Rule::k_joined
         | Rule::k_not
         | Rule::k_may
         | Rule::k_mod
@@ -166,7 +169,7 @@ fn small(rule: Rule) -> Option<(Weight, &'static str)> {
         Rule::wall_kind => (Needed, "a kind of piece"),
         Rule::ty => (Needed, "a type such as `flag`"),
         Rule::label_colon => (Anywhere, "`:`"),
-        Rule::labels | Rule::label_name | Rule::key => (Needed, "a label such as `yes:`"),
+        Rule::labels | Rule::label_name | Rule::key | Rule::otherwise => (Needed, "a label such as `yes:`"),
         Rule::more_quality | Rule::adjective | Rule::local | Rule::relation => (Anywhere, "another word"),
         Rule::logic | Rule::arithmetic | Rule::relation_op | Rule::compare | Rule::verb_op => {
             (Anywhere, "an operator")
@@ -196,13 +199,17 @@ fn large(rule: Rule) -> Option<(Weight, &'static str)> {
         Rule::clause | Rule::under | Rule::guard => (Needed, "a rule such as `pawn.step: step forward`"),
         Rule::clause_body => (Needed, "what the rule says, such as `step forward`"),
         Rule::direction => (Possible, "a direction"),
-        Rule::leg_word | Rule::leg => (Needed, "`step`, `slide`, `leap` or `fly`"),
+        Rule::leg_word | Rule::leg => {
+            (Needed, "`step`, `slide`, `leap`, `ride`, `hop`, `fly`, `place` or `stay`")
+        }
         Rule::next_leg => (Possible, "`then`"),
         Rule::leg_choice | Rule::leg_by => (Possible, "`by`"),
         Rule::test | Rule::words | Rule::quality => (Needed, "a test such as `empty`"),
         Rule::expr | Rule::operand | Rule::called => (Needed, "a value"),
         Rule::selection | Rule::noun => (Needed, "a selection such as `own Man`"),
-        Rule::effects | Rule::effect | Rule::subject => (Needed, "an effect such as `remove x`"),
+        Rule::effects | Rule::effect | Rule::named | Rule::subject => {
+            (Needed, "an effect such as `remove x`")
+        }
         Rule::selected => (Needed, "a piece, or pieces"),
         Rule::event | Rule::event_word => (Needed, "an event such as `capture`"),
         Rule::party => (Needed, "a kind, or `piece` with a name"),
@@ -221,7 +228,7 @@ fn large(rule: Rule) -> Option<(Weight, &'static str)> {
         Rule::until => (Possible, "`until`"),
         Rule::backwards => (Anywhere, "`backwards`"),
         Rule::out => (Possible, "`out`"),
-        Rule::only_row => (Needed, "a row such as `a or b: 1`"),
+        Rule::only_row | Rule::table_row => (Needed, "a row such as `a or b: 1`"),
         Rule::only_drawn => (Needed, "a row such as `1 | R . K`"),
         Rule::only_fen => (Needed, "`fields`, `right`, `alias` or `uci`"),
         Rule::only_deal | Rule::deal => (Needed, "pieces and cells such as `Man Man to a1..h1`"),
@@ -317,7 +324,7 @@ pub(super) fn candidates(rule: Rule, only: Rule) -> Vec<Cow<'static, str>> {
         Rule::event | Rule::event_word => vec!["entering"],
         Rule::add_rules | Rule::add_readings | Rule::add_parts => ADDED_WORDS.to_vec(),
         Rule::removed_named | Rule::removed_kind | Rule::removed_only => REMOVED_WORDS.to_vec(),
-        rule if rule >= Rule::k_about => return vec![Cow::Owned(spelling(rule))],
+        rule if rule >= Rule::k_a => return vec![Cow::Owned(spelling(rule))],
         _ => Vec::new(),
     };
     list.into_iter().map(Cow::Borrowed).collect()

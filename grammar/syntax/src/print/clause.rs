@@ -4,7 +4,7 @@ use super::doc::{Doc, docs, group, listed, nest};
 use super::expr::{Follow, event, expr};
 use super::readings::{guard, tail};
 use super::{chosen, effect, movement};
-use crate::ast::{Clause, ClauseBody, Entry, Expr, Party};
+use crate::ast::{Clause, ClauseBody, Effect, EffectKind, Entry, Expr, Named, Party};
 
 /// The entries of a body, one after the other.
 pub(super) fn entries(body: &[Entry]) -> Vec<Doc> {
@@ -65,10 +65,29 @@ fn bare(body: &ClauseBody) -> Doc {
             docs![party(taker), may, party(taken), provided(condition.as_ref())]
         }
         ClauseBody::Movement(legs) => movement::movement(legs),
-        ClauseBody::Named(name) => name.node.as_str().into(),
+        ClauseBody::Named(named) => self::named(named),
         ClauseBody::Effects(effects) => group(effect::list(effects)),
         ClauseBody::By(choice) => chosen(choice, |body| bare(body)),
     }
+}
+
+fn named(named: &Named) -> Doc {
+    let call = EffectKind::Call { name: named.name.clone(), args: named.args.clone() };
+    let call = Effect { kind: call, condition: None, span: named.span };
+    let mut parts = vec![effect::list(&[call])];
+    if let Some(onto) = &named.onto {
+        parts.push(docs![Doc::Line(" "), "onto ", movement::test(onto, Follow::NOTHING)]);
+    }
+    if let Some(condition) = &named.condition {
+        parts.push(docs![Doc::Line(" "), "if ", group(nest(expr(condition)))]);
+    }
+    if !named.effects.is_empty() {
+        parts.push(docs![Doc::Line(" "), "do ", group(nest(effect::list(&named.effects)))]);
+    }
+    if let Some(tag) = &named.tag {
+        parts.push(docs![Doc::Line(" "), "tag ", &*tag.node]);
+    }
+    nest(group(parts))
 }
 
 fn provided(condition: Option<&Expr>) -> Doc {

@@ -3,8 +3,8 @@
 use super::doc::{Doc, braced, docs, group, nest};
 use super::expr::{Follow, call, expr, operand, operand_before, selection};
 use super::{chosen, joined};
-use crate::ast::{Chooser, Effect, EffectKind, Expr, ExprKind, Filled, Formed, Selected};
-use alfonso_forms::{Takes, Written};
+use crate::ast::{Chooser, Effect, EffectKind, Expr, ExprKind, Filled, Formed, Lot, Selected};
+use alfonso_forms::{Passing, Takes, Written};
 
 /// Effects one after the other; in a group that does not fit, one a line.
 pub(super) fn list(effects: &[Effect]) -> Doc {
@@ -32,10 +32,33 @@ fn kind(kind: &EffectKind) -> Doc {
             let backwards = if *backwards { " backwards" } else { "" };
             braced(docs![head, selection(men, Follow::NOTHING), backwards], vec![list(body)])
         }
-        EffectKind::MoveStep { who, else_pass } => {
+        EffectKind::MoveStep { again: None, who, pass } => {
             let who = who.as_ref().map(|who| docs![" ", selection(who, Follow::NOTHING)]);
-            let pass = if *else_pass { " else pass" } else { "" };
-            docs!["move", who.unwrap_or_else(|| docs![]), pass]
+            docs!["move", who.unwrap_or_else(|| docs![]), passing(*pass)]
+        }
+        EffectKind::MoveStep { again: Some(again), who, pass } => {
+            let who = who.as_ref().map(|who| docs![" ", selection(who, Follow::WORD)]);
+            let times = again.times.as_ref().map(|times| docs![" up to ", times.node.to_string(), " times"]);
+            let asked = again.condition.as_ref().map(|asked| docs![" while ", expr(asked)]);
+            let nothing = || docs![];
+            docs![
+                "move again",
+                who.unwrap_or_else(nothing),
+                times.unwrap_or_else(nothing),
+                asked.unwrap_or_else(nothing),
+                passing(*pass),
+            ]
+        }
+        EffectKind::AgainStep => "again".into(),
+        EffectKind::PickStep { selection: list, lot, pass } => {
+            let list = |follow| selection(list, follow);
+            let picked = match lot {
+                Lot::Removed => docs!["remove ", list(Follow::NOTHING)],
+                Lot::Captured => docs!["capture ", list(Follow::NOTHING)],
+                Lot::Given(to) => docs!["give ", list(Follow::WORD), " to ", operand(to)],
+                Lot::Does(body) => braced(list(Follow::NOTHING), vec![self::list(body)]),
+            };
+            docs!["choose ", picked, passing(*pass)]
         }
         EffectKind::Judge { who, stable: None } => docs!["judge ", operand(who)],
         EffectKind::Judge { who, stable: Some(_) } => {
@@ -51,6 +74,15 @@ fn kind(kind: &EffectKind) -> Doc {
         EffectKind::Highest(score) => docs!["highest ", &*score.node, " wins"],
         EffectKind::Call { name, args } => call(name, args),
         EffectKind::By(choice) => chosen(choice, |effects| list(effects)),
+    }
+}
+
+/// The pass that a step grants.
+fn passing(pass: Passing) -> &'static str {
+    match pass {
+        Passing::Never => "",
+        Passing::WhenStuck => " else pass",
+        Passing::Always => " or pass",
     }
 }
 

@@ -53,6 +53,7 @@ fn points_part(part: &PointsPart) -> Doc {
             };
             format!("grid {} by {}{at}{diagonals}", grid.files.node, grid.ranks.node).into()
         }
+        PointsPart::Rhombus { files, ranks } => format!("rhombus {} by {}", files.node, ranks.node).into(),
         PointsPart::Squares { number, diagonals } => {
             let diagonals = if *diagonals { " with diagonals" } else { "" };
             format!("squares {}{diagonals}", number.node).into()
@@ -75,6 +76,7 @@ pub(super) fn board_item(item: &BoardItem) -> Doc {
         BoardItem::Further { name, way, of } => {
             docs!["cell ", &*name.node, " ", &*way.node, " of ", &*of.node]
         }
+        BoardItem::Plain(_) => "plain".into(),
         BoardItem::Removed(cells) => docs!["remove ", nest(ranges(cells))],
         BoardItem::Cut(edges) => {
             let edge = |(from, to): &(Name, Name)| format!("{}-{}", from.node, to.node).into();
@@ -183,12 +185,15 @@ fn key(key: &Key) -> Doc {
         Key::Name(name) => name.node.as_str().into(),
         Key::Number(number) => number.node.to_string().into(),
         Key::Range(from, to) => format!("{}..{}", from.node, to.node).into(),
+        Key::Otherwise(_) => "otherwise".into(),
     }
 }
 
 pub(super) fn var(var: &Var) -> Doc {
     let per = var.per.as_ref().map(|per| format!(" per {}", per.node)).unwrap_or_default();
-    let follow = if var.floor.is_some() { Follow::WORD } else { Follow::NOTHING };
+    // `internal` could be taken for a word of the value.
+    let bound = var.floor.is_some() || var.internal.is_some();
+    let follow = if bound { Follow::WORD } else { Follow::NOTHING };
     let mut parts =
         vec![docs![&*var.ty.node, " ", &*var.name.node, per, " = ", expr_before(&var.init, follow)]];
     if let Some(floor) = &var.floor {
@@ -200,6 +205,9 @@ pub(super) fn var(var: &Var) -> Doc {
     }
     if let Some(field) = &var.fen {
         parts.push(docs!["  fen ", quoted(field)]);
+    }
+    if var.internal.is_some() {
+        parts.push("  internal".into());
     }
     group(parts)
 }

@@ -6,7 +6,9 @@
 use super::doc::{Doc, docs};
 use super::movement::{self, test_atom};
 use super::{chosen, joined};
-use crate::ast::{BinaryOp, Event, EventOf, Expr, ExprKind, Name, Quantifier, Relation, Selection};
+use alfonso_forms::Fold;
+
+use crate::ast::{BinaryOp, Event, EventOf, Expr, ExprKind, Name, Quantifier, Relation, Selection, Straight};
 
 /// A small set of words that may follow a value, or that a value would take for its own.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -20,6 +22,8 @@ impl Follow {
     pub(super) const RELATION: Self = Self(2);
     /// An operator.
     pub(super) const OPERATOR: Self = Self(4);
+    /// `along`.
+    pub(super) const ALONG: Self = Self(8);
 
     pub(super) fn and(self, other: Self) -> Self {
         Self(self.0 | other.0)
@@ -73,7 +77,7 @@ fn level(value: &Expr) -> Level {
     match &value.kind {
         ExprKind::Binary { op, .. } => level_of(op.node),
         ExprKind::Not(_) => Level::Negation,
-        ExprKind::Is { .. } | ExprKind::In { .. } => Level::Comparison,
+        ExprKind::Is { .. } | ExprKind::In { .. } | ExprKind::Joined { .. } => Level::Comparison,
         _ => Level::Operand,
     }
 }
@@ -96,7 +100,13 @@ fn open(value: &Expr) -> Follow {
         | ExprKind::Cell(_)
         | ExprKind::Word(_)
         | ExprKind::Call { .. }
+        | ExprKind::StoodBefore
+        | ExprKind::If { .. }
         | ExprKind::By(_) => Follow::NOTHING,
+        ExprKind::Near { way: Some(_), .. } | ExprKind::Joined { way: Some(_), .. } => Follow::NOTHING,
+        ExprKind::Near { way: None, of, .. } => open(of).and(Follow::ALONG),
+        ExprKind::Joined { way: None, by, .. } => open_selection(by).and(Follow::ALONG),
+        ExprKind::Fold { selection, .. } | ExprKind::CellsOf(selection) => open_selection(selection),
         ExprKind::Not(last)
         | ExprKind::Of { of: last, .. }
         | ExprKind::NextAfter { of: last, .. }
@@ -127,7 +137,12 @@ fn open_event(event: &Event) -> Follow {
 
 fn open_selection(selection: &Selection) -> Follow {
     match (&selection.filter, selection.relations.last()) {
+        (None, _) if selection.sandwich.is_some() => Follow::NOTHING,
         (Some(filter), _) => open(filter).and(Follow::OPERATOR),
+        (None, _) if selection.straight.is_some() => match selection.straight.as_deref() {
+            Some(Straight::Between { to, .. }) => open(to),
+            _ => Follow::NOTHING,
+        },
         (None, Some((_, last))) => open(last).and(Follow::RELATION),
         (None, None) if selection.local.is_some() => Follow::RELATION,
         (None, None) => Follow::RELATION.and(Follow::WORD),
@@ -176,10 +191,39 @@ fn bare(value: &Expr, follow: Follow) -> Doc {
                 through.unwrap_or_else(|| docs![])
             ]
         }
+        ExprKind::CellsOf(selection) => docs!["cells of ", self::selection(selection, follow)],
+        ExprKind::Near { group, of, way } => {
+            let word = if *group { "group of " } else { "neighbours of " };
+            let before = if way.is_some() { Follow::ALONG } else { follow };
+            docs![word, at(of, Level::Operand, before), along(way)]
+        }
+        ExprKind::Joined { from, to, by, way } => {
+            let before = if way.is_some() { Follow::ALONG } else { follow };
+            docs![
+                at(from, Level::Sum, Follow::OPERATOR),
+                " joined to ",
+                at(to, Level::Operand, Follow::NOTHING),
+                " by ",
+                self::selection(by, before),
+                along(way)
+            ]
+        }
+        ExprKind::StoodBefore => "position stood before".into(),
+        ExprKind::Fold { fold, value, selection } => {
+            let word = if *fold == Fold::Sum { "sum of" } else { fold.word() };
+            docs![word, " ", operand(value), " over ", self::selection(selection, follow)]
+        }
+        ExprKind::If { condition, yes, no } => {
+            docs!["(", expr(yes), " if ", expr(condition), " else ", expr(no), ")"]
+        }
         ExprKind::PieceOn(cell) => docs!["piece on ", at(cell, Level::Operand, follow)],
         ExprKind::PliesSince(event) => docs!["plies since ", self::event(event, follow)],
         ExprKind::By(choice) => chosen(choice, |value| expr(value)),
     }
+}
+
+fn along(way: &Option<Name>) -> Doc {
+    way.as_ref().map_or_else(|| docs![], |way| docs![" along ", &*way.node])
 }
 
 fn binary(op: BinaryOp, left: &Expr, right: &Expr, follow: Follow) -> Doc {
@@ -253,12 +297,42 @@ pub(super) fn selection(list: &Selection, follow: Follow) -> Doc {
             Relation::In => " in ",
             Relation::Except => " except ",
         };
-        let is_last = row + 1 == list.relations.len() && list.filter.is_none();
+        let is_last = row + 1 == list.relations.len()
+            && list.straight.is_none()
+            && list.sandwich.is_none()
+            && list.filter.is_none();
         let follow = if is_last { follow } else { Follow::RELATION };
         parts.push(docs![word, at(value, Level::Operand, follow)]);
     }
+    let is_last = list.sandwich.is_none() && list.filter.is_none();
+    match list.straight.as_deref() {
+        Some(Straight::Beyond { from, way }) => {
+            parts.push(docs![Doc::Line(" "), "beyond ", operand(from), " towards ", &*way.node]);
+        }
+        Some(Straight::Between { from, to }) => {
+            let follow = if is_last { follow } else { Follow::RELATION };
+            let to = at(to, Level::Operand, follow);
+            parts.push(docs![Doc::Line(" "), "between ", operand(from), " and ", to]);
+        }
+        None => {}
+    }
+    if let Some(sandwich) = &list.sandwich {
+        let rows = if sandwich.rows { "in rows " } else { "" };
+        parts.push(docs![
+            Doc::Line(" "),
+            "sandwiched ",
+            rows,
+            "between ",
+            operand(&sandwich.from),
+            " and ",
+            selection(&sandwich.by, Follow::RELATION.and(Follow::OPERATOR).and(Follow::ALONG)),
+            " along ",
+            &*sandwich.way.node
+        ]);
+    }
+    // An `or` without parentheses could come to stand at the beginning of a line, where it misleads.
     if let Some(filter) = &list.filter {
-        parts.push(docs![Doc::Line(" "), "where ", at(filter, Level::Disjunction, follow)]);
+        parts.push(docs![Doc::Line(" "), "where ", at(filter, Level::Conjunction, follow)]);
     }
     parts.into()
 }

@@ -11,6 +11,7 @@ pub(super) fn movement(movement: &Movement) -> Doc {
     for (word, said) in [
         ("taking crossed", movement.taking),
         ("falls at end", movement.falls),
+        ("crowns in passing", movement.passing),
         ("same result once", movement.once),
     ] {
         if said.is_some() {

@@ -73,7 +73,7 @@ fn items() {
     check_item("piece rook \"R\" { r.a: step any }", 7, "expected a capitalised name, found `rook`");
     check_item("drawing d { 2 | P P  1 R N }", 24, "expected `|`, found `R`");
     check_item("setup by q { f: array g array }", 25, "expected `:`");
-    check_item("example \"x\" { can e2-e4 foo  count 3 }", 25, "expected a move such as e2-e4, found `foo`");
+    check_item("example \"x\" { can e2-e4 Foo  count 3 }", 25, "expected a move such as e2-e4, found `Foo`");
     check_item("example \"x\" { result White won end.mate }", 28, "expected `wins`, found `won`");
     check_item("example \"x\" { paly e2-e4 }", 15, "did you mean `play`?");
     check_item("fnord", 1, "expected the next item, found `fnord`");

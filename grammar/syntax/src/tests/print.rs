@@ -54,7 +54,7 @@ fn parentheses_stand_where_they_are_needed() {
         "not not a",
         "(number of pieces of p where x is y) = 1",
         "number of pieces of p = 1",
-        "number of pieces where x is y or z",
+        "number of pieces where (x is y or z)",
         "(every player p has bare(p)) and a",
         "a and every player p has bare(p)",
         "every piece x where (every Pawn) has c",

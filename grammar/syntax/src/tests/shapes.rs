@@ -3,7 +3,7 @@
 use super::{SAMPLE, body, right};
 use crate::ast::{
     BlockKind, Chooser, ClauseBody, Effect, EffectKind, Event, EventOf, Expr, ExprKind, Filled, Formed, Item,
-    ItemKind, LegArg, LegPart, Selected, Selection, Test,
+    ItemKind, LegArg, LegPart, Lot, Selected, Selection, Test,
 };
 
 /// A value with every application in brackets.
@@ -31,7 +31,25 @@ pub(super) fn show(expr: &Expr) -> String {
             format!("({:?} {}{has})", quantifier.node, select(selection))
         }
         ExprKind::FirstSeen { way, from } => format!("(seen {} {})", way.node, show(from)),
-        ExprKind::InLine { count, .. } => format!("(line {})", count.node),
+        ExprKind::InLine { count, selection, through } => {
+            let through = through.as_deref().map_or(String::new(), |cell| format!(" through {}", show(cell)));
+            format!("(line {} {}{through})", count.node, select(selection))
+        }
+        ExprKind::CellsOf(selection) => format!("(cells {})", select(selection)),
+        ExprKind::Near { group, of, way } => {
+            let word = if *group { "group" } else { "neighbours" };
+            format!("({word} {}{})", show(of), along(way))
+        }
+        ExprKind::Joined { from, to, by, way } => {
+            format!("(joined {} {} {}{})", show(from), show(to), select(by), along(way))
+        }
+        ExprKind::StoodBefore => "(stood)".to_owned(),
+        ExprKind::Fold { fold, value, selection } => {
+            format!("({fold:?} {} {})", show(value), select(selection))
+        }
+        ExprKind::If { condition, yes, no } => {
+            format!("(if {} {} {})", show(condition), show(yes), show(no))
+        }
         ExprKind::PieceOn(cell) => format!("(on {})", show(cell)),
         ExprKind::PliesSince(event) => format!("(since {})", event_of(event)),
         ExprKind::By(choice) => {
@@ -40,6 +58,10 @@ pub(super) fn show(expr: &Expr) -> String {
             format!("(by {}{})", choice.question.node, arms.collect::<String>())
         }
     }
+}
+
+fn along(way: &Option<crate::ast::Name>) -> String {
+    way.as_ref().map_or(String::new(), |way| format!(" along {}", way.node))
 }
 
 fn no(not: bool) -> &'static str {
@@ -82,6 +104,11 @@ fn select(selection: &Selection) -> String {
     for (relation, to) in &selection.relations {
         said += &format!(" {:?} {}", relation.node, show(to));
     }
+    if let Some(between) = &selection.sandwich {
+        let rows = if between.rows { " in rows" } else { "" };
+        said +=
+            &format!(" between{rows} {} {} {}", show(&between.from), select(&between.by), between.way.node);
+    }
     if let Some(filter) = &selection.filter {
         said += &format!(" where {}", show(filter));
     }
@@ -123,6 +150,25 @@ fn operators_by_precedence() {
 
 #[test]
 fn selections_and_looks() {
+    check_value("no empty cell in neighbours of (group of x)", "(No empty|cell| In (neighbours (group x)))");
+    check_value("neighbours of cells of Pawn of p and a", "(And (neighbours (cells |Pawn| Of p)) a)");
+    check_value("neighbours of group of x along any and a", "(And (neighbours (group x along any)) a)");
+    check_value(
+        "not a joined to b by Pawn of p along orthogonal and c",
+        "(And (not (joined a b |Pawn| Of p along orthogonal)) c)",
+    );
+    check_value("position stood before or position", "(Or (stood) position)");
+    check_value(
+        "sum of rank of w over Pawn w of p + 1 > greatest 2 over cells",
+        "(Greater (Add (Sum (rank of w) |Pawn|w Of p) 1) (Greatest 2 |cells|))",
+    );
+    check_value("(a if b or c else d) + 1", "(Add (if (Or b c) a d) 1)");
+    check_value("3 Pawn of p in a line through c", "(line 3 |Pawn| Of p through c)");
+    check_value("3 Pawn w where a in a line or b", "(Or (line 3 |Pawn|w where a) b)");
+    check_value(
+        "some Pawn w of p sandwiched in rows between c and Pawn of q where a along any where b",
+        "(Some |Pawn|w Of p between in rows c |Pawn| Of q where a any where b)",
+    );
     check_value("number of pieces of p = 1", "(Equal (NumberOf |pieces| Of p) 1)");
     check_value(
         "no own unmoved Rook r on south where r is safe",
@@ -188,8 +234,24 @@ fn effect_of(effect: &Effect) -> String {
             format!("{who} chooses {}{among}", show(target))
         }
         EffectKind::Highest(name) => format!("highest {}", name.node),
-        EffectKind::MoveStep { who, else_pass } => {
-            format!("move {} {else_pass}", who.as_ref().map_or(String::new(), select))
+        EffectKind::MoveStep { again, who, pass } => {
+            let again = again.as_ref().map_or(String::new(), |again| {
+                let times = again.times.as_ref().map_or(String::new(), |times| format!(" {}", times.node));
+                let asked =
+                    again.condition.as_ref().map_or(String::new(), |asked| format!(" while {}", show(asked)));
+                format!("again{times}{asked} ")
+            });
+            format!("move {again}{} {pass:?}", who.as_ref().map_or(String::new(), select))
+        }
+        EffectKind::AgainStep => "again".to_owned(),
+        EffectKind::PickStep { selection, lot, pass } => {
+            let lot = match lot {
+                Lot::Removed => "removed".to_owned(),
+                Lot::Captured => "captured".to_owned(),
+                Lot::Given(to) => format!("given {}", show(to)),
+                Lot::Does(body) => format!("{{{}}}", list(body)),
+            };
+            format!("choose {} {lot} {pass:?}", select(selection))
         }
         EffectKind::Judge { who, stable } => {
             format!("judge {}{}", show(who), if stable.is_some() { " stable" } else { "" })
@@ -242,7 +304,15 @@ fn effects() {
     check("move r to home of r", "move r (home of r)");
     check(
         "move, move another piece else pass, move else pass",
-        "move  false; move another|piece| true; move  true",
+        "move  Never; move another|piece| WhenStuck; move  WhenStuck",
+    );
+    check(
+        "move or pass, choose remove Pawn w where a or b or pass, choose give Pawn of p to q else pass",
+        "move  Always; choose |Pawn|w where (Or a b) removed Always; choose |Pawn| Of p given q WhenStuck",
+    );
+    check(
+        "choose empty cell c { set d of c to true }, choose capture own Pawn if a",
+        "choose empty|cell|c {set (d of c) true} Never; choose own|Pawn| captured Never if a",
     );
     check("for each Pawn w of p { draw, next loses }", "for false |Pawn|w Of p {draw; next loses}");
     check("for first own piece { mover wins }", "for true own|piece| {mover wins}");
@@ -252,8 +322,10 @@ fn effects() {
 
 #[test]
 fn bodies_of_clauses() {
-    assert!(matches!(body("castling cites libro"), ClauseBody::Named(name) if name.node == "castling"));
-    assert!(matches!(body("crown(x)"), ClauseBody::Effects(effects) if effects.len() == 1));
+    assert!(
+        matches!(body("castling cites libro"), ClauseBody::Named(named) if named.name.node == "castling")
+    );
+    assert!(matches!(body("crown(x)"), ClauseBody::Named(named) if named.args.len() == 1));
     assert!(matches!(body("Queen may not capture Queen"), ClauseBody::MayCapture { not: true, .. }));
     assert!(matches!(
         body("piece x may capture piece y if a"),
@@ -266,7 +338,7 @@ fn bodies_of_clauses() {
     // A choice that is followed by more effects is one of them.
     match body("by q { a: move  b: by p { c: castling } } if d, judge next") {
         ClauseBody::Effects(effects) => {
-            assert_eq!(list(&effects), "by q a: move  false b: by p c: castling/0 if d; judge next");
+            assert_eq!(list(&effects), "by q a: move  Never b: by p c: castling/0 if d; judge next");
         }
         other => panic!("{other:?}"),
     }

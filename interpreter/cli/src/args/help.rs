@@ -53,6 +53,7 @@ const PERFT: &str = "\
 Examples:
   alfonso perft GAME --depth 3
   alfonso perft GAME --depth 2 --divide
+  alfonso perft GAME --depth 3 --turns
 
 A position that a rule has decided has no moves; repetition and other counting rules never cut a line. What somebody
 decides (a vote, a bid) is a move. Games with dice have no such numbers.";

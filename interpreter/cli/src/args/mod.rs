@@ -141,10 +141,13 @@ pub struct PerftArgs {
     pub game: GameArgs,
     #[command(flatten)]
     pub start: StartArgs,
-    /// How many plies deep
+    /// How many plies deep; with --turns, how many turns
     #[arg(long, short, value_name = "N", allow_negative_numbers = true, value_parser = numbers::depth)]
     pub depth: u32,
-    /// One line for each first move, at the given depth only
+    /// Count whole turns instead of moves
+    #[arg(long, conflicts_with = "leaves")]
+    pub turns: bool,
+    /// One line for each first move, or each first turn, at the given depth only
     #[arg(long)]
     pub divide: bool,
     /// Make every last move instead of counting it: slower, the same numbers

@@ -6,7 +6,7 @@ use crate::render::json::{self, Ordered};
 use crate::report::Trouble;
 use crate::subject::{Start, Subject, Target, too_costly};
 use alfonso_diag::{Diagnostic, code};
-use alfonso_game::{Leaves, Line, TooCostly};
+use alfonso_game::{Leaves, Line, MOST_PLIES_OF_A_TURN, TooCostly};
 use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde::Serialize;
 
@@ -17,18 +17,29 @@ pub struct Perft {
     pub target: Target,
     /// The position to start from.
     pub start: Start,
-    /// The depth in plies; at least 1.
+    /// The depth; at least 1.
     pub depth: u32,
-    /// True for one line per first move.
+    /// The unit of the depth.
+    pub unit: Unit,
+    /// True for one line per first move, or first turn.
     pub divide: bool,
-    /// The way to count leaves.
-    pub leaves: Leaves,
+}
+
+/// The unit in which a depth is counted.
+#[derive(Clone, Copy, Debug)]
+pub enum Unit {
+    /// Plies, with the way to count leaves.
+    Plies(Leaves),
+    /// Whole turns.
+    Turns,
 }
 
 #[derive(Serialize, JsonSchema)]
 struct PerftJson {
     schema: u8,
     perft: Vec<u64>,
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    turns: bool,
     #[serde(skip_serializing_if = "Option::is_none")]
     divide: Option<Ordered<u64>>,
 }
@@ -62,7 +73,7 @@ impl Perft {
             Format::Text => {
                 for depth in 1..=self.depth {
                     let count =
-                        line.count(depth, self.leaves).map_err(|costly| too_costly(subject, costly))?;
+                        self.count(line.as_ref(), depth).map_err(|costly| too_costly(subject, costly))?;
                     console.line(&format!("{depth} {count}"))?;
                     console.flush()?;
                 }
@@ -70,27 +81,54 @@ impl Perft {
             }
             Format::Json => {
                 let perft: Result<_, _> =
-                    (1..=self.depth).map(|depth| line.count(depth, self.leaves)).collect();
+                    (1..=self.depth).map(|depth| self.count(line.as_ref(), depth)).collect();
                 let perft = perft.map_err(|costly| too_costly(subject, costly))?;
                 let divide = self.divide.then(|| self.divided(line.as_mut())).transpose();
                 let divide = divide.map_err(|costly| too_costly(subject, costly))?.map(Ordered);
-                console.json(&PerftJson { schema: json::schema(), perft, divide })
+                let turns = matches!(self.unit, Unit::Turns);
+                console.json(&PerftJson { schema: json::schema(), perft, turns, divide })
             }
         }
     }
 
-    /// Returns the count behind each legal move, sorted by the text of the moves.
+    fn count(&self, line: &dyn Line, depth: u32) -> Result<u64, TooCostly> {
+        match self.unit {
+            Unit::Plies(leaves) => line.count(depth, leaves),
+            Unit::Turns => line.count_turns(depth),
+        }
+    }
+
+    /// Returns the count behind each first move or turn, sorted by text.
     fn divided(&self, line: &mut dyn Line) -> Result<Vec<(String, u64)>, TooCostly> {
         let mut counts = Vec::new();
-        for m in line.moves().to_vec() {
-            let text = line.text(m);
-            if line.play(m).is_ok() {
-                counts.push((text, line.count(self.depth - 1, self.leaves)?));
-                line.undo();
-            }
-        }
+        self.divide(line, &mut Vec::new(), &mut counts)?;
         counts.sort();
         Ok(counts)
+    }
+
+    /// Adds the count behind each move of a position; in turns, behind each way in which the turn can go on to its end.
+    fn divide(
+        &self,
+        line: &mut dyn Line,
+        so_far: &mut Vec<String>,
+        counts: &mut Vec<(String, u64)>,
+    ) -> Result<(), TooCostly> {
+        if so_far.len() > MOST_PLIES_OF_A_TURN as usize {
+            // The count by turns gives up here too, and names the rule.
+            return line.count_turns(1).map(|_| ());
+        }
+        for m in line.moves().to_vec() {
+            so_far.push(line.text(m));
+            if line.play(m).is_ok() {
+                match self.unit {
+                    Unit::Turns if !line.begins_turn() => self.divide(line, so_far, counts)?,
+                    _ => counts.push((so_far.join(" "), self.count(line, self.depth - 1)?)),
+                }
+                line.undo();
+            }
+            so_far.pop();
+        }
+        Ok(())
     }
 }
 

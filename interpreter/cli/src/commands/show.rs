@@ -72,8 +72,13 @@ impl Show {
     /// Prints the movement of a kind of piece.
     fn movement(&self, subject: &Subject, piece: &str, console: &mut Console<'_>) -> Result<(), Stop> {
         let kind = kind(subject, piece)?;
-        // The piece belongs to the first player, who sits at the lower edge of most boards.
-        let owner = Seat::new(0);
+        // The piece belongs to the first player who begins with such a piece, or to the first of all if nobody does.
+        let spec = subject.game.blueprint();
+        let mut begin = spec.setup.iter().filter(|(_, man)| subject.game.kind(*man) == kind);
+        let held = spec.reserve.iter().flatten().find(|(held, ..)| *held == kind).map(|(_, owner, _)| *owner);
+        let owners =
+            begin.next().map(|(_, man)| begin.fold(man.owner, |first, (_, man)| first.min(man.owner)));
+        let owner = owners.or(held).unwrap_or(Seat::new(0));
         let at = match &self.at {
             Some(at) => cell(subject, at)?,
             None => Movement::seen_from(&subject.game, kind, owner),

@@ -116,11 +116,9 @@ pub fn row(board: &Topology, rank: i32) -> String {
 
 /// Returns the origin and target of the last move of a piece, ignoring later rolls and decisions.
 pub fn last_move(line: &dyn Line) -> Option<(CellId, CellId)> {
-    let last = line
-        .played()
-        .iter()
-        .rev()
-        .find(|m| !matches!(m.kind(), MoveKind::Roll { .. } | MoveKind::Choice { .. }));
+    let last = line.played().iter().rev().find(|m| {
+        !matches!(m.kind(), MoveKind::Roll { .. } | MoveKind::Choice { .. } | MoveKind::Pick { .. })
+    });
     last.filter(|m| m.by().is_some()).map(|m| (m.from(), m.to()))
 }
 
@@ -152,7 +150,7 @@ impl Picture<'_> {
             (Some(Mark::Quiet), _) => Paint::Quiet,
             (Some(Mark::Taking), _) => Paint::Taking,
             (None, Some((from, to))) if cell == from || cell == to => Paint::Marked,
-            _ if board.cell(cell).further => Paint::Light,
+            _ if board.cell(cell).further || self.subject.card.plain => Paint::Light,
             _ if (file + rank).rem_euclid(2) == 0 => Paint::Dark,
             _ => Paint::Light,
         };
@@ -184,8 +182,16 @@ impl Picture<'_> {
         match ground {
             Paint::Quiet | Paint::Taking => target(self.style),
             _ if self.subject.game.topology().cell(cell).further && !self.style.ascii => '◦',
+            _ if self.style.ascii && !self.style.screen.colour => '.',
+            // Nothing else parts the cells of one colour.
+            _ if self.subject.card.plain => {
+                if self.style.ascii {
+                    '.'
+                } else {
+                    '·'
+                }
+            }
             _ if self.style.screen.colour => ' ',
-            _ if self.style.ascii => '.',
             Paint::Dark => '░',
             _ => ' ',
         }

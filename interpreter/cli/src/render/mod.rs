@@ -1,6 +1,7 @@
 //! The step from data to output. Nothing here reads or writes files.
 
 pub mod board;
+mod coordinates;
 pub mod diagnostics;
 pub mod drawn;
 pub mod estimate;

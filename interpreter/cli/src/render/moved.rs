@@ -95,7 +95,12 @@ impl MoveJson {
                 let numbers = after_colon().unwrap_or_default();
                 json.numbers = Some(numbers.split(',').filter_map(|number| number.parse().ok()).collect());
             }
-            MoveKind::Choice { .. } => {
+            MoveKind::Pick { .. } if !text.contains(':') => {
+                json.kind = MoveClass::Choice;
+                json.name = Some("x".to_owned());
+                json.value = text.strip_prefix('x').map(str::to_owned);
+            }
+            MoveKind::Choice { .. } | MoveKind::Pick { .. } => {
                 json.kind = MoveClass::Choice;
                 json.name = text.split_once(':').map(|(name, _)| name.to_owned());
                 json.value = after_colon();

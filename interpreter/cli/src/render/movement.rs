@@ -1,6 +1,7 @@
 //! The movement of a kind of piece: marks for boards, text, and data for programs. For pictures, see [`super::picture`].
 
 use super::board::Style;
+use super::coordinates::Coordinates;
 use super::drawn::{Bit, Drawn};
 use super::json::Head;
 use super::legend::Signs;
@@ -94,6 +95,9 @@ pub fn kinds_of(marks: &[Mark]) -> Vec<(How, When)> {
     kinds
 }
 
+/// What is said of a piece that never moves.
+pub const UNMOVED: &str = "no rule moves it";
+
 /// Describes each rule in the order of the file: its id, then its cells and conditions.
 pub fn rules(subject: &Subject, movement: &Movement) -> Vec<(String, String)> {
     let mut told: Vec<(String, String)> = Vec::new();
@@ -180,7 +184,8 @@ pub fn text(subject: &Subject, movement: &Movement, style: Style) -> String {
     }
     let rules = rules(subject, movement);
     if rules.is_empty() {
-        text.push_str("no rule moves it\n");
+        text.push_str(UNMOVED);
+        text.push('\n');
     }
     let wide = rules.iter().map(|(rule, _)| rule.width()).max().unwrap_or(0);
     for (rule, told) in rules {
@@ -249,7 +254,7 @@ impl Diagram<'_> {
             let text = format!("{}{}", bit.text, self.behind(cell)).trim_end().to_owned();
             return Bit { text, ..bit };
         }
-        let named = !points::has_coordinates(board);
+        let named = Coordinates::of(board) == Coordinates::Missing;
         let text = if named { board.cell(cell).name.clone() } else { points::empty(self.style).to_owned() };
         Bit { text, ..bit }
     }

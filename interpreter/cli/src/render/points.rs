@@ -12,12 +12,13 @@
 //! Where the names of points are not those of a grid, empty points show their names. Marks are those of a board of squares.
 
 use super::board::{Style, last_move, target, turned};
+use super::coordinates::Coordinates;
 use super::drawn::{Bit, Drawn, Mark, Marks};
 use super::legend::Signs;
 use super::tint;
 use crate::screen::{Ink, Paint};
 use crate::subject::Subject;
-use alfonso_board::{CellId, Topology, cell_name};
+use alfonso_board::{CellId, Topology};
 use alfonso_game::Line;
 use std::collections::BTreeMap;
 use unicode_width::UnicodeWidthStr;
@@ -33,7 +34,7 @@ const MOST_ROWS: i64 = 240;
 pub fn draw(subject: &Subject, line: &dyn Line, style: Style, signs: &Signs, marks: &Marks) -> Drawn {
     let board = subject.game.topology();
     let (tints, last) = (tint::by_seat(&subject.game), last_move(line));
-    let named = !has_coordinates(board);
+    let named = Coordinates::of(board) == Coordinates::Missing;
     let point = |cell: CellId| {
         let man = line.man(cell);
         let ground = match (marks.of(cell), last) {
@@ -70,21 +71,14 @@ pub fn empty(style: Style) -> &'static str {
     if style.ascii { "+" } else { "·" }
 }
 
-/// Returns true if the names of points are those of a grid.
-pub fn has_coordinates(board: &Topology) -> bool {
-    board.cells().map(|cell| board.cell(cell)).all(|cell| {
-        let (file, rank) = (usize::try_from(cell.file), usize::try_from(cell.rank));
-        matches!((file, rank), (Ok(file), Ok(rank)) if cell_name(file, rank) == cell.name)
-    })
-}
-
 /// Draws lines and points. `point` draws a point, `wide` columns wide or with a mark on each side.
 pub fn laid_out(board: &Topology, style: Style, wide: usize, point: &dyn Fn(CellId) -> Bit) -> Drawn {
-    let coordinates = has_coordinates(board);
-    let name = |cell: CellId| if coordinates { 0 } else { board.cell(cell).name.width() };
+    let coordinates = Coordinates::of(board);
+    let named = coordinates == Coordinates::Missing;
+    let name = |cell: CellId| if named { board.cell(cell).name.width() } else { 0 };
     let wide = board.cells().map(name).max().unwrap_or(0).max(wide);
-    let scale = Scale::new(board, i64::try_from(wide).unwrap_or(1) + GAP);
-    let gutter = if coordinates { board.rows().end.to_string().len().max(2) } else { 0 };
+    let scale = Scale::new(board, coordinates, i64::try_from(wide).unwrap_or(1) + GAP);
+    let gutter = if named { 0 } else { board.rows().end.to_string().len().max(2) };
     let mut canvas = Canvas::default();
     for (from, to) in board.lines().unwrap_or_default().iter().flat_map(|line| line.segments()) {
         canvas.stroke(scale.at(board, from), scale.at(board, to));
@@ -95,13 +89,22 @@ pub fn laid_out(board: &Topology, style: Style, wide: usize, point: &dyn Fn(Cell
         let (column, row) = scale.at(board, cell);
         by_row.entry(row).or_default().push((column, cell));
     }
+    let letters = |cell: CellId| board.cell(cell).name.trim_end_matches(|sign: char| sign.is_ascii_digit());
+    let lowest = by_row.values().next_back().into_iter().flatten();
+    let lowest: Vec<_> = lowest.map(|(column, cell)| (*column, letters(*cell).to_owned())).collect();
     let last = by_row.keys().next_back().copied().unwrap_or(0);
     for row in 0..=last {
         let points = by_row.remove(&row).unwrap_or_default();
-        let number = points.first().filter(|_| coordinates).map(|(_, cell)| board.cell(*cell).rank + 1);
-        let number = number.map(|number| number.to_string()).unwrap_or_default();
-        let mut bits = vec![Bit::plain(format!(" {number:>gutter$} "))];
-        let mut at = 0;
+        let number = points
+            .first()
+            .filter(|_| !named)
+            .map(|(_, cell)| board.cell(*cell).name.trim_start_matches(|sign: char| !sign.is_ascii_digit()));
+        let number = number.unwrap_or_default();
+        // Where files lean, the number stands right beside its row.
+        let first = points.first().filter(|_| coordinates == Coordinates::Leaning);
+        let mut at = first.map_or(0, |(column, _)| column - 1);
+        let indent = usize::try_from(at).unwrap_or(0);
+        let mut bits = vec![Bit::plain(format!("{:indent$} {number:>gutter$} ", ""))];
         for (column, cell) in points {
             let bit = point(cell);
             // A mark stands on both sides of its sign.
@@ -114,11 +117,16 @@ pub fn laid_out(board: &Topology, style: Style, wide: usize, point: &dyn Fn(Cell
         bits.push(Bit::plain(canvas.row(row, at, scale.columns + 1, style)));
         drawn.lines.push(bits);
     }
-    if coordinates {
+    if !named {
         let mut letters = " ".repeat(gutter + 2);
-        for file in board.columns() {
-            let column = usize::try_from(scale.column(file)).unwrap_or(0) + gutter + 2;
-            let letter = super::board::column(board, file);
+        let files = match coordinates {
+            Coordinates::Leaning => lowest,
+            _ => {
+                board.columns().map(|file| (scale.column(file), super::board::column(board, file))).collect()
+            }
+        };
+        for (column, letter) in files {
+            let column = usize::try_from(column).unwrap_or(0) + gutter + 2;
             if column >= letters.width() {
                 letters.push_str(&" ".repeat(column - letters.width()));
                 letters.push_str(&letter);
@@ -135,6 +143,8 @@ struct Scale {
     north: i64,
     /// The least distance of two points in the unit of the board, along files or ranks.
     unit: i64,
+    /// The least distance of two rows, if files lean: each row is as far from the next. Otherwise the same as `unit`.
+    tall: i64,
     /// The columns of that distance. A character is about half as wide as it is high.
     wide: i64,
     /// The last column.
@@ -142,19 +152,31 @@ struct Scale {
 }
 
 impl Scale {
-    fn new(board: &Topology, wide: i64) -> Self {
+    fn new(board: &Topology, coordinates: Coordinates, wide: i64) -> Self {
         let places: Vec<(i64, i64)> =
             board.cells().map(|cell| (board.cell(cell).file.into(), board.cell(cell).rank.into())).collect();
-        let apart = |a: &(i64, i64), b: &(i64, i64)| (a.0 - b.0).abs().max((a.1 - b.1).abs());
         // Neighbours on lines are the nearest points but on boards that nobody draws.
         let steps = board.lines().unwrap_or_default().iter().flat_map(|line| line.segments());
-        let joined = steps.map(|(from, to)| apart(&places[from.index()], &places[to.index()])).min();
+        let apart = |(from, to): (CellId, CellId)| {
+            let (a, b) = (places[from.index()], places[to.index()]);
+            ((a.0 - b.0).abs(), (a.1 - b.1).abs())
+        };
+        let steps: Vec<(i64, i64)> = steps.map(apart).collect();
+        let leaning = coordinates == Coordinates::Leaning;
+        let joined = steps.iter().filter(|(_, y)| !leaning || *y == 0).map(|(x, y)| *x.max(y)).min();
+        let higher = steps.iter().map(|(_, y)| *y).filter(|y| leaning && *y > 0).min();
         let (columns, rows) = (board.columns(), board.rows());
         let (files, ranks) = (i64::from(columns.end - columns.start), i64::from(rows.end - rows.start));
         let fits = (files * wide / MOST_COLUMNS).max(ranks * (wide + 1) / 2 / MOST_ROWS);
         let unit = joined.unwrap_or(1).max(fits).max(1);
-        let scale =
-            Self { west: columns.start.into(), north: i64::from(rows.end) - 1, unit, wide, columns: 0 };
+        let scale = Self {
+            west: columns.start.into(),
+            north: i64::from(rows.end) - 1,
+            unit,
+            tall: higher.unwrap_or(unit),
+            wide,
+            columns: 0,
+        };
         Self { columns: scale.column(columns.end - 1), ..scale }
     }
 
@@ -170,7 +192,7 @@ impl Scale {
     /// Returns the column and the row of a point.
     fn at(&self, board: &Topology, cell: CellId) -> (i64, i64) {
         let node = board.cell(cell);
-        let row = ((self.north - i64::from(node.rank)) * self.rows() + self.unit / 2) / self.unit;
+        let row = ((self.north - i64::from(node.rank)) * self.rows() + self.tall / 2) / self.tall;
         (self.column(node.file.into()), row)
     }
 }
@@ -198,12 +220,16 @@ impl Canvas {
         let stroke = match (x, y) {
             (_, 0) => Stroke::Across,
             (0, _) => Stroke::Upright,
-            _ if x.abs() >= 4 * y.abs() => Stroke::Across,
+            (_, -1..=1) if x.abs() >= 4 => Stroke::Across,
             _ if (x > 0) == (y < 0) => Stroke::Rising,
             _ => Stroke::Falling,
         };
-        // A character is about half as wide as it is high.
-        let steps = if stroke == Stroke::Across { x.abs() } else { y.abs().max(x.abs() / 2) };
+        // A character is about half as wide as it is high. Of a line that rises less there is one in each row.
+        let steps = match stroke {
+            Stroke::Across => x.abs(),
+            _ if x.abs() >= 4 * y.abs() => y.abs(),
+            _ => y.abs().max(x.abs() / 2),
+        };
         for step in 1..steps {
             let part = |length: i64| (2 * length * step + length.signum() * steps) / (2 * steps);
             let known = self.strokes.entry((from.1 + part(y), from.0 + part(x))).or_insert(stroke);

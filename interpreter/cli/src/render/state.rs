@@ -1,6 +1,7 @@
 //! A position, drawn for people: the board and the facts beside it. For programs, see [`crate::snapshot`].
 
 use super::board::{self, Style};
+use super::coordinates::Coordinates;
 use super::drawn::{Drawn, Marks};
 use super::legend::Signs;
 use super::{outcome, points, rings, tint, values, words};
@@ -67,7 +68,7 @@ pub fn marked(subject: &Subject, line: &dyn Line, style: Style, marks: &Marks) -
     let mut text = drawn(subject, line, style, marks).text(style.screen);
     let board = subject.game.topology();
     if board.shape() == Shape::Rings
-        || !board.is_empty() && board.lines().is_some() && !points::has_coordinates(board)
+        || !board.is_empty() && board.lines().is_some() && Coordinates::of(board) == Coordinates::Missing
     {
         let men = rings::men(subject, line);
         if !men.is_empty() {
@@ -96,7 +97,7 @@ pub fn brief(subject: &Subject, line: &dyn Line, style: Style) -> String {
     text.push('\n');
     text.push_str(&turn(subject, line, style));
     for role in [VarRole::Score, VarRole::Money, VarRole::Plain] {
-        for (name, value) in values::of_role(subject, line, role) {
+        for (name, value) in values::shown_of_role(subject, line, role) {
             if let Some(value) = value.words() {
                 let parts: Vec<String> = format!("{name}: {value}").split(", ").map(str::to_owned).collect();
                 text.push_str(&format!("{}\n", words::wrapped(&parts, "", style.screen.width)));
@@ -154,7 +155,7 @@ fn due(subject: &Subject, line: &dyn Line) -> Option<String> {
     let first = line.moves().first()?.kind();
     match first {
         MoveKind::Roll { .. } => Some(format!("the dice are to be rolled: {}", words::range(&texts()))),
-        MoveKind::Choice { .. } => {
+        MoveKind::Choice { .. } | MoveKind::Pick { .. } => {
             let who = words::seat(&subject.game, line.to_move());
             Some(format!("{who} is to decide: {}", words::range(&texts())))
         }

@@ -51,6 +51,16 @@ impl Value {
     }
 }
 
+/// Returns the values of a role's variables as players see them: without those that the rules keep for themselves.
+pub fn shown_of_role(subject: &Subject, line: &dyn Line, role: VarRole) -> Vec<(String, Value)> {
+    let (game, spec) = (&subject.game, subject.game.blueprint());
+    let internal = |name: &str| {
+        let row = game.names().vars.iter().position(|var| var == name);
+        row.and_then(|row| spec.vars.get(row)).is_some_and(|var| var.internal)
+    };
+    of_role(subject, line, role).into_iter().filter(|(name, _)| !internal(name)).collect()
+}
+
 /// Returns the values of a role's variables. Of plain variables, it returns only those that rules read. Of values per cell,
 /// it returns only those that differ from the start.
 pub fn of_role(subject: &Subject, line: &dyn Line, role: VarRole) -> Vec<(String, Value)> {

@@ -16,3 +16,19 @@ mod tests;
 pub use compact::{Compact, PositionTwin};
 pub use read::{Unreadable, read};
 pub use write::StateJson;
+
+use crate::render::outcome;
+use alfonso_game::Game;
+use alfonso_game::blueprint::StepKind;
+
+/// Returns the name of a step of the turn: its rule, and `#2` if it is the second step of that rule in which somebody acts, and so
+/// on. `None` if nobody acts in it, or there is no such step.
+fn step_name(game: &Game, row: usize) -> Option<String> {
+    let steps = game.blueprint().steps.get(..=row)?;
+    let (last, before) = steps.split_last()?;
+    let acts = |kind: &StepKind| !matches!(kind, StepKind::Do(_));
+    let place = 1 + before.iter().filter(|step| step.rule == last.rule && acts(&step.kind)).count();
+    let rule = outcome::rule(game, last.rule);
+    let name = if place == 1 { rule.to_owned() } else { format!("{rule}#{place}") };
+    acts(&last.kind).then_some(name)
+}

@@ -114,6 +114,8 @@ struct WrittenState {
     moved_at: BTreeMap<String, i32>,
     #[serde(default)]
     earlier: Vec<String>,
+    #[serde(default)]
+    stood: Vec<String>,
 }
 
 impl Written {
@@ -311,18 +313,20 @@ fn turn(game: &Game, written: &Written, position: &mut Position) -> Result<(), W
     position.found = state.found.map(|found| (found.check, found.stuck));
     let step = match &state.step {
         None => None,
-        Some(rule) => {
-            let row = spec.steps.iter().position(|step| outcome::rule(game, step.rule) == rule);
-            Some(
-                row.ok_or_else(|| Wrong::new("state.step", format!("no step of a turn is called `{rule}`")))?,
-            )
+        Some(name) => {
+            let row =
+                (0..spec.steps.len()).find(|row| super::step_name(game, *row).is_some_and(|it| it == *name));
+            Some(row.ok_or_else(|| {
+                let why = match spec.steps.iter().any(|step| outcome::rule(game, step.rule) == name) {
+                    true => "nobody moves or decides in this step".to_owned(),
+                    false => format!("no step of a turn is called `{name}`"),
+                };
+                Wrong::new("state.step", why)
+            })?)
         }
     };
     position.step = step.and_then(|row| u8::try_from(row).ok()).unwrap_or(u8::MAX);
     let kind = step.map(|row| &spec.steps[row].kind);
-    if matches!(kind, Some(StepKind::Do(_))) {
-        return Err(Wrong::new("state.step", "nobody moves or decides in this step"));
-    }
     let seat = |at: &str, name: &String| names::seat(game, at, name);
     position.deciding = state.deciding.as_ref().map(|name| seat("state.deciding", name)).transpose()?;
     position.waiting =
@@ -358,6 +362,11 @@ fn turn(game: &Game, written: &Written, position: &mut Position) -> Result<(), W
         Ok(alfonso_game::Earlier { hash, ply })
     };
     position.earlier = state.earlier.iter().enumerate().map(earlier).collect::<Result<_, Wrong>>()?;
+    let stood = |text: &String| {
+        let read = u64::from_str_radix(text, 16).ok();
+        read.ok_or_else(|| Wrong::new("state.stood", format!("`{text}` is no such number")))
+    };
+    position.stood = state.stood.iter().map(stood).collect::<Result<_, Wrong>>()?;
     Ok(())
 }
 

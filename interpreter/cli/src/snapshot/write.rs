@@ -1,7 +1,7 @@
 //! The writer of positions.
 
 use crate::render::json::{Head, Ordered};
-use crate::render::outcome::{self, OutcomeTwin};
+use crate::render::outcome::OutcomeTwin;
 use crate::render::values::{self, Value};
 use crate::render::words;
 use crate::subject::Subject;
@@ -71,7 +71,7 @@ pub struct Exact {
     turn: String,
     last: String,
     rounds: u32,
-    /// The rule of the step that comes; null if none does.
+    /// The rule of the step that comes, with `#2` if it is the second of that rule in which somebody acts; null if none does.
     step: Option<String>,
     /// Something has been rolled, moved or decided in this turn.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
@@ -106,6 +106,9 @@ pub struct Exact {
     /// What is left of positions that stood before, if a rule asks for repetitions.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     earlier: Vec<String>,
+    /// The arrangements of pieces that stood before, if a rule asks for them.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    stood: Vec<String>,
 }
 
 impl StateJson {
@@ -172,12 +175,11 @@ fn shown(game: &Game, line: &dyn Line) -> Option<Ordered<Vec<i32>>> {
 impl Exact {
     fn new(game: &Game, position: &Position) -> Self {
         let spec = game.blueprint();
-        let step = spec.steps.get(usize::from(position.step));
         let mut exact = Self {
             turn: named(game, position.mover),
             last: named(game, position.last_mover),
             rounds: position.rounds,
-            step: step.map(|step| outcome::rule(game, step.rule).to_owned()),
+            step: super::step_name(game, usize::from(position.step)),
             begun: position.begun,
             judged: position.judged,
             found: position.found.map(|(check, stuck)| Found { check, stuck }),
@@ -190,6 +192,7 @@ impl Exact {
             reserve: Ordered(Vec::new()),
             moved_at: Ordered(Vec::new()),
             earlier: Vec::new(),
+            stood: position.stood.iter().map(|stood| format!("{stood:016x}")).collect(),
         };
         if spec.endings.iter().any(|ending| ending.repeats) {
             let written = |stood: &alfonso_game::Earlier| format!("{:016x}@{}", stood.hash, stood.ply);

@@ -24,6 +24,8 @@ pub struct Card {
     pub said: Said,
     /// The lines drawn on the board.
     pub lines: Vec<DrawnLine>,
+    /// True if all cells of the board have one colour.
+    pub plain: bool,
     /// The names that other programs may use for the game.
     pub names: Names,
 }
@@ -55,6 +57,7 @@ impl Card {
             ruleset,
             said: Said::new(rules, family),
             names: Names::of(name, family),
+            plain: rules.board.plain,
             lines: rules.board.lines.iter().map(|line| drawn(rules, line)).collect(),
         }
     }

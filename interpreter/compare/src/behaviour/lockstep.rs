@@ -134,7 +134,7 @@ impl<'m, 'g> Lockstep<'m, 'g> {
         match line.moves().first().map(|m| m.kind()) {
             _ if line.outcome().is_some() => Due::Nothing,
             Some(MoveKind::Roll { .. }) => Due::Roll,
-            Some(MoveKind::Choice { .. }) => Due::Choice,
+            Some(MoveKind::Choice { .. } | MoveKind::Pick { .. }) => Due::Choice,
             _ => Due::Move,
         }
     }

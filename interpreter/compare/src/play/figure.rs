@@ -2,7 +2,7 @@
 
 use super::Arm;
 use alfonso_game::blueprint::{Per, StepKind};
-use alfonso_game::{Coupling, Finals, Game, Playout, PlayoutEnd, RuleId};
+use alfonso_game::{Coupling, Finals, Game, Passing, Playout, PlayoutEnd, RuleId};
 use schemars::JsonSchema;
 use serde::Serialize;
 use std::collections::BTreeMap;
@@ -214,7 +214,10 @@ impl Sheet {
 /// Returns true if a turn can be lost.
 fn can_pass(game: &Game) -> bool {
     let mut steps = game.blueprint().steps.iter();
-    steps.any(|step| matches!(step.kind, StepKind::Move { else_pass: true, .. }))
+    steps.any(|step| match step.kind {
+        StepKind::Move { pass, .. } | StepKind::Pick { pass, .. } => pass != Passing::Never,
+        _ => false,
+    })
 }
 
 /// Returns the measures of a game, with their sources.

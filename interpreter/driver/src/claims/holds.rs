@@ -95,6 +95,8 @@ fn in_words(game: &Game, ty: Type, found: i64) -> String {
             Some(name) if !name.is_empty() => format!("`{name}`"),
             _ => row.map_or_else(|| "nowhere".to_owned(), |row| format!("sector {}", row + 1)),
         },
+        // No value in play has this type.
+        Type::Direction => "a direction".to_owned(),
     }
 }
 

@@ -4,11 +4,14 @@ mod holds;
 
 use crate::purse::Purse;
 use crate::{About, Said, ended, refusal, too_costly};
+use alfonso_board::Topology;
 use alfonso_diag::{Diagnostic, Span, code};
+use alfonso_game::blueprint::{StepKind, StepSpec};
 use alfonso_game::{FenError, FenFault, Game, KindId, Leaves, Line, PlacedMan, Seat};
+use alfonso_rules::ludemes::{self, Role};
 use alfonso_rules::{Answers, Family, RuleSet};
 use alfonso_syntax::ast::{Example, Expr, ExprKind, Name, Row, Statement, StatementKind, Verdict};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// The number of sequences after which a claim counts no deeper: a check must end.
 const MOST_SEQUENCES: u64 = 400_000;
@@ -95,6 +98,21 @@ impl<'f, 'l> Desk<'f, 'l> {
         }
         Some(claim.found)
     }
+}
+
+/// Returns true if the text names cells joined by `x`, as in `a3xc5xe7` and `xa4`. A name of a cell may have the letter too.
+fn hops(board: &Topology, text: &str) -> bool {
+    let longest = board.cells().map(|cell| board.cell(cell).name.len()).max().unwrap_or(0);
+    let mut starts = BTreeSet::from([0, usize::from(text.starts_with('x'))]);
+    while let Some(start) = starts.pop_first() {
+        let rest = &text[start..];
+        if board.named(rest).is_some() {
+            return true;
+        }
+        let ends = rest.match_indices('x').map(|(end, _)| end).take_while(|end| *end <= longest);
+        starts.extend(ends.filter(|end| board.named(&rest[..*end]).is_some()).map(|end| start + end + 1));
+    }
+    false
 }
 
 /// Resolves and compiles a reading as far as possible, and pays for it.
@@ -208,6 +226,21 @@ impl<'a> Claim<'a> {
 
     /// Checks that the game has the kinds that a move names, and the cell on which a piece is placed from the reserve.
     fn names(&mut self, text: &Name) -> Option<()> {
+        let board = self.game.topology();
+        // A word of the claim that is misspelt reads like a point's name.
+        let is_word = text.node.bytes().all(|byte| byte.is_ascii_lowercase());
+        if is_word && text.node != "pass" && !hops(board, &text.node) {
+            let cells = board.cells().map(|cell| board.cell(cell).name.as_str());
+            let near = ludemes::nearest_word(&text.node, Role::Claim)
+                .or_else(|| alfonso_diag::nearest(&text.node, cells));
+            self.bad(
+                text.span,
+                &format!("no claim begins with `{0}`, and the board has no cell `{0}`", text.node),
+            );
+            let problem = self.found.pop().map(|problem| problem.did_you_mean(near));
+            self.found.extend(problem);
+            return None;
+        }
         let part = |start: usize, length: usize| {
             let span = Span::new(
                 text.span.source,
@@ -263,14 +296,20 @@ impl<'a> Claim<'a> {
             return;
         }
         let board = self.game.topology();
-        // `a3xc5xe7`, but a name of a cell may have the letter too.
-        let hops = |part: &str| part.split('x').all(|cell| board.named(cell).is_some());
-        let name = text.node.split_once(':').map(|(name, _)| name);
-        let name = name.filter(|name| !name.contains(['-', '@']) && !hops(name));
-        if let Some(name) = name {
-            let decided = name == "roll" || self.game.names().vars.iter().any(|var| var == name);
-            if !decided {
+        let named =
+            text.node.split_once(':').filter(|(name, _)| !name.contains(['-', '@']) && !hops(board, name));
+        if let Some((name, value)) = named {
+            let names = self.game.names();
+            let decided = name == "roll" || names.vars.iter().any(|var| var == name);
+            let picks = |step: &StepSpec| matches!(&step.kind, StepKind::Pick { name: said, .. } if said.as_deref() == Some(name));
+            let picked = self.game.blueprint().steps.iter().any(picks);
+            let is_thing = board.named(value).is_some()
+                || names.players.iter().any(|(player, _)| player == value)
+                || names.sectors.iter().any(|sector| sector == value);
+            if !decided && !picked {
                 self.bad(text.span, &format!("nothing is called `{name}`, so this says nothing"));
+            } else if !decided && !is_thing {
+                self.bad(text.span, &format!("nothing is called `{value}`, so this says nothing"));
             } else if self.line.find(&text.node).is_some() {
                 self.fail(text.span, format!("`{}` is legal here", text.node));
             }
@@ -279,8 +318,9 @@ impl<'a> Claim<'a> {
         let cells = text.node.split([':', '=']).next().unwrap_or("");
         // `names` has checked pieces from the reserve and their cells.
         let cells = cells.split('-').filter(|cell| !cell.contains('@'));
-        let stray =
-            cells.filter(|cell| *cell != "pass").find(|cell| board.named(cell).is_none() && !hops(cell));
+        let stray = cells
+            .filter(|cell| *cell != "pass")
+            .find(|cell| board.named(cell).is_none() && !hops(board, cell));
         if let Some(cell) = stray {
             self.bad(text.span, &format!("the board has no cell `{cell}`, so this says nothing"));
         } else if self.line.find(&text.node).is_some() {

@@ -5,7 +5,10 @@ mod fan;
 mod rights;
 
 use crate::expr::{Effect, Expr, Selection, Test, TestWord};
-use crate::{ClassId, CounterId, DiceId, KindId, LocalId, Man, Names, RuleId, TestId, VarId};
+use crate::{
+    ClassId, CounterId, DiceId, KindId, LocalId, Man, MoverId, Names, Passing, Repeating, RuleId, TestId,
+    VarId,
+};
 use alfonso_board::{CellId, Direction, Topology};
 pub use dealing::{DealSide, DealSpec, DealingSpec};
 pub use fan::{Fan, HopSpec, RaySpec, WalkStep};
@@ -115,6 +118,8 @@ pub struct MoveRuleSpec {
     pub exchanges: bool,
     /// True if the piece comes from the mover's reserve. The move then leads from an empty cell to itself.
     pub places: bool,
+    /// True if the piece stays on its cell: the text is that cell.
+    pub stays: bool,
     /// True if the move takes the enemy pieces that it crosses: its text has `x`. An effect takes them.
     pub takes: bool,
 }
@@ -132,6 +137,17 @@ pub struct ChainSpec {
     pub once: bool,
     /// The test of the crossed pieces that it takes, if it takes any.
     pub takes: Option<TestId>,
+    /// What the piece becomes on the way, if it does.
+    pub crown: Option<CrownSpec>,
+}
+
+/// What a piece becomes in the middle of a chain: see [`MoverSpec::crowns`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct CrownSpec {
+    /// The kind.
+    pub kind: KindId,
+    /// The way of moving by which it goes on.
+    pub by: MoverId,
 }
 
 /// A way of moving of one class.
@@ -139,6 +155,8 @@ pub struct ChainSpec {
 pub struct MoverSpec {
     /// The class of the piece.
     pub class: ClassId,
+    /// The cells on which a hop of its chain makes another kind of the piece.
+    pub crowns: Vec<CellId>,
     /// The row of its move rule.
     pub move_rule: u16,
     /// The required unmoved state of the piece, if there is one.
@@ -335,6 +353,8 @@ pub struct StepSpec {
     pub rule: RuleId,
     /// The condition; the turn leaves the step out if it fails.
     pub condition: Option<Expr>,
+    /// How often it is entered.
+    pub repeating: Repeating,
     /// The kind of step.
     pub kind: StepKind,
 }
@@ -353,8 +373,19 @@ pub enum StepKind {
         who_asks_dice: bool,
         /// True if the player may move pieces of all players.
         anyone: bool,
-        /// True if a player who cannot move passes.
-        else_pass: bool,
+        /// The pass that there is besides.
+        pass: Passing,
+    },
+    /// A player chooses a thing, and effects happen to it.
+    Pick {
+        /// The things among which to choose: pieces on the board, cells, players or sectors.
+        among: Selection,
+        /// The effects.
+        effects: Vec<Effect>,
+        /// What stands before the colon when the choice is written; nothing for a piece that leaves the board.
+        name: Option<String>,
+        /// The pass that there is besides.
+        pass: Passing,
     },
     /// One or more players decide.
     Choose {
@@ -367,6 +398,8 @@ pub enum StepKind {
         /// The least and the greatest value.
         among: (i32, i32),
     },
+    /// The turn is over, and another turn of the same player begins, if anybody has acted in this one.
+    Again,
     /// Effects happen.
     Do(Vec<Effect>),
 }
@@ -441,6 +474,8 @@ pub struct VarSpec {
     pub lasts: Option<u8>,
     /// True if rules read it. Two equal positions then agree on it.
     pub read: bool,
+    /// True if it is the rules' own memory, which is not shown to players.
+    pub internal: bool,
 }
 
 /// The role of a variable in the game.

@@ -96,7 +96,8 @@ impl Game {
             (position.last_mover != read.last_mover, Untold::LastMover),
             (course.rounds && position.rounds != read.rounds, Untold::Rounds),
             (
-                spec.endings.iter().any(|ending| ending.repeats) && !position.earlier.is_empty(),
+                spec.endings.iter().any(|ending| ending.repeats) && !position.earlier.is_empty()
+                    || position.stood.len() > 1,
                 Untold::Earlier,
             ),
         ];

@@ -54,9 +54,13 @@ impl<const N: usize> Program<N> {
                     return;
                 }
             }
+            MoveKind::Pick { thing, .. } => {
+                let happened = self.pick(state, thing, &mut scratch.frame, witness);
+                self.count_ply(state, happened);
+            }
             MoveKind::Roll { step, outcome } => self.show_roll(state, step, outcome),
         }
-        self.go_on(state, scratch, witness);
+        self.go_on(state, m.kind() == MoveKind::Pass, scratch, witness);
     }
 
     /// Applies everything that a move does on the board. Legality is judged on the result.
@@ -97,6 +101,10 @@ impl<const N: usize> Program<N> {
                 doing.take(to);
             }
             doing.arrive(from, to);
+        }
+        let crown = self.spec.movers[by.index()].chain.and_then(|chain| chain.crown);
+        if let Some(crown) = crown.filter(|_| m.chain().is_some()) {
+            doing.crown(crown.kind);
         }
         if effects || self.arrivals[before.class.index()].has(to) {
             doing.all(&rule.effects);

@@ -33,6 +33,8 @@ pub(crate) struct Chain<const N: usize> {
     pub(crate) taken: CellSet<N>,
     /// The cells of all crossed pieces.
     jumped: CellSet<N>,
+    /// True if the piece has become another kind on the way.
+    pub(crate) crowned: bool,
     /// The last cell before the end: it tells from where the piece comes.
     pub(crate) before: CellId,
     /// Its landings, as a range of those of all chains of a piece, where one of several has to be chosen.
@@ -43,7 +45,15 @@ impl<const N: usize> Chain<N> {
     /// Returns a chain that has not begun.
     pub(crate) fn none(origin: CellId) -> Self {
         let empty = CellSet::EMPTY;
-        Self { end: origin, crossed: empty, taken: empty, jumped: empty, before: origin, way: (0, 0) }
+        Self {
+            end: origin,
+            crossed: empty,
+            taken: empty,
+            jumped: empty,
+            crowned: false,
+            before: origin,
+            way: (0, 0),
+        }
     }
 }
 
@@ -56,6 +66,8 @@ struct Search<'s, const N: usize> {
     spec: &'s ChainSpec,
     by: MoverId,
     profile: usize,
+    /// The cells on which the piece becomes another kind, and the profile of that kind.
+    crowns: (CellSet<N>, usize),
     origin: CellId,
     /// The landings so far.
     landings: Vec<CellId>,
@@ -82,7 +94,8 @@ impl<const N: usize> Search<'_, N> {
         }
         let mut goes_on = false;
         let program = self.program;
-        for walk in program.walks_from(self.by, so_far.end) {
+        let by = self.spec.crown.filter(|_| so_far.crowned).map_or(self.by, |crown| crown.by);
+        for walk in program.walks_from(by, so_far.end) {
             self.looked += 1;
             if begun && self.spec.onward && !self.is_onward(so_far, walk) {
                 continue;
@@ -95,7 +108,8 @@ impl<const N: usize> Search<'_, N> {
             for step in walk {
                 if step.land.is_some_and(|land| self.passes(so_far, step.cell, land)) {
                     goes_on = true;
-                    let landed = Chain { end: step.cell, ..hop.clone() };
+                    let crowned = so_far.crowned || self.crowns.0.has(step.cell);
+                    let landed = Chain { end: step.cell, crowned, ..hop.clone() };
                     self.landings.push(step.cell);
                     self.go(&landed, visit)?;
                     self.landings.pop();
@@ -107,7 +121,7 @@ impl<const N: usize> Search<'_, N> {
                 hop.before = step.cell;
                 if self.holds(so_far, step.cell) {
                     hop.jumped.insert(step.cell);
-                    if self.spec.takes.is_some_and(|enemy| self.mask(enemy).has(step.cell)) {
+                    if self.spec.takes.is_some_and(|enemy| self.mask(so_far, enemy).has(step.cell)) {
                         hop.taken.insert(step.cell);
                     }
                 }
@@ -119,8 +133,9 @@ impl<const N: usize> Search<'_, N> {
         ControlFlow::Continue(())
     }
 
-    fn mask(&self, test: TestId) -> CellSet<N> {
-        let mask = self.program.test_masks[self.profile][test.index()];
+    fn mask(&self, so_far: &Chain<N>, test: TestId) -> CellSet<N> {
+        let profile = if so_far.crowned { self.crowns.1 } else { self.profile };
+        let mask = self.program.test_masks[profile][test.index()];
         mask.map_or(CellSet::EMPTY, |mask| self.masks[mask.index()])
     }
 
@@ -139,7 +154,7 @@ impl<const N: usize> Search<'_, N> {
         if self.is_gone(so_far, cell) {
             return passes_empty(&self.program.spec.tests[test.index()]);
         }
-        !so_far.jumped.has(cell) && self.mask(test).has(cell)
+        !so_far.jumped.has(cell) && self.mask(so_far, test).has(cell)
     }
 
     /// Returns true if a path begins within 45 degrees of the way the chain came.
@@ -173,15 +188,19 @@ impl<const N: usize> Program<N> {
         (by, origin): (MoverId, CellId),
         mut visit: impl FnMut(&[CellId], &Chain<N>) -> ControlFlow<()>,
     ) {
-        let mover = &self.movers[by.index()];
         let Some(spec) = &self.spec.movers[by.index()].chain else { return };
+        let profile_of =
+            |by: MoverId| usize::from(self.classes[self.movers[by.index()].class.index()].profile);
+        let crowned = spec.crown.map_or(by, |crown| crown.by);
+        let crowns = self.spec.movers[by.index()].crowns.iter().copied().collect();
         let mut search = Search {
             program: self,
             state,
             masks,
             spec,
             by,
-            profile: usize::from(self.classes[mover.class.index()].profile),
+            profile: profile_of(by),
+            crowns: (crowns, profile_of(crowned)),
             origin,
             landings: std::mem::take(&mut frame.landings),
             looked: 0,
@@ -231,7 +250,9 @@ impl<const N: usize> Program<N> {
         // Of chains with one result, the one whose landings come first in the order of cells.
         let way = |chain: &Chain<N>| &ways[chain.way.0 as usize..chain.way.1 as usize];
         let is_first = |chain: &Chain<N>| {
-            let same = |known: &Chain<N>| (known.end, known.taken) == (chain.end, chain.taken);
+            let same = |known: &Chain<N>| {
+                (known.end, known.taken, known.crowned) == (chain.end, chain.taken, chain.crowned)
+            };
             !found.iter().any(|known| same(known) && way(known) < way(chain))
         };
         let mut flow = ControlFlow::Continue(());

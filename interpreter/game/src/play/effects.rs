@@ -336,6 +336,15 @@ impl<'p, 'a, const N: usize, W: Witness> Doing<'p, 'a, N, W> {
         }
     }
 
+    /// Makes the piece that has moved in a chain what it became on the way.
+    pub(crate) fn crown(&mut self, kind: KindId) {
+        if self.frame.chain.crowned
+            && let Some(cell) = self.moment.it
+        {
+            self.become_kind(cell, kind);
+        }
+    }
+
     fn become_kind(&mut self, cell: CellId, kind: KindId) {
         let program = self.program;
         let moved = self.state.moved.has(cell);

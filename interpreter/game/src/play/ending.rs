@@ -5,7 +5,7 @@ use super::eval::Eval;
 use super::generate::Scratch;
 use super::value::{Frame, Moment};
 use crate::blueprint::{OutcomeSpec, StepKind, TriggerEvent};
-use crate::{Program, RuleId, Seat, State, VarId};
+use crate::{Passing, Program, RuleId, Seat, State, VarId};
 
 /// The outcome of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -139,8 +139,16 @@ impl<const N: usize> Program<N> {
         matches!(self.step(state.step), Some(StepKind::Move { anyone: true, .. }))
     }
 
-    /// Returns true if a player to move who cannot move passes.
-    pub(crate) fn passes(&self, state: &State<N>) -> bool {
-        matches!(self.step(state.step), Some(StepKind::Move { else_pass: true, .. }))
+    /// Returns true if the player to move may pass; `stuck` says that they have no other move.
+    pub(crate) fn is_pass_due(&self, state: &State<N>, stuck: bool) -> bool {
+        self.passing(state).is_due(stuck)
+    }
+
+    /// Returns the pass that the step grants.
+    pub(crate) fn passing(&self, state: &State<N>) -> Passing {
+        match self.step(state.step) {
+            Some(StepKind::Move { pass, .. } | StepKind::Pick { pass, .. }) => *pass,
+            _ => Passing::Never,
+        }
     }
 }

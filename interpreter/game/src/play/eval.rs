@@ -39,6 +39,7 @@ impl<'a, const N: usize> Eval<'a, N> {
                 let cells = self.selected_cells(selection);
                 self.program.has_row(*length, &cells, through.flatten())
             }
+            Expr::Joined(from, to, by, sight) => self.joined(from, to, by, *sight),
             Expr::Some(selection) => match self.plain_men(selection) {
                 Some(men) => !men.is_empty(),
                 None => self.find(selection, |_, _| true).is_some(),
@@ -56,6 +57,7 @@ impl<'a, const N: usize> Eval<'a, N> {
                 self.place(*row, index.as_deref()).is_some_and(|place| self.state.numbers[place] > 0)
             }
             Expr::Shows(row, number) => self.shows(*row, number),
+            Expr::StoodBefore => self.state.stood_before(self.program),
             Expr::Attacks(x, y) => {
                 let (x, y) = (self.cell(x), self.cell(y));
                 x.zip(y).is_some_and(|(x, y)| self.program.attacks(self.state, x, y, self.frame))
@@ -86,6 +88,8 @@ impl<'a, const N: usize> Eval<'a, N> {
                     let (a, b) = (self.value(a), self.value(b));
                     a.same(b)
                 }
+                // The resolver leaves none.
+                Type::Direction => false,
             };
             return same == (op == CompareOp::Equal);
         }
@@ -123,6 +127,7 @@ impl<'a, const N: usize> Eval<'a, N> {
                 }
             }
             Expr::First(selection) => self.first(selection),
+            Expr::Nearest(selection, way, from, man) => self.nearest(selection, *way, from, man),
             known => match known.ty() {
                 Type::Number | Type::File => Value::Number(self.number(known)),
                 Type::Flag => Value::Flag(self.holds(known)),
@@ -132,6 +137,8 @@ impl<'a, const N: usize> Eval<'a, N> {
                 Type::Cell => Value::Cell(self.cell(known)),
                 Type::Sector => Value::Sector(self.sector(known)),
                 Type::Cells => Value::Cells(self.cells(known)),
+                // The resolver leaves none.
+                Type::Direction => Value::Cell(None),
             },
         }
     }

@@ -17,6 +17,9 @@ use std::ops::ControlFlow;
 /// The number of chains of one piece for which there is room from the beginning; fewer on large boards.
 const CHAINS: usize = 1024;
 
+/// The most pieces captured at once for which there is room from the beginning.
+const MOST_CAPTURED: usize = 512;
+
 /// The number of moves to compare for which there is room from the beginning.
 const COMPARED: usize = 256;
 
@@ -30,6 +33,8 @@ pub struct Scratch<const N: usize> {
     pub(crate) frame: Frame<N>,
     /// The position in which moves are tried.
     pub(crate) trial: State<N>,
+    /// The position in which the effects that open a turn are tried, if turns open with any.
+    pub(super) opening: Option<Box<State<N>>>,
     /// True while neither legality nor duplicates are checked.
     pub(super) lazy: bool,
     /// True if every move has to be tried.
@@ -60,8 +65,9 @@ impl<const N: usize> Program<N> {
         Scratch {
             masks: Vec::with_capacity(self.masks.len()),
             danger: Danger::none(self.board),
-            frame: Frame::new(self.spec.slots),
+            frame: Frame::new(self.spec.slots, self.spec.topology.len().min(MOST_CAPTURED)),
             trial: State::empty(self),
+            opening: self.opens.then(|| Box::new(State::empty(self))),
             lazy: false,
             try_all: false,
             royals: CellSet::EMPTY,

@@ -184,10 +184,47 @@ impl<const N: usize> Program<N> {
 
     /// Returns true if the mover, at the beginning of the turn, has no legal move in their first possible step.
     ///
-    /// Conditions that read the dice are ignored.
+    /// Effects that open the turn are taken to have happened, up to the first step in which somebody acts. Conditions that read
+    /// the dice are ignored.
     pub(crate) fn cannot_move(&self, state: &State<N>, scratch: &mut Scratch<N>) -> bool {
+        let Some(mut opening) = scratch.opening.take() else { return self.is_stuck_from(0, state, scratch) };
+        opening.copy_from(state);
+        let first = self.open(&mut opening, scratch);
+        let stuck = first.is_some_and(|first| self.is_stuck_from(first, &opening, scratch));
+        scratch.opening = Some(opening);
+        stuck
+    }
+
+    /// Lets the effects happen that open the mover's turn. Returns the first step in which somebody acts; `None` if the turn is
+    /// over before.
+    fn open(&self, state: &mut State<N>, scratch: &mut Scratch<N>) -> Option<usize> {
+        for (number, step) in self.spec.steps.iter().enumerate() {
+            if !state.is_alive(state.mover) {
+                return None;
+            }
+            let holds = |scratch: &mut Scratch<N>| {
+                let mut eval = self.quiet_eval(state, None, state.mover, &mut scratch.frame);
+                step.condition.as_ref().is_none_or(|condition| eval.holds(condition))
+            };
+            match &step.kind {
+                StepKind::Move { .. } if self.asked.dice[number] || holds(scratch) => return Some(number),
+                StepKind::Roll(_) | StepKind::Pick { .. } | StepKind::Choose { .. } if holds(scratch) => {
+                    return Some(number);
+                }
+                StepKind::Do(effects) if holds(scratch) => {
+                    let moment = Moment::quiet(state.mover);
+                    self.happen(state, moment, &mut scratch.frame, &mut (), |doing| doing.all(effects));
+                }
+                _ => {}
+            }
+        }
+        None
+    }
+
+    /// Returns true if the mover has no legal move in the first step from `first` on that is possible.
+    fn is_stuck_from(&self, first: usize, state: &State<N>, scratch: &mut Scratch<N>) -> bool {
         let mut eval = self.quiet_eval(state, None, state.mover, &mut scratch.frame);
-        let mut steps = (0u8..).zip(&self.spec.steps);
+        let mut steps = (0u8..).zip(&self.spec.steps).skip(first);
         let step = steps.find(|(number, step)| {
             matches!(step.kind, StepKind::Move { .. })
                 && (self.asked.dice[usize::from(*number)]

@@ -8,15 +8,17 @@ use super::generate::Scratch;
 use crate::blueprint::StepKind;
 use crate::choices::Choices;
 use crate::luck::Luck;
-use crate::{Move, Program, State};
+use crate::{Move, Passing, Program, State};
 
 impl<const N: usize> Program<N> {
-    /// Returns true if moves can be drawn before they are tested: pieces move, and no preference compares them.
+    /// Returns true if moves can be drawn before they are tested: pieces move, and no preference compares their moves.
     pub(crate) fn draws_lazily(&self, state: &State<N>) -> bool {
         self.spec.prefers.is_empty() && matches!(self.step(state.step), Some(StepKind::Move { .. }))
     }
 
-    /// Returns a legal move of a piece, each equally likely; `None` if there is none. `choices` is a workspace.
+    /// Draws a legal move of a piece, or a pass if one always stands beside the moves, each equally likely.
+    ///
+    /// Leaves a legal move of a piece in `choices`, if there is one: the move drawn, unless that is a pass.
     pub(crate) fn draw_lazily(
         &self,
         state: &State<N>,
@@ -26,13 +28,26 @@ impl<const N: usize> Program<N> {
     ) -> Option<Move> {
         choices.clear();
         self.generate_lazily(state, scratch, &mut |found| choices.lead(found));
-        while !choices.is_empty() {
-            let drawn = luck.roll(u32::try_from(choices.len()).unwrap_or(u32::MAX));
-            let m = choices.take(drawn as usize)?;
-            if self.is_legal(state, scratch, m) {
-                return Some(m);
+        let mut passes = self.passing(state) == Passing::Always;
+        let mut drawn = None;
+        let legal = loop {
+            let all = choices.len() + usize::from(passes);
+            if choices.is_empty() {
+                break None;
             }
-        }
-        None
+            let number = luck.roll(u32::try_from(all).unwrap_or(u32::MAX)) as usize;
+            if number == choices.len() {
+                // It is still to be found out whether a piece can move.
+                (drawn, passes) = (Some(Move::PASS), false);
+                continue;
+            }
+            let m = choices.take(number)?;
+            if self.is_legal(state, scratch, m) {
+                break Some(m);
+            }
+        };
+        choices.clear();
+        choices.list().extend(legal);
+        drawn.or(legal)
     }
 }

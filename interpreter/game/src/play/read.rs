@@ -4,7 +4,7 @@ use super::budget::Cut;
 use super::eval::Eval;
 use super::value::{Moment, Piece, Subject, Value};
 use crate::blueprint::{Per, TableDomain};
-use crate::expr::{ArithOp, Expr, Selection, Type, Way};
+use crate::expr::{Expr, Selection, Type, Way};
 use crate::{DiceId, KindId, Man, Seat, TableId, VarId};
 use alfonso_board::{CellId, CellNode, CellSet, Direction};
 
@@ -14,7 +14,7 @@ impl<'a, const N: usize> Eval<'a, N> {
         let layout = &self.program.layout;
         match expr {
             Expr::Number(n) => *n,
-            Expr::Arith(op, a, b) => reckon(*op, self.number(a), self.number(b)),
+            Expr::Arith(op, a, b) => op.of(self.number(a), self.number(b)),
             Expr::Count(selection) => self.count(selection),
             Expr::PliesSince(row) => self.state.numbers[layout.counter(*row)].into(),
             Expr::Repetitions => self.moment.repetitions.into(),
@@ -50,6 +50,15 @@ impl<'a, const N: usize> Eval<'a, N> {
                 (number, true) => self.number(number),
                 (_, false) => 0,
             },
+            Expr::Fold(fold, selection, value) => {
+                let mut made = None;
+                self.find(selection, |eval, _| {
+                    let number = eval.number(value);
+                    made = Some(made.map_or(number, |before| fold.of(before, number)));
+                    false
+                });
+                made.unwrap_or(0)
+            }
             other => self.value(other).number(),
         }
     }
@@ -131,6 +140,13 @@ impl<'a, const N: usize> Eval<'a, N> {
     pub(crate) fn cells(&mut self, expr: &Expr) -> CellSet<N> {
         match expr {
             Expr::Region(row) => self.program.regions[row.index()],
+            Expr::SandwichEnds(of, by, rows, sight) => self.sandwich_ends(of, by, *rows, *sight),
+            Expr::CellsOf(selection) => self.selected_cells(selection),
+            Expr::Group(of, sight) => self.group(of, *sight),
+            Expr::Neighbours(of, sight) => self.neighbours(of, *sight),
+            Expr::Straight(way, from, man) => self.straight(*way, from, man),
+            Expr::Between(a, b) => self.between(a, b),
+            Expr::Sandwiched(of, by, from, rows, sight) => self.sandwiched(of, by, from, *rows, *sight),
             Expr::Crossed(Type::Cells) => self.crossed(),
             Expr::Edge(way, man) => {
                 let man = self.man(man);
@@ -164,7 +180,7 @@ impl<'a, const N: usize> Eval<'a, N> {
                 Type::Cell => self.cell(expr).map(Subject::Cell),
                 Type::Sector => self.sector(expr).map(Subject::Sector),
                 // Other types have no tests.
-                Type::Number | Type::File | Type::Flag | Type::Kind | Type::Cells => None,
+                Type::Number | Type::File | Type::Flag | Type::Kind | Type::Cells | Type::Direction => None,
             },
         }
     }
@@ -259,7 +275,7 @@ impl<'a, const N: usize> Eval<'a, N> {
         self.cell(of).map_or(0, |cell| self.program.spec.topology.number(cell, read))
     }
 
-    fn direction(&self, way: Way, man: Option<Man>) -> Option<Direction> {
+    pub(super) fn direction(&self, way: Way, man: Option<Man>) -> Option<Direction> {
         match way {
             Way::Board(direction) => Some(direction),
             Way::Facing(turn) => {
@@ -305,39 +321,5 @@ impl<'a, const N: usize> Eval<'a, N> {
             return self.frame.chain.crossed;
         }
         self.program.crossed(by, from, to)
-    }
-}
-
-fn reckon(op: ArithOp, a: i64, b: i64) -> i64 {
-    match op {
-        ArithOp::Add => a.saturating_add(b),
-        ArithOp::Subtract => a.saturating_sub(b),
-        ArithOp::Multiply => a.saturating_mul(b),
-        ArithOp::Divide if b == 0 => 0,
-        ArithOp::Modulo if b == 0 => 0,
-        ArithOp::Divide => {
-            let down = a.wrapping_rem(b) != 0 && (a < 0) != (b < 0);
-            a.saturating_div(b) - i64::from(down)
-        }
-        ArithOp::Modulo => {
-            let rest = a.wrapping_rem(b);
-            if rest != 0 && (rest < 0) != (b < 0) { rest + b } else { rest }
-        }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn division_rounds_towards_minus_infinity() {
-        for (a, b, quotient, rest) in
-            [(7, 2, 3, 1), (-7, 2, -4, 1), (7, -2, -4, -1), (-7, -2, 3, -1), (5, 0, 0, 0)]
-        {
-            assert_eq!(reckon(ArithOp::Divide, a, b), quotient, "{a} / {b}");
-            assert_eq!(reckon(ArithOp::Modulo, a, b), rest, "{a} mod {b}");
-        }
-        assert_eq!(reckon(ArithOp::Add, i64::MAX, 1), i64::MAX);
     }
 }

@@ -175,7 +175,7 @@ impl<const N: usize> Eval<'_, N> {
     }
 
     /// Returns the cells of the pieces that the selection may contain, by owner and place.
-    fn candidates(&mut self, selection: &Selection) -> CellSet<N> {
+    pub(super) fn candidates(&mut self, selection: &Selection) -> CellSet<N> {
         let cells = self.within_bounds(selection);
         match self.men_passing(&selection.test) {
             Some(passing) => cells & passing,
@@ -199,7 +199,7 @@ impl<const N: usize> Eval<'_, N> {
     }
 
     /// Returns the pieces that pass a test, where bit sets know them.
-    fn men_passing(&self, test: &Test) -> Option<CellSet<N>> {
+    pub(super) fn men_passing(&self, test: &Test) -> Option<CellSet<N>> {
         match test {
             Test::Word(TestWord::Any) => Some(self.state.occupied),
             Test::Word(TestWord::Kind(kind)) => Some(self.program.of_kind(self.state, *kind)),
@@ -213,7 +213,7 @@ impl<const N: usize> Eval<'_, N> {
         }
     }
 
-    fn chosen(&mut self, selection: &Selection, subject: Subject) -> bool {
+    pub(super) fn chosen(&mut self, selection: &Selection, subject: Subject) -> bool {
         self.frame.steps += self.program.price;
         self.bind(selection.local, subject.into());
         if !self.passes(subject, &selection.test) {

@@ -8,37 +8,66 @@ use super::value::{Frame, Moment};
 use crate::blueprint::{StepKind, TriggerEvent};
 use crate::{Program, Seat, State};
 
+/// Where a turn has gone on to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Entered {
+    /// A step in which somebody acts.
+    Step,
+    /// Nowhere: the turn is over.
+    Over,
+    /// Nowhere: the turn is over, and the same player has another one.
+    Again,
+}
+
 impl<const N: usize> Program<N> {
-    /// Goes on to the next step of the turn, or to the next turn.
-    pub(crate) fn go_on(&self, state: &mut State<N>, scratch: &mut Scratch<N>, witness: &mut impl Witness) {
+    /// Goes on to the next step of the turn, or to the next turn. `passed` is true after a pass.
+    pub(crate) fn go_on(
+        &self,
+        state: &mut State<N>,
+        passed: bool,
+        scratch: &mut Scratch<N>,
+        witness: &mut impl Witness,
+    ) {
         state.begun = true;
-        let next = state.step.saturating_add(1);
-        let is_last = usize::from(next) >= self.spec.steps.len();
-        if is_last || !self.enter(state, next, scratch, witness) {
-            self.pass_on(state, scratch, witness);
+        let here = usize::from(state.step);
+        let next = self.spec.steps[here].repeating.goes_on(here, passed);
+        let entered = if next < self.spec.steps.len() {
+            self.enter(state, (next, passed), scratch, witness)
+        } else {
+            Entered::Over
+        };
+        if entered != Entered::Step {
+            self.pass_on(state, entered == Entered::Again, scratch, witness);
         }
     }
 
     /// Begins the mover's turn. A turn without a move or a decision is over at once.
     pub(crate) fn begin(&self, state: &mut State<N>, scratch: &mut Scratch<N>, witness: &mut impl Witness) {
-        if !self.enter(state, 0, scratch, witness) {
-            self.pass_on(state, scratch, witness);
+        if self.enter(state, (0, false), scratch, witness) != Entered::Step {
+            self.pass_on(state, false, scratch, witness);
         }
     }
 
-    /// Passes the turn to the first player who has a step in it. If no player has one, nobody can move.
-    fn pass_on(&self, state: &mut State<N>, scratch: &mut Scratch<N>, witness: &mut impl Witness) {
+    /// Passes the turn to the first player who has a step in it. If no player has one, nobody can move. If `again`, the first of
+    /// them is the player whose turn is over.
+    fn pass_on(
+        &self,
+        state: &mut State<N>,
+        mut again: bool,
+        scratch: &mut Scratch<N>,
+        witness: &mut impl Witness,
+    ) {
         let (mut judged, mut told) = (0u16, 0u16);
         // At most one turn for each player in play, and at least one. When everybody is out, the turn is over too, and
         // endings are checked.
         let mut rest = state.alive;
         loop {
-            self.end_turn(state);
+            self.end_turn(state, std::mem::take(&mut again));
             if judged >> state.mover.0 & 1 == 0 {
                 self.judge(state, judged == 0, &mut told, scratch, witness);
             }
             judged |= 1 << state.mover.0;
-            if self.enter(state, 0, scratch, witness) {
+            if self.enter(state, (0, false), scratch, witness) == Entered::Step {
                 return;
             }
             rest &= rest.saturating_sub(1);
@@ -49,8 +78,9 @@ impl<const N: usize> Program<N> {
         state.set_turn(self, state.mover, u8::MAX);
     }
 
-    /// Ends the mover's turn: lasting values fall back, the dice are cleared, and the next seat in play is to move.
-    fn end_turn(&self, state: &mut State<N>) {
+    /// Ends the mover's turn: lasting values fall back, the dice are cleared, and the next seat in play is to move; the same
+    /// seat, if `again`.
+    fn end_turn(&self, state: &mut State<N>, again: bool) {
         for lasting in &self.layout.lasting {
             let left = &mut state.numbers[lasting.age];
             if *left > lasting.turns {
@@ -67,9 +97,14 @@ impl<const N: usize> Program<N> {
             state.last_mover = state.mover;
         }
         state.begun = false;
+        state.remember(self);
         state.found = None;
         state.moved = alfonso_board::CellSet::EMPTY;
-        self.pass_to_next(state);
+        if again {
+            state.set_turn(self, state.mover, 0);
+        } else {
+            self.pass_to_next(state);
+        }
     }
 
     /// Passes the turn to the next seat in play.
@@ -79,20 +114,21 @@ impl<const N: usize> Program<N> {
         state.set_turn(self, next, 0);
     }
 
-    /// Goes on to the first step, from `first` on, with a move, a decision or a roll. Effects on the way happen.
-    ///
-    /// Returns false if there is no such step, or if the mover is out of the game.
+    /// Goes on to the first step, from `first` on, with a move, a decision or a roll. Effects on the way happen. `passed` is true
+    /// after a pass.
     fn enter(
         &self,
         state: &mut State<N>,
-        first: u8,
+        (first, passed): (usize, bool),
         scratch: &mut Scratch<N>,
         witness: &mut impl Witness,
-    ) -> bool {
-        let steps = self.spec.steps.get(usize::from(first)..).unwrap_or_default();
-        for (number, step) in (first..u8::MAX).zip(steps) {
+    ) -> Entered {
+        for (number, step) in self.spec.steps.iter().enumerate().skip(first) {
             if !state.is_alive(state.mover) {
-                return false;
+                return Entered::Over;
+            }
+            if !step.repeating.enters(number, first, passed) {
+                continue;
             }
             if let Some(condition) = &step.condition {
                 let moment = Moment::quiet(state.mover);
@@ -102,7 +138,12 @@ impl<const N: usize> Program<N> {
                 }
             }
             match &step.kind {
-                StepKind::Roll(_) | StepKind::Move { .. } => {}
+                StepKind::Roll(_) | StepKind::Move { .. } | StepKind::Pick { .. } => {}
+                StepKind::Again if state.begun => {
+                    witness.fired(step.rule);
+                    return Entered::Again;
+                }
+                StepKind::Again => continue,
                 StepKind::Choose { who, .. } => {
                     let voters = self.voters(state, who, &mut scratch.frame);
                     if voters == 0 {
@@ -117,10 +158,10 @@ impl<const N: usize> Program<N> {
                     continue;
                 }
             }
-            state.set_turn(self, state.mover, number);
-            return true;
+            state.set_turn(self, state.mover, u8::try_from(number).unwrap_or(u8::MAX));
+            return Entered::Step;
         }
-        false
+        Entered::Over
     }
 
     /// Runs effects that no piece's move causes.

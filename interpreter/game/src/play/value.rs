@@ -199,13 +199,14 @@ pub(crate) struct Frame<const N: usize> {
 }
 
 impl<const N: usize> Frame<N> {
-    pub(crate) fn new(slots: usize) -> Self {
+    /// Returns a workspace for rules with so many slots; so many pieces can be captured at once without allocation.
+    pub(crate) fn new(slots: usize, captured: usize) -> Self {
         let mut values = Vec::with_capacity(2 * slots + WAITING);
         values.resize(slots, Value::Number(0));
         Self {
             values,
             slots,
-            waiting: VecDeque::with_capacity(WAITING),
+            waiting: VecDeque::with_capacity(captured.max(WAITING)),
             spare: Vec::new(),
             steps: 0,
             chain: Chain::none(CellId(0)),

@@ -7,6 +7,7 @@ mod pack;
 mod reads;
 mod royals;
 mod seats;
+mod sights;
 mod windows;
 
 use crate::blueprint::{Blueprint, Lawful, Taking, WalkStep};
@@ -71,11 +72,17 @@ pub struct Program<const N: usize> {
     pub(crate) awaited: crate::play::judge::Awaited,
     /// True if judgements made at the start of a turn have to be kept until endings read them.
     pub(crate) finds_early: bool,
+    /// True if effects happen in a turn before the first step in which pieces move.
+    pub(crate) opens: bool,
     /// The rows of cells for which rules ask.
     pub(crate) windows: windows::Windows<N>,
+    /// Straight lines from every cell, for rules that look along them.
+    pub(crate) sights: sights::Sights<N>,
     pub(crate) layout: Layout,
     pub(crate) keys: Keys,
     pub(crate) repeats: bool,
+    /// True if rules ask whether an arrangement of pieces has stood before.
+    pub(crate) remembers: bool,
     /// The facts that identify positions beside their hashes.
     pub(crate) identity: crate::identity::Identity,
     /// The number of budget steps for looking at one thing. It is larger where rules are large.

@@ -3,6 +3,7 @@
 use super::masks::MaskBuilder;
 use super::reads::{Asked, Reader, largest};
 use super::seats::Regimes;
+use super::sights::Sights;
 use super::windows::Windows;
 use super::{Arc, Attacker, ClassRow, Hop, Keys, Layout, MaskId, Mover, Program, Ray, Spared, SparedTable};
 use crate::blueprint::{
@@ -71,6 +72,7 @@ impl<const N: usize> Program<N> {
         };
         let price = 1 + largest(&spec) / SMALL_RULE;
         let latest = Reader::of(&spec, |expr| matches!(expr, Expr::Latest(_))).anywhere();
+        let remembers = Reader::of(&spec, |expr| matches!(expr, Expr::StoodBefore)).anywhere();
         let layout = Layout::new(&spec, latest);
         Self {
             identity: Identity::new(&spec, &layout),
@@ -97,9 +99,12 @@ impl<const N: usize> Program<N> {
             asked: Asked::new(&spec),
             awaited: Awaited::new(&spec),
             finds_early: finds_early(&spec),
+            opens: opens(&spec),
             windows: Windows::new(&spec),
+            sights: Sights::new(&spec),
             layout,
             keys: Keys::new(cells, spec.classes.len(), spec.facing.len()),
+            remembers,
             repeats: spec.endings.iter().any(|ending| ending.repeats),
             rays: lines.rays.into(),
             arcs: lines.arcs.into(),
@@ -122,6 +127,12 @@ fn price_of_trial(spec: &Blueprint, layout: &Layout, price: u64) -> u64 {
     let cells = spec.topology.len();
     let (numbers, men) = (layout.firsts.len() / 256, if cells > 256 { cells / 16 } else { 0 });
     1 + price * spec.forbids.len() as u64 + (numbers + men) as u64
+}
+
+/// Returns true if effects happen in a turn before the first step in which pieces move.
+fn opens(spec: &Blueprint) -> bool {
+    let mut before = spec.steps.iter().take_while(|step| !matches!(step.kind, StepKind::Move { .. }));
+    before.any(|step| matches!(step.kind, StepKind::Do(_)))
 }
 
 /// Returns true if judgements have to be kept until endings read them.

@@ -112,12 +112,13 @@ impl<'a> Reader<'a> {
 
     fn step(&mut self, step: &StepKind) -> bool {
         match step {
-            StepKind::Roll(_) => false,
+            StepKind::Roll(_) | StepKind::Again => false,
             StepKind::Move { who, .. } => who.as_ref().is_some_and(|who| self.selection(who)),
             StepKind::Choose { who: Chooser::One(player), index, .. } => {
                 self.all(index.iter().chain([player]))
             }
             StepKind::Choose { who: Chooser::Each(who), index, .. } => self.selection(who) || self.all(index),
+            StepKind::Pick { among, effects, .. } => self.selection(among) || self.effects(effects),
             StepKind::Do(effects) => self.effects(effects),
         }
     }

@@ -1,9 +1,11 @@
 //! A position during play: the pieces, the turn, and the facts that rules remember.
 
+mod arrangements;
 mod changes;
 
 use crate::{ClassId, Man, Outcome, Program, Seat};
 use alfonso_board::{CellId, CellSet};
+pub(crate) use arrangements::Arrangements;
 
 /// The entry of an empty cell in the table of pieces.
 const EMPTY: u16 = u16::MAX;
@@ -11,7 +13,7 @@ const EMPTY: u16 = u16::MAX;
 /// A position of a game whose board has at most `64 * N` cells.
 ///
 /// It holds bit sets by class and by owner beside the table of pieces. Copying is cheap ([`State::copy_from`] does not
-/// allocate). The state has no history: a [`crate::Line`] knows repetitions.
+/// allocate). The state has no history but the arrangements that a rule forbids to repeat: a [`crate::Line`] knows repetitions.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct State<const N: usize> {
     /// By cell: class and owner, or [`EMPTY`].
@@ -45,6 +47,8 @@ pub struct State<const N: usize> {
     pub(crate) ply: u32,
     pub(crate) rounds: u32,
     pub(crate) hash: u64,
+    /// The arrangements of pieces at the ends of turns and at the start, if rules ask for them.
+    pub(crate) stood: Arrangements,
 }
 
 /// The memory of a position, in bytes.
@@ -79,6 +83,7 @@ impl<const N: usize> State<N> {
             ply: 0,
             rounds: 0,
             hash: 0,
+            stood: Arrangements::default(),
         }
     }
 
@@ -103,6 +108,34 @@ impl<const N: usize> State<N> {
         self.ply = other.ply;
         self.rounds = other.rounds;
         self.hash = other.hash;
+        self.stood.copy_from(&other.stood);
+    }
+
+    /// Remembers how the pieces stand now, if rules ask for it.
+    pub(crate) fn remember(&mut self, program: &Program<N>) {
+        if program.remembers {
+            self.stood.push(self.arrangement(program));
+        }
+    }
+
+    /// Remembers how the pieces stand now, and forgets how they stood before.
+    pub(crate) fn remember_anew(&mut self, program: &Program<N>) {
+        self.stood.clear();
+        if program.remembers {
+            self.stood.make_room();
+        }
+        self.remember(program);
+    }
+
+    /// Returns true if the pieces stand as at the start or at the end of an earlier turn.
+    pub(crate) fn stood_before(&self, program: &Program<N>) -> bool {
+        self.stood.has(self.arrangement(program))
+    }
+
+    /// Returns a number for how the pieces stand: for kinds, owners and facings.
+    fn arrangement(&self, program: &Program<N>) -> u64 {
+        let key = |cell: CellId| self.man(cell).map_or(0, |man| program.keys.man(cell, man));
+        self.occupied.iter().fold(0, |sum, cell| sum ^ key(cell))
     }
 
     /// Returns the memory that the state takes.

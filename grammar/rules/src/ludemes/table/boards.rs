@@ -46,6 +46,14 @@ pub(super) const ROWS: &[Ludeme] = &[
     ),
     keyword(
         Role::Modifier,
+        "plain",
+        "plain",
+        "all cells have one colour; without it, squares are drawn chequered",
+        Slot::Board,
+        "board grid 8 by 8 { plain }",
+    ),
+    keyword(
+        Role::Modifier,
         "cut",
         "cut CELL-CELL, ...",
         "no step leads from one to the other, either way, and neither is beside the other; leaps do not care",

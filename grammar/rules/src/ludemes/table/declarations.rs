@@ -171,7 +171,7 @@ pub(super) const ROWS: &[Ludeme] = &[
         "points",
         "points [SHAPE and SHAPE ...] [{ NAME at X,Y ... line NAME = POINTS ... }]",
         "points that lines join, instead of squares: a piece goes along a line to the next point. The shapes are a `grid`, \
-         `squares`, a `wheel` and a `polygon`; in the braces points and lines are named one by one",
+         a `rhombus`, `squares`, a `wheel` and a `polygon`; in the braces points and lines are named one by one",
         Slot::PointBoard,
         "board points grid 3 by 3 and grid 3 by 3 at c3",
     ),
@@ -190,6 +190,15 @@ pub(super) const ROWS: &[Ludeme] = &[
         "all neighbours of a grid are joined along diagonals too",
         Slot::PointBoard,
         "board points grid 4 by 4 with all diagonals",
+    ),
+    keyword(
+        Role::Modifier,
+        "rhombus",
+        "points rhombus FILES by ROWS",
+        "rows of points, each half a step to the right of the row below, so that a point has up to six neighbours, as a hexagon has; \
+         a1 is the lower left point. `..` follows the rows and the slanted files",
+        Slot::PointBoard,
+        "board points rhombus 5 by 5 { line near = a1..a5 }",
     ),
     keyword(
         Role::Modifier,
@@ -351,6 +360,12 @@ pub(super) const ROWS: &[Ludeme] = &[
         "cell passed = nowhere lasts 1 turn",
     ),
     modifier(
+        "internal",
+        "number NAME = VALUE internal",
+        "the variable is the rules' own memory: boards and screens do not show it",
+        "cell there = nowhere internal  rules { rule.x: on move -> set there to target }  end { end.x: when there = e4 and rounds > 9 -> draw }",
+    ),
+    modifier(
         "faces",
         "dice NAME [N] faces NUMBERS, ...",
         "the numbers on the faces; a number may stand on several",
@@ -366,9 +381,15 @@ pub(super) const ROWS: &[Ludeme] = &[
     modifier("turns", "lasts N turns", "see `lasts`", "cell passed = nowhere lasts 2 turns"),
     modifier(
         "move",
-        "define NAME: move = MOVEMENT",
-        "a definition that stands for a movement",
+        "define NAME: move = MOVEMENT, define NAME(x: TYPE, ...): move = MOVEMENT; ID: NAME(VALUES) [onto TEST] [if CONDITION] [do EFFECTS] [tag NAME]",
+        "a definition that stands for a movement; where it is used, its landing, its condition and what it sets off can be said besides",
         "define stride: move = slide 2 forward onto empty",
+    ),
+    modifier(
+        "otherwise",
+        "table NAME(x: TYPE): TYPE { KEY: VALUE ... otherwise: VALUE }",
+        "stands for all that no other row of the table has",
+        "table worth(k: kind): number { King: 10  otherwise: 1 }  define rich: flag = worth(King) > rounds",
     ),
     modifier(
         "fen",

@@ -1,7 +1,9 @@
 //! Effects, steps and outcomes under one answer to every question.
 
 use super::Specialiser;
-use alfonso_syntax::ast::{Arm, Choice, Chooser, Effect, EffectKind, Filled, Formed, Selected};
+use alfonso_syntax::ast::{
+    Arm, Choice, Chooser, Effect, EffectKind, Filled, Formed, Lot, Repeated, Selected,
+};
 
 impl Specialiser<'_> {
     pub(super) fn effects(&self, list: &[Effect]) -> Vec<Effect> {
@@ -56,9 +58,22 @@ impl Specialiser<'_> {
                 selection: self.selection(selection),
                 body: self.effects(body),
             },
-            EffectKind::MoveStep { who, else_pass } => EffectKind::MoveStep {
+            EffectKind::MoveStep { again, who, pass } => EffectKind::MoveStep {
+                again: again.as_ref().map(|again| Repeated {
+                    times: again.times.clone(),
+                    condition: again.condition.as_ref().map(|condition| self.expr(condition)),
+                }),
                 who: who.as_ref().map(|who| self.selection(who)),
-                else_pass: *else_pass,
+                pass: *pass,
+            },
+            EffectKind::PickStep { selection, lot, pass } => EffectKind::PickStep {
+                selection: self.selection(selection),
+                lot: match lot {
+                    Lot::Removed | Lot::Captured => lot.clone(),
+                    Lot::Given(to) => Lot::Given(Box::new(self.expr(to))),
+                    Lot::Does(body) => Lot::Does(self.effects(body)),
+                },
+                pass: *pass,
             },
             EffectKind::Judge { who, stable } => EffectKind::Judge { who: self.expr(who), stable: *stable },
             EffectKind::Choose { who, target, among } => EffectKind::Choose {
@@ -74,9 +89,11 @@ impl Specialiser<'_> {
             EffectKind::Call { name, args } => {
                 EffectKind::Call { name: name.clone(), args: args.iter().map(|arg| self.expr(arg)).collect() }
             }
-            EffectKind::Draw | EffectKind::Roll(_) | EffectKind::Highest(_) | EffectKind::By(_) => {
-                kind.clone()
-            }
+            EffectKind::Draw
+            | EffectKind::AgainStep
+            | EffectKind::Roll(_)
+            | EffectKind::Highest(_)
+            | EffectKind::By(_) => kind.clone(),
         }
     }
 

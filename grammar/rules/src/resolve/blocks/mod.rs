@@ -12,12 +12,12 @@ use super::problems::{clauses, types};
 use super::reader::Reader;
 use super::world::{Declared, Defined, World};
 use crate::model::{
-    CaptureRule, Ending, Forbid, KindId, MoveRule, Prefer, Rule, RuleId, Step, StepKind, TagId, TestWord,
-    Trigger, Type,
+    CaptureRule, Ending, ExprKind, Forbid, KindId, MoveRule, Prefer, Rule, RuleId, Step, StepKind, TagId,
+    TestWord, Trigger, Type,
 };
 use alfonso_diag::Span;
 use alfonso_syntax::ast::{
-    BlockKind, Clause, ClauseBody, DefineBody, EffectKind, Entry, Expr, Item, ItemKind, Movement, Name,
+    BlockKind, Clause, ClauseBody, DefineBody, EffectKind, Entry, Expr, Item, ItemKind, Movement, Name, Named,
 };
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -154,9 +154,12 @@ impl<'f> Blocks<'_, 'f> {
                 self.out.seen.movements = true;
                 self.movement(movement, rule, kind);
             }
-            (ClauseBody::Named(name), Block::Piece(kind)) => {
+            (ClauseBody::Named(named), Block::Piece(kind)) => {
                 self.out.seen.movements = true;
-                self.named(name, rule, kind);
+                self.named(named, rule, kind);
+            }
+            (ClauseBody::Named(named), Block::Turn) if named.as_effect().is_some() => {
+                self.steps(&named.as_effect().into_iter().collect::<Vec<_>>(), rule);
             }
             (ClauseBody::On { event, condition, effects }, Block::Piece(kind)) => {
                 self.event(event, condition.as_ref(), effects, rule, Some(kind));
@@ -219,8 +222,9 @@ impl<'f> Blocks<'_, 'f> {
         self.moves(read, rule, kind);
     }
 
-    /// Reads a defined movement by its name.
-    fn named(&mut self, name: &Name, rule: RuleId, kind: Option<KindId>) {
+    /// Reads a defined movement by its name, with what is said of it here.
+    fn named(&mut self, of: &Named, rule: RuleId, kind: Option<KindId>) {
+        let name = &of.name;
         let Some(Declared::Define(index)) = self.world.find(&name.node) else {
             self.unknown_movement(name);
             return;
@@ -232,15 +236,45 @@ impl<'f> Blocks<'_, 'f> {
             self.log.report(types::wrong_definition(&name.node, name.span, is, "a movement", at));
             return;
         };
-        if head.broken {
+        if let (Some(tag), Some(second)) = (&movement.tag, &of.tag) {
+            self.log.report(clauses::second_tag(second, tag.span));
             return;
         }
         let mut reader = self.reader(Context::Move);
-        let outside = reader.enter(&define.name.node, name.span);
-        let read = reader.movement(movement);
-        reader.leave(outside);
+        let args: Vec<&Expr> = of.args.iter().collect();
+        let before = reader.log.spent();
+        let args = reader.arguments(index, &args, name.span);
+        let nodes = reader.log.spent() - before;
+        let condition = reader.condition(of.condition.as_ref());
+        let effects = reader.effects(&of.effects);
+        let read = args.and_then(|args| {
+            let problems = reader.log.problems.len();
+            let outside = reader.enter_standing_for(index, args, nodes, name.span);
+            let read = reader.movement(&of.landing(movement));
+            reader.leave(outside);
+            if read.is_none() && problems == reader.log.problems.len() && !reader.log.is_full() {
+                let why = reader.passed_over.take().map(|why| format!(": there {why}")).unwrap_or_default();
+                let help =
+                    format!("`{}` by itself is all right: look at what is said of it here{why}", name.node);
+                let message = format!("`{}` cannot be a movement with these words", name.node);
+                reader.report(clauses::bad_leg(of.span, &message, "makes no movement", &help));
+            }
+            read
+        });
         reader.counts_nothing();
-        self.moves(read, rule, kind);
+        let (Some(condition), Some(effects), Some(mut read)) = (condition, effects, read) else { return };
+        for movement in &mut read {
+            movement.condition = match (movement.condition.take(), condition.clone()) {
+                (Some(first), Some(second)) => {
+                    let span = second.span;
+                    Some(crate::model::Expr::new(ExprKind::And(Box::new(first), Box::new(second)), span))
+                }
+                (first, second) => first.or(second),
+            };
+            movement.effects.extend(effects.iter().cloned());
+            movement.tag = movement.tag.take().or_else(|| of.tag.as_ref().map(|tag| tag.node.clone()));
+        }
+        self.moves(Some(read), rule, kind);
     }
 
     fn unknown_movement(&mut self, name: &Name) {

@@ -3,7 +3,12 @@
 use super::Blocks;
 use crate::model::{RuleId, Step, StepKind};
 use crate::resolve::context::Context;
-use alfonso_syntax::ast::{Effect, EffectKind, Expr};
+use crate::resolve::problems;
+use alfonso_forms::{Passing, Repeating};
+use alfonso_syntax::ast::{Effect, EffectKind, Expr, Repeated, Selection};
+
+/// The most repetitions that a step may allow.
+const MOST_TIMES: usize = 100;
 
 impl Blocks<'_, '_> {
     pub(super) fn steps(&mut self, steps: &[Effect], rule: RuleId) {
@@ -35,13 +40,18 @@ impl Blocks<'_, '_> {
         let effects = reader.effects(effects);
         if let Some(effects) = effects {
             reader.counts_nothing();
-            self.out.steps.push(Step { rule, condition: None, kind: StepKind::Do(effects) });
+            self.out.steps.push(Step {
+                rule,
+                condition: None,
+                repeating: Repeating::Once,
+                kind: StepKind::Do(effects),
+            });
         }
     }
 
     fn step(&mut self, step: &Effect, rule: RuleId) {
         match &step.kind {
-            EffectKind::MoveStep { .. } => self.out.seen.move_steps = true,
+            EffectKind::MoveStep { .. } | EffectKind::PickStep { .. } => self.out.seen.move_steps = true,
             EffectKind::Judge { .. } => self.out.seen.judges = true,
             EffectKind::Roll(names) => {
                 self.out.seen.rolled.extend(names.iter().map(|name| name.node.clone()));
@@ -62,7 +72,17 @@ impl Blocks<'_, '_> {
         let mut reader = self.reader(Context::Turn);
         let condition = reader.condition(step.condition.as_ref());
         let kind = match &step.kind {
-            EffectKind::MoveStep { who, else_pass } => reader.move_step(who.as_ref(), *else_pass),
+            EffectKind::MoveStep { again: None, who, pass } => reader.move_step(who.as_ref(), *pass),
+            EffectKind::MoveStep { again: Some(again), who, pass } => {
+                return self.repeated(again, who.as_ref(), *pass, step, rule);
+            }
+            EffectKind::AgainStep => {
+                if step.condition.is_none() {
+                    reader.report(problems::clauses::endless_turns(step.span));
+                }
+                Some(StepKind::Again)
+            }
+            EffectKind::PickStep { selection, lot, pass } => reader.pick(selection, lot, *pass),
             EffectKind::Judge { who, stable } => reader.judge(who, *stable),
             EffectKind::Roll(names) => reader.roll(names),
             EffectKind::Choose { who, target, among } => reader.choose(who, target, among.as_ref()),
@@ -70,7 +90,45 @@ impl Blocks<'_, '_> {
         };
         reader.counts_nothing();
         if let (Some(condition), Some(kind)) = (condition, kind) {
-            self.out.steps.push(Step { rule, condition, kind });
+            self.out.steps.push(Step { rule, condition, repeating: Repeating::Once, kind });
+        }
+    }
+
+    /// Reads `move again up to 3 times while CONDITION`.
+    fn repeated(
+        &mut self,
+        again: &Repeated,
+        who: Option<&Selection>,
+        pass: Passing,
+        step: &Effect,
+        rule: RuleId,
+    ) {
+        let asked = match (&again.condition, &step.condition) {
+            (Some(asked), Some(condition)) => Some(both(asked, condition)),
+            (asked, condition) => asked.clone().or(condition.clone()),
+        };
+        let times = match &again.times {
+            None => 1,
+            Some(times) => {
+                match usize::try_from(times.node).ok().filter(|times| (1..=MOST_TIMES).contains(times)) {
+                    Some(times) => times,
+                    None => return self.log.report(problems::clauses::times(times.span, MOST_TIMES)),
+                }
+            }
+        };
+        for time in 0..times {
+            // Only the first reading reports.
+            let mut reader = self.reader(Context::Turn);
+            let condition = reader.condition(asked.as_ref());
+            let kind = reader.move_step(who, pass);
+            reader.counts_nothing();
+            let (Some(condition), Some(kind)) = (condition, kind) else { return };
+            let repeating = match (&again.times, time) {
+                (None, _) => Repeating::Freely,
+                (Some(_), 0) => Repeating::Once,
+                (Some(_), _) => Repeating::After,
+            };
+            self.out.steps.push(Step { rule, condition, repeating, kind });
         }
     }
 }
@@ -79,6 +137,8 @@ impl Blocks<'_, '_> {
 fn is_step(effect: &Effect) -> bool {
     match &effect.kind {
         EffectKind::MoveStep { .. }
+        | EffectKind::AgainStep
+        | EffectKind::PickStep { .. }
         | EffectKind::Judge { .. }
         | EffectKind::Roll(_)
         | EffectKind::Choose { .. } => true,

@@ -19,6 +19,7 @@ impl Reader<'_, '_> {
         });
         let Some(again) = said.next() else {
             let lost = movement.falls.map(|span| (span, "`falls at end` is said of chains"));
+            let lost = lost.or(movement.passing.map(|span| (span, "`crowns in passing` is said of chains")));
             let lost = lost.or(movement.once.map(|span| (span, "`same result once` is said of chains")));
             if let Some((span, message)) = lost {
                 self.senseless(span, message, "say `then again` or `then may again` behind the hop");
@@ -91,6 +92,7 @@ impl Reader<'_, '_> {
             may: again.may,
             onward: again.onward,
             falls_at_end: movement.falls.is_some(),
+            passing: movement.passing.is_some(),
             once: movement.once.is_some(),
         }))
     }
@@ -102,7 +104,7 @@ impl Reader<'_, '_> {
         let crosses = |leg: &Leg| match &leg.shape {
             LegShape::Slide { max, .. } => !matches!(max, Some(Measure::Fixed(1))),
             LegShape::Hop { .. } | LegShape::Leap { .. } | LegShape::Ride { .. } => true,
-            LegShape::Fly | LegShape::Place => false,
+            LegShape::Fly | LegShape::Place | LegShape::Stay => false,
         };
         if legs.len() == 1 && !legs.iter().any(crosses) {
             let help = "say it of a hop, or of a slide `over` pieces";

@@ -1,7 +1,7 @@
 //! The arguments of a leg: directions, vectors, counts and tests, and the check that they fit its word.
 
 use crate::ludemes::{self, Meaning, Role};
-use crate::model::{LegShape, LegWay, LineId, Measure, Test, TestWord, TrackId, Type, WaySet};
+use crate::model::{LegShape, LegWay, LineId, Measure, Test, TestWord, TrackId, Type, Way, WaySet};
 use crate::resolve::problems::{clauses, names};
 use crate::resolve::reader::Reader;
 use crate::resolve::testing::{Subject, test_span};
@@ -219,6 +219,17 @@ impl Reader<'_, '_> {
             told.count = Some((far.clone(), far, word.span));
             return Some(());
         }
+        if matches!(self.local(&word.node), Some((_, Some(Type::Direction)))) {
+            let set = match self.direction_named(word)? {
+                Way::Board(direction) => WaySet::Board(direction),
+                Way::Forward => WaySet::Forward,
+                Way::Backward => WaySet::Backward,
+                Way::Left => WaySet::Left,
+                Way::Right => WaySet::Right,
+            };
+            told.ways.push((LegWay { set, onward: told.onward.is_some() }, word.span));
+            return Some(());
+        }
         match ludemes::meaning(&word.node, Role::Direction) {
             Some(Meaning::Onward) if first => {
                 let help = "`onward` looks back at the leg before: say it after `then`";
@@ -399,14 +410,29 @@ impl Reader<'_, '_> {
         Some(LegShape::Place)
     }
 
+    /// Reads a leg that stays. It has no arguments.
+    pub(super) fn stay(&mut self, told: &Told) -> Option<LegShape> {
+        let help = "say `stay` alone, and when it may by `if CONDITION`";
+        self.told_only(told, "a piece that stays goes nowhere", help)?;
+        if let Some((_, span)) = &told.onto {
+            self.senseless(*span, "a piece that stays lands nowhere", "say when it may by `if CONDITION`");
+            return None;
+        }
+        Some(LegShape::Stay)
+    }
+
     fn told_only_onto(&mut self, told: &Told, message: &str) -> Option<()> {
+        self.told_only(told, message, "say where to by `onto TEST` or `if CONDITION`")
+    }
+
+    fn told_only(&mut self, told: &Told, message: &str, help: &str) -> Option<()> {
         let ways = told.ways.iter().map(|(_, span)| *span);
         let vectors = told.vectors.iter().map(|(_, span)| *span);
         let counts = told.count.iter().map(|(_, _, span)| *span);
         let others = counts.chain(told.onward).chain(told.over_span);
         let span = ways.chain(vectors).chain(others).next();
         if let Some(span) = span {
-            self.senseless(span, message, "say where to by `onto TEST` or `if CONDITION`");
+            self.senseless(span, message, help);
         }
         span.is_none().then_some(())
     }

@@ -50,6 +50,7 @@ pub(in crate::resolve) fn declare<'f>(
     let mut regions: Vec<Region> = Vec::new();
     let mut tracks: Vec<Track> = Vec::new();
     let mut lines: Vec<Line> = Vec::new();
+    let mut plain = false;
     if let ast::BoardBuilder::Points(parts) = &board.builder {
         for name in points::lines_of(parts) {
             world.names.insert(name, (Declared::Region(RegionId::new(regions.len())), span));
@@ -131,6 +132,14 @@ pub(in crate::resolve) fn declare<'f>(
             }
             // The board of points has read these.
             BoardItem::Further { .. } if world.points => {}
+            BoardItem::Plain(span) if world.points => {
+                let help = "leave `plain` out: points and lines are drawn without colours";
+                log.report(setups::bad_board(*span, "points have no colours", "nothing to be plain", help));
+            }
+            BoardItem::Plain(_) => {
+                plain = true;
+                rings::only_on_a_grid(world, item, log);
+            }
             BoardItem::Further { .. } | BoardItem::Removed(_) | BoardItem::Cut(_) => {
                 rings::only_on_a_grid(world, item, log);
             }
@@ -140,7 +149,7 @@ pub(in crate::resolve) fn declare<'f>(
         }
     }
     if let Some(builder) = builder {
-        world.board = Some(BoardSpec { builder, shape, regions, tracks, lines, span });
+        world.board = Some(BoardSpec { builder, shape, regions, tracks, lines, plain, span });
     }
 }
 

@@ -47,6 +47,7 @@ pub(super) fn rows(world: &World<'_>, rows: &[Row], size: Size<'_>, log: &mut Lo
     let mut seen: BTreeMap<i64, Span> = BTreeMap::new();
     let mut men = Vec::new();
     let mut good = true;
+    let mut wrong = Wrong::default();
     for row in rows {
         let rank = row.rank.node;
         if let Some(first) = seen.insert(rank, row.rank.span) {
@@ -84,12 +85,34 @@ pub(super) fn rows(world: &World<'_>, rows: &[Row], size: Size<'_>, log: &mut Lo
                 }
                 Err(why) => {
                     good = false;
-                    unknown(world, token, why, log);
+                    wrong.add(token, why);
                 }
             }
         }
     }
+    wrong.report(world, log);
     good.then_some(men)
+}
+
+/// The tokens of a drawing that stand for no piece: each text is told once, however often it stands.
+#[derive(Default)]
+struct Wrong<'t>(Vec<(&'t Name, &'static str, Vec<Span>)>);
+
+impl<'t> Wrong<'t> {
+    fn add(&mut self, token: &'t Name, why: &'static str) {
+        match self.0.iter_mut().find(|(known, ..)| known.node == token.node) {
+            Some((.., more)) => more.push(token.span),
+            None => self.0.push((token, why, Vec::new())),
+        }
+    }
+
+    fn report(self, world: &World<'_>, log: &mut Log) {
+        let kinds: Vec<&str> = world.kinds.iter().map(|kind| kind.letter.as_str()).collect();
+        let players: Vec<&str> = world.players.iter().filter_map(|player| player.letter.as_deref()).collect();
+        for (token, why, more) in self.0 {
+            log.report(setups::unknown_token(token, (why, &more), &kinds, &players));
+        }
+    }
 }
 
 fn row_span(row: &Row) -> Span {
@@ -97,12 +120,6 @@ fn row_span(row: &Row) -> Span {
         (Some(first), Some(last)) => first.span.to(last.span),
         _ => row.rank.span,
     }
-}
-
-fn unknown(world: &World<'_>, token: &Name, why: &str, log: &mut Log) {
-    let kinds: Vec<&str> = world.kinds.iter().map(|kind| kind.letter.as_str()).collect();
-    let players: Vec<&str> = world.players.iter().filter_map(|player| player.letter.as_deref()).collect();
-    log.report(setups::unknown_token(token, why, &kinds, &players));
 }
 
 /// Returns the owner, the kind and the marked facing of the piece that a token stands for.

@@ -4,13 +4,24 @@ use super::board::{MOST_CELLS, MOST_FILES, MOST_RANKS, file_name};
 use super::shape::{self, Plan};
 use crate::model::{BoardBuilder, GridShape, LineId, PointLine, Points, Square, place_of};
 use crate::resolve::log::Log;
-use crate::resolve::problems::setups;
+use crate::resolve::problems::{names, setups};
 use alfonso_diag::{Span, Spanned};
 use alfonso_syntax::ast::{self, BoardItem, CellRange, Diagonals, LineLook, Name, PointsPart};
 use std::collections::{BTreeMap, BTreeSet};
 
+/// Words that mean something else where moves are written.
+const NO_POINTS: [&str; 12] = [
+    "pass", "play", "can", "cannot", "count", "perft", "fen", "position", "from", "result", "value", "holds",
+];
+
 /// The most squares within each other.
 const MOST_SQUARES: i64 = 26;
+/// The most points in a row of a rhombus, and the most rows.
+const MOST_RHOMBUS: i64 = 26;
+/// The places of a lattice of triangles: from a point to the next in its row, and from row to row. Half the root of three is 0.866,
+/// and 7/8 is near enough for a drawing.
+const ACROSS: i16 = 8;
+const UP: i16 = 7;
 /// The most points of a circle. Their names have two digits at most.
 const MOST_ROUND: i64 = 99;
 /// The fewest points of a circle.
@@ -48,6 +59,9 @@ pub(super) fn read(
         match item {
             BoardItem::Point { name, x, y } => {
                 log.spend(2, name.span, None)?;
+                if NO_POINTS.contains(&name.node.as_str()) {
+                    log.report(names::reserved(name));
+                }
                 reading.point(name, x, y, log);
             }
             BoardItem::Further { name, .. } => {
@@ -117,6 +131,13 @@ impl<'l> Reading<'l> {
                     }
                 }
             }
+            PointsPart::Rhombus { files, ranks } => {
+                let wide = within(files, 2..=MOST_RHOMBUS, "points in a row of a rhombus", log)?;
+                let high = within(ranks, 2..=MOST_RHOMBUS, "rows of a rhombus", log)?;
+                self.alone(files.span, log)?;
+                log.spend(usize::from(wide.unsigned_abs()) * usize::from(high.unsigned_abs()), span, None)?;
+                self.rhombus(wide, high);
+            }
             PointsPart::Squares { number, diagonals } => {
                 let count = within(number, 1..=MOST_SQUARES, "nested squares", log)?;
                 self.squares(count, *diagonals);
@@ -156,10 +177,30 @@ impl<'l> Reading<'l> {
         if self.at.is_empty() {
             return Some(());
         }
-        let message = "a wheel or a polygon is the first of the shapes, and the only circle";
+        let message =
+            "a wheel, a polygon or a rhombus is the first of the shapes, and the only one of its sort";
         let help = "let it come first, and name further points with their places: `NAME at X,Y`";
         log.report(setups::bad_board(span, message, "its points have names of their own", help));
         None
+    }
+
+    /// Adds rows of points, each half a step to the right of the row below, joined in three directions.
+    fn rhombus(&mut self, wide: i16, high: i16) {
+        let place = |file: i16, rank: i16| (ACROSS * file + ACROSS / 2 * rank, UP * rank);
+        for (file, rank) in (0..high).flat_map(|rank| (0..wide).map(move |file| (file, rank))) {
+            self.add(
+                format!("{}{}", file_name(usize::from(file.unsigned_abs())), rank + 1),
+                place(file, rank),
+            );
+        }
+        let rows = (0..high).map(|rank| (0..wide).map(|file| place(file, rank)).collect::<Vec<_>>());
+        let files = (0..wide).map(|file| (0..high).map(|rank| place(file, rank)).collect());
+        let aslant = (0..wide + high - 1).map(|sum| {
+            let ranks = (0..high).filter(|rank| (0..wide).contains(&(sum - rank)));
+            ranks.map(|rank| place(sum - rank, rank)).collect()
+        });
+        let lines = rows.chain(files).chain(aslant).filter(|line| line.len() > 1);
+        self.lines.extend(lines.map(|line| (None, line, false)));
     }
 
     /// Adds squares within each other, the outermost first, each with its corners and the middles of its sides.
@@ -446,7 +487,7 @@ pub(super) fn lines_of(parts: &[PointsPart]) -> &'static [&'static str] {
     let of = |part: &ast::PointsPart| match part {
         PointsPart::Wheel(_) => 2,
         PointsPart::Polygon(_) => 1,
-        PointsPart::Grid { .. } | PointsPart::Squares { .. } => 0,
+        PointsPart::Grid { .. } | PointsPart::Rhombus { .. } | PointsPart::Squares { .. } => 0,
     };
     &[RIM, SPOKE][..parts.iter().map(of).max().unwrap_or(0)]
 }

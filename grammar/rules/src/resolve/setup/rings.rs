@@ -151,6 +151,7 @@ pub(super) fn only_on_a_grid(world: &World<'_>, item: &BoardItem, log: &mut Log)
     }
     let (span, what) = match item {
         BoardItem::Further { name, .. } => (name.span, "cell ... of"),
+        BoardItem::Plain(span) => (*span, "plain"),
         BoardItem::Cut(edges) => match edges.first() {
             Some((from, to)) => (from.span.to(to.span), "cut"),
             None => return,

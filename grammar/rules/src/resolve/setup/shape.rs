@@ -239,6 +239,14 @@ pub(super) fn track(
     Some(Track { name: name.node.clone(), cells, closed: closed.is_some(), span: name.span })
 }
 
+/// Returns the greatest number that divides both; the other one, if one is 0.
+fn common_divisor(mut a: i16, mut b: i16) -> i16 {
+    while b != 0 {
+        (a, b) = (b, a % b);
+    }
+    a
+}
+
 /// Returns the cells in the order of the text, each once. `what` names the part that needs them, for messages.
 pub(super) fn in_order(
     plan: &Plan,
@@ -262,14 +270,16 @@ pub(super) fn in_order(
             return None;
         };
         let (east, north) = (b.0 - a.0, b.1 - a.1);
-        if east != 0 && north != 0 && east.abs() != north.abs() {
+        // Points may lie anywhere: there, every straight way will do.
+        if !plan.points && east != 0 && north != 0 && east.abs() != north.abs() {
             let message = format!("from `{}` to `{}` leads no straight way", from.node, to.node);
             let help = format!("between `..` a {what} follows a rank, a file or a diagonal");
             log.report(setups::bad_board(span, &message, "which cells?", &help));
             return None;
         }
-        let (x, y) = (east.signum(), north.signum());
-        for step in 0..=east.abs().max(north.abs()) {
+        let steps = common_divisor(east.abs(), north.abs());
+        let (x, y) = if steps == 0 { (0, 0) } else { (east / steps, north / steps) };
+        for step in 0..=steps {
             let spot = (a.0 + x * step, a.1 + y * step);
             log.spend(1, span, None)?;
             let Some(place) = plan.at.get(&spot) else {

@@ -22,6 +22,11 @@ impl Reader<'_, '_> {
         if ludemes::meaning(word, Role::Attribute) == Some(Meaning::Distance) {
             return self.distance(name, args, span);
         }
+        if matches!(self.local(word), Some((_, Some(Type::Direction)))) {
+            let of = self.one(name, args, None)?;
+            let way = self.direction_named(name)?;
+            return self.beside(way, word, of, span);
+        }
         if let Some(way) = single_way(word) {
             let of = self.one(name, args, None)?;
             self.direction_of_this_board(name)?;
@@ -197,7 +202,9 @@ impl Reader<'_, '_> {
         self.leave(outside);
         let mut body = body?;
         body.ty = ty;
-        for (local, value) in locals.into_iter().zip(args).rev() {
+        // Directions stand in the place of their names already.
+        let named = locals.into_iter().zip(args).filter(|(_, value)| value.ty != Type::Direction);
+        for (local, value) in named.rev() {
             body = self.node(ExprKind::Let(local, Box::new(value), Box::new(body)), span)?;
         }
         Some(body)
@@ -221,6 +228,7 @@ impl Reader<'_, '_> {
             .iter()
             .zip(&head.params)
             .map(|(arg, ty)| match ty {
+                Some(Type::Direction) => self.direction_given(arg),
                 Some(ty) => self.value_as(arg, *ty),
                 None => {
                     let _ = self.value(arg);
@@ -229,6 +237,35 @@ impl Reader<'_, '_> {
             })
             .collect();
         if head.broken { None } else { read.into_iter().collect() }
+    }
+
+    /// Reads a direction as the argument of a definition: a word, or the name of one.
+    fn direction_given(&mut self, arg: &ast::Expr) -> Option<Expr> {
+        let ast::ExprKind::Word(word) = &arg.kind else {
+            let _ = self.value(arg);
+            self.report(types::direction_in_play(arg.span));
+            return None;
+        };
+        let name = Name::new(word.clone(), arg.span);
+        let way = self.direction_named(&name)?;
+        self.node(ExprKind::Direction(way), arg.span)
+    }
+
+    /// Enters the definition of a movement, in which parameters stand for the arguments: a leg's length is known from them
+    /// before play. `nodes` is the size of the arguments. Returns the outer names for [`Self::leave`].
+    pub(in crate::resolve) fn enter_standing_for(
+        &mut self,
+        index: usize,
+        args: Vec<Expr>,
+        nodes: usize,
+        span: Span,
+    ) -> crate::resolve::reader::Outside {
+        let define = self.world.defines[index].define;
+        let outside = self.enter(&define.name.node, span);
+        for (param, arg) in define.params.iter().zip(args) {
+            self.bind_standing_for(&param.name, arg, nodes);
+        }
+        outside
     }
 
     /// Enters a definition whose parameters are the arguments.
@@ -245,7 +282,11 @@ impl Reader<'_, '_> {
         let mut locals = Vec::new();
         for (param, arg) in define.params.iter().zip(args) {
             let local = self.fresh(span);
-            self.bind(&param.name, local, arg.ty);
+            if arg.ty == Type::Direction {
+                self.bind_standing_for(&param.name, arg.clone(), 1);
+            } else {
+                self.bind(&param.name, local, arg.ty);
+            }
             locals.push(local);
         }
         (locals, outside)

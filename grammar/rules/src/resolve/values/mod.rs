@@ -4,6 +4,7 @@
 //! clause in silence, but first reads the rest of it.
 
 mod apply;
+pub(in crate::resolve) mod directions;
 mod operators;
 mod select;
 mod words;
@@ -14,8 +15,9 @@ use super::reader::Reader;
 use super::testing::Subject;
 use super::world::World;
 use crate::ludemes::{self, Role};
-use crate::model::{Event, Expr, ExprKind, Type, Way};
+use crate::model::{Domain, Event, Expr, ExprKind, Type, Way};
 use alfonso_diag::{Diagnostic, Span};
+use alfonso_forms::{Fold, Sight};
 use alfonso_syntax::ast;
 
 impl Reader<'_, '_> {
@@ -81,6 +83,26 @@ impl Reader<'_, '_> {
             ast::ExprKind::InLine { count, selection, through } => {
                 self.in_line(count, selection, through.as_deref(), span)
             }
+            ast::ExprKind::CellsOf(selection) => {
+                let opened = self.open(selection);
+                let selected = self.close(opened)?;
+                self.on_board(&selected, selection.span)?;
+                self.node(ExprKind::CellsOf(Box::new(selected)), span)
+            }
+            ast::ExprKind::Near { group, of, way } => self.near(*group, of, way.as_ref(), span),
+            ast::ExprKind::Joined { from, to, by, way } => self.joined_to(from, to, (by, way.as_ref()), span),
+            ast::ExprKind::StoodBefore => {
+                self.need(Thing::Trial, "position stood before", span)?;
+                self.node(ExprKind::StoodBefore, span)
+            }
+            ast::ExprKind::Fold { fold, value, selection } => self.fold(*fold, value, selection, span),
+            ast::ExprKind::If { condition, yes, no } => {
+                let condition = self.value_as(condition, Type::Flag);
+                let (yes, no) = (self.value(yes), self.value(no));
+                let yes = yes?;
+                let no = self.fit(no?, yes.ty)?;
+                self.node(ExprKind::If(Box::new(condition?), Box::new(yes), Box::new(no)), span)
+            }
             ast::ExprKind::PieceOn(cell) => {
                 self.need(Thing::Position, "piece on", span)?;
                 let cell = self.value_as(cell, Type::Cell)?;
@@ -107,6 +129,79 @@ impl Reader<'_, '_> {
                 None
             }
         }
+    }
+
+    /// Reads `group of C along W` and `neighbours of C along W`.
+    fn near(&mut self, group: bool, of: &ast::Expr, way: Option<&ast::Name>, span: Span) -> Option<Expr> {
+        let sight = self.joining(way);
+        let word = if group { "group of" } else { "neighbours of" };
+        self.need(Thing::Position, word, span)?;
+        let of = Box::new(self.place_or_cells(of)?);
+        let sight = sight?;
+        self.node(if group { ExprKind::Group(of, sight) } else { ExprKind::Neighbours(of, sight) }, span)
+    }
+
+    /// Reads `A joined to B by S along W`.
+    fn joined_to(
+        &mut self,
+        from: &ast::Expr,
+        to: &ast::Expr,
+        (by, way): (&ast::Selection, Option<&ast::Name>),
+        span: Span,
+    ) -> Option<Expr> {
+        let (from, to, sight) = (self.place_or_cells(from), self.place_or_cells(to), self.joining(way));
+        let opened = self.open(by);
+        let selected = self.close(opened)?;
+        self.on_board(&selected, by.span)?;
+        self.node(ExprKind::Joined(Box::new(from?), Box::new(to?), Box::new(selected), sight?), span)
+    }
+
+    /// Reports a selection of things that are neither pieces on the board nor cells.
+    fn on_board(&mut self, selected: &crate::model::Selection, span: Span) -> Option<()> {
+        if matches!(selected.domain, Domain::Pieces | Domain::Cells) {
+            return Some(());
+        }
+        let wanted = "a selection of pieces on the board, or of cells";
+        self.report(types::wrong_sort(span, "neither", wanted));
+        None
+    }
+
+    /// Reads a cell, a piece for its cell, or a set of cells.
+    fn place_or_cells(&mut self, value: &ast::Expr) -> Option<Expr> {
+        let read = self.value(value)?;
+        let span = read.span;
+        match read.ty {
+            Type::Cell | Type::Cells | Type::Sector => Some(read),
+            Type::Piece => self.node(ExprKind::CellOf(Box::new(read)), span),
+            other => {
+                self.report(types::wrong_sort(span, types::a(other), "a cell, a piece or a set of cells"));
+                None
+            }
+        }
+    }
+
+    /// Reads the directions in which cells are joined; without any, those in which the board joins them.
+    fn joining(&mut self, way: Option<&ast::Name>) -> Option<Sight> {
+        let Some(way) = way else {
+            return Some(if self.world.points { Sight::Lines } else { Sight::Orthogonal });
+        };
+        let sight = Sight::ALL.into_iter().find(|sight| sight.word() == way.node);
+        if sight.is_none() {
+            let help = "say `along orthogonal`, `along diagonal`, `along any` or, on a board of points, `along any-line`";
+            let near = alfonso_diag::nearest(&way.node, Sight::ALL.map(Sight::word));
+            self.report(names::unknown_word(way, "a way in which cells are joined", near, Some(help)));
+            return None;
+        }
+        self.direction_of_this_board(way)?;
+        sight
+    }
+
+    /// Reads `sum of E over S` and its like.
+    fn fold(&mut self, fold: Fold, value: &ast::Expr, over: &ast::Selection, span: Span) -> Option<Expr> {
+        let opened = self.open(over);
+        let value = if opened.is_known() { self.value_as(value, Type::Number) } else { None };
+        let selected = self.close(opened);
+        self.node(ExprKind::Fold(fold, Box::new(selected?), Box::new(value?)), span)
     }
 
     fn negated(&mut self, value: Expr, not: bool) -> Option<Expr> {

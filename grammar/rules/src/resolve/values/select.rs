@@ -1,13 +1,17 @@
 //! Selections: `own Man w of next on region where C`, and the values made of them.
 
+use super::directions::is_of_directions;
 use crate::ludemes::{self, BoardKind, Meaning, Noun, Role};
-use crate::model::{CompareOp, Domain, Expr, ExprKind, KindId, LocalId, Selection, Test, TestWord, Type};
+use crate::model::{
+    CompareOp, Domain, Expr, ExprKind, KindId, LocalId, Selection, Test, TestWord, Type, Way,
+};
 use crate::resolve::context::Thing;
-use crate::resolve::problems::{names, types};
+use crate::resolve::problems::{names, setups, types};
 use crate::resolve::reader::{Mark, Reader};
 use crate::resolve::testing::Subject;
 use crate::resolve::world::is_capital;
 use alfonso_diag::{Span, Spanned};
+use alfonso_forms::Sight;
 use alfonso_syntax::ast::{self, Quantifier, Relation};
 
 /// A selection whose name is still visible, for the text that speaks of each thing selected.
@@ -24,6 +28,11 @@ impl Opened {
     /// Returns true if the sort of things selected is known, so that later text can speak of them.
     pub(in crate::resolve) fn is_known(&self) -> bool {
         self.sort.is_some()
+    }
+
+    /// Returns the name by which later text speaks of a selected thing.
+    pub(in crate::resolve) fn local(&self) -> LocalId {
+        self.local
     }
 }
 
@@ -84,6 +93,14 @@ struct Related {
     further: Vec<Expr>,
 }
 
+/// The things between which selected things stand.
+struct Between {
+    from: Expr,
+    by: Selection,
+    rows: bool,
+    sight: Sight,
+}
+
 /// The most things that can be asked to stand in a line.
 const MOST_IN_LINE: u16 = 64;
 
@@ -96,6 +113,15 @@ impl Reader<'_, '_> {
         has: Option<&ast::Expr>,
         span: Span,
     ) -> Option<Expr> {
+        if is_of_directions(selection) {
+            return self.select_directions(quantifier.node, selection, has, span);
+        }
+        let nearest = match (quantifier.node, selection.straight.as_deref()) {
+            (Quantifier::First, Some(ast::Straight::Beyond { from, way })) => {
+                Some(self.line_from(from, way)?)
+            }
+            _ => None,
+        };
         let opened = self.open(selection);
         let every = quantifier.node == Quantifier::Every;
         let has = match has {
@@ -129,7 +155,12 @@ impl Reader<'_, '_> {
                 None
             }
             Quantifier::Latest => self.node(ExprKind::Latest(selected), span),
-            Quantifier::First => self.node(ExprKind::First(selected), span),
+            Quantifier::First => match nearest {
+                Some((way, from, facing)) => {
+                    self.node(ExprKind::Nearest(selected, way, Box::new(from), Box::new(facing)), span)
+                }
+                None => self.node(ExprKind::First(selected), span),
+            },
             Quantifier::Every => self.node(ExprKind::Every(selected, Box::new(has??)), span),
         }
     }
@@ -195,6 +226,13 @@ impl Reader<'_, '_> {
         let local = self.fresh(selection.span);
         // Relations come before the name is visible: they are the same for everything selected.
         let related = self.relations(selection, sort, local);
+        let related = match (selection.straight.as_deref(), related, sort) {
+            (Some(straight), Some(related), Some(sort)) => {
+                self.straight(straight, selection, sort, local, related)
+            }
+            (_, related, _) => related,
+        };
+        let between = selection.sandwich.as_deref().map(|between| self.between(between, sort));
         let mark = self.mark();
         if let (Some(name), Some(sort)) = (&selection.local, sort) {
             self.bind_man(name, local, sort.ty(), matches!(sort.domain, Domain::Lost | Domain::Reserve));
@@ -220,7 +258,58 @@ impl Reader<'_, '_> {
             }
             _ => None,
         };
+        let built = match (built, between) {
+            (Some(built), Some(between)) => between.and_then(|between| self.sandwiched(built, between)),
+            (built, _) => built,
+        };
         Opened { selection: built, sort, local, mark }
+    }
+
+    /// Reads the things between which selected things stand.
+    fn between(&mut self, between: &ast::Sandwich, sort: Option<Picked>) -> Option<Between> {
+        let on_board = |domain: Domain| matches!(domain, Domain::Pieces | Domain::Cells);
+        let from = self.value_as(&between.from, Type::Cell);
+        let opened = self.open(&between.by);
+        let by = self.close(opened);
+        let way = &between.way;
+        let sight = Sight::ALL.into_iter().find(|sight| sight.word() == way.node);
+        if sight.is_none() {
+            let help = "say `along orthogonal`, `along diagonal`, `along any` or, on a board of points, `along any-line`";
+            let near = alfonso_diag::nearest(&way.node, Sight::ALL.map(Sight::word));
+            self.report(names::unknown_word(way, "a way to look between others", near, Some(help)));
+        } else {
+            self.direction_of_this_board(way)?;
+        }
+        let (sort, by) = (sort?, by?);
+        for (domain, span) in [(sort.domain, way.span), (by.domain, between.by.span)] {
+            if !on_board(domain) {
+                self.report(types::wrong_sort(
+                    span,
+                    "neither",
+                    "a selection of pieces on the board, or of cells",
+                ));
+                return None;
+            }
+        }
+        Some(Between { from: from?, by, rows: between.rows, sight: sight? })
+    }
+
+    /// Returns the selection of what stands between: what is read of each is asked cell by cell.
+    fn sandwiched(&mut self, of: Selection, between: Between) -> Option<Selection> {
+        let (domain, local, span) = (of.domain, of.local, of.span);
+        let Between { from, by, rows, sight } = between;
+        let cells = ExprKind::Sandwiched(Box::new(of), Box::new(by), Box::new(from), rows, sight);
+        Some(Selection {
+            domain,
+            local,
+            test: Test::Word(TestWord::Any),
+            owner: None,
+            within: Some(self.node(cells, span)?),
+            except: None,
+            filter: None,
+            by_kind: false,
+            span,
+        })
     }
 
     /// Hides the name of a selection again, and returns the selection.
@@ -256,6 +345,57 @@ impl Reader<'_, '_> {
         selected
     }
 
+    /// Reads the straight line on which selected things stand: their cells are among those of the line.
+    fn straight(
+        &mut self,
+        straight: &ast::Straight,
+        selection: &ast::Selection,
+        sort: Picked,
+        local: LocalId,
+        mut related: Related,
+    ) -> Option<Related> {
+        let span = selection.span;
+        let cells = match straight {
+            ast::Straight::Beyond { from, way } => {
+                let (way, from, facing) = self.line_from(from, way)?;
+                ExprKind::Straight(way, Box::new(from), Box::new(facing))
+            }
+            ast::Straight::Between { from, to } => {
+                let (from, to) = (self.value_as(from, Type::Cell), self.value_as(to, Type::Cell));
+                self.straight_lines(span)?;
+                ExprKind::Between(Box::new(from?), Box::new(to?))
+            }
+        };
+        if !matches!(sort.domain, Domain::Pieces | Domain::Cells) {
+            let wanted = "a selection of pieces on the board, or of cells";
+            self.report(types::wrong_sort(span, sort.plural(), wanted));
+            return None;
+        }
+        let cells = self.node(cells, span)?;
+        let further = &mut related.further;
+        self.relate(&mut related.within, cells, further, sort, local, ExprKind::CellOf)?;
+        Some(related)
+    }
+
+    /// Reads the cell and the direction of `beyond C towards D`, and the piece whose facing defines the direction.
+    fn line_from(&mut self, from: &ast::Expr, way: &ast::Name) -> Option<(Way, Expr, Expr)> {
+        let from = self.value_as(from, Type::Cell);
+        let found = self.direction_named(way);
+        self.straight_lines(way.span)?;
+        let found = found?;
+        let facing = self.facing(found, &way.node, way.span)?;
+        Some((found, from?, facing))
+    }
+
+    /// Reports a question about straight lines on a board of rings.
+    fn straight_lines(&mut self, span: Span) -> Option<()> {
+        if self.world.ground == Some(BoardKind::Rings) {
+            self.report(setups::no_straight_lines(span));
+            return None;
+        }
+        Some(())
+    }
+
     fn noun(&mut self, noun: &ast::Name, off: Option<Domain>) -> Option<Picked> {
         let (domain, kind) = match ludemes::meaning(&noun.node, Role::Noun) {
             Some(Meaning::Noun(Noun::Pieces)) => (Domain::Pieces, None),
@@ -264,6 +404,11 @@ impl Reader<'_, '_> {
             Some(Meaning::Noun(Noun::Sectors)) => {
                 self.on_this_board(Some(BoardKind::Rings), &noun.node, noun.span)?;
                 (Domain::Sectors, None)
+            }
+            Some(Meaning::Noun(Noun::Directions)) => {
+                let message = "directions are gone through by `for each`, or asked by `some`, `no`, `every` and `number of`";
+                self.report(types::bad_directions(noun.span, message));
+                return None;
             }
             _ => match self.world.kind(&noun.node) {
                 Some(kind) => (Domain::Pieces, Some(kind)),

@@ -12,6 +12,9 @@ use alfonso_syntax::ast::Name;
 impl Reader<'_, '_> {
     /// Reads the value for which a word stands.
     pub(super) fn word(&mut self, word: &str, span: Span) -> Option<Expr> {
+        if let Some(value) = self.stands_for(word, span) {
+            return Some(value);
+        }
         if let Some((local, ty)) = self.local(word) {
             return self.node(ExprKind::Local(local, ty?), span);
         }

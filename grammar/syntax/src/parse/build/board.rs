@@ -50,6 +50,9 @@ impl Build<'_> {
         let mut inner = Inner::new(pair.clone());
         let number = self.number(&inner.expect(Rule::number))?;
         Some(match pair.as_rule() {
+            Rule::points_rhombus => {
+                PointsPart::Rhombus { files: number, ranks: self.number(&inner.expect(Rule::number))? }
+            }
             Rule::points_squares => PointsPart::Squares { number, diagonals: inner.next().is_some() },
             Rule::points_wheel => PointsPart::Wheel(number),
             Rule::points_polygon => PointsPart::Polygon(number),
@@ -86,6 +89,7 @@ impl Build<'_> {
                 of: self.name(&inner.expect(Rule::cell)),
             },
             Rule::removed_cells => BoardItem::Removed(inner.parts.map(|it| self.cells_span(it)).collect()),
+            Rule::plain => BoardItem::Plain(self.span(&pair)),
             Rule::cut => BoardItem::Cut(inner.parts.map(|it| self.cut_edge(it)).collect()),
             Rule::track => {
                 let name = self.name(&inner.expect(Rule::name));

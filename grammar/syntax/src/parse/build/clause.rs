@@ -1,7 +1,7 @@
 //! Clauses.
 
 use super::{Build, Inner, Pair, Rule, not_in};
-use crate::ast::{Choice, Clause, ClauseBody, Effect, EffectKind, Event, EventOf, Expr, Party};
+use crate::ast::{Choice, Clause, ClauseBody, Effect, EffectKind, Event, EventOf, Expr, Named, Party};
 
 impl Build<'_> {
     pub(super) fn clause(&mut self, pair: Pair<'_>) -> Option<Clause> {
@@ -23,8 +23,8 @@ impl Build<'_> {
         if rule == Rule::clause_by {
             return self.clause_by(body);
         }
-        if rule == Rule::effects {
-            return self.effects(body).map(named_or_effects);
+        if rule == Rule::named {
+            return self.named(body);
         }
         let mut inner = Inner::new(body);
         Some(match rule {
@@ -54,6 +54,59 @@ impl Build<'_> {
             }
             rule => unreachable!("`clause_body` cannot contain `{rule:?}`"),
         })
+    }
+
+    /// Reads effects, or the name of a movement with its conditions. The name of an effect looks like that of a movement.
+    fn named(&mut self, pair: Pair<'_>) -> Option<ClauseBody> {
+        let span = self.span(&pair);
+        let mut inner = Inner::new(pair);
+        let mut effects = self.effects(inner.expect(Rule::effects))?;
+        let onto = inner.take(Rule::onto);
+        let behind = match &onto {
+            Some(_) => self.provided(&mut inner)?,
+            None => None,
+        };
+        let onto = match onto {
+            Some(onto) => Some(self.test(Inner::new(onto).expect(Rule::test))?),
+            None => None,
+        };
+        let (mut does, mut tag) = (Vec::new(), None);
+        while let Some(tail) = inner.next() {
+            let mut parts = Inner::new(tail.clone());
+            match tail.as_rule() {
+                Rule::does => does.extend(self.effects(parts.expect(Rule::effects))?),
+                _ => {
+                    let name = self.name(&parts.expect(Rule::name));
+                    self.once(&mut tag, Some(name), &tail);
+                }
+            }
+        }
+        let plain = onto.is_none() && does.is_empty() && tag.is_none();
+        let one = effects.len() == 1;
+        match effects.pop() {
+            Some(Effect { kind: EffectKind::Call { name, args }, condition, .. }) if one => {
+                if let (Some(_), Some(second)) = (&condition, &behind) {
+                    self.report(
+                        second.span,
+                        "`if` is said twice here",
+                        "for the second time",
+                        "keep one of the two",
+                    );
+                }
+                let condition = condition.or(behind);
+                Some(ClauseBody::Named(Named { name, args, onto, condition, effects: does, tag, span }))
+            }
+            last if plain => {
+                effects.extend(last);
+                Some(ClauseBody::Effects(effects))
+            }
+            _ => {
+                let message = "`onto`, `do` and `tag` stand behind the name of a movement";
+                let help = "a movement has a name by `define NAME: move = ...`";
+                self.report(span, message, "these are effects", help);
+                None
+            }
+        }
     }
 
     /// `clause_by`: a choice of clause bodies, or, when more effects follow it, of effects.
@@ -124,24 +177,11 @@ impl Build<'_> {
     }
 }
 
-/// A bare name may name a movement or an effect: that is for later to find out.
-fn named_or_effects(mut effects: Vec<Effect>) -> ClauseBody {
-    match effects.as_mut_slice() {
-        [Effect { kind: EffectKind::Call { name, args }, condition: None, .. }] if args.is_empty() => {
-            ClauseBody::Named(name.clone())
-        }
-        _ => ClauseBody::Effects(effects),
-    }
-}
-
 fn choice_of_effects(choice: Choice<Box<ClauseBody>>) -> Option<Choice<Vec<Effect>>> {
     let arms = choice.arms.into_iter().map(|arm| {
         let body = match *arm.body {
             ClauseBody::Effects(effects) => effects,
-            ClauseBody::Named(name) => {
-                let span = name.span;
-                vec![Effect { kind: EffectKind::Call { name, args: Vec::new() }, condition: None, span }]
-            }
+            ClauseBody::Named(named) => vec![named.as_effect()?],
             ClauseBody::By(inner) => {
                 let span = inner.span;
                 vec![Effect { kind: EffectKind::By(choice_of_effects(inner)?), condition: None, span }]

@@ -1,9 +1,9 @@
 //! Effects, steps and outcomes.
 
 use super::{Build, Inner, Pair, Rule, not_in};
-use crate::ast::{Chooser, Effect, EffectKind, ExprKind, Filled, Formed, Selected};
+use crate::ast::{Chooser, Effect, EffectKind, ExprKind, Filled, Formed, Lot, Repeated, Selected, Selection};
 use alfonso_diag::Spanned;
-use alfonso_forms::{EffectForm, Takes, Written, effect_form};
+use alfonso_forms::{EffectForm, Passing, Takes, Written, effect_form};
 
 impl Build<'_> {
     /// `effects`
@@ -31,11 +31,30 @@ impl Build<'_> {
                 self.chooses(who, inner.expect(Rule::chooses))?
             }
             Rule::move_step => {
+                let repeated = inner.take(Rule::anew).is_some();
                 let who = match inner.take(Rule::selection) {
                     Some(selection) => Some(self.selection(selection)?),
                     None => None,
                 };
-                EffectKind::MoveStep { who, else_pass: inner.take(Rule::else_pass).is_some() }
+                let again = if repeated {
+                    let times = match inner.take(Rule::number) {
+                        Some(times) => Some(self.number(&times)?),
+                        None => None,
+                    };
+                    let condition = match inner.take(Rule::expr) {
+                        Some(condition) => Some(self.expr(condition)?),
+                        None => None,
+                    };
+                    Some(Repeated { times, condition })
+                } else {
+                    None
+                };
+                EffectKind::MoveStep { again, who, pass: passing(&mut inner) }
+            }
+            Rule::again_step => EffectKind::AgainStep,
+            Rule::pick_step => {
+                let (selection, lot) = self.picked(inner.any())?;
+                EffectKind::PickStep { selection, lot, pass: passing(&mut inner) }
             }
             Rule::for_each => {
                 let first = inner.any().as_rule() == Rule::for_first;
@@ -128,6 +147,20 @@ impl Build<'_> {
         Some(EffectKind::Choose { who, target, among })
     }
 
+    /// `remove PIECES`, `give PIECES to PLAYER`, `THINGS { effects }`, behind `choose`
+    fn picked(&mut self, pair: Pair<'_>) -> Option<(Selection, Lot)> {
+        let rule = pair.as_rule();
+        let mut inner = Inner::new(pair);
+        let selection = self.selection(inner.expect(Rule::selection))?;
+        let lot = match rule {
+            Rule::pick_removes => Lot::Removed,
+            Rule::pick_captures => Lot::Captured,
+            Rule::pick_gives => Lot::Given(Box::new(self.operand(inner.expect(Rule::operand))?)),
+            _ => Lot::Does(self.effects(inner.expect(Rule::effects))?),
+        };
+        Some((selection, lot))
+    }
+
     fn selected(&mut self, pair: Pair<'_>) -> Option<Selected> {
         let selected = Inner::new(pair).any();
         Some(match selected.as_rule() {
@@ -137,4 +170,12 @@ impl Build<'_> {
             _ => not_in("selected", &selected),
         })
     }
+}
+
+/// The pass that a step grants.
+fn passing(inner: &mut Inner<'_>) -> Passing {
+    if inner.take(Rule::else_pass).is_some() {
+        return Passing::WhenStuck;
+    }
+    if inner.take(Rule::or_pass).is_some() { Passing::Always } else { Passing::Never }
 }

@@ -4,8 +4,9 @@ use std::iter::Peekable;
 use std::vec::IntoIter;
 
 use super::{Build, Inner, MAX_LEVEL, Pair, Rule, not_in};
-use crate::ast::{BinaryOp, Expr, ExprKind, Name, Quantifier, Relation, Selection, Test};
+use crate::ast::{BinaryOp, Expr, ExprKind, Name, Quantifier, Relation, Sandwich, Selection, Straight, Test};
 use alfonso_diag::{Diagnostic, Span, Spanned, code};
+use alfonso_forms::Fold;
 
 /// One part of a value read flat.
 enum Part {
@@ -14,6 +15,7 @@ enum Part {
     Op(Spanned<BinaryOp>),
     In { not: bool },
     Is { not: bool, test: Test, span: Span },
+    Joined { to: Box<Expr>, by: Box<Selection>, way: Option<Name>, span: Span },
 }
 
 type Parts = Peekable<IntoIter<Part>>;
@@ -66,6 +68,12 @@ impl Build<'_> {
                 let not = inner.take(Rule::negation).is_some();
                 Part::Is { not, test: self.test_atom(inner.any())?, span }
             }
+            Rule::joined => {
+                let mut inner = Inner::new(pair);
+                let to = Box::new(self.operand(inner.expect(Rule::operand))?);
+                let by = Box::new(self.selection(inner.expect(Rule::selection))?);
+                Part::Joined { to, by, way: self.along(&mut inner), span }
+            }
             _ => not_in("expr", &pair),
         })
     }
@@ -110,6 +118,9 @@ impl Build<'_> {
                     (ExprKind::In { subject, not, set: Box::new(set) }, span)
                 }
                 Part::Is { not, test, span } => (ExprKind::Is { subject, not, test }, start.to(span)),
+                Part::Joined { to, by, way, span } => {
+                    (ExprKind::Joined { from: subject, to, by, way }, start.to(span))
+                }
                 Part::Not(_) | Part::Operand(_) => unreachable!("`expr` puts an operator here"),
             };
             if compared {
@@ -223,10 +234,40 @@ impl Build<'_> {
                     }
                 }
             }
-            Rule::paren => self.expr(inner.expect(Rule::expr))?.kind,
+            Rule::paren => {
+                let first = self.expr(inner.expect(Rule::expr))?;
+                match inner.take(Rule::depending) {
+                    None => first.kind,
+                    Some(depending) => {
+                        let mut parts = Inner::new(depending);
+                        let condition = Box::new(self.expr(parts.expect(Rule::expr))?);
+                        let no = Box::new(self.expr(parts.expect(Rule::expr))?);
+                        ExprKind::If { condition, yes: Box::new(first), no }
+                    }
+                }
+            }
+            Rule::cells_of => ExprKind::CellsOf(Box::new(self.selection(inner.expect(Rule::selection))?)),
+            Rule::group | Rule::neighbours => {
+                let of = Box::new(self.operand(inner.expect(Rule::operand))?);
+                ExprKind::Near { group: rule == Rule::group, of, way: self.along(&mut inner) }
+            }
+            Rule::stood_before => ExprKind::StoodBefore,
+            Rule::fold => {
+                let _ = inner.take(Rule::sum);
+                let word = pair.as_str();
+                let fold = Fold::ALL.into_iter().find(|fold| word.starts_with(fold.word()));
+                let value = Box::new(self.operand(inner.expect(Rule::operand))?);
+                let selection = Box::new(self.selection(inner.expect(Rule::selection))?);
+                ExprKind::Fold { fold: fold.unwrap_or(Fold::Sum), value, selection }
+            }
             _ => not_in("atom", &pair),
         };
         Some(Expr { kind, span })
+    }
+
+    /// `along W`
+    fn along(&mut self, inner: &mut Inner<'_>) -> Option<Name> {
+        inner.take(Rule::joined_along).map(|along| self.name(&Inner::new(along).expect(Rule::ident)))
     }
 
     fn select(&mut self, rule: Rule, pair: &Pair<'_>) -> Option<ExprKind> {
@@ -277,17 +318,66 @@ impl Build<'_> {
             let operand = self.operand(parts.expect(Rule::operand))?;
             relations.push((Spanned::new(relation, self.span(&word)), operand));
         }
-        let filter = match inner.take(Rule::filter) {
-            Some(filter) => Some(self.expr(Inner::new(filter).expect(Rule::expr))?),
+        let straight = match inner.take(Rule::straight) {
+            Some(straight) => Some(Box::new(self.straight(straight)?)),
             None => None,
         };
-        Some(Selection { adjectives, noun, local, relations, filter, span })
+        let sandwich = match inner.take(Rule::sandwich) {
+            Some(sandwich) => Some(Box::new(self.sandwich(sandwich)?)),
+            None => None,
+        };
+        let filter = match inner.take(Rule::filter) {
+            Some(filter) => {
+                let condition = Inner::new(filter).expect(Rule::expr);
+                self.swallowed(&condition);
+                Some(self.expr(condition)?)
+            }
+            None => None,
+        };
+        Some(Selection { adjectives, noun, local, relations, straight, sandwich, filter, span })
+    }
+
+    /// Warns of an `or` that begins a line behind `where`: it looks as if it joined the whole question to another.
+    fn swallowed(&mut self, condition: &Pair<'_>) {
+        let begins_line = |it: &Pair<'_>| {
+            let before = self.text.get(..it.as_span().start()).unwrap_or_default();
+            before.trim_end_matches([' ', '\t']).ends_with('\n')
+        };
+        let ors =
+            condition.clone().into_inner().filter(|it| it.as_rule() == Rule::logic && it.as_str() == "or");
+        let found: Vec<Span> = ors.filter(begins_line).map(|it| self.span(&it)).collect();
+        for span in found {
+            let message = "this `or` belongs to the condition behind `where`";
+            let label = "read as `where (... or ...)`";
+            let help = "if that is meant, put the condition in brackets; if not, the question: `(some Kind x where ...) or ...`";
+            self.problems
+                .push(Diagnostic::error(code::SWALLOWED_OR, span, message, label).help(help).warning());
+        }
+    }
+
+    fn straight(&mut self, pair: Pair<'_>) -> Option<Straight> {
+        let mut inner = Inner::new(pair);
+        let from = self.operand(inner.expect(Rule::operand))?;
+        Some(match inner.take(Rule::operand) {
+            Some(to) => Straight::Between { from, to: self.operand(to)? },
+            None => Straight::Beyond { from, way: self.name(&inner.expect(Rule::ident)) },
+        })
+    }
+
+    fn sandwich(&mut self, pair: Pair<'_>) -> Option<Sandwich> {
+        let mut inner = Inner::new(pair);
+        Some(Sandwich {
+            rows: inner.take(Rule::in_rows).is_some(),
+            from: self.operand(inner.expect(Rule::operand))?,
+            by: self.selection(inner.expect(Rule::selection))?,
+            way: self.name(&inner.expect(Rule::ident)),
+        })
     }
 }
 
 fn compares(part: &Part) -> bool {
     match part {
-        Part::In { .. } | Part::Is { .. } => true,
+        Part::In { .. } | Part::Is { .. } | Part::Joined { .. } => true,
         Part::Op(op) => matches!(
             op.node,
             BinaryOp::Equal

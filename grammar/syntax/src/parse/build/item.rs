@@ -216,6 +216,9 @@ impl Build<'_> {
         self.entries(inner, Rule::only_row, &mut rows, |build, pair| {
             let mut inner = Inner::new(pair);
             let mut keys = Vec::new();
+            if let Some(rest) = inner.take(Rule::otherwise) {
+                keys.push(Key::Otherwise(build.span(&rest)));
+            }
             while let Some(key) = inner.take(Rule::key) {
                 keys.push(build.key(key)?);
             }
@@ -241,8 +244,13 @@ impl Build<'_> {
         let name = self.name(&inner.expect(Rule::name));
         let per = inner.take(Rule::per).map(|it| self.name(&Inner::new(it).expect(Rule::name)));
         let init = self.expr(inner.expect(Rule::expr))?;
-        let (mut lasts, mut floor, mut fen) = (None, None, None);
+        let (mut lasts, mut floor, mut fen, mut internal) = (None, None, None, None);
         while let Some(pair) = inner.next() {
+            if pair.as_rule() == Rule::internal {
+                let span = self.span(&pair);
+                self.once(&mut internal, Some(span), &pair);
+                continue;
+            }
             let part = Inner::new(pair.clone()).any();
             match pair.as_rule() {
                 Rule::floor => {
@@ -260,7 +268,7 @@ impl Build<'_> {
                 _ => not_in("var", &pair),
             }
         }
-        Some(Var { ty, name, per, init, lasts, floor, fen })
+        Some(Var { ty, name, per, init, lasts, floor, fen, internal })
     }
 
     fn piece(&mut self, pair: Pair<'_>) -> Piece {

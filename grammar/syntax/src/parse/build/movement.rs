@@ -19,6 +19,7 @@ impl Build<'_> {
             exchanging: None,
             taking: None,
             falls: None,
+            passing: None,
             once: None,
             span,
         };
@@ -59,6 +60,10 @@ impl Build<'_> {
             Rule::falls => {
                 let span = self.span(&pair);
                 self.once(&mut movement.falls, Some(span), &pair);
+            }
+            Rule::passing => {
+                let span = self.span(&pair);
+                self.once(&mut movement.passing, Some(span), &pair);
             }
             Rule::once => {
                 let span = self.span(&pair);
@@ -160,7 +165,7 @@ impl Build<'_> {
     }
 
     /// `test`: `and` binds closer than `or`.
-    fn test(&mut self, pair: Pair<'_>) -> Option<Test> {
+    pub(super) fn test(&mut self, pair: Pair<'_>) -> Option<Test> {
         let mut inner = Inner::new(pair);
         let mut any: Vec<Test> = Vec::new();
         let mut all: Vec<Test> = Vec::new();

@@ -10,6 +10,7 @@ mod table;
 use crate::args::Format;
 use crate::console::{Console, Stop, verdict};
 use crate::interrupt::{self, Manner};
+use crate::progress::Progress;
 use crate::subject::{Card, Target};
 use alfonso_bench::{Counting, Figure, Gated, Loading, Playouts, Proof, Refused, Rounds, Tally, Workload};
 use alfonso_driver::{Request, Source, load, shipped};
@@ -92,11 +93,16 @@ impl Bench {
     ) -> Result<(), Stop> {
         let mut told = table::Table::new(self, subjects);
         let mut objects = Vec::new();
-        for subject in subjects {
+        for (row, subject) in subjects.iter().enumerate() {
             if interrupt::asked().is_some() {
                 break;
             }
+            // On a terminal only, and gone before anything is printed.
+            let bar = Progress::rulesets(subjects.len() as u64, format);
+            bar.say(format!("counting and measuring {}", subject.card.name));
+            bar.set(row as u64);
             let measured = self.measure(subject);
+            bar.finish();
             *sound &= measured.is_ok();
             match format {
                 Format::Json => objects.push(json::BenchJson::new(subject, &measured)),

@@ -83,7 +83,7 @@ mod tests {
     #[test]
     fn an_unknown_code_is_told_which_there_are() {
         let help = unknown(999).help.unwrap_or_default();
-        assert!(help.contains("A0101 to A0113 the text") && help.contains("A0701 to"), "{help}");
+        assert!(help.contains("A0101 to A0114 the text") && help.contains("A0701 to"), "{help}");
         let message = unknown(313).help.unwrap_or_default();
         assert!(message.starts_with("did you mean A031"), "{message}");
     }

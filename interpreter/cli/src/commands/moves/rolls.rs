@@ -34,7 +34,7 @@ impl Follows {
             [Move::PASS] => Self::Pass,
             [first, ..] => match first.kind() {
                 MoveKind::Roll { .. } => Self::Roll,
-                MoveKind::Choice { .. } => Self::Choice,
+                MoveKind::Choice { .. } | MoveKind::Pick { .. } => Self::Choice,
                 MoveKind::Man { .. } | MoveKind::Pass => {
                     Self::Moves(line.moves().iter().filter(|m| **m != Move::PASS).count())
                 }

@@ -9,8 +9,8 @@ use crate::render::outcome;
 use crate::render::words;
 use crate::subject::Subject;
 use alfonso_compare::{Estimate, Share, Unit};
-use alfonso_game::RuleId;
 use alfonso_game::blueprint::{Per, StepKind, StepSpec, TriggerEvent, VarRole};
+use alfonso_game::{Passing, RuleId};
 use schemars::JsonSchema;
 use serde::Serialize;
 
@@ -340,8 +340,12 @@ fn lost_turns(subject: &Subject, tally: &Tally) -> Option<u64> {
     let spec = subject.game.blueprint();
     let fired = |rule: &RuleId| tally.fired.0[rule.index()];
     let is_move = |step: &&StepSpec| matches!(step.kind, StepKind::Move { .. });
-    let passes = |step: &StepSpec| matches!(step.kind, StepKind::Move { else_pass: true, .. });
-    if !spec.steps.iter().any(passes) {
+    let grants = |wanted: Passing| {
+        let does = |step: &StepSpec| matches!(step.kind, StepKind::Move { pass, .. } if pass == wanted);
+        spec.steps.iter().any(does)
+    };
+    // Where a player may always pass, a step that moved no piece need not be one of a player who could not move.
+    if !grants(Passing::WhenStuck) || grants(Passing::Always) {
         return None;
     }
     let steps: u64 = spec.steps.iter().filter(is_move).map(|step| fired(&step.rule)).sum();

@@ -31,9 +31,11 @@ pub fn draw(scene: &Scene<'_>) -> Board {
     let mut group = Group::new();
     for (cell, place) in board.cells().zip(&places) {
         let node = board.cell(cell);
-        let fill = if (node.file + node.rank).rem_euclid(2) == 0 { "#dccaa6" } else { "#f7f0e0" };
+        let plain = scene.subject.card.plain;
+        let dark = !plain && (node.file + node.rank).rem_euclid(2) == 0;
+        let fill = if dark { "#dccaa6" } else { "#f7f0e0" };
         let mut square = square(*place, side).set("fill", if node.further { "#e6e0f0" } else { fill });
-        if !whole {
+        if !whole || plain {
             square = square.set("stroke", "#3a332c").set("stroke-width", 0.9);
         }
         group = group.add(square);

@@ -98,8 +98,14 @@ fn outline(
     }
 }
 
-/// Draws the sign on a token.
+/// The signs of plain discs, light and dark.
+const DISCS: [&str; 2] = ["○", "●"];
+
+/// Draws the sign on a token. A token of its own is the sign of a disc.
 pub fn sign(scene: &Scene<'_>, kind: KindId, owner: Seat, place: Spot) -> Group {
+    if DISCS.contains(&scene.signs.symbol(kind, owner)) {
+        return Group::new();
+    }
     written(scene.signs.symbol(kind, owner), place, scene.tint(owner))
 }
 

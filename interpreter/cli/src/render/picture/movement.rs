@@ -39,8 +39,9 @@ pub fn draw(subject: &Subject, of: &Movement) -> String {
     let placed = board.group.set("transform", format!("translate({left:.1} {top:.1})"));
     let rules: Vec<String> =
         movement::rules(subject, of).into_iter().map(|(rule, told)| format!("{rule} {told}")).collect();
+    let said = if rules.is_empty() { movement::UNMOVED.to_owned() } else { rules.join(". ") };
     let title = format!("{}: {about}", subject.card.heading());
-    let document = document((width, y + MARGIN - LEADING / 2.0), &title, &rules.join(". "))
+    let document = document((width, y + MARGIN - LEADING / 2.0), &title, &said)
         .add(page::ground())
         .add(heading)
         .add(placed)

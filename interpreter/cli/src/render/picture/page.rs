@@ -80,7 +80,8 @@ fn beside(scene: &Scene<'_>, line: &dyn Line, width: f64, top: f64) -> (Group, f
             let row = subject.game.names().vars.iter().position(|var| var == name);
             role != VarRole::Plain && row.is_some_and(|row| spec.vars[row].per == Per::Player)
         };
-        let told = values::of_role(subject, line, role).into_iter().filter(|(name, _)| !beside_players(name));
+        let told =
+            values::shown_of_role(subject, line, role).into_iter().filter(|(name, _)| !beside_players(name));
         lines.extend(told.filter_map(|(name, value)| Some(format!("{name}: {}", value.words()?))));
     }
     for (index, text) in lines.iter().enumerate() {

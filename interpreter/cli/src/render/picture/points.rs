@@ -3,7 +3,7 @@
 use super::shapes::{Anchor, Text};
 use super::{Board, Scene, Spot};
 use crate::render::board::{column, row};
-use crate::render::points::has_coordinates;
+use crate::render::coordinates::Coordinates;
 use alfonso_board::CellId;
 use svg::node::element::{Circle, Group, Line as Stroke, Rectangle};
 
@@ -14,7 +14,8 @@ const INK: &str = "#3a332c";
 /// Draws the board.
 pub fn draw(scene: &Scene<'_>) -> Board {
     let board = scene.subject.game.topology();
-    let coordinates = has_coordinates(board);
+    let coordinates = Coordinates::of(board);
+    let named = coordinates == Coordinates::Missing;
     let (columns, rows) = (board.columns(), board.rows());
     let (west, south) = (f64::from(columns.start), f64::from(rows.start));
     let (files, ranks) = (f64::from(columns.end - 1) - west, f64::from(rows.end - 1) - south);
@@ -28,7 +29,7 @@ pub fn draw(scene: &Scene<'_>) -> Board {
     let nearest = if nearest.is_finite() { nearest } else { 1.0 };
     let step = (900.0 / (files.max(ranks) / nearest + 1.0)).clamp(16.0, 60.0);
     let unit = step / nearest;
-    let left = if coordinates { EDGE } else { 0.0 } + step / 2.0;
+    let left = if named { 0.0 } else { EDGE } + step / 2.0;
     let place = |cell: CellId| {
         let node = board.cell(cell);
         Spot {
@@ -64,7 +65,7 @@ pub fn draw(scene: &Scene<'_>) -> Board {
     for place in &places {
         group = group.add(disc(*place, step * 0.07).set("fill", INK));
     }
-    if !coordinates {
+    if named {
         for (cell, place) in board.cells().zip(&places) {
             let name = Text::new(&board.cell(cell).name).size((step * 0.24).clamp(8.0, 13.0)).faint();
             group = group.add(name.at(place.x + step * 0.26, place.y - step * 0.42));
@@ -77,12 +78,27 @@ pub fn draw(scene: &Scene<'_>) -> Board {
         let begun = scene.last.is_some_and(|(from, to)| from == *cell && from != to);
         group = group.add(if begun { ring.set("stroke-dasharray", "5 4") } else { ring });
     }
-    if !coordinates {
+    if named {
         return Board { group, width, height, places };
     }
     let letters = (step * 0.3).clamp(9.0, 14.0);
     let small =
         |text: &str, x: f64, y: f64| Text::new(text).size(letters).faint().anchor(Anchor::Middle).at(x, y);
+    let digit = |sign: char| sign.is_ascii_digit();
+    if coordinates == Coordinates::Leaning {
+        // A number beside the first point of each row, and letters below the lowest row.
+        for cell in board.cells() {
+            let (node, place) = (board.cell(cell), places[cell.index()]);
+            let (letters, number) = node.name.split_at(node.name.find(digit).unwrap_or(0));
+            if letters == "a" {
+                group = group.add(small(number, place.x - step * 0.65, place.y));
+            }
+            if i32::from(node.rank) == board.rows().start {
+                group = group.add(small(letters, place.x, height + EDGE / 2.0));
+            }
+        }
+        return Board { group, width: width + 2.0 * EDGE, height: height + EDGE, places };
+    }
     for file in columns {
         let x = left + (f64::from(file) - west) * unit;
         group = group.add(small(&column(board, file), x, height + EDGE / 2.0));

@@ -33,7 +33,7 @@ pub fn turn(app: &App<'_>) -> String {
     let check = if line.in_check() { ", in check" } else { "" };
     match line.moves().first().map(|m| m.kind()) {
         Some(MoveKind::Roll { .. }) => format!("{mover}: roll the dice{who}"),
-        Some(MoveKind::Choice { .. }) => format!("{mover} to decide{who}"),
+        Some(MoveKind::Choice { .. } | MoveKind::Pick { .. }) => format!("{mover} to decide{who}"),
         _ => format!("{mover} to move{check}{who}"),
     }
 }
@@ -83,7 +83,7 @@ fn standing<'a>(app: &App<'_>, width: usize) -> Vec<Line<'a>> {
         lines.push(plain(&shown));
     }
     for role in [VarRole::Score, VarRole::Money, VarRole::Counter, VarRole::Plain] {
-        for (name, value) in values::of_role(subject, line, role) {
+        for (name, value) in values::shown_of_role(subject, line, role) {
             let Some(value) = value.words() else { continue };
             let parts: Vec<String> = format!("{name}: {value}").split(", ").map(str::to_owned).collect();
             lines.extend(words::wrapped(&parts, "", width).lines().map(plain));

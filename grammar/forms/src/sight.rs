@@ -1,0 +1,41 @@
+//! Lines of sight.
+
+/// The straight lines along which one looks from a cell.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Sight {
+    /// Ranks and files.
+    Orthogonal,
+    /// Diagonals.
+    Diagonal,
+    /// Ranks, files and diagonals.
+    Any,
+    /// The lines of a board of points.
+    Lines,
+}
+
+impl Sight {
+    /// All of them.
+    pub const ALL: [Self; 4] = [Self::Orthogonal, Self::Diagonal, Self::Any, Self::Lines];
+
+    /// Returns the word of the language.
+    #[must_use]
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::Orthogonal => "orthogonal",
+            Self::Diagonal => "diagonal",
+            Self::Any => "any",
+            Self::Lines => "any-line",
+        }
+    }
+
+    /// Returns true if one looks in this direction, by eighths of a full circle from north; never along lines.
+    #[must_use]
+    pub const fn goes(self, eighth: usize) -> bool {
+        match self {
+            Self::Orthogonal => eighth.is_multiple_of(2),
+            Self::Diagonal => !eighth.is_multiple_of(2),
+            Self::Any => true,
+            Self::Lines => false,
+        }
+    }
+}

@@ -1,0 +1,194 @@
+//! Conditions of a movement that the board alone decides: by origin, target and the cells between. The compiler asks them once, and
+//! leaves out the landings for which they fail.
+
+use crate::board::Board;
+use alfonso_board::CellId;
+use alfonso_forms::Sight;
+use alfonso_game::blueprint::WalkStep;
+use alfonso_game::expr::{CompareOp, Domain, Expr, Test, TestWord, Type, Way};
+
+/// A movement whose conditions are asked.
+struct Move<'a> {
+    ground: &'a Board,
+    origin: CellId,
+    target: CellId,
+    crossed: &'a [WalkStep],
+}
+
+/// A value that is known before play.
+#[derive(Clone, Debug, PartialEq)]
+enum Known {
+    Number(i64),
+    Flag(bool),
+    Cell(Option<CellId>),
+    Cells(Vec<CellId>),
+}
+
+impl Known {
+    fn flag(self) -> Option<bool> {
+        match self {
+            Self::Flag(flag) => Some(flag),
+            _ => None,
+        }
+    }
+
+    fn number(self) -> Option<i64> {
+        match self {
+            Self::Number(number) => Some(number),
+            _ => None,
+        }
+    }
+
+    fn cells(self) -> Option<Vec<CellId>> {
+        match self {
+            Self::Cells(cells) => Some(cells),
+            Self::Cell(cell) => Some(cell.into_iter().collect()),
+            _ => None,
+        }
+    }
+}
+
+/// Returns true if the board alone decides a condition of a piece's move.
+pub(crate) fn is_fixed(ground: &Board, condition: &Expr) -> bool {
+    // The answer depends on the cells; that there is one does not.
+    let cell = ground.topology.cells().next();
+    let here = cell.map(|cell| Move { ground, origin: cell, target: cell, crossed: &[] });
+    here.and_then(|here| here.value(condition)).is_some_and(|value| value.flag().is_some())
+}
+
+/// Leaves out the landings of a piece's paths for which one of the conditions fails. Returns false, and changes nothing, if a line
+/// would have landings with others between that are none: the engine goes along such a line cell by cell.
+pub(crate) fn leave_out(
+    ground: &Board,
+    conditions: &[Expr],
+    origin: CellId,
+    paths: &mut Vec<Vec<WalkStep>>,
+) -> bool {
+    let mut left = paths.clone();
+    for path in &mut left {
+        for row in 0..path.len() {
+            let (crossed, target) = (&path[..row], path[row].cell);
+            let at = Move { ground, origin, target, crossed };
+            let holds =
+                conditions.iter().all(|condition| at.value(condition).and_then(Known::flag) == Some(true));
+            if !holds {
+                path[row].land = None;
+            }
+        }
+        while path.last().is_some_and(|step| step.land.is_none()) {
+            path.pop();
+        }
+    }
+    let gap = |before: &Vec<WalkStep>, after: &Vec<WalkStep>| {
+        let gates = |path: &Vec<WalkStep>| path.iter().take_while(|step| step.land.is_none()).count();
+        let holes = |path: &Vec<WalkStep>| path[gates(path)..].iter().any(|step| step.land.is_none());
+        holes(after) && !holes(before)
+    };
+    if paths.iter().zip(&left).any(|(before, after)| gap(before, after)) {
+        return false;
+    }
+    left.retain(|path| !path.is_empty());
+    *paths = left;
+    true
+}
+
+impl Move<'_> {
+    /// Returns a value as the engine would read it before the move; `None` if more than the board decides it.
+    fn value(&self, expr: &Expr) -> Option<Known> {
+        let topology = &self.ground.topology;
+        Some(match expr {
+            Expr::Number(number) => Known::Number(*number),
+            Expr::Flag(flag) => Known::Flag(*flag),
+            Expr::Cell(cell) => Known::Cell(Some(*cell)),
+            Expr::Nowhere => Known::Cell(None),
+            Expr::Origin => Known::Cell(Some(self.origin)),
+            Expr::Target => Known::Cell(Some(self.target)),
+            Expr::CellOf(of) if **of == Expr::It => Known::Cell(Some(self.origin)),
+            Expr::Crossed(Type::Cells) => Known::Cells(self.crossed.iter().map(|step| step.cell).collect()),
+            Expr::Region(region) => Known::Cells(self.ground.regions.get(region.index())?.clone()),
+            Expr::Not(of) => Known::Flag(!self.value(of)?.flag()?),
+            // Both sides are always asked: whether there is an answer must not depend on the cells.
+            Expr::And(a, b) => Known::Flag(self.value(a)?.flag()? & self.value(b)?.flag()?),
+            Expr::Or(a, b) => Known::Flag(self.value(a)?.flag()? | self.value(b)?.flag()?),
+            Expr::If(condition, yes, no) => {
+                let (yes, no) = (self.value(yes)?, self.value(no)?);
+                if self.value(condition)?.flag()? { yes } else { no }
+            }
+            Expr::In(cell, cells) => {
+                let (cell, cells) = (self.cell(cell)?, self.value(cells)?.cells()?);
+                Known::Flag(cell.is_some_and(|cell| cells.contains(&cell)))
+            }
+            Expr::Compare(op, a, b) => Known::Flag(self.compare(*op, a, b)?),
+            Expr::Arith(op, a, b) => Known::Number(op.of(self.value(a)?.number()?, self.value(b)?.number()?)),
+            Expr::FileOf(of) => {
+                Known::Number(self.place(of)?.map_or(0, |cell| topology.number(cell, |it| it.file)))
+            }
+            Expr::RankOf(of) => {
+                Known::Number(self.place(of)?.map_or(0, |cell| topology.number(cell, |it| it.rank)))
+            }
+            Expr::Distance(a, b) if a.ty() != Type::Sector => {
+                let (a, b) = (self.place(a)?, self.place(b)?);
+                Known::Number(a.zip(b).map_or(0, |(a, b)| topology.distance(a, b).into()))
+            }
+            Expr::Beside(Way::Board(way), cell, _) => {
+                Known::Cell(self.cell(cell)?.and_then(|cell| topology.step(cell, *way)))
+            }
+            Expr::Edge(Way::Board(way), _) => Known::Cells(topology.edge(*way).collect()),
+            Expr::Between(a, b) => {
+                let mut cells = Vec::new();
+                if let (Some(a), Some(b)) = (self.cell(a)?, self.cell(b)?) {
+                    topology.each_between(a, b, |cell| cells.push(cell));
+                }
+                Known::Cells(cells)
+            }
+            Expr::Count(of) | Expr::Some(of) => {
+                let plain = of.domain == Domain::Cells
+                    && of.test == Test::Word(TestWord::Any)
+                    && [&of.except, &of.filter].iter().all(|part| part.is_none());
+                let cells = self.value(of.within.as_ref().filter(|_| plain)?)?.cells()?;
+                match expr {
+                    Expr::Count(_) => Known::Number(i64::try_from(cells.len()).ok()?),
+                    _ => Known::Flag(!cells.is_empty()),
+                }
+            }
+            Expr::Neighbours(of, Sight::Orthogonal) => {
+                let of = self.value(of)?.cells()?;
+                let ways = alfonso_board::Direction::ALL.into_iter().filter(|way| way.is_orthogonal());
+                let beside = ways.flat_map(|way| of.iter().filter_map(move |cell| topology.step(*cell, way)));
+                Known::Cells(beside.filter(|cell| !of.contains(cell)).collect())
+            }
+            _ => return None,
+        })
+    }
+
+    /// Returns a cell, or nowhere.
+    fn cell(&self, expr: &Expr) -> Option<Option<CellId>> {
+        match self.value(expr)? {
+            Known::Cell(cell) => Some(cell),
+            _ => None,
+        }
+    }
+
+    /// Returns a cell; for the piece that moves, that on which it stands.
+    fn place(&self, expr: &Expr) -> Option<Option<CellId>> {
+        if *expr == Expr::It { Some(Some(self.origin)) } else { self.cell(expr) }
+    }
+
+    fn compare(&self, op: CompareOp, a: &Expr, b: &Expr) -> Option<bool> {
+        let (a, b) = (self.value(a)?, self.value(b)?);
+        Some(match (op, a, b) {
+            (_, Known::Cells(_), _) | (_, _, Known::Cells(_)) => return None,
+            (CompareOp::Equal, a, b) => a == b,
+            (CompareOp::NotEqual, a, b) => a != b,
+            (op, a, b) => {
+                let (a, b) = (a.number()?, b.number()?);
+                match op {
+                    CompareOp::Less => a < b,
+                    CompareOp::LessEqual => a <= b,
+                    CompareOp::Greater => a > b,
+                    _ => a >= b,
+                }
+            }
+        })
+    }
+}

@@ -1,0 +1,63 @@
+//! Cells that steps join to others: groups, neighbours, and ways over pieces.
+
+use super::eval::Eval;
+use crate::expr::{Expr, Selection};
+use alfonso_board::CellSet;
+use alfonso_forms::Sight;
+
+impl<const N: usize> Eval<'_, N> {
+    /// Returns the cells joined to a cell or several by cells alike, as [`Expr::Group`] says.
+    pub(crate) fn group(&mut self, of: &Expr, sight: Sight) -> CellSet<N> {
+        let mut begin = self.cells(of);
+        let mut joined = CellSet::EMPTY;
+        while let Some(cell) = begin.iter().next() {
+            let alike = match self.state.man(cell) {
+                Some(man) => self.state.of_owner(self.program, man.owner),
+                None => self.program.board.without(&self.state.occupied),
+            };
+            joined |= self.flood(begin & alike, &alike, sight);
+            begin = begin.without(&alike);
+        }
+        joined
+    }
+
+    /// Returns the cells next to a cell or several, as [`Expr::Neighbours`] says.
+    pub(crate) fn neighbours(&mut self, of: &Expr, sight: Sight) -> CellSet<N> {
+        let cells = self.cells(of);
+        self.beside_all(&cells, sight).without(&cells)
+    }
+
+    /// Returns true if a way over selected things leads from some cells to others, as [`Expr::Joined`] says.
+    pub(crate) fn joined(&mut self, from: &Expr, to: &Expr, by: &Selection, sight: Sight) -> bool {
+        let (from, to) = (self.cells(from), self.cells(to));
+        let way = self.selected_cells(by);
+        !(self.flood(from & way, &way, sight) & to).is_empty()
+    }
+
+    /// Returns the cells to which steps lead from some cells over cells of a set.
+    fn flood(&mut self, begin: CellSet<N>, over: &CellSet<N>, sight: Sight) -> CellSet<N> {
+        let (mut found, mut new) = (begin, begin);
+        while !new.is_empty() {
+            new = (self.beside_all(&new, sight) & *over).without(&found);
+            found |= new;
+        }
+        found
+    }
+
+    /// Returns the cells one step from one of some cells.
+    fn beside_all(&mut self, cells: &CellSet<N>, sight: Sight) -> CellSet<N> {
+        let mut beside = CellSet::EMPTY;
+        if let Some(shifts) = self.program.shifts(sight) {
+            self.frame.steps += 1;
+            for shift in shifts {
+                beside |= shift.of(cells);
+            }
+            return beside;
+        }
+        for cell in *cells {
+            self.frame.steps += 1;
+            beside |= self.program.beside(sight, cell);
+        }
+        beside
+    }
+}

@@ -1,0 +1,200 @@
+//! Things that stand between others on straight lines.
+
+use super::eval::Eval;
+use super::value::Subject;
+use super::value::Value;
+use crate::expr::{Domain, Expr, Selection, Way};
+use alfonso_board::{CellId, CellSet};
+use alfonso_forms::Sight;
+
+impl<const N: usize> Eval<'_, N> {
+    /// Returns the cells of the things that stand between a cell and other things, as [`Expr::Sandwiched`] says.
+    pub(crate) fn sandwiched(
+        &mut self,
+        of: &Selection,
+        by: &Selection,
+        from: &Expr,
+        rows: bool,
+        sight: Sight,
+    ) -> CellSet<N> {
+        let mut found = CellSet::EMPTY;
+        let Some(from) = self.cell(from) else { return found };
+        let inner = self.bounds(of);
+        let program = self.program;
+        if inner.plain
+            && let Some(looks) = program.looks(sight)
+        {
+            let here = CellSet::only(from);
+            let mut outer = None;
+            for look in looks {
+                let mut passed = look.of(&here) & inner.cells;
+                let mut end = look.of(&passed);
+                // Nearly always there is nothing.
+                while let Some(cell) = end.lowest() {
+                    let outer = outer.get_or_insert_with(|| self.bounds(by));
+                    if outer.holds(self, cell) {
+                        found |= passed;
+                        break;
+                    }
+                    if !rows || !inner.cells.has(cell) {
+                        break;
+                    }
+                    passed.insert(cell);
+                    end = look.of(&end);
+                }
+            }
+            return found;
+        }
+        let outer = self.bounds(by);
+        program.each_ray(sight, from, &mut |ray| {
+            let mut passed = CellSet::EMPTY;
+            for (place, cell) in ray.iter().enumerate() {
+                if place > 0 && outer.holds(self, *cell) {
+                    found |= passed;
+                    return;
+                }
+                let is_last = place > 0 && !rows;
+                if is_last || !inner.holds(self, *cell) {
+                    return;
+                }
+                passed.insert(*cell);
+            }
+        });
+        found
+    }
+
+    /// Returns the cells from which something stands between the cell and other things.
+    pub(crate) fn sandwich_ends(
+        &mut self,
+        of: &Selection,
+        by: &Selection,
+        rows: bool,
+        sight: Sight,
+    ) -> CellSet<N> {
+        let mut found = CellSet::EMPTY;
+        let (inner, outer) = (self.bounds(of), self.bounds(by));
+        let program = self.program;
+        if inner.plain
+            && outer.plain
+            && let Some(looks) = program.looks(sight)
+        {
+            for look in looks {
+                let mut between = look.of(&outer.cells) & inner.cells;
+                while !between.is_empty() {
+                    self.frame.steps += 1;
+                    let next = look.of(&between);
+                    found |= next;
+                    between = if rows { next & inner.cells } else { CellSet::EMPTY };
+                }
+            }
+            return found;
+        }
+        for other in outer.cells {
+            if !outer.holds(self, other) {
+                continue;
+            }
+            // The same lines, looked along from the other end.
+            program.each_ray(sight, other, &mut |ray| {
+                for (place, cell) in ray.iter().enumerate() {
+                    if place > 0 {
+                        found.insert(*cell);
+                    }
+                    let is_last = place > 0 && !rows;
+                    if is_last || !inner.holds(self, *cell) {
+                        return;
+                    }
+                }
+            });
+        }
+        found
+    }
+
+    /// Returns the cells straight on from a cell, as [`Expr::Straight`] says.
+    pub(crate) fn straight(&mut self, way: Way, from: &Expr, man: &Expr) -> CellSet<N> {
+        let mut found = CellSet::EMPTY;
+        self.each_onward(way, from, man, |_, cell| {
+            found.insert(cell);
+            false
+        });
+        found
+    }
+
+    /// Returns the nearest of what is selected straight on from a cell, as [`Expr::Nearest`] says.
+    pub(crate) fn nearest(&mut self, of: &Selection, way: Way, from: &Expr, man: &Expr) -> Value<N> {
+        let bounds = self.bounds(of);
+        let found = self.each_onward(way, from, man, |eval, cell| bounds.holds(eval, cell));
+        match of.domain {
+            Domain::Cells => Value::Cell(found),
+            _ => Value::Piece(found.and_then(|cell| self.piece(cell))),
+        }
+    }
+
+    /// Visits the cells straight on from a cell, the nearest first, up to the first for which the answer is true; returns that one.
+    fn each_onward(
+        &mut self,
+        way: Way,
+        from: &Expr,
+        man: &Expr,
+        mut visit: impl FnMut(&mut Self, CellId) -> bool,
+    ) -> Option<CellId> {
+        let (start, man) = (self.cell(from)?, self.man(man));
+        let direction = self.direction(way, man.map(|piece| piece.man))?;
+        let mut cell = start;
+        loop {
+            // On a round board the line ends where it began.
+            cell = self.program.spec.topology.step(cell, direction).filter(|next| *next != start)?;
+            self.frame.steps += 1;
+            if visit(self, cell) {
+                return Some(cell);
+            }
+        }
+    }
+
+    /// Returns the cells that lie between two, as [`Expr::Between`] says.
+    pub(crate) fn between(&mut self, a: &Expr, b: &Expr) -> CellSet<N> {
+        let (Some(a), Some(b)) = (self.cell(a), self.cell(b)) else { return CellSet::EMPTY };
+        self.frame.steps += 1;
+        let mut found = CellSet::EMPTY;
+        self.program.spec.topology.each_between(a, b, |cell| found.insert(cell));
+        found
+    }
+
+    /// Returns where a selection may find something.
+    fn bounds<'s>(&mut self, selection: &'s Selection) -> Bounds<'s, N> {
+        let cells = match selection.domain {
+            Domain::Pieces => self.candidates(selection),
+            _ => match &selection.within {
+                Some(within) => self.cells(within),
+                None => self.program.board,
+            },
+        };
+        let plain = selection.domain == Domain::Pieces
+            && selection.filter.is_none()
+            && selection.except.is_none()
+            && self.men_passing(&selection.test).is_some();
+        Bounds { selection, cells, plain }
+    }
+}
+
+/// The cells on which a selection may find something.
+struct Bounds<'s, const N: usize> {
+    selection: &'s Selection,
+    cells: CellSet<N>,
+    /// True if it finds something on each of them, and nowhere else.
+    plain: bool,
+}
+
+impl<const N: usize> Bounds<'_, N> {
+    /// Returns true if the selection finds the cell, or the piece on it.
+    fn holds(&self, eval: &mut Eval<'_, N>, cell: CellId) -> bool {
+        eval.frame.steps += eval.program.price;
+        if !self.cells.has(cell) || self.plain {
+            return self.cells.has(cell);
+        }
+        let subject = match self.selection.domain {
+            Domain::Pieces => eval.piece(cell).map(Subject::Man),
+            _ => Some(Subject::Cell(cell)),
+        };
+        subject.is_some_and(|subject| eval.chosen(self.selection, subject))
+    }
+}

@@ -1,0 +1,96 @@
+//! How the pieces stood at the start of a game and at the end of each turn.
+
+/// So many turns are remembered without allocating.
+const LONG_GAME: usize = 2048;
+
+/// Arrangements of the pieces, in the order in which they stood: a number for each.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Arrangements {
+    rows: Vec<Row>,
+}
+
+/// An arrangement.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Row {
+    arrangement: u64,
+    /// A number for this arrangement and all before it: equal for equal lists, and else different with overwhelming likelihood.
+    list: u64,
+}
+
+impl Arrangements {
+    /// Returns a list of these arrangements.
+    pub(crate) fn of(arrangements: &[u64]) -> Self {
+        let mut stood = Self::default();
+        arrangements.iter().for_each(|arrangement| stood.push(*arrangement));
+        stood
+    }
+
+    /// Makes room for a long game.
+    pub(crate) fn make_room(&mut self) {
+        self.rows.reserve(LONG_GAME);
+    }
+
+    pub(crate) fn is_empty(&self) -> bool {
+        self.rows.is_empty()
+    }
+
+    pub(crate) fn clear(&mut self) {
+        self.rows.clear();
+    }
+
+    pub(crate) fn push(&mut self, arrangement: u64) {
+        let before = self.rows.last().map_or(0, |row| row.list);
+        // The multiplier of splitmix64: it spreads every bit of a list over all bits of the next.
+        let list = (before ^ arrangement).wrapping_mul(0x9E37_79B9_7F4A_7C15).rotate_left(31);
+        self.rows.push(Row { arrangement, list });
+    }
+
+    pub(crate) fn has(&self, arrangement: u64) -> bool {
+        self.rows.iter().rev().any(|row| row.arrangement == arrangement)
+    }
+
+    /// Returns the arrangements, from the first.
+    pub(crate) fn arrangements(&self) -> Vec<u64> {
+        self.rows.iter().map(|row| row.arrangement).collect()
+    }
+
+    /// Makes this list equal to another. Within a game only the rows behind a common beginning are copied, so that a move can be
+    /// tried without going through the whole game.
+    pub(crate) fn copy_from(&mut self, other: &Self) {
+        let common = self.rows.len().min(other.rows.len());
+        let same = common == 0 || self.rows[common - 1].list == other.rows[common - 1].list;
+        self.rows.truncate(if same { common } else { 0 });
+        // As much room as the other has: states that games are tried out in grow once, not with every ply.
+        if self.rows.capacity() < other.rows.capacity() {
+            self.rows.reserve(other.rows.capacity() - self.rows.len());
+        }
+        self.rows.extend_from_slice(&other.rows[self.rows.len()..]);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn copies_share_beginnings_only_if_they_are_the_same() {
+        let lists = [
+            vec![],
+            vec![1],
+            vec![1, 2],
+            vec![1, 2, 3],
+            vec![2, 1],
+            vec![2, 1, 3],
+            vec![3, 2, 3],
+            vec![1, 2, 3, 4],
+        ];
+        for one in &lists {
+            for other in &lists {
+                let mut copy = Arrangements::of(one);
+                copy.copy_from(&Arrangements::of(other));
+                assert_eq!(copy.arrangements(), *other, "over {one:?}");
+                assert_eq!(copy, Arrangements::of(other));
+            }
+        }
+    }
+}
