@@ -308,6 +308,7 @@ fn needs(thing: Thing) -> Option<String> {
         Thing::Attack => "where attacks can be asked for: not in `captures`",
         Thing::Judgement => "in endings, when a turn is over",
         Thing::Winners => "behind `on end`",
+        Thing::Trial => "in `legal`",
         Thing::Position => return None,
     };
     Some(format!("Exists: {exists}."))
@@ -324,6 +325,7 @@ fn named(ty: Type) -> &'static str {
         Type::Cells => "`cells`",
         Type::File => "`file`, or its number",
         Type::Sector => "`sector`, or its cells",
+        Type::Direction => "`direction`",
     }
 }
 

@@ -80,7 +80,9 @@ fn changed(reading: &Reading) -> Changed {
     rules.triggers.iter().for_each(|trigger| changed.by(&trigger.effects));
     for step in &rules.steps {
         match &step.kind {
-            alfonso_rules::StepKind::Do(effects) => changed.by(effects),
+            alfonso_rules::StepKind::Do(effects) | alfonso_rules::StepKind::Pick { effects, .. } => {
+                changed.by(effects);
+            }
             alfonso_rules::StepKind::Choose { var, .. } => {
                 changed.any.insert(*var);
                 changed.set.insert(*var);

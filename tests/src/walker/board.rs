@@ -315,6 +315,34 @@ impl Board {
         order.windows(2).find(|pair| pair[0] == cell).map(|pair| pair[1])
     }
 
+    /// Returns the cells between two: those of the shortest straight ways.
+    pub(super) fn between(&self, a: Cell, b: Cell) -> Vec<Cell> {
+        let go = |next: &dyn Fn(Cell) -> Option<Cell>| {
+            let mut way = Vec::new();
+            let mut here = a;
+            while let Some(cell) = next(here).filter(|cell| *cell != a) {
+                if cell == b {
+                    return Some(way);
+                }
+                way.push(cell);
+                here = cell;
+            }
+            None
+        };
+        let ways: Vec<Vec<Cell>> = if self.has_lines() {
+            let rows = (0..self.lines()).flat_map(|row| [(row, false), (row, true)]);
+            rows.filter_map(|(row, back)| go(&|cell| self.on_line(row, back, cell))).collect()
+        } else {
+            Direction::ALL.into_iter().filter_map(|way| go(&|cell| self.beside(cell, way))).collect()
+        };
+        let shortest = ways.iter().map(Vec::len).min();
+        let mut cells: Vec<Cell> =
+            ways.into_iter().filter(|way| Some(way.len()) == shortest).flatten().collect();
+        cells.sort_unstable();
+        cells.dedup();
+        cells
+    }
+
     /// The nearest point that a line leads to exactly in a direction.
     fn straight_on(&self, cell: Cell, direction: Direction) -> Option<Cell> {
         let (files, ranks) = vector(direction);

@@ -6,7 +6,7 @@ use super::paths::{Goer, Partway, Travel};
 use super::position::Position;
 use super::scene::Scene;
 use super::value::{Standing, Value};
-use alfonso_rules::{Again, Direction, Leg};
+use alfonso_rules::{Again, Direction, KindId, Leg, Sight};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// What a chain has done so far.
@@ -20,6 +20,8 @@ struct SoFar {
     jumped: BTreeSet<Cell>,
     taken: BTreeSet<Cell>,
     heading: (i32, i32),
+    /// What the piece has become on its way.
+    crowned: Option<KindId>,
 }
 
 impl Walker<'_> {
@@ -48,6 +50,90 @@ impl Walker<'_> {
         rows
     }
 
+    /// The cells one step from some cells.
+    pub(super) fn around(&self, cells: &[Cell], sight: Sight) -> Vec<Cell> {
+        let one_step = |cell: Cell| -> Vec<Cell> {
+            if sight == Sight::Lines {
+                let ways = (0..self.board.lines()).flat_map(|line| [(line, false), (line, true)]);
+                return ways.filter_map(|(line, back)| self.board.on_line(line, back, cell)).collect();
+            }
+            let wanted = |eighth: usize| match sight {
+                Sight::Orthogonal => eighth.is_multiple_of(2),
+                Sight::Diagonal => eighth % 2 == 1,
+                _ => true,
+            };
+            let ways = Direction::ALL.iter().enumerate().filter(|(eighth, _)| wanted(*eighth));
+            ways.filter_map(|(_, way)| self.board.beside(cell, *way)).collect()
+        };
+        let found: BTreeSet<Cell> = cells.iter().flat_map(|cell| one_step(*cell)).collect();
+        found.into_iter().collect()
+    }
+
+    /// The cells to which steps lead from some cells over cells of a sort.
+    pub(super) fn reached(&self, begin: Vec<Cell>, sight: Sight, over: &dyn Fn(Cell) -> bool) -> Vec<Cell> {
+        let mut found = begin;
+        let mut next = 0;
+        while next < found.len() {
+            for cell in self.around(&[found[next]], sight) {
+                if over(cell) && !found.contains(&cell) {
+                    found.push(cell);
+                }
+            }
+            next += 1;
+        }
+        found
+    }
+
+    /// The group of a cell: all to which steps lead over pieces of the same owner, or over empty cells.
+    pub(super) fn group(&self, scene: &Scene<'_>, from: Cell, sight: Sight) -> Vec<Cell> {
+        let owner = |cell: Cell| scene.position.men.get(&cell).map(|man| man.owner);
+        self.reached(vec![from], sight, &|cell| owner(cell) == owner(from))
+    }
+
+    /// The cells of `of` between a cell and the nearest of `by`: one, or so many as stand in a row.
+    pub(super) fn sandwiched(
+        &self,
+        of: &[Cell],
+        by: &[Cell],
+        from: Cell,
+        rows: bool,
+        sight: Sight,
+    ) -> Vec<Cell> {
+        let mut found = Vec::new();
+        let mut look = |next: &dyn Fn(Cell) -> Option<Cell>| {
+            let mut row = Vec::new();
+            let mut at = from;
+            while let Some(beside) = next(at) {
+                if !row.is_empty() && by.contains(&beside) {
+                    found.append(&mut row);
+                    return;
+                }
+                let full = !rows && row.len() == 1;
+                if full || beside == from || row.contains(&beside) || !of.contains(&beside) {
+                    return;
+                }
+                row.push(beside);
+                at = beside;
+            }
+        };
+        if sight == Sight::Lines {
+            for line in 0..self.board.lines() {
+                look(&|cell| self.board.on_line(line, false, cell));
+                look(&|cell| self.board.on_line(line, true, cell));
+            }
+        } else {
+            for (eighth, way) in Direction::ALL.iter().enumerate() {
+                let straight = eighth % 2 == 0;
+                if sight == Sight::Any || straight == (sight == Sight::Orthogonal) {
+                    look(&|cell| self.board.beside(cell, *way));
+                }
+            }
+        }
+        found.sort_unstable();
+        found.dedup();
+        found
+    }
+
     /// The chains of the man on `origin` by a rule that is repeated.
     pub(super) fn chains(&self, scene: &Scene<'_>, rule: usize, origin: Cell, again: Again) -> Vec<Travel> {
         let begin = SoFar {
@@ -58,6 +144,7 @@ impl Walker<'_> {
             jumped: BTreeSet::new(),
             taken: BTreeSet::new(),
             heading: (0, 0),
+            crowned: None,
         };
         let mut found = Vec::new();
         self.hop_on(scene, rule, again, begin, &mut found);
@@ -68,15 +155,18 @@ impl Walker<'_> {
             crossed: end.crossed,
             landings: end.landings,
             heading: end.heading,
+            crowned: end.crowned,
             choice: None,
         };
         if !again.once {
             return found.into_iter().map(travel).collect();
         }
         // Of those with one result, the one whose landings come first.
-        let mut results: BTreeMap<(Cell, BTreeSet<Cell>), SoFar> = BTreeMap::new();
+        let mut results: BTreeMap<(Cell, BTreeSet<Cell>, bool), SoFar> = BTreeMap::new();
         for end in found {
-            let known = results.entry((end.at, end.taken.clone())).or_insert_with(|| end.clone());
+            let known = results
+                .entry((end.at, end.taken.clone(), end.crowned.is_some()))
+                .or_insert_with(|| end.clone());
             if end.landings < known.landings {
                 *known = end;
             }
@@ -86,10 +176,15 @@ impl Walker<'_> {
 
     fn hop_on(&self, before: &Scene<'_>, rule: usize, again: Again, so_far: SoFar, found: &mut Vec<SoFar>) {
         let of = &self.rules.moves[rule];
-        let leg: &Leg = &of.legs[0];
+        // Whoever has been crowned goes on as the crowned do.
+        let goes_by = match so_far.crowned.and_then(|kind| self.rules.chain_of(kind)) {
+            Some(row) => &self.rules.moves[row],
+            None => of,
+        };
+        let leg: &Leg = &goes_by.legs[0];
         let scene = Scene { position: &so_far.position, it: Some(so_far.at), ..before.clone() };
         let man = so_far.position.men[&so_far.at];
-        let goer = Goer { kind: of.kind, facing: man.facing };
+        let goer = Goer { kind: goes_by.kind, facing: man.facing };
         let from = Partway { cell: so_far.at, crossed: Vec::new(), heading: None };
         let passes = |cell: Cell, test| self.passes(&scene, &Value::Cell(Some(cell)), test);
         let mut goes_on = false;
@@ -117,6 +212,15 @@ impl Walker<'_> {
             let mover = next.position.men.remove(&so_far.at).expect("the man that hops stands there");
             next.position.men.insert(landing.onto, mover);
             next.at = landing.onto;
+            if let Some((cells, kind)) = self.rules.crowning(of.kind).filter(|_| again.passing)
+                && next.crowned.is_none()
+            {
+                let there = Scene { position: &next.position, it: Some(next.at), ..before.clone() };
+                if self.cells_of(&self.eval(&there, cells)).contains(&next.at) {
+                    next.crowned = Some(kind);
+                    next.position.men.get_mut(&landing.onto).expect("it has landed").kind = kind;
+                }
+            }
             for cell in hopped {
                 next.jumped.insert(cell);
                 let victim = Standing::on(cell, so_far.position.men[&cell]);

@@ -4,7 +4,7 @@ use super::position::Position;
 use super::scene::Scene;
 use super::value::Value;
 use super::{Act, Walker, WalkerMove};
-use alfonso_rules::{Chooser, DiceId, Expr, Seat, Selection, Type, VarId};
+use alfonso_rules::{BoardBuilder, Chooser, DiceId, Expr, Seat, Selection, Type, VarId};
 use std::collections::BTreeMap;
 
 /// A step in which somebody decides.
@@ -75,6 +75,18 @@ impl Walker<'_> {
             }
         };
         asked.into_iter().filter(|player| position.is_alive(*player)).collect()
+    }
+
+    /// A chosen thing, as it is written.
+    pub(super) fn said(&self, value: &Value) -> String {
+        match value {
+            Value::Player(Some(player)) => self.rules.players[player.index()].name.clone(),
+            Value::Sector(Some(sector)) => match &self.rules.board.builder {
+                BoardBuilder::Rings { sectors, .. } => sectors[usize::from(*sector)].clone(),
+                _ => String::new(),
+            },
+            other => other.cell().map_or(String::new(), |cell| self.board.name(cell)),
+        }
     }
 
     /// Returns the possible decisions of a choice.

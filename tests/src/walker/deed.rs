@@ -79,6 +79,11 @@ impl Walker<'_> {
             }
             deed.arrive(travel);
         }
+        if let (Some(kind), Some(cell)) = (travel.crowned, deed.it)
+            && let Some(man) = deed.position.men.get_mut(&cell)
+        {
+            man.kind = kind;
+        }
         self.happen(&mut deed, &self.rules.moves[travel.rule].effects, &named);
         self.after_arrival(&mut deed, travel);
         deed

@@ -5,7 +5,8 @@ use super::board::Cell;
 use super::position::{Held, Index, Position};
 use super::scene::Scene;
 use super::value::{Standing, Value};
-use alfonso_rules::{ArithOp, CompareOp, Direction, Expr, ExprKind, Seat, TableId, Type, VarId, Way};
+use alfonso_rules::{ArithOp, CompareOp, Direction, Expr, ExprKind, Fold, Seat, TableId, Type, VarId, Way};
+use std::collections::BTreeSet;
 
 impl Walker<'_> {
     /// True if a condition holds; one that is not given does.
@@ -24,6 +25,31 @@ impl Walker<'_> {
             ExprKind::Nowhere => Value::Cell(None),
             ExprKind::Nobody => Value::Player(None),
             ExprKind::Region(region) => Value::Cells(self.board.region(*region).to_vec()),
+            ExprKind::SandwichEnds(..) => panic!("no rule says so"),
+            ExprKind::Sandwiched(of, by, from, rows, sight) => {
+                let cells = |selection| {
+                    self.select(scene, selection).iter().filter_map(Value::cell).collect::<Vec<Cell>>()
+                };
+                let from = self.eval(scene, from).cell();
+                Value::Cells(
+                    from.map_or(Vec::new(), |from| {
+                        self.sandwiched(&cells(of), &cells(by), from, *rows, *sight)
+                    }),
+                )
+            }
+            ExprKind::Direction(_) => panic!("the resolver leaves no direction"),
+            ExprKind::Straight(way, from, facing) => Value::Cells(self.onward(scene, *way, from, facing)),
+            ExprKind::Nearest(of, way, from, facing) => {
+                let selected = self.select(scene, of);
+                let onward = self.onward(scene, *way, from, facing).into_iter();
+                let mut found =
+                    onward.filter_map(|cell| selected.iter().find(|one| one.cell() == Some(cell)));
+                found.next().cloned().unwrap_or_else(|| Value::nothing(expr.ty))
+            }
+            ExprKind::Between(a, b) => {
+                let (a, b) = (self.eval(scene, a).cell(), self.eval(scene, b).cell());
+                Value::Cells(a.zip(b).map_or(Vec::new(), |(a, b)| self.board.between(a, b)))
+            }
             ExprKind::Local(local, _) => scene.locals[local].clone(),
             ExprKind::Let(local, value, body) => {
                 let value = self.eval(scene, value);
@@ -66,6 +92,31 @@ impl Walker<'_> {
                 let holds = self.eval(scene, condition).flag();
                 self.eval(scene, if holds { then } else { otherwise })
             }
+            ExprKind::CellsOf(selection) => {
+                let places = self.select(scene, selection).into_iter().filter_map(|one| one.cell());
+                Value::Cells(places.collect())
+            }
+            ExprKind::Group(of, sight) => {
+                let cells = self.cells_of(&self.eval(scene, of));
+                let all: BTreeSet<_> =
+                    cells.iter().flat_map(|from| self.group(scene, *from, *sight)).collect();
+                Value::Cells(all.into_iter().collect())
+            }
+            ExprKind::Neighbours(of, sight) => {
+                let cells = self.cells_of(&self.eval(scene, of));
+                Value::Cells(
+                    self.around(&cells, *sight).into_iter().filter(|cell| !cells.contains(cell)).collect(),
+                )
+            }
+            ExprKind::Fold(fold, selection, value) => {
+                let of = |one| self.eval(&scene.with(selection.local, one), value).number();
+                let numbers = self.select(scene, selection).into_iter().map(of);
+                Value::Number(match fold {
+                    Fold::Sum => numbers.fold(0, i64::saturating_add),
+                    Fold::Greatest => numbers.max().unwrap_or(0),
+                    Fold::Least => numbers.min().unwrap_or(0),
+                })
+            }
             ExprKind::Not(_)
             | ExprKind::And(..)
             | ExprKind::Or(..)
@@ -77,6 +128,8 @@ impl Walker<'_> {
             | ExprKind::Guards(..)
             | ExprKind::Some(_)
             | ExprKind::InLine(..)
+            | ExprKind::Joined(..)
+            | ExprKind::StoodBefore
             | ExprKind::Every(..) => Value::Flag(self.eval_flag(scene, expr)),
             ExprKind::Arith(op, left, right) => {
                 let (left, right) = (self.eval(scene, left).number(), self.eval(scene, right).number());
@@ -103,6 +156,19 @@ impl Walker<'_> {
             | ExprKind::FirstSeen(_)
             | ExprKind::PieceOn(_) => self.eval_on_board(scene, expr),
         }
+    }
+
+    /// Returns the cells straight on from a cell, the nearest first.
+    fn onward(&self, scene: &Scene<'_>, way: Way, from: &Expr, facing: &Expr) -> Vec<Cell> {
+        let way = direction(way, self.eval(scene, facing).piece());
+        let Some((start, way)) = self.eval(scene, from).cell().zip(way) else { return Vec::new() };
+        let mut cells = Vec::new();
+        let mut here = start;
+        while let Some(next) = self.board.beside(here, way).filter(|next| *next != start) {
+            cells.push(next);
+            here = next;
+        }
+        cells
     }
 
     /// Returns the player that an expression means.
@@ -172,6 +238,14 @@ impl Walker<'_> {
                         && through.is_none_or(|through| through.is_some_and(|cell| row.contains(&cell)))
                 })
             }
+            ExprKind::Joined(from, to, by, sight) => {
+                let (from, to) = (self.eval(scene, from), self.eval(scene, to));
+                let (from, to) = (self.cells_of(&from), self.cells_of(&to));
+                let way: Vec<Cell> = self.select(scene, by).iter().filter_map(Value::cell).collect();
+                let begin = from.into_iter().filter(|cell| way.contains(cell)).collect();
+                self.reached(begin, *sight, &|cell| way.contains(&cell)).iter().any(|cell| to.contains(cell))
+            }
+            ExprKind::StoodBefore => scene.position.stood.contains(&scene.position.arrangement()),
             ExprKind::Some(selection) => !self.select(scene, selection).is_empty(),
             ExprKind::Every(selection, has) => {
                 let fulfils = |value| self.eval(&scene.with(selection.local, value), has).flag();

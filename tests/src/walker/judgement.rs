@@ -4,7 +4,7 @@ use super::Walker;
 use super::deed::Deed;
 use super::position::{Finding, Position};
 use super::scan;
-use super::scene::Scene;
+use super::scene::{Locals, Scene};
 use alfonso_rules::{Judged, LocalId, Scope, Seat, StepKind};
 
 impl Walker<'_> {
@@ -97,22 +97,50 @@ impl Walker<'_> {
     }
 
     /// True if the player, were it their turn, would have no legal move in the first step in which pieces move; a given
-    /// pass is none. Conditions of the step that ask dice are taken to be fulfilled. A player without such a step is
+    /// pass is none. Effects before the first step in which somebody acts have happened. Conditions of the step that ask dice are taken to be fulfilled. A player without such a step is
     /// not stuck.
     fn is_stuck(&self, position: &Position, player: Seat) -> bool {
         let mut supposed = position.clone();
         supposed.mover = player;
         supposed.choosers.clear();
+        let Some(first) = self.opened(&mut supposed) else { return false };
         let moves_in = |step: &alfonso_rules::Step| {
             let holds = || self.holds(&Scene::of(&supposed, player), step.condition.as_ref());
             let by_dice = step.condition.as_ref().is_some_and(|asked| scan::asks_dice(self.rules, asked));
             matches!(step.kind, StepKind::Move { .. }) && (by_dice || holds())
         };
-        let Some(step) = self.rules.steps.iter().position(moves_in) else { return false };
+        let Some(step) = self.rules.steps.iter().skip(first).position(moves_in) else { return false };
+        let step = first + step;
         let StepKind::Move { who, anyone, .. } = &self.rules.steps[step].kind else { return false };
         let who = who.as_ref().filter(|who| !scan::selects_by_dice(self.rules, who));
         supposed.step = step;
         !self.candidates(&supposed, who, *anyone).any(|travel| self.permits(&supposed, &travel))
+    }
+}
+
+impl Walker<'_> {
+    /// Lets the effects happen with which a turn opens. Returns the first step in which somebody acts, whatever dice show.
+    fn opened(&self, position: &mut Position) -> Option<usize> {
+        for (number, step) in self.rules.steps.iter().enumerate() {
+            if !position.is_alive(position.mover) {
+                return None;
+            }
+            let by_dice = step.condition.as_ref().is_some_and(|asked| scan::asks_dice(self.rules, asked));
+            let holds = self.holds(&Scene::of(position, position.mover), step.condition.as_ref());
+            match &step.kind {
+                StepKind::Move { .. } if by_dice || holds => return Some(number),
+                StepKind::Roll(_) | StepKind::Pick { .. } | StepKind::Choose { .. } if holds => {
+                    return Some(number);
+                }
+                StepKind::Do(effects) if holds => {
+                    let mut deed = Deed::of(position.clone(), position.mover, None);
+                    self.happen(&mut deed, effects, &Locals::new());
+                    *position = deed.done();
+                }
+                _ => {}
+            }
+        }
+        None
     }
 }
 

@@ -74,6 +74,8 @@ enum Act {
     Roll(Vec<(DiceId, Vec<i32>)>),
     /// Somebody decides so.
     Choose(Value),
+    /// Somebody chooses this thing.
+    Pick(Value),
 }
 
 impl WalkerMove {
@@ -216,20 +218,41 @@ impl<'r> Walker<'r> {
     /// If the game has dice: how often chance decides so is nothing to count.
     #[must_use]
     pub fn perft(&self, position: &Position, depth: u32) -> u64 {
+        self.sequences(position, depth, false)
+    }
+
+    /// Returns the number of sequences of legal moves that make so many whole turns.
+    ///
+    /// # Panics
+    ///
+    /// If the game has dice.
+    #[must_use]
+    pub fn perft_turns(&self, position: &Position, turns: u32) -> u64 {
+        self.sequences(position, turns, true)
+    }
+
+    /// Counts sequences of so many plies or turns.
+    fn sequences(&self, position: &Position, units: u32, turns: bool) -> u64 {
         let rolls = |step: &alfonso_rules::Step| matches!(step.kind, StepKind::Roll(_));
         assert!(!self.rules.steps.iter().any(rolls), "games with dice are not counted");
-        if depth == 0 {
+        if units == 0 {
             return 1;
         }
-        if position.ended.as_ref().is_some_and(|(_, counting)| !counting) {
+        // One that counts may stand before one that does not, and both hold.
+        let by_board = |counting: &bool| !counting || self.ending(position, false).is_some();
+        if position.ended.as_ref().is_some_and(|(_, counting)| by_board(counting)) {
             return 0;
         }
         let moves = self.listed(position);
-        if depth == 1 {
+        if units == 1 && !turns {
             return u64::try_from(moves.len()).expect("a small number");
         }
-        let after = |chosen: &WalkerMove| self.act(position, &chosen.act, false);
-        moves.iter().map(|chosen| self.perft(&after(chosen), depth - 1)).sum()
+        let behind = |chosen: &WalkerMove| {
+            let after = self.act(position, &chosen.act, false);
+            let is_last = !turns || !after.begun;
+            self.sequences(&after, units - u32::from(is_last), turns)
+        };
+        moves.iter().map(behind).sum()
     }
 
     /// Returns the names of the cells to which a lone piece of this kind, of the first player, can go on an empty board
@@ -337,6 +360,7 @@ impl<'r> Walker<'r> {
             judged: BTreeMap::new(),
             ended: None,
             history: Arc::default(),
+            stood: Arc::default(),
         };
         position.last_mover = self.previous_alive(&position, mover);
         position
@@ -369,10 +393,11 @@ impl<'r> Walker<'r> {
 
     /// Begins the mover's turn; nothing has stood before.
     fn begin(&self, mut position: Position) -> Position {
-        if !self.go_to_step(&mut position, 0) {
-            self.pass_turn(&mut position);
+        if self.go_to_step(&mut position, 0, false) != turn::After::Step {
+            self.pass_turn(&mut position, false);
         }
         position.history = Arc::default();
+        position.stood = Arc::new(vec![position.arrangement()]);
         self.settle(position, true)
     }
 }

@@ -19,6 +19,8 @@ pub(super) struct Travel {
     pub(super) landings: Vec<Cell>,
     /// The way the last leg went, one step of it.
     pub(super) heading: Vector,
+    /// The kind that the piece became in the middle of a chain.
+    pub(super) crowned: Option<KindId>,
     /// The kind that the mover has chosen for the piece, if there is a choice.
     pub(super) choice: Option<KindId>,
 }
@@ -101,6 +103,7 @@ impl Walker<'_> {
                     target,
                     crossed,
                     landings: Vec::new(),
+                    crowned: None,
                     heading,
                     choice: None,
                 });
@@ -127,7 +130,9 @@ impl Walker<'_> {
                 hops
             }
             LegShape::Leap { vectors, ways } => self.leaps(vectors, ways, goer, from),
-            LegShape::Place => vec![Landing { over: Vec::new(), onto: from.cell, heading: (0, 1) }],
+            LegShape::Place | LegShape::Stay => {
+                vec![Landing { over: Vec::new(), onto: from.cell, heading: (0, 1) }]
+            }
             LegShape::Ride { vectors, exact, ways, min, max } => {
                 let far = |measure: &Measure| self.measure(scene, measure);
                 let vectors: Vec<Vector> = match exact {

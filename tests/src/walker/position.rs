@@ -127,12 +127,22 @@ pub struct Position {
     pub ended: Option<(Verdict, bool)>,
     /// Every position that has stood, this one last. (Shared, so that a position is quickly copied.)
     pub history: Arc<Vec<(Key, i64)>>,
+    /// How the pieces stood at the start and at the end of each turn.
+    pub stood: Arc<Vec<Arrangement>>,
 }
+
+/// How pieces stand: kinds, owners and facings.
+pub type Arrangement = Vec<(Cell, KindId, Seat, Option<Direction>)>;
 
 impl Position {
     /// Returns the pieces of a player, in the order of cells.
     pub(super) fn men_of(&self, owner: Seat) -> impl Iterator<Item = (Cell, Man)> {
         self.men.iter().filter(move |(_, man)| man.owner == owner).map(|(cell, man)| (*cell, *man))
+    }
+
+    /// Returns how the pieces stand now.
+    pub(super) fn arrangement(&self) -> Arrangement {
+        self.men.iter().map(|(cell, man)| (*cell, man.kind, man.owner, man.facing)).collect()
     }
 
     /// True if the player is in play.

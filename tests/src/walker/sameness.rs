@@ -9,8 +9,8 @@ use super::Walker;
 use super::position::{Held, Index, Key, Man, Position};
 use super::scan::{self, ReadSet};
 use alfonso_rules::{
-    Effect, EffectKind, Expr, ExprKind, KindId, MoveRule, RuleSet, Seat, StepKind, Test, TestWord, Type,
-    VarId,
+    Effect, EffectKind, Expr, ExprKind, KindId, MoveRule, Repeating, RuleSet, Seat, StepKind, Test, TestWord,
+    Type, VarId,
 };
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -47,14 +47,18 @@ impl Sameness {
     pub(super) fn of(rules: &RuleSet, attacks: &[bool]) -> Self {
         let all_kinds: BTreeSet<KindId> = (0..rules.kinds.len()).map(KindId::new).collect();
         let all_vars: BTreeSet<VarId> = (0..rules.vars.len()).map(VarId::new).collect();
-        let waits = |kind: &StepKind| matches!(kind, StepKind::Roll(_) | StepKind::Choose { .. });
+        let waits = |step: &alfonso_rules::Step| {
+            let acts =
+                matches!(step.kind, StepKind::Roll(_) | StepKind::Choose { .. } | StepKind::Pick { .. });
+            acts || matches!(step.kind, StepKind::Again) || step.repeating == Repeating::Freely
+        };
         let moves = rules.steps.iter().filter(|step| matches!(step.kind, StepKind::Move { .. })).count();
         let mut same = Self {
             rights: Vec::new(),
             kinds_apart: BTreeSet::new(),
             vars_apart: BTreeSet::new(),
             vars_beyond_moves: BTreeSet::new(),
-            one_move: moves == 1 && !rules.steps.iter().any(|step| waits(&step.kind)),
+            one_move: moves == 1 && !rules.steps.iter().any(waits),
             lost: scan::asks_lost(rules),
             moves_vary: scan::choosing_asks_course(rules),
         };
@@ -356,7 +360,7 @@ fn effects_of(rules: &RuleSet) -> impl Iterator<Item = &EffectKind> {
     rules.moves.iter().for_each(|rule| inside(&rule.effects, &mut all));
     rules.triggers.iter().for_each(|trigger| inside(&trigger.effects, &mut all));
     for step in &rules.steps {
-        if let StepKind::Do(effects) = &step.kind {
+        if let StepKind::Do(effects) | StepKind::Pick { effects, .. } = &step.kind {
             inside(effects, &mut all);
         }
     }

@@ -248,7 +248,7 @@ impl<'r> ReadSet<'r> {
     /// Notes the reads of a step, its condition apart.
     fn step(&mut self, step: &'r Step) {
         match &step.kind {
-            StepKind::Move { who, anyone: _, else_pass: _ } => {
+            StepKind::Move { who, anyone: _, pass: _ } => {
                 who.iter().for_each(|who| self.selection(who));
             }
             StepKind::Choose { who, var: _, index, among: _ } => {
@@ -258,8 +258,12 @@ impl<'r> ReadSet<'r> {
                 }
                 self.maybe(index.as_ref());
             }
+            StepKind::Pick { among, effects, name: _, pass: _ } => {
+                self.selection(among);
+                self.effects(effects);
+            }
             StepKind::Do(effects) => self.effects(effects),
-            StepKind::Roll(_) | StepKind::Judge(_) => {}
+            StepKind::Roll(_) | StepKind::Judge(_) | StepKind::Again => {}
         }
     }
 
@@ -322,7 +326,25 @@ impl<'r> ReadSet<'r> {
             | ExprKind::Target
             | ExprKind::Crossed(_)
             | ExprKind::Sector(_) => {}
-            ExprKind::Repetitions | ExprKind::SinceRepetition => self.repeats = true,
+            ExprKind::Repetitions | ExprKind::SinceRepetition | ExprKind::StoodBefore => self.repeats = true,
+            ExprKind::Group(of, _) | ExprKind::Neighbours(of, _) => self.expr(of),
+            ExprKind::Joined(from, to, by, _) => {
+                [from, to].into_iter().for_each(|end| self.expr(end));
+                self.selection(by);
+            }
+            ExprKind::CellsOf(selection) => self.selection(selection),
+            ExprKind::Fold(_, selection, value) => {
+                self.selection(selection);
+                self.expr(value);
+            }
+            ExprKind::Direction(_) => {}
+            ExprKind::Straight(_, from, facing) | ExprKind::Between(from, facing) => {
+                [from, facing].into_iter().for_each(|part| self.expr(part));
+            }
+            ExprKind::Nearest(of, _, from, facing) => {
+                self.selection(of);
+                [from, facing].into_iter().for_each(|part| self.expr(part));
+            }
             ExprKind::Rounds => self.course = true,
             ExprKind::Die(_) => self.dice = true,
             ExprKind::Shows(_, number) => {
@@ -375,6 +397,12 @@ impl<'r> ReadSet<'r> {
                 self.expr(b);
             }
             ExprKind::If(a, b, c) => [a, b, c].into_iter().for_each(|part| self.expr(part)),
+            ExprKind::SandwichEnds(of, by, _, _) => [of, by].into_iter().for_each(|all| self.selection(all)),
+            ExprKind::Sandwiched(of, by, from, _, _) => {
+                self.selection(of);
+                self.selection(by);
+                self.expr(from);
+            }
             ExprKind::InLine(_, selection, through) => {
                 self.selection(selection);
                 through.iter().for_each(|cell| self.expr(cell));

@@ -9,10 +9,22 @@ use super::scene::{Locals, Scene};
 use super::value::{Standing, Value};
 use super::{Act, Verdict, Walker, WalkerMove};
 use alfonso_rules::{
-    Domain, Event, KindId, MoveRule, Outcome, Scope, Seat, Selection, Step, StepKind, VarId, VarRole,
+    Domain, Event, KindId, MoveRule, Outcome, Passing, Repeating, Scope, Seat, Selection, Step, StepKind,
+    VarId, VarRole,
 };
 use std::collections::BTreeSet;
 use std::sync::Arc;
+
+/// Where a turn has gone on to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum After {
+    /// A step in which something is to be done.
+    Step,
+    /// The turn is over.
+    Over,
+    /// The turn is over, and its player has another one.
+    Another,
+}
 
 impl Walker<'_> {
     /// Returns the moves of the step that has been reached, even if the game is over.
@@ -22,15 +34,19 @@ impl Walker<'_> {
         match &step.kind {
             StepKind::Roll(dice) => self.rolls(dice, rule),
             StepKind::Choose { .. } => self.choices(&choice(step), rule),
-            StepKind::Move { who, anyone, else_pass } => {
-                let mut moves = self.legal(position, who.as_ref(), *anyone);
-                if moves.is_empty() && *else_pass {
-                    let (text, rule) = ("pass".to_owned(), rule.clone());
-                    moves.push(WalkerMove { text, rule, weight: (1, 1), act: Act::Pass });
-                }
-                moves
+            StepKind::Move { who, anyone, pass } => {
+                with_pass(self.legal(position, who.as_ref(), *anyone), *pass, rule)
             }
-            StepKind::Judge(_) | StepKind::Do(_) => Vec::new(),
+            StepKind::Pick { among, name, pass, .. } => {
+                let chosen = self.select(&Scene::of(position, position.mover), among).into_iter();
+                let picked = |value: Value| {
+                    let said = self.said(&value);
+                    let text = name.as_ref().map_or(format!("x{said}"), |name| format!("{name}:{said}"));
+                    WalkerMove { text, rule: rule.clone(), weight: (1, 1), act: Act::Pick(value) }
+                };
+                with_pass(chosen.map(picked).collect(), *pass, rule)
+            }
+            StepKind::Judge(_) | StepKind::Do(_) | StepKind::Again => Vec::new(),
         }
     }
 
@@ -179,6 +195,18 @@ impl Walker<'_> {
                 }
             }
             Act::Pass => count(&mut position, &[]),
+            Act::Pick(value) => {
+                let StepKind::Pick { among, effects, .. } = &self.rules.steps[position.step].kind else {
+                    panic!("nothing is chosen in this step");
+                };
+                let chosen = Locals::from([(among.local, value.clone())]);
+                let mut deed = Deed::of(position.clone(), position.mover, None);
+                self.happen(&mut deed, effects, &chosen);
+                let mut happened = Vec::from_iter(deed.taken.then_some(Event::Capture));
+                happened.extend(deed.eliminated.then_some(Event::Elimination));
+                position = deed.done();
+                count(&mut position, &happened);
+            }
             Act::Choose(value) => {
                 let choice = choice(&self.rules.steps[position.step]);
                 self.decide(&mut position, &choice, value.clone());
@@ -196,32 +224,47 @@ impl Walker<'_> {
             }
         }
         position.begun = true;
-        let next_step = position.step + 1;
-        if position.choosers.is_empty() && !self.go_to_step(&mut position, next_step) {
-            position.last_mover = position.mover;
-            position.judged.clear();
-            self.pass_turn(&mut position);
+        if position.choosers.is_empty() {
+            let (here, passed) = (position.step, matches!(act, Act::Pass));
+            let again = self.rules.steps[here].repeating == Repeating::Freely && !passed;
+            let next_step = if again { here } else { here + 1 };
+            let after = self.go_to_step(&mut position, next_step, passed);
+            if after != After::Step {
+                position.last_mover = position.mover;
+                position.judged.clear();
+                self.pass_turn(&mut position, after == After::Another);
+            }
         }
         self.settle(position, counting)
     }
 
     /// Goes on to the first step from `step` on in which something is to be rolled, moved or decided; what the steps
-    /// between do happens. False if the turn is over: there is no such step, or the mover is out.
-    pub(super) fn go_to_step(&self, position: &mut Position, first: usize) -> bool {
+    /// between do happens. The turn is over if there is no such step, or if the mover is out. `passed` is true right after a pass.
+    pub(super) fn go_to_step(&self, position: &mut Position, first: usize, passed: bool) -> After {
         for (number, step) in self.rules.steps.iter().enumerate().skip(first) {
             if !position.is_alive(position.mover) {
                 break;
+            }
+            // A repetition follows an act in the step before it.
+            if step.repeating == Repeating::After && (passed || number > first) {
+                continue;
             }
             if !self.holds(&Scene::of(position, position.mover), step.condition.as_ref()) {
                 continue;
             }
             position.step = number;
             match &step.kind {
-                StepKind::Move { .. } | StepKind::Roll(_) => return true,
+                StepKind::Move { .. } | StepKind::Roll(_) | StepKind::Pick { .. } => return After::Step,
+                StepKind::Again => {
+                    if position.begun {
+                        position.step = self.rules.steps.len();
+                        return After::Another;
+                    }
+                }
                 StepKind::Choose { who, .. } => {
                     position.choosers = self.choosers(position, who);
                     if !position.choosers.is_empty() {
-                        return true;
+                        return After::Step;
                     }
                 }
                 StepKind::Do(effects) => {
@@ -233,24 +276,25 @@ impl Walker<'_> {
             }
         }
         position.step = self.rules.steps.len();
-        false
+        After::Over
     }
 
     /// The turn ends and passes on, to the first player who has a step to act in; if nobody has, once the turn has gone
-    /// round, the game is stuck.
-    pub(super) fn pass_turn(&self, position: &mut Position) {
+    /// round, the game is stuck. `another` is true if the player whose turn ends has another one.
+    pub(super) fn pass_turn(&self, position: &mut Position, mut another: bool) {
         // The turn of the last player in play ends even if that player has gone out.
         let mut told = Vec::new();
         for _ in 0..self.alive(position).len().max(1) {
-            self.end_turn(position);
+            self.end_turn(position, another);
+            another = false;
             self.judge(position, &mut told);
-            if self.go_to_step(position, 0) {
+            if self.go_to_step(position, 0, false) == After::Step {
                 return;
             }
         }
     }
 
-    fn end_turn(&self, position: &mut Position) {
+    fn end_turn(&self, position: &mut Position, another: bool) {
         for held in position.vars.values_mut() {
             held.turns_left = held.turns_left.map(|turns| turns - 1);
         }
@@ -261,9 +305,15 @@ impl Walker<'_> {
         for shown in &mut position.dice {
             shown.clear();
         }
-        let next = self.next_alive(position, position.mover);
-        position.rounds += i64::from(next <= position.mover);
-        position.mover = next;
+        if self.summary.repeats {
+            let now = position.arrangement();
+            Arc::make_mut(&mut position.stood).push(now);
+        }
+        if !another {
+            let next = self.next_alive(position, position.mover);
+            position.rounds += i64::from(next <= position.mover);
+            position.mover = next;
+        }
         position.begun = false;
     }
 
@@ -347,6 +397,8 @@ impl Walker<'_> {
         let joint = if of.takes { "x" } else { "-" };
         let from = if of.places() {
             format!("{}@", self.rules.kind(of.kind).name)
+        } else if of.stays() {
+            String::new()
         } else {
             format!("{from}{joint}")
         };
@@ -356,6 +408,20 @@ impl Walker<'_> {
         let kind = travel.choice.map(|kind| format!("={}", self.rules.kind(kind).name));
         format!("{from}{between}{to}{}{}", kind.unwrap_or_default(), tag.unwrap_or_default())
     }
+}
+
+/// The moves of a step, and the pass that it grants.
+fn with_pass(mut moves: Vec<WalkerMove>, pass: Passing, rule: &str) -> Vec<WalkerMove> {
+    let passes = match pass {
+        Passing::Never => false,
+        Passing::WhenStuck => moves.is_empty(),
+        Passing::Always => true,
+    };
+    if passes {
+        let (text, rule) = ("pass".to_owned(), rule.to_owned());
+        moves.push(WalkerMove { text, rule, weight: (1, 1), act: Act::Pass });
+    }
+    moves
 }
 
 /// A ply has been played, in which this happened.

@@ -68,6 +68,7 @@ impl Value {
             Type::Cell => Self::Cell(None),
             Type::Cells => Self::Cells(Vec::new()),
             Type::Sector => Self::Sector(None),
+            Type::Direction => panic!("no value in play is a direction"),
         }
     }
 

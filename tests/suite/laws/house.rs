@@ -76,6 +76,8 @@ const SAID: &[(&str, &str, &str)] = &[
         "grammar/rules/src/ludemes/",
         "the manual's examples cite a source, and a ruleset has the same name",
     ),
+    ("go", "interpreter/", "a verb of the messages, and a game has the same name"),
+    ("go", "grammar/", "a verb of the messages, and a game has the same name"),
     ("ms", "interpreter/cli/src/commands/bench/table.rs", "milliseconds, and a ruleset has the same name"),
 ];
 

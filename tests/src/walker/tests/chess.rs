@@ -17,7 +17,7 @@ pub fn chess() -> RuleSet {
     moves(&mut rules, "king.step", KING, vec![slide(WaySet::Any, 1, Some(1))]);
     castling(&mut rules);
     pawns(&mut rules);
-    turn(&mut rules, None, false);
+    turn(&mut rules, None, Passing::Never);
     judge_next(&mut rules);
     ending(&mut rules, "end.mate", is(next(), TestWord::Mated), Outcome::Loses(next()), false);
     ending(&mut rules, "end.stalemate", is(next(), TestWord::Stalemated), Outcome::Draw, false);
@@ -54,6 +54,7 @@ fn castling(rules: &mut RuleSet) {
 
 fn pawns(rules: &mut RuleSet) {
     rules.vars.push(Var {
+        internal: false,
         name: "passed".to_owned(),
         ty: Type::Cell,
         per: Per::Game,

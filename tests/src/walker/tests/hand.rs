@@ -147,6 +147,7 @@ pub fn game(files: u16, ranks: u16) -> RuleSet {
             regions: Vec::new(),
             tracks: Vec::new(),
             lines: Vec::new(),
+            plain: false,
             span: Span::default(),
         },
         kinds: [
@@ -229,14 +230,24 @@ pub fn last(rules: &mut RuleSet) -> &mut MoveRule {
 }
 
 /// The turn: one move, and the judgement of the next player.
-pub fn turn(rules: &mut RuleSet, who: Option<Selection>, else_pass: bool) {
+pub fn turn(rules: &mut RuleSet, who: Option<Selection>, pass: Passing) {
     let rule = name(rules, "turn.move");
-    rules.steps.push(Step { rule, condition: None, kind: StepKind::Move { who, anyone: false, else_pass } });
+    rules.steps.push(Step {
+        rule,
+        condition: None,
+        repeating: Repeating::Once,
+        kind: StepKind::Move { who, anyone: false, pass },
+    });
 }
 
 pub fn judge_next(rules: &mut RuleSet) {
     let rule = name(rules, "turn.judge");
-    rules.steps.push(Step { rule, condition: None, kind: StepKind::Judge(Judged::Next) });
+    rules.steps.push(Step {
+        rule,
+        condition: None,
+        repeating: Repeating::Once,
+        kind: StepKind::Judge(Judged::Next),
+    });
 }
 
 pub fn ending(rules: &mut RuleSet, text: &str, condition: Expr, outcome: Outcome, counting: bool) {

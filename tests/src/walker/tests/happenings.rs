@@ -19,7 +19,7 @@ fn pieces() -> RuleSet {
 
 fn one_move_a_turn() -> RuleSet {
     let mut rules = pieces();
-    turn(&mut rules, None, true);
+    turn(&mut rules, None, Passing::WhenStuck);
     judge_next(&mut rules);
     rules
 }
@@ -113,7 +113,7 @@ fn mate_is_found_out_only_where_it_is_judged() {
     let fen = "7k/8/8/8/8/7r/1r6/4K3 b";
     for (judged, over) in [(true, true), (false, false)] {
         let mut rules = pieces();
-        turn(&mut rules, None, true);
+        turn(&mut rules, None, Passing::WhenStuck);
         if judged {
             judge_next(&mut rules);
         }
@@ -129,9 +129,9 @@ fn mate_is_found_out_only_where_it_is_judged() {
 #[test]
 fn a_second_move_is_made_by_another_man_in_the_first_round() {
     let mut rules = pieces();
-    turn(&mut rules, None, false);
+    turn(&mut rules, None, Passing::Never);
     let another = men(Test::Word(TestWord::Another), None, LocalId(7));
-    turn(&mut rules, Some(another), false);
+    turn(&mut rules, Some(another), Passing::Never);
     let rounds = expr(ExprKind::Rounds, Type::Number);
     rules.steps[1].condition = Some(compare(rounds, CompareOp::Equal, number(0)));
     let walker = Walker::new(&rules);
@@ -211,6 +211,7 @@ fn variables_fall_back() {
     let mut rules = one_move_a_turn();
     let var = VarId(0);
     rules.vars.push(Var {
+        internal: false,
         name: "far".to_owned(),
         ty: Type::Number,
         per: Per::Player,

@@ -126,7 +126,7 @@ fn grande_acedrex(
     moves(&mut rules, "pawn.step", PAWN, vec![onto(slide(WaySet::Forward, 1, Some(1)), empty())]);
     let ahead = slide(WaySet::ForwardDiagonal, 1, Some(1));
     moves(&mut rules, "pawn.capture", PAWN, vec![onto(ahead, Test::Word(TestWord::Enemy))]);
-    turn(&mut rules, None, false);
+    turn(&mut rules, None, Passing::Never);
     judge_next(&mut rules);
     for (file, letter) in ('a'..='l').zip(array.chars()) {
         let kind = rules.kinds.iter().position(|kind| kind.letter == letter.to_string()).expect("a letter");

@@ -8,7 +8,7 @@ use alfonso_rules::*;
 fn gait(legs: Vec<Leg>) -> RuleSet {
     let mut rules = game(12, 12);
     moves(&mut rules, "gait", ROOK, legs);
-    turn(&mut rules, None, false);
+    turn(&mut rules, None, Passing::Never);
     rules
 }
 

@@ -20,6 +20,9 @@ pub fn misspelt(text: &str) -> Vec<Expected> {
     let mut all = Vec::new();
     for (index, (at, word)) in words.iter().enumerate().skip(1) {
         let before = words[index - 1].1;
+        if in_players(text, *at) {
+            continue;
+        }
         let is_capital = word.starts_with(|first: char| first.is_ascii_uppercase());
         let is_kind = is_capital && !library && declared.contains(word) && !declares(before);
         let is_use = matches!(before, "cites" | "under" | "by" | "in" | "from");
@@ -34,6 +37,12 @@ pub fn misspelt(text: &str) -> Vec<Expected> {
     }
     all.extend(readings_misspelt(&script));
     all
+}
+
+/// Returns true for a place in the line of a `players` clause: it declares each name.
+fn in_players(text: &str, at: usize) -> bool {
+    let before = text[..at].rsplit('\n').next().unwrap_or_default();
+    before.split_whitespace().any(|word| word == "players")
 }
 
 fn declares(word: &str) -> bool {
@@ -148,10 +157,22 @@ pub fn cell_off_board(text: &str) -> Vec<Expected> {
     let script = Script::new(text);
     let mut all = Vec::new();
     for (at, word) in script.words() {
-        // The report of a range is at the cell, that of a move at the whole move.
+        // The report of a range or of a cut line is at the cell, that of a move at the whole move.
         let cells: Vec<&str> = word.split(&['-', '.'][..]).collect();
         let Some(last) = cells.last().filter(|last| is_cell(last)) else { continue };
         if !cells.iter().all(|cell| cell.is_empty() || is_cell(cell)) {
+            continue;
+        }
+        // A reading may be called like a cell.
+        if text.contains(&format!("reading {word} ")) {
+            continue;
+        }
+        // The shape of a board of points may begin anywhere.
+        if text[..at].trim_end().ends_with(" at") {
+            continue;
+        }
+        // A point may have any name where it is declared: `a2 at 0,1`.
+        if text[at + word.len()..].trim_start().starts_with("at ") {
             continue;
         }
         // A further cell may have any name.
@@ -166,7 +187,8 @@ pub fn cell_off_board(text: &str) -> Vec<Expected> {
             last.len() - digits,
             "99",
         );
-        let seen = if word.contains('-') { at } else { end - last.len() };
+        let cut = text[..at].lines().last().is_some_and(|line| line.contains("cut "));
+        let seen = if word.contains('-') && !cut { at } else { end - last.len() };
         all.push(Expected { faulty: faulty.seen_at(seen), ..Expected::default() });
     }
     all
