@@ -105,7 +105,7 @@ pub struct Step {
     pub rule: RuleId,
     /// The condition for the step, evaluated when its time has come.
     pub condition: Option<Expr>,
-    /// How often it comes.
+    /// The number of times that it comes.
     pub repeating: Repeating,
     /// Its kind.
     pub kind: StepKind,
@@ -137,7 +137,7 @@ pub enum StepKind {
         among: Selection,
         /// The effects.
         effects: Vec<Effect>,
-        /// What stands before the colon when the choice is written; nothing for a piece that leaves the board: `xa4`.
+        /// The text before the colon when the choice is written; nothing for a piece that leaves the board: `xa4`.
         name: Option<String>,
         /// The pass that there is besides.
         pass: Passing,

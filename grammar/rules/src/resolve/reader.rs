@@ -20,7 +20,7 @@ struct Binding {
     ty: Option<Type>,
     lost: bool,
     span: Span,
-    /// What the name of a movement's parameter stands for, and the number of its nodes.
+    /// The meaning of the name of a movement's parameter, and the number of its nodes.
     stands_for: Option<(Expr, usize)>,
 }
 

@@ -327,7 +327,7 @@ pub struct Effect {
 /// The repetitions of a step: `again up to 3 times while CONDITION`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Repeated {
-    /// How often at most; without it, as long as the condition holds.
+    /// The most times; none if it repeats as long as the condition holds.
     pub times: Option<Spanned<i64>>,
     /// The condition, asked before each of them.
     pub condition: Option<Expr>,
@@ -368,7 +368,7 @@ pub enum EffectKind {
     },
     /// `move`, `move another piece else pass`: the step of a turn in which somebody moves.
     MoveStep {
-        /// How it comes again, in `move again while CONDITION`.
+        /// The repetition, in `move again while CONDITION`.
         again: Option<Repeated>,
         /// With which men; any, if nothing is said.
         who: Option<Selection>,

@@ -1,4 +1,4 @@
-//! Where the names of points can be read off at the edge of a drawing.
+//! Finds the points whose names can be read off at the edge of a drawing.
 
 use alfonso_board::{CellId, Topology, cell_name};
 use std::collections::BTreeMap;

@@ -382,7 +382,7 @@ pub enum StepKind {
         among: Selection,
         /// The effects.
         effects: Vec<Effect>,
-        /// What stands before the colon when the choice is written; nothing for a piece that leaves the board.
+        /// The text before the colon when the choice is written; nothing for a piece that leaves the board.
         name: Option<String>,
         /// The pass that there is besides.
         pass: Passing,
