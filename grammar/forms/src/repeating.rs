@@ -1,6 +1,6 @@
 //! Steps of a turn that come again.
 
-/// The number of times that a step of a turn is entered.
+/// The times at which a step of a turn is entered.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Repeating {
     /// When its time has come.
