@@ -288,3 +288,10 @@ pub(crate) fn is_kept(word: &str) -> bool {
     roles.into_iter().any(|role| find(word, role).is_some())
         || alfonso_syntax::keywords().any(|known| known == word)
 }
+
+/// Returns true if a word means something else where moves are written, so that no point can have its name: it begins a claim, or
+/// is a move itself.
+pub(crate) fn stands_among_moves(word: &str) -> bool {
+    let claims = TABLE.iter().filter(|ludeme| ludeme.role == Role::Claim);
+    word == "pass" || claims.map(|ludeme| ludeme.signature).any(|form| form.split(' ').next() == Some(word))
+}

@@ -1,7 +1,7 @@
 //! Names, words, definitions, tables, variables.
 
 use super::{check_in, first_in};
-use crate::ludemes::Slot;
+use crate::ludemes::{self, Role, Slot};
 
 #[track_caller]
 fn item(text: &str, expected: &[(&str, &str)]) {
@@ -36,6 +36,24 @@ fn what_would_be_read_as_a_cell_is_no_name() {
     item("dice d6 faces 1..6  turn { turn.x: move }", &[("A0312", "d6")]);
     item("number ab123 = 0", &[("A0312", "ab123")]);
     item("number abc1 = 0  number a1234 = 0  number x-1 = 0", &[]);
+}
+
+#[test]
+fn words_of_claims_are_no_moves() {
+    let forms =
+        ludemes::TABLE.iter().filter(|ludeme| ludeme.role == Role::Claim).map(|ludeme| ludeme.signature);
+    for word in forms.filter_map(|form| form.split(' ').next()) {
+        assert!(ludemes::stands_among_moves(word), "{word}");
+        // As a move it would end the list of moves; as the beginning of a claim it lacks the rest.
+        let text = format!("game \"X\" example \"so\" engine {{ can gate {word} }}");
+        let codes: Vec<u16> = alfonso_syntax::parse(alfonso_diag::SourceId(0), &text)
+            .1
+            .iter()
+            .map(|problem| problem.code.number)
+            .collect();
+        assert_eq!(codes, [109], "{word}");
+    }
+    assert!(!ludemes::stands_among_moves("start"));
 }
 
 #[test]

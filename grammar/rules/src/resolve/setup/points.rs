@@ -2,17 +2,13 @@
 
 use super::board::{MOST_CELLS, MOST_FILES, MOST_RANKS, file_name};
 use super::shape::{self, Plan};
+use crate::ludemes;
 use crate::model::{BoardBuilder, GridShape, LineId, PointLine, Points, Square, place_of};
 use crate::resolve::log::Log;
 use crate::resolve::problems::{names, setups};
 use alfonso_diag::{Span, Spanned};
 use alfonso_syntax::ast::{self, BoardItem, CellRange, Diagonals, LineLook, Name, PointsPart};
 use std::collections::{BTreeMap, BTreeSet};
-
-/// Words that mean something else where moves are written.
-const NO_POINTS: [&str; 12] = [
-    "pass", "play", "can", "cannot", "count", "perft", "fen", "position", "from", "result", "value", "holds",
-];
 
 /// The most squares within each other.
 const MOST_SQUARES: i64 = 26;
@@ -59,7 +55,7 @@ pub(super) fn read(
         match item {
             BoardItem::Point { name, x, y } => {
                 log.spend(2, name.span, None)?;
-                if NO_POINTS.contains(&name.node.as_str()) {
+                if ludemes::stands_among_moves(&name.node) {
                     log.report(names::reserved(name));
                 }
                 reading.point(name, x, y, log);
