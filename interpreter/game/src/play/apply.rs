@@ -60,7 +60,7 @@ impl<const N: usize> Program<N> {
             }
             MoveKind::Roll { step, outcome } => self.show_roll(state, step, outcome),
         }
-        self.go_on(state, m.kind() == MoveKind::Pass, scratch, witness);
+        self.go_on(state, m == Move::PASS, scratch, witness);
     }
 
     /// Applies everything that a move does on the board. Legality is judged on the result.
@@ -102,8 +102,9 @@ impl<const N: usize> Program<N> {
             }
             doing.arrive(from, to);
         }
-        let crown = self.spec.movers[by.index()].chain.and_then(|chain| chain.crown);
-        if let Some(crown) = crown.filter(|_| m.chain().is_some()) {
+        if m.chain().is_some()
+            && let Some(crown) = self.spec.movers[by.index()].chain.and_then(|chain| chain.crown)
+        {
             doing.crown(crown.kind);
         }
         if effects || self.arrivals[before.class.index()].has(to) {

@@ -8,8 +8,8 @@ use super::danger::Danger;
 use super::eval::Eval;
 use super::piece_moves::PieceMoves;
 use super::value::{Frame, Moment, Subject};
-use crate::blueprint::{Lawful, StepKind};
-use crate::expr::{Domain, Expr, Selection};
+use crate::blueprint::StepKind;
+use crate::expr::{Domain, Selection};
 use crate::{ClassId, Move, MoverId, Program, Seat, State};
 use alfonso_board::{CellId, CellSet};
 use std::ops::ControlFlow;
@@ -54,6 +54,29 @@ pub struct Scratch<const N: usize> {
     pub(super) ways: Vec<CellId>,
     /// The measures of preferences, move by move.
     pub(crate) measures: Vec<i64>,
+}
+
+/// Values that are the same for all pieces that move plainly in a ply.
+struct Plainly<const N: usize> {
+    /// The cells without royal pieces.
+    open: CellSet<N>,
+    /// The targets for which pins and checks are not enough.
+    asked: CellSet<N>,
+    /// The cells on which a piece ends every check.
+    stops: CellSet<N>,
+    /// The pieces that are pinned.
+    pinned: CellSet<N>,
+    /// The origins for which pins and checks are not enough.
+    unsure: CellSet<N>,
+}
+
+impl<const N: usize> Plainly<N> {
+    #[inline]
+    fn new(program: &Program<N>, scratch: &Scratch<N>) -> Self {
+        let Danger { stops, pinned, unsure, .. } = scratch.danger;
+        let open = program.board.without(&scratch.royals);
+        Self { open, asked: scratch.disturbing | unsure, stops, pinned, unsure }
+    }
 }
 
 impl<const N: usize> Program<N> {
@@ -187,8 +210,9 @@ impl<const N: usize> Program<N> {
         scratch: &mut Scratch<N>,
         visit: &mut impl FnMut(PieceMoves<N>) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
-        for (class, row) in self.classes.iter().enumerate() {
-            let of_class = men & state.of_class(ClassId::new(class));
+        let plainly = Plainly::new(self, scratch);
+        for (row, of_class) in self.classes.iter().zip(state.by_class()) {
+            let of_class = men & *of_class;
             if of_class.is_empty() {
                 continue;
             }
@@ -199,25 +223,14 @@ impl<const N: usize> Program<N> {
                     Some(true) => of_class & state.unmoved,
                     Some(false) => of_class.without(&state.unmoved),
                 };
-                if men.is_empty() || mover.places {
+                // A remembered cell is nowhere most of the time.
+                if men.is_empty() || mover.remembered.is_some_and(|place| state.numbers[place] < 0) {
                     continue;
                 }
-                let Some(limit) = self.limit(state, scratch, id) else { continue };
-                if mover.chains {
-                    for from in men {
-                        if !mover.choosy || self.lets_go(state, scratch, id, from) {
-                            self.hand_over_chains(state, scratch, (id, from), limit, visit)?;
-                        }
-                    }
-                    continue;
-                }
-                // (A royal piece that returns to its origin captures nothing; the general path covers that.)
-                if !row.royal && mover.flat && mover.lawful == Lawful::ByPins && !scratch.try_all {
-                    self.hand_over_plainly(state, scratch, id, men, limit, visit)?;
-                    continue;
-                }
-                for from in men {
-                    self.hand_over(state, scratch, id, from, limit, visit)?;
+                if mover.plain && !scratch.try_all {
+                    self.hand_over_plainly(state, scratch, &plainly, id, men, visit)?;
+                } else {
+                    self.hand_over_one_by_one(state, scratch, id, men, visit)?;
                 }
             }
         }
@@ -232,17 +245,15 @@ impl<const N: usize> Program<N> {
         &self,
         state: &State<N>,
         scratch: &mut Scratch<N>,
+        plainly: &Plainly<N>,
         id: MoverId,
         men: CellSet<N>,
-        limit: CellSet<N>,
         visit: &mut impl FnMut(PieceMoves<N>) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
         let mover = &self.movers[id.index()];
-        let open = limit.without(&scratch.royals);
-        let asked = mover.choosing | scratch.disturbing | scratch.danger.unsure;
-        let Danger { stops, pinned, unsure, .. } = scratch.danger;
-        let rays_open = open & scratch.masks[mover.ray_mask.index()];
-        let leaps_open = open & scratch.masks[mover.leap_mask.index()];
+        let asked = mover.choosing | plainly.asked;
+        let rays_open = plainly.open & scratch.masks[mover.ray_mask.index()];
+        let leaps_open = plainly.open & scratch.masks[mover.leap_mask.index()];
         for from in men {
             if mover.choosy && !self.lets_go(state, scratch, id, from) {
                 continue;
@@ -258,13 +269,40 @@ impl<const N: usize> Program<N> {
             if targets.is_empty() {
                 continue;
             }
-            if targets.meets(&asked) || unsure.has(from) {
-                self.hand_over(state, scratch, id, from, limit, visit)?;
+            if targets.meets(&asked) || plainly.unsure.has(from) {
+                self.hand_over(state, scratch, id, from, self.board, visit)?;
                 continue;
             }
-            targets &= if pinned.has(from) { scratch.danger.allowed(from) } else { stops };
+            targets &= if plainly.pinned.has(from) { scratch.danger.allowed(from) } else { plainly.stops };
             if !targets.is_empty() {
                 visit(PieceMoves::new(id, from, targets))?;
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// Yields every legal move of these pieces by one way of moving that is not plain.
+    ///
+    /// It is not inlined, because what it keeps at hand would slow the loop over the pieces that move plainly.
+    #[inline(never)]
+    fn hand_over_one_by_one(
+        &self,
+        state: &State<N>,
+        scratch: &mut Scratch<N>,
+        id: MoverId,
+        men: CellSet<N>,
+        visit: &mut impl FnMut(PieceMoves<N>) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        let mover = &self.movers[id.index()];
+        if mover.places {
+            return ControlFlow::Continue(());
+        }
+        let Some(limit) = self.limit(state, scratch, id) else { return ControlFlow::Continue(()) };
+        for from in men {
+            if !mover.chains {
+                self.hand_over(state, scratch, id, from, limit, visit)?;
+            } else if !mover.choosy || self.lets_go(state, scratch, id, from) {
+                self.hand_over_chains(state, scratch, (id, from), limit, visit)?;
             }
         }
         ControlFlow::Continue(())
@@ -415,10 +453,7 @@ impl<const N: usize> Program<N> {
 
     fn limit_asked(&self, state: &State<N>, scratch: &mut Scratch<N>, id: MoverId) -> Option<CellSet<N>> {
         let spec = &self.spec.movers[id.index()];
-        // A remembered cell is nowhere most of the time.
-        if let [Expr::Var(row, _, None)] = spec.targets[..]
-            && state.numbers[self.layout.var(row, 0)] < 0
-        {
+        if self.movers[id.index()].remembered.is_some_and(|place| state.numbers[place] < 0) {
             return None;
         }
         let checked = self.checked(scratch);

@@ -35,6 +35,7 @@ impl<const N: usize> Eval<'_, N> {
     }
 
     /// Returns the selected pieces, where bit sets give them.
+    #[inline(never)]
     pub(crate) fn plain_men(&mut self, selection: &Selection) -> Option<CellSet<N>> {
         let by_kind = selection.filter.is_none() || selection.by_kind;
         if selection.domain != Domain::Pieces || selection.except.is_some() || !by_kind {
@@ -184,6 +185,7 @@ impl<const N: usize> Eval<'_, N> {
     }
 
     /// Returns the candidates of a selection, whatever its test says.
+    #[inline]
     fn within_bounds(&mut self, selection: &Selection) -> CellSet<N> {
         let mut cells = self.state.occupied;
         if let Some(owner) = &selection.owner {

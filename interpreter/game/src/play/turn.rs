@@ -50,29 +50,45 @@ impl<const N: usize> Program<N> {
 
     /// Passes the turn to the first player who has a step in it. If no player has one, nobody can move. If `again`, the first of
     /// them is the player whose turn is over.
+    ///
+    /// At most one turn for each player in play is passed over, and at least one is over. When everybody is out, the turn is over
+    /// too, and endings are checked.
     fn pass_on(
         &self,
         state: &mut State<N>,
-        mut again: bool,
+        again: bool,
         scratch: &mut Scratch<N>,
         witness: &mut impl Witness,
     ) {
-        let (mut judged, mut told) = (0u16, 0u16);
-        // At most one turn for each player in play, and at least one. When everybody is out, the turn is over too, and
-        // endings are checked.
-        let mut rest = state.alive;
-        loop {
-            self.end_turn(state, std::mem::take(&mut again));
+        let (mut told, turns) = (0, state.alive.count_ones());
+        self.end_turn(state, again);
+        self.judge(state, true, &mut told, scratch, witness);
+        if self.enter(state, (0, false), scratch, witness) != Entered::Step {
+            self.pass_over(state, turns.saturating_sub(1), told, scratch, witness);
+        }
+    }
+
+    /// Passes the turn on from a player who has no step in it, over at most so many turns. `told` has a bit for each player who has
+    /// been judged as one of the others.
+    #[cold]
+    #[inline(never)]
+    fn pass_over(
+        &self,
+        state: &mut State<N>,
+        turns: u32,
+        mut told: u16,
+        scratch: &mut Scratch<N>,
+        witness: &mut impl Witness,
+    ) {
+        let mut judged = 1 << state.mover.0;
+        for _ in 0..turns {
+            self.end_turn(state, false);
             if judged >> state.mover.0 & 1 == 0 {
-                self.judge(state, judged == 0, &mut told, scratch, witness);
+                self.judge(state, false, &mut told, scratch, witness);
             }
             judged |= 1 << state.mover.0;
             if self.enter(state, (0, false), scratch, witness) == Entered::Step {
                 return;
-            }
-            rest &= rest.saturating_sub(1);
-            if rest == 0 {
-                break;
             }
         }
         state.set_turn(self, state.mover, u8::MAX);
@@ -108,6 +124,7 @@ impl<const N: usize> Program<N> {
     }
 
     /// Passes the turn to the next seat in play.
+    #[inline]
     pub(crate) fn pass_to_next(&self, state: &mut State<N>) {
         let next = self.next_in_play(state, state.mover);
         state.rounds += u32::from(next <= state.mover);

@@ -150,9 +150,15 @@ pub(crate) struct Mover<const N: usize> {
     pub(crate) choosy: bool,
     /// True if it has conditions that are the same for all pieces in a ply.
     pub(crate) limited: bool,
+    /// The place of the cell that its moves may lead to alone, if a variable holds it.
+    pub(crate) remembered: Option<usize>,
     /// True if leaps and rays alone give its targets, all rays land under one test, and no other way of moving makes the
     /// same moves.
     pub(crate) flat: bool,
+    /// True if it is flat, has no conditions for a ply, and pins and checks tell which of its moves are legal.
+    ///
+    /// (A royal piece that returns to its origin captures nothing; the general path covers that.)
+    pub(crate) plain: bool,
     /// The mask of its rays' landing test, if it has rays.
     pub(crate) ray_mask: MaskId,
     /// By origin, then by attacker: the cells from which the attacker could attack some target of such a move.

@@ -74,6 +74,11 @@ impl<const N: usize> Program<N> {
         let latest = Reader::of(&spec, |expr| matches!(expr, Expr::Latest(_))).anywhere();
         let remembers = Reader::of(&spec, |expr| matches!(expr, Expr::StoodBefore)).anywhere();
         let layout = Layout::new(&spec, latest);
+        for (mover, spec) in movers.iter_mut().zip(&spec.movers) {
+            if let [Expr::Var(row, _, None)] = spec.targets[..] {
+                mover.remembered = Some(layout.var(row, 0));
+            }
+        }
         Self {
             identity: Identity::new(&spec, &layout),
             price,
@@ -235,6 +240,14 @@ fn pack_mover<const N: usize>(
     let ray_mask = of_mover.first().map_or(MaskId(0), |ray| ray.mask);
     let keep = |list: Vec<(u32, u32)>| if list.iter().all(|(a, b)| a == b) { Vec::new() } else { list };
     let rule = &spec.move_rules[usize::from(mover.move_rule)];
+    let flat = mover.chain.is_none()
+        && mover.conditions.is_empty()
+        && mover.overlaps.is_empty()
+        && !(rule.exchanges || rule.places)
+        && arcs.iter().chain(&hops).chain(&walks).all(|(first, end)| first == end)
+        && of_mover.iter().all(|ray| ray.mask == ray_mask);
+    let limited = !(mover.of_ply.is_empty() && mover.targets.is_empty());
+    let royal = spec.kinds[spec.classes[mover.class.index()].kind.index()].royal;
     Mover {
         class: mover.class,
         unmoved: mover.unmoved,
@@ -242,14 +255,11 @@ fn pack_mover<const N: usize>(
         lawful: mover.lawful,
         attacks: mover.attacks,
         conditional: mover.asked().next().is_some() || !rule.with.is_empty(),
-        limited: !(mover.of_ply.is_empty() && mover.targets.is_empty()),
+        limited,
+        remembered: None,
         choosy: !mover.of_man.is_empty(),
-        flat: mover.chain.is_none()
-            && mover.conditions.is_empty()
-            && mover.overlaps.is_empty()
-            && !(rule.exchanges || rule.places)
-            && arcs.iter().chain(&hops).chain(&walks).all(|(first, end)| first == end)
-            && of_mover.iter().all(|ray| ray.mask == ray_mask),
+        flat,
+        plain: flat && !limited && !royal && mover.lawful == Lawful::ByPins,
         ray_mask,
         leap_mask: leap_test.and_then(|test| masks[test.index()]).unwrap_or(MaskId(0)),
         leap_test: leap_test.unwrap_or(TestId(0)),

@@ -108,10 +108,13 @@ impl<const N: usize> State<N> {
         self.ply = other.ply;
         self.rounds = other.rounds;
         self.hash = other.hash;
-        self.stood.copy_from(&other.stood);
+        if !(self.stood.is_empty() && other.stood.is_empty()) {
+            self.stood.copy_from(&other.stood);
+        }
     }
 
     /// Remembers how the pieces stand now, if rules ask for it.
+    #[inline]
     pub(crate) fn remember(&mut self, program: &Program<N>) {
         if program.remembers {
             self.stood.push(self.arrangement(program));
@@ -158,6 +161,12 @@ impl<const N: usize> State<N> {
     #[inline]
     pub(crate) fn of_class(&self, class: ClassId) -> CellSet<N> {
         self.sets[class.index()]
+    }
+
+    /// Returns the cells of the pieces, class by class; what follows the last class is none of them.
+    #[inline]
+    pub(crate) fn by_class(&self) -> &[CellSet<N>] {
+        &self.sets
     }
 
     /// Returns the cells of a player's pieces.
