@@ -161,9 +161,12 @@ fn unclear_attack(blueprint: &Blueprint, mover: &MoverSpec) -> Option<&'static s
 fn lawful(blueprint: &Blueprint, mover: &MoverSpec, pins: bool) -> Lawful {
     let class = &blueprint.classes[mover.class.index()];
     let royal = blueprint.kinds[class.kind.index()].royal;
-    if !pins || why_tried(blueprint, mover).is_some() {
+    // What other laws forbid is tried while they apply, whatever stands here.
+    if !blueprint.guards_royal {
+        Lawful::ByPins
+    } else if !pins || why_tried(blueprint, mover).is_some() {
         Lawful::ByTrial
-    } else if royal && blueprint.guards_royal {
+    } else if royal {
         Lawful::BySafety
     } else {
         Lawful::ByPins

@@ -71,6 +71,21 @@ fn strangers_men_are_tried() {
     assert!(game.plan.notes.iter().any(|note| note.contains("other players' men")));
 }
 
+#[test]
+fn where_nothing_guards_a_royal_piece_nothing_is_tried() {
+    let game = blueprint(
+        "players One, Two
+        board grid 6 by 6
+        piece Stone \"S\" { stone.slide: slide orthogonal }
+        setup { One Stone a1 a2  Two Stone f6 f5 }
+        captures { captures.other: piece x may capture piece y if owner of x /= owner of y }
+        rules { rules.take: on move -> capture Stone of next in neighbours of target }
+        turn { turn.move: move }
+        end { end.last: when no Stone of next -> mover wins }",
+    );
+    assert_eq!(game.movers[0].lawful, Lawful::ByPins);
+}
+
 /// If the compiler copied it for each player, this question would have four million copies.
 #[test]
 fn questions_to_all_players_are_not_copied_without_number() {
