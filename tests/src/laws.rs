@@ -277,7 +277,8 @@ pub fn pins_and_trial_agree(reading: &Reading, choices: &[u16]) -> Verdict {
         let other = tried.line_from(&line.position());
         if line.repetitions() == 1 {
             prop_assert_eq!(other.moves(), line.moves(), "{} after {:?}", &reading.title, played(line));
-            prop_assert_eq!(other.in_check(), line.in_check());
+            let checked = "check, with moves tried and with pins";
+            prop_assert_eq!(other.in_check(), line.in_check(), "{}, after {:?}", checked, played(line));
         }
         Ok(())
     })

@@ -1,6 +1,7 @@
 //! The clauses of a game other than its moves: triggers, what is forbidden and preferred, and the endings.
 
 use crate::depends::{self, Part};
+use crate::facing::Waiting;
 use crate::lower::Lower;
 use alfonso_game::LocalId;
 use alfonso_game::blueprint::{EndingSpec, ForbidSpec, OutcomeSpec, PreferSpec, TriggerEvent, TriggerSpec};
@@ -10,12 +11,16 @@ use alfonso_rules as rules;
 impl Lower<'_> {
     pub(crate) fn triggers(&mut self) -> Vec<TriggerSpec> {
         let rules = self.rules;
-        rules.triggers.iter().map(|trigger| self.trigger(trigger)).collect()
+        rules.triggers.iter().enumerate().map(|(row, trigger)| self.trigger(row, trigger)).collect()
     }
 
-    fn trigger(&mut self, trigger: &rules::Trigger) -> TriggerSpec {
+    fn trigger(&mut self, row: usize, trigger: &rules::Trigger) -> TriggerSpec {
         use rules::Scope;
         self.next_rule(trigger.kind);
+        self.facing.waits(match trigger.event {
+            Scope::Move | Scope::Entering(_) => Waiting::Arrival(row),
+            _ => Waiting::Other,
+        });
         let event = match &trigger.event {
             Scope::Capture(local) => TriggerEvent::Capture(self.slot(*local)),
             Scope::Move => TriggerEvent::Move,

@@ -26,8 +26,21 @@ pub(crate) struct Facing {
     asks: usize,
     /// The kinds of pieces whose facing a rule speaks of after it has made pieces of these kinds.
     after: Vec<rules::KindId>,
+    /// The place of the present rule among those that wait for events, if it waits for one.
+    waiting: Option<Waiting>,
+    /// The kinds of pieces whose facing such a rule speaks of: effects that came before may have made other kinds of them.
+    awaited: BTreeSet<(Waiting, rules::KindId)>,
     /// True if pieces may change their owner.
     pub(crate) gives: bool,
+}
+
+/// The time at which a rule that waits for an event has its turn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum Waiting {
+    /// After a piece has arrived, behind so many other rules.
+    Arrival(usize),
+    /// At any time.
+    Other,
 }
 
 /// The questions and changes of a rule up to the beginning of a loop.
@@ -40,6 +53,8 @@ pub(crate) struct LoopBegins {
 /// A possible change of kind, for pieces of one kind or of any.
 #[derive(Debug)]
 struct Becoming {
+    /// The place of the rule among those that wait for events, if it waits for one.
+    waiting: Option<Waiting>,
     from: Option<rules::KindId>,
     to: Vec<rules::KindId>,
     span: Span,
@@ -51,6 +66,12 @@ impl Facing {
         self.its.clear();
         self.now.clear();
         self.asks = 0;
+        self.waiting = None;
+    }
+
+    /// Notes that the present rule waits for an event.
+    pub(crate) fn waits(&mut self, when: Waiting) {
+        self.waiting = Some(when);
     }
 
     /// Notes that a rule names a value.
@@ -79,6 +100,7 @@ impl Facing {
         if self.is_it(man) {
             self.asks += 1;
             self.after.extend(&self.now);
+            self.awaited.extend(self.waiting.zip(self.of));
         }
     }
 
@@ -111,7 +133,31 @@ impl Facing {
         if self.is_it(man) {
             self.now.extend(&to);
         }
-        self.becomings.push(Becoming { from: self.kind_of(man), to, span });
+        self.becomings.push(Becoming { waiting: self.waiting, from: self.kind_of(man), to, span });
+    }
+}
+
+impl Facing {
+    /// Returns, by kind, true if a piece may be of that kind when a rule that waits for an event speaks of its facing.
+    fn made_before(&self, kinds: usize) -> Vec<bool> {
+        let mut all = vec![false; kinds];
+        for (asking, kind) in &self.awaited {
+            let mut made = vec![false; kinds];
+            made[kind.index()] = true;
+            loop {
+                let before = made.clone();
+                for becoming in self.becomings.iter().filter(|it| it.may_come_before(*asking)) {
+                    if becoming.from.is_none_or(|from| before[from.index()]) {
+                        becoming.to.iter().for_each(|kind| made[kind.index()] = true);
+                    }
+                }
+                if made == before {
+                    break;
+                }
+            }
+            all.iter_mut().zip(made).for_each(|(all, made)| *all |= made);
+        }
+        all
     }
 }
 
@@ -177,12 +223,13 @@ fn turned(rules: &rules::RuleSet, facing: &Facing) -> Vec<bool> {
     let differ = rules.players.iter().any(|player| player.facing != rules.players[0].facing);
     let strays = rules.setup.iter().any(|man| man.facing != rules.players[man.owner.index()].facing)
         || facing.gives && differ;
+    let made = facing.made_before(rules.kinds.len());
     let matters = |row: usize| {
         let kind = rules::KindId::new(row);
         let moves = rules.moves.iter().any(|rule| rule.kind == kind && speaks_of_facing(rule));
         moves
             || facing.asked.iter().any(|(of, _)| *of == Some(kind) || strays && of.is_none())
-            || strays && facing.after.contains(&kind)
+            || strays && (made[row] || facing.after.contains(&kind))
     };
     let mut turned: Vec<bool> = (0..rules.kinds.len()).map(matters).collect();
     // After a change of kind, the piece's class depends on its facing before.
@@ -225,6 +272,15 @@ fn lacking(rules: &rules::RuleSet, facing: &Facing) -> Vec<bool> {
 }
 
 impl Becoming {
+    /// Returns true if the change may come before a rule that waits for an event has its turn. Rules that wait for arrivals have it in
+    /// their order, and once.
+    fn may_come_before(&self, asking: Waiting) -> bool {
+        match (self.waiting, asking) {
+            (Some(Waiting::Arrival(earlier)), Waiting::Arrival(asking)) => earlier < asking,
+            _ => true,
+        }
+    }
+
     /// Returns true if the piece may have no facing.
     fn lacks(&self, lacking: &[bool]) -> bool {
         self.from.map_or(lacking.contains(&true), |kind| lacking[kind.index()])

@@ -98,7 +98,7 @@ pub trait Line {
     fn roll(&self) -> Vec<(usize, Vec<i32>)>;
     /// Returns the number of plies played, including those before the line began. Rolls are not plies.
     fn ply(&self) -> u32;
-    /// Returns true if the player to move has a royal piece that is attacked: once the game is over, before the effects of its end.
+    /// Returns true if the player to move has a royal piece that is attacked: once the game is over, after the effects of its end.
     fn in_check(&self) -> bool;
     /// Returns a number that is equal for positions that agree in everything that rules read.
     ///
@@ -251,6 +251,8 @@ impl<'g, const N: usize> LineOf<'g, N> {
             if let Some(outcome) = self.outcome {
                 witness.fired(outcome.reason);
                 self.program.end(&mut self.state, outcome, &mut scratch.frame, witness);
+                // What happens at the end may change who attacks whom: a position tells the same however it came about.
+                self.checked = self.program.in_check(&self.state, self.state.mover, &mut scratch.frame);
             }
         }
         self.spent = self.program.spent(&scratch.frame);
